@@ -18,7 +18,9 @@ function subscribe(listener: () => void) {
 	return () => void listeners.delete(listener);
 }
 
+/** Ends a question that is still open: there is room for one. */
 export function askForProof(): Promise<boolean> {
+	open?.(false);
 	return new Promise((resolve) => {
 		setOpen((isProved) => {
 			setOpen(null);
@@ -42,6 +44,6 @@ export async function withIdentityProof<T>(call: () => Promise<T>): Promise<T> {
 export function useProofQuestion(): Answer | null {
 	const { pathname } = useLocation();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each screen
-	useEffect(() => () => setOpen(null), [pathname]);
+	useEffect(() => () => open?.(false), [pathname]);
 	return useSyncExternalStore(subscribe, () => open);
 }

@@ -174,16 +174,22 @@ test("a paid prompt whose payment was moved or reversed thanks nobody", async ()
 	const [{ id }] = await paymentsOf(order);
 	const at = (of: { id: string }) => `/orders/${of.id}/payments/${id}`;
 	const attemptOf = async () => (await paymentOf(order)).attempt;
+	const becameOf = async () =>
+		(await app.call("GET", `/orders/${order.id}`, { as: staff })).body.data.order.attempts[0]
+			.became;
 	expect(await attemptOf()).toMatchObject({ receipt, sentence: "Paid. Thank you." });
+	expect(await becameOf()).toBeNull();
 	const change = async (method: string, path: string, body: object) =>
 		expect((await app.call(method, path, { as: staff, body })).status).toBe(200);
 
 	await change("POST", `${at(order)}/move`, { reference: other.reference, reason: "Theirs" });
 	const moved = "This payment counts towards another order.";
 	expect(await attemptOf()).toMatchObject({ state: "paid", receipt, sentence: moved });
+	expect(await becameOf()).toBe("moved");
 	await change("PUT", at(other), { state: "reversed", reason: "Taken back" });
 	const reversed = "Reversed: this payment does not count.";
 	expect(await attemptOf()).toMatchObject({ state: "paid", receipt, sentence: reversed });
+	expect(await becameOf()).toBe("reversed");
 });
 
 test("a code that is reported for an anonymous order counts once, and is emptied after a week", async () => {
