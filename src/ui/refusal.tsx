@@ -9,7 +9,10 @@ interface RefusalProps {
 	children?: ReactNode;
 }
 
-/** The red box above a form: the error, and below it what to do. It comes into view: the button may be far below. */
+/**
+ * The red box of a form: the error, and below it what to do. It comes into view: the button may be far away. In short forms
+ * it is below the button, where it moves no field.
+ */
 export function Refusal({ title, unasked, children }: RefusalProps) {
 	return (
 		<div className="refusal" role="alert" ref={unasked ? undefined : show}>

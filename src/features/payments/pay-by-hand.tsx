@@ -121,7 +121,6 @@ function CodeForm({ api, access, prompts, refused, onSent }: PayByHandProps) {
 	const field = form.field("code");
 	return (
 		<form {...form.props} action="/track" className="no-print grid gap-4" aria-label="I have paid">
-			{failure && !field.error && <Refusal title={failure} />}
 			<input type="hidden" name="step" value={CODE_STEP} />
 			<input type="hidden" name="reference" value={access.reference} />
 			<input type="hidden" name="phone" value={access.phone} />
@@ -141,6 +140,7 @@ function CodeForm({ api, access, prompts, refused, onSent }: PayByHandProps) {
 			<SubmitButton variant={prompts ? "secondary" : "primary"} busy={form.submitting}>
 				I Have Paid
 			</SubmitButton>
+			{failure && !field.error && <Refusal title={failure} />}
 		</form>
 	);
 }

@@ -163,7 +163,6 @@ function PromptForm(props: PayByPromptProps) {
 			className="no-print grid gap-4"
 			aria-label="Pay by M-Pesa"
 		>
-			{failure && <Refusal title={failure} />}
 			<p>We will send a prompt to this phone; enter your M-Pesa PIN there.</p>
 			<input type="hidden" name="step" value={PROMPT_STEP} />
 			<Access {...access} />
@@ -203,6 +202,7 @@ function PromptForm(props: PayByPromptProps) {
 			<SubmitButton busy={form.submitting}>
 				{amount > 0 ? wholeWords(`Pay ${formatKes(amount)} Now`) : "Pay Now"}
 			</SubmitButton>
+			{failure && <Refusal title={failure} />}
 		</form>
 	);
 }

@@ -28,7 +28,6 @@ export function AddRecordForm({ onAdded }: { onAdded: () => void }) {
 			aria-label="Add an Order or Request"
 			onSubmit={submit}
 		>
-			{refusal && <Refusal title={refusal} />}
 			<TextInput
 				label="Reference"
 				hint="For example MR-7K3QZ9. It is in our email and on your confirmation page"
@@ -47,6 +46,7 @@ export function AddRecordForm({ onAdded }: { onAdded: () => void }) {
 			<div className="form-actions">
 				<SubmitButton busy={busy}>Add to My Account</SubmitButton>
 			</div>
+			{refusal && <Refusal title={refusal} />}
 		</form>
 	);
 }
