@@ -16,7 +16,7 @@ import { category, photo, project, result } from "../../../tests/support/compone
 const title = page.getByLabelText("Title", { exact: true });
 const LOST = () => Promise.reject(new TypeError("Failed to fetch"));
 const FIRST_STORED =
-	"The first one was saved, with different content. Send this one again if you want both.";
+	"What you sent first was saved; your changes since then were not. Send it again only if you want both.";
 
 interface Creating {
 	form: string;

@@ -143,6 +143,20 @@ test.each([
 	await expect.element(orderNotes).toHaveValue("Two buckets");
 });
 
+test("of text that was changed after a lost answer the page says what was saved, and keeps it", async () => {
+	const saved = "What you sent first was saved; your changes since then were not.";
+	const { calls } = await openOrderForm(() => refused(409, { message: saved }));
+	await fillOrder({ Notes: "Two buckets" });
+	const keys = () => new Set(ordersIn(calls).map(({ headers }) => headers.get("idempotency-key")));
+	for (const count of [1, 2]) {
+		await press(submitOrder);
+		await expect.poll(() => keys().size).toBe(count);
+		await expect.element(page.getByRole("alert")).toMatchTextContent(saved);
+		await expectNone(refusal);
+		await expect.element(orderNotes).toHaveValue("Two buckets");
+	}
+});
+
 test("an order refused with 401 is a refused order, not the end of a session", async () => {
 	storeSession();
 	const { address } = await openOrderForm(() =>

@@ -187,6 +187,18 @@ test("a failed request shows one plain sentence, keeps typed text, and logs the 
 	expect(loggedErrors()).toEqual(["HTTP error! status: 500"]);
 });
 
+test("of text that was changed after a lost answer the page says what was saved, and keeps it", async () => {
+	const saved = "What you sent first was saved; your changes since then were not.";
+	stubApi({ "POST /request": () => refused(409, { error: saved }) });
+	await openPage("/request-service");
+	await fillRequest();
+	await press(submitRequest);
+	await expect.element(alert).toMatchTextContent(saved);
+	expect(document.body.textContent).not.toContain(FAILED);
+	await expect.element(page.getByLabelText("Project title")).toHaveValue("Maize dryer");
+	loggedErrors();
+});
+
 test("a request without a connection shows the same sentence", async () => {
 	stubApi({ "POST /request": () => Promise.reject(new TypeError("Failed to fetch")) });
 	await openPage("/request-service");

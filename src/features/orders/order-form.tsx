@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { isOwnServer, ownLimit } from "../../platform/browser/api-bases.ts";
-import { ApiError } from "../../platform/browser/api-error.ts";
+import { ApiError, isOutdated } from "../../platform/browser/api-error.ts";
 import { SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmailInput, PhoneInput, TextArea, TextInput } from "../../ui/field.tsx";
@@ -43,7 +43,7 @@ export function OrderForm({ send, slug, refused, known, onPlaced, notes }: Order
 	const { field } = form;
 	return (
 		<form {...form.props} data-unsent className="flex flex-col gap-5">
-			{form.failure !== undefined && <OrderRefusal>{reasonOf(form.failure)}</OrderRefusal>}
+			{form.failure !== undefined && <OrderRefusal error={form.failure} />}
 			{form.failure === undefined && form.refused && (
 				<OrderRefusal>{form.refused.error}</OrderRefusal>
 			)}
@@ -81,13 +81,22 @@ export function OrderForm({ send, slug, refused, known, onPlaced, notes }: Order
 	);
 }
 
-function OrderRefusal({ children }: { children: ReactNode }) {
+function OrderRefusal({ error, children = reasonOf(error) }: OrderRefusalProps) {
+	// The first order was stored: trying again would make a second one.
+	const [title, reason] = isOutdated(error)
+		? [children]
+		: ["There was an error submitting your order. Please try again.", children];
 	return (
-		<Refusal title="There was an error submitting your order. Please try again.">
-			<p>{children}</p>
+		<Refusal title={title}>
+			{reason && <p>{reason}</p>}
 			<p>What you typed is still here.</p>
 		</Refusal>
 	);
+}
+
+interface OrderRefusalProps {
+	error?: unknown;
+	children?: ReactNode;
 }
 
 function reasonOf(error: unknown): string {

@@ -93,7 +93,7 @@ test.each(CALLS.filter(({ body }) => body))(
 		});
 		expect([status, refusal.error, refusal.fields]).toEqual([
 			409,
-			"The first one was saved, with different content. Send this one again if you want both.",
+			"What you sent first was saved; your changes since then were not. Send it again only if you want both.",
 			undefined,
 		]);
 	},

@@ -117,7 +117,7 @@ export async function findMade<Made>(
 	if (known && known.body_hash !== bodyHash) {
 		throw new AppError(
 			"conflict",
-			"The first one was saved, with different content. Send this one again if you want both.",
+			"What you sent first was saved; your changes since then were not. Send it again only if you want both.",
 		);
 	}
 	return known && (JSON.parse(known.made) as Made);
