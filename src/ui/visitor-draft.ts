@@ -7,7 +7,8 @@ export function openDraft(name: string | undefined) {
 	let current = store?.read() ?? null;
 
 	function change(part: { key?: string; values?: TextEntries }) {
-		const { key = newKey(), values = [] } = { ...current, ...part };
+		// Where the same form waits to be sent, its key has become the draft's.
+		const { key = newKey(), values = [] } = { ...(store?.read() ?? current), ...part };
 		current = { key, values, savedAt: "" };
 		store?.write({ key, values });
 		return key;

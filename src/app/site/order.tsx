@@ -225,8 +225,9 @@ function OrderPage({ project, refused, onPlaced }: OrderPageProps) {
 					const { placeOrder } = await loadOrderSending();
 					const values = Object.entries(order);
 					sentWith.current = storedToken();
-					const post = () => placeOrder(browserApi, order, key);
-					return unsent.send({ kind: "order", key, title, values }, post);
+					return unsent.send({ kind: "order", key, title, values }, (key) =>
+						placeOrder(browserApi, order, key),
+					);
 				}}
 				slug={slug}
 				refused={unsent.refused}

@@ -421,6 +421,34 @@ test.each<[string, { content: string | undefined; pieces: number }]>([
 	loggedErrors();
 });
 
+test("without its kept files, a request that has arrived is confirmed", async () => {
+	const server = takeChunks();
+	storeOnce(server).set("k1", CONTENT);
+	await leaveSent([]);
+	await press(page.getByRole("button", { name: "Resume Sending: plan.pdf, 100%" }));
+	await expect.element(notes).toMatchTextContent("Your request for Maize dryer was sent.");
+	expect(server.of("/pieces")).toEqual([]);
+	expect(localStorage.unsent).toBeUndefined();
+	loggedErrors();
+});
+
+test.each([
+	["has neither it nor its files", undefined],
+	["has it with its file in the form", CONTENT.replace(/\["uploads.*\]/, `["files",${300 * KB}]]`)],
+])("without its kept files, a request is asked for them if the server %s", async (_, content) => {
+	const server = takeChunks();
+	const stored = storeOnce(server);
+	if (content) stored.set("k1", content);
+	await leaveSent([]);
+	await press(page.getByRole("button", { name: "Resume Sending: plan.pdf, 100%" }));
+	const again = page.getByLabelText("To resume sending, 0%: choose plan.pdf again");
+	await expect.element(again).toBeEnabled();
+	choose(again, pdfOf(300 * KB));
+	await expect.element(notes).toMatchTextContent("Your request for Maize dryer was sent.");
+	expect([...stored.keys()]).toEqual(["k1"]);
+	loggedErrors();
+});
+
 test("pieces of a whole file that the server has lost are sent again", async () => {
 	const server = takeChunks();
 	storeOnce(server);

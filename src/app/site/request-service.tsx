@@ -101,7 +101,7 @@ export default function RequestService({ actionData, loaderData }: Route.Compone
 						send={async (form, key) => {
 							const { browserUpload, submitRequest } = await loadSending();
 							const title = String(form.get("projectTitle"));
-							return unsent.send({ kind: "request", key, title, values: form }, () =>
+							return unsent.send({ kind: "request", key, title, values: form }, (key) =>
 								submitRequest(browserUpload, form, key),
 							);
 						}}

@@ -167,6 +167,28 @@ test("changes after an order was kept become another order", async () => {
 	expect(new Set(keys).size).toBe(2);
 });
 
+test("the same order in two tabs is one order", async () => {
+	const { answers, calls, reload } = await writeOrder();
+	const [form] = stored();
+	sessionStorage.clear();
+	localStorage.unsent = JSON.stringify([{ ...form, key: "other-tab" }]);
+	await reload();
+	await fillOrder({ Notes: "Two buckets" });
+	const before = ordersIn(calls).length;
+	await press(submitOrder);
+	await expect.poll(() => ordersIn(calls).length).toBe(before + 1);
+	await expect.element(submitOrder).toBeEnabled();
+	expect(stored().map(({ key }: { key: string }) => key)).toEqual(["other-tab"]);
+	answers["POST /orders/by-slug"] = PLACED;
+	lineIsBack();
+	await expect.element(notes).toMatchTextContent("Your order for Project 1 was sent.");
+	await expect.element(name).toHaveValue("");
+	const sent = ordersIn(calls).slice(before);
+	expect(sent.map(({ headers }) => headers.get("idempotency-key"))).toEqual([
+		...["other-tab", "other-tab"],
+	]);
+});
+
 test("after a day an order is sent only at its writer's request", async () => {
 	const { answers, calls, reload } = await writeOrder();
 	const tries = ordersIn(calls).length;

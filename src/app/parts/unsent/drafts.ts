@@ -2,9 +2,11 @@ import { createTabDraft, newKey } from "../../../ui/form-draft.ts";
 import type { TextEntries } from "../../../ui/form-values.ts";
 import type { UnsentForm } from "./unsent-forms.ts";
 
-const draftsOf = ({ draft }: UnsentForm) => createTabDraft<TextEntries>(draft);
+type OfDraft = Pick<UnsentForm, "draft" | "key">;
 
-const isOwn = (form: UnsentForm) => draftsOf(form).read()?.key === form.key;
+const draftsOf = ({ draft }: OfDraft) => createTabDraft<TextEntries>(draft);
+
+const isOwn = (form: OfDraft) => draftsOf(form).read()?.key === form.key;
 
 /** Clears the draft of a sent form. Later changes stay, with a new key. */
 export function clearSent(form: UnsentForm): boolean {
@@ -18,7 +20,7 @@ export function clearSent(form: UnsentForm): boolean {
 
 export const clearDraft = (form: UnsentForm) => draftsOf(form).clear();
 
-export function changeKey(form: UnsentForm, key: string): void {
+export function changeKey(form: OfDraft, key: string): void {
 	const drafts = draftsOf(form);
 	if (isOwn(form)) drafts.write({ values: drafts.read()?.values ?? [], key });
 }

@@ -82,7 +82,18 @@ export function fitsInOneForm(files: readonly File[]): boolean {
 	return isSmall || !isOwnServer("assistance");
 }
 
-/** Sends large files, or those that failed with the form, in chunks that resume. Throws `ApiError`. */
+const CHOOSE_AGAIN = "The server does not have the files. Please choose them again.";
+
+export const notBegun = ({ id: _, secret: __, ...file }: SentFile): SentFile => ({
+	...file,
+	sent: 0,
+});
+
+/**
+ * Sends large files, or those that failed with the form, in chunks that resume. Throws `ApiError`.
+ *
+ * @param files none if this browser has not kept them: the server may have all of each
+ */
 export async function sendWithFiles(
 	form: UnsentForm,
 	files: readonly File[],
@@ -114,7 +125,7 @@ export async function sendWithFiles(
 			if (!isOwn || !isUnanswered(error)) throw error;
 		}
 	}
-	onChunks();
+	if (files.length > 0) onChunks();
 	const api = createFilesApi();
 	const onChange = (files: readonly SentFile[], isConnectionLost: boolean) => {
 		sent = files;
@@ -142,6 +153,10 @@ export async function sendWithFiles(
 			});
 		} catch (error) {
 			if (!uploads || !isAboutUploads(error)) throw error;
+			if (files.length < sent.length) {
+				onProgress({ share: 0, isConnectionLost: false, onCancel }, sent.map(notBegun));
+				throw new ApiError(CHOOSE_AGAIN, { status: 0, fields: { files: CHOOSE_AGAIN } });
+			}
 			// With 409 the server has the form as a whole from an earlier attempt, and answers that again.
 			uploads = earlier && !hasStatus(error, 409) ? await sendChunks() : undefined;
 			earlier = undefined;

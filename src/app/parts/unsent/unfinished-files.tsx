@@ -1,5 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { isSameFile, type SentFile } from "../../../features/assistance/uploads/send-in-chunks.ts";
+import {
+	isSameFile,
+	type SentFile,
+	wholeUploads,
+} from "../../../features/assistance/uploads/send-in-chunks.ts";
 import { readStoredFiles } from "../../../platform/offline/stored-files.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FileInput } from "../../../ui/file-input.tsx";
@@ -28,9 +32,11 @@ export function UnfinishedFiles({ unsent, form, files }: UnfinishedFilesProps) {
 	if (stored === "looking") return null;
 	const disabled = pending.some(({ attempt }) => attempt?.progress);
 	const percent = percentOf(files);
-	if (stored !== "none") {
+	// The request may have arrived with them; then the server only confirms it.
+	const contents = stored !== "none" ? stored : wholeUploads(files) && [];
+	if (contents) {
 		return (
-			<Button small disabled={disabled} onClick={() => void unsent.resume(form, stored)}>
+			<Button small disabled={disabled} onClick={() => void unsent.resume(form, contents)}>
 				{`Resume Sending: ${nameOf(files)},\u00a0${percent}`}
 			</Button>
 		);

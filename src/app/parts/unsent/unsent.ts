@@ -15,6 +15,7 @@ import {
 	giveUpChunks,
 	isFileRefused,
 	isText,
+	notBegun,
 	reasonOf,
 	refusalOf,
 	remember,
@@ -96,19 +97,20 @@ export class Unsent {
 
 	/**
 	 * Sends a submitted form, which survives leaving its page.
-	 * @param post sends it if it has no files
+	 * @param post sends it with this key, if it has no files
 	 * @param isShown false if its page was left meanwhile
 	 * @returns if it is now stored until the connection is back, the error has the property `isQueued`
 	 */
 	async send<Sent extends Receipt>(
 		submitted: SubmittedForm,
-		post: () => Promise<Sent>,
+		post: (key: string) => Promise<Sent>,
 		isShown: boolean,
 	): Promise<Sent> {
-		const { key, kind, title, draft } = submitted;
+		const { kind, title, draft } = submitted;
 		const values = [...submitted.values];
 		const contents = values.flatMap(([, value]) => (value instanceof File ? [value] : []));
 		const hasFiles = contents.length > 0;
+		const key = hasFiles ? submitted.key : this.#keyOf(submitted, values.filter(isText));
 		const isOneForm = fitsInOneForm(contents);
 		// One upload at a time: an interrupted one is stored in the list.
 		for (const { isStored, attempt } of this.getState().pending) {
@@ -128,7 +130,7 @@ export class Unsent {
 		if (!isShown) this.leavePage(draft);
 		const sendFiles = () => this.#sendContents(form, contents, browserUpload, isOneForm);
 		// Only requests have files.
-		const sending = hasFiles ? (alone(key, sendFiles, true) as Promise<Sent>) : post();
+		const sending = hasFiles ? (alone(key, sendFiles, true) as Promise<Sent>) : post(key);
 		const isQueued = this.#follow(key, sending);
 		try {
 			return await sending;
@@ -191,6 +193,21 @@ export class Unsent {
 	/** Then nothing else needs to show them. */
 	isListed(): boolean {
 		return this.#lists > 0;
+	}
+
+	/** That of the same form which another tab has stored here: with one key, both are stored once by the server. */
+	#keyOf(submitted: SubmittedForm, values: UnsentForm["values"]): string {
+		this.#dispatch({ type: "read" });
+		const content = JSON.stringify([submitted.draft, signedInId(), values]);
+		const same = this.getState().pending.find(
+			({ form, isStored }) =>
+				isStored &&
+				JSON.stringify([form.draft, form.by, form.values]) === content &&
+				!form.refusal &&
+				isKeyKnown(form, Date.now()),
+		)?.form.key;
+		if (same) changeKey(submitted, same);
+		return same ?? submitted.key;
 	}
 
 	#find(key: string) {
@@ -356,8 +373,7 @@ export class Unsent {
 
 	#giveUp(form: UnsentForm): void {
 		giveUpChunks(form);
-		const files = form.files?.map(({ id: _, secret: __, ...file }) => ({ ...file, sent: 0 }));
-		if (files) this.#change(form.key, { files });
+		if (form.files) this.#change(form.key, { files: form.files.map(notBegun) });
 	}
 
 	/** Its author wants it sent, even if it may be stored twice. */

@@ -54,17 +54,19 @@ export function useUnsent(
 		isHere: () => isShown.current,
 		/**
 		 * Sends a form, which survives leaving its page.
-		 * @param post sends it as a whole
+		 * @param post sends it as a whole, with this key
 		 * @returns if it is now stored until the connection is back, the error has the property `isQueued`
 		 */
 		async send<Sent extends { reference: string } | undefined>(
 			form: Omit<SubmittedForm, "draft">,
-			post: () => Promise<Sent>,
+			post: (key: string) => Promise<Sent>,
 		): Promise<Sent> {
 			// At once if possible: the page may be left at any moment.
 			const loaded =
 				loader?.parts ?? (loader && (await withConnection(loader.load).catch(() => undefined)));
-			return loaded ? loaded.unsent.send({ ...form, draft }, post, isShown.current) : post();
+			return loaded
+				? loaded.unsent.send({ ...form, draft }, post, isShown.current)
+				: post(form.key);
 		},
 	};
 }
