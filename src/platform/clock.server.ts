@@ -32,6 +32,7 @@ interface ClockState {
 }
 
 export interface ClockJump {
+	/** When the clock was last known to be right. */
 	from: string;
 	to: string;
 }

@@ -6,6 +6,7 @@ import { nothing, pageWindow, pagination, time } from "./http/contract-fields.ts
 
 export const trashTimes = {
 	deleted_at: time,
+	/** When it will be deleted permanently. */
 	removed_at: time,
 };
 

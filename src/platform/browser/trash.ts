@@ -8,6 +8,7 @@ export interface TrashedRecord {
 	title: string;
 	picture?: string;
 	deleted_at: string;
+	/** When it will be deleted permanently. */
 	removed_at: string;
 }
 
