@@ -616,6 +616,48 @@ test.each([
 	expect(await paymentsOf(order.id)).toHaveLength(isHeld ? 0 : 1);
 });
 
+const MERCHANT = "Merchant Payment from 2547*****888 - ";
+test.each([
+	["another customer", `${MERCHANT}WANJIRU KAMAU`, true],
+	["another customer with a middle name", `${MERCHANT}WANJIRU NJERI KAMAU`, true],
+	["another customer's account", `${MERCHANT}PETER OTIENO Acc. WANJIRU KAMAU`, true],
+	["another customer for this order", `${MERCHANT}WANJIRU KAMAU Acc. REFERENCE`, false],
+	["the customer", `${MERCHANT}ACHIENG OTIENO`, false],
+	["the guardian", `${MERCHANT}GRACE MORAA`, false],
+	["a stranger", `${MERCHANT}PETER OTIENO`, false],
+	["one with one of their names", `${MERCHANT}PETER KAMAU`, false],
+])("a code that people typed and %s paid for waits: %s, %s", async (_, paidFor, isAsked) => {
+	const { other, code } = await newPlace();
+	const guardian = { name: "Grace Moraa", phone: "0744000111" };
+	const order = await buildOrder(app, { under_18: true, guardian, consent_text: "1" });
+	const entered = newReceipt();
+	await report(order, code);
+	await pay(order.id, { amount: 500, code: entered });
+	const details = paidFor.replace("REFERENCE", order.reference);
+	const cells = { details, paid: "500.00", at: `${today} 00:00:01` };
+	const note = isAsked
+		? expect.stringMatching(
+				new RegExp(
+					`^The code is recorded for ${order.reference}, but M-Pesa names .+, the customer of ${other.reference} `,
+				),
+			)
+		: null;
+	for (const changes of [true, false])
+		expect(await importing(line(code, cells), line(entered, cells))).toMatchObject([
+			{
+				outcome: (isAsked ? ["differs", "held"] : ["known", "confirm"])[Number(changes)],
+				note,
+				changes,
+			},
+			{ outcome: isAsked ? "differs" : "known", note, changes: isAsked && changes },
+		]);
+	const states = (await paymentsOf(order.id)).map((each: { code: string; state: string }) => [
+		each.code,
+		each.state,
+	]);
+	expect(new Map(states).get(code)).toBe(isAsked ? "unconfirmed" : "confirmed");
+});
+
 test.each(["bank", "cash"])(
 	"a statement says that a payment by %s was one by M-Pesa",
 	async (method) => {

@@ -120,10 +120,10 @@ function isMeant({ account }: Evident, reference: string): boolean {
 
 /** What may be a reference without `MR-` in an account: "7K3 QXW", "7K3QXW fees", "order7K3QXW". */
 function bareReferences({ account }: Evident): string[] {
-	const words = (account ?? "").normalize("NFKC").match(/[a-z0-9]{6,}/gi) ?? [];
-	const ends = words.flatMap((word) => [word.slice(0, 6), word.slice(-6)]);
 	// Digits alone are a phone number.
-	const parts = [account ?? "", ...ends.filter((end) => /\D/.test(end))];
+	const words = (account ?? "").normalize("NFKC").match(/(?!\d+\b)[a-z0-9]{6,}/gi) ?? [];
+	const ends = words.flatMap((word) => [word.slice(0, 6), word.slice(-6)]);
+	const parts = [account ?? "", ...ends];
 	return [...new Set(parts.flatMap((part) => parseReference(`MR${part}`) ?? []))];
 }
 

@@ -2,9 +2,10 @@ import type { Db } from "../../db/connect.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { inBatches } from "../../platform/privacy/personal-data.ts";
 import { groupBy } from "../../platform/text/group-by.ts";
+import { isRefund } from "../ledger/payment.ts";
 import { sumsByOrder } from "../ledger/payments.server.ts";
-import { evidence } from "./evidence.ts";
-import { findNamed, onlyOrder } from "./named-orders.server.ts";
+import { evidence, type Named } from "./evidence.ts";
+import { findNamed, findOthers, onlyOrder } from "./named-orders.server.ts";
 import { MPESA_CODE } from "./payments.form.ts";
 import * as queries from "./payments.queries.server.ts";
 import { findReversals, sumTakenBack } from "./reversals.queries.server.ts";
@@ -45,6 +46,7 @@ export async function match(
 	const remembered = groupBy(known, ({ code }) => code);
 	const byReceipt = groupBy(known, ({ receipt }) => receipt);
 	const namedBy = await findNamed(db, [...payments, ...undone, ...reversals]);
+	const payers = await findPayers(db, payments, stored, namedBy);
 	const orderOf = (of: StatementEntry) =>
 		stored.get(of.code)?.order_id ?? onlyOrder(namedBy(of))?.id ?? "";
 	const orderIds = [...new Set(payments.map(orderOf))].filter(Boolean);
@@ -96,7 +98,7 @@ export async function match(
 		const found = {
 			...{ of, isPaid, stored: stored.get(code), unclaimed: unclaimed.get(code), news },
 			kept: kept.get(code),
-			named: isPaid ? namedBy(of) : [],
+			named: isPaid ? [...namedBy(of), ...(payers.get(code) ?? [])] : [],
 			takenBack: sumTakenBack(code, takenBack.length > 0 ? takenBack : ofReceipt),
 			largestBack: Math.max(0, ...takenBack.map(({ amount_cents }) => amount_cents ?? 0)),
 			suspects: suspected.get(code) ?? [],
@@ -138,6 +140,24 @@ function restOf(entries: readonly StatementEntry[], isElsewhere: (code: string) 
 	return [...groups.values()].flatMap(
 		(of) => of.toSorted((one, other) => other.cents - one.cents)[0] ?? [],
 	);
+}
+
+/** The other customers who have paid what people have recorded, by its code. */
+async function findPayers(
+	db: Db | Tx,
+	payments: readonly StatementEntry[],
+	stored: ReadonlyMap<string, StoredRow>,
+	namedBy: (of: StatementEntry) => Named[],
+): Promise<ReadonlyMap<string, readonly Named[]>> {
+	const found = new Map<string, readonly Named[]>();
+	for (const of of payments) {
+		const row = stored.get(of.code);
+		const isTyped = row?.source === "staff" || row?.source === "customer";
+		if (!row || !isTyped || isRefund(row)) continue;
+		const orderIds = [row.order_id, row.moved_from];
+		found.set(of.code, await findOthers(db, of, { orderIds }, namedBy(of)));
+	}
+	return found;
 }
 
 async function findStored(

@@ -11,7 +11,7 @@ import {
 	type Named,
 	type TakenBack,
 } from "./evidence.ts";
-import { paidBefore, reversedSentence, severalOrders } from "./mpesa-message.ts";
+import { nameOf, paidBefore, reversedSentence, severalOrders } from "./mpesa-message.ts";
 import { onlyOrder } from "./named-orders.server.ts";
 import { METHOD_NAMES } from "./payment-texts.ts";
 import type { findByCodes } from "./payments.queries.server.ts";
@@ -242,9 +242,12 @@ export function differenceOf(
 		// An unknown reference is settled by the person who stored the payment.
 		named.filter(({ orders }) => orders.length > 0),
 	);
-	if (others.length > 0) {
-		const said = others.map(({ orders }) => orders[0]?.reference).join(" and ");
-		return `The code is recorded for ${stored.reference}, but the account number says ${said}.`;
+	const [first] = others;
+	if (first) {
+		const isPerson = first.by === "person";
+		const said = others.map((each) => (isPerson ? nameOf(each) : each.orders[0]?.reference));
+		const who = isPerson ? "M-Pesa names" : "the account number says";
+		return `The code is recorded for ${stored.reference}, but ${who} ${said.join(" and ")}.`;
 	}
 	if (differsIn.includes("direction"))
 		return isRefund(stored)
