@@ -43,7 +43,7 @@ interface ConflictsProps {
 }
 
 /** Fields that somebody else has changed too, with both values. Renders nothing without any. */
-export function Conflicts({ id, conflicts, choose, valueText }: ConflictsProps) {
+function Conflicts({ id, conflicts, choose, valueText }: ConflictsProps) {
 	if (conflicts.length === 0) return null;
 	return (
 		<section

@@ -1,13 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
-import { useId } from "react";
-import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
+import { useEffect } from "react";
+import { errorText } from "../../../platform/browser/api-error.ts";
 import { SubmitButton } from "../../../ui/button.tsx";
-import { Conflicts } from "../../../ui/draft-note.tsx";
+import { DraftNote } from "../../../ui/draft-note.tsx";
 import { SelectInput, TextInput } from "../../../ui/field.tsx";
 import { formatShortDate } from "../../../ui/format.ts";
 import { Options } from "../../../ui/options.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
-import { useLocalStorage } from "../../../ui/use-local-storage.ts";
+import { useActionForm } from "../../../ui/use-action-form.ts";
 import type { Owner } from "../../records/work.ts";
 
 export interface ChosenWork {
@@ -47,66 +47,43 @@ export function OwnerAndDue({ draftKey, owner, due_on, staff, save }: OwnerAndDu
 	);
 }
 
-/** The form's day, and the stored one. Both may be empty. */
-interface DayDraft {
-	day: string;
-	from: string;
-}
-
 interface DueFormProps extends Pick<OwnerAndDueProps, "draftKey" | "save"> {
 	due_on: string | null;
 }
 
 function DueForm({ draftKey, due_on, save }: DueFormProps) {
 	const stored = due_on ?? "";
-	const noteId = useId();
-	const [savedDraft, keep] = useLocalStorage<DayDraft | null>(
-		`due-day:${draftKey}`,
-		null,
-		(draft) => draft === null,
-	);
-	const { day: draft, from } = savedDraft ?? { day: stored, from: stored };
-	const isConflict = from !== stored && draft !== stored;
-	const saving = useMutation({
-		mutationFn: (sent: string) => save({ due_on: sent || null }),
-		onSuccess: (_saved, sent) => keep((now) => (now?.day === sent ? null : now)),
+	const { form, field, draft, busy, submit, refusal } = useActionForm({
+		values: { due_on: stored },
+		draftKey: `due-day:${draftKey}`,
+		isOfRecord: true,
+		send: ({ due_on }) => save({ due_on: due_on || null }),
+		next: (sent) => sent,
+		onSent: () => {},
+		fallback: "Failed to save the due date",
 	});
-	const { error } = saving;
-	const atField = error instanceof ApiError ? error.fields.due_on : undefined;
+	const { isDirty, defaultValues } = form.formState;
+	// Somebody else may change it while it is shown.
+	const isOld = !isDirty && defaultValues?.due_on !== stored;
+	useEffect(() => {
+		if (isOld) draft.showStored({ due_on: stored });
+	}, [isOld, stored, draft.showStored]);
 	return (
 		<form
 			className="stack col-span-full lg:col-auto"
 			aria-label="Due date"
 			noValidate
-			data-save={draft !== stored}
-			onSubmit={(event) => {
-				event.preventDefault();
-				if (isConflict) document.getElementById(noteId)?.focus();
-				else saving.mutate(draft);
-			}}
+			data-save={isDirty}
+			onSubmit={submit}
 		>
-			{isConflict && (
-				<Conflicts
-					id={noteId}
-					conflicts={[{ name: "due_on", before: from, theirs: stored, mine: draft }]}
-					choose={(_, which) =>
-						keep(() => (which === "mine" ? { day: draft, from: stored } : null))
-					}
-					valueText={(_, day) => (day ? formatShortDate(String(day)) : undefined)}
-				/>
-			)}
-			{error && !atField && <Refusal title={errorText(error, "Failed to save the due date")} />}
+			<DraftNote
+				draft={draft}
+				valueText={(_, day) => (day ? formatShortDate(String(day)) : undefined)}
+			/>
+			{refusal && <Refusal title={refusal} />}
 			<div className="flex flex-wrap items-end gap-3">
-				<TextInput
-					type="date"
-					label="Due on"
-					error={atField ?? null}
-					value={draft}
-					onChange={({ currentTarget: { value } }) =>
-						keep(() => (value === stored ? null : { day: value, from }))
-					}
-				/>
-				<SubmitButton small variant="secondary" busy={saving.isPending}>
+				<TextInput type="date" label="Due on" {...field("due_on")} />
+				<SubmitButton small variant="secondary" busy={busy}>
 					Save Date
 				</SubmitButton>
 			</div>
