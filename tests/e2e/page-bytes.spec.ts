@@ -30,7 +30,7 @@ const OWN: Partial<Record<SitePath, number>> = {
 	"/resources": 3_700,
 	// With the styles of the whole workbook, the form that starts one, an excerpt of a filled one, and what hides the form
 	// where a workbook opens.
-	"/my-work": 5_310,
+	"/my-work": 5_340,
 	"/judging": 5_130,
 	"/how-it-works": 3_170,
 	"/request-service": 4_190,
