@@ -21,7 +21,7 @@ export function PageHead({ title, long, lead, back, open, children }: PageHeadPr
 			<div className="wrap">
 				{back && <BackLink to={back.to}>{back.label}</BackLink>}
 				<h1 className={long ? "h2" : undefined}>{wholeWords(title)}</h1>
-				{lead && <p className="page-head-lead">{lead}</p>}
+				{lead && <p className="page-head-lead">{wholeWords(lead)}</p>}
 				{children && <div className="page-head-meta">{children}</div>}
 			</div>
 		</div>
