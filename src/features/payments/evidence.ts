@@ -46,8 +46,8 @@ const NOTHING: Evidence = {
 	reverses: null,
 };
 
-export function evidence(said: Partial<Evidence>): Evidence {
-	return { ...NOTHING, ...said };
+export function evidence(reported: Partial<Evidence>): Evidence {
+	return { ...NOTHING, ...reported };
 }
 
 const TEXT_MAX = 1_000;
@@ -133,7 +133,7 @@ export interface Verdict<Order extends { id: string } = NamedOrder> {
  * @param ours the words of the business's names and numbers: of a message to or from us its writer is the other side
  */
 export function compare<Order extends { id: string } = NamedOrder>(
-	said: Evidence,
+	reported: Evidence,
 	recorded: Recorded,
 	named: readonly Named<Order>[],
 	ours: readonly string[] = [],
@@ -141,14 +141,16 @@ export function compare<Order extends { id: string } = NamedOrder>(
 	const differs = <Value>(one: Value | null, other: Value | null) =>
 		one !== null && other !== null && one !== other;
 	const { orderIds, isRefund = false } = recorded;
-	const direction = directionOf(said, named, ours);
+	const direction = directionOf(reported, named, ours);
 	return {
 		others: named.filter(({ orders }) => !orders.some(({ id }) => orderIds.includes(id))),
-		takenBack: recorded.takenBack ? partOf(recorded.takenBack, said.cents ?? recorded.cents) : null,
+		takenBack: recorded.takenBack
+			? partOf(recorded.takenBack, reported.cents ?? recorded.cents)
+			: null,
 		differsIn: [
-			...(differs(said.code, recorded.code) ? (["code"] as const) : []),
-			...(differs(said.cents, recorded.cents) ? (["amount"] as const) : []),
-			...(differs(dayOf(said), recorded.day) ? (["day"] as const) : []),
+			...(differs(reported.code, recorded.code) ? (["code"] as const) : []),
+			...(differs(reported.cents, recorded.cents) ? (["amount"] as const) : []),
+			...(differs(dayOf(reported), recorded.day) ? (["day"] as const) : []),
 			...(differs(direction, isRefund ? "out" : "in") ? (["direction"] as const) : []),
 		],
 	};

@@ -56,8 +56,8 @@ test("payments of a database of version 1.0 are found by their codes after its u
 	// An empty place that a server has looked at can still be restored into.
 	expect(await readMeta(db, "payment-codes-key")).toBeUndefined();
 	for (let count = 0; count < 2; count += 1) await hashOlderCodes(db);
-	const asked = ["TJK0000001", "TJK0000002", "TJK0000009"];
-	const found = (await findByCodes(db, asked)).map(({ id, asked }) => `${id} ${asked}`);
+	const requested = ["TJK0000001", "TJK0000002", "TJK0000009"];
+	const found = (await findByCodes(db, requested)).map(({ id, requested }) => `${id} ${requested}`);
 	expect(found.sort()).toEqual(["paid TJK0000001", "refused TJK0000002", "used TJK0000002"]);
 	const hashes = async (table: "payments" | "unclaimed_payments" | "payment_reversals") =>
 		(await db.selectFrom(table).select("code_hash").execute()).map(({ code_hash }) => code_hash);

@@ -62,11 +62,14 @@ export async function assertAsSaid(
 	if (other === true) return;
 	const { cents, method = "mpesa" } = recorded;
 	const proof = text ? (method === "mpesa" ? readProof : readMessage)(text) : null;
-	const said = proof ?? noteIn(text, recorded.code);
-	const takenBack = await findTakenBack(tx, said.code ?? recorded.code);
+	const reported = proof ?? noteIn(text, recorded.code);
+	const takenBack = await findTakenBack(tx, reported.code ?? recorded.code);
 	const [kept] = recorded.code === null ? [] : await findUnclaimedByCodes(tx, [recorded.code]);
 	const unclaimedEvidence = kept && evidenceOf(kept);
-	const namedBy = await findNamed(tx, unclaimedEvidence ? [said, unclaimedEvidence] : [said]);
+	const namedBy = await findNamed(
+		tx,
+		unclaimedEvidence ? [reported, unclaimedEvidence] : [reported],
+	);
 	const verdictOf = async (of: Evidence, known = {}) => {
 		const others = await findOthers(tx, of, recorded, namedBy(of));
 		return compare(
@@ -77,21 +80,25 @@ export async function assertAsSaid(
 		);
 	};
 	const excess = !kept && method === "mpesa" && cents !== null && excessOf(cents);
-	const day = recorded.day ?? dayBefore(said);
+	const day = recorded.day ?? dayBefore(reported);
 	const again = [];
 	for (const { orderId, money, where } of recorded.counting)
 		again.push(await recordedWithoutCode(tx, orderId, money, where));
 	const sentences = [
-		differenceSentence(said, await verdictOf(said, { takenBack, day })),
+		differenceSentence(reported, await verdictOf(reported, { takenBack, day })),
 		proof && unreadSentence(proof, cents, day ?? fairDay(Date.now())),
-		await beforeOrder(tx, said.at ? said : (unclaimedEvidence ?? said), recorded.orderIds),
+		await beforeOrder(
+			tx,
+			reported.at ? reported : (unclaimedEvidence ?? reported),
+			recorded.orderIds,
+		),
 		excess && `${excess}.`,
 		...again,
 		kept &&
 			unclaimedEvidence &&
 			unclaimedDifference(
 				takenBack || seen ? { ...kept, question: null, set_aside_at: null } : kept,
-				{ said: unclaimedEvidence, verdict: await verdictOf(unclaimedEvidence), method },
+				{ reported: unclaimedEvidence, verdict: await verdictOf(unclaimedEvidence), method },
 			),
 	];
 	const sentence = sentences.filter(Boolean).join(" ");
@@ -99,18 +106,18 @@ export async function assertAsSaid(
 }
 
 /** What is asked about money that was paid before the order was placed. */
-async function beforeOrder(tx: Tx, said: Evidence, orderIds: readonly (string | null)[]) {
+async function beforeOrder(tx: Tx, reported: Evidence, orderIds: readonly (string | null)[]) {
 	const placed = await findPlaced(
 		tx,
 		orderIds.filter((id) => id !== null),
 	);
-	return paidBefore(said, placed.map(({ created_at }) => created_at).sort()[0]);
+	return paidBefore(reported, placed.map(({ created_at }) => created_at).sort()[0]);
 }
 
 /** Today, if what is said is later: nobody has paid on a day that is still to come. Otherwise null. */
-function dayBefore(said: Evidence): string | null {
+function dayBefore(reported: Evidence): string | null {
 	const today = fairDay(Date.now());
-	return (dayOf(said) ?? "") > today ? today : null;
+	return (dayOf(reported) ?? "") > today ? today : null;
 }
 
 /**
@@ -125,23 +132,25 @@ export async function assertOwnMessage(
 ): Promise<void> {
 	const code = readCode(text);
 	const takenBack = await findTakenBack(tx, code);
-	const said = readProof(text) ?? noteIn(text, code);
-	const namedBy = await findNamed(tx, [said]);
-	const named = namedBy(said).filter((each) => each.by === "reference" || isReferenceIn(said));
+	const reported = readProof(text) ?? noteIn(text, code);
+	const namedBy = await findNamed(tx, [reported]);
+	const named = namedBy(reported).filter(
+		(each) => each.by === "reference" || isReferenceIn(reported),
+	);
 	const isNamed = named.some(({ orders }) => orders.some(({ id }) => id === order.id));
 	// "You have received" is about money of the customer.
-	const isTheirs = said.direction === "in" && said.payer !== null && !isNamed;
+	const isTheirs = reported.direction === "in" && reported.payer !== null && !isNamed;
 	const verdict = compare(
-		isTheirs ? { ...said, direction: "out", payee: said.payer } : said,
-		{ orderIds: [order.id], code: null, cents: null, day: dayBefore(said) },
+		isTheirs ? { ...reported, direction: "out", payee: reported.payer } : reported,
+		{ orderIds: [order.id], code: null, cents: null, day: dayBefore(reported) },
 		named,
 		namesOfBusiness(site()),
 	);
-	const isOlder = (await beforeOrder(tx, said, [order.id])) !== null;
+	const isOlder = (await beforeOrder(tx, reported, [order.id])) !== null;
 	const sentence = takenBack
 		? // How much of it concerns its customer, and anybody can type a code.
 			reversedSentence({ ...takenBack, cents: null })
-		: refusalOfMessage(said, verdict, isOlder);
+		: refusalOfMessage(reported, verdict, isOlder);
 	if (sentence) throw invalidField("code", sentence, "conflict");
 }
 

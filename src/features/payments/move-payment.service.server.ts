@@ -152,13 +152,13 @@ async function withReceipt(
 	const { order_id, moved_from, method, at, amount_cents } = found;
 	// Of a part only the whole has a code.
 	const isKnown = method !== "mpesa" || found.code_hash !== null || found.part_of !== null;
-	const typed = method === "mpesa" ? requireCode(method, move.code) : null;
-	const code = isKnown ? found.code : typed;
+	const entered = method === "mpesa" ? requireCode(method, move.code) : null;
+	const code = isKnown ? found.code : entered;
 	const parts = (await queries.sumParts(tx, [found.id])).get(found.id) ?? 0;
 	await assertAsSaid(
 		tx,
 		app,
-		{ text: typed && move.code, other: move.other, seen: isKnown },
+		{ text: entered && move.code, other: move.other, seen: isKnown },
 		{
 			orderIds: [order_id, moved_from, ...targets.map(({ id }) => id)],
 			code,

@@ -81,17 +81,17 @@ export function readMessage(text: string): Evidence | null {
 	const plain = searchable(withoutInvisible(text));
 	const found = CONFIRMED.exec(plain);
 	if (!found) return null;
-	const said = plain.slice(found.index + found[0].length).replace(OVERDRAFT, "");
-	const sides = sidesIn(said.split(TAIL)[0] ?? "");
-	const named = accountIn(said);
+	const body = plain.slice(found.index + found[0].length).replace(OVERDRAFT, "");
+	const sides = sidesIn(body.split(TAIL)[0] ?? "");
+	const named = accountIn(body);
 	// "Equity Bulk Account 300600" has paid from that.
 	const account = named && sides.payer?.endsWith(named) ? null : named;
-	const [, reversed, wasReversed] = REVERSED.exec(said) ?? [];
-	const back = reversed ?? wasReversed ?? (GIVEN_BACK.test(said) ? found[1] : undefined);
+	const [, reversed, wasReversed] = REVERSED.exec(body) ?? [];
+	const back = reversed ?? wasReversed ?? (GIVEN_BACK.test(body) ? found[1] : undefined);
 	const reverses = back?.toUpperCase() ?? null;
 	return evidence({
 		code: found[1]?.toUpperCase() ?? null,
-		...moneyIn(said),
+		...moneyIn(body),
 		account,
 		references: referencesIn(`${account ?? ""} ${plain}`),
 		...(reverses ? { direction: null } : sides),
@@ -107,25 +107,25 @@ export function readProof(text: string): Evidence | null {
 	const message = readMessage(text);
 	if (message) return message;
 	const plain = searchable(withoutInvisible(text));
-	const said = plain.replace(NUMBERS, "");
-	if (!/\d/.test(said) || ![MOVED, AMOUNT, TIME, CENTS].some((each) => each.test(said)))
+	const body = plain.replace(NUMBERS, "");
+	if (!/\d/.test(body) || ![MOVED, AMOUNT, TIME, CENTS].some((each) => each.test(body)))
 		return null;
 	const code = readCode(text);
-	const [account, payer] = [accountIn(said), PAYER.exec(said)?.[1]?.trim() ?? null];
+	const [account, payer] = [accountIn(body), PAYER.exec(body)?.[1]?.trim() ?? null];
 	const references = referencesIn(`${account ?? ""} ${plain}`);
 	const known = MPESA_CODE.test(code) ? code : null;
-	return evidence({ code: known, ...moneyIn(said), account, references, payer, direction: null });
+	return evidence({ code: known, ...moneyIn(body), account, references, payer, direction: null });
 }
 
 /** Codes, references and phone numbers, which are no sums. */
 const NUMBERS = /\b(?:(?=\d*[A-Z])(?=[A-Z]*\d)[A-Z0-9]{10}|MR[ -]?[A-Z0-9]{6}|(?:254|0)\d{9})\b/gi;
 const CENTS = /\d\.\d\d\b/;
 
-const accountIn = (said: string) => ACCOUNT.exec(said.split(TAIL)[0] ?? "")?.[1]?.trim() ?? null;
+const accountIn = (body: string) => ACCOUNT.exec(body.split(TAIL)[0] ?? "")?.[1]?.trim() ?? null;
 
 /** How much it was, and when. */
-function moneyIn(said: string): Pick<Evidence, "cents" | "foreign" | "at"> {
-	const happened = said.split(TAIL)[0] ?? "";
+function moneyIn(body: string): Pick<Evidence, "cents" | "foreign" | "at"> {
+	const happened = body.split(TAIL)[0] ?? "";
 	const inKes = AMOUNT.exec(happened);
 	const foreign = FOREIGN.exec(happened);
 	// After another currency's amount come the balance and the cost.
@@ -137,25 +137,25 @@ function moneyIn(said: string): Pick<Evidence, "cents" | "foreign" | "at"> {
 	return {
 		cents: amount === null ? null : toCents(amount),
 		foreign: isKes ? null : (foreign?.[0] ?? null),
-		at: timeIn(said),
+		at: timeIn(body),
 	};
 }
 
 /** Who paid whom. */
-function sidesIn(said: string): Pick<Evidence, "payer" | "payee" | "direction"> {
-	const payer = PAYER.exec(said)?.[1]?.trim() ?? null;
-	const [own] = OWN_MONEY.exec(said) ?? [];
+function sidesIn(body: string): Pick<Evidence, "payer" | "payee" | "direction"> {
+	const payer = PAYER.exec(body)?.[1]?.trim() ?? null;
+	const [own] = OWN_MONEY.exec(body) ?? [];
 	if (own) return { payer: null, payee: own, direction: "out" };
-	if (RECEIVED.test(said)) return { payer, payee: null, direction: "in" };
-	if (WITHDRAWN.test(said)) return { payer: null, payee: payer ?? "an agent", direction: "out" };
-	if (DEPOSITED.test(said)) return { payer: null, payee: "an agent", direction: "out" };
-	const payee = AIRTIME.test(said) ? "airtime" : (PAYEE.exec(said)?.[1]?.trim() ?? null);
+	if (RECEIVED.test(body)) return { payer, payee: null, direction: "in" };
+	if (WITHDRAWN.test(body)) return { payer: null, payee: payer ?? "an agent", direction: "out" };
+	if (DEPOSITED.test(body)) return { payer: null, payee: "an agent", direction: "out" };
+	const payee = AIRTIME.test(body) ? "airtime" : (PAYEE.exec(body)?.[1]?.trim() ?? null);
 	if (payee) return { payer: null, payee, direction: "out" };
 	return { payer, payee, direction: null };
 }
 
-function timeIn(said: string) {
-	const { day: text = "", clock } = TIME.exec(said)?.groups ?? {};
+function timeIn(body: string) {
+	const { day: text = "", clock } = TIME.exec(body)?.groups ?? {};
 	const day = text
 		.replace(/ ?([/.-]) ?/g, "$1")
 		.replace(/(?<=\d)(?:st|nd|rd|th)\b| of(?= )/gi, "")
@@ -167,21 +167,25 @@ function timeIn(said: string) {
 }
 
 /** Such as "KES 1,250.50, Nov 26, 2026, from JANE WANJIRU 0712345678". */
-export function summaryOf(said: Pick<Evidence, "cents" | "at" | "payer">): string {
+export function summaryOf(reported: Pick<Evidence, "cents" | "at" | "payer">): string {
 	const parts = [
-		said.cents !== null && formatKes(fromCents(said.cents)),
-		said.at && formatShortDate(said.at.at),
-		said.payer && `from ${said.payer}`,
+		reported.cents !== null && formatKes(fromCents(reported.cents)),
+		reported.at && formatShortDate(reported.at.at),
+		reported.payer && `from ${reported.payer}`,
 	];
 	return parts.filter(Boolean).join(", ") || "its code alone";
 }
 
 /** What is asked about a text of which the amount or the day cannot be read. */
-export function unreadSentence(said: Evidence, cents: number | null, day: string): string | null {
-	if (said.reverses) return null;
-	const { foreign, at } = said;
+export function unreadSentence(
+	reported: Evidence,
+	cents: number | null,
+	day: string,
+): string | null {
+	if (reported.reverses) return null;
+	const { foreign, at } = reported;
 	const sentences = [
-		said.cents === null &&
+		reported.cents === null &&
 			!foreign &&
 			cents !== null &&
 			`The amount of this message could not be read. Is it ${formatKes(fromCents(cents))}?`,
@@ -193,27 +197,27 @@ export function unreadSentence(said: Evidence, cents: number | null, day: string
 
 /** What a message says otherwise than what is typed beside it; null if it says the same. */
 export function differenceSentence(
-	said: Evidence,
+	reported: Evidence,
 	{ others, takenBack, differsIn }: Verdict,
 ): string | null {
 	const isOther = (name: Verdict["differsIn"][number]) => differsIn.includes(name);
 	const known = others.filter(({ by, orders }) => by !== "person" || orders.length > 0);
 	const sentences = [
 		takenBack && reversedSentence(takenBack),
-		said.reverses && `This message says that ${said.reverses} was reversed.`,
-		isOther("code") && `This message is for ${said.code}.`,
+		reported.reverses && `This message says that ${reported.reverses} was reversed.`,
+		isOther("code") && `This message is for ${reported.code}.`,
 		(isOther("direction") || known.length < others.length) &&
-			(said.payee
-				? `The message says that the money went to ${said.payee}.`
-				: `The message says that the money came from ${said.payer ?? "a payer"}.`),
+			(reported.payee
+				? `The message says that the money went to ${reported.payee}.`
+				: `The message says that the money came from ${reported.payer ?? "a payer"}.`),
 		known.length > 0 && `This message names ${known.map(nameOf).join(" and ")}.`,
 		(isOther("amount") || isOther("day")) &&
 			`The message says ${summaryOf({
-				cents: isOther("amount") ? said.cents : null,
-				at: isOther("day") ? said.at : null,
+				cents: isOther("amount") ? reported.cents : null,
+				at: isOther("day") ? reported.at : null,
 				payer: null,
 			})}.`,
-		said.foreign && `The message says ${said.foreign}, which is not in KES.`,
+		reported.foreign && `The message says ${reported.foreign}, which is not in KES.`,
 	];
 	return sentences.filter(Boolean).join(" ") || null;
 }
@@ -253,16 +257,20 @@ export function unclaimedDifference(
 		reason: string | null;
 		question: string | null;
 	},
-	{ said, verdict, method = "mpesa" }: { said: Evidence; verdict: Verdict; method?: PaymentMethod },
+	{
+		reported,
+		verdict,
+		method = "mpesa",
+	}: { reported: Evidence; verdict: Verdict; method?: PaymentMethod },
 ): string | null {
 	const { others, differsIn } = verdict;
 	const who = unclaimed.source === "statement" ? "M-Pesa's statement" : "M-Pesa";
 	const isOther = differsIn.includes("direction") || method !== "mpesa";
-	const how = isOther && (said.direction === "out" ? ", which went out" : ", paid by M-Pesa");
+	const how = isOther && (reported.direction === "out" ? ", which went out" : ", paid by M-Pesa");
 	const sentences = [
 		others.length > 0 ? `${who} names ${others.map(nameOf).join(" and ")}.` : unclaimed.question,
 		(differsIn.length > 0 || how) &&
-			`${who} says ${summaryOf({ ...said, payer: null })}${how || ""}.`,
+			`${who} says ${summaryOf({ ...reported, payer: null })}${how || ""}.`,
 		unclaimed.set_aside_at &&
 			`It was set aside: ${(unclaimed.reason ?? "no reason is stored").replace(/\.$/, "")}.`,
 	];

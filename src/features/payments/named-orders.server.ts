@@ -27,9 +27,12 @@ type Evident = Pick<Evidence, "account" | "references">;
 export async function findNamed(
 	db: Db | Tx,
 	all: readonly Evident[],
-): Promise<(said: Evident) => Named[]> {
-	const references = all.flatMap((said) => [...said.references, ...bareReferences(said)]);
-	const phones = all.flatMap((said) => phoneFormsOf(said));
+): Promise<(reported: Evident) => Named[]> {
+	const references = all.flatMap((reported) => [
+		...reported.references,
+		...bareReferences(reported),
+	]);
+	const phones = all.flatMap((reported) => phoneFormsOf(reported));
 	const byReference = new Map(
 		(await inBatches([...new Set(references)], (some) => findOrdersByReference(db, some))).map(
 			(order) => [order.reference, order],
@@ -40,25 +43,25 @@ export async function findNamed(
 		({ phone }) => phone,
 	);
 	const cutOff = new Map<string, NamedOrder[]>();
-	for (const said of all) {
-		const beginning = beginningOf(said);
+	for (const reported of all) {
+		const beginning = beginningOf(reported);
 		if (beginning) cutOff.set(beginning, await findOrdersByBeginning(db, beginning));
 	}
 	const ordersOf = (reference: string): NamedOrder[] => {
 		const order = byReference.get(reference);
 		return order ? [order] : [];
 	};
-	return (said) => {
-		const named = said.references
+	return (reported) => {
+		const named = reported.references
 			.map((text) => ({ by: "reference" as const, text, orders: ordersOf(text) }))
-			.filter(({ text, orders }) => orders.length > 0 || isMeant(said, text));
+			.filter(({ text, orders }) => orders.length > 0 || isMeant(reported, text));
 		if (named.length > 0) return named;
 		const orders = [
-			...bareReferences(said).flatMap(ordersOf),
-			...phoneFormsOf(said).flatMap((phone) => byPhone.get(phone) ?? []),
+			...bareReferences(reported).flatMap(ordersOf),
+			...phoneFormsOf(reported).flatMap((phone) => byPhone.get(phone) ?? []),
 		];
-		const isCutOff = cutOff.get(beginningOf(said) ?? "");
-		const of = { by: "account" as const, text: said.account ?? "", orders: isCutOff ?? orders };
+		const isCutOff = cutOff.get(beginningOf(reported) ?? "");
+		const of = { by: "account" as const, text: reported.account ?? "", orders: isCutOff ?? orders };
 		return isCutOff || orders.length > 0 ? [of] : [];
 	};
 }
@@ -71,14 +74,14 @@ export async function findNamed(
  */
 export async function findOthers(
 	tx: Db | Tx,
-	said: Evidence,
+	reported: Evidence,
 	{ orderIds, isRefund }: Pick<Recorded, "orderIds" | "isRefund">,
 	named: readonly Named[],
 ): Promise<Named[]> {
 	const ids = orderIds.filter((id) => id !== null);
 	const isNamed = named.some(({ orders }) => orders.some(({ id }) => ids.includes(id)));
-	const paid = isNamed ? [] : [said.payer, named.length === 0 ? said.account : null];
-	const texts = isRefund ? [said.direction === "out" ? said.payee : null] : paid;
+	const paid = isNamed ? [] : [reported.payer, named.length === 0 ? reported.account : null];
+	const texts = isRefund ? [reported.direction === "out" ? reported.payee : null] : paid;
 	const found: Named[] = [];
 	for (const text of new Set(texts.filter((each) => each !== null))) {
 		const words = tellingWords(text);
@@ -110,8 +113,8 @@ function isSameName(one: readonly string[], other: readonly string[]): boolean {
 }
 
 /** Whether an account is a reference, though it may have no `MR-` or no end. */
-export const isReferenceIn = (said: Evident) =>
-	bareReferences(said).length > 0 || beginningOf(said) !== null;
+export const isReferenceIn = (reported: Evident) =>
+	bareReferences(reported).length > 0 || beginningOf(reported) !== null;
 
 /** A name such as "Mr Khayes" is no reference, unless an order has it. */
 function isMeant({ account }: Evident, reference: string): boolean {

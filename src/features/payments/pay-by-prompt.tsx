@@ -143,9 +143,11 @@ function PromptForm(props: PayByPromptProps) {
 	const form = useForm({
 		schema: () => import("./payments.form.ts").then(({ promptFormSchema }) => promptFormSchema),
 		refused,
-		onSubmit: async (typed) => {
+		onSubmit: async (values) => {
 			try {
-				await askForPrompt(api, { body: { ...access, ...typed, payer: withoutGaps(typed.payer) } });
+				await askForPrompt(api, {
+					body: { ...access, ...values, payer: withoutGaps(values.payer) },
+				});
 			} finally {
 				// Also after an error: the prompt may have been sent.
 				await onChanged();

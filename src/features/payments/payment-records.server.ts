@@ -176,8 +176,8 @@ export const enteredDay = (at: string | null | undefined): string | null =>
 
 /** The day that a pasted message says, for a payment without a typed one. A phone's clock may be ahead. */
 export function dayInMessage(text: string | null | undefined): string | null {
-	const said = text ? readProof(text) : null;
-	const day = said && dayOf(said);
+	const reported = text ? readProof(text) : null;
+	const day = reported && dayOf(reported);
 	return day && day <= fairDay(Date.now()) ? day : null;
 }
 

@@ -34,11 +34,11 @@ export async function listPayments(
 export async function readMonth(
 	{ db }: App,
 	actor: Actor | null,
-	{ month: asked }: Input<typeof calls.readMonth>,
+	{ month: requested }: Input<typeof calls.readMonth>,
 ): Promise<calls.MonthTotals> {
 	requireAccess(actor, "staff");
 	const periods = periodsOf(await queries.firstAndLast(db));
-	const month = asked ?? periods[0] ?? fairDay(Date.parse(now())).slice(0, 7);
+	const month = requested ?? periods[0] ?? fairDay(Date.parse(now())).slice(0, 7);
 	const sums = await queries.sumByMethod(db, timesOf(month));
 	const total = (name: "cents" | "refunded") =>
 		fromCents(sums.reduce((sum, row) => sum + Number(row[name]), 0));

@@ -72,15 +72,15 @@ export function messageProblem(text: string, isMpesa = true): string | null {
 	if (second) return `${SEVERAL}: ${first} and ${second}. ${ONE}`;
 	const isFailed = FAILED_TOO.test(untyped);
 	if (first && isFailed) return `${SEVERAL}. ${ONE}`;
-	const said = untyped.split(TAIL)[0] ?? "";
-	if (isFailed || FAILED.test(said)) return FAILED_TEXT;
+	const body = untyped.split(TAIL)[0] ?? "";
+	if (isFailed || FAILED.test(body)) return FAILED_TEXT;
 	// Who types a code may write about other money beside it.
-	if ((first || KES.test(said)) && NOT_YET.test(said)) return NOT_YET_TEXT;
+	if ((first || KES.test(body)) && NOT_YET.test(body)) return NOT_YET_TEXT;
 	// Of a whole one staff are asked.
-	if (!first && isTakenBack(said)) return TAKEN_BACK;
-	if (!first && PENDING.test(said)) return PENDING_TEXT;
+	if (!first && isTakenBack(body)) return TAKEN_BACK;
+	if (!first && PENDING.test(body)) return PENDING_TEXT;
 	if (!isMpesa) return null;
-	const hasMoved = MOVED.test(said.replace(OVERDRAFT, ""));
+	const hasMoved = MOVED.test(body.replace(OVERDRAFT, ""));
 	// "I paid today" and "Paid 1000 OK" have ten signs without their gaps.
 	if (isCodeOfWords(text, hasMoved)) return CODE_INVALID;
 	return (KES.test(plain) || SENTENCE.test(untyped)) && !hasMoved ? NOT_PAID : null;

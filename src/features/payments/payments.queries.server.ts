@@ -120,12 +120,12 @@ function aMinuteAfter(time: string): string {
  * code, which an erasure has emptied in the row.
  */
 export async function findByCodes(db: Db | Tx, codes: readonly string[]) {
-	const asked = await codesByHash(db, codes);
+	const requested = await codesByHash(db, codes);
 	const rows = await selectListed(db)
-		.where("code_hash", "in", [...asked.keys()])
+		.where("code_hash", "in", [...requested.keys()])
 		.where((eb) => eb.or([eb("code", "is not", null), eb("payments.state", "<>", "refused")]))
 		.execute();
-	return rows.map((row) => ({ ...row, asked: asked.get(row.code_hash) ?? "" }));
+	return rows.map((row) => ({ ...row, requested: requested.get(row.code_hash) ?? "" }));
 }
 
 /** The sums of the confirmed parts of payments that count for other orders, by the payment's id. */

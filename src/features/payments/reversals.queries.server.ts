@@ -14,8 +14,8 @@ export type Reversal = Pick<ReversalRow, "code" | "receipt" | "amount_cents" | "
 
 /** Of the payments with these codes, and those whose own receipts they are. */
 export async function findReversals(db: Db | Tx, codes: readonly string[]): Promise<ReversalRow[]> {
-	const asked = await codesByHash(db, codes);
-	const rows = await inBatches([...new Set([...asked].flat())] as string[], (some) =>
+	const requested = await codesByHash(db, codes);
+	const rows = await inBatches([...new Set([...requested].flat())] as string[], (some) =>
 		db
 			.selectFrom("payment_reversals")
 			.selectAll()
@@ -24,7 +24,7 @@ export async function findReversals(db: Db | Tx, codes: readonly string[]): Prom
 			)
 			.execute(),
 	);
-	const plain = (hash: string | null, stored: string) => asked.get(hash) ?? stored;
+	const plain = (hash: string | null, stored: string) => requested.get(hash) ?? stored;
 	return [...new Map(rows.map((row) => [row.id, row])).values()].map((row) => ({
 		...row,
 		code: plain(row.code_hash, row.code),
@@ -57,7 +57,7 @@ export function sumTakenBack(
 /** Once each, however often it is imported. */
 export async function insertReversals(tx: Tx, reversals: readonly Reversal[]): Promise<void> {
 	const hashOf = await codeHasher(tx);
-	for (const { code, receipt, ...said } of reversals) {
+	for (const { code, receipt, ...reported } of reversals) {
 		const code_hash = hashOf(code);
 		const stored = (await isErased(tx, code_hash))
 			? { code: code_hash, receipt: hashOf(receipt) }
@@ -65,11 +65,11 @@ export async function insertReversals(tx: Tx, reversals: readonly Reversal[]): P
 		await tx
 			.insertInto("payment_reversals")
 			.values({
-				...{ ...said, ...stored, code_hash },
+				...{ ...reported, ...stored, code_hash },
 				...{ id: newId(), created_at: now(), handled_at: null },
 			})
 			.onConflict((conflict) =>
-				conflict.columns(["code", "receipt"]).doUpdateSet({ amount_cents: said.amount_cents }),
+				conflict.columns(["code", "receipt"]).doUpdateSet({ amount_cents: reported.amount_cents }),
 			)
 			.execute();
 	}

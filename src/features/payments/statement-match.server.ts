@@ -169,7 +169,7 @@ async function findStored(
 	const ids = known.map(({ id }) => id);
 	const sumSome = async (some: readonly string[]) => [...(await queries.sumParts(db, some))];
 	const moved = new Map(await inBatches(ids, sumSome));
-	const taken = known.filter(({ asked }) => takenBack.has(asked));
+	const taken = known.filter(({ requested }) => takenBack.has(requested));
 	const sums = await sumsByOrder(
 		db,
 		taken.map(({ order_id }) => order_id),
@@ -182,5 +182,5 @@ async function findStored(
 	// A refused code can be stored again; the row that counts replaces it in the map.
 	const refused = rows.filter(({ state }) => state === "refused");
 	const counting = rows.filter(({ state }) => state !== "refused");
-	return new Map([...refused, ...counting].map((row) => [row.asked, row]));
+	return new Map([...refused, ...counting].map((row) => [row.requested, row]));
 }

@@ -146,8 +146,8 @@ function outcomeOfNew(found: Compared, unclaimed: UnclaimedRow | undefined): Out
 		const next = `${note}. It names ${order.reference}: put the money back on the list to assign it.`;
 		return outcome("differs", false, next);
 	}
-	const asked = [severalOrders(found.named), ...questionsOf(found)].filter(Boolean).join(" ");
-	const question = asked || unclaimed?.question;
+	const questions = [severalOrders(found.named), ...questionsOf(found)].filter(Boolean).join(" ");
+	const question = questions || unclaimed?.question;
 	if (question) return held(found, question);
 	if (order) return outcome("record", true);
 	if (!unclaimed) return outcome("unmatched", true);
@@ -245,9 +245,9 @@ export function differenceOf(
 	const [first] = others;
 	if (first) {
 		const isPerson = first.by === "person";
-		const said = others.map((each) => (isPerson ? nameOf(each) : each.orders[0]?.reference));
+		const names = others.map((each) => (isPerson ? nameOf(each) : each.orders[0]?.reference));
 		const who = isPerson ? "M-Pesa names" : "the account number says";
-		return `The code is recorded for ${stored.reference}, but ${who} ${said.join(" and ")}.`;
+		return `The code is recorded for ${stored.reference}, but ${who} ${names.join(" and ")}.`;
 	}
 	if (differsIn.includes("direction"))
 		return isRefund(stored)

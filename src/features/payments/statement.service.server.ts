@@ -132,11 +132,11 @@ function read(text: string): ReadStatement {
 		throw invalidField("text", `At most ${MAX_PAYMENTS.toLocaleString("en")} payments at once`);
 	}
 	const ahead = statement.payments.filter(({ at }) => at && isAhead(at.at, now()));
-	const said = ahead.map(({ line, code }) => `Line ${line}, ${code}: its time is in the future`);
+	const future = ahead.map(({ line, code }) => `Line ${line}, ${code}: its time is in the future`);
 	return {
 		...statement,
 		payments: statement.payments.filter((entry) => !ahead.includes(entry)),
-		unread: [...statement.unread, ...said],
+		unread: [...statement.unread, ...future],
 	};
 }
 
@@ -204,8 +204,8 @@ async function keep(
 }
 
 function insertStated(tx: Tx, of: StatementEntry, more: Partial<UnclaimedRow>) {
-	const said = { question: null, ...more, source: "statement", at: paidAtOf(of) } as const;
-	return insertUnclaimed(tx, of, said);
+	const future = { question: null, ...more, source: "statement", at: paidAtOf(of) } as const;
+	return insertUnclaimed(tx, of, future);
 }
 
 const TAKEN_BACK = "M-Pesa took it back.";

@@ -156,9 +156,9 @@ function isSame(one: StatementEntry, other: StatementEntry): boolean {
 
 /** Nobody knows which of the two is right. */
 function contradiction(...both: StatementEntry[]): string {
-	const texts = both.map((said) => {
-		const account = said.account && `, account ${said.account}`;
-		return `line ${said.line} says ${summaryOf({ ...said, payer: null })}${account ?? ""}`;
+	const texts = both.map((reported) => {
+		const account = reported.account && `, account ${reported.account}`;
+		return `line ${reported.line} says ${summaryOf({ ...reported, payer: null })}${account ?? ""}`;
 	});
 	return `This statement has two lines for this code: ${texts.join(", and ")}.`;
 }
@@ -208,7 +208,7 @@ function readLine(
 	if (!isDirected && (paidIn ?? 0) > 0 && (hasBoth || cell("direction")))
 		wrong ??= unreadable("direction", "Debit or Credit");
 	const account = cell("account") || accountIn(details);
-	const said = evidence({
+	const reported = evidence({
 		at,
 		account: account.slice(0, NAME_MAX) || null,
 		references: referencesIn(`${account} ${details}`),
@@ -221,7 +221,7 @@ function readLine(
 		const hasMoney = isPlain && MPESA_CODE.test(code);
 		return {
 			other,
-			...(hasMoney && { undone: { ...said, line, code, cents, direction: null, doubt } }),
+			...(hasMoney && { undone: { ...reported, line, code, cents, direction: null, doubt } }),
 		};
 	}
 	// Charges name their payment too.
@@ -231,7 +231,7 @@ function readLine(
 	const isIn = Number(paidIn) > 0 && !isOut && !(isReversal && hasBoth);
 	if (isUndone || (isReversal && !isIn)) {
 		const reverses = isUndone ? code : (linked ?? reversedBy(details));
-		const reversal = { ...said, line, code, cents: cents || null, reverses, isBySign: false };
+		const reversal = { ...reported, line, code, cents: cents || null, reverses, isBySign: false };
 		return { reversal, ...(wrong && { unread: wrong }) };
 	}
 	if (wrong) return { unread: wrong };
@@ -243,13 +243,13 @@ function readLine(
 		if (head.places.time !== undefined && !at)
 			return { unread: unreadable("time", "a time such as 26/11/2026 15:15") };
 		// Money that went out and came back.
-		return { payment: { ...said, line, code, cents, reverses: isReversal ? linked : null } };
+		return { payment: { ...reported, line, code, cents, reverses: isReversal ? linked : null } };
 	}
 	// A charge has the code of its payment too.
 	if (!cents || CHARGE.test(`${cell("kind")} ${details}`))
 		return { other: say(cents ? "a charge" : "nothing paid in") };
 	const isBySign = linked === null || linked === code;
-	return { reversal: { ...said, line, code, cents, reverses: linked ?? code, isBySign } };
+	return { reversal: { ...reported, line, code, cents, reverses: linked ?? code, isBySign } };
 }
 
 const NAME_MAX = 40;

@@ -66,13 +66,13 @@ export async function findUnclaimedByCodes(
 	db: Db | Tx,
 	codes: readonly string[],
 ): Promise<UnclaimedRow[]> {
-	const asked = await codesByHash(db, codes);
+	const requested = await codesByHash(db, codes);
 	const rows = await db
 		.selectFrom("unclaimed_payments")
 		.selectAll()
-		.where((eb) => eb.or([eb("code", "in", codes), eb("code_hash", "in", [...asked.keys()])]))
+		.where((eb) => eb.or([eb("code", "in", codes), eb("code_hash", "in", [...requested.keys()])]))
 		.execute();
-	return rows.map((row) => ({ ...row, code: asked.get(row.code_hash) ?? row.code }));
+	return rows.map((row) => ({ ...row, code: requested.get(row.code_hash) ?? row.code }));
 }
 
 /**
@@ -135,15 +135,15 @@ export async function insertUnclaimed(
 	{ code, cents, account, payer, direction }: Evidence & { code: string; cents: number },
 	{
 		differs_at = null,
-		...said
+		...reported
 	}: Pick<UnclaimedRow, "at" | "question"> &
 		Partial<UnclaimedRow> & { source: "statement" | "paybill" },
 ): Promise<void> {
 	const code_hash = await hashCode(tx, code);
-	const money = { amount_cents: cents, direction: direction ?? "none", differs_at, ...said };
+	const money = { amount_cents: cents, direction: direction ?? "none", differs_at, ...reported };
 	const [kept] = await findUnclaimedByCodes(tx, [code]);
 	if (kept) {
-		const isNews = differs_at ? kept.question !== said.question : kept.direction !== "in";
+		const isNews = differs_at ? kept.question !== reported.question : kept.direction !== "in";
 		if (isNews) await updateUnclaimed(tx, kept.id, money);
 		return;
 	}

@@ -29,7 +29,7 @@ export function MoveForm({ api, orderId, payment, label, send, ...ends }: MoveFo
 			draftKey={`move:${payment.id}`}
 			values={{ orders: "", code: "", reason: "", other: "" }}
 			transient={{ other: "" }}
-			send={(typed, idempotencyKey) => send({ state: "moved", ...typed, idempotencyKey })}
+			send={(values, idempotencyKey) => send({ state: "moved", ...values, idempotencyKey })}
 			fallback="Failed to move payment"
 			{...ends}
 		>

@@ -18,10 +18,10 @@ const REFERENCE = /^(MR(?:[\s\u2010-\u2015\u2212-]*[A-Z0-9]){6})(?![A-Z0-9])(.*)
  * spreadsheet, where other columns may come before, between or after them: the amount is the last cell.
  */
 export function readMovedLines(text: string): MovedLine[] {
-	return text.split(/\r?\n/).flatMap((typed, index) => {
-		const cells = typed.split("\t").map((cell) => cell.trim());
+	return text.split(/\r?\n/).flatMap((line, index) => {
+		const cells = line.split("\t").map((cell) => cell.trim());
 		const filled = cells.filter(Boolean);
-		const isHeading = index === 0 && !/\d/.test(typed);
+		const isHeading = index === 0 && !/\d/.test(line);
 		const found = filled.findIndex((cell) => REFERENCE.test(cell));
 		if (filled.length === 0 || (isHeading && found === -1)) return [];
 		return [{ line: index + 1, ...readCells(filled, found) }];

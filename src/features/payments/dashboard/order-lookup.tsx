@@ -30,21 +30,21 @@ interface OrderLookupProps {
 export function OrderLookup({ api, except, onChoose, value, onOnly }: OrderLookupProps) {
 	const id = useId();
 	const [text, setText] = useState("");
-	const [asked, setAsked] = useState("");
-	const typed = text.trim();
+	const [searched, setSearched] = useState("");
+	const term = text.trim();
 	useEffect(() => {
-		const timer = setTimeout(() => setAsked(typed), DELAY);
+		const timer = setTimeout(() => setSearched(term), DELAY);
 		return () => clearTimeout(timer);
-	}, [typed]);
-	const isSearch = typed.length >= SHORTEST;
+	}, [term]);
+	const isSearch = term.length >= SHORTEST;
 	const query = useQuery({
-		queryKey: ["orders", "look-up", asked],
+		queryKey: ["orders", "look-up", searched],
 		// One more, because the order itself may be among them.
-		queryFn: () => findOrders(api, asked, MOST + 1),
-		enabled: asked.length >= SHORTEST,
+		queryFn: () => findOrders(api, searched, MOST + 1),
+		enabled: searched.length >= SHORTEST,
 		placeholderData: keepPreviousData,
 	});
-	const isCurrent = typed === asked && query.data !== undefined && !query.isPlaceholderData;
+	const isCurrent = term === searched && query.data !== undefined && !query.isPlaceholderData;
 	const found =
 		isSearch && query.data && !query.isError
 			? query.data.filter((order) => order.id !== except).slice(0, MOST)
@@ -83,7 +83,7 @@ export function OrderLookup({ api, except, onChoose, value, onOnly }: OrderLooku
 							event.preventDefault();
 							const [first] = found;
 							if (isCurrent && first) choose(first);
-							else setAsked(typed);
+							else setSearched(term);
 						}}
 						{...control}
 					/>

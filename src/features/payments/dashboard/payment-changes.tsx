@@ -118,7 +118,7 @@ export function ChangeForm(props: ChangeFormProps) {
 			draftKey={`${to}:${payment.id}`}
 			values={{ reason: "", paid_back_too: "" }}
 			transient={{ paid_back_too: "" }}
-			send={(typed) => send({ state: to, ...typed })}
+			send={(values) => send({ state: to, ...values })}
 			fallback={isReversal ? "Failed to reverse payment" : "Failed to refuse code"}
 			{...shared}
 		>
@@ -158,7 +158,7 @@ function ConfirmForm(props: Omit<ChangeFormProps, "api" | "orderId" | "to">) {
 			}}
 			transient={questions}
 			resolver={confirmIfOverpaid(due)}
-			send={(typed) => send({ state: "confirmed", ...typed })}
+			send={(values) => send({ state: "confirmed", ...values })}
 			fallback="Failed to confirm payment"
 			{...ends}
 		>

@@ -98,7 +98,7 @@ export function PaymentsTable(props: PaymentsTableProps) {
 						due={() => fetchDue(api, payment.reference)}
 						payment={payment}
 						to={opened.change}
-						send={(typed) => change(payment, typed)}
+						send={(values) => change(payment, values)}
 						{...ends}
 					/>
 				)

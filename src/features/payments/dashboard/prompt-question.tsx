@@ -42,7 +42,7 @@ export function confirmIfOverpaid<Values extends OverpaidValues>(
 		const more = (readKes(values.amount) ?? 0) - (known ?? Number.POSITIVE_INFINITY);
 		if (more <= 0) return { values, errors: {} };
 		const message = `This is ${formatKes(more)} more than is due.`;
-		return { values: {}, errors: { more: { type: "asked", message } } as FieldErrors<Values> };
+		return { values: {}, errors: { more: { type: "question", message } } as FieldErrors<Values> };
 	};
 }
 
@@ -73,10 +73,10 @@ interface ConfirmationProps extends QuestionProps {
 export function Confirmation({ about, compared, ...props }: ConfirmationProps) {
 	const { field } = props;
 	const form = useFormContext<Record<string, string>>();
-	const [asked, setAsked] = useState(false);
-	if (field.error && !asked) setAsked(true);
+	const [isShown, setIsShown] = useState(false);
+	if (field.error && !isShown) setIsShown(true);
 	const forget = useEffectEvent(() => {
-		setAsked(false);
+		setIsShown(false);
 		if (form.getValues(field.name)) form.setValue(field.name, "");
 		form.clearErrors(field.name);
 	});
@@ -87,7 +87,7 @@ export function Confirmation({ about, compared, ...props }: ConfirmationProps) {
 		before.current = values;
 		forget();
 	}, [values]);
-	return asked ? <Question {...props} /> : null;
+	return isShown ? <Question {...props} /> : null;
 }
 
 function Question({ label, answers, field }: Omit<ConfirmationProps, "about" | "compared">) {

@@ -52,10 +52,10 @@ export function RecordForm({ api, orderId, offered, due, ...ends }: PaymentFormP
 			values={{ ...BLANK, ...questions }}
 			transient={questions}
 			resolver={confirmIfOverpaid(due)}
-			send={(typed, idempotencyKey) =>
+			send={(values, idempotencyKey) =>
 				recordPayment(api, {
 					params: { id: orderId },
-					body: { ...bodyOf(typed), of_prompt: IS_OF_PROMPT[typed.of_prompt] },
+					body: { ...bodyOf(values), of_prompt: IS_OF_PROMPT[values.of_prompt] },
 					idempotencyKey,
 				})
 			}
@@ -86,10 +86,10 @@ export function RefundForm({ api, orderId, offered, left, ...ends }: RefundFormP
 			draftKey={`refund:${orderId}`}
 			values={{ ...BLANK, amount, reason: "", ...UNANSWERED }}
 			transient={UNANSWERED}
-			send={(typed, idempotencyKey) =>
+			send={(values, idempotencyKey) =>
 				recordRefund(api, {
 					params: { id: orderId },
-					body: { ...bodyOf(typed), reason: typed.reason },
+					body: { ...bodyOf(values), reason: values.reason },
 					idempotencyKey,
 				})
 			}

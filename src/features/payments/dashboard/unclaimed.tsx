@@ -176,10 +176,10 @@ function AssignForm({ api, money, ...ends }: FormProps) {
 			draftKey={`assign:${money.id}`}
 			values={{ reference: "", message: "", other: "" }}
 			transient={{ other: "" }}
-			send={({ other, ...typed }) =>
+			send={({ other, ...values }) =>
 				assignUnclaimed(api, {
 					params: { id: money.id },
-					body: { ...typed, other: other === "yes" },
+					body: { ...values, other: other === "yes" },
 				})
 			}
 			fallback="Failed to assign the money"

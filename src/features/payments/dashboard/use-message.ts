@@ -18,8 +18,8 @@ type Filled = (typeof FILLED)[number];
 export function useMessage(into: "code" | "message", onTaken: () => void) {
 	const form = useFormContext<Record<string, string>>();
 	const values = form.watch();
-	const said = readMessage(values[into] ?? "");
-	const others = said ? othersThan(values, said) : [];
+	const reported = readMessage(values[into] ?? "");
+	const others = reported ? othersThan(values, reported) : [];
 	/** What messages have filled in, as it was: what a person types stays. */
 	const filled = useRef<Partial<Record<Filled, string>>>({});
 	function fill(name: Filled, value: string) {
@@ -30,8 +30,8 @@ export function useMessage(into: "code" | "message", onTaken: () => void) {
 	function fillFrom(message: Evidence) {
 		if (values.method !== undefined) form.setValue("method", "mpesa");
 		for (const name of FILLED) {
-			const typed = form.getValues(name)?.trim();
-			if (!typed || typed === filled.current[name]) fill(name, textsOf(message)[name]);
+			const entered = form.getValues(name)?.trim();
+			if (!entered || entered === filled.current[name]) fill(name, textsOf(message)[name]);
 		}
 	}
 	function take(text: string) {
@@ -54,8 +54,8 @@ export function useMessage(into: "code" | "message", onTaken: () => void) {
 	}, [landed]);
 	return {
 		/** Says what it says, instead of how its field is filled in. */
-		hint: (text: string) => (said ? `The message: ${summaryOf(said)}` : text),
-		isRead: said !== null,
+		hint: (text: string) => (reported ? `The message: ${summaryOf(reported)}` : text),
+		isRead: reported !== null,
 		/** For the field of the message itself. */
 		onTyped: (text: string) => {
 			const message = readMessage(text);
@@ -67,9 +67,9 @@ export function useMessage(into: "code" | "message", onTaken: () => void) {
 		},
 		/** Fills in the amount and the day that it says, whatever was typed; undefined if it says no others. */
 		onTake:
-			said && others.length > 0
+			reported && others.length > 0
 				? () => {
-						for (const name of others) fill(name, textsOf(said)[name]);
+						for (const name of others) fill(name, textsOf(reported)[name]);
 						onTaken();
 					}
 				: undefined,
@@ -77,21 +77,21 @@ export function useMessage(into: "code" | "message", onTaken: () => void) {
 }
 
 /** The amount and the day, if a message says others than what is typed beside it. The server compares the rest. */
-function othersThan({ amount, at }: Record<string, string>, said: Evidence): Filled[] {
-	const typed = readKes(amount ?? "");
-	const cents = typed === null ? null : toCents(typed);
-	const { differsIn } = compare(said, { orderIds: [], code: null, cents, day: at || null }, []);
+function othersThan({ amount, at }: Record<string, string>, reported: Evidence): Filled[] {
+	const entered = readKes(amount ?? "");
+	const cents = entered === null ? null : toCents(entered);
+	const { differsIn } = compare(reported, { orderIds: [], code: null, cents, day: at || null }, []);
 	return (["amount", "at"] as const).filter((name) =>
 		differsIn.includes(name === "at" ? "day" : name),
 	);
 }
 
-function textsOf(said: Evidence): Record<Filled, string> {
-	const [reference = "", ...others] = said.references;
+function textsOf(reported: Evidence): Record<Filled, string> {
+	const [reference = "", ...others] = reported.references;
 	const order = others.length === 0 ? reference : "";
 	return {
-		amount: said.cents === null ? "" : String(fromCents(said.cents)),
-		at: dayOf(said) ?? "",
+		amount: reported.cents === null ? "" : String(fromCents(reported.cents)),
+		at: dayOf(reported) ?? "",
 		...{ reference: order, orders: order },
 	};
 }

@@ -159,13 +159,17 @@ function keepUnclaimed(
 		const isErased = stored.some(({ code, state }) => code === null && state !== "refused");
 		if (outcome === "unclaimed" && !isErased) {
 			const excess = excessOf(payment.cents);
-			const asked = [severalOrders(named), excess && `${excess}.`, part && reversedSentence(part)];
+			const questions = [
+				severalOrders(named),
+				excess && `${excess}.`,
+				part && reversedSentence(part),
+			];
 			const counted = stored.find(({ state }) => state === "confirmed");
 			const moved = counted && (await sumParts(tx, [counted.id])).get(counted.id);
 			const difference = counted && differenceOf(payment, { ...counted, moved: moved ?? 0 }, named);
 			await insertUnclaimed(tx, payment, {
 				...{ source: "paybill", at: payment.at?.at ?? receivedAt },
-				question: difference || asked.filter(Boolean).join(" ") || null,
+				question: difference || questions.filter(Boolean).join(" ") || null,
 				differs_at: difference ? now() : null,
 			});
 		}

@@ -142,14 +142,14 @@ type Row = Selectable<Schema["provider_messages"]> & { reference: string | null 
 
 function present({ id, received_at, order_id, reference, outcome, body }: Row): OddMessage {
 	const parsed: unknown = body && JSON.parse(body);
-	const said = readCallback(parsed)?.said ?? readConfirmation(parsed, received_at);
+	const reported = readCallback(parsed)?.reported ?? readConfirmation(parsed, received_at);
 	return {
 		id,
 		at: received_at,
 		order_id,
 		reference,
-		amount: said?.cents ? fromCents(said.cents) : null,
-		receipt: said?.code ?? null,
+		amount: reported?.cents ? fromCents(reported.cents) : null,
+		receipt: reported?.code ?? null,
 		meaning: MEANINGS[outcome as Outcome] ?? "It was not counted.",
 	};
 }

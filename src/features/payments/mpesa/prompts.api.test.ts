@@ -316,7 +316,7 @@ test("a callback waits while a status query stores the same payment, and counts 
 	const order = await buildOrder(app);
 	const prompt = await asked(order);
 	const attempt = await storedOf(order);
-	const queried = { resultCode: "0", resultText: null, said: evidence({}) };
+	const queried = { resultCode: "0", resultText: null, reported: evidence({}) };
 	const receipt = newReceipt();
 	await whileHeld(
 		db,

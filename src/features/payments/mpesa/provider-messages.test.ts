@@ -20,14 +20,14 @@ test("a callback of a payment has its amount in cents and its receipt", () => {
 		checkoutRequestId: "ws_CO_1",
 		resultCode: "0",
 		resultText: "The service request is processed successfully.",
-		said: evidence({ cents: 385_000, code: "NLJ7RT61SV" }),
+		reported: evidence({ cents: 385_000, code: "NLJ7RT61SV" }),
 	});
 });
 
 test("a callback of a failure has neither", () => {
 	expect(readCallback(callback({ ResultCode: 1032, ResultDesc: "cancelled" }))).toMatchObject({
 		resultCode: "1032",
-		said: evidence({}),
+		reported: evidence({}),
 	});
 });
 
@@ -35,7 +35,7 @@ test("items are read by their names, and may have no value", () => {
 	const { CallbackMetadata } = items({ MpesaReceiptNumber: "NLJ7RT61SV", Amount: "1.5" });
 	CallbackMetadata.Item.unshift({ Name: "Balance" } as never);
 	expect(readCallback(callback({ ResultCode: "0", CallbackMetadata }))).toMatchObject({
-		said: { cents: 150, code: "NLJ7RT61SV" },
+		reported: { cents: 150, code: "NLJ7RT61SV" },
 	});
 });
 
@@ -51,7 +51,9 @@ test.each([
 });
 
 test.each(["1e3", "-1", "NaN", "1.001", "", {}])("%j is not an amount", (Amount) => {
-	expect(readCallback(callback({ ResultCode: 0, ...items({ Amount }) }))?.said.cents).toBeNull();
+	expect(
+		readCallback(callback({ ResultCode: 0, ...items({ Amount }) }))?.reported.cents,
+	).toBeNull();
 });
 
 test("the paybill's confirmation has its time in UTC", () => {

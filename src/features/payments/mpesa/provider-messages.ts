@@ -36,7 +36,7 @@ export interface PromptResult {
 	resultCode: string;
 	resultText: string | null;
 	/** Of a failure, nothing. */
-	said: Evidence;
+	reported: Evidence;
 }
 
 /** Parses the callback of a prompt; null if it is none. */
@@ -50,7 +50,7 @@ export function readCallback(body: unknown): PromptResult | null {
 		checkoutRequestId: CheckoutRequestID,
 		resultCode: ResultCode,
 		resultText: ResultDesc,
-		said: evidence({
+		reported: evidence({
 			cents: readCents(items.get("Amount")),
 			code: readReceipt(items.get("MpesaReceiptNumber")),
 		}),

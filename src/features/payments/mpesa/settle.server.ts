@@ -87,7 +87,7 @@ export async function settleCallback(
 			: attempt.checkout_request_id !== checkoutRequestId;
 	if (isWrong) return "wrong request";
 	const isPaid = outcomeOf(result.resultCode).state === "paid";
-	if (isPaid && result.said.cents !== attempt.amount_cents) return "wrong amount";
+	if (isPaid && result.reported.cents !== attempt.amount_cents) return "wrong amount";
 	await updateAttempt(tx, attempt.id, { checkout_request_id: checkoutRequestId });
 	return settleResult(tx, attempt, result);
 }
@@ -96,23 +96,23 @@ export async function settleCallback(
 export async function settleResult(
 	tx: Tx,
 	attempt: AttemptRow,
-	result: Pick<PromptResult, "resultCode" | "resultText" | "said">,
+	result: Pick<PromptResult, "resultCode" | "resultText" | "reported">,
 ): Promise<Outcome> {
 	const { state, isOurError: ours } = outcomeOf(result.resultCode);
 	if (state === "paid") return settlePaid(tx, attempt, result);
 	if (attempt.state === "paid") return "known";
 	if (state === "waiting") return "still waiting";
-	const said = {
+	const reported = {
 		result_code: result.resultCode.slice(0, 40),
 		result_text: result.resultText?.slice(0, 200) ?? null,
 	};
 	if (state === "cancelled" || state === "failed") {
 		if (attempt.state === "cancelled" || attempt.state === "failed") return "known";
-		await updateAttempt(tx, attempt.id, { ...said, ...closed(), state });
+		await updateAttempt(tx, attempt.id, { ...reported, ...closed(), state });
 		return ours ? "our mistake" : "closed";
 	}
 	// It may be paid: keep querying the provider, and ask the payer not to pay twice.
-	await updateAttempt(tx, attempt.id, { ...said, state: "no_answer" });
+	await updateAttempt(tx, attempt.id, { ...reported, state: "no_answer" });
 	return "unknown code";
 }
 
@@ -120,13 +120,13 @@ export async function settleResult(
 async function settlePaid(
 	tx: Tx,
 	attempt: AttemptRow,
-	{ resultCode, resultText, said }: Parameters<typeof settleResult>[2],
+	{ resultCode, resultText, reported }: Parameters<typeof settleResult>[2],
 ): Promise<Outcome> {
 	const { order_id: orderId, amount_cents: cents } = attempt;
-	const money = { ...said, cents, orderId, source: "prompt" as const, at: now() };
+	const money = { ...reported, cents, orderId, source: "prompt" as const, at: now() };
 	const own = attempt.payment_id
 		? await payments.findRecorded(tx, orderId, attempt.payment_id)
-		: said.code === null
+		: reported.code === null
 			? await findReported(tx, attempt)
 			: undefined;
 	const { payment, outcome } = await confirmPayment(tx, money, own);
@@ -159,12 +159,12 @@ async function findReported(tx: Tx, attempt: AttemptRow) {
 export async function settleConfirmation(
 	tx: Tx,
 	orderId: string,
-	said: PaybillPayment,
+	reported: PaybillPayment,
 	receivedAt: string,
 ): Promise<Outcome> {
-	const at = said.at?.at ?? null;
-	const own = await payments.findWithoutReceipt(tx, orderId, said.cents, at);
-	const money = { ...said, orderId, source: "paybill" as const, at: at ?? receivedAt };
+	const at = reported.at?.at ?? null;
+	const own = await payments.findWithoutReceipt(tx, orderId, reported.cents, at);
+	const money = { ...reported, orderId, source: "paybill" as const, at: at ?? receivedAt };
 	const { payment, outcome } = await confirmPayment(tx, money, own);
 	if (payment && own) await updateReceipt(tx, own.id, payment);
 	return outcome;

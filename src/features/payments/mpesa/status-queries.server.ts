@@ -46,9 +46,9 @@ function take({ db }: App): Promise<AttemptRow[]> {
 
 /** The attempt's columns if this query gets no answer either. */
 function afterStatusQuery(attempt: AttemptRow, time: string): Partial<AttemptRow> {
-	const { checkout_request_id: request, asked_at: asked, created_at: created } = attempt;
-	const next = request ? nextQueryAt(asked ?? created, time) : nextCheckAt(created, time);
-	const age = Date.parse(time) - Date.parse(asked ?? created);
+	const { checkout_request_id: request, asked_at: queriedAt, created_at: created } = attempt;
+	const next = request ? nextQueryAt(queriedAt ?? created, time) : nextCheckAt(created, time);
+	const age = Date.parse(time) - Date.parse(queriedAt ?? created);
 	return {
 		next_query_at: next,
 		// Another prompt may then be sent; a late result of this one still counts.
@@ -71,7 +71,9 @@ async function ask(app: App, mpesa: MpesaClient, taken: AttemptRow): Promise<voi
 	try {
 		const outcome = await settling(app, orderId, async (tx) => {
 			const attempt = await queries.findAttempt(tx, id);
-			return attempt ? settleResult(tx, attempt, { ...answer, said: evidence({}) }) : "no order";
+			return attempt
+				? settleResult(tx, attempt, { ...answer, reported: evidence({}) })
+				: "no order";
 		});
 		const level = ODD_OUTCOMES.includes(outcome) ? "error" : "info";
 		app.log[level]({ attempt: id, code: answer.resultCode, outcome }, "prompt status queried");
