@@ -65,7 +65,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// The only order found is entered by itself.
 	// Where a refund's money went, and in the tests each way; lines of a statement that are cut off or say two things.
 	// Money that went out or did not move is kept and compared with what is recorded; in the tests, a table of all differences.
-	"src/features/payments": [10025, 7450, 0],
+	// Money that went out or did not move is kept and compared with what is recorded; in the tests, a table of all differences.
+	"src/features/payments": [10043, 7450, 0],
 	"src/features/previews": [650, 220, 0],
 	"src/features/privacy": [1130, 1030, 0],
 	// Lists of what searches for a class and a sum mean, and in the tests whole texts of chosen filters.
