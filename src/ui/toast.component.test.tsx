@@ -106,7 +106,7 @@ test("a button below a toast can be pressed, and so can the toast's own", async 
 			<button type="button" style={{ position: "fixed", inset: 0 }}>
 				Save
 			</button>
-			<PageToasts />
+			<Messages />
 		</main>,
 	);
 	toast.success("Saved.");
