@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fold } from "./fold.ts";
+import { fold, foldLine } from "./fold.ts";
 
 test.each([
 	["JUA Kali", "jua kali"],
@@ -67,4 +67,13 @@ test("folding again changes nothing, whatever the character", () => {
 
 test("a part of a text folds to a part of the folded text", () => {
 	expect(CHARACTERS.filter((one) => fold(`Ab${one}c`) !== `ab${fold(one)}c`)).toEqual([]);
+});
+
+test.each([
+	["one word", "one word"],
+	[" x\t\ty \n z ", "x y z"],
+	["x\u2028y\u00A0z\r\nw", "x y z w"],
+	["x ".repeat(3), "x x x"],
+])("%j is one line: %j", (text, line) => {
+	expect(foldLine(text)).toBe(line);
 });

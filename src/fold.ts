@@ -29,7 +29,10 @@ export function fold(text: string): string {
 }
 
 export function foldLine(text: string): string {
-	return fold(text).replace(/\s+/g, " ").trim();
+	// Single spaces are left alone: megabytes may have millions.
+	return fold(text)
+		.replace(/\s{2,}|[^\S ]/g, " ")
+		.trim();
 }
 
 /** Number of inserted, deleted, replaced or swapped letters (optimal string alignment distance). */

@@ -145,7 +145,8 @@ export function textOfArticle(html: string): string {
 			text += chunk;
 		},
 	});
-	return text.replace(/\s+/g, " ").trim();
+	// Single spaces are left alone: megabytes may have millions.
+	return text.replace(/\s{2,}|[^\S ]/g, " ").trim();
 }
 
 export interface SizedImage {

@@ -32,7 +32,11 @@ test("every save keeps a version: who, when and everything that was stored", asy
 	const fields = { title: "Rain Gauge", category_ids: [category.id], price: 10.5 };
 	const first = await buildProject(app, { ...fields, status: "draft" }, staff);
 	const admin = await app.user("admin", { username: "Brian" });
-	const changed = { title: "Rain Gauge II", content: "<p>Better.</p>", status: "published" };
+	const changed = {
+		title: "Rain Gauge II",
+		content: "<p>Better</p><p>and&nbsp;a\u2003little&amp;more,\n x</p>",
+		status: "published",
+	};
 	const second = (await update(first.id, changed, admin)).body.result;
 
 	const versions = await versionsOf(first.id);
@@ -44,7 +48,7 @@ test("every save keeps a version: who, when and everything that was stored", asy
 			proposed_by: null,
 			title: "Rain Gauge II",
 			status: "published",
-			words: 1,
+			words: 5,
 		},
 		{
 			id: expect.any(String),
