@@ -455,6 +455,34 @@ test.each([
 	expect([status, answer.fields]).toEqual(isAsked ? [409, { other }] : [201, undefined]);
 });
 
+test.each([
+	[
+		"bank",
+		"Dear JANE, your A/C has been credited with KES 1,250.00 on 29/11/2026. Ref FT26330XYZ",
+		false,
+	],
+	["bank", "A/C credited KES 1,250.00 Ref FT26330", false],
+	["cash", "Receipt 45 of 1,250/=", false],
+	["cash", "x".repeat(41), false],
+	["bank", "FT26330XYZ", true],
+	["bank", "FT26330.01 29/11/2026", true],
+	["cash", "Receipt 45", true],
+])("of a payment by %s the code %j is one: %s", async (method, code, isCode) => {
+	const { order } = await newPlace();
+	for (const kind of ["payments", "refunds"]) {
+		if (kind === "refunds") await pay(order.id, { amount: 5_000, method: "cash" });
+		const { status, body } = await pay(
+			order.id,
+			{ amount: 5, method, code: code + (isCode ? kind[0] : "") },
+			kind,
+		);
+		const problem = {
+			code: expect.stringMatching(/^Enter only the number or reference of the payment, /),
+		};
+		expect([status, body.fields]).toEqual(isCode ? [201, undefined] : [400, problem]);
+	}
+});
+
 test("unclaimed money from before its order was placed is asked about", async () => {
 	const { order, code } = await newPlace();
 	await importing(line(code, { paid: "500.00" }));

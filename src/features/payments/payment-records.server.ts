@@ -35,6 +35,7 @@ export const NO_PAYMENT = "Payment not found";
 const CODE_MAX = 40;
 const IS_MPESA =
 	"This is a message from M-Pesa: choose M-Pesa, or enter the number of the bank or the receipt book.";
+const NO_MESSAGE = `Enter only the number or reference of the payment, at most ${CODE_MAX} characters, not the whole message.`;
 const CODE_USED = "This code was used before.";
 
 type StoredPayment = Omit<Selectable<Schema["payments"]>, "code_hash">;
@@ -145,7 +146,9 @@ export function requireCode(method: PaymentMethod, text: string | null | undefin
 	if (!isMpesa && readMessage(text)) throw invalidField("code", IS_MPESA);
 	const code = isMpesa ? readCode(text) : withoutGaps(text);
 	if (isMpesa && !MPESA_CODE.test(code)) throw invalidField("code", CODE_INVALID);
-	if (code.length > CODE_MAX) throw invalidField("code", `At most ${CODE_MAX} characters`);
+	const isMessage =
+		code.length > CODE_MAX || (!isMpesa && (readProof(text)?.cents ?? null) !== null);
+	if (isMessage) throw invalidField("code", NO_MESSAGE);
 	return code;
 }
 
