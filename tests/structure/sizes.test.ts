@@ -63,10 +63,9 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// Amounts and days in the forms of banks and people, what cannot be read of a message is asked, and a statement's days
 	// before the order and lines that do not fit a refund or the method wait; in the tests, these forms.
 	// The only order found is entered by itself.
-	// Where a refund's money went, and in the tests each way; lines of a statement that are cut off or say two things.
+	// Where a refund's money went, and in the tests each way; lines of a statement that are cut off or say two things. Messages of banks.
 	// Money that went out or did not move is kept and compared with what is recorded; in the tests, a table of all differences.
-	// Money that went out or did not move is kept and compared with what is recorded; in the tests, a table of all differences.
-	"src/features/payments": [10043, 7450, 0],
+	"src/features/payments": [10050, 7500, 0],
 	"src/features/previews": [650, 220, 0],
 	"src/features/privacy": [1130, 1030, 0],
 	// Lists of what searches for a class and a sum mean, and in the tests whole texts of chosen filters.
