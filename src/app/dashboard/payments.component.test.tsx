@@ -266,7 +266,8 @@ test("a statement shows what becomes of each payment, and is stored when staff s
 		},
 	];
 	const unread = ["Line 6, STMT000005: its time is in the future"];
-	const report = { left_out: ["Line 7, STMT000006: status Failed"], unread_columns: ["Till"] };
+	const leftOut = ["Line 7, STMT000006: status Failed"];
+	const report = { left_out: leftOut, unread_columns: ["Till"], to_keep: 1 };
 	const stored: StubbedCall[] = [];
 	await openScreen("/dashboard/payments", {
 		"POST /payments/statement/check": () => ({ data: { ...report, lines, unread } }),
@@ -297,9 +298,9 @@ test("a statement shows what becomes of each payment, and is stored when staff s
 	await expect
 		.element(page.getByRole("alert"))
 		.toMatchTextContent("1 line could not be read and is left out:Line 6, STMT000005: its time");
-	await press(button("Record 1 Payment, Keep 1 as Unclaimed"));
+	await press(button("Record 1 Payment, Keep 1 as Unclaimed, Keep 1 Other Code"));
 	await expect
-		.element(page.getByText("5 payments read. 1 recorded, 1 kept as unclaimed."))
+		.element(page.getByText("5 payments read. 1 recorded, 1 kept as unclaimed, 1 other code kept."))
 		.toBeVisible();
 	await expect
 		.poll(outcomes)
