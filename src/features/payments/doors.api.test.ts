@@ -700,6 +700,20 @@ test.each(["bank", "cash"])(
 	},
 );
 
+test("a statement without an amount in shillings is refused with the heads that are not understood", async () => {
+	const text = "Receipt No.,Completion Time,Paid In (USD),Till\nTJK7RT61SV,2026-11-28,5.00,7";
+	for (const path of ["", "/check"]) {
+		const { status, body } = await app.call("POST", `/payments/statement${path}`, {
+			as: staff,
+			body: { text },
+		});
+		const said = expect.stringMatching(
+			/^There is no heading .+ Not understood: “Paid In \(USD\)”, “Till”\.$/,
+		);
+		expect([status, body.fields]).toEqual([400, { text: said }]);
+	}
+});
+
 test("money of a refund that came back names the refund", async () => {
 	const { order, code } = await newPlace();
 	await pay(order.id, { amount: 5_000, method: "cash" });

@@ -183,7 +183,9 @@ function headOf<Name extends string>(
 		return name && isJoined ? [{ name, place, by }] : [];
 	});
 	const minimum = needed.every((name) => name in places) ? 2 : 3;
-	if (Object.keys(places).length + double.filter(Boolean).length < minimum) return undefined;
+	const isForeign = (text: string) => OTHER_CURRENCY.test(text.slice(0, HEAD_MAX));
+	const named = texts.filter((text, place) => double[place] || isForeign(text));
+	if (Object.keys(places).length + named.length < minimum) return undefined;
 	return { lines: 1, width: texts.length, texts, places, joined };
 }
 
