@@ -113,7 +113,11 @@ test.describe("on a phone", () => {
 			page,
 		}) => {
 			await noteMoves(page);
-			await page.goto(from);
+			const start = await holdBack(page, /\/assets\/framework-[^/]*\.js$/);
+			await page.goto(from, { waitUntil: "commit" });
+			await expect(page.getByRole("contentinfo")).toBeAttached();
+			await painted(page);
+			start();
 			await started(page);
 			const script = await holdBack(page, /\/assets\/board-planner[^/]*\.js$/);
 			if (from === "/") await page.locator('main a[href="/judging#board"]').click();
