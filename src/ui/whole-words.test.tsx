@@ -15,7 +15,7 @@ test.each([
 	["KES 1,500.50, then KES 2.", `${whole("KES 1,500.50,")} then ${whole("KES 2.")}`],
 	["Amount in KES", "Amount in KES"],
 ])("%j keeps its short words whole", (text, markup) => {
-	expect(renderToStaticMarkup(<>{wholeWords(text)}</>)).toBe(markup);
+	expect(renderToStaticMarkup(wholeWords(text))).toBe(markup);
 });
 
 test("a page's lead keeps its short words whole, too", () => {

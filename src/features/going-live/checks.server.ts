@@ -7,6 +7,7 @@ import { describeJump, readClock } from "../../platform/clock.server.ts";
 import { findLastMail } from "../../platform/mail/outbox.server.ts";
 import { readMeta } from "../../platform/meta/meta.server.ts";
 import { fieldWords } from "../../product/audit-words.ts";
+import { SAMPLE_STAFF } from "../../product/kinds.ts";
 import { payTo } from "../../site.ts";
 import { areSamplesLoading, readSampleContent } from "../overview/sample-content.service.server.ts";
 import { showsDefault } from "../site/site.service.server.ts";
@@ -183,9 +184,10 @@ export const admins = (db: Db | Tx) =>
 		.where(sql<boolean>`role in ('staff', 'admin')`)
 		.where("role", "=", "admin");
 
-/** Whether the first admin's account is less than a day old. */
+/** Whether the first admin's account is less than a day old; those of the sample content are older. */
 export async function isFirstDay({ db }: App): Promise<boolean> {
 	const { first } = await admins(db)
+		.where("email", "not like", `%${SAMPLE_STAFF}`)
 		.select(({ fn }) => fn.min<string | null>("created_at").as("first"))
 		.executeTakeFirstOrThrow();
 	return first !== null && Date.now() - Date.parse(first) < DAY_MS;

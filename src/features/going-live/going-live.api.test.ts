@@ -6,6 +6,7 @@ import { atTime, daysFromNow, now } from "../../db/time.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { deleteMeta, writeMeta } from "../../platform/meta/meta.server.ts";
 import { startScheduledJobs } from "../../platform/operations/scheduled-jobs.server.ts";
+import { SAMPLE_STAFF } from "../../product/kinds.ts";
 import { BACKUP } from "./checks.server.ts";
 import type { Check } from "./going-live.contract.ts";
 import { downloadBackup, reportBroken } from "./going-live.service.server.ts";
@@ -66,15 +67,17 @@ test("the list has tasks, the worst first: being paid, hearing of orders, backup
 	}
 });
 
-test("only the first admin's first day is the first day", async () => {
+test("only the first admin's first day is the first day, whatever the sample content has", async () => {
 	const isFirst = async () =>
 		(await app.call("GET", "/going-live", { as: admin })).body.result.is_first_day;
+	const change = (id: string, values: { created_at?: string; role?: "user" }) =>
+		db.updateTable("users").set(values).where("id", "=", id).execute();
 	expect(await isFirst()).toBe(true);
-	await db
-		.updateTable("users")
-		.set({ created_at: daysFromNow(-1.1) })
-		.where("id", "=", admin.id)
-		.execute();
+	const sample = await app.user("admin", { email: `mwangi${SAMPLE_STAFF}` });
+	await change(sample.id, { created_at: daysFromNow(-200) });
+	expect(await isFirst()).toBe(true);
+	await change(sample.id, { role: "user" });
+	await change(admin.id, { created_at: daysFromNow(-1.1) });
 	expect(await isFirst()).toBe(false);
 });
 

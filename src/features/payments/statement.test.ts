@@ -622,6 +622,18 @@ test("columns of M-Pesa's own statements are understood, others are named", () =
 	expect(readStatement(text)?.report.unread).toEqual(["Till"]);
 });
 
+test.each([
+	["Pay Bill from 254712***002", "254712***002 - Otieno", "254712***002 - Otieno"],
+	["Pay Bill from 254712***002 - OTIENO Acc. rent", "254712***002", "254712***002 - OTIENO"],
+	["Pay Bill from 254712***002 Acc. rent", "", "254712***002"],
+	["Merchant Payment", "254712***002 - Otieno", "254712***002 - Otieno"],
+	["Merchant Payment", "", null],
+])("of %j and the other party %j the payer is %j", (details, party, payer) => {
+	const heads = "Receipt No.\tDetails\tPaid In\tOther Party Info";
+	const text = `${heads}\nTJK7RT61SV\t${details}\t1.00\t${party}`;
+	expect(readStatement(text)?.payments[0]).toMatchObject({ payer });
+});
+
 test.each(["\t", ";", ",", "|"])(
 	"a stray quotation mark swallows no line, with %j",
 	(separator) => {

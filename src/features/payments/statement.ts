@@ -49,7 +49,7 @@ export interface ReadStatement {
 
 const COLUMNS: PastedColumns<
 	| ("code" | "time" | "details" | "account" | "paidIn" | "withdrawn" | "linked" | "status")
-	| ("kind" | "direction" | "currency" | "other")
+	| ("kind" | "direction" | "currency" | "party" | "other")
 > = {
 	heads: [
 		["code", /^(?:m ?pesa )?(?:receipt|risiti)(?: (?:no|number|code|id))?$/],
@@ -81,11 +81,8 @@ const COLUMNS: PastedColumns<
 			/^(?:(?:(?:d|dr|c|cr|debit|credit|withdrawn|(?:(?:paid|money) )?(?:in|out)) ?(?:or |and )?){2}|direction)(?: ?(?:type|flag|indicator|mark|sign))?$/,
 		],
 		["currency", /^(?:currency|sarafu)$/],
-		[
-			"other",
-			/^(?:initiation time|balance(?: confirmed)?|salio|reason type|other party info)$/,
-			"",
-		],
+		["other", /^(?:initiation time|balance(?: confirmed)?|salio|reason type)$/, ""],
+		["party", /^other party(?: info)?$/],
 	],
 	needed: ["code", "paidIn"],
 };
@@ -212,7 +209,7 @@ function readLine(
 		at,
 		account: account.slice(0, NAME_MAX) || null,
 		references: referencesIn(`${account} ${details}`),
-		payer: payerIn(details),
+		payer: payerIn(details, paidIn ? cell("party") : ""),
 	});
 	const cents = wrong && !isOpen ? 0 : toCents(Math.abs(paidIn || withdrawn || 0));
 	if (isOpen) {
@@ -294,7 +291,9 @@ function accountIn(details: string): string {
 }
 
 /** Who paid, between "from" and "Acc." */
-function payerIn(details: string): string | null {
-	const payer = /\bfrom (.{1,80}?)(?= acc(?:ount)?\b|$)/i.exec(details)?.[1];
-	return payer?.replace(/^[ -]+|[ -]+$/g, "") || null;
+function payerIn(details: string, party: string): string | null {
+	const payer = /\bfrom (.{1,80}?)(?= acc(?:ount)?\b|$)/i.exec(details)?.[1] ?? "";
+	// Often only one of them has the name.
+	const [named = ""] = [payer, party.slice(0, NAME_MAX)].filter((text) => /\p{L}/u.test(text));
+	return (named || payer).replace(/^[ -]+|[ -]+$/g, "") || null;
 }

@@ -54,6 +54,7 @@ test.each([
 
 test.each([
 	["grade 8 1500", "Junior", "1500", ""],
+	[" GRADE  8\t1500 ", "Junior", "1500", ""],
 	["grade 8 KES 1,500", "Junior", "1500", ""],
 	["solar form 2 2000/=", "Senior", "2000", "solar"],
 	["solar under 1500", "", "1500", "solar"],

@@ -31,7 +31,7 @@ export function withoutNamed(asked: Filter): Filter {
 /** A filter that is chosen replaces the words of a search that name it. */
 export function withoutWordsOf(name: string, search: string): string {
 	const words: Partial<Record<string, string[]>> = namedIn(search).words;
-	return (words[name] ?? []).reduce((rest, word) => tidy(rest.replace(word, " ")), search);
+	return (words[name] ?? []).reduce((rest, word) => tidy(rest.replace(word, " ")), tidy(search));
 }
 
 /** Also by what its badge reads. */
@@ -71,7 +71,7 @@ const tidy = (text: string) => text.replace(/\s+/g, " ").trim();
 /** Filters and other words of a search such as "solar grade 8 1500". `isSure` if no word may mean anything else. */
 export function namedIn(search: string) {
 	const classes: { name: string; word: string; at: number }[] = [];
-	let rest = search;
+	let rest = tidy(search);
 	for (const [name, words] of CLASS_WORDS) {
 		rest = rest.replace(words, (word: string, at: number) => {
 			classes.push({ name, word, at });

@@ -118,7 +118,7 @@ function Tool({ id, className, title, lead, press, opening, load }: ToolProps) {
 			<p>
 				{lead} {OFFLINE}
 			</p>
-			<div>
+			<div className="mt-auto">
 				<LinkButton to={`#${id}`} preventScrollReset data-hold>
 					{press}
 				</LinkButton>
