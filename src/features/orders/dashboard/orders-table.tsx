@@ -92,12 +92,13 @@ export function owed({ payment, status }: ListedOrder): number {
 	return payment && payment.balance > 0 && status !== "cancelled" ? payment.balance : 0;
 }
 
-/** Such as "KES 4,000 due"; empty if nothing is left to pay. Before work begins nothing is due. */
+/** Such as "KES 4,000 due" or "KES 500 to refund"; empty if neither. Before work begins nothing is due. */
 export function balanceText(order: ListedOrder): string {
+	const { payment, status } = order;
 	const balance = owed(order);
-	return balance > 0
-		? `${formatKes(balance)} ${order.status === "pending" ? "to pay" : "due"}`
-		: "";
+	if (balance > 0) return `${formatKes(balance)} ${status === "pending" ? "to pay" : "due"}`;
+	const back = status === "cancelled" ? payment?.to_refund : -(payment?.balance ?? 0);
+	return back && back > 0 ? `${formatKes(back)} to refund` : "";
 }
 
 export function articleTitle(order: ListedOrder): string {
