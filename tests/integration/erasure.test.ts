@@ -285,7 +285,8 @@ const NAMED = features.flatMap(({ tables = {} }) =>
 			Object.entries(columns)
 				.filter(
 					([column, kind]) =>
-						/personal|published/.test(kind) && !(except as readonly string[]).includes(column),
+						/^(?:personal|published)$/.test(kind) &&
+						!(except as readonly string[]).includes(column),
 				)
 				.map(([column]) => ({ table, column })),
 		),

@@ -277,6 +277,7 @@ test("a request with small files whose page is left waits with its text, and say
 	expect(new Set(keys).size).toBe(1);
 	// A document that is gone does not try again. This one is still there, and would in the next test.
 	endFirstTry(PLACED());
+	await expect.poll(() => readStoredFiles("k1")).toBeUndefined();
 	loggedErrors();
 });
 
@@ -429,6 +430,7 @@ test("without its kept files, a request that has arrived is confirmed", async ()
 	await expect.element(notes).toMatchTextContent("Your request for Maize dryer was sent.");
 	expect(server.of("/pieces")).toEqual([]);
 	expect(localStorage.unsent).toBeUndefined();
+	await expect.poll(() => readStoredFiles("k1")).toBeUndefined();
 	loggedErrors();
 });
 
@@ -446,6 +448,7 @@ test.each([
 	choose(again, pdfOf(300 * KB));
 	await expect.element(notes).toMatchTextContent("Your request for Maize dryer was sent.");
 	expect([...stored.keys()]).toEqual(["k1"]);
+	await expect.poll(() => readStoredFiles("k1")).toBeUndefined();
 	loggedErrors();
 });
 
@@ -488,6 +491,7 @@ test("if the browser has not kept the file, it has to be chosen again, and a dif
 	choose(again, pdfOf(300 * KB));
 	await expect.element(notes).toMatchTextContent("Your request for Maize dryer was sent.");
 	expect(of("/pieces")).toHaveLength(2);
+	await expect.poll(() => readStoredFiles("k1")).toBeUndefined();
 	loggedErrors();
 });
 

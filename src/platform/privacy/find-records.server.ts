@@ -86,7 +86,7 @@ type Row = Record<string, string | null>;
 /** Derived from the declaration, so that a new column is searched without a change here. */
 function searchedColumns(declared: DeclaredTable["columns"], { except = [] }: NamedRows): string[] {
 	return Object.entries(declared)
-		.filter(([column, kind]) => /^personal|published/.test(kind) && !except.includes(column))
+		.filter(([column, kind]) => /^(?:personal|published)$/.test(kind) && !except.includes(column))
 		.map(([column]) => column);
 }
 
