@@ -132,7 +132,7 @@ const neverPurged = (declared: readonly Feature[]) =>
 			.map(([table]) => table),
 	);
 
-test("rows that can be moved to the trash are deleted for good some day", () => {
+test("rows that can be moved to the trash are permanently deleted some day", () => {
 	expect(
 		neverPurged(features),
 		"give the feature a purgeJob, and the table a kind in TRASH_KINDS of src/product/kinds.ts",

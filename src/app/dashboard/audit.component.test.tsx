@@ -113,7 +113,7 @@ test("an entry names what it is about, links to it and says what became of its s
 		.element(main.getByRole("link", { name: "Clay Pots · Akinyi" }))
 		.toHaveAttribute("href", path);
 	await expect.element(main.getByText("In the Trash: moved to the trash")).toBeVisible();
-	// A request that was removed for good left no title.
+	// A permanently deleted request leaves no title.
 	await expect.element(main.getByText("subject 3")).toBeVisible();
 });
 

@@ -196,7 +196,7 @@ function isOneOf(text: string | null, ours: readonly string[]): boolean {
 	});
 }
 
-/** The day of a payment, if what is said of it is more than a day from it: people record what came in the night later. */
+/** The day of a payment if it differs from the evidence by more than a day: people record what came in the night later. */
 export function dayIfFar({ at }: Pick<Evidence, "at">, paidAt: string): string | null {
 	const day = fairDay(Date.parse(paidAt));
 	const isFar = at && Math.abs(Date.parse(fairDay(Date.parse(at.at))) - Date.parse(day)) > DAY;

@@ -56,7 +56,7 @@ export async function recordMoney(
 			idempotent(db, once, async (tx) => {
 				await lockRow(tx, "orders", orderId);
 				if (!(await findOrderRow(tx, orderId))) throw new AppError("not_found", NO_ORDER);
-				// What M-Pesa has said of the code knows its time better than a field that was left blank.
+				// M-Pesa reported the time of this code; the field for it was left blank.
 				const [kept] = code && !day ? await findUnclaimedByCodes(tx, [code]) : [];
 				const at = kept?.at ?? paidOn;
 				const money = { amount_cents: isRefund ? 0 - cents : cents, method, at };

@@ -33,7 +33,7 @@ export interface Compared {
 	stored: StoredRow | undefined;
 	named: readonly Named[];
 	unclaimed: UnclaimedRow | undefined;
-	/** The same, or what an earlier statement said of money that went out or did not move. */
+	/** The same, or money of an earlier statement that went out or did not move. */
 	kept: UnclaimedRow | undefined;
 	takenBack: TakenBack | undefined;
 	/** The most that one reversal takes back, in cents. */

@@ -127,8 +127,8 @@ export function asksStaff(row: UnclaimedRow, cents: number): boolean {
 }
 
 /**
- * Once per code, however often and by whatever means it is reported. What differs from a recorded payment replaces what
- * was said before, once; so does money that came in what was said of money that went out.
+ * Once per code, however often and by whatever means it is reported. A difference from a recorded payment replaces an
+ * earlier one, once; money that came in replaces money that went out.
  */
 export async function insertUnclaimed(
 	tx: Db | Tx,
