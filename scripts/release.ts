@@ -15,12 +15,15 @@ const CHECKSUMS = join(MIGRATIONS, "checksums.txt");
 
 /** The changelog with what was unreleased under this version and day. */
 export function dated(changelog: string, version: string, day: string): string {
-	if (changelog.includes(`\n## ${version} - `)) return changelog;
+	const isDated = changelog.includes(`\n## ${version} - `);
 	const [top = "", unreleased, ...rest] = changelog
 		.replace(`\n## ${version}\n`, "\n")
 		.split("## Unreleased\n");
 	if (unreleased === undefined || rest.length > 0)
 		throw new Error('CHANGELOG.md needs one heading "## Unreleased"');
+	if (isDated && /\S/.test(unreleased.split("\n## ")[0] ?? ""))
+		throw new Error(`CHANGELOG.md dates ${version}: what is unreleased is the next version's`);
+	if (isDated) return changelog;
 	const part = unreleased.replace(/\n{3,}/g, "\n\n");
 	return `${top}## Unreleased\n\n## ${version} - ${day}\n${part}`;
 }

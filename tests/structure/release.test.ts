@@ -22,6 +22,10 @@ describe("the changelog", () => {
 		expect(dated(after, "1.0.0", "2026-11-29"), "once").toBe(after);
 	});
 
+	test("a dated version takes nothing more: what is unreleased is the next one's", () => {
+		expect(() => dated(before, "1.0.0", "2026-11-29")).toThrow("dates 1.0.0: what is unreleased");
+	});
+
 	test("without the heading for what comes it is refused", () => {
 		expect(() => dated("# Changelog\n", "1.0.0", "2026-11-28")).toThrow("## Unreleased");
 	});
