@@ -86,7 +86,7 @@ export function fromCents(cents: number): number {
 	return cents / 100;
 }
 
-/** Work begins after an agreement, even at the same price. Without history, it may have been cancelled before. */
+/** Whether the price is agreed with the customer. Work begins only after that, so such a status implies it. */
 export function isAgreed(status: string, hasAgreement: boolean): boolean {
 	return status === "processing" || status === "completed" || hasAgreement;
 }
@@ -149,9 +149,9 @@ export function cancelledSentence({
 	refunded,
 	to_refund,
 }: Pick<PaymentSummary, "paid" | "refunded" | "to_refund">): string {
-	return `This order was cancelled; ${whatOfMoney()}.`;
+	return `This order was cancelled; ${moneySentence()}.`;
 
-	function whatOfMoney() {
+	function moneySentence() {
 		if (to_refund > 0) {
 			const isAll = to_refund === paid && refunded === 0;
 			const left = isAll

@@ -5,9 +5,9 @@ import { compare, dayIfFar, type Evidence, excessOf, partOf } from "./evidence.t
 import { reversedSentence } from "./mpesa-message.ts";
 import { recordInHistory, storePayment } from "./payment-records.server.ts";
 import * as queries from "./payments.queries.server.ts";
-import { findTakenBack } from "./reversals.queries.server.ts";
+import { findReversedAmount } from "./reversals.queries.server.ts";
 import { recordedWithoutCode } from "./same-payment.server.ts";
-import { asksStaff, findUnclaimedByCodes } from "./unclaimed.queries.server.ts";
+import { findUnclaimedByCodes, needsStaff } from "./unclaimed.queries.server.ts";
 
 /** A payment for an order that the provider reports. Answers to status queries have no code. */
 export interface ReceivedMoney extends Omit<Evidence, "at"> {
@@ -19,9 +19,9 @@ export interface ReceivedMoney extends Omit<Evidence, "at"> {
 
 export type MoneyOutcome =
 	| "counted"
-	/** M-Pesa took it back already, so that it does not count. */
+	/** M-Pesa has reversed it already, so it does not count. */
 	| "reversed"
-	/** `assertAsSaid` has a question: it waits for staff to confirm it. */
+	/** Staff must look first, so it waits for them to confirm it. */
 	| "to confirm"
 	/** It was counted before. */
 	| "known"
@@ -105,15 +105,16 @@ export async function confirmPayment(
 	return { payment: known, outcome: known.method === "mpesa" ? "known" : "other method" };
 }
 
-/** It is stored all the same, so that its receipt is used and staff see it. What was taken back in part counts. */
+/** The state of a new payment. A reversed one is stored too, so that its code is used. One reversed in part counts. */
 async function stateOf(tx: Tx, { orderId, code, cents, at }: ReceivedMoney): Promise<State> {
-	const found = await findTakenBack(tx, code);
-	const takenBack = found && partOf(found, cents);
-	if (takenBack?.cents === null) return { state: "reversed", reason: reversedSentence(takenBack) };
-	const [kept] = code === null ? [] : await findUnclaimedByCodes(tx, [code]);
+	const found = await findReversedAmount(tx, code);
+	const reversedAmount = found && partOf(found, cents);
+	if (reversedAmount?.cents === null)
+		return { state: "reversed", reason: reversedSentence(reversedAmount) };
+	const [unclaimed] = code === null ? [] : await findUnclaimedByCodes(tx, [code]);
 	const money = { amount_cents: cents, method: "mpesa", at };
 	const isAsked =
-		(kept && asksStaff(kept, cents)) ||
+		(unclaimed && needsStaff(unclaimed, cents)) ||
 		excessOf(cents) ||
 		(await recordedWithoutCode(tx, orderId, money));
 	return { state: isAsked ? "unconfirmed" : "confirmed", reason: null };

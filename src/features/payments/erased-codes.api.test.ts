@@ -76,7 +76,7 @@ test.each(RECORDED)(
 		const emptied = [{ ...counts, code: null }];
 		expect(await stored(order)).toEqual(emptied);
 
-		// At each door where it can be reported once more.
+		// By each call that can report it again.
 		for (const details of [paid(code), paid(code, order), paid(code, other)]) {
 			const [said] = await importing(details);
 			expect(said).toMatchObject({ changes: false, reference: order.reference });

@@ -8,8 +8,8 @@ import { fromCents, type PaymentMethod, toCents } from "../ledger/payment.ts";
 import { parseReference } from "../records/reference-text.ts";
 
 /**
- * What proves a payment by M-Pesa, from whatever source: a typed code, a pasted message, a line of a statement, a
- * callback or the answer to a query. Safe in the browser.
+ * What proves a payment by M-Pesa, from any source: a typed code, a pasted message, a line of a statement, a callback or
+ * the answer to a query. Safe in the browser.
  */
 export interface Evidence {
 	/** The receipt, in upper case. */
@@ -18,17 +18,17 @@ export interface Evidence {
 	at: WrittenTime | null;
 	/** What the payer typed as account, if it is short enough to be one. */
 	account: string | null;
-	/** Texts in it that have the form of a reference, the account's first. Names can match by chance, such as "Mr Khayes". */
+	/** Texts in the form of a reference, the account's first. Names can match by chance, such as "Mr Khayes". */
 	references: readonly string[];
 	/** Name and number, as they are written. */
 	payer: string | null;
-	/** A sum that is not in KES, as it is written. */
+	/** An amount in another currency, as it is written. */
 	foreign: string | null;
-	/** Who got it, if its writer paid: a name, or what a message says instead. */
+	/** Who got the money, if the writer of the message paid: a name, or what it says instead. */
 	payee: string | null;
-	/** Whether its writer got the money or paid it; null if it does not say. */
+	/** Whether the writer got the money or paid it; null if that is unknown. */
 	direction: "in" | "out" | null;
-	/** The code of the payment that it takes back. */
+	/** The code of the payment that it reverses. */
 	reverses: string | null;
 }
 
@@ -41,7 +41,7 @@ const NOTHING: Evidence = {
 	payer: null,
 	foreign: null,
 	payee: null,
-	// A statement and M-Pesa's own messages are about money that we got.
+	// Statements and callbacks are about money that we got.
 	direction: "in",
 	reverses: null,
 };
@@ -53,8 +53,8 @@ export function evidence(reported: Partial<Evidence>): Evidence {
 const TEXT_MAX = 1_000;
 
 /**
- * A text in which patterns can search without taking long: one line, without gaps, cut off. Every text of which nobody
- * has limited the length passes here first.
+ * A text short enough for patterns that backtrack: one line, single spaces, cut off. Every text of unlimited length
+ * passes here first.
  */
 export function searchable(text: string): string {
 	return text
@@ -64,11 +64,11 @@ export function searchable(text: string): string {
 		.slice(0, TEXT_MAX);
 }
 
-/** One after the other, also where two begin in the same word: "Mr. MR-7K3QXW". */
+/** A lookahead, so that matches may overlap: "Mr. MR-7K3QXW". */
 const REFERENCE =
 	/(?<![A-Z0-9])(?=(M[^A-Z0-9]{0,3}R[^A-Z0-9]{0,3}[A-Z0-9](?:[^A-Z0-9]?[A-Z0-9]){5})(?![A-Z0-9]))/gi;
 
-/** The references in a searchable text. People omit the dash or write another sign, or type more than the reference. */
+/** The references in a searchable text. People omit the dash, write another character for it, or add words. */
 export function referencesIn(text: string): string[] {
 	const found = [...text.normalize("NFKC").matchAll(REFERENCE)];
 	return [...new Set(found.flatMap(([, each = ""]) => parseReference(each) ?? []))];
@@ -84,29 +84,29 @@ export interface NamedOrder {
 
 /** One of the ways in which evidence names an order. */
 export interface Named<Order extends { id: string } = NamedOrder> {
-	/** A reference, what the payer typed as account instead of one, or who paid or got the money. */
+	/** By a reference, by another text that the payer typed as account, or by who paid or got the money. */
 	by: "reference" | "account" | "person";
 	text: string;
-	/** One of these: a phone number can be that of several orders; no order has an unknown reference or a stranger's name. */
+	/** A phone number can match several; an unknown reference or a stranger's name none. */
 	orders: readonly Order[];
 }
 
-/** What M-Pesa took back of a payment. */
-export interface TakenBack {
-	/** Null for all of it, or if it could not be read how much. */
+/** How much of a payment M-Pesa reversed. */
+export interface ReversedAmount {
+	/** Null for all of it, or if the amount could not be read. */
 	cents: number | null;
 	at: string;
 	/** Whether the code is the reversal's own, not the payment's. */
 	isReceipt?: boolean;
 }
 
-/** Why staff must look at an amount, in cents; null if M-Pesa can move it. */
+/** Why staff must check an amount, in cents; null if M-Pesa allows it. */
 export function excessOf(cents: number): string | null {
 	if (cents <= toCents(MPESA_MAX)) return null;
 	return `${kes(fromCents(cents))} is more than M-Pesa allows in one payment (${kes(MPESA_MAX)})`;
 }
 
-/** A payment that is recorded, or about to be. What is not known yet is null. */
+/** A payment that is recorded, or about to be. Unknown values are null. */
 export interface Recorded {
 	/** The order that it counts for, and those for which it counted before. */
 	orderIds: readonly (string | null)[];
@@ -117,20 +117,20 @@ export interface Recorded {
 	isRefund?: boolean;
 	/** By M-Pesa unless it says otherwise. */
 	method?: PaymentMethod;
-	takenBack?: TakenBack | undefined;
+	reversedAmount?: ReversedAmount | undefined;
 }
 
-/** How evidence compares with a payment. */
+/** The result of comparing evidence with a payment. */
 export interface Verdict<Order extends { id: string } = NamedOrder> {
-	/** What it names that is not the payment's order. */
+	/** Other orders and people that the evidence names. */
 	others: readonly Named<Order>[];
-	takenBack: TakenBack | null;
+	reversedAmount: ReversedAmount | null;
 	differsIn: readonly ("code" | "amount" | "day" | "direction")[];
 }
 
 /**
  * @param named what the evidence names
- * @param ours the words of the business's names and numbers: of a message to or from us its writer is the other side
+ * @param ours the business's names and numbers, by which a message's payer or payee is recognised as us
  */
 export function compare<Order extends { id: string } = NamedOrder>(
 	reported: Evidence,
@@ -144,8 +144,8 @@ export function compare<Order extends { id: string } = NamedOrder>(
 	const direction = directionOf(reported, named, ours);
 	return {
 		others: named.filter(({ orders }) => !orders.some(({ id }) => orderIds.includes(id))),
-		takenBack: recorded.takenBack
-			? partOf(recorded.takenBack, reported.cents ?? recorded.cents)
+		reversedAmount: recorded.reversedAmount
+			? partOf(recorded.reversedAmount, reported.cents ?? recorded.cents)
 			: null,
 		differsIn: [
 			...(differs(reported.code, recorded.code) ? (["code"] as const) : []),
@@ -157,12 +157,12 @@ export function compare<Order extends { id: string } = NamedOrder>(
 }
 
 /** @param whole the payment's amount, if it is known */
-export function partOf(back: TakenBack, whole: number | null): TakenBack {
+export function partOf(back: ReversedAmount, whole: number | null): ReversedAmount {
 	const isAll = back.cents !== null && whole !== null && back.cents >= whole;
 	return isAll ? { ...back, cents: null } : back;
 }
 
-/** The way of the money as we see it. Whose message names a reference has paid for an order. */
+/** The direction from our side. Whoever paid with a reference as account has paid us. */
 function directionOf(
 	{ direction, payer, payee }: Evidence,
 	named: readonly Named<{ id: string }>[],
@@ -176,27 +176,27 @@ function directionOf(
 	return direction === "in" && isOneOf(payer, ours) ? "out" : direction;
 }
 
-/** In many names of businesses. */
+/** Words in the names of many businesses. */
 const COMMON = new Set(["and", "company", "enterprise", "enterprises", "kenya", "limited", "ltd"]);
 
-/** The words of names and numbers that tell whose they are. */
-export function tellingWords(text: string): string[] {
+/** The words and phone numbers of a text that identify somebody. */
+export function distinctiveWords(text: string): string[] {
 	const words = fold(text).match(/[\p{L}\p{N}]{3,}/gu) ?? [];
 	return words
 		.filter((word) => !COMMON.has(word))
 		.map((word) => (/^\d+$/.test(word) ? plainPhone(word) : word));
 }
 
-/** Whether a text has all words of one of our names or numbers, or is a part of one: one word in common is common. */
+/** Whether all words of the text are in one of our names, or the other way round. One shared word proves nothing. */
 function isOneOf(text: string | null, ours: readonly string[]): boolean {
-	const words = tellingWords(text ?? "");
-	return ours.map(tellingWords).some((own) => {
+	const words = distinctiveWords(text ?? "");
+	return ours.map(distinctiveWords).some((own) => {
 		const [short, long] = own.length < words.length ? [own, words] : [words, own];
 		return short.length > 0 && short.every((word) => long.includes(word));
 	});
 }
 
-/** The day of a payment if it differs from the evidence by more than a day: people record what came in the night later. */
+/** The day of a payment if it differs from the evidence by more than a day: people record late payments the next day. */
 export function dayIfFar({ at }: Pick<Evidence, "at">, paidAt: string): string | null {
 	const day = fairDay(Date.parse(paidAt));
 	const isFar = at && Math.abs(Date.parse(fairDay(Date.parse(at.at))) - Date.parse(day)) > DAY;

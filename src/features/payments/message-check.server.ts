@@ -25,79 +25,80 @@ import {
 } from "./mpesa-message.ts";
 import { findNamed, findOthers, isReferenceIn } from "./named-orders.server.ts";
 import { readCode } from "./payments.form.ts";
-import { findPlaced } from "./payments.queries.server.ts";
-import { findTakenBack } from "./reversals.queries.server.ts";
+import { findOrderTimes } from "./payments.queries.server.ts";
+import { findReversedAmount } from "./reversals.queries.server.ts";
 import { type Money, recordedWithoutCode } from "./same-payment.server.ts";
 import { findUnclaimedByCodes, type UnclaimedRow } from "./unclaimed.queries.server.ts";
 
 interface Proof {
-	/** An M-Pesa message, or a code alone. */
+	/** An M-Pesa message, or only a code. */
 	text: string | null | undefined;
+	/** Whether staff have confirmed it as it is. */
 	other: boolean | null | undefined;
-	/** Whether staff have read what is asked about the unclaimed money. */
+	/** Whether staff have seen the question of the unclaimed money. */
 	seen?: boolean;
 }
 
-/** What a code or its note says. */
+/** What a code says, or a note beside it. */
 function noteIn(text: string | null | undefined, code: string | null): Evidence {
 	return evidence({ code, direction: null, references: referencesIn(searchable(text ?? "")) });
 }
 
-interface Counting extends Recorded {
-	/** What of it is to count for an order that may have it already, recorded without its code. */
+interface CountedMoney extends Recorded {
+	/** The amount that is to count for each order, which may have it already without its code. */
 	counting: readonly { orderId: string; money: Money; where?: string }[];
 }
 
 /**
- * The questions of every door by which staff let money count: 409 at the field `other` if the payment was reversed or is
- * recorded without its code, or its message or the unclaimed money with its code says something else than what is
- * recorded, or its amount or day cannot be read, and staff have not said that it is right.
+ * Every call by which staff let money count asks this: 409 at the field `other` if M-Pesa reversed the payment, it is
+ * recorded without its code, its message or the unclaimed money with its code differs from it, or the message's amount or
+ * day cannot be read, unless staff have confirmed it.
  */
-export async function assertAsSaid(
+export async function assertMatchesEvidence(
 	tx: Tx,
 	{ site }: App,
 	{ text, other, seen }: Proof,
-	recorded: Counting,
+	recorded: CountedMoney,
 ): Promise<void> {
 	if (other === true) return;
 	const { cents, method = "mpesa" } = recorded;
 	const proof = text ? (method === "mpesa" ? readProof : readMessage)(text) : null;
 	const reported = proof ?? noteIn(text, recorded.code);
-	const takenBack = await findTakenBack(tx, reported.code ?? recorded.code);
-	const [kept] = recorded.code === null ? [] : await findUnclaimedByCodes(tx, [recorded.code]);
-	const unclaimedEvidence = kept && evidenceOf(kept);
+	const reversedAmount = await findReversedAmount(tx, reported.code ?? recorded.code);
+	const [unclaimed] = recorded.code === null ? [] : await findUnclaimedByCodes(tx, [recorded.code]);
+	const unclaimedEvidence = unclaimed && evidenceOf(unclaimed);
 	const namedBy = await findNamed(
 		tx,
 		unclaimedEvidence ? [reported, unclaimedEvidence] : [reported],
 	);
-	const verdictOf = async (of: Evidence, known = {}) => {
-		const others = await findOthers(tx, of, recorded, namedBy(of));
+	const verdictOf = async (some: Evidence, known = {}) => {
+		const others = await findOthers(tx, some, recorded, namedBy(some));
 		return compare(
-			of,
+			some,
 			{ ...recorded, ...known },
-			[...namedBy(of), ...others],
+			[...namedBy(some), ...others],
 			namesOfBusiness(site()),
 		);
 	};
-	const excess = !kept && method === "mpesa" && cents !== null && excessOf(cents);
-	const day = recorded.day ?? dayBefore(reported);
+	const excess = !unclaimed && method === "mpesa" && cents !== null && excessOf(cents);
+	const day = recorded.day ?? todayIfFuture(reported);
 	const again = [];
 	for (const { orderId, money, where } of recorded.counting)
 		again.push(await recordedWithoutCode(tx, orderId, money, where));
 	const sentences = [
-		differenceSentence(reported, await verdictOf(reported, { takenBack, day })),
+		differenceSentence(reported, await verdictOf(reported, { reversedAmount, day })),
 		proof && unreadSentence(proof, cents, day ?? fairDay(Date.now())),
-		await beforeOrder(
+		await paidBeforeOrder(
 			tx,
 			reported.at ? reported : (unclaimedEvidence ?? reported),
 			recorded.orderIds,
 		),
 		excess && `${excess}.`,
 		...again,
-		kept &&
+		unclaimed &&
 			unclaimedEvidence &&
 			unclaimedDifference(
-				takenBack || seen ? { ...kept, question: null, set_aside_at: null } : kept,
+				reversedAmount || seen ? { ...unclaimed, question: null, set_aside_at: null } : unclaimed,
 				{ reported: unclaimedEvidence, verdict: await verdictOf(unclaimedEvidence), method },
 			),
 	];
@@ -105,51 +106,51 @@ export async function assertAsSaid(
 	if (sentence) throw invalidField("other", sentence, "conflict");
 }
 
-/** What is asked about money that was paid before the order was placed. */
-async function beforeOrder(tx: Tx, reported: Evidence, orderIds: readonly (string | null)[]) {
-	const placed = await findPlaced(
+/** The question about money that was paid before the order was placed. */
+async function paidBeforeOrder(tx: Tx, reported: Evidence, orderIds: readonly (string | null)[]) {
+	const placed = await findOrderTimes(
 		tx,
 		orderIds.filter((id) => id !== null),
 	);
 	return paidBefore(reported, placed.map(({ created_at }) => created_at).sort()[0]);
 }
 
-/** Today, if what is said is later: nobody has paid on a day that is still to come. Otherwise null. */
-function dayBefore(reported: Evidence): string | null {
+/** Today if the evidence is dated later, because nobody has paid on a future day; otherwise null. */
+function todayIfFuture(reported: Evidence): string | null {
 	const today = fairDay(Date.now());
 	return (dayOf(reported) ?? "") > today ? today : null;
 }
 
 /**
- * 409 at the field `code` if a customer's text is about a payment that M-Pesa took back, or says that it is none of the
- * order. Customers cannot insist, and learn nothing about other orders.
+ * 409 at the field `code` if a customer's text is about a payment that M-Pesa reversed, or is not for this order.
+ * Customers cannot override it, and learn nothing about other orders.
  */
-export async function assertOwnMessage(
+export async function assertMessageIsForOrder(
 	tx: Tx,
 	{ site }: App,
 	text: string,
 	order: { id: string; reference: string },
 ): Promise<void> {
 	const code = readCode(text);
-	const takenBack = await findTakenBack(tx, code);
+	const reversedAmount = await findReversedAmount(tx, code);
 	const reported = readProof(text) ?? noteIn(text, code);
 	const namedBy = await findNamed(tx, [reported]);
 	const named = namedBy(reported).filter(
 		(each) => each.by === "reference" || isReferenceIn(reported),
 	);
 	const isNamed = named.some(({ orders }) => orders.some(({ id }) => id === order.id));
-	// "You have received" is about money of the customer.
+	// "You have received" is about money that the customer got.
 	const isTheirs = reported.direction === "in" && reported.payer !== null && !isNamed;
 	const verdict = compare(
 		isTheirs ? { ...reported, direction: "out", payee: reported.payer } : reported,
-		{ orderIds: [order.id], code: null, cents: null, day: dayBefore(reported) },
+		{ orderIds: [order.id], code: null, cents: null, day: todayIfFuture(reported) },
 		named,
 		namesOfBusiness(site()),
 	);
-	const isOlder = (await beforeOrder(tx, reported, [order.id])) !== null;
-	const sentence = takenBack
-		? // How much of it concerns its customer, and anybody can type a code.
-			reversedSentence({ ...takenBack, cents: null })
+	const isOlder = (await paidBeforeOrder(tx, reported, [order.id])) !== null;
+	const sentence = reversedAmount
+		? // Without the amount: anybody can type a code.
+			reversedSentence({ ...reversedAmount, cents: null })
 		: refusalOfMessage(reported, verdict, isOlder);
 	if (sentence) throw invalidField("code", sentence, "conflict");
 }
@@ -163,7 +164,7 @@ function evidenceOf({ code, amount_cents, at, account, payer, direction }: Uncla
 	});
 }
 
-/** Names and numbers by which a message says that money went to or came from us. */
+/** Our names and numbers, by which messages name us as payer or payee. */
 function namesOfBusiness(site: CurrentSite): string[] {
 	const { name, legal_name, phone, second_phone, whatsapp } = site;
 	const texts = [name, legal_name, payTo(site)?.number];

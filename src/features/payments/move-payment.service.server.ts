@@ -10,7 +10,7 @@ import type { Actor } from "../../platform/http/authorization.ts";
 import { kes } from "../../platform/text/kes.ts";
 import { centsOf, fromCents, type Payment, type PaymentMethod } from "../ledger/payment.ts";
 import { type PaymentRow, presentPayment, updatePayment } from "../ledger/payments.server.ts";
-import { assertAsSaid } from "./message-check.server.ts";
+import { assertMatchesEvidence } from "./message-check.server.ts";
 import { enqueuePaymentMoved, enqueuePaymentReceived } from "./payment-messages.server.ts";
 import {
 	auditedFields,
@@ -36,7 +36,7 @@ type PaymentMove = Omit<ServedMove, "id" | "paymentId" | "idempotency">;
  * Moves a confirmed payment, or parts of it, to the orders that it was paid for: it was recorded for a wrong one, or one
  * payment was for several orders. All parts are moved, or none. A part keeps the payment's code, method and day, and
  * what is not moved stays. Idempotent by key. Staff only; 404 if there is no such payment; 400 or 409 at `reference`,
- * `amount`, `orders.N.reference`, `orders.N.amount` or `code`; 409 if it does not count or more went back than would be
+ * `amount`, `orders.N.reference`, `orders.N.amount` or `code`; 409 if it does not count, or more was refunded than would be
  * left.
  *
  * @returns the payments of the other orders, in the order of the input
@@ -96,7 +96,7 @@ function linesOf({ reference, amount, orders }: PaymentMove): Line[] {
 	return [{ reference: reference ?? "", amount, at: "" }];
 }
 
-/** The orders of the lines, locked together with the payment's. Refuses lines that name none, or none of their own. */
+/** Locks the orders of the lines and of the payment. Refuses lines without an order, with the payment's, or a repeated one. */
 async function lockTargets(tx: Tx, orderId: string, lines: readonly Line[]): Promise<Target[]> {
 	const references = lines.map(({ reference }) => reference);
 	const find = async () => {
@@ -117,14 +117,14 @@ async function lockTargets(tx: Tx, orderId: string, lines: readonly Line[]): Pro
 		const locked = await find();
 		throwLineErrors(lines, "conflict", ({ reference }) => {
 			const { status, erased_at } = locked.get(reference) ?? {};
-			if (status === "cancelled") return `This order is cancelled. ${ALONE}`;
-			return erased_at ? `This order's customer data was erased. ${ALONE}` : null;
+			if (status === "cancelled") return `This order is cancelled. ${MOVE_BY_ITSELF}`;
+			return erased_at ? `This order's customer data was erased. ${MOVE_BY_ITSELF}` : null;
 		});
 	}
 	return lines.map((line) => ({ ...line, id: orders.get(line.reference)?.id ?? "" }));
 }
 
-const ALONE = "If this part really was paid for that order, move it by itself.";
+const MOVE_BY_ITSELF = "If this part really was paid for that order, move it by itself.";
 
 function throwLineErrors(
 	lines: readonly Line[],
@@ -141,7 +141,7 @@ function throwLineErrors(
 
 /**
  * The payment with its receipt. Without it, a late callback would count a prompt's payment for the first order again. 409
- * at `other` as for `assertAsSaid`.
+ * at `other` as for `assertMatchesEvidence`.
  */
 async function withReceipt(
 	tx: Tx,
@@ -150,12 +150,12 @@ async function withReceipt(
 	{ found, move, targets }: { found: PaymentRow; move: PaymentMove; targets: readonly Target[] },
 ): Promise<PaymentRow> {
 	const { order_id, moved_from, method, at, amount_cents } = found;
-	// Of a part only the whole has a code.
+	// The code of a part is stored with its whole.
 	const isKnown = method !== "mpesa" || found.code_hash !== null || found.part_of !== null;
 	const entered = method === "mpesa" ? requireCode(method, move.code) : null;
 	const code = isKnown ? found.code : entered;
 	const parts = (await queries.sumParts(tx, [found.id])).get(found.id) ?? 0;
-	await assertAsSaid(
+	await assertMatchesEvidence(
 		tx,
 		app,
 		{ text: entered && move.code, other: move.other, seen: isKnown },
@@ -181,7 +181,7 @@ async function withReceipt(
 	);
 }
 
-/** How much is moved; throws at the line from which on the payment or its order does not allow it. */
+/** The sum of the lines, in cents; throws at the first line that exceeds what can be moved. */
 async function movedCents(tx: Tx, before: PaymentRow, targets: readonly Target[]): Promise<number> {
 	const all = before.amount_cents ?? 0;
 	const { paidCents, refundedCents } = await queries.sumsOfOrder(tx, before.order_id);
@@ -215,7 +215,7 @@ interface Move {
 	reason: string;
 }
 
-/** If nothing is left, the payment itself moves to the last order, with its code. */
+/** If nothing is left here, the payment itself moves to the last order, with its code. */
 async function moveParts(
 	tx: Tx,
 	staff: Actor,
@@ -228,7 +228,7 @@ async function moveParts(
 	for (const [index, target] of parts.entries()) {
 		rows.push(await storePart(tx, staff, { before, target, reason, cents: sums[index] ?? 0 }));
 	}
-	const kept =
+	const rest =
 		parts.length === 0
 			? before
 			: await updateRecorded(tx, staff, before, {
@@ -238,7 +238,7 @@ async function moveParts(
 				});
 	const last = targets.at(-1);
 	if (left === 0 && last)
-		rows.push(await moveWhole(tx, staff, { before: kept, target: last, reason }));
+		rows.push(await moveWhole(tx, staff, { before: rest, target: last, reason }));
 	return rows;
 }
 

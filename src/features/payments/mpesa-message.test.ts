@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compare, type Evidence, evidence, type Named, type TakenBack } from "./evidence.ts";
+import { compare, type Evidence, evidence, type Named, type ReversedAmount } from "./evidence.ts";
 import { differenceSentence, readMessage, readProof } from "./mpesa-message.ts";
 import { codeFormSchema, messageProblem } from "./payments.form.ts";
 
@@ -549,7 +549,7 @@ test.each<[string, Named[], string | null]>([
 	expect(differenceSentence(SAID, compare(SAID, TYPED, named))).toBe(sentence);
 });
 
-test.each<[string, TakenBack, number | null, string]>([
+test.each<[string, ReversedAmount, number | null, string]>([
 	["all", { cents: 125_000, at: "2026-11-27T09:00:00.000Z" }, 125_000, "This payment"],
 	["more", { cents: 130_000, at: "2026-11-27T09:00:00.000Z" }, 125_000, "This payment"],
 	["a part", { cents: 20_000, at: "2026-11-27T09:00:00.000Z" }, 125_000, "KES 200 of this payment"],
@@ -560,9 +560,9 @@ test.each<[string, TakenBack, number | null, string]>([
 		null,
 		"KES 5 of this payment",
 	],
-])("a payment of which %s was taken back is asked about", (_, takenBack, cents, what) => {
+])("a payment of which %s was taken back is asked about", (_, reversedAmount, cents, what) => {
 	const said = evidence({ code: "QK12AB34CD", cents });
-	const verdict = compare(said, { ...TYPED, cents, takenBack }, []);
+	const verdict = compare(said, { ...TYPED, cents, reversedAmount }, []);
 	expect(differenceSentence(said, verdict)).toBe(
 		`${what} was reversed on Nov 27, 2026 (statement).`,
 	);

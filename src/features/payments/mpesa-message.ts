@@ -9,9 +9,9 @@ import {
 	evidence,
 	type Named,
 	orderName,
+	type ReversedAmount,
 	referencesIn,
 	searchable,
-	type TakenBack,
 	type Verdict,
 } from "./evidence.ts";
 import {
@@ -25,9 +25,9 @@ import {
 	TAIL,
 } from "./payments.form.ts";
 
-/** Digits with whatever stands between them: a line may end within an amount. */
+/** Digits with any separators: a line may break within an amount. */
 const DIGITS = String.raw`\d(?:[\d.,'’ ]{0,40}\d)?`;
-/** The first one: the balance and the cost come after it. It may follow a time without a gap. */
+/** The first match counts: balance and cost follow it. It may come right after a time, without a space. */
 const AMOUNT = new RegExp(
 	String.raw`(?:\b|(?<=\d ?[ap]m))(?:kshs?|kes|shs?)[.:]? ?(?<sum>${DIGITS})(?<more> ?(?:[km]|elfu|laki|milioni|thousand|million)\b|[a-z]|[/:-]\d)?` +
 		String.raw`|(?<![\w.,'’/:-])(?<before>${DIGITS}) ?(?:\/[=-]|(?:kes|kshs?|shs?)\b(?!\.? ?\d+(?![\d/])))`,
@@ -46,7 +46,7 @@ const TIME = new RegExp(
 	].join("|")})\b(?:,? (?:at|saa) (?<clock>\d{1,2}:\d\d(?: ?[ap]m)?))?`,
 	"i",
 );
-/** The Swahili months that begin otherwise than the English ones. */
+/** Swahili months whose first letters differ from the English ones. */
 const MONTHS: Record<string, string> = {
 	mac: "mar",
 	mei: "may",
@@ -54,7 +54,7 @@ const MONTHS: Record<string, string> = {
 	okt: "oct",
 	des: "dec",
 };
-/** With titles and initials, whose points end no sentence. */
+/** May contain titles and initials, whose full stops end no sentence. */
 const NAME = String.raw`((?:\b(?:[a-z]|dr|eng|fr|hon|mrs?|ms|prof|rev|sr|st)\.|[^.]){1,100}?)`;
 const PAYER = new RegExp(
 	String.raw`\b(?:from|kutoka(?: kwa)?) ${NAME}(?= (?:on|mnamo|tarehe|(?:for )?account (?:no|number|mr)|for account|to your|kwa akaunti|new|salio)\b|\.|$)`,
@@ -64,9 +64,9 @@ const ACCOUNT =
 	/\b(?:account(?! (?:balance|for|has|is|on|to|was)\b)|akaunti)(?: (?:number|no\.?|namba))?:? ([^.]{1,40}?)(?= (?:on|tarehe|mnamo|new|salio)\b|\.|$)/i;
 
 const RECEIVED = /\b(?:received|umepokea|imepokelewa|imepokewa)\b/i;
-/** In messages it follows a time without a gap. */
+/** Without \b: in messages it follows a time without a space. */
 const WITHDRAWN = /withdraw|toa (?=ksh|kes)|\b(?:umetoa|imetolewa)\b/i;
-/** "Give Ksh500.00 cash to AGENT": it stays the writer's own. */
+/** "Give Ksh500.00 cash to AGENT": a deposit to the writer's own account. */
 const DEPOSITED = /\b(?:give|weka|toa|mpe)\b.{1,40}?\b(?:cash to|taslimu kwa)\b|\bumeweka\b/i;
 const AIRTIME = /\b(?:airtime|muda wa maongezi)\b/i;
 /** Loans and savings of the writer. */
@@ -82,13 +82,13 @@ export function readMessage(text: string): Evidence | null {
 	const found = CONFIRMED.exec(plain);
 	if (!found) return null;
 	const body = plain.slice(found.index + found[0].length).replace(OVERDRAFT, "");
-	const sides = sidesIn(body.split(TAIL)[0] ?? "");
+	const sides = partiesIn(body.split(TAIL)[0] ?? "");
 	const named = accountIn(body);
-	// "Equity Bulk Account 300600" has paid from that.
+	// In "from Equity Bulk Account 300600" it is the payer's account.
 	const account = named && sides.payer?.endsWith(named) ? null : named;
 	const [, reversed, wasReversed] = REVERSED.exec(body) ?? [];
-	const back = reversed ?? wasReversed ?? (GIVEN_BACK.test(body) ? found[1] : undefined);
-	const reverses = back?.toUpperCase() ?? null;
+	const code = reversed ?? wasReversed ?? (GIVEN_BACK.test(body) ? found[1] : undefined);
+	const reverses = code?.toUpperCase() ?? null;
 	return evidence({
 		code: found[1]?.toUpperCase() ?? null,
 		...moneyIn(body),
@@ -100,8 +100,8 @@ export function readMessage(text: string): Evidence | null {
 }
 
 /**
- * Reads what is more than a code: a message, or another text about money, such as a bank's or one with a mistyped word. Who
- * paid whom is clear only in M-Pesa's own words. Null for a code with a note.
+ * Reads an M-Pesa message, or another text about money, such as a bank's message or one with a typing error. Only M-Pesa's
+ * own words say clearly who paid whom. Null for a code with a note.
  */
 export function readProof(text: string): Evidence | null {
 	const message = readMessage(text);
@@ -117,7 +117,7 @@ export function readProof(text: string): Evidence | null {
 	return evidence({ code: known, ...moneyIn(body), account, references, payer, direction: null });
 }
 
-/** Codes, references and phone numbers, which are no sums. */
+/** Codes, references and phone numbers, which are not amounts. */
 const NUMBERS = /\b(?:(?=\d*[A-Z])(?=[A-Z]*\d)[A-Z0-9]{10}|MR[ -]?[A-Z0-9]{6}|(?:254|0)\d{9})\b/gi;
 const CENTS = /\d\.\d\d\b/;
 
@@ -131,7 +131,7 @@ function moneyIn(body: string): Pick<Evidence, "cents" | "foreign" | "at"> {
 	// After another currency's amount come the balance and the cost.
 	const isKes = inKes && !(foreign && foreign.index < inKes.index);
 	const { sum = "", more, before } = inKes?.groups ?? {};
-	// What follows cents is another number, or a word without a gap.
+	// After the cents another number or word may follow without a space.
 	const exact = /^[\d,]+\.\d\d(?=[ ,]|$)/.exec(sum)?.[0] ?? (more ? "" : sum);
 	const amount = isKes ? readKes(before ?? exact) : null;
 	return {
@@ -142,7 +142,7 @@ function moneyIn(body: string): Pick<Evidence, "cents" | "foreign" | "at"> {
 }
 
 /** Who paid whom. */
-function sidesIn(body: string): Pick<Evidence, "payer" | "payee" | "direction"> {
+function partiesIn(body: string): Pick<Evidence, "payer" | "payee" | "direction"> {
 	const payer = PAYER.exec(body)?.[1]?.trim() ?? null;
 	const [own] = OWN_MONEY.exec(body) ?? [];
 	if (own) return { payer: null, payee: own, direction: "out" };
@@ -176,7 +176,7 @@ export function summaryOf(reported: Pick<Evidence, "cents" | "at" | "payer">): s
 	return parts.filter(Boolean).join(", ") || "its code alone";
 }
 
-/** What is asked about a text of which the amount or the day cannot be read. */
+/** The question about a message whose amount or day cannot be read. */
 export function unreadSentence(
 	reported: Evidence,
 	cents: number | null,
@@ -195,15 +195,15 @@ export function unreadSentence(
 	return sentences.filter(Boolean).join(" ") || null;
 }
 
-/** What a message says otherwise than what is typed beside it; null if it says the same. */
+/** How a message differs from what is typed beside it; null if it does not. */
 export function differenceSentence(
 	reported: Evidence,
-	{ others, takenBack, differsIn }: Verdict,
+	{ others, reversedAmount, differsIn }: Verdict,
 ): string | null {
 	const isOther = (name: Verdict["differsIn"][number]) => differsIn.includes(name);
 	const known = others.filter(({ by, orders }) => by !== "person" || orders.length > 0);
 	const sentences = [
-		takenBack && reversedSentence(takenBack),
+		reversedAmount && reversedSentence(reversedAmount),
 		reported.reverses && `This message says that ${reported.reverses} was reversed.`,
 		isOther("code") && `This message is for ${reported.code}.`,
 		(isOther("direction") || known.length < others.length) &&
@@ -222,7 +222,7 @@ export function differenceSentence(
 	return sentences.filter(Boolean).join(" ") || null;
 }
 
-const ALONE = "If you did pay for this order, send only the M-Pesa code, or call us.";
+const SEND_CODE_ONLY = "If you did pay for this order, send only the M-Pesa code, or call us.";
 
 /** Why a customer's message does not prove a payment of the order, without amounts or names; null if it does. */
 export function refusalOfMessage(
@@ -237,19 +237,19 @@ export function refusalOfMessage(
 		differsIn.includes("day") && "The date in this message is in the future.",
 		isOlder && "The date in this message is before the order was placed.",
 	].filter(Boolean);
-	return problem ? `${problem} ${ALONE}` : null;
+	return problem ? `${problem} ${SEND_CODE_ONLY}` : null;
 }
 
 const DAY = 24 * 3_600_000;
 
-/** What is asked about money that was paid before its order was placed; null within a day of that. */
+/** The question about money that was paid more than a day before its order was placed; otherwise null. */
 export function paidBefore({ at }: Pick<Evidence, "at">, placed: string | undefined) {
 	if (!at || !placed || fairDay(Date.parse(at.at)) >= fairDay(Date.parse(placed) - DAY))
 		return null;
 	return `It was paid on ${formatShortDate(at.at)}, before the order was placed (${formatShortDate(placed)}).`;
 }
 
-/** What the unclaimed money with its code says otherwise than what is recorded; null if it says the same. */
+/** How the unclaimed money with its code differs from what is recorded; null if it does not. */
 export function unclaimedDifference(
 	unclaimed: {
 		source: string;
@@ -292,7 +292,7 @@ export function severalOrders(named: readonly Named[]): string | null {
 	return named.length > 1 ? `It names ${named.map(nameOf).join(" and ")}.` : null;
 }
 
-export function reversedSentence({ cents, at, isReceipt }: TakenBack): string {
+export function reversedSentence({ cents, at, isReceipt }: ReversedAmount): string {
 	const day = formatShortDate(at);
 	if (isReceipt) return `This is the code of a reversal of ${day} (statement), not of a payment.`;
 	const what = cents === null ? "This payment" : `${formatKes(fromCents(cents))} of this payment`;

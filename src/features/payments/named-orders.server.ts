@@ -6,12 +6,12 @@ import { correctedPhone, internationalPhone, searchedForms } from "../../platfor
 import { ORDER_STATUSES } from "../orders/orders.contract.ts";
 import { parseReference } from "../records/reference-text.ts";
 import {
+	distinctiveWords,
 	type Evidence,
 	type Named,
 	type NamedOrder,
 	type Recorded,
 	referencesIn,
-	tellingWords,
 } from "./evidence.ts";
 import {
 	findOrdersByBeginning,
@@ -21,13 +21,13 @@ import {
 	findPeople,
 } from "./payments.queries.server.ts";
 
-type Evident = Pick<Evidence, "account" | "references">;
+type NamingEvidence = Pick<Evidence, "account" | "references">;
 
-/** Finds out what each of the evidences names. */
+/** Looks up all orders at once; the returned function says which of them each evidence names. */
 export async function findNamed(
 	db: Db | Tx,
-	all: readonly Evident[],
-): Promise<(reported: Evident) => Named[]> {
+	all: readonly NamingEvidence[],
+): Promise<(reported: NamingEvidence) => Named[]> {
 	const references = all.flatMap((reported) => [
 		...reported.references,
 		...bareReferences(reported),
@@ -54,7 +54,7 @@ export async function findNamed(
 	return (reported) => {
 		const named = reported.references
 			.map((text) => ({ by: "reference" as const, text, orders: ordersOf(text) }))
-			.filter(({ text, orders }) => orders.length > 0 || isMeant(reported, text));
+			.filter(({ text, orders }) => orders.length > 0 || isReference(reported, text));
 		if (named.length > 0) return named;
 		const orders = [
 			...bareReferences(reported).flatMap(ordersOf),
@@ -67,10 +67,9 @@ export async function findNamed(
 }
 
 /**
- * The orders of another customer whose name or number it gives: of a refund the receiver's, of a payment the payer's or
- * what was typed as account, if their orders are open. A refund's receiver is named without orders if nobody is known by
- * it. Nobody is asked about somebody of these orders: their customer or guardian, or who paid for them; nor about a payment
- * that names one of them.
+ * The orders of other customers whom the evidence names: as receiver of a refund, or as payer or account of a payment, if
+ * their orders are open. A refund's receiver whom no order has is named without orders. Leaves out the people of the
+ * payment's own orders (customer, guardian, earlier payers), and payments that name one of these orders.
  */
 export async function findOthers(
 	tx: Db | Tx,
@@ -84,11 +83,11 @@ export async function findOthers(
 	const texts = isRefund ? [reported.direction === "out" ? reported.payee : null] : paid;
 	const found: Named[] = [];
 	for (const text of new Set(texts.filter((each) => each !== null))) {
-		const words = tellingWords(text);
+		const words = distinctiveWords(text);
 		const numbers = words.filter((word) => /^\d{9,}$/.test(word));
 		const isTheirs = (other: string | null) =>
 			other !== null &&
-			(numbers.includes(plainPhone(other)) || isSameName(words, tellingWords(other)));
+			(numbers.includes(plainPhone(other)) || isSameName(words, distinctiveWords(other)));
 		const isPerson = numbers.length > 0 || words.length > 1;
 		if (!(isPerson || isRefund)) continue;
 		if ((await findPeople(tx, ids)).flat().some(isTheirs)) continue;
@@ -104,7 +103,7 @@ export async function findOthers(
 
 const isOfName = (word: string) => !/\d/.test(word);
 
-/** Whether one has all names of the other: M-Pesa writes middle names. One name in common is common. */
+/** Whether one has all names of the other: M-Pesa adds middle names. One shared name proves nothing. */
 function isSameName(one: readonly string[], other: readonly string[]): boolean {
 	const [short = [], long = []] = [one, other]
 		.map((words) => words.filter(isOfName))
@@ -112,17 +111,17 @@ function isSameName(one: readonly string[], other: readonly string[]): boolean {
 	return short.length > 1 && short.every((word) => long.includes(word));
 }
 
-/** Whether an account is a reference, though it may have no `MR-` or no end. */
-export const isReferenceIn = (reported: Evident) =>
+/** Whether an account is a reference, perhaps without `MR-` or cut off. */
+export const isReferenceIn = (reported: NamingEvidence) =>
 	bareReferences(reported).length > 0 || beginningOf(reported) !== null;
 
 /** A name such as "Mr Khayes" is no reference, unless an order has it. */
-function isMeant({ account }: Evident, reference: string): boolean {
+function isReference({ account }: NamingEvidence, reference: string): boolean {
 	return /\d/.test(reference) || referencesIn(account ?? "").includes(reference);
 }
 
 /** What may be a reference without `MR-` in an account: "7K3 QXW", "7K3QXW fees", "order7K3QXW". */
-function bareReferences({ account }: Evident): string[] {
+function bareReferences({ account }: NamingEvidence): string[] {
 	// Digits alone are a phone number.
 	const words = (account ?? "").normalize("NFKC").match(/(?!\d+\b)[a-z0-9]{6,}/gi) ?? [];
 	const ends = words.flatMap((word) => [word.slice(0, 6), word.slice(-6)]);
@@ -130,22 +129,22 @@ function bareReferences({ account }: Evident): string[] {
 	return [...new Set(parts.flatMap((part) => parseReference(`MR${part}`) ?? []))];
 }
 
-/** Of a reference whose end is missing, such as `MR-7K3Q`; names such as "Mr Khan" have no digit and no dash. */
-function beginningOf({ account, references }: Evident): string | null {
-	const signs = /^MR([ -]?)([2-9A-HJKMNP-TV-Z]{3,5})$/i.exec(account?.trim() ?? "");
-	if (!signs?.[2] || references.length > 0) return null;
-	return signs[1] === "-" || /\d/.test(signs[2]) ? `MR-${signs[2].toUpperCase()}` : null;
+/** The beginning of a reference that was cut off, such as `MR-7K3Q`; names such as "Mr Khan" have no digit or dash. */
+function beginningOf({ account, references }: NamingEvidence): string | null {
+	const parts = /^MR([ -]?)([2-9A-HJKMNP-TV-Z]{3,5})$/i.exec(account?.trim() ?? "");
+	if (!parts?.[2] || references.length > 0) return null;
+	return parts[1] === "-" || /\d/.test(parts[2]) ? `MR-${parts[2].toUpperCase()}` : null;
 }
 
-/** Of an account that is a phone number, as numbers are stored. */
-function phoneFormsOf({ account }: Evident): string[] {
+/** The stored forms of an account that is a phone number. */
+function phoneFormsOf({ account }: NamingEvidence): string[] {
 	const phone = internationalPhone(account ?? "") ?? correctedPhone(account ?? "");
 	return phone ? searchedForms(phone) : [];
 }
 
 /**
- * The order that money without a payment is for: the only one that it names by a reference. What names more is not
- * given to the first one.
+ * The order that unrecorded money is for: the only one that it names, and by a reference. If it names several, staff
+ * decide.
  */
 export function onlyOrder(named: readonly Named[]): NamedOrder | undefined {
 	return named.length === 1 && named[0]?.by === "reference" ? named[0].orders[0] : undefined;

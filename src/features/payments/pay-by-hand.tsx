@@ -47,12 +47,12 @@ const THANKS =
 	"Thank you. We will check the code and confirm your payment. Please do not pay this amount again: it counts once we have confirmed it.";
 
 /**
- * Tells that codes await confirmation by staff: they may cover part of the balance, or all of it.
+ * Says that codes await confirmation by staff: they may cover part of the balance, or all of it.
  *
- * @param taken whether one of them was sent from this page
+ * @param isSentNow whether one of them was just sent from this page
  */
-export function pendingCodesText(codes: number, taken: boolean): string | false {
-	if (taken) return THANKS;
+export function pendingCodesText(codes: number, isSentNow: boolean): string | false {
+	if (isSentNow) return THANKS;
 	if (codes === 0) return false;
 	return codes === 1
 		? "We are checking the code that you sent. Please do not pay this amount again: it counts once we have confirmed it."
@@ -88,7 +88,7 @@ function PayTo({ payTo, balance, now, isChecking }: PayToProps) {
 	);
 }
 
-/** What is typed into M-Pesa, large and with a button that copies it. */
+/** A value to type into M-Pesa: large, with a copy button. */
 function ToType({ label, text, children }: ToTypeProps) {
 	return (
 		<div>
@@ -104,7 +104,7 @@ function ToType({ label, text, children }: ToTypeProps) {
 interface ToTypeProps {
 	label: string;
 	text: string;
-	/** How it is shown, if not as it is typed. */
+	/** How it is shown, if that differs from `text`. */
 	children?: string;
 }
 

@@ -26,8 +26,8 @@ import {
 import { findByCodes } from "./payments.queries.server.ts";
 
 /*
- * How rows of payments are stored: with their entries in the order's history and in the audit log. Every call that
- * writes payments or refunds uses it, within its own transaction.
+ * Stores payments with their entries in the order's history and in the audit log. Every call that writes payments or
+ * refunds uses it, within its own transaction.
  */
 
 export const NO_ORDER = "Order not found";
@@ -129,7 +129,7 @@ export async function updateRecorded(
 	return row;
 }
 
-/** Null for an anonymous order: nothing would ever empty what is written about it. */
+/** Null for an anonymous order, because no erasure would ever empty it. */
 export async function reasonFor(
 	tx: Tx,
 	orderId: string,
@@ -138,7 +138,7 @@ export async function reasonFor(
 	return reason && (await findOrderRow(tx, orderId))?.erased_at ? null : reason;
 }
 
-/** The code in the stored form; 400 unless it is one of the method. */
+/** The code in the stored form; 400 unless it is valid for the method. */
 export function requireCode(method: PaymentMethod, text: string | null | undefined): string | null {
 	if (!text) return null;
 	const isMpesa = method === "mpesa";
@@ -173,7 +173,7 @@ export function paidAt(text: string | null | undefined): string {
 	throw invalidField("at", "The date cannot be in the future");
 }
 
-/** The day of what was typed as time of payment; null if it was left out. */
+/** The day of a typed time of payment, in Nairobi; null if it was left out. */
 export const enteredDay = (at: string | null | undefined): string | null =>
 	at ? (at.length === 10 ? at : fairDay(Date.parse(at))) : null;
 

@@ -13,17 +13,17 @@ export const CODE_INVALID = "An M-Pesa code is ten letters and digits, such as T
 export const MESSAGE_MAX = 1_000;
 export const CONFIRMED =
 	/(?<![A-Z0-9])([A-Z0-9]{10})[\s,.:;*_–-]{0,5}(?:CONFIRMED|IMETHIBITISHWA)(?![A-Z0-9])/i;
-/** In messages about money that did not go, in English and Swahili. */
+/** In messages about payments that failed, in English and Swahili. */
 const FAILED =
 	/\b(?:failed|declined|cancelled|rejected|unsuccessful|not (?:been |be )?(?:successful|completed|processed|executed|sent|paid|made)|unable to (?:complete|process|pay|send)|timed out|insufficient|(?:not|\w{2,6}['’]t) (?:have )?sufficient|temporarily unavailable|exceed(?:s|ed)?\b.{0,40}\blimit|transaction\b.{0,20} expired|wrong pin|(?:not|\w{2,6}['’]t) have enough|[iu]me(?:shindikana|shindwa|kataliwa|ghairiwa|feli)|ha(?:[iu]|li|ya)(?:ku|ja)(?:faulu|fanikiwa|kamilika)|h(?:u|au)na (?:pesa|salio|fedha)|ha(?:li|zi|i)toshi)\b/i;
 /** "Reversal of transaction TJK7RT61SV", "request to reverse …", "Transaction … has been reversed", also in Swahili. */
 export const REVERSED =
 	/\b(?:revers(?:al|e)|ubatilishaji|urejeshaji)\b.{0,60}?\b((?=[A-Z]*\d)[A-Z0-9]{10})\b|\b((?=[A-Z]*\d)[A-Z0-9]{10})\b.{0,60}?\b(?:reversed|[iuz]me(?:batilishwa|rejeshwa|rudishwa))\b/i;
-/** In messages that M-Pesa gave money back, besides "reversal", which advertisements have too. */
+/** In messages about a reversal. Without the word "reversal", which advertisements contain too. */
 export const GIVEN_BACK =
 	/\b(?:(?:has|have|was) (?:been )?(?:successfully )?reversed|ubatilishaji|[iuyz]me(?:batilishwa|rejeshwa|rudishwa)|umerudishiwa)\b/i;
 const PENDING = /\b(?:is|are) being processed\b|\b[a-z]{0,3}nashughulikiwa\b/i;
-/** In messages about money that may go later: standing orders, schedules and requests, in English and Swahili. */
+/** In messages about later payments: standing orders, schedules and requests, in English and Swahili. */
 const NOT_YET = new RegExp(
 	String.raw`\b(?:${[
 		"(?:will|shall) be (?:paid|sent|deducted|debited|charged|transferred|processed|executed|made)",
@@ -46,25 +46,24 @@ const KES = /\b(?:k?shs?|kes)\.? ?\d|\d(?:\/=| ?(?:kes|kshs?)\b)/i;
 /** Money that has moved, so that the message is about a payment. */
 export const MOVED =
 	/(?<!\b(?:be|to) )\b(?:sent|paid|received|transferred|credited|debited|deposited|bought|with?drawn?|withdraw|give|used|completed|successful|reversed|(?:[iu]|li|ya|zi)me(?:tum|lip|poke|hamish|to|wek|nunu|rejesh|rudish|batilish|kamilik)\w+|umerudishiwa|ubatilishaji|urejeshaji|toa|mpe|weka)(?![a-z])|(?<=[ap]m)withdraw/i;
-/** Of a loan, in a message of its own or beside the payment: "Fuliza M-PESA amount is Ksh 500.00 … due on 26/12/26". */
+/** About an overdraft, in a message of its own or beside the payment: "Fuliza M-PESA amount is Ksh 500.00 … due on 26/12/26". */
 export const OVERDRAFT =
 	/(?:kiasi cha )?fuliza m-?pesa (?:amount is|ni) .{1,200}?\d\d?\/\d\d?\/\d{2,4}/gi;
-/** What the payer typed: a word, and more up to what M-Pesa says after it. */
+/** The account that the payer typed: a word, and more up to M-Pesa's next words. */
 const TYPED =
 	/\b(?:for account|account (?:number|no\.?)|kwa aka?unti)\b.{1,40}?(?= (?:on|tarehe|mnamo|new|will|is|are|has|have|was|were|monthly|weekly|daily|[a-z]{1,3}(?:ta|na|me)[a-z]{4,})\b|\.|$)/gi;
-/** After what happened: sums that are not paid, and advertisements. */
+/** The end of a message: amounts that were not paid, and advertisements. */
 export const TAIL =
 	/\b(?:balance (?:is|was)|transaction cost|amount you can|salio(?! (?:lako )?ha)|baki|gharama)\b/i;
-/** The beginning of another message, after the one that is confirmed or before it. */
+/** The beginning of a failed payment's message, before or after a confirmed one. */
 const FAILED_TOO = /(?:^|[.!]|\b[A-Z0-9]{10}) ?(?:failed|imeshindikana)[.,]/i;
-const LONGEST = 1_000;
 
-/** Why a text with an M-Pesa message proves no payment; null if nothing speaks against it. */
+/** Why a text with an M-Pesa message proves no payment; null if it may prove one. */
 export function messageProblem(text: string, isMpesa = true): string | null {
-	const plain = withoutInvisible(text.slice(0, LONGEST)).replace(/\s+/g, " ");
+	const plain = withoutInvisible(text.slice(0, MESSAGE_MAX)).replace(/\s+/g, " ");
 	const confirmed = [...plain.matchAll(new RegExp(CONFIRMED, "gi"))].map(([, code]) => code);
-	const isMessage = confirmed.length > 0 && !isTakenBack(plain);
-	// Only of a message in capitals, as M-Pesa writes them.
+	const isMessage = confirmed.length > 0 && !isReversal(plain);
+	// Other codes only beside a message, and in capitals, as M-Pesa writes them.
 	const untyped = plain.replace(TYPED, "");
 	const others = isMessage ? untyped.match(IN_TEXT) : null;
 	const codes = [...confirmed, ...(others ?? [])].map((code) => code?.toUpperCase());
@@ -74,26 +73,26 @@ export function messageProblem(text: string, isMpesa = true): string | null {
 	if (first && isFailed) return `${SEVERAL}. ${ONE}`;
 	const body = untyped.split(TAIL)[0] ?? "";
 	if (isFailed || FAILED.test(body)) return FAILED_TEXT;
-	// Who types a code may write about other money beside it.
+	// A note beside a typed code may be about other money.
 	if ((first || KES.test(body)) && NOT_YET.test(body)) return NOT_YET_TEXT;
-	// Of a whole one staff are asked.
-	if (!first && isTakenBack(body)) return TAKEN_BACK;
+	// For a whole message staff are asked instead.
+	if (!first && isReversal(body)) return REVERSED_TEXT;
 	if (!first && PENDING.test(body)) return PENDING_TEXT;
 	if (!isMpesa) return null;
 	const hasMoved = MOVED.test(body.replace(OVERDRAFT, ""));
-	// "I paid today" and "Paid 1000 OK" have ten signs without their gaps.
+	// "I paid today" and "Paid 1000 OK" are ten characters without their spaces.
 	if (isCodeOfWords(text, hasMoved)) return CODE_INVALID;
 	return (KES.test(plain) || SENTENCE.test(untyped)) && !hasMoved ? NOT_PAID : null;
 }
 
-/** Words before and behind a code: people write their notes after it, and few words before it. */
+/** A code within a sentence. People write notes after a code, and few words before it. */
 const SENTENCE =
 	/^[^a-z0-9]*(?:[a-z]+[^a-z0-9]+){2,40}(?=[a-z]*\d)[a-z0-9]{10}\b(?:[^a-z0-9]+[a-z]+\b){3}/i;
 
-/** Codes have digits: only M-Pesa's own message and statement prove that one has none. */
-function isCodeOfWords(text: string, saysSo: boolean): boolean {
+/** Typed codes without a digit are words: only M-Pesa's own messages and statements can contain such a code. */
+function isCodeOfWords(text: string, saysMoved: boolean): boolean {
 	const code = withoutGaps(text);
-	return MPESA_CODE.test(code) && (!/\d/.test(code) || (saysSo && /\S\s+\S/.test(text)));
+	return MPESA_CODE.test(code) && (!/\d/.test(code) || (saysMoved && /\S\s+\S/.test(text)));
 }
 
 const SEVERAL = "This text has more than one M-Pesa message";
@@ -105,16 +104,15 @@ const PENDING_TEXT =
 	"This message says that the payment is being processed. Please paste the one that confirms it.";
 const NOT_PAID =
 	"This text does not say that money was paid. Please paste the message that confirms it, or only its code.";
-const TAKEN_BACK = "This message says that a payment was reversed: it does not prove a payment.";
+const REVERSED_TEXT = "This message says that a payment was reversed: it does not prove a payment.";
 
-const isTakenBack = (text: string) => GIVEN_BACK.test(text) || REVERSED.test(text);
+const isReversal = (text: string) => GIVEN_BACK.test(text) || REVERSED.test(text);
 
 /** Letters and digits: neither a word nor a phone number. */
 const IN_TEXT = /\b(?=\d*[A-Z])(?=[A-Z]*\d)[A-Z0-9]{10}\b/g;
 
 /**
- * Normalises a typed M-Pesa code: without gaps, in upper case. Of a whole message, its code if it is clear which one
- * that is.
+ * Normalises a typed M-Pesa code: without spaces, in upper case. For a whole message, its code if it has only one.
  */
 export function readCode(text: string): string {
 	const code = withoutGaps(text);
@@ -135,12 +133,13 @@ const NO_CODE = "M-Pesa code is required";
 function codeProblem(text: string): string | null {
 	const code = readCode(text);
 	if (code === "") return NO_CODE;
-	const problem = messageProblem(text) ?? (isTakenBack(text.slice(0, LONGEST)) ? TAKEN_BACK : null);
+	const problem =
+		messageProblem(text) ?? (isReversal(text.slice(0, MESSAGE_MAX)) ? REVERSED_TEXT : null);
 	return problem ?? (MPESA_CODE.test(code) ? null : CODE_INVALID);
 }
 
 export const mpesaCodeFields = {
-	/** A code, or M-Pesa's whole message. That is compared with the order, and nothing but its code is stored. */
+	/** A code, or M-Pesa's whole message, which is compared with the order. Only the code is stored. */
 	code: z.string({ error: NO_CODE }).check(
 		z.maxLength(10 * MESSAGE_MAX, { error: CODE_INVALID, abort: true }),
 		z.overwrite(cleanIdentifier),

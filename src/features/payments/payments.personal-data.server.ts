@@ -22,7 +22,7 @@ export const paymentsPersonalData: PersonalData = {
 	},
 
 	async export(tx, subject) {
-		const unassigned = await looseOf(tx, subject);
+		const unassigned = await idsOfUnassigned(tx, subject);
 		const { settled } = await findOfOrders(tx, withChosen("payments", subject));
 		const messages = await inBatches(unassigned.provider_messages, (some) =>
 			tx
@@ -60,14 +60,14 @@ export const paymentsPersonalData: PersonalData = {
 		);
 		await hashOlderMoney(tx);
 		const orderIds = withChosen("payments", subject);
-		const { settled, loose } = await findOfOrders(tx, orderIds);
-		const unassigned = await looseOf(tx, subject);
+		const { settled, unassigned } = await findOfOrders(tx, orderIds);
+		const others = await idsOfUnassigned(tx, subject);
 		const money = [
-			...(await eraseUnclaimed(tx, loose, {})),
-			...(await eraseUnclaimed(tx, [...settled, ...unassigned.unclaimed_payments], NO_PEOPLE)),
+			...(await eraseUnclaimed(tx, unassigned, {})),
+			...(await eraseUnclaimed(tx, [...settled, ...others.unclaimed_payments], NO_PEOPLE)),
 		];
 		await eraseReversals(tx, [...new Set([...money, ...(await codeHashesOf(tx, orderIds))])]);
-		const messages = await emptyMessages(tx, unassigned.provider_messages);
+		const messages = await emptyMessages(tx, others.provider_messages);
 		return { changes: money.length + messages };
 	},
 };
@@ -80,13 +80,16 @@ async function codeHashesOf(tx: Tx, orderIds: readonly string[]): Promise<string
 }
 
 /** Tables with payments that belong to no order. */
-type Loose = "provider_messages" | "unclaimed_payments";
-type LooseRef = { table: Loose; id: string };
+type UnassignedTable = "provider_messages" | "unclaimed_payments";
+type UnassignedRow = { table: UnassignedTable; id: string };
 
 /** The ids of the person's rows in each. */
-async function looseOf(tx: Tx, subject: DataSubject): Promise<Record<Loose, string[]>> {
+async function idsOfUnassigned(
+	tx: Tx,
+	subject: DataSubject,
+): Promise<Record<UnassignedTable, string[]>> {
 	const unassigned = await findUnassigned(tx, subject);
-	const idsIn = (table: Loose) => [
+	const idsIn = (table: UnassignedTable) => [
 		...new Set([
 			...unassigned.flatMap((row) => (row.table === table ? row.id : [])),
 			...chosenIn(table, subject),
@@ -99,15 +102,15 @@ async function looseOf(tx: Tx, subject: DataSubject): Promise<Record<Loose, stri
 }
 
 /**
- * Payments that belong to no order, and say something of the person as account or payer: a number, an address, a full
- * name, or the reference of a request.
+ * Payments that belong to no order and whose account or payer identifies the person by a number, an address, a full name,
+ * or the reference of a request.
  */
 async function findUnassigned(
 	tx: Tx,
 	{ contacts, ids, names }: Pick<DataSubject, "contacts" | "ids" | "names">,
-): Promise<LooseRef[]> {
-	const loose = await textsOf(tx);
-	if (loose.length === 0) return [];
+): Promise<UnassignedRow[]> {
+	const rows = await textsOf(tx);
+	if (rows.length === 0) return [];
 	const full = new Set(names.map(fullName));
 	const references = await referencesOf(tx, ids);
 	const terms = contacts.map((contact) =>
@@ -119,11 +122,11 @@ async function findUnassigned(
 		terms.some((term) => term.match([{ where: "", text, isName: false }])) ||
 		(fullName(text) !== null && full.has(fullName(text))) ||
 		references.has(parseReference(text) ?? "");
-	return loose.filter(({ texts }) => texts.some(isTheirs)).map(({ table, id }) => ({ table, id }));
+	return rows.filter(({ texts }) => texts.some(isTheirs)).map(({ table, id }) => ({ table, id }));
 }
 
-/** What payers of such payments have unassigned, and who they are. */
-async function textsOf(tx: Tx): Promise<(LooseRef & { texts: string[] })[]> {
+/** The accounts that were typed for payments without an order, and their payers. */
+async function textsOf(tx: Tx): Promise<(UnassignedRow & { texts: string[] })[]> {
 	const messages = await tx
 		.selectFrom("provider_messages")
 		.select(["id", "body"])
@@ -149,7 +152,7 @@ async function textsOf(tx: Tx): Promise<(LooseRef & { texts: string[] })[]> {
 	];
 }
 
-/** Its words in one order, beside any number; null for a first name: nobody knows whose it is. */
+/** Its words without numbers, sorted; null for a single name, which may be anybody's. */
 function fullName(text: string): string | null {
 	const words = wordsOf(text).filter((word) => !/\d/.test(word));
 	return words.length > 1 ? words.sort().join(" ") : null;
@@ -171,7 +174,7 @@ async function referencesOf(tx: Tx, records: readonly string[]): Promise<Readonl
 	return new Set(rows.map(({ reference }) => reference));
 }
 
-/** Empties messages. One that is not processed yet loses what was typed as account, so that its money is kept. */
+/** Empties messages. One that is not processed yet loses only its account, so that its money is still recorded. */
 async function emptyMessages(tx: Tx, ids: readonly string[]): Promise<number> {
 	const messages = await inBatches(ids, (some) =>
 		tx

@@ -172,7 +172,7 @@ export function findOrdersByPhone(db: Db | Tx, phones: readonly string[]) {
 }
 
 /** When orders were placed. */
-export function findPlaced(db: Db | Tx, orderIds: readonly string[]) {
+export function findOrderTimes(db: Db | Tx, orderIds: readonly string[]) {
 	return db.selectFrom("orders").select(["id", "created_at"]).where("id", "in", orderIds).execute();
 }
 

@@ -11,7 +11,7 @@ import { kes } from "../../platform/text/kes.ts";
 import { centsOf, fromCents, type Payment, type PaymentMethod } from "../ledger/payment.ts";
 import { type PaymentRow, presentPayment, updatePayment } from "../ledger/payments.server.ts";
 import { openRecord } from "../tracking/open-record.server.ts";
-import { assertAsSaid, assertOwnMessage } from "./message-check.server.ts";
+import { assertMatchesEvidence, assertMessageIsForOrder } from "./message-check.server.ts";
 import { enqueueMoneyChanged, enqueuePaymentReceived } from "./payment-messages.server.ts";
 import {
 	assertProvesMoney,
@@ -29,7 +29,7 @@ import { readCode } from "./payments.form.ts";
 import * as queries from "./payments.queries.server.ts";
 import { findPromptOf, nameReceipt } from "./prompt-receipt.server.ts";
 import { recordMoney } from "./record-money.server.ts";
-import { keepReversed } from "./unclaimed.queries.server.ts";
+import { storeReversedAsUnclaimed } from "./unclaimed.queries.server.ts";
 
 /** More than anybody pays in instalments before staff confirm. */
 const MAX_UNCONFIRMED = 5;
@@ -90,7 +90,7 @@ export async function changePayment(
 						const cents = centsOf(change.amount) ?? before.amount_cents;
 						const method = before.method as PaymentMethod;
 						const money = { amount_cents: cents, method, at };
-						await assertAsSaid(
+						await assertMatchesEvidence(
 							tx,
 							app,
 							{ text, other },
@@ -139,7 +139,7 @@ export async function storeChange(
 	if (state === "reversed") {
 		await assertNoParts(tx, before);
 		if (!paid_back_too) await assertCovered(tx, before);
-		await keepReversed(tx, before);
+		await storeReversedAsUnclaimed(tx, before);
 	}
 	return updateRecorded(tx, staff, before, {
 		state,
@@ -223,7 +223,7 @@ export async function reportCode(
 					"We are still checking the codes that you sent. Please wait, or call us.",
 				);
 			}
-			await assertOwnMessage(tx, app, code, record);
+			await assertMessageIsForOrder(tx, app, code, record);
 			const { id } = await storePayment(tx, null, {
 				order_id: record.id,
 				amount_cents: null,

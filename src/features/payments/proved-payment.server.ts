@@ -1,7 +1,7 @@
 import type { Tx } from "../../db/transaction.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { updateReceipt } from "../ledger/attempts.server.ts";
-import { type PaymentRow, requirePayment, updatePayment } from "../ledger/payments.server.ts";
+import { type PaymentRow, updatePayment } from "../ledger/payments.server.ts";
 import { storePayment } from "./payment-records.server.ts";
 import { findWithoutReceipt } from "./payments.queries.server.ts";
 
@@ -16,8 +16,8 @@ interface ProvedPayment {
 }
 
 /**
- * Records a payment of an order that M-Pesa itself proves. It may be the one of a prompt whose receipt was not known:
- * that one counts already and gets its receipt.
+ * Records a payment that M-Pesa itself proves. If it is the payment of a prompt without a receipt, which counts already,
+ * that one gets its receipt instead; `isCounted` is then false.
  */
 export async function recordProved(
 	tx: Tx,
@@ -27,8 +27,9 @@ export async function recordProved(
 	const { order_id, amount_cents, code } = payment;
 	const prompted = await findWithoutReceipt(tx, order_id, amount_cents, earliest);
 	if (prompted) {
-		await updateReceipt(tx, prompted.id, await updatePayment(tx, prompted.id, { code }));
-		return { row: await requirePayment(tx, prompted.id), isCounted: false };
+		const row = await updatePayment(tx, prompted.id, { code });
+		await updateReceipt(tx, prompted.id, row);
+		return { row, isCounted: false };
 	}
 	const row = await storePayment(tx, staff, { ...payment, method: "mpesa", state: "confirmed" });
 	return { row, isCounted: true };

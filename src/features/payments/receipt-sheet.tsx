@@ -69,7 +69,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 			)}
 			{number !== null && (
 				<div className="grid gap-2">
-					{/* Also a payer, a price or a moved payment may have changed since it was first printed. */}
+					{/* Payer, price and payments may have changed since it was first printed. */}
 					<p className="note">It replaces any earlier printout of this receipt.</p>
 					<ul className="signatures print-only">
 						<li>
@@ -126,7 +126,7 @@ function ReceiptFacts({ receipt, number }: { receipt: Receipt; number: number | 
 	);
 }
 
-/** The number of the tax invoice, or its address, which a school scans from the paper. */
+/** The number of the tax invoice, or its address, also as a QR code for schools that get it on paper. */
 function TaxInvoice({ of }: { of: string | null }) {
 	if (!of) return <p className="note">Not a tax invoice</p>;
 	if (!of.startsWith("https://")) {

@@ -9,7 +9,7 @@ import type { Actor } from "../../platform/http/authorization.ts";
 import { toCents } from "../ledger/payment.ts";
 import { type PaymentRow, requirePayment } from "../ledger/payments.server.ts";
 import { findOrderRow } from "../orders/orders.present.server.ts";
-import { assertAsSaid } from "./message-check.server.ts";
+import { assertMatchesEvidence } from "./message-check.server.ts";
 import {
 	conflictIfCodeUsed,
 	dayInMessage,
@@ -26,22 +26,22 @@ import { findUnclaimedByCodes } from "./unclaimed.queries.server.ts";
 
 type Recorded = Omit<Input<typeof recordPayment>, "of_prompt">;
 
-interface How {
+interface Kind {
 	isRefund: boolean;
-	/** Within the transaction that has locked the order and compared what is recorded with its message. */
+	/** Called in the transaction that has locked the order and compared the payment with its message. */
 	store: (tx: Tx, staff: Actor, payment: NewPayment) => Promise<PaymentRow>;
 }
 
 /**
  * Records a payment or refund that staff have seen; it is confirmed at once. Idempotent by key. Staff only; 404 if there
- * is no such order; 409 if the code was used before for any order, the message says otherwise and staff have not
- * said that it is right, or it may be recorded already and staff have been asked and not answered.
+ * is no such order; 409 if the code was used before for any order, its message differs and staff have not confirmed it, or
+ * it may be recorded already and staff have not answered that question.
  */
 export async function recordMoney(
 	app: App,
 	actor: Actor | null,
 	{ id: orderId, idempotency, amount, method, code: text, another, other, at: day }: Recorded,
-	{ isRefund, store }: How,
+	{ isRefund, store }: Kind,
 ): Promise<PaymentRow> {
 	const { db, mail } = app;
 	const staff = requireAccess(actor, "staff");
@@ -57,15 +57,15 @@ export async function recordMoney(
 				await lockRow(tx, "orders", orderId);
 				if (!(await findOrderRow(tx, orderId))) throw new AppError("not_found", NO_ORDER);
 				// M-Pesa reported the time of this code; the field for it was left blank.
-				const [kept] = code && !day ? await findUnclaimedByCodes(tx, [code]) : [];
-				const at = kept?.at ?? paidOn;
+				const [unclaimed] = code && !day ? await findUnclaimedByCodes(tx, [code]) : [];
+				const at = unclaimed?.at ?? paidOn;
 				const money = { amount_cents: isRefund ? 0 - cents : cents, method, at };
 				const recorded = {
 					...{ orderIds: [orderId], code, cents, day: enteredDay(day), isRefund, method },
 					counting: code && method === "mpesa" ? [{ orderId, money }] : [],
 				};
-				await assertAsSaid(tx, app, { text, other }, recorded);
-				// First: what is left to refund may be less because the same refund was recorded.
+				await assertMatchesEvidence(tx, app, { text, other }, recorded);
+				// Before `store`: less may be left to refund because this refund is recorded already.
 				const again = !code && another === false && (await recordedWithoutCode(tx, orderId, money));
 				if (again) throw invalidField("another", again, "conflict");
 				const { id } = await store(tx, staff, {

@@ -172,7 +172,7 @@ const BEFORE: [string, (code: string, order: Order) => Promise<unknown>][] = [
 ];
 
 test.each(BEFORE)(
-	"a reversal that a statement brought %s is remembered at every door",
+	"a reversal that a statement brought %s is checked by every call that records money",
 	async (_, bring) => {
 		const order = await buildOrder(app);
 		const code = newReceipt();

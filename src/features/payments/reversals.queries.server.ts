@@ -7,12 +7,12 @@ import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { inBatches } from "../../platform/privacy/personal-data.ts";
 import { codeHasher, codesByHash } from "../ledger/payment-codes.server.ts";
-import type { TakenBack } from "./evidence.ts";
+import type { ReversedAmount } from "./evidence.ts";
 
 export type ReversalRow = Selectable<Schema["payment_reversals"]>;
 export type Reversal = Pick<ReversalRow, "code" | "receipt" | "amount_cents" | "at" | "kind">;
 
-/** Of the payments with these codes, and those whose own receipts they are. */
+/** Reversals of payments with these codes, and reversals whose own receipts have them. */
 export async function findReversals(db: Db | Tx, codes: readonly string[]): Promise<ReversalRow[]> {
 	const requested = await codesByHash(db, codes);
 	const rows = await inBatches([...new Set([...requested].flat())] as string[], (some) =>
@@ -32,18 +32,18 @@ export async function findReversals(db: Db | Tx, codes: readonly string[]): Prom
 	}));
 }
 
-/** What was taken back of the payment with this code. Every way of recording a payment asks. */
-export async function findTakenBack(
+/** How much of the payment with this code M-Pesa reversed. Every call that records a payment checks it. */
+export async function findReversedAmount(
 	tx: Db | Tx,
 	code: string | null,
-): Promise<TakenBack | undefined> {
-	return code === null ? undefined : sumTakenBack(code, await findReversals(tx, [code]));
+): Promise<ReversedAmount | undefined> {
+	return code === null ? undefined : sumReversals(code, await findReversals(tx, [code]));
 }
 
-export function sumTakenBack(
+export function sumReversals(
 	code: string,
 	reversals: readonly Omit<Reversal, "kind">[],
-): TakenBack | undefined {
+): ReversedAmount | undefined {
 	const ofCode = reversals.filter((each) => each.code === code);
 	const counting = ofCode.length > 0 ? ofCode : reversals;
 	const [last] = counting.toSorted((one, other) => other.at.localeCompare(one.at));
@@ -107,8 +107,7 @@ export async function eraseReversals(tx: Tx, codeHashes: readonly string[]): Pro
 }
 
 /**
- * Reversals whose payment still counts, with all or a part of what was taken back; or whose own receipt was recorded as
- * a payment before.
+ * Reversals whose payment still counts, in full or in part, or whose own receipt was recorded as a payment before.
  */
 const selectOpenReversals = (db: Db | Tx) =>
 	db
@@ -150,7 +149,7 @@ export function findOpenReversal(tx: Tx, id: string) {
 		.executeTakeFirst();
 }
 
-/** Those that name no payment, until staff have seen them or a payment with their code comes. */
+/** Reversals that name no payment, until staff have dismissed them or a payment with their code is recorded. */
 export const selectUnnamedReversals = (db: Db | Tx) =>
 	db
 		.selectFrom("payment_reversals")

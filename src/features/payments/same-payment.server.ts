@@ -8,12 +8,12 @@ import * as queries from "./payments.queries.server.ts";
 
 export type Money = Pick<PaymentRow, "amount_cents" | "method" | "at">;
 
-/** Staff record on Monday what came on Friday by M-Pesa. */
+/** Staff record on Monday what came by M-Pesa on Friday. */
 const NEAR = 3 * 24 * 3_600_000;
 
 /**
- * The question about money that a payment without a code may stand for already: the same amount, method and day, or a day
- * near it. For prompts there is a question of its own.
+ * The question about money that may be recorded already without its code: a payment of the same amount and method, on the
+ * same or a near day. Prompts have a question of their own (`findPromptOf`).
  *
  * @param where such as " for MR-7K3QZ9", if that is not clear
  */
@@ -42,7 +42,7 @@ export function alreadyRecorded(
 	return `This is already recorded${where}: ${what}.`;
 }
 
-/** The same about money that is to count for an order. Call it with the order locked. */
+/** The same question, after reading the order's payments. Call it with the order locked. */
 export async function recordedWithoutCode(
 	tx: Tx,
 	orderId: string,

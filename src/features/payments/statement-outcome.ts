@@ -9,7 +9,7 @@ import {
 	type Evidence,
 	excessOf,
 	type Named,
-	type TakenBack,
+	type ReversedAmount,
 } from "./evidence.ts";
 import { nameOf, paidBefore, reversedSentence, severalOrders } from "./mpesa-message.ts";
 import { onlyOrder } from "./named-orders.server.ts";
@@ -23,47 +23,47 @@ import { unnamedSentence } from "./statement-questions.server.ts";
 import { suspicion } from "./statement-reversals.ts";
 import type { UnclaimedRow } from "./unclaimed.queries.server.ts";
 
-/** What becomes of a line of a statement. */
+/** What importing does with a line of a statement. */
 
 export interface Compared {
-	of: StatementEntry;
+	entry: StatementEntry;
 	/** Whether its own line is in the statement, not only that of its reversal. */
 	isPaid: boolean;
 	/** The stored payment with this code. */
 	stored: StoredRow | undefined;
 	named: readonly Named[];
 	unclaimed: UnclaimedRow | undefined;
-	/** The same, or money of an earlier statement that went out or did not move. */
-	kept: UnclaimedRow | undefined;
-	takenBack: TakenBack | undefined;
-	/** The most that one reversal takes back, in cents. */
-	largestBack: number;
-	/** What this statement takes back of it and is not stored yet. */
-	news: readonly Reversal[];
-	/** The lines that may take it back. */
+	/** The same, or what an earlier statement says went out or did not move. */
+	reported: UnclaimedRow | undefined;
+	reversedAmount: ReversedAmount | undefined;
+	/** In cents. */
+	largestReversal: number;
+	/** Reversals of it in this statement that are not stored yet. */
+	newReversals: readonly Reversal[];
+	/** Reversals that name no payment and may be about this one. */
 	suspects: readonly StatementReversal[];
-	/** If it is a line that takes money back and names no payment: which ones it may be about. */
+	/** For a reversal that names no payment: those that it may be about. */
 	likely: readonly string[] | undefined;
-	/** What is recorded without a code for the order of the code, or the named one. */
+	/** Payments without a code of the order that has or is named for this code. */
 	codeless: readonly PaymentRow[];
-	/** When that order was placed. */
+	/** When that order was placed. ISO 8601. */
 	placed: string | undefined;
-	/** What came back with it, if that is stored. */
+	/** The stored payment or refund whose money came back with it. */
 	returned: StoredRow | undefined;
 }
 
-/** `moved`: what of it counts for other orders, in cents. `refunded`: whether money went back to its customer. */
+/** `moved`: the part that counts for other orders, in cents. `refunded`: whether its order has refunds. */
 export type StoredRow = Awaited<ReturnType<typeof findByCodes>>[number] & {
 	moved: number;
 	refunded: boolean;
 };
 
-/** Negative for a refund; with what of it counts for other orders. */
+/** In cents, including the parts that count for other orders; negative for a refund. */
 export function wholeOf(row: Omit<StoredRow, "refunded"> | undefined): number | undefined {
 	return row && row.amount_cents !== null ? row.amount_cents + row.moved : undefined;
 }
 
-/** When it was paid, or now: of a day alone its noon, or now if that is later. */
+/** When it was paid: noon if only the day is known, and never later than now. Now if nothing is known. */
 export function paidAtOf({ at }: Pick<StatementEntry, "at">): string {
 	if (!at?.isWholeDay) return at?.at ?? now();
 	const noon = Date.parse(at.at) + 12 * 3_600_000;
@@ -71,13 +71,13 @@ export function paidAtOf({ at }: Pick<StatementEntry, "at">): string {
 }
 
 export function lineOf(found: Compared): StatementLine {
-	const { of, stored, named } = found;
+	const { entry, stored, named } = found;
 	const order = onlyOrder(named);
 	return {
-		code: of.code,
-		at: of.at && paidAtOf(of),
-		amount: fromCents(of.cents),
-		account: of.account,
+		code: entry.code,
+		at: entry.at && paidAtOf(entry),
+		amount: fromCents(entry.cents),
+		account: entry.account,
 		reference: (stored ?? order)?.reference ?? null,
 		order_id: stored?.order_id ?? order?.id ?? null,
 		...outcomeOf(found),
@@ -93,13 +93,23 @@ const outcome = (
 ): Outcome => ({ outcome: name, note, changes });
 
 function outcomeOf(found: Compared): Outcome {
-	const { of, isPaid, stored, named, unclaimed, kept, takenBack, suspects, news } = found;
+	const {
+		entry,
+		isPaid,
+		stored,
+		named,
+		unclaimed,
+		newReversals,
+		reported,
+		reversedAmount,
+		suspects,
+	} = found;
 	const isKnown = stored !== undefined && stored.state !== "refused";
 	if (!isPaid && !isKnown && !unclaimed) return reversedOutcome(found);
-	if (takenBack && of.direction === "in") {
-		const note = differenceOfBack(found, takenBack);
+	if (reversedAmount && entry.direction === "in") {
+		const note = differenceOfReversal(found, reversedAmount);
 		if (!note) return reversedOutcome(found);
-		return isKnown ? outcome("differs", news.length > 0, note) : held(found, note);
+		return isKnown ? outcome("differs", newReversals.length > 0, note) : held(found, note);
 	}
 	if (suspects.length > 0 && stored?.state !== "reversed") {
 		const note = suspicion(suspects);
@@ -109,39 +119,40 @@ function outcomeOf(found: Compared): Outcome {
 		const counts = stored.state === "confirmed";
 		const waits = stored.state === "unconfirmed" && unclaimed;
 		const note =
-			differenceOf(of, stored, named) ??
-			(waits ? noteOfUnclaimed(waits, of.cents) : null) ??
+			differenceOf(entry, stored, named) ??
+			(waits ? noteOfUnclaimed(waits, entry.cents) : null) ??
 			(stored.state === "unconfirmed" ? questionsOf(found).find(Boolean) : null);
-		// What counts is listed to be checked; the rest waits as unclaimed money, an open code once it is refused.
-		if (counts && note) return outcome("differs", stored.code !== null && isNews(kept, note), note);
-		if (of.direction !== "in" || (counts && !note)) return outcome("known", false);
+		// A difference from what counts is listed to be checked. Other money waits as unclaimed, a typed code once it is refused.
+		if (counts && note)
+			return outcome("differs", stored.code !== null && isUnseen(reported, note), note);
+		if (entry.direction !== "in" || (counts && !note)) return outcome("known", false);
 		if (!note) return outcome("confirm", true);
 		if (!unclaimed && stored.code !== null) return held(found, note);
-		return outcome("differs", stored.state === "unconfirmed" && isNews(unclaimed, note), note);
+		return outcome("differs", stored.state === "unconfirmed" && isUnseen(unclaimed, note), note);
 	}
 	return outcomeOfNew(found, unclaimed);
 }
 
-/** Why what was taken back is not exactly the payment; null if it is. */
-function differenceOfBack(
-	{ of, stored, largestBack }: Compared,
-	takenBack: TakenBack,
+/** How the reversed amount differs from the payment; null if it is all of it. */
+function differenceOfReversal(
+	{ entry, stored, largestReversal }: Compared,
+	reversedAmount: ReversedAmount,
 ): string | null {
-	if (takenBack.isReceipt) return reversedSentence(takenBack);
-	if (takenBack.cents === null) return "M-Pesa took back an amount that cannot be read.";
-	const whole = Math.abs((stored?.state !== "refused" && wholeOf(stored)) || of.cents);
-	if (largestBack > whole)
-		return `M-Pesa took back ${kes(fromCents(largestBack))}, more than the ${kes(fromCents(whole))} paid.`;
-	const isAll = takenBack.cents >= whole;
-	return isAll ? null : `${kes(fromCents(takenBack.cents))} of it was taken back.`;
+	if (reversedAmount.isReceipt) return reversedSentence(reversedAmount);
+	if (reversedAmount.cents === null) return "M-Pesa took back an amount that cannot be read.";
+	const whole = Math.abs((stored?.state !== "refused" && wholeOf(stored)) || entry.cents);
+	if (largestReversal > whole)
+		return `M-Pesa took back ${kes(fromCents(largestReversal))}, more than the ${kes(fromCents(whole))} paid.`;
+	const isAll = reversedAmount.cents >= whole;
+	return isAll ? null : `${kes(fromCents(reversedAmount.cents))} of it was taken back.`;
 }
 
-/** Of money that is no payment yet. */
+/** The outcome of money that is not recorded as a payment. */
 function outcomeOfNew(found: Compared, unclaimed: UnclaimedRow | undefined): Outcome {
 	const order = onlyOrder(found.named);
-	const note = unclaimed && noteOfUnclaimed(unclaimed, found.of.cents);
-	if (unclaimed && unclaimed.amount_cents !== found.of.cents)
-		return outcome("differs", isNews(unclaimed, note), note);
+	const note = unclaimed && noteOfUnclaimed(unclaimed, found.entry.cents);
+	if (unclaimed && unclaimed.amount_cents !== found.entry.cents)
+		return outcome("differs", isUnseen(unclaimed, note), note);
 	if (unclaimed?.set_aside_at && order) {
 		const next = `${note}. It names ${order.reference}: put the money back on the list to assign it.`;
 		return outcome("differs", false, next);
@@ -154,23 +165,23 @@ function outcomeOfNew(found: Compared, unclaimed: UnclaimedRow | undefined): Out
 	return outcome("unmatched", false, note ?? "It is already listed as unclaimed money.");
 }
 
-/** What is asked about more than M-Pesa can move, another day or kind of money, and what is recorded without its code. */
-function questionsOf({ of, codeless, placed, returned }: Compared): (string | null)[] {
-	const excess = excessOf(of.cents);
-	const payment = { amount_cents: of.cents, method: "mpesa", at: paidAtOf(of) };
+/** What staff must be asked before it is recorded. */
+function questionsOf({ entry, codeless, placed, returned }: Compared): (string | null)[] {
+	const excess = excessOf(entry.cents);
+	const payment = { amount_cents: entry.cents, method: "mpesa", at: paidAtOf(entry) };
 	const isOurs = returned && isRefund(returned);
-	const back = isOurs ? `the refund ${of.reverses} for ${returned.reference}` : of.reverses;
+	const back = isOurs ? `the refund ${entry.reverses} for ${returned.reference}` : entry.reverses;
 	return [
-		of.doubt ?? null,
+		entry.doubt ?? null,
 		excess && `${excess}.`,
 		alreadyRecorded(codeless, payment),
-		paidBefore(of, placed),
+		paidBefore(entry, placed),
 		back && `M-Pesa gave back ${back}.${isOurs ? " Reverse that refund." : ""}`,
 	];
 }
 
-/** Whether staff have not been told yet. What they have set aside they have seen. */
-const isNews = (row: UnclaimedRow | undefined, note: string | null | undefined): boolean =>
+/** Whether staff have not seen this note yet. What they have set aside they have seen. */
+const isUnseen = (row: UnclaimedRow | undefined, note: string | null | undefined): boolean =>
 	!row?.set_aside_at && row?.question !== note;
 
 /** Why staff must look before unclaimed money is recorded with this amount. */
@@ -183,18 +194,18 @@ function noteOfUnclaimed(row: UnclaimedRow, cents: number): string | null {
 const setAsideNote = ({ reason }: UnclaimedRow) =>
 	`It was set aside: ${reason ?? "no reason is stored"}`;
 
-/** Kept as unclaimed money with a question, so that staff decide. */
-function held({ isPaid, unclaimed, news }: Compared, question: string): Outcome {
+/** Stored as unclaimed money with a question, so that staff decide. */
+function held({ isPaid, unclaimed, newReversals }: Compared, question: string): Outcome {
 	if (unclaimed?.set_aside_at) {
-		return outcome("held", news.length > 0, `${question} ${setAsideNote(unclaimed)}`);
+		return outcome("held", newReversals.length > 0, `${question} ${setAsideNote(unclaimed)}`);
 	}
 	const isNew = isPaid ? !unclaimed?.question : unclaimed !== undefined && !unclaimed.question;
-	return outcome("held", isNew || news.length > 0, question);
+	return outcome("held", isNew || newReversals.length > 0, question);
 }
 
-/** M-Pesa took back all of it: it is not recorded, and what was recorded of it is reversed. */
-function reversedOutcome({ isPaid, stored, unclaimed, news, likely }: Compared): Outcome {
-	const isNew = news.length > 0;
+/** M-Pesa reversed all of it: it is not recorded, and a recorded payment is reversed. */
+function reversedOutcome({ isPaid, stored, unclaimed, newReversals, likely }: Compared): Outcome {
+	const isNew = newReversals.length > 0;
 	if (!stored || stored.state === "refused") {
 		const waits = unclaimed ? !unclaimed.set_aside_at : isPaid;
 		const note = likely
@@ -215,31 +226,31 @@ function reversedOutcome({ isPaid, stored, unclaimed, news, likely }: Compared):
 	return outcome("reversed", isNew || !isForStaff(stored), note);
 }
 
-/** Whether nothing but staff can reverse a stored payment. */
+/** Whether only staff can reverse a stored payment. */
 export const isForStaff = (stored: StoredRow): boolean =>
 	isRefund(stored) || stored.moved > 0 || stored.refunded;
 
-/** What M-Pesa says otherwise than is stored for the code; null if it says the same. */
+/** How M-Pesa's report differs from what is stored for the code; null if it does not. */
 export function differenceOf(
-	of: Evidence & { cents: number; doubt?: string },
+	entry: Evidence & { cents: number; doubt?: string },
 	stored: Omit<StoredRow, "refunded">,
 	named: readonly Named[],
 ): string | null {
 	const whole = Math.abs(wholeOf(stored) ?? 0) || null;
 	const counts = stored.state === "confirmed";
-	if (of.doubt && counts) return of.doubt;
+	if (entry.doubt && counts) return entry.doubt;
 	// A charge has the code of its payment.
-	if (of.direction === "out" && !isRefund(stored) && of.cents < (whole ?? 0)) return null;
+	if (entry.direction === "out" && !isRefund(stored) && entry.cents < (whole ?? 0)) return null;
 	const { others, differsIn } = compare(
-		of,
+		entry,
 		{
 			orderIds: [stored.order_id, stored.moved_from],
 			code: stored.code,
 			cents: whole,
-			day: counts ? dayIfFar(of, stored.at) : null,
+			day: counts ? dayIfFar(entry, stored.at) : null,
 			isRefund: isRefund(stored),
 		},
-		// An unknown reference is settled by the person who stored the payment.
+		// Who stored the payment has seen an unknown reference.
 		named.filter(({ orders }) => orders.length > 0),
 	);
 	const [first] = others;

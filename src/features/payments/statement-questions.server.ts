@@ -11,9 +11,9 @@ import {
 } from "./reversals.queries.server.ts";
 import { IS_WAITING } from "./unclaimed.queries.server.ts";
 
-/** What statements say that only staff can settle, beside reversals of payments that still count. */
+/** Differences in M-Pesa's reports that only staff can settle, besides reversals of payments that still count. */
 
-/** Newest first, each with what it may be about. */
+/** Newest first, each with the payments that it may be about. */
 export async function listUnnamedReversals(db: Db) {
 	const rows = await selectUnnamedReversals(db)
 		.selectAll()
@@ -25,27 +25,27 @@ export async function listUnnamedReversals(db: Db) {
 	return rows.map((row) => ({ ...row, likely: likely.get(row.id) ?? [] }));
 }
 
-/** What money that was taken back may be: payments that count and unclaimed money, of its amount and before it. */
+/** The payments that reversals may be about: confirmed ones and unclaimed money of the same amount, paid before. */
 export async function findLikely(
 	db: Db | Tx,
-	backs: readonly Pick<ReversalRow, "id" | "amount_cents" | "at">[],
+	reversals: readonly Pick<ReversalRow, "id" | "amount_cents" | "at">[],
 ): Promise<ReadonlyMap<string, string[]>> {
-	if (backs.length === 0) return new Map();
-	const values = backs.map(({ id, amount_cents, at }) => [id, amount_cents, at]);
+	if (reversals.length === 0) return new Map();
+	const values = reversals.map(({ id, amount_cents, at }) => [id, amount_cents, at]);
 	const nthOf = (table: string) => sql`row_number() over (
-		partition by backs.id order by ${sql.table(table)}.at desc, ${sql.table(table)}.id desc)`;
+		partition by reversals.id order by ${sql.table(table)}.at desc, ${sql.table(table)}.id desc)`;
 	const { rows } = await sql<{ id: string; code: string | null; reference: string | null }>`
-		with backs as (select value ->> 0 as id, cast(value ->> 1 as bigint) as cents, value ->> 2 as at from ${jsonRows(db, values)}),
+		with reversals as (select value ->> 0 as id, cast(value ->> 1 as bigint) as cents, value ->> 2 as at from ${jsonRows(db, values)}),
 		likely as (
-			select backs.id, payments.code, orders.reference, ${nthOf("payments")} as nth
-			from backs
-			join payments on coalesce(payments.amount_cents, -1) = backs.cents and payments.at <= backs.at
+			select reversals.id, payments.code, orders.reference, ${nthOf("payments")} as nth
+			from reversals
+			join payments on coalesce(payments.amount_cents, -1) = reversals.cents and payments.at <= reversals.at
 			join orders on orders.id = payments.order_id
 			where payments.method = 'mpesa' and payments.state = 'confirmed'
 			union all
-			select backs.id, unclaimed_payments.code, null, ${nthOf("unclaimed_payments")}
-			from backs
-			join unclaimed_payments on unclaimed_payments.amount_cents = backs.cents and unclaimed_payments.at <= backs.at
+			select reversals.id, unclaimed_payments.code, null, ${nthOf("unclaimed_payments")}
+			from reversals
+			join unclaimed_payments on unclaimed_payments.amount_cents = reversals.cents and unclaimed_payments.at <= reversals.at
 			where ${IS_WAITING})
 		select id, code, reference from likely where nth <= 5
 		order by case when reference is null then 1 else 0 end, nth`.execute(db);
@@ -63,7 +63,7 @@ export function unnamedSentence(likely: readonly string[]): string {
 	return `M-Pesa took money back and does not say from which payment.${which}`;
 }
 
-/** Payments that count with other values than a statement says. */
+/** Payments that count with other values than M-Pesa reports. */
 const selectDiffering = (db: Db | Tx) =>
 	db
 		.selectFrom("unclaimed_payments")

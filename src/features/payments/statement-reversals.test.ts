@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { evidence } from "./evidence.ts";
-import { suspicion, tellReversals } from "./statement-reversals.ts";
+import { sortReversals, suspicion } from "./statement-reversals.ts";
 
 const entries = (count: number, kind: string) =>
 	Array.from({ length: count }, (_, at) => ({
@@ -13,9 +13,9 @@ const backs = (count: number) =>
 	entries(count, "B").map((entry) => ({ ...entry, reverses: null, isBySign: false }));
 
 test("a statement with hundreds of lines that name no payment is refused", () => {
-	const told = tellReversals(entries(9_800, "A"), backs(200), () => undefined);
+	const told = sortReversals(entries(9_800, "A"), backs(200), () => undefined);
 	expect([told.unnamed.size, told.suspected.size]).toEqual([200, 9_800]);
-	expect(() => tellReversals([], backs(201), () => undefined)).toThrow(/^At most 200 lines/);
+	expect(() => sortReversals([], backs(201), () => undefined)).toThrow(/^At most 200 lines/);
 });
 
 test("of many lines that may take a payment back three are named", () => {

@@ -7,9 +7,10 @@ import { dayOf } from "./evidence.ts";
 import { MPESA_CODE } from "./payments.form.ts";
 import type { StatementEntry, StatementReversal } from "./statement.ts";
 
-/** Which payments the lines of a statement that take money back are about. */
+/** Finds the payments that a statement's reversals are about. */
 
-export interface ToldReversals {
+export interface SortedReversals {
+	/** By the code of the payment that they name. */
 	named: ReadonlyMap<string, readonly StatementReversal[]>;
 	/** Those that name no payment, by the codes of the statement's payments that they may be about. */
 	suspected: ReadonlyMap<string, readonly StatementReversal[]>;
@@ -19,79 +20,81 @@ export interface ToldReversals {
 	others: readonly StatementEntry[];
 }
 
-/** Each is compared with every payment of the statement. */
+/** Bounds the work: each is compared with every payment of the statement. */
 const MAX_UNNAMED = 200;
 
 /**
- * A line that is no reversal by its words takes back the payment with that code if it is all of
- * it: charges and withdrawals have codes too. 400 if too many lines name no payment.
+ * A line that is a reversal only by its sign reverses the payment with its code if the amounts are equal: charges and
+ * withdrawals have codes too. 400 if too many lines name no payment.
  *
- * @param amountOf in cents, of a payment that the statement has or that is known
+ * @param amountOf in cents, of a payment in the statement or a stored one
  */
-export function tellReversals(
+export function sortReversals(
 	payments: readonly StatementEntry[],
 	reversals: readonly StatementReversal[],
 	amountOf: (code: string) => number | undefined,
-): ToldReversals {
+): SortedReversals {
 	const named: [string, StatementReversal][] = [];
 	const suspected: [string, StatementReversal][] = [];
 	const others: StatementEntry[] = [];
 	const unnamed = new Map<StatementReversal, StatementEntry[]>();
 	const dated = payments.map((payment) => ({ payment, paidOn: dayOf(payment) }));
-	for (const back of reversals) {
-		const code = back.reverses ?? back.code;
+	for (const reversal of reversals) {
+		const code = reversal.reverses ?? reversal.code;
 		const known = amountOf(code);
-		if (back.isBySign && (known === undefined || known !== back.cents)) {
-			others.push({ ...back, cents: back.cents ?? 0, direction: "out" });
+		if (reversal.isBySign && (known === undefined || known !== reversal.cents)) {
+			others.push({ ...reversal, cents: reversal.cents ?? 0, direction: "out" });
 			continue;
 		}
-		if (MPESA_CODE.test(code)) named.push([code, back]);
-		if (back.reverses !== null || known !== undefined) continue;
+		if (MPESA_CODE.test(code)) named.push([code, reversal]);
+		if (reversal.reverses !== null || known !== undefined) continue;
 		if (unnamed.size === MAX_UNNAMED) {
 			const limit = `At most ${MAX_UNNAMED} lines at once that take money back and name no payment`;
 			throw invalidField("text", limit);
 		}
-		const mayBe = suspects(dated, back);
-		unnamed.set(back, mayBe);
-		for (const payment of mayBe) suspected.push([payment.code, back]);
+		const mayBe = suspects(dated, reversal);
+		unnamed.set(reversal, mayBe);
+		for (const payment of mayBe) suspected.push([payment.code, reversal]);
 	}
 	return { named: byCode(named), suspected: byCode(suspected), unnamed, others };
 }
 
 function byCode(pairs: readonly [string, StatementReversal][]) {
 	const groups = groupBy(pairs, ([code]) => code);
-	return new Map([...groups].map(([code, of]) => [code, of.map(([, back]) => back)]));
+	return new Map(
+		[...groups].map(([code, ofCode]) => [code, ofCode.map(([, reversal]) => reversal)]),
+	);
 }
 
-/** Of the same amount; if that is not known, all of the payer, or else of the day. */
+/** Earlier payments of the same amount; if that is unknown, all of the same payer, or else of the same day. */
 function suspects(
 	payments: readonly { payment: StatementEntry; paidOn: string | null }[],
-	back: StatementReversal,
+	reversal: StatementReversal,
 ): StatementEntry[] {
-	const day = dayOf(back);
+	const day = dayOf(reversal);
 	const before = payments.filter(
 		({ payment, paidOn }) =>
-			(back.cents === null || payment.cents === back.cents) &&
+			(reversal.cents === null || payment.cents === reversal.cents) &&
 			(day === null || paidOn === null || paidOn <= day),
 	);
 	const all = before.map(({ payment }) => payment);
-	if (back.cents !== null) return all;
-	const payer = back.payer && fold(back.payer);
-	const ofPayer = all.filter((of) => payer && of.payer !== null && fold(of.payer) === payer);
+	if (reversal.cents !== null) return all;
+	const payer = reversal.payer && fold(reversal.payer);
+	const ofPayer = all.filter((one) => payer && one.payer !== null && fold(one.payer) === payer);
 	if (ofPayer.length > 0) return ofPayer;
 	const ofDay = before.filter(({ paidOn }) => day === null || (paidOn ?? day) === day);
 	return ofDay.map(({ payment }) => payment);
 }
 
-/** Lines that are named one by one. */
-export const MAX_TOLD = 3;
+/** Of reversals or payments that a sentence lists one by one. */
+export const MAX_LISTED = 3;
 
 /** Such as "Line 5 takes KES 500 back and does not say from which payment." */
-export function suspicion(backs: readonly StatementReversal[]): string {
-	const sentences = backs.slice(0, MAX_TOLD).map(({ line, cents }) => {
+export function suspicion(reversals: readonly StatementReversal[]): string {
+	const sentences = reversals.slice(0, MAX_LISTED).map(({ line, cents }) => {
 		const what = cents === null ? "an amount that cannot be read" : kes(fromCents(cents));
 		return `Line ${line} takes ${what} back and does not say from which payment.`;
 	});
-	const more = backs.length - sentences.length;
+	const more = reversals.length - sentences.length;
 	return [...sentences, ...(more > 0 ? [`So do ${more} more.`] : [])].join(" ");
 }

@@ -10,15 +10,15 @@ export const STATEMENT_OUTCOMES = [
 	"confirm",
 	/** Records a payment: its account names an order. */
 	"record",
-	/** Nothing: it is stored already, with this amount. */
+	/** Nothing: it is stored already with this amount. */
 	"known",
 	/** Lists it among the messages to check, once: it is stored with other values. */
 	"differs",
-	/** Nothing for an order: M-Pesa took the money back. A payment that is stored is reversed, a typed code refused. */
+	/** Records nothing: M-Pesa reversed it. Reverses a stored payment, refuses a typed code. */
 	"reversed",
-	/** Keeps it as unclaimed money: no order has its code or reference. */
+	/** Stores it as unclaimed money: no order has its code or reference. */
 	"unmatched",
-	/** Keeps it as unclaimed money, with a question for staff: it names two orders, or may have been taken back. */
+	/** Stores it as unclaimed money with a question for staff: it names two orders, or may have been reversed. */
 	"held",
 ] as const;
 
@@ -49,13 +49,13 @@ const statementBody = z.object({
 const statementResponse = z.object({
 	data: z.object({
 		lines: z.array(statementLine),
-		/** What is no received payment, such as fees and withdrawals: each line with its number and why, or its text. */
+		/** Lines that are no received payment, such as fees and withdrawals: each with its number and why, or its text. */
 		left_out: z.array(z.string()),
 		/** Lines that cannot be read, each with its number and what is wrong. The others are imported without them. */
 		unread: z.array(z.string()),
-		/** The heads of columns that are not understood. */
+		/** Headers of columns that are not understood. */
 		unread_columns: z.array(z.string()),
-		/** Left-out lines with a code that is not recorded: importing keeps them, so that it is compared when it is. */
+		/** Left-out lines with an unknown code. Importing stores them: a payment recorded later is compared with them. */
 		to_keep: z.optional(z.number()),
 	}),
 });

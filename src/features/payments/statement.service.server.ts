@@ -19,23 +19,20 @@ import {
 	type ReadStatement,
 	readStatement,
 	type StatementEntry,
-	type StatementReversal,
-	unreadHeads,
+	unreadHeaders,
 } from "./statement.ts";
 import { type Match, type Matched, match } from "./statement-match.server.ts";
 import { isForStaff, paidAtOf } from "./statement-outcome.ts";
 import { insertUnclaimed, type UnclaimedRow, updateUnclaimed } from "./unclaimed.queries.server.ts";
 import { setAside } from "./unclaimed.service.server.ts";
 
-/** Of the pasted text, and of the payments in it. */
 const MAX_LINES = 10_000;
 const MAX_PAYMENTS = 2_000;
-const MAX_NAMED = 100;
-const MAX_SHOWN = 200;
+/** Of the texts in each list of a report, and of the characters in each. */
+const MAX_TEXTS = 100;
+const MAX_LENGTH = 200;
 
-/**
- * For each payment of a statement: what importing it would do. Writes nothing. Staff only.
- */
+/** For each payment of a statement: what importing it would do. Writes nothing. Staff only. */
 export async function checkStatement(
 	{ db }: App,
 	actor: Actor | null,
@@ -48,7 +45,7 @@ export async function checkStatement(
 
 /**
  * Confirms typed codes that the statement contains, records payments whose account is an order's reference, reverses
- * payments that it takes back, and keeps the rest as unclaimed money. Returns what was done with each payment.
+ * payments that M-Pesa reversed, and stores the rest as unclaimed money. Returns what was done with each payment.
  * Idempotent. Staff only.
  */
 export async function storeStatement(
@@ -69,10 +66,11 @@ export async function storeStatement(
 				await recordAuditEvent(tx, staff, "store", "statement", randomUUID(), { after });
 			}
 			for (const each of changing) {
-				await insertReversals(tx, each.news);
+				await insertReversals(tx, each.newReversals);
 				await STORES[each.line.outcome]?.(tx, app, staff, each);
 			}
-			for (const of of found.toKeep) await insertStated(tx, of, { question: of.doubt ?? null });
+			for (const entry of found.toKeep)
+				await insertFromStatement(tx, entry, { question: entry.doubt ?? null });
 			return found;
 		}),
 	);
@@ -81,8 +79,8 @@ export async function storeStatement(
 }
 
 function countsOf(matches: readonly Match[]) {
-	const count = (...of: StatementLine["outcome"][]) =>
-		matches.filter(({ line }) => line.changes && of.includes(line.outcome)).length;
+	const count = (...outcomes: StatementLine["outcome"][]) =>
+		matches.filter(({ line }) => line.changes && outcomes.includes(line.outcome)).length;
 	return {
 		confirmed: count("confirm"),
 		recorded: count("record"),
@@ -95,12 +93,14 @@ function reportOf(
 	{ report, unread }: ReadStatement,
 	{ matches, others, unnamed, toKeep }: Matched,
 ): StatementReport {
-	const say = (back: Pick<StatementReversal, "line" | "code">, what: string) =>
-		`Line ${back.line}, ${back.code}: ${what}`;
-	const wentOut = others.map((back) => say(back, "money that went out"));
+	const lineText = ({ line, code }: { line: number; code: string }, what: string) =>
+		`Line ${line}, ${code}: ${what}`;
+	const wentOut = others.map((entry) => lineText(entry, "money that went out"));
 	const noCode = [...unnamed.keys()]
 		.filter(({ code }) => !MPESA_CODE.test(code))
-		.map((back) => say(back, "it takes money back and does not say from which payment"));
+		.map((reversal) =>
+			lineText(reversal, "it takes money back and does not say from which payment"),
+		);
 	return {
 		lines: matches.map(({ line }) => line),
 		left_out: atMost([...wentOut, ...report.leftOut]),
@@ -110,10 +110,10 @@ function reportOf(
 	};
 }
 
-/** The beginnings of the first ones, and how many more there are. */
+/** The first texts, each cut off if it is long, and how many more there are. */
 function atMost(texts: readonly string[]): string[] {
-	const more = texts.length - MAX_NAMED;
-	const named = texts.slice(0, MAX_NAMED).map((text) => text.slice(0, MAX_SHOWN));
+	const more = texts.length - MAX_TEXTS;
+	const named = texts.slice(0, MAX_TEXTS).map((text) => text.slice(0, MAX_LENGTH));
 	return more > 0 ? [...named, `${more} more`] : named;
 }
 
@@ -124,8 +124,8 @@ function read(text: string): ReadStatement {
 	}
 	const statement = readStatement(text);
 	if (!statement) {
-		const heads = atMost(unreadHeads(text)).map((head) => `“${head}”`);
-		const unread = heads.length > 0 ? ` Not understood: ${heads.join(", ")}.` : "";
+		const headers = atMost(unreadHeaders(text)).map((header) => `“${header}”`);
+		const unread = headers.length > 0 ? ` Not understood: ${headers.join(", ")}.` : "";
 		throw invalidField("text", `${NO_HEADING}${unread}`);
 	}
 	if (statement.payments.length > MAX_PAYMENTS) {
@@ -147,65 +147,65 @@ type Store = (tx: Tx, app: App, staff: Actor, match: Match) => Promise<unknown>;
 
 /** Stores the change for a line, and enqueues the messages about it. */
 const STORES: Partial<Record<StatementLine["outcome"], Store>> = {
-	async confirm(tx, app, staff, { of, line, stored }) {
+	async confirm(tx, app, staff, { entry, line, stored }) {
 		if (!stored) return;
-		// Of a day alone the beginning: a prompt that was paid in its morning may be the same payment.
-		const earliest = of.at?.at ?? null;
-		const prompt = await queries.findWithoutReceipt(tx, stored.order_id, of.cents, earliest);
+		// The day's beginning if it has no time: a prompt that was paid in the morning may be the same payment.
+		const earliest = entry.at?.at ?? null;
+		const prompt = await queries.findWithoutReceipt(tx, stored.order_id, entry.cents, earliest);
 		const of_prompt = prompt !== undefined;
 		const change = { state: "confirmed", amount: line.amount, of_prompt } as const;
 		const row = await storeChange(tx, staff, stored, change, line.at ?? stored.at);
 		if (!of_prompt) await enqueuePaymentReceived(tx, app, row);
 	},
-	async record(tx, app, staff, { of, line }) {
+	async record(tx, app, staff, { entry, line }) {
 		if (!line.order_id) return;
 		const { row, isCounted } = await recordProved(tx, staff, {
 			order_id: line.order_id,
-			code: of.code,
-			amount_cents: of.cents,
+			code: entry.code,
+			amount_cents: entry.cents,
 			source: "statement",
 			at: line.at ?? now(),
-			earliest: of.at?.at ?? null,
+			earliest: entry.at?.at ?? null,
 		});
 		if (isCounted) await enqueuePaymentReceived(tx, app, row);
 	},
-	async reversed(tx, app, staff, { of, isPaid, stored, unclaimed }) {
+	async reversed(tx, app, staff, { entry, isPaid, stored, unclaimed }) {
 		if (unclaimed && !unclaimed.set_aside_at) await setAside(tx, staff, unclaimed.id, TAKEN_BACK);
 		// Staff see whose it was.
 		const aside = { set_aside_at: now(), set_aside_by: staff.id, reason: TAKEN_BACK };
-		if (isPaid && stored?.state !== "confirmed") await insertStated(tx, of, aside);
+		if (isPaid && stored?.state !== "confirmed") await insertFromStatement(tx, entry, aside);
 		if (!stored || stored.state === "refused" || isForStaff(stored)) return;
 		const state = stored.state === "confirmed" ? "reversed" : "refused";
 		const row = await storeChange(tx, staff, stored, { state, reason: TAKEN_BACK });
 		if (state === "reversed") await enqueueMoneyChanged(tx, app, row);
 	},
-	unmatched: keep,
-	held: keep,
-	/** What was taken back of it is listed by itself. */
+	unmatched: storeAsUnclaimed,
+	held: storeAsUnclaimed,
+	/** A reversal is listed by itself. */
 	differs: (tx, app, staff, match) =>
-		match.takenBack ? Promise.resolve() : keep(tx, app, staff, match),
+		match.reversedAmount ? Promise.resolve() : storeAsUnclaimed(tx, app, staff, match),
 };
 
-/** As unclaimed money; its note is what staff are asked. */
-async function keep(
+/** The line's note becomes the question for staff. */
+async function storeAsUnclaimed(
 	tx: Tx,
 	_app: App,
 	_staff: Actor,
-	{ of, line, isPaid, unclaimed, stored }: Match,
+	{ entry, line, isPaid, unclaimed, stored }: Match,
 ) {
 	const question = line.note;
 	if (stored?.state === "confirmed") {
-		await insertStated(tx, of, { question, differs_at: now() });
+		await insertFromStatement(tx, entry, { question, differs_at: now() });
 	} else if (unclaimed) {
 		if (!unclaimed.set_aside_at) await updateUnclaimed(tx, unclaimed.id, { question });
 	} else if (isPaid) {
-		await insertStated(tx, of, { question });
+		await insertFromStatement(tx, entry, { question });
 	}
 }
 
-function insertStated(tx: Tx, of: StatementEntry, more: Partial<UnclaimedRow>) {
-	const future = { question: null, ...more, source: "statement", at: paidAtOf(of) } as const;
-	return insertUnclaimed(tx, of, future);
+function insertFromStatement(tx: Tx, entry: StatementEntry, more: Partial<UnclaimedRow>) {
+	const row = { question: null, ...more, source: "statement", at: paidAtOf(entry) } as const;
+	return insertUnclaimed(tx, entry, row);
 }
 
 const TAKEN_BACK = "M-Pesa took it back.";

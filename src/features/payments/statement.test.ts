@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { evidence } from "./evidence.ts";
-import { readStatement, unreadHeads } from "./statement.ts";
+import { readStatement, unreadHeaders } from "./statement.ts";
 
 const LINKED = "Receipt No.\tDetails\tPaid In\tWithdrawn\tLinked Transaction ID";
 const HEADING = "Receipt No.\tCompletion Time\tDetails\tTransaction Status\tPaid In\tWithdrawn";
@@ -402,7 +402,7 @@ test.each([
 	["Cash", ["Cash"]],
 ])("an amount in the column %j is no payment", (head, unread) => {
 	const text = `Receipt No.,Completion Time,Details,${head}\nTJK7RT61SV,2026-11-28,x,5.00`;
-	expect([readStatement(text), unreadHeads(text)]).toEqual([null, unread]);
+	expect([readStatement(text), unreadHeaders(text)]).toEqual([null, unread]);
 });
 
 test.each([

@@ -20,13 +20,13 @@ export interface StatementEntry extends Evidence {
 	line: number;
 	code: string;
 	cents: number;
-	/** What in the statement itself speaks against it. */
+	/** Why the statement itself makes it doubtful. */
 	doubt?: string;
 }
 
 /**
- * Money that was taken back. `reverses` is null if the line does not say which payment; then it may be the one with its
- * own code, or one of its payer. `cents` is null if the amount cannot be read.
+ * A reversal. `reverses` is null if the line does not say which payment; then it may be the one with the line's own code, or
+ * one of the same payer. `cents` is null if the amount cannot be read.
  */
 export interface StatementReversal extends Evidence {
 	line: number;
@@ -39,9 +39,9 @@ export interface StatementReversal extends Evidence {
 export interface ReadStatement {
 	payments: StatementEntry[];
 	reversals: StatementReversal[];
-	/** What has a status that is none of a payment, such as Failed. It is among what is left out, too. */
+	/** Lines with another status than that of a payment, such as Failed. They are also in `report`. */
 	undone: StatementEntry[];
-	/** What is neither, and the columns that are not understood. */
+	/** Other lines, and columns that are not understood. */
 	report: PasteReport;
 	/** Lines that cannot be read, each with its number and what is wrong. */
 	unread: string[];
@@ -88,8 +88,8 @@ const COLUMNS: PastedColumns<
 };
 type Line = PastedRow<(typeof COLUMNS)["heads"][number][0]>;
 
-/** The heads that are not understood, of a text that is no statement without them. */
-export const unreadHeads = (text: string) => readPastedTable(text, COLUMNS).unread;
+/** Column headers that are not understood, of a text that cannot be read as a statement. */
+export const unreadHeaders = (text: string) => readPastedTable(text, COLUMNS).unread;
 
 /** Null if no line is a heading with a receipt and an amount column. */
 export function readStatement(text: string): ReadStatement | null {
@@ -101,7 +101,7 @@ export function readStatement(text: string): ReadStatement | null {
 	const unread: string[] = [];
 	const others: string[] = [];
 	const monthFirst = rows.some(({ cell }) => MONTH_FIRST.test(cell("time").trim()));
-	const short = cutOff(rows);
+	const short = cutOffRows(rows);
 	for (const row of rows) {
 		const read = readLine(row, { monthFirst, isShort: short.has(row) });
 		if (read.unread) unread.push(read.unread);
@@ -120,10 +120,10 @@ export function readStatement(text: string): ReadStatement | null {
 }
 
 /**
- * The lines in which a text was cut off: they have fewer cells than the heading. An export that leaves out the empty cells
- * at a line's end has many of those, all with an amount, and none that ends with an empty cell.
+ * Lines that were cut off: they have fewer cells than the heading. In an export that omits empty cells at the end of lines,
+ * many lines are short, and none ends with an empty cell.
  */
-function cutOff(rows: readonly Line[]): ReadonlySet<Line> {
+function cutOffRows(rows: readonly Line[]): ReadonlySet<Line> {
 	const widthOf = ({ head }: Line) => head.texts.findLastIndex(Boolean) + 1;
 	// Remarks have few cells.
 	const coded = rows.filter(({ cell }) => MPESA_CODE.test(readCode(searchable(cell("code")))));
@@ -136,9 +136,9 @@ function cutOff(rows: readonly Line[]): ReadonlySet<Line> {
 	return new Set(short.filter((row) => isPadded || isShortest(row)));
 }
 
-/** 11/28/2026: then 05/06/2026 is no day before a month either. */
+/** Such as 11/28/2026: then 05/06/2026 begins with its month too. */
 const MONTH_FIRST = /^\d{1,2}[-/.](?:1[3-9]|2\d|3[01])[-/.]\d{2}/;
-/** A day and a month that can be taken for each other. */
+/** A date whose day and month may be swapped. */
 const EITHER_FIRST = /^\d{1,2}[-/.]\d{1,2}[-/.]\d{2}/;
 
 function isSame(one: StatementEntry, other: StatementEntry): boolean {
@@ -151,7 +151,7 @@ function isSame(one: StatementEntry, other: StatementEntry): boolean {
 	);
 }
 
-/** Nobody knows which of the two is right. */
+/** The doubt about two lines that say different things for one code. */
 function contradiction(...both: StatementEntry[]): string {
 	const texts = both.map((reported) => {
 		const account = reported.account && `, account ${reported.account}`;
@@ -160,12 +160,12 @@ function contradiction(...both: StatementEntry[]): string {
 	return `This statement has two lines for this code: ${texts.join(", and ")}.`;
 }
 
-/** Its other texts begin with the line's number and code. */
+/** `unread` and `other` begin with the line's number and code. */
 interface ReadLine {
 	payment?: StatementEntry;
 	reversal?: StatementReversal;
 	undone?: StatementEntry;
-	/** What cannot be read. */
+	/** Why it cannot be read. */
 	unread?: string;
 	/** Why it is neither a payment nor a reversal. */
 	other?: string;
@@ -186,12 +186,12 @@ function readLine(
 	const [paidIn, withdrawn] = [amountIn(cell("paidIn")), amountIn(cell("withdrawn"))];
 	const [at, details] = [readTime(cell("time")), cell("details")];
 	const linked = reversedBy(cell("linked"));
-	// Names and accounts come after it, such as "school fees".
-	const act = `${cell("kind")} ${details.split(BEFORE_NAMES, 1)[0]}`;
-	const hasBoth = head.places.withdrawn === undefined;
+	// Without the names and accounts after it, such as "school fees".
+	const action = `${cell("kind")} ${details.split(BEFORE_NAMES, 1)[0]}`;
+	const isOneColumn = head.places.withdrawn === undefined;
 	const isOut =
 		[cell("direction"), cell("kind")].some((text) => DEBIT.test(text)) ||
-		(hasBoth && (WENT_OUT.test(act) || CHARGE.test(act)));
+		(isOneColumn && (WENT_OUT.test(action) || CHARGE.test(action)));
 	const isDirected = head.places.direction === undefined || isOut || CREDIT.test(cell("direction"));
 	const isPlain = !linked && !REVERSAL.test(details) && !CHARGE.test(details);
 	const isWhole = !(isCut || isShort);
@@ -202,7 +202,7 @@ function readLine(
 	if (withdrawn === null) wrong ??= unreadable("withdrawn", LIKE_AMOUNTS);
 	if (Number(paidIn) > 0 && withdrawn) wrong ??= say("it says both paid in and withdrawn");
 	if (!SHILLINGS.test(cell("currency"))) wrong ??= unreadable("currency", "KES");
-	if (!isDirected && (paidIn ?? 0) > 0 && (hasBoth || cell("direction")))
+	if (!isDirected && (paidIn ?? 0) > 0 && (isOneColumn || cell("direction")))
 		wrong ??= unreadable("direction", "Debit or Credit");
 	const account = cell("account") || accountIn(details);
 	const reported = evidence({
@@ -224,8 +224,8 @@ function readLine(
 	// Charges name their payment too.
 	const takesBack = linked !== null && wrong !== undefined && !CHARGE.test(details);
 	const isReversal = takesBack || REVERSAL.test(`${cell("kind")} ${details}`);
-	// Where one column has both, money that went out may be written without its sign.
-	const isIn = Number(paidIn) > 0 && !isOut && !(isReversal && hasBoth);
+	// In a single amount column, money that went out may lack its minus sign.
+	const isIn = Number(paidIn) > 0 && !isOut && !(isReversal && isOneColumn);
 	if (isUndone || (isReversal && !isIn)) {
 		const reverses = isUndone ? code : (linked ?? reversedBy(details));
 		const reversal = { ...reported, line, code, cents: cents || null, reverses, isBySign: false };
@@ -239,7 +239,7 @@ function readLine(
 			return { unread: say(`“${cell("time")}${MONTHS_FIRST}`) };
 		if (head.places.time !== undefined && !at)
 			return { unread: unreadable("time", "a time such as 26/11/2026 15:15") };
-		// Money that went out and came back.
+		// With `reverses`: money that went out and was given back.
 		return { payment: { ...reported, line, code, cents, reverses: isReversal ? linked : null } };
 	}
 	// A charge has the code of its payment too.
@@ -267,7 +267,7 @@ const CREDIT = /^(?:c|cr|credit(?:ed)?|(?:money |paid )?in|deposit|received|\+)\
 const SHILLINGS = /^(?:kes|ksh?s?|kenyan? shillings?)?\.?$/i;
 const CHARGE = /\b(?:charges?|fees?|commission|tariff)\b/i;
 
-/** A minus before or after, behind the currency, and brackets. */
+/** A minus before or after, also after the currency, or brackets. */
 const NEGATIVE = [/^(\D{0,6})\((.+)\)$/, /^(\D{0,6})-(.+)$/, /^(.+[^/])-()$/, /^(.+)\bdr()\.?$/i];
 
 /** 0 for an empty cell, null for what cannot be read. */

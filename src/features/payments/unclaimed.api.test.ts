@@ -434,8 +434,8 @@ test.each(KEPT)(
 		}
 		const { reference, phone } = third;
 		await app.call("POST", "/track/codes", { body: { reference, phone, code: typed } });
-		const isNews = asked.includes("450");
-		for (const changes of [isNews, false]) {
+		const isNew = asked.includes("450");
+		for (const changes of [isNew, false]) {
 			expect(await importing(line(typed, { paid: "500.00" }))).toMatchObject([
 				{ outcome: "differs", changes },
 			]);
@@ -452,7 +452,7 @@ test.each(KEPT)(
 					body: { state: "confirmed", ...more },
 				});
 			expect((await accept({})).body.fields).toEqual({
-				other: isNews && order === third ? expect.stringContaining(asked) : asked,
+				other: isNew && order === third ? expect.stringContaining(asked) : asked,
 			});
 			expect((await accept({ other: true })).status).toBe(200);
 			expect((await paymentOf(order)).paid).toBe(500);

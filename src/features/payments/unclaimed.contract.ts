@@ -14,7 +14,7 @@ import { MESSAGE_MAX } from "./payments.form.ts";
 
 const defineCall = callsUnder("Payments");
 
-/** Money that came to the paybill and belongs to no order that we know. */
+/** Money that came to the paybill and belongs to no known order. */
 export const unclaimedMoney = z.object({
 	id,
 	/** Null after its payer was erased. */
@@ -42,7 +42,7 @@ export const listUnclaimed = defineCall("GET /payments/unclaimed", {
 	response: z.object({
 		data: z.object({
 			unclaimed: z.array(unclaimedMoney),
-			/** Of all of them, also beyond the list's end. */
+			/** Number of all of them; the list is cut off. */
 			total: z.number(),
 			/** What was taken off the list, the last first. */
 			set_aside: z.array(unclaimedMoney),
@@ -56,7 +56,7 @@ export const assignUnclaimed = defineCall("POST /payments/unclaimed/:id/assign",
 	refuses: ["not_found", "conflict"],
 	body: z.object({
 		reference: referenceField,
-		/** The M-Pesa message about it. It is compared and not stored. */
+		/** The M-Pesa message about it, which is compared and not stored. */
 		message: z.optional(optionalIdentifier(MESSAGE_MAX)),
 		other: overridesMessage,
 	}),

@@ -10,29 +10,29 @@ import type { SampleData } from "../../platform/sample-data.ts";
 import { codesByHash, hashCode } from "../ledger/payment-codes.server.ts";
 import type { PaymentRow } from "../ledger/payments.server.ts";
 import { type Evidence, evidence } from "./evidence.ts";
-import { findTakenBack } from "./reversals.queries.server.ts";
+import { findReversedAmount } from "./reversals.queries.server.ts";
 
 export type UnclaimedRow = Selectable<Schema["unclaimed_payments"]>;
-/** `reversed_at`: reference of the order for which it was recorded. */
-export type LooseRow = UnclaimedRow & { reversed_at: string | null };
+/** `reversed_at`: reference of the order for which it was recorded, and reversed there. */
+export type ListedUnclaimed = UnclaimedRow & { reversed_at: string | null };
 
 /**
- * No payment with its code counts or is to be confirmed. One that staff have reversed was a wrong record of it, unless
- * M-Pesa took the money back. A row stays when its money is a payment, so that it waits again after that.
+ * No payment with its code counts or waits to be confirmed. A payment that staff reversed was a wrong record of it, unless
+ * M-Pesa reversed it. Rows are not deleted when their money is recorded, so that it waits again after a reversal.
  */
-const IS_LOOSE = sql<boolean>`(unclaimed_payments.direction = 'in' and not exists (
+const IS_UNASSIGNED = sql<boolean>`(unclaimed_payments.direction = 'in' and not exists (
 	select 1 from payments where payments.code_hash = unclaimed_payments.code_hash and (
 		payments.state in ('confirmed', 'unconfirmed') or payments.state = 'reversed' and exists (
 			select 1 from payment_reversals where payment_reversals.code_hash = payments.code_hash))))`;
 /** Must match the condition of its index. */
-export const IS_WAITING = sql<boolean>`unclaimed_payments.set_aside_at is null and ${IS_LOOSE}`;
+export const IS_WAITING = sql<boolean>`unclaimed_payments.set_aside_at is null and ${IS_UNASSIGNED}`;
 const CONDITIONS = {
 	waiting: IS_WAITING,
-	"set aside": sql<boolean>`unclaimed_payments.set_aside_at is not null and ${IS_LOOSE}`,
+	"set aside": sql<boolean>`unclaimed_payments.set_aside_at is not null and ${IS_UNASSIGNED}`,
 };
-type Kept = keyof typeof CONDITIONS;
+export type UnclaimedList = keyof typeof CONDITIONS;
 
-const selectLoose = (db: Db | Tx, kept: Kept) =>
+const selectUnclaimed = (db: Db | Tx, list: UnclaimedList) =>
 	db
 		.selectFrom("unclaimed_payments")
 		.selectAll()
@@ -45,12 +45,12 @@ const selectLoose = (db: Db | Tx, kept: Kept) =>
 				.where("payments.state", "=", "reversed")
 				.as("reversed_at"),
 		)
-		.where(CONDITIONS[kept]);
+		.where(CONDITIONS[list]);
 
 /** Newest first. */
-export const listLoose = (db: Db, kept: Kept): Promise<LooseRow[]> =>
-	selectLoose(db, kept)
-		.orderBy(kept === "waiting" ? "at" : "set_aside_at", "desc")
+export const listUnclaimed = (db: Db, list: UnclaimedList): Promise<ListedUnclaimed[]> =>
+	selectUnclaimed(db, list)
+		.orderBy(list === "waiting" ? "at" : "set_aside_at", "desc")
 		.orderBy("id", "desc")
 		.limit(100)
 		.execute();
@@ -58,10 +58,14 @@ export const listLoose = (db: Db, kept: Kept): Promise<LooseRow[]> =>
 export const countUnclaimed = (db: Db): Promise<number> =>
 	countRows(db.selectFrom("unclaimed_payments").where(IS_WAITING));
 
-export const findLoose = (tx: Tx, id: string, kept: Kept): Promise<UnclaimedRow | undefined> =>
-	selectLoose(tx, kept).where("id", "=", id).executeTakeFirst();
+export const findUnclaimed = (
+	tx: Tx,
+	id: string,
+	list: UnclaimedList,
+): Promise<UnclaimedRow | undefined> =>
+	selectUnclaimed(tx, list).where("id", "=", id).executeTakeFirst();
 
-/** With the codes that were asked for, also where an erasure has replaced them. Version 1.0 stores no hashes. */
+/** With the requested codes, also where an erasure has replaced them. Version 1.0 stores no hashes. */
 export async function findUnclaimedByCodes(
 	db: Db | Tx,
 	codes: readonly string[],
@@ -76,8 +80,8 @@ export async function findUnclaimedByCodes(
 }
 
 /**
- * What is or was recorded for these orders, or whose code their customers typed. `settled`: whether it is a payment now,
- * also if M-Pesa took that back.
+ * Ids of money that is or was recorded for these orders, or whose code their customers typed. `settled` is recorded as a
+ * payment, also as one that M-Pesa reversed; `unassigned` is not.
  */
 export async function findOfOrders(tx: Tx, orderIds: readonly string[]) {
 	const rows = await inBatches(orderIds, (some) =>
@@ -86,7 +90,7 @@ export async function findOfOrders(tx: Tx, orderIds: readonly string[]) {
 			.innerJoin("payments", "payments.code_hash", "unclaimed_payments.code_hash")
 			.select("unclaimed_payments.id")
 			.select(({ and, eb, not }) =>
-				and([not(IS_LOOSE), eb("payments.state", "in", ["confirmed", "reversed"])])
+				and([not(IS_UNASSIGNED), eb("payments.state", "in", ["confirmed", "reversed"])])
 					.$castTo<boolean | number>()
 					.as("settled"),
 			)
@@ -94,12 +98,12 @@ export async function findOfOrders(tx: Tx, orderIds: readonly string[]) {
 			.execute(),
 	);
 	const settled = new Set(rows.filter((row) => row.settled).map(({ id }) => id));
-	const loose = new Set(rows.map(({ id }) => id).filter((id) => !settled.has(id)));
-	return { settled: [...settled], loose: [...loose] };
+	const unassigned = new Set(rows.map(({ id }) => id).filter((id) => !settled.has(id)));
+	return { settled: [...settled], unassigned: [...unassigned] };
 }
 
 const HASH = sql<string>`coalesce(code_hash, code)`;
-/** A question may name people. That staff must look before the money is assigned stays. */
+/** Replaces what may name people. Money with a question keeps one, so that staff still look before they assign it. */
 export const NO_PEOPLE = {
 	account: null,
 	payer: null,
@@ -122,13 +126,13 @@ export function eraseUnclaimed(tx: Tx, ids: readonly string[], blanks: object): 
 }
 
 /** Whether staff must look at unclaimed money before it is recorded with this amount. */
-export function asksStaff(row: UnclaimedRow, cents: number): boolean {
+export function needsStaff(row: UnclaimedRow, cents: number): boolean {
 	return row.set_aside_at !== null || row.question !== null || row.amount_cents !== cents;
 }
 
 /**
- * Once per code, however often and by whatever means it is reported. A difference from a recorded payment replaces an
- * earlier one, once; money that came in replaces money that went out.
+ * Once per code, however often and by whatever means it is reported. Another difference from a recorded payment replaces
+ * the earlier one; money that came in replaces money that went out.
  */
 export async function insertUnclaimed(
 	tx: Db | Tx,
@@ -141,10 +145,10 @@ export async function insertUnclaimed(
 ): Promise<void> {
 	const code_hash = await hashCode(tx, code);
 	const money = { amount_cents: cents, direction: direction ?? "none", differs_at, ...reported };
-	const [kept] = await findUnclaimedByCodes(tx, [code]);
-	if (kept) {
-		const isNews = differs_at ? kept.question !== reported.question : kept.direction !== "in";
-		if (isNews) await updateUnclaimed(tx, kept.id, money);
+	const [before] = await findUnclaimedByCodes(tx, [code]);
+	if (before) {
+		const isNew = differs_at ? before.question !== reported.question : before.direction !== "in";
+		if (isNew) await updateUnclaimed(tx, before.id, money);
 		return;
 	}
 	await tx
@@ -158,14 +162,14 @@ export async function insertUnclaimed(
 }
 
 /**
- * Keeps the money of a payment that is reversed, so that it waits for its order again unless M-Pesa took it back. Of one
- * that only staff have reported, M-Pesa may know nothing.
+ * Stores the money of a payment that is being reversed as unclaimed, so that it waits for its order again, unless M-Pesa
+ * reversed it. Not if only staff reported it: M-Pesa may know nothing of it.
  */
-export async function keepReversed(tx: Tx, payment: PaymentRow): Promise<void> {
+export async function storeReversedAsUnclaimed(tx: Tx, payment: PaymentRow): Promise<void> {
 	const { id, method, code, code_hash, source, at } = payment;
 	const known = code ?? code_hash;
 	if (method !== "mpesa" || known === null || source === "staff") return;
-	if (await findTakenBack(tx, known)) return;
+	if (await findReversedAmount(tx, known)) return;
 	const { cents } = await tx
 		.selectFrom("payments")
 		.select(({ fn }) => fn.coalesce(fn.sum<number>("amount_cents"), sql<number>`0`).as("cents"))
@@ -186,7 +190,7 @@ export async function updateUnclaimed(
 	await tx.updateTable("unclaimed_payments").set(change).where("id", "=", id).execute();
 }
 
-/** Forgets who paid what is older than `time`, and its code; the money stays. */
+/** Deletes payers and codes of money that was reported before `time`; the amounts stay. */
 export async function forgetPayers(db: Db, time: string): Promise<void> {
 	await db
 		.updateTable("unclaimed_payments")

@@ -11,7 +11,7 @@ import { fromCents, isRefund, type Payment } from "../ledger/payment.ts";
 import { isErasedCode } from "../ledger/payment-codes.server.ts";
 import { presentPayment } from "../ledger/payments.server.ts";
 import { partOf } from "./evidence.ts";
-import { assertAsSaid } from "./message-check.server.ts";
+import { assertMatchesEvidence } from "./message-check.server.ts";
 import { reversedSentence } from "./mpesa-message.ts";
 import { enqueuePaymentReceived } from "./payment-messages.server.ts";
 import {
@@ -22,7 +22,7 @@ import {
 } from "./payment-records.server.ts";
 import { findByCodes, findOrdersByReference } from "./payments.queries.server.ts";
 import { recordProved } from "./proved-payment.server.ts";
-import { findTakenBack } from "./reversals.queries.server.ts";
+import { findReversedAmount } from "./reversals.queries.server.ts";
 import { countStatementQuestions } from "./statement-questions.server.ts";
 import type * as calls from "./unclaimed.contract.ts";
 import type { UnclaimedMoney } from "./unclaimed.contract.ts";
@@ -33,10 +33,10 @@ const NOT_FOUND = {
 	"set aside": "This money is not set aside any more",
 };
 
-async function requireLoose(tx: Tx, id: string, kept: keyof typeof NOT_FOUND) {
+async function requireUnclaimed(tx: Tx, id: string, list: queries.UnclaimedList) {
 	await lockRow(tx, "unclaimed_payments", id);
-	const money = await queries.findLoose(tx, id, kept);
-	if (!money) throw new AppError("not_found", NOT_FOUND[kept]);
+	const money = await queries.findUnclaimed(tx, id, list);
+	if (!money) throw new AppError("not_found", NOT_FOUND[list]);
 	return money;
 }
 
@@ -47,14 +47,14 @@ export async function listUnclaimed(
 ): Promise<{ unclaimed: UnclaimedMoney[]; total: number; set_aside: UnclaimedMoney[] }> {
 	requireAccess(actor, "staff");
 	const [rows, total, aside] = await Promise.all([
-		queries.listLoose(db, "waiting"),
+		queries.listUnclaimed(db, "waiting"),
 		queries.countUnclaimed(db),
-		queries.listLoose(db, "set aside"),
+		queries.listUnclaimed(db, "set aside"),
 	]);
 	return { unclaimed: rows.map(present), total, set_aside: aside.map(present) };
 }
 
-/** How many payments wait without an order, and how many differ from what statements say. */
+/** How many payments wait without an order, and how many differ from what M-Pesa reports. */
 export async function countMoneyToCheck({
 	db,
 }: App): Promise<{ unclaimed: number; reversed: number }> {
@@ -83,8 +83,8 @@ export async function assignUnclaimed(
 				const [order] = await findOrdersByReference(tx, [reference]);
 				if (!order) throw invalidField("reference", "There is no order with this reference");
 				await lockRow(tx, "orders", order.id);
-				const money = await requireLoose(tx, id, "waiting");
-				await assertAsSaid(
+				const money = await requireUnclaimed(tx, id, "waiting");
+				await assertMatchesEvidence(
 					tx,
 					app,
 					{ text, other, seen: true },
@@ -122,7 +122,7 @@ export async function assignUnclaimed(
 	return presentPayment(row);
 }
 
-/** Takes money off the list: it is no payment of an order, or was dealt with elsewhere. Staff only; 404 if it does not wait. */
+/** Takes money off the list: it is no payment of an order, or was handled elsewhere. Staff only; 404 if it does not wait. */
 export async function setUnclaimedAside(
 	{ db }: App,
 	actor: Actor | null,
@@ -132,7 +132,7 @@ export async function setUnclaimedAside(
 	await transaction(
 		db,
 		async (tx) => {
-			await requireLoose(tx, id, "waiting");
+			await requireUnclaimed(tx, id, "waiting");
 			await setAside(tx, staff, id, reason);
 		},
 		"read committed",
@@ -149,11 +149,13 @@ export async function putUnclaimedBack(
 	await transaction(
 		db,
 		async (tx) => {
-			const money = await requireLoose(tx, id, "set aside");
-			const takenBack = await findTakenBack(tx, money.code);
+			const money = await requireUnclaimed(tx, id, "set aside");
+			const reversedAmount = await findReversedAmount(tx, money.code);
 			await queries.updateUnclaimed(tx, id, {
 				...{ set_aside_at: null, set_aside_by: null, reason: null },
-				...(takenBack && { question: reversedSentence(partOf(takenBack, money.amount_cents)) }),
+				...(reversedAmount && {
+					question: reversedSentence(partOf(reversedAmount, money.amount_cents)),
+				}),
 			});
 			await recordAuditEvent(tx, staff, "update", "unclaimed payment", id, {
 				before: { state: "set aside" },
@@ -164,7 +166,7 @@ export async function putUnclaimedBack(
 	);
 }
 
-/** Within the transaction that has read it. */
+/** Call it in the transaction that has read the money. */
 export async function setAside(tx: Tx, staff: Actor, id: string, reason: string): Promise<void> {
 	await queries.updateUnclaimed(tx, id, { set_aside_at: now(), set_aside_by: staff.id, reason });
 	await recordAuditEvent(tx, staff, "update", "unclaimed payment", id, {
@@ -173,7 +175,7 @@ export async function setAside(tx: Tx, staff: Actor, id: string, reason: string)
 	});
 }
 
-function present({ amount_cents, reversed_at, ...row }: queries.LooseRow): UnclaimedMoney {
+function present({ amount_cents, reversed_at, ...row }: queries.ListedUnclaimed): UnclaimedMoney {
 	const { id, code, at, account, payer, source, reason } = row;
 	const wrong = reversed_at && `It was recorded for ${reversed_at} and reversed there.`;
 	const question = [row.question, wrong].filter(Boolean).join(" ") || null;

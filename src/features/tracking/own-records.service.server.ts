@@ -97,7 +97,7 @@ async function presentRecords(
 	);
 }
 
-interface RecordKey {
+interface RecordDetails {
 	sums: PaidSums | undefined;
 	deliveries: TrackedDelivery[] | undefined;
 }
@@ -105,7 +105,7 @@ interface RecordKey {
 function presentRecord(
 	row: OwnRow,
 	userId: string,
-	{ sums = NOTHING_PAID, deliveries = [] }: RecordKey,
+	{ sums = NOTHING_PAID, deliveries = [] }: RecordDetails,
 ): OwnRecord {
 	const { reference, title, status, receipt_key } = row;
 	const { price_cents, material_cost_cents, kept_cents, agreement } = row;

@@ -25,10 +25,11 @@ interface TrackingFormProps {
 	/** From the address. */
 	reference: string | undefined;
 	refused: RefusedForm | undefined;
+	/** Whether a record is shown already, so that this form is for another one. */
 	another: boolean;
 	/** Loads the script that shows the record, ahead of the answer. */
 	loadView: () => Promise<unknown>;
-	/** `typed` are the credentials for further calls. */
+	/** `values` are the credentials for further calls. */
 	onFound: (record: TrackedRecord, values: { reference: string; phone: string }) => void;
 }
 

@@ -8,7 +8,7 @@ interface WithMessageProps {
 	children: (message: ReturnType<typeof useMessage>) => ReactNode;
 }
 
-/** Fields of a form that read an M-Pesa message in whichever of them it is pasted. */
+/** Form fields, any of which reads an M-Pesa message that is pasted into it. */
 export function WithMessage({ into, onTaken, children }: WithMessageProps) {
 	const message = useMessage(into, onTaken);
 	return (
@@ -20,7 +20,7 @@ export function WithMessage({ into, onTaken, children }: WithMessageProps) {
 
 interface OtherQuestionProps extends QuestionProps {
 	about: readonly string[];
-	/** Fills in the amount and the day of the message, if they are others. */
+	/** Fills in the message's amount and day, if they differ. */
 	onTake?: (() => void) | undefined;
 }
 

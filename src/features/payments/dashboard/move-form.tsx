@@ -8,9 +8,9 @@ import type { MoveValues } from "./manage-payments.calls.ts";
 import { OtherQuestion, WithMessage } from "./message-question.tsx";
 import { readMovedLines } from "./moved-lines.ts";
 import { OrderLookup, OrdersNamed } from "./order-lookup.tsx";
-import type { FormEnds } from "./record-forms.tsx";
+import type { FormCallbacks } from "./record-forms.tsx";
 
-interface MoveFormProps extends FormEnds {
+interface MoveFormProps extends FormCallbacks {
 	api: Api;
 	/** The order that it counts for now. */
 	orderId: string;
@@ -20,7 +20,7 @@ interface MoveFormProps extends FormEnds {
 }
 
 /** For a payment that was recorded for a wrong order, or was for several, such as a school's. */
-export function MoveForm({ api, orderId, payment, label, send, ...ends }: MoveFormProps) {
+export function MoveForm({ api, orderId, payment, label, send, ...callbacks }: MoveFormProps) {
 	const all = payment.amount ?? 0;
 	return (
 		<InlineForm
@@ -31,7 +31,7 @@ export function MoveForm({ api, orderId, payment, label, send, ...ends }: MoveFo
 			transient={{ other: "" }}
 			send={(values, idempotencyKey) => send({ state: "moved", ...values, idempotencyKey })}
 			fallback="Failed to move payment"
-			{...ends}
+			{...callbacks}
 		>
 			{(field, form, focus) => (
 				<WithMessage into="code" onTaken={() => focus("orders")}>

@@ -12,17 +12,17 @@ import { findOrders } from "./manage-payments.calls.ts";
 
 /** Milliseconds after the last key press before a search starts. */
 const DELAY = 250;
-const SHORTEST = 2;
-const MOST = 5;
+const MIN_LENGTH = 2;
+const MAX_FOUND = 5;
 
 interface OrderLookupProps {
 	api: Api;
-	/** The order that is not among those to be found. */
+	/** Id of an order that is left out. */
 	except: string;
 	onChoose: (order: Order) => void;
-	/** What stands in the field for the order. */
+	/** Value of the form's field for the order. */
 	value: string;
-	/** Enters the reference of the only order found, or takes it out again: "". */
+	/** Sets that field to the reference of the only order found, or to "". */
 	onOnly: (reference: string) => void;
 }
 
@@ -36,21 +36,21 @@ export function OrderLookup({ api, except, onChoose, value, onOnly }: OrderLooku
 		const timer = setTimeout(() => setSearched(term), DELAY);
 		return () => clearTimeout(timer);
 	}, [term]);
-	const isSearch = term.length >= SHORTEST;
+	const isSearch = term.length >= MIN_LENGTH;
 	const query = useQuery({
 		queryKey: ["orders", "look-up", searched],
-		// One more, because the order itself may be among them.
-		queryFn: () => findOrders(api, searched, MOST + 1),
-		enabled: searched.length >= SHORTEST,
+		// One more, because `except` may be among them.
+		queryFn: () => findOrders(api, searched, MAX_FOUND + 1),
+		enabled: searched.length >= MIN_LENGTH,
 		placeholderData: keepPreviousData,
 	});
 	const isCurrent = term === searched && query.data !== undefined && !query.isPlaceholderData;
 	const found =
 		isSearch && query.data && !query.isError
-			? query.data.filter((order) => order.id !== except).slice(0, MOST)
+			? query.data.filter((order) => order.id !== except).slice(0, MAX_FOUND)
 			: [];
 	const only = (isCurrent && found.length === 1 && found[0]?.reference) || "";
-	/** What was entered without a press: what somebody has typed or chosen stays. */
+	/** The reference that was entered automatically. Typed and chosen ones stay. */
 	const entered = useRef("");
 	useEffect(() => {
 		if (value !== entered.current || only === value) return;
@@ -78,7 +78,7 @@ export function OrderLookup({ api, except, onChoose, value, onOnly }: OrderLooku
 						aria-controls={id}
 						onChange={({ currentTarget: { value } }) => setText(value)}
 						onKeyDown={(event) => {
-							// The form is not sent by it.
+							// Enter chooses, and does not submit the form.
 							if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
 							event.preventDefault();
 							const [first] = found;
@@ -138,14 +138,14 @@ function OrderLine({ order }: { order: Order }) {
 	);
 }
 
-/** Lines of a pasted list, each a call: whose they all are is in the spreadsheet that they come from. */
-const MOST_NAMED = 5;
+/** Each costs a call. */
+const MAX_NAMED = 5;
 
-/** Whose the orders with these references are, in any notation. */
+/** The orders with these references, in any notation, with their customers. */
 export function OrdersNamed({ api, references }: { api: Api; references: readonly string[] }) {
 	const whole = [...new Set(references.flatMap((reference) => parseReference(reference) ?? []))];
 	const queries = useQueries({
-		queries: whole.slice(0, MOST_NAMED).map((reference) => ({
+		queries: whole.slice(0, MAX_NAMED).map((reference) => ({
 			queryKey: ["orders", "of reference", reference],
 			queryFn: async () => {
 				const orders = await findOrders(api, reference, 1);

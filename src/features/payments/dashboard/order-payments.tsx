@@ -19,7 +19,7 @@ import { isVoid, receiptName, receiptNumber } from "../payment-texts.ts";
 import { offeredPayments, offeredRefunds } from "./amount-input.tsx";
 import { changePayer, changePayment, dueOf } from "./manage-payments.calls.ts";
 import { isWaiting, PaymentsList } from "./payments-list.tsx";
-import { type FormEnds, RecordForm, RefundForm } from "./record-forms.tsx";
+import { type FormCallbacks, RecordForm, RefundForm } from "./record-forms.tsx";
 import { useOpened } from "./use-opened.ts";
 
 /** The fields of the form that changes the agreed price. */
@@ -54,7 +54,7 @@ interface OrderPaymentsProps {
 
 /** The agreed price of an order, its payments and refunds, and the forms that change them. */
 export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsProps) {
-	const { opened, open, ends } = useOpened<Form>(onChanged);
+	const { opened, open, callbacks } = useOpened<Form>(onChanged);
 	const { payment, payments, attempts, receipt_path } = order;
 	const isCancelled = order.status === "cancelled";
 	const isOpenPrice = !order.agreed && !isCancelled;
@@ -131,7 +131,7 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 				</div>
 			</div>
 			{opened === "record" && (
-				<RecordForm api={api} orderId={order.id} offered={offered} due={due} {...ends} />
+				<RecordForm api={api} orderId={order.id} offered={offered} due={due} {...callbacks} />
 			)}
 			{opened === "refund" && (
 				<RefundForm
@@ -139,17 +139,17 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 					orderId={order.id}
 					offered={offeredRefunds(order)}
 					left={payment.to_refund}
-					{...ends}
+					{...callbacks}
 				/>
 			)}
-			{opened === "payer" && <PayerForm api={api} order={order} {...ends} />}
+			{opened === "payer" && <PayerForm api={api} order={order} {...callbacks} />}
 			{opened === "agree" && (
 				<AgreementForm
 					order={order}
 					isFirst={isOpenPrice}
 					agree={agree}
 					onConflict={onChanged}
-					{...ends}
+					{...callbacks}
 				/>
 			)}
 		</div>
@@ -178,7 +178,11 @@ function ReceiptFact({ order: { receipt, payment } }: Pick<OrderPaymentsProps, "
 	);
 }
 
-function PayerForm({ api, order, ...ends }: FormEnds & Pick<OrderPaymentsProps, "api" | "order">) {
+function PayerForm({
+	api,
+	order,
+	...callbacks
+}: FormCallbacks & Pick<OrderPaymentsProps, "api" | "order">) {
 	return (
 		<InlineForm
 			draftKey={`payer:${order.id}`}
@@ -192,7 +196,7 @@ function PayerForm({ api, order, ...ends }: FormEnds & Pick<OrderPaymentsProps, 
 			isOfRecord
 			send={(body) => changePayer(api, { params: { id: order.id }, body })}
 			fallback="Failed to save the payer"
-			{...ends}
+			{...callbacks}
 		>
 			{(field) => (
 				<>
@@ -286,13 +290,13 @@ function Attempts({ attempts }: { attempts: readonly StaffAttempt[] }) {
 	);
 }
 
-interface AgreementFormProps extends FormEnds, Pick<OrderPaymentsProps, "order" | "agree"> {
+interface AgreementFormProps extends FormCallbacks, Pick<OrderPaymentsProps, "order" | "agree"> {
 	/** Whether no price has been agreed yet. */
 	isFirst: boolean;
 	onConflict: () => void;
 }
 
-function AgreementForm({ order, isFirst, agree, ...ends }: AgreementFormProps) {
+function AgreementForm({ order, isFirst, agree, ...callbacks }: AgreementFormProps) {
 	return (
 		<InlineForm
 			draftKey={`agreement:${order.id}`}
@@ -306,7 +310,7 @@ function AgreementForm({ order, isFirst, agree, ...ends }: AgreementFormProps) {
 			isOfRecord
 			send={agree}
 			fallback="Failed to save the agreement"
-			{...ends}
+			{...callbacks}
 		>
 			{(field) => (
 				<>

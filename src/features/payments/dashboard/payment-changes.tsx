@@ -39,12 +39,12 @@ const NEXT: Record<Payment["state"], readonly [change: Change, label: string][]>
 	reversed: [["confirmed", "Confirm"]],
 };
 
-const returned = (amount: number | null): amount is number => amount !== null && amount < 0;
+const isRefunded = (amount: number | null): amount is number => amount !== null && amount < 0;
 
 /** How it was paid, or refunded. */
 export function methodOf({ method, amount }: Pick<Payment, "method" | "amount">): string {
 	const name = METHOD_NAMES[method] ?? method;
-	return returned(amount) ? `Refund, ${name}` : name;
+	return isRefunded(amount) ? `Refund, ${name}` : name;
 }
 
 interface PaymentActionsProps {
@@ -53,7 +53,7 @@ interface PaymentActionsProps {
 	onOpen: (change: Change) => void;
 }
 
-/** What is to be done with a code that waits, as buttons; corrections of what is settled, in a menu. */
+/** Buttons for a code that waits to be confirmed; a menu for corrections of other payments. */
 export function PaymentActions({ payment, isNext, onOpen }: PaymentActionsProps) {
 	const of = nameOf(payment);
 	const actions = actionsOn(payment).map(([change, label], place) => (
@@ -74,15 +74,15 @@ export function PaymentActions({ payment, isNext, onOpen }: PaymentActionsProps)
 	return <div className="col-span-full flex gap-2">{actions}</div>;
 }
 
-/** A refund belongs to the order whose customer got it. */
+/** A refund cannot be moved: it belongs to the order whose customer got it. */
 function actionsOn({ state, amount }: Payment) {
 	const actions = NEXT[state] ?? [];
-	return returned(amount) ? actions.filter(([change]) => change !== "moved") : actions;
+	return isRefunded(amount) ? actions.filter(([change]) => change !== "moved") : actions;
 }
 
 /** How a button's label identifies a payment. */
 function nameOf({ amount, code, at }: Payment): string {
-	if (!returned(amount)) return code ?? `${formatKes(amount)} of ${formatShortDate(at)}`;
+	if (!isRefunded(amount)) return code ?? `${formatKes(amount)} of ${formatShortDate(at)}`;
 	return `refund of ${formatKes(-amount)} of ${formatShortDate(at)}`;
 }
 
@@ -106,7 +106,7 @@ export function ChangeForm(props: ChangeFormProps) {
 		const label = `Move ${nameOf(payment)}`;
 		return <MoveForm {...{ api, orderId, label, payment, send, ...shared }} />;
 	}
-	if (returned(payment.amount)) return <RefundChange {...{ payment, to, send, ...shared }} />;
+	if (isRefunded(payment.amount)) return <RefundChange {...{ payment, to, send, ...shared }} />;
 	if (to === "confirmed") {
 		return <ConfirmForm {...{ payment, offered, due, send, ...shared }} />;
 	}
@@ -143,7 +143,7 @@ export function ChangeForm(props: ChangeFormProps) {
 }
 
 function ConfirmForm(props: Omit<ChangeFormProps, "api" | "orderId" | "to">) {
-	const { payment, offered, due, send, ...ends } = props;
+	const { payment, offered, due, send, ...callbacks } = props;
 	const questions = { of_prompt: "", more: "", other: "" };
 	return (
 		<InlineForm
@@ -160,7 +160,7 @@ function ConfirmForm(props: Omit<ChangeFormProps, "api" | "orderId" | "to">) {
 			resolver={confirmIfOverpaid(due)}
 			send={(values) => send({ state: "confirmed", ...values })}
 			fallback="Failed to confirm payment"
-			{...ends}
+			{...callbacks}
 		>
 			{(field, form, focus) => (
 				// It is compared with the code.
@@ -198,7 +198,7 @@ function RefundChange({
 	payment,
 	to,
 	send,
-	...ends
+	...callbacks
 }: Omit<ChangeFormProps, "api" | "orderId" | "due"> & { to: ChangeValues["state"] }) {
 	const verb = to === "confirmed" ? "Confirm" : "Reverse";
 	return (
@@ -208,7 +208,7 @@ function RefundChange({
 			draftKey={`${to}:${payment.id}`}
 			send={({ reason }) => send({ state: to, reason })}
 			fallback={`Failed to ${verb.toLowerCase()} refund`}
-			{...ends}
+			{...callbacks}
 		/>
 	);
 }

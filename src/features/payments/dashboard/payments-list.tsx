@@ -28,7 +28,7 @@ interface PaymentsListProps {
 
 /** The payments and refunds of one order, each with its possible actions. */
 export function PaymentsList(props: PaymentsListProps) {
-	const { opened, open, ends } = useOpened<{ id: string; change: Change }>(props.onChanged);
+	const { opened, open, callbacks } = useOpened<{ id: string; change: Change }>(props.onChanged);
 	const next = props.payments.find(isWaiting);
 	return (
 		<ul className="index-rows" aria-label={props.label}>
@@ -49,7 +49,7 @@ export function PaymentsList(props: PaymentsListProps) {
 							payment={payment}
 							to={opened.change}
 							send={(change) => props.change(payment, change)}
-							{...ends}
+							{...callbacks}
 						/>
 					)}
 				</li>

@@ -22,7 +22,7 @@ interface PaymentsTableProps {
 /** Payments and refunds of all orders, each with its possible actions. */
 export function PaymentsTable(props: PaymentsTableProps) {
 	const { api, payments, sorting, change, onChanged } = props;
-	const { opened, open, ends } = useOpened<{ id: string; change: Change }>(onChanged);
+	const { opened, open, callbacks } = useOpened<{ id: string; change: Change }>(onChanged);
 	const by = (
 		name: PaymentSortColumn,
 		column: Column<ListedPayment>,
@@ -99,7 +99,7 @@ export function PaymentsTable(props: PaymentsTableProps) {
 						payment={payment}
 						to={opened.change}
 						send={(values) => change(payment, values)}
-						{...ends}
+						{...callbacks}
 					/>
 				)
 			}

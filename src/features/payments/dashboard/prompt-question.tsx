@@ -29,10 +29,10 @@ interface OverpaidValues {
 	more: string;
 }
 
-/** What the customer still has to pay, or how to find out; undefined if that is not known. */
+/** What the customer still has to pay, or a call that fetches it; undefined if unknown. */
 export type Due = number | (() => Promise<number | undefined>);
 
-/** Asks before more is recorded than is due: it may be a slip, and customers do pay too much. */
+/** Asks before more is recorded than is due: it may be a typing error, but customers do pay too much. */
 export function confirmIfOverpaid<Values extends OverpaidValues>(
 	due: Due,
 ): Resolver<Values, unknown, Values> {
@@ -62,13 +62,13 @@ interface ConfirmationProps extends QuestionProps {
 	label: string;
 	answers: readonly (readonly [value: string, text: string])[];
 	about: readonly string[];
-	/** What they are compared with. */
+	/** A value that they are compared with: when it changes, the question disappears too. */
 	compared?: number | undefined;
 }
 
 /**
- * A question that is asked once its field was refused. It and its answer belong to the values that it is about: when one
- * of them changes, both are gone, and it is asked again if it still applies.
+ * A question that appears when the server refuses its field. It and its answer disappear when one of the values that it is
+ * about changes; the server asks again if necessary.
  */
 export function Confirmation({ about, compared, ...props }: ConfirmationProps) {
 	const { field } = props;
@@ -92,7 +92,7 @@ export function Confirmation({ about, compared, ...props }: ConfirmationProps) {
 
 function Question({ label, answers, field }: Omit<ConfirmationProps, "about" | "compared">) {
 	const place = useRef<HTMLDivElement>(null);
-	// Before it is shown: a quick answer moves the focus on.
+	// A layout effect: a later one would take the focus from a quick answer.
 	useLayoutEffect(() => place.current?.querySelector("select")?.focus(), []);
 	return (
 		<div ref={place}>

@@ -17,12 +17,12 @@ import {
 	PromptQuestion,
 } from "./prompt-question.tsx";
 
-export interface FormEnds {
+export interface FormCallbacks {
 	onSent: () => void;
 	onCancel: () => void;
 }
 
-interface RecordFormProps extends FormEnds {
+interface RecordFormProps extends FormCallbacks {
 	api: Api;
 	orderId: string;
 	offered: readonly OfferedAmount[];
@@ -42,7 +42,7 @@ const bodyOf = ({ amount, method, code, at, another, other }: Money) => ({
 	...{ another: another === "yes", other: other === "yes" },
 });
 
-export function RecordForm({ api, orderId, offered, due, ...ends }: PaymentFormProps) {
+export function RecordForm({ api, orderId, offered, due, ...callbacks }: PaymentFormProps) {
 	const questions = { ...UNANSWERED, of_prompt: "", more: "" };
 	return (
 		<InlineForm
@@ -60,7 +60,7 @@ export function RecordForm({ api, orderId, offered, due, ...ends }: PaymentFormP
 				})
 			}
 			fallback="Failed to record payment"
-			{...ends}
+			{...callbacks}
 		>
 			{(field, _, focus) => (
 				<MoneyFields what="payment" at="Paid on" {...{ field, focus, offered }}>
@@ -77,7 +77,7 @@ interface RefundFormProps extends RecordFormProps {
 	left: number | undefined;
 }
 
-export function RefundForm({ api, orderId, offered, left, ...ends }: RefundFormProps) {
+export function RefundForm({ api, orderId, offered, left, ...callbacks }: RefundFormProps) {
 	const amount = left ? amountText(left) : "";
 	return (
 		<InlineForm
@@ -94,7 +94,7 @@ export function RefundForm({ api, orderId, offered, left, ...ends }: RefundFormP
 				})
 			}
 			fallback="Failed to record refund"
-			{...ends}
+			{...callbacks}
 		>
 			{(field, _, focus) => (
 				<MoneyFields what="refund" at="Refunded on" {...{ field, focus, offered }}>
@@ -112,7 +112,7 @@ export function RefundForm({ api, orderId, offered, left, ...ends }: RefundFormP
 interface MoneyFieldsProps {
 	field: FieldOf<Money>;
 	what: "payment" | "refund";
-	/** Label. */
+	/** Label of the day. */
 	at: string;
 	offered: readonly OfferedAmount[];
 	focus: (name: "amount" | "code") => void;
@@ -120,7 +120,7 @@ interface MoneyFieldsProps {
 	children: ReactNode;
 }
 
-/** What both forms have. A payment begins with M-Pesa's message: the code's field has the focus. */
+/** The fields of both forms. The code's field of a payment has the focus, because staff paste M-Pesa's message there. */
 function MoneyFields(props: MoneyFieldsProps) {
 	const { field, what, at, offered, focus, children } = props;
 	const form = useFormContext<Money>();

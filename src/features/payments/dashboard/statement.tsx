@@ -33,7 +33,7 @@ export function Statement({ api, onStored }: { api: Api; onStored: () => void })
 		},
 	});
 	const busy = checking.isPending || storing.isPending;
-	// What was found out about another text says nothing about this one, which a draft may have replaced.
+	// Ignore results for another text, for example after a draft was restored.
 	const [checked, stored] = [checking, storing].map((each) =>
 		each.variables === text ? each : undefined,
 	);
@@ -76,7 +76,7 @@ export function Statement({ api, onStored }: { api: Api; onStored: () => void })
 
 type Change = "recorded" | "unclaimed" | "checks" | "reversals" | "others";
 
-/** Of a line that is known, only what was taken back of it is new. */
+/** Of a known line, only its reversals are new. */
 const CHANGES: Record<StatementLine["outcome"], Change> = {
 	...{ confirm: "recorded", record: "recorded" },
 	...{ unmatched: "unclaimed", held: "unclaimed" },

@@ -14,7 +14,7 @@ import { assignUnclaimed, putUnclaimedBack, setUnclaimedAside } from "./manage-p
 import { OtherQuestion, WithMessage } from "./message-question.tsx";
 import { OrderLookup, OrdersNamed } from "./order-lookup.tsx";
 import { ReasonForm } from "./reason-form.tsx";
-import type { FormEnds } from "./record-forms.tsx";
+import type { FormCallbacks } from "./record-forms.tsx";
 import { useOpened } from "./use-opened.ts";
 
 interface UnclaimedListProps {
@@ -29,7 +29,9 @@ interface UnclaimedListProps {
 /** Money that belongs to no order that we know. Renders nothing if there is none. */
 export function UnclaimedList(props: UnclaimedListProps) {
 	const { api, unclaimed, total, set_aside: aside = [], onChanged } = props;
-	const { opened, open, ends } = useOpened<{ id: string; form: "assign" | "aside" }>(onChanged);
+	const { opened, open, callbacks } = useOpened<{ id: string; form: "assign" | "aside" }>(
+		onChanged,
+	);
 	if (unclaimed.length + aside.length === 0) return null;
 	return (
 		<section className="stack mb-5" aria-labelledby="unclaimed">
@@ -63,7 +65,7 @@ export function UnclaimedList(props: UnclaimedListProps) {
 							</MoneyRow>
 							{opened?.id === money.id &&
 								(opened.form === "assign" ? (
-									<AssignForm api={api} money={money} {...ends} />
+									<AssignForm api={api} money={money} {...callbacks} />
 								) : (
 									<ReasonForm
 										label={`Set aside ${nameOf(money)}`}
@@ -74,7 +76,7 @@ export function UnclaimedList(props: UnclaimedListProps) {
 										}}
 										fallback="Failed to set the money aside"
 										hint="It will leave this list, and totals will not include it"
-										{...ends}
+										{...callbacks}
 									/>
 								))}
 						</li>
@@ -163,12 +165,12 @@ function MoneyRow({ money, children }: MoneyRowProps) {
 	);
 }
 
-interface FormProps extends FormEnds {
+interface FormProps extends FormCallbacks {
 	api: Api;
 	money: UnclaimedMoney;
 }
 
-function AssignForm({ api, money, ...ends }: FormProps) {
+function AssignForm({ api, money, ...callbacks }: FormProps) {
 	return (
 		<InlineForm
 			label={`Assign ${nameOf(money)}`}
@@ -183,7 +185,7 @@ function AssignForm({ api, money, ...ends }: FormProps) {
 				})
 			}
 			fallback="Failed to assign the money"
-			{...ends}
+			{...callbacks}
 		>
 			{(field, form, focus) => (
 				// It is compared with the money.

@@ -9,18 +9,18 @@ const FILLED = ["amount", "at", "reference", "orders"] as const;
 type Filled = (typeof FILLED)[number];
 
 /**
- * Reads an M-Pesa message in whichever field of the form around it lands: moves it to the field that is for it, and fills in
- * the amount, the day and the order that it says, but nothing that a person has typed. It was paid by M-Pesa.
+ * Reads an M-Pesa message that is typed or pasted into any field of the form: moves it to its own field, chooses M-Pesa as
+ * method, and fills in the message's amount, day and order, but never over what a person has typed.
  *
- * @param into the field that keeps the message
- * @param onTaken after what it says has replaced what was typed
+ * @param into the field for the message
+ * @param onTaken called after the message's values have replaced typed ones
  */
 export function useMessage(into: "code" | "message", onTaken: () => void) {
 	const form = useFormContext<Record<string, string>>();
 	const values = form.watch();
 	const reported = readMessage(values[into] ?? "");
-	const others = reported ? othersThan(values, reported) : [];
-	/** What messages have filled in, as it was: what a person types stays. */
+	const others = reported ? differingFrom(values, reported) : [];
+	/** The values that messages have filled in. Others were typed by a person and stay. */
 	const filled = useRef<Partial<Record<Filled, string>>>({});
 	function fill(name: Filled, value: string) {
 		if (values[name] === undefined) return;
@@ -53,7 +53,7 @@ export function useMessage(into: "code" | "message", onTaken: () => void) {
 		if (landed !== undefined) move(landed);
 	}, [landed]);
 	return {
-		/** Says what it says, instead of how its field is filled in. */
+		/** The message's content, or without a message the given hint. */
 		hint: (text: string) => (reported ? `The message: ${summaryOf(reported)}` : text),
 		isRead: reported !== null,
 		/** For the field of the message itself. */
@@ -61,11 +61,11 @@ export function useMessage(into: "code" | "message", onTaken: () => void) {
 			const message = readMessage(text);
 			if (message) fillFrom(message);
 		},
-		/** For the other fields: one for a day takes no text. */
+		/** For other fields: a date field would not accept the text. */
 		onPaste: (event: ClipboardEvent) => {
 			if (take(event.clipboardData.getData("text"))) event.preventDefault();
 		},
-		/** Fills in the amount and the day that it says, whatever was typed; undefined if it says no others. */
+		/** Replaces the typed amount and day by the message's; undefined if they are the same. */
 		onTake:
 			reported && others.length > 0
 				? () => {
@@ -76,8 +76,8 @@ export function useMessage(into: "code" | "message", onTaken: () => void) {
 	};
 }
 
-/** The amount and the day, if a message says others than what is typed beside it. The server compares the rest. */
-function othersThan({ amount, at }: Record<string, string>, reported: Evidence): Filled[] {
+/** Which of amount and day differ from the message. The server compares the rest. */
+function differingFrom({ amount, at }: Record<string, string>, reported: Evidence): Filled[] {
 	const entered = readKes(amount ?? "");
 	const cents = entered === null ? null : toCents(entered);
 	const { differsIn } = compare(reported, { orderIds: [], code: null, cents, day: at || null }, []);

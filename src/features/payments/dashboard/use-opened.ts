@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Which form is open; its ends close it, and `onChanged` follows what was stored. */
+/** The open form, and callbacks that close it; `onChanged` is called after something was stored. */
 export function useOpened<Opened>(onChanged: () => void) {
 	const [opened, open] = useState<Opened | null>(null);
 	const onCancel = () => open(null);
@@ -8,5 +8,5 @@ export function useOpened<Opened>(onChanged: () => void) {
 		onCancel();
 		onChanged();
 	};
-	return { opened, open, ends: { onSent, onCancel } };
+	return { opened, open, callbacks: { onSent, onCancel } };
 }

@@ -5,8 +5,6 @@ import { now } from "../../../db/time.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import type { AttemptRow } from "../../ledger/attempts.server.ts";
 
-export type { AttemptRow };
-
 export function findAttempt(db: Db | Tx, id: string): Promise<AttemptRow | undefined> {
 	return db.selectFrom("payment_attempts").selectAll().where("id", "=", id).executeTakeFirst();
 }
@@ -69,11 +67,11 @@ export function findMessage(db: Db | Tx, id: string) {
 }
 
 export async function updateMessage(
-	tx: Tx,
+	db: Db | Tx,
 	id: string,
 	change: { outcome: string; order_id?: string | null },
 ): Promise<void> {
-	await tx.updateTable("provider_messages").set(change).where("id", "=", id).execute();
+	await db.updateTable("provider_messages").set(change).where("id", "=", id).execute();
 }
 
 /** Messages with one of these outcomes, newest first, with their orders' references. */
@@ -88,11 +86,6 @@ export function listMessages(db: Db, outcomes: readonly string[]) {
 		.orderBy("provider_messages.id", "desc")
 		.limit(100)
 		.execute();
-}
-
-/** Records the outcome of a message that changed nothing. */
-export async function noteOutcome(db: Db, id: string, outcome: string): Promise<void> {
-	await db.updateTable("provider_messages").set({ outcome }).where("id", "=", id).execute();
 }
 
 export async function deleteMessagesBefore(db: Db, time: string): Promise<void> {

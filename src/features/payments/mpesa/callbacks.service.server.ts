@@ -8,7 +8,7 @@ import { excessOf, type Named, partOf } from "../evidence.ts";
 import { reversedSentence, severalOrders } from "../mpesa-message.ts";
 import { findNamed, onlyOrder } from "../named-orders.server.ts";
 import { findByCodes, sumParts } from "../payments.queries.server.ts";
-import { findTakenBack } from "../reversals.queries.server.ts";
+import { findReversedAmount } from "../reversals.queries.server.ts";
 import { differenceOf } from "../statement-outcome.ts";
 import { insertUnclaimed } from "../unclaimed.queries.server.ts";
 import * as queries from "./attempts.queries.server.ts";
@@ -29,7 +29,7 @@ import {
 
 /** Receives the provider's callbacks. Each is stored before anything else is done with it. */
 
-const NOWHERE = "There is nothing at this address";
+const UNKNOWN_ADDRESS = "There is nothing at this address";
 
 /** Receives the callback of a prompt at its secret address; 404 at any other, or from an unknown address. */
 export async function receiveCallback(
@@ -37,7 +37,7 @@ export async function receiveCallback(
 	{ token, body, ip }: { token: string; body: unknown; ip: string },
 ): Promise<void> {
 	const attempt = await queries.findByToken(app.db, hashToken(token));
-	if (!attempt) throw new AppError("not_found", NOWHERE);
+	if (!attempt) throw new AppError("not_found", UNKNOWN_ADDRESS);
 	assertKnownSource(app, ip);
 	const message = await queries.insertMessage(app.db, {
 		kind: "stk",
@@ -59,7 +59,7 @@ export async function receiveConfirmation(
 	const { paybillConfirmationKey: known } = app.settings;
 	const digest = (text: string) => createHash("sha256").update(text).digest();
 	if (!known || !timingSafeEqual(digest(key), digest(known))) {
-		throw new AppError("not_found", NOWHERE);
+		throw new AppError("not_found", UNKNOWN_ADDRESS);
 	}
 	assertKnownSource(app, ip);
 	const message = await queries.insertMessage(app.db, {
@@ -83,7 +83,7 @@ function assertKnownSource({ settings, log }: App, ip: string): void {
 	const { mpesaAddresses: known } = settings;
 	if (known.length === 0 || known.includes(ip)) return;
 	log.warn({ source: ip }, "M-Pesa message refused: its address is not in MPESA_ADDRESSES");
-	throw new AppError("not_found", NOWHERE);
+	throw new AppError("not_found", UNKNOWN_ADDRESS);
 }
 
 /** Processes messages that were stored but not processed, for example because the process was killed. */
@@ -115,7 +115,7 @@ async function handleCallback(
 ): Promise<Outcome> {
 	const result = readCallback(body);
 	const found = await queries.findAttempt(app.db, attemptId);
-	if (!result || !found) return note(app, id, "unreadable");
+	if (!result || !found) return storeOutcome(app, id, "unreadable");
 	return settling(app, found.order_id, async (tx) => {
 		const attempt = await queries.findAttempt(tx, attemptId);
 		const outcome = attempt ? await settleCallback(tx, attempt, result) : "no order";
@@ -131,11 +131,11 @@ async function handleConfirmation(
 	receivedAt: string,
 ): Promise<Outcome> {
 	const payment = readConfirmation(body, receivedAt);
-	if (!payment) return note(app, id, "unreadable");
-	if (!isOurs(app, payment.shortCode)) return note(app, id, "other short code");
+	if (!payment) return storeOutcome(app, id, "unreadable");
+	if (!isOurs(app, payment.shortCode)) return storeOutcome(app, id, "other short code");
 	const named = (await findNamed(app.db, [payment]))(payment);
 	const order = onlyOrder(named);
-	if (!order) return keepUnclaimed(app, id, payment, { receivedAt, named });
+	if (!order) return storeUnclaimed(app, id, payment, { receivedAt, named });
 	return settling(app, order.id, async (tx) => {
 		const outcome = await settleConfirmation(tx, order.id, payment, receivedAt);
 		await queries.updateMessage(tx, id, { outcome, order_id: order.id });
@@ -143,18 +143,20 @@ async function handleConfirmation(
 	});
 }
 
-/** Of one whose code is recorded, nothing waits, and of an erased one nothing is stored. */
-function keepUnclaimed(
+/** Not if an erased payment has its code. One whose code is recorded does not wait, unless it differs. */
+function storeUnclaimed(
 	{ db }: App,
 	id: string,
 	payment: PaybillPayment,
 	{ receivedAt, named }: { receivedAt: string; named: readonly Named[] },
 ): Promise<Outcome> {
 	return transaction(db, async (tx): Promise<Outcome> => {
-		const takenBack = await findTakenBack(tx, payment.code);
-		const part = takenBack && partOf(takenBack, payment.cents);
+		const reversedAmount = await findReversedAmount(tx, payment.code);
+		const part = reversedAmount && partOf(reversedAmount, payment.cents);
 		const outcome =
-			takenBack && part?.cents === null && takenBack.cents !== null ? "reversed" : "unclaimed";
+			reversedAmount && part?.cents === null && reversedAmount.cents !== null
+				? "reversed"
+				: "unclaimed";
 		const stored = await findByCodes(tx, [payment.code]);
 		const isErased = stored.some(({ code, state }) => code === null && state !== "refused");
 		if (outcome === "unclaimed" && !isErased) {
@@ -184,7 +186,7 @@ function isOurs({ settings: { mpesa }, site }: App, shortCode: string | null): b
 	return ours.length === 0 || ours.includes(shortCode ?? "");
 }
 
-async function note({ db }: App, id: string, outcome: Outcome): Promise<Outcome> {
-	await queries.noteOutcome(db, id, outcome);
+async function storeOutcome({ db }: App, id: string, outcome: Outcome): Promise<Outcome> {
+	await queries.updateMessage(db, id, { outcome });
 	return outcome;
 }

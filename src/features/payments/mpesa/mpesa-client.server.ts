@@ -54,18 +54,18 @@ const UNCERTAIN = "500.001.1001";
 
 export function createMpesaClient(settings: MpesaSettings): MpesaClient {
 	let token: { value: string; until: number } | undefined;
-	let asking: Promise<string> | undefined;
+	let requested: Promise<string> | undefined;
 
 	/** One token for all calls, because a new one may invalidate the last. */
 	async function accessToken(): Promise<string> {
 		if (token && token.until > Date.now()) return token.value;
-		asking ??= askToken().finally(() => {
-			asking = undefined;
+		requested ??= requestToken().finally(() => {
+			requested = undefined;
 		});
-		return asking;
+		return requested;
 	}
 
-	async function askToken(): Promise<string> {
+	async function requestToken(): Promise<string> {
 		const credentials = `${settings.consumerKey}:${settings.consumerSecret}`;
 		const { body } = await send("/oauth/v1/generate?grant_type=client_credentials", {
 			headers: { authorization: `Basic ${Buffer.from(credentials).toString("base64")}` },
@@ -85,7 +85,7 @@ export function createMpesaClient(settings: MpesaSettings): MpesaClient {
 	}
 
 	async function post(path: string, fields: object): Promise<{ ok: boolean; body: unknown }> {
-		const ask = async () =>
+		const call = async () =>
 			send(path, {
 				method: "POST",
 				headers: {
@@ -94,10 +94,10 @@ export function createMpesaClient(settings: MpesaSettings): MpesaClient {
 				},
 				body: JSON.stringify(fields),
 			});
-		const answer = await ask();
+		const answer = await call();
 		if (errorResponse.safeParse(answer.body).data?.errorCode !== BAD_TOKEN) return answer;
 		token = undefined;
-		return ask();
+		return call();
 	}
 
 	/** If no token can be obtained, the prompt was not requested, so nothing can be paid. */
@@ -141,7 +141,7 @@ export function createMpesaClient(settings: MpesaSettings): MpesaClient {
 						return { kind: "refused", code: error.errorCode, message: error.errorMessage };
 					} catch (error) {
 						return isUnsent(error)
-							? { kind: "refused", code: "away", message: messageOf(error) }
+							? { kind: "refused", code: "unreachable", message: messageOf(error) }
 							: { kind: "lost", message: messageOf(error) };
 					}
 				},

@@ -31,7 +31,7 @@ export const askForPrompt = defineCall("POST /track/payments", {
 	status: 202,
 });
 
-/** Everything sent to the secret addresses is stored, and parsed afterwards. */
+/** Whatever is sent to the secret addresses is stored first and parsed afterwards. */
 const reported = (description: string) =>
 	z.optional(z.unknown().register(z.globalRegistry, { description }));
 

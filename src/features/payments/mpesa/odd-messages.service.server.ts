@@ -49,7 +49,7 @@ const MEANINGS: Partial<Record<Outcome, string>> = {
 };
 
 /**
- * Messages from M-Pesa that could not be counted automatically, and what statements say otherwise than is recorded,
+ * Messages from M-Pesa that could not be counted automatically, and differences between M-Pesa's reports and our records,
  * newest first, until staff dismiss them. Staff only.
  */
 export async function listOddMessages({ db }: App, actor: Actor | null): Promise<OddMessage[]> {

@@ -8,12 +8,16 @@ import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { PHONE_INVALID } from "../../../platform/http/contract-fields.ts";
 import { plainPhone } from "../../../platform/privacy/person.ts";
 import { MPESA_MAX } from "../../ledger/amount.ts";
-import { insertAttempt, presentAttempt, updateAttempt } from "../../ledger/attempts.server.ts";
+import {
+	type AttemptRow,
+	insertAttempt,
+	presentAttempt,
+	updateAttempt,
+} from "../../ledger/attempts.server.ts";
 import { type PaymentAttempt, toCents } from "../../ledger/payment.ts";
 import { readPaymentSummary } from "../../ledger/payments.server.ts";
 import { assertMayPrompt, returnUnproved } from "../../ledger/unproved-numbers.server.ts";
 import { openRecord } from "../../tracking/open-record.server.ts";
-import type { AttemptRow } from "./attempts.queries.server.ts";
 import * as queries from "./attempts.queries.server.ts";
 import type * as calls from "./mpesa.contract.ts";
 import { createMpesaClient, type MpesaClient } from "./mpesa-client.server.ts";
@@ -24,8 +28,8 @@ const FIRST_MS = [15_000, 35_000, 65_000, 100_000];
 const LATER_MS = 15 * 60_000;
 const LAST_MS = 24 * 60 * 60_000;
 
-/** A prompt without a request id cannot be queried: after this time another one may be sent. */
-const NAMELESS_MS = LATER_MS;
+/** A prompt without M-Pesa's request id cannot be queried: after this time another one may be sent. */
+const WITHOUT_ID_MS = LATER_MS;
 
 const after = (time: string, ms: number) => new Date(Date.parse(time) + ms).toISOString();
 
@@ -39,13 +43,13 @@ export function nextQueryAt(sentAt: string, time: string): string | null {
 
 /** Time of the next check after `time` for a prompt without a provider id; null when it is given up. */
 export function nextCheckAt(createdAt: string, time: string): string | null {
-	const looks = [FIRST_MS.at(-1)!, NAMELESS_MS].map((ms) => after(createdAt, ms));
-	return looks.find((look) => look > time) ?? null;
+	const checks = [FIRST_MS.at(-1)!, WITHOUT_ID_MS].map((ms) => after(createdAt, ms));
+	return checks.find((check) => check > time) ?? null;
 }
 
 const OFF = "We cannot send payment prompts. Please pay from your M-Pesa menu, or call us.";
 const OPEN = "A prompt is already on its way. Please answer it on the phone, and do not pay twice.";
-const AWAY =
+const UNAVAILABLE =
 	"M-Pesa could not send the prompt. Nothing was paid: please try again later, or pay from your M-Pesa menu.";
 const LOST =
 	"M-Pesa has not answered. The prompt may still come to the phone: please do not pay twice.";
@@ -69,8 +73,8 @@ export function hashToken(token: string): string {
 
 /**
  * Asks M-Pesa to send a prompt to the payer's phone. The attempt is stored first, so that its outcome can be matched
- * however it arrives. 404 and 429 like `openRecord`, 429 also like `assertMayPrompt`; 409 if nothing is due or a prompt is open; 503 if prompts are off
- * or M-Pesa does not accept it.
+ * however it arrives. 404 and 429 like `openRecord`, 429 also like `assertMayPrompt`; 409 if nothing is due or a prompt
+ * is open; 503 if prompts are off or M-Pesa does not accept it.
  */
 export async function askForPrompt(
 	app: App,
@@ -114,7 +118,7 @@ export async function askForPrompt(
 	if (answer.kind === "refused") {
 		app.log.error({ attempt: attempt.id, code: answer.code }, "M-Pesa refused a prompt");
 		await closeRefused(app, attempt, answer);
-		throw new AppError("unavailable", AWAY);
+		throw new AppError("unavailable", UNAVAILABLE);
 	}
 	return presentAttempt(await storeAccepted(app, attempt, answer));
 }

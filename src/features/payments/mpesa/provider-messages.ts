@@ -35,7 +35,7 @@ export interface PromptResult {
 	checkoutRequestId: string;
 	resultCode: string;
 	resultText: string | null;
-	/** Of a failure, nothing. */
+	/** Empty for a failure. */
 	reported: Evidence;
 }
 

@@ -3,12 +3,11 @@ import { lockRow } from "../../../db/row-lock.ts";
 import { now } from "../../../db/time.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
 import type { App } from "../../../platform/app-context.ts";
-import { updateAttempt, updateReceipt } from "../../ledger/attempts.server.ts";
+import { type AttemptRow, updateAttempt, updateReceipt } from "../../ledger/attempts.server.ts";
 import { outcomeOf } from "../../ledger/result-codes.ts";
 import { confirmPayment, type MoneyOutcome } from "../confirm-payment.server.ts";
 import { enqueuePaymentsReceived } from "../payment-messages.server.ts";
 import * as payments from "../payments.queries.server.ts";
-import type { AttemptRow } from "./attempts.queries.server.ts";
 import * as queries from "./attempts.queries.server.ts";
 import type { PaybillPayment, PromptResult } from "./provider-messages.ts";
 

@@ -1,16 +1,15 @@
 import { now } from "../../../db/time.ts";
 import { transaction } from "../../../db/transaction.ts";
 import type { App } from "../../../platform/app-context.ts";
-import { SILENT_AFTER_MS, updateAttempt } from "../../ledger/attempts.server.ts";
+import { type AttemptRow, SILENT_AFTER_MS, updateAttempt } from "../../ledger/attempts.server.ts";
 import { evidence } from "../evidence.ts";
-import type { AttemptRow } from "./attempts.queries.server.ts";
 import * as queries from "./attempts.queries.server.ts";
 import type { MpesaClient } from "./mpesa-client.server.ts";
 import { mpesaOf, nextCheckAt, nextQueryAt } from "./prompts.service.server.ts";
 import { ODD_OUTCOMES, settleResult, settling } from "./settle.server.ts";
 
 /** Concurrent status queries per process. */
-const AT_ONCE = 5;
+const BATCH = 5;
 
 /**
  * Queries the status of prompts whose callback has not arrived. Several processes share the work; if one is killed, its
@@ -22,7 +21,7 @@ export async function queryPromptStatus(app: App): Promise<void> {
 	for (;;) {
 		const taken = await take(app);
 		await Promise.all(taken.map((attempt) => ask(app, mpesa, attempt)));
-		if (taken.length < AT_ONCE) return;
+		if (taken.length < BATCH) return;
 	}
 }
 
@@ -31,7 +30,7 @@ function take({ db }: App): Promise<AttemptRow[]> {
 		db,
 		async (tx) => {
 			const time = now();
-			const due = await queries.takeDue(tx, time, AT_ONCE);
+			const due = await queries.takeDue(tx, time, BATCH);
 			for (const attempt of due) {
 				await updateAttempt(tx, attempt.id, {
 					...afterStatusQuery(attempt, time),
@@ -81,5 +80,3 @@ async function ask(app: App, mpesa: MpesaClient, taken: AttemptRow): Promise<voi
 		app.log.error({ error, attempt: id }, "the outcome of a prompt could not be stored");
 	}
 }
-
-/** When to query the status of a prompt, because callbacks often do not arrive. */

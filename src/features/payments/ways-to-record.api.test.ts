@@ -43,7 +43,7 @@ const put = (order: Order, id: string, body: object) =>
 
 const AMOUNT = 1_250;
 /** What is recorded in each place, and how staff insist. */
-const DOORS = {
+const ACTIONS = {
 	async recorded({ order, code }) {
 		return (text, more) =>
 			pay(order.id, { amount: AMOUNT, at: today, code: text ?? code, ...more });
@@ -95,22 +95,22 @@ const DOORS = {
 		return (text) => report(order, text ?? code);
 	},
 } satisfies Record<string, (place: Place) => Promise<Send>>;
-type Door = keyof typeof DOORS;
-const doors = Object.keys(DOORS) as Door[];
-const isCustomers = (door: Door) => door === "sent by the customer";
+type Action = keyof typeof ACTIONS;
+const actions = Object.keys(ACTIONS) as Action[];
+const isCustomers = (action: Action) => action === "sent by the customer";
 
 interface Difference {
 	/** What the message says; without one, the code alone is sent, or nothing. */
-	says?: (place: Place, door: Door) => Said | string;
+	says?: (place: Place, action: Action) => Said | string;
 	/** What has happened before. */
 	before?: (place: Place) => Promise<unknown>;
 	/** What staff are asked. */
-	asks?: (place: Place, door: Door) => string | RegExp | null;
+	asks?: (place: Place, action: Action) => string | RegExp | null;
 	/** What the customer is told; otherwise it is taken. */
 	tells?: string;
 	/** 400 everywhere: no answer helps. */
 	refuses?: RegExp;
-	isNotAt?: Door[];
+	exceptFor?: Action[];
 }
 
 const namesOther = ({ other }: Place, text: string) =>
@@ -123,21 +123,21 @@ const PAYEE = "ACHIENG OTIENO 0712345678";
 const ALONE = "If you did pay for this order, send only the M-Pesa code, or call us.";
 const NOT_THIS = `The reference in this message is not this order's. ${ALONE}`;
 const NOT_US = `This message does not say that you paid us. ${ALONE}`;
-const paidBy = (who: string, door: Door): Said => ({
-	how: door === "refunded" ? `sent to ${who}` : `received from ${who}`,
+const paidBy = (who: string, action: Action): Said => ({
+	how: action === "refunded" ? `sent to ${who}` : `received from ${who}`,
 });
 const creditOf = (amount: string, code: string) =>
 	`Dear JANE, your account has been credited with ${amount}. M-PESA Ref ${code} on ${written(0)}.`;
 const UNREAD_AMOUNT = "The amount of this message could not be read. Is it KES 1,250?";
 const UNREAD_DAY = `The day of this message could not be read. Was it paid on ${shown(0)}?`;
-const ownCode = (door: Door) => ["recorded", "refunded", "moved"].includes(door);
+const ownCode = (action: Action) => ["recorded", "refunded", "moved"].includes(action);
 
 const DIFFERENCES: Record<string, Difference> = {
 	nothing: { says: () => ({}) },
 	"nothing, without a message": {},
 	"its order": {
 		says: ({ order }) => ({ account: order.reference }),
-		asks: (_, door) => (door === "refunded" ? wentTo(PAYEE).trim() : null),
+		asks: (_, action) => (action === "refunded" ? wentTo(PAYEE).trim() : null),
 	},
 	"a word": { says: () => ({ account: "school fees" }) },
 	"its customer's number": { says: ({ order }) => ({ account: order.phone }) },
@@ -146,14 +146,14 @@ const DIFFERENCES: Record<string, Difference> = {
 	},
 	"another order": {
 		says: ({ other }) => ({ account: other.reference.replace("-", " ") }),
-		asks: ({ other }, door) =>
-			`${door === "refunded" ? wentTo(PAYEE) : ""}This message names ${other.reference} (${MR.name}).`,
+		asks: ({ other }, action) =>
+			`${action === "refunded" ? wentTo(PAYEE) : ""}This message names ${other.reference} (${MR.name}).`,
 		tells: NOT_THIS,
 	},
 	"another order with other signs": {
 		says: ({ other }) => ({ account: other.reference.replace("-", "/") }),
-		asks: ({ other }, door) =>
-			`${door === "refunded" ? wentTo(PAYEE) : ""}This message names ${other.reference} (${MR.name}).`,
+		asks: ({ other }, action) =>
+			`${action === "refunded" ? wentTo(PAYEE) : ""}This message names ${other.reference} (${MR.name}).`,
 		tells: NOT_THIS,
 	},
 	"another order within a word": {
@@ -162,9 +162,10 @@ const DIFFERENCES: Record<string, Difference> = {
 		tells: NOT_THIS,
 	},
 	"another order before the message": {
-		says: ({ other, code }, door) => `For ${other.reference}: ${messageFor({}, { code }, door)}`,
-		asks: ({ other }, door) =>
-			`${door === "refunded" ? wentTo(PAYEE) : ""}This message names ${other.reference} (${MR.name}).`,
+		says: ({ other, code }, action) =>
+			`For ${other.reference}: ${messageFor({}, { code }, action)}`,
+		asks: ({ other }, action) =>
+			`${action === "refunded" ? wentTo(PAYEE) : ""}This message names ${other.reference} (${MR.name}).`,
 		tells: NOT_THIS,
 	},
 	"another order without MR-": {
@@ -188,40 +189,40 @@ const DIFFERENCES: Record<string, Difference> = {
 	},
 	"another customer's name as account": {
 		says: () => ({ account: MR.sender }),
-		asks: (place, door) => (door === "refunded" ? null : ofOther(place, MR.sender)),
+		asks: (place, action) => (action === "refunded" ? null : ofOther(place, MR.sender)),
 	},
 	"one name of another customer as account": { says: () => ({ account: "WANJIRU" }) },
 	"another customer as the other side": {
-		says: (_, door) => paidBy(MR.sender, door),
+		says: (_, action) => paidBy(MR.sender, action),
 		asks: (place) => ofOther(place, MR.sender),
 		tells: NOT_US,
 	},
 	"another customer's middle name, too": {
-		says: (_, door) => paidBy("WANJIRU NJERI KAMAU", door),
+		says: (_, action) => paidBy("WANJIRU NJERI KAMAU", action),
 		asks: (place) => ofOther(place, "WANJIRU NJERI KAMAU"),
 		tells: NOT_US,
 	},
 	"another customer's number as the other side": {
-		says: ({ other }, door) => paidBy(`MAMA ${other.phone}`, door),
+		says: ({ other }, action) => paidBy(`MAMA ${other.phone}`, action),
 		asks: (place) => ofOther(place, `MAMA ${place.other.phone}`),
 		tells: NOT_US,
 	},
 	"a stranger with one of their names": {
-		says: (_, door) => paidBy("PETER KAMAU", door),
-		asks: (_, door) => (door === "refunded" ? wentTo("PETER KAMAU").trim() : null),
+		says: (_, action) => paidBy("PETER KAMAU", action),
+		asks: (_, action) => (action === "refunded" ? wentTo("PETER KAMAU").trim() : null),
 		tells: NOT_US,
 	},
 	"another customer, for this order": {
-		says: ({ order }, door) => ({ ...paidBy(MR.sender, door), account: order.reference }),
-		asks: (place, door) =>
-			door === "refunded" ? wentTo(MR.sender) + ofOther(place, MR.sender) : null,
+		says: ({ order }, action) => ({ ...paidBy(MR.sender, action), account: order.reference }),
+		asks: (place, action) =>
+			action === "refunded" ? wentTo(MR.sender) + ofOther(place, MR.sender) : null,
 	},
 	"another way of the money": {
-		says: (_, door) => ({
-			how: door === "refunded" ? "received from PETER OTIENO" : "sent to PETER OTIENO",
+		says: (_, action) => ({
+			how: action === "refunded" ? "received from PETER OTIENO" : "sent to PETER OTIENO",
 		}),
-		asks: (_, door) =>
-			`The message says that the money ${door === "refunded" ? "came from" : "went to"} PETER OTIENO.`,
+		asks: (_, action) =>
+			`The message says that the money ${action === "refunded" ? "came from" : "went to"} PETER OTIENO.`,
 		tells: NOT_US,
 	},
 	"another amount": {
@@ -237,7 +238,7 @@ const DIFFERENCES: Record<string, Difference> = {
 		asks: () => `The message says ${shown(-1)}.`,
 	},
 	"another amount behind which the currency stands": {
-		says: (place, door) => messageFor({}, place, door).replace("Ksh1,250.00", "900/="),
+		says: (place, action) => messageFor({}, place, action).replace("Ksh1,250.00", "900/="),
 		asks: () => "The message says KES 900.",
 	},
 	"another amount in a message of a bank": {
@@ -245,18 +246,18 @@ const DIFFERENCES: Record<string, Difference> = {
 		asks: () => "The message says KES 900.",
 	},
 	"another amount beside a mistyped word": {
-		says: (place, door) =>
-			messageFor({ amount: "900.00" }, place, door).replace("Confirmed", "Confirmd"),
+		says: (place, action) =>
+			messageFor({ amount: "900.00" }, place, action).replace("Confirmed", "Confirmd"),
 		asks: () => "The message says KES 900.",
 	},
 	"nothing, in a message of a bank": { says: ({ code }) => creditOf("KES 1,250.00", code) },
 	"nothing, in a note": { says: ({ code }) => `${code} from Jane 0712345678` },
 	"an amount that a line breaks": {
-		says: (place, door) => messageFor({ amount: "1,\n250.00" }, place, door),
+		says: (place, action) => messageFor({ amount: "1,\n250.00" }, place, action),
 		asks: () => UNREAD_AMOUNT,
 	},
 	"an amount without a currency": {
-		says: (place, door) => messageFor({}, place, door).replace("Ksh", ""),
+		says: (place, action) => messageFor({}, place, action).replace("Ksh", ""),
 		asks: () => UNREAD_AMOUNT,
 	},
 	"a day in the American order": {
@@ -264,8 +265,8 @@ const DIFFERENCES: Record<string, Difference> = {
 		asks: () => UNREAD_DAY,
 	},
 	"neither an amount nor a day": {
-		says: ({ code }, door) =>
-			`${code} Confirmed. Money ${door === "refunded" ? "sent" : "received"}.`,
+		says: ({ code }, action) =>
+			`${code} Confirmed. Money ${action === "refunded" ? "sent" : "received"}.`,
 		asks: () => `${UNREAD_AMOUNT} ${UNREAD_DAY}`,
 	},
 	"neither, in a message of a bank": {
@@ -284,16 +285,16 @@ const DIFFERENCES: Record<string, Difference> = {
 		tells: `The date in this message is before the order was placed. ${ALONE}`,
 	},
 	"another currency": {
-		says: ({ code }, door) => messageFor({}, { code }, door).replace("Ksh1,250", "USD 1,250"),
+		says: ({ code }, action) => messageFor({}, { code }, action).replace("Ksh1,250", "USD 1,250"),
 		asks: () => "The message says USD 1,250.00, which is not in KES.",
 		tells: `This message is about money that is not in KES. ${ALONE}`,
 	},
 	"another code": {
 		says: () => ({ code: newReceipt() }),
-		asks: (_, door) => (ownCode(door) ? null : /^This message is for NLJ\d{7}\.$/),
+		asks: (_, action) => (ownCode(action) ? null : /^This message is for NLJ\d{7}\.$/),
 	},
 	"two messages": {
-		says: ({ code }, door) => `${messageFor({}, { code }, door)} ${messageOf({})}`,
+		says: ({ code }, action) => `${messageFor({}, { code }, action)} ${messageOf({})}`,
 		refuses: /^This text has more than one M-Pesa message/,
 	},
 	"a payment that failed": {
@@ -329,7 +330,7 @@ const DIFFERENCES: Record<string, Difference> = {
 		asks: () => `This payment was reversed on ${shown(0)} (statement).`,
 		tells: `This payment was reversed on ${shown(0)} (statement).`,
 		// It is reversed, or not there any more.
-		isNotAt: ["moved with its code", "assigned"],
+		exceptFor: ["moved with its code", "assigned"],
 	},
 	"the same money without its code": {
 		async before({ order }) {
@@ -337,16 +338,16 @@ const DIFFERENCES: Record<string, Difference> = {
 			for (const kind of ["payments", "refunds"])
 				await pay(order.id, { amount: AMOUNT, at: dayFromNow(-2) }, kind);
 		},
-		asks: ({ order }, door) =>
-			`This is already recorded${/moved/.test(door) ? ` for ${order.reference}` : ""}: M-Pesa, KES 1,250, ${shown(-2)}.`,
+		asks: ({ order }, action) =>
+			`This is already recorded${/moved/.test(action) ? ` for ${order.reference}` : ""}: M-Pesa, KES 1,250, ${shown(-2)}.`,
 	},
 	"money of four days ago without its code": {
 		before: ({ order }) => pay(order.id, { amount: AMOUNT, at: dayFromNow(-4) }),
 	},
 };
 
-function messageFor(said: Said, { code }: Pick<Place, "code">, door: Door): string {
-	const how = door === "refunded" ? `sent to ${PAYEE}` : "sent to MRADI";
+function messageFor(said: Said, { code }: Pick<Place, "code">, action: Action): string {
+	const how = action === "refunded" ? `sent to ${PAYEE}` : "sent to MRADI";
 	return messageOf({ code, how, on: written(0), ...said });
 }
 
@@ -361,20 +362,20 @@ async function newPlace(): Promise<Place> {
 	return { order, other: await buildOrder(app, { name: MR.name, phone }), code: newReceipt() };
 }
 
-const ALL = Object.entries(DIFFERENCES).flatMap(([what, { isNotAt = [] }]) =>
-	doors.filter((door) => !isNotAt.includes(door)).map((door) => [what, door] as const),
+const ALL = Object.entries(DIFFERENCES).flatMap(([what, { exceptFor = [] }]) =>
+	actions.filter((action) => !exceptFor.includes(action)).map((action) => [what, action] as const),
 );
 
 test.each(ALL)(
 	"evidence of %s, where money is %s, is taken, asked about or refused",
-	async (what, door) => {
+	async (what, action) => {
 		const { says, before, asks, tells, refuses } = DIFFERENCES[what] as Difference;
 		const place = await newPlace();
-		const send = await DOORS[door](place);
+		const send = await ACTIONS[action](place);
 		await before?.(place);
-		const said = says?.(place, door) ?? null;
-		const text = said && typeof said === "object" ? messageFor(said, place, door) : said;
-		const field = door === "confirmed" || door === "assigned" ? "message" : "code";
+		const said = says?.(place, action) ?? null;
+		const text = said && typeof said === "object" ? messageFor(said, place, action) : said;
+		const field = action === "confirmed" || action === "assigned" ? "message" : "code";
 		if (refuses) {
 			const refused = await send(text, { other: true });
 			expect([refused.status, refused.body.fields]).toEqual([
@@ -383,19 +384,19 @@ test.each(ALL)(
 			]);
 			return;
 		}
-		const question = isCustomers(door) ? tells : asks?.(place, door);
+		const question = isCustomers(action) ? tells : asks?.(place, action);
 		if (question) {
 			for (const more of [{}, { other: false }]) {
 				const refused = await send(text, more);
 				expect([refused.status, refused.body.fields]).toEqual([
 					409,
 					{
-						[isCustomers(door) ? "code" : "other"]:
+						[isCustomers(action) ? "code" : "other"]:
 							typeof question === "string" ? question : expect.stringMatching(question),
 					},
 				]);
 			}
-			if (isCustomers(door)) return;
+			if (isCustomers(action)) return;
 		}
 		const { status, body } = await send(text, question ? { other: true } : {});
 		expect([200, 201], JSON.stringify(body)).toContain(status);
@@ -404,9 +405,9 @@ test.each(ALL)(
 
 test.each(["paybill", "prompt"])(
 	"money that staff have recorded without its code waits when the %s reports it",
-	async (door) => {
+	async (action) => {
 		const { order, code } = await newPlace();
-		const prompt = door === "prompt" && (await calls.asked(order, { amount: AMOUNT }));
+		const prompt = action === "prompt" && (await calls.asked(order, { amount: AMOUNT }));
 		const at = prompt ? dayFromNow(-1) : "2026-03-03";
 		await pay(order.id, { amount: AMOUNT, at, of_prompt: false });
 		for (let count = 0; count < 2; count += 1) {
