@@ -75,9 +75,9 @@ export async function createApplication(
 	};
 	const connection = await connect(settings, queryLog);
 	const { db, pool } = connection;
+	await requireColumns(db, declarations.tables);
 	const added = await upgrade(connection, settings, (text) => log.info(text));
 	if (added.length > 0) log.info({ migrations: added }, "database migrated");
-	await requireColumns(db, declarations.tables);
 	if (pool && !(await limitsStatements(pool))) {
 		log.warn(
 			{},

@@ -1,6 +1,9 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Connection } from "../db/connect.ts";
-import { migrate, migrateAlone } from "../db/migrate.ts";
+import { sql } from "kysely";
+import { type Connection, connect } from "../db/connect.ts";
+import { migrate, migrateAlone, migrations } from "../db/migrate.ts";
 import { now } from "../db/time.ts";
 import type { Settings } from "../platform/settings.ts";
 import { noteBackup } from "./backup.ts";
@@ -37,27 +40,49 @@ export async function upgrade(
 	return added;
 }
 
-/** Refuses a database made between two releases: its first migration was edited since. `tables`: declared columns. */
+/**
+ * Refuses a database made between two releases, before it is migrated: its first migration was edited since. `tables`:
+ * declared columns.
+ */
 export async function requireColumns(
 	db: Connection["db"],
 	tables: ReadonlyMap<string, { columns: object }>,
 ): Promise<void> {
-	const backup = new Map(
-		(await db.introspection.getTables()).map(({ name, columns }) => [
-			name,
-			columns.map((column) => column.name),
-		]),
-	);
+	const found = await columnsOf(db);
+	if (!found.has("schema_migrations")) return;
+	const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db);
+	const applied = new Set(rows.map(({ name }) => name));
+	const isWhole = migrations.every(({ name }) => applied.has(name));
+	const made = isWhole ? undefined : await columnsMadeBy(applied);
 	const missing = [...tables].flatMap(([table, { columns }]) =>
 		Object.keys(columns)
-			.filter((column) => !backup.get(table)?.includes(column))
+			.filter((column) => !found.get(table)?.includes(column))
+			.filter((column) => !made || made.get(table)?.includes(column))
 			.map((column) => `${table}.${column}`),
 	);
 	if (missing.length > 0) {
 		throw new Error(
-			`The database lacks ${missing.join(", ")}: it was made by a version between two releases. Make a backup ` +
-				"(npm run backup) and restore it into an empty database (npm run restore), which adds them",
+			`The database lacks ${missing.join(", ")}: it was made by a version between two releases. Nothing was changed. ` +
+				"Make a backup (npm run backup) and restore it into an empty database (npm run restore), which adds them",
 		);
+	}
+}
+
+async function columnsOf(db: Connection["db"]): Promise<Map<string, string[]>> {
+	const tables = await db.introspection.getTables();
+	return new Map(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]));
+}
+
+/** What these migrations really make, in an empty SQLite database. */
+async function columnsMadeBy(applied: ReadonlySet<string>): Promise<Map<string, string[]>> {
+	const dataDir = await mkdtemp(join(tmpdir(), "mradi-columns-"));
+	const { db, close } = await connect({ dataDir });
+	try {
+		await migrate(db, applied);
+		return await columnsOf(db);
+	} finally {
+		await close();
+		await rm(dataDir, { recursive: true });
 	}
 }
 
