@@ -76,7 +76,7 @@ const record = () => press(button("Record Payment", "dialog"));
 test("a pasted message fills the empty amount and day, and says what it says", async () => {
 	const sent = await openPayment();
 	await code.fill(MESSAGE);
-	await expect.element(amount).toHaveValue("1250.5");
+	await expect.element(amount).toHaveValue("1,250.50");
 	await expect.element(day).toHaveValue("2026-11-26");
 	await expect
 		.element(code)
@@ -85,7 +85,7 @@ test("a pasted message fills the empty amount and day, and says what it says", a
 		);
 	await record();
 	await expectNone(amount);
-	expect(sent).toEqual([{ amount: "1250.5", code: MESSAGE, at: "2026-11-26" }]);
+	expect(sent).toEqual([{ amount: "1,250.50", code: MESSAGE, at: "2026-11-26" }]);
 });
 
 test("an amount or day that differs from the message is asked about once, and can be sent", async () => {
@@ -184,13 +184,13 @@ test("the message's amount and day are taken instead of what is typed", async ()
 	await code.fill(MESSAGE);
 	await record();
 	await question.selectOptions("No: use the message");
-	await expect.element(amount).toHaveValue("1250.5");
+	await expect.element(amount).toHaveValue("1,250.50");
 	await expect.element(day).toHaveValue("2026-11-26");
 	await expect.element(amount).toHaveFocus();
 	await expectNone(question);
 	await record();
 	await expectNone(amount);
-	expect(sent).toEqual([{ amount: "1250.5", code: MESSAGE, at: "2026-11-26" }]);
+	expect(sent).toEqual([{ amount: "1,250.50", code: MESSAGE, at: "2026-11-26" }]);
 });
 
 test.each([
@@ -201,7 +201,7 @@ test.each([
 	await openPayment(opener);
 	await field.fill(MESSAGE);
 	await expect.element(code).toHaveValue(MESSAGE);
-	await expect.element(amount).toHaveValue("1250.5");
+	await expect.element(amount).toHaveValue("1,250.50");
 });
 
 test("a message that is pasted into the day is read", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { button, dialog, expectNone, press } from "../../../tests/support/components/actions.ts";
 import { answersWithPaid } from "../../../tests/support/components/answers.ts";
 import { refused, type StubbedCall } from "../../../tests/support/components/api-stub.ts";
@@ -54,7 +54,25 @@ test.each([RECORD, CONFIRM])(
 		await more.selectOptions("Yes: the amount is right");
 		await press(submit);
 		await expectNone(submit);
-		expect(sent).toMatchObject([{ amount: "300000" }]);
+		expect(sent).toMatchObject([{ amount: "300,000" }]);
+	},
+);
+
+test.each([RECORD, CONFIRM])(
+	"%s: the question stays when its amount is written anew",
+	async (...form) => {
+		const sent = await openForm(form);
+		const submit = button(form[1], "dialog");
+		await amount.fill("30000.5");
+		(amount.element() as HTMLElement).focus();
+		// Enter leaves the field only when the question takes the focus.
+		await userEvent.keyboard("{Enter}");
+		await expect.element(more).toHaveFocus();
+		await expect.element(amount).toHaveValue("30,000.50");
+		await more.selectOptions("Yes: the amount is right");
+		await press(submit);
+		await expectNone(submit);
+		expect(sent).toMatchObject([{ amount: "30,000.50" }]);
 	},
 );
 

@@ -513,7 +513,7 @@ test("a message that lands in the amount of a code is read, and compared with th
 	const form = page.getByRole("form", { name: "Confirm TJK0000001" });
 	const amount = form.getByLabelText("Amount (KES)");
 	await amount.fill(messageOf("QK12AB34CD"));
-	await expect.element(amount).toHaveValue("1250");
+	await expect.element(amount).toHaveValue("1,250");
 	await expect.element(amount).toHaveAccessibleDescription("The message: KES 1,250, Nov 26, 2026");
 	await press(button("Confirm Payment"));
 	const question = form.getByLabelText("Record it anyway?");
@@ -524,7 +524,7 @@ test("a message that lands in the amount of a code is read, and compared with th
 	await press(button("Confirm Payment"));
 	await expectNone(form);
 	expect(sent).toMatchObject([
-		{ amount: "1250", message: messageOf("TJK0000001"), other: false, state: "confirmed" },
+		{ amount: "1,250", message: messageOf("TJK0000001"), other: false, state: "confirmed" },
 	]);
 });
 

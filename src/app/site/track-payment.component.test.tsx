@@ -84,7 +84,7 @@ test.each([true, false])(
 			.toHaveAccessibleDescription(
 				"KES 1,001 for the materials is due first, KES 3,851 in total. You may pay in parts.",
 			);
-		await expect.element(amount).toHaveValue("1001");
+		await expect.element(amount).toHaveValue("1,001");
 	},
 );
 
@@ -94,14 +94,14 @@ test("the sums that are due first and in all fill in the amount", async () => {
 	const all = page.getByRole("button", { name: "All: KES 3,851" });
 	await expect.element(materials).toHaveAttribute("aria-pressed", "true");
 	await press(all);
-	await expect.element(amount).toHaveValue("3851");
+	await expect.element(amount).toHaveValue("3,851");
 	await expect.element(page.getByRole("button", { name: "Pay KES 3,851 Now" })).toBeVisible();
 	await expect.element(all).toHaveAttribute("aria-pressed", "true");
 	await amount.fill("0.5");
 	await press(page.getByRole("button", { name: "Pay KES 0.50 Now" }));
 	await expect.element(amount).toHaveAccessibleDescription(/whole shillings/);
 	await press(materials);
-	await expect.element(amount).toHaveValue("1001");
+	await expect.element(amount).toHaveValue("1,001");
 	// The message was about what was typed.
 	await expect.element(amount).not.toHaveAccessibleDescription(/whole shillings/);
 	await expect.element(page.getByRole("button", { name: "Pay KES 1,001 Now" })).toBeVisible();
@@ -109,7 +109,7 @@ test("the sums that are due first and in all fill in the amount", async () => {
 
 test("without materials to pay first there is only one sum to fill in", async () => {
 	await openOrder({ prompts: true });
-	await expect.element(amount).toHaveValue("3851");
+	await expect.element(amount).toHaveValue("3,851");
 	await expectNone(page.getByRole("button", { name: /^(Materials|All):/ }));
 });
 

@@ -3,9 +3,10 @@ import type { Api } from "../../platform/browser/api-client.ts";
 import { errorText } from "../../platform/browser/api-error.ts";
 import { readKes } from "../../platform/text/kes.ts";
 import { isKenyanPhone, withoutGaps } from "../../platform/text/phone.ts";
+import { AmountField } from "../../ui/amount-field.tsx";
 import { Button, SubmitButton } from "../../ui/button.tsx";
-import { PhoneInput, TextInput } from "../../ui/field.tsx";
-import { formatKes } from "../../ui/format.ts";
+import { PhoneInput } from "../../ui/field.tsx";
+import { amountText, formatKes } from "../../ui/format.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { type RefusedForm, useForm } from "../../ui/use-form.ts";
 import { useStarted } from "../../ui/use-started.ts";
@@ -138,7 +139,7 @@ function PromptForm(props: PayByPromptProps) {
 	const due = Math.ceil(balance);
 	// First what is due first: the price may still change.
 	const materials = now > 0 && Math.ceil(now) < due ? Math.ceil(now) : null;
-	const offered = isChecking ? "" : String(materials ?? due);
+	const offered = isChecking ? "" : amountText(materials ?? due);
 	const [amount, setAmount] = useState(readKes(refused?.values.amount?.[0] ?? offered) ?? 0);
 	const form = useForm({
 		schema: () => import("./payments.form.ts").then(({ promptFormSchema }) => promptFormSchema),
@@ -174,7 +175,7 @@ function PromptForm(props: PayByPromptProps) {
 				{...payer}
 				defaultValue={payer.defaultValue ?? own}
 			/>
-			<TextInput
+			<AmountField
 				label="Amount in KES"
 				hint={
 					isChecking
@@ -226,7 +227,7 @@ function AmountChoices({ chosen, choices }: AmountChoicesProps) {
 					aria-pressed={chosen === amount}
 					onClick={({ currentTarget }) => {
 						const field = currentTarget.form?.elements.namedItem("amount") as HTMLInputElement;
-						field.value = String(amount);
+						field.value = amountText(amount);
 						field.dispatchEvent(new Event("input", { bubbles: true }));
 					}}
 				>

@@ -1,5 +1,6 @@
+import { AmountField } from "../../../ui/amount-field.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { type Control, TextInput } from "../../../ui/field.tsx";
+import type { Control } from "../../../ui/field.tsx";
 import { amountText } from "../../../ui/format.ts";
 import type { PaymentSummary } from "../../ledger/payment.ts";
 
@@ -51,7 +52,7 @@ interface AmountInputProps extends Omit<Control<"input">, "label"> {
 export function AmountInput({ offered = [], onChoose, ...rest }: AmountInputProps) {
 	return (
 		<div className="grid gap-2">
-			<TextInput label="Amount (KES)" inputMode="decimal" {...rest} />
+			<AmountField label="Amount (KES)" {...rest} />
 			{offered.length > 0 && (
 				<div className="flex flex-wrap gap-2">
 					{offered.map(([name, amount]) => (

@@ -80,7 +80,13 @@ export function Confirmation({ about, compared, ...props }: ConfirmationProps) {
 		if (form.getValues(field.name)) form.setValue(field.name, "");
 		form.clearErrors(field.name);
 	});
-	const values = JSON.stringify([form.watch([...about]), compared]);
+	const values = JSON.stringify([
+		// Leaving the field writes its amount in another way.
+		about.map(
+			(name) => (name === "amount" ? readKes(form.watch(name) ?? "") : null) ?? form.watch(name),
+		),
+		compared,
+	]);
 	const before = useRef(values);
 	useEffect(() => {
 		if (before.current === values) return;

@@ -1,6 +1,7 @@
 import { type ClipboardEvent, useEffect, useEffectEvent, useRef } from "react";
 import { useFormContext } from "react-hook-form";
 import { readKes } from "../../../platform/text/kes.ts";
+import { amountText } from "../../../ui/format.ts";
 import { fromCents, toCents } from "../../ledger/payment.ts";
 import { compare, dayOf, type Evidence } from "../evidence.ts";
 import { readMessage, summaryOf } from "../mpesa-message.ts";
@@ -90,7 +91,7 @@ function textsOf(reported: Evidence): Record<Filled, string> {
 	const [reference = "", ...others] = reported.references;
 	const order = others.length === 0 ? reference : "";
 	return {
-		amount: reported.cents === null ? "" : String(fromCents(reported.cents)),
+		amount: reported.cents === null ? "" : amountText(fromCents(reported.cents)),
 		at: dayOf(reported) ?? "",
 		...{ reference: order, orders: order },
 	};

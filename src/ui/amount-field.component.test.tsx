@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { show } from "../../tests/support/components/application.tsx";
+import { AmountField } from "./amount-field.tsx";
+
+test.each([
+	["1555.5", "1,555.50"],
+	["1555", "1,555"],
+	["1,555.00", "1,555"],
+	["KES 1,500/=", "1,500"],
+	[".5", "0.50"],
+	["0", "0"],
+	["12345678.9", "12,345,678.90"],
+	["1250,50", "1250,50"],
+	["1.250", "1.250"],
+	["-5", "-5"],
+	["five", "five"],
+	["", ""],
+])("%j is written as %j when the field is left", async (typed, written) => {
+	await show(<AmountField label="Amount" />);
+	const field = page.getByLabelText("Amount");
+	(field.element() as HTMLElement).focus();
+	if (typed) await userEvent.keyboard(typed);
+	await expect.element(field).toHaveValue(typed);
+	(field.element() as HTMLElement).blur();
+	await expect.element(field).toHaveValue(written);
+});
