@@ -1,5 +1,5 @@
 import { localStore } from "../platform/browser/safe-storage.ts";
-import { createDraftStore, type Draft, type DraftStore } from "./form-draft.ts";
+import { accountId, createDraftStore, type Draft, type DraftStore } from "./form-draft.ts";
 import { isFresh } from "./old-drafts.ts";
 
 /** For what must not be stored, such as passwords. */
@@ -34,4 +34,9 @@ export function draftList<Values>(name: string | null) {
 		write: (draft: Omit<Draft<Values>, "savedAt">) => put([draft, ...others(draft.id)]),
 		remove: (id: string | undefined) => put(others(id)),
 	};
+}
+
+/** Whether the page was left while an `InlineForm` with this key was open and filled in. */
+export function wasLeftOpen(draftKey: string): boolean {
+	return draftList(`${draftKey}:${accountId()}`).latest()?.interrupted === true;
 }

@@ -34,6 +34,8 @@ interface Typed {
 	isLikeAnother?: boolean;
 	/** Whether it is never offered, but always filled in. */
 	isFilledIn?: boolean;
+	/** Whether it is open again after the page was left while it was open. */
+	isReopened?: boolean;
 }
 
 const details = button("View Details");
@@ -48,6 +50,7 @@ const ofOrder = (opener: string, label: string, value: string, menu?: string): T
 	field: inDialog(label),
 	value,
 	isLikeAnother: !/^a |^Record a Payment$/.test(opener),
+	isReopened: /^Record|TJK|^Add a Line/.test(opener),
 });
 const DECLINED = `/dashboard/projects/${id(1)}/proposals/${id(1)}`;
 
@@ -67,6 +70,7 @@ const FORMS: Typed[] = [
 	ofOrder("Record a Refund", "Reason", "Paid twice", "More actions for payments"),
 	ofOrder("Change Price", "Reason", "Two panels"),
 	ofOrder("Change Payer", "Payer", "Njoro Flats Academy", "More actions for payments"),
+	ofOrder("Add Tax Invoice", "Tax invoice", "KRA-2026-1", "More actions for payments"),
 	ofOrder("Confirm TJK0000002", "Amount (KES)", "900"),
 	ofOrder("Refuse TJK0000002", "Reason", "Not found"),
 	ofOrder("Reverse TJK0000001", "Reason", "Reversed", MENU),
@@ -88,6 +92,7 @@ const FORMS: Typed[] = [
 		openers: [button(/^More actions for /), button(/^Reverse TJK/)],
 		field: page.getByLabelText("Reason"),
 		value: "Reversed",
+		isReopened: true,
 	},
 	{
 		form: "a pasted statement",
@@ -169,10 +174,12 @@ async function openForms(path: string) {
 
 /** @param isOffered whether it was closed on purpose, so that the draft is offered and not restored by itself */
 async function expectKept(
-	{ openers, field, value, isInAddress, isFilledIn }: Typed,
+	{ openers, field, value, isInAddress, isFilledIn, isReopened }: Typed,
 	{ isOffered = false, isOpen = false, isSamePage = true },
 ): Promise<void> {
+	const isByItself = isReopened && !(isOpen && isSamePage);
 	for (const opener of openers) {
+		if (isByItself && opener !== details) continue;
 		// The address says whose details are open.
 		const isShown = opener === details ? isOpen : isInAddress && !isSamePage;
 		// A fold with a draft is open.
@@ -256,7 +263,6 @@ test("a payment that is sent again after its form was closed is recorded once", 
 	await expect.element(page.getByText("Failed to record payment")).toBeVisible();
 	await press(button("Close dialog", "dialog"));
 	await press(details);
-	await press(button("Record a Payment", "dialog"));
 	await expect.element(inDialog("Amount (KES)")).toHaveValue("500");
 	await press(button("Record Payment", "dialog"));
 	await expectNone(inDialog("Amount (KES)"));

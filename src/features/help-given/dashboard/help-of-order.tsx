@@ -4,6 +4,7 @@ import { errorText } from "../../../platform/browser/api-error.ts";
 import { fairDay } from "../../../platform/text/fair-day.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { Button } from "../../../ui/button.tsx";
+import { wasLeftOpen } from "../../../ui/draft-list.ts";
 import { TextInput } from "../../../ui/field.tsx";
 import { mayMoveFocus } from "../../../ui/focus.ts";
 import { formatShortDate } from "../../../ui/format.ts";
@@ -23,7 +24,8 @@ interface HelpOfOrderProps {
 }
 
 export function HelpOfOrder({ orderId, help, onChanged }: HelpOfOrderProps) {
-	const [isAdding, setAdding] = useState(false);
+	const draftKey = `help:${orderId}`;
+	const [isAdding, setAdding] = useState(() => wasLeftOpen(draftKey));
 	const section = useRef<HTMLDivElement>(null);
 	const removing = useMutation({
 		mutationFn: (entry: HelpEntry) => removeHelp(browserApi, orderId, help, entry),
@@ -96,7 +98,7 @@ export function HelpOfOrder({ orderId, help, onChanged }: HelpOfOrderProps) {
 			</div>
 			{isAdding && (
 				<InlineForm
-					draftKey={`help:${orderId}`}
+					draftKey={draftKey}
 					label="Add a line"
 					sendText="Save Line"
 					values={{ on: fairDay(Date.now()), text: "" }}

@@ -16,17 +16,26 @@ interface MoveFormProps extends FormCallbacks {
 	orderId: string;
 	payment: Payment;
 	label: string;
+	draftKey: string;
 	send: (move: MoveValues) => Promise<void>;
 }
 
 /** For a payment that was recorded for a wrong order, or was for several, such as a school's. */
-export function MoveForm({ api, orderId, payment, label, send, ...callbacks }: MoveFormProps) {
+export function MoveForm({
+	api,
+	orderId,
+	payment,
+	label,
+	draftKey,
+	send,
+	...callbacks
+}: MoveFormProps) {
 	const all = payment.amount ?? 0;
 	return (
 		<InlineForm
 			label={label}
 			sendText="Move Payment"
-			draftKey={`move:${payment.id}`}
+			draftKey={draftKey}
 			values={{ orders: "", code: "", reason: "", other: "" }}
 			transient={{ other: "" }}
 			send={(values, idempotencyKey) => send({ state: "moved", ...values, idempotencyKey })}

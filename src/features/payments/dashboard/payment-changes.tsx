@@ -86,6 +86,16 @@ function nameOf({ amount, code, at }: Payment): string {
 	return `refund of ${formatKes(-amount)} of ${formatShortDate(at)}`;
 }
 
+export const draftOf = (change: Change, { id }: Pick<Payment, "id">) => `${change}:${id}`;
+
+/** Every form that changes one of the payments, with the key of its draft. */
+export const draftsOfChanges = (payments: readonly Payment[]) =>
+	payments.flatMap((payment) =>
+		actionsOn(payment).map(
+			([change]) => [{ id: payment.id, change }, draftOf(change, payment)] as const,
+		),
+	);
+
 interface ChangeFormProps {
 	api: Api;
 	orderId: string;
@@ -104,7 +114,8 @@ export function ChangeForm(props: ChangeFormProps) {
 	const shared = { onSent, onCancel };
 	if (to === "moved") {
 		const label = `Move ${nameOf(payment)}`;
-		return <MoveForm {...{ api, orderId, label, payment, send, ...shared }} />;
+		const draftKey = draftOf(to, payment);
+		return <MoveForm {...{ api, orderId, label, draftKey, payment, send, ...shared }} />;
 	}
 	if (isRefunded(payment.amount)) return <RefundChange {...{ payment, to, send, ...shared }} />;
 	if (to === "confirmed") {
@@ -115,7 +126,7 @@ export function ChangeForm(props: ChangeFormProps) {
 		<InlineForm
 			label={`${isReversal ? "Reverse" : "Refuse"} ${nameOf(payment)}`}
 			sendText={isReversal ? "Reverse Payment" : "Refuse Code"}
-			draftKey={`${to}:${payment.id}`}
+			draftKey={draftOf(to, payment)}
 			values={{ reason: "", paid_back_too: "" }}
 			transient={{ paid_back_too: "" }}
 			send={(values) => send({ state: to, ...values })}
@@ -149,7 +160,7 @@ function ConfirmForm(props: Omit<ChangeFormProps, "api" | "orderId" | "to">) {
 		<InlineForm
 			label={`Confirm ${nameOf(payment)}`}
 			sendText="Confirm Payment"
-			draftKey={`confirm:${payment.id}`}
+			draftKey={draftOf("confirmed", payment)}
 			values={{
 				amount: payment.amount === null ? "" : amountText(payment.amount),
 				message: "",
@@ -205,7 +216,7 @@ function RefundChange({
 		<ReasonForm
 			label={`${verb} ${nameOf(payment)}`}
 			sendText={`${verb} Refund`}
-			draftKey={`${to}:${payment.id}`}
+			draftKey={draftOf(to, payment)}
 			send={({ reason }) => send({ state: to, reason })}
 			fallback={`Failed to ${verb.toLowerCase()} refund`}
 			{...callbacks}

@@ -5,7 +5,13 @@ import { formatKes, formatShortDate } from "../../../ui/format.ts";
 import type { Payment } from "../../ledger/payment.ts";
 import type { OfferedAmount } from "./amount-input.tsx";
 import type { PaymentAction } from "./manage-payments.calls.ts";
-import { type Change, ChangeForm, methodOf, PaymentActions } from "./payment-changes.tsx";
+import {
+	type Change,
+	ChangeForm,
+	draftsOfChanges,
+	methodOf,
+	PaymentActions,
+} from "./payment-changes.tsx";
 import { useOpened } from "./use-opened.ts";
 
 /** The amount of a refund is negative. */
@@ -28,7 +34,7 @@ interface PaymentsListProps {
 
 /** The payments and refunds of one order, each with its possible actions. */
 export function PaymentsList(props: PaymentsListProps) {
-	const { opened, open, callbacks } = useOpened<{ id: string; change: Change }>(props.onChanged);
+	const { opened, open, callbacks } = useOpened(props.onChanged, draftsOfChanges(props.payments));
 	const next = props.payments.find(isWaiting);
 	return (
 		<ul className="index-rows" aria-label={props.label}>

@@ -8,7 +8,7 @@ import { type Sorting, sortable } from "../../../ui/sortable.tsx";
 import type { PaymentSort, PaymentSortColumn } from "../payment-fields.ts";
 import type { ListedPayment } from "../payments.contract.ts";
 import { fetchDue, type PaymentAction } from "./manage-payments.calls.ts";
-import { type Change, ChangeForm, methodOf, PaymentActions } from "./payment-changes.tsx";
+import { ChangeForm, draftsOfChanges, methodOf, PaymentActions } from "./payment-changes.tsx";
 import { useOpened } from "./use-opened.ts";
 
 interface PaymentsTableProps {
@@ -22,7 +22,7 @@ interface PaymentsTableProps {
 /** Payments and refunds of all orders, each with its possible actions. */
 export function PaymentsTable(props: PaymentsTableProps) {
 	const { api, payments, sorting, change, onChanged } = props;
-	const { opened, open, callbacks } = useOpened<{ id: string; change: Change }>(onChanged);
+	const { opened, open, callbacks } = useOpened(onChanged, draftsOfChanges(payments));
 	const by = (
 		name: PaymentSortColumn,
 		column: Column<ListedPayment>,

@@ -29,8 +29,11 @@ interface UnclaimedListProps {
 /** Money that belongs to no order that we know. Renders nothing if there is none. */
 export function UnclaimedList(props: UnclaimedListProps) {
 	const { api, unclaimed, total, set_aside: aside = [], onChanged } = props;
-	const { opened, open, callbacks } = useOpened<{ id: string; form: "assign" | "aside" }>(
+	const { opened, open, callbacks } = useOpened(
 		onChanged,
+		unclaimed.flatMap(({ id }) =>
+			(["assign", "aside"] as const).map((form) => [{ id, form }, `${form}:${id}`] as const),
+		),
 	);
 	if (unclaimed.length + aside.length === 0) return null;
 	return (
