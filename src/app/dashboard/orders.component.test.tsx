@@ -271,6 +271,44 @@ test("a school is named as the payer of the receipt", async () => {
 	expect(sent).toMatchObject([{ payer: "Njoro Flats Academy" }]);
 });
 
+test("a tax invoice has a form of its own, and is shown among the facts", async () => {
+	const sent: object[] = [];
+	const details = orderDetails(1);
+	await openScreen("/dashboard/orders", {
+		"GET /orders/:id": () => ({ data: { order: details } }),
+		"PUT /orders/:id/receipt": ({ body }) => {
+			sent.push(body);
+			details.receipt = { ...details.receipt, tax_invoice: "KRAMW017202203087654" };
+			return {};
+		},
+	});
+	await press(button("View Details"));
+	await press(button("More actions for payments", "dialog"));
+	await press(button("Add Tax Invoice", "dialog"));
+	await dialog.getByLabelText("Tax invoice").fill("KRAMW017202203087654");
+	await press(button("Save Tax Invoice", "dialog"));
+	await expect
+		.element(dialog.getByRole("region", { name: "Payments" }))
+		.toMatchTextContent("Tax invoiceKRAMW017202203087654");
+	expect(sent).toEqual([{ tax_invoice: "KRAMW017202203087654" }]);
+	await press(button("More actions for payments", "dialog"));
+	await expect.element(button("Change Tax Invoice", "dialog")).toBeVisible();
+});
+
+test.each([
+	["Record a Payment", "Amount (KES)"],
+	["Change Price", "Price (KES)"],
+	["Change Price", "Material cost (KES)"],
+	["Confirm TJK0000002", "Amount (KES)"],
+])("in %s, %s looks like the amounts beside it when it is left", async (form, label) => {
+	await openScreen("/dashboard/orders");
+	await openForm(form, { [label]: "1555.5" });
+	const field = dialog.getByLabelText(label);
+	(field.element() as HTMLElement).focus();
+	(field.element() as HTMLElement).blur();
+	await expect.element(field).toHaveValue("1,555.50");
+});
+
 test("a price that is not agreed yet is agreed as it is, with a reason", async () => {
 	const details = { ...orderDetails(1), agreed: false };
 	const sent: object[] = [];

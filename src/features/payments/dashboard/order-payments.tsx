@@ -1,4 +1,5 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
+import { AmountField } from "../../../ui/amount-field.tsx";
 import { StatusBadge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { CodeText } from "../../../ui/contact-text.tsx";
@@ -29,7 +30,7 @@ export interface AgreementValues {
 	reason: string;
 }
 
-type Form = "record" | "refund" | "agree" | "payer";
+type Form = "payment" | "refund" | "agreement" | "payer" | "tax-invoice";
 
 interface OrderPaymentsProps {
 	api: Api;
@@ -54,7 +55,11 @@ interface OrderPaymentsProps {
 
 /** The agreed price of an order, its payments and refunds, and the forms that change them. */
 export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsProps) {
-	const { opened, open, callbacks } = useOpened<Form>(onChanged);
+	const { opened, open, callbacks } = useOpened<Form>(onChanged, [
+		["payment", `payment:${order.id}`],
+		["refund", `refund:${order.id}`],
+		// Not those that show stored values: the order may be an older one until it is fetched again.
+	]);
 	const { payment, payments, attempts, receipt_path } = order;
 	const isCancelled = order.status === "cancelled";
 	const isOpenPrice = !order.agreed && !isCancelled;
@@ -96,6 +101,8 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 			</a>
 		),
 		receipt_path && opener("payer", "Change Payer"),
+		receipt_path &&
+			opener("tax-invoice", order.receipt.tax_invoice ? "Change Tax Invoice" : "Add Tax Invoice"),
 		payment.paid > 0 && !isRefundNext && refund,
 	].filter(Boolean);
 	return (
@@ -108,6 +115,11 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 				<Fact label="Materials">{formatKes(order.material_cost)}</Fact>
 				<PaidFacts payment={payment} isCancelled={isCancelled} />
 				<ReceiptFact order={order} />
+				{order.receipt.tax_invoice && (
+					<Fact label="Tax invoice">
+						<CodeText>{order.receipt.tax_invoice}</CodeText>
+					</Fact>
+				)}
 			</Facts>
 			{rows.length > 0 && (
 				<PaymentsList
@@ -123,14 +135,14 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 			)}
 			{attempts.length > 0 && <Attempts attempts={attempts} />}
 			<div className="form-actions payment-forms">
-				{opener("agree", isOpenPrice ? "Agree on Price" : "Change Price")}
+				{opener("agreement", isOpenPrice ? "Agree on Price" : "Change Price")}
 				{more.length > 0 && <RowMenu of="payments">{more}</RowMenu>}
 				<div className="form-actions">
 					{isRefundNext && refund}
-					{opener("record", "Record a Payment", isSettled && isOwing)}
+					{opener("payment", "Record a Payment", isSettled && isOwing)}
 				</div>
 			</div>
-			{opened === "record" && (
+			{opened === "payment" && (
 				<RecordForm api={api} orderId={order.id} offered={offered} due={due} {...callbacks} />
 			)}
 			{opened === "refund" && (
@@ -143,7 +155,8 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 				/>
 			)}
 			{opened === "payer" && <PayerForm api={api} order={order} {...callbacks} />}
-			{opened === "agree" && (
+			{opened === "tax-invoice" && <TaxInvoiceForm api={api} order={order} {...callbacks} />}
+			{opened === "agreement" && (
 				<AgreementForm
 					order={order}
 					isFirst={isOpenPrice}
@@ -178,11 +191,9 @@ function ReceiptFact({ order: { receipt, payment } }: Pick<OrderPaymentsProps, "
 	);
 }
 
-function PayerForm({
-	api,
-	order,
-	...callbacks
-}: FormCallbacks & Pick<OrderPaymentsProps, "api" | "order">) {
+type ReceiptFormProps = FormCallbacks & Pick<OrderPaymentsProps, "api" | "order">;
+
+function PayerForm({ api, order, ...callbacks }: ReceiptFormProps) {
 	return (
 		<InlineForm
 			draftKey={`payer:${order.id}`}
@@ -191,7 +202,6 @@ function PayerForm({
 			values={{
 				payer: order.receipt.payer,
 				payer_pin: order.receipt.payer_pin ?? "",
-				tax_invoice: order.receipt.tax_invoice ?? "",
 			}}
 			isOfRecord
 			send={(body) => changePayer(api, { params: { id: order.id }, body })}
@@ -213,13 +223,31 @@ function PayerForm({
 						autoCapitalize="characters"
 						{...field("payer_pin")}
 					/>
-					<TextInput
-						label="Tax invoice"
-						optional
-						hint="Its number or its https address, once you have issued it in eTIMS"
-						{...field("tax_invoice")}
-					/>
 				</>
+			)}
+		</InlineForm>
+	);
+}
+
+function TaxInvoiceForm({ api, order, ...callbacks }: ReceiptFormProps) {
+	return (
+		<InlineForm
+			draftKey={`tax-invoice:${order.id}`}
+			label="Invoice from eTIMS"
+			sendText="Save Tax Invoice"
+			values={{ tax_invoice: order.receipt.tax_invoice ?? "" }}
+			isOfRecord
+			send={(body) => changePayer(api, { params: { id: order.id }, body })}
+			fallback="Failed to save the tax invoice"
+			{...callbacks}
+		>
+			{(field) => (
+				<TextInput
+					label="Tax invoice"
+					optional
+					hint="Its number or its https address, once you have issued it in eTIMS"
+					{...field("tax_invoice")}
+				/>
 			)}
 		</InlineForm>
 	);
@@ -314,13 +342,12 @@ function AgreementForm({ order, isFirst, agree, ...callbacks }: AgreementFormPro
 		>
 			{(field) => (
 				<>
-					<TextInput
+					<AmountField
 						label="Price (KES)"
 						hint={isFirst ? "The listed price, or what the customer agreed to" : undefined}
-						inputMode="decimal"
 						{...field("price")}
 					/>
-					<TextInput label="Material cost (KES)" inputMode="decimal" {...field("material_cost")} />
+					<AmountField label="Material cost (KES)" {...field("material_cost")} />
 					<TextInput
 						label="Reason"
 						hint={
