@@ -63,7 +63,7 @@ export type PaymentSummary = z.infer<typeof paymentSummary>;
 export const issuedReceipt = z.object({
 	/** In an unbroken sequence of all orders; null until a payment is confirmed. */
 	number: z.nullable(z.number()),
-	/** When it was numbered, or its content last changed. */
+	/** When it was numbered, or its payments or payer last changed. */
 	issued_at: z.nullable(time),
 	/** A school or a person; default: the customer. */
 	payer: z.string(),

@@ -49,13 +49,20 @@ export type ReceiptChange = Partial<
 	Pick<Selectable<Schema["receipts"]>, "payer" | "payer_pin" | "tax_invoice">
 >;
 
-/** Also before a payment is confirmed. */
-export async function changeReceipt(tx: Tx, orderId: string, change: ReceiptChange): Promise<void> {
+/** Also before a payment is confirmed. Only another payer makes it another receipt, with a new date. */
+export async function changeReceipt(
+	tx: Tx,
+	orderId: string,
+	change: ReceiptChange,
+	{ isOtherPayer }: { isOtherPayer: boolean },
+): Promise<void> {
 	const issued_at = now();
 	await tx
 		.insertInto("receipts")
 		.values({ order_id: orderId, number: null, ...UNNAMED, ...change, issued_at })
-		.onConflict((conflict) => conflict.column("order_id").doUpdateSet({ ...change, issued_at }))
+		.onConflict((conflict) =>
+			conflict.column("order_id").doUpdateSet({ ...change, ...(isOtherPayer && { issued_at }) }),
+		)
 		.execute();
 }
 

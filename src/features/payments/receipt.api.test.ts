@@ -141,6 +141,21 @@ test("staff store the payer's PIN and the tax invoice, which the receipt and the
 	expect(await shown()).toMatchObject({ ...whole, payer_pin: null, tax_invoice: null });
 });
 
+test("only another payer dates a receipt again, not a PIN or a tax invoice", async () => {
+	const order = await buildOrder(app, { name: "Amina Otieno" });
+	await pay(order);
+	const { issued_at } = await receiptOf(order);
+	const change = async (body: object) =>
+		(await app.call("PUT", `/orders/${order.id}/receipt`, { as: staff, body })).body.data.receipt;
+	for (const body of [
+		{ payer: "Amina Otieno", payer_pin: "A001234567B" },
+		{ payer: "", payer_pin: "A001234567C" },
+		{ tax_invoice: "KRA-1" },
+	])
+		expect((await change(body)).issued_at).toBe(issued_at);
+	expect((await change({ payer: "The county" })).issued_at > issued_at).toBe(true);
+});
+
 test.each([
 	[{ payer_pin: "001234567B" }, "payer_pin"],
 	[{ payer_pin: "A00123456B" }, "payer_pin"],

@@ -56,7 +56,12 @@ export async function changePayer(
 		assertNotAnonymous("order", order);
 		const before = await receiptOf(tx, order);
 		const isCustomer = input.payer === order.name;
-		await changeReceipt(tx, orderId, { ...given(input), ...(isCustomer && { payer: null }) });
+		await changeReceipt(
+			tx,
+			orderId,
+			{ ...given(input), ...(isCustomer && { payer: null }) },
+			{ isOtherPayer: input.payer !== undefined && (input.payer ?? order.name) !== before.payer },
+		);
 		const after = await receiptOf(tx, order);
 		await recordAuditEvent(tx, staff, "update", "order", orderId, {
 			before: auditedFields(before),
