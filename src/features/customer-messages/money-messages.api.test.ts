@@ -64,7 +64,7 @@ async function sendHeld(order: PaidOrder): Promise<void> {
 	await app.context.db.updateTable("outbox").set({ attempts: 1 }).where("id", "in", ids).execute();
 }
 
-test("one message says what went back, and names nobody", async () => {
+test("one message says what was refunded, and names nobody", async () => {
 	const order = await paidOrder();
 	await refund(order);
 	const [mail, sms] = await held(order);

@@ -158,7 +158,7 @@ test("a list and a single reference are not taken together, nor more than 100 li
 	expect([many.status, many.body.fields]).toEqual([400, { orders: "At most 100 orders" }]);
 });
 
-test("a cancelled order and an erased one take a part only alone", async () => {
+test("a part is moved to a cancelled or an erased order only by itself", async () => {
 	const { paid, others, payment } = await schoolPayment(5_000, 4);
 	const [open, cancelled, erased] = others as [Order, Order, Order];
 	const { db } = app.context;
@@ -185,7 +185,7 @@ test("a cancelled order and an erased one take a part only alone", async () => {
 	expect((await orders.historyOf(erased)).map((detail) => detail?.reason)).toEqual([null]);
 });
 
-test("what went back to the first customer stays covered", async () => {
+test("what was refunded to the first customer stays covered by payments", async () => {
 	const { paid, others, payment } = await schoolPayment(5_000, 3);
 	const refund = { amount: 1_000, method: "cash", reason: "Paid twice" };
 	await orders.post(`/orders/${paid.id}/refunds`, refund);
@@ -251,7 +251,7 @@ test("a move waits for a refund that somebody else is storing, and for a status,
 	expect(await paidFor(paid, ...others)).toEqual([1_000, 0, 0]);
 });
 
-test("lists in opposite orders, and each other's payments, do not wait for each other for ever", async () => {
+test("lists in opposite orders, and each other's payments, do not deadlock", async () => {
 	const [one, two, three] = (await newOrders(3)) as [Order, Order, Order];
 	const payments = await Promise.all([pay(one, 300), pay(two, 300), pay(three, 300)]);
 	const lines = (...list: Order[]) => ({

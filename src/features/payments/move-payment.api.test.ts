@@ -65,7 +65,7 @@ test("both customers learn of it, and neither of the other's order", async () =>
 	expect(received.join()).not.toContain(wrong.reference);
 });
 
-test("a payment cannot be moved twice at the same moment, nor in opposite directions for ever", async () => {
+test("a payment cannot be moved twice at the same moment, and opposite moves do not deadlock", async () => {
 	const [one, other, third] = [await newOrder(), await newOrder(), await newOrder()];
 	const [first, second] = [await pay(one, 500), await pay(other, 400)];
 	const twice = await Promise.all([
@@ -92,7 +92,7 @@ test.each([
 	expect((await read(wrong)).payment.paid).toBe(500);
 });
 
-test("what went back stays covered, and only what counts for this order is moved", async () => {
+test("what was refunded stays covered by payments, and only what counts for this order is moved", async () => {
 	const [wrong, right] = [await newOrder(), await newOrder()];
 	const { reference } = right;
 	const payment = await pay(wrong, 500, null);

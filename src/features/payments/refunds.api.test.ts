@@ -32,7 +32,7 @@ async function paidOrder(amount: number, overrides: Record<string, unknown> = {}
 	return { ...order, paymentId: payment.id as string };
 }
 
-test("money that went back is subtracted wherever a sum is shown", async () => {
+test("refunds are subtracted wherever a sum is shown", async () => {
 	const order = await paidOrder(1_000.5, { phone: "+254712345678" });
 	const answer = await refund(order.id, {
 		amount: 300.25,
@@ -97,7 +97,7 @@ test("refunds are in the list, the spreadsheet and the month's sum, with their s
 	expect((await month()).body.data).toMatchObject({ total: 900, refunded: 0 });
 });
 
-test("no more goes back than was paid, and the refusal says how much can", async () => {
+test("no more can be refunded than was paid, and the refusal says how much can", async () => {
 	const order = await paidOrder(500);
 	const tooMuch = await refund(order.id, { amount: 500.01 });
 	expect([tooMuch.status, tooMuch.body.fields]).toEqual([
@@ -254,7 +254,7 @@ test("a refund that was recorded by mistake is corrected with a reason, and back
 	]);
 });
 
-test("a payment whose money went back is not reversed before the refund is corrected", async () => {
+test("a payment whose money was refunded is not reversed before the refund is corrected", async () => {
 	const order = await paidOrder(500);
 	const { id } = (await refund(order.id, { amount: 200 })).body.data.refund;
 	const reverse = () =>

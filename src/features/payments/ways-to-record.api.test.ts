@@ -5,7 +5,7 @@ import { daysFromNow } from "../../db/time.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import { formatShortDate } from "../../ui/format.ts";
 
-/* Every place where money begins to count, and everything that may speak against it. */
+/* Every call by which money begins to count, and every difference that it must ask about. */
 
 type Order = Awaited<ReturnType<typeof buildOrder>>;
 const calls = await paymentsApp();
@@ -42,7 +42,7 @@ const put = (order: Order, id: string, body: object) =>
 	app.call("PUT", `/orders/${order.id}/payments/${id}`, { as: staff, body });
 
 const AMOUNT = 1_250;
-/** What is recorded in each place, and how staff insist. */
+/** What each action records, and how it is sent. */
 const ACTIONS = {
 	async recorded({ order, code }) {
 		return (text, more) =>
@@ -106,7 +106,7 @@ interface Difference {
 	before?: (place: Place) => Promise<unknown>;
 	/** What staff are asked. */
 	asks?: (place: Place, action: Action) => string | RegExp | null;
-	/** What the customer is told; otherwise it is taken. */
+	/** The refusal that a customer reads; without one, the code is accepted. */
 	tells?: string;
 	/** 400 everywhere: no answer helps. */
 	refuses?: RegExp;
@@ -117,7 +117,7 @@ const namesOther = ({ other }: Place, text: string) =>
 	`This message names ${text}, which belongs to ${other.reference} (${MR.name}).`;
 const ofOther = ({ other }: Place, text: string) =>
 	`This message names ${text}, the customer of ${other.reference} (${MR.name}).`;
-/** Who names an order pays for it. */
+/** Whoever sends a reference has paid for its order. */
 const wentTo = (who: string) => `The message says that the money went to ${who}. `;
 const PAYEE = "ACHIENG OTIENO 0712345678";
 const ALONE = "If you did pay for this order, send only the M-Pesa code, or call us.";
@@ -504,7 +504,7 @@ test("unclaimed money is compared with the open orders of its payer's name and a
 	expect((await assign(kept?.id ?? "", other.reference)).status).toBe(201);
 });
 
-/** Whose name or number a payer or the receiver of a refund has that is also another customer's name. */
+/** Names and numbers of payers and receivers that are those of other customers. */
 test.each([
 	["the customer's name", "ACHIENG ATIENO OTIENO", {}],
 	["the customer's number", "WANJIRU KAMAU 0712345678", {}],

@@ -46,7 +46,7 @@ test.each([
 	expect(chat?.searchParams.get("text")).toMatch(text);
 });
 
-test("what was paid and what went back are apart, and cash has no code", async () => {
+test("payments and refunds are listed separately, and cash has no code", async () => {
 	await openReceipt({
 		summary: { ...receipt.summary, paid: 800, refunded: 700, balance: 4_200 },
 		payments: [...receipt.payments, { ...cash, amount: 500 }],
