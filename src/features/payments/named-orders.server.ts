@@ -13,13 +13,7 @@ import {
 	type Recorded,
 	referencesIn,
 } from "./evidence.ts";
-import {
-	findOrdersByBeginning,
-	findOrdersByPhone,
-	findOrdersByReference,
-	findOrdersOfPeople,
-	findPeople,
-} from "./payments.queries.server.ts";
+import * as queries from "./payments.queries.server.ts";
 
 type NamingEvidence = Pick<Evidence, "account" | "references">;
 
@@ -34,19 +28,16 @@ export async function findNamed(
 	]);
 	const phones = all.flatMap((reported) => phoneFormsOf(reported));
 	const byReference = new Map(
-		(await inBatches([...new Set(references)], (some) => findOrdersByReference(db, some))).map(
-			(order) => [order.reference, order],
-		),
+		(
+			await inBatches([...new Set(references)], (some) => queries.findOrdersByReference(db, some))
+		).map((order) => [order.reference, order]),
 	);
 	const byPhone = Map.groupBy(
-		await inBatches([...new Set(phones)], (some) => findOrdersByPhone(db, some)),
+		await inBatches([...new Set(phones)], (some) => queries.findOrdersByPhone(db, some)),
 		({ phone }) => phone,
 	);
-	const cutOff = new Map<string, NamedOrder[]>();
-	for (const reported of all) {
-		const beginning = beginningOf(reported);
-		if (beginning) cutOff.set(beginning, await findOrdersByBeginning(db, beginning));
-	}
+	const beginnings = new Set(all.flatMap((reported) => beginningOf(reported) ?? []));
+	const begun = await inBatches([...beginnings], (some) => queries.findOrdersByBeginning(db, some));
 	const ordersOf = (reference: string): NamedOrder[] => {
 		const order = byReference.get(reference);
 		return order ? [order] : [];
@@ -60,48 +51,128 @@ export async function findNamed(
 			...bareReferences(reported).flatMap(ordersOf),
 			...phoneFormsOf(reported).flatMap((phone) => byPhone.get(phone) ?? []),
 		];
-		const isCutOff = cutOff.get(beginningOf(reported) ?? "");
-		const of = { by: "account" as const, text: reported.account ?? "", orders: isCutOff ?? orders };
-		return isCutOff || orders.length > 0 ? [of] : [];
+		const beginning = beginningOf(reported);
+		const cutOff =
+			beginning === null ? null : begun.filter(({ reference }) => reference.startsWith(beginning));
+		const account = { by: "account" as const, text: reported.account ?? "" };
+		return cutOff || orders.length > 0 ? [{ ...account, orders: cutOff ?? orders }] : [];
 	};
 }
 
+interface NamedPayment extends Pick<Recorded, "orderIds" | "isRefund"> {
+	reported: Evidence;
+	/** The orders that its references and account name. */
+	named: readonly Named[];
+}
+
 /**
- * The orders of other customers whom the evidence names: as receiver of a refund, or as payer or account of a payment, if
- * their orders are open. A refund's receiver whom no order has is named without orders. Leaves out the people of the
- * payment's own orders (customer, guardian, earlier payers), and payments that name one of these orders.
+ * For each payment, the orders of other customers whom the evidence names: as receiver of a refund, or as payer or account
+ * of a payment, if their orders are open. A refund's receiver whom no order has is named without orders. Leaves out the
+ * people of the payment's own orders (customer, guardian, earlier payers), and payments that name one of these orders.
  */
 export async function findOthers(
-	tx: Db | Tx,
-	reported: Evidence,
-	{ orderIds, isRefund }: Pick<Recorded, "orderIds" | "isRefund">,
-	named: readonly Named[],
-): Promise<Named[]> {
-	const ids = orderIds.filter((id) => id !== null);
-	const isNamed = named.some(({ orders }) => orders.some(({ id }) => ids.includes(id)));
-	const paid = isNamed ? [] : [reported.payer, named.length === 0 ? reported.account : null];
-	const texts = isRefund ? [reported.direction === "out" ? reported.payee : null] : paid;
-	const found: Named[] = [];
-	for (const text of new Set(texts.filter((each) => each !== null))) {
-		const words = distinctiveWords(text);
-		const numbers = words.filter((word) => /^\d{9,}$/.test(word));
-		const isTheirs = (other: string | null) =>
-			other !== null &&
-			(numbers.includes(plainPhone(other)) || isSameName(words, distinctiveWords(other)));
-		const isPerson = numbers.length > 0 || words.length > 1;
-		if (!(isPerson || isRefund)) continue;
-		if ((await findPeople(tx, ids)).flat().some(isTheirs)) continue;
-		const statuses = isRefund ? ORDER_STATUSES : ["pending", "processing"];
-		const phones = numbers.flatMap(searchedForms);
-		const people = { phones, words: words.filter(isOfName), statuses };
-		const some = isPerson ? await findOrdersOfPeople(tx, people) : [];
-		const orders = some.filter(({ phone, name }) => isTheirs(phone) || isTheirs(name));
-		if (isRefund || orders.length > 0) found.push({ by: "person", text, orders });
+	db: Db | Tx,
+	payments: readonly NamedPayment[],
+): Promise<Named[][]> {
+	const asked = payments.map((payment) => ({ ...payment, people: peopleIn(payment) }));
+	const withPeople = asked.filter(({ people }) => people.length > 0);
+	if (withPeople.length === 0) return payments.map(() => []);
+	const own = await findOwnPeople(db, withPeople);
+	const ordersOf = await findCustomers(
+		db,
+		withPeople.flatMap(({ people }) => people),
+		payments.some(({ isRefund }) => isRefund) ? ORDER_STATUSES : ["pending", "processing"],
+	);
+	return asked.map((payment) =>
+		payment.people
+			.filter((person) => !own(payment).some((other) => isSamePerson(person, other)))
+			.map((person) => ({ by: "person" as const, text: person.text, orders: ordersOf(person) }))
+			.filter(({ orders }) => payment.isRefund || orders.length > 0),
+	);
+}
+
+/** The people of one message. More are looked up together. */
+const FEW = 2;
+
+/** Returns the function that finds a person's orders. */
+async function findCustomers(
+	db: Db | Tx,
+	people: readonly Person[],
+	statuses: readonly string[],
+): Promise<(person: Person) => NamedOrder[]> {
+	const orders = people.length > FEW ? await queries.listOrdersByStatus(db, statuses) : [];
+	for (const { words, numbers } of people.length > FEW ? [] : people.filter(isIdentified)) {
+		const search = { phones: numbers.flatMap(searchedForms), words: words.filter(isOfName) };
+		orders.push(...(await queries.findOrdersOfPeople(db, { ...search, statuses })));
 	}
-	return found;
+	const customers = [...new Map(orders.map((order) => [order.id, order])).values()].map(
+		(order) => ({ order, customer: knownPerson(order.name, order.phone) }),
+	);
+	const byKey = Map.groupBy(
+		customers.flatMap((each) => keysOf(each.customer).map((key) => ({ key, ...each }))),
+		({ key }) => key,
+	);
+	return (person) => {
+		const near = keysOf(person).flatMap((key) => byKey.get(key) ?? []);
+		const same = near.filter(({ customer }) => isSamePerson(person, customer));
+		return [...new Set(same.map(({ order }) => order))];
+	};
+}
+
+interface Person {
+	words: readonly string[];
+	/** Phone numbers, as `plainPhone` writes them. */
+	numbers: readonly string[];
+}
+
+/** Of stored texts, each a name or a number. */
+const knownPerson = (name: string, phone: string): Person => ({
+	words: distinctiveWords(name),
+	numbers: [plainPhone(phone)],
+});
+
+const keysOf = ({ words, numbers }: Person) => [
+	...new Set([...words.filter(isOfName), ...numbers]),
+];
+
+/** Whether a text may identify somebody: a first name is not enough. */
+const isIdentified = ({ words, numbers }: Person) => numbers.length > 0 || words.length > 1;
+
+/** The people whom evidence names beside the payment's own orders. */
+function peopleIn({ reported, orderIds, isRefund, named }: NamedPayment) {
+	const { direction, payee, payer, account } = reported;
+	const isNamed = named.some(({ orders }) => orders.some(({ id }) => orderIds.includes(id)));
+	const paid = isNamed ? [] : [payer, named.length === 0 ? account : null];
+	const texts = isRefund ? [direction === "out" ? payee : null] : paid;
+	const people = [...new Set(texts.filter((each) => each !== null))].map((text) => {
+		const words = distinctiveWords(text);
+		return { text, words, numbers: words.filter((word) => /^\d{9,}$/.test(word)) };
+	});
+	return people.filter((person) => isRefund || isIdentified(person));
+}
+
+/** Returns the function that names the customers, guardians and earlier payers of a payment's orders. */
+async function findOwnPeople(db: Db | Tx, payments: readonly Pick<Recorded, "orderIds">[]) {
+	const ids = new Set(payments.flatMap(({ orderIds }) => orderIds.filter((id) => id !== null)));
+	const rows = await inBatches([...ids], (some) => queries.findPeople(db, some));
+	const people = rows.flatMap(({ id, ...texts }) =>
+		Object.values(texts).flatMap((text) =>
+			text === null ? [] : { id, ...knownPerson(text, text) },
+		),
+	);
+	const byOrder = Map.groupBy(people, ({ id }) => id);
+	return ({ orderIds }: Pick<Recorded, "orderIds">): Person[] =>
+		orderIds.flatMap((id) => byOrder.get(id ?? "") ?? []);
 }
 
 const isOfName = (word: string) => !/\d/.test(word);
+
+function isSamePerson(one: Person, other: Person): boolean {
+	return (
+		one.numbers.some((number) => other.numbers.includes(number)) ||
+		isSameName(one.words, other.words)
+	);
+}
 
 /** Whether one has all names of the other: M-Pesa adds middle names. One shared name proves nothing. */
 function isSameName(one: readonly string[], other: readonly string[]): boolean {

@@ -151,12 +151,12 @@ export function findOrdersByReference(db: Db | Tx, references: readonly string[]
 		.execute();
 }
 
-/** @param beginning of references, without signs that a pattern gives a meaning */
-export function findOrdersByBeginning(db: Db | Tx, beginning: string) {
+/** @param beginnings of references, without characters that have a meaning in patterns */
+export function findOrdersByBeginning(db: Db | Tx, beginnings: readonly string[]) {
 	return db
 		.selectFrom("orders")
 		.select(["id", "reference", "name"])
-		.where("reference", "like", `${beginning}%`)
+		.where(({ eb, or }) => or(beginnings.map((each) => eb("reference", "like", `${each}%`))))
 		.execute();
 }
 
@@ -177,18 +177,28 @@ export function findOrderTimes(db: Db | Tx, orderIds: readonly string[]) {
 }
 
 /** Names and numbers of each order's customer and guardian, of the payer on its receipt, and of who paid by a prompt. */
-export async function findPeople(tx: Db | Tx, orderIds: readonly string[]) {
-	const rows = await tx
+export function findPeople(db: Db | Tx, orderIds: readonly string[]) {
+	return db
 		.selectFrom("orders")
 		.leftJoin("receipts", "receipts.order_id", "orders.id")
 		.leftJoin("payment_attempts as attempts", (join) =>
 			join.onRef("attempts.order_id", "=", "orders.id").on("attempts.state", "=", "paid"),
 		)
-		.select(["name", "phone", "guardian_name", "guardian_phone"])
+		.select(["orders.id", "name", "phone", "guardian_name", "guardian_phone"])
 		.select(["receipts.payer", "attempts.payer as prompted"])
 		.where("orders.id", "in", [...orderIds])
 		.execute();
-	return rows.map((row) => Object.values(row));
+}
+
+/** Newest first. */
+export function listOrdersByStatus(db: Db | Tx, statuses: readonly string[]) {
+	return db
+		.selectFrom("orders")
+		.select(["id", "reference", "name", "phone"])
+		.where("status", "in", [...statuses])
+		.orderBy("created_at", "desc")
+		.orderBy("id", "desc")
+		.execute();
 }
 
 /** Newest first: those with one of the numbers, or with two of the folded words in what search reads. */
