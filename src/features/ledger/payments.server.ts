@@ -137,7 +137,7 @@ export async function insertPayment(
 ): Promise<PaymentRow> {
 	await tx
 		.insertInto("payments")
-		.values({ ...row, ...(await codeColumns(tx, row.code)) })
+		.values({ ...row, ...(await takeCode(tx, row.code)) })
 		.execute();
 	await issueReceipt(tx, row.order_id);
 	return requirePayment(tx, row.id);
@@ -161,7 +161,7 @@ export async function updatePayment(
 	>,
 ): Promise<PaymentRow> {
 	const { order_id: before } = await requirePayment(tx, id);
-	const hashed = change.code !== undefined && (await codeColumns(tx, change.code));
+	const hashed = change.code !== undefined && (await takeCode(tx, change.code));
 	await tx
 		.updateTable("payments")
 		.set({ ...change, ...hashed })
@@ -172,9 +172,18 @@ export async function updatePayment(
 	return row;
 }
 
-/** An erased code leaves only its hash. */
-async function codeColumns(tx: Tx, code: string | null) {
-	return { code: code && isErasedCode(code) ? null : code, code_hash: await hashCode(tx, code) };
+/** The columns of a code, of which an erasure leaves only the hash. A refund that was reversed gives its code up. */
+async function takeCode(tx: Tx, code: string | null) {
+	if (code === null) return { code, code_hash: null };
+	const code_hash = await hashCode(tx, code);
+	await tx
+		.updateTable("payments")
+		.set({ code: null, code_hash: null })
+		.where("code_hash", "=", code_hash)
+		.where("state", "=", "reversed")
+		.where("amount_cents", "<", 0)
+		.execute();
+	return { code: isErasedCode(code) ? null : code, code_hash };
 }
 
 export function requirePayment(db: Db | Tx, id: string): Promise<PaymentRow> {

@@ -1,13 +1,13 @@
 import type { Tx } from "../../db/transaction.ts";
 import { isRefund } from "../ledger/payment.ts";
 import { type PaymentRow, updatePayment } from "../ledger/payments.server.ts";
-import { compare, dayIfFar, type Evidence, excessOf, partOf } from "./evidence.ts";
+import { compare, dayIfFar, type Evidence, evidence, excessOf, partOf } from "./evidence.ts";
 import { reversedSentence } from "./mpesa-message.ts";
 import { recordInHistory, storePayment } from "./payment-records.server.ts";
 import * as queries from "./payments.queries.server.ts";
 import { findReversedAmount } from "./reversals.queries.server.ts";
 import { recordedWithoutCode } from "./same-payment.server.ts";
-import { findUnclaimedByCodes, needsStaff } from "./unclaimed.queries.server.ts";
+import { findUnclaimedByCodes, insertUnclaimed, needsStaff } from "./unclaimed.queries.server.ts";
 
 /** A payment for an order that the provider reports. Answers to status queries have no code. */
 export interface ReceivedMoney extends Omit<Evidence, "at"> {
@@ -25,6 +25,8 @@ export type MoneyOutcome =
 	| "to confirm"
 	/** It was counted before. */
 	| "known"
+	/** Staff have reversed the payment with its receipt: it waits as unclaimed money. */
+	| "unclaimed"
 	/** Its receipt belongs to another order's payment, or to a refund, so it is not counted. */
 	| "receipt used"
 	/** Its receipt is stored for this order with other values. */
@@ -56,7 +58,9 @@ export async function confirmPayment(
 	const counted = OUTCOMES[state.state];
 	if (code === null) return { payment: await insert(tx, money, state), outcome: counted };
 	const stored = await queries.findByCodes(tx, [code]);
-	const known = stored.find((row) => row.state !== "refused");
+	const known = stored.find(
+		(row) => row.state !== "refused" && !(row.state === "reversed" && isRefund(row)),
+	);
 	if (!known) {
 		if (!own) return { payment: await insert(tx, money, state), outcome: counted };
 		if (own.code_hash !== null) return { payment: own, outcome: "second receipt" };
@@ -66,6 +70,7 @@ export async function confirmPayment(
 		return { payment: await change(tx, own, { code, ...state }), outcome: counted };
 	}
 	if (known.id === own?.id) return { payment: own, outcome: "known" };
+	if (known.state === "reversed") return reportReversed(tx, { ...money, code }, known, own);
 	if (known.state === "unconfirmed") {
 		if (known.order_id === orderId && !own) {
 			const confirmed = { ...state, amount_cents: cents };
@@ -103,6 +108,21 @@ export async function confirmPayment(
 	const [other] = differsIn.filter((name) => name === "amount" || name === "day");
 	if (other) return { payment: known, outcome: `other ${other}` };
 	return { payment: known, outcome: known.method === "mpesa" ? "known" : "other method" };
+}
+
+/** Money whose payment staff have reversed waits, unless M-Pesa reversed it too or a prompt's payment counts for it. */
+async function reportReversed(
+	tx: Tx,
+	{ code, cents, at, ...money }: ReceivedMoney & { code: string },
+	known: PaymentRow,
+	own: PaymentRow | undefined,
+): Promise<Counted> {
+	if (own?.state === "confirmed") return { payment: own, outcome: "known" };
+	const isErased = known.code === null;
+	if (isErased || (await findReversedAmount(tx, code))) return { payment: known, outcome: "known" };
+	const received = { ...evidence(money), code, cents };
+	await insertUnclaimed(tx, received, { source: "paybill", at, question: null });
+	return { payment: known, outcome: "unclaimed" };
 }
 
 /** The state of a new payment. A reversed one is stored too, so that its code is used. One reversed in part counts. */

@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 import { buildOlderOrder as buildOrder } from "../../../tests/support/orders.ts";
-import { paymentsApp } from "../../../tests/support/payments-app.ts";
+import { line, paymentsApp } from "../../../tests/support/payments-app.ts";
+import { statementsOf } from "../../../tests/support/statements.ts";
 
-/* What M-Pesa says otherwise than is recorded waits until staff have looked. */
+/* Differences between M-Pesa's reports and our records wait until staff have looked. */
 
 const { app, close, staff, newReceipt, confirm, unclaimed, keep, assign, ...calls } =
 	await paymentsApp();
@@ -12,6 +13,8 @@ afterAll(close);
 type Order = Awaited<ReturnType<typeof buildOrder>>;
 
 const DAY = "2026-03-02";
+/** Of the money that it reports. */
+const PAYBILL_DAY = "2026-03-04";
 const HEADS = "Receipt No.\tCompletion Time\tDetails\tTransaction Status\tPaid In\tWithdrawn";
 
 interface Line {
@@ -176,7 +179,8 @@ test.each(DIFFERENCES)(
 			as: staff,
 			body: { state: "reversed", reason: "Wrong" },
 		});
-		expect(await messagesOf(second)).toEqual([]);
+		const wentOut = !counted && lines.every(({ out, status }) => out && !status);
+		expect(await messagesOf(second)).toHaveLength(wentOut ? 1 : 0);
 		const cameIn = lines.every(({ paid, status }) => paid && !status);
 		expect(await unclaimed(second)).toHaveLength(cameIn ? 1 : 0);
 	},
@@ -184,6 +188,103 @@ test.each(DIFFERENCES)(
 
 const says = ([{ paid, out } = {}]: Line[]) =>
 	`KES ${Math.abs(Number(paid ?? out)).toLocaleString("en")}`;
+
+const reverseRefund = async (order: Order, state = "reversed") => {
+	const [{ id }] = await refundsOf(order);
+	const body = { state, reason: "Not refunded after all" };
+	const path = `/orders/${order.id}/refunds/${id}`;
+	const answer = await app.call("PUT", path, { as: staff, body });
+	expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+};
+const REVERSED = "The refund was reversed here, but the money went out.";
+
+test("a refund that staff reversed and a statement says went out is to be checked until it is recorded again", async () => {
+	const [order, code] = [await buildOrder(app), newReceipt()];
+	await refund(5_000)(order, code);
+	await reverseRefund(order);
+	for (const changes of [true, false]) {
+		expect((await importing(code, OUT)).lines).toMatchObject([
+			{ outcome: "differs", note: REVERSED, changes },
+		]);
+	}
+	const [message, ...more] = await messagesOf(code);
+	expect([message, more]).toMatchObject([{ reference: order.reference, amount: 5_000 }, []]);
+	expect(message.meaning).toContain(`A statement says KES 5,000. ${REVERSED}`);
+	const again = await pay(order.id, { amount: 5_000, code, at: DAY }, "refunds");
+	expect([again.status, again.body.fields]).toEqual([201, undefined]);
+	expect([await messagesOf(code), await refundsOf(order)]).toMatchObject([
+		[],
+		[
+			{ code: null, state: "reversed" },
+			{ code, state: "confirmed" },
+		],
+	]);
+	expect((await importing(code, OUT)).lines).toMatchObject([{ outcome: "known", changes: false }]);
+});
+
+test("a refund that staff reverse after a statement said that it went out is to be checked", async () => {
+	const [order, code] = [await buildOrder(app), newReceipt()];
+	await importing(code, OUT);
+	await refund(5_000)(order, code);
+	expect(await messagesOf(code)).toEqual([]);
+	await reverseRefund(order);
+	expect(await messagesOf(code)).toMatchObject([{ meaning: expect.stringContaining(REVERSED) }]);
+	await reverseRefund(order, "confirmed");
+	expect(await messagesOf(code)).toEqual([]);
+});
+
+test("a refund that M-Pesa gave back, and staff reversed, is no difference", async () => {
+	const [order, code, back] = [await buildOrder(app), newReceipt(), newReceipt()];
+	await refund(5_000)(order, code);
+	await reverseRefund(order);
+	const out = line(code, { details: "Business Payment to 2547*****678", back: "-5000.00" });
+	const given = line(back, { details: "Reversal of payment", paid: "5000.00", of: code });
+	const lines = await calls.importing(out, given);
+	expect(lines.map((each) => each.code)).toEqual([back]);
+	expect(await messagesOf(code)).toEqual([]);
+});
+
+test("the code of a reversed refund can be a payment's, for another order too", async () => {
+	const [order, other, code] = [await buildOrder(app), await buildOrder(app), newReceipt()];
+	await refund(500)(order, code);
+	expect((await pay(other.id, { amount: 500, code })).status).toBe(409);
+	await reverseRefund(order);
+	await confirm(other.reference, "500.00", code);
+	expect(await paymentsOf(other.id)).toMatchObject([{ code, amount: 500, state: "confirmed" }]);
+	expect((await pay(order.id, { amount: 500, code }, "refunds")).status).toBe(409);
+});
+
+test.each<[string, (order: Order, other: Order) => string, number]>([
+	["its order", ({ reference }) => reference, 500],
+	["its order with another amount", ({ reference }) => reference, 700],
+	["another order", (_, { reference }) => reference, 500],
+	["no order", () => "my shop", 500],
+])("a payment that staff reversed and the paybill reports for %s waits", async (...row) => {
+	const [, account, amount] = row;
+	const [order, other, code] = [await buildOrder(app), await buildOrder(app), newReceipt()];
+	await pay(order.id, { amount: 500, code, at: PAYBILL_DAY });
+	const [{ id }] = await paymentsOf(order.id);
+	const body = { state: "reversed", reason: "Never arrived" };
+	await app.call("PUT", `/orders/${order.id}/payments/${id}`, { as: staff, body });
+	expect(await unclaimed(code)).toEqual([]);
+	for (const _ of ["reported", "repeated"])
+		await confirm(account(order, other), `${amount}.00`, code);
+	const question = `It was recorded for ${order.reference} and reversed there.`;
+	const [money, ...more] = await unclaimed(code);
+	expect([money, more]).toMatchObject([{ amount, question }, []]);
+	expect(await messagesOf(code)).toEqual([]);
+	expect((await assign(money?.id ?? "", other.reference, true)).status).toBe(201);
+	expect(await paymentsOf(other.id)).toMatchObject([{ code, amount, state: "confirmed" }]);
+});
+
+test("a payment that M-Pesa reversed does not wait when the paybill reports it late", async () => {
+	const [order, code] = [await buildOrder(app), newReceipt()];
+	await pay(order.id, { amount: 500, code, at: PAYBILL_DAY });
+	await calls.importing(line(newReceipt(), { details: "Reversal", back: "-500.00", of: code }));
+	expect(await paymentsOf(order.id)).toMatchObject([{ state: "reversed" }]);
+	await confirm(order.reference, "500.00", code);
+	expect(await unclaimed(code)).toEqual([]);
+});
 
 test.each<[string, Recording, Line[], number]>([
 	["the day after", payment(500, { at: "2026-03-01" }), [IN], 1],
@@ -276,9 +377,6 @@ test("a code with two amounts that is not recorded waits as unclaimed money", as
 	]);
 });
 
-/** Of the KES 500 that it reports. */
-const PAYBILL_DAY = "2026-03-04";
-
 test.each<[string, Recording, string, string]>([
 	["another amount", payment(700), "own", "with another amount"],
 	["another day", payment(500), "own", "on another day"],
@@ -309,7 +407,7 @@ test.each<[string, Recording, string, string]>([
 	expect(await paymentsOf(order.id)).toHaveLength(1);
 });
 
-test("what a statement says otherwise waits after an erasure", async () => {
+test("a difference that a statement names waits after an erasure", async () => {
 	const order = await buildOrder(app);
 	const code = newReceipt();
 	await pay(order.id, { amount: 2_000, code });
@@ -320,4 +418,30 @@ test("what a statement says otherwise waits after an erasure", async () => {
 	await app.call("POST", "/people/erase", { as: await app.user("admin"), body });
 	const listed = await app.call("GET", "/payments/messages", { as: staff });
 	expect(listed.body.data.messages).toContainEqual({ ...message, receipt: null, meaning });
+});
+
+test("a statement of many strangers' payments is compared with as many queries as one of few", async () => {
+	const order = await buildOrder(app, { name: "Wanjiru Kamau" });
+	await buildOrder(app, { name: "Achieng Otieno" });
+	const lines = [];
+	for (const [index, payer] of ["A", "B", "C", "D", "E", "F"].entries()) {
+		const code = newReceipt();
+		await pay(order.id, { amount: 500, code, at: DAY });
+		const name = index === 5 ? "ACHIENG ATIENO OTIENO" : `STRANGER${payer} PERSON${payer}`;
+		const details = `Pay Bill from 2547*****67${index} - ${name} Acc. MR-7K${payer}`;
+		lines.push(line(code, { details, paid: "500.00" }));
+	}
+	const queriesOf = async (some: readonly string[]) => {
+		let answer: Awaited<ReturnType<typeof calls.checking>> = [];
+		const statements = await statementsOf(app, async () => {
+			answer = await calls.checking(...some);
+		});
+		return { count: statements.length, answer };
+	};
+	const [few, many] = [await queriesOf(lines.slice(0, 3)), await queriesOf(lines)];
+	expect(many.count).toBe(few.count);
+	expect(many.answer.map(({ note }) => note)).toEqual([
+		...Array(5).fill(null),
+		expect.stringContaining("the customer of"),
+	]);
 });

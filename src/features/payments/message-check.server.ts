@@ -28,6 +28,7 @@ import { readCode } from "./payments.form.ts";
 import { findOrderTimes } from "./payments.queries.server.ts";
 import { findReversedAmount } from "./reversals.queries.server.ts";
 import { type Money, recordedWithoutCode } from "./same-payment.server.ts";
+import { REFUND_REVERSED } from "./statement-outcome.ts";
 import { findUnclaimedByCodes, type UnclaimedRow } from "./unclaimed.queries.server.ts";
 
 interface Proof {
@@ -72,7 +73,9 @@ export async function assertMatchesEvidence(
 		unclaimedEvidence ? [reported, unclaimedEvidence] : [reported],
 	);
 	const verdictOf = async (some: Evidence, known = {}) => {
-		const others = await findOthers(tx, some, recorded, namedBy(some));
+		const [others = []] = await findOthers(tx, [
+			{ ...recorded, reported: some, named: namedBy(some) },
+		]);
 		return compare(
 			some,
 			{ ...recorded, ...known },
@@ -98,7 +101,9 @@ export async function assertMatchesEvidence(
 		unclaimed &&
 			unclaimedEvidence &&
 			unclaimedDifference(
-				reversedAmount || seen ? { ...unclaimed, question: null, set_aside_at: null } : unclaimed,
+				reversedAmount || seen || unclaimed.question === REFUND_REVERSED
+					? { ...unclaimed, question: null, set_aside_at: null }
+					: unclaimed,
 				{ reported: unclaimedEvidence, verdict: await verdictOf(unclaimedEvidence), method },
 			),
 	];

@@ -29,7 +29,7 @@ import { readCode } from "./payments.form.ts";
 import * as queries from "./payments.queries.server.ts";
 import { findPromptOf, nameReceipt } from "./prompt-receipt.server.ts";
 import { recordMoney } from "./record-money.server.ts";
-import { storeReversedAsUnclaimed } from "./unclaimed.queries.server.ts";
+import { settleDifference, storeReversedAsUnclaimed } from "./unclaimed.queries.server.ts";
 
 /** More than anybody pays in instalments before staff confirm. */
 const MAX_UNCONFIRMED = 5;
@@ -108,6 +108,7 @@ export async function changePayment(
 						else if (row.state === "confirmed") {
 							await enqueuePaymentReceived(tx, app, row);
 						}
+						if (row.state === "confirmed") await settleDifference(tx, row.code_hash);
 					}
 					return presentPayment(row);
 				},

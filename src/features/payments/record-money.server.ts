@@ -22,7 +22,7 @@ import {
 } from "./payment-records.server.ts";
 import type { recordPayment } from "./payments.contract.ts";
 import { recordedWithoutCode } from "./same-payment.server.ts";
-import { findUnclaimedByCodes } from "./unclaimed.queries.server.ts";
+import { findUnclaimedByCodes, settleDifference } from "./unclaimed.queries.server.ts";
 
 type Recorded = Omit<Input<typeof recordPayment>, "of_prompt">;
 
@@ -68,9 +68,10 @@ export async function recordMoney(
 				// Before `store`: less may be left to refund because this refund is recorded already.
 				const again = !code && another === false && (await recordedWithoutCode(tx, orderId, money));
 				if (again) throw invalidField("another", again, "conflict");
-				const { id } = await store(tx, staff, {
+				const { id, code_hash } = await store(tx, staff, {
 					...{ order_id: orderId, ...money, code, state: "confirmed", source: "staff" },
 				});
+				await settleDifference(tx, code_hash);
 				return { id };
 			}),
 		() => orderWithCode(db, code),

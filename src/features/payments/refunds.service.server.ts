@@ -13,6 +13,8 @@ import { reasonFor, storePayment, updateRecorded } from "./payment-records.serve
 import * as queries from "./payments.queries.server.ts";
 import { recordMoney } from "./record-money.server.ts";
 import type * as calls from "./refunds.contract.ts";
+import { REFUND_REVERSED } from "./statement-outcome.ts";
+import { listAsDifference, settleDifference } from "./unclaimed.queries.server.ts";
 
 /*
  * Money that went back to the customer: a payment with a negative amount, so that every sum of payments subtracts it.
@@ -41,8 +43,9 @@ export async function recordRefund(
 }
 
 /**
- * Corrects a refund that was recorded by mistake, or undoes that. Setting the current state again changes nothing.
- * Staff only; 404 if there is no such refund; 409 if it would be more than was paid.
+ * Corrects a refund that was recorded by mistake, or undoes that. Setting the current state again changes nothing. The
+ * code of a reversed refund can be recorded again. Staff only; 404 if there is no such refund; 409 if it would be more
+ * than was paid.
  */
 export async function changeRefund(
 	app: App,
@@ -60,6 +63,8 @@ export async function changeRefund(
 			if (before.state === state) return presentRefund(before);
 			if (state === "confirmed") await assertCanGoBack(tx, orderId, 0 - (before.amount_cents ?? 0));
 			const row = await updateRecorded(tx, staff, before, { state, reason });
+			if (state === "reversed") await listAsDifference(tx, before, REFUND_REVERSED);
+			else await settleDifference(tx, before.code_hash);
 			await enqueueMoneyChanged(tx, app, row);
 			return presentRefund(row);
 		},

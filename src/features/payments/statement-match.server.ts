@@ -11,7 +11,14 @@ import * as queries from "./payments.queries.server.ts";
 import { findReversals, sumReversals } from "./reversals.queries.server.ts";
 import type { StatementLine } from "./statement.contract.ts";
 import type { ReadStatement, StatementEntry, StatementReversal } from "./statement.ts";
-import { type Compared, lineOf, paidAtOf, type StoredRow, wholeOf } from "./statement-outcome.ts";
+import {
+	type Compared,
+	isCompared,
+	lineOf,
+	paidAtOf,
+	type StoredRow,
+	wholeOf,
+} from "./statement-outcome.ts";
 import { findLikely } from "./statement-questions.server.ts";
 import { MAX_LISTED, type SortedReversals, sortReversals } from "./statement-reversals.ts";
 import { findUnclaimedByCodes } from "./unclaimed.queries.server.ts";
@@ -115,6 +122,13 @@ export async function match(
 	};
 	const rest = restOf([...undone, ...others], (code) => own.has(code) || named.has(code));
 	const stateOf = ({ code }: StatementEntry) => stored.get(code)?.state ?? "unknown";
+	const isDifference = (entry: StatementEntry) => {
+		const row = stored.get(entry.code);
+		// Money that came back with a payment of this statement was rightly reversed.
+		return (
+			row && isCompared(row, entry) && (row.state === "confirmed" || !returned.includes(entry.code))
+		);
+	};
 	// Payments of other statements that this one takes back.
 	const ofOthers = [...named].filter(([code]) => !own.has(code));
 	return {
@@ -125,9 +139,7 @@ export async function match(
 				const whole = Math.abs(amountOf(code) ?? cents ?? 0);
 				return matchOf({ ...evidence({ at }), line, code, cents: whole }, false);
 			}),
-			...rest
-				.filter((entry) => stateOf(entry) === "confirmed")
-				.map((entry) => matchOf(entry, true)),
+			...rest.filter(isDifference).map((entry) => matchOf(entry, true)),
 		],
 		toKeep: rest.filter(
 			(entry) => !["confirmed", "reversed"].includes(stateOf(entry)) && !reported.has(entry.code),
@@ -155,15 +167,14 @@ async function findPayers(
 	stored: ReadonlyMap<string, StoredRow>,
 	namedBy: (entry: StatementEntry) => Named[],
 ): Promise<ReadonlyMap<string, readonly Named[]>> {
-	const found = new Map<string, readonly Named[]>();
-	for (const entry of payments) {
-		const row = stored.get(entry.code);
+	const typed = payments.flatMap((reported) => {
+		const row = stored.get(reported.code);
 		const isTyped = row?.source === "staff" || row?.source === "customer";
-		if (!row || !isTyped || isRefund(row)) continue;
-		const orderIds = [row.order_id, row.moved_from];
-		found.set(entry.code, await findOthers(db, entry, { orderIds }, namedBy(entry)));
-	}
-	return found;
+		if (!row || !isTyped || isRefund(row)) return [];
+		return { reported, orderIds: [row.order_id, row.moved_from], named: namedBy(reported) };
+	});
+	const others = await findOthers(db, typed);
+	return new Map(typed.map(({ reported }, index) => [reported.code, others[index] ?? []]));
 }
 
 async function findStored(

@@ -84,6 +84,8 @@ export function lineOf(found: Compared): StatementLine {
 	};
 }
 
+export const REFUND_REVERSED = "The refund was reversed here, but the money went out.";
+
 type Outcome = Pick<StatementLine, "outcome" | "note" | "changes">;
 
 const outcome = (
@@ -116,7 +118,7 @@ function outcomeOf(found: Compared): Outcome {
 		return isKnown ? outcome("differs", false, note) : held(found, note);
 	}
 	if (stored) {
-		const counts = stored.state === "confirmed";
+		const counts = isCompared(stored, entry) && (stored.state === "confirmed" || !reversedAmount);
 		const waits = stored.state === "unconfirmed" && unclaimed;
 		const note =
 			differenceOf(entry, stored, named) ??
@@ -132,6 +134,13 @@ function outcomeOf(found: Compared): Outcome {
 	}
 	return outcomeOfNew(found, unclaimed);
 }
+
+/** Whether M-Pesa's report is compared with it: it counts, or staff have reversed a refund for which money went out. */
+export const isCompared = (
+	row: Pick<StoredRow, "state" | "amount_cents">,
+	{ direction }: Pick<Evidence, "direction">,
+): boolean =>
+	row.state === "confirmed" || (row.state === "reversed" && isRefund(row) && direction === "out");
 
 /** How the reversed amount differs from the payment; null if it is all of it. */
 function differenceOfReversal(
@@ -265,7 +274,8 @@ export function differenceOf(
 			? `The code is recorded for a refund of ${stored.reference}.`
 			: `The code is recorded for a payment of ${stored.reference}, but the money went out.`;
 	if (stored.state === "refused") return "The code was refused.";
-	if (stored.state === "reversed") return "The payment was reversed.";
+	if (stored.state === "reversed")
+		return isRefund(stored) ? REFUND_REVERSED : "The payment was reversed.";
 	if (differsIn.includes("amount")) return `${kes(fromCents(whole ?? 0))} was recorded for it.`;
 	if (differsIn.includes("day")) return `It is recorded on ${formatShortDate(stored.at)}.`;
 	const method = stored.method as PaymentMethod;

@@ -63,14 +63,23 @@ export function unnamedSentence(likely: readonly string[]): string {
 	return `M-Pesa took money back and does not say from which payment.${which}`;
 }
 
-/** Payments that count with other values than M-Pesa reports. */
+/** Payments that count with other values than M-Pesa reports, and reversed refunds for which money went out. */
 const selectDiffering = (db: Db | Tx) =>
 	db
 		.selectFrom("unclaimed_payments")
 		.innerJoin("payments", "payments.code_hash", "unclaimed_payments.code_hash")
 		.innerJoin("orders", "orders.id", "payments.order_id")
 		.where("differs_at", "is not", null)
-		.where("payments.state", "=", "confirmed");
+		.where(({ eb, or, and }) =>
+			or([
+				eb("payments.state", "=", "confirmed"),
+				and([
+					eb("payments.state", "=", "reversed"),
+					eb("payments.amount_cents", "<", 0),
+					eb("unclaimed_payments.direction", "=", "out"),
+				]),
+			]),
+		);
 
 /** Newest first. */
 export function listDiffering(db: Db) {

@@ -22,7 +22,7 @@ import {
 	unreadHeaders,
 } from "./statement.ts";
 import { type Match, type Matched, match } from "./statement-match.server.ts";
-import { isForStaff, paidAtOf } from "./statement-outcome.ts";
+import { isCompared, isForStaff, paidAtOf } from "./statement-outcome.ts";
 import { insertUnclaimed, type UnclaimedRow, updateUnclaimed } from "./unclaimed.queries.server.ts";
 import { setAside } from "./unclaimed.service.server.ts";
 
@@ -194,7 +194,7 @@ async function storeAsUnclaimed(
 	{ entry, line, isPaid, unclaimed, stored }: Match,
 ) {
 	const question = line.note;
-	if (stored?.state === "confirmed") {
+	if (line.outcome === "differs" && stored && isCompared(stored, entry)) {
 		await insertFromStatement(tx, entry, { question, differs_at: now() });
 	} else if (unclaimed) {
 		if (!unclaimed.set_aside_at) await updateUnclaimed(tx, unclaimed.id, { question });

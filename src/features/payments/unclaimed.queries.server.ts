@@ -30,9 +30,9 @@ const CONDITIONS = {
 	waiting: IS_WAITING,
 	"set aside": sql<boolean>`unclaimed_payments.set_aside_at is not null and ${IS_UNASSIGNED}`,
 };
-export type UnclaimedList = keyof typeof CONDITIONS;
+export type UnclaimedState = keyof typeof CONDITIONS;
 
-const selectUnclaimed = (db: Db | Tx, list: UnclaimedList) =>
+const selectUnclaimed = (db: Db | Tx, state: UnclaimedState) =>
 	db
 		.selectFrom("unclaimed_payments")
 		.selectAll()
@@ -45,12 +45,12 @@ const selectUnclaimed = (db: Db | Tx, list: UnclaimedList) =>
 				.where("payments.state", "=", "reversed")
 				.as("reversed_at"),
 		)
-		.where(CONDITIONS[list]);
+		.where(CONDITIONS[state]);
 
 /** Newest first. */
-export const listUnclaimed = (db: Db, list: UnclaimedList): Promise<ListedUnclaimed[]> =>
-	selectUnclaimed(db, list)
-		.orderBy(list === "waiting" ? "at" : "set_aside_at", "desc")
+export const listUnclaimed = (db: Db, state: UnclaimedState): Promise<ListedUnclaimed[]> =>
+	selectUnclaimed(db, state)
+		.orderBy(state === "waiting" ? "at" : "set_aside_at", "desc")
 		.orderBy("id", "desc")
 		.limit(100)
 		.execute();
@@ -61,9 +61,9 @@ export const countUnclaimed = (db: Db): Promise<number> =>
 export const findUnclaimed = (
 	tx: Tx,
 	id: string,
-	list: UnclaimedList,
+	state: UnclaimedState,
 ): Promise<UnclaimedRow | undefined> =>
-	selectUnclaimed(tx, list).where("id", "=", id).executeTakeFirst();
+	selectUnclaimed(tx, state).where("id", "=", id).executeTakeFirst();
 
 /** With the requested codes, also where an erasure has replaced them. Version 1.0 stores no hashes. */
 export async function findUnclaimedByCodes(
@@ -180,6 +180,31 @@ export async function storeReversedAsUnclaimed(tx: Tx, payment: PaymentRow): Pro
 		{ ...evidence({}), code: known, cents: Number(cents) },
 		{ source: source === "statement" ? source : "paybill", at, question: null },
 	);
+}
+
+/** After staff have recorded what M-Pesa reports, or were asked about it. */
+export async function settleDifference(tx: Tx, codeHash: string | null): Promise<void> {
+	await tx
+		.updateTable("unclaimed_payments")
+		.set({ differs_at: null })
+		.where("code_hash", "=", codeHash)
+		.execute();
+}
+
+/** Lists money that went out for a refund which is being reversed among the differences. */
+export async function listAsDifference(
+	tx: Tx,
+	{ code, code_hash }: PaymentRow,
+	question: string,
+): Promise<void> {
+	if (await findReversedAmount(tx, code ?? code_hash)) return;
+	await tx
+		.updateTable("unclaimed_payments")
+		.set({ differs_at: now(), question })
+		.where("code_hash", "=", code_hash)
+		.where("direction", "=", "out")
+		.where("differs_at", "is", null)
+		.execute();
 }
 
 export async function updateUnclaimed(

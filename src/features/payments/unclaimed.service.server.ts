@@ -33,10 +33,10 @@ const NOT_FOUND = {
 	"set aside": "This money is not set aside any more",
 };
 
-async function requireUnclaimed(tx: Tx, id: string, list: queries.UnclaimedList) {
+async function requireUnclaimed(tx: Tx, id: string, state: queries.UnclaimedState) {
 	await lockRow(tx, "unclaimed_payments", id);
-	const money = await queries.findUnclaimed(tx, id, list);
-	if (!money) throw new AppError("not_found", NOT_FOUND[list]);
+	const money = await queries.findUnclaimed(tx, id, state);
+	if (!money) throw new AppError("not_found", NOT_FOUND[state]);
 	return money;
 }
 

@@ -23,8 +23,6 @@ export type Outcome =
 	| "wrong request"
 	| "unreadable"
 	| "no order"
-	/** Kept as unclaimed money. */
-	| "unclaimed"
 	| "other short code";
 
 export const ODD_OUTCOMES: readonly Outcome[] = [
