@@ -1,5 +1,4 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
-import { createPortal } from "react-dom";
 import { Button } from "./button.tsx";
 import { CloseIcon } from "./icons.tsx";
 import { PageNotes, PageToasts } from "./note.tsx";
@@ -166,36 +165,43 @@ export function DetailsDialog({ actions, ...props }: DetailsDialogProps) {
 					<Button small onClick={props.onClose}>
 						Close
 					</Button>
-					<span className="dialog-next" />
+					<NextThing />
 				</>
 			}
 		/>
 	);
 }
 
-interface NextThingProps {
-	isNext: boolean;
-	/** Comes before other next things. */
-	isFirst?: boolean;
-	/** A control, the second time filled. */
-	children: (isFilled: boolean) => ReactNode;
-}
-
-/** Repeats a control in the foot of its dialog, where it is in sight, if it is the next thing to do. */
-export function NextThing({ isNext, isFirst, children }: NextThingProps) {
+/**
+ * The next thing to do, as the only filled button: it presses the first control that has `data-next`, its label here.
+ * Hidden while an open form in the content has its own filled button.
+ */
+function NextThing() {
 	const place = useRef<HTMLSpanElement>(null);
-	const [foot, setFoot] = useState<Element | null>(null);
+	const [label, setLabel] = useState<string>();
+	const find = () => place.current?.closest("dialog")?.querySelector<HTMLElement>("[data-next]");
+	// biome-ignore lint/correctness/useExhaustiveDependencies: sections load and change on their own
 	useLayoutEffect(() => {
-		setFoot(place.current?.closest("dialog")?.querySelector(".dialog-next") ?? null);
+		const update = () => setLabel(find()?.dataset.next);
+		const watch = new MutationObserver(update);
+		const content = place.current?.closest("dialog") as HTMLElement;
+		watch.observe(content, { childList: true, subtree: true, attributeFilter: ["data-next"] });
+		update();
+		return () => watch.disconnect();
 	}, []);
+	const press = () => {
+		const control = find();
+		control?.scrollIntoView({ block: "center" });
+		control?.click();
+	};
 	return (
-		<>
-			{children(isNext && !foot)}
-			<span ref={place} hidden />
-			{isNext &&
-				foot &&
-				createPortal(<span data-first={isFirst || undefined}>{children(true)}</span>, foot)}
-		</>
+		<span className="dialog-next" ref={place}>
+			{label && (
+				<Button small variant="primary" onClick={press}>
+					{label}
+				</Button>
+			)}
+		</span>
 	);
 }
 

@@ -155,7 +155,7 @@ test.each<NextStep>([
 		([state, next]): NextStep => [
 			`has a delivery that is ${state.replace("_", " ")}`,
 			{ status: "processing", payment: PAID },
-			next ? [next] : [],
+			next ? [`${next}: ${delivery(1).what}`] : [],
 			[{ ...delivery(1), state }],
 		],
 	),
@@ -169,7 +169,7 @@ test.each<NextStep>([
 		(status): NextStep => [
 			`is ${status} and has a code to confirm`,
 			{ status, payments: [payment(1), { ...payment(2), state: "unconfirmed" }] },
-			["Confirm"],
+			["Confirm TJK0000002"],
 		],
 	),
 	...(["processing", "completed"] as const).map(
@@ -186,7 +186,7 @@ test.each<NextStep>([
 			...{ status: "processing" as const, payment: OVERPAID },
 			payments: [{ ...payment(2), state: "unconfirmed" }],
 		},
-		["Confirm"],
+		["Confirm TJK0000002"],
 	],
 	[
 		"is overpaid before the first call",
@@ -219,10 +219,33 @@ test.each<NextStep>([
 	await press(button("View Details"));
 	await expect.element(button("Plan a Delivery", "dialog")).toBeVisible();
 	await expect.element(button("Record a Payment", "dialog")).toBeVisible();
-	expect(filled()).toEqual(next);
+	await expect.poll(filled).toEqual(next);
 	expect(inFoot()).toEqual(next);
 	await dialog.getByLabelText("Note").fill("Called twice.");
-	expect(filled()).toContain("Save Note");
+	expect(filled()).toEqual(["Save Note"]);
+});
+
+test("the next thing is in the foot once, and opens what it names", async () => {
+	await openScreen("/dashboard/orders", {
+		"GET /orders/:id": () => ({
+			data: {
+				order: {
+					...orderDetails(1),
+					payments: [1, 2].map((number) => ({ ...payment(number), state: "unconfirmed" })),
+				},
+			},
+		}),
+	});
+	await press(button("View Details"));
+	const foot = page.getByRole("dialog").getByRole("button", { name: "Confirm TJK0000001" }).last();
+	await expect.element(foot).toMatchTextContent("Confirm TJK0000001");
+	await press(foot);
+	const form = page.getByRole("form", { name: "Confirm TJK0000001" });
+	await expect.element(form).toBeInViewport();
+	await expect.element(form.getByRole("textbox").first()).toHaveFocus();
+	await expectNone(foot.filter({ hasText: "TJK0000001" }));
+	await press(form.getByRole("button", { name: "Cancel" }));
+	await expect.element(foot).toHaveFocus();
 });
 
 test("a history is shown at full length, the newest first", async () => {

@@ -3,7 +3,6 @@ import { AmountField } from "../../../ui/amount-field.tsx";
 import { StatusBadge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { CodeText } from "../../../ui/contact-text.tsx";
-import { NextThing } from "../../../ui/dialog.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { TextInput } from "../../../ui/field.tsx";
 import { amountText, formatDateTime, formatKes, formatShortDate } from "../../../ui/format.ts";
@@ -74,18 +73,15 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 	// Before the customer is called, only a code that waits is the next thing of money.
 	const isRefundNext = isSettled && isOverpaid && order.status !== "pending";
 	const opener = (form: Form, label: string, isNext = false) => (
-		<NextThing key={form} isNext={isNext} isFirst>
-			{(isFilled) => (
-				<Button
-					small
-					variant={isFilled ? "primary" : "secondary"}
-					aria-expanded={opened === form}
-					onClick={() => open(form)}
-				>
-					{label}
-				</Button>
-			)}
-		</NextThing>
+		<Button
+			key={form}
+			small
+			data-next={isNext ? label : undefined}
+			aria-expanded={opened === form}
+			onClick={() => open(form)}
+		>
+			{label}
+		</Button>
 	);
 	const refund = opener("refund", "Record a Refund", isRefundNext);
 	const more = [

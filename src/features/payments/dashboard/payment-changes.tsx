@@ -1,7 +1,6 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { fairDay } from "../../../platform/text/fair-day.ts";
 import { Button } from "../../../ui/button.tsx";
-import { NextThing } from "../../../ui/dialog.tsx";
 import { TextInput } from "../../../ui/field.tsx";
 import { amountText, formatKes, formatShortDate } from "../../../ui/format.ts";
 import { InlineForm } from "../../../ui/inline-form.tsx";
@@ -57,18 +56,15 @@ interface PaymentActionsProps {
 export function PaymentActions({ payment, isNext, onOpen }: PaymentActionsProps) {
 	const of = nameOf(payment);
 	const actions = actionsOn(payment).map(([change, label], place) => (
-		<NextThing key={change} isNext={Boolean(isNext && place === 0)} isFirst>
-			{(isFilled) => (
-				<Button
-					small
-					variant={isFilled ? "primary" : "secondary"}
-					aria-label={`${label} ${of}`}
-					onClick={() => onOpen(change)}
-				>
-					{label}
-				</Button>
-			)}
-		</NextThing>
+		<Button
+			key={change}
+			small
+			data-next={isNext && place === 0 ? `${label} ${of}` : undefined}
+			aria-label={`${label} ${of}`}
+			onClick={() => onOpen(change)}
+		>
+			{label}
+		</Button>
 	));
 	if (payment.state !== "unconfirmed") return <RowMenu of={of}>{actions}</RowMenu>;
 	return <div className="col-span-full flex gap-2">{actions}</div>;

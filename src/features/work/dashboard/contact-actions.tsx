@@ -5,9 +5,7 @@ import { localStore } from "../../../platform/browser/safe-storage.ts";
 import { diallable } from "../../../platform/text/phone.ts";
 import { Button } from "../../../ui/button.tsx";
 import { copyText } from "../../../ui/copy-text.ts";
-import { NextThing } from "../../../ui/dialog.tsx";
 import { accountId, createDraftStore, newKey } from "../../../ui/form-draft.ts";
-import { classes } from "../../../ui/format.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { useLocalStorage } from "../../../ui/use-local-storage.ts";
 import { useSite } from "../../../ui/use-site.ts";
@@ -68,35 +66,24 @@ export function ContactActions(props: ContactActionsProps) {
 		<div ref={section} className="stack">
 			<div className="flex flex-wrap gap-3">
 				{number && (
-					<NextThing isNext={isNext && !begun}>
-						{(isFilled) => (
-							<a
-								className={classes("btn btn-small", isFilled && "btn-primary")}
-								href={`tel:${number}`}
-								onClick={() => {
-									begin(() => "call");
-									// Where the question for its outcome is.
-									section.current?.scrollIntoView();
-								}}
-							>
-								Call
-							</a>
-						)}
-					</NextThing>
+					<a
+						className="btn btn-small"
+						href={`tel:${number}`}
+						data-next={isNext && !begun ? "Call" : undefined}
+						onClick={() => begin(() => "call")}
+					>
+						Call
+					</a>
 				)}
 				{email && (
-					<NextThing isNext={isNext && !begun && !number}>
-						{(isFilled) => (
-							<Button
-								small
-								variant={isFilled ? "primary" : "secondary"}
-								aria-expanded={isWriting}
-								onClick={() => setWriting(true)}
-							>
-								Write an Email
-							</Button>
-						)}
-					</NextThing>
+					<Button
+						small
+						data-next={isNext && !begun ? "Write an Email" : undefined}
+						aria-expanded={isWriting}
+						onClick={() => setWriting(true)}
+					>
+						Write an Email
+					</Button>
 				)}
 				<Button
 					small

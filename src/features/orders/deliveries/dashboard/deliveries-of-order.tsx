@@ -4,7 +4,6 @@ import { errorText } from "../../../../platform/browser/api-error.ts";
 import { browserApi } from "../../../../shell/browser-api.ts";
 import { Badge, type Tone } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import { NextThing } from "../../../../ui/dialog.tsx";
 import { formatShortDate } from "../../../../ui/format.ts";
 import { Refusal } from "../../../../ui/refusal.tsx";
 import type { Delivery } from "../delivery.ts";
@@ -80,26 +79,24 @@ export function DeliveriesOfOrder(props: DeliveriesOfOrderProps) {
 								<DeliveryFacts delivery={delivery} />
 								<div className="flex flex-wrap gap-2">
 									{NEXT[delivery.state]?.map(([label, action], index) => (
-										<NextThing
+										<Button
 											key={label}
-											isNext={isNext && delivery === unfinished && index === 0}
+											small
+											data-next={
+												isNext && delivery === unfinished && index === 0
+													? `${label}: ${delivery.what}`
+													: undefined
+											}
+											aria-label={`${label}: ${delivery.what}, ${formatShortDate(delivery.planned_on)}`}
+											disabled={changing.isPending}
+											onClick={() => {
+												if (typeof action === "string") {
+													setOpen({ id: delivery.id, form: action });
+												} else changing.mutate({ delivery, change: action });
+											}}
 										>
-											{(isFilled) => (
-												<Button
-													small
-													variant={isFilled ? "primary" : "secondary"}
-													aria-label={`${label}: ${delivery.what}, ${formatShortDate(delivery.planned_on)}`}
-													disabled={changing.isPending}
-													onClick={() => {
-														if (typeof action === "string") {
-															setOpen({ id: delivery.id, form: action });
-														} else changing.mutate({ delivery, change: action });
-													}}
-												>
-													{label}
-												</Button>
-											)}
-										</NextThing>
+											{label}
+										</Button>
 									))}
 								</div>
 							</div>
@@ -121,18 +118,14 @@ export function DeliveriesOfOrder(props: DeliveriesOfOrderProps) {
 				<Refusal title={errorText(changing.error, "Failed to save the delivery")} />
 			)}
 			<div>
-				<NextThing isNext={isNext && deliveries.length === 0}>
-					{(isFilled) => (
-						<Button
-							small
-							variant={isFilled ? "primary" : "secondary"}
-							aria-expanded={open?.form === "plan"}
-							onClick={() => setOpen({ id: null, form: "plan" })}
-						>
-							Plan a Delivery
-						</Button>
-					)}
-				</NextThing>
+				<Button
+					small
+					data-next={isNext && deliveries.length === 0 ? "Plan a Delivery" : undefined}
+					aria-expanded={open?.form === "plan"}
+					onClick={() => setOpen({ id: null, form: "plan" })}
+				>
+					Plan a Delivery
+				</Button>
 			</div>
 			{open?.form === "plan" && <DeliveryForm form="plan" balance={balance} {...shared} />}
 		</div>

@@ -81,7 +81,7 @@ export function FilesOfDelivery({ orderId, delivery, onChanged }: FilesOfDeliver
 			</div>
 			<ConfirmDialog title="Delete File" {...deletion.dialog}>
 				<p className="wrap-anywhere">
-					Delete “{deletion.thing?.name}”? The customer will no longer be able to open it. This
+					Delete “{deletion.item?.name}”? The customer will no longer be able to open it. This
 					cannot be undone.
 				</p>
 			</ConfirmDialog>
