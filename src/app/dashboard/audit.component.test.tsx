@@ -176,34 +176,19 @@ test("fields are named as staff call them, with values in words", async () => {
 	// What was done is said once, in its sentence.
 	expect(shown.element().textContent?.match(/creat|updat|uploaded(?! picture)/g) ?? []).toEqual([]);
 	await press(page.elementLocator(shown.element().querySelector("summary") as Element));
-	await expectTexts(shown.getByRole("row"), [
-		"FieldBeforeAfter",
-		"Contenta textanother text",
-		"Featurednoyes",
-		"CategoriesOpticsOptics, Waves",
-		"Sent by othera–",
-		"TermsHalf first.Half later.",
-		"Time of publication–Mar 18, 2026, 10:42 AM",
-		"Picture–a picture",
-		"Order of the items–a list",
+	await expectTexts(shown.getByRole("term"), [
+		...["Content", "Featured", "Categories", "Sent by other", "Terms"],
+		...["Time of publication", "Picture", "Order of the items"],
 	]);
-});
-
-test("on a phone both values have half of the width, below the name of their field", async () => {
-	await page.viewport(390, 844);
-	const mailboxes = (name: string) => ({ mailboxes: `${name}@sayansi.example` });
-	const entry = { ...auditEntry(1), before: mailboxes("info"), after: mailboxes("office") };
-	await openScreen("/dashboard/audit", {
-		"GET /audit": () => ({ result: { entries: [entry], pagination: ONE_PAGE } }),
-	});
-	await press(page.getByText("1 field: email addresses"));
-	const [name, before, after] = [
-		page.getByRole("rowheader", { name: "Email addresses" }),
-		page.getByRole("cell", { name: "info@sayansi.example" }),
-		page.getByRole("cell", { name: "office@sayansi.example" }),
-	].map((cell) => cell.element().getBoundingClientRect());
-	expect(before?.top).toBeGreaterThanOrEqual(name?.bottom as number);
-	expect(before?.width).toBe(after?.width);
+	const texts = (selector: string) =>
+		[...shown.element().querySelectorAll(selector)].map(({ textContent }) => textContent);
+	expect(texts("del")).toEqual(["a", "no", "a", "first."]);
+	expect(texts("ins")).toEqual([
+		...["another", "yes", "Waves", "later."],
+		...["Mar 18, 2026, 10:42 AM", "a picture", "a list"],
+	]);
+	// Only the lines that differ.
+	expect(shown.element().textContent).not.toContain("All back.");
 });
 
 test("the log shows who changed what and when, with values before and after, and can be filtered", async () => {
@@ -224,8 +209,8 @@ test("the log shows who changed what and when, with values before and after, and
 	const shown = page.getByRole("listitem").filter({ hasText: "subject 1" });
 	await expect.element(shown).toBeVisible();
 	await press(page.elementLocator(shown.element().querySelector("summary") as Element));
-	await expect.element(shown.getByRole("cell", { name: "Old words" })).toBeVisible();
-	await expect.element(shown.getByRole("cell", { name: "New words" })).toBeVisible();
+	await expect.element(shown.getByText("Old", { exact: true })).toBeVisible();
+	await expect.element(shown.getByText("New", { exact: true })).toBeVisible();
 	await expect.element(shown).toMatchTextContent("Mar 18, 2026, 10:42 AM");
 	await expect.element(shown).toMatchTextContent("admin");
 	await page.getByLabelText("What was changed").selectOptions("category");

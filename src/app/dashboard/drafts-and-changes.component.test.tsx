@@ -12,7 +12,7 @@ const offered = page.getByText(/^You have unsaved changes from/);
 async function openSite() {
 	const sent: object[] = [];
 	let stored = siteSettings();
-	const { reload } = await openScreen("/dashboard/site", {
+	const { reload } = await openScreen("/dashboard/site#name", {
 		"GET /site": () => ({ result: stored }),
 		"PUT /site": ({ body }) => {
 			sent.push(body);

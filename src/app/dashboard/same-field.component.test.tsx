@@ -56,7 +56,7 @@ const orders = (change: object): Answers => ({
 const FORMS: Edited[] = [
 	{
 		form: "Site Settings",
-		path: "/dashboard/site",
+		path: "/dashboard/site#terms",
 		field: page.getByLabelText("You pay the development cost"),
 		label: "Terms: balance",
 		name: "terms",

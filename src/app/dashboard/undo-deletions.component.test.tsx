@@ -90,7 +90,7 @@ const REMOVALS = [
 	},
 	{
 		what: "a story of the site",
-		path: "/dashboard/site",
+		path: "/dashboard/site#home",
 		async remove() {
 			await press(button("Add Story"));
 			const story = page.getByRole("group", { name: "Story 4" });

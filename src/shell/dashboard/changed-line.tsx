@@ -1,4 +1,4 @@
-import type { ChangedLine, Segment } from "../../ui/text-changes.ts";
+import { type ChangedLine, changedLines, type Segment } from "../../ui/text-changes.ts";
 
 /** A line of a comparison: added words underlined, removed ones struck. */
 export function ChangedLineText({ line }: { line: ChangedLine }) {
@@ -12,6 +12,31 @@ export function ChangedLineText({ line }: { line: ChangedLine }) {
 		</p>
 	);
 }
+
+interface ChangedFieldProps {
+	label: string;
+	before: string;
+	after: string;
+}
+
+/** The lines of a field that differ, word by word. */
+export function ChangedField({ label, before, after }: ChangedFieldProps) {
+	const lines = changedLines(before.split("\n"), after.split("\n")).filter(isChanged);
+	return (
+		<div>
+			<dt className="note">{label}</dt>
+			<dd>
+				{lines.map((line, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: the lines of one comparison never change
+					<ChangedLineText key={index} line={line} />
+				))}
+				{lines.length === 0 && "in another order"}
+			</dd>
+		</div>
+	);
+}
+
+const isChanged = (line: ChangedLine) => line !== "gap" && line.some(({ kind }) => kind !== "same");
 
 function Words({ kind, text }: Segment) {
 	if (kind === "added") return <ins className="change">{text}</ins>;

@@ -1,7 +1,8 @@
 import { fieldWords, subjectWords } from "../../../product/audit-words.ts";
+import { ChangedField } from "../../../shell/dashboard/changed-line.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { CodeText } from "../../../ui/contact-text.tsx";
-import { classes, formatDateTime } from "../../../ui/format.ts";
+import { formatDateTime } from "../../../ui/format.ts";
 import { Link } from "../../../ui/link.tsx";
 import type { AuditEntry } from "../audit.contract.ts";
 import { changeSentence } from "../change-sentence.ts";
@@ -74,15 +75,7 @@ function SubjectName({ record, subject, subject_id, after }: AuditEntry) {
 	);
 }
 
-/* On a phone a field's name is a line above both values. */
-const ROW = "max-sm:grid max-sm:grid-cols-[1fr_1fr]";
-const FIRST = "max-sm:col-span-full max-sm:pb-0";
-const OTHER = "max-sm:border-t-0";
-/* Field names do not wrap while there is room. */
-const HEAD = "py-1.5 px-2 border-t border-rule align-top text-ink-soft font-normal wrap-break-word";
-const VALUE = "py-1.5 px-2 border-t border-rule align-top whitespace-pre-line wrap-anywhere";
-
-function Fields({ entry: { before, after, subject } }: { entry: AuditEntry }) {
+function Fields({ entry: { before, after } }: { entry: AuditEntry }) {
 	const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
 	if (names.length === 0) return null;
 	return (
@@ -92,42 +85,16 @@ function Fields({ entry: { before, after, subject } }: { entry: AuditEntry }) {
 				{names.slice(0, 4).map(fieldWords).join(", ")}
 				{names.length > 4 && " ..."}
 			</summary>
-			{/* biome-ignore-start lint/a11y/noRedundantRoles: browsers drop them where a row is a grid */}
-			<div className="overflow-x-auto">
-				<table className="w-full text-sm text-left" role="table">
-					<caption className="visually-hidden">{subjectWords(subject)}</caption>
-					<thead className="max-sm:block" role="rowgroup">
-						<tr className={ROW} role="row">
-							{["Field", "Before", "After"].map((title, index) => (
-								<th
-									key={title}
-									className={classes(HEAD, index === 0 ? FIRST : OTHER)}
-									role="columnheader"
-									scope="col"
-								>
-									{title}
-								</th>
-							))}
-						</tr>
-					</thead>
-					<tbody className="max-sm:block" role="rowgroup">
-						{names.map((name) => (
-							<tr key={name} className={ROW} role="row">
-								<th className={classes(HEAD, FIRST)} role="rowheader" scope="row">
-									{capitalised(fieldWords(name))}
-								</th>
-								<td className={classes(VALUE, OTHER)} role="cell">
-									{words(name, before?.[name], after?.[name])}
-								</td>
-								<td className={classes(VALUE, OTHER)} role="cell">
-									{words(name, after?.[name], before?.[name], "another")}
-								</td>
-							</tr>
-						))}
-					</tbody>
-				</table>
-			</div>
-			{/* biome-ignore-end lint/a11y/noRedundantRoles: the end of it */}
+			<dl className="grid gap-2">
+				{names.map((name) => (
+					<ChangedField
+						key={name}
+						label={capitalised(fieldWords(name))}
+						before={words(name, before?.[name])}
+						after={words(name, after?.[name], isEmpty(before?.[name]) ? "a" : "another")}
+					/>
+				))}
+			</dl>
 		</details>
 	);
 }
@@ -145,18 +112,15 @@ const UNREADABLE: Record<string, string> = {
 	withdrawn: "picture",
 };
 
-/** A value in words; of several lines only those that `other` lacks. */
-function words(name: string, value: unknown, other: unknown, article = "a"): string {
+function words(name: string, value: unknown, article = "a"): string {
 	const kind = UNREADABLE[name];
-	if (isEmpty(value)) return "–";
-	if (kind) return `${isEmpty(other) ? "a" : article} ${kind}`;
+	if (isEmpty(value)) return "";
+	if (kind) return `${article} ${kind}`;
 	if (typeof value === "boolean") return value ? "yes" : "no";
-	if (Array.isArray(value)) return value.map((each) => words(name, each, null)).join(", ");
+	if (Array.isArray(value)) return value.map((each) => words(name, each)).join("\n");
 	if (typeof value === "object") return JSON.stringify(value);
 	if (/^\d{4}-\d\d-\d\dT/.test(String(value))) return formatDateTime(String(value));
-	const known = String(other).split("\n");
-	const lines = String(value).split("\n");
-	return lines.filter((line) => !known.includes(line)).join("\n") || String(value);
+	return String(value);
 }
 
 const isEmpty = (value: unknown) =>

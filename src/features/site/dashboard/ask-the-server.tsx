@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { fixedBy } from "../../../platform/settings/fixed-by.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
 import { copyText } from "../../../ui/copy-text.ts";
-import { useShownByHash } from "./site-form.tsx";
+import { FoldedSection } from "./site-form.tsx";
 
 const SETTINGS = `Please set these in the file .env beside README.md, each on a line of its own:
 
@@ -30,11 +29,9 @@ We will look round the copy together at http://localhost:3001: it sends nothing 
 
 /** What only the server's settings can do, as texts to send. `fixed`: fields that they keep from the screen. */
 export function AskTheServer({ fixed }: { fixed: readonly string[] }) {
-	useShownByHash("ask-the-server");
 	const free = `\n\nPlease remove these, so that we can change them on the dashboard: ${fixed.map(fixedBy).join(", ")}`;
 	return (
-		<Card as="section" className="stack mt-6" aria-labelledby="ask-the-server">
-			<h2 id="ask-the-server">Ask Whoever Runs the Server</h2>
+		<FoldedSection id="ask-the-server" title="Ask Whoever Runs the Server">
 			<p className="soft">
 				Some things cannot be set here. Send one of these texts to the person who installed the
 				site.
@@ -44,7 +41,7 @@ export function AskTheServer({ fixed }: { fixed: readonly string[] }) {
 			</Text>
 			<Text of="Something failed">{TROUBLE}</Text>
 			<Text of="Test a backup">{REHEARSAL}</Text>
-		</Card>
+		</FoldedSection>
 	);
 }
 

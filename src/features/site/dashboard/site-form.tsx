@@ -5,7 +5,6 @@ import * as z from "zod/mini";
 import { browserApi } from "../../../shell/browser-api.ts";
 import type { SitePicture } from "../../../site.ts";
 import { SubmitButton } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
 import { DraftNote } from "../../../ui/draft-note.tsx";
 import { EditRefusal } from "../../../ui/failed-calls.tsx";
 import { Checkbox, TextArea, TextInput } from "../../../ui/field.tsx";
@@ -139,24 +138,6 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 		<div className="sections site-form">
 			<UnsavedGuard when={edit.isDirty} onLeave={edit.draft.setAside} />
 			<DraftNote draft={edit.draft} />
-			<nav aria-label="Sections of this screen" className="flex flex-wrap gap-x-5">
-				{[...SECTIONS.map(([id, { title }]) => [id, title] as const), ...BELOW].map(
-					([id, title]) => (
-						<a
-							key={id}
-							className="link inline-flex min-h-11 items-center"
-							href={`#${id}`}
-							onClick={(event) => {
-								// The same page, so unsaved changes need no question.
-								event.preventDefault();
-								document.getElementById(id)?.scrollIntoView();
-							}}
-						>
-							{title}
-						</a>
-					),
-				)}
-			</nav>
 			<SiteSection
 				{...section("name")}
 				see="/contact"
@@ -282,21 +263,40 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 	);
 }
 
-/** The router looks for the section before the screen has its values. */
-export function useShownByHash(id: string): void {
-	const { hash } = useLocation();
-	useEffect(() => {
-		if (hash === `#${id}`) document.getElementById(id)?.scrollIntoView();
-	}, [hash, id]);
+interface FoldProps {
+	id: string;
+	title: string;
+	/** Nothing is hidden that has to be saved or read. */
+	isNeeded?: boolean;
+	children: ReactNode;
 }
 
-/** Sections below the form. */
-const BELOW = [
-	["ask-the-server", "Ask Whoever Runs the Server"],
-	["versions", "Versions"],
-] as const;
-
-const SECTIONS = Object.entries(SITE_SECTIONS) as [Section, (typeof SITE_SECTIONS)[Section]][];
+/** A folded section, open if the address names it: the router looks for it before the screen has its values. */
+export function FoldedSection({ id, title, isNeeded = false, children }: FoldProps) {
+	const { hash } = useLocation();
+	const isNamed = hash === `#${id}`;
+	const [isOpen, setOpen] = useState(isNamed);
+	const section = useRef<HTMLDetailsElement>(null);
+	useEffect(() => {
+		if (!isNamed) return;
+		setOpen(true);
+		section.current?.scrollIntoView();
+	}, [isNamed]);
+	return (
+		<details
+			className="card fold py-2 px-4.5 sm:px-5.5"
+			id={id}
+			ref={section}
+			open={isOpen || isNeeded}
+			onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+		>
+			<summary>
+				<h2 className="inline">{title}</h2>
+			</summary>
+			<div className="stack pt-2 pb-3">{children}</div>
+		</details>
+	);
+}
 
 interface SectionProps {
 	id: Section;
@@ -311,9 +311,8 @@ function SiteSection({ id, edit, see, note, children }: SectionProps) {
 	const { title, fields } = SITE_SECTIONS[id];
 	const { dirtyFields } = edit.form.formState;
 	const isDirty = fields.some((name) => name in dirtyFields);
-	useShownByHash(id);
 	return (
-		<Card as="section" id={id}>
+		<FoldedSection id={id} title={title} isNeeded={isDirty}>
 			<form
 				className="stack"
 				aria-label={title}
@@ -321,7 +320,6 @@ function SiteSection({ id, edit, see, note, children }: SectionProps) {
 				data-save={isDirty}
 				onSubmit={edit.saveSection(id)}
 			>
-				<h2>{title}</h2>
 				<p className="soft">
 					{note}{" "}
 					<a className="link" href={see} target="_blank" rel="noreferrer">
@@ -340,6 +338,6 @@ function SiteSection({ id, edit, see, note, children }: SectionProps) {
 					</div>
 				</div>
 			</form>
-		</Card>
+		</FoldedSection>
 	);
 }

@@ -1,10 +1,8 @@
-import { groupBy } from "../../../platform/text/group-by.ts";
 import { fieldWords } from "../../../product/audit-words.ts";
-import { ChangedLineText } from "../../../shell/dashboard/changed-line.tsx";
+import { ChangedField } from "../../../shell/dashboard/changed-line.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { formatDateTime } from "../../../ui/format.ts";
 import { EmptyState } from "../../../ui/states.tsx";
-import { type ChangedLine, changedLines } from "../../../ui/text-changes.ts";
 import type { SiteVersion } from "../site.contract.ts";
 
 interface SiteVersionsProps {
@@ -15,22 +13,21 @@ interface SiteVersionsProps {
 
 /** Earlier settings, newest first, with their changes, and the defaults last. */
 export function SiteVersions({ versions, busy, onRestore }: SiteVersionsProps) {
-	const times = timesOf(versions);
 	const [newest] = versions;
 	if (!newest) return <EmptyState level={3} title="Nothing has been changed yet." />;
 	const isDelivered = Object.keys(newest.fields).length === 0 && !newest.missing?.length;
 	return (
 		<>
 			<ol className="stack">
-				{versions.map((version) => (
+				{versions.map((version, index) => (
 					<li key={version.id}>
 						<p>
-							<strong>{times.get(version.id)}</strong> by {version.by ?? "a deleted account"}
+							<strong>{formatDateTime(version.at)}</strong> by {version.by ?? "a deleted account"}
 							{version === newest && " (current)"}
 						</p>
 						<dl>
-							{version.changes.map((change) => (
-								<Change key={change.field} {...change} />
+							{version.changes.map(({ field, ...texts }) => (
+								<ChangedField key={field} label={fieldWords(field)} {...texts} />
 							))}
 						</dl>
 						{version !== newest && version.missing?.length > 0 && (
@@ -42,7 +39,7 @@ export function SiteVersions({ versions, busy, onRestore }: SiteVersionsProps) {
 						)}
 						{version !== newest && (
 							<Button small disabled={busy} onClick={() => onRestore(version.fields)}>
-								Restore the Settings of {times.get(version.id)}
+								Restore Version {versions.length - index}
 							</Button>
 						)}
 					</li>
@@ -62,35 +59,3 @@ export function SiteVersions({ versions, busy, onRestore }: SiteVersionsProps) {
 		</>
 	);
 }
-
-/** Times by id; those of the same minute are numbered, so that all buttons have different names. */
-function timesOf(versions: readonly SiteVersion[]): Map<string, string> {
-	const byMinute = groupBy(versions, ({ at }) => formatDateTime(at));
-	return new Map(
-		[...byMinute].flatMap(([minute, same]) =>
-			same.map(({ id }, index): [string, string] => [
-				id,
-				same.length > 1 ? `${minute} (${same.length - index} of ${same.length})` : minute,
-			]),
-		),
-	);
-}
-
-/** The lines that differ, word by word. */
-function Change({ field, before, after }: SiteVersion["changes"][number]) {
-	const lines = changedLines(before.split("\n"), after.split("\n")).filter(isChanged);
-	return (
-		<div>
-			<dt className="note">{fieldWords(field)}</dt>
-			<dd>
-				{lines.map((line, index) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: the lines of one comparison never change
-					<ChangedLineText key={index} line={line} />
-				))}
-				{lines.length === 0 && "in another order"}
-			</dd>
-		</div>
-	);
-}
-
-const isChanged = (line: ChangedLine) => line !== "gap" && line.some(({ kind }) => kind !== "same");

@@ -5,7 +5,6 @@ import { browserApi } from "../../../shell/browser-api.ts";
 import { ForbiddenScreen, isForbidden, QueryView } from "../../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../../shell/dashboard/screen-head.tsx";
 import { useSession } from "../../../shell/session.ts";
-import { Card } from "../../../ui/card.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { toast } from "../../../ui/toast.tsx";
@@ -13,7 +12,7 @@ import { useShowSite, useSite } from "../../../ui/use-site.ts";
 import { ImagePicker } from "../../assets/image-picker.tsx";
 import { uploadImage, uploadsLibrary } from "../../assets/upload-image.tsx";
 import { AskTheServer } from "../dashboard/ask-the-server.tsx";
-import { SiteForm, useSiteForm } from "../dashboard/site-form.tsx";
+import { FoldedSection, SiteForm, useSiteForm } from "../dashboard/site-form.tsx";
 import { SiteVersions } from "../dashboard/site-versions.tsx";
 import { changeSite, fetchSite, fetchSiteVersions } from "../site.calls.ts";
 import { SITE_FIELDS, type SiteSettings, type SiteVersion } from "../site.contract.ts";
@@ -88,7 +87,7 @@ function Settings({ site, versions }: { site: SiteSettings; versions: readonly S
 	const restore = (fields: SiteVersion["fields"]) =>
 		restoring.mutate({ fields, before: currentValues() });
 	return (
-		<>
+		<div className="sections">
 			<SiteForm
 				edit={edit}
 				picker={(label, picture, onChange) => (
@@ -102,8 +101,7 @@ function Settings({ site, versions }: { site: SiteSettings; versions: readonly S
 				)}
 			/>
 			<AskTheServer fixed={site.fixed} />
-			<Card as="section" className="stack mt-6">
-				<h2 id="versions">Versions</h2>
+			<FoldedSection id="versions" title="Versions">
 				{restoring.error && (
 					// The pressed button may be far below.
 					<div ref={(box) => box?.scrollIntoView({ block: "nearest" })}>
@@ -120,7 +118,7 @@ function Settings({ site, versions }: { site: SiteSettings; versions: readonly S
 					busy={restoring.isPending}
 					onRestore={(fields) => (edit.isDirty ? setToRestore(fields) : restore(fields))}
 				/>
-			</Card>
+			</FoldedSection>
 			<ConfirmDialog
 				open={toRestore !== null}
 				title="Restore without saving?"
@@ -133,6 +131,6 @@ function Settings({ site, versions }: { site: SiteSettings; versions: readonly S
 			>
 				<p>What you typed in the form is not saved yet. It would be lost.</p>
 			</ConfirmDialog>
-		</>
+		</div>
 	);
 }
