@@ -103,7 +103,7 @@ test("a request with three files arrives whole, although the line is lost while 
 	await submitRequest(page);
 	await sending;
 	await setLine(line, "lost");
-	await expect(page.getByText("Sending will continue when you are back online.")).toBeVisible();
+	await expect(page.getByText("Connection lost.")).toBeVisible();
 	await setLine(line, "slow");
 	await expect(page.getByRole("dialog", { name: "Request Submitted Successfully!" })).toBeVisible();
 	const { body } = await api("GET", "/requests?search=Three+files", { token: adminToken });

@@ -21,7 +21,8 @@ import type { UnsentForm } from "../parts/unsent/unsent-forms.ts";
  */
 
 const KB = 1_024;
-const LOST = "Connection lost. Sending will continue when you are back online.";
+const LOST =
+	/Connection lost. (We keep trying to send it|It will be sent when you are back online)/;
 const REFUSED = "One of the files was not accepted. PDF, DOCX, JPG up to 10MB.";
 const NO_LINE = () => Promise.reject(new TypeError("Failed to fetch"));
 const PLACED = () => ({ result: { id: "5", reference: "MR-7K3QZ9" } });

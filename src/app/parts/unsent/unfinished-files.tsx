@@ -66,6 +66,10 @@ function nameOf([first, ...others]: readonly SentFile[]): string {
 	return others.length === 0 ? `${first?.name}` : `${first?.name} and ${others.length} more`;
 }
 
+/** An answer can be lost although the device is online. */
+export const willBeSentText = () =>
+	navigator.onLine ? "We keep trying to send it." : "It will be sent when you are back online.";
+
 interface SendingFilesProps {
 	share: number;
 	isConnectionLost?: boolean;
@@ -83,9 +87,7 @@ export function SendingFiles({ share, isConnectionLost, onCancel }: SendingFiles
 	return (
 		<div ref={own} className="unsent-sending">
 			<Progress label="Sending your files" value={share * 100} />
-			<p role="status">
-				{isConnectionLost && "Connection lost. Sending will continue when you are back online."}
-			</p>
+			<p role="status">{isConnectionLost && `Connection lost. ${willBeSentText()}`}</p>
 			{canCancel && (
 				<Button small onClick={onCancel}>
 					Cancel

@@ -4,7 +4,7 @@ import { ReferenceNote } from "../../../features/records/reference-note.tsx";
 import { isOwnServer } from "../../../platform/browser/api-bases.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Link } from "../../../ui/link.tsx";
-import { SendingFiles, UnfinishedFiles } from "./unfinished-files.tsx";
+import { SendingFiles, UnfinishedFiles, willBeSentText } from "./unfinished-files.tsx";
 import { ONLY_HERE, Unsent } from "./unsent.ts";
 import { UnsentBar, useUnsentState } from "./unsent-bar.tsx";
 import {
@@ -61,7 +61,9 @@ function UnsentNotes({ unsent, draft }: UnsentProps) {
 	const willBeSent = listed.some(({ form }) => nextStepOf(form, Date.now()) === "send");
 	return (
 		<section className="unsent" aria-label="Unsent forms" ref={section} tabIndex={-1} data-private>
-			{(willBeSent || isUnstored) && <p role="status">{isUnstored ? ONLY_HERE : KEPT}</p>}
+			{(willBeSent || isUnstored) && (
+				<p role="status">{isUnstored ? ONLY_HERE : `Kept on this device. ${willBeSentText()}`}</p>
+			)}
 			<ul hidden={listed.length + sent.length === 0}>
 				{listed.map(({ form, attempt }) => (
 					<li key={form.key}>
@@ -82,8 +84,6 @@ function UnsentNotes({ unsent, draft }: UnsentProps) {
 		</section>
 	);
 }
-
-const KEPT = "Kept on this device. It will be sent when you are back online.";
 
 interface ActionsProps extends UnsentProps {
 	form: UnsentForm;
@@ -129,7 +129,7 @@ const LATE = "It has been waiting for more than a day. Send it now?";
 const QUESTIONS: Partial<Record<NextStep, (form: UnsentForm) => string>> = {
 	ask: (form) =>
 		isKeyKnown(form, Date.now())
-			? `No answer came before you left the page. Send it now?${isOwnServer(form.kind === "request" ? "assistance" : undefined) ? " If it has already arrived, it will not be sent twice." : ""}`
+			? `No answer came. Send it now?${isOwnServer(form.kind === "request" ? "assistance" : undefined) ? " If it has already arrived, it will not be sent twice." : ""}`
 			: LATE,
 	"ask late": () => LATE,
 };

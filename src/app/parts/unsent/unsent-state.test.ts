@@ -50,7 +50,8 @@ test.each<[title: string, events: UnsentEvent[], stored: UnsentForm[]]>([
 	["when its document is left", [pressed, closed], [form()]],
 	["when its document is left on another page of the site", [pressed, left, closed], [form()]],
 	["when the connection is lost", kept, [form()]],
-	["while its page shows that no answer came", [pressed, unanswered], []],
+	["while its page shows that no answer came", [pressed, unanswered], [form("a", { asks: true })]],
+	["when it was refused then", [pressed, unanswered, pressed, failed], []],
 	["when that page is left", [pressed, unanswered, left], [form("a", { asks: true })]],
 	[
 		"while it is sent again after its page was left without an answer",

@@ -9,7 +9,7 @@ import type { FormRefusal, UnsentForm } from "./unsent-forms.ts";
  *   sending     the document goes away → stored: the next one sends it with the same key
  *   sending     no response, the connection is lost → stored: the page says so, and shows no alert
  *   sending     no response all the same → unanswered: the page shows an alert
- *   unanswered  the page is left → stored, but is sent only at its writer's request
+ *   unanswered  stored for all tabs, but is sent only at its writer's request
  *
  * A form with files needs them again: it is sent by itself only if this browser keeps them.
  */
@@ -94,7 +94,7 @@ export function reduce(state: UnsentState, event: UnsentEvent): UnsentState {
 			return update({ ...state, starts }, isFromPage, (one) =>
 				one.attempt?.state === "sending"
 					? { ...one, attempt: { ...one.attempt, from: "left page" } }
-					: idle(stored(one)),
+					: idle(one),
 			);
 		}
 		case "document left":
@@ -154,11 +154,12 @@ export function reduce(state: UnsentState, event: UnsentEvent): UnsentState {
 		case "connection lost":
 			return set(cutOff(one));
 		case "unanswered":
-			return set({ ...one, attempt: { ...attempt, state: "unanswered" } });
+			// Stored at once: the same form in another tab is then sent with the same key.
+			return set(stored({ ...one, attempt: { ...attempt, state: "unanswered" } }));
 		case "failed": {
 			if (from !== "page") return set(idle(one));
 			// The form on the page still has its values.
-			const isStored = one.isStored && !attempt.progress;
+			const isStored = one.isStored && !attempt.progress && !form.asks;
 			return set({ ...one, isStored, attempt: { ...attempt, state: "failed" } });
 		}
 	}
