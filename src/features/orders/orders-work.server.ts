@@ -33,8 +33,10 @@ const ORDER_CONDITIONS: Record<OrderWork, (db: Db) => RawBuilder<boolean>> = {
 	unpaid: () => sql<boolean>`(case when orders.status in ('processing', 'completed') and
 		orders.price_cents + orders.material_cost_cents > orders.paid_cents
 		and orders.erased_at is null then 1 end = 1)`,
-	to_refund: () => sql<boolean>`(case when orders.status = 'cancelled' and
-		orders.paid_cents > orders.kept_cents and orders.erased_at is null then 1 end = 1)`,
+	// What was paid for a cancelled order, or above the price.
+	to_refund: () => sql<boolean>`(case when orders.paid_cents > case when orders.status = 'cancelled'
+		then orders.kept_cents else orders.price_cents + orders.material_cost_cents end
+		and orders.erased_at is null then 1 end = 1)`,
 	// Nothing more is handed over for a cancelled order.
 	delivery_late: (db) => {
 		const late = sql`select order_id from deliveries where state = 'planned' and planned_on < ${dayIn(0)}`;

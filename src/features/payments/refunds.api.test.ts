@@ -331,6 +331,13 @@ test("payments and refunds have their own calls, and nothing is found under anot
 	expect(statuses).toEqual([404, 404, 404, 404]);
 });
 
+test("an order that is paid above its price has money to refund", async () => {
+	const { id, reference } = await paidOrder(DUE + 500);
+	const path = `/orders?search=${reference}&work=to_refund`;
+	const { body } = await app.call("GET", path, { as: staff });
+	expect(body.data.orders).toMatchObject([{ id }]);
+});
+
 test("a cancelled order asks for no money, and staff see what is left until it is settled", async () => {
 	const order = await paidOrder(500, { phone: "+254712345678" });
 	const waiting = async () => {

@@ -11,7 +11,7 @@ export const WORDS: Record<WorkName, string> = {
 	due_week: "due within 7 days",
 	late: "late",
 	unpaid: "with money due",
-	to_refund: "cancelled, with money to refund",
+	to_refund: "with money to refund",
 	delivery_late: "with a late delivery",
 	not_received: "with a delivery that has not arrived",
 	mine: "of mine",
