@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import {
 	button,
 	expectCount,
@@ -427,6 +427,18 @@ test("the only order found for unclaimed money needs no other press than Assign 
 	await press(button("Assign Money"));
 	await expectNone(unclaimedMoney);
 	expect(sent).toEqual([{ reference: "MR-222221", message: "", other: false }]);
+});
+
+test("the only order found for unclaimed money is assigned by Enter", async () => {
+	const sent = await openUnclaimed();
+	await press(button("Assign to an order: KES 500, TJK7RT61SV"));
+	await page.getByLabelText("Find the order").fill("cust");
+	await userEvent.keyboard("{Enter}");
+	await expect.element(unclaimedMoney.getByText(/^One order found\./)).toBeVisible();
+	expect(sent).toEqual([]);
+	await userEvent.keyboard("{Enter}");
+	await expectNone(unclaimedMoney);
+	expect(sent).toMatchObject([{ reference: "MR-222221" }]);
 });
 
 test("of several orders found one is chosen, and what was typed or chosen is not replaced", async () => {

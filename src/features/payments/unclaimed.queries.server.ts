@@ -235,7 +235,7 @@ export const sampleUnclaimed: SampleData = {
 			.execute();
 		return new Map(rows.map((row) => [row.id, `${row.set_aside_at} ${row.question}`]));
 	},
-	alsoGone: async (_db, edited) => edited,
+	alsoRemoved: async (_db, edited) => edited,
 	async remove(tx, _actor, ids) {
 		await tx.deleteFrom("unclaimed_payments").where("id", "in", ids).execute();
 		return ids;

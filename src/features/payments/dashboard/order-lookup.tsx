@@ -78,8 +78,9 @@ export function OrderLookup({ api, except, onChoose, value, onOnly }: OrderLooku
 						aria-controls={id}
 						onChange={({ currentTarget: { value } }) => setText(value)}
 						onKeyDown={(event) => {
-							// Enter chooses, and does not submit the form.
 							if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+							// The only order found is entered already: the form is sent.
+							if (only && only === value) return;
 							event.preventDefault();
 							const [first] = found;
 							if (isCurrent && first) choose(first);
