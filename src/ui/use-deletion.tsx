@@ -28,7 +28,7 @@ export function useDeletion<Item, Answer>(options: DeletionOptions<Item, Answer>
 	});
 	return {
 		/** The item to delete; null while the dialog is closed. */
-		thing: item,
+		item,
 		ask,
 		dialog: {
 			open: item !== null,

@@ -27,6 +27,7 @@ import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { AccountFacts, Facts } from "../../ui/facts.tsx";
 import { note } from "../../ui/note.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useDeletion } from "../../ui/use-deletion.tsx";
 
 const SCREEN = "/dashboard/account";
 
@@ -38,7 +39,6 @@ const NOTICES = ["notices"];
 export default function Account() {
 	const { user } = useSession();
 	const queryClient = useQueryClient();
-	const [isConfirming, setConfirming] = useState(false);
 	const [isDeleting, setDeleting] = useState(false);
 	const sessions = useQuery({ queryKey: SESSIONS, queryFn: () => fetchSessions(browserApi) });
 	const notices = useQuery({
@@ -58,11 +58,12 @@ export default function Account() {
 		},
 		onError: (error) => toast.error(errorText(error, "Failed to sign out session")),
 	});
-	const everywhere = useMutation({
-		mutationFn: () => signOutEverywhere(browserApi),
-		onSuccess: () => signOut(null),
+	const everywhere = useDeletion({
+		remove: (_everywhere: true) => signOutEverywhere(browserApi),
+		onRemoved: () => signOut(null),
+		words: ["Sign Out Everywhere", "Sign Out Everywhere"],
+		fallback: "Failed to sign out",
 	});
-
 	const exporting = useMutation({
 		mutationFn: async () => {
 			saveFile(await withIdentityProof(() => exportOwnData(browserApi)), "my-data.json");
@@ -81,7 +82,7 @@ export default function Account() {
 				<Card as="section" className="stack">
 					<div className="flex flex-wrap items-center justify-between gap-3">
 						<h2>Sessions</h2>
-						<Button small variant="danger" onClick={() => setConfirming(true)}>
+						<Button small variant="danger" onClick={() => everywhere.ask(true)}>
 							Sign Out Everywhere
 						</Button>
 					</div>
@@ -147,18 +148,7 @@ export default function Account() {
 					onClose={() => setDeleting(false)}
 				/>
 			)}
-			<ConfirmDialog
-				open={isConfirming}
-				title="Sign Out Everywhere"
-				confirmLabel="Sign Out Everywhere"
-				pending={everywhere.isPending}
-				error={everywhere.isError ? errorText(everywhere.error, "Failed to sign out") : null}
-				onConfirm={() => everywhere.mutate()}
-				onCancel={() => {
-					everywhere.reset();
-					setConfirming(false);
-				}}
-			>
+			<ConfirmDialog title="Sign Out Everywhere" {...everywhere.dialog}>
 				<p>All devices will be signed out at once, including this one.</p>
 			</ConfirmDialog>
 		</>

@@ -150,7 +150,7 @@ export default function Gallery() {
 				/>
 			)}
 			<ConfirmDialog title="Delete Gallery Item" {...deletion.dialog}>
-				<p>Delete “{textOrNone(deletion.thing?.title)}”?</p>
+				<p>Delete “{textOrNone(deletion.item?.title)}”?</p>
 				<TrashNote />
 			</ConfirmDialog>
 			<ConfirmDialog

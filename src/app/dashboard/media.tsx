@@ -102,8 +102,8 @@ export default function Media() {
 			</PagedList>
 			<ConfirmDialog title="Delete Permanently" {...removal.dialog}>
 				<p>
-					Permanently delete picture {removal.thing && fileName(removal.thing)}? Its address will
-					stop working. This cannot be undone.
+					Permanently delete picture {removal.item && fileName(removal.item)}? Its address will stop
+					working. This cannot be undone.
 				</p>
 			</ConfirmDialog>
 		</>

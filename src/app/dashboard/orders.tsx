@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import {
 	changeOrderStatus,
 	changeOrders,
@@ -11,7 +10,6 @@ import {
 	OrdersTable,
 } from "../../features/orders/dashboard/orders-table.tsx";
 import {
-	type PaidOrder,
 	paymentWarning,
 	paymentWarningOf,
 } from "../../features/orders/dashboard/payment-warning.ts";
@@ -40,7 +38,6 @@ import { ForbiddenScreen, isForbidden, LIVE } from "../../shell/dashboard/query-
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { usePages } from "../../shell/dashboard/use-pages.ts";
 import { useRecordAddress } from "../../shell/dashboard/use-record.ts";
-import { clearNotes, note } from "../../ui/note.tsx";
 import { useSelection } from "../../ui/row-selection.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { BulkBar, BulkNotes } from "./parts/bulk-bar.tsx";
@@ -61,28 +58,11 @@ export default function Orders() {
 		LIVE,
 	);
 
-	const warned = useRef<readonly string[]>([]);
-	const forgetWarning = (ids: readonly string[]) => {
-		if (ids.some((id) => warned.current.includes(id))) clearNotes("payments");
-	};
-	const warnOfPayment = (
-		status: OrderStatus | undefined,
-		orders: readonly (PaidOrder & { id: string })[],
-	) => {
-		const ids = orders.map(({ id }) => id);
-		forgetWarning(ids);
-		const warning = status && paymentWarningOf(status, orders);
-		if (!warning) return;
-		note.warning(warning, { about: "chosen orders", id: "payments" });
-		warned.current = ids;
-	};
-
 	const { saving, change, failureOf } = useStatusChange<OrderStatus>({
 		list: "orders",
 		save: (id, status, version) => changeOrderStatus(browserApi, id, status, version),
 		saved: "Order status updated successfully",
-		onSaved: (id) => forgetWarning([id]),
-		warningOf: (status, row) => paymentWarning(status, row),
+		warningOf: paymentWarning,
 		failed: "Failed to update order status",
 	});
 
@@ -91,7 +71,7 @@ export default function Orders() {
 		list: "orders",
 		save: (changes) => changeOrders(browserApi, { body: { changes } }),
 		failed: "Failed to change the orders",
-		onSaved: warnOfPayment,
+		warningOf: paymentWarningOf,
 		onDone: selection.keep,
 	});
 

@@ -4,7 +4,6 @@ import {
 	GoingLiveList,
 	useGoingLive,
 } from "../../features/going-live/dashboard/going-live-list.tsx";
-import type { GoingLive } from "../../features/going-live/going-live.contract.ts";
 import { beginOrder } from "../../features/orders/begin-order.ts";
 import { RecentActivity } from "../../features/overview/dashboard/recent-activity.tsx";
 import { StatCards } from "../../features/overview/dashboard/statistics.tsx";
@@ -95,22 +94,18 @@ function Figures() {
 						<Warnings warnings={warnings} />
 					</div>
 					<OpenProposals />
-					{goingLive?.is_first_day && <FirstDay goingLive={goingLive} />}
+					{/* Later it is only a separate screen. */}
+					{goingLive?.is_first_day && (
+						<section aria-labelledby="going-live">
+							<h2 id="going-live" className="mb-4">
+								Going Live
+							</h2>
+							<GoingLiveList checks={goingLive.checks} />
+						</section>
+					)}
 				</div>
 			)}
 		</QueryView>
-	);
-}
-
-/** Opens by itself on the first day only; later it is a separate screen. */
-function FirstDay({ goingLive }: { goingLive: GoingLive }) {
-	return (
-		<section aria-labelledby="going-live">
-			<h2 id="going-live" className="mb-4">
-				Going Live
-			</h2>
-			<GoingLiveList checks={goingLive.checks} />
-		</section>
 	);
 }
 

@@ -161,8 +161,8 @@ export default function Requests() {
 			</PagedList>
 			<ConfirmDialog title="Delete Request" {...deletion.dialog}>
 				<p>
-					Delete the request from “{deletion.thing?.name || deletion.thing?.reference}”? It will go
-					to the trash with its files and can be restored for 30 days. After that both will be
+					Delete the request from “{deletion.item?.name || deletion.item?.reference}”? It will go to
+					the trash with its files and can be restored for 30 days. After that both will be
 					permanently deleted.
 				</p>
 			</ConfirmDialog>

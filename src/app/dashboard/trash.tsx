@@ -72,21 +72,21 @@ async function fetchAll() {
 	const pages = await Promise.all(
 		KINDS.map(async (kind) => ({ kind, ...(await kind.fetch(browserApi, 1, NEWEST)) })),
 	);
-	const things = pages.flatMap((page) => thingsOf(page, page.kind));
+	const records = pages.flatMap((page) => recordsOf(page, page.kind));
 	return {
 		// As text, because other servers may send something else.
-		things: things.sort((a, b) => String(b.deleted_at).localeCompare(String(a.deleted_at))),
+		records: records.sort((a, b) => String(b.deleted_at).localeCompare(String(a.deleted_at))),
 		counts: new Map<string, number>(pages.map(({ kind, total }) => [kind.id, total])),
 	};
 }
 
-function thingsOf({ things }: TrashPage, kind: Kind): TrashRow[] {
-	return things.map((thing) => ({ ...thing, kind }));
+function recordsOf({ records }: TrashPage, kind: Kind): TrashRow[] {
+	return records.map((record) => ({ ...record, kind }));
 }
 
 async function fetchKind(kind: Kind, page: number) {
 	const answer = await kind.fetch(browserApi, page);
-	return { things: thingsOf(answer, kind), pages: answer.pages };
+	return { records: recordsOf(answer, kind), pages: answer.pages };
 }
 
 export default function Trash() {
@@ -103,21 +103,21 @@ export default function Trash() {
 	const { restore, restoring } = useRestore();
 	const isAdmin = useSession().user?.role === "admin";
 	const removal = useRemoval();
-	const listed = kind ? query.data?.things : all.data?.things;
+	const listed = kind ? query.data?.records : all.data?.records;
 	const selection = useSelection((listed ?? []).map(keyOf));
-	const table = (things: readonly TrashRow[]) => (
+	const table = (records: readonly TrashRow[]) => (
 		<>
 			<TrashTable
 				caption={kind ? `Deleted ${kind.label.toLowerCase()}` : "Deleted"}
 				withKinds={!kind}
-				things={things}
+				records={records}
 				restoring={restoring}
-				onRestore={(thing) => restore([thing])}
+				onRestore={(record) => restore([record])}
 				onRemove={isAdmin ? removal.askForOne : undefined}
 				selection={selection}
 			/>
 			<SelectedTrash
-				things={things.filter((thing) => selection.has(keyOf(thing)))}
+				records={records.filter((record) => selection.has(keyOf(record)))}
 				selection={selection}
 				busy={restoring.length > 0}
 				onRestore={restore}
@@ -166,15 +166,15 @@ export default function Trash() {
 					what="trash"
 					address={address}
 					query={query}
-					rowsOf={({ things, pages }) => ({ rows: things, pages })}
+					rowsOf={({ records, pages }) => ({ rows: records, pages })}
 					empty={empty}
 				>
 					{table}
 				</PagedList>
 			) : (
 				<QueryView query={all} what="trash">
-					{({ things, counts }) =>
-						things.length === 0 ? (
+					{({ records, counts }) =>
+						records.length === 0 ? (
 							empty
 						) : (
 							<>
@@ -183,7 +183,7 @@ export default function Trash() {
 										The newest {NEWEST} of each kind. Choose a kind to see more.
 									</p>
 								)}
-								{table(things)}
+								{table(records)}
 							</>
 						)
 					}

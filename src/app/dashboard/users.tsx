@@ -197,21 +197,21 @@ function usePersonQuestions() {
 		<>
 			<ConfirmDialog title="End Sessions" {...signingOut.dialog}>
 				<p>
-					Sign {signingOut.thing?.username} ({signingOut.thing?.email}) out on every device? They
-					will have to sign in again with their password.
+					Sign {signingOut.item?.username} ({signingOut.item?.email}) out on every device? They will
+					have to sign in again with their password.
 				</p>
 			</ConfirmDialog>
 			{passwordLink.dialogs}
 			<ConfirmDialog title="Remove Second Step" {...losing.dialog}>
 				<p>
-					Remove all passkeys, the app and the recovery codes of {losing.thing?.username} (
-					{losing.thing?.email})? They will be signed out, and will then need only their password to
+					Remove all passkeys, the app and the recovery codes of {losing.item?.username} (
+					{losing.item?.email})? They will be signed out, and will then need only their password to
 					sign in. Call them first, to be sure that they asked for this.
 				</p>
 			</ConfirmDialog>
 			<ConfirmDialog title="Delete User" {...deletion.dialog}>
 				<p>
-					Delete the account of {deletion.thing?.username} ({deletion.thing?.email})? This cannot be
+					Delete the account of {deletion.item?.username} ({deletion.item?.email})? This cannot be
 					undone.
 				</p>
 				{isOwnServer() && <p className="question-more">Articles and orders will be kept.</p>}

@@ -16,7 +16,7 @@ import { ASK, findErrors, findFailedJobs, findGivenUp } from "./trouble.server.t
 
 const DAY_MS = 86_400_000;
 const GB = 1_073_741_824;
-const LEAST_FREE_GB = 1;
+const MIN_FREE_GB = 1;
 
 export const CONFIRMED = "going live: ";
 export const BACKUP = "last backup";
@@ -295,7 +295,7 @@ async function findDisk({ settings: { dataDir } }: App): Promise<Finding> {
 	// Some network and container file systems report no size.
 	const free = found?.blocks ? (found.bavail * found.bsize) / GB : Number.POSITIVE_INFINITY;
 	return {
-		ok: free >= LEAST_FREE_GB,
+		ok: free >= MIN_FREE_GB,
 		text: `Only ${free.toFixed(1)} GB is free on the server's disk.`,
 		links: ASK,
 	};

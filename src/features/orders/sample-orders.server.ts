@@ -19,7 +19,7 @@ export const sampleOrders: SampleData = {
 		return withLastEntries(db, new Map(versions));
 	},
 	/** Their customers are fictitious. A payment that a provider or statement reported is real, so its order stays. */
-	async alsoGone(db, edited) {
+	async alsoRemoved(db, edited) {
 		const paid = await db
 			.selectFrom("payments")
 			.select("order_id")

@@ -105,7 +105,7 @@ function requireSample(samples: readonly SampleData[], kind: SampleKind): Sample
 
 async function findSamples(
 	db: Db,
-	{ kind, versionsOf, alsoGone }: SampleData,
+	{ kind, versionsOf, alsoRemoved }: SampleData,
 ): Promise<{ unchanged: string[]; workedOn: readonly string[]; changed: number }> {
 	const noted = new Map(Object.entries(JSON.parse((await readMeta(db, PREFIX + kind)) ?? "{}")));
 	if (noted.size === 0) return { unchanged: [], workedOn: [], changed: 0 };
@@ -114,6 +114,6 @@ async function findSamples(
 	for (const [id, version] of await versionsOf(db, [...noted.keys()])) {
 		(noted.get(id) === version ? unchanged : edited).push(id);
 	}
-	const workedOn = edited.length > 0 ? ((await alsoGone?.(db, edited)) ?? []) : [];
+	const workedOn = edited.length > 0 ? ((await alsoRemoved?.(db, edited)) ?? []) : [];
 	return { unchanged, workedOn, changed: edited.length - workedOn.length };
 }

@@ -66,9 +66,6 @@ export function guardianCells({ under_18, guardian }: GuardianDetails) {
 	};
 }
 
-/** For records that are older than the question. */
-const _UNASKED = presentGuardian(NO_GUARDIAN);
-
 /** Lines for an e-mail to staff; empty if the question was not answered. */
 export function guardianLines({ under_18, guardian }: GuardianDetails): string[] {
 	const contact = [guardian?.name, guardian?.phone].filter(Boolean).join(", ");

@@ -100,7 +100,7 @@ function searchTextOf<Kind extends HistoryEventKind>(
 	return event === "note" ? fold((detail as HistoryDetails["note"]).text) : null;
 }
 
-/** Newest first; some kinds of events only if `events` names them. */
+/** Oldest first. `events`: only of these kinds. */
 export async function readHistory(
 	db: Db | Tx,
 	recordId: string,

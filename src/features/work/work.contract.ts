@@ -56,12 +56,12 @@ const addEntry = {
 } as const;
 
 export const readOrderHistory = defineCall("GET /orders/:id/history", {
-	summary: "Everything that happened to an order, newest first",
+	summary: "Everything that happened to an order, oldest first",
 	...readHistory,
 });
 
 export const readRequestHistory = defineCall("GET /requests/:id/history", {
-	summary: "Everything that happened to a request, newest first",
+	summary: "Everything that happened to a request, oldest first",
 	...readHistory,
 });
 

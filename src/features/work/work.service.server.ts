@@ -25,7 +25,7 @@ const MISSING: Record<TrackedKind, string> = {
 	request: "Request not found",
 };
 
-/** The history of an order or a request, newest first. Staff only; 404 if there is none. */
+/** The history of an order or a request, oldest first. Staff only; 404 if there is no such record. */
 export async function readRecordHistory(
 	{ db }: App,
 	actor: Actor | null,

@@ -13,7 +13,7 @@ export interface TrashedRecord {
 }
 
 export interface TrashPage {
-	things: TrashedRecord[];
+	records: TrashedRecord[];
 	pages: number;
 	total: number;
 }
@@ -27,7 +27,7 @@ const REMOVAL_MS = 300_000;
 type Sent = Omit<TrashedRecord, "title" | "picture">;
 type ListCall = CallContract & { readonly path: `/trash/${string}` };
 type Listed<Call extends ListCall> =
-	ResponseOf<Call> extends { result: (infer Thing extends Sent)[] } ? Thing : never;
+	ResponseOf<Call> extends { result: (infer Row extends Sent)[] } ? Row : never;
 
 /** The calls of one kind of trash, as `trashCalls` declares them; `path` is that of the list. */
 export function trashClient<Calls extends { list: ListCall }>(
@@ -48,7 +48,7 @@ export function trashClient<Calls extends { list: ListCall }>(
 				pagination: Pagination;
 			};
 			return {
-				things: result.map((sent) => ({ ...sent, ...shown(sent) })),
+				records: result.map((sent) => ({ ...sent, ...shown(sent) })),
 				pages: pagination.totalPages,
 				total: pagination.total,
 			};

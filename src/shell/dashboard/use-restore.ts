@@ -23,8 +23,8 @@ interface Deleted {
 export function useRestore() {
 	const queryClient = useQueryClient();
 	const { mutate, isPending, variables } = useMutation({
-		mutationFn: async (things: readonly (Deleted & { kind: Restorable })[]) => {
-			for (const { kind, id } of things) {
+		mutationFn: async (records: readonly (Deleted & { kind: Restorable })[]) => {
+			for (const { kind, id } of records) {
 				const warnings = await kind.restore?.(browserApi, id);
 				if (warnings) warnOfHiddenNames(warnings, "trash");
 			}

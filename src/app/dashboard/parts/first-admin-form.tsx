@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { firstAdminForm } from "../../../features/accounts/auth/auth.contract.ts";
 import { PASSWORD_MIN } from "../../../features/accounts/auth/password-rules.ts";
@@ -15,6 +16,7 @@ import { useActionForm } from "../../../ui/use-action-form.ts";
 
 /** Asks the first admin to replace the generated address and password. */
 export function FirstAdminForm({ user }: { user: SessionUser }) {
+	const queryClient = useQueryClient();
 	/** Stays true if only the address was refused. */
 	const hasOwnPassword = useRef(false);
 	const { field, busy, submit, refusal } = useActionForm({
@@ -29,6 +31,8 @@ export function FirstAdminForm({ user }: { user: SessionUser }) {
 		},
 		onSent(email) {
 			replaceUser({ ...user, email, firstAdmin: undefined });
+			// Latest users are shown below.
+			void queryClient.invalidateQueries({ queryKey: ["overview"] });
 			toast.success("Saved successfully. Use your new email and password to sign in");
 		},
 		fallback: "Failed to save your email and password",

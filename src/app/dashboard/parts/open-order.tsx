@@ -33,8 +33,6 @@ interface OpenOrderProps {
 	statusChange: OrderStatusChange;
 }
 
-const WORDS = { person: "Customer", received: "Date" };
-
 export function OpenOrder({ address, rows, statusChange }: OpenOrderProps) {
 	return (
 		<OpenRecord<ListedOrder>
@@ -49,8 +47,6 @@ export function OpenOrder({ address, rows, statusChange }: OpenOrderProps) {
 					<RecordDetails
 						kind="order"
 						record={order}
-						words={WORDS}
-						waits={order.status === "pending"}
 						due={[balanceText(order), isOpen(order) && order.due_on && dueOn(order.due_on)]}
 						status={<OrderStatusSelect order={order} {...statusChange} />}
 						facts={<OrderFacts order={order} />}

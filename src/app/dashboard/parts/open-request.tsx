@@ -23,8 +23,6 @@ interface OpenRequestProps {
 	statusChange: RequestStatusChange;
 }
 
-const WORDS = { person: "From", received: "Received" };
-
 export function OpenRequest({ address, rows, statusChange }: OpenRequestProps) {
 	return (
 		<OpenRecord<AssistanceRequest>
@@ -37,8 +35,6 @@ export function OpenRequest({ address, rows, statusChange }: OpenRequestProps) {
 				<RecordDetails
 					kind="request"
 					record={request}
-					words={WORDS}
-					waits={request.status === "new"}
 					due={[request.status !== "closed" && !request.erased_at && dueOn(request.deadline)]}
 					status={<RequestStatusSelect request={request} {...statusChange} />}
 					facts={

@@ -20,7 +20,7 @@ interface RemovedKind {
 	alsoDeletes?: string;
 }
 
-type Thing = TrashedRecord & { kind: RemovedKind };
+type RemovedRecord = TrashedRecord & { kind: RemovedKind };
 
 interface Removal {
 	/** Names the records within a sentence. */
@@ -30,7 +30,7 @@ interface Removal {
 	calls: (() => Promise<unknown>)[];
 }
 
-const removalOfOne = ({ kind, id, title }: Thing): Removal => ({
+const removalOfOne = ({ kind, id, title }: RemovedRecord): Removal => ({
 	title,
 	alsoDeletes: kind.alsoDeletes,
 	calls: [() => kind.remove(browserApi, id)],
@@ -39,10 +39,10 @@ const removalOfOne = ({ kind, id, title }: Thing): Removal => ({
 const ALSO_DELETES =
 	"Their items and files, and pictures that nothing else uses, will be deleted too. The addresses of these pictures will stop working.";
 
-function removalOfSome(things: readonly Thing[]): Removal {
-	const kinds = [...groupBy(things, ({ kind }) => kind)];
+function removalOfSome(records: readonly RemovedRecord[]): Removal {
+	const kinds = [...groupBy(records, ({ kind }) => kind)];
 	return {
-		title: `${things.length} records`,
+		title: `${records.length} records`,
 		alsoDeletes: ALSO_DELETES,
 		calls: kinds.map(
 			([kind, some]) =>
@@ -62,7 +62,7 @@ const removalOfAll = (kind: RemovedKind, count: number): Removal => ({
 export function useRemoval() {
 	const queryClient = useQueryClient();
 	const refetch = () => void queryClient.invalidateQueries({ queryKey: ["trash"] });
-	const { ask, thing, dialog } = useDeletion({
+	const { ask, item, dialog } = useDeletion({
 		async remove({ calls }: Removal) {
 			for (let call = calls[0]; call; call = calls[0]) {
 				await withIdentityProof(call);
@@ -78,44 +78,44 @@ export function useRemoval() {
 		fallback: "Failed to delete: {status}",
 	});
 	return {
-		askForOne: (one: Thing) => ask(removalOfOne(one)),
-		askForSome: (things: readonly Thing[]) => {
-			const [one, ...others] = things;
-			if (one) ask(others.length > 0 ? removalOfSome(things) : removalOfOne(one));
+		askForOne: (one: RemovedRecord) => ask(removalOfOne(one)),
+		askForSome: (records: readonly RemovedRecord[]) => {
+			const [one, ...others] = records;
+			if (one) ask(others.length > 0 ? removalOfSome(records) : removalOfOne(one));
 		},
 		askForAll: (kind: RemovedKind, count: number) => ask(removalOfAll(kind, count)),
 		dialogs: (
 			<ConfirmDialog title="Delete Permanently" {...dialog}>
 				<p>
-					Permanently delete {thing?.title}? {thing?.alsoDeletes} This cannot be undone.
+					Permanently delete {item?.title}? {item?.alsoDeletes} This cannot be undone.
 				</p>
 			</ConfirmDialog>
 		),
 	};
 }
 
-interface SelectedTrashProps<Chosen extends Thing> {
-	things: readonly Chosen[];
+interface SelectedTrashProps<Chosen extends RemovedRecord> {
+	records: readonly Chosen[];
 	selection: Selection;
 	busy: boolean;
-	onRestore: (things: readonly Chosen[]) => void;
+	onRestore: (records: readonly Chosen[]) => void;
 	/** Only given if the person may do this. */
-	onRemove: ((things: readonly Chosen[]) => void) | undefined;
+	onRemove: ((records: readonly Chosen[]) => void) | undefined;
 }
 
-export function SelectedTrash<Chosen extends Thing>(props: SelectedTrashProps<Chosen>) {
-	const { things, selection, busy, onRestore, onRemove } = props;
-	if (things.length === 0) return null;
+export function SelectedTrash<Chosen extends RemovedRecord>(props: SelectedTrashProps<Chosen>) {
+	const { records, selection, busy, onRestore, onRemove } = props;
+	if (records.length === 0) return null;
 	return (
 		<SelectionBar what="records" selection={selection}>
 			<Button small variant="quiet" onClick={() => selection.chooseAll(false)}>
 				Clear
 			</Button>
-			<Button small disabled={busy} onClick={() => onRestore(things)}>
+			<Button small disabled={busy} onClick={() => onRestore(records)}>
 				{busy ? "Restoring..." : "Restore"}
 			</Button>
 			{onRemove && (
-				<Button small variant="danger" onClick={() => onRemove(things)}>
+				<Button small variant="danger" onClick={() => onRemove(records)}>
 					Delete Permanently
 				</Button>
 			)}

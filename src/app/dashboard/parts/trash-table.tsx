@@ -12,57 +12,55 @@ interface ListedKind {
 /** Ids of different kinds may be equal on other servers. */
 export const keyOf = ({ kind, id }: { kind: ListedKind; id: string }) => `${kind.id} ${id}`;
 
-interface TrashTableProps<Thing> {
+interface TrashTableProps<Row> {
 	caption: string;
 	withKinds: boolean;
-	things: readonly Thing[];
+	records: readonly Row[];
 	restoring: readonly { id: string }[];
-	onRestore: (thing: Thing) => void;
+	onRestore: (record: Row) => void;
 	/** Omitted without the permission. */
-	onRemove?: ((thing: Thing) => void) | undefined;
+	onRemove?: ((record: Row) => void) | undefined;
 	selection: Selection;
 }
 
 export function TrashTable<Kind extends ListedKind>(
 	props: TrashTableProps<TrashedRecord & { kind: Kind }>,
 ) {
-	type Thing = TrashedRecord & { kind: Kind };
-	const { caption, withKinds, things, restoring, onRestore, onRemove, selection } = props;
-	const columns: Column<Thing>[] = [
-		selectColumn(selection, things, ({ title }) => title, keyOf),
-		...(things.every(({ picture }) => picture)
+	type Row = TrashedRecord & { kind: Kind };
+	const { caption, withKinds, records, restoring, onRestore, onRemove, selection } = props;
+	const columns: Column<Row>[] = [
+		selectColumn(selection, records, ({ title }) => title, keyOf),
+		...(records.every(({ picture }) => picture)
 			? [
 					{
 						header: "Image",
 						cell: ({ picture }) =>
 							picture && <Picture className="thumbnail" src={picture} alt="" />,
-					} satisfies Column<Thing>,
+					} satisfies Column<Row>,
 				]
 			: []),
 		{ ...nameColumn("Title", ({ title }) => title), width: "roomy" },
-		...(withKinds
-			? [{ header: "Kind", cell: ({ kind }) => kind.noun } satisfies Column<Thing>]
-			: []),
+		...(withKinds ? [{ header: "Kind", cell: ({ kind }) => kind.noun } satisfies Column<Row>] : []),
 		dateColumn("Deleted", ({ deleted_at }) => deleted_at, "half"),
 		dateColumn("Permanently deleted", ({ removed_at }) => removed_at, "half"),
 		{
 			header: "Actions",
-			cell: (thing) => (
+			cell: (record) => (
 				<div className="flex flex-wrap justify-end gap-2 md:flex-nowrap md:justify-start">
 					<Button
 						small
-						aria-label={`Restore ${thing.title}`}
-						disabled={restoring.some(({ id }) => id === thing.id)}
-						onClick={() => onRestore(thing)}
+						aria-label={`Restore ${record.title}`}
+						disabled={restoring.some(({ id }) => id === record.id)}
+						onClick={() => onRestore(record)}
 					>
-						{restoring.some(({ id }) => id === thing.id) ? "Restoring..." : "Restore"}
+						{restoring.some(({ id }) => id === record.id) ? "Restoring..." : "Restore"}
 					</Button>
 					{onRemove && (
 						<Button
 							small
 							variant="danger"
-							aria-label={`Delete permanently: ${thing.title}`}
-							onClick={() => onRemove(thing)}
+							aria-label={`Delete permanently: ${record.title}`}
+							onClick={() => onRemove(record)}
 						>
 							Delete Permanently
 						</Button>
@@ -71,5 +69,5 @@ export function TrashTable<Kind extends ListedKind>(
 			),
 		},
 	];
-	return <LongTable caption={caption} columns={columns} rows={things} rowKey={keyOf} />;
+	return <LongTable caption={caption} columns={columns} rows={records} rowKey={keyOf} />;
 }

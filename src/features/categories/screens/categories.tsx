@@ -123,7 +123,7 @@ export default function Categories() {
 			)}
 			<ConfirmDialog title="Delete Category" {...deletion.dialog}>
 				<p>
-					Delete “{textOrNone(deletion.thing?.name)}”? This cannot be undone. Its articles will be
+					Delete “{textOrNone(deletion.item?.name)}”? This cannot be undone. Its articles will be
 					unlinked.
 				</p>
 				<TrashNote base="categories" />

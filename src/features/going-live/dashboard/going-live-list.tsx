@@ -8,7 +8,6 @@ import { formatShortDate } from "../../../ui/format.ts";
 import { CheckIcon } from "../../../ui/icons.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { fetchOverview } from "../../overview/overview.calls.ts";
 import { confirmCheck, fetchChecks, fetchRelease, sendTestMail } from "../going-live.calls.ts";
 import type { Check, GoingLive } from "../going-live.contract.ts";
 import { DownloadBackup } from "./download-backup.tsx";
@@ -27,7 +26,7 @@ export function useGoingLive(enabled = true): UseQueryResult<GoingLive> {
 	});
 }
 
-/** Tasks of an admin before visitors come, the worst first. Done ones fold away, but for their buttons. */
+/** Tasks of an admin before visitors come, the worst first. Done ones are folded. */
 export function GoingLiveList({ checks }: { checks: readonly Check[] }) {
 	const [isDownloading, setDownloading] = useState(false);
 	const queryClient = useQueryClient();
@@ -67,7 +66,7 @@ export function GoingLiveList({ checks }: { checks: readonly Check[] }) {
 				Download a Backup
 			</Button>
 		),
-		samples: <SampleContent key="samples" />,
+		samples: <RemoveSampleContent key="samples" />,
 	};
 	const row = (check: Check) => (
 		<li key={check.key} className="grid gap-1 pl-8.5" data-done={check.done} tabIndex={-1}>
@@ -95,7 +94,7 @@ export function GoingLiveList({ checks }: { checks: readonly Check[] }) {
 						Loading...
 					</Button>
 				) : (
-					!check.done && actions[check.key]
+					!(check.done && check.key === "samples") && actions[check.key]
 				)}
 				{check.confirmed_at !== undefined && (
 					<Button
@@ -124,9 +123,6 @@ export function GoingLiveList({ checks }: { checks: readonly Check[] }) {
 					<ol className="grid grid-cols-1 gap-4.5 max-w-[46rem] mt-3">{finished.map(row)}</ol>
 				</details>
 			)}
-			<p className="mt-4 flex flex-wrap gap-3">
-				{finished.map(({ key }) => key !== "samples" && actions[key])}
-			</p>
 			{isDownloading && (
 				<DownloadBackup
 					onDownloaded={() => void queryClient.invalidateQueries({ queryKey: CHECKS })}
@@ -153,21 +149,6 @@ export function GoingLiveLine({ checks }: { checks: readonly Check[] }) {
 				value={checks.length - open}
 			/>
 		</p>
-	);
-}
-
-function SampleContent() {
-	const queryClient = useQueryClient();
-	const { data } = useQuery({ queryKey: ["overview"], queryFn: () => fetchOverview(browserApi) });
-	if (!data?.sampleContent) return null;
-	return (
-		<RemoveSampleContent
-			content={data.sampleContent}
-			onRemoved={(message) => {
-				void queryClient.invalidateQueries();
-				toast.success(message || "Sample content removed successfully");
-			}}
-		/>
 	);
 }
 

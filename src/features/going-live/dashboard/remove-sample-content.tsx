@@ -1,8 +1,10 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
+import { toast } from "../../../ui/toast.tsx";
 import { useDeletion } from "../../../ui/use-deletion.tsx";
-import { removeSampleContent } from "../../overview/overview.calls.ts";
+import { fetchOverview, removeSampleContent } from "../../overview/overview.calls.ts";
 import type { SampleContent } from "../../overview/overview.contract.ts";
 
 /** What happens to each kind of sample content on removal; null if there is none. */
@@ -33,21 +35,22 @@ function listed(parts: readonly string[]): string | null {
 	return new Intl.ListFormat("en", { type: "conjunction" }).format(parts);
 }
 
-interface RemoveSampleContentProps {
-	content: SampleContent;
-	/** @param message the server's message */
-	onRemoved: (message: string) => void;
-}
-
 /** Removes sample content after a confirmation. Admins only. */
-export function RemoveSampleContent({ content, onRemoved }: RemoveSampleContentProps) {
-	const described = describeSampleContent(content);
+export function RemoveSampleContent() {
+	const queryClient = useQueryClient();
+	const { data } = useQuery({ queryKey: ["overview"], queryFn: () => fetchOverview(browserApi) });
 	const removal = useDeletion({
 		remove: async (_content: SampleContent) => (await removeSampleContent(browserApi)).message,
-		onRemoved,
+		onRemoved: (message) => {
+			void queryClient.invalidateQueries();
+			toast.success(message || "Sample content removed successfully");
+		},
 		words: ["Remove", "Removing..."],
 		fallback: "Failed to remove sample content",
 	});
+	const content = data?.sampleContent;
+	if (!content) return null;
+	const described = describeSampleContent(content);
 	return (
 		<>
 			<Button small onClick={() => removal.ask(content)}>

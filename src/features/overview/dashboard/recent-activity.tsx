@@ -1,13 +1,13 @@
-import { Fragment } from "react";
 import { EmailText } from "../../../ui/contact-text.tsx";
 import {
 	type Column,
 	DataTable,
 	dateColumn,
+	nameColumn,
 	roleColumn,
 	statusColumn,
 } from "../../../ui/data-table.tsx";
-import { classes, formatShortDate, textOrNone } from "../../../ui/format.ts";
+import { classes, textOrNone } from "../../../ui/format.ts";
 import { Link } from "../../../ui/link.tsx";
 import type { Overview } from "../overview.contract.ts";
 
@@ -30,28 +30,14 @@ const articleColumns: Column<RecentArticle>[] = [
 ];
 
 const userColumns: Column<RecentUser>[] = [
-	{
-		header: "Username",
-		rowHeader: true,
-		width: "name",
-		phone: "start",
-		cell: ({ username }) => (
-			<span className="strong">
-				<UsernameText>{textOrNone(username)}</UsernameText>
-			</span>
-		),
-	},
+	{ ...nameColumn("Username", ({ username }) => username), phone: "start" },
 	{
 		header: "Email",
 		width: "name",
 		cell: ({ email }) => <EmailText>{textOrNone(email)}</EmailText>,
 	},
 	roleColumn(),
-	{
-		header: "Joined",
-		width: "one-line",
-		cell: ({ created_at }) => formatShortDate(created_at),
-	},
+	dateColumn("Joined", ({ created_at }) => created_at, undefined),
 ];
 
 export function RecentActivity({ activity }: { activity: Overview["recentActivity"] }) {
@@ -103,15 +89,4 @@ function Latest<Row extends { id: string }>({ id, title, columns, rows }: Latest
 			<DataTable caption={title} columns={columns} rows={rows} />
 		</section>
 	);
-}
-
-/** A username that wraps after a full stop, hyphen or underscore first. */
-function UsernameText({ children }: { children: string }) {
-	return children.split(/([._-])/).map((part, index) => (
-		// biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text
-		<Fragment key={index}>
-			{part}
-			{index % 2 === 1 && <wbr />}
-		</Fragment>
-	));
 }

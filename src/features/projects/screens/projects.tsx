@@ -150,8 +150,8 @@ export default function Projects() {
 				<p>Are you sure you want to delete this project?</p>
 				{isOwnServer() && (
 					<p className="soft mt-2">
-						“{textOrNone(deletion.thing?.title)}”
-						{deletion.thing?.status === "published"
+						“{textOrNone(deletion.item?.title)}”
+						{deletion.item?.status === "published"
 							? " will leave the site at once."
 							: " is a draft."}
 					</p>

@@ -45,8 +45,7 @@ interface BulkChangeOptions<Status> {
 	/** Message if the server gives none. */
 	failed: string;
 	onDone: (failed: readonly string[]) => void;
-	/** Called with the rows that got a status; undefined after Undo. */
-	onSaved?: (status: Status | undefined, rows: readonly ListedRow[]) => void;
+	warningOf?: (status: Status, rows: readonly ListedRow[]) => string | undefined;
 }
 
 interface Failure<Status> {
@@ -56,7 +55,7 @@ interface Failure<Status> {
 
 /** Changes several rows. Failed ones stay marked, with a retry button; messages are reported, with Undo. */
 export function useBulkChange<Status extends string>(options: BulkChangeOptions<Status>) {
-	const { list, save, failed, onDone, onSaved } = options;
+	const { list, save, failed, onDone, warningOf } = options;
 	const cached = rowsInCache(useQueryClient(), list);
 	const me = useSession().user?.username;
 	const [failures, setFailures] = useState<ReadonlyMap<string, Failure<Status>>>(new Map());
@@ -97,18 +96,19 @@ export function useBulkChange<Status extends string>(options: BulkChangeOptions<
 				const back = done.flatMap((change) => undoOf(change, byId.get(change.id)?.row));
 				const notices = done.flatMap(({ id }) => byId.get(id)?.notice ?? []);
 				const count = countOf(back.length, list);
-				const text =
-					`${count} ${isUndo ? "changed back" : "changed"}. ${noticesText(notices)}`.trim();
+				const moved = back.filter(({ status }) => status !== undefined);
+				const rows = moved.flatMap(({ id }) => cached.find(id) ?? []);
+				const [change] = changes;
+				const warning = !isUndo && change?.status && warningOf?.(change.status, rows);
+				const text = [
+					`${count} ${isUndo ? "changed back" : "changed"}.`,
+					...[warning, noticesText(notices)].filter(Boolean),
+				].join(" ");
+				const kind = warning ? "warning" : "success";
 				const undo = () => mutate(back);
 				if (back.length === 0) toast.info(`The selected ${list} are already set to this.`);
-				else if (!isUndo) offerUndo({ about: `chosen ${list}`, text, undo });
+				else if (!isUndo) offerUndo({ about: `chosen ${list}`, text, kind, undo });
 				else toast.success(text);
-				const moved = back.filter(({ status }) => status !== undefined);
-				const [change] = changes.filter(({ status }) => status !== undefined);
-				if (change && moved.length > 0) {
-					const rows = moved.flatMap(({ id }) => cached.find(id) ?? []);
-					onSaved?.(isUndo ? undefined : change.status, rows);
-				}
 			}
 			if (left.length > 0) {
 				toast.error(`${countOf(left.length, list)} could not be changed`);
@@ -166,7 +166,7 @@ function undoOf<Status extends string>(
 		: [];
 }
 
-/** Retries over newer versions (see `isSentOver`). Undo then leaves the owner. */
+/** Retries over newer versions (see `mayRetryOver`). Undo then leaves the owner. */
 async function saveOver<Status extends string>(
 	changes: readonly Change<Status>[],
 	save: BulkChangeOptions<Status>["save"],

@@ -27,7 +27,6 @@ interface StatusChangeOptions<Status> {
 	/** Message if the server gives none. */
 	saved: string;
 	failed: string;
-	onSaved?: (id: string) => void;
 	warningOf?: (status: Status, row: ListedRow) => string | undefined;
 }
 
@@ -42,7 +41,7 @@ interface Failure<Status> {
  * on failure. `saving` has the pending changes by row id.
  */
 export function useStatusChange<Status extends string>(options: StatusChangeOptions<Status>) {
-	const { list, save, saved, failed, onSaved, warningOf } = options;
+	const { list, save, saved, failed, warningOf } = options;
 	const cached = rowsInCache(useQueryClient(), list);
 	const me = useSession().user?.username;
 	const [failures, setFailures] = useState<ReadonlyMap<string, Failure<Status>>>(new Map());
@@ -85,7 +84,6 @@ export function useStatusChange<Status extends string>(options: StatusChangeOpti
 				const text = [`${status}.`, warning, noticesText(notices)].filter(Boolean).join(" ");
 				offerUndo({ about, name: row.name, text, kind: warning ? "warning" : "success", undo });
 			} else if (!isUndo && answer.notice) toast.info(noticesText(notices));
-			onSaved?.(id);
 		},
 		onError: (error, { id, status }) => {
 			const current = conflictOf(error);

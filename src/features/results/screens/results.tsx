@@ -118,8 +118,8 @@ export default function Results() {
 			)}
 			<ConfirmDialog title="Delete Result" {...deletion.dialog}>
 				<p>
-					Delete “{textOrNone(deletion.thing?.title)}”
-					{deletion.thing?.year ? ` (${deletion.thing.year})` : ""} with all its items?
+					Delete “{textOrNone(deletion.item?.title)}”
+					{deletion.item?.year ? ` (${deletion.item.year})` : ""} with all its items?
 				</p>
 				<TrashNote base="results" />
 			</ConfirmDialog>

@@ -78,9 +78,9 @@ export default function MyOrders() {
 			</div>
 			<ConfirmDialog title="Remove from Your Account" {...removal.dialog}>
 				<p>
-					{removal.thing?.title}, {removal.thing?.reference}, will no longer be listed here. It is
-					not cancelled: you can still find it on the tracker with its reference and phone number,
-					and add it here again.
+					{removal.item?.title}, {removal.item?.reference}, will no longer be listed here. It is not
+					cancelled: you can still find it on the tracker with its reference and phone number, and
+					add it here again.
 				</p>
 			</ConfirmDialog>
 		</>

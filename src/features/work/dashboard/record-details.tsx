@@ -43,12 +43,6 @@ interface OpenedRecord extends Partial<GuardianDetails> {
 interface RecordDetailsProps {
 	kind: RecordId["kind"];
 	record: OpenedRecord;
-	words: {
-		person: string;
-		received: string;
-	};
-	/** Whether it is unanswered. */
-	waits: boolean;
 	due: readonly (string | false | null | undefined)[];
 	status: ReactNode;
 	facts: ReactNode;
@@ -63,11 +57,19 @@ interface RecordDetailsProps {
 	children?: ReactNode;
 }
 
+const WORDS = {
+	order: ["Order", "Customer", "Date"],
+	request: ["Request", "From", "Received"],
+} as const;
+
+const isUnanswered = ({ status }: OpenedRecord) => status === "pending" || status === "new";
+
 /** The specified facts in their order, then what is due, our own sections, owner, messages and history. */
 export function RecordDetails(props: RecordDetailsProps) {
-	const { kind, record, words, waits, due, status, facts, steps, onClose, children } = props;
+	const { kind, record, due, status, facts, steps, onClose, children } = props;
 	const { name, reference, email } = record;
-	const title = kind === "order" ? "Order" : "Request";
+	const [title, person, received] = WORDS[kind];
+	const waits = isUnanswered(record);
 	const isWork = isOwnServer() && record.owner !== undefined;
 	return (
 		<DetailsDialog
@@ -81,13 +83,13 @@ export function RecordDetails(props: RecordDetailsProps) {
 			<div key={record.id} className="stack">
 				<Facts>
 					<IdFact label={`${title} ID`}>{record.id}</IdFact>
-					<Fact label={words.received}>{formatDateTime(record.created_at)}</Fact>
+					<Fact label={received}>{formatDateTime(record.created_at)}</Fact>
 					{isWork ? <Fact label="Status">{status}</Fact> : <StatusFact status={record.status} />}
-					<ContactFact label={words.person} name={name} phone={record.phone} email={email} />
+					<ContactFact label={person} name={name} phone={record.phone} email={email} />
 					{facts}
 				</Facts>
 				{(reference || waits || due.some(Boolean)) && (
-					<div className="record-summary flex flex-wrap items-baseline gap-y-0.5 gap-x-3.5">
+					<div className="record-summary flex flex-wrap *:whitespace-nowrap items-baseline gap-y-0.5 gap-x-3.5">
 						{reference && <CodeText className="whitespace-nowrap">{reference}</CodeText>}
 						{waits && <AnswerClock record={record} waits />}
 						{due.filter(Boolean).map((text) => (
@@ -151,7 +153,7 @@ function WorkOnRecord({ kind, record, save }: RecordDetailsProps) {
 	);
 }
 
-function Contact({ kind, record, values, waits, onAnswered }: RecordDetailsProps) {
+function Contact({ kind, record, values, onAnswered }: RecordDetailsProps) {
 	const { id, phone, email, reference = "" } = record;
 	const params = { id };
 	const calls = recordCalls[kind];
@@ -187,7 +189,7 @@ function Contact({ kind, record, values, waits, onAnswered }: RecordDetailsProps
 					toast.success("Email sent");
 					await answered();
 				}}
-				isNext={waits}
+				isNext={isUnanswered(record)}
 				templates={templates.data ?? []}
 				values={{ reference, ...values, link: origin + trackerPath(reference) }}
 			/>

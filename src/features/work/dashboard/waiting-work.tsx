@@ -70,8 +70,10 @@ function WorkList({ work, kind, current }: WorkListProps) {
 		current: isChosen(name),
 	}));
 	return (
-		<div className="work-counts min-h-11 pointer-fine:min-h-9">
-			{items.length > 0 && <Chips label="Waiting for staff" items={items} />}
-		</div>
+		items.length > 0 && (
+			<div className="work-counts">
+				<Chips label="Waiting for staff" items={items} />
+			</div>
+		)
 	);
 }

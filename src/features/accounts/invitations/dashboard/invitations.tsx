@@ -87,7 +87,7 @@ function InvitationsPanel({ invitations }: { invitations: InvitationList }) {
 			)}
 			<ConfirmDialog title="Withdraw Invitation" {...withdrawal.dialog}>
 				<p>
-					Withdraw the invitation to {withdrawal.thing?.email}? Its link will stop working at once.
+					Withdraw the invitation to {withdrawal.item?.email}? Its link will stop working at once.
 					This cannot be undone: a new invitation has a new link.
 				</p>
 			</ConfirmDialog>

@@ -10,6 +10,7 @@ import { QueryRefusal } from "../../../../ui/failed-calls.tsx";
 import { formatDateTime } from "../../../../ui/format.ts";
 import { LoadingRows } from "../../../../ui/states.tsx";
 import { toast } from "../../../../ui/toast.tsx";
+import { useDeletion } from "../../../../ui/use-deletion.tsx";
 import { useSite } from "../../../../ui/use-site.ts";
 import {
 	fetchSecondStep,
@@ -20,11 +21,7 @@ import {
 import type { Passkey, SecondStep } from "../../auth/second-step/second-step.contract.ts";
 import { AppDialog, PasskeyDialog } from "./add-method-dialogs.tsx";
 
-/** `remove` without a passkey removes the app. */
-type OpenDialog =
-	| { name: "app" | "passkey" }
-	| { name: "codes"; codes: string[] }
-	| { name: "remove"; passkey: Passkey | null };
+type OpenDialog = { name: "app" | "passkey" } | { name: "codes"; codes: string[] };
 
 interface SecondStepSectionProps {
 	/** Called when a second step was added or removed, which ends the other sessions. */
@@ -45,16 +42,18 @@ export function SecondStepSection({ onChanged }: SecondStepSectionProps) {
 		toast.success("Second step saved. Your other sessions are signed out.");
 		void refresh();
 	};
-	const removal = useMutation({
-		mutationFn: (passkey: Passkey | null) =>
+	const removal = useDeletion({
+		// null removes the app.
+		remove: ({ passkey }: { passkey: Passkey | null }) =>
 			withIdentityProof(() =>
 				passkey ? removePasskey(browserApi, { params: { id: passkey.id } }) : removeApp(browserApi),
 			),
-		onSuccess: () => {
-			setOpen(null);
+		onRemoved: () => {
 			toast.success("Second step removed successfully");
 			void refresh();
 		},
+		words: ["Remove", "Removing..."],
+		fallback: "Failed to remove the second step",
 	});
 	const renewal = useMutation({
 		mutationFn: () => withIdentityProof(() => renewRecoveryCodes(browserApi)),
@@ -64,11 +63,8 @@ export function SecondStepSection({ onChanged }: SecondStepSectionProps) {
 		},
 		onError: (error) => toast.error(errorText(error, "Failed to make recovery codes")),
 	});
-	const close = () => {
-		removal.reset();
-		setOpen(null);
-	};
-	const passkeyToRemove = open?.name === "remove" ? open.passkey : undefined;
+	const close = () => setOpen(null);
+	const passkeyToRemove = removal.item?.passkey;
 
 	return (
 		<div className="stack">
@@ -87,7 +83,7 @@ export function SecondStepSection({ onChanged }: SecondStepSectionProps) {
 					<Methods
 						step={query.data}
 						renewing={renewal.isPending}
-						onRemove={(passkey) => setOpen({ name: "remove", passkey })}
+						onRemove={(passkey) => removal.ask({ passkey })}
 						onRenew={() => renewal.mutate()}
 					/>
 					<div className="flex flex-wrap gap-3">
@@ -105,18 +101,7 @@ export function SecondStepSection({ onChanged }: SecondStepSectionProps) {
 			{open?.name === "passkey" && <PasskeyDialog onAdded={handleAdded} onClose={close} />}
 			{open?.name === "app" && <AppDialog onAdded={handleAdded} onClose={close} />}
 			{open?.name === "codes" && <RecoveryCodes codes={open.codes} onClose={close} />}
-			<ConfirmDialog
-				open={passkeyToRemove !== undefined}
-				title={passkeyToRemove ? "Remove Passkey" : "Remove App"}
-				confirmLabel="Remove"
-				pendingLabel="Removing..."
-				pending={removal.isPending}
-				error={
-					removal.isError ? errorText(removal.error, "Failed to remove the second step") : null
-				}
-				onConfirm={() => passkeyToRemove !== undefined && removal.mutate(passkeyToRemove)}
-				onCancel={close}
-			>
+			<ConfirmDialog title={passkeyToRemove ? "Remove Passkey" : "Remove App"} {...removal.dialog}>
 				<p>
 					{passkeyToRemove
 						? `Stop signing in with the passkey “${passkeyToRemove.name}”?`

@@ -190,9 +190,9 @@ export function usePasswordLink() {
 			<>
 				<ConfirmDialog title="Password Link" {...creation.dialog}>
 					<p>
-						With this link {creation.thing?.username} ({creation.thing?.email}) can set a new
-						password if our emails do not arrive. Anyone who has the link can use it: call the
-						person first, and give it to nobody else. Links in earlier emails will stop working.
+						With this link {creation.item?.username} ({creation.item?.email}) can set a new password
+						if our emails do not arrive. Anyone who has the link can use it: call the person first,
+						and give it to nobody else. Links in earlier emails will stop working.
 					</p>
 				</ConfirmDialog>
 				{made && (

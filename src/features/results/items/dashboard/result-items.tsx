@@ -198,7 +198,7 @@ export function ResultItems(props: ResultItemsProps) {
 			)}
 			<ConfirmDialog title="Delete Item" {...deletion.dialog}>
 				<p>
-					Delete {deletion.thing?.participant_name} from {selected?.name}?
+					Delete {deletion.item?.participant_name} from {selected?.name}?
 					{props.published && " It will leave the site at once."}
 				</p>
 				<TrashNote base="results" />
