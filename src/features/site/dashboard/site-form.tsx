@@ -8,6 +8,7 @@ import { SubmitButton } from "../../../ui/button.tsx";
 import { DraftNote } from "../../../ui/draft-note.tsx";
 import { EditRefusal } from "../../../ui/failed-calls.tsx";
 import { Checkbox, TextArea, TextInput } from "../../../ui/field.tsx";
+import { unfold } from "../../../ui/form-fold.tsx";
 import { formatShortDate } from "../../../ui/format.ts";
 import { UnsavedGuard } from "../../../ui/unsaved-guard.tsx";
 import { useEditForm } from "../../../ui/use-edit-form.ts";
@@ -266,30 +267,23 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 interface FoldProps {
 	id: string;
 	title: string;
-	/** Nothing is hidden that has to be saved or read. */
+	/** What is not saved must not stay hidden. */
 	isNeeded?: boolean;
 	children: ReactNode;
 }
 
 /** A folded section, open if the address names it: the router looks for it before the screen has its values. */
 export function FoldedSection({ id, title, isNeeded = false, children }: FoldProps) {
-	const { hash } = useLocation();
-	const isNamed = hash === `#${id}`;
-	const [isOpen, setOpen] = useState(isNamed);
+	const isNamed = useLocation().hash === `#${id}`;
 	const section = useRef<HTMLDetailsElement>(null);
 	useEffect(() => {
-		if (!isNamed) return;
-		setOpen(true);
-		section.current?.scrollIntoView();
+		if (isNamed || isNeeded) unfold(section.current);
+	}, [isNamed, isNeeded]);
+	useEffect(() => {
+		if (isNamed) section.current?.scrollIntoView();
 	}, [isNamed]);
 	return (
-		<details
-			className="card fold py-2 px-4.5 sm:px-5.5"
-			id={id}
-			ref={section}
-			open={isOpen || isNeeded}
-			onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-		>
+		<details className="card fold py-2 px-4.5 sm:px-5.5" id={id} ref={section}>
 			<summary>
 				<h2 className="inline">{title}</h2>
 			</summary>

@@ -535,12 +535,12 @@ test("sections are folded until one is pressed or named by the address, so that 
 	await expect.element(page.getByLabelText("Who we are")).toBeVisible();
 	await expect.element(page.getByRole("heading", { name: "Terms", exact: true })).toBeInViewport();
 	await expect.element(name).not.toBeVisible();
-	await press(page.getByText("Terms", { exact: true }));
+	await press(page.getByRole("heading", { name: "Terms", exact: true }));
 	await expect.element(page.getByLabelText("Who we are")).not.toBeVisible();
 	const headings = page.getByRole("heading", { level: 2 });
 	expect(headings.elements()).toHaveLength(9);
 	expect(document.documentElement.scrollHeight).toBeLessThan(2 * 844);
-	await press(page.getByText("Name and contact"));
+	await press(page.getByRole("heading", { name: "Name and contact" }));
 	await expect.element(name).toBeVisible();
 });
 
