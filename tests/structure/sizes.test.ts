@@ -25,7 +25,7 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// The same order in two tabs, and in the tests requests without kept files.
 	// Tests of requests wait until their files are deleted.
 	// In the tests, amounts in fields, and a tax invoice's form.
-	"src/app": [8870, 18305, 7770],
+	"src/app": [8870, 18310, 7770],
 	// The table of reversals, and what statements say otherwise. Texts are split for the word index of a restore.
 	"src/db": [4030, 1450, 0],
 	// What happened to sample orders: money, deliveries, help. In the tests, a line that says where they run.
@@ -68,7 +68,7 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// Where a refund's money went, and in the tests each way; lines of a statement that are cut off or say two things. Messages of banks.
 	// Money that went out or did not move is kept and compared with what is recorded; in the tests, a table of all differences.
 	// What staff reversed and M-Pesa reports, payers looked up at once, forms that are open again, and one for tax invoices.
-	"src/features/payments": [10320, 7625, 0],
+	"src/features/payments": [10320, 7630, 0],
 	"src/features/previews": [650, 220, 0],
 	"src/features/privacy": [1130, 1030, 0],
 	// Lists of what searches for a class and a sum mean, and in the tests whole texts of chosen filters.
@@ -109,9 +109,9 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	"src/shell": [2700, 790, 0],
 	// Folds that lead to their first field. That a dialog holds the focus is tried here, once for all.
 	// Refusals come into view, and folds that hold a draft are open. In the tests, where refusals are shown.
-	// The next thing is repeated in the foot of a dialog, and toasts cover no button that saves.
+	// The foot of a dialog names and presses the next thing, and toasts cover no button that saves.
 	// In the tests, amounts as people write them.
-	"src/ui": [5875, 1430, 0],
+	"src/ui": [5880, 1430, 0],
 	// Utilities with the looks of the dashboard are kept out of public pages. Filled buttons are counted after each component test. Words are read at twice the text size. A page that is left is awaited. Headings on paper.
 	// Which columns are about a person is read from their names, and where a log line's sentence may vary is said by file.
 	// That a tool which comes late moves nothing. Trash that stays, and published texts in which nobody looks for names.

@@ -89,7 +89,7 @@ export function RecordDetails(props: RecordDetailsProps) {
 					{facts}
 				</Facts>
 				{(reference || waits || due.some(Boolean)) && (
-					<div className="record-summary flex flex-wrap *:whitespace-nowrap items-baseline gap-y-0.5 gap-x-3.5">
+					<div className="record-summary flex flex-wrap items-baseline gap-y-0.5 gap-x-3.5">
 						{reference && <CodeText className="whitespace-nowrap">{reference}</CodeText>}
 						{waits && <AnswerClock record={record} waits />}
 						{due.filter(Boolean).map((text) => (
