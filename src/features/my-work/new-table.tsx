@@ -20,7 +20,7 @@ export function NewTable({ pasted, onPaste, onAdd }: NewTableProps) {
 	const [error, setError] = useState("");
 	// Read after the input is shown.
 	const text = useDeferredValue(pasted);
-	const { separator, tables, hasHead, count, leftOut } = useMemo(
+	const { separator, tables, hasHeader, count, leftOut } = useMemo(
 		() => readPaste(text, choice),
 		[text, choice],
 	);
@@ -51,7 +51,7 @@ export function NewTable({ pasted, onPaste, onAdd }: NewTableProps) {
 			<TextArea
 				className="w-full"
 				label="Or paste cells from a spreadsheet"
-				hint="Copy the cells in the spreadsheet, with headings. Units in brackets: Depth (cm)"
+				hint="Copy the cells in the spreadsheet, with the header row. Units in brackets: Depth (cm)"
 				value={pasted}
 				error={error}
 				onChange={({ target: { value } }) => {
@@ -80,8 +80,8 @@ export function NewTable({ pasted, onPaste, onAdd }: NewTableProps) {
 						<>
 							<Checkbox
 								label="First row is a header"
-								checked={hasHead}
-								onChange={({ target: { checked } }) => choose({ hasHead: checked })}
+								checked={hasHeader}
+								onChange={({ target: { checked } }) => choose({ hasHeader: checked })}
 							/>
 							{count > 1 && (
 								<Checkbox

@@ -5,7 +5,7 @@ import { pastedSeparator, readPaste, wideLine, withPasted } from "./pasted-table
 
 const table = (text: string) => readPaste(text).tables[0] as DataTable;
 
-test("a pasted table has its heads, units and repeated readings", () => {
+test("a pasted table has its headers, units and repeated readings", () => {
 	const pasted = table(
 		"Depth (cm)\tFluoride 1 (mg/l)\tFluoride 2 (mg/l)\tFluoride 3 (mg/l)\tColour\n10\t0.6\t0.6\t0.8\tclear\n20\t0.4\t0.5\t\tbrown",
 	);
@@ -43,8 +43,8 @@ test.each([
 });
 
 test.each([
-	["a head without a comma", "Length (cm)\n12,5\n13,1", ""],
-	["a head with one", "Length,Mass\n12,5\n13,1", ","],
+	["a header without a comma", "Length (cm)\n12,5\n13,1", ""],
+	["a header with one", "Length,Mass\n12,5\n13,1", ","],
 	["quotes", '"12,5"\n"13,1"', ""],
 	["a point beside a comma", "12.5,3\n13,4", ","],
 	["nothing but one comma a line", "12,5\n13,1", null],
@@ -62,9 +62,9 @@ test("a line with more cells than most is named, blank lines counted", () => {
 const repeats = (count: number, name: (at: number) => string) =>
 	Array.from({ length: count }, (_, at) => name(at + 1)).join("\t");
 test.each<[string, string, string, number[]]>([
-	["equal heads", repeats(3, () => "Fluoride"), "Fluoride", [3]],
-	["equal heads with units", repeats(3, () => "Fluoride (mg/l)"), "Fluoride", [3]],
-	["numbered heads", repeats(3, (at) => `Trial ${at}`), "Trial", [3]],
+	["equal headers", repeats(3, () => "Fluoride"), "Fluoride", [3]],
+	["equal headers with units", repeats(3, () => "Fluoride (mg/l)"), "Fluoride", [3]],
+	["numbered headers", repeats(3, (at) => `Trial ${at}`), "Trial", [3]],
 	["numbers in brackets", repeats(3, (at) => `Trial (${at})`), "Trial", [3]],
 	["numbers after units", repeats(3, (at) => `Mass (g) ${at}`), "Mass", [3]],
 	["numbers after marks", repeats(2, (at) => `Mass #${at}`), "Mass", [2]],
@@ -77,11 +77,11 @@ test.each<[string, string, string, number[]]>([
 		repeats(11, (at) => `pH ${at}`).replaceAll("\t", ", "),
 		Array(11).fill(1),
 	],
-])("repeated readings, %s", (_, heads, names, readings) => {
-	const { columns, rows } = table(`${heads}\n${heads.replace(/[^\t]+/g, "1")}\n`);
+])("repeated readings, %s", (_, headers, names, readings) => {
+	const { columns, rows } = table(`${headers}\n${headers.replace(/[^\t]+/g, "1")}\n`);
 	expect(namesOf(columns).join(", ")).toBe(names);
 	expect(columns.map((column) => column.readings)).toEqual(readings);
-	expect(rows[0]).toHaveLength(heads.split("\t").length);
+	expect(rows[0]).toHaveLength(headers.split("\t").length);
 });
 
 test.each<[string, string, string, number[], string[]]>([
@@ -100,13 +100,13 @@ test.each<[string, string, string, number[], string[]]>([
 		["well", "lost"],
 	],
 	[
-		"a merged head",
+		"a merged header",
 		"Depth\tF (mg/l)\t\t\n1\t4\t5\t6",
 		"Depth, F (mg/l)",
 		[1, 3],
 		["1", "4", "5", "6"],
 	],
-	["no head of a second column", "Depth\t\n1\t4", "Depth, Column 2", [1, 1], ["1", "4"]],
+	["no header of a second column", "Depth\t\n1\t4", "Depth, Column 2", [1, 1], ["1", "4"]],
 	["percentages", "Run\tRemoved\na\t45%\nb\t4,5 %", "Run, Removed (%)", [0, 1], ["a", "45%"]],
 	["minus signs", "Day\tTemperature\n1\t−4.5\n2\t–3", "Day, Temperature", [1, 1], ["1", "−4.5"]],
 	[
@@ -123,9 +123,9 @@ test.each<[string, string, string, number[], string[]]>([
 		[0, 0, 1],
 		["12/03/2026", "10:30", "4"],
 	],
-])("a paste with %s", (_, text, heads, readings, first) => {
+])("a paste with %s", (_, text, headers, readings, first) => {
 	const { columns, rows } = table(text);
-	expect(headersOf(columns).join(", ")).toBe(heads);
+	expect(headersOf(columns).join(", ")).toBe(headers);
 	expect(columns.map((column) => column.readings)).toEqual(readings);
 	expect(rows[0]).toEqual(first);
 	expect(unreadCells(table(text)).every(({ row, cell }) => rows[row]?.[cell] === "lost")).toBe(
@@ -184,7 +184,7 @@ test.each([
 	expect(read).toMatch(message);
 });
 
-test("numbers without a head are all rows, and nothing at all is no table", () => {
+test("numbers without a header are all rows, and nothing at all is no table", () => {
 	expect(table("1\t2\n3\t4").rows).toEqual([
 		["1", "2"],
 		["3", "4"],
@@ -216,11 +216,11 @@ test("a paste into a cell fills from there on, and adds the rows and columns tha
 	expect(withCell(filled, 1, 0, "b").rows[1]?.[0]).toBe("b");
 });
 
-/** Titles, heads with numbers of readings, and rows, as one line for each table. */
+/** Titles, headers with numbers of readings, and rows, as one line for each table. */
 const shown = ({ tables }: ReturnType<typeof readPaste>) =>
 	tables.map(({ title, columns, rows }) => {
-		const heads = headersOf(columns).map((head, at) => `${head}*${columns[at]?.readings}`);
-		return [title, ...heads, ...rows.map((row) => row.join("|"))].filter(Boolean).join("  ");
+		const headers = headersOf(columns).map((header, at) => `${header}*${columns[at]?.readings}`);
+		return [title, ...headers, ...rows.map((row) => row.join("|"))].filter(Boolean).join("  ");
 	});
 
 const BEAKERS = "Depth (cm)\tF (mg/l)\n10\t0.6\n20\t0.4\n";
@@ -230,9 +230,9 @@ const PLANTS_SHOWN = "Day*1  Height (cm)*1  1|4.5  2|5.1";
 
 test.each([
 	["an empty line between", `${BEAKERS}\t\n${PLANTS}`, [BEAKERS_SHOWN, PLANTS_SHOWN]],
-	["only a second head", `${BEAKERS}${PLANTS}`, [BEAKERS_SHOWN, PLANTS_SHOWN]],
+	["only a second header", `${BEAKERS}${PLANTS}`, [BEAKERS_SHOWN, PLANTS_SHOWN]],
 	[
-		"a second head of dates",
+		"a second header of dates",
 		"Site\tF\nwell\t4\n\t\nPlace\t12.03.2026\ntap\t2",
 		["Site*0  F*1  well|4", "Place*0  12.03.2026*1  tap|2"],
 	],
@@ -242,7 +242,7 @@ test.each([
 		[`Beakers  ${BEAKERS_SHOWN}`, `Plants  ${PLANTS_SHOWN}`],
 	],
 	[
-		"the same head again",
+		"the same header again",
 		"Site\tF\nwell\t4\nSite\tF\ntap\t2\nSite\tF\nspring\t1",
 		["Site*0  F*1  well|4", "Site*0  F*1  tap|2", "Site*0  F*1  spring|1"],
 	],
@@ -292,33 +292,33 @@ test.each([
 	["units in cells", "Run\tMass\n1\t4.2 g\n2\t4.5g", "Run*1  Mass (g)*1  1|4.2  2|4.5"],
 	["units that differ", "Run\tMass\n1\t4.2 g\n2\t1 kg", "Run*1  Mass*0  1|4.2 g  2|1 kg"],
 	[
-		"another unit in the head",
+		"another unit in the header",
 		"Run\tMass (kg)\n1\t4 g\n2\t5 g",
 		"Run*1  Mass (kg)*0  1|4 g  2|5 g",
 	],
 	["times of day", "At\tF\n8:00 AM\t4\n9:00 AM\t5", "At*0  F*1  8:00 AM|4  9:00 AM|5"],
-	["years as heads", "County\t2021\t2022\nEmbu\t3\t4", "County*0  2021*1  2022*1  Embu|3|4"],
+	["years as headers", "County\t2021\t2022\nEmbu\t3\t4", "County*0  2021*1  2022*1  Embu|3|4"],
 	["a sentence", "It rained, as it had.\nWe left.", "It rained*0  as it had.*0  We left.|"],
 	["doubts in cells", "Run\tMass\n1\t5?\n2\t6?", "Run*1  Mass*0  1|5?  2|6?"],
 	["stars in cells", "Run\tMass\n1\t5*\n2\t6*", "Run*1  Mass*0  1|5*  2|6*"],
 	["degrees in cells", "Run\tHeat\n1\t5 °C\n2\t6 °C", "Run*1  Heat (°C)*1  1|5  2|6"],
 	[
-		"readings below merged heads",
+		"readings below merged headers",
 		"Distance\tTime (s)\t\t\n\tTrial 1\tTrial 2\tTrial 3\n1\t4\t5\t6\n2\t7\t8\t9",
 		"Distance*1  Time Trial (s)*3  1|4|5|6  2|7|8|9",
 	],
 	[
-		"numbers below merged heads",
+		"numbers below merged headers",
 		"Distance\tTime\t\t\n\t1\t2\t3\n10\t4\t5\t6",
 		"Distance*1  Time*3  10|4|5|6",
 	],
 	[
-		"names below merged heads",
+		"names below merged headers",
 		"Site\tLead\t\n\tRain\tDry\nA\t4\t5\nB\t6\t7",
 		"Site*0  Lead Rain*1  Lead Dry*1  A|4|5  B|6|7",
 	],
 	[
-		"units below merged heads",
+		"units below merged headers",
 		"Site\tLead\t\n\t(mg)\t(mg)\nA\t4\t5\nB\t6\t7",
 		"Site*0  Lead (mg)*2  A|4|5  B|6|7",
 	],
@@ -331,11 +331,11 @@ test.each([
 	expect(shown(readPaste(text))).toEqual([tables]);
 });
 
-test("whether the first line has heads can be chosen", () => {
+test("whether the first line has headers can be chosen", () => {
 	const text = "Plant\t1\t2\nA\t4\t5\nB\t3\t6";
-	expect(readPaste(text).hasHead).toBe(false);
-	expect(shown(readPaste(text, { hasHead: true }))).toEqual(["Plant*0  1*1  2*1  A|4|5  B|3|6"]);
-	expect(shown(readPaste("a\tb\nc\td", { hasHead: false }))).toEqual([
+	expect(readPaste(text).hasHeader).toBe(false);
+	expect(shown(readPaste(text, { hasHeader: true }))).toEqual(["Plant*0  1*1  2*1  A|4|5  B|3|6"]);
+	expect(shown(readPaste("a\tb\nc\td", { hasHeader: false }))).toEqual([
 		"Column 1*0  Column 2*0  a|b  c|d",
 	]);
 });

@@ -95,16 +95,16 @@ export function wideLine(text: string, separator: Separator) {
 }
 
 /** "Depth (cm)", "Depth [cm]", "Depth (cm) 1" and "Depth / cm" as name and unit. */
-function splitHeader(heading: string): Pick<Column, "name" | "unit"> {
+function splitHeader(header: string): Pick<Column, "name" | "unit"> {
 	const [, name = "", unit = "", number] =
-		/^(.*?)\s*[([]([^()[\]]*)[)\]](\s*\d+)?$/.exec(heading) ??
-		/^(.+?)\s+\/\s+(\S+)$/.exec(heading) ??
+		/^(.*?)\s*[([]([^()[\]]*)[)\]](\s*\d+)?$/.exec(header) ??
+		/^(.+?)\s+\/\s+(\S+)$/.exec(header) ??
 		[];
 	// "Trial (1)" is a number, not a unit.
 	if (/^\d+$/.test(unit)) return { name: `${name} ${unit}`, unit: "" };
 	return name
 		? { name: number ? `${name} ${number.trim()}` : name, unit }
-		: { name: heading, unit: "" };
+		: { name: header, unit: "" };
 }
 
 const isNumber = (cell: string) => notationOf(cell) !== null;
@@ -126,7 +126,7 @@ function hasUnits([first = [], ...others]: readonly string[][]): boolean {
 }
 
 /** Numbered or named readings below merged cells, as "Trial 1" and "Trial 2" below "Time"; units are in brackets or equal. */
-function hasSecondHead(first: readonly string[], second: readonly string[] = []): boolean {
+function hasSecondHeader(first: readonly string[], second: readonly string[] = []): boolean {
 	const names = second.filter((cell, at) => cell && at > 0 && !first[at]);
 	const merged = second.filter((cell, at) => cell && (!first[at] || !first[at + 1]));
 	return (
@@ -202,7 +202,7 @@ function unitIn([first = "", ...others]: readonly string[]): string {
 
 export interface Choice {
 	separator?: Separator | undefined;
-	hasHead?: boolean | undefined;
+	hasHeader?: boolean | undefined;
 	asOne?: boolean | undefined;
 	/** Keeps columns that the table computes itself. */
 	keepsAll?: boolean | undefined;
@@ -216,7 +216,7 @@ export function readPaste(text: string, choice: Choice = {}) {
 	const one = cells.filter((row) => !isBlankRow(row));
 	const pasted = choice.asOne && blocks.length > 1 ? [one] : blocks;
 	const ends = pasted.map((rows) => (choice.keepsAll ? rows.length : endOf(rows)));
-	const read = pasted.map((rows, at) => tableOf(rows.slice(0, ends[at]), choice.hasHead));
+	const read = pasted.map((rows, at) => tableOf(rows.slice(0, ends[at]), choice.hasHeader));
 	const computed = read.map(({ table }) => computedIn(table));
 	return {
 		/** Null if the meaning of commas is unknown. */
@@ -228,7 +228,7 @@ export function readPaste(text: string, choice: Choice = {}) {
 			...(computed[at] ?? []).map((column) => table.columns[column]?.name ?? ""),
 			...(pasted[at] ?? []).slice(ends[at]).map((row) => row.find(Boolean) ?? ""),
 		]),
-		hasHead: read.some(({ hasHead }) => hasHead),
+		hasHeader: read.some(({ hasHeader }) => hasHeader),
 		count: blocks.length,
 	};
 }
@@ -245,7 +245,7 @@ function isHeader([first = "", ...others]: readonly string[]): boolean {
  * A first row of words above numbers is the header, a single cell above it the title, units below it their units.
  * Neighbouring number columns with one name, or numbered ones ("Reading 1", "Reading 2"), are repeated readings.
  */
-function tableOf(cells: readonly string[][], withHead: boolean | undefined) {
+function tableOf(cells: readonly string[][], withHeader: boolean | undefined) {
 	const width = widest(cells);
 	let filled = cells.map((row) => Array.from({ length: width }, (_, at) => row[at] ?? ""));
 	const isAbove = width > 1 && filled.length > 2 && filled[0]?.slice(1).every((cell) => !cell);
@@ -258,17 +258,17 @@ function tableOf(cells: readonly string[][], withHead: boolean | undefined) {
 		row.map((cell, at) => (unitsIn[at] ? cell.replace(MEASURED, "$1") : cell)),
 	);
 	const [first = [], ...others] = filled;
-	const hasHead = withHead ?? (others.length > 0 && isHeader(first));
-	const below = hasHead && hasSecondHead(first, others[0]) ? others.shift() : undefined;
-	const units = hasHead && width > 1 && hasUnits(others) ? others.shift() : undefined;
-	const rows = hasHead ? others : filled;
+	const hasHeader = withHeader ?? (others.length > 0 && isHeader(first));
+	const below = hasHeader && hasSecondHeader(first, others[0]) ? others.shift() : undefined;
+	const units = hasHeader && width > 1 && hasUnits(others) ? others.shift() : undefined;
+	const rows = hasHeader ? others : filled;
 	let merged = "";
-	const found = first.map((heading, at) => {
+	const found = first.map((header, at) => {
 		const cells = rows.map((row) => row[at] ?? "");
 		const kind = kindOf(cells);
 		// Merged cells have their header in the first, and the first column has its own.
-		merged = heading || (at > 1 && kind === "numbers" ? merged : "");
-		const { name: above, unit } = splitHeader(hasHead ? merged : "");
+		merged = header || (at > 1 && kind === "numbers" ? merged : "");
+		const { name: above, unit } = splitHeader(hasHeader ? merged : "");
 		const name = [above, below?.[at]].filter(Boolean).join(" ");
 		const [, base, number] = /^(.*?)[\s#._-]*(\d+)$/.exec(name) ?? [];
 		const unitBelow = units?.[at]?.replace(/^[([](.*)[)\]]$/, "$1");
@@ -303,7 +303,7 @@ function tableOf(cells: readonly string[][], withHead: boolean | undefined) {
 	const y = columns.findIndex(({ readings }, index) => index > 0 && readings > 0);
 	const table: DataTable = { ...newTable("", title), columns, rows };
 	table.chart.y = y < 0 ? [] : [y];
-	return { hasHead, table };
+	return { hasHeader, table };
 }
 
 /** What is computed, in English and Swahili. */

@@ -15,8 +15,8 @@ const back = (of: string, cells: object = {}) =>
 const paid = (code: string, order?: Order) =>
 	line(code, { paid: "500.00", ...(order && { details: `Pay Bill Acc. ${order.reference}` }) });
 const undone = (code: string) => {
-	const heads = "Receipt No.\tCompletion Time\tTransaction Status\tPaid In";
-	const body = { text: `${heads}\n${code}\t2026-03-02 10:00:00\tReversed\t500.00` };
+	const headers = "Receipt No.\tCompletion Time\tTransaction Status\tPaid In";
+	const body = { text: `${headers}\n${code}\t2026-03-02 10:00:00\tReversed\t500.00` };
 	return app.call("POST", "/payments/statement", { as: staff, body });
 };
 const REVERSED = "This payment was reversed on Mar 2, 2026 (statement).";

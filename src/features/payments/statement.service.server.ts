@@ -126,7 +126,7 @@ function read(text: string): ReadStatement {
 	if (!statement) {
 		const headers = atMost(unreadHeaders(text)).map((header) => `“${header}”`);
 		const unread = headers.length > 0 ? ` Not understood: ${headers.join(", ")}.` : "";
-		throw invalidField("text", `${NO_HEADING}${unread}`);
+		throw invalidField("text", `${NO_HEADER}${unread}`);
 	}
 	if (statement.payments.length > MAX_PAYMENTS) {
 		throw invalidField("text", `At most ${MAX_PAYMENTS.toLocaleString("en")} payments at once`);
@@ -140,8 +140,8 @@ function read(text: string): ReadStatement {
 	};
 }
 
-const NO_HEADING =
-	"There is no heading with the receipt number and the amount paid in. Copy the statement with its first line.";
+const NO_HEADER =
+	"There is no header with the receipt number and the amount paid in. Copy the statement with its first line.";
 
 type Store = (tx: Tx, app: App, staff: Actor, match: Match) => Promise<unknown>;
 

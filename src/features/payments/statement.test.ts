@@ -168,8 +168,8 @@ test.each([
 	["Other", "", "Withdrawal to bank"],
 	["Other", "", "Refund to customer"],
 	["Currency", "USD", "Pay Bill"],
-])("with one column of amounts, %s %j and %j is no payment", (head, cell, details) => {
-	const text = `Receipt No.\tDetails\tAmount\tAccount\t${head}\nTJK7RT61SV\t${details}\t55\tMR-7K3QZ9\t${cell}`;
+])("with one column of amounts, %s %j and %j is no payment", (header, cell, details) => {
+	const text = `Receipt No.\tDetails\tAmount\tAccount\t${header}\nTJK7RT61SV\t${details}\t55\tMR-7K3QZ9\t${cell}`;
 	expect(readStatement(text)?.payments).toEqual([]);
 });
 
@@ -178,8 +178,8 @@ test.each([
 	["Type", "Customer Pay Bill", "Pay Bill from 254712345678 - FEES WITHDRAWAL Acc. school fees"],
 	["Currency", "Ksh", "Pay Bill from 254712345678 - B2C LTD Acc. refund to me"],
 	["Currency", "", "x"],
-])("with one column of amounts, %s %j and %j is a payment", (head, cell, details) => {
-	const text = `Receipt No.\tDetails\tAmount\tAccount\t${head}\nTJK7RT61SV\t${details}\t55\tMR-7K3QZ9\t${cell}`;
+])("with one column of amounts, %s %j and %j is a payment", (header, cell, details) => {
+	const text = `Receipt No.\tDetails\tAmount\tAccount\t${header}\nTJK7RT61SV\t${details}\t55\tMR-7K3QZ9\t${cell}`;
 	expect(readStatement(text)?.payments).toMatchObject([{ cents: 5500 }]);
 });
 
@@ -203,15 +203,15 @@ test.each([
 	["Money In / Money Out", "Money out", "Money in"],
 	["Direction", "OUT", "IN"],
 ])(
-	"below the head %j, %j is money that went out, %j came in, and nothing else is understood",
-	(head, out, into) => {
+	"below the header %j, %j is money that went out, %j came in, and nothing else is understood",
+	(header, out, into) => {
 		const read = (cell: string) =>
-			readStatement(`Receipt No.\tDetails\tAmount\t${head}\nTJK7RT61SV\tPay Bill\t55\t${cell}`);
+			readStatement(`Receipt No.\tDetails\tAmount\t${header}\nTJK7RT61SV\tPay Bill\t55\t${cell}`);
 		const report = { unread: [] };
 		expect(read(into)).toMatchObject({ payments: [{ cents: 5500 }], report, unread: [] });
 		expect(read(out)).toMatchObject({ payments: [], report, unread: [] });
 		for (const cell of ["transfer", ""]) {
-			const unread = [`Line 2, TJK7RT61SV: ${head} is Debit or Credit, not "${cell}"`];
+			const unread = [`Line 2, TJK7RT61SV: ${header} is Debit or Credit, not "${cell}"`];
 			expect(read(cell)).toMatchObject({ payments: [], reversals: [], unread });
 		}
 	},
@@ -222,7 +222,7 @@ test.each([
 	["Deposits", "Withdrawals"],
 	["Amount Credited", "Amount Debited"],
 	["Credits", "Debits"],
-])("the heads %j and %j are the amounts of money that came and went", (into, out) => {
+])("the headers %j and %j are the amounts of money that came and went", (into, out) => {
 	const lines = ["TJK7RT61SV\t55\t", "TJK7RT61SW\t\t66"];
 	const text = [`Receipt No.\t${into}\t${out}`, ...lines].join("\n");
 	expect(readStatement(text)).toMatchObject({
@@ -400,8 +400,8 @@ test.each([
 	["Paid In (USD)", ["Paid In (USD)"]],
 	["Amount in Euros", ["Amount in Euros"]],
 	["Cash", ["Cash"]],
-])("an amount in the column %j is no payment", (head, unread) => {
-	const text = `Receipt No.,Completion Time,Details,${head}\nTJK7RT61SV,2026-11-28,x,5.00`;
+])("an amount in the column %j is no payment", (header, unread) => {
+	const text = `Receipt No.,Completion Time,Details,${header}\nTJK7RT61SV,2026-11-28,x,5.00`;
 	expect([readStatement(text), unreadHeaders(text)]).toEqual([null, unread]);
 });
 
@@ -596,10 +596,10 @@ test.each([
 	"Risiti,Muda wa kukamilika,Kiasi (KES),Namba ya akaunti",
 	"Nambari ya risiti,Muda,Kiasi kilicholipwa,Akaunti",
 	"Nambari ya muamala,Wakati,Fedha zilizoingia,Akaunti namba",
-])("the heads %j are those of a statement, with each separator", (heads) => {
+])("the headers %j are those of a statement, with each separator", (headers) => {
 	for (const separator of ["\t", ";", ",", "|", " | "]) {
 		const line = "TJK7RT61SV,26/11/2026 15:15,1250.00,MR-7K3QZ9";
-		const text = [heads, line].join("\n").replaceAll(",", separator);
+		const text = [headers, line].join("\n").replaceAll(",", separator);
 		expect(readStatement(text), text).toMatchObject({
 			payments: [{ line: 2, cents: 125_000, account: "MR-7K3QZ9", at: { isWholeDay: false } }],
 			report: { leftOut: [], unread: [] },
@@ -608,7 +608,7 @@ test.each([
 	}
 });
 
-test("a text table with ruled heads is read", () => {
+test("a text table with ruled headers is read", () => {
 	const text = "| Receipt No. | Paid In |\n|-------------|--------:|\n| TJK7RT61SV  | 1,250.00 |";
 	expect(readStatement(text)).toMatchObject({
 		payments: [{ line: 3, cents: 125_000 }],
@@ -617,8 +617,8 @@ test("a text table with ruled heads is read", () => {
 });
 
 test("columns of M-Pesa's own statements are understood, others are named", () => {
-	const heads = `${HEADING}\tBalance\tSalio\tReason Type\tOther Party Info\tTill`;
-	const text = `${heads}\nTJK7RT61SV\t2026-03-02\tx\tCompleted\t1\t\t1\t1\ty\tz\t7`;
+	const headers = `${HEADING}\tBalance\tSalio\tReason Type\tOther Party Info\tTill`;
+	const text = `${headers}\nTJK7RT61SV\t2026-03-02\tx\tCompleted\t1\t\t1\t1\ty\tz\t7`;
 	expect(readStatement(text)?.report.unread).toEqual(["Till"]);
 });
 
@@ -629,19 +629,19 @@ test.each([
 	["Merchant Payment", "254712***002 - Otieno", "254712***002 - Otieno"],
 	["Merchant Payment", "", null],
 ])("of %j and the other party %j the payer is %j", (details, party, payer) => {
-	const heads = "Receipt No.\tDetails\tPaid In\tOther Party Info";
-	const text = `${heads}\nTJK7RT61SV\t${details}\t1.00\t${party}`;
+	const headers = "Receipt No.\tDetails\tPaid In\tOther Party Info";
+	const text = `${headers}\nTJK7RT61SV\t${details}\t1.00\t${party}`;
 	expect(readStatement(text)?.payments[0]).toMatchObject({ payer });
 });
 
 test.each(["\t", ";", ",", "|"])(
 	"a stray quotation mark swallows no line, with %j",
 	(separator) => {
-		const heads = "Receipt No.,Details,Paid In,A/C No.";
+		const headers = "Receipt No.,Details,Paid In,A/C No.";
 		const lines = Array.from({ length: 30 }, (_, at) => `TJK00000${10 + at},Pay Bill,1.00,rent`);
 		lines[2] = 'TJK0000012,"Pay Bill,1.00,rent';
 		lines[28] = 'TJK0000038,Pay Bill,1.00,rent"';
-		const text = [heads, ...lines].join("\n").replaceAll(",", separator);
+		const text = [headers, ...lines].join("\n").replaceAll(",", separator);
 		expect(readStatement(text)).toMatchObject({ unread: [], report: { leftOut: [] } });
 		expect(readStatement(text)?.payments).toHaveLength(30);
 	},

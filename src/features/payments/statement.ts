@@ -51,7 +51,7 @@ const COLUMNS: PastedColumns<
 	| ("code" | "time" | "details" | "account" | "paidIn" | "withdrawn" | "linked" | "status")
 	| ("kind" | "direction" | "currency" | "party" | "other")
 > = {
-	heads: [
+	headers: [
 		["code", /^(?:m ?pesa )?(?:receipt|risiti)(?: (?:no|number|code|id))?$/],
 		[
 			"code",
@@ -84,17 +84,17 @@ const COLUMNS: PastedColumns<
 		["other", /^(?:initiation time|balance(?: confirmed)?|salio|reason type)$/, ""],
 		["party", /^other party(?: info)?$/],
 	],
-	needed: ["code", "paidIn"],
+	required: ["code", "paidIn"],
 };
-type Line = PastedRow<(typeof COLUMNS)["heads"][number][0]>;
+type Line = PastedRow<(typeof COLUMNS)["headers"][number][0]>;
 
 /** Column headers that are not understood, of a text that cannot be read as a statement. */
 export const unreadHeaders = (text: string) => readPastedTable(text, COLUMNS).unread;
 
-/** Null if no line is a heading with a receipt and an amount column. */
+/** Null if no line is a header with a receipt and an amount column. */
 export function readStatement(text: string): ReadStatement | null {
-	const { rows, heads, leftOut, unread: columns } = readPastedTable(text, COLUMNS);
-	if (!COLUMNS.needed.every((name) => heads?.[name])) return null;
+	const { rows, headers, leftOut, unread: columns } = readPastedTable(text, COLUMNS);
+	if (!COLUMNS.required.every((name) => headers?.[name])) return null;
 	const payments = new Map<string, StatementEntry>();
 	const reversals: StatementReversal[] = [];
 	const undone: StatementEntry[] = [];
@@ -120,11 +120,11 @@ export function readStatement(text: string): ReadStatement | null {
 }
 
 /**
- * Lines that were cut off: they have fewer cells than the heading. In an export that omits empty cells at the end of lines,
+ * Lines that were cut off: they have fewer cells than the header. In an export that omits empty cells at the end of lines,
  * many lines are short, and none ends with an empty cell.
  */
 function cutOffRows(rows: readonly Line[]): ReadonlySet<Line> {
-	const widthOf = ({ head }: Line) => head.texts.findLastIndex(Boolean) + 1;
+	const widthOf = ({ header }: Line) => header.cells.findLastIndex(Boolean) + 1;
 	// Remarks have few cells.
 	const coded = rows.filter(({ cell }) => MPESA_CODE.test(readCode(searchable(cell("code")))));
 	const short = coded.filter((row) => row.cells.length < widthOf(row));
@@ -172,32 +172,33 @@ interface ReadLine {
 }
 
 function readLine(
-	{ line, head, isCut, cell: pasted }: Line,
+	{ line, header, hasExtraCells, cell: pasted }: Line,
 	{ monthFirst, isShort }: { monthFirst: boolean; isShort: boolean },
 ): ReadLine {
 	const cell = (name: Parameters<typeof pasted>[0]) => searchable(pasted(name));
 	const code = readCode(cell("code")).slice(0, NAME_MAX);
 	const say = (what: string) => `Line ${line}, ${code || "without a code"}: ${what}`;
 	const status = cell("status");
-	const unreadable = (name: keyof typeof head.places, like: string) =>
+	const unreadable = (name: keyof typeof header.indexes, like: string) =>
 		say(
-			`${head.texts[head.places[name] ?? -1]} is ${like}, not "${cell(name).slice(0, NAME_MAX)}"`,
+			`${header.cells[header.indexes[name] ?? -1]} is ${like}, not "${cell(name).slice(0, NAME_MAX)}"`,
 		);
 	const [paidIn, withdrawn] = [amountIn(cell("paidIn")), amountIn(cell("withdrawn"))];
 	const [at, details] = [readTime(cell("time")), cell("details")];
 	const linked = reversedBy(cell("linked"));
 	// Without the names and accounts after it, such as "school fees".
 	const action = `${cell("kind")} ${details.split(BEFORE_NAMES, 1)[0]}`;
-	const isOneColumn = head.places.withdrawn === undefined;
+	const isOneColumn = header.indexes.withdrawn === undefined;
 	const isOut =
 		[cell("direction"), cell("kind")].some((text) => DEBIT.test(text)) ||
 		(isOneColumn && (WENT_OUT.test(action) || CHARGE.test(action)));
-	const isDirected = head.places.direction === undefined || isOut || CREDIT.test(cell("direction"));
+	const isDirected =
+		header.indexes.direction === undefined || isOut || CREDIT.test(cell("direction"));
 	const isPlain = !linked && !REVERSAL.test(details) && !CHARGE.test(details);
-	const isWhole = !(isCut || isShort);
+	const isWhole = !(hasExtraCells || isShort);
 	const isUndone = isWhole && UNDONE.test(status) && isPlain && MPESA_CODE.test(code);
 	const isOpen = isWhole && status !== "" && !DONE.test(status) && !isUndone;
-	let wrong = isWhole ? undefined : say(isCut ? CUT : SHORT);
+	let wrong = isWhole ? undefined : say(hasExtraCells ? CUT : SHORT);
 	if (paidIn === null) wrong ??= unreadable("paidIn", LIKE_AMOUNTS);
 	if (withdrawn === null) wrong ??= unreadable("withdrawn", LIKE_AMOUNTS);
 	if (Number(paidIn) > 0 && withdrawn) wrong ??= say("it says both paid in and withdrawn");
@@ -237,7 +238,7 @@ function readLine(
 	if (isIn) {
 		if (at && monthFirst && EITHER_FIRST.test(cell("time")))
 			return { unread: say(`“${cell("time")}${MONTHS_FIRST}`) };
-		if (head.places.time !== undefined && !at)
+		if (header.indexes.time !== undefined && !at)
 			return { unread: unreadable("time", "a time such as 26/11/2026 15:15") };
 		// With `reverses`: money that went out and was given back.
 		return { payment: { ...reported, line, code, cents, reverses: isReversal ? linked : null } };
@@ -251,9 +252,8 @@ function readLine(
 
 const NAME_MAX = 40;
 const CUT =
-	"there are more cells than in the heading. An amount with a comma needs quotation marks.";
-const SHORT =
-	"the text was cut off here: there are fewer cells than in the heading. Copy it whole.";
+	"there are more cells than in the header. An amount with a comma needs quotation marks.";
+const SHORT = "the text was cut off here: there are fewer cells than in the header. Copy it whole.";
 const MONTHS_FIRST = "” may begin with its month, as other lines do. Write the day first.";
 const LIKE_AMOUNTS = "an amount such as 1250.00 or 1,250.00";
 const DONE = /^(?:completed?|success(?:ful(?:ly)?)?|(?:i|u)me(?:kamilika|fanikiwa|faulu))$/i;

@@ -27,8 +27,10 @@ const REST = /()([^\r\n]*)(\r\n|[\r\n]|$)/y;
 export function readRows(text: string, separator: TableSeparator = separatorOf(text)): CellRow[] {
 	const rows: CellRow[] = [];
 	const ofLine = '[^"\\r\\n]*(?:""[^"\\r\\n]*)*';
+	// A cell with nothing but a mark for "ditto" does not begin a quote.
+	const quote = separator === "\t" ? '"(?![\\t\\r\\n])' : '"';
 	const cell = new RegExp(
-		`(?: *"(${ofLine}(?:(?:\\r\\n|\\r(?!\\n)|\\n)${ofLine}){0,${QUOTED_LINES - 1}})" *(?=[${separator}\\r\\n]|$)|([^${separator}\\r\\n]*))(\\r\\n|[${separator}\\r\\n]|$)`,
+		`(?: *${quote}(${ofLine}(?:(?:\\r\\n|\\r(?!\\n)|\\n)${ofLine}){0,${QUOTED_LINES - 1}})" *(?=[${separator}\\r\\n]|$)|([^${separator}\\r\\n]*))(\\r\\n|[${separator}\\r\\n]|$)`,
 		"y",
 	);
 	// Spreadsheets may write a byte order mark first.

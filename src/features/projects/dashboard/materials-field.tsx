@@ -225,7 +225,7 @@ function PasteLines({ form, isPressed, onAdd }: PasteLinesProps) {
 						label="Rows from a spreadsheet"
 						autoFocus={isPressed}
 						rows={4}
-						hint="In this order: item, quantity, cost in KES, where, substitute, safety. Or in any order with a heading row."
+						hint="In this order: item, quantity, cost in KES, where, substitute, safety. With a header row, in any order."
 						error={problem || fieldState.error?.message}
 						value={value}
 						{...field}

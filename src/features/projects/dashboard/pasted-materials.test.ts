@@ -56,7 +56,7 @@ test.each([
 		[line("Bone", "6", "600")],
 	],
 	[
-		"heads in two languages",
+		"headers in two languages",
 		"Item / Kifaa\tQty/Idadi\tBei (Cost)\nBone\t6\t600",
 		[line("Bone", "6", "600")],
 	],
@@ -69,7 +69,17 @@ test.each([
 	[
 		"lines of a message, with commas in amounts alone,",
 		"1. Bone - 6 - Ksh 1,500\n2. Wire - 2 - Ksh 12,000",
-		[line("1. Bone - 6 - Ksh 1,500"), line("2. Wire - 2 - Ksh 12,000")],
+		[line("Bone - 6 - Ksh 1,500"), line("Wire - 2 - Ksh 12,000")],
+	],
+	[
+		"numbered items, and a mark of repetition",
+		'1. Bone\t6\t600\tA butcher\n2) Wire\t2\t90\t"',
+		[line("Bone", "6", "600", "A butcher"), line("Wire", "2", "90", "A butcher")],
+	],
+	[
+		"components, and costs that are computed",
+		"Component\tQty\tCost\nBone\t6\t600\nTotal cost\t\t600\nMax\t1\t5",
+		[line("Bone", "6", "600"), line("Max", "1", "5")],
 	],
 	["nothing", " \n", []],
 ])("%s are read", (_, text, lines) => {
@@ -125,18 +135,18 @@ test.each<[string, string, { leftOut?: string[]; unread?: string[] }]>([
 		{ unread: ["Price"], leftOut: ["Grand total, 600"] },
 	],
 	[
-		"merged heads and units below them",
+		"merged headers and units below them",
 		"Bill of materials\n\nItem\tQty\tCost\t\tShop\n\t\t@\tTotal\t\nBone\t6\t100\t600\tA butcher",
 		{ unread: ["Cost @"], leftOut: ["Bill of materials"] },
 	],
 	[
-		"the same head twice",
+		"the same header twice",
 		'"Item","Qty","Cost\n(KES)","Shop","Shop"\n"Bone","6","600","A butcher","Nyeri"',
 		{ unread: ["Shop"] },
 	],
 	["a remark beside a row", "Bone\t6\t600\tA butcher\t\t\t\tlater", { unread: ["column 8"] }],
 	[
-		"Swahili heads with names and units",
+		"Swahili headers with names and units",
 		"Namba\tJina la kifaa\tIdadi (vipande)\tBei ya jumla (KSh)\tMahali pa kununua\n1\tBone\t6\t600\tA butcher\nJumla kuu\t\t\t600\t",
 		{ unread: ["Namba"], leftOut: ["Jumla kuu, 600"] },
 	],

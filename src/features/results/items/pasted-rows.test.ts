@@ -39,7 +39,7 @@ test("a header row is recognised and may order the columns differently", () => {
 	});
 });
 
-test("a second table with fewer columns, in another order, is read by its own heads", () => {
+test("a second table with fewer columns, in another order, is read by its own headers", () => {
 	const { rows, leftOut } = readPaste(
 		"Pos\tName\tSchool\tScore\n1\tAmina\tTana\t80\nPos\tSchool\tName\n1\tDunga\tBrian\n",
 		CATEGORIES,
@@ -194,45 +194,45 @@ test.each([
 	["Subject\tClass Position\tName / Jina\tSchool/Shule\tMarks & Scores"],
 	["Somo\tNafasi\tJina\tShule\tAlama"],
 	["Category\tPosition\tName\tSECONDARY SCHOOL\tGRAND TOTAL MARKS /100"],
-])("the heads %j are the columns of results", (heads) => {
+])("the headers %j are the columns of results", (headers) => {
 	const expected = { rows: [AMINA, BRIAN], leftOut: "", unread: "" };
-	expect(shown(`${heads}\n${ROWS}`)).toEqual(expected);
-	expect(shown(`\uFEFF${heads}\r\n${ROWS}`.replaceAll("\t", ";"))).toEqual(expected);
-	const turned = `${heads}\n${ROWS}`
+	expect(shown(`${headers}\n${ROWS}`)).toEqual(expected);
+	expect(shown(`\uFEFF${headers}\r\n${ROWS}`.replaceAll("\t", ";"))).toEqual(expected);
+	const turned = `${headers}\n${ROWS}`
 		.split("\n")
 		.map((line) => line.split("\t").reverse().join("\t"));
 	expect(shown(turned.join("\n"))).toEqual(expected);
 });
 
-const HEADS = "Category\tPosition\tName\tSchool\tMarks";
+const HEADERS = "Category\tPosition\tName\tSchool\tMarks";
 test.each<[string, string, Partial<ReturnType<typeof shown>>]>([
 	[
-		"a title above the heads",
-		`Nakuru County Science Fair 2026\nResults\t\t\t\t\n\n${HEADS}\n${ROWS}`,
+		"a title above the headers",
+		`Nakuru County Science Fair 2026\nResults\t\t\t\t\n\n${HEADERS}\n${ROWS}`,
 		{ leftOut: "Nakuru County Science Fair 2026 / Results" },
 	],
 	[
 		"totals and a signature below",
-		`${HEADS}\n${ROWS}\nTotal\t\t\t\t185.5\n\t\tAverage\t\t92.75\nJUMLA:\t\t\t\t185.5\nSigned by the chief judge`,
+		`${HEADERS}\n${ROWS}\nTotal\t\t\t\t185.5\n\t\tAverage\t\t92.75\nJUMLA:\t\t\t\t185.5\nSigned by the chief judge`,
 		{
 			leftOut: "Total, 185.5 / Average, 92.75 / JUMLA:, 185.5 / Signed by the chief judge",
 		},
 	],
 	[
-		"heads again on the next page",
-		`${HEADS}\n${ROWS.replace("\n", `\n${HEADS}\n`)}`,
+		"headers again on the next page",
+		`${HEADERS}\n${ROWS.replace("\n", `\n${HEADERS}\n`)}`,
 		{
 			leftOut: "Category, Position, Name, School, Marks",
 		},
 	],
 	[
 		"a second table in another order",
-		`${HEADS}\n${ROWS.split("\n")[0]}\n\nMarks\tSchool\tName\tPosition\tCategory\n91\tDunga\tBrian Otieno\t1\tChemistry`,
+		`${HEADERS}\n${ROWS.split("\n")[0]}\n\nMarks\tSchool\tName\tPosition\tCategory\n91\tDunga\tBrian Otieno\t1\tChemistry`,
 		{ leftOut: "Marks, School, Name, Position, Category" },
 	],
-	["units in a second line of heads", `${HEADS}\n\t\t\t(in full)\t(%)\n${ROWS}`, {}],
+	["units in a second line of headers", `${HEADERS}\n\t\t\t(in full)\t(%)\n${ROWS}`, {}],
 	[
-		"unknown heads",
+		"unknown headers",
 		"No\tCategory\tPosition\tName\tClass\tSchool\tSchool Code\tMarks\n1\tPhysics\t2\tAmina\t8\tTana\t017\t94.5\n2\tChemistry\t1\tBrian Otieno\t7\tDunga\t\t91",
 		{ unread: "No,Class,School Code" },
 	],
@@ -247,23 +247,23 @@ test.each<[string, string, Partial<ReturnType<typeof shown>>]>([
 		{ unread: "Overall Position" },
 	],
 	[
-		"merged heads of marks",
+		"merged headers of marks",
 		"Category\tPosition\tName\tSchool\tMarks\t\t\n\t\t\t\tWritten\tShown\tTotal\nPhysics\t2\tAmina\tTana\t50\t44.5\t94.5\nChemistry\t1\tBrian Otieno\tDunga\t50\t41\t91",
 		{ unread: "Marks Written,Marks Shown" },
 	],
 	[
-		"the same head twice",
-		`${HEADS}\tSchool\n${ROWS.replaceAll("\n", "\tX\n")}\tY`,
+		"the same header twice",
+		`${HEADERS}\tSchool\n${ROWS.replaceAll("\n", "\tX\n")}\tY`,
 		{ unread: "School" },
 	],
-	["cells beside the table", `${HEADS}\n${ROWS}\t\tcheck`, { unread: "column 7" }],
-	["cells beside a table without heads", `${ROWS}\t\tcheck`, { unread: "column 7" }],
+	["cells beside the table", `${HEADERS}\n${ROWS}\t\tcheck`, { unread: "column 7" }],
+	["cells beside a table without headers", `${ROWS}\t\tcheck`, { unread: "column 7" }],
 	[
-		"heads and cells on several lines, with commas",
+		"headers and cells on several lines, with commas",
 		'Category,"Position\n(1 to 3)",Name,"Name of\nSchool","Total\r\nMarks"\nPhysics,2,Amina,Tana,94.5\n"Chemistry",1,"Brian Otieno",Dunga,91',
 		{},
 	],
-	["empty columns", `${HEADS}\tClass\t\n${ROWS}\t\t`, {}],
+	["empty columns", `${HEADERS}\tClass\t\n${ROWS}\t\t`, {}],
 	[
 		"names in two columns",
 		"Category\tPosition\tFirst Name\tSurname\tSchool\tMarks\nPhysics\t2\tAmina\t\tTana\t94.5\nChemistry\t1\tBrian\tOtieno\tDunga\t91",
@@ -276,7 +276,7 @@ test.each<[string, string, Partial<ReturnType<typeof shown>>]>([
 	],
 	[
 		"decimal commas",
-		`${HEADS}\nPhysics\t2\tAmina\tTana\t94,5\nChemistry\t1\tBrian Otieno\tDunga\t91`,
+		`${HEADERS}\nPhysics\t2\tAmina\tTana\t94,5\nChemistry\t1\tBrian Otieno\tDunga\t91`,
 		{},
 	],
 	[
@@ -291,7 +291,7 @@ test.each<[string, string, Partial<ReturnType<typeof shown>>]>([
 	],
 	[
 		"a section that is no category",
-		`${HEADS}\n${ROWS.replace("\n", "\nJUNIORS\t\t\t\t\n")}`,
+		`${HEADERS}\n${ROWS.replace("\n", "\nJUNIORS\t\t\t\t\n")}`,
 		{ leftOut: "JUNIORS" },
 	],
 ])("results with %s", (_, text, message) => {
@@ -315,15 +315,15 @@ test.each([
 
 test.each(["NAME / SCHOOL", "Name and School", "School & names", "Jina na shule", "NAME, SCHOOL"])(
 	"a column of %j is named, and nothing of it is read",
-	(head) => {
+	(header) => {
 		const error = "Participant name is required";
-		const text = `Category\tPos\t${head}\tMarks\nPhysics\t2\tAmina, Tana\t94.5`;
-		expect(shown(text)).toEqual({ rows: [error], leftOut: "", unread: head });
-		const short = `Pos\t${head}\tMarks\n2\tAmina, Tana\t94.5`;
+		const text = `Category\tPos\t${header}\tMarks\nPhysics\t2\tAmina, Tana\t94.5`;
+		expect(shown(text)).toEqual({ rows: [error], leftOut: "", unread: header });
+		const short = `Pos\t${header}\tMarks\n2\tAmina, Tana\t94.5`;
 		expect(shown(short)).toEqual({
 			rows: [`Category is required,${error}`],
 			leftOut: "",
-			unread: head,
+			unread: header,
 		});
 	},
 );
@@ -377,7 +377,7 @@ test.each([
 		"",
 	],
 	[
-		"names that are words of heads",
+		"names that are words of headers",
 		"Physics\t1\tName\tSchool\t94.5",
 		["Physics 1 Name School 94.5"],
 		"",
@@ -408,12 +408,12 @@ test("a category chosen for an unknown name applies to every row with that name,
 	]);
 });
 
-const SECTION_HEADS = "Position\tName\tSchool\tMarks";
+const SECTION_HEADERS = "Position\tName\tSchool\tMarks";
 const UNKNOWN = "HOME SCIENCE AND CRAFTS";
 test.each<[string, string, Array<[category: string, name: string]>, string]>([
 	[
 		"between known and unknown ones",
-		`PHYSICS\n${SECTION_HEADS}\n1\tAchieng\tTana\t90\n${UNKNOWN}\n1\tDida\tTana\t88\n2\tFaith\tTana\t80\nChemistry (Senior)\n1\tEkai\tTana\t70\nCHEMISTRY\n1\tGrace\tTana\t60`,
+		`PHYSICS\n${SECTION_HEADERS}\n1\tAchieng\tTana\t90\n${UNKNOWN}\n1\tDida\tTana\t88\n2\tFaith\tTana\t80\nChemistry (Senior)\n1\tEkai\tTana\t70\nCHEMISTRY\n1\tGrace\tTana\t60`,
 		[
 			["Physics", "Achieng"],
 			[`?${UNKNOWN}`, "Dida"],
@@ -425,7 +425,7 @@ test.each<[string, string, Array<[category: string, name: string]>, string]>([
 	],
 	[
 		"said to be a category",
-		`Category: Physics\n${SECTION_HEADS}\n1\tAchieng\tTana\t90\nCategory: Home Science\t\t\t\n1\tDida\tTana\t88`,
+		`Category: Physics\n${SECTION_HEADERS}\n1\tAchieng\tTana\t90\nCategory: Home Science\t\t\t\n1\tDida\tTana\t88`,
 		[
 			["Physics", "Achieng"],
 			["?Home Science", "Dida"],
@@ -443,7 +443,7 @@ test.each<[string, string, Array<[category: string, name: string]>, string]>([
 	],
 	[
 		"first of all, below a title",
-		`County Fair\n${UNKNOWN}\n${SECTION_HEADS}\n1\tDida\tTana\t88\nPhysics\n1\tAchieng\tTana\t90`,
+		`County Fair\n${UNKNOWN}\n${SECTION_HEADERS}\n1\tDida\tTana\t88\nPhysics\n1\tAchieng\tTana\t90`,
 		[
 			[`?${UNKNOWN}`, "Dida"],
 			["Physics", "Achieng"],
@@ -451,8 +451,8 @@ test.each<[string, string, Array<[category: string, name: string]>, string]>([
 		"County Fair",
 	],
 	[
-		"with its heads again",
-		`Physics\n${SECTION_HEADS}\n1\tAchieng\tTana\t90\n${UNKNOWN}\n${SECTION_HEADS}\n1\tDida\tTana\t88`,
+		"with its headers again",
+		`Physics\n${SECTION_HEADERS}\n1\tAchieng\tTana\t90\n${UNKNOWN}\n${SECTION_HEADERS}\n1\tDida\tTana\t88`,
 		[
 			["Physics", "Achieng"],
 			[`?${UNKNOWN}`, "Dida"],
@@ -461,7 +461,7 @@ test.each<[string, string, Array<[category: string, name: string]>, string]>([
 	],
 	[
 		"not a title below a known one, nor the number of a page or a total",
-		`PHYSICS\nResults of 2026\n${SECTION_HEADS}\n1\tAchieng\tTana\t90\n2\nTotal\n2\tDida\tTana\t88\nSigned by the judge`,
+		`PHYSICS\nResults of 2026\n${SECTION_HEADERS}\n1\tAchieng\tTana\t90\n2\nTotal\n2\tDida\tTana\t88\nSigned by the judge`,
 		[
 			["Physics", "Achieng"],
 			["Physics", "Dida"],
@@ -470,7 +470,7 @@ test.each<[string, string, Array<[category: string, name: string]>, string]>([
 	],
 	[
 		"beside a column of categories, for rows that have none",
-		`Category\t${SECTION_HEADS}\nPhysics\t1\tAchieng\tTana\t90\n${UNKNOWN}\nPhysics\t2\tDida\tTana\t88\n\t3\tEkai\tTana\t70`,
+		`Category\t${SECTION_HEADERS}\nPhysics\t1\tAchieng\tTana\t90\n${UNKNOWN}\nPhysics\t2\tDida\tTana\t88\n\t3\tEkai\tTana\t70`,
 		[
 			["Physics", "Achieng"],
 			["Physics", "Dida"],
@@ -658,7 +658,90 @@ test("of a line of half a million cells, and of many long lines, few cells are c
 		tested.mockClear();
 	}
 	readPaste(`Name\tSchool\n${`${"a\t".repeat(150)}\n`.repeat(100)}`, CATEGORIES);
-	// At most the first twenty of each line with each head, and each cell whether it is a number.
+	// At most the first twenty of each line with each header, and each cell whether it is a number.
 	expect(tested.mock.calls.length).toBeLessThan(150_000);
 	tested.mockRestore();
 });
+
+/* As teachers paste them from Excel, Word, WhatsApp and Google Sheets. */
+test.each<[string, string, Partial<ReturnType<typeof shown>>]>([
+	[
+		"short words in the header",
+		"S/NO\tCAT\tPOSN\tCAND. NAME\tSCH.\tTOT. MKS (100)\n1\tPhysics\t2nd\tAmina\tTana\t94.5\n2\tChemistry\t1st\tBrian Otieno\tDunga\t91",
+		{ unread: "S/NO" },
+	],
+	[
+		"marks of judges and their average",
+		"CATEGORY\tPSN\tNAME\tINST.\tJUDGE 1\tJUDGE 2\tAV.\nPhysics\t2\tAmina\tTana\t94\t95\t94.5\nChemistry\t1\tBrian Otieno\tDunga\t90\t92\t91",
+		{ unread: "JUDGE 1,JUDGE 2" },
+	],
+	[
+		"merged header cells of people and marks",
+		"CATEGORY\tPOSITION\tNAMES OF PARTICIPANTS\t\tSCHOOL\tSCORES\t\t\n\t\tPRESENTER 1\tPRESENTER 2\t\tWRITE-UP\tORAL\tTOTAL\nPhysics\t2\tAmina\t\tTana\t44\t50.5\t94.5\nChemistry\t1\tBrian Otieno\t\tDunga\t41\t50\t91",
+		{ unread: "SCORES WRITE-UP,SCORES ORAL" },
+	],
+	[
+		"a teacher's name below a merged header cell",
+		`Category\tPosition\tStudent\tSchool\tMarks\tTeacher\t\n\t\tName\t\t\tName\tPhone\n${ROWS.replace("\n", "\tMr K\t07\n")}\tMs L\t07`,
+		{ unread: "Teacher Name,Teacher Phone" },
+	],
+	[
+		"numbers before names",
+		`${HEADERS}\nPhysics\t2\t1. Amina\tTana\t94.5\nChemistry\t1\t"1. Brian Otieno"\tDunga\t91`,
+		{},
+	],
+	[
+		"marks of repetition",
+		'Category\tPosition\tName\tSchool\nPhysics\t1\tA\tTana\n"\t2\tB\t"\n-do-\t3\tC\tDitto',
+		{ rows: ["Physics 1 A Tana", "Physics 2 B Tana", "Physics 3 C Tana"] },
+	],
+	[
+		"what is no name",
+		"Category\tName\tSchool\nPhysics\t1. Amina\tTana\nPhysics\t-\tTana",
+		{
+			rows: ["1. Amina", "-"].map(
+				(name) => `Participant name “${name}” is unclear: write only the name`,
+			),
+		},
+	],
+	[
+		"absent people and shares",
+		`${HEADERS}\nPhysics\t\tAmina\tTana\tABS\nPhysics\t1\tB\tTana\t78 %`,
+		{ rows: ["Physics  Amina Tana ABS", "Physics 1 B Tana 78 %"] },
+	],
+	[
+		"marks in words",
+		`${HEADERS}\nPhysics\t1\tAmina\tTana\t78 marks`,
+		{ rows: ["Physics 1 Amina Tana 78 marks"] },
+	],
+	[
+		"a header in the middle",
+		`Jane\tMoi High\t71\n${HEADERS}\n${ROWS}`,
+		{ leftOut: "Jane, Moi High, 71" },
+	],
+])("a teacher's table with %s", (_, text, message) => {
+	expect(shown(text)).toEqual({ rows: [AMINA, BRIAN], leftOut: "", unread: "", ...message });
+});
+
+test.each([
+	...["MEAN SCORE", "Average score", "Total Mks", "MAX MARKS", "OUT OF", "Highest mark", "Lowest"],
+	...[
+		"Pass mark",
+		"Class mean",
+		"STD DEV",
+		"M.S.S",
+		"Mean grade",
+		"Tot. marks",
+		"No. of candidates",
+		"Absent",
+		"ENTRY",
+	],
+])("a row of %j is computed, and no participant", (name) => {
+	const { rows, leftOut } = readPaste(`${HEADERS}\n${ROWS}\n\t\t${name}\t\t75.3`, CATEGORIES);
+	expect([rows.length, leftOut]).toEqual([2, [`${name}, 75.3`]]);
+});
+
+test.each(["Max", "Max Otieno", "Grace Total", "Entry Wanjiru", "Dorcas Do"])(
+	"%j, who is named like a computed row, is a participant",
+	(name) => expect(NAMES_OF(`${HEADERS}\nPhysics\t1\t${name}\tTana\t75`)).toEqual([name]),
+);

@@ -35,17 +35,23 @@ const ORDER = [
 type ColumnName = (typeof ORDER)[number];
 
 const COLUMNS: PastedColumns<ColumnName> = {
-	heads: [
-		["category", /^(?:(?:project |exhibit )?categor(?:y|ies)|sections?|kategoria|kitengo|kundi)$/],
+	headers: [
+		[
+			"category",
+			/^(?:(?:project |exhibit )?categor(?:y|ies)|cat|sections?|kategoria|kitengo|kundi)$/,
+		],
 		["category", /^(?:subjects?|somo|mada)$/],
 		// If both occur, the one in the category is the position.
-		["position", /^(?:category|section|class|subject) (?:positions?|pos|place|rank(?:ing)?)$/],
-		["position", /^(?:(?:overall |final )?(?:positions?|pos|place|rank(?:ing)?)|nafasi)$/],
+		[
+			"position",
+			/^(?:category|section|class|subject) (?:positions?|posn?|psn|place|rank(?:ing)?)$/,
+		],
+		["position", /^(?:(?:overall |final )?(?:positions?|posn?|psn|place|rank(?:ing)?)|nafasi)$/],
 		[
 			"participant_name",
 			/^(?:participants?|(?:team )?members?|presenters?|exhibitors?|washiriki|mshiriki)$/,
 		],
-		["participant_name", /^(?:students?|pupils?|learners?|candidates?|m?wanafunzi)$/],
+		["participant_name", /^(?:students?|pupils?|learners?|cand(?:idates?)?|m?wanafunzi)$/],
 		["participant_name", /^(?:(?:full )?names?|majina|jina(?: kamili)?)$/],
 		[
 			"participant_name",
@@ -57,16 +63,23 @@ const COLUMNS: PastedColumns<ColumnName> = {
 			/^(?:(?:first|given|middle|second|third|last|family|other) names?|surname|jina la (?:kwanza|kati|pili|mwisho|ukoo))$/,
 			" ",
 		],
-		["school", /^(?:(?:(?:secondary|primary|high) )?schools?|sch|institutions?|taasisi)$/],
+		["school", /^(?:(?:(?:secondary|primary|high) )?schools?|sch|inst(?:itutions?)?|taasisi)$/],
 		["school", /^shule(?: (?:upili|sekondari|msingi))?$/],
-		["score", /^(?:(?:grand )?total|final|overall|aggregate|average) (?:marks?|scores?|points?)$/],
-		["score", /^(?:(?:marks?|scores?|points?|alama) )?(?:(?:grand )?totals?|jumla(?: kuu)?|zote)$/],
+		[
+			"score",
+			/^(?:(?:grand )?tot(?:al)?|final|overall|aggregate) (?:marks?|mks|scores?|points?|pts)$/,
+		],
+		[
+			"score",
+			/^(?:(?:marks?|mks|scores?|points?|alama) )?(?:(?:grand )?tot(?:al)?s?|jumla(?: kuu)?|zote)$/,
+		],
 		["score", /^jumla (?:ya )?alama(?: zote)?$/],
 		["score", /^(?:marks?|mks|scores?|points?|pts|alama|pointi)$/],
+		["score", /^(?:averages?|avg?|mean|wastani)(?: (?:marks?|mks|scores?|points?|pts))?$/],
 		["additional_info", /^(?:additional )?info(?:rmation)?$/],
 		["additional_info", /^(?:notes?|remarks?|comments?|maelezo|maoni)$/],
 	],
-	needed: ["participant_name"],
+	required: ["participant_name"],
 	order: ORDER,
 };
 
@@ -142,7 +155,7 @@ function possibleSection(line: number, text: string): PastedRow {
 function sectionOf(line: string, known: ReadonlyMap<string, string>) {
 	const bare = line.replace(/\s*:$/, "").replace(CATEGORY_WORD, "") || line;
 	const name = known.get(foldLine(line)) ?? known.get(foldLine(bare));
-	return { name: name ?? bare, isKnown: name !== undefined, saysSo: bare !== line };
+	return { name: name ?? bare, isKnown: name !== undefined, isMarked: bare !== line };
 }
 
 /** What a spreadsheet shows where a formula failed: "#REF!", "#N/A", "#DIV/0!", "Err:502". */
@@ -150,11 +163,13 @@ const SHEET_ERROR = /^(?:#(?:N\/A|[A-Z/0]+[!?])|Err:\d+)$/i;
 
 /** Copied while the spreadsheet showed formulas. */
 const FORMULA = /^=\s*[a-z(+-]/i;
+/** "1. Wanjiru", "-". */
+const UNCLEAR_NAME = /^(?:\d+[.)]|[^\p{L}\p{N}]+$)/u;
 const ONLY_NUMBER = /^[\d.,\s/%]+$/;
 
 /** What a spreadsheet makes of "3/5" or "5-3": "3/5/2026", "2026-05-03", "5-Mar", "Mar-05". */
 const DATE =
-	/^(?:\d{1,2}([-/])\d{1,2}\1(?:\d{2}|\d{4})|\d{4}-\d\d-\d\d|(?:\d{1,2}[- ])?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?:[- ]\d{1,4})?)$/i;
+	/^(?:\d{1,2}([-/])\d{1,2}\1(?:\d{2}|\d{4})|\d{4}-\d\d-\d\d|(?:\d{1,2}[- ])?(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?:[- ]\d{1,4})?)$/i;
 const TEXTS = [
 	["Participant name", "participant_name"],
 	["School", "school"],
@@ -163,7 +178,7 @@ const TEXTS = [
 ] as const;
 
 function readRow(
-	{ line, cell, isCut }: Pick<PastedTableRow<ColumnName>, "line" | "cell" | "isCut">,
+	{ line, cell, header, hasExtraCells }: PastedTableRow<ColumnName>,
 	known: ReadonlyMap<string, string>,
 	choiceFor: (name: string) => ChosenCategories[string] | undefined,
 ): PastedRow {
@@ -172,15 +187,21 @@ function readRow(
 	const own = known.get(foldLine(pasted));
 	// The chosen category may have been renamed or deleted since.
 	const category = own ?? known.get(foldLine(choiceFor(pasted) || ""));
-	if (isCut) errors.push("There are more cells than columns: put quotes around a cell with commas");
+	if (hasExtraCells)
+		errors.push("There are more cells than columns: put quotes around a cell with commas");
 	if (!pasted) errors.push("Category is required");
 	else if (!category) errors.push(`There is no category “${pasted}”`);
 
 	const position = readPosition(cell("position"));
 	if (position === undefined) errors.push("Position must be a whole number from 1");
 
-	const participant = cell("participant_name");
+	const name = cell("participant_name");
+	// Where there is a position too, numbers before names only count them.
+	const isCounted = name.includes("\n") || header.indexes.position !== undefined;
+	const participant = isCounted ? name.replace(/^\d+[.)]\s*/gm, "") : name;
 	if (!participant) errors.push("Participant name is required");
+	if (UNCLEAR_NAME.test(participant))
+		errors.push(`Participant name “${name}” is unclear: write only the name`);
 
 	for (const [what, name] of TEXTS) {
 		const text = cell(name);

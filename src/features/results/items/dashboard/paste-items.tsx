@@ -163,7 +163,7 @@ export function PasteItems(props: PasteItemsProps) {
 			<TextArea
 				ref={textArea}
 				label="Rows from a spreadsheet"
-				hint="Copy the cells and paste them here: category, position, participant, school, score, additional info. If the first row has these headings, the order does not matter."
+				hint="Copy the cells and paste them here: category, position, participant, school, score, additional info. With a header row, the order of the columns does not matter."
 				rows={5}
 				className="paste-rows"
 				value={text}
