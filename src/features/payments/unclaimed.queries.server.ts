@@ -184,6 +184,7 @@ export async function storeReversedAsUnclaimed(tx: Tx, payment: PaymentRow): Pro
 
 /** After staff have recorded what M-Pesa reports, or were asked about it. */
 export async function settleDifference(tx: Tx, codeHash: string | null): Promise<void> {
+	if (codeHash === null) return;
 	await tx
 		.updateTable("unclaimed_payments")
 		.set({ differs_at: null })
