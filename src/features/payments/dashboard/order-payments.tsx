@@ -112,7 +112,7 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 				<PaidFacts payment={payment} isCancelled={isCancelled} />
 				<ReceiptFact order={order} />
 				{order.receipt.tax_invoice && (
-					<Fact label="Tax invoice">
+					<Fact label="Tax invoice" className="wrap-anywhere">
 						<CodeText>{order.receipt.tax_invoice}</CodeText>
 					</Fact>
 				)}
