@@ -165,7 +165,7 @@ export default function Gallery() {
 			</ConfirmDialog>
 			<UnsavedGuard when={unsaved || batch}>
 				{batch &&
-					"The photos you chose are not in the gallery yet. You would have to choose them again."}
+					"The photos you chose are not in the gallery yet. They and their titles will be lost: you would have to choose them again."}
 			</UnsavedGuard>
 		</>
 	);
