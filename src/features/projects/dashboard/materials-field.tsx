@@ -172,13 +172,19 @@ function pastedLines({ pasted_materials: text = "", materials = [] }: ProjectFor
 	const read = readPastedMaterials(text);
 	const found = read.lines.length;
 	const room = MATERIALS_MAX - materials.length;
-	const noAmounts = read.lines.filter(({ cost }) => cost && (readKes(cost) ?? -1) < 0);
+	const noAmounts = read.lines.filter((line) =>
+		line.cost ? (readKes(line.cost) ?? -1) < 0 : isUnclear(line),
+	);
 	const problem =
 		found > room
 			? `${found} lines were found, but there is room for only ${room}.`
 			: text.trim() && found === 0 && "No line with an item was found.";
 	return { ...read, noAmounts, problem };
 }
+
+/** Perhaps a section of the list, or its number is the price. */
+const isUnclear = ({ quantity, source, substitute, safety }: MaterialValues) =>
+	/^\d*$/.test(quantity) && !(source || substitute || safety);
 
 function addPasted({ getValues, setValue }: Values): void {
 	const { materials = [], ...values } = getValues();
@@ -188,7 +194,7 @@ function addPasted({ getValues, setValue }: Values): void {
 }
 
 /** Before saving: makes lines of the pasted rows if all are understood; otherwise stops the save. */
-export function addUnderstoodRows(form: Values): void {
+export function addClearRows(form: Values): void {
 	const values = form.getValues();
 	if (!values.pasted_materials?.trim()) return;
 	const { problem, leftOut, unread, priceOfOne, noAmounts } = pastedLines(values);
@@ -235,8 +241,8 @@ function PasteLines({ form, isPressed, onAdd }: PasteLinesProps) {
 			<PasteNote leftOut={leftOut} unread={unread}>
 				{noAmounts.length > 0 && (
 					<p>
-						Not an amount in KES; please correct it in the form:{" "}
-						{noAmounts.map(({ item, cost }) => `${item} “${cost}”`).join("; ")}.
+						No amount in KES; please check these lines in the form:{" "}
+						{noAmounts.map(({ item, cost }) => (cost ? `${item} “${cost}”` : item)).join("; ")}.
 					</p>
 				)}
 				{priceOfOne && (

@@ -14,7 +14,7 @@ import { CategoryChoice } from "./category-choice.tsx";
 import { useConfirmFlaws } from "./confirm-flaws.tsx";
 import type { PictureLibrary, UploadPicture } from "./editor/image-dialog.tsx";
 import type { SavedProject } from "./manage-projects.calls.ts";
-import { addUnderstoodRows, MaterialsField } from "./materials-field.tsx";
+import { addClearRows, MaterialsField } from "./materials-field.tsx";
 import { openPreview } from "./open-preview.ts";
 import { ProjectDraftNote, SharedDraftState } from "./project-draft-note.tsx";
 import { ContentField, PublishTime, RequirementFields } from "./project-fields.tsx";
@@ -163,7 +163,7 @@ function useProjectSave({ initial, record, form, draft, leaving, ...props }: Sav
 	};
 	const save = draft.whenChosen(async (event) => {
 		event?.preventDefault();
-		addUnderstoodRows(form);
+		addClearRows(form);
 		if (await question.ask(findFlaws(getValues()))) await submit();
 	});
 	return { save, question: question.dialog };
@@ -288,7 +288,7 @@ function Foot({ form, draft, save, leaving, waits, ...props }: FootProps) {
 						<Button
 							small
 							onClick={() => {
-								addUnderstoodRows(form);
+								addClearRows(form);
 								void openPreview(draft, record, getValues());
 							}}
 						>
