@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/v4/core";
+import { fieldsOf } from "../../tests/support/contract-schemas.ts";
 import { endpoints } from "./declared-by-features.ts";
 
 /** A valid value with invisible characters for each field that identifies somebody or something, or names somebody. */
@@ -26,30 +27,8 @@ const DIGITS = "12\u200B3456";
 /** Only compared, by `fold`. */
 const COMPARED = ["POST /people/search name"];
 
-interface Field {
-	at: string;
-	name: string;
-	schema: z.$ZodType;
-}
-
-/** Every field of a schema, those of objects within it too. */
-function fieldsOf(schema: z.$ZodType, at: string): Field[] {
-	const def = schema._zod.def as unknown as Record<string, unknown>;
-	const inner = ["innerType", "in", "element", "out"].flatMap(
-		(key) => (def[key] as z.$ZodType) ?? [],
-	);
-	const options = (def.options as z.$ZodType[] | undefined) ?? [];
-	const shape = Object.entries((def.shape as Record<string, z.$ZodType> | undefined) ?? {});
-	return [
-		...shape.map(([name, field]) => ({ at: `${at} ${name}`, name, schema: field })),
-		...[...inner, ...options, ...shape.map(([, field]) => field)].flatMap((each) =>
-			fieldsOf(each, at),
-		),
-	];
-}
-
 const allFields = endpoints.flatMap(({ method, path, body }) =>
-	body ? fieldsOf(body, `${method} ${path}`) : [],
+	fieldsOf(body).map(([name, schema]) => ({ at: `${method} ${path} ${name}`, name, schema })),
 );
 const fields = allFields.filter(
 	({ name, at }) => Object.hasOwn(SAMPLES, name) && !COMPARED.includes(at),

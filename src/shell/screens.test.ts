@@ -82,3 +82,20 @@ test("the menu begins with the seven links of the specification for everyone, th
 		expect(unreadable).toEqual([]);
 	}
 });
+
+/** Screens without a menu entry that other screens link to. */
+const LINKED: readonly string[] = ["/dashboard/customers", "/dashboard/image-debug"];
+
+test("a screen of the dashboard is in the menu, or below one that is", () => {
+	const menu = dashboardScreens.filter((screen) => "menu" in screen).map(({ path }) => path);
+	const lost = dashboardScreens
+		.map(({ path }) => path)
+		.filter((path) => {
+			const above = path.split("/").slice(0, 3).join("/");
+			return !LINKED.includes(path) && !menu.some((entry) => entry === above);
+		});
+	expect(
+		lost,
+		"give the screen a `menu` in screens.ts, or name it in LINKED if another screen links to it",
+	).toEqual([]);
+});

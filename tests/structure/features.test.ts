@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import type { ColumnClass } from "../../src/db/schema/columns.ts";
 import { features } from "../../src/features.ts";
 import type { Feature } from "../../src/platform/feature.ts";
 import { RETENTION } from "../../src/product/retention.ts";
 import { endpoints } from "../../src/server/declared-by-features.ts";
+import { fieldsOf, partsOf, type Schema } from "../support/contract-schemas.ts";
 
 /** Features with personal columns that do not say how these are exported and erased. */
 function withoutPersonalData(declared: readonly Feature[]): string[] {
@@ -90,6 +93,75 @@ test.each(["author_name", "payer_phone", "email", "ip", "created_by", "guardian_
 		expect(harmlessByMistake([letters])).toEqual([`meta.${column}`]);
 	},
 );
+
+/** Whether people write it: a text that its contract cleans. */
+function isFreeText(field: Schema): boolean {
+	const { checks = [], innerType } = partsOf(field);
+	return innerType
+		? isFreeText(innerType)
+		: checks.some(({ _zod }) => _zod.def.check === "overwrite");
+}
+
+const columnsOf = ({ tables = {} }: Feature, kind: ColumnClass) =>
+	new Set(
+		Object.values(tables).flatMap(({ columns }) =>
+			Object.keys(columns).filter((column) => columns[column] === kind),
+		),
+	);
+
+/** Fields of calls with the name of an impersonal column, into which people write what they like. */
+const freeTextsInImpersonal = (declared: readonly Feature[]) =>
+	declared.flatMap((feature) => {
+		const impersonal = columnsOf(feature, "impersonal");
+		return (feature.endpoints ?? []).flatMap(({ method, path, body }) =>
+			fieldsOf(body)
+				.filter(([name, field]) => impersonal.has(name) && isFreeText(field))
+				.filter(([name]) => !/^id$|_id$|_at$/.test(name))
+				.map(([name]) => `${method} ${path}: ${name}`),
+		);
+	});
+
+test("a column with texts that people write is not impersonal", () => {
+	expect(
+		freeTextsInImpersonal(features),
+		"a text that somebody writes may name a person: declare its column personal, account or published",
+	).toEqual(["POST /track/codes: code"]);
+});
+
+/** Public readings with fields that are personal columns of their feature, unless the address has a secret key. */
+const personalInPublic = (declared: readonly Feature[]) =>
+	declared.flatMap((feature) => {
+		const [personal, published] = [columnsOf(feature, "personal"), columnsOf(feature, "published")];
+		return (feature.endpoints ?? [])
+			.filter(({ method, access }) => method === "GET" && access === "public")
+			.filter(({ query }) => !fieldsOf(query).some(([name]) => name === "key"))
+			.flatMap(({ method, path, response }) =>
+				fieldsOf(response)
+					.filter(([name]) => personal.has(name) && !published.has(name))
+					.map(([name]) => `${method} ${path}: ${name}`),
+			);
+	});
+
+test("a public reading answers with no personal column", () => {
+	expect(
+		personalInPublic(features),
+		"give the call access for staff, or leave the field out of its answer",
+	).toEqual([]);
+});
+
+test("a free text in an impersonal column, and a list of staff that is public, are reported", () => {
+	const columns = { remark: "impersonal", email: "personal" } as never;
+	const remark = z.string().check(z.overwrite((text) => text.trim()));
+	const call = { method: "POST", path: "/letters", access: "staff", handle: async () => ({}) };
+	const list = z.object({ result: z.array(z.object({ email: z.nullable(z.string()) })) });
+	const endpoints = [
+		{ ...call, body: z.object({ remark: z.optional(remark) }) },
+		{ ...call, method: "GET", access: "public", response: list },
+	] as never;
+	const letters: Feature = { name: "letters", tables: { meta: { columns } }, endpoints };
+	expect(freeTextsInImpersonal([letters])).toEqual(["POST /letters: remark"]);
+	expect(personalInPublic([letters])).toEqual(["GET /letters: email"]);
+});
 
 /** Personal tables that do not say where names may be or how long rows are kept. */
 function withoutPeriod(declared: readonly Feature[]): string[] {

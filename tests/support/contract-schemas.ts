@@ -1,0 +1,30 @@
+import type * as z from "zod/mini";
+
+export type Schema = z.core.$ZodType;
+
+/** What the definitions of the kinds of schemas have in common here. */
+interface Parts
+	extends Partial<Record<"in" | "out" | "innerType" | "element" | "valueType", Schema>> {
+	type: string;
+	checks?: z.core.$ZodCheck<never>[];
+	/** Of an enum. */
+	entries?: Record<string, string>;
+	shape?: Record<string, Schema>;
+	options?: Schema[];
+}
+
+export const partsOf = (schema: Schema) => schema._zod.def as Parts;
+
+/** The schemas that a schema wraps or chooses from. */
+export function innerOf(schema: Schema): Schema[] {
+	const { in: input, out, innerType, element, valueType, options = [] } = partsOf(schema);
+	return [input, out, innerType, element, valueType, ...options].filter((one) => one !== undefined);
+}
+
+/** Every field of a schema, also of objects within it. */
+export function fieldsOf(schema: Schema | undefined): [name: string, field: Schema][] {
+	if (!schema) return [];
+	const shape = Object.entries(partsOf(schema).shape ?? {});
+	const inner = [...innerOf(schema), ...shape.map(([, field]) => field)];
+	return [...shape, ...inner.flatMap(fieldsOf)];
+}
