@@ -13,6 +13,7 @@ import type { Mailer } from "../platform/mail/outbox.server.ts";
 import { claimMeta } from "../platform/meta/meta.server.ts";
 import { ALL_CACHE_TAGS } from "../product/kinds.ts";
 import {
+	adminOf,
 	type DemoLoader,
 	type DemoRun,
 	demoAccounts,
@@ -92,6 +93,9 @@ async function storeDemoContent(app: App, pictures: RenderedPicture[][]): Promis
 	for (const [index, { kind, load }] of loaders.entries()) {
 		const ids = await load(run, pictures[index] ?? []);
 		if (kind) await noteSamples(app, kind, ids);
+	}
+	for (const { kind, load } of app.samples.toReversed()) {
+		if (load) await noteSamples(app, kind, await load(app, adminOf(run)));
 	}
 	return true;
 }

@@ -1,8 +1,7 @@
 import type { Writable } from "node:stream";
 import type { Db } from "../db/connect.ts";
 import type { Tx } from "../db/transaction.ts";
-import type { AuditSubject } from "../product/audit-words.ts";
-import type { SearchKind } from "../product/kinds.ts";
+import type { AuditSubject, SampleKind, SearchKind } from "../product/kinds.ts";
 import type { CurrentSite } from "../site.ts";
 import type { CacheInvalidation } from "./cache/invalidation.server.ts";
 import type { Emit } from "./events.server.ts";
@@ -14,7 +13,6 @@ import type { RateLimits } from "./http/rate-limits.server.ts";
 import type { Mailer } from "./mail/outbox.server.ts";
 import type { Log } from "./operations/log.server.ts";
 import type { PersonalData } from "./privacy/personal-data.ts";
-import type { SampleData } from "./sample-data.ts";
 import type { Settings } from "./settings.ts";
 import type { SearchHits } from "./staff-search.ts";
 import type { DeclaredTables } from "./table.ts";
@@ -55,6 +53,20 @@ export interface Declarations {
 	findHiddenNames: FindHiddenNames;
 	/** All texts that features show to the public, to warn staff who hide a name that one of them contains. */
 	publicTexts: PublicTexts;
+}
+
+export interface SampleData {
+	readonly kind: SampleKind;
+	/** Whether it is moved to the trash rather than deleted permanently. */
+	readonly trash: boolean;
+	/** Stores it in a fresh database, and returns the ids. Kinds that need others or pictures are stored by `src/demo/`. */
+	readonly load?: (app: App, admin: Actor) => Promise<string[]>;
+	/** For those of the ids whose row still exists: a text that changes whenever somebody edits the row. */
+	readonly versionsOf: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+	/** For those whose rows were edited: which are removed as well, because they are about nobody. Default: none. */
+	readonly alsoRemoved?: (db: Db, edited: readonly string[]) => Promise<readonly string[]>;
+	/** Returns the ids that were removed. */
+	readonly remove: (tx: Tx, actor: Actor, ids: readonly string[]) => Promise<readonly string[]>;
 }
 
 export interface AuditedRecord {

@@ -6,13 +6,13 @@ import type {
 	AuditedRecords,
 	FindHiddenNames,
 	PublicTexts,
+	SampleData,
 	StaffSearch,
 } from "./app-context.ts";
 import type { Api } from "./browser/api-client.ts";
 import type { EventHandlers } from "./events.server.ts";
 import type { PictureUses } from "./files/picture-uses.ts";
 import type { PersonalData } from "./privacy/personal-data.ts";
-import type { SampleData } from "./sample-data.ts";
 import type { DeclaredTable, TableDeclarations } from "./table.ts";
 
 /** A feature as API, backup, erasure, jobs, sitemap and tests read it from `src/features.ts`. */

@@ -7,11 +7,10 @@ import { type PageWindow, paginate } from "../db/paginate.ts";
 import type { Schema } from "../db/schema.ts";
 import { now } from "../db/time.ts";
 import { type Isolation, largeTransaction, type Tx } from "../db/transaction.ts";
-import type { AuditSubject } from "../product/audit-words.ts";
-import type { CacheTag, SampleKind, TrashKind } from "../product/kinds.ts";
+import type { AuditSubject, CacheTag, SampleKind, TrashKind } from "../product/kinds.ts";
 import { retentionMs } from "../product/retention.ts";
 import { type Endpoint, implement } from "./api/endpoint.ts";
-import type { App, ById } from "./app-context.ts";
+import type { App, ById, SampleData } from "./app-context.ts";
 import { recordAuditEvent } from "./audit/audit.server.ts";
 import { MAX_CHOSEN } from "./browser/read-fields.ts";
 import { noteErasure, type RemovedRecord } from "./erasures/erasures.server.ts";
@@ -21,7 +20,6 @@ import { AppError } from "./http/app-error.ts";
 import { requireAccess, requireRecentProof } from "./http/authorization.server.ts";
 import type { Actor } from "./http/authorization.ts";
 import { type Pagination, paginationOf } from "./http/contract-fields.ts";
-import { type SampleData, versionsIn } from "./sample-data.ts";
 import type { RemovalRequest, trashCalls } from "./trash.ts";
 
 const IN_TRASH_MS = retentionMs("trash");
@@ -196,15 +194,15 @@ export function trashOf<Target, Item, Restored>(trashable: Trashable<Target, Ite
 		samplesOf: (kind: SampleKind): SampleData => ({
 			kind,
 			trash: true,
-			versionsOf: async (db, ids) =>
-				versionsIn(
-					await onTable(db)
-						.selectFrom(table)
-						.select(["id", "updated_at"])
-						.where("id", "in", ids)
-						.where("deleted_at", "is", null)
-						.execute(),
-				),
+			async versionsOf(db, ids) {
+				const rows = await onTable(db)
+					.selectFrom(table)
+					.select(["id", "updated_at"])
+					.where("id", "in", ids)
+					.where("deleted_at", "is", null)
+					.execute();
+				return new Map(rows.map(({ id, updated_at }) => [id, updated_at]));
+			},
 			async remove(tx, actor, ids) {
 				for (const id of ids) await moveToTrash(tx, actor, id);
 				return ids;

@@ -1,5 +1,5 @@
 import type { Schema } from "../db/schema.ts";
-import type { AuditSubject } from "./audit-words.ts";
+import type { AuditSubject } from "./kinds.ts";
 
 /** What a text or time was changed to: nothing else is listed of it. */
 export const SET = "set";

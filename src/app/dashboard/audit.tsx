@@ -4,7 +4,7 @@ import { SECURITY_EVENTS } from "../../features/accounts/security-events/securit
 import { fetchChanges } from "../../features/audit/audit.calls.ts";
 import { ChangesList } from "../../features/audit/dashboard/changes-list.tsx";
 import { queryString } from "../../platform/browser/query-string.ts";
-import { AUDIT_SUBJECTS, subjectWords } from "../../product/audit-words.ts";
+import { AUDIT_SUBJECTS, subjectWords } from "../../product/kinds.ts";
 import { browserApi } from "../../shell/browser-api.ts";
 import { FilterSelect, SearchBox } from "../../shell/dashboard/list-filters.tsx";
 import { PagedList } from "../../shell/dashboard/paged-list.tsx";

@@ -1,8 +1,7 @@
-import type { StaffSearch } from "../../platform/app-context.ts";
+import type { SampleData, StaffSearch } from "../../platform/app-context.ts";
 import { anonymizeDeletedAccounts } from "../../platform/audit/audit-log.retention.server.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
 import { databaseJob, defineFeature } from "../../platform/feature.ts";
-import type { SampleData } from "../../platform/sample-data.ts";
 import { hitsOnScreen } from "../../platform/staff-search.ts";
 import {
 	authEndpoints,

@@ -8,7 +8,7 @@ import { buildResult } from "../../../tests/support/results.ts";
 import { atTime, daysFromNow } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
-import type { AuditSubject } from "../../product/audit-words.ts";
+import type { AuditSubject } from "../../product/kinds.ts";
 import type { AuditEntry } from "./audit.contract.ts";
 
 const app = await testApp();

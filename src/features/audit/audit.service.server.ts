@@ -10,7 +10,7 @@ import { describeRecords } from "../../platform/audit/audited-records.server.ts"
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { paginationOf } from "../../platform/http/contract-fields.ts";
-import type { AuditSubject } from "../../product/audit-words.ts";
+import type { AuditSubject } from "../../product/kinds.ts";
 import { type AuditPage, type AuditQuery, auditEntry } from "./audit.contract.ts";
 
 /** Admins only: a page of who changed what, newest first. */

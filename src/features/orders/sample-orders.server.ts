@@ -1,5 +1,5 @@
+import type { SampleData } from "../../platform/app-context.ts";
 import { deleteMessagesAbout } from "../../platform/mail/outbox.server.ts";
-import type { SampleData } from "../../platform/sample-data.ts";
 import { removeReceipts } from "../ledger/receipts.server.ts";
 import { removeHistory, withLastEntries } from "../records/history.server.ts";
 import { eraseFiles } from "./deliveries/delivery-files.service.server.ts";

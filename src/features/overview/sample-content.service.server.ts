@@ -2,14 +2,13 @@ import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { now } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
-import type { App } from "../../platform/app-context.ts";
+import type { App, SampleData } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { deletePendingFiles } from "../../platform/files/pending-deletions.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { claimMeta, readMeta, writeMeta } from "../../platform/meta/meta.server.ts";
-import type { SampleData } from "../../platform/sample-data.ts";
 import { SAMPLE_KINDS, type SampleKind } from "../../product/kinds.ts";
 import type { RemovedSamples, SampleContent } from "./overview.contract.ts";
 

@@ -9,7 +9,7 @@ import { assertVersion } from "../../platform/http/optimistic-locking.ts";
 import { type Contact, concerns } from "../../platform/privacy/person.ts";
 import { oneLine } from "../../platform/text/one-line.ts";
 import { phoneForCell } from "../../platform/text/phone.ts";
-import type { AuditSubject } from "../../product/audit-words.ts";
+import type { AuditSubject } from "../../product/kinds.ts";
 import type { GuardianDetails, GuardianInput } from "./guardian.ts";
 
 export type { GuardianColumns };

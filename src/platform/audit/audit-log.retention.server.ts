@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { now } from "../../db/time.ts";
 import { CHANGED_AT_ONCE, changeInBatches, type Tx } from "../../db/transaction.ts";
-import { IMPERSONAL_SUBJECTS } from "../../product/audit-words.ts";
+import { IMPERSONAL_SUBJECTS } from "../../product/kinds.ts";
 import { monthsBefore } from "../../product/retention.ts";
 import type { App } from "../app-context.ts";
 import { ERASED, FORMER_STAFF, FORMER_USER } from "../privacy/personal-data.ts";

@@ -4,7 +4,8 @@ import { newId } from "../../db/new-id.ts";
 import { mark } from "../../db/query-trace.ts";
 import { now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
-import { type AuditSubject, FIELD_WORDS, UNNAMED } from "../../product/audit-words.ts";
+import { hasLabel, UNNAMED } from "../../product/audit-words.ts";
+import type { AuditSubject } from "../../product/kinds.ts";
 import type { App } from "../app-context.ts";
 import { noteErasure } from "../erasures/erasures.server.ts";
 import { withdrawalIn } from "../erasures/withdrawals.server.ts";
@@ -32,7 +33,7 @@ export async function recordAuditEvent(
 ): Promise<string> {
 	const [old, current] = before && after ? difference(before, after) : [before, after];
 	for (const name of Object.keys({ ...old, ...current })) {
-		if (!(name in FIELD_WORDS)) mark(`${UNNAMED}${name}`);
+		if (!hasLabel(name)) mark(`${UNNAMED}${name}`);
 	}
 	const event = { id: newId(), at: now(), action, subject, subject_id: id };
 	await insertEvent(tx, actor, { ...event, before: old, after: current });

@@ -1,5 +1,5 @@
 import type { Tx } from "../../db/transaction.ts";
-import type { AuditSubject } from "../../product/audit-words.ts";
+import type { AuditSubject } from "../../product/kinds.ts";
 import type { App } from "../app-context.ts";
 import type { WithdrawnColumns } from "../events.server.ts";
 import { FileStoreUnavailable } from "../files/storage.server.ts";

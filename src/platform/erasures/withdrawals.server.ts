@@ -1,4 +1,4 @@
-import type { AuditSubject } from "../../product/audit-words.ts";
+import type { AuditSubject } from "../../product/kinds.ts";
 import { EMPTIED, SET, WITHDRAWALS } from "../../product/withdrawals.ts";
 import type { WithdrawnColumns } from "../events.server.ts";
 import type { TableName } from "../table.ts";

@@ -1,4 +1,5 @@
-import { fieldWords, subjectWords } from "../../../product/audit-words.ts";
+import { fieldWords } from "../../../product/audit-words.ts";
+import { subjectWords } from "../../../product/kinds.ts";
 import { ChangedField } from "../../../shell/dashboard/changed-line.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { CodeText } from "../../../ui/contact-text.tsx";

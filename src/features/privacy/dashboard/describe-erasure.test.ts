@@ -20,7 +20,11 @@ test.each([
 	[{ orders: 1 }, "1 order"],
 	[{ mails: 2, orders: 1, changes: 1 }, "1 order, 2 emails and 1 entry of the audit log"],
 	[{ guardian_in_orders: 2, sms: 3 }, "2 guardians in orders and 3 SMS"],
-	[{ account: 1, of_a_new_kind: 2 }, "2 of a new kinds and 1 account"],
+	[
+		{ announcements: 2, security_events: 1, account: 1 },
+		"1 account, 2 announcements and 1 security event",
+	],
+	[{ deliveries: 1, passkeys: 1 }, "1 delivery and 1 passkey"],
 ])("%j is named before an erasure: %s", (parts, text) => {
 	expect(describeParts(parts)).toBe(text);
 });

@@ -22,66 +22,43 @@ export function describeErasure({
 	return `Erased: ${listOf(parts)}.`;
 }
 
-/** By the keys of an exported file, in the order in which the question names them. */
-export const PARTS: Record<string, string> = {
-	account: "account",
-	further_accounts: "further account",
-	orders: "order",
-	guardian_in_orders: "guardian in an order",
-	requests: "request",
-	guardian_in_requests: "guardian in a request",
-	files: "file",
-	results: "place in a result",
-	mails: "email",
-	sms: "SMS",
-	payments: "payment",
-	payment_attempts: "prompt to pay",
-	payment_messages: "message of the payment provider",
-	unclaimed_payments: "payment without an order",
-	receipts: "receipt",
-	deliveries: "delivery",
-	delivery_files: "file of a delivery",
-	help_given: "sheet of help given",
-	history: "entry of a history",
-	changes: "entry of the audit log",
-	sessions: "session",
-	browsers: "known browser",
-	passkeys: "passkey",
-	invitations: "invitation",
-	security_events: "security event",
-	picture_files: "file name of a picture",
-	project_drafts: "draft of a project",
-	project_proposals: "proposed change",
-	added_to_account: "record added to an account",
+/** The words for keys of an exported file that are not the plural of what they count. */
+export const IRREGULAR: Record<string, readonly [one: string, several: string]> = {
+	account: ["account", "accounts"],
+	guardian_in_orders: ["guardian in an order", "guardians in orders"],
+	guardian_in_requests: ["guardian in a request", "guardians in requests"],
+	results: ["place in a result", "places in results"],
+	mails: ["email", "emails"],
+	sms: ["SMS", "SMS"],
+	payment_attempts: ["prompt to pay", "prompts to pay"],
+	payment_messages: ["message of the payment provider", "messages of the payment provider"],
+	unclaimed_payments: ["payment without an order", "payments without orders"],
+	delivery_files: ["file of a delivery", "files of deliveries"],
+	help_given: ["sheet of help given", "sheets of help given"],
+	history: ["entry of a history", "entries of histories"],
+	changes: ["entry of the audit log", "entries of the audit log"],
+	browsers: ["known browser", "known browsers"],
+	picture_files: ["file name of a picture", "file names of pictures"],
+	project_drafts: ["draft of a project", "drafts of projects"],
+	project_proposals: ["proposed change", "proposed changes"],
+	added_to_account: ["record added to an account", "records added to an account"],
 };
-const PLURALS: Record<string, string> = {
-	SMS: "SMS",
-	"guardian in an order": "guardians in orders",
-	"guardian in a request": "guardians in requests",
-	"place in a result": "places in results",
-	"payment without an order": "payments without orders",
-	"prompt to pay": "prompts to pay",
-	"message of the payment provider": "messages of the payment provider",
-	delivery: "deliveries",
-	"file of a delivery": "files of deliveries",
-	"sheet of help given": "sheets of help given",
-	"entry of a history": "entries of histories",
-	"entry of the audit log": "entries of the audit log",
-	"file name of a picture": "file names of pictures",
-	"draft of a project": "drafts of projects",
-	"record added to an account": "records added to an account",
-};
+
+const FIRST = ["account", "orders", "requests", "results", "mails"];
 
 /** Everything that an erasure concerns, such as "1 order, 2 emails and 3 entries of the audit log". */
 export function describeParts(parts: PartCounts): string {
-	const known = Object.keys(PARTS);
-	const sorted = Object.entries(parts).sort(
-		([one], [other]) => known.indexOf(one) - known.indexOf(other),
-	);
+	const keys = [...new Set([...FIRST, ...Object.keys(parts)])].filter((key) => key in parts);
 	return listOf(
-		sorted.map(([part, number]) => count(number, PARTS[part] ?? part.replaceAll("_", " "))),
+		keys.map((key) => {
+			const plural = key.replaceAll("_", " ");
+			const [one, several] = IRREGULAR[key] ?? [singular(plural), plural];
+			return `${parts[key]} ${parts[key] === 1 ? one : several}`;
+		}),
 	);
 }
+
+const singular = (plural: string) => plural.replace(/ies$/, "y").replace(/s$/, "");
 
 function listOf(parts: readonly string[]): string {
 	const before = parts.slice(0, -1);
@@ -89,5 +66,5 @@ function listOf(parts: readonly string[]): string {
 }
 
 function count(number: number, noun: string): string {
-	return `${number} ${number === 1 ? noun : (PLURALS[noun] ?? `${noun}s`)}`;
+	return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

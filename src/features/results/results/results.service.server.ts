@@ -7,12 +7,11 @@ import {
 	idempotent,
 	WITHOUT_KEY,
 } from "../../../platform/api/idempotency.server.ts";
-import type { App, ById } from "../../../platform/app-context.ts";
+import type { App, ById, SampleData } from "../../../platform/app-context.ts";
 import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
 import { type Actor, isStaff } from "../../../platform/http/authorization.ts";
 import { assertVersion } from "../../../platform/http/optimistic-locking.ts";
-import type { SampleData } from "../../../platform/sample-data.ts";
 import { fairDay } from "../../../platform/text/fair-day.ts";
 import { listTrash, trashOf } from "../../../platform/trash.server.ts";
 import { previewAddresses, previewSubject } from "../../assets/preview-pictures.server.ts";
