@@ -169,7 +169,7 @@ export function giveUpChunks({ files = [] }: UnsentForm): void {
 }
 
 /** Only one tab does the work; in others it resolves to undefined unless `waitsForLock`. */
-export async function alone<T>(name: string, work: () => Promise<T>, waitsForLock = false) {
+export async function withLock<T>(name: string, work: () => Promise<T>, waitsForLock = false) {
 	if (!navigator.locks) return work();
 	const options = { ifAvailable: !waitsForLock };
 	return navigator.locks.request(`unsent ${name}`, options, async (lock) =>

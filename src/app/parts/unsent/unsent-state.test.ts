@@ -30,9 +30,9 @@ function form(key = "a", more: Partial<UnsentForm> = {}): UnsentForm {
 }
 
 const after = (...events: UnsentEvent[]) => events.reduce(reduce, NOTHING_UNSENT);
-const pressed: UnsentEvent = { type: "begins", form: form(), from: "page" };
+const pressed: UnsentEvent = { type: "started", form: form(), from: "page" };
 const kept = [pressed, { type: "connection lost", key: "a" }] satisfies UnsentEvent[];
-const fromList: UnsentEvent = { type: "begins", form: form(), from: "list" };
+const fromList: UnsentEvent = { type: "started", form: form(), from: "list" };
 const left: UnsentEvent = { type: "page left", draft: "order:f" };
 const closed: UnsentEvent = { type: "document left" };
 const sent: UnsentEvent = { type: "sent", key: "a", reference: "MR-1" };
@@ -41,7 +41,7 @@ const refused: UnsentEvent = { type: "refused", key: "a", refusal: REFUSAL, newK
 const failed: UnsentEvent = { type: "failed", key: "a" };
 const inPieces: UnsentEvent[] = [
 	{ ...pressed, form: form("a", { files: [FILE] }) },
-	{ type: "moves", key: "a", progress: PROGRESS },
+	{ type: "progress", key: "a", progress: PROGRESS },
 	{ type: "stored", key: "a" },
 ];
 
@@ -107,7 +107,7 @@ test.each<[title: string, events: UnsentEvent[], stored: UnsentForm[]]>([
 
 test("each form is kept, oldest first", () => {
 	const events = ["a", "b", "c"].flatMap((key): UnsentEvent[] => [
-		{ type: "begins", form: form(key), from: "page" },
+		{ type: "started", form: form(key), from: "page" },
 		{ type: "connection lost", key },
 	]);
 	expect(storedForms(after(...events)).map(({ key }) => key)).toEqual(["a", "b", "c"]);
@@ -118,7 +118,7 @@ test("a form that is sent again keeps the time of its first attempt", () => {
 		writtenAt: "2026-03-10T13:00:00.000Z",
 		triedAt: "2026-03-10T13:00:00.000Z",
 	});
-	const again: UnsentEvent[] = [{ type: "begins", form: later, from: "page" }, closed];
+	const again: UnsentEvent[] = [{ type: "started", form: later, from: "page" }, closed];
 	for (const events of [kept, [pressed, failed], [pressed, unanswered]]) {
 		expect(storedForms(after(...events, ...again))).toEqual([{ ...later, triedAt: AT }]);
 	}
@@ -141,7 +141,7 @@ test("how far its files are is stored with a form", () => {
 	const files = [{ ...FILE, id: "1", secret: "s", sent: 5 }];
 	const events: UnsentEvent[] = [
 		...inPieces,
-		{ type: "moves", key: "a", progress: PROGRESS, files },
+		{ type: "progress", key: "a", progress: PROGRESS, files },
 	];
 	expect(storedForms(after(...events))).toEqual([form("a", { files })]);
 });
@@ -156,7 +156,7 @@ test.each<[title: string, events: UnsentEvent[], sent: number]>([
 });
 
 test("a form that cannot be kept holds the document until it is answered", () => {
-	const risky: UnsentEvent = { type: "begins", form: form(), from: "page", cannotStore: true };
+	const risky: UnsentEvent = { type: "started", form: form(), from: "page", cannotStore: true };
 	expect(mustStay(after(risky))).toBe(true);
 	expect(mustStay(after(risky, unanswered))).toBe(true);
 	expect(mustStay(after(risky, failed))).toBe(false);

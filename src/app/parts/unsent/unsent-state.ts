@@ -61,8 +61,8 @@ export const NOTHING_UNSENT: UnsentState = { pending: [], sent: [], starts: {}, 
 export type UnsentEvent =
 	/** Another document may have changed what is stored. */
 	| { type: "read" }
-	| { type: "begins"; form: UnsentForm; from: "page" | "list"; cannotStore?: boolean }
-	| { type: "moves"; key: string; progress: FileProgress; files?: readonly SentFile[] }
+	| { type: "started"; form: UnsentForm; from: "page" | "list"; cannotStore?: boolean }
+	| { type: "progress"; key: string; progress: FileProgress; files?: readonly SentFile[] }
 	/** Stored while being sent, because its files take long. */
 	| { type: "stored"; key: string }
 	| { type: "sent"; key: string; reference: string | undefined }
@@ -98,9 +98,9 @@ export function reduce(state: UnsentState, event: UnsentEvent): UnsentState {
 			);
 		}
 		case "document left":
-			return update(state, ({ attempt }) => attempt !== undefined, cutOff);
+			return update(state, ({ attempt }) => attempt !== undefined, interrupted);
 	}
-	const key = event.type === "begins" ? event.form.key : event.key;
+	const key = event.type === "started" ? event.form.key : event.key;
 	const one = find(state, key);
 	const set = (next: Pending) =>
 		update(
@@ -109,7 +109,7 @@ export function reduce(state: UnsentState, event: UnsentEvent): UnsentState {
 			() => next,
 		);
 	switch (event.type) {
-		case "begins": {
+		case "started": {
 			const { from, cannotStore } = event;
 			const triedAt = one?.form.triedAt ?? event.form.triedAt;
 			// Keep `asks`: other tabs show the question until this attempt ends.
@@ -128,7 +128,7 @@ export function reduce(state: UnsentState, event: UnsentEvent): UnsentState {
 	const { form, attempt } = one;
 	const { from } = attempt;
 	switch (event.type) {
-		case "moves": {
+		case "progress": {
 			const { progress, files = form.files } = event;
 			return set({
 				...one,
@@ -152,7 +152,7 @@ export function reduce(state: UnsentState, event: UnsentEvent): UnsentState {
 			return { ...next, pending: [...next.pending, { form: refused, isStored: true }] };
 		}
 		case "connection lost":
-			return set(cutOff(one));
+			return set(interrupted(one));
 		case "unanswered":
 			// Stored at once: the same form in another tab is then sent with the same key.
 			return set(stored({ ...one, attempt: { ...attempt, state: "unanswered" } }));
@@ -185,8 +185,8 @@ function stored(one: Pending): Pending {
 	return { ...one, isStored: true, form: isUnanswered ? { ...one.form, asks: true } : one.form };
 }
 
-/** A form from the list that is no longer stored was discarded meanwhile; one that was pressed is sent without asking. */
-function cutOff(one: Pending): Pending {
+/** A form from the list that is no longer stored was discarded meanwhile. One that was being sent is sent again without asking. */
+function interrupted(one: Pending): Pending {
 	if (one.attempt?.from === "list") return idle(one);
 	const { asks, ...form } = one.form;
 	const isPressed = one.attempt?.state === "sending" && !form.files;

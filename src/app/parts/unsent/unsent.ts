@@ -9,7 +9,6 @@ import { newKey } from "../../../ui/form-draft.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { changeKey, clearDraft, clearSent, restoreDraft } from "./drafts.ts";
 import {
-	alone,
 	clientOf,
 	fitsInOneForm,
 	giveUpChunks,
@@ -22,6 +21,7 @@ import {
 	sendForm,
 	sendWithFiles,
 	signedInId,
+	withLock,
 } from "./send-form.ts";
 import { isKeyKnown, nextStepOf, type UnsentForm } from "./unsent-forms.ts";
 import { type FormStart, find, mustStay, type Pending, type UnsentEvent } from "./unsent-state.ts";
@@ -130,7 +130,7 @@ export class Unsent {
 		if (!isShown) this.leavePage(draft);
 		const sendFiles = () => this.#sendContents(form, contents, browserUpload, isOneForm);
 		// Only requests have files.
-		const sending = hasFiles ? (alone(key, sendFiles, true) as Promise<Sent>) : post(key);
+		const sending = hasFiles ? (withLock(key, sendFiles, true) as Promise<Sent>) : post(key);
 		const isQueued = this.#follow(key, sending);
 		try {
 			return await sending;
@@ -241,7 +241,7 @@ export class Unsent {
 		const cannotStore = from === "page" && !this.#store.canStore(form);
 		// The list that shows this permanently is above the form, the pressed button below it.
 		if (cannotStore) toast.error(ONLY_HERE);
-		this.#dispatch({ type: "begins", form, from, cannotStore });
+		this.#dispatch({ type: "started", form, from, cannotStore });
 	}
 
 	/**
@@ -306,13 +306,13 @@ export class Unsent {
 				});
 			},
 			onProgress: (progress, files) =>
-				this.#dispatch({ type: "moves", key, progress, ...(files && { files }) }),
+				this.#dispatch({ type: "progress", key, progress, ...(files && { files }) }),
 		});
 	}
 
 	/** Sends a stored form. Resolves to false if another tab does so, or it failed. */
 	async #sendStored({ key }: UnsentForm, contents?: readonly File[], isRequested = false) {
-		const outcome = await alone(key, async () => {
+		const outcome = await withLock(key, async () => {
 			this.#dispatch({ type: "read" });
 			const { form, isStored } = this.#find(key) ?? {};
 			if (!form || !isStored) return "done";
@@ -353,7 +353,7 @@ export class Unsent {
 		while (this.#nextForm(withFiles)) {
 			const sendAll = () => this.#sendAll(withFiles);
 			if (await this.#isConnectionLost()) await waitToRetry();
-			else if (!(await alone(withFiles ? "files" : "all", sendAll)))
+			else if (!(await withLock(withFiles ? "files" : "all", sendAll)))
 				await waitToRetry(BUSY_RETRY_MS);
 		}
 		this.#running.delete(withFiles);
