@@ -48,7 +48,7 @@ function refuse(reason) {
 const SETTING = /^[ \t]*(?:export[ \t]+)?([A-Za-z_][\w.-]*)[ \t]*=(.*)/;
 
 /**
- * Node would read these lines otherwise than they look: it drops what is no setting and what follows a # or a closing
+ * Node would read these lines otherwise than they look: it ignores lines that set nothing and what follows a # or a closing
  * quote, uses the last line of a name, turns \n into a line break, and takes a quote that is not closed as a part of the
  * value, or the lines up to the next one. A value of several lines may not contain another setting.
  *

@@ -94,7 +94,7 @@ export function address(...protocols: string[]) {
 const UNREADABLE =
 	"is not a valid address: it must not have spaces, and in a user name or password / is written as %2F, ? as %3F, # as %23, @ as %40";
 
-/** Without a slash at its end. It never has a user name or password, so it is no secret. */
+/** Without a slash at its end. It never has a user name or password, so it need not be secret. */
 export function webAddress() {
 	return address("http:", "https:")
 		.refine((value) => !/[?#@\\]/.test(value), {

@@ -42,7 +42,7 @@ async function realPath(path: string): Promise<string> {
 }
 
 function isWithin(folder: string, path: string): boolean {
-	const way = relative(folder, path);
+	const fromFolder = relative(folder, path);
 	// Absolute if it is on another drive.
-	return !isAbsolute(way) && way.split(sep)[0] !== "..";
+	return !isAbsolute(fromFolder) && fromFolder.split(sep)[0] !== "..";
 }

@@ -7,7 +7,7 @@ import { fileProblem, storeProblem } from "../platform/files/file-problem.ts";
 import { sealing, unsealed } from "../platform/files/sealed.server.ts";
 import { createFileStore, type S3Settings, s3Client } from "../platform/files/storage.server.ts";
 import type { Settings } from "../platform/settings.ts";
-import { backUp, estimateBackup, type Place, readBack, writeBackup } from "./backup.ts";
+import { backUp, type DataLocation, estimateBackup, readBack, writeBackup } from "./backup.ts";
 
 /** Where the server puts backups. Names are without ending, such as `mradi-2026-11-27`. */
 export interface BackupTarget {
@@ -25,7 +25,7 @@ export interface BackupTarget {
 	delete(name: string): Promise<void>;
 }
 
-export type BackupSettings = Place & Pick<Settings, "backupDir" | "backupStore">;
+export type BackupSettings = DataLocation & Pick<Settings, "backupDir" | "backupStore">;
 
 export async function backupTarget(settings: BackupSettings): Promise<BackupTarget | undefined> {
 	if (settings.backupStore) return bucketTarget(settings, settings.backupStore);
@@ -39,7 +39,7 @@ const PROBE = ".mradi-probe";
 /** Bytes kept free beside the next backup. */
 const ROOM = 268_435_456;
 
-export function folderTarget(place: Place, folder: string): BackupTarget {
+export function folderTarget(place: DataLocation, folder: string): BackupTarget {
 	const pathOf = (name: string) => join(folder, name + ENDING);
 	return {
 		where: folder,
@@ -94,7 +94,7 @@ const SEALED = `${ENDING}.sealed`;
 type BackupStore = NonNullable<Settings["backupStore"]>;
 
 /** Backups leave the machine only encrypted. */
-async function bucketTarget(place: Place, store: BackupStore): Promise<BackupTarget> {
+async function bucketTarget(place: DataLocation, store: BackupStore): Promise<BackupTarget> {
 	const files = await openBucket(store);
 	const client = await s3Client(store);
 	const keyOf = (name: string) => PREFIX + name + SEALED;
@@ -120,7 +120,7 @@ async function bucketTarget(place: Place, store: BackupStore): Promise<BackupTar
 				writeBackup(place, content),
 				sendInParts(client, { Bucket: store.bucket, Key: key }, content),
 			]);
-			// Each ends the other: the second's reason is the first's, if there is one.
+			// If one fails, the other does too. The upload's reason comes first: it is the cause, or the same.
 			if (sent.status === "rejected") throw sent.reason;
 			if (written.status === "rejected") throw written.reason;
 			try {

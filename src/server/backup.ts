@@ -15,14 +15,14 @@ import { deleteMeta, writeMeta } from "../platform/meta/meta.server.ts";
 import type { Settings } from "../platform/settings.ts";
 import { type BackupCount, countBackup } from "./backup-file.ts";
 
-export type Place = Pick<Settings, "dataDir" | "databaseUrl" | "s3">;
+export type DataLocation = Pick<Settings, "dataDir" | "databaseUrl" | "s3">;
 
 /**
  * Writes all lasting rows and uploads as a .tar.gz while the server runs, with little memory. Rows are a consistent
  * snapshot; uploads are copied after it and stored before their rows, so none that a row names is missing. Rows and
  * texts that grant access (sessions, links in mails) are excluded. If it fails, `to` fails too.
  */
-export async function writeBackup(place: Place, to: Writable): Promise<BackupCount> {
+export async function writeBackup(place: DataLocation, to: Writable): Promise<BackupCount> {
 	const archive = pack();
 	const written = pipeline(archive, createGzip(), to);
 	// Ends the archive if its target was closed before. The error is thrown below, where it is awaited.
@@ -40,7 +40,7 @@ export async function writeBackup(place: Place, to: Writable): Promise<BackupCou
 	}
 }
 
-async function addRows(archive: Pack, place: Place): Promise<number> {
+async function addRows(archive: Pack, place: DataLocation): Promise<number> {
 	let count = 0;
 	let batch = 0;
 	for await (const { table, rows } of readSnapshot(place, tablesInBackups)) {
@@ -60,7 +60,7 @@ async function addRows(archive: Pack, place: Place): Promise<number> {
 	return count;
 }
 
-async function addFiles(archive: Pack, place: Place): Promise<number> {
+async function addFiles(archive: Pack, place: DataLocation): Promise<number> {
 	const files = await createFileStore(place);
 	let count = 0;
 	for await (const key of keysInBackups(files)) {
@@ -80,7 +80,7 @@ async function* keysInBackups(files: FileStore): AsyncGenerator<string> {
 }
 
 /** Bytes: pictures do not compress further, rows to less than half. */
-export async function estimateBackup(place: Place): Promise<number> {
+export async function estimateBackup(place: DataLocation): Promise<number> {
 	const files = await createFileStore(place);
 	let bytes = (await databaseBytes(place)) / 2;
 	for await (const key of keysInBackups(files)) bytes += (await files.describe(key))?.size ?? 0;
@@ -88,7 +88,7 @@ export async function estimateBackup(place: Place): Promise<number> {
 }
 
 /** Writes a backup to a file, and reads it back before it gets its name. */
-export async function backUp(place: Place, target: string): Promise<BackupCount> {
+export async function backUp(place: DataLocation, target: string): Promise<BackupCount> {
 	const unfinished = `${target}.part`;
 	// Delete a leftover, because the file mode only applies to a new file.
 	await rm(unfinished, { force: true });

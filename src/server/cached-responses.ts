@@ -116,8 +116,8 @@ export function createCacheKey({ endpoints, documents, pageAt }: CacheKeyOptions
 
 	/** A promise only where the page's route must be known. */
 	return (url: string): string | undefined | Promise<string> => {
-		const mark = url.indexOf("?");
-		const path = mark < 0 ? url : url.slice(0, mark);
+		const queryStart = url.indexOf("?");
+		const path = queryStart < 0 ? url : url.slice(0, queryStart);
 		// Reject absolute URLs, which would create an entry for each host name, and paths that a URL parser reads as a
 		// host.
 		if (!/^\/(?!\/)[^\\]*$/.test(path)) return undefined;
@@ -130,7 +130,7 @@ export function createCacheKey({ endpoints, documents, pageAt }: CacheKeyOptions
 		if (!pageAt || path.includes(".") || path.startsWith("/media/") || path === "/metrics")
 			return undefined;
 		if (path.length > 1 && path.endsWith("/")) return undefined;
-		return mark < 0 ? path : pageAt(path).then(({ query }) => keyOf(url, path, query));
+		return queryStart < 0 ? path : pageAt(path).then(({ query }) => keyOf(url, path, query));
 	};
 }
 

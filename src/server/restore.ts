@@ -18,7 +18,7 @@ import { deletePendingFiles } from "../platform/files/pending-deletions.server.t
 import { createFileStore, type FileStore } from "../platform/files/storage.server.ts";
 import { createLog } from "../platform/operations/log.server.ts";
 import { readErasures, repeatErasures } from "../platform/repeat-erasures.server.ts";
-import type { Place } from "./backup.ts";
+import type { DataLocation } from "./backup.ts";
 import { type BackupCount, entries, tableEntries } from "./backup-file.ts";
 import { redactedFields } from "./redacted-fields.ts";
 
@@ -34,7 +34,7 @@ export interface RestoredCount extends BackupCount {
  * @param replaced data folder of the replaced installation, or a copy of its list of erasures
  */
 export async function restore(
-	place: Place,
+	place: DataLocation,
 	source: string,
 	{ replaced }: { replaced?: string | undefined } = {},
 ): Promise<RestoredCount> {
@@ -78,7 +78,7 @@ export async function restore(
 }
 
 /** Fails if the place has accounts, or a server that uses it. Creates nothing in a new folder. */
-export async function assertRestorable(place: Place): Promise<void> {
+export async function assertRestorable(place: DataLocation): Promise<void> {
 	if (!place.databaseUrl && !existsSync(join(place.dataDir, "mradi.sqlite"))) return;
 	const unlock = place.databaseUrl ? undefined : lockFolder(place.dataDir);
 	try {

@@ -3,9 +3,8 @@ import { DESIGN_ACCENT, type Site } from "../site.ts";
 export function webManifest({
 	name,
 	accent,
-	images: drawn,
+	images: { icon, touchIcon },
 }: Pick<Site, "name" | "accent" | "images">) {
-	const { icon, touchIcon } = drawn;
 	return {
 		name,
 		short_name: shortName(name),

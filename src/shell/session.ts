@@ -156,7 +156,7 @@ function endLoading(): void {
 const verifyToken = (api: Api) =>
 	api<typeof verify>("GET /auth/verify", { specified: true, token: "required" });
 
-/** A 4xx or `success: false`; not "later" (408, 429), nor an unreadable response, such as a captive portal's page. */
+/** A 4xx except 408 and 429, or `success: false`. Not an unreadable response, such as a captive portal's page. */
 function isRefusal({ status, unreadable }: ApiError): boolean {
 	if (status === 408 || status === 429) return false;
 	return (status >= 400 && status < 500) || (status > 0 && status < 300 && !unreadable);

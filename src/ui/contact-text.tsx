@@ -15,7 +15,7 @@ export function EmailText({ children }: { children: string }) {
 	);
 }
 
-/** An id, reference, account number or code, in a face in which Z and 2, or S and 5, are no twins. */
+/** An id, reference, account number or code, in a typeface that tells Z from 2, and S from 5. */
 export function CodeText({ children, className }: { children: ReactNode; className?: string }) {
 	return (
 		<span className={classes("mono", className)} translate="no">

@@ -112,7 +112,7 @@ function urlOf(value: unknown): string | undefined {
 		: undefined;
 }
 
-/** The lines that the other text does not have; all of them if that is none. */
+/** The lines that the other text does not have; all lines if it has them all. */
 function linesBeyond(text: string, other: string): string {
 	const known = other.split("\n");
 	const lines = text.split("\n").filter((line) => !known.includes(line));

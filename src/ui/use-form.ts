@@ -45,7 +45,7 @@ export interface FormOptions<Values> {
 	schema: Schema<Values> | (() => Promise<Schema<Values>>);
 	/**
 	 * Submits the values. An error becomes `failure`, with the messages of its `fields`; with `isQueued` the form waits
-	 * for the connection, which is no failure. `key` is the form's Idempotency-Key, the same over retries.
+	 * for the connection, which does not count as a failure. `key` is the form's Idempotency-Key, the same over retries.
 	 */
 	onSubmit: (values: Values, sent: { key: string; data: FormData }) => Promise<void>;
 	refused?: RefusedForm | undefined;

@@ -24,10 +24,10 @@ export function readNumber(value: unknown): number | undefined {
 	return typeof number === "number" && Number.isFinite(number) ? number : undefined;
 }
 
-/** An amount that cannot be read is no number: it shows as N/A, and no form saves another one for it. */
+/** NaN if it cannot be read: screens show N/A, and forms do not save another amount in its place. */
 export const readAmount = (value: unknown): number => readNumber(value) ?? Number.NaN;
 
-/** A time, for the formats of dates: empty if missing, unreadable if it is no time. */
+/** A time for `format.ts`: empty if missing, "Invalid date" if it is neither a text nor a number of milliseconds. */
 export function readTime(value: unknown): string {
 	if (value === null || value === undefined) return "";
 	if (typeof value === "string") return value;
@@ -39,12 +39,12 @@ export function readTimeOrNull(value: unknown): string | null {
 	return readTime(value) || null;
 }
 
-/** Whether it is true; anything but true and false counts as what is given instead. */
+/** A boolean; `otherwise` for any other value. */
 export function readFlag(value: unknown, otherwise = false): boolean {
 	return typeof value === "boolean" ? value : otherwise;
 }
 
-/** An object, to read its fields; undefined if it is none. */
+/** An object, to read its fields; undefined for anything else. */
 export function readObject<T extends object>(value: T | null | undefined): Partial<T> | undefined {
 	return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;
 }
@@ -59,7 +59,7 @@ export function readGiven<Row extends object>(
 	return Object.fromEntries(fields) as Partial<Row>;
 }
 
-/** Numbers by name, without what is no number. */
+/** Numbers by name; other values are left out. */
 export function readCounts(value: object): Record<string, number> {
 	return Object.fromEntries(
 		Object.entries(value).flatMap(([name, sent]) => {
@@ -69,7 +69,7 @@ export function readCounts(value: object): Record<string, number> {
 	);
 }
 
-/** A list of objects without other entries; empty if it is none. */
+/** The objects of a list; empty if it is not a list. */
 export function readRows<T>(value: readonly T[] | null | undefined): T[] {
 	return Array.isArray(value) ? value.filter(readObject) : [];
 }

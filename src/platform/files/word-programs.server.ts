@@ -18,7 +18,7 @@ const MAX_DEPTH = 2;
 const FOREIGN =
 	/^meta-inf\/|vba(project\w*|data)\.(bin|xml)$|\.(do[ct]m|xl[st]m|xla|xlam|xlsb|pp[ts]m|potm|ppam|sldm)$/;
 const MACROS = /vbaProject|vbaData|macroEnabled/i;
-/** Embedded objects and controls, by their declared types and by their names. A sheet behind a chart (.xlsx) is none. */
+/** Embedded objects and controls, by their declared types and by their names. A chart's data sheet (.xlsx) does not count. */
 const CONTROLS = /vnd\.ms-office\.activeX|officedocument\.oleObject/i;
 const OBJECT =
 	/(^|\/)activex\/|(^|\/)(oleobject[^/]*|embeddings\/[^/]*\.(bin|doc|xls|ppt|zip|html?))$/;
@@ -27,7 +27,7 @@ const OLE_START = "\xd0\xcf\x11\xe0";
 type Found = Warning | "refused" | undefined;
 
 /**
- * "refused" if it is no Office document of this kind, has macros or contains a program, "program" if something else in
+ * "refused" if it is not an Office document of this kind, has macros or contains a program, "program" if something else in
  * it can run.
  * @param folder in which such a document has its content
  */

@@ -10,7 +10,7 @@ export const role = z.enum(ROLES);
 
 const OWN_RULES = new WeakSet<object>();
 
-/** Marks a check as one of our own server: forms leave it out where another one answers. So they do maximum lengths. */
+/** Marks a check as one of our own server: forms leave it out for another server, and maximum lengths too. */
 export function ownRule<Check extends object>(check: Check): Check {
 	OWN_RULES.add(check);
 	return check;

@@ -34,7 +34,7 @@ export function readFormFields(request: Request): FormFields {
 			if (parser.closed) resolve();
 			else begin(resolve);
 		});
-	const passage = new TransformStream<Uint8Array, Uint8Array>({
+	const recorder = new TransformStream<Uint8Array, Uint8Array>({
 		async transform(chunk, controller) {
 			if (!parser.destroyed) await settled((done) => parser.write(chunk, done));
 			controller.enqueue(chunk);
@@ -44,7 +44,7 @@ export function readFormFields(request: Request): FormFields {
 			await settled(() => parser.end());
 		},
 	});
-	return { values, body: request.body?.pipeThrough(passage) ?? null };
+	return { values, body: request.body?.pipeThrough(recorder) ?? null };
 }
 
 /** Undefined if the body is not a form. */
