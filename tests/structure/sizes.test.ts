@@ -102,13 +102,14 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// Pasted tables: merged header cells, ditto marks, and more words of rows that are computed.
 	"src/platform": [11716, 6794, 0],
 	// The kinds of the trash are one list, for contracts, screens and tests.
-	"src/product": [440, 20, 0],
+	"src/product": [385, 20, 0],
 	// In the tests, which long texts a contract rewrites.
 	"src/server": [3280, 3210, 100],
 	// What is shared is tried on every page that has something to share. Back keeps its place while newer data comes.
 	// The question for a proof of identity is asked in one place, and screens only say what needs it. Of failed parts, the first gives the reason.
 	// In the tests, questions for a proof that nobody answers. The change of a field is shown in one way.
-	"src/shell": [2700, 790, 0],
+	// That a screen is in the menu.
+	"src/shell": [2700, 805, 0],
 	// Folds that lead to their first field. That a dialog holds the focus is tried here, once for all.
 	// Refusals come into view, and folds that hold a draft are open. In the tests, where refusals are shown.
 	// The foot of a dialog names and presses the next thing, and toasts cover no button that saves.
@@ -117,7 +118,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// Utilities with the looks of the dashboard are kept out of public pages. Filled buttons are counted after each component test. Words are read at twice the text size. A page that is left is awaited. Headings on paper.
 	// Which columns are about a person is read from their names, and where a log line's sentence may vary is said by file.
 	// That a tool which comes late moves nothing. Trash that stays, and published texts in which nobody looks for names.
-	tests: [0, 28500, 0],
+	// Lists of staff that are public, texts in impersonal columns, screens without sample content, and choices of lists without an index.
+	tests: [0, 28660, 0],
 };
 
 /** Of a feature without a line above: a new one begins small. */
