@@ -138,7 +138,12 @@ async function addRows(): Promise<void> {
 	await insertAnyRow(db, "security_events", security);
 	unbuilt ??= await findUnbuilt();
 	for (const table of unbuilt) {
-		await insertAnyRow(db, table, { user_id: keyHolder.id, order_id: order.id });
+		const own = { user_id: keyHolder.id, order_id: order.id };
+		await insertAnyRow(db, table, own);
+		const { columns = {} } = declarations.tables.get(table) ?? {};
+		if ("deleted_at" in columns) {
+			await insertAnyRow(db, table, { ...own, deleted_at: new Date().toISOString() });
+		}
 	}
 
 	const trashed = {
