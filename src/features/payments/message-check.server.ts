@@ -90,7 +90,7 @@ export async function assertMatchesEvidence(
 		again.push(await recordedWithoutCode(tx, orderId, money, where));
 	const sentences = [
 		differenceSentence(reported, await verdictOf(reported, { reversedAmount, day })),
-		proof && unreadSentence(proof, cents, day ?? fairDay(Date.now())),
+		proof && text && unreadSentence(proof, cents, { text, day: day ?? fairDay(Date.now()) }),
 		await paidBeforeOrder(
 			tx,
 			reported.at ? reported : (unclaimedEvidence ?? reported),

@@ -69,8 +69,9 @@ const WITHDRAWN = /withdraw|toa (?=ksh|kes)|\b(?:umetoa|imetolewa)\b/i;
 /** "Give Ksh500.00 cash to AGENT": a deposit to the writer's own account. */
 const DEPOSITED = /\b(?:give|weka|toa|mpe)\b.{1,40}?\b(?:cash to|taslimu kwa)\b|\bumeweka\b/i;
 const AIRTIME = /\b(?:airtime|muda wa maongezi)\b/i;
-/** Loans and savings of the writer. */
-const OWN_MONEY = /\b(?:fuliza|m-?shwari|kcb m-?pesa|hustler fund|ziidi)\b/i;
+/** Loans, savings and rewards of the writer. */
+const OWN_MONEY =
+	/\b(?:fuliza|m-?shwari|kcb m-?pesa|hustler fund|ziidi|bonga|cashback|savings account|loan|mkopo)\b/i;
 const PAYEE = new RegExp(
 	String.raw`\b(?:sent|paid|transferred|imetumwa|umetuma|imelipwa|umelipa)\b.{0,40}?\b(?:to|kwa) ${NAME}(?= (?:for|on|kwa|mnamo|tarehe|account|akaunti|new|salio|baki)\b|\.|$)`,
 	"i",
@@ -82,12 +83,13 @@ export function readMessage(text: string): Evidence | null {
 	const found = CONFIRMED.exec(plain);
 	if (!found) return null;
 	const body = plain.slice(found.index + found[0].length).replace(OVERDRAFT, "");
-	const sides = partiesIn(body.split(TAIL)[0] ?? "");
+	const [happened = ""] = body.split(TAIL);
+	const sides = partiesIn(happened);
 	const named = accountIn(body);
 	// In "from Equity Bulk Account 300600" it is the payer's account.
 	const account = named && sides.payer?.endsWith(named) ? null : named;
 	const [, reversed, wasReversed] = REVERSED.exec(body) ?? [];
-	const code = reversed ?? wasReversed ?? (GIVEN_BACK.test(body) ? found[1] : undefined);
+	const code = reversed ?? wasReversed ?? (GIVEN_BACK.test(happened) ? found[1] : undefined);
 	const reverses = code?.toUpperCase() ?? null;
 	return evidence({
 		code: found[1]?.toUpperCase() ?? null,
@@ -147,7 +149,8 @@ function partiesIn(body: string): Pick<Evidence, "payer" | "payee" | "direction"
 	const [own] = OWN_MONEY.exec(body) ?? [];
 	if (own) return { payer: null, payee: own, direction: "out" };
 	if (RECEIVED.test(body)) return { payer, payee: null, direction: "in" };
-	if (WITHDRAWN.test(body)) return { payer: null, payee: payer ?? "an agent", direction: "out" };
+	// Not by name, which may contain ours.
+	if (WITHDRAWN.test(body)) return { payer: null, payee: "an agent", direction: "out" };
 	if (DEPOSITED.test(body)) return { payer: null, payee: "an agent", direction: "out" };
 	const payee = AIRTIME.test(body) ? "airtime" : (PAYEE.exec(body)?.[1]?.trim() ?? null);
 	if (payee) return { payer: null, payee, direction: "out" };
@@ -176,15 +179,17 @@ export function summaryOf(reported: Pick<Evidence, "cents" | "at" | "payer">): s
 	return parts.filter(Boolean).join(", ") || "its code alone";
 }
 
-/** The question about a message whose amount or day cannot be read. */
+/** The question about a message whose parties, amount or day cannot be read. */
 export function unreadSentence(
 	reported: Evidence,
 	cents: number | null,
-	day: string,
+	{ text, day }: { text: string; day: string },
 ): string | null {
 	if (reported.reverses) return null;
-	const { foreign, at } = reported;
+	const { foreign, at, direction } = reported;
 	const sentences = [
+		// Banks write in many forms, M-Pesa in a few: another one may be about something else.
+		direction === null && CONFIRMED.test(text) && "This message does not say who paid whom.",
 		reported.cents === null &&
 			!foreign &&
 			cents !== null &&

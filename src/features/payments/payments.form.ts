@@ -15,13 +15,13 @@ export const CONFIRMED =
 	/(?<![A-Z0-9])([A-Z0-9]{10})[\s,.:;*_–-]{0,5}(?:CONFIRMED|IMETHIBITISHWA)(?![A-Z0-9])/i;
 /** In messages about payments that failed, in English and Swahili. */
 const FAILED =
-	/\b(?:failed|declined|cancelled|rejected|unsuccessful|not (?:been |be )?(?:successful|completed|processed|executed|sent|paid|made)|unable to (?:complete|process|pay|send)|timed out|insufficient|(?:not|\w{2,6}['’]t) (?:have )?sufficient|temporarily unavailable|exceed(?:s|ed)?\b.{0,40}\blimit|transaction\b.{0,20} expired|wrong pin|(?:not|\w{2,6}['’]t) have enough|[iu]me(?:shindikana|shindwa|kataliwa|ghairiwa|feli)|ha(?:[iu]|li|ya)(?:ku|ja)(?:faulu|fanikiwa|kamilika)|h(?:u|au)na (?:pesa|salio|fedha)|ha(?:li|zi|i)toshi)\b/i;
+	/\b(?:failed|declined|cancelled|rejected|unsuccessful|not (?:been |be )?(?:successful|completed|processed|executed|sent|paid|made)|unable to (?:complete|process|pay|send)|timed out|insufficient|(?:not|\w{2,6}['’]t) (?:have )?sufficient|temporarily unavailable|exceed(?:s|ed)?\b.{0,40}\blimit|transaction\b.{0,20} expired|wrong pin|(?:not|\w{2,6}['’]t) have enough|[iu]me(?:shindikana|shindwa|kataa|kataliwa|ghairiwa|goma|feli)|ha(?:[iu]|li|ya)(?:ku|ja)(?:faulu|fanikiwa|kamilika)|h(?:u|au)na (?:pesa|salio|fedha)|ha(?:li|zi|i)toshi)\b/i;
 /** "Reversal of transaction TJK7RT61SV", "request to reverse …", "Transaction … has been reversed", also in Swahili. */
 export const REVERSED =
 	/\b(?:revers(?:al|e)|ubatilishaji|urejeshaji)\b.{0,60}?\b((?=[A-Z]*\d)[A-Z0-9]{10})\b|\b((?=[A-Z]*\d)[A-Z0-9]{10})\b.{0,60}?\b(?:reversed|[iuz]me(?:batilishwa|rejeshwa|rudishwa))\b/i;
-/** In messages about a reversal. Without the word "reversal", which advertisements contain too. */
+/** In messages about money that was, is or will be given back. Without "reverse" alone, which advertisements contain. */
 export const GIVEN_BACK =
-	/\b(?:(?:has|have|was) (?:been )?(?:successfully )?reversed|ubatilishaji|[iuyz]me(?:batilishwa|rejeshwa|rudishwa)|umerudishiwa)\b/i;
+	/\b(?:reversed|reversal (?:of|initiated|request)|(?:request|initiat)\w* (?:a |the )?reversal|returned|refunded|rolled back|(?:credited|paid|sent|given|money) back|ubatilishaji|\w{1,3}me(?:batilishwa|rejeshwa|rudishwa)|(?:u|ku)me?rudishiwa)\b/i;
 const PENDING = /\b(?:is|are) being processed\b|\b[a-z]{0,3}nashughulikiwa\b/i;
 /** In messages about later payments: standing orders, schedules and requests, in English and Swahili. */
 const NOT_YET = new RegExp(
@@ -42,10 +42,11 @@ const NOT_YET = new RegExp(
 	].join("|")})\b`,
 	"i",
 );
+const SUM = /k?shs?\.? ?(\d[\d,.]*\d)/i;
 const KES = /\b(?:k?shs?|kes)\.? ?\d|\d(?:\/=| ?(?:kes|kshs?)\b)/i;
 /** Money that has moved, so that the message is about a payment. */
 export const MOVED =
-	/(?<!\b(?:be|to) )\b(?:sent|paid|received|transferred|credited|debited|deposited|bought|with?drawn?|withdraw|give|used|completed|successful|reversed|(?:[iu]|li|ya|zi)me(?:tum|lip|poke|hamish|to|wek|nunu|rejesh|rudish|batilish|kamilik)\w+|umerudishiwa|ubatilishaji|urejeshaji|toa|mpe|weka)(?![a-z])|(?<=[ap]m)withdraw/i;
+	/(?<!\b(?:be|to) )\b(?:sent|paid|received|transferred|credited|debited|deposited|bought|with?drawn?|withdraw|give|used|completed|successful|reversed|(?:[iu]|li|ya|zi|ni|tu)me(?:tum|lip|poke|hamish|to|wek|nunu|rejesh|rudish|batilish|kamilik)\w+|umerudishiwa|ubatilishaji|urejeshaji|toa|mpe|weka)(?![a-z])|(?<=[ap]m)withdraw/i;
 /** About an overdraft, in a message of its own or beside the payment: "Fuliza M-PESA amount is Ksh 500.00 … due on 26/12/26". */
 export const OVERDRAFT =
 	/(?:kiasi cha )?fuliza m-?pesa (?:amount is|ni) .{1,200}?\d\d?\/\d\d?\/\d{2,4}/gi;
@@ -61,17 +62,24 @@ const FAILED_TOO = /(?:^|[.!]|\b[A-Z0-9]{10}) ?(?:failed|imeshindikana)[.,]/i;
 /** Why a text with an M-Pesa message proves no payment; null if it may prove one. */
 export function messageProblem(text: string, isMpesa = true): string | null {
 	const plain = withoutInvisible(text.slice(0, MESSAGE_MAX)).replace(/\s+/g, " ");
-	const confirmed = [...plain.matchAll(new RegExp(CONFIRMED, "gi"))].map(([, code]) => code);
+	const messages = [...plain.matchAll(new RegExp(CONFIRMED, "gi"))];
+	const confirmed = messages.map(([, code]) => code);
+	const untyped = plain.replace(TYPED, "");
+	const body = untyped.split(TAIL)[0] ?? "";
 	const isMessage = confirmed.length > 0 && !isReversal(plain);
 	// Other codes only beside a message, and in capitals, as M-Pesa writes them.
-	const untyped = plain.replace(TYPED, "");
 	const others = isMessage ? untyped.match(IN_TEXT) : null;
 	const codes = [...confirmed, ...(others ?? [])].map((code) => code?.toUpperCase());
 	const [first, second] = new Set(codes);
 	if (second) return `${SEVERAL}: ${first} and ${second}. ${ONE}`;
+	// The same message may be pasted twice.
+	const sums = messages.flatMap(({ index, 0: start }, at) => {
+		const body = plain.slice(index + start.length, messages[at + 1]?.index);
+		return SUM.exec(body.replace(OVERDRAFT, ""))?.[1] ?? [];
+	});
+	if (new Set(sums).size > 1) return `${SEVERAL} for ${first}. ${ONE}`;
 	const isFailed = FAILED_TOO.test(untyped);
 	if (first && isFailed) return `${SEVERAL}. ${ONE}`;
-	const body = untyped.split(TAIL)[0] ?? "";
 	if (isFailed || FAILED.test(body)) return FAILED_TEXT;
 	// A note beside a typed code may be about other money.
 	if ((first || KES.test(body)) && NOT_YET.test(body)) return NOT_YET_TEXT;

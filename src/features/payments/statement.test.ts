@@ -646,3 +646,52 @@ test.each(["\t", ";", ",", "|"])(
 		expect(readStatement(text)?.payments).toHaveLength(30);
 	},
 );
+
+test.each([
+	["Returned to customer TJK0000001", 4_000],
+	["Transaction rolled back: TJK0000001", 4_000],
+	["Undo TJK0000001", 4_000],
+	["Kurudishiwa pesa TJK0000001", 4_000],
+	["Refund of TJK0000001", 500],
+])("money out that says %j is about the payment with that code", (details, sum) => {
+	const statement = `${LINKED}\nTJK0000002\t${details}\t\t${sum}\t`;
+	expect(readStatement(statement)?.reversals).toMatchObject([
+		{ code: "TJK0000002", cents: sum * 100, reverses: "TJK0000001", isBySign: false },
+	]);
+});
+
+test("money out that names a payment in unknown words reverses it if the amounts are equal", () => {
+	const statement = `${LINKED}\nTJK0000002\tAdjustment of TJK0000001\t\t4000\t`;
+	expect(readStatement(statement)?.reversals).toMatchObject([
+		{ reverses: "TJK0000001", isBySign: true },
+	]);
+});
+
+const ONE_COLUMN = "Receipt No.\tType\tAmount\tAccount";
+
+test.each([
+	..."Refund|Chargeback|Customer refund|Return|Payout|Send Money|Sent|Settlement to bank".split(
+		"|",
+	),
+	..."Transfer to bank|Payment to supplier|Expense|Purchase".split("|"),
+])("in one column of amounts, %j is no payment", (type) => {
+	expect(readStatement(`${ONE_COLUMN}\nTJK0000001\t${type}\t5000\tR`)?.payments).toEqual([]);
+});
+
+test.each(["Sign\t-", "Flow\tOut", "Transaction\tDebit", "Category\tExpense", "Nature\tSent"])(
+	"in one column of amounts, another column says that money went out: %s",
+	(column) => {
+		const [header, cell] = column.split("\t");
+		const text = `Receipt No.\tAmount\tAccount\t${header}\nTJK0000001\t5000\tR\t${cell}`;
+		expect(readStatement(text)?.payments).toEqual([]);
+	},
+);
+
+test("in one column of amounts, a word that is not known makes a payment doubtful", () => {
+	const typed = (type: string) =>
+		readStatement(`${ONE_COLUMN}\nTJK0000001\t${type}\t5000\tR`)?.payments[0]?.doubt;
+	expect(typed("Float Move")).toBe("The statement calls it “Float Move”.");
+	expect(["Pay Bill", "Customer Merchant Payment", "Received", ""].map(typed)).toEqual(
+		Array(4).fill(undefined),
+	);
+});

@@ -78,7 +78,7 @@ const COLUMNS: PastedColumns<
 		["kind", /^(?:(?:trans(?:action)? |txn )?type|aina(?: muamala)?)$/],
 		[
 			"direction",
-			/^(?:(?:(?:d|dr|c|cr|debit|credit|withdrawn|(?:(?:paid|money) )?(?:in|out)) ?(?:or |and )?){2}|direction)(?: ?(?:type|flag|indicator|mark|sign))?$/,
+			/^(?:(?:(?:d|dr|c|cr|debit|credit|withdrawn|(?:(?:paid|money) )?(?:in|out)) ?(?:or |and )?){2}|direction|flow|sign)(?: ?(?:type|flag|indicator|mark|sign))?$/,
 		],
 		["currency", /^(?:currency|sarafu)$/],
 		["other", /^(?:initiation time|balance(?: confirmed)?|salio|reason type)$/, ""],
@@ -172,7 +172,7 @@ interface ReadLine {
 }
 
 function readLine(
-	{ line, header, hasExtraCells, cell: pasted }: Line,
+	{ line, cells, header, hasExtraCells, cell: pasted }: Line,
 	{ monthFirst, isShort }: { monthFirst: boolean; isShort: boolean },
 ): ReadLine {
 	const cell = (name: Parameters<typeof pasted>[0]) => searchable(pasted(name));
@@ -189,9 +189,16 @@ function readLine(
 	// Without the names and accounts after it, such as "school fees".
 	const action = `${cell("kind")} ${details.split(BEFORE_NAMES, 1)[0]}`;
 	const isOneColumn = header.indexes.withdrawn === undefined;
+	// The column that says it may have an unknown header.
 	const isOut =
-		[cell("direction"), cell("kind")].some((text) => DEBIT.test(text)) ||
+		DEBIT.test(cell("direction")) ||
+		cells.some((text) => DEBIT.test(text) && /\w/.test(text)) ||
 		(isOneColumn && (WENT_OUT.test(action) || CHARGE.test(action)));
+	const isUnclear =
+		isOneColumn &&
+		/\p{L}/u.test(action) &&
+		!CAME_IN.test(action) &&
+		!CREDIT.test(cell("direction"));
 	const isDirected =
 		header.indexes.direction === undefined || isOut || CREDIT.test(cell("direction"));
 	const isPlain = !linked && !REVERSAL.test(details) && !CHARGE.test(details);
@@ -224,11 +231,13 @@ function readLine(
 	}
 	// Charges name their payment too.
 	const takesBack = linked !== null && wrong !== undefined && !CHARGE.test(details);
-	const isReversal = takesBack || REVERSAL.test(`${cell("kind")} ${details}`);
+	const givesBack = GIVES_BACK.test(action) && codesIn(details).some((each) => each !== code);
+	const isReversal = takesBack || givesBack || REVERSAL.test(`${cell("kind")} ${details}`);
 	// In a single amount column, money that went out may lack its minus sign.
 	const isIn = Number(paidIn) > 0 && !isOut && !(isReversal && isOneColumn);
 	if (isUndone || (isReversal && !isIn)) {
-		const reverses = isUndone ? code : (linked ?? reversedBy(details));
+		const [named = null] = codesIn(details).filter((each) => each !== code);
+		const reverses = isUndone ? code : (linked ?? named);
 		const reversal = { ...reported, line, code, cents: cents || null, reverses, isBySign: false };
 		return { reversal, ...(wrong && { unread: wrong }) };
 	}
@@ -241,13 +250,18 @@ function readLine(
 		if (header.indexes.time !== undefined && !at)
 			return { unread: unreadable("time", "a time such as 26/11/2026 15:15") };
 		// With `reverses`: money that went out and was given back.
-		return { payment: { ...reported, line, code, cents, reverses: isReversal ? linked : null } };
+		const doubt = isUnclear
+			? `The statement calls it “${action.trim().slice(0, NAME_MAX)}”.`
+			: undefined;
+		const payment = { ...reported, line, code, cents, reverses: isReversal ? linked : null };
+		return { payment: { ...payment, ...(doubt && { doubt }) } };
 	}
 	// A charge has the code of its payment too.
 	if (!cents || CHARGE.test(`${cell("kind")} ${details}`))
 		return { other: say(cents ? "a charge" : "nothing paid in") };
-	const isBySign = linked === null || linked === code;
-	return { reversal: { ...reported, line, code, cents, reverses: linked ?? code, isBySign } };
+	const named = linked ?? codesIn(details).find((each) => each !== code) ?? code;
+	const isBySign = named !== linked || linked === code;
+	return { reversal: { ...reported, line, code, cents, reverses: named, isBySign } };
 }
 
 const NAME_MAX = 40;
@@ -260,12 +274,19 @@ const DONE = /^(?:completed?|success(?:ful(?:ly)?)?|(?:i|u)me(?:kamilika|fanikiw
 const UNDONE = /^(?:reversed|[iuyz]me(?:batilishwa|rejeshwa|rudishwa))$/i;
 const REVERSAL = /\brevers|rejesh/i;
 const BEFORE_NAMES = /\bfrom\b|\bacc|\d| - /i;
+/** Beside another payment's code. */
+const GIVES_BACK =
+	/\b(?:refund(?:ed)?|returned|rolled back|undo|(?:ku|zi|li|ya|i|u)(?:me)?(?:rudish|rejesh|batilish)\w+)\b/i;
 const WENT_OUT =
-	/\b(?:business (?:payment |pay bill )?to (?:customer|business)|b2[bc]|withdraw(?:al|n)?|refund to|debit|(?:money|paid|sent) out|imetumwa|kutoa)\b/i;
-const DEBIT = /^(?:d|dr|debit(?:ed)?|(?:money |paid )?out|withdrawn|withdrawal|-)\.?$/i;
+	/\b(?:business (?:payment |pay bill )?to (?:customer|business)|b2[bc]|withdraw(?:al|n)?|refund|chargeback|return(?:ed)?|pay ?out|disbursement|debit|(?:money|paid|sent) out|sen[dt]|(?:settle(?:d|ment)|transfer|payment|paid) to|expense|purchase|imetumwa|umetuma|kutoa)\b/i;
+/** What a single column of amounts calls money that came in. */
+const CAME_IN =
+	/\b(?:pay ?bill|c2b|till|buy ?goods|customer|merchant|payments?|paid|received?|receipts?|incoming|deposit(?:ed)?|credit(?:ed)?|collections?|lipa|malipo|(?:i|u|li|ya|zi)me(?:lip|poke|ingi)\w+)\b/i;
+const DEBIT =
+	/^(?:d|dr|debit(?:ed)?|(?:money |paid )?out|sent|expense|withdrawn|withdrawal|-)\.?$/i;
 const CREDIT = /^(?:c|cr|credit(?:ed)?|(?:money |paid )?in|deposit|received|\+)\.?$/i;
 const SHILLINGS = /^(?:kes|ksh?s?|kenyan? shillings?)?\.?$/i;
-const CHARGE = /\b(?:charges?|fees?|commission|tariff)\b/i;
+const CHARGE = /\b(?:charges?|(?<!school )fees?|commission|tariff)\b/i;
 
 /** A minus before or after, also after the currency, or brackets. */
 const NEGATIVE = [/^(\D{0,6})\((.+)\)$/, /^(\D{0,6})-(.+)$/, /^(.+[^/])-()$/, /^(.+)\bdr()\.?$/i];
@@ -279,6 +300,9 @@ function amountIn(cell: string): number | null {
 	if (amount === null || amount < 0 || amount > AMOUNT_MAX) return null;
 	return negative ? -amount : amount;
 }
+
+/** Codes within a text, in capitals. */
+const codesIn = (text: string) => text.match(/\b(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z0-9]{10}\b/g) ?? [];
 
 function reversedBy(text: string): string | null {
 	const code = readCode(text);

@@ -267,7 +267,8 @@ const DIFFERENCES: Record<string, Difference> = {
 	"neither an amount nor a day": {
 		says: ({ code }, action) =>
 			`${code} Confirmed. Money ${action === "refunded" ? "sent" : "received"}.`,
-		asks: () => `${UNREAD_AMOUNT} ${UNREAD_DAY}`,
+		asks: (_, action) =>
+			`${action === "refunded" ? "This message does not say who paid whom. " : ""}${UNREAD_AMOUNT} ${UNREAD_DAY}`,
 	},
 	"neither, in a message of a bank": {
 		says: ({ code }) => `Your account has been credited with 6 thousand. Ref ${code}`,
@@ -538,7 +539,7 @@ test.each([
 	["0744000222", "imetumwa kwa 0744000222"],
 	["KPLC PREPAID", "sent to KPLC PREPAID for account 3729"],
 	["NAIVAS SUPERMARKET", "paid to NAIVAS SUPERMARKET."],
-	["123 - AGENT", "Withdraw Ksh1,250.00 from 123 - AGENT"],
+	["an agent", "Withdraw Ksh1,250.00 from 123 - AGENT"],
 	["an agent", "Give Ksh1,250.00 cash to AGENT"],
 	["Fuliza", "from your M-PESA has been used to fully pay your outstanding Fuliza M-PESA."],
 	["M-Shwari", "transferred to M-Shwari account"],
