@@ -12,10 +12,10 @@ const entries = (count: number, kind: string) =>
 const backs = (count: number) =>
 	entries(count, "B").map((entry) => ({ ...entry, reverses: null, isBySign: false }));
 
-test("a statement with hundreds of lines that name no payment is refused", () => {
-	const told = sortReversals(entries(9_800, "A"), backs(200), () => undefined);
-	expect([told.unnamed.size, told.suspected.size]).toEqual([200, 9_800]);
-	expect(() => sortReversals([], backs(201), () => undefined)).toThrow(/^At most 200 lines/);
+test("a statement with many lines that name no payment is refused", () => {
+	const told = sortReversals(entries(9_800, "A"), backs(50), () => undefined);
+	expect([told.unnamed.size, told.suspected.size]).toEqual([50, 9_800]);
+	expect(() => sortReversals([], backs(51), () => undefined)).toThrow(/^At most 50 lines/);
 });
 
 test("of many lines that may take a payment back three are named", () => {

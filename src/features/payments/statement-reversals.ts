@@ -21,7 +21,7 @@ export interface SortedReversals {
 }
 
 /** Bounds the work: each is compared with every payment of the statement. */
-const MAX_UNNAMED = 200;
+const MAX_UNNAMED = 50;
 
 /**
  * A line that is a reversal only by its sign reverses the payment with its code if the amounts are equal: charges and

@@ -26,7 +26,7 @@ import { isCompared, isForStaff, paidAtOf } from "./statement-outcome.ts";
 import { insertUnclaimed, type UnclaimedRow, updateUnclaimed } from "./unclaimed.queries.server.ts";
 import { setAside } from "./unclaimed.service.server.ts";
 
-const MAX_LINES = 10_000;
+const MAX_LINES = 5_000;
 const MAX_PAYMENTS = 2_000;
 /** Of the texts in each list of a report, and of the characters in each. */
 const MAX_TEXTS = 100;

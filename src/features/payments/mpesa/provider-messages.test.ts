@@ -86,6 +86,9 @@ test.each([
 	[{ TransID: "RKTQDM7W6S" }],
 	[{ TransID: "short", TransAmount: "5.00" }],
 	[{ TransID: "RKTQDM7W6S", TransAmount: "0.00" }],
+	[{ TransID: "1234567890", TransAmount: "5.00" }],
+	[{ TransactionType: "Pay Bill Reversal", TransID: "RKTQDM7W6S", TransAmount: "5.00" }],
+	[{ TransactionType: "Business Payment", TransID: "RKTQDM7W6S", TransAmount: "5.00" }],
 ])("%j is not a confirmation", (body) => {
 	expect(readConfirmation(body, RECEIVED)).toBeNull();
 });

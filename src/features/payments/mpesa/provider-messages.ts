@@ -5,6 +5,7 @@ import { AMOUNT_MAX } from "../../ledger/amount.ts";
 import { toCents } from "../../ledger/payment.ts";
 import { parseReference } from "../../records/reference-text.ts";
 import { type Evidence, evidence, referencesIn, searchable } from "../evidence.ts";
+import { MPESA_CODE } from "../payments.form.ts";
 
 /** Parses M-Pesa's messages leniently: fields may be numbers or texts, or lack a value. */
 
@@ -57,7 +58,11 @@ export function readCallback(body: unknown): PromptResult | null {
 	};
 }
 
+/** Of transactions that take money from the paybill. */
+const WENT_OUT = /revers|refund|business payment|withdraw/i;
+
 const confirmation = z.object({
+	TransactionType: optional.refine((type) => !WENT_OUT.test(type ?? "")),
 	TransID: text,
 	TransTime: optional,
 	TransAmount: text,
@@ -98,12 +103,11 @@ function readCents(value: unknown): number | null {
 	return amount === null || amount < 0 || amount > AMOUNT_MAX ? null : toCents(amount);
 }
 
-/** Ten letters and digits. */
 function readReceipt(value: unknown): string | null {
 	const receipt = String(value ?? "")
 		.trim()
 		.toUpperCase();
-	return /^[A-Z0-9]{10}$/.test(receipt) ? receipt : null;
+	return MPESA_CODE.test(receipt) ? receipt : null;
 }
 
 /** Fields about the payer that we do not need: names and numbers. */
