@@ -265,7 +265,7 @@ export function readPastedTable<Name extends string>(
 	const unread = new Set<string>();
 	const rows: PastedRow<Name>[] = [];
 	const firstHeader = headerAt(lines, start, columns);
-	let header = firstHeader ?? defaultHeader(columns.order);
+	let header = firstHeader ?? defaultHeader(columns.order, lines);
 	let section: (SectionLine & { line: CellRow }) | undefined;
 	const beginSection = (line: CellRow, newSection: SectionLine | undefined) => {
 		if (newSection) section = { ...newSection, line };
@@ -311,7 +311,8 @@ export function readPastedTable<Name extends string>(
 			beginSection(line, isSkipped ? undefined : sectionLine);
 			continue;
 		}
-		const hasExtraCells = separator !== "\t" && line.cells.slice(columnCount).some(Boolean);
+		// Empty ones too: "5,000," is three cells.
+		const hasExtraCells = separator !== "\t" && line.cells.length > columnCount;
 		const read: unknown[] = [...Object.values(indexes), ...joined.map(({ index }) => index)];
 		const inHeader = line.cells.slice(0, hasExtraCells ? columnCount : undefined);
 		for (const [index, text] of inHeader.entries()) {
@@ -337,12 +338,18 @@ const sectionIn = (line: string, { section }: PastedColumns<string>) =>
 /** For a table without a header. */
 function defaultHeader<Name extends string>(
 	order: readonly Name[] | undefined,
+	rows: readonly CellRow[],
 ): Header<Name> | undefined {
 	if (!order) return undefined;
-	const indexes = Object.fromEntries(order.map((name, index) => [name, index]));
+	const areNumbered = rows.every(
+		({ cells: [number = "", text = ""] }, index) =>
+			Number.parseInt(number, 10) === index + 1 && /^\d+[.)]?$/.test(number) && /\p{L}/u.test(text),
+	);
+	const first = areNumbered ? 1 : 0;
+	const indexes = Object.fromEntries(order.map((name, index) => [name, index + first]));
 	return {
 		lines: 0,
-		columnCount: order.length,
+		columnCount: order.length + first,
 		cells: [],
 		indexes: indexes as Header<Name>["indexes"],
 		joined: [],

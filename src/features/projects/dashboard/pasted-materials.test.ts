@@ -77,6 +77,16 @@ test.each([
 		[line("Bone", "6", "600", "A butcher"), line("Wire", "2", "90", "A butcher")],
 	],
 	[
+		"rows with numbers, without a header,",
+		"1\tBone\t6\t600\n2\tWire\t2\t90",
+		[line("Bone", "6", "600"), line("Wire", "2", "90")],
+	],
+	[
+		"amounts that are no cost",
+		"Item\tAmount needed\tPrice\nBone\t6\t600",
+		[line("Bone", "6", "600")],
+	],
+	[
 		"components, and costs that are computed",
 		"Component\tQty\tCost\nBone\t6\t600\nTotal cost\t\t600\nMax\t1\t5",
 		[line("Bone", "6", "600"), line("Max", "1", "5")],

@@ -18,6 +18,7 @@ const COLUMNS: PastedColumns<(typeof ORDER)[number] | "each"> = {
 		],
 		["each", /\b(?:(?:unit|piece) (?:cost|price|kes)|(?:cost|price|kes) per|each|rate)\b/],
 		["each", /\b(?:bei|gharama) (?:(?:ya|kwa) )?(?:kila|moja|kimoja)\b/],
+		["quantity", /^(?:total (?:quantity|qty|number)|(?:total )?amount (?:needed|required|used))$/],
 		["cost", /\b(?:total|amount|jumla)\b/],
 		["cost", /\b(?:kes|kshs?|costs?|prices?|bei|gharama)\b/],
 		["quantity", /\b(?:quantity|qty|many|number|idadi|kiasi)\b/],
