@@ -176,6 +176,35 @@ test("a code that is answered late leaves the focus in the field that is being f
 	await expect.element(other.getByLabelText("Reference")).toHaveValue("MR-ANOTHE");
 });
 
+test("a code folds the ways to pay while it is sent, and a refusal opens them as they were", async () => {
+	const answers = [Promise.withResolvers<object>(), Promise.withResolvers<object>()];
+	const { record, sent } = await openOrder(
+		{ prompts: true },
+		() => answers[sent.length - 1]?.promise ?? {},
+	);
+	const main = document.querySelector("main") as HTMLElement;
+	const sending = page.getByText("We are sending your code.");
+	await code.fill("TJK7RT61SV");
+	await press(havePaid);
+	await expect.element(sending).toHaveFocus();
+	await expectNone(havePaid);
+	const sentence = "M-Pesa does not answer.";
+	answers[0]?.resolve(refused(503, { message: sentence }));
+	await expect.element(page.getByRole("alert").getByText(sentence)).toBeVisible();
+	await expectNone(sending);
+	await expect.element(havePaid).toHaveFocus();
+	await expect.element(code).toHaveValue("TJK7RT61SV");
+	await press(havePaid);
+	await expect.element(sending).toHaveFocus();
+	const height = main.offsetHeight;
+	record.payment.unconfirmed = 1;
+	answers[1]?.resolve({});
+	await expect.element(page.getByText("Thank you. We will check the code")).toHaveFocus();
+	await expectNone(havePaid);
+	// One line more: what is due is checked first.
+	expect(main.offsetHeight - height).toBeLessThan(60);
+});
+
 test("a code that was used before is refused at its field and stays there", async () => {
 	const sentence = "This code was used before.";
 	await openOrder({}, () => refused(409, { message: sentence, fields: { code: sentence } }));

@@ -30,6 +30,8 @@ interface PayByHandProps {
 	refused: RefusedForm | undefined;
 	/** Whether paying by prompt is offered first. */
 	prompts: boolean;
+	/** True when a valid code is sent, false after the answer. */
+	onSending: (isSending: boolean) => void;
 	onSent: () => Promise<void>;
 }
 
@@ -42,6 +44,10 @@ export function PayByHand(props: PayByHandProps) {
 		</div>
 	);
 }
+
+/** As long as the thanks that replace it, so that nothing below moves. */
+export const SENDING_CODE =
+	"We are sending your code. Please stay on this page until it has arrived. Do not pay this amount again: it counts once we have confirmed it.";
 
 const THANKS =
 	"Thank you. We will check the code and confirm your payment. Please do not pay this amount again: it counts once we have confirmed it.";
@@ -108,13 +114,15 @@ interface ToTypeProps {
 	children?: string;
 }
 
-function CodeForm({ api, access, prompts, refused, onSent }: PayByHandProps) {
+function CodeForm({ api, access, prompts, refused, onSending, onSent }: PayByHandProps) {
 	const form = useForm({
 		schema: () => import("./payments.form.ts").then(({ codeFormSchema }) => codeFormSchema),
 		refused,
-		onSubmit: async ({ code }, { key }) => {
-			await reportCode(api, { body: { ...access, code }, idempotencyKey: key });
-			await onSent();
+		onSubmit: ({ code }, { key }) => {
+			onSending(true);
+			return reportCode(api, { body: { ...access, code }, idempotencyKey: key })
+				.then(onSent)
+				.finally(() => onSending(false));
 		},
 	});
 	const failure = form.failure === undefined ? refused?.error : errorText(form.failure, FAILED);

@@ -245,20 +245,26 @@ interface FoldProps {
 	summary: ReactNode;
 	/** Entries shown at first. */
 	open?: boolean;
+	/** Without the summary while it is open. */
+	isPlain?: boolean;
+	/** Closed for now; what was typed in it stays. */
+	isClosed?: boolean;
 	children: ReactNode;
 }
 
 /** Content that is folded on the screen and open on paper. */
-export function Fold({ summary, open = false, children }: FoldProps) {
+export function Fold({ summary, open = false, isPlain, isClosed, children }: FoldProps) {
 	const printing = usePrinting();
 	const [isOpen, setOpen] = useState(open);
+	const isShown = printing || (isOpen && !isClosed);
+	const isBare = isPlain && isShown;
 	return (
 		<details
-			className="tracked-fold"
-			open={printing || isOpen}
-			onToggle={({ currentTarget }) => printing || setOpen(currentTarget.open)}
+			className={isBare ? undefined : "tracked-fold"}
+			open={isShown}
+			onToggle={({ currentTarget }) => printing || isClosed || setOpen(currentTarget.open)}
 		>
-			<summary>{summary}</summary>
+			<summary className={isBare ? "hidden" : undefined}>{summary}</summary>
 			{children}
 		</details>
 	);

@@ -1,5 +1,10 @@
-import { useEffect, useRef, useState } from "react";
-import { CODE_STEP, PayByHand, pendingCodesText } from "../../../features/payments/pay-by-hand.tsx";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import {
+	CODE_STEP,
+	PayByHand,
+	pendingCodesText,
+	SENDING_CODE,
+} from "../../../features/payments/pay-by-hand.tsx";
 import {
 	PayByPrompt,
 	PROMPT_STEP,
@@ -77,18 +82,15 @@ interface PaymentProps extends Pick<FoundRecordProps, "step" | "refused"> {
 	onChanged: () => Promise<void>;
 }
 
-/** Folded where nothing is due. */
+/** Folded where nothing is due, and as soon as a code is sent: after the answer it would move what is below. */
 function Payment(props: PaymentProps) {
 	const { payment, due, access, step, refused, onChanged } = props;
 	/** How many codes were sent from this page. */
 	const [sent, setSent] = useState(0);
+	const [isSending, setSending] = useState(false);
 	const { attempt, balance, pay_to, unconfirmed } = payment;
 	const isCodeReceived = sent > 0 || (step === CODE_STEP && !refused);
-	const thanks = useRef<HTMLParagraphElement>(null);
-	// The form that had the focus is folded. Another one keeps it.
-	useEffect(() => {
-		if (sent > 0 && document.activeElement === document.body) thanks.current?.focus();
-	}, [sent]);
+	const note = useFocusWhile(isSending);
 	const refusedPrompt = step === PROMPT_STEP ? refused : undefined;
 	const refusedCode = step === CODE_STEP ? refused : undefined;
 	// An open prompt hides the other ways, so that nobody pays twice.
@@ -97,7 +99,7 @@ function Payment(props: PaymentProps) {
 	const paused = Boolean(payment.prompts_paused && pay_to);
 	const hasPrompts = canPay && payment.prompts;
 	const shared = { api: browserApi, balance, now: due.next, isChecking: unconfirmed > 0, access };
-	const pending = pendingCodesText(unconfirmed, isCodeReceived);
+	const pending = isSending ? SENDING_CODE : pendingCodesText(unconfirmed, isCodeReceived);
 	const ways = (
 		<>
 			{hasPrompts && (
@@ -112,18 +114,20 @@ function Payment(props: PaymentProps) {
 					payTo={pay_to}
 					prompts={hasPrompts && !paused}
 					refused={refusedCode}
+					onSending={setSending}
 					onSent={() => onChanged().then(() => setSent(sent + 1))}
 				/>
 			)}
 		</>
 	);
+	const isDue = due.now > 0 && !isCodeReceived;
 	const hasWays = hasPrompts || (canPay && pay_to);
 	return (
 		<div>
 			{/* Above every way to pay, or somebody pays twice. */}
 			<div role="status">
 				{pending && (
-					<p className="strong mb-4" ref={thanks} tabIndex={-1}>
+					<p className="strong mb-4" ref={note} tabIndex={-1}>
 						{pending}
 					</p>
 				)}
@@ -134,14 +138,34 @@ function Payment(props: PaymentProps) {
 				</div>
 			)}
 			<PromptOutcome attempt={attempt} access={access} onChanged={onChanged} />
-			{hasWays &&
-				(due.now > 0 && !isCodeReceived ? (
+			{hasWays && (
+				<Fold
+					key={sent}
+					summary="Ways to pay"
+					open={isDue || Boolean(refusedPrompt || refusedCode)}
+					isPlain={isDue}
+					isClosed={isSending}
+				>
 					<div className="grid gap-4">{ways}</div>
-				) : (
-					<Fold key={sent} summary="Ways to pay" open={Boolean(refusedPrompt || refusedCode)}>
-						<div className="grid gap-4">{ways}</div>
-					</Fold>
-				))}
+				</Fold>
+			)}
 		</div>
 	);
+}
+
+/** Focuses the note that replaces a form, and what was pressed in it when it is refused. Focus in another form stays. */
+function useFocusWhile(isSending: boolean): RefObject<HTMLParagraphElement | null> {
+	const note = useRef<HTMLParagraphElement>(null);
+	const pressed = useRef<HTMLElement>(null);
+	useLayoutEffect(() => {
+		const focused = document.activeElement as HTMLElement;
+		const isLost = focused === document.body;
+		if (isSending && (isLost || focused.closest("details:not([open])"))) {
+			pressed.current = focused;
+			note.current?.focus();
+		} else if (!isSending && isLost && pressed.current?.isConnected) {
+			pressed.current.focus({ preventScroll: true });
+		}
+	}, [isSending]);
+	return note;
 }
