@@ -93,6 +93,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
 	psychology: ["behavioral", "behaviour"],
 	roboti: ["robot"],
 	sabuni: ["soap"],
+	safi: ["clean"],
 	samaki: ["fish"],
 	sauti: ["sound"],
 	sayansi: ["science"],
@@ -127,3 +128,17 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
  * most common first, in the singular. A map, because a lookup of "constructor" in an object finds the inherited property.
  */
 export const SEARCH_WORDS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(WORDS));
+
+/** Swahili words that are parts of English ones: of vulgar, combustion, limiting, motor, simulation and fungal. */
+export const PARTS_OF_ENGLISH = /\b(?:gari|mbu|miti|moto|simu|unga)\b/gi;
+
+/** Words of a sentence that ask for a project and do not say which. */
+export const SMALL_WORDS: ReadonlySet<string> = new Set(
+	(
+		"a about all an and any are build can could create do doing find for get give have help how i idea ideas im in is " +
+		"kindly like looking make making me my need of on or our please project projects show some that the there this to " +
+		"want wants we what which will with would you " +
+		"cha gani hii huu hiyo jinsi juu kuhusu kutengeneza kwa la miradi mimi mradi na naomba nahitaji natafuta nataka " +
+		"ninahitaji ninataka nipe nisaidie nitengeneze sisi tafadhali tunataka vya wa wangu wetu ya yangu yetu za"
+	).split(" "),
+);

@@ -23,7 +23,6 @@ function fetchList(api: Api, { category, ...filter }: Filter & { limit?: number 
 	return fetchPublishedProjects(api, { ...filter, categoryId: category });
 }
 
-/** Words of the search that name filters become them if they mean nothing else, or no project has all the words. */
 async function fetchMeant(api: Api, filter: Filter, listed: Promise<ShownCategory[]>) {
 	const isFirst = filter.page === 1 && filter.search && isOwnServer();
 	const [asked, categories] = await Promise.all([
@@ -31,11 +30,12 @@ async function fetchMeant(api: Api, filter: Filter, listed: Promise<ShownCategor
 		isFirst ? listed.catch(() => []) : [],
 	]);
 	const reader = isFirst && (await loadReader());
-	const meant = reader ? reader.meantBy(filter, categories) : undefined;
-	const isApplied = meant && (meant.isSure || asked.articles.length === 0);
-	const shown = isApplied ? meant.filter : filter;
-	const list = isApplied ? await fetchList(api, shown) : asked;
-	return { ...list, filter: shown, meant: meant && { ...meant, isApplied } };
+	const meant = reader ? reader.meantBy(filter, categories, asked.articles.length > 0) : undefined;
+	if (!meant?.isApplied) return { ...asked, filter, meant };
+	const list = await fetchList(api, meant.filter);
+	// Without results, suggestions are shown instead.
+	const isShown = meant.isNamed || list.articles.length > 0;
+	return { ...list, filter: meant.filter, meant: isShown ? meant : undefined };
 }
 
 export type Meant = NonNullable<Awaited<ReturnType<typeof fetchMeant>>["meant"]>;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FAIR_CATEGORIES } from "../../../tests/support/fair-categories.ts";
 import { editDistance } from "../../fold.ts";
-import { SEARCH_WORDS } from "../../search-words.ts";
+import { SEARCH_WORDS, SMALL_WORDS } from "../../search-words.ts";
 import { namedBy, Vocabulary, wordsOf } from "./near-words.ts";
 
 const vocabulary = new Vocabulary();
@@ -126,6 +126,10 @@ test.each([
 	["moto", "fire"],
 ])("%s is first of all %s", (word, meaning) => {
 	expect(SEARCH_WORDS.get(word)?.[0]).toBe(meaning);
+});
+
+test("a word that is ignored has no meaning", () => {
+	expect([...SMALL_WORDS].filter((word) => SEARCH_WORDS.has(word))).toEqual([]);
 });
 
 const CATEGORIES = FAIR_CATEGORIES.map((name) => ({ name }));

@@ -4,7 +4,7 @@ import { fold } from "../../fold.ts";
 import type { App } from "../../platform/app-context.ts";
 import { memoizedByTags } from "../../platform/cache/invalidation.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
-import { SEARCH_WORDS } from "../../search-words.ts";
+import { SEARCH_WORDS, SMALL_WORDS } from "../../search-words.ts";
 import { listCategories } from "../categories/categories.service.server.ts";
 import { namedBy, Vocabulary, wordsOf } from "./near-words.ts";
 import type { NearProjects } from "./projects.contract.ts";
@@ -23,7 +23,9 @@ export async function nearProjects(
 	_actor: Actor | null,
 	{ search }: { search: string },
 ): Promise<NearProjects> {
-	const searched = [...new Set(wordsOf(search))].slice(0, MAX_WORDS);
+	const words = wordsOf(search);
+	const content = words.filter((word) => !SMALL_WORDS.has(word));
+	const searched = [...new Set(content.length > 0 ? content : words)].slice(0, MAX_WORDS);
 	const [vocabulary, categories] = await Promise.all([
 		vocabularyOf(db, invalidation),
 		listCategories({ db }, null),

@@ -1,3 +1,4 @@
+import { PARTS_OF_ENGLISH, SEARCH_WORDS, SMALL_WORDS } from "../../search-words.ts";
 import { formatKes } from "../../ui/format.ts";
 import type { ShownCategory } from "../categories/categories.calls.ts";
 import { shortName } from "../categories/short-name.ts";
@@ -7,18 +8,25 @@ import { BUDGET_MAX, BUDGET_STEP } from "./list-choice.ts";
 import { FILTER_NAMES, filterText } from "./list-filters.tsx";
 import { countOf, type Filter, nearest } from "./project-filter.ts";
 
-/** What the words of a search name, such as "solar grade 8 1500" or "physics form 3": filters of our own server. */
-export function meantBy(asked: Filter, categories: readonly ShownCategory[]) {
+/**
+ * What the words of a search name, such as "solar grade 8 1500" or "i want a project about water": filters of our own
+ * server, and the words that say what it is about. Applied if they mean nothing else, or no project has all the words.
+ */
+export function meantBy(asked: Filter, categories: readonly ShownCategory[], hasHits: boolean) {
 	const { filters, search, note, isSure } = namedIn(asked.search);
 	const names = FILTER_NAMES.filter((name) => nearest(name, filters[name]));
 	const category = asked.category ? undefined : categories.find((one) => isNameOf(one, search));
-	if (names.length === 0 && !category) return undefined;
+	const isApplied = isSure || !hasHits;
+	const isNamed = names.length > 0 || category !== undefined;
+	const isOther = search !== "" && search !== tidy(asked.search);
+	if (!isNamed && !(isApplied && isOther)) return undefined;
 	const filter = { ...asked, search, page: 1 };
 	const count = names.length === 0 ? category?.projects_count : undefined;
 	for (const name of names) filter[name] = nearest(name, filters[name]);
 	if (category) Object.assign(filter, { category: category.id, search: "" });
 	const texts = [category?.name, ...names.map((name) => filterText(name, filter))];
-	return { filter, text: texts.filter(Boolean).join(", "), note, isSure, count };
+	const text = texts.filter(Boolean).join(", ") || search;
+	return { filter, text, note, isApplied, isNamed, count };
 }
 
 /** What is typed replaces a filter that was chosen before. */
@@ -40,14 +48,16 @@ const isNameOf = ({ name }: { name: string }, search: string) =>
 
 const CLASS = "(?:grade|gredi(?: ya)?|class|std|standard|darasa(?: la)?)[ -]?";
 
+/** As in "grade 8 & 9" and "form 3/4": the first one decides. */
+const MORE_CLASSES = "(?: ?(?:[&/,-]|and|or|to|na) ?\\d\\d?(?![\\d,.]| ?weeks?))*";
+
 /** Below all levels; the easiest is the nearest. */
 const BELOW = "below";
 
 const CLASS_WORDS = Object.entries({
-	Junior: `${CLASS}(?:[789]|seven|eight|nine|saba|nane|tisa)|g ?[789]|junior(?: secondary)?|jss`,
-	[BELOW]: `${CLASS}(?:[1-6]|one|two|three|four|five|six|tano|sita)|pp ?[12]|primary school|^primary$`,
-	Senior:
-		"(?:grade|gredi(?: ya)?|g)[ -]?(?:1[012]|ten|eleven|twelve)|(?:form|kidato(?: cha)?)[ -]?(?:[1-4]|one|two|three|four|kwanza|pili|tatu|nne)|f[1-4]|senior|(?:secondary|high) school|^secondary$",
+	Junior: `${CLASS}(?:[789]|seven|eight|nine|saba|nane|tisa)${MORE_CLASSES}|g ?[789]|junior(?: secondary)?|jss`,
+	[BELOW]: `${CLASS}(?:[1-6]|one|two|three|four|five|six|tano|sita)${MORE_CLASSES}|pp ?[12]|primary school|^primary$`,
+	Senior: `(?:(?:grade|gredi(?: ya)?|g)[ -]?(?:1[012]|ten|eleven|twelve)|(?:form|kidato(?: cha)?)[ -]?(?:[1-4]|one|two|three|four|kwanza|pili|tatu|nne)|f[1-4])${MORE_CLASSES}|senior|(?:secondary|high) school|^secondary$`,
 	University: "university|uni|college|campus|campo|chuo|diploma",
 }).map(([level, words]) => [level, new RegExp(`\\b(?:${words})\\b`, "gi")] as const);
 
@@ -62,11 +72,26 @@ const AMOUNT = new RegExp(
 );
 const WEEKS = new RegExp(`\\b(?:(?:in|${LIMIT}) )?(\\d\\d?|one|two|three|four)[ -]?weeks?\\b`, "i");
 const COUNTS = ["one", "two", "three", "four"];
-const CHEAP = /\b(?:cheap(?:est)?|bure|bei (?:nafuu|rahisi))\b/i;
-/** Beside a class or an amount they are no search. */
-const FILLERS = /^(?:and|or|for|in|na|kwa|projects?|\s)*$/i;
+const CHEAP = /\b(?:cheap(?:est)?|bure|(?:bei )?(?:nafuu|rahisi))\b/i;
 
 const tidy = (text: string) => text.replace(/\s+/g, " ").trim();
+
+/** Without small words at its ends. Those in between may belong to it. */
+function contentOf(search: string): string {
+	const words = search.split(" ");
+	const isContent = (word: string) => {
+		const letters = word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+		return letters !== "" && !SMALL_WORDS.has(letters);
+	};
+	return words
+		.slice(words.findIndex(isContent), words.findLastIndex(isContent) + 1)
+		.join(" ")
+		.replace(/[.,;:?!]+$/, "");
+}
+
+/** "moto" finds what has "fire", not "motor". */
+const translated = (search: string) =>
+	search.replace(PARTS_OF_ENGLISH, (word) => SEARCH_WORDS.get(word.toLowerCase())?.[0] ?? word);
 
 /** Filters and other words of a search such as "solar grade 8 1500". `isSure` if no word may mean anything else. */
 export function namedIn(search: string) {
@@ -98,11 +123,14 @@ export function namedIn(search: string) {
 	const levels = classes.map(({ word }) => word);
 	const words = { level: levels, max_materials: [text], max_weeks: [time], sort: [cheap] };
 	const isFilter = Object.values(filters).some(Boolean);
-	if (isFilter) rest = rest.replace(FILLERS, "");
+	const content = contentOf(rest);
+	const meaning = translated(content);
+	if (isFilter || content) rest = meaning;
 	const isMixed = classes.some(({ name }) => name !== first?.name);
 	const below = isBelow ? first.word.replace(/^./, (letter) => letter.toUpperCase()) : "";
 	const note = `${isMixed ? "One class at a time. " : ""}${below && `No projects for ${below} yet.`}`;
-	return { filters, words, search: rest, note, isSure: isFilter && !rest && !(isBare && !first) };
+	const isSure = (isFilter && !rest && !(isBare && !first)) || meaning !== content;
+	return { filters, words, search: rest, note, isSure };
 }
 
 /** A number without a sign of money is an amount beside a class, alone, or as the last word if it is round. */

@@ -397,7 +397,7 @@ test("what is set is counted on the button, and each filter is removed by its ow
 	await expect.element(filtersButton).toHaveTextContent("Filter and sort (5)");
 	await expectTexts(chips, [
 		"Remove Category 2",
-		"Remove Senior: Grade 10 to 12, Form 3 and 4",
+		"Remove Senior: Grade\u00a010\u00a0to\u00a012, Form\u00a03\u00a0and\u00a04",
 		"Remove Materials up to KES 3,000",
 		"Remove Time up to 4 weeks",
 		"Remove Cheapest materials",
@@ -487,7 +487,7 @@ test("below one or two projects stands what nearly fits", async () => {
 		.poll(() => near.elements().map((link) => link.textContent))
 		.toEqual([
 			"A little over: KES 2,000 (3 projects)",
-			"One level up: Senior: Grade 10 to 12, Form 3 and 4 (4 projects)",
+			"One level up: Senior: Grade\u00a010\u00a0to\u00a012, Form\u00a03\u00a0and\u00a04 (4 projects)",
 		]);
 	await press(near.first());
 	await expect.poll(() => site.address()).toBe("/projects?max_materials=2000&level=Junior");
@@ -567,6 +567,27 @@ test.each(["physics", "Physics", "form 3 physics"])(
 		expect(calls.map(({ line }) => line)).not.toContain("GET /school-projects/near");
 	},
 );
+
+test.each([
+	["i want a project about water", "water", "Shown for water"],
+	["moto", "fire", "Shown for fire"],
+	["nataka mradi wa maji", "", ""],
+])("a search for %s shows what %s finds", async (search, found, said) => {
+	stubApi({
+		...ANSWERS,
+		"GET /school-projects": ({ query }) =>
+			[found, "moto"].includes(query.get("search") ?? "")
+				? { result: { articles: rows(project), pagination: { total: 3, totalPages: 1 } } }
+				: NOTHING,
+		"GET /school-projects/near": ({ query }) => ({
+			result: { ...NEAR, suggestion: `${query.get("search")} in English` },
+		}),
+	});
+	await openPage(`/projects?search=${search}`);
+	if (said) await expect.element(main.getByText(/^Shown for/)).toHaveTextContent(said);
+	else await expect.element(main.getByText(/Did you mean/)).toMatchTextContent("maji in English");
+	if (!said) await expectNone(main.getByText(/^Shown for/));
+});
 
 test("a search that is a category is said to be one above the projects that have the word", async () => {
 	stubApi({ ...ANSWERS, "GET /categories": () => ({ result: [PHYSICS] }) });
