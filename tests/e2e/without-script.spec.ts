@@ -249,6 +249,7 @@ test("with script, nothing says that it is needed, and what needs it is shown", 
 	await page.goto(PROJECT);
 	await expect(page.getByRole("button", { name: "Save", exact: true })).toBeVisible();
 	await page.goto("/judging");
+	await expect(page.getByText("need JavaScript")).toBeHidden();
 	await expect(page.getByRole("button", { name: "Save for Reading Offline" })).toBeVisible();
 });
 
@@ -274,7 +275,10 @@ test.describe("every page without script", () => {
 		"/schools/:slug": [SCHOOL, "Participant"],
 		"/resources": ["Free Resources", "Timetable Conflicts as a Graph Colouring Problem"],
 		"/my-work": ["My Own Work", "Your workbook stays on your device."],
-		"/judging": ["How Projects Are Judged", "Part C: scientific thought"],
+		"/judging": [
+			"How Projects Are Judged",
+			"Judge Your Project and Plan Your Board need JavaScript.",
+		],
 		"/how-it-works": ["How It Works and What It Costs", "We never ask for your PIN"],
 		"/request-service": ["Request a Project", "Required Services"],
 		"/contact": ["Contact", "Write or call"],

@@ -126,6 +126,16 @@ const MORE = [
 ];
 
 describe("the menu on a phone", () => {
+	test("has the links below it in one row", async () => {
+		await openPage("/contact");
+		await page.viewport(360, 740);
+		await press(menuButton);
+		const links = [...menu().querySelectorAll("[aria-label=More] a")];
+		const boxes = links.map((link) => link.getBoundingClientRect());
+		expect(new Set(boxes.map(({ top }) => top)).size).toBe(1);
+		for (const { height } of boxes) expect(height).toBeGreaterThanOrEqual(44);
+	});
+
 	test("opens and closes, with Login and Sign Up when signed out", async () => {
 		await openPage("/contact");
 		expect(isSeen(menu())).toBe(false);

@@ -61,6 +61,10 @@ export default function Judging() {
 						load={loadBoardPlanner}
 					/>
 				</div>
+				<p className="without-script">
+					Judge Your Project and Plan Your Board need JavaScript. The marks and the judges'
+					questions are below.
+				</p>
 				{site.dates && site.dates.length > 0 && (
 					<IndexCard
 						level={2}

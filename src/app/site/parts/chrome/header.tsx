@@ -88,7 +88,7 @@ export function HeaderContent({ onLogout }: { onLogout?: (() => void) | undefine
 						Sign Up
 					</LinkButton>
 				</div>
-				<nav className="flex flex-wrap gap-x-6 px-4 pb-4" aria-label="More">
+				<nav className="small flex flex-wrap justify-between gap-x-2 px-4 pb-4" aria-label="More">
 					{moreLinks.map(
 						({ to, label }) =>
 							// Other servers have no tracker.
