@@ -89,7 +89,7 @@ test.each([
 );
 
 test("a workbook is opened by one script of its own, of at most 17.3 kB, with all its parts", () => {
-	const own = files.filter((name) => /^(?:parts|workbook|keep-offline)-.*\.js$/.test(name));
+	const own = files.filter((name) => /^(?:parts|workbook|save-offline)-.*\.js$/.test(name));
 	expect(own.map((name) => name.replace(/-.{8}\.js$/, ""))).toEqual(["parts"]);
 	// Pasted tables with heads over two lines, computed rows and marks in cells.
 	expect(weightOf(own)).toBeLessThan(17_300);

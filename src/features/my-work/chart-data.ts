@@ -1,4 +1,11 @@
-import { type DataTable, headersOf, namesOf, startOf, summaryOf, writeMean } from "./data-table.ts";
+import {
+	type DataTable,
+	firstCellOf,
+	headersOf,
+	namesOf,
+	summaryOf,
+	writeMean,
+} from "./data-table.ts";
 
 export interface Point {
 	/** Place on the axis; for bars the number of the row. */
@@ -27,7 +34,7 @@ export function chartData(table: DataTable): ChartData {
 		const number = summaryOf(table, chart.x, row);
 		const label = columns[chart.x]?.readings
 			? number && writeMean(number.mean, number.decimals)
-			: (cells[startOf(columns, chart.x)] ?? "").trim();
+			: (cells[firstCellOf(columns, chart.x)] ?? "").trim();
 		return { label, x: chart.kind === "bars" ? row : number?.mean };
 	});
 	const allNames = namesOf(columns);
@@ -65,29 +72,29 @@ export function chartData(table: DataTable): ChartData {
 }
 
 export interface Scale {
-	least: number;
-	most: number;
+	min: number;
+	max: number;
 	ticks: number[];
 }
 
 /** About five steps between round numbers. */
 export function scaleOf(values: readonly number[], fromZero: boolean): Scale {
 	const all = fromZero ? [0, ...values] : values;
-	let least = Math.min(...all);
-	let most = Math.max(...all);
-	if (!Number.isFinite(least)) return { least: 0, most: 1, ticks: [0, 1] };
-	if (least === most) {
-		const room = Math.abs(least) || 1;
-		least -= fromZero && least >= 0 ? 0 : room / 2;
-		most += room / 2;
+	let min = Math.min(...all);
+	let max = Math.max(...all);
+	if (!Number.isFinite(min)) return { min: 0, max: 1, ticks: [0, 1] };
+	if (min === max) {
+		const room = Math.abs(min) || 1;
+		min -= fromZero && min >= 0 ? 0 : room / 2;
+		max += room / 2;
 	}
-	const rough = (most - least) / 5;
+	const rough = (max - min) / 5;
 	const power = 10 ** Math.floor(Math.log10(rough));
 	const step = power * ([1, 2, 5, 10].find((factor) => factor * power >= rough * 0.999) ?? 10);
-	const [first, last] = [Math.floor(least / step + 1e-9), Math.ceil(most / step - 1e-9)];
+	const [first, last] = [Math.floor(min / step + 1e-9), Math.ceil(max / step - 1e-9)];
 	const ticks = Array.from({ length: last - first + 1 }, (_, index) =>
 		// 0.1 + 0.2 is not 0.3.
 		Number(((first + index) * step).toPrecision(12)),
 	);
-	return { least: ticks[0] ?? least, most: ticks[ticks.length - 1] ?? most, ticks };
+	return { min: ticks[0] ?? min, max: ticks[ticks.length - 1] ?? max, ticks };
 }

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { type ChartData, chartData, type Point, scaleOf } from "./chart-data.ts";
-import { type DataTable, SPREADS, writeNumber } from "./data-table.ts";
+import { type ChartKind, type DataTable, SPREADS, writeNumber } from "./data-table.ts";
 
 // In SVG units; the drawing scales to its column.
 const WIDTH = 360;
@@ -84,7 +84,7 @@ export const Chart = memo(function Chart({ table, number }: ChartProps) {
 });
 
 interface DrawingProps {
-	kind: DataTable["chart"]["kind"];
+	kind: ChartKind;
 	data: ChartData;
 	points: readonly Point[];
 	title: string;
@@ -118,9 +118,8 @@ function Drawing({ kind, data, points, title }: DrawingProps) {
 	const xOf = (x: number) =>
 		isBars
 			? (positions.get(x) ?? left)
-			: left + ((x - xScale.least) / (xScale.most - xScale.least)) * plotWidth;
-	const yOf = (y: number) =>
-		TOP + PLOT - ((y - yScale.least) / (yScale.most - yScale.least)) * PLOT;
+			: left + ((x - xScale.min) / (xScale.max - xScale.min)) * plotWidth;
+	const yOf = (y: number) => TOP + PLOT - ((y - yScale.min) / (yScale.max - yScale.min)) * PLOT;
 	const bar = Math.min(44, (slot * 0.7) / data.series.length);
 	const shift = (index: number) => (isBars ? (index - (data.series.length - 1) / 2) * bar : 0);
 	const bottom = TOP + PLOT;
@@ -182,7 +181,7 @@ function Drawing({ kind, data, points, title }: DrawingProps) {
 					)}
 					{series.points.map(({ x, y, low, high }) => {
 						const at = xOf(x) + shift(index);
-						const zero = yOf(Math.max(0, yScale.least));
+						const zero = yOf(Math.max(0, yScale.min));
 						return (
 							<g key={x}>
 								{isBars ? (
@@ -212,17 +211,7 @@ function Drawing({ kind, data, points, title }: DrawingProps) {
 }
 
 /** Distinguished by shape: circle, square, triangle; bars by their filling. */
-function Mark({
-	kind,
-	index,
-	x,
-	y,
-}: {
-	kind: DataTable["chart"]["kind"];
-	index: number;
-	x: number;
-	y: number;
-}) {
+function Mark({ kind, index, x, y }: { kind: ChartKind; index: number; x: number; y: number }) {
 	if (kind === "bars") return <rect x={x - 6} y={y - 6} width={12} height={12} />;
 	if (index === 0) return <circle cx={x} cy={y} r={4.5} />;
 	if (index === 1) return <rect x={x - 4} y={y - 4} width={8} height={8} />;

@@ -110,8 +110,8 @@ test.each(["1e308", "1e100", "-1e-100", "1e999", "4.5E-12"])(
 		const numbers = data.series.flatMap(({ points }) =>
 			points.flatMap(({ y, low, high }) => [y, low, high]),
 		);
-		const { least, most, ticks } = scaleOf(numbers, true);
-		expect([...numbers, least, most, ...ticks].every(Number.isFinite)).toBe(true);
+		const { min, max, ticks } = scaleOf(numbers, true);
+		expect([...numbers, min, max, ...ticks].every(Number.isFinite)).toBe(true);
 		expect(ticks.length).toBeLessThan(12);
 	},
 );

@@ -86,7 +86,7 @@ export const widthOf = (columns: readonly Column[]) =>
 
 export const blankRow = (columns: readonly Column[]) => Array<string>(widthOf(columns)).fill("");
 
-export const startOf = (columns: readonly Column[], column: number): number =>
+export const firstCellOf = (columns: readonly Column[], column: number): number =>
 	widthOf(columns.slice(0, column));
 
 /** Equal names get a number. */
@@ -136,8 +136,8 @@ export function withColumn(table: DataTable, column: Column): DataTable {
 /** Cells that the column would lose with this many readings; null deletes the column. */
 export function cellsLost(table: DataTable, column: number, readings: number | null): number {
 	const { columns, rows } = table;
-	const start = startOf(columns, column) + (readings === null ? 0 : Math.max(readings, 1));
-	const end = startOf(columns, column + 1);
+	const start = firstCellOf(columns, column) + (readings === null ? 0 : Math.max(readings, 1));
+	const end = firstCellOf(columns, column + 1);
 	return rows.flatMap((row) => row.slice(start, end)).filter((cell) => cell.trim()).length;
 }
 
@@ -149,7 +149,7 @@ export function withColumnChanged(
 	const before = table.columns[index];
 	if (!before) return table;
 	const column = { ...before, ...change };
-	const start = startOf(table.columns, index);
+	const start = firstCellOf(table.columns, index);
 	const rows = table.rows.map((row) => {
 		const cells = row.slice(start, start + cellsOf(before));
 		const newCells = Array.from({ length: cellsOf(column) }, (_, each) => cells[each] ?? "");
@@ -161,7 +161,7 @@ export function withColumnChanged(
 
 export function withoutColumn(table: DataTable, index: number): DataTable {
 	const { columns, rows, chart } = table;
-	const [start, end] = [startOf(columns, index), startOf(columns, index + 1)];
+	const [start, end] = [firstCellOf(columns, index), firstCellOf(columns, index + 1)];
 	const moved = (column: number) => (column > index ? column - 1 : column);
 	return {
 		...table,
@@ -176,7 +176,7 @@ export function withoutColumn(table: DataTable, index: number): DataTable {
 }
 
 /** Squares of larger numbers, or of numbers as close to 0, cannot be computed. */
-const MOST = 1e100;
+const MAX_SIZE = 1e100;
 
 /**
  * "4.2", "4,2", "1,234,567". "unclear" for "1,250", which can mean 1250 or 1.25; null for text, or a number too large
@@ -187,7 +187,7 @@ export function readReading(text: string): number | "unclear" | null {
 	if (notation === null || notation === "unclear") return notation;
 	const number = Number(withPoint(text, notation));
 	const size = Math.abs(number);
-	return size > MOST || (size > 0 && size < 1 / MOST) ? null : number;
+	return size > MAX_SIZE || (size > 0 && size < 1 / MAX_SIZE) ? null : number;
 }
 
 /** 7 of "1.20E-05", -2 of "1.5E3". */
@@ -217,7 +217,8 @@ export function summaryOf(
 ): Summary | undefined {
 	const { columns, rows } = table;
 	if (!columns[column]?.readings) return undefined;
-	const cells = rows[row]?.slice(startOf(columns, column), startOf(columns, column + 1)) ?? [];
+	const cells =
+		rows[row]?.slice(firstCellOf(columns, column), firstCellOf(columns, column + 1)) ?? [];
 	const numbers = cells.flatMap((cell) => {
 		const number = readReading(cell);
 		return typeof number === "number" ? [{ number, decimals: decimalsOf(cell) }] : [];

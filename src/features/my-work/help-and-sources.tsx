@@ -19,7 +19,7 @@ import {
 	newId,
 	type Source,
 	type Workbook,
-	withSheet,
+	withHelpSheet,
 } from "./workbook.ts";
 
 type Lists = Pick<Workbook, "help" | "sources" | "aiUses">;
@@ -46,7 +46,7 @@ export function HelpAndSources(props: PartProps) {
 						["day", "When", "date"],
 					]}
 				/>
-				<SheetForm book={book} update={update} />
+				<HelpSheetForm book={book} update={update} />
 			</Card>
 			<Card as="section" aria-labelledby="sources">
 				<h2 id="sources">Sources</h2>
@@ -196,7 +196,7 @@ const NO_ANSWER = "There is no connection. Try again when there is one; nothing 
 const FAILED = "We could not look it up. Please try again.";
 
 /** Imports lines of an order's help sheet. Sends only reference and phone number, as on the tracker. */
-function SheetForm({ book, update }: Pick<PartProps, "book" | "update">) {
+function HelpSheetForm({ book, update }: Pick<PartProps, "book" | "update">) {
 	const site = useSite();
 	const [busy, setBusy] = useState(false);
 	const [error, setError] = useState("");
@@ -225,8 +225,8 @@ function SheetForm({ book, update }: Pick<PartProps, "book" | "update">) {
 				params: { reference: of },
 				query: { key: decodeURIComponent(key) },
 			});
-			const { added } = withSheet(book, site.name, sheet);
-			update((before) => withSheet(before, site.name, sheet).book);
+			const { added } = withHelpSheet(book, site.name, sheet);
+			update((before) => withHelpSheet(before, site.name, sheet).book);
 			setDone(
 				added === 0
 					? "Your workbook already has all lines of this sheet."

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Checkbox, SelectInput, TextArea } from "../../ui/field.tsx";
 import { PasteNote } from "../../ui/paste-note.tsx";
-import { cellsOf, type DataTable, headersOf, newTable, startOf } from "./data-table.ts";
+import { cellsOf, type DataTable, firstCellOf, headersOf, newTable } from "./data-table.ts";
 import { type Choice, readAs, readPaste, SEPARATORS, wideLine } from "./pasted-table.ts";
 import { newId } from "./workbook.ts";
 
@@ -99,7 +99,7 @@ export function NewTable({ pasted, onPaste, onAdd }: NewTableProps) {
 							)}
 							<PasteNote leftOut={choice.keepsAll ? [] : leftOut} className="grid gap-2">
 								{tables.map((table, index) => (
-									// biome-ignore lint/suspicious/noArrayIndexKey: a table is its place
+									// biome-ignore lint/suspicious/noArrayIndexKey: a table is its index
 									<p key={index}>
 										{tables.length > 1 && `Table ${index + 1}: `}
 										{reading(table, separator)} {tables.length === 1 && wideText(text, separator)}
@@ -129,7 +129,7 @@ const DIGITS = /^\W?\d+(?![-/:\d])/;
 function reading({ columns, rows, title }: DataTable, separator: Separator): string {
 	const headers = headersOf(columns);
 	const listed = columns.map(({ readings }, index) => {
-		const at = startOf(columns, index);
+		const at = firstCellOf(columns, index);
 		const digits = rows.filter((row) => DIGITS.test(row[at] as string));
 		const isOdd = readings === 0 && digits.length * 2 > rows.length;
 		return (

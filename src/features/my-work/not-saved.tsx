@@ -8,12 +8,12 @@ import type { Problem } from "./store.ts";
 
 interface NotSavedProps {
 	problem: Problem;
-	file: OpenWorkbook;
+	workbook: OpenWorkbook;
 	onSaveFile: () => void;
 }
 
 /** What could not be stored, and what to do. Where the box would cover the fields, a line leads to it. */
-export function NotSaved({ problem, file, onSaveFile }: NotSavedProps) {
+export function NotSaved({ problem, workbook, onSaveFile }: NotSavedProps) {
 	const navigate = useNavigate();
 	const line = useRef<HTMLButtonElement>(null);
 	const box = useRef<HTMLDivElement>(null);
@@ -23,7 +23,7 @@ export function NotSaved({ problem, file, onSaveFile }: NotSavedProps) {
 		box.current?.scrollIntoView();
 	};
 	const copy = async () => {
-		const id = await file.keepAsCopy();
+		const id = await workbook.saveAsCopy();
 		if (id) await navigate(`#${id}`, { state: { leave: true } });
 	};
 	return (
@@ -43,16 +43,16 @@ export function NotSaved({ problem, file, onSaveFile }: NotSavedProps) {
 								<Button small onClick={() => void copy()}>
 									Keep Mine as a Copy
 								</Button>
-								<Button small onClick={() => void file.takeOther()}>
+								<Button small onClick={() => void workbook.loadStored()}>
 									Use the Other One
 								</Button>
 							</>
 						) : problem === "gone" ? (
-							<Button small onClick={() => void file.storeAgain()}>
+							<Button small onClick={() => void workbook.storeAgain()}>
 								Save Again
 							</Button>
 						) : (
-							<Button small onClick={() => void file.flush()}>
+							<Button small onClick={() => void workbook.flush()}>
 								Try Again
 							</Button>
 						)}
@@ -69,14 +69,14 @@ export function NotSaved({ problem, file, onSaveFile }: NotSavedProps) {
 /** A phone's keyboard moves the visible part of the page without scrolling; the line follows. */
 function useAboveKeyboard(line: RefObject<HTMLElement | null>): void {
 	useEffect(() => {
-		const seen = window.visualViewport;
-		const follow = () => line.current?.style.setProperty("--seen-from", `${seen?.offsetTop}px`);
-		seen?.addEventListener("scroll", follow);
-		seen?.addEventListener("resize", follow);
+		const viewport = window.visualViewport;
+		const follow = () => line.current?.style.setProperty("--seen-from", `${viewport?.offsetTop}px`);
+		viewport?.addEventListener("scroll", follow);
+		viewport?.addEventListener("resize", follow);
 		follow();
 		return () => {
-			seen?.removeEventListener("scroll", follow);
-			seen?.removeEventListener("resize", follow);
+			viewport?.removeEventListener("scroll", follow);
+			viewport?.removeEventListener("resize", follow);
 		};
 	}, [line]);
 }

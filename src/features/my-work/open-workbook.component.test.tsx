@@ -90,9 +90,9 @@ test("a change of another tab is never overwritten: both can be kept", async () 
 	await opened.flush();
 	expect(await storedTitle(book.id)).toBe("Theirs");
 
-	const copy = await opened.keepAsCopy();
+	const copy = await opened.saveAsCopy();
 	expect(await storedTitle(copy ?? "")).toBe("Mine, continued (copy)");
-	await opened.takeOther();
+	await opened.loadStored();
 	expect(opened.get()).toMatchObject({ problem: null, saved: true, book: { title: "Theirs" } });
 });
 

@@ -106,9 +106,9 @@ export function openWorkbook(book: Workbook) {
 		},
 		flush,
 		check,
-		takeOther: showStored,
+		loadStored: showStored,
 		/** Stores this version as a separate workbook, and returns its id; undefined if it cannot be stored. */
-		async keepAsCopy(): Promise<string | undefined> {
+		async saveAsCopy(): Promise<string | undefined> {
 			const { title } = state.book;
 			const copy = { ...state.book, id: newId(), revision: 0, title: `${title} (copy)` };
 			return storeWorkbook(copy, true).then(({ id }) => id, fail);

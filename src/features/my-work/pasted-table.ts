@@ -10,11 +10,11 @@ import {
 	type Column,
 	type DataTable,
 	decimalsOf,
+	firstCellOf,
 	isBlankRow,
 	MAX_READINGS,
 	newTable,
 	readReading,
-	startOf,
 	summaryOf,
 	widthOf,
 	withColumn,
@@ -325,7 +325,7 @@ function computedIn(table: DataTable): number[] {
 	const { columns, rows } = table;
 	const isOf = (column: number, repeated: number) =>
 		rows.every((_, row) => {
-			const cell = rows[row]?.[startOf(columns, column)] ?? "";
+			const cell = rows[row]?.[firstCellOf(columns, column)] ?? "";
 			const number = readReading(cell);
 			const summary = summaryOf(table, repeated, row);
 			if (!summary || typeof number !== "number") return !summary && !cell;

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { formatDateTime, formatShortDate } from "../../ui/format.ts";
 import { DECLARATION, PLAGIARISM, writeupParts } from "../resources/writeup-parts.tsx";
 import { Chart } from "./chart.tsx";
@@ -6,10 +5,10 @@ import {
 	type Column,
 	cellsOf,
 	type DataTable,
+	firstCellOf,
 	headersOf,
 	isBlankRow,
 	SPREAD_HEADERS,
-	startOf,
 	summaryOf,
 	writeMean,
 	writeSpread,
@@ -66,7 +65,7 @@ function PrintedCover({ book: { title, cover } }: { book: Workbook }) {
 			<ul className="printed-signatures">
 				{[...(title.trim() ? [] : ["Title"]), ...blank.map(([, label]) => label)].map((label) => (
 					<li key={label}>
-						<Rule>{label}</Rule>
+						<span>{label}</span>
 					</li>
 				))}
 			</ul>
@@ -97,7 +96,7 @@ function Part({ id, book }: { id: string; book: Workbook }) {
 					<h3>Objectives</h3>
 					<ol>
 						{objectives.map((objective, index) => (
-							// biome-ignore lint/suspicious/noArrayIndexKey: an objective is its place
+							// biome-ignore lint/suspicious/noArrayIndexKey: an objective is its index
 							<li key={index}>{objective}</li>
 						))}
 					</ol>
@@ -116,7 +115,7 @@ function Paragraphs({ text }: { text: string }) {
 		.split(/\n\s*\n/)
 		.filter((paragraph) => paragraph.trim())
 		.map((paragraph, index) => (
-			// biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place
+			// biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its index
 			<p key={index} className="printed-text">
 				{paragraph.trim()}
 			</p>
@@ -155,17 +154,15 @@ function Declarations({ book }: { book: Workbook }) {
 				{["Participant", "Participant", "Patron"].map((signer, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: two participants sign
 					<li key={index}>
-						<Rule>{signer}: name</Rule>
-						<Rule>Signature</Rule>
-						<Rule>Date</Rule>
+						<span>{signer}: name</span>
+						<span>Signature</span>
+						<span>Date</span>
 					</li>
 				))}
 			</ul>
 		</>
 	);
 }
-
-const Rule = ({ children }: { children: ReactNode }) => <span>{children}</span>;
 
 function PrintedLog({ book }: { book: Workbook }) {
 	const { log } = book;
@@ -217,7 +214,7 @@ function PrintedTable({ table, number }: { table: DataTable; number: number }) {
 				<thead>
 					<tr>
 						{columns.map((_, index) => (
-							// biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+							// biome-ignore lint/suspicious/noArrayIndexKey: a column is its index
 							<Headers key={index} table={table} index={index} />
 						))}
 					</tr>
@@ -226,10 +223,10 @@ function PrintedTable({ table, number }: { table: DataTable; number: number }) {
 					{rows.map(
 						(cells, row) =>
 							!isBlankRow(cells) && (
-								// biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+								// biome-ignore lint/suspicious/noArrayIndexKey: a row is its index
 								<tr key={row}>
 									{columns.map((_, index) => (
-										// biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+										// biome-ignore lint/suspicious/noArrayIndexKey: a column is its index
 										<Cells key={index} table={table} index={index} row={row} />
 									))}
 								</tr>
@@ -268,12 +265,12 @@ function Headers({ table: { columns, spread }, index }: ColumnProps) {
 function Cells({ table, index, row }: ColumnProps & { row: number }) {
 	const { columns, rows, spread } = table;
 	const column = columns[index] as Column;
-	const start = startOf(columns, index);
+	const start = firstCellOf(columns, index);
 	const summary = summaryOf(table, index, row);
 	return (
 		<>
 			{rows[row]?.slice(start, start + cellsOf(column)).map((text, reading) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+				// biome-ignore lint/suspicious/noArrayIndexKey: a cell is its index
 				<td key={reading}>{breakable(text)}</td>
 			))}
 			{column.readings > 1 && (

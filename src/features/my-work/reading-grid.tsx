@@ -13,12 +13,12 @@ import {
 	type Column,
 	cellsOf,
 	type DataTable,
+	firstCellOf,
 	headersOf,
 	isBlankRow,
 	readReading,
 	SPREAD_HEADERS,
 	type Spread,
-	startOf,
 	summaryOf,
 	withCell,
 	withoutRow,
@@ -110,7 +110,7 @@ export function ReadingGrid({ table, change, confirm }: ReadingGridProps) {
 						<tr>
 							{columns.map((column, index) => (
 								// biome-ignore lint/suspicious/noArrayIndexKey: a column is its index
-								<Headers key={index} column={column} head={headers[index]} spread={spread} />
+								<Headers key={index} column={column} header={headers[index]} spread={spread} />
 							))}
 							<td />
 						</tr>
@@ -169,20 +169,20 @@ export function ReadingGrid({ table, change, confirm }: ReadingGridProps) {
 	);
 }
 
-interface HeadsProps {
+interface HeadersProps {
 	column: Column;
-	head: string | undefined;
+	header: string | undefined;
 	spread: Spread;
 }
 
-function Headers({ column: { readings }, head, spread }: HeadsProps) {
-	if (readings < 2) return <th scope="col">{head}</th>;
+function Headers({ column: { readings }, header, spread }: HeadersProps) {
+	if (readings < 2) return <th scope="col">{header}</th>;
 	return (
 		<>
 			{Array.from({ length: readings }, (_, reading) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: a reading is its index
 				<th key={reading} scope="col">
-					{reading === 0 ? `${head} ` : ""}
+					{reading === 0 ? `${header} ` : ""}
 					{reading + 1}
 				</th>
 			))}
@@ -207,7 +207,7 @@ const Row = memo(function Row({ columns, cells, row, spread, onWrite, onRemove }
 	return (
 		<tr>
 			{columns.map((column, index) => {
-				const start = startOf(columns as Column[], index);
+				const start = firstCellOf(columns as Column[], index);
 				const summary =
 					column.readings > 1
 						? summaryOf({ columns: columns as Column[], rows: [cells as string[]] }, index, 0)

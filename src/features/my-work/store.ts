@@ -22,7 +22,7 @@ export class NotStored extends Error {
 	}
 }
 
-export interface Listed {
+export interface ListedWorkbook {
 	id: string;
 	title: string;
 	changedAt: string;
@@ -38,15 +38,15 @@ const channel =
 
 /** Passes the id of a workbook that another tab has stored or deleted. */
 export function watchOtherTabs(listener: (id: string) => void): () => void {
-	const hear = ({ data }: MessageEvent) => listener(String(data));
-	channel?.addEventListener("message", hear);
-	return () => channel?.removeEventListener("message", hear);
+	const onMessage = ({ data }: MessageEvent) => listener(String(data));
+	channel?.addEventListener("message", onMessage);
+	return () => channel?.removeEventListener("message", onMessage);
 }
 
 /** Last changed first, and how many the browser has deleted by itself since the last listing. */
-export async function listWorkbooks(): Promise<{ workbooks: Listed[]; cleared: number }> {
-	const all = await within("readonly", (store) => store.getAll());
-	const workbooks = all.map((stored): Listed => {
+export async function listWorkbooks(): Promise<{ workbooks: ListedWorkbook[]; cleared: number }> {
+	const all = await inTransaction("readonly", (store) => store.getAll());
+	const workbooks = all.map((stored): ListedWorkbook => {
 		const book = readWorkbook(stored);
 		if (typeof book !== "string") {
 			const { id, title, changedAt } = book;
@@ -64,7 +64,7 @@ export async function listWorkbooks(): Promise<{ workbooks: Listed[]; cleared: n
 }
 
 export async function readStored(id: string): Promise<Workbook | Unreadable | undefined> {
-	const stored: unknown = await within("readonly", (store) => store.get(id));
+	const stored: unknown = await inTransaction("readonly", (store) => store.get(id));
 	return stored === undefined ? undefined : readWorkbook(stored);
 }
 
@@ -76,7 +76,7 @@ export async function readStored(id: string): Promise<Workbook | Unreadable | un
 export async function storeWorkbook(book: Workbook, isNew = false): Promise<Workbook> {
 	const next = { ...book, revision: book.revision + 1 };
 	let problem: NotStored | undefined;
-	await within("readwrite", (store) => {
+	await inTransaction("readwrite", (store) => {
 		const before = store.get(book.id);
 		before.addEventListener("success", () => {
 			const current = before.result as Workbook | undefined;
@@ -99,13 +99,13 @@ export async function storeWorkbook(book: Workbook, isNew = false): Promise<Work
 }
 
 export async function deleteWorkbook(id: string): Promise<void> {
-	await within("readwrite", (store) => store.delete(id));
+	await inTransaction("readwrite", (store) => store.delete(id));
 	channel?.postMessage(id);
 	await listWorkbooks();
 }
 
 /** Asks the browser not to delete this site's data when the device runs out of space. */
-export async function askToPersist(): Promise<boolean> {
+export async function requestPersistence(): Promise<boolean> {
 	const { storage } = navigator as Partial<Navigator>;
 	// Missing in Safari before 15.2 and on pages without TLS.
 	if (!storage?.persist) return false;
@@ -113,7 +113,7 @@ export async function askToPersist(): Promise<boolean> {
 }
 
 /** One request in its own transaction; resolves once its writes are stored. */
-function within<T>(
+function inTransaction<T>(
 	mode: IDBTransactionMode,
 	run: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {

@@ -1,12 +1,12 @@
 import { Button } from "../../ui/button.tsx";
 import { formatShortDate } from "../../ui/format.ts";
 import { Link } from "../../ui/link.tsx";
-import type { Listed } from "./store.ts";
+import type { ListedWorkbook } from "./store.ts";
 import { EXAMPLE_ID, PATH } from "./workbook.ts";
 
 interface StoredWorkbooksProps {
-	list: readonly Listed[];
-	onRemove: (book: Listed) => void;
+	list: readonly ListedWorkbook[];
+	onRemove: (book: ListedWorkbook) => void;
 }
 
 export function StoredWorkbooks({ list, onRemove }: StoredWorkbooksProps) {

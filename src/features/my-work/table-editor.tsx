@@ -54,7 +54,7 @@ export function TableEditor({ table, number, change, confirm, onRemove }: TableE
 				<div className="mt-3 grid gap-4">
 					{columns.map((column, index) => (
 						<ColumnFields
-							// biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+							// biome-ignore lint/suspicious/noArrayIndexKey: a column is its index
 							key={index}
 							column={column}
 							index={index}
@@ -217,7 +217,7 @@ function ChartFields({
 					onChange={(event) => set({ x: Number(event.target.value) })}
 				>
 					{columns.map((_, index) => (
-						// biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+						// biome-ignore lint/suspicious/noArrayIndexKey: a column is its index
 						<option key={index} value={index}>
 							{headers[index]}
 						</option>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { OfflineCopy } from "./keep-offline.ts";
+import type { OfflineCopy } from "./save-offline.ts";
 
 /** Workbook code that only people with a workbook need. */
 export const loadParts = () => import("./parts.ts");
@@ -11,7 +11,7 @@ export function useOfflineCopy(hasWorkbooks: boolean): string | undefined {
 		if (!hasWorkbooks) return;
 		let current = true;
 		loadParts()
-			.then(({ keepOffline }) => keepOffline((copy) => current && setStored(copy)))
+			.then(({ saveOffline }) => saveOffline((copy) => current && setStored(copy)))
 			// The parts are then loaded when needed.
 			.catch(() => {});
 		return () => {
@@ -22,6 +22,6 @@ export function useOfflineCopy(hasWorkbooks: boolean): string | undefined {
 }
 
 const TEXTS: Record<OfflineCopy, string> = {
-	alone: "This page opens without a connection too.",
-	both: "This page and How Projects Are Judged open without a connection too.",
+	page: "This page opens without a connection too.",
+	"page and judging": "This page and How Projects Are Judged open without a connection too.",
 };

@@ -10,7 +10,7 @@ import { ExampleCard, loadExample } from "./example.tsx";
 import { StartForm } from "./start-form.tsx";
 import {
 	deleteWorkbook,
-	type Listed,
+	type ListedWorkbook,
 	listWorkbooks,
 	NotStored,
 	type Problem,
@@ -83,7 +83,7 @@ export function WorkbookList({ from, offline, onListed }: WorkbookListProps) {
 		});
 	}
 
-	const remove = ({ id, title }: Listed) =>
+	const remove = ({ id, title }: ListedWorkbook) =>
 		setToConfirm({
 			title: "Delete Workbook",
 			text: <DeletingText title={title} />,

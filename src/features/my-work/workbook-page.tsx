@@ -23,7 +23,13 @@ import { Logbook } from "./logbook.tsx";
 import { NotSaved } from "./not-saved.tsx";
 import { type Change, type OpenWorkbook, openWorkbook } from "./open-workbook.ts";
 import { PrintedWorkbook } from "./printed-workbook.tsx";
-import { askToPersist, deleteWorkbook, NotStored, type Problem, readStored } from "./store.ts";
+import {
+	deleteWorkbook,
+	NotStored,
+	type Problem,
+	readStored,
+	requestPersistence,
+} from "./store.ts";
 import {
 	EXAMPLE_ID,
 	fileName,
@@ -73,7 +79,7 @@ export function WorkbookPage({ id, ...props }: WorkbookPageProps) {
 		};
 	}, [id]);
 	if (opened === undefined) return <p className="wrap section soft">Opening your workbook...</p>;
-	if (typeof opened !== "string") return <OpenPage file={opened} {...props} />;
+	if (typeof opened !== "string") return <OpenPage workbook={opened} {...props} />;
 	return (
 		<div className="wrap section">
 			<EmptyState
@@ -98,12 +104,12 @@ export function WorkbookPage({ id, ...props }: WorkbookPageProps) {
 }
 
 interface OpenPageProps extends Omit<WorkbookPageProps, "id"> {
-	file: OpenWorkbook;
+	workbook: OpenWorkbook;
 }
 
-function OpenPage({ file, tab, offline }: OpenPageProps) {
+function OpenPage({ workbook, tab, offline }: OpenPageProps) {
 	const navigate = useNavigate();
-	const state = useSyncExternalStore(file.subscribe, file.get, file.get);
+	const state = useSyncExternalStore(workbook.subscribe, workbook.get, workbook.get);
 	const { book } = state;
 	const [toConfirm, setToConfirm] = useState<Confirmable>();
 	const [isPersistent, setPersistent] = useState(false);
@@ -113,15 +119,15 @@ function OpenPage({ file, tab, offline }: OpenPageProps) {
 	const update = useCallback(
 		(change: Change) => {
 			clear();
-			file.update(change);
+			workbook.update(change);
 		},
-		[file, clear],
+		[workbook, clear],
 	);
-	useLeaving(file, state.saved);
+	useLeaving(workbook, state.saved);
 
 	useEffect(() => {
 		let current = true;
-		askToPersist().then(
+		requestPersistence().then(
 			(persistent) => current && setPersistent(persistent),
 			() => {},
 		);
@@ -133,7 +139,7 @@ function OpenPage({ file, tab, offline }: OpenPageProps) {
 	const { id: selected } = TABS.find(({ id }) => id === tab) ?? TABS[0];
 	const select = (id: string) =>
 		navigate(`#${book.id}/${id}`, { replace: true, preventScrollReset: true });
-	useFromItsTop(`workbook-panel-${selected}`);
+	useScrollToPanel(`workbook-panel-${selected}`);
 
 	function saveFile() {
 		const filedAt = new Date().toISOString();
@@ -164,7 +170,9 @@ function OpenPage({ file, tab, offline }: OpenPageProps) {
 	return (
 		<>
 			{/* Not within a part of the page, where it could not stay in view. */}
-			{state.problem && <NotSaved problem={state.problem} file={file} onSaveFile={saveFile} />}
+			{state.problem && (
+				<NotSaved problem={state.problem} workbook={workbook} onSaveFile={saveFile} />
+			)}
 			<UnsavedGuard when={state.problem !== null} within={`#${book.id}`}>
 				Your last change is not saved on this device.
 			</UnsavedGuard>
@@ -258,7 +266,7 @@ function FileNote({ book: { filedAt, changedAt, createdAt } }: { book: Workbook 
 }
 
 /** Shows another part from its beginning, if its tab was pressed further down. */
-function useFromItsTop(panelId: string): void {
+function useScrollToPanel(panelId: string): void {
 	const shown = useRef(panelId);
 	useLayoutEffect(() => {
 		if (shown.current === panelId) return;
@@ -269,27 +277,27 @@ function useFromItsTop(panelId: string): void {
 }
 
 /** Stores changes when the page is left, and checks the stored version on return. */
-function useLeaving(file: OpenWorkbook, saved: boolean): void {
+function useLeaving(workbook: OpenWorkbook, saved: boolean): void {
 	// A page that is closed may end before the browser has stored anything. Links inside the site store it.
 	useEffect(() => {
 		if (saved) return;
-		const ask = (event: BeforeUnloadEvent) => {
+		const onBeforeUnload = (event: BeforeUnloadEvent) => {
 			event.preventDefault();
-			void file.flush();
+			void workbook.flush();
 		};
-		addEventListener("beforeunload", ask);
-		return () => removeEventListener("beforeunload", ask);
-	}, [file, saved]);
+		addEventListener("beforeunload", onBeforeUnload);
+		return () => removeEventListener("beforeunload", onBeforeUnload);
+	}, [workbook, saved]);
 	useEffect(() => {
-		const leave = () => void file.flush();
-		const turn = () => (document.visibilityState === "hidden" ? leave() : file.check());
-		addEventListener("pagehide", leave);
-		document.addEventListener("visibilitychange", turn);
+		const store = () => void workbook.flush();
+		const onVisibility = () => (document.visibilityState === "hidden" ? store() : workbook.check());
+		addEventListener("pagehide", store);
+		document.addEventListener("visibilitychange", onVisibility);
 		return () => {
-			removeEventListener("pagehide", leave);
-			document.removeEventListener("visibilitychange", turn);
+			removeEventListener("pagehide", store);
+			document.removeEventListener("visibilitychange", onVisibility);
 		};
-	}, [file]);
+	}, [workbook]);
 }
 
 /** Rendered on printing until the next change: phones still read the page after they report the end. */

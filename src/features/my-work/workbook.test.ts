@@ -12,7 +12,7 @@ import {
 	readWorkbook,
 	references,
 	type Workbook,
-	withSheet,
+	withHelpSheet,
 	writeIntoLog,
 	writtenAt,
 } from "./workbook.ts";
@@ -119,10 +119,10 @@ test.each([
 test("the lines of a sheet come in once, also when it is fetched again", () => {
 	const line = { on: "2026-03-02", text: "Cut the frame" };
 	const sheet = { reference: "MR-222222", entries: [line, line] };
-	const first = withSheet(book, "Mradi", sheet);
+	const first = withHelpSheet(book, "Mradi", sheet);
 	expect(first.added).toBe(2);
 	const wiring = { on: "2026-03-05", text: "Showed how to solder" };
-	const again = withSheet(first.book, "Mradi", { ...sheet, entries: [line, line, wiring] });
+	const again = withHelpSheet(first.book, "Mradi", { ...sheet, entries: [line, line, wiring] });
 	expect(again.added).toBe(1);
 	expect(again.book.help.map(({ what }) => what)).toEqual([line.text, line.text, wiring.text]);
 	expect(again.book.help[2]).toMatchObject({

@@ -253,7 +253,7 @@ export function unwritten({ drafts, log }: Workbook) {
 }
 
 /** Adds lines of an order's sheet that the workbook lacks. */
-export function withSheet(
+export function withHelpSheet(
 	book: Workbook,
 	who: string,
 	sheet: { reference: string; entries: readonly { on: string; text: string }[] },
@@ -319,8 +319,8 @@ export function countWords(text: string): number {
 	return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
-export const ABSTRACT_WORDS = { least: 250, most: 500 };
-export const OBJECTIVES = { least: 3, most: 5 };
+export const ABSTRACT_WORDS = { min: 250, max: 500 };
+export const OBJECTIVES = { min: 3, max: 5 };
 /** The guide's number for the literature review. */
 export const MIN_SOURCES = 8;
 
@@ -330,14 +330,14 @@ export const filledObjectives = (book: Workbook): string[] =>
 /**
  * What each part lacks of what can be counted.
  * @param parts ids of the guide's parts, in the fair's order
- * @param least words of the abstract: one where the fair asks for fewer than the guide
+ * @param min words of the abstract: one where the fair asks for fewer than the guide
  */
 export function missing(
 	book: Workbook,
 	parts: readonly string[],
-	least = ABSTRACT_WORDS.least,
+	min = ABSTRACT_WORDS.min,
 ): Record<string, string[]> {
-	const { most } = ABSTRACT_WORDS;
+	const { max } = ABSTRACT_WORDS;
 	const words = countWords(book.chapters.abstract ?? "");
 	const objectives = filledObjectives(book).length;
 	const sources = references(book);
@@ -358,13 +358,13 @@ export function missing(
 		],
 		declaration: [aiStatement(book) === null && "the statement on artificial intelligence"],
 		abstract: [
-			words < least && (words === 0 ? "the text" : counted(least - words, "more word")),
-			words > most && `${counted(words - most, "word")} too many`,
+			words < min && (words === 0 ? "the text" : counted(min - words, "more word")),
+			words > max && `${counted(words - max, "word")} too many`,
 		],
 		"chapter-1": [
-			objectives < OBJECTIVES.least && counted(OBJECTIVES.least - objectives, "more objective"),
-			objectives > OBJECTIVES.most &&
-				`${counted(objectives - OBJECTIVES.most, "objective")} too many`,
+			objectives < OBJECTIVES.min && counted(OBJECTIVES.min - objectives, "more objective"),
+			objectives > OBJECTIVES.max &&
+				`${counted(objectives - OBJECTIVES.max, "objective")} too many`,
 		],
 		"chapter-4": [!hasReadings && "a table of your readings"],
 		references: [

@@ -16,11 +16,11 @@ export function Workbooks() {
 	// The server does not see the fragment.
 	const isStarted = useStarted();
 	// “Skip to content” must not close the open workbook.
-	const shownHash = useRef("");
-	if (isStarted && hash !== "#main") shownHash.current = hash;
-	const seen = shownHash.current;
-	const [, id, tab] = /^#([a-z0-9]+)(?:\/([a-z-]+))?$/.exec(seen) ?? [];
-	const [, slug, title] = /^#([\w-]+)=(.*)$/.exec(seen) ?? [];
+	const lastFragment = useRef("");
+	if (isStarted && hash !== "#main") lastFragment.current = hash;
+	const fragment = lastFragment.current;
+	const [, id, tab] = /^#([a-z0-9]+)(?:\/([a-z-]+))?$/.exec(fragment) ?? [];
+	const [, slug, title] = /^#([\w-]+)=(.*)$/.exec(fragment) ?? [];
 	const [hasWorkbooks, setHasWorkbooks] = useState(false);
 	const offline = useOfflineCopy(hasWorkbooks || id !== undefined);
 	const shown = useRef<string | null>(undefined);

@@ -68,8 +68,8 @@ test("category, level and month of the cover are chosen, and what was typed befo
 	expect(optionsOf("Level")).toEqual([
 		"Choose",
 		"Form 3",
-		"Junior: Grade 7 to 9",
-		"Senior: Grade 10 to 12, Form 3 and 4",
+		"Junior: Grade\u00a07\u00a0to\u00a09",
+		"Senior: Grade\u00a010\u00a0to\u00a012, Form\u00a03\u00a0and\u00a04",
 		"University",
 	]);
 	expect(optionsOf("Month and year")).toHaveLength(14);

@@ -73,7 +73,7 @@ export function WriteUp(props: PartProps) {
 	const lacks = missing(
 		book,
 		writeupParts.map(({ id }) => id),
-		fairRules(useSite(), "Abstract").length > 0 ? 1 : ABSTRACT_WORDS.least,
+		fairRules(useSite(), "Abstract").length > 0 ? 1 : ABSTRACT_WORDS.min,
 	);
 	const done = writeupParts.filter(({ id }) => lacks[id]?.length === 0).length;
 	return (
@@ -173,7 +173,7 @@ function PartFields({ id, title, ...props }: PartProps & { id: string; title: st
 	}
 	const text = book.chapters[id] ?? "";
 	const words = countWords(text);
-	const { least, most } = ABSTRACT_WORDS;
+	const { min, max } = ABSTRACT_WORDS;
 	return (
 		<>
 			{id === "chapter-1" && <Objectives {...props} />}
@@ -182,7 +182,7 @@ function PartFields({ id, title, ...props }: PartProps & { id: string; title: st
 				label={id === "appendices" ? "Further appendices" : "Your text"}
 				hint={
 					id === "abstract"
-						? `${words} words. The guide says ${least} to ${most}.`
+						? `${words} words. The guide says ${min} to ${max}.`
 						: `${words} ${words === 1 ? "word" : "words"}`
 				}
 				aria-label={`${title}: your text`}
@@ -225,14 +225,14 @@ function Printed({ children }: { children: ReactNode }) {
 
 function Objectives({ book, update }: PartProps) {
 	const { objectives } = book;
-	const { least, most } = OBJECTIVES;
+	const { min, max } = OBJECTIVES;
 	const set = (change: (before: string[]) => string[]) =>
 		update((before) => ({ ...before, objectives: change(before.objectives) }));
 	const filled = filledObjectives(book).length;
 	return (
 		<fieldset className="grid gap-4">
 			<legend className="field-label">
-				Objectives: {filled} written, {least} to {most} needed
+				Objectives: {filled} written, {min} to {max} needed
 			</legend>
 			{objectives.map((text, index) => (
 				<TextInput
@@ -250,7 +250,7 @@ function Objectives({ book, update }: PartProps) {
 					}
 				/>
 			))}
-			{objectives.length < most && (
+			{objectives.length < max && (
 				<div>
 					<Button small onClick={() => set((before) => [...before, ""])}>
 						Add an Objective

@@ -4,8 +4,8 @@ import { hasDataSaver } from "../../platform/browser/data-saver.ts";
 import { keepPage } from "../../platform/offline/keep-page.ts";
 import { PATH } from "./workbook.ts";
 
-/** The page alone, or that of judging too. */
-export type OfflineCopy = "alone" | "both";
+/** The page of workbooks, or with the page of judging. */
+export type OfflineCopy = "page" | "page and judging";
 
 /** The mock judge, the drill and the board planner belong to the same work, but to another page. */
 const JUDGING = "/judging";
@@ -28,10 +28,10 @@ async function loadJudging(): Promise<string[]> {
 }
 
 /** Saves the page with what it has loaded, then, unless data saver is on, the page of judging with its tools. */
-export async function keepOffline(onStored: (copy: OfflineCopy) => void): Promise<void> {
+export async function saveOffline(onStored: (copy: OfflineCopy) => void): Promise<void> {
 	await keepPage(PATH, []);
-	if ("serviceWorker" in navigator) onStored("alone");
+	if ("serviceWorker" in navigator) onStored("page");
 	if (hasDataSaver()) return;
 	await keepPage(PATH, await loadJudging());
-	if ("serviceWorker" in navigator) onStored("both");
+	if ("serviceWorker" in navigator) onStored("page and judging");
 }
