@@ -69,8 +69,8 @@ export function JudgingGuide() {
 							<li key={part}>
 								<h3>{part}</h3>
 								<dl>
-									<Mark among="Most categories" marks={marks} of={80} />
-									<Mark among="Robotics" marks={robotics} of={100} />
+									<Mark label="Most categories" marks={marks} of={80} />
+									<Mark label="Robotics" marks={robotics} of={100} />
 								</dl>
 							</li>
 						))}
@@ -103,7 +103,7 @@ export function JudgingGuide() {
 				/>
 			</div>
 			<div className="grid gap-6">
-				<Checklist id="hand-in" level={2} title="Before you hand it in" items={handIn} />
+				<Checklist />
 				<IndexCard level={2} title="Three days of a logbook">
 					<dl className="facts mt-2">
 						{logbook.map(([day, text]) => (
@@ -135,10 +135,10 @@ export function JudgingGuide() {
 }
 
 /** A drawing, because backgrounds are not printed. */
-function Mark({ among, marks, of }: { among: string; marks: number; of: number }) {
+function Mark({ label, marks, of }: { label: string; marks: number; of: number }) {
 	return (
 		<div>
-			<dt>{among}</dt>
+			<dt>{label}</dt>
 			<dd>
 				<span className="strong">{marks}</span> of {of}
 			</dd>
@@ -155,22 +155,14 @@ function Lines({ title, lines }: { title: ReactNode; lines: readonly string[] })
 	);
 }
 
-interface ChecklistProps {
-	/** Storage key of the ticks. */
-	id: string;
-	title: string;
-	level?: 2 | 3;
-	items: readonly string[];
-}
-
 /** Ticks are stored in this browser. Without script they last until the page is left. */
-function Checklist({ id, title, level, items }: ChecklistProps) {
-	const { ticked, tick, isSaved } = useTicks(`checklist:${id}`, items);
+function Checklist() {
+	const { ticked, tick, isSaved } = useTicks("checklist:hand-in", handIn);
 	return (
 		<IndexCard
-			level={level}
-			title={title}
-			rows={items.map((item, place) => ({
+			level={2}
+			title="Before you hand it in"
+			rows={handIn.map((item, place) => ({
 				key: item,
 				content: (
 					<label className="check">

@@ -42,27 +42,27 @@ export interface Piece {
 
 const isKind = (kind: string): kind is Kind => Object.keys(KINDS).includes(kind);
 
-export const usual = (kind: string) => (isKind(kind) ? KINDS[kind] : UNKNOWN);
+export const defaultsOf = (kind: string) => (isKind(kind) ? KINDS[kind] : UNKNOWN);
 
 /** A whole number within the limits; otherwise the `fallback`. */
-function within(value: unknown, least: number, most: number, fallback: number): number {
+function clamped(value: unknown, min: number, max: number, fallback: number): number {
 	const number = typeof value === "number" && Number.isFinite(value) ? value : fallback;
-	return Math.min(most, Math.max(least, Math.round(number)));
+	return Math.min(max, Math.max(min, Math.round(number)));
 }
 
-const LONGEST = 200;
+const MAX_CM = 200;
 
-function tidy(piece: Partial<Piece> & { kind: string }, id: number): Piece {
-	const { label, width, height, points } = usual(piece.kind);
+function normalized(piece: Partial<Piece> & { kind: string }, id: number): Piece {
+	const { label, width, height, points } = defaultsOf(piece.kind);
 	return {
 		id,
 		kind: piece.kind,
 		title: typeof piece.title === "string" ? piece.title : label,
-		width: within(piece.width, 1, LONGEST, width),
-		height: within(piece.height, 1, LONGEST, height),
-		points: within(piece.points, 0, 500, points),
-		x: within(piece.x, -LONGEST, LONGEST, 0),
-		y: within(piece.y, -LONGEST, LONGEST, 0),
+		width: clamped(piece.width, 1, MAX_CM, width),
+		height: clamped(piece.height, 1, MAX_CM, height),
+		points: clamped(piece.points, 0, 500, points),
+		x: clamped(piece.x, -MAX_CM, MAX_CM, 0),
+		y: clamped(piece.y, -MAX_CM, MAX_CM, 0),
 	};
 }
 
@@ -71,7 +71,7 @@ export function readPlan(stored: unknown): Piece[] {
 	if (!Array.isArray(stored)) return [];
 	return stored
 		.filter((piece) => typeof (piece as Partial<Piece> | null)?.kind === "string")
-		.map((piece, index) => tidy(piece, index + 1));
+		.map((piece, index) => normalized(piece, index + 1));
 }
 
 /** Margin around a new piece, in centimetres. */
@@ -83,7 +83,7 @@ export function addPiece(plan: readonly Piece[], kind: Kind): Piece[] {
 	const label = KINDS[kind].label;
 	const alike = plan.filter((piece) => piece.kind === kind).length;
 	const title = alike > 0 ? `${label} ${alike + 1}` : label;
-	return [...plan, placed(plan, tidy({ kind, title }, id))];
+	return [...plan, placed(plan, normalized({ kind, title }, id))];
 }
 
 function placed(plan: readonly Piece[], piece: Piece): Piece {
@@ -104,19 +104,19 @@ export const removePiece = (plan: readonly Piece[], id: number): Piece[] =>
 	plan.filter((piece) => piece.id !== id);
 
 export const changePiece = (plan: readonly Piece[], id: number, change: Partial<Piece>): Piece[] =>
-	plan.map((piece) => (piece.id === id ? tidy({ ...piece, ...change }, id) : piece));
+	plan.map((piece) => (piece.id === id ? normalized({ ...piece, ...change }, id) : piece));
 
 /** In centimetres, up to the edges of the board. */
 export function movePiece(plan: readonly Piece[], id: number, right: number, down: number) {
 	return plan.map((piece) => {
 		if (piece.id !== id) return piece;
-		const x = within(piece.x + right, 0, Math.max(0, BOARD.width - piece.width), 0);
-		const y = within(piece.y + down, 0, Math.max(0, BOARD.height - piece.height), 0);
+		const x = clamped(piece.x + right, 0, Math.max(0, BOARD.width - piece.width), 0);
+		const y = clamped(piece.y + down, 0, Math.max(0, BOARD.height - piece.height), 0);
 		return { ...piece, x, y };
 	});
 }
 
-export const nameOf = ({ title, kind }: Piece) => title.trim() || usual(kind).label;
+export const nameOf = ({ title, kind }: Piece) => title.trim() || defaultsOf(kind).label;
 
 export const placeOf = (piece: Piece) =>
 	`${nameOf(piece)}: ${piece.x} cm from the left, ${piece.y} cm from the top`;
@@ -124,20 +124,20 @@ export const placeOf = (piece: Piece) =>
 const overlap = (a: Piece, b: Piece) =>
 	a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-const MOST_NAMES = 6;
+const MAX_NAMES = 6;
 
 function listed(names: readonly string[]): string {
-	const more = names.length - MOST_NAMES;
-	if (more > 1) return `${names.slice(0, MOST_NAMES).join(", ")} and ${more} more`;
+	const more = names.length - MAX_NAMES;
+	if (more > 1) return `${names.slice(0, MAX_NAMES).join(", ")} and ${more} more`;
 	return [names.slice(0, -1).join(", "), ...names.slice(-1)].filter(Boolean).join(" and ");
 }
 
 /** Groups of pieces that overlap, also indirectly. */
-function heaps(plan: readonly Piece[]): Piece[][] {
+function overlapGroups(plan: readonly Piece[]): Piece[][] {
 	const found: Piece[][] = [];
 	for (const piece of plan) {
-		const touched = found.filter((heap) => heap.some((other) => overlap(piece, other)));
-		for (const heap of touched) found.splice(found.indexOf(heap), 1);
+		const touched = found.filter((group) => group.some((other) => overlap(piece, other)));
+		for (const group of touched) found.splice(found.indexOf(group), 1);
 		found.push([...touched.flat(), piece]);
 	}
 	return found.filter(({ length }) => length > 1);
@@ -146,7 +146,7 @@ function heaps(plan: readonly Piece[]): Piece[][] {
 /** One sentence for all pieces with the same problem. */
 export function findings(plan: readonly Piece[]): string[] {
 	const found: string[] = [];
-	function find(
+	function report(
 		has: (piece: Piece) => boolean,
 		one: string,
 		many: string,
@@ -156,7 +156,7 @@ export function findings(plan: readonly Piece[]): string[] {
 		const names = plan.filter(has).map(name);
 		if (names.length > 0) found.push(`${listed(names)} ${names.length > 1 ? many : one} ${text}`);
 	}
-	find(
+	report(
 		({ x, y, width, height }) =>
 			x < 0 || y < 0 || x + width > BOARD.width || y + height > BOARD.height,
 		"reaches",
@@ -164,22 +164,22 @@ export function findings(plan: readonly Piece[]): string[] {
 		`outside the board, which is ${BOARD.width} cm wide and ${BOARD.height} cm tall.`,
 	);
 	for (const { x: fold } of PANELS) {
-		find(
+		report(
 			({ x, width }) => fold > 0 && x < fold && x + width > fold,
 			"lies",
 			"lie",
 			`across the fold ${fold} cm from the left.`,
 		);
 	}
-	for (const heap of heaps(plan)) found.push(`${listed(heap.map(nameOf))} overlap.`);
-	find(
+	for (const group of overlapGroups(plan)) found.push(`${listed(group.map(nameOf))} overlap.`);
+	report(
 		({ points }) => points > 0 && points < MIN_POINTS,
 		"cannot",
 		"cannot",
 		`be read from 1 m. Letters must be at least ${MIN_LETTER_MM} mm tall, about ${MIN_POINTS} points.`,
 		(piece) => `${nameOf(piece)} (${piece.points} points)`,
 	);
-	find(
+	report(
 		({ kind, width, height }) => kind === "qr" && Math.min(width, height) < MIN_QR_CM,
 		"is",
 		"are",

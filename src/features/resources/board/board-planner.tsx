@@ -12,6 +12,7 @@ import {
 	addPiece,
 	BOARD,
 	changePiece,
+	defaultsOf,
 	findings,
 	KINDS,
 	type Kind,
@@ -22,7 +23,6 @@ import {
 	placeOf,
 	readPlan,
 	removePiece,
-	usual,
 } from "./board-plan.ts";
 
 const STORAGE_KEY = "board plan";
@@ -42,11 +42,11 @@ const NUMBERS = [
 	["points", "Letter size (points)"],
 ] as const;
 
-const stored = () => readPlan(readJson(localStore, STORAGE_KEY));
+const readStoredPlan = () => readPlan(readJson(localStore, STORAGE_KEY));
 
 /** A display board to scale, with its pieces. The plan stays on this device. */
 export default function BoardPlanner() {
-	const [plan, setPlan] = useState(stored);
+	const [plan, setPlan] = useState(readStoredPlan);
 	const [announcement, announce] = useState("");
 	const [isStored, setStored] = useState(true);
 	const [isConfirming, setIsConfirming] = useState(false);
@@ -61,13 +61,13 @@ export default function BoardPlanner() {
 	};
 	useEffect(() => {
 		applySheet(sheet).catch(() => {});
-		const follow = ({ key }: StorageEvent) => key === STORAGE_KEY && setPlan(stored());
-		const end = () => setTimeout(() => setPrinting(false), 0);
-		addEventListener("storage", follow);
-		addEventListener("afterprint", end);
+		const onStorage = ({ key }: StorageEvent) => key === STORAGE_KEY && setPlan(readStoredPlan());
+		const onPrinted = () => setTimeout(() => setPrinting(false), 0);
+		addEventListener("storage", onStorage);
+		addEventListener("afterprint", onPrinted);
 		return () => {
-			removeEventListener("storage", follow);
-			removeEventListener("afterprint", end);
+			removeEventListener("storage", onStorage);
+			removeEventListener("afterprint", onPrinted);
 		};
 	}, []);
 	const change = (next: Piece[]) => {
@@ -199,7 +199,7 @@ function Fields({ piece, onChange, onRemove }: FieldsProps) {
 				onChange={({ target }) => onChange({ title: target.value })}
 			/>
 			<div className="grid grid-cols-2 items-end gap-3">
-				{NUMBERS.filter(([field]) => field !== "points" || usual(piece.kind).points > 0).map(
+				{NUMBERS.filter(([field]) => field !== "points" || defaultsOf(piece.kind).points > 0).map(
 					([field, label]) => (
 						<NumberInput
 							key={field}
@@ -246,11 +246,11 @@ interface BoardProps {
 
 function Board({ plan, chosen, onChoose, onMove, onOpen }: BoardProps) {
 	const board = useRef<SVGSVGElement>(null);
-	const held = useRef<{ pointer: Point; piece: Point } | null>(null);
+	const dragStart = useRef<{ pointer: Point; piece: Point } | null>(null);
 	const drag = (piece: Piece, { clientX, clientY }: PointerEvent) => {
-		if (!held.current || !onMove || !board.current) return;
+		if (!dragStart.current || !onMove || !board.current) return;
 		const cm = board.current.getBoundingClientRect().width / (BOARD.width + 2);
-		const { pointer, piece: from } = held.current;
+		const { pointer, piece: from } = dragStart.current;
 		// Absolute, because events may come faster than the board is drawn.
 		const right = from.x + Math.round((clientX - pointer.x) / cm) - piece.x;
 		const down = from.y + Math.round((clientY - pointer.y) / cm) - piece.y;
@@ -292,15 +292,15 @@ function Board({ plan, chosen, onChoose, onMove, onOpen }: BoardProps) {
 					onFocus={() => onChoose?.(piece.id)}
 					onKeyDown={(event) => press(piece, event)}
 					onPointerDown={(event) => {
-						held.current = { pointer: { x: event.clientX, y: event.clientY }, piece };
+						dragStart.current = { pointer: { x: event.clientX, y: event.clientY }, piece };
 						event.currentTarget.setPointerCapture(event.pointerId);
 					}}
 					onPointerMove={(event) => drag(piece, event)}
 					onPointerUp={() => {
-						held.current = null;
+						dragStart.current = null;
 					}}
 					onPointerCancel={() => {
-						held.current = null;
+						dragStart.current = null;
 					}}
 				>
 					<rect x={piece.x} y={piece.y} width={piece.width} height={piece.height} />

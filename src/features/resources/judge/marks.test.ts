@@ -1,29 +1,31 @@
 import { expect, test } from "vitest";
-import { LINES, PARTS, readAnswers, weakest } from "./marks.ts";
+import { CRITERIA, PARTS, readAnswers, weakest } from "./marks.ts";
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-test("the lines of each part add up to the fair's marks: 30, 15 and 35, in Robotics 30, 20 and 50", () => {
-	expect(PARTS.map(({ lines }) => sum(lines.map(({ marks }) => marks)))).toEqual([30, 15, 35]);
-	expect(PARTS.map(({ lines }) => sum(lines.map(({ robotics }) => robotics)))).toEqual([
+test("the criteria of each part add up to the fair's marks: 30, 15 and 35, in Robotics 30, 20 and 50", () => {
+	expect(PARTS.map(({ criteria }) => sum(criteria.map(({ marks }) => marks)))).toEqual([
+		30, 15, 35,
+	]);
+	expect(PARTS.map(({ criteria }) => sum(criteria.map(({ robotics }) => robotics)))).toEqual([
 		30, 20, 50,
 	]);
 });
 
-test("each line has a key of its own", () => {
-	expect(new Set(LINES.map(({ key }) => key)).size).toBe(LINES.length);
+test("each criterion has a key of its own", () => {
+	expect(new Set(CRITERIA.map(({ key }) => key)).size).toBe(CRITERIA.length);
 });
 
 test.each([
 	["nothing answered", {}, []],
 	["all answered with yes", { control: 3, new: 3 }, []],
 	[
-		"a heavy line with a little before a light one with nothing",
+		"a heavy criterion with a little before a light one with nothing",
 		{ control: 1, language: 0 },
 		["control", "language"],
 	],
 	["at most three", { control: 0, new: 0, own: 0, language: 0 }, ["control", "new", "own"]],
-])("%s: the weakest lines come first", (_what, answers, keys) => {
+])("%s: the weakest criteria come first", (_what, answers, keys) => {
 	expect(weakest(answers, false).map(({ key }) => key)).toEqual(keys);
 });
 

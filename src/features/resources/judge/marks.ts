@@ -1,11 +1,11 @@
-/** Marks as questions. The sums are from the national fair's score sheets of 2018 and 2019; the lines are ours. */
+/** Marks as questions. The sums are from the national fair's score sheets of 2018 and 2019; the criteria are ours. */
 export const MARKS_SOURCE = "score sheets of the national fair, 2018 and 2019";
 
-export interface MarkLine {
+export interface Criterion {
 	key: string;
 	question: string;
 	/** How to improve. */
-	mend: string;
+	advice: string;
 	/** A path of the site. */
 	to: string;
 	link: string;
@@ -16,7 +16,7 @@ export interface MarkLine {
 
 export interface Part {
 	part: string;
-	lines: readonly MarkLine[];
+	criteria: readonly Criterion[];
 }
 
 const WRITE_UP = { to: "/resources?tab=writeup", link: "The write-up, page by page" };
@@ -24,20 +24,20 @@ const BOARD = { to: "/resources?tab=display-board", link: "The display board" };
 const PROJECTS = { to: "/projects", link: "Projects with their readings" };
 const LOG = { to: "/my-work", link: "Your own logbook" };
 
-const line = (
+const criterion = (
 	key: string,
 	marks: number,
 	robotics: number,
 	question: string,
-	mend: string,
+	advice: string,
 	place: { to: string; link: string },
-): MarkLine => ({ key, marks, robotics, question, mend, ...place });
+): Criterion => ({ key, marks, robotics, question, advice, ...place });
 
 export const PARTS: readonly Part[] = [
 	{
 		part: "Part A: written communication",
-		lines: [
-			line(
+		criteria: [
+			criterion(
 				"order",
 				3,
 				3,
@@ -45,7 +45,7 @@ export const PARTS: readonly Part[] = [
 				"Put the chapters in the fair's order and sign the declaration.",
 				WRITE_UP,
 			),
-			line(
+			criterion(
 				"reading",
 				4,
 				4,
@@ -53,7 +53,7 @@ export const PARTS: readonly Part[] = [
 				"Read three sources, name each with its year, and end with the question.",
 				WRITE_UP,
 			),
-			line(
+			criterion(
 				"language",
 				2,
 				2,
@@ -61,7 +61,7 @@ export const PARTS: readonly Part[] = [
 				"Read it aloud to someone, and fix what makes you stop.",
 				WRITE_UP,
 			),
-			line(
+			criterion(
 				"objectives",
 				4,
 				4,
@@ -69,7 +69,7 @@ export const PARTS: readonly Part[] = [
 				"Write three to five objectives that begin with “to measure” or “to compare”.",
 				WRITE_UP,
 			),
-			line(
+			criterion(
 				"method",
 				5,
 				5,
@@ -77,7 +77,7 @@ export const PARTS: readonly Part[] = [
 				"Give amounts, times and steps; draw the set-up with labels.",
 				PROJECTS,
 			),
-			line(
+			criterion(
 				"variables",
 				4,
 				4,
@@ -85,7 +85,7 @@ export const PARTS: readonly Part[] = [
 				"Write the three in one table.",
 				WRITE_UP,
 			),
-			line(
+			criterion(
 				"results",
 				4,
 				4,
@@ -93,7 +93,7 @@ export const PARTS: readonly Part[] = [
 				"Give each table a number, a title and units, and draw one graph.",
 				LOG,
 			),
-			line(
+			criterion(
 				"limits",
 				4,
 				4,
@@ -105,8 +105,8 @@ export const PARTS: readonly Part[] = [
 	},
 	{
 		part: "Part B: oral communication",
-		lines: [
-			line(
+		criteria: [
+			criterion(
 				"presenting",
 				5,
 				7,
@@ -114,7 +114,7 @@ export const PARTS: readonly Part[] = [
 				"Practise with the drill below until you need no paper.",
 				BOARD,
 			),
-			line(
+			criterion(
 				"board",
 				4,
 				5,
@@ -122,7 +122,7 @@ export const PARTS: readonly Part[] = [
 				"One sentence, one table, one graph, one photograph: take the rest off.",
 				BOARD,
 			),
-			line(
+			criterion(
 				"answers",
 				4,
 				6,
@@ -130,7 +130,7 @@ export const PARTS: readonly Part[] = [
 				"Take turns in the drill, and practise saying “we did not measure that”.",
 				BOARD,
 			),
-			line(
+			criterion(
 				"help",
 				2,
 				2,
@@ -142,8 +142,8 @@ export const PARTS: readonly Part[] = [
 	},
 	{
 		part: "Part C: scientific thought",
-		lines: [
-			line(
+		criteria: [
+			criterion(
 				"question",
 				5,
 				7,
@@ -151,7 +151,7 @@ export const PARTS: readonly Part[] = [
 				"Write down where and when you first saw the problem.",
 				LOG,
 			),
-			line(
+			criterion(
 				"new",
 				6,
 				8,
@@ -159,7 +159,7 @@ export const PARTS: readonly Part[] = [
 				"Find out who has done it before, and say what you do differently.",
 				PROJECTS,
 			),
-			line(
+			criterion(
 				"control",
 				7,
 				10,
@@ -167,7 +167,7 @@ export const PARTS: readonly Part[] = [
 				"Repeat the readings, and add a sample to which nothing is done.",
 				LOG,
 			),
-			line(
+			criterion(
 				"understanding",
 				7,
 				10,
@@ -175,7 +175,7 @@ export const PARTS: readonly Part[] = [
 				"Explain each part to somebody who asks “why” three times.",
 				PROJECTS,
 			),
-			line(
+			criterion(
 				"use",
 				5,
 				8,
@@ -183,7 +183,7 @@ export const PARTS: readonly Part[] = [
 				"Ask three people who would use it, and add up the cost of the materials.",
 				PROJECTS,
 			),
-			line(
+			criterion(
 				"own",
 				5,
 				7,
@@ -195,9 +195,9 @@ export const PARTS: readonly Part[] = [
 	},
 ];
 
-export const LINES: readonly MarkLine[] = PARTS.flatMap(({ lines }) => lines);
+export const CRITERIA: readonly Criterion[] = PARTS.flatMap(({ criteria }) => criteria);
 
-/** By a line's key: 0 no, 1 a little, 2 mostly, 3 yes. */
+/** By a criterion's key: 0 no, 1 a little, 2 mostly, 3 yes. */
 export type Answers = Readonly<Record<string, number>>;
 
 export const ANSWERS = ["Not yet", "A little", "Mostly", "Yes"] as const;
@@ -205,7 +205,7 @@ export const ANSWERS = ["Not yet", "A little", "Mostly", "Yes"] as const;
 /** Keeps only what this version understands. */
 export function readAnswers(stored: unknown): Answers {
 	if (!stored || typeof stored !== "object") return {};
-	const known = LINES.map(({ key }) => [key, (stored as Record<string, unknown>)[key]] as const);
+	const known = CRITERIA.map(({ key }) => [key, (stored as Record<string, unknown>)[key]] as const);
 	return Object.fromEntries(
 		known.filter(
 			(entry): entry is readonly [string, number] =>
@@ -214,21 +214,22 @@ export function readAnswers(stored: unknown): Answers {
 	);
 }
 
-/** The three lines that lose most marks, the worst first. Unanswered ones do not count. */
-export function weakest(answers: Answers, robotics: boolean): MarkLine[] {
-	const lost = (one: MarkLine) =>
-		((robotics ? one.robotics : one.marks) * (3 - (answers[one.key] ?? 3))) / 3;
-	return LINES.filter((one) => lost(one) > 0)
+export const marksOf = (one: Criterion, robotics: boolean) => (robotics ? one.robotics : one.marks);
+
+/** The three criteria that lose most marks, the worst first. Unanswered ones do not count. */
+export function weakest(answers: Answers, robotics: boolean): Criterion[] {
+	const lost = (one: Criterion) => (marksOf(one, robotics) * (3 - (answers[one.key] ?? 3))) / 3;
+	return CRITERIA.filter((one) => lost(one) > 0)
 		.sort((one, other) => lost(other) - lost(one))
 		.slice(0, 3);
 }
 
-/** Rounded. Unanswered lines count as 0. */
+/** Rounded. Unanswered criteria count as 0. */
 export function scoreOf(answers: Answers, robotics: boolean): { score: number; total: number } {
-	const marksOf = (one: MarkLine) => (robotics ? one.robotics : one.marks);
-	const sum = (part: (one: MarkLine) => number) => LINES.reduce((all, one) => all + part(one), 0);
+	const sum = (part: (one: Criterion) => number) =>
+		CRITERIA.reduce((all, one) => all + part(one), 0);
 	return {
-		score: Math.round(sum((one) => (marksOf(one) * (answers[one.key] ?? 0)) / 3)),
-		total: sum(marksOf),
+		score: Math.round(sum((one) => (marksOf(one, robotics) * (answers[one.key] ?? 0)) / 3)),
+		total: sum((one) => marksOf(one, robotics)),
 	};
 }

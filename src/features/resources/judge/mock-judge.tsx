@@ -11,9 +11,10 @@ import { Drill } from "./drill.tsx";
 import {
 	ANSWERS,
 	type Answers,
-	LINES,
+	CRITERIA,
+	type Criterion,
 	MARKS_SOURCE,
-	type MarkLine,
+	marksOf,
 	PARTS,
 	readAnswers,
 	scoreOf,
@@ -45,26 +46,26 @@ export default function MockJudge() {
 	};
 	// Another tab of this device may answer too: the newest answers are shown.
 	useEffect(() => {
-		const follow = ({ key }: StorageEvent) => {
+		const onStorage = ({ key }: StorageEvent) => {
 			if (key === STORAGE_KEY) setStored(read());
 		};
-		addEventListener("storage", follow);
-		return () => removeEventListener("storage", follow);
+		addEventListener("storage", onStorage);
+		return () => removeEventListener("storage", onStorage);
 	}, []);
 	const answered = Object.keys(answers).length;
 	// A phone shows one question at a time, from the first unanswered.
 	const [at, setAt] = useState(() =>
 		Math.max(
 			0,
-			LINES.findIndex(({ key }) => answers[key] === undefined),
+			CRITERIA.findIndex(({ key }) => answers[key] === undefined),
 		),
 	);
-	const current = LINES[at]?.key;
+	const current = CRITERIA[at]?.key;
 	return (
 		<div className="mock-judge grid gap-6">
 			<Score answers={answers} robotics={robotics} />
 			<p className="note">
-				Answered {answered} of {LINES.length}. Your answers are saved on this device only.
+				Answered {answered} of {CRITERIA.length}. Your answers are saved on this device only.
 			</p>
 			<div className="grid items-start gap-6 lg:grid-cols-2">
 				<div className="grid gap-6">
@@ -78,23 +79,23 @@ export default function MockJudge() {
 						/>
 						<span>My project is in Robotics (100 marks)</span>
 					</label>
-					{PARTS.map(({ part, lines }) => (
+					{PARTS.map(({ part, criteria }) => (
 						<IndexCard
 							key={part}
 							level={3}
 							title={part}
-							className={lines.some(({ key }) => key === current) ? "" : "judge-later"}
+							className={criteria.some(({ key }) => key === current) ? "" : "judge-later"}
 						>
 							<div className="mt-3 grid gap-6">
-								{lines.map((line) => (
+								{criteria.map((criterion) => (
 									<Question
-										key={line.key}
-										isCurrent={line.key === current}
-										line={line}
+										key={criterion.key}
+										isCurrent={criterion.key === current}
+										criterion={criterion}
 										robotics={robotics}
-										answer={answers[line.key]}
+										answer={answers[criterion.key]}
 										onAnswer={(answer) =>
-											store({ answers: { ...answers, [line.key]: answer }, robotics })
+											store({ answers: { ...answers, [criterion.key]: answer }, robotics })
 										}
 									/>
 								))}
@@ -103,7 +104,7 @@ export default function MockJudge() {
 					))}
 					<Steps at={at} onStep={setAt} />
 				</div>
-				<Weakest lines={weakest(answers, robotics)} answered={answered} />
+				<Weakest criteria={weakest(answers, robotics)} answered={answered} />
 			</div>
 			<p className="note">
 				The marks for each part come from the {MARKS_SOURCE}; the questions are ours. This is not a
@@ -139,7 +140,7 @@ function Steps({ at, onStep }: { at: number; onStep: (at: number) => void }) {
 	return (
 		<div className="no-print grid gap-3 sm:hidden">
 			<p className="note" aria-live="polite">
-				Question {at + 1} of {LINES.length}
+				Question {at + 1} of {CRITERIA.length}
 			</p>
 			<div className="flex flex-wrap gap-3">
 				<Button variant="quiet" disabled={at === 0} onClick={() => onStep(Math.max(at - 1, 0))}>
@@ -147,8 +148,8 @@ function Steps({ at, onStep }: { at: number; onStep: (at: number) => void }) {
 				</Button>
 				<Button
 					variant="primary"
-					disabled={at === LINES.length - 1}
-					onClick={() => onStep(Math.min(at + 1, LINES.length - 1))}
+					disabled={at === CRITERIA.length - 1}
+					onClick={() => onStep(Math.min(at + 1, CRITERIA.length - 1))}
 				>
 					Next
 				</Button>
@@ -189,27 +190,25 @@ function Score({ answers, robotics }: Pick<Stored, "answers" | "robotics">) {
 
 interface QuestionProps {
 	isCurrent: boolean;
-	line: MarkLine;
+	criterion: Criterion;
 	robotics: boolean;
 	answer: number | undefined;
 	onAnswer: (answer: number) => void;
 }
 
-function Question({ isCurrent, line, robotics, answer, onAnswer }: QuestionProps) {
+function Question({ isCurrent, criterion, robotics, answer, onAnswer }: QuestionProps) {
 	return (
 		<fieldset className={classes("field", !isCurrent && "judge-later")}>
 			<legend className="field-label">
-				{line.question}{" "}
-				<span className="note whitespace-nowrap">
-					({robotics ? line.robotics : line.marks} marks)
-				</span>
+				{criterion.question}{" "}
+				<span className="note whitespace-nowrap">({marksOf(criterion, robotics)} marks)</span>
 			</legend>
 			<div className="flex flex-wrap gap-x-4 sm:grid sm:grid-cols-4">
 				{ANSWERS.map((label, value) => (
 					<label className="check min-w-30 sm:min-w-0" key={label}>
 						<input
 							type="radio"
-							name={line.key}
+							name={criterion.key}
 							checked={answer === value}
 							onChange={() => onAnswer(value)}
 						/>
@@ -221,7 +220,7 @@ function Question({ isCurrent, line, robotics, answer, onAnswer }: QuestionProps
 	);
 }
 
-function Weakest({ lines, answered }: { lines: readonly MarkLine[]; answered: number }) {
+function Weakest({ criteria, answered }: { criteria: readonly Criterion[]; answered: number }) {
 	return (
 		<section
 			className="manila-box grid gap-3 lg:sticky lg:top-24"
@@ -232,17 +231,17 @@ function Weakest({ lines, answered }: { lines: readonly MarkLine[]; answered: nu
 			{answered === 0 && (
 				<p>Answer as a strict judge would: your three weakest points are listed here.</p>
 			)}
-			{answered > 0 && lines.length === 0 && (
+			{answered > 0 && criteria.length === 0 && (
 				<p>Nothing to fix yet, going by your answers. Is each “Yes” written down?</p>
 			)}
-			{lines.length > 0 && (
+			{criteria.length > 0 && (
 				<ol className="grid gap-4">
-					{lines.map(({ key, question, mend, to, link }) => (
+					{criteria.map(({ key, question, advice, to, link }) => (
 						<li key={key}>
 							<p>
 								<strong>{question}</strong>
 							</p>
-							<p>{mend}</p>
+							<p>{advice}</p>
 							<p>
 								<Link to={to}>{link}</Link>
 							</p>
