@@ -25,7 +25,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// The same order in two tabs, and in the tests requests without kept files.
 	// Tests of requests wait until their files are deleted.
 	// In the tests, amounts in fields, and a tax invoice's form.
-	"src/app": [8870, 18310, 7770],
+	// A code that is sent folds the ways to pay; the last row of the menu is one.
+	"src/app": [8885, 18352, 7770],
 	// The table of reversals, and what statements say otherwise. Texts are split for the word index of a restore.
 	"src/db": [4030, 1450, 0],
 	// What happened to sample orders: money, deliveries, help. In the tests, a line that says where they run.
@@ -48,7 +49,7 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	"src/features/ledger": [1100, 140, 0],
 	// A start that works before the scripts are there, an example to open, and the title as the heading.
 	// Pasted tables: heads over two lines, and computed rows that are left out and named.
-	"src/features/my-work": [4690, 2200, 0],
+	"src/features/my-work": [4685, 2200, 0],
 	// What a science project is built of goes out with a delivery, and goes again when the line is back.
 	// A refusal that says what was saved.
 	"src/features/orders": [3318, 1630, 0],
@@ -77,10 +78,11 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// Money, weeks and classes as pupils write them, with a test of a row each.
 	// Heads of pasted materials in two languages or another currency.
 	// In the tests, pictures that are refused, and lists of materials as teachers paste them.
-	"src/features/projects": [12145, 8595, 0],
+	// In the tests, sentences of pupils, several classes, and Swahili words that English ones contain.
+	"src/features/projects": [12159, 8647, 0],
 	// The calls by which staff change and export orders and requests are one.
 	"src/features/records": [2375, 180, 0],
-	"src/features/resources": [2400, 750, 0],
+	"src/features/resources": [2320, 750, 0],
 	// Tabs are tried with few and with many categories, and pasted lists with sections that nobody knows, pupils twice,
 	// and what is written below lists. Scores that a list corrects.
 	// In the tests, years on paper, and names at twice the text size.

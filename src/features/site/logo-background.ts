@@ -12,7 +12,7 @@ const VISIBLE = 128;
 /** From this share of its rectangle on, a picture has its own background. */
 const MIN_FILLED = 0.9;
 /** Contrast below which a pixel is lost. WCAG asks for 3, but not of logos, and the name is beside them. */
-const SEEN = 2;
+const MIN_CONTRAST = 2;
 /** Share of the outline that may be lost. */
 const MAY_BE_LOST = 0.4;
 /** The same for a picture with its own background, such as black letters on white. */
@@ -40,7 +40,7 @@ export function backgroundFor(pixels: Pixels): "light" | "dark" | "mixed" | "emp
 	const isSeenOn = (theme: "light" | "dark") => {
 		const lost = counted.filter((pixel) => {
 			const [red, green, blue] = bytes.subarray(pixel * 4, pixel * 4 + 3) as unknown as number[];
-			return contrast([red!, green!, blue!], PAGE_BACKGROUNDS[theme]) < SEEN;
+			return contrast([red!, green!, blue!], PAGE_BACKGROUNDS[theme]) < MIN_CONTRAST;
 		});
 		return lost.length <= counted.length * (isFilled ? MAY_BE_LOST_IF_FILLED : MAY_BE_LOST);
 	};

@@ -51,7 +51,8 @@ export function PersonByContact() {
 		searching.mutate(contact, {
 			onSuccess(found) {
 				const certain = certainIn(found);
-				if (certain.length > 0 && certain.length === found.candidates.length) erasure.ask(certain);
+				if (certain.length > 0 && certain.length === found.candidates.length)
+					erasure.start(certain);
 			},
 		});
 	const found = searching.data;
@@ -69,7 +70,7 @@ export function PersonByContact() {
 						email or a phone number is enough. If several people have it, you choose the records of
 						one of them.
 					</p>
-					{erasure.said}
+					{erasure.result}
 				</div>
 				{exporting.isError && (
 					<Refusal title={errorText(exporting.error, "Failed to fetch data: {status}")} />
@@ -93,7 +94,7 @@ export function PersonByContact() {
 					<Button
 						small
 						variant="danger"
-						disabled={searching.isPending || erasure.asking}
+						disabled={searching.isPending || erasure.isStarting}
 						onClick={form.handleSubmit(erase)}
 					>
 						Erase Their Data
@@ -107,8 +108,8 @@ export function PersonByContact() {
 					found={found}
 					chosenAtFirst={certainIn(found)}
 					nothing="Nothing is stored with this email or phone number."
-					onErase={erasure.ask}
-					erasing={erasure.asking}
+					onErase={erasure.start}
+					erasing={erasure.isStarting}
 				/>
 			)}
 			{erasure.dialog}

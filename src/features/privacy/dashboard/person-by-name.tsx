@@ -59,7 +59,7 @@ function PersonByName() {
 						that are about this person. Published projects and the gallery are not searched: change
 						their texts there.
 					</p>
-					{erasure.said}
+					{erasure.result}
 				</div>
 				{searching.isError && (
 					<Refusal title={errorText(searching.error, "Failed to search: {status}")} />
@@ -76,8 +76,8 @@ function PersonByName() {
 					key={searching.submittedAt}
 					found={found}
 					nothing="Try a part of the name, or another way of writing it."
-					onErase={erasure.ask}
-					erasing={erasure.asking}
+					onErase={erasure.start}
+					erasing={erasure.isStarting}
 				/>
 			)}
 			{erasure.dialog}

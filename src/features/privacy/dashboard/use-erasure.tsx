@@ -12,7 +12,7 @@ import { EraseDialog, type Erasure, refsOf } from "./erase-dialog.tsx";
 export function useErasure(onErased: () => void) {
 	const queryClient = useQueryClient();
 	const [erasure, setErasure] = useState<Erasure | null>(null);
-	const [said, setSaid] = useState<string | null>(null);
+	const [result, setResult] = useState<string | null>(null);
 	const counting = useMutation({
 		mutationFn: async (records: readonly Candidate[]) => {
 			const body = { records: refsOf(records) };
@@ -21,15 +21,15 @@ export function useErasure(onErased: () => void) {
 		onSuccess: setErasure,
 	});
 	return {
-		ask(records: readonly Candidate[]) {
-			setSaid(null);
+		start(records: readonly Candidate[]) {
+			setResult(null);
 			counting.mutate(records);
 		},
-		asking: counting.isPending,
-		said: (
+		isStarting: counting.isPending,
+		result: (
 			<>
-				<p role="status" className={said ? "strong mt-4" : undefined}>
-					{said}
+				<p role="status" className={result ? "strong mt-4" : undefined}>
+					{result}
 				</p>
 				{counting.isError && (
 					<Refusal title={errorText(counting.error, "Failed to fetch data: {status}")} />
@@ -42,7 +42,7 @@ export function useErasure(onErased: () => void) {
 				onCancel={() => setErasure(null)}
 				onErased={(counts) => {
 					setErasure(null);
-					setSaid(describeErasure(counts));
+					setResult(describeErasure(counts));
 					onErased();
 					// Cached lists may still show the person.
 					void queryClient.invalidateQueries();
