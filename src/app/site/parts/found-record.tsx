@@ -41,6 +41,9 @@ interface FoundRecordProps {
 
 export default function FoundRecord({ found, step, refused, onChanged }: FoundRecordProps) {
 	const { record, access } = found;
+	const [isSending, setSending] = useState(false);
+	// A code that is being sent is shown as sent: what is due changes once, at the press.
+	const shown = isSending && record.payment ? withCodeSent(record, record.payment) : record;
 	// The change is stored; if reloading fails, keep the previous data.
 	const refresh = () =>
 		track(browserApi, { body: access }).then(
@@ -49,7 +52,7 @@ export default function FoundRecord({ found, step, refused, onChanged }: FoundRe
 		);
 	return (
 		<TrackedRecordCard
-			record={record}
+			record={shown}
 			deliveries={
 				<TrackedDeliveries
 					api={browserApi}
@@ -68,6 +71,8 @@ export default function FoundRecord({ found, step, refused, onChanged }: FoundRe
 					access={access}
 					step={step}
 					refused={refused}
+					isSending={isSending}
+					onSending={setSending}
 					onChanged={refresh}
 				/>
 			)}
@@ -75,19 +80,25 @@ export default function FoundRecord({ found, step, refused, onChanged }: FoundRe
 	);
 }
 
+function withCodeSent(record: TrackedRecord, payment: TrackedPayment): TrackedRecord {
+	return { ...record, payment: { ...payment, unconfirmed: payment.unconfirmed + 1 } };
+}
+
 interface PaymentProps extends Pick<FoundRecordProps, "step" | "refused"> {
 	payment: TrackedPayment;
 	due: Pick<ReturnType<typeof sumsDue>, "now" | "next">;
 	access: Found["access"];
+	/** Whether a code is on its way. */
+	isSending: boolean;
+	onSending: (isSending: boolean) => void;
 	onChanged: () => Promise<void>;
 }
 
 /** Folded where nothing is due, and as soon as a code is sent: after the answer it would move what is below. */
 function Payment(props: PaymentProps) {
-	const { payment, due, access, step, refused, onChanged } = props;
+	const { payment, due, access, step, refused, isSending, onSending, onChanged } = props;
 	/** How many codes were sent from this page. */
 	const [sent, setSent] = useState(0);
-	const [isSending, setSending] = useState(false);
 	const { attempt, balance, pay_to, unconfirmed } = payment;
 	const isCodeReceived = sent > 0 || (step === CODE_STEP && !refused);
 	const note = useFocusWhile(isSending);
@@ -114,7 +125,7 @@ function Payment(props: PaymentProps) {
 					payTo={pay_to}
 					prompts={hasPrompts && !paused}
 					refused={refusedCode}
-					onSending={setSending}
+					onSending={onSending}
 					onSent={() => onChanged().then(() => setSent(sent + 1))}
 				/>
 			)}
