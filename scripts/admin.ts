@@ -17,7 +17,7 @@ import { keepFilesPrivate } from "../src/platform/files/private-files.server.ts"
 import { listGivenUp, tryAgain } from "../src/platform/mail/outbox.server.ts";
 import { reportSecret } from "../src/platform/mail/sms-channel.server.ts";
 import { readSettings, type Settings } from "../src/platform/settings.ts";
-import { fairDay } from "../src/platform/text/fair-day.ts";
+import { nairobiDay } from "../src/platform/text/nairobi.ts";
 import { upgrade } from "../src/server/upgrade.ts";
 import { loadDotEnv } from "./dot-env.mjs";
 
@@ -84,7 +84,7 @@ async function removeSecondStep(db: Db, email: string): Promise<void> {
 
 /** Makes the operator check the date: with a wrong clock, everything would count as old. */
 function requireToday(given: string | undefined): void {
-	const today = fairDay(Date.now());
+	const today = nairobiDay(Date.now());
 	if (given === today) return;
 	throw new Error(
 		`The clock of this machine says ${today}. If that is today: npm run admin -- confirm-clock ${today}`,

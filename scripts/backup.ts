@@ -6,7 +6,7 @@ import { fileProblem } from "../src/platform/files/file-problem.ts";
 import { keepFilesPrivate } from "../src/platform/files/private-files.server.ts";
 import { keepHeapSmall } from "../src/platform/operations/small-heap.server.ts";
 import { readSettings } from "../src/platform/settings.ts";
-import { backUp, noteBackup } from "../src/server/backup.ts";
+import { backUp, recordBackup } from "../src/server/backup.ts";
 import { loadDotEnv } from "./dot-env.mjs";
 
 const target =
@@ -21,7 +21,7 @@ try {
 	if (!settings.databaseUrl) accessSync(join(settings.dataDir, "mradi.sqlite"), constants.R_OK);
 	const { rows, files } = await backUp(settings, target);
 	const { db, close } = await connect(settings);
-	await noteBackup(db, statSync(target).size).finally(close);
+	await recordBackup(db, statSync(target).size).finally(close);
 	console.log(`${target}: ${rows} rows and ${files} uploads`);
 } catch (error) {
 	fail(`No backup was made: ${fileProblem(error)}`);

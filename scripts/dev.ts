@@ -51,15 +51,15 @@ try {
 }
 
 async function develop(settings: Settings): Promise<void> {
-	// This process is only a proxy. It imports no feature, so a changed feature does not restart it.
+	// This process imports no feature, so a changed feature does not restart it.
 	const log = createLog(settings.logLevel, []);
-	const front = createServer();
+	const proxy = createServer();
 	const dataDir = join(settings.dataDir, sep);
 	let environments: ViteDevServer["environments"];
 	/** Every file that the server process has imported so far. */
 	const imported = new Set<string>();
 	let server: ChildProcess | undefined;
-	let port = portToCome();
+	let port = nextPort();
 	/** Number of changes so far. A server that was started before the latest change is not used. */
 	let changes = 0;
 	let restarts = Promise.resolve();
@@ -73,7 +73,7 @@ async function develop(settings: Settings): Promise<void> {
 		clearScreen: false,
 		server: {
 			middlewareMode: true,
-			hmr: { server: front },
+			hmr: { server: proxy },
 			watch: {
 				awaitWriteFinish: { stabilityThreshold: WRITTEN_MS, pollInterval: 10 },
 				// Otherwise each write to the database would make open pages reload their data.
@@ -82,7 +82,7 @@ async function develop(settings: Settings): Promise<void> {
 		},
 		plugins: [{ name: "server-process", configureServer: followChanges }],
 	});
-	front.on("request", (incoming, outgoing) => {
+	proxy.on("request", (incoming, outgoing) => {
 		vite.middlewares(incoming, outgoing, () => {
 			port.promise.then(
 				(known) => forward(incoming, outgoing, known),
@@ -90,7 +90,7 @@ async function develop(settings: Settings): Promise<void> {
 			);
 		});
 	});
-	await listen(front, settings);
+	await listen(proxy, settings);
 	start();
 	for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, end);
 
@@ -154,7 +154,7 @@ async function develop(settings: Settings): Promise<void> {
 
 	function restartSoon(): void {
 		changes += 1;
-		if (port.known) port = portToCome();
+		if (port.known) port = nextPort();
 		clearTimeout(settling);
 		settling = setTimeout(() => {
 			restarts = restarts.then(restart);
@@ -180,15 +180,15 @@ async function develop(settings: Settings): Promise<void> {
 	async function end(): Promise<void> {
 		if (stopping) return;
 		stopping = true;
-		front.close();
-		front.closeAllConnections();
+		proxy.close();
+		proxy.closeAllConnections();
 		await Promise.all([stop(), vite.close()]);
 		process.exit(0);
 	}
 }
 
 /** Port of the next server. Requests wait for it; rejects if the server cannot start. */
-function portToCome() {
+function nextPort() {
 	const port = { ...Promise.withResolvers<number>(), known: false };
 	port.promise.catch(() => {});
 	return port;
@@ -231,11 +231,11 @@ function sendErrorPage(outgoing: ServerResponse, status: 500 | 503): void {
 <script type="module">
 import { createHotContext } from "/@vite/client";
 const hot = createHotContext("/broken");
-async function look() {
+async function check() {
 	if ((await fetch(location.href)).ok) location.reload();
 }
 // The page may have been fixed before it started listening. React Router reports every changed file.
-hot.on("vite:ws:connect", look);
-hot.on("react-router:hmr", look);
+hot.on("vite:ws:connect", check);
+hot.on("react-router:hmr", check);
 </script>`);
 }

@@ -34,13 +34,13 @@ export function notesOf(changelog: string, version: string): string {
 	return part.slice(part.indexOf("\n")).trim();
 }
 
-export interface Noted {
+export interface Checksum {
 	version: string;
 	name: string;
 	sum: string;
 }
 
-export function readNoted(text = readFileSync(CHECKSUMS, "utf8")): Noted[] {
+export function readChecksums(text = readFileSync(CHECKSUMS, "utf8")): Checksum[] {
 	return text
 		.split("\n")
 		.filter(Boolean)
@@ -63,7 +63,11 @@ export function checksums(): Map<string, string> {
 }
 
 /** Adds the migrations that no earlier version had. */
-export function noted(before: Noted[], version: string, sums: ReadonlyMap<string, string>) {
+export function withNewChecksums(
+	before: Checksum[],
+	version: string,
+	sums: ReadonlyMap<string, string>,
+) {
 	const earlier = before.filter((each) => each.version !== version);
 	const names = new Set(earlier.map(({ name }) => name));
 	const added = [...sums].filter(([name]) => !names.has(name));
@@ -75,7 +79,7 @@ function release(version: string): void {
 	if (stdout.trim()) throw new Error(`${version} is released already: it has a tag`);
 	const day = new Date().toISOString().slice(0, 10);
 	writeFileSync(CHANGELOG, dated(readFileSync(CHANGELOG, "utf8"), version, day));
-	const lines = noted(readNoted(), version, checksums());
+	const lines = withNewChecksums(readChecksums(), version, checksums());
 	writeFileSync(
 		CHECKSUMS,
 		lines.map(({ version, name, sum }) => `${version} ${name} ${sum}\n`).join(""),

@@ -47,14 +47,14 @@ async function restoreFrom(file: string | undefined) {
 	if (!file) throw new Error(`Usage: npm run restore -- FILE.tar.gz [FOLDER]${names}`);
 	if (!existsSync(file)) {
 		const stored = store && (await readStored(store, file));
-		if (!stored) throw nothing(`${file} does not exist${names}`);
-		await assertFree(settings, file);
+		if (!stored) throw nothingRestored(`${file} does not exist${names}`);
+		await assertEmptyTarget(settings, file);
 		return restoreOpened(settings, stored, store.passphrase);
 	}
 	const kind = await backupKind(file).catch((error) => {
-		throw nothing(fileProblem(Object.assign(error, { path: file })));
+		throw nothingRestored(fileProblem(Object.assign(error, { path: file })));
 	});
-	await assertFree(settings, file);
+	await assertEmptyTarget(settings, file);
 	if (kind === "plain") return restore(settings, file, { replaced });
 	const passphrase = given || (await askForPassphrase());
 	return restoreOpened(settings, createReadStream(file), passphrase);
@@ -62,14 +62,14 @@ async function restoreFrom(file: string | undefined) {
 
 function askForPassphrase(): Promise<string> {
 	return askPassphrase(process.stdin, process.stderr).catch((error) => {
-		throw nothing(error.message);
+		throw nothingRestored(error.message);
 	});
 }
 
 /** Checked before asking for a passphrase. */
-async function assertFree(settings: Settings, file: string): Promise<void> {
+async function assertEmptyTarget(settings: Settings, file: string): Promise<void> {
 	await assertRestorable(settings).catch((error) => {
-		throw nothing(
+		throw nothingRestored(
 			`${fileProblem(error).replace("; end it first", "")}.
 
 To try the backup while the site goes on, restore a copy beside it, which sends nothing to anybody:
@@ -80,15 +80,15 @@ REHEARSAL=FOLDER is a new folder in place of DATA_DIR=FOLDER. To replace what th
 	});
 }
 
-function nothing(reason: string): Error {
+function nothingRestored(reason: string): Error {
 	return new Error(`Nothing was restored: ${reason}`);
 }
 
-async function restoreOpened(settings: Settings, content: Readable, opensWith: string) {
+async function restoreOpened(settings: Settings, content: Readable, passphrase: string) {
 	const folder = await mkdtemp(join(tmpdir(), "mradi-opened-"));
 	try {
 		const opened = join(folder, "backup.tar.gz");
-		await openSealed(content, opened, opensWith);
+		await openSealed(content, opened, passphrase);
 		return await restore(settings, opened, { replaced });
 	} finally {
 		await rm(folder, { recursive: true, force: true });

@@ -48,7 +48,7 @@ rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS);
 const sum = { passed: 0, failed: 0 };
 const failures: string[] = [];
-const leavesOutSlow = quick && !title && paths.length === 0;
+const excludesSlow = quick && !title && paths.length === 0;
 let slow = 0;
 const ran = new Set<string>();
 // Component tests run in Vitest, in the same browser as the browser tests.
@@ -57,12 +57,12 @@ const content = isWholeRun() ? startDemoContent() : undefined;
 runVitest();
 if (!quick) {
 	await content?.loaded;
-	if (hasJourney()) runPlaywright(content?.environment);
+	if (hasBrowserTest()) runPlaywright(content?.environment);
 	else console.log("playwright: 0 passed, 0 failed");
 }
 
 content?.remove();
-if (quick) printLeftOut();
+if (quick) printExcluded();
 // A runner that ended without a report has been counted as failed.
 if (ran.size > 0 || sum.failed === 0) requireEachPath();
 if (sum.passed + sum.failed === 0) console.log("No test has this path and title.");
@@ -130,7 +130,7 @@ function runVitest(): void {
 			"--reporter=json",
 			`--outputFile.json=${VITEST_REPORT}`,
 			...(quick ? ["--project=units", "--project=sqlite"] : []),
-			...(leavesOutSlow ? ["--tags-filter=!slow"] : []),
+			...(excludesSlow ? ["--tags-filter=!slow"] : []),
 			...(title ? [`--testNamePattern=${title}`] : []),
 			...paths,
 		],
@@ -138,7 +138,7 @@ function runVitest(): void {
 	);
 	count("vitest", status, VITEST_REPORT, (report: VitestReport) => {
 		for (const { name } of report.testResults) ran.add(resolve(name));
-		slow = leavesOutSlow ? report.numPendingTests : 0;
+		slow = excludesSlow ? report.numPendingTests : 0;
 		return countVitest(report);
 	});
 }
@@ -165,16 +165,16 @@ function firstLines(text: string): string {
 	return lines.slice(0, 15).join("\n");
 }
 
-function hasJourney(): boolean {
-	return named(testFiles).some(isJourney);
+function hasBrowserTest(): boolean {
+	return matching(testFiles).some(isBrowserTest);
 }
 
-function isJourney(file: string): boolean {
+function isBrowserTest(file: string): boolean {
 	return file.endsWith(".spec.ts");
 }
 
 /** The files that the command names, or all if it names none. Ignores case and line numbers. */
-function named(files: readonly string[], names: readonly string[] = paths): string[] {
+function matching(files: readonly string[], names: readonly string[] = paths): string[] {
 	const parts = names
 		.map((name) => name.replace(/(:\d+)+$/, ""))
 		.map((name) => (existsSync(name) ? resolve(name) : name).toLowerCase());
@@ -184,9 +184,9 @@ function named(files: readonly string[], names: readonly string[] = paths): stri
 }
 
 /** Lists the files that the quick run leaves out, or their number if there are many. */
-function printLeftOut(): void {
+function printExcluded(): void {
 	if (slow > 0) console.log(`The quick run leaves out ${slow} slow tests.`);
-	const left = named(testFiles).filter((file) => !ran.has(file));
+	const left = matching(testFiles).filter((file) => !ran.has(file));
 	if (left.length === 0) return;
 	const kinds = Object.entries(Object.groupBy(left, kindOf));
 	const counts = kinds.map(([kind, files]) => `${files?.length} of ${kind}`).join(", ");
@@ -195,15 +195,15 @@ function printLeftOut(): void {
 }
 
 function kindOf(file: string): string {
-	if (isJourney(file)) return "the browser";
+	if (isBrowserTest(file)) return "the browser";
 	return file.endsWith(".component.test.tsx") ? "components" : "whole processes";
 }
 
 /** Counts a path as failed if no file of this run has it. */
 function requireEachPath(): void {
 	for (const path of paths) {
-		const files = named(testFiles, [path]);
-		if (files.some((file) => ran.has(file) || (!quick && isJourney(file)))) continue;
+		const files = matching(testFiles, [path]);
+		if (files.some((file) => ran.has(file) || (!quick && isBrowserTest(file)))) continue;
 		failures.push(
 			files.length > 0
 				? `${path} is not in the quick run: npm test -- ${path}`

@@ -8,7 +8,7 @@ import { dataScript, renderPage } from "./app/framework/render-page.server.tsx";
 import { WrittenChrome } from "./app/site/parts/chrome/chrome-part.tsx";
 import { writeChrome } from "./app/site/parts/chrome/write-chrome.server.tsx";
 import { apiAddress, apiBases } from "./platform/browser/api-bases.ts";
-import { OFFLINE_PAGE } from "./platform/offline/keepable.ts";
+import { OFFLINE_PAGE } from "./platform/offline/cacheable.ts";
 import { renderContext } from "./shell/context.ts";
 
 // The server that runs this build sets the context by this key, and uses the addresses to call, and to allow in its

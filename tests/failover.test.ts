@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { breakableLine } from "./support/breakable-line.ts";
+import { breakableProxy } from "./support/breakable-proxy.ts";
 import { createDatabase } from "./support/postgres.ts";
 import { startReplicatedPostgres } from "./support/replicated-postgres.ts";
 import { call, type RunningServer, startServer } from "./support/server.ts";
@@ -23,7 +23,7 @@ const environment = {
 };
 // The second server reaches the database through a proxy that follows the current primary.
 const leadsTo = new URL(primary);
-const proxy = await breakableLine(leadsTo);
+const proxy = await breakableProxy(leadsTo);
 const throughProxy = primary.replace(new URL(primary).host, `127.0.0.1:${proxy.port}`);
 const running = [
 	await startServer(environment),

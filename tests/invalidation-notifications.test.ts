@@ -8,7 +8,7 @@ import { connect } from "../src/db/connect.ts";
 import { transaction } from "../src/db/transaction.ts";
 import { postgresInvalidation } from "../src/platform/cache/invalidation.server.ts";
 import { createLog } from "../src/platform/operations/log.server.ts";
-import { breakableLine } from "./support/breakable-line.ts";
+import { breakableProxy } from "./support/breakable-proxy.ts";
 import { createDatabase } from "./support/postgres.ts";
 import { startServer } from "./support/server.ts";
 
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 /** The database's URL through a proxy that the test can break. */
 async function overLine() {
-	const line = await breakableLine(new URL(databaseUrl));
+	const line = await breakableProxy(new URL(databaseUrl));
 	const url = new URL(databaseUrl);
 	url.host = `127.0.0.1:${line.port}`;
 	return { line, url: url.href };

@@ -8,7 +8,7 @@ import sharp from "sharp";
 import { afterAll, expect, inject, test } from "vitest";
 import { createFileStore } from "../src/platform/files/storage.server.ts";
 import { assistanceForm } from "./support/assistance.ts";
-import { breakableLine } from "./support/breakable-line.ts";
+import { breakableProxy } from "./support/breakable-proxy.ts";
 import { docx, pdf } from "./support/files.ts";
 import { pngBytes, uploadOf } from "./support/media.ts";
 import { createDatabase } from "./support/postgres.ts";
@@ -201,7 +201,7 @@ test("a server killed during uploads leaves no row without its files", {
 	// Kill the server during the fifth upload of a second width (of four).
 	let killed: Promise<unknown> | undefined;
 	let begun = 0;
-	const line = await breakableLine(new URL(store.endpoint), (sent) => {
+	const line = await breakableProxy(new URL(store.endpoint), (sent) => {
 		if (sent.includes("PUT /mradi/media/") && sent.includes("-medium-800.webp")) begun += 1;
 		if (begun === 5) killed ??= victim.stop("SIGKILL");
 	});

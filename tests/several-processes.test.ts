@@ -3,14 +3,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, inject, test } from "vitest";
-import { breakableLine } from "./support/breakable-line.ts";
+import { breakableProxy } from "./support/breakable-proxy.ts";
 import { pngBytes } from "./support/media.ts";
 import { createDatabase } from "./support/postgres.ts";
 import { call, type RunningServer, startServer } from "./support/server.ts";
 
 const ADMIN = { email: "admin@school.example", password: "the admins password" };
 const folder = await mkdtemp(join(tmpdir(), "mradi-several-"));
-const line = await breakableLine(new URL(inject("postgresUrl")));
+const line = await breakableProxy(new URL(inject("postgresUrl")));
 const direct = new URL(await createDatabase(inject("postgresUrl"), `several_${randomUUID()}`));
 const overLine = new URL(direct);
 overLine.host = `127.0.0.1:${line.port}`;

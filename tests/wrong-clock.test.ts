@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, expect, test } from "vitest";
 import { daysFromNow } from "../src/db/time.ts";
-import { fairDay } from "../src/platform/text/fair-day.ts";
+import { nairobiDay } from "../src/platform/text/nairobi.ts";
 import { assistanceForm } from "./support/assistance.ts";
 import { NODE_COMPILE_CACHE } from "./support/compile-cache.ts";
 import { pdf } from "./support/files.ts";
@@ -17,7 +17,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const ADMIN = { email: "admin@clock.example", password: "the admins password" };
 const AHEAD = 1_100;
-const TODAY_THERE = fairDay(Date.parse(daysFromNow(AHEAD)));
+const TODAY_THERE = nairobiDay(Date.parse(daysFromNow(AHEAD)));
 const preload = (name: string) => `--import=${new URL(`support/${name}`, import.meta.url)}`;
 const environment = {
 	...{ DATA_DIR: folder, DEMO_CONTENT: "off", STAFF_EMAIL: "office@clock.example" },
@@ -124,7 +124,7 @@ test("a server that starts 1,100 days ahead erases and deletes nothing until som
 		1,
 		expect.stringContaining(`The clock of this machine says ${TODAY_THERE}.`),
 	]);
-	expect(runAdmin("confirm-clock", fairDay(Date.now())).status).toBe(1);
+	expect(runAdmin("confirm-clock", nairobiDay(Date.now())).status).toBe(1);
 	expect(runAdmin("confirm-clock", TODAY_THERE).stdout).toContain("The clock is confirmed");
 	const confirmed = await startAhead();
 	await confirmed.stop();

@@ -26,7 +26,7 @@ interface Parts {
 const CHECKPOINT_AFTER = 1_000;
 
 /** Reading the length of the log after each write would make small ones 5 % slower. */
-const ASK_AFTER_MS = 50;
+const CHECK_AFTER_MS = 50;
 
 /** Copies the write-ahead log in another thread. SQLite would do so in a commit, blocking the event loop. */
 export class Checkpoints {
@@ -43,13 +43,13 @@ export class Checkpoints {
 		this.#timer = setTimeout(() => {
 			this.#timer = undefined;
 			if (!this.#isLong()) return;
-			// A failed one is repeated after a later write.
+			// A failed checkpoint is repeated after a later write.
 			this.#running = this.#run()
 				.catch(() => {})
 				.finally(() => {
 					this.#running = undefined;
 				});
-		}, ASK_AFTER_MS).unref();
+		}, CHECK_AFTER_MS).unref();
 	}
 
 	async finished(): Promise<void> {
@@ -71,7 +71,7 @@ export class Checkpoints {
 		const release = await lock.take();
 		try {
 			// Only a log that was copied as a whole starts again at its beginning: nobody writes while the rest is copied.
-			if (this.#left() > 0) await thread.run(CompiledQuery.raw(CHECKPOINT));
+			if (this.#pagesLeft() > 0) await thread.run(CompiledQuery.raw(CHECKPOINT));
 		} finally {
 			release();
 		}
@@ -80,14 +80,14 @@ export class Checkpoints {
 	#isLong(): boolean {
 		try {
 			this.#parts.files.assertUnchanged();
-			return this.#left() >= CHECKPOINT_AFTER;
+			return this.#pagesLeft() >= CHECKPOINT_AFTER;
 		} catch {
 			return false;
 		}
 	}
 
 	/** Pages that are not in the file yet. */
-	#left(): number {
+	#pagesLeft(): number {
 		const { rows } = this.#parts.writer.run<{ log: number; checkpointed: number }>(
 			CompiledQuery.raw("pragma wal_checkpoint(noop)"),
 		);

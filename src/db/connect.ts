@@ -5,7 +5,7 @@ import type pg from "pg";
 import { DatabaseFiles } from "./database-files.ts";
 import { addHandles } from "./handles.ts";
 import { createPool, postgresDialect } from "./postgres.ts";
-import { noteStatement } from "./query-trace.ts";
+import { recordStatement } from "./query-trace.ts";
 import type { Schema } from "./schema.ts";
 import { sqliteDialects } from "./sqlite.ts";
 
@@ -67,7 +67,7 @@ function sqliteHandle(files: DatabaseFiles, handle: (dialect: Dialect) => Db): D
 
 function queryLogger(queryLog: QueryLog | undefined): Logger {
 	return (event) => {
-		noteStatement(event.query.sql);
+		recordStatement(event.query.sql);
 		if (event.queryDurationMillis > (queryLog?.slowMs ?? 250)) {
 			queryLog?.slow(Math.round(event.queryDurationMillis), event.query.sql);
 		}

@@ -7,7 +7,7 @@ import type { Tx } from "./transaction.ts";
 const digits = (count: number) => "[0-9]".repeat(count);
 
 const PHONES = ["phone", "guardian_phone"];
-const ODD = {
+const UNUSUAL = {
 	sqlite: [
 		...PHONES.map(
 			(phone) =>
@@ -23,7 +23,7 @@ const ODD = {
 
 /** Rows that no index finds: an imported phone number, or a non-ASCII address, which the databases fold differently. */
 export function hasUnusualContact(db: Tx): RawBuilder<boolean> {
-	return sql<boolean>`(${sql.raw(ODD[dialectOf(db)].join(" or "))})`;
+	return sql<boolean>`(${sql.raw(UNUSUAL[dialectOf(db)].join(" or "))})`;
 }
 
 /** The e-mail address matches, in any case. `email`: lower-case ASCII. */
@@ -32,15 +32,15 @@ export function hasEmail(db: Tx, email: string): RawBuilder<boolean> {
 	return sql<boolean>`(email is not null and lower(email${collated}) = ${email})`;
 }
 
-const NAMING = {
+const CONTACT_PATTERNS = {
 	sqlite: (column: string) => [`${column} glob '*@*'`, `${column} glob '*${digits(9)}*'`],
 	postgres: (column: string) => [`${column} ~ '@|[0-9]{9}'`],
 };
 
-/** An entry may contain an e-mail address or a phone number (nine digits or more). */
-export function mayNameContact(db: Tx): RawBuilder<boolean> {
-	const naming = ["before", "after"].flatMap(NAMING[dialectOf(db)]);
-	return sql<boolean>`(${sql.raw(naming.join(" or "))})`;
+/** An entry of the audit log may contain an e-mail address or a phone number (nine digits or more). */
+export function mayContainContact(db: Tx): RawBuilder<boolean> {
+	const patterns = ["before", "after"].flatMap(CONTACT_PATTERNS[dialectOf(db)]);
+	return sql<boolean>`(${sql.raw(patterns.join(" or "))})`;
 }
 
 export const IS_STAFF = sql<boolean>`users.role in ('staff', 'admin')`;

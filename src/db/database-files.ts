@@ -47,10 +47,10 @@ export class DatabaseFilesChanged extends Error {
 
 /**
  * The files of an open SQLite database: data, write-ahead log, shared memory, and the server's lock, without which a
- * second server starts. SQLite does not notice their removal, and writes into nameless files that are lost with the
- * process; nor a cut log, which it copies over the data.
+ * second server starts. SQLite does not notice their removal, and goes on writing into deleted files, which are lost
+ * with the process; nor a truncated log, which it copies over the data.
  * Never open these files: POSIX drops all of a process's locks on a file when it closes any descriptor of it. Another
- * program then takes itself for the last one and removes the log.
+ * program that closes the database then believes that it is the last user, and removes the log.
  */
 export class DatabaseFiles {
 	readonly path: string;
@@ -86,10 +86,10 @@ export class DatabaseFiles {
 	/** Throws from the first change on. Takes 10 µs. */
 	assertUnchanged(): void {
 		if (this.#changed) throw this.#changed;
-		for (const [place, { path, identity }] of this.#files.entries()) {
+		for (const [index, { path, identity }] of this.#files.entries()) {
 			const found = stat(path);
 			if (identify(found) !== identity) throw this.#report(path);
-			if (place === 0 && this.#isTruncated(found?.size ?? 0)) {
+			if (index === 0 && this.#isTruncated(found?.size ?? 0)) {
 				this.#forgetLog();
 				throw this.#report(path);
 			}
@@ -108,7 +108,7 @@ export class DatabaseFiles {
 		return this.#changed;
 	}
 
-	/** Whether the log is shorter than SQLite believes. SQLite itself cuts it only together with its index. */
+	/** Whether the log is shorter than SQLite believes. SQLite itself truncates it only together with its index. */
 	#isTruncated(size: number): boolean {
 		if (size < this.#logSize) {
 			try {
@@ -117,7 +117,7 @@ export class DatabaseFiles {
 				// Compared with the index before and after, because other programs may write meanwhile.
 				if (now < indexed && this.#indexedLogSize() === indexed) return true;
 			} catch {
-				// Within a transaction SQLite does not say; asked again the next time.
+				// Within a transaction SQLite does not say; checked again the next time.
 				return false;
 			}
 		}
@@ -125,17 +125,17 @@ export class DatabaseFiles {
 		return false;
 	}
 
-	/** SQLite then reads the log, not its index, as after a crash. It would copy a cut log over the data. */
+	/** SQLite then reads the log, not its index, as after a crash. It would copy a truncated log over the data. */
 	#forgetLog(): void {
 		// Never closed, see above.
 		writeSync(openSync(`${this.path}-shm`, "r+"), new Uint8Array(INDEX_HEADER_BYTES), 0, null, 0);
 	}
 }
 
-/** Pages without a meaning, or fewer of them than the file should have. */
+/** Malformed pages, or fewer than the file should have. */
 const DAMAGED = /^SQLITE_(CORRUPT|NOTADB|IOERR_SHORT_READ)$/;
 
-/** Two copies. */
+/** Two copies of 48 bytes. */
 const INDEX_HEADER_BYTES = 96;
 
 function stat(path: string): Stats | undefined {

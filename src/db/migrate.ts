@@ -10,7 +10,7 @@ import type { Tx } from "./transaction.ts";
 interface Migration {
 	name: string;
 	up: (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
-	/** What it changes, in words for the owner, after "it". */
+	/** For the owner, after "it". */
 	does: string;
 	writes?: readonly string[];
 }
@@ -35,7 +35,7 @@ const isKnown = (name: string) => migrations.some((known) => known.name === name
 /** Migrations of databases from before version 1.0, which had other tables. */
 const BEFORE = "0001-first";
 
-/** Called under the lock, before a non-empty database changes; a throw ends the migration. `waiting`: sentences. */
+/** Called under the lock, before a non-empty database changes; a throw ends the migration. `pending`: a sentence each. */
 export type BeforeMigration = (pending: readonly string[]) => Promise<void>;
 
 /** A newer version may have tables that this one neither backs up nor erases. `what`: such as "The database". */
@@ -105,7 +105,7 @@ export async function migrateWithin(
 		({ name }) => !found.includes(name) && only?.has(name) !== false,
 	);
 	if (found.length > 0 && pending.length > 0) {
-		await before?.(await Promise.all(pending.map((migration) => inWords(tx, migration))));
+		await before?.(await Promise.all(pending.map((migration) => describeMigration(tx, migration))));
 	}
 	const added: string[] = [];
 	for (const { name, up } of pending) {
@@ -119,7 +119,7 @@ export async function migrateWithin(
 }
 
 /** Such as "0002-words adds the words of articles (articles: 120 rows)". */
-async function inWords(tx: Tx, { name, does, writes = [] }: Migration) {
+async function describeMigration(tx: Tx, { name, does, writes = [] }: Migration) {
 	const counts: string[] = [];
 	for (const table of writes) {
 		const { rows } = await sql<{

@@ -14,6 +14,6 @@ export function newId(): string {
 		last += 1;
 	}
 	const at = last.toString(16).padStart(12, "0");
-	const place = count.toString(16).padStart(3, "0");
-	return `${at.slice(0, 8)}-${at.slice(8)}-7${place}-${randomUUID().slice(19)}`;
+	const counter = count.toString(16).padStart(3, "0");
+	return `${at.slice(0, 8)}-${at.slice(8)}-7${counter}-${randomUUID().slice(19)}`;
 }

@@ -28,7 +28,7 @@ interface Options<DB, Tables extends keyof DB> {
 }
 
 /** Skipping this many rows takes about as long as looking up the rows of a page by their key. */
-const FAR = 100;
+const FAR_OFFSET = 100;
 
 /** One page of a query's rows, newest first by default, and the total number of rows. */
 export async function paginate<DB, Tables extends keyof DB, Row>(
@@ -43,7 +43,7 @@ export async function paginate<DB, Tables extends keyof DB, Row>(
 	const offset = (page - 1) * limit;
 	const window = inOrder.limit(limit).offset(offset);
 	const sorted =
-		key && offset >= FAR
+		key && offset >= FAR_OFFSET
 			? inOrder.where(key, "in", window.clearSelect().select(key) as never)
 			: window;
 	const counted = () => count.clearSelect() as SelectQueryBuilder<Schema, keyof Schema, object>;

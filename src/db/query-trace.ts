@@ -4,7 +4,7 @@ import { type Attempt, currentTransaction } from "./transaction.ts";
 export interface QueryTrace {
 	read: Set<string>;
 	written: Set<string>;
-	writtenAlone: Set<string>;
+	writtenOutsideTransactions: Set<string>;
 	transactions: Map<Attempt, Set<string>>;
 	marks: Set<string>;
 }
@@ -18,7 +18,7 @@ export async function traceQueries<T>(
 	const trace: QueryTrace = {
 		read: new Set(),
 		written: new Set(),
-		writtenAlone: new Set(),
+		writtenOutsideTransactions: new Set(),
 		transactions: new Map(),
 		marks: new Set(),
 	};
@@ -26,13 +26,13 @@ export async function traceQueries<T>(
 	return { result, trace };
 }
 
-export function noteStatement(text: string): void {
+export function recordStatement(text: string): void {
 	const trace = running.getStore();
 	if (!trace) return;
 	const within = currentTransaction();
 	for (const [, table] of text.matchAll(/\b(?:insert into|update|delete from)\s+"?(\w+)"?/gi)) {
 		trace.written.add(table as string);
-		if (!within) trace.writtenAlone.add(table as string);
+		if (!within) trace.writtenOutsideTransactions.add(table as string);
 		else
 			trace.transactions.set(within, (trace.transactions.get(within) ?? new Set()).add(`${table}`));
 	}
@@ -42,12 +42,12 @@ export function noteStatement(text: string): void {
 }
 
 /** Call it when a transaction was rolled back and the call goes on: it has written nothing. */
-export function noteRollback(): void {
+export function recordRollback(): void {
 	running.getStore()?.written.clear();
 }
 
 /** Call it in a transaction whose rows are made from other rows, so that there is nothing in it to record. */
-export function noteDerived(): void {
+export function markDerived(): void {
 	const within = currentTransaction();
 	if (within) within.isDerived = true;
 }

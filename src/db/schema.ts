@@ -46,7 +46,7 @@ const operationTables = {
 		made: impersonal(),
 		created_at: impersonal(),
 	},
-	/** Each change of the site settings; the newest row holds. */
+	/** Each change of the site settings; the newest row is in force. */
 	site_versions: {
 		id: impersonal(),
 		/** JSON of the fields that differ from the default. */

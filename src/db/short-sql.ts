@@ -1,7 +1,7 @@
-/** As much of a statement as tells which it is. */
+/** Enough of a statement to recognise it. */
 const MAX = 400;
 
-/** A statement for the log: its columns and parameters by their number if it is long, so that what follows is in it. */
+/** A statement for the log: its columns and parameters by their number if it is long, so that the clauses after them fit. */
 export function shortSql(sql: string): string {
 	if (sql.length <= MAX) return sql;
 	const short = sql

@@ -4,7 +4,7 @@ import type { CompiledQuery, QueryResult } from "kysely";
 
 type Query = Pick<CompiledQuery, "sql" | "parameters">;
 
-/** Creates the file for its owner only; -wal and -shm get the same mode. Leaves an existing file alone. */
+/** Creates the file for its owner only; -wal and -shm get the same mode. Does not change an existing file. */
 export function createSqliteFile(path: string): void {
 	try {
 		closeSync(openSync(path, "wx", 0o600));

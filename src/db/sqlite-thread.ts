@@ -93,7 +93,7 @@ export class SqliteThread {
 	}
 }
 
-/** Only its message survives the way between threads. */
+/** Only its message and code are sent between threads. */
 function errorOf({ failed, code }: { failed: string; code: string | undefined }): Error {
 	return code ? new Database.SqliteError(failed, code) : new Error(failed);
 }

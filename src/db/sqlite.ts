@@ -79,7 +79,7 @@ class SqliteDatabase {
 		try {
 			if (!this.files.logExists) this.writer.run(CompiledQuery.raw(CHECKPOINT));
 		} catch {
-			// The handle does it again when it is closed.
+			// SQLite tries again when the handle is closed.
 		} finally {
 			release();
 		}
@@ -162,7 +162,7 @@ class SqliteConnection implements DatabaseConnection {
 		if (!this.#release) return;
 		const { files, checkpoints } = this.#database;
 		if (how === "commit") {
-			// Storing the pages is a step of its own.
+			// Writing the pages to disk takes long, too.
 			await yieldToEventLoop();
 			// If the commit fails the lock is kept, because Kysely then calls rollback, which needs it.
 			await retryWhileBusy(() => this.#writer.run(CompiledQuery.raw("commit")));

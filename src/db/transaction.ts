@@ -67,8 +67,8 @@ const ATTEMPTS = 8;
 /**
  * Runs `fn` in a transaction as if it were alone: serializable on PostgreSQL (retried on serialization failures),
  * immediate on SQLite. `fn` may run more than once, so it must touch nothing but `tx` and must not wait for a network.
- * `read committed` is for frequent writes that unique keys alone keep correct: PostgreSQL then does not retry them for
- * what they merely read.
+ * `read committed` is for frequent writes that unique keys keep correct: PostgreSQL then does not retry them for
+ * what they only read.
  */
 export function transaction<T>(
 	db: Kysely<Schema>,

@@ -24,7 +24,7 @@ import { changePayer } from "../features/payments/receipt.service.server.ts";
 import { recordRefund } from "../features/payments/refunds.service.server.ts";
 import { storeStatement } from "../features/payments/statement.service.server.ts";
 import { listUnclaimed } from "../features/payments/unclaimed.service.server.ts";
-import { fairDay } from "../platform/text/fair-day.ts";
+import { nairobiDay } from "../platform/text/nairobi.ts";
 import { type DemoStep, filePath, orders, unclaimed } from "./content.ts";
 import { adminOf, type DemoLoader, type DemoRun, NO_KEY } from "./loaders.ts";
 
@@ -53,7 +53,7 @@ async function take(run: DemoRun, { id, reference, phone }: Order, step: DemoSte
 	const { app } = run;
 	const admin = adminOf(run);
 	const of = { id, idempotency: NO_KEY };
-	const today = fairDay(Date.parse(now()));
+	const today = nairobiDay(Date.parse(now()));
 	switch (step[1]) {
 		case "status":
 			return changeOrderStatus(app, admin, { id, status: step[2] });
@@ -86,7 +86,7 @@ async function take(run: DemoRun, { id, reference, phone }: Order, step: DemoSte
 		}
 		case "planned": {
 			const [, , what, place, inDays] = step;
-			const planned_on = fairDay(Date.parse(daysFromNow(step[0] + inDays)));
+			const planned_on = nairobiDay(Date.parse(daysFromNow(step[0] + inDays)));
 			return planDelivery(app, admin, { ...of, what, place, planned_on });
 		}
 	}

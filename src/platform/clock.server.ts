@@ -5,7 +5,7 @@ import { type Tx, transaction } from "../db/transaction.ts";
 import type { App } from "./app-context.ts";
 import { readMeta, writeMeta } from "./meta/meta.server.ts";
 import type { DeclaredTables } from "./table.ts";
-import { fairDay } from "./text/fair-day.ts";
+import { nairobiDay } from "./text/nairobi.ts";
 
 type Tables = Pick<App, "db" | "tables">;
 
@@ -39,12 +39,12 @@ export interface ClockJump {
 
 /** Stores the time for the next check; returns a jump that is not over yet. Disagreeing clocks always jump. */
 export async function checkClock({ db, tables }: Tables): Promise<ClockJump | null> {
-	const look = async (tx: Tx) => {
+	const check = async (tx: Tx) => {
 		const state = await nextState(tx, tables);
 		await writeMeta(tx, KEY, JSON.stringify(state));
 		return state.jump;
 	};
-	return transaction(db, look).catch((error: unknown) => {
+	return transaction(db, check).catch((error: unknown) => {
 		// Deletions must go on when the disk is full.
 		if (isStorageFull(error)) return readClock({ db, tables });
 		throw error;
@@ -56,7 +56,7 @@ export async function readClock({ db, tables }: Tables): Promise<ClockJump | nul
 }
 
 export async function confirmClock({ db, tables }: Tables): Promise<void> {
-	const look = async (tx: Tx) => {
+	const check = async (tx: Tx) => {
 		const state: ClockState = {
 			at: now(),
 			newest: await newestRow(tx, tables),
@@ -65,11 +65,11 @@ export async function confirmClock({ db, tables }: Tables): Promise<void> {
 		};
 		await writeMeta(tx, KEY, JSON.stringify(state));
 	};
-	await transaction(db, look);
+	await transaction(db, check);
 }
 
 export function describeJump({ from, to }: ClockJump): string {
-	const [before, after] = [from, to].map((time) => fairDay(Date.parse(time)));
+	const [before, after] = [from, to].map((time) => nairobiDay(Date.parse(time)));
 	return (
 		`The server's clock went from ${before} to ${after}, or the server was off in between, so nothing is deleted ` +
 		`because of its age. If ${after} is right, this ends after a day of running. If it is wrong, ask whoever runs the server to correct it.`
@@ -83,18 +83,18 @@ async function nextState(db: Tx | App["db"], tables: DeclaredTables): Promise<Cl
 	// An empty database has no time to compare with; a restored one has its rows' times.
 	const last = known?.at ?? newest ?? at;
 	const passed = Date.parse(at) - Date.parse(last);
-	const look = { at, newest };
-	if (Math.abs(passed) > JUMP_MS) return { ...look, jump: { from: last, to: at }, ran: 0 };
+	const seen = { at, newest };
+	if (Math.abs(passed) > JUMP_MS) return { ...seen, jump: { from: last, to: at }, ran: 0 };
 	const ahead = newest === null ? 0 : Date.parse(newest) - Date.parse(at);
 	// Rows in the future show that the clock was set back; report each only once.
 	if (newest !== null && ahead > JUMP_MS && newest !== known?.newest) {
-		return { ...look, jump: { from: newest, to: at }, ran: 0 };
+		return { ...seen, jump: { from: newest, to: at }, ran: 0 };
 	}
-	if (!known?.jump) return { ...look, jump: null, ran: 0 };
+	if (!known?.jump) return { ...seen, jump: null, ran: 0 };
 	const ran = known.ran + (passed >= 0 && passed <= LONGEST_PAUSE_MS ? passed : 0);
 	return ran >= TRUSTED_AFTER_MS
-		? { ...look, jump: null, ran: 0 }
-		: { ...look, jump: known.jump, ran };
+		? { ...seen, jump: null, ran: 0 }
+		: { ...seen, jump: known.jump, ran };
 }
 
 /** The time of the newest row of the tables that every installation adds to. */

@@ -13,7 +13,7 @@ import { type Endpoint, implement } from "./api/endpoint.ts";
 import type { App, ById, SampleData } from "./app-context.ts";
 import { recordAuditEvent } from "./audit/audit.server.ts";
 import { MAX_CHOSEN } from "./browser/read-fields.ts";
-import { noteErasure, type RemovedRecord } from "./erasures/erasures.server.ts";
+import { type RemovedRecord, recordErasure } from "./erasures/erasures.server.ts";
 import type { ScheduledJob } from "./feature.ts";
 import { deleteAfterCommit, deletePendingFiles } from "./files/pending-deletions.server.ts";
 import { AppError } from "./http/app-error.ts";
@@ -120,7 +120,7 @@ export function trashOf<Target, Item, Restored>(trashable: Trashable<Target, Ite
 			after: Object.keys(after).length > 0 ? after : null,
 		});
 		if (trashable.impersonal) return removed.length;
-		await noteErasure(tx, {
+		await recordErasure(tx, {
 			...{ action: "remove", subject, id, at: now(), table },
 			rows: removed.map((one) => one.id),
 			files: removed.flatMap((one) => one.files),

@@ -5,7 +5,7 @@ import { limitsStatements } from "../db/postgres.ts";
 import { shortSql } from "../db/short-sql.ts";
 import { findActor } from "../features/accounts/auth/sessions.server.ts";
 import { createMedia } from "../features/assets/serve-pictures.server.ts";
-import { forgetOtherJobs, noteErrors, noteJob } from "../features/going-live/trouble.server.ts";
+import { forgetOtherJobs, recordErrors, recordJob } from "../features/going-live/trouble.server.ts";
 import { hashOlderCodes } from "../features/payments/hash-older-codes.server.ts";
 import { isPublic } from "../features/previews/render-previews.server.ts";
 import { initialSite, loadSite } from "../features/site/site.service.server.ts";
@@ -30,7 +30,7 @@ import {
 import { startWorkers, type Workers } from "../platform/operations/workers.server.ts";
 import { repeatMissingErasures } from "../platform/repeat-erasures.server.ts";
 import type { Settings } from "../platform/settings.ts";
-import { noteBackup, writeBackup } from "./backup.ts";
+import { recordBackup, writeBackup } from "./backup.ts";
 import { endpoints, scheduledJobs, workersOf } from "./declared-by-features.ts";
 import { createExtras } from "./extras.ts";
 import { createMetrics } from "./metrics.ts";
@@ -120,7 +120,9 @@ export async function createApplication(
 		log,
 		async writeBackup(to) {
 			await writeBackup(settings, to);
-			await noteBackup(db).catch((error) => log.error({ error }, "a backup could not be noted"));
+			await recordBackup(db).catch((error) =>
+				log.error({ error }, "a backup could not be recorded"),
+			);
 		},
 		...declarations,
 	};
@@ -204,14 +206,14 @@ export async function createApplication(
 						),
 					false,
 				],
-				["count of errors", () => noteErrors(db, metrics.takeErrors()), false],
+				["count of errors", () => recordErrors(db, metrics.takeErrors()), false],
 				["nightly backup", () => backUpNightly(context), false],
 				...scheduledJobs(context),
 			];
 			jobs ??= startScheduledJobs(named, {
 				log,
 				mayDelete,
-				onEnd: (name, error) => noteJob(db, name, error),
+				onEnd: (name, error) => recordJob(db, name, error),
 			});
 			workers ??= startWorkers(workersOf(context), log);
 		},

@@ -33,11 +33,11 @@ export async function backupTarget(settings: BackupSettings): Promise<BackupTarg
 }
 
 const ENDING = ".tar.gz";
-/** Left by a process that ended. */
+/** Left by a process that was killed. */
 const UNFINISHED = /^mradi-\d{4}-\d\d-\d\d\.tar\.gz\.part$/;
 const PROBE = ".mradi-probe";
 /** Bytes kept free beside the next backup. */
-const ROOM = 268_435_456;
+const RESERVE_BYTES = 268_435_456;
 
 export function folderTarget(place: DataLocation, folder: string): BackupTarget {
 	const pathOf = (name: string) => join(folder, name + ENDING);
@@ -59,7 +59,7 @@ export function folderTarget(place: DataLocation, folder: string): BackupTarget 
 				await rm(join(folder, file), { force: true });
 			}
 			const { bavail, bsize } = await statfs(folder);
-			if (bavail * bsize < (await estimateBackup(place)) + ROOM) {
+			if (bavail * bsize < (await estimateBackup(place)) + RESERVE_BYTES) {
 				throw new Error("There is not enough room in BACKUP_DIR for another backup");
 			}
 		},
@@ -182,17 +182,17 @@ async function sendInParts(
 }
 
 async function* inParts(content: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
-	let held: Buffer[] = [];
+	let pending: Buffer[] = [];
 	let bytes = 0;
 	for await (const chunk of content) {
-		held.push(chunk);
+		pending.push(chunk);
 		bytes += chunk.length;
 		if (bytes < PART_BYTES) continue;
-		yield Buffer.concat(held);
-		held = [];
+		yield Buffer.concat(pending);
+		pending = [];
 		bytes = 0;
 	}
-	if (bytes > 0) yield Buffer.concat(held);
+	if (bytes > 0) yield Buffer.concat(pending);
 }
 
 async function listUnfinished(client: S3Client, { bucket: Bucket }: S3Settings) {

@@ -117,7 +117,7 @@ export async function readBack(
 }
 
 /** Records when the last backup was complete, for the owner's to-do list. `bytes`: its size, if it is a file here. */
-export async function noteBackup(db: Db, bytes?: number): Promise<void> {
+export async function recordBackup(db: Db, bytes?: number): Promise<void> {
 	await writeMeta(db, BACKUP, JSON.stringify({ at: now(), bytes } satisfies LastBackup));
 	await deleteMeta(db, BACKUP_FAILED);
 }

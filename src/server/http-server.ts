@@ -132,7 +132,7 @@ function limitConnectionsPerAddress(server: Server, { connectionsPerAddress }: H
 	});
 }
 
-/** Closes connections that pipeline too much: 80 kB hold 2,000 requests. Those of a closed one are ignored. */
+/** Closes connections that pipeline too much: 80 kB hold 2,000 requests. Requests of a closed connection are ignored. */
 function limitPipelining(server: Server, { pipelined }: HttpLimits): void {
 	const unanswered = new WeakMap<Socket, number>();
 	const count = (socket: Socket, change: 1 | -1) => {

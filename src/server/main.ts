@@ -9,7 +9,7 @@ import { decideSamples } from "../features/overview/sample-content.service.serve
 import { features } from "../features.ts";
 import type { App } from "../platform/app-context.ts";
 import { SettingsError } from "../platform/environment.ts";
-import { closeDataFolder, keepFilesPrivate } from "../platform/files/private-files.server.ts";
+import { keepFilesPrivate, makeDataFolderPrivate } from "../platform/files/private-files.server.ts";
 import { createLog, logProcessOutput } from "../platform/operations/log.server.ts";
 import { findMisspelled, readSettings, type Settings } from "../platform/settings.ts";
 import { createApplication, type PagesSource } from "./app.ts";
@@ -52,7 +52,7 @@ async function start(settings: Settings): Promise<void> {
 	requireWritable(settings.dataDir);
 	const log = createLog(settings.logLevel, redactedFields(features));
 	if (!development) logProcessOutput(log);
-	for (const path of closeDataFolder(settings.dataDir)) {
+	for (const path of makeDataFolderPrivate(settings.dataDir)) {
 		log.warn({ path }, "other accounts on this machine can open this; chmod go= prevents it");
 	}
 	for (const { name, suggestion } of findMisspelled(process.env)) {

@@ -10,7 +10,7 @@ import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { type TestUser, testApp } from "../../tests/support/app.ts";
 import { NODE_COMPILE_CACHE } from "../../tests/support/compile-cache.ts";
 import { atTime, daysFromNow } from "../db/time.ts";
-import { noteJob } from "../features/going-live/trouble.server.ts";
+import { recordJob } from "../features/going-live/trouble.server.ts";
 import { openSealed } from "../platform/files/sealed.server.ts";
 import { deleteMeta, readMeta, writeMeta } from "../platform/meta/meta.server.ts";
 import { startScheduledJobs } from "../platform/operations/scheduled-jobs.server.ts";
@@ -85,7 +85,7 @@ test("a backup that fails leaves nothing, is reported, and the next one clears t
 	const jobs = startScheduledJobs([["nightly backup", () => backUpNightly(app.context), false]], {
 		log: app.context.log,
 		mayDelete: async () => true,
-		onEnd: (name, error) => noteJob(app.context.db, name, error),
+		onEnd: (name, error) => recordJob(app.context.db, name, error),
 	});
 	await jobs.run();
 	await jobs.close();

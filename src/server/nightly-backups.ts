@@ -2,17 +2,17 @@ import { daysFromNow, now } from "../db/time.ts";
 import { BACKUP_FAILED } from "../features/going-live/checks.server.ts";
 import type { App } from "../platform/app-context.ts";
 import { claimMetaSince, deleteMeta, readMeta, writeMeta } from "../platform/meta/meta.server.ts";
-import { fairDay } from "../platform/text/fair-day.ts";
-import { noteBackup } from "./backup.ts";
+import { nairobiDay } from "../platform/text/nairobi.ts";
+import { recordBackup } from "./backup.ts";
 import { backupTarget } from "./backup-targets.ts";
 import { deleteOldUpgradeBackups } from "./upgrade.ts";
 
 /** Key in `meta`: one process at a time. */
 export const RUNNING = "backup running since";
-/** The claim is renewed while the backup is made, so that one whose process ended is given up soon. */
+/** The claim is renewed while the backup is made, so that the claim of a killed process expires soon. */
 const RENEWED_MS = 60_000;
 const EXPIRED_DAYS = 10 / 1_440;
-/** Key in `meta`: the name of the last backup that was read back. One of that name alone may be from a process that ended. */
+/** Key in `meta`: the name of the last backup that was read back. A file of that name may also be an incomplete one, left by a killed process. */
 const READ_BACK = "nightly backup";
 /** Key in `meta`: the location that was usable although the last backup failed, for example for lack of space. */
 const USABLE = "backup failed in";
@@ -82,16 +82,16 @@ export async function backUpNightly({
 	}, RENEWED_MS);
 	try {
 		await deleteOldUpgradeBackups(settings);
-		const name = `mradi-${fairDay(Date.parse(now()))}`;
+		const name = `mradi-${nairobiDay(Date.parse(now()))}`;
 		if ((await target.list()).includes(name) && (await readMeta(db, READ_BACK)) === name) {
-			// Another disk or a store may be back.
+			// The disk or the store may be available again.
 			return void (await deleteMeta(db, BACKUP_FAILED));
 		}
 		await deleteMeta(db, READ_BACK);
 		await target.prepare();
 		const { bytes } = await target.make(name);
 		await writeMeta(db, READ_BACK, name);
-		await noteBackup(db, bytes);
+		await recordBackup(db, bytes);
 		for (const outdated of outdatedBackups(await target.list())) await target.delete(outdated);
 	} catch (error) {
 		log.error({ error }, "the nightly backup failed; trying again in an hour");

@@ -8,13 +8,13 @@ import type { Log } from "../platform/operations/log.server.ts";
 const DAY_MS = 86_400_000;
 
 /** Each installation that uses the store puts a marker file below this prefix, named by its id. */
-const MARKS = "installations";
+const MARKERS = "installations";
 
 /** Whether another installation uses the store: each process writes a marker at its start. */
 async function isShared({ db, files }: { db: Db; files: FileStore }): Promise<boolean> {
 	await claimMeta(db, "installation", randomUUID());
-	const own = `${MARKS}/${await readMeta(db, "installation")}`;
-	const marks = await files.list(MARKS);
+	const own = `${MARKERS}/${await readMeta(db, "installation")}`;
+	const marks = await files.list(MARKERS);
 	if (!marks.includes(own)) {
 		await files.put(
 			own,
@@ -37,7 +37,7 @@ export async function deleteOrphanedFiles(
 ): Promise<void> {
 	if (await isShared({ db, files })) {
 		log.error(
-			{ marks: MARKS },
+			{ marks: MARKERS },
 			"another installation keeps files in the same store; orphaned files are not deleted",
 		);
 		return;

@@ -43,7 +43,7 @@ export function createPageCalls({ api, siteUrl, origin }: PageCallsOptions) {
 			for (const tag of response.headers.get(CACHE_TAGS)?.split(",") ?? []) tags.add(tag);
 			return response;
 		},
-		/** The tags of a cacheable page. Empty if another server was called, whose changes are not announced to us. */
+		/** The tags of a cacheable page. Empty if another server was called, whose changes do not invalidate our cache. */
 		cacheHeaders: (): Record<string, string> =>
 			isOwnServer ? { [CACHE_TAGS]: [...tags].join(",") } : {},
 	};

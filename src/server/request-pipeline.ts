@@ -56,7 +56,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 	const security = [...guards, ...DOCUMENT_HEADERS];
 	const securityFor = (type: unknown) => (isPartOfPage(type) ? guards : security);
 	const cors = createCors(settings.corsOrigins);
-	const isFromElsewhere = createSiteCheck(settings);
+	const isCrossSite = createSiteCheck(settings);
 	const endpointsAt = createEndpointsAt(options.endpoints);
 	const work = createLoadLimit(settings.requestsAtOnce);
 
@@ -140,7 +140,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 			outgoing.end();
 			return;
 		}
-		if (isFromElsewhere(incoming)) {
+		if (isCrossSite(incoming)) {
 			log.info({ method, status: 403 }, "call from another site refused");
 			const sentence = "Other websites may not send requests here.";
 			return sendResponse(incoming, outgoing, failure(new AppError("forbidden", sentence), log));

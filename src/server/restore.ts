@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { emptyWriteAheadLog } from "../db/checkpoints.ts";
 import { connect, type Db } from "../db/connect.ts";
 import { lockFolder } from "../db/database-files.ts";
-import { withTexts } from "../db/load-texts.ts";
+import { bulkLoadTexts } from "../db/load-texts.ts";
 import { assertKnownMigrations, migrateWithin } from "../db/migrate.ts";
 import { NO_LIMITS } from "../db/postgres.ts";
 import { loadSnapshot, type RowBatch } from "../db/snapshot.ts";
@@ -138,9 +138,9 @@ function restoreRows(
 		async (tx) => {
 			await migrateWithin(tx, versions);
 			await assertEmpty(tx);
-			const entries = onlyInBackups(tableEntries(source));
+			const entries = withoutExcludedRows(tableEntries(source));
 			const tables = new Set<string>(tablesInBackups);
-			const rows = await withTexts(tx, () => loadSnapshot(tx, entries, tables));
+			const rows = await bulkLoadTexts(tx, () => loadSnapshot(tx, entries, tables));
 			await migrateWithin(tx);
 			return { rows, erased: await repeatErasures(tx, declarations, erasures) };
 		},
@@ -167,6 +167,6 @@ async function readVersions(source: string): Promise<ReadonlySet<string>> {
 }
 
 /** An older version may have put more into its backups. */
-async function* onlyInBackups(batches: AsyncIterable<RowBatch>): AsyncGenerator<RowBatch> {
+async function* withoutExcludedRows(batches: AsyncIterable<RowBatch>): AsyncGenerator<RowBatch> {
 	for await (const { table, rows } of batches) yield { table, rows: rowsInBackups(table, rows) };
 }

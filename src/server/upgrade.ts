@@ -6,7 +6,7 @@ import { type Connection, connect } from "../db/connect.ts";
 import { migrate, migrateAlone, migrations } from "../db/migrate.ts";
 import { now } from "../db/time.ts";
 import type { Settings } from "../platform/settings.ts";
-import { noteBackup } from "./backup.ts";
+import { recordBackup } from "./backup.ts";
 import {
 	type BackupSettings,
 	type BackupTarget,
@@ -36,7 +36,7 @@ export async function upgrade(
 	const added = await (pool
 		? migrateAlone(settings, beforeMigration)
 		: migrate(db, undefined, beforeMigration));
-	if (backup) await noteBackup(db, backup.bytes);
+	if (backup) await recordBackup(db, backup.bytes);
 	return added;
 }
 
@@ -52,12 +52,12 @@ export async function requireColumns(
 	if (!found.has("schema_migrations")) return;
 	const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db);
 	const applied = new Set(rows.map(({ name }) => name));
-	const isWhole = migrations.every(({ name }) => applied.has(name));
-	const made = isWhole ? undefined : await columnsMadeBy(applied);
+	const isUpToDate = migrations.every(({ name }) => applied.has(name));
+	const expected = isUpToDate ? undefined : await columnsMadeBy(applied);
 	const missing = [...tables].flatMap(([table, { columns }]) =>
 		Object.keys(columns)
 			.filter((column) => !found.get(table)?.includes(column))
-			.filter((column) => !made || made.get(table)?.includes(column))
+			.filter((column) => !expected || expected.get(table)?.includes(column))
 			.map((column) => `${table}.${column}`),
 	);
 	if (missing.length > 0) {

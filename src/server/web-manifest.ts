@@ -28,14 +28,14 @@ export function webManifest({
 }
 
 /** Phones cut longer ones below the icon. */
-const SHORT = 12;
+const MAX_SHORT_NAME = 12;
 
 /** The first words, as many as a home screen has room for. */
 function shortName(name: string): string {
 	const [first = "", ...others] = name.split(" ");
 	let short = first;
 	for (const word of others) {
-		if (short.length + 1 + word.length > SHORT) break;
+		if (short.length + 1 + word.length > MAX_SHORT_NAME) break;
 		short += ` ${word}`;
 	}
 	return short;

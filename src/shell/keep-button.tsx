@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { withConnection } from "../platform/browser/connection.ts";
 import { storageProblem, storageText } from "../platform/browser/storage-problem.ts";
-import { CHOSEN } from "../platform/offline/keepable.ts";
+import { CHOSEN } from "../platform/offline/cacheable.ts";
 import { Button } from "../ui/button.tsx";
 import { toast } from "../ui/toast.tsx";
 
-const load = () => withConnection(() => import("../platform/offline/keep-page.ts"));
+const load = () => withConnection(() => import("../platform/offline/save-page.ts"));
 
 const canKeep = () => "caches" in window && "serviceWorker" in navigator;
 
@@ -20,7 +20,7 @@ export function notSavedText(): string {
 
 /**
  * Whether this device has saved the open page (undefined if it cannot), and a function that changes it. `calls`: API
- * calls of the page's client-side navigation, see `keepPage`.
+ * calls of the page's client-side navigation, see `savePage`.
  */
 export function useSavedPage(path: string, calls: readonly string[] = []) {
 	const [isSaved, setSaved] = useState<boolean | undefined>(false);
@@ -41,8 +41,8 @@ export function useSavedPage(path: string, calls: readonly string[] = []) {
 
 	const save = (isSaving: boolean) => {
 		const change = async () => {
-			const { keepPage, dropPage } = await load();
-			await (isSaving ? keepPage(path, calls) : dropPage(path));
+			const { savePage, removeSavedPage } = await load();
+			await (isSaving ? savePage(path, calls) : removeSavedPage(path));
 			setSaved(isSaving);
 		};
 		const changed = Promise.resolve(changes.current).then(change);
@@ -59,8 +59,8 @@ export async function keepOtherPage(
 	isSaving: boolean,
 ): Promise<void> {
 	if (!canKeep()) return;
-	const { keepPage, dropPage } = await load();
-	await (isSaving ? keepPage(path, calls) : dropPage(path));
+	const { savePage, removeSavedPage } = await load();
+	await (isSaving ? savePage(path, calls) : removeSavedPage(path));
 }
 
 export function KeepButton() {

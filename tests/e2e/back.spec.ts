@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { applicationStarted } from "../support/application-start.ts";
-import { noteTransfers, setLine, type Transfer } from "../support/slow-line.ts";
+import { recordTransfers, setNetwork, type Transfer } from "../support/slow-network.ts";
 import { ADMIN, expect, openDashboard, signIn, withOwnServer } from "./test.ts";
 import { goWithin, isLeft, markLeft, navigate } from "./visit.ts";
 
@@ -32,7 +32,7 @@ interface Line {
 async function lineOf(page: Page): Promise<Line> {
 	const session = await page.context().newCDPSession(page);
 	await session.send("Network.enable");
-	return { session, transfers: noteTransfers(session) };
+	return { session, transfers: recordTransfers(session) };
 }
 
 /** Resolves when the page of the address is shown, which scrolls it, and all that it fetches has come. */
@@ -88,7 +88,7 @@ for (const [path, selector, width = PHONE] of LISTS) {
 		await page.goto(path);
 		await applicationStarted(page);
 		await settled(page, line);
-		await setLine(line.session, "far");
+		await setNetwork(line.session, "far");
 		const from = await leave(page, selector);
 		expect(from, "the list is longer than the screen").toBeGreaterThan(100);
 		await expect.poll(() => pathOf(page)).not.toBe(path);
@@ -128,7 +128,7 @@ test("Back leads to where one was in the gallery with more photos than at first"
 	const line = await lineOf(page);
 	await page.goto("/forums");
 	await applicationStarted(page);
-	await setLine(line.session, "far");
+	await setNetwork(line.session, "far");
 	await goWithin(page, "/gallery");
 	await settled(page, line);
 	const boards = page.getByRole("main").getByRole("list");
@@ -172,7 +172,7 @@ test("Back leads to where one was in Saved Projects, with what was compared", as
 	const line = await lineOf(page);
 	await page.goto("/projects");
 	await applicationStarted(page);
-	await setLine(line.session, "far");
+	await setNetwork(line.session, "far");
 	await goWithin(page, "/saved");
 	await page.getByRole("checkbox").nth(6).check();
 	await page.getByRole("checkbox").nth(8).check();
@@ -197,7 +197,7 @@ test("what has changed since replaces what Back has shown, in its place", async 
 	await page.goto("/projects");
 	await applicationStarted(page);
 	await settled(page, line);
-	await setLine(line.session, "far");
+	await setNetwork(line.session, "far");
 	const cards = page.getByRole("article");
 	const before = (await cards.nth(4).getByRole("heading").textContent()) as string;
 	const { articles } = (await api("GET", "/school-projects?limit=100&status=published")).body
@@ -237,7 +237,7 @@ test("Back leads to where one was in the lists of the dashboard", async ({ page 
 	await signIn(page, ADMIN);
 	await applicationStarted(page);
 	const loading = page.getByRole("status").filter({ hasText: "Loading" });
-	await setLine(line.session, "far");
+	await setNetwork(line.session, "far");
 	for (const path of STAFF_LISTS) {
 		await navigate(page, path);
 		await settled(page, line);

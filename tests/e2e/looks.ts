@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { noteApplicationStart } from "../support/application-start.ts";
+import { watchApplicationStart } from "../support/application-start.ts";
 import {
 	COLOURS,
 	collectErrors,
@@ -247,7 +247,7 @@ export function sharePage(): { page: () => Page; expectedErrors: string[] } {
 			...(locale && { locale }),
 			...(timezoneId && { timezoneId }),
 		});
-		await noteApplicationStart(page);
+		await watchApplicationStart(page);
 		unexpected = collectErrors(page);
 	});
 	test.afterEach(() => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import config from "../../playwright.config.ts";
-import { noteApplicationStart } from "../support/application-start.ts";
+import { watchApplicationStart } from "../support/application-start.ts";
 import { expectWholeWords } from "./looks.ts";
 import { SLUG } from "./orders.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, started, test } from "./test.ts";
@@ -382,7 +382,7 @@ async function withRestarts(
 				baseURL,
 				serviceWorkers: "allow",
 			});
-			await noteApplicationStart(context);
+			await watchApplicationStart(context);
 			return context;
 		});
 	} finally {

@@ -3,7 +3,7 @@ import { freePort } from "../support/postgres.ts";
 import { expect, startDemoServer, started, withOwnServer } from "./test.ts";
 import { follow } from "./visit.ts";
 
-/* Which pages are kept is tested in src/platform/offline/keepable.test.ts. */
+/* Which pages are kept is tested in src/platform/offline/cacheable.test.ts. */
 
 const test = withOwnServer();
 

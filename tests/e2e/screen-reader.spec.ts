@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { fairDay } from "../../src/platform/text/fair-day.ts";
+import { nairobiDay } from "../../src/platform/text/nairobi.ts";
 import { fill, SLUG, submit } from "./orders.ts";
 import { fillRequest, pdf } from "./requests.ts";
 import { siteAddress } from "./screens.ts";
@@ -19,7 +19,7 @@ async function expectRead(part: Locator, name: string): Promise<void> {
 			.replace(/^ *- \/url:.*\n?/gm, "")
 			.replace(/MR-[2-9A-Z]{6}/g, "MR-REFERENCE")
 			.replace(/\b[A-Z][a-z]{2} \d{1,2}, \d{4}(, \d{1,2}:\d{2} [AP]M)?/g, "DATE")
-			.replaceAll(fairDay(Date.now()), "TODAY")
+			.replaceAll(nairobiDay(Date.now()), "TODAY")
 			.replace(/\b\d:\d\d left/g, "TIME left");
 	expect(await read()).toMatchSnapshot(`${name}.txt`);
 }

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from "@playwright/test";
-import { PHONE, setLine, slowDown } from "../support/slow-line.ts";
+import { PHONE, setNetwork, slowDown } from "../support/slow-network.ts";
 import type { Call } from "./dashboard.ts";
 import { fill, ordersOf, SLUG, submit } from "./orders.ts";
 import { fillRequest, pdf, submitRequest } from "./requests.ts";
@@ -39,11 +39,11 @@ test("an order for six teams of a school is sent once, although the line is lost
 	await started(page);
 	await kept;
 	await page.waitForLoadState("networkidle");
-	await setLine(line, "lost");
+	await setNetwork(line, "lost");
 	await submit(page).click();
 	const notes = page.getByRole("region", { name: "Unsent forms" });
 	await expect(notes).toContainText("It will be sent when you are back online.");
-	await setLine(line, "slow");
+	await setNetwork(line, "slow");
 	await expect(notes).toContainText("was sent.");
 	expect(await ordersOf(api, adminToken, "Six Teams")).toMatchObject([
 		{ notes: "For six teams of Form 3", guardian: { name: "Njeri Mwangi" } },
@@ -102,9 +102,9 @@ test("a request with three files arrives whole, although the line is lost while 
 	const sending = page.waitForRequest(/\/api\/request/);
 	await submitRequest(page);
 	await sending;
-	await setLine(line, "lost");
+	await setNetwork(line, "lost");
 	await expect(page.getByText("Connection lost.")).toBeVisible();
-	await setLine(line, "slow");
+	await setNetwork(line, "slow");
 	await expect(page.getByRole("dialog", { name: "Request Submitted Successfully!" })).toBeVisible();
 	const { body } = await api("GET", "/requests?search=Three+files", { token: adminToken });
 	expect(body.result.requests).toHaveLength(1);

@@ -5,12 +5,12 @@ import { buffer } from "node:stream/consumers";
 import { applicationStarted } from "../support/application-start.ts";
 import {
 	bytesOf,
-	noteTransfers,
 	PHONE,
-	setLine,
+	recordTransfers,
+	setNetwork,
 	slowDown,
 	type Transfer,
-} from "../support/slow-line.ts";
+} from "../support/slow-network.ts";
 import { confirmation, fill, submit } from "./orders.ts";
 import { expect, test } from "./test.ts";
 import { follow } from "./visit.ts";
@@ -30,7 +30,7 @@ test("on a slow line text comes before the first picture, that before the script
 }) => {
 	test.slow();
 	const session = await slowDown(page);
-	const transfers = noteTransfers(session);
+	const transfers = recordTransfers(session);
 	const of = (kind: string) => transfers.filter((transfer) => transfer.kind === kind);
 	const named = (part: string) => transfers.filter(({ path }) => path.includes(part));
 
@@ -103,7 +103,7 @@ test("on a slow line that is lost, the gallery keeps what it shows and the resul
 	test.slow();
 	expectedErrors.push("ERR_INTERNET_DISCONNECTED", "Failed to fetch");
 	const session = await slowDown(page);
-	const transfers = noteTransfers(session);
+	const transfers = recordTransfers(session);
 	await page.goto("/gallery", { waitUntil: "commit" });
 	await applicationStarted(page);
 	const photos = page.getByRole("main").getByRole("listitem").locator("img");
@@ -111,13 +111,13 @@ test("on a slow line that is lost, the gallery keeps what it shows and the resul
 	await expect.poll(() => photos.first().evaluate(isShown)).toBe(true);
 	expect(bytesOf(beforeStart(transfers))).toBeLessThan(194_500);
 
-	await setLine(session, "lost");
+	await setNetwork(session, "lost");
 	await follow(page, "Results");
 	await expect(page.getByRole("alert").filter({ hasText: "No connection." })).toBeVisible();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Project Gallery");
 	expect(await photos.first().evaluate(isShown)).toBe(true);
 
-	await setLine(session, "slow");
+	await setNetwork(session, "slow");
 	await expect(page).toHaveURL(/\/results$/);
 	await page.locator('main a[href^="/results/"]').first().click();
 	await expect(page.getByRole("main").getByRole("table").first()).toBeVisible();

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { test as base, expect, type Page } from "@playwright/test";
 import axe, { type RunOptions } from "axe-core";
-import { applicationStarted, noteApplicationStart } from "../support/application-start.ts";
+import { applicationStarted, watchApplicationStart } from "../support/application-start.ts";
 import type { RunningServer } from "../support/server.ts";
 import { ADMIN, type DemoServer, startDemoServer } from "./demo-server.ts";
 
@@ -63,7 +63,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 	],
 	baseURL: async ({ server }, use) => use(server.url),
 	context: async ({ context }, use) => {
-		await noteApplicationStart(context);
+		await watchApplicationStart(context);
 		await use(context);
 	},
 	// biome-ignore lint/correctness/noEmptyPattern: see above

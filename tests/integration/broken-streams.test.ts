@@ -15,7 +15,7 @@ import { daysFromNow } from "../../src/db/time.ts";
 import { storeImage } from "../../src/features/assets/assets.service.server.ts";
 import { type TestApp, testApp } from "../support/app.ts";
 import { buildRequest } from "../support/assistance.ts";
-import { breakableLine } from "../support/breakable-line.ts";
+import { breakableProxy } from "../support/breakable-proxy.ts";
 import { pdf } from "../support/files.ts";
 import { listenLocally } from "../support/local-server.ts";
 import { buildOrder } from "../support/orders.ts";
@@ -32,7 +32,7 @@ const s3 = await startFauxqs({
 	logger: false,
 	init: { buckets: ["mradi"] },
 });
-const line = await breakableLine(new URL(`http://127.0.0.1:${s3.port}`));
+const line = await breakableProxy(new URL(`http://127.0.0.1:${s3.port}`));
 const S3 = {
 	S3_ENDPOINT: `http://127.0.0.1:${line.port}`,
 	S3_BUCKET: "mradi",

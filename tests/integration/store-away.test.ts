@@ -8,7 +8,7 @@ import { backUp } from "../../src/server/backup.ts";
 import { scheduledJobs } from "../../src/server/declared-by-features.ts";
 import { type TestApp, type TestUser, testApp } from "../support/app.ts";
 import { assistanceForm, buildRequest, sendRequest } from "../support/assistance.ts";
-import { breakableLine } from "../support/breakable-line.ts";
+import { breakableProxy } from "../support/breakable-proxy.ts";
 import { pdf } from "../support/files.ts";
 import { listenLocally } from "../support/local-server.ts";
 import { buildAsset, pngBytes, uploadOf } from "../support/media.ts";
@@ -34,7 +34,7 @@ const s3 = await startFauxqs({
 	logger: false,
 	init: { buckets: ["mradi"] },
 });
-const line = await breakableLine(new URL(`http://127.0.0.1:${s3.port}`));
+const line = await breakableProxy(new URL(`http://127.0.0.1:${s3.port}`));
 const app = await testApp({
 	S3_ENDPOINT: `http://127.0.0.1:${line.port}`,
 	S3_BUCKET: "mradi",

@@ -6,14 +6,14 @@ import type { TestUser } from "../support/app.ts";
 import { assistanceForm, sendRequest } from "../support/assistance.ts";
 import { pdf } from "../support/files.ts";
 import { buildArticle } from "../support/orders.ts";
-import { promptsToPay } from "../support/prompts.ts";
+import { promptsApp } from "../support/prompts.ts";
 
 /*
  * Types something into every field of every call that a visitor can make, erases the person, and searches every row of
  * every table for it: this also finds a column that is not declared personal.
  */
 
-const { app, staff, close, newReceipt, confirm } = await promptsToPay();
+const { app, staff, close, newReceipt, confirm } = await promptsApp();
 afterAll(close);
 const { db } = app.context;
 let admin: TestUser;

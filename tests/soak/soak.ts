@@ -10,7 +10,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import Database from "better-sqlite3";
 import { openStore } from "../../bench/fill.ts";
-import { breakableLine } from "../support/breakable-line.ts";
+import { breakableProxy } from "../support/breakable-proxy.ts";
 import { startMpesaStandIn } from "../support/mpesa.ts";
 import { readInOtherProgram } from "../support/other-program.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
@@ -53,7 +53,7 @@ const {
 const slug = filled.slugs[0] as string;
 const temporary = join(folder, "tmp");
 await mkdir(temporary, { recursive: true });
-const line = databaseUrl ? await breakableLine(new URL(databaseUrl)) : undefined;
+const line = databaseUrl ? await breakableProxy(new URL(databaseUrl)) : undefined;
 const mpesa = await startMpesaStandIn();
 const environment: Record<string, string> = {
 	...mpesa.settings,

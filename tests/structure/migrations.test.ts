@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { checksums, readNoted } from "../../scripts/release.ts";
+import { checksums, readChecksums } from "../../scripts/release.ts";
 import { migrations } from "../../src/db/migrate.ts";
 
 const DATABASE = resolve(import.meta.dirname, "../../src/db");
@@ -23,7 +23,7 @@ test("each migration is listed by the name of its file", () => {
 });
 
 test("a released migration is never edited", () => {
-	const edited = readNoted().filter(({ name, sum }) => sums.get(name) !== sum);
+	const edited = readChecksums().filter(({ name, sum }) => sums.get(name) !== sum);
 	expect(
 		edited.map(({ name }) => name),
 		"add another migration, as databases do not run this one again (before the version has its tag: `node_modules/.bin/node scripts/release.ts`)",
@@ -34,5 +34,5 @@ test("a version that the changelog dates has noted its migrations", () => {
 	const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 	if (!readFileSync("CHANGELOG.md", "utf8").includes(`\n## ${version} - `)) return;
 	// The first one makes all tables.
-	expect(readNoted().map(({ name }) => name)).toContain(migrations[0]?.name);
+	expect(readChecksums().map(({ name }) => name)).toContain(migrations[0]?.name);
 });

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
-import { dated, noted, notesOf } from "../../scripts/release.ts";
+import { dated, notesOf, withNewChecksums } from "../../scripts/release.ts";
 import { missedSecurity } from "../../scripts/runtime.mjs";
 
 describe("the changelog", () => {
@@ -37,14 +37,14 @@ describe("the changelog", () => {
 });
 
 test("a version notes the migrations that no earlier one had, and may do so again", () => {
-	const first = noted([], "1.0.0", new Map([["0001-schema", "a"]]));
+	const first = withNewChecksums([], "1.0.0", new Map([["0001-schema", "a"]]));
 	expect(first).toEqual([{ version: "1.0.0", name: "0001-schema", sum: "a" }]);
-	expect(noted(first, "1.0.0", new Map([["0001-schema", "b"]]))[0]?.sum).toBe("b");
+	expect(withNewChecksums(first, "1.0.0", new Map([["0001-schema", "b"]]))[0]?.sum).toBe("b");
 	const both = new Map([
 		["0001-schema", "edited"],
 		["0002-words", "c"],
 	]);
-	expect(noted(first, "1.1.0", both)).toEqual([
+	expect(withNewChecksums(first, "1.1.0", both)).toEqual([
 		...first,
 		{ version: "1.1.0", name: "0002-words", sum: "c" },
 	]);

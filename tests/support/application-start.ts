@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { STARTED_EVENT } from "../../src/platform/browser/page-scripts.ts";
 
-export function noteApplicationStart(pages: BrowserContext | Page): Promise<unknown> {
+export function watchApplicationStart(pages: BrowserContext | Page): Promise<unknown> {
 	return pages.addInitScript((startedEvent) => {
 		addEventListener(startedEvent, () => Object.assign(window, { applicationStarted: true }));
 	}, STARTED_EVENT);

@@ -18,10 +18,7 @@ export const FILLED_IN = {
 
 /** Fields given as undefined are left out. */
 export function assistanceForm(overrides: FormFields = {}, files: FormFile[] = []): FormData {
-	const fields: FormFields = {
-		...FILLED_IN,
-		...overrides,
-	};
+	const fields: FormFields = { ...FILLED_IN, ...overrides };
 	const form = new FormData();
 	for (const [name, value] of Object.entries(fields)) {
 		for (const text of [value ?? []].flat()) form.append(name, text);

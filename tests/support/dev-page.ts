@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { vi } from "vitest";
-import { applicationStarted, noteApplicationStart } from "./application-start.ts";
+import { applicationStarted, watchApplicationStart } from "./application-start.ts";
 
 export const WAIT = { timeout: 60_000, interval: 50 };
 
@@ -16,7 +16,7 @@ export interface DevPage {
 /** A page of the development server, with everything that a developer would notice. */
 export async function newDevPage(context: BrowserContext): Promise<DevPage> {
 	const page = await context.newPage();
-	await noteApplicationStart(page);
+	await watchApplicationStart(page);
 	page.setDefaultTimeout(WAIT.timeout);
 	const complaints: string[] = [];
 	let loads = 0;

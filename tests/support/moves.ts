@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Order } from "../../src/features/orders/orders.contract.ts";
 import { type HistoryDetails, readHistory } from "../../src/features/records/history.server.ts";
-import { fairDay } from "../../src/platform/text/fair-day.ts";
+import { nairobiDay } from "../../src/platform/text/nairobi.ts";
 import { testApp } from "./app.ts";
 import { buildOrder, databaseProbe } from "./orders.ts";
 import { startSmsStandIn } from "./sms.ts";
@@ -72,7 +72,7 @@ export async function ordersToMoveBetween() {
 				.filter((message) => subject.test(message.subject))
 				.map(({ body }) => body),
 		async outcomeOf(code: string, { reference }: Order, amount: string) {
-			const text = `Receipt No.\tCompletion Time\tDetails\tPaid In\n${code}\t${fairDay(Date.now())} 00:00:01\tPay Bill Acc. ${reference}\t${amount}`;
+			const text = `Receipt No.\tCompletion Time\tDetails\tPaid In\n${code}\t${nairobiDay(Date.now())} 00:00:01\tPay Bill Acc. ${reference}\t${amount}`;
 			return (await post("/payments/statement/check", { text })).body.data.lines[0].outcome;
 		},
 	};

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { StatementLine } from "../../src/features/payments/statement.contract.ts";
 import type { UnclaimedMoney } from "../../src/features/payments/unclaimed.contract.ts";
-import { promptsToPay } from "./prompts.ts";
+import { promptsApp } from "./prompts.ts";
 
 const HEADING = "Receipt No.\tCompletion Time\tDetails\tPaid In\tWithdrawn\tLinked Transaction ID";
 
@@ -28,7 +28,7 @@ export const messageTo =
 
 /** Where staff import statements and record payments, with what customers and M-Pesa do. */
 export async function paymentsApp() {
-	const money = await promptsToPay();
+	const money = await promptsApp();
 	const { app, staff, newReceipt } = money;
 
 	async function send(path: string, lines: readonly string[]): Promise<StatementLine[]> {

@@ -10,9 +10,9 @@ import { buildOrder } from "./orders.ts";
 const KEY = "testkeytestkeytestkey1234";
 
 /** Cost of a `buildOrder` order: 17,700.50, rounded up, because M-Pesa takes no cents. */
-export const ASKED = 17_701;
+export const COST = 17_701;
 
-export async function promptsToPay(settings: Record<string, string> = {}) {
+export async function promptsApp(settings: Record<string, string> = {}) {
 	const mpesa = await startMpesaStandIn();
 	const app = await testApp({
 		...mpesa.settings,

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { markCacheUsed, ON_DISK } from "./test-folders.ts";
 
-const KEPT = "mradi-second-build-";
+const PREFIX = "mradi-second-build-";
 const ROOT = resolve(import.meta.dirname, "../..");
 const SOURCES = [
 	"src",
@@ -29,7 +29,7 @@ export async function buildWith(bases: Record<string, string>): Promise<string> 
 	const settings = Object.fromEntries(placeholders);
 	const sources = readFileSync(join(ROOT, "build/.built"));
 	const hash = createHash("sha256").update(sources).update(JSON.stringify(settings)).digest("hex");
-	const cached = join(ON_DISK, `${KEPT}${hash.slice(0, 16)}`);
+	const cached = join(ON_DISK, `${PREFIX}${hash.slice(0, 16)}`);
 	const folder = await mkdtemp(join(tmpdir(), "mradi-build-"));
 	await symlink(join(ROOT, "node_modules"), join(folder, "node_modules"));
 	await cp(join(ROOT, "package.json"), join(folder, "package.json"));
@@ -37,7 +37,7 @@ export async function buildWith(bases: Record<string, string>): Promise<string> 
 		await build(folder, settings);
 		if (!process.env.CI) await moveIntoCache(join(folder, "build"), cached);
 	} else await cp(cached, join(folder, "build"), { recursive: true });
-	if (!process.env.CI) await markCacheUsed(cached, KEPT);
+	if (!process.env.CI) await markCacheUsed(cached, PREFIX);
 	for (const entry of await readdir(join(folder, "build"), {
 		recursive: true,
 		withFileTypes: true,

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { EventEmitter, once } from "node:events";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
-
 import { NODE_COMPILE_CACHE } from "./compile-cache.ts";
 
 export interface RunningServer {

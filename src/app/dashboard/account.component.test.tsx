@@ -87,7 +87,7 @@ testScreen(
 				act: () => press(button("Download My Data")),
 				sentence: "Failed to fetch your data",
 				kept: () => expect.element(button("Download My Data")).toBeEnabled(),
-				patience: SLOW,
+				callTimeoutMs: SLOW,
 			},
 		],
 		dialogs: [

@@ -69,7 +69,7 @@ testScreen(
 				act: () => file.upload(picture()),
 				sentence: "Upload failed with status {status}",
 				said: { offline: "Network error during upload" },
-				patience: SLOW,
+				callTimeoutMs: SLOW,
 			},
 			saving(button("Add Gallery Item"), {
 				what: "adding an item",
@@ -81,7 +81,7 @@ testScreen(
 					await expect.element(preview).toBeVisible();
 				},
 				sentence: "Failed to create gallery item",
-				overSignIn: true,
+				afterSignIn: true,
 				kept: async () => {
 					await holds("Title", "Half written")();
 					await holds("Description", "Seen on a table.")();

@@ -70,7 +70,7 @@ testScreen("/dashboard/payments", {
 			start: () => paste("Receipt No."),
 			sentence: "Failed to read the statement: {status}",
 			kept: () => expect.element(statement).toHaveValue("Receipt No."),
-			patience: 60_000,
+			callTimeoutMs: 60_000,
 		}),
 		exporting("GET /payments/export.csv", "Failed to export payments: {status}", "columns"),
 	],

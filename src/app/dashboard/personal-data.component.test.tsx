@@ -54,7 +54,7 @@ testScreen("/dashboard/personal-data", {
 			start: namePerson,
 			sentence: "Failed to fetch data: {status}",
 			kept: holds("Email of the person", "person.1@school.example"),
-			patience: SLOW,
+			callTimeoutMs: SLOW,
 		}),
 		saving(button("Search Records"), {
 			what: "searching for a name",
@@ -62,7 +62,7 @@ testScreen("/dashboard/personal-data", {
 			start: searchName,
 			sentence: "Failed to search: {status}",
 			kept: holds("Name of the person", "Wanjiku"),
-			patience: SLOW,
+			callTimeoutMs: SLOW,
 		}),
 		saving(button("Download Selected"), {
 			what: "collecting what chosen records hold",
@@ -70,7 +70,7 @@ testScreen("/dashboard/personal-data", {
 			start: chooseRecords,
 			sentence: "Failed to fetch data: {status}",
 			kept: () => expect.element(page.getByText("2 of 3 chosen")).toBeVisible(),
-			patience: SLOW,
+			callTimeoutMs: SLOW,
 		}),
 		confirming("Erase", "Erasing...", {
 			what: "erasing somebody",

@@ -44,7 +44,7 @@ testScreen(
 				act: () => press(button("Download plan.pdf", "dialog")),
 				sentence: "Failed to download file: {status}",
 				kept: shows("Njoro Flats Academy"),
-				patience: SLOW,
+				callTimeoutMs: SLOW,
 			},
 			...working("requests"),
 			exporting("GET /requests/export.csv", "Failed to export requests: {status}", "columns"),

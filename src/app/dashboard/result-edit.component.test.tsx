@@ -96,7 +96,7 @@ testScreen(
 				},
 				sentence: "Failed to update item",
 				kept: () => expect.element(editBen.getByLabelText("Participant")).toHaveValue("Benjamin"),
-				overSignIn: true,
+				afterSignIn: true,
 			}),
 			saving(button("Import All Rows"), {
 				what: "importing a list",
@@ -107,8 +107,8 @@ testScreen(
 				},
 				sentence: "Failed to import items",
 				kept: () => expect.element(pasted).toHaveValue("Category 1\t1\tCyd"),
-				overSignIn: true,
-				patience: SLOW,
+				afterSignIn: true,
+				callTimeoutMs: SLOW,
 			}),
 			saving(button("Save Details"), {
 				what: "saving the details",
@@ -116,7 +116,7 @@ testScreen(
 				start: () => page.getByLabelText("Title").fill("Half written"),
 				sentence: "Failed to save result",
 				kept: holds("Title", "Half written"),
-				overSignIn: true,
+				afterSignIn: true,
 			}),
 			{
 				what: "adding an item",
@@ -132,7 +132,7 @@ testScreen(
 				sentence: "Failed to add item",
 				kept: () => expect.element(notStored).toMatchTextContent("Category 1 · Dan"),
 				// The item waited for the sign-in and was then stored automatically.
-				overSignIn: () =>
+				afterSignIn: () =>
 					expect.element(page.getByRole("rowheader", { name: "Dan", exact: true })).toBeVisible(),
 			},
 		],

@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 import { readRules, rulesFor, wordsIn, writeRules } from "../styles/style-rules.ts";
 import { SITE_PAGE } from "./chunks.ts";
 
-const AROUND = ["src/root.tsx", "src/app/site/layout.tsx"];
+const LAYOUTS = ["src/root.tsx", "src/app/site/layout.tsx"];
 
 /** React Router derives each page's files from it. */
 type Manifest = Record<string, { file: string; css?: string[] }>;
@@ -25,9 +25,9 @@ export function pageSheets(): Plugin {
 				const { root } = this.environment.config;
 				const at = join(dir, ".vite/manifest.json");
 				const manifest: Manifest = JSON.parse(readFileSync(at, "utf8"));
-				const layout = Object.keys(manifest).find((key) => key.startsWith(`${AROUND[1]}?`));
+				const layout = Object.keys(manifest).find((key) => key.startsWith(`${LAYOUTS[1]}?`));
 				const [whole] = (layout && manifest[layout]?.css) || [];
-				if (!layout || !whole) throw new Error(`${AROUND[1]} imports no style sheet`);
+				if (!layout || !whole) throw new Error(`${LAYOUTS[1]} imports no style sheet`);
 				const rules = readRules(readFileSync(join(dir, whole), "utf8"));
 				rmSync(join(dir, whole));
 
@@ -42,7 +42,7 @@ export function pageSheets(): Plugin {
 						ids.filter((id) => paths.includes(relative(root, id.replace(/\?.*/, ""))));
 					const infoOf = (id: string) => this.getModuleInfo(id);
 					const words = readWords(files([file]), infoOf, true);
-					for (const word of readWords(files(AROUND), infoOf, false)) words.add(word);
+					for (const word of readWords(files(LAYOUTS), infoOf, false)) words.add(word);
 					const css = writeRules(rulesFor(words, rules));
 					const hash = createHash("sha256").update(css).digest("base64url").slice(0, 8);
 					entry.css = [`assets/${page}-${hash}.css`];

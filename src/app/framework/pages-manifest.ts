@@ -7,7 +7,7 @@ interface Manifest {
 }
 
 /** What every page has loaded when its scripts run. */
-const AROUND = ["root", "site/layout"];
+const LAYOUTS = ["root", "site/layout"];
 
 /**
  * Shortens React Router's manifest, part of every document. Imports are over half of it: pages keep those that the
@@ -27,11 +27,11 @@ export function withFewImports(script: string): string {
 	const manifest: Manifest = JSON.parse(script.slice(start, end));
 	const { entry, routes } = manifest;
 	const everywhere = new Set(
-		[entry, ...AROUND.map((id) => routes[id])].flatMap((part) => part?.imports ?? []),
+		[entry, ...LAYOUTS.map((id) => routes[id])].flatMap((part) => part?.imports ?? []),
 	);
 	entry.imports = [];
 	for (const [id, route] of Object.entries(routes)) {
-		const ofTheSite = id.startsWith("site/") && !AROUND.includes(id);
+		const ofTheSite = id.startsWith("site/") && !LAYOUTS.includes(id);
 		const own = ofTheSite ? route.imports?.filter((path) => !everywhere.has(path)) : [];
 		if (own?.length) route.imports = own;
 		else delete route.imports;

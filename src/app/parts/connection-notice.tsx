@@ -6,7 +6,7 @@ import {
 	tryConnectionAgain,
 	watchConnection,
 } from "../../platform/browser/connection.ts";
-import { OFFLINE_OVER, OFFLINE_SCRIPT } from "../../platform/offline/keepable.ts";
+import { OFFLINE_OVER, OFFLINE_SCRIPT } from "../../platform/offline/cacheable.ts";
 import { formatShortDate } from "../../ui/format.ts";
 
 const neverChanges = () => () => {};

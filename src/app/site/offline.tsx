@@ -1,4 +1,4 @@
-import { OFFLINE_ID, OFFLINE_SCRIPT } from "../../platform/offline/keepable.ts";
+import { OFFLINE_ID, OFFLINE_SCRIPT } from "../../platform/offline/cacheable.ts";
 import { headOf } from "../../shell/head.ts";
 
 export const meta = headOf({ title: "No Connection", noindex: true });

@@ -70,13 +70,13 @@ export const paymentTables = {
 	unclaimed_payments: {
 		id: impersonal(),
 		/**
-		 * The receipt, in upper case, or its hash after the person was erased; unique. It waits while no payment with this
-		 * code counts or is to be confirmed.
+		 * The receipt, in upper case, or its hash after the person was erased; unique. Listed until a payment
+		 * with this code is confirmed or awaits confirmation.
 		 */
 		code: impersonal(),
 		code_hash: impersonal<string | null>(),
 		amount_cents: impersonal<number>(),
-		/** "in"; what a statement says of other codes, to be compared with what is recorded: "out", or "none" if it failed. */
+		/** "in"; or "out", or "none" if it failed: only compared with the recorded payment of this code. */
 		direction: impersonal<Generated<string>>(),
 		/** What the payer typed as account; null if that is not known, and after the person was erased. */
 		account: personal<string | null>(),
@@ -86,19 +86,19 @@ export const paymentTables = {
 		/** When it was paid, or when we learned of it. */
 		at: impersonal(),
 		created_at: impersonal(),
-		/** When staff took it off the list; null while it waits. */
+		/** When staff took it off the list; null while it is listed. */
 		set_aside_at: impersonal<string | null>(),
 		set_aside_by: account<string | null>(),
 		reason: personal<string | null>(),
-		/** Why staff must look before it counts, such as that it names two orders; null if it is only without an order. */
+		/** Why staff must look before it counts, such as that it names two orders; null if it only lacks an order. */
 		question: personal<string | null>(),
 		/** When a statement said this of money that is recorded with other values; null if not, and once staff have looked. */
 		differs_at: impersonal<string | null>(),
 	},
-	/** What M-Pesa took back, as a statement says: kept also before we know the payment, so that it never counts. */
+	/** A reversal in a statement. Stored even if its payment is unknown, so that the payment never counts. */
 	payment_reversals: {
 		id: impersonal(),
-		/** The receipt of the payment that was taken back, in upper case, or its hash after the person was erased. */
+		/** The receipt of the reversed payment, in upper case, or its hash after the person was erased. */
 		code: impersonal(),
 		code_hash: impersonal<string | null>(),
 		/** The receipt of the line that says so, or its hash; with `code` it is unique. */
@@ -107,7 +107,7 @@ export const paymentTables = {
 		kind: impersonal<Generated<string>>(),
 		/** Null if the statement's amount could not be read. */
 		amount_cents: impersonal<number | null>(),
-		/** When it was taken back, or when we learned of it. */
+		/** When it was reversed, or when we learned of it. */
 		at: impersonal(),
 		created_at: impersonal(),
 		/** When staff settled it; null while a payment that still counts waits for them. */

@@ -34,10 +34,10 @@ export const resultTables = {
 		/** 1 if the public does not see this participant's name, however the result shows names. */
 		name_hidden: impersonal<Generated<number>>(),
 	},
-	/** Kept by triggers. */
+	/** Maintained by triggers. */
 	result_counts: {
 		result_id: impersonal(),
-		/** Outside the trash. */
+		/** Without those in the trash. */
 		items: impersonal<number>(),
 	},
 };

@@ -1,6 +1,6 @@
 import { asEmpty, asResult, implement, serve } from "../../platform/api/endpoint.ts";
 import { csvAttachment } from "../../platform/http/streamed-response.server.ts";
-import { fairDay } from "../../platform/text/fair-day.ts";
+import { nairobiDay } from "../../platform/text/nairobi.ts";
 import { logout, verify } from "../../shell/session.contract.ts";
 import * as authCalls from "./auth/auth.contract.ts";
 import * as ownAccountCalls from "./auth/auth.contract.ts";
@@ -98,7 +98,7 @@ export const invitationEndpoints = [
 export const userEndpoints = [
 	serve(userCalls.listUsers, listUsers, ({ users, pagination }) => ({ result: users, pagination })),
 	serve(userCalls.exportUsers, exportUsers, (rows) =>
-		csvAttachment(`users-${fairDay(Date.now())}`, rows),
+		csvAttachment(`users-${nairobiDay(Date.now())}`, rows),
 	),
 	serve(userCalls.getUser, requireUser, asResult),
 	serve(userCalls.changeUser, changeUser, asResult),

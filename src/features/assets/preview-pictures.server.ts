@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
-import { noteDerived } from "../../db/query-trace.ts";
+import { markDerived } from "../../db/query-trace.ts";
 import { now } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { App } from "../../platform/app-context.ts";
@@ -87,7 +87,7 @@ export async function storePreview(
 			await files.put(key, pictures[index] as Uint8Array, type);
 		}
 		await transaction(db, async (tx) => {
-			noteDerived();
+			markDerived();
 			const before = await tx
 				.updateTable("previews")
 				.set({ withdrawn_at: now() })

@@ -2,7 +2,7 @@ import { now } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { App, ById } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
-import { noteErasure } from "../../platform/erasures/erasures.server.ts";
+import { recordErasure } from "../../platform/erasures/erasures.server.ts";
 import { deletePendingFiles } from "../../platform/files/pending-deletions.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess, requireRecentProof } from "../../platform/http/authorization.server.ts";
@@ -33,7 +33,7 @@ export async function removePicture(app: App, actor: Actor | null, { id }: ById)
 		await recordAuditEvent(tx, admin, "remove", "asset", id, {
 			after: { withdrawn: [picture.url] },
 		});
-		await noteErasure(tx, {
+		await recordErasure(tx, {
 			...{ action: "remove", subject: "asset", id, at: now(), table: "assets" },
 			...{ rows: [], files: [], pictures: [id] },
 		});

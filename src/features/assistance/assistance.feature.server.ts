@@ -5,7 +5,7 @@ import { queryString } from "../../platform/browser/query-string.ts";
 import { defineFeature } from "../../platform/feature.ts";
 import { attachment, csvAttachment } from "../../platform/http/streamed-response.server.ts";
 import { hitsOnScreen } from "../../platform/staff-search.ts";
-import { fairDay } from "../../platform/text/fair-day.ts";
+import { nairobiDay } from "../../platform/text/nairobi.ts";
 import { purgeJob, trashEndpoints } from "../../platform/trash.server.ts";
 import { signConfirmation } from "../records/confirmations.server.ts";
 import { withLastEntries } from "../records/history.server.ts";
@@ -83,7 +83,7 @@ const endpoints = [
 	...uploadEndpoints,
 	serve(calls.listRequests, listRequests, asResult),
 	serve(calls.exportRequests, exportRequests, (rows) =>
-		csvAttachment(`requests-${fairDay(Date.now())}`, rows),
+		csvAttachment(`requests-${nairobiDay(Date.now())}`, rows),
 	),
 	serve(calls.changeRequests, changeRequests, (results) => ({ result: { results } })),
 	serve(calls.getRequest, requireRequest, asResult),

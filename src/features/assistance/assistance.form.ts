@@ -7,8 +7,8 @@ import {
 	requiredLine,
 	requiredText,
 } from "../../platform/http/contract-fields.ts";
-import { isDay } from "../../platform/text/fair-day.ts";
 import { cleanEmailAddress } from "../../platform/text/invisible.ts";
+import { isDay } from "../../platform/text/nairobi.ts";
 import { guardianInputs } from "../records/guardian-form.ts";
 import { PROJECT_CATEGORIES, SERVICES } from "./assistance-choices.ts";
 

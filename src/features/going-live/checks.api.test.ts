@@ -12,7 +12,7 @@ import { decideSamples, noteSamples } from "../overview/sample-content.service.s
 import { BACKUP, BACKUP_FAILED, findChecks } from "./checks.server.ts";
 import type { Check } from "./going-live.contract.ts";
 import { reportBroken } from "./going-live.service.server.ts";
-import { forgetOtherJobs, noteErrors, noteJob } from "./trouble.server.ts";
+import { forgetOtherJobs, recordErrors, recordJob } from "./trouble.server.ts";
 
 const app = await testApp({
 	SITE_URL: "https://fair.example",
@@ -162,13 +162,13 @@ const CAUSES: [key: string, cause: string, act: () => unknown, mend: () => unkno
 	[
 		"jobs",
 		"a job that fails",
-		() => noteJob(db, "sweeping", new Error("no broom")),
-		() => noteJob(db, "sweeping", undefined),
+		() => recordJob(db, "sweeping", new Error("no broom")),
+		() => recordJob(db, "sweeping", undefined),
 	],
 	[
 		"errors",
 		"an hour with many errors",
-		() => noteErrors(db, 20),
+		() => recordErrors(db, 20),
 		() => deleteMeta(db, "too many errors"),
 	],
 	[
@@ -236,7 +236,7 @@ test("every check has a row above, but sample content", async () => {
 });
 
 test("a failed job that the next version has not is forgotten", async () => {
-	await noteJob(db, "sweeping", new Error("no broom"));
+	await recordJob(db, "sweeping", new Error("no broom"));
 	await forgetOtherJobs(db, ["sweeping"]);
 	expect(await red()).toContain("jobs");
 	await forgetOtherJobs(db, ["vacuuming"]);

@@ -10,7 +10,7 @@ import { SAMPLE_STAFF } from "../../product/kinds.ts";
 import { BACKUP } from "./checks.server.ts";
 import type { Check } from "./going-live.contract.ts";
 import { downloadBackup, reportBroken } from "./going-live.service.server.ts";
-import { noteErrors, noteJob } from "./trouble.server.ts";
+import { recordErrors, recordJob } from "./trouble.server.ts";
 
 const app = await testApp({
 	SITE_URL: "https://fair.example",
@@ -161,7 +161,7 @@ test("a job that fails is on the list until it ends well", async () => {
 	const jobs = startScheduledJobs([["sweeping", async () => work(), false]], {
 		log: app.context.log,
 		mayDelete: async () => true,
-		onEnd: (name, error) => noteJob(db, name, error),
+		onEnd: (name, error) => recordJob(db, name, error),
 	});
 	let work = () => Promise.reject(new Error("no broom"));
 	await jobs.run();
@@ -176,10 +176,10 @@ test("a job that fails is on the list until it ends well", async () => {
 });
 
 test("an hour with many errors is on the list for a day, and mailed", async () => {
-	await noteErrors(db, 19);
+	await recordErrors(db, 19);
 	expect((await named("errors"))?.done).toBe(true);
 	await reportBroken(app.context);
-	await noteErrors(db, 20);
+	await recordErrors(db, 20);
 	expect(await named("errors")).toMatchObject({
 		done: false,
 		text: expect.stringContaining("20 requests failed in the hour up to "),
@@ -189,7 +189,7 @@ test("an hour with many errors is on the list for a day, and mailed", async () =
 		"owner@fair.example",
 	]);
 	await deleteMeta(db, "too many errors");
-	await atTime(daysFromNow(-1.1), () => noteErrors(db, 50));
+	await atTime(daysFromNow(-1.1), () => recordErrors(db, 50));
 	expect((await named("errors"))?.done).toBe(true);
 });
 

@@ -10,7 +10,7 @@ import { requireAccess, requireRecentProof } from "../../platform/http/authoriza
 import type { Actor } from "../../platform/http/authorization.ts";
 import { assertMailIsSetUp } from "../../platform/mail/outbox.server.ts";
 import { deleteMeta, readMeta, writeMeta } from "../../platform/meta/meta.server.ts";
-import { fairDay } from "../../platform/text/fair-day.ts";
+import { nairobiDay } from "../../platform/text/nairobi.ts";
 import { assertHardToGuess } from "../accounts/auth/password-choice.server.ts";
 import { admins, CONFIRMED, findChecks, isFirstDay } from "./checks.server.ts";
 import { BY_HAND, type GoingLive } from "./going-live.contract.ts";
@@ -79,7 +79,7 @@ export async function downloadBackup(
 		await recordRead(app, admin, "export", "backup", randomUUID());
 		// Its failure breaks off the response, which is then logged.
 		app.writeBackup(content).then(release, release);
-		return { name: `mradi-${fairDay(Date.now())}.tar.gz.sealed`, content };
+		return { name: `mradi-${nairobiDay(Date.now())}.tar.gz.sealed`, content };
 	} catch (error) {
 		release();
 		throw error;

@@ -14,7 +14,7 @@ const ERRORS = "too many errors";
 /** 5xx answers within an hour. */
 const MANY = 20;
 
-export async function noteJob(db: Db, name: string, error: unknown): Promise<void> {
+export async function recordJob(db: Db, name: string, error: unknown): Promise<void> {
 	if (error === undefined) await deleteMeta(db, JOB_FAILED + name);
 	else await writeMeta(db, JOB_FAILED + name, String((error as Error)?.message ?? error));
 }
@@ -26,7 +26,7 @@ export async function forgetOtherJobs(db: Db, names: readonly string[]): Promise
 	}
 }
 
-export async function noteErrors(db: Db, count: number): Promise<void> {
+export async function recordErrors(db: Db, count: number): Promise<void> {
 	if (count >= MANY) await writeMeta(db, ERRORS, JSON.stringify({ count, at: now() }));
 }
 

@@ -6,14 +6,14 @@ import {
 	requiredText,
 	time,
 } from "../../platform/http/contract-fields.ts";
-import { fairDay, isDay } from "../../platform/text/fair-day.ts";
+import { isDay, nairobiDay } from "../../platform/text/nairobi.ts";
 
 const defineCall = callsUnder("Help given");
 
 /** Today or earlier: help given, not planned. */
 const pastDay = z.string({ error: "Date is required" }).check(
 	z.refine(isDay, "The date is not valid"),
-	z.refine((day) => day <= fairDay(Date.now()), "The date is in the future"),
+	z.refine((day) => day <= nairobiDay(Date.now()), "The date is in the future"),
 );
 
 export const helpEntry = z.object({

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { errorText, isUnanswered } from "../../platform/browser/api-error.ts";
-import { fairDay } from "../../platform/text/fair-day.ts";
+import { nairobiDay } from "../../platform/text/nairobi.ts";
 import { browserApi } from "../../shell/browser-api.ts";
 import { Button, SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -39,7 +39,7 @@ export function HelpAndSources(props: PartProps) {
 					{...props}
 					list="help"
 					what="Helper"
-					blank={() => ({ day: fairDay(Date.now()), who: "", what: "", reference: "" })}
+					blank={() => ({ day: nairobiDay(Date.now()), who: "", what: "", reference: "" })}
 					fields={[
 						["who", "Who"],
 						["what", "What they helped with"],

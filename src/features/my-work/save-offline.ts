@@ -1,7 +1,7 @@
 import boardSheet from "../../app/styles/board-plan.css?url";
 import { withConnection } from "../../platform/browser/connection.ts";
 import { hasDataSaver } from "../../platform/browser/data-saver.ts";
-import { keepPage } from "../../platform/offline/keep-page.ts";
+import { savePage } from "../../platform/offline/save-page.ts";
 import { PATH } from "./workbook.ts";
 
 /** The page of workbooks, or with the page of judging. */
@@ -29,9 +29,9 @@ async function loadJudging(): Promise<string[]> {
 
 /** Saves the page with what it has loaded, then, unless data saver is on, the page of judging with its tools. */
 export async function saveOffline(onStored: (copy: OfflineCopy) => void): Promise<void> {
-	await keepPage(PATH, []);
+	await savePage(PATH, []);
 	if ("serviceWorker" in navigator) onStored("page");
 	if (hasDataSaver()) return;
-	await keepPage(PATH, await loadJudging());
+	await savePage(PATH, await loadJudging());
 	if ("serviceWorker" in navigator) onStored("page and judging");
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { fairDay } from "../../platform/text/fair-day.ts";
+import { nairobiDay } from "../../platform/text/nairobi.ts";
 import { Button } from "../../ui/button.tsx";
 import { classes, formatDateTime } from "../../ui/format.ts";
 import { Refusal } from "../../ui/refusal.tsx";
@@ -51,7 +51,7 @@ export function WorkbookList({ from, offline, onListed }: WorkbookListProps) {
 		const now = new Date().toISOString();
 		const book = newWorkbook(title, now);
 		const where = from && `${location.origin}/projects/${from.slug}`;
-		const source = { id: newId(), author: "", year: "", readOn: fairDay(Date.parse(now)) };
+		const source = { id: newId(), author: "", year: "", readOn: nairobiDay(Date.parse(now)) };
 		void start(
 			from && where ? { ...book, sources: [{ ...source, title: from.title, where }] } : book,
 		);

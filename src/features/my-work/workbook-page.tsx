@@ -8,7 +8,7 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
-import { fairDay } from "../../platform/text/fair-day.ts";
+import { nairobiDay } from "../../platform/text/nairobi.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { formatShortDate } from "../../ui/format.ts";
@@ -148,7 +148,10 @@ function OpenPage({ workbook, tab, offline }: OpenPageProps) {
 			new Blob([JSON.stringify(saved)], { type: "application/json" }),
 		);
 		const link = document.createElement("a");
-		Object.assign(link, { href: address, download: fileName(book, fairDay(Date.now())) }).click();
+		Object.assign(link, {
+			href: address,
+			download: fileName(book, nairobiDay(Date.now())),
+		}).click();
 		setTimeout(() => URL.revokeObjectURL(address), 60_000);
 		update((before) => ({ ...before, filedAt }));
 	}

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { fairDay } from "../../platform/text/fair-day.ts";
+import { nairobiDay } from "../../platform/text/nairobi.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectInput, TextArea, TextInput } from "../../ui/field.tsx";
 import { formatShortDate } from "../../ui/format.ts";
@@ -44,7 +44,7 @@ export const COVER_FIELDS: readonly (readonly [keyof Cover, string, string?])[] 
 const COVER_CHOICES: Partial<Record<keyof Cover, () => readonly (readonly [string, string])[]>> = {
 	category: () => fairCategories.map(({ name }) => [name, name]),
 	level: () => Object.entries(LEVEL_NAMES),
-	month: () => nextMonths(fairDay(Date.now())).map((month) => [month, month]),
+	month: () => nextMonths(nairobiDay(Date.now())).map((month) => [month, month]),
 };
 
 /** "March 2026": this month and the twelve after it. */

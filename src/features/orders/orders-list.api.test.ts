@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestUser, testApp } from "../../../tests/support/app.ts";
 import { buildArticle, buildOrder } from "../../../tests/support/orders.ts";
 import { buildCategory } from "../../../tests/support/projects.ts";
-import { fairTime } from "../../platform/text/fair-day.ts";
+import { nairobiIso } from "../../platform/text/nairobi.ts";
 import { phoneForCell } from "../../platform/text/phone.ts";
 import type { Order } from "./orders.contract.ts";
 
@@ -185,7 +185,7 @@ test("staff export the filtered list as a spreadsheet that runs no formula", asy
 	const { newest, oldest } = orders as { newest: Order; oldest: Order };
 	const line = (order: Order) =>
 		[
-			`${order.id},${fairTime(order.created_at)},pending,${order.name},${phoneForCell(order.phone)},${order.email}`,
+			`${order.id},${nairobiIso(order.created_at)},pending,${order.name},${phoneForCell(order.phone)},${order.email}`,
 			`${order.article_title},${order.article_id},"${order.notes}",,,,,,,${order.reference}`,
 			"14500,3200.5,0,17700.5,unpaid,,,0",
 		].join(",");

@@ -4,7 +4,7 @@ import { queryString } from "../../platform/browser/query-string.ts";
 import { defineFeature } from "../../platform/feature.ts";
 import { csvAttachment } from "../../platform/http/streamed-response.server.ts";
 import { hitsOnScreen } from "../../platform/staff-search.ts";
-import { fairDay } from "../../platform/text/fair-day.ts";
+import { nairobiDay } from "../../platform/text/nairobi.ts";
 import { signConfirmation } from "../records/confirmations.server.ts";
 import { changeAgreement } from "./agreement.service.server.ts";
 import { ofOrdersIn } from "./audited-orders.server.ts";
@@ -57,7 +57,7 @@ const endpoints = [
 	serve(calls.listOrders, listOrders, (data) => ({ data })),
 	serve(calls.listOwnOrders, listOwnOrders, (data) => ({ data })),
 	serve(calls.exportOrders, exportOrders, (rows) =>
-		csvAttachment(`orders-${fairDay(Date.now())}`, rows),
+		csvAttachment(`orders-${nairobiDay(Date.now())}`, rows),
 	),
 	serve(calls.changeOrders, changeOrders, (results) => ({ data: { results } })),
 	serve(calls.getOrder, requireOrder, (order) => ({ data: { order } })),

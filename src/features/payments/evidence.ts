@@ -1,7 +1,7 @@
 import { fold } from "../../fold.ts";
 import { plainPhone } from "../../platform/privacy/person.ts";
-import { fairDay } from "../../platform/text/fair-day.ts";
 import { kes } from "../../platform/text/kes.ts";
+import { nairobiDay } from "../../platform/text/nairobi.ts";
 import type { WrittenTime } from "../../platform/text/written-time.ts";
 import { MPESA_MAX } from "../ledger/amount.ts";
 import { fromCents, type PaymentMethod, toCents } from "../ledger/payment.ts";
@@ -198,8 +198,8 @@ function isOneOf(text: string | null, ours: readonly string[]): boolean {
 
 /** The day of a payment if it differs from the evidence by more than a day: people record late payments the next day. */
 export function dayIfFar({ at }: Pick<Evidence, "at">, paidAt: string): string | null {
-	const day = fairDay(Date.parse(paidAt));
-	const isFar = at && Math.abs(Date.parse(fairDay(Date.parse(at.at))) - Date.parse(day)) > DAY;
+	const day = nairobiDay(Date.parse(paidAt));
+	const isFar = at && Math.abs(Date.parse(nairobiDay(Date.parse(at.at))) - Date.parse(day)) > DAY;
 	return isFar ? day : null;
 }
 
@@ -207,7 +207,7 @@ const DAY = 24 * 3_600_000;
 
 /** The day of a time in Nairobi, such as 2026-11-26. */
 export function dayOf({ at }: Pick<Evidence, "at">): string | null {
-	return at && fairDay(Date.parse(at.at));
+	return at && nairobiDay(Date.parse(at.at));
 }
 
 /** Such as "MR-7K3QZ9 (Jane Wanjiru)". */

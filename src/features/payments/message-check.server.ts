@@ -1,7 +1,7 @@
 import type { Tx } from "../../db/transaction.ts";
 import type { App } from "../../platform/app-context.ts";
 import { invalidField } from "../../platform/http/app-error.ts";
-import { fairDay } from "../../platform/text/fair-day.ts";
+import { nairobiDay } from "../../platform/text/nairobi.ts";
 import { type CurrentSite, payTo } from "../../site.ts";
 import {
 	compare,
@@ -90,7 +90,7 @@ export async function assertMatchesEvidence(
 		again.push(await recordedWithoutCode(tx, orderId, money, where));
 	const sentences = [
 		differenceSentence(reported, await verdictOf(reported, { reversedAmount, day })),
-		proof && text && unreadSentence(proof, cents, { text, day: day ?? fairDay(Date.now()) }),
+		proof && text && unreadSentence(proof, cents, { text, day: day ?? nairobiDay(Date.now()) }),
 		await paidBeforeOrder(
 			tx,
 			reported.at ? reported : (unclaimedEvidence ?? reported),
@@ -122,7 +122,7 @@ async function paidBeforeOrder(tx: Tx, reported: Evidence, orderIds: readonly (s
 
 /** Today if the evidence is dated later, because nobody has paid on a future day; otherwise null. */
 function todayIfFuture(reported: Evidence): string | null {
-	const today = fairDay(Date.now());
+	const today = nairobiDay(Date.now());
 	return (dayOf(reported) ?? "") > today ? today : null;
 }
 

@@ -1,6 +1,6 @@
-import { fairDay } from "../../platform/text/fair-day.ts";
 import { withoutInvisible } from "../../platform/text/invisible.ts";
 import { readKes } from "../../platform/text/kes.ts";
+import { nairobiDay } from "../../platform/text/nairobi.ts";
 import { readTime } from "../../platform/text/written-time.ts";
 import { formatKes, formatShortDate } from "../../ui/format.ts";
 import { fromCents, type PaymentMethod, toCents } from "../ledger/payment.ts";
@@ -249,7 +249,7 @@ const DAY = 24 * 3_600_000;
 
 /** The question about money that was paid more than a day before its order was placed; otherwise null. */
 export function paidBefore({ at }: Pick<Evidence, "at">, placed: string | undefined) {
-	if (!at || !placed || fairDay(Date.parse(at.at)) >= fairDay(Date.parse(placed) - DAY))
+	if (!at || !placed || nairobiDay(Date.parse(at.at)) >= nairobiDay(Date.parse(placed) - DAY))
 		return null;
 	return `It was paid on ${formatShortDate(at.at)}, before the order was placed (${formatShortDate(placed)}).`;
 }

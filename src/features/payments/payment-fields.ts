@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { bothWays, type SortKey } from "../../platform/browser/query-string.ts";
 import { oneOf } from "../../platform/http/contract-fields.ts";
-import { isDay } from "../../platform/text/fair-day.ts";
+import { isDay } from "../../platform/text/nairobi.ts";
 import { amountField } from "../ledger/amount.ts";
 import { PAYMENT_METHODS } from "../ledger/payment.ts";
 

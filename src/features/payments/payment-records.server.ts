@@ -8,7 +8,7 @@ import type { Tx } from "../../db/transaction.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
-import { fairDay } from "../../platform/text/fair-day.ts";
+import { nairobiDay } from "../../platform/text/nairobi.ts";
 import { isAhead } from "../../platform/text/written-time.ts";
 import { fromCents, isRefund, type PaymentMethod } from "../ledger/payment.ts";
 import { insertPayment, type PaymentRow, updatePayment } from "../ledger/payments.server.ts";
@@ -175,13 +175,13 @@ export function paidAt(text: string | null | undefined): string {
 
 /** The day of a typed time of payment, in Nairobi; null if it was left out. */
 export const enteredDay = (at: string | null | undefined): string | null =>
-	at ? (at.length === 10 ? at : fairDay(Date.parse(at))) : null;
+	at ? (at.length === 10 ? at : nairobiDay(Date.parse(at))) : null;
 
 /** The day that a pasted message says, for a payment without a typed one. A phone's clock may be ahead. */
 export function dayInMessage(text: string | null | undefined): string | null {
 	const reported = text ? readProof(text) : null;
 	const day = reported && dayOf(reported);
-	return day && day <= fairDay(Date.now()) ? day : null;
+	return day && day <= nairobiDay(Date.now()) ? day : null;
 }
 
 export async function recordInHistory(

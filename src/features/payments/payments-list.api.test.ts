@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { buildOlderOrder as buildOrder } from "../../../tests/support/orders.ts";
-import { fairDay } from "../../platform/text/fair-day.ts";
+import { nairobiDay } from "../../platform/text/nairobi.ts";
 
 const app = await testApp();
 afterAll(() => app.close());
@@ -259,7 +259,7 @@ test.each([
 
 test("a day without a time is stored as its noon, or as now if that is later", async () => {
 	const { reference } = await buildOrder(app);
-	const today = fairDay(Date.now()).split("-").reverse().join("/");
+	const today = nairobiDay(Date.now()).split("-").reverse().join("/");
 	const text = [
 		"Receipt No.;Date;Amount;Account",
 		`STMT000022;2/3/2026;1,250.00;${reference}`,

@@ -7,7 +7,7 @@ import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { paginationOf } from "../../platform/http/contract-fields.ts";
 import { csvOfRecords } from "../../platform/text/csv.ts";
-import { fairDay } from "../../platform/text/fair-day.ts";
+import { nairobiDay } from "../../platform/text/nairobi.ts";
 import { fromCents, isRefund, type PaymentMethod } from "../ledger/payment.ts";
 import { hashCode } from "../ledger/payment-codes.server.ts";
 import { presentPayment } from "../ledger/payments.server.ts";
@@ -38,7 +38,7 @@ export async function readMonth(
 ): Promise<calls.MonthTotals> {
 	requireAccess(actor, "staff");
 	const periods = periodsOf(await queries.firstAndLast(db));
-	const month = requested ?? periods[0] ?? fairDay(Date.parse(now())).slice(0, 7);
+	const month = requested ?? periods[0] ?? nairobiDay(Date.parse(now())).slice(0, 7);
 	const sums = await queries.sumByMethod(db, timesOf(month));
 	const total = (name: "cents" | "refunded") =>
 		fromCents(sums.reduce((sum, row) => sum + Number(row[name]), 0));
@@ -81,8 +81,8 @@ async function filterOf(
 /** The months from the last payment back to the first in Nairobi time, then their years. */
 function periodsOf({ first, last }: Record<"first" | "last", string | null>): string[] {
 	if (first === null || last === null) return [];
-	const end = fairDay(Date.parse(first)).slice(0, 7);
-	const [year = 0, month = 1] = fairDay(Date.parse(last)).split("-").map(Number);
+	const end = nairobiDay(Date.parse(first)).slice(0, 7);
+	const [year = 0, month = 1] = nairobiDay(Date.parse(last)).split("-").map(Number);
 	const months: string[] = [];
 	for (let back = 0; (months.at(-1) ?? "9") > end; back += 1) {
 		months.push(new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7));

@@ -2,8 +2,8 @@ import { now } from "../../db/time.ts";
 import { asEmpty, implement, serve } from "../../platform/api/endpoint.ts";
 import { defineFeature, type ScheduledJob, type Worker } from "../../platform/feature.ts";
 import { csvAttachment } from "../../platform/http/streamed-response.server.ts";
-import { fairDay } from "../../platform/text/fair-day.ts";
 import { kes } from "../../platform/text/kes.ts";
+import { nairobiDay } from "../../platform/text/nairobi.ts";
 import { monthsBefore } from "../../product/retention.ts";
 import { fromCents } from "../ledger/payment.ts";
 import { ofOrdersIn } from "../orders/audited-orders.server.ts";
@@ -106,7 +106,7 @@ const endpoints = [
 	serve(calls.listPayments, listPayments, (data) => ({ data })),
 	serve(calls.readMonth, readMonth, (data) => ({ data })),
 	serve(calls.exportPayments, exportPayments, (rows) =>
-		csvAttachment(`payments-${fairDay(Date.now())}`, rows),
+		csvAttachment(`payments-${nairobiDay(Date.now())}`, rows),
 	),
 	serve(statementCalls.checkStatement, checkStatement, (data) => ({ data })),
 	serve(statementCalls.storeStatement, storeStatement, (data) => ({ data })),

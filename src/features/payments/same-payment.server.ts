@@ -1,5 +1,5 @@
 import type { Tx } from "../../db/transaction.ts";
-import { fairDay } from "../../platform/text/fair-day.ts";
+import { nairobiDay } from "../../platform/text/nairobi.ts";
 import { formatKes, formatShortDate } from "../../ui/format.ts";
 import { fromCents, type PaymentMethod } from "../ledger/payment.ts";
 import type { PaymentRow } from "../ledger/payments.server.ts";
@@ -22,7 +22,7 @@ export function alreadyRecorded(
 	{ amount_cents, method, at }: Money,
 	where = "",
 ): string | null {
-	const day = (time: string) => fairDay(Date.parse(time));
+	const day = (time: string) => nairobiDay(Date.parse(time));
 	const isNear = (row: PaymentRow) =>
 		day(row.at) === day(at) ||
 		(method === "mpesa" && Math.abs(Date.parse(row.at) - Date.parse(at)) <= NEAR);

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { buildOrder } from "../../../tests/support/orders.ts";
 import { line, messageTo, paymentsApp, type Said } from "../../../tests/support/payments-app.ts";
 import { daysFromNow } from "../../db/time.ts";
-import { fairDay } from "../../platform/text/fair-day.ts";
+import { nairobiDay } from "../../platform/text/nairobi.ts";
 import { formatShortDate } from "../../ui/format.ts";
 
 /* Every call by which money begins to count, and every difference that it must ask about. */
@@ -14,7 +14,7 @@ const { app, close, staff, newReceipt, confirm, importing, unclaimed, assign, pa
 afterAll(close);
 
 const messageOf = messageTo(newReceipt);
-const dayFromNow = (days: number) => fairDay(Date.parse(daysFromNow(days)));
+const dayFromNow = (days: number) => nairobiDay(Date.parse(daysFromNow(days)));
 /** As M-Pesa writes it. */
 const written = (days: number) => dayFromNow(days).slice(2).split("-").reverse().join("/");
 const today = dayFromNow(0);

@@ -2,7 +2,7 @@ import { asResult, implement, serve } from "../../platform/api/endpoint.ts";
 import { listErasures } from "../../platform/erasures/erasures.server.ts";
 import { defineFeature } from "../../platform/feature.ts";
 import { repeatMissingErasures } from "../../platform/repeat-erasures.server.ts";
-import { fairDay } from "../../platform/text/fair-day.ts";
+import { nairobiDay } from "../../platform/text/nairobi.ts";
 import * as calls from "./privacy.contract.ts";
 import {
 	countErasure,
@@ -63,7 +63,7 @@ export const privacy = defineFeature({
 });
 
 function asFile(person: { exported_at: string }, name = "person"): Response {
-	const day = fairDay(Date.parse(person.exported_at));
+	const day = nairobiDay(Date.parse(person.exported_at));
 	return new Response(JSON.stringify(person, null, "\t"), {
 		headers: {
 			"content-type": "application/json",

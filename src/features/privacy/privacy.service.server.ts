@@ -6,7 +6,7 @@ import { type Tx, transaction } from "../../db/transaction.ts";
 import { fold } from "../../fold.ts";
 import type { App } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
-import { noteErasure } from "../../platform/erasures/erasures.server.ts";
+import { recordErasure } from "../../platform/erasures/erasures.server.ts";
 import { deletePendingFiles } from "../../platform/files/pending-deletions.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess, requireRecentProof } from "../../platform/http/authorization.server.ts";
@@ -141,7 +141,7 @@ export async function erasePerson(
 		const id = randomUUID();
 		await recordAuditEvent(tx, admin, "erase", "person", id, { after: { ...summary } });
 		const { ids, guarded, records } = subject;
-		await noteErasure(tx, {
+		await recordErasure(tx, {
 			action: "erase",
 			subject: "person",
 			id,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { cleaned } from "../../platform/http/contract-fields.ts";
-import { fairDay } from "../../platform/text/fair-day.ts";
 import { kes } from "../../platform/text/kes.ts";
+import { nairobiDay } from "../../platform/text/nairobi.ts";
 import { isOneLine, plainText } from "../../platform/text/one-line.ts";
 import { optionalAmount } from "../ledger/amount.ts";
 
@@ -121,7 +121,7 @@ export function materialColumns(
 ): StoredMaterials {
 	const { materials = before.materials } = input;
 	const isPriced = hasNewPrice(before.materials, materials);
-	const checked = isPriced ? fairDay(Date.now()).slice(0, 7) : before.prices_month;
+	const checked = isPriced ? nairobiDay(Date.now()).slice(0, 7) : before.prices_month;
 	return {
 		materials: JSON.stringify(materials),
 		prices_month: materials.length > 0 ? (input.prices_month ?? checked) : null,

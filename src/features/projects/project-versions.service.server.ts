@@ -4,7 +4,7 @@ import { transaction } from "../../db/transaction.ts";
 import { columnsIn } from "../../platform/api/endpoint.ts";
 import type { App, ById } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
-import { noteErasure } from "../../platform/erasures/erasures.server.ts";
+import { recordErasure } from "../../platform/erasures/erasures.server.ts";
 import { deletePendingFiles } from "../../platform/files/pending-deletions.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
@@ -70,7 +70,7 @@ export async function deleteVersion(
 		const event = await recordAuditEvent(tx, staff, "delete version", "project", id, {
 			before: { title, saved_at },
 		});
-		await noteErasure(tx, {
+		await recordErasure(tx, {
 			...{ action: "withdraw", id: event, subject: "project", at: now() },
 			...{ table: "project_versions", row: versionId, columns: { deleted_at: "set" } },
 		});

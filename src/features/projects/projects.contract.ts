@@ -15,7 +15,7 @@ import {
 	time,
 } from "../../platform/http/contract-fields.ts";
 import { hiddenNames } from "../../platform/privacy/hidden-names.ts";
-import { utcOf } from "../../platform/text/fair-day.ts";
+import { utcOf } from "../../platform/text/nairobi.ts";
 import { plainText } from "../../platform/text/one-line.ts";
 import { trashCalls, trashTimes } from "../../platform/trash.ts";
 import { amount } from "../ledger/amount.ts";

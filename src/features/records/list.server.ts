@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { readSort } from "../../platform/browser/query-string.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
-import { fairDayStart } from "../../platform/text/fair-day.ts";
+import { nairobiDayStart } from "../../platform/text/nairobi.ts";
 import { isOpenStatus, isOwnedBy } from "./work.server.ts";
 import type { WorkOwner } from "./work.ts";
 
@@ -51,8 +51,8 @@ export function listConditions({
 		...(status ? [sql<boolean>`status = ${status}`] : []),
 		...(status && isOpenStatus(status) ? [sql<boolean>`erased_at is null`] : []),
 		...(ids ? [sql<boolean>`id in (${sql.join(ids)})`] : []),
-		...(from ? [sql<boolean>`created_at >= ${fairDayStart(from)}`] : []),
-		...(to ? [sql<boolean>`created_at < ${fairDayStart(to, 1)}`] : []),
+		...(from ? [sql<boolean>`created_at >= ${nairobiDayStart(from)}`] : []),
+		...(to ? [sql<boolean>`created_at < ${nairobiDayStart(to, 1)}`] : []),
 		...(owner ? [isOwnedBy(owner.of, owner.staffId)] : []),
 	];
 }

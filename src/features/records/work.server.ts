@@ -6,7 +6,7 @@ import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { assertVersion } from "../../platform/http/optimistic-locking.ts";
-import { fairDay } from "../../platform/text/fair-day.ts";
+import { nairobiDay } from "../../platform/text/nairobi.ts";
 import { recordHistory } from "./history.server.ts";
 import type { TrackedKind } from "./references.server.ts";
 import type { Owner, WorkOwner } from "./work.ts";
@@ -82,7 +82,7 @@ async function assertStaff(tx: Tx, id: string): Promise<void> {
 	if (!found) throw invalidField("owner_id", "Please choose a member of staff");
 }
 
-export const dayIn = (days: number) => fairDay(Date.parse(daysFromNow(days)));
+export const dayIn = (days: number) => nairobiDay(Date.parse(daysFromNow(days)));
 
 const CLOSED = ["completed", "cancelled", "closed"];
 

@@ -8,7 +8,7 @@ import {
 	optionalText,
 	readVersion,
 } from "../../platform/http/contract-fields.ts";
-import { isDay } from "../../platform/text/fair-day.ts";
+import { isDay } from "../../platform/text/nairobi.ts";
 import { ORDER_SORTS, ORDER_WORK, REQUEST_SORTS, REQUEST_WORK, WORK_OWNERS } from "./work-names.ts";
 
 export type {

@@ -9,7 +9,7 @@ import {
 	readTotals,
 	recordDelivery,
 } from "../../platform/mail/sms-channel.server.ts";
-import { fairDay } from "../../platform/text/fair-day.ts";
+import { nairobiDay } from "../../platform/text/nairobi.ts";
 import { fromCents } from "../ledger/payment.ts";
 import { messageRules } from "../orders/message-rules.server.ts";
 import type { Notices, SmsMonth } from "./staff-notices.contract.ts";
@@ -76,7 +76,7 @@ export async function takeReport(
 export async function sumSms(
 	{ db }: App,
 	actor: Actor | null,
-	{ month = fairDay(Date.now()).slice(0, 7) }: { month?: string | undefined },
+	{ month = nairobiDay(Date.now()).slice(0, 7) }: { month?: string | undefined },
 ): Promise<SmsMonth> {
 	requireAccess(actor, "staff");
 	const { cost_cents, ...counts } = await readTotals(db, month);

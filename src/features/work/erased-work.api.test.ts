@@ -5,7 +5,7 @@ import { testApp } from "../../../tests/support/app.ts";
 import { buildRequest } from "../../../tests/support/assistance.ts";
 import { buildOrder } from "../../../tests/support/orders.ts";
 import { daysFromNow } from "../../db/time.ts";
-import { fairDay } from "../../platform/text/fair-day.ts";
+import { nairobiDay } from "../../platform/text/nairobi.ts";
 import { anonymiseExpired } from "../privacy/retention.service.server.ts";
 import { ORDER_WORK, REQUEST_WORK } from "../records/work-names.ts";
 import { notifyStaff } from "../staff-notices/notify-staff.server.ts";
@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const { db } = app.context;
 const admin = await app.user("admin");
 const get = async (path: string) => (await app.call("GET", path, { as: admin })).body;
-const day = (days: number) => fairDay(Date.parse(daysFromNow(days)));
+const day = (days: number) => nairobiDay(Date.parse(daysFromNow(days)));
 const PHONE = "+254733999000";
 
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { buildRequest } from "../../../tests/support/assistance.ts";
 import { auditAbout } from "../../../tests/support/audit.ts";
 import { buildOrder } from "../../../tests/support/orders.ts";
 import { daysFromNow } from "../../db/time.ts";
-import { fairDay } from "../../platform/text/fair-day.ts";
+import { nairobiDay } from "../../platform/text/nairobi.ts";
 import type { Order, OrderStatus } from "../orders/orders.contract.ts";
 import { ORDER_WORK, REQUEST_WORK } from "../records/work-names.ts";
 
@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const staff = await app.user("staff");
 const { db } = app.context;
 
-const day = (days: number) => fairDay(Date.parse(daysFromNow(days)));
+const day = (days: number) => nairobiDay(Date.parse(daysFromNow(days)));
 const get = (path: string, as = staff) => app.call("GET", path, { as });
 const put = (path: string, body: object) => app.call("PUT", path, { as: staff, body });
 const note = (path: string, text: unknown, headers = {}) =>

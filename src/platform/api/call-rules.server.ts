@@ -29,7 +29,7 @@ export async function checkRules<T>(
 function findBreach(
 	endpoint: Endpoint,
 	tables: CacheTagsByTable,
-	{ read, written, writtenAlone, transactions, marks }: QueryTrace,
+	{ read, written, writtenOutsideTransactions, transactions, marks }: QueryTrace,
 ): string | undefined {
 	const { access, method, unaudited } = endpoint;
 	if (access !== "public" && !marks.has("authorized")) {
@@ -39,7 +39,7 @@ function findBreach(
 	if (unnamed) return `records an ${unnamed} (FIELD_WORDS)`;
 	const changed = [...written].filter((table) => tables.has(table));
 	if ((access === "staff" || access === "admin") && changed.length > 0) {
-		const alone = changed.filter((table) => writtenAlone.has(table));
+		const alone = changed.filter((table) => writtenOutsideTransactions.has(table));
 		if (alone.length > 0) return `wrote ${alone.join(", ")} outside a transaction`;
 		const isDerived = (table: string) =>
 			[...transactions].every(([tx, together]) => tx.isDerived || !together.has(table));

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { uniqueViolation } from "../../db/errors.ts";
-import { noteRollback } from "../../db/query-trace.ts";
+import { recordRollback } from "../../db/query-trace.ts";
 import { now } from "../../db/time.ts";
 import {
 	CHANGED_AT_ONCE,
@@ -69,7 +69,7 @@ export async function idempotent<Made>(
 				const known = await findMade<Made>(tx, request);
 				if (known !== undefined) {
 					// The writes of earlier attempts were rolled back.
-					noteRollback();
+					recordRollback();
 					return { made: known, repeated: true };
 				}
 				const made = await store(tx);

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { mayNameContact } from "../../db/contacts.ts";
+import { mayContainContact } from "../../db/contacts.ts";
 import { likePattern } from "../../db/search.ts";
 import { type Contact, chosenIn, concerns } from "../privacy/person.ts";
 import {
@@ -17,7 +17,7 @@ export const auditLogPersonalData: PersonalData = {
 		const candidates = await tx
 			.selectFrom("audit_log")
 			.select(["subject_id", "before", "after"])
-			.where(mayNameContact(tx))
+			.where(mayContainContact(tx))
 			.where(sql<boolean>`(${sql.join(naming, sql` or `)})`)
 			.execute();
 		const named = candidates

@@ -7,7 +7,7 @@ import { type Tx, transaction } from "../../db/transaction.ts";
 import { hasLabel, UNNAMED } from "../../product/audit-words.ts";
 import type { AuditSubject } from "../../product/kinds.ts";
 import type { App } from "../app-context.ts";
-import { noteErasure } from "../erasures/erasures.server.ts";
+import { recordErasure } from "../erasures/erasures.server.ts";
 import { withdrawalIn } from "../erasures/withdrawals.server.ts";
 import type { Actor } from "../http/authorization.ts";
 
@@ -21,7 +21,7 @@ type Author = { id: Actor["id"] | null; username: string };
 
 /**
  * Records a change in the transaction of the change; returns the event's id. `action` is a verb, such as create.
- * What a restored backup must not undo is noted for the list of erasures.
+ * What a restored backup must not undo is recorded for the list of erasures.
  */
 export async function recordAuditEvent(
 	tx: Tx,
@@ -40,7 +40,8 @@ export async function recordAuditEvent(
 	const withdrawal = withdrawalIn(action, subject, old, current);
 	if (withdrawal) {
 		const { id: eventId, at } = event;
-		await noteErasure(tx, { action: "withdraw", id: eventId, subject, at, row: id, ...withdrawal });
+		const erasure = { id: eventId, subject, at, row: id, ...withdrawal };
+		await recordErasure(tx, { action: "withdraw", ...erasure });
 	}
 	return event.id;
 }

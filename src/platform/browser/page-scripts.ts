@@ -8,7 +8,7 @@ export const STARTED_EVENT = "app:started";
 export const START_FAILED_ID = "start-failed";
 
 /** Session storage key: the target of a navigation that is under way. */
-export const TARGET_NOTE = "onTheWayTo";
+export const PENDING_TARGET = "onTheWayTo";
 
 /** The text of an inline script that calls a function with JSON values. It may use only these and browser globals. */
 export function pageScript<Given extends unknown[]>(

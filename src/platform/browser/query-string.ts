@@ -1,4 +1,4 @@
-/** Given order, with its `?`; "" when empty. Leaves out undefined, null and blank. `from`: a query to change. */
+/** In the given order, with its `?`; "" when empty. Undefined, null and blank are left out. `from`: a query to change. */
 export function queryString(
 	query: Readonly<Record<string, unknown>> = {},
 	from?: URLSearchParams | string,

@@ -12,7 +12,7 @@ export function startApplication(startedEvent: string, failedId: string, targetN
 	if (!start) return;
 	const html = document.documentElement;
 	const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-	const spares =
+	const savesData =
 		connection?.saveData === true &&
 		html.dataset.auth === "anonymous" &&
 		// Scripts already cached on this device cost no data.
@@ -56,8 +56,8 @@ export function startApplication(startedEvent: string, failedId: string, targetN
 			const target = sessionStorage.getItem(targetNote);
 			sessionStorage.removeItem(targetNote);
 			const [loaded] = performance.getEntriesByType("navigation");
-			const again = (loaded as PerformanceNavigationTiming | undefined)?.type === "reload";
-			if (target && again) location.assign(target);
+			const isReload = (loaded as PerformanceNavigationTiming | undefined)?.type === "reload";
+			if (target && isReload) location.assign(target);
 		} catch {
 			// Without storage no target was stored.
 		}
@@ -66,14 +66,14 @@ export function startApplication(startedEvent: string, failedId: string, targetN
 	function touched(event: Event): void {
 		const needed =
 			event.target instanceof Element && event.target.closest("form, button, [data-hold]");
-		if (!spares || needed) begin();
+		if (!savesData || needed) begin();
 	}
 
 	function hold(event: MouseEvent): void {
 		const control =
 			event.target instanceof Element && event.target.closest<HTMLElement>("[data-hold]");
-		const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-		if (!control || event.button || elsewhere) return;
+		const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+		if (!control || event.button || opensElsewhere) return;
 		event.preventDefault();
 		event.stopPropagation();
 		if (!held) {
@@ -109,7 +109,7 @@ export function startApplication(startedEvent: string, failedId: string, targetN
 		{ once: true },
 	);
 	addEventListener("load", () => setTimeout(resume));
-	if (spares) return;
+	if (savesData) return;
 	// The largest chunk should arrive just after the first picture, which was requested earlier: the time until the
 	// first paint estimates the round trip. Safari before 14.1 reports no paint and requests everything after loading.
 	new PerformanceObserver((_, observer) => {

@@ -28,7 +28,7 @@ export class EncodedBody {
 	#effort: Effort | "none";
 	#encoded = new Map<Encoding, { bytes: Buffer; sent: number }>();
 	#underWay = new Map<Encoding, Promise<Buffer>>();
-	#resized: (() => void) | undefined;
+	#onResize: (() => void) | undefined;
 	#readEncoded: ReadEncoded;
 
 	/**
@@ -56,9 +56,9 @@ export class EncodedBody {
 		return size;
 	}
 
-	/** @param resized called after each change of `size`; undefined once the cache has dropped the body */
-	keep(resized: (() => void) | undefined): void {
-		this.#resized = resized;
+	/** @param listener called after each change of `size`; undefined once the cache has dropped the body */
+	onResize(listener: (() => void) | undefined): void {
+		this.#onResize = listener;
 	}
 
 	/** The uncompressed bytes, for clients that accept no encoding. */
@@ -75,7 +75,7 @@ export class EncodedBody {
 		const plain = await decode[encoding](bytes);
 		if (this.#sentPlain >= OFTEN_SENT) {
 			this.#identity = plain;
-			this.#resized?.();
+			this.#onResize?.();
 		}
 		return plain;
 	}
@@ -100,7 +100,7 @@ export class EncodedBody {
 
 	#shrinkLater(encoding: Encoding): void {
 		runOneAtATime(async () => {
-			if (this.#resized) await this.#encode(encoding, "small");
+			if (this.#onResize) await this.#encode(encoding, "small");
 		});
 	}
 
@@ -110,7 +110,7 @@ export class EncodedBody {
 			(await compress(this.#identity ?? (await this.#restore()), encoding, effort));
 		if (this.#sentPlain < OFTEN_SENT) this.#identity = undefined;
 		this.#encoded.set(encoding, { bytes, sent: this.#encoded.get(encoding)?.sent ?? 1 });
-		this.#resized?.();
+		this.#onResize?.();
 		return bytes;
 	}
 }

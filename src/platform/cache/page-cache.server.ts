@@ -108,7 +108,7 @@ export class PageCache {
 			slot.bytes = bytes;
 			this.#makeRoom();
 		};
-		response.body.keep(count);
+		response.body.onResize(count);
 		count();
 	}
 
@@ -123,7 +123,7 @@ export class PageCache {
 		const slot = this.#slots.get(key);
 		if (!slot) return;
 		this.#slots.delete(key);
-		slot.response.body.keep(undefined);
+		slot.response.body.onResize(undefined);
 		this.#bytes -= slot.bytes;
 	}
 }

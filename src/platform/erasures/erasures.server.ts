@@ -12,7 +12,7 @@ import type { TableName } from "../table.ts";
 
 /** Key prefix in the file store. The files belong to no table, so no job regards them as orphaned. */
 export const ERASURES = "erasures/";
-const WAITING = "erasure-to-list:";
+const UNLISTED = "erasure-to-list:";
 
 interface Listed {
 	/** `subject_id` and `subject` of the audit event that shows the erasure in a database; see `Withdrawal`. */
@@ -54,21 +54,21 @@ export type Erasure = ErasedPerson | DeletedAccount | RemovedRecord | Withdrawal
 
 export type ErasureName = Pick<Erasure, "action" | "id">;
 
-/** Notes an erasure in its own transaction, so that a crash loses none; `listErasures` stores it after the commit. */
-export async function noteErasure(tx: Tx, erasure: Erasure): Promise<void> {
-	await writeMeta(tx, WAITING + keyOf(erasure), JSON.stringify(erasure));
+/** Records an erasure in its own transaction, so that a crash loses none; `listErasures` stores it after the commit. */
+export async function recordErasure(tx: Tx, erasure: Erasure): Promise<void> {
+	await writeMeta(tx, UNLISTED + keyOf(erasure), JSON.stringify(erasure));
 }
 
-/** Moves the notes to the file store: after each successful signed-in call, before its answer, and every hour. */
+/** Moves the recorded erasures to the file store: after each successful signed-in call, before its answer, and every hour. */
 export async function listErasures({ db, files, log }: App): Promise<void> {
-	for (const noted of await listMetaKeys(db, WAITING)) {
-		const key = noted.slice(WAITING.length);
-		const erasure = await readMeta(db, noted);
+	for (const recorded of await listMetaKeys(db, UNLISTED)) {
+		const key = recorded.slice(UNLISTED.length);
+		const erasure = await readMeta(db, recorded);
 		// Another process has taken it.
 		if (erasure === undefined) continue;
 		try {
 			await files.put(key, Buffer.from(erasure), "application/json");
-			await deleteMeta(db, noted);
+			await deleteMeta(db, recorded);
 		} catch (error) {
 			log.error(
 				{ error, key },

@@ -34,7 +34,7 @@ export function kindOf(name: string): DocumentKind | undefined {
 /** PDF readers look for the signature this far into a file, and browsers for markup. */
 const SNIFFED_BYTES = 1_024;
 
-/** Bytes that `isStartOf` needs. */
+/** Bytes that `startsLike` needs. */
 export const HEAD_BYTES = SNIFFED_BYTES + PDF.magic.length;
 
 /** Whether a file of this kind begins like this (in Latin-1), and not also like another kind. */

@@ -1,4 +1,4 @@
-/** Runs at most `most` tasks at once, the others in order of arrival. */
+/** Runs at most `limit` tasks at once, the others in order of arrival. */
 export function fewAtOnce(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
 	const queue: (() => void)[] = [];
 	let running = 0;

@@ -12,7 +12,7 @@ const DATABASE_FILES = ["mradi.sqlite", "mradi.sqlite-wal", "mradi.sqlite-shm"];
  * Makes a data folder, its database and uploads private. Returns the paths that it could not change: shared folders,
  * and those of another account.
  */
-export function closeDataFolder(folder: string): string[] {
+export function makeDataFolderPrivate(folder: string): string[] {
 	const uploads = join(folder, "uploads");
 	const paths = [
 		folder,
@@ -20,10 +20,10 @@ export function closeDataFolder(folder: string): string[] {
 		uploads,
 		...(existsSync(uploads) ? readdirSync(uploads).map((name) => join(uploads, name)) : []),
 	];
-	return paths.filter((path) => !close(path));
+	return paths.filter((path) => !makePrivate(path));
 }
 
-function close(path: string): boolean {
+function makePrivate(path: string): boolean {
 	const found = statSync(path, { throwIfNoEntry: false });
 	if (!found || (found.mode & 0o077) === 0) return true;
 	// A folder with the sticky bit, such as /tmp, is shared: do not change it, even as root.

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { closeDataFolder } from "./private-files.server.ts";
+import { makeDataFolderPrivate } from "./private-files.server.ts";
 import { createFileStore } from "./storage.server.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "mradi-private-"));
@@ -15,16 +15,16 @@ test("a data folder that others could open is made private", async () => {
 	await writeFile(join(folder, "data/mradi.sqlite"), "");
 	const paths = ["data", "data/uploads", "data/uploads/private", "data/mradi.sqlite"];
 	for (const path of paths) await chmod(join(folder, path), 0o755);
-	expect(closeDataFolder(join(folder, "data"))).toEqual([]);
+	expect(makeDataFolderPrivate(join(folder, "data"))).toEqual([]);
 	for (const path of paths) expect(await modeOf(path), path).toBe("700");
-	expect(closeDataFolder(join(folder, "never"))).toEqual([]);
+	expect(makeDataFolderPrivate(join(folder, "never"))).toEqual([]);
 });
 
 test("a folder shared by many is reported and left unchanged", async () => {
 	const shared = join(folder, "shared");
 	await mkdir(shared);
 	await chmod(shared, 0o1777);
-	expect(closeDataFolder(shared)).toEqual([shared]);
+	expect(makeDataFolderPrivate(shared)).toEqual([shared]);
 	expect(await modeOf("shared")).toBe("777");
 });
 

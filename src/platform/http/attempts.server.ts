@@ -60,7 +60,7 @@ export async function beginGuess(
 	}
 	const day = await limits.count(names.day, target);
 	if (day.isOverLimit) throw await withoutAddress(day, names.dayRefusal);
-	const soon = names.target && (await limits.count(names.target, target));
+	const everywhere = names.target && (await limits.count(names.target, target));
 	return {
 		async succeeded() {
 			await limits.reset(names.here, fromHere);
@@ -69,6 +69,6 @@ export async function beginGuess(
 			if (names.target) await limits.refund(names.target, target);
 		},
 		isLastOfDay: day.isLast,
-		refusal: [address, soon].find((counted) => counted?.isOverLimit)?.refusal,
+		refusal: [address, everywhere].find((counted) => counted?.isOverLimit)?.refusal,
 	};
 }

@@ -4,11 +4,11 @@ import type { TestUser } from "../../../tests/support/app.ts";
 import { assistanceForm } from "../../../tests/support/assistance.ts";
 import { buildOrder } from "../../../tests/support/orders.ts";
 import { buildProject } from "../../../tests/support/projects.ts";
-import { promptsToPay } from "../../../tests/support/prompts.ts";
+import { promptsApp } from "../../../tests/support/prompts.ts";
 import type { Order } from "../../features/orders/orders.contract.ts";
 import type { LimitName } from "../../product/limits.ts";
 
-const { app, mpesa, close } = await promptsToPay();
+const { app, mpesa, close } = await promptsApp();
 afterAll(close);
 
 const { db, limits } = app.context;

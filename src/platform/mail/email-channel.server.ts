@@ -30,7 +30,7 @@ export function isFinal({ responseCode, command, message }: SmtpError, attempts:
 	return noSuchAddress || attempts >= GIVE_UP_AFTER;
 }
 
-const isWritten = ({ dedupe_key }: OutboxMessage) => dedupe_key.includes(":reply:");
+const isReply = ({ dedupe_key }: OutboxMessage) => dedupe_key.includes(":reply:");
 
 /** Undefined without a mail server: mail then stays in the outbox. */
 export function createEmailChannel({
@@ -58,7 +58,7 @@ export function createEmailChannel({
 				text: mail.body,
 				html: mailHtml(mail, site(), siteUrl),
 				// RFC 3834: tells auto-responders not to answer.
-				...(!isWritten(mail) && { headers: { "Auto-Submitted": "auto-generated" } }),
+				...(!isReply(mail) && { headers: { "Auto-Submitted": "auto-generated" } }),
 				messageId: `<${mail.id}@${mailFrom.split("@")[1]}>`,
 			});
 			return {};

@@ -38,7 +38,7 @@ export async function enqueueStatusMessages(
 	{ of, from, to, delaySeconds }: ChangedStatus,
 	enqueue: Record<ChannelName, Enqueue>,
 ): Promise<HeldMessages | null> {
-	const known = await takeBack(tx, of);
+	const known = await deleteUnsent(tx, of);
 	const held: ChannelName[] = [];
 	for (const channel of CHANNELS) {
 		const knownStatus = known.get(channel) ?? from;
@@ -54,7 +54,7 @@ export async function enqueueStatusMessages(
 }
 
 /** Deletes the messages whose delivery has not begun; returns the status that the recipient knows, by channel. */
-async function takeBack(tx: Tx, heldFor: string): Promise<Map<ChannelName, string>> {
+async function deleteUnsent(tx: Tx, heldFor: string): Promise<Map<ChannelName, string>> {
 	const messages = await tx
 		.deleteFrom("outbox")
 		.where("held_for", "=", heldFor)

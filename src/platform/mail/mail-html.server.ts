@@ -5,8 +5,8 @@ import { escapeHtml } from "../text/html-tags.server.ts";
 /** The default accent of the design; one that the owner chose is as dark. */
 const ACCENT = "#8e0066";
 const CODE = new RegExp(CODES, "g");
-/** The plain text alone is sent instead: the whole mail, encoded twice, then stays below 20 kB. */
-const LONGEST = 8_000;
+/** Above this only the plain text is sent. The whole mail, in both forms, then stays below 20 kB. */
+const MAX_HTML_BYTES = 8_000;
 
 interface WrittenMail {
 	subject: string;
@@ -32,7 +32,7 @@ export function mailHtml({ subject, body }: WrittenMail, site: From, siteUrl: st
 		...rest.map(block(";font-size:14px")),
 		`<p style="margin:24px 0 0;font-size:14px"><a href="${escapeHtml(siteUrl)}" style="color:inherit">${escapeHtml(site.name)}</a> · ${escapeHtml(site.phone)}</p>`,
 	]);
-	return Buffer.byteLength(html) > LONGEST ? undefined : html;
+	return Buffer.byteLength(html) > MAX_HTML_BYTES ? undefined : html;
 }
 
 interface Button {
@@ -60,7 +60,7 @@ function partsOf(body: string, name: string, siteUrl: string) {
 	};
 }
 
-/** `Track your order: https://…`, or the address alone. */
+/** `Track your order: https://…`, or only the address. */
 function buttonOf(line: string, siteUrl: string): Button | undefined {
 	const found = /^(?:([^>].*): )?(https?:\/\/\S+)$/.exec(line);
 	const address = found?.[2] ?? "";
@@ -75,9 +75,9 @@ function isOwnAddress(address: string, siteUrl: string): boolean {
 function linked(text: string, siteUrl: string): string {
 	return text
 		.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/)
-		.map((part, place) => {
+		.map((part, index) => {
 			const shown = escapeHtml(part).replaceAll("\n", "<br>\n");
-			if (place % 2 === 0) return withCodes(shown);
+			if (index % 2 === 0) return withCodes(shown);
 			return isOwnAddress(part, siteUrl)
 				? `<a href="${shown}" style="color:inherit">${shown}</a>`
 				: shown;
@@ -85,7 +85,7 @@ function linked(text: string, siteUrl: string): string {
 		.join("");
 }
 
-/** References and codes in a face in which they are read letter by letter. */
+/** References and codes in a monospace font, to be read letter by letter. */
 function withCodes(html: string): string {
 	return html.replace(CODE, '<span style="font-family:ui-monospace,monospace">$&</span>');
 }

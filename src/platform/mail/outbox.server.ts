@@ -218,7 +218,7 @@ export async function deleteMailsBefore(db: Db, prefix: string, time: string): P
 /** Deletes mail that was sent, given up or became useless some time ago: it contains names and numbers of people. */
 export async function deleteOldMessages(db: Db): Promise<void> {
 	const done = daysFromNow(-RETENTION.mails.amount);
-	const written = daysFromNow(-RETENTION.unsentMails.amount);
+	const unsentSince = daysFromNow(-RETENTION.unsentMails.amount);
 	const old = db
 		.selectFrom("outbox")
 		.select("id")
@@ -226,7 +226,7 @@ export async function deleteOldMessages(db: Db): Promise<void> {
 			or([
 				eb("sent_at", "<", done),
 				eb("given_up_at", "<", done),
-				eb.and([eb("sent_at", "is", null), eb("created_at", "<", written)]),
+				eb.and([eb("sent_at", "is", null), eb("created_at", "<", unsentSince)]),
 			]),
 		)
 		.limit(CHANGED_AT_ONCE);

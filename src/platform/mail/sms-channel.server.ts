@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import type { SmsSettings } from "../settings/services.ts";
-import { fairDay } from "../text/fair-day.ts";
+import { nairobiDay } from "../text/nairobi.ts";
 import type { Channel, OutboxMessage } from "./outbox-delivery.server.ts";
 import { createSmsProvider, SmsRefused, withoutNumbers } from "./sms-providers.server.ts";
 
@@ -39,7 +39,6 @@ export function createSmsChannel(settings: SmsSettings, recordSms: RecordSms): C
 }
 
 /** Counts messages and their cost by month, because the messages themselves are deleted after a month. */
-
 async function addToTotals(
 	tx: Tx,
 	channel: "sms",
@@ -48,7 +47,7 @@ async function addToTotals(
 	const counted = { sent, delivered, failed, cost_cents: cost };
 	await tx
 		.insertInto("message_totals")
-		.values({ month: fairDay(Date.now()).slice(0, 7), channel, ...counted })
+		.values({ month: nairobiDay(Date.now()).slice(0, 7), channel, ...counted })
 		.onConflict((conflict) =>
 			conflict.columns(["month", "channel"]).doUpdateSet((eb) => ({
 				sent: eb("message_totals.sent", "+", sent),

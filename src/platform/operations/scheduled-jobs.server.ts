@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 /** Leaves the first minute after start to requests. */
 const FIRST_MS = 60_000;
 
-interface Surroundings {
+interface JobOptions {
 	log: Log;
 	/** Whether the clock can be trusted, before each run. A failure counts as no. */
 	mayDelete: () => Promise<boolean>;
@@ -25,7 +25,7 @@ interface Surroundings {
 /** Runs the jobs every hour, destructive ones only if they may delete. Does not keep the process alive. */
 export function startScheduledJobs(
 	jobs: readonly NamedJob[],
-	{ log, mayDelete, onEnd = async () => {} }: Surroundings,
+	{ log, mayDelete, onEnd = async () => {} }: JobOptions,
 ): ScheduledJobs {
 	let closed = false;
 	let running: Promise<void> | undefined;

@@ -1,6 +1,6 @@
 import { type Options, stringify } from "csv-stringify/sync";
 import { yieldToEventLoop } from "../../db/yield-to-event-loop.ts";
-import { fairTime } from "./fair-day.ts";
+import { nairobiIso } from "./nairobi.ts";
 
 export type CsvCell = string | number | null;
 
@@ -65,13 +65,13 @@ export function csvOfRecords<
 	async function* cells() {
 		for await (const rows of batches) {
 			for (const some of inSlices(rows)) {
-				yield some.map(present).map((record) => fields.map((field) => atFair(record[field])));
+				yield some.map(present).map((record) => fields.map((field) => inNairobi(record[field])));
 			}
 		}
 	}
 	return csvFile(fields, cells());
 }
 
-function atFair(cell: CsvCell): CsvCell {
-	return typeof cell === "string" && STORED_TIME.test(cell) ? fairTime(cell) : cell;
+function inNairobi(cell: CsvCell): CsvCell {
+	return typeof cell === "string" && STORED_TIME.test(cell) ? nairobiIso(cell) : cell;
 }

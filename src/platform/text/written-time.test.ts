@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatDateTime } from "../../ui/format.ts";
-import { fairTime } from "./fair-day.ts";
+import { nairobiIso } from "./nairobi.ts";
 import { readTime } from "./written-time.ts";
 
 /** In Nairobi time. */
 const read = (text: string) => {
 	const time = readTime(text);
-	return time && fairTime(time.at).slice(0, 19);
+	return time && nairobiIso(time.at).slice(0, 19);
 };
 
 test.each([
@@ -108,8 +108,8 @@ test("a time that a screen shows is read as the same minute", () => {
 		fc.property(minutes, (minutes) => {
 			const time = new Date(Date.UTC(2001, 0, 1) + minutes * 60_000).toISOString();
 			expect(readTime(formatDateTime(time))?.at).toBe(time);
-			expect(readTime(fairTime(time))?.at).toBe(time);
-			expect(readTime(fairTime(time).slice(0, 19).replace(/\D/g, ""))?.at).toBe(time);
+			expect(readTime(nairobiIso(time))?.at).toBe(time);
+			expect(readTime(nairobiIso(time).slice(0, 19).replace(/\D/g, ""))?.at).toBe(time);
 		}),
 	);
 });

@@ -1,5 +1,5 @@
-import { fairDayStart, isDay } from "./fair-day.ts";
 import { withoutInvisible } from "./invisible.ts";
+import { isDay, nairobiDayStart } from "./nairobi.ts";
 
 /* Times as M-Pesa, spreadsheets and people write them. */
 
@@ -44,7 +44,7 @@ export function readTime(text: string): WrittenTime | null {
 	const day = date && dayOf(date.groups ?? {});
 	if (!date || !day) return null;
 	const rest = written.slice(date[0].length);
-	if (!compact && rest === "") return { at: fairDayStart(day), isWholeDay: true };
+	if (!compact && rest === "") return { at: nairobiDayStart(day), isWholeDay: true };
 	const at = timeOn(day, (compact ?? CLOCK.exec(rest))?.groups);
 	return at === null ? null : { at, isWholeDay: false };
 }

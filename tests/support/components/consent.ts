@@ -4,7 +4,7 @@ import { confirming, type FailingCall, openScreen } from "./failing-calls.ts";
 import { DAY, forChild } from "./rows.ts";
 
 /**
- * Checks consent in the details of a record about a minor: guardian, text shown, withdrawal. |
+ * Checks consent in the details of a record about a minor: guardian, text shown, withdrawal.
  * @param list Builds the list's answer with one row.
  */
 export async function expectConsentRecorded<Row extends object>(

@@ -46,11 +46,11 @@ export interface FailingCall {
 	 * Also tried with an ended session: checks what remains after signing in again; true for `kept`. Not needed for forms
 	 * that saved-drafts.component.test.tsx covers.
 	 */
-	overSignIn?: true | (() => Promise<unknown>);
+	afterSignIn?: true | (() => Promise<unknown>);
 	waits?: string;
-	patience?: number;
+	callTimeoutMs?: number;
 	/** Tries all failures and an ended session. Once is enough for shared code. */
-	inEveryWay?: true;
+	allFailures?: true;
 }
 
 export interface ScreenUnderTest extends Application {
@@ -60,12 +60,12 @@ export interface ScreenUnderTest extends Application {
 export const SLOW = 60_000;
 
 function sentenceFor(
-	{ sentence, said, patience = 10_000 }: FailingCall,
+	{ sentence, said, callTimeoutMs = 10_000 }: FailingCall,
 	failure: Failure,
 ): string | null {
 	if (said?.[failure] !== undefined) return said[failure];
 	if (SERVER_SAYS[failure]) return SERVER_SAYS[failure];
-	if (failure === "late") return `API request failed: Request timed out after ${patience}ms`;
+	if (failure === "late") return `API request failed: Request timed out after ${callTimeoutMs}ms`;
 	if (failure === "offline") return sentence.replace(/:? ?\{status\}$/, "");
 	return sentence.replace("{status}", failure);
 }
@@ -110,7 +110,7 @@ export async function expectToFail(screen: ScreenUnderTest, call: FailingCall): 
 	await call.start?.(screen);
 	const ways = FAILURES.filter(
 		(failure) =>
-			call.inEveryWay || OWN_FAILURES.includes(failure) || call.said?.[failure] !== undefined,
+			call.allFailures || OWN_FAILURES.includes(failure) || call.said?.[failure] !== undefined,
 	);
 	for (const [before, failure] of ways.entries()) {
 		state.failure = failure;
@@ -118,7 +118,7 @@ export async function expectToFail(screen: ScreenUnderTest, call: FailingCall): 
 		await expect.poll(() => state.made, { message: `${failure}: calls made` }).toBe(before + 1);
 		if (failure === "late") {
 			if (call.waits) await expect.element(waitingButton(call.waits)).toBeDisabled();
-			await vi.advanceTimersByTimeAsync(call.patience ?? 10_000);
+			await vi.advanceTimersByTimeAsync(call.callTimeoutMs ?? 10_000);
 		}
 		const text = sentenceFor(call, failure);
 		if (text) {
@@ -138,8 +138,8 @@ export async function expectToFail(screen: ScreenUnderTest, call: FailingCall): 
 		await vi.advanceTimersByTimeAsync(60_000);
 		expect(state.made, `${failure}: calls made`).toBe(before + 1);
 	}
-	const { overSignIn = call.inEveryWay } = call;
-	if (!overSignIn) return;
+	const { afterSignIn = call.allFailures } = call;
+	if (!afterSignIn) return;
 	state.failure = "401";
 	const here = screen.address();
 	// Watched from before the call, because the toast disappears after three seconds.
@@ -154,7 +154,7 @@ export async function expectToFail(screen: ScreenUnderTest, call: FailingCall): 
 	await press(button("Login"));
 	await expect.poll(screen.address).toBe(here);
 	await expectLoaded();
-	await (overSignIn === true ? call.kept : overSignIn)?.();
+	await (afterSignIn === true ? call.kept : afterSignIn)?.();
 }
 
 const waitingButton = (name: string) =>
@@ -298,7 +298,7 @@ export function exporting(route: string, sentence: string, inDialog?: "columns")
 		waits: inDialog ? "Processing..." : "Export CSV",
 		sentence,
 		kept: () => expect.element(send).toBeEnabled(),
-		patience: SLOW,
+		callTimeoutMs: SLOW,
 	};
 }
 

@@ -19,7 +19,7 @@ const UPLOAD = {
 	route: "POST /assets/upload",
 	sentence: "Upload failed with status {status}",
 	said: { offline: "Network error during upload" },
-	patience: SLOW,
+	callTimeoutMs: SLOW,
 };
 
 export function projectCalls(route: string, sentence: string): FailingCall[] {
@@ -54,7 +54,7 @@ export function projectCalls(route: string, sentence: string): FailingCall[] {
 			waits: "Processing...",
 			sentence,
 			kept,
-			overSignIn: true,
+			afterSignIn: true,
 		},
 	];
 }

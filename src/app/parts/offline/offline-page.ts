@@ -9,7 +9,7 @@ import {
 	OFFLINE_OVER,
 	OFFLINE_PAGE,
 	READ,
-} from "../../../platform/offline/keepable.ts";
+} from "../../../platform/offline/cacheable.ts";
 import { readUnsent, stateOf, titleOf } from "../unsent/unsent-forms.ts";
 
 // The offline page's script (scripts/build-worker.mjs). There it lists what this browser has stored, and loads the

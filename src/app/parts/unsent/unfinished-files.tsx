@@ -26,8 +26,8 @@ export function UnfinishedFiles({ unsent, form, files }: UnfinishedFilesProps) {
 	const { pending } = unsent.getState();
 	const { progress } = pending.find((one) => one.form.key === form.key)?.attempt ?? {};
 	if (progress) {
-		const { onCancel, ...far } = progress;
-		return <SendingFiles {...far} onCancel={onCancel && (() => unsent.pause(form))} />;
+		const { onCancel, ...shown } = progress;
+		return <SendingFiles {...shown} onCancel={onCancel && (() => unsent.pause(form))} />;
 	}
 	if (stored === "looking") return null;
 	const disabled = pending.some(({ attempt }) => attempt?.progress);

@@ -44,7 +44,7 @@ function UnsentNotes({ unsent, draft }: UnsentProps) {
 	const { sent } = state;
 	const listed = state.pending.filter(isListed);
 	useEffect(() => {
-		for (const { form } of listed) if (form.draft === draft) unsent.bringBack(form);
+		for (const { form } of listed) if (form.draft === draft) unsent.restoreIntoForm(form);
 	}, [listed, draft, unsent]);
 	useEffect(() => unsent.beginList(), [unsent]);
 	const section = useRef<HTMLElement>(null);
@@ -71,7 +71,7 @@ function UnsentNotes({ unsent, draft }: UnsentProps) {
 							{titleOf(form)}
 							{form.refusal && `, was not accepted: ${form.refusal.error}`}
 						</p>
-						<Actions unsent={unsent} draft={draft} form={form} isGoing={attempt !== undefined} />
+						<Actions unsent={unsent} draft={draft} form={form} isSending={attempt !== undefined} />
 					</li>
 				))}
 				{sent.map(({ form, reference }) => (
@@ -87,19 +87,19 @@ function UnsentNotes({ unsent, draft }: UnsentProps) {
 
 interface ActionsProps extends UnsentProps {
 	form: UnsentForm;
-	isGoing: boolean;
+	isSending: boolean;
 }
 
-function Actions({ unsent, draft, form, isGoing }: ActionsProps) {
+function Actions({ unsent, draft, form, isSending }: ActionsProps) {
 	const { pathname } = useLocation();
 	const { starts } = unsent.getState();
 	const { files, refusal } = form;
-	if (isGoing && !files) return <p className="note">Sending...</p>;
+	if (isSending && !files) return <p className="note">Sending...</p>;
 	const isInForm = refusal && starts[draft]?.key === form.key;
 	const question = QUESTIONS[nextStepOf(form, Date.now())]?.(form);
 	return (
 		<>
-			{question && !isGoing && <p>{question}</p>}
+			{question && !isSending && <p>{question}</p>}
 			{isInForm && <p>What you typed is back in the form.</p>}
 			<div className="unsent-actions">
 				{files && <UnfinishedFiles unsent={unsent} form={form} files={files} />}
@@ -110,11 +110,11 @@ function Actions({ unsent, draft, form, isGoing }: ActionsProps) {
 				)}
 				{refusal && pathOf(form) !== pathname && <Link to={pathOf(form)}>Correct it</Link>}
 				{refusal && form.draft === draft && !isInForm && (
-					<Button small onClick={() => unsent.bringBack(form, true)}>
+					<Button small onClick={() => unsent.restoreIntoForm(form, true)}>
 						Edit Again
 					</Button>
 				)}
-				{!isGoing && (
+				{!isSending && (
 					<Button small variant="quiet" onClick={() => unsent.discard(form)}>
 						Discard
 					</Button>

@@ -29,12 +29,12 @@ export function createUnsentStore(signal: AbortSignal) {
 		}
 		state = { ...next, isUnstored: memory !== undefined };
 		const hasFiles = (key: string) => stored.some((form) => form.key === key && form.files);
-		if (before.some(({ key, files }) => files && !hasFiles(key))) deleteLeftFiles();
+		if (before.some(({ key, files }) => files && !hasFiles(key))) deleteOrphanedFiles();
 		for (const listener of listeners) listener();
 	}
 
 	/** Deletes files of forms that are no longer stored, also of those that another document has deleted. */
-	function deleteLeftFiles(): void {
+	function deleteOrphanedFiles(): void {
 		void deleteFilesExcept(() => read().flatMap(({ key, files }) => (files ? [key] : [])));
 	}
 
@@ -47,7 +47,7 @@ export function createUnsentStore(signal: AbortSignal) {
 		state = NOTHING_UNSENT;
 	});
 	dispatch({ type: "read" });
-	deleteLeftFiles();
+	deleteOrphanedFiles();
 
 	return {
 		getState: () => state,
@@ -56,7 +56,7 @@ export function createUnsentStore(signal: AbortSignal) {
 			return () => void listeners.delete(listener);
 		},
 		dispatch,
-		deleteLeftFiles,
+		deleteOrphanedFiles,
 		canStore(form: UnsentForm): boolean {
 			const testKey = `${UNSENT}:try`;
 			const isStored = localStore.set(testKey, JSON.stringify([...read(), form]));

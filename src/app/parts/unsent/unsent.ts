@@ -159,7 +159,7 @@ export class Unsent {
 	 * Puts a refused submission back into its form, with the errors.
 	 * @param overwrites other content of the form; by default that is kept
 	 */
-	bringBack(form: UnsentForm, overwrites = false): void {
+	restoreIntoForm(form: UnsentForm, overwrites = false): void {
 		const { key, draft, refusal } = form;
 		// React may run an effect of an earlier render after the form was discarded.
 		if (!refusal || this.#isRestored(form) || !this.#find(key)?.isStored) return;
@@ -302,7 +302,7 @@ export class Unsent {
 				void storeFiles(key, contents).then((hasFiles) => {
 					// Had it been sent as a whole, its author would have to decide.
 					if (hasFiles) this.#change(key, { hasFiles, asks: false });
-					this.#store.deleteLeftFiles();
+					this.#store.deleteOrphanedFiles();
 				});
 			},
 			onProgress: (progress, files) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Tx, transaction } from "../../../db/transaction.ts";
 import type { App } from "../../../platform/app-context.ts";
-import { fairDay } from "../../../platform/text/fair-day.ts";
+import { nairobiDay } from "../../../platform/text/nairobi.ts";
 
 type Recipient = { id: string; email: string };
 
@@ -102,7 +102,7 @@ export async function notifyOfGuesses(
 ): Promise<void> {
 	await transaction(db, (tx) =>
 		mail.enqueue(tx, {
-			dedupeKey: `sign-in-guesses:${user.id}:${fairDay(Date.now())}`,
+			dedupeKey: `sign-in-guesses:${user.id}:${nairobiDay(Date.now())}`,
 			// Not `unsolicited`: the attacker could use up that limit first.
 			kind: "account",
 			to: user.email,

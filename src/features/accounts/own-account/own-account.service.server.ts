@@ -3,7 +3,7 @@ import { transaction } from "../../../db/transaction.ts";
 import type { App, ById } from "../../../platform/app-context.ts";
 import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
 import { anonymizeAccount } from "../../../platform/audit/audit-log.retention.server.ts";
-import { noteErasure } from "../../../platform/erasures/erasures.server.ts";
+import { recordErasure } from "../../../platform/erasures/erasures.server.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { hasRecentProof, requireAccess } from "../../../platform/http/authorization.server.ts";
 import { type Actor, isStaff } from "../../../platform/http/authorization.ts";
@@ -101,7 +101,7 @@ export async function deleteOwnAccount(
 		await recordAuditEvent(tx, user, "delete", "user", id);
 		// After the audit event above, so that the name is removed from that one too.
 		await anonymizeAccount(tx, { id, role: deleted.role });
-		await noteErasure(tx, { action: "delete", subject: "user", id, at: now() });
+		await recordErasure(tx, { action: "delete", subject: "user", id, at: now() });
 	});
 	app.mail.wake();
 }

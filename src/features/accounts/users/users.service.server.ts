@@ -4,7 +4,7 @@ import { type Tx, transaction } from "../../../db/transaction.ts";
 import type { App, ById } from "../../../platform/app-context.ts";
 import { recordAuditEvent, recordExport } from "../../../platform/audit/audit.server.ts";
 import { anonymizeAccount } from "../../../platform/audit/audit-log.retention.server.ts";
-import { noteErasure } from "../../../platform/erasures/erasures.server.ts";
+import { recordErasure } from "../../../platform/erasures/erasures.server.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { requireAccess, requireRecentProof } from "../../../platform/http/authorization.server.ts";
 import type { Actor, Role } from "../../../platform/http/authorization.ts";
@@ -198,7 +198,7 @@ export async function deleteUser({ db }: App, actor: Actor | null, { id }: ById)
 		await recordSecurityEvent(tx, { kind: "account deleted", userId: id, actorId, ip });
 		await anonymizeAccount(tx, { id, role });
 		await recordAuditEvent(tx, admin, "delete", "user", id);
-		await noteErasure(tx, { action: "delete", subject: "user", id, at: now() });
+		await recordErasure(tx, { action: "delete", subject: "user", id, at: now() });
 	});
 }
 

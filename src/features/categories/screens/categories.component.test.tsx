@@ -30,7 +30,7 @@ testScreen("/dashboard/categories", {
 		deletes: ["DELETE /categories/:id", "name"],
 	},
 	calls: [
-		reading("GET /categories", "Failed to fetch categories: {status}", { inEveryWay: true }),
+		reading("GET /categories", "Failed to fetch categories: {status}", { allFailures: true }),
 		deleting(/^Delete /, "DELETE /categories/:id", "Failed to delete category"),
 		saving(button("Create Category", "dialog"), {
 			what: "creating one",
@@ -41,7 +41,7 @@ testScreen("/dashboard/categories", {
 			},
 			sentence: "Failed to save category",
 			kept: holds("Name", "Half written"),
-			inEveryWay: true,
+			allFailures: true,
 		}),
 		saving(button("Save Category", "dialog"), {
 			what: "editing one",

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { errorText } from "../../../platform/browser/api-error.ts";
-import { fairDay } from "../../../platform/text/fair-day.ts";
+import { nairobiDay } from "../../../platform/text/nairobi.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { wasLeftOpen } from "../../../ui/draft-list.ts";
@@ -101,7 +101,7 @@ export function HelpOfOrder({ orderId, help, onChanged }: HelpOfOrderProps) {
 					draftKey={draftKey}
 					label="Add a line"
 					sendText="Save Line"
-					values={{ on: fairDay(Date.now()), text: "" }}
+					values={{ on: nairobiDay(Date.now()), text: "" }}
 					send={async (entry) => {
 						await addHelp(browserApi, orderId, help, entry);
 						await onChanged();
@@ -113,7 +113,7 @@ export function HelpOfOrder({ orderId, help, onChanged }: HelpOfOrderProps) {
 				>
 					{(field) => (
 						<>
-							<TextInput type="date" label="Day" max={fairDay(Date.now())} {...field("on")} />
+							<TextInput type="date" label="Day" max={nairobiDay(Date.now())} {...field("on")} />
 							<TextInput
 								label="What was done"
 								hint="No names: the sheet is shown to judges"

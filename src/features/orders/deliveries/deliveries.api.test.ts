@@ -5,7 +5,7 @@ import { buildOrder, databaseProbe } from "../../../../tests/support/orders.ts";
 import { startSmsStandIn } from "../../../../tests/support/sms.ts";
 import { newAddress } from "../../../../tests/support/tracking.ts";
 import { daysFromNow, now } from "../../../db/time.ts";
-import { fairDay } from "../../../platform/text/fair-day.ts";
+import { nairobiDay } from "../../../platform/text/nairobi.ts";
 import { formatShortDate } from "../../../ui/format.ts";
 import { readHistory } from "../../records/history.server.ts";
 
@@ -20,7 +20,7 @@ afterAll(async () => {
 const staff = await app.user("staff");
 const { db } = app.context;
 
-const dayIn = (days: number) => fairDay(Date.parse(daysFromNow(days)));
+const dayIn = (days: number) => nairobiDay(Date.parse(daysFromNow(days)));
 const [TODAY, TOMORROW, NEXT_WEEK] = [dayIn(0), dayIn(1), dayIn(7)];
 const FRAME = { what: "Frame", place: "Collected in Nakuru", planned_on: TOMORROW };
 

@@ -8,7 +8,7 @@ import {
 	readVersion,
 	requiredText,
 } from "../../../platform/http/contract-fields.ts";
-import { fairDay, isDay } from "../../../platform/text/fair-day.ts";
+import { isDay, nairobiDay } from "../../../platform/text/nairobi.ts";
 import { DELIVERY_STATES, delivery, deliveryFile } from "./delivery.ts";
 
 const defineCall = callsUnder("Deliveries");
@@ -17,7 +17,7 @@ const what = requiredText(pleaseFillIn("What is delivered"), 200);
 const place = requiredText(pleaseFillIn("Where and how"), 200);
 const day = z.string({ error: "Day is required" }).check(z.refine(isDay, "The date is not valid"));
 const pastDay = day.check(
-	z.refine((text) => text <= fairDay(Date.now()), "The date is in the future"),
+	z.refine((text) => text <= nairobiDay(Date.now()), "The date is in the future"),
 );
 
 const deliveryResponse = z.object({ data: z.object({ delivery }) });

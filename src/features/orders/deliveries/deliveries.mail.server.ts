@@ -1,7 +1,7 @@
 import { daysFromNow } from "../../../db/time.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import type { App } from "../../../platform/app-context.ts";
-import { fairDay } from "../../../platform/text/fair-day.ts";
+import { nairobiDay } from "../../../platform/text/nairobi.ts";
 import { oneLine } from "../../../platform/text/one-line.ts";
 import { formatShortDate } from "../../../ui/format.ts";
 import { enqueueNews } from "../../customer-messages/money-messages.server.ts";
@@ -19,7 +19,7 @@ export async function enqueueDeliveryNews(
 	before?: DeliveryRow,
 ): Promise<void> {
 	// Staff may be entering old deliveries.
-	if ((row.handed_on ?? row.planned_on) < fairDay(Date.parse(daysFromNow(-NEWS_DAYS)))) return;
+	if ((row.handed_on ?? row.planned_on) < nairobiDay(Date.parse(daysFromNow(-NEWS_DAYS)))) return;
 	const news = newsOf(row, before);
 	if (!news) return;
 	await enqueueNews(tx, outbox, order, {

@@ -3,7 +3,7 @@ import type { Db } from "../../../db/connect.ts";
 import type { Schema } from "../../../db/schema.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import { inBatches } from "../../../platform/privacy/personal-data.ts";
-import { fairDay } from "../../../platform/text/fair-day.ts";
+import { nairobiDay } from "../../../platform/text/nairobi.ts";
 import { type DeliveryState, isLate, type TrackedDelivery } from "./delivery.ts";
 
 export type DeliveryRow = Selectable<Schema["deliveries"]> & { handed_by_name: string | null };
@@ -44,6 +44,6 @@ export async function deliveriesByOrder(
 
 export function presentTracked(row: DeliveryRow): TrackedDelivery {
 	const { id, what, place, planned_on, handed_on } = row;
-	const late = isLate(row, fairDay(Date.now()));
+	const late = isLate(row, nairobiDay(Date.now()));
 	return { id, what, place, planned_on, handed_on, late, state: row.state as DeliveryState };
 }

@@ -9,7 +9,7 @@ import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
 import type { Actor } from "../../../platform/http/authorization.ts";
 import { assertVersion } from "../../../platform/http/optimistic-locking.ts";
-import { fairDay } from "../../../platform/text/fair-day.ts";
+import { nairobiDay } from "../../../platform/text/nairobi.ts";
 import { recordHistory } from "../../records/history.server.ts";
 import { assertNotAnonymous } from "../../records/references.server.ts";
 import { findOrderRow } from "../orders.present.server.ts";
@@ -177,7 +177,7 @@ function outcomeOf(
 		state,
 		problem: null,
 		handed_to: taker,
-		handed_on: handed_on ?? before.handed_on ?? fairDay(Date.now()),
+		handed_on: handed_on ?? before.handed_on ?? nairobiDay(Date.now()),
 		handed_by: before.state === state ? before.handed_by : staff.id,
 	};
 }

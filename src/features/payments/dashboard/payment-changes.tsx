@@ -1,5 +1,5 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
-import { fairDay } from "../../../platform/text/fair-day.ts";
+import { nairobiDay } from "../../../platform/text/nairobi.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextInput } from "../../../ui/field.tsx";
 import { amountText, formatKes, formatShortDate } from "../../../ui/format.ts";
@@ -160,7 +160,7 @@ function ConfirmForm(props: Omit<ChangeFormProps, "api" | "orderId" | "to">) {
 			values={{
 				amount: payment.amount === null ? "" : amountText(payment.amount),
 				message: "",
-				at: fairDay(Date.parse(payment.at)),
+				at: nairobiDay(Date.parse(payment.at)),
 				...questions,
 			}}
 			transient={questions}

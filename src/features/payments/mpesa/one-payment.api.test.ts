@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { callbackOf } from "../../../../tests/support/mpesa.ts";
 import { buildOlderOrder as buildOrder } from "../../../../tests/support/orders.ts";
-import { ASKED, promptsToPay } from "../../../../tests/support/prompts.ts";
+import { COST, promptsApp } from "../../../../tests/support/prompts.ts";
 import { payments } from "../payments.feature.server.ts";
 
 const {
@@ -16,7 +16,7 @@ const {
 	paymentOf,
 	paymentsOf,
 	workAt,
-} = await promptsToPay();
+} = await promptsApp();
 afterAll(close);
 
 test("a payment to the paybill counts once, for the order that its account names", async () => {
@@ -37,10 +37,10 @@ test("a prompt's payment that the paybill confirms too counts once, whichever co
 	const first = await buildOrder(app);
 	const prompt = await asked(first);
 	const receipt = newReceipt();
-	await confirm(first.reference, `${ASKED}.00`, receipt);
+	await confirm(first.reference, `${COST}.00`, receipt);
 	await report(prompt, { receipt });
 	expect(await paymentOf(first)).toMatchObject({
-		paid: ASKED,
+		paid: COST,
 		attempt: { state: "paid", receipt },
 	});
 
@@ -48,12 +48,12 @@ test("a prompt's payment that the paybill confirms too counts once, whichever co
 	(await asked(second)).result = { code: 0 };
 	await workAt(second, 15);
 	const late = newReceipt();
-	await confirm(second.reference, `${ASKED}.00`, late);
-	expect(await paymentOf(second)).toMatchObject({ paid: ASKED, attempt: { receipt: late } });
+	await confirm(second.reference, `${COST}.00`, late);
+	expect(await paymentOf(second)).toMatchObject({ paid: COST, attempt: { receipt: late } });
 
 	const third = await buildOrder(app);
 	(await asked(third)).result = { code: 0 };
-	await confirm(third.reference, `${ASKED}.00`, newReceipt());
+	await confirm(third.reference, `${COST}.00`, newReceipt());
 	await workAt(third, 15);
 	expect(await paymentsOf(third)).toHaveLength(1);
 });
@@ -65,8 +65,8 @@ test.each(["20991126150000", "20260231150000", "00260304010203", "", " ", null, 
 		(await asked(order)).result = { code: 0 };
 		await workAt(order, 15);
 		const receipt = newReceipt();
-		await confirm(order.reference, `${ASKED}.00`, receipt, { time });
-		expect(await paymentOf(order)).toMatchObject({ paid: ASKED, attempt: { receipt } });
+		await confirm(order.reference, `${COST}.00`, receipt, { time });
+		expect(await paymentOf(order)).toMatchObject({ paid: COST, attempt: { receipt } });
 		expect(await paymentsOf(order)).toHaveLength(1);
 
 		const other = await buildOrder(app);
@@ -99,7 +99,7 @@ test("a code that the customer typed as well is the same payment", async () => {
 	expect((await app.call("POST", "/track/codes", { body })).status).toBe(201);
 	await report(prompt, { receipt });
 	expect(await paymentsOf(order)).toEqual([
-		expect.objectContaining({ amount: ASKED, code: receipt, state: "confirmed" }),
+		expect.objectContaining({ amount: COST, code: receipt, state: "confirmed" }),
 	]);
 });
 
@@ -110,7 +110,7 @@ test("a code that a stranger typed does not prevent the order's own payment", as
 	const { reference, phone } = other;
 	await app.call("POST", "/track/codes", { body: { reference, phone, code: receipt } });
 	await report(prompt, { receipt });
-	expect((await paymentOf(order)).paid).toBe(ASKED);
+	expect((await paymentOf(order)).paid).toBe(COST);
 	expect(await paymentsOf(other)).toEqual([expect.objectContaining({ state: "refused" })]);
 });
 

@@ -4,7 +4,7 @@ import { testApp } from "../../../../tests/support/app.ts";
 import { whileHeld } from "../../../../tests/support/held-transaction.ts";
 import { callbackOf } from "../../../../tests/support/mpesa.ts";
 import { buildArticle, buildOrder } from "../../../../tests/support/orders.ts";
-import { ASKED, promptsToPay } from "../../../../tests/support/prompts.ts";
+import { COST, promptsApp } from "../../../../tests/support/prompts.ts";
 import { evidence } from "../evidence.ts";
 import { mpesaWorker } from "../payments.feature.server.ts";
 import { settleResult } from "./settle.server.ts";
@@ -26,7 +26,7 @@ const {
 	workAt,
 	resetTroubles,
 	prove,
-} = await promptsToPay();
+} = await promptsApp();
 afterAll(close);
 const { db } = app.context;
 beforeEach(resetTroubles);
@@ -37,14 +37,14 @@ test("a paid prompt counts with its receipt, and its state is shown at every ste
 	expect(answer.status, JSON.stringify(answer.body)).toBe(202);
 	expect(answer.body.result.attempt).toEqual({
 		state: "waiting",
-		amount: ASKED,
+		amount: COST,
 		at: expect.any(String),
 		receipt: null,
 		open: true,
 		sentence: "We have sent a prompt to the phone. Enter your M-Pesa PIN there.",
 	});
 	const prompt = mpesa.prompts.at(-1)!;
-	expect(prompt).toMatchObject({ amount: ASKED, payer: "254712345678", account: order.reference });
+	expect(prompt).toMatchObject({ amount: COST, payer: "254712345678", account: order.reference });
 	const path = new URL(prompt.callbackUrl).pathname;
 	expect(path).toMatch(/^\/api\/payments\/callback\/[0-9a-f]{40}$/);
 	expect((await storedOf(order)).token_hash).not.toContain(path.slice(-40));
@@ -53,12 +53,12 @@ test("a paid prompt counts with its receipt, and its state is shown at every ste
 	const receipt = newReceipt();
 	await report(prompt, { receipt });
 	expect(await paymentOf(order)).toMatchObject({
-		paid: ASKED,
+		paid: COST,
 		state: "overpaid",
-		attempt: { state: "paid", amount: ASKED, receipt, sentence: "Paid. Thank you." },
+		attempt: { state: "paid", amount: COST, receipt, sentence: "Paid. Thank you." },
 	});
 	expect(await paymentsOf(order)).toEqual([
-		expect.objectContaining({ amount: ASKED, code: receipt, state: "confirmed", by: null }),
+		expect.objectContaining({ amount: COST, code: receipt, state: "confirmed", by: null }),
 	]);
 	expect((await ask(order)).status).toBe(409);
 });
@@ -77,7 +77,7 @@ test.each([
 	[{ amount: 1.5 }, "amount"],
 	[{ amount: -1 }, "amount"],
 	[{ amount: "much" }, "amount"],
-	[{ amount: ASKED + 1 }, "amount"],
+	[{ amount: COST + 1 }, "amount"],
 	[{ payer: "12345" }, "payer"],
 	[{ payer: "0812345678" }, "payer"],
 	[{ reference: "" }, "reference"],
@@ -135,7 +135,7 @@ test("a refused prompt is 503, and another one may be sent immediately", async (
 	const order = await buildOrder(app);
 	mpesa.troubles.prompt.push("refuse");
 	expect((await ask(order)).status).toBe(503);
-	expect((await paymentOf(order)).attempt).toMatchObject({ state: "failed", amount: ASKED });
+	expect((await paymentOf(order)).attempt).toMatchObject({ state: "failed", amount: COST });
 	await asked(order);
 });
 
@@ -169,7 +169,7 @@ test("15 minutes after a lost response another prompt may be sent; the late call
 	const second = await asked(order, { amount: 100 });
 	await report(second, { receipt: newReceipt() });
 	await report(lost, { receipt: newReceipt() });
-	expect((await paymentOf(order)).paid).toBe(ASKED + 100);
+	expect((await paymentOf(order)).paid).toBe(COST + 100);
 });
 
 test.each([
@@ -196,7 +196,7 @@ test("paid is final: it replaces failed, and nothing replaces it", async () => {
 	await report(prompt, { receipt });
 	await report(prompt, { code: 1032 });
 	expect(await paymentOf(order)).toMatchObject({
-		paid: ASKED,
+		paid: COST,
 		attempt: { state: "paid", receipt },
 	});
 	expect(await outcomesOf(order)).toEqual(["closed", "counted", "known"]);
@@ -231,7 +231,7 @@ test("a receipt counts for one of two orders, also when both claim it at once", 
 	const receipt = newReceipt();
 	await Promise.all(prompts.map((prompt) => report(prompt, { receipt })));
 	const paid = await Promise.all(orders.map(async (order) => (await paymentOf(order)).paid));
-	expect(paid.sort()).toEqual([0, ASKED]);
+	expect(paid.sort()).toEqual([0, COST]);
 	const outcomes = await Promise.all(orders.map(outcomesOf));
 	expect(outcomes.flat().sort()).toEqual(["counted", "receipt used"]);
 });
@@ -239,7 +239,7 @@ test("a receipt counts for one of two orders, also when both claim it at once", 
 test("a callback with another amount, of another prompt or at another address never counts", async () => {
 	const order = await buildOrder(app);
 	const prompt = await asked(order);
-	await call(prompt, callbackOf({ ...prompt, amount: ASKED - 1 }, { receipt: newReceipt() }));
+	await call(prompt, callbackOf({ ...prompt, amount: COST - 1 }, { receipt: newReceipt() }));
 	await call(prompt, callbackOf({ ...prompt, checkoutRequestId: "ws_CO_forged" }));
 	await call(prompt, { Body: { stkCallback: "nonsense" } });
 	expect(await paymentOf(order)).toMatchObject({ paid: 0, attempt: { state: "waiting" } });
@@ -248,7 +248,7 @@ test("a callback with another amount, of another prompt or at another address ne
 	expect((await call(forged, callbackOf(prompt))).status).toBe(404);
 	expect((await paymentOf(order)).paid).toBe(0);
 	await report(prompt, { receipt: newReceipt() });
-	expect((await paymentOf(order)).paid).toBe(ASKED);
+	expect((await paymentOf(order)).paid).toBe(COST);
 });
 
 test("the payer's number and name are not stored with the message", async () => {
@@ -274,7 +274,7 @@ test("a receipt that arrives after an erasure counts and names nobody", async ()
 
 	const receipt = newReceipt();
 	await report(prompt, { receipt });
-	expect(await paymentsOf(order)).toMatchObject([{ amount: ASKED, code: receipt }]);
+	expect(await paymentsOf(order)).toMatchObject([{ amount: COST, code: receipt }]);
 	expect(await storedOf(order)).toMatchObject({ state: "paid", payer: null });
 	const stored = await Promise.all(
 		(["orders", "payment_attempts", "payments", "provider_messages", "outbox"] as const).map(
@@ -302,13 +302,13 @@ test("without a callback the provider is queried; the receipt arrives later and 
 	prompt.result = { code: 0 };
 	await workAt(order, 100 + 900);
 	expect(await paymentOf(order)).toMatchObject({
-		paid: ASKED,
+		paid: COST,
 		attempt: { state: "paid", receipt: null },
 	});
 	const receipt = newReceipt();
 	await report(prompt, { receipt });
 	await report(prompt, { receipt });
-	expect(await paymentOf(order)).toMatchObject({ paid: ASKED, attempt: { receipt } });
+	expect(await paymentOf(order)).toMatchObject({ paid: COST, attempt: { receipt } });
 	expect(await paymentsOf(order)).toEqual([expect.objectContaining({ code: receipt })]);
 });
 
@@ -323,7 +323,7 @@ test("a callback waits while a status query stores the same payment, and counts 
 		(tx) => settleResult(tx, attempt, queried),
 		() => report(prompt, { receipt }),
 	);
-	expect(await paymentOf(order)).toMatchObject({ paid: ASKED, attempt: { receipt } });
+	expect(await paymentOf(order)).toMatchObject({ paid: COST, attempt: { receipt } });
 	expect(await paymentsOf(order)).toEqual([expect.objectContaining({ code: receipt })]);
 });
 

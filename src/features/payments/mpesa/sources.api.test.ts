@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 import { buildOrder } from "../../../../tests/support/orders.ts";
-import { promptsToPay } from "../../../../tests/support/prompts.ts";
+import { promptsApp } from "../../../../tests/support/prompts.ts";
 
 const KNOWN = "196.201.214.200";
-const { app, close, staff, newReceipt, asked, call, confirm, paymentOf } = await promptsToPay({
+const { app, close, staff, newReceipt, asked, call, confirm, paymentOf } = await promptsApp({
 	PAYBILL_NUMBER: "247247",
 	MPESA_ADDRESSES: `${KNOWN}, 196.201.214.206`,
 });

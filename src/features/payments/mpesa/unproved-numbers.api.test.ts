@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { buildArticle, buildOrder } from "../../../../tests/support/orders.ts";
-import { promptsToPay } from "../../../../tests/support/prompts.ts";
+import { promptsApp } from "../../../../tests/support/prompts.ts";
 import { atTime, daysFromNow } from "../../../db/time.ts";
 
 const { app, mpesa, close, newReceipt, ask, asked, report, paymentOf, workAt, resetTroubles } =
-	await promptsToPay();
+	await promptsApp();
 afterAll(close);
 beforeEach(resetTroubles);
 const { slug } = await buildArticle(app);

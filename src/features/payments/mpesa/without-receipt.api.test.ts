@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 import { buildOlderOrder as buildOrder } from "../../../../tests/support/orders.ts";
-import { promptsToPay } from "../../../../tests/support/prompts.ts";
+import { promptsApp } from "../../../../tests/support/prompts.ts";
 
 const { app, staff, close, newReceipt, asked, report, outcomesOf, paymentOf, paymentsOf, workAt } =
-	await promptsToPay();
+	await promptsApp();
 afterAll(close);
 
 /** An order whose prompt was found paid by a query, which returns no receipt. */

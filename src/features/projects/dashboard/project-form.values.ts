@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { nairobiTime, utcOf } from "../../../platform/text/fair-day.ts";
+import { nairobiTime, utcOf } from "../../../platform/text/nairobi.ts";
 import type { Material } from "../materials.ts";
 import type { MaterialValues } from "../project-drafts.contract.ts";
 import { createProjectInput, type Project } from "../projects.contract.ts";

@@ -1,6 +1,6 @@
 import { isOwnServer } from "../../../platform/browser/api-bases.ts";
 import { readObject, readText } from "../../../platform/browser/read-fields.ts";
-import { fairDay } from "../../../platform/text/fair-day.ts";
+import { nairobiDay } from "../../../platform/text/nairobi.ts";
 import { textId } from "../../../platform/text/text-id.ts";
 import { useSession } from "../../../shell/session.ts";
 import { StatusBadge } from "../../../ui/badge.tsx";
@@ -145,6 +145,6 @@ const DAY_MS = 86_400_000;
 function daysAgo(time: string): string | undefined {
 	const at = Date.parse(time);
 	if (Number.isNaN(at)) return undefined;
-	const days = (Date.parse(fairDay(Date.now())) - Date.parse(fairDay(at))) / DAY_MS;
+	const days = (Date.parse(nairobiDay(Date.now())) - Date.parse(nairobiDay(at))) / DAY_MS;
 	return days >= 0 && days < 28 ? inWords.format(-days, "day") : undefined;
 }

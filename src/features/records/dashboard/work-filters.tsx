@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isDay } from "../../../platform/text/fair-day.ts";
+import { isDay } from "../../../platform/text/nairobi.ts";
 import { FilterSelect, SortSelect } from "../../../shell/dashboard/list-filters.tsx";
 import {
 	type PageAddress,

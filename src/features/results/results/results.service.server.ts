@@ -12,7 +12,7 @@ import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
 import { type Actor, isStaff } from "../../../platform/http/authorization.ts";
 import { assertVersion } from "../../../platform/http/optimistic-locking.ts";
-import { fairDay } from "../../../platform/text/fair-day.ts";
+import { nairobiDay } from "../../../platform/text/nairobi.ts";
 import { listTrash, trashOf } from "../../../platform/trash.server.ts";
 import { previewAddresses, previewSubject } from "../../assets/preview-pictures.server.ts";
 import { groupItems } from "../items/item-groups.ts";
@@ -146,7 +146,7 @@ export async function changeResult(
 }
 
 function currentYear(): number {
-	return Number(fairDay(Date.now()).slice(0, 4));
+	return Number(nairobiDay(Date.now()).slice(0, 4));
 }
 
 function audited({ title, description, year, status, names_shown }: ResultRow) {

@@ -47,7 +47,7 @@ testScreen("/dashboard/site", {
 			},
 			sentence: "Failed to save the site settings",
 			kept: holds("Name", "Sayansi", true),
-			inEveryWay: true,
+			allFailures: true,
 		}),
 	],
 	dialogs: [

@@ -13,7 +13,7 @@ import {
 	OFFLINE_PAGE,
 	OFFLINE_SCRIPT,
 	READ,
-} from "../keepable.ts";
+} from "../cacheable.ts";
 
 // Shows saved pages, or the offline page, when the server does not answer. Online, the server always answers first.
 

@@ -1,4 +1,4 @@
-import { fairDay } from "../../../../platform/text/fair-day.ts";
+import { nairobiDay } from "../../../../platform/text/nairobi.ts";
 import { browserApi } from "../../../../shell/browser-api.ts";
 import { TextInput } from "../../../../ui/field.tsx";
 import { formatKes } from "../../../../ui/format.ts";
@@ -88,7 +88,7 @@ function PlanForm(props: FormProps) {
 
 function HandOverForm(props: FormProps) {
 	const { delivery, balance } = props;
-	const today = fairDay(Date.now());
+	const today = nairobiDay(Date.now());
 	return (
 		<InlineForm
 			draftKey={`hand-over:${delivery?.id}`}

@@ -1,5 +1,5 @@
 import type { ClientInstrumentation } from "react-router";
-import { TARGET_NOTE } from "../../platform/browser/page-scripts.ts";
+import { PENDING_TARGET } from "../../platform/browser/page-scripts.ts";
 import { sessionStore } from "../../platform/browser/safe-storage.ts";
 
 /**
@@ -7,15 +7,15 @@ import { sessionStore } from "../../platform/browser/safe-storage.ts";
  * So the target is stored, and the reloaded page continues to it (`startApplication`). Not in a component: on a slow
  * phone its effects run too late.
  */
-export const noteTarget: ClientInstrumentation = {
+export const rememberTarget: ClientInstrumentation = {
 	router: ({ instrument }) =>
 		instrument({
 			async navigate(change, { to }) {
 				const target = typeof to === "string" ? to : null;
-				if (target) sessionStore.set(TARGET_NOTE, target);
+				if (target) sessionStore.set(PENDING_TARGET, target);
 				await change();
 				// Another navigation may have started.
-				if (sessionStore.get(TARGET_NOTE) === target) sessionStore.remove(TARGET_NOTE);
+				if (sessionStore.get(PENDING_TARGET) === target) sessionStore.remove(PENDING_TARGET);
 			},
 		}),
 };

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import { keepPage } from "./keep-page.ts";
-import { CHOSEN, READ } from "./keepable.ts";
+import { CHOSEN, READ } from "./cacheable.ts";
+import { savePage } from "./save-page.ts";
 
 test("a built file that the service worker has stored is not requested again for a saved page", async () => {
 	onTestFinished(async () => {
@@ -10,7 +10,7 @@ test("a built file that the service worker has stored is not requested again for
 	const file = "/assets/stored-12345678.js";
 	// No server has it.
 	await (await caches.open(READ)).put(file, new Response("stored"));
-	await keepPage("/@vite/client", [file]);
+	await savePage("/@vite/client", [file]);
 	const chosen = await caches.open(CHOSEN);
 	expect(await (await chosen.match(file))?.text()).toBe("stored");
 	expect(await chosen.match("/@vite/client")).toBeDefined();

@@ -1,9 +1,9 @@
 import { withConnection } from "../browser/connection.ts";
-import { CHOSEN } from "./keepable.ts";
+import { CHOSEN } from "./cacheable.ts";
 import { startWorker } from "./start-worker.ts";
 
 /** Saves a page for offline use. `calls`: API calls of its client-side navigation, relative to the site's address. */
-export async function keepPage(path: string, calls: readonly string[]): Promise<void> {
+export async function savePage(path: string, calls: readonly string[]): Promise<void> {
 	await startWorker();
 	const chosen = await caches.open(CHOSEN);
 	const pictures = [...document.querySelectorAll<HTMLImageElement>("main img")].map(
@@ -28,7 +28,7 @@ export async function keepPage(path: string, calls: readonly string[]): Promise<
 }
 
 /** Assets can be shared with other saved pages; they are deleted with the last of them. */
-export async function dropPage(path: string): Promise<void> {
+export async function removeSavedPage(path: string): Promise<void> {
 	const chosen = await caches.open(CHOSEN);
 	await chosen.delete(path, { ignoreVary: true });
 	const pages = (await chosen.keys()).filter(

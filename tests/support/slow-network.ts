@@ -8,15 +8,17 @@ const LATENCY_MS = 400;
 export async function slowDown(page: Page): Promise<CDPSession> {
 	const session = await page.context().newCDPSession(page);
 	await session.send("Network.enable");
-	await setLine(session, "slow");
+	await setNetwork(session, "slow");
 	return session;
 }
 
+type Network = "slow" | "far" | "lost";
+
 /** `far`: only the latency. */
-export async function setLine(session: CDPSession, line: "slow" | "far" | "lost"): Promise<void> {
-	const throughput = line === "far" ? -1 : BITS_A_SECOND / 8;
+export async function setNetwork(session: CDPSession, network: Network): Promise<void> {
+	const throughput = network === "far" ? -1 : BITS_A_SECOND / 8;
 	await session.send("Network.emulateNetworkConditions", {
-		offline: line === "lost",
+		offline: network === "lost",
 		latency: LATENCY_MS,
 		downloadThroughput: throughput,
 		uploadThroughput: throughput,
@@ -43,7 +45,7 @@ export interface Transfer {
 	ended: number | undefined;
 }
 
-export function noteTransfers(session: CDPSession): Transfer[] {
+export function recordTransfers(session: CDPSession): Transfer[] {
 	const transfers: Transfer[] = [];
 	const underWay = new Map<string, Transfer>();
 	let first: number | undefined;

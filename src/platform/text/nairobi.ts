@@ -15,12 +15,12 @@ export function nairobiTime(stored: string | null | undefined): string {
 }
 
 /** An ISO time as local time in Nairobi, with its offset: 2026-11-22T14:03:00+03:00. */
-export function fairTime(time: string): string {
+export function nairobiIso(time: string): string {
 	return `${new Date(Date.parse(time) + NAIROBI_MS).toISOString().slice(0, 19)}${NAIROBI}`;
 }
 
 /** The start (UTC, ISO 8601) of a day (YYYY-MM-DD) in Nairobi, plus `later` days. */
-export function fairDayStart(day: string, later = 0): string {
+export function nairobiDayStart(day: string, later = 0): string {
 	const midnight = Date.parse(`${day}T00:00:00.000Z`) - NAIROBI_MS;
 	return new Date(midnight + later * 24 * 3_600_000).toISOString();
 }
@@ -32,6 +32,6 @@ export function isDay(text: string): boolean {
 }
 
 /** The date in Nairobi (YYYY-MM-DD) at a moment (UTC milliseconds). */
-export function fairDay(time: number): string {
+export function nairobiDay(time: number): string {
 	return new Date(time + NAIROBI_MS).toISOString().slice(0, 10);
 }

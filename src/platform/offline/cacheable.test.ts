@@ -7,7 +7,7 @@ import {
 	isTooOld,
 	markAsSaved,
 	mayStoreResponse,
-} from "./keepable.ts";
+} from "./cacheable.ts";
 
 const at = (path: string) => new URL(path, "https://mradi.example");
 const NOW = Date.parse("2026-03-10T12:00:00Z");

@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
-import { fairDay, fairDayStart, fairTime, isDay, nairobiTime, utcOf } from "./fair-day.ts";
+import { isDay, nairobiDay, nairobiDayStart, nairobiIso, nairobiTime, utcOf } from "./nairobi.ts";
 
 test.each([
 	["2026-03-02T20:59:59.999Z", "2026-03-02"],
 	["2026-03-02T21:00:00.000Z", "2026-03-03"],
 	["2026-12-31T21:00:00.000Z", "2027-01-01"],
-])("at %s it is %s at the fair", (moment, day) => {
-	expect(fairDay(Date.parse(moment))).toBe(day);
+])("at %s it is %s in Nairobi", (moment, day) => {
+	expect(nairobiDay(Date.parse(moment))).toBe(day);
 });
 
-test("a time is written in the fair's time zone, with its offset", () => {
-	expect(fairTime("2026-11-22T21:03:00.123Z")).toBe("2026-11-23T00:03:00+03:00");
+test("a time is written in Nairobi time, with its offset", () => {
+	expect(nairobiIso("2026-11-22T21:03:00.123Z")).toBe("2026-11-23T00:03:00+03:00");
 });
 
-test("a day of the fair begins at 21:00 UTC of the day before", () => {
-	expect(fairDayStart("2026-03-01")).toBe("2026-02-28T21:00:00.000Z");
-	expect(fairDayStart("2026-02-28", 1)).toBe("2026-02-28T21:00:00.000Z");
-	expect(fairDay(Date.parse(fairDayStart("2026-03-01")))).toBe("2026-03-01");
+test("a day in Nairobi begins at 21:00 UTC of the day before", () => {
+	expect(nairobiDayStart("2026-03-01")).toBe("2026-02-28T21:00:00.000Z");
+	expect(nairobiDayStart("2026-02-28", 1)).toBe("2026-02-28T21:00:00.000Z");
+	expect(nairobiDay(Date.parse(nairobiDayStart("2026-03-01")))).toBe("2026-03-01");
 });
 
 test.each(["2026-02-28", "2028-02-29", "2026-12-31"])("%s is a day", (day) => {

@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 /**
  * A TCP proxy whose connections can be cut, restored, or silenced while open. `watch` sees data before it is forwarded.
  */
-export async function breakableLine(target: URL, watch?: (sent: Buffer) => void) {
+export async function breakableProxy(target: URL, watch?: (sent: Buffer) => void) {
 	const sockets = new Set<Socket>();
 	const silencers = new Set<() => void>();
 	let last: string | undefined;
