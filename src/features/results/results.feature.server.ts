@@ -20,25 +20,23 @@ import { searchAllPlaces } from "./search/result-search.service.server.ts";
 import { hasWords } from "./searched-text.ts";
 import { NAME_WITHHELD } from "./shown-name.ts";
 
-const PLACES_SCREEN = "/dashboard/results";
+const SCREEN = "/dashboard/results";
 
 const searchParticipants: StaffSearch = {
 	kind: "places",
 	async find(app, actor, { search, limit }) {
 		const { places, pagination } = await searchAllPlaces(app, actor, { q: search, page: 1, limit });
-		return hitsOnScreen(PLACES_SCREEN, search, { rows: places, pagination }, (place) => ({
+		return hitsOnScreen(SCREEN, search, { rows: places, pagination }, (place) => ({
 			id: place.id,
 			title: place.participant_name,
 			about: [place.school, place.category_name, place.result_title, place.year].join(" · "),
 			reference: null,
 			status: place.status,
 			at: null,
-			path: `${PLACES_SCREEN}/${place.result_id}/edit`,
+			path: `${SCREEN}/${place.result_id}/edit`,
 		}));
 	},
 };
-
-const SCREEN = "/dashboard/results";
 
 /** By title and year, drafts included. */
 const searchResults: StaffSearch = {

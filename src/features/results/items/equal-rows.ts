@@ -14,15 +14,15 @@ interface Row extends Entry {
 	additional_info: string;
 }
 
-export type Other<Of, Stored> = { stored: Stored } | { row: Of };
+export type Duplicate<Of, Stored> = { stored: Stored } | { row: Of };
 
 export function findEqualRows<Of extends Row, Stored extends Entry>(
 	rows: readonly Of[],
 	stored: readonly Stored[],
-): Map<Of, Other<Of, Stored>> {
+): Map<Of, Duplicate<Of, Stored>> {
 	const known = new Map(stored.map((entry) => [keyOf(entry), entry]));
 	const first = new Map<string, Of>();
-	const equal = new Map<Of, Other<Of, Stored>>();
+	const equal = new Map<Of, Duplicate<Of, Stored>>();
 	for (const row of rows) {
 		const key = keyOf(row);
 		const whole = JSON.stringify([key, foldLine(row.score), foldLine(row.additional_info)]);
@@ -42,9 +42,9 @@ export function findEqualRows<Of extends Row, Stored extends Entry>(
 export function findSamePeople<Of extends Row, Stored extends Entry>(
 	rows: readonly Of[],
 	stored: readonly Stored[],
-): Map<Of, Other<Of, Stored>> {
-	const known = new Map<string, Other<Of, Stored>>();
-	const found = new Map<Of, Other<Of, Stored>>();
+): Map<Of, Duplicate<Of, Stored>> {
+	const known = new Map<string, Duplicate<Of, Stored>>();
+	const found = new Map<Of, Duplicate<Of, Stored>>();
 	for (const entry of stored) for (const key of peopleIn(entry)) known.set(key, { stored: entry });
 	for (const row of rows) {
 		const keys = peopleIn(row);
@@ -60,8 +60,8 @@ function peopleIn({ category, participant_name, school }: Entry): string[] {
 	const words = foldLine(participant_name).match(/[\p{L}\p{N}]+/gu) ?? [];
 	const people = words.filter((word) => word !== "and" && word !== "na").sort();
 	if (people.length === 0) return [];
-	const places = [foldLine(category), foldLine(school)];
-	return places.flatMap((place, of) => (place ? [JSON.stringify([of, place, people])] : []));
+	const groups = [foldLine(category), foldLine(school)];
+	return groups.flatMap((group, of) => (group ? [JSON.stringify([of, group, people])] : []));
 }
 
 function keyOf({ category, position, participant_name, school }: Entry): string {

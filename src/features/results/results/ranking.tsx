@@ -62,16 +62,16 @@ export const columns: Column<ShownItem>[] = [
 /** The row in the address; empty until hydration. Client-side navigation does not set `:target`. */
 export function useNamedRow(): string {
 	const { hash } = useLocation();
-	const goesOn = useNavigationType() !== "POP";
-	const [{ id, scrolls }, setRow] = useState({ id: "", scrolls: false });
+	const isNavigation = useNavigationType() !== "POP";
+	const [{ id, mustScroll }, setRow] = useState({ id: "", mustScroll: false });
 	useEffect(() => {
 		const id = hash.slice(1);
 		// The browser scrolls to a row of the category that the server showed.
-		setRow({ id, scrolls: goesOn || !document.getElementById(id) });
-	}, [hash, goesOn]);
+		setRow({ id, mustScroll: isNavigation || !document.getElementById(id) });
+	}, [hash, isNavigation]);
 	useEffect(() => {
-		if (scrolls) document.getElementById(id)?.scrollIntoView({ block: "center" });
-	}, [id, scrolls]);
+		if (mustScroll) document.getElementById(id)?.scrollIntoView({ block: "center" });
+	}, [id, mustScroll]);
 	return id;
 }
 

@@ -12,6 +12,7 @@ import { textId, textIdOrNull } from "../../../platform/text/text-id.ts";
 import { textOrNone } from "../../../ui/format.ts";
 import { groupItems, type ItemGroup, inOrderOf } from "../items/item-groups.ts";
 import type * as itemCalls from "../items/result-items.contract.ts";
+import type { ResultCategory } from "../items/result-items.contract.ts";
 import type * as calls from "./results.contract.ts";
 import type { Winner } from "./results.contract.ts";
 
@@ -89,14 +90,9 @@ export function readListedResult(sent: Partial<ListedResult>) {
 	};
 }
 
-interface CategoryName {
-	id: string | null;
-	name: string;
-}
-
 type SentResult = ListedResult & {
 	items?: ShownItem[] | null | undefined;
-	categories?: CategoryName[] | null | undefined;
+	categories?: ResultCategory[] | null | undefined;
 	previews?: Preview[] | null | undefined;
 };
 
@@ -104,7 +100,7 @@ type SentResult = ListedResult & {
 export async function fetchResult(
 	api: Api,
 	id: string,
-	fetchCategories: (api: Api) => Promise<CategoryName[]>,
+	fetchCategories: (api: Api) => Promise<ResultCategory[]>,
 ): Promise<ShownResult> {
 	const answer = await api<typeof calls.getResult>("GET /results/:id", {
 		specified: true,
@@ -160,7 +156,7 @@ export function readPlace(sent: Partial<ShownItem>) {
 	};
 }
 
-export function readCategory({ id, name }: Partial<CategoryName>): CategoryName {
+export function readCategory({ id, name }: Partial<ResultCategory>): ResultCategory {
 	return { id: textIdOrNull(id), name: readText(name) };
 }
 

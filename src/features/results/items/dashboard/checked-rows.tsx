@@ -3,7 +3,7 @@ import { groupBy } from "../../../../platform/text/group-by.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import type { Column } from "../../../../ui/data-table.tsx";
 import { FieldError } from "../../../../ui/field.tsx";
-import { findEqualRows, findSamePeople, type Other } from "../equal-rows.ts";
+import { type Duplicate, findEqualRows, findSamePeople } from "../equal-rows.ts";
 import type { PastedRow } from "../pasted-rows.ts";
 import type { ResultCategory } from "../result-items.contract.ts";
 import { findMisplaced, misplacedWarning } from "../score-order.ts";
@@ -64,25 +64,25 @@ export function checkRows(
 		...item,
 		category: category_name ?? names.get(category_id) ?? "",
 	}));
-	const right = rows.filter(({ errors }) => errors.length === 0);
-	const equal = findEqualRows(right, stored);
+	const valid = rows.filter(({ errors }) => errors.length === 0);
+	const equal = findEqualRows(valid, stored);
 	const again = findSamePeople(
-		right.filter((row) => !equal.has(row)),
+		valid.filter((row) => !equal.has(row)),
 		stored,
 	);
 	const byCategory = [...groupBy(rows, ({ category }) => category).values()];
 	const misplaced = new Map(byCategory.flatMap((some) => [...findMisplaced(some)]));
-	const times = new Map<unknown, number>();
+	const corrections = new Map<unknown, number>();
 	for (const other of equal.values()) {
-		if ("stored" in other) times.set(other.stored, (times.get(other.stored) ?? 0) + 1);
+		if ("stored" in other) corrections.set(other.stored, (corrections.get(other.stored) ?? 0) + 1);
 	}
 	const checked = rows.map((row): CheckedRow => {
 		const other = equal.get(row);
 		if (other) {
-			const { correction, ...said } = equalityOf(row, other);
+			const { correction, ...equality } = equalityOf(row, other);
 			// If two rows correct the same item, it is unknown which is right.
-			const isSure = "stored" in other && times.get(other.stored) === 1;
-			return { ...row, ...said, ...(isSure && correction && { correction }) };
+			const isSure = "stored" in other && corrections.get(other.stored) === 1;
+			return { ...row, ...equality, ...(isSure && correction && { correction }) };
 		}
 		const above = misplaced.get(row);
 		const same = again.get(row);
@@ -96,7 +96,7 @@ export function checkRows(
 }
 
 type Place = Pick<PastedRow, "category" | "position" | "school" | "score">;
-type Found = Other<PastedRow, Place & Pick<StoredItem, "id" | "updated_at">>;
+type Found = Duplicate<PastedRow, Place & Pick<StoredItem, "id" | "updated_at">>;
 
 function equalityOf({ score }: PastedRow, other: Found): Pick<CheckedRow, "equal" | "correction"> {
 	if ("row" in other) return { equal: `Same as row ${other.row.line}` };
@@ -133,10 +133,10 @@ export function withRefusals(
 	const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
 	return rows.map((row) => {
 		const index = sent.findIndex(({ line }) => line === row.line);
-		const said = fields.filter(([name]) => name.startsWith(`rows.${index}.`));
-		return said.length === 0
+		const refused = fields.filter(([name]) => name.startsWith(`rows.${index}.`));
+		return refused.length === 0
 			? row
-			: { ...row, errors: [...row.errors, ...said.map(([, sentence]) => sentence)] };
+			: { ...row, errors: [...row.errors, ...refused.map(([, sentence]) => sentence)] };
 	});
 }
 

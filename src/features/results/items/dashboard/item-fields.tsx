@@ -16,16 +16,6 @@ export interface ItemForm {
 	name_hidden: boolean;
 }
 
-export const ITEM_NAMES = [
-	"category_id",
-	"position",
-	"participant_name",
-	"school",
-	"score",
-	"additional_info",
-	"name_hidden",
-] as const satisfies readonly (keyof ItemForm)[];
-
 export function blankItem(category_id = ""): ItemForm {
 	return {
 		category_id,
@@ -37,6 +27,8 @@ export function blankItem(category_id = ""): ItemForm {
 		name_hidden: false,
 	};
 }
+
+export const ITEM_NAMES = Object.keys(blankItem()) as (keyof ItemForm)[];
 
 export function formOfItem(item: ItemInput | StoredItem): ItemForm {
 	return {

@@ -36,7 +36,6 @@ interface ItemResponse extends NameWarnings {
 	item?: StoredItem;
 }
 
-/** The stored item if sent, and public texts that name the participant. */
 export interface SavedItem {
 	item: StoredItem | undefined;
 	warnings: NameWarnings;

@@ -46,7 +46,7 @@ export function ResultDetails(props: ResultDetailsProps) {
 				...read,
 			}),
 		onSaved: (changed, input) => {
-			keep({ ...input, status: result.status, ...changed.result });
+			updateCache({ ...input, status: result.status, ...changed.result });
 			toast.success("Result saved successfully");
 			warnOfHiddenNames(changed, "results");
 		},
@@ -56,7 +56,7 @@ export function ResultDetails(props: ResultDetailsProps) {
 	const { isDirty, saving } = edit;
 	useLayoutEffect(() => onUnsaved("details", isDirty), [isDirty, onUnsaved]);
 
-	function keep(changed: Partial<Result>): void {
+	function updateCache(changed: Partial<Result>): void {
 		queryClient.setQueryData<EditedResult>(
 			resultKey(result.id),
 			// Keep the current items: the answer may omit them, or lack one that was added meanwhile.
@@ -71,7 +71,7 @@ export function ResultDetails(props: ResultDetailsProps) {
 		rowOf: () => result.id,
 		save: (status: "draft" | "published") => changeResult(browserApi, result.id, { status }),
 		onSaved: (changed, status) => {
-			keep({ status, ...changed.result });
+			updateCache({ status, ...changed.result });
 			toast.success(`Result ${status === "draft" ? "unpublished" : "published"} successfully`);
 			warnOfHiddenNames(changed, "results");
 		},

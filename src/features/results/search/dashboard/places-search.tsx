@@ -2,16 +2,50 @@ import { browserApi } from "../../../../shell/browser-api.ts";
 import { PagedList } from "../../../../shell/dashboard/paged-list.tsx";
 import type { PageAddress } from "../../../../shell/dashboard/use-page-address.ts";
 import { usePages } from "../../../../shell/dashboard/use-pages.ts";
+import { type Column, DataTable, statusColumn } from "../../../../ui/data-table.tsx";
+import { Link } from "../../../../ui/link.tsx";
+import { PlaceMark } from "../../../../ui/rank-badge.tsx";
 import { EmptyState } from "../../../../ui/states.tsx";
+import type { StaffPlace } from "../result-search.contract.ts";
 import { fetchAllPlaces } from "./manage-search.calls.ts";
-import { PlaceHits } from "./place-hits.tsx";
 
 export const SEARCH_MIN = 2;
+
+const COLUMNS: Column<StaffPlace>[] = [
+	{
+		header: "Position",
+		phone: "lead",
+		cell: ({ position }) => <PlaceMark place={position} />,
+	},
+	{
+		header: "Participant",
+		rowHeader: true,
+		width: "name",
+		translate: "no",
+		phone: "start",
+		// The link opens its row as a form.
+		cell: ({ id, result_id, participant_name }) => (
+			<Link className="link" to={`/dashboard/results/${result_id}/edit?edit=${id}`}>
+				{participant_name}
+			</Link>
+		),
+	},
+	{ header: "School", width: "name", translate: "no", cell: ({ school }) => school },
+	{ header: "Category", cell: ({ category_name }) => category_name },
+	{ header: "Score", align: "end", phone: "half", cell: ({ score }) => score },
+	{
+		header: "Result",
+		width: "name",
+		cell: ({ result_title, year }) => `${result_title} (${year})`,
+	},
+	statusColumn("end"),
+];
 
 export function PlacesSearch({ address, search }: { address: PageAddress; search: string }) {
 	const query = usePages(["results", "places", search, address.page], () =>
 		fetchAllPlaces(browserApi, { query: { q: search, page: address.page } }),
 	);
+	const total = query.data?.pagination.total ?? 0;
 	return (
 		<PagedList
 			address={address}
@@ -21,7 +55,14 @@ export function PlacesSearch({ address, search }: { address: PageAddress; search
 			failed="Failed to search: {status}"
 			empty={<EmptyState title="No results found.">Try a shorter word.</EmptyState>}
 		>
-			{(places) => <PlaceHits places={places} total={query.data?.pagination.total ?? 0} />}
+			{(places) => (
+				<div className="grid gap-3">
+					<p className="note" role="status">
+						{total === 1 ? "1 result" : `${total} results`}
+					</p>
+					<DataTable caption="Places found" columns={COLUMNS} rows={places} />
+				</div>
+			)}
 		</PagedList>
 	);
 }
