@@ -1,16 +1,13 @@
 import { useId } from "react";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
+import { AllProjects } from "./all-projects.tsx";
 import { addressOf, type Filter } from "./project-filter.ts";
 
 /** A list of at most this many suggests what nearly fits. */
 export const FEW = 2;
 
 export type WiderFilters = { name: string; text: string; filter: Filter }[];
-
-export function AllProjects() {
-	return <LinkButton to="/projects">View All Projects</LinkButton>;
-}
 
 function Ways({ widerFilters }: { widerFilters: WiderFilters }) {
 	return widerFilters.map(({ name, text, filter }) => (

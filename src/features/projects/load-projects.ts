@@ -9,36 +9,38 @@ import { type Filter, isNarrowed, readFilter } from "./project-filter.ts";
 import { fetchNearProjects, fetchPublishedProjects } from "./projects.calls.ts";
 
 /** Most visitors search for nothing, and fetch no script for it. */
-export const loadReader = () => import("./search-meaning.ts").catch(() => undefined);
+export const loadSearchMeaning = () => import("./search-meaning.ts").catch(() => undefined);
 
 /** What the address asks for; a filter that the words of the search name is replaced by them. */
-export async function readAsked(address: string): Promise<Filter> {
+export async function filterOf(address: string): Promise<Filter> {
 	const filter = readFilter(address);
 	const mayReplace = filter.search && FILTER_NAMES.some((name) => filter[name]) && isOwnServer();
-	const reader = mayReplace && (await loadReader());
-	return reader ? reader.withoutNamed(filter) : filter;
+	const meaning = mayReplace && (await loadSearchMeaning());
+	return meaning ? meaning.withoutNamedFilters(filter) : filter;
 }
 
 function fetchList(api: Api, { category, ...filter }: Filter & { limit?: number }) {
 	return fetchPublishedProjects(api, { ...filter, categoryId: category });
 }
 
-async function fetchMeant(api: Api, filter: Filter, listed: Promise<ShownCategory[]>) {
+async function fetchInterpreted(api: Api, filter: Filter, loading: Promise<ShownCategory[]>) {
 	const isFirst = filter.page === 1 && filter.search && isOwnServer();
-	const [asked, categories] = await Promise.all([
+	const [requested, categories] = await Promise.all([
 		fetchList(api, filter),
-		isFirst ? listed.catch(() => []) : [],
+		isFirst ? loading.catch(() => []) : [],
 	]);
-	const reader = isFirst && (await loadReader());
-	const meant = reader ? reader.meantBy(filter, categories, asked.articles.length > 0) : undefined;
-	if (!meant?.isApplied) return { ...asked, filter, meant };
+	const meaning = isFirst && (await loadSearchMeaning());
+	const meant = meaning
+		? meaning.interpretSearch(filter, categories, requested.articles.length > 0)
+		: undefined;
+	if (!meant?.isApplied) return { ...requested, filter, meant };
 	const list = await fetchList(api, meant.filter);
 	// Without results, suggestions are shown instead.
 	const isShown = meant.isNamed || list.articles.length > 0;
 	return { ...list, filter: meant.filter, meant: isShown ? meant : undefined };
 }
 
-export type Meant = NonNullable<Awaited<ReturnType<typeof fetchMeant>>["meant"]>;
+export type Meaning = NonNullable<Awaited<ReturnType<typeof fetchInterpreted>>["meant"]>;
 
 /** Whether it is the name of a category, or the beginning of a word of one. */
 async function isNameIn(categories: Promise<ShownCategory[]>, search: string) {
@@ -48,23 +50,23 @@ async function isNameIn(categories: Promise<ShownCategory[]>, search: string) {
 
 export type ShownPage = Awaited<ReturnType<typeof loadPage>>;
 
-async function loadPage(api: Api, asked: Filter, listed: Promise<ShownCategory[]>) {
-	const { filter, meant, articles, pagination } = await fetchMeant(api, asked, listed);
-	const all = articles.length === 0 ? await listed.catch(() => []) : [];
+async function loadPage(api: Api, requested: Filter, loading: Promise<ShownCategory[]>) {
+	const { filter, meant, articles, pagination } = await fetchInterpreted(api, requested, loading);
+	const all = articles.length === 0 ? await loading.catch(() => []) : [];
 	const isEmptyCategory = all.find(({ id }) => id === filter.category)?.projects_count === 0;
 	const isFirst = filter.page === 1 && isOwnServer();
 	const isShort = isFirst && Math.max(articles.length, pagination.total ?? 0) <= FEW;
 	const mayWiden = isShort && isNarrowed(filter);
-	const reader = mayWiden && (await loadReader());
+	const meaning = mayWiden && (await loadSearchMeaning());
 	const found =
-		reader &&
-		(await reader.loadWiderFilters((wider) => fetchList(api, wider), filter, articles.length));
+		meaning &&
+		(await meaning.loadWiderFilters((wider) => fetchList(api, wider), filter, articles.length));
 	const widerFilters = found || (mayWiden ? [] : undefined);
 	// If another filter is in the way, the words are right.
 	const unknown =
 		isShort && !isEmptyCategory && !widerFilters?.some(({ name }) => name !== "search");
 	const words = meant?.filter.search ?? filter.search;
-	const isNamed = isFirst && !filter.category && (await isNameIn(listed, filter.search));
+	const isNamed = isFirst && !filter.category && (await isNameIn(loading, filter.search));
 	return {
 		articles: articles.map((project) => forCard(project, filter.category)),
 		pagination,
@@ -77,16 +79,16 @@ async function loadPage(api: Api, asked: Filter, listed: Promise<ShownCategory[]
 	};
 }
 
-export function loadProjects(api: Api, asked: Filter) {
-	const listed = fetchCategories(api);
+export function loadProjects(api: Api, requested: Filter) {
+	const loading = fetchCategories(api);
 	return {
 		projects: settled(
-			loadPage(api, asked, listed),
+			loadPage(api, requested, loading),
 			"Failed to fetch articles: {status}",
 			"An error occurred while fetching articles",
 		),
 		categories: settled(
-			listed.then((list) => list.map(({ id, name }) => ({ id, name }))),
+			loading.then((list) => list.map(({ id, name }) => ({ id, name }))),
 			"Failed to fetch categories: {status}",
 			"Failed to load categories",
 		),

@@ -136,7 +136,7 @@ const CATEGORIES = FAIR_CATEGORIES.map((name) => ({ name }));
 const names = new Vocabulary();
 for (const name of FAIR_CATEGORIES) names.add(name, 1);
 
-function namedIn(search: string): string[] {
+function categoriesNamedIn(search: string): string[] {
 	const words = wordsOf(search).map((word) => [word, [names.nearest(word) ?? ""]] as const);
 	return namedBy(words, CATEGORIES).map(({ name }) => name);
 }
@@ -157,14 +157,14 @@ test.each([
 	["Robotics", "robot", "robots", "robotic", "Robotics and AI"],
 ])("%s is found by its name, and by %s", (name, ...others) => {
 	for (const search of [name, name.toLowerCase(), ...others])
-		expect(namedIn(search), search).toEqual([name]);
+		expect(categoriesNamedIn(search), search).toEqual([name]);
 });
 
 test("a word that several names have finds all of them, and common words find none", () => {
-	expect(namedIn("technologies")).toEqual([
+	expect(categoriesNamedIn("technologies")).toEqual([
 		"Food Technology Textiles & Home Economics",
 		"Technology and Applied Technology",
 	]);
 	for (const search of ["apples", "and", "", "water pump"])
-		expect(namedIn(search), search).toEqual([]);
+		expect(categoriesNamedIn(search), search).toEqual([]);
 });

@@ -8,8 +8,8 @@ interface KnownWord {
 	letters: number;
 }
 
-const SHORTEST = 3;
-const LONGEST = 30;
+const MIN_LETTERS = 3;
+const MAX_LETTERS = 30;
 
 /** Folded words without punctuation; hyphens inside a word stay. */
 export function wordsOf(text: string): string[] {
@@ -23,7 +23,7 @@ export class Vocabulary {
 
 	add(written: string, articles: number): void {
 		for (const word of wordsOf(written)) {
-			if (word.length < SHORTEST || word.length > LONGEST || /\d/.test(word)) continue;
+			if (word.length < MIN_LETTERS || word.length > MAX_LETTERS || /\d/.test(word)) continue;
 			this.#counts.set(word, (this.#counts.get(word) ?? 0) + articles);
 		}
 		this.#byLength = undefined;
@@ -52,20 +52,20 @@ export class Vocabulary {
 		if (similar?.startsWith(word)) return similar;
 		// Nor is the plural of a prefix: “robots”, where texts have only “robotics”.
 		const beginnings = [word, word.replace(/s$/, "")];
-		return beginnings.find((one) => one.length > SHORTEST && this.hasBeginning(one)) ?? similar;
+		return beginnings.find((one) => one.length > MIN_LETTERS && this.hasBeginning(one)) ?? similar;
 	}
 
 	#nearestSpelling(word: string): string | undefined {
-		const slips = word.length < 4 ? 0 : word.length < 7 ? 1 : 2;
-		if (slips === 0 || word.length > LONGEST) return undefined;
+		const typos = word.length < 4 ? 0 : word.length < 7 ? 1 : 2;
+		if (typos === 0 || word.length > MAX_LETTERS) return undefined;
 		const letters = lettersOf(word);
 		let best: { word: string; rank: number[] } | undefined;
-		for (let length = word.length - slips; length <= word.length + slips; length += 1) {
+		for (let length = word.length - typos; length <= word.length + typos; length += 1) {
 			for (const known of this.#ofLength(length)) {
 				// Each typing error changes at most two bits.
-				if (bits(known.letters ^ letters) > 2 * slips) continue;
+				if (bits(known.letters ^ letters) > 2 * typos) continue;
 				const distance = editDistance(word, known.word);
-				if (distance > slips) continue;
+				if (distance > typos) continue;
 				// Prefer words that begin with the input: people type beginnings, and rarely mistype the first letter.
 				const rank = [
 					known.word.startsWith(word) ? 0 : 1,
@@ -100,7 +100,7 @@ function inflectionsOf(word: string): string[] {
 	const plain = word.replaceAll("-", "");
 	const ending = [/ies$/, /es$/, /s$/, /ing$/, /ed$/].find((one) => one.test(plain));
 	const stem = ending && plain.replace(ending, ending.source === "ies$" ? "y" : "");
-	const stems = stem && stem.length >= SHORTEST ? [stem, `${stem}e`] : [];
+	const stems = stem && stem.length >= MIN_LETTERS ? [stem, `${stem}e`] : [];
 	const plurals = [`${plain}s`, `${plain}es`, plain.replace(/y$/, "ies")];
 	return [word, plain, ...stems, ...plurals];
 }
@@ -127,7 +127,7 @@ export function namedBy<T extends { name: string }>(
 
 /** Short beginnings must match what was typed: “apples” is not “applied”, and “and” matches nothing. */
 const isBeginning = (form: string, name: string, typed: string) =>
-	form.length > SHORTEST &&
+	form.length > MIN_LETTERS &&
 	name.startsWith(form) &&
 	(form === typed || form === name || form.length > 4);
 

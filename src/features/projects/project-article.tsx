@@ -2,10 +2,10 @@ import { Fragment, type ReactNode } from "react";
 import { queryString } from "../../platform/browser/query-string.ts";
 import { Deferred, type MaybeSettled } from "../../shell/deferred.tsx";
 import { Pin } from "../../ui/art/pin.tsx";
-import { LinkButton } from "../../ui/button.tsx";
 import { formatShortDate } from "../../ui/format.ts";
 import { Link } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
+import { AllProjects } from "./all-projects.tsx";
 import { type ShownProject, textOf } from "./article-text.ts";
 import { MaterialsTable } from "./materials-table.tsx";
 import { OwnWork } from "./own-work.tsx";
@@ -14,14 +14,6 @@ import { OrderBar, ProjectTag } from "./project-tag.tsx";
 import { type RecentProject, RecentProjects } from "./recent-projects.tsx";
 
 export const BACK = { to: "/projects", label: "Projects" };
-
-export function AllProjects() {
-	return (
-		<LinkButton to="/projects" small>
-			View All Projects
-		</LinkButton>
-	);
-}
 
 interface ArticleProps {
 	project: ShownProject;
@@ -88,9 +80,9 @@ export function ProjectArticle({ project, recent, children }: ArticleProps) {
 					<h2 id="recent-projects" className="mb-2">
 						Recent Projects
 					</h2>
-					<Recent of={recent} but={project.slug} />
+					<Recent of={recent} except={project.slug} />
 					<div className="mt-4">
-						<AllProjects />
+						<AllProjects small />
 					</div>
 				</aside>
 			</div>
@@ -98,7 +90,7 @@ export function ProjectArticle({ project, recent, children }: ArticleProps) {
 	);
 }
 
-function Recent({ of, but }: { of: ArticleProps["recent"]; but: string }) {
+function Recent({ of, except }: { of: ArticleProps["recent"]; except: string }) {
 	return (
 		<Deferred
 			of={of}
@@ -106,7 +98,7 @@ function Recent({ of, but }: { of: ArticleProps["recent"]; but: string }) {
 			failed={({ error }) => <p className="soft">{error}</p>}
 		>
 			{(projects) => (
-				<RecentProjects projects={projects.filter(({ slug }) => slug !== but).slice(0, 10)} />
+				<RecentProjects projects={projects.filter(({ slug }) => slug !== except).slice(0, 10)} />
 			)}
 		</Deferred>
 	);

@@ -8,7 +8,7 @@ import { FilterIcon } from "../../ui/icons.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { useDebounce } from "../../ui/use-debounce.ts";
 import { filtersOf, ListFilterFields, type ListFilters } from "./list-filters.tsx";
-import { loadReader } from "./load-projects.ts";
+import { loadSearchMeaning } from "./load-projects.ts";
 import { SEARCH_MAX } from "./project-filter.ts";
 
 interface ProjectSearchProps {
@@ -49,8 +49,8 @@ export function ProjectSearch({ filter, count, children }: ProjectSearchProps) {
 
 	async function choose({ name, form }: HTMLSelectElement) {
 		const field = form?.elements.namedItem("search") as HTMLInputElement;
-		const reader = field.value && isOwn && (await loadReader());
-		if (reader) field.value = reader.withoutWordsOf(name, field.value);
+		const meaning = field.value && isOwn && (await loadSearchMeaning());
+		if (meaning) field.value = meaning.withoutWordsOf(name, field.value);
 		apply();
 	}
 

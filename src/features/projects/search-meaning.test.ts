@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readFilter } from "./project-filter.ts";
-import { namedIn, withoutNamed, withoutWordsOf } from "./search-meaning.ts";
+import { parseSearch, withoutNamedFilters, withoutWordsOf } from "./search-meaning.ts";
 
 test.each([
 	["grade 8", "Junior", ""],
@@ -66,7 +66,7 @@ test.each([
 	["form 5", "", "form 5"],
 	["solar", "", "solar"],
 ])("%s names %s", (search, level, rest) => {
-	expect(namedIn(search)).toMatchObject({ filters: { level }, search: rest });
+	expect(parseSearch(search)).toMatchObject({ filters: { level }, search: rest });
 });
 
 test.each([
@@ -94,7 +94,7 @@ test.each([
 	["projects for grade 8 under 1500", "Junior", "1500", ""],
 	["physics form 3 under 1500", "Senior", "1500", "physics"],
 ])("%s names the level %s and the budget %s beside %s", (search, level, budget, rest) => {
-	expect(namedIn(search)).toMatchObject({
+	expect(parseSearch(search)).toMatchObject({
 		filters: { level, max_materials: budget },
 		search: rest,
 	});
@@ -113,7 +113,7 @@ test.each([
 	["50000", "50000"],
 ])("the budget %s is written as %s", (budget, searches) => {
 	for (const search of searches.split("|"))
-		expect(namedIn(search), search).toMatchObject({
+		expect(parseSearch(search), search).toMatchObject({
 			filters: { max_materials: budget },
 			search: "",
 		});
@@ -131,7 +131,7 @@ test.each([
 	["solar in one week", "", "1", "solar"],
 	["less than 3 weeks 2000 bob", "", "3", ""],
 ])("%s names the order %s and the time %s beside %s", (search, sort, weeks, rest) => {
-	expect(namedIn(search)).toMatchObject({ filters: { sort, max_weeks: weeks }, search: rest });
+	expect(parseSearch(search)).toMatchObject({ filters: { sort, max_weeks: weeks }, search: rest });
 });
 
 test.each([
@@ -142,7 +142,7 @@ test.each([
 	["grade 5 form 3", "One class at a time. No projects for Grade 5 yet."],
 	["grade 7 grade 8", ""],
 ])("of %s is said: %s", (search, note) => {
-	expect(namedIn(search).note).toBe(note);
+	expect(parseSearch(search).note).toBe(note);
 });
 
 test.each([
@@ -158,7 +158,7 @@ test.each([
 	["projects", false],
 	["", false],
 ])("%s means nothing else: %s", (search, isSure) => {
-	expect(namedIn(search).isSure).toBe(isSure);
+	expect(parseSearch(search).isSure).toBe(isSure);
 });
 
 test.each([
@@ -168,7 +168,7 @@ test.each([
 	["sort=title&search=cheap maji", "search=cheap maji"],
 	["level=Senior&max_materials=3000&search=solar", "level=Senior&max_materials=3000&search=solar"],
 ])("of the filters %s the words of the search leave %s", (asked, rest) => {
-	expect(withoutNamed(readFilter(`?${asked}`))).toEqual(readFilter(`?${rest}`));
+	expect(withoutNamedFilters(readFilter(`?${asked}`))).toEqual(readFilter(`?${rest}`));
 });
 
 test.each([

@@ -12,15 +12,19 @@ import { countOf, type Filter, nearest } from "./project-filter.ts";
  * What the words of a search name, such as "solar grade 8 1500" or "i want a project about water": filters of our own
  * server, and the words that say what it is about. Applied if they mean nothing else, or no project has all the words.
  */
-export function meantBy(asked: Filter, categories: readonly ShownCategory[], hasHits: boolean) {
-	const { filters, search, note, isSure } = namedIn(asked.search);
+export function interpretSearch(
+	requested: Filter,
+	categories: readonly ShownCategory[],
+	hasHits: boolean,
+) {
+	const { filters, search, note, isSure } = parseSearch(requested.search);
 	const names = FILTER_NAMES.filter((name) => nearest(name, filters[name]));
-	const category = asked.category ? undefined : categories.find((one) => isNameOf(one, search));
+	const category = requested.category ? undefined : categories.find((one) => isNameOf(one, search));
 	const isApplied = isSure || !hasHits;
 	const isNamed = names.length > 0 || category !== undefined;
-	const isOther = search !== "" && search !== tidy(asked.search);
+	const isOther = search !== "" && search !== tidy(requested.search);
 	if (!isNamed && !(isApplied && isOther)) return undefined;
-	const filter = { ...asked, search, page: 1 };
+	const filter = { ...requested, search, page: 1 };
 	const count = names.length === 0 ? category?.projects_count : undefined;
 	for (const name of names) filter[name] = nearest(name, filters[name]);
 	if (category) Object.assign(filter, { category: category.id, search: "" });
@@ -30,15 +34,15 @@ export function meantBy(asked: Filter, categories: readonly ShownCategory[], has
 }
 
 /** What is typed replaces a filter that was chosen before. */
-export function withoutNamed(asked: Filter): Filter {
-	const { filters } = namedIn(asked.search);
+export function withoutNamedFilters(requested: Filter): Filter {
+	const { filters } = parseSearch(requested.search);
 	const names = FILTER_NAMES.filter((name) => nearest(name, filters[name]));
-	return { ...asked, ...Object.fromEntries(names.map((name) => [name, ""])) };
+	return { ...requested, ...Object.fromEntries(names.map((name) => [name, ""])) };
 }
 
 /** A filter that is chosen replaces the words of a search that name it. */
 export function withoutWordsOf(name: string, search: string): string {
-	const words: Partial<Record<string, string[]>> = namedIn(search).words;
+	const words: Partial<Record<string, string[]>> = parseSearch(search).words;
 	return (words[name] ?? []).reduce((rest, word) => tidy(rest.replace(word, " ")), tidy(search));
 }
 
@@ -94,7 +98,7 @@ const translated = (search: string) =>
 	search.replace(PARTS_OF_ENGLISH, (word) => SEARCH_WORDS.get(word.toLowerCase())?.[0] ?? word);
 
 /** Filters and other words of a search such as "solar grade 8 1500". `isSure` if no word may mean anything else. */
-export function namedIn(search: string) {
+export function parseSearch(search: string) {
 	const classes: { name: string; word: string; at: number }[] = [];
 	let rest = tidy(search);
 	for (const [name, words] of CLASS_WORDS) {

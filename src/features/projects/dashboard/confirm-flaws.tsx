@@ -3,14 +3,14 @@ import { ConfirmDialog } from "../../../ui/dialog.tsx";
 
 interface Confirmation {
 	flaws: readonly string[];
-	answer: (goOn: boolean) => void;
+	answer: (isConfirmed: boolean) => void;
 }
 
 /** Confirms publishing something with `flaws`; without any it does not ask. */
 export function useConfirmFlaws(confirmLabel: string) {
 	const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
-	const answer = (goOn: boolean) => () => {
-		confirmation?.answer(goOn);
+	const answer = (isConfirmed: boolean) => () => {
+		confirmation?.answer(isConfirmed);
 		setConfirmation(null);
 	};
 	return {

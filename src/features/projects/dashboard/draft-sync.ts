@@ -139,7 +139,7 @@ export class DraftSync<Values> {
 
 	async #begin(): Promise<void> {
 		if (this.#known !== undefined) return;
-		await this.#meet().catch((error) => {
+		await this.#compareWithServer().catch((error) => {
 			if (this.#server.meaningOf(error) === "unsupported") this.#off = true;
 		});
 	}
@@ -161,7 +161,7 @@ export class DraftSync<Values> {
 		if (this.#off) return;
 		try {
 			if (meaning !== "conflict") throw error;
-			await this.#meet();
+			await this.#compareWithServer();
 			// The conflicting draft is our own, whose response was lost, or it no longer exists.
 			this.#schedule();
 		} catch (last) {
@@ -171,7 +171,7 @@ export class DraftSync<Values> {
 		}
 	}
 
-	async #meet(): Promise<void> {
+	async #compareWithServer(): Promise<void> {
 		const stored = await this.#server.read();
 		const isOthers = stored !== null && stored.device !== this.#server.device;
 		this.#known = isOthers ? (this.#known ?? null) : (stored?.updated_at ?? null);

@@ -1,7 +1,7 @@
 import { DraftNote, DraftQuestion } from "../../../ui/draft-note.tsx";
 import { formatDateTime } from "../../../ui/format.ts";
+import { linesOf } from "./article-lines.ts";
 import type { NotSavedReason } from "./draft-sync.ts";
-import { projectValueText } from "./project-value-text.ts";
 import type { ProjectDraft } from "./use-project-draft.ts";
 
 interface ProjectDraftNoteProps {
@@ -26,6 +26,21 @@ export function ProjectDraftNote({ draft, categories }: ProjectDraftNoteProps) {
 			/>
 		</div>
 	);
+}
+
+/** Fields that are stored as markup or ids, as text. */
+function projectValueText(
+	name: string,
+	value: unknown,
+	categories: readonly { id: string; name: string }[],
+): string | undefined {
+	if (name === "content") return linesOf(String(value)).join("\n");
+	if (name !== "category_ids") return undefined;
+	const chosen = value as string[];
+	return categories
+		.filter(({ id }) => chosen.includes(id))
+		.map((category) => category.name)
+		.join(", ");
 }
 
 const REASONS: Record<NotSavedReason, string> = {

@@ -46,7 +46,7 @@ export function ProjectFormPage(props: ProjectFormPageProps) {
 	const toList = () =>
 		cameFromList ? navigate(-1) : navigate("/dashboard/projects", { state: { leave: true } });
 	const draftKey = (of: string) => `project:${of}:${user?.id}`;
-	const goOn = (saved: NonNullable<SavedProject>, values: ProjectFormValues) => {
+	const openSaved = (saved: NonNullable<SavedProject>, values: ProjectFormValues) => {
 		if (onReload) return onReload();
 		createDraftStore(localStore, draftKey(saved.id)).write({
 			values: { ...values, updated_at: saved.updated_at },
@@ -85,7 +85,7 @@ export function ProjectFormPage(props: ProjectFormPageProps) {
 					});
 				}
 				warnOfHiddenNames({ hidden_names: project?.hidden_names }, "projects");
-				if (project?.id && later) goOn(project, later);
+				if (project?.id && later) openSaved(project, later);
 				else void toList();
 			}}
 			onBack={() => void toList()}

@@ -9,9 +9,10 @@ import { cachedLoader } from "../../../shell/history-cache.ts";
 import { originOf } from "../../../shell/root-data.ts";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../../ui/states.tsx";
+import { AllProjects } from "../all-projects.tsx";
 import { type ShownProject, withTextInPage } from "../article-text.ts";
 import { ProjectActions } from "../project-actions.tsx";
-import { AllProjects, BACK, ProjectArticle } from "../project-article.tsx";
+import { BACK, ProjectArticle } from "../project-article.tsx";
 import { fetchProjectBySlug, fetchRecentProjects, projectPath } from "../projects.calls.ts";
 import { briefly, withBriefSimilar } from "../recent-projects.tsx";
 import type { Route } from "./+types/project.ts";
@@ -120,7 +121,7 @@ interface MissingProps {
 function Missing({ error, status, lost, retry }: MissingProps) {
 	return status === 404 ? (
 		<div className="wrap section">
-			<EmptyState title={error} level={1} action={<AllProjects />}>
+			<EmptyState title={error} level={1} action={<AllProjects small />}>
 				<p>It may no longer be published, or the link may have a typo.</p>
 			</EmptyState>
 		</div>

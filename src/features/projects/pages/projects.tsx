@@ -14,9 +14,10 @@ import { PageHead } from "../../../ui/page-head.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 import { EmptyState, ErrorState, LoadingCards, TryAgain } from "../../../ui/states.tsx";
 import { AboutCategories, CategoryList, CategorySelect } from "../../categories/category-links.tsx";
-import { AllProjects, BeyondFilters, NearMatches } from "../beyond-filters.tsx";
+import { AllProjects } from "../all-projects.tsx";
+import { BeyondFilters, NearMatches } from "../beyond-filters.tsx";
 import { ChosenFilters, chosenIn } from "../chosen-filters.tsx";
-import { isAmong, loadProjects, type Meant, readAsked, type ShownPage } from "../load-projects.ts";
+import { filterOf, isAmong, loadProjects, type Meaning, type ShownPage } from "../load-projects.ts";
 import { NearProjects } from "../near-projects.tsx";
 import { ProjectCard } from "../project-card.tsx";
 import { addressOf, countOf, type Filter, isNarrowed } from "../project-filter.ts";
@@ -29,7 +30,7 @@ export const handle = {
 } satisfies PageHandle;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-	const filter = await readAsked(request.url);
+	const filter = await filterOf(request.url);
 	const loading = loadProjects(context.get(renderContext).api, filter);
 	const [projects, categories] = await Promise.all([loading.projects, loading.categories]);
 	const parts = { filter, projects, categories };
@@ -39,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const clientLoader = cachedLoader(async ({ request }: Route.ClientLoaderArgs) => {
-	const filter = await readAsked(request.url);
+	const filter = await filterOf(request.url);
 	return { filter, ...(await soon(loadProjects(browserApi, filter))) };
 });
 
@@ -154,7 +155,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 						>
 							{(page) => (
 								<>
-									{page.meant && <MeantFilters {...page.meant} />}
+									{page.meant && <InterpretedFilters {...page.meant} />}
 									<ProjectList page={page} categories={categories} />
 								</>
 							)}
@@ -208,7 +209,7 @@ function ProjectList({ page, categories }: ProjectListProps) {
 	);
 }
 
-function MeantFilters({ filter, note, text, count, isApplied }: Meant) {
+function InterpretedFilters({ filter, note, text, count, isApplied }: Meaning) {
 	const isCategory = count !== undefined;
 	return (
 		<p className="mb-4">

@@ -9,6 +9,7 @@ import { Button, LinkButton } from "../../../ui/button.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { useStarted } from "../../../ui/use-started.ts";
+import { AllProjects } from "../all-projects.tsx";
 import { fetchProjectBySlug, projectPath } from "../projects.calls.ts";
 import type { Project } from "../projects.contract.ts";
 import { CompareTable, MAX_COMPARED, SavedList } from "../saved-list.tsx";
@@ -35,14 +36,7 @@ export default function Saved() {
 			<div className="wrap section grid gap-8">
 				{!projects && <NotStarted />}
 				{projects?.length === 0 && (
-					<EmptyState
-						title="No saved projects yet."
-						action={
-							<LinkButton to="/projects" small>
-								View All Projects
-							</LinkButton>
-						}
-					>
+					<EmptyState title="No saved projects yet." action={<AllProjects small />}>
 						<p>
 							Open a project and press Save: it is then listed here and can be read offline, on this
 							device only.

@@ -14,6 +14,7 @@ import { Refusal } from "../../../ui/refusal.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { useDeletion } from "../../../ui/use-deletion.tsx";
 import { useConfirmFlaws } from "../dashboard/confirm-flaws.tsx";
+import { proposalStatus } from "../dashboard/open-proposals.tsx";
 import {
 	declineProposal,
 	fetchProposal,
@@ -21,7 +22,6 @@ import {
 	withdrawProposal,
 } from "../dashboard/project-proposals.calls.ts";
 import { ProjectScreen } from "../dashboard/project-screen.tsx";
-import { standing } from "../dashboard/proposal-list.tsx";
 import { publishingFlaws } from "../dashboard/publishing-flaws.ts";
 import { Changes, withAllFields } from "../dashboard/version-changes.tsx";
 import { declineInput, type WholeProposal } from "../project-proposals.contract.ts";
@@ -84,7 +84,7 @@ function Comparison({ proposal, now }: { proposal: WholeProposal; now: Project }
 	return (
 		<Card as="section" aria-labelledby="proposal-title">
 			<h2 id="proposal-title">{now.title}</h2>
-			<p className="soft mb-4">{standing(proposal)}</p>
+			<p className="soft mb-4">{proposalStatus(proposal)}</p>
 			{proposal.reason && <p className="strong mb-4 break-words">“{proposal.reason}”</p>}
 			{isOpen && proposal.outdated && (
 				<Refusal title="The project was saved after this was proposed.">

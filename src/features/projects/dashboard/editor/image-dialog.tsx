@@ -37,7 +37,7 @@ interface ImageDialogProps {
 	onClose: () => void;
 }
 
-export const ONLY_DECORATION = "Decorative image";
+export const DECORATIVE_LABEL = "Decorative image";
 
 interface ImageValues {
 	address: string;
@@ -160,7 +160,7 @@ export function ImageDialog({ upload, library, onDone, onClose }: ImageDialogPro
 					onKeyDown={onEnter(finish)}
 				/>
 				<Checkbox
-					label={ONLY_DECORATION}
+					label={DECORATIVE_LABEL}
 					checked={isDecoration}
 					onChange={(event) => update({ isDecoration: event.currentTarget.checked })}
 				/>

@@ -3,7 +3,7 @@ import { type Editor, useEditorState } from "@tiptap/react";
 import { Checkbox, TextInput } from "../../../../ui/field.tsx";
 import { DECORATION } from "../../image-source.ts";
 import { onEnter } from "./address-input.tsx";
-import { type Described, ONLY_DECORATION } from "./image-dialog.tsx";
+import { DECORATIVE_LABEL, type Described } from "./image-dialog.tsx";
 
 export function PictureDescription({ editor }: { editor: Editor }) {
 	const picture = useEditorState({
@@ -37,7 +37,7 @@ export function PictureDescription({ editor }: { editor: Editor }) {
 				onKeyDown={onEnter(() => focusText(editor))}
 			/>
 			<Checkbox
-				label={ONLY_DECORATION}
+				label={DECORATIVE_LABEL}
 				checked={isDecoration}
 				onChange={({ currentTarget: { checked } }) =>
 					setDescription(checked ? { alt: "", role: DECORATION } : { alt, role: null })
