@@ -36,7 +36,7 @@ export function ImagePicker(props: ImagePickerProps) {
 	};
 	const { progress, failure, take, stop, clearFailure } = useUpload(upload, show, onBusy);
 	const busy = progress !== null;
-	const complaint = failure ?? note ?? error;
+	const problem = failure ?? note ?? error;
 
 	function begin(files: FileList | null) {
 		const first = files?.[0];
@@ -53,7 +53,7 @@ export function ImagePicker(props: ImagePickerProps) {
 			className="field image-picker"
 			role="group"
 			aria-labelledby={`${id}-label`}
-			aria-describedby={complaint ? `${id}-error` : undefined}
+			aria-describedby={problem ? `${id}-error` : undefined}
 			data-over={over}
 			onDragOver={(event) => {
 				event.preventDefault();
@@ -137,7 +137,7 @@ export function ImagePicker(props: ImagePickerProps) {
 					},
 					onClose: () => setChoosing(false),
 				})}
-			{complaint && <FieldError id={`${id}-error`}>{complaint}</FieldError>}
+			{problem && <FieldError id={`${id}-error`}>{problem}</FieldError>}
 		</div>
 	);
 }

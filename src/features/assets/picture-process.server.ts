@@ -67,7 +67,7 @@ export function createPictureProcess(maxCpuMs: number, maxMs: number) {
 		const answered = new AbortController();
 		const { signal } = answered;
 		let stopped: Stop | undefined;
-		hold(current, true);
+		setReferenced(current, true);
 		const timer = watch(current, { maxCpuMs, maxMs, deadline }, (limit) => {
 			stopped ??= limit;
 			end(current);
@@ -78,7 +78,7 @@ export function createPictureProcess(maxCpuMs: number, maxMs: number) {
 				once(current, "close", { signal }).then(([code, killedBy]) =>
 					stopped
 						? { stopped }
-						: { failed: `its process ended with ${killedBy ?? code}: ${lastWords.get(current)}` },
+						: { failed: `its process ended with ${killedBy ?? code}: ${lastOutput.get(current)}` },
 				),
 				new Promise<never>((_resolve, reject) => {
 					current.send(task, (error) => error && reject(error));
@@ -87,14 +87,14 @@ export function createPictureProcess(maxCpuMs: number, maxMs: number) {
 		} finally {
 			clearInterval(timer);
 			answered.abort();
-			hold(current, false);
+			setReferenced(current, false);
 			idle = setTimeout(() => end(current), IDLE_MS).unref();
 		}
 	};
 }
 
 /** The end of each process's output, for the log. */
-const lastWords = new WeakMap<ChildProcess, string>();
+const lastOutput = new WeakMap<ChildProcess, string>();
 
 function startWorker(onEnd: (ended: ChildProcess) => void): ChildProcess {
 	const started = fork(siblingModule(import.meta.url, "picture-worker.server"), {
@@ -107,9 +107,9 @@ function startWorker(onEnd: (ended: ChildProcess) => void): ChildProcess {
 	// runs.
 	if (started.pid) setPriority(started.pid, constants.priority.PRIORITY_BELOW_NORMAL);
 	// Decoders also warn about pictures that they can render, so the output is only logged if the process dies.
-	lastWords.set(started, "");
+	lastOutput.set(started, "");
 	started.stderr?.setEncoding("utf8").on("data", (text: string) => {
-		lastWords.set(started, (lastWords.get(started) + text).slice(-2_000));
+		lastOutput.set(started, (lastOutput.get(started) + text).slice(-2_000));
 	});
 	started.once("exit", () => onEnd(started));
 	return started;
@@ -134,7 +134,7 @@ function watch(
 }
 
 /** An idle process does not keep the server from exiting. */
-function hold(child: ChildProcess, atWork: boolean): void {
+function setReferenced(child: ChildProcess, atWork: boolean): void {
 	for (const handle of [child, child.channel, child.stderr as Socket | null]) {
 		if (atWork) handle?.ref();
 		else handle?.unref();

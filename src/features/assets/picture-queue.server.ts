@@ -27,8 +27,8 @@ interface QueuedTask {
  * sender is answered "busy".
  */
 export function createPictureQueue(createProcess = createPictureProcess) {
-	const quick = createLine(createProcess(QUICK_MS, QUICK_CLOCK_MS));
-	const slow = createLine(createProcess(SLOW_MS, SLOW_CLOCK_MS));
+	const quick = createQueue(createProcess(QUICK_MS, QUICK_CLOCK_MS));
+	const slow = createQueue(createProcess(SLOW_MS, SLOW_CLOCK_MS));
 	return async (task: WorkerTask, sender: string | undefined): Promise<ProcessResponse> => {
 		const deadline = sender === undefined ? Infinity : Date.now() + DEADLINE_MS;
 		const answer = await quick(task, sender, deadline);
@@ -36,7 +36,7 @@ export function createPictureQueue(createProcess = createPictureProcess) {
 	};
 }
 
-function createLine(render: ReturnType<typeof createPictureProcess>) {
+function createQueue(render: ReturnType<typeof createPictureProcess>) {
 	let queue: QueuedTask[] = [];
 	let isBusy = false;
 	/** Senders by their last turn, the latest last. */

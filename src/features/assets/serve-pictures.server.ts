@@ -100,18 +100,18 @@ async function findOrMake(app: App, key: string, { url }: KnownFile) {
 }
 
 function missing(): Response {
-	return emptySheet(404);
+	return placeholder(404);
 }
 
 /** The file store does not answer; the picture may be there. */
 function unavailable(): Response {
-	const response = emptySheet(503);
+	const response = placeholder(503);
 	response.headers.set("retry-after", "60");
 	return response;
 }
 
-function emptySheet(status: number): Response {
-	return new Response(EMPTY_SHEET, {
+function placeholder(status: number): Response {
+	return new Response(PLACEHOLDER, {
 		status,
 		headers: {
 			"content-type": "image/svg+xml; charset=utf-8",
@@ -129,7 +129,7 @@ function withdrawn(): Response {
 }
 
 /** Shown instead of an upload that is gone or cannot be read. */
-const EMPTY_SHEET = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 320"><path fill="#F4DEA7" d="M0 0h480v320H0z"/><path fill="none" stroke="#172338" stroke-width="4" stroke-dasharray="14 10" d="M160 70h160v180H160z"/><circle cx="240" cy="70" r="10" fill="#8E0066"/></svg>`;
+const PLACEHOLDER = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 320"><path fill="#F4DEA7" d="M0 0h480v320H0z"/><path fill="none" stroke="#172338" stroke-width="4" stroke-dasharray="14 10" d="M160 70h160v180H160z"/><circle cx="240" cy="70" r="10" fill="#8E0066"/></svg>`;
 
 /** Stores a gallery photo's JPEG, once, so that visitors cannot keep the process busy. False for other pictures. */
 async function makeJpeg({ db, files, pictureUses }: App, url: string): Promise<boolean> {

@@ -37,7 +37,7 @@ export function widthOf(text: string, size: number): number {
 }
 
 /** Breaks between words, and after hyphens. */
-export function wrap(text: string, size: number, room: number): string[] {
+export function wrap(text: string, size: number, maxWidth: number): string[] {
 	const lines: string[] = [];
 	const words = text
 		.trim()
@@ -45,30 +45,30 @@ export function wrap(text: string, size: number, room: number): string[] {
 		.split(/(?<= |\p{L}-)(?=\S)/u);
 	for (const word of words) {
 		const longer = (lines.at(-1) ?? "") + word;
-		if (lines.length > 0 && widthOf(longer.trimEnd(), size) <= room)
+		if (lines.length > 0 && widthOf(longer.trimEnd(), size) <= maxWidth)
 			lines[lines.length - 1] = longer;
 		else lines.push(word);
 	}
 	return lines.map((line) => line.trimEnd());
 }
 
-export function fits(text: string, size: number, room: number, most: number): boolean {
-	const lines = wrap(text, size, room);
-	return lines.length <= most && lines.every((words) => widthOf(words, size) <= room);
+export function fits(text: string, size: number, maxWidth: number, maxLines: number): boolean {
+	const lines = wrap(text, size, maxWidth);
+	return lines.length <= maxLines && lines.every((words) => widthOf(words, size) <= maxWidth);
 }
 
-export function cut(text: string, size: number, room: number, most: number): string[] {
-	const lines = wrap(text, size, room);
-	return lines.slice(0, most).map((words, index) => {
-		const isCut = index === most - 1 && lines.length > most;
-		return shorten(words, size, room, isCut);
+export function cut(text: string, size: number, maxWidth: number, maxLines: number): string[] {
+	const lines = wrap(text, size, maxWidth);
+	return lines.slice(0, maxLines).map((words, index) => {
+		const isCut = index === maxLines - 1 && lines.length > maxLines;
+		return shorten(words, size, maxWidth, isCut);
 	});
 }
 
-export function shorten(text: string, size: number, room: number, isCut = false): string {
-	if (!isCut && widthOf(text, size) <= room) return text;
+export function shorten(text: string, size: number, maxWidth: number, isCut = false): string {
+	if (!isCut && widthOf(text, size) <= maxWidth) return text;
 	const letters = [...text];
-	while (letters.length > 0 && widthOf(`${letters.join("")}…`, size) > room) letters.pop();
+	while (letters.length > 0 && widthOf(`${letters.join("")}…`, size) > maxWidth) letters.pop();
 	return `${letters.join("").trimEnd()}…`;
 }
 

@@ -38,8 +38,8 @@ export function ManyPhotos({ refuse, upload, onUnsaved, onStored }: ManyPhotosPr
 	});
 	const { photos, uploading, storing, ended } = batch;
 	const [shared, setShared] = useState(NOTHING_SHARED);
-	const some = photos.length > 0;
-	useLayoutEffect(() => onUnsaved(some), [some, onUnsaved]);
+	const hasPhotos = photos.length > 0;
+	useLayoutEffect(() => onUnsaved(hasPhotos), [hasPhotos, onUnsaved]);
 	const form = useRef<HTMLFormElement>(null);
 	useLayoutEffect(() => {
 		if (ended > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
@@ -85,7 +85,7 @@ export function ManyPhotos({ refuse, upload, onUnsaved, onStored }: ManyPhotosPr
 				</Refusal>
 			)}
 			<NoteSlot about="photos" />
-			{some && (
+			{hasPhotos && (
 				<>
 					<div className="grid gap-4 lg:grid-cols-2">
 						{SHARED.map(({ name, label }) => (

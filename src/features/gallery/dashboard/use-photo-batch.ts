@@ -68,7 +68,7 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 		latest.current = change(latest.current);
 		setPhotos(latest.current);
 	}
-	const alter = (key: number, change: Partial<BatchPhoto>) =>
+	const patch = (key: number, change: Partial<BatchPhoto>) =>
 		update((all) => all.map((photo) => (photo.key === key ? { ...photo, ...change } : photo)));
 
 	async function send() {
@@ -79,19 +79,19 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 		const next = () => leastTried(latest.current);
 		for (let photo = next(); photo && !signal.aborted; photo = next()) {
 			const { key, file, tries } = photo;
-			alter(key, { state: "sending", percent: 0 });
+			patch(key, { state: "sending", percent: 0 });
 			try {
 				const image = await options.upload(file, {
 					signal,
-					onProgress: (percent) => alter(key, { percent }),
+					onProgress: (percent) => patch(key, { percent }),
 				});
-				alter(key, { state: "ready", image });
+				patch(key, { state: "ready", image });
 			} catch (problem) {
 				if (signal.aborted) return;
 				const isRefused = isFileRefused(problem);
 				const again = !isRefused && tries === 0;
 				const error = problem instanceof Error ? problem.message : String(problem);
-				alter(key, {
+				patch(key, {
 					state: again ? "waiting" : isRefused ? "refused" : "failed",
 					tries: tries + 1,
 					isUnanswered: isUnanswered(problem),
@@ -129,10 +129,10 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 			const parsed = galleryInput.safeParse(inputOf(photo, shared));
 			if (!parsed.success) {
 				const fields = parsed.error.issues.map(({ path, message }) => [path[0], message]);
-				alter(photo.key, { fields: Object.fromEntries(fields), error: null });
+				patch(photo.key, { fields: Object.fromEntries(fields), error: null });
 				continue;
 			}
-			alter(photo.key, { state: "storing", error: null, fields: {} });
+			patch(photo.key, { state: "storing", error: null, fields: {} });
 			try {
 				await options.store(parsed.data, photo.idempotencyKey);
 				done.push(photo.key);
@@ -142,7 +142,7 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 				const error = errorText(problem, "Failed to create gallery item");
 				// Other content was stored with the key: this is a new photo.
 				const renewed = isOutdated(problem) && { idempotencyKey: newKey() };
-				alter(photo.key, { state: "ready", error, fields, ...renewed });
+				patch(photo.key, { state: "ready", error, fields, ...renewed });
 			}
 		}
 		setStoring(false);
@@ -161,7 +161,7 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 		add,
 		tryAgain: (key: number) => tryAgain((photo) => photo.key === key),
 		tryAllAgain: () => tryAgain(isFailed),
-		edit: (key: number, text: PhotoText) => alter(key, { ...text, fields: {} }),
+		edit: (key: number, text: PhotoText) => patch(key, { ...text, fields: {} }),
 		remove: (key: number) => update((all) => all.filter((photo) => photo.key !== key)),
 		/** Restores a removed photo, and uploads it if necessary. */
 		putBack: (photo: BatchPhoto, place: number) => {
@@ -186,17 +186,17 @@ function choose(
 	const known = photos.map(({ file }) => file);
 	const taken: File[] = [];
 	const refused: string[] = [];
-	const beyond: string[] = [];
+	const overLimit: string[] = [];
 	for (const file of files) {
 		const reason =
 			refuse(file) ??
 			([...known, ...taken].some((other) => isSame(file, other)) && "It is already in the list");
 		if (reason) refused.push(`${file.name}: ${reason}`);
 		else if (known.length + taken.length < MAX_PHOTOS) taken.push(file);
-		else beyond.push(file.name);
+		else overLimit.push(file.name);
 	}
-	if (beyond.length > 0) {
-		refused.push(`At most ${MAX_PHOTOS} photos at a time. Left out: ${beyond.join(", ")}`);
+	if (overLimit.length > 0) {
+		refused.push(`At most ${MAX_PHOTOS} photos at a time. Left out: ${overLimit.join(", ")}`);
 	}
 	return { taken, refused };
 }

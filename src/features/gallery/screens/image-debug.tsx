@@ -68,8 +68,8 @@ function Tests({ photos }: { photos: readonly Photo[] }) {
 		setReports(found);
 		setTesting(false);
 		const lines = found.map(
-			({ title, name, url, loads: well }) =>
-				`${well ? "loads" : "FAILS"} ${title}, ${name}: ${url}`,
+			({ title, name, url, loads: isLoaded }) =>
+				`${isLoaded ? "loads" : "FAILS"} ${title}, ${name}: ${url}`,
 		);
 		// Reporting to the console is what this screen is for.
 		// biome-ignore lint/suspicious/noConsole: see above
@@ -133,9 +133,9 @@ function loads({ url, crossOrigin }: ImageVariant): Promise<boolean> {
 	return new Promise((answer) => {
 		const image = new Image();
 		const timer = setTimeout(() => answer(false), TIMEOUT_MS);
-		const end = (well: boolean) => {
+		const end = (isLoaded: boolean) => {
 			clearTimeout(timer);
-			answer(well);
+			answer(isLoaded);
 		};
 		image.onload = () => end(true);
 		image.onerror = () => end(false);
