@@ -7,7 +7,7 @@ import {
 	resultKey,
 	type StoredItem,
 } from "../../features/results/items/dashboard/manage-items.calls.ts";
-import { PasteItems, ROWS_WAIT } from "../../features/results/items/dashboard/paste-items.tsx";
+import { PasteItems, ROWS_PENDING } from "../../features/results/items/dashboard/paste-items.tsx";
 import { ResultItems } from "../../features/results/items/dashboard/result-items.tsx";
 import { groupItems } from "../../features/results/items/item-groups.ts";
 import type { ResultCategory } from "../../features/results/items/result-items.contract.ts";
@@ -79,7 +79,7 @@ const forPrint = (item: StoredItem): StoredItem =>
 const BESIDE = {
 	item: ["The item that you typed has not been added yet. Add it, or clear its fields."],
 	row: ["The item that you are editing is not saved yet. Save it, or cancel."],
-	rows: [ROWS_WAIT],
+	rows: [ROWS_PENDING],
 	queue: [],
 } satisfies Record<string, string[]>;
 

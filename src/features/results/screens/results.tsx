@@ -17,7 +17,7 @@ import { EmptyState } from "../../../ui/states.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { TrashNote, useDeletion } from "../../../ui/use-deletion.tsx";
 import { useRowSaves } from "../../../ui/use-row-saves.tsx";
-import { doRowsWait, ROWS_WAIT } from "../items/dashboard/paste-items.tsx";
+import { hasPendingRows, ROWS_PENDING } from "../items/dashboard/paste-items.tsx";
 import {
 	changeResult,
 	deleteResult,
@@ -48,8 +48,8 @@ export default function Results() {
 		rowOf: ({ id }: ShownSummary) => id,
 		save: async ({ id, status }) => {
 			if (status === "published") return changeResult(browserApi, id, { status: "draft" });
-			if (user && doRowsWait(id, user.id)) {
-				throw new ApiError(ROWS_WAIT, { status: 409, serverText: ROWS_WAIT });
+			if (user && hasPendingRows(id, user.id)) {
+				throw new ApiError(ROWS_PENDING, { status: 409, serverText: ROWS_PENDING });
 			}
 			return changeResult(browserApi, id, { status: "published" });
 		},

@@ -51,10 +51,11 @@ interface Sent {
 
 const keyOf = (resultId: string, userId: string) => `paste:${resultId}:${userId}`;
 
-export const ROWS_WAIT = "The rows that you pasted are not imported yet. Import or clear them.";
+export const ROWS_PENDING = "The rows that you pasted are not imported yet. Import or clear them.";
 
 /** Whether pasted rows of a result wait in its form, which need not be open. */
-export const doRowsWait = (resultId: string, userId: string) => isStored(keyOf(resultId, userId));
+export const hasPendingRows = (resultId: string, userId: string) =>
+	isStored(keyOf(resultId, userId));
 
 const NO_CHOICE: ChosenCategories = {};
 const NOTHING: Pasted = { text: "", key: "" };
@@ -76,7 +77,7 @@ export function PasteItems(props: PasteItemsProps) {
 	const names = useMemo(() => categories.map(({ name }) => name), [categories]);
 	const {
 		rows: read,
-		leftOut: leftOutLines,
+		leftOut: skippedLines,
 		unread,
 	} = useMemo(() => readPastedRows(text, names, chosen), [text, names, chosen]);
 	/** Rows of the last list that the server skipped, because somebody had stored them meanwhile. */
@@ -119,22 +120,22 @@ export function PasteItems(props: PasteItemsProps) {
 		},
 	});
 	const rows = checkRows(withRefusals(read, store.error, store.variables?.rows), items, categories);
-	const isKept = new Set(
+	const toImport = new Set(
 		rows.flatMap(({ line, equal, correction }) =>
 			equal === undefined || (storeEqual && !(newScores && correction)) ? line : [],
 		),
 	);
 	const corrections = newScores ? rows.flatMap(({ correction }) => correction ?? []) : [];
-	const imported = read.filter(({ line }) => isKept.has(line));
+	const imported = read.filter(({ line }) => toImport.has(line));
 	const isWrong = rows.some(({ errors }) => errors.length > 0);
 	const offerUndo = useFormUndo(`rows of ${resultId}`);
 	const limit = limitOf(imported.length, corrections.length);
 
-	const isWaiting = text !== "";
+	const hasRows = text !== "";
 	useLayoutEffect(() => {
-		onUnsaved("rows", isWaiting);
-		if (isWaiting) unfold(root.current);
-	}, [isWaiting, onUnsaved]);
+		onUnsaved("rows", hasRows);
+		if (hasRows) unfold(root.current);
+	}, [hasRows, onUnsaved]);
 
 	function setText(next: string) {
 		store.reset();
@@ -173,7 +174,7 @@ export function PasteItems(props: PasteItemsProps) {
 			{store.isError && <ImportRefusal error={store.error} />}
 			<StoredMeanwhile rows={leftOut} />
 			<NoteSlot about={`rows of ${resultId}`} />
-			<PasteNote leftOut={leftOutLines} unread={unread} />
+			<PasteNote leftOut={skippedLines} unread={unread} />
 			<UnknownCategories
 				rows={rows}
 				names={names}
@@ -202,7 +203,7 @@ export function PasteItems(props: PasteItemsProps) {
 					onChange={revise}
 				/>
 				<Button
-					variant={isWaiting ? "primary" : "secondary"}
+					variant={hasRows ? "primary" : "secondary"}
 					disabled={
 						imported.length + corrections.length === 0 || isWrong || limit !== "" || store.isPending
 					}
@@ -212,7 +213,7 @@ export function PasteItems(props: PasteItemsProps) {
 						? "Processing..."
 						: labelOf(imported.length, rows.length, corrections.length)}
 				</Button>
-				{isWaiting && (
+				{hasRows && (
 					<Button disabled={store.isPending} onClick={clear}>
 						Clear
 					</Button>
