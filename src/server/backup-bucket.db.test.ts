@@ -13,7 +13,7 @@ import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { testApp } from "../../tests/support/app.ts";
 import { NODE_COMPILE_CACHE } from "../../tests/support/compile-cache.ts";
 import { listenLocally } from "../../tests/support/local-server.ts";
-import { deriveKeysAsDelivered, deriveKeysQuickly } from "../../tests/support/quick-keys.ts";
+import { deriveKeysAsInProduction, deriveKeysQuickly } from "../../tests/support/quick-keys.ts";
 import { atTime, daysFromNow } from "../db/time.ts";
 import { BACKUP_FAILED } from "../features/going-live/checks.server.ts";
 import { reportBroken } from "../features/going-live/going-live.service.server.ts";
@@ -271,7 +271,7 @@ test("one that a process did not read back is made again, and the parts it left 
 
 // The last test, because the command derives the key as delivered.
 test("the restore command takes a backup out of the bucket by its name, and says which there are", async () => {
-	deriveKeysAsDelivered();
+	deriveKeysAsInProduction();
 	await backUpNightly(app.context);
 	const [key = ""] = await stored();
 	const name = key.slice("backups/".length);

@@ -6,10 +6,10 @@ const { N } = derivation;
 /** For files that seal many backups: keys are derived at once. Call it at top level. */
 export function deriveKeysQuickly(): void {
 	derivation.N = 1_024;
-	afterAll(deriveKeysAsDelivered);
+	afterAll(deriveKeysAsInProduction);
 }
 
 /** As other processes do. */
-export function deriveKeysAsDelivered(): void {
+export function deriveKeysAsInProduction(): void {
 	derivation.N = N;
 }

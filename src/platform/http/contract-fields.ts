@@ -18,7 +18,7 @@ export function ownRule<Check extends object>(check: Check): Check {
 
 export const isOwnRule = (check: object): boolean => OWN_RULES.has(check);
 
-/** Required text; spaces alone count as missing. */
+/** Required text; only spaces count as missing. */
 export function requiredText(message: string, max = 10_000) {
 	return required(message, max, plainText);
 }

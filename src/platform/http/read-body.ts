@@ -5,7 +5,7 @@ export const MAX_READ_BYTES = 268_435_456;
 const SMALL_CHUNKS = 10_000;
 const SMALL_CHUNK_BYTES = 16;
 
-/** Counts the chunks of a body; each call returns whether nothing more of it is to be read. */
+/** Counts the chunks of a body; each call returns whether to stop reading. */
 export function createChunkMeter(): (chunk: Uint8Array) => boolean {
 	let size = 0;
 	let chunks = 0;
@@ -24,8 +24,9 @@ export function countFields(form: Uint8Array): number {
 }
 
 /**
- * Reads the whole body; undefined if it is longer than `maxBytes` or comes in thousands of tiny chunks. The rest of a long one is drained, because some browsers and
- * proxies read a response only after they have sent everything. Rejects if the client disconnects.
+ * Reads the whole body; undefined if it is longer than `maxBytes` or comes in thousands of tiny chunks. The rest of a long
+ * one is drained, because some browsers and proxies read a response only after they have sent everything. Rejects if the
+ * client disconnects.
  */
 export async function readBody(
 	request: Request,

@@ -37,8 +37,8 @@ export function storeSession(user: object = ADMIN): void {
 }
 
 /**
- * Stubs the API, and returns the calls, without those of a layout that the test does not answer itself: for example `{ "PUT /orders/:id": ({ body }) => refused(409, { error: "Too late" }) }`. Answers may be
- * replaced during a test. A call without an answer fails it.
+ * Stubs the API with answers such as `{ "PUT /orders/:id": ({ body }) => refused(409, { error: "Too late" }) }`, which may be
+ * replaced during a test. Returns the calls, without a layout's that the test does not answer. A call without an answer fails it.
  */
 export function stubApi(own: Answers) {
 	const answers: Answers = { ...EVERYWHERE, ...SESSION, ...own };

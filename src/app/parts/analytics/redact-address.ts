@@ -7,8 +7,8 @@ const OTHER = "/*";
 const PARAMETER = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?!.*\d{6})[a-z0-9-]{1,200})$/;
 
 /**
- * The pattern of the address's page, with parameters where `analytics` in screens.ts allows them, without query and fragment. Files of the
- * build keep their path; other paths become `/*`, schemes such as `tel:` an empty text.
+ * The pattern of the address's page, with parameters where `analytics` in screens.ts allows them, without query and
+ * fragment. Files of the build keep their path; other paths become `/*`, schemes such as `tel:` an empty text.
  */
 export function redactAddress(address: string): string {
 	const [whole, origin = "", path = "/"] =
