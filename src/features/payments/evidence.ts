@@ -192,7 +192,9 @@ function isOneOf(text: string | null, ours: readonly string[]): boolean {
 	const words = distinctiveWords(text ?? "");
 	return ours.map(distinctiveWords).some((own) => {
 		const [short, long] = own.length < words.length ? [own, words] : [words, own];
-		return short.length > 0 && short.every((word) => long.includes(word));
+		// A single word must be the first of ours: many names contain "science".
+		const isName = short.length > 1 || short.length === own.length || short[0] === own[0];
+		return short.length > 0 && isName && short.every((word) => long.includes(word));
 	});
 }
 

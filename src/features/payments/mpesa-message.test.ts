@@ -421,13 +421,15 @@ test.each<[string, Partial<Evidence> | null]>([
 		`Dear MRADI, your account has been credited with KES 6,460.00 from JANE WANJIRU. MPESA Ref QK12AB34CD on 12/11/2026. Balance is KES 9,000.00`,
 		{ cents: 646_000, at: onDay("2026-11-12"), payer: "JANE WANJIRU" },
 	],
-	["QK12AB34CD Confirmd. You have received 6,010/= on 12th November 2026", {}],
-	["You have received Ksh6,010.00 on 12/11/26. M-PESA code QK12AB34CD", {}],
+	["QK12AB34CD Confirmd. You have received 6,010/= on 12th November 2026", { direction: "in" }],
+	["You have received Ksh6,010.00 on 12/11/26. M-PESA code QK12AB34CD", { direction: "in" }],
 	["QK12AB34CD 6,010 KES 12/11/26", {}],
 	["QK12AB34CD paid 6010", { cents: null, at: null }],
 	["QK12AB34CD 6010.00", { cents: null, at: null }],
 	["QK12AB34CD 11/28/26", { cents: null, at: null }],
-	["QK12AB34CD received 25 USD on 12/11/26", { cents: null, foreign: "25 USD" }],
+	["QK12AB34CD received 25 USD on 12/11/26", { cents: null, foreign: "25 USD", direction: "in" }],
+	["QK12AB34CD Comfirmed. Ksh6,010.00 sent to JOHN OTIENO on 12/11/26", sentTo("JOHN OTIENO")],
+	["KCB: Ksh6,010.00 paid to NAIVAS on 12/11/2026. Ref QK12AB34CD", sentTo("NAIVAS")],
 ])("%j is read as a proof: %j", (text, said) => {
 	const usual = { code: "QK12AB34CD", cents: 601_000, at: onDay("2026-11-12"), direction: null };
 	expect(readProof(text)).toEqual(said && evidence({ ...usual, ...said }));
@@ -602,4 +604,31 @@ test.each<[string, ReversedAmount, number | null, string]>([
 	expect(differenceSentence(said, verdict)).toBe(
 		`${what} was reversed on Nov 27, 2026 (statement).`,
 	);
+});
+
+test.each([
+	["for account Order.4MSBJQ on 26/11/26", "Order.4MSBJQ"],
+	["for account 0712.345.002 on 26/11/26", "0712.345.002"],
+	["for account wanjiru.kamau on 26/11/26", "wanjiru.kamau"],
+	["paybill 400200 Acc 4MSBJQ on 26/11/26", "4MSBJQ"],
+	["A/C No. 4MSBJQ on 26/11/26", "4MSBJQ"],
+	["Acct: 4MSBJQ on 26/11/26", "4MSBJQ"],
+	["Acc. 0712345002 on 26/11/26", "0712345002"],
+	["Bill ref 4MSBJQ on 26/11/26", "4MSBJQ"],
+])("the account of a message that ends %j is %s", (end, account) => {
+	expect(readProof(`QK12AB34CD Confirmed. Ksh1,250.00 paid to MRADI ${end}`)?.account).toBe(
+		account,
+	);
+});
+
+test.each([
+	["KENYA SCIENCE LIMITED", "out"],
+	["SCIENCE ENTERPRISES", "out"],
+	["MRADI", "in"],
+	["MRADI SCIENCE", "in"],
+])("money that was paid to %s went %s", (payee, direction) => {
+	const reported = readMessage(`QK12AB34CD Confirmed. Ksh1,250.00 paid to ${payee}. ${ENDS}`)!;
+	const recorded = { orderIds: ["1"], code: null, cents: null, day: null };
+	const { differsIn } = compare(reported, recorded, [], ["Mradi Science"]);
+	expect(differsIn).toEqual(direction === "in" ? [] : ["direction"]);
 });

@@ -61,7 +61,7 @@ const PAYER = new RegExp(
 	"i",
 );
 const ACCOUNT =
-	/\b(?:account(?! (?:balance|for|has|is|on|to|was)\b)|akaunti)(?: (?:number|no\.?|namba))?:? ([^.]{1,40}?)(?= (?:on|tarehe|mnamo|new|salio)\b|\.|$)/i;
+	/\b(?:(?:account|akaunti|bill ref(?:erence)?|(?:acct?|a\/?c)\b\.?)(?! (?:account|balance|for|has|is|on|to|was)\b))(?: (?:number|no\.?|namba))?:? ((?:[^.]|\.(?=\S)){1,40}?)(?= (?:on|tarehe|mnamo|new|salio)\b|\.(?:\s|new|salio|$)|$)/i;
 
 const RECEIVED = /\b(?:received|umepokea|imepokelewa|imepokewa)\b/i;
 /** Without \b: in messages it follows a time without a space. */
@@ -113,10 +113,12 @@ export function readProof(text: string): Evidence | null {
 	if (!/\d/.test(body) || ![MOVED, AMOUNT, TIME, CENTS].some((each) => each.test(body)))
 		return null;
 	const code = readCode(text);
-	const [account, payer] = [accountIn(body), PAYER.exec(body)?.[1]?.trim() ?? null];
+	const account = accountIn(body);
+	const { payee, payer, direction } = partiesIn(body.split(TAIL)[0] ?? "");
 	const references = referencesIn(`${account ?? ""} ${plain}`);
 	const known = MPESA_CODE.test(code) ? code : null;
-	return evidence({ code: known, ...moneyIn(body), account, references, payer, direction: null });
+	const sides = { payer, payee, direction };
+	return evidence({ code: known, ...moneyIn(body), account, references, ...sides });
 }
 
 /** Codes, references and phone numbers, which are not amounts. */

@@ -653,6 +653,8 @@ test.each([
 	["Undo TJK0000001", 4_000],
 	["Kurudishiwa pesa TJK0000001", 4_000],
 	["Refund of TJK0000001", 500],
+	["Ubatilishaji wa malipo TJK0000001", 4_000],
+	["Erroneous transaction TJK0000001", 4_000],
 ])("money out that says %j is about the payment with that code", (details, sum) => {
 	const statement = `${LINKED}\nTJK0000002\t${details}\t\t${sum}\t`;
 	expect(readStatement(statement)?.reversals).toMatchObject([
@@ -673,7 +675,9 @@ test.each([
 	..."Refund|Chargeback|Customer refund|Return|Payout|Send Money|Sent|Settlement to bank".split(
 		"|",
 	),
-	..."Transfer to bank|Payment to supplier|Expense|Purchase".split("|"),
+	..."Transfer to bank|Payment to supplier|Expense|Purchase|Airtime for customer|Salary payment Jane".split(
+		"|",
+	),
 ])("in one column of amounts, %j is no payment", (type) => {
 	expect(readStatement(`${ONE_COLUMN}\nTJK0000001\t${type}\t5000\tR`)?.payments).toEqual([]);
 });
@@ -694,4 +698,36 @@ test("in one column of amounts, a word that is not known makes a payment doubtfu
 	expect(["Pay Bill", "Customer Merchant Payment", "Received", ""].map(typed)).toEqual(
 		Array(4).fill(undefined),
 	);
+});
+
+test.each(["Payment Status\tFailed", "Txn Status\tDeclined", "Ccy\tUSD", "Movement\tOutflow"])(
+	"another column says that nothing was paid: %s",
+	(column) => {
+		const [header, cell] = column.split("\t");
+		const text = `Receipt No.\tPaid In\tAccount\t${header}\nTJK0000001\t5000\tR\t${cell}`;
+		expect(readStatement(text)?.payments).toEqual([]);
+	},
+);
+
+test.each(["Void", "RVSL", "Return of funds to JANE", "Pesa zimerudishwa kwa mteja", "Clawback"])(
+	"money out that says %j is a reversal that names no payment",
+	(details) => {
+		const statement = `${LINKED}\nTJK0000002\t${details}\t\t4000\t`;
+		expect(readStatement(statement)?.reversals).toMatchObject([{ reverses: null }]);
+	},
+);
+
+test.each(["Paid In (Ksh '000)", "Paid In (cents)", "Paid In (thousands)"])(
+	"amounts under %j are not shillings",
+	(header) => {
+		expect(readStatement(`Receipt No.\t${header}\nTJK0000001\t5`)).toBeNull();
+	},
+);
+
+test("below a second header whose amounts are not understood, nothing is a payment", () => {
+	const text =
+		"Receipt\tDate\tAccount\tPaid In\nTJK0000001\t30/11/2026\tR\t1250\nReceipt\tDate\tAccount\tAmount Out\nTJK0000002\t30/11/2026\tR\t700";
+	const { payments, report } = readStatement(text)!;
+	expect(payments.map(({ code }) => code)).toEqual(["TJK0000001"]);
+	expect(report.leftOut.join()).toContain("TJK0000002");
 });

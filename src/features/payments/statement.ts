@@ -74,13 +74,16 @@ const COLUMNS: PastedColumns<
 		],
 		["withdrawn", /^(?:kiasi |fedha |pesa )?(?:ki|zi)li(?:cho|zo)to(?:ka|lewa)$/],
 		["linked", /^(?:linked|original) (?:transaction|receipt)(?: (?:id|no|number))?$/],
-		["status", /^(?:(?:transaction )?status|hali(?: muamala)?)$/],
+		[
+			"status",
+			/^(?:(?:(?:trans(?:action)?|txn|payment) )?(?:status|state|result)|hali(?: muamala)?)$/,
+		],
 		["kind", /^(?:(?:trans(?:action)? |txn )?type|aina(?: muamala)?)$/],
 		[
 			"direction",
-			/^(?:(?:(?:d|dr|c|cr|debit|credit|withdrawn|(?:(?:paid|money) )?(?:in|out)) ?(?:or |and )?){2}|direction|flow|sign)(?: ?(?:type|flag|indicator|mark|sign))?$/,
+			/^(?:(?:(?:d|dr|c|cr|debit|credit|withdrawn|(?:(?:paid|money) )?(?:in|out)) ?(?:or |and )?){2}|direction|flow|sign|movement)(?: ?(?:type|flag|indicator|mark|sign))?$/,
 		],
-		["currency", /^(?:currency|sarafu)$/],
+		["currency", /^(?:currency|ccy|curr|sarafu)$/],
 		["other", /^(?:initiation time|balance(?: confirmed)?|salio|reason type)$/, ""],
 		["party", /^other party(?: info)?$/],
 	],
@@ -232,7 +235,8 @@ function readLine(
 	// Charges name their payment too.
 	const takesBack = linked !== null && wrong !== undefined && !CHARGE.test(details);
 	const givesBack = GIVES_BACK.test(action) && codesIn(details).some((each) => each !== code);
-	const isReversal = takesBack || givesBack || REVERSAL.test(`${cell("kind")} ${details}`);
+	// The column that says it may have an unknown header.
+	const isReversal = takesBack || givesBack || cells.some((text) => REVERSAL.test(text));
 	// In a single amount column, money that went out may lack its minus sign.
 	const isIn = Number(paidIn) > 0 && !isOut && !(isReversal && isOneColumn);
 	if (isUndone || (isReversal && !isIn)) {
@@ -272,18 +276,19 @@ const MONTHS_FIRST = "” may begin with its month, as other lines do. Write the
 const LIKE_AMOUNTS = "an amount such as 1250.00 or 1,250.00";
 const DONE = /^(?:completed?|success(?:ful(?:ly)?)?|(?:i|u)me(?:kamilika|fanikiwa|faulu))$/i;
 const UNDONE = /^(?:reversed|[iuyz]me(?:batilishwa|rejeshwa|rudishwa))$/i;
-const REVERSAL = /\brevers|rejesh/i;
+const REVERSAL =
+	/\brevers|\brvsl\b|rejesh|batilish|rudish(?:wa|iwa)\b|\breturn of\b|\berroneous\b|\bvoid\b|\bclaw ?back\b/i;
 const BEFORE_NAMES = /\bfrom\b|\bacc|\d| - /i;
 /** Beside another payment's code. */
 const GIVES_BACK =
 	/\b(?:refund(?:ed)?|returned|rolled back|undo|(?:ku|zi|li|ya|i|u)(?:me)?(?:rudish|rejesh|batilish)\w+)\b/i;
 const WENT_OUT =
-	/\b(?:business (?:payment |pay bill )?to (?:customer|business)|b2[bc]|withdraw(?:al|n)?|refund|chargeback|return(?:ed)?|pay ?out|disbursement|debit|(?:money|paid|sent) out|sen[dt]|(?:settle(?:d|ment)|transfer|payment|paid) to|expense|purchase|imetumwa|umetuma|kutoa)\b/i;
+	/\b(?:business (?:payment |pay bill )?to (?:customer|business)|b2[bc]|withdraw(?:al|n)?|refund|chargeback|return(?:ed)?|pay ?out|disbursement|debit|(?:money|paid|sent) out|sen[dt]|(?:settle(?:d|ment)|transfer|payment|paid) to|expense|purchase|airtime|salary|rent|overdraft|imetumwa|umetuma|umelipa|kutoa)\b/i;
 /** What a single column of amounts calls money that came in. */
 const CAME_IN =
-	/\b(?:pay ?bill|c2b|till|buy ?goods|customer|merchant|payments?|paid|received?|receipts?|incoming|deposit(?:ed)?|credit(?:ed)?|collections?|lipa|malipo|(?:i|u|li|ya|zi)me(?:lip|poke|ingi)\w+)\b/i;
+	/\b(?:pay ?bill(?! to\b)|c2b|customer (?:payment|merchant|pay ?bill)|buy ?goods|(?:payment|paid|malipo) (?:from|by|received|kutoka)|received?|incoming|deposit(?:ed)?|credit(?:ed)?|collections?|lipa na m-?pesa|(?:u|i)mepoke\w+)\b/i;
 const DEBIT =
-	/^(?:d|dr|debit(?:ed)?|(?:money |paid )?out|sent|expense|withdrawn|withdrawal|-)\.?$/i;
+	/^(?:d|dr|debit(?:ed)?|(?:money |paid )?out(?:flow|going)?|sent|expense|withdrawn|withdrawal|-)\.?$/i;
 const CREDIT = /^(?:c|cr|credit(?:ed)?|(?:money |paid )?in|deposit|received|\+)\.?$/i;
 const SHILLINGS = /^(?:kes|ksh?s?|kenyan? shillings?)?\.?$/i;
 const CHARGE = /\b(?:charges?|(?<!school )fees?|commission|tariff)\b/i;

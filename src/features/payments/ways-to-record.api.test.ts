@@ -710,7 +710,7 @@ test("a statement without an amount in shillings is refused with the heads that 
 			body: { text },
 		});
 		const said = expect.stringMatching(
-			/^There is no heading .+ Not understood: “Paid In \(USD\)”, “Till”\.$/,
+			/^There is no header .+ Not understood: “Paid In \(USD\)”, “Till”\.$/,
 		);
 		expect([status, body.fields]).toEqual([400, { text: said }]);
 	}

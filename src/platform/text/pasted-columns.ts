@@ -71,7 +71,9 @@ const HEADER_MAX = 80;
 
 const UNITS = /\([^()]*\)|\[[^[\]]*\]|(?:\/|\bout of\b)\s*\d+\s*$/g;
 /** Amounts in a column of these are not ours to read as shillings. */
-const OTHER_CURRENCY = /\b(?:usd|eur|gbp|ugx|tzs|rwf|etb|zar|dollars?|euros?|pounds?)\b|[$€£]/i;
+/** Or another unit of it. */
+const OTHER_CURRENCY =
+	/\b(?:usd|eur|gbp|ugx|tzs|rwf|etb|zar|dollars?|euros?|pounds?|cents|thousands?|elfu)\b|[$€£]|(?<!\d)000\b/i;
 const UNIT = /^(?:[([].*[)\]]|%|\/\s*\d+|kes|kshs?\.?)$/i;
 const STOP_WORDS = /\b(?:names?|of|the|in|jina|majina|ya|wa|za|la|cha|kwa)\b/g;
 const BETWEEN = /[/&+,]|\b(?:and|na)\b/i;
@@ -284,7 +286,8 @@ export function readPastedTable<Name extends string>(
 			continue;
 		}
 		const next = headerAt(lines, at, columns);
-		if (next && (at === start || isNewHeader(next, header, line))) {
+		const labels = line.cells.filter((text, index) => text && text === header?.cells[index]);
+		if (next && (at === start || labels.length > 1 || isNewHeader(next, header, line))) {
 			if (at > start) leftOut.add(line);
 			header = next;
 			at += next.lines - 1;
