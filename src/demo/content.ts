@@ -201,7 +201,7 @@ const step = z.union([
 	z.tuple([ago, z.literal("handed over"), text]),
 	z.tuple([ago, z.literal("received")]),
 ]);
-const happened = z.strictObject({
+const events = z.strictObject({
 	/** By the customer's name. */
 	orders: z.record(z.string(), z.array(step)),
 	/** Days ago, code, KES and details, as in a statement. */
@@ -224,7 +224,7 @@ const request = z.strictObject({
 });
 
 export type DemoStep = z.infer<typeof step>;
-export const { orders: steps, unclaimed } = readJson(join(FOLDER, "what-happened.json"), happened);
+export const { orders: steps, unclaimed } = readJson(join(FOLDER, "what-happened.json"), events);
 export const orders = readJson(join(FOLDER, "orders.json"), z.array(order)).map((each) => ({
 	...each,
 	steps: steps[each.name] ?? [],

@@ -37,7 +37,7 @@ const loaders: readonly DemoLoader[] = [
 	demoAssistance,
 ];
 
-/** As if mail were set up: what staff answered is stored, and nothing is sent. */
+/** Pretends that mail is configured, so that replies of staff are stored. `noMail` sends nothing. */
 const SMTP_URL = "smtp://nowhere.example";
 const noMail: Mailer = {
 	enqueue: async () => false,
@@ -89,7 +89,7 @@ export async function loadDemoContent(
 /** Stores nothing and returns false if somebody has created a first project meanwhile, or another process has loaded it. */
 async function storeDemoContent(app: App, pictures: RenderedPicture[][]): Promise<boolean> {
 	if ((await areSamplesBegun(app.db)) || !(await claimMeta(app.db, LOADED_AT, now()))) return false;
-	const run: DemoRun = { app, writers: [], categoryIds: new Map(), slugs: new Map() };
+	const run: DemoRun = { app, authors: [], categoryIds: new Map(), slugs: new Map() };
 	for (const [index, { kind, load }] of loaders.entries()) {
 		const ids = await load(run, pictures[index] ?? []);
 		if (kind) await noteSamples(app, kind, ids);

@@ -23,13 +23,13 @@ import { accounts, categories, photos, projects, requests, results } from "./con
 export interface DemoRun {
 	app: App;
 	/** Staff who author the content, an admin first. */
-	writers: Actor[];
+	authors: Actor[];
 	categoryIds: Map<string, string>;
 	slugs: Map<string, string>;
 }
 
 export interface DemoLoader {
-	/** None if what it stores is no sample: it stays when the sample content is removed. */
+	/** Undefined if what it stores stays when the sample content is removed. */
 	kind?: SampleKind;
 	/** Files of its pictures. They are rendered before anything is stored, because that is slow. */
 	pictures?: readonly string[];
@@ -39,14 +39,14 @@ export interface DemoLoader {
 
 export const NO_KEY = { key: null, bodyHash: "" };
 
-export function adminOf({ writers: [admin] }: DemoRun): Actor {
+export function adminOf({ authors: [admin] }: DemoRun): Actor {
 	return admin as Actor;
 }
 
 /** The accounts have random passwords that are not stored anywhere. */
 export const demoAccounts: DemoLoader = {
 	kind: "accounts",
-	async load({ app, writers }) {
+	async load({ app, authors }) {
 		const ids: string[] = [];
 		for (const { joinedDaysAgo, ...account } of accounts) {
 			const passwordHash = await hashPassword(randomBytes(24).toString("base64url"));
@@ -55,9 +55,9 @@ export const demoAccounts: DemoLoader = {
 			);
 			ids.push(id);
 			if (account.role !== "user")
-				writers.push({ ...account, id, sessionId: randomUUID(), provedAt: null });
+				authors.push({ ...account, id, sessionId: randomUUID(), provedAt: null });
 		}
-		writers.sort((a, b) => Number(b.role === "admin") - Number(a.role === "admin"));
+		authors.sort((a, b) => Number(b.role === "admin") - Number(a.role === "admin"));
 		return ids;
 	},
 };
@@ -76,16 +76,16 @@ export const demoCategories: DemoLoader = {
 export const demoProjects: DemoLoader = {
 	kind: "projects",
 	pictures: projects.map(({ cover }) => cover),
-	async load({ app, writers, categoryIds, slugs }, covers) {
+	async load({ app, authors, categoryIds, slugs }, covers) {
 		const ids: string[] = [];
 		for (const [index, project] of projects.entries()) {
-			const writer = writers[index % writers.length] as Actor;
+			const author = authors[index % authors.length] as Actor;
 			const { id, slug } = await atTime(daysFromNow(-project.daysAgo), async () => {
-				const cover = await storePicture(app, writer, {
+				const cover = await storePicture(app, author, {
 					...(covers[index] as RenderedPicture),
 					side: project.side,
 				});
-				return createProject(app, writer, {
+				return createProject(app, author, {
 					title: project.title,
 					excerpt: project.excerpt,
 					content: project.content,

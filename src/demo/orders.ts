@@ -43,13 +43,13 @@ export const demoOrders: DemoLoader = {
 		}
 		// In the order of their times, so that receipts are numbered in it.
 		for (const { order, step } of all.toSorted((a, b) => b.step[0] - a.step[0])) {
-			await atTime(daysFromNow(-step[0]), () => take(run, order, step));
+			await atTime(daysFromNow(-step[0]), () => applyStep(run, order, step));
 		}
 		return ids;
 	},
 };
 
-async function take(run: DemoRun, { id, reference, phone }: Order, step: DemoStep) {
+async function applyStep(run: DemoRun, { id, reference, phone }: Order, step: DemoStep) {
 	const { app } = run;
 	const admin = adminOf(run);
 	const of = { id, idempotency: NO_KEY };
