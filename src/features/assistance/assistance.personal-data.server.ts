@@ -3,7 +3,7 @@ import type { Tx } from "../../db/transaction.ts";
 import { deleteAfterCommit } from "../../platform/files/pending-deletions.server.ts";
 import { ERASED, inBatches, type PersonalData } from "../../platform/privacy/personal-data.ts";
 import { findByContact, findExpired } from "../records/find-records.server.ts";
-import { guardianPart, UNGUARDED } from "../records/guardian.server.ts";
+import { ERASED_GUARDIAN, guardianPart } from "../records/guardian.server.ts";
 import { searchTextOf } from "./assistance.queries.server.ts";
 
 export const assistancePersonalData: PersonalData = {
@@ -42,10 +42,10 @@ export const assistancePersonalData: PersonalData = {
 	async erase(tx, { ids, guarded }) {
 		const others = await selectRequests(tx, guarded);
 		for (const request of others) {
-			const search_text = searchTextOf({ ...request, ...UNGUARDED });
+			const search_text = searchTextOf({ ...request, ...ERASED_GUARDIAN });
 			await tx
 				.updateTable("assistance_requests")
-				.set({ ...UNGUARDED, search_text, updated_at: now() })
+				.set({ ...ERASED_GUARDIAN, search_text, updated_at: now() })
 				.where("id", "=", request.id)
 				.execute();
 		}

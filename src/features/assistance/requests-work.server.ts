@@ -3,39 +3,40 @@ import type { Db } from "../../db/connect.ts";
 import { byCharacter } from "../../db/paginate.ts";
 import { daysFromNow } from "../../db/time.ts";
 import { byColumn } from "../records/list.server.ts";
-import { byPromise, dayIn, SOON_DAYS, WEEK_DAYS } from "../records/work.server.ts";
+import { byAnswerDeadline, dayIn, SOON_DAYS, WEEK_DAYS } from "../records/work.server.ts";
 import type { RequestSort, RequestWork, WorkSort } from "../records/work.ts";
 
-// An erased person's request is no work. Conditions and sort expressions must match the indexes
+// Requests of erased people need no work. Conditions and sort expressions must match the indexes
 // of the migrations literally.
 
-export const REQUEST_WAITS = sql<boolean>`(assistance_requests.status = 'new'
+export const isNewRequest = sql<boolean>`(assistance_requests.status = 'new'
 	and assistance_requests.erased_at is null)`;
 
-export const REQUEST_OPEN = sql<boolean>`(assistance_requests.status <> 'closed'
+export const isOpenRequest = sql<boolean>`(assistance_requests.status <> 'closed'
 	and assistance_requests.erased_at is null)`;
 
 export const isErasedRequest = sql<boolean>`(assistance_requests.erased_at is not null
 	and assistance_requests.status <> 'closed')`;
 
 const requestDueIn = (days: number) =>
-	sql<boolean>`(${REQUEST_OPEN}
+	sql<boolean>`(${isOpenRequest}
 		and assistance_requests.deadline between ${dayIn(0)} and ${dayIn(days)})`;
+
 const REQUEST_CONDITIONS: Record<RequestWork, () => RawBuilder<boolean>> = {
-	waiting: () => REQUEST_WAITS,
+	waiting: () => isNewRequest,
 	unanswered: () =>
-		sql<boolean>`(${REQUEST_WAITS} and assistance_requests.created_at < ${daysFromNow(-1)})`,
+		sql<boolean>`(${isNewRequest} and assistance_requests.created_at < ${daysFromNow(-1)})`,
 	due_soon: () => requestDueIn(SOON_DAYS),
 	due_week: () => requestDueIn(WEEK_DAYS),
-	late: () => sql<boolean>`(${REQUEST_OPEN} and assistance_requests.deadline < ${dayIn(0)})`,
+	late: () => sql<boolean>`(${isOpenRequest} and assistance_requests.deadline < ${dayIn(0)})`,
 };
 
 export const requestNeeds = (work: RequestWork): RawBuilder<boolean> => REQUEST_CONDITIONS[work]();
 
 /** By deadline, open requests first. */
 const WORK_SORTS: Record<WorkSort, readonly RawBuilder<unknown>[]> = {
-	waiting: byPromise(REQUEST_WAITS),
-	due: [sql`case when ${REQUEST_OPEN} then 0 else 1 end`, sql`deadline`, sql`created_at`, sql`id`],
+	waiting: byAnswerDeadline(isNewRequest),
+	due: [sql`case when ${isOpenRequest} then 0 else 1 end`, sql`deadline`, sql`created_at`, sql`id`],
 };
 
 export function requestListOrder(db: Db, sort: RequestSort): readonly RawBuilder<unknown>[] {

@@ -32,7 +32,7 @@ export async function enqueuePriceChanged(
 	if (order.status === "cancelled") return;
 	const { price_cents, material_cost_cents } = order;
 	const due = fromCents(price_cents + material_cost_cents);
-	await enqueueNews(tx, outbox, order, {
+	await enqueueChangeMessages(tx, outbox, order, {
 		of: `price:${order.id}`,
 		from: priceName(before),
 		to: priceName(order),
@@ -56,7 +56,7 @@ export interface MailedCustomer extends Customer, PricedOrder {
 	email: string | null;
 }
 
-export interface News {
+export interface ChangeText {
 	template: SmsTemplate;
 	subject: string;
 	sentence: string;
@@ -70,11 +70,11 @@ export interface News {
 }
 
 /** Enqueues an e-mail and an SMS that say what is left to pay when they are sent. */
-export async function enqueueNews(
+export async function enqueueChangeMessages(
 	tx: Tx,
 	app: App,
 	order: MailedCustomer,
-	{ of, from, to, template, values, subject, sentence, lines = [] }: News,
+	{ of, from, to, template, values, subject, sentence, lines = [] }: ChangeText,
 ): Promise<void> {
 	const { mail, settings } = app;
 	const summary = await readPaymentSummary(tx, order);

@@ -4,30 +4,30 @@ import { byCharacter } from "../../db/paginate.ts";
 import { isOneOfFew } from "../../db/search.ts";
 import { daysFromNow } from "../../db/time.ts";
 import { byColumn } from "../records/list.server.ts";
-import { byPromise, dayIn, SOON_DAYS, WEEK_DAYS } from "../records/work.server.ts";
+import { byAnswerDeadline, dayIn, SOON_DAYS, WEEK_DAYS } from "../records/work.server.ts";
 import type { OrderSort, OrderWork, WorkSort } from "../records/work.ts";
 
-// An erased person's order is no work. Conditions and sort expressions must match the indexes
+// Orders of erased people need no work. Conditions and sort expressions must match the indexes
 // of the migrations literally.
 
-export const ORDER_WAITS = sql<boolean>`(orders.status = 'pending' and orders.erased_at is null)`;
+export const isPendingOrder = sql<boolean>`(orders.status = 'pending' and orders.erased_at is null)`;
 
-export const ORDER_OPEN = sql<boolean>`(orders.status in ('pending', 'processing')
+export const isOpenOrder = sql<boolean>`(orders.status in ('pending', 'processing')
 	and orders.erased_at is null)`;
 
 export const isErasedOrder = sql<boolean>`(orders.erased_at is not null and orders.status in ('pending', 'processing'))`;
 
 const orderDueIn = (days: number) =>
-	sql<boolean>`(${ORDER_OPEN} and orders.due_on between ${dayIn(0)} and ${dayIn(days)})`;
+	sql<boolean>`(${isOpenOrder} and orders.due_on between ${dayIn(0)} and ${dayIn(days)})`;
 /** For a few orders by id: in the index's own form SQLite would scan that index instead. */
 const NOT_ERASED = sql`coalesce(orders.erased_at, '') = ''`;
 
 const ORDER_CONDITIONS: Record<OrderWork, (db: Db) => RawBuilder<boolean>> = {
-	waiting: () => ORDER_WAITS,
-	unanswered: () => sql<boolean>`(${ORDER_WAITS} and orders.created_at < ${daysFromNow(-1)})`,
+	waiting: () => isPendingOrder,
+	unanswered: () => sql<boolean>`(${isPendingOrder} and orders.created_at < ${daysFromNow(-1)})`,
 	due_soon: () => orderDueIn(SOON_DAYS),
 	due_week: () => orderDueIn(WEEK_DAYS),
-	late: () => sql<boolean>`(${ORDER_OPEN} and orders.due_on < ${dayIn(0)})`,
+	late: () => sql<boolean>`(${isOpenOrder} and orders.due_on < ${dayIn(0)})`,
 	// A pending order has no agreed price yet. One expression: with separate conditions SQLite would choose the index of
 	// the status.
 	unpaid: () => sql<boolean>`(case when orders.status in ('processing', 'completed') and
@@ -54,9 +54,9 @@ export const orderNeeds = (db: Db, work: OrderWork): RawBuilder<boolean> =>
 
 /** By due date, open orders first; those without a date oldest first. */
 const WORK_SORTS: Record<WorkSort, readonly RawBuilder<unknown>[]> = {
-	waiting: byPromise(ORDER_WAITS),
+	waiting: byAnswerDeadline(isPendingOrder),
 	due: [
-		sql`case when ${ORDER_OPEN} then 0 else 1 end`,
+		sql`case when ${isOpenOrder} then 0 else 1 end`,
 		sql`case when due_on is null then 1 else 0 end`,
 		sql`due_on`,
 		sql`created_at`,

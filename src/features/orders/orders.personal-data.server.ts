@@ -10,7 +10,7 @@ import {
 	type PersonalData,
 } from "../../platform/privacy/personal-data.ts";
 import { findByContact, findExpired } from "../records/find-records.server.ts";
-import { guardianPart, UNGUARDED } from "../records/guardian.server.ts";
+import { ERASED_GUARDIAN, guardianPart } from "../records/guardian.server.ts";
 import { searchTextOf } from "./orders.queries.server.ts";
 
 export const ordersPersonalData: PersonalData = {
@@ -46,10 +46,10 @@ export const ordersPersonalData: PersonalData = {
 		const time = { updated_at: now() };
 		const others = await selectOrders(tx, subject.guarded);
 		for (const order of others) {
-			const search_text = searchTextOf({ ...order, ...UNGUARDED });
+			const search_text = searchTextOf({ ...order, ...ERASED_GUARDIAN });
 			await tx
 				.updateTable("orders")
-				.set({ ...UNGUARDED, search_text, ...time })
+				.set({ ...ERASED_GUARDIAN, search_text, ...time })
 				.where("id", "=", order.id)
 				.execute();
 		}

@@ -3,7 +3,10 @@ import type { Tx } from "../../db/transaction.ts";
 import type { App } from "../../platform/app-context.ts";
 import { kes } from "../../platform/text/kes.ts";
 import { leftToPay } from "../customer-messages/current-sums.server.ts";
-import { enqueueNews, type News } from "../customer-messages/money-messages.server.ts";
+import {
+	type ChangeText,
+	enqueueChangeMessages,
+} from "../customer-messages/money-messages.server.ts";
 import { enqueueOrderSms, NEWS_DAYS } from "../customer-messages/text-messages.server.ts";
 import { fromCents, isRefund } from "../ledger/payment.ts";
 import { readPaymentSummary } from "../ledger/payments.server.ts";
@@ -25,15 +28,15 @@ export async function enqueueMoneyChanged(tx: Tx, outbox: App, row: CountedRow):
 	if (isRefund(row) && row.at < daysFromNow(-NEWS_DAYS)) return;
 	const counts = row.state === "confirmed";
 	const amount = fromCents(Math.abs(row.amount_cents ?? 0));
-	const news = newsOf(isRefund(row), counts, kes(amount));
+	const message = messageOf(isRefund(row), counts, kes(amount));
 	const order = await findOrderRow(tx, row.order_id);
 	if (!order) return;
-	await enqueueNews(tx, outbox, order, {
+	await enqueueChangeMessages(tx, outbox, order, {
 		of: `payment:${row.id}`,
 		from: String(!counts),
 		to: String(counts),
 		values: { amount },
-		...news,
+		...message,
 	});
 }
 
@@ -52,7 +55,7 @@ export async function enqueuePaymentMoved(
 	if (!order) return;
 	const others = orders === 1 ? "another order" : "other orders";
 	const amount = fromCents(amount_cents ?? 0);
-	await enqueueNews(tx, outbox, order, {
+	await enqueueChangeMessages(tx, outbox, order, {
 		of: `moved:${id}:${now()}`,
 		from: "here",
 		to: "moved",
@@ -63,23 +66,23 @@ export async function enqueuePaymentMoved(
 	});
 }
 
-function newsOf(ofRefund: boolean, counts: boolean, sum: string) {
-	const news = (template: News["template"], subject: string, sentence: string) => ({
+function messageOf(ofRefund: boolean, counts: boolean, sum: string) {
+	const text = (template: ChangeText["template"], subject: string, sentence: string) => ({
 		...{ template, subject, sentence: `${sentence}.` },
 	});
 	const paid = `payment of ${sum}`;
 	if (ofRefund && counts)
-		return news("refund_paid", `We have refunded ${sum}`, `we have refunded ${sum} for your order`);
+		return text("refund_paid", `We have refunded ${sum}`, `we have refunded ${sum} for your order`);
 	if (ofRefund) {
 		const sentence = `we told you by mistake that ${sum} was refunded for your order`;
-		return news("refund_corrected", `Correction: ${sum} was not refunded`, sentence);
+		return text("refund_corrected", `Correction: ${sum} was not refunded`, sentence);
 	}
 	if (counts) {
 		const sentence = `your ${paid} was reversed by mistake and counts again`;
-		return news("payment_received", `Your ${paid} counts again`, sentence);
+		return text("payment_received", `Your ${paid} counts again`, sentence);
 	}
 	const sentence = `a ${paid} for your order was reversed, so it no longer counts`;
-	return news("payment_reversed", `A ${paid} was reversed`, sentence);
+	return text("payment_reversed", `A ${paid} was reversed`, sentence);
 }
 
 /**

@@ -38,7 +38,7 @@ export function guardianColumns(input: GuardianInput): GuardianColumns {
 }
 
 /** Column values that erase the guardian and keep the rest. */
-export const UNGUARDED = { guardian_name: null, guardian_phone: null };
+export const ERASED_GUARDIAN = { guardian_name: null, guardian_phone: null };
 
 /** Selects the staff name that `presentGuardian` returns. */
 export const consentWithdrawnBy = sql<

@@ -96,9 +96,9 @@ export function isOwnedBy(owner: WorkOwner, staffId: string): RawBuilder<boolean
 }
 
 /** Unanswered records first, oldest on top, because their deadline is next; then the newest. */
-export const byPromise = (waits: RawBuilder<boolean>) => [
-	sql`case when ${waits} then 0 else 1 end`,
-	sql`case when ${waits} then created_at end`,
+export const byAnswerDeadline = (isUnanswered: RawBuilder<boolean>) => [
+	sql`case when ${isUnanswered} then 0 else 1 end`,
+	sql`case when ${isUnanswered} then created_at end`,
 	sql`created_at desc`,
 	sql`id desc`,
 ];

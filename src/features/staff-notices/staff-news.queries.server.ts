@@ -1,5 +1,5 @@
 import type { Db } from "../../db/connect.ts";
-import { REQUEST_WAITS } from "../assistance/requests-work.server.ts";
+import { isNewRequest } from "../assistance/requests-work.server.ts";
 
 /** After one time, up to and including another (ISO 8601). */
 export interface Span {
@@ -68,7 +68,7 @@ export function requestsNearEnd(db: Db, { after, until }: Span): Promise<News["r
 	return db
 		.selectFrom("assistance_requests")
 		.select(["reference", "created_at"])
-		.where(REQUEST_WAITS)
+		.where(isNewRequest)
 		.where("deleted_at", "is", null)
 		.where("created_at", ">", before(after))
 		.where("created_at", "<=", before(until))

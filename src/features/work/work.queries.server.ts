@@ -3,9 +3,9 @@ import type { Db } from "../../db/connect.ts";
 import { IS_STAFF } from "../../db/contacts.ts";
 import { slowReads } from "../../db/handles.ts";
 import type { Tx } from "../../db/transaction.ts";
-import { REQUEST_OPEN, REQUEST_WAITS, requestNeeds } from "../assistance/requests-work.server.ts";
+import { isNewRequest, isOpenRequest, requestNeeds } from "../assistance/requests-work.server.ts";
 import { findOrderRow } from "../orders/orders.present.server.ts";
-import { ORDER_OPEN, ORDER_WAITS, orderNeeds } from "../orders/orders-work.server.ts";
+import { isOpenOrder, isPendingOrder, orderNeeds } from "../orders/orders-work.server.ts";
 import type { TrackedRecord } from "../records/references.server.ts";
 import { isOwnedBy } from "../records/work.server.ts";
 import { type OrderWork, promisedBy } from "../records/work.ts";
@@ -56,11 +56,11 @@ const countOf = (table: "orders" | "assistance_requests") => ({
 export async function countOrderWork(db: Db, staffId: string) {
 	const { count, oldest } = countOf("orders");
 	const needs = (work: OrderWork) => orderNeeds(db, work);
-	const mine = sql<boolean>`${isOwnedBy("me", staffId)} and ${ORDER_OPEN}`;
+	const mine = sql<boolean>`${isOwnedBy("me", staffId)} and ${isOpenOrder}`;
 	const counts = await slowReads(db)
 		.selectNoFrom([
 			count(needs("waiting")).as("waiting"),
-			oldest(ORDER_WAITS).as("oldest"),
+			oldest(isPendingOrder).as("oldest"),
 			count(needs("unanswered")).as("unanswered"),
 			count(needs("due_soon")).as("due_soon"),
 			count(needs("due_week")).as("due_week"),
@@ -79,11 +79,11 @@ export async function countRequestWork(db: Db, staffId: string) {
 	const { count, oldest } = countOf("assistance_requests");
 	const counted = (condition: RawBuilder<boolean>) =>
 		sql<boolean>`${condition} and deleted_at is null`;
-	const mine = sql<boolean>`${isOwnedBy("me", staffId)} and ${REQUEST_OPEN}`;
+	const mine = sql<boolean>`${isOwnedBy("me", staffId)} and ${isOpenRequest}`;
 	const counts = await slowReads(db)
 		.selectNoFrom([
 			count(counted(requestNeeds("waiting"))).as("waiting"),
-			oldest(counted(REQUEST_WAITS)).as("oldest"),
+			oldest(counted(isNewRequest)).as("oldest"),
 			count(counted(requestNeeds("unanswered"))).as("unanswered"),
 			count(counted(requestNeeds("due_soon"))).as("due_soon"),
 			count(counted(requestNeeds("due_week"))).as("due_week"),

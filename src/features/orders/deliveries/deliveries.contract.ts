@@ -10,6 +10,7 @@ import {
 } from "../../../platform/http/contract-fields.ts";
 import { isDay, nairobiDay } from "../../../platform/text/nairobi.ts";
 import { DELIVERY_STATES, delivery, deliveryFile } from "./delivery.ts";
+import { DELIVERY_HINT } from "./delivery-kinds.ts";
 
 const defineCall = callsUnder("Deliveries");
 
@@ -59,7 +60,7 @@ export const changeDelivery = defineCall("PUT /orders/:id/deliveries/:deliveryId
 });
 
 export const addFile = defineCall("POST /orders/:id/deliveries/:deliveryId/files", {
-	summary: "Add a file to a delivery: PDF, DOCX or JPG, at most 10 MB",
+	summary: `Add a file to a delivery: ${DELIVERY_HINT}`,
 	access: "staff",
 	refuses: ["not_found", "conflict"],
 	multipart: true,

@@ -4,14 +4,14 @@ import type { App } from "../../../platform/app-context.ts";
 import { nairobiDay } from "../../../platform/text/nairobi.ts";
 import { oneLine } from "../../../platform/text/one-line.ts";
 import { formatShortDate } from "../../../ui/format.ts";
-import { enqueueNews } from "../../customer-messages/money-messages.server.ts";
+import { enqueueChangeMessages } from "../../customer-messages/money-messages.server.ts";
 import { NEWS_DAYS } from "../../customer-messages/text-messages.server.ts";
 import type { OrderRow } from "../orders.present.server.ts";
 import type { DeliveryRow } from "./deliveries.server.ts";
 import type { DeliveryFile } from "./delivery.ts";
 
 /** Messages about a planned, moved, cancelled or handed over delivery, delayed like those about a status. */
-export async function enqueueDeliveryNews(
+export async function enqueueDeliveryMessages(
 	tx: Tx,
 	outbox: App,
 	order: OrderRow,
@@ -20,14 +20,14 @@ export async function enqueueDeliveryNews(
 ): Promise<void> {
 	// Staff may be entering old deliveries.
 	if ((row.handed_on ?? row.planned_on) < nairobiDay(Date.parse(daysFromNow(-NEWS_DAYS)))) return;
-	const news = newsOf(row, before);
-	if (!news) return;
-	await enqueueNews(tx, outbox, order, {
+	const message = messageOf(row, before);
+	if (!message) return;
+	await enqueueChangeMessages(tx, outbox, order, {
 		of: `delivery:${row.id}`,
 		from: before ? versionOf(before) : "none",
 		to: versionOf(row),
 		lines: [`What: ${oneLine(row.what ?? "")}`, `Where: ${oneLine(row.place ?? "")}`],
-		...news,
+		...message,
 	});
 }
 
@@ -37,7 +37,7 @@ function versionOf({ state, planned_on, what, place }: DeliveryRow): string {
 	return state === "planned" ? `planned ${planned_on} ${what} ${place}` : "handed over";
 }
 
-function newsOf(row: DeliveryRow, before: DeliveryRow | undefined) {
+function messageOf(row: DeliveryRow, before: DeliveryRow | undefined) {
 	const day = formatShortDate(row.planned_on);
 	const values = { day };
 	if (row.state === "planned") {
@@ -70,23 +70,23 @@ function newsOf(row: DeliveryRow, before: DeliveryRow | undefined) {
 	return undefined;
 }
 
-interface FileNews {
+interface FileChange {
 	deliveryId: string;
 	before: readonly DeliveryFile[];
 	after: readonly DeliveryFile[];
 }
 
 /** E-mails contain the files' addresses. Removing a file causes no message. */
-export async function enqueueFileNews(
+export async function enqueueFileMessages(
 	tx: Tx,
 	app: App,
 	order: OrderRow,
-	{ deliveryId, before, after }: FileNews,
+	{ deliveryId, before, after }: FileChange,
 ): Promise<void> {
 	const versionOf = (files: readonly DeliveryFile[]) =>
 		files.map(({ id }) => id).join(" ") || "none";
 	const added = after.length > before.length;
-	await enqueueNews(tx, app, order, {
+	await enqueueChangeMessages(tx, app, order, {
 		of: `files:${deliveryId}`,
 		from: added ? versionOf(before) : versionOf(after),
 		to: versionOf(after),

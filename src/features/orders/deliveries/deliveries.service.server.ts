@@ -13,7 +13,7 @@ import { nairobiDay } from "../../../platform/text/nairobi.ts";
 import { recordHistory } from "../../records/history.server.ts";
 import { assertNotAnonymous } from "../../records/references.server.ts";
 import { findOrderRow } from "../orders.present.server.ts";
-import { enqueueDeliveryNews } from "./deliveries.mail.server.ts";
+import { enqueueDeliveryMessages } from "./deliveries.mail.server.ts";
 import * as queries from "./deliveries.queries.server.ts";
 import { type DeliveryRow, presentTracked } from "./deliveries.server.ts";
 import type { Delivery, DeliveryFile, DeliveryState, TrackedDelivery } from "./delivery.ts";
@@ -70,7 +70,7 @@ export async function planDelivery(
 		});
 		await recordChange(tx, staff, row);
 		await recordAuditEvent(tx, staff, "create", "delivery", row.id, { after: auditedFields(row) });
-		await enqueueDeliveryNews(tx, app, order, row);
+		await enqueueDeliveryMessages(tx, app, order, row);
 		return { id: row.id };
 	});
 	if (!repeated) mail.wake();
@@ -123,7 +123,7 @@ export async function changeDelivery(
 				before: auditedFields(before),
 				after: auditedFields(row),
 			});
-			await enqueueDeliveryNews(tx, app, order, row, before);
+			await enqueueDeliveryMessages(tx, app, order, row, before);
 			return present(row, files);
 		},
 		"read committed",

@@ -26,7 +26,7 @@ import { inBatches } from "../../../platform/privacy/personal-data.ts";
 import { recordHistory } from "../../records/history.server.ts";
 import { assertNotAnonymous } from "../../records/references.server.ts";
 import { findOrderRow } from "../orders.present.server.ts";
-import { enqueueFileNews } from "./deliveries.mail.server.ts";
+import { enqueueFileMessages } from "./deliveries.mail.server.ts";
 import * as queries from "./deliveries.queries.server.ts";
 import type { DeliveryFile, TrackedFile } from "./delivery.ts";
 import { DELIVERY_REFUSED } from "./delivery-kinds.ts";
@@ -53,10 +53,9 @@ interface DeliveryKey {
 }
 
 /**
- * Adds a file to a delivery; the customer gets an e-mail and an SMS after a delay. Idempotent by key. Also what is built for a
- * science project; otherwise the rules of files that visitors send.
- * Staff only; 404 if there is no such delivery, 409 if the order is anonymous or the delivery has as many as allowed, 415
- * if the type is not accepted, contradicts the name, or the file contains a program.
+ * Adds a file to a delivery; the customer gets an e-mail and an SMS after a delay. Idempotent by key. Staff only; 404 if
+ * there is no such delivery, 409 if the order is anonymous or the delivery has `MAX_FILES`, 415 if the type is not
+ * accepted, contradicts the name, or the file contains a program.
  */
 export async function addFile(
 	app: App,
@@ -106,7 +105,7 @@ export async function addFile(
 		const { name } = row;
 		await recordHistory(tx, { kind: "order", id: orderId }, staff, "file", { name });
 		const present = presenterFor(limits, order);
-		await enqueueFileNews(tx, app, order, {
+		await enqueueFileMessages(tx, app, order, {
 			deliveryId,
 			before: before.map(present),
 			after: [...before, row].map(present),
@@ -153,7 +152,7 @@ export async function removeFile(
 				removed: true,
 			});
 			const present = presenterFor(app.limits, order);
-			await enqueueFileNews(tx, app, order, {
+			await enqueueFileMessages(tx, app, order, {
 				deliveryId,
 				before: before.map(present),
 				after: before.filter(({ id }) => id !== fileId).map(present),
