@@ -43,7 +43,7 @@ export const http = defineFeature({
 		databaseJob("expired idempotency keys", ["sentForms"], deleteExpiredKeys),
 		{
 			name: "abandoned uploads",
-			enforces: ["brokenUploads"],
+			enforces: ["unfinishedUploads"],
 			destructive: true,
 			run: () => deleteAbandonedUploads(),
 		},

@@ -97,7 +97,7 @@ export const RETENTION = {
 		since: "after it was proposed or declined",
 	},
 	trash: { what: "What staff delete", amount: 30, unit: "day", since: "in the trash" },
-	brokenUploads: {
+	unfinishedUploads: {
 		what: "Files of an interrupted upload",
 		amount: 24,
 		unit: "hour",

@@ -20,7 +20,7 @@ import { pdf } from "../support/files.ts";
 import { listenLocally } from "../support/local-server.ts";
 import { buildOrder } from "../support/orders.ts";
 import { openConnection } from "../support/raw-connection.ts";
-import { begun } from "../support/uploads.ts";
+import { buildUpload } from "../support/uploads.ts";
 
 // Whatever streams files breaks in the middle here. An error that nothing catches fails the run.
 
@@ -126,7 +126,7 @@ describe.each(places)("with files in %s", async (place, app) => {
 		body: { what: "documents", place: "Nakuru", planned_on: daysFromNow(9).slice(0, 10) },
 	});
 	const deliveryId = delivery.body.data.delivery.id;
-	const piece = await begun(app, "plan.pdf", letter.length);
+	const piece = await buildUpload(app, "plan.pdf", letter.length);
 	const { url: picture } = await storeImage(app.context, staff, { bytes: await noisyPicture() });
 	const requestId = await buildRequest(app, {}, [["a.pdf", letter]]);
 	const request = await app.call("GET", `/requests/${requestId}`, { as: staff });

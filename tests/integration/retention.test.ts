@@ -207,7 +207,7 @@ const PLANT: Record<RetentionName, (began: string) => Promise<Planted>> = {
 		const found = db.selectFrom("project_proposals").select("id").where("id", "=", proposal.id);
 		return existing(found);
 	},
-	brokenUploads: async (began) => {
+	unfinishedUploads: async (began) => {
 		const folder = join(tmpdir(), `mradi-upload-${randomUUID()}`);
 		await mkdir(folder);
 		await utimes(folder, new Date(began), new Date(began));

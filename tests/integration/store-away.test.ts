@@ -12,7 +12,7 @@ import { breakableProxy } from "../support/breakable-proxy.ts";
 import { pdf } from "../support/files.ts";
 import { listenLocally } from "../support/local-server.ts";
 import { buildAsset, pngBytes, uploadOf } from "../support/media.ts";
-import { begun, named, sendChunk, sendWhole } from "../support/uploads.ts";
+import { buildUpload, buildWholeUpload, sendChunk, uploadsField } from "../support/uploads.ts";
 
 const WITHOUT_FILES =
 	"We cannot accept files right now. Please send your request without files: we will ask you for them.";
@@ -73,14 +73,14 @@ describe("while an S3 store is away", () => {
 
 	test("a file in pieces is refused in the same way, and goes on afterwards", async () => {
 		const content = Buffer.concat([pdf(), Buffer.alloc(40_000, " ")]);
-		const upload = await begun(app, "plan.pdf", content.length);
+		const upload = await buildUpload(app, "plan.pdf", content.length);
 		const first = content.subarray(0, 20_000);
 		const refused = await whileAway(() => sendChunk(app, upload, 0, first));
 		expect([refused.status, refused.body.fields]).toEqual([503, { files: WITHOUT_FILES }]);
 		expect((await sendChunk(app, upload, 0, first)).status).toBe(200);
 		expect((await sendChunk(app, upload, 20_000, content.subarray(20_000))).status).toBe(200);
 
-		const submit = () => sendRequest(app, assistanceForm(named(upload)));
+		const submit = () => sendRequest(app, assistanceForm(uploadsField(upload)));
 		const early = await whileAway(submit);
 		expect([early.status, early.body.fields]).toEqual([503, { files: WITHOUT_FILES }]);
 		const { status, body } = await submit();
@@ -115,7 +115,7 @@ describe("while an S3 store is away", () => {
 
 	test("what is deleted then leaves the store with the next job", async () => {
 		const id = await buildRequest(app, {}, [letter]);
-		const upload = await sendWhole(app, "plan.pdf", pdf());
+		const upload = await buildWholeUpload(app, "plan.pdf", pdf());
 		const stored = await files.list("private");
 		await app.call("DELETE", `/requests/${id}`, { as: admin });
 		const listed = await files.list("erasures/");

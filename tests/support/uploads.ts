@@ -20,7 +20,7 @@ export function beginUpload(
 	return app.call("POST", "/request/uploads", { body: { name, size }, ...from });
 }
 
-export async function begun(app: TestApp, name: string, size: number, from: From = {}) {
+export async function buildUpload(app: TestApp, name: string, size: number, from: From = {}) {
 	const { status, body } = await beginUpload(app, name, size, from);
 	expect(status, JSON.stringify(body)).toBe(201);
 	const { id, secret } = body.result;
@@ -41,13 +41,13 @@ export function sendChunk(
 	return app.call("POST", `/request/uploads/${id}/pieces`, { body: form, ...from });
 }
 
-export async function sendWhole(
+export async function buildWholeUpload(
 	app: TestApp,
 	name: string,
 	content: Uint8Array<ArrayBuffer>,
 	chunkBytes = 262_144,
 ): Promise<BegunUpload> {
-	const upload = await begun(app, name, content.length);
+	const upload = await buildUpload(app, name, content.length);
 	for (let offset = 0; offset < content.length; offset += chunkBytes) {
 		const piece = content.subarray(offset, offset + chunkBytes);
 		expect((await sendChunk(app, upload, offset, piece)).status).toBe(200);
@@ -55,13 +55,13 @@ export async function sendWhole(
 	return upload;
 }
 
-export function askOffset(app: TestApp, { id, secret }: Pick<BegunUpload, "id" | "secret">) {
+export function getOffset(app: TestApp, { id, secret }: Pick<BegunUpload, "id" | "secret">) {
 	return app.call("POST", `/request/uploads/${id}/offset`, { body: { secret } });
 }
 
-export function giveUp(app: TestApp, { id, secret }: Pick<BegunUpload, "id" | "secret">) {
+export function cancelUpload(app: TestApp, { id, secret }: Pick<BegunUpload, "id" | "secret">) {
 	return app.call("POST", `/request/uploads/${id}/give-up`, { body: { secret } });
 }
 
 /** The form field that refers to the uploads. */
-export const named = (...uploads: BegunUpload[]) => ({ uploads: JSON.stringify(uploads) });
+export const uploadsField = (...uploads: BegunUpload[]) => ({ uploads: JSON.stringify(uploads) });

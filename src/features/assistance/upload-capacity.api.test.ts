@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { assistanceForm, type FormFile, sendRequest } from "../../../tests/support/assistance.ts";
 import { jpg, pdf } from "../../../tests/support/files.ts";
-import { beginUpload, named, sendWhole } from "../../../tests/support/uploads.ts";
+import { beginUpload, buildWholeUpload, uploadsField } from "../../../tests/support/uploads.ts";
 import { daysFromNow } from "../../db/time.ts";
 import { countBytesOfVisitors } from "../../features.ts";
 import {
@@ -100,8 +100,8 @@ test("a file in pieces leaves 1 GB free too, when it is announced and when its p
 	expect([early.status, early.body.fields]).toEqual([507, { files: NO_CAPACITY }]);
 
 	setCapacity({});
-	const upload = await sendWhole(app, name, content);
-	const submit = () => sendRequest(app, assistanceForm(named(upload)));
+	const upload = await buildWholeUpload(app, name, content);
+	const submit = () => sendRequest(app, assistanceForm(uploadsField(upload)));
 	// For a moment it exists as pieces and as the file that they are joined to.
 	setCapacity({ free: GB + 0.5 * MB });
 	const refused = await submit();

@@ -62,7 +62,7 @@ export async function deleteAbandonedUploads(): Promise<void> {
 		if (!name.startsWith(FOLDER)) continue;
 		const folder = join(tmpdir(), name);
 		const found = await stat(folder).catch(() => undefined);
-		if (found && Date.now() - found.mtimeMs > retentionMs("brokenUploads"))
+		if (found && Date.now() - found.mtimeMs > retentionMs("unfinishedUploads"))
 			await rm(folder, { recursive: true, force: true });
 	}
 }

@@ -9,7 +9,7 @@ import {
 	untilAnswered,
 	wholeUploads,
 } from "../../../features/assistance/uploads/send-in-chunks.ts";
-import { giveUpFiles, uploadLine } from "../../../features/assistance/uploads/uploads.calls.ts";
+import { cancelUploads, uploadCalls } from "../../../features/assistance/uploads/uploads.calls.ts";
 import { type OrderFormValues, placeOrder } from "../../../features/orders/orders.calls.ts";
 import { rememberPhone, rememberReference } from "../../../features/tracking/remembered.ts";
 import { apiAddress, isOwnServer } from "../../../platform/browser/api-bases.ts";
@@ -132,10 +132,10 @@ export async function sendWithFiles(
 		onProgress({ share: shareOf(files), isConnectionLost, onCancel }, files);
 	};
 	const sendChunks = () =>
-		sendInChunks(files, uploadLine(api, upload, isLost), { from: sent, signal, onChange });
+		sendInChunks(files, uploadCalls(api, upload, isLost), { from: sent, signal, onChange });
 	let uploads = earlier ?? (isOwn ? await sendChunks() : undefined);
 	for (;;) {
-		if (!uploads) giveUpFiles(api, sent);
+		if (!uploads) cancelUploads(api, sent);
 		// A request that is being sent can no longer be cancelled reliably.
 		const show = (isConnectionLost: boolean) =>
 			onProgress(
@@ -164,8 +164,8 @@ export async function sendWithFiles(
 	}
 }
 
-export function giveUpChunks({ files = [] }: UnsentForm): void {
-	giveUpFiles(createFilesApi(), files);
+export function cancelChunks({ files = [] }: UnsentForm): void {
+	cancelUploads(createFilesApi(), files);
 }
 
 /** Only one tab does the work; in others it resolves to undefined unless `waitsForLock`. */

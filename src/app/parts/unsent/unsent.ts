@@ -9,9 +9,9 @@ import { newKey } from "../../../ui/form-draft.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { changeKey, clearDraft, clearSent, restoreDraft } from "./drafts.ts";
 import {
+	cancelChunks,
 	clientOf,
 	fitsInOneForm,
-	giveUpChunks,
 	isFileRefused,
 	isText,
 	notBegun,
@@ -65,7 +65,7 @@ export class Unsent {
 		// Nothing may be left to the next person on a shared phone.
 		const onSignedOut = () => {
 			this.#store.forgetMemory();
-			for (const form of this.#endAttempts({ type: "signed out" })) giveUpChunks(form);
+			for (const form of this.#endAttempts({ type: "signed out" })) cancelChunks(form);
 		};
 		// Some browsers abort requests as soon as the next page is requested, others when it has arrived.
 		const onBeforeUnload = (event: BeforeUnloadEvent) => {
@@ -169,7 +169,7 @@ export class Unsent {
 
 	/** Empties the page's form if this one was restored into it. */
 	discard(form: UnsentForm): void {
-		giveUpChunks(form);
+		cancelChunks(form);
 		this.#dispatch({ type: "discarded", key: form.key });
 		if (!this.#isRestored(form)) return;
 		clearDraft(form);
@@ -372,7 +372,7 @@ export class Unsent {
 	}
 
 	#giveUp(form: UnsentForm): void {
-		giveUpChunks(form);
+		cancelChunks(form);
 		if (form.files) this.#change(form.key, { files: form.files.map(notBegun) });
 	}
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { ApiError } from "../../../platform/browser/api-error.ts";
-import { type SentFile, sendInChunks, shareOf, type UploadLine } from "./send-in-chunks.ts";
+import { type SentFile, sendInChunks, shareOf, type UploadCalls } from "./send-in-chunks.ts";
 
 const KB = 1_024;
 const LOST = new ApiError("Network error during upload", { status: 0 });
@@ -34,7 +34,7 @@ function fakeServer() {
 		if (!found) throw refusal(404);
 		return found;
 	};
-	const line: UploadLine = {
+	const line: UploadCalls = {
 		async begin({ name }) {
 			log.push(`begin ${name}`);
 			const failure = failures.begin.shift();
@@ -66,7 +66,7 @@ function fakeServer() {
 			return find(id).bytes.length;
 		},
 		isLost: async () => true,
-		async mayBeBack() {
+		async waitToRetry() {
 			log.push("wait");
 		},
 	};
@@ -160,11 +160,11 @@ test("another document goes on where the first one stopped, and asks how far tha
 	const files = [fileOf("a.pdf", 70 * KB), fileOf("b.pdf", 60 * KB)];
 	const first = send(server, files);
 	server.failures.send = [undefined, undefined, "stored"];
-	server.line.mayBeBack = () => new Promise(() => {});
+	server.line.waitToRetry = () => new Promise(() => {});
 	await vi.waitFor(() => expect(first.seen.at(-1)?.isWaiting).toBe(true));
 	const state = first.seen.at(-1)?.files;
 	server.log.length = 0;
-	server.line.mayBeBack = async () => {};
+	server.line.waitToRetry = async () => {};
 	// The client knows of fewer bytes than the server has received.
 	expect(state?.map(({ sent }) => sent / KB)).toEqual([70, 0]);
 	await send(server, files, state).done;
@@ -309,7 +309,7 @@ test.each(["while a piece is sent", "while it waits for the line"])(
 	"it is cancelled %s",
 	async (when) => {
 		const server = fakeServer();
-		server.line.mayBeBack = () => new Promise(() => {});
+		server.line.waitToRetry = () => new Promise(() => {});
 		server.failures.send = [LOST];
 		const sending = send(server, [fileOf("a.pdf", 100 * KB)]);
 		if (when === "while it waits for the line") {

@@ -15,7 +15,7 @@ export interface SentFile {
 	sent: number;
 }
 
-export interface UploadLine {
+export interface UploadCalls {
 	begin(file: { name: string; size: number }): Promise<{ id: string; secret: string }>;
 	/** Resolves to the bytes that the server has received. */
 	send(
@@ -26,7 +26,7 @@ export interface UploadLine {
 	ask(upload: { id: string; secret: string }): Promise<number>;
 	isLost(): Promise<boolean>;
 	/** Waits until a retry may succeed. */
-	mayBeBack(): Promise<void>;
+	waitToRetry(): Promise<void>;
 }
 
 interface Options {
@@ -48,7 +48,7 @@ const MAX_TRIES = 3;
  */
 export async function sendInChunks(
 	contents: readonly File[],
-	line: UploadLine,
+	line: UploadCalls,
 	{ from = [], signal, onChange }: Options,
 ): Promise<NamedUpload[] | undefined> {
 	const files = contents.map((content) => unsentFile(content, from));
@@ -62,7 +62,7 @@ export async function sendInChunks(
 		signal,
 		isLost: line.isLost,
 		onLost: () => report(true),
-		waitForConnection: () => line.mayBeBack(),
+		waitForConnection: () => line.waitToRetry(),
 	};
 
 	async function begin(file: SentFile) {
@@ -146,7 +146,7 @@ export function shareOf(files: readonly SentFile[]): number {
 	return files.reduce((sum, { sent }) => sum + sent, 0) / (total || 1);
 }
 
-interface RetryOptions extends Pick<UploadLine, "isLost"> {
+interface RetryOptions extends Pick<UploadCalls, "isLost"> {
 	signal: AbortSignal;
 	onLost: () => void;
 	waitForConnection: () => Promise<void>;

@@ -4,14 +4,14 @@ import { testApp } from "../../../../tests/support/app.ts";
 import { assistanceForm, sendRequest } from "../../../../tests/support/assistance.ts";
 import { docx, jpg, pdf } from "../../../../tests/support/files.ts";
 import {
-	askOffset,
 	type BegunUpload,
 	beginUpload,
-	begun,
-	giveUp,
-	named,
+	buildUpload,
+	buildWholeUpload,
+	cancelUpload,
+	getOffset,
 	sendChunk,
-	sendWhole,
+	uploadsField,
 } from "../../../../tests/support/uploads.ts";
 import { countBytesOfVisitors, storedFiles } from "../../../features.ts";
 import { FILE_REFUSED, MAX_FILE_BYTES } from "../../../platform/files/file-limits.ts";
@@ -44,7 +44,7 @@ function pdfOf(bytes: number): Buffer<ArrayBuffer> {
 }
 
 const submit = (uploads: BegunUpload[], { key, ...fields }: Record<string, string> = {}) =>
-	sendRequest(app, assistanceForm({ ...fields, ...named(...uploads) }), key);
+	sendRequest(app, assistanceForm({ ...fields, ...uploadsField(...uploads) }), key);
 
 /** Names and contents of a request's files as downloaded by staff. */
 async function filesOf(requestId: string): Promise<[string, Buffer][]> {
@@ -77,11 +77,11 @@ test("files sent in pieces are the request's files, whole and in their order, be
 	const report = pdfOf(1_100 * KB);
 	const plan = docx();
 	const uploads = [
-		await sendWhole(app, "C:\\me\\report.pdf", report),
-		await sendWhole(app, "plan.docx", plan),
+		await buildWholeUpload(app, "C:\\me\\report.pdf", report),
+		await buildWholeUpload(app, "plan.docx", plan),
 	];
 	expect((await pieces()).length).toBe(6);
-	const form = assistanceForm(named(...uploads), [["photo.jpg", jpg()]]);
+	const form = assistanceForm(uploadsField(...uploads), [["photo.jpg", jpg()]]);
 	const answer = await sendRequest(app, form);
 	expect(answer.status, JSON.stringify(answer.body)).toBe(201);
 	const stored = await filesOf(answer.body.result.id);
@@ -95,7 +95,7 @@ test("files sent in pieces are the request's files, whole and in their order, be
 
 test("a piece that is sent twice is stored once, and each wrong offset is answered with the right one", async () => {
 	const content = pdfOf(100 * KB);
-	const upload = await begun(app, "plan.pdf", content.length);
+	const upload = await buildUpload(app, "plan.pdf", content.length);
 	const first = content.subarray(0, 64 * KB);
 	expect((await sendChunk(app, upload, 0, first)).body.result).toEqual({ offset: 64 * KB });
 	for (const offset of [0, 16 * KB, 80 * KB]) {
@@ -103,7 +103,7 @@ test("a piece that is sent twice is stored once, and each wrong offset is answer
 		expect([again.status, again.body.offset]).toEqual([409, 64 * KB]);
 	}
 	expect(await pieces()).toHaveLength(1);
-	expect((await askOffset(app, upload)).body.result).toEqual({ offset: 64 * KB });
+	expect((await getOffset(app, upload)).body.result).toEqual({ offset: 64 * KB });
 	await sendChunk(app, upload, 64 * KB, content.subarray(64 * KB));
 	const { body } = await submit([upload]);
 	expect((await filesOf(body.result.id)).map(([, stored]) => stored)).toEqual([content]);
@@ -111,13 +111,13 @@ test("a piece that is sent twice is stored once, and each wrong offset is answer
 
 test("of two pieces that arrive at once for one place, one counts, whichever size they have", async () => {
 	const content = pdfOf(128 * KB);
-	const upload = await begun(app, "plan.pdf", content.length);
+	const upload = await buildUpload(app, "plan.pdf", content.length);
 	const sizes = [64 * KB, 32 * KB];
 	const answers = await Promise.all(
 		sizes.map((size) => sendChunk(app, upload, 0, content.subarray(0, size))),
 	);
 	expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-	const { offset } = (await askOffset(app, upload)).body.result;
+	const { offset } = (await getOffset(app, upload)).body.result;
 	expect(sizes).toContain(offset);
 	expect(await pieces()).toHaveLength(1);
 	await sendChunk(app, upload, offset, content.subarray(offset));
@@ -157,35 +157,35 @@ test.each<[string, number, number, number]>([
 	["that is empty", 0, MB, 400],
 	["longer than its file", 64 * KB, 20 * KB, 400],
 ])("a piece %s is refused and not stored", async (_, bytes, size, status) => {
-	const upload = await begun(app, "plan.pdf", size);
+	const upload = await buildUpload(app, "plan.pdf", size);
 	const answer = await sendChunk(app, upload, 0, Buffer.alloc(bytes, 1));
 	expect(answer.status).toBe(status);
 	expect(await pieces()).toEqual([]);
-	expect((await askOffset(app, upload)).body.result).toEqual({ offset: 0 });
+	expect((await getOffset(app, upload)).body.result).toEqual({ offset: 0 });
 });
 
 test("without the secret of an upload nobody adds to it, asks for it, gives it up or sends it along", async () => {
 	const content = pdfOf(40 * KB);
-	const upload = await sendWhole(app, "plan.pdf", content);
-	const other = await begun(app, "plan.pdf", content.length);
+	const upload = await buildWholeUpload(app, "plan.pdf", content);
+	const other = await buildUpload(app, "plan.pdf", content.length);
 	for (const secret of [other.secret, randomUUID()]) {
 		const foreign = { ...upload, secret };
 		const answers = [
 			await sendChunk(app, foreign, 0, content),
-			await askOffset(app, foreign),
-			await giveUp(app, foreign),
+			await getOffset(app, foreign),
+			await cancelUpload(app, foreign),
 			await submit([foreign]),
 		];
 		expect(answers.map(({ status, body }) => [status, body.error])).toEqual(
 			answers.map(() => [404, GONE]),
 		);
 	}
-	expect((await askOffset(app, upload)).body.result).toEqual({ offset: content.length });
+	expect((await getOffset(app, upload)).body.result).toEqual({ offset: content.length });
 	expect((await submit([upload])).status).toBe(201);
 });
 
 test("the database holds neither the secret of an upload nor its name or address", async () => {
-	const upload = await begun(app, "chebet-rotich.pdf", 20 * KB, { ip: "192.0.2.77" });
+	const upload = await buildUpload(app, "chebet-rotich.pdf", 20 * KB, { ip: "192.0.2.77" });
 	await sendChunk(app, upload, 0, pdfOf(20 * KB));
 	const rows = JSON.stringify([
 		await db.selectFrom("partial_uploads").selectAll().execute(),
@@ -202,13 +202,13 @@ test.each<[string, Buffer<ArrayBuffer>]>([
 ])(
 	"a whole file that %s is refused as in a form, and nothing of the request is stored",
 	async (_, content) => {
-		const upload = await sendWhole(app, "plan.pdf", content);
+		const upload = await buildWholeUpload(app, "plan.pdf", content);
 		const { status, body } = await submit([upload]);
 		expect([status, body.error]).toEqual([415, FILE_REFUSED]);
 		expect(await files.list("private/assistance")).toEqual([]);
 		expect(await db.selectFrom("assistance_requests").selectAll().execute()).toEqual([]);
 		// The sender then corrects the request or cancels the upload.
-		expect((await giveUp(app, upload)).status).toBe(200);
+		expect((await cancelUpload(app, upload)).status).toBe(200);
 		expect(await files.list("private")).toEqual([]);
 	},
 );
@@ -216,9 +216,9 @@ test.each<[string, Buffer<ArrayBuffer>]>([
 test("a request names at most ten files, those of the form included", async () => {
 	const uploads: BegunUpload[] = [];
 	for (let number = 0; number < 10; number += 1) {
-		uploads.push(await sendWhole(app, `${number}.pdf`, pdf()));
+		uploads.push(await buildWholeUpload(app, `${number}.pdf`, pdf()));
 	}
-	const form = assistanceForm(named(...uploads), [["eleventh.pdf", pdf()]]);
+	const form = assistanceForm(uploadsField(...uploads), [["eleventh.pdf", pdf()]]);
 	const refused = await sendRequest(app, form);
 	expect([refused.status, refused.body.error]).toEqual([413, FILE_REFUSED]);
 	expect((await submit(uploads)).status).toBe(201);
@@ -226,7 +226,7 @@ test("a request names at most ten files, those of the form included", async () =
 
 test("a request with a file that is not whole is refused, and taken once it is", async () => {
 	const content = pdfOf(64 * KB);
-	const upload = await begun(app, "plan.pdf", content.length);
+	const upload = await buildUpload(app, "plan.pdf", content.length);
 	await sendChunk(app, upload, 0, content.subarray(0, 32 * KB));
 	const early = await submit([upload]);
 	expect([early.status, Object.keys(early.body.fields)]).toEqual([400, ["uploads"]]);
@@ -244,8 +244,8 @@ test.each(["{}", "[1]", '[{"id":"x"}]', '[{"id":null,"secret":"","name":""}]', "
 
 test("an upload that a request names twice is refused before anything is read or copied", async () => {
 	const [one, other] = [
-		await sendWhole(app, "plan.pdf", pdfOf(20 * KB)),
-		await sendWhole(app, "plan.pdf", pdfOf(20 * KB)),
+		await buildWholeUpload(app, "plan.pdf", pdfOf(20 * KB)),
+		await buildWholeUpload(app, "plan.pdf", pdfOf(20 * KB)),
 	];
 	const calls = [vi.spyOn(files, "read"), vi.spyOn(files, "put")];
 	for (const named of [
@@ -262,7 +262,7 @@ test("an upload that a request names twice is refused before anything is read or
 });
 
 test("an upload belongs to one request", async () => {
-	const upload = await sendWhole(app, "plan.pdf", pdfOf(20 * KB));
+	const upload = await buildWholeUpload(app, "plan.pdf", pdfOf(20 * KB));
 	expect((await submit([upload])).status).toBe(201);
 	const again = await submit([upload]);
 	expect([again.status, again.body.error]).toEqual([404, GONE]);
@@ -272,7 +272,7 @@ test("an upload belongs to one request", async () => {
 });
 
 test("of two requests that name one upload at the same moment, one gets it", async () => {
-	const upload = await sendWhole(app, "plan.pdf", pdfOf(20 * KB));
+	const upload = await buildWholeUpload(app, "plan.pdf", pdfOf(20 * KB));
 	const answers = await Promise.all([submit([upload]), submit([upload])]);
 	expect(answers.map(({ status }) => status).sort()).toEqual([201, 404]);
 	expect(await db.selectFrom("assistance_requests").select("id").execute()).toHaveLength(1);
@@ -281,8 +281,8 @@ test("of two requests that name one upload at the same moment, one gets it", asy
 
 test("of many requests that name the same uploads at the same moment, one copies them, once", async () => {
 	const uploads = [
-		await sendWhole(app, "plan.pdf", pdfOf(20 * KB)),
-		await sendWhole(app, "photo.jpg", jpg()),
+		await buildWholeUpload(app, "plan.pdf", pdfOf(20 * KB)),
+		await buildWholeUpload(app, "photo.jpg", jpg()),
 	];
 	const [first, second] = uploads as [BegunUpload, BegunUpload];
 	const puts = vi.spyOn(files, "put");
@@ -301,7 +301,7 @@ test("of many requests that name the same uploads at the same moment, one copies
 test.each<[string, (upload: BegunUpload) => Promise<{ status: number }>, number]>([
 	[
 		"has a file of a wrong type behind its good ones",
-		async (upload) => submit([upload, await sendWhole(app, "photo.jpg", pdfOf(20 * KB))]),
+		async (upload) => submit([upload, await buildWholeUpload(app, "photo.jpg", pdfOf(20 * KB))]),
 		415,
 	],
 	[
@@ -314,7 +314,7 @@ test.each<[string, (upload: BegunUpload) => Promise<{ status: number }>, number]
 		409,
 	],
 ])("a request that %s copies nothing", async (_, send, status) => {
-	const upload = await sendWhole(app, "plan.pdf", pdfOf(20 * KB));
+	const upload = await buildWholeUpload(app, "plan.pdf", pdfOf(20 * KB));
 	const puts = vi.spyOn(files, "put");
 	expect((await send(upload)).status).toBe(status);
 	// Only pieces.
@@ -323,7 +323,7 @@ test.each<[string, (upload: BegunUpload) => Promise<{ status: number }>, number]
 });
 
 test("an upload that ends before its pieces are listed is gone, and not a file of a wrong type", async () => {
-	const upload = await sendWhole(app, "plan.pdf", pdfOf(20 * KB));
+	const upload = await buildWholeUpload(app, "plan.pdf", pdfOf(20 * KB));
 	const { uploadCapacity } = app.context;
 	// Called between the two.
 	vi.spyOn(uploadCapacity, "reserveCopies").mockImplementationOnce(async () => {
@@ -336,7 +336,7 @@ test("an upload that ends before its pieces are listed is gone, and not a file o
 
 test("sent twice with one key, at once and later, it is one request with its files once", async () => {
 	const content = pdfOf(50 * KB);
-	const upload = await sendWhole(app, "plan.pdf", content);
+	const upload = await buildWholeUpload(app, "plan.pdf", content);
 	const key = randomUUID();
 	const answers = await Promise.all([submit([upload], { key }), submit([upload], { key })]);
 	answers.push(await submit([upload], { key }));
@@ -350,16 +350,20 @@ test("sent twice with one key, at once and later, it is one request with its fil
 });
 
 test("a request that is refused leaves its uploads for the next attempt", async () => {
-	const upload = await sendWhole(app, "plan.pdf", pdfOf(20 * KB));
+	const upload = await buildWholeUpload(app, "plan.pdf", pdfOf(20 * KB));
 	const key = randomUUID();
-	const refused = await sendRequest(app, assistanceForm({ name: " ", ...named(upload) }), key);
+	const refused = await sendRequest(
+		app,
+		assistanceForm({ name: " ", ...uploadsField(upload) }),
+		key,
+	);
 	expect(refused.status).toBe(400);
 	expect((await submit([upload], { key })).status).toBe(201);
 });
 
 test("a server that is killed between two pieces, or before it counts one, goes on where it was", async () => {
 	const content = pdfOf(96 * KB);
-	const upload = await begun(app, "plan.pdf", content.length);
+	const upload = await buildUpload(app, "plan.pdf", content.length);
 	await sendChunk(app, upload, 0, content.subarray(0, 32 * KB));
 	// As if the process were killed after storing the piece and before storing its row.
 	const put = vi.spyOn(files, "put").mockImplementationOnce(async (key) => {
@@ -370,7 +374,7 @@ test("a server that is killed between two pieces, or before it counts one, goes 
 	put.mockRestore();
 	expect(lost.status).toBe(503);
 	expect(await pieces()).toHaveLength(2);
-	const { offset } = (await askOffset(app, upload)).body.result;
+	const { offset } = (await getOffset(app, upload)).body.result;
 	expect(offset).toBe(32 * KB);
 	await sendChunk(app, upload, offset, content.subarray(offset));
 	const { body } = await submit([upload]);
@@ -384,18 +388,18 @@ test("a server that is killed between two pieces, or before it counts one, goes 
 });
 
 test("what is given up goes at once", async () => {
-	const upload = await sendWhole(app, "plan.pdf", pdfOf(300 * KB));
-	expect((await giveUp(app, upload)).status).toBe(200);
+	const upload = await buildWholeUpload(app, "plan.pdf", pdfOf(300 * KB));
+	expect((await cancelUpload(app, upload)).status).toBe(200);
 	expect(await pieces()).toEqual([]);
-	expect((await askOffset(app, upload)).status).toBe(404);
-	expect((await giveUp(app, upload)).status).toBe(404);
+	expect((await getOffset(app, upload)).status).toBe(404);
+	expect((await cancelUpload(app, upload)).status).toBe(404);
 	expect(await db.selectFrom("partial_uploads").selectAll().execute()).toEqual([]);
 });
 
 test("24 hours after its last byte an upload is gone for its sender, and the job deletes it", async () => {
 	const [old, young] = [
-		await sendWhole(app, "old.pdf", pdfOf(20 * KB)),
-		await sendWhole(app, "young.pdf", pdfOf(20 * KB)),
+		await buildWholeUpload(app, "old.pdf", pdfOf(20 * KB)),
+		await buildWholeUpload(app, "young.pdf", pdfOf(20 * KB)),
 	];
 	const age = (id: string, hours: number) =>
 		db
@@ -413,7 +417,7 @@ test("24 hours after its last byte an upload is gone for its sender, and the job
 });
 
 test("pieces that could not be deleted with their request go with the next job", async () => {
-	const upload = await sendWhole(app, "plan.pdf", pdfOf(20 * KB));
+	const upload = await buildWholeUpload(app, "plan.pdf", pdfOf(20 * KB));
 	vi.spyOn(files, "delete").mockRejectedValueOnce(new Error("the store is away"));
 	expect((await submit([upload])).status).toBe(201);
 	expect(await pieces()).toHaveLength(1);
@@ -424,14 +428,14 @@ test("pieces that could not be deleted with their request go with the next job",
 test("unfinished uploads are limited to 100 files and 300 MB per IP address, and in total to a quarter of the limit", async () => {
 	const ip = "192.0.2.50";
 	for (let number = 0; number < 30; number += 1) {
-		await begun(app, "plan.pdf", MAX_FILE_BYTES, { ip });
+		await buildUpload(app, "plan.pdf", MAX_FILE_BYTES, { ip });
 	}
 	const more = await beginUpload(app, "plan.pdf", 1, { ip });
 	expect([more.status, more.headers.get("retry-after")]).toEqual([429, "600"]);
 	expect((await beginUpload(app, "plan.pdf", 1, { ip: "192.0.2.51" })).status).toBe(201);
 
 	await db.deleteFrom("partial_uploads").execute();
-	for (let number = 0; number < 100; number += 1) await begun(app, "plan.pdf", 1, { ip });
+	for (let number = 0; number < 100; number += 1) await buildUpload(app, "plan.pdf", 1, { ip });
 	expect((await beginUpload(app, "plan.pdf", 1, { ip })).status).toBe(429);
 
 	await db
@@ -444,7 +448,7 @@ test("unfinished uploads are limited to 100 files and 300 MB per IP address, and
 
 test("files that are begun at the same moment keep to the limit", async () => {
 	const ip = "192.0.2.55";
-	for (let number = 0; number < 97; number += 1) await begun(app, "plan.pdf", 1, { ip });
+	for (let number = 0; number < 97; number += 1) await buildUpload(app, "plan.pdf", 1, { ip });
 	const atOnce = Array.from({ length: 12 }, () => beginUpload(app, "plan.pdf", 1, { ip }));
 	const statuses = (await Promise.all(atOnce)).map(({ status }) => status);
 	expect(statuses.filter((status) => status === 201)).toHaveLength(3);
@@ -455,13 +459,13 @@ test("pieces count as files do: of all that is stored, against their address, an
 	const ip = "192.0.2.60";
 	const used = async () => (await limits.count("assistance bytes", ip, 0)).used;
 	const content = pdfOf(100 * KB);
-	const upload = await begun(app, "plan.pdf", content.length, { ip });
+	const upload = await buildUpload(app, "plan.pdf", content.length, { ip });
 	await sendChunk(app, upload, 0, content.subarray(0, 64 * KB), { ip });
 	await sendChunk(app, upload, 0, content.subarray(0, 64 * KB), { ip });
 	expect(await used()).toBe(64);
 	expect(await countBytesOfVisitors(db)).toBe(64 * KB);
 	await sendChunk(app, upload, 64 * KB, content.subarray(64 * KB), { ip });
-	const body = assistanceForm(named(upload));
+	const body = assistanceForm(uploadsField(upload));
 	expect((await app.call("POST", "/request", { body, ip })).status).toBe(201);
 	expect(await used()).toBe(100);
 	expect(await countBytesOfVisitors(db)).toBe(100 * KB);

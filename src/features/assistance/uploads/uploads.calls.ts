@@ -2,10 +2,10 @@ import type { Api } from "../../../platform/browser/api-client.ts";
 import { waitToRetry } from "../../../platform/browser/connection.ts";
 import { ownCall } from "../../../platform/browser/own-call.ts";
 import type { Upload } from "../../../platform/browser/upload.ts";
-import type { SentFile, UploadLine } from "./send-in-chunks.ts";
+import type { SentFile, UploadCalls } from "./send-in-chunks.ts";
 import type * as calls from "./uploads.contract.ts";
 
-/** Without the call, a server may never answer, and the form as a whole waits until then. */
+/** A server that lacks this call may never answer. The form is sent as a whole only after this time. */
 const BEGIN_MS = 5_000;
 
 const FOR_ANYONE = { base: "assistance", token: "none" } as const;
@@ -14,17 +14,17 @@ const beginUpload = ownCall<typeof calls.beginUpload>("POST /request/uploads", {
 	take: "result",
 	timeoutMs: BEGIN_MS,
 });
-const askOffset = ownCall<typeof calls.askOffset>("POST /request/uploads/:id/offset", {
+const getOffset = ownCall<typeof calls.getOffset>("POST /request/uploads/:id/offset", {
 	...FOR_ANYONE,
 	take: "result.offset",
 });
-const giveUpUpload = ownCall<typeof calls.giveUpUpload>(
+const cancelUpload = ownCall<typeof calls.cancelUpload>(
 	"POST /request/uploads/:id/give-up",
 	FOR_ANYONE,
 );
 
 /** Calls of `sendInChunks`, without a token, because uploading requires no sign-in. */
-export function uploadLine(api: Api, upload: Upload, isLost: UploadLine["isLost"]): UploadLine {
+export function uploadCalls(api: Api, upload: Upload, isLost: UploadCalls["isLost"]): UploadCalls {
 	return {
 		begin: ({ name, size }) => beginUpload(api, { body: { name, size } }),
 		async send({ id, secret }, { offset, content }, signal) {
@@ -40,16 +40,16 @@ export function uploadLine(api: Api, upload: Upload, isLost: UploadLine["isLost"
 			});
 			return result.offset;
 		},
-		ask: ({ id, secret }) => askOffset(api, { params: { id }, body: { secret } }),
+		ask: ({ id, secret }) => getOffset(api, { params: { id }, body: { secret } }),
 		isLost,
-		mayBeBack: () => waitToRetry(),
+		waitToRetry: () => waitToRetry(),
 	};
 }
 
 /** If this call is lost, the server deletes the files after a day. */
-export function giveUpFiles(api: Api, files: readonly SentFile[]): void {
+export function cancelUploads(api: Api, files: readonly SentFile[]): void {
 	for (const { id, secret } of files) {
 		if (!id || !secret) continue;
-		giveUpUpload(api, { params: { id }, body: { secret } }).catch(() => {});
+		cancelUpload(api, { params: { id }, body: { secret } }).catch(() => {});
 	}
 }

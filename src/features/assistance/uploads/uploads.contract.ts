@@ -61,7 +61,7 @@ export const sendChunk = defineCall("POST /request/uploads/:id/pieces", {
 	refuses: ["too_many", "storage_full"],
 });
 
-export const askOffset = defineCall("POST /request/uploads/:id/offset", {
+export const getOffset = defineCall("POST /request/uploads/:id/offset", {
 	base: "assistance",
 	summary: "Ask how much of a file has arrived",
 	access: "public",
@@ -69,7 +69,7 @@ export const askOffset = defineCall("POST /request/uploads/:id/offset", {
 	response: uploadResponse,
 });
 
-export const giveUpUpload = defineCall("POST /request/uploads/:id/give-up", {
+export const cancelUpload = defineCall("POST /request/uploads/:id/give-up", {
 	base: "assistance",
 	summary: "Cancel a file that is being sent in pieces",
 	access: "public",

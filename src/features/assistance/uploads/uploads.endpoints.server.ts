@@ -1,6 +1,6 @@
 import { implement } from "../../../platform/api/endpoint.ts";
 import * as calls from "./uploads.contract.ts";
-import { askOffset, beginUpload, giveUpUpload, storeChunk } from "./uploads.service.server.ts";
+import { beginUpload, cancelUpload, getOffset, storeChunk } from "./uploads.service.server.ts";
 
 const TOO_LARGE = "A piece must be at most 256 kB";
 
@@ -25,12 +25,12 @@ export const uploadEndpoints = [
 			return { result };
 		},
 	}),
-	implement(calls.askOffset, {
+	implement(calls.getOffset, {
 		handle: async ({ app, params, body }) => ({
-			result: await askOffset(app, { ...params, ...body }),
+			result: await getOffset(app, { ...params, ...body }),
 		}),
 	}),
-	implement(calls.giveUpUpload, {
-		handle: ({ app, params, body }) => giveUpUpload(app, { ...params, ...body }),
+	implement(calls.cancelUpload, {
+		handle: ({ app, params, body }) => cancelUpload(app, { ...params, ...body }),
 	}),
 ];

@@ -27,7 +27,7 @@ const GONE = "A file that was sent in pieces is no longer here. Please send it a
 const BUSY = "Too many files are being sent at the moment. Please try again later.";
 
 /** Older uploads that no request has named are deleted. */
-const oldest = () => new Date(Date.now() - retentionMs("brokenUploads")).toISOString();
+const oldest = () => new Date(Date.now() - retentionMs("unfinishedUploads")).toISOString();
 
 /** Announces a file; returns its secret. 413 and 415 as for a form with it, 429 or 507 without space. */
 export async function beginUpload(
@@ -124,12 +124,12 @@ export async function storeChunk(
 	throw wrongOffset(await requireUpload(app, key));
 }
 
-export async function askOffset(app: App, key: queries.UploadKey): Promise<{ offset: number }> {
+export async function getOffset(app: App, key: queries.UploadKey): Promise<{ offset: number }> {
 	return { offset: (await requireUpload(app, key)).received };
 }
 
 /** Cancels an upload and deletes its chunks at once. */
-export async function giveUpUpload(app: App, key: queries.UploadKey): Promise<void> {
+export async function cancelUpload(app: App, key: queries.UploadKey): Promise<void> {
 	const { id } = await requireUpload(app, key);
 	await queries.endUploads(app.db, [id]);
 	await deleteChunks(app, [id]);
