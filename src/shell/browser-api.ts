@@ -4,7 +4,7 @@ import { handleUnauthenticated, storedToken } from "./session.ts";
 
 export const browserApi: Api = createApiClient({
 	address: apiAddress,
-	fetch: fetchOrTake,
+	fetch: fetchOrReuse,
 	token: storedToken,
 	onUnauthenticated: (...refused) => handleUnauthenticated(browserApi, ...refused),
 });
@@ -46,7 +46,7 @@ export function fetchEarly(url: string, init: RequestInit): Promise<Response> {
 }
 
 /** Returns the response to the early request, once, or makes a new request. Aborting works as with `fetch`. */
-export function fetchOrTake(url: string, init: RequestInit): Promise<Response> {
+export function fetchOrReuse(url: string, init: RequestInit): Promise<Response> {
 	const key = keyOf(url, init);
 	const early = init.method === "GET" ? requests.get(key) : undefined;
 	if (!early) return fetch(url, init);

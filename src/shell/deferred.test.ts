@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { unreadableResponse } from "../platform/browser/api-error.ts";
-import { pageResponse, settled, soon } from "./deferred.tsx";
+import { awaitBriefly, pageResponse, settled } from "./deferred.tsx";
 
 const failed = (status: number) => ({ ok: false as const, error: "A sentence.", status });
 
@@ -30,12 +30,12 @@ test("an unreadable response counts as a failure, so that it can be retried", as
 test("parts that arrive soon are values, and the others stay promises after a moment", async () => {
 	vi.useFakeTimers();
 	try {
-		expect(await soon({ page: 2, list: Promise.resolve("list") })).toEqual({
+		expect(await awaitBriefly({ page: 2, list: Promise.resolve("list") })).toEqual({
 			page: 2,
 			list: "list",
 		});
 		const late = new Promise(() => {});
-		const waiting = soon({ list: Promise.resolve("list"), late });
+		const waiting = awaitBriefly({ list: Promise.resolve("list"), late });
 		await vi.advanceTimersByTimeAsync(150);
 		expect(await waiting).toEqual({ list: "list", late });
 	} finally {

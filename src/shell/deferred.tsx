@@ -39,7 +39,7 @@ export async function settled<T>(
 const SETTLE_MS = 150;
 
 /** Values of parts that arrive within a moment, else promises: React shows a fallback for at least 0.3 s. */
-export async function soon<T extends Record<string, unknown>>(
+export async function awaitBriefly<T extends Record<string, unknown>>(
 	parts: T,
 ): Promise<{ [Name in keyof T]: T[Name] | Awaited<T[Name]> }> {
 	const known: { [Name in keyof T]: T[Name] | Awaited<T[Name]> } = { ...parts };
@@ -100,7 +100,7 @@ export function Deferred<T>({
 						children(loaded.value)
 					) : (
 						<>
-							{loaded.status === 0 && <AwaitLine of={loaded} then={revalidate} />}
+							{loaded.status === 0 && <AwaitConnection of={loaded} then={revalidate} />}
 							{failed({ ...loaded, retry: revalidate })}
 						</>
 					)
@@ -111,7 +111,7 @@ export function Deferred<T>({
 }
 
 /** `ConnectionNotice` shows the offline page until the data can be loaded again. */
-function AwaitLine({ of, then }: { of: object; then: () => Promise<void> }) {
+function AwaitConnection({ of, then }: { of: object; then: () => Promise<void> }) {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
 	useEffect(() => {
 		const leaving = new AbortController();

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { fetchEarly, fetchOrTake } from "./browser-api.ts";
+import { fetchEarly, fetchOrReuse } from "./browser-api.ts";
 
 const GET = { method: "GET", headers: {} };
 
@@ -16,7 +16,7 @@ const textOf = async (answer: Promise<Response>) => (await answer).text();
 
 afterEach(async () => {
 	// What a test has not used.
-	await fetchOrTake("/api/a", GET).catch(() => {});
+	await fetchOrReuse("/api/a", GET).catch(() => {});
 	vi.unstubAllGlobals();
 	vi.useRealTimers();
 });
@@ -24,9 +24,9 @@ afterEach(async () => {
 test("an early response is used once, without another request", async () => {
 	const fetch = stubFetch();
 	expect(await textOf(fetchEarly("/api/a", GET))).toBe("answer 1");
-	expect(await textOf(fetchOrTake("/api/a", GET))).toBe("answer 1");
+	expect(await textOf(fetchOrReuse("/api/a", GET))).toBe("answer 1");
 	expect(fetch).toHaveBeenCalledTimes(1);
-	expect(await textOf(fetchOrTake("/api/a", GET))).toBe("answer 2");
+	expect(await textOf(fetchOrReuse("/api/a", GET))).toBe("answer 2");
 });
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
 ])("an early response is not used for %s", async (_what, url, init) => {
 	stubFetch();
 	await fetchEarly("/api/a", GET);
-	expect(await textOf(fetchOrTake(url, init))).toBe("answer 2");
+	expect(await textOf(fetchOrReuse(url, init))).toBe("answer 2");
 });
 
 test("an early response expires five seconds after it came, however long it took", async () => {
@@ -49,24 +49,24 @@ test("an early response expires five seconds after it came, however long it took
 	line.resolve(new Response("answer 1"));
 	await early;
 	await vi.advanceTimersByTimeAsync(4_999);
-	expect(await textOf(fetchOrTake("/api/a", GET))).toBe("answer 1");
+	expect(await textOf(fetchOrReuse("/api/a", GET))).toBe("answer 1");
 	await fetchEarly("/api/a", GET);
 	await vi.advanceTimersByTimeAsync(5_000);
-	expect(await textOf(fetchOrTake("/api/a", GET))).toBe("answer 3");
+	expect(await textOf(fetchOrReuse("/api/a", GET))).toBe("answer 3");
 });
 
 test("what is requested early twice is fetched once", async () => {
 	const fetch = stubFetch();
 	expect(await textOf(fetchEarly("/api/a", GET))).toBe("answer 1");
 	expect(await textOf(fetchEarly("/api/a", GET))).toBe("answer 1");
-	expect(await textOf(fetchOrTake("/api/a", GET))).toBe("answer 1");
+	expect(await textOf(fetchOrReuse("/api/a", GET))).toBe("answer 1");
 	expect(fetch).toHaveBeenCalledTimes(1);
 });
 
 test("a failed early request fails the page's own, which is not repeated", async () => {
 	const fetch = stubFetch().mockRejectedValue(new TypeError("Failed to fetch"));
 	await expect(fetchEarly("/api/a", GET)).rejects.toThrow("Failed to fetch");
-	await expect(fetchOrTake("/api/a", GET)).rejects.toThrow("Failed to fetch");
+	await expect(fetchOrReuse("/api/a", GET)).rejects.toThrow("Failed to fetch");
 	expect(fetch).toHaveBeenCalledTimes(1);
 });
 
@@ -74,7 +74,7 @@ test("aborting the page's request aborts the early one", async () => {
 	const fetch = stubFetch();
 	await fetchEarly("/api/a", GET);
 	const page = new AbortController();
-	await fetchOrTake("/api/a", { ...GET, signal: page.signal });
+	await fetchOrReuse("/api/a", { ...GET, signal: page.signal });
 	page.abort();
 	expect(fetch.mock.calls[0]?.[1].signal?.aborted).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { type Location, matchRoutes, useLocation } from "react-router";
-import { isFailed, soon } from "./deferred.tsx";
+import { awaitBriefly, isFailed } from "./deferred.tsx";
 
 type Parts = Record<string, unknown>;
 
@@ -95,7 +95,7 @@ async function partsBefore(router: Router, target: Location): Promise<Parts | un
 	const matches = matchRoutes(router.routes, target) ?? [];
 	const id = matches[matches.length - 1]?.route.id ?? "";
 	const before = shown.get(entryOf(target))?.[id];
-	const parts = before && (await soon(before));
+	const parts = before && (await awaitBriefly(before));
 	return parts && isComplete(parts) ? parts : undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { Access } from "../platform/http/authorization.ts";
 import { TRASH_KINDS } from "../product/kinds.ts";
-import type { MenuIcon } from "../ui/dashboard-icons.tsx";
+import type { MenuIconName } from "../ui/dashboard-icons.tsx";
 
 // Declares every page once. Menu, titles, sitemap and the tests of every page are derived from it. Visitors' scripts
 // may import only its types.
@@ -34,7 +34,7 @@ interface DashboardScreen extends Screen {
 	/** In the order of this list. The specification requires that seven are shown to everyone. */
 	readonly menu?: {
 		readonly label: string;
-		readonly icon: MenuIcon;
+		readonly icon: MenuIconName;
 		readonly shownTo: Exclude<Access, "public">;
 		/** Heading of its group, below the specified seven; "You" entries appear beside the person's name. */
 		readonly group?: "Inbox" | "Content" | "Manage" | "You";
@@ -352,12 +352,7 @@ export const dashboardScreens = [
 		title: "Personal Data",
 		access: "admin",
 		ownOnly: true,
-		menu: {
-			icon: "shield",
-			label: "Personal Data",
-			shownTo: "admin",
-			group: "Manage",
-		},
+		menu: { icon: "shield", label: "Personal Data", shownTo: "admin", group: "Manage" },
 		reads: [],
 		dialogs: ["Erase Personal Data"],
 	},
@@ -366,12 +361,7 @@ export const dashboardScreens = [
 		title: "Audit Log",
 		access: "admin",
 		ownOnly: true,
-		menu: {
-			icon: "log",
-			label: "Audit Log",
-			shownTo: "admin",
-			group: "Manage",
-		},
+		menu: { icon: "log", label: "Audit Log", shownTo: "admin", group: "Manage" },
 		reads: ["GET /audit", "GET /security-events"],
 		dialogs: [],
 	},

@@ -3,7 +3,7 @@ import type { LinkProps } from "react-router";
 import { classes } from "./format.ts";
 import { Link } from "./link.tsx";
 
-/** `paper` is for the cloth and stays white in the dark theme; `icon` needs an `aria-label`. */
+/** `paper` is for coloured bands and stays white in the dark theme; `icon` needs an `aria-label`. */
 export type ButtonVariant = "primary" | "secondary" | "danger" | "paper" | "quiet" | "icon";
 
 interface Look {

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { Button } from "./button.tsx";
 import { copyText } from "./copy-text.ts";
-import { useStarted } from "./use-started.ts";
+import { useHydrated } from "./use-hydrated.ts";
 
 /** Copies the text; `what` names it where several can be copied. */
 export function CopyButton({ text, what }: { text: string; what?: string }) {
 	const [isCopied, setCopied] = useState(false);
 	// Without script the button is useless.
-	if (!useStarted()) return;
+	if (!useHydrated()) return;
 	const label = isCopied ? "Copied" : "Copy";
 	return (
 		<Button

@@ -40,7 +40,6 @@ export const ShieldIcon = () => (
 	<Icon outline="M12 2.5l8 3V12c0 5-3.5 8-8 9.5-4.5-1.5-8-4.5-8-9.5V5.5zM8.5 12l2.5 2.5 4.5-5" />
 );
 
-export const CopyIcon = () => <Icon outline="M9 9h11v12H9zM15 9V3H4v12h5" />;
 export const EyeIcon = () => (
 	<Icon outline="M2 12c3-4.7 6.2-7 10-7s7 2.3 10 7c-3 4.7-6.2 7-10 7s-7-2.3-10-7zM9 12a3 3 0 106 0 3 3 0 10-6 0" />
 );
@@ -99,4 +98,4 @@ export const menuIcons = {
 	speech: <Icon outline="M3 4h18v13H11l-5 4v-4H3zM7.5 9h9M7.5 13h5" />,
 };
 
-export type MenuIcon = keyof typeof menuIcons;
+export type MenuIconName = keyof typeof menuIcons;

@@ -39,7 +39,7 @@ interface DataTableProps<Row> {
 	/** Default: its id. */
 	rowKey?: (row: Row) => string;
 	rowId?: (row: Row) => string;
-	/** The fragment whose row is marked. */
+	/** The `rowId` in the address's fragment; its row is marked as current. */
 	namedRow?: string;
 	/** For clicks in a row outside its controls. Keyboard users have a link in the row's header. */
 	onOpen?: (row: Row) => void;
@@ -48,24 +48,24 @@ interface DataTableProps<Row> {
 }
 
 /* In some browsers `display: grid` removes a table's semantics; explicit roles restore them. */
-const as = (role: string) => ({ role });
+const explicit = (role: string) => ({ role });
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
 	const { caption, columns, rows, rowKey = idOf, rowId, namedRow, onOpen, below } = props;
 	const lead = columns.some((column) => column.phone === "lead");
 	return (
 		<div className="table-scroll">
-			<table className="table" data-lead={lead || undefined} {...as("table")}>
+			<table className="table" data-lead={lead || undefined} {...explicit("table")}>
 				<caption className="visually-hidden">{caption}</caption>
-				<thead {...as("rowgroup")}>
-					<tr {...as("row")}>
+				<thead {...explicit("rowgroup")}>
+					<tr {...explicit("row")}>
 						{columns.map(({ header, hideHeader, head, sorted, align }) => (
 							<th
 								key={header}
 								scope="col"
 								data-align={align}
 								aria-sort={sorted}
-								{...as("columnheader")}
+								{...explicit("columnheader")}
 							>
 								{head}
 								{/* Replaces the control where rows are small grids (work-lists.css). */}
@@ -75,7 +75,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 						))}
 					</tr>
 				</thead>
-				<tbody {...as("rowgroup")}>
+				<tbody {...explicit("rowgroup")}>
 					{rows.map((row) => (
 						<Fragment key={rowKey(row)}>
 							<tr
@@ -85,7 +85,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 								}
 								data-opens={onOpen && true}
 								onClick={onOpen && ((event) => isRowClick(event) && onOpen(row))}
-								{...as("row")}
+								{...explicit("row")}
 							>
 								{columns.map((column) => (
 									<Cell key={column.header} column={column} row={row} />
@@ -103,8 +103,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 function RowBelow({ columns, children }: { columns: number; children: ReactNode }) {
 	return (
 		children && (
-			<tr className="row-below" {...as("row")}>
-				<td colSpan={columns} {...as("cell")}>
+			<tr className="row-below" {...explicit("row")}>
+				<td colSpan={columns} {...explicit("cell")}>
 					{children}
 				</td>
 			</tr>
@@ -129,11 +129,11 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 	};
 	const content = column.cell(row);
 	return column.rowHeader ? (
-		<th scope="row" {...placed} {...as("rowheader")}>
+		<th scope="row" {...placed} {...explicit("rowheader")}>
 			{content}
 		</th>
 	) : (
-		<td {...placed} {...as("cell")}>
+		<td {...placed} {...explicit("cell")}>
 			{content}
 		</td>
 	);
@@ -141,11 +141,11 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 
 const idOf = (row: unknown) => (row as { id: string }).id;
 
-/** Rows at first and added by each click; a few hundred are fast even on a slow machine. */
+/** Rows shown at first and added by each click; a few hundred are fast even on a slow machine. */
 const STEP = 100;
 
-/** The visible ones of loaded rows, and the button for more. `shownRow`: index of a row that must be visible, or -1. */
-export function useSteps<Row>(
+/** The rows to show, and a button for more. `shownRow`: index of a row that must be visible, or -1. */
+export function useLoadMore<Row>(
 	rows: readonly Row[],
 	shownRow = -1,
 ): { shown: readonly Row[]; more: ReactNode } {
@@ -166,7 +166,7 @@ export function useSteps<Row>(
 
 /** A table of rows that are all loaded already; a long one is shown in steps. */
 export function LongTable<Row>(props: DataTableProps<Row>) {
-	const { shown, more } = useSteps(props.rows);
+	const { shown, more } = useLoadMore(props.rows);
 	return (
 		<>
 			<DataTable {...props} rows={shown} />

@@ -34,7 +34,7 @@ export function DialogForm(props: DialogFormProps) {
 			note={<DraftNote draft={edit.draft} />}
 			onSubmit={edit.submit}
 			onCancel={() => {
-				edit.draft.setAside();
+				edit.draft.keepForLater();
 				onClose();
 			}}
 			onClose={onClose}
@@ -76,7 +76,7 @@ export function ActionDialog<Values extends FieldValues, Answer>(
 			note={<DraftNote draft={action.draft} />}
 			onSubmit={action.submit}
 			onCancel={() => {
-				action.draft.setAside();
+				action.draft.keepForLater();
 				onClose();
 			}}
 			onClose={onClose}

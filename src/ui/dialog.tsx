@@ -23,10 +23,10 @@ interface DialogProps {
 
 /** Modal dialog: title and buttons stay visible while the content scrolls. Closing it unmounts the content. */
 export function Dialog({ open, ...rest }: DialogProps) {
-	return open ? <Clipboard {...rest} /> : null;
+	return open ? <OpenDialog {...rest} /> : null;
 }
 
-function Clipboard({
+function OpenDialog({
 	onClose,
 	title,
 	children,
@@ -42,7 +42,7 @@ function Clipboard({
 	const body = useRef<HTMLDivElement>(null);
 	const id = useId();
 
-	// A layout effect: a later one could return the focus after the next control was pressed.
+	// A layout effect: `useEffect` could return the focus after the next control was pressed.
 	useLayoutEffect(() => {
 		const box = dialog.current;
 		// A dialog that is open when the page loads has no opener.
@@ -63,7 +63,7 @@ function Clipboard({
 		};
 	}, []);
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is what this waits for
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when other content is shown
 	useLayoutEffect(() => {
 		if (!dialog.current?.open) return;
 		body.current?.scrollTo(0, 0);
@@ -165,7 +165,7 @@ export function DetailsDialog({ actions, ...props }: DetailsDialogProps) {
 					<Button small onClick={props.onClose}>
 						Close
 					</Button>
-					<NextThing />
+					<NextAction />
 				</>
 			}
 		/>
@@ -173,10 +173,10 @@ export function DetailsDialog({ actions, ...props }: DetailsDialogProps) {
 }
 
 /**
- * The next thing to do, as the only filled button: it presses the first control that has `data-next`, its label here.
+ * A button that clicks the first control in the dialog with `data-next`, whose value is the label here: what to do next.
  * Hidden while an open form in the content has its own filled button.
  */
-function NextThing() {
+function NextAction() {
 	const place = useRef<HTMLSpanElement>(null);
 	const [label, setLabel] = useState<string>();
 	const find = () => place.current?.closest("dialog")?.querySelector<HTMLElement>("[data-next]");

@@ -2,7 +2,7 @@ import { localStore } from "../platform/browser/safe-storage.ts";
 import { accountId, createDraftStore, type Draft, type DraftStore } from "./form-draft.ts";
 import { isFresh } from "./old-drafts.ts";
 
-/** For what must not be stored, such as passwords. */
+/** For forms that must not be stored, such as those with passwords. */
 const NO_STORE: DraftStore<never> = { read: () => null, write: () => {}, clear: () => {} };
 
 /**

@@ -3,7 +3,7 @@ import { Button } from "./button.tsx";
 import { unfold } from "./form-fold.tsx";
 import { formatDateTime } from "./format.ts";
 import { InfoIcon } from "./icons.tsx";
-import type { Conflict } from "./onto-record.ts";
+import type { Conflict } from "./merge-edits.ts";
 import type { ShownDraft } from "./use-form-draft.ts";
 import { capitalised, valueWords } from "./value-words.ts";
 
@@ -21,13 +21,16 @@ export function DraftNote({ draft, valueText }: DraftNoteProps) {
 	return (
 		<>
 			{restored && (
-				<DraftQuestion text="What you had typed is back." no={["Discard It", draft.takeBack]} />
+				<DraftQuestion
+					text="What you had typed is back."
+					no={["Discard It", draft.discardRestored]}
+				/>
 			)}
 			{offeredFrom && (
 				<DraftQuestion
 					text={`You have unsaved changes from ${formatDateTime(offeredFrom)}.`}
 					yes={["Restore It", draft.restore]}
-					no={["Discard It", draft.throwAway]}
+					no={["Discard It", draft.discardOffered]}
 				/>
 			)}
 			<Conflicts id={noteId} conflicts={conflicts} choose={draft.choose} valueText={valueText} />

@@ -1,16 +1,16 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { errorText, isOutdated, isUnanswered } from "../platform/browser/api-error.ts";
 import { Button } from "./button.tsx";
-import { leadTo } from "./form-fold.tsx";
+import { openAndFocus } from "./form-fold.tsx";
 import { Refusal } from "./refusal.tsx";
 import type { EditForm } from "./use-edit-form.ts";
 
-/** Tells that a save failed because the server was silent; being offline is shown elsewhere. */
+/** For a save that failed because the server did not answer; being offline is shown elsewhere. */
 export const noAnswer = (error: unknown): string | false =>
 	isUnanswered(error) && navigator.onLine && "The server is not responding.";
 
-/** In the box of a form that was not saved. */
-export function StillHere({ error }: { error: unknown }) {
+/** For the error box of a form that was not saved. */
+export function InputPreserved({ error }: { error: unknown }) {
 	return <p>{noAnswer(error)} What you typed is still here.</p>;
 }
 
@@ -45,7 +45,7 @@ export function EditRefusal({
 	if (stopped) {
 		return (
 			<Refusal title={stopped.text}>
-				<Button small onClick={() => leadTo(document.getElementById(stopped.place))}>
+				<Button small onClick={() => openAndFocus(document.getElementById(stopped.place))}>
 					Show It
 				</Button>
 			</Refusal>

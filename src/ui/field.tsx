@@ -98,13 +98,13 @@ export function Field({
 export type Control<Tag extends "input" | "textarea" | "select"> = FieldProps &
 	Omit<ComponentPropsWithRef<Tag>, keyof FieldProps>;
 
-export function split<Props extends FieldProps>(props: Props) {
+export function splitFieldProps<Props extends FieldProps>(props: Props) {
 	const { label, hint, error, optional, id, className, ...rest } = props;
 	return { field: { label, hint, error, optional, id, className }, rest };
 }
 
 export function TextInput(props: Control<"input">) {
-	const { field, rest } = split(props);
+	const { field, rest } = splitFieldProps(props);
 	return (
 		<Field {...field}>{(control) => <input className="control" {...rest} {...control} />}</Field>
 	);
@@ -118,11 +118,11 @@ export function EmailInput(props: Omit<Control<"input">, "type">) {
 export function PhoneInput(props: Omit<Control<"input">, "type" | "hint" | "ref">) {
 	const input = useRef<HTMLInputElement>(null);
 	const [correction, setCorrection] = useState<string | null>(null);
-	const look = () => setCorrection(correctedPhone(input.current?.value ?? ""));
+	const check = () => setCorrection(correctedPhone(input.current?.value ?? ""));
 	// Checks text that was typed before hydration.
-	useEffect(look, []);
+	useEffect(check, []);
 
-	function take() {
+	function applyCorrection() {
 		if (!input.current || !correction) return;
 		input.current.value = correction;
 		// Dispatch an input event, so that the form clears the error and saves the draft.
@@ -135,7 +135,7 @@ export function PhoneInput(props: Omit<Control<"input">, "type" | "hint" | "ref"
 			For example 0712345678 or +254712345678{" "}
 			<span aria-live="polite">
 				{correction && (
-					<button type="button" className="field-suggestion" onClick={take}>
+					<button type="button" className="field-suggestion" onClick={applyCorrection}>
 						Did you mean {correction}?
 					</button>
 				)}
@@ -150,7 +150,7 @@ export function PhoneInput(props: Omit<Control<"input">, "type" | "hint" | "ref"
 			{...props}
 			ref={input}
 			onInput={(event) => {
-				look();
+				check();
 				props.onInput?.(event);
 			}}
 		/>
@@ -162,7 +162,7 @@ export function PasswordInput(props: Omit<Control<"input">, "type">) {
 }
 
 export function TextArea(props: Control<"textarea">) {
-	const { field, rest } = split(props);
+	const { field, rest } = splitFieldProps(props);
 	return (
 		<Field {...field}>{(control) => <textarea className="control" {...rest} {...control} />}</Field>
 	);
@@ -170,7 +170,7 @@ export function TextArea(props: Control<"textarea">) {
 
 /** A native select; `tone` colours it like the badge of the chosen status. */
 export function SelectInput({ tone, ...props }: Control<"select"> & { tone?: string }) {
-	const { field, rest } = split(props);
+	const { field, rest } = splitFieldProps(props);
 	return <Field {...field}>{(control) => <Select tone={tone} {...rest} {...control} />}</Field>;
 }
 

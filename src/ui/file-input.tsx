@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useState } from "react";
-import { type Control, Field, split } from "./field.tsx";
+import { type Control, Field, splitFieldProps } from "./field.tsx";
 import { UploadIcon } from "./icons.tsx";
 
 type FileInputProps = Omit<Control<"input">, "type"> & {
@@ -10,7 +10,7 @@ type FileInputProps = Omit<Control<"input">, "type"> & {
 
 /** A native file input: accepts dropped files, shows their names and works without script. */
 export function FileInput({ prompt, onFiles, ...props }: FileInputProps) {
-	const { field, rest } = split(props);
+	const { field, rest } = splitFieldProps(props);
 	const [over, setOver] = useState(false);
 	const hover = (on: boolean) => (event: DragEvent) => {
 		if (event.dataTransfer.types.includes("Files")) setOver(on);

@@ -21,7 +21,7 @@ export function focusField(form: HTMLFormElement | null, name: string): void {
 	if (field instanceof HTMLElement) field.focus();
 }
 
-/** Whether an answer may move the focus: it is still in `part`, or its element was removed or disabled. */
+/** Whether a response may move the focus: it is still in `part`, or its element was removed or disabled. */
 export function mayMoveFocus(part: Element | null): boolean {
 	const { activeElement } = document;
 	return (

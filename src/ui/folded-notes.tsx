@@ -1,10 +1,10 @@
-import { Cards } from "./message-cards.tsx";
+import { MessageCards } from "./message-cards.tsx";
 import type { Message } from "./messages.ts";
 
 /** Longer text takes more than two lines on a phone. */
 const LONG = 70;
 
-/** Only the newest notes about a thing are visible until the others are requested. */
+/** Only the newest note's subject is shown until the others are requested. */
 export function FoldedNotes({ of: notes }: { of: readonly Message[] }) {
 	const newest = notes[notes.length - 1];
 	const isShown = ({ about }: Message) => about === newest?.about;
@@ -15,10 +15,10 @@ export function FoldedNotes({ of: notes }: { of: readonly Message[] }) {
 			{(others.length > 0 || isLong) && (
 				<details key={newest?.id} data-alone={others.length === 0}>
 					<summary>{others.length > 0 ? `${others.length} more` : "Show all"}</summary>
-					<Cards of={others} />
+					<MessageCards of={others} />
 				</details>
 			)}
-			<Cards of={notes.filter(isShown)} />
+			<MessageCards of={notes.filter(isShown)} />
 		</>
 	);
 }

@@ -11,6 +11,7 @@ import {
 /** Form values that have not been saved or sent. */
 export interface Draft<Values> {
 	values: Values;
+	/** What the form showed before the edits. */
 	from?: Partial<Values>;
 	/** ISO 8601. */
 	savedAt: string;
@@ -20,7 +21,7 @@ export interface Draft<Values> {
 	interrupted?: boolean;
 	/** Which of the forms that are open in all tabs was filled in. */
 	id?: string;
-	/** Another form's draft of the same name that is still offered. */
+	/** The draft of an earlier form with this name, which is still offered. */
 	earlier?: Draft<Values>;
 }
 

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 
 interface FormFoldProps {
 	summary: ReactNode;
-	/** Its content needs attention. */
+	/** For content that needs attention. */
 	isOpen?: boolean;
 	className?: string;
 	children: ReactNode;
 }
 
-/** A folded part with fields: who opens it can type or paste at once. */
+/** A collapsed group of fields. Opening it focuses the first one. */
 export function FormFold({ summary, isOpen = false, className = "fold", children }: FormFoldProps) {
 	return (
 		<details className={className} open={isOpen || undefined}>
@@ -17,9 +17,9 @@ export function FormFold({ summary, isOpen = false, className = "fold", children
 				onClick={(event) => {
 					const fold = event.currentTarget.parentElement as HTMLDetailsElement;
 					if (fold.open) return;
-					// Opens by hand: the `toggle` event comes too late for the next key.
+					// Not in the `toggle` event, which would be too late for the next key.
 					event.preventDefault();
-					leadTo(fold);
+					openAndFocus(fold);
 				}}
 			>
 				{summary}
@@ -29,12 +29,12 @@ export function FormFold({ summary, isOpen = false, className = "fold", children
 	);
 }
 
-/** Opens the fold around a part, because it holds something that must not wait unseen. */
+/** Opens the `<details>` around an element that must be seen. */
 export function unfold(part: Element | null): void {
 	part?.closest("details")?.setAttribute("open", "");
 }
 
-export function leadTo(part: Element | null): void {
+export function openAndFocus(part: Element | null): void {
 	unfold(part);
 	part?.querySelector<HTMLElement>("textarea, input, select")?.focus();
 }

@@ -50,7 +50,7 @@ export function readForm(data: FormData, lists: readonly string[]): Record<strin
 	return values;
 }
 
-export function isEntered(form: HTMLFormElement): boolean {
+export function hasUserInput(form: HTMLFormElement): boolean {
 	const texts = form.querySelectorAll<HTMLInputElement>(
 		"input:not([type=checkbox], [type=radio]), textarea",
 	);

@@ -9,7 +9,7 @@ const MORE = "and others";
 const REQUEST = "Please take them out, unless these people have agreed.";
 const LOOK = "Please search the projects and photos for these names yourself.";
 
-/** Warns staff of hidden people whom public texts name. `about`: the screens whose head shows it. */
+/** Warns staff of hidden people whom public texts name. `about`: the screens whose heading shows it. */
 export function warnOfHiddenNames(
 	{ hidden_names: names = [], named_in: texts = [], search_incomplete: isIncomplete }: NameWarnings,
 	about: "projects" | "results" | "gallery" | "trash",

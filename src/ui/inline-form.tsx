@@ -11,7 +11,7 @@ interface InlineFormProps<Values extends FieldValues> extends ActionForm<Values,
 	label: string;
 	sendText: string;
 	onCancel: () => void;
-	/** They may call `useFormContext`. `focus` moves the focus to a field. */
+	/** Components in it may call `useFormContext`. `focus` moves the focus to a field. */
 	children: (
 		field: FieldOf<Values>,
 		form: UseFormReturn<Values, unknown, Values>,
@@ -24,11 +24,11 @@ export function InlineForm<Values extends FieldValues>(props: InlineFormProps<Va
 	const { label, sendText } = props;
 	const action = useActionForm(props);
 	const cancel = () => {
-		action.draft.setAside();
+		action.draft.keepForLater();
 		props.onCancel();
 	};
 	const element = useRef<HTMLFormElement>(null);
-	// A layout effect: a later one could move the focus after the next control was pressed.
+	// A layout effect: `useEffect` could move the focus after the next control was pressed.
 	useLayoutEffect(() => {
 		const opener = document.activeElement;
 		const form = element.current;
@@ -47,7 +47,7 @@ export function InlineForm<Values extends FieldValues>(props: InlineFormProps<Va
 			ref={element}
 			className="stack"
 			aria-label={label}
-			// It is about other people: the browser knows only the person who types.
+			// The values are another person's: autofill knows only the person who types.
 			autoComplete="off"
 			noValidate
 			// Closing only this form keeps the dialog around it.

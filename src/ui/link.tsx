@@ -17,7 +17,7 @@ export function ServerLink(props: LinkProps) {
 		onClick,
 		...attributes
 	} = props;
-	// React reports links without it in development. This site does not use route discovery.
+	// In development hydration warns about links without it. This site does not use route discovery.
 	const discovery = import.meta.env.DEV ? { "data-discover": "true" } : undefined;
 	return <a {...attributes} href={to} {...discovery} />;
 }

@@ -9,7 +9,7 @@ const kinds = {
 	info: { tone: "blue", Icon: InfoIcon },
 } as const;
 
-export function Cards({ of: shown }: { of: readonly Message[] }) {
+export function MessageCards({ of: shown }: { of: readonly Message[] }) {
 	return (
 		<>
 			{shown.map((message) => (

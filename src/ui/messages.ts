@@ -53,11 +53,11 @@ export function addMessage(added: Omit<Message, "id">, seconds?: number): void {
 /** A region that each layout and each modal dialog has. */
 export const PAGE_NOTES = "page";
 
-/** Beside its subject, or in the notes of page or topmost dialog, below which nothing can be pressed. */
+/** The region of its subject, unless a modal dialog covers it; else the notes of the topmost dialog or the page. */
 function regionOf({ about }: Message): Element | undefined {
-	const end = regions.find(({ name }) => name === PAGE_NOTES);
-	const region = regions.find(({ name, dialog }) => name === about && dialog === end?.dialog);
-	return (region ?? end)?.element;
+	const fallback = regions.find(({ name }) => name === PAGE_NOTES);
+	const region = regions.find(({ name, dialog }) => name === about && dialog === fallback?.dialog);
+	return (region ?? fallback)?.element;
 }
 
 /** Makes an element the region of this name. Returns its ref and the messages it shows. */

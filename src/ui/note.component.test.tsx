@@ -6,7 +6,7 @@ import { show } from "../../tests/support/components/application.tsx";
 import { Dialog } from "./dialog.tsx";
 import { FoldedNotes } from "./folded-notes.tsx";
 import { NoteSlot, note, PageNotes } from "./note.tsx";
-import { keepWhole } from "./reference-text.tsx";
+import { preventReferenceBreaks } from "./reference-text.tsx";
 
 const WARNING = "KES 0 of KES 1,000 has been paid.";
 const row = (id: number) => page.getByTestId(`row ${id}`);
@@ -19,7 +19,7 @@ function List({ rows, dialog }: { rows: readonly number[]; dialog?: ReactNode })
 	return (
 		<>
 			<div data-testid="top">
-				<PageNotes show={FoldedNotes} />
+				<PageNotes list={FoldedNotes} />
 			</div>
 			{shown.map((id) => (
 				<div key={id} data-testid={`row ${id}`}>
@@ -84,7 +84,7 @@ test("above the screen only the newest note is visible, the others when they are
 test("on a phone, above the screen, a long note takes two lines, until the rest is asked for", async () => {
 	await page.viewport(360, 640);
 	// As in the dashboard.
-	keepWhole();
+	preventReferenceBreaks();
 	await show(<List rows={[]} />);
 	const text = `${WARNING} `.repeat(9).trim();
 	note.warning(text, { about: "orders 1" });

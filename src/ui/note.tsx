@@ -1,4 +1,4 @@
-import { Cards } from "./message-cards.tsx";
+import { MessageCards } from "./message-cards.tsx";
 import {
 	addMessage,
 	type Content,
@@ -17,16 +17,16 @@ interface NoteOptions {
 	seconds?: number;
 }
 
-function stay(kind: Kind) {
+function show(kind: Kind) {
 	return (content: Content, { about, id, seconds }: NoteOptions) =>
 		addMessage({ kind, content, key: id ?? content, about }, seconds);
 }
 
 /** A message that must outlast a toast: it has a link or a button, or takes time to read. */
 export const note = {
-	success: stay("success"),
-	error: stay("error"),
-	warning: stay("warning"),
+	success: show("success"),
+	error: show("error"),
+	warning: show("warning"),
 };
 
 export function clearNotes(id?: string): void {
@@ -37,17 +37,17 @@ export function NoteSlot({ about }: { about: string }) {
 	const [region, notes] = useMessageRegion(about);
 	return (
 		<div className="note-slot" ref={region} aria-live="polite">
-			<Cards of={notes} />
+			<MessageCards of={notes} />
 		</div>
 	);
 }
 
-/** Notes without a `NoteSlot`, as a part of the page that nothing covers. `show` displays them. */
-export function PageNotes({ show: Notes = Cards }: { show?: typeof Cards }) {
+/** Notes without a `NoteSlot`, as a part of the page that nothing covers. `list` renders them. */
+export function PageNotes({ list: List = MessageCards }: { list?: typeof MessageCards }) {
 	const [region, notes] = useMessageRegion(PAGE_NOTES);
 	return (
 		<div className="page-notes" ref={region} aria-live="polite">
-			<Notes of={notes} />
+			<List of={notes} />
 		</div>
 	);
 }

@@ -18,7 +18,7 @@ export function removeOldDrafts(): void {
 	}
 }
 
-/** None where storage is switched off. */
+/** None if the browser blocks storage. */
 function storedKeys(): string[] {
 	try {
 		return Object.keys(localStorage);

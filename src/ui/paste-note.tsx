@@ -1,20 +1,20 @@
 import type { ReactNode } from "react";
 
-/** So many of a kind are named. */
-const NAMED = 10;
-
-const LENGTH = 80;
+const MAX_QUOTED = 10;
+const MAX_LENGTH = 80;
 
 function quoted(texts: readonly string[]): string {
-	const short = texts.map((text) => (text.length > LENGTH ? `${text.slice(0, LENGTH)}…` : text));
-	const named = short.slice(0, NAMED).map((text) => `“${text}”`);
+	const short = texts.map((text) =>
+		text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text,
+	);
+	const named = short.slice(0, MAX_QUOTED).map((text) => `“${text}”`);
 	const more = texts.length - named.length;
 	return named.join("; ") + (more > 0 ? ` and ${more} more` : "");
 }
 
 interface PasteNoteProps {
 	leftOut: readonly string[];
-	/** Heads of columns that are not read. */
+	/** Headers of columns that are not read. */
 	unread?: readonly string[];
 	className?: string;
 	children?: ReactNode;

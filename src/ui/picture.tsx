@@ -14,7 +14,7 @@ interface PictureProps {
 	alt: string;
 	/** For the picture at the top of the page; others load lazily. */
 	eager?: boolean;
-	/** The side of the subject, kept when cropping. */
+	/** The side where the subject is; cropping keeps it. */
 	side?: "left" | "right";
 	className?: string;
 }

@@ -6,13 +6,13 @@ const prizes: Record<number, { tone: RosetteTone; ribbons: RosetteRibbons }> = {
 	3: { tone: "bronze", ribbons: "tomato" },
 };
 
-interface PlaceMarkProps {
+interface RankBadgeProps {
 	place: number | null | undefined;
 	/** On a phone the first three show a rosette instead of a disc. */
 	rosette?: boolean;
 }
 
-export function PlaceMark({ place, rosette }: PlaceMarkProps) {
+export function RankBadge({ place, rosette }: RankBadgeProps) {
 	const prize = place ? prizes[place] : undefined;
 	return (
 		<span className="place" data-rosette={(rosette && prize !== undefined) || undefined}>

@@ -1,10 +1,10 @@
 import type { LinkProps } from "react-router";
+import { AnswerDeadline } from "./answer-deadline.tsx";
 import { Button } from "./button.tsx";
 import { EmailText, PhoneText } from "./contact-text.tsx";
 import type { Column } from "./data-table.tsx";
 import { classes, formatShortDate, textOrNone } from "./format.ts";
 import { Link } from "./link.tsx";
-import { AnswerClock } from "./promise-clock.tsx";
 
 interface PersonProps {
 	name: string;
@@ -87,23 +87,22 @@ export function WorkLine({ of: { erased_at, owner, due_on }, first, about }: Wor
 	return text ? <div className="soft">{text}</div> : null;
 }
 
-interface DateAndClockProps {
+interface DateAndDeadlineProps {
 	of: { created_at: string; due_at?: string | undefined; erased_at: string | null };
-	/** Whether nobody has answered it. */
-	waits: boolean;
+	unanswered: boolean;
 	className?: string;
 }
 
-/** When a record arrived, and until when an answer is promised. */
-export function DateAndClock({ of, waits, className }: DateAndClockProps) {
+/** When a record arrived, and how much of the promised 24 hours is left to answer it. */
+export function DateAndDeadline({ of, unanswered, className }: DateAndDeadlineProps) {
 	return (
 		<div className={classes("cell-lines", className)}>
 			<div>{formatShortDate(of.created_at)}</div>
 			<div
-				// As high without the clock, so that an answer does not move the rows.
+				// A fixed height, so that rows do not move when it is answered.
 				className="h-5 leading-[1.25rem] whitespace-nowrap"
 			>
-				<AnswerClock inRow record={of} waits={waits} />
+				<AnswerDeadline inRow record={of} unanswered={unanswered} />
 			</div>
 		</div>
 	);

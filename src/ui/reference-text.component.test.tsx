@@ -10,7 +10,7 @@ import { QueryView } from "../shell/dashboard/query-view.tsx";
 import { ConfirmDialog } from "./dialog.tsx";
 import { QueryRefusal } from "./failed-calls.tsx";
 import { note, PageNotes } from "./note.tsx";
-import { keepWhole, WithReferences } from "./reference-text.tsx";
+import { preventReferenceBreaks, WithReferences } from "./reference-text.tsx";
 import { Refusal } from "./refusal.tsx";
 import { toast } from "./toast.tsx";
 import { RowFailure } from "./use-row-saves.tsx";
@@ -88,7 +88,7 @@ test.each([
 	],
 	["a message", <PageNotes key="" />],
 ])("%s keeps a reference whole", async (what, node) => {
-	keepWhole();
+	preventReferenceBreaks();
 	await show(node);
 	if (what === "a message") {
 		toast.error(SAID);

@@ -11,9 +11,9 @@ const UNBREAKABLE = new RegExp(
 	`(${CODES.source}|\\bKES [\\d,.]*\\d|(?:\\+254|\\b0) ?[17]\\d\\d ?\\d{3} ?\\d{3}\\b)`,
 );
 
-/** A text in which no reference, code, amount or phone number breaks; phone numbers are links to call them. */
+/** A text without line breaks inside references, codes, amounts and phone numbers, which are links to call them. */
 export function WithReferences({ children }: { children: string }) {
-	// Every second part is one of them.
+	// `split` with a group returns the matches at odd positions.
 	return readText(children)
 		.split(UNBREAKABLE)
 		.map((part, place) => {
@@ -33,11 +33,11 @@ export function WithReferences({ children }: { children: string }) {
 		});
 }
 
-/** Applies it to text; other content stays. */
+/** `WithReferences` for text; other content stays as it is. */
 export const withReferences = (content: ReactNode) =>
 	typeof content === "string" ? <WithReferences>{content}</WithReferences> : content;
 
-/** From now on, every failure and message keeps them whole. */
-export function keepWhole(): void {
+/** Applies `withReferences` to all error boxes and messages from now on. */
+export function preventReferenceBreaks(): void {
 	serverText.text = withReferences;
 }

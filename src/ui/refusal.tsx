@@ -4,14 +4,14 @@ import { serverText } from "./messages.ts";
 
 interface RefusalProps {
 	title: ReactNode;
-	/** Nobody pressed for it, so the page does not scroll to it. */
+	/** It does not follow a press, so the page does not scroll to it. */
 	unasked?: boolean;
 	children?: ReactNode;
 }
 
 /**
- * The red box of a form: the error, and below it what to do. It comes into view: the button may be far away. In short forms
- * it is below the button, where it moves no field.
+ * A form's error, and below it what to do, in a red box. It is scrolled into view, because the button may be far away.
+ * Short forms show it below the button, where it moves no field.
  */
 export function Refusal({ title, unasked, children }: RefusalProps) {
 	return (

@@ -1,15 +1,9 @@
 import { type ButtonHTMLAttributes, type ReactNode, useId } from "react";
 import { Button, LinkButton } from "./button.tsx";
-import {
-	CopyIcon,
-	EyeIcon,
-	EyeOffIcon,
-	MoreIcon,
-	StarIcon,
-	TrashIcon,
-} from "./dashboard-icons.tsx";
+import { EyeIcon, EyeOffIcon, MoreIcon, StarIcon, TrashIcon } from "./dashboard-icons.tsx";
 import { hidePopover } from "./focus.ts";
 import { textOrNone } from "./format.ts";
+import { CopyIcon } from "./icons.tsx";
 import { PencilIcon } from "./pencil-icon.tsx";
 
 /** The row's name, which goes into the button's accessible name. */

@@ -9,8 +9,8 @@ export interface Selection {
 	/** @param range selects from the last selected row to this one */
 	choose: (id: string, on: boolean, range: boolean) => void;
 	chooseAll: (on: boolean) => void;
-	/** Restricts the selection to these. */
-	keep: (ids: readonly string[]) => void;
+	/** Replaces the selection. */
+	replace: (ids: readonly string[]) => void;
 }
 
 /** Deselects rows that are no longer shown. Limited to what one request can change. */
@@ -32,7 +32,7 @@ export function useSelection(shown: readonly string[]): Selection {
 			change(from < 0 ? [id] : shown.slice(Math.min(from, to), Math.max(from, to) + 1), on);
 		},
 		chooseAll: (on) => change(shown, on),
-		keep: (ids) => setChosen(new Set(ids)),
+		replace: (ids) => setChosen(new Set(ids)),
 	};
 }
 

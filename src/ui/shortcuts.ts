@@ -9,20 +9,10 @@ interface Shortcut {
 }
 
 export const SHORTCUTS = {
-	search: {
-		keys: ["/", "Ctrl+K"],
-		does: "Search everything",
-		group: "Everywhere",
-		staff: true,
-	},
+	search: { keys: ["/", "Ctrl+K"], does: "Search everything", group: "Everywhere", staff: true },
 	shortcuts: { keys: ["?", "Ctrl+/"], does: "Show this list", group: "Everywhere" },
 	save: { keys: ["Ctrl+S"], does: "Save your changes", group: "In forms" },
-	saveNote: {
-		keys: ["Ctrl+Enter"],
-		does: "Save the note",
-		group: "In forms",
-		staff: true,
-	},
+	saveNote: { keys: ["Ctrl+Enter"], does: "Save the note", group: "In forms", staff: true },
 	moveUp: {
 		keys: ["Alt+ArrowUp"],
 		does: "Move a result item up",

@@ -25,7 +25,7 @@ export function sortable<Row, Sort extends string>(
 	first: "ascending" | "descending" = "ascending",
 ): Column<Row> {
 	if (!isOwnServer()) return column;
-	const sorted = (["ascending", "descending"] as const).find((way) => names[way] === by);
+	const sorted = (["ascending", "descending"] as const).find((order) => names[order] === by);
 	const other = sorted === "ascending" ? "descending" : "ascending";
 	return {
 		...column,

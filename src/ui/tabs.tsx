@@ -1,6 +1,6 @@
 import { Fragment, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { Link } from "./link.tsx";
-import { useStarted } from "./use-started.ts";
+import { useHydrated } from "./use-hydrated.ts";
 
 interface TabsProps {
 	label: string;
@@ -18,8 +18,8 @@ const STEPS: Record<string, (index: number, count: number) => number> = {
 	End: (_index, count) => count - 1,
 };
 
-/** Shows the selected tab in the middle, where more tabs than fit are one row that scrolls. */
-function useShown(selected: string) {
+/** Scrolls the selected tab into the middle if the row is wider than the screen. */
+function useCentred(selected: string) {
 	const list = useRef<HTMLDivElement>(null);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each selected tab
 	useLayoutEffect(() => {
@@ -48,7 +48,7 @@ export function Tabs({ label, items, selected, onSelect, idBase }: TabsProps) {
 			className="tabs"
 			role="tablist"
 			aria-label={label}
-			ref={useShown(selected)}
+			ref={useCentred(selected)}
 			onKeyDown={move}
 		>
 			{items.map((item) => (
@@ -105,8 +105,8 @@ interface TabLinksProps {
  * rendered.
  */
 export function TabLinks({ label, items, selected, idBase }: TabLinksProps) {
-	const list = useShown(selected);
-	const started = useStarted();
+	const list = useCentred(selected);
+	const hydrated = useHydrated();
 
 	function move(event: KeyboardEvent) {
 		const tabs = [...(list.current?.querySelectorAll<HTMLElement>("[role=tab]") ?? [])];
@@ -131,7 +131,7 @@ export function TabLinks({ label, items, selected, idBase }: TabLinksProps) {
 						to={item.to}
 						aria-controls={item.id === selected ? `${idBase}-panel-${item.id}` : undefined}
 						aria-selected={item.id === selected}
-						tabIndex={started && item.id !== selected ? -1 : undefined}
+						tabIndex={hydrated && item.id !== selected ? -1 : undefined}
 						preventScrollReset
 					>
 						{item.label}

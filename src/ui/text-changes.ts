@@ -21,7 +21,7 @@ export function changedLines(before: readonly string[], after: readonly string[]
 	const runs = runsOf(before, after);
 	for (const [index, { same, removed, added }] of runs.entries()) {
 		const isLast = index === runs.length - 1;
-		if (same.length > 0) lines.push(...around(same, index > 0, !isLast));
+		if (same.length > 0) lines.push(...contextOf(same, index > 0, !isLast));
 		// Rewritten lines are compared in pairs. The remaining ones were added or removed completely.
 		for (let line = 0; line < Math.max(removed.length, added.length); line += 1) {
 			lines.push(changedWords(removed[line] ?? "", added[line] ?? ""));
@@ -30,7 +30,7 @@ export function changedLines(before: readonly string[], after: readonly string[]
 	return lines.includes("gap") && lines.length === 1 ? [] : lines;
 }
 
-function around(same: string[], isAfter: boolean, isBefore: boolean): ChangedLine[] {
+function contextOf(same: string[], isAfter: boolean, isBefore: boolean): ChangedLine[] {
 	const plain = (texts: string[]) => texts.map((text): Segment[] => [{ kind: "same", text }]);
 	const head = isAfter ? CONTEXT : 0;
 	const tail = isBefore ? CONTEXT : 0;

@@ -1,4 +1,4 @@
-import { Cards } from "./message-cards.tsx";
+import { MessageCards } from "./message-cards.tsx";
 import { addMessage, type Kind, useMessageRegion } from "./messages.ts";
 
 type Placement = "bottom-right" | "top-right";
@@ -17,12 +17,12 @@ export const toast = {
 	info: show("info"),
 };
 
-/** Its live region must exist before a toast appears, or screen readers do not announce it. */
+/** Always rendered: screen readers announce only what is added to an existing live region. */
 export function Toasts({ placement }: { placement: Placement }) {
 	const [region, toasts] = useMessageRegion(placement);
 	return (
 		<div className="toasts" data-placement={placement} ref={region} aria-live="polite">
-			<Cards of={toasts} />
+			<MessageCards of={toasts} />
 		</div>
 	);
 }

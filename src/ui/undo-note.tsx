@@ -15,7 +15,7 @@ interface Undoable {
 
 /** A note with Undo. The next change of the same record replaces it. Afterwards the focus returns to where it was. */
 export function offerUndo({ about, name, text, kind = "success", undo }: Undoable): void {
-	const picked = document.activeElement;
+	const focused = document.activeElement;
 	note[kind](
 		(dismiss) => (
 			<span className="note-action">
@@ -25,13 +25,13 @@ export function offerUndo({ about, name, text, kind = "success", undo }: Undoabl
 				<Button
 					small
 					onClick={({ detail }) => {
-						// The second click of a double click is on the note that was below.
+						// The second click of a double click hits the note that was below.
 						if (detail > 1) return;
 						dismiss();
 						undo();
 						const target =
-							picked?.isConnected && picked !== document.body
-								? picked
+							focused?.isConnected && focused !== document.body
+								? focused
 								: document.getElementById("main");
 						if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 					}}

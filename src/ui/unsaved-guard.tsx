@@ -10,7 +10,7 @@ function unsavedText(): string {
 }
 
 interface UnsavedGuardProps {
-	/** Whether there is unsaved work. Report it from a form by a layout effect: other effects run after the next press. */
+	/** Whether there is unsaved work. Set it in a layout effect: `useEffect` may run after the next press. */
 	when: boolean;
 	leaving?: RefObject<boolean>;
 	/** Called when the person chooses to leave; save a draft here. */
@@ -31,7 +31,7 @@ export function UnsavedGuard({ when, leaving, onLeave, within = "", children }: 
 				!nextLocation.hash.startsWith(within)) &&
 			!(nextLocation.state as { leave?: boolean } | null)?.leave,
 	);
-	const left = useRef<Blocker>(null);
+	const proceeded = useRef<Blocker>(null);
 
 	useEffect(() => {
 		if (!when) return;
@@ -48,8 +48,8 @@ export function UnsavedGuard({ when, leaving, onLeave, within = "", children }: 
 			cancelLabel="Stay"
 			onConfirm={() => {
 				// A second press before the dialog has closed: the router throws at another `proceed`.
-				if (left.current === blocker) return;
-				left.current = blocker;
+				if (proceeded.current === blocker) return;
+				proceeded.current = blocker;
 				onLeave?.();
 				blocker.proceed?.();
 			}}

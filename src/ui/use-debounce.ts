@@ -3,13 +3,13 @@ import { UNSAFE_DataRouterContext as RouterContext, useLocation } from "react-ro
 import { awaitsPage } from "../platform/browser/awaited-page.ts";
 
 interface Debounced {
-	/** Calls it later: some time after the last call of this function. */
+	/** Navigates some time after the last call. */
 	later: () => void;
 	/** The same function at each render. */
 	cancel: () => void;
 }
 
-/** Debounces a navigation within a page, such as a search. Dropped once the page is left, which it would cancel. */
+/** Debounces a navigation within a page, such as a search. Dropped once the page is left: it would cancel leaving. */
 export function useDebounce(navigate: () => void, ms: number): Debounced {
 	const router = useContext(RouterContext)?.router;
 	const { pathname } = useLocation();

@@ -70,7 +70,7 @@ export function useDraftForm<Values extends FieldValues, Sent, Answer>(
 				draft.renewKey();
 				void options.onOutdated?.();
 			}
-			// A confirmation of values that were changed meanwhile is not about the ones shown.
+			// Fields that must be entered again may have been changed meanwhile: the error is not about the new ones.
 			const isChanged = draft.changedSince(sent) !== undefined;
 			const { fields = Object.keys(values) as FieldPath<Values>[] } = options;
 			const shown = fields.filter((name) => !(isChanged && name in transient));
@@ -82,12 +82,12 @@ export function useDraftForm<Values extends FieldValues, Sent, Answer>(
 		if (isOfRecord && draft.merge(values)) options.onMerged?.();
 	});
 	const record = JSON.stringify(values);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: `record` says that another version was read
+	// biome-ignore lint/correctness/useExhaustiveDependencies: `record` changes when another version was fetched
 	useEffect(() => {
 		if (isRefused) merge();
 	}, [isRefused, record]);
 	const submit = (overwrites = false) =>
-		draft.whenChosen(
+		draft.unlessConflicts(
 			form.handleSubmit((input) => {
 				const all = form.getValues();
 				const sent = structuredClone(options.sentOf?.(all) ?? all);

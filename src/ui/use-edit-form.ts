@@ -16,11 +16,11 @@ interface EditFormOptions<Values extends FieldValues, Sent, Answer>
 	onSaved: (answer: Answer, input: Sent, isUnchanged: boolean) => void;
 	/** The next values of a form that stays open. Default: the sent values, and the version before. */
 	stored?: (answer: Answer) => { values?: Values; updated_at?: string | null | undefined };
-	/** An input beside the form, with a button of its own, that is not saved with it; saving then stops. */
-	beside?: Beside | undefined;
+	/** An input next to the form that its own button must add first: until then saving stops and shows it. */
+	unadded?: UnaddedInput | undefined;
 }
 
-export interface Beside {
+export interface UnaddedInput {
 	text: string;
 	/** Id of the element with its fields. */
 	place: string;
@@ -32,12 +32,12 @@ export type EditForm = ReturnType<typeof useEditForm>;
 export function useEditForm<Values extends FieldValues, Sent, Answer>(
 	options: EditFormOptions<Values, Sent, Answer>,
 ) {
-	const { beside } = options;
+	const { unadded } = options;
 	const isNew = options.version === undefined;
 	const queryClient = useQueryClient();
 	const [isMerged, setMerged] = useState(false);
 	const [isStopped, setStopped] = useState(false);
-	if (isStopped && !beside) setStopped(false);
+	if (isStopped && !unadded) setStopped(false);
 	// Keep the version that is being edited, even if a refetched list brings a newer one.
 	const version = useRef(options.version);
 	const { form, field, draft, sending, submit } = useDraftForm<Values, Sent, Answer>({
@@ -65,7 +65,7 @@ export function useEditForm<Values extends FieldValues, Sent, Answer>(
 	const unlessStopped =
 		(act: (event?: FormEvent) => unknown) =>
 		(event?: FormEvent): void => {
-			if (!beside) return void act(event);
+			if (!unadded) return void act(event);
 			event?.preventDefault();
 			setStopped(true);
 		};
@@ -79,10 +79,10 @@ export function useEditForm<Values extends FieldValues, Sent, Answer>(
 		submit: unlessStopped(submit()),
 		/** Saves and overwrites concurrent changes. */
 		force: unlessStopped(submit(true)),
-		/** For another button that would leave out what is `beside`. */
+		/** For another button that would leave out `unadded`. */
 		unlessStopped,
-		/** `beside`, if it stopped the save. */
-		stopped: isStopped ? beside : undefined,
+		/** `unadded`, if it stopped the save. */
+		stopped: isStopped ? unadded : undefined,
 		/** Call it after another change of the same record on this screen. */
 		setVersion: (updated_at: string | null) => {
 			version.current = updated_at;

@@ -2,9 +2,9 @@ import { type FormEvent, useEffect, useState } from "react";
 import { type FieldPath, type FieldValues, set, type UseFormReturn } from "react-hook-form";
 import { draftList } from "./draft-list.ts";
 import { type Draft, newKey } from "./form-draft.ts";
-import { type Conflict, ontoRecord } from "./onto-record.ts";
+import { type Conflict, mergeEdits } from "./merge-edits.ts";
 
-const KEEP_DELAY = 400;
+const SAVE_DELAY_MS = 400;
 
 interface DraftOptions<Values> {
 	/** Fields that are not stored, with their empty values. */
@@ -65,7 +65,7 @@ class OpenDraft<Values extends FieldValues> {
 		this.#show = show;
 		const latest = this.#drafts.latest();
 		if (latest?.interrupted) {
-			this.#putBack(latest);
+			this.#restoreFrom(latest);
 			this.#set({ restored: true });
 		}
 		let timer: ReturnType<typeof setTimeout> | undefined;
@@ -76,7 +76,7 @@ class OpenDraft<Values extends FieldValues> {
 				this.#from = defaultValues as Partial<Values>;
 				if (isDirty) {
 					this.#values = structuredClone(values);
-					timer = setTimeout(this.#write, KEEP_DELAY);
+					timer = setTimeout(this.#write, SAVE_DELAY_MS);
 				} else if (this.#values) this.#forget();
 			},
 		});
@@ -93,7 +93,7 @@ class OpenDraft<Values extends FieldValues> {
 		};
 	};
 
-	/** The form reports becoming dirty only once: for edits from before it was subscribed to. */
+	/** For edits made before the subscription: the form reports becoming dirty only once. */
 	readonly catchUp = () => {
 		this.#values ??= structuredClone(this.#form.getValues());
 	};
@@ -103,17 +103,17 @@ class OpenDraft<Values extends FieldValues> {
 		if (!offered) return;
 		this.#write();
 		this.#id = newKey();
-		this.#putBack(offered);
+		this.#restoreFrom(offered);
 	};
 
-	readonly throwAway = () => {
+	readonly discardOffered = () => {
 		if (!this.#offered) return;
 		this.#drafts.remove(this.#offered.id);
 		this.#offer();
 	};
 
 	/** Deletes what was restored automatically. */
-	readonly takeBack = () => {
+	readonly discardRestored = () => {
 		this.#form.reset();
 		this.discard();
 	};
@@ -145,7 +145,8 @@ class OpenDraft<Values extends FieldValues> {
 		this.#write(!this.#isOpen);
 	};
 
-	readonly setAside = () => {
+	/** Stores the draft to be offered later; further edits begin another one. */
+	readonly keepForLater = () => {
 		this.#write();
 		this.#values = undefined;
 		this.#id = newKey();
@@ -160,11 +161,11 @@ class OpenDraft<Values extends FieldValues> {
 		this.#write();
 	};
 
-	/** Puts the edits onto the current record. Returns whether it differs from what the form began with. */
+	/** Merges the edits into the current record. Returns whether that differs from what the form began with. */
 	readonly merge = (record: Values): boolean => {
 		if (JSON.stringify(record) === JSON.stringify(this.#from)) return false;
 		const { getValues, reset } = this.#form;
-		const { values, conflicts } = ontoRecord(getValues(), this.#editedFrom(), record);
+		const { values, conflicts } = mergeEdits(getValues(), this.#editedFrom(), record);
 		reset(record);
 		reset(values, { keepDefaultValues: true });
 		this.#set({ conflicts });
@@ -172,8 +173,8 @@ class OpenDraft<Values extends FieldValues> {
 		return true;
 	};
 
-	/** Submits, or shows open conflicts, which saving would end without a choice. */
-	readonly whenChosen =
+	/** Submits, or shows conflicts that are not decided yet: saving would overwrite one side. */
+	readonly unlessConflicts =
 		<Done>(submit: (event?: FormEvent) => Done) =>
 		(event?: FormEvent): Done | undefined => {
 			if (this.#state.conflicts.length === 0) return submit(event);
@@ -195,7 +196,7 @@ class OpenDraft<Values extends FieldValues> {
 		this.#show(this.#state);
 	}
 
-	/** Field values before the edits; undecided conflicts are asked again. */
+	/** Field values before the edits. Those of undecided conflicts are older, so that they stay conflicts. */
 	#editedFrom(): Partial<Values> {
 		const before = structuredClone(this.#from);
 		for (const conflict of this.#state.conflicts) set(before, conflict.name, conflict.before);
@@ -211,10 +212,10 @@ class OpenDraft<Values extends FieldValues> {
 		});
 	};
 
-	#putBack({ id, key, values, from }: Draft<Values>): void {
+	#restoreFrom({ id, key, values, from }: Draft<Values>): void {
 		const { isOfRecord, storesAll } = this.#options;
 		const merged =
-			from && !storesAll ? ontoRecord(values, from, this.#from) : { values, conflicts: [] };
+			from && !storesAll ? mergeEdits(values, from, this.#from) : { values, conflicts: [] };
 		// Keep the defaults, so that the form is dirty.
 		this.#form.reset(merged.values, { keepDefaultValues: true });
 		this.#values = merged.values;
@@ -230,7 +231,7 @@ class OpenDraft<Values extends FieldValues> {
 		this.#set({ offeredFrom: this.#offered?.savedAt ?? null });
 	}
 
-	/** The edits were undone: only drafts of others are left. */
+	/** Deletes this form's draft and leaves those of others. */
 	#forget(): void {
 		this.#values = undefined;
 		this.#drafts.remove(this.#id);
@@ -241,7 +242,10 @@ class OpenDraft<Values extends FieldValues> {
 export type FormDraft<Values extends FieldValues> = ReturnType<typeof useFormDraft<Values>>;
 
 export type ShownDraft = DraftState &
-	Pick<FormDraft<never>, "choose" | "noteId" | "restore" | "setAside" | "takeBack" | "throwAway">;
+	Pick<
+		FormDraft<never>,
+		"choose" | "noteId" | "restore" | "keepForLater" | "discardRestored" | "discardOffered"
+	>;
 
 /**
  * Saves a draft while a form is filled in, so that a closed tab or an expired session loses nothing. A form left on

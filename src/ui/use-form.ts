@@ -10,8 +10,8 @@ import {
 import { withConnection } from "../platform/browser/connection.ts";
 import { localStore, SIGNED_OUT } from "../platform/browser/safe-storage.ts";
 import { removeOthersDrafts } from "./form-draft.ts";
-import { clearForm, isEntered, readForm, type TextEntries } from "./form-values.ts";
-import { useStarted } from "./use-started.ts";
+import { clearForm, hasUserInput, readForm, type TextEntries } from "./form-values.ts";
+import { useHydrated } from "./use-hydrated.ts";
 import { isComingBack, openDraft } from "./visitor-draft.ts";
 
 // Forms of visitors' pages. Inputs are uncontrolled (`defaultValue`): text typed before hydration is kept, and without
@@ -41,7 +41,7 @@ export interface RefusedForm {
 }
 
 export interface FormOptions<Values> {
-	/** Or a function that imports it at the first focus: the schema library is larger than the rest of a short form. */
+	/** Or a function that imports it at the first focus, because the schema library is larger than a short form. */
 	schema: Schema<Values> | (() => Promise<Schema<Values>>);
 	/**
 	 * Submits the values. An error becomes `failure`, with the messages of its `fields`; with `isQueued` the form waits
@@ -53,7 +53,7 @@ export interface FormOptions<Values> {
 	lists?: readonly string[];
 	/** Stores a draft in this tab under this name until sent. */
 	draft?: string;
-	/** Initial values from what is known about the person; a draft wins. */
+	/** Initial values from the person's account; a draft takes precedence. */
 	known?: (() => TextEntries) | undefined;
 }
 
@@ -68,7 +68,7 @@ export function useForm<Values>(options: FormOptions<Values>) {
 	const [draft] = useState(() => openDraft(options.draft));
 	const busy = useRef(false);
 	/** Whether the server sent this form, which may have been filled in before hydration. */
-	const [isServed] = useState(!useStarted());
+	const [isServed] = useState(!useHydrated());
 	/** Fields that were changed since the form was read. */
 	const changed = useRef(new Set<string>());
 	/** Counts refusals, so that each one focuses the first error. */
@@ -81,12 +81,12 @@ export function useForm<Values>(options: FormOptions<Values>) {
 	}
 
 	// Values typed before hydration may already answer a refusal.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has become the application
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
 	useEffect(() => {
 		if (!form.current) return;
 		// The browser restores the input of a person who has signed out since.
 		if (removeOthersDrafts() && isComingBack()) form.current.reset();
-		const entered = isServed && isEntered(form.current);
+		const entered = isServed && hasUserInput(form.current);
 		draft.restore(form.current, options.known);
 		if (entered) {
 			preload();
@@ -102,7 +102,7 @@ export function useForm<Values>(options: FormOptions<Values>) {
 		}
 	}, [draft]);
 
-	// A layout effect: a later one could move the focus after the next field was pressed.
+	// A layout effect: `useEffect` could move the focus after the next field was pressed.
 	useLayoutEffect(() => {
 		if (refusals > 0) focusFirstError(form);
 	}, [refusals]);
@@ -209,7 +209,7 @@ function useSignedOut(clear: () => void): void {
 	}, []);
 }
 
-/** Waits for the connection, with a notice. Undefined if the chunk is gone, or the browser does not retry. */
+/** Waits for the connection, with a notice. Undefined if the chunk no longer exists, or the browser does not retry. */
 async function fetchSchema<Values>(
 	schema: FormOptions<Values>["schema"],
 ): Promise<Schema<Values> | undefined> {

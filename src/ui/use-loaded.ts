@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { withConnection } from "../platform/browser/connection.ts";
 
 /**
- * Loads a page part with its own chunk. The returned function gives the part, undefined while loading, and throws what
+ * Loads a page part with its own chunk. The returned function returns the part, undefined while loading, and throws what
  * `load` rejects with; call it where the part is shown. `load` must stay the same.
  * Not `lazy`: React keeps a shown fallback for 300 ms, even if the part arrives at once.
  */

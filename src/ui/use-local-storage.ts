@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { localStore, readJson } from "../platform/browser/safe-storage.ts";
 
-const placeOf = (key: string) => `kept:${key}`;
+const storageKeyOf = (key: string) => `kept:${key}`;
 
-/** Whether something is stored that is not empty. */
-export const isStored = (key: string): boolean => localStore.get(placeOf(key)) !== null;
+export const isStored = (key: string): boolean => localStore.get(storageKeyOf(key)) !== null;
 
 /**
  * State stored in this browser synchronously, so that a closed tab or an expired session loses nothing. Removed when it
@@ -17,7 +16,7 @@ export function useLocalStorage<T>(
 	empty: T,
 	isEmpty: (value: T) => boolean,
 ): [value: T, change: (next: (before: T) => T) => void] {
-	const name = placeOf(key);
+	const name = storageKeyOf(key);
 	const [value, setValue] = useState(() => (readJson(localStore, name) as T | null) ?? empty);
 	// Two updates before the next render must both count.
 	const latest = useRef(value);

@@ -8,7 +8,7 @@ import { withReferences } from "./reference-text.tsx";
 interface RowFailureProps {
 	error: string;
 	busy?: boolean;
-	/** Not if it would overwrite somebody else's change. */
+	/** Omitted if a retry would overwrite somebody else's change. */
 	onRetry?: () => void;
 	onGiveUp: () => void;
 }

@@ -5,30 +5,30 @@ import { notStored } from "../platform/browser/storage-problem.ts";
 /** Shown once when a tick cannot be stored. */
 export const ticksNotSaved = () => notStored("your ticks will be lost when you leave");
 
-/** Ticks in this browser, or until the page is left. Read after the first render, as the HTML is everybody's. */
-export function useTicks(place: string, lines: readonly string[]) {
+/** Ticked lines, stored in this browser. Read after the first render, because the HTML is the same for everybody. */
+export function useTicks(storageKey: string, lines: readonly string[]) {
 	const [stored, setStored] = useState<readonly string[]>([]);
 	const [isSaved, setIsSaved] = useState(true);
-	// Equal lines have ticks of their own.
+	// Equal lines are told apart by line feeds at the end.
 	const names = lines.map(
 		(line, at) => line + "\n".repeat(lines.slice(0, at).filter((other) => other === line).length),
 	);
 	useEffect(() => {
 		const read = () => {
-			const ticks = readJson(localStore, place);
+			const ticks = readJson(localStore, storageKey);
 			setStored(Array.isArray(ticks) ? ticks : []);
 		};
 		// Null if another tab has cleared everything.
-		const follow = ({ key }: StorageEvent) => (key ?? place) === place && read();
+		const follow = ({ key }: StorageEvent) => (key ?? storageKey) === storageKey && read();
 		read();
 		addEventListener("storage", follow);
 		return () => removeEventListener("storage", follow);
-	}, [place]);
+	}, [storageKey]);
 	const tick = (at: number, isTicked: boolean) => {
 		const next = names.filter((name, other) => (other === at ? isTicked : stored.includes(name)));
 		setStored(next);
-		if (next.length > 0) setIsSaved(localStore.set(place, JSON.stringify(next)));
-		else localStore.remove(place);
+		if (next.length > 0) setIsSaved(localStore.set(storageKey, JSON.stringify(next)));
+		else localStore.remove(storageKey);
 	};
 	return { ticked: names.map((name) => stored.includes(name)), tick, isSaved };
 }

@@ -2,6 +2,7 @@ import { useCallback, useState } from "react";
 
 export type ReportUnsaved<Part extends string> = (part: Part, isUnsaved: boolean) => void;
 
+/** Which parts of a page have unsaved changes, and a function by which they report it. */
 export function useUnsaved<Part extends string>(): [readonly Part[], ReportUnsaved<Part>] {
 	const [parts, setParts] = useState<readonly Part[]>([]);
 	const report = useCallback(

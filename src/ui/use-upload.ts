@@ -16,7 +16,7 @@ export function useUpload<Answer>(
 	const [failure, setFailure] = useState<string | null>(null);
 	useEffect(() => () => running.current?.abort(), []);
 
-	async function take(file: File | undefined) {
+	async function start(file: File | undefined) {
 		if (!file) return;
 		running.current?.abort();
 		const controller = new AbortController();
@@ -40,7 +40,7 @@ export function useUpload<Answer>(
 	return {
 		progress,
 		failure,
-		take: (file: File | undefined) => void take(file),
+		start: (file: File | undefined) => void start(file),
 		stop: () => running.current?.abort(),
 		clearFailure: () => setFailure(null),
 	};

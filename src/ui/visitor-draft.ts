@@ -7,7 +7,7 @@ export function openDraft(name: string | undefined) {
 	let current = store?.read() ?? null;
 
 	function change(part: { key?: string; values?: TextEntries }) {
-		// Where the same form waits to be sent, its key has become the draft's.
+		// If the form is queued to be sent, the queue has stored its key in the draft.
 		const { key = newKey(), values = [] } = { ...(store?.read() ?? current), ...part };
 		current = { key, values, savedAt: "" };
 		store?.write({ key, values });

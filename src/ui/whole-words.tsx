@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
-/** A word of two or more short parts, with what is written around it, or an amount. */
+/** A hyphenated word with the punctuation around it, or an amount. */
 const WHOLE = /(\S*[^\s-]-[^\s-]\S*|KES \d\S*)/;
 
 const SHORT = 14;
 
-/** A text whose short words with hyphens, such as "write-up", and amounts do not break, unless one fills a line alone. */
+/** Prevents line breaks in short hyphenated words, such as "write-up", and in amounts, unless one fills a whole line. */
 export function wholeWords(text: ReactNode): ReactNode {
 	if (typeof text !== "string") return text;
 	const parts = text.split(WHOLE);

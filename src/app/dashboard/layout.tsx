@@ -18,7 +18,7 @@ import { menuIcons } from "../../ui/dashboard-icons.tsx";
 import { Link } from "../../ui/link.tsx";
 import { removeOldDrafts } from "../../ui/old-drafts.ts";
 import { Spinner } from "../../ui/progress.tsx";
-import { keepWhole } from "../../ui/reference-text.tsx";
+import { preventReferenceBreaks } from "../../ui/reference-text.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 import dashboardStyles from "../styles/dashboard.css?url";
 import { FirstAdminForm } from "./parts/first-admin-form.tsx";
@@ -105,7 +105,7 @@ function SignedIn({ user }: { user: SessionUser }) {
 	const [queryClient] = useState(createQueryClient);
 	useEffect(watchAttention, []);
 	useEffect(removeOldDrafts, []);
-	useEffect(keepWhole, []);
+	useEffect(preventReferenceBreaks, []);
 	return (
 		<QueryClientProvider client={queryClient}>
 			<Frame user={user} />

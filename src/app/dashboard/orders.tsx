@@ -72,7 +72,7 @@ export default function Orders() {
 		save: (changes) => changeOrders(browserApi, { body: { changes } }),
 		failed: "Failed to change the orders",
 		warningOf: paymentWarningOf,
-		onDone: selection.keep,
+		onDone: selection.replace,
 	});
 
 	const statusChange: OrderStatusChange = {

@@ -158,7 +158,7 @@ export default function Payments() {
 					options={[...periods]}
 					labelOf={monthName}
 				/>
-				<SortSelect address={address} byItself="Newest first" sorts={SORT_LABELS} />
+				<SortSelect address={address} defaultLabel="Newest first" sorts={SORT_LABELS} />
 			</div>
 			<PagedList
 				address={address}

@@ -22,7 +22,7 @@ import { ApiError, errorText, isOutdated } from "../../platform/browser/api-erro
 import { browserApi } from "../../shell/browser-api.ts";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
-import { StillHere } from "../../ui/failed-calls.tsx";
+import { InputPreserved } from "../../ui/failed-calls.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -130,13 +130,13 @@ function EditForm({ project, onReload }: { project: Project; onReload: () => voi
 			own={project.categories}
 			onSave={(fields) => save.mutateAsync(fields)}
 			onReload={onReload}
-			refusal={(setAside) =>
+			refusal={(keepForLater) =>
 				save.error && (
 					<Refusal title={saveFailure(save.error, "update")}>
 						{outdated ? (
 							<Outdated
 								onReload={() => {
-									setAside();
+									keepForLater();
 									onReload();
 								}}
 								onOverwrite={() => {
@@ -144,7 +144,7 @@ function EditForm({ project, onReload }: { project: Project; onReload: () => voi
 								}}
 							/>
 						) : (
-							<StillHere error={save.error} />
+							<InputPreserved error={save.error} />
 						)}
 					</Refusal>
 				)

@@ -75,7 +75,7 @@ export default function Requests() {
 		list: "requests",
 		save: (changes) => changeRequests(browserApi, { body: { changes } }),
 		failed: "Failed to change the requests",
-		onDone: selection.keep,
+		onDone: selection.replace,
 	});
 	const statusChange: RequestStatusChange = {
 		saving,

@@ -89,7 +89,7 @@ function Editor({ result }: { result: EditedResult }) {
 	const { user } = useSession();
 	const { state } = useLocation() as { state: { created?: boolean } | null };
 	const [unsaved, report] = useUnsaved<"details" | keyof typeof BESIDE>();
-	const [beside] = unsaved.flatMap((part) =>
+	const [unadded] = unsaved.flatMap((part) =>
 		part === "details" ? [] : BESIDE[part].map((text) => ({ text, place: `unsaved-${part}` })),
 	);
 	const categories = useQuery({
@@ -123,7 +123,7 @@ function Editor({ result }: { result: EditedResult }) {
 			<div className="sections">
 				<Card as="section" className="stack no-print">
 					<h2>Details</h2>
-					<ResultDetails result={result} userId={userId} beside={beside} onUnsaved={report} />
+					<ResultDetails result={result} userId={userId} unadded={unadded} onUnsaved={report} />
 				</Card>
 				<QueryRefusal query={categories} fallback="Failed to load categories" />
 				<ResultItems

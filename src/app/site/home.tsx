@@ -4,7 +4,13 @@ import { fetchLowestCosts, fetchRecentProjects } from "../../features/projects/p
 import type { Api } from "../../platform/browser/api-client.ts";
 import { browserApi } from "../../shell/browser-api.ts";
 import { renderContext } from "../../shell/context.ts";
-import { Deferred, type MaybeSettled, pageResponse, settled, soon } from "../../shell/deferred.tsx";
+import {
+	awaitBriefly,
+	Deferred,
+	type MaybeSettled,
+	pageResponse,
+	settled,
+} from "../../shell/deferred.tsx";
 import { head } from "../../shell/head.ts";
 import { cachedLoader } from "../../shell/history-cache.ts";
 import { originOf, siteOf } from "../../shell/root-data.ts";
@@ -43,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return pageResponse({ recent: await recent, costs: await costs });
 }
 
-export const clientLoader = cachedLoader(() => soon(load(browserApi)));
+export const clientLoader = cachedLoader(() => awaitBriefly(load(browserApi)));
 
 export function meta({ matches }: Route.MetaArgs) {
 	const site = siteOf(matches);

@@ -4,7 +4,7 @@ import { fetchLowestCosts, type LowestCosts } from "../../features/projects/proj
 import { defaultTerms } from "../../features/site/terms.ts";
 import { browserApi } from "../../shell/browser-api.ts";
 import { renderContext } from "../../shell/context.ts";
-import { pageResponse, soon } from "../../shell/deferred.tsx";
+import { awaitBriefly, pageResponse } from "../../shell/deferred.tsx";
 import { headOf } from "../../shell/head.ts";
 import { cachedLoader } from "../../shell/history-cache.ts";
 import { PrintGuide } from "../../shell/print-guide.tsx";
@@ -39,7 +39,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return pageResponse({ costs: await fetchLowestCosts(context.get(renderContext).api) });
 }
 
-export const clientLoader = cachedLoader(() => soon({ costs: fetchLowestCosts(browserApi) }));
+export const clientLoader = cachedLoader(() =>
+	awaitBriefly({ costs: fetchLowestCosts(browserApi) }),
+);
 
 export default function HowItWorks({ loaderData }: Route.ComponentProps) {
 	const site = useSite();

@@ -3,18 +3,17 @@ import { csvAttachment } from "../../platform/http/streamed-response.server.ts";
 import { nairobiDay } from "../../platform/text/nairobi.ts";
 import { logout, verify } from "../../shell/session.contract.ts";
 import * as authCalls from "./auth/auth.contract.ts";
-import * as ownAccountCalls from "./auth/auth.contract.ts";
 import { readSessionUser, signIn, signOut, signUp } from "./auth/auth.service.server.ts";
 import { browserTokenOf, originOf } from "./auth/known-browsers.server.ts";
 import { passkeyProofOptions, proveByPasskey } from "./auth/second-step/passkeys.server.ts";
 import * as secondStepCalls from "./auth/second-step/second-step.contract.ts";
 import {
 	addPasskey,
-	beginApp,
+	beginAuthenticator,
 	beginPasskey,
-	confirmApp,
+	confirmAuthenticator,
 	readSecondStep,
-	removeApp,
+	removeAuthenticator,
 	removePasskey,
 	renewRecoveryCodes,
 } from "./auth/second-step/second-step.service.server.ts";
@@ -114,7 +113,7 @@ export const userEndpoints = [
 ];
 
 export const ownAccountEndpoints = [
-	implement(ownAccountCalls.forgotPassword, {
+	implement(authCalls.forgotPassword, {
 		limit: "forgot password",
 		handle: async ({ app, actor, body, headers }) => {
 			const browserToken = browserTokenOf(headers);
@@ -125,23 +124,23 @@ export const ownAccountEndpoints = [
 			};
 		},
 	}),
-	implement(ownAccountCalls.resetPassword, {
+	implement(authCalls.resetPassword, {
 		handle: async ({ app, actor, body, ip }) => {
 			await resetPassword(app, actor, { ...body, ip });
 			return { message: "Your new password is saved. Please sign in with it." };
 		},
 	}),
-	serve(ownAccountCalls.changePassword, changePassword, () => ({
+	serve(authCalls.changePassword, changePassword, () => ({
 		message: "Your new password is saved. Other devices are signed out.",
 	})),
-	serve(ownAccountCalls.readProof, readProof, asResult),
-	serve(ownAccountCalls.prove, proveByPassword, asEmpty),
-	serve(ownAccountCalls.deleteOwnAccount, deleteOwnAccount, () => ({
+	serve(authCalls.readProof, readProof, asResult),
+	serve(authCalls.prove, proveByPassword, asEmpty),
+	serve(authCalls.deleteOwnAccount, deleteOwnAccount, () => ({
 		message: "Your account has been deleted.",
 	})),
-	serve(ownAccountCalls.listSessions, listSessions, asResult),
-	serve(ownAccountCalls.revokeSession, endOwnSession, asEmpty),
-	serve(ownAccountCalls.logoutEverywhere, signOutEverywhere, asEmpty),
+	serve(authCalls.listSessions, listSessions, asResult),
+	serve(authCalls.revokeSession, endOwnSession, asEmpty),
+	serve(authCalls.logoutEverywhere, signOutEverywhere, asEmpty),
 ];
 
 export const secondStepEndpoints = [
@@ -156,9 +155,11 @@ export const secondStepEndpoints = [
 	})),
 	serve(secondStepCalls.proveByPasskey, proveByPasskey, asEmpty),
 	serve(secondStepCalls.readSecondStep, readSecondStep, asResult),
-	serve(secondStepCalls.beginApp, beginApp, asResult),
-	serve(secondStepCalls.confirmApp, confirmApp, (recoveryCodes) => ({ result: { recoveryCodes } })),
-	serve(secondStepCalls.removeApp, removeApp, asEmpty),
+	serve(secondStepCalls.beginAuthenticator, beginAuthenticator, asResult),
+	serve(secondStepCalls.confirmAuthenticator, confirmAuthenticator, (recoveryCodes) => ({
+		result: { recoveryCodes },
+	})),
+	serve(secondStepCalls.removeAuthenticator, removeAuthenticator, asEmpty),
 	serve(secondStepCalls.beginPasskey, beginPasskey, (options) => ({ result: { options } })),
 	serve(secondStepCalls.addPasskey, addPasskey, (recoveryCodes) => ({ result: { recoveryCodes } })),
 	serve(secondStepCalls.removePasskey, removePasskey, asEmpty),

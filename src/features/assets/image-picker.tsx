@@ -34,7 +34,7 @@ export function ImagePicker(props: ImagePickerProps) {
 		setUploaded(image);
 		onChange(image);
 	};
-	const { progress, failure, take, stop, clearFailure } = useUpload(upload, show, onBusy);
+	const { progress, failure, start, stop, clearFailure } = useUpload(upload, show, onBusy);
 	const busy = progress !== null;
 	const problem = failure ?? note ?? error;
 
@@ -44,7 +44,7 @@ export function ImagePicker(props: ImagePickerProps) {
 		setNote(
 			files.length > 1 ? `Only one picture fits here, so only ${first.name} was added` : null,
 		);
-		take(first);
+		start(first);
 	}
 
 	return (

@@ -2,7 +2,7 @@ import { readText, readVariants } from "../../platform/browser/read-fields.ts";
 import type { Upload } from "../../platform/browser/upload.ts";
 import type { PictureVariant } from "../../platform/http/contract-fields.ts";
 import { textId } from "../../platform/text/text-id.ts";
-import { sendFileOnce } from "../../ui/file-keys.ts";
+import { sendFileOnce } from "../../ui/send-file-once.ts";
 import type * as calls from "./assets.contract.ts";
 
 export const IMAGE_MAX_BYTES = 5_242_880;

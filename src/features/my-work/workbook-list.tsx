@@ -175,7 +175,7 @@ function useStart() {
 		isStarting.current = true;
 		try {
 			const { id } = await storeWorkbook(book, !again);
-			await navigate(`#${id}`, { state: { isStarted: true } });
+			await navigate(`#${id}`, { state: { isHydrated: true } });
 		} catch (cause) {
 			isStarting.current = false;
 			setFailed([

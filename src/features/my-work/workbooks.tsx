@@ -3,8 +3,8 @@ import { useLocation } from "react-router";
 import { PART_SCRIPT } from "../../shell/part-script.ts";
 import { classes } from "../../ui/format.ts";
 import { PageHead } from "../../ui/page-head.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useLoaded } from "../../ui/use-loaded.ts";
-import { useStarted } from "../../ui/use-started.ts";
 import { loadParts, useOfflineCopy } from "./use-offline-copy.ts";
 import { WorkbookList } from "./workbook-list.tsx";
 
@@ -14,10 +14,10 @@ export const TITLE = "My Own Work";
 export function Workbooks() {
 	const { hash } = useLocation();
 	// The server does not see the fragment.
-	const isStarted = useStarted();
+	const isHydrated = useHydrated();
 	// “Skip to content” must not close the open workbook.
 	const lastFragment = useRef("");
-	if (isStarted && hash !== "#main") lastFragment.current = hash;
+	if (isHydrated && hash !== "#main") lastFragment.current = hash;
 	const fragment = lastFragment.current;
 	const [, id, tab] = /^#([a-z0-9]+)(?:\/([a-z-]+))?$/.exec(fragment) ?? [];
 	const [, slug, title] = /^#([\w-]+)=(.*)$/.exec(fragment) ?? [];
@@ -26,15 +26,15 @@ export function Workbooks() {
 	const shown = useRef<string | null>(undefined);
 	// The focused element is gone, as after a change of the page.
 	useEffect(() => {
-		const now = isStarted ? (id ?? null) : undefined;
+		const now = isHydrated ? (id ?? null) : undefined;
 		const isOther = shown.current !== undefined && shown.current !== now;
 		if (isOther) document.querySelector("main")?.focus({ preventScroll: true });
 		shown.current = now;
-	}, [id, isStarted]);
+	}, [id, isHydrated]);
 	return (
 		// Excluded from session recordings.
 		<div data-private>
-			{!isStarted && (
+			{!isHydrated && (
 				<>
 					{/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own */}
 					<script dangerouslySetInnerHTML={{ __html: PART_SCRIPT }} />
@@ -44,7 +44,7 @@ export function Workbooks() {
 			{id ? (
 				<Opening key={id} id={id} tab={tab} offline={offline} />
 			) : (
-				<div className={isStarted ? undefined : "list-unless-part"}>
+				<div className={isHydrated ? undefined : "list-unless-part"}>
 					<PageHead
 						title={TITLE}
 						lead="Your logbook, your data and your write-up, from the first idea to the judges' table."

@@ -9,7 +9,7 @@ import { PhoneInput } from "../../ui/field.tsx";
 import { amountText, formatKes } from "../../ui/format.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { type RefusedForm, useForm } from "../../ui/use-form.ts";
-import { useStarted } from "../../ui/use-started.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import { wholeWords } from "../../ui/whole-words.tsx";
 import type { PaymentAttempt } from "../ledger/payment.ts";
 import { askForPrompt } from "./payments.calls.ts";
@@ -217,7 +217,7 @@ interface AmountChoicesProps {
 
 /** Buttons that fill in the amount. Without script the hint names the same sums. */
 function AmountChoices({ chosen, choices }: AmountChoicesProps) {
-	if (!useStarted()) return null;
+	if (!useHydrated()) return null;
 	return (
 		<div className="amount-choices flex flex-wrap gap-3">
 			{choices.map(([amount, label]) => (

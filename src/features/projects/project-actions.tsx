@@ -1,4 +1,4 @@
-import { useSavedPage } from "../../shell/keep-button.tsx";
+import { useSavedPage } from "../../shell/save-page.tsx";
 import { PrintAction, Share } from "../../shell/share.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SaveIcon } from "../../ui/icons.tsx";

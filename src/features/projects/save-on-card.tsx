@@ -1,4 +1,4 @@
-import { keepOtherPage } from "../../shell/keep-button.tsx";
+import { saveOtherPage } from "../../shell/save-page.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SaveIcon } from "../../ui/icons.tsx";
 import type { CardProject } from "./project-card.tsx";
@@ -11,7 +11,7 @@ export function SaveOnCard({ project }: { project: CardProject }) {
 	const src = srcSet?.split(" ", 1)[0] ?? cover.src;
 	const saved = { slug, title, price, material_cost, cover: { ...picture, src } };
 	const [isSaved, press] = useSaved(saved, (isSaving) =>
-		keepOtherPage(projectPath(project), callsOf(project), isSaving),
+		saveOtherPage(projectPath(project), callsOf(project), isSaving),
 	);
 	return (
 		<Button

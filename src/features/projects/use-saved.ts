@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useState } from "react";
 import { storageProblem, storageText } from "../../platform/browser/storage-problem.ts";
-import { notSavedText } from "../../shell/keep-button.tsx";
+import { notSavedText } from "../../shell/save-page.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { coverUpTo } from "./project-picture.tsx";
 import type { ProjectSummary } from "./projects.contract.ts";

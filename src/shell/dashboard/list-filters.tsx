@@ -93,18 +93,18 @@ export function FilterSelect(props: FilterSelectProps) {
 
 interface SortSelectProps {
 	address: PageAddress;
-	byItself: string;
+	defaultLabel: string;
 	sorts: Record<string, string>;
 }
 
 /** Chooses the order of a list, for phones, where tables have no headers to press. */
-export function SortSelect({ address, byItself, sorts }: SortSelectProps) {
+export function SortSelect({ address, defaultLabel, sorts }: SortSelectProps) {
 	return (
 		<FilterSelect
 			address={address}
 			name="sort"
 			label="Sort"
-			all={byItself}
+			all={defaultLabel}
 			options={Object.keys(sorts)}
 			labelOf={(sort) => sorts[sort] ?? sort}
 		/>

@@ -2,10 +2,10 @@ import { createRoot } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
-import { askForProof, useProofQuestion } from "./proof.ts";
+import { askForProof, useProofPrompt } from "./proof.ts";
 
 function Question() {
-	return <p>{useProofQuestion() ? "Open" : "Closed"}</p>;
+	return <p>{useProofPrompt() ? "Open" : "Closed"}</p>;
 }
 
 test("a question for a proof ends with no when another one is asked, and when its screen is left", async () => {

@@ -41,7 +41,7 @@ export async function withIdentityProof<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /** The answer to the open question, which ends with its screen. */
-export function useProofQuestion(): Answer | null {
+export function useProofPrompt(): Answer | null {
 	const { pathname } = useLocation();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each screen
 	useEffect(() => () => open?.(false), [pathname]);

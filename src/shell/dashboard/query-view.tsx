@@ -55,7 +55,7 @@ export function QueryView<T>(props: QueryViewProps<T>) {
 	const failure = useFailure(isSilent ? null : query.error, props.isAddition);
 	if (query.isPending) return <LoadingRows text={`Loading ${what}...`} count={props.rows} />;
 	const failed = query.isError;
-	const reason = failure.isSaid && !isForbidden(query.error) ? undefined : query.error;
+	const reason = failure.isShownElsewhere && !isForbidden(query.error) ? undefined : query.error;
 	const message = failed ? errorText(reason, fallback) : "";
 	const retry = () => {
 		void queryClient.refetchQueries({ type: "active", predicate: (one) => !works(one) });

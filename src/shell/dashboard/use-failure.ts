@@ -42,7 +42,7 @@ export function useFailure(error: unknown, isAddition = false) {
 	const seen = failures.filter((one) => !(isDown && one.isOfServer && one.isAddition));
 	const isAnother = (first: Failure | undefined) => first !== undefined && first !== own;
 	return {
-		isSaid: reason !== "" && isAnother(seen.find((other) => other.reason === reason)),
+		isShownElsewhere: reason !== "" && isAnother(seen.find((other) => other.reason === reason)),
 		/** The page's own content failed for the same reason, and its button retries both. */
 		isCovered: isDown && isOfServer && isAddition,
 		/** The button of the first retries all. */

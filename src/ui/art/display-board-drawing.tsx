@@ -43,12 +43,8 @@ const middleSheets = [
 	{ text: "Conclusions", top: 334, height: 66, textAt: 371, size: 10.5 },
 ];
 
-interface DisplayBoardDrawingProps {
-	className?: string;
-}
-
 /** The fair's largest display board, drawn to scale: 1 m wide, 2 m tall, one square is 10 cm. */
-export function DisplayBoardDrawing({ className }: DisplayBoardDrawingProps) {
+export function DisplayBoardDrawing({ className }: { className?: string }) {
 	const id = useId();
 	return (
 		<svg

@@ -42,12 +42,8 @@ export const FlaskObject = objectOf(flask, [-96, -118, 208, 240]);
 /** A rover; 112 x 134 px unless CSS sizes it. */
 export const RoverObject = objectOf(rover, [-98, -130, 204, 244]);
 
-interface MarkerLineProps {
-	className?: string;
-}
-
 /** Two felt-pen strokes under a word or two. Takes the size that CSS gives it: the words' width, about .2em tall. */
-export function MarkerLine({ className }: MarkerLineProps) {
+export function MarkerLine({ className }: HeroObjectProps) {
 	return (
 		<svg
 			aria-hidden="true"

@@ -1,4 +1,4 @@
-const balls = {
+const colours = {
 	purple: "#9c1f6e",
 	green: "#2c7a4d",
 	blue: "#2c5fa8",
@@ -6,10 +6,10 @@ const balls = {
 	gold: "#c8901a",
 } as const;
 
-export type PinTone = keyof typeof balls;
+export type PinTone = keyof typeof colours;
 
 /** The order in which a row of pinned cards uses the tones. */
-export const pinTones = Object.keys(balls) as PinTone[];
+export const pinTones = Object.keys(colours) as PinTone[];
 
 interface PinProps {
 	tone: PinTone;
@@ -21,7 +21,7 @@ export function Pin({ tone, className }: PinProps) {
 	return (
 		<svg aria-hidden="true" className={className} width="20" height="20" viewBox="0 0 20 20">
 			<circle cx="11.5" cy="12" r="8" fill="#0b1524" opacity=".3" />
-			<circle cx="9" cy="9" r="8" fill={balls[tone]} />
+			<circle cx="9" cy="9" r="8" fill={colours[tone]} />
 			<circle cx="6.5" cy="6" r="2.2" fill="#fff" opacity=".6" />
 		</svg>
 	);

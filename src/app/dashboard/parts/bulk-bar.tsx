@@ -4,7 +4,7 @@ import { useWork } from "../../../features/work/dashboard/use-work.ts";
 import { ExportButton } from "../../../shell/dashboard/export-button.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/field.tsx";
-import { Cards } from "../../../ui/message-cards.tsx";
+import { MessageCards } from "../../../ui/message-cards.tsx";
 import { useMessageRegion } from "../../../ui/messages.ts";
 import { Options } from "../../../ui/options.tsx";
 import type { Selection } from "../../../ui/row-selection.tsx";
@@ -111,7 +111,7 @@ export function BulkNotes({ what }: Pick<BulkBarProps<string>, "what">) {
 	});
 	return (
 		<div className="note-slot bulk-notes flow-root" ref={region} aria-live="polite">
-			<Cards of={notes} />
+			<MessageCards of={notes} />
 		</div>
 	);
 }

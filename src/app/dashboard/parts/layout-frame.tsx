@@ -60,7 +60,7 @@ export function LayoutFrame({
 				data-private
 			>
 				{/* Messages stay announced and within reach while the menu is open. */}
-				<PageNotes show={FoldedNotes} />
+				<PageNotes list={FoldedNotes} />
 				<div className="frame-page flex-1 min-w-0" inert={isMenuOpen}>
 					{children}
 				</div>

@@ -90,21 +90,24 @@ export const foreignLogin = z.object({
 
 const registerInput = z.object({ username, email, password: newPassword });
 
-function repeats<T extends { password: string; confirmPassword: string }>() {
-	return z.refine<T>((form) => form.password === form.confirmPassword, {
-		error: PASSWORDS_DIFFER,
-		path: ["confirmPassword"],
-		// Runs even if another field is invalid, so that all errors are shown at once.
-		when: ({ value }) => {
-			const { password, confirmPassword } = value as Partial<T>;
-			return Boolean(password && confirmPassword);
+function repeats<Field extends string>(field: Field) {
+	return z.refine<Record<Field | "confirmPassword", string>>(
+		(form) => form[field] === form.confirmPassword,
+		{
+			error: PASSWORDS_DIFFER,
+			path: ["confirmPassword"],
+			// Runs even if another field is invalid, so that all errors are shown at once.
+			when: ({ value }) => {
+				const form = value as Record<string, unknown>;
+				return Boolean(form[field] && form.confirmPassword);
+			},
 		},
-	});
+	);
 }
 
 const confirmPassword = password("Please repeat the password");
 
-export const signupForm = z.extend(registerInput, { confirmPassword }).check(repeats());
+export const signupForm = z.extend(registerInput, { confirmPassword }).check(repeats("password"));
 /** The same for other servers, which have their own rules for names and passwords. */
 export const foreignSignupForm = z
 	.object({
@@ -112,19 +115,19 @@ export const foreignSignupForm = z
 		password: password("Password is required"),
 		confirmPassword,
 	})
-	.check(repeats());
+	.check(repeats("password"));
 export type SignupValues = z.infer<typeof signupForm>;
 
 /** The form behind a mailed link; the token is typed only if the address does not contain it. */
 export const resetPasswordForm = z
 	.object({ token: z.optional(z.string()), password: newPassword, confirmPassword })
-	.check(repeats());
+	.check(repeats("password"));
 export type ResetPasswordValues = z.infer<typeof resetPasswordForm>;
 
 /** The form behind an invitation's link. */
 export const invitationForm = z
 	.object({ token: z.optional(z.string()), username, password: newPassword, confirmPassword })
-	.check(repeats());
+	.check(repeats("password"));
 export type InvitationValues = z.infer<typeof invitationForm>;
 
 const passwordChangeInput = z.object({
@@ -135,16 +138,9 @@ const passwordChangeInput = z.object({
 /** The first admin's form: an own address and password in place of the first ones. */
 export const firstAdminForm = z.extend(passwordChangeInput, { email });
 
-export const passwordChangeForm = z.extend(passwordChangeInput, { confirmPassword }).check(
-	z.refine((form) => form.newPassword === form.confirmPassword, {
-		error: PASSWORDS_DIFFER,
-		path: ["confirmPassword"],
-		when: ({ value }) => {
-			const { newPassword: chosen, confirmPassword: repeated } = value as Record<string, unknown>;
-			return Boolean(chosen && repeated);
-		},
-	}),
-);
+export const passwordChangeForm = z
+	.extend(passwordChangeInput, { confirmPassword })
+	.check(repeats("newPassword"));
 
 export const proofInput = z.object({ password: givenPassword("Password is required") });
 
@@ -206,7 +202,6 @@ export const changePassword = defineCall("PUT /auth/password", {
 });
 
 export const readProof = defineCall("GET /auth/proof", {
-	tag: "Accounts",
 	summary: "Whether the caller has proved their identity in the last ten minutes",
 	access: "member",
 	response: z.object({
@@ -219,7 +214,6 @@ export const readProof = defineCall("GET /auth/proof", {
 });
 
 export const prove = defineCall("POST /auth/proof", {
-	tag: "Accounts",
 	summary: "Prove your identity with the password; valid for ten minutes",
 	access: "member",
 	refuses: ["too_many", "unavailable"],

@@ -9,10 +9,10 @@ import { postedTexts, refusalOf } from "../../../shell/posted-form.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { EmailInput } from "../../../ui/field.tsx";
 import type { RefusedForm } from "../../../ui/use-form.ts";
+import { AccountCard } from "../account-card.tsx";
 import { AccountForm } from "../auth/account-form.tsx";
 import type { forgotPassword } from "../auth/auth.contract.ts";
 import { browserToken } from "../auth/browser-token.ts";
-import { Pass } from "../pass.tsx";
 import { requestPasswordReset } from "../password-reset/password-reset.calls.ts";
 import type { Route } from "./+types/forgot-password.ts";
 
@@ -38,7 +38,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
 	const [parameters] = useSearchParams();
 	if (parameters.has("sent")) {
 		return (
-			<Pass title="Check Your Email">
+			<AccountCard title="Check Your Email">
 				<p className="mb-5" role="status">
 					If there is an account with this email, we have sent it a link. It works for an hour.
 					Check your spam folder too.
@@ -46,18 +46,18 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
 				<LinkButton to="/login" wide>
 					Back to Login
 				</LinkButton>
-			</Pass>
+			</AccountCard>
 		);
 	}
 	return (
-		<Pass title="Forgot Password">
+		<AccountCard title="Forgot Password">
 			<p className="mb-5">We will email you a link to choose a new password.</p>
 			<ForgotPasswordForm
 				api={browserApi}
 				refused={actionData}
 				onSent={() => navigate(SENT, { replace: true })}
 			/>
-		</Pass>
+		</AccountCard>
 	);
 }
 

@@ -10,12 +10,12 @@ import { TextInput } from "../../../ui/field.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import type { RefusedForm } from "../../../ui/use-form.ts";
+import { AccountCard } from "../account-card.tsx";
 import { AccountForm } from "../auth/account-form.tsx";
 import type { InvitationValues } from "../auth/auth.contract.ts";
 import { LinkField, NewPassword } from "../auth/new-password.tsx";
 import { PASSWORDS_DIFFER } from "../auth/password-rules.ts";
 import { acceptInvitation, findInvitationProblem } from "../invitations/invitations.calls.ts";
-import { Pass } from "../pass.tsx";
 import { tokenIn, tokenInText } from "../password-reset/reset-link.ts";
 import { useMailedToken } from "../use-mailed-token.ts";
 import type { Route } from "./+types/invitation.ts";
@@ -57,13 +57,13 @@ export default function Invitation({ actionData }: Route.ComponentProps) {
 	}, [token]);
 	if (broken) {
 		return (
-			<Pass title="Invitation">
+			<AccountCard title="Invitation">
 				<Refusal title={broken} />
-			</Pass>
+			</AccountCard>
 		);
 	}
 	return (
-		<Pass title="Invitation">
+		<AccountCard title="Invitation">
 			<p className="mb-4">
 				Choose a name and a password. You sign in with the email address that this invitation was
 				sent to.
@@ -77,7 +77,7 @@ export default function Invitation({ actionData }: Route.ComponentProps) {
 					void navigate("/login", { replace: true });
 				}}
 			/>
-		</Pass>
+		</AccountCard>
 	);
 }
 

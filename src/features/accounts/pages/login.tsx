@@ -7,10 +7,10 @@ import { postedTexts, refuse } from "../../../shell/posted-form.ts";
 import { useSession } from "../../../shell/session.ts";
 import { Link } from "../../../ui/link.tsx";
 import { NoteSlot } from "../../../ui/note.tsx";
+import { AccountCard } from "../account-card.tsx";
 import type { SecondStepNeeded } from "../auth/auth.calls.ts";
 import type { login } from "../auth/auth.contract.ts";
 import { LoginForm } from "../auth/login-form.tsx";
-import { Pass } from "../pass.tsx";
 import type { Route } from "./+types/login.ts";
 
 /** Loaded lazily, because few accounts have a second step. */
@@ -51,8 +51,8 @@ export default function Login({ actionData }: Route.ComponentProps) {
 	}, [user, state, navigate]);
 
 	return (
-		<Pass
-			everywhere
+		<AccountCard
+			anyServer
 			title="Login"
 			needsScript="Signing in needs JavaScript. Please switch it on first."
 		>
@@ -75,6 +75,6 @@ export default function Login({ actionData }: Route.ComponentProps) {
 					Sign up
 				</Link>
 			</p>
-		</Pass>
+		</AccountCard>
 	);
 }

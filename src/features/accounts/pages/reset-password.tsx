@@ -8,11 +8,11 @@ import { postedTexts, refusalOf, refuse } from "../../../shell/posted-form.ts";
 import { Link } from "../../../ui/link.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import type { RefusedForm } from "../../../ui/use-form.ts";
+import { AccountCard } from "../account-card.tsx";
 import { AccountForm } from "../auth/account-form.tsx";
 import type { ResetPasswordValues } from "../auth/auth.contract.ts";
 import { LinkField, NewPassword } from "../auth/new-password.tsx";
 import { PASSWORDS_DIFFER } from "../auth/password-rules.ts";
-import { Pass } from "../pass.tsx";
 import { resetPassword } from "../password-reset/password-reset.calls.ts";
 import { tokenIn, tokenInText } from "../password-reset/reset-link.ts";
 import { useMailedToken } from "../use-mailed-token.ts";
@@ -40,7 +40,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
 	const navigate = useNavigate();
 	const token = useMailedToken();
 	return (
-		<Pass title="New Password">
+		<AccountCard title="New Password">
 			<ResetPasswordForm
 				api={browserApi}
 				token={token}
@@ -56,7 +56,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
 					Ask for a new one
 				</Link>
 			</p>
-		</Pass>
+		</AccountCard>
 	);
 }
 

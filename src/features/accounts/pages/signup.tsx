@@ -12,12 +12,12 @@ import { EmailInput, TextInput } from "../../../ui/field.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import type { RefusedForm } from "../../../ui/use-form.ts";
+import { AccountCard } from "../account-card.tsx";
 import { AccountForm } from "../auth/account-form.tsx";
 import { authErrorText, register } from "../auth/auth.calls.ts";
 import type { SignupValues } from "../auth/auth.contract.ts";
 import { NewPassword } from "../auth/new-password.tsx";
 import { PASSWORDS_DIFFER } from "../auth/password-rules.ts";
-import { Pass } from "../pass.tsx";
 import type { Route } from "./+types/signup.ts";
 
 export const meta = headOf({ title: "Sign Up", path: "/signup" });
@@ -39,8 +39,8 @@ export default function Signup({ actionData }: Route.ComponentProps) {
 	const navigate = useNavigate();
 	const { state } = useLocation();
 	return (
-		<Pass
-			everywhere
+		<AccountCard
+			anyServer
 			title="Sign Up"
 			needsScript="You can create an account here, but signing in needs JavaScript."
 		>
@@ -58,7 +58,7 @@ export default function Signup({ actionData }: Route.ComponentProps) {
 					Login
 				</Link>
 			</p>
-		</Pass>
+		</AccountCard>
 	);
 }
 

@@ -80,7 +80,6 @@ export const changeUser = defineCall("PUT /users/:id", {
 });
 
 export const endUserSessions = defineCall("DELETE /users/:id/sessions", {
-	tag: "Users",
 	summary: "Sign a user out everywhere",
 	access: "admin",
 	response: z.object({ result: z.object({ ended: z.number() }) }),
@@ -95,7 +94,6 @@ export const createPasswordLink = defineCall("POST /users/:id/password-link", {
 });
 
 export const removeUserSecondStep = defineCall("DELETE /users/:id/second-step", {
-	tag: "Users",
 	summary:
 		"Remove the lost second step of a user: passkeys, app and recovery codes; signs them out",
 	access: "admin",

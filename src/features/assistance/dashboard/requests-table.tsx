@@ -1,7 +1,7 @@
 import type { LinkProps } from "react-router";
 import { CodeText } from "../../../ui/contact-text.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
-import { DateAndClock, detailsColumn, Person, TitleAndWork } from "../../../ui/record-cells.tsx";
+import { DateAndDeadline, detailsColumn, Person, TitleAndWork } from "../../../ui/record-cells.tsx";
 import { DeleteButton } from "../../../ui/row-buttons.tsx";
 import { type Selection, selectColumn } from "../../../ui/row-selection.tsx";
 import { type Sorting, sortableBy } from "../../../ui/sortable.tsx";
@@ -58,10 +58,10 @@ export function RequestsTable(props: RequestsTableProps) {
 				header: "Received",
 				width: "one-line",
 				cell: (request) => (
-					<DateAndClock
+					<DateAndDeadline
 						className="flex flex-wrap items-center justify-between gap-y-0.5 gap-x-2 3xl:block"
 						of={request}
-						waits={request.status === "new"}
+						unanswered={request.status === "new"}
 					/>
 				),
 			},

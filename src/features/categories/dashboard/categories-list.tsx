@@ -4,7 +4,7 @@ import {
 	dateColumn,
 	LongTable,
 	nameColumn,
-	useSteps,
+	useLoadMore,
 } from "../../../ui/data-table.tsx";
 import { textOrNone } from "../../../ui/format.ts";
 import { DeleteButton, EditButton } from "../../../ui/row-buttons.tsx";
@@ -35,7 +35,7 @@ export function CategoriesTable({ categories, ...actions }: CategoriesListProps)
 }
 
 export function CategoryCards({ categories, ...actions }: CategoriesListProps) {
-	const { shown, more } = useSteps(categories);
+	const { shown, more } = useLoadMore(categories);
 	return (
 		<>
 			<ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,270px),1fr))] gap-5">

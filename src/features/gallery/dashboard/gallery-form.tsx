@@ -144,7 +144,7 @@ export function GalleryItemForm(props: GalleryFormProps) {
 						<Button
 							disabled={saving}
 							onClick={() => {
-								draft.setAside();
+								draft.keepForLater();
 								onCancel();
 							}}
 						>

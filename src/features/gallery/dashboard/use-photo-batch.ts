@@ -7,7 +7,7 @@ import {
 	isUnanswered,
 } from "../../../platform/browser/api-error.ts";
 import { newKey } from "../../../ui/form-draft.ts";
-import { retryWhenBack } from "../../../ui/retry-when-back.ts";
+import { retryAfterReconnect } from "../../../ui/retry-after-reconnect.ts";
 import { type GalleryInput, galleryInput } from "../gallery.contract.ts";
 
 /** Limit per batch: enough for an afternoon's photos, few enough to check each. */
@@ -101,8 +101,8 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 		}
 		if (running.current === controller) running.current = undefined;
 		const isWaiting = (photo: BatchPhoto) => photo.state === "failed" && photo.isUnanswered;
-		const waits = () => latest.current.some(isWaiting);
-		void retryWhenBack({ waits, retry: () => tryAgain(isWaiting), signal });
+		const isPending = () => latest.current.some(isWaiting);
+		void retryAfterReconnect({ isPending, retry: () => tryAgain(isWaiting), signal });
 	}
 
 	function add(files: readonly File[]) {

@@ -5,7 +5,7 @@ import { withConnection } from "../../../platform/browser/connection.ts";
 import { pageIn, queryString } from "../../../platform/browser/query-string.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { type PageHandle, renderContext } from "../../../shell/context.ts";
-import { Deferred, pageResponse, settled, soon } from "../../../shell/deferred.tsx";
+import { awaitBriefly, Deferred, pageResponse, settled } from "../../../shell/deferred.tsx";
 import { headOf } from "../../../shell/head.ts";
 import { cachedLoader, useHistoryState } from "../../../shell/history-cache.ts";
 import { LinkButton } from "../../../ui/button.tsx";
@@ -13,7 +13,7 @@ import { Card } from "../../../ui/card.tsx";
 import { NoSuchPage } from "../../../ui/no-such-page.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../../ui/states.tsx";
-import { useStarted } from "../../../ui/use-started.ts";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { fetchGallery, photoPath } from "../gallery.calls.ts";
 import type * as lightbox from "../lightbox.tsx";
 import { forPegboard, Pegboard, type ShownPhoto } from "../pegboard.tsx";
@@ -49,7 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const clientLoader = cachedLoader(({ request }: Route.ClientLoaderArgs) => {
 	const page = pageOf(request);
-	return soon({ page, gallery: loadPage(browserApi, page) });
+	return awaitBriefly({ page, gallery: loadPage(browserApi, page) });
 });
 
 function pageOf({ url }: Request): number {
@@ -183,9 +183,9 @@ function useOpenPhoto(photos: readonly ShownPhoto[]) {
 	const { pathname, hash, search, state } = useLocation();
 	const navigate = useNavigate();
 	// The server does not receive the fragment, so hydration must ignore it.
-	const isStarted = useStarted();
+	const isHydrated = useHydrated();
 	const index = photos.findIndex(({ id }) => hash === `#${encodeURIComponent(id)}`);
-	const open = isStarted ? photos[index] : undefined;
+	const open = isHydrated ? photos[index] : undefined;
 	const isOpen = useRef(false);
 	const shown = useRef<string>(undefined);
 	useEffect(() => {

@@ -3,7 +3,7 @@ import { CodeText } from "../../../ui/contact-text.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { formatKes, shortId } from "../../../ui/format.ts";
 import { Link } from "../../../ui/link.tsx";
-import { DateAndClock, detailsColumn, Person, TitleAndWork } from "../../../ui/record-cells.tsx";
+import { DateAndDeadline, detailsColumn, Person, TitleAndWork } from "../../../ui/record-cells.tsx";
 import { type Selection, selectColumn } from "../../../ui/row-selection.tsx";
 import { type Sorting, sortableBy } from "../../../ui/sortable.tsx";
 import { type StatusChange, StatusSelect, statusSelectColumn } from "../../../ui/status-select.tsx";
@@ -65,7 +65,7 @@ export function OrdersTable(props: OrdersTableProps) {
 				header: "Date",
 				width: "one-line",
 				phone: "end",
-				cell: (order) => <DateAndClock of={order} waits={order.status === "pending"} />,
+				cell: (order) => <DateAndDeadline of={order} unanswered={order.status === "pending"} />,
 			},
 			"descending",
 		),

@@ -112,9 +112,9 @@ export function OrderLookup({ api, except, onChoose, value, onOnly }: OrderLooku
 	);
 }
 
-function statusText(isCurrent: boolean, count: number, isEntered: boolean): string {
+function statusText(isCurrent: boolean, count: number, hasUserInput: boolean): string {
 	if (!isCurrent) return "Searching...";
-	if (isEntered) return "One order found. Its reference is entered below.";
+	if (hasUserInput) return "One order found. Its reference is entered below.";
 	return count === 0 ? "No order found. Try fewer or shorter words." : "";
 }
 

@@ -58,8 +58,8 @@ interface ProjectFormProps {
 	onBack: () => void;
 	/** Label of the button that sends a proposal. Proposals contain neither status nor publishing time. */
 	proposeText?: string;
-	/** Shows why saving failed. `setAside` stores the form as a draft before it is replaced. */
-	refusal: (setAside: () => void) => ReactNode;
+	/** Shows why saving failed. `keepForLater` stores the form as a draft before it is replaced. */
+	refusal: (keepForLater: () => void) => ReactNode;
 }
 
 export function ProjectForm(props: ProjectFormProps) {
@@ -93,7 +93,11 @@ export function ProjectForm(props: ProjectFormProps) {
 			>
 				{props.title}
 			</h2>
-			<UnsavedGuard when={isDirty && !isSubmitting} leaving={leaving} onLeave={draft.setAside} />
+			<UnsavedGuard
+				when={isDirty && !isSubmitting}
+				leaving={leaving}
+				onLeave={draft.keepForLater}
+			/>
 			<ProjectDraftNote draft={draft} categories={props.categories} />
 			<MainFields {...props} form={form} onBusy={setTextUploading} />
 			<SideFields {...props} form={form} onBusy={setUploading} />
@@ -161,7 +165,7 @@ function useProjectSave({ initial, record, form, draft, leaving, ...props }: Sav
 		const isRead = isProposal || values.status === "published" || Boolean(values.publish_at);
 		return isRead ? publishingFlaws(values, before) : [];
 	};
-	const save = draft.whenChosen(async (event) => {
+	const save = draft.unlessConflicts(async (event) => {
 		event?.preventDefault();
 		addClearRows(form);
 		if (await question.ask(findFlaws(getValues()))) await submit();
@@ -275,7 +279,7 @@ function Foot({ form, draft, save, leaving, waits, ...props }: FootProps) {
 	};
 	return (
 		<div className="form-foot">
-			{props.refusal(draft.setAside)}
+			{props.refusal(draft.keepForLater)}
 			<SharedDraftState {...draft.shared} />
 			<div className="form-actions">
 				<RowMenu of="this project">
@@ -298,7 +302,7 @@ function Foot({ form, draft, save, leaving, waits, ...props }: FootProps) {
 					<Button
 						small
 						onClick={() => {
-							draft.setAside();
+							draft.keepForLater();
 							leaving.current = true;
 							props.onBack();
 						}}
@@ -309,7 +313,7 @@ function Foot({ form, draft, save, leaving, waits, ...props }: FootProps) {
 				<Button
 					small
 					onClick={() => {
-						draft.setAside();
+						draft.keepForLater();
 						props.onCancel();
 					}}
 				>

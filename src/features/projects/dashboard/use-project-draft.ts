@@ -66,19 +66,19 @@ export function useProjectDraft({ draftKey, record, isShared, form }: ProjectDra
 	return {
 		...draft,
 		...{ sync, shared },
-		throwAway: () => {
-			draft.throwAway();
+		discardOffered: () => {
+			draft.discardOffered();
 			void sync.discard();
 		},
-		takeBack: () => {
-			draft.takeBack();
+		discardRestored: () => {
+			draft.discardRestored();
 			void sync.discard();
 		},
 		/** Goes on with the other device's draft. */
 		takeOther: () => {
 			const taken = sync.take();
 			// The form's content is offered next time.
-			draft.setAside();
+			draft.keepForLater();
 			if (!taken) return;
 			draft.renewKey(taken.key ?? undefined);
 			// Default values stay, so that the form still counts as changed.

@@ -3,7 +3,7 @@ import { isOwnServer } from "../../../platform/browser/api-bases.ts";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { renderContext } from "../../../shell/context.ts";
-import { Deferred, pageResponse, settled, soon } from "../../../shell/deferred.tsx";
+import { awaitBriefly, Deferred, pageResponse, settled } from "../../../shell/deferred.tsx";
 import { head } from "../../../shell/head.ts";
 import { cachedLoader } from "../../../shell/history-cache.ts";
 import { originOf } from "../../../shell/root-data.ts";
@@ -49,7 +49,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const clientLoader = cachedLoader(async ({ params }: Route.ClientLoaderArgs) => {
 	const { project, recent } = load(browserApi, params.slug);
-	return { ...(await soon({ project })), recent };
+	return { ...(await awaitBriefly({ project })), recent };
 });
 
 export function meta({ matches, params, loaderData }: Route.MetaArgs) {

@@ -3,7 +3,12 @@ import { data } from "react-router";
 import { queryString } from "../../../platform/browser/query-string.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { type PageHandle, renderContext } from "../../../shell/context.ts";
-import { Deferred, type MaybeSettled, pageResponse, soon } from "../../../shell/deferred.tsx";
+import {
+	awaitBriefly,
+	Deferred,
+	type MaybeSettled,
+	pageResponse,
+} from "../../../shell/deferred.tsx";
 import { head } from "../../../shell/head.ts";
 import { cachedLoader } from "../../../shell/history-cache.ts";
 import { LinkButton } from "../../../ui/button.tsx";
@@ -41,7 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const clientLoader = cachedLoader(async ({ request }: Route.ClientLoaderArgs) => {
 	const filter = await filterOf(request.url);
-	return { filter, ...(await soon(loadProjects(browserApi, filter))) };
+	return { filter, ...(await awaitBriefly(loadProjects(browserApi, filter))) };
 });
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

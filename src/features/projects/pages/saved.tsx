@@ -4,11 +4,11 @@ import { browserApi } from "../../../shell/browser-api.ts";
 import { type Settled, settled } from "../../../shell/deferred.tsx";
 import { headOf } from "../../../shell/head.ts";
 import { useHistoryState } from "../../../shell/history-cache.ts";
-import { keepOtherPage } from "../../../shell/keep-button.tsx";
+import { saveOtherPage } from "../../../shell/save-page.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
-import { useStarted } from "../../../ui/use-started.ts";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { AllProjects } from "../all-projects.tsx";
 import { fetchProjectBySlug, projectPath } from "../projects.calls.ts";
 import type { Project } from "../projects.contract.ts";
@@ -19,8 +19,8 @@ export const meta = headOf({ title: "Saved Projects", noindex: true });
 
 export default function Saved() {
 	// All visitors get the same HTML; this browser's list is read after hydration.
-	const isStarted = useStarted();
-	const [projects, setProjects] = useState(isStarted ? readSaved : undefined);
+	const isHydrated = useHydrated();
+	const [projects, setProjects] = useState(isHydrated ? readSaved : undefined);
 	useEffect(() => {
 		const read = () => setProjects(readSaved());
 		read();
@@ -49,7 +49,7 @@ export default function Saved() {
 						onRemove={(project) => {
 							setSaved(project, false);
 							setProjects(readSaved());
-							void keepOtherPage(projectPath(project), [], false).catch(() => {});
+							void saveOtherPage(projectPath(project), [], false).catch(() => {});
 							document.getElementById("main")?.focus({ preventScroll: true });
 						}}
 					/>

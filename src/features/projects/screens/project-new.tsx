@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { ScreenHead, screenTitle } from "../../../shell/dashboard/screen-head.tsx";
-import { StillHere } from "../../../ui/failed-calls.tsx";
+import { InputPreserved } from "../../../ui/failed-calls.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { createProject, type ProjectFields } from "../dashboard/manage-projects.calls.ts";
 import {
@@ -42,7 +42,7 @@ export default function ProjectNew() {
 				refusal={() =>
 					create.error && (
 						<Refusal title={saveFailure(create.error, "create")}>
-							<StillHere error={create.error} />
+							<InputPreserved error={create.error} />
 						</Refusal>
 					)
 				}

@@ -4,7 +4,7 @@ import { errorText } from "../../../platform/browser/api-error.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { QueryView } from "../../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../../shell/dashboard/screen-head.tsx";
-import { StillHere } from "../../../ui/failed-calls.tsx";
+import { InputPreserved } from "../../../ui/failed-calls.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import {
@@ -74,7 +74,7 @@ function ProposalForm({ project }: { project: Project }) {
 			refusal={() =>
 				proposing.error && (
 					<Refusal title={errorText(proposing.error, "Failed to propose the change: {status}")}>
-						<StillHere error={proposing.error} />
+						<InputPreserved error={proposing.error} />
 					</Refusal>
 				)
 			}

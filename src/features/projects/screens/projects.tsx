@@ -122,7 +122,7 @@ export default function Projects() {
 							labelOf={() => "Mine"}
 						/>
 						<div className="3xl:hidden">
-							<SortSelect address={address} byItself="Newest first" sorts={SORT_LABELS} />
+							<SortSelect address={address} defaultLabel="Newest first" sorts={SORT_LABELS} />
 						</div>
 					</>
 				)}

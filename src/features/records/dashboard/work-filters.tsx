@@ -92,7 +92,7 @@ export function WorkFilters({ address, sorts, staff = [] }: WorkFiltersProps) {
 					options={[...Object.keys(OWNERS), ...names.keys()]}
 					labelOf={(id) => OWNERS[id] ?? names.get(id) ?? id}
 				/>
-				<SortSelect address={address} byItself="Waiting first" sorts={sorts} />
+				<SortSelect address={address} defaultLabel="Waiting first" sorts={sorts} />
 			</div>
 			<div className="flex-none flex gap-1">
 				<Button small variant="quiet" aria-expanded={showsDays} onClick={() => setOpen(!showsDays)}>

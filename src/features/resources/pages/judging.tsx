@@ -2,16 +2,16 @@ import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from
 import { type LinksFunction, useLocation } from "react-router";
 import writeupPaper from "../../../app/styles/writeup-paper.css?url";
 import { headOf } from "../../../shell/head.ts";
-import { KeepButton } from "../../../shell/keep-button.tsx";
 import { PrintGuide } from "../../../shell/print-guide.tsx";
+import { SavePageButton } from "../../../shell/save-page.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { classes } from "../../../ui/format.ts";
 import { IndexCard } from "../../../ui/index-card.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { useLoaded } from "../../../ui/use-loaded.ts";
 import { useSite } from "../../../ui/use-site.ts";
-import { useStarted } from "../../../ui/use-started.ts";
 import { JudgingGuide } from "../judging-guide.tsx";
 
 const TITLE = "How Projects Are Judged";
@@ -81,7 +81,7 @@ export default function Judging() {
 				)}
 				<JudgingGuide />
 				<PrintGuide path={PATH}>
-					<KeepButton />
+					<SavePageButton />
 					<Link to="/resources?tab=writeup">
 						The <span className="whitespace-nowrap">write-up</span>, page by page
 					</Link>
@@ -106,7 +106,7 @@ function Tool({ id, className, title, lead, press, opening, load }: ToolProps) {
 	const { hash } = useLocation();
 	const heading = useRef<HTMLHeadingElement>(null);
 	// In the address, so that links and a reload open it. The server does not see the fragment.
-	if (useStarted() && hash === `#${id}` && !isOpen) setOpen(true);
+	if (useHydrated() && hash === `#${id}` && !isOpen) setOpen(true);
 	// Before painting, or the page would be seen at its top.
 	useLayoutEffect(() => {
 		if (isOpen) heading.current?.scrollIntoView();

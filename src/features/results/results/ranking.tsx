@@ -4,7 +4,7 @@ import { Rosette } from "../../../ui/art/rosette.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { textOrNone } from "../../../ui/format.ts";
-import { PlaceMark } from "../../../ui/rank-badge.tsx";
+import { RankBadge } from "../../../ui/rank-badge.tsx";
 import { SchoolLink } from "../school-link.tsx";
 import { rowAnchor, type ShownItem, type ShownResult } from "./results.calls.ts";
 
@@ -30,7 +30,7 @@ export const columns: Column<ShownItem>[] = [
 	{
 		header: "Position",
 		phone: "lead",
-		cell: (item) => <PlaceMark place={item.position} rosette />,
+		cell: (item) => <RankBadge place={item.position} rosette />,
 	},
 	{
 		header: "Participant",

@@ -97,7 +97,7 @@ export default function ResultCreate() {
 					</div>
 				</form>
 			</Card>
-			<UnsavedGuard when={isDirty && next === null} onLeave={draft.setAside} />
+			<UnsavedGuard when={isDirty && next === null} onLeave={draft.keepForLater} />
 		</>
 	);
 }

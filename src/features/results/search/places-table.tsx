@@ -2,7 +2,7 @@ import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { NoSuchPage } from "../../../ui/no-such-page.tsx";
 import { Pager } from "../../../ui/pager.tsx";
-import { PlaceMark } from "../../../ui/rank-badge.tsx";
+import { RankBadge } from "../../../ui/rank-badge.tsx";
 import { SchoolLink } from "../school-link.tsx";
 import { type PlacePage, placePath } from "./result-search.calls.ts";
 import type { Place } from "./result-search.contract.ts";
@@ -10,7 +10,7 @@ import type { Place } from "./result-search.contract.ts";
 const position: Column<Place> = {
 	header: "Position",
 	phone: "lead",
-	cell: (place) => <PlaceMark place={place.position} />,
+	cell: (place) => <RankBadge place={place.position} />,
 };
 const participant: Column<Place> = {
 	header: "Participant",

@@ -137,7 +137,7 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 	};
 	return (
 		<div className="sections site-form">
-			<UnsavedGuard when={edit.isDirty} onLeave={edit.draft.setAside} />
+			<UnsavedGuard when={edit.isDirty} onLeave={edit.draft.keepForLater} />
 			<DraftNote draft={edit.draft} />
 			<SiteSection
 				{...section("name")}

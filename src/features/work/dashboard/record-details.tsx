@@ -6,12 +6,12 @@ import { browserApi } from "../../../shell/browser-api.ts";
 import { RecordSection } from "../../../shell/dashboard/query-view.tsx";
 import { usePublicOrigin } from "../../../shell/root-data.ts";
 import { useSession } from "../../../shell/session.ts";
+import { AnswerDeadline } from "../../../ui/answer-deadline.tsx";
 import { CodeText } from "../../../ui/contact-text.tsx";
 import { DetailsDialog } from "../../../ui/dialog.tsx";
 import { ContactFact, Fact, Facts, IdFact, StatusFact } from "../../../ui/facts.tsx";
 import { formatDateTime } from "../../../ui/format.ts";
 import { Link } from "../../../ui/link.tsx";
-import { AnswerClock } from "../../../ui/promise-clock.tsx";
 import { WithReferences } from "../../../ui/reference-text.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import type { GuardianDetails } from "../../records/guardian.ts";
@@ -69,7 +69,7 @@ export function RecordDetails(props: RecordDetailsProps) {
 	const { kind, record, due, status, facts, steps, onClose, children } = props;
 	const { name, reference, email } = record;
 	const [title, person, received] = WORDS[kind];
-	const waits = isUnanswered(record);
+	const unanswered = isUnanswered(record);
 	const isWork = isOwnServer() && record.owner !== undefined;
 	return (
 		<DetailsDialog
@@ -88,10 +88,10 @@ export function RecordDetails(props: RecordDetailsProps) {
 					<ContactFact label={person} name={name} phone={record.phone} email={email} />
 					{facts}
 				</Facts>
-				{(reference || waits || due.some(Boolean)) && (
+				{(reference || unanswered || due.some(Boolean)) && (
 					<div className="record-summary flex flex-wrap items-baseline gap-y-0.5 gap-x-3.5">
 						{reference && <CodeText className="whitespace-nowrap">{reference}</CodeText>}
-						{waits && <AnswerClock record={record} waits />}
+						{unanswered && <AnswerDeadline record={record} unanswered />}
 						{due.filter(Boolean).map((text) => (
 							<span key={String(text)}>{text}</span>
 						))}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { readTimeOrNull } from "../../../platform/browser/read-fields.ts";
+import { TimeLeft } from "../../../ui/answer-deadline.tsx";
 import { Link } from "../../../ui/link.tsx";
-import { PromiseClock } from "../../../ui/promise-clock.tsx";
 import type { Work } from "../work.contract.ts";
 import { counted, type Kind, linkTo, WORDS, type WorkName } from "./work-links.ts";
 
@@ -40,7 +40,7 @@ export function WorkCounts({ work }: { work: Work }) {
 								<Link className="waiting-link" to={item.to}>
 									<span>{item.text}</span>
 									{item.answerBy && (isWhole || item === urgent) && (
-										<PromiseClock answerBy={item.answerBy} />
+										<TimeLeft answerBy={item.answerBy} />
 									)}
 								</Link>
 							</li>

@@ -8,16 +8,20 @@ export const fetchSecondStep = ownCall<typeof calls.readSecondStep>("GET /auth/s
 });
 
 /** The secret for a new authenticator app, and the address in its QR code. */
-export const beginApp = ownCall<typeof calls.beginApp>("POST /auth/second-step/app", {
-	take: "result",
-});
+export const beginAuthenticator = ownCall<typeof calls.beginAuthenticator>(
+	"POST /auth/second-step/app",
+	{ take: "result" },
+);
 
 /** Returns recovery codes if there were none before. */
-export const confirmApp = ownCall<typeof calls.confirmApp>("PUT /auth/second-step/app", {
-	take: "result.recoveryCodes",
-});
+export const confirmAuthenticator = ownCall<typeof calls.confirmAuthenticator>(
+	"PUT /auth/second-step/app",
+	{ take: "result.recoveryCodes" },
+);
 
-export const removeApp = ownCall<typeof calls.removeApp>("DELETE /auth/second-step/app");
+export const removeAuthenticator = ownCall<typeof calls.removeAuthenticator>(
+	"DELETE /auth/second-step/app",
+);
 
 const beginPasskey = ownCall<typeof calls.beginPasskey>("POST /auth/second-step/passkeys/options", {
 	take: "result.options",

@@ -102,7 +102,7 @@ export const readSecondStep = defineCall("GET /auth/second-step", {
 	response: z.object({ result: secondStep }),
 });
 
-export const beginApp = defineCall("POST /auth/second-step/app", {
+export const beginAuthenticator = defineCall("POST /auth/second-step/app", {
 	summary: "Create a secret for an authenticator app; it takes effect once a code has confirmed it",
 	access: "member",
 	refuses: ["forbidden", "conflict"],
@@ -110,7 +110,7 @@ export const beginApp = defineCall("POST /auth/second-step/app", {
 	response: z.object({ result: z.object({ secret: z.string(), address: z.string() }) }),
 });
 
-export const confirmApp = defineCall("PUT /auth/second-step/app", {
+export const confirmAuthenticator = defineCall("PUT /auth/second-step/app", {
 	summary: "Confirm the app with a code; ends your other sessions",
 	access: "member",
 	refuses: ["forbidden", "too_many"],
@@ -118,7 +118,7 @@ export const confirmApp = defineCall("PUT /auth/second-step/app", {
 	response: setUpResponse,
 });
 
-export const removeApp = defineCall("DELETE /auth/second-step/app", {
+export const removeAuthenticator = defineCall("DELETE /auth/second-step/app", {
 	summary: "Remove the app",
 	access: "member",
 	refuses: ["forbidden"],

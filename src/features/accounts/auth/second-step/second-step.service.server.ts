@@ -55,7 +55,7 @@ export async function readSecondStep(
 }
 
 /** Creates the secret for an authenticator app and replaces an unconfirmed one. 409 if an app is set up. */
-export async function beginApp(
+export async function beginAuthenticator(
 	{ db, site }: App,
 	actor: Actor | null,
 ): Promise<{ secret: string; address: string }> {
@@ -75,7 +75,7 @@ export async function beginApp(
 }
 
 /** Confirms the app with one of its codes. Returns recovery codes if there were none before. */
-export async function confirmApp(
+export async function confirmAuthenticator(
 	app: App,
 	actor: Actor | null,
 	{ code }: { code: string },
@@ -110,7 +110,7 @@ export async function confirmApp(
 	return recoveryCodes;
 }
 
-export async function removeApp(app: App, actor: Actor | null): Promise<void> {
+export async function removeAuthenticator(app: App, actor: Actor | null): Promise<void> {
 	const user = requireProved(actor);
 	await removeMethod(app, user, "app", "No app is set up", (tx) =>
 		tx.deleteFrom("code_apps").where("user_id", "=", user.id).executeTakeFirstOrThrow(),

@@ -9,7 +9,11 @@ import { CopyButton } from "../../../../ui/copy-button.tsx";
 import { ActionDialog } from "../../../../ui/dialog-form.tsx";
 import { QueryRefusal } from "../../../../ui/failed-calls.tsx";
 import { TextInput } from "../../../../ui/field.tsx";
-import { addPasskey, beginApp, confirmApp } from "../../auth/second-step/second-step.calls.ts";
+import {
+	addPasskey,
+	beginAuthenticator,
+	confirmAuthenticator,
+} from "../../auth/second-step/second-step.calls.ts";
 import { codeForm, passkeyName } from "../../auth/second-step/second-step.contract.ts";
 
 const passkeyForm = z.object({ name: passkeyName });
@@ -55,11 +59,11 @@ export function PasskeyDialog({ onAdded, onClose }: AddMethodProps) {
 }
 
 /** Shows the secret for an authenticator app, as QR code and text, and confirms the app with a code. */
-export function AppDialog({ onAdded, onClose }: AddMethodProps) {
+export function AuthenticatorDialog({ onAdded, onClose }: AddMethodProps) {
 	const id = useId();
 	const app = useQuery({
 		queryKey: ["second-step", "app", id],
-		queryFn: () => withIdentityProof(() => beginApp(browserApi)),
+		queryFn: () => withIdentityProof(() => beginAuthenticator(browserApi)),
 		staleTime: Number.POSITIVE_INFINITY,
 		gcTime: 0,
 	});
@@ -70,7 +74,9 @@ export function AppDialog({ onAdded, onClose }: AddMethodProps) {
 			schema={codeForm}
 			draftKey={null}
 			values={{ code: "" }}
-			send={({ code }) => withIdentityProof(() => confirmApp(browserApi, { body: { code } }))}
+			send={({ code }) =>
+				withIdentityProof(() => confirmAuthenticator(browserApi, { body: { code } }))
+			}
 			onSent={onAdded}
 			fallback="The code could not be checked"
 			submitDisabled={!app.data}

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
 import { ApiError, errorText } from "../../../../platform/browser/api-error.ts";
 import { browserApi } from "../../../../shell/browser-api.ts";
-import { askForProof, useProofQuestion } from "../../../../shell/dashboard/proof.ts";
+import { askForProof, useProofPrompt } from "../../../../shell/dashboard/proof.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { ActionDialog } from "../../../../ui/dialog-form.tsx";
 import { PasswordInput } from "../../../../ui/field.tsx";
@@ -22,7 +22,7 @@ export async function requireProof(): Promise<void> {
 
 /** Asks for the password or a passkey before an action that an open session alone must not allow. */
 export function ProofDialog() {
-	const answer = useProofQuestion();
+	const answer = useProofPrompt();
 	return answer && <OpenProofDialog answer={answer} />;
 }
 

@@ -14,12 +14,12 @@ import { useDeletion } from "../../../../ui/use-deletion.tsx";
 import { useSite } from "../../../../ui/use-site.ts";
 import {
 	fetchSecondStep,
-	removeApp,
+	removeAuthenticator,
 	removePasskey,
 	renewRecoveryCodes,
 } from "../../auth/second-step/second-step.calls.ts";
 import type { Passkey, SecondStep } from "../../auth/second-step/second-step.contract.ts";
-import { AppDialog, PasskeyDialog } from "./add-method-dialogs.tsx";
+import { AuthenticatorDialog, PasskeyDialog } from "./add-method-dialogs.tsx";
 
 type OpenDialog = { name: "app" | "passkey" } | { name: "codes"; codes: string[] };
 
@@ -46,7 +46,9 @@ export function SecondStepSection({ onChanged }: SecondStepSectionProps) {
 		// null removes the app.
 		remove: ({ passkey }: { passkey: Passkey | null }) =>
 			withIdentityProof(() =>
-				passkey ? removePasskey(browserApi, { params: { id: passkey.id } }) : removeApp(browserApi),
+				passkey
+					? removePasskey(browserApi, { params: { id: passkey.id } })
+					: removeAuthenticator(browserApi),
 			),
 		onRemoved: () => {
 			toast.success("Second step removed successfully");
@@ -99,7 +101,7 @@ export function SecondStepSection({ onChanged }: SecondStepSectionProps) {
 				</>
 			)}
 			{open?.name === "passkey" && <PasskeyDialog onAdded={handleAdded} onClose={close} />}
-			{open?.name === "app" && <AppDialog onAdded={handleAdded} onClose={close} />}
+			{open?.name === "app" && <AuthenticatorDialog onAdded={handleAdded} onClose={close} />}
 			{open?.name === "codes" && <RecoveryCodes codes={open.codes} onClose={close} />}
 			<ConfirmDialog title={passkeyToRemove ? "Remove Passkey" : "Remove App"} {...removal.dialog}>
 				<p>

@@ -1,6 +1,6 @@
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import { useSteps } from "../../../../ui/data-table.tsx";
+import { useLoadMore } from "../../../../ui/data-table.tsx";
 import { formatDateTime } from "../../../../ui/format.ts";
 import type { Session } from "../../auth/auth.contract.ts";
 
@@ -11,7 +11,7 @@ interface SessionsListProps {
 }
 
 export function SessionsList({ sessions, ending, onEnd }: SessionsListProps) {
-	const { shown, more } = useSteps(sessions);
+	const { shown, more } = useLoadMore(sessions);
 	return (
 		<>
 			<ul className="index-rows">

@@ -10,7 +10,7 @@ import { ConfirmDialog } from "../../../../ui/dialog.tsx";
 import { FileInput } from "../../../../ui/file-input.tsx";
 import { FormFold } from "../../../../ui/form-fold.tsx";
 import { Refusal } from "../../../../ui/refusal.tsx";
-import { retryWhenBack } from "../../../../ui/retry-when-back.ts";
+import { retryAfterReconnect } from "../../../../ui/retry-after-reconnect.ts";
 import { DeleteButton } from "../../../../ui/row-buttons.tsx";
 import { useDeletion } from "../../../../ui/use-deletion.tsx";
 import type { Delivery } from "../delivery.ts";
@@ -138,8 +138,8 @@ function useAddedFiles(store: (file: File) => Promise<void>, onSettled: () => Pr
 			running.current?.abort();
 			running.current = new AbortController();
 			if (isOpen.current) {
-				void retryWhenBack({
-					waits: () => latest.current.some((one) => one.isUnanswered),
+				void retryAfterReconnect({
+					isPending: () => latest.current.some((one) => one.isUnanswered),
 					retry: () => send(latest.current.filter((one) => one.isUnanswered)),
 					signal: running.current.signal,
 				});

@@ -1,7 +1,7 @@
 import { ownCall } from "../../../../platform/browser/own-call.ts";
 import type { Upload } from "../../../../platform/browser/upload.ts";
 import type { BodyOf } from "../../../../platform/http/call.ts";
-import { sendFileOnce } from "../../../../ui/file-keys.ts";
+import { sendFileOnce } from "../../../../ui/send-file-once.ts";
 import type * as calls from "../deliveries.contract.ts";
 
 export const fetchDeliveries = ownCall<typeof calls.listDeliveries>("GET /orders/:id/deliveries", {

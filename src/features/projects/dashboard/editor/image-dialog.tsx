@@ -61,7 +61,7 @@ export function ImageDialog({ upload, library, onDone, onClose }: ImageDialogPro
 	const file = useRef<HTMLInputElement>(null);
 	const description = useRef<HTMLInputElement>(null);
 	const [choosing, setChoosing] = useState(false);
-	const { progress, failure, take } = useUpload(upload, use);
+	const { progress, failure, start } = useUpload(upload, use);
 
 	function use(picture: { url: string; notice?: string }) {
 		update({ address: picture.url });
@@ -110,7 +110,7 @@ export function ImageDialog({ upload, library, onDone, onClose }: ImageDialogPro
 					data-autofocus
 					accept="image/*"
 					prompt="Choose a picture or drop it here, up to 5MB"
-					onFiles={([file]) => take(file)}
+					onFiles={([file]) => start(file)}
 				/>
 				{library && (
 					<div>

@@ -3,9 +3,9 @@ import { isOwnServer } from "../../../../platform/browser/api-bases.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { ArrowDownIcon, ArrowUpIcon } from "../../../../ui/dashboard-icons.tsx";
-import { useSteps } from "../../../../ui/data-table.tsx";
+import { useLoadMore } from "../../../../ui/data-table.tsx";
 import { textOrNone } from "../../../../ui/format.ts";
-import { PlaceMark } from "../../../../ui/rank-badge.tsx";
+import { RankBadge } from "../../../../ui/rank-badge.tsx";
 import { DeleteButton, EditButton, HideNameButton } from "../../../../ui/row-buttons.tsx";
 import { isShortcut } from "../../../../ui/shortcuts.ts";
 import type { ResultCategory } from "../result-items.contract.ts";
@@ -29,7 +29,7 @@ interface ItemsTableProps {
 const as = (role: string) => ({ role });
 
 export function ItemsTable({ caption, rows, ...props }: ItemsTableProps) {
-	const { shown, more } = useSteps(
+	const { shown, more } = useLoadMore(
 		rows,
 		rows.findIndex(({ id }) => id === props.editing.id),
 	);
@@ -127,7 +127,7 @@ function Row(props: RowProps) {
 	return (
 		<tr ref={line} data-waiting={row.pending} onKeyDown={moveByKey} {...as("row")}>
 			<td data-phone="lead" {...as("cell")}>
-				<PlaceMark place={row.position} />
+				<RankBadge place={row.position} />
 			</td>
 			<th scope="row" data-width="name" data-phone="start" translate="no" {...as("rowheader")}>
 				{name}

@@ -8,7 +8,7 @@ import { DraftNote } from "../../../../ui/draft-note.tsx";
 import { EditRefusal } from "../../../../ui/failed-calls.tsx";
 import { warnOfHiddenNames } from "../../../../ui/hidden-names.ts";
 import { toast } from "../../../../ui/toast.tsx";
-import { type Beside, useEditForm } from "../../../../ui/use-edit-form.ts";
+import { type UnaddedInput, useEditForm } from "../../../../ui/use-edit-form.ts";
 import { useRowSaves } from "../../../../ui/use-row-saves.tsx";
 import type { ReportUnsaved } from "../../../../ui/use-unsaved.ts";
 import { resultKey } from "../../items/dashboard/manage-items.calls.ts";
@@ -25,12 +25,12 @@ import {
 interface ResultDetailsProps {
 	result: EditedResult;
 	userId: string;
-	beside: Beside | undefined;
+	unadded: UnaddedInput | undefined;
 	onUnsaved: ReportUnsaved<"details">;
 }
 
 export function ResultDetails(props: ResultDetailsProps) {
-	const { result, userId, beside, onUnsaved } = props;
+	const { result, userId, unadded, onUnsaved } = props;
 	const queryClient = useQueryClient();
 	const edit = useEditForm<DetailsForm, ResultInput, Changed>({
 		schema: rulesFor(editedResultInput, "results"),
@@ -51,7 +51,7 @@ export function ResultDetails(props: ResultDetailsProps) {
 			warnOfHiddenNames(changed, "results");
 		},
 		fields: DETAIL_NAMES,
-		beside,
+		unadded,
 	});
 	const { isDirty, saving } = edit;
 	useLayoutEffect(() => onUnsaved("details", isDirty), [isDirty, onUnsaved]);

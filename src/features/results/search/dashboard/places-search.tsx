@@ -4,7 +4,7 @@ import type { PageAddress } from "../../../../shell/dashboard/use-page-address.t
 import { usePages } from "../../../../shell/dashboard/use-pages.ts";
 import { type Column, DataTable, statusColumn } from "../../../../ui/data-table.tsx";
 import { Link } from "../../../../ui/link.tsx";
-import { PlaceMark } from "../../../../ui/rank-badge.tsx";
+import { RankBadge } from "../../../../ui/rank-badge.tsx";
 import { EmptyState } from "../../../../ui/states.tsx";
 import type { StaffPlace } from "../result-search.contract.ts";
 import { fetchAllPlaces } from "./manage-search.calls.ts";
@@ -15,7 +15,7 @@ const COLUMNS: Column<StaffPlace>[] = [
 	{
 		header: "Position",
 		phone: "lead",
-		cell: ({ position }) => <PlaceMark place={position} />,
+		cell: ({ position }) => <RankBadge place={position} />,
 	},
 	{
 		header: "Participant",

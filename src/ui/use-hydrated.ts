@@ -2,8 +2,8 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** Whether scripts have started: false in the server's HTML and while React hydrates it. */
-export function useStarted(): boolean {
+/** Whether the page is hydrated: false in the server's HTML and while React hydrates it. */
+export function useHydrated(): boolean {
 	return useSyncExternalStore(
 		never,
 		() => true,

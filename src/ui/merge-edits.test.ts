@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Conflict, ontoRecord } from "./onto-record.ts";
+import { type Conflict, mergeEdits } from "./merge-edits.ts";
 
 const FROM = {
 	title: "A",
@@ -67,7 +67,7 @@ test.each<[string, Partial<Form>, Partial<Form>, Partial<Form>, Conflict[]]>([
 ])("%s", (_, input, theirs, expected, conflicts) => {
 	const mine = { ...FROM, ...input };
 	const record = { ...FROM, ...theirs, ...LATER };
-	const merged = ontoRecord(mine, FROM, record);
+	const merged = mergeEdits(mine, FROM, record);
 	expect(merged).toEqual({ values: { ...FROM, ...expected, ...LATER }, conflicts });
 	expect(mine).toEqual({ ...FROM, ...input });
 	expect(record).toEqual({ ...FROM, ...theirs, ...LATER });

@@ -4,7 +4,7 @@ import { newKey } from "./form-draft.ts";
 /** Keys of files whose upload got no answer. */
 const unanswered = new Map<string, string>();
 
-/** Sends a file with an Idempotency-Key that stays until it is stored, even if chosen again, for the same `target`. */
+/** Sends a file with an Idempotency-Key that stays the same until it is stored, even if it is chosen again. */
 export async function sendFileOnce<Answer>(
 	target: string,
 	{ name, size, lastModified }: File,
@@ -18,7 +18,7 @@ export async function sendFileOnce<Answer>(
 		unanswered.delete(file);
 		return answer;
 	} catch (error) {
-		// The key belongs to a file that is gone or has other content.
+		// The key was used for a file that was deleted or has other content.
 		if (isOutdated(error)) unanswered.delete(file);
 		throw error;
 	}

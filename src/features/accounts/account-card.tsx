@@ -2,17 +2,17 @@ import type { ReactNode } from "react";
 import { OwnServerOnly } from "../../shell/own-server-only.tsx";
 import { Card } from "../../ui/card.tsx";
 
-interface PassProps {
+interface AccountCardProps {
 	title: string;
 	/** Whether another server has calls for it too. */
-	everywhere?: boolean;
+	anyServer?: boolean;
 	/** Shown only where scripts are switched off. */
 	needsScript?: string;
 	children: ReactNode;
 }
 
 /** The card of the account pages, drawn as a visitor's pass. Excluded from session recordings. */
-export function Pass({ title, everywhere, needsScript, children }: PassProps) {
+export function AccountCard({ title, anyServer, needsScript, children }: AccountCardProps) {
 	return (
 		<div className="graph pb-14">
 			<svg className="mx-auto" width="56" height="72" viewBox="0 0 56 72" aria-hidden="true">
@@ -24,7 +24,7 @@ export function Pass({ title, everywhere, needsScript, children }: PassProps) {
 					<span className="pass-slot" aria-hidden="true" />
 					<h1 className="h2 mb-5">{title}</h1>
 					{needsScript && <p className="without-script mb-5">{needsScript}</p>}
-					{everywhere ? children : <OwnServerOnly>{children}</OwnServerOnly>}
+					{anyServer ? children : <OwnServerOnly>{children}</OwnServerOnly>}
 				</Card>
 			</div>
 		</div>

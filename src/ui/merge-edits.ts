@@ -4,18 +4,18 @@ import { get, set } from "react-hook-form";
 export interface Conflict {
 	/** Such as `title` or `terms.balance`. */
 	name: string;
-	/** What both have changed. */
+	/** The value before both changes. */
 	before: unknown;
 	theirs: unknown;
 	mine: unknown;
 }
 
 /**
- * The form's values on top of the current record. Unedited fields take the record's value; edited ones stay, and are
- * conflicts if somebody else has changed them too.
+ * Three-way merge of a form's edits into the current record. Unedited fields take the record's value; edited ones stay,
+ * and are conflicts if somebody else has changed them too.
  * @param from what the form showed before the edits
  */
-export function ontoRecord<Values extends object>(
+export function mergeEdits<Values extends object>(
 	values: Values,
 	from: Partial<Values>,
 	record: Partial<Values>,
@@ -36,7 +36,7 @@ export function ontoRecord<Values extends object>(
 const isSame = (one: unknown, other: unknown) =>
 	JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** All but the version. Lists and pictures are whole values. */
+/** All but the version. Lists and pictures are compared as a whole. */
 function fieldNames(values: object): string[] {
 	return Object.entries(values).flatMap(([name, value]: [string, unknown]) => {
 		if (name === "updated_at") return [];

@@ -2,10 +2,10 @@ import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
-import { useStarted } from "./use-started.ts";
+import { useHydrated } from "./use-hydrated.ts";
 
 function Sign() {
-	return <p>{useStarted() ? "Scripts have started" : "Only HTML"}</p>;
+	return <p>{useHydrated() ? "Scripts have started" : "Only HTML"}</p>;
 }
 
 test("scripts have not started in the server's HTML, and have after hydration", async () => {

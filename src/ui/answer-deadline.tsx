@@ -21,7 +21,7 @@ export function timeLeft(dueAt: string, now: number): { text: string; late: bool
 
 const TICK = 30_000;
 
-export function PromiseClock({ answerBy, inRow }: { answerBy: string; inRow?: boolean }) {
+export function TimeLeft({ answerBy, inRow }: { answerBy: string; inRow?: boolean }) {
 	const [now, setNow] = useState(Date.now);
 	useEffect(() => {
 		const timer = setInterval(() => setNow(Date.now()), TICK);
@@ -32,18 +32,18 @@ export function PromiseClock({ answerBy, inRow }: { answerBy: string; inRow?: bo
 	return <Badge tone={late ? "red" : "amber"}>{text}</Badge>;
 }
 
-interface AnswerClockProps {
+interface AnswerDeadlineProps {
 	/** An order or a request. Other servers may not send the time. */
 	record: { due_at?: string | null; erased_at: string | null };
 	/** Whether nobody has answered yet. */
-	waits: boolean;
+	unanswered: boolean;
 	/** Compact, without a box. */
 	inRow?: boolean;
 }
 
-/** The clock, or that it was answered. Nobody can answer a person who was erased. */
-export function AnswerClock({ record: { due_at, erased_at }, waits, inRow }: AnswerClockProps) {
-	if (!due_at || erased_at) return null;
-	if (!waits) return <span className="soft">Answered</span>;
-	return <PromiseClock answerBy={due_at} inRow={inRow} />;
+/** The time left, or that it was answered. Nobody can answer a person whose data was erased. */
+export function AnswerDeadline({ record, unanswered, inRow }: AnswerDeadlineProps) {
+	if (!record.due_at || record.erased_at) return null;
+	if (!unanswered) return <span className="soft">Answered</span>;
+	return <TimeLeft answerBy={record.due_at} inRow={inRow} />;
 }

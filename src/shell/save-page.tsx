@@ -8,7 +8,7 @@ import { toast } from "../ui/toast.tsx";
 
 const load = () => withConnection(() => import("../platform/offline/save-page.ts"));
 
-const canKeep = () => "caches" in window && "serviceWorker" in navigator;
+const canSave = () => "caches" in window && "serviceWorker" in navigator;
 
 /** Why the page could not be saved for reading offline. */
 export function notSavedText(): string {
@@ -27,7 +27,7 @@ export function useSavedPage(path: string, calls: readonly string[] = []) {
 	const changes = useRef<Promise<unknown>>(undefined);
 
 	useEffect(() => {
-		if (!canKeep()) return setSaved(undefined);
+		if (!canSave()) return setSaved(undefined);
 		let current = true;
 		caches
 			.match(path, { cacheName: CHOSEN, ignoreVary: true })
@@ -53,17 +53,17 @@ export function useSavedPage(path: string, calls: readonly string[] = []) {
 }
 
 /** Saves or drops a page that is not open; does nothing where nothing can be saved. */
-export async function keepOtherPage(
+export async function saveOtherPage(
 	path: string,
 	calls: readonly string[],
 	isSaving: boolean,
 ): Promise<void> {
-	if (!canKeep()) return;
+	if (!canSave()) return;
 	const { savePage, removeSavedPage } = await load();
 	await (isSaving ? savePage(path, calls) : removeSavedPage(path));
 }
 
-export function KeepButton() {
+export function SavePageButton() {
 	const [isSaved, save] = useSavedPage(useLocation().pathname);
 	const [busy, setBusy] = useState(false);
 	if (isSaved === undefined) return null;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { timeLeft } from "./promise-clock.tsx";
+import { timeLeft } from "./answer-deadline.tsx";
 
 const DUE = "2026-03-02T12:00:00.000Z";
 const at = (time: string) => timeLeft(DUE, Date.parse(time));
