@@ -178,11 +178,17 @@ export function DetailsDialog({ actions, ...props }: DetailsDialogProps) {
  */
 function NextAction() {
 	const place = useRef<HTMLSpanElement>(null);
+	/** Undefined before the first one. It stays, unseen, when nothing is left to do: a second press must not meet Close. */
 	const [label, setLabel] = useState<string>();
+	const [isDone, setDone] = useState(true);
 	const find = () => place.current?.closest("dialog")?.querySelector<HTMLElement>("[data-next]");
 	// biome-ignore lint/correctness/useExhaustiveDependencies: sections load and change on their own
 	useLayoutEffect(() => {
-		const update = () => setLabel(find()?.dataset.next);
+		const update = () => {
+			const next = find()?.dataset.next;
+			setLabel((before) => next ?? before);
+			setDone(next === undefined);
+		};
 		const watch = new MutationObserver(update);
 		const content = place.current?.closest("dialog") as HTMLElement;
 		watch.observe(content, { childList: true, subtree: true, attributeFilter: ["data-next"] });
@@ -195,7 +201,7 @@ function NextAction() {
 		control?.click();
 	};
 	return (
-		<span className="dialog-next" ref={place}>
+		<span className="dialog-next" data-done={isDone} ref={place}>
 			{label && (
 				<Button small variant="primary" onClick={press}>
 					{label}

@@ -32,7 +32,7 @@ const isFilter = (name: string): name is UploadFilter => name in FILTERS;
 
 /** Staff may read any project; a photo opens in its form. */
 function pathOf({ kind, id, in_trash }: Upload["places"][number]): string {
-	if (kind === "site") return "/dashboard/site";
+	if (kind === "site") return "/dashboard/site#name";
 	if (in_trash) return `/dashboard/trash?kind=${kind === "project" ? "projects" : "gallery"}`;
 	return kind === "project" ? `/dashboard/projects/${id}` : `/dashboard/gallery?edit=${id}`;
 }

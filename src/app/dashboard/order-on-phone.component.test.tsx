@@ -8,7 +8,7 @@ const NOTES = "We need it for the county fair, please call the patron after four
 const PAID = { ...order(1).payment, paid: 1_000, balance: 4_000 };
 
 const NEXT = [
-	["pending", {}, "Call", "link"],
+	["pending", {}, "Call", "button"],
 	["processing", {}, "Record a Payment", "button"],
 	["processing", { payment: PAID }, "Plan a Delivery", "button"],
 ] as const;
@@ -47,9 +47,18 @@ test("the next thing opens its form, with the focus in it", async () => {
 	});
 	await press(button("View Details"));
 	const next = page.getByRole("dialog").getByRole("button", { name: "Record a Payment" });
+	const close = page.getByRole("dialog").getByRole("button", { name: "Close", exact: true });
+	const placeOfClose = () => {
+		const { top, left } = close.element().getBoundingClientRect();
+		return { top, left };
+	};
+	await expect.element(next.last()).toBeVisible();
+	const before = placeOfClose();
 	await press(next.last());
 	const form = page.getByRole("form", { name: "Record a payment" });
 	await expect.element(form).toBeVisible();
 	expect(form.element().contains(document.activeElement)).toBe(true);
 	expect(form.element().getBoundingClientRect().top).toBeLessThan(844);
+	// A second press of the same finger does not meet it.
+	expect(placeOfClose()).toEqual(before);
 });

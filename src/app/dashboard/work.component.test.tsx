@@ -399,8 +399,8 @@ test("the overview begins with what waits, mine first, then the most urgent, eac
 	const links = waiting.getByRole("link");
 	await press(waiting.getByRole("button", { name: "5 more" }));
 	await expectTexts(links, [
-		"3 orders",
-		"2 drafts",
+		"3 orders of mine",
+		"2 drafts of mine",
 		"4 requests unansweredLate by 2 h",
 		"5 orders unanswered30 min left",
 		"1 payment to confirm",

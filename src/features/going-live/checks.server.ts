@@ -109,7 +109,7 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 		(app) => ({
 			ok: !(["name", "claims", "testimonials"] as const).some((name) => showsDefault(app, name)),
 			text: "The name, the claims or the success stories are still samples: change or remove them, or confirm that they are true for you.",
-			links: { "Site Settings": "/dashboard/site" },
+			links: { "Site Settings": "/dashboard/site#home" },
 		}),
 	],
 	[
@@ -219,7 +219,7 @@ async function findContact(app: App): Promise<Finding> {
 		return {
 			ok: false,
 			text: `Pages still show the sample ${fields.map(fieldWords).join(", ")}.`,
-			links: { "Site Settings": "/dashboard/site" },
+			links: { "Site Settings": "/dashboard/site#name" },
 		};
 	}
 	const emails = await admins(app.db).select("email").execute();

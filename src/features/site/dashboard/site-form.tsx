@@ -276,6 +276,9 @@ interface FoldProps {
 export function FoldedSection({ id, title, isNeeded = false, children }: FoldProps) {
 	const isNamed = useLocation().hash === `#${id}`;
 	const section = useRef<HTMLDetailsElement>(null);
+	const unfoldNeeded = () => {
+		if (isNeeded) unfold(section.current);
+	};
 	useEffect(() => {
 		if (isNamed || isNeeded) unfold(section.current);
 	}, [isNamed, isNeeded]);
@@ -283,7 +286,12 @@ export function FoldedSection({ id, title, isNeeded = false, children }: FoldPro
 		if (isNamed) section.current?.scrollIntoView();
 	}, [isNamed]);
 	return (
-		<details className="card fold py-2 px-4.5 sm:px-5.5" id={id} ref={section}>
+		<details
+			className="card fold py-2 px-4.5 sm:px-5.5"
+			id={id}
+			ref={section}
+			onToggle={unfoldNeeded}
+		>
 			<summary>
 				<h2 className="inline">{title}</h2>
 			</summary>

@@ -529,7 +529,7 @@ test("what is typed while a version is being restored stays in its field, and al
 	await expect.poll(() => sent[1]).toEqual({ places: "Kisumu", updated_at: COLLEAGUE.updated_at });
 });
 
-test("sections are folded until one is pressed or named by the address, so that all fit on a phone", async () => {
+test("sections are folded until one is pressed or named by the address, and stay open with unsaved changes", async () => {
 	await page.viewport(390, 844);
 	await openScreen("/dashboard/site#terms");
 	await expect.element(page.getByLabelText("Who we are")).toBeVisible();
@@ -540,6 +540,9 @@ test("sections are folded until one is pressed or named by the address, so that 
 	const headings = page.getByRole("heading", { level: 2 });
 	expect(headings.elements()).toHaveLength(9);
 	expect(document.documentElement.scrollHeight).toBeLessThan(2 * 844);
+	await press(page.getByRole("heading", { name: "Name and contact" }));
+	await expect.element(name).toBeVisible();
+	await name.fill("Mradi Science");
 	await press(page.getByRole("heading", { name: "Name and contact" }));
 	await expect.element(name).toBeVisible();
 });
