@@ -26,7 +26,7 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// Tests of requests wait until their files are deleted.
 	// In the tests, amounts in fields, and a tax invoice's form.
 	// A code that is sent folds the ways to pay; the last row of the menu is one.
-	"src/app": [8895, 18352, 7770],
+	"src/app": [8895, 18360, 7775],
 	// The table of reversals, and what statements say otherwise. Texts are split for the word index of a restore.
 	"src/db": [4030, 1450, 0],
 	// What happened to sample orders: money, deliveries, help. In the tests, a line that says where they run.
@@ -117,7 +117,7 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// Refusals come into view, and folds that hold a draft are open. In the tests, where refusals are shown.
 	// The foot of a dialog names and presses the next thing, and toasts cover no button that saves.
 	// In the tests, amounts as people write them.
-	"src/ui": [5880, 1430, 0],
+	"src/ui": [5890, 1430, 0],
 	// Utilities with the looks of the dashboard are kept out of public pages. Filled buttons are counted after each component test. Words are read at twice the text size. A page that is left is awaited. Headings on paper.
 	// Which columns are about a person is read from their names, and where a log line's sentence may vary is said by file.
 	// That a tool which comes late moves nothing. Trash that stays, and published texts in which nobody looks for names.
