@@ -100,7 +100,7 @@ test("phones and other sites are shown the same new look by both servers, and th
 	// On a slow machine the pictures follow by themselves.
 	const delivered = /Mradi|preview\.png|favicon|touch-icon\.png/;
 	await expect
-		.poll(async () => (await look(one)).join("\n"), { timeout: 20_000 })
+		.poll(async () => (await look(one)).join("\n"), { timeout: 60_000 })
 		.not.toMatch(delivered);
 	const changed = await look(one);
 	expect(changed.join("\n")).toMatch(/"name": "Sayansi Bora"/);

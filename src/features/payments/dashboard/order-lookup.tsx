@@ -24,10 +24,13 @@ interface OrderLookupProps {
 	value: string;
 	/** Sets that field to the reference of the only order found, or to "". */
 	onOnly: (reference: string) => void;
+	/** Whether Enter sends the form once the only order is entered, because nothing else is required. */
+	sendsForm?: boolean;
 }
 
 /** Finds an order inside a form and shows whose each is. */
-export function OrderLookup({ api, except, onChoose, value, onOnly }: OrderLookupProps) {
+export function OrderLookup({ sendsForm = false, ...props }: OrderLookupProps) {
+	const { api, except, onChoose, value, onOnly } = props;
 	const id = useId();
 	const [text, setText] = useState("");
 	const [searched, setSearched] = useState("");
@@ -79,8 +82,7 @@ export function OrderLookup({ api, except, onChoose, value, onOnly }: OrderLooku
 						onChange={({ currentTarget: { value } }) => setText(value)}
 						onKeyDown={(event) => {
 							if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-							// The only order found is entered already: the form is sent.
-							if (only && only === value) return;
+							if (sendsForm && only && only === value) return;
 							event.preventDefault();
 							const [first] = found;
 							if (isCurrent && first) choose(first);

@@ -198,6 +198,7 @@ function AssignForm({ api, money, ...callbacks }: FormProps) {
 							<OrderLookup
 								api={api}
 								except=""
+								sendsForm
 								value={form.watch("reference")}
 								onOnly={(reference) => form.setValue("reference", reference)}
 								onChoose={({ reference }) => {
