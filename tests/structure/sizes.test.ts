@@ -96,7 +96,7 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// Business facts, the links of the sections, the ground of the logo, and the texts for the person who runs the server. In the tests,
 	// a section that a colleague saves meanwhile, and which Save is filled when several sections have changes.
 	// What a setting may be is tried on its contract, numbers as people write them.
-	"src/features/site": [2005, 1520, 0],
+	"src/features/site": [2005, 1525, 0],
 	"src/features/staff-notices": [540, 320, 0],
 	"src/features/tracking": [2085, 1060, 0],
 	"src/features/work": [2270, 1265, 0],
