@@ -96,9 +96,11 @@ function lookAtFocus(wanted: Element[]): { there: boolean; wrong: string } {
 			bottom = Math.min(bottom, clip.getBoundingClientRect().bottom);
 		}
 		if (bottom > innerHeight + 1 && !tall) return `${name} reaches below the screen`;
+		// A link within a text may be in two lines: between them is another one.
+		const [line = own] = element.getClientRects();
 		const found = document.elementFromPoint(
-			(Math.max(own.left, 0) + Math.min(own.right, innerWidth)) / 2,
-			(Math.max(own.top, 0) + Math.min(own.bottom, innerHeight)) / 2,
+			(Math.max(line.left, 0) + Math.min(line.right, innerWidth)) / 2,
+			(Math.max(line.top, 0) + Math.min(line.bottom, innerHeight)) / 2,
 		);
 		const seen =
 			found && (box.contains(found) || found.contains(element) || element.contains(found));

@@ -30,10 +30,10 @@ const OWN: Partial<Record<SitePath, number>> = {
 	// With the styles of the whole workbook, the form that starts one, an excerpt of a filled one, and what hides the form
 	// where a workbook opens.
 	"/my-work": 5_340,
-	"/judging": 5_130,
+	"/judging": 5_280,
 	"/how-it-works": 3_170,
 	"/request-service": 4_190,
-	"/projects": 7_520,
+	"/projects": 7_680,
 	"/projects/:slug": 8_140,
 	"/saved": 1_410,
 	"/order/:slug": 3_300,
