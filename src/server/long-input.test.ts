@@ -59,7 +59,7 @@ test("no contract takes long to read a long text, or rewrites one that it refuse
 		for (const schema of [body, query, params]) {
 			if (!schema) continue;
 			for (const long of LONG) {
-				/** Texts of different lengths, by which the rewritten ones are told apart. */
+				/** Their different lengths show which texts were rewritten. */
 				const made = new Map<string, number>();
 				const input = filled(schema, (name) => {
 					const text = `${long}${"x".repeat(made.size)}`;

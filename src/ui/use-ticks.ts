@@ -9,7 +9,7 @@ export const ticksNotSaved = () => notStored("your ticks will be lost when you l
 export function useTicks(storageKey: string, lines: readonly string[]) {
 	const [stored, setStored] = useState<readonly string[]>([]);
 	const [isSaved, setIsSaved] = useState(true);
-	// Equal lines are told apart by line feeds at the end.
+	// Line feeds at the end make equal lines different.
 	const names = lines.map(
 		(line, at) => line + "\n".repeat(lines.slice(0, at).filter((other) => other === line).length),
 	);

@@ -59,7 +59,7 @@ test.each([RECORD, CONFIRM])(
 );
 
 test.each([RECORD, CONFIRM])(
-	"%s: the question stays when its amount is written anew",
+	"%s: the question stays when the amount is written with commas",
 	async (...form) => {
 		const sent = await openForm(form);
 		const submit = button(form[1], "dialog");

@@ -162,7 +162,7 @@ export function partOf(back: ReversedAmount, whole: number | null): ReversedAmou
 	return isAll ? { ...back, cents: null } : back;
 }
 
-/** The direction from our side. Whoever paid with a reference as account has paid us. */
+/** Whether we got the money or paid it. A payment whose account is a reference was paid to us. */
 function directionOf(
 	{ direction, payer, payee }: Evidence,
 	named: readonly Named<{ id: string }>[],

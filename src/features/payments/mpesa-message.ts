@@ -102,8 +102,8 @@ export function readMessage(text: string): Evidence | null {
 }
 
 /**
- * Reads an M-Pesa message, or another text about money, such as a bank's message or one with a typing error. Only M-Pesa's
- * own words say clearly who paid whom. Null for a code with a note.
+ * Reads an M-Pesa message, or another text about money, such as a bank's message or one with a typing error. Null for a
+ * code with a note.
  */
 export function readProof(text: string): Evidence | null {
 	const message = readMessage(text);

@@ -117,7 +117,7 @@ const namesOther = ({ other }: Place, text: string) =>
 	`This message names ${text}, which belongs to ${other.reference} (${MR.name}).`;
 const ofOther = ({ other }: Place, text: string) =>
 	`This message names ${text}, the customer of ${other.reference} (${MR.name}).`;
-/** Whoever sends a reference has paid for its order. */
+/** The reference shows that the sender paid for its order. */
 const wentTo = (who: string) => `The message says that the money went to ${who}. `;
 const PAYEE = "ACHIENG OTIENO 0712345678";
 const ALONE = "If you did pay for this order, send only the M-Pesa code, or call us.";

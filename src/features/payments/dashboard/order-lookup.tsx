@@ -114,9 +114,9 @@ export function OrderLookup({ sendsForm = false, ...props }: OrderLookupProps) {
 	);
 }
 
-function statusText(isCurrent: boolean, count: number, hasUserInput: boolean): string {
+function statusText(isCurrent: boolean, count: number, isEntered: boolean): string {
 	if (!isCurrent) return "Searching...";
-	if (hasUserInput) return "One order found. Its reference is entered below.";
+	if (isEntered) return "One order found. Its reference is entered below.";
 	return count === 0 ? "No order found. Try fewer or shorter words." : "";
 }
 
