@@ -13,11 +13,11 @@ export async function emptyWriteAheadLog(db: Kysely<Schema>): Promise<void> {
 	if (dialectOf(db) === "sqlite") await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }
 
-interface Parts {
+interface CheckpointContext {
 	writer: PreparedHandle;
 	/** The writing thread, whose transactions hold the lock. */
 	thread: SqliteThread;
-	/** `take` resolves with its release when nobody else holds it. */
+	/** `take` waits until nobody else holds the lock, and resolves with a function that releases it. */
 	lock: { take(): Promise<() => void> };
 	files: DatabaseFiles;
 }
@@ -30,19 +30,19 @@ const CHECK_AFTER_MS = 50;
 
 /** Copies the write-ahead log in another thread. SQLite would do so in a commit, blocking the event loop. */
 export class Checkpoints {
-	#parts: Parts;
+	#context: CheckpointContext;
 	#running: Promise<void> | undefined;
 	#timer: NodeJS.Timeout | undefined;
 
-	constructor(parts: Parts) {
-		this.#parts = parts;
+	constructor(context: CheckpointContext) {
+		this.#context = context;
 	}
 
 	afterWrite(): void {
 		if (this.#running || this.#timer) return;
 		this.#timer = setTimeout(() => {
 			this.#timer = undefined;
-			if (!this.#isLong()) return;
+			if (!this.#isLogLong()) return;
 			// A failed checkpoint is repeated after a later write.
 			this.#running = this.#run()
 				.catch(() => {})
@@ -62,24 +62,24 @@ export class Checkpoints {
 	}
 
 	async #run(): Promise<void> {
-		const { thread, lock } = this.#parts;
-		// With the lock, the thread is in no transaction; later ones wait for it, and small writes do not.
+		const { thread, lock } = this.#context;
+		// Waits until the thread is in no transaction. Later ones wait for the checkpoint there; small writes do not.
 		const releaseFirst = await lock.take();
-		const copied = thread.run(CompiledQuery.raw(CHECKPOINT));
+		const checkpoint = thread.run(CompiledQuery.raw(CHECKPOINT));
 		releaseFirst();
-		await copied;
+		await checkpoint;
 		const release = await lock.take();
 		try {
-			// Only a log that was copied as a whole starts again at its beginning: nobody writes while the rest is copied.
+			// SQLite reuses the log only after all of it was copied: nobody may write while the rest is copied.
 			if (this.#pagesLeft() > 0) await thread.run(CompiledQuery.raw(CHECKPOINT));
 		} finally {
 			release();
 		}
 	}
 
-	#isLong(): boolean {
+	#isLogLong(): boolean {
 		try {
-			this.#parts.files.assertUnchanged();
+			this.#context.files.assertUnchanged();
 			return this.#pagesLeft() >= CHECKPOINT_AFTER;
 		} catch {
 			return false;
@@ -88,7 +88,7 @@ export class Checkpoints {
 
 	/** Pages that are not in the file yet. */
 	#pagesLeft(): number {
-		const { rows } = this.#parts.writer.run<{ log: number; checkpointed: number }>(
+		const { rows } = this.#context.writer.run<{ log: number; checkpointed: number }>(
 			CompiledQuery.raw("pragma wal_checkpoint(noop)"),
 		);
 		const { log = 0, checkpointed = 0 } = rows[0] ?? {};

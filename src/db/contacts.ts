@@ -7,7 +7,7 @@ import type { Tx } from "./transaction.ts";
 const digits = (count: number) => "[0-9]".repeat(count);
 
 const PHONES = ["phone", "guardian_phone"];
-const UNUSUAL = {
+const UNUSUAL_CONTACT = {
 	sqlite: [
 		...PHONES.map(
 			(phone) =>
@@ -23,7 +23,7 @@ const UNUSUAL = {
 
 /** Rows that no index finds: an imported phone number, or a non-ASCII address, which the databases fold differently. */
 export function hasUnusualContact(db: Tx): RawBuilder<boolean> {
-	return sql<boolean>`(${sql.raw(UNUSUAL[dialectOf(db)].join(" or "))})`;
+	return sql<boolean>`(${sql.raw(UNUSUAL_CONTACT[dialectOf(db)].join(" or "))})`;
 }
 
 /** The e-mail address matches, in any case. `email`: lower-case ASCII. */

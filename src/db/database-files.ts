@@ -6,7 +6,8 @@ import Database from "better-sqlite3";
 export const LOCK_FILE = "server.lock";
 
 /** Explains the lock file to people who would take it for a leftover of a crash. */
-const CONTENT = "The lock of a running server. Never remove it, or nothing more will be stored.";
+const EXPLANATION =
+	"The lock of a running server. Never remove it, or nothing more will be stored.";
 
 /**
  * Makes this process the only server (or restore) of a data folder's SQLite database: two would show each other's
@@ -23,7 +24,7 @@ export function lockFolder(dataDir: string): () => void {
 		// Until it is closed, not only until the end of a transaction.
 		handle.pragma("locking_mode = exclusive");
 		handle.exec(
-			`begin exclusive; create table if not exists "${CONTENT}" (x); commit; begin exclusive`,
+			`begin exclusive; create table if not exists "${EXPLANATION}" (x); commit; begin exclusive`,
 		);
 	} catch (error) {
 		handle.close();
@@ -87,16 +88,16 @@ export class DatabaseFiles {
 	assertUnchanged(): void {
 		if (this.#changed) throw this.#changed;
 		for (const [index, { path, identity }] of this.#files.entries()) {
-			const found = stat(path);
-			if (identify(found) !== identity) throw this.#report(path);
-			if (index === 0 && this.#isTruncated(found?.size ?? 0)) {
-				this.#forgetLog();
+			const stats = stat(path);
+			if (identify(stats) !== identity) throw this.#report(path);
+			if (index === 0 && this.#isTruncated(stats?.size ?? 0)) {
+				this.#clearLogIndex();
 				throw this.#report(path);
 			}
 		}
 	}
 
-	/** What to throw for an error of a statement: whether it says that the files are damaged. */
+	/** The error to throw for a failed statement: `DatabaseFilesChanged` if its own says that the files are damaged. */
 	errorFor(error: unknown): unknown {
 		if (!DAMAGED.test(String((error as { code?: string }).code))) return error;
 		return this.#changed ?? this.#report(this.path);
@@ -117,7 +118,7 @@ export class DatabaseFiles {
 				// Compared with the index before and after, because other programs may write meanwhile.
 				if (now < indexed && this.#indexedLogSize() === indexed) return true;
 			} catch {
-				// Within a transaction SQLite does not say; checked again the next time.
+				// Within a transaction SQLite does not tell the log's length; it is checked again the next time.
 				return false;
 			}
 		}
@@ -125,8 +126,8 @@ export class DatabaseFiles {
 		return false;
 	}
 
-	/** SQLite then reads the log, not its index, as after a crash. It would copy a truncated log over the data. */
-	#forgetLog(): void {
+	/** Clears the log's index: SQLite then recovers from the log, as after a crash, and does not copy it over the data. */
+	#clearLogIndex(): void {
 		// Never closed, see above.
 		writeSync(openSync(`${this.path}-shm`, "r+"), new Uint8Array(INDEX_HEADER_BYTES), 0, null, 0);
 	}
@@ -135,13 +136,13 @@ export class DatabaseFiles {
 /** Malformed pages, or fewer than the file should have. */
 const DAMAGED = /^SQLITE_(CORRUPT|NOTADB|IOERR_SHORT_READ)$/;
 
-/** Two copies of 48 bytes. */
+/** The log's index begins with two copies of a header of 48 bytes. */
 const INDEX_HEADER_BYTES = 96;
 
 function stat(path: string): Stats | undefined {
 	return statSync(path, { throwIfNoEntry: false });
 }
 
-function identify(found: Stats | undefined): string | undefined {
-	return found && `${found.dev}:${found.ino}`;
+function identify(stats: Stats | undefined): string | undefined {
+	return stats && `${stats.dev}:${stats.ino}`;
 }

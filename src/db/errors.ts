@@ -4,7 +4,7 @@ interface DriverError {
 	message?: unknown;
 }
 
-function read(error: unknown): { code: string; detail: string; message: string } {
+function fieldsOf(error: unknown): { code: string; detail: string; message: string } {
 	const { code, detail, message } = (error ?? {}) as DriverError;
 	return {
 		code: typeof code === "string" ? code : "",
@@ -15,7 +15,7 @@ function read(error: unknown): { code: string; detail: string; message: string }
 
 /** The (first) column whose unique constraint was violated, or undefined. */
 export function uniqueViolation(error: unknown): string | undefined {
-	const { code, detail, message } = read(error);
+	const { code, detail, message } = fieldsOf(error);
 	if (code === "23505") return /\((.+?)\)=\(/.exec(detail)?.[1]?.split(",")[0]?.trim();
 	if (code === "SQLITE_CONSTRAINT_UNIQUE" || code === "SQLITE_CONSTRAINT_PRIMARYKEY") {
 		return /: \w+\.(\w+)/.exec(message)?.[1];
@@ -24,12 +24,12 @@ export function uniqueViolation(error: unknown): string | undefined {
 }
 
 export function isForeignKeyViolation(error: unknown): boolean {
-	const { code } = read(error);
+	const { code } = fieldsOf(error);
 	return code === "23503" || code === "SQLITE_CONSTRAINT_FOREIGNKEY";
 }
 
 export function isSerializationFailure(error: unknown): boolean {
-	const { code } = read(error);
+	const { code } = fieldsOf(error);
 	return code === "40001" || code === "40P01";
 }
 
@@ -42,7 +42,7 @@ const UNAVAILABLE =
 	/^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|08...|57014|57P0[1-3]|55P03|53300|25006|SQLITE_BUSY.*|DATABASE_FILES_CHANGED)$/;
 
 export function isDatabaseUnavailable(error: unknown): boolean {
-	const { code, message } = read(error);
+	const { code, message } = fieldsOf(error);
 	return (
 		UNAVAILABLE.test(code) ||
 		/Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable|in a hot standby/i.test(
@@ -57,5 +57,5 @@ const FULL = /^(SQLITE_FULL|SQLITE_IOERR.*|SQLITE_READONLY.*|53100|ENOSPC|EDQUOT
 export function isStorageFull(error: unknown): boolean {
 	if (error === null || typeof error !== "object") return false;
 	// The file store wraps the system's error.
-	return FULL.test(read(error).code) || isStorageFull((error as { cause?: unknown }).cause);
+	return FULL.test(fieldsOf(error).code) || isStorageFull((error as { cause?: unknown }).cause);
 }

@@ -8,7 +8,7 @@ export function dialectOf(db: Kysely<never> | Kysely<unknown> | object): Dialect
 	return adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
 }
 
-/** A text within a column of JSON; null if it is not there. */
+/** Expression: a text within a column of JSON; null if it is missing. */
 export function jsonText(db: object, column: string, path: readonly string[]) {
 	return dialectOf(db) === "postgres"
 		? sql<string>`${sql.ref(column)}::json #>> ${sql.lit(`{${path.join()}}`)}`
@@ -29,7 +29,7 @@ export function addHandles(db: Handle, added: Handles): void {
 	handles.set(db, added);
 }
 
-/** For long reads, such as searches, which take turns. In a transaction its `tx`; on PostgreSQL `db`. */
+/** The handle for long reads, such as searches, which run one at a time. On PostgreSQL, and for a `tx`, `db` itself. */
 export function slowReads(db: Handle): Handle {
 	return handles.get(db)?.slowReads ?? db;
 }

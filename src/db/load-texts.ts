@@ -16,10 +16,10 @@ export function bulkLoadTexts<T>(tx: Tx, load: () => Promise<T>): Promise<T> {
 	}, load);
 }
 
-/** Each has at most 100,000 characters. */
-const TEXTS_AT_ONCE = 200;
+/** Texts per query, each of at most 100,000 characters. */
+const TEXTS_PER_QUERY = 200;
 
-/** Suspends the trigger and splits texts here: in SQL it takes three quarters of the time of storing them. */
+/** Suspends the trigger that splits texts into words, and splits them here: in SQL that takes most of the time. */
 export async function loadTextsOnSqlite<T>(run: RunStatement, load: () => Promise<T>): Promise<T> {
 	const trigger = "article_texts_words_inserted";
 	const [{ sql } = {}] = await run("select sql from sqlite_schema where name = ?", [trigger]);
@@ -29,7 +29,7 @@ export async function loadTextsOnSqlite<T>(run: RunStatement, load: () => Promis
 	for (;;) {
 		const rows = await run(
 			`select row, iif(length(body) > 100000, null, body) as body from article_texts
-				where row > ? order by row limit ${TEXTS_AT_ONCE}`,
+				where row > ? order by row limit ${TEXTS_PER_QUERY}`,
 			[last],
 		);
 		if (rows.length === 0) break;
@@ -110,7 +110,7 @@ export async function loadTextsOnPostgres<T>(
 	await run(`insert into search_words (word, ending, articles)
 		select word, right(word, 3), count(*) from article_texts t, words_of_text(t.body) word group by word`);
 	for (const { indexdef } of indexes) await run(String(indexdef));
-	// Not part of the definition. Nothing but the time of `analyze` depends on them.
+	// `indexdef` does not contain this setting, which only makes `analyze` faster.
 	await run("alter index article_texts_word_list alter column 1 set statistics 0");
 	return loaded;
 }

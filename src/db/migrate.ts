@@ -10,7 +10,7 @@ import type { Tx } from "./transaction.ts";
 interface Migration {
 	name: string;
 	up: (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
-	/** For the owner, after "it". */
+	/** For the owner: what it does, as the rest of a sentence that begins with its name. */
 	does: string;
 	writes?: readonly string[];
 }
@@ -32,15 +32,15 @@ export const migrations: Migration[] = [
 
 const isKnown = (name: string) => migrations.some((known) => known.name === name);
 
-/** Migrations of databases from before version 1.0, which had other tables. */
-const BEFORE = "0001-first";
+/** The first migration of databases from before version 1.0, which had other tables. */
+const PRE_RELEASE = "0001-first";
 
 /** Called under the lock, before a non-empty database changes; a throw ends the migration. `pending`: a sentence each. */
 export type BeforeMigration = (pending: readonly string[]) => Promise<void>;
 
 /** A newer version may have tables that this one neither backs up nor erases. `what`: such as "The database". */
 export function assertKnownMigrations(what: string, names: readonly string[]): void {
-	if (names.includes(BEFORE)) {
+	if (names.includes(PRE_RELEASE)) {
 		throw new Error(
 			`${what} is from before version 1.0: such versions were never released and cannot be upgraded. Start with an empty database`,
 		);
@@ -99,23 +99,23 @@ export async function migrateWithin(
 		tx,
 	);
 	const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(tx);
-	const found = rows.map(({ name }) => name);
-	assertKnownMigrations("The database", found);
+	const earlier = rows.map(({ name }) => name);
+	assertKnownMigrations("The database", earlier);
 	const pending = migrations.filter(
-		({ name }) => !found.includes(name) && only?.has(name) !== false,
+		({ name }) => !earlier.includes(name) && only?.has(name) !== false,
 	);
-	if (found.length > 0 && pending.length > 0) {
+	if (earlier.length > 0 && pending.length > 0) {
 		await before?.(await Promise.all(pending.map((migration) => describeMigration(tx, migration))));
 	}
-	const added: string[] = [];
+	const applied: string[] = [];
 	for (const { name, up } of pending) {
 		await up(tx as unknown as Kysely<unknown>, dialect);
 		await sql`insert into schema_migrations (name, applied_at) values (${name}, ${new Date().toISOString()})`.execute(
 			tx,
 		);
-		added.push(name);
+		applied.push(name);
 	}
-	return added;
+	return applied;
 }
 
 /** Such as "0002-words adds the words of articles (articles: 120 rows)". */

@@ -8,12 +8,12 @@ export function newId(): string {
 	const time = Date.now();
 	count = time > last ? 0 : count + 1;
 	last = Math.max(last, time);
-	// The next millisecond: there are 12 bits to count with.
+	// The counter has 12 bits: when it is full, take the next millisecond.
 	if (count > 0xfff) {
 		count = 0;
 		last += 1;
 	}
-	const at = last.toString(16).padStart(12, "0");
+	const milliseconds = last.toString(16).padStart(12, "0");
 	const counter = count.toString(16).padStart(3, "0");
-	return `${at.slice(0, 8)}-${at.slice(8)}-7${counter}-${randomUUID().slice(19)}`;
+	return `${milliseconds.slice(0, 8)}-${milliseconds.slice(8)}-7${counter}-${randomUUID().slice(19)}`;
 }

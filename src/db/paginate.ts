@@ -14,7 +14,7 @@ export interface PageWindow {
 	limit: number;
 }
 
-interface Options<DB, Tables extends keyof DB> {
+interface PaginateOptions<DB, Tables extends keyof DB> {
 	/** Columns to sort by, each descending; the last one must be unique. Default: newest first. */
 	order?: readonly StringReference<DB, Tables>[];
 	/** Expressions to sort by instead, ascending unless they end in `desc`; the last one must be unique. */
@@ -23,7 +23,7 @@ interface Options<DB, Tables extends keyof DB> {
 	count?: { clearSelect(): unknown };
 	/** The total, if it is counted elsewhere. */
 	total?: Promise<number>;
-	/** The unique column, if an index has it with the order: on far pages only this is read of skipped rows. */
+	/** The unique column, if an index has it and the sort columns: rows before far pages are then read from it alone. */
 	key?: StringReference<DB, Tables>;
 }
 
@@ -34,7 +34,7 @@ const FAR_OFFSET = 100;
 export async function paginate<DB, Tables extends keyof DB, Row>(
 	query: SelectQueryBuilder<DB, Tables, Row>,
 	{ page, limit }: PageWindow,
-	{ order, expressions, count = query, total, key }: Options<DB, Tables> = {},
+	{ order, expressions, count = query, total, key }: PaginateOptions<DB, Tables> = {},
 ): Promise<{ rows: Simplify<Row>[]; total: number }> {
 	const columns: readonly string[] = order ?? ["created_at", "id"];
 	const inOrder = expressions
@@ -46,9 +46,9 @@ export async function paginate<DB, Tables extends keyof DB, Row>(
 		key && offset >= FAR_OFFSET
 			? inOrder.where(key, "in", window.clearSelect().select(key) as never)
 			: window;
-	const counted = () => count.clearSelect() as SelectQueryBuilder<Schema, keyof Schema, object>;
-	const [rows, all] = await Promise.all([sorted.execute(), total ?? countRows(counted())]);
-	return { rows, total: all };
+	const countQuery = () => count.clearSelect() as SelectQueryBuilder<Schema, keyof Schema, object>;
+	const [rows, totalRows] = await Promise.all([sorted.execute(), total ?? countRows(countQuery())]);
+	return { rows, total: totalRows };
 }
 
 /** More rows at once would take the event loop too long to receive from the thread that reads them. */

@@ -66,15 +66,15 @@ export function postgresDialect(pool: pg.Pool): Dialect {
 
 /** Discards a connection whose query got no response: after a time-out that query still occupies it. */
 export function discardedWhenBroken(client: pg.PoolClient): pg.PoolClient {
-	let broken = false;
-	const query = async (...given: [string, unknown[]]) => {
+	let isBroken = false;
+	const query = async (...statement: [string, unknown[]]) => {
 		try {
-			return await client.query(...given);
+			return await client.query(...statement);
 		} catch (error) {
-			broken ||= !(error instanceof pg.DatabaseError);
+			isBroken ||= !(error instanceof pg.DatabaseError);
 			throw error;
 		}
 	};
-	const release = (discard?: Error | boolean) => client.release(discard || broken);
+	const release = (discard?: Error | boolean) => client.release(discard || isBroken);
 	return Object.assign(Object.create(client), { query, release });
 }

@@ -9,7 +9,7 @@ export interface QueryTrace {
 	marks: Set<string>;
 }
 
-const running = new AsyncLocalStorage<QueryTrace>();
+const currentTrace = new AsyncLocalStorage<QueryTrace>();
 
 /** Runs `fn` and collects the tables that it and everything it awaits use. */
 export async function traceQueries<T>(
@@ -22,19 +22,22 @@ export async function traceQueries<T>(
 		transactions: new Map(),
 		marks: new Set(),
 	};
-	const result = await running.run(trace, fn);
+	const result = await currentTrace.run(trace, fn);
 	return { result, trace };
 }
 
 export function recordStatement(text: string): void {
-	const trace = running.getStore();
+	const trace = currentTrace.getStore();
 	if (!trace) return;
-	const within = currentTransaction();
+	const transaction = currentTransaction();
 	for (const [, table] of text.matchAll(/\b(?:insert into|update|delete from)\s+"?(\w+)"?/gi)) {
 		trace.written.add(table as string);
-		if (!within) trace.writtenOutsideTransactions.add(table as string);
+		if (!transaction) trace.writtenOutsideTransactions.add(table as string);
 		else
-			trace.transactions.set(within, (trace.transactions.get(within) ?? new Set()).add(`${table}`));
+			trace.transactions.set(
+				transaction,
+				(trace.transactions.get(transaction) ?? new Set()).add(`${table}`),
+			);
 	}
 	for (const [, table] of text.matchAll(/\b(?:from|join)\s+"?(\w+)"?/gi)) {
 		trace.read.add(table as string);
@@ -43,16 +46,16 @@ export function recordStatement(text: string): void {
 
 /** Call it when a transaction was rolled back and the call goes on: it has written nothing. */
 export function recordRollback(): void {
-	running.getStore()?.written.clear();
+	currentTrace.getStore()?.written.clear();
 }
 
-/** Call it in a transaction whose rows are made from other rows, so that there is nothing in it to record. */
+/** Call it in a transaction that only derives rows from other rows, and so needs no audit event. */
 export function markDerived(): void {
-	const within = currentTransaction();
-	if (within) within.isDerived = true;
+	const transaction = currentTransaction();
+	if (transaction) transaction.isDerived = true;
 }
 
 /** Records that something happened in the current call, such as a permission check. */
 export function mark(name: string): void {
-	running.getStore()?.marks.add(name);
+	currentTrace.getStore()?.marks.add(name);
 }

@@ -1,4 +1,4 @@
-import { setImmediate as otherWork } from "node:timers/promises";
+import { setImmediate as runOtherCallbacks } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import { fold } from "../fold.ts";
 import type { Db } from "./connect.ts";
@@ -94,9 +94,9 @@ function textsOnPostgres(folded: string, query: WordQuery | undefined): RawBuild
 
 let turns: Promise<void> = Promise.resolve();
 
-/** Searches on this thread run one at a time with other work in between, to block it no longer than one. */
+/** Searches on this thread run one at a time, with other callbacks in between: they wait for one search at most. */
 function yieldOnce(): Promise<void> {
-	turns = turns.then(() => otherWork());
+	turns = turns.then(() => runOtherCallbacks());
 	return turns;
 }
 

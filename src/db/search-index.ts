@@ -40,8 +40,8 @@ export async function indexQuery(db: Db, folded: string): Promise<IndexQuery | u
 	const words = await wordsEndingWith(db, first);
 	const matches: string[] = [];
 	for (let from = 0; from < words.length; from += WORDS_AT_ONCE) {
-		const some = words.slice(from, from + WORDS_AT_ONCE);
-		const either = some.map((word) => `${pair(word, second)}${begins}`).join(" OR ");
+		const batch = words.slice(from, from + WORDS_AT_ONCE);
+		const either = batch.map((word) => `${pair(word, second)}${begins}`).join(" OR ");
 		matches.push([`(${either})`, ...rest].join(" AND "));
 	}
 	// With three or more words the pairs may occur in different places of a text.
@@ -100,7 +100,7 @@ async function wordsWhere(
 	return rows.length > MAX_WORDS ? undefined : rows.map(({ word }) => word);
 }
 
-/** For one or two characters the index has the suffixes themselves. */
+/** For one or two characters returns them: the index has pairs with these endings of the first word. */
 async function wordsEndingWith(db: Db, part: string): Promise<string[]> {
 	const characters = [...part];
 	if (characters.length < 3) return [part];

@@ -9,7 +9,7 @@ export function likePattern(text: string): string {
 	return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-/** The folded column contains the folded text; false if empty. Scans: for small tables only, with `sql.ref`. */
+/** Condition: a folded column contains the text, folded; false if empty. Scans: for small tables, with `sql.ref`. */
 export function contains(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
 	const folded = fold(text);
 	if (folded === "") return sql<boolean>`false`;
@@ -24,22 +24,24 @@ export function emailContains(column: RawBuilder<unknown>, text: string): RawBui
 /** Apostrophes that keyboards and phones put into names. */
 const APOSTROPHES = ["'", "’", "‘", "ʼ", "`"];
 
-/** An unfolded column may contain a folded word: letters that can carry accents match anything. Compare the results. */
+/** Condition: an unfolded column may contain a folded word. Letters that may have accents match any: check the rows. */
 export function mayContain(db: Db | Tx, column: string, word: string): RawBuilder<boolean> {
 	const like = sql.raw(dialectOf(db) === "postgres" ? "ilike" : "like");
 	const pattern = `%${word.replace(/[aeioun]|[^a-z0-9]/gu, "_")}%`;
 	const text = sql.ref(column);
-	const without = APOSTROPHES.reduce<RawBuilder<unknown>>(
+	const withoutApostrophes = APOSTROPHES.reduce<RawBuilder<unknown>>(
 		(rest, apostrophe) => sql`replace(${rest}, ${sql.lit(apostrophe)}, '')`,
 		text,
 	);
-	const has = APOSTROPHES.map((apostrophe) => sql`${text} like ${sql.lit(`%${apostrophe}%`)}`);
+	const hasApostrophe = APOSTROPHES.map(
+		(apostrophe) => sql`${text} like ${sql.lit(`%${apostrophe}%`)}`,
+	);
 	// Most texts have none, and replacing in a long text takes longer than looking for one.
 	return sql<boolean>`(${text} ${like} ${pattern}
-		or ((${sql.join(has, sql` or `)}) and ${without} ${like} ${pattern}))`;
+		or ((${sql.join(hasApostrophe, sql` or `)}) and ${withoutApostrophes} ${like} ${pattern}))`;
 }
 
-/** At least one condition holds. PostgreSQL uses an index for each, where one condition would read the whole table. */
+/** Condition: one of these holds. PostgreSQL uses an index for each; with `or` it would read the whole table. */
 export function oneOf(
 	db: Db,
 	table: string,
@@ -81,8 +83,8 @@ export const pairs = (
 		(select value ->> 0 as id, value ->> 1 as value from ${jsonRows(db, rows)})`.as("pairs");
 
 /**
- * A subquery finds the column's value, for a few rows of a large table. It runs first: PostgreSQL overestimates its
- * rows.
+ * Condition: the column is among the few values of a subquery. As an array, which PostgreSQL reads first: it
+ * overestimates the number of a subquery's rows.
  */
 export function isOneOfFew(
 	db: Db | Tx,

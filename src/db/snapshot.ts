@@ -15,14 +15,14 @@ export interface RowBatch {
 const BATCH = 200;
 const BATCH_LENGTH = 4_000_000;
 
-interface SnapshotPlace {
+interface DatabaseLocation {
 	databaseUrl?: string | undefined;
 	dataDir: string;
 }
 
 /** All rows as of one moment, table by table, without blocking writers. Values are the same on both databases. */
 export async function* readSnapshot(
-	where: SnapshotPlace,
+	where: DatabaseLocation,
 	tables: readonly string[],
 ): AsyncGenerator<RowBatch> {
 	const source = where.databaseUrl
@@ -40,7 +40,7 @@ export async function* readSnapshot(
 }
 
 /** Bytes on disk, with indexes. */
-export async function databaseBytes(where: SnapshotPlace): Promise<number> {
+export async function databaseBytes(where: DatabaseLocation): Promise<number> {
 	if (!where.databaseUrl) return (await stat(join(where.dataDir, "mradi.sqlite"))).size;
 	const client = await connectPostgres(where.databaseUrl);
 	try {

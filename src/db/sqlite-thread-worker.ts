@@ -26,10 +26,10 @@ function answer(task: ThreadTask): ThreadResponse {
 	}
 }
 
-/** If SQLite has ended the transaction, or this thread replaces one that has failed, the rest of it must not be stored. */
+/** Stores nothing of a transaction's rest if SQLite has ended it, or if this thread replaces one that has failed. */
 function run(task: ThreadTask): QueryResult<unknown> {
-	const isFirst = task.sql === "begin immediate" || task.sql === CHECKPOINT;
-	if (!writes || isFirst || handle.inTransaction) return handle.run(task);
+	const needsNoTransaction = task.sql === "begin immediate" || task.sql === CHECKPOINT;
+	if (!writes || needsNoTransaction || handle.inTransaction) return handle.run(task);
 	if (task.sql === "rollback") return { rows: [] };
 	throw new Error("The transaction has ended");
 }

@@ -39,7 +39,7 @@ export class SqliteThread {
 	#files: DatabaseFiles;
 	#worker: Worker | undefined;
 	#pending = new Map<number, PendingStatement>();
-	#last = 0;
+	#lastId = 0;
 
 	constructor(files: DatabaseFiles, does: "reads" | "writes") {
 		this.#data = { path: files.path, writes: does === "writes" };
@@ -49,10 +49,10 @@ export class SqliteThread {
 	run<R>({ sql, parameters }: Pick<CompiledQuery, "sql" | "parameters">): Promise<QueryResult<R>> {
 		const worker = this.#worker ?? this.#start();
 		return new Promise<QueryResult<unknown>>((resolve, reject) => {
-			this.#last += 1;
-			this.#pending.set(this.#last, { resolve, reject });
+			this.#lastId += 1;
+			this.#pending.set(this.#lastId, { resolve, reject });
 			worker.ref();
-			worker.postMessage({ id: this.#last, sql, parameters } satisfies ThreadTask);
+			worker.postMessage({ id: this.#lastId, sql, parameters } satisfies ThreadTask);
 		}) as Promise<QueryResult<R>>;
 	}
 
@@ -61,7 +61,7 @@ export class SqliteThread {
 	}
 
 	#start(): Worker {
-		// Its connection would read another log than those that are open.
+		// After a change of the files, its connection would use another log than the open ones.
 		this.#files.assertUnchanged();
 		const worker = new Worker(WORKER, {
 			workerData: this.#data,
@@ -69,12 +69,12 @@ export class SqliteThread {
 			execArgv: [],
 		});
 		worker.on("message", (answer: ThreadResponse) => {
-			const call = this.#pending.get(answer.id);
+			const statement = this.#pending.get(answer.id);
 			this.#pending.delete(answer.id);
 			// Only a pending statement keeps the process alive.
 			if (this.#pending.size === 0) worker.unref();
-			if ("failed" in answer) call?.reject(errorOf(answer));
-			else call?.resolve(answer.result);
+			if ("failed" in answer) statement?.reject(errorOf(answer));
+			else statement?.resolve(answer.result);
 		});
 		// The `exit` event follows.
 		let cause: unknown;

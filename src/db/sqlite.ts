@@ -20,7 +20,7 @@ import { yieldToEventLoop } from "./yield-to-event-loop.ts";
 /** How long a write waits for another process (a backup, `npm run admin`) to release the file. */
 const BUSY_LIMIT_MS = 5_000;
 
-/** Reads and small writes on this thread; slow reads, and large transactions, in a thread each. */
+/** `main` reads and makes small writes on this thread; slow reads and large transactions have a thread each. */
 type Role = "main" | "slowReads" | "largeWrites";
 
 /** The dialects of three handles of one file. `main` must be the first to be used; closing it closes all. */
@@ -73,7 +73,7 @@ class SqliteDatabase {
 		files.onChange(() => void this.#saveLog());
 	}
 
-	/** Copies a removed log to the file: only the writer can still read it. Not if another log is in its place. */
+	/** Copies a removed log to the database file, unless a new log replaces it: only the writer can still read it. */
 	async #saveLog(): Promise<void> {
 		const release = await this.lock.take();
 		try {
@@ -158,10 +158,10 @@ class SqliteConnection implements DatabaseConnection {
 		}
 	}
 
-	async end(how: "commit" | "rollback"): Promise<void> {
+	async end(outcome: "commit" | "rollback"): Promise<void> {
 		if (!this.#release) return;
 		const { files, checkpoints } = this.#database;
-		if (how === "commit") {
+		if (outcome === "commit") {
 			// Writing the pages to disk takes long, too.
 			await yieldToEventLoop();
 			// If the commit fails the lock is kept, because Kysely then calls rollback, which needs it.
@@ -190,7 +190,7 @@ class SqliteConnection implements DatabaseConnection {
 		if (this.#release) return this.#writer.run<R>(query);
 		if (this.#role === "slowReads") return readingThread.run<R>(query);
 		if (reader.isRead(query)) return reader.run<R>(query);
-		// Two checkpoints at once: the second one does nothing.
+		// Of two checkpoints at the same time the second one does nothing, so wait for the first.
 		if (query.sql.startsWith("pragma wal_checkpoint")) await checkpoints.finished();
 		const release = await lock.take();
 		try {
@@ -242,8 +242,8 @@ async function retryWhileBusy<T>(attempt: () => T | Promise<T>): Promise<T> {
 		try {
 			return await attempt();
 		} catch (error) {
-			const busy = error instanceof Database.SqliteError && error.code.startsWith("SQLITE_BUSY");
-			if (!busy || Date.now() > giveUpAt) throw error;
+			const isBusy = error instanceof Database.SqliteError && error.code.startsWith("SQLITE_BUSY");
+			if (!isBusy || Date.now() > giveUpAt) throw error;
 			await pause(5 + Math.random() * 20);
 		}
 	}

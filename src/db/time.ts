@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 const DAY_MS = 86_400_000;
-const fixed = new AsyncLocalStorage<string>();
+const fixedTime = new AsyncLocalStorage<string>();
 
 /** The current time in the stored format: ISO 8601, UTC, milliseconds. */
 export function now(): string {
-	return fixed.getStore() ?? new Date().toISOString();
+	return fixedTime.getStore() ?? new Date().toISOString();
 }
 
 /** Runs `fn`, and everything it awaits, with the clock at `time`: sample content needs times in the past. */
 export function atTime<T>(time: string, fn: () => T): T {
-	return fixed.run(new Date(time).toISOString(), fn);
+	return fixedTime.run(new Date(time).toISOString(), fn);
 }
 
 /** A time for `updated_at` that is later than the stored one, even within the same millisecond. */

@@ -8,16 +8,16 @@ import type { Schema } from "./schema.ts";
 export interface Attempt {
 	readonly isLarge: boolean;
 	isRolledBack?: true;
-	/** All that it writes can be made again from what is stored. */
+	/** It only writes rows that can be derived again from other rows. */
 	isDerived?: true;
 }
 
-const open = new AsyncLocalStorage<Attempt>();
+const currentAttempt = new AsyncLocalStorage<Attempt>();
 
 /** Runs `fn` as the body of a transaction: `assertNotInTransaction` throws inside it. */
 async function insideTransaction<T>(attempt: Attempt, fn: () => Promise<T>): Promise<T> {
 	try {
-		return await open.run(attempt, fn);
+		return await currentAttempt.run(attempt, fn);
 	} catch (error) {
 		attempt.isRolledBack = true;
 		throw error;
@@ -26,16 +26,17 @@ async function insideTransaction<T>(attempt: Attempt, fn: () => Promise<T>): Pro
 
 /** Called for each connection: in a transaction `db` would deadlock on SQLite and see old data. Use `tx`. */
 export function assertNotInTransaction(): void {
-	if (open.getStore()) throw new Error("Inside a transaction only its own tx may be used");
+	if (currentAttempt.getStore())
+		throw new Error("Inside a transaction only its own tx may be used");
 }
 
 export function currentTransaction(): Attempt | undefined {
-	return open.getStore();
+	return currentAttempt.getStore();
 }
 
 /** Called before writes that would block the event loop for long in another transaction. */
 export function requireLargeTransaction(): void {
-	if (!open.getStore()?.isLarge) throw new Error("This needs a large transaction");
+	if (!currentAttempt.getStore()?.isLarge) throw new Error("This needs a large transaction");
 }
 
 /** The payload is limited to 8,000 bytes. */
@@ -44,16 +45,16 @@ export interface Notification {
 	payload: string;
 }
 
-const scope = new AsyncLocalStorage<Notification>();
+const currentNotification = new AsyncLocalStorage<Notification>();
 
 /** Every transaction in `fn` sends this notification to the channel. Does nothing on SQLite. */
 export function withNotification<T>(notification: Notification, fn: () => Promise<T>): Promise<T> {
-	return scope.run(notification, fn);
+	return currentNotification.run(notification, fn);
 }
 
-/** PostgreSQL delivers it if and only if the transaction commits, even if this process dies. */
+/** PostgreSQL delivers the notification if and only if the transaction commits, even if this process dies. */
 async function sendNotification(tx: Transaction<Schema>): Promise<void> {
-	const notification = scope.getStore();
+	const notification = currentNotification.getStore();
 	if (!notification) return;
 	await sql`select pg_notify(${notification.channel}, ${notification.payload})`.execute(tx);
 }
@@ -87,7 +88,7 @@ export function largeTransaction<T>(
 	return run(largeWrites(db), fn, { isolation, isLarge: true });
 }
 
-const joined = new AsyncLocalStorage<true>();
+const isJoining = new AsyncLocalStorage<true>();
 
 /** A large transaction that those begun on its `tx` join, so that services can be called with it: all or nothing. */
 export function joinedTransaction<T>(
@@ -95,7 +96,7 @@ export function joinedTransaction<T>(
 	fn: (tx: Tx) => Promise<T>,
 	isolation?: Isolation,
 ): Promise<T> {
-	return largeTransaction(db, (tx) => joined.run(true, () => fn(tx)), isolation);
+	return largeTransaction(db, (tx) => isJoining.run(true, () => fn(tx)), isolation);
 }
 
 async function run<T>(
@@ -103,13 +104,13 @@ async function run<T>(
 	fn: (tx: Tx) => Promise<T>,
 	{ isolation = "serializable", isLarge }: { isolation: Isolation | undefined; isLarge: boolean },
 ): Promise<T> {
-	if (db.isTransaction && joined.getStore()) return fn(db as Tx);
+	if (db.isTransaction && isJoining.getStore()) return fn(db as Tx);
 	if (db.isTransaction) throw new Error("Already in a transaction: use its tx");
-	const postgres = dialectOf(db) === "postgres";
-	const builder = postgres ? db.transaction().setIsolationLevel(isolation) : db.transaction();
+	const isPostgres = dialectOf(db) === "postgres";
+	const builder = isPostgres ? db.transaction().setIsolationLevel(isolation) : db.transaction();
 	const body = async (tx: Tx) => {
 		const result = await fn(tx);
-		if (postgres) await sendNotification(tx);
+		if (isPostgres) await sendNotification(tx);
 		return result;
 	};
 	for (let attempt = 1; ; attempt += 1) {
@@ -131,9 +132,9 @@ export async function changeInBatches(
 ): Promise<number> {
 	let changed = 0;
 	for (;;) {
-		const some = (await changeSome()).reduce((sum, result) => sum + rowsOf(result), 0);
-		changed += some;
-		if (some < CHANGED_AT_ONCE) return changed;
+		const count = (await changeSome()).reduce((sum, result) => sum + rowsOf(result), 0);
+		changed += count;
+		if (count < CHANGED_AT_ONCE) return changed;
 		await setImmediate();
 	}
 }

@@ -12,12 +12,12 @@ export type RowOf<Columns> = {
 	[Name in keyof Columns]: Columns[Name] extends Column<infer Type> ? Type : never;
 };
 
-const of =
+const columnOf =
 	(columnClass: ColumnClass) =>
 	<Type = string>() =>
 		columnClass as Column<Type>;
 
-export const personal = of("personal");
-export const published = of("published");
-export const account = of("account");
-export const impersonal = of("impersonal");
+export const personal = columnOf("personal");
+export const published = columnOf("published");
+export const account = columnOf("account");
+export const impersonal = columnOf("impersonal");

@@ -8,7 +8,7 @@ const guardianColumns = {
 	guardian_name: personal<string | null>(),
 	guardian_phone: personal<string | null>(),
 	/** The version of the consent text that was shown when the row was created. */
-	// From the visitor's browser, which may send anything.
+	// Personal, because the visitor's browser may send anything.
 	consent_text: personal<string | null>(),
 	consent_withdrawn_at: impersonal<string | null>(),
 	consent_withdrawn_by: account<string | null>(),
@@ -79,7 +79,7 @@ export const inboxTables = {
 		type: impersonal(),
 		size: impersonal<number>(),
 		storage_key: personal(),
-		/** As of `assistance_files`. */
+		/** As in `assistance_files`. */
 		warning: impersonal<string | null>(),
 		created_at: impersonal(),
 	},

@@ -61,7 +61,7 @@ export const messageTables = {
 		orders: impersonal<number>(),
 		payments: impersonal<number>(),
 		requests: impersonal<number>(),
-		/** Time up to which events were reported, or there was nobody to report to. */
+		/** Events up to this time were reported, or there was nobody to report them to. */
 		told_until: impersonal(),
 		mailed_at: impersonal<string | null>(),
 	},

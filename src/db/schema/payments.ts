@@ -76,7 +76,7 @@ export const paymentTables = {
 		code: impersonal(),
 		code_hash: impersonal<string | null>(),
 		amount_cents: impersonal<number>(),
-		/** "in"; or "out", or "none" if it failed: only compared with the recorded payment of this code. */
+		/** "in", "out", or "none" if it failed. The last two are only compared with the recorded payment of this code. */
 		direction: impersonal<Generated<string>>(),
 		/** What the payer typed as account; null if that is not known, and after the person was erased. */
 		account: personal<string | null>(),
@@ -92,7 +92,7 @@ export const paymentTables = {
 		reason: personal<string | null>(),
 		/** Why staff must look before it counts, such as that it names two orders; null if it only lacks an order. */
 		question: personal<string | null>(),
-		/** When a statement said this of money that is recorded with other values; null if not, and once staff have looked. */
+		/** When a statement gave other values than those recorded; null if it did not, and once staff have looked. */
 		differs_at: impersonal<string | null>(),
 	},
 	/** A reversal in a statement. Stored even if its payment is unknown, so that the payment never counts. */

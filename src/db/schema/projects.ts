@@ -161,7 +161,7 @@ export const projectTables = {
 	/** A proposed change of a colleague's article. An accepted one holds no text: the version has it. */
 	project_proposals: {
 		...storedProject,
-		// Not published.
+		// Unlike an article's, these texts are not published.
 		title: personal(),
 		excerpt: personal(),
 		tools: personal<string | null>(),
