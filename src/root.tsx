@@ -14,7 +14,7 @@ import { reportPageView, startAnalytics } from "./app/parts/analytics/analytics.
 import { ConnectionNotice } from "./app/parts/connection-notice.tsx";
 import { createUnsentLoader, UnsentForms } from "./app/parts/unsent/unsent-context.tsx";
 import styles from "./app/styles/every-page.css?url";
-import { AUTH_SCRIPT, START_FAILED_ID, STARTED_EVENT } from "./platform/browser/page-scripts.ts";
+import { AUTH_SCRIPT, HYDRATED_EVENT, START_FAILED_ID } from "./platform/browser/page-scripts.ts";
 import { cachePagesAsRead } from "./platform/offline/start-worker.ts";
 import { browserApi } from "./shell/browser-api.ts";
 import { renderContext } from "./shell/context.ts";
@@ -55,7 +55,7 @@ export default function Root() {
 		notifyWhenSessionEnds();
 		cachePages(router);
 		void startSession(browserApi);
-		dispatchEvent(new Event(STARTED_EVENT));
+		dispatchEvent(new Event(HYDRATED_EVENT));
 		cachePagesAsRead();
 		unsent.resume();
 	}, []);

@@ -83,18 +83,18 @@ async function nextState(db: Tx | App["db"], tables: DeclaredTables): Promise<Cl
 	// An empty database has no time to compare with; a restored one has its rows' times.
 	const last = known?.at ?? newest ?? at;
 	const passed = Date.parse(at) - Date.parse(last);
-	const seen = { at, newest };
-	if (Math.abs(passed) > JUMP_MS) return { ...seen, jump: { from: last, to: at }, ran: 0 };
+	const observed = { at, newest };
+	if (Math.abs(passed) > JUMP_MS) return { ...observed, jump: { from: last, to: at }, ran: 0 };
 	const ahead = newest === null ? 0 : Date.parse(newest) - Date.parse(at);
 	// Rows in the future show that the clock was set back; report each only once.
 	if (newest !== null && ahead > JUMP_MS && newest !== known?.newest) {
-		return { ...seen, jump: { from: newest, to: at }, ran: 0 };
+		return { ...observed, jump: { from: newest, to: at }, ran: 0 };
 	}
-	if (!known?.jump) return { ...seen, jump: null, ran: 0 };
+	if (!known?.jump) return { ...observed, jump: null, ran: 0 };
 	const ran = known.ran + (passed >= 0 && passed <= LONGEST_PAUSE_MS ? passed : 0);
 	return ran >= TRUSTED_AFTER_MS
-		? { ...seen, jump: null, ran: 0 }
-		: { ...seen, jump: known.jump, ran };
+		? { ...observed, jump: null, ran: 0 }
+		: { ...observed, jump: known.jump, ran };
 }
 
 /** The time of the newest row of the tables that every installation adds to. */

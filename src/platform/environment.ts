@@ -85,7 +85,7 @@ export function address(...protocols: string[]) {
 		.string()
 		.refine((value) => starts(value) && URL.canParse(value), {
 			error: ({ input }) => (starts(String(input)) ? UNREADABLE : `takes ${takes}`),
-			// What follows may then parse it.
+			// Later checks parse the value as a URL.
 			abort: true,
 		})
 		.meta({ takes });

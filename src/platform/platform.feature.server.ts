@@ -97,12 +97,12 @@ export const LEFT_WAITING = "not sent again: it was waiting when the backup was 
  */
 function messageInBackups(row: BackupRow): BackupRow | undefined {
 	const isAboutRecord = /^(?:order|request):/.test(String(row.dedupe_key));
-	// The first version's rows cannot be given up.
+	// Backups of the first version lack `given_up_at`, so their messages cannot be marked as not to be sent.
 	if (!isAboutRecord || row.given_up_at === undefined) return undefined;
-	const without = { ...row, body: "" };
-	if (row.sent_at !== null) return without;
+	const withoutText = { ...row, body: "" };
+	if (row.sent_at !== null) return withoutText;
 	return {
-		...without,
+		...withoutText,
 		given_up_at: row.given_up_at ?? row.next_attempt_at ?? null,
 		last_error: LEFT_WAITING,
 	};

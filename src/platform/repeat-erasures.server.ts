@@ -20,7 +20,7 @@ import { subjectOf } from "./privacy/data-subject.server.ts";
 import { inBatches } from "./privacy/personal-data.ts";
 import { removeAgain } from "./trash.server.ts";
 
-/** The author in the audit log. */
+/** Author of the audit events. */
 const RESTORE = { id: null, username: "Restored backup" };
 
 /** Repeats listed erasures that the database lacks, before serving: any tool may have restored it. */
@@ -108,16 +108,16 @@ async function findRecorded(db: Db | Tx, erasures: readonly ErasureName[]): Prom
 		erasures.filter(({ action }) => isWanted(action)).map(({ id }) => id);
 	const erased = await inBatches(
 		idsOf((action) => action !== "withdraw"),
-		(some) =>
+		(batch) =>
 			db
 				.selectFrom("audit_log")
 				.select(["action", "subject", "subject_id"])
-				.where("subject_id", "in", some)
+				.where("subject_id", "in", batch)
 				.execute(),
 	);
 	const withdrawn = await inBatches(
 		idsOf((action) => action === "withdraw"),
-		(some) => db.selectFrom("audit_log").select("id").where("id", "in", some).execute(),
+		(batch) => db.selectFrom("audit_log").select("id").where("id", "in", batch).execute(),
 	);
 	return new Set([
 		...erased

@@ -21,13 +21,13 @@ import {
 } from "./environment.ts";
 import {
 	backupStore,
-	listed,
 	mpesa,
 	paymentVariables,
 	s3,
 	s3Variables,
 	sms,
 	smsVariables,
+	splitList,
 } from "./settings/services.ts";
 import { fixedSite, siteVariables } from "./settings/site.ts";
 import { isSafeSmtpUrl } from "./settings/smtp-options.ts";
@@ -196,8 +196,8 @@ const schema = serverSettings.transform((given, context) => {
 		statusMailDelaySeconds: given.STATUS_MAIL_DELAY_SECONDS,
 		mpesa: mpesa(given, context),
 		paybillConfirmationKey: given.PAYBILL_CONFIRMATION_KEY,
-		/** Empty if unknown. */
-		mpesaAddresses: listed(given.MPESA_ADDRESSES),
+		/** Empty if any address is accepted. */
+		mpesaAddresses: splitList(given.MPESA_ADDRESSES),
 		sms: sms(given, context),
 		adminEmail: cleanEmailAddress(given.ADMIN_EMAIL).toLowerCase(),
 		adminPassword: given.ADMIN_PASSWORD,
@@ -208,18 +208,15 @@ const schema = serverSettings.transform((given, context) => {
 		publicUrl: given.SITE_URL,
 		/** Site settings that the environment fixes; read-only in the dashboard. */
 		fixedSite: fixedSite(given),
-		/** Other origins whose scripts may call the API. */
 		corsOrigins: given.CORS_ORIGINS ?? [],
 		posthogKey: given.POSTHOG_KEY,
 		posthogHost: given.POSTHOG_HOST,
-		/** The number of trusted proxies in front of the server (for X-Forwarded-For). */
 		trustProxy: given.TRUST_PROXY,
 		/** Limit of concurrent requests; cached pages, built files and the health check do not count. */
 		requestsAtOnce: given.REQUESTS_AT_ONCE,
 		indexResults: given.INDEX_RESULTS === "on",
 		avifCopies: given.AVIF_COPIES === "on",
 		keepPages: given.KEEP_PAGES === "on",
-		/** Staff and admins must set up a second step before they can work. */
 		secondStepRequired: given.STAFF_SECOND_STEP === "required",
 		/** Bearer token for /metrics. Without one, only loopback may read it, and behind a proxy nobody. */
 		metricsToken: given.METRICS_TOKEN,
@@ -267,17 +264,17 @@ export interface MisspelledVariable {
 /** Variables that nearly match an unset setting. Only logged: other programs' variables must not prevent the start. */
 export function findMisspelled(env: Environment): MisspelledVariable[] {
 	const isSet = (name: string) => Boolean(env[name]);
-	const free = NAMES.filter((name) => !isSet(name));
+	const unset = NAMES.filter((name) => !isSet(name));
 	return Object.keys(env)
 		.filter((name) => isSet(name) && !NAMES.includes(name))
 		.flatMap((name) => {
-			const suggestion = free.find((setting) => isNear(name.toUpperCase(), setting));
+			const suggestion = unset.find((setting) => isSimilar(name.toUpperCase(), setting));
 			return suggestion ? [{ name, suggestion }] : [];
 		});
 }
 
-/** Short names allow one slip, because HOME and PATH are near HOST and PORT. */
-function isNear(one: string, other: string): boolean {
-	const slips = Math.min(one.length, other.length) < 6 ? 1 : 2;
-	return Math.abs(one.length - other.length) <= slips && editDistance(one, other) <= slips;
+/** In short names only one letter may differ, because HOME and PATH are similar to HOST and PORT. */
+function isSimilar(one: string, other: string): boolean {
+	const limit = Math.min(one.length, other.length) < 6 ? 1 : 2;
+	return Math.abs(one.length - other.length) <= limit && editDistance(one, other) <= limit;
 }

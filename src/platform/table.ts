@@ -12,7 +12,7 @@ export type TableName = keyof Schema;
 export type TableDeclarations = { readonly [Table in TableName]?: TableDeclaration<Table> };
 
 export interface TableDeclaration<Table extends TableName> {
-	/** Tag of responses built from this table; "unneeded" if only from constant columns. Else none may read it. */
+	/** Tag of responses built from this table; "unneeded" if only from constant columns. Without it none may read it. */
 	readonly cacheTag?: CacheTag | "unneeded";
 	/**
 	 * Excludes rows that grant access, or that triggers derive from others. A function drops or changes rows, also

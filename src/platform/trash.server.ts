@@ -97,7 +97,7 @@ export function trashOf<Target, Item, Restored>(trashable: Trashable<Target, Ite
 		return { id, files: keys, withdrawn: await app.releasePictures(tx, released) };
 	}
 
-	/** One audit event and one note for the list of erasures. Returns how many were in the trash. */
+	/** With one audit event and one entry in the list of erasures. Returns how many were in the trash. */
 	async function removeTogether(
 		app: App,
 		tx: Tx,
@@ -183,8 +183,8 @@ export function trashOf<Target, Item, Restored>(trashable: Trashable<Target, Ite
 			const admin = requireAccess(actor, "admin");
 			requireRecentProof(admin);
 			let removed = 0;
-			for await (const some of ids ? [ids] : allInTrash(app.db, table, count)) {
-				removed += await largeTransaction(app.db, (tx) => removeTogether(app, tx, admin, some));
+			for await (const batch of ids ? [ids] : allInTrash(app.db, table, count)) {
+				removed += await largeTransaction(app.db, (tx) => removeTogether(app, tx, admin, batch));
 			}
 			if (removed === 0) throw new AppError("not_found", missing);
 			await deletePendingFiles(app);
@@ -212,7 +212,7 @@ export function trashOf<Target, Item, Restored>(trashable: Trashable<Target, Ite
 }
 
 /** How many titles an audit event names. */
-const TITLES = 20;
+const MAX_TITLES = 20;
 
 async function titlesIn(tx: Tx, table: TrashTable, column: string, ids: readonly string[]) {
 	const rows = await onTable(tx)
@@ -222,7 +222,7 @@ async function titlesIn(tx: Tx, table: TrashTable, column: string, ids: readonly
 		.where("deleted_at", "is not", null)
 		.orderBy("deleted_at", "desc")
 		.orderBy("id")
-		.limit(TITLES)
+		.limit(MAX_TITLES)
 		.execute();
 	return rows.map((row) => row.title);
 }

@@ -11,9 +11,9 @@ export const trashTimes = {
 };
 
 /** Permanently deletes one record in the trash, with the pictures that only it used. */
-export const removing = { access: "admin", response: nothing } as const;
+export const removalRules = { access: "admin", response: nothing } as const;
 
-const AMONG = "Give either ids or count";
+const IDS_OR_COUNT = "Give either ids or count";
 
 /** Several records of one trash, or all: `count` is how many the sender expects. */
 const removals = z
@@ -26,11 +26,11 @@ const removals = z
 					z.maxLength(MAX_CHOSEN, `At most ${MAX_CHOSEN} rows at once`),
 				),
 		),
-		count: z.optional(z.int(AMONG).check(z.minimum(1, AMONG))),
+		count: z.optional(z.int(IDS_OR_COUNT).check(z.minimum(1, IDS_OR_COUNT))),
 	})
 	.check(
 		z.refine(({ ids, count }) => (ids === undefined) !== (count === undefined), {
-			error: AMONG,
+			error: IDS_OR_COUNT,
 			path: ["ids"],
 		}),
 	);
@@ -65,7 +65,7 @@ export function trashCalls<
 			access: "staff",
 			response: restored,
 		}),
-		remove: defineCall(`DELETE /trash/${kind}/:id`, { summary: summaries.remove, ...removing }),
+		remove: defineCall(`DELETE /trash/${kind}/:id`, { summary: summaries.remove, ...removalRules }),
 		removeSome: defineCall(`POST /trash/${kind}/remove`, {
 			summary: "Permanently delete chosen records of this trash, or all",
 			access: "admin",

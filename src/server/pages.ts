@@ -17,10 +17,10 @@ import type { App } from "../platform/app-context.ts";
 import { createApiClient } from "../platform/browser/api-client.ts";
 import {
 	AUTH_SCRIPT,
+	HYDRATED_EVENT,
 	PENDING_TARGET,
 	pageScript,
 	START_FAILED_ID,
-	STARTED_EVENT,
 } from "../platform/browser/page-scripts.ts";
 import { startApplication } from "../platform/browser/start-application.ts";
 import { readFormFields } from "../platform/http/form-fields.server.ts";
@@ -164,7 +164,7 @@ interface Style {
 	hash: string;
 }
 
-const START_SCRIPT = pageScript(startApplication, STARTED_EVENT, START_FAILED_ID, PENDING_TARGET);
+const START_SCRIPT = pageScript(startApplication, HYDRATED_EVENT, START_FAILED_ID, PENDING_TARGET);
 const OUR_SCRIPTS = [AUTH_SCRIPT, PART_SCRIPT, START_SCRIPT].map(hash);
 
 /** Inlines styles, delays scripts for slow connections, and lists our scripts' hashes for the policy. */

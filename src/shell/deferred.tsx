@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from "react";
 import { Await, data, useRevalidator, useRouteError } from "react-router";
 import { ApiError, errorText, isUnanswered } from "../platform/browser/api-error.ts";
-import { pingServer, withConnection } from "../platform/browser/connection.ts";
+import { loadWithRetry, pingServer } from "../platform/browser/connection.ts";
 import { ErrorState } from "../ui/states.tsx";
 
 /** A loader's result: a promise in the browser, awaited on the server. Never rejects: a failure has a message. */
@@ -116,7 +116,7 @@ function AwaitConnection({ of, then }: { of: object; then: () => Promise<void> }
 	useEffect(() => {
 		const leaving = new AbortController();
 		pingServer()
-			.catch(() => withConnection(pingServer, leaving.signal, "page").then(then))
+			.catch(() => loadWithRetry(pingServer, leaving.signal, "page").then(then))
 			.catch(() => {});
 		return () => leaving.abort();
 	}, [of]);

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { withConnection } from "../platform/browser/connection.ts";
+import { loadWithRetry } from "../platform/browser/connection.ts";
 import { storageProblem, storageText } from "../platform/browser/storage-problem.ts";
-import { CHOSEN } from "../platform/offline/cacheable.ts";
+import { SAVED_CACHE } from "../platform/offline/cacheable.ts";
 import { Button } from "../ui/button.tsx";
 import { toast } from "../ui/toast.tsx";
 
-const load = () => withConnection(() => import("../platform/offline/save-page.ts"));
+const load = () => loadWithRetry(() => import("../platform/offline/save-page.ts"));
 
 const canSave = () => "caches" in window && "serviceWorker" in navigator;
 
@@ -30,7 +30,7 @@ export function useSavedPage(path: string, calls: readonly string[] = []) {
 		if (!canSave()) return setSaved(undefined);
 		let current = true;
 		caches
-			.match(path, { cacheName: CHOSEN, ignoreVary: true })
+			.match(path, { cacheName: SAVED_CACHE, ignoreVary: true })
 			.then((copy) => current && setSaved(copy !== undefined))
 			// Browser storage is not allowed.
 			.catch(() => setSaved(undefined));

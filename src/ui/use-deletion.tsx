@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { isOwnServer } from "../platform/browser/api-bases.ts";
 import { errorText } from "../platform/browser/api-error.ts";
-import type { Base } from "../platform/http/call.ts";
+import type { ApiBase } from "../platform/http/call.ts";
 
 interface DeletionOptions<Item, Answer> {
 	remove: (item: Item) => Promise<Answer>;
@@ -46,7 +46,7 @@ export function useDeletion<Item, Answer>(options: DeletionOptions<Item, Answer>
 }
 
 /** Text of a question before deleting: only our own server has a trash. */
-export function TrashNote({ base }: { base?: Base }) {
+export function TrashNote({ base }: { base?: ApiBase }) {
 	if (!isOwnServer(base)) return null;
 	return (
 		<p className="question-more">

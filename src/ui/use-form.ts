@@ -7,7 +7,7 @@ import {
 	useRef,
 	useState,
 } from "react";
-import { withConnection } from "../platform/browser/connection.ts";
+import { loadWithRetry } from "../platform/browser/connection.ts";
 import { localStore, SIGNED_OUT } from "../platform/browser/safe-storage.ts";
 import { removeOthersDrafts } from "./form-draft.ts";
 import { clearForm, hasUserInput, readForm, type TextEntries } from "./form-values.ts";
@@ -213,7 +213,7 @@ function useSignedOut(clear: () => void): void {
 async function fetchSchema<Values>(
 	schema: FormOptions<Values>["schema"],
 ): Promise<Schema<Values> | undefined> {
-	return typeof schema === "function" ? withConnection(schema).catch(() => undefined) : schema;
+	return typeof schema === "function" ? loadWithRetry(schema).catch(() => undefined) : schema;
 }
 
 function without(errors: FieldErrors, name: string): FieldErrors {

@@ -44,7 +44,7 @@ test("a part is shown when it has been loaded", async () => {
 test("a part that cannot be loaded is an error only where it is shown", async () => {
 	const { promise, resolve } = Promise.withResolvers<void>();
 	const load = () => {
-		// `withConnection` tries twice before it gives up.
+		// `loadWithRetry` tries twice before it gives up.
 		if (++attempts === 2) setTimeout(resolve);
 		return missing();
 	};

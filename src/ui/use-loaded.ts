@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { withConnection } from "../platform/browser/connection.ts";
+import { loadWithRetry } from "../platform/browser/connection.ts";
 
 /**
  * Loads a page part with its own chunk. The returned function returns the part, undefined while loading, and throws what
@@ -10,7 +10,7 @@ export function useLoaded<Part>(load: () => Promise<Part>): () => Part | undefin
 	const [loaded, setLoaded] = useState<{ part: Part } | { error: unknown }>();
 	useEffect(() => {
 		let current = true;
-		withConnection(load).then(
+		loadWithRetry(load).then(
 			(part) => current && setLoaded({ part }),
 			(error: unknown) => current && setLoaded({ error }),
 		);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { STARTED_EVENT } from "../../src/platform/browser/page-scripts.ts";
+import { HYDRATED_EVENT } from "../../src/platform/browser/page-scripts.ts";
 import { translatePage } from "../support/translate-page.ts";
 import { open } from "./accounts.ts";
 import { confirmation, fill, refusal, SLUG, submit } from "./orders.ts";
@@ -20,7 +20,7 @@ test("the way from the home page to an order works when pages are translated aft
 	expectedErrors,
 }) => {
 	expectedErrors.push(DRAWN_AGAIN, "503");
-	await translate(page, STARTED_EVENT);
+	await translate(page, HYDRATED_EVENT);
 	await open(page, "/");
 	for (const name of ["Resources", "Project Gallery", "Forums", "Projects"]) {
 		const link = page.getByRole("contentinfo").getByRole("link", { name: `«${name}»` });

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { STARTED_EVENT } from "../../src/platform/browser/page-scripts.ts";
+import { HYDRATED_EVENT } from "../../src/platform/browser/page-scripts.ts";
 
 export function watchApplicationStart(pages: BrowserContext | Page): Promise<unknown> {
-	return pages.addInitScript((startedEvent) => {
-		addEventListener(startedEvent, () => Object.assign(window, { applicationStarted: true }));
-	}, STARTED_EVENT);
+	return pages.addInitScript((hydratedEvent) => {
+		addEventListener(hydratedEvent, () => Object.assign(window, { applicationStarted: true }));
+	}, HYDRATED_EVENT);
 }
 
 /** Waits until effects have run, which is after hydration. */

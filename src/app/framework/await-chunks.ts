@@ -1,7 +1,7 @@
 import { type ClientInstrumentation, matchRoutes, parsePath } from "react-router";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { setAwaitedPage } from "../../platform/browser/awaited-page.ts";
-import { withConnection } from "../../platform/browser/connection.ts";
+import { loadWithRetry } from "../../platform/browser/connection.ts";
 import { hasDataSaver } from "../../platform/browser/data-saver.ts";
 import { callEarly } from "../parts/first-calls.ts";
 import { download } from "./load-chunk.ts";
@@ -99,7 +99,7 @@ export const awaitChunks: ClientInstrumentation = {
 					setAwaitedPage(cancel);
 					// If a chunk no longer exists, React Router loads the new version.
 					await Promise.allSettled(
-						missing.map((part) => withConnection(() => load(part), signal, "page")),
+						missing.map((part) => loadWithRetry(() => load(part), signal, "page")),
 					);
 					// Never resolves: otherwise React Router would start the navigation itself.
 					if (signal.aborted) await new Promise(() => {});

@@ -1,4 +1,4 @@
-import { STARTED_EVENT } from "../../platform/browser/page-scripts.ts";
+import { HYDRATED_EVENT } from "../../platform/browser/page-scripts.ts";
 import { fillIn, textEntriesOf } from "../../ui/form-values.ts";
 
 /**
@@ -13,7 +13,7 @@ export function preserveForms(): void {
 	};
 	addEventListener("focusin", noteFocus);
 	addEventListener(
-		STARTED_EVENT,
+		HYDRATED_EVENT,
 		() => {
 			removeEventListener("focusin", noteFocus);
 			for (const [index, form] of served.entries()) {

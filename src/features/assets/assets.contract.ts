@@ -9,7 +9,7 @@ import {
 	pictureVariants,
 	time,
 } from "../../platform/http/contract-fields.ts";
-import { removing } from "../../platform/trash.ts";
+import { removalRules } from "../../platform/trash.ts";
 
 const defineCall = callsUnder("Assets");
 
@@ -97,5 +97,5 @@ export const listUploads = defineCall("GET /assets", {
 
 export const removePicture = defineCall("DELETE /trash/pictures/:id", {
 	summary: "Permanently delete a picture that nothing uses: its address answers 410",
-	...removing,
+	...removalRules,
 });

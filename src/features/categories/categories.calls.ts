@@ -7,7 +7,7 @@ import {
 	readTextOrNull,
 	readTime,
 } from "../../platform/browser/read-fields.ts";
-import type { Base, BodyOf } from "../../platform/http/call.ts";
+import type { ApiBase, BodyOf } from "../../platform/http/call.ts";
 import { textId } from "../../platform/text/text-id.ts";
 import type * as calls from "./categories.contract.ts";
 import type { Category, ListedCategory } from "./categories.contract.ts";
@@ -18,7 +18,7 @@ export type ShownCategory = Omit<ListedCategory, "projects_count"> & {
 
 /** Default: the public list's base. */
 type CategoriesFrom = Pick<CommonOptions, "rawToken"> & {
-	base?: Base;
+	base?: ApiBase;
 	token?: "required" | "none";
 };
 

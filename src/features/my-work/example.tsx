@@ -1,10 +1,10 @@
-import { withConnection } from "../../platform/browser/connection.ts";
+import { loadWithRetry } from "../../platform/browser/connection.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import type { Workbook } from "./workbook.ts";
 
 export async function loadExample(): Promise<Workbook> {
-	const { default: example } = await withConnection(() => import("./example-workbook.json"));
+	const { default: example } = await loadWithRetry(() => import("./example-workbook.json"));
 	return example as Workbook;
 }
 

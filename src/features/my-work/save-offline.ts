@@ -1,5 +1,5 @@
 import boardSheet from "../../app/styles/board-plan.css?url";
-import { withConnection } from "../../platform/browser/connection.ts";
+import { loadWithRetry } from "../../platform/browser/connection.ts";
 import { hasDataSaver } from "../../platform/browser/data-saver.ts";
 import { savePage } from "../../platform/offline/save-page.ts";
 import { PATH } from "./workbook.ts";
@@ -18,7 +18,7 @@ const judging = [
 const FILES = /\/assets\/[\w.-]+\.(?:js|css)/g;
 
 async function loadJudging(): Promise<string[]> {
-	const html = await withConnection(async () => (await fetch(JUDGING)).text());
+	const html = await loadWithRetry(async () => (await fetch(JUDGING)).text());
 	const files = [...new Set(html.match(FILES))];
 	const scripts = files.filter((file) => file.endsWith(".js"));
 	// With what they import. Those of this page are not run again.

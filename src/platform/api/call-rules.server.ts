@@ -35,23 +35,23 @@ function findBreach(
 	if (access !== "public" && !marks.has("authorized")) {
 		return "the service did not check the actor (requireAccess)";
 	}
-	const unnamed = [...marks].find((name) => name.startsWith(UNNAMED));
-	if (unnamed) return `records an ${unnamed} (FIELD_WORDS)`;
+	const unlabelled = [...marks].find((name) => name.startsWith(UNNAMED));
+	if (unlabelled) return `records an ${unlabelled} (FIELD_WORDS)`;
 	const changed = [...written].filter((table) => tables.has(table));
 	if ((access === "staff" || access === "admin") && changed.length > 0) {
-		const alone = changed.filter((table) => writtenOutsideTransactions.has(table));
-		if (alone.length > 0) return `wrote ${alone.join(", ")} outside a transaction`;
+		const outside = changed.filter((table) => writtenOutsideTransactions.has(table));
+		if (outside.length > 0) return `wrote ${outside.join(", ")} outside a transaction`;
 		const isDerived = (table: string) =>
-			[...transactions].every(([tx, together]) => tx.isDerived || !together.has(table));
-		const own = changed.filter((table) => !isDerived(table));
-		if (own.length > 0 && !written.has("audit_log") && !unaudited) {
-			return `wrote ${own.join(", ")} without an audit event (or say why not: unaudited)`;
+			[...transactions].every(([tx, writes]) => tx.isDerived || !writes.has(table));
+		const primary = changed.filter((table) => !isDerived(table));
+		if (primary.length > 0 && !written.has("audit_log") && !unaudited) {
+			return `wrote ${primary.join(", ")} without an audit event (or say why not: unaudited)`;
 		}
-		for (const [{ isRolledBack, isDerived }, together] of unaudited ? [] : transactions) {
-			const apart = isRolledBack || isDerived || together.has("audit_log") ? [] : [...together];
-			const lost = apart.filter((table) => tables.has(table));
-			if (lost.length > 0) {
-				return `wrote ${lost.join(", ")} and its audit event in two transactions, of which one may be lost`;
+		for (const [{ isRolledBack, isDerived }, writes] of unaudited ? [] : transactions) {
+			const isComplete = isRolledBack || isDerived || writes.has("audit_log");
+			const withoutEvent = isComplete ? [] : [...writes].filter((table) => tables.has(table));
+			if (withoutEvent.length > 0) {
+				return `wrote ${withoutEvent.join(", ")} and its audit event in two transactions, of which one may be lost`;
 			}
 		}
 	}

@@ -53,7 +53,7 @@ export interface Call<P, Q, B> {
 	log: App["log"];
 }
 
-type Has<C, Key extends string> = C extends { readonly [K in Key]: infer S extends Schema }
+type OutputOf<C, Key extends string> = C extends { readonly [K in Key]: infer S extends Schema }
 	? z.output<S>
 	: undefined;
 
@@ -81,7 +81,7 @@ interface Rules {
 
 type Implementation<C extends CallContract> = Rules &
 	(C extends { readonly multipart: true } ? { multipart: MultipartRules } : unknown) & {
-		handle(call: Call<Params<C>, Has<C, "query">, Has<C, "body">>): Answer<C>;
+		handle(call: Call<Params<C>, OutputOf<C, "query">, OutputOf<C, "body">>): Answer<C>;
 	};
 
 type Envelope<C> = C extends { readonly response: infer R extends Schema }

@@ -3,8 +3,8 @@ import { rewriteTags, writeTag } from "../text/html-tags.server.ts";
 
 // Pictures are stored by path, so that the site can move. With a public address set, answers carry absolute addresses.
 
-const ADDRESSES = new Set(["url", "image_url", "featured_image", "preview_image"]);
-const HTML = "content";
+const ADDRESS_FIELDS = new Set(["url", "image_url", "featured_image", "preview_image"]);
+const HTML_FIELD = "content";
 const OWN_IMAGE = '<img src="/';
 
 /** A `JSON.stringify` replacer: turns paths of pictures into addresses below `siteUrl`. */
@@ -12,8 +12,8 @@ export function absolutePictures(siteUrl: string): Replacer {
 	const absolute = (address: string) => (isSitePath(address) ? siteUrl + address : address);
 	return (key, value) => {
 		if (typeof value !== "string") return value;
-		if (ADDRESSES.has(key)) return absolute(value);
-		return key === HTML
+		if (ADDRESS_FIELDS.has(key)) return absolute(value);
+		return key === HTML_FIELD
 			? rewriteTags(
 					value,
 					({ name, attributes }) => {
@@ -34,7 +34,7 @@ export function absolutePictures(siteUrl: string): Replacer {
 /** For the texts of a JSON body: turns addresses of pictures below `siteUrl` into paths. HTML is left to its sanitiser. */
 export function relativePictures(siteUrl: string): Replacer {
 	return (key, value) =>
-		typeof value === "string" && ADDRESSES.has(key) ? sitePathOf(value, siteUrl) : value;
+		typeof value === "string" && ADDRESS_FIELDS.has(key) ? sitePathOf(value, siteUrl) : value;
 }
 
 /** The path of an address below `siteUrl`; any other address unchanged. */

@@ -22,7 +22,7 @@ export interface Received extends Input {
 	release(): Promise<void>;
 }
 
-interface Sent {
+interface ReceivedCall {
 	app: App;
 	log: App["log"];
 	endpoint: Endpoint;
@@ -33,12 +33,12 @@ interface Sent {
 }
 
 /** Parses what was sent by the endpoint's schemas. Throws 400, 413, 415, 429 or 507, and then leaves nothing behind. */
-export async function receiveInput(sent: Sent): Promise<Received> {
-	const { endpoint, request, path, toStored } = sent;
-	const given = withoutNul(path);
-	const params = endpoint.params ? check(endpoint.params, given, "params") : given;
+export async function receiveInput(call: ReceivedCall): Promise<Received> {
+	const { endpoint, request, path, toStored } = call;
+	const pathParams = withoutNul(path);
+	const params = endpoint.params ? check(endpoint.params, pathParams, "params") : pathParams;
 	const query = check(endpoint.query, withoutNul(queryOf(request)), "query");
-	if (endpoint.multipart) return { params, query, ...(await receiveFiles(sent)) };
+	if (endpoint.multipart) return { params, query, ...(await receiveFiles(call)) };
 	const { body, hash } = endpoint.body
 		? await readJson(
 				request,
@@ -58,7 +58,7 @@ export async function receiveInput(sent: Sent): Promise<Received> {
 	};
 }
 
-async function receiveFiles({ app, log, endpoint, request, ip }: Sent) {
+async function receiveFiles({ app, log, endpoint, request, ip }: ReceivedCall) {
 	const rules = endpoint.multipart!;
 	const declared = Number(request.headers.get("content-length") ?? 0);
 	const admission = rules.fromVisitors && (await app.uploadCapacity.admit({ ip, declared }));

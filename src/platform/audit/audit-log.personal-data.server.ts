@@ -12,13 +12,13 @@ import {
 export const auditLogPersonalData: PersonalData = {
 	/** Records of which an entry contains the address or number, such as those that were deleted long ago. */
 	async findByContact(tx, contact, found) {
-		const naming = namingPatterns(contact);
-		if (naming.length === 0) return [];
+		const conditions = namingConditions(contact);
+		if (conditions.length === 0) return [];
 		const candidates = await tx
 			.selectFrom("audit_log")
 			.select(["subject_id", "before", "after"])
 			.where(mayContainContact(tx))
-			.where(sql<boolean>`(${sql.join(naming, sql` or `)})`)
+			.where(sql<boolean>`(${sql.join(conditions, sql` or `)})`)
 			.execute();
 		const named = candidates
 			.filter(({ subject_id }) => !found.has(subject_id))
@@ -32,11 +32,11 @@ export const auditLogPersonalData: PersonalData = {
 	},
 
 	async export(tx, subject) {
-		const changes = await inBatches(withChosen("audit_log", subject), (some) =>
+		const changes = await inBatches(withChosen("audit_log", subject), (batch) =>
 			tx
 				.selectFrom("audit_log")
 				.select(["at", "action", "subject", "subject_id", "before", "after"])
-				.where("subject_id", "in", some)
+				.where("subject_id", "in", batch)
 				.execute(),
 		);
 		return {
@@ -51,19 +51,19 @@ export const auditLogPersonalData: PersonalData = {
 	/** Empties all entries of a record if one names the person. Who did what and when stays. */
 	async erase(tx, subject) {
 		const records = [...withChosen("audit_log", subject), ...subject.guarded];
-		const emptied = await inBatches(records, (some) =>
+		const emptied = await inBatches(records, (batch) =>
 			tx
 				.updateTable("audit_log")
 				.set({ before: null, after: null })
-				.where("subject_id", "in", some)
+				.where("subject_id", "in", batch)
 				.returning("id")
 				.execute(),
 		);
-		const renamed = await inBatches(chosenIn("audit_log", subject), (some) =>
+		const renamed = await inBatches(chosenIn("audit_log", subject), (batch) =>
 			tx
 				.updateTable("audit_log")
 				.set({ actor_name: FORMER_STAFF })
-				.where("actor_id", "in", some)
+				.where("actor_id", "in", batch)
 				.returning("id")
 				.execute(),
 		);
@@ -71,7 +71,7 @@ export const auditLogPersonalData: PersonalData = {
 	},
 };
 
-function namingPatterns({ email, phone }: Contact): RawBuilder<boolean>[] {
+function namingConditions({ email, phone }: Contact): RawBuilder<boolean>[] {
 	// Phone numbers are stored with and without the country code, so compare the last nine digits.
 	const parts = [email, phone?.replace(/\D/g, "").slice(-9)].filter((part) => part);
 	return parts.flatMap((part) =>

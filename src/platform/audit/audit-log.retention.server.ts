@@ -70,18 +70,18 @@ async function* eachActor(db: Db): AsyncGenerator<{ id: string; name: string }> 
 
 /** Empties the recorded values of old entries about people, including deleted records. Who did what and when stays. */
 export async function emptyOldEvents({ db, site }: App): Promise<void> {
-	const limit = monthsBefore(now(), site().retention_months);
-	await emptyEvents(db, sql`at < ${limit} and subject not in (${sql.join(IMPERSONAL_SUBJECTS)})`);
+	const expired = monthsBefore(now(), site().retention_months);
+	await emptyEvents(db, sql`at < ${expired} and subject not in (${sql.join(IMPERSONAL_SUBJECTS)})`);
 }
 
-async function emptyEvents(db: Db, which: RawBuilder<unknown>): Promise<void> {
+async function emptyEvents(db: Db, condition: RawBuilder<unknown>): Promise<void> {
 	await changeInBatches(() =>
 		db
 			.updateTable("audit_log")
 			.set({ before: null, after: null })
 			.where(
 				sql<boolean>`id in (select id from audit_log
-					where ${which} and (before is not null or after is not null) limit ${CHANGED_AT_ONCE})`,
+					where ${condition} and (before is not null or after is not null) limit ${CHANGED_AT_ONCE})`,
 			)
 			.execute(),
 	);

@@ -81,7 +81,7 @@ async function insertEvent(tx: Tx, actor: Author, event: AuditEvent): Promise<vo
 
 /** Records an export of a list with its columns and number of rows; not the search text, which may be a name. */
 export function recordExport(
-	app: ReadFrom,
+	app: AuditApp,
 	actor: Actor,
 	list: string,
 	{
@@ -95,18 +95,18 @@ export function recordExport(
 
 /** Records that somebody downloads a file of a request. Its name is not recorded, because it may name a pupil. */
 export function recordFileExport(
-	app: ReadFrom,
+	app: AuditApp,
 	actor: Actor,
 	{ requestId, fileId }: { requestId: string; fileId: string },
 ): Promise<void> {
 	return recordRead(app, actor, "export", "request", requestId, { after: { file: fileId } });
 }
 
-type ReadFrom = Pick<App, "db" | "log">;
+type AuditApp = Pick<App, "db" | "log">;
 
 /** Records a read in its own transaction. On a full disk, when a backup is needed most, only the log has the event. */
 export async function recordRead(
-	{ db, log }: ReadFrom,
+	{ db, log }: AuditApp,
 	actor: Actor,
 	...event: [action: string, subject: AuditSubject, id: string, fields?: AuditedFields]
 ): Promise<void> {

@@ -8,7 +8,7 @@ interface Event {
 	subject_id: string;
 }
 
-/** By id. Names come from the records: a name in the log would have to be found by an erasure. */
+/** Described records by id. Their names are not in the log, where an erasure would have to find them. */
 export async function describeRecords(
 	db: Db,
 	finders: AuditedRecords,
@@ -16,8 +16,8 @@ export async function describeRecords(
 ): Promise<Map<string, AuditedRecord>> {
 	const found = await Promise.all(
 		Object.entries(finders).map(([subject, find]) => {
-			const of = events.filter((event) => event.subject === subject);
-			const ids = new Set(of.map((event) => event.subject_id));
+			const ofSubject = events.filter((event) => event.subject === subject);
+			const ids = new Set(ofSubject.map((event) => event.subject_id));
 			return find && ids.size > 0 ? find(db, [...ids]) : [];
 		}),
 	);
@@ -30,7 +30,7 @@ interface Titled {
 	deleted_at: string | null;
 }
 
-/** A record in the trash is on no screen of its own. */
+/** Without a path if the record is in the trash, because no screen shows it then. */
 export const titled = ({ id, title, deleted_at }: Titled, path: string): FoundRecord => ({
 	id,
 	label: title,

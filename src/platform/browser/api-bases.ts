@@ -1,11 +1,11 @@
-import type { Base } from "../http/call.ts";
-import type { Address } from "./api-client.ts";
+import type { ApiBase } from "../http/call.ts";
+import type { ApiAddress } from "./api-client.ts";
 
 /** The API of the server that serves the pages, which has more calls than the specification names. */
 const OWN = "/api";
 
 /** The base of a part of the API. For pages and their server build only: Vite replaces `import.meta.env`. */
-function baseOf(part: Base | undefined): string {
+function baseOf(part: ApiBase | undefined): string {
 	const main: string = import.meta.env.VITE_API_BASE || OWN;
 	if (part === "assistance") return import.meta.env.VITE_ASSISTANCE_BASE || main;
 	if (part === "results") return import.meta.env.VITE_RESULTS_BASE || main;
@@ -19,15 +19,15 @@ export function apiBases(): string[] {
 }
 
 /** Whether our own server answers this part. Only it gets unspecified calls; screens hide what needs them. */
-export function isOwnServer(part?: Base): boolean {
+export function isOwnServer(part?: ApiBase): boolean {
 	return baseOf(part) === OWN;
 }
 
 /** The most characters that our own server takes; another one decides for itself. */
-export const ownLimit = (characters: number, part?: Base): number | undefined =>
+export const ownLimit = (characters: number, part?: ApiBase): number | undefined =>
 	isOwnServer(part) ? characters : undefined;
 
 /** The full address of a call, for example `/api/results?status=published`. */
-export function apiAddress(path: string, part: Base | undefined): Address {
+export function apiAddress(path: string, part: ApiBase | undefined): ApiAddress {
 	return { url: `${baseOf(part)}${path}`, own: isOwnServer(part) };
 }

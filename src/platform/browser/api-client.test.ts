@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { type Base, defineCall } from "../http/call.ts";
+import { type ApiBase, defineCall } from "../http/call.ts";
 import { pageWindow } from "../http/contract-fields.ts";
 import { createApiClient } from "./api-client.ts";
 import { type ApiError, errorText } from "./api-error.ts";
@@ -44,7 +44,7 @@ let sent: Sent[];
 let answer: () => Response | Promise<Response>;
 let token: string | null;
 const refused = vi.fn();
-const away: Partial<Record<Base, string>> = { results: "https://other.example" };
+const away: Partial<Record<ApiBase, string>> = { results: "https://other.example" };
 const api = createApiClient({
 	address: (path, base) => {
 		const other = base && away[base];

@@ -1,7 +1,7 @@
 // Makes the calls of every screen, in the browser and in server rendering. Failures become `ApiError`.
 
 import type {
-	Base,
+	ApiBase,
 	BodyOf,
 	CallContract,
 	InputOf,
@@ -37,7 +37,7 @@ export interface CommonOptions {
 type Rules<C extends CallContract> = (C["access"] extends "public"
 	? { token?: TokenRule }
 	: { token: "required" }) &
-	(C extends { readonly base: infer B extends Base } ? { base: B } : { base?: Base }) &
+	(C extends { readonly base: infer B extends ApiBase } ? { base: B } : { base?: ApiBase }) &
 	(C extends { readonly file: true } ? { file: true } : unknown) &
 	(C extends { readonly specified: readonly string[] } ? { specified: true } : unknown);
 
@@ -64,7 +64,7 @@ export type Api = <C extends CallContract = never>(
 
 interface AnyOptions extends CommonOptions {
 	token?: TokenRule;
-	base?: Base;
+	base?: ApiBase;
 	params?: Record<string, string>;
 	query?: Record<string, unknown>;
 	body?: object;
@@ -74,14 +74,14 @@ interface AnyOptions extends CommonOptions {
 	file?: true;
 }
 
-export interface Address {
+export interface ApiAddress {
 	url: string;
 	/** Whether the call goes to our own server; only then our own headers are sent. */
 	own: boolean;
 }
 
 export interface ApiClientOptions {
-	address: (path: string, base: Base | undefined) => Address;
+	address: (path: string, base: ApiBase | undefined) => ApiAddress;
 	fetch: (url: string, init: RequestInit) => Promise<Response>;
 	/** The stored token, with or without its `Bearer ` prefix. */
 	token: () => string | null;
@@ -160,8 +160,8 @@ export function prepareCall(
 	client: Pick<ApiClientOptions, "address" | "token">,
 	route: string,
 	options: AnyOptions,
-	withoutToken: string,
-): Address & { headers: Record<string, string>; body: object | undefined } {
+	missingTokenText: string,
+): ApiAddress & { headers: Record<string, string>; body: object | undefined } {
 	const path = fillIn(route.slice(route.indexOf(" ") + 1), options.params);
 	const { own } = client.address(path, options.base);
 	if (!own && !options.specified) {
@@ -176,7 +176,7 @@ export function prepareCall(
 	const isWithheld = rule === "none" || (rule === "own" && !own);
 	const token = isWithheld ? null : client.token();
 	if (rule === "required" && !token) {
-		throw new ApiError(withoutToken, { status: 0, serverText: withoutToken });
+		throw new ApiError(missingTokenText, { status: 0, serverText: missingTokenText });
 	}
 	const headers: Record<string, string> = {};
 	if (token) headers.authorization = options.rawToken ? token : withPrefix(token);

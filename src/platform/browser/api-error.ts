@@ -52,7 +52,7 @@ export function isUnanswered(error: unknown): boolean {
 	return error instanceof ApiError && error.status === 0 && !error.serverText;
 }
 
-/** Whether a file will never be taken, for its kind, size or content. What fails in the browser is one of these. */
+/** Whether a file is refused for its kind, size or content, so that a retry is useless. So do the browser's checks. */
 export function isFileRefused(error: unknown): boolean {
 	return !(error instanceof ApiError) || [400, 413, 415, 422].includes(error.status);
 }
@@ -133,8 +133,8 @@ function parseObject(text: string): Record<string, unknown> | undefined {
 }
 
 /** The first of the candidates that is a list, without entries that are not objects; throws if none is a list. */
-export function requireList<T>(...places: (readonly T[] | null | undefined)[]): T[] {
-	const list = places.find((place) => Array.isArray(place));
+export function requireList<T>(...candidates: (readonly T[] | null | undefined)[]): T[] {
+	const list = candidates.find((candidate) => Array.isArray(candidate));
 	if (!list) throw unreadableResponse();
 	return list.filter((entry) => isObject(entry));
 }

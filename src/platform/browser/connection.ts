@@ -10,7 +10,7 @@ type Awaited = "page" | "part";
 let pending: readonly { what: Awaited; attempt: () => void }[] = [];
 const listeners = new Set<() => void>();
 
-function change(next: typeof pending): void {
+function setPending(next: typeof pending): void {
 	pending = next;
 	for (const listener of listeners) listener();
 }
@@ -32,14 +32,14 @@ export function tryConnectionAgain(): void {
  * Loads a file, retrying while offline. Rejects on abort, or after two failures online: a deployment has removed the
  * file.
  */
-export async function withConnection<Chunk>(
+export async function loadWithRetry<Chunk>(
 	load: () => Promise<Chunk>,
 	signal?: AbortSignal,
 	what: Awaited = "part",
 ): Promise<Chunk> {
-	let again = () => {};
+	let retryNow = () => {};
 	let isSecond = false;
-	const entry = { what, attempt: () => again() };
+	const entry = { what, attempt: () => retryNow() };
 	try {
 		for (;;) {
 			try {
@@ -51,9 +51,9 @@ export async function withConnection<Chunk>(
 				);
 				if (signal?.aborted || (serverResponds && isSecond)) throw problem;
 				isSecond = serverResponds;
-				if (!serverResponds && !pending.includes(entry)) change([...pending, entry]);
+				if (!serverResponds && !pending.includes(entry)) setPending([...pending, entry]);
 				await new Promise<void>((resolve) => {
-					again = resolve;
+					retryNow = resolve;
 					void waitToRetry(serverResponds ? SECOND_TRY_MS : RETRY_MS).then(resolve);
 					signal?.addEventListener("abort", () => resolve());
 				});
@@ -61,7 +61,7 @@ export async function withConnection<Chunk>(
 			}
 		}
 	} finally {
-		if (pending.includes(entry)) change(pending.filter((other) => other !== entry));
+		if (pending.includes(entry)) setPending(pending.filter((other) => other !== entry));
 	}
 }
 

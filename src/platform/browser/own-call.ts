@@ -1,7 +1,7 @@
 import type { CallContract, ResponseOf, RouteOf } from "../http/call.ts";
 import type { Api, CallOptions } from "./api-client.ts";
 
-/** The only key of an object; never if it has several, or any. */
+/** The only key of an object; `never` if it has several keys, or any key at all is allowed. */
 type OnlyKey<T> = T extends readonly unknown[] | null
 	? never
 	: T extends object

@@ -2,7 +2,7 @@
 export const AUTH_SCRIPT = `try{document.documentElement.dataset.auth=localStorage.getItem("authToken")?"member":"anonymous"}catch(e){document.documentElement.dataset.auth="anonymous"}`;
 
 /** Event on window after hydration. */
-export const STARTED_EVENT = "app:started";
+export const HYDRATED_EVENT = "app:started";
 
 /** Id of the message that is shown when the application cannot be loaded. */
 export const START_FAILED_ID = "start-failed";
@@ -11,11 +11,11 @@ export const START_FAILED_ID = "start-failed";
 export const PENDING_TARGET = "onTheWayTo";
 
 /** The text of an inline script that calls a function with JSON values. It may use only these and browser globals. */
-export function pageScript<Given extends unknown[]>(
-	run: (...given: Given) => void,
-	...given: Given
+export function pageScript<Arguments extends unknown[]>(
+	run: (...args: Arguments) => void,
+	...args: Arguments
 ): string {
 	const lines = run.toString().split("\n");
 	const code = lines.map((line) => line.trim()).filter((line) => !/^($|\/\/|\/?\*)/.test(line));
-	return `(${code.join("\n")})(${given.map((value) => JSON.stringify(value)).join(",")})`;
+	return `(${code.join("\n")})(${args.map((value) => JSON.stringify(value)).join(",")})`;
 }

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import type { Base } from "../http/call.ts";
+import type { ApiBase } from "../http/call.ts";
 import { isOwnRule } from "../http/contract-fields.ts";
 import { isOwnServer } from "./api-bases.ts";
 
 type Schema = z.core.$ZodType;
-/** What the definitions of the kinds of schemas have in common here. */
-interface Parts {
+/** The properties of Zod's schema definitions that hold checks or other schemas. */
+interface SchemaParts {
 	checks?: z.core.$ZodCheck<never>[];
 	shape?: Record<string, Schema>;
 	options?: Schema[];
@@ -16,13 +16,13 @@ interface Parts {
 }
 
 /** A form's rules for its server: another one has neither our maximum lengths nor our own rules. */
-export function rulesFor<S extends Schema>(schema: S, base?: Base): S {
+export function rulesFor<S extends Schema>(schema: S, base?: ApiBase): S {
 	return isOwnServer(base) ? schema : withoutLimits(schema);
 }
 
 function withoutLimits<S extends Schema>(schema: S): S {
-	const { checks, shape, options, ...parts } = schema._zod.def as Parts;
-	const def = { ...(schema._zod.def as Parts) };
+	const { checks, shape, options, ...parts } = schema._zod.def as SchemaParts;
+	const def = { ...(schema._zod.def as SchemaParts) };
 	if (checks) {
 		def.checks = checks.filter((each) => each._zod.def.check !== "max_length" && !isOwnRule(each));
 	}

@@ -7,7 +7,7 @@
  * before hydration is held and replayed; a link is followed normally after 4 s. If a script chunk is missing the page
  * says so; its links and forms still work.
  */
-export function startApplication(startedEvent: string, failedId: string, targetNote: string): void {
+export function startApplication(startedEvent: string, failedId: string, targetKey: string): void {
 	const start = document.getElementById("app-start") as HTMLElement;
 	if (!start) return;
 	const html = document.documentElement;
@@ -53,8 +53,8 @@ export function startApplication(startedEvent: string, failedId: string, targetN
 	// Resumes the navigation that needed a reload. After the load event, so that this page stays in the history.
 	function resume(): void {
 		try {
-			const target = sessionStorage.getItem(targetNote);
-			sessionStorage.removeItem(targetNote);
+			const target = sessionStorage.getItem(targetKey);
+			sessionStorage.removeItem(targetKey);
 			const [loaded] = performance.getEntriesByType("navigation");
 			const isReload = (loaded as PerformanceNavigationTiming | undefined)?.type === "reload";
 			if (target && isReload) location.assign(target);

@@ -24,15 +24,15 @@ export type Removals = { ids: string[] } | { count: number };
 /** Thousands of records, with the files of each. */
 const REMOVAL_MS = 300_000;
 
-type Sent = Omit<TrashedRecord, "title" | "picture">;
+type TrashTimes = Omit<TrashedRecord, "title" | "picture">;
 type ListCall = CallContract & { readonly path: `/trash/${string}` };
-type Listed<Call extends ListCall> =
-	ResponseOf<Call> extends { result: (infer Row extends Sent)[] } ? Row : never;
+type TrashRow<Call extends ListCall> =
+	ResponseOf<Call> extends { result: (infer Row extends TrashTimes)[] } ? Row : never;
 
 /** The calls of one kind of trash, as `trashCalls` declares them; `path` is that of the list. */
 export function trashClient<Calls extends { list: ListCall }>(
 	path: Calls["list"]["path"],
-	shown: (record: Listed<Calls["list"]>) => { title: string; picture?: string },
+	titleOf: (record: TrashRow<Calls["list"]>) => { title: string; picture?: string },
 ) {
 	/** The compiler has checked the path; all trash calls take the same options. */
 	const send = (api: Api, route: string, options: object) =>
@@ -44,11 +44,11 @@ export function trashClient<Calls extends { list: ListCall }>(
 		async fetch(api: Api, page: number, limit = 10): Promise<TrashPage> {
 			const answer = await send(api, `GET ${path}`, { query: { page, limit } });
 			const { result, pagination } = answer as {
-				result: Listed<Calls["list"]>[];
+				result: TrashRow<Calls["list"]>[];
 				pagination: Pagination;
 			};
 			return {
-				records: result.map((sent) => ({ ...sent, ...shown(sent) })),
+				records: result.map((sent) => ({ ...sent, ...titleOf(sent) })),
 				pages: pagination.totalPages,
 				total: pagination.total,
 			};

@@ -13,7 +13,7 @@ import { ApiError, errorOf, readEnvelope } from "./api-error.ts";
 /** No limit on the total time, because connections are slow; only a stalled upload is aborted. */
 export const STALLED_MS = 60_000;
 
-interface Form {
+interface UploadForm {
 	form: FormData;
 	/** From 0 to 1; 1 while the server processes the upload. */
 	onProgress?: ((share: number) => void) | undefined;
@@ -22,7 +22,7 @@ interface Form {
 /** Posts a multipart form; returns the parsed envelope. Throws `ApiError`, or the signal's reason when aborted. */
 export type Upload = <C extends CallContract = never>(
 	route: RouteOf<C>,
-	options: Omit<CallOptions<C>, "body" | "ownFields" | "timeoutMs"> & Form,
+	options: Omit<CallOptions<C>, "body" | "ownFields" | "timeoutMs"> & UploadForm,
 ) => Promise<ResponseOf<C>>;
 
 export interface UploaderOptions
@@ -31,7 +31,7 @@ export interface UploaderOptions
 export function createUploader(client: UploaderOptions): Upload {
 	const post = (
 		route: string,
-		options: CommonOptions & Form & { token?: "required"; specified?: true },
+		options: CommonOptions & UploadForm & { token?: "required"; specified?: true },
 	) =>
 		new Promise<object>((resolve, reject) => {
 			const { signal, onProgress, form } = options;
@@ -54,7 +54,7 @@ export function createUploader(client: UploaderOptions): Upload {
 				request.abort();
 				fail(signal?.reason);
 			};
-			const moved = () => {
+			const restartTimer = () => {
 				clearTimeout(timer);
 				timer = setTimeout(() => {
 					request.abort();
@@ -70,10 +70,10 @@ export function createUploader(client: UploaderOptions): Upload {
 			request.open("POST", url);
 			for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
 			request.upload.onprogress = (event) => {
-				moved();
+				restartTimer();
 				if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total);
 			};
-			request.onprogress = moved;
+			request.onprogress = restartTimer;
 			request.onerror = () => fail(new ApiError("Network error during upload", { status: 0 }));
 			request.onload = () => {
 				const { status, responseText } = request;
@@ -91,7 +91,7 @@ export function createUploader(client: UploaderOptions): Upload {
 				});
 			};
 			signal?.addEventListener("abort", cancel, { once: true });
-			moved();
+			restartTimer();
 			request.send(form);
 		});
 	return post as unknown as Upload;

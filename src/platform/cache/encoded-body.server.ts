@@ -14,7 +14,7 @@ const QUALITY = { br: { fast: 5, small: 11 }, gzip: { fast: 6, small: 9 } } as c
 /** Bytes; most pages are smaller. */
 const SMALL_WINDOW = 65_536;
 
-/** Sends after which slow, best compression pays, and keeping the plain body if clients ask for it. */
+/** After so many sends the slow, best compression pays, and so does keeping the plain body that clients ask for. */
 const OFTEN_SENT = 3;
 
 /**
@@ -91,8 +91,8 @@ export class EncodedBody {
 		let first = this.#underWay.get(encoding);
 		if (!first) {
 			first = this.#encode(encoding, this.#effort as Effort);
-			const over = () => this.#underWay.delete(encoding);
-			first.then(over, over);
+			const forget = () => this.#underWay.delete(encoding);
+			first.then(forget, forget);
 			this.#underWay.set(encoding, first);
 		}
 		return first;

@@ -64,47 +64,47 @@ export function postgresInvalidation(
 	};
 	let client: pg.Client | undefined;
 	let timer: NodeJS.Timeout | undefined;
-	let closed = false;
+	let isClosed = false;
 	let delay = 100;
 
 	const connect = async () => {
-		const own = new pg.Client({
+		const connection = new pg.Client({
 			connectionString: databaseUrl,
 			connectionTimeoutMillis: 3_000,
 			query_timeout: 3_000,
 		});
-		client = own;
-		let lost = false;
-		const again = (error?: unknown) => {
-			if (lost || closed) return;
-			lost = true;
+		client = connection;
+		let isLost = false;
+		const reconnect = (error?: unknown) => {
+			if (isLost || isClosed) return;
+			isLost = true;
 			log.warn(
 				{ error },
 				"lost the connection for notifications from other processes; reconnecting",
 			);
 			notify("all");
-			own.end().catch(() => {});
+			connection.end().catch(() => {});
 			clearTimeout(timer);
 			timer = setTimeout(connect, delay);
 			delay = Math.min(delay * 2, 5_000);
 		};
 		const listen = async () => {
-			await own.query("select 1");
-			if (!lost && !closed) timer = setTimeout(() => listen().catch(again), heartbeatMs);
+			await connection.query("select 1");
+			if (!isLost && !isClosed) timer = setTimeout(() => listen().catch(reconnect), heartbeatMs);
 		};
-		own.on("error", again);
-		own.on("end", again);
-		own.on("notification", ({ payload }) =>
+		connection.on("error", reconnect);
+		connection.on("end", reconnect);
+		connection.on("notification", ({ payload }) =>
 			notify(payload ? (payload.split(",") as CacheTag[]) : "all"),
 		);
 		try {
-			await own.connect();
-			await own.query(`listen ${CHANNEL}`);
+			await connection.connect();
+			await connection.query(`listen ${CHANNEL}`);
 			delay = 100;
 			notify("all");
 			await listen();
 		} catch (error) {
-			again(error);
+			reconnect(error);
 		}
 	};
 	void connect();
@@ -123,7 +123,7 @@ export function postgresInvalidation(
 			listeners.push(listener);
 		},
 		async close() {
-			closed = true;
+			isClosed = true;
 			clearTimeout(timer);
 			await client?.end().catch(() => {});
 		},
@@ -142,20 +142,20 @@ export function memoizedByTags<Value>(
 	const memos = new WeakMap<CacheInvalidation, Memo<Value>>();
 
 	function memoFor(invalidation: CacheInvalidation): Memo<Value> {
-		const own: Memo<Value> = {};
-		memos.set(invalidation, own);
+		const memo: Memo<Value> = {};
+		memos.set(invalidation, memo);
 		invalidation.subscribe((changed) => {
-			if (changed === "all" || tags.some((tag) => changed.includes(tag))) own.value = undefined;
+			if (changed === "all" || tags.some((tag) => changed.includes(tag))) memo.value = undefined;
 		});
-		return own;
+		return memo;
 	}
 
 	return (db, invalidation) => {
-		const own = memos.get(invalidation) ?? memoFor(invalidation);
-		own.value ??= build(db).catch((error) => {
-			own.value = undefined;
+		const memo = memos.get(invalidation) ?? memoFor(invalidation);
+		memo.value ??= build(db).catch((error) => {
+			memo.value = undefined;
 			throw error;
 		});
-		return own.value;
+		return memo.value;
 	};
 }

@@ -32,7 +32,7 @@ interface RenderUnderWay {
 	changed: Set<string>;
 }
 
-/** Finished responses by address. After `invalidate`, none built before it is served, not even a render under way. */
+/** Rendered responses by URL. After `invalidate`, none from before it is served, not even one still being rendered. */
 export class PageCache {
 	#slots = new Map<string, Slot>();
 	#renders = new Map<string, RenderUnderWay>();
@@ -92,24 +92,24 @@ export class PageCache {
 		const names = response.headers.get(CACHE_TAGS);
 		response.headers.delete(CACHE_TAGS);
 		if (names === null || response.status !== 200) return response;
-		const cached = await finish(response, new Set(names.split(",").filter(Boolean)));
-		const overtaken = changed.has("*") || [...changed].some((tag) => cached.tags.has(tag));
-		if (!overtaken) this.#keep(key, cached, startedAt);
+		const cached = await toCached(response, new Set(names.split(",").filter(Boolean)));
+		const isOvertaken = changed.has("*") || [...changed].some((tag) => cached.tags.has(tag));
+		if (!isOvertaken) this.#store(key, cached, startedAt);
 		return cached;
 	}
 
-	#keep(key: string, response: TaggedResponse, startedAt: number): void {
+	#store(key: string, response: TaggedResponse, startedAt: number): void {
 		this.#drop(key);
 		const slot: Slot = { response, bytes: 0, startedAt };
 		this.#slots.set(key, slot);
-		const count = () => {
+		const updateSize = () => {
 			const bytes = key.length * 2 + 1_000 + response.body.size;
 			this.#bytes += bytes - slot.bytes;
 			slot.bytes = bytes;
 			this.#makeRoom();
 		};
-		response.body.onResize(count);
-		count();
+		response.body.onResize(updateSize);
+		updateSize();
 	}
 
 	#makeRoom(): void {
@@ -128,7 +128,7 @@ export class PageCache {
 	}
 }
 
-async function finish(response: Response, tags: ReadonlySet<string>): Promise<TaggedResponse> {
+async function toCached(response: Response, tags: ReadonlySet<string>): Promise<TaggedResponse> {
 	const identity = Buffer.from(await response.arrayBuffer());
 	const headers = Object.fromEntries(response.headers);
 	// The policy is part of the hash: with a 304 the browser applies the one that it has stored.

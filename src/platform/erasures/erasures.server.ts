@@ -14,14 +14,14 @@ import type { TableName } from "../table.ts";
 export const ERASURES = "erasures/";
 const UNLISTED = "erasure-to-list:";
 
-interface Listed {
+interface ListedErasure {
 	/** `subject_id` and `subject` of the audit event that shows the erasure in a database; see `Withdrawal`. */
 	id: string;
 	subject: AuditSubject;
 	at: string;
 }
 
-export interface ErasedPerson extends Listed {
+export interface ErasedPerson extends ListedErasure {
 	action: "erase";
 	ids: readonly string[];
 	guarded: readonly string[];
@@ -29,12 +29,12 @@ export interface ErasedPerson extends Listed {
 }
 
 /** A deleted account: what was sent with it stays. */
-export interface DeletedAccount extends Listed {
+export interface DeletedAccount extends ListedErasure {
 	action: "delete";
 }
 
 /** Records that were permanently removed from the trash together, or a picture. */
-export interface RemovedRecord extends Listed {
+export interface RemovedRecord extends ListedErasure {
 	action: "remove";
 	table: TableName;
 	rows: readonly string[];
@@ -43,7 +43,7 @@ export interface RemovedRecord extends Listed {
 }
 
 /** What staff took back from the public, or restored. `id` is the audit event's: a record can change often. */
-export interface Withdrawal extends Listed {
+export interface Withdrawal extends ListedErasure {
 	action: "withdraw";
 	table: TableName;
 	row: string;

@@ -16,16 +16,16 @@ export function withdrawalIn(
 	before: Fields,
 	after: Fields,
 ): { table: TableName; columns: WithdrawnColumns } | undefined {
-	const listed = WITHDRAWALS.get(subject);
-	if (!listed) return undefined;
-	const columns: Record<string, string> = { ...listed.actions?.[action] };
-	if (listed.trash && action === "delete") columns.deleted_at = SET;
-	if (listed.trash && action === "restore") columns.deleted_at = EMPTIED;
+	const rule = WITHDRAWALS.get(subject);
+	if (!rule) return undefined;
+	const columns: Record<string, string> = { ...rule.actions?.[action] };
+	if (rule.trash && action === "delete") columns.deleted_at = SET;
+	if (rule.trash && action === "restore") columns.deleted_at = EMPTIED;
 	if (before && after) {
-		for (const name of listed.states ?? []) if (name in after) columns[name] = String(after[name]);
-		for (const name of listed.texts ?? []) {
+		for (const name of rule.states ?? []) if (name in after) columns[name] = String(after[name]);
+		for (const name of rule.texts ?? []) {
 			if (name in after) columns[name] = after[name] ? SET : EMPTIED;
 		}
 	}
-	return Object.keys(columns).length === 0 ? undefined : { table: listed.of, columns };
+	return Object.keys(columns).length === 0 ? undefined : { table: rule.of, columns };
 }

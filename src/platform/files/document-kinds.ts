@@ -57,7 +57,7 @@ function hasPdfHeader(head: string): boolean {
 	);
 }
 
-/** The files whose content is not of the kind that their name says. */
+/** The files whose content is not of the type that their name says. */
 export async function findMisnamed(files: readonly File[]): Promise<File[]> {
 	const starts = await Promise.all(files.map(readStart));
 	return files.filter(({ name }, index) => {

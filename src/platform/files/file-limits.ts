@@ -1,27 +1,27 @@
 export const MAX_FILES = 10;
 export const MAX_FILE_BYTES = 10_485_760;
 
-const ACCEPTED = { names: /.\.(pdf|docx|jpe?g|jfif|jpe|png)$/i, words: "PDF, DOCX or JPG" };
+const ACCEPTED = { namePattern: /.\.(pdf|docx|jpe?g|jfif|jpe|png)$/i, label: "PDF, DOCX or JPG" };
 
 export const FILES_HINT = "PDF, DOCX, JPG up to 10MB";
 export const FILE_REFUSED = `One of the files was not accepted. ${FILES_HINT}.`;
 
 /**
  * One sentence for each file that the server would refuse.
- * @param misnamed the content is not what the name says
+ * @param misnamed files whose content is not of the type that their name says
  * @param accepted by default what visitors may send
  */
-export function refusalsOf<Chosen extends { name: string; size: number }>(
-	files: readonly Chosen[],
-	misnamed: readonly Chosen[] = [],
+export function refusalsOf<ChosenFile extends { name: string; size: number }>(
+	files: readonly ChosenFile[],
+	misnamed: readonly ChosenFile[] = [],
 	accepted = ACCEPTED,
 ): string[] {
-	const { names, words } = accepted;
+	const { namePattern, label } = accepted;
 	return files.flatMap((file, index) => {
 		const { name, size } = file;
-		if (!names.test(name)) return [`${name} is not a ${words}.`];
+		if (!namePattern.test(name)) return [`${name} is not a ${label}.`];
 		if (size === 0) return [`${name} is empty.`];
-		if (misnamed.includes(file)) return [`${name} is not a ${words}.`];
+		if (misnamed.includes(file)) return [`${name} is not a ${label}.`];
 		if (size > MAX_FILE_BYTES) return [`${name} is larger than 10MB.`];
 		return index < MAX_FILES ? [] : [`${name} is one too many.`];
 	});

@@ -7,11 +7,11 @@ import { isProgramName, type Warning } from "./programs.ts";
 // files. Searches for the names that such an action needs, also in compressed objects, without parsing the rest:
 // damaged structure hides nothing, but uncompressed text of a whole action is mistaken for one.
 
-/** How much compressed objects may unpack to, one of them and all together, and how many are looked into. */
+/** Limits of the unpacked size of compressed objects, of each and of all together, and of their number. */
 const MAX_OBJECTS_BYTES = 4_194_304;
 const MAX_BYTES = 33_554_432;
 const MAX_OBJECTS = 2_000;
-/** Searched at once; the overlap is longer than what is searched for. */
+/** A file is searched in steps that overlap by more than the longest match. */
 const STEP_BYTES = 262_144;
 const OVERLAP_BYTES = 4_096;
 
@@ -19,7 +19,7 @@ const OVERLAP_BYTES = 4_096;
 const BLANK = "[\\0\\s]";
 const SPACE = `${BLANK}{0,500}(?:%[^\\r\\n%/]{0,100}[\\r\\n]${BLANK}{0,100}){0,10}`;
 
-/** Source of a pattern for a name, any character of which may be written as `#xx`. */
+/** Pattern source of a name, any character of which may be written as `#xx`. */
 function name(text: string): string {
 	const characters = Array.from(text, (character) => {
 		const code = character.charCodeAt(0).toString(16);
@@ -33,7 +33,7 @@ function name(text: string): string {
 const action = (kind: string) => `(?:${name("S")}|obj)${SPACE}${name(kind)}`;
 
 const LAUNCH = new RegExp(action("Launch"));
-const RUNS = new RegExp(
+const RUNS_CODE = new RegExp(
 	[
 		action("JavaScript"),
 		`${name("JS")}${SPACE}(?:[(<]|\\d{1,10}${SPACE}\\d{1,5}${SPACE}R)`,
@@ -48,7 +48,7 @@ const FILE_NAME = new RegExp(
 	"g",
 );
 const ENCRYPTED = new RegExp(`${name("Encrypt")}${SPACE}[<\\d]`);
-const OBJECTS = new RegExp(name("ObjStm"), "g");
+const OBJECT_STREAM = new RegExp(name("ObjStm"), "g");
 const FILTERED = new RegExp(name("Filter"));
 const FLATE = name("FlateDecode");
 const DEFLATED = new RegExp(`${name("Filter")}${SPACE}(?:${FLATE}|\\[${SPACE}${FLATE}${SPACE}\\])`);
@@ -64,7 +64,7 @@ export async function findProgramInPdf(file: Buffer): Promise<Warning | "refused
 	for (let start = 0; start < file.length; start += STEP_BYTES) {
 		const text = file.toString("latin1", start, start + STEP_BYTES + OVERLAP_BYTES);
 		search(text, found);
-		for (const { index } of text.matchAll(OBJECTS)) {
+		for (const { index } of text.matchAll(OBJECT_STREAM)) {
 			// The next step finds those in the overlap.
 			if (index >= STEP_BYTES) break;
 			const packed = findPackedObjects(file, start + index);
@@ -92,7 +92,7 @@ type Finding = "launch" | "runs" | "attached" | "program name" | "hidden";
 
 function search(text: string, found: Set<Finding>): void {
 	if (LAUNCH.test(text)) found.add("launch");
-	if (RUNS.test(text)) found.add("runs");
+	if (RUNS_CODE.test(text)) found.add("runs");
 	if (ATTACHED.test(text)) found.add("attached");
 	if (ENCRYPTED.test(text)) found.add("hidden");
 	for (const [, literal, hex = ""] of text.matchAll(FILE_NAME)) {

@@ -5,11 +5,11 @@ import { deleteMeta, listMetaKeys, writeMeta } from "../meta/meta.server.ts";
 import type { Log } from "../operations/log.server.ts";
 import { type FileStore, FileStoreUnavailable } from "./storage.server.ts";
 
-const PREFIX = "file-to-delete:";
+const META_PREFIX = "file-to-delete:";
 
 /** Records files that must be deleted after the transaction has committed, so that a crash forgets none. */
 export async function deleteAfterCommit(tx: Tx, keys: readonly string[]): Promise<void> {
-	for (const key of keys) await writeMeta(tx, PREFIX + key, now());
+	for (const key of keys) await writeMeta(tx, META_PREFIX + key, now());
 }
 
 /** Deletes the recorded files: call it after the transaction. If a deletion fails, the next run tries again. */
@@ -22,11 +22,11 @@ export async function deletePendingFiles({
 	files: FileStore;
 	log: Log;
 }): Promise<void> {
-	for (const noted of await listMetaKeys(db, PREFIX)) {
-		const key = noted.slice(PREFIX.length);
+	for (const metaKey of await listMetaKeys(db, META_PREFIX)) {
+		const key = metaKey.slice(META_PREFIX.length);
 		try {
 			await files.delete(key);
-			await deleteMeta(db, noted);
+			await deleteMeta(db, metaKey);
 		} catch (error) {
 			log.error({ error, key }, "file cannot be deleted; trying again later");
 			// The others would fail too, each after a time-out.

@@ -15,13 +15,13 @@ export const WARNING_TEXT: Record<Warning, { label: string; advice: string }> = 
 	},
 };
 
-const PROGRAM =
+const PROGRAM_NAME =
 	/\.(exe|com|scr|pif|cpl|dll|msi|msix|bat|cmd|ps1|psm1|vbs|vbe|js|jse|wsf|wsh|hta|jar|lnk|reg|apk|sh)$/i;
 
 /** Whether a file with this name is run when it is opened. */
 export function isProgramName(name: string): boolean {
 	// Windows ignores dots and spaces at the end.
-	return PROGRAM.test(name.replace(/[.\s]{1,99}$/, ""));
+	return PROGRAM_NAME.test(name.replace(/[.\s]{1,99}$/, ""));
 }
 
 /** The first bytes of programs for Windows, Linux, macOS and Java, of scripts and of Windows shortcuts. */

@@ -15,12 +15,12 @@ import { promisify } from "node:util";
 // derived by scrypt (RFC 7914) with 128 MiB of memory.
 
 const MAGIC = Buffer.from("MRADI-SEALED-1\n");
-const SALT = 16;
-const NONCE = 12;
-const TAG = 16;
-const HEAD = MAGIC.length + SALT + NONCE;
+const SALT_BYTES = 16;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const HEADER_BYTES = MAGIC.length + SALT_BYTES + NONCE_BYTES;
 
-/** Tests that seal many files make it quicker. */
+/** Parameters of scrypt. Tests that seal many files lower `N`. */
 export const derivation = { N: 131_072, r: 8, p: 1 };
 
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
@@ -28,8 +28,8 @@ const keyOf = (passphrase: string, salt: Buffer) =>
 	derive(passphrase.normalize("NFC"), salt, 32, { ...derivation, maxmem: 268_435_456 });
 
 export async function sealing(passphrase: string): Promise<Transform> {
-	const salt = randomBytes(SALT);
-	const nonce = randomBytes(NONCE);
+	const salt = randomBytes(SALT_BYTES);
+	const nonce = randomBytes(NONCE_BYTES);
 	const cipher = createCipheriv("aes-256-gcm", await keyOf(passphrase, salt), nonce);
 	const stream = new Transform({
 		transform: (chunk: Buffer, _, done) => done(null, cipher.update(chunk)),
@@ -57,24 +57,24 @@ export async function* unsealed(
 	content: AsyncIterable<Buffer>,
 	passphrase: string,
 ): AsyncGenerator<Buffer> {
-	let held = Buffer.alloc(0);
+	let unread = Buffer.alloc(0);
 	let decipher: DecipherGCM | undefined;
 	for await (const chunk of content) {
-		held = Buffer.concat([held, chunk]);
+		unread = Buffer.concat([unread, chunk]);
 		if (!decipher) {
-			if (held.length < HEAD) continue;
-			const salt = held.subarray(MAGIC.length, MAGIC.length + SALT);
-			const nonce = held.subarray(MAGIC.length + SALT, HEAD);
+			if (unread.length < HEADER_BYTES) continue;
+			const salt = unread.subarray(MAGIC.length, MAGIC.length + SALT_BYTES);
+			const nonce = unread.subarray(MAGIC.length + SALT_BYTES, HEADER_BYTES);
 			decipher = createDecipheriv("aes-256-gcm", await keyOf(passphrase, salt), nonce);
-			held = held.subarray(HEAD);
+			unread = unread.subarray(HEADER_BYTES);
 		}
-		if (held.length <= TAG) continue;
-		yield decipher.update(held.subarray(0, -TAG));
-		held = held.subarray(-TAG);
+		if (unread.length <= TAG_BYTES) continue;
+		yield decipher.update(unread.subarray(0, -TAG_BYTES));
+		unread = unread.subarray(-TAG_BYTES);
 	}
-	if (!decipher || held.length < TAG) throw new Error("The file is not complete");
+	if (!decipher || unread.length < TAG_BYTES) throw new Error("The file is not complete");
 	try {
-		decipher.setAuthTag(held);
+		decipher.setAuthTag(unread);
 		yield decipher.final();
 	} catch (error) {
 		throw new Error("The passphrase is wrong, or the file is damaged", { cause: error });

@@ -40,12 +40,12 @@ export class StaticFiles {
 	}
 
 	async #read(path: string): Promise<CachedResponse | undefined> {
-		const full = join(this.#folder, path);
-		const info = await stat(full).catch(() => undefined);
+		const filePath = join(this.#folder, path);
+		const info = await stat(filePath).catch(() => undefined);
 		if (!info?.isFile()) return undefined;
-		const identity = await readFile(full);
+		const identity = await readFile(filePath);
 		const type = getMimeType(path) as string;
-		const compress = COMPRESSIBLE.test(type);
+		const isCompressible = COMPRESSIBLE.test(type);
 		return {
 			etag: `"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`,
 			headers: {
@@ -54,11 +54,11 @@ export class StaticFiles {
 				"cache-control": path.startsWith("/assets/")
 					? "public, max-age=31536000, immutable"
 					: "no-cache",
-				...(compress && { vary: "Accept-Encoding" }),
+				...(isCompressible && { vary: "Accept-Encoding" }),
 				...(path === WORKER && { "content-security-policy": WORKER_POLICY }),
 			},
-			body: new EncodedBody(identity, compress ? "small" : "none", (encoding) =>
-				readIfExists(full + BUILT_ENDING[encoding]),
+			body: new EncodedBody(identity, isCompressible ? "small" : "none", (encoding) =>
+				readIfExists(filePath + BUILT_ENDING[encoding]),
 			),
 		};
 	}

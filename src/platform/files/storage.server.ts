@@ -20,7 +20,7 @@ export const STORAGE_FULL =
 const UPLOADS_UNAVAILABLE =
 	"We cannot accept files right now. Please send your request without files: we will ask you for them.";
 
-/** The refusal of visitors' files by a store that is away: their request can be sent without them. */
+/** The refusal of visitors' files while the store cannot be reached: their request can be sent without them. */
 export function uploadsUnavailable(cause: FileStoreUnavailable): AppError {
 	const isFull = isStorageFull(cause);
 	const sentence = isFull ? STORAGE_FULL : UPLOADS_UNAVAILABLE;
@@ -54,8 +54,8 @@ export async function createFileStore(
 ): Promise<FileStore> {
 	const folder = join(settings.dataDir, "uploads");
 	const disk = settings.s3 ? await s3Disk(settings.s3) : localDisk(folder);
-	const putting = settings.s3 ? putters(disk) : localPutters(folder);
-	return classifyErrors({ ...putting, ...readers(disk) }, onFailure);
+	const putMethods = settings.s3 ? putters(disk) : localPutters(folder);
+	return classifyErrors({ ...putMethods, ...readers(disk) }, onFailure);
 }
 
 export const STORE_OPERATIONS = [
@@ -154,15 +154,16 @@ function putters(disk: Disk): PutMethods {
  * reports a full disk only as a stream that ended early.
  */
 function localPutters(folder: string): PutMethods {
-	const place = async (key: string) => {
+	const toPath = async (key: string) => {
 		const path = join(folder, key);
 		await mkdir(dirname(path), { recursive: true, mode: 0o700 });
 		return path;
 	};
 	return {
-		put: async (key, content) => writeFile(await place(key), content, { flush: true, mode: 0o600 }),
+		put: async (key, content) =>
+			writeFile(await toPath(key), content, { flush: true, mode: 0o600 }),
 		async putFile(key, source) {
-			const path = await place(key);
+			const path = await toPath(key);
 			await copyFile(source, path);
 			const file = await open(path, "r+");
 			try {

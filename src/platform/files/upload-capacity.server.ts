@@ -95,8 +95,8 @@ export function createUploadCapacity({
 		};
 	}
 
-	function refuse(why: "disk" | "limit"): AppError {
-		log.warn({ why }, "a request's files were refused: there is no room for them");
+	function refuse(reason: "disk" | "limit"): AppError {
+		log.warn({ why: reason }, "a request's files were refused: there is no room for them");
 		return refusal("storage_full", STORAGE_FULL);
 	}
 
@@ -142,7 +142,7 @@ export function createUploadCapacity({
 		async admit({ ip, declared }) {
 			let receivedBytes = 0;
 			let reserved = 0;
-			let committed = false;
+			let isCommitted = false;
 			let claimed = 0;
 
 			const minBytes = declared - FORM_BYTES;
@@ -163,11 +163,11 @@ export function createUploadCapacity({
 					}
 				},
 				commit() {
-					committed = true;
+					isCommitted = true;
 				},
 				async end() {
 					arriving -= claimed;
-					const unused = reserved - (committed ? receivedBytes : 0);
+					const unused = reserved - (isCommitted ? receivedBytes : 0);
 					if (unused >= KB) await limits.refund("assistance bytes", ip, Math.floor(unused / KB));
 				},
 			};

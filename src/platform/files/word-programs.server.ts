@@ -8,14 +8,14 @@ import { findZipEnd, readZipEntries, unpackEntry, unpackStart } from "./zip.serv
 /** Bytes that a transfer or a store may have added to the end of a file. */
 const MAX_TRAILING = 4_096;
 const MAX_CONTENT_TYPES = 1_048_576;
-/** How much parts may unpack to, one of them and all together, those of embedded documents included. */
+/** Limits of the unpacked size of parts, of each and of all together, including those of embedded documents. */
 const MAX_PART = 8_388_608;
 const MAX_BYTES = 33_554_432;
 /** A workbook behind a chart may have a chart itself. */
 const MAX_DEPTH = 2;
 
-/** Parts of Java programs, and macros or documents with macros. */
-const FOREIGN =
+/** Names of parts of Java programs, of macros and of documents with macros. */
+const REFUSED =
 	/^meta-inf\/|vba(project\w*|data)\.(bin|xml)$|\.(do[ct]m|xl[st]m|xla|xlam|xlsb|pp[ts]m|potm|ppam|sldm)$/;
 const MACROS = /vbaProject|vbaData|macroEnabled/i;
 /** Embedded objects and controls, by their declared types and by their names. A chart's data sheet (.xlsx) does not count. */
@@ -27,9 +27,8 @@ const OLE_START = "\xd0\xcf\x11\xe0";
 type Found = Warning | "refused" | undefined;
 
 /**
- * "refused" if it is not an Office document of this kind, has macros or contains a program, "program" if something else in
- * it can run.
- * @param folder in which such a document has its content
+ * "refused" if it is no such Office document, has macros or contains a program; "program" if something else can run.
+ * @param folder the folder of the content in such a document
  */
 export async function findProgramInOffice(file: Buffer, folder: RegExp): Promise<Found> {
 	return inspectPackage(file, folder, { left: MAX_BYTES }, 0);
@@ -37,7 +36,7 @@ export async function findProgramInOffice(file: Buffer, folder: RegExp): Promise
 
 async function inspectPackage(
 	file: Buffer,
-	content: RegExp,
+	folder: RegExp,
 	bytes: { left: number },
 	depth: number,
 ): Promise<Found> {
@@ -52,10 +51,10 @@ async function inspectPackage(
 	}));
 	const list = parts?.find(({ name }) => name === "[content_types].xml");
 	const types = list && (await unpackEntry(file, list, MAX_CONTENT_TYPES));
-	if (!parts?.some(({ name }) => content.test(name)) || !types) return "refused";
+	if (!parts?.some(({ name }) => folder.test(name)) || !types) return "refused";
 	const names = parts.map(({ name }) => name);
 	const declared = textOf(types);
-	if (MACROS.test(declared) || names.some((name) => FOREIGN.test(name) || isProgramName(name))) {
+	if (MACROS.test(declared) || names.some((name) => REFUSED.test(name) || isProgramName(name))) {
 		return "refused";
 	}
 	const found = new Set<Found>();
@@ -93,10 +92,10 @@ function findInXml(name: string, text: string): Found {
 	return name.endsWith(".rels") ? findInRelationships(name, text) : findInFields(text);
 }
 
-/** What their last word says, in the transitional and in the strict format. */
-const STARTS =
+/** The last words of relationship types that start something; the transitional and the strict format share them. */
+const STARTING_TYPE =
 	/^(oleobject|control|activexcontrolbinary|afchunk|attachedtoolbars|keymapcustomizations|vbaproject|wordvbadata)$/;
-const LINKS = /^(hyperlink|image|video|audio|media)$/;
+const LINK_TYPE = /^(hyperlink|image|video|audio|media)$/;
 /** Addresses of the web, and places in the document or beside it. */
 const ORDINARY = /^(https?:|mailto:|tel:|ftp:|[^:\\]*$)/i;
 const LOCAL = /^((file:\/\/\/)?[a-z]:[\\/]|[^:\\/]*$)/i;
@@ -127,7 +126,7 @@ function findInRelationships(rels: string, text: string): Found {
 function isRisky(rels: string, attributes: Record<string, string>): boolean {
 	const type = /[^/]*$/.exec((attributes.Type ?? "").trim())![0].toLowerCase();
 	const target = (attributes.Target ?? "").trim();
-	if (STARTS.test(type)) return true;
+	if (STARTING_TYPE.test(type)) return true;
 	// A workbook behind a chart is read like the document.
 	if (attributes.TargetMode?.trim().toLowerCase() !== "external") {
 		return type === "package" && !rels.includes("charts/");
@@ -135,12 +134,12 @@ function isRisky(rels: string, attributes: Record<string, string>): boolean {
 	if (type === "attachedtemplate") return !LOCAL.test(target);
 	const isOrdinary = (ORDINARY.test(target) && !target.startsWith("//")) || LOCAL.test(target);
 	const isLocalProgram = !/^(https?|mailto|ftp):/i.test(target) && isProgramName(target);
-	return !LINKS.test(type) || !isOrdinary || isLocalProgram;
+	return !LINK_TYPE.test(type) || !isOrdinary || isLocalProgram;
 }
 
 const FIELDS =
 	/<(?:\w{1,20}:)?(?:instrText\b[^<>]{0,500}>([^<]{0,2000})|fldChar\b|fldSimple\b[^<>]{0,500}?\binstr\s{0,9}=\s{0,9}(?:"([^"]{0,500})|'([^']{0,500})))/g;
-/** Fields that start programs or fetch other files, and words that are written as numbers of letters. */
+/** Fields that start programs or fetch other files, and words that are spelled as character codes. */
 const RISKY_FIELD =
 	/(^|\n)[ \t\r]{0,99}(dde|ddeauto|link|includetext|import|database)\b|\bquote\s{1,9}\d{1,9}\s{1,9}\d/i;
 

@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { constants, inflateRaw } from "node:zlib";
 
+/* Signatures of a zip's records. */
 const END = 0x06054b50;
 const END_64 = 0x06064b50;
 const END_64_LOCATOR = 0x07064b50;
@@ -10,8 +11,8 @@ const LOCAL_ENTRY = 0x04034b50;
 /** Size of the end record in bytes, without a comment and with the longest possible one. */
 const END_BYTES = 22;
 const LONGEST_END = END_BYTES + 0xffff;
-/** Stands for a number that is stored with 64 bits elsewhere. */
-const ELSEWHERE = 0xffffffff;
+/** Written in place of a number that needs 64 bits and is in the extra field. */
+const IN_EXTRA_FIELD = 0xffffffff;
 
 export interface ZipEnd {
 	at: number;
@@ -78,15 +79,15 @@ export function readZipEntries(
 	const found: ZipEntry[] = [];
 	let at = 0;
 	while (found.length < entries && at + 46 <= list.length && list.readUInt32LE(at) === ENTRY) {
-		const name = at + 46;
-		const extra = name + list.readUInt16LE(at + 28);
-		const comment = extra + list.readUInt16LE(at + 30);
+		const nameAt = at + 46;
+		const extraAt = nameAt + list.readUInt16LE(at + 28);
+		const commentAt = extraAt + list.readUInt16LE(at + 30);
 		found.push({
-			name: list.toString("utf8", name, extra),
+			name: list.toString("utf8", nameAt, extraAt),
 			method: list.readUInt16LE(at + 10),
-			...readSizes(list.subarray(at, name), list.subarray(extra, comment)),
+			...readSizes(list.subarray(at, nameAt), list.subarray(extraAt, commentAt)),
 		});
-		at = comment + list.readUInt16LE(at + 32);
+		at = commentAt + list.readUInt16LE(at + 32);
 	}
 	return at === list.length && found.length === entries ? found : undefined;
 }
@@ -104,12 +105,12 @@ function readSizes(entry: Buffer, extra: Buffer): Pick<ZipEntry, "packed" | "sta
 		const end = Math.min(extra.length, at + 4 + extra.readUInt16LE(at + 2));
 		for (let value = at + 4; value + 8 <= end; value += 8) wide.push(read64(extra, value));
 	}
-	const widened = (value: number) => (value === ELSEWHERE ? (wide.shift() ?? value) : value);
+	const widened = (value: number) => (value === IN_EXTRA_FIELD ? (wide.shift() ?? value) : value);
 	widened(unpacked);
 	return { packed: widened(packed), start: widened(start) };
 }
 
-/** As it is stored; undefined if its place is damaged. */
+/** An entry's packed bytes; undefined if its position is wrong. */
 function contentOf(file: Buffer, { packed, start }: ZipEntry): Buffer | undefined {
 	if (start + 30 > file.length || file.readUInt32LE(start) !== LOCAL_ENTRY) return undefined;
 	const content = start + 30 + file.readUInt16LE(start + 26) + file.readUInt16LE(start + 28);
@@ -118,7 +119,7 @@ function contentOf(file: Buffer, { packed, start }: ZipEntry): Buffer | undefine
 
 const inflate = promisify(inflateRaw);
 
-/** Longer than the tables that precede the first packed byte. Unpacks to at most half a megabyte. */
+/** More than the tables before the first packed byte, and few enough to unpack to at most half a megabyte. */
 const START_BYTES = 512;
 
 /** The first bytes of an entry; undefined if they cannot be unpacked. */

@@ -8,12 +8,12 @@ import type { Access } from "./authorization.ts";
 type Schema = z.$ZodType;
 
 /** The specification's bases beside the main one; a build may configure each separately. */
-export type Base = "assistance" | "results" | "categories";
+export type ApiBase = "assistance" | "results" | "categories";
 
 export interface CallContract {
 	readonly method: "GET" | "POST" | "PUT" | "DELETE";
 	readonly path: string;
-	readonly base?: Base;
+	readonly base?: ApiBase;
 	/** Fields of query or body that section 7 of the specification names. All others go to our own server only. */
 	readonly specified?: readonly string[];
 	/** Heading in the API documentation. */
@@ -94,12 +94,12 @@ export type InputOf<C extends CallContract, Key extends "query" | "body", Whole>
 ]
 	? unknown
 	: C extends { readonly specified: readonly string[] }
-		? Given<Key, Pick<Whole, SpecifiedOf<C> & keyof Whole>> &
-				Given<"ownFields", Omit<Whole, SpecifiedOf<C>>>
-		: Given<Key, Whole>;
+		? InputOption<Key, Pick<Whole, SpecifiedOf<C> & keyof Whole>> &
+				InputOption<"ownFields", Omit<Whole, SpecifiedOf<C>>>
+		: InputOption<Key, Whole>;
 
 /** An option that may be left out if its value may be empty. */
-type Given<Key extends string, Value> =
+type InputOption<Key extends string, Value> =
 	Record<never, never> extends Value ? { [Name in Key]?: Value } : { [Name in Key]: Value };
 
 /** The parsed envelope, without `success`. */

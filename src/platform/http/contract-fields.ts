@@ -50,8 +50,8 @@ export function cleaned(
 	max: number,
 	error: Message = atMost(max),
 ) {
-	const first = z.maxLength(2 * max + 1_000, { error, abort: true });
-	return [first, z.overwrite(clean), z.maxLength(max, { error })] as const;
+	const sanityLimit = z.maxLength(2 * max + 1_000, { error, abort: true });
+	return [sanityLimit, z.overwrite(clean), z.maxLength(max, { error })] as const;
 }
 
 const atMost = (max: number) => `At most ${max} characters`;
@@ -64,11 +64,11 @@ export const pleaseFillIn = (label: string) => `Please fill in “${label}”`;
 
 /** A required line of an entry of a list: its messages begin with the entry and its number, such as "Claim 2: ". */
 export function requiredEntryLine(entry: string, label: string, max: number) {
-	const at =
+	const withNumber =
 		(text: string): Message =>
 		({ path }) =>
 			`${entry} ${1 + Number(path?.find((step) => typeof step === "number"))}: ${text}`;
-	return requiredLine(at(pleaseFillIn(label)), max, at(atMost(max)));
+	return requiredLine(withNumber(pleaseFillIn(label)), max, withNumber(atMost(max)));
 }
 
 /** Optional text: missing, null and blank all become null. */
@@ -163,7 +163,7 @@ export function pageWindow(standardLimit: number) {
 	return { page: z._default(page, 1), limit: z._default(limit, standardLimit) };
 }
 
-/** The same for a list that answers differently without them. */
+/** The same for a list that answers differently without `page` and `limit`. */
 export const optionalWindow = { page: z.optional(page), limit: z.optional(limit) };
 
 export const pagination = z.object({
@@ -174,8 +174,8 @@ export const pagination = z.object({
 });
 export type Pagination = z.infer<typeof pagination>;
 
-export function paginationOf(of: { page: number; limit: number; total: number }): Pagination {
-	return { ...of, totalPages: Math.ceil(of.total / of.limit) };
+export function paginationOf(list: { page: number; limit: number; total: number }): Pagination {
+	return { ...list, totalPages: Math.ceil(list.total / list.limit) };
 }
 
 /** The same picture in several widths (pixels), in ascending order. */

@@ -1,7 +1,7 @@
 /** Maximum number of bytes of a refused body that are drained; more than the largest accepted upload. */
 export const MAX_READ_BYTES = 268_435_456;
 
-/** A client that sends chunks of a few bytes makes the server work ten microseconds for each. */
+/** A client may not send more chunks of a few bytes: each costs the server ten microseconds. */
 const SMALL_CHUNKS = 10_000;
 const SMALL_CHUNK_BYTES = 16;
 
@@ -16,7 +16,7 @@ export function createChunkMeter(): (chunk: Uint8Array) => boolean {
 	};
 }
 
-/** Fields of a posted form (application/x-www-form-urlencoded): parsing half a million takes four seconds. */
+/** Counts a posted form's fields (application/x-www-form-urlencoded) unparsed: parsing half a million takes 4 s. */
 export function countFields(form: Uint8Array): number {
 	let fields = 1;
 	for (const byte of form) if (byte === 0x26) fields += 1;

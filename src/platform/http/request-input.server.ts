@@ -130,7 +130,7 @@ export function check(schema: z.$ZodType | undefined, value: unknown, what: stri
 	throw new AppError("invalid", Object.values(fields)[0] as string, { fields });
 }
 
-/** Kept with NUL: passwords are hashed, never stored as text; a username containing NUL is refused. */
+/** Fields that may contain NUL: passwords are hashed, never stored as text; a username containing NUL is refused. */
 const VERBATIM = /password$|^username$/i;
 
 /** Removes NUL, which PostgreSQL cannot store. `replace` gets each text: in `JSON.parse` it is ten times slower. */

@@ -2,7 +2,7 @@ import type { CurrentSite } from "../../site.ts";
 import { CODES } from "../text/codes.ts";
 import { escapeHtml } from "../text/html-tags.server.ts";
 
-/** The default accent of the design; one that the owner chose is as dark. */
+/** The design's accent colour; one that the owner chooses instead is as dark. */
 const ACCENT = "#8e0066";
 const CODE = new RegExp(CODES, "g");
 /** Above this only the plain text is sent. The whole mail, in both forms, then stays below 20 kB. */
@@ -14,13 +14,13 @@ interface WrittenMail {
 	body: string;
 }
 
-type From = Pick<CurrentSite, "name" | "phone" | "accent">;
+type MailSite = Pick<CurrentSite, "name" | "phone" | "accent">;
 
 /**
  * The HTML of a mail, from its plain text: the subject is the heading, the last line with an address of our site is the
  * button, what follows is small print. It loads nothing and links to no other site. Undefined for a very long mail.
  */
-export function mailHtml({ subject, body }: WrittenMail, site: From, siteUrl: string) {
+export function mailHtml({ subject, body }: WrittenMail, site: MailSite, siteUrl: string) {
 	const { parts, button, rest } = partsOf(body, site.name, siteUrl);
 	const block = (style: string) => (part: string) =>
 		`<p style="margin:0 0 16px${style}">${linked(part, siteUrl)}</p>`;
@@ -45,18 +45,18 @@ function partsOf(body: string, name: string, siteUrl: string) {
 	// The shell signs the mail.
 	if (lines.at(-1) === name) lines.pop();
 	const buttons = lines.map((line) => buttonOf(line, siteUrl));
-	const at = buttons.findLastIndex((button) => button !== undefined);
-	const paragraphs = (some: string[]) =>
-		some
+	const last = buttons.findLastIndex((button) => button !== undefined);
+	const paragraphs = (text: string[]) =>
+		text
 			.join("\n")
 			.split(/\n{2,}/)
 			.map((part) => part.trim())
 			.filter((part) => part !== "");
-	if (at === -1) return { parts: paragraphs(lines), button: undefined, rest: [] };
+	if (last === -1) return { parts: paragraphs(lines), button: undefined, rest: [] };
 	return {
-		parts: paragraphs(lines.slice(0, at)),
-		button: buttons[at],
-		rest: paragraphs(lines.slice(at + 1)),
+		parts: paragraphs(lines.slice(0, last)),
+		button: buttons[last],
+		rest: paragraphs(lines.slice(last + 1)),
 	};
 }
 
@@ -76,11 +76,11 @@ function linked(text: string, siteUrl: string): string {
 	return text
 		.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/)
 		.map((part, index) => {
-			const shown = escapeHtml(part).replaceAll("\n", "<br>\n");
-			if (index % 2 === 0) return withCodes(shown);
+			const html = escapeHtml(part).replaceAll("\n", "<br>\n");
+			if (index % 2 === 0) return withCodes(html);
 			return isOwnAddress(part, siteUrl)
-				? `<a href="${shown}" style="color:inherit">${shown}</a>`
-				: shown;
+				? `<a href="${html}" style="color:inherit">${html}</a>`
+				: html;
 		})
 		.join("");
 }

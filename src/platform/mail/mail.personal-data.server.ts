@@ -10,16 +10,16 @@ import {
 import { mailboxOf } from "./mail-limits.server.ts";
 
 export const mailPersonalData: PersonalData = {
-	/** Messages to the person about none of their records. */
+	/** Messages to the person that are about none of their records. */
 	async findByContact(tx, { email, phone }, found, tables) {
-		const concerns = mentions([...found]);
+		const namesRecord = mentions([...found]);
 		const accounts = await addressesOf(tx, tables, [...found]);
 		const number = phone && plainPhone(phone);
 		const messages = await selectMessages(tx);
 		return messages
 			.filter(
 				({ channel, recipient, dedupe_key }) =>
-					!concerns(dedupe_key) &&
+					!namesRecord(dedupe_key) &&
 					// Messages to an account's address belong to the account.
 					!accounts.includes(recipient.toLowerCase()) &&
 					(channel === "sms"
@@ -62,8 +62,8 @@ export const mailPersonalData: PersonalData = {
 		const mailboxes = subject.contacts.map((contact) =>
 			contact.includes("@") ? mailboxOf(contact) : `+${plainPhone(contact)}`,
 		);
-		await inBatches([...new Set(mailboxes)], (some) =>
-			tx.deleteFrom("mail_slots").where("mailbox", "in", some).returning("slot").execute(),
+		await inBatches([...new Set(mailboxes)], (batch) =>
+			tx.deleteFrom("mail_slots").where("mailbox", "in", batch).returning("slot").execute(),
 		);
 		return { mails: messages.length };
 	},
@@ -82,7 +82,7 @@ async function findMessages(
 	{ records, ids, addresses }: Pick<DataSubject, "records" | "ids" | "addresses">,
 	keys = /./,
 ): Promise<string[]> {
-	const concerns = mentions(ids);
+	const namesRecord = mentions(ids);
 	const chosen = new Set(chosenIn("outbox", { records }));
 	const messages = await selectMessages(tx);
 	return messages
@@ -90,7 +90,7 @@ async function findMessages(
 			({ id, recipient, dedupe_key }) =>
 				chosen.has(id) ||
 				(addresses.includes(recipient.toLowerCase()) && !OF_RECORD.test(dedupe_key)) ||
-				(concerns(dedupe_key) && keys.test(dedupe_key)),
+				(namesRecord(dedupe_key) && keys.test(dedupe_key)),
 		)
 		.map(({ id }) => id);
 }

@@ -28,7 +28,7 @@ export type BodyOf = (message: OutboxMessage) => Promise<string>;
 export interface Delivery {
 	deliverDue(): Promise<void>;
 	wake(): void;
-	/** Starts no other delivery; resolves when the current one has ended. */
+	/** Starts no further delivery; resolves when the current one has ended. */
 	close(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export function startDelivery(
 	const { noun } = channel;
 	let timer: NodeJS.Timeout | undefined;
 	let running: Promise<void> | undefined;
-	let closed = false;
+	let isClosed = false;
 
 	/** Claims the longest due message. One at a time, so that a lease covers a single delivery. */
 	async function claim(): Promise<OutboxMessage | undefined> {
@@ -79,7 +79,7 @@ export function startDelivery(
 	}
 
 	async function deliverDue(): Promise<void> {
-		while (!closed) {
+		while (!isClosed) {
 			const message = await claim();
 			if (!message) return;
 			let acceptance: Accepted & Pick<OutboxMessage, "body">;
@@ -100,7 +100,7 @@ export function startDelivery(
 	}
 
 	async function pauseUntilDue(): Promise<number> {
-		if (closed) return IDLE_MS;
+		if (isClosed) return IDLE_MS;
 		const next = await db
 			.selectFrom("outbox")
 			.select((eb) => eb.fn.min<string | null>("next_attempt_at").as("at"))
@@ -114,17 +114,17 @@ export function startDelivery(
 
 	async function putOff(message: OutboxMessage, error: Error) {
 		const { id, dedupe_key: key, attempts } = message;
-		const final = channel.isFinal(error, attempts);
-		await store(message, final ? "given_up" : undefined, {
+		const isFinal = channel.isFinal(error, attempts);
+		await store(message, isFinal ? "given_up" : undefined, {
 			next_attempt_at: new Date(Date.now() + backOff(attempts)).toISOString(),
 			last_error: String(error.message).slice(0, 500),
-			given_up_at: final ? now() : null,
+			given_up_at: isFinal ? now() : null,
 		});
-		const about = { mail: id, key, attempts, error };
+		const details = { mail: id, key, attempts, error };
 		const reason = channel.failure(error);
-		if (final) log.error(about, `${noun} given up: its recipient's server refuses it`);
-		else if (reason) log.error(about, reason);
-		else log.warn(about, `${noun} not sent; trying again later`);
+		if (isFinal) log.error(details, `${noun} given up: its recipient's server refuses it`);
+		else if (reason) log.error(details, reason);
+		else log.warn(details, `${noun} not sent; trying again later`);
 	}
 
 	/** Stores nothing if the message was erased during delivery. */
@@ -147,7 +147,7 @@ export function startDelivery(
 
 	function schedule(delay: number) {
 		clearTimeout(timer);
-		if (closed) return;
+		if (isClosed) return;
 		timer = setTimeout(() => {
 			running ??= deliverDue()
 				.then(pauseUntilDue)
@@ -172,7 +172,7 @@ export function startDelivery(
 		},
 		wake: () => schedule(0),
 		async close() {
-			closed = true;
+			isClosed = true;
 			clearTimeout(timer);
 			await running;
 			channel.close?.();

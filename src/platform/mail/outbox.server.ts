@@ -21,12 +21,12 @@ export interface Sender {
 	siteUrl: string;
 }
 
-interface Sending {
+interface SenderSource {
 	settings: Pick<Settings, "siteUrl">;
 	site: () => CurrentSite;
 }
 
-export const senderOf = ({ settings, site }: Sending): Sender => ({
+export const senderOf = ({ settings, site }: SenderSource): Sender => ({
 	site: site().name,
 	siteUrl: settings.siteUrl,
 });
@@ -101,7 +101,7 @@ export function createMailer(
 			? body
 			: rules.currentText(db, { subject, body, sums }, senderOf({ settings, site: settings.site }));
 	const deliveries = channels.map((channel) => startDelivery(db, channel, { log, bodyOf }));
-	const each = async (run: (delivery: (typeof deliveries)[number]) => Promise<void>) => {
+	const forEachDelivery = async (run: (delivery: (typeof deliveries)[number]) => Promise<void>) => {
 		await Promise.all(deliveries.map(run));
 	};
 
@@ -132,11 +132,11 @@ export function createMailer(
 			await insert(tx, { ...message, channel: "sms", subject: template });
 			return true;
 		},
-		deliverDue: () => each((delivery) => delivery.deliverDue()),
+		deliverDue: () => forEachDelivery((delivery) => delivery.deliverDue()),
 		wake() {
 			for (const delivery of deliveries) delivery.wake();
 		},
-		close: () => each((delivery) => delivery.close()),
+		close: () => forEachDelivery((delivery) => delivery.close()),
 	};
 }
 
@@ -243,12 +243,12 @@ export async function countMails(db: Db): Promise<{ waiting: number; given_up: n
 		.where("sent_at", "is", null)
 		.groupBy(({ eb }) => eb("given_up_at", "is not", null))
 		.execute();
-	const count = (final: boolean) =>
-		Number(rows.find((row) => Boolean(row.given_up) === final)?.count ?? 0);
+	const count = (isGivenUp: boolean) =>
+		Number(rows.find((row) => Boolean(row.given_up) === isGivenUp)?.count ?? 0);
 	return { waiting: count(false), given_up: count(true) };
 }
 
-/** The newest e-mail that was sent or refused, except a customer's whose mailbox does not exist: that says nothing of us. */
+/** The newest e-mail that was sent or refused. One given up counts only as a test: else its address is wrong. */
 export function findLastMail(db: Db) {
 	return db
 		.selectFrom("outbox")

@@ -86,7 +86,7 @@ export function isReportSecret(settings: SmsSettings, given: string): boolean {
 	return one.length === other.length && timingSafeEqual(one, other);
 }
 
-const FINAL: Record<string, "delivered" | "failed"> = {
+const FINAL_STATES: Record<string, "delivered" | "failed"> = {
 	success: "delivered",
 	failed: "failed",
 	rejected: "failed",
@@ -98,7 +98,7 @@ export async function recordDelivery(
 	report: { id: string; status: string; reason: string | null },
 	recordSms: RecordSms,
 ): Promise<boolean> {
-	const delivery = FINAL[report.status.toLowerCase()];
+	const delivery = FINAL_STATES[report.status.toLowerCase()];
 	if (!delivery) return false;
 	return transaction(db, async (tx) => {
 		const message = await tx

@@ -1,17 +1,17 @@
 // Decides what may be stored on the device for offline use. Shared by the service worker and the pages; uses no browser
 // API, so it can be unit-tested.
 
-/** Cache names: pages read along the way, and pages that the visitor saved. */
-export const READ = "read";
-export const CHOSEN = "chosen";
+/** Names of caches: pages stored because they were read, and pages that the visitor saved. */
+export const READ_CACHE = "read";
+export const SAVED_CACHE = "chosen";
 
-/** Attribute that the worker sets on `<html>` of an offline copy: the time when the server rendered it. */
+/** Attribute that the worker sets on `<html>` of an offline copy: when the server rendered it. */
 export const SAVED_ATTRIBUTE = "data-kept";
 
 const DAY_MS = 86_400_000;
 
-/** Older copies are not shown. Pictures: as long as any cache may keep them. */
-const LONGEST_MS = { page: 30 * DAY_MS, picture: 7 * DAY_MS };
+/** Older copies are not shown. For pictures, any cache has this limit. */
+const MAX_AGE_MS = { page: 30 * DAY_MS, picture: 7 * DAY_MS };
 
 export const MAX_READ = 200;
 
@@ -19,8 +19,8 @@ export const MAX_READ = 200;
 const PAGES =
 	/^\/(?:projects(?:\/[^/]+)?|saved|resources|judging|my-work|how-it-works|privacy|accessibility|contact|forums)?$/;
 /** Public data about projects, whichever page requests it. */
-const CALLS = /^\/api\/(?:school-projects|categories)(?:[/?]|$)/;
-const ASSETS = /^\/(?:assets|media)\//;
+const API_CALLS = /^\/api\/(?:school-projects|categories)(?:[/?]|$)/;
+const FILES = /^\/(?:assets|media)\//;
 
 export const isCacheablePage = (path: string): boolean => PAGES.test(path);
 
@@ -31,8 +31,8 @@ export const isCacheablePage = (path: string): boolean => PAGES.test(path);
  */
 export function isCacheable(address: URL, page: string): boolean {
 	const { pathname } = address;
-	if (CALLS.test(pathname)) return true;
-	return isCacheablePage(page) && (pathname === page || ASSETS.test(pathname));
+	if (API_CALLS.test(pathname)) return true;
+	return isCacheablePage(page) && (pathname === page || FILES.test(pathname));
 }
 
 /**
@@ -44,12 +44,12 @@ export function isCacheable(address: URL, page: string): boolean {
 export function isCacheableAsset(address: URL, opened: string, referrer: string): boolean {
 	const now = pathOf(referrer);
 	if (!isCacheable(address, pathOf(opened))) return false;
-	return CALLS.test(address.pathname) || isCacheablePage(now) || ASSETS.test(now);
+	return API_CALLS.test(address.pathname) || isCacheablePage(now) || FILES.test(now);
 }
 
 const pathOf = (address: string) => address && new URL(address).pathname;
 
-/** Built files, whose names contain their hash, and the workbook page, which needs its files to open offline. */
+/** Never too old are built files, whose names contain a hash, and the workbook, which needs them to open offline. */
 export const isLasting = (path: string): boolean => /^\/(?:my-work$|assets\/)/.test(path);
 
 /** Excludes private answers, and those that forbid caching. Pictures are private only because of their format, AVIF. */
@@ -63,25 +63,25 @@ export function mayStoreResponse(request: Request, response: Response): boolean 
 	);
 }
 
-/** The page was removed: its copies are deleted. */
+/** Whether the page was removed, so that its copies must be deleted. */
 export const isGone = ({ status }: Response): boolean => status === 404 || status === 410;
 
 /** Whether a copy is too old to be shown; one without a date counts as too old. */
 export function isTooOld(copy: Response, now: number): boolean {
 	const made = Date.parse(copy.headers.get("date") ?? "");
 	const type = copy.headers.get("content-type") ?? "";
-	const longest = type.startsWith("image/") ? LONGEST_MS.picture : LONGEST_MS.page;
-	return !(now - made <= longest);
+	const maxAge = type.startsWith("image/") ? MAX_AGE_MS.picture : MAX_AGE_MS.page;
+	return !(now - made <= maxAge);
 }
 
-export function markAsSaved(html: string, made: string): string {
+export function markAsSaved(html: string, renderedAt: string): string {
 	return html.replace(
 		"<html ",
-		() => `<html ${SAVED_ATTRIBUTE}="${new Date(made).toISOString()}" `,
+		() => `<html ${SAVED_ATTRIBUTE}="${new Date(renderedAt).toISOString()}" `,
 	);
 }
 
-export const OFFLINE = "offline";
+export const OFFLINE_CACHE = "offline";
 
 /** The page that the service worker shows when a page cannot be loaded. It has no other script than this. */
 export const OFFLINE_PAGE = "/offline";

@@ -1,17 +1,17 @@
 import { expect, onTestFinished, test } from "vitest";
-import { CHOSEN, READ } from "./cacheable.ts";
+import { READ_CACHE, SAVED_CACHE } from "./cacheable.ts";
 import { savePage } from "./save-page.ts";
 
 test("a built file that the service worker has stored is not requested again for a saved page", async () => {
 	onTestFinished(async () => {
-		await caches.delete(READ);
-		await caches.delete(CHOSEN);
+		await caches.delete(READ_CACHE);
+		await caches.delete(SAVED_CACHE);
 	});
 	const file = "/assets/stored-12345678.js";
 	// No server has it.
-	await (await caches.open(READ)).put(file, new Response("stored"));
+	await (await caches.open(READ_CACHE)).put(file, new Response("stored"));
 	await savePage("/@vite/client", [file]);
-	const chosen = await caches.open(CHOSEN);
+	const chosen = await caches.open(SAVED_CACHE);
 	expect(await (await chosen.match(file))?.text()).toBe("stored");
 	expect(await chosen.match("/@vite/client")).toBeDefined();
 });

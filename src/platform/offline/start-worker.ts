@@ -1,5 +1,5 @@
 /** Starts the service worker, which shows saved pages offline, or the offline page; undefined if it is not supported. */
-export async function startWorker(): Promise<ServiceWorkerRegistration | undefined> {
+export async function registerServiceWorker(): Promise<ServiceWorkerRegistration | undefined> {
 	// Not in development, where the build has no service worker, nor without TLS.
 	if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return undefined;
 	return navigator.serviceWorker.register("/sw.js");
@@ -10,12 +10,12 @@ export function cachePagesAsRead(): void {
 	const { serviceWorker } = navigator;
 	if (!serviceWorker) return;
 	if (!serviceWorker.controller) {
-		const nameFiles = () => {
+		const sendFileNames = () => {
 			const files = performance.getEntriesByType("resource").map(({ name }) => name);
 			serviceWorker.controller?.postMessage(files);
 		};
-		serviceWorker.addEventListener("controllerchange", nameFiles, { once: true });
+		serviceWorker.addEventListener("controllerchange", sendFileNames, { once: true });
 	}
 	// If storage is full or forbidden, the site works as without a worker.
-	startWorker().catch(() => {});
+	registerServiceWorker().catch(() => {});
 }

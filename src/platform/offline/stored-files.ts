@@ -6,42 +6,42 @@ import { localStore } from "../browser/safe-storage.ts";
 const DATABASE = "unsent-files";
 const FILES = "files";
 /** Set in localStorage when files may be stored: opening the database would create it. */
-const MARK = "unsent-files";
+const HAS_FILES_KEY = "unsent-files";
 
 /** Stores a form's files under its key. Resolves to whether they are stored. */
 export async function storeFiles(key: string, files: readonly File[]): Promise<boolean> {
-	localStore.set(MARK, "1");
-	return within("readwrite", (all) => all.put([...files], key)).then(
+	localStore.set(HAS_FILES_KEY, "1");
+	return transact("readwrite", (all) => all.put([...files], key)).then(
 		() => true,
 		() => false,
 	);
 }
 
 export async function readStoredFiles(key: string): Promise<File[] | undefined> {
-	const files: unknown = await within("readonly", (all) => all.get(key)).catch(() => undefined);
+	const files: unknown = await transact("readonly", (all) => all.get(key)).catch(() => undefined);
 	return Array.isArray(files) && files.every((file) => file instanceof File) ? files : undefined;
 }
 
 /** Deletes other forms' files. Reads the keys within the transaction, to see forms stored meanwhile. */
 export async function deleteFilesExcept(currentKeys: () => readonly string[]): Promise<void> {
-	if (localStore.get(MARK) === null) return;
+	if (localStore.get(HAS_FILES_KEY) === null) return;
 	try {
-		await within("readwrite", (all) => {
-			const stored = all.getAllKeys();
-			stored.addEventListener("success", () => {
+		await transact("readwrite", (all) => {
+			const keys = all.getAllKeys();
+			keys.addEventListener("success", () => {
 				const current = currentKeys();
-				for (const key of stored.result) if (!current.includes(String(key))) all.delete(key);
+				for (const key of keys.result) if (!current.includes(String(key))) all.delete(key);
 			});
-			return stored;
+			return keys;
 		});
-		if (currentKeys().length === 0) localStore.remove(MARK);
+		if (currentKeys().length === 0) localStore.remove(HAS_FILES_KEY);
 	} catch {
 		// Retried with the next form and on the next visit.
 	}
 }
 
 /** Runs one request in its own transaction; resolves when its writes are stored. */
-function within<T>(
+function transact<T>(
 	mode: IDBTransactionMode,
 	run: (files: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {

@@ -12,7 +12,7 @@ export interface ScheduledJobs {
 
 const HOUR_MS = 3_600_000;
 /** Leaves the first minute after start to requests. */
-const FIRST_MS = 60_000;
+const FIRST_RUN_MS = 60_000;
 
 interface JobOptions {
 	log: Log;
@@ -27,17 +27,17 @@ export function startScheduledJobs(
 	jobs: readonly NamedJob[],
 	{ log, mayDelete, onEnd = async () => {} }: JobOptions,
 ): ScheduledJobs {
-	let closed = false;
+	let isClosed = false;
 	let running: Promise<void> | undefined;
 
 	async function runAll() {
-		const deletes = await mayDelete().catch((error: unknown) => {
+		const isDeleting = await mayDelete().catch((error: unknown) => {
 			log.error({ error }, "the clock cannot be checked: nothing is deleted because of its age");
 			return false;
 		});
 		for (const [name, work, destructive] of jobs) {
-			if (closed) return;
-			if (destructive && !deletes) continue;
+			if (isClosed) return;
+			if (destructive && !isDeleting) continue;
 			try {
 				await work();
 				await onEnd(name);
@@ -53,13 +53,13 @@ export function startScheduledJobs(
 		});
 		return running;
 	};
-	const first = setTimeout(run, FIRST_MS).unref();
+	const first = setTimeout(run, FIRST_RUN_MS).unref();
 	const hourly = setInterval(run, HOUR_MS).unref();
 
 	return {
 		run,
 		async close() {
-			closed = true;
+			isClosed = true;
 			clearTimeout(first);
 			clearInterval(hourly);
 			await running;

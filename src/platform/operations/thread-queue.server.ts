@@ -47,20 +47,20 @@ export class ThreadQueue<Task, Answer extends object> {
 		const worker = this.#idle.pop() ?? this.#start();
 		const job = worker && this.#queue.shift();
 		if (!job) return;
-		const answered = (answer: Answer | { failed: string }) => {
+		const onAnswer = (answer: Answer | { failed: string }) => {
 			// An idle thread does not keep the process alive.
 			worker.unref();
 			this.#idle.push(worker);
 			if ("failed" in answer) release(() => job.reject(new Error(String(answer.failed))));
 			else release(() => job.resolve(answer));
 		};
-		const lost = () => release(() => job.reject(new Error("The worker thread has ended")));
+		const onExit = () => release(() => job.reject(new Error("The worker thread has ended")));
 		const release = (settle: () => void) => {
-			worker.off("message", answered).off("exit", lost);
+			worker.off("message", onAnswer).off("exit", onExit);
 			settle();
 			this.#next();
 		};
-		worker.on("message", answered).on("exit", lost);
+		worker.on("message", onAnswer).on("exit", onExit);
 		worker.ref();
 		worker.postMessage(job.task);
 	}

@@ -14,10 +14,10 @@ export interface Workers {
 
 /** Runs each worker in a loop with a pause after each run, even a failed one. Does not keep the process alive. */
 export function startWorkers(workers: readonly RunningWorker[], log: Log): Workers {
-	const closing = workers.map((worker) => start(worker, log));
+	const closers = workers.map((worker) => start(worker, log));
 	return {
 		async close() {
-			await Promise.all(closing.map((close) => close()));
+			await Promise.all(closers.map((close) => close()));
 		},
 	};
 }
@@ -25,9 +25,9 @@ export function startWorkers(workers: readonly RunningWorker[], log: Log): Worke
 function start({ name, everyMs, run }: RunningWorker, log: Log): () => Promise<void> {
 	let timer: NodeJS.Timeout;
 	let running: Promise<unknown> | undefined;
-	let closed = false;
+	let isClosed = false;
 	const schedule = () => {
-		if (closed) return;
+		if (isClosed) return;
 		timer = setTimeout(() => {
 			running = run()
 				.catch((error: unknown) => log.error({ error, worker: name }, "worker failed"))
@@ -36,7 +36,7 @@ function start({ name, everyMs, run }: RunningWorker, log: Log): () => Promise<v
 	};
 	schedule();
 	return async () => {
-		closed = true;
+		isClosed = true;
 		clearTimeout(timer);
 		await running;
 	};

@@ -4,7 +4,7 @@ import type { DeclaredTables, TableName } from "../table.ts";
 import type { RecordRef } from "./person.ts";
 import { type Blanks, type DataSubject, inBatches } from "./personal-data.ts";
 
-/** What is exported or erased with these records; those that do not exist any more are left out of its ids. */
+/** What is exported or erased with these records. Its `ids` leave out records that do not exist any more. */
 export async function subjectOfRecords(
 	tx: Tx,
 	tables: DeclaredTables,
@@ -15,13 +15,13 @@ export async function subjectOfRecords(
 		records.filter(({ part }) => !part),
 		(record) => record.table,
 	)) {
-		// The id of an entry about a record is that record's, which was not chosen.
+		// An entry about a record is chosen by that record's id, but the record itself was not chosen.
 		if (!tables.get(table)?.named?.some(({ id, partOf }) => id === "id" && !partOf)) continue;
 		const stored = await inBatches(
 			refs.map(({ id }) => id),
-			async (some) => {
+			async (batch) => {
 				const query = sql<{ id: string }>`select id from ${sql.table(table)}
-					where id in (${sql.join(some)})`;
+					where id in (${sql.join(batch)})`;
 				return (await query.execute(tx)).rows;
 			},
 		);
@@ -84,10 +84,10 @@ async function contactsIn(
 		if (columns.length === 0 || !("id" in declared)) continue;
 		const selected = sql.join(columns.map((column) => sql.ref(column)));
 		const keys = ["id", "order_id"].filter((key) => key in declared);
-		const rows = await inBatches([...new Set(ids)], async (some) => {
-			const those = keys.map((key) => sql`${sql.ref(key)} in (${sql.join(some)})`);
+		const rows = await inBatches([...new Set(ids)], async (batch) => {
+			const conditions = keys.map((key) => sql`${sql.ref(key)} in (${sql.join(batch)})`);
 			const query = sql<Record<string, string | null>>`select ${selected} from ${sql.table(table)}
-				where ${sql.join(those, sql` or `)}`;
+				where ${sql.join(conditions, sql` or `)}`;
 			return (await query.execute(tx)).rows;
 		});
 		for (const row of rows)
@@ -101,9 +101,9 @@ async function namesIn(tx: Tx, tables: DeclaredTables, ids: readonly string[]): 
 	for (const [table, { contacts = [], named = [] }] of tables) {
 		const column = named.find(({ id }) => id === "id")?.name;
 		if (contacts.length === 0 || !column) continue;
-		const rows = await inBatches([...new Set(ids)], async (some) => {
+		const rows = await inBatches([...new Set(ids)], async (batch) => {
 			const query = sql<{ name: string | null }>`select ${sql.ref(column)} as name
-				from ${sql.table(table)} where id in (${sql.join(some)})`;
+				from ${sql.table(table)} where id in (${sql.join(batch)})`;
 			return (await query.execute(tx)).rows;
 		});
 		for (const { name } of rows) if (name) names.add(name);
@@ -119,9 +119,9 @@ async function guardiansIn(
 	const phones = new Set<string>();
 	for (const [table, { contacts }] of tables) {
 		if (!contacts?.includes("guardian_phone")) continue;
-		const rows = await inBatches(ids, async (some) => {
+		const rows = await inBatches(ids, async (batch) => {
 			const query = sql<{ phone: string | null }>`select guardian_phone as phone
-				from ${sql.table(table)} where id in (${sql.join(some)})`;
+				from ${sql.table(table)} where id in (${sql.join(batch)})`;
 			return (await query.execute(tx)).rows;
 		});
 		for (const { phone } of rows) if (phone) phones.add(phone);

@@ -98,14 +98,14 @@ async function selectMatching(
 	rows: NamedRows,
 	{ parts }: SearchTerm,
 ): Promise<Row[]> {
-	const holds = parts.map((forms) => {
+	const conditions = parts.map((forms) => {
 		const each = columns.flatMap((column) => forms.map((form) => mayContainForm(db, column, form)));
 		return sql`(${sql.join(each, sql` or `)})`;
 	});
 	const needed = [rows.id, rows.at, rows.about, rows.name, ...(rows.shown ?? []), ...columns];
 	const query = sql<Row>`select ${columnsOf(needed)}
 		from ${sql.table(table)}
-		where ${sql.ref(rows.id)} is not null and ${sql.join(holds, sql` and `)}
+		where ${sql.ref(rows.id)} is not null and ${sql.join(conditions, sql` and `)}
 		order by ${sql.ref(rows.at ?? rows.id)} desc limit ${MAX_ROWS}`;
 	return (await query.execute(slowReads(db))).rows;
 }
@@ -117,8 +117,8 @@ function mayContainForm(db: Db, column: string, form: Form): RawBuilder<boolean>
 }
 
 function columnsOf(names: readonly (string | undefined)[]) {
-	const given = names.filter((name) => name !== undefined);
-	return sql.join([...new Set(given)].map((name) => sql.ref(name)));
+	const defined = names.filter((name) => name !== undefined);
+	return sql.join([...new Set(defined)].map((name) => sql.ref(name)));
 }
 
 function candidateOf(
@@ -190,10 +190,10 @@ function add(found: Map<string, Ranked>, { rank, candidate }: Ranked): void {
 	known.rank = Math.min(known.rank, rank);
 	const { matches } = known.candidate;
 	for (const match of candidate.matches) {
-		const repeats = matches.some(
+		const isKnown = matches.some(
 			({ where, words }) => where === match.where && words === match.words,
 		);
-		if (!repeats && matches.length < 5) matches.push(match);
+		if (!isKnown && matches.length < 5) matches.push(match);
 	}
 }
 
@@ -229,9 +229,9 @@ export async function describeRecords(
 		if (!rows) continue;
 		const guardians = refs.some(({ part }) => part) ? ["guardian_name", "guardian_phone"] : [];
 		const needed = [rows.id, rows.at, rows.name, ...(rows.shown ?? []), ...guardians];
-		const stored = await inBatches([...new Set(refs.map(({ id }) => id))], async (some) => {
+		const stored = await inBatches([...new Set(refs.map(({ id }) => id))], async (batch) => {
 			const query = sql<Row>`select ${columnsOf(needed)} from ${sql.table(table)}
-				where ${sql.ref(rows.id)} in (${sql.join(some)})`;
+				where ${sql.ref(rows.id)} in (${sql.join(batch)})`;
 			return (await query.execute(slowReads(db))).rows;
 		});
 		for (const ref of refs) {
@@ -246,11 +246,11 @@ export async function describeRecords(
 
 function guardianOf(candidate: Candidate, row: Row): Candidate {
 	const { guardian_name, guardian_phone } = row;
-	const of = `${candidate.kind.toLowerCase()} of ${candidate.name}`;
+	const record = `${candidate.kind.toLowerCase()} of ${candidate.name}`;
 	return {
 		...candidate,
 		name: guardian_name ?? "",
-		kind: `Guardian in the ${of}`,
+		kind: `Guardian in the ${record}`,
 		shown: [guardian_phone ?? ""].filter(Boolean),
 	};
 }

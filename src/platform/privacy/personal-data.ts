@@ -75,7 +75,7 @@ export function withChosen(table: string, { ids, records }: DataSubject): string
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** Returns a test whether a text contains one of the ids. */
+/** Returns a function that says whether a text contains one of the ids. */
 export function mentions(ids: readonly string[]): (text: string) => boolean {
 	const known = new Set(ids);
 	return (text) => (text.match(UUID) ?? []).some((id) => known.has(id));
@@ -86,7 +86,7 @@ const BATCH = 500;
 /** Calls `run` with the ids in batches, because both databases limit the number of parameters in a statement. */
 export async function inBatches<T>(
 	ids: readonly string[],
-	run: (some: readonly string[]) => Promise<T[]>,
+	run: (batch: readonly string[]) => Promise<T[]>,
 ): Promise<T[]> {
 	const all: T[] = [];
 	for (let start = 0; start < ids.length; start += BATCH) {

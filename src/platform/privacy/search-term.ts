@@ -61,14 +61,14 @@ export function searchTermForName(name: string): SearchTerm {
 				const readings = readingsOf(withoutIds(text.text));
 				return { ...text, readings, words: new Set(readings.flat()) };
 			});
-			const has = (of: ReadonlySet<string>, word: string) =>
-				of.has(word) ||
-				(word.length >= SHORTEST_PART && [...of].some((other) => other.includes(word)));
+			const has = (textWords: ReadonlySet<string>, word: string) =>
+				textWords.has(word) ||
+				(word.length >= SHORTEST_PART && [...textWords].some((other) => other.includes(word)));
 			if (!words.every((word) => searched.some((text) => has(text.words, word)))) return null;
 			const withPhrase = searched.filter(({ readings }) =>
 				readings.some((reading) => ` ${reading.join(" ")} `.includes(phrase)),
 			);
-			const hasAll = (of: ReadonlySet<string>) => words.every((word) => of.has(word));
+			const hasAll = (found: ReadonlySet<string>) => words.every((word) => found.has(word));
 			const rank = withPhrase.some(({ isName }) => isName)
 				? NAME_ITSELF
 				: withPhrase.length > 0

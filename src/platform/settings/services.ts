@@ -11,7 +11,7 @@ import {
 } from "../environment.ts";
 
 /** Texts separated by commas or spaces. */
-export function listed(value = ""): string[] {
+export function splitList(value = ""): string[] {
 	return value.split(/[\s,]+/).filter(Boolean);
 }
 
@@ -64,7 +64,7 @@ export const paymentVariables = {
 			secret: true,
 		}),
 	MPESA_ADDRESSES: textThat("IPv4 addresses, separated by commas", (value) =>
-		listed(value).every(isIPv4),
+		splitList(value).every(isIPv4),
 	)
 		.optional()
 		.meta({

@@ -34,9 +34,9 @@ export async function* csvFile(
 	const encoder = new TextEncoder();
 	yield encoder.encode(BYTE_ORDER_MARK + csvLines([header]));
 	for await (const rows of batches) {
-		for (const some of inSlices(rows)) {
+		for (const slice of inSlices(rows)) {
 			await yieldToEventLoop();
-			yield encoder.encode(csvLines(some));
+			yield encoder.encode(csvLines(slice));
 		}
 	}
 }
@@ -50,22 +50,22 @@ function* inSlices<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
 const STORED_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** Fields that have no column, and why. Only for the compiler, which reports a new field. */
-export type LeftOut<Shown, Field> = Readonly<Record<Exclude<keyof Shown, Field>, string>>;
+export type LeftOut<Presented, Field> = Readonly<Record<Exclude<keyof Presented, Field>, string>>;
 
 export function csvOfRecords<
 	Row,
 	Field extends string,
-	Shown extends Readonly<Record<Field, CsvCell>>,
+	Presented extends Readonly<Record<Field, CsvCell>>,
 >(
 	fields: readonly Field[],
 	batches: AsyncIterable<readonly Row[]>,
-	present: (row: Row) => Shown,
-	_leftOut: LeftOut<Shown, Field>,
+	present: (row: Row) => Presented,
+	_leftOut: LeftOut<Presented, Field>,
 ): AsyncGenerator<Uint8Array> {
 	async function* cells() {
 		for await (const rows of batches) {
-			for (const some of inSlices(rows)) {
-				yield some.map(present).map((record) => fields.map((field) => inNairobi(record[field])));
+			for (const slice of inSlices(rows)) {
+				yield slice.map(present).map((record) => fields.map((field) => inNairobi(record[field])));
 			}
 		}
 	}

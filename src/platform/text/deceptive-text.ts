@@ -12,7 +12,7 @@ export function mixesScripts(text: string): boolean {
 }
 
 /** Top-level domains that mail programs turn into links even without https://; "wanjiru.kamau" is a name. */
-const ENDINGS =
+const TOP_LEVEL_DOMAINS =
 	"com|net|org|info|biz|edu|gov|app|dev|xyz|top|site|online|shop|store|club|link|click|live|page|website|space|icu|vip|fun|today|email|zip|mobi|africa|example|ke|ug|tz|rw|ng|za|uk|us|eu|de|fr|in|cn|ru|io|co|me|tv|ai|ly|gl|gle|be|to|cc|ws|gg|sh|tk|ml|ga|cf|gq|pw";
 
 const WEB_ADDRESS = new RegExp(
@@ -20,7 +20,7 @@ const WEB_ADDRESS = new RegExp(
 		"://",
 		"\\bwww\\.",
 		// Do not match the domain of an e-mail address.
-		`(?<![\\p{L}\\p{N}@._-])(?:[\\p{L}\\p{N}-]+\\.)+(?:${ENDINGS})(?!\\.?[\\p{L}\\p{N}-])`,
+		`(?<![\\p{L}\\p{N}@._-])(?:[\\p{L}\\p{N}-]+\\.)+(?:${TOP_LEVEL_DOMAINS})(?!\\.?[\\p{L}\\p{N}-])`,
 		"[\\p{L}\\p{N}]\\.[\\p{L}\\p{N}-]{1,63}(?:/|:\\d)",
 	].join("|"),
 	"iu",

@@ -11,8 +11,8 @@ type Notation = "plain" | "grouped" | "comma" | "unclear";
 /** "× 10⁻⁵" and "x10^5" after a number; in "x 105" the power may have been lost. */
 const TIMES_POWER = /([\d.,])\s*[x×·*]\s*10(?:\^\s*([+-]?\d+)|([⁺⁻]?[⁰¹²³⁴-⁹]+))$/i;
 
-/** Removes spaces between groups of three digits; two numbers with a space between them stay two. */
-const withoutGroupSpaces = (text: string) =>
+/** One spelling of signs, powers and digits, without spaces between groups of three; two numbers stay two. */
+const normalizeNumber = (text: string) =>
 	withoutInvisible(text)
 		.trim()
 		.replace(/[-−–]\s*/g, "-")
@@ -27,15 +27,15 @@ const withoutGroupSpaces = (text: string) =>
 		.replace(/^[+-]?\d{1,3}(?:\s\d{3})+(?!\d)/, (groups) => groups.replace(/\s/g, ""));
 
 export function notationOf(text: string): Notation | null {
-	const compact = withoutGroupSpaces(text);
-	if (PLAIN.test(compact)) return "plain";
+	const number = normalizeNumber(text);
+	if (PLAIN.test(number)) return "plain";
 	// 1,250 is 1250 in one country and 1.25 in another.
-	if (GROUPED.test(compact)) return /,.*[,.]/.test(compact) ? "grouped" : "unclear";
-	return COMMA.test(compact) ? "comma" : null;
+	if (GROUPED.test(number)) return /,.*[,.]/.test(number) ? "grouped" : "unclear";
+	return COMMA.test(number) ? "comma" : null;
 }
 
 export function withPoint(text: string, notation: "plain" | "grouped" | "comma"): string {
-	const compact = withoutGroupSpaces(text);
-	if (notation === "plain") return compact;
-	return notation === "grouped" ? compact.replaceAll(",", "") : compact.replace(",", ".");
+	const number = normalizeNumber(text);
+	if (notation === "plain") return number;
+	return notation === "grouped" ? number.replaceAll(",", "") : number.replace(",", ".");
 }

@@ -10,7 +10,7 @@ export function withoutInvisible(text: string): string {
 	return text.replace(INVISIBLE, "");
 }
 
-/** What identifies, as it is stored: an e-mail address, a phone number, a code, a reference. */
+/** An identifier as it is stored: an e-mail address, a phone number, a code, a reference. */
 export function cleanIdentifier(text: string): string {
 	return withoutInvisible(text).trim();
 }

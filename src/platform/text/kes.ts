@@ -9,8 +9,8 @@ export function kes(amount: number): string {
 
 /** Longer texts are not amounts. */
 const MAX_LENGTH = 40;
-const BEFORE = /^(?:kes|kshs?|shs?)\.?\s*/i;
-const AFTER = /\s*(?:\/[=-]|(?:kes|kshs?|shs?)\.?)$/i;
+const CURRENCY_BEFORE = /^(?:kes|kshs?|shs?)\.?\s*/i;
+const CURRENCY_AFTER = /\s*(?:\/[=-]|(?:kes|kshs?|shs?)\.?)$/i;
 /** Commas between groups of three digits only, a point before one or two decimals only. */
 const AMOUNT = /^[+-]?(?:(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d{1,2})?|\.\d{1,2})$/;
 
@@ -20,6 +20,6 @@ export function readKes(text: string): number | null {
 	if (text.length > 1_000) return null;
 	const visible = withoutInvisible(text).trim();
 	if (visible.length > MAX_LENGTH) return null;
-	const digits = visible.replace(BEFORE, "").replace(AFTER, "");
+	const digits = visible.replace(CURRENCY_BEFORE, "").replace(CURRENCY_AFTER, "");
 	return AMOUNT.test(digits) ? Number(digits.replaceAll(",", "")) : null;
 }

@@ -19,10 +19,10 @@ export function nairobiIso(time: string): string {
 	return `${new Date(Date.parse(time) + NAIROBI_MS).toISOString().slice(0, 19)}${NAIROBI}`;
 }
 
-/** The start (UTC, ISO 8601) of a day (YYYY-MM-DD) in Nairobi, plus `later` days. */
-export function nairobiDayStart(day: string, later = 0): string {
+/** The start (UTC, ISO 8601) of a day (YYYY-MM-DD) in Nairobi, plus `daysLater` days. */
+export function nairobiDayStart(day: string, daysLater = 0): string {
 	const midnight = Date.parse(`${day}T00:00:00.000Z`) - NAIROBI_MS;
-	return new Date(midnight + later * 24 * 3_600_000).toISOString();
+	return new Date(midnight + daysLater * 24 * 3_600_000).toISOString();
 }
 
 /** Whether a text is an existing day of this century, as YYYY-MM-DD. `Date.parse` takes February 31 for March 3. */

@@ -2,7 +2,7 @@ import { foldLine } from "../../fold.ts";
 import {
 	type CellRow,
 	readRows,
-	SAMPLE,
+	SAMPLE_LENGTH,
 	separatorOf,
 	type TableSeparator,
 } from "./spreadsheet-cells.ts";
@@ -44,7 +44,7 @@ export interface PastedRow<Name extends string> extends CellRow {
 	/** The cell of a column; empty if there is none. */
 	cell: (name: Name) => string;
 	header: Header<Name>;
-	/** More than the header has: a comma or semicolon within a cell may have split it. */
+	/** The row has more cells than the header: a comma or semicolon within a cell may have split it. */
 	hasExtraCells: boolean;
 }
 
@@ -65,13 +65,12 @@ interface Header<Name extends string> {
 	joined: readonly { name: Name; index: number; by: string }[];
 }
 
-/** So many lines are searched for the header; there may be titles above it. */
-const FIRST_LINES = 25;
-const HEADER_MAX = 80;
+/** Lines that are searched for the header; there may be titles above it. */
+const HEADER_LINES = 25;
+const HEADER_LENGTH = 80;
 
 const UNITS = /\([^()]*\)|\[[^[\]]*\]|(?:\/|\bout of\b)\s*\d+\s*$/g;
-/** Amounts in a column of these are not ours to read as shillings. */
-/** Or another unit of it. */
+/** In the header of a column whose amounts are not in shillings: another currency, cents or thousands. */
 const OTHER_CURRENCY =
 	/\b(?:usd|eur|gbp|ugx|tzs|rwf|etb|zar|dollars?|euros?|pounds?|cents|thousands?|elfu)\b|[$€£]|(?<!\d)000\b/i;
 const UNIT = /^(?:[([].*[)\]]|%|\/\s*\d+|kes|kshs?\.?)$/i;
@@ -110,47 +109,47 @@ const ADDRESS = /^(?:e ?mail|tel(?:ephone)?|simu|website|https?:|www\.)|\S@\S+\.
 
 function isFooter(cells: readonly string[]): boolean {
 	const [first = "", ...others] = cells;
-	const remark = words(foldLine(first.slice(0, HEADER_MAX)));
-	const kinds = others.length > 0 ? FOOTER : [...FOOTER, ...REMARK];
+	const remark = wordsIn(foldLine(first.slice(0, HEADER_LENGTH)));
+	const patterns = others.length > 0 ? FOOTER : [...FOOTER, ...REMARK];
 	return (
-		kinds.some((kind) => kind.test(remark)) ||
+		patterns.some((pattern) => pattern.test(remark)) ||
 		SIGNATURE_LINE.test(first) ||
 		(others.length === 0 && ADDRESS.test(first))
 	);
 }
 
-const words = (text: string) =>
+const wordsIn = (text: string) =>
 	text
 		.replaceAll("@", " each ")
 		.replace(/[^\p{L}\p{N}]+/gu, " ")
 		.trim();
-const isTotal = (cell: string) => TOTAL.test(words(foldLine(cell.slice(0, HEADER_MAX))));
+const isTotal = (cell: string) => TOTAL.test(wordsIn(foldLine(cell.slice(0, HEADER_LENGTH))));
 
-/** So many cells of a line are compared first: to compare all of a long table takes seconds. */
+/** Cells of a line that are compared first: comparing all cells of a long table takes seconds. */
 const FIRST_CELLS = 20;
 
 /** How a header cell is compared: "Name of School (in full) *" is "name of school", or only "school". */
 function formsOf(cell: string): string[] {
-	const folded = foldLine(cell.slice(0, HEADER_MAX));
-	const whole = words(folded.replace(UNITS, "")) || words(folded);
-	return [whole, words(whole.replace(STOP_WORDS, ""))];
+	const folded = foldLine(cell.slice(0, HEADER_LENGTH));
+	const whole = wordsIn(folded.replace(UNITS, "")) || wordsIn(folded);
+	return [whole, wordsIn(whole.replace(STOP_WORDS, ""))];
 }
 
-/** Different texts that are compared: no header has more cells, and each costs time. */
+/** Maximum of different cells that are compared: no header has more, and each takes time. */
 const COMPARED_MAX = 3_000;
 
 type Ranked<Name extends string> = PastedColumns<Name> & { rankOf: (text: string) => number };
 
-/** With the index of the pattern that a text matches; -1 if none. */
+/** Adds `rankOf`: the index of the pattern that a text matches, or -1. */
 function ranked<Name extends string>(columns: PastedColumns<Name>): Ranked<Name> {
 	const ranks = new Map([["", -1]]);
 	const rankOf = (text: string) => {
 		const known = ranks.get(text);
 		if (known !== undefined || ranks.size > COMPARED_MAX) return known ?? -1;
-		const forms = OTHER_CURRENCY.test(text.slice(0, HEADER_MAX)) ? [] : formsOf(text);
+		const forms = OTHER_CURRENCY.test(text.slice(0, HEADER_LENGTH)) ? [] : formsOf(text);
 		let rank = columns.headers.findIndex(([, pattern]) => forms.some((form) => pattern.test(form)));
 		// "Name / Jina" is one column in two languages.
-		const parts = rank < 0 && BETWEEN.test(text) ? text.slice(0, HEADER_MAX).split(BETWEEN) : [];
+		const parts = rank < 0 && BETWEEN.test(text) ? text.slice(0, HEADER_LENGTH).split(BETWEEN) : [];
 		const names = new Set(parts.map((part) => columns.headers[rankOf(part)]?.[0]));
 		if (names.size === 1 && !names.has(undefined)) rank = rankOf(parts[0] ?? "");
 		ranks.set(text, rank);
@@ -159,7 +158,7 @@ function ranked<Name extends string>(columns: PastedColumns<Name>): Ranked<Name>
 	return { ...columns, rankOf };
 }
 
-/** The header that the cells of a line are; undefined if they are none. */
+/** The header that a line's cells form; undefined if they form none. */
 function findHeader<Name extends string>(
 	cells: readonly string[],
 	{ headers, required, rankOf }: Ranked<Name>,
@@ -168,15 +167,15 @@ function findHeader<Name extends string>(
 	// "Name / School" is neither column: where one part of a cell ends is unknown. "Debit / Credit" is a third one.
 	const matchesTwo = (cell: string) => {
 		if (!BETWEEN.test(cell)) return false;
-		const parts = cell.slice(0, HEADER_MAX).split(BETWEEN).map(rankOf);
+		const parts = cell.slice(0, HEADER_LENGTH).split(BETWEEN).map(rankOf);
 		const names = new Set(parts.flatMap((rank) => headers[rank]?.[0] ?? []));
 		const whole = headers[rankOf(cell)]?.[0];
 		return names.size > 1 && (whole === undefined || names.has(whole));
 	};
 	const first = cells.filter(Boolean).slice(0, FIRST_CELLS);
 	if (!first.some((cell) => rankOf(cell) >= 0 || matchesTwo(cell))) return undefined;
-	const isOfTwo = cells.map(matchesTwo);
-	const ranks = cells.map((cell, index) => (isOfTwo[index] ? -1 : rankOf(cell)));
+	const areAmbiguous = cells.map(matchesTwo);
+	const ranks = cells.map((cell, index) => (areAmbiguous[index] ? -1 : rankOf(cell)));
 	const indexes: Header<Name>["indexes"] = {};
 	for (const [index, rank] of ranks.entries()) {
 		const name = headers[rank]?.[0];
@@ -189,9 +188,9 @@ function findHeader<Name extends string>(
 		return name && isJoined ? [{ name, index, by }] : [];
 	});
 	const minimum = required.every((name) => name in indexes) ? 2 : 3;
-	const isForeign = (cell: string) => OTHER_CURRENCY.test(cell.slice(0, HEADER_MAX));
-	const understood = cells.filter((cell, index) => isOfTwo[index] || isForeign(cell));
-	if (Object.keys(indexes).length + understood.length < minimum) return undefined;
+	const isForeign = (cell: string) => OTHER_CURRENCY.test(cell.slice(0, HEADER_LENGTH));
+	const otherHeaders = cells.filter((cell, index) => areAmbiguous[index] || isForeign(cell));
+	if (Object.keys(indexes).length + otherHeaders.length < minimum) return undefined;
 	return { lines: 1, columnCount: cells.length, cells, indexes, joined };
 }
 
@@ -223,32 +222,32 @@ function headerAt<Name extends string>(
 		const isSame = columns.rankOf(whole) < 0 && areSame(merged, below[index]);
 		return (isSame && below[index]) || whole;
 	});
-	const both = findHeader(cells, columns);
-	return both ? { ...both, lines: 2 } : header;
+	const mergedHeader = findHeader(cells, columns);
+	return mergedHeader ? { ...mergedHeader, lines: 2 } : header;
 }
 
 const filled = ({ cells }: CellRow) => cells.filter(Boolean);
 
 const findFirstHeader = <Name extends string>(rows: readonly CellRow[], columns: Ranked<Name>) =>
-	rows.slice(0, FIRST_LINES).findIndex((_, at) => headerAt(rows, at, columns));
+	rows.slice(0, HEADER_LINES).findIndex((_, at) => headerAt(rows, at, columns));
 
-/** A line below the header of a text table. */
+/** A cell of the line that text tables draw below their header. */
 const RULE = /^[-=:+]{3,}$/;
 
 const readFilled = (text: string, separator: TableSeparator) =>
 	readRows(text, separator).filter((row) => row.cells.some((cell) => cell && !RULE.test(cell)));
 
 /** What chat programs write before a message that is copied: "[11/28/26, 10:33] Asha: ", "28/11/2026, 10:33 - Asha: ". */
-const CHAT =
+const CHAT_PREFIX =
 	/^\u200e?(?:\[\d[\d/.-]{5,9},? \d\d?[:.]\d\d[^\]\n]{0,6}\]|\d[\d/.-]{5,9},? \d\d?[:.]\d\d(?:[ \u202f]?[ap]\.?m\.?)? -) [^:;,|\t\n]{1,40}: /gim;
 
 /** The first separator with which there is a header; without one, the most likely. */
 function separatorFor<Name extends string>(text: string, columns: Ranked<Name>): TableSeparator {
-	const sample = text.slice(0, SAMPLE);
-	const found = separatorOf(text);
+	const sample = text.slice(0, SAMPLE_LENGTH);
+	const guess = separatorOf(text);
 	// "1. Motor - 2 - KES 1,500" has no separator.
 	const likely =
-		found === "," && !sample.replace(/\d,(?=\d{3}(?!\d))/g, "").includes(",") ? "" : found;
+		guess === "," && !sample.replace(/\d,(?=\d{3}(?!\d))/g, "").includes(",") ? "" : guess;
 	const hasHeader = (separator: TableSeparator) =>
 		findFirstHeader(readFilled(sample, separator), columns) >= 0;
 	return ([likely, "\t", "|", ";", ","] as const).find(hasHeader) ?? likely;
@@ -259,7 +258,7 @@ export function readPastedTable<Name extends string>(
 	pasted: PastedColumns<Name>,
 ): PastedTable<Name> {
 	const columns = ranked(pasted);
-	const text = pastedText.replace(CHAT, "");
+	const text = pastedText.replace(CHAT_PREFIX, "");
 	const separator = separatorFor(text, columns);
 	const lines = readFilled(text, separator);
 	const start = Math.max(findFirstHeader(lines, columns), 0);
@@ -271,7 +270,7 @@ export function readPastedTable<Name extends string>(
 	let section: (SectionLine & { line: CellRow }) | undefined;
 	const beginSection = (line: CellRow, newSection: SectionLine | undefined) => {
 		if (newSection) section = { ...newSection, line };
-		// Until a row takes it for its section, it is a title or remark.
+		// Counts as a title or remark until a row below it uses it as its section.
 		if (!newSection?.isKnown) leftOut.add(line);
 	};
 	for (let at = 0; header && at < lines.length; at += 1) {
@@ -294,16 +293,16 @@ export function readPastedTable<Name extends string>(
 			continue;
 		}
 		const { indexes, columnCount, cells, joined } = header;
-		const ofSection = section?.name;
+		const sectionName = section?.name;
 		const above = rows.at(-1);
 		const cell = (name: Name) => {
 			const parts = joined.filter((other) => other.name === name);
-			const own = parts.reduce(
+			const joinedText = parts.reduce(
 				(text, { index, by }) => [text, line.cells[index]].filter(Boolean).join(by),
 				line.cells[indexes[name] ?? -1] ?? "",
 			);
-			if (DITTO.test(own)) return above?.cell(name) ?? own;
-			return own || (name === columns.section?.[0] && ofSection) || "";
+			if (DITTO.test(joinedText)) return above?.cell(name) ?? joinedText;
+			return joinedText || (name === columns.section?.[0] && sectionName) || "";
 		};
 		const hasRequired = columns.required.every(cell);
 		const isRow = others.length > 0 || (hasRequired && !sectionLine?.isMarked);
@@ -314,12 +313,12 @@ export function readPastedTable<Name extends string>(
 			beginSection(line, isSkipped ? undefined : sectionLine);
 			continue;
 		}
-		// Empty ones too: "5,000," is three cells.
+		// Empty cells count: "5,000," has three.
 		const hasExtraCells = separator !== "\t" && line.cells.length > columnCount;
-		const read: unknown[] = [...Object.values(indexes), ...joined.map(({ index }) => index)];
-		const inHeader = line.cells.slice(0, hasExtraCells ? columnCount : undefined);
-		for (const [index, text] of inHeader.entries()) {
-			if (text && !read.includes(index)) unread.add(cells[index] || `column ${index + 1}`);
+		const readIndexes: unknown[] = [...Object.values(indexes), ...joined.map(({ index }) => index)];
+		const cellsInHeader = line.cells.slice(0, hasExtraCells ? columnCount : undefined);
+		for (const [index, text] of cellsInHeader.entries()) {
+			if (text && !readIndexes.includes(index)) unread.add(cells[index] || `column ${index + 1}`);
 		}
 		const sectionIndex = indexes[columns.section?.[0] as Name] ?? -1;
 		if (section && !line.cells[sectionIndex]) leftOut.delete(section.line);

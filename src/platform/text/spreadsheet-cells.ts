@@ -1,6 +1,6 @@
 /** What separates the cells of a line; nothing if the line is one cell. */
 export type Separator = "\t" | ";" | "," | "";
-/** Tables of plain text may have it, but a single one of them shows nothing. */
+/** Text tables may be separated by |, but that is never guessed from a text: one | proves nothing. */
 export type TableSeparator = Separator | "|";
 
 export interface CellRow {
@@ -9,13 +9,13 @@ export interface CellRow {
 	cells: string[];
 }
 
-/** A longer quoted cell is none: its quotation mark is text, and the lines below it are rows. */
+/** Most lines of a quoted cell: in a longer one the quotation mark is plain text, and its lines are rows. */
 const QUOTED_LINES = 10;
-/** No table has more columns: what follows in a line is one cell, which no column takes. */
+/** No table has more columns: the rest of a longer line is one cell, which belongs to no column. */
 export const CELLS_MAX = 200;
-/** More than any field takes, so that what is cut is refused. */
+/** Longer than any field allows, so that a cell which was cut off here is refused there. */
 export const CELL_MAX = 5_000;
-const REST = /()([^\r\n]*)(\r\n|[\r\n]|$)/y;
+const REST_OF_LINE = /()([^\r\n]*)(\r\n|[\r\n]|$)/y;
 
 /**
  * The rows that were copied from a spreadsheet (tabs), a CSV file (commas or semicolons) or a text table (upright lines),
@@ -26,11 +26,11 @@ const REST = /()([^\r\n]*)(\r\n|[\r\n]|$)/y;
  */
 export function readRows(text: string, separator: TableSeparator = separatorOf(text)): CellRow[] {
 	const rows: CellRow[] = [];
-	const ofLine = '[^"\\r\\n]*(?:""[^"\\r\\n]*)*';
+	const quotedLine = '[^"\\r\\n]*(?:""[^"\\r\\n]*)*';
 	// A cell with nothing but a mark for "ditto" does not begin a quote.
 	const quote = separator === "\t" ? '"(?![\\t\\r\\n])' : '"';
 	const cell = new RegExp(
-		`(?: *${quote}(${ofLine}(?:(?:\\r\\n|\\r(?!\\n)|\\n)${ofLine}){0,${QUOTED_LINES - 1}})" *(?=[${separator}\\r\\n]|$)|([^${separator}\\r\\n]*))(\\r\\n|[${separator}\\r\\n]|$)`,
+		`(?: *${quote}(${quotedLine}(?:(?:\\r\\n|\\r(?!\\n)|\\n)${quotedLine}){0,${QUOTED_LINES - 1}})" *(?=[${separator}\\r\\n]|$)|([^${separator}\\r\\n]*))(\\r\\n|[${separator}\\r\\n]|$)`,
 		"y",
 	);
 	// Spreadsheets may write a byte order mark first.
@@ -38,7 +38,7 @@ export function readRows(text: string, separator: TableSeparator = separatorOf(t
 	let line = 1;
 	let row: CellRow = { line, cells: [] };
 	for (let at = 0; at < pasted.length || row.cells.length; ) {
-		const next = row.cells.length < CELLS_MAX ? cell : REST;
+		const next = row.cells.length < CELLS_MAX ? cell : REST_OF_LINE;
 		next.lastIndex = at;
 		const [whole = "", quoted, unquoted = "", end] = next.exec(pasted) ?? [];
 		at += whole.length;
@@ -61,21 +61,21 @@ function plain(cell: string): string {
 	return /^'[=+\-@]/.test(text) ? text.slice(1) : text;
 }
 
-/** So much of a text shows what its separator is. */
-export const SAMPLE = 4_000;
+/** Characters at the start of a text from which its separator is guessed. */
+export const SAMPLE_LENGTH = 4_000;
 
 /** The first separator that cuts at least half of the lines, semicolons only if commas do not fit better. */
 export function separatorOf(text: string): Separator {
-	const sample = text.slice(0, SAMPLE);
-	const fits = (separator: Separator) => {
+	const sample = text.slice(0, SAMPLE_LENGTH);
+	const scoreOf = (separator: Separator) => {
 		const rows = readCells(sample, separator).filter((cells) => cells.some(Boolean));
-		// It cuts a quoted cell.
+		// This separator cuts a quoted cell.
 		if (separator !== "\t" && rows.flat().some((cell) => /^"[^"]*$/.test(cell))) return 0;
 		const widths = rows.map((cells) => cells.length).filter((width) => width > 1);
 		const share = rows.length && widths.length / rows.length;
 		if (share < 0.5) return 0;
 		return share + (share === 1 && new Set(widths).size === 1 ? 1 : 0);
 	};
-	if (fits("\t")) return "\t";
-	return fits(";") > 0 && fits(";") >= fits(",") ? ";" : ",";
+	if (scoreOf("\t")) return "\t";
+	return scoreOf(";") > 0 && scoreOf(";") >= scoreOf(",") ? ";" : ",";
 }

@@ -53,8 +53,8 @@ export function readTime(text: string): WrittenTime | null {
 const MAX_AHEAD_MS = 10 * 60_000;
 
 /** Whether a time (ISO 8601) is later than another one can be. */
-export function isAhead(at: string, of: string): boolean {
-	return Date.parse(at) > Date.parse(of) + MAX_AHEAD_MS;
+export function isAhead(at: string, reference: string): boolean {
+	return Date.parse(at) > Date.parse(reference) + MAX_AHEAD_MS;
 }
 
 type Groups = Record<string, string | undefined>;

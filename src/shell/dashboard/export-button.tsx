@@ -3,7 +3,7 @@ import { useState } from "react";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { errorText } from "../../platform/browser/api-error.ts";
 import { localStore, readJson } from "../../platform/browser/safe-storage.ts";
-import type { Base } from "../../platform/http/call.ts";
+import type { ApiBase } from "../../platform/http/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { DownloadIcon } from "../../ui/dashboard-icons.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -28,7 +28,7 @@ interface ExportButtonProps<Column> {
 	failed: string;
 	disabled?: boolean;
 	/** Default: the main part of the API. */
-	base?: Base;
+	base?: ApiBase;
 	/** Columns that staff can choose. Default: all, without a choice. */
 	columns?: readonly Column[];
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
 import { errorText } from "../../platform/browser/api-error.ts";
-import type { Base } from "../../platform/http/call.ts";
+import type { ApiBase } from "../../platform/http/call.ts";
 import type { NameWarnings } from "../../platform/privacy/hidden-names.ts";
 import { textOrNone } from "../../ui/format.ts";
 import { warnOfHiddenNames } from "../../ui/hidden-names.ts";
@@ -41,7 +41,7 @@ export function useRestore() {
 }
 
 /** Offers Undo of a deletion from the trash. Other servers may delete permanently. `base`: of the deletion. */
-export function useUndoDeletion(kind: Restorable, base?: Base): (deleted: Deleted) => void {
+export function useUndoDeletion(kind: Restorable, base?: ApiBase): (deleted: Deleted) => void {
 	const { restore } = useRestore();
 	return ({ id, title }) => {
 		if (!isOwnServer(base)) return;

@@ -2,13 +2,13 @@ import { readSaved } from "../../../features/projects/saved-projects.ts";
 import { waitToRetry } from "../../../platform/browser/connection.ts";
 import { localStore } from "../../../platform/browser/safe-storage.ts";
 import {
-	CHOSEN,
 	isTooOld,
-	OFFLINE,
+	OFFLINE_CACHE,
 	OFFLINE_ID,
 	OFFLINE_OVER,
 	OFFLINE_PAGE,
-	READ,
+	READ_CACHE,
+	SAVED_CACHE,
 } from "../../../platform/offline/cacheable.ts";
 import { readUnsent, stateOf, titleOf } from "../unsent/unsent-forms.ts";
 
@@ -38,7 +38,7 @@ async function run(): Promise<void> {
 }
 
 async function readOfflinePage(): Promise<HTMLElement | null> {
-	const copy = await caches.match(OFFLINE_PAGE, { cacheName: OFFLINE, ignoreVary: true });
+	const copy = await caches.match(OFFLINE_PAGE, { cacheName: OFFLINE_CACHE, ignoreVary: true });
 	if (!copy) return null;
 	// Without styles, which this page's policy forbids.
 	const [main = ""] = /<main[\s\S]*<\/main>/.exec(await copy.text()) ?? [];
@@ -131,7 +131,7 @@ function itemOf(title: string, path?: string, note?: string): HTMLElement {
 /** Titles by path of pages that can be read offline: first the chosen ones, latest first. */
 async function savedPages(): Promise<Map<string, string>> {
 	const pages = new Map<string, string>();
-	for (const name of [CHOSEN, READ]) {
+	for (const name of [SAVED_CACHE, READ_CACHE]) {
 		if (!(await caches.has(name))) continue;
 		const cache = await caches.open(name);
 		for (const request of [...(await cache.keys())].reverse()) {

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef, useSyncExternalStore } from "react";
-import { withConnection } from "../../../platform/browser/connection.ts";
+import { loadWithRetry } from "../../../platform/browser/connection.ts";
 import type { RefusedForm } from "../../../ui/use-form.ts";
 import type { SubmittedForm } from "./unsent.ts";
 import { never, UnsentContext, useParts } from "./unsent-context.tsx";
@@ -63,7 +63,7 @@ export function useUnsent(
 		): Promise<Sent> {
 			// At once if possible: the page may be left at any moment.
 			const loaded =
-				loader?.parts ?? (loader && (await withConnection(loader.load).catch(() => undefined)));
+				loader?.parts ?? (loader && (await loadWithRetry(loader.load).catch(() => undefined)));
 			return loaded
 				? loaded.unsent.send({ ...form, draft }, post, isShown.current)
 				: post(form.key);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from "react-router";
 import type { Api } from "../../../platform/browser/api-client.ts";
-import { withConnection } from "../../../platform/browser/connection.ts";
+import { loadWithRetry } from "../../../platform/browser/connection.ts";
 import { pageIn, queryString } from "../../../platform/browser/query-string.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { type PageHandle, renderContext } from "../../../shell/context.ts";
@@ -169,7 +169,7 @@ function useLightbox(open: ShownPhoto | undefined) {
 	useEffect(() => {
 		const leaving = new AbortController();
 		const load = () => import("../lightbox.tsx");
-		withConnection(load, leaving.signal).then(setLoaded, () => setLoaded({}));
+		loadWithRetry(load, leaving.signal).then(setLoaded, () => setLoaded({}));
 		return () => leaving.abort();
 	}, []);
 	useEffect(() => {

@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense, useId } from "react";
-import { withConnection } from "../../../platform/browser/connection.ts";
+import { loadWithRetry } from "../../../platform/browser/connection.ts";
 import { reloadForNewVersion } from "../../../platform/browser/new-version.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FieldError, SelectInput, TextInput } from "../../../ui/field.tsx";
@@ -13,7 +13,7 @@ import type { ProjectFormValues } from "./project-form.values.ts";
 
 // Only authors download the editor.
 const ArticleEditor = lazy(() =>
-	withConnection(() => import("./editor/article-editor.tsx")).catch(() => {
+	loadWithRetry(() => import("./editor/article-editor.tsx")).catch(() => {
 		reloadForNewVersion();
 		return { default: EditorMissing };
 	}),

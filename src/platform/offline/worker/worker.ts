@@ -1,5 +1,4 @@
 import {
-	CHOSEN,
 	isCacheable,
 	isCacheableAsset,
 	isCacheablePage,
@@ -9,10 +8,11 @@ import {
 	MAX_READ,
 	markAsSaved,
 	mayStoreResponse,
-	OFFLINE,
+	OFFLINE_CACHE,
 	OFFLINE_PAGE,
 	OFFLINE_SCRIPT,
-	READ,
+	READ_CACHE,
+	SAVED_CACHE,
 } from "../cacheable.ts";
 
 // Shows saved pages, or the offline page, when the server does not answer. Online, the server always answers first.
@@ -22,7 +22,7 @@ declare const self: ServiceWorkerGlobalScope;
 /** On a connection that does not respond, the saved page is shown after this many seconds. */
 const TIMEOUT_S = 4;
 
-/** Key in the cache of the offline page: when it and the chosen pages were last compared with the server. */
+/** Key in the cache of the offline page: when it and the saved pages were last compared with the server. */
 const CHECKED = "/checked";
 const CHECK_EVERY_MS = 86_400_000;
 
@@ -30,20 +30,20 @@ const CHECK_EVERY_MS = 86_400_000;
 const MATCH = { ignoreVary: true };
 
 /** Stores and returns the server's answer; the stored copy without one, or after `timeoutSeconds` seconds. */
-async function answerFirst(
+async function networkFirst(
 	event: ExtendableEvent,
 	request: Request,
 	timeoutSeconds?: number,
 ): Promise<Response> {
 	const answer = fetch(request);
 	event.waitUntil(answer.then((response) => store(request, response)).catch(() => {}));
-	const late =
+	const lateCopy =
 		timeoutSeconds &&
 		new Promise((resolve) => setTimeout(resolve, timeoutSeconds * 1000)).then(() =>
 			copyOf(request),
 		);
 	try {
-		return (late && (await Promise.race([answer, late]))) || (await answer);
+		return (lateCopy && (await Promise.race([answer, lateCopy]))) || (await answer);
 	} catch (error) {
 		const copy = await copyOf(request);
 		if (copy) return copy;
@@ -51,18 +51,19 @@ async function answerFirst(
 	}
 }
 
-/** Stored by address: the same picture in another format replaces it. */
+/** Stores by URL, so that the same picture in another format replaces the stored one. */
 async function store(request: Request, response: Response): Promise<void> {
 	if (isGone(response)) return deleteCopies(request);
 	if (!mayStoreResponse(request, response) || hasDataSaver()) return;
 	const copy = response.clone();
-	await (await caches.open(READ)).put(request.url, copy);
-	await dropOldest();
+	await (await caches.open(READ_CACHE)).put(request.url, copy);
+	await deleteOldest();
 }
 
 async function copyOf(request: Request): Promise<Response | undefined> {
 	const copy =
-		(await (await caches.open(READ)).match(request, MATCH)) ?? (await caches.match(request, MATCH));
+		(await (await caches.open(READ_CACHE)).match(request, MATCH)) ??
+		(await caches.match(request, MATCH));
 	if (!copy || isLasting(new URL(request.url).pathname)) return copy;
 	if (isTooOld(copy, Date.now())) return undefined;
 	return request.mode === "navigate" ? asSavedPage(copy) : copy;
@@ -89,7 +90,7 @@ function headersOf(copy: Response): Headers {
 
 /** The page with its script and fonts. The browser has the fonts already, so they cost no data. */
 async function storeOfflinePage(): Promise<void> {
-	const offline = await caches.open(OFFLINE);
+	const offline = await caches.open(OFFLINE_CACHE);
 	await offline.addAll([OFFLINE_PAGE, OFFLINE_SCRIPT]);
 	const html = await (await offline.match(OFFLINE_PAGE, MATCH))?.text();
 	await offline.addAll(new Set(html?.match(/\/assets\/[\w.-]+\.woff2/g)));
@@ -105,27 +106,28 @@ async function offlinePage(): Promise<Response> {
 }
 
 async function deleteCopies(request: Request): Promise<void> {
-	for (const name of [READ, CHOSEN]) await (await caches.open(name)).delete(request, MATCH);
+	for (const name of [READ_CACHE, SAVED_CACHE])
+		await (await caches.open(name)).delete(request, MATCH);
 }
 
-async function dropOldest(): Promise<void> {
-	const read = await caches.open(READ);
+async function deleteOldest(): Promise<void> {
+	const read = await caches.open(READ_CACHE);
 	const stored = await read.keys();
 	for (const request of stored.slice(0, -MAX_READ)) await read.delete(request);
 }
 
-/** Once a day: updates the offline page and the chosen pages, and deletes those that were withdrawn. */
+/** Once a day: updates the offline page and the saved pages, and deletes those that were withdrawn. */
 async function checkStored(): Promise<void> {
-	const last = await caches.match(CHECKED, { cacheName: OFFLINE });
+	const last = await caches.match(CHECKED, { cacheName: OFFLINE_CACHE });
 	if (last && Date.now() - Date.parse(await last.text()) < CHECK_EVERY_MS) return;
 	await storeOfflinePage();
-	if (!(await caches.has(CHOSEN))) return;
-	const chosen = await caches.open(CHOSEN);
-	for (const request of await chosen.keys()) {
+	if (!(await caches.has(SAVED_CACHE))) return;
+	const savedPages = await caches.open(SAVED_CACHE);
+	for (const request of await savedPages.keys()) {
 		if (isLasting(new URL(request.url).pathname)) continue;
 		const response = await fetch(request.url, { cache: "no-cache" });
 		if (isGone(response)) await deleteCopies(request);
-		else if (mayStoreResponse(request, response)) await chosen.put(request.url, response);
+		else if (mayStoreResponse(request, response)) await savedPages.put(request.url, response);
 	}
 }
 
@@ -134,7 +136,7 @@ async function answerPage(event: FetchEvent): Promise<Response> {
 	const url = new URL(request.url);
 	try {
 		const page = await (isCacheable(url, url.pathname)
-			? answerFirst(event, request, TIMEOUT_S)
+			? networkFirst(event, request, TIMEOUT_S)
 			: fetch(request));
 		event.waitUntil(checkStored().catch(() => {}));
 		return page;
@@ -147,14 +149,14 @@ async function answerAsset(event: FetchEvent): Promise<Response> {
 	const client = await self.clients.get(event.clientId);
 	const { request } = event;
 	if (isCacheableAsset(new URL(request.url), client?.url ?? "", request.referrer)) {
-		return answerFirst(event, request);
+		return networkFirst(event, request);
 	}
 	// The offline page's font.
 	return fetch(request).catch(async () => (await caches.match(request, MATCH)) ?? Response.error());
 }
 
-/** It belongs to the stored page, not to the server's. */
-const answerScript = async (request: Request) =>
+/** The offline page's script. The stored one belongs to the stored page; the server's may be newer. */
+const answerOfflineScript = async (request: Request) =>
 	(await caches.match(request, MATCH)) ?? fetch(request);
 
 self.addEventListener("install", (event) =>
@@ -166,7 +168,7 @@ self.addEventListener("install", (event) =>
 	),
 );
 /** Stores a page that was loaded before the worker was active. The browser's own cache answers the requests. */
-async function storeFirst(event: ExtendableMessageEvent): Promise<void> {
+async function storeFirstPage(event: ExtendableMessageEvent): Promise<void> {
 	const { url } = event.source as WindowClient;
 	const { origin, pathname } = new URL(url);
 	for (const address of [url, ...(event.data as string[])]) {
@@ -174,13 +176,13 @@ async function storeFirst(event: ExtendableMessageEvent): Promise<void> {
 		// API calls made by scripts are not repeated.
 		if (file.origin !== origin || file.pathname.startsWith("/api/")) continue;
 		if (isCacheable(file, pathname)) {
-			await answerFirst(event, new Request(file, { cache: "force-cache" })).catch(() => {});
+			await networkFirst(event, new Request(file, { cache: "force-cache" })).catch(() => {});
 		}
 	}
 }
 
 self.addEventListener("message", (event) => {
-	if (!hasDataSaver()) event.waitUntil(storeFirst(event));
+	if (!hasDataSaver()) event.waitUntil(storeFirstPage(event));
 });
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener("fetch", (event) => {
@@ -190,7 +192,7 @@ self.addEventListener("fetch", (event) => {
 	if (request.mode === "navigate") {
 		event.respondWith(answerPage(event));
 	} else if (url.pathname === OFFLINE_SCRIPT) {
-		event.respondWith(answerScript(request));
+		event.respondWith(answerOfflineScript(request));
 	} else if (
 		(isCacheablePage(url.pathname) || /^\/(?:assets|media|api)\//.test(url.pathname)) &&
 		!request.headers.has("authorization")
