@@ -11,8 +11,8 @@ import { apiAddress, apiBases } from "./platform/browser/api-bases.ts";
 import { OFFLINE_PAGE } from "./platform/offline/cacheable.ts";
 import { renderContext } from "./shell/context.ts";
 
-// The server that runs this build sets the context by this key, and uses the addresses to call, and to allow in its
-// policy, what the browser scripts call.
+// For the server that runs this build: the key of the context, and the API's addresses, which it calls and allows in
+// its policy.
 export { apiAddress, apiBases, renderContext };
 
 /**

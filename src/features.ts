@@ -34,7 +34,7 @@ import type { Feature, FeatureDeclaration, StoredFiles } from "./platform/featur
 import { auditLog, files, http, mail, meta } from "./platform/platform.feature.server.ts";
 import type { BackupRow, DeclaredTable, TableName } from "./platform/table.ts";
 
-/** The only list. Order matters where rows refer to each other: for restoring backups and finding people. */
+/** All features. Order matters where rows refer to each other: for restoring backups and finding people. */
 const inFeatures = [
 	accounts,
 	categories,
@@ -68,7 +68,7 @@ const inPlatform = [meta, mail, auditLog, http, files] as const;
 
 const declared = [...inFeatures, ...inPlatform] as const;
 
-const whole = ({ tables = {}, ...feature }: FeatureDeclaration): Feature => ({
+const withColumns = ({ tables = {}, ...feature }: FeatureDeclaration): Feature => ({
 	...feature,
 	tables: Object.fromEntries(
 		Object.entries(tables).map(([name, table]) => [
@@ -78,7 +78,7 @@ const whole = ({ tables = {}, ...feature }: FeatureDeclaration): Feature => ({
 	),
 });
 
-export const features: readonly Feature[] = declared.map(whole);
+export const features: readonly Feature[] = declared.map(withColumns);
 
 export { messageRules } from "./features/orders/message-rules.server.ts";
 

@@ -1,11 +1,11 @@
-/** Accents, vowel points and the like, and characters that are never drawn. */
-const UNCOMPARED = /[\p{M}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
+/** Combining marks, such as accents and vowel points, and invisible characters. */
+const IGNORED = /[\p{M}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 /** Apostrophes, and the marks that are typed or pasted for one. */
 const APOSTROPHES = /['`‘’‛′‵ʹʻʼʽʾʿˈꞋꞌ՚׳]/g;
 
 /**
  * How search, names and slugs compare texts: "CO₂", "Gĩkũyũ" and "Ng’ang’a" become "co2", "gikuyu" and "nganga". A part
- * of a text folds to a part of the folded text. Never show it.
+ * of a text folds to a part of the folded text. Never display the result.
  * Not in SQL, so that browser, server and both databases agree in any locale. A change needs a migration that folds
  * stored texts again.
  */
@@ -15,21 +15,21 @@ export function fold(text: string): string {
 			// Acute accents typed as apostrophes; decomposed they would be spaces.
 			.replace(/[\u00B4\u1FFD]/g, "")
 			.normalize("NFKD")
-			.replace(UNCOMPARED, "")
+			.replace(IGNORED, "")
 			.replace(APOSTROPHES, "")
-			// ½ and the non-breaking hyphen as keyboards have them.
+			// The fraction slash (in ½) and the non-breaking hyphen become those of a keyboard.
 			.replaceAll("\u2044", "/")
 			.replaceAll("\u2010", "-")
 			.toLowerCase()
 			.replaceAll("ß", "ss")
 			.replaceAll("ς", "σ")
-			// Removed characters were between them.
+			// Spaces that were separated by removed characters.
 			.replace(/ {2,}/g, " ")
 	);
 }
 
 export function foldLine(text: string): string {
-	// Single spaces are left alone: megabytes may have millions.
+	// Does not replace single spaces, of which a long text may have millions.
 	return fold(text)
 		.replace(/\s{2,}|[^\S ]/g, " ")
 		.trim();

@@ -37,10 +37,10 @@ const LATIN = new Map(
 
 /** Letters in circles, squares and flags without a plain normal form: the first of each alphabet. */
 const ENCLOSED = [0x1f150, 0x1f170, 0x1f1e6];
-/** `i` looks like `l`. */
+/** The alphabet, with `l` in place of `i`, which looks like it. */
 const LETTERS = "abcdefghljklmnopqrstuvwxyz";
 
-/** Names that look alike have the same look. Never show it. A change needs a migration of the stored ones. */
+/** A key that names which look alike share. Never display it. A change needs a migration of the stored keys. */
 export function lookOf(name: string): string {
 	return [...fold(name)]
 		.map((letter) => LATIN.get(letter) ?? enclosed(letter) ?? letter)

@@ -49,7 +49,7 @@ export default function Root() {
 	const router = useContext(RouterContext)?.router;
 	// After an error page React has created a new <html> element, without the attribute that the first script set.
 	useLayoutEffect(markDocument, []);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once; what the server said does not change
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once; the root data does not change
 	useEffect(() => {
 		if (info) startAnalytics(info);
 		notifyWhenSessionEnds();

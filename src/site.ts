@@ -1,5 +1,5 @@
 /**
- * Who runs the site: the owner's changes over the defaults ([decision](../docs/decisions/19-site-settings.md)).
+ * The site's settings: the owner's changes over the defaults ([decision](../docs/decisions/19-site-settings.md)).
  * Immutable: services read `app.site()`, components `useSite()`, heads `siteOf(matches)`.
  */
 export interface Site {
@@ -124,10 +124,10 @@ export const defaultSite: Site = {
 	},
 };
 
-/** For `href`. */
+/** A `tel:` URL. */
 export const dialled = ({ phone }: Pick<Site, "phone">) => `tel:${phone.replaceAll(" ", "")}`;
 
-/** undefined if no number is set. */
+/** The paybill or till number; undefined if none is set. */
 export function payTo({ paybill_number, till_number }: CurrentSite) {
 	if (paybill_number) return { kind: "paybill", number: paybill_number } as const;
 	return till_number ? ({ kind: "till", number: till_number } as const) : undefined;

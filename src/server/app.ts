@@ -134,12 +134,12 @@ export async function createApplication(
 		log.error({ error }, "the list of erasures cannot be used; trying again within the hour");
 	}
 
-	// Afterwards, because the logo may be among what is erased again.
+	// After the repeated erasures, which may include the logo.
 	await loadSite(context);
 
 	const cache = new PageCache();
 	invalidation.subscribe((tags) => cache.invalidate(tags));
-	// Another process may have changed the site settings. What was rendered until they were read again is dropped too.
+	// Another process may have changed the site settings. Pages rendered before they are read again are dropped too.
 	invalidation.subscribe((tags) => {
 		if (tags !== "all") return;
 		loadSite(context).then(

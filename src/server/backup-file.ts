@@ -20,7 +20,7 @@ export async function* tableEntries(
 	source: BackupSource,
 	onFile: () => void = () => {},
 ): AsyncGenerator<RowBatch> {
-	const known = new Set<string>(["schema_migrations", ...tableNames]);
+	const knownTables = new Set<string>(["schema_migrations", ...tableNames]);
 	for await (const entry of entries(source)) {
 		const table = /^tables\/\d+-(\w+)\.json$/.exec(entry.header.name)?.[1];
 		if (!table) {
@@ -28,7 +28,7 @@ export async function* tableEntries(
 			entry.resume();
 			continue;
 		}
-		if (!known.has(table)) throw new Error(`Unknown table ${table} in the backup`);
+		if (!knownTables.has(table)) throw new Error(`Unknown table ${table} in the backup`);
 		const rows = JSON.parse((await bytesOf(entry)).toString("utf8")) as Row[];
 		yield { table, rows };
 	}

@@ -12,8 +12,8 @@ export async function requireBackupsElsewhere({
 }: Pick<Settings, "backupDir" | "dataDir">): Promise<void> {
 	if (!backupDir) return;
 	const backups = await realPath(backupDir);
-	const lost = await Promise.all([dataDir, join(dataDir, "uploads")].map(realPath));
-	if (lost.some((data) => isWithin(data, backups))) {
+	const dataFolders = await Promise.all([dataDir, join(dataDir, "uploads")].map(realPath));
+	if (dataFolders.some((data) => isWithin(data, backups))) {
 		throw new SettingsError(
 			`BACKUP_DIR ${backupDir} is in the data folder ${dataDir}, and would be lost with it: set a folder outside it, ` +
 				"preferably on another disk, and move the backups there",
@@ -21,7 +21,7 @@ export async function requireBackupsElsewhere({
 	}
 }
 
-/** Refuses a passphrase that is guessed first, as a chosen password is refused. */
+/** Refuses an easily guessed passphrase, by the rules for passwords. */
 export async function requireStrongPassphrase({
 	backupStore,
 	adminEmail,
@@ -35,9 +35,9 @@ export async function requireStrongPassphrase({
 
 /** Resolves links, also if the last folders do not exist yet. */
 async function realPath(path: string): Promise<string> {
-	const above = dirname(path);
+	const parent = dirname(path);
 	return realpath(path).catch(async () =>
-		above === path ? path : join(await realPath(above), basename(path)),
+		parent === path ? path : join(await realPath(parent), basename(path)),
 	);
 }
 

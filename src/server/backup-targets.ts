@@ -39,7 +39,7 @@ const PROBE = ".mradi-probe";
 /** Bytes kept free beside the next backup. */
 const RESERVE_BYTES = 268_435_456;
 
-export function folderTarget(place: DataLocation, folder: string): BackupTarget {
+export function folderTarget(location: DataLocation, folder: string): BackupTarget {
 	const pathOf = (name: string) => join(folder, name + ENDING);
 	return {
 		where: folder,
@@ -59,14 +59,14 @@ export function folderTarget(place: DataLocation, folder: string): BackupTarget 
 				await rm(join(folder, file), { force: true });
 			}
 			const { bavail, bsize } = await statfs(folder);
-			if (bavail * bsize < (await estimateBackup(place)) + RESERVE_BYTES) {
+			if (bavail * bsize < (await estimateBackup(location)) + RESERVE_BYTES) {
 				throw new Error("There is not enough room in BACKUP_DIR for another backup");
 			}
 		},
 		async make(name) {
 			await makeFolder(folder);
 			const file = pathOf(name);
-			await backUp(place, file);
+			await backUp(location, file);
 			return { file, bytes: (await stat(file)).size };
 		},
 		changedAt: (name) =>
@@ -87,14 +87,14 @@ export async function makeFolder(folder: string): Promise<void> {
 	});
 }
 
-/** The uploads of a bucket are below other prefixes. */
+/** Uploads in the same bucket have other prefixes. */
 const PREFIX = "backups/";
 const SEALED = `${ENDING}.sealed`;
 
 type BackupStore = NonNullable<Settings["backupStore"]>;
 
 /** Backups leave the machine only encrypted. */
-async function bucketTarget(place: DataLocation, store: BackupStore): Promise<BackupTarget> {
+async function bucketTarget(location: DataLocation, store: BackupStore): Promise<BackupTarget> {
 	const files = await openBucket(store);
 	const client = await s3Client(store);
 	const keyOf = (name: string) => PREFIX + name + SEALED;
@@ -117,10 +117,10 @@ async function bucketTarget(place: DataLocation, store: BackupStore): Promise<Ba
 			const key = keyOf(name);
 			const content = await sealing(store.passphrase);
 			const [written, sent] = await Promise.allSettled([
-				writeBackup(place, content),
+				writeBackup(location, content),
 				sendInParts(client, { Bucket: store.bucket, Key: key }, content),
 			]);
-			// If one fails, the other does too. The upload's reason comes first: it is the cause, or the same.
+			// If one fails, so does the other. The upload's error goes first, because it is the cause or the same error.
 			if (sent.status === "rejected") throw sent.reason;
 			if (written.status === "rejected") throw written.reason;
 			try {
@@ -153,30 +153,30 @@ function withoutEnding(files: readonly string[], ending: string): string[] {
 	return files.filter((file) => file.endsWith(ending)).map((file) => file.slice(0, -ending.length));
 }
 
-/** A store takes 10,000 parts. */
+/** S3 accepts at most 10,000 parts. */
 const PART_BYTES = 8_388_608;
-/** For one part on a slow connection. */
+/** Enough for one part on a slow connection. */
 const PART_TIMEOUT = { requestTimeout: 600_000 };
 
 /** Stores a stream of unknown length, with one part at a time in memory. */
 async function sendInParts(
 	client: S3Client,
-	at: { Bucket: string; Key: string },
+	target: { Bucket: string; Key: string },
 	content: AsyncIterable<Buffer> | Iterable<Buffer>,
 ): Promise<void> {
 	const s3 = await import("@aws-sdk/client-s3");
-	const { UploadId } = await client.send(new s3.CreateMultipartUploadCommand(at));
+	const { UploadId } = await client.send(new s3.CreateMultipartUploadCommand(target));
 	try {
 		const Parts: { PartNumber: number; ETag: string | undefined }[] = [];
 		for await (const Body of inParts(content)) {
-			const part = { ...at, UploadId, PartNumber: Parts.length + 1 };
+			const part = { ...target, UploadId, PartNumber: Parts.length + 1 };
 			const { ETag } = await client.send(new s3.UploadPartCommand({ ...part, Body }), PART_TIMEOUT);
 			Parts.push({ PartNumber: part.PartNumber, ETag });
 		}
-		const complete = { ...at, UploadId, MultipartUpload: { Parts } };
+		const complete = { ...target, UploadId, MultipartUpload: { Parts } };
 		await client.send(new s3.CompleteMultipartUploadCommand(complete), PART_TIMEOUT);
 	} catch (error) {
-		await client.send(new s3.AbortMultipartUploadCommand({ ...at, UploadId })).catch(() => {});
+		await client.send(new s3.AbortMultipartUploadCommand({ ...target, UploadId })).catch(() => {});
 		throw error;
 	}
 }
@@ -203,7 +203,7 @@ async function listUnfinished(client: S3Client, { bucket: Bucket }: S3Settings) 
 	return Uploads;
 }
 
-/** A store keeps the parts that a process has sent before it was killed, and they cost money. */
+/** Deletes the parts that a killed process has sent: the store keeps them, and they cost money. */
 async function abortUnfinished(client: S3Client, store: S3Settings): Promise<void> {
 	const s3 = await import("@aws-sdk/client-s3");
 	for (const { Key, UploadId } of await listUnfinished(client, store)) {

@@ -18,32 +18,35 @@ import { type BackupCount, countBackup } from "./backup-file.ts";
 export type DataLocation = Pick<Settings, "dataDir" | "databaseUrl" | "s3">;
 
 /**
- * Writes all lasting rows and uploads as a .tar.gz while the server runs, with little memory. Rows are a consistent
- * snapshot; uploads are copied after it and stored before their rows, so none that a row names is missing. Rows and
- * texts that grant access (sessions, links in mails) are excluded. If it fails, `to` fails too.
+ * Writes permanent rows and uploads as a .tar.gz while the server runs, with little memory. Rows are a consistent
+ * snapshot. Uploads are copied after it, and are stored before their rows, so none that a row names is missing. Rows
+ * and texts that grant access (sessions, links in mails) are excluded. If it fails, `to` fails too.
  */
-export async function writeBackup(place: DataLocation, to: Writable): Promise<BackupCount> {
+export async function writeBackup(location: DataLocation, to: Writable): Promise<BackupCount> {
 	const archive = pack();
 	const written = pipeline(archive, createGzip(), to);
 	// Ends the archive if its target was closed before. The error is thrown below, where it is awaited.
 	written.catch((error) => archive.destroy(error));
 	try {
-		const count = { rows: await addRows(archive, place), files: await addFiles(archive, place) };
+		const count = {
+			rows: await addRows(archive, location),
+			files: await addFiles(archive, location),
+		};
 		archive.finalize();
 		await written;
 		return count;
 	} catch (error) {
 		archive.destroy(error as Error);
-		// If it cannot be written, an entry fails too, with less to say.
+		// If the target has failed, throw its error: the entry's error, which it caused, says less.
 		await written;
 		throw error;
 	}
 }
 
-async function addRows(archive: Pack, place: DataLocation): Promise<number> {
+async function addRows(archive: Pack, location: DataLocation): Promise<number> {
 	let count = 0;
 	let batch = 0;
-	for await (const { table, rows } of readSnapshot(place, tablesInBackups)) {
+	for await (const { table, rows } of readSnapshot(location, tablesInBackups)) {
 		if (table === "schema_migrations") {
 			assertKnownMigrations(
 				"The database",
@@ -60,8 +63,8 @@ async function addRows(archive: Pack, place: DataLocation): Promise<number> {
 	return count;
 }
 
-async function addFiles(archive: Pack, place: DataLocation): Promise<number> {
-	const files = await createFileStore(place);
+async function addFiles(archive: Pack, location: DataLocation): Promise<number> {
+	const files = await createFileStore(location);
 	let count = 0;
 	for await (const key of keysInBackups(files)) {
 		const file = await files.find(key);
@@ -73,29 +76,29 @@ async function addFiles(archive: Pack, place: DataLocation): Promise<number> {
 }
 
 async function* keysInBackups(files: FileStore): AsyncGenerator<string> {
-	const lasting = storedFiles.filter(({ temporary }) => !temporary);
-	for (const prefix of [...lasting.map(({ prefix }) => prefix), ERASURES]) {
+	const permanent = storedFiles.filter(({ temporary }) => !temporary);
+	for (const prefix of [...permanent.map(({ prefix }) => prefix), ERASURES]) {
 		yield* await files.list(prefix);
 	}
 }
 
-/** Bytes: pictures do not compress further, rows to less than half. */
-export async function estimateBackup(place: DataLocation): Promise<number> {
-	const files = await createFileStore(place);
-	let bytes = (await databaseBytes(place)) / 2;
+/** Size in bytes: rows are compressed to less than half, pictures no further. */
+export async function estimateBackup(location: DataLocation): Promise<number> {
+	const files = await createFileStore(location);
+	let bytes = (await databaseBytes(location)) / 2;
 	for await (const key of keysInBackups(files)) bytes += (await files.describe(key))?.size ?? 0;
 	return bytes;
 }
 
 /** Writes a backup to a file, and reads it back before it gets its name. */
-export async function backUp(place: DataLocation, target: string): Promise<BackupCount> {
+export async function backUp(location: DataLocation, target: string): Promise<BackupCount> {
 	const unfinished = `${target}.part`;
 	// Delete a leftover, because the file mode only applies to a new file.
 	await rm(unfinished, { force: true });
 	try {
 		// Opened first: the failure of a stream that nothing reads yet would end the process.
 		const file = await open(unfinished, "w", 0o600);
-		const count = await writeBackup(place, file.createWriteStream());
+		const count = await writeBackup(location, file.createWriteStream());
 		await readBack(unfinished, count);
 		await rename(unfinished, target);
 		return count;
@@ -132,7 +135,7 @@ async function addEntry(
 		const entry: unknown = archive.entry(header);
 		await pipeline(content, entry as Writable);
 	} finally {
-		// Before an entry, which throws if the archive cannot be written any more.
+		// `archive.entry` throws if the archive cannot be written any more; then nothing else ends the content.
 		if (content instanceof Readable) content.destroy();
 	}
 }

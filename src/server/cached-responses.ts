@@ -6,7 +6,7 @@ import type { PageRoute } from "./page-routes.ts";
 
 type HeaderList = readonly [string, string][];
 
-/** Sends a cached body, or 304. A promise only if it must be compressed: one per request costs 1 to 2 % CPU. */
+/** Sends a cached body, or 304. Returns a promise only to compress it: one for each request costs 1 to 2 % CPU. */
 export function sendCached(
 	incoming: IncomingMessage,
 	outgoing: ServerResponse,
@@ -14,7 +14,7 @@ export function sendCached(
 	security: HeaderList,
 ): void | Promise<void> {
 	if (incoming.headers["if-none-match"]?.includes(response.etag)) {
-		// Only these (RFC 9110, 15.4.5): the browser has the others, and the policy alone would be most of the answer.
+		// Only these headers (RFC 9110, 15.4.5): the browser has stored the others, most of which are the policy.
 		const { "cache-control": caching = "no-cache", vary = "" } = response.headers;
 		const headers = { "cache-control": caching, vary };
 		outgoing.writeHead(304, withCors(outgoing, listHeaders(headers, response, [])));
@@ -82,12 +82,12 @@ interface CacheKeyOptions {
 	pageAt: ((path: string) => Promise<Pick<PageRoute, "query">>) | undefined;
 }
 
-const REMEMBERED = 500;
-const REMEMBERED_LENGTH = 300;
+const MAX_KEYS = 500;
+const MAX_URL_LENGTH = 300;
 
 /** The key of an anonymous GET: path and sorted query parameters that matter; undefined if it is never cached. */
 export function createCacheKey({ endpoints, documents, pageAt }: CacheKeyOptions) {
-	const apis = endpoints
+	const cacheable = endpoints
 		.filter(
 			(endpoint) => endpoint.method === "GET" && endpoint.access === "public" && endpoint.cacheTags,
 		)
@@ -109,12 +109,12 @@ export function createCacheKey({ endpoints, documents, pageAt }: CacheKeyOptions
 			if (value !== null) relevant.set(name, value);
 		}
 		const key = relevant.size === 0 ? path : `${path}?${relevant}`;
-		if (keys.size >= REMEMBERED) keys.clear();
-		if (url.length <= REMEMBERED_LENGTH) keys.set(url, { names, key });
+		if (keys.size >= MAX_KEYS) keys.clear();
+		if (url.length <= MAX_URL_LENGTH) keys.set(url, { names, key });
 		return key;
 	}
 
-	/** A promise only where the page's route must be known. */
+	/** Returns a promise only if the page's route must be looked up. */
 	return (url: string): string | undefined | Promise<string> => {
 		const queryStart = url.indexOf("?");
 		const path = queryStart < 0 ? url : url.slice(0, queryStart);
@@ -123,7 +123,7 @@ export function createCacheKey({ endpoints, documents, pageAt }: CacheKeyOptions
 		if (!/^\/(?!\/)[^\\]*$/.test(path)) return undefined;
 		if (documents.includes(path)) return path;
 		if (isApi(path)) {
-			const known = apis.find(({ pattern }) => pattern.test(path));
+			const known = cacheable.find(({ pattern }) => pattern.test(path));
 			return known && keyOf(url, path, known.names);
 		}
 		// Files have an extension, pages never do. React Router's data requests end in .data.

@@ -14,7 +14,7 @@ interface ExtrasOptions {
 	log: Log;
 }
 
-/** By path: what is neither API, page nor file. */
+/** Handlers by path, for what is neither API, page nor file. */
 export function createExtras(options: ExtrasOptions): Record<string, Handler> {
 	const { settings, metrics } = options;
 	return {

@@ -71,7 +71,7 @@ export function createHttpServer(limits: HttpLimits): Server {
 	return server;
 }
 
-/** Returns a function that closes idle connections, also unused ones, which Node's own leaves open. */
+/** Returns a function that closes idle connections, also unused ones, which `closeIdleConnections` leaves open. */
 export function idleConnections(server: Server): () => void {
 	const open = new Set<Socket>();
 	server.on("connection", (socket) => {
@@ -125,14 +125,14 @@ function limitConnectionsPerAddress(server: Server, { connectionsPerAddress }: H
 		}
 		open.set(address, before + 1);
 		socket.once("close", () => {
-			const left = (open.get(address) ?? 1) - 1;
-			if (left > 0) open.set(address, left);
+			const remaining = (open.get(address) ?? 1) - 1;
+			if (remaining > 0) open.set(address, remaining);
 			else open.delete(address);
 		});
 	});
 }
 
-/** Closes connections that pipeline too much: 80 kB hold 2,000 requests. Requests of a closed connection are ignored. */
+/** Closes connections that pipeline too much: 80 kB hold 2,000 requests. `respond` ignores those of a closed one. */
 function limitPipelining(server: Server, { pipelined }: HttpLimits): void {
 	const unanswered = new WeakMap<Socket, number>();
 	const count = (socket: Socket, change: 1 | -1) => {
@@ -148,28 +148,28 @@ function limitPipelining(server: Server, { pipelined }: HttpLimits): void {
 
 const TOO_SLOW = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n";
 
-/** Ends requests that transfer almost nothing, and so stay below every other limit. */
+/** Ends requests that transfer almost nothing, but enough to keep within the other limits. */
 function disconnectSlowClients(
 	server: Server,
 	{ paceMs, paceBytes, checkEveryMs }: HttpLimits,
 ): void {
-	const underWay = new Map<
+	const active = new Map<
 		ServerResponse,
-		{ incoming: IncomingMessage; since: number; at: number }
+		{ incoming: IncomingMessage; startedAt: number; startBytes: number }
 	>();
 	server.on("request", (incoming, outgoing) => {
-		underWay.set(outgoing, { incoming, since: Date.now(), at: bytesOf(incoming) });
-		outgoing.once("close", () => underWay.delete(outgoing));
+		active.set(outgoing, { incoming, startedAt: Date.now(), startBytes: bytesOf(incoming) });
+		outgoing.once("close", () => active.delete(outgoing));
 	});
 	const timer = setInterval(() => {
 		const now = Date.now();
-		for (const [outgoing, pace] of underWay) {
+		for (const [outgoing, pace] of active) {
 			const { incoming } = pace;
 			const bytes = bytesOf(incoming);
-			if (!waitsForClient(incoming, outgoing) || bytes - pace.at >= paceBytes) {
-				pace.since = now;
-				pace.at = bytes;
-			} else if (now - pace.since >= paceMs) {
+			if (!waitsForClient(incoming, outgoing) || bytes - pace.startBytes >= paceBytes) {
+				pace.startedAt = now;
+				pace.startBytes = bytes;
+			} else if (now - pace.startedAt >= paceMs) {
 				const { socket } = incoming;
 				if (outgoing.headersSent) socket.destroy();
 				else socket.end(TOO_SLOW, () => socket.destroy());

@@ -2,12 +2,12 @@ import type { ServerResponse } from "node:http";
 
 /** Limits concurrent requests. More would only make everyone wait longer; the others are refused and retry. */
 export function createLoadLimit(limit: number) {
-	const underWay = new Set<ServerResponse>();
+	const admitted = new Set<ServerResponse>();
 
 	/** Requests that the server is processing: their bodies have arrived, and their responses have not started. */
 	function countRunning(): number {
 		let running = 0;
-		for (const { req, headersSent } of underWay) if (req.complete && !headersSent) running += 1;
+		for (const { req, headersSent } of admitted) if (req.complete && !headersSent) running += 1;
 		return running;
 	}
 
@@ -17,12 +17,12 @@ export function createLoadLimit(limit: number) {
 		task: () => Promise<T>,
 		refuse: () => T | Promise<T>,
 	): Promise<T> {
-		if (underWay.size >= limit && countRunning() >= limit) return refuse();
-		underWay.add(outgoing);
+		if (admitted.size >= limit && countRunning() >= limit) return refuse();
+		admitted.add(outgoing);
 		try {
 			return await task();
 		} finally {
-			underWay.delete(outgoing);
+			admitted.delete(outgoing);
 		}
 	};
 }

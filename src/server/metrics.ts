@@ -17,14 +17,14 @@ export interface Metrics {
 	storeFailed(operation: StoreOperation): void;
 	/** The recipient's daily limit is reached. */
 	mailDropped(kind: string): void;
-	/** Serves a scraper that has the token, or, if nothing says that there is a proxy, one on this machine. */
+	/** Serves scrapers that have the token, and those on this machine unless there may be a proxy. */
 	respond(request: Request, origin: CallOrigin): Promise<Response>;
 }
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|0000:0000:0000:0000::\/64)$/;
 const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 /** Headers of scrapers. Any other may come from a proxy that forwards a request, such as "Connection: close". */
-const OF_SCRAPERS =
+const SCRAPER_HEADERS =
 	/^((host|user-agent|accept|accept-(encoding|language)|sec-fetch-mode|authorization|x-prometheus-scrape-timeout-seconds):|connection:keep-alive$)/i;
 
 /** One registry per application. `countMails` and `countUploads` are called on each scrape. */
@@ -78,7 +78,7 @@ export function createMetrics(
 				this.reset();
 				// If the database is down, still report the other metrics.
 				const counts = await count().catch(() => ({}));
-				for (const [of, value] of Object.entries(counts)) this.set({ [label]: of }, value);
+				for (const [name, value] of Object.entries(counts)) this.set({ [label]: name }, value);
 			},
 		});
 	counted(
@@ -148,7 +148,7 @@ export function createMetrics(
 function isDirect({ url, headers }: Request): boolean {
 	return (
 		LOOPBACK_HOST.test(new URL(url).hostname) &&
-		[...headers].every((header) => OF_SCRAPERS.test(header.join(":")))
+		[...headers].every((header) => SCRAPER_HEADERS.test(header.join(":")))
 	);
 }
 

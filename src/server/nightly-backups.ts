@@ -7,12 +7,12 @@ import { recordBackup } from "./backup.ts";
 import { backupTarget } from "./backup-targets.ts";
 import { deleteOldUpgradeBackups } from "./upgrade.ts";
 
-/** Key in `meta`: one process at a time. */
+/** Key in `meta`: claimed by the process that makes the backup, so that only one does. */
 export const RUNNING = "backup running since";
 /** The claim is renewed while the backup is made, so that the claim of a killed process expires soon. */
-const RENEWED_MS = 60_000;
+const RENEWAL_MS = 60_000;
 const EXPIRED_DAYS = 10 / 1_440;
-/** Key in `meta`: the name of the last backup that was read back. A file of that name may also be an incomplete one, left by a killed process. */
+/** Key in `meta`: the last backup that was read back. A file alone may be incomplete, left by a killed process. */
 const READ_BACK = "nightly backup";
 /** Key in `meta`: the location that was usable although the last backup failed, for example for lack of space. */
 const USABLE = "backup failed in";
@@ -79,7 +79,7 @@ export async function backUpNightly({
 	if (!(await claimMetaSince(db, RUNNING, daysFromNow(-EXPIRED_DAYS)))) return;
 	const renewal = setInterval(() => {
 		writeMeta(db, RUNNING, now()).catch(() => {});
-	}, RENEWED_MS);
+	}, RENEWAL_MS);
 	try {
 		await deleteOldUpgradeBackups(settings);
 		const name = `mradi-${nairobiDay(Date.parse(now()))}`;

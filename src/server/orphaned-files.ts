@@ -13,16 +13,16 @@ const MARKERS = "installations";
 /** Whether another installation uses the store: each process writes a marker at its start. */
 async function isShared({ db, files }: { db: Db; files: FileStore }): Promise<boolean> {
 	await claimMeta(db, "installation", randomUUID());
-	const own = `${MARKERS}/${await readMeta(db, "installation")}`;
-	const marks = await files.list(MARKERS);
-	if (!marks.includes(own)) {
+	const ownMarker = `${MARKERS}/${await readMeta(db, "installation")}`;
+	const markers = await files.list(MARKERS);
+	if (!markers.includes(ownMarker)) {
 		await files.put(
-			own,
+			ownMarker,
 			Buffer.from("Marks which installation the files in this store belong to."),
 			"text/plain",
 		);
 	}
-	return marks.some((mark) => mark !== own);
+	return markers.some((marker) => marker !== ownMarker);
 }
 
 /**
@@ -32,8 +32,8 @@ async function isShared({ db, files }: { db: Db; files: FileStore }): Promise<bo
  */
 export async function deleteOrphanedFiles(
 	{ db, files, log }: { db: Db; files: FileStore; log: Log },
-	owned: readonly StoredFiles[],
-	before = new Date(Date.now() - DAY_MS),
+	declared: readonly StoredFiles[],
+	changedBefore = new Date(Date.now() - DAY_MS),
 ): Promise<void> {
 	if (await isShared({ db, files })) {
 		log.error(
@@ -42,7 +42,7 @@ export async function deleteOrphanedFiles(
 		);
 		return;
 	}
-	for (const { prefix, listKnown, temporary } of owned) {
+	for (const { prefix, listKnown, temporary } of declared) {
 		const stored = await files.list(prefix);
 		// Read after listing the files, so that a row committed in between is seen.
 		const known = new Set(await listKnown(db));
@@ -50,7 +50,7 @@ export async function deleteOrphanedFiles(
 		const old: string[] = [];
 		for (const key of orphaned) {
 			const found = await files.describe(key);
-			if (found && found.changedAt < before) old.push(key);
+			if (found && found.changedAt < changedBefore) old.push(key);
 		}
 		if (old.length === 0) continue;
 		if (!temporary && old.length > stored.length - orphaned.length) {

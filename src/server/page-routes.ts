@@ -4,7 +4,7 @@ import type { PageHandle } from "../shell/context.ts";
 type ServerRoute = NonNullable<ServerBuild["routes"][string]>;
 
 /** Number of remembered paths; more than there are pages with a query on a busy day. */
-const REMEMBERED = 500;
+const MAX_PATHS = 500;
 
 export interface PageRoute {
 	/** Query parameters that the page reads. The page cache ignores others, such as campaign tags. */
@@ -14,28 +14,28 @@ export interface PageRoute {
 
 export const NO_PAGE: PageRoute = { query: [], takesForm: false };
 
-/** The path may be percent-encoded. */
+/** Returns a function that finds the page of a path, which may be percent-encoded. */
 export function createPageRoutes(build: () => Promise<ServerBuild>) {
-	let known: ServerBuild | undefined;
+	let lastBuild: ServerBuild | undefined;
 	let routes: RouteObject[] = [];
 	/** Route matching checks every route, which costs more than sending a cached page. */
-	const found = new Map<string, PageRoute>();
+	const cached = new Map<string, PageRoute>();
 
 	return async (path: string): Promise<PageRoute> => {
 		// In development a failing build is reported by the page itself.
 		const current = await build().catch(() => undefined);
 		if (!current) return NO_PAGE;
 		// In development each change of a page creates a new build.
-		if (current !== known) {
-			known = current;
+		if (current !== lastBuild) {
+			lastBuild = current;
 			routes = treeOf(current.routes);
-			found.clear();
+			cached.clear();
 		}
-		let page = found.get(path);
+		let page = cached.get(path);
 		if (!page) {
 			page = pageAt(routes, path);
-			if (found.size >= REMEMBERED) found.clear();
-			found.set(path, page);
+			if (cached.size >= MAX_PATHS) cached.clear();
+			cached.set(path, page);
 		}
 		return page;
 	};

@@ -44,7 +44,7 @@ export interface PagesOptions {
 
 export type RenderPage = (request: Request, origin: CallOrigin) => Promise<Response>;
 
-/** Each response carries its cache tags and its own content security policy. */
+/** Renders pages. Each response carries its cache tags and its own content security policy. */
 export function createPages({
 	settings,
 	site,
@@ -70,10 +70,10 @@ export function createPages({
 	return async (request, origin) => {
 		const serverBuild = await build();
 		const { apiAddress, apiBases } = basesOf(serverBuild);
-		const from = { ...origin, plainForm: request.method === "POST" };
+		const callOrigin = { ...origin, plainForm: request.method === "POST" };
 		const errors: unknown[] = [];
 		let html = "";
-		const calls = createPageCalls({ api, siteUrl: settings.siteUrl, origin: from });
+		const calls = createPageCalls({ api, siteUrl: settings.siteUrl, origin: callOrigin });
 		const context: RenderContext = {
 			api: createApiClient({
 				address: apiAddress,
@@ -96,8 +96,8 @@ export function createPages({
 			},
 			nonce,
 			cleanArticle: (html) => cleanArticle(html, ""),
-			rendered: (whole) => {
-				html = whole;
+			rendered: (document) => {
+				html = document;
 			},
 			failed: (error) => void errors.push(error),
 			data: {
@@ -141,16 +141,16 @@ export function createPages({
 
 /** Posted forms have a handler of their own: React Router would compare their https origin with the request's http. */
 function createHandlers(mode: "production" | "development") {
-	let known: ServerBuild | undefined;
+	let lastBuild: ServerBuild | undefined;
 	let handler: ReturnType<typeof createRequestHandler>;
 	return (build: ServerBuild, request: Request) => {
 		if (request.method !== "GET" && request.method !== "HEAD") {
 			const allowedActionOrigins = [new URL(request.url).host];
 			return createRequestHandler({ ...build, allowedActionOrigins }, mode);
 		}
-		if (build !== known) {
+		if (build !== lastBuild) {
 			handler = createRequestHandler(build, mode);
-			known = build;
+			lastBuild = build;
 		}
 		return handler;
 	};
@@ -181,8 +181,8 @@ export function finishPage(
 	const scripts = new Set(OUR_SCRIPTS);
 	const styles = new Set<string>();
 	const modules: string[] = [];
-	const mark = ` nonce="${nonce}"`;
-	// Between them is the page's content: most of its text, and none of these tags.
+	const nonceAttribute = ` nonce="${nonce}"`;
+	// The page's content, between them, is most of the text, and has none of the tags that are replaced.
 	const contentStart = rendered.indexOf("</head>");
 	const contentEnd = Math.max(contentStart, rendered.lastIndexOf(` id="${START_FAILED_ID}"`));
 	const finish = (part: string) =>
@@ -195,7 +195,7 @@ export function finishPage(
 				/<script([^>]*)>([\s\S]*?)<\/script>/g,
 				(whole, attributes: string, text: string) => {
 					// A script without our nonce is data (JSON-LD), or must not run.
-					if (!attributes.includes(mark) || text === "") return whole;
+					if (!attributes.includes(nonceAttribute) || text === "") return whole;
 					// React Router indents its scripts.
 					const content = text.replace(/\n\s+/g, "\n");
 					scripts.add(hash(content));
@@ -210,15 +210,15 @@ export function finishPage(
 					return `<script type="text/plain" id="app-start" data-chunks="${first}">${content}</script>`;
 				},
 			)
-			.replaceAll(mark, "")
+			.replaceAll(nonceAttribute, "")
 			.replace(
 				// Last, so that the other replacements need not search the style sheets.
 				/<link rel="stylesheet" href="(\/assets\/[^"]+\.css)"[^>]*>/g,
 				(_, href: string) => {
 					const { css, hash } = readStyle(href);
 					styles.add(hash);
-					// React expects the link when it hydrates. Disabled, it is not fetched; browsers such as Chrome before 156,
-					// which look ahead in the page, need a medium as well that is never on.
+					// React expects the link when it hydrates. A disabled link is not fetched, except by browsers that preload,
+					// such as Chrome before 156: for them its medium never matches.
 					return `<style>${css}</style><link rel="stylesheet" href="${href}" media="not all" disabled=""/>`;
 				},
 			);

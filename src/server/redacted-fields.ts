@@ -4,7 +4,7 @@ import type { Feature } from "../platform/feature.ts";
 const SECRETS = ["password", "token", "authorization"];
 
 /** Fields of the log's own request line; not redacted even if a feature or form has a field of the same name. */
-const OF_THE_LOG = ["status"];
+const LOG_FIELDS = ["status"];
 
 /** Redacted from the log: secrets, personal columns (in database and API spelling), and input of anyone but staff. */
 export function redactedFields(features: readonly Feature[]): string[] {
@@ -20,7 +20,7 @@ export function redactedFields(features: readonly Feature[]): string[] {
 		.filter(({ access }) => access === "public" || access === "member")
 		.flatMap(({ body }) => requestFields(body).map(({ name }) => name));
 	const names = new Set([...SECRETS, ...columns, ...columns.map(camelCase), ...inputs]);
-	for (const name of OF_THE_LOG) names.delete(name);
+	for (const name of LOG_FIELDS) names.delete(name);
 	return [...names];
 }
 

@@ -6,8 +6,8 @@ import { expandIPv6 } from "hono/utils/ipaddr";
 export function clientAddress(incoming: IncomingMessage | undefined, proxies: number): string {
 	let address = incoming?.socket?.remoteAddress;
 	if (proxies > 0) {
-		const steps = String(incoming?.headers["x-forwarded-for"] ?? "").split(",");
-		const claimed = withoutPort(steps.at(-proxies)?.trim() ?? "");
+		const entries = String(incoming?.headers["x-forwarded-for"] ?? "").split(",");
+		const claimed = withoutPort(entries.at(-proxies)?.trim() ?? "");
 		if (isIP(claimed)) address = claimed;
 	}
 	return countedAddress(address);
@@ -31,16 +31,16 @@ function dottedOf(groups: readonly string[]): string {
 }
 
 /** Some proxies append the client's port, which changes with each connection: `192.0.2.1:5678`, `[2001:db8::1]:443`. */
-function withoutPort(step: string): string {
-	const [, bracketed, dotted] = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/.exec(step) ?? [];
-	return bracketed ?? dotted ?? step;
+function withoutPort(entry: string): string {
+	const [, bracketed, dotted] = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/.exec(entry) ?? [];
+	return bracketed ?? dotted ?? entry;
 }
 
-/** RFC 9112, 3.2: otherwise a proxy could read another host than this server. Node checks only that there is one. */
+/** RFC 9112, 3.2: a proxy must not read another host than this server. Node only requires that there is a header. */
 export function hasValidHost({ rawHeaders, headers: { host = "" } }: IncomingMessage): boolean {
 	let hosts = 0;
-	for (let at = 0; at < rawHeaders.length; at += 2) {
-		const name = rawHeaders[at] as string;
+	for (let index = 0; index < rawHeaders.length; index += 2) {
+		const name = rawHeaders[index] as string;
 		if (name.length === 4 && name.toLowerCase() === "host") hosts += 1;
 	}
 	return hosts <= 1 && HOST.test(host);

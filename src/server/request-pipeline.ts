@@ -52,9 +52,9 @@ export function createRequestPipeline(options: PipelineOptions) {
 	const extras = new Set(options.extras);
 	const cacheKey = createCacheKey(options);
 	let year = new Date().getFullYear();
-	const guards = securityHeaders(settings);
-	const security = [...guards, ...DOCUMENT_HEADERS];
-	const securityFor = (type: unknown) => (isPartOfPage(type) ? guards : security);
+	const fileSecurity = securityHeaders(settings);
+	const documentSecurity = [...fileSecurity, ...DOCUMENT_HEADERS];
+	const securityFor = (type: unknown) => (isPartOfPage(type) ? fileSecurity : documentSecurity);
 	const cors = createCors(settings.corsOrigins);
 	const isCrossSite = createSiteCheck(settings);
 	const endpointsAt = createEndpointsAt(options.endpoints);
@@ -96,13 +96,13 @@ export function createRequestPipeline(options: PipelineOptions) {
 		if (vary !== undefined && response.headers.has("vary")) {
 			response.headers.append("vary", String(vary));
 		}
-		// With a 304 the browser applies those that it has stored.
-		const own = response.status === 304 ? [] : securityFor(response.headers.get("content-type"));
-		for (const [name, value] of own) {
+		// After a 304 the browser applies the headers that it has stored.
+		const added = response.status === 304 ? [] : securityFor(response.headers.get("content-type"));
+		for (const [name, value] of added) {
 			if (!response.headers.has(name)) response.headers.set(name, value);
 		}
 		await readToEnd(request);
-		// An unread body: the connection is closed, so a proxy must send nobody else's request on it.
+		// The body was not read to its end, so the connection is closed, and a proxy must not reuse it.
 		if (!incoming.complete) response.headers.set("connection", "close");
 		// Without the header, browsers may cache a redirect or refusal for as long as they like.
 		if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
@@ -112,13 +112,13 @@ export function createRequestPipeline(options: PipelineOptions) {
 	/** Never rejects: an unexpected error costs one response, not the process. */
 	return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
 		try {
-			const underWay = respond(incoming, outgoing);
-			if (underWay) await underWay;
+			const response = respond(incoming, outgoing);
+			if (response) await response;
 		} catch (error) {
 			log.error({ error }, "request failed");
 			if (outgoing.headersSent) outgoing.destroy();
 			else {
-				const headers = [...security, ["cache-control", "no-store"]];
+				const headers = [...documentSecurity, ["cache-control", "no-store"]];
 				outgoing.writeHead(500, Object.fromEntries(headers)).end();
 			}
 		}
@@ -136,7 +136,10 @@ export function createRequestPipeline(options: PipelineOptions) {
 			return;
 		}
 		if (cors(incoming, outgoing)) {
-			outgoing.writeHead(204, Object.fromEntries([...security, ["cache-control", "no-store"]]));
+			outgoing.writeHead(
+				204,
+				Object.fromEntries([...documentSecurity, ["cache-control", "no-store"]]),
+			);
 			outgoing.end();
 			return;
 		}
@@ -149,7 +152,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 		const key = incoming.headers.authorization === undefined ? cacheKey(url) : undefined;
 		if (key === undefined) return readUncached(incoming, outgoing, url);
 		return key instanceof Promise
-			? key.then((made) => readCached(incoming, outgoing, made))
+			? key.then((resolved) => readCached(incoming, outgoing, resolved))
 			: readCached(incoming, outgoing, key);
 	}
 
@@ -162,7 +165,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 		const found = cache.find(key);
 		metrics.cacheLookup(found !== undefined);
 		return found
-			? sendCached(incoming, outgoing, found, security)
+			? sendCached(incoming, outgoing, found, documentSecurity)
 			: renderInto(key, incoming, outgoing);
 	}
 
@@ -205,9 +208,9 @@ export function createRequestPipeline(options: PipelineOptions) {
 		});
 	}
 
-	/** The 405 for an unsupported method, or undefined. The API's own lacks TRACE, for which no `Request` exists. */
+	/** The 405 for an unsupported method, or undefined. The API sends its own; a `Request` cannot be a TRACE. */
 	async function methodNotAllowed(method: string | undefined, url: string) {
-		const path = URL.canParse(url, ANY) ? new URL(url, ANY).pathname : "/";
+		const path = URL.canParse(url, PARSING_BASE) ? new URL(url, PARSING_BASE).pathname : "/";
 		if (isApi(path) && !extras.has(path)) {
 			return method === "TRACE"
 				? unroutedResponse(method, methodsOf(endpointsAt(path)), log)
@@ -228,9 +231,9 @@ export function createRequestPipeline(options: PipelineOptions) {
 	): Promise<void> {
 		const headers = new Headers(response.headers);
 		headers.delete(CACHE_TAGS);
-		for (const [name, value] of security) if (!headers.has(name)) headers.set(name, value);
+		for (const [name, value] of documentSecurity) if (!headers.has(name)) headers.set(name, value);
 		let body: Buffer = Buffer.from(await response.arrayBuffer());
-		// An uncached page, such as the tracker's. Answers to posted forms, with more personal data, do not come here.
+		// Compresses uncached pages, such as the tracker's. Responses to posted forms, with personal data, are sent elsewhere.
 		const isPage = headers.get("content-type")?.startsWith("text/html");
 		const encoding = isPage ? bestEncoding(incoming.headers["accept-encoding"]) : undefined;
 		if (encoding) {
@@ -270,7 +273,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 			response = somethingWrong();
 		}
 		if (!(response instanceof Response)) {
-			await sendCached(incoming, outgoing, response, security);
+			await sendCached(incoming, outgoing, response, documentSecurity);
 			return;
 		}
 		await sendResponse(incoming, outgoing, response);
@@ -281,4 +284,4 @@ export function createRequestPipeline(options: PipelineOptions) {
 const RETRY_AFTER_S = 2;
 
 /** Base URL for parsing paths. */
-const ANY = "http://localhost";
+const PARSING_BASE = "http://localhost";

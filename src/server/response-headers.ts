@@ -40,14 +40,14 @@ const PREFLIGHT_AGE = 7_200;
 export function createCors(
 	origins: readonly string[],
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => boolean {
-	const named = new Set(origins);
-	if (named.size === 0) return () => false;
+	const allowed = new Set(origins);
+	if (allowed.size === 0) return () => false;
 	return ({ method, url = "/", headers }, outgoing) => {
 		if (!/^\/(api|media)(\/|\?|$)/.test(url)) return false;
 		// On every response, or a shared cache could serve one origin's response to another.
 		outgoing.setHeader("vary", "Origin");
 		const { origin } = headers;
-		if (origin === undefined || !named.has(origin)) return false;
+		if (origin === undefined || !allowed.has(origin)) return false;
 		outgoing.setHeader("access-control-allow-origin", origin);
 		const isPreflight =
 			method === "OPTIONS" && headers["access-control-request-method"] !== undefined;
@@ -71,15 +71,16 @@ export function createSiteCheck({
 	corsOrigins,
 	siteUrl,
 }: Pick<Settings, "corsOrigins" | "siteUrl">): (incoming: IncomingMessage) => boolean {
-	const named = new Set(corsOrigins);
-	const own = new URL(siteUrl).origin;
+	const allowed = new Set(corsOrigins);
+	const ownOrigin = new URL(siteUrl).origin;
 	return ({ method = "", url = "/", headers }) => {
 		if (SAFE_METHODS.includes(method) || !/^\/api(\/|\?|$)/.test(url)) return false;
 		const { origin, host, "sec-fetch-site": site } = headers;
-		if (origin !== undefined && named.has(origin)) return false;
+		if (origin !== undefined && allowed.has(origin)) return false;
 		if (site !== undefined) return site === "cross-site";
-		// A proxy in front may speak https.
-		const isOwn = origin === own || (URL.canParse(origin ?? "") && new URL(origin!).host === host);
+		// Compares only the host, because a proxy in front may speak https.
+		const isOwn =
+			origin === ownOrigin || (URL.canParse(origin ?? "") && new URL(origin!).host === host);
 		return origin !== undefined && !isOwn;
 	};
 }

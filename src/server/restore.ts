@@ -28,13 +28,13 @@ export interface RestoredCount extends BackupCount {
 }
 
 /**
- * Restores either kind of backup into an empty database and file store: uploads first, overwriting, then all rows in
- * one transaction, so that a failed restore can be repeated. Older rows go into tables of their version, which are then
+ * Restores an unsealed backup into an empty database and file store: uploads first, overwriting, then all rows in one
+ * transaction, so that a failed restore can be repeated. Older rows go into tables of their version, which are then
  * migrated. Later erasures and withdrawals are repeated in the same transaction.
  * @param replaced data folder of the replaced installation, or a copy of its list of erasures
  */
 export async function restore(
-	place: DataLocation,
+	location: DataLocation,
 	source: string,
 	{ replaced }: { replaced?: string | undefined } = {},
 ): Promise<RestoredCount> {
@@ -42,12 +42,12 @@ export async function restore(
 	let unlock: (() => void) | undefined;
 	try {
 		const versions = await readVersions(source);
-		if (!place.databaseUrl) unlock = lockFolder(place.dataDir);
-		const connection = await connect(place, undefined, NO_LIMITS);
+		if (!location.databaseUrl) unlock = lockFolder(location.dataDir);
+		const connection = await connect(location, undefined, NO_LIMITS);
 		try {
 			const { db } = connection;
 			await assertEmpty(db);
-			const files = await createFileStore(place);
+			const files = await createFileStore(location);
 			if (replaced) await copyErasures(files, replaced);
 			await restoreFiles(files, source, () => {
 				stored += 1;
@@ -77,12 +77,12 @@ export async function restore(
 	}
 }
 
-/** Fails if the place has accounts, or a server that uses it. Creates nothing in a new folder. */
-export async function assertRestorable(place: DataLocation): Promise<void> {
-	if (!place.databaseUrl && !existsSync(join(place.dataDir, "mradi.sqlite"))) return;
-	const unlock = place.databaseUrl ? undefined : lockFolder(place.dataDir);
+/** Fails if the database has accounts, or if a server uses it. Creates nothing in a new folder. */
+export async function assertRestorable(location: DataLocation): Promise<void> {
+	if (!location.databaseUrl && !existsSync(join(location.dataDir, "mradi.sqlite"))) return;
+	const unlock = location.databaseUrl ? undefined : lockFolder(location.dataDir);
 	try {
-		const { db, close } = await connect(place, undefined, NO_LIMITS);
+		const { db, close } = await connect(location, undefined, NO_LIMITS);
 		await assertEmpty(db).finally(close);
 	} finally {
 		unlock?.();

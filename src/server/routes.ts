@@ -8,11 +8,11 @@ export type Handler = (request: Request, origin: CallOrigin) => Promise<Response
 type Routes = Hono<{ Bindings: CallOrigin }>;
 
 export interface RoutesOptions {
-	/** By path: what is neither API, page nor file, such as health and metrics. */
+	/** Handlers by path, for what is neither API, page nor file, such as health and metrics. */
 	extras: Record<string, Handler>;
 	api: Routes;
 	media: (request: Request, key: string) => Promise<Response>;
-	/** By path: what is generated from content and cached until it changes, such as the sitemap. */
+	/** Handlers by path, for what is generated from content and cached until it changes, such as the sitemap. */
 	documents: Record<string, Handler>;
 	page: RenderPage | undefined;
 	log: Log;
@@ -20,7 +20,7 @@ export interface RoutesOptions {
 
 /** Every address of the server, as one application. The first route that matches answers. */
 export function createRoutes({ extras, api, media, documents, page, log }: RoutesOptions): Routes {
-	// Hono would decode the path, and what the pipeline takes for a page's address could be a call.
+	// Hono would decode the path: a path that the pipeline treats as a page's could then match a route of the API.
 	const routes: Routes = new Hono({ getPath: ({ url }) => new URL(url).pathname });
 	for (const [path, handle] of Object.entries({ ...extras, ...documents })) {
 		routes.all(path, ({ req, env }) => handle(req.raw, env));

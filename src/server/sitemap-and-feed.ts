@@ -14,20 +14,20 @@ import { webManifest } from "./web-manifest.ts";
 /** `/robots.txt`, `/sitemap.xml`, `/feed.xml` and `/site.webmanifest`, generated from public content. */
 
 type Handler = (request: Request, origin: CallOrigin) => Promise<Response>;
-type From = Pick<Settings, "siteUrl" | "indexResults"> & Pick<App, "site">;
+type SitemapSettings = Pick<Settings, "siteUrl" | "indexResults"> & Pick<App, "site">;
 
-const NEWEST = 20;
+const MAX_FEED_ENTRIES = 20;
 /** Limit of the sitemap protocol. */
 const MAX_ADDRESSES = 50_000;
 
 /** Handlers by path; each response carries the cache tags that it was built from. */
 export function createSitemapAndFeed(
-	settings: From,
+	settings: SitemapSettings,
 	api: (request: Request, origin: CallOrigin) => Promise<Response>,
 	/** Where the pages that these documents link to find the API. */
 	bases: () => Promise<Pick<BuiltBases, "apiAddress">>,
 ): Record<string, Handler> {
-	const document =
+	const handlerOf =
 		(type: string, write: (api: Api) => Promise<string>): Handler =>
 		async (_request, origin) => {
 			const calls = createPageCalls({ api, siteUrl: settings.siteUrl, origin });
@@ -54,17 +54,17 @@ export function createSitemapAndFeed(
 		};
 
 	return {
-		"/robots.txt": document("text/plain", async () => robots(settings)),
-		"/sitemap.xml": document("application/xml", (client) => sitemap(client, settings)),
-		"/site.webmanifest": document("application/manifest+json", async () =>
+		"/robots.txt": handlerOf("text/plain", async () => robots(settings)),
+		"/sitemap.xml": handlerOf("application/xml", (client) => sitemap(client, settings)),
+		"/site.webmanifest": handlerOf("application/manifest+json", async () =>
 			JSON.stringify(webManifest(settings.site()), null, "\t"),
 		),
-		"/feed.xml": document("application/atom+xml", (client) => feed(client, settings)),
+		"/feed.xml": handlerOf("application/atom+xml", (client) => feed(client, settings)),
 	};
 }
 
 /** Results stay crawlable even if they must not be indexed: crawlers must see the `noindex` on their pages. */
-function robots({ siteUrl }: From): string {
+function robots({ siteUrl }: SitemapSettings): string {
 	return `User-agent: *
 Disallow: /dashboard
 Disallow: /api/
@@ -73,7 +73,7 @@ Sitemap: ${siteUrl}/sitemap.xml
 `;
 }
 
-async function sitemap(api: Api, { siteUrl, indexResults }: From): Promise<string> {
+async function sitemap(api: Api, { siteUrl, indexResults }: SitemapSettings): Promise<string> {
 	const addresses: SitemapEntry[] = sitePages.flatMap((page) =>
 		"sitemap" in page ? page.sitemap.map((path) => ({ path })) : [],
 	);
@@ -93,9 +93,9 @@ ${entries.join("\n")}
 `;
 }
 
-async function feed(api: Api, { siteUrl, site }: From): Promise<string> {
+async function feed(api: Api, { siteUrl, site }: SitemapSettings): Promise<string> {
 	const { name, about } = site();
-	const { articles } = await fetchPublishedProjects(api, { page: 1, limit: NEWEST });
+	const { articles } = await fetchPublishedProjects(api, { page: 1, limit: MAX_FEED_ENTRIES });
 	const updated = articles
 		.map(({ updated_at }) => updated_at)
 		.sort()

@@ -1,11 +1,11 @@
-/** systemd and compose wait twice as long. */
+/** Seconds until running requests are cut off; systemd and compose wait twice as long. */
 export const STOP_SECONDS = 60;
-/** npm passes Ctrl+C on to the server, which also has it from the terminal: two signals at once are one press. */
+/** Both npm and the terminal send Ctrl+C to the server, so two signals at once are one press. */
 const SAME_PRESS_MS = 500;
 
 interface Stopping {
 	begin(): void;
-	/** Cuts off those that have not finished in time. */
+	/** Cuts off requests that have not finished in time. */
 	cutOff(): void;
 	end(): void;
 }

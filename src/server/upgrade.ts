@@ -17,7 +17,7 @@ import {
 const targetOf = async (settings: BackupSettings): Promise<BackupTarget> =>
 	(await backupTarget(settings)) ?? folderTarget(settings, join(settings.dataDir, "backups"));
 
-/** Migrates; a database with rows only after listing the changes and a verified backup. Returns the migrations. */
+/** Runs new migrations, in a database with rows after a verified backup, and returns them. */
 export async function upgrade(
 	{ db, pool }: Pick<Connection, "db" | "pool">,
 	settings: BackupSettings & Pick<Settings, "backsUpBeforeMigration">,
@@ -73,7 +73,7 @@ async function columnsOf(db: Connection["db"]): Promise<Map<string, string[]>> {
 	return new Map(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]));
 }
 
-/** What these migrations really make, in an empty SQLite database. */
+/** The columns that these migrations create in an empty SQLite database. */
 async function columnsMadeBy(applied: ReadonlySet<string>): Promise<Map<string, string[]>> {
 	const dataDir = await mkdtemp(join(tmpdir(), "mradi-columns-"));
 	const { db, close } = await connect({ dataDir });
@@ -86,7 +86,7 @@ async function columnsMadeBy(applied: ReadonlySet<string>): Promise<Map<string, 
 	}
 }
 
-/** A start that is repeated, because the migration failed, replaces the backup. */
+/** If the migration fails, the backup of the next start replaces this one. */
 async function backUpBefore(settings: BackupSettings, [first = ""]: readonly string[]) {
 	const target = await targetOf(settings);
 	try {
@@ -104,13 +104,14 @@ async function backUpBefore(settings: BackupSettings, [first = ""]: readonly str
 const PREFIX = "mradi-before-";
 const RETENTION_MS = 28 * 86_400_000;
 
-/** After four weeks, like nightly backups: they contain what was erased since. */
+/** Deletes them after four weeks, like nightly backups, because they contain what was erased since. */
 export async function deleteOldUpgradeBackups(settings: BackupSettings): Promise<void> {
 	const target = await targetOf(settings);
 	for (const name of await target.list()) {
 		if (!name.startsWith(PREFIX)) continue;
 		// Another process may have deleted it.
-		const at = await target.changedAt(name);
-		if (at && at.getTime() <= Date.parse(now()) - RETENTION_MS) await target.delete(name);
+		const changedAt = await target.changedAt(name);
+		if (changedAt && changedAt.getTime() <= Date.parse(now()) - RETENTION_MS)
+			await target.delete(name);
 	}
 }

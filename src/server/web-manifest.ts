@@ -27,7 +27,7 @@ export function webManifest({
 	};
 }
 
-/** Phones cut longer ones below the icon. */
+/** Phones cut off longer names below the icon. */
 const MAX_SHORT_NAME = 12;
 
 /** The first words, as many as a home screen has room for. */
