@@ -20,7 +20,7 @@ interface EarlyRequest {
 	controller: AbortController;
 }
 
-/** A response that no page has used this long after it came is stale. */
+/** How long an unused response may be used after its arrival. */
 const FRESH_MS = 5_000;
 
 const requests = new Map<string, EarlyRequest>();
@@ -40,7 +40,7 @@ export function fetchEarly(url: string, init: RequestInit): Promise<Response> {
 	const expire = () => {
 		if (requests.get(key) === early) requests.delete(key);
 	};
-	// Not before it has come: on a slow line the page would fetch it again.
+	// Counted from its arrival: on a slow connection the page would otherwise fetch it again.
 	void response.catch(() => {}).then(() => setTimeout(expire, FRESH_MS));
 	return response.then((first) => first.clone());
 }

@@ -16,10 +16,10 @@ export type Settled<T> =
 	  };
 export type MaybeSettled<T> = Settled<T> | Promise<Settled<T>>;
 
-/** `sentence` is the screen's message for a failure without one of the server, with `{status}` as a placeholder. */
+/** `fallback` is the message if the server sent none; `{status}` in it is replaced. */
 export async function settled<T>(
 	promise: Promise<T>,
-	sentence: string,
+	fallback: string,
 	withoutStatus?: string,
 ): Promise<Settled<T>> {
 	try {
@@ -27,7 +27,7 @@ export async function settled<T>(
 	} catch (error) {
 		return {
 			ok: false,
-			error: errorText(error, sentence, withoutStatus),
+			error: errorText(error, fallback, withoutStatus),
 			// Treat an unreadable response like none at all, whatever its status.
 			status: error instanceof ApiError && !error.unreadable ? error.status : 0,
 			...(typeof document === "object" && isUnanswered(error) && { lost: true }),
@@ -42,15 +42,15 @@ const SETTLE_MS = 150;
 export async function awaitBriefly<T extends Record<string, unknown>>(
 	parts: T,
 ): Promise<{ [Name in keyof T]: T[Name] | Awaited<T[Name]> }> {
-	const known: { [Name in keyof T]: T[Name] | Awaited<T[Name]> } = { ...parts };
+	const results: { [Name in keyof T]: T[Name] | Awaited<T[Name]> } = { ...parts };
 	const arrived = Object.keys(parts).map(async (name: keyof T) => {
-		known[name] = await parts[name];
+		results[name] = await parts[name];
 	});
 	await Promise.race([
 		Promise.all(arrived),
 		new Promise((resolve) => setTimeout(resolve, SETTLE_MS)),
 	]);
-	return { ...known };
+	return { ...results };
 }
 
 /** A loader's response: the API's status if the address is wrong, 503 if a part could not be fetched. */
@@ -110,7 +110,7 @@ export function Deferred<T>({
 	);
 }
 
-/** `ConnectionNotice` shows the offline page until the data can be loaded again. */
+/** Loads the data again once online. Until then `ConnectionNotice` shows the offline page. */
 function AwaitConnection({ of, then }: { of: object; then: () => Promise<void> }) {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
 	useEffect(() => {

@@ -10,7 +10,7 @@ interface State {
 	navigation: { location?: Location | undefined };
 }
 
-/** What is used of React Router's own object, which it provides as a context. */
+/** The used parts of React Router's router object, which `UNSAFE_DataRouterContext` provides. */
 interface Router {
 	routes: Parameters<typeof matchRoutes>[0];
 	state: State;
@@ -23,14 +23,14 @@ let router: Router | undefined;
 /** History entries whose data is kept. */
 const MAX_ENTRIES = 30;
 
-/** What pages showed last, by history entry. */
-const shown = new Map<string, State["loaderData"]>();
+/** The data that pages showed last, by history entry. */
+const shownData = new Map<string, State["loaderData"]>();
 
 /** Newer data of the current page, until its loader takes it. */
 let refreshed: { entry: string; parts: Parts } | undefined;
 
-/** The entry whose page React has drawn: on a slow phone some time after the router has gone there. */
-let onScreen = "";
+/** The history entry that React has rendered; on a slow phone some time after the router's navigation. */
+let renderedEntry = "";
 
 const entryOf = ({ key, pathname, search }: Location) => `${key} ${pathname}${search}`;
 
@@ -44,7 +44,7 @@ function put<T>(map: Map<string, T>, key: string, value: T): void {
 /** State of pages, by name and entry. */
 const states = new Map<string, unknown>();
 
-/** State that Back and Forward restore, for what makes a page longer. */
+/** State that Back and Forward restore, so that the page is as long as before. */
 export function useHistoryState<T>(name: string, initial: T) {
 	const key = `${name} ${entryOf(useLocation())}`;
 	const [value, setValue] = useState((states.get(key) as T | undefined) ?? initial);
@@ -55,15 +55,16 @@ export function useHistoryState<T>(name: string, initial: T) {
 /** Keeps the data of every page shown from now on, also of the server-rendered one. */
 export function cachePages(from: Router | undefined): void {
 	router = from;
-	const note = ({ location, loaderData }: State) => put(shown, entryOf(location), loaderData);
-	if (router) note(router.state);
-	router?.subscribe(note);
+	const remember = ({ location, loaderData }: State) =>
+		put(shownData, entryOf(location), loaderData);
+	if (router) remember(router.state);
+	router?.subscribe(remember);
 }
 
-/** The page of this entry is on the screen, at its scroll position. Loading it again before would lose the position. */
+/** Call it when the entry's page is rendered and scrolled: revalidating earlier would lose the scroll position. */
 export function notePageOnScreen(location: Location): void {
-	onScreen = entryOf(location);
-	if (refreshed?.entry === onScreen) router?.revalidate();
+	renderedEntry = entryOf(location);
+	if (refreshed?.entry === renderedEntry) router?.revalidate();
 }
 
 /**
@@ -94,7 +95,7 @@ async function partsBefore(router: Router, target: Location): Promise<Parts | un
 	if ((history.state?.key ?? "default") !== target.key) return;
 	const matches = matchRoutes(router.routes, target) ?? [];
 	const id = matches[matches.length - 1]?.route.id ?? "";
-	const before = shown.get(entryOf(target))?.[id];
+	const before = shownData.get(entryOf(target))?.[id];
 	const parts = before && (await awaitBriefly(before));
 	return parts && isComplete(parts) ? parts : undefined;
 }
@@ -115,5 +116,5 @@ async function refresh(
 	if (!isComplete(fresh) || navigation.location || entryOf(location) !== entry) return;
 	if (JSON.stringify(fresh) === JSON.stringify(parts)) return;
 	refreshed = { entry, parts: fresh };
-	if (onScreen === entry) router.revalidate();
+	if (renderedEntry === entry) router.revalidate();
 }

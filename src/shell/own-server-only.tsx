@@ -3,7 +3,7 @@ import { isOwnServer } from "../platform/browser/api-bases.ts";
 import { NOT_OFFERED } from "../platform/browser/api-client.ts";
 import type { ApiBase } from "../platform/http/call.ts";
 
-/** For content that calls our own server only. Elsewhere it says so. */
+/** Renders its children if the pages call our own API; with another server it says that this is not offered. */
 export function OwnServerOnly({ base, children }: { base?: ApiBase; children: ReactNode }) {
 	return isOwnServer(base) ? children : <p role="status">{NOT_OFFERED}</p>;
 }

@@ -45,7 +45,7 @@ function refusedBody(status: number) {
 	return data(null, { status });
 }
 
-/** Forwards a form posted without script to the API unchanged. `typed` is complete with the response. */
+/** Forwards a form posted without script to the API unchanged. `values` is complete once `call` has settled. */
 export function forwardedForm(
 	{ forward }: RenderContext,
 	path: string,

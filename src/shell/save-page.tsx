@@ -28,14 +28,14 @@ export function useSavedPage(path: string, calls: readonly string[] = []) {
 
 	useEffect(() => {
 		if (!canSave()) return setSaved(undefined);
-		let current = true;
+		let isCurrent = true;
 		caches
 			.match(path, { cacheName: SAVED_CACHE, ignoreVary: true })
-			.then((copy) => current && setSaved(copy !== undefined))
+			.then((copy) => isCurrent && setSaved(copy !== undefined))
 			// Browser storage is not allowed.
 			.catch(() => setSaved(undefined));
 		return () => {
-			current = false;
+			isCurrent = false;
 		};
 	}, [path]);
 

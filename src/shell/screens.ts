@@ -31,7 +31,7 @@ interface DashboardScreen extends Screen {
 	readonly heading?: string;
 	/** Who may read its data. Anyone signed in can open the page, but the server refuses the calls. */
 	readonly access: Exclude<Access, "public">;
-	/** In the order of this list. The specification requires that seven are shown to everyone. */
+	/** The menu has the order of this list. The specification requires that everyone sees seven entries. */
 	readonly menu?: {
 		readonly label: string;
 		readonly icon: MenuIconName;

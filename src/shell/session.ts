@@ -16,7 +16,7 @@ import { sentId, textId } from "../platform/text/text-id.ts";
 import { clearNotes, note } from "../ui/note.tsx";
 import type { logout, verify } from "./session.contract.ts";
 
-// The session in localStorage, as specified: pages are the same for everyone, and `html[data-auth]` tells CSS.
+// The session is in localStorage, as specified. Pages are the same for everyone; CSS reads `html[data-auth]`.
 
 export interface SessionUser {
 	id: string;
@@ -233,7 +233,7 @@ export function signOut(api: Api | null): void {
 	announceSignOut();
 }
 
-/** In this tab: empties forms, which may hold the person's name, and ends what runs for them. */
+/** In this tab: clears forms, which may contain the person's name, and tells listeners to stop. */
 function announceSignOut(): void {
 	sessionStore.removeMatching(VISITORS_DRAFTS);
 	dispatchEvent(new Event(SIGNED_OUT));
@@ -267,7 +267,7 @@ export function watchSession(watcher: (event: SessionEvent) => void): () => void
 	return () => watchers.delete(watcher);
 }
 
-/** Shows a message when the server has ended the session, another server's own if it has one, and removes notes to a person who has left; the layouts then redirect to /login. Returns an unsubscribe function. */
+/** Shows a message when the server ends the session, and removes the previous person's notes. Returns unsubscribe. */
 export function notifyWhenSessionEnds(): () => void {
 	return watchSession((event) => {
 		const { name } = event;

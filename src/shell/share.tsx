@@ -12,28 +12,28 @@ interface ShareProps {
 	children?: ReactNode;
 }
 
-/** The row of page actions: the system's share dialog, or a WhatsApp link without it or script; and a copy button. */
+/** The row of page actions: Share (a WhatsApp link if the browser has no share dialog, or without script) and Copy. */
 export function Share({ title, path, children }: ShareProps) {
 	const url = usePublicOrigin() + path;
-	const [hasSheet, setHasSheet] = useState(false);
+	const [hasShareDialog, setHasShareDialog] = useState(false);
 	const [isCopied, setCopied] = useState(false);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another address was not copied yet
 	useEffect(() => {
-		setHasSheet("share" in navigator);
+		setHasShareDialog("share" in navigator);
 		setCopied(false);
 	}, [url]);
 
 	return (
 		<div className="actions no-print">
 			{children}
-			{hasSheet ? (
+			{hasShareDialog ? (
 				<Button
 					small
 					onClick={() =>
 						navigator
 							.share({ title, url })
 							// Closing the dialog is not an error; any other failure means that it is not available.
-							.catch((error) => error.name !== "AbortError" && setHasSheet(false))
+							.catch((error) => error.name !== "AbortError" && setHasShareDialog(false))
 					}
 				>
 					<ShareIcon />

@@ -19,12 +19,12 @@ export function timeLeft(dueAt: string, now: number): { text: string; late: bool
 	return { text: late ? `Late by ${words}` : `${words} left`, late };
 }
 
-const TICK = 30_000;
+const UPDATE_MS = 30_000;
 
 export function TimeLeft({ answerBy, inRow }: { answerBy: string; inRow?: boolean }) {
 	const [now, setNow] = useState(Date.now);
 	useEffect(() => {
-		const timer = setInterval(() => setNow(Date.now()), TICK);
+		const timer = setInterval(() => setNow(Date.now()), UPDATE_MS);
 		return () => clearInterval(timer);
 	}, []);
 	const { text, late } = timeLeft(answerBy, now);

@@ -24,7 +24,7 @@ const VARIANTS: Record<ButtonVariant, string | undefined> = {
 	icon: "btn-icon",
 };
 
-function look({ variant = "secondary", small, wide, className }: Omit<Look, "children">) {
+function classesOf({ variant = "secondary", small, wide, className }: Omit<Look, "children">) {
 	return classes("btn", VARIANTS[variant], small && "btn-small", wide && "btn-wide", className);
 }
 
@@ -36,7 +36,7 @@ export function Button({ variant, small, wide, className, type = "button", ...re
 		<button
 			ref={button}
 			type={type}
-			className={look({ variant, small, wide, className })}
+			className={classesOf({ variant, small, wide, className })}
 			{...rest}
 		/>
 	);
@@ -58,22 +58,22 @@ export function SubmitButton({
 /** Browsers blur a button that is disabled while its action runs. Restores its focus, unless it has moved elsewhere. */
 function useRestoredFocus(disabled = false) {
 	const button = useRef<HTMLButtonElement>(null);
-	const lost = useRef(false);
+	const hasLostFocus = useRef(false);
 	// Chrome 150 blurs the button as soon as it is disabled, before React runs the layout effect below.
 	useLayoutEffect(() => {
 		const element = button.current;
 		const onBlur = () => {
-			lost.current = element?.disabled ?? false;
+			hasLostFocus.current = element?.disabled ?? false;
 		};
 		element?.addEventListener("blur", onBlur);
 		return () => element?.removeEventListener("blur", onBlur);
 	}, []);
-	// Older ones blur it later, Firefox never.
+	// Older versions of Chrome blur it later, and Firefox never does.
 	useLayoutEffect(() => {
 		if (disabled) {
-			lost.current ||= document.activeElement === button.current;
-		} else if (lost.current) {
-			lost.current = false;
+			hasLostFocus.current ||= document.activeElement === button.current;
+		} else if (hasLostFocus.current) {
+			hasLostFocus.current = false;
 			if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
 		}
 	}, [disabled]);
@@ -83,7 +83,7 @@ function useRestoredFocus(disabled = false) {
 type LinkButtonProps = Look & Omit<LinkProps, "className" | "children">;
 
 export function LinkButton({ variant, small, wide, className, ...rest }: LinkButtonProps) {
-	return <Link className={look({ variant, small, wide, className })} {...rest} />;
+	return <Link className={classesOf({ variant, small, wide, className })} {...rest} />;
 }
 
 type InertButtonProps = Omit<Look, "variant"> & { note?: string };
@@ -93,7 +93,12 @@ export function InertButton({ note = "coming soon", children, ...rest }: InertBu
 	const noteId = useId();
 	return (
 		<span className={classes("inert", rest.wide && "btn-wide")}>
-			<button type="button" className={look(rest)} aria-disabled="true" aria-describedby={noteId}>
+			<button
+				type="button"
+				className={classesOf(rest)}
+				aria-disabled="true"
+				aria-describedby={noteId}
+			>
 				{children}
 			</button>
 			<span className="inert-note" id={noteId} role="tooltip">

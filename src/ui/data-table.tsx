@@ -9,20 +9,20 @@ export interface Column<Row> {
 	/** The header is visible to screen readers only, for a column of buttons or pictures. */
 	hideHeader?: boolean;
 	/** Replaces the header's text with a control of the same name. */
-	head?: ReactNode;
+	control?: ReactNode;
 	sorted?: "ascending" | "descending";
 	align?: "end";
 	cell: (row: Row) => ReactNode;
 	/** The cell that identifies its row. */
 	rowHeader?: boolean;
 	/**
-	 * The cell's place when rows become small grids (below 700 px, in the dashboard 1240): full width by default;
+	 * The cell's position when each row becomes a small grid (below 700 px, in the dashboard 1240): full width by default;
 	 * `start` and `end` share a line, `foot-start` and `foot-end` the last one; `half` has the header above; `lead` is
 	 * a left column (one at most).
 	 */
-	phone?: "start" | "end" | "foot-start" | "foot-end" | "half" | "lead";
+	narrow?: "start" | "end" | "foot-start" | "foot-end" | "half" | "lead";
 	/** Shows the header before the cell there too, for values such as numbers that mean nothing alone. */
-	phoneHeader?: boolean;
+	narrowHeader?: boolean;
 	/**
 	 * `one-line`: dates, ids. `roomy`: titles, which would shrink to a word per line. `name`: may break within a word.
 	 * `lines`: two lines that end in an ellipsis on a desktop.
@@ -52,14 +52,14 @@ const explicit = (role: string) => ({ role });
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
 	const { caption, columns, rows, rowKey = idOf, rowId, namedRow, onOpen, below } = props;
-	const lead = columns.some((column) => column.phone === "lead");
+	const hasLead = columns.some((column) => column.narrow === "lead");
 	return (
 		<div className="table-scroll">
-			<table className="table" data-lead={lead || undefined} {...explicit("table")}>
+			<table className="table" data-lead={hasLead || undefined} {...explicit("table")}>
 				<caption className="visually-hidden">{caption}</caption>
 				<thead {...explicit("rowgroup")}>
 					<tr {...explicit("row")}>
-						{columns.map(({ header, hideHeader, head, sorted, align }) => (
+						{columns.map(({ header, hideHeader, control, sorted, align }) => (
 							<th
 								key={header}
 								scope="col"
@@ -67,10 +67,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 								aria-sort={sorted}
 								{...explicit("columnheader")}
 							>
-								{head}
+								{control}
 								{/* Replaces the control where rows are small grids (work-lists.css). */}
-								{head && <span className="head-name">{header}</span>}
-								{!head && (hideHeader ? <span className="visually-hidden">{header}</span> : header)}
+								{control && <span className="head-name">{header}</span>}
+								{!control &&
+									(hideHeader ? <span className="visually-hidden">{header}</span> : header)}
 							</th>
 						))}
 					</tr>
@@ -119,21 +120,21 @@ function isRowClick({ target }: MouseEvent): boolean {
 }
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-	const placed = {
+	const attributes = {
 		"data-width": column.width,
 		translate: column.translate,
 		"data-align": column.align,
-		"data-phone": column.phone,
+		"data-phone": column.narrow,
 		// The style sheet displays it, so the cell's own text stays unchanged.
-		"data-header": column.phone === "half" || column.phoneHeader ? column.header : undefined,
+		"data-header": column.narrow === "half" || column.narrowHeader ? column.header : undefined,
 	};
 	const content = column.cell(row);
 	return column.rowHeader ? (
-		<th scope="row" {...placed} {...explicit("rowheader")}>
+		<th scope="row" {...attributes} {...explicit("rowheader")}>
 			{content}
 		</th>
 	) : (
-		<td {...placed} {...explicit("cell")}>
+		<td {...attributes} {...explicit("cell")}>
 			{content}
 		</td>
 	);
@@ -141,21 +142,21 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 
 const idOf = (row: unknown) => (row as { id: string }).id;
 
-/** Rows shown at first and added by each click; a few hundred are fast even on a slow machine. */
-const STEP = 100;
+/** Number of rows shown at first, and added by each click; a few hundred are fast even on a slow machine. */
+const ROWS_PER_STEP = 100;
 
-/** The rows to show, and a button for more. `shownRow`: index of a row that must be visible, or -1. */
+/** The rows to show, and a button for more. `requiredRow`: index of a row that must be visible, or -1. */
 export function useLoadMore<Row>(
 	rows: readonly Row[],
-	shownRow = -1,
+	requiredRow = -1,
 ): { shown: readonly Row[]; more: ReactNode } {
 	const [steps, setSteps] = useState(1);
-	const count = Math.max(steps * STEP, shownRow + 1);
+	const count = Math.max(steps * ROWS_PER_STEP, requiredRow + 1);
 	return {
 		shown: rows.slice(0, count),
 		more: rows.length > count && (
 			<p className="more-rows">
-				<Button onClick={() => setSteps(Math.floor(count / STEP) + 1)}>Load More</Button>
+				<Button onClick={() => setSteps(Math.floor(count / ROWS_PER_STEP) + 1)}>Load More</Button>
 				<span className="soft">
 					{count} of {rows.length}
 				</span>
@@ -177,7 +178,7 @@ export function LongTable<Row>(props: DataTableProps<Row>) {
 
 /* Columns that many dashboard lists share. */
 
-type Phone = Column<never>["phone"];
+type NarrowCell = Column<never>["narrow"];
 
 export function nameColumn<Row>(header: string, nameOf: (row: Row) => string): Column<Row> {
 	return {
@@ -192,21 +193,21 @@ export function nameColumn<Row>(header: string, nameOf: (row: Row) => string): C
 export function dateColumn<Row>(
 	header: string,
 	dayOf: (row: Row) => string | null | undefined,
-	phone: Phone,
+	narrow: NarrowCell,
 ): Column<Row> {
-	return { header, width: "one-line", phone, cell: (row) => formatShortDate(dayOf(row)) };
+	return { header, width: "one-line", narrow, cell: (row) => formatShortDate(dayOf(row)) };
 }
 
 export function badgeColumn<Row>(
 	header: string,
 	statusOf: (row: Row) => string,
-	phone: Phone,
+	narrow: NarrowCell,
 ): Column<Row> {
-	return { header, phone, cell: (row) => <StatusBadge status={statusOf(row)} /> };
+	return { header, narrow, cell: (row) => <StatusBadge status={statusOf(row)} /> };
 }
 
-export function statusColumn<Row extends { status: string }>(phone: Phone): Column<Row> {
-	return badgeColumn("Status", ({ status }) => status, phone);
+export function statusColumn<Row extends { status: string }>(narrow: NarrowCell): Column<Row> {
+	return badgeColumn("Status", ({ status }) => status, narrow);
 }
 
 export function roleColumn<Row extends { role: string }>(): Column<Row> {

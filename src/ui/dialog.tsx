@@ -12,9 +12,10 @@ interface DialogProps {
 	/** Buttons at the bottom; mark the one to focus first with `data-autofocus`. */
 	actions?: ReactNode;
 	size?: "normal" | "wide" | "large";
-	startsAtTitle?: boolean;
-	/** Key of the content: when it changes, the dialog scrolls to the top. */
-	shown?: string;
+	/** Focuses the title first. */
+	focusesTitle?: boolean;
+	/** When it changes, the dialog scrolls to the top. */
+	contentKey?: string;
 	/** Escape and the close button do nothing during an action. */
 	busy?: boolean;
 	/** `alertdialog` for a question that must be answered. */
@@ -32,8 +33,8 @@ function OpenDialog({
 	children,
 	actions,
 	size,
-	startsAtTitle,
-	shown,
+	focusesTitle,
+	contentKey,
 	busy,
 	role,
 }: Omit<DialogProps, "open">) {
@@ -42,18 +43,18 @@ function OpenDialog({
 	const body = useRef<HTMLDivElement>(null);
 	const id = useId();
 
-	// A layout effect: `useEffect` could return the focus after the next control was pressed.
+	// A layout effect: `useEffect` could restore the focus too late, after another control was pressed.
 	useLayoutEffect(() => {
 		const box = dialog.current;
 		// A dialog that is open when the page loads has no opener.
 		const opener = document.activeElement === document.body ? null : document.activeElement;
-		const neighbours = controlsBeside(opener);
+		const neighbours = controlsInNextRows(opener);
 		// Safari 14 has no modal dialogs: open it inside the page instead.
 		if (box?.showModal) box.showModal();
 		else box?.setAttribute("open", "");
 		box?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
 		const text = body.current;
-		// A long text without a control is scrolled by keys.
+		// A long text without a control becomes focusable, so that keys can scroll it.
 		if (text && text.scrollHeight > text.clientHeight && !text.querySelector("a, button, input"))
 			text.tabIndex = 0;
 		return () => {
@@ -63,13 +64,13 @@ function OpenDialog({
 		};
 	}, []);
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when other content is shown
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when the content changes
 	useLayoutEffect(() => {
 		if (!dialog.current?.open) return;
 		body.current?.scrollTo(0, 0);
-		// After the last step the button is disabled and cannot keep the focus.
+		// At the last record the Next button is disabled and loses the focus.
 		if (document.activeElement?.matches("body, :disabled")) heading.current?.focus();
-	}, [shown]);
+	}, [contentKey]);
 
 	return (
 		<dialog
@@ -96,8 +97,8 @@ function OpenDialog({
 						className="dialog-title"
 						id={`${id}-title`}
 						ref={heading}
-						tabIndex={startsAtTitle ? -1 : undefined}
-						data-autofocus={startsAtTitle}
+						tabIndex={focusesTitle ? -1 : undefined}
+						data-autofocus={focusesTitle}
 					>
 						{title}
 					</h2>
@@ -119,24 +120,25 @@ function OpenDialog({
 /** Focuses the first element that is in the page, and the next one if it is removed, such as a deleted record's row. */
 function focusFirst(elements: readonly (Element | null)[]): void {
 	const index = elements.findIndex((element) => element?.isConnected);
-	const chosen = elements[index];
-	if (!(chosen instanceof HTMLElement)) return;
+	const target = elements[index];
+	if (!(target instanceof HTMLElement)) return;
 	// It is visible already; a sticky footer over the page must not cause scrolling.
-	chosen.focus({ preventScroll: true });
-	const watch = new MutationObserver(() => {
-		if (chosen.isConnected) return;
+	target.focus({ preventScroll: true });
+	const observer = new MutationObserver(() => {
+		if (target.isConnected) return;
 		stop();
 		focusFirst(elements.slice(index + 1));
 	});
 	const stop = () => {
-		watch.disconnect();
+		observer.disconnect();
 		removeEventListener("focusin", stop);
 	};
-	watch.observe(document.body, { childList: true, subtree: true });
+	observer.observe(document.body, { childList: true, subtree: true });
 	addEventListener("focusin", stop);
 }
 
-function controlsBeside(control: Element | null): Element[] {
+/** The controls in the same position of the rows below and above. */
+function controlsInNextRows(control: Element | null): Element[] {
 	const controlsOf = (row: Element) => [...row.querySelectorAll("a[href], button, select")];
 	const row = control?.closest("tr, li");
 	if (!control || !row) return [];
@@ -147,17 +149,17 @@ function controlsBeside(control: Element | null): Element[] {
 	});
 }
 
-type DetailsDialogProps = Pick<DialogProps, "title" | "size" | "shown" | "onClose" | "children"> & {
+type DetailsProps = Pick<DialogProps, "title" | "size" | "contentKey" | "onClose" | "children"> & {
 	/** Shown before Close: links to neighbouring records. */
 	actions?: ReactNode;
 };
 
 /** A dialog to read: it starts at the top, with the focus on the title. */
-export function DetailsDialog({ actions, ...props }: DetailsDialogProps) {
+export function DetailsDialog({ actions, ...props }: DetailsProps) {
 	return (
 		<Dialog
 			open
-			startsAtTitle
+			focusesTitle
 			{...props}
 			actions={
 				<>
@@ -173,27 +175,27 @@ export function DetailsDialog({ actions, ...props }: DetailsDialogProps) {
 }
 
 /**
- * A button that clicks the first control in the dialog with `data-next`, whose value is the label here: what to do next.
- * Hidden while an open form in the content has its own filled button.
+ * A button that clicks the first control in the dialog with `data-next`, and is labelled with that attribute's value.
+ * CSS hides it while an open form in the content has a primary button.
  */
 function NextAction() {
-	const place = useRef<HTMLSpanElement>(null);
-	/** Undefined before the first one. It stays, unseen, when nothing is left to do: a second press must not meet Close. */
+	const root = useRef<HTMLSpanElement>(null);
+	/** Undefined until there is an action. Later the button only turns invisible: a double click must not hit Close. */
 	const [label, setLabel] = useState<string>();
 	const [isDone, setDone] = useState(true);
-	const find = () => place.current?.closest("dialog")?.querySelector<HTMLElement>("[data-next]");
-	// biome-ignore lint/correctness/useExhaustiveDependencies: sections load and change on their own
+	const find = () => root.current?.closest("dialog")?.querySelector<HTMLElement>("[data-next]");
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the observer sees later changes
 	useLayoutEffect(() => {
 		const update = () => {
 			const next = find()?.dataset.next;
 			setLabel((before) => next ?? before);
 			setDone(next === undefined);
 		};
-		const watch = new MutationObserver(update);
-		const content = place.current?.closest("dialog") as HTMLElement;
-		watch.observe(content, { childList: true, subtree: true, attributeFilter: ["data-next"] });
+		const observer = new MutationObserver(update);
+		const content = root.current?.closest("dialog") as HTMLElement;
+		observer.observe(content, { childList: true, subtree: true, attributeFilter: ["data-next"] });
 		update();
-		return () => watch.disconnect();
+		return () => observer.disconnect();
 	}, []);
 	const press = () => {
 		const control = find();
@@ -201,7 +203,7 @@ function NextAction() {
 		control?.click();
 	};
 	return (
-		<span className="dialog-next" data-done={isDone} ref={place}>
+		<span className="dialog-next" data-done={isDone} ref={root}>
 			{label && (
 				<Button small variant="primary" onClick={press}>
 					{label}
@@ -225,7 +227,7 @@ interface ConfirmDialogProps {
 	onCancel: () => void;
 }
 
-/** Asks for confirmation before something is destroyed. Cancel is focused first, and an error is shown inside. */
+/** Asks for confirmation before a deletion. Cancel is focused first, and an error is shown inside. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
 	const { confirmLabel, pendingLabel, cancelLabel = "Cancel", pending = false } = props;
 	return (

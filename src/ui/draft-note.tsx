@@ -70,7 +70,7 @@ function Conflicts({ id, conflicts, choose, valueText }: ConflictsProps) {
 	);
 }
 
-const CHOICE = "whitespace-pre-wrap wrap-anywhere";
+const VALUE_CLASSES = "whitespace-pre-wrap wrap-anywhere";
 
 interface ChoiceProps {
 	conflict: Conflict;
@@ -81,20 +81,20 @@ interface ChoiceProps {
 function Choice({ conflict: { name, theirs, mine }, valueText, choose }: ChoiceProps) {
 	const label = capitalised(name.split(".").map(fieldWords).join(": "));
 	const textOf = (value: unknown) => valueText?.(name, value) || valueWords(value);
-	const shown = (value: unknown, other: unknown) =>
-		urlOf(value) ? (
-			<img className="max-h-30" src={urlOf(value)} alt="" />
+	const render = (value: unknown, other: unknown) =>
+		pictureUrl(value) ? (
+			<img className="max-h-30" src={pictureUrl(value)} alt="" />
 		) : (
-			linesBeyond(textOf(value), textOf(other))
+			uniqueLines(textOf(value), textOf(other))
 		);
 	return (
 		<fieldset>
 			<legend className="strong">{label}</legend>
 			<dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 mt-1 mb-2">
 				<dt>Theirs</dt>
-				<dd className={CHOICE}>{shown(theirs, mine)}</dd>
+				<dd className={VALUE_CLASSES}>{render(theirs, mine)}</dd>
 				<dt>Yours</dt>
-				<dd className={CHOICE}>{shown(mine, theirs)}</dd>
+				<dd className={VALUE_CLASSES}>{render(mine, theirs)}</dd>
 			</dl>
 			<div className="flex flex-wrap gap-2 ml-auto">
 				<Button small onClick={() => choose("theirs")}>
@@ -108,15 +108,14 @@ function Choice({ conflict: { name, theirs, mine }, valueText, choose }: ChoiceP
 	);
 }
 
-/** The address of a picture. */
-function urlOf(value: unknown): string | undefined {
+function pictureUrl(value: unknown): string | undefined {
 	return typeof value === "object" && value !== null && "url" in value
 		? String(value.url)
 		: undefined;
 }
 
-/** The lines that the other text does not have; all lines if it has them all. */
-function linesBeyond(text: string, other: string): string {
+/** The lines that are missing from the other text; all lines if none are. */
+function uniqueLines(text: string, other: string): string {
 	const known = other.split("\n");
 	const lines = text.split("\n").filter((line) => !known.includes(line));
 	return lines.join("\n") || text;

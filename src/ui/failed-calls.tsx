@@ -23,7 +23,7 @@ interface QueryRefusalProps {
 export function QueryRefusal({ query, fallback }: QueryRefusalProps) {
 	if (!query.error) return null;
 	return (
-		<Refusal unasked title={errorText(query.error, fallback)}>
+		<Refusal noScroll title={errorText(query.error, fallback)}>
 			<Button small onClick={() => void query.refetch()}>
 				Try Again
 			</Button>
@@ -45,7 +45,7 @@ export function EditRefusal({
 	if (stopped) {
 		return (
 			<Refusal title={stopped.text}>
-				<Button small onClick={() => openAndFocus(document.getElementById(stopped.place))}>
+				<Button small onClick={() => openAndFocus(document.getElementById(stopped.elementId))}>
 					Show It
 				</Button>
 			</Refusal>

@@ -35,8 +35,8 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 }
 
 function useFieldIds({ id, hint, error }: Pick<FieldProps, "id" | "hint" | "error">) {
-	const own = useId();
-	const control = id ?? own;
+	const generatedId = useId();
+	const control = id ?? generatedId;
 	const errorId = `${control}-error`;
 	const hintId = `${control}-hint`;
 	const describedBy = classes(Boolean(error) && errorId, Boolean(hint) && hintId) || undefined;

@@ -11,9 +11,9 @@ type FileInputProps = Omit<Control<"input">, "type"> & {
 /** A native file input: accepts dropped files, shows their names and works without script. */
 export function FileInput({ prompt, onFiles, ...props }: FileInputProps) {
 	const { field, rest } = splitFieldProps(props);
-	const [over, setOver] = useState(false);
-	const hover = (on: boolean) => (event: DragEvent) => {
-		if (event.dataTransfer.types.includes("Files")) setOver(on);
+	const [isDraggedOver, setDraggedOver] = useState(false);
+	const onDrag = (isOver: boolean) => (event: DragEvent) => {
+		if (event.dataTransfer.types.includes("Files")) setDraggedOver(isOver);
 	};
 	return (
 		<Field {...field}>
@@ -22,9 +22,9 @@ export function FileInput({ prompt, onFiles, ...props }: FileInputProps) {
 					<input
 						type="file"
 						className={prompt ? undefined : "control file-control"}
-						onDragEnter={hover(true)}
-						onDragLeave={hover(false)}
-						onDrop={hover(false)}
+						onDragEnter={onDrag(true)}
+						onDragLeave={onDrag(false)}
+						onDrop={onDrag(false)}
 						{...rest}
 						{...control}
 						onChange={(event) => {
@@ -35,7 +35,7 @@ export function FileInput({ prompt, onFiles, ...props }: FileInputProps) {
 				);
 				if (!prompt) return input;
 				return (
-					<div className="drop" data-over={over}>
+					<div className="drop" data-over={isDraggedOver}>
 						<UploadIcon />
 						<span>{prompt}</span>
 						{input}

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/** Focuses a field when its form appears; the library's `setFocus` waits for a timer, and could steal the focus. */
+/** Focuses a field when its form appears. React Hook Form's `setFocus` is delayed, and could steal the focus. */
 export function useFocusedField(
 	name: string,
 	{ isWanted = true, selects = false } = {},
@@ -15,7 +15,7 @@ export function useFocusedField(
 	return form;
 }
 
-/** Focuses a field at once; the library's `setFocus` waits for a timer, and would miss keys. */
+/** Focuses a field at once. React Hook Form's `setFocus` is delayed, and would miss keys. */
 export function focusField(form: HTMLFormElement | null, name: string): void {
 	const field = form?.elements.namedItem(name);
 	if (field instanceof HTMLElement) field.focus();
@@ -31,7 +31,7 @@ export function mayMoveFocus(part: Element | null): boolean {
 	);
 }
 
-/** Also for browsers without popovers, where nothing is open. */
+/** Does nothing in browsers without popovers. */
 export function hidePopover(element: HTMLElement | null): void {
 	if (element?.hidePopover && element.matches(":popover-open")) element.hidePopover();
 }

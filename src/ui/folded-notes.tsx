@@ -2,23 +2,23 @@ import { MessageCards } from "./message-cards.tsx";
 import type { Message } from "./messages.ts";
 
 /** Longer text takes more than two lines on a phone. */
-const LONG = 70;
+const MAX_LENGTH = 70;
 
 /** Only the newest note's subject is shown until the others are requested. */
-export function FoldedNotes({ of: notes }: { of: readonly Message[] }) {
+export function FoldedNotes({ messages: notes }: { messages: readonly Message[] }) {
 	const newest = notes[notes.length - 1];
 	const isShown = ({ about }: Message) => about === newest?.about;
 	const others = notes.filter((note) => !isShown(note));
-	const isLong = notes.some((note) => isShown(note) && note.content.length > LONG);
+	const isLong = notes.some((note) => isShown(note) && note.content.length > MAX_LENGTH);
 	return (
 		<>
 			{(others.length > 0 || isLong) && (
 				<details key={newest?.id} data-alone={others.length === 0}>
 					<summary>{others.length > 0 ? `${others.length} more` : "Show all"}</summary>
-					<MessageCards of={others} />
+					<MessageCards messages={others} />
 				</details>
 			)}
-			<MessageCards of={notes.filter(isShown)} />
+			<MessageCards messages={notes.filter(isShown)} />
 		</>
 	);
 }

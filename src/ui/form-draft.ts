@@ -17,7 +17,7 @@ export interface Draft<Values> {
 	savedAt: string;
 	/** The Idempotency-Key of these values. */
 	key?: string;
-	/** The page was left without a choice, for example because the session ended. */
+	/** The form was not closed on purpose, for example because the session ended. */
 	interrupted?: boolean;
 	/** Which of the forms that are open in all tabs was filled in. */
 	id?: string;
@@ -72,8 +72,8 @@ export function accountId(): string {
 	return String((readJson(localStore, ACCOUNT) as { id?: unknown } | null)?.id ?? "");
 }
 
-/** The last sign-out and account that this tab has seen. */
-const KNOWN = "drafts-of";
+/** Storage key of the last sign-out and account that this tab has seen. */
+const SEEN_KEY = "drafts-of";
 
 /**
  * Removes visitors' drafts from this tab after a sign-out or a change of account, which a discarded tab misses: it
@@ -81,16 +81,16 @@ const KNOWN = "drafts-of";
  * others.
  */
 export function removeOthersDrafts(): boolean {
-	const mark = localStore.get(SIGNED_OUT) ?? "";
+	const signOut = localStore.get(SIGNED_OUT) ?? "";
 	const account = accountId();
-	const [knownMark, knownAccount] = sessionStore.get(KNOWN)?.split(" ") ?? [mark];
-	const isOther = !!account && !!knownAccount && account !== knownAccount;
-	const hasChanged = mark !== knownMark || isOther;
+	const [seenMark, seenAccount] = sessionStore.get(SEEN_KEY)?.split(" ") ?? [signOut];
+	const isOther = !!account && !!seenAccount && account !== seenAccount;
+	const hasChanged = signOut !== seenMark || isOther;
 	if (hasChanged) {
 		sessionStore.removeMatching(VISITORS_DRAFTS);
 		sessionStore.set(SIGNED_OUT, "1");
 	}
-	sessionStore.set(KNOWN, `${mark} ${account || (hasChanged ? "" : (knownAccount ?? ""))}`);
+	sessionStore.set(SEEN_KEY, `${signOut} ${account || (hasChanged ? "" : (seenAccount ?? ""))}`);
 	return sessionStore.get(SIGNED_OUT) !== null;
 }
 

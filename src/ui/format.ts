@@ -3,7 +3,7 @@
 /** The fair's time zone: dates must not depend on the reader's or the server's location. */
 const ZONE = "Africa/Nairobi";
 
-/** For lists; the server may have sent none. */
+/** The text, or "N/A" if the server sent none. */
 export function textOrNone(text: string | null | undefined): string {
 	return text || "N/A";
 }

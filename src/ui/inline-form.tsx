@@ -19,7 +19,7 @@ interface InlineFormProps<Values extends FieldValues> extends ActionForm<Values,
 	) => ReactNode;
 }
 
-/** Focuses its `data-autofocus`, or its first field. Closing it keeps a draft. The server validates it. */
+/** A form inside a page. It focuses its `data-autofocus` or first field. Closing it keeps a draft. */
 export function InlineForm<Values extends FieldValues>(props: InlineFormProps<Values>) {
 	const { label, sendText } = props;
 	const action = useActionForm(props);
@@ -32,8 +32,8 @@ export function InlineForm<Values extends FieldValues>(props: InlineFormProps<Va
 	useLayoutEffect(() => {
 		const opener = document.activeElement;
 		const form = element.current;
-		const first = form?.querySelector<HTMLElement>("[data-autofocus]");
-		(first ?? form?.querySelector<HTMLElement>("input, select, textarea"))?.focus();
+		const target = form?.querySelector<HTMLElement>("[data-autofocus]");
+		(target ?? form?.querySelector<HTMLElement>("input, select, textarea"))?.focus();
 		return () => {
 			if (!mayMoveFocus(form)) return;
 			// The opener may be hidden until the form is gone.
@@ -47,14 +47,14 @@ export function InlineForm<Values extends FieldValues>(props: InlineFormProps<Va
 			ref={element}
 			className="stack"
 			aria-label={label}
-			// The values are another person's: autofill knows only the person who types.
+			// The values are another person's, but autofill would enter those of the person who types.
 			autoComplete="off"
 			noValidate
 			// Closing only this form keeps the dialog around it.
 			onKeyDown={(event) => {
 				if (event.key !== "Escape") return;
 				event.preventDefault();
-				// Escape may be meant for something else: the draft is restored when the form is opened again.
+				// Escape may be a mistake, so reopening the form restores the draft instead of offering it.
 				if (!action.busy) props.onCancel();
 			}}
 			onSubmit={action.submit}

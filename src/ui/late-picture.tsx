@@ -7,7 +7,7 @@ interface LatePictureProps {
 	children: ReactNode;
 }
 
-/** Loads its picture when almost in view: browsers load lazy ones up to three screens ahead (late-pictures.css). */
+/** Loads its picture when almost in view. Browsers would load it up to three screens ahead (late-pictures.css). */
 export function LatePicture({ className, children }: LatePictureProps) {
 	return <span className={classes("late-picture", className)}>{children}</span>;
 }

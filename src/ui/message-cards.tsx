@@ -9,10 +9,10 @@ const kinds = {
 	info: { tone: "blue", Icon: InfoIcon },
 } as const;
 
-export function MessageCards({ of: shown }: { of: readonly Message[] }) {
+export function MessageCards({ messages }: { messages: readonly Message[] }) {
 	return (
 		<>
-			{shown.map((message) => (
+			{messages.map((message) => (
 				<Card key={message.id} message={message} />
 			))}
 		</>

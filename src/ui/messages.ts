@@ -53,7 +53,7 @@ export function addMessage(added: Omit<Message, "id">, seconds?: number): void {
 /** A region that each layout and each modal dialog has. */
 export const PAGE_NOTES = "page";
 
-/** The region of its subject, unless a modal dialog covers it; else the notes of the topmost dialog or the page. */
+/** The region that the message names, unless a modal dialog covers it; otherwise the topmost dialog's or the page's. */
 function regionOf({ about }: Message): Element | undefined {
 	const fallback = regions.find(({ name }) => name === PAGE_NOTES);
 	const region = regions.find(({ name, dialog }) => name === about && dialog === fallback?.dialog);

@@ -10,7 +10,7 @@ import {
 import { Toasts } from "./toast.tsx";
 
 interface NoteOptions {
-	/** Such as "orders 12". Shown in the `NoteSlot` of that name, if there is one. */
+	/** Name of the `NoteSlot` that shows it, such as "orders 12"; without such a slot, `PageNotes` shows it. */
 	about: string;
 	/** Notes with the same id replace each other; the content by default. */
 	id?: string;
@@ -37,22 +37,22 @@ export function NoteSlot({ about }: { about: string }) {
 	const [region, notes] = useMessageRegion(about);
 	return (
 		<div className="note-slot" ref={region} aria-live="polite">
-			<MessageCards of={notes} />
+			<MessageCards messages={notes} />
 		</div>
 	);
 }
 
-/** Notes without a `NoteSlot`, as a part of the page that nothing covers. `list` renders them. */
+/** Notes without a `NoteSlot`, in the page itself and not over it. */
 export function PageNotes({ list: List = MessageCards }: { list?: typeof MessageCards }) {
 	const [region, notes] = useMessageRegion(PAGE_NOTES);
 	return (
 		<div className="page-notes" ref={region} aria-live="polite">
-			<List of={notes} />
+			<List messages={notes} />
 		</div>
 	);
 }
 
-/** Toasts and notices of a layout or modal dialog, over the page for three seconds. */
+/** A layout's or modal dialog's toasts, which cover a corner of the page for three seconds. */
 export function PageToasts() {
 	return (
 		<>

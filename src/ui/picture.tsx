@@ -14,7 +14,7 @@ interface PictureProps {
 	alt: string;
 	/** For the picture at the top of the page; others load lazily. */
 	eager?: boolean;
-	/** The side where the subject is; cropping keeps it. */
+	/** The part of the picture that cropping keeps; the middle by default. */
 	side?: "left" | "right";
 	className?: string;
 }
@@ -30,16 +30,16 @@ export function Picture({
 	side,
 	className,
 }: PictureProps) {
-	const [failed, setFailed] = useState<string | null>(null);
+	const [failedSrc, setFailedSrc] = useState<string | null>(null);
 	const image = useRef<HTMLImageElement>(null);
 
 	// In a server-rendered page the picture may have failed before hydration.
 	useEffect(() => {
 		const element = image.current;
-		if (src && element?.complete && element.naturalWidth === 0) setFailed(src);
+		if (src && element?.complete && element.naturalWidth === 0) setFailedSrc(src);
 	}, [src]);
 
-	if (!src || failed === src) return <EmptyPicture alt={alt} className={className} />;
+	if (!src || failedSrc === src) return <EmptyPicture alt={alt} className={className} />;
 	return (
 		<img
 			className={classes("picture", className)}
@@ -54,7 +54,7 @@ export function Picture({
 			fetchPriority={eager ? "high" : undefined}
 			decoding="async"
 			data-side={side}
-			onError={() => setFailed(src)}
+			onError={() => setFailedSrc(src)}
 		/>
 	);
 }

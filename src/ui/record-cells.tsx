@@ -44,7 +44,7 @@ interface WorkLineProps {
 		owner?: { username: string } | null | undefined;
 		due_on?: string | null | undefined;
 	};
-	/** Text before it on the same line. */
+	/** Shown before and after the due date and the owner. */
 	first?: string;
 	about?: string;
 }
@@ -58,14 +58,14 @@ export function dueOn(day: string): string {
 	return `due ${isNear ? formatShortDate(day).replace(/, \d+$/, "") : formatShortDate(day)}`;
 }
 
-/** More letters may not fit in a line of the column at 1280 px. */
-const ONE_LINE = 36;
+/** Longer titles may not fit in a line of the column at 1280 px. */
+const MAX_ONE_LINE = 36;
 
 /** The record's subject and work line in a list. Two lines on a desktop: a long title takes part of the second. */
 export function TitleAndWork({ title, ...work }: WorkLineProps & { title: string }) {
 	return (
 		<div className="cell-lines work-cell pointer-fine:3xl:line-clamp-2">
-			<div data-long={title.length > ONE_LINE || undefined}>
+			<div data-long={title.length > MAX_ONE_LINE || undefined}>
 				<div title={title}>{title}</div>
 				<WorkLine {...work} />
 			</div>
@@ -112,7 +112,7 @@ export function detailsColumn<Row>(onDetails: (row: Row) => void): Column<Row> {
 	return {
 		header: "Details",
 		hideHeader: true,
-		phone: "foot-end",
+		narrow: "foot-end",
 		cell: (row) => (
 			<Button small variant="quiet" onClick={() => onDetails(row)}>
 				View Details

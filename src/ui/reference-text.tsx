@@ -16,14 +16,14 @@ export function WithReferences({ children }: { children: string }) {
 	// `split` with a group returns the matches at odd positions.
 	return readText(children)
 		.split(UNBREAKABLE)
-		.map((part, place) => {
-			if (place % 2 === 0) return part;
+		.map((part, index) => {
+			if (index % 2 === 0) return part;
 			const Tag = /^[+0]/.test(part) ? "a" : "span";
 			return (
 				<Tag
 					className={classes("whole", CODES.test(part) && "mono")}
 					// biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other identity
-					key={place}
+					key={index}
 					href={Tag === "a" ? `tel:${part.replace(/ /g, "")}` : undefined}
 					translate="no"
 				>

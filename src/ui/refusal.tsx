@@ -4,8 +4,8 @@ import { serverText } from "./messages.ts";
 
 interface RefusalProps {
 	title: ReactNode;
-	/** It does not follow a press, so the page does not scroll to it. */
-	unasked?: boolean;
+	/** Shows it where it is. For an error that no click has caused. */
+	noScroll?: boolean;
 	children?: ReactNode;
 }
 
@@ -13,9 +13,9 @@ interface RefusalProps {
  * A form's error, and below it what to do, in a red box. It is scrolled into view, because the button may be far away.
  * Short forms show it below the button, where it moves no field.
  */
-export function Refusal({ title, unasked, children }: RefusalProps) {
+export function Refusal({ title, noScroll, children }: RefusalProps) {
 	return (
-		<div className="refusal" role="alert" ref={unasked ? undefined : show}>
+		<div className="refusal" role="alert" ref={noScroll ? undefined : scrollTo}>
 			<WarningIcon />
 			<div>
 				<p className="refusal-title">{serverText.text(title)}</p>
@@ -25,4 +25,4 @@ export function Refusal({ title, unasked, children }: RefusalProps) {
 	);
 }
 
-const show = (box: HTMLElement | null) => box?.scrollIntoView({ block: "nearest" });
+const scrollTo = (box: HTMLElement | null) => box?.scrollIntoView({ block: "nearest" });

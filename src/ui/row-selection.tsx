@@ -13,26 +13,26 @@ export interface Selection {
 	replace: (ids: readonly string[]) => void;
 }
 
-/** Deselects rows that are no longer shown. Limited to what one request can change. */
+/** Deselects rows that are no longer shown. At most as many as one request can change. */
 export function useSelection(shown: readonly string[]): Selection {
-	const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-	const last = useRef<string>(undefined);
+	const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+	const lastId = useRef<string>(undefined);
 	const change = (ids: readonly string[], on: boolean) =>
-		setChosen((before) => {
+		setSelected((before) => {
 			const stillShown = [...before].filter((id) => shown.includes(id) && !ids.includes(id));
 			return new Set((on ? [...stillShown, ...ids] : stillShown).slice(0, MAX_CHOSEN));
 		});
 	return {
-		ids: shown.filter((id) => chosen.has(id)),
-		has: (id) => chosen.has(id),
+		ids: shown.filter((id) => selected.has(id)),
+		has: (id) => selected.has(id),
 		choose(id, on, range) {
-			const from = range && last.current !== undefined ? shown.indexOf(last.current) : -1;
+			const from = range && lastId.current !== undefined ? shown.indexOf(lastId.current) : -1;
 			const to = shown.indexOf(id);
-			last.current = id;
+			lastId.current = id;
 			change(from < 0 ? [id] : shown.slice(Math.min(from, to), Math.max(from, to) + 1), on);
 		},
 		chooseAll: (on) => change(shown, on),
-		replace: (ids) => setChosen(new Set(ids)),
+		replace: (ids) => setSelected(new Set(ids)),
 	};
 }
 
@@ -42,16 +42,16 @@ export function selectColumn<Row extends { id: string }>(
 	labelOf: (row: Row) => string,
 	idOf = ({ id }: Row) => id,
 ): Column<Row> {
-	const all = rows.length > 0 && selection.ids.length === rows.length;
+	const isAllSelected = rows.length > 0 && selection.ids.length === rows.length;
 	return {
 		header: "Select",
 		hideHeader: true,
-		phone: "lead",
-		head: (
+		narrow: "lead",
+		control: (
 			<RowCheckbox
 				label="Select all rows on this page"
-				checked={all}
-				some={!all && selection.ids.length > 0}
+				checked={isAllSelected}
+				isPartial={!isAllSelected && selection.ids.length > 0}
 				onChange={({ currentTarget }) => selection.chooseAll(currentTarget.checked)}
 			/>
 		),
@@ -73,18 +73,18 @@ export function selectColumn<Row extends { id: string }>(
 interface RowCheckboxProps {
 	label: string;
 	checked: boolean;
-	/** Some, but not all: the indeterminate state. */
-	some?: boolean;
+	/** Some rows are selected, but not all. */
+	isPartial?: boolean;
 	onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
-function RowCheckbox({ label, checked, some = false, onChange }: RowCheckboxProps): ReactNode {
+function RowCheckbox({ label, checked, isPartial = false, onChange }: RowCheckboxProps): ReactNode {
 	return (
 		<label className="row-check grid place-items-center w-6 min-h-7 cursor-pointer pointer-coarse:w-11 pointer-coarse:min-h-11">
 			<input
 				className="w-5 h-5 accent-accent"
 				ref={(input) => {
-					if (input) input.indeterminate = some;
+					if (input) input.indeterminate = isPartial;
 				}}
 				type="checkbox"
 				aria-label={label}

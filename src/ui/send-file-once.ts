@@ -2,7 +2,7 @@ import { isOutdated } from "../platform/browser/api-error.ts";
 import { newKey } from "./form-draft.ts";
 
 /** Keys of files whose upload got no answer. */
-const unanswered = new Map<string, string>();
+const keysByFile = new Map<string, string>();
 
 /** Sends a file with an Idempotency-Key that stays the same until it is stored, even if it is chosen again. */
 export async function sendFileOnce<Answer>(
@@ -11,15 +11,15 @@ export async function sendFileOnce<Answer>(
 	send: (idempotencyKey: string) => Promise<Answer>,
 ): Promise<Answer> {
 	const file = JSON.stringify([target, name, size, lastModified]);
-	const key = unanswered.get(file) ?? newKey();
-	unanswered.set(file, key);
+	const key = keysByFile.get(file) ?? newKey();
+	keysByFile.set(file, key);
 	try {
 		const answer = await send(key);
-		unanswered.delete(file);
+		keysByFile.delete(file);
 		return answer;
 	} catch (error) {
 		// The key was used for a file that was deleted or has other content.
-		if (isOutdated(error)) unanswered.delete(file);
+		if (isOutdated(error)) keysByFile.delete(file);
 		throw error;
 	}
 }

@@ -9,7 +9,7 @@ interface SheetProps {
 	children: ReactNode;
 }
 
-/** Opens over a phone's page by a button, without script. On wide screens it is part of the page. */
+/** On a phone a button opens it over the page, also without script. On wide screens it is part of the page. */
 export function Sheet({ id, title, children }: SheetProps) {
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a fieldset would be another box

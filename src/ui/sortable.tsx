@@ -30,7 +30,7 @@ export function sortable<Row, Sort extends string>(
 	return {
 		...column,
 		...(sorted && { sorted }),
-		head: (
+		control: (
 			<button
 				type="button"
 				className="sort"

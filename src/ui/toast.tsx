@@ -10,7 +10,7 @@ function show(kind: Kind) {
 		addMessage({ kind, content: text, key: kind + text, about: placement }, SECONDS);
 }
 
-/** `toast.success("Project saved.")`; `{ placement: "top-right" }` makes it a notice. */
+/** `toast.success("Project saved.")`; `{ placement: "top-right" }` is for categories, as specified. */
 export const toast = {
 	success: show("success"),
 	error: show("error"),
@@ -22,7 +22,7 @@ export function Toasts({ placement }: { placement: Placement }) {
 	const [region, toasts] = useMessageRegion(placement);
 	return (
 		<div className="toasts" data-placement={placement} ref={region} aria-live="polite">
-			<MessageCards of={toasts} />
+			<MessageCards messages={toasts} />
 		</div>
 	);
 }

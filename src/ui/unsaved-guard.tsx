@@ -12,6 +12,7 @@ function unsavedText(): string {
 interface UnsavedGuardProps {
 	/** Whether there is unsaved work. Set it in a layout effect: `useEffect` may run after the next press. */
 	when: boolean;
+	/** True while the person leaves on purpose, so nothing is asked. */
 	leaving?: RefObject<boolean>;
 	/** Called when the person chooses to leave; save a draft here. */
 	onLeave?: () => void;

@@ -26,14 +26,14 @@ export function useActionForm<Values extends FieldValues, Answer>(
 		next: next && ((_answer, sent) => next(sent)),
 		onOutdated: options.onConflict,
 	});
-	const atField = Object.keys(form.formState.errors).length > 0;
+	const hasFieldErrors = Object.keys(form.formState.errors).length > 0;
 	return {
 		...{ form, field, draft },
 		busy: sending.isPending,
 		submit: submit(),
 		/** The error that belongs to no field; undefined if there is none. */
 		refusal:
-			sending.isError && !atField
+			sending.isError && !hasFieldErrors
 				? [errorText(sending.error, fallback), noAnswer(sending.error)].filter(Boolean).join(". ")
 				: undefined,
 	};

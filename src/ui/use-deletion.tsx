@@ -7,7 +7,7 @@ import type { ApiBase } from "../platform/http/call.ts";
 interface DeletionOptions<Item, Answer> {
 	remove: (item: Item) => Promise<Answer>;
 	onRemoved: (answer: Answer, item: Item) => void;
-	/** The dialog stays open and says why. */
+	/** The dialog stays open and shows the error. */
 	onError?: () => void;
 	/** The confirm button's label before and during the deletion. Default: "Delete". */
 	words?: [confirm: string, pending: string];

@@ -37,7 +37,7 @@ export interface DraftFormOptions<Values extends FieldValues, Sent, Answer> {
 	fields?: readonly FieldPath<Values>[] | undefined;
 	/** Refetches the record after somebody else has changed it, so that the values can be sent again. */
 	onOutdated?: (() => unknown) | undefined;
-	/** The form shows what somebody else has changed, with the edits on top. */
+	/** The form now contains somebody else's changes and the edits. */
 	onMerged?: () => void;
 }
 
@@ -73,8 +73,8 @@ export function useDraftForm<Values extends FieldValues, Sent, Answer>(
 			// Fields that must be entered again may have been changed meanwhile: the error is not about the new ones.
 			const isChanged = draft.changedSince(sent) !== undefined;
 			const { fields = Object.keys(values) as FieldPath<Values>[] } = options;
-			const shown = fields.filter((name) => !(isChanged && name in transient));
-			showFieldErrors(form, error, shown);
+			const names = fields.filter((name) => !(isChanged && name in transient));
+			showFieldErrors(form, error, names);
 		},
 	});
 	const isRefused = isOutdated(sending.error);
@@ -89,8 +89,8 @@ export function useDraftForm<Values extends FieldValues, Sent, Answer>(
 	const submit = (overwrites = false) =>
 		draft.unlessConflicts(
 			form.handleSubmit((input) => {
-				const all = form.getValues();
-				const sent = structuredClone(options.sentOf?.(all) ?? all);
+				const current = form.getValues();
+				const sent = structuredClone(options.sentOf?.(current) ?? current);
 				sending.mutate({ input, overwrites, sent });
 			}),
 		);

@@ -16,14 +16,14 @@ interface EditFormOptions<Values extends FieldValues, Sent, Answer>
 	onSaved: (answer: Answer, input: Sent, isUnchanged: boolean) => void;
 	/** The next values of a form that stays open. Default: the sent values, and the version before. */
 	stored?: (answer: Answer) => { values?: Values; updated_at?: string | null | undefined };
-	/** An input next to the form that its own button must add first: until then saving stops and shows it. */
+	/** An input next to the form that was filled in but not added with its own button: saving stops and shows it. */
 	unadded?: UnaddedInput | undefined;
 }
 
 export interface UnaddedInput {
 	text: string;
 	/** Id of the element with its fields. */
-	place: string;
+	elementId: string;
 }
 
 export type EditForm = ReturnType<typeof useEditForm>;

@@ -69,7 +69,7 @@ class OpenDraft<Values extends FieldValues> {
 			this.#set({ restored: true });
 		}
 		let timer: ReturnType<typeof setTimeout> | undefined;
-		const stop = this.#form.subscribe({
+		const unsubscribe = this.#form.subscribe({
 			formState: { values: true, isDirty: true },
 			callback: ({ values, isDirty, defaultValues }) => {
 				clearTimeout(timer);
@@ -86,7 +86,7 @@ class OpenDraft<Values extends FieldValues> {
 		addEventListener("pagehide", interrupt);
 		return () => {
 			this.#isOpen = false;
-			stop();
+			unsubscribe();
 			clearTimeout(timer);
 			removeEventListener("pagehide", interrupt);
 			interrupt();

@@ -67,10 +67,10 @@ export function useForm<Values>(options: FormOptions<Values>) {
 	const [submitting, setSubmitting] = useState(false);
 	const [draft] = useState(() => openDraft(options.draft));
 	const busy = useRef(false);
-	/** Whether the server sent this form, which may have been filled in before hydration. */
-	const [isServed] = useState(!useHydrated());
+	/** Whether the form may have been filled in before hydration. */
+	const [isServerRendered] = useState(!useHydrated());
 	/** Fields that were changed since the form was read. */
-	const changed = useRef(new Set<string>());
+	const changedFields = useRef(new Set<string>());
 	/** Counts refusals, so that each one focuses the first error. */
 	const [refusals, setRefusals] = useState(0);
 
@@ -80,15 +80,15 @@ export function useForm<Values>(options: FormOptions<Values>) {
 		if (typeof options.schema === "function") options.schema().catch(() => {});
 	}
 
-	// Values typed before hydration may already answer a refusal.
+	// Values typed before hydration may already correct what the server refused.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
 	useEffect(() => {
 		if (!form.current) return;
 		// The browser restores the input of a person who has signed out since.
 		if (removeOthersDrafts() && isComingBack()) form.current.reset();
-		const entered = isServed && hasUserInput(form.current);
+		const hasInput = isServerRendered && hasUserInput(form.current);
 		draft.restore(form.current, options.known);
-		if (entered) {
+		if (hasInput) {
 			preload();
 			draft.store(form.current);
 		}
@@ -126,7 +126,7 @@ export function useForm<Values>(options: FormOptions<Values>) {
 
 	function refuse(found: FieldErrors, cause?: unknown) {
 		setRefused(undefined);
-		setErrors([...changed.current].reduce(without, found));
+		setErrors([...changedFields.current].reduce(without, found));
 		setFailure((cause as { isQueued?: true } | undefined)?.isQueued ? undefined : cause);
 		setRefusals((count) => count + 1);
 	}
@@ -142,7 +142,7 @@ export function useForm<Values>(options: FormOptions<Values>) {
 			// Submit natively, as without script: the server validates and returns the newer version's page.
 			if (!schema) return element.submit();
 			const data = new FormData(element);
-			changed.current.clear();
+			changedFields.current.clear();
 			const checked = (await schema["~standard"].validate(
 				readForm(data, options.lists ?? []),
 			)) as Checked<Values>;
@@ -179,7 +179,7 @@ export function useForm<Values>(options: FormOptions<Values>) {
 			onInput: (event: FormEvent<HTMLFormElement>) => {
 				const { name } = event.target as HTMLInputElement;
 				clearError(name);
-				changed.current.add(name);
+				changedFields.current.add(name);
 				draft.store(event.currentTarget);
 			},
 		},
@@ -209,7 +209,7 @@ function useSignedOut(clear: () => void): void {
 	}, []);
 }
 
-/** Waits for the connection, with a notice. Undefined if the chunk no longer exists, or the browser does not retry. */
+/** Waits for the connection, with a notice. Undefined if the chunk is gone or the browser cannot retry an import. */
 async function fetchSchema<Values>(
 	schema: FormOptions<Values>["schema"],
 ): Promise<Schema<Values> | undefined> {

@@ -9,13 +9,13 @@ import { loadWithRetry } from "../platform/browser/connection.ts";
 export function useLoaded<Part>(load: () => Promise<Part>): () => Part | undefined {
 	const [loaded, setLoaded] = useState<{ part: Part } | { error: unknown }>();
 	useEffect(() => {
-		let current = true;
+		let isCurrent = true;
 		loadWithRetry(load).then(
-			(part) => current && setLoaded({ part }),
-			(error: unknown) => current && setLoaded({ error }),
+			(part) => isCurrent && setLoaded({ part }),
+			(error: unknown) => isCurrent && setLoaded({ error }),
 		);
 		return () => {
-			current = false;
+			isCurrent = false;
 		};
 	}, [load]);
 	return () => {

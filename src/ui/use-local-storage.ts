@@ -20,26 +20,26 @@ export function useLocalStorage<T>(
 	const [value, setValue] = useState(() => (readJson(localStore, name) as T | null) ?? empty);
 	// Two updates before the next render must both count.
 	const latest = useRef(value);
-	const unmounted = useRef(false);
-	const check = useRef(isEmpty);
+	const isUnmounted = useRef(false);
+	const latestIsEmpty = useRef(isEmpty);
 	useEffect(() => {
-		check.current = isEmpty;
+		latestIsEmpty.current = isEmpty;
 	});
 	useEffect(() => {
-		unmounted.current = false;
+		isUnmounted.current = false;
 		return () => {
-			unmounted.current = true;
+			isUnmounted.current = true;
 		};
 	}, []);
 
 	const change = useCallback(
 		(next: (before: T) => T) => {
 			// Work that finishes after its screen was unmounted must not overwrite newer storage.
-			const before = unmounted.current
+			const before = isUnmounted.current
 				? ((readJson(localStore, name) as T | null) ?? empty)
 				: latest.current;
 			latest.current = next(before);
-			if (check.current(latest.current)) localStore.remove(name);
+			if (latestIsEmpty.current(latest.current)) localStore.remove(name);
 			else localStore.set(name, JSON.stringify(latest.current));
 			setValue(latest.current);
 		},

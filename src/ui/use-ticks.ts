@@ -11,7 +11,7 @@ export function useTicks(storageKey: string, lines: readonly string[]) {
 	const [isSaved, setIsSaved] = useState(true);
 	// Line feeds at the end make equal lines different.
 	const names = lines.map(
-		(line, at) => line + "\n".repeat(lines.slice(0, at).filter((other) => other === line).length),
+		(line, i) => line + "\n".repeat(lines.slice(0, i).filter((other) => other === line).length),
 	);
 	useEffect(() => {
 		const read = () => {
@@ -24,8 +24,8 @@ export function useTicks(storageKey: string, lines: readonly string[]) {
 		addEventListener("storage", follow);
 		return () => removeEventListener("storage", follow);
 	}, [storageKey]);
-	const tick = (at: number, isTicked: boolean) => {
-		const next = names.filter((name, other) => (other === at ? isTicked : stored.includes(name)));
+	const tick = (i: number, isTicked: boolean) => {
+		const next = names.filter((name, other) => (other === i ? isTicked : stored.includes(name)));
 		setStored(next);
 		if (next.length > 0) setIsSaved(localStore.set(storageKey, JSON.stringify(next)));
 		else localStore.remove(storageKey);

@@ -47,7 +47,7 @@ export default function Account() {
 		enabled: isStaff(user),
 	});
 	const refresh = () => void queryClient.invalidateQueries({ queryKey: SESSIONS });
-	const revoking = useMutation({
+	const revokeMutation = useMutation({
 		mutationFn: async (session: Session) => {
 			if (session.current) signOut(browserApi);
 			else await revokeSession(browserApi, { params: { id: session.id } });
@@ -64,7 +64,7 @@ export default function Account() {
 		words: ["Sign Out Everywhere", "Sign Out Everywhere"],
 		fallback: "Failed to sign out",
 	});
-	const exporting = useMutation({
+	const download = useMutation({
 		mutationFn: async () => {
 			saveFile(await withIdentityProof(() => exportOwnData(browserApi)), "my-data.json");
 		},
@@ -87,11 +87,11 @@ export default function Account() {
 						</Button>
 					</div>
 					<QueryView query={sessions} what="sessions" rows={2}>
-						{(shown) => (
+						{(list) => (
 							<SessionsList
-								sessions={shown}
-								ending={revoking.isPending ? revoking.variables.id : null}
-								onEnd={(session) => revoking.mutate(session)}
+								sessions={list}
+								ending={revokeMutation.isPending ? revokeMutation.variables.id : null}
+								onEnd={(session) => revokeMutation.mutate(session)}
 							/>
 						)}
 					</QueryView>
@@ -112,9 +112,9 @@ export default function Account() {
 					<Card as="section" className="stack">
 						<h2>Email Notifications</h2>
 						<QueryView query={notices} what="your notifications" rows={1}>
-							{(chosen) => (
+							{(stored) => (
 								<NoticesForm
-									notices={chosen}
+									notices={stored}
 									onSaved={(saved) => queryClient.setQueryData(NOTICES, saved)}
 								/>
 							)}
@@ -128,8 +128,8 @@ export default function Account() {
 						sent while signed in.
 					</p>
 					<div className="flex flex-wrap gap-3">
-						<Button small disabled={exporting.isPending} onClick={() => exporting.mutate()}>
-							{exporting.isPending ? "Processing..." : "Download My Data"}
+						<Button small disabled={download.isPending} onClick={() => download.mutate()}>
+							{download.isPending ? "Processing..." : "Download My Data"}
 						</Button>
 						<Button small variant="danger" onClick={() => setDeleting(true)}>
 							Delete My Account

@@ -59,13 +59,13 @@ export default function Gallery() {
 	const opened = useRecordAddress("edit");
 	const editingId = opened.id;
 	/** React key: each new photo starts with an empty form. */
-	const [turn, setTurn] = useState(0);
+	const [formNumber, setFormNumber] = useState(0);
 	/** The photo to edit once the form's unsaved text is dealt with. */
 	const [toEdit, setToEdit] = useState<Photo | null>(null);
 	const [unsaved, setUnsaved] = useState(false);
 	const [uploading, setUploading] = useState(false);
-	/** Photos in “Add Many Photos” that are not added yet. */
-	const [batch, setBatch] = useState(false);
+	/** Whether “Add Many Photos” has photos that are not added yet. */
+	const [hasBatch, setHasBatch] = useState(false);
 	const query = useInfiniteQuery({
 		queryKey: QUERY,
 		queryFn: ({ pageParam }) => fetchGallery(browserApi, { page: pageParam, token: "required" }),
@@ -85,7 +85,7 @@ export default function Gallery() {
 	});
 
 	const photos = query.data?.pages.flatMap(({ items }) => items) ?? [];
-	const { record, query: linked } = useShownRecord<Photo>({
+	const { record, query: linkedQuery } = useShownRecord<Photo>({
 		id: editingId,
 		rows: query.data && photos,
 		queryKey: [...QUERY, "linked"],
@@ -96,7 +96,7 @@ export default function Gallery() {
 	function begin(photo: Photo | null) {
 		if (photo) opened.open(photo.id);
 		else if (editingId !== null) opened.close();
-		setTurn((count) => count + 1);
+		setFormNumber((count) => count + 1);
 		setToEdit(null);
 	}
 
@@ -107,7 +107,7 @@ export default function Gallery() {
 				<Card as="section" className="stack">
 					<h2>{editing ? "Edit Gallery Item" : "Add Gallery Item"}</h2>
 					<GalleryItemForm
-						key={editing?.id ?? turn}
+						key={editing?.id ?? formNumber}
 						photo={editing}
 						userId={user?.id ?? ""}
 						uploading={uploading}
@@ -132,7 +132,7 @@ export default function Gallery() {
 						}}
 					/>
 				</Card>
-				<AddMany isHidden={editing !== null} onUnsaved={setBatch} />
+				<AddMany isHidden={editing !== null} onUnsaved={setHasBatch} />
 				<PhotoList
 					query={query}
 					photos={photos}
@@ -144,7 +144,7 @@ export default function Gallery() {
 			{editingId && query.data && !editing && (
 				<RecordBeingFetched
 					title="Edit Gallery Item"
-					query={linked}
+					query={linkedQuery}
 					what="gallery item"
 					onClose={opened.close}
 				/>
@@ -163,8 +163,8 @@ export default function Gallery() {
 			>
 				<p>What you typed in the form is not saved yet.</p>
 			</ConfirmDialog>
-			<UnsavedGuard when={unsaved || batch}>
-				{batch &&
+			<UnsavedGuard when={unsaved || hasBatch}>
+				{hasBatch &&
 					"The photos you chose are not in the gallery yet. They and their titles will be lost: you would have to choose them again."}
 			</UnsavedGuard>
 		</>
@@ -178,9 +178,9 @@ interface AddManyProps {
 
 function AddMany({ isHidden, onUnsaved }: AddManyProps) {
 	const queryClient = useQueryClient();
-	const [addingMany, setAddingMany] = useState(false);
+	const [isAddingMany, setAddingMany] = useState(false);
 	const [isDone, setDone] = useState(false);
-	if (!addingMany) {
+	if (!isAddingMany) {
 		return (
 			<div className="flex flex-wrap gap-3">
 				<Button small autoFocus={isDone} onClick={() => setAddingMany(true)}>
@@ -202,14 +202,14 @@ function AddMany({ isHidden, onUnsaved }: AddManyProps) {
 				refuse={unshrinkableError}
 				upload={uploadImageOfAnySize}
 				onUnsaved={onUnsaved}
-				onStored={(count, left) => {
+				onStored={(count, remaining) => {
 					toast.success(
 						count === 1
 							? "Gallery item created successfully"
 							: `${count} gallery items created successfully`,
 					);
 					void queryClient.invalidateQueries({ queryKey: QUERY });
-					if (left > 0) return;
+					if (remaining > 0) return;
 					onUnsaved(false);
 					// The form is gone with the pressed button.
 					setDone(mayMoveFocus(null));

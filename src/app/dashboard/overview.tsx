@@ -94,7 +94,7 @@ function Figures() {
 						<Warnings warnings={warnings} />
 					</div>
 					<OpenProposals />
-					{/* Later it is only a separate screen. */}
+					{/* After the first day the list is only on its own screen. */}
 					{goingLive?.is_first_day && (
 						<section aria-labelledby="going-live">
 							<h2 id="going-live" className="mb-4">
@@ -117,7 +117,7 @@ function Warnings({ warnings }: { warnings: readonly string[] }) {
 	));
 }
 
-const LATEST = 6;
+const MAX_RECORDS = 6;
 
 /** For accounts that may not see the figures: their own orders and requests, and their profile. */
 function OwnOverview() {
@@ -162,7 +162,7 @@ function OwnRecords() {
 					) : (
 						<OwnRecordsList
 							level={3}
-							records={records.slice(0, LATEST)}
+							records={records.slice(0, MAX_RECORDS)}
 							onOrderAgain={({ slug, ...person }) => beginOrder(slug, person)}
 						/>
 					)

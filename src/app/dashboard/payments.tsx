@@ -56,11 +56,11 @@ const SORT_LABELS: Record<PaymentSort, string> = {
 export default function Payments() {
 	const address = usePageAddress();
 	const queryClient = useQueryClient();
-	const chosen = <Value extends string>(name: string, values: readonly Value[]) =>
+	const filterValue = <Value extends string>(name: string, values: readonly Value[]) =>
 		values.find((value) => value === address.filter(name));
 	const filters = {
-		state: chosen("state", PAYMENT_STATES),
-		method: chosen("method", PAYMENT_METHODS),
+		state: filterValue("state", PAYMENT_STATES),
+		method: filterValue("method", PAYMENT_METHODS),
 		month: /^\d{4}(-(0[1-9]|1[0-2]))?$/.exec(address.filter("month"))?.[0],
 		search: address.filter("search"),
 	};

@@ -37,7 +37,7 @@ export default function ProjectEdit() {
 	const query = useQuery({
 		queryKey: ["project", id],
 		queryFn: () => fetchProjectById(browserApi, id, { title: "", amount: 0 }),
-		// Stored version; a refetch must not change it during editing.
+		// The version that is being edited, which a refetch must not replace.
 		gcTime: 0,
 		staleTime: Number.POSITIVE_INFINITY,
 	});
@@ -60,7 +60,7 @@ export default function ProjectEdit() {
 				)}
 			</ScreenHead>
 			{query.isPending && <LoadingRows text="Loading school project..." />}
-			{missing && <MissingProject readable={project?.id} />}
+			{missing && <MissingProject readableId={project?.id} />}
 			{project && !missing && (
 				<>
 					<OpenProposals projectId={id} />
@@ -79,19 +79,19 @@ function isMissing(error: Error): boolean {
 	return error instanceof ApiError && (error.status === 403 || error.status === 404);
 }
 
-/** @param props.readable id of the project, if the person may read it */
-function MissingProject({ readable }: { readable: string | undefined }) {
+/** @param props.readableId id of the project, if the person may read it */
+function MissingProject({ readableId }: { readableId: string | undefined }) {
 	return (
 		<EmptyState
 			title="School project not found or you don't have permission to edit it."
 			action={
 				<div className="flex flex-wrap justify-center gap-3">
-					{readable && isOwnServer() && (
+					{readableId && isOwnServer() && (
 						<>
-							<LinkButton small to={`/dashboard/projects/${readable}`}>
+							<LinkButton small to={`/dashboard/projects/${readableId}`}>
 								Read It
 							</LinkButton>
-							<LinkButton small to={`/dashboard/projects/${readable}/propose`}>
+							<LinkButton small to={`/dashboard/projects/${readableId}/propose`}>
 								Propose a Change
 							</LinkButton>
 						</>

@@ -71,12 +71,12 @@ export default function ResultEdit() {
 	);
 }
 
-/** Printed lists may be put up in public. */
+/** Hides names that are not public, because printed lists may be put up in public. */
 const forPrint = (item: StoredItem): StoredItem =>
 	item.name_hidden ? { ...item, participant_name: NAME_HIDDEN } : item;
 
 /** Unsaved input that saving and publishing would leave out. Items being sent need no warning. */
-const BESIDE = {
+const UNADDED = {
 	item: ["The item that you typed has not been added yet. Add it, or clear its fields."],
 	row: ["The item that you are editing is not saved yet. Save it, or cancel."],
 	rows: [ROWS_PENDING],
@@ -88,9 +88,9 @@ function Editor({ result }: { result: EditedResult }) {
 	const queryClient = useQueryClient();
 	const { user } = useSession();
 	const { state } = useLocation() as { state: { created?: boolean } | null };
-	const [unsaved, report] = useUnsaved<"details" | keyof typeof BESIDE>();
+	const [unsaved, report] = useUnsaved<"details" | keyof typeof UNADDED>();
 	const [unadded] = unsaved.flatMap((part) =>
-		part === "details" ? [] : BESIDE[part].map((text) => ({ text, place: `unsaved-${part}` })),
+		part === "details" ? [] : UNADDED[part].map((text) => ({ text, elementId: `unsaved-${part}` })),
 	);
 	const categories = useQuery({
 		queryKey: ["categories", "results"],
@@ -101,13 +101,13 @@ function Editor({ result }: { result: EditedResult }) {
 	useEffect(() => {
 		document.title = `${textOrNone(result.title)} · Edit Result · ${site.name}`;
 	}, [result.title, site.name]);
-	const choices: readonly ResultCategory[] = categories.data ?? [];
+	const loadedCategories: readonly ResultCategory[] = categories.data ?? [];
 
 	return (
 		<>
 			<PrintedCategories
 				title={textOrNone(result.title)}
-				groups={groupItems(result.items.map(forPrint), choices)}
+				groups={groupItems(result.items.map(forPrint), loadedCategories)}
 			/>
 			<div className="no-print">
 				<ScreenHead of={SCREEN} record={textOrNone(result.title)}>
@@ -128,7 +128,7 @@ function Editor({ result }: { result: EditedResult }) {
 				<QueryRefusal query={categories} fallback="Failed to load categories" />
 				<ResultItems
 					result={result}
-					categories={choices}
+					categories={loadedCategories}
 					userId={userId}
 					published={result.status === "published"}
 					hidesNames={result.names_shown !== "full"}
@@ -140,7 +140,7 @@ function Editor({ result }: { result: EditedResult }) {
 						<PasteItems
 							resultId={result.id}
 							userId={userId}
-							categories={choices}
+							categories={loadedCategories}
 							items={result.items}
 							onUnsaved={report}
 							onStored={() => queryClient.invalidateQueries({ queryKey: resultKey(result.id) })}

@@ -45,7 +45,7 @@ interface TrashRow extends TrashedRecord {
 const PICTURES =
 	"Pictures that nothing else uses will be deleted too, and their addresses will stop working.";
 
-const CALLS: Record<TrashKind, Omit<Kind, "id">> = {
+const KIND_DETAILS: Record<TrashKind, Omit<Kind, "id">> = {
 	projects: { label: "Projects", noun: "Project", ...trashedProjects, alsoDeletes: PICTURES },
 	gallery: { label: "Gallery", noun: "Photo", ...trashedPhotos, alsoDeletes: PICTURES },
 	results: {
@@ -63,14 +63,14 @@ const CALLS: Record<TrashKind, Omit<Kind, "id">> = {
 		alsoDeletes: "Its files will be deleted too.",
 	},
 };
-const KINDS: readonly Kind[] = TRASH_KINDS.map((id) => ({ id, ...CALLS[id] }));
+const KINDS: readonly Kind[] = TRASH_KINDS.map((id) => ({ id, ...KIND_DETAILS[id] }));
 
 /** The newest of each kind, listed together. */
-const NEWEST = 100;
+const MAX_PER_KIND = 100;
 
 async function fetchAll() {
 	const pages = await Promise.all(
-		KINDS.map(async (kind) => ({ kind, ...(await kind.fetch(browserApi, 1, NEWEST)) })),
+		KINDS.map(async (kind) => ({ kind, ...(await kind.fetch(browserApi, 1, MAX_PER_KIND)) })),
 	);
 	const records = pages.flatMap((page) => recordsOf(page, page.kind));
 	return {
@@ -92,7 +92,7 @@ async function fetchKind(kind: Kind, page: number) {
 export default function Trash() {
 	const address = usePageAddress();
 	const kind = KINDS.find(({ id }) => id === address.filter("kind"));
-	const all = useQuery({ queryKey: ["trash", "all"], queryFn: fetchAll });
+	const allQuery = useQuery({ queryKey: ["trash", "all"], queryFn: fetchAll });
 	const query = useQuery({
 		queryKey: ["trash", kind?.id, address.page],
 		queryFn: () => fetchKind(kind as Kind, address.page),
@@ -103,8 +103,8 @@ export default function Trash() {
 	const { restore, restoring } = useRestore();
 	const isAdmin = useSession().user?.role === "admin";
 	const removal = useRemoval();
-	const listed = kind ? query.data?.records : all.data?.records;
-	const selection = useSelection((listed ?? []).map(keyOf));
+	const shownRecords = kind ? query.data?.records : allQuery.data?.records;
+	const selection = useSelection((shownRecords ?? []).map(keyOf));
 	const table = (records: readonly TrashRow[]) => (
 		<>
 			<TrashTable
@@ -126,7 +126,7 @@ export default function Trash() {
 		</>
 	);
 	const empty = <EmptyState title="Nothing in the trash." />;
-	const counts = all.data?.counts;
+	const counts = allQuery.data?.counts;
 	const countOfKind = kind && counts?.get(kind.id);
 
 	return (
@@ -150,7 +150,7 @@ export default function Trash() {
 						return counts ? `${label} (${counts.get(id) ?? 0})` : label;
 					}}
 				/>
-				{listed && listed.length > 1 && (
+				{shownRecords && shownRecords.length > 1 && (
 					<Button small onClick={() => selection.chooseAll(true)}>
 						Select All Shown
 					</Button>
@@ -172,15 +172,15 @@ export default function Trash() {
 					{table}
 				</PagedList>
 			) : (
-				<QueryView query={all} what="trash">
+				<QueryView query={allQuery} what="trash">
 					{({ records, counts }) =>
 						records.length === 0 ? (
 							empty
 						) : (
 							<>
-								{[...counts.values()].some((count) => count > NEWEST) && (
+								{[...counts.values()].some((count) => count > MAX_PER_KIND) && (
 									<p className="note mb-3">
-										The newest {NEWEST} of each kind. Choose a kind to see more.
+										The newest {MAX_PER_KIND} of each kind. Choose a kind to see more.
 									</p>
 								)}
 								{table(records)}

@@ -60,14 +60,14 @@ export default function Users() {
 	};
 	const isNarrowed = isNarrow(list);
 	const query = usePages(["users", "list", isNarrowed && list], () => fetchUsers(browserApi, list));
-	/** The person may be on another page of the list. */
-	const person = {
+	/** For a person who is not on this page of the list. */
+	const source = {
 		rows: query.data?.users as readonly ShownUser[] | undefined,
 		queryKey: ["users", "linked"],
 		fetch: (id: string) => fetchUser(browserApi, id),
 	};
-	const { record: shown, query: shownQuery } = useShownRecord({ id: details.id, ...person });
-	const { record: editing, query: editingQuery } = useShownRecord({ id: edited.id, ...person });
+	const { record: shown, query: shownQuery } = useShownRecord({ id: details.id, ...source });
+	const { record: editing, query: editingQuery } = useShownRecord({ id: edited.id, ...source });
 	const isOpened = details.id !== null && !shown;
 	const questions = usePersonQuestions();
 	const isAdmin = isOwnServer() && me?.role === "admin";
@@ -172,7 +172,7 @@ function usePersonQuestions() {
 		},
 		fallback: "Failed to delete user",
 	});
-	const signingOut = useDeletion({
+	const signOutAll = useDeletion({
 		remove: ({ id }: ShownUser) => endUserSessions(browserApi, { params: { id } }),
 		onRemoved: (ended) =>
 			toast.success(
@@ -181,7 +181,7 @@ function usePersonQuestions() {
 		words: ["End Sessions", "Ending..."],
 		fallback: "Failed to end sessions",
 	});
-	const losing = useDeletion({
+	const stepRemoval = useDeletion({
 		remove: ({ id }: ShownUser) =>
 			withIdentityProof(() => removeUserSecondStep(browserApi, { params: { id } })),
 		onRemoved: () => toast.success("Second step removed successfully"),
@@ -192,21 +192,21 @@ function usePersonQuestions() {
 	const passwordLink = usePasswordLink();
 
 	const isAsking =
-		[deletion, signingOut, losing].some(({ dialog }) => dialog.open) || passwordLink.isOpen;
+		[deletion, signOutAll, stepRemoval].some(({ dialog }) => dialog.open) || passwordLink.isOpen;
 	const dialogs = (
 		<>
-			<ConfirmDialog title="End Sessions" {...signingOut.dialog}>
+			<ConfirmDialog title="End Sessions" {...signOutAll.dialog}>
 				<p>
-					Sign {signingOut.item?.username} ({signingOut.item?.email}) out on every device? They will
+					Sign {signOutAll.item?.username} ({signOutAll.item?.email}) out on every device? They will
 					have to sign in again with their password.
 				</p>
 			</ConfirmDialog>
 			{passwordLink.dialogs}
-			<ConfirmDialog title="Remove Second Step" {...losing.dialog}>
+			<ConfirmDialog title="Remove Second Step" {...stepRemoval.dialog}>
 				<p>
-					Remove all passkeys, the app and the recovery codes of {losing.item?.username} (
-					{losing.item?.email})? They will be signed out, and will then need only their password to
-					sign in. Call them first, to be sure that they asked for this.
+					Remove all passkeys, the app and the recovery codes of {stepRemoval.item?.username} (
+					{stepRemoval.item?.email})? They will be signed out, and will then need only their
+					password to sign in. Call them first, to be sure that they asked for this.
 				</p>
 			</ConfirmDialog>
 			<ConfirmDialog title="Delete User" {...deletion.dialog}>
@@ -219,7 +219,7 @@ function usePersonQuestions() {
 		</>
 	);
 	/** `isAsking`: the question replaces the person's details. */
-	return { deletion, signingOut, losing, passwordLink, isAsking, dialogs };
+	return { deletion, signOutAll, stepRemoval, passwordLink, isAsking, dialogs };
 }
 
 interface DetailsProps {
@@ -231,8 +231,8 @@ interface DetailsProps {
 
 function Details({ user, isAdmin, details, questions }: DetailsProps) {
 	const { user: me } = useSession();
-	const { deletion, signingOut, losing, passwordLink } = questions;
-	const asks = (ask: (user: ShownUser) => void) => () => {
+	const { deletion, signOutAll, stepRemoval, passwordLink } = questions;
+	const closeThen = (ask: (user: ShownUser) => void) => () => {
 		details.close();
 		ask(user);
 	};
@@ -242,10 +242,10 @@ function Details({ user, isAdmin, details, questions }: DetailsProps) {
 			user={user}
 			onClose={details.close}
 			onEdit={() => details.turnInto("edit")}
-			onDelete={asks(deletion.ask)}
-			onSignOut={isAdmin ? asks(signingOut.ask) : undefined}
-			onPasswordLink={isOther ? asks(passwordLink.ask) : undefined}
-			onRemoveSecondStep={isOther ? asks(losing.ask) : undefined}
+			onDelete={closeThen(deletion.ask)}
+			onSignOut={isAdmin ? closeThen(signOutAll.ask) : undefined}
+			onPasswordLink={isOther ? closeThen(passwordLink.ask) : undefined}
+			onRemoveSecondStep={isOther ? closeThen(stepRemoval.ask) : undefined}
 		/>
 	);
 }

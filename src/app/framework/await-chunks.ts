@@ -19,9 +19,9 @@ interface Files {
 	css?: string[];
 }
 
-let underWay = new AbortController();
+let navigation = new AbortController();
 
-function partsOf(to: string) {
+function routesOf(to: string) {
 	const {
 		__reactRouterDataRouter: router,
 		__reactRouterManifest: manifest,
@@ -34,9 +34,9 @@ function partsOf(to: string) {
 	});
 }
 
-const missingParts = (to: string) => partsOf(to).filter(({ isMissing }) => isMissing);
+const missingRoutes = (to: string) => routesOf(to).filter(({ isMissing }) => isMissing);
 
-/** In parallel: discovered one by one, each would cost a round trip. */
+/** Downloads in parallel: scripts that are discovered one by one would each cost a round trip. */
 function downloadScripts({ module, imports = [] }: Files) {
 	return Promise.all([module, ...imports].map(download));
 }
@@ -52,34 +52,34 @@ function fetchFiles(parts: readonly Files[]): void {
 	}
 }
 
-/** Delay after a touch: the click comes 100 ms later, and a scroll has cancelled the touch by then. */
-const SCROLLS_MS = 50;
-let touch: ReturnType<typeof setTimeout> | undefined;
-const forgetTouch = () => clearTimeout(touch);
+/** Delay after a touch: a click follows 100 ms later, and a scroll cancels the touch within this time. */
+const TOUCH_DELAY_MS = 50;
+let touchTimer: ReturnType<typeof setTimeout> | undefined;
+const forgetTouch = () => clearTimeout(touchTimer);
 
 function noteTouch({ target }: Event): void {
 	forgetTouch();
 	const link = target instanceof Element && target.closest("a");
 	if (!link || link.origin !== location.origin || hasDataSaver()) return;
-	touch = setTimeout(() => fetchAhead(link.pathname + link.search), SCROLLS_MS);
+	touchTimer = setTimeout(() => fetchAhead(link.pathname + link.search), TOUCH_DELAY_MS);
 }
 
-/** Request the data first: a browser makes only six requests to a server at a time. */
+/** Requests the data first, because a browser makes only six requests to a server at a time. */
 function fetchAhead(to: string): void {
 	// Another server may count each request as a visit.
-	if (isOwnServer()) for (const { id, params } of partsOf(to)) callEarly(id, params, to);
-	fetchFiles(missingParts(to));
+	if (isOwnServer()) for (const { id, params } of routesOf(to)) callEarly(id, params, to);
+	fetchFiles(missingRoutes(to));
 }
 
 /**
  * Delays navigation until the page's script has loaded; the script is fetched from the first touch of the link, in
- * parallel with the data. If that fails, React Router would reload the document and lose form values. Instead
+ * parallel with the data. If the download fails, React Router would reload the document and lose form values. Instead
  * `ConnectionNotice` shows the offline page, and the navigation continues once online unless it was replaced.
  */
 export const awaitChunks: ClientInstrumentation = {
 	router: ({ instrument }) => {
 		const cancel = () => {
-			underWay.abort();
+			navigation.abort();
 			setAwaitedPage(undefined);
 		};
 		addEventListener("popstate", cancel);
@@ -89,10 +89,10 @@ export const awaitChunks: ClientInstrumentation = {
 			async navigate(change, { to }) {
 				cancel();
 				forgetTouch();
-				underWay = new AbortController();
-				const { signal } = underWay;
-				// React Router passes an object without a path on as the home page, so pass a string or name the path.
-				const missing = typeof to === "string" ? missingParts(to) : [];
+				navigation = new AbortController();
+				const { signal } = navigation;
+				// React Router reports an object without a path as the home page: callers pass a string or name the path.
+				const missing = typeof to === "string" ? missingRoutes(to) : [];
 				if (missing.length > 0) {
 					for (const { id, params } of missing) callEarly(id, params, to as string);
 					fetchFiles(missing);

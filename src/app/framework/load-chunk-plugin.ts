@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
 
-/** Loaded by every page (chunks.ts). */
-const LOADED = /\/(?:framework|every-page|rolldown-runtime)-[^/]*$/;
+/** Chunks that every page has loaded (chunks.ts). */
+const ALREADY_LOADED = /\/(?:framework|every-page|rolldown-runtime)-[^/]*$/;
 
 /** Uses `loadChunk` instead of Vite's function, which requests scripts by `modulepreload`. */
 export function loadChunkPlugin(): Plugin {
@@ -17,7 +17,7 @@ export function loadChunkPlugin(): Plugin {
 					// Includes the imported file, which `loadChunk` also downloads.
 					resolveDependencies: (file, needed) => [
 						file,
-						...needed.filter((name) => name !== file && !LOADED.test(name)),
+						...needed.filter((name) => name !== file && !ALREADY_LOADED.test(name)),
 					],
 				},
 			},

@@ -7,7 +7,7 @@ import { SITE_PAGE } from "./chunks.ts";
 
 const LAYOUTS = ["src/root.tsx", "src/app/site/layout.tsx"];
 
-/** React Router derives each page's files from it. */
+/** Vite's manifest, from which React Router derives each page's files. */
 type Manifest = Record<string, { file: string; css?: string[] }>;
 
 /**
@@ -23,13 +23,13 @@ export function pageSheets(): Plugin {
 			order: "post",
 			handler({ dir = "" }) {
 				const { root } = this.environment.config;
-				const at = join(dir, ".vite/manifest.json");
-				const manifest: Manifest = JSON.parse(readFileSync(at, "utf8"));
+				const manifestPath = join(dir, ".vite/manifest.json");
+				const manifest: Manifest = JSON.parse(readFileSync(manifestPath, "utf8"));
 				const layout = Object.keys(manifest).find((key) => key.startsWith(`${LAYOUTS[1]}?`));
-				const [whole] = (layout && manifest[layout]?.css) || [];
-				if (!layout || !whole) throw new Error(`${LAYOUTS[1]} imports no style sheet`);
-				const rules = readRules(readFileSync(join(dir, whole), "utf8"));
-				rmSync(join(dir, whole));
+				const [sheet] = (layout && manifest[layout]?.css) || [];
+				if (!layout || !sheet) throw new Error(`${LAYOUTS[1]} imports no style sheet`);
+				const rules = readRules(readFileSync(join(dir, sheet), "utf8"));
+				rmSync(join(dir, sheet));
 
 				const ids = [...this.getModuleIds()];
 				for (const [key, entry] of Object.entries(manifest)) {
@@ -48,7 +48,7 @@ export function pageSheets(): Plugin {
 					entry.css = [`assets/${page}-${hash}.css`];
 					writeFileSync(join(dir, `assets/${page}-${hash}.css`), css);
 				}
-				writeFileSync(at, JSON.stringify(manifest));
+				writeFileSync(manifestPath, JSON.stringify(manifest));
 			},
 		},
 	};

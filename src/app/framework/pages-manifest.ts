@@ -6,7 +6,7 @@ interface Manifest {
 	routes: Record<string, { imports?: string[]; css?: string[]; hasDefaultExport?: boolean }>;
 }
 
-/** What every page has loaded when its scripts run. */
+/** Routes whose files every page has loaded. */
 const LAYOUTS = ["root", "site/layout"];
 
 /**
@@ -31,9 +31,9 @@ export function withFewImports(script: string): string {
 	);
 	entry.imports = [];
 	for (const [id, route] of Object.entries(routes)) {
-		const ofTheSite = id.startsWith("site/") && !LAYOUTS.includes(id);
-		const own = ofTheSite ? route.imports?.filter((path) => !everywhere.has(path)) : [];
-		if (own?.length) route.imports = own;
+		const isSitePage = id.startsWith("site/") && !LAYOUTS.includes(id);
+		const ownImports = isSitePage ? route.imports?.filter((path) => !everywhere.has(path)) : [];
+		if (ownImports?.length) route.imports = ownImports;
 		else delete route.imports;
 		delete route.hasDefaultExport;
 		if (route.css?.length === 0) delete route.css;

@@ -29,9 +29,9 @@ export function ConnectionNotice() {
 	const awaited = useSyncExternalStore(watchConnection, awaitedPart, () => undefined);
 	const savedOn = useSyncExternalStore(neverChanges, savedPageDay, () => undefined);
 	const { pathname } = useLocation();
-	const first = useRef(pathname);
+	const firstPath = useRef(pathname);
 	useEffect(() => (awaited === "page" ? showOfflinePage() : undefined), [awaited]);
-	if (!awaited && savedOn && pathname === first.current) {
+	if (!awaited && savedOn && pathname === firstPath.current) {
 		return (
 			<p className="start-failed" role="status">
 				No connection. This page is as it was on {formatShortDate(savedOn)}.{" "}

@@ -2,21 +2,21 @@ import { HYDRATED_EVENT } from "../../platform/browser/page-scripts.ts";
 import { fillIn, textEntriesOf } from "../../ui/form-values.ts";
 
 /**
- * Keeps values and focus if React must replace a page that a translation or extension has changed. Call before
- * hydration.
+ * Keeps values and focus if hydration replaces a page that the browser's translation or an extension has changed. Call
+ * it before hydration.
  */
 export function preserveForms(): void {
-	const served = [...document.forms];
+	const serverForms = [...document.forms];
 	let focused = document.activeElement;
-	const noteFocus = ({ target }: FocusEvent) => {
+	const trackFocus = ({ target }: FocusEvent) => {
 		focused = target as Element;
 	};
-	addEventListener("focusin", noteFocus);
+	addEventListener("focusin", trackFocus);
 	addEventListener(
 		HYDRATED_EVENT,
 		() => {
-			removeEventListener("focusin", noteFocus);
-			for (const [index, form] of served.entries()) {
+			removeEventListener("focusin", trackFocus);
+			for (const [index, form] of serverForms.entries()) {
 				const replacement = document.forms[index];
 				if (form.isConnected || !replacement) continue;
 				fillIn(replacement, textEntriesOf(form));

@@ -18,9 +18,9 @@ import { Link } from "../../ui/link.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
 import { useSite } from "../../ui/use-site.ts";
 import type { Route } from "./+types/home.ts";
+import { ContactBanner } from "./parts/home/contact-banner.tsx";
 import { FreeTools } from "./parts/home/free-tools.tsx";
 import { Hero } from "./parts/home/hero.tsx";
-import { LastCall } from "./parts/home/last-call.tsx";
 import { Process } from "./parts/home/process.tsx";
 import { Services } from "./parts/home/services.tsx";
 import { Stories } from "./parts/home/stories.tsx";
@@ -83,7 +83,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 					<CredentialsStrip of={site.credentials} />
 				</Suspense>
 			)}
-			<LastCall />
+			<ContactBanner />
 			<Recent of={loaderData.recent} />
 			<FreeTools />
 		</>

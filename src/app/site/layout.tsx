@@ -40,13 +40,13 @@ function SiteFrame({ children }: { children: ReactNode }) {
 
 	// Client-side navigation keeps the document, so move the focus to the new page, also after a list with the focused
 	// link has changed. A layout effect, because a key pressed right after painting would go to the body.
-	const shown = useRef({ pathname, key });
+	const lastLocation = useRef({ pathname, key });
 	useLayoutEffect(() => {
-		const before = shown.current;
+		const before = lastLocation.current;
 		if (before.key === key) return;
-		shown.current = { pathname, key };
-		const lost = document.activeElement === document.body && hash === "";
-		if (before.pathname === pathname && !lost) return;
+		lastLocation.current = { pathname, key };
+		const isFocusLost = document.activeElement === document.body && hash === "";
+		if (before.pathname === pathname && !isFocusLost) return;
 		document.getElementById("main")?.focus({ preventScroll: true });
 	}, [pathname, key, hash]);
 

@@ -15,7 +15,7 @@ export function clientLoader() {
 
 export const meta = headOf({ title: "404", noindex: true });
 
-const places = [
+const links = [
 	{ to: "/resources", label: "Resources" },
 	{ to: "/projects", label: "Projects" },
 	{ to: "/forums", label: "Forums" },
@@ -39,7 +39,7 @@ export default function NotFound() {
 					<LinkButton to="/" variant="primary">
 						Home
 					</LinkButton>
-					{places.map(({ to, label }) => (
+					{links.map(({ to, label }) => (
 						<Fragment key={to}>
 							{" "}
 							<LinkButton to={to}>{label}</LinkButton>

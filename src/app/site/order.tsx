@@ -202,11 +202,11 @@ function OrderPage({ project, refused, onPlaced }: OrderPageProps) {
 	const navigate = useNavigate();
 	const { slug, title } = project;
 	const unsent = useUnsent(`order:${slug}`, refused, loadOrderSending);
-	const sentWith = useRef<string | null>(null);
+	const sentToken = useRef<string | null>(null);
 	function confirm(order: PlacedOrder | undefined) {
 		// Another page of the site may be open by now.
 		if (!unsent.isHere()) return;
-		onPlaced(order ? { receipt: order, token: sentWith.current } : {});
+		onPlaced(order ? { receipt: order, token: sentToken.current } : {});
 		// The confirmation scrolls at once: later, somebody may have scrolled or pressed Tab.
 		const options = { replace: true, preventScrollReset: true };
 		void navigate(`?${PLACED}=${order?.receipt ?? 1}`, options);
@@ -224,7 +224,7 @@ function OrderPage({ project, refused, onPlaced }: OrderPageProps) {
 				send={async (order, key) => {
 					const { placeOrder } = await loadOrderSending();
 					const values = Object.entries(order);
-					sentWith.current = storedToken();
+					sentToken.current = storedToken();
 					return unsent.send({ kind: "order", key, title, values }, (key) =>
 						placeOrder(browserApi, order, key),
 					);

@@ -99,7 +99,7 @@ export default function Track({ actionData }: Route.ComponentProps) {
 				<UnsentList />
 				<OwnServerOnly>
 					<Suspense>
-						{/* Others for each record: the old ones would jump. */}
+						{/* New elements for each record, because the old ones would visibly move. */}
 						<Fragment key={found?.record.reference}>
 							{found && (
 								<FoundRecord

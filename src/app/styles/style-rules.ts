@@ -1,6 +1,6 @@
 /** A rule with a single selector, so that it can be assigned to pages separately. */
 interface Rule {
-	/** Outermost first. */
+	/** At-rules around it, outermost first. */
 	around: readonly string[];
 	selector: string;
 	body: string;

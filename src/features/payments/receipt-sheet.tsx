@@ -17,20 +17,20 @@ const columnsOf = (at: string): Column<PaidPart>[] => [
 		header: at,
 		rowHeader: true,
 		width: "one-line",
-		phone: "start",
+		narrow: "start",
 		cell: ({ at }) => formatShortDate(at),
 	},
-	{ header: "How", phone: "foot-start", cell: ({ method }) => METHOD_NAMES[method] ?? method },
+	{ header: "How", narrow: "foot-start", cell: ({ method }) => METHOD_NAMES[method] ?? method },
 	{
 		header: "Code",
-		phone: "foot-end",
+		narrow: "foot-end",
 		// Cash has none.
 		cell: ({ code }) => code && <CodeText className="sheet-whole">{code}</CodeText>,
 	},
 	{
 		header: "Amount",
 		align: "end",
-		phone: "end",
+		narrow: "end",
 		cell: ({ amount }) => <span className="sheet-whole">{formatKes(amount)}</span>,
 	},
 ];

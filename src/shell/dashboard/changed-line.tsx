@@ -5,9 +5,9 @@ export function ChangedLineText({ line }: { line: ChangedLine }) {
 	if (line === "gap") return <p className="soft">…</p>;
 	return (
 		<p className="my-1 break-words">
-			{line.map((segment, place) => (
+			{line.map((segment, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: the segments of one line never change
-				<Words key={place} {...segment} />
+				<Words key={index} {...segment} />
 			))}
 		</p>
 	);

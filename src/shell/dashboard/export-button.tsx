@@ -17,7 +17,7 @@ export function saveFile(content: Blob, name: string): void {
 	link.href = address;
 	link.download = name;
 	link.click();
-	// The browser has read the content by then.
+	// A second later the browser has read the content.
 	setTimeout(() => URL.revokeObjectURL(address), 1_000);
 }
 
@@ -33,15 +33,15 @@ interface ExportButtonProps<Column> {
 	columns?: readonly Column[];
 }
 
-/** Downloads a list as a spreadsheet. Only our own server has them. */
+/** Downloads a list as a spreadsheet, which only our own server offers. */
 export function ExportButton<Column extends string>(props: ExportButtonProps<Column>) {
 	return isOwnServer(props.base) ? <OwnExportButton {...props} /> : null;
 }
 
 function OwnExportButton<Column extends string>(props: ExportButtonProps<Column>) {
 	const { fetchFile, fileName, label = "Export CSV", failed, disabled, columns } = props;
-	const [choosing, setChoosing] = useState(false);
-	const exporting = useMutation({
+	const [isChoosing, setChoosing] = useState(false);
+	const exportMutation = useMutation({
 		mutationFn: async (chosen: Column[] | undefined) => saveFile(await fetchFile(chosen), fileName),
 		onSuccess: () => setChoosing(false),
 		onError: (error) => toast.error(errorText(error, failed)),
@@ -50,20 +50,20 @@ function OwnExportButton<Column extends string>(props: ExportButtonProps<Column>
 		<>
 			<Button
 				small
-				disabled={disabled || exporting.isPending}
-				onClick={() => (columns ? setChoosing(true) : exporting.mutate(undefined))}
+				disabled={disabled || exportMutation.isPending}
+				onClick={() => (columns ? setChoosing(true) : exportMutation.mutate(undefined))}
 			>
 				<DownloadIcon />
 				{label}
 			</Button>
-			{columns && choosing && (
+			{columns && isChoosing && (
 				<ColumnsDialog
 					title={label}
 					columns={columns}
-					storedAs={`columns:${fileName}`}
-					busy={exporting.isPending}
+					storageKey={`columns:${fileName}`}
+					busy={exportMutation.isPending}
 					onExport={(chosen) =>
-						exporting.mutate(chosen.length < columns.length ? chosen : undefined)
+						exportMutation.mutate(chosen.length < columns.length ? chosen : undefined)
 					}
 					onClose={() => setChoosing(false)}
 				/>
@@ -75,16 +75,16 @@ function OwnExportButton<Column extends string>(props: ExportButtonProps<Column>
 interface ColumnsDialogProps<Column> {
 	title: string;
 	columns: readonly Column[];
-	storedAs: string;
+	storageKey: string;
 	busy: boolean;
 	onExport: (chosen: Column[]) => void;
 	onClose: () => void;
 }
 
 function ColumnsDialog<Column extends string>(props: ColumnsDialogProps<Column>) {
-	const { title, columns, storedAs, busy, onExport, onClose } = props;
-	const [chosen, choose] = useState<Column[]>(() => {
-		const stored = readJson(localStore, storedAs);
+	const { title, columns, storageKey, busy, onExport, onClose } = props;
+	const [selected, setSelected] = useState<Column[]>(() => {
+		const stored = readJson(localStore, storageKey);
 		const known = Array.isArray(stored) ? columns.filter((name) => stored.includes(name)) : [];
 		return known.length > 0 ? known : [...columns];
 	});
@@ -96,17 +96,17 @@ function ColumnsDialog<Column extends string>(props: ColumnsDialogProps<Column>)
 			busy={busy}
 			actions={
 				<>
-					<Button small onClick={() => choose([...columns])}>
+					<Button small onClick={() => setSelected([...columns])}>
 						All Columns
 					</Button>
 					<Button
 						small
 						variant="primary"
 						data-autofocus
-						disabled={busy || chosen.length === 0}
+						disabled={busy || selected.length === 0}
 						onClick={() => {
-							localStore.set(storedAs, JSON.stringify(chosen));
-							onExport(chosen);
+							localStore.set(storageKey, JSON.stringify(selected));
+							onExport(selected);
 						}}
 					>
 						{busy ? "Processing..." : "Export"}
@@ -120,11 +120,11 @@ function ColumnsDialog<Column extends string>(props: ColumnsDialogProps<Column>)
 					<Checkbox
 						key={name}
 						label={inWords(name)}
-						checked={chosen.includes(name)}
+						checked={selected.includes(name)}
 						onChange={({ currentTarget }) =>
-							choose(
+							setSelected(
 								columns.filter((each) =>
-									each === name ? currentTarget.checked : chosen.includes(each),
+									each === name ? currentTarget.checked : selected.includes(each),
 								),
 							)
 						}

@@ -12,7 +12,7 @@ interface ListFiltersProps {
 	labelOf?: (status: string) => string;
 	/** Number of rows of each status. Other servers may not report it. */
 	counts?: Partial<Record<string, number>> | undefined;
-	/** Additional filters, with their names in the address. */
+	/** Additional filters, and their query parameters. */
 	children?: ReactNode;
 	names?: readonly string[];
 }
@@ -21,9 +21,9 @@ interface ListFiltersProps {
 export function ListFilters(props: ListFiltersProps) {
 	const { address, what, statuses, labelOf = (status) => status, counts = {} } = props;
 	const [isOpen, setOpen] = useState(false);
-	const chosen = address.filter("status");
-	const counted = (chosen ? [chosen] : statuses).filter((status) => counts[status]);
-	const set = ["status", ...(props.names ?? [])].filter((name) => address.filter(name) !== "");
+	const chosenStatus = address.filter("status");
+	const counted = (chosenStatus ? [chosenStatus] : statuses).filter((status) => counts[status]);
+	const active = ["status", ...(props.names ?? [])].filter((name) => address.filter(name) !== "");
 	return (
 		<div className="filters">
 			<SearchBox address={address} label={`Search ${what}`} />
@@ -33,7 +33,7 @@ export function ListFilters(props: ListFiltersProps) {
 				aria-expanded={isOpen}
 				onClick={() => setOpen(!isOpen)}
 			>
-				{set.length > 0 ? `Filters (${set.length})` : "Filters"}
+				{active.length > 0 ? `Filters (${active.length})` : "Filters"}
 			</Button>
 			{statuses.length > 0 && (
 				<FilterSelect
@@ -69,7 +69,7 @@ export function SearchBox({ address, ...rest }: SearchBoxProps) {
 
 interface FilterSelectProps {
 	address: Pick<PageAddress, "filter" | "choose">;
-	/** In the address. */
+	/** The query parameter. */
 	name: string;
 	label: string;
 	all: string;

@@ -4,12 +4,12 @@ import { ApiError } from "../../platform/browser/api-error.ts";
 
 type Answer = (isProved: boolean) => void;
 
-/** The open question for a proof of identity. */
-let open: Answer | null = null;
+/** Answers the open question for a proof of identity. */
+let answerOpen: Answer | null = null;
 const listeners = new Set<() => void>();
 
 function setOpen(next: Answer | null) {
-	open = next;
+	answerOpen = next;
 	for (const listener of listeners) listener();
 }
 
@@ -18,9 +18,9 @@ function subscribe(listener: () => void) {
 	return () => void listeners.delete(listener);
 }
 
-/** Ends a question that is still open: there is room for one. */
+/** Asks for a proof of identity. Ends a question that is still open, because only one can be shown. */
 export function askForProof(): Promise<boolean> {
-	open?.(false);
+	answerOpen?.(false);
 	return new Promise((resolve) => {
 		setOpen((isProved) => {
 			setOpen(null);
@@ -40,10 +40,10 @@ export async function withIdentityProof<T>(call: () => Promise<T>): Promise<T> {
 	}
 }
 
-/** The answer to the open question, which ends with its screen. */
+/** The function that answers the open question, if there is one. Leaving the screen answers it with no. */
 export function useProofPrompt(): Answer | null {
 	const { pathname } = useLocation();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each screen
-	useEffect(() => () => open?.(false), [pathname]);
-	return useSyncExternalStore(subscribe, () => open);
+	useEffect(() => () => answerOpen?.(false), [pathname]);
+	return useSyncExternalStore(subscribe, () => answerOpen);
 }

@@ -10,21 +10,21 @@ import type { DashboardPath } from "../screens.ts";
 import { ScreenHead } from "./screen-head.tsx";
 import { useFailure } from "./use-failure.ts";
 
-const EVERY_MS = 60_000;
+const REFETCH_MS = 60_000;
 
-const works = ({ state }: { state: { status: string } }) => state.status !== "error";
+const hasNotFailed = ({ state }: { state: { status: string } }) => state.status !== "error";
 
-/** A list that refetches on focus, and every minute while visible. Failed calls are not retried automatically. */
+/** Query options: refetch on focus, and every minute while visible, unless the last call failed. */
 export const LIVE = {
-	refetchOnWindowFocus: works,
-	refetchInterval: (query: Parameters<typeof works>[0]) => works(query) && EVERY_MS,
+	refetchOnWindowFocus: hasNotFailed,
+	refetchInterval: (query: Parameters<typeof hasNotFailed>[0]) => hasNotFailed(query) && REFETCH_MS,
 };
 
 export interface QueryViewProps<T> {
 	query: UseQueryResult<T>;
 	/** What is fetched, such as "orders": "Loading orders..." is read out while skeleton rows are shown. */
 	what: string;
-	/** Skeleton rows; 0 draws nothing, for what is rarely there. Default: one page. */
+	/** Number of skeleton rows; 0 for content that usually does not exist. Default: one page. */
 	rows?: number;
 	/** For a failure without the server's own message. Default: "Failed to fetch orders: {status}". */
 	failed?: string | undefined;
@@ -33,11 +33,11 @@ export interface QueryViewProps<T> {
 	/** One of several parts of a page: a failure takes one line and not a card. */
 	isPart?: boolean;
 	/**
-	 * Content above the page's own: a failure is one quiet line, or nothing if the server refuses or lacks the call, or
-	 * the page's own content says that the server fails. Several have one button.
+	 * Content above the page's main content: a failure takes one line, and all such lines have one button. Nothing is
+	 * shown if the server refuses or lacks the call, or if the main content reports a failure of the server too.
 	 */
 	isAddition?: boolean;
-	/** On a page about one record: the way back to its list, in place of the retry on a 404. */
+	/** On a page about one record: a link to its list, which replaces the retry button after a 404. */
 	back?: ReactNode;
 	refused?: (message: string) => ReactNode;
 	children: (value: T) => ReactNode;
@@ -58,8 +58,8 @@ export function QueryView<T>(props: QueryViewProps<T>) {
 	const reason = failure.isShownElsewhere && !isForbidden(query.error) ? undefined : query.error;
 	const message = failed ? errorText(reason, fallback) : "";
 	const retry = () => {
-		void queryClient.refetchQueries({ type: "active", predicate: (one) => !works(one) });
-		// One that is not enabled is not active.
+		void queryClient.refetchQueries({ type: "active", predicate: (other) => !hasNotFailed(other) });
+		// `refetchQueries` skips this one if it is not enabled.
 		void query.refetch({ cancelRefetch: false });
 	};
 	if (failed && props.isAddition && query.data === undefined) {
@@ -132,7 +132,7 @@ export function RecordSection<T>(props: RecordSectionProps<T>) {
 			<h3 id={heading}>{title}</h3>
 			<QueryView
 				isPart
-				// The record's own list is behind it.
+				// No link: the dialog is over the record's list.
 				back={null}
 				{...{ query, what, rows }}
 			>

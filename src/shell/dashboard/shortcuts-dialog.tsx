@@ -16,7 +16,7 @@ export function ShortcutsDialog(props: ShortcutsDialogProps) {
 	return (
 		<Dialog
 			open
-			startsAtTitle
+			focusesTitle
 			size="wide"
 			title="Keyboard Shortcuts"
 			onClose={onClose}

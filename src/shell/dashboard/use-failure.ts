@@ -2,21 +2,21 @@ import { useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { ApiError, errorText } from "../../platform/browser/api-error.ts";
 
 interface Failure {
-	/** Parts are mounted in the order of the page. */
-	place: number;
+	/** Order on the page, in which its parts are mounted. */
+	order: number;
 	reason: string;
-	/** The server did not answer, or could not; what it refuses differs from part to part. */
+	/** No answer, or a 5xx. A refusal (4xx) may concern only one part. */
 	isOfServer: boolean;
 	isAddition: boolean;
 }
 
 /** Failures that the page shows, in its order. */
-let shown: readonly Failure[] = [];
+let shownFailures: readonly Failure[] = [];
 let mounted = 0;
 const listeners = new Set<() => void>();
 
-function show(next: typeof shown) {
-	shown = next;
+function show(next: typeof shownFailures) {
+	shownFailures = next;
 	for (const listener of listeners) listener();
 }
 
@@ -25,27 +25,27 @@ function subscribe(listener: () => void) {
 	return () => void listeners.delete(listener);
 }
 
-/** What the page already says about a failure, such as a database that is down, so that nothing is repeated. */
+/** What other parts of the page already say about a failure, so that a database that is down is reported once. */
 export function useFailure(error: unknown, isAddition = false) {
 	const isFailed = Boolean(error);
 	const reason = error ? errorText(error, "") : "";
 	const isOfServer = error instanceof ApiError && (error.status === 0 || error.status >= 500);
-	const [own] = useState<Failure>(() => ({ place: ++mounted, reason, isOfServer, isAddition }));
+	const [failure] = useState<Failure>(() => ({ order: ++mounted, reason, isOfServer, isAddition }));
 	useLayoutEffect(() => {
 		if (!isFailed) return;
-		Object.assign(own, { reason, isOfServer });
-		show([...shown, own].sort((one, other) => one.place - other.place));
-		return () => show(shown.filter((other) => other !== own));
-	}, [own, isFailed, reason, isOfServer]);
-	const failures = useSyncExternalStore(subscribe, () => shown);
+		Object.assign(failure, { reason, isOfServer });
+		show([...shownFailures, failure].sort((one, other) => one.order - other.order));
+		return () => show(shownFailures.filter((other) => other !== failure));
+	}, [failure, isFailed, reason, isOfServer]);
+	const failures = useSyncExternalStore(subscribe, () => shownFailures);
 	const isDown = failures.some((one) => one.isOfServer && !one.isAddition);
-	const seen = failures.filter((one) => !(isDown && one.isOfServer && one.isAddition));
-	const isAnother = (first: Failure | undefined) => first !== undefined && first !== own;
+	const visible = failures.filter((one) => !(isDown && one.isOfServer && one.isAddition));
+	const isAnother = (first: Failure | undefined) => first !== undefined && first !== failure;
 	return {
-		isShownElsewhere: reason !== "" && isAnother(seen.find((other) => other.reason === reason)),
-		/** The page's own content failed for the same reason, and its button retries both. */
+		isShownElsewhere: reason !== "" && isAnother(visible.find((other) => other.reason === reason)),
+		/** The page's failure content failed for the same reason, and its button retries both. */
 		isCovered: isDown && isOfServer && isAddition,
-		/** The button of the first retries all. */
-		hasButton: !isAnother(seen.find((one) => one.isAddition)),
+		/** Only the first failed addition has a button, which retries all. */
+		hasButton: !isAnother(visible.find((one) => one.isAddition)),
 	};
 }

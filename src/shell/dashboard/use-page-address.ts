@@ -29,13 +29,13 @@ export function usePageAddress(): PageAddress {
 	const { pathname } = useLocation();
 	const [params, setParams] = useSearchParams();
 
-	// Includes a choice made just before that has not been rendered yet.
+	// Also includes filters that were set but are not rendered yet.
 	const latest = useRef(params);
 	useEffect(() => {
 		latest.current = params;
 	}, [params]);
 
-	const narrow = useCallback(
+	const setFilters = useCallback(
 		(filters: Record<string, string>, replace: boolean) => {
 			const query = queryString({ ...filters, page: null }, latest.current);
 			latest.current = new URLSearchParams(query);
@@ -49,8 +49,8 @@ export function usePageAddress(): PageAddress {
 		rows: ROWS.find((rows) => String(rows) === params.get("rows")) ?? ROWS[0],
 		filter: (name) => params.get(name) ?? "",
 		hrefFor: (page) => pathname + queryString({ page: page > 1 ? page : null }, params),
-		choose: useCallback((filters) => narrow(filters, false), [narrow]),
-		type: useCallback((filters) => narrow(filters, true), [narrow]),
+		choose: useCallback((filters) => setFilters(filters, false), [setFilters]),
+		type: useCallback((filters) => setFilters(filters, true), [setFilters]),
 	};
 }
 

@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { ApiError } from "../../platform/browser/api-error.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
 
-/** State of a history entry that follows the list without details. */
+/** State of a history entry: the entry before it is the list, to which closing goes back. */
 const OPENED = { opened: true };
 
 type RecordParam = "order" | "request" | "user" | "edit";
@@ -44,7 +44,7 @@ export function useRecordAddress(name: RecordParam) {
 
 export type RecordAddress = ReturnType<typeof useRecordAddress>;
 
-/** Finds a record of a list without a call for one, by fetching the list again. */
+/** Finds one record by fetching the whole list, because there is no call for a single record. */
 export function findIn<Row extends { id: string }>(
 	fetchAll: () => Promise<readonly Row[]>,
 	missing: string,

@@ -40,7 +40,7 @@ export function useRestore() {
 	return { restore: mutate, restoring: isPending ? variables : [] };
 }
 
-/** Offers Undo of a deletion from the trash. Other servers may delete permanently. `base`: of the deletion. */
+/** Offers to restore what was just deleted, unless another server answered, which may have no trash. */
 export function useUndoDeletion(kind: Restorable, base?: ApiBase): (deleted: Deleted) => void {
 	const { restore } = useRestore();
 	return ({ id, title }) => {

@@ -5,7 +5,7 @@ type Handlers = Partial<Record<ShortcutName, () => void>>;
 
 const TYPING = "input, textarea, select, [contenteditable=true]";
 
-/** All keyboard shortcuts. Single characters only outside of fields and with `singleKeys`; in an alert only saving. */
+/** All keyboard shortcuts. Single characters only outside of fields and with `singleKeys`; none in an alert dialog. */
 export function useShortcuts(handlers: Handlers, { singleKeys }: { singleKeys: boolean }): void {
 	const latest = useRef({ handlers, singleKeys });
 	useEffect(() => {

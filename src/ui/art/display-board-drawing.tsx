@@ -2,7 +2,7 @@ import { useId } from "react";
 
 /** SVG units for 10 cm, one square of the grid: the board of 1 x 2 m is 200 x 400 units. */
 const SQUARE = 20;
-/** The part before it is cut off; the height's label needs two squares. */
+/** Left edge of the drawing: two squares before the board, for the label of its height. */
 const START = 2 * SQUARE;
 const END = 300;
 const HEIGHT = 500;

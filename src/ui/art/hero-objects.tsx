@@ -4,7 +4,7 @@ import { flask, maize, rover } from "./hero-drawings.ts";
 interface CutPaperProps {
 	/** SVG markup of ours, never from a request or the database. */
 	drawing: string;
-	/** The shown part: x, y, width, height; also the default size in pixels. */
+	/** The view box; its width and height are also the default size in pixels. */
 	frame: readonly [x: number, y: number, width: number, height: number];
 	/** Pixels per unit; CSS may override the size. */
 	scale?: number;

@@ -21,7 +21,8 @@ interface BulkBarProps<Status extends string> {
 const NOBODY = "nobody";
 
 /**
- * Actions for the selected rows. A status needs a second press, because one key press could mail a hundred customers.
+ * Actions for the selected rows. A chosen status is applied by a button, because a key press in the select could mail a
+ * hundred customers.
  */
 export function BulkBar<Status extends string>(props: BulkBarProps<Status>) {
 	return props.selection.ids.length > 0 ? <Bar {...props} /> : null;
@@ -111,7 +112,7 @@ export function BulkNotes({ what }: Pick<BulkBarProps<string>, "what">) {
 	});
 	return (
 		<div className="note-slot bulk-notes flow-root" ref={region} aria-live="polite">
-			<MessageCards of={notes} />
+			<MessageCards messages={notes} />
 		</div>
 	);
 }

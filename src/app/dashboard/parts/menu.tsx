@@ -25,13 +25,13 @@ interface MenuProps {
 }
 
 /** Group of the entries beside the person's name. */
-const OWN = "You";
+const OWN_GROUP = "You";
 
-/** On a phone in a popover, which the browser closes on Escape and on a press outside it. */
+/** On a phone the menu is a popover, which the browser closes on Escape and on a press outside it. */
 export function Menu({ entries, userName, role, onLogout, isOpen, onToggle }: MenuProps) {
 	const menu = useRef<HTMLDivElement>(null);
-	const own = entries.filter(({ group }) => group === OWN);
-	const others = entries.filter(({ group }) => group !== OWN);
+	const ownEntries = entries.filter(({ group }) => group === OWN_GROUP);
+	const others = entries.filter(({ group }) => group !== OWN_GROUP);
 	const names = [...new Set(others.map(({ group }) => group))];
 
 	useEffect(() => {
@@ -55,7 +55,7 @@ export function Menu({ entries, userName, role, onLogout, isOpen, onToggle }: Me
 				ref={menu}
 				onBeforeToggle={({ newState }) => onToggle(newState === "open")}
 			>
-				{/* The page's own heading is out of reach meanwhile. */}
+				{/* While the menu is open, the page's own heading is inert. */}
 				{isOpen && <h1 className="visually-hidden">Menu</h1>}
 				<nav
 					className="frame-links xl:flex-1 xl:-mr-0.5 xl:py-1 xl:pl-3 xl:overflow-x-hidden xl:overflow-y-auto"
@@ -87,7 +87,7 @@ export function Menu({ entries, userName, role, onLogout, isOpen, onToggle }: Me
 						Logout
 					</button>
 					<nav className="col-span-full flex gap-5 xl:gap-4" aria-label="Your account">
-						{own.map(({ to, label }) => (
+						{ownEntries.map(({ to, label }) => (
 							<NavLink
 								key={to}
 								className="frame-own-link inline-flex items-center min-h-11 underlined cursor-pointer pointer-fine:xl:min-h-7.5"

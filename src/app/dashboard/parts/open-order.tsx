@@ -103,7 +103,7 @@ function OrderSections({ id, balance, isToDeliver }: OrderSectionsProps) {
 		deliveries: ["order deliveries", id],
 		help: ["order help", id],
 	};
-	const changed = async (part: keyof typeof keys) => {
+	const invalidate = async (part: keyof typeof keys) => {
 		for (const queryKey of [["orders"], ["work"], ["history", "order", id]]) {
 			void queryClient.invalidateQueries({ queryKey });
 		}
@@ -128,7 +128,7 @@ function OrderSections({ id, balance, isToDeliver }: OrderSectionsProps) {
 								body: { ...values, updated_at: order.updated_at },
 							})
 						}
-						onChanged={() => void changed("order")}
+						onChanged={() => void invalidate("order")}
 					/>
 				)}
 			</RecordSection>
@@ -145,7 +145,7 @@ function OrderSections({ id, balance, isToDeliver }: OrderSectionsProps) {
 						deliveries={deliveries}
 						balance={balance}
 						isNext={isToDeliver}
-						onChanged={() => changed("deliveries")}
+						onChanged={() => invalidate("deliveries")}
 					/>
 				)}
 			</RecordSection>
@@ -156,7 +156,7 @@ function OrderSections({ id, balance, isToDeliver }: OrderSectionsProps) {
 				fetch={() => fetchHelp(browserApi, { params: { id } })}
 				rows={1}
 			>
-				{(help) => <HelpOfOrder orderId={id} help={help} onChanged={() => changed("help")} />}
+				{(help) => <HelpOfOrder orderId={id} help={help} onChanged={() => invalidate("help")} />}
 			</RecordSection>
 		</>
 	);

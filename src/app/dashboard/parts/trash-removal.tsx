@@ -23,7 +23,7 @@ interface RemovedKind {
 type RemovedRecord = TrashedRecord & { kind: RemovedKind };
 
 interface Removal {
-	/** Names the records within a sentence. */
+	/** The records, as part of a sentence. */
 	title: string;
 	alsoDeletes: string | undefined;
 	/** One call per kind. A retry repeats only those that failed. */
@@ -45,9 +45,9 @@ function removalOfSome(records: readonly RemovedRecord[]): Removal {
 		title: `${records.length} records`,
 		alsoDeletes: ALSO_DELETES,
 		calls: kinds.map(
-			([kind, some]) =>
+			([kind, group]) =>
 				() =>
-					kind.removeSome(browserApi, { ids: some.map(({ id }) => id) }),
+					kind.removeSome(browserApi, { ids: group.map(({ id }) => id) }),
 		),
 	};
 }

@@ -7,12 +7,12 @@ import { redactAddress } from "./redact-address.ts";
 
 type Values = Record<string, unknown>;
 
-const FRAME = { loaded: [0, 1], full: 2, change: 3, page: 4, note: 5 } as const;
-const CHANGE = { page: 0, input: 5, numbers: [1, 2, 3, 4, 6, 7, 12, 14] } as const;
+const FRAME = { loaded: [0, 1], full: 2, incremental: 3, meta: 4, custom: 5 } as const;
+const CHANGE = { mutation: 0, input: 5, numbers: [1, 2, 3, 4, 6, 7, 12, 14] } as const;
 const NODE = { document: 0, doctype: 1, element: 2, text: 3 } as const;
 
 /** Custom events that carry an address, which is all that is kept of them. */
-const PLACES = new Set(["$pageview", "$url_changed"]);
+const URL_EVENTS = new Set(["$pageview", "$url_changed"]);
 
 export function cleanRecording(frames: unknown): Values[] {
 	return listOf(frames)
@@ -34,14 +34,14 @@ function cleanData(type: unknown, data: Values): Values | undefined {
 			return {};
 		case FRAME.full:
 			return { node: cleanNode(data.node), initialOffset: numbersOf(data.initialOffset) };
-		case FRAME.change:
+		case FRAME.incremental:
 			return cleanChange(data);
-		case FRAME.page:
+		case FRAME.meta:
 			return { ...(numbersOf(data) as Values), href: redactAddress(String(data.href)) };
-		case FRAME.note: {
+		case FRAME.custom: {
 			const { tag, payload } = data;
-			const place = PLACES.has(String(tag)) && isObject(payload);
-			return { tag, payload: place ? { href: redactAddress(String(payload.href)) } : {} };
+			const hasUrl = URL_EVENTS.has(String(tag)) && isObject(payload);
+			return { tag, payload: hasUrl ? { href: redactAddress(String(payload.href)) } : {} };
 		}
 		default:
 			return undefined;
@@ -50,7 +50,7 @@ function cleanData(type: unknown, data: Values): Values | undefined {
 
 function cleanChange(data: Values): Values | undefined {
 	const { source } = data;
-	if (source === CHANGE.page) {
+	if (source === CHANGE.mutation) {
 		return {
 			source,
 			adds: listOf(data.adds).map((add) => ({
@@ -188,14 +188,14 @@ function asterisks(text: unknown): string {
 	return typeof text === "string" ? text.replace(/\S/g, "*") : "";
 }
 
-function numbersOf(value: unknown, but: readonly string[] = []): unknown {
+function numbersOf(value: unknown, excluded: readonly string[] = []): unknown {
 	if (Array.isArray(value)) return value.map((each) => numbersOf(each));
 	if (!isObject(value)) {
 		return typeof value === "number" || typeof value === "boolean" ? value : undefined;
 	}
 	const cleaned: Values = {};
 	for (const [name, part] of Object.entries(value)) {
-		const numbers = but.includes(name) ? undefined : numbersOf(part);
+		const numbers = excluded.includes(name) ? undefined : numbersOf(part);
 		if (numbers !== undefined) cleaned[name] = numbers;
 	}
 	return cleaned;

@@ -12,20 +12,20 @@ import {
 } from "../../../platform/offline/cacheable.ts";
 import { readUnsent, stateOf, titleOf } from "../unsent/unsent-forms.ts";
 
-// The offline page's script (scripts/build-worker.mjs). There it lists what this browser has stored, and loads the
-// wanted page once online. In other pages it shows the offline page until `OFFLINE_OVER`; then the page itself waits.
+// Script of the offline page (scripts/build-worker.mjs). There it lists what this browser has stored, and loads the
+// requested page once online. On other pages it replaces the content by the offline page until `OFFLINE_OVER`.
 
 const RETRY_MS = 5000;
 
 async function run(): Promise<void> {
-	const here = document.getElementById(OFFLINE_ID);
-	if (here) {
+	const ownPage = document.getElementById(OFFLINE_ID);
+	if (ownPage) {
 		// With the first frame after a reload the browser scrolls to the other page's position.
 		addEventListener("load", () => requestAnimationFrame(() => setTimeout(scrollTo, 0, 0, 0)));
 		// Signing out needs the application.
 		for (const button of document.querySelectorAll<HTMLElement>("button[data-hold]"))
 			button.hidden = true;
-		await fill(here);
+		await fill(ownPage);
 		if (location.pathname !== OFFLINE_PAGE) await openWhenReached();
 		return;
 	}
@@ -56,26 +56,26 @@ async function readOfflinePage(): Promise<HTMLElement | null> {
 }
 
 function showInstead(main: HTMLElement, page: HTMLElement): void {
-	const at = scrollY;
+	const scrollTop = scrollY;
 	const focused = document.activeElement;
-	const shown = document.createElement("main");
-	shown.className = main.className;
-	shown.tabIndex = -1;
-	shown.append(page);
+	const replacement = document.createElement("main");
+	replacement.className = main.className;
+	replacement.tabIndex = -1;
+	replacement.append(page);
 	// The list has names of pages, so analytics must not record it.
-	shown.dataset.private = "";
+	replacement.dataset.private = "";
 	document.getElementById("site-menu")?.hidePopover?.();
-	main.before(shown);
+	main.before(replacement);
 	main.hidden = true;
 	scrollTo(0, 0);
-	shown.focus();
+	replacement.focus();
 	addEventListener(
 		OFFLINE_OVER,
 		() => {
-			const hadFocus = shown.contains(document.activeElement);
-			shown.remove();
+			const hadFocus = replacement.contains(document.activeElement);
+			replacement.remove();
 			main.hidden = false;
-			scrollTo(0, at);
+			scrollTo(0, scrollTop);
 			if (hadFocus && focused instanceof HTMLElement) focused.focus({ preventScroll: true });
 		},
 		{ once: true },
@@ -128,7 +128,7 @@ function itemOf(title: string, path?: string, note?: string): HTMLElement {
 	return item;
 }
 
-/** Titles by path of pages that can be read offline: first the chosen ones, latest first. */
+/** Titles by path of pages that can be read offline: first those that the visitor has saved, latest first. */
 async function savedPages(): Promise<Map<string, string>> {
 	const pages = new Map<string, string>();
 	for (const name of [SAVED_CACHE, READ_CACHE]) {
@@ -143,14 +143,14 @@ async function savedPages(): Promise<Map<string, string>> {
 			const { title } = new DOMParser().parseFromString(head, "text/html");
 			if (pages.has(pathname + search)) continue;
 			const name = title.replace(/ · .*/, "");
-			// The latest is enough, such as of the list of projects with other filters.
+			// Of pages with one title, such as a list with other filters, the latest is enough.
 			if (![...pages.values()].includes(name)) pages.set(pathname + search, name);
 		}
 	}
 	return pages;
 }
 
-/** The browser can miss that it is back online. */
+/** Asks the server, because the browser can miss that it is back online. */
 async function openWhenReached(): Promise<void> {
 	for (;;) {
 		await waitToRetry(RETRY_MS);

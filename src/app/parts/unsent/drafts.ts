@@ -26,7 +26,7 @@ export function changeKey(form: OfDraft, key: string): void {
 }
 
 /**
- * Makes a form the draft. Corrections that the draft already contains stay.
+ * Stores a form's values as its draft. Corrections that the draft already contains stay.
  * @param overwrites other content; otherwise that is kept
  * @returns the draft's values; undefined if it has other content
  */

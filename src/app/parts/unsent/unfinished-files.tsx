@@ -41,7 +41,7 @@ export function UnfinishedFiles({ unsent, form, files }: UnfinishedFilesProps) {
 			</Button>
 		);
 	}
-	const take = (chosen: File[]) => {
+	const resumeWith = (chosen: File[]) => {
 		const found = files.map((file) => chosen.find((one) => isSameFile(one, file)));
 		const all = found.filter((file) => file !== undefined);
 		setIsOther(all.length < files.length);
@@ -57,7 +57,7 @@ export function UnfinishedFiles({ unsent, form, files }: UnfinishedFilesProps) {
 			error={
 				isOther ? "This is not the file that was being sent, or it has changed since." : undefined
 			}
-			onFiles={take}
+			onFiles={resumeWith}
 		/>
 	);
 }
@@ -78,14 +78,14 @@ interface SendingFilesProps {
 
 export function SendingFiles({ share, isConnectionLost, onCancel }: SendingFilesProps) {
 	const canCancel = onCancel !== undefined;
-	const own = useRef<HTMLDivElement>(null);
+	const root = useRef<HTMLDivElement>(null);
 	// In the form it is above the pressed button, which it would push off the screen.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: Cancel makes it higher
 	useLayoutEffect(() => {
-		own.current?.nextElementSibling?.scrollIntoView({ block: "nearest", behavior: "instant" });
+		root.current?.nextElementSibling?.scrollIntoView({ block: "nearest", behavior: "instant" });
 	}, [canCancel]);
 	return (
-		<div ref={own} className="unsent-sending">
+		<div ref={root} className="unsent-sending">
 			<Progress label="Sending your files" value={share * 100} />
 			<p role="status">{isConnectionLost && `Connection lost. ${willBeSentText()}`}</p>
 			{canCancel && (

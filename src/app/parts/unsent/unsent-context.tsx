@@ -36,12 +36,12 @@ type Loader = ReturnType<typeof createUnsentLoader>;
 
 export const UnsentContext = createContext<Loader | null>(null);
 
-export const never = () => () => {};
+export const subscribeToNothing = () => () => {};
 
 export function useParts() {
 	const loader = useContext(UnsentContext);
 	const loaded = () => loader?.parts;
-	return useSyncExternalStore(loader?.subscribe ?? never, loaded, () => undefined);
+	return useSyncExternalStore(loader?.subscribe ?? subscribeToNothing, loaded, () => undefined);
 }
 
 interface UnsentFormsProps {

@@ -53,7 +53,7 @@ export class Unsent {
 	#dispatch = this.#store.dispatch;
 	#running = new Set<boolean>();
 	#lists = 0;
-	/** The next document sends what is stored. */
+	/** The document was left, and the next one sends stored forms. */
 	#hasLeft = false;
 	#leavingUntil = 0;
 
@@ -190,24 +190,24 @@ export class Unsent {
 		return () => count(-1);
 	}
 
-	/** Then nothing else needs to show them. */
+	/** Whether the page lists unsent forms, so that nothing else needs to show them. */
 	isListed(): boolean {
 		return this.#lists > 0;
 	}
 
-	/** That of the same form which another tab has stored here: with one key, both are stored once by the server. */
+	/** The key of an equal form that another tab has stored, if any: with one key, the server stores both forms once. */
 	#keyOf(submitted: SubmittedForm, values: UnsentForm["values"]): string {
 		this.#dispatch({ type: "read" });
 		const content = JSON.stringify([submitted.draft, signedInId(), values]);
-		const same = this.getState().pending.find(
+		const storedKey = this.getState().pending.find(
 			({ form, isStored }) =>
 				isStored &&
 				JSON.stringify([form.draft, form.by, form.values]) === content &&
 				!form.refusal &&
 				isKeyKnown(form, Date.now()),
 		)?.form.key;
-		if (same) changeKey(submitted, same);
-		return same ?? submitted.key;
+		if (storedKey) changeKey(submitted, storedKey);
+		return storedKey ?? submitted.key;
 	}
 
 	#find(key: string) {
@@ -231,7 +231,7 @@ export class Unsent {
 		for (;;) {
 			const isLost = await isConnectionLost();
 			const leaving = this.#leavingUntil - Date.now();
-			// Longer only after the clock was set back.
+			// A longer time means that the clock was set back.
 			if (!isLost || leaving <= 0 || leaving > LEAVING_MS) return isLost;
 			await new Promise((resolve) => setTimeout(resolve, leaving));
 		}
@@ -249,7 +249,7 @@ export class Unsent {
 	 * @param isRequested requested in the list, where its author sees why it fails
 	 */
 	async #follow(key: string, sending: Promise<Receipt>, isRequested = false): Promise<boolean> {
-		/** None once its author has signed out or the document was left. */
+		/** Undefined once the form's author has signed out or the document was left. */
 		const current = () => {
 			const one = this.#find(key);
 			return one?.attempt && { ...one, from: one.attempt.from };
@@ -300,7 +300,7 @@ export class Unsent {
 			onChunks: () => {
 				this.#dispatch({ type: "stored", key });
 				void storeFiles(key, contents).then((hasFiles) => {
-					// Had it been sent as a whole, its author would have to decide.
+					// Only a form that was sent as a whole needs its author's decision.
 					if (hasFiles) this.#change(key, { hasFiles, asks: false });
 					this.#store.deleteOrphanedFiles();
 				});
@@ -376,7 +376,7 @@ export class Unsent {
 		if (form.files) this.#change(form.key, { files: form.files.map(notBegun) });
 	}
 
-	/** Its author wants it sent, even if it may be stored twice. */
+	/** Allows a resend that its author wants, even if the server may store it twice. */
 	#allow(form: UnsentForm): void {
 		const now = Date.now();
 		const triedAt = isKeyKnown(form, now) ? form.triedAt : new Date(now).toISOString();

@@ -2,7 +2,7 @@ import { useContext, useEffect, useRef, useSyncExternalStore } from "react";
 import { loadWithRetry } from "../../../platform/browser/connection.ts";
 import type { RefusedForm } from "../../../ui/use-form.ts";
 import type { SubmittedForm } from "./unsent.ts";
-import { never, UnsentContext, useParts } from "./unsent-context.tsx";
+import { subscribeToNothing, UnsentContext, useParts } from "./unsent-context.tsx";
 
 export function UnsentList() {
 	const parts = useParts();
@@ -41,7 +41,7 @@ export function useUnsent(
 		};
 	}, [draft, loader]);
 	const start = useSyncExternalStore(
-		parts?.unsent.subscribe ?? never,
+		parts?.unsent.subscribe ?? subscribeToNothing,
 		() => parts?.unsent.getState().starts[draft],
 		() => undefined,
 	);

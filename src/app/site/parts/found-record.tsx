@@ -25,7 +25,7 @@ import { browserApi } from "../../../shell/browser-api.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
 import type { RefusedForm } from "../../../ui/use-form.ts";
 
-/** With the credentials to load it again. */
+/** A tracked record, and the credentials to load it again. */
 export interface Found {
 	record: TrackedRecord;
 	access: { reference: string; phone: string };
@@ -33,7 +33,7 @@ export interface Found {
 
 interface FoundRecordProps {
 	found: Found;
-	/** The form that was posted without script and refused. */
+	/** Names the form that was posted without script. */
 	step: string | undefined;
 	refused: RefusedForm | undefined;
 	onChanged: (found: Found) => void;
@@ -42,7 +42,7 @@ interface FoundRecordProps {
 export default function FoundRecord({ found, step, refused, onChanged }: FoundRecordProps) {
 	const { record, access } = found;
 	const [isSending, setSending] = useState(false);
-	// A code that is being sent is shown as sent: what is due changes once, at the press.
+	// A code that is being sent is shown as sent, so that the sum due changes only once.
 	const shown = isSending && record.payment ? withCodeSent(record, record.payment) : record;
 	// The change is stored; if reloading fails, keep the previous data.
 	const refresh = () =>
@@ -94,13 +94,13 @@ interface PaymentProps extends Pick<FoundRecordProps, "step" | "refused"> {
 	onChanged: () => Promise<void>;
 }
 
-/** Folded where nothing is due, and as soon as a code is sent: after the answer it would move what is below. */
+/** Collapsed if nothing is due, and while a code is being sent: later it would move the content below. */
 function Payment(props: PaymentProps) {
 	const { payment, due, access, step, refused, isSending, onSending, onChanged } = props;
 	/** How many codes were sent from this page. */
-	const [sent, setSent] = useState(0);
+	const [sentCodes, setSentCodes] = useState(0);
 	const { attempt, balance, pay_to, unconfirmed } = payment;
-	const isCodeReceived = sent > 0 || (step === CODE_STEP && !refused);
+	const isCodeReceived = sentCodes > 0 || (step === CODE_STEP && !refused);
 	const note = useFocusWhile(isSending);
 	const refusedPrompt = step === PROMPT_STEP ? refused : undefined;
 	const refusedCode = step === CODE_STEP ? refused : undefined;
@@ -126,7 +126,7 @@ function Payment(props: PaymentProps) {
 					prompts={hasPrompts && !paused}
 					refused={refusedCode}
 					onSending={onSending}
-					onSent={() => onChanged().then(() => setSent(sent + 1))}
+					onSent={() => onChanged().then(() => setSentCodes(sentCodes + 1))}
 				/>
 			)}
 		</>
@@ -151,7 +151,7 @@ function Payment(props: PaymentProps) {
 			<PromptOutcome attempt={attempt} access={access} onChanged={onChanged} />
 			{hasWays && (
 				<Fold
-					key={sent}
+					key={sentCodes}
 					summary="Ways to pay"
 					open={isDue || Boolean(refusedPrompt || refusedCode)}
 					isPlain={isDue}
@@ -164,7 +164,7 @@ function Payment(props: PaymentProps) {
 	);
 }
 
-/** Focuses the note that replaces a form, and what was pressed in it when it is refused. Focus in another form stays. */
+/** Focuses the note that replaces a form, and the form's button again if it is refused. Focus elsewhere stays. */
 function useFocusWhile(isSending: boolean): RefObject<HTMLParagraphElement | null> {
 	const note = useRef<HTMLParagraphElement>(null);
 	const pressed = useRef<HTMLElement>(null);

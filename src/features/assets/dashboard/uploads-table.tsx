@@ -26,13 +26,13 @@ export function UploadsTable({ uploads, pathOf, onRemove }: UploadsTableProps) {
 	const columns: Column<Upload>[] = [
 		{
 			header: "Image",
-			phone: "lead",
+			narrow: "lead",
 			cell: (upload) => <Picture className="thumbnail" src={smallestUrl(upload)} alt="" />,
 		},
 		{
 			header: "File",
 			rowHeader: true,
-			phone: "start",
+			narrow: "start",
 			width: "name",
 			cell: (upload) => (
 				<>

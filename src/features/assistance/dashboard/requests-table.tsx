@@ -49,7 +49,7 @@ export function RequestsTable(props: RequestsTableProps) {
 		{
 			header: "Request",
 			width: "one-line",
-			phone: "start",
+			narrow: "start",
 			cell: ({ reference }) => <CodeText>{reference}</CodeText>,
 		},
 		by(
@@ -90,7 +90,7 @@ export function RequestsTable(props: RequestsTableProps) {
 			header: "Delete",
 			hideHeader: true,
 			// Beside the reference, because the row's last line is full.
-			phone: "end",
+			narrow: "end",
 			cell: (request) => (
 				<DeleteButton of={`the request from ${request.name}`} onClick={() => onDelete(request)} />
 			),

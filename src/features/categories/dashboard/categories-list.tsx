@@ -27,7 +27,7 @@ export function CategoriesTable({ categories, ...actions }: CategoriesListProps)
 		dateColumn("Created", ({ created_at }) => created_at, "foot-start"),
 		{
 			header: "Actions",
-			phone: "foot-end",
+			narrow: "foot-end",
 			cell: (category) => <Actions category={category} {...actions} />,
 		},
 	];

@@ -22,15 +22,15 @@ export function GalleryTable(props: GalleryTableProps) {
 	const columns: Column<Photo>[] = [
 		{
 			header: "Image",
-			phone: "lead",
+			narrow: "lead",
 			cell: (photo) => <Picture className="thumbnail" src={smallestUrl(photo)} alt="" />,
 		},
 		nameColumn("Title", ({ title }) => title),
 		{ header: "Description", width: "roomy", cell: ({ description }) => textOrNone(description) },
 		{
 			header: "Featured",
-			phone: "start",
-			phoneHeader: true,
+			narrow: "start",
+			narrowHeader: true,
 			cell: (photo) => {
 				const featured = featuredOf(photo);
 				return (
@@ -53,7 +53,7 @@ export function GalleryTable(props: GalleryTableProps) {
 		},
 		{
 			header: "Actions",
-			phone: "end",
+			narrow: "end",
 			cell: (photo) => (
 				<div className="flex gap-1">
 					<EditButton

@@ -44,7 +44,7 @@ export function OrdersTable(props: OrdersTableProps) {
 		{
 			header: "Order",
 			width: "one-line",
-			phone: "start",
+			narrow: "start",
 			rowHeader: true,
 			cell: (order) => (
 				<div className="cell-lines">
@@ -64,7 +64,7 @@ export function OrdersTable(props: OrdersTableProps) {
 			{
 				header: "Date",
 				width: "one-line",
-				phone: "end",
+				narrow: "end",
 				cell: (order) => <DateAndDeadline of={order} unanswered={order.status === "pending"} />,
 			},
 			"descending",

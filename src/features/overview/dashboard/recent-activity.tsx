@@ -30,7 +30,7 @@ const articleColumns: Column<RecentArticle>[] = [
 ];
 
 const userColumns: Column<RecentUser>[] = [
-	{ ...nameColumn("Username", ({ username }) => username), phone: "start" },
+	{ ...nameColumn("Username", ({ username }) => username), narrow: "start" },
 	{
 		header: "Email",
 		width: "name",

@@ -13,7 +13,7 @@ import { type Sorting, sortableBy } from "../../../ui/sortable.tsx";
 import type { ProjectSort } from "../list-choice.ts";
 import type { ProjectSummary } from "../projects.contract.ts";
 
-const amount = { align: "end", phone: "half" } as const;
+const amount = { align: "end", narrow: "half" } as const;
 
 /** History state of links to the form, so that leaving it restores the list. */
 export const FROM_LIST = "from the list";
@@ -56,7 +56,7 @@ export function ProjectsTable({ projects, sorting, onDuplicate, onDelete }: Proj
 		}),
 		by("status", {
 			header: "Status",
-			phone: "foot-start",
+			narrow: "foot-start",
 			cell: (project) => (
 				<>
 					<StatusBadge status={project.status} />
@@ -90,7 +90,7 @@ export function ProjectsTable({ projects, sorting, onDuplicate, onDelete }: Proj
 		),
 		{
 			header: "Actions",
-			phone: "foot-end",
+			narrow: "foot-end",
 			cell: (project) => (
 				<div className="flex items-center gap-1">
 					<EditLink

@@ -29,13 +29,13 @@ function shownOf(item: ShownItem, index: number): ShownItem {
 export const columns: Column<ShownItem>[] = [
 	{
 		header: "Position",
-		phone: "lead",
+		narrow: "lead",
 		cell: (item) => <RankBadge place={item.position} rosette />,
 	},
 	{
 		header: "Participant",
 		rowHeader: true,
-		phone: "start",
+		narrow: "start",
 		width: "name",
 		translate: "no",
 		cell: (item) => (
@@ -53,7 +53,7 @@ export const columns: Column<ShownItem>[] = [
 	{
 		header: "Score",
 		align: "end",
-		phone: "end",
+		narrow: "end",
 		cell: (item) => item.score && <strong>{item.score}</strong>,
 	},
 	{ header: "Additional Info", width: "name", cell: (item) => item.additional_info },

@@ -76,7 +76,7 @@ export function RecordDetails(props: RecordDetailsProps) {
 			title={`${title} Details`}
 			// A single column does not need the width.
 			size={isWork ? "large" : "wide"}
-			shown={record.id}
+			contentKey={record.id}
 			actions={steps}
 			onClose={onClose}
 		>

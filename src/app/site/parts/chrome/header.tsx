@@ -41,18 +41,18 @@ export function HeaderContent({ onLogout }: { onLogout?: (() => void) | undefine
 	const menu = useRef<HTMLDivElement>(null);
 	const { key } = useLocation();
 
-	const shownAt = useRef(key);
+	const lastKey = useRef(key);
 
 	// Client-side navigation keeps the document, so close the menu; not on the first page, where it may have been opened
 	// before hydration. A layout effect, before the layout's own moves the focus into the page.
 	useLayoutEffect(() => {
-		if (shownAt.current === key) return;
-		shownAt.current = key;
+		if (lastKey.current === key) return;
+		lastKey.current = key;
 		hidePopover(menu.current);
 	}, [key]);
 
 	// At once, because the menu would hide notices such as that there is no connection.
-	const follow = () => hidePopover(menu.current);
+	const closeMenu = () => hidePopover(menu.current);
 
 	return (
 		<>
@@ -78,13 +78,13 @@ export function HeaderContent({ onLogout }: { onLogout?: (() => void) | undefine
 			<div className="ruler" aria-hidden="true" />
 			<div className="menu" id="site-menu" popover="auto" ref={menu}>
 				<nav aria-label="Menu">
-					<Links className="menu-link" onLogout={onLogout} onFollow={follow} flags />
+					<Links className="menu-link" onLogout={onLogout} onFollow={closeMenu} flags />
 				</nav>
 				<div className="menu-account anonymous">
-					<LinkButton to="/login" onClick={follow}>
+					<LinkButton to="/login" onClick={closeMenu}>
 						Login
 					</LinkButton>
-					<LinkButton to="/signup" variant="primary" onClick={follow}>
+					<LinkButton to="/signup" variant="primary" onClick={closeMenu}>
 						Sign Up
 					</LinkButton>
 				</div>
@@ -97,7 +97,7 @@ export function HeaderContent({ onLogout }: { onLogout?: (() => void) | undefine
 									key={to}
 									className="link inline-flex min-h-11 items-center"
 									to={to}
-									onClick={follow}
+									onClick={closeMenu}
 								>
 									{label}
 								</Link>

@@ -18,22 +18,22 @@ const unbroken = (text: string) =>
 		),
 	);
 
-/** Each of the fourteen days' bars is as long as its step. The owner's own steps are cards. */
+/** The default steps are bars along fourteen days; the owner's own steps are cards. */
 export function Process() {
 	const site = useSite();
-	const own = site.steps;
+	const ownSteps = site.steps;
 	return (
 		<section className="graph" aria-labelledby="process">
 			<div className="wrap section">
 				<div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-					<h2 id="process">{own ? OWN_STEPS : "Fourteen days, start to finish"}</h2>
+					<h2 id="process">{ownSteps ? OWN_STEPS : "Fourteen days, start to finish"}</h2>
 					<Link className="link inline-flex min-h-11 items-center" to="/how-it-works">
 						How it works and what it costs
 					</Link>
 				</div>
-				{own ? (
+				{ownSteps ? (
 					<ol className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4 lg:gap-6">
-						{own.map((step) => (
+						{ownSteps.map((step) => (
 							<Card as="li" key={step.days + step.title}>
 								<StepText {...step} />
 							</Card>

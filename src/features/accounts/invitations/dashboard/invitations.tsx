@@ -109,7 +109,7 @@ function InvitationsTable(props: InvitationsTableProps) {
 			header: "Email",
 			rowHeader: true,
 			width: "name",
-			phone: "start",
+			narrow: "start",
 			cell: ({ email }) => <EmailText>{email}</EmailText>,
 		},
 		roleColumn(),
@@ -117,7 +117,7 @@ function InvitationsTable(props: InvitationsTableProps) {
 		{
 			header: "Valid until",
 			width: "one-line",
-			phone: "half",
+			narrow: "half",
 			cell: ({ expired, expiresAt }) => (expired ? "Expired" : formatShortDate(expiresAt)),
 		},
 		{

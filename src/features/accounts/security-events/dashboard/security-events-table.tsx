@@ -28,9 +28,9 @@ const COLUMNS: readonly Column<SecurityEvent>[] = [
 			</>
 		),
 	},
-	{ header: "Account", phone: "half", cell: ({ user }) => <Name of={user} none="None" /> },
-	{ header: "By", phone: "half", cell: ({ actor }) => <Name of={actor} none="Not signed in" /> },
-	{ header: "Network", width: "one-line", phone: "half", cell: ({ address }) => address ?? "N/A" },
+	{ header: "Account", narrow: "half", cell: ({ user }) => <Name of={user} none="None" /> },
+	{ header: "By", narrow: "half", cell: ({ actor }) => <Name of={actor} none="Not signed in" /> },
+	{ header: "Network", width: "one-line", narrow: "half", cell: ({ address }) => address ?? "N/A" },
 ];
 
 /** Only the id of a deleted account is known. */

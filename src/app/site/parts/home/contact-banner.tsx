@@ -1,6 +1,6 @@
 import { LinkButton } from "../../../../ui/button.tsx";
 
-export function LastCall() {
+export function ContactBanner() {
 	return (
 		<section className="mt-6" aria-labelledby="last-call">
 			<div className="cloth">
