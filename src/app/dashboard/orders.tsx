@@ -10,8 +10,8 @@ import {
 	OrdersTable,
 } from "../../features/orders/dashboard/orders-table.tsx";
 import {
+	bulkPaymentWarning,
 	paymentWarning,
-	paymentWarningOf,
 } from "../../features/orders/dashboard/payment-warning.ts";
 import {
 	ORDER_COLUMNS,
@@ -71,7 +71,7 @@ export default function Orders() {
 		list: "orders",
 		save: (changes) => changeOrders(browserApi, { body: { changes } }),
 		failed: "Failed to change the orders",
-		warningOf: paymentWarningOf,
+		warningOf: bulkPaymentWarning,
 		onDone: selection.replace,
 	});
 

@@ -116,7 +116,7 @@ export default function Payments() {
 			<QueryView isAddition query={sum} what="the month's total" rows={1}>
 				{(value) => (
 					<MonthOfPayments
-						sum={value}
+						totals={value}
 						onUnconfirmed={() => address.choose({ state: "unconfirmed" })}
 					/>
 				)}

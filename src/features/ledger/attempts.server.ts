@@ -7,18 +7,18 @@ import type { Tx } from "../../db/transaction.ts";
 import { fromCents, type PaymentAttempt, type StaffAttempt } from "./payment.ts";
 import { type AttemptState, describeAttempt } from "./result-codes.ts";
 
-/** Then the payer sees that there was no answer: the fast status polls have ended. */
-export const SILENT_AFTER_MS = 100_000;
+/** Age of a waiting prompt at which it counts as unanswered: the frequent status queries have ended by then. */
+export const NO_ANSWER_MS = 100_000;
 
 export type AttemptRow = Selectable<Schema["payment_attempts"]>;
 
-/** With what became of the payments. */
+/** A payment prompt, with the state of its payment and the order for which that counts. */
 interface ListedAttempt extends AttemptRow {
 	payment_state?: string | null;
 	counts_for?: string | null;
 }
 
-/** The latest first. */
+/** The payment prompts of an order, the latest first. */
 export function attemptsOf(db: Db | Tx, orderId: string): Promise<ListedAttempt[]> {
 	return db
 		.selectFrom("payment_attempts")
@@ -42,7 +42,7 @@ const SENTENCES = {
 	moved: "This payment counts towards another order.",
 };
 
-/** Null while the prompt's payment counts for its order, and if there is none. */
+/** What became of a prompt's payment; null while it counts for its order, and if there is none. */
 function becameOf({ order_id, state, payment_state, counts_for }: ListedAttempt) {
 	if (state !== "paid") return null;
 	if (payment_state === "reversed") return "reversed";
@@ -62,15 +62,15 @@ export function presentAttempt(row: ListedAttempt): PaymentAttempt {
 	};
 }
 
-export function presentToStaff(row: ListedAttempt): StaffAttempt {
+export function presentStaffAttempt(row: ListedAttempt): StaffAttempt {
 	const { id, payer, result_code, result_text } = row;
 	return { ...presentAttempt(row), id, payer, result_code, result_text, became: becameOf(row) };
 }
 
-/** Also derived from the clock, because the polling process may have been down. */
+/** Also derived from the age, because the process that queries the status may have been down. */
 function attemptState({ state, created_at }: AttemptRow): AttemptState {
 	const age = Date.parse(now()) - Date.parse(created_at);
-	return state === "waiting" && age > SILENT_AFTER_MS ? "no_answer" : (state as AttemptState);
+	return state === "waiting" && age > NO_ANSWER_MS ? "no_answer" : (state as AttemptState);
 }
 
 export async function insertAttempt(
@@ -104,6 +104,7 @@ export async function updateAttempt(
 	await tx.updateTable("payment_attempts").set(change).where("id", "=", id).execute();
 }
 
+/** For the prompt whose payment was `paymentId`: its payment from now on, and M-Pesa's receipt for it. */
 export async function updateReceipt(
 	tx: Tx,
 	paymentId: string,

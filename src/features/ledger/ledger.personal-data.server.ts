@@ -19,31 +19,31 @@ export const ledgerPersonalData: PersonalData = {
 	},
 
 	async export(tx, subject) {
-		const payments = await inBatches(withChosen("payments", subject), (some) =>
+		const payments = await inBatches(withChosen("payments", subject), (batch) =>
 			tx
 				.selectFrom("payments")
 				.select(["id", "order_id", "amount_cents", "method", "code", "state", "at", "reason"])
-				.where("order_id", "in", some)
+				.where("order_id", "in", batch)
 				.execute(),
 		);
 		const receipts = await exportReceipts(tx, withChosen("receipts", subject));
-		const ofOrders = await exportAttempts(tx, "order_id", subject.ids);
-		const asPayer = await exportAttempts(tx, "id", subject.ids);
-		const ids = new Set(ofOrders.map(({ id }) => id));
+		const attemptsForOrders = await exportAttempts(tx, "order_id", subject.ids);
+		const attemptsByPayer = await exportAttempts(tx, "id", subject.ids);
+		const ids = new Set(attemptsForOrders.map(({ id }) => id));
 		return {
 			payments,
 			receipts,
-			payment_attempts: [...ofOrders, ...asPayer.filter(({ id }) => !ids.has(id))],
+			payment_attempts: [...attemptsForOrders, ...attemptsByPayer.filter(({ id }) => !ids.has(id))],
 		};
 	},
 
-	/** Without staff's remarks, and other payers' numbers. */
+	/** Leaves out staff's remarks and the phone numbers of other payers. */
 	async exportOwn(tx, { ids }) {
-		const payments = await inBatches(ids, (some) =>
+		const payments = await inBatches(ids, (batch) =>
 			tx
 				.selectFrom("payments")
 				.select(["id", "order_id", "amount_cents", "method", "code", "state", "at"])
-				.where("order_id", "in", some)
+				.where("order_id", "in", batch)
 				.execute(),
 		);
 		return { payments, receipts: await exportReceipts(tx, ids) };
@@ -53,17 +53,17 @@ export const ledgerPersonalData: PersonalData = {
 };
 
 function exportReceipts(tx: Tx, orderIds: readonly string[]) {
-	return inBatches(orderIds, (some) =>
-		tx.selectFrom("receipts").selectAll().where("order_id", "in", some).execute(),
+	return inBatches(orderIds, (batch) =>
+		tx.selectFrom("receipts").selectAll().where("order_id", "in", batch).execute(),
 	);
 }
 
 function exportAttempts(tx: Tx, column: "id" | "order_id", ids: readonly string[]) {
-	return inBatches(ids, (some) =>
+	return inBatches(ids, (batch) =>
 		tx
 			.selectFrom("payment_attempts")
 			.select(["id", "order_id", "amount_cents", "payer", "state", "receipt", "created_at"])
-			.where(column, "in", some)
+			.where(column, "in", batch)
 			.execute(),
 	);
 }

@@ -14,7 +14,7 @@ export async function codeHasher(db: Db | Tx): Promise<(code: string) => string>
 		isErasedCode(code) ? code : createHmac("sha256", key).update(code).digest("base64url");
 }
 
-/** Each code by its hash, for rows whose code an erasure has replaced. */
+/** The codes by their hashes, to recognise rows whose code an erasure has replaced by its hash. */
 export async function codesByHash(
 	db: Db | Tx,
 	codes: readonly string[],
@@ -23,7 +23,7 @@ export async function codesByHash(
 	return new Map(codes.map((code) => [hashOf(code), code]));
 }
 
-/** Whether it is the hash that replaces a code after an erasure, in columns that cannot be empty. No code is as long. */
+/** Whether a stored code is the hash that an erasure left in a column that cannot be null. No real code is as long. */
 export const isErasedCode = (code: string): boolean => /^[\w-]{43}$/.test(code);
 
 export async function hashCode(db: Db | Tx, code: string | null): Promise<string | null> {

@@ -3,7 +3,7 @@ import { id, time } from "../../platform/http/contract-fields.ts";
 import { kes } from "../../platform/text/kes.ts";
 import { ATTEMPT_STATES } from "./result-codes.ts";
 
-/* Payments of orders, as answers show them. Amounts are in KES in answers, and in cents internally. */
+/* Payments of orders, as the API returns them. Amounts are in KES in the API, and in cents internally. */
 
 export const PAYMENT_METHODS = ["mpesa", "cash", "bank"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
@@ -21,7 +21,7 @@ export const payment = z.object({
 	code: z.nullable(z.string()),
 	state: z.enum(PAYMENT_STATES),
 	at: time,
-	/** Who recorded it; null for customer and provider. */
+	/** Name of the member of staff who recorded it; null if the customer or M-Pesa reported it. */
 	by: z.nullable(z.string()),
 });
 export type Payment = z.infer<typeof payment>;
@@ -69,12 +69,12 @@ export const issuedReceipt = z.object({
 	payer: z.string(),
 	/** The payer's number at the tax office, such as A001234567B. */
 	payer_pin: z.nullable(z.string()),
-	/** Number or https address of an external tax invoice; until then the receipt is none. */
+	/** Number or https address of the external tax invoice; while null, the receipt says that it is not one. */
 	tax_invoice: z.nullable(z.string()),
 });
 export type IssuedReceipt = z.infer<typeof issuedReceipt>;
 
-/** At most two decimals. */
+/** `amount` has at most two decimals. */
 export function toCents(amount: number): number {
 	return Math.round(amount * 100);
 }
@@ -86,7 +86,7 @@ export function fromCents(cents: number): number {
 	return cents / 100;
 }
 
-/** Whether the price is agreed with the customer. Work begins only after that, so such a status implies it. */
+/** Whether the price is agreed with the customer. Work begins only after that, so its status implies it. */
 export function isAgreed(status: string, hasAgreement: boolean): boolean {
 	return status === "processing" || status === "completed" || hasAgreement;
 }
@@ -110,7 +110,7 @@ export function sumsOf(
 	return { paidCents: sum(confirmed), refundedCents: 0 - sum(confirmed.filter(isRefund)) };
 }
 
-/** An order's columns about what is due. */
+/** The columns of an order from which the amount due is computed. */
 export interface PricedOrder {
 	status: string;
 	price_cents: number;
@@ -118,7 +118,7 @@ export interface PricedOrder {
 	kept_cents: number;
 }
 
-/** With nothing due it counts as paid. */
+/** An order with nothing due counts as paid. */
 export function summarise(
 	{ status, price_cents, material_cost_cents, kept_cents }: PricedOrder,
 	{ paidCents, refundedCents }: PaidSums,
@@ -154,10 +154,10 @@ export function cancelledSentence({
 	function moneySentence() {
 		if (to_refund > 0) {
 			const isAll = to_refund === paid && refunded === 0;
-			const left = isAll
+			const unrefundedText = isAll
 				? `${kes(paid)} was paid for it`
 				: `${kes(to_refund)} of what was paid has not been refunded yet`;
-			return `${left}, and we will refund it or agree with you on what to do`;
+			return `${unrefundedText}, and we will refund it or agree with you on what to do`;
 		}
 		const parts = [
 			...(refunded > 0 ? [`${kes(refunded)} was refunded`] : []),
@@ -174,7 +174,7 @@ export const paymentAttempt = z.object({
 	at: time,
 	/** M-Pesa's receipt number, once it is known. */
 	receipt: z.nullable(z.string()),
-	/** Another prompt must wait until it ends. */
+	/** Whether its outcome is not known yet; until then no other prompt is sent. */
 	open: z.boolean(),
 	/** The state in words, for the payer. */
 	sentence: z.string(),

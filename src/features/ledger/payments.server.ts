@@ -48,7 +48,7 @@ export function selectPayments(db: Db | Tx) {
 		]);
 }
 
-/** The code that the payer knows. */
+/** The code that the payer knows; a part has that of the whole payment. */
 export function codeOf({ code, code_of_whole }: PaymentRow): string | null {
 	return code ?? code_of_whole;
 }
@@ -94,12 +94,12 @@ export function presentRefund(row: PaymentRow): Refund {
 
 export const NOTHING_PAID: PaidSums = { paidCents: 0, refundedCents: 0 };
 
-/** By order id; without orders that have none. */
+/** Confirmed payments and refunds by order id; orders without any are missing. */
 export async function sumsByOrder(
 	db: Db | Tx,
 	orderIds: readonly string[],
 ): Promise<Map<string, PaidSums>> {
-	const sums = await inBatches(orderIds, (some) =>
+	const sums = await inBatches(orderIds, (batch) =>
 		db
 			.selectFrom("payments")
 			.select((eb) => [
@@ -109,7 +109,7 @@ export async function sumsByOrder(
 					"refunded",
 				),
 			])
-			.where("order_id", "in", some)
+			.where("order_id", "in", batch)
 			.where("state", "=", "confirmed")
 			.groupBy("order_id")
 			.execute(),
@@ -160,7 +160,7 @@ export async function updatePayment(
 		>
 	>,
 ): Promise<PaymentRow> {
-	const { order_id: before } = await requirePayment(tx, id);
+	const { order_id: previousOrderId } = await requirePayment(tx, id);
 	const hashed = change.code !== undefined && (await takeCode(tx, change.code));
 	await tx
 		.updateTable("payments")
@@ -168,11 +168,11 @@ export async function updatePayment(
 		.where("id", "=", id)
 		.execute();
 	const row = await requirePayment(tx, id);
-	for (const orderId of new Set([before, row.order_id])) await issueReceipt(tx, orderId);
+	for (const orderId of new Set([previousOrderId, row.order_id])) await issueReceipt(tx, orderId);
 	return row;
 }
 
-/** The columns of a code, of which an erasure leaves only the hash. A refund that was reversed gives its code up. */
+/** The columns for a code; of an erased one only the hash. A reversed refund with the same code loses it. */
 async function takeCode(tx: Tx, code: string | null) {
 	if (code === null) return { code, code_hash: null };
 	const code_hash = await hashCode(tx, code);
@@ -192,55 +192,55 @@ export function requirePayment(db: Db | Tx, id: string): Promise<PaymentRow> {
 
 /**
  * Keeps amount, time and method for statistics, and the hashes of codes; empties the payer, and codes that identify
- * them. An unconfirmed code counts as refused and unused, because nobody can confirm it. Other people's orders lose only
- * the payer: the code is their proof of payment.
+ * them. An unconfirmed code counts as refused and unused, because nobody can confirm it. Prompts for other people's orders
+ * lose only the payer: the code is the other customer's proof of payment.
  */
 export async function erasePayments(tx: Tx, subject: DataSubject): Promise<Partial<ErasedCounts>> {
 	const { blank } = subject;
 	const blanks = { payments: await blank("payments"), attempts: await blank("payment_attempts") };
-	const noPayer = await blank("receipts");
-	const payers = await inBatches(withChosen("receipts", subject), (some) =>
+	const blankReceipt = await blank("receipts");
+	const blankedReceipts = await inBatches(withChosen("receipts", subject), (batch) =>
 		tx
 			.updateTable("receipts")
-			.set(noPayer)
-			.where("order_id", "in", some)
+			.set(blankReceipt)
+			.where("order_id", "in", batch)
 			.returning("order_id")
 			.execute(),
 	);
-	const emptied = await inBatches(withChosen("payments", subject), async (some) => {
-		await hashCodesOf(tx, some);
+	const blankedPayments = await inBatches(withChosen("payments", subject), async (batch) => {
+		await hashCodesOf(tx, batch);
 		const payments = await tx
 			.updateTable("payments")
 			.set({ ...blanks.payments, state: refusedIfUnconfirmed })
-			.where("order_id", "in", some)
+			.where("order_id", "in", batch)
 			.returning("id")
 			.execute();
 		await tx
 			.updateTable("payment_attempts")
 			.set(blanks.attempts)
-			.where("order_id", "in", some)
+			.where("order_id", "in", batch)
 			.execute();
 		return payments;
 	});
-	const paid = await inBatches(subject.ids, (some) =>
+	const blankedAttempts = await inBatches(subject.ids, (batch) =>
 		tx
 			.updateTable("payment_attempts")
 			.set({ payer: null })
-			.where("id", "in", some)
+			.where("id", "in", batch)
 			.returning("id")
 			.execute(),
 	);
-	return { changes: emptied.length + paid.length + payers.length };
+	return { changes: blankedPayments.length + blankedAttempts.length + blankedReceipts.length };
 }
 
 const refusedIfUnconfirmed = sql<string>`case when state = 'unconfirmed' then 'refused' else state end`;
 
-/** Hashes the codes of payments that a server of version 1.0 has stored. After a kill the next start does the rest. */
+/** Hashes the codes of payments that a server of version 1.0 has stored. A killed process leaves the rest to the next. */
 export async function hashOlderPayments(db: Db): Promise<void> {
 	const orders = await selectUnhashed(db).select("order_id").distinct().execute();
 	await inBatches(
 		orders.map(({ order_id }) => order_id),
-		(some) => transaction(db, (tx) => hashCodesOf(tx, some), "read committed"),
+		(batch) => transaction(db, (tx) => hashCodesOf(tx, batch), "read committed"),
 	);
 }
 
@@ -255,7 +255,7 @@ async function hashCodesOf(tx: Tx, orderIds: readonly string[]) {
 		.from(await hashesOf(tx, rows))
 		.set((eb) => ({ code_hash: eb.ref("pairs.value") }))
 		.whereRef("payments.id", "=", "pairs.id")
-		// That server did not know that an erased payment has the code.
+		// Not if an erased payment has the code, which that server could not know: the hash is unique.
 		.where(
 			sql<boolean>`(state = 'refused' or not exists (
 				select 1 from payments as other where other.code_hash = pairs.value and other.state <> 'refused'))`,

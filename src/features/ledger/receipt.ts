@@ -3,7 +3,7 @@ interface KeyedOrder {
 	receipt_key: string | null;
 }
 
-/** Anyone with the link, which contains a key, can read it. null without a key. */
+/** Path of an order's receipt with its key, so that anyone who has the link can read it. Null without a key. */
 export function receiptPath(order: KeyedOrder): string | null {
 	return keyedPath("receipt", order);
 }

@@ -37,19 +37,19 @@ export async function issueReceipt(tx: Tx, orderId: string): Promise<void> {
 		.executeTakeFirstOrThrow();
 	await tx
 		.insertInto("receipts")
-		.values({ order_id: orderId, number, ...UNNAMED, issued_at })
+		.values({ order_id: orderId, number, ...NO_DETAILS, issued_at })
 		.onConflict((conflict) => conflict.column("order_id").doUpdateSet({ number, issued_at }))
 		.execute();
 }
 
-const UNNAMED = { payer: null, payer_pin: null, tax_invoice: null };
+const NO_DETAILS = { payer: null, payer_pin: null, tax_invoice: null };
 
 /** A payer of null is the customer. */
 export type ReceiptChange = Partial<
 	Pick<Selectable<Schema["receipts"]>, "payer" | "payer_pin" | "tax_invoice">
 >;
 
-/** Also before a payment is confirmed. Only another payer makes it another receipt, with a new date. */
+/** Changes payer or tax invoice, also before a payment is confirmed. Only another payer changes the date of issue. */
 export async function changeReceipt(
 	tx: Tx,
 	orderId: string,
@@ -59,14 +59,14 @@ export async function changeReceipt(
 	const issued_at = now();
 	await tx
 		.insertInto("receipts")
-		.values({ order_id: orderId, number: null, ...UNNAMED, ...change, issued_at })
+		.values({ order_id: orderId, number: null, ...NO_DETAILS, ...change, issued_at })
 		.onConflict((conflict) =>
 			conflict.column("order_id").doUpdateSet({ ...change, ...(isOtherPayer && { issued_at }) }),
 		)
 		.execute();
 }
 
-/** Neither number nor date before a confirmed payment. */
+/** An order's receipt. It has neither number nor date before a payment is confirmed. */
 export async function receiptOf(
 	db: Db | Tx,
 	order: { id: string; name: string },
@@ -86,7 +86,7 @@ export async function receiptOf(
 	};
 }
 
-/** Removes the receipts of sample orders and frees their numbers. Earlier ones stay, so that no number is missing. */
+/** Deletes receipts of sample orders. One with a lower number than a real one's is only emptied, to leave no gap. */
 export async function removeReceipts(tx: Tx, orderIds: readonly string[]): Promise<void> {
 	const { last } = await tx
 		.selectFrom("receipts")
@@ -98,6 +98,6 @@ export async function removeReceipts(tx: Tx, orderIds: readonly string[]): Promi
 		.where("order_id", "in", orderIds)
 		.where(({ eb, or }) => or([eb("number", "is", null), eb("number", ">", last)]))
 		.execute();
-	await tx.updateTable("receipts").set(UNNAMED).where("order_id", "in", orderIds).execute();
+	await tx.updateTable("receipts").set(NO_DETAILS).where("order_id", "in", orderIds).execute();
 	await tx.updateTable("receipt_counter").set({ last }).execute();
 }

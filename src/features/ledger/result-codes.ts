@@ -9,7 +9,7 @@ export interface Outcome {
 	state: "paid" | "waiting" | "cancelled" | "failed" | "no_answer" | "unknown";
 	/** Shown to the payer. */
 	sentence: string;
-	/** Our error: staff must know. */
+	/** Our settings are wrong, so staff must be told. */
 	isOurError?: true;
 }
 

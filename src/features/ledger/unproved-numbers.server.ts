@@ -5,17 +5,17 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { returnMailSlot, takeMailSlot } from "../../platform/mail/mail-limits.server.ts";
 import { UNANSWERED_CODES } from "./result-codes.ts";
 
-// Limits what strangers can send to a phone by ordering with its number, until the number has paid by a prompt (a
-// payment by hand can be anybody's). Counted in the database, for all processes and across restarts.
+// A phone number is unproved until a prompt to it was paid (a payment by hand can be anybody's). Until then it gets few
+// messages, because strangers can order with it. They are counted in the database, for all processes and across restarts.
 
-/** Per day: cancelled, unanswered or open prompts. */
+/** Cancelled, unanswered or open prompts per day. */
 const MAX_UNANSWERED = 2;
 const DAY_SECONDS = 24 * 3_600;
 const KIND = "unproved number";
 
-const UNANSWERED =
+const UNANSWERED_TEXT =
 	"Two prompts to this phone were cancelled or not answered. We will not send it another for a day: please pay from your M-Pesa menu, or call us.";
-const ENOUGH =
+const TOO_MANY_TEXT =
 	"We cannot send this phone more prompts today. Please pay from your M-Pesa menu, or try again tomorrow.";
 
 /**
@@ -23,27 +23,27 @@ const ENOUGH =
  * message; others for the number wait here.
  * @param phone as 2547… or +2547…
  */
-export async function takeUnproved(tx: Tx, phone: string): Promise<boolean> {
+export async function takeUnprovedSlot(tx: Tx, phone: string): Promise<boolean> {
 	const number = phone.replace(/^\+/, "");
 	return (await hasPaid(tx, number)) || takeMailSlot(tx, KIND, `+${number}`);
 }
 
-/** Returns what `takeUnproved` took for an unsent message. */
-export async function returnUnproved(tx: Tx, payer: string): Promise<void> {
+/** Returns what `takeUnprovedSlot` took for an unsent message. */
+export async function returnUnprovedSlot(tx: Tx, payer: string): Promise<void> {
 	await returnMailSlot(tx, KIND, `+${payer}`);
 }
 
 /** 429 if the number may get no prompt now. Call it in the transaction that stores the prompt. `payer`: as 2547… */
 export async function assertMayPrompt(tx: Tx, payer: string): Promise<void> {
 	// Before the count: a concurrent prompt is then stored already.
-	if (!(await takeUnproved(tx, payer))) {
-		throw new AppError("too_many", ENOUGH, { retryAfter: DAY_SECONDS });
+	if (!(await takeUnprovedSlot(tx, payer))) {
+		throw new AppError("too_many", TOO_MANY_TEXT, { retryAfter: DAY_SECONDS });
 	}
 	const since = await pausedSince(tx, payer);
 	if (since === undefined) return;
 	const elapsed = (Date.parse(now()) - Date.parse(since)) / 1_000;
 	const retryAfter = Math.max(1, Math.ceil(DAY_SECONDS - elapsed));
-	throw new AppError("too_many", UNANSWERED, { retryAfter });
+	throw new AppError("too_many", UNANSWERED_TEXT, { retryAfter });
 }
 
 /** Whether the number gets no prompts for now, because it did not answer. `payer`: as 2547… */
@@ -51,7 +51,7 @@ export async function arePromptsPaused(db: Db, payer: string): Promise<boolean> 
 	return (await pausedSince(db, payer)) !== undefined;
 }
 
-/** Time of the earlier of the last unanswered (or open) prompts; undefined if another is allowed. */
+/** When the earlier of the last two unanswered (or open) prompts was sent; undefined if another one is allowed. */
 async function pausedSince(db: Db | Tx, payer: string): Promise<string | undefined> {
 	const unanswered = await db
 		.selectFrom("payment_attempts")

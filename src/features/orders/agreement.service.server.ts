@@ -23,7 +23,7 @@ interface Agreement {
 
 /**
  * Changes the agreed amounts and records the reason in the history. Unchanged amounts become the agreed ones, or cause
- * no write if they are. For a cancelled order they are what the customer pays; only what was paid above them goes back.
+ * no write if they are already. Of a cancelled order they are what we keep: only what was paid above is to be refunded.
  * Customers of other orders get an e-mail and an SMS after a delay, unless the change is undone. Staff only; 404, 409
  * if it has changed since `updated_at` was read or is anonymous.
  */

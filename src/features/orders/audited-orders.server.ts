@@ -1,7 +1,8 @@
 import type { FindAudited } from "../../platform/app-context.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
 
-export const ofOrdersIn =
+/** For the audit log: labels and links of orders, or of records that belong to an order. */
+export const auditedOrdersIn =
 	(table: "orders" | "payments" | "deliveries" | "provider_messages"): FindAudited =>
 	async (db, ids) => {
 		const rows = await db

@@ -1,17 +1,17 @@
 import type { MessageRules } from "../../platform/mail/outbox.server.ts";
 import { type StatedSums, withCurrentSums } from "../customer-messages/current-sums.server.ts";
-import { takeUnproved } from "../ledger/unproved-numbers.server.ts";
+import { takeUnprovedSlot } from "../ledger/unproved-numbers.server.ts";
 import { recordHistory } from "../records/history.server.ts";
 import { findOrderRow } from "./orders.present.server.ts";
 
-/** Messages name sums that change, go to unverified numbers, and appear in an order's history. */
+/** Messages have the sums of when they are sent, are limited for unproved numbers, and go into the order's history. */
 export const messageRules: MessageRules = {
 	async currentText(db, { sums, ...message }, sender) {
 		const stated = JSON.parse(sums) as StatedSums;
 		const order = await findOrderRow(db, stated.order_id);
 		return order ? withCurrentSums(db, order, { ...message, sums: stated }, sender) : message.body;
 	},
-	takeUnsolicited: takeUnproved,
+	takeUnsolicited: takeUnprovedSlot,
 	async recordSms(tx, { dedupe_key, subject }, state) {
 		const id = /^order:([0-9a-f-]{36}):/.exec(dedupe_key)?.[1];
 		if (!id) return;

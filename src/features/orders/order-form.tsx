@@ -21,7 +21,7 @@ interface OrderFormProps {
 	notes?: ReactNode;
 }
 
-/** Values are stored until the order has been placed, also over a reload. */
+/** Values are stored until the order has been placed, also across a reload. */
 export function OrderForm({ send, slug, refused, known, onPlaced, notes }: OrderFormProps) {
 	const form = useForm({
 		schema: () => loadOrderSending().then(({ orderRules }) => orderRules()),

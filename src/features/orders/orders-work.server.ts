@@ -19,7 +19,7 @@ export const isErasedOrder = sql<boolean>`(orders.erased_at is not null and orde
 
 const orderDueIn = (days: number) =>
 	sql<boolean>`(${isOpenOrder} and orders.due_on between ${dayIn(0)} and ${dayIn(days)})`;
-/** For a few orders by id: in the index's own form SQLite would scan that index instead. */
+/** For conditions on a few order ids: written as in an index, SQLite would scan that index instead. */
 const NOT_ERASED = sql`coalesce(orders.erased_at, '') = ''`;
 
 const ORDER_CONDITIONS: Record<OrderWork, (db: Db) => RawBuilder<boolean>> = {
@@ -52,7 +52,7 @@ const ORDER_CONDITIONS: Record<OrderWork, (db: Db) => RawBuilder<boolean>> = {
 export const orderNeeds = (db: Db, work: OrderWork): RawBuilder<boolean> =>
 	ORDER_CONDITIONS[work](db);
 
-/** By due date, open orders first; those without a date oldest first. */
+/** `due`: by due date, open orders first; those without a date oldest first. */
 const WORK_SORTS: Record<WorkSort, readonly RawBuilder<unknown>[]> = {
 	waiting: byAnswerDeadline(isPendingOrder),
 	due: [
@@ -64,7 +64,7 @@ const WORK_SORTS: Record<WorkSort, readonly RawBuilder<unknown>[]> = {
 	],
 };
 
-export function orderListOrder(db: Db, sort: OrderSort): readonly RawBuilder<unknown>[] {
+export function sortExpressions(db: Db, sort: OrderSort): readonly RawBuilder<unknown>[] {
 	if (sort === "waiting" || sort === "due") return WORK_SORTS[sort];
 	return byColumn(sort, { name: byCharacter(db, "name"), title: byCharacter(db, "article_title") });
 }

@@ -51,7 +51,7 @@ export async function placeOrder(
 	};
 }
 
-/** Any other value counts as not answered: as "no", a child's order would lose its guardian. */
+/** Answers to "under 18". Others count as not answered, because with "no" a child's order would lose its guardian. */
 const ANSWERS = new Map([
 	["true", true],
 	["false", false],

@@ -77,7 +77,7 @@ export const orderDetails = z.extend(order, {
 export type OrderDetails = z.infer<typeof orderDetails>;
 
 /**
- * Matches each word in name, phone, email, project title and categories, reference, notes and staff notes; or the
+ * `search` matches each word in name, phone, email, project title and categories, reference, notes and staff notes; or the
  * beginning of an id.
  */
 const filters = listFilters(orderStatus, orderWork);

@@ -7,7 +7,7 @@ import { hitsOnScreen } from "../../platform/staff-search.ts";
 import { nairobiDay } from "../../platform/text/nairobi.ts";
 import { signConfirmation } from "../records/confirmations.server.ts";
 import { changeAgreement } from "./agreement.service.server.ts";
-import { ofOrdersIn } from "./audited-orders.server.ts";
+import { auditedOrdersIn } from "./audited-orders.server.ts";
 import * as calls from "./orders.contract.ts";
 import { ordersPersonalData } from "./orders.personal-data.server.ts";
 import { disownOrder, withdrawOrderConsent } from "./orders.queries.server.ts";
@@ -74,7 +74,7 @@ export const orders = defineFeature({
 	name: "orders",
 	needs: ["accounts", "categories", "customer-messages", "ledger", "projects", "records"],
 	endpoints,
-	auditedRecords: { order: ofOrdersIn("orders") },
+	auditedRecords: { order: auditedOrdersIn("orders") },
 	tables: {
 		orders: {
 			named: [

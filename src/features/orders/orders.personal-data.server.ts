@@ -18,7 +18,7 @@ export const ordersPersonalData: PersonalData = {
 
 	async export(tx, { ids, guarded }) {
 		return {
-			orders: (await selectOrders(tx, ids)).map(exported),
+			orders: (await selectOrders(tx, ids)).map(exportedColumns),
 			guardian_in_orders: (await selectOrders(tx, guarded)).map(guardianPart),
 		};
 	},
@@ -33,9 +33,9 @@ export const ordersPersonalData: PersonalData = {
 		return orders.map(({ id }) => id);
 	},
 
-	/** Excludes how staff plan their work. */
+	/** Leaves out the due date, by which staff plan their work. */
 	async exportOwn(tx, { ids }) {
-		const orders = (await selectOrders(tx, ids)).map(exported);
+		const orders = (await selectOrders(tx, ids)).map(exportedColumns);
 		return {
 			orders: orders.map(({ due_on, ...order }) => order),
 		};
@@ -64,7 +64,7 @@ export const ordersPersonalData: PersonalData = {
 	},
 };
 
-function exported({
+function exportedColumns({
 	user_id,
 	owner_id,
 	search_text,
@@ -77,8 +77,8 @@ function exported({
 }
 
 function selectOrders(tx: Tx, ids: readonly string[]) {
-	return inBatches(ids, (some) =>
-		tx.selectFrom("orders").selectAll().where("id", "in", some).execute(),
+	return inBatches(ids, (batch) =>
+		tx.selectFrom("orders").selectAll().where("id", "in", batch).execute(),
 	);
 }
 
@@ -87,11 +87,11 @@ async function makeAnonymous(
 	{ ids, blank }: DataSubject,
 	changed: { updated_at?: string },
 ): Promise<number> {
-	const orders = await inBatches(ids, (some) =>
+	const orders = await inBatches(ids, (batch) =>
 		tx
 			.selectFrom("orders")
 			.select(["id", "article_title", "reference"])
-			.where("id", "in", some)
+			.where("id", "in", batch)
 			.execute(),
 	);
 	if (orders.length === 0) return 0;

@@ -19,7 +19,7 @@ import { recordMatches } from "../records/search.server.ts";
 import { ownerName } from "../records/work.server.ts";
 import type { OrderSort, OrderWork } from "../records/work.ts";
 import { ORDER_STATUSES, type OrderStatus } from "./orders.contract.ts";
-import { isErasedOrder, orderListOrder, orderNeeds } from "./orders-work.server.ts";
+import { isErasedOrder, orderNeeds, sortExpressions } from "./orders-work.server.ts";
 
 /** `withdrawn_by` and `owner_name` are names of staff; a new row has neither. */
 export type OrderRow = Selectable<Schema["orders"]> & {
@@ -69,7 +69,7 @@ export function searchTextOf(
 	return fold(texts.filter(Boolean).join("\n"));
 }
 
-function ofCategory(word: string) {
+function inMatchingCategory(word: string) {
 	return sql<boolean>`article_id in (select article_categories.article_id from categories
 		join article_categories on article_categories.category_id = categories.id
 		where categories.deleted_at is null and ${contains(sql.ref("categories.name_key"), word)})`;
@@ -112,24 +112,24 @@ export async function listOrders(
 ): Promise<{ rows: OrderRow[]; total: number; counts: Record<OrderStatus, number> }> {
 	const counts = countByStatus(db, filter);
 	const page = await paginate(selectOrders(slowReads(db)).where(matching(db, filter)), window, {
-		expressions: orderListOrder(db, sort),
+		expressions: sortExpressions(db, sort),
 		total: counts.then(({ totalOf }) => totalOf(filter.status)),
 	});
 	return { ...page, counts: (await counts).counts };
 }
 
 async function countByStatus(db: Db, { status: _, ...filter }: OrderFilter) {
-	// An expression for the few open ones: else SQLite goes through all orders by the index of their statuses.
+	// An expression if a work filter leaves few orders: otherwise SQLite would go through all by the index of statuses.
 	const status = filter.work ? sql<string>`status || ''` : sql.ref<string>("status");
-	const counting = slowReads(db)
+	const countQuery = slowReads(db)
 		.selectFrom("orders")
 		.select((eb) => [status.as("status"), eb.fn.countAll<number | string>().as("rows")])
 		.where(matching(db, filter))
 		.groupBy(status);
 	const [rows, erased] = await Promise.all([
-		counting.execute(),
-		// Former staff own no open work.
-		filter.work ? [] : counting.where(isErasedOrder).execute(),
+		countQuery.execute(),
+		// A work filter leaves out the orders of erased people.
+		filter.work ? [] : countQuery.where(isErasedOrder).execute(),
 	]);
 	return countsOf(ORDER_STATUSES, rows, erased);
 }
@@ -169,7 +169,7 @@ export async function disownOrder(
 		.execute();
 }
 
-/** Repeats in a restored database a withdrawal of consent after the backup. */
+/** Repeats, in a restored database, a withdrawal of consent that was recorded after the backup. */
 export async function withdrawOrderConsent(
 	tx: Tx,
 	{ table, id, columns, at }: Events["withdrawnSince"],
@@ -188,6 +188,6 @@ function matching(db: Db, { work, search, ...filter }: OrderFilter) {
 		eb.and([
 			...listConditions(filter),
 			...(work ? [orderNeeds(db, work)] : []),
-			...(search ? [recordMatches(db, "orders", search, ofCategory)] : []),
+			...(search ? [recordMatches(db, "orders", search, inMatchingCategory)] : []),
 		]);
 }

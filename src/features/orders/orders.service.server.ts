@@ -13,7 +13,7 @@ import {
 	enqueueOrderReceived,
 	enqueueStatusChanged,
 } from "../customer-messages/text-messages.server.ts";
-import { attemptsOf, presentToStaff } from "../ledger/attempts.server.ts";
+import { attemptsOf, presentStaffAttempt } from "../ledger/attempts.server.ts";
 import { isAgreed } from "../ledger/payment.ts";
 import { moneyOf, presentPayment, presentRefund } from "../ledger/payments.server.ts";
 import { receiptPath } from "../ledger/receipt.ts";
@@ -51,10 +51,10 @@ import * as queries from "./orders.queries.server.ts";
 export async function placeOrder(
 	app: App,
 	actor: Actor | null,
-	{ idempotency, ...sent }: OrderInput & { idempotency: IdempotentRequest },
+	{ idempotency, ...input }: OrderInput & { idempotency: IdempotentRequest },
 ): Promise<Order> {
 	const { db, mail } = app;
-	const { slug, website: _, under_18, guardian, consent_text, ...customer } = sent;
+	const { slug, website: _, under_18, guardian, consent_text, ...customer } = input;
 	const id = randomUUID();
 	// No write here depends on other orders, so read committed suffices and concurrent orders do not conflict.
 	const once = { scope: "orders", ...idempotency, isolation: "read committed" } as const;
@@ -153,17 +153,17 @@ export async function requireOrder(
 		agreed: isAgreed(row.status, agreements.length > 0),
 		payments: payments.map(presentPayment),
 		refunds: refunds.map(presentRefund),
-		attempts: (await attemptsOf(db, id)).map(presentToStaff),
+		attempts: (await attemptsOf(db, id)).map(presentStaffAttempt),
 		receipt: await receiptOf(db, row),
 		receipt_path: receiptPath(row),
 	};
 }
 
-const ofOrders = recordCalls<queries.OrderRow, Order, OrderStatus, OrderWork, OrderColumn>({
+const orderCalls = recordCalls<queries.OrderRow, Order, OrderStatus, OrderWork, OrderColumn>({
 	subject: "order",
 	missing: ORDER_NOT_FOUND,
 	find: queries.findOrder,
-	// What was agreed for a cancelled order ends with that status.
+	// What we keep of a cancelled order applies only while it is cancelled.
 	update: (tx, id, change) =>
 		queries.updateOrder(tx, id, "status" in change ? { ...change, kept_cents: 0 } : change),
 	present: presentOrders,
@@ -215,9 +215,9 @@ export const {
 	changeConsent: changeOrderConsent,
 	changeMany: changeOrders,
 	exportAll: exportOrders,
-} = ofOrders;
+} = orderCalls;
 
-/** Without a mail server e-mails stay in the outbox. */
+/** Leaves out e-mail, because without a mail server e-mails stay in the outbox. */
 function withoutMail(notice: StatusNotice | null): StatusNotice | null {
 	const by = notice?.by.filter((channel) => channel !== "email") ?? [];
 	return notice && by.length > 0 ? { ...notice, by } : null;

@@ -3,7 +3,7 @@ import type { Db } from "../../db/connect.ts";
 import { parseReference } from "../records/reference.ts";
 import { findByReference } from "../records/references.server.ts";
 
-/** Undefined unless the key matches the order. */
+/** The receipt's order; undefined unless the key matches it. */
 export async function openReceipt(db: Db, { reference, key }: { reference: string; key: string }) {
 	const parsed = parseReference(reference);
 	const record = parsed ? await findByReference(db, parsed) : undefined;

@@ -4,7 +4,7 @@ import { removeReceipts } from "../ledger/receipts.server.ts";
 import { removeHistory, withLastEntries } from "../records/history.server.ts";
 import { eraseFiles } from "./deliveries/delivery-files.service.server.ts";
 
-/** An order is worked on if its receipt, payments, deliveries or notes have changed. */
+/** A sample order counts as edited if its receipt, payments, deliveries or notes have changed. */
 export const sampleOrders: SampleData = {
 	kind: "orders",
 	trash: false,
@@ -15,19 +15,19 @@ export const sampleOrders: SampleData = {
 			.select(["orders.id", "updated_at", "issued_at"])
 			.where("orders.id", "in", ids)
 			.execute();
-		const versions = orders.map((of) => [of.id, `${of.updated_at} ${of.issued_at}`] as const);
+		const versions = orders.map((row) => [row.id, `${row.updated_at} ${row.issued_at}`] as const);
 		return withLastEntries(db, new Map(versions));
 	},
 	/** Their customers are fictitious. A payment that a provider or statement reported is real, so its order stays. */
 	async alsoRemoved(db, edited) {
-		const paid = await db
+		const payments = await db
 			.selectFrom("payments")
 			.select("order_id")
 			.where("order_id", "in", edited)
 			.where("source", "in", ["prompt", "paybill", "statement"])
 			.where(({ eb, or }) => or([eb("code", "is", null), eb("code", "not like", "SAMPLE%")]))
 			.execute();
-		return edited.filter((id) => !paid.some((of) => of.order_id === id));
+		return edited.filter((id) => !payments.some((row) => row.order_id === id));
 	},
 	async remove(tx, _actor, ids) {
 		await deleteMessagesAbout(tx, "order", ids);

@@ -6,7 +6,7 @@ import { kes } from "../../platform/text/kes.ts";
 import { nairobiDay } from "../../platform/text/nairobi.ts";
 import { monthsBefore } from "../../product/retention.ts";
 import { fromCents } from "../ledger/payment.ts";
-import { ofOrdersIn } from "../orders/audited-orders.server.ts";
+import { auditedOrdersIn } from "../orders/audited-orders.server.ts";
 import { hashOlderCodes } from "./hash-older-codes.server.ts";
 import { emptyLateCodes } from "./late-codes.server.ts";
 import { movePayment } from "./move-payment.service.server.ts";
@@ -128,9 +128,9 @@ export const payments = defineFeature({
 	needs: ["assistance", "customer-messages", "ledger", "orders", "records", "tracking"],
 	endpoints,
 	auditedRecords: {
-		payment: ofOrdersIn("payments"),
-		refund: ofOrdersIn("payments"),
-		"payment message": ofOrdersIn("provider_messages"),
+		payment: auditedOrdersIn("payments"),
+		refund: auditedOrdersIn("payments"),
+		"payment message": auditedOrdersIn("provider_messages"),
 		async "unclaimed payment"(db, ids) {
 			const rows = await db
 				.selectFrom("unclaimed_payments")

@@ -8,7 +8,7 @@ import { order } from "../orders/orders.contract.ts";
 const defineCall = callsUnder("Work");
 
 const customer = z.object({
-	/** null for an account. */
+	/** Null if the query was for an account. */
 	phone: z.nullable(z.string()),
 	/** The newest first, at most 100. */
 	orders: z.array(order),
@@ -31,7 +31,7 @@ export const readCustomer = defineCall("GET /customers", {
 	summary: "All orders and requests from one phone number, or sent while signed in to one account",
 	access: "staff",
 	refuses: ["not_found"],
-	/** One of them. A record stands for its phone number, which is in no address. */
+	/** One of them. An order or request stands for its phone number, so that no URL contains the number. */
 	query: z.object({
 		phone: z.optional(optionalIdentifier(40)),
 		order: ifGiven(z.string()),

@@ -20,9 +20,9 @@ interface CustomerQuery {
 	account?: string | undefined;
 }
 
-/** The newest of each kind. */
+/** Newest orders, requests, payments and notes that are returned. */
 const MAX_ROWS = 100;
-const FIRST = { page: 1, limit: MAX_ROWS, sort: "-created_at" } as const;
+const FIRST_PAGE = { page: 1, limit: MAX_ROWS, sort: "-created_at" } as const;
 
 /**
  * Staff only: orders, requests, payments and notes of a phone number (also a guardian's) or account, as lists show
@@ -47,17 +47,17 @@ export async function readCustomer(
 		},
 		"read committed",
 	);
-	const named = query.order ?? query.request ?? query.account;
-	const about = named ?? ids.orders[0] ?? ids.requests[0] ?? randomUUID();
-	await recordRead(app, staff, "look up", "person", about);
-	// The lists' services, so that their rules apply.
+	const requestedId = query.order ?? query.request ?? query.account;
+	const auditedId = requestedId ?? ids.orders[0] ?? ids.requests[0] ?? randomUUID();
+	await recordRead(app, staff, "look up", "person", auditedId);
+	// Read through the services of the lists, so that their access rules apply.
 	const orders =
 		ids.orders.length > 0
-			? (await listOrders(app, actor, { ...FIRST, ids: ids.orders })).orders
+			? (await listOrders(app, actor, { ...FIRST_PAGE, ids: ids.orders })).orders
 			: [];
 	const requests =
 		ids.requests.length > 0
-			? (await listRequests(app, actor, { ...FIRST, ids: ids.requests })).requests
+			? (await listRequests(app, actor, { ...FIRST_PAGE, ids: ids.requests })).requests
 			: [];
 	const references = new Map(orders.map(({ id, reference }) => [id, reference]));
 	return {
@@ -72,7 +72,7 @@ export async function readCustomer(
 	};
 }
 
-/** The number; null for an account. */
+/** The phone number to look up; null for an account. */
 async function phoneOf(
 	db: Db,
 	{ phone, order, request, account }: CustomerQuery,

@@ -18,7 +18,7 @@ import {
 } from "../customer-messages/templates.ts";
 import type { MessageTemplate } from "./templates.contract.ts";
 
-/** SMS texts only if SMS are set up. Staff only. */
+/** The texts of messages to customers; those of SMS only if SMS is set up. Staff only. */
 export async function listTemplates(
 	{ db, settings }: App,
 	actor: Actor | null,
@@ -28,7 +28,7 @@ export async function listTemplates(
 	return templates.filter(({ channel }) => channel !== "sms" || settings.sms).map(present);
 }
 
-/** null restores the default. Staff only, SMS admins only; 404, 409 if outdated, 400 with the unknown placeholders. */
+/** null restores the default. Staff only, texts of SMS admins only; 404, 409 if outdated, 400 for unknown placeholders. */
 export async function changeTemplate(
 	{ db }: App,
 	actor: Actor | null,
@@ -48,7 +48,7 @@ export async function changeTemplate(
 		const before = await find();
 		if (!before) throw new AppError("not_found", "Message not found");
 		assertVersionOrFirst(before.updated_at, updated_at);
-		assertFits(before, text ?? "");
+		assertValid(before, text ?? "");
 		if (text === before.text) return present(before);
 		await storeTemplate(tx, staff, before, text);
 		const after = (await find()) ?? before;
@@ -60,7 +60,7 @@ export async function changeTemplate(
 	});
 }
 
-function assertFits({ max }: Template, text: string): void {
+function assertValid({ max }: Template, text: string): void {
 	if (max !== undefined && text.length > max) {
 		throw invalidField("text", `At most ${max} characters`);
 	}

@@ -44,14 +44,14 @@ const reply = z.object({
 });
 export type Reply = z.infer<typeof reply>;
 /** Id of the record that the entry is about. */
-const noteResponse = z.object({ result: z.object({ id }) });
+const entryResponse = z.object({ result: z.object({ id }) });
 
 const readHistory = { access: "staff", response: historyResponse } as const;
 const addEntry = {
 	access: "staff",
 	refuses: ["not_found"],
 	idempotent: true,
-	response: noteResponse,
+	response: entryResponse,
 	status: 201,
 } as const;
 
@@ -103,7 +103,7 @@ export const replyToRequest = defineCall("POST /requests/:id/replies", {
 });
 
 const count = z.number();
-const waiting = {
+const recordCounts = {
 	waiting: count,
 	/** Deadline of the oldest one; null if there is none. */
 	answer_by: z.nullable(time),
@@ -114,14 +114,14 @@ const waiting = {
 	late: count,
 	mine: count,
 };
-const deliveries = {
+const deliveryCounts = {
 	delivery_late: count,
 	/** Orders with a delivery reported as not arrived. */
 	not_received: count,
 };
 const work = z.object({
-	orders: z.object({ ...waiting, unpaid: count, to_refund: count, ...deliveries }),
-	requests: z.object(waiting),
+	orders: z.object({ ...recordCounts, unpaid: count, to_refund: count, ...deliveryCounts }),
+	requests: z.object(recordCounts),
 	/** Customers' codes that nobody has confirmed. */
 	payments: z.object({
 		unconfirmed: count,

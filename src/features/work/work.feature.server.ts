@@ -16,8 +16,8 @@ import {
 	sendReply,
 } from "./work.service.server.ts";
 
-/** Makes a service for both kinds one for a single kind, whose call has no `kind`. */
-function of<Input, Result>(
+/** Adapts a service for both kinds of records to the calls for one kind, which have no `kind`. */
+function forKind<Input, Result>(
 	kind: TrackedKind,
 	service: (app: App, actor: Actor | null, input: Input & TrackedRecord) => Promise<Result>,
 ) {
@@ -28,14 +28,14 @@ function of<Input, Result>(
 const asHistory = (history: calls.HistoryEntry[]) => ({ result: { history } });
 
 const endpoints = [
-	serve(calls.readOrderHistory, of("order", readRecordHistory), asHistory),
-	serve(calls.readRequestHistory, of("request", readRecordHistory), asHistory),
-	serve(calls.addOrderNote, of("order", addNote), asResult),
-	serve(calls.addRequestNote, of("request", addNote), asResult),
-	serve(calls.addOrderContact, of("order", addContact), asResult),
-	serve(calls.addRequestContact, of("request", addContact), asResult),
-	serve(calls.replyToOrder, of("order", sendReply), asResult),
-	serve(calls.replyToRequest, of("request", sendReply), asResult),
+	serve(calls.readOrderHistory, forKind("order", readRecordHistory), asHistory),
+	serve(calls.readRequestHistory, forKind("request", readRecordHistory), asHistory),
+	serve(calls.addOrderNote, forKind("order", addNote), asResult),
+	serve(calls.addRequestNote, forKind("request", addNote), asResult),
+	serve(calls.addOrderContact, forKind("order", addContact), asResult),
+	serve(calls.addRequestContact, forKind("request", addContact), asResult),
+	serve(calls.replyToOrder, forKind("order", sendReply), asResult),
+	serve(calls.replyToRequest, forKind("request", sendReply), asResult),
 	serve(calls.readWork, readWork, asResult),
 	serve(customerCalls.readCustomer, readCustomer, asResult),
 	serve(templateCalls.listTemplates, listTemplates, (templates) => ({ result: { templates } })),

@@ -46,7 +46,7 @@ export function listStaff(db: Db): Promise<{ id: string; username: string }[]> {
 }
 
 /** Separate subqueries use indexes; a single query would scan the table. */
-const countOf = (table: "orders" | "assistance_requests") => ({
+const subqueriesOf = (table: "orders" | "assistance_requests") => ({
 	count: (condition: RawBuilder<boolean>) =>
 		sql<number>`(select count(*) from ${sql.table(table)} where ${condition})`,
 	oldest: (condition: RawBuilder<boolean>) =>
@@ -54,7 +54,7 @@ const countOf = (table: "orders" | "assistance_requests") => ({
 });
 
 export async function countOrderWork(db: Db, staffId: string) {
-	const { count, oldest } = countOf("orders");
+	const { count, oldest } = subqueriesOf("orders");
 	const needs = (work: OrderWork) => orderNeeds(db, work);
 	const mine = sql<boolean>`${isOwnedBy("me", staffId)} and ${isOpenOrder}`;
 	const counts = await slowReads(db)
@@ -76,19 +76,19 @@ export async function countOrderWork(db: Db, staffId: string) {
 }
 
 export async function countRequestWork(db: Db, staffId: string) {
-	const { count, oldest } = countOf("assistance_requests");
-	const counted = (condition: RawBuilder<boolean>) =>
+	const { count, oldest } = subqueriesOf("assistance_requests");
+	const notDeleted = (condition: RawBuilder<boolean>) =>
 		sql<boolean>`${condition} and deleted_at is null`;
 	const mine = sql<boolean>`${isOwnedBy("me", staffId)} and ${isOpenRequest}`;
 	const counts = await slowReads(db)
 		.selectNoFrom([
-			count(counted(requestNeeds("waiting"))).as("waiting"),
-			oldest(counted(isNewRequest)).as("oldest"),
-			count(counted(requestNeeds("unanswered"))).as("unanswered"),
-			count(counted(requestNeeds("due_soon"))).as("due_soon"),
-			count(counted(requestNeeds("due_week"))).as("due_week"),
-			count(counted(requestNeeds("late"))).as("late"),
-			count(counted(mine)).as("mine"),
+			count(notDeleted(requestNeeds("waiting"))).as("waiting"),
+			oldest(notDeleted(isNewRequest)).as("oldest"),
+			count(notDeleted(requestNeeds("unanswered"))).as("unanswered"),
+			count(notDeleted(requestNeeds("due_soon"))).as("due_soon"),
+			count(notDeleted(requestNeeds("due_week"))).as("due_week"),
+			count(notDeleted(requestNeeds("late"))).as("late"),
+			count(notDeleted(mine)).as("mine"),
 		])
 		.executeTakeFirstOrThrow();
 	return presentCounts(counts);

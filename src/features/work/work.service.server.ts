@@ -20,7 +20,7 @@ import { historySentence } from "./history-sentence.ts";
 import type { Contact, HistoryEntry, Reply, Work } from "./work.contract.ts";
 import * as queries from "./work.queries.server.ts";
 
-const MISSING: Record<TrackedKind, string> = {
+const NOT_FOUND: Record<TrackedKind, string> = {
 	order: "Order not found",
 	request: "Request not found",
 };
@@ -33,15 +33,15 @@ export async function readRecordHistory(
 ): Promise<HistoryEntry[]> {
 	requireAccess(actor, "staff");
 	if (!(await queries.findRecord(db, record)))
-		throw new AppError("not_found", MISSING[record.kind]);
+		throw new AppError("not_found", NOT_FOUND[record.kind]);
 	const history = await readHistory(db, record.id);
-	const people = history.flatMap(({ actor_id, event, detail }) => [
+	const staffIds = history.flatMap(({ actor_id, event, detail }) => [
 		actor_id,
 		...(event === "owner" && detail ? [detail.from, detail.to] : []),
 	]);
 	const names = await queries.namesOf(
 		db,
-		people.filter((id) => id !== null),
+		staffIds.filter((id) => id !== null),
 	);
 	const nameOf = (id: string) => names.get(id) ?? "a former member of staff";
 	return history.map((entry) => ({
@@ -114,7 +114,7 @@ async function addEntry(
 	const scope = `${action} of ${record.id}`;
 	const { made } = await idempotent(db, { scope, ...idempotency }, async (tx) => {
 		const row = await queries.findRecord(tx, record);
-		if (!row) throw new AppError("not_found", MISSING[record.kind]);
+		if (!row) throw new AppError("not_found", NOT_FOUND[record.kind]);
 		assertNotAnonymous(record.kind, row);
 		await store(tx, row);
 		await recordAuditEvent(tx, staff, action, record.kind, record.id);

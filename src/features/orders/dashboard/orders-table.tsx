@@ -13,7 +13,7 @@ import type { ListedOrder } from "./manage-orders.calls.ts";
 
 export type OrderStatusChange = StatusChange<ListedOrder, OrderStatus>;
 
-const STATUS_OF_ORDER = {
+const STATUS_PROPS = {
 	list: "orders",
 	labelOf: ({ id }: ListedOrder) => `Status of order ${shortId(String(id))}`,
 	statuses: ORDER_STATUSES,
@@ -23,7 +23,7 @@ export function OrderStatusSelect({
 	order,
 	...change
 }: OrderStatusChange & { order: ListedOrder }) {
-	return <StatusSelect row={order} {...STATUS_OF_ORDER} {...change} />;
+	return <StatusSelect row={order} {...STATUS_PROPS} {...change} />;
 }
 
 interface OrdersTableProps extends OrderStatusChange {
@@ -81,24 +81,24 @@ export function OrdersTable(props: OrdersTableProps) {
 				<TitleAndWork title={articleTitle(order)} of={order} first={balanceText(order)} />
 			),
 		}),
-		by("status", statusSelectColumn({ ...STATUS_OF_ORDER, saving, onStatus, failureOf })),
+		by("status", statusSelectColumn({ ...STATUS_PROPS, saving, onStatus, failureOf })),
 		detailsColumn(onDetails),
 	];
 	return <DataTable caption="Orders" columns={columns} rows={orders} onOpen={onDetails} />;
 }
 
-/** In KES. Other servers may not report payments. */
+/** What is left to pay, in KES; 0 if another server does not report payments. */
 export function owed({ payment, status }: ListedOrder): number {
 	return payment && payment.balance > 0 && status !== "cancelled" ? payment.balance : 0;
 }
 
-/** Such as "KES 4,000 due" or "KES 500 to refund"; empty if neither. Before work begins nothing is due. */
+/** Such as "KES 4,000 due" or "KES 500 to refund"; empty if neither. Before work begins it is "to pay", not "due". */
 export function balanceText(order: ListedOrder): string {
 	const { payment, status } = order;
 	const balance = owed(order);
 	if (balance > 0) return `${formatKes(balance)} ${status === "pending" ? "to pay" : "due"}`;
-	const back = status === "cancelled" ? payment?.to_refund : -(payment?.balance ?? 0);
-	return back && back > 0 ? `${formatKes(back)} to refund` : "";
+	const toRefund = status === "cancelled" ? payment?.to_refund : -(payment?.balance ?? 0);
+	return toRefund && toRefund > 0 ? `${formatKes(toRefund)} to refund` : "";
 }
 
 export function articleTitle(order: ListedOrder): string {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { order } from "../../../../tests/support/components/rows.ts";
 import type { OrderStatus } from "../orders.contract.ts";
-import { paymentWarning, paymentWarningOf } from "./payment-warning.ts";
+import { bulkPaymentWarning, paymentWarning } from "./payment-warning.ts";
 
 /** An order of KES 5,000, 1,000 of it for materials. */
 const paid = (amount: number, number = 1) => {
@@ -24,17 +24,17 @@ test.each<[OrderStatus, number, string | undefined]>([
 
 test("of several orders those that are not paid are named, and what is due is summed", () => {
 	const orders = [paid(5_000, 1), paid(0, 2), paid(4_000, 3)];
-	expect(paymentWarningOf("completed", orders)).toBe(
+	expect(bulkPaymentWarning("completed", orders)).toBe(
 		"KES 6,000 is still due. Not paid: MR-222222, MR-222223.",
 	);
-	expect(paymentWarningOf("processing", orders)).toBe(
+	expect(bulkPaymentWarning("processing", orders)).toBe(
 		"Full material cost payment is required before project work begins. Not paid: MR-222222.",
 	);
 	const many = [1, 2, 3, 4, 5, 6, 7].map((number) => paid(0, number));
-	expect(paymentWarningOf("completed", many)).toMatch(/MR-222225 and 2 more\.$/);
+	expect(bulkPaymentWarning("completed", many)).toMatch(/MR-222225 and 2 more\.$/);
 });
 
 test("an order of another server, without payments, has no warning", () => {
 	expect(paymentWarning("completed", { reference: "1" })).toBeUndefined();
-	expect(paymentWarningOf("completed", [{ reference: "1" }])).toBeUndefined();
+	expect(bulkPaymentWarning("completed", [{ reference: "1" }])).toBeUndefined();
 });

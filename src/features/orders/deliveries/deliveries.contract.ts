@@ -10,7 +10,7 @@ import {
 } from "../../../platform/http/contract-fields.ts";
 import { isDay, nairobiDay } from "../../../platform/text/nairobi.ts";
 import { DELIVERY_STATES, delivery, deliveryFile } from "./delivery.ts";
-import { DELIVERY_HINT } from "./delivery-kinds.ts";
+import { DELIVERY_HINT } from "./delivery-file-types.ts";
 
 const defineCall = callsUnder("Deliveries");
 

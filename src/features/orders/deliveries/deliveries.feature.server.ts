@@ -8,23 +8,23 @@ import {
 	type PersonalData,
 	withChosen,
 } from "../../../platform/privacy/personal-data.ts";
-import { ofOrdersIn } from "../audited-orders.server.ts";
+import { auditedOrdersIn } from "../audited-orders.server.ts";
 import * as calls from "./deliveries.contract.ts";
 import { changeDelivery, listDeliveries, planDelivery } from "./deliveries.service.server.ts";
+import { DELIVERY_REFUSED } from "./delivery-file-types.ts";
 import {
 	addFile,
 	eraseFiles,
-	FILES,
+	FILES_PREFIX,
 	listFileKeys,
 	openTrackedFile,
 	removeFile,
 } from "./delivery-files.service.server.ts";
-import { DELIVERY_REFUSED } from "./delivery-kinds.ts";
 
 const deliveriesPersonalData: PersonalData = {
 	async export(tx, subject) {
-		const deliveries = await inBatches(withChosen("deliveries", subject), (some) =>
-			tx.selectFrom("deliveries").selectAll().where("order_id", "in", some).execute(),
+		const deliveries = await inBatches(withChosen("deliveries", subject), (batch) =>
+			tx.selectFrom("deliveries").selectAll().where("order_id", "in", batch).execute(),
 		);
 		const files = await exportFiles(tx, withChosen("delivery_files", subject));
 		return {
@@ -34,8 +34,8 @@ const deliveriesPersonalData: PersonalData = {
 	},
 
 	async exportOwn(tx, { ids }) {
-		const deliveries = await inBatches(ids, (some) =>
-			tx.selectFrom("deliveries").selectAll().where("order_id", "in", some).execute(),
+		const deliveries = await inBatches(ids, (batch) =>
+			tx.selectFrom("deliveries").selectAll().where("order_id", "in", batch).execute(),
 		);
 		return {
 			deliveries: deliveries.map(({ handed_by, ...delivery }) => delivery),
@@ -43,28 +43,28 @@ const deliveriesPersonalData: PersonalData = {
 		};
 	},
 
-	/** Keeps the days for statistics. */
+	/** Keeps the dates for statistics. */
 	async erase(tx, subject) {
 		const files = await eraseFiles(tx, withChosen("delivery_files", subject));
 		const blanks = await subject.blank("deliveries");
-		const emptied = await inBatches(withChosen("deliveries", subject), (some) =>
+		const erased = await inBatches(withChosen("deliveries", subject), (batch) =>
 			tx
 				.updateTable("deliveries")
 				.set(blanks)
-				.where("order_id", "in", some)
+				.where("order_id", "in", batch)
 				.returning("id")
 				.execute(),
 		);
-		return { changes: emptied.length, files };
+		return { changes: erased.length, files };
 	},
 };
 
 function exportFiles(tx: Tx, orderIds: readonly string[]) {
-	return inBatches(orderIds, (some) =>
+	return inBatches(orderIds, (batch) =>
 		tx
 			.selectFrom("delivery_files")
 			.select(["id", "order_id", "name", "type", "size", "created_at"])
-			.where("order_id", "in", some)
+			.where("order_id", "in", batch)
 			.execute(),
 	);
 }
@@ -86,8 +86,8 @@ const endpoints = [
 		}),
 	}),
 	implement(calls.removeFile, {
-		handle: async ({ app, actor, params: { id, ...of } }) => {
-			await removeFile(app, actor, { orderId: id, ...of });
+		handle: async ({ app, actor, params: { id, ...ids } }) => {
+			await removeFile(app, actor, { orderId: id, ...ids });
 			return {};
 		},
 	}),
@@ -101,7 +101,7 @@ const endpoints = [
 export const deliveries = defineFeature({
 	name: "deliveries",
 	endpoints,
-	auditedRecords: { delivery: ofOrdersIn("deliveries") },
+	auditedRecords: { delivery: auditedOrdersIn("deliveries") },
 	tables: {
 		deliveries: {
 			named: [
@@ -130,5 +130,5 @@ export const deliveries = defineFeature({
 		},
 	},
 	personalData: deliveriesPersonalData,
-	files: [{ prefix: FILES, listKnown: listFileKeys }],
+	files: [{ prefix: FILES_PREFIX, listKnown: listFileKeys }],
 });

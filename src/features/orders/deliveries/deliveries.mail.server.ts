@@ -31,7 +31,7 @@ export async function enqueueDeliveryMessages(
 	});
 }
 
-/** What the customer knows; a cancelled delivery counts as never planned. */
+/** The state as the customer knows it; a cancelled delivery counts as never planned. */
 function versionOf({ state, planned_on, what, place }: DeliveryRow): string {
 	if (state === "cancelled") return "none";
 	return state === "planned" ? `planned ${planned_on} ${what} ${place}` : "handed over";

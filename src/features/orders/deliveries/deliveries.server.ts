@@ -21,25 +21,25 @@ export function selectDeliveries(db: Db | Tx) {
 		);
 }
 
-/** What customers see, by order id, by day; without cancelled ones. */
+/** The deliveries that customers see, by order id, each sorted by day; without cancelled ones. */
 export async function deliveriesByOrder(
 	db: Db | Tx,
 	orderIds: readonly string[],
 ): Promise<Map<string, TrackedDelivery[]>> {
-	const rows = await inBatches(orderIds, (some) =>
+	const rows = await inBatches(orderIds, (batch) =>
 		selectDeliveries(db)
-			.where("order_id", "in", some)
+			.where("order_id", "in", batch)
 			.where("state", "<>", "cancelled")
 			.orderBy("planned_on")
 			.orderBy("created_at")
 			.orderBy("deliveries.id")
 			.execute(),
 	);
-	const found = new Map<string, TrackedDelivery[]>();
+	const byOrder = new Map<string, TrackedDelivery[]>();
 	for (const row of rows) {
-		found.set(row.order_id, [...(found.get(row.order_id) ?? []), presentTracked(row)]);
+		byOrder.set(row.order_id, [...(byOrder.get(row.order_id) ?? []), presentTracked(row)]);
 	}
-	return found;
+	return byOrder;
 }
 
 export function presentTracked(row: DeliveryRow): TrackedDelivery {

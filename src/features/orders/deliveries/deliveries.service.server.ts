@@ -36,7 +36,7 @@ export async function listDeliveries(
 	return rows.map((row) => present(row, files.get(row.id)));
 }
 
-interface Plan {
+interface NewPlan {
 	what: string;
 	place: string;
 	planned_on: string;
@@ -49,7 +49,7 @@ interface Plan {
 export async function planDelivery(
 	app: App,
 	actor: Actor | null,
-	{ id: orderId, idempotency, ...plan }: Plan & ById & { idempotency: IdempotentRequest },
+	{ id: orderId, idempotency, ...plan }: NewPlan & ById & { idempotency: IdempotentRequest },
 ): Promise<Delivery> {
 	const { db, mail } = app;
 	const staff = requireAccess(actor, "staff");
@@ -81,7 +81,7 @@ export async function planDelivery(
 
 const NOT_HANDED_OVER = { handed_to: null, handed_on: null, handed_by: null, problem: null };
 
-interface DeliveryChange extends Partial<{ [Field in keyof Plan]: Plan[Field] | undefined }> {
+interface DeliveryChange extends Partial<{ [Field in keyof NewPlan]: NewPlan[Field] | undefined }> {
 	state?: DeliveryState | undefined;
 	handed_to?: string | null | undefined;
 	handed_on?: string | undefined;
@@ -117,7 +117,7 @@ export async function changeDelivery(
 			assertNotAnonymous("order", order);
 			const next = { ...planOf(before, change), ...outcomeOf(staff, before, change) };
 			const files = (await filesByDelivery({ ...app, db: tx }, order)).get(before.id);
-			if (isSame(before, next)) return present(before, files);
+			if (isEqual(before, next)) return present(before, files);
 			const row = await store(tx, staff, before, next);
 			await recordAuditEvent(tx, staff, "update", "delivery", row.id, {
 				before: auditedFields(before),
@@ -147,7 +147,7 @@ export async function answerDelivery(
 				throw new AppError("conflict", "This has not been handed over yet.");
 			}
 			const next = received ? { state: "received", problem: null } : { state: "missing" };
-			if (isSame(before, next)) return presentTracked(before);
+			if (isEqual(before, next)) return presentTracked(before);
 			return presentTracked(await store(tx, null, before, next));
 		},
 		"read committed",
@@ -171,18 +171,18 @@ function outcomeOf(
 	if (state === "planned" || state === "cancelled") return { state, ...NOT_HANDED_OVER };
 	if (state === "missing") return { state, problem: problem ?? before.problem };
 	if (state === "received") return { state, problem: null };
-	const taker = handed_to ?? before.handed_to;
-	if (!taker) throw invalidField("handed_to", "Please say who received it");
+	const receiver = handed_to ?? before.handed_to;
+	if (!receiver) throw invalidField("handed_to", "Please say who received it");
 	return {
 		state,
 		problem: null,
-		handed_to: taker,
+		handed_to: receiver,
 		handed_on: handed_on ?? before.handed_on ?? nairobiDay(Date.now()),
 		handed_by: before.state === state ? before.handed_by : staff.id,
 	};
 }
 
-function isSame(before: DeliveryRow, next: Partial<queries.StoredDelivery>): boolean {
+function isEqual(before: DeliveryRow, next: Partial<queries.StoredDelivery>): boolean {
 	const columns = Object.keys(next) as (keyof queries.StoredDelivery)[];
 	return columns.every((column) => before[column] === next[column]);
 }

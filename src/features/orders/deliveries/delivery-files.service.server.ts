@@ -29,13 +29,13 @@ import { findOrderRow } from "../orders.present.server.ts";
 import { enqueueFileMessages } from "./deliveries.mail.server.ts";
 import * as queries from "./deliveries.queries.server.ts";
 import type { DeliveryFile, TrackedFile } from "./delivery.ts";
-import { DELIVERY_REFUSED } from "./delivery-kinds.ts";
+import { DELIVERY_REFUSED } from "./delivery-file-types.ts";
 import { inspectDelivery } from "./inspect-delivery.server.ts";
 
 // Files for an order's customer. Each address is signed for the order's reference and phone number: it works without
 // signing in, until the number changes or is erased.
 
-export const FILES = "private/deliveries";
+export const FILES_PREFIX = "private/deliveries";
 const NO_FILE = "File not found";
 const NO_DELIVERY = "Delivery not found";
 const REMOVED_SINCE = "This file was added but has since been removed. Please add it again.";
@@ -79,9 +79,9 @@ export async function addFile(
 	const id = newId();
 	const row = {
 		...{ id, order_id: orderId, delivery_id: deliveryId, name: file.name, ...inspected },
-		...{ size: file.size, storage_key: `${FILES}/${orderId}/${id}`, created_at: now() },
+		...{ size: file.size, storage_key: `${FILES_PREFIX}/${orderId}/${id}`, created_at: now() },
 	};
-	// Before the transaction, which must not wait for the network, and only if there is such a delivery.
+	// The file is stored before the transaction, which must not wait for the network; so the delivery is checked here too.
 	if (!(await queries.findDelivery(db, orderId, deliveryId))) {
 		throw new AppError("not_found", NO_DELIVERY);
 	}
@@ -117,7 +117,7 @@ export async function addFile(
 		await files.put(row.storage_key, content, row.type);
 		stored = await idempotent(db, once, store);
 	} catch (error) {
-		// It may be stored if the connection was lost during the commit; otherwise the job for orphaned files deletes it.
+		// The row may be stored if the connection was lost during the commit; otherwise the job for orphaned files deletes it.
 		if (!isDatabaseUnavailable(error)) await discard();
 		throw error;
 	}
@@ -190,14 +190,14 @@ export async function filesByDelivery(
 	return found;
 }
 
-/** For the order's customer: without cancelled deliveries. */
+/** The files of the deliveries that the order's customer sees. */
 export async function trackedFiles(
 	app: App,
 	order: OrderAccess & { id: string },
-	shown: readonly { id: string }[],
+	deliveries: readonly { id: string }[],
 ): Promise<TrackedFile[]> {
 	const files = await filesByDelivery(app, order);
-	return shown.flatMap(({ id }) => (files.get(id) ?? []).map(({ id: _, ...file }) => file));
+	return deliveries.flatMap(({ id }) => (files.get(id) ?? []).map(({ id: _, ...file }) => file));
 }
 
 function presenterFor(signer: Signer, order: OrderAccess) {
@@ -224,9 +224,9 @@ export async function openTrackedFile(
 		.where("delivery_files.id", "=", fileId)
 		.where("deliveries.state", "<>", "cancelled")
 		.executeTakeFirst();
-	const right = Buffer.from(keyOf(limits, row ?? { reference: "", phone: "" }, fileId));
-	const given = Buffer.from(key);
-	const isValid = given.length === right.length && timingSafeEqual(given, right);
+	const expectedKey = Buffer.from(keyOf(limits, row ?? { reference: "", phone: "" }, fileId));
+	const givenKey = Buffer.from(key);
+	const isValid = givenKey.length === expectedKey.length && timingSafeEqual(givenKey, expectedKey);
 	const found = row?.phone && isValid ? await files.find(row.storage_key) : undefined;
 	if (!row || !found) throw new AppError("not_found", NO_FILE);
 	return { name: row.name, type: row.type, size: found.size, content: found.stream };
@@ -238,10 +238,10 @@ export async function listFileKeys(db: Db): Promise<string[]> {
 }
 
 export async function eraseFiles(tx: Tx, orderIds: readonly string[]): Promise<number> {
-	const files = await inBatches(orderIds, (some) =>
+	const files = await inBatches(orderIds, (batch) =>
 		tx
 			.deleteFrom("delivery_files")
-			.where("order_id", "in", some)
+			.where("order_id", "in", batch)
 			.returning("storage_key")
 			.execute(),
 	);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { id, time } from "../../../platform/http/contract-fields.ts";
 
-/** Deliveries as in answers. Safe in the browser. */
+/** Deliveries as the API returns them. Has no server-only imports. */
 
 export const DELIVERY_STATES = [
 	"planned",
@@ -13,7 +13,7 @@ export const DELIVERY_STATES = [
 ] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-const shared = {
+const sharedFields = {
 	id,
 	/** Such as "Frame and solar panel". Null after erasure, like the other texts. */
 	what: z.nullable(z.string()),
@@ -30,7 +30,7 @@ export const trackedFile = z.object({
 	name: z.string(),
 	size: z.number(),
 	type: z.string(),
-	/** Below the site's address, for the order's reference and phone number only. */
+	/** Path on the site, signed for the order's reference and phone number: it works until the number changes. */
 	path: z.string(),
 });
 export type TrackedFile = z.infer<typeof trackedFile>;
@@ -39,7 +39,7 @@ export const deliveryFile = z.extend(trackedFile, { id });
 export type DeliveryFile = z.infer<typeof deliveryFile>;
 
 export const delivery = z.object({
-	...shared,
+	...sharedFields,
 	files: z.array(deliveryFile),
 	handed_to: z.nullable(z.string()),
 	by: z.nullable(z.string()),
@@ -49,7 +49,7 @@ export const delivery = z.object({
 });
 export type Delivery = z.infer<typeof delivery>;
 
-export const trackedDelivery = z.object(shared);
+export const trackedDelivery = z.object(sharedFields);
 export type TrackedDelivery = z.infer<typeof trackedDelivery>;
 
 export function isLate(

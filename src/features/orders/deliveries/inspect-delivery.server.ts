@@ -4,36 +4,38 @@ import { findProgramInOffice } from "../../../platform/files/word-programs.serve
 import { findZipEnd } from "../../../platform/files/zip.server.ts";
 
 const OFFICE = "application/vnd.openxmlformats-officedocument";
-/** By the file's ending: the folder of an Office document, by which its kind is known. */
-const DOCUMENTS = new Map([
+/** By extension: the folder by which an Office document of that type is recognised, and its media type. */
+const OFFICE_TYPES = new Map([
 	["xlsx", { folder: /^xl\//, type: `${OFFICE}.spreadsheetml.sheet` }],
 	["pptx", { folder: /^ppt\//, type: `${OFFICE}.presentationml.presentation` }],
 ]);
-const TEXTS = new Map([
+const TEXT_TYPES = new Map([
 	["csv", "text/csv"],
-	...["ino", "py", "c", "cpp", "h", "txt"].map((ending) => [ending, "text/plain"] as const),
+	...["ino", "py", "c", "cpp", "h", "txt"].map((extension) => [extension, "text/plain"] as const),
 ]);
-const UTF_16 = ["\xff\xfe", "\xfe\xff"];
+const UTF_16_MARKS = ["\xff\xfe", "\xfe\xff"];
 
 /**
- * Detects a file that goes out with a delivery, whose name matches its content. Undefined for anything else, and for an
+ * The type of a file for a customer, if its name matches its content. Undefined for anything else, and for an
  * Office document with macros. It is never opened here: customers get it as an attachment.
  */
 export async function inspectDelivery(file: Buffer, name: string): Promise<Inspected | undefined> {
 	if (kindOf(name)) return inspectDocument(file, name);
-	const [, ending = ""] = /.\.([^.]*)$/.exec(name.toLowerCase()) ?? [];
-	const text = TEXTS.get(ending);
+	const [, extension = ""] = /.\.([^.]*)$/.exec(name.toLowerCase()) ?? [];
+	const text = TEXT_TYPES.get(extension);
 	if (text) return isText(file) ? { type: text, warning: null } : undefined;
 	const isZip = file.toString("latin1", 0, 4) === "PK\x03\x04" && findZipEnd(file) !== undefined;
 	if (!isZip) return undefined;
-	if (ending === "zip") return { type: "application/zip", warning: null };
-	const document = DOCUMENTS.get(ending);
+	if (extension === "zip") return { type: "application/zip", warning: null };
+	const document = OFFICE_TYPES.get(extension);
 	const found = document ? await findProgramInOffice(file, document.folder) : "refused";
 	if (!document || found === "refused") return undefined;
 	return { type: document.type, warning: found ?? null };
 }
 
-/** Programs and pictures have NULs; of texts only those in UTF-16 do, as spreadsheets write them. */
+/** Programs and pictures contain NUL bytes; of texts only those in UTF-16 do, which spreadsheets write. */
 function isText(file: Buffer): boolean {
-	return file.length > 0 && (!file.includes(0) || UTF_16.includes(file.toString("latin1", 0, 2)));
+	return (
+		file.length > 0 && (!file.includes(0) || UTF_16_MARKS.includes(file.toString("latin1", 0, 2)))
+	);
 }

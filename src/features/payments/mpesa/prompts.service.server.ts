@@ -16,7 +16,7 @@ import {
 } from "../../ledger/attempts.server.ts";
 import { type PaymentAttempt, toCents } from "../../ledger/payment.ts";
 import { readPaymentSummary } from "../../ledger/payments.server.ts";
-import { assertMayPrompt, returnUnproved } from "../../ledger/unproved-numbers.server.ts";
+import { assertMayPrompt, returnUnprovedSlot } from "../../ledger/unproved-numbers.server.ts";
 import { openRecord } from "../../tracking/open-record.server.ts";
 import * as queries from "./attempts.queries.server.ts";
 import type * as calls from "./mpesa.contract.ts";
@@ -24,26 +24,26 @@ import { createMpesaClient, type MpesaClient } from "./mpesa-client.server.ts";
 
 /* When to query the status of a prompt, because callbacks often do not arrive. */
 
-const FIRST_MS = [15_000, 35_000, 65_000, 100_000];
-const LATER_MS = 15 * 60_000;
-const LAST_MS = 24 * 60 * 60_000;
+const FIRST_QUERIES_MS = [15_000, 35_000, 65_000, 100_000];
+const QUERY_INTERVAL_MS = 15 * 60_000;
+const QUERIED_FOR_MS = 24 * 60 * 60_000;
 
 /** A prompt without M-Pesa's request id cannot be queried: after this time another one may be sent. */
-const WITHOUT_ID_MS = LATER_MS;
+const WITHOUT_ID_MS = QUERY_INTERVAL_MS;
 
 const after = (time: string, ms: number) => new Date(Date.parse(time) + ms).toISOString();
 
 /** Time of the next query after `time` for a prompt that was sent at `sentAt`; null after a day. */
 export function nextQueryAt(sentAt: string, time: string): string | null {
 	const elapsed = Date.parse(time) - Date.parse(sentAt);
-	const next = FIRST_MS.find((ms) => ms > elapsed);
+	const next = FIRST_QUERIES_MS.find((ms) => ms > elapsed);
 	if (next !== undefined) return after(sentAt, next);
-	return elapsed < LAST_MS ? after(time, LATER_MS) : null;
+	return elapsed < QUERIED_FOR_MS ? after(time, QUERY_INTERVAL_MS) : null;
 }
 
 /** Time of the next check after `time` for a prompt without a provider id; null when it is given up. */
 export function nextCheckAt(createdAt: string, time: string): string | null {
-	const checks = [FIRST_MS.at(-1)!, WITHOUT_ID_MS].map((ms) => after(createdAt, ms));
+	const checks = [FIRST_QUERIES_MS.at(-1)!, WITHOUT_ID_MS].map((ms) => after(createdAt, ms));
 	return checks.find((check) => check > time) ?? null;
 }
 
@@ -176,13 +176,13 @@ async function closeRefused(
 			closed_at: now(),
 			next_query_at: null,
 		});
-		if (payer !== null) await returnUnproved(tx, payer);
+		if (payer !== null) await returnUnprovedSlot(tx, payer);
 	});
 }
 
 type Accepted = Extract<Awaited<ReturnType<MpesaClient["prompt"]>>, { kind: "accepted" }>;
 
-/** The callback may arrive before this answer. */
+/** Stores the ids of M-Pesa's answer. The callback may have arrived before it. */
 async function storeAccepted(
 	app: App,
 	{ id }: AttemptRow,

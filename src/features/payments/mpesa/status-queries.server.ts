@@ -1,15 +1,15 @@
 import { now } from "../../../db/time.ts";
 import { transaction } from "../../../db/transaction.ts";
 import type { App } from "../../../platform/app-context.ts";
-import { type AttemptRow, SILENT_AFTER_MS, updateAttempt } from "../../ledger/attempts.server.ts";
+import { type AttemptRow, NO_ANSWER_MS, updateAttempt } from "../../ledger/attempts.server.ts";
 import { evidence } from "../evidence.ts";
 import * as queries from "./attempts.queries.server.ts";
 import type { MpesaClient } from "./mpesa-client.server.ts";
 import { mpesaOf, nextCheckAt, nextQueryAt } from "./prompts.service.server.ts";
-import { ODD_OUTCOMES, settleResult, settling } from "./settle.server.ts";
+import { ODD_OUTCOMES, settleOrder, settleResult } from "./settle.server.ts";
 
 /** Concurrent status queries per process. */
-const BATCH = 5;
+const MAX_CONCURRENT = 5;
 
 /**
  * Queries the status of prompts whose callback has not arrived. Several processes share the work; if one is killed, its
@@ -19,18 +19,18 @@ export async function queryPromptStatus(app: App): Promise<void> {
 	const mpesa = mpesaOf(app);
 	if (!mpesa) return;
 	for (;;) {
-		const taken = await take(app);
-		await Promise.all(taken.map((attempt) => ask(app, mpesa, attempt)));
-		if (taken.length < BATCH) return;
+		const taken = await takeDue(app);
+		await Promise.all(taken.map((attempt) => queryStatus(app, mpesa, attempt)));
+		if (taken.length < MAX_CONCURRENT) return;
 	}
 }
 
-function take({ db }: App): Promise<AttemptRow[]> {
+function takeDue({ db }: App): Promise<AttemptRow[]> {
 	return transaction(
 		db,
 		async (tx) => {
 			const time = now();
-			const due = await queries.takeDue(tx, time, BATCH);
+			const due = await queries.takeDue(tx, time, MAX_CONCURRENT);
 			for (const attempt of due) {
 				await updateAttempt(tx, attempt.id, {
 					...afterStatusQuery(attempt, time),
@@ -52,11 +52,11 @@ function afterStatusQuery(attempt: AttemptRow, time: string): Partial<AttemptRow
 		next_query_at: next,
 		// Another prompt may then be sent; a late result of this one still counts.
 		...(next === null && { closed_at: time }),
-		...(age >= SILENT_AFTER_MS && { state: "no_answer" }),
+		...(age >= NO_ANSWER_MS && { state: "no_answer" }),
 	};
 }
 
-async function ask(app: App, mpesa: MpesaClient, taken: AttemptRow): Promise<void> {
+async function queryStatus(app: App, mpesa: MpesaClient, taken: AttemptRow): Promise<void> {
 	const { id, order_id: orderId, checkout_request_id: request } = taken;
 	if (request === null) return;
 	const answer = await mpesa.query(request);
@@ -68,7 +68,7 @@ async function ask(app: App, mpesa: MpesaClient, taken: AttemptRow): Promise<voi
 		return;
 	}
 	try {
-		const outcome = await settling(app, orderId, async (tx) => {
+		const outcome = await settleOrder(app, orderId, async (tx) => {
 			const attempt = await queries.findAttempt(tx, id);
 			return attempt
 				? settleResult(tx, attempt, { ...answer, reported: evidence({}) })

@@ -41,18 +41,18 @@ export function ContactActions(props: ContactActionsProps) {
 	const site = useSite();
 	const { phone, email, draftKey, isNext, templates } = props;
 	const values = { ...props.values, site: site.name };
-	const section = useRef<HTMLDivElement>(null);
-	const [begun, begin] = useLocalStorage<Contact["channel"] | null>(
+	const sectionRef = useRef<HTMLDivElement>(null);
+	const [begunChannel, setBegunChannel] = useLocalStorage<Contact["channel"] | null>(
 		`contact:${draftKey}`,
 		null,
 		(channel) => channel === null,
 	);
-	// Shows what was written before a reload.
+	// Opens the form again after a reload if it holds a draft.
 	const [isWriting, setWriting] = useState(
 		() => createDraftStore(localStore, `reply:${draftKey}:${accountId()}`).read() !== null,
 	);
 	const [isCopied, setCopied] = useState(false);
-	const messages = templates
+	const whatsappLinks = templates
 		.filter(({ channel }) => channel === "whatsapp")
 		.map(({ key, label, text }) => ({
 			key,
@@ -63,14 +63,14 @@ export function ContactActions(props: ContactActionsProps) {
 	const number = diallable(phone);
 	if (!phone) return null;
 	return (
-		<div ref={section} className="stack">
+		<div ref={sectionRef} className="stack">
 			<div className="flex flex-wrap gap-3">
 				{number && (
 					<a
 						className="btn btn-small"
 						href={`tel:${number}`}
-						data-next={isNext && !begun ? "Call" : undefined}
-						onClick={() => begin(() => "call")}
+						data-next={isNext && !begunChannel ? "Call" : undefined}
+						onClick={() => setBegunChannel(() => "call")}
 					>
 						Call
 					</a>
@@ -78,7 +78,7 @@ export function ContactActions(props: ContactActionsProps) {
 				{email && (
 					<Button
 						small
-						data-next={isNext && !begun ? "Write an Email" : undefined}
+						data-next={isNext && !begunChannel ? "Write an Email" : undefined}
 						aria-expanded={isWriting}
 						onClick={() => setWriting(true)}
 					>
@@ -93,13 +93,13 @@ export function ContactActions(props: ContactActionsProps) {
 					{isCopied ? "Copied" : "Copy Number"}
 				</Button>
 			</div>
-			{begun && (
+			{begunChannel && (
 				<ContactOutcome
-					channel={begun}
+					channel={begunChannel}
 					record={props.record}
 					onDone={() => {
-						begin(() => null);
-						section.current?.querySelector("a")?.focus();
+						setBegunChannel(() => null);
+						sectionRef.current?.querySelector("a")?.focus();
 					}}
 				/>
 			)}
@@ -113,20 +113,20 @@ export function ContactActions(props: ContactActionsProps) {
 					onClose={() => setWriting(false)}
 				/>
 			)}
-			{messages.length > 0 && (
+			{whatsappLinks.length > 0 && (
 				<div>
 					<p className="note mb-2" id="whatsapp-messages">
 						Message on WhatsApp
 					</p>
 					<ul className="flex flex-wrap gap-3" aria-labelledby="whatsapp-messages">
-						{messages.map(({ key, label, href }) => (
+						{whatsappLinks.map(({ key, label, href }) => (
 							<li key={key}>
 								<a
 									className="btn btn-small"
 									href={href ?? ""}
 									target="_blank"
 									rel="noreferrer"
-									onClick={() => begin(() => "whatsapp")}
+									onClick={() => setBegunChannel(() => "whatsapp")}
 								>
 									{label}
 								</a>
@@ -159,13 +159,13 @@ interface ContactOutcomeProps {
 
 /** Asks how a call or message went: one press records it. */
 function ContactOutcome({ channel, record, onDone }: ContactOutcomeProps) {
-	// One per answer: a double click records it once.
+	// One idempotency key per answer, so that a double click records it once.
 	const [keys] = useState(() => ({ reached: newKey(), no_answer: newKey() }));
-	const recording = useMutation({
+	const mutation = useMutation({
 		mutationFn: (outcome: Contact["outcome"]) => record({ channel, outcome }, keys[outcome]),
 		onSuccess: onDone,
 	});
-	const busy = recording.isPending;
+	const busy = mutation.isPending;
 	return (
 		<section
 			className="grid gap-2 py-2.5 px-3.5 border-2 border-accent rounded-md bg-accent-soft"
@@ -178,15 +178,15 @@ function ContactOutcome({ channel, record, onDone }: ContactOutcomeProps) {
 				<Button small variant="quiet" disabled={busy} onClick={onDone}>
 					Do Not Record
 				</Button>
-				<Button small disabled={busy} onClick={() => recording.mutate("no_answer")}>
+				<Button small disabled={busy} onClick={() => mutation.mutate("no_answer")}>
 					No Answer
 				</Button>
-				<Button small variant="primary" disabled={busy} onClick={() => recording.mutate("reached")}>
+				<Button small variant="primary" disabled={busy} onClick={() => mutation.mutate("reached")}>
 					Reached
 				</Button>
 			</div>
-			{recording.isError && (
-				<Refusal title={errorText(recording.error, "Failed to record the contact")} />
+			{mutation.isError && (
+				<Refusal title={errorText(mutation.error, "Failed to record the contact")} />
 			)}
 		</section>
 	);

@@ -41,7 +41,7 @@ function MessageForm({ template, userId, save }: Omit<MessageTextProps, "isAdmin
 		values: { text: template.text },
 		draftKey: `message:${template.channel}:${template.key}:${userId}`,
 		version: template.updated_at,
-		save: (input, read) => save(template, { ...input, ...read }),
+		save: (input, version) => save(template, { ...input, ...version }),
 		stored: ({ text, updated_at }) => ({ values: { text }, updated_at }),
 		onSaved: () => {},
 		fields: ["text"],
@@ -77,25 +77,25 @@ function MessageForm({ template, userId, save }: Omit<MessageTextProps, "isAdmin
 }
 
 /** An order with a title of typical length. */
-const EXAMPLE = { reference: "MR-7K3QZ9", article_title: "Solar Maize Dryer" };
-const SUMS = { amount: 3_850, balance: 12_400, day: "Mar 5, 2026" };
+const EXAMPLE_ORDER = { reference: "MR-7K3QZ9", article_title: "Solar Maize Dryer" };
+const EXAMPLE_VALUES = { amount: 3_850, balance: 12_400, day: "Mar 5, 2026" };
 
 const useSender = () => ({ site: useSite().name, siteUrl: usePublicOrigin() });
 
-/** The example customer's message; the text itself while it has an unknown placeholder. */
+/** The message for the example order; the unfilled text while it has an unknown placeholder. */
 function Preview({ template, text }: { template: MessageTemplate; text: string }) {
 	const sender = useSender();
 	const filled =
 		template.channel === "sms"
-			? orderSms(text, EXAMPLE, sender, SUMS)
+			? orderSms(text, EXAMPLE_ORDER, sender, EXAMPLE_VALUES)
 			: fillTemplate(text, {
 					site: sender.site,
-					reference: EXAMPLE.reference,
-					project: EXAMPLE.article_title,
+					reference: EXAMPLE_ORDER.reference,
+					project: EXAMPLE_ORDER.article_title,
 					amount: "KES 3,850",
 					balance: "KES 12,400",
-					day: SUMS.day,
-					link: `${sender.siteUrl}/track?reference=${EXAMPLE.reference}`,
+					day: EXAMPLE_VALUES.day,
+					link: `${sender.siteUrl}/track?reference=${EXAMPLE_ORDER.reference}`,
 				});
 	return (
 		<section className="py-3.5 px-4 bg-card raised" aria-labelledby="message-preview">
@@ -107,14 +107,14 @@ function Preview({ template, text }: { template: MessageTemplate; text: string }
 	);
 }
 
-/** The SMS length of a filled-in text, with a warning above one. */
+/** The length of a filled-in text, with a warning if it needs more than one SMS. */
 export function SmsCounter({ text }: { text: string }) {
 	const { alphabet, used, room, parts } = smsLength(
-		orderSms(text, EXAMPLE, useSender(), SUMS) ?? text,
+		orderSms(text, EXAMPLE_ORDER, useSender(), EXAMPLE_VALUES) ?? text,
 	);
 	return (
 		<p className={parts > 1 ? "note" : "soft"} aria-live="polite">
-			{used} of {room} characters, for a project such as {EXAMPLE.article_title}.
+			{used} of {room} characters, for a project such as {EXAMPLE_ORDER.article_title}.
 			{parts > 1 && ` Too long for one SMS: it is sent and paid for as ${parts}.`}
 			{alphabet === "unicode" && " With a character outside the SMS alphabet, only 70 fit."}
 		</p>

@@ -10,7 +10,7 @@ import { Refusal } from "../../../ui/refusal.tsx";
 import { useActionForm } from "../../../ui/use-action-form.ts";
 import type { Owner } from "../../records/work.ts";
 
-export interface ChosenWork {
+export interface WorkChange {
 	owner_id?: string | null;
 	due_on?: string | null;
 }
@@ -22,22 +22,24 @@ interface OwnerAndDueProps {
 	/** Undefined for requests, which have a deadline instead. */
 	due_on: string | null | undefined;
 	staff: readonly { id: string; username: string }[];
-	save: (change: ChosenWork) => Promise<void>;
+	save: (change: WorkChange) => Promise<void>;
 }
 
 /** An owner is stored as soon as it is chosen. */
 export function OwnerAndDue({ draftKey, owner, due_on, staff, save }: OwnerAndDueProps) {
-	const giving = useMutation({ mutationFn: (owner_id: string | null) => save({ owner_id }) });
-	const known = staff.some(({ id }) => id === owner?.id);
-	const people = owner && !known ? [owner, ...staff] : staff;
+	const mutation = useMutation({ mutationFn: (owner_id: string | null) => save({ owner_id }) });
+	const isListed = staff.some(({ id }) => id === owner?.id);
+	const people = owner && !isListed ? [owner, ...staff] : staff;
 	return (
 		<>
-			{giving.isError && <Refusal title={errorText(giving.error, "Failed to save the owner")} />}
+			{mutation.isError && (
+				<Refusal title={errorText(mutation.error, "Failed to save the owner")} />
+			)}
 			<SelectInput
 				label="Looked after by"
-				aria-busy={giving.isPending}
-				value={(giving.isPending ? giving.variables : owner?.id) ?? ""}
-				onChange={({ currentTarget: { value } }) => giving.mutate(value || null)}
+				aria-busy={mutation.isPending}
+				value={(mutation.isPending ? mutation.variables : owner?.id) ?? ""}
+				onChange={({ currentTarget: { value } }) => mutation.mutate(value || null)}
 			>
 				<option value="">Nobody</option>
 				<Options of={people.map(({ id, username }) => [id, username])} />
@@ -64,10 +66,10 @@ function DueForm({ draftKey, due_on, save }: DueFormProps) {
 	});
 	const { isDirty, defaultValues } = form.formState;
 	// Somebody else may change it while it is shown.
-	const isOld = !isDirty && defaultValues?.due_on !== stored;
+	const isOutdated = !isDirty && defaultValues?.due_on !== stored;
 	useEffect(() => {
-		if (isOld) draft.showStored({ due_on: stored });
-	}, [isOld, stored, draft.showStored]);
+		if (isOutdated) draft.showStored({ due_on: stored });
+	}, [isOutdated, stored, draft.showStored]);
 	return (
 		<form
 			className="stack col-span-full lg:col-auto"

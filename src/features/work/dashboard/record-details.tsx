@@ -22,7 +22,7 @@ import { fetchTemplates, type RecordId, recordCalls } from "../work.calls.ts";
 import type { HistoryEntry } from "../work.contract.ts";
 import { ContactActions, type ContactValues } from "./contact-actions.tsx";
 import { NoteForm } from "./note-form.tsx";
-import { type ChosenWork, OwnerAndDue } from "./owner-and-due.tsx";
+import { OwnerAndDue, type WorkChange } from "./owner-and-due.tsx";
 import { useWork } from "./use-work.ts";
 
 /** What orders and requests share. Other servers may send only the specified fields. */
@@ -43,6 +43,7 @@ interface OpenedRecord extends Partial<GuardianDetails> {
 interface RecordDetailsProps {
 	kind: RecordId["kind"];
 	record: OpenedRecord;
+	/** Short texts about what is due. */
 	due: readonly (string | false | null | undefined)[];
 	status: ReactNode;
 	facts: ReactNode;
@@ -51,13 +52,13 @@ interface RecordDetailsProps {
 	onConsent: (withdrawn: boolean) => Promise<void>;
 	onAnswered: () => Promise<unknown>;
 	/** A callback, because the record belongs to another feature. */
-	save: (change: ChosenWork) => Promise<unknown>;
+	save: (change: WorkChange) => Promise<unknown>;
 	steps: ReactNode;
 	onClose: () => void;
 	children?: ReactNode;
 }
 
-const WORDS = {
+const LABELS = {
 	order: ["Order", "Customer", "Date"],
 	request: ["Request", "From", "Received"],
 } as const;
@@ -68,7 +69,7 @@ const isUnanswered = ({ status }: OpenedRecord) => status === "pending" || statu
 export function RecordDetails(props: RecordDetailsProps) {
 	const { kind, record, due, status, facts, steps, onClose, children } = props;
 	const { name, reference, email } = record;
-	const [title, person, received] = WORDS[kind];
+	const [title, person, received] = LABELS[kind];
 	const unanswered = isUnanswered(record);
 	const isWork = isOwnServer() && record.owner !== undefined;
 	return (
@@ -102,7 +103,7 @@ export function RecordDetails(props: RecordDetailsProps) {
 				</Facts>
 				{isWork && (
 					<div className="grid grid-cols-1 gap-y-8 gap-x-10 items-start pt-2 lg:grid-cols-2">
-						{/* A request has no sections of its own, and no empty column. */}
+						{/* A request has no sections of its own: its work fills the first column, so that none is empty. */}
 						<div className="grid grid-cols-1 gap-8">{children ?? <WorkOnRecord {...props} />}</div>
 						<div className="grid grid-cols-1 gap-8">
 							{children && <WorkOnRecord {...props} />}
@@ -160,7 +161,7 @@ function Contact({ kind, record, values, onAnswered }: RecordDetailsProps) {
 	const { user } = useSession();
 	const queryClient = useQueryClient();
 	const origin = usePublicOrigin();
-	const answered = async () => {
+	const refreshAfterContact = async () => {
 		for (const queryKey of [["work"], historyKeyOf({ kind, id })]) {
 			void queryClient.invalidateQueries({ queryKey });
 		}
@@ -182,12 +183,12 @@ function Contact({ kind, record, values, onAnswered }: RecordDetailsProps) {
 				draftKey={`${id}:${user?.id}`}
 				record={async (contact, key) => {
 					await calls.addContact(browserApi, { params, body: contact, idempotencyKey: key });
-					await answered();
+					await refreshAfterContact();
 				}}
 				send={async (reply, key) => {
 					await calls.reply(browserApi, { params, body: reply, idempotencyKey: key });
 					toast.success("Email sent");
-					await answered();
+					await refreshAfterContact();
 				}}
 				isNext={isUnanswered(record)}
 				templates={templates.data ?? []}

@@ -19,13 +19,13 @@ interface ReplyFormProps {
 /** An e-mail to the customer, from an editable template. */
 export function ReplyForm(props: ReplyFormProps) {
 	const { draftKey, subject, templates, values, send, onClose } = props;
-	const [chosen, setChosen] = useState("");
-	const texts = templates.flatMap(({ channel, key, label, text }) => {
+	const [templateKey, setTemplateKey] = useState("");
+	const filledTemplates = templates.flatMap(({ channel, key, label, text }) => {
 		const filled = channel === "email" ? fillTemplate(text, values) : null;
 		return filled === null ? [] : [{ key, label, filled }];
 	});
 	const fill = (text: string) => fillKnown(text, values);
-	const textOf = (key: string) => texts.find((each) => each.key === key)?.filled ?? "";
+	const textOf = (key: string) => filledTemplates.find((each) => each.key === key)?.filled ?? "";
 	return (
 		<InlineForm<Reply>
 			draftKey={draftKey}
@@ -41,17 +41,17 @@ export function ReplyForm(props: ReplyFormProps) {
 				<>
 					<SelectInput
 						label="Template"
-						value={chosen}
+						value={templateKey}
 						onChange={({ currentTarget: { value } }) => {
 							const current = form.getValues("text");
-							const own = withoutTemplate(current, texts);
-							const text = [own, textOf(value)].filter(Boolean).join("\n\n");
+							const written = withoutTemplate(current, filledTemplates);
+							const text = [written, textOf(value)].filter(Boolean).join("\n\n");
 							form.setValue("text", text, { shouldDirty: true });
-							setChosen(value);
+							setTemplateKey(value);
 						}}
 					>
 						<option value="">None</option>
-						<Options of={texts.map(({ key, label }) => [key, label])} />
+						<Options of={filledTemplates.map(({ key, label }) => [key, label])} />
 					</SelectInput>
 					<TextInput label="Subject" maxLength={200} {...field("subject")} />
 					<TextArea
@@ -67,10 +67,10 @@ export function ReplyForm(props: ReplyFormProps) {
 	);
 }
 
-/** The text above a template: choosing another template replaces only the first one. */
-function withoutTemplate(value: string, texts: readonly { filled: string }[]): string {
+/** The text without the template that it ends with, so that choosing another one replaces only the template. */
+function withoutTemplate(value: string, filledTemplates: readonly { filled: string }[]): string {
 	const text = value.trimEnd();
-	const [longest = ""] = texts
+	const [longest = ""] = filledTemplates
 		.map(({ filled }) => filled.trimEnd())
 		.filter((filled) => text === filled || text.endsWith(`\n\n${filled}`))
 		.sort((a, b) => b.length - a.length);

@@ -5,14 +5,14 @@ import { Chips } from "../../../ui/chips.tsx";
 import type { Work } from "../work.contract.ts";
 import { useWork } from "./use-work.ts";
 import { WorkCounts } from "./work-counts.tsx";
-import { type Kind, linkTo, WORDS, type WorkName } from "./work-links.ts";
+import { LABELS, linkTo, type RecordList, type WorkName } from "./work-links.ts";
 
 interface WaitingWorkProps {
 	/** The list below and its filters; default: all queues. */
-	list?: { kind: Kind; work: string; owner: string };
+	list?: { kind: RecordList; work: string; owner: string };
 }
 
-/** Links to staff's queues, above a list or on the overview. Nothing on other servers. */
+/** Links to staff's queues, above a list or on the overview. Renders nothing on other servers. */
 export function WaitingWork(props: WaitingWorkProps) {
 	return isOwnServer() ? <OwnWaitingWork {...props} /> : null;
 }
@@ -34,7 +34,7 @@ function OwnWaitingWork({ list }: WaitingWorkProps) {
 	);
 }
 
-const NAMES = [
+const FILTER_NAMES = [
 	"waiting",
 	"unanswered",
 	"late",
@@ -49,24 +49,24 @@ const NAMES = [
 
 interface WorkListProps {
 	work: Work;
-	kind: Kind;
+	kind: RecordList;
 	current: { work: string; owner: string };
 }
 
-/** Queues as links to the list, with counts. Hides empty ones, except one that was shown: rows must not move. */
+/** Queues as links to the list, with counts. Hides empty ones, except those shown before, so that links do not move. */
 function WorkList({ work, kind, current }: WorkListProps) {
 	const counts: Partial<Record<WorkName, number>> = work[kind];
-	const [shown, setShown] = useState<readonly WorkName[]>([]);
+	const [shownNames, setShownNames] = useState<readonly WorkName[]>([]);
 	const isChosen = (name: WorkName) =>
 		name === "mine" ? current.owner === "me" : current.work === name;
 	// Rows due within a week include those due soon, so this filter only appears if the overview linked to it.
 	const isNew = (name: WorkName) =>
-		!shown.includes(name) && (isChosen(name) || (!!counts[name] && name !== "due_week"));
-	if (NAMES.some(isNew)) setShown([...shown, ...NAMES.filter(isNew)]);
-	const items = NAMES.filter((name) => shown.includes(name)).map((name) => ({
+		!shownNames.includes(name) && (isChosen(name) || (!!counts[name] && name !== "due_week"));
+	if (FILTER_NAMES.some(isNew)) setShownNames([...shownNames, ...FILTER_NAMES.filter(isNew)]);
+	const items = FILTER_NAMES.filter((name) => shownNames.includes(name)).map((name) => ({
 		// Pressing the active filter again removes it.
 		to: linkTo(kind, isChosen(name) ? null : name),
-		label: `${counts[name] ?? 0} ${WORDS[name]}`,
+		label: `${counts[name] ?? 0} ${LABELS[name]}`,
 		current: isChosen(name),
 	}));
 	return (

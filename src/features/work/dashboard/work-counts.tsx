@@ -3,7 +3,7 @@ import { readTimeOrNull } from "../../../platform/browser/read-fields.ts";
 import { TimeLeft } from "../../../ui/answer-deadline.tsx";
 import { Link } from "../../../ui/link.tsx";
 import type { Work } from "../work.contract.ts";
-import { counted, type Kind, linkTo, WORDS, type WorkName } from "./work-links.ts";
+import { countText, LABELS, linkTo, type RecordList, type WorkName } from "./work-links.ts";
 
 interface CountedWork {
 	to: string;
@@ -13,18 +13,18 @@ interface CountedWork {
 }
 
 /** Items shown before “More”, at least one of them from the team's queue: they fit one line at 1280 px. */
-const SHOWN = 3;
+const MAX_SHOWN = 3;
 
 /** The person's own queue, then everybody's, most urgent first, as links to the lists. */
 export function WorkCounts({ work }: { work: Work }) {
-	const [isWhole, setWhole] = useState(false);
-	const own = ownItems(work).filter(({ count }) => count > 0);
-	const common = commonItems(work).filter(({ count }) => count > 0);
-	const items = [...own, ...common];
-	const more = isWhole ? 0 : items.length - Math.max(SHOWN, own.length + 1);
-	const shown = more > 0 ? items.slice(0, -more) : items;
+	const [isExpanded, setExpanded] = useState(false);
+	const ownQueue = ownItems(work).filter(({ count }) => count > 0);
+	const teamQueue = teamItems(work).filter(({ count }) => count > 0);
+	const items = [...ownQueue, ...teamQueue];
+	const hiddenCount = isExpanded ? 0 : items.length - Math.max(MAX_SHOWN, ownQueue.length + 1);
+	const shownItems = hiddenCount > 0 ? items.slice(0, -hiddenCount) : items;
 	// Only the most urgent item shows its deadline, to keep one line.
-	const urgent = items.find(({ answerBy }) => answerBy);
+	const mostUrgent = items.find(({ answerBy }) => answerBy);
 	return (
 		<section aria-labelledby="work-counts">
 			<h2 id="work-counts" className="visually-hidden">
@@ -35,20 +35,20 @@ export function WorkCounts({ work }: { work: Work }) {
 			) : (
 				<nav aria-label="Waiting for staff" className="flex flex-wrap gap-x-5">
 					<ul className="contents">
-						{shown.map((item) => (
+						{shownItems.map((item) => (
 							<li key={item.to}>
 								<Link className="waiting-link" to={item.to}>
 									<span>{item.text}</span>
-									{item.answerBy && (isWhole || item === urgent) && (
+									{item.answerBy && (isExpanded || item === mostUrgent) && (
 										<TimeLeft answerBy={item.answerBy} />
 									)}
 								</Link>
 							</li>
 						))}
 					</ul>
-					{more > 0 && (
-						<button type="button" className="link waiting-link" onClick={() => setWhole(true)}>
-							{more} More
+					{hiddenCount > 0 && (
+						<button type="button" className="link waiting-link" onClick={() => setExpanded(true)}>
+							{hiddenCount} More
 						</button>
 					)}
 				</nav>
@@ -59,8 +59,8 @@ export function WorkCounts({ work }: { work: Work }) {
 
 function ownItems({ orders, requests, projects: { drafts } }: Work): CountedWork[] {
 	return [
-		part("orders", "mine", orders.mine),
-		part("requests", "mine", requests.mine),
+		countedWork("orders", "mine", orders.mine),
+		countedWork("requests", "mine", requests.mine),
 		{
 			to: "/dashboard/projects?status=draft&author=me",
 			text: `${drafts} ${drafts === 1 ? "draft" : "drafts"} of mine`,
@@ -69,29 +69,29 @@ function ownItems({ orders, requests, projects: { drafts } }: Work): CountedWork
 	];
 }
 
-function part(kind: Kind, name: WorkName, count: number): CountedWork {
-	return { to: linkTo(kind, name), text: `${counted(kind, count)} ${WORDS[name]}`, count };
+function countedWork(kind: RecordList, name: WorkName, count: number): CountedWork {
+	return { to: linkTo(kind, name), text: `${countText(kind, count)} ${LABELS[name]}`, count };
 }
 
-function commonItems(work: Work): CountedWork[] {
+function teamItems(work: Work): CountedWork[] {
 	const { orders, requests } = work;
 	const unanswered = (["orders", "requests"] as const)
 		.map((kind) => ({
-			...part(kind, "waiting", work[kind].waiting),
+			...countedWork(kind, "waiting", work[kind].waiting),
 			answerBy: readTimeOrNull(work[kind].answer_by),
 		}))
 		.sort((one, other) => (one.answerBy ?? "").localeCompare(other.answerBy ?? ""));
 	return [
 		...unanswered,
 		paymentsToCheck(work.payments),
-		part("orders", "not_received", orders.not_received),
-		part("orders", "delivery_late", orders.delivery_late),
-		part("orders", "late", orders.late),
-		part("requests", "late", requests.late),
-		part("orders", "due_week", orders.due_week),
-		part("requests", "due_week", requests.due_week),
-		part("orders", "to_refund", orders.to_refund),
-		part("orders", "unpaid", orders.unpaid),
+		countedWork("orders", "not_received", orders.not_received),
+		countedWork("orders", "delivery_late", orders.delivery_late),
+		countedWork("orders", "late", orders.late),
+		countedWork("requests", "late", requests.late),
+		countedWork("orders", "due_week", orders.due_week),
+		countedWork("requests", "due_week", requests.due_week),
+		countedWork("orders", "to_refund", orders.to_refund),
+		countedWork("orders", "unpaid", orders.unpaid),
 	];
 }
 

@@ -1,10 +1,10 @@
 import { queryString } from "../../../platform/browser/query-string.ts";
 import type { OrderWork } from "../../records/work-names.ts";
 
-export type Kind = "orders" | "requests";
+export type RecordList = "orders" | "requests";
 export type WorkName = OrderWork | "mine";
 
-export const WORDS: Record<WorkName, string> = {
+export const LABELS: Record<WorkName, string> = {
 	waiting: "unanswered",
 	unanswered: "unanswered for 24 hours",
 	due_soon: "due within 3 days",
@@ -17,8 +17,8 @@ export const WORDS: Record<WorkName, string> = {
 	mine: "of mine",
 };
 
-/** null for the unfiltered list. */
-export function linkTo(kind: Kind, name: WorkName | null): string {
+/** `name` is null for the unfiltered list. */
+export function linkTo(kind: RecordList, name: WorkName | null): string {
 	return `/dashboard/${kind}${name === null ? "" : queryString(filterOf(name))}`;
 }
 
@@ -30,6 +30,6 @@ function filterOf(name: WorkName): Record<string, string> {
 	return WITHOUT_DUE.includes(name) ? { work: name } : { work: name, sort: "due" };
 }
 
-export function counted(kind: Kind, count: number): string {
+export function countText(kind: RecordList, count: number): string {
 	return `${count} ${count === 1 ? kind.slice(0, -1) : kind}`;
 }

@@ -24,14 +24,14 @@ const orderPath = (id: string) => `/dashboard/orders?order=${id}`;
 const requestPath = (id: string) => `/dashboard/requests?request=${id}`;
 
 /**
- * Orders, requests, payments and notes of one phone number or account. The address holds a record's id instead of the
- * number, so that a reload works.
+ * Orders, requests, payments and notes of one phone number or account. The URL contains a record's id: it can be
+ * reloaded, and does not contain the number.
  */
 export default function Customers() {
 	const address = usePageAddress();
 	const [entered, setEntered] = useState<string>();
 	const phone = entered ?? address.filter("phone");
-	const customer = phone
+	const criteria = phone
 		? { phone }
 		: {
 				order: address.filter("order"),
@@ -39,9 +39,9 @@ export default function Customers() {
 				account: address.filter("account"),
 			};
 	const query = useQuery({
-		queryKey: ["customer", customer],
-		queryFn: () => fetchCustomer(browserApi, { query: customer }),
-		enabled: Object.values(customer).some(Boolean),
+		queryKey: ["customer", criteria],
+		queryFn: () => fetchCustomer(browserApi, { query: criteria }),
+		enabled: Object.values(criteria).some(Boolean),
 	});
 	const found = entered ? query.data : undefined;
 	const { type } = address;
@@ -109,9 +109,9 @@ function CustomerSections({ customer }: { customer: Customer }) {
 					</>
 				)}
 			</p>
-			<Part title="Orders" columns={ORDERS} rows={orders} />
-			<Part title="Requests" columns={REQUESTS} rows={requests} />
-			<Part title="Payments" columns={PAYMENTS} rows={payments} />
+			<TitledTable title="Orders" columns={ORDERS} rows={orders} />
+			<TitledTable title="Requests" columns={REQUESTS} rows={requests} />
+			<TitledTable title="Payments" columns={PAYMENTS} rows={payments} />
 			{notes.length > 0 && (
 				<section aria-labelledby="customer-notes">
 					<h2 className="h3" id="customer-notes">
@@ -146,13 +146,13 @@ function referenceOf({ orders, requests }: Customer, recordId: string): string {
 	return [...orders, ...requests].find(({ id }) => id === recordId)?.reference ?? "";
 }
 
-interface PartProps<Row> {
+interface TableProps<Row> {
 	title: string;
 	columns: Column<Row>[];
 	rows: readonly Row[];
 }
 
-function Part<Row extends { id: string }>({ title, columns, rows }: PartProps<Row>) {
+function TitledTable<Row extends { id: string }>({ title, columns, rows }: TableProps<Row>) {
 	const id = `customer-${title.toLowerCase()}`;
 	if (rows.length === 0) return null;
 	return (

@@ -26,21 +26,22 @@ export default function Messages() {
 	const query = useQuery({ queryKey, queryFn: () => fetchTemplates(browserApi) });
 	const queryClient = useQueryClient();
 	const { user } = useSession();
-	const chosen = usePageAddress().filter("message");
+	const chosenName = usePageAddress().filter("message");
 	return (
 		<>
 			<ScreenHead of={SCREEN} />
 			<QueryView query={query} what="message texts" rows={4}>
 				{(templates) => {
-					const shown = templates.find((template) => nameOf(template) === chosen) ?? templates[0];
+					const openTemplate =
+						templates.find((template) => nameOf(template) === chosenName) ?? templates[0];
 					return (
-						// On a phone, either the list or the chosen message.
+						// On small screens, either the list or the chosen message.
 						<div className="grid gap-y-6 gap-x-8 items-start lg:grid-cols-[230px_minmax(0,1fr)]">
-							<div className={classes(chosen !== "" && "max-lg:hidden")}>
-								<MessageList templates={templates} shown={shown} />
+							<div className={classes(chosenName !== "" && "max-lg:hidden")}>
+								<MessageList templates={templates} openTemplate={openTemplate} />
 							</div>
-							{shown && (
-								<div className={classes(chosen === "" && "max-lg:hidden")}>
+							{openTemplate && (
+								<div className={classes(chosenName === "" && "max-lg:hidden")}>
 									<Link
 										className="link inline-flex items-center min-h-11 mb-2 lg:hidden"
 										to={SCREEN}
@@ -48,8 +49,8 @@ export default function Messages() {
 										All messages
 									</Link>
 									<MessageText
-										key={nameOf(shown)}
-										template={shown}
+										key={nameOf(openTemplate)}
+										template={openTemplate}
 										isAdmin={user?.role === "admin"}
 										userId={user?.id ?? ""}
 										save={async (template, change) => {
@@ -74,10 +75,10 @@ export default function Messages() {
 
 interface MessageListProps {
 	templates: readonly MessageTemplate[];
-	shown: MessageTemplate | undefined;
+	openTemplate: MessageTemplate | undefined;
 }
 
-function MessageList({ templates, shown }: MessageListProps) {
+function MessageList({ templates, openTemplate }: MessageListProps) {
 	return (
 		<nav className="grid gap-4.5" aria-label="Messages">
 			{[...groupBy(templates, ({ channel }) => channel)].map(([channel, ofChannel]) => (
@@ -94,7 +95,7 @@ function MessageList({ templates, shown }: MessageListProps) {
 								<Link
 									className="messages-link flex items-center min-h-11 py-1.5 px-3 rounded-md hover:bg-sunk max-lg:justify-between max-lg:font-semibold lg:min-h-9 lg:py-1.25"
 									to={`${SCREEN}?message=${nameOf(template)}`}
-									aria-current={template === shown ? "true" : undefined}
+									aria-current={template === openTemplate ? "true" : undefined}
 									preventScrollReset
 								>
 									{template.label.replace(/^SMS: (.)/, (_, first: string) => first.toUpperCase())}

@@ -24,8 +24,8 @@ interface DeliveriesOfOrderProps {
 
 type Action = Pick<DeliveryChange, "state"> | FormName;
 
-/** Actions of each state, the likeliest first: stored at once, or after a form. */
-const NEXT: Record<Delivery["state"], readonly (readonly [label: string, action: Action])[]> = {
+/** Actions of each state, the likeliest first. A change is stored at once; a form's name opens that form. */
+const ACTIONS: Record<Delivery["state"], readonly (readonly [label: string, action: Action])[]> = {
 	planned: [
 		["Hand Over", "hand over"],
 		["Change", "change"],
@@ -46,9 +46,9 @@ const NEXT: Record<Delivery["state"], readonly (readonly [label: string, action:
 
 export function DeliveriesOfOrder(props: DeliveriesOfOrderProps) {
 	const { orderId, deliveries, balance, isNext, onChanged } = props;
-	const [open, setOpen] = useState<{ id: string | null; form: FormName } | null>(null);
-	const section = useRef<HTMLDivElement>(null);
-	const changing = useMutation({
+	const [openForm, setOpenForm] = useState<{ id: string | null; form: FormName } | null>(null);
+	const sectionRef = useRef<HTMLDivElement>(null);
+	const mutation = useMutation({
 		mutationFn: ({ delivery, change }: { delivery: Delivery; change: DeliveryChange }) =>
 			changeDelivery(browserApi, {
 				params: { id: orderId, deliveryId: delivery.id },
@@ -56,17 +56,17 @@ export function DeliveriesOfOrder(props: DeliveriesOfOrderProps) {
 			}),
 		onSuccess: async () => {
 			await onChanged();
-			// The pressed button is gone, because another state has other actions.
-			section.current?.querySelector<HTMLElement>("[aria-expanded]")?.focus();
+			// Restores the focus: the pressed button is gone, because the new state has other actions.
+			sectionRef.current?.querySelector<HTMLElement>("[aria-expanded]")?.focus();
 		},
 		// Somebody else may have changed it: show what can be changed again.
 		onError: () => void onChanged(),
 	});
 	const unfinished = deliveries.find(({ state }) => state !== "received" && state !== "cancelled");
-	const close = () => setOpen(null);
-	const shared = { orderId, onStored: onChanged, onSent: close, onCancel: close };
+	const close = () => setOpenForm(null);
+	const formProps = { orderId, onStored: onChanged, onSent: close, onCancel: close };
 	return (
-		<div ref={section} className="stack">
+		<div ref={sectionRef} className="stack">
 			<p className="note">
 				The customer sees the day and place on the tracker, gets a message when they change, and
 				confirms there what has arrived.
@@ -78,7 +78,7 @@ export function DeliveriesOfOrder(props: DeliveriesOfOrderProps) {
 							<div className="grid gap-2">
 								<DeliveryFacts delivery={delivery} />
 								<div className="flex flex-wrap gap-2">
-									{NEXT[delivery.state]?.map(([label, action], index) => (
+									{ACTIONS[delivery.state]?.map(([label, action], index) => (
 										<Button
 											key={label}
 											small
@@ -88,11 +88,11 @@ export function DeliveriesOfOrder(props: DeliveriesOfOrderProps) {
 													: undefined
 											}
 											aria-label={`${label}: ${delivery.what}, ${formatShortDate(delivery.planned_on)}`}
-											disabled={changing.isPending}
+											disabled={mutation.isPending}
 											onClick={() => {
 												if (typeof action === "string") {
-													setOpen({ id: delivery.id, form: action });
-												} else changing.mutate({ delivery, change: action });
+													setOpenForm({ id: delivery.id, form: action });
+												} else mutation.mutate({ delivery, change: action });
 											}}
 										>
 											{label}
@@ -101,33 +101,33 @@ export function DeliveriesOfOrder(props: DeliveriesOfOrderProps) {
 								</div>
 							</div>
 							<FilesOfDelivery {...{ orderId, delivery, onChanged }} />
-							{open?.id === delivery.id && (
+							{openForm?.id === delivery.id && (
 								<DeliveryForm
-									key={open.form}
-									form={open.form}
+									key={openForm.form}
+									form={openForm.form}
 									delivery={delivery}
 									balance={balance}
-									{...shared}
+									{...formProps}
 								/>
 							)}
 						</li>
 					))}
 				</ul>
 			)}
-			{changing.isError && (
-				<Refusal title={errorText(changing.error, "Failed to save the delivery")} />
+			{mutation.isError && (
+				<Refusal title={errorText(mutation.error, "Failed to save the delivery")} />
 			)}
 			<div>
 				<Button
 					small
 					data-next={isNext && deliveries.length === 0 ? "Plan a Delivery" : undefined}
-					aria-expanded={open?.form === "plan"}
-					onClick={() => setOpen({ id: null, form: "plan" })}
+					aria-expanded={openForm?.form === "plan"}
+					onClick={() => setOpenForm({ id: null, form: "plan" })}
 				>
 					Plan a Delivery
 				</Button>
 			</div>
-			{open?.form === "plan" && <DeliveryForm form="plan" balance={balance} {...shared} />}
+			{openForm?.form === "plan" && <DeliveryForm form="plan" balance={balance} {...formProps} />}
 		</div>
 	);
 }

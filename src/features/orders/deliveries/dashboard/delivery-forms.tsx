@@ -26,13 +26,13 @@ export function DeliveryForm({ form, ...props }: DeliveryFormProps) {
 
 type FormProps = Omit<DeliveryFormProps, "form">;
 
-/** What all forms of a delivery have. */
-const sharedOf = ({ onStored, onSent, onCancel }: FormProps) => ({
+/** Props that all forms of a delivery share. */
+const sharedProps = ({ onStored, onSent, onCancel }: FormProps) => ({
 	...{ onConflict: onStored, onSent, onCancel },
 	fallback: "Failed to save the delivery",
 });
 
-/** Changes the delivery to a state, with what its form asks. */
+/** Returns a function that stores the new state with the values of its form. */
 const changeTo =
 	(state: Delivery["state"], { orderId, delivery, onStored }: FormProps) =>
 	async (values: Omit<DeliveryChange, "state">) => {
@@ -44,7 +44,7 @@ const changeTo =
 		await onStored();
 	};
 
-/** Plans a new delivery, or changes one; what was handed over is planned again. */
+/** Plans a new delivery, or changes one; if it was handed over, its state becomes planned again. */
 function PlanForm(props: FormProps) {
 	const { orderId, delivery, onStored } = props;
 	return (
@@ -63,7 +63,7 @@ function PlanForm(props: FormProps) {
 				await planDelivery(browserApi, { params: { id: orderId }, body: values, idempotencyKey });
 				await onStored();
 			}}
-			{...sharedOf(props)}
+			{...sharedProps(props)}
 		>
 			{(field) => (
 				<>
@@ -96,7 +96,7 @@ function HandOverForm(props: FormProps) {
 			sendText="Save Handover"
 			values={{ handed_to: "", handed_on: today }}
 			send={changeTo("handed_over", props)}
-			{...sharedOf(props)}
+			{...sharedProps(props)}
 		>
 			{(field) => (
 				<>
@@ -123,7 +123,7 @@ function MissingForm(props: FormProps) {
 			sendText="Record as Not Received"
 			values={{ problem: "" }}
 			send={changeTo("missing", props)}
-			{...sharedOf(props)}
+			{...sharedProps(props)}
 		>
 			{(field) => (
 				<TextInput label="What is missing" optional maxLength={500} {...field("problem")} />

@@ -14,7 +14,7 @@ import { retryAfterReconnect } from "../../../../ui/retry-after-reconnect.ts";
 import { DeleteButton } from "../../../../ui/row-buttons.tsx";
 import { useDeletion } from "../../../../ui/use-deletion.tsx";
 import type { Delivery } from "../delivery.ts";
-import { DELIVERY_HINT, DELIVERY_KINDS } from "../delivery-kinds.ts";
+import { DELIVERY_FILE_TYPES, DELIVERY_HINT } from "../delivery-file-types.ts";
 import { addFile, removeFile } from "./manage-deliveries.calls.ts";
 
 interface FilesOfDeliveryProps {
@@ -25,8 +25,8 @@ interface FilesOfDeliveryProps {
 
 export function FilesOfDelivery({ orderId, delivery, onChanged }: FilesOfDeliveryProps) {
 	const { id, what, files } = delivery;
-	const adding = useAddedFiles((file) => addFile(browserUpload, orderId, id, file), onChanged);
-	const { refusals, failed } = adding;
+	const uploads = useUploads((file) => addFile(browserUpload, orderId, id, file), onChanged);
+	const { refusals, failed } = uploads;
 	const deletion = useDeletion({
 		remove: (file: Delivery["files"][number]) =>
 			removeFile(browserApi, { params: { id: orderId, deliveryId: id, fileId: file.id } }),
@@ -63,19 +63,19 @@ export function FilesOfDelivery({ orderId, delivery, onChanged }: FilesOfDeliver
 							))}
 						</ul>
 						{failed.some(({ isRefused }) => !isRefused) && (
-							<Button small disabled={adding.isPending} onClick={adding.tryAllAgain}>
+							<Button small disabled={uploads.isPending} onClick={uploads.tryAllAgain}>
 								Try All Again
 							</Button>
 						)}
 					</Refusal>
 				)}
 				<FileInput
-					label={adding.isPending ? "Adding..." : "Add files"}
+					label={uploads.isPending ? "Adding..." : "Add files"}
 					hint={`${DELIVERY_HINT}. The customer opens them on the tracker and gets a message.`}
 					multiple
-					disabled={adding.isPending}
+					disabled={uploads.isPending}
 					onFiles={(chosen) => {
-						if (chosen.length > 0) adding.add(chosen);
+						if (chosen.length > 0) uploads.add(chosen);
 					}}
 				/>
 			</div>
@@ -98,17 +98,17 @@ interface FailedFile {
 	isRefused: boolean;
 }
 
-/** Stores files one by one: the others are stored even if one fails. What got no answer is sent again once online. */
-function useAddedFiles(store: (file: File) => Promise<void>, onSettled: () => Promise<void>) {
+/** Stores files one by one, the others even if one fails. Those that got no answer are sent again once online. */
+function useUploads(store: (file: File) => Promise<void>, onSettled: () => Promise<void>) {
 	const [refusals, setRefusals] = useState<string[]>([]);
 	const [failed, setFailed] = useState<readonly FailedFile[]>([]);
 	const latest = useRef(failed);
 	const running = useRef<AbortController>(undefined);
-	const isOpen = useRef(false);
+	const isMounted = useRef(false);
 	useEffect(() => {
-		isOpen.current = true;
+		isMounted.current = true;
 		return () => {
-			isOpen.current = false;
+			isMounted.current = false;
 			running.current?.abort();
 		};
 	}, []);
@@ -117,7 +117,7 @@ function useAddedFiles(store: (file: File) => Promise<void>, onSettled: () => Pr
 		latest.current = next;
 		setFailed(next);
 	}
-	const sending = useMutation({
+	const mutation = useMutation({
 		mutationFn: async (files: readonly File[]) => {
 			for (const file of files) {
 				const others = () => latest.current.filter((one) => one.file !== file);
@@ -137,7 +137,7 @@ function useAddedFiles(store: (file: File) => Promise<void>, onSettled: () => Pr
 		onSettled: async () => {
 			running.current?.abort();
 			running.current = new AbortController();
-			if (isOpen.current) {
+			if (isMounted.current) {
 				void retryAfterReconnect({
 					isPending: () => latest.current.some((one) => one.isUnanswered),
 					retry: () => send(latest.current.filter((one) => one.isUnanswered)),
@@ -147,23 +147,23 @@ function useAddedFiles(store: (file: File) => Promise<void>, onSettled: () => Pr
 			await onSettled();
 		},
 	});
-	const send = (some: readonly FailedFile[]) => sending.mutate(some.map(({ file }) => file));
+	const send = (files: readonly FailedFile[]) => mutation.mutate(files.map(({ file }) => file));
 	return {
-		/** Of the last choice, what would be refused. */
+		/** Why files of the last selection were not sent: the server would refuse them. */
 		refusals,
 		failed,
-		isPending: sending.isPending,
+		isPending: mutation.isPending,
 		add(chosen: readonly File[]) {
-			const taken: File[] = [];
+			const accepted: File[] = [];
 			const refused: string[] = [];
 			for (const file of chosen) {
-				const found = refusalsOf([...taken, file], [], DELIVERY_KINDS);
-				if (found.length === 0) taken.push(file);
-				refused.push(...found);
+				const reasons = refusalsOf([...accepted, file], [], DELIVERY_FILE_TYPES);
+				if (reasons.length === 0) accepted.push(file);
+				refused.push(...reasons);
 			}
 			setRefusals(refused);
-			update(latest.current.filter(({ file }) => !taken.some(({ name }) => name === file.name)));
-			sending.mutate(taken);
+			update(latest.current.filter(({ file }) => !accepted.some(({ name }) => name === file.name)));
+			mutation.mutate(accepted);
 		},
 		tryAllAgain: () => send(latest.current.filter((one) => !one.isRefused)),
 	};
