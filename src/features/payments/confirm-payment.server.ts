@@ -36,7 +36,7 @@ export type MoneyOutcome =
 	/** The payment already has another receipt. */
 	| "second receipt";
 
-export interface Counted {
+export interface ConfirmedMoney {
 	payment: PaymentRow | undefined;
 	outcome: MoneyOutcome;
 }
@@ -45,43 +45,43 @@ export interface Counted {
  * Counts a payment once, however often and by whatever means it is reported. Call it in a transaction that has locked
  * the order; if two orders are given the same receipt at once, the unique key of `code` is violated.
  *
- * @param own the payment that this report created earlier, if known
+ * @param prior the payment that an earlier report created, if known
  */
 export async function confirmPayment(
 	tx: Tx,
 	money: ReceivedMoney,
-	own?: PaymentRow,
-): Promise<Counted> {
+	prior?: PaymentRow,
+): Promise<ConfirmedMoney> {
 	const { orderId, cents, code } = money;
-	if (code === null && own) return { payment: own, outcome: "known" };
+	if (code === null && prior) return { payment: prior, outcome: "known" };
 	const state = await stateOf(tx, money);
-	const counted = OUTCOMES[state.state];
-	if (code === null) return { payment: await insert(tx, money, state), outcome: counted };
+	const outcome = OUTCOMES[state.state];
+	if (code === null) return { payment: await insert(tx, money, state), outcome };
 	const stored = await queries.findByCodes(tx, [code]);
 	const known = stored.find(
 		(row) => row.state !== "refused" && !(row.state === "reversed" && isRefund(row)),
 	);
 	if (!known) {
-		if (!own) return { payment: await insert(tx, money, state), outcome: counted };
-		if (own.code_hash !== null) return { payment: own, outcome: "second receipt" };
-		// It counts already.
-		if (counted !== "reversed")
-			return { payment: await change(tx, own, { code }), outcome: "known" };
-		return { payment: await change(tx, own, { code, ...state }), outcome: counted };
+		if (!prior) return { payment: await insert(tx, money, state), outcome };
+		if (prior.code_hash !== null) return { payment: prior, outcome: "second receipt" };
+		// It counts already: only its code was missing.
+		if (outcome !== "reversed")
+			return { payment: await change(tx, prior, { code }), outcome: "known" };
+		return { payment: await change(tx, prior, { code, ...state }), outcome };
 	}
-	if (known.id === own?.id) return { payment: own, outcome: "known" };
-	if (known.state === "reversed") return reportReversed(tx, { ...money, code }, known, own);
+	if (known.id === prior?.id) return { payment: prior, outcome: "known" };
+	if (known.state === "reversed") return storeAsUnclaimed(tx, { ...money, code }, known, prior);
 	if (known.state === "unconfirmed") {
-		if (known.order_id === orderId && !own) {
+		if (known.order_id === orderId && !prior) {
 			const confirmed = { ...state, amount_cents: cents };
-			return { payment: await change(tx, known, confirmed), outcome: counted };
+			return { payment: await change(tx, known, confirmed), outcome };
 		}
 		const reason =
 			known.order_id === orderId
 				? "It is the code of a payment that is already recorded."
 				: "M-Pesa names another order for this code.";
 		await change(tx, known, { state: "refused", reason });
-		return confirmPayment(tx, money, own);
+		return confirmPayment(tx, money, prior);
 	}
 	// Staff may have moved a part of it to another order.
 	const moved = (await queries.sumParts(tx, [known.id])).get(known.id) ?? 0;
@@ -98,26 +98,29 @@ export async function confirmPayment(
 		[{ by: "reference", text: "", orders: [{ id: orderId }] }],
 	);
 	if (others.length > 0 || differsIn.includes("direction")) {
-		return { payment: own, outcome: "receipt used" };
+		return { payment: prior, outcome: "receipt used" };
 	}
-	if (own && own.code_hash !== null) return { payment: own, outcome: "second receipt" };
+	if (prior && prior.code_hash !== null) return { payment: prior, outcome: "second receipt" };
 	// Somebody recorded the receipt before M-Pesa reported that it belongs to the prompt.
-	if (own?.state === "confirmed") {
-		await change(tx, own, { state: "reversed", reason: "It is recorded under its receipt too." });
+	if (prior?.state === "confirmed") {
+		await change(tx, prior, {
+			state: "reversed",
+			reason: "It is recorded under its receipt too.",
+		});
 	}
-	const [other] = differsIn.filter((name) => name === "amount" || name === "day");
-	if (other) return { payment: known, outcome: `other ${other}` };
+	const [difference] = differsIn.filter((name) => name === "amount" || name === "day");
+	if (difference) return { payment: known, outcome: `other ${difference}` };
 	return { payment: known, outcome: known.method === "mpesa" ? "known" : "other method" };
 }
 
-/** Money whose payment staff have reversed waits, unless M-Pesa reversed it too or a prompt's payment counts for it. */
-async function reportReversed(
+/** Stores money whose payment staff reversed as unclaimed, unless M-Pesa reversed it or a prompt's payment counts. */
+async function storeAsUnclaimed(
 	tx: Tx,
 	{ code, cents, at, ...money }: ReceivedMoney & { code: string },
 	known: PaymentRow,
-	own: PaymentRow | undefined,
-): Promise<Counted> {
-	if (own?.state === "confirmed") return { payment: own, outcome: "known" };
+	prior: PaymentRow | undefined,
+): Promise<ConfirmedMoney> {
+	if (prior?.state === "confirmed") return { payment: prior, outcome: "known" };
 	const isErased = known.code === null;
 	if (isErased || (await findReversedAmount(tx, code))) return { payment: known, outcome: "known" };
 	const received = { ...evidence(money), code, cents };
@@ -125,7 +128,7 @@ async function reportReversed(
 	return { payment: known, outcome: "unclaimed" };
 }
 
-/** The state of a new payment. A reversed one is stored too, so that its code is used. One reversed in part counts. */
+/** The state of a new payment. A reversed one is stored to mark its code as used. One reversed in part still counts. */
 async function stateOf(tx: Tx, { orderId, code, cents, at }: ReceivedMoney): Promise<State> {
 	const found = await findReversedAmount(tx, code);
 	const reversedAmount = found && partOf(found, cents);
@@ -133,11 +136,11 @@ async function stateOf(tx: Tx, { orderId, code, cents, at }: ReceivedMoney): Pro
 		return { state: "reversed", reason: reversedSentence(reversedAmount) };
 	const [unclaimed] = code === null ? [] : await findUnclaimedByCodes(tx, [code]);
 	const money = { amount_cents: cents, method: "mpesa", at };
-	const isAsked =
+	const needsConfirmation =
 		(unclaimed && needsStaff(unclaimed, cents)) ||
 		excessOf(cents) ||
 		(await recordedWithoutCode(tx, orderId, money));
-	return { state: isAsked ? "unconfirmed" : "confirmed", reason: null };
+	return { state: needsConfirmation ? "unconfirmed" : "confirmed", reason: null };
 }
 
 interface State {

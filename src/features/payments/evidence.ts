@@ -9,7 +9,7 @@ import { parseReference } from "../records/reference-text.ts";
 
 /**
  * What proves a payment by M-Pesa, from any source: a typed code, a pasted message, a line of a statement, a callback or
- * the answer to a query. Safe in the browser.
+ * the answer to a query. Has no server-only imports.
  */
 export interface Evidence {
 	/** The receipt, in upper case. */
@@ -24,7 +24,7 @@ export interface Evidence {
 	payer: string | null;
 	/** An amount in another currency, as it is written. */
 	foreign: string | null;
-	/** Who got the money, if the writer of the message paid: a name, or what it says instead. */
+	/** Who got the money, if the writer of the message paid: a name, or what the message says instead. */
 	payee: string | null;
 	/** Whether the writer got the money or paid it; null if that is unknown. */
 	direction: "in" | "out" | null;
@@ -32,7 +32,7 @@ export interface Evidence {
 	reverses: string | null;
 }
 
-const NOTHING: Evidence = {
+const NO_EVIDENCE: Evidence = {
 	code: null,
 	cents: null,
 	at: null,
@@ -47,7 +47,7 @@ const NOTHING: Evidence = {
 };
 
 export function evidence(reported: Partial<Evidence>): Evidence {
-	return { ...NOTHING, ...reported };
+	return { ...NO_EVIDENCE, ...reported };
 }
 
 const TEXT_MAX = 1_000;
@@ -115,7 +115,7 @@ export interface Recorded {
 	/** In Nairobi. */
 	day: string | null;
 	isRefund?: boolean;
-	/** By M-Pesa unless it says otherwise. */
+	/** M-Pesa by default. */
 	method?: PaymentMethod;
 	reversedAmount?: ReversedAmount | undefined;
 }
@@ -156,10 +156,10 @@ export function compare<Order extends { id: string } = NamedOrder>(
 	};
 }
 
-/** @param whole the payment's amount, if it is known */
-export function partOf(back: ReversedAmount, whole: number | null): ReversedAmount {
-	const isAll = back.cents !== null && whole !== null && back.cents >= whole;
-	return isAll ? { ...back, cents: null } : back;
+/** The same with `cents` null if it covers the whole payment, whose amount may be unknown. */
+export function partOf(reversed: ReversedAmount, whole: number | null): ReversedAmount {
+	const isAll = reversed.cents !== null && whole !== null && reversed.cents >= whole;
+	return isAll ? { ...reversed, cents: null } : reversed;
 }
 
 /** Whether we got the money or paid it. A payment whose account is a reference was paid to us. */
@@ -190,10 +190,10 @@ export function distinctiveWords(text: string): string[] {
 /** Whether all words of the text are in one of our names, or the other way round. One shared word proves nothing. */
 function isOneOf(text: string | null, ours: readonly string[]): boolean {
 	const words = distinctiveWords(text ?? "");
-	return ours.map(distinctiveWords).some((own) => {
-		const [short, long] = own.length < words.length ? [own, words] : [words, own];
+	return ours.map(distinctiveWords).some((ourWords) => {
+		const [short, long] = ourWords.length < words.length ? [ourWords, words] : [words, ourWords];
 		// A single word must be the first of ours: many names contain "science".
-		const isName = short.length > 1 || short.length === own.length || short[0] === own[0];
+		const isName = short.length > 1 || short.length === ourWords.length || short[0] === ourWords[0];
 		return short.length > 0 && isName && short.every((word) => long.includes(word));
 	});
 }

@@ -13,7 +13,7 @@ export async function hashOlderCodes(db: Db): Promise<void> {
 }
 
 export async function hashOlderMoney(db: Db | Tx): Promise<void> {
-	await inSteps(db, "unclaimed_payments", (hashes) =>
+	await hashInBatches(db, "unclaimed_payments", (hashes) =>
 		db
 			.updateTable("unclaimed_payments")
 			.from(hashes)
@@ -21,7 +21,7 @@ export async function hashOlderMoney(db: Db | Tx): Promise<void> {
 			.whereRef("unclaimed_payments.id", "=", "pairs.id")
 			.execute(),
 	);
-	await inSteps(db, "payment_reversals", (hashes) =>
+	await hashInBatches(db, "payment_reversals", (hashes) =>
 		db
 			.updateTable("payment_reversals")
 			.from(hashes)
@@ -31,7 +31,7 @@ export async function hashOlderMoney(db: Db | Tx): Promise<void> {
 	);
 }
 
-async function inSteps(
+async function hashInBatches(
 	db: Db | Tx,
 	table: "unclaimed_payments" | "payment_reversals",
 	store: (hashes: Awaited<ReturnType<typeof hashesOf>>) => Promise<unknown>,

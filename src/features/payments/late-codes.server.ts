@@ -6,8 +6,8 @@ import { subjectOf } from "../../platform/privacy/data-subject.server.ts";
 import { erasePayments } from "../ledger/payments.server.ts";
 import { paymentsPersonalData } from "./payments.personal-data.server.ts";
 
-/** Staff may have to look at a late payment; M-Pesa is asked about a prompt for a day. */
-const NEEDED_DAYS = 7;
+/** How long late codes are kept: staff may have to look at them, and M-Pesa is asked about a prompt for a day. */
+const KEPT_DAYS = 7;
 /** Bounds the search; the job runs every hour. */
 const SEARCHED_DAYS = 90;
 
@@ -27,7 +27,7 @@ export async function emptyLateCodes({ db, tables }: App): Promise<void> {
 }
 
 async function findLateCodes(db: Db): Promise<string[]> {
-	const [from, to] = [daysFromNow(-SEARCHED_DAYS), daysFromNow(-NEEDED_DAYS)];
+	const [from, to] = [daysFromNow(-SEARCHED_DAYS), daysFromNow(-KEPT_DAYS)];
 	const ofPayments = await db
 		.selectFrom("payments")
 		.innerJoin("orders", "orders.id", "payments.order_id")

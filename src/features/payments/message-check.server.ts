@@ -34,24 +34,24 @@ import { findUnclaimedByCodes, type UnclaimedRow } from "./unclaimed.queries.ser
 interface Proof {
 	/** An M-Pesa message, or only a code. */
 	text: string | null | undefined;
-	/** Whether staff have confirmed it as it is. */
+	/** Whether staff keep what they entered, although the proof differs. */
 	other: boolean | null | undefined;
 	/** Whether staff have seen the question of the unclaimed money. */
 	seen?: boolean;
 }
 
-/** What a code says, or a note beside it. */
+/** The evidence in a text without a message: a code, and the references in a note beside it. */
 function noteIn(text: string | null | undefined, code: string | null): Evidence {
 	return evidence({ code, direction: null, references: referencesIn(searchable(text ?? "")) });
 }
 
 interface CountedMoney extends Recorded {
-	/** The amount that is to count for each order, which may have it already without its code. */
+	/** The amount that is to count for each order, for which it may be recorded already without its code. */
 	counting: readonly { orderId: string; money: Money; where?: string }[];
 }
 
 /**
- * Every call by which staff let money count asks this: 409 at the field `other` if M-Pesa reversed the payment, it is
+ * Called wherever staff let money count: 409 at the field `other` if M-Pesa reversed the payment, it is
  * recorded without its code, its message or the unclaimed money with its code differs from it, or the message's amount or
  * day cannot be read, unless staff have confirmed it.
  */
@@ -72,22 +72,22 @@ export async function assertMatchesEvidence(
 		tx,
 		unclaimedEvidence ? [reported, unclaimedEvidence] : [reported],
 	);
-	const verdictOf = async (some: Evidence, known = {}) => {
+	const verdictOf = async (proven: Evidence, corrected = {}) => {
 		const [others = []] = await findOthers(tx, [
-			{ ...recorded, reported: some, named: namedBy(some) },
+			{ ...recorded, reported: proven, named: namedBy(proven) },
 		]);
 		return compare(
-			some,
-			{ ...recorded, ...known },
-			[...namedBy(some), ...others],
+			proven,
+			{ ...recorded, ...corrected },
+			[...namedBy(proven), ...others],
 			namesOfBusiness(site()),
 		);
 	};
 	const excess = !unclaimed && method === "mpesa" && cents !== null && excessOf(cents);
 	const day = recorded.day ?? todayIfFuture(reported);
-	const again = [];
+	const duplicates = [];
 	for (const { orderId, money, where } of recorded.counting)
-		again.push(await recordedWithoutCode(tx, orderId, money, where));
+		duplicates.push(await recordedWithoutCode(tx, orderId, money, where));
 	const sentences = [
 		differenceSentence(reported, await verdictOf(reported, { reversedAmount, day })),
 		proof && text && unreadSentence(proof, cents, { text, day: day ?? nairobiDay(Date.now()) }),
@@ -97,7 +97,7 @@ export async function assertMatchesEvidence(
 			recorded.orderIds,
 		),
 		excess && `${excess}.`,
-		...again,
+		...duplicates,
 		unclaimed &&
 			unclaimedEvidence &&
 			unclaimedDifference(
@@ -113,11 +113,11 @@ export async function assertMatchesEvidence(
 
 /** The question about money that was paid before the order was placed. */
 async function paidBeforeOrder(tx: Tx, reported: Evidence, orderIds: readonly (string | null)[]) {
-	const placed = await findOrderTimes(
+	const orderTimes = await findOrderTimes(
 		tx,
 		orderIds.filter((id) => id !== null),
 	);
-	return paidBefore(reported, placed.map(({ created_at }) => created_at).sort()[0]);
+	return paidBefore(reported, orderTimes.map(({ created_at }) => created_at).sort()[0]);
 }
 
 /** Today if the evidence is dated later, because nobody has paid on a future day; otherwise null. */
@@ -152,11 +152,11 @@ export async function assertMessageIsForOrder(
 		named,
 		namesOfBusiness(site()),
 	);
-	const isOlder = (await paidBeforeOrder(tx, reported, [order.id])) !== null;
+	const isBeforeOrder = (await paidBeforeOrder(tx, reported, [order.id])) !== null;
 	const sentence = reversedAmount
 		? // Without the amount: anybody can type a code.
 			reversedSentence({ ...reversedAmount, cents: null })
-		: refusalOfMessage(reported, verdict, isOlder);
+		: refusalOfMessage(reported, verdict, isBeforeOrder);
 	if (sentence) throw invalidField("code", sentence, "conflict");
 }
 

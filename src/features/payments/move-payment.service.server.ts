@@ -27,10 +27,10 @@ import {
 import type * as calls from "./payments.contract.ts";
 import { readCode } from "./payments.form.ts";
 import * as queries from "./payments.queries.server.ts";
-import { nameReceipt } from "./prompt-receipt.server.ts";
+import { addReceipt } from "./prompt-receipt.server.ts";
 
-type ServedMove = Input<typeof calls.movePayment>;
-type PaymentMove = Omit<ServedMove, "id" | "paymentId" | "idempotency">;
+type MoveInput = Input<typeof calls.movePayment>;
+type PaymentMove = Omit<MoveInput, "id" | "paymentId" | "idempotency">;
 
 /**
  * Moves a confirmed payment, or parts of it, to the orders that it was paid for: it was recorded for a wrong one, or one
@@ -44,7 +44,7 @@ type PaymentMove = Omit<ServedMove, "id" | "paymentId" | "idempotency">;
 export async function movePayment(
 	app: App,
 	actor: Actor | null,
-	{ id: orderId, paymentId, idempotency, ...move }: ServedMove,
+	{ id: orderId, paymentId, idempotency, ...move }: MoveInput,
 ): Promise<[Payment, ...Payment[]]> {
 	const { db, mail } = app;
 	const staff = requireAccess(actor, "staff");
@@ -83,8 +83,8 @@ export async function movePayment(
 interface Line {
 	reference: string;
 	amount?: number | null | undefined;
-	/** How errors begin the names of its fields. */
-	at: string;
+	/** Before the field names in its errors. */
+	fieldPrefix: string;
 }
 
 interface Target extends Line {
@@ -92,8 +92,8 @@ interface Target extends Line {
 }
 
 function linesOf({ reference, amount, orders }: PaymentMove): Line[] {
-	if (orders) return orders.map((order, index) => ({ ...order, at: `orders.${index}.` }));
-	return [{ reference: reference ?? "", amount, at: "" }];
+	if (orders) return orders.map((order, index) => ({ ...order, fieldPrefix: `orders.${index}.` }));
+	return [{ reference: reference ?? "", amount, fieldPrefix: "" }];
 }
 
 /** Locks the orders of the lines and of the payment. Refuses lines without an order, with the payment's, or a repeated one. */
@@ -133,7 +133,7 @@ function throwLineErrors(
 ): void {
 	const errors = lines.flatMap((line, index) => {
 		const error = errorOf(line, index);
-		return error ? [[`${line.at}reference`, error] as const] : [];
+		return error ? [[`${line.fieldPrefix}reference`, error] as const] : [];
 	});
 	const [first] = errors;
 	if (first) throw new AppError(code, first[1], { fields: Object.fromEntries(errors) });
@@ -151,18 +151,18 @@ async function withReceipt(
 ): Promise<PaymentRow> {
 	const { order_id, moved_from, method, at, amount_cents } = found;
 	// The code of a part is stored with its whole.
-	const isKnown = method !== "mpesa" || found.code_hash !== null || found.part_of !== null;
+	const isCodeKnown = method !== "mpesa" || found.code_hash !== null || found.part_of !== null;
 	const entered = method === "mpesa" ? requireCode(method, move.code) : null;
-	const code = isKnown ? found.code : entered;
-	const parts = (await queries.sumParts(tx, [found.id])).get(found.id) ?? 0;
+	const code = isCodeKnown ? found.code : entered;
+	const partCents = (await queries.sumParts(tx, [found.id])).get(found.id) ?? 0;
 	await assertMatchesEvidence(
 		tx,
 		app,
-		{ text: entered && move.code, other: move.other, seen: isKnown },
+		{ text: entered && move.code, other: move.other, seen: isCodeKnown },
 		{
 			orderIds: [order_id, moved_from, ...targets.map(({ id }) => id)],
 			code,
-			cents: found.part_of === null ? (amount_cents ?? 0) + parts : null,
+			cents: found.part_of === null ? (amount_cents ?? 0) + partCents : null,
 			day: enteredDay(at),
 			method: method as PaymentMethod,
 			counting: targets.map((target) => ({
@@ -171,8 +171,8 @@ async function withReceipt(
 			})),
 		},
 	);
-	if (isKnown) return found;
-	if (code) return nameReceipt(tx, staff, found, code);
+	if (isCodeKnown) return found;
+	if (code) return addReceipt(tx, staff, found, code);
 	if (found.source !== "prompt") return found;
 	throw invalidField(
 		"code",
@@ -183,16 +183,16 @@ async function withReceipt(
 
 /** The sum of the lines, in cents; throws at the first line that exceeds what can be moved. */
 async function movedCents(tx: Tx, before: PaymentRow, targets: readonly Target[]): Promise<number> {
-	const all = before.amount_cents ?? 0;
+	const totalCents = before.amount_cents ?? 0;
 	const { paidCents, refundedCents } = await queries.sumsOfOrder(tx, before.order_id);
 	let moved = 0;
 	for (const target of targets) {
 		moved += partOf(before, target);
-		const field = `${target.at}amount`;
+		const field = `${target.fieldPrefix}amount`;
 		const sum =
 			targets.length > 1 ? ` in total, and this line makes it ${kes(fromCents(moved))}` : "";
-		if (moved > all) {
-			throw invalidField(field, `At most ${kes(fromCents(all))} can be moved${sum}`);
+		if (moved > totalCents) {
+			throw invalidField(field, `At most ${kes(fromCents(totalCents))} can be moved${sum}`);
 		}
 		if (refundedCents > 0 && paidCents < moved) {
 			const most = kes(fromCents(Math.max(0, paidCents)));
@@ -215,7 +215,7 @@ interface Move {
 	reason: string;
 }
 
-/** If nothing is left here, the payment itself moves to the last order, with its code. */
+/** Stores the parts. If nothing is left here, the payment itself moves to the last order, with its code. */
 async function moveParts(
 	tx: Tx,
 	staff: Actor,

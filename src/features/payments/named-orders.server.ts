@@ -29,15 +29,15 @@ export async function findNamed(
 	const phones = all.flatMap((reported) => phoneFormsOf(reported));
 	const byReference = new Map(
 		(
-			await inBatches([...new Set(references)], (some) => queries.findOrdersByReference(db, some))
+			await inBatches([...new Set(references)], (batch) => queries.findOrdersByReference(db, batch))
 		).map((order) => [order.reference, order]),
 	);
 	const byPhone = Map.groupBy(
-		await inBatches([...new Set(phones)], (some) => queries.findOrdersByPhone(db, some)),
+		await inBatches([...new Set(phones)], (batch) => queries.findOrdersByPhone(db, batch)),
 		({ phone }) => phone,
 	);
-	const beginnings = new Set(all.flatMap((reported) => beginningOf(reported) ?? []));
-	const begun = await inBatches([...beginnings], (some) => queries.findOrdersByBeginning(db, some));
+	const prefixes = new Set(all.flatMap((reported) => beginningOf(reported) ?? []));
+	const begun = await inBatches([...prefixes], (batch) => queries.findOrdersByBeginning(db, batch));
 	const ordersOf = (reference: string): NamedOrder[] => {
 		const order = byReference.get(reference);
 		return order ? [order] : [];
@@ -74,8 +74,8 @@ export async function findOthers(
 	db: Db | Tx,
 	payments: readonly NamedPayment[],
 ): Promise<Named[][]> {
-	const asked = payments.map((payment) => ({ ...payment, people: peopleIn(payment) }));
-	const withPeople = asked.filter(({ people }) => people.length > 0);
+	const paymentPeople = payments.map((payment) => ({ ...payment, people: peopleIn(payment) }));
+	const withPeople = paymentPeople.filter(({ people }) => people.length > 0);
 	if (withPeople.length === 0) return payments.map(() => []);
 	const own = await findOwnPeople(db, withPeople);
 	const ordersOf = await findCustomers(
@@ -83,7 +83,7 @@ export async function findOthers(
 		withPeople.flatMap(({ people }) => people),
 		payments.some(({ isRefund }) => isRefund) ? ORDER_STATUSES : ["pending", "processing"],
 	);
-	return asked.map((payment) =>
+	return paymentPeople.map((payment) =>
 		payment.people
 			.filter((person) => !own(payment).some((other) => isSamePerson(person, other)))
 			.map((person) => ({ by: "person" as const, text: person.text, orders: ordersOf(person) }))
@@ -91,7 +91,7 @@ export async function findOthers(
 	);
 }
 
-/** The people of one message. More are looked up together. */
+/** People that are looked up one by one, as those of one message. More are looked up together. */
 const FEW = 2;
 
 /** Returns the function that finds a person's orders. */
@@ -102,7 +102,7 @@ async function findCustomers(
 ): Promise<(person: Person) => NamedOrder[]> {
 	const orders = people.length > FEW ? await queries.listOrdersByStatus(db, statuses) : [];
 	for (const { words, numbers } of people.length > FEW ? [] : people.filter(isIdentified)) {
-		const search = { phones: numbers.flatMap(searchedForms), words: words.filter(isOfName) };
+		const search = { phones: numbers.flatMap(searchedForms), words: words.filter(isNameWord) };
 		orders.push(...(await queries.findOrdersOfPeople(db, { ...search, statuses })));
 	}
 	const customers = [...new Map(orders.map((order) => [order.id, order])).values()].map(
@@ -113,8 +113,8 @@ async function findCustomers(
 		({ key }) => key,
 	);
 	return (person) => {
-		const near = keysOf(person).flatMap((key) => byKey.get(key) ?? []);
-		const same = near.filter(({ customer }) => isSamePerson(person, customer));
+		const candidates = keysOf(person).flatMap((key) => byKey.get(key) ?? []);
+		const same = candidates.filter(({ customer }) => isSamePerson(person, customer));
 		return [...new Set(same.map(({ order }) => order))];
 	};
 }
@@ -125,14 +125,14 @@ interface Person {
 	numbers: readonly string[];
 }
 
-/** Of stored texts, each a name or a number. */
+/** From stored texts, each a name or a number. */
 const knownPerson = (name: string, phone: string): Person => ({
 	words: distinctiveWords(name),
 	numbers: [plainPhone(phone)],
 });
 
 const keysOf = ({ words, numbers }: Person) => [
-	...new Set([...words.filter(isOfName), ...numbers]),
+	...new Set([...words.filter(isNameWord), ...numbers]),
 ];
 
 /** Whether a text may identify somebody: a first name is not enough. */
@@ -154,7 +154,7 @@ function peopleIn({ reported, orderIds, isRefund, named }: NamedPayment) {
 /** Returns the function that names the customers, guardians and earlier payers of a payment's orders. */
 async function findOwnPeople(db: Db | Tx, payments: readonly Pick<Recorded, "orderIds">[]) {
 	const ids = new Set(payments.flatMap(({ orderIds }) => orderIds.filter((id) => id !== null)));
-	const rows = await inBatches([...ids], (some) => queries.findPeople(db, some));
+	const rows = await inBatches([...ids], (batch) => queries.findPeople(db, batch));
 	const people = rows.flatMap(({ id, ...texts }) =>
 		Object.values(texts).flatMap((text) =>
 			text === null ? [] : { id, ...knownPerson(text, text) },
@@ -165,7 +165,7 @@ async function findOwnPeople(db: Db | Tx, payments: readonly Pick<Recorded, "ord
 		orderIds.flatMap((id) => byOrder.get(id ?? "") ?? []);
 }
 
-const isOfName = (word: string) => !/\d/.test(word);
+const isNameWord = (word: string) => !/\d/.test(word);
 
 function isSamePerson(one: Person, other: Person): boolean {
 	return (
@@ -177,7 +177,7 @@ function isSamePerson(one: Person, other: Person): boolean {
 /** Whether one has all names of the other: M-Pesa adds middle names. One shared name proves nothing. */
 function isSameName(one: readonly string[], other: readonly string[]): boolean {
 	const [short = [], long = []] = [one, other]
-		.map((words) => words.filter(isOfName))
+		.map((words) => words.filter(isNameWord))
 		.sort((a, b) => a.length - b.length);
 	return short.length > 1 && short.every((word) => long.includes(word));
 }

@@ -45,7 +45,7 @@ export function PayByHand(props: PayByHandProps) {
 	);
 }
 
-/** As long as the thanks that replace it, so that nothing below moves. */
+/** As long as `THANKS`, which replaces it, so that nothing below moves. */
 export const SENDING_CODE =
 	"We are sending your code. Please stay on this page until it has arrived. Do not pay this amount again: it counts once we have confirmed it.";
 
@@ -69,8 +69,8 @@ type PayToProps = Pick<PayByHandProps, "payTo" | "balance" | "now" | "isChecking
 
 function PayTo({ payTo, balance, now, isChecking }: PayToProps) {
 	const { kind, number, account } = payTo;
-	const all = Math.ceil(balance);
-	const amount = now > 0 ? Math.ceil(now) : all;
+	const total = Math.ceil(balance);
+	const amount = now > 0 ? Math.ceil(now) : total;
 	return (
 		<>
 			<p>
@@ -78,24 +78,24 @@ function PayTo({ payTo, balance, now, isChecking }: PayToProps) {
 				{kind === "paybill" ? "Pay Bill" : "Buy Goods and Services"}:
 			</p>
 			<dl className="pay-to">
-				<ToType label={kind === "paybill" ? "Business number" : "Till number"} text={number} />
-				{kind === "paybill" && <ToType label="Account number" text={account} />}
+				<ValueToType label={kind === "paybill" ? "Business number" : "Till number"} text={number} />
+				{kind === "paybill" && <ValueToType label="Account number" text={account} />}
 				{!isChecking && (
-					<ToType label="Amount" text={String(amount)}>
+					<ValueToType label="Amount" text={String(amount)}>
 						{formatKes(amount)}
-					</ToType>
+					</ValueToType>
 				)}
 			</dl>
 			{isChecking && <p className="note">Pay only what you have not sent yet.</p>}
-			{amount < all && (
-				<p className="note">You can also pay all of it now: {wholeWords(`${formatKes(all)}.`)}</p>
+			{amount < total && (
+				<p className="note">You can also pay all of it now: {wholeWords(`${formatKes(total)}.`)}</p>
 			)}
 		</>
 	);
 }
 
 /** A value to type into M-Pesa: large, with a copy button. */
-function ToType({ label, text, children }: ToTypeProps) {
+function ValueToType({ label, text, children }: ValueToTypeProps) {
 	return (
 		<div>
 			<dt>{label}</dt>
@@ -107,10 +107,10 @@ function ToType({ label, text, children }: ToTypeProps) {
 	);
 }
 
-interface ToTypeProps {
+interface ValueToTypeProps {
 	label: string;
 	text: string;
-	/** How it is shown, if that differs from `text`. */
+	/** The text as it is shown, if not as `text`. */
 	children?: string;
 }
 

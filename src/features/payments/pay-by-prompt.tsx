@@ -32,7 +32,7 @@ interface PromptOutcomeProps {
 	onChanged: () => Promise<void>;
 }
 
-/** The state of the latest prompt; looks again by itself while it is open. */
+/** The state of the latest prompt, which is fetched again by itself while it is open. */
 export function PromptOutcome({ attempt, access, onChanged }: PromptOutcomeProps) {
 	const isOpen = attempt?.open === true;
 	usePolling(isOpen, onChanged);
@@ -46,7 +46,7 @@ export function PromptOutcome({ attempt, access, onChanged }: PromptOutcomeProps
 
 interface PayByPromptProps extends Omit<PromptOutcomeProps, "attempt"> {
 	api: Api;
-	/** Whether the order's phone gets none for now, and the page shows how to pay by hand instead. */
+	/** Whether prompts to the order's phone are paused, so that the page shows how to pay by hand instead. */
 	paused: boolean;
 	/** In KES, more than 0. */
 	balance: number;
@@ -74,23 +74,23 @@ function Attempt({ sentence, amount, receipt }: PaymentAttempt) {
 }
 
 /** Polls: often in the first minute, then less, and never while the page is in the background. */
-function usePolling(active: boolean, look: () => Promise<void>) {
-	const latest = useRef(look);
+function usePolling(active: boolean, poll: () => Promise<void>) {
+	const latestPoll = useRef(poll);
 	useEffect(() => {
-		latest.current = look;
+		latestPoll.current = poll;
 	});
 	useEffect(() => {
 		if (!active) return;
 		let timer: ReturnType<typeof setTimeout> | undefined;
-		let looks = 0;
+		let polls = 0;
 		let ended = false;
 		const schedule = () => {
 			clearTimeout(timer);
-			if (!ended && !document.hidden) timer = setTimeout(run, looks < 20 ? 3_000 : 15_000);
+			if (!ended && !document.hidden) timer = setTimeout(run, polls < 20 ? 3_000 : 15_000);
 		};
 		const run = () => {
-			looks += 1;
-			void latest.current().then(schedule);
+			polls += 1;
+			void latestPoll.current().then(schedule);
 		};
 		document.addEventListener("visibilitychange", schedule);
 		schedule();
@@ -137,7 +137,7 @@ function Access({ reference, phone }: PromptOutcomeProps["access"]) {
 function PromptForm(props: PayByPromptProps) {
 	const { api, balance, now, isChecking, access, refused, onChanged } = props;
 	const due = Math.ceil(balance);
-	// First what is due first: the price may still change.
+	// Suggests the materials, which are due first: the price may still change.
 	const materials = now > 0 && Math.ceil(now) < due ? Math.ceil(now) : null;
 	const offered = isChecking ? "" : amountText(materials ?? due);
 	const [amount, setAmount] = useState(readKes(refused?.values.amount?.[0] ?? offered) ?? 0);
@@ -158,7 +158,7 @@ function PromptForm(props: PayByPromptProps) {
 	const failure = form.failure === undefined ? refused?.error : errorText(form.failure, FAILED);
 	const payer = form.field("payer");
 	const sum = form.field("amount");
-	const own = isKenyanPhone(withoutGaps(access.phone)) ? access.phone : undefined;
+	const ownPhone = isKenyanPhone(withoutGaps(access.phone)) ? access.phone : undefined;
 	return (
 		<form
 			{...form.props}
@@ -173,7 +173,7 @@ function PromptForm(props: PayByPromptProps) {
 				label="Phone to pay from"
 				required
 				{...payer}
-				defaultValue={payer.defaultValue ?? own}
+				defaultValue={payer.defaultValue ?? ownPhone}
 			/>
 			<AmountField
 				label="Amount in KES"
@@ -194,9 +194,9 @@ function PromptForm(props: PayByPromptProps) {
 				onInput={(event) => setAmount(readKes(event.currentTarget.value) ?? 0)}
 			/>
 			{materials && (
-				<AmountChoices
-					chosen={amount}
-					choices={[
+				<AmountButtons
+					current={amount}
+					amounts={[
 						[materials, "Materials"],
 						[due, "All"],
 					]}
@@ -210,21 +210,21 @@ function PromptForm(props: PayByPromptProps) {
 	);
 }
 
-interface AmountChoicesProps {
-	chosen: number;
-	choices: readonly (readonly [amount: number, label: string])[];
+interface AmountButtonsProps {
+	current: number;
+	amounts: readonly (readonly [amount: number, label: string])[];
 }
 
 /** Buttons that fill in the amount. Without script the hint names the same sums. */
-function AmountChoices({ chosen, choices }: AmountChoicesProps) {
+function AmountButtons({ current, amounts }: AmountButtonsProps) {
 	if (!useHydrated()) return null;
 	return (
 		<div className="amount-choices flex flex-wrap gap-3">
-			{choices.map(([amount, label]) => (
+			{amounts.map(([amount, label]) => (
 				<Button
 					key={label}
 					small
-					aria-pressed={chosen === amount}
+					aria-pressed={current === amount}
 					onClick={({ currentTarget }) => {
 						const field = currentTarget.form?.elements.namedItem("amount") as HTMLInputElement;
 						field.value = amountText(amount);

@@ -43,9 +43,9 @@ export const overridesMessage = z.optional(
 	z.nullable(z.boolean({ error: "Please say whether to keep what you typed" })),
 );
 
-/** Sort columns of the payments list: time, amount, state or method. Safe in the browser. */
+/** Sort columns of the payments list: time, amount, state or method. Has no server-only imports. */
 
-const COLUMNS = ["at", "amount", "state", "method"] as const;
-export type PaymentSortColumn = (typeof COLUMNS)[number];
+const SORT_COLUMNS = ["at", "amount", "state", "method"] as const;
+export type PaymentSortColumn = (typeof SORT_COLUMNS)[number];
 export type PaymentSort = SortKey<PaymentSortColumn>;
-export const PAYMENT_SORTS: readonly PaymentSort[] = bothWays(COLUMNS);
+export const PAYMENT_SORTS: readonly PaymentSort[] = bothWays(SORT_COLUMNS);

@@ -24,7 +24,7 @@ interface CountedRow {
 
 /** Enqueues the messages about a recorded or corrected refund, or a payment that was reversed or counts again. */
 export async function enqueueMoneyChanged(tx: Tx, outbox: App, row: CountedRow): Promise<void> {
-	// Staff may be entering past bookkeeping.
+	// Staff may be entering old records.
 	if (isRefund(row) && row.at < daysFromNow(-NEWS_DAYS)) return;
 	const counts = row.state === "confirmed";
 	const amount = fromCents(Math.abs(row.amount_cents ?? 0));

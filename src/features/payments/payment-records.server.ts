@@ -129,7 +129,7 @@ export async function updateRecorded(
 	return row;
 }
 
-/** Null for an anonymous order, because no erasure would ever empty it. */
+/** The reason to store: null for an anonymous order, because no later erasure would empty it. */
 export async function reasonFor(
 	tx: Tx,
 	orderId: string,
@@ -162,7 +162,7 @@ export function assertProvesMoney(
 	if (problem) throw invalidField(field, problem);
 }
 
-/** A date becomes noon in Nairobi, or now if that is in the future; so does a time that is ahead by a slow clock. */
+/** A date becomes noon in Nairobi, or now if that is in the future; so does a time ahead because our clock is slow. */
 export function paidAt(text: string | null | undefined): string {
 	const time = now();
 	if (!text) return time;

@@ -7,7 +7,7 @@ export const METHOD_NAMES: Record<PaymentMethod, string> = {
 };
 
 interface NumberedReceipt {
-	/** It stays when all payments were reversed or moved. */
+	/** Kept when all payments were reversed or moved. */
 	number: number | null;
 }
 
@@ -18,7 +18,7 @@ export function isVoid({ number }: NumberedReceipt, { paid, refunded }: PaidSums
 	return number !== null && !(paid + (refunded || 0) > 0);
 }
 
-/** Only of confirmed money it is a receipt. */
+/** It is called a receipt only if money is confirmed. */
 export function receiptName(receipt: NumberedReceipt, sums: PaidSums): string {
 	return receipt.number === null || isVoid(receipt, sums) ? "Price Summary" : "Receipt";
 }

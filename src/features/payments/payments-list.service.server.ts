@@ -84,8 +84,8 @@ function periodsOf({ first, last }: Record<"first" | "last", string | null>): st
 	const end = nairobiDay(Date.parse(first)).slice(0, 7);
 	const [year = 0, month = 1] = nairobiDay(Date.parse(last)).split("-").map(Number);
 	const months: string[] = [];
-	for (let back = 0; (months.at(-1) ?? "9") > end; back += 1) {
-		months.push(new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7));
+	for (let monthsBack = 0; (months.at(-1) ?? "9") > end; monthsBack += 1) {
+		months.push(new Date(Date.UTC(year, month - 1 - monthsBack, 1)).toISOString().slice(0, 7));
 	}
 	return [...months, ...new Set(months.map((each) => each.slice(0, 4)))];
 }
@@ -95,11 +95,11 @@ function timesOf(period: string): [string, string] {
 	const [year = 0, month] = period.split("-").map(Number);
 	const number = month ?? 1;
 	const next = month === undefined || month === 12 ? [year + 1, 1] : [year, month + 1];
-	const first = ([of, at]: number[]) =>
+	const startOf = ([ofYear, ofMonth]: number[]) =>
 		new Date(
-			`${String(of).padStart(4, "0")}-${String(at).padStart(2, "0")}-01T00:00:00+03:00`,
+			`${String(ofYear).padStart(4, "0")}-${String(ofMonth).padStart(2, "0")}-01T00:00:00+03:00`,
 		).toISOString();
-	return [first([year, number]), first(next)];
+	return [startOf([year, number]), startOf(next)];
 }
 
 function presentListed(row: queries.ListedRow): calls.ListedPayment {

@@ -111,7 +111,7 @@ export const movePayment = defineCall("POST /orders/:id/payments/:paymentId/move
 			reference: z.optional(z.nullable(referenceField)),
 			/** For `reference`; the whole payment by default. */
 			amount: z.optional(z.nullable(paidAmount)),
-			/** Several orders, each with its part. What is left stays where it is. */
+			/** Several orders, each with its part. The rest stays with this order. */
 			orders: z.optional(
 				z.nullable(
 					z

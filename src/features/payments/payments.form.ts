@@ -51,7 +51,7 @@ export const MOVED =
 export const OVERDRAFT =
 	/(?:kiasi cha )?fuliza m-?pesa (?:amount is|ni) .{1,200}?\d\d?\/\d\d?\/\d{2,4}/gi;
 /** The account that the payer typed: a word, and more up to M-Pesa's next words. */
-const TYPED =
+const TYPED_ACCOUNT =
 	/\b(?:for account|account (?:number|no\.?)|kwa aka?unti)\b.{1,40}?(?= (?:on|tarehe|mnamo|new|will|is|are|has|have|was|were|monthly|weekly|daily|[a-z]{1,3}(?:ta|na|me)[a-z]{4,})\b|\.|$)/gi;
 /** The end of a message: amounts that were not paid, and advertisements. */
 export const TAIL =
@@ -64,11 +64,11 @@ export function messageProblem(text: string, isMpesa = true): string | null {
 	const plain = withoutInvisible(text.slice(0, MESSAGE_MAX)).replace(/\s+/g, " ");
 	const messages = [...plain.matchAll(new RegExp(CONFIRMED, "gi"))];
 	const confirmed = messages.map(([, code]) => code);
-	const untyped = plain.replace(TYPED, "");
-	const body = untyped.split(TAIL)[0] ?? "";
+	const withoutAccount = plain.replace(TYPED_ACCOUNT, "");
+	const body = withoutAccount.split(TAIL)[0] ?? "";
 	const isMessage = confirmed.length > 0 && !isReversal(plain);
 	// Other codes only beside a message, and in capitals, as M-Pesa writes them.
-	const others = isMessage ? untyped.match(IN_TEXT) : null;
+	const others = isMessage ? withoutAccount.match(CODE_IN_TEXT) : null;
 	const codes = [...confirmed, ...(others ?? [])].map((code) => code?.toUpperCase());
 	const [first, second] = new Set(codes);
 	if (second) return `${SEVERAL}: ${first} and ${second}. ${ONE}`;
@@ -78,19 +78,19 @@ export function messageProblem(text: string, isMpesa = true): string | null {
 		return SUM.exec(body.replace(OVERDRAFT, ""))?.[1] ?? [];
 	});
 	if (new Set(sums).size > 1) return `${SEVERAL} for ${first}. ${ONE}`;
-	const isFailed = FAILED_TOO.test(untyped);
+	const isFailed = FAILED_TOO.test(withoutAccount);
 	if (first && isFailed) return `${SEVERAL}. ${ONE}`;
 	if (isFailed || FAILED.test(body)) return FAILED_TEXT;
 	// A note beside a typed code may be about other money.
 	if ((first || KES.test(body)) && NOT_YET.test(body)) return NOT_YET_TEXT;
-	// For a whole message staff are asked instead.
+	// If it is a whole message, staff are asked instead.
 	if (!first && isReversal(body)) return REVERSED_TEXT;
 	if (!first && PENDING.test(body)) return PENDING_TEXT;
 	if (!isMpesa) return null;
 	const hasMoved = MOVED.test(body.replace(OVERDRAFT, ""));
 	// "I paid today" and "Paid 1000 OK" are ten characters without their spaces.
 	if (isCodeOfWords(text, hasMoved)) return CODE_INVALID;
-	return (KES.test(plain) || SENTENCE.test(untyped)) && !hasMoved ? NOT_PAID : null;
+	return (KES.test(plain) || SENTENCE.test(withoutAccount)) && !hasMoved ? NOT_PAID : null;
 }
 
 /** A code within a sentence. People write notes after a code, and few words before it. */
@@ -116,17 +116,15 @@ const REVERSED_TEXT = "This message says that a payment was reversed: it does no
 
 const isReversal = (text: string) => GIVEN_BACK.test(text) || REVERSED.test(text);
 
-/** Letters and digits: neither a word nor a phone number. */
-const IN_TEXT = /\b(?=\d*[A-Z])(?=[A-Z]*\d)[A-Z0-9]{10}\b/g;
+/** A code within a text: of letters and digits, so neither a word nor a phone number. */
+const CODE_IN_TEXT = /\b(?=\d*[A-Z])(?=[A-Z]*\d)[A-Z0-9]{10}\b/g;
 
-/**
- * Normalises a typed M-Pesa code: without spaces, in upper case. For a whole message, its code if it has only one.
- */
+/** Normalises a typed M-Pesa code: no spaces, upper case. Of a whole message returns the code, if it has only one. */
 export function readCode(text: string): string {
 	const code = withoutGaps(text);
 	if (MPESA_CODE.test(code)) return code;
 	const message = withoutInvisible(text).toUpperCase();
-	const found = CONFIRMED.exec(message)?.slice(1) ?? [...new Set(message.match(IN_TEXT))];
+	const found = CONFIRMED.exec(message)?.slice(1) ?? [...new Set(message.match(CODE_IN_TEXT))];
 	return found.length === 1 ? found[0]! : code;
 }
 

@@ -14,7 +14,7 @@ import { eraseReversals } from "./reversals.queries.server.ts";
 import { eraseUnclaimed, findOfOrders, NO_PEOPLE } from "./unclaimed.queries.server.ts";
 
 export const paymentsPersonalData: PersonalData = {
-	/** Payments to an account that is no order's reference but the person's. */
+	/** Payments to an account that names the person instead of an order. */
 	async findByContact(tx, { email, phone }, found) {
 		const contacts = [email, phone].filter((each) => each !== null);
 		const ids = [...found];
@@ -24,11 +24,11 @@ export const paymentsPersonalData: PersonalData = {
 	async export(tx, subject) {
 		const unassigned = await idsOfUnassigned(tx, subject);
 		const { settled } = await findOfOrders(tx, withChosen("payments", subject));
-		const messages = await inBatches(unassigned.provider_messages, (some) =>
+		const messages = await inBatches(unassigned.provider_messages, (batch) =>
 			tx
 				.selectFrom("provider_messages")
 				.select(["received_at", "body"])
-				.where("id", "in", some)
+				.where("id", "in", batch)
 				.execute(),
 		);
 		return {
@@ -38,11 +38,11 @@ export const paymentsPersonalData: PersonalData = {
 			})),
 			unclaimed_payments: await inBatches(
 				[...new Set([...unassigned.unclaimed_payments, ...settled])],
-				(some) =>
+				(batch) =>
 					tx
 						.selectFrom("unclaimed_payments")
 						.select(["code", "amount_cents", "account", "payer", "at", "reason"])
-						.where("id", "in", some)
+						.where("id", "in", batch)
 						.execute(),
 			),
 		};
@@ -50,11 +50,11 @@ export const paymentsPersonalData: PersonalData = {
 
 	async erase(tx, subject) {
 		const blanks = await subject.blank("provider_messages");
-		await inBatches(withChosen("payments", subject), (some) =>
+		await inBatches(withChosen("payments", subject), (batch) =>
 			tx
 				.updateTable("provider_messages")
 				.set(blanks)
-				.where("order_id", "in", some)
+				.where("order_id", "in", batch)
 				.returning("id")
 				.execute(),
 		);
@@ -62,19 +62,19 @@ export const paymentsPersonalData: PersonalData = {
 		const orderIds = withChosen("payments", subject);
 		const { settled, unassigned } = await findOfOrders(tx, orderIds);
 		const others = await idsOfUnassigned(tx, subject);
-		const money = [
+		const codeHashes = [
 			...(await eraseUnclaimed(tx, unassigned, {})),
 			...(await eraseUnclaimed(tx, [...settled, ...others.unclaimed_payments], NO_PEOPLE)),
 		];
-		await eraseReversals(tx, [...new Set([...money, ...(await codeHashesOf(tx, orderIds))])]);
+		await eraseReversals(tx, [...new Set([...codeHashes, ...(await codeHashesOf(tx, orderIds))])]);
 		const messages = await emptyMessages(tx, others.provider_messages);
-		return { changes: money.length + messages };
+		return { changes: codeHashes.length + messages };
 	},
 };
 
 async function codeHashesOf(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
-	const rows = await inBatches(orderIds, (some) =>
-		tx.selectFrom("payments").select("code_hash").where("order_id", "in", some).execute(),
+	const rows = await inBatches(orderIds, (batch) =>
+		tx.selectFrom("payments").select("code_hash").where("order_id", "in", batch).execute(),
 	);
 	return rows.flatMap(({ code_hash }) => code_hash ?? []);
 }
@@ -152,7 +152,7 @@ async function textsOf(tx: Tx): Promise<(UnassignedRow & { texts: string[] })[]>
 	];
 }
 
-/** Its words without numbers, sorted; null for a single name, which may be anybody's. */
+/** The words of a name without numbers, sorted; null for a single one, which may be anybody's. */
 function fullName(text: string): string | null {
 	const words = wordsOf(text).filter((word) => !/\d/.test(word));
 	return words.length > 1 ? words.sort().join(" ") : null;
@@ -160,27 +160,31 @@ function fullName(text: string): string | null {
 
 async function namesOf(tx: Tx, records: readonly string[]): Promise<string[]> {
 	const named = (table: "orders" | "assistance_requests") =>
-		inBatches(records, (some) =>
-			tx.selectFrom(table).select("name").where("id", "in", some).execute(),
+		inBatches(records, (batch) =>
+			tx.selectFrom(table).select("name").where("id", "in", batch).execute(),
 		);
 	const rows = [...(await named("orders")), ...(await named("assistance_requests"))];
 	return rows.map(({ name }) => name);
 }
 
 async function referencesOf(tx: Tx, records: readonly string[]): Promise<ReadonlySet<string>> {
-	const rows = await inBatches(records, (some) =>
-		tx.selectFrom("record_references").select("reference").where("record_id", "in", some).execute(),
+	const rows = await inBatches(records, (batch) =>
+		tx
+			.selectFrom("record_references")
+			.select("reference")
+			.where("record_id", "in", batch)
+			.execute(),
 	);
 	return new Set(rows.map(({ reference }) => reference));
 }
 
 /** Empties messages. One that is not processed yet loses only its account, so that its money is still recorded. */
 async function emptyMessages(tx: Tx, ids: readonly string[]): Promise<number> {
-	const messages = await inBatches(ids, (some) =>
+	const messages = await inBatches(ids, (batch) =>
 		tx
 			.selectFrom("provider_messages")
 			.select(["id", "body", "outcome"])
-			.where("id", "in", some)
+			.where("id", "in", batch)
 			.execute(),
 	);
 	for (const { id, body, outcome } of messages) {

@@ -66,7 +66,7 @@ function findRow(db: Db | Tx, orderId: string, id: string) {
 		.executeTakeFirst();
 }
 
-/** What was paid for an order and went back. Call it with the order locked to decide on it. */
+/** Sums paid and refunded for an order. Lock the order before a decision that depends on them. */
 export async function sumsOfOrder(tx: Tx, orderId: string): Promise<PaidSums> {
 	return (await sumsByOrder(tx, [orderId])).get(orderId) ?? NOTHING_PAID;
 }
@@ -116,8 +116,8 @@ function aMinuteAfter(time: string): string {
 }
 
 /**
- * Payments with these codes, including refused ones unless they are erased: anybody may have that code. `asked`: the
- * code, which an erasure has emptied in the row.
+ * Payments with these codes, including refused ones unless they are erased: anybody may have that code. `requested` is
+ * the one of these codes that the row has, because an erasure empties it in the row.
  */
 export async function findByCodes(db: Db | Tx, codes: readonly string[]) {
 	const requested = await codesByHash(db, codes);
@@ -201,7 +201,7 @@ export function listOrdersByStatus(db: Db | Tx, statuses: readonly string[]) {
 		.execute();
 }
 
-/** Newest first: those with one of the numbers, or with two of the folded words in what search reads. */
+/** Orders with one of the phone numbers, or with two of the words (folded) in their search text; newest first. */
 export function findOrdersOfPeople(
 	tx: Db | Tx,
 	{ phones, words, statuses }: Record<"phones" | "words" | "statuses", readonly string[]>,
@@ -263,14 +263,14 @@ export function listPayments(
 /** Equal values newest first; descending reverses every expression, so that one index serves both. */
 function orderBy(sort: PaymentSort): RawBuilder<unknown>[] {
 	const { column, backwards } = readSort(sort);
-	const value = EXPRESSIONS[column];
+	const value = SORT_EXPRESSIONS[column];
 	return backwards
 		? [sql`${value} desc`, sql`payments.created_at`, sql`payments.id`]
 		: [value, sql`payments.created_at desc`, sql`payments.id desc`];
 }
 
 /** Must match the expressions of their indexes. */
-const EXPRESSIONS: Record<PaymentSortColumn, RawBuilder<unknown>> = {
+const SORT_EXPRESSIONS: Record<PaymentSortColumn, RawBuilder<unknown>> = {
 	at: sql`payments.at`,
 	// Sorts a code without an amount below any payment, because the databases order null differently.
 	amount: sql`coalesce(payments.amount_cents, -1)`,
@@ -328,13 +328,13 @@ function matching(db: Db, { state, method, between, search, codeHash = null }: P
 		eb.and([
 			...(state ? [eb("payments.state", "=", state)] : []),
 			// Must match the expression of its index.
-			...(method ? [eb(EXPRESSIONS.method, "=", method)] : []),
+			...(method ? [eb(SORT_EXPRESSIONS.method, "=", method)] : []),
 			...(between ? [eb("payments.at", ">=", between[0]), eb("payments.at", "<", between[1])] : []),
 			...(search ? [matchingSearch(db, eb, search, codeHash)] : []),
 		]);
 }
 
-/** By a whole code, also of what it is a part of, or as orders are found: by customer, project or reference. */
+/** Matches by whole code, also that of the payment it is a part of, or as orders: by customer, project or reference. */
 function matchingSearch(
 	db: Db,
 	eb: ExpressionBuilder<Schema, "payments" | "orders">,
@@ -343,7 +343,7 @@ function matchingSearch(
 ) {
 	const reference = parseReference(search);
 	if (reference) return eb("orders.reference", "=", reference);
-	const ofCode = eb
+	const wholeIds = eb
 		.selectFrom("payments as whole")
 		.select("whole.id")
 		.where("whole.code_hash", "=", codeHash);
@@ -351,7 +351,7 @@ function matchingSearch(
 		select id from orders where ${recordMatches(db, "orders", search)})`;
 	return eb.or([
 		eb("payments.code_hash", "=", codeHash),
-		eb("payments.part_of", "in", ofCode),
+		eb("payments.part_of", "in", wholeIds),
 		ofOrders,
 	]);
 }

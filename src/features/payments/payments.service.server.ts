@@ -27,11 +27,11 @@ import {
 import type * as calls from "./payments.contract.ts";
 import { readCode } from "./payments.form.ts";
 import * as queries from "./payments.queries.server.ts";
-import { findPromptOf, nameReceipt } from "./prompt-receipt.server.ts";
+import { addReceipt, findPromptOf } from "./prompt-receipt.server.ts";
 import { recordMoney } from "./record-money.server.ts";
 import { settleDifference, storeReversedAsUnclaimed } from "./unclaimed.queries.server.ts";
 
-/** More than anybody pays in instalments before staff confirm. */
+/** Codes of one order: more than anybody pays in instalments before staff confirm. */
 const MAX_UNCONFIRMED = 5;
 
 /**
@@ -47,7 +47,7 @@ export async function recordPayment(
 		isRefund: false,
 		async store(tx, staff, payment) {
 			const prompt = await findPromptOf(tx, payment, input.of_prompt);
-			if (prompt) return nameReceipt(tx, staff, prompt, payment.code);
+			if (prompt) return addReceipt(tx, staff, prompt, payment.code);
 			const row = await storePayment(tx, staff, payment);
 			await enqueuePaymentReceived(tx, app, row);
 			return row;
@@ -56,8 +56,8 @@ export async function recordPayment(
 	return presentPayment(row);
 }
 
-type ServedChange = Input<typeof calls.changePayment>;
-export type PaymentChange = Omit<ServedChange, "id" | "paymentId">;
+type ChangeInput = Input<typeof calls.changePayment>;
+export type PaymentChange = Omit<ChangeInput, "id" | "paymentId">;
 
 /**
  * Confirms a code that the customer typed, with its amount; or refuses it, or reverses a confirmed payment. Setting the
@@ -68,7 +68,7 @@ export type PaymentChange = Omit<ServedChange, "id" | "paymentId">;
 export async function changePayment(
 	app: App,
 	actor: Actor | null,
-	{ id: orderId, paymentId, ...change }: ServedChange,
+	{ id: orderId, paymentId, ...change }: ChangeInput,
 ): Promise<Payment> {
 	const { db, mail } = app;
 	const staff = requireAccess(actor, "staff");
@@ -83,8 +83,8 @@ export async function changePayment(
 					await lockRow(tx, "payments", paymentId);
 					const before = await queries.findPayment(tx, orderId, paymentId);
 					if (!before) throw new AppError("not_found", NO_PAYMENT);
-					const isOfDay = !change.at || enteredDay(change.at) === enteredDay(before.at);
-					const at = isOfDay ? before.at : paidAt(change.at);
+					const isSameDay = !change.at || enteredDay(change.at) === enteredDay(before.at);
+					const at = isSameDay ? before.at : paidAt(change.at);
 					if (change.state === "confirmed" && before.state !== "confirmed") {
 						const { message: text, other } = change;
 						const cents = centsOf(change.amount) ?? before.amount_cents;
@@ -103,8 +103,8 @@ export async function changePayment(
 					}
 					const row = await storeChange(tx, staff, before, change, at);
 					if (row !== before && row.id === before.id) {
-						const counted = [before, row].map(({ state }) => state);
-						if (counted.includes("reversed")) await enqueueMoneyChanged(tx, app, row);
+						const states = [before, row].map(({ state }) => state);
+						if (states.includes("reversed")) await enqueueMoneyChanged(tx, app, row);
 						else if (row.state === "confirmed") {
 							await enqueuePaymentReceived(tx, app, row);
 						}
@@ -185,7 +185,7 @@ async function storeAsReceipt(
 	const reason = "It is the receipt of a prompt that is already counted.";
 	const change = { state: "refused", reason, recorded_by: staff.id };
 	await recordInHistory(tx, staff, await updatePayment(tx, before.id, change));
-	return nameReceipt(tx, staff, prompt, before.code);
+	return addReceipt(tx, staff, prompt, before.code);
 }
 
 function assertAllowed(before: PaymentRow, state: PaymentChange["state"]): void {

@@ -32,19 +32,19 @@ export async function findPromptOf(
 }
 
 /** Adds the receipt that staff have seen to a prompt's payment, which is counted already. */
-export async function nameReceipt(
+export async function addReceipt(
 	tx: Tx,
 	staff: Actor,
 	prompt: PaymentRow,
 	code: string | null,
 ): Promise<PaymentRow> {
 	if (code === null) throw invalidField("code", "M-Pesa code is required");
-	const named = await updatePayment(tx, prompt.id, { code });
-	await updateReceipt(tx, prompt.id, named);
+	const updated = await updatePayment(tx, prompt.id, { code });
+	await updateReceipt(tx, prompt.id, updated);
 	const { order_id } = prompt;
 	await recordAuditEvent(tx, staff, "update", "payment", prompt.id, {
 		before: { order_id, has_receipt: false },
 		after: { order_id, has_receipt: true },
 	});
-	return named;
+	return updated;
 }

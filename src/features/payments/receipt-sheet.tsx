@@ -12,9 +12,9 @@ import type { Receipt } from "./payments.contract.ts";
 
 type PaidPart = Receipt["payments"][number];
 
-const columnsOf = (at: string): Column<PaidPart>[] => [
+const columnsOf = (dateHeader: string): Column<PaidPart>[] => [
 	{
-		header: at,
+		header: dateHeader,
 		rowHeader: true,
 		width: "one-line",
 		narrow: "start",
@@ -35,7 +35,7 @@ const columnsOf = (at: string): Column<PaidPart>[] => [
 	},
 ];
 
-/** Who paid, what was bought, agreed, paid and refunded. A cancelled order's asks for no money. */
+/** Who paid, what was bought, agreed, paid and refunded. That of a cancelled order asks for no money. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 	const site = useSite();
 	const { pathname, search } = useLocation();
@@ -53,18 +53,18 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 			)}
 			<ReceiptFacts receipt={receipt} number={number} />
 			{note && <p className="strong">{note}</p>}
-			<TaxInvoice of={tax_invoice} />
+			<TaxInvoice text={tax_invoice} />
 			{/* A phone shows no column headers. */}
 			{refunds.length > 0 && payments.length > 0 && <h3>Payments</h3>}
 			{payments.length > 0 ? (
-				<PaidParts caption="Payments" at="Paid on" parts={payments} />
+				<PaidParts caption="Payments" dateHeader="Paid on" parts={payments} />
 			) : (
 				!(status === "cancelled" || isReversed) && <p>No payment has been confirmed yet.</p>
 			)}
 			{refunds.length > 0 && (
 				<>
 					<h3>Refunded</h3>
-					<PaidParts caption="Refunded" at="Refunded on" parts={refunds} />
+					<PaidParts caption="Refunded" dateHeader="Refunded on" parts={refunds} />
 				</>
 			)}
 			{number !== null && (
@@ -84,7 +84,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 	);
 }
 
-/** A number of null: no receipt, or a void one. */
+/** `number` is null without a receipt, and for a void one. */
 function ReceiptFacts({ receipt, number }: { receipt: Receipt; number: number | null }) {
 	const { issued_at, payer, payer_pin, reference, article_title, placed_at } = receipt;
 	const { price, material_cost, status, summary } = receipt;
@@ -127,12 +127,12 @@ function ReceiptFacts({ receipt, number }: { receipt: Receipt; number: number | 
 }
 
 /** The number of the tax invoice, or its address, also as a QR code for schools that get it on paper. */
-function TaxInvoice({ of }: { of: string | null }) {
-	if (!of) return <p className="note">Not a tax invoice</p>;
-	if (!of.startsWith("https://")) {
+function TaxInvoice({ text }: { text: string | null }) {
+	if (!text) return <p className="note">Not a tax invoice</p>;
+	if (!text.startsWith("https://")) {
 		return (
 			<p>
-				Tax invoice: <CodeText>{of}</CodeText>
+				Tax invoice: <CodeText>{text}</CodeText>
 			</p>
 		);
 	}
@@ -140,12 +140,12 @@ function TaxInvoice({ of }: { of: string | null }) {
 		<div className="grid gap-2">
 			<p>
 				Tax invoice:{" "}
-				<a className="link" href={of} rel="noreferrer">
-					{of}
+				<a className="link" href={text} rel="noreferrer">
+					{text}
 				</a>
 			</p>
 			<div className="max-w-40">
-				<QrCode text={of} label="The tax invoice as a QR code" />
+				<QrCode text={text} label="The tax invoice as a QR code" />
 			</div>
 		</div>
 	);
@@ -159,13 +159,13 @@ function Amount({ label, of, strong }: { label: string; of: number; strong?: boo
 	);
 }
 
-function PaidParts(props: { caption: string; at: string; parts: readonly PaidPart[] }) {
-	const { caption, at, parts } = props;
+function PaidParts(props: { caption: string; dateHeader: string; parts: readonly PaidPart[] }) {
+	const { caption, dateHeader, parts } = props;
 	return (
 		<div className="sheet-table">
 			<DataTable
 				caption={caption}
-				columns={columnsOf(at)}
+				columns={columnsOf(dateHeader)}
 				rows={parts}
 				rowKey={(row) => `${row.at} ${row.code} ${row.amount}`}
 			/>

@@ -22,9 +22,9 @@ import type { Receipt } from "./payments.contract.ts";
 /** Who paid, what was agreed, paid and refunded; 404 unless the key matches the order. */
 export async function readReceipt(
 	{ db }: App,
-	by: { reference: string; key: string },
+	credentials: { reference: string; key: string },
 ): Promise<Receipt> {
-	const order = await openReceipt(db, by);
+	const order = await openReceipt(db, credentials);
 	if (!order) throw new AppError("not_found", "Receipt not found");
 	const { payments, refunds } = await moneyOf(db, order.id);
 	const summary = summarise(order, sumsOf([...payments, ...refunds]));
@@ -42,7 +42,7 @@ export async function readReceipt(
 
 /**
  * Names another payer than the customer, such as a school; blank for the customer. Also the payer's number at the tax
- * office, and the tax invoice. What is undefined stays. Staff only; 404 if there is no such order, 409 if it is anonymous.
+ * office, and the tax invoice. Undefined fields do not change. Staff only; 404 if there is no such order, 409 if it is anonymous.
  */
 export async function changePayer(
 	{ db }: App,
@@ -59,7 +59,7 @@ export async function changePayer(
 		await changeReceipt(
 			tx,
 			orderId,
-			{ ...given(input), ...(isCustomer && { payer: null }) },
+			{ ...sentFields(input), ...(isCustomer && { payer: null }) },
 			{ isOtherPayer: input.payer !== undefined && (input.payer ?? order.name) !== before.payer },
 		);
 		const after = await receiptOf(tx, order);
@@ -71,8 +71,8 @@ export async function changePayer(
 	});
 }
 
-/** Without what was not sent. */
-function given(input: ReceiptChange): ReceiptChange {
+/** The fields that were sent. */
+function sentFields(input: ReceiptChange): ReceiptChange {
 	return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
 }
 

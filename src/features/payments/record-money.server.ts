@@ -24,9 +24,9 @@ import type { recordPayment } from "./payments.contract.ts";
 import { recordedWithoutCode } from "./same-payment.server.ts";
 import { findUnclaimedByCodes, settleDifference } from "./unclaimed.queries.server.ts";
 
-type Recorded = Omit<Input<typeof recordPayment>, "of_prompt">;
+type MoneyInput = Omit<Input<typeof recordPayment>, "of_prompt">;
 
-interface Kind {
+interface RecordOptions {
 	isRefund: boolean;
 	/** Called in the transaction that has locked the order and compared the payment with its message. */
 	store: (tx: Tx, staff: Actor, payment: NewPayment) => Promise<PaymentRow>;
@@ -40,8 +40,8 @@ interface Kind {
 export async function recordMoney(
 	app: App,
 	actor: Actor | null,
-	{ id: orderId, idempotency, amount, method, code: text, another, other, at: day }: Recorded,
-	{ isRefund, store }: Kind,
+	{ id: orderId, idempotency, amount, method, code: text, another, other, at: day }: MoneyInput,
+	{ isRefund, store }: RecordOptions,
 ): Promise<PaymentRow> {
 	const { db, mail } = app;
 	const staff = requireAccess(actor, "staff");
@@ -65,9 +65,10 @@ export async function recordMoney(
 					counting: code && method === "mpesa" ? [{ orderId, money }] : [],
 				};
 				await assertMatchesEvidence(tx, app, { text, other }, recorded);
-				// Before `store`: less may be left to refund because this refund is recorded already.
-				const again = !code && another === false && (await recordedWithoutCode(tx, orderId, money));
-				if (again) throw invalidField("another", again, "conflict");
+				// Before `store`, which refuses a refund above what is left: it may be recorded already.
+				const duplicate =
+					!code && another === false && (await recordedWithoutCode(tx, orderId, money));
+				if (duplicate) throw invalidField("another", duplicate, "conflict");
 				const { id, code_hash } = await store(tx, staff, {
 					...{ order_id: orderId, ...money, code, state: "confirmed", source: "staff" },
 				});

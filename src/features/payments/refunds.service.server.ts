@@ -16,9 +16,7 @@ import type * as calls from "./refunds.contract.ts";
 import { REFUND_REVERSED } from "./statement-outcome.ts";
 import { listAsDifference, settleDifference } from "./unclaimed.queries.server.ts";
 
-/*
- * Money that went back to the customer: a payment with a negative amount, so that every sum of payments subtracts it.
- */
+/* Refunds to the customer: payments with a negative amount, so that every sum of payments subtracts them. */
 
 /**
  * Records money that staff have refunded, as `recordMoney`; the customer gets an e-mail and an SMS. 409 also if it is

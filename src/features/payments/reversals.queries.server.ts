@@ -15,20 +15,20 @@ export type Reversal = Pick<ReversalRow, "code" | "receipt" | "amount_cents" | "
 /** Reversals of payments with these codes, and reversals whose own receipts have them. */
 export async function findReversals(db: Db | Tx, codes: readonly string[]): Promise<ReversalRow[]> {
 	const requested = await codesByHash(db, codes);
-	const rows = await inBatches([...new Set([...requested].flat())] as string[], (some) =>
+	const rows = await inBatches([...new Set([...requested].flat())] as string[], (batch) =>
 		db
 			.selectFrom("payment_reversals")
 			.selectAll()
 			.where((eb) =>
-				eb.or([eb("code", "in", some), eb("code_hash", "in", some), eb("receipt", "in", some)]),
+				eb.or([eb("code", "in", batch), eb("code_hash", "in", batch), eb("receipt", "in", batch)]),
 			)
 			.execute(),
 	);
-	const plain = (hash: string | null, stored: string) => requested.get(hash) ?? stored;
+	const plainCode = (hash: string | null, stored: string) => requested.get(hash) ?? stored;
 	return [...new Map(rows.map((row) => [row.id, row])).values()].map((row) => ({
 		...row,
-		code: plain(row.code_hash, row.code),
-		receipt: plain(row.receipt, row.receipt),
+		code: plainCode(row.code_hash, row.code),
+		receipt: plainCode(row.receipt, row.receipt),
 	}));
 }
 
@@ -54,7 +54,7 @@ export function sumReversals(
 	return { cents: isReadable ? cents : null, at: last.at };
 }
 
-/** Once each, however often it is imported. */
+/** Stores each reversal once, however often it is imported. */
 export async function insertReversals(tx: Tx, reversals: readonly Reversal[]): Promise<void> {
 	const hashOf = await codeHasher(tx);
 	for (const { code, receipt, ...reported } of reversals) {
@@ -77,15 +77,15 @@ export async function insertReversals(tx: Tx, reversals: readonly Reversal[]): P
 
 /** Whether the code is that of a person who was erased. */
 async function isErased(tx: Tx, codeHash: string): Promise<boolean> {
-	const of = (table: "unclaimed_payments" | "payment_reversals") =>
+	const withCode = (table: "unclaimed_payments" | "payment_reversals") =>
 		tx.selectFrom(table).select("id").where("code", "=", codeHash);
 	const found = await tx
 		.selectFrom("payments")
 		.select("id")
 		.where("code_hash", "=", codeHash)
 		.where("code", "is", null)
-		.unionAll(of("unclaimed_payments"))
-		.unionAll(of("payment_reversals"))
+		.unionAll(withCode("unclaimed_payments"))
+		.unionAll(withCode("payment_reversals"))
 		.executeTakeFirst();
 	return found !== undefined;
 }
@@ -93,11 +93,11 @@ async function isErased(tx: Tx, codeHash: string): Promise<boolean> {
 /** Replaces the codes by their hashes, by which a later statement still finds them. */
 export async function eraseReversals(tx: Tx, codeHashes: readonly string[]): Promise<void> {
 	const hashOf = await codeHasher(tx);
-	const rows = await inBatches(codeHashes, (some) =>
+	const rows = await inBatches(codeHashes, (batch) =>
 		tx
 			.selectFrom("payment_reversals")
 			.select(["id", "code_hash", "receipt"])
-			.where("code_hash", "in", some)
+			.where("code_hash", "in", batch)
 			.execute(),
 	);
 	for (const { id, code_hash, receipt } of rows) {
@@ -106,9 +106,7 @@ export async function eraseReversals(tx: Tx, codeHashes: readonly string[]): Pro
 	}
 }
 
-/**
- * Reversals whose payment still counts, in full or in part, or whose own receipt was recorded as a payment before.
- */
+/** Reversals whose payment still counts, in full or in part, or whose receipt was recorded before as a payment. */
 const selectOpenReversals = (db: Db | Tx) =>
 	db
 		.selectFrom("payment_reversals")
@@ -166,7 +164,7 @@ export const selectUnnamedReversals = (db: Db | Tx) =>
 			),
 		);
 
-export async function handleReversal(tx: Tx, id: string): Promise<void> {
+export async function dismissReversal(tx: Tx, id: string): Promise<void> {
 	await tx
 		.updateTable("payment_reversals")
 		.set({ handled_at: now() })

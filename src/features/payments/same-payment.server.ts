@@ -8,8 +8,8 @@ import * as queries from "./payments.queries.server.ts";
 
 export type Money = Pick<PaymentRow, "amount_cents" | "method" | "at">;
 
-/** Staff record on Monday what came by M-Pesa on Friday. */
-const NEAR = 3 * 24 * 3_600_000;
+/** How far apart one M-Pesa payment may be dated: staff record on Monday what came on Friday. */
+const NEAR_MS = 3 * 24 * 3_600_000;
 
 /**
  * The question about money that may be recorded already without its code: a payment of the same amount and method, on the
@@ -25,7 +25,7 @@ export function alreadyRecorded(
 	const day = (time: string) => nairobiDay(Date.parse(time));
 	const isNear = (row: PaymentRow) =>
 		day(row.at) === day(at) ||
-		(method === "mpesa" && Math.abs(Date.parse(row.at) - Date.parse(at)) <= NEAR);
+		(method === "mpesa" && Math.abs(Date.parse(row.at) - Date.parse(at)) <= NEAR_MS);
 	const same = found.find(
 		(row) =>
 			row.amount_cents === amount_cents &&

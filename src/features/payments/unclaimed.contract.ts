@@ -44,7 +44,7 @@ export const listUnclaimed = defineCall("GET /payments/unclaimed", {
 			unclaimed: z.array(unclaimedMoney),
 			/** Number of all of them; the list is cut off. */
 			total: z.number(),
-			/** What was taken off the list, the last first. */
+			/** Money that was set aside, the last first. */
 			set_aside: z.array(unclaimedMoney),
 		}),
 	}),

@@ -17,8 +17,8 @@ export type UnclaimedRow = Selectable<Schema["unclaimed_payments"]>;
 export type ListedUnclaimed = UnclaimedRow & { reversed_at: string | null };
 
 /**
- * No payment with its code counts or waits to be confirmed. A payment that staff reversed was a wrong record of it, unless
- * M-Pesa reversed it. Rows are not deleted when their money is recorded, so that it waits again after a reversal.
+ * Money that came in, if no payment with its code counts or is unconfirmed. A payment that staff reversed was a wrong
+ * record, unless M-Pesa reversed it. Rows of recorded money stay, so that it waits again if its payment is reversed.
  */
 const IS_UNASSIGNED = sql<boolean>`(unclaimed_payments.direction = 'in' and not exists (
 	select 1 from payments where payments.code_hash = unclaimed_payments.code_hash and (
@@ -65,7 +65,7 @@ export const findUnclaimed = (
 ): Promise<UnclaimedRow | undefined> =>
 	selectUnclaimed(tx, state).where("id", "=", id).executeTakeFirst();
 
-/** With the requested codes, also where an erasure has replaced them. Version 1.0 stores no hashes. */
+/** Rows with these codes, also where an erasure has left only the hash. Rows of version 1.0 have no hash. */
 export async function findUnclaimedByCodes(
 	db: Db | Tx,
 	codes: readonly string[],
@@ -84,7 +84,7 @@ export async function findUnclaimedByCodes(
  * payment, also as one that M-Pesa reversed; `unassigned` is not.
  */
 export async function findOfOrders(tx: Tx, orderIds: readonly string[]) {
-	const rows = await inBatches(orderIds, (some) =>
+	const rows = await inBatches(orderIds, (batch) =>
 		tx
 			.selectFrom("unclaimed_payments")
 			.innerJoin("payments", "payments.code_hash", "unclaimed_payments.code_hash")
@@ -94,7 +94,7 @@ export async function findOfOrders(tx: Tx, orderIds: readonly string[]) {
 					.$castTo<boolean | number>()
 					.as("settled"),
 			)
-			.where("payments.order_id", "in", some)
+			.where("payments.order_id", "in", batch)
 			.execute(),
 	);
 	const settled = new Set(rows.filter((row) => row.settled).map(({ id }) => id));
@@ -102,7 +102,7 @@ export async function findOfOrders(tx: Tx, orderIds: readonly string[]) {
 	return { settled: [...settled], unassigned: [...unassigned] };
 }
 
-const HASH = sql<string>`coalesce(code_hash, code)`;
+const CODE_HASH = sql<string>`coalesce(code_hash, code)`;
 /** Replaces what may name people. Money with a question keeps one, so that staff still look before they assign it. */
 export const NO_PEOPLE = {
 	account: null,
@@ -114,11 +114,11 @@ export const NO_PEOPLE = {
 
 /** Replaces the codes by their hashes, by which later reports still find them. Returns the hashes. */
 export function eraseUnclaimed(tx: Tx, ids: readonly string[], blanks: object): Promise<string[]> {
-	return inBatches(ids, async (some) => {
+	return inBatches(ids, async (batch) => {
 		const rows = await tx
 			.updateTable("unclaimed_payments")
-			.set({ ...blanks, code: HASH })
-			.where("id", "in", some)
+			.set({ ...blanks, code: CODE_HASH })
+			.where("id", "in", batch)
 			.returning("code")
 			.execute();
 		return rows.map((row) => row.code);
@@ -131,8 +131,8 @@ export function needsStaff(row: UnclaimedRow, cents: number): boolean {
 }
 
 /**
- * Once per code, however often and by whatever means it is reported. Another difference from a recorded payment replaces
- * the earlier one; money that came in replaces money that went out.
+ * Stores money once per code, however often and by whatever means it is reported. Another difference from a recorded
+ * payment replaces the earlier one; money that came in replaces money that went out.
  */
 export async function insertUnclaimed(
 	tx: Db | Tx,
@@ -182,7 +182,7 @@ export async function storeReversedAsUnclaimed(tx: Tx, payment: PaymentRow): Pro
 	);
 }
 
-/** After staff have recorded what M-Pesa reports, or were asked about it. */
+/** Takes money off the differences, after staff have recorded what M-Pesa reports, or were asked about it. */
 export async function settleDifference(tx: Tx, codeHash: string | null): Promise<void> {
 	if (codeHash === null) return;
 	await tx
@@ -220,7 +220,7 @@ export async function updateUnclaimed(
 export async function forgetPayers(db: Db, time: string): Promise<void> {
 	await db
 		.updateTable("unclaimed_payments")
-		.set({ ...NO_PEOPLE, code: HASH })
+		.set({ ...NO_PEOPLE, code: CODE_HASH })
 		.where("created_at", "<", time)
 		.execute();
 }

@@ -179,6 +179,6 @@ function present({ amount_cents, reversed_at, ...row }: queries.ListedUnclaimed)
 	const { id, code, at, account, payer, source, reason } = row;
 	const wrong = reversed_at && `It was recorded for ${reversed_at} and reversed there.`;
 	const question = [row.question, wrong].filter(Boolean).join(" ") || null;
-	const shown = { id, at, account, payer, source, question, reason };
-	return { ...shown, code: isErasedCode(code) ? null : code, amount: fromCents(amount_cents) };
+	const fields = { id, at, account, payer, source, question, reason };
+	return { ...fields, code: isErasedCode(code) ? null : code, amount: fromCents(amount_cents) };
 }

@@ -4,7 +4,7 @@ import type { Control } from "../../../ui/field.tsx";
 import { amountText } from "../../../ui/format.ts";
 import type { PaymentSummary } from "../../ledger/payment.ts";
 
-/** An amount that is likely to be the one, and its name. */
+/** An amount that staff are likely to enter, with its name. */
 export type OfferedAmount = readonly [name: string, amount: number];
 
 interface Sums {

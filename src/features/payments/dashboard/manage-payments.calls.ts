@@ -22,7 +22,7 @@ export const exportPayments = ownCall<typeof calls.exportPayments>("GET /payment
 	file: true,
 });
 
-/** The form's answers. Nothing is sent until staff have been asked. */
+/** What the form's answer about a prompt is sent as; undefined until staff were asked. */
 export const IS_OF_PROMPT: Record<string, boolean | undefined> = { yes: true, no: false };
 
 export const recordPayment = ownCall<typeof calls.recordPayment>("POST /orders/:id/payments");
@@ -42,7 +42,7 @@ export interface ChangeValues {
 
 export interface MoveValues {
 	state: "moved";
-	/** One order a line: its reference and its part. */
+	/** One order a line: its reference and its part of the payment. */
 	orders: string;
 	/** M-Pesa's receipt, if the payment has none yet. */
 	code: string;
@@ -153,7 +153,7 @@ export const dueOf = ({
 	payment: Pick<Order["payment"], "balance">;
 }): number => (status === "cancelled" ? 0 : Math.max(0, payment.balance));
 
-/** The same by the order's reference; undefined if it cannot be found out. */
+/** The same for an order by its reference; undefined if it cannot be fetched. */
 export async function fetchDue(api: Api, reference: string): Promise<number | undefined> {
 	const orders = await findOrders(api, reference, 1).catch(() => []);
 	const order = orders.find((each) => each.reference === reference);

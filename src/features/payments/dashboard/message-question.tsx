@@ -4,13 +4,13 @@ import { useMessage } from "./use-message.ts";
 
 interface WithMessageProps {
 	into: Parameters<typeof useMessage>[0];
-	onTaken: () => void;
+	onFilledIn: () => void;
 	children: (message: ReturnType<typeof useMessage>) => ReactNode;
 }
 
 /** Form fields, any of which reads an M-Pesa message that is pasted into it. */
-export function WithMessage({ into, onTaken, children }: WithMessageProps) {
-	const message = useMessage(into, onTaken);
+export function WithMessage({ into, onFilledIn, children }: WithMessageProps) {
+	const message = useMessage(into, onFilledIn);
 	return (
 		<div className="contents" onPaste={message.onPaste}>
 			{children(message)}
@@ -19,23 +19,24 @@ export function WithMessage({ into, onTaken, children }: WithMessageProps) {
 }
 
 interface OtherQuestionProps extends QuestionProps {
-	about: readonly string[];
+	fields: readonly string[];
 	/** Fills in the message's amount and day, if they differ. */
-	onTake?: (() => void) | undefined;
+	fillIn?: (() => void) | undefined;
 }
 
-export function OtherQuestion({ field, onTake, ...props }: OtherQuestionProps) {
+/** Asked if a payment or refund differs from what its message or M-Pesa says. */
+export function OtherQuestion({ field, fillIn, ...props }: OtherQuestionProps) {
 	return (
 		<Confirmation
 			label="Record it anyway?"
 			answers={[
 				["yes", "Yes: keep what I typed"],
-				...(onTake ? [["no", "No: use the message"] as const] : []),
+				...(fillIn ? [["no", "No: use the message"] as const] : []),
 			]}
 			field={{
 				...field,
 				onChange: async (event) => {
-					if (event.target.value === "no") onTake?.();
+					if (event.target.value === "no") fillIn?.();
 					else await field.onChange(event);
 				},
 			}}

@@ -9,18 +9,18 @@ const name = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", 
 /** "March 2026"; a year as it is. */
 export function monthName(month: string): string {
 	if (/^\d{4}$/.test(month)) return month;
-	const first = new Date(`${month}-01T00:00:00Z`);
-	return Number.isNaN(first.getTime()) ? "N/A" : name.format(first);
+	const firstDay = new Date(`${month}-01T00:00:00Z`);
+	return Number.isNaN(firstDay.getTime()) ? "N/A" : name.format(firstDay);
 }
 
 interface MonthOfPaymentsProps {
-	sum: MonthTotals;
+	totals: MonthTotals;
 	onUnconfirmed: () => void;
 }
 
-/** Sums of a month's payments less refunds by method, and the number of unconfirmed codes. Nothing without either. */
-export function MonthOfPayments({ sum, onUnconfirmed }: MonthOfPaymentsProps) {
-	const { month, methods, total, unconfirmed } = sum;
+/** Sums of a month's payments less refunds by method, and the number of unconfirmed codes. Renders nothing without either. */
+export function MonthOfPayments({ totals, onUnconfirmed }: MonthOfPaymentsProps) {
+	const { month, methods, total, unconfirmed } = totals;
 	if (methods.length === 0 && unconfirmed === 0) return null;
 	return (
 		<section className="stack mb-5" aria-label="Total for the month">

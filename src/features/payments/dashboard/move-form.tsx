@@ -12,7 +12,7 @@ import type { FormCallbacks } from "./record-forms.tsx";
 
 interface MoveFormProps extends FormCallbacks {
 	api: Api;
-	/** The order that it counts for now. */
+	/** The order that the payment counts for now. */
 	orderId: string;
 	payment: Payment;
 	label: string;
@@ -30,7 +30,7 @@ export function MoveForm({
 	send,
 	...callbacks
 }: MoveFormProps) {
-	const all = payment.amount ?? 0;
+	const whole = payment.amount ?? 0;
 	return (
 		<InlineForm
 			label={label}
@@ -43,7 +43,7 @@ export function MoveForm({
 			{...callbacks}
 		>
 			{(field, form, focus) => (
-				<WithMessage into="code" onTaken={() => focus("orders")}>
+				<WithMessage into="code" onFilledIn={() => focus("orders")}>
 					{({ hint, isRead, onTyped }) => (
 						<>
 							<OrderLookup
@@ -64,7 +64,7 @@ export function MoveForm({
 										Enter one reference to move all of it. For several orders, write a line for each
 										with its amount, such as MR-7K3QZ9 1500. You can paste the lines from a
 										spreadsheet.
-										<Sum orders={form.watch("orders")} all={all} />
+										<SumOfLines orders={form.watch("orders")} whole={whole} />
 									</>
 								}
 								// Several errors are one each line.
@@ -91,7 +91,7 @@ export function MoveForm({
 									onInput={({ currentTarget }) => onTyped(currentTarget.value)}
 								/>
 							)}
-							<OtherQuestion field={field("other")} about={["orders", "code"]} />
+							<OtherQuestion field={field("other")} fields={["orders", "code"]} />
 							<TextInput label="Reason" {...field("reason")} />
 						</>
 					)}
@@ -101,19 +101,19 @@ export function MoveForm({
 	);
 }
 
-/** What the lines come to, and what stays where it is. */
-function Sum({ orders, all }: { orders: string; all: number }) {
+/** The sum of the lines, and what stays with this order. */
+function SumOfLines({ orders, whole }: { orders: string; whole: number }) {
 	const lines = readMovedLines(orders);
 	const [first] = lines;
 	const isWhole = lines.length === 1 && first?.amount === "";
 	const moved = isWhole
-		? all
+		? whole
 		: lines.reduce((sum, { amount }) => sum + (readKes(amount) ?? Number.NaN), 0);
-	const left = Math.round((all - moved) * 100) / 100;
+	const remaining = Math.round((whole - moved) * 100) / 100;
 	const rest =
-		left < 0
-			? `That is ${formatKes(-left)} more than the payment.`
-			: `${left === 0 ? "Nothing" : formatKes(left)} stays here.`;
+		remaining < 0
+			? `That is ${formatKes(-remaining)} more than the payment.`
+			: `${remaining === 0 ? "Nothing" : formatKes(remaining)} stays here.`;
 	return (
 		<strong className="block" aria-live="polite">
 			{moved > 0 &&

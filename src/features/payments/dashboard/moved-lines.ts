@@ -20,18 +20,18 @@ const REFERENCE = /^(MR(?:[\s\u2010-\u2015\u2212-]*[A-Z0-9]){6})(?![A-Z0-9])(.*)
 export function readMovedLines(text: string): MovedLine[] {
 	return text.split(/\r?\n/).flatMap((line, index) => {
 		const cells = line.split("\t").map((cell) => cell.trim());
-		const filled = cells.filter(Boolean);
+		const filledCells = cells.filter(Boolean);
 		const isHeading = index === 0 && !/\d/.test(line);
-		const found = filled.findIndex((cell) => REFERENCE.test(cell));
-		if (filled.length === 0 || (isHeading && found === -1)) return [];
-		return [{ line: index + 1, ...readCells(filled, found) }];
+		const referenceIndex = filledCells.findIndex((cell) => REFERENCE.test(cell));
+		if (filledCells.length === 0 || (isHeading && referenceIndex === -1)) return [];
+		return [{ line: index + 1, ...readCells(filledCells, referenceIndex) }];
 	});
 }
 
-function readCells(cells: readonly string[], found: number) {
-	const [, reference, beside = ""] = REFERENCE.exec(cells[found] ?? "") ?? [];
+function readCells(cells: readonly string[], referenceIndex: number) {
+	const [, reference, afterReference = ""] = REFERENCE.exec(cells[referenceIndex] ?? "") ?? [];
 	if (reference) {
-		const amount = beside || (cells.slice(found + 1).at(-1) ?? "");
+		const amount = afterReference || (cells.slice(referenceIndex + 1).at(-1) ?? "");
 		return { reference, amount: withoutSeparator(amount) };
 	}
 	// Not a reference: the server says so.
@@ -39,7 +39,7 @@ function readCells(cells: readonly string[], found: number) {
 	return { reference: first, amount: rest.at(-1) ?? "" };
 }
 
-/** The amount after "MR-7K3QZ9", as in ": 1,500". */
+/** The amount without the separator that follows a reference, as in "MR-7K3QZ9: 1,500". */
 function withoutSeparator(text: string): string {
 	return text.replace(/^[\s,;:]+/, "");
 }

@@ -16,7 +16,7 @@ interface OddMessagesProps {
 
 /** M-Pesa messages that staff must check. Renders nothing if there are none. */
 export function OddMessages({ api, messages, onDismissed }: OddMessagesProps) {
-	const dismissing = useMutation({
+	const mutation = useMutation({
 		mutationFn: (id: string) => dismissOddMessage(api, { params: { id } }),
 		onSuccess: onDismissed,
 	});
@@ -26,10 +26,8 @@ export function OddMessages({ api, messages, onDismissed }: OddMessagesProps) {
 			<h2 id="odd-messages" className="h3">
 				M-Pesa Messages to Check
 			</h2>
-			{dismissing.error && (
-				<Refusal
-					title={errorText(dismissing.error, "Failed to remove the message from the list")}
-				/>
+			{mutation.error && (
+				<Refusal title={errorText(mutation.error, "Failed to remove the message from the list")} />
 			)}
 			<ul className="grid gap-3">
 				{messages.map((message) => (
@@ -47,9 +45,9 @@ export function OddMessages({ api, messages, onDismissed }: OddMessagesProps) {
 						</div>
 						<Button
 							small
-							disabled={dismissing.isPending}
+							disabled={mutation.isPending}
 							aria-label={`Done: ${titleOf(message)}`}
-							onClick={() => dismissing.mutate(message.id)}
+							onClick={() => mutation.mutate(message.id)}
 						>
 							Done
 						</Button>

@@ -10,8 +10,8 @@ import type { Order } from "../../orders/orders.contract.ts";
 import { parseReference } from "../../records/reference-text.ts";
 import { findOrders } from "./manage-payments.calls.ts";
 
-/** Milliseconds after the last key press before a search starts. */
-const DELAY = 250;
+/** After the last key press, before a search starts. */
+const SEARCH_DELAY_MS = 250;
 const MIN_LENGTH = 2;
 const MAX_FOUND = 5;
 
@@ -28,42 +28,42 @@ interface OrderLookupProps {
 	sendsForm?: boolean;
 }
 
-/** Finds an order inside a form and shows whose each is. */
+/** A search field for orders inside a form. Its results show whose order each is. */
 export function OrderLookup({ sendsForm = false, ...props }: OrderLookupProps) {
 	const { api, except, onChoose, value, onOnly } = props;
 	const id = useId();
 	const [text, setText] = useState("");
-	const [searched, setSearched] = useState("");
+	const [searchedTerm, setSearchedTerm] = useState("");
 	const term = text.trim();
 	useEffect(() => {
-		const timer = setTimeout(() => setSearched(term), DELAY);
+		const timer = setTimeout(() => setSearchedTerm(term), SEARCH_DELAY_MS);
 		return () => clearTimeout(timer);
 	}, [term]);
 	const isSearch = term.length >= MIN_LENGTH;
 	const query = useQuery({
-		queryKey: ["orders", "look-up", searched],
+		queryKey: ["orders", "look-up", searchedTerm],
 		// One more, because `except` may be among them.
-		queryFn: () => findOrders(api, searched, MAX_FOUND + 1),
-		enabled: searched.length >= MIN_LENGTH,
+		queryFn: () => findOrders(api, searchedTerm, MAX_FOUND + 1),
+		enabled: searchedTerm.length >= MIN_LENGTH,
 		placeholderData: keepPreviousData,
 	});
-	const isCurrent = term === searched && query.data !== undefined && !query.isPlaceholderData;
+	const isCurrent = term === searchedTerm && query.data !== undefined && !query.isPlaceholderData;
 	const found =
 		isSearch && query.data && !query.isError
 			? query.data.filter((order) => order.id !== except).slice(0, MAX_FOUND)
 			: [];
-	const only = (isCurrent && found.length === 1 && found[0]?.reference) || "";
-	/** The reference that was entered automatically. Typed and chosen ones stay. */
-	const entered = useRef("");
+	const onlyReference = (isCurrent && found.length === 1 && found[0]?.reference) || "";
+	/** The reference that was entered automatically, which a new result replaces. Typed and chosen ones stay. */
+	const enteredRef = useRef("");
 	useEffect(() => {
-		if (value !== entered.current || only === value) return;
-		entered.current = only;
-		onOnly(only);
-	}, [value, only, onOnly]);
+		if (value !== enteredRef.current || onlyReference === value) return;
+		enteredRef.current = onlyReference;
+		onOnly(onlyReference);
+	}, [value, onlyReference, onOnly]);
 	const choose = (order: Order) => {
 		setText("");
-		if (value === entered.current) onOnly("");
-		entered.current = "";
+		if (value === enteredRef.current) onOnly("");
+		enteredRef.current = "";
 		onChoose(order);
 	};
 	return (
@@ -82,11 +82,11 @@ export function OrderLookup({ sendsForm = false, ...props }: OrderLookupProps) {
 						onChange={({ currentTarget: { value } }) => setText(value)}
 						onKeyDown={(event) => {
 							if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-							if (sendsForm && only && only === value) return;
+							if (sendsForm && onlyReference && onlyReference === value) return;
 							event.preventDefault();
 							const [first] = found;
 							if (isCurrent && first) choose(first);
-							else setSearched(term);
+							else setSearchedTerm(term);
 						}}
 						{...control}
 					/>
@@ -95,14 +95,14 @@ export function OrderLookup({ sendsForm = false, ...props }: OrderLookupProps) {
 			<p className="soft" role="status">
 				{isSearch &&
 					!query.isError &&
-					statusText(isCurrent, found.length, only !== "" && only === value)}
+					statusText(isCurrent, found.length, onlyReference !== "" && onlyReference === value)}
 			</p>
 			<QueryRefusal
 				query={isSearch ? query : { ...query, error: null }}
 				fallback="Failed to search: {status}"
 			/>
 			<ul id={id} className="-mx-2" aria-label="Orders found">
-				{(only && only === value ? [] : found).map((order) => (
+				{(onlyReference && onlyReference === value ? [] : found).map((order) => (
 					<li key={order.id}>
 						<button type="button" className="find-option" onClick={() => choose(order)}>
 							<OrderLine order={order} />
@@ -141,14 +141,14 @@ function OrderLine({ order }: { order: Order }) {
 	);
 }
 
-/** Each costs a call. */
+/** Each order costs a request. */
 const MAX_NAMED = 5;
 
 /** The orders with these references, in any notation, with their customers. */
 export function OrdersNamed({ api, references }: { api: Api; references: readonly string[] }) {
-	const whole = [...new Set(references.flatMap((reference) => parseReference(reference) ?? []))];
+	const parsed = [...new Set(references.flatMap((reference) => parseReference(reference) ?? []))];
 	const queries = useQueries({
-		queries: whole.slice(0, MAX_NAMED).map((reference) => ({
+		queries: parsed.slice(0, MAX_NAMED).map((reference) => ({
 			queryKey: ["orders", "of reference", reference],
 			queryFn: async () => {
 				const orders = await findOrders(api, reference, 1);

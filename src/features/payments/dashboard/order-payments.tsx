@@ -61,18 +61,18 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 	]);
 	const { payment, payments, attempts, receipt_path } = order;
 	const isCancelled = order.status === "cancelled";
-	const isOpenPrice = !order.agreed && !isCancelled;
+	const isPriceOpen = !order.agreed && !isCancelled;
 	const offered = offeredPayments(order);
 	const due = dueOf(order);
 	const rows = [...payments, ...order.refunds.map(asPayment)].sort(byTime);
-	const isSettled = !rows.some(isWaiting);
-	const isOwing =
+	const hasUnconfirmed = rows.some(isWaiting);
+	const isMoneyDue =
 		(order.status === "processing" && payment.paid < order.material_cost) ||
 		(order.status === "completed" && payment.balance > 0);
 	const isOverpaid = isCancelled ? payment.to_refund > 0 : payment.balance < 0;
-	// Before the customer is called, only a code that waits is the next thing of money.
-	const isRefundNext = isSettled && isOverpaid && order.status !== "pending";
-	const opener = (form: Form, label: string, isNext = false) => (
+	// A pending order's customer is called first. Only an unconfirmed code comes before the call.
+	const isRefundNext = !hasUnconfirmed && isOverpaid && order.status !== "pending";
+	const button = (form: Form, label: string, isNext = false) => (
 		<Button
 			key={form}
 			small
@@ -83,8 +83,8 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 			{label}
 		</Button>
 	);
-	const refund = opener("refund", "Record a Refund", isRefundNext);
-	const more = [
+	const refund = button("refund", "Record a Refund", isRefundNext);
+	const menuItems = [
 		receipt_path && (
 			<a
 				key="receipt"
@@ -96,9 +96,9 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 				{receiptName(order.receipt, payment)}
 			</a>
 		),
-		receipt_path && opener("payer", "Change Payer"),
+		receipt_path && button("payer", "Change Payer"),
 		receipt_path &&
-			opener("tax-invoice", order.receipt.tax_invoice ? "Change Tax Invoice" : "Add Tax Invoice"),
+			button("tax-invoice", order.receipt.tax_invoice ? "Change Tax Invoice" : "Add Tax Invoice"),
 		payment.paid > 0 && !isRefundNext && refund,
 	].filter(Boolean);
 	return (
@@ -106,7 +106,7 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 			<Facts>
 				<Fact label="Price">
 					{formatKes(order.price)}
-					{isOpenPrice && <div className="soft">Not agreed with the customer yet</div>}
+					{isPriceOpen && <div className="soft">Not agreed with the customer yet</div>}
 				</Fact>
 				<Fact label="Materials">{formatKes(order.material_cost)}</Fact>
 				<PaidFacts payment={payment} isCancelled={isCancelled} />
@@ -131,11 +131,11 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 			)}
 			{attempts.length > 0 && <Attempts attempts={attempts} />}
 			<div className="form-actions payment-forms">
-				{opener("agreement", isOpenPrice ? "Agree on Price" : "Change Price")}
-				{more.length > 0 && <RowMenu of="payments">{more}</RowMenu>}
+				{button("agreement", isPriceOpen ? "Agree on Price" : "Change Price")}
+				{menuItems.length > 0 && <RowMenu of="payments">{menuItems}</RowMenu>}
 				<div className="form-actions">
 					{isRefundNext && refund}
-					{opener("payment", "Record a Payment", isSettled && isOwing)}
+					{button("payment", "Record a Payment", !hasUnconfirmed && isMoneyDue)}
 				</div>
 			</div>
 			{opened === "payment" && (
@@ -146,7 +146,7 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 					api={api}
 					orderId={order.id}
 					offered={offeredRefunds(order)}
-					left={payment.to_refund}
+					toRefund={payment.to_refund}
 					{...callbacks}
 				/>
 			)}
@@ -155,7 +155,7 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 			{opened === "agreement" && (
 				<AgreementForm
 					order={order}
-					isFirst={isOpenPrice}
+					isFirst={isPriceOpen}
 					agree={agree}
 					onConflict={onChanged}
 					{...callbacks}
@@ -167,7 +167,7 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 
 /** Who has paid, as the receipt says, and its number. */
 function ReceiptFact({ order: { receipt, payment } }: Pick<OrderPaymentsProps, "order">) {
-	// Other people's names are erased with the customer's.
+	// Empty after an erasure of the customer, which erases other payers of the order too.
 	if (!receipt.payer) return null;
 	return (
 		<Fact label="Payer">
@@ -265,7 +265,7 @@ function PaidFacts({ payment, isCancelled }: { payment: PaymentSummary; isCancel
 			</Fact>
 			{refunded > 0 && <Fact label="Refunded">{formatKes(refunded)}</Fact>}
 			{isCancelled ? (
-				// Refunded by us, and taken back by M-Pesa too.
+				// Negative if we refunded money that M-Pesa took back too.
 				<Fact label={paid < 0 ? "The customer owes" : "To refund"} className="strong">
 					{formatKes(paid < 0 ? -paid : to_refund)}
 				</Fact>

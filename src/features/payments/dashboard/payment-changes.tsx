@@ -25,7 +25,7 @@ import { ReasonForm } from "./reason-form.tsx";
 export type Change = PaymentAction["state"];
 
 /** Possible changes in each state, the likeliest first. */
-const NEXT: Record<Payment["state"], readonly [change: Change, label: string][]> = {
+const CHANGES: Record<Payment["state"], readonly [change: Change, label: string][]> = {
 	unconfirmed: [
 		["confirmed", "Confirm"],
 		["refused", "Refuse"],
@@ -38,12 +38,12 @@ const NEXT: Record<Payment["state"], readonly [change: Change, label: string][]>
 	reversed: [["confirmed", "Confirm"]],
 };
 
-const isRefunded = (amount: number | null): amount is number => amount !== null && amount < 0;
+const isRefund = (amount: number | null): amount is number => amount !== null && amount < 0;
 
 /** How it was paid, or refunded. */
 export function methodOf({ method, amount }: Pick<Payment, "method" | "amount">): string {
 	const name = METHOD_NAMES[method] ?? method;
-	return isRefunded(amount) ? `Refund, ${name}` : name;
+	return isRefund(amount) ? `Refund, ${name}` : name;
 }
 
 interface PaymentActionsProps {
@@ -54,41 +54,41 @@ interface PaymentActionsProps {
 
 /** Buttons for a code that waits to be confirmed; a menu for corrections of other payments. */
 export function PaymentActions({ payment, isNext, onOpen }: PaymentActionsProps) {
-	const of = nameOf(payment);
-	const actions = actionsOn(payment).map(([change, label], place) => (
+	const name = nameOf(payment);
+	const actions = actionsOn(payment).map(([change, label], index) => (
 		<Button
 			key={change}
 			small
-			data-next={isNext && place === 0 ? `${label} ${of}` : undefined}
-			aria-label={`${label} ${of}`}
+			data-next={isNext && index === 0 ? `${label} ${name}` : undefined}
+			aria-label={`${label} ${name}`}
 			onClick={() => onOpen(change)}
 		>
 			{label}
 		</Button>
 	));
-	if (payment.state !== "unconfirmed") return <RowMenu of={of}>{actions}</RowMenu>;
+	if (payment.state !== "unconfirmed") return <RowMenu of={name}>{actions}</RowMenu>;
 	return <div className="col-span-full flex gap-2">{actions}</div>;
 }
 
 /** A refund cannot be moved: it belongs to the order whose customer got it. */
 function actionsOn({ state, amount }: Payment) {
-	const actions = NEXT[state] ?? [];
-	return isRefunded(amount) ? actions.filter(([change]) => change !== "moved") : actions;
+	const actions = CHANGES[state] ?? [];
+	return isRefund(amount) ? actions.filter(([change]) => change !== "moved") : actions;
 }
 
 /** How a button's label identifies a payment. */
 function nameOf({ amount, code, at }: Payment): string {
-	if (!isRefunded(amount)) return code ?? `${formatKes(amount)} of ${formatShortDate(at)}`;
+	if (!isRefund(amount)) return code ?? `${formatKes(amount)} of ${formatShortDate(at)}`;
 	return `refund of ${formatKes(-amount)} of ${formatShortDate(at)}`;
 }
 
-export const draftOf = (change: Change, { id }: Pick<Payment, "id">) => `${change}:${id}`;
+export const draftKeyOf = (change: Change, { id }: Pick<Payment, "id">) => `${change}:${id}`;
 
 /** Every form that changes one of the payments, with the key of its draft. */
 export const draftsOfChanges = (payments: readonly Payment[]) =>
 	payments.flatMap((payment) =>
 		actionsOn(payment).map(
-			([change]) => [{ id: payment.id, change }, draftOf(change, payment)] as const,
+			([change]) => [{ id: payment.id, change }, draftKeyOf(change, payment)] as const,
 		),
 	);
 
@@ -96,7 +96,7 @@ interface ChangeFormProps {
 	api: Api;
 	orderId: string;
 	payment: Payment;
-	/** For a code without an amount. */
+	/** Likely amounts, for a code without one. */
 	offered?: readonly OfferedAmount[] | undefined;
 	due: Due;
 	to: Change;
@@ -107,40 +107,40 @@ interface ChangeFormProps {
 
 export function ChangeForm(props: ChangeFormProps) {
 	const { api, orderId, payment, offered, due, to, send, onSent, onCancel } = props;
-	const shared = { onSent, onCancel };
+	const callbacks = { onSent, onCancel };
 	if (to === "moved") {
 		const label = `Move ${nameOf(payment)}`;
-		const draftKey = draftOf(to, payment);
-		return <MoveForm {...{ api, orderId, label, draftKey, payment, send, ...shared }} />;
+		const draftKey = draftKeyOf(to, payment);
+		return <MoveForm {...{ api, orderId, label, draftKey, payment, send, ...callbacks }} />;
 	}
-	if (isRefunded(payment.amount)) return <RefundChange {...{ payment, to, send, ...shared }} />;
+	if (isRefund(payment.amount)) return <RefundChange {...{ payment, to, send, ...callbacks }} />;
 	if (to === "confirmed") {
-		return <ConfirmForm {...{ payment, offered, due, send, ...shared }} />;
+		return <ConfirmForm {...{ payment, offered, due, send, ...callbacks }} />;
 	}
 	const isReversal = to === "reversed";
 	return (
 		<InlineForm
 			label={`${isReversal ? "Reverse" : "Refuse"} ${nameOf(payment)}`}
 			sendText={isReversal ? "Reverse Payment" : "Refuse Code"}
-			draftKey={draftOf(to, payment)}
+			draftKey={draftKeyOf(to, payment)}
 			values={{ reason: "", paid_back_too: "" }}
 			transient={{ paid_back_too: "" }}
 			send={(values) => send({ state: to, ...values })}
 			fallback={isReversal ? "Failed to reverse payment" : "Failed to refuse code"}
-			{...shared}
+			{...callbacks}
 		>
 			{(field) => (
 				<>
 					<TextInput
 						label="Reason"
-						hint={isReversal ? HINT_OF_REVERSAL : undefined}
+						hint={isReversal ? REVERSAL_HINT : undefined}
 						optional
 						{...field("reason")}
 					/>
 					<Confirmation
 						label="Did we also refund this payment?"
 						answers={[["yes", "Yes: we paid it back, and the payment was reversed too"]]}
-						about={[]}
+						fields={[]}
 						field={field("paid_back_too")}
 					/>
 				</>
@@ -156,7 +156,7 @@ function ConfirmForm(props: Omit<ChangeFormProps, "api" | "orderId" | "to">) {
 		<InlineForm
 			label={`Confirm ${nameOf(payment)}`}
 			sendText="Confirm Payment"
-			draftKey={draftOf("confirmed", payment)}
+			draftKey={draftKeyOf("confirmed", payment)}
 			values={{
 				amount: payment.amount === null ? "" : amountText(payment.amount),
 				message: "",
@@ -170,9 +170,9 @@ function ConfirmForm(props: Omit<ChangeFormProps, "api" | "orderId" | "to">) {
 			{...callbacks}
 		>
 			{(field, form, focus) => (
-				// It is compared with the code.
-				<WithMessage into="message" onTaken={() => focus("amount")}>
-					{({ hint, onTake }) => (
+				// The pasted message is compared with the code.
+				<WithMessage into="message" onFilledIn={() => focus("amount")}>
+					{({ hint, fillIn }) => (
 						<>
 							<AmountInput
 								hint={hint("As on the M-Pesa statement, or the whole message")}
@@ -184,8 +184,8 @@ function ConfirmForm(props: Omit<ChangeFormProps, "api" | "orderId" | "to">) {
 							<TextInput type="date" label="Paid on" {...field("at")} />
 							<OtherQuestion
 								field={field("other")}
-								about={["amount", "message", "at"]}
-								onTake={onTake}
+								fields={["amount", "message", "at"]}
+								fillIn={fillIn}
 							/>
 							<OverpaidConfirmation field={field("more")} due={due} />
 							<PromptQuestion field={field("of_prompt")} />
@@ -197,7 +197,7 @@ function ConfirmForm(props: Omit<ChangeFormProps, "api" | "orderId" | "to">) {
 	);
 }
 
-const HINT_OF_REVERSAL =
+const REVERSAL_HINT =
 	"For money that M-Pesa or the bank took back, or a payment that was recorded by mistake. Money that we pay back is a refund.";
 
 /** Corrects a refund that was recorded by mistake, or undoes that. */
@@ -212,7 +212,7 @@ function RefundChange({
 		<ReasonForm
 			label={`${verb} ${nameOf(payment)}`}
 			sendText={`${verb} Refund`}
-			draftKey={draftOf(to, payment)}
+			draftKey={draftKeyOf(to, payment)}
 			send={({ reason }) => send({ state: to, reason })}
 			fallback={`Failed to ${verb.toLowerCase()} refund`}
 			{...callbacks}

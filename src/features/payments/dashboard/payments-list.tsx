@@ -20,7 +20,7 @@ type ListedPayment = Payment & { reason?: string | null };
 interface PaymentsListProps {
 	api: Api;
 	orderId: string;
-	/** For codes without an amount. */
+	/** Likely amounts, for codes without one. */
 	offered: readonly OfferedAmount[];
 	/** What the customer still has to pay. */
 	due: number;

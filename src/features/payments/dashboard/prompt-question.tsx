@@ -18,7 +18,7 @@ export function PromptQuestion(props: QuestionProps) {
 				["yes", "Yes: the code is its receipt"],
 				["no", "No: it is a separate payment"],
 			]}
-			about={["amount", "method", "code"]}
+			fields={["amount", "method", "code"]}
 			{...props}
 		/>
 	);
@@ -51,7 +51,7 @@ export function OverpaidConfirmation({ due, ...props }: QuestionProps & { due: D
 		<Confirmation
 			label="This is more than is due. Is the amount right?"
 			answers={[["yes", "Yes: the amount is right"]]}
-			about={["amount"]}
+			fields={["amount"]}
 			compared={typeof due === "number" ? due : undefined}
 			{...props}
 		/>
@@ -61,47 +61,45 @@ export function OverpaidConfirmation({ due, ...props }: QuestionProps & { due: D
 interface ConfirmationProps extends QuestionProps {
 	label: string;
 	answers: readonly (readonly [value: string, text: string])[];
-	about: readonly string[];
-	/** A value that they are compared with: when it changes, the question disappears too. */
+	/** Names of the fields that the question is about: when one changes, question and answer disappear. */
+	fields: readonly string[];
+	/** A value that these fields are compared with: when it changes, the question disappears too. */
 	compared?: number | undefined;
 }
 
-/**
- * A question that appears when the server refuses its field. It and its answer disappear when one of the values that it is
- * about changes; the server asks again if necessary.
- */
-export function Confirmation({ about, compared, ...props }: ConfirmationProps) {
+/** A question that appears when the server refuses its field. The server asks again if necessary. */
+export function Confirmation({ fields, compared, ...props }: ConfirmationProps) {
 	const { field } = props;
 	const form = useFormContext<Record<string, string>>();
 	const [isShown, setIsShown] = useState(false);
 	if (field.error && !isShown) setIsShown(true);
-	const forget = useEffectEvent(() => {
+	const hideQuestion = useEffectEvent(() => {
 		setIsShown(false);
 		if (form.getValues(field.name)) form.setValue(field.name, "");
 		form.clearErrors(field.name);
 	});
 	const values = JSON.stringify([
-		// Leaving the field writes its amount in another way.
-		about.map(
+		// Amounts are compared as numbers, because leaving the field reformats them.
+		fields.map(
 			(name) => (name === "amount" ? readKes(form.watch(name) ?? "") : null) ?? form.watch(name),
 		),
 		compared,
 	]);
-	const before = useRef(values);
+	const previousValues = useRef(values);
 	useEffect(() => {
-		if (before.current === values) return;
-		before.current = values;
-		forget();
+		if (previousValues.current === values) return;
+		previousValues.current = values;
+		hideQuestion();
 	}, [values]);
 	return isShown ? <Question {...props} /> : null;
 }
 
-function Question({ label, answers, field }: Omit<ConfirmationProps, "about" | "compared">) {
-	const place = useRef<HTMLDivElement>(null);
-	// A layout effect: a later one would take the focus from a quick answer.
-	useLayoutEffect(() => place.current?.querySelector("select")?.focus(), []);
+function Question({ label, answers, field }: Omit<ConfirmationProps, "fields" | "compared">) {
+	const containerRef = useRef<HTMLDivElement>(null);
+	// A layout effect, because a later one could take the focus from somebody who already answers.
+	useLayoutEffect(() => containerRef.current?.querySelector("select")?.focus(), []);
 	return (
-		<div ref={place}>
+		<div ref={containerRef}>
 			<SelectInput label={label} {...field}>
 				<option value="">Please choose</option>
 				{answers.map(([value, text]) => (

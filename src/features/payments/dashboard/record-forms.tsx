@@ -35,9 +35,9 @@ interface PaymentFormProps extends RecordFormProps {
 
 const BLANK = { amount: "", method: "mpesa", code: "", at: "" };
 const UNANSWERED = { another: "", other: "" };
-type Money = typeof BLANK & typeof UNANSWERED;
+type MoneyValues = typeof BLANK & typeof UNANSWERED;
 
-const bodyOf = ({ amount, method, code, at, another, other }: Money) => ({
+const bodyOf = ({ amount, method, code, at, another, other }: MoneyValues) => ({
 	...{ amount, code, method: method as PaymentMethod, at: at || null },
 	...{ another: another === "yes", other: other === "yes" },
 });
@@ -63,7 +63,7 @@ export function RecordForm({ api, orderId, offered, due, ...callbacks }: Payment
 			{...callbacks}
 		>
 			{(field, _, focus) => (
-				<MoneyFields what="payment" at="Paid on" {...{ field, focus, offered }}>
+				<MoneyFields what="payment" dateLabel="Paid on" {...{ field, focus, offered }}>
 					<OverpaidConfirmation field={field("more")} due={due} />
 					<PromptQuestion field={field("of_prompt")} />
 				</MoneyFields>
@@ -74,11 +74,11 @@ export function RecordForm({ api, orderId, offered, due, ...callbacks }: Payment
 
 interface RefundFormProps extends RecordFormProps {
 	/** What is to be refunded for a cancelled order; otherwise 0. */
-	left: number | undefined;
+	toRefund: number | undefined;
 }
 
-export function RefundForm({ api, orderId, offered, left, ...callbacks }: RefundFormProps) {
-	const amount = left ? amountText(left) : "";
+export function RefundForm({ api, orderId, offered, toRefund, ...callbacks }: RefundFormProps) {
+	const amount = toRefund ? amountText(toRefund) : "";
 	return (
 		<InlineForm
 			label="Record a refund"
@@ -97,7 +97,7 @@ export function RefundForm({ api, orderId, offered, left, ...callbacks }: Refund
 			{...callbacks}
 		>
 			{(field, _, focus) => (
-				<MoneyFields what="refund" at="Refunded on" {...{ field, focus, offered }}>
+				<MoneyFields what="refund" dateLabel="Refunded on" {...{ field, focus, offered }}>
 					<TextInput
 						label="Reason"
 						hint="For the history: the customer does not see it"
@@ -110,23 +110,22 @@ export function RefundForm({ api, orderId, offered, left, ...callbacks }: Refund
 }
 
 interface MoneyFieldsProps {
-	field: FieldOf<Money>;
+	field: FieldOf<MoneyValues>;
 	what: "payment" | "refund";
-	/** Label of the day. */
-	at: string;
+	dateLabel: string;
 	offered: readonly OfferedAmount[];
 	focus: (name: "amount" | "code") => void;
-	/** The fields of one of the forms. */
+	/** Further fields of the form. */
 	children: ReactNode;
 }
 
 /** The fields of both forms. The code's field of a payment has the focus, because staff paste M-Pesa's message there. */
 function MoneyFields(props: MoneyFieldsProps) {
-	const { field, what, at, offered, focus, children } = props;
-	const form = useFormContext<Money>();
+	const { field, what, dateLabel, offered, focus, children } = props;
+	const form = useFormContext<MoneyValues>();
 	return (
-		<WithMessage into="code" onTaken={() => focus("amount")}>
-			{({ hint, onTyped, onTake }) => (
+		<WithMessage into="code" onFilledIn={() => focus("amount")}>
+			{({ hint, onTyped, fillIn }) => (
 				<>
 					<AmountInput
 						offered={offered}
@@ -159,17 +158,17 @@ function MoneyFields(props: MoneyFieldsProps) {
 					/>
 					<TextInput
 						type="date"
-						label={at}
+						label={dateLabel}
 						optional
 						hint="Leave blank for today"
 						{...field("at")}
 					/>
-					<OtherQuestion field={field("other")} about={["amount", "code", "at"]} onTake={onTake} />
+					<OtherQuestion field={field("other")} fields={["amount", "code", "at"]} fillIn={fillIn} />
 					{children}
 					<Confirmation
 						label={`Is this a separate ${what}?`}
 						answers={[["yes", `Yes: it is a separate ${what}`]]}
-						about={Object.keys(BLANK)}
+						fields={Object.keys(BLANK)}
 						field={field("another")}
 					/>
 				</>

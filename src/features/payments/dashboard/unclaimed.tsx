@@ -20,7 +20,7 @@ import { useOpened } from "./use-opened.ts";
 interface UnclaimedListProps {
 	api: Api;
 	unclaimed: readonly UnclaimedMoney[];
-	/** Of all of them. */
+	/** Number of all of them; the list is cut off. */
 	total: number;
 	set_aside?: readonly UnclaimedMoney[] | undefined;
 	onChanged: () => void;
@@ -98,15 +98,15 @@ interface SetAsideProps {
 }
 
 function SetAsideList({ api, aside, onChanged }: SetAsideProps) {
-	const puttingBack = useMutation({
+	const mutation = useMutation({
 		mutationFn: (id: string) => putUnclaimedBack(api, { params: { id } }),
 		onSuccess: onChanged,
 	});
 	return (
 		<details className="fold">
 			<summary>Set aside ({aside.length})</summary>
-			{puttingBack.error && (
-				<Refusal title={errorText(puttingBack.error, "Failed to put the money back")} />
+			{mutation.error && (
+				<Refusal title={errorText(mutation.error, "Failed to put the money back")} />
 			)}
 			<ul className="index-rows" aria-label="Money that was set aside">
 				{aside.map((money) => (
@@ -114,9 +114,9 @@ function SetAsideList({ api, aside, onChanged }: SetAsideProps) {
 						<MoneyRow money={money}>
 							<Button
 								small
-								disabled={puttingBack.isPending}
+								disabled={mutation.isPending}
 								aria-label={`Put back ${nameOf(money)}`}
-								onClick={() => puttingBack.mutate(money.id)}
+								onClick={() => mutation.mutate(money.id)}
 							>
 								Put Back
 							</Button>
@@ -133,7 +133,7 @@ const nameOf = ({ amount, code, at }: UnclaimedMoney) =>
 
 interface MoneyRowProps {
 	money: UnclaimedMoney;
-	/** What can be done with it. */
+	/** Buttons for what can be done with it. */
 	children: ReactNode;
 }
 
@@ -191,8 +191,8 @@ function AssignForm({ api, money, ...callbacks }: FormProps) {
 			{...callbacks}
 		>
 			{(field, form, focus) => (
-				// It is compared with the money.
-				<WithMessage into="message" onTaken={() => focus("reference")}>
+				// The pasted message is compared with the money.
+				<WithMessage into="message" onFilledIn={() => focus("reference")}>
 					{({ hint }) => (
 						<>
 							<OrderLookup
@@ -216,7 +216,7 @@ function AssignForm({ api, money, ...callbacks }: FormProps) {
 								error={field("reference").error ?? field("message").error}
 							/>
 							<OrdersNamed api={api} references={[form.watch("reference")]} />
-							<OtherQuestion field={field("other")} about={["reference", "message"]} />
+							<OtherQuestion field={field("other")} fields={["reference", "message"]} />
 						</>
 					)}
 				</WithMessage>

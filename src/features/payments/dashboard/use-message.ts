@@ -6,31 +6,31 @@ import { fromCents, toCents } from "../../ledger/payment.ts";
 import { compare, dayOf, type Evidence } from "../evidence.ts";
 import { readMessage, summaryOf } from "../mpesa-message.ts";
 
-const FILLED = ["amount", "at", "reference", "orders"] as const;
-type Filled = (typeof FILLED)[number];
+const FILLABLE = ["amount", "at", "reference", "orders"] as const;
+type Fillable = (typeof FILLABLE)[number];
 
 /**
  * Reads an M-Pesa message that is typed or pasted into any field of the form: moves it to its own field, chooses M-Pesa as
  * method, and fills in the message's amount, day and order, but never over what a person has typed.
  *
  * @param into the field for the message
- * @param onTaken called after the message's values have replaced typed ones
+ * @param onFilledIn called after the message's values have replaced typed ones
  */
-export function useMessage(into: "code" | "message", onTaken: () => void) {
+export function useMessage(into: "code" | "message", onFilledIn: () => void) {
 	const form = useFormContext<Record<string, string>>();
 	const values = form.watch();
 	const reported = readMessage(values[into] ?? "");
-	const others = reported ? differingFrom(values, reported) : [];
+	const differing = reported ? differingFrom(values, reported) : [];
 	/** The values that messages have filled in. Others were typed by a person and stay. */
-	const filled = useRef<Partial<Record<Filled, string>>>({});
-	function fill(name: Filled, value: string) {
+	const filled = useRef<Partial<Record<Fillable, string>>>({});
+	function fill(name: Fillable, value: string) {
 		if (values[name] === undefined) return;
 		form.setValue(name, value);
 		filled.current[name] = value;
 	}
 	function fillFrom(message: Evidence) {
 		if (values.method !== undefined) form.setValue("method", "mpesa");
-		for (const name of FILLED) {
+		for (const name of FILLABLE) {
 			const entered = form.getValues(name)?.trim();
 			if (!entered || entered === filled.current[name]) fill(name, textsOf(message)[name]);
 		}
@@ -42,7 +42,7 @@ export function useMessage(into: "code" | "message", onTaken: () => void) {
 		fillFrom(message);
 		return true;
 	}
-	const landed = Object.keys(values).find(
+	const pastedInto = Object.keys(values).find(
 		(name) => name !== into && readMessage(values[name] ?? "") !== null,
 	);
 	const move = useEffectEvent((name: string) => {
@@ -51,8 +51,8 @@ export function useMessage(into: "code" | "message", onTaken: () => void) {
 		take(text);
 	});
 	useEffect(() => {
-		if (landed !== undefined) move(landed);
-	}, [landed]);
+		if (pastedInto !== undefined) move(pastedInto);
+	}, [pastedInto]);
 	return {
 		/** The message's content, or without a message the given hint. */
 		hint: (text: string) => (reported ? `The message: ${summaryOf(reported)}` : text),
@@ -67,18 +67,18 @@ export function useMessage(into: "code" | "message", onTaken: () => void) {
 			if (take(event.clipboardData.getData("text"))) event.preventDefault();
 		},
 		/** Replaces the typed amount and day by the message's; undefined if they are the same. */
-		onTake:
-			reported && others.length > 0
+		fillIn:
+			reported && differing.length > 0
 				? () => {
-						for (const name of others) fill(name, textsOf(reported)[name]);
-						onTaken();
+						for (const name of differing) fill(name, textsOf(reported)[name]);
+						onFilledIn();
 					}
 				: undefined,
 	};
 }
 
 /** Which of amount and day differ from the message. The server compares the rest. */
-function differingFrom({ amount, at }: Record<string, string>, reported: Evidence): Filled[] {
+function differingFrom({ amount, at }: Record<string, string>, reported: Evidence): Fillable[] {
 	const entered = readKes(amount ?? "");
 	const cents = entered === null ? null : toCents(entered);
 	const { differsIn } = compare(reported, { orderIds: [], code: null, cents, day: at || null }, []);
@@ -87,7 +87,7 @@ function differingFrom({ amount, at }: Record<string, string>, reported: Evidenc
 	);
 }
 
-function textsOf(reported: Evidence): Record<Filled, string> {
+function textsOf(reported: Evidence): Record<Fillable, string> {
 	const [reference = "", ...others] = reported.references;
 	const order = others.length === 0 ? reference : "";
 	return {

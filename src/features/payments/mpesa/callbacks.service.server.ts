@@ -24,7 +24,7 @@ import {
 	type Outcome,
 	settleCallback,
 	settleConfirmation,
-	settling,
+	settleOrder,
 } from "./settle.server.ts";
 
 /** Receives the provider's callbacks. Each is stored before anything else is done with it. */
@@ -78,7 +78,7 @@ async function handleOrRetryLater(app: App, id: string): Promise<void> {
 	});
 }
 
-/** Call it after the secret was checked, so that only what matters is logged. */
+/** Call it after the secret was checked, so that strangers' requests are not logged. */
 function assertKnownSource({ settings, log }: App, ip: string): void {
 	const { mpesaAddresses: known } = settings;
 	if (known.length === 0 || known.includes(ip)) return;
@@ -116,7 +116,7 @@ async function handleCallback(
 	const result = readCallback(body);
 	const found = await queries.findAttempt(app.db, attemptId);
 	if (!result || !found) return storeOutcome(app, id, "unreadable");
-	return settling(app, found.order_id, async (tx) => {
+	return settleOrder(app, found.order_id, async (tx) => {
 		const attempt = await queries.findAttempt(tx, attemptId);
 		const outcome = attempt ? await settleCallback(tx, attempt, result) : "no order";
 		await queries.updateMessage(tx, id, { outcome });
@@ -136,14 +136,14 @@ async function handleConfirmation(
 	const named = (await findNamed(app.db, [payment]))(payment);
 	const order = onlyOrder(named);
 	if (!order) return storeUnclaimed(app, id, payment, { receivedAt, named });
-	return settling(app, order.id, async (tx) => {
+	return settleOrder(app, order.id, async (tx) => {
 		const outcome = await settleConfirmation(tx, order.id, payment, receivedAt);
 		await queries.updateMessage(tx, id, { outcome, order_id: order.id });
 		return outcome;
 	});
 }
 
-/** Not if an erased payment has its code. One whose code is recorded does not wait, unless it differs. */
+/** Stores money without an order as unclaimed, unless an erased payment has its code. Recorded money waits if it differs. */
 function storeUnclaimed(
 	{ db }: App,
 	id: string,
@@ -180,7 +180,7 @@ function storeUnclaimed(
 	});
 }
 
-/** An operator's other paybill may be registered with the same address. Not compared if no number is set. */
+/** Whether it came to our paybill or till: another one may report to the same address. True if we have set no number. */
 function isOurs({ settings: { mpesa }, site }: App, shortCode: string | null): boolean {
 	const ours = [payTo(site())?.number, mpesa?.shortCode, mpesa?.till].filter(Boolean);
 	return ours.length === 0 || ours.includes(shortCode ?? "");

@@ -101,11 +101,11 @@ export function createMpesaClient(settings: MpesaSettings): MpesaClient {
 	}
 
 	/** If no token can be obtained, the prompt was not requested, so nothing can be paid. */
-	async function withToken<T>(lost: (message: string) => T, run: () => Promise<T>): Promise<T> {
+	async function withToken<T>(onError: (message: string) => T, run: () => Promise<T>): Promise<T> {
 		try {
 			await accessToken();
 		} catch (error) {
-			return lost(messageOf(error));
+			return onError(messageOf(error));
 		}
 		return run();
 	}

@@ -31,8 +31,8 @@ export const askForPrompt = defineCall("POST /track/payments", {
 	status: 202,
 });
 
-/** Whatever is sent to the secret addresses is stored first and parsed afterwards. */
-const reported = (description: string) =>
+/** A field without rules: what is sent to the secret addresses is stored first and parsed afterwards. */
+const anyValue = (description: string) =>
 	z.optional(z.unknown().register(z.globalRegistry, { description }));
 
 const acceptance = z.object({ ResultCode: z.literal(0), ResultDesc: z.string() });
@@ -41,7 +41,7 @@ export const takeCallback = defineCall("POST /payments/callback/:token", {
 	summary: "For M-Pesa: how a prompt ended",
 	access: "public",
 	refuses: ["not_found"],
-	body: z.looseObject({ Body: reported("How it ended, in stkCallback") }),
+	body: z.looseObject({ Body: anyValue("How it ended, in stkCallback") }),
 	response: acceptance,
 });
 
@@ -50,9 +50,9 @@ export const takeConfirmation = defineCall("POST /payments/confirmations/:key", 
 	access: "public",
 	refuses: ["not_found"],
 	body: z.looseObject({
-		TransID: reported("The receipt"),
-		TransAmount: reported("KES"),
-		BillRefNumber: reported("The account: an order's reference"),
+		TransID: anyValue("The receipt"),
+		TransAmount: anyValue("KES"),
+		BillRefNumber: anyValue("The account: an order's reference"),
 	}),
 	response: acceptance,
 });

@@ -11,8 +11,8 @@ import { kes } from "../../../platform/text/kes.ts";
 import { fromCents } from "../../ledger/payment.ts";
 import { isErasedCode } from "../../ledger/payment-codes.server.ts";
 import {
+	dismissReversal,
 	findOpenReversal,
-	handleReversal,
 	listOpenReversals,
 	selectUnnamedReversals,
 } from "../reversals.queries.server.ts";
@@ -54,13 +54,13 @@ const MEANINGS: Partial<Record<Outcome, string>> = {
  */
 export async function listOddMessages({ db }: App, actor: Actor | null): Promise<OddMessage[]> {
 	requireAccess(actor, "staff");
-	const all = [
+	const messages = [
 		...(await listUnnamedReversals(db)).map(presentUnnamed),
 		...(await listOpenReversals(db)).map(presentReversal),
 		...(await listDiffering(db)).map(presentDiffering),
 		...(await queries.listMessages(db, ODD_OUTCOMES)).map(present),
 	];
-	return all.sort((one, other) => other.at.localeCompare(one.at));
+	return messages.sort((one, other) => other.at.localeCompare(one.at));
 }
 
 /** Dismisses a message. Staff only; 404 if it is not in the list. */
@@ -94,7 +94,7 @@ async function settle(tx: Tx, id: string): Promise<Settled> {
 	const reversal = await findOpenReversal(tx, id);
 	const unnamed = selectUnnamedReversals(tx).select("id").where("id", "=", id);
 	if (reversal || (await unnamed.executeTakeFirst())) {
-		await handleReversal(tx, id);
+		await dismissReversal(tx, id);
 		const of = reversal && ({ subject: "payment", subjectId: reversal.payment_id } as const);
 		return { subject: "payment message", ...of, outcome: "reversed" };
 	}

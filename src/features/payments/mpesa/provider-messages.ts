@@ -36,7 +36,7 @@ export interface PromptResult {
 	checkoutRequestId: string;
 	resultCode: string;
 	resultText: string | null;
-	/** Empty for a failure. */
+	/** The payment; empty if it failed. */
 	reported: Evidence;
 }
 
@@ -58,7 +58,7 @@ export function readCallback(body: unknown): PromptResult | null {
 	};
 }
 
-/** Of transactions that take money from the paybill. */
+/** Types of transactions that take money from the paybill. */
 const WENT_OUT = /revers|refund|business payment|withdraw/i;
 
 const confirmation = z.object({
@@ -110,8 +110,8 @@ function readReceipt(value: unknown): string | null {
 	return MPESA_CODE.test(receipt) ? receipt : null;
 }
 
-/** Fields about the payer that we do not need: names and numbers. */
-const OF_PAYERS = new Set([
+/** Fields that are not stored: the payer's names and numbers, and the paybill's balance. */
+const UNSTORED = new Set([
 	"MSISDN",
 	"PhoneNumber",
 	"FirstName",
@@ -123,12 +123,12 @@ const OF_PAYERS = new Set([
 /** The message as stored: without the payer's name and number, and without the paybill's balance. */
 export function withoutPayer(value: unknown): unknown {
 	if (Array.isArray(value)) {
-		return value.filter((item) => !isOfPayer(item)).map(withoutPayer);
+		return value.filter((item) => !isUnstored(item)).map(withoutPayer);
 	}
 	if (value === null || typeof value !== "object") return value;
 	return Object.fromEntries(
 		Object.entries(value)
-			.filter(([name]) => !OF_PAYERS.has(name))
+			.filter(([name]) => !UNSTORED.has(name))
 			.map(([name, inner]) => [name, withoutPayer(inner)]),
 	);
 }
@@ -154,9 +154,9 @@ function readJson(text: string): unknown {
 	}
 }
 
-/** Whether it is an item of a callback's metadata about the payer. */
-function isOfPayer(item: unknown): boolean {
+/** Whether it is an item of a callback's metadata that is not stored. */
+function isUnstored(item: unknown): boolean {
 	return (
-		item !== null && typeof item === "object" && "Name" in item && OF_PAYERS.has(String(item.Name))
+		item !== null && typeof item === "object" && "Name" in item && UNSTORED.has(String(item.Name))
 	);
 }

@@ -45,7 +45,7 @@ export const ODD_OUTCOMES: readonly Outcome[] = [
  * Runs a change of an order's payments while the order is locked across all processes. After a unique violation it runs
  * again and finds what another order stored under the same receipt. The customer gets an SMS about counted payments.
  */
-export async function settling(
+export async function settleOrder(
 	app: App,
 	orderId: string,
 	settle: (tx: Tx) => Promise<Outcome>,
@@ -78,11 +78,11 @@ export async function settleCallback(
 ): Promise<Outcome> {
 	const { checkoutRequestId } = result;
 	// Without a stored request id, the answer to the prompt was lost; take the id from the callback.
-	const isWrong =
+	const isOtherRequest =
 		attempt.checkout_request_id === null
 			? await queries.findByRequest(tx, checkoutRequestId)
 			: attempt.checkout_request_id !== checkoutRequestId;
-	if (isWrong) return "wrong request";
+	if (isOtherRequest) return "wrong request";
 	const isPaid = outcomeOf(result.resultCode).state === "paid";
 	if (isPaid && result.reported.cents !== attempt.amount_cents) return "wrong amount";
 	await updateAttempt(tx, attempt.id, { checkout_request_id: checkoutRequestId });
@@ -95,7 +95,7 @@ export async function settleResult(
 	attempt: AttemptRow,
 	result: Pick<PromptResult, "resultCode" | "resultText" | "reported">,
 ): Promise<Outcome> {
-	const { state, isOurError: ours } = outcomeOf(result.resultCode);
+	const { state, isOurError } = outcomeOf(result.resultCode);
 	if (state === "paid") return settlePaid(tx, attempt, result);
 	if (attempt.state === "paid") return "known";
 	if (state === "waiting") return "still waiting";
@@ -105,8 +105,8 @@ export async function settleResult(
 	};
 	if (state === "cancelled" || state === "failed") {
 		if (attempt.state === "cancelled" || attempt.state === "failed") return "known";
-		await updateAttempt(tx, attempt.id, { ...reported, ...closed(), state });
-		return ours ? "our mistake" : "closed";
+		await updateAttempt(tx, attempt.id, { ...reported, ...closedColumns(), state });
+		return isOurError ? "our mistake" : "closed";
 	}
 	// It may be paid: keep querying the provider, and ask the payer not to pay twice.
 	await updateAttempt(tx, attempt.id, { ...reported, state: "no_answer" });
@@ -121,15 +121,15 @@ async function settlePaid(
 ): Promise<Outcome> {
 	const { order_id: orderId, amount_cents: cents } = attempt;
 	const money = { ...reported, cents, orderId, source: "prompt" as const, at: now() };
-	const own = attempt.payment_id
+	const earlier = attempt.payment_id
 		? await payments.findRecorded(tx, orderId, attempt.payment_id)
 		: reported.code === null
 			? await findReported(tx, attempt)
 			: undefined;
-	const { payment, outcome } = await confirmPayment(tx, money, own);
+	const { payment, outcome } = await confirmPayment(tx, money, earlier);
 	if (!payment) return outcome;
 	await updateAttempt(tx, attempt.id, {
-		...closed(),
+		...closedColumns(),
 		state: "paid",
 		result_code: resultCode,
 		result_text: resultText?.slice(0, 200) ?? null,
@@ -139,9 +139,7 @@ async function settlePaid(
 	return outcome;
 }
 
-/**
- * The paybill may have confirmed the prompt's payment before our status query was answered, which contains no receipt.
- */
+/** The paybill may have confirmed the prompt's payment before our status query, whose answer has no receipt. */
 async function findReported(tx: Tx, attempt: AttemptRow) {
 	const same = await payments.findConfirmed(tx, attempt.order_id, attempt.amount_cents);
 	for (const payment of same) {
@@ -160,13 +158,13 @@ export async function settleConfirmation(
 	receivedAt: string,
 ): Promise<Outcome> {
 	const at = reported.at?.at ?? null;
-	const own = await payments.findWithoutReceipt(tx, orderId, reported.cents, at);
+	const earlier = await payments.findWithoutReceipt(tx, orderId, reported.cents, at);
 	const money = { ...reported, orderId, source: "paybill" as const, at: at ?? receivedAt };
-	const { payment, outcome } = await confirmPayment(tx, money, own);
-	if (payment && own) await updateReceipt(tx, own.id, payment);
+	const { payment, outcome } = await confirmPayment(tx, money, earlier);
+	if (payment && earlier) await updateReceipt(tx, earlier.id, payment);
 	return outcome;
 }
 
-function closed() {
+function closedColumns() {
 	return { closed_at: now(), next_query_at: null };
 }

@@ -24,7 +24,7 @@ export function headers() {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
 	const { receipt } = loaderData ?? {};
-	const title = receipt && "ok" in receipt && receipt.ok ? nameOf(receipt.value) : UNKNOWN;
+	const title = receipt && "ok" in receipt && receipt.ok ? nameOf(receipt.value) : UNKNOWN_TITLE;
 	return head(matches, { title, noindex: true });
 }
 
@@ -33,7 +33,7 @@ function nameOf(receipt: Receipt): string {
 }
 
 /** Before it is known whether anything was paid. */
-const UNKNOWN = "Receipt";
+const UNKNOWN_TITLE = "Receipt";
 
 function load(api: Api, reference: string, request: Request) {
 	const key = new URL(request.url).searchParams.get("key") ?? "";
@@ -66,10 +66,10 @@ export default function ReceiptPage({ loaderData, params }: Route.ComponentProps
 		<OwnServerOnly>
 			<Deferred
 				of={loaderData.receipt}
-				fallback={page(UNKNOWN, <LoadingCards text="Loading receipt..." count={1} />)}
+				fallback={page(UNKNOWN_TITLE, <LoadingCards text="Loading receipt..." count={1} />)}
 				failed={({ error, status, retry }) =>
 					page(
-						UNKNOWN,
+						UNKNOWN_TITLE,
 						status === 404 ? <NoReceipt /> : <ErrorState message={error} onRetry={retry} />,
 					)
 				}
