@@ -27,13 +27,13 @@ import {
 
 /** Digits with any separators: a line may break within an amount. */
 const DIGITS = String.raw`\d(?:[\d.,'’ ]{0,40}\d)?`;
-/** The first match counts: balance and cost follow it. It may come right after a time, without a space. */
+/** The first match is the amount: balance and cost follow it. It may come right after a time, without a space. */
 const AMOUNT = new RegExp(
 	String.raw`(?:\b|(?<=\d ?[ap]m))(?:kshs?|kes|shs?)[.:]? ?(?<sum>${DIGITS})(?<more> ?(?:[km]|elfu|laki|milioni|thousand|million)\b|[a-z]|[/:-]\d)?` +
 		String.raw`|(?<![\w.,'’/:-])(?<before>${DIGITS}) ?(?:\/[=-]|(?:kes|kshs?|shs?)\b(?!\.? ?\d+(?![\d/])))`,
 	"i",
 );
-/** In another currency. */
+/** An amount in another currency. */
 const FOREIGN =
 	/(?:\b(?:usd|tzs|tshs?|ugx|ushs?|eur|gbp)\.?|[$€£]) ?\d(?:[\d,.]{0,20}\d)?|\b\d(?:[\d,.]{0,20}\d)? ?(?:usd|tzs|tshs?|ugx|ushs?|eur|gbp)\b/i;
 const MONTH = "(?:jan|feb|ma[rc]|apr|mei|may|ju[nl]|aug|ago|sep|o[ck]t|nov|de[cs])[a-z]{0,6}";
@@ -64,7 +64,7 @@ const ACCOUNT =
 	/\b(?:(?:account|akaunti|bill ref(?:erence)?|(?:acct?|a\/?c)\b\.?)(?! (?:account|balance|for|has|is|on|to|was)\b))(?: (?:number|no\.?|namba))?:? ((?:[^.]|\.(?=\S)){1,40}?)(?= (?:on|tarehe|mnamo|new|salio)\b|\.(?:\s|new|salio|$)|$)/i;
 
 const RECEIVED = /\b(?:received|umepokea|imepokelewa|imepokewa)\b/i;
-/** Without \b: in messages it follows a time without a space. */
+/** Begins without \b, because messages write "withdraw" right after a time, without a space. */
 const WITHDRAWN = /withdraw|toa (?=ksh|kes)|\b(?:umetoa|imetolewa)\b/i;
 /** "Give Ksh500.00 cash to AGENT": a deposit to the writer's own account. */
 const DEPOSITED = /\b(?:give|weka|toa|mpe)\b.{1,40}?\b(?:cash to|taslimu kwa)\b|\bumeweka\b/i;
@@ -135,7 +135,7 @@ function moneyIn(body: string): Pick<Evidence, "cents" | "foreign" | "at"> {
 	// After another currency's amount come the balance and the cost.
 	const isKes = inKes && !(foreign && foreign.index < inKes.index);
 	const { sum = "", more, before } = inKes?.groups ?? {};
-	// After the cents another number or word may follow without a space.
+	// Another number or word may follow the cents without a space.
 	const exact = /^[\d,]+\.\d\d(?=[ ,]|$)/.exec(sum)?.[0] ?? (more ? "" : sum);
 	const amount = isKes ? readKes(before ?? exact) : null;
 	return {
@@ -151,7 +151,7 @@ function partiesIn(body: string): Pick<Evidence, "payer" | "payee" | "direction"
 	const [own] = OWN_MONEY.exec(body) ?? [];
 	if (own) return { payer: null, payee: own, direction: "out" };
 	if (RECEIVED.test(body)) return { payer, payee: null, direction: "in" };
-	// Not by name, which may contain ours.
+	// The payee is not the agent's name, which may contain ours.
 	if (WITHDRAWN.test(body)) return { payer: null, payee: "an agent", direction: "out" };
 	if (DEPOSITED.test(body)) return { payer: null, payee: "an agent", direction: "out" };
 	const payee = AIRTIME.test(body) ? "airtime" : (PAYEE.exec(body)?.[1]?.trim() ?? null);
@@ -190,7 +190,7 @@ export function unreadSentence(
 	if (reported.reverses) return null;
 	const { foreign, at, direction } = reported;
 	const sentences = [
-		// Banks write in many forms, M-Pesa in a few: another one may be about something else.
+		// Asked only about M-Pesa messages: they have few forms, so an unknown one may be about something else.
 		direction === null && CONFIRMED.test(text) && "This message does not say who paid whom.",
 		reported.cents === null &&
 			!foreign &&

@@ -42,7 +42,7 @@ export async function readReceipt(
 
 /**
  * Names another payer than the customer, such as a school; blank for the customer. Also the payer's number at the tax
- * office, and the tax invoice. Undefined fields do not change. Staff only; 404 if there is no such order, 409 if it is anonymous.
+ * office, and the tax invoice. Undefined fields stay. Staff only; 404 if there is no such order, 409 if it is anonymous.
  */
 export async function changePayer(
 	{ db }: App,

@@ -124,12 +124,12 @@ export async function match(
 	const stateOf = ({ code }: StatementEntry) => stored.get(code)?.state ?? "unknown";
 	const isDifference = (entry: StatementEntry) => {
 		const row = stored.get(entry.code);
-		// Money that came back with a payment of this statement was rightly reversed.
+		// If a payment of this statement gave the money back, its refund or payment was rightly reversed.
 		return (
 			row && isCompared(row, entry) && (row.state === "confirmed" || !returned.includes(entry.code))
 		);
 	};
-	// Payments of other statements that this one takes back.
+	// Payments that are in other statements, and reversed in this one.
 	const ofOthers = [...named].filter(([code]) => !own.has(code));
 	return {
 		matches: [
@@ -149,7 +149,7 @@ export async function match(
 	};
 }
 
-/** The largest entry of each code: a charge has the code of its payment. */
+/** The largest entry of each code, because a charge has the code of its payment but is smaller. */
 function restOf(entries: readonly StatementEntry[], isHandled: (code: string) => boolean) {
 	const groups = groupBy(
 		entries.filter(({ code }) => MPESA_CODE.test(code) && !isHandled(code)),
@@ -160,7 +160,7 @@ function restOf(entries: readonly StatementEntry[], isHandled: (code: string) =>
 	);
 }
 
-/** Other customers whom the statement names as the payer of what people have recorded, by code. */
+/** Other customers whom the statement names as payers of payments that staff or customers entered, by code. */
 async function findPayers(
 	db: Db | Tx,
 	payments: readonly StatementEntry[],

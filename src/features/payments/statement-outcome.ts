@@ -33,7 +33,7 @@ export interface Compared {
 	stored: StoredRow | undefined;
 	named: readonly Named[];
 	unclaimed: UnclaimedRow | undefined;
-	/** The same, or what an earlier statement says went out or did not move. */
+	/** `unclaimed`, or what an earlier statement reported about money that went out or did not move. */
 	reported: UnclaimedRow | undefined;
 	reversedAmount: ReversedAmount | undefined;
 	/** In cents. */
@@ -44,11 +44,11 @@ export interface Compared {
 	suspects: readonly StatementReversal[];
 	/** For a reversal that names no payment: those that it may be about. */
 	likely: readonly string[] | undefined;
-	/** Payments without a code of the order that has or is named for this code. */
+	/** Payments without a code, of the order that the code is stored for or that the entry names. */
 	codeless: readonly PaymentRow[];
 	/** When that order was placed. ISO 8601. */
 	placed: string | undefined;
-	/** The stored payment or refund whose money came back with it. */
+	/** The stored payment or refund whose money this entry gives back. */
 	returned: StoredRow | undefined;
 }
 
@@ -58,7 +58,7 @@ export type StoredRow = Awaited<ReturnType<typeof findByCodes>>[number] & {
 	refunded: boolean;
 };
 
-/** In cents, including the parts that count for other orders; negative for a refund. */
+/** The whole payment in cents, including the parts that count for other orders; negative for a refund. */
 export function wholeOf(row: Omit<StoredRow, "refunded"> | undefined): number | undefined {
 	return row && row.amount_cents !== null ? row.amount_cents + row.moved : undefined;
 }
@@ -135,7 +135,7 @@ function outcomeOf(found: Compared): Outcome {
 	return outcomeOfNew(found, unclaimed);
 }
 
-/** Whether M-Pesa's report is compared with it: it counts, or staff have reversed a refund for which money went out. */
+/** Whether M-Pesa's report is compared with a row: the row counts, or is a reversed refund for which money went out. */
 export const isCompared = (
 	row: Pick<StoredRow, "state" | "amount_cents">,
 	{ direction }: Pick<Evidence, "direction">,
@@ -174,7 +174,7 @@ function outcomeOfNew(found: Compared, unclaimed: UnclaimedRow | undefined): Out
 	return outcome("unmatched", false, note ?? "It is already listed as unclaimed money.");
 }
 
-/** What staff must be asked before it is recorded. */
+/** What staff must be asked before the money is recorded. */
 function questionsOf({ entry, codeless, placed, returned }: Compared): (string | null)[] {
 	const excess = excessOf(entry.cents);
 	const payment = { amount_cents: entry.cents, method: "mpesa", at: paidAtOf(entry) };
@@ -189,7 +189,7 @@ function questionsOf({ entry, codeless, placed, returned }: Compared): (string |
 	];
 }
 
-/** Whether staff have not seen this note yet. What they have set aside they have seen. */
+/** Whether staff have not seen this note yet. They have seen all notes of money that they set aside. */
 const isUnseen = (row: UnclaimedRow | undefined, note: string | null | undefined): boolean =>
 	!row?.set_aside_at && row?.question !== note;
 
@@ -203,7 +203,7 @@ function noteOfUnclaimed(row: UnclaimedRow, cents: number): string | null {
 const setAsideNote = ({ reason }: UnclaimedRow) =>
 	`It was set aside: ${reason ?? "no reason is stored"}`;
 
-/** Stored as unclaimed money with a question, so that staff decide. */
+/** The outcome of money that is stored as unclaimed with a question, so that staff decide. */
 function held({ isPaid, unclaimed, newReversals }: Compared, question: string): Outcome {
 	if (unclaimed?.set_aside_at) {
 		return outcome("held", newReversals.length > 0, `${question} ${setAsideNote(unclaimed)}`);
@@ -212,7 +212,7 @@ function held({ isPaid, unclaimed, newReversals }: Compared, question: string): 
 	return outcome("held", isNew || newReversals.length > 0, question);
 }
 
-/** M-Pesa reversed all of it: it is not recorded, and a recorded payment is reversed. */
+/** The outcome if M-Pesa reversed the whole payment: it is not recorded, and a recorded one is reversed. */
 function reversedOutcome({ isPaid, stored, unclaimed, newReversals, likely }: Compared): Outcome {
 	const isNew = newReversals.length > 0;
 	if (!stored || stored.state === "refused") {
@@ -259,7 +259,7 @@ export function differenceOf(
 			day: counts ? dayIfFar(entry, stored.at) : null,
 			isRefund: isRefund(stored),
 		},
-		// Who stored the payment has seen an unknown reference.
+		// Without unknown references: whoever recorded the payment has seen them.
 		named.filter(({ orders }) => orders.length > 0),
 	);
 	const [first] = others;

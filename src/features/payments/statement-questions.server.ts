@@ -13,7 +13,7 @@ import { IS_WAITING } from "./unclaimed.queries.server.ts";
 
 /** Differences in M-Pesa's reports that only staff can settle, besides reversals of payments that still count. */
 
-/** Newest first, each with the payments that it may be about. */
+/** Reversals that name no payment, newest first, each with the payments that it may be about. */
 export async function listUnnamedReversals(db: Db) {
 	const rows = await selectUnnamedReversals(db)
 		.selectAll()
@@ -81,7 +81,7 @@ const selectDiffering = (db: Db | Tx) =>
 			]),
 		);
 
-/** Newest first. */
+/** Payments that differ from M-Pesa's reports, newest first. */
 export function listDiffering(db: Db) {
 	return selectDiffering(db)
 		.selectAll("unclaimed_payments")

@@ -10,22 +10,22 @@ import type { StatementEntry, StatementReversal } from "./statement.ts";
 /** Finds the payments that a statement's reversals are about. */
 
 export interface SortedReversals {
-	/** By the code of the payment that they name. */
+	/** Reversals by the code of the payment that they name. */
 	named: ReadonlyMap<string, readonly StatementReversal[]>;
-	/** Those that name no payment, by the codes of the statement's payments that they may be about. */
+	/** Reversals that name no payment, by the codes of the statement's payments that they may be about. */
 	suspected: ReadonlyMap<string, readonly StatementReversal[]>;
-	/** Those that name no payment, with the statement's payments that they may be about. */
+	/** Reversals that name no payment, with the statement's payments that they may be about. */
 	unnamed: ReadonlyMap<StatementReversal, readonly StatementEntry[]>;
 	/** Withdrawals and charges. */
 	others: readonly StatementEntry[];
 }
 
-/** Bounds the work: each is compared with every payment of the statement. */
+/** Bounds the computation: each is compared with every payment of the statement. */
 const MAX_UNNAMED = 50;
 
 /**
- * A line that is a reversal only by its sign reverses the payment with its code if the amounts are equal: charges and
- * withdrawals have codes too. 400 if too many lines name no payment.
+ * Finds the payments that reversals are about. A line that is a reversal only by its minus sign reverses the payment with
+ * its code if the amounts are equal: charges and withdrawals have codes too. 400 if too many lines name no payment.
  *
  * @param amountOf in cents, of a payment in the statement or a stored one
  */
@@ -66,7 +66,7 @@ function byCode(pairs: readonly [string, StatementReversal][]) {
 	);
 }
 
-/** Earlier payments of the same amount; if that is unknown, all of the same payer, or else of the same day. */
+/** The payments that a reversal may be about: earlier ones of its amount, or without one of its payer, or else day. */
 function suspects(
 	payments: readonly { payment: StatementEntry; paidOn: string | null }[],
 	reversal: StatementReversal,
@@ -86,7 +86,7 @@ function suspects(
 	return ofDay.map(({ payment }) => payment);
 }
 
-/** Of reversals or payments that a sentence lists one by one. */
+/** Reversals or payments that a sentence lists one by one. */
 export const MAX_LISTED = 3;
 
 /** Such as "Line 5 takes KES 500 back and does not say from which payment." */

@@ -31,7 +31,7 @@ export const statementLine = z.object({
 	outcome: z.enum(STATEMENT_OUTCOMES),
 	reference: z.nullable(z.string()),
 	order_id: z.nullable(id),
-	/** What differs, or what happened to it. */
+	/** What differs, or what happened to the money. */
 	note: z.nullable(z.string()),
 	/** Whether importing it stores anything. */
 	changes: z.boolean(),

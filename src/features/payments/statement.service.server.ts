@@ -28,7 +28,7 @@ import { setAside } from "./unclaimed.service.server.ts";
 
 const MAX_LINES = 5_000;
 const MAX_PAYMENTS = 2_000;
-/** Of the texts in each list of a report, and of the characters in each. */
+/** The most texts in each list of a report, and the most characters of each text. */
 const MAX_TEXTS = 100;
 const MAX_LENGTH = 200;
 
@@ -118,7 +118,7 @@ function atMost(texts: readonly string[]): string[] {
 }
 
 function read(text: string): ReadStatement {
-	// First: the text can be half a million empty lines.
+	// Checked before parsing, because the text can be half a million empty lines.
 	if (text.split(/\r\n?|\n/, MAX_LINES + 1).length > MAX_LINES) {
 		throw invalidField("text", `At most ${MAX_LINES.toLocaleString("en")} lines at once`);
 	}
@@ -149,7 +149,7 @@ type Store = (tx: Tx, app: App, staff: Actor, match: Match) => Promise<unknown>;
 const STORES: Partial<Record<StatementLine["outcome"], Store>> = {
 	async confirm(tx, app, staff, { entry, line, stored }) {
 		if (!stored) return;
-		// The day's beginning if it has no time: a prompt that was paid in the morning may be the same payment.
+		// The beginning of the day if only that is known: a prompt that was paid in the morning may be the same payment.
 		const earliest = entry.at?.at ?? null;
 		const prompt = await queries.findWithoutReceipt(tx, stored.order_id, entry.cents, earliest);
 		const of_prompt = prompt !== undefined;
@@ -171,7 +171,7 @@ const STORES: Partial<Record<StatementLine["outcome"], Store>> = {
 	},
 	async reversed(tx, app, staff, { entry, isPaid, stored, unclaimed }) {
 		if (unclaimed && !unclaimed.set_aside_at) await setAside(tx, staff, unclaimed.id, TAKEN_BACK);
-		// Staff see whose it was.
+		// Stored as set aside, so that staff see whose money it was.
 		const aside = { set_aside_at: now(), set_aside_by: staff.id, reason: TAKEN_BACK };
 		if (isPaid && stored?.state !== "confirmed") await insertFromStatement(tx, entry, aside);
 		if (!stored || stored.state === "refused" || isForStaff(stored)) return;
@@ -181,7 +181,7 @@ const STORES: Partial<Record<StatementLine["outcome"], Store>> = {
 	},
 	unmatched: storeAsUnclaimed,
 	held: storeAsUnclaimed,
-	/** A reversal is listed by itself. */
+	/** A reversed payment is listed among the messages to check by its reversal, so nothing else is stored. */
 	differs: (tx, app, staff, match) =>
 		match.reversedAmount ? Promise.resolve() : storeAsUnclaimed(tx, app, staff, match),
 };

@@ -14,13 +14,13 @@ import { CODE_INVALID, MPESA_CODE, readCode, withoutGaps } from "./payments.form
 
 /** Parses a paybill statement that was pasted from the provider's portal or a spreadsheet. */
 
-/** A line with a payment's code. Money that came in, unless its direction is another one. */
+/** A line with a payment's code: money that came in, unless `direction` says otherwise. */
 export interface StatementEntry extends Evidence {
 	/** Number of its line in the text, from 1. */
 	line: number;
 	code: string;
 	cents: number;
-	/** Why the statement itself makes it doubtful. */
+	/** Why the payment is doubtful according to the statement itself. */
 	doubt?: string;
 }
 
@@ -30,9 +30,9 @@ export interface StatementEntry extends Evidence {
  */
 export interface StatementReversal extends Evidence {
 	line: number;
-	/** Of the line itself. */
+	/** The code of the line itself. */
 	code: string;
-	/** Whether only its sign says so: charges and withdrawals have codes too. */
+	/** Whether only its minus sign says that it is a reversal: charges and withdrawals have codes too. */
 	isBySign: boolean;
 }
 
@@ -112,7 +112,7 @@ export function readStatement(text: string): ReadStatement | null {
 		if (read.reversal) reversals.push(read.reversal);
 		if (read.undone) undone.push(read.undone);
 		if (!read.payment) continue;
-		// A statement of overlapping periods contains a payment twice.
+		// If periods overlap, the pasted text contains a payment twice.
 		const { code } = read.payment;
 		const before = payments.get(code);
 		if (!before) payments.set(code, read.payment);
@@ -128,7 +128,7 @@ export function readStatement(text: string): ReadStatement | null {
  */
 function cutOffRows(rows: readonly Line[]): ReadonlySet<Line> {
 	const widthOf = ({ header }: Line) => header.cells.findLastIndex(Boolean) + 1;
-	// Remarks have few cells.
+	// Only rows with a code: remarks have few cells.
 	const coded = rows.filter(({ cell }) => MPESA_CODE.test(readCode(searchable(cell("code")))));
 	const short = coded.filter((row) => row.cells.length < widthOf(row));
 	const isPadded = coded.some((row) => row.cells[widthOf(row) - 1] === "");
@@ -139,7 +139,7 @@ function cutOffRows(rows: readonly Line[]): ReadonlySet<Line> {
 	return new Set(short.filter((row) => isPadded || isShortest(row)));
 }
 
-/** Such as 11/28/2026: then 05/06/2026 begins with its month too. */
+/** A date such as 11/28/2026, which shows that 05/06/2026 begins with its month too. */
 const MONTH_FIRST = /^\d{1,2}[-/.](?:1[3-9]|2\d|3[01])[-/.]\d{2}/;
 /** A date whose day and month may be swapped. */
 const EITHER_FIRST = /^\d{1,2}[-/.]\d{1,2}[-/.]\d{2}/;
@@ -149,7 +149,7 @@ function isSame(one: StatementEntry, other: StatementEntry): boolean {
 	return (
 		one.cents === other.cents &&
 		one.at?.at === other.at?.at &&
-		// Another export may lack it.
+		// An account may be missing in one of two exports.
 		(one.account === null || other.account === null || account(one) === account(other))
 	);
 }
@@ -189,10 +189,10 @@ function readLine(
 	const [paidIn, withdrawn] = [amountIn(cell("paidIn")), amountIn(cell("withdrawn"))];
 	const [at, details] = [readTime(cell("time")), cell("details")];
 	const linked = reversedBy(cell("linked"));
-	// Without the names and accounts after it, such as "school fees".
+	// What the line is, without names and accounts, which may contain words such as "fees".
 	const action = `${cell("kind")} ${details.split(BEFORE_NAMES, 1)[0]}`;
 	const isOneColumn = header.indexes.withdrawn === undefined;
-	// The column that says it may have an unknown header.
+	// All cells are searched, because the column for the direction may have an unknown header.
 	const isOut =
 		DEBIT.test(cell("direction")) ||
 		cells.some((text) => DEBIT.test(text) && /\w/.test(text)) ||
@@ -232,10 +232,10 @@ function readLine(
 			...(hasMoney && { undone: { ...reported, line, code, cents, direction: null, doubt } }),
 		};
 	}
-	// Charges name their payment too.
+	// Not a charge, although it names its payment too.
 	const takesBack = linked !== null && wrong !== undefined && !CHARGE.test(details);
 	const givesBack = GIVES_BACK.test(action) && codesIn(details).some((each) => each !== code);
-	// The column that says it may have an unknown header.
+	// All cells are searched here too.
 	const isReversal = takesBack || givesBack || cells.some((text) => REVERSAL.test(text));
 	// In a single amount column, money that went out may lack its minus sign.
 	const isIn = Number(paidIn) > 0 && !isOut && !(isReversal && isOneColumn);
@@ -253,7 +253,7 @@ function readLine(
 			return { unread: say(`“${cell("time")}${MONTHS_FIRST}`) };
 		if (header.indexes.time !== undefined && !at)
 			return { unread: unreadable("time", "a time such as 26/11/2026 15:15") };
-		// With `reverses`: money that went out and was given back.
+		// `reverses` is the code of money that went out and is given back by this line.
 		const doubt = isUnclear
 			? `The statement calls it “${action.trim().slice(0, NAME_MAX)}”.`
 			: undefined;
@@ -279,7 +279,7 @@ const UNDONE = /^(?:reversed|[iuyz]me(?:batilishwa|rejeshwa|rudishwa))$/i;
 const REVERSAL =
 	/\brevers|\brvsl\b|rejesh|batilish|rudish(?:wa|iwa)\b|\breturn of\b|\berroneous\b|\bvoid\b|\bclaw ?back\b/i;
 const BEFORE_NAMES = /\bfrom\b|\bacc|\d| - /i;
-/** Beside another payment's code. */
+/** Means a reversal only beside another payment's code. */
 const GIVES_BACK =
 	/\b(?:refund(?:ed)?|returned|rolled back|undo|(?:ku|zi|li|ya|i|u)(?:me)?(?:rudish|rejesh|batilish)\w+)\b/i;
 const WENT_OUT =
@@ -293,10 +293,10 @@ const CREDIT = /^(?:c|cr|credit(?:ed)?|(?:money |paid )?in|deposit|received|\+)\
 const SHILLINGS = /^(?:kes|ksh?s?|kenyan? shillings?)?\.?$/i;
 const CHARGE = /\b(?:charges?|(?<!school )fees?|commission|tariff)\b/i;
 
-/** A minus before or after, also after the currency, or brackets. */
+/** Negative amounts: with a minus sign before or after, also after the currency, or in brackets. */
 const NEGATIVE = [/^(\D{0,6})\((.+)\)$/, /^(\D{0,6})-(.+)$/, /^(.+[^/])-()$/, /^(.+)\bdr()\.?$/i];
 
-/** 0 for an empty cell, null for what cannot be read. */
+/** The amount in a cell: 0 if it is empty, null if it cannot be read. */
 function amountIn(cell: string): number | null {
 	const text = cell.replace(/[\p{Pd}\u2212]/gu, "-");
 	if (/^(?:-*|n\/?a|nil)$/i.test(text)) return 0;
@@ -319,10 +319,10 @@ function accountIn(details: string): string {
 	return /\bacc(?:ount)?\.? ?(?:no\.?)? ?:? ?(.{1,40})$/i.exec(details)?.[1] ?? "";
 }
 
-/** Who paid, between "from" and "Acc." */
+/** The payer, between "from" and "Acc.", or from the column of the other party. */
 function payerIn(details: string, party: string): string | null {
 	const payer = /\bfrom (.{1,80}?)(?= acc(?:ount)?\b|$)/i.exec(details)?.[1] ?? "";
-	// Often only one of them has the name.
+	// Often only one of the two has a name.
 	const [named = ""] = [payer, party.slice(0, NAME_MAX)].filter((text) => /\p{L}/u.test(text));
 	return (named || payer).replace(/^[ -]+|[ -]+$/g, "") || null;
 }

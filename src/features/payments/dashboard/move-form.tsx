@@ -67,7 +67,7 @@ export function MoveForm({
 										<SumOfLines orders={form.watch("orders")} whole={whole} />
 									</>
 								}
-								// Several errors are one each line.
+								// Each error is on a line of its own.
 								className="whitespace-pre-line"
 								rows={2}
 								autoCapitalize="characters"

@@ -49,7 +49,7 @@ export function Statement({ api, onStored }: { api: Api; onStored: () => void })
 			<TextArea
 				label="Statement"
 				hint="From the M-Pesa portal or a spreadsheet, with its headings"
-				// Several errors are one each line.
+				// Each error is on a line of its own.
 				className="whitespace-pre-line"
 				rows={6}
 				spellCheck={false}
@@ -76,7 +76,7 @@ export function Statement({ api, onStored }: { api: Api; onStored: () => void })
 
 type Change = "recorded" | "unclaimed" | "checks" | "reversals" | "others";
 
-/** Of a known line, only its reversals are new. */
+/** What storing a line of each outcome does. Of a `known` line only reversals can be new. */
 const CHANGES: Record<StatementLine["outcome"], Change> = {
 	...{ confirm: "recorded", record: "recorded" },
 	...{ unmatched: "unclaimed", held: "unclaimed" },
@@ -105,7 +105,7 @@ const TEXTS: Record<Change, Record<"before" | "after", (count: number) => string
 	},
 };
 
-/** What storing does with the lines, or has done; empty if nothing. */
+/** What storing will do with the lines, or has done; empty if nothing. */
 function textOf({ lines, to_keep }: StatementReport, when: "before" | "after"): string {
 	const counts = { recorded: 0, unclaimed: 0, checks: 0, reversals: 0, others: to_keep ?? 0 };
 	for (const { changes, outcome } of lines) if (changes) counts[CHANGES[outcome]] += 1;
