@@ -29,22 +29,22 @@ try {
 	process.exitCode = 1;
 }
 
-async function main(words: string[]): Promise<void> {
-	const [command, email, ...more] = words;
-	const reset = command === "reset" && email && more.length === 0;
-	const secondStep = command === "second-step" && email && more.length === 0;
-	const mail = /^mail( retry)?$/.test(words.join(" "));
-	const sms = words.join(" ") === "sms";
-	const clock = command === "confirm-clock" && more.length === 0;
-	if (!reset && !secondStep && !mail && !sms && !clock) {
+async function main(args: string[]): Promise<void> {
+	const [command, email, ...more] = args;
+	const isReset = command === "reset" && email && more.length === 0;
+	const isSecondStep = command === "second-step" && email && more.length === 0;
+	const isMail = /^mail( retry)?$/.test(args.join(" "));
+	const isSms = args.join(" ") === "sms";
+	const isClock = command === "confirm-clock" && more.length === 0;
+	if (!isReset && !isSecondStep && !isMail && !isSms && !isClock) {
 		throw new Error(
 			"Usage: npm run admin -- reset EMAIL | second-step EMAIL | mail | mail retry | sms | confirm-clock DATE",
 		);
 	}
-	if (clock) requireToday(email);
+	if (isClock) requireToday(email);
 	loadDotEnv();
 	const settings = readSettings(process.env);
-	if (sms) {
+	if (isSms) {
 		printReportAddress(settings);
 		return;
 	}
@@ -55,9 +55,9 @@ async function main(words: string[]): Promise<void> {
 	const { db, close } = connection;
 	try {
 		await upgrade(connection, settings, (text) => console.error(text));
-		if (reset) await resetPassword(db, email);
-		else if (secondStep) await removeSecondStep(db, email);
-		else if (clock) await trustClock(db);
+		if (isReset) await resetPassword(db, email);
+		else if (isSecondStep) await removeSecondStep(db, email);
+		else if (isClock) await trustClock(db);
 		else if (email === "retry") console.log(`${await tryAgain(db)} e-mails will be tried again`);
 		else await printGivenUp(db);
 	} finally {

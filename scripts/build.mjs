@@ -33,14 +33,14 @@ export function buildWhenStale() {
 	writeFileSync(stamp, key);
 }
 
-/** @param {string[]} words @param {string} failed */
-function run(words, failed) {
-	const { status, stdout, stderr } = spawnSync("node_modules/.bin/node", words, {
+/** @param {string[]} args @param {string} failure */
+function run(args, failure) {
+	const { status, stdout, stderr } = spawnSync("node_modules/.bin/node", args, {
 		cwd: ROOT,
 		encoding: "utf8",
 		env: { ...process.env, NODE_ENV: "production" },
 	});
-	if (status !== 0) throw new Error(`${stdout}${stderr}\n${failed}`);
+	if (status !== 0) throw new Error(`${stdout}${stderr}\n${failure}`);
 }
 
 /** The content of node_modules/.installed when the packages match package.json. */

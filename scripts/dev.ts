@@ -63,11 +63,11 @@ async function develop(settings: Settings): Promise<void> {
 	/** Number of changes so far. A server that was started before the latest change is not used. */
 	let changes = 0;
 	let restarts = Promise.resolve();
-	let served = false;
-	let stopping = false;
-	let settling: NodeJS.Timeout | undefined;
+	let hasServed = false;
+	let isStopping = false;
+	let restartTimer: NodeJS.Timeout | undefined;
 	/** Resolves about a second after Vite has started. */
-	let watching: Promise<void>;
+	let watcherReady: Promise<void>;
 
 	const vite = await createVite({
 		clearScreen: false,
@@ -85,7 +85,7 @@ async function develop(settings: Settings): Promise<void> {
 	proxy.on("request", (incoming, outgoing) => {
 		vite.middlewares(incoming, outgoing, () => {
 			port.promise.then(
-				(known) => forward(incoming, outgoing, known),
+				(number) => forward(incoming, outgoing, number),
 				() => sendErrorPage(outgoing, 503),
 			);
 		});
@@ -97,7 +97,7 @@ async function develop(settings: Settings): Promise<void> {
 	/** Vite calls this when it starts, and again when its configuration changes. */
 	function followChanges({ watcher, environments: started }: ViteDevServer): void {
 		environments = started;
-		watching = new Promise((ready) => watcher.once("ready", ready));
+		watcherReady = new Promise((ready) => watcher.once("ready", ready));
 		watcher.on("all", (_event, file) => {
 			// Some server files run in child processes and are not reported as imports (picture-worker.server.ts).
 			if (imported.has(file) || file.endsWith(".server.ts")) restartSoon();
@@ -129,7 +129,7 @@ async function develop(settings: Settings): Promise<void> {
 		child.on("message", async (message: ServerMessage) => {
 			if ("imported" in message) imported.add(message.imported);
 			else if ("port" in message) {
-				await watching;
+				await watcherReady;
 				if (isCurrent()) serve(message.port);
 			} else void modules.send?.(message);
 		});
@@ -137,33 +137,33 @@ async function develop(settings: Settings): Promise<void> {
 			void modules.disconnect?.();
 			if (!isCurrent()) return;
 			// Usually invalid settings, which a changed file cannot fix.
-			if (!served) process.exit(code ?? 1);
+			if (!hasServed) process.exit(code ?? 1);
 			log.error("the server has exited; it restarts at the next change of one of its files");
-			port.known = true;
+			port.isKnown = true;
 			port.reject();
 		});
 	}
 
-	function serve(known: number): void {
-		port.known = true;
-		port.resolve(known);
-		if (served) environments.client.hot.send({ type: "full-reload" });
+	function serve(number: number): void {
+		port.isKnown = true;
+		port.resolve(number);
+		if (hasServed) environments.client.hot.send({ type: "full-reload" });
 		else log.info({ port: settings.port }, `serving ${settings.siteUrl}`);
-		served = true;
+		hasServed = true;
 	}
 
 	function restartSoon(): void {
 		changes += 1;
-		if (port.known) port = nextPort();
-		clearTimeout(settling);
-		settling = setTimeout(() => {
+		if (port.isKnown) port = nextPort();
+		clearTimeout(restartTimer);
+		restartTimer = setTimeout(() => {
 			restarts = restarts.then(restart);
 		}, SETTLE_MS);
 	}
 
 	async function restart(): Promise<void> {
 		await stop();
-		if (!stopping) start();
+		if (!isStopping) start();
 	}
 
 	async function stop(): Promise<void> {
@@ -178,8 +178,8 @@ async function develop(settings: Settings): Promise<void> {
 	}
 
 	async function end(): Promise<void> {
-		if (stopping) return;
-		stopping = true;
+		if (isStopping) return;
+		isStopping = true;
 		proxy.close();
 		proxy.closeAllConnections();
 		await Promise.all([stop(), vite.close()]);
@@ -189,7 +189,7 @@ async function develop(settings: Settings): Promise<void> {
 
 /** Port of the next server. Requests wait for it; rejects if the server cannot start. */
 function nextPort() {
-	const port = { ...Promise.withResolvers<number>(), known: false };
+	const port = { ...Promise.withResolvers<number>(), isKnown: false };
 	port.promise.catch(() => {});
 	return port;
 }
@@ -201,15 +201,15 @@ function moduleTransport({ ssr }: ViteDevServer["environments"]) {
 
 function forward(incoming: IncomingMessage, outgoing: ServerResponse, port: number): void {
 	const { method, url, headers, socket } = incoming;
-	const steps = [headers["x-forwarded-for"], socket.remoteAddress].filter(Boolean).join(", ");
-	const passedOn = sendRequest({
+	const proxies = [headers["x-forwarded-for"], socket.remoteAddress].filter(Boolean).join(", ");
+	const forwarded = sendRequest({
 		host: "127.0.0.1",
 		port,
 		method,
 		path: url,
-		headers: { ...headers, "x-forwarded-for": steps },
+		headers: { ...headers, "x-forwarded-for": proxies },
 	});
-	passedOn.on("response", (answer) => {
+	forwarded.on("response", (answer) => {
 		if (answer.statusCode === 500 && headers.accept?.includes("text/html")) {
 			answer.resume();
 			sendErrorPage(outgoing, 500);
@@ -218,9 +218,9 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, port: numb
 		outgoing.writeHead(answer.statusCode as number, answer.rawHeaders);
 		answer.pipe(outgoing);
 	});
-	passedOn.on("error", () => outgoing.destroy());
-	outgoing.on("close", () => passedOn.destroy());
-	incoming.pipe(passedOn);
+	forwarded.on("error", () => outgoing.destroy());
+	outgoing.on("close", () => forwarded.destroy());
+	incoming.pipe(forwarded);
 }
 
 /** An HTML error page for browsers. It reloads once a change has fixed the page. */

@@ -48,24 +48,24 @@ function refuse(reason) {
 const SETTING = /^[ \t]*(?:export[ \t]+)?([A-Za-z_][\w.-]*)[ \t]*=(.*)/;
 
 /**
- * Node would read these lines otherwise than they look: it ignores lines that set nothing and what follows a # or a closing
- * quote, uses the last line of a name, turns \n into a line break, and takes a quote that is not closed as a part of the
- * value, or the lines up to the next one. A value of several lines may not contain another setting.
+ * Finds the first line that Node would read otherwise than it looks. Node ignores lines that set nothing and what follows
+ * a # or a closing quote, uses the last line of a name, turns \n into a line break, and takes a quote that is not closed as
+ * a part of the value, or the lines up to the next quote. A value of several lines may not contain another setting.
  *
  * @param {string[]} lines
  */
 function wrongLine(lines) {
 	/** @type {Map<string, number>} */
-	const known = new Map();
+	const lineByName = new Map();
 	for (let at = 0; at < lines.length; at += 1) {
 		const line = lines[at] ?? "";
 		if (/^\s*(#|$)/.test(line)) continue;
 		const number = at + 1;
 		const [, name, value = ""] = SETTING.exec(line) ?? [];
 		if (!name) return `line ${number} is neither NAME=value nor a comment, which begins with #`;
-		const first = known.get(name);
+		const first = lineByName.get(name);
 		if (first) return `line ${number}: ${name} is set already in line ${first}; remove one of them`;
-		known.set(name, number);
+		lineByName.set(name, number);
 		const quoted = /^[ \t]*(["'`])(.*)/.exec(value);
 		if (!quoted) {
 			const wrong = wrongValue(value);

@@ -1,6 +1,6 @@
 /**
- * `npm version` runs it: dates the version in the changelog and notes its migrations, which are never edited from then on.
- * Until the version has its tag it may be run again. With "notes" it prints what the version changes.
+ * For `npm version`: dates the version in the changelog and records its migrations, which are never edited from then on.
+ * It may run again until the version has its tag. With "notes" it prints what the version changes.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";

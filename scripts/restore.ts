@@ -37,7 +37,7 @@ try {
 }
 
 async function restoreFrom(file: string | undefined) {
-	// Without a backup store, which the settings require it with, the passphrase is the file's.
+	// The settings accept a passphrase only with a backup store; without one it is the file's.
 	const given = process.env.BACKUP_BUCKET?.trim() ? "" : process.env.BACKUP_PASSPHRASE?.trim();
 	const env = given ? { ...process.env, BACKUP_PASSPHRASE: undefined } : process.env;
 	const settings = readSettings(env);

@@ -4,7 +4,7 @@ import { enableCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
 import { loadDotEnv } from "./dot-env.mjs";
 
-/** Little memory: young objects in 8 MB, old ones collected when they have grown by half. */
+/** Saves memory: 8 MB for young objects; old ones are collected when they have grown by half. */
 const FLAGS = ["--max-semi-space-size=8", "--heap-growing-percent=50"];
 
 process.env.NODE_ENV = "production";
@@ -12,9 +12,9 @@ process.env.NODE_ENV = "production";
 process.env.MALLOC_ARENA_MAX = "1";
 // V8 reads its flags at start, so this process replaces itself once; its id and signals stay the same.
 if (!FLAGS.every((flag) => process.execArgv.includes(flag))) {
-	const words = [process.execPath, ...FLAGS, ...process.execArgv, fileURLToPath(import.meta.url)];
-	// Not on Windows, which therefore needs more memory.
-	process.execve?.(process.execPath, words, process.env);
+	const command = [process.execPath, ...FLAGS, ...process.execArgv, fileURLToPath(import.meta.url)];
+	// Windows has no execve, and therefore needs more memory.
+	process.execve?.(process.execPath, command, process.env);
 }
 loadDotEnv();
 // Saves a sixth of the start-up time; does nothing if the folder is not writable.

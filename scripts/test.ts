@@ -16,7 +16,7 @@ const REPORTS = "test-results";
 const VITEST_REPORT = `${REPORTS}/vitest.json`;
 const E2E_REPORT = `${REPORTS}/e2e.json`;
 
-interface Counted {
+interface Counts {
 	passed: number;
 	failed: number;
 	failures: string[];
@@ -49,22 +49,22 @@ mkdirSync(REPORTS);
 const sum = { passed: 0, failed: 0 };
 const failures: string[] = [];
 const excludesSlow = quick && !title && paths.length === 0;
-let slow = 0;
-const ran = new Set<string>();
+let slowCount = 0;
+const filesRun = new Set<string>();
 // Component tests run in Vitest, in the same browser as the browser tests.
 if (!quick) requireBrowser();
-const content = isWholeRun() ? startDemoContent() : undefined;
+const demoContent = isWholeRun() ? startDemoContent() : undefined;
 runVitest();
 if (!quick) {
-	await content?.loaded;
-	if (hasBrowserTest()) runPlaywright(content?.environment);
+	await demoContent?.loaded;
+	if (hasBrowserTest()) runPlaywright(demoContent?.environment);
 	else console.log("playwright: 0 passed, 0 failed");
 }
 
-content?.remove();
+demoContent?.remove();
 if (quick) printExcluded();
 // A runner that ended without a report has been counted as failed.
-if (ran.size > 0 || sum.failed === 0) requireEachPath();
+if (filesRun.size > 0 || sum.failed === 0) requireEachPath();
 if (sum.passed + sum.failed === 0) console.log("No test has this path and title.");
 // Repeated at the end, because a long log may be cut off at its beginning.
 for (const failure of failures) console.log(`failed: ${failure}`);
@@ -99,7 +99,7 @@ function isWholeRun(): boolean {
  */
 function startDemoContent() {
 	try {
-		// Before Vitest starts, which would build the same at the same time.
+		// Builds before Vitest starts, which would otherwise build at the same time.
 		buildWhenStale();
 	} catch (error) {
 		console.error((error as Error).message);
@@ -107,8 +107,8 @@ function startDemoContent() {
 	}
 	keepFilesInMemory();
 	// Continuous integration starts from an empty machine.
-	const own = process.env.CI ? mkdtempSync(join(tmpdir(), "mradi-e2e-")) : undefined;
-	const environment: Record<string, string> = own ? { E2E_CONTENT: own } : {};
+	const ciFolder = process.env.CI ? mkdtempSync(join(tmpdir(), "mradi-e2e-")) : undefined;
+	const environment: Record<string, string> = ciFolder ? { E2E_CONTENT: ciFolder } : {};
 	const child = spawn(process.execPath, ["tests/e2e/demo-content.ts"], {
 		stdio: "ignore",
 		env: { ...process.env, ...environment },
@@ -116,7 +116,7 @@ function startDemoContent() {
 	return {
 		environment,
 		loaded: once(child, "exit"),
-		remove: () => own && rmSync(own, { recursive: true, force: true }),
+		remove: () => ciFolder && rmSync(ciFolder, { recursive: true, force: true }),
 	};
 }
 
@@ -137,13 +137,13 @@ function runVitest(): void {
 		{},
 	);
 	count("vitest", status, VITEST_REPORT, (report: VitestReport) => {
-		for (const { name } of report.testResults) ran.add(resolve(name));
-		slow = excludesSlow ? report.numPendingTests : 0;
+		for (const { name } of report.testResults) filesRun.add(resolve(name));
+		slowCount = excludesSlow ? report.numPendingTests : 0;
 		return countVitest(report);
 	});
 }
 
-function countVitest(report: VitestReport): Counted {
+function countVitest(report: VitestReport): Counts {
 	return {
 		passed: report.numPassedTests,
 		// A file that cannot be loaded contains no failed test.
@@ -185,13 +185,13 @@ function matching(files: readonly string[], names: readonly string[] = paths): s
 
 /** Lists the files that the quick run leaves out, or their number if there are many. */
 function printExcluded(): void {
-	if (slow > 0) console.log(`The quick run leaves out ${slow} slow tests.`);
-	const left = matching(testFiles).filter((file) => !ran.has(file));
-	if (left.length === 0) return;
-	const kinds = Object.entries(Object.groupBy(left, kindOf));
+	if (slowCount > 0) console.log(`The quick run leaves out ${slowCount} slow tests.`);
+	const excluded = matching(testFiles).filter((file) => !filesRun.has(file));
+	if (excluded.length === 0) return;
+	const kinds = Object.entries(Object.groupBy(excluded, kindOf));
 	const counts = kinds.map(([kind, files]) => `${files?.length} of ${kind}`).join(", ");
 	console.log(`The quick run uses SQLite alone and leaves out test files: ${counts}.`);
-	if (left.length <= 10) for (const file of left) console.log(`- ${relative(".", file)}`);
+	if (excluded.length <= 10) for (const file of excluded) console.log(`- ${relative(".", file)}`);
 }
 
 function kindOf(file: string): string {
@@ -203,7 +203,7 @@ function kindOf(file: string): string {
 function requireEachPath(): void {
 	for (const path of paths) {
 		const files = matching(testFiles, [path]);
-		if (files.some((file) => ran.has(file) || (!quick && isBrowserTest(file)))) continue;
+		if (files.some((file) => filesRun.has(file) || (!quick && isBrowserTest(file)))) continue;
 		failures.push(
 			files.length > 0
 				? `${path} is not in the quick run: npm test -- ${path}`
@@ -228,7 +228,7 @@ function runPlaywright(environment: Record<string, string> = {}): void {
 	count("playwright", status, E2E_REPORT, (report: PlaywrightReport) => ({
 		passed: report.stats.expected,
 		failed: report.stats.unexpected + report.errors.length,
-		// Playwright prints its own.
+		// Playwright prints its failures itself.
 		failures: [],
 	}));
 }
@@ -242,7 +242,7 @@ function run(command: string[], environment: Record<string, string>): number {
 }
 
 /** A runner that failed without a report counts as one failure. */
-function count<T>(name: string, status: number, path: string, read: (report: T) => Counted): void {
+function count<T>(name: string, status: number, path: string, read: (report: T) => Counts): void {
 	const counted = existsSync(path)
 		? read(JSON.parse(readFileSync(path, "utf8")) as T)
 		: { passed: 0, failed: 0, failures: [] };

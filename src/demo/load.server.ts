@@ -6,7 +6,7 @@ import { renderPicture } from "../features/assets/pictures.server.ts";
 import {
 	areSamplesBegun,
 	LOADED_AT,
-	noteSamples,
+	recordSamples,
 } from "../features/overview/sample-content.service.server.ts";
 import type { App } from "../platform/app-context.ts";
 import type { Mailer } from "../platform/mail/outbox.server.ts";
@@ -92,10 +92,10 @@ async function storeDemoContent(app: App, pictures: RenderedPicture[][]): Promis
 	const run: DemoRun = { app, authors: [], categoryIds: new Map(), slugs: new Map() };
 	for (const [index, { kind, load }] of loaders.entries()) {
 		const ids = await load(run, pictures[index] ?? []);
-		if (kind) await noteSamples(app, kind, ids);
+		if (kind) await recordSamples(app, kind, ids);
 	}
 	for (const { kind, load } of app.samples.toReversed()) {
-		if (load) await noteSamples(app, kind, await load(app, adminOf(run)));
+		if (load) await recordSamples(app, kind, await load(app, adminOf(run)));
 	}
 	return true;
 }

@@ -1,40 +1,40 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 
 /**
- * A TCP proxy whose connections can be cut, restored, or silenced while open. `watch` sees data before it is forwarded.
+ * A TCP proxy whose connections can be cut, restored, or silenced while open. `onData` sees data before it is forwarded.
  */
-export async function breakableProxy(target: URL, watch?: (sent: Buffer) => void) {
+export async function breakableProxy(target: URL, onData?: (sent: Buffer) => void) {
 	const sockets = new Set<Socket>();
 	const silencers = new Set<() => void>();
-	let last: string | undefined;
-	let cut = false;
+	let lastText: string | undefined;
+	let isCut = false;
 	let bytesLeft = Number.POSITIVE_INFINITY;
-	const server: Server = createServer((near) => {
-		if (cut) return near.destroy();
-		const far = connect(Number(target.port), target.hostname);
-		for (const socket of [near, far]) {
+	const server: Server = createServer((client) => {
+		if (isCut) return client.destroy();
+		const upstream = connect(Number(target.port), target.hostname);
+		for (const socket of [client, upstream]) {
 			sockets.add(socket);
 			socket.on("error", () => {});
 			socket.on("close", () => {
 				sockets.delete(socket);
 				silencers.delete(silence);
-				near.destroy();
-				far.destroy();
+				client.destroy();
+				upstream.destroy();
 			});
 		}
-		const silence = () => void far.unpipe(near).resume();
+		const silence = () => void upstream.unpipe(client).resume();
 		silencers.add(silence);
 		const count = ({ length }: Buffer) => {
 			bytesLeft -= length;
 			if (bytesLeft < 0) breakOff();
 		};
-		near.on("data", count);
-		far.on("data", count);
-		if (watch) near.on("data", watch);
-		near.on("data", (sent) => {
-			if (last !== undefined && sent.includes(last)) silence();
+		client.on("data", count);
+		upstream.on("data", count);
+		if (onData) client.on("data", onData);
+		client.on("data", (sent) => {
+			if (lastText !== undefined && sent.includes(lastText)) silence();
 		});
-		near.pipe(far).pipe(near);
+		client.pipe(upstream).pipe(client);
 	});
 	await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
 	const address = server.address();
@@ -42,19 +42,19 @@ export async function breakableProxy(target: URL, watch?: (sent: Buffer) => void
 		for (const socket of sockets) socket.destroy();
 	};
 	const breakOff = () => {
-		cut = true;
+		isCut = true;
 		bytesLeft = Number.POSITIVE_INFINITY;
 		drop();
 	};
 	return {
 		port: typeof address === "object" && address ? address.port : 0,
 		cut: breakOff,
-		/** Bytes in either direction. */
+		/** Cuts after so many more bytes in either direction. */
 		cutAfter(bytes: number) {
 			bytesLeft = bytes;
 		},
 		restore() {
-			cut = false;
+			isCut = false;
 		},
 		/** Open connections stay open without further answers. New ones work. */
 		fallSilent() {
@@ -62,7 +62,7 @@ export async function breakableProxy(target: URL, watch?: (sent: Buffer) => void
 		},
 		/** Silences a connection once `text` is sent over it: the text arrives, its answer does not. */
 		fallSilentAfter(text: string) {
-			last = text;
+			lastText = text;
 		},
 		close() {
 			drop();

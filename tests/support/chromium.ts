@@ -3,7 +3,7 @@ import { chromium } from "@playwright/test";
 import { testSettings } from "./settings.ts";
 
 export function findChromium(): string | undefined {
-	const places = [
+	const paths = [
 		testSettings.CHROMIUM,
 		playwrightsOwn(),
 		// The headless build is a fifth faster.
@@ -13,7 +13,7 @@ export function findChromium(): string | undefined {
 		"/usr/bin/google-chrome",
 		"/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 	];
-	return places.find((place) => place && existsSync(place));
+	return paths.find((path) => path && existsSync(path));
 }
 
 function playwrightsOwn(): string | undefined {
@@ -33,6 +33,6 @@ export const CHROMIUM_ARGUMENTS = [
 	"--disable-background-networking",
 	"--disable-component-update",
 	"--disable-sync",
-	// Saves a twentieth.
+	// Saves a twentieth of the time.
 	"--in-process-gpu",
 ];

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 
 export type Schema = z.core.$ZodType;
 
-/** What the definitions of the kinds of schemas have in common here. */
+/** The parts of schema definitions that are used here, of any kind of schema. */
 interface Parts
 	extends Partial<Record<"in" | "out" | "innerType" | "element" | "valueType", Schema>> {
 	type: string;

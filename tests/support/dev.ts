@@ -24,7 +24,7 @@ interface Messages {
 	close(): void;
 }
 
-/** On a free port. Resolves once it serves. */
+/** Starts `npm run dev` on a free port. Resolves once it serves. */
 export async function startDev({ folder }: WorkTree): Promise<DevServer> {
 	const port = await freePort();
 	const child = spawn("npm", ["run", "dev"], {

@@ -17,7 +17,7 @@ export function fakeApi(answer: unknown = {}) {
 	return recording(() => answer);
 }
 
-/** By route, such as `GET /results`. */
+/** @param answers by route, such as `GET /results` */
 export function fakeApiOf(answers: Record<string, unknown>) {
 	return recording((route) => answers[route] ?? {});
 }

@@ -3,7 +3,7 @@ import { afterAll } from "vitest";
 import { testApp } from "./app.ts";
 import { listenLocally } from "./local-server.ts";
 
-/** Also serves `/media/` to a browser. Closed after the file's tests. */
+/** An application that also serves `/media/` to a browser. Closed after the file's tests. */
 export async function mediaApp() {
 	const app = await testApp();
 	const { url: origin, close } = await listenLocally(createServer(app.listener));

@@ -13,7 +13,7 @@ export function pngBytes(width = 60, height = 40): Promise<Buffer> {
 }
 
 /**
- * A phone's JPEG lying on its side (orientation 6: rotate clockwise), with camera and place in its metadata. Left half
+ * A phone's JPEG lying on its side (orientation 6: rotate clockwise), with camera and location in its metadata. Left half
  * red, right half blue.
  */
 export async function phonePhoto(width = 1_000, height = 600): Promise<Buffer> {

@@ -6,7 +6,7 @@ import { testApp } from "./app.ts";
 import { buildOrder, databaseProbe } from "./orders.ts";
 import { startSmsStandIn } from "./sms.ts";
 
-/** Stores messages without sending them. */
+/** An application with orders between which payments move. It stores messages without sending them. */
 export async function ordersToMoveBetween() {
 	const provider = await startSmsStandIn();
 	const app = await testApp(provider.settings);

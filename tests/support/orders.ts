@@ -65,11 +65,11 @@ export async function buildOrder(
 	return { ...order, status };
 }
 
-/** Placed before the day of `messageTo`. */
-export async function buildOlderOrder(...of: Parameters<typeof buildOrder>): Promise<Order> {
-	const order = await buildOrder(...of);
+/** An order that was placed before the day in the messages of `messageTo`. */
+export async function buildOlderOrder(...args: Parameters<typeof buildOrder>): Promise<Order> {
+	const order = await buildOrder(...args);
 	const created_at = `2025-11-01${order.created_at.slice(10)}`;
-	const { db } = of[0].context;
+	const { db } = args[0].context;
 	await db.updateTable("orders").set({ created_at }).where("id", "=", order.id).execute();
 	return { ...order, created_at };
 }

@@ -17,16 +17,16 @@ export const line = (code: string, { details = "x", paid, back, of, at }: Cells)
 	[code, at ?? "2026-03-02 10:00:00", details, paid, back, of].join("\t");
 
 /** What an M-Pesa message says; `how`: what became of the money. */
-export type Said = Partial<Record<"code" | "account" | "how" | "amount" | "on", string>>;
+export type Message = Partial<Record<"code" | "account" | "how" | "amount" | "on", string>>;
 
 export const messageTo =
 	(newReceipt: () => string) =>
-	({ code = newReceipt(), account, how = "sent to MRADI", amount = "1,250.00", on }: Said) => {
+	({ code = newReceipt(), account, how = "sent to MRADI", amount = "1,250.00", on }: Message) => {
 		const to = account ? ` for account ${account}` : "";
 		return `${code} Confirmed. Ksh${amount} ${how}${to} on ${on ?? "26/11/25"} at 3:15 PM New M-PESA balance is Ksh10,400.00.`;
 	};
 
-/** Where staff import statements and record payments, with what customers and M-Pesa do. */
+/** An application with what staff, customers and M-Pesa do about payments. */
 export async function paymentsApp() {
 	const money = await promptsApp();
 	const { app, staff, newReceipt } = money;

@@ -17,7 +17,7 @@ export function pdfStream(
 	]);
 }
 
-/** As in PDF 1.5 and later. */
+/** Objects in a compressed stream, as in PDF 1.5 and later. */
 export function packedObjects(objects: Record<number, string>, more = ""): Buffer {
 	let offset = 0;
 	const head: string[] = [];

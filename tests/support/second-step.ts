@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { codeOf } from "../../src/features/accounts/auth/second-step/one-time-codes.server.ts";
 import type { TestApp, TestUser } from "./app.ts";
 
-/** `later` counts periods of 30 s. */
+/** @param later number of 30 s periods from now */
 export function codeNow(secret: string, later = 0): string {
 	return codeOf(secret, Math.floor(Date.now() / 30_000) + later);
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll } from "vitest";
 import { type RunningServer, startServer } from "./server.ts";
 
-/** Without sample content. Stops after the last test. */
+/** A server without sample content. It stops after the last test. */
 export async function serverForFile(): Promise<RunningServer> {
 	const folder = await mkdtemp(join(tmpdir(), "mradi-test-"));
 	const server = await startServer({ DATA_DIR: folder, DEMO_CONTENT: "off" });

@@ -8,9 +8,9 @@ export interface RunningServer {
 	url: string;
 	process: ChildProcess;
 	output: string[];
-	/** Rejects if the server ends without it. */
+	/** Resolves to the printed line; rejects if the server ends without it. */
 	printed(text: string | RegExp): Promise<string>;
-	/** As a service manager does. Resolves to the exit code. */
+	/** Stops it as a service manager does. Resolves to the exit code. */
 	stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 

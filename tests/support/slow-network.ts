@@ -41,6 +41,7 @@ export interface Transfer {
 	kind: Kind;
 	priority: string;
 	bytes: number;
+	/** Milliseconds after the first request. */
 	asked: number;
 	ended: number | undefined;
 }
@@ -82,6 +83,6 @@ export function recordTransfers(session: CDPSession): Transfer[] {
 }
 
 export function bytesOf(transfers: readonly Transfer[], kind?: Kind): number {
-	const meant = kind ? transfers.filter((transfer) => transfer.kind === kind) : transfers;
-	return meant.reduce((sum, { bytes }) => sum + bytes, 0);
+	const counted = kind ? transfers.filter((transfer) => transfer.kind === kind) : transfers;
+	return counted.reduce((sum, { bytes }) => sum + bytes, 0);
 }

@@ -15,7 +15,7 @@ type Trouble =
 	"down" | "bad gateway" | "sender" | "no credit" | "bad number" | "login";
 
 export async function startSmsStandIn() {
-	const taken: StandInSms[] = [];
+	const sent: StandInSms[] = [];
 	const requests: { url: string; headers: Record<string, unknown>; text: string }[] = [];
 	const troubles: Trouble[] = [];
 
@@ -43,16 +43,16 @@ export async function startSmsStandIn() {
 			return json(201, { SMSMessageData: { Message: "InvalidSenderId", Recipients: [] } });
 		if (request.url?.includes("/gateway/devices/")) {
 			const { recipients, message } = JSON.parse(text);
-			const id = `batch-${taken.length + 1}`;
-			taken.push({ id, to: recipients[0], message, from: undefined });
+			const id = `batch-${sent.length + 1}`;
+			sent.push({ id, to: recipients[0], message, from: undefined });
 			return json(201, { data: { success: true, smsBatchId: id, recipientCount: 1 } });
 		}
 		const form = new URLSearchParams(text);
 		const to = form.get("to") ?? "";
 		if (trouble === "no credit") return recipient(405, "InsufficientBalance", to);
 		if (trouble === "bad number") return recipient(403, "InvalidPhoneNumber", to);
-		const id = `ATXid_${taken.length + 1}_${Date.now()}`;
-		taken.push({ id, to, message: form.get("message") ?? "", from: form.get("from") ?? undefined });
+		const id = `ATXid_${sent.length + 1}_${Date.now()}`;
+		sent.push({ id, to, message: form.get("message") ?? "", from: form.get("from") ?? undefined });
 		return recipient(101, "Success", to, id);
 	});
 	const { url, close } = await listenLocally(server);
@@ -65,9 +65,9 @@ export async function startSmsStandIn() {
 			SMS_SENDER: "MRADI",
 			SMS_BASE_URL: url,
 		},
-		taken,
+		sent,
 		requests,
-		/** One for each of the next messages. */
+		/** Failures of the next messages, one for each. */
 		troubles,
 		close,
 	};

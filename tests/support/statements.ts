@@ -5,7 +5,7 @@ import type { TestApp } from "./app.ts";
 
 const running = new AsyncLocalStorage<CompiledQuery[]>();
 
-/** With parameters, without statements that run beside it. */
+/** The SQL statements of a function with their parameters, without those that run at the same time. */
 export async function statementsOf(
 	app: TestApp,
 	make: () => Promise<unknown>,

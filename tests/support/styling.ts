@@ -19,7 +19,7 @@ export interface StyledTree {
 const PLACING =
 	/^(display|position|top|right|bottom|left|inset|z-index|order|float|columns|visibility|aspect-ratio|overflow|gap|flex|grid|margin|padding|((min|max)-)?(width|height)|(row|column)-gap|(flex|grid|margin|padding|inset|overflow|align|justify|place|object)-[a-z-]+|text-(align|wrap|overflow)|white-space|-webkit-(line-clamp|box-orient))$/;
 const BREAKPOINT = /^(max-)?(sm|ml|md|lg)$/;
-/** What utilities of the dashboard may set, too, and on what they may depend. */
+/** Properties that utilities of the dashboard may set as well, and (below) variants that they may depend on. */
 const LOOKS =
 	/^(--tw-[a-z-]+|accent-color|(background-)?color|border(-[a-z]+)*|font(-[a-z]+)+|line-height|text-decoration(-line)?|box-shadow|cursor|opacity|overflow-wrap|overscroll-behavior|clip-path|fill|stroke(-width)?|pointer-events|(-webkit-)?user-select|vertical-align)$/;
 const STATE = /^((max-)?([234]?xl)|pointer-(fine|coarse)|empty|hover|last|print)$/;

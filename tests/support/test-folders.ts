@@ -28,19 +28,19 @@ export async function markCacheUsed(folder: string, prefix: string): Promise<voi
 }
 
 const IN_MEMORY = "/dev/shm";
-const ROOM = 4 * 1024 ** 3;
+const MIN_FREE_BYTES = 4 * 1024 ** 3;
 
 /** Puts temporary files in memory if there is room, so that commits do not wait for a disk. */
 export function keepFilesInMemory(): void {
-	if (!process.env.TMPDIR && isRoomy()) process.env.TMPDIR = IN_MEMORY;
+	if (!process.env.TMPDIR && hasRoom()) process.env.TMPDIR = IN_MEMORY;
 }
 
-function isRoomy(): boolean {
+function hasRoom(): boolean {
 	try {
 		const { bavail, bsize } = statfsSync(IN_MEMORY);
 		// Some tests execute programs in their folders.
 		const runs = /^\S+ \/dev\/shm tmpfs (?!\S*noexec)/m.test(readFileSync("/proc/mounts", "utf8"));
-		return runs && bavail * bsize > ROOM;
+		return runs && bavail * bsize > MIN_FREE_BYTES;
 	} catch {
 		return false;
 	}

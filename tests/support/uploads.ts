@@ -7,7 +7,7 @@ export interface BegunUpload {
 	name: string;
 }
 
-interface From {
+interface Sender {
 	ip?: string;
 }
 
@@ -15,12 +15,12 @@ export function beginUpload(
 	app: TestApp,
 	name: string,
 	size: unknown,
-	from: From = {},
+	from: Sender = {},
 ): Promise<TestResponse> {
 	return app.call("POST", "/request/uploads", { body: { name, size }, ...from });
 }
 
-export async function buildUpload(app: TestApp, name: string, size: number, from: From = {}) {
+export async function buildUpload(app: TestApp, name: string, size: number, from: Sender = {}) {
 	const { status, body } = await beginUpload(app, name, size, from);
 	expect(status, JSON.stringify(body)).toBe(201);
 	const { id, secret } = body.result;
@@ -32,7 +32,7 @@ export function sendChunk(
 	{ id, secret }: Pick<BegunUpload, "id" | "secret">,
 	offset: number | string,
 	piece: Uint8Array<ArrayBuffer>,
-	from: From = {},
+	from: Sender = {},
 ): Promise<TestResponse> {
 	const form = new FormData();
 	form.append("secret", secret);

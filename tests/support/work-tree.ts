@@ -14,7 +14,7 @@ import { join, resolve } from "node:path";
 import { packagesStamp } from "../../scripts/build.mjs";
 
 const ROOT = resolve(import.meta.dirname, "../..");
-const LEFT_OUT = ["node_modules", ".git", ".react-router", "build", "data", "test-results", ".env"];
+const EXCLUDED = ["node_modules", ".git", ".react-router", "build", "data", "test-results", ".env"];
 
 export interface WorkTree {
 	folder: string;
@@ -23,11 +23,11 @@ export interface WorkTree {
 	remove(): Promise<void>;
 }
 
-/** With its packages, for tests that edit files. */
+/** A copy of the work tree with its packages, for tests that edit files. */
 export async function copyWorkTree(): Promise<WorkTree> {
 	const folder = await mkdtemp(join(tmpdir(), "mradi-dev-"));
 	for (const name of await readdir(ROOT)) {
-		if (!LEFT_OUT.includes(name))
+		if (!EXCLUDED.includes(name))
 			await cp(join(ROOT, name), join(folder, name), { recursive: true });
 	}
 	// A real folder with links, because Vite keeps its cache there. Do not install packages into it.

@@ -120,7 +120,7 @@ export default function Track({ actionData }: Route.ComponentProps) {
 									api={browserApi}
 									reference={found ? undefined : given}
 									refused={refused}
-									another={found !== undefined}
+									isAnother={found !== undefined}
 									loadView={loadFoundRecord}
 									// Otherwise React shows the empty fallback for at least 300 ms.
 									onFound={(record, access) => startTransition(() => setFound({ record, access }))}

@@ -187,7 +187,7 @@ async function deliver({ id, phone }: PaidOrder) {
 	const stored = await databaseProbe(app).mailsOf(id);
 	return {
 		mails: stored.filter(({ channel }) => channel === "email").map(({ body }) => body),
-		sms: provider.taken.filter(({ to }) => to === phone).map(({ message }) => message),
+		sms: provider.sent.filter(({ to }) => to === phone).map(({ message }) => message),
 	};
 }
 

@@ -8,7 +8,7 @@ import { daysFromNow, now } from "../../db/time.ts";
 import { checkClock, confirmClock } from "../../platform/clock.server.ts";
 import { deleteMeta, writeMeta } from "../../platform/meta/meta.server.ts";
 import type { CurrentSite } from "../../site.ts";
-import { decideSamples, noteSamples } from "../overview/sample-content.service.server.ts";
+import { decideSamples, recordSamples } from "../overview/sample-content.service.server.ts";
 import { BACKUP, BACKUP_FAILED, findChecks } from "./checks.server.ts";
 import type { Check } from "./going-live.contract.ts";
 import { reportBroken } from "./going-live.service.server.ts";
@@ -250,7 +250,7 @@ test("sample content that is loaded after the first check turns it red, and is n
 	await mail({});
 	const article = articleRow();
 	await db.insertInto("articles").values(article).execute();
-	await noteSamples(app.context, "projects", [article.id]);
+	await recordSamples(app.context, "projects", [article.id]);
 	expect(await red()).toEqual(["samples"]);
 	await reportBroken(app.context);
 	expect(await alerts()).toEqual([]);

@@ -8,7 +8,7 @@ import {
 } from "./data-table.ts";
 
 export interface Point {
-	/** Place on the axis; for bars the number of the row. */
+	/** Position on the axis; for bars the number of the row. */
 	x: number;
 	label: string;
 	y: number;

@@ -2,19 +2,18 @@ import { memo } from "react";
 import { type ChartData, chartData, type Point, scaleOf } from "./chart-data.ts";
 import { type ChartKind, type DataTable, SPREADS, writeNumber } from "./data-table.ts";
 
-// In SVG units; the drawing scales to its column.
+// In SVG units; the drawing scales to its column. PLOT is the height of the plot.
 const WIDTH = 360;
 const PLOT = 190;
 const [RIGHT, TOP] = [12, 12];
-const DIGIT = 7.5;
-/** Average width of a letter, rounded up. */
-const LETTER = 11;
+/** Average widths of a digit and a letter, rounded up. */
+const [DIGIT, LETTER] = [7.5, 11];
 /** Line height of rotated labels below bars. */
 const LINE = 18;
 const MAX_LABEL = 14;
 
 /** Cuts the middle of long labels; those that become equal get their number. */
-function cut(labels: readonly (readonly [number, string])[]): [number, string][] {
+function shortened(labels: readonly (readonly [number, string])[]): [number, string][] {
 	const short = labels.map(([, label]) =>
 		label.length > MAX_LABEL ? `${label.slice(0, 6)}…${label.slice(-6)}` : label,
 	);
@@ -92,7 +91,7 @@ interface DrawingProps {
 
 function Drawing({ kind, data, points, title }: DrawingProps) {
 	const isBars = kind === "bars";
-	const labels = cut(
+	const labels = shortened(
 		[...new Map(points.map(({ x, label }) => [x, label]))].sort(([one], [other]) => one - other),
 	);
 	const yScale = scaleOf(
@@ -105,28 +104,28 @@ function Drawing({ kind, data, points, title }: DrawingProps) {
 		isBars &&
 		labels.some(([, { length }]) => (length + 1) * DIGIT > (WIDTH - ticks - RIGHT) / labels.length);
 	// The first rotated label starts to the left of its bar, by half its length.
-	const first = isRotated ? LINE + ((labels[0]?.[1].length ?? 0) * LETTER) / 2 : 0;
-	const left = Math.max(ticks, first);
+	const overhang = isRotated ? LINE + ((labels[0]?.[1].length ?? 0) * LETTER) / 2 : 0;
+	const left = Math.max(ticks, overhang);
 	const plotWidth = WIDTH - left - RIGHT;
 	const xScale = scaleOf(
 		points.map(({ x }) => x),
 		false,
 	);
 	const slot = plotWidth / labels.length;
-	const below = isRotated ? 136 : 48;
+	const belowHeight = isRotated ? 136 : 48;
 	const positions = new Map(labels.map(([x], index) => [x, left + (index + 0.5) * slot]));
 	const xOf = (x: number) =>
 		isBars
 			? (positions.get(x) ?? left)
 			: left + ((x - xScale.min) / (xScale.max - xScale.min)) * plotWidth;
 	const yOf = (y: number) => TOP + PLOT - ((y - yScale.min) / (yScale.max - yScale.min)) * PLOT;
-	const bar = Math.min(44, (slot * 0.7) / data.series.length);
-	const shift = (index: number) => (isBars ? (index - (data.series.length - 1) / 2) * bar : 0);
+	const barWidth = Math.min(44, (slot * 0.7) / data.series.length);
+	const shift = (index: number) => (isBars ? (index - (data.series.length - 1) / 2) * barWidth : 0);
 	const bottom = TOP + PLOT;
 	return (
 		<svg
 			className="chart-drawing"
-			viewBox={`0 0 ${WIDTH} ${bottom + below}`}
+			viewBox={`0 0 ${WIDTH} ${bottom + belowHeight}`}
 			role="img"
 			aria-label={`${title}: ${data.yTitle} up the side, ${data.xTitle} along the bottom. The numbers are in the table.`}
 		>
@@ -162,7 +161,7 @@ function Drawing({ kind, data, points, title }: DrawingProps) {
 			<text
 				className="chart-title"
 				x={left + plotWidth / 2}
-				y={bottom + below - 8}
+				y={bottom + belowHeight - 8}
 				textAnchor="middle"
 			>
 				{data.xTitle}
@@ -186,9 +185,9 @@ function Drawing({ kind, data, points, title }: DrawingProps) {
 							<g key={x}>
 								{isBars ? (
 									<rect
-										x={at - bar / 2}
+										x={at - barWidth / 2}
 										y={Math.min(yOf(y), zero)}
-										width={bar}
+										width={barWidth}
 										height={Math.abs(yOf(y) - zero)}
 									/>
 								) : (

@@ -8,13 +8,13 @@ export function DataTables({ book, update, confirm }: PartProps) {
 	const { tables } = book;
 	const [open, setOpen] = useState(tables.length === 1 ? tables[0]?.id : undefined);
 
-	const [added, setAdded] = useState<string>();
-	useEffect(() => document.getElementById(`${added}-title`)?.focus(), [added]);
+	const [addedId, setAddedId] = useState<string>();
+	useEffect(() => document.getElementById(`${addedId}-title`)?.focus(), [addedId]);
 
-	function add(more: DataTable[]) {
-		update((before) => ({ ...before, tables: [...before.tables, ...more] }));
-		setOpen(more[0]?.id);
-		setAdded(more[0]?.id);
+	function add(newTables: DataTable[]) {
+		update((before) => ({ ...before, tables: [...before.tables, ...newTables] }));
+		setOpen(newTables[0]?.id);
+		setAddedId(newTables[0]?.id);
 	}
 
 	const change = (id: string) => (table: (before: DataTable) => DataTable) =>

@@ -38,8 +38,8 @@ export function HelpAndSources(props: PartProps) {
 				<Lines
 					{...props}
 					list="help"
-					what="Helper"
-					blank={() => ({ day: nairobiDay(Date.now()), who: "", what: "", reference: "" })}
+					itemName="Helper"
+					blankLine={() => ({ day: nairobiDay(Date.now()), who: "", what: "", reference: "" })}
 					fields={[
 						["who", "Who"],
 						["what", "What they helped with"],
@@ -57,8 +57,8 @@ export function HelpAndSources(props: PartProps) {
 				<Lines
 					{...props}
 					list="sources"
-					what="Source"
-					blank={() => ({ author: "", year: "", title: "", where: "", readOn: "" })}
+					itemName="Source"
+					blankLine={() => ({ author: "", year: "", title: "", where: "", readOn: "" })}
 					fields={[
 						["author", "Author"],
 						["year", "Year"],
@@ -66,7 +66,7 @@ export function HelpAndSources(props: PartProps) {
 						["where", "Publisher or address"],
 						["readOn", "Date you read it (web page)", "date"],
 					]}
-					shown={(source) => citation(source as Source, formatShortDate)}
+					preview={(source) => citation(source as Source, formatShortDate)}
 				/>
 			</Card>
 			<Card as="section" aria-labelledby="ai">
@@ -107,8 +107,8 @@ export function HelpAndSources(props: PartProps) {
 					<Lines
 						{...props}
 						list="aiUses"
-						what="Tool"
-						blank={() => ({ tool: "", part: "" })}
+						itemName="Tool"
+						blankLine={() => ({ tool: "", part: "" })}
 						fields={[
 							["tool", "What was used"],
 							["part", "For which part"],
@@ -126,14 +126,14 @@ type FieldName<Name extends keyof Lists> = Exclude<keyof Lists[Name][number] & s
 
 interface LinesProps<Name extends keyof Lists> extends PartProps {
 	list: Name;
-	what: string;
-	blank: () => Omit<Lists[Name][number], "id">;
+	itemName: string;
+	blankLine: () => Omit<Lists[Name][number], "id">;
 	fields: readonly (readonly [FieldName<Name>, string, "date"?])[];
-	shown?: (line: Line) => string;
+	preview?: (line: Line) => string;
 }
 
 function Lines<Name extends keyof Lists>(props: LinesProps<Name>) {
-	const { book, update, confirm, list, what, blank, fields, shown } = props;
+	const { book, update, confirm, list, itemName, blankLine, fields, preview } = props;
 	const lines: readonly Line[] = book[list];
 	const set = (change: (lines: readonly Line[]) => readonly Line[]) =>
 		update((before) => ({ ...before, [list]: change(before[list]) }));
@@ -144,7 +144,7 @@ function Lines<Name extends keyof Lists>(props: LinesProps<Name>) {
 		const texts = fields.filter(([, , type]) => !type).map(([name]) => textIn(line, name));
 		if (texts.every((text) => !text?.trim())) return run();
 		confirm({
-			title: `Remove ${what}`,
+			title: `Remove ${itemName}`,
 			text: <p>“{texts.filter(Boolean).join(", ")}” will be removed. This cannot be undone.</p>,
 			label: "Remove",
 			run,
@@ -156,7 +156,7 @@ function Lines<Name extends keyof Lists>(props: LinesProps<Name>) {
 			{lines.map((line, index) => (
 				<fieldset key={line.id} className="line-fields">
 					<legend className="visually-hidden">
-						{what.toLowerCase()} {index + 1}
+						{itemName.toLowerCase()} {index + 1}
 					</legend>
 					{fields.map(([name, label, type]) => (
 						<TextInput
@@ -171,11 +171,11 @@ function Lines<Name extends keyof Lists>(props: LinesProps<Name>) {
 							}
 						/>
 					))}
-					{shown && <p className="note">{shown(line)}</p>}
+					{preview && <p className="note">{preview(line)}</p>}
 					<div>
 						<Button
 							small
-							aria-label={`Remove ${what.toLowerCase()} ${index + 1}`}
+							aria-label={`Remove ${itemName.toLowerCase()} ${index + 1}`}
 							onClick={() => remove(line)}
 						>
 							Remove
@@ -184,8 +184,8 @@ function Lines<Name extends keyof Lists>(props: LinesProps<Name>) {
 				</fieldset>
 			))}
 			<div>
-				<Button onClick={() => set((all) => [...all, { id: newId(), ...blank() } as Line])}>
-					Add a {what}
+				<Button onClick={() => set((all) => [...all, { id: newId(), ...blankLine() } as Line])}>
+					Add a {itemName}
 				</Button>
 			</div>
 		</div>
@@ -200,7 +200,7 @@ function HelpSheetForm({ book, update }: Pick<PartProps, "book" | "update">) {
 	const site = useSite();
 	const [busy, setBusy] = useState(false);
 	const [error, setError] = useState("");
-	const [done, setDone] = useState("");
+	const [doneText, setDoneText] = useState("");
 
 	async function fetchSheet(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
@@ -209,25 +209,25 @@ function HelpSheetForm({ book, update }: Pick<PartProps, "book" | "update">) {
 			String(values.get(name)).trim(),
 		);
 		setError("");
-		setDone("");
+		setDoneText("");
 		if (!reference || !phone)
 			return setError("Type the reference and the phone number of the order");
 		setBusy(true);
 		try {
 			const { help_path } = await track(browserApi, { body: { reference, phone } });
 			const address = help_path && new URL(help_path, location.origin);
-			const [, of] = /^\/help-given\/([^/]+)$/.exec(address ? address.pathname : "") ?? [];
-			if (!address || !of) {
-				return setDone("Nothing is written on your sheet yet. Ask us, or try again later.");
+			const [, order] = /^\/help-given\/([^/]+)$/.exec(address ? address.pathname : "") ?? [];
+			if (!address || !order) {
+				return setDoneText("Nothing is written on your sheet yet. Ask us, or try again later.");
 			}
 			const [, key = ""] = /[?&]key=([^&]*)/.exec(address.search) ?? [];
 			const sheet = await fetchPrintedHelp(browserApi, {
-				params: { reference: of },
+				params: { reference: order },
 				query: { key: decodeURIComponent(key) },
 			});
 			const { added } = withHelpSheet(book, site.name, sheet);
 			update((before) => withHelpSheet(before, site.name, sheet).book);
-			setDone(
+			setDoneText(
 				added === 0
 					? "Your workbook already has all lines of this sheet."
 					: `${added === 1 ? "One line" : `${added} lines`} added.`,
@@ -262,7 +262,7 @@ function HelpSheetForm({ book, update }: Pick<PartProps, "book" | "update">) {
 				<SubmitButton variant="secondary" busy={busy}>
 					Add the Lines
 				</SubmitButton>
-				<span role="status">{done}</span>
+				<span role="status">{doneText}</span>
 			</div>
 		</form>
 	);

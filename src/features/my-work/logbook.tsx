@@ -21,7 +21,7 @@ const FIELDS = [
 ] as const;
 
 export function Logbook({ book, update }: PartProps) {
-	const [shown, setShown] = useState(STEP);
+	const [shownCount, setShownCount] = useState(STEP);
 	const newestFirst = [...book.log].reverse();
 	return (
 		<div className="grid gap-6">
@@ -45,7 +45,7 @@ export function Logbook({ book, update }: PartProps) {
 				</h2>
 				{book.log.length > 0 && (
 					<ol className="log-entries">
-						{newestFirst.slice(0, shown).map((entry) => (
+						{newestFirst.slice(0, shownCount).map((entry) => (
 							<LogEntry
 								key={entry.id}
 								entry={entry}
@@ -55,9 +55,9 @@ export function Logbook({ book, update }: PartProps) {
 						))}
 					</ol>
 				)}
-				{shown < book.log.length && (
+				{shownCount < book.log.length && (
 					<p>
-						<Button onClick={() => setShown(shown + STEP)}>Show Older Entries</Button>
+						<Button onClick={() => setShownCount(shownCount + STEP)}>Show Older Entries</Button>
 					</p>
 				)}
 			</section>
@@ -78,20 +78,20 @@ interface EntryFormProps {
 /** Every input is part of the workbook at once, in case the phone is switched off. */
 function EntryForm({ id, draft, update, label, isFirst, onCancel }: EntryFormProps) {
 	const [error, setError] = useState(false);
-	/** Something was entered since. */
+	/** The last press has added the entry, and nothing was typed since. */
 	const isWritten = useRef(false);
-	const first = useRef<HTMLTextAreaElement>(null);
+	const firstField = useRef<HTMLTextAreaElement>(null);
 	const { state } = useLocation();
 	// A change replaces the entry whose button had the focus; in a workbook that was just started, writing comes next.
 	const takesFocus = onCancel !== undefined || (isFirst && state?.isHydrated === true);
 	useEffect(() => {
-		if (takesFocus) first.current?.focus();
+		if (takesFocus) firstField.current?.focus();
 	}, [takesFocus]);
 
 	function write() {
 		update((book) => {
 			const written = writeIntoLog(book, id, new Date().toISOString());
-			// The second press of two finds the form empty.
+			// The second press of a double one finds the form empty, which is no error.
 			if (written === book) setError(!isWritten.current);
 			else isWritten.current = true;
 			return written;
@@ -110,7 +110,7 @@ function EntryForm({ id, draft, update, label, isFirst, onCancel }: EntryFormPro
 			{FIELDS.map(({ name, label, hint }, index) => (
 				<TextArea
 					key={name}
-					ref={index === 0 ? first : undefined}
+					ref={index === 0 ? firstField : undefined}
 					className="log-field"
 					label={label}
 					hint={hint}
@@ -147,7 +147,7 @@ function LogEntry({ entry, draft, update }: LogEntryProps) {
 	const written = writtenAt(entry);
 	const isOpen = draft !== undefined;
 	const wasOpen = useRef(isOpen);
-	// The form that had the focus is gone.
+	// Closing the form removes the focused element, so the Change button gets the focus.
 	useEffect(() => {
 		const isLost = wasOpen.current && !isOpen && document.activeElement === document.body;
 		if (isLost) document.getElementById(`change-${id}`)?.focus();

@@ -5,7 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import { Checkbox, SelectInput, TextArea } from "../../ui/field.tsx";
 import { PasteNote } from "../../ui/paste-note.tsx";
 import { cellsOf, type DataTable, firstCellOf, headersOf, newTable } from "./data-table.ts";
-import { type Choice, readAs, readPaste, SEPARATORS, wideLine } from "./pasted-table.ts";
+import { type PasteOptions, readAs, readPaste, SEPARATORS, wideLine } from "./pasted-table.ts";
 import { newId } from "./workbook.ts";
 
 interface NewTableProps {
@@ -16,30 +16,30 @@ interface NewTableProps {
 }
 
 export function NewTable({ pasted, onPaste, onAdd }: NewTableProps) {
-	const [choice, setChoice] = useState<Choice>({});
+	const [options, setOptions] = useState<PasteOptions>({});
 	const [error, setError] = useState("");
-	// Read after the input is shown.
+	// Deferred, so that typing does not wait for the table.
 	const text = useDeferredValue(pasted);
 	const { separator, tables, hasHeader, count, leftOut } = useMemo(
-		() => readPaste(text, choice),
-		[text, choice],
+		() => readPaste(text, options),
+		[text, options],
 	);
 
 	const names = leftOut.join(", ");
-	const choose = (part: Choice) => {
-		setChoice({ ...choice, ...part });
+	const choose = (part: PasteOptions) => {
+		setOptions({ ...options, ...part });
 		setError("");
 	};
 
 	function add() {
-		const read = readPaste(pasted, choice);
+		const read = readPaste(pasted, options);
 		if (read.count === 0) return setError("Paste the cells from your spreadsheet first");
 		if (read.separator === null) {
 			return setError("Choose below whether the commas are between columns or in numbers");
 		}
 		onAdd(read.tables.map((table) => ({ ...table, id: newId() })));
 		onPaste("");
-		setChoice({});
+		setOptions({});
 	}
 
 	return (
@@ -56,7 +56,7 @@ export function NewTable({ pasted, onPaste, onAdd }: NewTableProps) {
 				error={error}
 				onChange={({ target: { value } }) => {
 					onPaste(value);
-					setChoice({});
+					setOptions({});
 					setError("");
 				}}
 			/>
@@ -86,26 +86,26 @@ export function NewTable({ pasted, onPaste, onAdd }: NewTableProps) {
 							{count > 1 && (
 								<Checkbox
 									label={`These are ${count} tables`}
-									checked={!choice.asOne}
-									onChange={({ target: { checked } }) => choose({ asOne: !checked })}
+									checked={!options.asOneTable}
+									onChange={({ target: { checked } }) => choose({ asOneTable: !checked })}
 								/>
 							)}
 							{leftOut.length > 0 && (
 								<Checkbox
 									label={`Keep ${names} as pasted`}
-									checked={choice.keepsAll ?? false}
+									checked={options.keepsAll ?? false}
 									onChange={({ target: { checked } }) => choose({ keepsAll: checked })}
 								/>
 							)}
-							<PasteNote leftOut={choice.keepsAll ? [] : leftOut} className="grid gap-2">
+							<PasteNote leftOut={options.keepsAll ? [] : leftOut} className="grid gap-2">
 								{tables.map((table, index) => (
 									// biome-ignore lint/suspicious/noArrayIndexKey: a table is its index
 									<p key={index}>
 										{tables.length > 1 && `Table ${index + 1}: `}
-										{reading(table, separator)} {tables.length === 1 && wideText(text, separator)}
+										{previewOf(table, separator)} {tables.length === 1 && wideText(text, separator)}
 									</p>
 								))}
-								{leftOut.length > 0 && !choice.keepsAll && (
+								{leftOut.length > 0 && !options.keepsAll && (
 									<p>Left out, because it is calculated from the rest: {names}.</p>
 								)}
 							</PasteNote>
@@ -123,17 +123,17 @@ export function NewTable({ pasted, onPaste, onAdd }: NewTableProps) {
 const inWords = (cells: readonly string[] = []) =>
 	cells.map((cell) => (cell.length > 40 ? `${cell.slice(0, 39)}…` : cell || "(empty)")).join(" | ");
 
-/** The spread in a cell such as "4.2 ± 0.1"; none in a date or a time. */
-const DIGITS = /^\W?\d+(?![-/:\d])/;
+/** A cell that begins with a number, such as "4.2 ± 0.1", but is neither a date nor a time. */
+const BEGINS_WITH_NUMBER = /^\W?\d+(?![-/:\d])/;
 
-function reading({ columns, rows, title }: DataTable, separator: Separator): string {
+function previewOf({ columns, rows, title }: DataTable, separator: Separator): string {
 	const headers = headersOf(columns);
-	const listed = columns.map(({ readings }, index) => {
+	const columnTexts = columns.map(({ readings }, index) => {
 		const at = firstCellOf(columns, index);
-		const digits = rows.filter((row) => DIGITS.test(row[at] as string));
-		const isOdd = readings === 0 && digits.length * 2 > rows.length;
+		const withNumber = rows.filter((row) => BEGINS_WITH_NUMBER.test(row[at] as string));
+		const isMixed = readings === 0 && withNumber.length * 2 > rows.length;
 		return (
-			headers[index] + (readings > 1 ? `, measured ${readings} times` : isOdd ? ", as words" : "")
+			headers[index] + (readings > 1 ? `, measured ${readings} times` : isMixed ? ", as words" : "")
 		);
 	});
 	const cells = columns.reduce((sum, column) => sum + cellsOf(column), 0);
@@ -141,8 +141,8 @@ function reading({ columns, rows, title }: DataTable, separator: Separator): str
 		readAs(rows.length, cells, separator),
 		title && `Title: ${title}.`,
 		columns.length > 1
-			? `Columns: ${listed.join("; ")}.`
-			: `Only one column was found: ${listed}. If there are more, choose above what separates them.`,
+			? `Columns: ${columnTexts.join("; ")}.`
+			: `Only one column was found: ${columnTexts}. If there are more, choose above what separates them.`,
 		rows[0] && `First row: ${inWords(rows[0])}.`,
 		rows.length > 1 && `Last row: ${inWords(rows[rows.length - 1])}.`,
 	]

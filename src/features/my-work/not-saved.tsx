@@ -12,7 +12,7 @@ interface NotSavedProps {
 	onSaveFile: () => void;
 }
 
-/** What could not be stored, and what to do. Where the box would cover the fields, a line leads to it. */
+/** What could not be stored, and what to do. A line that stays in view leads to the box. */
 export function NotSaved({ problem, workbook, onSaveFile }: NotSavedProps) {
 	const navigate = useNavigate();
 	const line = useRef<HTMLButtonElement>(null);
@@ -66,7 +66,7 @@ export function NotSaved({ problem, workbook, onSaveFile }: NotSavedProps) {
 	);
 }
 
-/** A phone's keyboard moves the visible part of the page without scrolling; the line follows. */
+/** A phone's keyboard moves the visible part of the page without scrolling; the line follows it. */
 function useAboveKeyboard(line: RefObject<HTMLElement | null>): void {
 	useEffect(() => {
 		const viewport = window.visualViewport;

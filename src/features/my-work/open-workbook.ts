@@ -21,7 +21,7 @@ export type OpenWorkbook = ReturnType<typeof openWorkbook>;
 export function openWorkbook(book: Workbook) {
 	let state: Opened = { book, saved: true, problem: null, updated: false };
 	let timer: ReturnType<typeof setTimeout> | undefined;
-	let due = 0;
+	let storeBy = 0;
 	let storing: Promise<void> = Promise.resolve();
 	const listeners = new Set<() => void>();
 
@@ -62,9 +62,9 @@ export function openWorkbook(book: Workbook) {
 
 	function schedule(): void {
 		const now = Date.now();
-		if (timer === undefined) due = now + LONGEST_MS;
+		if (timer === undefined) storeBy = now + LONGEST_MS;
 		clearTimeout(timer);
-		timer = setTimeout(() => void flush(), Math.min(PAUSE_MS, due - now));
+		timer = setTimeout(() => void flush(), Math.min(PAUSE_MS, storeBy - now));
 	}
 
 	/** Replaces the open version with the stored one, unless it is changed meanwhile. */
@@ -83,7 +83,7 @@ export function openWorkbook(book: Workbook) {
 		storing = storing.then(async () => {
 			if (state.saved) await showStored();
 		});
-		// With a change here, storing finds out.
+		// If something is unsaved here, storing it finds this out.
 		void flush();
 	}
 

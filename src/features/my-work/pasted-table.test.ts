@@ -255,7 +255,7 @@ test.each([
 ])("two tables in one paste stay two: %s", (_, text, tables) => {
 	expect(shown(readPaste(text))).toEqual(tables);
 	expect(readPaste(text).count).toBe(tables.length);
-	expect(readPaste(text, { asOne: true }).tables).toHaveLength(1);
+	expect(readPaste(text, { asOneTable: true }).tables).toHaveLength(1);
 });
 
 test.each([

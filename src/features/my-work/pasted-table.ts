@@ -34,7 +34,7 @@ export const SEPARATORS: Record<Separator, string> = {
 
 /**
  * What separates the cells; null if lines like "12,5" can be two columns or decimal commas. Under a header without a
- * comma they are one.
+ * comma they are decimal commas.
  */
 export function pastedSeparator(text: string): Separator | null {
 	const separator = separatorOf(text);
@@ -48,7 +48,7 @@ export function pastedSeparator(text: string): Separator | null {
 	return lines.every(isDecimal) ? null : separator;
 }
 
-/** Without trailing empty cells. */
+/** Number of cells, without trailing empty ones. */
 const lengthOf = (cells: readonly string[]) =>
 	cells.reduce((end, cell, at) => (cell ? at + 1 : end), 0);
 
@@ -61,20 +61,20 @@ function pastedCells(text: string, separator: Separator): string[][] {
 	return rows.map((cells) => cells.slice(0, width));
 }
 
-/** Writes numbers with points. The others decide about "1,250"; otherwise the table marks it as unclear. */
+/** Writes numbers with decimal points. What "1,250" means follows from the other numbers, or stays unclear. */
 function withPoints(cells: readonly string[][]): string[][] {
 	const all = cells.flat();
 	const notations = new Set(all.map(notationOf));
 	const hasPoints = all.some((cell) => notationOf(cell) === "plain" && cell.includes("."));
-	const groups = notations.has("grouped") || hasPoints;
-	const commas = notations.has("comma");
+	const hasGroups = notations.has("grouped") || hasPoints;
+	const hasCommas = notations.has("comma");
 	return cells.map((row) =>
 		row.map((cell) => {
 			const notation = notationOf(cell);
 			if (notation === null || notation === "plain") return cell;
 			if (notation !== "unclear") return withPoint(cell, notation);
-			if (groups === commas) return cell;
-			return withPoint(cell, commas ? "comma" : "grouped");
+			if (hasGroups === hasCommas) return cell;
+			return withPoint(cell, hasCommas ? "comma" : "grouped");
 		}),
 	);
 }
@@ -115,7 +115,7 @@ function kindOf(cells: readonly string[]): "words" | "numbers" | "empty" {
 	return filled.filter(isNumber).length * 2 > filled.length ? "numbers" : "words";
 }
 
-/** Units in the first row: words above numbers, and nothing above words. */
+/** Whether the first row has units: words above numbers, and nothing above words. */
 function hasUnits([first = [], ...others]: readonly string[][]): boolean {
 	return (
 		first.some(Boolean) &&
@@ -125,7 +125,7 @@ function hasUnits([first = [], ...others]: readonly string[][]): boolean {
 	);
 }
 
-/** Numbered or named readings below merged cells, as "Trial 1" and "Trial 2" below "Time"; units are in brackets or equal. */
+/** Whether the second row has numbers or names of readings below merged cells ("Trial 1" below "Time"), not units. */
 function hasSecondHeader(first: readonly string[], second: readonly string[] = []): boolean {
 	const names = second.filter((cell, at) => cell && at > 0 && !first[at]);
 	const merged = second.filter((cell, at) => cell && (!first[at] || !first[at + 1]));
@@ -143,7 +143,7 @@ const NEARLY_NUMBER =
 const DATE = /^\d+([./-])\d+\1\d+$/;
 const isNearlyNumber = (cell: string) => NEARLY_NUMBER.test(cell) && !DATE.test(cell);
 
-/** Names above numbers, or a title above these. */
+/** Whether a table begins at this row: names above numbers, or a title above such names. */
 function beginsTable(rows: readonly string[][], at: number, headers: readonly string[]): boolean {
 	const [cells = [], below = []] = [rows[at], rows[at + 1]];
 	const filled = cells.filter(Boolean);
@@ -163,7 +163,7 @@ function beginsTable(rows: readonly string[][], at: number, headers: readonly st
 	);
 }
 
-/** Tables one below the other, each with its header, or side by side with an empty column between. */
+/** Splits tables one below the other, each with its header, or side by side with an empty column between. */
 function blocksOf(rows: readonly string[][]): string[][][] {
 	const gap = Array.from({ length: widest(rows) - 2 }, (_, at) => at).find(
 		(at) => at > 1 && !rows.some((row) => row[at]),
@@ -192,7 +192,7 @@ function blocksOf(rows: readonly string[][]): string[][][] {
 /** "4.5 cm"; the signs of "5?" and "12*" are no units. */
 const MEASURED = /^([+\-−]?[\d.,]*\d)\s*((?!th$)[\p{L}°′″'"$€£][^\s\d?*!]{0,4})$/u;
 
-/** The unit of all cells, also below a header with this unit or none. */
+/** The unit that all cells have; empty if they have several, or the header has another one. */
 function unitIn([first = "", ...others]: readonly string[]): string {
 	const units = new Set(others.filter(Boolean).map((cell) => MEASURED.exec(cell)?.[2] ?? ""));
 	const [unit = ""] = units;
@@ -200,29 +200,29 @@ function unitIn([first = "", ...others]: readonly string[]): string {
 	return units.size === 1 && (!above || above === unit) && !isNumber(first) ? unit : "";
 }
 
-export interface Choice {
+export interface PasteOptions {
 	separator?: Separator | undefined;
 	hasHeader?: boolean | undefined;
-	asOne?: boolean | undefined;
+	asOneTable?: boolean | undefined;
 	/** Keeps columns that the table computes itself. */
 	keepsAll?: boolean | undefined;
 }
 
 /** No tables if nothing can be read. */
-export function readPaste(text: string, choice: Choice = {}) {
-	const found = choice.separator ?? pastedSeparator(text);
-	const cells = withPoints(pastedCells(text, found ?? ","));
+export function readPaste(text: string, options: PasteOptions = {}) {
+	const separator = options.separator ?? pastedSeparator(text);
+	const cells = withPoints(pastedCells(text, separator ?? ","));
 	const blocks = blocksOf(cells);
-	const one = cells.filter((row) => !isBlankRow(row));
-	const pasted = choice.asOne && blocks.length > 1 ? [one] : blocks;
-	const ends = pasted.map((rows) => (choice.keepsAll ? rows.length : endOf(rows)));
-	const read = pasted.map((rows, at) => tableOf(rows.slice(0, ends[at]), choice.hasHeader));
+	const filled = cells.filter((row) => !isBlankRow(row));
+	const pasted = options.asOneTable && blocks.length > 1 ? [filled] : blocks;
+	const ends = pasted.map((rows) => (options.keepsAll ? rows.length : endOf(rows)));
+	const read = pasted.map((rows, at) => tableOf(rows.slice(0, ends[at]), options.hasHeader));
 	const computed = read.map(({ table }) => computedIn(table));
 	return {
 		/** Null if the meaning of commas is unknown. */
-		separator: found,
+		separator,
 		tables: read.map(({ table }, at) =>
-			choice.keepsAll ? table : (computed[at] ?? []).reduceRight(withoutColumn, table),
+			options.keepsAll ? table : (computed[at] ?? []).reduceRight(withoutColumn, table),
 		),
 		leftOut: read.flatMap(({ table }, at) => [
 			...(computed[at] ?? []).map((column) => table.columns[column]?.name ?? ""),
@@ -248,8 +248,8 @@ function isHeader([first = "", ...others]: readonly string[]): boolean {
 function tableOf(cells: readonly string[][], withHeader: boolean | undefined) {
 	const width = widest(cells);
 	let filled = cells.map((row) => Array.from({ length: width }, (_, at) => row[at] ?? ""));
-	const isAbove = width > 1 && filled.length > 2 && filled[0]?.slice(1).every((cell) => !cell);
-	const isTitle = isAbove && !filled[1]?.some((cell, at) => (cell ? isNumber(cell) : at > 0));
+	const isFirstAlone = width > 1 && filled.length > 2 && filled[0]?.slice(1).every((cell) => !cell);
+	const isTitle = isFirstAlone && !filled[1]?.some((cell, at) => (cell ? isNumber(cell) : at > 0));
 	const [title = ""] = isTitle ? (filled.shift() ?? []) : [];
 	const unitsIn = Array.from({ length: width }, (_, at) =>
 		unitIn(filled.map((row) => row[at] ?? "")),
@@ -259,44 +259,44 @@ function tableOf(cells: readonly string[][], withHeader: boolean | undefined) {
 	);
 	const [first = [], ...others] = filled;
 	const hasHeader = withHeader ?? (others.length > 0 && isHeader(first));
-	const below = hasHeader && hasSecondHeader(first, others[0]) ? others.shift() : undefined;
+	const secondHeader = hasHeader && hasSecondHeader(first, others[0]) ? others.shift() : undefined;
 	const units = hasHeader && width > 1 && hasUnits(others) ? others.shift() : undefined;
 	const rows = hasHeader ? others : filled;
 	let merged = "";
-	const found = first.map((header, at) => {
+	const described = first.map((header, at) => {
 		const cells = rows.map((row) => row[at] ?? "");
 		const kind = kindOf(cells);
-		// Merged cells have their header in the first, and the first column has its own.
+		// A column without a header has the merged one to its left, unless that is the first column's.
 		merged = header || (at > 1 && kind === "numbers" ? merged : "");
 		const { name: above, unit } = splitHeader(hasHeader ? merged : "");
-		const name = [above, below?.[at]].filter(Boolean).join(" ");
+		const name = [above, secondHeader?.[at]].filter(Boolean).join(" ");
 		const [, base, number] = /^(.*?)[\s#._-]*(\d+)$/.exec(name) ?? [];
 		const unitBelow = units?.[at]?.replace(/^[([](.*)[)\]]$/, "$1");
-		const sign = cells.some((cell) => cell.endsWith("%")) ? "%" : unitsIn[at];
-		return { name, unit: unit || unitBelow || sign || "", kind, base, number: Number(number) };
+		const cellUnit = cells.some((cell) => cell.endsWith("%")) ? "%" : unitsIn[at];
+		return { name, unit: unit || unitBelow || cellUnit || "", kind, base, number: Number(number) };
 	});
 	const columns: Column[] = [];
-	while (found.length > 0) {
-		const [{ name = "", unit = "", base = "", number } = {}] = found;
+	while (described.length > 0) {
+		const [{ name = "", unit = "", base = "", number } = {}] = described;
 		/** Number of columns from here with these names. */
-		const run = (nameAt: (at: number) => boolean) => {
-			const end = found.findIndex(
+		const countFromHere = (nameAt: (at: number) => boolean) => {
+			const end = described.findIndex(
 				(other, at) => other.kind === "words" || other.unit !== unit || !nameAt(at),
 			);
-			return end < 0 ? found.length : end;
+			return end < 0 ? described.length : end;
 		};
-		const equal = name ? run((at) => found[at]?.name === name) : 1;
+		const equal = name ? countFromHere((at) => described[at]?.name === name) : 1;
 		const numbered =
 			number === 1 && base
-				? run((at) => found[at]?.base === base && found[at]?.number === at + 1)
+				? countFromHere((at) => described[at]?.base === base && described[at]?.number === at + 1)
 				: 1;
 		const repeated = Math.max(equal, numbered, 1);
-		const these = found.splice(0, repeated);
+		const group = described.splice(0, repeated);
 		if (repeated > 1 && repeated <= MAX_READINGS) {
 			columns.push({ name: numbered > 1 ? base : name, unit, readings: repeated });
 			continue;
 		}
-		for (const { kind, name, unit } of these) {
+		for (const { kind, name, unit } of group) {
 			columns.push({ name, unit, readings: kind === "numbers" ? 1 : 0 });
 		}
 	}
@@ -306,12 +306,12 @@ function tableOf(cells: readonly string[][], withHeader: boolean | undefined) {
 	return { hasHeader, table };
 }
 
-/** What is computed, in English and Swahili. */
-const WORDS = "means?|averages?|avg|wastani|range|masafa|s\\.?d|std|stdev|standard deviation";
+/** Names of computed values, in English and Swahili. */
+const NAMES = "means?|averages?|avg|wastani|range|masafa|s\\.?d|std|stdev|standard deviation";
 /** Headers of computed columns. */
-const COMPUTED = new RegExp(`\\b(?:${WORDS})\\b`, "i");
+const COMPUTED = new RegExp(`\\b(?:${NAMES})\\b`, "i");
 /** What computed rows below the readings begin with. */
-const COMPUTED_ROW = new RegExp(`^(?:(?:grand )?totals?|sum|jumla(?: kuu)?|${WORDS})\\W*$`, "i");
+const COMPUTED_ROW = new RegExp(`^(?:(?:grand )?totals?|sum|jumla(?: kuu)?|${NAMES})\\W*$`, "i");
 
 /** Where the readings end and the computed rows begin. */
 function endOf(rows: readonly string[][]): number {
@@ -323,7 +323,7 @@ function endOf(rows: readonly string[][]): number {
 /** Columns that equal, but for rounding, what the table computes. */
 function computedIn(table: DataTable): number[] {
 	const { columns, rows } = table;
-	const isOf = (column: number, repeated: number) =>
+	const isComputedFrom = (column: number, repeated: number) =>
 		rows.every((_, row) => {
 			const cell = rows[row]?.[firstCellOf(columns, column)] ?? "";
 			const number = readReading(cell);
@@ -338,7 +338,7 @@ function computedIn(table: DataTable): number[] {
 	return columns.flatMap(({ name, readings }, column) =>
 		readings === 1 &&
 		COMPUTED.test(name) &&
-		columns.some((other, repeated) => other.readings > 1 && isOf(column, repeated))
+		columns.some((other, repeated) => other.readings > 1 && isComputedFrom(column, repeated))
 			? [column]
 			: [],
 	);

@@ -166,8 +166,8 @@ function Declarations({ book }: { book: Workbook }) {
 
 function PrintedLog({ book }: { book: Workbook }) {
 	const { log } = book;
-	const others = unwritten(book);
-	if (log.length + others.length === 0) return null;
+	const unwrittenDrafts = unwritten(book);
+	if (log.length + unwrittenDrafts.length === 0) return null;
 	return (
 		<>
 			<h3>Logbook</h3>
@@ -185,7 +185,7 @@ function PrintedLog({ book }: { book: Workbook }) {
 					{entry.struckAt && <p>Crossed out on {formatShortDate(entry.struckAt)}.</p>}
 				</article>
 			))}
-			{others.map(({ key, texts, entry }) => (
+			{unwrittenDrafts.map(({ key, texts, entry }) => (
 				<article key={key} className="printed-entry">
 					<h4>
 						{NOT_WRITTEN}
@@ -198,16 +198,16 @@ function PrintedLog({ book }: { book: Workbook }) {
 	);
 }
 
-/** Rows that fit a page. Longer tables continue on the next page with their headers. */
-const WHOLE = 24;
-/** Where long words may break. Numbers never do: 12.1 and 3 is not 12.13. */
+/** Rows that fit on a page. Longer tables continue on the next page with their headers. */
+const MAX_WHOLE_ROWS = 24;
+/** Lets long words break at the end of a line. Numbers never break: 12.1 and 3 is not 12.13. */
 const breakable = (text: string) => text.replace(/\p{L}{6}(?=\p{L}{3})/gu, "$&\u00ad");
 
 function PrintedTable({ table, number }: { table: DataTable; number: number }) {
 	const { columns, rows } = table;
 	return (
 		<>
-			<table className="printed-table" data-long={rows.length > WHOLE || undefined}>
+			<table className="printed-table" data-long={rows.length > MAX_WHOLE_ROWS || undefined}>
 				<caption>
 					<strong>Table {number}:</strong> {table.title}
 				</caption>

@@ -29,7 +29,7 @@ import {
 import { withPasted } from "./pasted-table.ts";
 
 /** Rows shown at a time: a paste may have thousands. */
-const STEP = 100;
+const PAGE = 100;
 
 const cellAt = (grid: Element | null, row: number, cell: number) =>
 	grid?.querySelector<HTMLInputElement>(`[data-row="${row}"][data-cell="${cell}"]`);
@@ -46,10 +46,10 @@ export function ReadingGrid({ table, change, confirm }: ReadingGridProps) {
 	const headers = headersOf(columns);
 	const grid = useRef<HTMLTableElement>(null);
 	const [pasted, setPasted] = useState<{ before: DataTable; after: DataTable; read: string }>();
-	const [startRow, setFrom] = useState(0);
-	const stepOf = (row: number) => row - (row % STEP);
-	const from = Math.min(startRow, stepOf(Math.max(rows.length - 1, 0)));
-	const to = Math.min(from + STEP, rows.length);
+	const [startRow, setStartRow] = useState(0);
+	const pageStart = (row: number) => row - (row % PAGE);
+	const from = Math.min(startRow, pageStart(Math.max(rows.length - 1, 0)));
+	const to = Math.min(from + PAGE, rows.length);
 	const latest = useRef({ change, confirm });
 	latest.current = { change, confirm };
 
@@ -82,8 +82,8 @@ export function ReadingGrid({ table, change, confirm }: ReadingGridProps) {
 		const row = at.row + step;
 		const isNew = event.key === "Enter" && row === rows.length;
 		if (isNew) change(withRow);
-		if (isNew || (row >= 0 && row < rows.length && stepOf(row) !== from)) {
-			setFrom(stepOf(row));
+		if (isNew || (row >= 0 && row < rows.length && pageStart(row) !== from)) {
+			setStartRow(pageStart(row));
 			requestAnimationFrame(() => cellAt(grid.current, row, at.cell)?.focus());
 		}
 		cellAt(grid.current, row, at.cell)?.select();
@@ -136,17 +136,17 @@ export function ReadingGrid({ table, change, confirm }: ReadingGridProps) {
 					small
 					onClick={() => {
 						change(withRow);
-						setFrom(stepOf(rows.length));
+						setStartRow(pageStart(rows.length));
 					}}
 				>
 					Add a Row
 				</Button>
-				{rows.length > STEP && (
+				{rows.length > PAGE && (
 					<>
-						<Button small disabled={from === 0} onClick={() => setFrom(from - STEP)}>
+						<Button small disabled={from === 0} onClick={() => setStartRow(from - PAGE)}>
 							Earlier Rows
 						</Button>
-						<Button small disabled={to === rows.length} onClick={() => setFrom(from + STEP)}>
+						<Button small disabled={to === rows.length} onClick={() => setStartRow(from + PAGE)}>
 							Later Rows
 						</Button>
 						<span className="note">
@@ -218,11 +218,11 @@ const Row = memo(function Row({ columns, cells, row, spread, onWrite, onRemove }
 						const text = cells[cell] ?? "";
 						const isWrong =
 							column.readings > 0 && text.trim() !== "" && typeof readReading(text) !== "number";
-						const named = column.readings > 1 ? `, reading ${reading + 1}` : "";
+						const readingName = column.readings > 1 ? `, reading ${reading + 1}` : "";
 						return (
 							<td key={cell}>
 								<input
-									aria-label={`${headers[index]}${named}, row ${row + 1}`}
+									aria-label={`${headers[index]}${readingName}, row ${row + 1}`}
 									aria-invalid={isWrong || undefined}
 									autoComplete="off"
 									data-row={row}

@@ -8,23 +8,23 @@ import { PATH } from "./workbook.ts";
 export type OfflineCopy = "page" | "page and judging";
 
 /** The mock judge, the drill and the board planner belong to the same work, but to another page. */
-const JUDGING = "/judging";
-const judging = [
+const JUDGING_PATH = "/judging";
+const judgingTools = [
 	() => import("../resources/judge/mock-judge.tsx"),
 	() => import("../resources/board/board-planner.tsx"),
 ];
 
 /** Names of the scripts and styles that a page's HTML loads. */
-const FILES = /\/assets\/[\w.-]+\.(?:js|css)/g;
+const FILE_NAMES = /\/assets\/[\w.-]+\.(?:js|css)/g;
 
 async function loadJudging(): Promise<string[]> {
-	const html = await loadWithRetry(async () => (await fetch(JUDGING)).text());
-	const files = [...new Set(html.match(FILES))];
+	const html = await loadWithRetry(async () => (await fetch(JUDGING_PATH)).text());
+	const files = [...new Set(html.match(FILE_NAMES))];
 	const scripts = files.filter((file) => file.endsWith(".js"));
-	// With what they import. Those of this page are not run again.
+	// An import also loads what the script imports. Scripts that this page has loaded are not run again.
 	const loaded = scripts.map((file) => import(/* @vite-ignore */ file));
-	await Promise.all([...loaded, ...judging.map((load) => load())]);
-	return [...files, boardSheet, JUDGING];
+	await Promise.all([...loaded, ...judgingTools.map((load) => load())]);
+	return [...files, boardSheet, JUDGING_PATH];
 }
 
 /** Saves the page with what it has loaded, then, unless data saver is on, the page of judging with its tools. */

@@ -12,7 +12,7 @@ interface StartFormProps {
 	onFocus: () => void;
 }
 
-/** Part of the server's HTML: what is typed before the scripts have come stays in the field, and Start waits for them. */
+/** In the server's HTML: what is typed before the scripts are loaded stays in the field, and Start waits for them. */
 export function StartForm({ heading, suggested, takesFocus, onStart, onFocus }: StartFormProps) {
 	const field = useRef<HTMLInputElement>(null);
 	const [error, setError] = useState("");
@@ -40,10 +40,10 @@ export function StartForm({ heading, suggested, takesFocus, onStart, onFocus }: 
 				onSubmit={submit}
 				onFocus={onFocus}
 			>
-				{/* Without a name, which would bring the title into the address. */}
+				{/* Without a name, so that sending without script does not put the title into the URL. */}
 				<TextInput
 					ref={field}
-					// Browsers focus the target of a fragment, also before the scripts have come.
+					// Browsers focus the target of a fragment, even before the scripts are loaded.
 					id="start-workbook"
 					className="w-full"
 					label="Title of your project"

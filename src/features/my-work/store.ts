@@ -8,7 +8,7 @@ import { EXAMPLE_ID, readWorkbook, type Unreadable, type Workbook } from "./work
 const DATABASE = "my-work";
 const WORKBOOKS = "workbooks";
 /** Number of workbooks, in localStorage: reveals that the browser has deleted the database. */
-const COUNT = "my-work-count";
+const COUNT_KEY = "my-work-count";
 
 /** Another tab has stored a change, the workbook no longer exists, the storage is full, or the browser blocks it. */
 export type Problem = "changed" | "gone" | StorageProblem;
@@ -26,11 +26,11 @@ export interface ListedWorkbook {
 	id: string;
 	title: string;
 	changedAt: string;
-	/** It cannot be opened. */
+	/** Why it cannot be opened. */
 	unreadable?: Unreadable;
 }
 
-// Safari before 15.4 has none; then only `storeWorkbook` notices. The server's would keep its process open.
+// Without it (Safari before 15.4) only `storeWorkbook` notices other tabs. On the server it would keep the process up.
 const channel =
 	typeof document === "undefined" || typeof BroadcastChannel === "undefined"
 		? undefined
@@ -43,7 +43,7 @@ export function watchOtherTabs(listener: (id: string) => void): () => void {
 	return () => channel?.removeEventListener("message", onMessage);
 }
 
-/** Last changed first, and how many the browser has deleted by itself since the last listing. */
+/** Workbooks, last changed first, and how many of them the browser has deleted by itself since the last listing. */
 export async function listWorkbooks(): Promise<{ workbooks: ListedWorkbook[]; cleared: number }> {
 	const all = await inTransaction("readonly", (store) => store.getAll());
 	const workbooks = all.map((stored): ListedWorkbook => {
@@ -56,10 +56,10 @@ export async function listWorkbooks(): Promise<{ workbooks: ListedWorkbook[]; cl
 		return { id: String(id), title: title ?? "", changedAt: changedAt ?? "", unreadable: book };
 	});
 	workbooks.sort((one, other) => (one.changedAt < other.changedAt ? 1 : -1));
-	const before = Number(localStore.get(COUNT)) || 0;
+	const before = Number(localStore.get(COUNT_KEY)) || 0;
 	const count = workbooks.filter(({ id }) => id !== EXAMPLE_ID).length;
-	if (count > 0) localStore.set(COUNT, String(count));
-	else localStore.remove(COUNT);
+	if (count > 0) localStore.set(COUNT_KEY, String(count));
+	else localStore.remove(COUNT_KEY);
 	return { workbooks, cleared: Math.max(0, before - count) };
 }
 
@@ -129,7 +129,7 @@ function inTransaction<T>(
 			};
 			// An exception here would not reject the promise.
 			try {
-				// Written to the disk: a battery may be empty at any time.
+				// "strict" waits for the disk, because a phone's battery may be empty at any time.
 				const transaction = database.transaction(WORKBOOKS, mode, { durability: "strict" });
 				const request = run(transaction.objectStore(WORKBOOKS));
 				transaction.oncomplete = end(() => resolve(request.result));
@@ -148,6 +148,6 @@ function asNotStored(error: unknown): NotStored {
 	// A full disk fails writes with UnknownError or AbortError, a browser that forbids storage fails to open.
 	const { name = "" } = (error ?? {}) as Partial<DOMException>;
 	const isFull = /^(?:QuotaExceeded|Unknown|Abort|Data|Timeout)Error$/.test(name);
-	// Chrome says UnknownError for both; forbidden storage refuses the smallest text, too.
+	// Chrome reports UnknownError for both. If storage is forbidden, even the smallest text is refused.
 	return new NotStored(isFull && storageProblem() !== "refused" ? "full" : "refused", error);
 }

@@ -39,7 +39,7 @@ export function TableEditor({ table, number, change, confirm, onRemove }: TableE
 	const { columns, title, spread, note } = table;
 	const set = (part: Partial<DataTable>) => change((before) => ({ ...before, ...part }));
 	const unread = unreadCells(table);
-	// Open until they are named, and not closed while typing.
+	// A new table's columns are open, and stay open while their names are typed.
 	const [isNew] = useState(columns.every(({ name }) => !name));
 	return (
 		<div className="mt-4 grid gap-6">
@@ -138,7 +138,7 @@ interface ColumnFieldsProps extends Pick<TableEditorProps, "table" | "change" | 
 
 function ColumnFields({ column, index, table, change, confirm }: ColumnFieldsProps) {
 	const set = (part: Partial<Column>) => change((before) => withColumnChanged(before, index, part));
-	const lose = (readings: number | null, run: () => void) => {
+	const confirmLoss = (readings: number | null, run: () => void) => {
 		const lost = cellsLost(table, index, readings);
 		if (lost === 0) return run();
 		confirm({
@@ -172,7 +172,7 @@ function ColumnFields({ column, index, table, change, confirm }: ColumnFieldsPro
 				value={String(column.readings)}
 				onChange={(event) => {
 					const readings = Number(event.target.value);
-					lose(readings, () => set({ readings }));
+					confirmLoss(readings, () => set({ readings }));
 				}}
 			>
 				{READINGS.map((count) => (
@@ -185,7 +185,7 @@ function ColumnFields({ column, index, table, change, confirm }: ColumnFieldsPro
 				<Button
 					small
 					aria-label={`Remove column ${index + 1}`}
-					onClick={() => lose(null, () => change((before) => withoutColumn(before, index)))}
+					onClick={() => confirmLoss(null, () => change((before) => withoutColumn(before, index)))}
 				>
 					Remove
 				</Button>
@@ -202,11 +202,11 @@ function ChartFields({
 	const { columns, chart } = table;
 	const set = (part: Partial<DataTable["chart"]>) =>
 		change((before) => ({ ...before, chart: { ...before.chart, ...part } }));
-	const measured = columns.flatMap(({ readings }, index) =>
+	const numericColumns = columns.flatMap(({ readings }, index) =>
 		readings > 0 && index !== chart.x ? [index] : [],
 	);
 	const headers = headersOf(columns);
-	// Drawn after the cell that is being edited.
+	// Deferred, so that typing in a cell does not wait for the chart.
 	const deferred = useDeferredValue(table);
 	return (
 		<div className="grid gap-4">
@@ -225,8 +225,8 @@ function ChartFields({
 				</SelectInput>
 				<fieldset className="field">
 					<legend className="field-label">Up the side</legend>
-					{measured.length === 0 && <p className="soft">No other column has numbers.</p>}
-					{measured.map((index) => (
+					{numericColumns.length === 0 && <p className="soft">No other column has numbers.</p>}
+					{numericColumns.map((index) => (
 						<Checkbox
 							key={index}
 							label={headers[index]}

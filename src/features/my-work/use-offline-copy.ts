@@ -12,7 +12,7 @@ export function useOfflineCopy(hasWorkbooks: boolean): string | undefined {
 		let current = true;
 		loadParts()
 			.then(({ saveOffline }) => saveOffline((copy) => current && setStored(copy)))
-			// The parts are then loaded when needed.
+			// If this fails, the parts are loaded when they are needed.
 			.catch(() => {});
 		return () => {
 			current = false;

@@ -1,11 +1,11 @@
 import { readWorkbook, type Workbook } from "./workbook.ts";
 
 /** Larger files are no workbooks, and would make the device slow. */
-const MAX_FILE = 20_000_000;
+const MAX_FILE_BYTES = 20_000_000;
 
 /** The workbook of a file, if all of it can be read; or why it is not opened. */
 export async function readFile(file: File): Promise<Workbook | string> {
-	if (file.size > MAX_FILE) return "is larger than 20 MB: a workbook is never that large.";
+	if (file.size > MAX_FILE_BYTES) return "is larger than 20 MB: a workbook is never that large.";
 	const text = await file.text().catch(() => null);
 	if (text === null) return "could not be read. Choose it again.";
 	if (!text.trim()) return "is empty. Save the workbook to a file again.";
@@ -15,30 +15,30 @@ export async function readFile(file: File): Promise<Workbook | string> {
 	} catch {
 		return text.startsWith('{"format":')
 			? "is damaged or not complete. Save the workbook to a file again."
-			: OTHER;
+			: NOT_A_WORKBOOK;
 	}
 	const book = readWorkbook(from);
-	if (book === "other") return OTHER;
+	if (book === "other") return NOT_A_WORKBOOK;
 	if (book === "newer") return "is from a newer version of this page. Reload this page.";
-	// Earlier files have none.
+	// Files from before pasting was added have no `paste`.
 	const parts: Parts = { paste: "", ...(from as object) };
 	const lost = Object.keys({ ...book, ...parts }).find(
 		(part) =>
 			!isSame(parts[part], book[part as keyof Workbook]) ||
-			// The address of a workbook has it.
+			// The workbook's URL contains its id.
 			(part === "id" && !/^[a-z0-9]+$/.test(book.id)) ||
-			(part === "chapters" && !Object.keys(book.chapters).every((key) => TEXT.test(key))),
+			(part === "chapters" && !Object.keys(book.chapters).every((key) => CHAPTER_KEY.test(key))),
 	);
 	return lost
 		? `is damaged: “${lost}” in it cannot be read. Save the workbook to a file again.`
 		: book;
 }
 
-const TEXT = /^(abstract|chapter-[1-5]|appendices)$/;
+const CHAPTER_KEY = /^(abstract|chapter-[1-5]|appendices)$/;
 
 type Parts = Record<string, unknown>;
 
-/** Whether one value has all that the other has. */
+/** Whether values are deeply equal; a missing key equals an undefined one. */
 function isSame(one: unknown, other: unknown): boolean {
 	if (!one || !other || typeof one !== "object" || typeof other !== "object") return one === other;
 	// An empty list is no empty object.
@@ -48,4 +48,4 @@ function isSame(one: unknown, other: unknown): boolean {
 	);
 }
 
-const OTHER = "is not a workbook from this site.";
+const NOT_A_WORKBOOK = "is not a workbook from this site.";

@@ -10,7 +10,7 @@ interface WorkbookHeadProps {
 	update: (change: Change) => void;
 }
 
-/** The way back, whether everything is stored, and the title, which a press makes a field. */
+/** The link back, whether everything is saved, and the title, which becomes a field when it is pressed. */
 export function WorkbookHead({
 	state: { book, saved, problem, updated },
 	update,

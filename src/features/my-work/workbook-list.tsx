@@ -23,27 +23,27 @@ import { loadParts } from "./use-offline-copy.ts";
 import { EXAMPLE_ID, newId, newWorkbook, type Workbook } from "./workbook.ts";
 import { readFile } from "./workbook-file.ts";
 
-/** For somebody who is about to write. */
-const prepare = () => void loadParts().catch(() => {});
+/** Loads the code of an open workbook for somebody who is about to need it. */
+const preloadParts = () => void loadParts().catch(() => {});
 
 interface WorkbookListProps {
 	/** The project that the workbook to be started is about. */
 	from: { slug: string; title: string } | undefined;
 	/** What opens without a connection, in words. */
-	offline: string | undefined;
+	offlineText: string | undefined;
 	onListed: (hasWorkbooks: boolean) => void;
 }
 
 /** What is stored, and the ways to begin: a new workbook, an example, a file. */
-export function WorkbookList({ from, offline, onListed }: WorkbookListProps) {
-	const [list, load, failed] = useStored();
-	const [start, notStarted] = useStart();
+export function WorkbookList({ from, offlineText, onListed }: WorkbookListProps) {
+	const [list, load, loadFailure] = useStored();
+	const [start, startFailure] = useStart();
 	const { hash } = useLocation();
 	/** Why a file is not opened. */
-	const [refused, setRefused] = useState("");
+	const [fileError, setFileError] = useState("");
 	const [notDeleted, setNotDeleted] = useState<string>();
 	const [toConfirm, setToConfirm] = useState<Confirmable>();
-	const own = list?.workbooks.filter(({ id }) => id !== EXAMPLE_ID) ?? [];
+	const ownWorkbooks = list?.workbooks.filter(({ id }) => id !== EXAMPLE_ID) ?? [];
 	const hasWorkbooks = Boolean(list?.workbooks.length);
 	useEffect(() => onListed(hasWorkbooks), [hasWorkbooks, onListed]);
 
@@ -59,9 +59,9 @@ export function WorkbookList({ from, offline, onListed }: WorkbookListProps) {
 
 	async function openFile(file: File | undefined) {
 		if (!file) return;
-		setRefused("");
+		setFileError("");
 		const read = await readFile(file);
-		if (typeof read === "string") return setRefused(`“${file.name}” ${read}`);
+		if (typeof read === "string") return setFileError(`“${file.name}” ${read}`);
 		const stored = await readStored(read.id).catch(() => undefined);
 		if (!stored) return start(read);
 		const revision = typeof stored === "object" ? stored.revision : undefined;
@@ -78,7 +78,7 @@ export function WorkbookList({ from, offline, onListed }: WorkbookListProps) {
 			label: "Replace",
 			run: () =>
 				revision === undefined
-					? setRefused("The workbook on this device is from a newer version of this page.")
+					? setFileError("The workbook on this device is from a newer version of this page.")
 					: void start({ ...read, revision }, true),
 		});
 	}
@@ -94,7 +94,7 @@ export function WorkbookList({ from, offline, onListed }: WorkbookListProps) {
 			},
 		});
 
-	const [problem, retry] = notStarted ?? failed ?? [];
+	const [problem, retry] = startFailure ?? loadFailure ?? [];
 	const failure = problem && (
 		<Refusal title={problemText(problem)}>
 			<Button small onClick={retry}>
@@ -102,7 +102,7 @@ export function WorkbookList({ from, offline, onListed }: WorkbookListProps) {
 			</Button>
 		</Refusal>
 	);
-	// Without the list, starting another would look as if there were none.
+	// Without the list, a form to start another workbook would look as if none were stored.
 	if (failure && !list) return failure;
 	return (
 		<div className={classes("grid max-w-text gap-8", !list && "until-listed")}>
@@ -115,25 +115,25 @@ export function WorkbookList({ from, offline, onListed }: WorkbookListProps) {
 			)}
 			{hasWorkbooks && <StoredWorkbooks list={list?.workbooks ?? []} onRemove={remove} />}
 			<StartForm
-				heading={own.length > 0 ? "Start another" : "Start a workbook"}
+				heading={ownWorkbooks.length > 0 ? "Start another" : "Start a workbook"}
 				suggested={from?.title}
-				// A link that starts a workbook, of somebody who has none.
+				// The link leads to this form, for somebody who has no workbook.
 				takesFocus={hash === "#start-workbook" && list?.workbooks.length === 0}
 				onStart={startNew}
-				onFocus={prepare}
+				onFocus={preloadParts}
 			/>
 			{!hasWorkbooks && (
 				<ExampleCard
 					onOpen={() => void loadExample().then((book) => start(book))}
-					onTouch={prepare}
+					onTouch={preloadParts}
 				/>
 			)}
-			<FileSection refused={refused} onOpen={openFile} />
+			<FileSection error={fileError} onOpen={openFile} />
 			<p className="note" role="status">
-				{offline}
+				{offlineText}
 			</p>
 			{hasWorkbooks && (
-				<LateConfirmation action={toConfirm} onDone={() => setToConfirm(undefined)} />
+				<LazyConfirmation action={toConfirm} onDone={() => setToConfirm(undefined)} />
 			)}
 		</div>
 	);
@@ -158,8 +158,8 @@ function useStored() {
 		void load();
 		return watchOtherTabs(() => void load());
 	}, [load]);
-	const failed: Failure | undefined = problem && [problem, () => void load()];
-	return [list, load, failed] as const;
+	const failure: Failure | undefined = problem && [problem, () => void load()];
+	return [list, load, failure] as const;
 }
 
 const problemOf = (cause: unknown) => (cause instanceof NotStored ? cause.problem : "refused");
@@ -167,51 +167,51 @@ const problemOf = (cause: unknown) => (cause instanceof NotStored ? cause.proble
 /** Stores a workbook and opens it. */
 function useStart() {
 	const navigate = useNavigate();
-	const [failed, setFailed] = useState<Failure>();
+	const [failure, setFailure] = useState<Failure>();
 	const isStarting = useRef(false);
-	async function start(book: Workbook, again = false) {
-		// A second press before the first workbook is shown.
+	async function start(book: Workbook, isStored = false) {
+		// A second press, before the new workbook is shown, starts nothing.
 		if (isStarting.current) return;
 		isStarting.current = true;
 		try {
-			const { id } = await storeWorkbook(book, !again);
+			const { id } = await storeWorkbook(book, !isStored);
 			await navigate(`#${id}`, { state: { isHydrated: true } });
 		} catch (cause) {
 			isStarting.current = false;
-			setFailed([
+			setFailure([
 				problemOf(cause),
 				() => {
-					setFailed(undefined);
-					void start(book, again);
+					setFailure(undefined);
+					void start(book, isStored);
 				},
 			]);
 		}
 	}
-	return [start, failed] as const;
+	return [start, failure] as const;
 }
 
 type ConfirmationProps = ComponentProps<Awaited<ReturnType<typeof loadParts>>["Confirmation"]>;
 
-/** Without workbooks there is nothing to lose. */
-function LateConfirmation(props: ConfirmationProps) {
+/** Loaded on demand: only people with workbooks have something to confirm. */
+function LazyConfirmation(props: ConfirmationProps) {
 	const Confirmation = useLoaded(loadParts)()?.Confirmation;
 	return Confirmation && <Confirmation {...props} />;
 }
 
 interface FileSectionProps {
-	refused: string;
+	error: string;
 	onOpen: (file: File | undefined) => Promise<void>;
 }
 
-function FileSection({ refused, onOpen }: FileSectionProps) {
+function FileSection({ error, onOpen }: FileSectionProps) {
 	return (
 		<section className="needs-script grid justify-items-start gap-3" aria-labelledby="open-file">
 			<h2 id="open-file" className="h3">
 				From another device
 			</h2>
 			<p>A workbook that was saved to a file opens here, with everything in it.</p>
-			{refused && (
-				<Refusal title={refused}>
+			{error && (
+				<Refusal title={error}>
 					<p>Nothing on this device has changed.</p>
 				</Refusal>
 			)}

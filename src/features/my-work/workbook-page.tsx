@@ -50,14 +50,14 @@ const TABS = [
 ] as const;
 
 /** Days with changes after which to suggest a file again. */
-const FILE_DAYS = 7;
+const FILE_REMINDER_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 interface WorkbookPageProps {
 	id: string;
 	tab: string | undefined;
 	/** What opens without a connection, in words. */
-	offline: string | undefined;
+	offlineText: string | undefined;
 }
 
 export function WorkbookPage({ id, ...props }: WorkbookPageProps) {
@@ -107,7 +107,7 @@ interface OpenPageProps extends Omit<WorkbookPageProps, "id"> {
 	workbook: OpenWorkbook;
 }
 
-function OpenPage({ workbook, tab, offline }: OpenPageProps) {
+function OpenPage({ workbook, tab, offlineText }: OpenPageProps) {
 	const navigate = useNavigate();
 	const state = useSyncExternalStore(workbook.subscribe, workbook.get, workbook.get);
 	const { book } = state;
@@ -123,7 +123,7 @@ function OpenPage({ workbook, tab, offline }: OpenPageProps) {
 		},
 		[workbook, clear],
 	);
-	useLeaving(workbook, state.saved);
+	useStoreOnLeave(workbook, state.saved);
 
 	useEffect(() => {
 		let current = true;
@@ -172,7 +172,7 @@ function OpenPage({ workbook, tab, offline }: OpenPageProps) {
 
 	return (
 		<>
-			{/* Not within a part of the page, where it could not stay in view. */}
+			{/* Outside the sections below, within which it could not stay in view. */}
 			{state.problem && (
 				<NotSaved problem={state.problem} workbook={workbook} onSaveFile={saveFile} />
 			)}
@@ -226,7 +226,7 @@ function OpenPage({ workbook, tab, offline }: OpenPageProps) {
 							? "The browser will not clear it on its own."
 							: "The browser may clear it when the device runs out of space."}{" "}
 						Anybody who uses this device can open it. With a file you can take it to another device
-						and back. {offline}
+						and back. {offlineText}
 					</p>
 				</Card>
 				<Confirmation action={toConfirm} onDone={() => setToConfirm(undefined)} />
@@ -256,7 +256,7 @@ function ExampleNote({ onDelete }: { onDelete: () => void }) {
 
 function FileNote({ book: { filedAt, changedAt, createdAt } }: { book: Workbook }) {
 	const since = Date.parse(changedAt) - Date.parse(filedAt ?? createdAt);
-	const isDue = since > FILE_DAYS * DAY_MS;
+	const isDue = since > FILE_REMINDER_DAYS * DAY_MS;
 	return (
 		<p className={isDue ? "strong" : "note"}>
 			{filedAt
@@ -270,17 +270,17 @@ function FileNote({ book: { filedAt, changedAt, createdAt } }: { book: Workbook 
 
 /** Shows another part from its beginning, if its tab was pressed further down. */
 function useScrollToPanel(panelId: string): void {
-	const shown = useRef(panelId);
+	const shownPanelId = useRef(panelId);
 	useLayoutEffect(() => {
-		if (shown.current === panelId) return;
-		shown.current = panelId;
+		if (shownPanelId.current === panelId) return;
+		shownPanelId.current = panelId;
 		const panel = document.getElementById(panelId);
 		if (panel && panel.getBoundingClientRect().top < 0) panel.scrollIntoView();
 	}, [panelId]);
 }
 
 /** Stores changes when the page is left, and checks the stored version on return. */
-function useLeaving(workbook: OpenWorkbook, saved: boolean): void {
+function useStoreOnLeave(workbook: OpenWorkbook, saved: boolean): void {
 	// A page that is closed may end before the browser has stored anything. Links inside the site store it.
 	useEffect(() => {
 		if (saved) return;
@@ -303,7 +303,7 @@ function useLeaving(workbook: OpenWorkbook, saved: boolean): void {
 	}, [workbook]);
 }
 
-/** Rendered on printing until the next change: phones still read the page after they report the end. */
+/** Rendered from printing until the next change: phones still read the page after they report the end of printing. */
 function usePrintedWorkbook() {
 	const [isShown, setShown] = useState(false);
 	useEffect(() => {

@@ -190,7 +190,7 @@ function readObjects<Item>(
 	const usedIds: Record<string, boolean> = {};
 	return readRows(list as Record<string, unknown>[]).map((from) => {
 		let id = readText(from.id);
-		// Must also not be a name that every object has, because drafts are found by it.
+		// Drafts are properties named by id: names that every object has (`in`) are replaced too.
 		if (!id || id in usedIds) id = newId();
 		usedIds[id] = true;
 		return read(from, id);
@@ -212,7 +212,7 @@ export const writtenAt = (entry: Entry): string => entry.earlier[0]?.at ?? entry
 const isBlank = ({ did, saw, next }: Texts) => !`${did}${saw}${next}`.trim();
 
 /**
- * Moves a draft into the log. A change keeps the earlier text and date, unless the entry is new. Blank ones do nothing.
+ * Moves a draft into the log. A change keeps the earlier text and date, unless the entry is new. Blank drafts do nothing.
  */
 export function writeIntoLog(book: Workbook, key: string, now: string): Workbook {
 	const draft = book.drafts[key];
@@ -258,16 +258,16 @@ export function withHelpSheet(
 	who: string,
 	sheet: { reference: string; entries: readonly { on: string; text: string }[] },
 ): { book: Workbook; added: number } {
-	const have = book.help
+	const existing = book.help
 		.filter(({ reference }) => reference === sheet.reference)
 		.map(({ day, what }) => `${day} ${what}`);
-	const fresh = sheet.entries.filter(({ on, text }) => {
-		const index = have.indexOf(`${on} ${text}`);
+	const missingEntries = sheet.entries.filter(({ on, text }) => {
+		const index = existing.indexOf(`${on} ${text}`);
 		// Counts each of two equal lines once.
-		if (index >= 0) have.splice(index, 1);
+		if (index >= 0) existing.splice(index, 1);
 		return index < 0;
 	});
-	const lines = fresh.map(({ on, text }) => ({
+	const lines = missingEntries.map(({ on, text }) => ({
 		id: newId(),
 		day: on,
 		who,
@@ -279,13 +279,13 @@ export function withHelpSheet(
 
 export function citation(source: Source, formatDay: (day: string) => string): string {
 	const { author, year, title, where, readOn } = source;
-	const ended = (text: string) => (/[.?!]$/.test(text) ? text : `${text}.`);
-	const dated = year.trim() ? `(${year.trim()})` : "(no year)";
+	const withFullStop = (text: string) => (/[.?!]$/.test(text) ? text : `${text}.`);
+	const yearText = year.trim() ? `(${year.trim()})` : "(no year)";
 	const parts = [
-		author.trim() && ended(`${author.trim()} ${dated}`),
-		title.trim() && ended(title.trim()),
-		!author.trim() && `${dated}.`,
-		where.trim() && ended(where.trim()),
+		author.trim() && withFullStop(`${author.trim()} ${yearText}`),
+		title.trim() && withFullStop(title.trim()),
+		!author.trim() && `${yearText}.`,
+		where.trim() && withFullStop(where.trim()),
 		readOn && `Accessed ${formatDay(readOn)}.`,
 	];
 	return parts.filter(Boolean).join(" ");
@@ -294,7 +294,7 @@ export function citation(source: Source, formatDay: (day: string) => string): st
 const hasText = (text: string) => text.trim() !== "";
 const isWritten = (texts: readonly string[]) => texts.some(hasText);
 
-/** As in the references, without blank ones. */
+/** Sources in the order of the printed list, without blank ones. */
 export function references(book: Workbook): Source[] {
 	return book.sources
 		.filter(({ author, title, where }) => isWritten([author, title, where]))
@@ -303,7 +303,7 @@ export function references(book: Workbook): Source[] {
 
 const sortName = ({ author, title }: Source) => (author.trim() || title.trim()).toLowerCase();
 
-/** Null until answered. */
+/** The sentence for the declaration; null until the question is answered. */
 export function aiStatement({ ai, aiUses }: Workbook): string | null {
 	if (ai === "none") return "No artificial intelligence was used in this project.";
 	const uses = aiUses.filter(({ tool, part }) => isWritten([tool, part]));
@@ -328,9 +328,9 @@ export const filledObjectives = (book: Workbook): string[] =>
 	book.objectives.map((text) => text.trim()).filter(Boolean);
 
 /**
- * What each part lacks of what can be counted.
+ * What each part lacks, as far as it can be counted.
  * @param parts ids of the guide's parts, in the fair's order
- * @param min words of the abstract: one where the fair asks for fewer than the guide
+ * @param min words of the abstract: 1 if the fair has its own rule, instead of the guide's number
  */
 export function missing(
 	book: Workbook,

@@ -22,14 +22,14 @@ export function Workbooks() {
 	const [, id, tab] = /^#([a-z0-9]+)(?:\/([a-z-]+))?$/.exec(fragment) ?? [];
 	const [, slug, title] = /^#([\w-]+)=(.*)$/.exec(fragment) ?? [];
 	const [hasWorkbooks, setHasWorkbooks] = useState(false);
-	const offline = useOfflineCopy(hasWorkbooks || id !== undefined);
-	const shown = useRef<string | null>(undefined);
-	// The focused element is gone, as after a change of the page.
+	const offlineText = useOfflineCopy(hasWorkbooks || id !== undefined);
+	const shownId = useRef<string | null>(undefined);
+	// Opening or closing a workbook removes the focused element: move the focus as after navigation.
 	useEffect(() => {
 		const now = isHydrated ? (id ?? null) : undefined;
-		const isOther = shown.current !== undefined && shown.current !== now;
-		if (isOther) document.querySelector("main")?.focus({ preventScroll: true });
-		shown.current = now;
+		const hasChanged = shownId.current !== undefined && shownId.current !== now;
+		if (hasChanged) document.querySelector("main")?.focus({ preventScroll: true });
+		shownId.current = now;
 	}, [id, isHydrated]);
 	return (
 		// Excluded from session recordings.
@@ -42,7 +42,7 @@ export function Workbooks() {
 				</>
 			)}
 			{id ? (
-				<Opening key={id} id={id} tab={tab} offline={offline} />
+				<Opening key={id} id={id} tab={tab} offlineText={offlineText} />
 			) : (
 				<div className={isHydrated ? undefined : "list-unless-part"}>
 					<PageHead
@@ -53,7 +53,7 @@ export function Workbooks() {
 					<div className="wrap section">
 						<WorkbookList
 							from={slug && title ? { slug, title: decoded(title) } : undefined}
-							offline={offline}
+							offlineText={offlineText}
 							onListed={setHasWorkbooks}
 						/>
 					</div>

@@ -66,7 +66,7 @@ function problemsOf(lacks: readonly string[]): string {
 	return [...(gaps.length > 0 ? [`Missing: ${gaps.join(", ")}`] : []), ...extra].join("; ");
 }
 
-/** In the fair's order, with what belongs in each and what it lacks. */
+/** The parts of the write-up in the fair's order, each with guidance and what it lacks. */
 export function WriteUp(props: PartProps) {
 	const { book } = props;
 	const [open, setOpen] = useState<string>();

@@ -11,7 +11,7 @@ import {
 } from "./overview.queries.server.ts";
 import { readSampleContent } from "./sample-content.service.server.ts";
 
-const RECENT = 5;
+const RECENT_ROWS = 5;
 const REHEARSAL =
 	"This is a restored test copy (REHEARSAL). It sends no email, no SMS and no prompt to pay, and what is entered here does not reach the real site.";
 
@@ -19,13 +19,13 @@ const REHEARSAL =
 export async function readOverview(app: App, actor: Actor | null): Promise<Overview> {
 	const { db } = app;
 	const staff = requireAccess(actor, "staff");
-	const jump = await readClock(app);
+	const clockJump = await readClock(app);
 	const [articles, categories, users, recentArticles, recentUsers] = await Promise.all([
 		countOutsideTrash(db, "articles"),
 		countOutsideTrash(db, "categories"),
 		countUsers(db),
-		latestArticles(db, RECENT),
-		latestUsers(db, RECENT),
+		latestArticles(db, RECENT_ROWS),
+		latestUsers(db, RECENT_ROWS),
 	]);
 	return {
 		stats: { articles, categories, users },
@@ -39,7 +39,7 @@ export async function readOverview(app: App, actor: Actor | null): Promise<Overv
 		sampleContent: await readSampleContent(app),
 		warnings: [
 			...(app.settings.isRehearsal ? [REHEARSAL] : []),
-			...(jump ? [describeJump(jump)] : []),
+			...(clockJump ? [describeJump(clockJump)] : []),
 			...(await app.uploadCapacity.warnings()),
 		],
 	};

@@ -21,7 +21,7 @@ const PREFIX = "sample content: ";
 
 const SIGN_INS = ["sessions", "known_browsers"] as const;
 /** Tables that get rows as soon as people work. */
-const WORK = ["audit_log", "assistance_requests"] as const;
+const WORK_TABLES = ["audit_log", "assistance_requests"] as const;
 
 /**
  * Decides once per database whether it gets sample content: not if its first start has DEMO_CONTENT=off, or if somebody
@@ -31,7 +31,7 @@ const WORK = ["audit_log", "assistance_requests"] as const;
 export async function decideSamples(db: Db, isEnabled: boolean): Promise<void> {
 	const isDecided = (await readMeta(db, DECIDED_AT)) !== undefined;
 	const traces = await Promise.all(
-		[...(isDecided ? [] : SIGN_INS), ...WORK].map((table) =>
+		[...(isDecided ? [] : SIGN_INS), ...WORK_TABLES].map((table) =>
 			db.selectFrom(table).select(sql`1`.as("found")).limit(1).executeTakeFirst(),
 		),
 	);
@@ -51,8 +51,8 @@ export async function areSamplesLoading(db: Db): Promise<boolean> {
 	return (await readMeta(db, DECIDED_AT)) !== undefined && !(await areSamplesBegun(db));
 }
 
-/** Records sample rows with their version: a row edited later is no longer sample, unless it is about nobody. */
-export async function noteSamples(
+/** Records sample rows with their version. An edited one becomes the owner's own, unless it is about nobody. */
+export async function recordSamples(
 	{ db, samples }: App,
 	kind: SampleKind,
 	ids: readonly string[],
@@ -71,7 +71,7 @@ export async function readSampleContent({ db, samples }: App): Promise<SampleCon
 		if (unchanged.length + workedOn.length + changed === 0) continue;
 		kinds.push({ kind, trash: sample.trash, ...found });
 	}
-	return kinds.some((of) => of.unchanged + of.worked_on > 0) ? { kinds } : null;
+	return kinds.some((found) => found.unchanged + found.worked_on > 0) ? { kinds } : null;
 }
 
 /** Admins only: moves sample content to the trash, or deletes it. What became the owner's own stays. 404 if none. */
@@ -106,12 +106,12 @@ async function findSamples(
 	db: Db,
 	{ kind, versionsOf, alsoRemoved }: SampleData,
 ): Promise<{ unchanged: string[]; workedOn: readonly string[]; changed: number }> {
-	const noted = new Map(Object.entries(JSON.parse((await readMeta(db, PREFIX + kind)) ?? "{}")));
-	if (noted.size === 0) return { unchanged: [], workedOn: [], changed: 0 };
+	const recorded = new Map(Object.entries(JSON.parse((await readMeta(db, PREFIX + kind)) ?? "{}")));
+	if (recorded.size === 0) return { unchanged: [], workedOn: [], changed: 0 };
 	const unchanged: string[] = [];
 	const edited: string[] = [];
-	for (const [id, version] of await versionsOf(db, [...noted.keys()])) {
-		(noted.get(id) === version ? unchanged : edited).push(id);
+	for (const [id, version] of await versionsOf(db, [...recorded.keys()])) {
+		(recorded.get(id) === version ? unchanged : edited).push(id);
 	}
 	const workedOn = edited.length > 0 ? ((await alsoRemoved?.(db, edited)) ?? []) : [];
 	return { unchanged, workedOn, changed: edited.length - workedOn.length };

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { buildOrder } from "../../../tests/support/orders.ts";
-import { line, messageTo, paymentsApp, type Said } from "../../../tests/support/payments-app.ts";
+import { line, type Message, messageTo, paymentsApp } from "../../../tests/support/payments-app.ts";
 import { daysFromNow } from "../../db/time.ts";
 import { nairobiDay } from "../../platform/text/nairobi.ts";
 import { formatShortDate } from "../../ui/format.ts";
@@ -101,7 +101,7 @@ const isCustomers = (action: Action) => action === "sent by the customer";
 
 interface Difference {
 	/** What the message says; without one, the code alone is sent, or nothing. */
-	says?: (place: Place, action: Action) => Said | string;
+	says?: (place: Place, action: Action) => Message | string;
 	/** What has happened before. */
 	before?: (place: Place) => Promise<unknown>;
 	/** What staff are asked. */
@@ -123,7 +123,7 @@ const PAYEE = "ACHIENG OTIENO 0712345678";
 const ALONE = "If you did pay for this order, send only the M-Pesa code, or call us.";
 const NOT_THIS = `The reference in this message is not this order's. ${ALONE}`;
 const NOT_US = `This message does not say that you paid us. ${ALONE}`;
-const paidBy = (who: string, action: Action): Said => ({
+const paidBy = (who: string, action: Action): Message => ({
 	how: action === "refunded" ? `sent to ${who}` : `received from ${who}`,
 });
 const creditOf = (amount: string, code: string) =>
@@ -347,7 +347,7 @@ const DIFFERENCES: Record<string, Difference> = {
 	},
 };
 
-function messageFor(said: Said, { code }: Pick<Place, "code">, action: Action): string {
+function messageFor(said: Message, { code }: Pick<Place, "code">, action: Action): string {
 	const how = action === "refunded" ? `sent to ${PAYEE}` : "sent to MRADI";
 	return messageOf({ code, how, on: written(0), ...said });
 }

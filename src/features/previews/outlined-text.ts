@@ -28,7 +28,7 @@ function outlinesOf(text: string): Outline[] {
 /** Whether the font has every letter and digit, at least without accents: a name must not lose letters. */
 export function isDrawable(text: string): boolean {
 	return [...text.normalize("NFC")].every(
-		(sign) => !/[\p{L}\p{N}]/u.test(sign) || outlineOf(sign) !== undefined,
+		(character) => !/[\p{L}\p{N}]/u.test(character) || outlineOf(character) !== undefined,
 	);
 }
 
@@ -72,7 +72,7 @@ export function shorten(text: string, size: number, maxWidth: number, isCut = fa
 	return `${letters.join("").trimEnd()}…`;
 }
 
-interface Place {
+interface TextPosition {
 	/** Left edge of the first letter. */
 	x: number;
 	baseline: number;
@@ -80,7 +80,7 @@ interface Place {
 	fill: string;
 }
 
-export function drawText(text: string, { x, baseline, size, fill }: Place): string {
+export function drawText(text: string, { x, baseline, size, fill }: TextPosition): string {
 	let at = 0;
 	const letters = outlinesOf(text).map(([width, path]) => {
 		const letter = path && `<path transform="translate(${at} 0)" d="${path}"/>`;

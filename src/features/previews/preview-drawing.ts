@@ -54,9 +54,9 @@ const GRID = `<path stroke="#dbe9d7" stroke-width="2" d="${[
 ].join("")}"/>`;
 
 function line(text: string, size: number, baseline: number, fill: string, side = "left"): string {
-	const room = side === "right" ? TEXT_WIDTH : TEXT_WIDTH * 0.8;
+	const maxWidth = side === "right" ? TEXT_WIDTH : TEXT_WIDTH * 0.8;
 	// The lines of the title already fit.
-	const shown = size > 46 ? text : shorten(text, size, room);
-	const x = side === "right" ? PREVIEW_WIDTH - LEFT - widthOf(shown, size) : LEFT;
-	return drawText(shown, { x, baseline, size, fill });
+	const fitted = size > 46 ? text : shorten(text, size, maxWidth);
+	const x = side === "right" ? PREVIEW_WIDTH - LEFT - widthOf(fitted, size) : LEFT;
+	return drawText(fitted, { x, baseline, size, fill });
 }

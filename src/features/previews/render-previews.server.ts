@@ -27,10 +27,11 @@ const BATCH = 200;
 /** Pictures per run. They take the picture process some seconds. */
 const MAX_PER_RUN = 20;
 const HOUR_MS = 3_600_000;
-/** One minute: a save can commit after another one with a later timestamp. */
+/** One minute is checked again: a save can commit after another one with a later timestamp. */
 const OVERLAP_DAYS = 1 / 1_440;
 
 interface Cursor {
+	/** When the last check of everything began. */
 	since: number;
 	/** The site's name and accent, in all pictures. */
 	look: string;
@@ -90,8 +91,8 @@ export async function renderPreviews(app: App): Promise<void> {
 }
 
 /** Returns how many more pictures may be rendered in this run. */
-async function renderProjects(app: App, cursor: Cursor, most: number): Promise<number> {
-	let left = most;
+async function renderProjects(app: App, cursor: Cursor, max: number): Promise<number> {
+	let left = max;
 	while (left > 0) {
 		const rows = await projectsAfter(app.db, cursor);
 		const outdated = await findOutdated(
@@ -142,7 +143,7 @@ function ofProject(site: Look, { id, title, material_cost_cents }: ProjectWords)
 }
 
 /** One picture per result and one per category of it, without participants' names. */
-async function renderResults(app: App, cursor: Cursor, most: number): Promise<void> {
+async function renderResults(app: App, cursor: Cursor, max: number): Promise<void> {
 	const { db } = app;
 	const began = now();
 	const rows = await db
@@ -155,15 +156,15 @@ async function renderResults(app: App, cursor: Cursor, most: number): Promise<vo
 	const subjects: Preview[] = [];
 	for (const { id, title, year } of rows) {
 		const below = title.includes(String(year)) ? "Results" : `Results ${year}`;
-		const of = (category: string | null, over: string) =>
+		const previewFor = (category: string | null, over: string) =>
 			previewOf(app.site(), previewSubject("result", id, category), { title, over, below });
-		subjects.push(of(null, "Science fair"));
+		subjects.push(previewFor(null, "Science fair"));
 		for (const { category_id, category_name } of await categoriesOf(db, id)) {
-			if (category_id) subjects.push(of(category_id, category_name));
+			if (category_id) subjects.push(previewFor(category_id, category_name));
 		}
 	}
 	const outdated = await findOutdated(db, subjects);
-	const rendered = outdated.slice(0, most);
+	const rendered = outdated.slice(0, max);
 	await renderAll(app, rendered, "results");
 	if (rendered.length === outdated.length) {
 		cursor.results = daysFromNow(-OVERLAP_DAYS, began);

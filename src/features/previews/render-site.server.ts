@@ -28,22 +28,22 @@ export const siteWorker: Worker = {
 /** Increase this when a drawing changes. */
 const DRAWING = "1";
 
-const DELIVERED = defaultSite.images;
+const DEFAULT_IMAGES = defaultSite.images;
 
 /** What pictures are made from. */
 export type SiteLook = Pick<Site, "name" | "accent" | "logo">;
 
 function subjectsOf({ name, accent, logo }: SiteLook) {
 	if (name === DELIVERED_NAME && !accent && !logo) return [];
-	const of = (subject: string, ...parts: unknown[]) => {
+	const partOf = (subject: string, ...parts: unknown[]) => {
 		const made_from = createHash("sha256")
 			.update(JSON.stringify([DRAWING, ...parts]))
 			.digest("hex");
 		return { subject, made_from };
 	};
 	return [
-		of(SITE_PREVIEW, name, accent ?? null, logo?.id ?? null, logo?.ground ?? null),
-		...(logo ? [of(SITE_ICON, logo.id, logo.ground ?? null)] : []),
+		partOf(SITE_PREVIEW, name, accent ?? null, logo?.id ?? null, logo?.ground ?? null),
+		...(logo ? [partOf(SITE_ICON, logo.id, logo.ground ?? null)] : []),
 	];
 }
 
@@ -52,12 +52,12 @@ export function isPartOfSite(look: SiteLook, subject: string): boolean {
 	return subjectsOf(look).some((part) => part.subject === subject);
 }
 
-/** The pictures stored for this look, and delivered files for the rest. */
+/** The pictures stored for this look, and the product's own files for the rest. */
 export async function findSiteImages(db: Db, look: SiteLook): Promise<SiteImages> {
 	const upToDate = await findUpToDate(db, subjectsOf(look));
 	const [preview, icon] = [upToDate.get(SITE_PREVIEW), upToDate.get(SITE_ICON)];
 	return {
-		...DELIVERED,
+		...DEFAULT_IMAGES,
 		...(preview && { preview: `/${previewKey(preview)}` }),
 		...(icon && {
 			icon: { href: `/${iconKey(icon, 64)}`, type: "image/png" },
@@ -74,9 +74,9 @@ export async function renderSite(app: App, look: SiteLook, sender?: string): Pro
 	const logo = picture ? { ...picture, ground: look.logo?.ground } : undefined;
 	const drawing = {
 		[SITE_PREVIEW]: () =>
-			raster(drawSitePreview(look, logo), { widths: [PREVIEW_WIDTH], format: "jpeg", sender }),
+			rasterize(drawSitePreview(look, logo), { widths: [PREVIEW_WIDTH], format: "jpeg", sender }),
 		[SITE_ICON]: () =>
-			logo && raster(drawSiteIcon(logo), { widths: ICON_SIZES, format: "png", sender }),
+			logo && rasterize(drawSiteIcon(logo), { widths: ICON_SIZES, format: "png", sender }),
 	};
 	await app.invalidation.invalidating("all", async () => {
 		for (const part of outdated) {
@@ -89,7 +89,7 @@ export async function renderSite(app: App, look: SiteLook, sender?: string): Pro
 /** Usually the pictures take less than a second. */
 const TIMEOUT_MS = 3_000;
 
-/** The same, with a time limit for a waiting sender; the rest follows later, and the worker retries failures. */
+/** `renderSite` with a time limit for a waiting sender: the rest follows later, and the worker retries failures. */
 export async function renderSiteInTime(app: App, look: SiteLook, sender: string): Promise<void> {
 	const drawing = renderSite(app, look, sender).catch((error) =>
 		app.log.error({ error }, "the pictures of the site could not be drawn"),
@@ -100,12 +100,12 @@ export async function renderSiteInTime(app: App, look: SiteLook, sender: string)
 	timeout.abort();
 }
 
-async function raster(svg: string, options: Parameters<typeof renderPicture>[1]) {
+async function rasterize(svg: string, options: Parameters<typeof renderPicture>[1]) {
 	const { sizes } = await renderPicture(Buffer.from(svg), options);
 	return sizes.map(({ bytes }) => bytes);
 }
 
-/** Undefined if withdrawn or lost. PNG for drawings, whose renderer reads no WebP. */
+/** Undefined if the picture is withdrawn or lost. Drawings need PNG, because their renderer reads no WebP. */
 export async function readLogo(
 	{ db, files }: App,
 	id: string,
@@ -118,10 +118,10 @@ export async function readLogo(
 		.where("withdrawn_at", "is", null)
 		.executeTakeFirst();
 	if (!row) return undefined;
-	const enough = (JSON.parse(row.variants) as PictureVariant[]).find(
+	const variant = (JSON.parse(row.variants) as PictureVariant[]).find(
 		({ width }) => width >= ICON_SIZES.at(-1)!,
 	);
-	const found = await files.find((enough ?? row).url.slice(1));
+	const found = await files.find((variant ?? row).url.slice(1));
 	if (!found) return undefined;
 	const { sizes } = await renderPicture(await buffer(found.stream), { widths, ...options });
 	return sizes[0];

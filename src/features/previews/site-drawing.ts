@@ -8,12 +8,12 @@ export interface LogoPicture {
 	bytes: Uint8Array;
 	width: number;
 	height: number;
-	/** Set if it is invisible on light ground. */
+	/** Set if it needs a dark background. */
 	ground?: "dark" | undefined;
 }
 
 /** Dark background for light logos. */
-const BOARD = "#0c1b18";
+const DARK_BACKGROUND = "#0c1b18";
 
 const GRID = `<path fill="#dbe9d7" d="${[
 	...Array.from({ length: 40 }, (_, index) => `M${index * 30} 0h1v630h-1z`),
@@ -21,8 +21,8 @@ const GRID = `<path fill="#dbe9d7" d="${[
 ].join("")}"/>`;
 
 const LEFT = 70;
-const LOGO = { width: 260, height: 110 };
-const NAME = [
+const MAX_LOGO = { width: 260, height: 110 };
+const NAME_SIZES = [
 	{ size: 104, lines: 1 },
 	{ size: 88, lines: 1 },
 	{ size: 74, lines: 1 },
@@ -31,7 +31,7 @@ const NAME = [
 	{ size: 40, lines: 2 },
 	{ size: 30, lines: 2 },
 ] as const;
-const MIDDLE = 98;
+const HEADER_MIDDLE = 98;
 
 const MARK =
 	'<path d="M10 4h16v26H10z" fill="#f4dea7"/><path d="M0 0l10 4v26L0 34zM36 0L26 4v26l10 4z" fill="#c8901a"/><path d="M14.600 16L13 25.500l2.700-1.300 2.300 1.300zM21.400 16L23 25.500l-2.700-1.300-2.300 1.300z" fill="#720050"/><circle cx="18" cy="13" r="5.500" fill="#9c1f6e"/>';
@@ -42,11 +42,11 @@ export function drawSitePreview(
 	{ name, accent }: Pick<Site, "name" | "accent">,
 	logo?: LogoPicture,
 ): string {
-	const logoBox = inside(logo ?? MARK_SIZE, LOGO);
+	const logoBox = inside(logo ?? MARK_SIZE, MAX_LOGO);
 	return `${svgStart(GRID)}
-${cloth(accent ?? DESIGN_ACCENT)}
-${logo?.ground ? plate(LEFT - 12, MIDDLE - logoBox.height / 2 - 12, logoBox.width + 24, logoBox.height + 24) : ""}
-${logoAt(logo, { ...logoBox, x: LEFT, y: MIDDLE - logoBox.height / 2 })}
+${accentBand(accent ?? DESIGN_ACCENT)}
+${logo?.ground ? plate(LEFT - 12, HEADER_MIDDLE - logoBox.height / 2 - 12, logoBox.width + 24, logoBox.height + 24) : ""}
+${logoAt(logo, { ...logoBox, x: LEFT, y: HEADER_MIDDLE - logoBox.height / 2 })}
 ${drawName(name, LEFT + logoBox.width + 24)}
 ${drawText("Science fair projects in Kenya,", { x: LEFT, baseline: 224, size: 60, fill: INK })}
 ${drawText("from the first idea to the board", { x: LEFT, baseline: 288, size: 60, fill: INK })}
@@ -58,21 +58,21 @@ ${covers.map((cover, index) => framed(cover, LEFT + index * 363, index === 1 ? -
 export function drawSiteIcon(logo?: LogoPicture): string {
 	const { width, height } = inside(logo ?? MARK_SIZE, { width: 132, height: 132 });
 	const place = { x: 90 - width / 2, y: 90 - height / 2, width, height };
-	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 180 180"><path fill="${logo?.ground ? BOARD : BACKGROUND}" d="M0 0h180v180H0z"/>${logoAt(logo, place)}</svg>`;
+	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 180 180"><path fill="${logo?.ground ? DARK_BACKGROUND : BACKGROUND}" d="M0 0h180v180H0z"/>${logoAt(logo, place)}</svg>`;
 }
 
 const plate = (x: number, y: number, width: number, height: number) =>
-	`<path fill="${BOARD}" d="M${x} ${y}h${width}v${height}h-${width}z"/>`;
+	`<path fill="${DARK_BACKGROUND}" d="M${x} ${y}h${width}v${height}h-${width}z"/>`;
 
 /** Empty for letters that the font lacks: the page's text beside the picture has the name. */
 function drawName(name: string, x: number): string {
 	if (!isDrawable(name)) return "";
 	const room = PREVIEW_WIDTH - LEFT - x;
-	const { size, lines: most } =
-		NAME.find((each) => fits(name, each.size, room, each.lines)) ?? NAME.at(-1)!;
-	const lines = cut(name, size, room, most);
+	const { size, lines: maxLines } =
+		NAME_SIZES.find((each) => fits(name, each.size, room, each.lines)) ?? NAME_SIZES.at(-1)!;
+	const lines = cut(name, size, room, maxLines);
 	// The middle of capitals, which are 0.72 high.
-	const first = MIDDLE + 0.36 * size - ((lines.length - 1) * size * 1.08) / 2;
+	const first = HEADER_MIDDLE + 0.36 * size - ((lines.length - 1) * size * 1.08) / 2;
 	return lines
 		.map((words, index) =>
 			drawText(words, { x, baseline: first + index * size * 1.08, size, fill: INK }),
@@ -80,8 +80,8 @@ function drawName(name: string, x: number): string {
 		.join("\n");
 }
 
-/** The board's cloth: a narrow pattern over the accent. */
-function cloth(accent: string): string {
+/** A band in the accent colour, with a striped pattern along its upper edge. */
+function accentBand(accent: string): string {
 	const stripes = [
 		["#f4dea7", 524, 5],
 		[accent, 529, 6],
@@ -106,7 +106,7 @@ interface Size {
 	height: number;
 }
 
-/** As large as fits. */
+/** The largest size of the same proportions that fits. */
 function inside({ width, height }: Size, room: Size): Size {
 	const scale = Math.min(room.width / width, room.height / height);
 	return { width: width * scale, height: height * scale };

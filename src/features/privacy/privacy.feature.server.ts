@@ -26,7 +26,7 @@ const endpoints = [
 			asFile(await exportPerson(app, actor, { email: null, phone: null, records })),
 	}),
 	implement(calls.erasePerson, {
-		// Any cached response may contain the person, and any stale one.
+		// Any cached response may contain the person, even a stale one.
 		invalidates: "all",
 		handle: async ({ app, actor, body: { email, phone, records, shown } }) => ({
 			message: "This person's data has been erased.",
@@ -53,7 +53,7 @@ export const privacy = defineFeature({
 			run: anonymiseExpired,
 		},
 		{ name: "list of erasures", destructive: false, run: listErasures },
-		// Not held back by the clock: people asked for these erasures, whatever the time is.
+		// Also run while the clock is in doubt, because people have asked for these erasures.
 		{
 			name: "erasures missing in a restored backup",
 			destructive: false,

@@ -218,8 +218,8 @@ async function namesIn(db: Db | Tx, own: readonly RecordRef[]): Promise<Readonly
 	const names = new Set<string>();
 	for (const table of ["orders", "assistance_requests"] as const) {
 		const ids = chosenIn(table, { records: own });
-		const rows = await inBatches(ids, (some) =>
-			db.selectFrom(table).select("name").where("id", "in", some).execute(),
+		const rows = await inBatches(ids, (batch) =>
+			db.selectFrom(table).select("name").where("id", "in", batch).execute(),
 		);
 		for (const { name } of rows) names.add(fold(name).replace(/\s+/g, " ").trim());
 	}

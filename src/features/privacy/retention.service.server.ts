@@ -17,7 +17,7 @@ export async function anonymiseExpired(app: App): Promise<void> {
 	for (const { findExpired } of app.personalData) {
 		if (!findExpired) continue;
 		for (;;) {
-			const count = await anonymiseSome(app, findExpired, before);
+			const count = await anonymiseBatch(app, findExpired, before);
 			total += count;
 			if (count < BATCH) break;
 			await setImmediate();
@@ -28,7 +28,7 @@ export async function anonymiseExpired(app: App): Promise<void> {
 	await deletePendingFiles(app);
 }
 
-function anonymiseSome(
+function anonymiseBatch(
 	{ db, personalData, tables }: App,
 	findExpired: NonNullable<PersonalData["findExpired"]>,
 	before: string,

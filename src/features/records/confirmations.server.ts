@@ -9,16 +9,16 @@ import { parseReference } from "./reference-text.ts";
  */
 type Signer = Pick<RateLimits, "hash">;
 
-export function signConfirmation(signer: Signer, reference: string): string {
+export function signReceipt(signer: Signer, reference: string): string {
 	return `${reference}.${signature(signer, reference)}`;
 }
 
 /** The reference of a receipt; null if it is forged or truncated. */
-export function referenceConfirmed(signer: Signer, receipt: string): string | null {
+export function verifyReceipt(signer: Signer, receipt: string): string | null {
 	const [reference = "", signed = ""] = receipt.split(".");
-	const right = Buffer.from(signature(signer, reference));
-	const given = Buffer.from(signed);
-	const isGenuine = given.length === right.length && timingSafeEqual(given, right);
+	const expected = Buffer.from(signature(signer, reference));
+	const actual = Buffer.from(signed);
+	const isGenuine = actual.length === expected.length && timingSafeEqual(actual, expected);
 	return isGenuine ? parseReference(reference) : null;
 }
 

@@ -13,7 +13,7 @@ import { isGuardian } from "./guardian.server.ts";
 import type { TrackedTable } from "./references.server.ts";
 
 /**
- * The person's rows, by indexes: with their e-mail or phone in any notation, sent from their accounts, and the
+ * Finds the person's rows by indexes: with their e-mail or phone in any notation, sent from their accounts, and the
  * guardian's part of those that name them as guardian.
  * @param found ids found by earlier features, including the person's accounts
  */
@@ -24,25 +24,25 @@ export async function findByContact(
 	found: ReadonlySet<string>,
 ): Promise<RecordRef[]> {
 	const { email, phone } = contact;
-	const ofAccounts = await inBatches([...found], (some) =>
-		tx.selectFrom(table).select("id").where("user_id", "in", some).execute(),
+	const ofAccounts = await inBatches([...found], (batch) =>
+		tx.selectFrom(table).select("id").where("user_id", "in", batch).execute(),
 	);
 	const rows = tx.selectFrom(table).select(["id", "email", "phone", "guardian_phone"]);
-	const odd = await rows.where(hasUnusualContact(tx)).execute();
-	const written = [
+	const unusual = await rows.where(hasUnusualContact(tx)).execute();
+	const withContact = [
 		...(phone ? await rows.where("phone", "in", usualForms(phone)).execute() : []),
 		...(email ? await rows.where(hasEmail(tx, email)).execute() : []),
-		...odd,
+		...unusual,
 	];
 	const own = new Set([
 		...ofAccounts.map(({ id }) => id),
-		...written.filter((row) => concerns(contact, row)).map(({ id }) => id),
+		...withContact.filter((row) => concerns(contact, row)).map(({ id }) => id),
 	]);
-	const guarding = phone
-		? [...(await rows.where("guardian_phone", "in", usualForms(phone)).execute()), ...odd]
+	const withGuardian = phone
+		? [...(await rows.where("guardian_phone", "in", usualForms(phone)).execute()), ...unusual]
 		: [];
 	const guarded = new Set(
-		guarding.filter((row) => isGuardian(contact, row) && !own.has(row.id)).map(({ id }) => id),
+		withGuardian.filter((row) => isGuardian(contact, row) && !own.has(row.id)).map(({ id }) => id),
 	);
 	return [
 		...[...own].map((id) => ({ table, id })),
@@ -56,7 +56,7 @@ function usualForms(phone: string): string[] {
 	return [`+${digits}`, `0${digits.slice(3)}`];
 }
 
-/** Some ids of records unchanged since a time that still name somebody; locks the rows. */
+/** Ids of records that are unchanged since a time and still name somebody, at most `limit`; locks the rows. */
 export async function findExpired(
 	tx: Tx,
 	table: TrackedTable,

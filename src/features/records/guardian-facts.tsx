@@ -10,14 +10,14 @@ import type { GuardianDetails } from "./guardian.ts";
 
 interface GuardianFactsProps {
 	/** Other servers may not send the answer. */
-	of: Partial<GuardianDetails> & { created_at: string };
+	record: Partial<GuardianDetails> & { created_at: string };
 	onConsent: (withdrawn: boolean) => Promise<void>;
 }
 
-export function GuardianFacts({ of, onConsent }: GuardianFactsProps) {
-	const { under_18 = null, guardian, consent_text, consent_withdrawn_at } = of;
-	const [asking, setAsking] = useState(false);
-	const change = useMutation({ mutationFn: onConsent, onSuccess: () => setAsking(false) });
+export function GuardianFacts({ record, onConsent }: GuardianFactsProps) {
+	const { under_18 = null, guardian, consent_text, consent_withdrawn_at } = record;
+	const [isConfirming, setConfirming] = useState(false);
+	const change = useMutation({ mutationFn: onConsent, onSuccess: () => setConfirming(false) });
 	const error = change.isError && errorText(change.error, "Failed to record the withdrawal");
 	const withdrawn = Boolean(consent_withdrawn_at);
 	if (under_18 === null && !guardian) return null;
@@ -38,26 +38,26 @@ export function GuardianFacts({ of, onConsent }: GuardianFactsProps) {
 				<Fact label="Consent">
 					<p>
 						{consent_text
-							? `Text version ${consent_text}, shown ${formatDateTime(of.created_at)}`
+							? `Text version ${consent_text}, shown ${formatDateTime(record.created_at)}`
 							: "No consent text was shown"}
 					</p>
 					{consent_withdrawn_at && (
 						<p className="strong">
 							Withdrawn {formatDateTime(consent_withdrawn_at)}
-							{of.consent_withdrawn_by && `, recorded by ${of.consent_withdrawn_by}`}
+							{record.consent_withdrawn_by && `, recorded by ${record.consent_withdrawn_by}`}
 						</p>
 					)}
 					<Button
 						small
 						variant="quiet"
 						disabled={change.isPending}
-						onClick={() => (withdrawn ? change.mutate(false) : setAsking(true))}
+						onClick={() => (withdrawn ? change.mutate(false) : setConfirming(true))}
 					>
 						{withdrawn ? "Undo Withdrawal" : "Record Withdrawal"}
 					</Button>
-					{error && !asking && <Refusal title={error} />}
+					{error && !isConfirming && <Refusal title={error} />}
 					<ConfirmDialog
-						open={asking}
+						open={isConfirming}
 						title="Record a Withdrawal"
 						confirmLabel="Record Withdrawal"
 						pendingLabel="Processing..."
@@ -65,7 +65,7 @@ export function GuardianFacts({ of, onConsent }: GuardianFactsProps) {
 						error={error || null}
 						onConfirm={() => change.mutate(true)}
 						onCancel={() => {
-							setAsking(false);
+							setConfirming(false);
 							change.reset();
 						}}
 					>

@@ -8,7 +8,7 @@ interface GuardianFieldsProps {
 	field: ReturnType<typeof useForm<Record<string, unknown>>>["field"];
 }
 
-/** Asks for the person, and the guardian of one under 18. CSS alone shows it; without CSS it is visible. */
+/** Asks whether it is for somebody under 18, and then for a guardian, whose fields CSS alone hides until then. */
 export function GuardianFields({ field }: GuardianFieldsProps) {
 	const answer = (value: string, label: string) => (
 		<label className="check">

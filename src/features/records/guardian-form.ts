@@ -5,7 +5,7 @@ import type { GUARDIAN_FIELDS } from "./guardian-text.ts";
 
 const text = z.optional(optionalText(200));
 
-/** One text per field, blank or missing without an answer. */
+/** Each field is a text, which is blank or missing without an answer. */
 export const guardianInputs = {
 	under_18: text,
 	"guardian.name": text,

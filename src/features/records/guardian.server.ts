@@ -23,7 +23,7 @@ export const NO_GUARDIAN: GuardianColumns = {
 	consent_withdrawn_by: null,
 };
 
-/** No guardian for an adult, no consent text without an answer. */
+/** An adult has no guardian; without an answer no consent text is stored. */
 export function guardianColumns(input: GuardianInput): GuardianColumns {
 	const { under_18 = null, consent_text = null } = input;
 	const { name = null, phone = null } = (under_18 !== false && input.guardian) || {};

@@ -125,11 +125,11 @@ export async function withLastEntries(
 	db: Db,
 	versions: ReadonlyMap<string, string>,
 ): Promise<ReadonlyMap<string, string>> {
-	const rows = await inBatches([...versions.keys()], (some) =>
+	const rows = await inBatches([...versions.keys()], (batch) =>
 		db
 			.selectFrom("record_history")
 			.select((eb) => ["record_id", eb.fn.max<string>("at").as("last")])
-			.where("record_id", "in", some)
+			.where("record_id", "in", batch)
 			.groupBy("record_id")
 			.execute(),
 	);

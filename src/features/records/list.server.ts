@@ -20,22 +20,22 @@ export interface RequestedFilter<Status, Work> {
 }
 
 export interface ListFilter<Status, Work> extends Omit<RequestedFilter<Status, Work>, "owner"> {
-	owner?: { of: WorkOwner; staffId: string } | undefined;
+	owner?: { name: WorkOwner; staffId: string } | undefined;
 }
 
 export function filterFor<Status, Work>(
 	staff: Actor,
 	{ owner, ...filter }: RequestedFilter<Status, Work>,
 ): ListFilter<Status, Work> {
-	return { ...filter, owner: owner ? { of: owner, staffId: staff.id } : undefined };
+	return { ...filter, owner: owner ? { name: owner, staffId: staff.id } : undefined };
 }
 
-/** Default order. An index provides it if all rows wait, or none does. */
+/** The default sort order: one that an index provides, if all listed rows wait or none does. */
 export function unansweredFirst(
 	{ status, work }: ListFilter<string, string>,
-	waits: string,
+	waitingStatus: string,
 ): "waiting" | "created_at" | "-created_at" {
-	if (status === waits || work === "waiting" || work === "unanswered") return "created_at";
+	if (status === waitingStatus || work === "waiting" || work === "unanswered") return "created_at";
 	return status || work === "unpaid" || work === "to_refund" ? "-created_at" : "waiting";
 }
 
@@ -53,7 +53,7 @@ export function listConditions({
 		...(ids ? [sql<boolean>`id in (${sql.join(ids)})`] : []),
 		...(from ? [sql<boolean>`created_at >= ${nairobiDayStart(from)}`] : []),
 		...(to ? [sql<boolean>`created_at < ${nairobiDayStart(to, 1)}`] : []),
-		...(owner ? [isOwnedBy(owner.of, owner.staffId)] : []),
+		...(owner ? [isOwnedBy(owner.name, owner.staffId)] : []),
 	];
 }
 
@@ -93,11 +93,11 @@ export function countsOf<Status extends string>(
 	rows: readonly StatusRow[],
 	erased: readonly StatusRow[],
 ): StatusCounts<Status> {
-	const numbers = (of: readonly StatusRow[]) =>
-		new Map(of.map(({ status, rows }) => [status, Number(rows)]));
-	const [all, without] = [numbers(rows), numbers(erased)];
+	const byStatus = (statusRows: readonly StatusRow[]) =>
+		new Map(statusRows.map(({ status, rows }) => [status, Number(rows)]));
+	const [all, withoutPerson] = [byStatus(rows), byStatus(erased)];
 	const counts = Object.fromEntries(
-		statuses.map((status) => [status, (all.get(status) ?? 0) - (without.get(status) ?? 0)]),
+		statuses.map((status) => [status, (all.get(status) ?? 0) - (withoutPerson.get(status) ?? 0)]),
 	) as Record<Status, number>;
 	const total = statuses.reduce((sum, status) => sum + (all.get(status) ?? 0), 0);
 	return { counts, totalOf: (status) => (status ? counts[status] : total) };

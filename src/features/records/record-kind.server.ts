@@ -81,7 +81,7 @@ export function recordCalls<
 >(kind: RecordKind<Row, Shown, Status, Work, Column>) {
 	const { subject, missing, find, update } = kind;
 	const present = async (tx: Tx, row: Row) => (await kind.present(tx, [row]))[0] as Shown;
-	const of = async (tx: Tx, id: string) => ({ before: await find(tx, id), subject, missing });
+	const lookUp = async (tx: Tx, id: string) => ({ before: await find(tx, id), subject, missing });
 
 	async function storeStatus(
 		tx: Tx,
@@ -89,7 +89,7 @@ export function recordCalls<
 		staff: Actor,
 		{ id, ...change }: ById & StatusChange<Status>,
 	): Promise<{ row: Shown; notice: StatusNotice | null }> {
-		const found = await of(tx, id);
+		const found = await lookUp(tx, id);
 		const stored = await changeStatus(tx, staff, found, change, (values) => update(tx, id, values));
 		const row = await present(tx, stored);
 		const { before } = found;
@@ -99,7 +99,7 @@ export function recordCalls<
 
 	async function storeWork(tx: Tx, staff: Actor, { id, ...change }: ById & WorkChange) {
 		const store = (values: Parameters<typeof update>[2]) => update(tx, id, values);
-		return present(tx, await changeWork(tx, staff, await of(tx, id), change, store));
+		return present(tx, await changeWork(tx, staff, await lookUp(tx, id), change, store));
 	}
 
 	return {
@@ -128,7 +128,7 @@ export function recordCalls<
 			const staff = requireAccess(actor, "staff");
 			return transaction(db, async (tx) => {
 				const store = (values: ConsentColumns) => update(tx, id, values);
-				return present(tx, await changeConsent(tx, staff, await of(tx, id), change, store));
+				return present(tx, await changeConsent(tx, staff, await lookUp(tx, id), change, store));
 			});
 		},
 

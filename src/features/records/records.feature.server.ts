@@ -5,11 +5,11 @@ import type { HistoryEventKind } from "./history.server.ts";
 const recordsPersonalData: PersonalData = {
 	async export(tx, subject) {
 		const records = withChosen("record_history", subject);
-		const history = await inBatches(records, (some) =>
+		const history = await inBatches(records, (batch) =>
 			tx
 				.selectFrom("record_history")
 				.select(["record_id", "at", "event", "detail"])
-				.where("record_id", "in", some)
+				.where("record_id", "in", batch)
 				.execute(),
 		);
 		return { history: history.map(withDetail) };
@@ -17,11 +17,11 @@ const recordsPersonalData: PersonalData = {
 
 	/** Only the statuses, as in the tracker; the rest is internal. */
 	async exportOwn(tx, { ids }) {
-		const history = await inBatches(ids, (some) =>
+		const history = await inBatches(ids, (batch) =>
 			tx
 				.selectFrom("record_history")
 				.select(["record_id", "at", "event", "detail"])
-				.where("record_id", "in", some)
+				.where("record_id", "in", batch)
 				.where("event", "in", ["placed", "status"] satisfies HistoryEventKind[])
 				.execute(),
 		);
@@ -30,11 +30,11 @@ const recordsPersonalData: PersonalData = {
 
 	async erase(tx, subject) {
 		const records = withChosen("record_history", subject);
-		const emptied = await inBatches(records, (some) =>
+		const emptied = await inBatches(records, (batch) =>
 			tx
 				.updateTable("record_history")
 				.set({ detail: null, search_text: null })
-				.where("record_id", "in", some)
+				.where("record_id", "in", batch)
 				.returning("id")
 				.execute(),
 		);

@@ -9,7 +9,7 @@ import type { TrackedTable } from "./references.server.ts";
 /** Words beyond this number are ignored. */
 const MAX_WORDS = 10;
 
-/** Each word is in `search_text`, a note or `elsewhere`, in any order; or the id begins with the text. */
+/** Records with every word in `search_text`, a note or `elsewhere`, in any order; or whose id begins with the text. */
 export function recordMatches(
 	db: Db,
 	table: TrackedTable,
@@ -39,7 +39,7 @@ export function recordMatches(
 	return begins ? sql<boolean>`(${found} or ${begins})` : found;
 }
 
-/** Folded. A number or reference with gaps counts as one word. */
+/** The words to search for, folded. A number or reference with gaps counts as one word. */
 function searchedWords(text: string): string[] {
 	const asStored = (part: string) => fold(searchedText(toStoredReference(part)));
 	const folded = fold(text);

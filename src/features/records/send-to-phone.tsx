@@ -3,13 +3,13 @@ import { usePublicOrigin } from "../../shell/root-data.ts";
 interface SendToPhoneProps {
 	/** What the page is about. */
 	title: string;
-	/** The address that is wanted later. */
+	/** The page to open later. */
 	path: string;
-	/** Whom the message goes to, where it is known: else the phone asks. */
+	/** The recipient, if known; otherwise the phone asks. */
 	phone?: string | null | undefined;
 }
 
-/** Messages to oneself with the address of a page. The phone sends them, so no server knows. */
+/** Links to send oneself the URL of a page. The phone sends the message, so our server does not learn of it. */
 export function SendToPhone({ title, path, phone }: SendToPhoneProps) {
 	const text = encodeURIComponent(`${title} ${usePublicOrigin()}${path}`);
 	const number = (phone ?? "").replace(/[^+\d]/g, "").replace(/^0/, "+254");

@@ -90,8 +90,8 @@ export async function changeEach<Status, Row extends { updated_at: string }>(
 			const moved =
 				status === undefined ? undefined : await store.status(tx, { id, status, updated_at });
 			if (moved && owner_id === undefined) return moved;
-			const read = moved?.row.updated_at ?? updated_at;
-			const row = await store.work(tx, { id, owner_id, updated_at: read });
+			const version = moved?.row.updated_at ?? updated_at;
+			const row = await store.work(tx, { id, owner_id, updated_at: version });
 			return { row, notice: moved?.notice ?? null };
 		});
 	for (const one of changes) {

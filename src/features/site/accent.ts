@@ -7,7 +7,7 @@ const BACKGROUND: Rgb = [0xf2, 0xf6, 0xed];
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
 /** WCAG 2.2 AA for text. */
-const READABLE = 4.5;
+const MIN_CONTRAST = 4.5;
 
 const parse = (hex: string) =>
 	[1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16)) as unknown as Rgb;
@@ -76,17 +76,17 @@ export function unreadableOn(hex: string): string | undefined {
 	for (const theme of ["light", "dark"] as const) {
 		const colours = paletteOf(hex)[theme];
 		const surfaces: [string, Rgb, Rgb][] = [
-			...Object.entries(BACKGROUNDS[theme]).map(([what, ground]): [string, Rgb, Rgb] => [
+			...Object.entries(BACKGROUNDS[theme]).map(([what, background]): [string, Rgb, Rgb] => [
 				what,
 				colours.accent,
-				ground,
+				background,
 			]),
 			["badges", colours.accent, colours["accent-soft"]],
 			["buttons", colours["on-accent"], colours.accent],
 			["pressed buttons", colours["on-accent"], colours["accent-hover"]],
 			["the table of the home page", ON_CLOTH, colours.cloth],
 		];
-		const failing = surfaces.find(([, one, other]) => contrast(one, other) < READABLE);
+		const failing = surfaces.find(([, one, other]) => contrast(one, other) < MIN_CONTRAST);
 		if (failing) return failing[0];
 	}
 	return undefined;

@@ -4,45 +4,45 @@ import { isDrawable, widthOf } from "../previews/outlined-text.ts";
 /** Width of the design's own mark, in pixels. */
 const MARK = 36;
 const DASHBOARD_LOGO = 44;
-const OTHER_LETTER = 0.7;
+const MISSING_LETTER_EM = 0.7;
 /** Names with more letters take three lines on a phone. */
-const SHORT = 14;
+const SHORT_NAME = 14;
 /** Page backgrounds of the two themes. */
-const PAPER = "#f2f6ed";
-const BOARD = "#0c1b18";
-/** A ring around the logo, which keeps its size. */
+const LIGHT = "#f2f6ed";
+const DARK = "#0c1b18";
+/** A background around the logo, whose size stays the same. */
 const logoOn = (background: string) =>
 	`{.brand img,.printed-sheet img{background:${background};box-shadow:0 0 0 3px ${background};border-radius:1px;print-color-adjust:exact}}`;
-/** In em; a longer word breaks, because no readable size is small enough. */
+/** Length in em; a longer word breaks, because no readable size is small enough. */
 const LONGEST_WORD = 8;
 
-/** Style of an owner's name or logo: the longest word fits on a line. The numbers are the widths beside it. */
+/** Style of an owner's name or logo: the longest word fits on a line. The pixels are widths of what is beside it. */
 export function nameStyle({ name, logo }: Pick<Site, "name" | "logo">): string {
 	if (name === DELIVERED_NAME && !logo) return "";
 	const width = logo?.width ?? MARK;
 	const inDashboard = logo ? Math.min(width, DASHBOARD_LOGO) : 28;
 	const longest = longestWord(name);
 	const [small, medium, large, narrow] =
-		name.length > SHORT
+		name.length > SHORT_NAME
 			? ["min(1rem,4.4vw)", "1.25rem", "1.125rem", ".875rem"]
 			: ["min(1.5rem,9vw)", "1.5rem", "1.5rem", "min(1.5rem,6.5vw)"];
-	const sized = (most: string, room: string) => `min(${most},max(12px,(${room})/${longest}))`;
+	const fitted = (most: string, room: string) => `min(${most},max(12px,(${room})/${longest}))`;
 	const rule = (where: string, size: string) => `${where}{font-size:${size};line-height:1.1}`;
-	const bar = ":root .frame-side>.brand";
+	const dashboardBar = ":root .frame-side>.brand";
 	return [
 		".site-footer-end{overflow-wrap:anywhere}",
 		// A dark logo is seen on dark pages too, a light one on light pages and on paper.
-		logo && !logo.ground ? `@media screen and (prefers-color-scheme:dark)${logoOn(PAPER)}` : "",
-		logo?.ground === "dark" ? `@media print,(prefers-color-scheme:light)${logoOn(BOARD)}` : "",
-		rule(":root .brand", sized(small, `100vw - ${157 + width}px`)),
-		rule(bar, sized(narrow, `100vw - ${224 + inDashboard}px`)),
-		name.length > SHORT ? `${bar}>span{-webkit-line-clamp:3}` : "",
+		logo && !logo.ground ? `@media screen and (prefers-color-scheme:dark)${logoOn(LIGHT)}` : "",
+		logo?.ground === "dark" ? `@media print,(prefers-color-scheme:light)${logoOn(DARK)}` : "",
+		rule(":root .brand", fitted(small, `100vw - ${157 + width}px`)),
+		rule(dashboardBar, fitted(narrow, `100vw - ${224 + inDashboard}px`)),
+		name.length > SHORT_NAME ? `${dashboardBar}>span{-webkit-line-clamp:3}` : "",
 		// The narrowest phones have no room for both beside the buttons of the dashboard's bar.
 		96 - inDashboard < longest * 12
-			? `@media(max-width:22em){${bar}>:first-child{display:none}${rule(bar, sized(narrow, "100vw - 214px"))}}`
+			? `@media(max-width:22em){${dashboardBar}>:first-child{display:none}${rule(dashboardBar, fitted(narrow, "100vw - 214px"))}}`
 			: "",
 		`@media(min-width:48em){${rule(".site-header .brand", medium)}}`,
-		`@media(min-width:62.5em){${rule(bar, sized(large, `${170 - inDashboard}px`))}${bar}>span{-webkit-line-clamp:none}}`,
+		`@media(min-width:62.5em){${rule(dashboardBar, fitted(large, `${170 - inDashboard}px`))}${dashboardBar}>span{-webkit-line-clamp:none}}`,
 	].join("");
 }
 
@@ -50,7 +50,7 @@ export function nameStyle({ name, logo }: Pick<Site, "name" | "logo">): string {
 function longestWord(name: string): number {
 	const words = name.split(/\s|(?<=-)/);
 	const ems = words.map((word) =>
-		isDrawable(word) ? widthOf(word, 1) : [...word].length * OTHER_LETTER,
+		isDrawable(word) ? widthOf(word, 1) : [...word].length * MISSING_LETTER_EM,
 	);
 	return Math.min(LONGEST_WORD, Math.round(Math.max(...ems) * 106) / 100);
 }

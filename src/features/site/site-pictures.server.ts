@@ -12,7 +12,7 @@ import { backgroundFor } from "./logo-background.ts";
 import type { SiteInput } from "./site.contract.ts";
 
 /** The largest logo, in CSS pixels: as tall as the design's own. */
-const LOGO = { width: 72, height: 34 };
+const MAX_LOGO = { width: 72, height: 34 };
 /** Minimum length of a logo's shorter side, in CSS pixels. */
 const MIN_LOGO = 6;
 const TEAM_WIDTH = 480;
@@ -106,7 +106,7 @@ const NOT_SEEN = {
 
 async function shownLogo(tx: Tx, { id }: SitePicture): Promise<SitePicture> {
 	const { url, width, height, variants } = await requirePicture(tx, id, "logo");
-	const scale = Math.min(LOGO.width / width, LOGO.height / height);
+	const scale = Math.min(MAX_LOGO.width / width, MAX_LOGO.height / height);
 	const shown = { width: Math.round(width * scale), height: Math.round(height * scale) };
 	if (Math.min(shown.width, shown.height) < MIN_LOGO) {
 		throw invalidField(
@@ -114,16 +114,16 @@ async function shownLogo(tx: Tx, { id }: SitePicture): Promise<SitePicture> {
 			`This picture is too long and narrow for a logo: it would be ${shown.width} × ${shown.height} pixels`,
 		);
 	}
-	const copy = variants.find((each) => each.width >= shown.width * DENSITY);
-	return { id, url: copy?.url ?? url, ...shown };
+	const variant = variants.find((each) => each.width >= shown.width * DENSITY);
+	return { id, url: variant?.url ?? url, ...shown };
 }
 
 async function teamPhoto(tx: Tx, { id }: SitePicture) {
 	const { url, width, height, variants } = await requirePicture(tx, id, "credentials.team_photo");
-	const enough = variants.find((each) => each.width >= TEAM_WIDTH);
-	const copies = variants.filter((each) => each.width <= TEAM_WIDTH * 2);
-	const srcset = copies.map((copy) => `${copy.url} ${copy.width}w`).join(", ");
-	return { id, url: enough?.url ?? url, width, height, srcset };
+	const variant = variants.find((each) => each.width >= TEAM_WIDTH);
+	const smaller = variants.filter((each) => each.width <= TEAM_WIDTH * 2);
+	const srcset = smaller.map((each) => `${each.url} ${each.width}w`).join(", ");
+	return { id, url: variant?.url ?? url, width, height, srcset };
 }
 
 async function requirePicture(tx: Tx, id: string, field: string) {
@@ -138,7 +138,7 @@ async function requirePicture(tx: Tx, id: string, field: string) {
 	throw new AppError("invalid", sentence, { fields: { [field]: sentence } });
 }
 
-/** Pictures of the current settings only: a removed photo of people must not stay as long as earlier versions. */
+/** Pictures of the current settings only: a removed photo of people must not be kept as long as earlier versions. */
 const currentPicture = (db: Db | Tx, path: readonly string[]) =>
 	db
 		.selectFrom("site_versions")

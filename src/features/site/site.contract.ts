@@ -77,14 +77,14 @@ const day = z
 	);
 
 /** Fields that always have a value. */
-const always = {
+const alwaysSet = {
 	name: line("Name", 40).check(hasLetter),
 	about: line("About", 200),
 	mailboxes: z.array(email).check(z.length(2, "Please enter two email addresses")),
 	phone,
 	whatsapp,
 	places: line("Places", 100),
-	/** Then orders and requests are made anonymous. */
+	/** After so many months orders and requests are made anonymous. */
 	retention_months: z
 		.int("Months must be a whole number, such as 24")
 		.check(
@@ -187,7 +187,7 @@ const optional = {
 };
 
 /** The only list of the settings. In input, null restores the default. */
-export const siteFields = { ...always, ...optional };
+export const siteFields = { ...alwaysSet, ...optional };
 export type SiteField = keyof typeof siteFields;
 export const SITE_FIELDS = Object.keys(siteFields) as SiteField[];
 
@@ -195,7 +195,7 @@ const nullable = Object.fromEntries(
 	Object.entries(optional).map(([name, field]) => [name, z.nullable(field as z.ZodMiniType)]),
 ) as { [Name in keyof typeof optional]: z.ZodMiniNullable<(typeof optional)[Name]> };
 
-const site = z.extend(z.object(always), {
+const site = z.extend(z.object(alwaysSet), {
 	...nullable,
 	orders_mailbox: z.optional(z.nullable(email)),
 	/** Fields that a setting of the environment fixes. */

@@ -40,19 +40,19 @@ interface Stored {
 
 /** For the pages; undefined while everything is the default. A mailbox for both purposes is listed once. */
 export function siteForPages(current: CurrentSite): Site | undefined {
-	let site = forPages.get(current);
+	let site = sitesForPages.get(current);
 	if (site === undefined) {
 		const shown = Object.fromEntries(
 			Object.entries(current).filter(([name]) => !NOT_ON_PAGES.includes(name)),
 		) as unknown as Site;
 		const isOne = new Set(shown.mailboxes.map((mailbox) => mailbox.toLowerCase())).size === 1;
 		site = { ...shown, mailboxes: isOne ? shown.mailboxes.slice(0, 1) : shown.mailboxes };
-		forPages.set(current, site);
+		sitesForPages.set(current, site);
 	}
 	return isEqual(site, defaultSite) ? undefined : site;
 }
 
-/** For services only, or passed to pages another way. */
+/** Fields that only services need, or that pages receive another way. */
 const NOT_ON_PAGES = [
 	"terms_confirmed_at",
 	"updated_at",
@@ -63,7 +63,7 @@ const NOT_ON_PAGES = [
 ] satisfies (keyof CurrentSite)[] as string[];
 
 /** The same object for the same settings, because caches depend on its identity. */
-const forPages = new WeakMap<CurrentSite, Site>();
+const sitesForPages = new WeakMap<CurrentSite, Site>();
 
 const defaults = {
 	dates: [],
@@ -106,12 +106,12 @@ async function readStored(db: Db | Tx): Promise<Stored> {
 		.orderBy("id", "desc")
 		.limit(1)
 		.executeTakeFirst();
-	if (!row) return NOTHING;
+	if (!row) return NOTHING_STORED;
 	const [stored] = await withoutLostPictures(db, [{ fields: readFields(row.fields) as SiteInput }]);
 	return { fields: withoutEmpty(stored?.fields ?? {}), updated_at: row.created_at };
 }
 
-const NOTHING: Stored = { fields: {}, updated_at: null };
+const NOTHING_STORED: Stored = { fields: {}, updated_at: null };
 
 /** Leaves out fields that this version does not know. */
 function readFields(json: string): Fields {
@@ -158,7 +158,7 @@ export async function changeSite(
 ): Promise<SiteSettings> {
 	const admin = requireAccess(actor, "admin");
 	const { db, settings } = app;
-	assertFree(settings, given);
+	assertNotFixed(settings, given);
 	// Measured before the transaction, which must not wait for a picture to be decoded.
 	const ground = given.logo ? await logoBackground(app, given.logo.id, admin.id) : undefined;
 	const stored = await transaction(db, async (tx) => {
@@ -196,7 +196,7 @@ export async function changeSite(
 	return readSite(app, actor);
 }
 
-function assertFree(settings: Settings, given: object): void {
+function assertNotFixed(settings: Settings, given: object): void {
 	const fields = Object.keys(given)
 		.filter((name) => name in settings.fixedSite)
 		.map((name) => [name, `${fixedBy(name)} is set in the environment, which takes precedence`]);
@@ -205,7 +205,7 @@ function assertFree(settings: Settings, given: object): void {
 		throw new AppError("invalid", first[1] as string, { fields: Object.fromEntries(fields) });
 }
 
-/** In the order of `SITE_FIELDS`, without defaults. */
+/** Stored fields with the given ones in their place, in the order of `SITE_FIELDS`, without defaults. */
 function merge(stored: Fields, given: Fields): Fields {
 	return Object.fromEntries(
 		SITE_FIELDS.flatMap((name) => {

@@ -17,7 +17,7 @@ import {
 } from "./staff-news.queries.server.ts";
 
 const DAY_MS = 24 * 3_600_000;
-const LISTED = 20;
+const MAX_LISTED = 20;
 
 /** References and project titles only: reading customers' names requires signing in. */
 function newsMail(
@@ -68,8 +68,8 @@ function count(figure: number, one: string, several: string): string | null {
 
 function part(title: string, lines: readonly string[]): string[] {
 	if (lines.length === 0) return [];
-	const more = lines.length - LISTED;
-	return [title, ...lines.slice(0, LISTED), ...(more > 0 ? [`and ${more} more`] : []), ""];
+	const more = lines.length - MAX_LISTED;
+	return [title, ...lines.slice(0, MAX_LISTED), ...(more > 0 ? [`and ${more} more`] : []), ""];
 }
 
 /** Minimum interval between two e-mails to one person. */

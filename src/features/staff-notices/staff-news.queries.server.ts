@@ -70,8 +70,8 @@ export function requestsNearEnd(db: Db, { after, until }: Span): Promise<News["r
 		.select(["reference", "created_at"])
 		.where(isNewRequest)
 		.where("deleted_at", "is", null)
-		.where("created_at", ">", before(after))
-		.where("created_at", "<=", before(until))
+		.where("created_at", ">", placedWhenNearEndAt(after))
+		.where("created_at", "<=", placedWhenNearEndAt(until))
 		.orderBy("created_at")
 		.orderBy("id")
 		.limit(MAX_ROWS)
@@ -97,6 +97,6 @@ export function missingDeliveries(db: Db, { after, until }: Span): Promise<News[
 		.execute();
 }
 
-function before(time: string): string {
+function placedWhenNearEndAt(time: string): string {
 	return new Date(Date.parse(time) - NEAR_END_MS).toISOString();
 }

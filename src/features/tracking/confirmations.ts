@@ -3,7 +3,7 @@ import { storedToken } from "../../shell/session.ts";
 import type { RememberedReference } from "./remembered.ts";
 import type { Confirmation } from "./tracking.contract.ts";
 
-/* Loaded only after sending from the page. */
+/* This module is loaded only after a form was sent. */
 
 /** What the receipt in an address confirms; undefined without one, or if it cannot be shown. */
 export async function readConfirmation(

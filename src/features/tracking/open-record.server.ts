@@ -27,7 +27,7 @@ export interface OpenedRecord extends TrackedRecord {
 const NOT_FOUND = "We found no order with this reference and phone number.";
 const TOO_MANY = `${NOT_FOUND} Too many wrong references or numbers were sent from your network or for this reference: please check both.`;
 
-/** Wrong phone numbers, and unknown references. */
+/** Wrong phone numbers and unknown references count as guesses. */
 const GUESSES: GuessLimits = {
 	here: "tracker reference",
 	address: "tracker address",
@@ -51,7 +51,7 @@ export async function openRecord(
 ): Promise<OpenedRecord> {
 	const attempt = await beginGuess(limits, GUESSES, { ip, target: reference });
 	const found = await findRecord(db, reference);
-	const digest = (of: string) => Buffer.from(limits.hash(plainPhone(of)));
+	const digest = (number: string) => Buffer.from(limits.hash(plainPhone(number)));
 	const isCorrect = timingSafeEqual(digest(found?.phone ?? ""), digest(phone));
 	if (!found || !isCorrect) {
 		throw attempt.refusal?.(TOO_MANY) ?? new AppError("not_found", NOT_FOUND);

@@ -16,13 +16,13 @@ type Order = Pick<TrackedRecord, "kind" | "status" | "placed_at" | "history"> & 
 	payment: Payment | null;
 };
 
-const ON_THE_WAY = ["pending", "processing", "completed"];
+const OPEN_STATUSES = ["pending", "processing", "completed"];
 
 /** Undefined for a request, and for an order that goes no further, such as a cancelled one. */
 export function marksOf({ kind, status, placed_at, history, payment }: Order): Mark[] | undefined {
-	if (kind !== "order" || !payment || !ON_THE_WAY.includes(status)) return undefined;
+	if (kind !== "order" || !payment || !OPEN_STATUSES.includes(status)) return undefined;
 	const { due, paid, balance, material_cost: materials, agreed = status !== "pending" } = payment;
-	const arePaid =
+	const areMaterialsPaid =
 		materials === undefined
 			? due > 0 && balance <= 0
 			: paid >= materials && (materials > 0 || agreed);
@@ -34,10 +34,10 @@ export function marksOf({ kind, status, placed_at, history, payment }: Order): M
 		[
 			agreed && materials === 0
 				? "No materials to pay"
-				: !arePaid && isReady
+				: !areMaterialsPaid && isReady
 					? "Still to pay"
 					: "Materials paid",
-			arePaid,
+			areMaterialsPaid,
 		],
 		["Ready", isReady, readySince],
 	];
@@ -71,8 +71,8 @@ export function sumsDue({
 	if (balance <= 0 || status === "cancelled") return { now: 0, later: 0, sent: 0, next: 0 };
 	const sent = isPromptOpen(attempt) ? attempt.amount : 0;
 	const left = Math.max(0, balance - sent);
-	const missing = status === "completed" ? left : Math.max(0, material_cost - paid - sent);
-	const next = unconfirmed ? 0 : inCents(Math.min(left, missing));
+	const materialsLeft = status === "completed" ? left : Math.max(0, material_cost - paid - sent);
+	const next = unconfirmed ? 0 : inCents(Math.min(left, materialsLeft));
 	const now = isToBeAgreed({ status, payment: { agreed } }) ? 0 : next;
 	return { now, later: inCents(left - now), sent, next };
 }

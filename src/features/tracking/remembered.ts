@@ -10,10 +10,10 @@ export interface RememberedReference {
 	placed_at: string;
 }
 
-/** Sent while signed out. */
+/** Key for what was sent while signed out. */
 const REFERENCES = "references";
 const STORAGE_KEYS = [REFERENCES, ACCOUNT_REFERENCES];
-/** Per storage. */
+/** Per storage key. */
 const MAX_REFERENCES = 20;
 
 export function readRemembered(): RememberedReference[] {
@@ -22,7 +22,7 @@ export function readRemembered(): RememberedReference[] {
 	);
 }
 
-/** @param signedIn then signing out removes it */
+/** @param signedIn if true, signing out removes the reference */
 export function rememberReference(
 	{ reference, kind, title, placed_at }: RememberedReference,
 	{ signedIn }: { signedIn: boolean },

@@ -179,15 +179,15 @@ interface PaidAndDoneProps {
 function PaidAndDone({ payment, helpPath }: PaidAndDoneProps) {
 	// Other servers know no refunds.
 	const { paid = 0, refunded = 0, receipt_path } = payment ?? {};
-	const all = paid + refunded;
-	if (all <= 0 && !helpPath) return null;
+	const received = paid + refunded;
+	if (received <= 0 && !helpPath) return null;
 	return (
 		<section className="grid gap-2" aria-labelledby="tracked-paid">
-			<h3 id="tracked-paid">{all > 0 ? "What you have paid" : "What we did"}</h3>
+			<h3 id="tracked-paid">{received > 0 ? "What you have paid" : "What we did"}</h3>
 			<Facts>
-				{all > 0 && <Fact label="Paid">{formatKes(all)}</Fact>}
+				{received > 0 && <Fact label="Paid">{formatKes(received)}</Fact>}
 				{refunded > 0 && <Fact label="Refunded">{formatKes(refunded)}</Fact>}
-				{receipt_path && all > 0 && (
+				{receipt_path && received > 0 && (
 					<Fact label="Receipt">
 						<Link className="link" to={receipt_path}>
 							Show and print
@@ -245,7 +245,7 @@ interface FoldProps {
 	summary: ReactNode;
 	/** Entries shown at first. */
 	open?: boolean;
-	/** Without the summary while it is open. */
+	/** Hides the summary while it is open. */
 	isPlain?: boolean;
 	/** Closed for now; what was typed in it stays. */
 	isClosed?: boolean;

@@ -26,7 +26,7 @@ interface TrackingFormProps {
 	reference: string | undefined;
 	refused: RefusedForm | undefined;
 	/** Whether a record is shown already, so that this form is for another one. */
-	another: boolean;
+	isAnother: boolean;
 	/** Loads the script that shows the record, ahead of the answer. */
 	loadView: () => Promise<unknown>;
 	/** `values` are the credentials for further calls. */
@@ -35,7 +35,7 @@ interface TrackingFormProps {
 
 /** Asks for reference and phone number. Without script it is posted to the page. */
 export function TrackingForm(props: TrackingFormProps) {
-	const { api, reference, refused, another, loadView, onFound } = props;
+	const { api, reference, refused, isAnother, loadView, onFound } = props;
 	const form = useForm({
 		schema: async () => {
 			const [{ trackingFormSchema }] = await Promise.all([
@@ -45,7 +45,7 @@ export function TrackingForm(props: TrackingFormProps) {
 			return trackingFormSchema;
 		},
 		refused,
-		// Not while typing: the two numbers would become one.
+		// Not while a number is typed, to which the remembered one would be added.
 		known: () => (isTyping("phone") ? [] : [["phone", readPhone()]]),
 		onSubmit: async (values) => {
 			const record = await track(api, { body: values });
@@ -56,7 +56,7 @@ export function TrackingForm(props: TrackingFormProps) {
 	const { ref } = form.props;
 	const failure =
 		form.failure === undefined ? form.refused?.error : errorText(form.failure, FAILED);
-	const given = form.field("reference");
+	const referenceProps = form.field("reference");
 
 	function fillInReference(chosen: string) {
 		const input = (name: string) =>
@@ -78,14 +78,14 @@ export function TrackingForm(props: TrackingFormProps) {
 					autoComplete="off"
 					autoCapitalize="characters"
 					spellCheck={false}
-					{...given}
-					defaultValue={given.defaultValue ?? reference}
+					{...referenceProps}
+					defaultValue={referenceProps.defaultValue ?? reference}
 				/>
 				<PhoneInput label="Phone" required {...form.field("phone")} />
-				<SubmitButton wide variant={another ? "secondary" : "primary"} busy={form.submitting}>
+				<SubmitButton wide variant={isAnother ? "secondary" : "primary"} busy={form.submitting}>
 					Show My Order
 				</SubmitButton>
-				{/* Below, where it moves no field. */}
+				{/* Below the fields, so that it moves none of them. */}
 				{failure && (
 					<Refusal title={failure}>
 						<p>What you typed is still here.</p>

@@ -21,10 +21,10 @@ const ownRecordsPersonalData: PersonalData = {
 
 	/** Deletes rows of the account, and rows of any account that contain the person's records. */
 	async erase(tx, { ids }) {
-		await inBatches(ids, (some) =>
+		await inBatches(ids, (batch) =>
 			tx
 				.deleteFrom("account_records")
-				.where((eb) => eb.or([eb("user_id", "in", some), eb("record_id", "in", some)]))
+				.where((eb) => eb.or([eb("user_id", "in", batch), eb("record_id", "in", batch)]))
 				.returning("record_id")
 				.execute(),
 		);
@@ -33,7 +33,7 @@ const ownRecordsPersonalData: PersonalData = {
 };
 
 function selectAdded(tx: Tx, ids: readonly string[]) {
-	return inBatches(ids, (some) =>
+	return inBatches(ids, (batch) =>
 		tx
 			.selectFrom("account_records")
 			.leftJoin("orders", "orders.id", "account_records.record_id")
@@ -43,7 +43,7 @@ function selectAdded(tx: Tx, ids: readonly string[]) {
 				"account_records.kind",
 				"account_records.added_at",
 			])
-			.where("account_records.user_id", "in", some)
+			.where("account_records.user_id", "in", batch)
 			.execute(),
 	);
 }

@@ -11,7 +11,7 @@ import { helpGivenPath, receiptPath } from "../ledger/receipt.ts";
 import { arePromptsPaused } from "../ledger/unproved-numbers.server.ts";
 import { deliveriesByOrder } from "../orders/deliveries/deliveries.server.ts";
 import { trackedFiles } from "../orders/deliveries/delivery-files.service.server.ts";
-import { referenceConfirmed } from "../records/confirmations.server.ts";
+import { verifyReceipt } from "../records/confirmations.server.ts";
 import { type HistoryEvent, readHistory } from "../records/history.server.ts";
 import { nextStep } from "./next-step.ts";
 import { findRecord, type OpenedRecord, openRecord } from "./open-record.server.ts";
@@ -75,7 +75,7 @@ export async function readConfirmation(
 	_actor: Actor | null,
 	{ receipt }: { receipt: string },
 ): Promise<Confirmation> {
-	const reference = referenceConfirmed(limits, receipt);
+	const reference = verifyReceipt(limits, receipt);
 	const record = reference === null ? undefined : await findRecord(db, reference);
 	if (!record) throw new AppError("not_found", "This confirmation can no longer be shown.");
 	const { kind, title, phone, user_id, created_at } = record;
@@ -89,7 +89,7 @@ export async function readConfirmation(
 	};
 }
 
-/** null for a request, and while it is empty. */
+/** The page of the help sheet; null for a request, and while the sheet is empty. */
 async function readHelpPath(db: Db, recordId: string): Promise<string | null> {
 	const order = await db
 		.selectFrom("help_sheets")

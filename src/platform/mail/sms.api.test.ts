@@ -78,11 +78,11 @@ test("a customer gets an SMS about the order, its payment and its status, each o
 	await deliver(app);
 	await deliver(app);
 
-	expect(provider.taken.map(({ to, from }) => [to, from])).toEqual(
+	expect(provider.sent.map(({ to, from }) => [to, from])).toEqual(
 		Array(3).fill(["+254712345678", "MRADI"]),
 	);
 	const link = `http://localhost:3000/track?reference=${order.reference}`;
-	expect(provider.taken.map(({ message }) => message).sort()).toEqual([
+	expect(provider.sent.map(({ message }) => message).sort()).toEqual([
 		`Mradi: order ${order.reference} (Solar Maize Dryer) is being worked on. ${link}`,
 		`Mradi: we have received KES 3,850 for order ${order.reference} (Solar Maize Dryer). Left to pay: KES 13,850.50. ${link}`,
 		`Mradi: we have received order ${order.reference} (Solar Maize Dryer). We will call you. ${link}`,
@@ -141,7 +141,7 @@ test("an SMS uses the text that an admin has written, and is not sent without it
 	const { id, reference } = await buildOrder(app, { phone: newPhone(), email: "" });
 	await app.call("PUT", `/orders/${id}`, { as: admin, body: { status: "processing" } });
 	await deliver(app);
-	expect(provider.taken.map(({ message }) => message)).toEqual([
+	expect(provider.sent.map(({ message }) => message)).toEqual([
 		`Karibu! ${reference}: Solar Maize Dryer. http://localhost:3000/track?reference=${reference}`,
 	]);
 });
@@ -166,7 +166,7 @@ test("an SMS reports a confirmed code, but not one that is waiting or refused", 
 	const old = { amount: 50, method: "cash", at: "2025-01-05" };
 	await app.call("POST", `/orders/${order.id}/payments`, { as: staff, body: old });
 	await deliver(app);
-	const reports = provider.taken.filter(({ message }) => message.includes("KES"));
+	const reports = provider.sent.filter(({ message }) => message.includes("KES"));
 	expect(reports.map(({ message }) => message.match(/received KES [\d,.]+|reversed/)?.[0])).toEqual(
 		["received KES 100", "reversed"],
 	);
@@ -185,7 +185,7 @@ test("one SMS reports what was paid by prompt, however often the provider report
 		await app.call("POST", path, { body: callbackOf(prompt!, {}) });
 	const reports = async () => {
 		await deliver(app);
-		return provider.taken.filter(({ message }) => message.includes("Left to pay: KES 0.")).length;
+		return provider.sent.filter(({ message }) => message.includes("Left to pay: KES 0.")).length;
 	};
 	await expect.poll(reports).toBe(1);
 
@@ -198,7 +198,7 @@ test("a guardian gets nothing, and without a provider nothing is stored", async 
 	const order = { phone: newPhone(), email: "", under_18: true, guardian };
 	await buildOrder(app, order);
 	await deliver(app);
-	expect(provider.taken.map(({ to }) => to)).toEqual([`+254${order.phone.slice(1)}`]);
+	expect(provider.sent.map(({ to }) => to)).toEqual([`+254${order.phone.slice(1)}`]);
 
 	const without = await testApp();
 	closing.push(without.close);
@@ -217,10 +217,10 @@ test.each(["down", "bad gateway", "sender", "no credit", "login"] as const)(
 			expect.objectContaining({ sent_at: null, given_up_at: null, attempts: 1 }),
 		]);
 		await deliver(app);
-		expect(provider.taken).toEqual([]);
+		expect(provider.sent).toEqual([]);
 		await passTime(app);
 		await deliver(app);
-		expect(provider.taken).toHaveLength(1);
+		expect(provider.sent).toHaveLength(1);
 	},
 );
 
@@ -241,7 +241,7 @@ test("an SMS to a number that does not exist is given up immediately, which the 
 	]);
 	expect(await tryAgain(app.context.db)).toBe(1);
 	await deliver(app);
-	expect(provider.taken).toHaveLength(1);
+	expect(provider.sent).toHaveLength(1);
 });
 
 test("an SMS that is deferred repeatedly is given up after a day", async () => {
@@ -269,7 +269,7 @@ test("strangers can cause three SMS a day to a number, without using up those ab
 	const id = orders.at(-1)?.id as string;
 	await app.call("PUT", `/orders/${id}`, { as: staff, body: { status: "processing" } });
 	await deliver(app);
-	const messages = provider.taken.map(({ message }) => message);
+	const messages = provider.sent.map(({ message }) => message);
 	expect(messages.filter((message) => message.includes("received"))).toHaveLength(3);
 	expect(messages.filter((message) => message.includes("worked on"))).toHaveLength(1);
 });
@@ -280,8 +280,8 @@ test("two processes send each SMS once", async () => {
 		await buildOrder(app, { phone: newPhone(), email: "" });
 	await Promise.all([deliver(app), deliver(app)]);
 	await deliver(app);
-	expect(provider.taken).toHaveLength(5);
-	expect(new Set(provider.taken.map(({ to }) => to)).size).toBe(5);
+	expect(provider.sent).toHaveLength(5);
+	expect(new Set(provider.sent.map(({ to }) => to)).size).toBe(5);
 });
 
 test("the log contains neither number, text nor key of an SMS", async () => {

@@ -28,15 +28,15 @@ export function focusable(): HTMLElement[] {
 	return found;
 }
 
-type Where = "main" | "dialog" | "alertdialog";
+type ParentRole = "main" | "dialog" | "alertdialog";
 
-export const button = (name: string | RegExp, where: Where = "main") =>
-	page.getByRole(where).getByRole("button", { name, exact: true }).first();
+export const button = (name: string | RegExp, parent: ParentRole = "main") =>
+	page.getByRole(parent).getByRole("button", { name, exact: true }).first();
 
 /** Presses an action in its row's menu: "Reverse TJK0000001" is one of "More actions for TJK0000001". */
-export async function pressInMenu(name: string, where: Where = "main"): Promise<void> {
-	await press(button(`More actions for ${name.replace(/^\w+ /, "")}`, where));
-	await press(button(name, where));
+export async function pressInMenu(name: string, parent: ParentRole = "main"): Promise<void> {
+	await press(button(`More actions for ${name.replace(/^\w+ /, "")}`, parent));
+	await press(button(name, parent));
 }
 
 export const dialog = page.getByRole("dialog");
@@ -54,7 +54,7 @@ export const expectTexts = (locator: Locator, texts: string[]) =>
 		})
 		.toEqual(texts);
 
-/** What can be read of an element, unlike `textContent`. */
+/** The text of an element that is not hidden, unlike `textContent`. */
 // biome-ignore lint/performance/useDomNodeTextContent: hidden text does not count
 export const visibleText = (element: Element) => (element as HTMLElement).innerText.trim();
 
@@ -63,11 +63,11 @@ export const expectHeaders = (texts: string[]) =>
 	expect.poll(() => page.getByRole("columnheader").elements().map(visibleText)).toEqual(texts);
 
 /** Follows a link of the menu, which is collapsed on a phone. Mradi is the home page. */
-export async function follow(place: string): Promise<void> {
+export async function follow(linkName: string): Promise<void> {
 	const header = page.getByRole("banner");
 	const menu = header.getByRole("button", { name: "Menu" });
-	if (place !== "Mradi" && menu.query()) await press(menu);
-	await press(header.getByRole("link", { name: place, exact: true }).first());
+	if (linkName !== "Mradi" && menu.query()) await press(menu);
+	await press(header.getByRole("link", { name: linkName, exact: true }).first());
 }
 
 export const expectNone = (locator: Locator) => expectCount(locator, 0);
@@ -99,8 +99,8 @@ function inWindow([x, y]: Point) {
 	return { x: x + left, y: y + top };
 }
 
-/** With a single point it clicks. */
-export async function dragMouse(...[from, ...way]: [Point, ...Point[]]): Promise<void> {
+/** Drags from the first point over the others; with a single point it clicks. */
+export async function dragMouse(...[from, ...path]: [Point, ...Point[]]): Promise<void> {
 	const mouse = (type: "mousePressed" | "mouseMoved" | "mouseReleased", point: Point) =>
 		cdp().send("Input.dispatchMouseEvent", {
 			type,
@@ -110,8 +110,8 @@ export async function dragMouse(...[from, ...way]: [Point, ...Point[]]): Promise
 			clickCount: 1,
 		});
 	await mouse("mousePressed", from);
-	for (const point of way) await mouse("mouseMoved", point);
-	await mouse("mouseReleased", way.at(-1) ?? from);
+	for (const point of path) await mouse("mouseMoved", point);
+	await mouse("mouseReleased", path.at(-1) ?? from);
 }
 
 /** The events carry their own times, so a busy machine does not delay them. */
@@ -151,7 +151,7 @@ export async function typeAndPress(field: Locator, text: string, target: Locator
 	const input = field.element() as HTMLInputElement | HTMLTextAreaElement;
 	const pressed = target.element() as HTMLElement;
 	const prototype = Object.getPrototypeOf(input) as object;
-	// Bypasses React's own setter.
+	// The prototype's setter, because React replaces the element's.
 	Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(input, text);
 	input.dispatchEvent(new InputEvent("input", { bubbles: true }));
 	for (let turn = 0; turn < 20; turn++) await Promise.resolve();

@@ -186,7 +186,7 @@ type Modules =
 type CallIn<Module> = Module extends unknown ? Extract<Module[keyof Module], CallContract> : never;
 type OwnCall = Exclude<CallIn<Modules>, { readonly specified: readonly string[] }>;
 
-/** Answers of our own server, by route. Screens may use nothing of a write's answer. */
+/** Answers of our own server, by route. A write's answer may leave out fields, because screens may use none. */
 export type OwnAnswers = {
 	[C in OwnCall as RouteOf<C>]: C["method"] extends "GET" ? ResponseOf<C> : Partial<ResponseOf<C>>;
 };

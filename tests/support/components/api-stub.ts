@@ -13,10 +13,10 @@ export interface StubbedCall {
 }
 
 /** An object is sent as JSON with `success: true`. A rejected promise is a lost connection. */
-type Answering<Given> = (call: StubbedCall) => Given | Response | Promise<Given | Response>;
+type Answer<Body> = (call: StubbedCall) => Body | Response | Promise<Body | Response>;
 /** Other servers may answer specified calls with anything; answers to our own calls follow the contract. */
-export type Answers = Record<string, Answering<object>> & {
-	[Route in keyof OwnAnswers]?: Answering<OwnAnswers[Route]>;
+export type Answers = Record<string, Answer<object>> & {
+	[Route in keyof OwnAnswers]?: Answer<OwnAnswers[Route]>;
 };
 
 export const NEVER = new Promise<Response>(() => {});
@@ -37,12 +37,12 @@ export function storeSession(user: object = ADMIN): void {
 }
 
 /**
- * Stubs the API with answers such as `{ "PUT /orders/:id": ({ body }) => refused(409, { error: "Too late" }) }`, which may be
- * replaced during a test. Returns the calls, without a layout's that the test does not answer. A call without an answer fails it.
+ * Stubs the API with answers such as `{ "PUT /orders/:id": ({ body }) => refused(409, { error: "Too late" }) }`, which may
+ * be replaced during a test; a call without one fails it. Returns the calls, except layouts' that the test does not answer.
  */
 export function stubApi(own: Answers) {
 	const answers: Answers = { ...EVERYWHERE, ...SESSION, ...own };
-	const isOfLayout = (line: string) => line in EVERYWHERE && answers[line] === EVERYWHERE[line];
+	const isLayoutCall = (line: string) => line in EVERYWHERE && answers[line] === EVERYWHERE[line];
 	const calls = interceptCalls(async (call) => {
 		const route = routeOf(answers, call.line);
 		const answer = route && answers[route];
@@ -52,9 +52,9 @@ export function stubApi(own: Answers) {
 			);
 			return new Response("", { status: 404 });
 		}
-		const given = await answer(call);
-		return given instanceof Response ? given : Response.json({ success: true, ...given });
-	}, isOfLayout);
+		const answered = await answer(call);
+		return answered instanceof Response ? answered : Response.json({ success: true, ...answered });
+	}, isLayoutCall);
 	return { answers, calls };
 }
 
@@ -71,7 +71,7 @@ export function interceptCalls(
 ): readonly StubbedCall[] {
 	const calls: StubbedCall[] = [];
 
-	const take = (url: string, method: string, headers: Headers, body: unknown) => {
+	const answerTo = (url: string, method: string, headers: Headers, body: unknown) => {
 		const { pathname, searchParams } = new URL(url, location.origin);
 		const call: StubbedCall = {
 			url,
@@ -85,9 +85,9 @@ export function interceptCalls(
 	};
 
 	vi.stubGlobal("fetch", (url: string, { method = "GET", headers, body, signal }: RequestInit) => {
-		// The connection check.
+		// The page checks its connection.
 		if (method === "HEAD") return Promise.resolve(new Response());
-		const answered = take(url, method, new Headers(headers), body);
+		const answered = answerTo(url, method, new Headers(headers), body);
 		const aborted = new Promise<never>((_, reject) =>
 			signal?.addEventListener("abort", () => reject(signal.reason)),
 		);
@@ -101,12 +101,12 @@ export function interceptCalls(
 		responseText = "";
 		onload?: () => void;
 		onerror?: () => void;
-		#opened: [method: string, url: string] = ["", ""];
+		#target: [method: string, url: string] = ["", ""];
 		#headers = new Headers();
 		#aborted = false;
 
-		open(...opened: [method: string, url: string]) {
-			this.#opened = opened;
+		open(...target: [method: string, url: string]) {
+			this.#target = target;
 		}
 		setRequestHeader(name: string, value: string) {
 			this.#headers.set(name, value);
@@ -115,9 +115,9 @@ export function interceptCalls(
 			this.#aborted = true;
 		}
 		async send(form: FormData) {
-			const [method, url] = this.#opened;
+			const [method, url] = this.#target;
 			try {
-				const response = await take(url, method, this.#headers, form);
+				const response = await answerTo(url, method, this.#headers, form);
 				this.responseText = await response.text();
 				this.status = response.status;
 			} catch {

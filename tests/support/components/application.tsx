@@ -50,7 +50,8 @@ function toRoute({ file, path, index, children }: RouteConfigEntry): RouteObject
 	return index ? { index, path, lazy } : { path, lazy, children: children?.map(toRoute) };
 }
 
-const shown = new Set<() => void>();
+/** Functions that remove what is shown. */
+const removers = new Set<() => void>();
 
 let site = defaultSite;
 
@@ -68,11 +69,11 @@ export async function show(node: ReactNode): Promise<() => void> {
 	const container = document.body.appendChild(document.createElement("div"));
 	const root = createRoot(container);
 	const remove = () => {
-		shown.delete(remove);
+		removers.delete(remove);
 		root.unmount();
 		container.remove();
 	};
-	shown.add(remove);
+	removers.add(remove);
 	// Otherwise React delays content after a placeholder by 300 ms.
 	reactEnvironment.IS_REACT_ACT_ENVIRONMENT = true;
 	await act(async () => root.render(<ShownSite>{node}</ShownSite>));
@@ -83,7 +84,7 @@ export async function show(node: ReactNode): Promise<() => void> {
 const reactEnvironment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 
 export function removeAllShown(): void {
-	for (const remove of shown) remove();
+	for (const remove of removers) remove();
 	shownAddress = noAddress;
 }
 
@@ -166,10 +167,10 @@ async function open(path: string) {
 	});
 	const remove = await show(<RouterProvider router={router} />);
 	const close = () => {
-		shown.delete(close);
+		removers.delete(close);
 		remove();
 		router.dispose();
 	};
-	shown.add(close);
+	removers.add(close);
 	return { router, close };
 }

@@ -5,17 +5,17 @@ import { DAY, forChild } from "./rows.ts";
 
 /**
  * Checks consent in the details of a record about a minor: guardian, text shown, withdrawal.
- * @param list Builds the list's answer with one row.
+ * @param listAnswer builds the list's answer with one row
  */
 export async function expectConsentRecorded<Row extends object>(
 	path: string,
 	row: Row,
-	[route, list]: [route: string, list: (row: Row) => object],
+	[route, listAnswer]: [route: string, listAnswer: (row: Row) => object],
 ): Promise<void> {
 	const stored = { ...row, ...forChild };
 	const sent: unknown[] = [];
 	await openScreen(path, {
-		[`GET ${route}`]: () => list(stored),
+		[`GET ${route}`]: () => listAnswer(stored),
 		[`PUT ${route}/:id/consent`]: ({ body }) => {
 			sent.push(body.withdrawn);
 			Object.assign(stored, {

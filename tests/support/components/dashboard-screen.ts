@@ -25,8 +25,8 @@ export function testScreen(path: DashboardPath, ...tests: ScreenTests[]): void {
 	) as (typeof dashboardScreens)[number];
 
 	test("every reading call and every dialog of the screen is tested", () => {
-		const failing = new Set(tests.flatMap(({ calls }) => calls.map(({ route }) => route)));
-		expect(reads.filter((call) => !failing.has(call))).toEqual([]);
+		const failingRoutes = new Set(tests.flatMap(({ calls }) => calls.map(({ route }) => route)));
+		expect(reads.filter((call) => !failingRoutes.has(call))).toEqual([]);
 		const opened = new Set(tests.flatMap((each) => each.dialogs.map(({ title }) => title)));
 		expect([...opened].toSorted()).toEqual(dialogs.toSorted());
 	});

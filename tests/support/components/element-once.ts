@@ -13,7 +13,7 @@ export async function elementOnce(
 		.poll(
 			() => {
 				elements = locator.elements() as HTMLElement[];
-				return elements.map((element) => hindrance(element) ?? readiness(element));
+				return elements.map((element) => obstacle(element) ?? readiness(element));
 			},
 			{ message: locator.asLocator() },
 		)
@@ -21,7 +21,7 @@ export async function elementOnce(
 	return elements[0] as HTMLElement;
 }
 
-function hindrance(element: HTMLElement): string | undefined {
+function obstacle(element: HTMLElement): string | undefined {
 	const { width, height } = element.getBoundingClientRect();
 	if (!element.checkVisibility({ visibilityProperty: true }) || !width || !height) return "hidden";
 	if (element.matches(":disabled, [aria-disabled=true]")) return "disabled";

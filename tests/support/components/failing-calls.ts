@@ -47,6 +47,7 @@ export interface FailingCall {
 	 * that saved-drafts.component.test.tsx covers.
 	 */
 	afterSignIn?: true | (() => Promise<unknown>);
+	/** Label of the button while the call is pending. */
 	waits?: string;
 	callTimeoutMs?: number;
 	/** Tries all failures and an ended session. Once is enough for shared code. */
@@ -108,11 +109,11 @@ export async function openScreen(path: string, own: Answers = {}): Promise<Scree
 export async function expectToFail(screen: ScreenUnderTest, call: FailingCall): Promise<void> {
 	const state = failCall(screen.answers, call);
 	await call.start?.(screen);
-	const ways = FAILURES.filter(
+	const failures = FAILURES.filter(
 		(failure) =>
 			call.allFailures || OWN_FAILURES.includes(failure) || call.said?.[failure] !== undefined,
 	);
-	for (const [before, failure] of ways.entries()) {
+	for (const [before, failure] of failures.entries()) {
 		state.failure = failure;
 		await call.act(screen);
 		await expect.poll(() => state.made, { message: `${failure}: calls made` }).toBe(before + 1);
@@ -123,7 +124,7 @@ export async function expectToFail(screen: ScreenUnderTest, call: FailingCall): 
 		const text = sentenceFor(call, failure);
 		if (text) {
 			await expect.element(page.getByText(text).first()).toBeVisible();
-			// Not in a toast and beside it, nor in a dialog and behind it.
+			// Not in a toast and on the page as well, nor in a dialog and behind it.
 			const said = page
 				.getByText(text)
 				.elements()
@@ -141,7 +142,7 @@ export async function expectToFail(screen: ScreenUnderTest, call: FailingCall): 
 	const { afterSignIn = call.allFailures } = call;
 	if (!afterSignIn) return;
 	state.failure = "401";
-	const here = screen.address();
+	const address = screen.address();
 	// Watched from before the call, because the toast disappears after three seconds.
 	await Promise.all([
 		expect.element(page.getByText("Your session has ended. Please sign in again.")).toBeVisible(),
@@ -152,7 +153,7 @@ export async function expectToFail(screen: ScreenUnderTest, call: FailingCall): 
 	await page.getByLabelText("Email").fill(ADMIN.email);
 	await page.getByLabelText("Password", { exact: true }).fill("a good password");
 	await press(button("Login"));
-	await expect.poll(screen.address).toBe(here);
+	await expect.poll(screen.address).toBe(address);
 	await expectLoaded();
 	await (afterSignIn === true ? call.kept : afterSignIn)?.();
 }
@@ -163,10 +164,10 @@ const waitingButton = (name: string) =>
 		.getByRole("button", { name, exact: true })
 		.last();
 
-/** With the Try Again button, else by reloading. */
+/** Reads again with the Try Again button, or else by reloading. */
 export async function readAgain({ reload }: Application): Promise<void> {
-	const again = page.getByRole("button", { name: "Try Again" });
-	if (again.query()) await press(again);
+	const tryAgain = page.getByRole("button", { name: "Try Again" });
+	if (tryAgain.query()) await press(tryAgain);
 	else await reload();
 }
 
@@ -188,7 +189,7 @@ export const readingWork: FailingCall = reading(
 	},
 );
 
-/** Repeated with its button or by opening the dialog again. */
+/** A read that is repeated with its Try Again button, or by opening the dialog again. */
 export function readingInDialog(
 	opener: string,
 	route: string,
@@ -196,8 +197,8 @@ export function readingInDialog(
 	what: string,
 ): FailingCall {
 	const act = async () => {
-		const again = dialog.getByRole("button", { name: "Try Again" });
-		if (again.query()) return press(again);
+		const tryAgain = dialog.getByRole("button", { name: "Try Again" });
+		if (tryAgain.query()) return press(tryAgain);
 		if (dialog.query()) {
 			await press(button("Close", "dialog"));
 			await expectNone(dialog);
@@ -271,7 +272,7 @@ export function saving(submit: Locator, call: Omit<FailingCall, "act">): Failing
 	return { act: () => press(submit), waits: "Processing...", ...call };
 }
 
-/** In the first row of a list. After a failure it shows the stored status. */
+/** Changes the status in a list's first row. After a failure the row shows the stored status. */
 export function changingStatus(
 	route: string,
 	[stored, chosen]: [stored: string, chosen: string],

@@ -1,11 +1,11 @@
-/** The focus when the condition first holds, before the browser paints. Call it before the change begins. */
+/** The focused element when the condition first holds, before the browser paints. Call it before the change begins. */
 export function focusAt(condition: () => boolean): Promise<Element | null> {
 	return new Promise((resolve) => {
-		const watch = new MutationObserver(() => {
+		const observer = new MutationObserver(() => {
 			if (!condition()) return;
-			watch.disconnect();
+			observer.disconnect();
 			resolve(document.activeElement);
 		});
-		watch.observe(document, { attributes: true, childList: true, subtree: true });
+		observer.observe(document, { attributes: true, childList: true, subtree: true });
 	});
 }

@@ -7,22 +7,22 @@ import { PIXEL } from "./rows.ts";
 
 const BASE = "https://foreign.example/some/base";
 
-/** Stubs a foreign server that implements only the specification. @param change changes an answer's body */
-export function stubForeignServer(change = (body: string) => body): ForeignServer {
+/** Stubs a foreign server that implements only the specification. @param rewrite changes an answer's body */
+export function stubForeignServer(rewrite = (body: string) => body): ForeignServer {
 	const shapes = VARIANTS["the table's own keys, numbers as ids"] as Shapes;
 	const foreign = new ForeignServer(shapes, PIXEL);
 	vi.stubEnv("VITE_API_BASE", BASE);
 	interceptCalls(async ({ url, line, query, headers, body }) => {
 		if (!url.startsWith(BASE)) console.error(`This server was asked for ${line}`);
 		const [method = "", path = ""] = line.split(" ");
-		const form = body instanceof FormData;
+		const isForm = body instanceof FormData;
 		const { status, type, ...answer } = foreign.answer({
 			method,
 			path: query.size > 0 ? `${path}?${query}` : path,
 			headers: Object.fromEntries(headers),
-			body: form ? await new Response(body).text() : body ? JSON.stringify(body) : "",
+			body: isForm ? await new Response(body).text() : body ? JSON.stringify(body) : "",
 		});
-		return new Response(status === 204 ? null : change(answer.body), {
+		return new Response(status === 204 ? null : rewrite(answer.body), {
 			status,
 			headers: { "content-type": type },
 		});

@@ -33,7 +33,7 @@ export const LEAVING: KeyboardDialog = {
 
 const focus = (locator: Locator) => (locator.element() as HTMLElement).focus();
 
-/** Enter opens the dialog, and Escape returns the focus. That it holds the focus is tested in src/ui/dialog.component.test.tsx. */
+/** Enter opens the dialog, and Escape returns the focus. src/ui/dialog.component.test.tsx tests that it stays inside. */
 export async function expectByKeyboard(dialog: KeyboardDialog): Promise<void> {
 	const { title, opener, start, after = opener } = dialog;
 	const box = page
@@ -62,24 +62,24 @@ export async function expectFocusBesideDeleted(
 	{ route, row, answer }: List,
 	[deletion, name]: NonNullable<List["deletes"]>,
 ): Promise<void> {
-	let left = ["Ann", "Ben", "Cyd"].map((text, index) => ({ ...row(index + 1), [name]: text }));
+	let remaining = ["Ann", "Ben", "Cyd"].map((text, index) => ({ ...row(index + 1), [name]: text }));
 	await openScreen(path, {
-		[route]: () => answer(left, 1),
+		[route]: () => answer(remaining, 1),
 		[deletion]: () => {
-			left = left.toSpliced(1, 1);
+			remaining = remaining.toSpliced(1, 1);
 			return {};
 		},
 	});
-	const doomed = button(/^Delete Ben/);
-	await expect.element(doomed).toBeVisible();
-	focus(doomed);
+	const deleteButton = button(/^Delete Ben/);
+	await expect.element(deleteButton).toBeVisible();
+	focus(deleteButton);
 	await userEvent.keyboard("{Enter}");
 	const confirm = alertdialog.getByRole("button", { name: "Delete", exact: true });
 	await expect.element(confirm).toBeVisible();
 	focus(confirm);
 	await userEvent.keyboard("{Enter}");
 	await expectNone(alertdialog);
-	await expectNone(doomed);
+	await expectNone(deleteButton);
 	await expect
 		.poll(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent)
 		.toMatch(/^Delete (Ann|Cyd)/);

@@ -8,8 +8,9 @@ export interface List {
 	route: string;
 	row: (number: number) => object;
 	answer: (rows: object[], pages: number) => object;
-	/** Rows per answer, and how to reach the others. */
+	/** Rows per answer. Defaults to all. */
 	size?: number;
+	/** How to reach the other rows. */
 	more: "pages" | "Load More" | "here already";
 	alwaysPaged?: boolean;
 	empty: string;
@@ -24,7 +25,7 @@ const MANY = 10_000;
 export async function expectAnyLength(path: string, list: List): Promise<void> {
 	const { route, row, answer, size = MANY, more, empty } = list;
 	const shown = list.shown ?? page.getByRole("rowheader");
-	const further = page
+	const moreControls = page
 		.getByRole("button", { name: "Load More" })
 		.or(page.getByText(/^Page \d+ of/));
 	let count = 0;
@@ -37,11 +38,11 @@ export async function expectAnyLength(path: string, list: List): Promise<void> {
 	});
 	await expect.element(page.getByText(empty, { exact: true })).toBeVisible();
 	await expectNone(shown);
-	await expectNone(further);
+	await expectNone(moreControls);
 	for (count of [1, 10]) {
 		await screen.reload();
 		await expectCount(shown, count);
-		await expectCount(further, list.alwaysPaged ? 1 : 0);
+		await expectCount(moreControls, list.alwaysPaged ? 1 : 0);
 	}
 	count = MANY;
 	await screen.reload();

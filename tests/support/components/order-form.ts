@@ -1,5 +1,5 @@
 import { page } from "vitest/browser";
-// Loaded up front: if the form's own import ended after its test, it would announce the order in the next one.
+// Imported in advance: an import of the form that ended after its test would announce the order in the next test.
 import "../../../src/app/parts/unsent/unsent-notes.tsx";
 import { ANSWERS } from "./answers.ts";
 import { type StubbedCall, stubApi } from "./api-stub.ts";

@@ -7,11 +7,11 @@ import { CHOOSING, type KeyboardDialog, LEAVING } from "./keyboard-dialogs.ts";
 const title = page.getByLabelText("Title", { exact: true });
 const content = page.getByRole("textbox", { name: "Content" });
 
-const kept = async () => {
+const expectKept = async () => {
 	await expect.element(title).toHaveValue("Half written");
 	await expect.element(content).toMatchTextContent("A long text.");
 };
-const start = async () => {
+const fillIn = async () => {
 	await title.fill("Half written");
 	await content.fill("A long text.");
 };
@@ -32,15 +32,15 @@ export function projectCalls(route: string, sentence: string): FailingCall[] {
 		{
 			...UPLOAD,
 			what: "uploading the cover",
-			start,
+			start: fillIn,
 			act: () => page.getByLabelText("Cover image file").upload(picture()),
-			kept,
+			kept: expectKept,
 		},
 		{
 			...UPLOAD,
 			what: "uploading a picture into the text",
 			start: async () => {
-				await start();
+				await fillIn();
 				await press(button("Image"));
 			},
 			act: () => page.getByLabelText("Image file", { exact: true }).upload(picture()),
@@ -49,11 +49,11 @@ export function projectCalls(route: string, sentence: string): FailingCall[] {
 		{
 			what: "saving",
 			route,
-			start,
+			start: fillIn,
 			act: () => press(button("Save Project")),
 			waits: "Processing...",
 			sentence,
-			kept,
+			kept: expectKept,
 			afterSignIn: true,
 		},
 	];

@@ -30,7 +30,7 @@ import type { SessionUser } from "../../../src/shell/session.contract.ts";
 export const DAY = "2026-03-18T07:42:00.000Z";
 export const ONE_PAGE = { page: 1, limit: 10, total: 3, totalPages: 1 };
 const times = { created_at: DAY, updated_at: DAY };
-const unasked = {
+const NO_CONSENT_ANSWER = {
 	under_18: null,
 	guardian: null,
 	consent_text: null,
@@ -60,7 +60,7 @@ const UNREFUNDED = { refunded: 0, to_refund: 0 };
 
 export const order = (number: number): Order => ({
 	...times,
-	...unasked,
+	...NO_CONSENT_ANSWER,
 	id: id(number),
 	reference: `MR-22222${number % 10}`,
 	name: `Customer ${number}`,
@@ -277,7 +277,7 @@ export const helpSheet: HelpSheet = {
 
 export const request = (number: number): AssistanceRequest => ({
 	...times,
-	...unasked,
+	...NO_CONSENT_ANSWER,
 	id: id(number),
 	reference: `MR-33333${number % 10}`,
 	due_at: DAY,

@@ -74,7 +74,7 @@ function filledButtons(): string[] {
 
 // Console errors fail the test unless read with `loggedErrors`.
 afterEach(async ({ task }) => {
-	// Shown in the report, because failures of a busy machine can seldom be watched.
+	// Reported with a failure, because failures on a busy machine can seldom be repeated.
 	const filled = filledButtons();
 	const shown =
 		task.result?.state === "fail" ? `the page ${shownAddress()} showed: ${shownText()}` : "";

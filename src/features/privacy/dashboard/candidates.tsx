@@ -14,21 +14,21 @@ import { CandidateText, refsOf } from "./erase-dialog.tsx";
 
 interface CandidatesProps {
 	found: Found;
-	chosenAtFirst?: readonly Candidate[];
-	/** Shown instead of “nothing found”. */
-	nothing: ReactNode;
+	initiallyChosen?: readonly Candidate[];
+	/** Text below “No records found.” */
+	emptyText: ReactNode;
 	onErase: (records: readonly Candidate[]) => void;
-	erasing: boolean;
+	isErasing: boolean;
 }
 
 export function Candidates(props: CandidatesProps) {
-	const { found, chosenAtFirst = [], nothing, onErase, erasing } = props;
+	const { found, initiallyChosen = [], emptyText, onErase, isErasing } = props;
 	const { candidates, more, people } = found;
-	const [chosen, setChosen] = useState<ReadonlySet<Candidate>>(new Set(chosenAtFirst));
+	const [chosen, setChosen] = useState<ReadonlySet<Candidate>>(new Set(initiallyChosen));
 	const [showRequired, setShowRequired] = useState(false);
 	// In the order of the list.
 	const records = candidates.filter((candidate) => chosen.has(candidate));
-	const exporting = useMutation({
+	const exportMutation = useMutation({
 		mutationFn: async () => {
 			const body = { records: refsOf(records) };
 			saveFile(
@@ -42,11 +42,10 @@ export function Candidates(props: CandidatesProps) {
 		setChosen(new Set(isChosen ? [...others, candidate] : others));
 		setShowRequired(false);
 	};
-	const withChoice = (act: () => void) => () =>
-		records.length > 0 ? act() : setShowRequired(true);
+	const ifChosen = (act: () => void) => () => (records.length > 0 ? act() : setShowRequired(true));
 
 	if (candidates.length === 0) {
-		return <EmptyState title="No records found.">{nothing}</EmptyState>;
+		return <EmptyState title="No records found.">{emptyText}</EmptyState>;
 	}
 	return (
 		<fieldset className="stack" aria-describedby={showRequired ? "nothing-chosen" : undefined}>
@@ -74,18 +73,22 @@ export function Candidates(props: CandidatesProps) {
 				))}
 			</ul>
 			{showRequired && <FieldError id="nothing-chosen">{NOTHING_CHOSEN}</FieldError>}
-			{exporting.isError && (
-				<Refusal title={errorText(exporting.error, "Failed to fetch data: {status}")} />
+			{exportMutation.isError && (
+				<Refusal title={errorText(exportMutation.error, "Failed to fetch data: {status}")} />
 			)}
 			<div className="flex flex-wrap items-center gap-3">
-				<Button small disabled={exporting.isPending} onClick={withChoice(() => exporting.mutate())}>
-					{exporting.isPending ? "Processing..." : "Download Selected"}
+				<Button
+					small
+					disabled={exportMutation.isPending}
+					onClick={ifChosen(() => exportMutation.mutate())}
+				>
+					{exportMutation.isPending ? "Processing..." : "Download Selected"}
 				</Button>
 				<Button
 					small
 					variant="danger"
-					disabled={erasing}
-					onClick={withChoice(() => onErase(records))}
+					disabled={isErasing}
+					onClick={ifChosen(() => onErase(records))}
 				>
 					Erase Selected
 				</Button>

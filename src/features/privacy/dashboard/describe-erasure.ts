@@ -44,11 +44,11 @@ export const IRREGULAR: Record<string, readonly [one: string, several: string]> 
 	added_to_account: ["record added to an account", "records added to an account"],
 };
 
-const FIRST = ["account", "orders", "requests", "results", "mails"];
+const FIRST_KEYS = ["account", "orders", "requests", "results", "mails"];
 
 /** Everything that an erasure concerns, such as "1 order, 2 emails and 3 entries of the audit log". */
 export function describeParts(parts: PartCounts): string {
-	const keys = [...new Set([...FIRST, ...Object.keys(parts)])].filter((key) => key in parts);
+	const keys = [...new Set([...FIRST_KEYS, ...Object.keys(parts)])].filter((key) => key in parts);
 	return listOf(
 		keys.map((key) => {
 			const plural = key.replaceAll("_", " ");

@@ -17,7 +17,7 @@ import { describeParts } from "./describe-erasure.ts";
 
 export interface Erasure {
 	records: readonly Candidate[];
-	shown: PartCounts;
+	partCounts: PartCounts;
 }
 
 export const refsOf = (records: readonly Candidate[]) =>
@@ -40,11 +40,11 @@ const CONSEQUENCES: Record<string, string> = {
 const GUARDIAN = "In other people's orders and requests, only the parent or guardian is removed.";
 
 function consequencesOf(records: readonly Candidate[]): string[] {
-	const whole = records.filter(({ part }) => !part);
-	const tables = new Set(whole.map(({ table }) => table));
+	const wholeRecords = records.filter(({ part }) => !part);
+	const tables = new Set(wholeRecords.map(({ table }) => table));
 	return [
 		...[...tables].flatMap((table) => CONSEQUENCES[table] ?? []),
-		...(whole.length < records.length ? [GUARDIAN] : []),
+		...(wholeRecords.length < records.length ? [GUARDIAN] : []),
 		...(tables.has("users")
 			? ["Orders under a chosen account stay as they are, unless they are chosen too."]
 			: []),
@@ -52,21 +52,21 @@ function consequencesOf(records: readonly Candidate[]): string[] {
 }
 
 export function EraseDialog(props: EraseDialogProps) {
-	const { records, shown, onErased, onCancel } = props;
-	const [agreed, setAgreed] = useState(false);
+	const { records, partCounts, onErased, onCancel } = props;
+	const [isAgreed, setAgreed] = useState(false);
 	const [showRequired, setShowRequired] = useState(false);
-	const erasing = useMutation({
+	const eraseMutation = useMutation({
 		mutationFn: () => {
 			const chosen = { email: null, phone: null, records: refsOf(records) };
 			return withIdentityProof(() =>
-				eraseRecords(browserApi, { body: { ...chosen, shown, confirm: true } }),
+				eraseRecords(browserApi, { body: { ...chosen, shown: partCounts, confirm: true } }),
 			);
 		},
 		onSuccess: onErased,
 	});
-	const refusal = erasing.isError
-		? errorText(erasing.error, "Failed to erase data: {status}")
-		: showRequired && !agreed
+	const refusal = eraseMutation.isError
+		? errorText(eraseMutation.error, "Failed to erase data: {status}")
+		: showRequired && !isAgreed
 			? CONFIRM_ERASING
 			: null;
 	return (
@@ -75,9 +75,9 @@ export function EraseDialog(props: EraseDialogProps) {
 			title="Erase Personal Data"
 			confirmLabel="Erase"
 			pendingLabel="Erasing..."
-			pending={erasing.isPending}
+			pending={eraseMutation.isPending}
 			error={refusal}
-			onConfirm={() => (agreed ? erasing.mutate() : setShowRequired(true))}
+			onConfirm={() => (isAgreed ? eraseMutation.mutate() : setShowRequired(true))}
 			onCancel={onCancel}
 		>
 			<p>This, and nothing else, will be erased:</p>
@@ -89,7 +89,7 @@ export function EraseDialog(props: EraseDialogProps) {
 				))}
 			</ul>
 			<p className="my-3">
-				Including everything linked to it, that is <strong>{describeParts(shown)}</strong>.
+				Including everything linked to it, that is <strong>{describeParts(partCounts)}</strong>.
 			</p>
 			{consequencesOf(records).map((sentence) => (
 				<p key={sentence} className="my-3">
@@ -101,9 +101,9 @@ export function EraseDialog(props: EraseDialogProps) {
 			</p>
 			<Checkbox
 				label="I have checked who is asking, and this is the right person"
-				checked={agreed}
-				disabled={erasing.isPending}
-				aria-invalid={showRequired && !agreed ? true : undefined}
+				checked={isAgreed}
+				disabled={eraseMutation.isPending}
+				aria-invalid={showRequired && !isAgreed ? true : undefined}
 				onChange={(event) => setAgreed(event.target.checked)}
 			/>
 		</ConfirmDialog>

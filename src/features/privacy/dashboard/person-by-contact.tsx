@@ -27,42 +27,42 @@ export function PersonByContact() {
 		resolver: standardSchemaResolver(personQuery),
 	});
 	const field = fieldsOf(form);
-	const searching = useMutation({
+	const searchMutation = useMutation({
 		mutationFn: (contact: Contact) =>
 			withIdentityProof(() => searchPeople(browserApi, { body: { name: null, ...contact } })),
 	});
-	const exporting = useMutation({
+	const exportMutation = useMutation({
 		mutationFn: async (contact: Contact) => {
 			try {
 				const file = await withIdentityProof(() => exportPerson(browserApi, { query: contact }));
 				saveFile(file, "personal-data.json");
 			} catch (error) {
-				// Several people have it: the sentence says so above the list to choose from.
-				if (error instanceof ApiError && error.status === 409) searching.mutate(contact);
+				// If several people share the contact, the error says so above the list to choose from.
+				if (error instanceof ApiError && error.status === 409) searchMutation.mutate(contact);
 				throw error;
 			}
 		},
 	});
 	const erasure = useErasure(() => {
-		searching.reset();
+		searchMutation.reset();
 		form.reset();
 	});
 	const erase = (contact: Contact) =>
-		searching.mutate(contact, {
+		searchMutation.mutate(contact, {
 			onSuccess(found) {
 				const certain = certainIn(found);
 				if (certain.length > 0 && certain.length === found.candidates.length)
 					erasure.start(certain);
 			},
 		});
-	const found = searching.data;
+	const found = searchMutation.data;
 	return (
 		<>
 			<form
 				className="stack"
 				noValidate
 				aria-label="Personal data"
-				onSubmit={form.handleSubmit((contact) => exporting.mutate(contact))}
+				onSubmit={form.handleSubmit((contact) => exportMutation.mutate(contact))}
 			>
 				<div>
 					<p>
@@ -72,11 +72,11 @@ export function PersonByContact() {
 					</p>
 					{erasure.result}
 				</div>
-				{exporting.isError && (
-					<Refusal title={errorText(exporting.error, "Failed to fetch data: {status}")} />
+				{exportMutation.isError && (
+					<Refusal title={errorText(exportMutation.error, "Failed to fetch data: {status}")} />
 				)}
-				{searching.isError && (
-					<Refusal title={errorText(searching.error, "Failed to search: {status}")} />
+				{searchMutation.isError && (
+					<Refusal title={errorText(searchMutation.error, "Failed to search: {status}")} />
 				)}
 				<div className="grid gap-4 md:grid-cols-2">
 					<EmailInput label="Email of the person" autoComplete="off" {...field("email")} />
@@ -88,13 +88,13 @@ export function PersonByContact() {
 					/>
 				</div>
 				<div className="form-actions">
-					<SubmitButton small variant="secondary" busy={exporting.isPending}>
+					<SubmitButton small variant="secondary" busy={exportMutation.isPending}>
 						Download Their Data
 					</SubmitButton>
 					<Button
 						small
 						variant="danger"
-						disabled={searching.isPending || erasure.isStarting}
+						disabled={searchMutation.isPending || erasure.isStarting}
 						onClick={form.handleSubmit(erase)}
 					>
 						Erase Their Data
@@ -104,12 +104,12 @@ export function PersonByContact() {
 			{found && (
 				<Candidates
 					// A new search starts with its own choice.
-					key={searching.submittedAt}
+					key={searchMutation.submittedAt}
 					found={found}
-					chosenAtFirst={certainIn(found)}
-					nothing="Nothing is stored with this email or phone number."
+					initiallyChosen={certainIn(found)}
+					emptyText="Nothing is stored with this email or phone number."
 					onErase={erasure.start}
-					erasing={erasure.isStarting}
+					isErasing={erasure.isStarting}
 				/>
 			)}
 			{erasure.dialog}

@@ -37,21 +37,21 @@ function PersonByName() {
 		defaultValues: { name: "" },
 		resolver: standardSchemaResolver(nameQuery),
 	});
-	const searching = useMutation({
+	const searchMutation = useMutation({
 		mutationFn: (name: string) =>
 			withIdentityProof(() =>
 				searchPeople(browserApi, { body: { name, email: null, phone: null } }),
 			),
 	});
-	const erasure = useErasure(searching.reset);
-	const found = searching.data;
+	const erasure = useErasure(searchMutation.reset);
+	const found = searchMutation.data;
 	return (
 		<>
 			<form
 				className="stack"
 				noValidate
 				aria-label="Search by name"
-				onSubmit={form.handleSubmit(({ name }) => searching.mutate(name))}
+				onSubmit={form.handleSubmit(({ name }) => searchMutation.mutate(name))}
 			>
 				<div>
 					<p>
@@ -61,23 +61,23 @@ function PersonByName() {
 					</p>
 					{erasure.result}
 				</div>
-				{searching.isError && (
-					<Refusal title={errorText(searching.error, "Failed to search: {status}")} />
+				{searchMutation.isError && (
+					<Refusal title={errorText(searchMutation.error, "Failed to search: {status}")} />
 				)}
 				<TextInput label="Name of the person" autoComplete="off" {...fieldsOf(form)("name")} />
 				<div className="form-actions">
-					<SubmitButton small variant="secondary" busy={searching.isPending}>
+					<SubmitButton small variant="secondary" busy={searchMutation.isPending}>
 						Search Records
 					</SubmitButton>
 				</div>
 			</form>
 			{found && (
 				<Candidates
-					key={searching.submittedAt}
+					key={searchMutation.submittedAt}
 					found={found}
-					nothing="Try a part of the name, or another way of writing it."
+					emptyText="Try a part of the name, or another way of writing it."
 					onErase={erasure.start}
-					erasing={erasure.isStarting}
+					isErasing={erasure.isStarting}
 				/>
 			)}
 			{erasure.dialog}

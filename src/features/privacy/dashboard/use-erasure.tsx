@@ -13,26 +13,29 @@ export function useErasure(onErased: () => void) {
 	const queryClient = useQueryClient();
 	const [erasure, setErasure] = useState<Erasure | null>(null);
 	const [result, setResult] = useState<string | null>(null);
-	const counting = useMutation({
+	const countMutation = useMutation({
 		mutationFn: async (records: readonly Candidate[]) => {
 			const body = { records: refsOf(records) };
-			return { records, shown: await withIdentityProof(() => countErasure(browserApi, { body })) };
+			return {
+				records,
+				partCounts: await withIdentityProof(() => countErasure(browserApi, { body })),
+			};
 		},
 		onSuccess: setErasure,
 	});
 	return {
 		start(records: readonly Candidate[]) {
 			setResult(null);
-			counting.mutate(records);
+			countMutation.mutate(records);
 		},
-		isStarting: counting.isPending,
+		isStarting: countMutation.isPending,
 		result: (
 			<>
 				<p role="status" className={result ? "strong mt-4" : undefined}>
 					{result}
 				</p>
-				{counting.isError && (
-					<Refusal title={errorText(counting.error, "Failed to fetch data: {status}")} />
+				{countMutation.isError && (
+					<Refusal title={errorText(countMutation.error, "Failed to fetch data: {status}")} />
 				)}
 			</>
 		),

@@ -21,7 +21,7 @@ interface RecordTools {
 	steps: ReactNode;
 	refetch: () => Promise<unknown>;
 	/**
-	 * Stores an owner or due date, and shows it. The row stays, whatever the filter. Refused after a concurrent change.
+	 * Stores and shows an owner or due date. The row stays, whatever the list's filter. Refused after a concurrent change.
 	 */
 	saveWork: <Change extends object>(
 		change: Change,
@@ -57,7 +57,8 @@ export function OpenRecord<Row extends ListedRow>(props: OpenRecordProps<Row>) {
 				if (!isOutdated(error)) throw error;
 				const current: WorkValues = await fetch(id);
 				show(current);
-				const refusal = "owner_id" in change ? owned(record, current) : due(record, current);
+				const refusal =
+					"owner_id" in change ? ownerRefusal(record, current) : dueRefusal(record, current);
 				if (refusal) throw new ApiError(refusal, { status: 409, serverText: refusal });
 				await store(current);
 			}
@@ -67,12 +68,12 @@ export function OpenRecord<Row extends ListedRow>(props: OpenRecordProps<Row>) {
 }
 
 /** Why an owner is not stored; undefined if nobody has changed it since. */
-function owned(read: WorkValues, { owner }: WorkValues): string | undefined {
+function ownerRefusal(read: WorkValues, { owner }: WorkValues): string | undefined {
 	if (read.owner?.id === owner?.id) return undefined;
 	return `${owner?.username ?? "Nobody"} looks after it now. Your choice was not saved.`;
 }
 
-function due(read: WorkValues, { due_on }: WorkValues): string | undefined {
+function dueRefusal(read: WorkValues, { due_on }: WorkValues): string | undefined {
 	if ((read.due_on ?? null) === (due_on ?? null)) return undefined;
 	const now = due_on ? `is now ${formatShortDate(due_on)}` : "was removed";
 	return `The due date ${now}. Yours was not saved.`;

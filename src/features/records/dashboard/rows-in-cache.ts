@@ -30,7 +30,7 @@ interface Page {
 	counts?: Counts | undefined;
 }
 
-/** Updates rows in all cached pages, and an open record outside of them. Rows stay, whatever the filter. */
+/** Updates rows in all cached pages, and an open record outside of them. Rows stay in lists, whatever their filter. */
 export function rowsInCache(queryClient: QueryClient, list: "orders" | "requests") {
 	const kind = list.slice(0, -1);
 	return {
@@ -42,7 +42,7 @@ export function rowsInCache(queryClient: QueryClient, list: "orders" | "requests
 		replace(id: string, values: Values): void {
 			queryClient.setQueryData<ListedRow>(
 				[kind, id],
-				(record) => record && { ...record, ...pick(values) },
+				(record) => record && { ...record, ...definedValues(values) },
 			);
 			queryClient.setQueriesData<Page>({ queryKey: [list] }, (page) => {
 				const rows = page?.[list];
@@ -50,8 +50,8 @@ export function rowsInCache(queryClient: QueryClient, list: "orders" | "requests
 				if (!page || !rows || !before) return page;
 				return {
 					...page,
-					...(page.counts && { counts: moved(page.counts, before.status, values.status) }),
-					[list]: rows.map((row) => (row.id === id ? { ...row, ...pick(values) } : row)),
+					...(page.counts && { counts: movedCounts(page.counts, before.status, values.status) }),
+					[list]: rows.map((row) => (row.id === id ? { ...row, ...definedValues(values) } : row)),
 				};
 			});
 		},
@@ -66,7 +66,7 @@ export function rowsInCache(queryClient: QueryClient, list: "orders" | "requests
 	};
 }
 
-function pick({ status, updated_at, owner, due_on }: Values): Values {
+function definedValues({ status, updated_at, owner, due_on }: Values): Values {
 	return {
 		...(status !== undefined && { status }),
 		...(updated_at !== undefined && { updated_at }),
@@ -75,7 +75,7 @@ function pick({ status, updated_at, owner, due_on }: Values): Values {
 	};
 }
 
-function moved(counts: Counts, from: string, to = from): Counts {
+function movedCounts(counts: Counts, from: string, to = from): Counts {
 	if (from === to) return counts;
 	return { ...counts, [from]: (counts[from] ?? 1) - 1, [to]: (counts[to] ?? 0) + 1 };
 }

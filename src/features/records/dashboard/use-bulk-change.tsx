@@ -73,7 +73,7 @@ export function useBulkChange<Status extends string>(options: BulkChangeOptions<
 	}
 
 	const { mutate, isPending, variables } = useMutation({
-		mutationFn: (changes: Change<Status>[]) => saveOver(changes, save, me),
+		mutationFn: (changes: Change<Status>[]) => saveWithRetry(changes, save, me),
 		onSuccess: (results, changes) => {
 			const byId = new Map(results.map((result) => [result.id, result]));
 			for (const { id, row, current } of results) {
@@ -89,14 +89,14 @@ export function useBulkChange<Status extends string>(options: BulkChangeOptions<
 				return { values: valuesOf(change), error: sentenceOf(result, change) };
 			});
 			const done = changes.filter(({ id }) => byId.get(id)?.row);
-			const left = changes.filter(({ id }) => !byId.get(id)?.row);
+			const refused = changes.filter(({ id }) => !byId.get(id)?.row);
 			if (done.length > 0) {
 				const isUndo = done.some((change) => change.isUndo);
 				// Rows that already had these values do not count.
-				const back = done.flatMap((change) => undoOf(change, byId.get(change.id)?.row));
+				const undoChanges = done.flatMap((change) => undoOf(change, byId.get(change.id)?.row));
 				const notices = done.flatMap(({ id }) => byId.get(id)?.notice ?? []);
-				const count = countOf(back.length, list);
-				const moved = back.filter(({ status }) => status !== undefined);
+				const count = countOf(undoChanges.length, list);
+				const moved = undoChanges.filter(({ status }) => status !== undefined);
 				const rows = moved.flatMap(({ id }) => cached.find(id) ?? []);
 				const [change] = changes;
 				const warning = !isUndo && change?.status && warningOf?.(change.status, rows);
@@ -105,16 +105,16 @@ export function useBulkChange<Status extends string>(options: BulkChangeOptions<
 					...[warning, noticesText(notices)].filter(Boolean),
 				].join(" ");
 				const kind = warning ? "warning" : "success";
-				const undo = () => mutate(back);
-				if (back.length === 0) toast.info(`The selected ${list} are already set to this.`);
+				const undo = () => mutate(undoChanges);
+				if (undoChanges.length === 0) toast.info(`The selected ${list} are already set to this.`);
 				else if (!isUndo) offerUndo({ about: `chosen ${list}`, text, kind, undo });
 				else toast.success(text);
 			}
-			if (left.length > 0) {
-				toast.error(`${countOf(left.length, list)} could not be changed`);
+			if (refused.length > 0) {
+				toast.error(`${countOf(refused.length, list)} could not be changed`);
 			}
 			cached.refetchWork(changes.map(({ id }) => id));
-			onDone(left.map(({ id }) => id));
+			onDone(refused.map(({ id }) => id));
 		},
 		onError: (error, changes) => {
 			const text = errorText(error, failed);
@@ -166,26 +166,28 @@ function undoOf<Status extends string>(
 		: [];
 }
 
-/** Retries over newer versions (see `mayRetryOver`). Undo then leaves the owner. */
-async function saveOver<Status extends string>(
+/** Saves, and retries over newer versions where `mayRetryOver` allows it. A retried undo leaves the owner as it is. */
+async function saveWithRetry<Status extends string>(
 	changes: readonly Change<Status>[],
 	save: BulkChangeOptions<Status>["save"],
 	me: string | undefined,
 ): Promise<Result[]> {
-	const results = await save(changes.map((change) => sent(change, change.seen.updated_at)));
-	const again = changes.flatMap((change) => {
+	const results = await save(changes.map((change) => sentChange(change, change.seen.updated_at)));
+	const retries = changes.flatMap((change) => {
 		const current = results.find(({ id }) => id === change.id)?.current;
 		const { status, seen } = change;
 		if (!current || !mayRetryOver(current, { before: seen.status, status }, me)) return [];
 		const retried = change.isUndo ? { ...change, owner_id: undefined } : change;
-		return Object.keys(valuesOf(retried)).length > 0 ? [sent(retried, current.updated_at)] : [];
+		return Object.keys(valuesOf(retried)).length > 0
+			? [sentChange(retried, current.updated_at)]
+			: [];
 	});
-	if (again.length === 0) return results;
-	const later = new Map((await save(again)).map((result) => [result.id, result]));
-	return results.map((result) => later.get(result.id) ?? result);
+	if (retries.length === 0) return results;
+	const retriedById = new Map((await save(retries)).map((result) => [result.id, result]));
+	return results.map((result) => retriedById.get(result.id) ?? result);
 }
 
-function sent<Status>(
+function sentChange<Status>(
 	{ id, status, owner_id }: Change<Status>,
 	updated_at: string | undefined,
 ): SentChange<Status> {

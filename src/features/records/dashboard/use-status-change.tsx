@@ -37,8 +37,8 @@ interface Failure<Status> {
 }
 
 /**
- * Saves a picked status at once, one change after another. A row stays in its place, whatever the filter, and is marked
- * on failure. `saving` has the pending changes by row id.
+ * Saves a picked status at once, one change after another. A row stays in its place, whatever the list's filter, and is
+ * marked on failure. `saving` has the pending changes by row id.
  */
 export function useStatusChange<Status extends string>(options: StatusChangeOptions<Status>) {
 	const { list, save, saved, failed, warningOf } = options;
@@ -57,7 +57,7 @@ export function useStatusChange<Status extends string>(options: StatusChangeOpti
 		mutationFn: async ({ id, status, seen }: Change<Status>) => {
 			const row = cached.find(id);
 			const replaced = seen ?? row ?? {};
-			const answer = await saveOver(
+			const answer = await saveWithRetry(
 				replaced.updated_at,
 				(version) => save(id, status, version),
 				(current) => mayRetryOver(current, { before: replaced.status, status }, me),
@@ -129,16 +129,16 @@ export function useStatusChange<Status extends string>(options: StatusChangeOpti
 }
 
 /** Retries once over the newer version. */
-async function saveOver(
-	read: string | undefined,
+async function saveWithRetry(
+	version: string | undefined,
 	save: (version: string | undefined) => Promise<SavedStatus>,
-	isMeant: (current: CurrentStatus) => boolean,
+	mayRetry: (current: CurrentStatus) => boolean,
 ): Promise<SavedStatus> {
 	try {
-		return await save(read);
+		return await save(version);
 	} catch (error) {
 		const current = conflictOf(error);
-		if (!current || !isMeant(current)) throw error;
+		if (!current || !mayRetry(current)) throw error;
 		return save(current.updated_at);
 	}
 }

@@ -45,7 +45,7 @@ const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 const OWNERS: Record<string, string> = { me: "Mine", none: "Nobody's" };
 const SORTS = { "-created_at": "Newest first", created_at: "Oldest first", due: "Due first" };
-/** Orders that both lists offer. */
+/** Sort orders that both lists offer. */
 const SORTS_BY_NAME = { name: "Name, A to Z", "-name": "Name, Z to A" };
 export const ORDER_SORT_LABELS: Record<string, string> = {
 	...SORTS,
@@ -77,7 +77,7 @@ interface WorkFiltersProps {
 export function WorkFilters({ address, sorts, staff = [] }: WorkFiltersProps) {
 	const names = new Map(staff.map(({ id, username }) => [id, username]));
 	const owner = address.filter("owner");
-	// Also a former member, by whom the list may be filtered.
+	// The list may still be filtered by a former member of staff.
 	if (ID.test(owner) && !names.has(owner)) names.set(owner, "Somebody else's");
 	const [open, setOpen] = useState(false);
 	const showsDays = open || address.filter("from") !== "" || address.filter("to") !== "";
@@ -120,13 +120,13 @@ interface DayFilterProps {
 }
 
 function DayFilter({ label, name, address }: DayFilterProps) {
-	const chosen = address.filter(name);
-	const [last, setLast] = useState(chosen);
-	const [value, setValue] = useState(chosen);
+	const current = address.filter(name);
+	const [last, setLast] = useState(current);
+	const [value, setValue] = useState(current);
 	// The address also changes by Back, Forward, a link or Reset.
-	if (chosen !== last) {
-		setLast(chosen);
-		setValue(chosen);
+	if (current !== last) {
+		setLast(current);
+		setValue(current);
 	}
 	return (
 		<label className="flex items-center gap-2 text-ink-soft">

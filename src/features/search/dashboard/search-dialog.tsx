@@ -8,9 +8,9 @@ import { Spinner } from "../../../ui/progress.tsx";
 import { HitOptions, optionIds } from "./hit-options.tsx";
 import { searchEverything } from "./manage-search.calls.ts";
 
-/** Milliseconds after the last key press before a search starts. */
-const DELAY = 250;
-const SHORTEST = 2;
+/** Pause after the last key press before a search starts. */
+const DELAY_MS = 250;
+const MIN_LENGTH = 2;
 
 /** Searches everything: a combobox whose list links to the results. */
 export function SearchDialog({ onClose, actions }: { onClose: () => void; actions: ReactNode }) {
@@ -19,16 +19,16 @@ export function SearchDialog({ onClose, actions }: { onClose: () => void; action
 	const [searched, setSearched] = useState("");
 	const [chosen, setChosen] = useState<string>();
 	const searchTerm = text.trim();
-	const isSearch = searchTerm.length >= SHORTEST;
+	const isSearch = searchTerm.length >= MIN_LENGTH;
 	useEffect(() => {
-		const timer = setTimeout(() => setSearched(searchTerm), DELAY);
+		const timer = setTimeout(() => setSearched(searchTerm), DELAY_MS);
 		return () => clearTimeout(timer);
 	}, [searchTerm]);
 
 	const query = useQuery({
 		queryKey: ["search", searched],
 		queryFn: ({ signal }) => searchEverything(browserApi, { query: { q: searched }, signal }),
-		enabled: searched.length >= SHORTEST,
+		enabled: searched.length >= MIN_LENGTH,
 		placeholderData: keepPreviousData,
 	});
 	/** Whether the shown results belong to the current text. */
@@ -37,9 +37,9 @@ export function SearchDialog({ onClose, actions }: { onClose: () => void; action
 	const isWaiting = isSearch && !isCurrent && !query.isError;
 
 	const ids = optionIds(groups);
-	const known = chosen !== undefined && ids.includes(chosen) ? chosen : undefined;
+	const stillListed = chosen !== undefined && ids.includes(chosen) ? chosen : undefined;
 	// Enter never opens a result of an earlier text.
-	const active = isCurrent ? (known ?? ids[0]) : undefined;
+	const active = isCurrent ? (stillListed ?? ids[0]) : undefined;
 	const elementOf = (id: string) => document.getElementById(`${idBase}-${id}`);
 
 	function move(step: 1 | -1) {

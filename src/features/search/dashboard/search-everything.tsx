@@ -13,7 +13,7 @@ const isOn = (value: boolean) => value;
 export function SearchEverything({ isStaff, userId }: { isStaff: boolean; userId: string }) {
 	const { pathname } = useLocation();
 	const [opened, setOpened] = useState<{ dialog: "search" | "shortcuts"; on: string } | null>(null);
-	// The browser's own Back leaves the screen on which it was opened.
+	// A dialog is closed when the browser's Back leads to another screen.
 	const open = opened?.on === pathname ? opened.dialog : null;
 	const [singleKeys, setSingleKeys] = useLocalStorage<boolean>(`single-keys:${userId}`, true, isOn);
 

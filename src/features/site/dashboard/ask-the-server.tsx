@@ -27,29 +27,29 @@ REHEARSAL=../rehearsal PORT=3001 npm start
 
 We will look round the copy together at http://localhost:3001: it sends nothing to anybody. Ctrl+C stops it.`;
 
-/** What only the server's settings can do, as texts to send. `fixed`: fields that they keep from the screen. */
+/** Texts to send about what only the server's settings can do. `fixed`: fields that the screen cannot change. */
 export function AskTheServer({ fixed }: { fixed: readonly string[] }) {
-	const free = `\n\nPlease remove these, so that we can change them on the dashboard: ${fixed.map(fixedBy).join(", ")}`;
+	const removalText = `\n\nPlease remove these, so that we can change them on the dashboard: ${fixed.map(fixedBy).join(", ")}`;
 	return (
 		<FoldedSection id="ask-the-server" title="Ask Whoever Runs the Server">
 			<p className="soft">
 				Some things cannot be set here. Send one of these texts to the person who installed the
 				site.
 			</p>
-			<Text of="The address, email and nightly backups">
-				{SETTINGS + (fixed.length > 0 ? free : "")}
+			<Text title="The address, email and nightly backups">
+				{SETTINGS + (fixed.length > 0 ? removalText : "")}
 			</Text>
-			<Text of="Something failed">{TROUBLE}</Text>
-			<Text of="Test a backup">{REHEARSAL}</Text>
+			<Text title="Something failed">{TROUBLE}</Text>
+			<Text title="Test a backup">{REHEARSAL}</Text>
 		</FoldedSection>
 	);
 }
 
-function Text({ of, children }: { of: string; children: string }) {
+function Text({ title, children }: { title: string; children: string }) {
 	const [isCopied, setCopied] = useState(false);
 	return (
 		<div className="grid gap-2">
-			<h3>{of}</h3>
+			<h3>{title}</h3>
 			<pre className="p-3 rounded-md bg-sunk whitespace-pre-wrap break-words">{children}</pre>
 			<div>
 				<Button
@@ -58,7 +58,7 @@ function Text({ of, children }: { of: string; children: string }) {
 					onClick={() => void copyText(children, "text").then(setCopied)}
 				>
 					{isCopied ? "Copied" : "Copy the Text"}
-					<span className="visually-hidden">: {of}</span>
+					<span className="visually-hidden">: {title}</span>
 				</Button>
 			</div>
 		</div>

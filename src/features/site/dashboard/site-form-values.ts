@@ -97,11 +97,11 @@ export function partOf(form: SiteForm, read: SiteSettings, section: Section): Si
 }
 
 /**
- * The fields that differ from those read, so that nobody else's change is undone. Confirming the terms sends this time.
+ * The fields that differ from those read, so that nobody else's change is undone. Confirming the terms sends `now`.
  */
 export function changesOf(form: SiteForm, read: SiteSettings, now: string): SiteInput {
 	const { confirmed, credentials, terms, ...rest } = form;
-	// What was read contains more than the form's fields.
+	// The settings as read contain more than these fields.
 	const texts = Object.fromEntries(
 		Object.entries(rest).filter(([name]) => name in siteFields),
 	) as typeof rest;
@@ -131,10 +131,10 @@ export function changesOf(form: SiteForm, read: SiteSettings, now: string): Site
 				? (read.terms_confirmed_at ?? now)
 				: now,
 	};
-	const known = read as unknown as Record<string, unknown>;
+	const before = read as unknown as Record<string, unknown>;
 	return Object.fromEntries(
 		Object.entries(sent).filter(
-			([name, value]) => !read.fixed.includes(name) && !isEqual(value, known[name]),
+			([name, value]) => !read.fixed.includes(name) && !isEqual(value, before[name]),
 		),
 	);
 }

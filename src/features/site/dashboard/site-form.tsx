@@ -36,12 +36,12 @@ export function useSiteForm({ site: newest, userId, onSaved }: SiteFormOptions) 
 	const [site, setSite] = useState(newest);
 	/** The section whose button was pressed last. */
 	const [section, setSection] = useState<Section>("name");
-	const saved = useRef(section);
+	const submittedSection = useRef(section);
 	const schema = useMemo(
 		() =>
 			z.pipe(
 				z.transform((form: Values) =>
-					changesOf(partOf(form, site, saved.current), site, new Date().toISOString()),
+					changesOf(partOf(form, site, submittedSection.current), site, new Date().toISOString()),
 				),
 				siteInput as never,
 			),
@@ -50,7 +50,7 @@ export function useSiteForm({ site: newest, userId, onSaved }: SiteFormOptions) 
 	const edit = useEditForm<Values, SiteInput, SiteSettings>({
 		schema: schema as never,
 		values: formOf(newest),
-		sentOf: (form) => partOf(form, site, saved.current),
+		sentOf: (form) => partOf(form, site, submittedSection.current),
 		// Discard the draft of a field that the environment fixed meanwhile.
 		draftKey: ["site", userId, ...site.fixed].join(":"),
 		version: newest.updated_at,
@@ -74,7 +74,7 @@ export function useSiteForm({ site: newest, userId, onSaved }: SiteFormOptions) 
 		else if (!edit.isDirty) show(newest);
 	});
 	const saveSection = (id: Section) => (event: FormEvent) => {
-		saved.current = id;
+		submittedSection.current = id;
 		setSection(id);
 		return edit.submit(event);
 	};
@@ -118,7 +118,7 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 	const section = (id: Section) => ({ id, edit });
 	const lists = { control: form.control as never, field };
 	const areTermsChanged = Object.values(form.formState.dirtyFields.terms ?? {}).includes(true);
-	/** @param lines visible, if each is an entry */
+	/** @param lines height of a field in which each line is one entry */
 	const term = (name: keyof Values["terms"], label: string, lines?: number) => {
 		const props = field(`terms.${name}`);
 		return (
@@ -128,7 +128,7 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 				hint={lines && "One line each"}
 				{...props}
 				onChange={(event) => {
-					// The confirmation was for the terms before.
+					// The confirmation was for the earlier terms.
 					form.setValue("confirmed", false, { shouldDirty: true });
 					return props.onChange(event);
 				}}
@@ -267,30 +267,30 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 interface FoldProps {
 	id: string;
 	title: string;
-	/** What is not saved must not stay hidden. */
-	isNeeded?: boolean;
+	/** Keeps it open, such as for unsaved changes. */
+	keepsOpen?: boolean;
 	children: ReactNode;
 }
 
-/** A folded section, open if the address names it: the router looks for it before the screen has its values. */
-export function FoldedSection({ id, title, isNeeded = false, children }: FoldProps) {
-	const isNamed = useLocation().hash === `#${id}`;
+/** A folded section. It opens if the URL's fragment names it, which the router checks before the settings are there. */
+export function FoldedSection({ id, title, keepsOpen = false, children }: FoldProps) {
+	const isTarget = useLocation().hash === `#${id}`;
 	const section = useRef<HTMLDetailsElement>(null);
-	const unfoldNeeded = () => {
-		if (isNeeded) unfold(section.current);
+	const unfoldIfKept = () => {
+		if (keepsOpen) unfold(section.current);
 	};
 	useEffect(() => {
-		if (isNamed || isNeeded) unfold(section.current);
-	}, [isNamed, isNeeded]);
+		if (isTarget || keepsOpen) unfold(section.current);
+	}, [isTarget, keepsOpen]);
 	useEffect(() => {
-		if (isNamed) section.current?.scrollIntoView();
-	}, [isNamed]);
+		if (isTarget) section.current?.scrollIntoView();
+	}, [isTarget]);
 	return (
 		<details
 			className="card fold py-2 px-4.5 sm:px-5.5"
 			id={id}
 			ref={section}
-			onToggle={unfoldNeeded}
+			onToggle={unfoldIfKept}
 		>
 			<summary>
 				<h2 className="inline">{title}</h2>
@@ -314,7 +314,7 @@ function SiteSection({ id, edit, see, note, children }: SectionProps) {
 	const { dirtyFields } = edit.form.formState;
 	const isDirty = fields.some((name) => name in dirtyFields);
 	return (
-		<FoldedSection id={id} title={title} isNeeded={isDirty}>
+		<FoldedSection id={id} title={title} keepsOpen={isDirty}>
 			<form
 				className="stack"
 				aria-label={title}

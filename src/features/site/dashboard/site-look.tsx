@@ -4,7 +4,7 @@ import type { SiteForm } from "./site-form-values.ts";
 /** Draws name, logo and colour in both themes, because a page has only one. */
 export function SiteLook({ name, logo, accent }: Pick<SiteForm, "name" | "logo" | "accent">) {
 	const looks = looksOf(accent);
-	const needs = logo?.ground ?? "light";
+	const logoTheme = logo?.ground ?? "light";
 	return (
 		<div className="grid gap-3 sm:grid-cols-2">
 			{(["light", "dark"] as const).map((theme) => {
@@ -18,8 +18,8 @@ export function SiteLook({ name, logo, accent }: Pick<SiteForm, "name" | "logo" 
 							<rect width="320" height="116" fill={page} />
 							{logo && (
 								<>
-									{needs !== theme && (
-										<rect x="13" y="13" width="78" height="40" fill={looks[needs].page} />
+									{logoTheme !== theme && (
+										<rect x="13" y="13" width="78" height="40" fill={looks[logoTheme].page} />
 									)}
 									<image href={logo.url} x="16" y="16" width="72" height="34" />
 								</>

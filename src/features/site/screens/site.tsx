@@ -21,13 +21,16 @@ const SCREEN = "/dashboard/site";
 
 export const meta = screenTitle(SCREEN);
 
-const SITE = ["site"];
-const VERSIONS = ["site", "versions"];
+const SITE_KEY = ["site"];
+const VERSIONS_KEY = ["site", "versions"];
 
 /** The owner's settings: name, contact, texts and terms, with their versions. */
 export default function Site() {
-	const versions = useQuery({ queryKey: VERSIONS, queryFn: () => fetchSiteVersions(browserApi) });
-	const site = useQuery({ queryKey: SITE, queryFn: () => fetchSite(browserApi) });
+	const versions = useQuery({
+		queryKey: VERSIONS_KEY,
+		queryFn: () => fetchSiteVersions(browserApi),
+	});
+	const site = useQuery({ queryKey: SITE_KEY, queryFn: () => fetchSite(browserApi) });
 	const refusal = versions.error ?? site.error;
 	if (isForbidden(refusal)) {
 		return <ForbiddenScreen of={SCREEN} error={refusal} what="the site settings" />;
@@ -57,13 +60,13 @@ function Settings({ site, versions }: { site: SiteSettings; versions: readonly S
 	const show = (saved: SiteSettings) => {
 		const { fixed: _, updated_at: __, terms_confirmed_at: ___, ...shown } = saved;
 		showSite({ ...shownSite, ...shown });
-		queryClient.setQueryData(SITE, saved);
-		void queryClient.invalidateQueries({ queryKey: VERSIONS });
+		queryClient.setQueryData(SITE_KEY, saved);
+		void queryClient.invalidateQueries({ queryKey: VERSIONS_KEY });
 		toast.success("Saved: all pages show it now");
 	};
 	const edit = useSiteForm({ site, userId: user?.id ?? "", onSaved: show });
 	const currentValues = () => structuredClone(edit.form.getValues());
-	const restoring = useMutation({
+	const restoreMutation = useMutation({
 		mutationFn: ({
 			fields,
 		}: {
@@ -71,21 +74,21 @@ function Settings({ site, versions }: { site: SiteSettings; versions: readonly S
 			before: ReturnType<typeof currentValues>;
 		}) => {
 			// The server refuses fields that the environment fixes.
-			const free = SITE_FIELDS.filter((name) => !site.fixed?.includes(name));
-			const whole = Object.fromEntries(free.map((name) => [name, fields[name] ?? null]));
+			const changeable = SITE_FIELDS.filter((name) => !site.fixed?.includes(name));
+			const whole = Object.fromEntries(changeable.map((name) => [name, fields[name] ?? null]));
 			return changeSite(browserApi, { body: { ...whole, updated_at: site.updated_at } });
 		},
 		onSuccess: (saved, { before }) => {
 			edit.show(saved, edit.draft.changedSince(before));
 			show(saved);
 		},
-		// Beside what somebody else has saved, it can be restored.
+		// Load what somebody else has saved: then the version can be restored in its place.
 		onError: (error) => {
-			if (isOutdated(error)) void queryClient.invalidateQueries({ queryKey: SITE });
+			if (isOutdated(error)) void queryClient.invalidateQueries({ queryKey: SITE_KEY });
 		},
 	});
 	const restore = (fields: SiteVersion["fields"]) =>
-		restoring.mutate({ fields, before: currentValues() });
+		restoreMutation.mutate({ fields, before: currentValues() });
 	return (
 		<div className="sections">
 			<SiteForm
@@ -102,20 +105,21 @@ function Settings({ site, versions }: { site: SiteSettings; versions: readonly S
 			/>
 			<AskTheServer fixed={site.fixed} />
 			<FoldedSection id="versions" title="Versions">
-				{restoring.error && (
+				{restoreMutation.error && (
 					// The pressed button may be far below.
 					<div ref={(box) => box?.scrollIntoView({ block: "nearest" })}>
-						<Refusal title={errorText(restoring.error, "Failed to restore the settings")}>
+						<Refusal title={errorText(restoreMutation.error, "Failed to restore the settings")}>
 							<p>
 								Nothing was restored.
-								{isOutdated(restoring.error) && " What they saved is the current version below."}
+								{isOutdated(restoreMutation.error) &&
+									" What they saved is the current version below."}
 							</p>
 						</Refusal>
 					</div>
 				)}
 				<SiteVersions
 					versions={versions}
-					busy={restoring.isPending}
+					busy={restoreMutation.isPending}
 					onRestore={(fields) => (edit.isDirty ? setToRestore(fields) : restore(fields))}
 				/>
 			</FoldedSection>

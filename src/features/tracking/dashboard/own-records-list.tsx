@@ -66,12 +66,12 @@ function RecordActions({
 	const { reference, kind, status, payment, help_path, again } = record;
 	const isDue = payment !== null && payment.balance > 0 && status !== "cancelled";
 	// Distinguishes the buttons of several rows for screen readers.
-	const of = <span className="visually-hidden"> {reference}</span>;
+	const referenceSuffix = <span className="visually-hidden"> {reference}</span>;
 	return (
 		<div className="flex flex-wrap items-center gap-3">
 			<LinkButton small variant={isDue ? "primary" : "secondary"} to={trackerPath(reference)}>
 				{isDue ? "Track and Pay" : "Track"}
-				{of}
+				{referenceSuffix}
 			</LinkButton>
 			{again && (
 				<LinkButton
@@ -79,17 +79,17 @@ function RecordActions({
 					to={`/order/${encodeURIComponent(again.slug)}`}
 					onClick={() => onOrderAgain(again)}
 				>
-					Order Again{of}
+					Order Again{referenceSuffix}
 				</LinkButton>
 			)}
 			{payment?.receipt_path && payment.paid + (payment.refunded || 0) > 0 && (
 				<Link className="link" to={payment.receipt_path}>
-					Receipt{of}
+					Receipt{referenceSuffix}
 				</Link>
 			)}
 			{help_path && (
 				<Link className="link" to={help_path}>
-					What we did for you{of}
+					What we did for you{referenceSuffix}
 				</Link>
 			)}
 			{onRemove && (

@@ -99,7 +99,7 @@ export function RecordDetails(props: RecordDetailsProps) {
 					</div>
 				)}
 				<Facts>
-					<GuardianFacts of={record} onConsent={props.onConsent} />
+					<GuardianFacts record={record} onConsent={props.onConsent} />
 				</Facts>
 				{isWork && (
 					<div className="grid grid-cols-1 gap-y-8 gap-x-10 items-start pt-2 lg:grid-cols-2">
