@@ -7,7 +7,6 @@ interface Parts
 	extends Partial<Record<"in" | "out" | "innerType" | "element" | "valueType", Schema>> {
 	type: string;
 	checks?: z.core.$ZodCheck<never>[];
-	/** Of an enum. */
 	entries?: Record<string, string>;
 	shape?: Record<string, Schema>;
 	options?: Schema[];

@@ -23,7 +23,6 @@ type Trouble =
 	| "down"
 	/** Accepted, but the answer is lost. */
 	| "lost answer"
-	/** Expired access token. */
 	| "old token"
 	| "refuse"
 	/** An error that leaves open whether the call was accepted. */

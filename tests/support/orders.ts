@@ -74,7 +74,6 @@ export async function buildOlderOrder(...args: Parameters<typeof buildOrder>): P
 	return { ...order, created_at };
 }
 
-/** Counts orders and e-mails, and lists an order's e-mails by key. */
 export function databaseProbe(app: TestApp) {
 	return {
 		async countOf(table: "orders" | "outbox"): Promise<number> {

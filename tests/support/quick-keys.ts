@@ -9,7 +9,6 @@ export function deriveKeysQuickly(): void {
 	afterAll(deriveKeysAsInProduction);
 }
 
-/** As other processes do. */
 export function deriveKeysAsInProduction(): void {
 	derivation.N = N;
 }

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { declarations } from "../../src/features.ts";
 import type { TestApp } from "./app.ts";
 
-/** How many rows each table has. */
 export async function rowCounts({ context }: TestApp): Promise<Record<string, number>> {
 	const counts: Record<string, number> = {};
 	for (const table of declarations.tables.keys()) {

@@ -41,7 +41,6 @@ export interface Transfer {
 	kind: Kind;
 	priority: string;
 	bytes: number;
-	/** Milliseconds after the first request. */
 	asked: number;
 	ended: number | undefined;
 }

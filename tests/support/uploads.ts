@@ -63,5 +63,4 @@ export function cancelUpload(app: TestApp, { id, secret }: Pick<BegunUpload, "id
 	return app.call("POST", `/request/uploads/${id}/give-up`, { body: { secret } });
 }
 
-/** The form field that refers to the uploads. */
 export const uploadsField = (...uploads: BegunUpload[]) => ({ uploads: JSON.stringify(uploads) });

@@ -50,7 +50,6 @@ function toRoute({ file, path, index, children }: RouteConfigEntry): RouteObject
 	return index ? { index, path, lazy } : { path, lazy, children: children?.map(toRoute) };
 }
 
-/** Functions that remove what is shown. */
 const removers = new Set<() => void>();
 
 let site = defaultSite;

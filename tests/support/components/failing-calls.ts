@@ -47,7 +47,6 @@ export interface FailingCall {
 	 * that saved-drafts.component.test.tsx covers.
 	 */
 	afterSignIn?: true | (() => Promise<unknown>);
-	/** Label of the button while the call is pending. */
 	waits?: string;
 	callTimeoutMs?: number;
 	/** Tries all failures and an ended session. Once is enough for shared code. */

@@ -20,7 +20,6 @@ export const CHOOSING: KeyboardDialog = {
 	first: "Search uploads",
 };
 
-/** Asked before leaving a form with unsaved changes. */
 export const LEAVING: KeyboardDialog = {
 	title: "Leave without saving?",
 	async start() {

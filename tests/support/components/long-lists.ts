@@ -8,9 +8,8 @@ export interface List {
 	route: string;
 	row: (number: number) => object;
 	answer: (rows: object[], pages: number) => object;
-	/** Rows per answer. Defaults to all. */
+	/** Rows per answer (by default all), and how to reach the others. */
 	size?: number;
-	/** How to reach the other rows. */
 	more: "pages" | "Load More" | "here already";
 	alwaysPaged?: boolean;
 	empty: string;
