@@ -133,7 +133,7 @@ export const SEARCH_WORDS: ReadonlyMap<string, readonly string[]> = new Map(Obje
 export const PARTS_OF_ENGLISH = /\b(?:gari|mbu|miti|moto|simu|unga)\b/gi;
 
 /** Words of a sentence that ask for a project and do not say which. */
-export const SMALL_WORDS: ReadonlySet<string> = new Set(
+export const STOP_WORDS: ReadonlySet<string> = new Set(
 	(
 		"a about all an and any are build can could create do doing find for get give have help how i idea ideas im in is " +
 		"kindly like looking make making me my need of on or our please project projects show some that the there this to " +

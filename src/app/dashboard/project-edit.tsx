@@ -127,7 +127,7 @@ function EditForm({ project, onReload }: { project: Project; onReload: () => voi
 			title="Edit Project"
 			record={project.id}
 			initial={valuesOf(project)}
-			own={project.categories}
+			projectCategories={project.categories}
 			onSave={(fields) => save.mutateAsync(fields)}
 			onReload={onReload}
 			refusal={(keepForLater) =>

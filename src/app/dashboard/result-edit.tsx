@@ -133,7 +133,7 @@ function Editor({ result }: { result: EditedResult }) {
 					published={result.status === "published"}
 					hidesNames={result.names_shown !== "full"}
 					startTyping={state?.created === true}
-					rowsWait={unsaved.includes("rows")}
+					hasPendingRows={unsaved.includes("rows")}
 					onUnsaved={report}
 				>
 					{isOwnServer("results") && (

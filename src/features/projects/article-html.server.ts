@@ -4,15 +4,15 @@ import { invalidField } from "../../platform/http/app-error.ts";
 import { readTags, rewriteTags, writeTag } from "../../platform/text/html-tags.server.ts";
 import { withoutDirectionMarks } from "../../platform/text/one-line.ts";
 import {
-	BLOCKS,
-	CLASSES,
-	EMPTY,
-	INLINE,
+	ALLOWED_CLASSES,
+	BLOCK_TAGS,
+	INLINE_TAGS,
 	isPixels,
+	LINK_RELATIONS,
 	LINK_SCHEMES,
 	NESTING_MAX,
-	NOT_TEXT,
-	RELATIONS,
+	NON_TEXT_TAGS,
+	VOID_TAGS,
 } from "./article-formats.ts";
 import { DECORATION, decorationOf, imageSource } from "./image-source.ts";
 import { withoutMetadata } from "./picture-metadata.server.ts";
@@ -26,22 +26,22 @@ const UNCLEAN_PICTURE =
 	"A picture in the text may contain hidden details of where and when it was taken. Save it as JPEG or PNG, and insert it again.";
 
 const OPTIONS: sanitizeHtml.IOptions & { allowedEmptyAttributes: string[] } = {
-	allowedTags: [...BLOCKS, ...INLINE, ...EMPTY],
+	allowedTags: [...BLOCK_TAGS, ...INLINE_TAGS, ...VOID_TAGS],
 	allowedAttributes: {
 		a: ["href", "rel", "target"],
 		img: ["src", "alt", "role", "width", "height"],
 		// Used and removed by splitQuillLists.
 		li: ["data-list"],
 	},
-	allowedClasses: Object.fromEntries(BLOCKS.map((tag) => [tag, CLASSES])),
+	allowedClasses: Object.fromEntries(BLOCK_TAGS.map((tag) => [tag, ALLOWED_CLASSES])),
 	allowedEmptyAttributes: ["alt", "src"],
 	allowedSchemes: LINK_SCHEMES,
 	allowedSchemesByTag: { img: ["http", "https", "data"] },
 	allowProtocolRelative: false,
-	nonTextTags: NOT_TEXT,
+	nonTextTags: NON_TEXT_TAGS,
 	transformTags: {
 		a: (tagName, { href, rel, target }) => {
-			const relations = new Set(rel?.split(/\s+/).filter((word) => RELATIONS.includes(word)));
+			const relations = new Set(rel?.split(/\s+/).filter((word) => LINK_RELATIONS.includes(word)));
 			if (target === "_blank") relations.add("noopener");
 			return {
 				tagName,
@@ -58,8 +58,8 @@ const OPTIONS: sanitizeHtml.IOptions & { allowedEmptyAttributes: string[] } = {
 };
 
 /**
- * Sanitises article HTML for storage: only the editor's formats, well formed, own pictures by path. Throws 400 if it is
- * nested too deeply, cannot be repaired, or has a picture with camera data that cannot be removed.
+ * Sanitises article HTML for storage: only the editor's formats, well formed, this site's pictures by path. Throws 400
+ * if it is nested too deeply, cannot be repaired, or has a picture with camera data that cannot be removed.
  */
 export function sanitizeArticle(html: string, siteUrl = ""): string {
 	let clean = wellFormed(html, siteUrl);
@@ -78,7 +78,7 @@ function wellFormed(html: string, siteUrl: string): string {
 	let depth = 0;
 	const clean = sanitizeHtml(html, {
 		...OPTIONS,
-		transformTags: { ...OPTIONS.transformTags, img: imageBelow(siteUrl) },
+		transformTags: { ...OPTIONS.transformTags, img: imageTransformer(siteUrl) },
 		// Parsing time is quadratic in depth: 300,000 open tags would block the server for a minute.
 		onOpenTag: () => {
 			depth += 1;
@@ -92,7 +92,7 @@ function wellFormed(html: string, siteUrl: string): string {
 	return withoutDirectionMarks(clean).replaceAll(" />", ">");
 }
 
-function imageBelow(siteUrl: string): sanitizeHtml.Transformer {
+function imageTransformer(siteUrl: string): sanitizeHtml.Transformer {
 	return (tagName, { src = "", alt = "", role, width, height }) => {
 		const clean = withoutMetadata(imageSource(sitePathOf(src, siteUrl)));
 		if (clean === undefined) throw invalidField("content", UNCLEAN_PICTURE);
@@ -139,7 +139,7 @@ export function textOfArticle(html: string): string {
 	let text = "";
 	readTags(html, {
 		tag: ({ name }) => {
-			if (!INLINE.includes(name)) text += " ";
+			if (!INLINE_TAGS.includes(name)) text += " ";
 		},
 		text: (chunk) => {
 			text += chunk;
@@ -165,7 +165,7 @@ export function ownImagesOf(html: string): string[] {
 	return [...found];
 }
 
-/** For visitors: known pictures get their size, which prevents layout shift, narrower copies, and lazy loading. */
+/** For visitors: known pictures get their size, which prevents layout shift, narrower variants, and lazy loading. */
 export function sizeImages(html: string, images: readonly SizedImage[]): string {
 	if (images.length === 0) return html;
 	const known = new Map(images.map((image) => [image.url, addedAttributes(image)]));

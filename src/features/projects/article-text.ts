@@ -12,22 +12,22 @@ interface Html {
 	__html: string;
 }
 
-const known = new WeakMap<ShownProject, Html>();
+const htmlOf = new WeakMap<ShownProject, Html>();
 
 /** Removes the text from the data: the server sends it only as markup. */
 export function withTextInPage({ content, ...project }: ShownProject): ShownProject {
-	known.set(project, { __html: content ?? "" });
+	htmlOf.set(project, { __html: content ?? "" });
 	return project;
 }
 
 export function textOf(project: ShownProject): Html {
-	let text = known.get(project);
-	if (!text) {
+	let html = htmlOf.get(project);
+	if (!html) {
 		// Read during hydration, because the page may show another project later.
-		text = {
+		html = {
 			__html: project.content ?? document.querySelector(".project-content")?.innerHTML ?? "",
 		};
-		known.set(project, text);
+		htmlOf.set(project, html);
 	}
-	return text;
+	return html;
 }

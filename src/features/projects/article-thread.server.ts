@@ -10,7 +10,7 @@ export type ArticleResponse =
 	| { text: string; folded: string }
 	| { refused: string };
 
-/** One thread, so that only authors wait for it. */
+/** A single thread: it can delay other authors, but no visitors. */
 const queue = new ThreadQueue<ArticleTask, ArticleResponse>(
 	siblingModule(import.meta.url, "article-worker.server"),
 	{
@@ -32,7 +32,7 @@ export async function cleanArticle(html: string, siteUrl: string): Promise<strin
 	return (answer as { clean: string }).clean;
 }
 
-/** On one line, and folded for the search; read in a worker thread. */
+/** The article's text on one line, and folded for the search; read in a worker thread. */
 export async function readArticle(html: string): Promise<{ text: string; folded: string }> {
 	return (await queue.run({ html })) as { text: string; folded: string };
 }

@@ -4,12 +4,12 @@ import { EmptyState } from "../../ui/states.tsx";
 import { AllProjects } from "./all-projects.tsx";
 import { addressOf, type Filter } from "./project-filter.ts";
 
-/** A list of at most this many suggests what nearly fits. */
-export const FEW = 2;
+/** A list of at most this many projects also suggests wider filters. */
+export const FEW_MATCHES = 2;
 
 export type WiderFilters = { name: string; text: string; filter: Filter }[];
 
-function Ways({ widerFilters }: { widerFilters: WiderFilters }) {
+function FilterLinks({ widerFilters }: { widerFilters: WiderFilters }) {
 	return widerFilters.map(({ name, text, filter }) => (
 		<LinkButton key={name} small to={addressOf(filter)}>
 			{text}
@@ -17,14 +17,14 @@ function Ways({ widerFilters }: { widerFilters: WiderFilters }) {
 	));
 }
 
-/** Suggests changed filters with their number of projects, when nothing matches. */
-export function BeyondFilters({ widerFilters }: { widerFilters: WiderFilters }) {
+/** Shown when nothing matches: suggests wider filters, each with its number of projects. */
+export function NoMatches({ widerFilters }: { widerFilters: WiderFilters }) {
 	return (
 		<EmptyState
 			title="No articles found."
 			action={
 				<div className="flex flex-wrap justify-center gap-3">
-					{widerFilters.length > 0 ? <Ways widerFilters={widerFilters} /> : <AllProjects />}
+					{widerFilters.length > 0 ? <FilterLinks widerFilters={widerFilters} /> : <AllProjects />}
 				</div>
 			}
 		>
@@ -33,7 +33,7 @@ export function BeyondFilters({ widerFilters }: { widerFilters: WiderFilters }) 
 	);
 }
 
-export function NearMatches({ widerFilters }: { widerFilters: WiderFilters }) {
+export function CloseMatches({ widerFilters }: { widerFilters: WiderFilters }) {
 	const heading = useId();
 	return (
 		<section className="mt-6" aria-labelledby={heading}>
@@ -41,7 +41,7 @@ export function NearMatches({ widerFilters }: { widerFilters: WiderFilters }) {
 				More close matches
 			</h2>
 			<div className="flex flex-wrap gap-3">
-				<Ways widerFilters={widerFilters} />
+				<FilterLinks widerFilters={widerFilters} />
 			</div>
 		</section>
 	);

@@ -5,14 +5,14 @@ import { FILTER_NAMES, filterText } from "./list-filters.tsx";
 import { CategoryName } from "./project-card.tsx";
 import { addressOf, type Filter } from "./project-filter.ts";
 
-export function chosenIn(filter: Filter) {
+export function chosenFilterNames(filter: Filter) {
 	return (["category", ...FILTER_NAMES] as const).filter((name) =>
 		name === "category" ? filter.category : filterText(name, filter),
 	);
 }
 
 interface ChosenFiltersProps {
-	chosen: ReturnType<typeof chosenIn>;
+	chosen: ReturnType<typeof chosenFilterNames>;
 	filter: Filter;
 	categories: MaybeSettled<{ id: string; name: string }[]>;
 }

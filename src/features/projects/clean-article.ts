@@ -1,19 +1,19 @@
 import {
-	BLOCKS,
-	CLASSES,
-	EMPTY,
-	INLINE,
+	ALLOWED_CLASSES,
+	BLOCK_TAGS,
+	INLINE_TAGS,
 	isPixels,
+	LINK_RELATIONS,
 	LINK_SCHEMES,
 	NESTING_MAX,
-	NOT_TEXT,
-	RELATIONS,
+	NON_TEXT_TAGS,
+	VOID_TAGS,
 } from "./article-formats.ts";
 import { DECORATION, decorationOf, imageSource } from "./image-source.ts";
 
 /** Sanitises another server's article in the browser. Our own server does so before storing. */
 export function cleanArticle(html: string): string {
-	// It runs nothing and loads nothing.
+	// DOMParser runs no scripts and loads nothing.
 	const sent = new DOMParser().parseFromString(html, "text/html");
 	const clean = document.implementation.createHTMLDocument("");
 	const items = [...sent.querySelectorAll(":is(ol, ul) > li[data-list]")];
@@ -25,20 +25,20 @@ export function cleanArticle(html: string): string {
 /** Quill writes every list as <ol> with the kind on each item: moves the items into lists of their kinds. */
 function splitByKind(list: Element | null): void {
 	if (!list) return;
-	let part: Element | undefined;
+	let sublist: Element | undefined;
 	for (const item of [...list.children]) {
 		const itemKind = item.getAttribute("data-list");
 		const kind = itemKind ? (itemKind === "ordered" ? "ol" : "ul") : list.localName;
-		if (part?.localName !== kind) {
-			part = list.ownerDocument.createElement(kind);
-			list.before(part);
+		if (sublist?.localName !== kind) {
+			sublist = list.ownerDocument.createElement(kind);
+			list.before(sublist);
 		}
-		part.append(item);
+		sublist.append(item);
 	}
 	list.remove();
 }
 
-const KNOWN = new Set([...BLOCKS, ...INLINE, ...EMPTY]);
+const ALLOWED_TAGS = new Set([...BLOCK_TAGS, ...INLINE_TAGS, ...VOID_TAGS]);
 
 function copyInto(target: Element, source: Element, depth: number): void {
 	if (depth > NESTING_MAX) {
@@ -47,9 +47,9 @@ function copyInto(target: Element, source: Element, depth: number): void {
 	}
 	for (const node of source.childNodes) {
 		if (node instanceof Text) target.append(node.data);
-		if (!(node instanceof Element) || NOT_TEXT.includes(node.localName)) continue;
-		const isKnown = node instanceof HTMLElement && KNOWN.has(node.localName);
-		copyInto(isKnown ? target.appendChild(copyOf(node, target)) : target, node, depth + 1);
+		if (!(node instanceof Element) || NON_TEXT_TAGS.includes(node.localName)) continue;
+		const isAllowedTag = node instanceof HTMLElement && ALLOWED_TAGS.has(node.localName);
+		copyInto(isAllowedTag ? target.appendChild(copyOf(node, target)) : target, node, depth + 1);
 	}
 }
 
@@ -60,7 +60,7 @@ function copyOf(sent: HTMLElement, { ownerDocument }: Element): Element {
 	};
 	if (sent instanceof HTMLAnchorElement) {
 		const isNewTab = sent.target === "_blank";
-		const relations = new Set(RELATIONS.filter((word) => sent.relList.contains(word)));
+		const relations = new Set(LINK_RELATIONS.filter((word) => sent.relList.contains(word)));
 		if (isNewTab) relations.add("noopener");
 		set("href", linkOf(sent.getAttribute("href")));
 		set("rel", relations.size > 0 && [...relations].join(" "));
@@ -74,8 +74,8 @@ function copyOf(sent: HTMLElement, { ownerDocument }: Element): Element {
 			const size = sent.getAttribute(name);
 			set(name, isPixels(size) && size);
 		}
-	} else if (BLOCKS.includes(sent.localName)) {
-		const classes = CLASSES.filter((name) => sent.classList.contains(name));
+	} else if (BLOCK_TAGS.includes(sent.localName)) {
+		const classes = ALLOWED_CLASSES.filter((name) => sent.classList.contains(name));
 		set("class", classes.length > 0 && classes.join(" "));
 	}
 	return copy;

@@ -1,6 +1,6 @@
 import { bothWays, type SortKey } from "../../platform/browser/query-string.ts";
 
-/** Filters and sort orders of the public list. Safe in the browser. */
+/** Filters and sort orders of the lists. No server imports, so that browser code may import it. */
 
 export const LIST_SORTS = ["newest", "cost", "title"] as const;
 export type ListSort = (typeof LIST_SORTS)[number];

@@ -54,7 +54,7 @@ export const FILTERS = {
 
 export type FilterName = keyof typeof FILTERS;
 
-/** As in the address; empty for any. */
+/** Values as in the URL; empty for any. */
 export type ListFilters = Record<FilterName, string>;
 
 export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
@@ -63,7 +63,7 @@ export const filtersOf = (fields: ListFilters) =>
 	Object.fromEntries(FILTER_NAMES.map((name) => [name, fields[name]])) as ListFilters;
 
 /** The values to choose from; the address may contain a number between them. */
-function offered(name: FilterName, value: string): string[] {
+function optionsOf(name: FilterName, value: string): string[] {
 	const values = FILTERS[name].values.map(String);
 	if (!value || values.includes(value)) return values;
 	return [...values, value].sort((a, b) => Number(a) - Number(b));
@@ -90,7 +90,7 @@ export function ListFilterFields({ filters, children }: ListFilterFieldsProps) {
 				{name === "sort" && children}
 				<SelectInput label={label} name={name} defaultValue={filters[name]}>
 					<option value="">{any}</option>
-					{offered(name, filters[name]).map((value) => (
+					{optionsOf(name, filters[name]).map((value) => (
 						<option key={value} value={value}>
 							{textOf(value)}
 						</option>

@@ -2,21 +2,21 @@ import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
 import { settled } from "../../shell/deferred.tsx";
 import { fetchCategories, type ShownCategory } from "../categories/categories.calls.ts";
-import { FEW } from "./beyond-filters.tsx";
+import { FEW_MATCHES } from "./beyond-filters.tsx";
 import { FILTER_NAMES } from "./list-filters.tsx";
 import { forCard } from "./project-card.tsx";
 import { type Filter, isNarrowed, readFilter } from "./project-filter.ts";
-import { fetchNearProjects, fetchPublishedProjects } from "./projects.calls.ts";
+import { fetchPublishedProjects, fetchSearchSuggestions } from "./projects.calls.ts";
 
 /** Most visitors search for nothing, and fetch no script for it. */
-export const loadSearchMeaning = () => import("./search-meaning.ts").catch(() => undefined);
+export const loadSearchInterpreter = () => import("./search-interpreter.ts").catch(() => undefined);
 
-/** What the address asks for; a filter that the words of the search name is replaced by them. */
+/** The URL's filter. If words of the search name a filter, they replace that filter's value. */
 export async function filterOf(address: string): Promise<Filter> {
 	const filter = readFilter(address);
 	const mayReplace = filter.search && FILTER_NAMES.some((name) => filter[name]) && isOwnServer();
-	const meaning = mayReplace && (await loadSearchMeaning());
-	return meaning ? meaning.withoutNamedFilters(filter) : filter;
+	const interpreter = mayReplace && (await loadSearchInterpreter());
+	return interpreter ? interpreter.withoutNamedFilters(filter) : filter;
 }
 
 function fetchList(api: Api, { category, ...filter }: Filter & { limit?: number }) {
@@ -29,20 +29,20 @@ async function fetchInterpreted(api: Api, filter: Filter, loading: Promise<Shown
 		fetchList(api, filter),
 		isFirst ? loading.catch(() => []) : [],
 	]);
-	const meaning = isFirst && (await loadSearchMeaning());
-	const meant = meaning
-		? meaning.interpretSearch(filter, categories, requested.articles.length > 0)
+	const interpreter = isFirst && (await loadSearchInterpreter());
+	const intent = interpreter
+		? interpreter.interpretSearch(filter, categories, requested.articles.length > 0)
 		: undefined;
-	if (!meant?.isApplied) return { ...requested, filter, meant };
-	const list = await fetchList(api, meant.filter);
+	if (!intent?.isApplied) return { ...requested, filter, intent };
+	const list = await fetchList(api, intent.filter);
 	// Without results, suggestions are shown instead.
-	const isShown = meant.isNamed || list.articles.length > 0;
-	return { ...list, filter: meant.filter, meant: isShown ? meant : undefined };
+	const isShown = intent.isNamed || list.articles.length > 0;
+	return { ...list, filter: intent.filter, intent: isShown ? intent : undefined };
 }
 
-export type Meaning = NonNullable<Awaited<ReturnType<typeof fetchInterpreted>>["meant"]>;
+export type Intent = NonNullable<Awaited<ReturnType<typeof fetchInterpreted>>["intent"]>;
 
-/** Whether it is the name of a category, or the beginning of a word of one. */
+/** Whether the search is a category's name, or the beginning of a word of it. */
 async function isNameIn(categories: Promise<ShownCategory[]>, search: string) {
 	const list = search.length > 3 ? await categories.catch(() => []) : [];
 	return list.some(({ name }) => ` ${name}`.toLowerCase().includes(` ${search.toLowerCase()}`));
@@ -51,30 +51,31 @@ async function isNameIn(categories: Promise<ShownCategory[]>, search: string) {
 export type ShownPage = Awaited<ReturnType<typeof loadPage>>;
 
 async function loadPage(api: Api, requested: Filter, loading: Promise<ShownCategory[]>) {
-	const { filter, meant, articles, pagination } = await fetchInterpreted(api, requested, loading);
+	const { filter, intent, articles, pagination } = await fetchInterpreted(api, requested, loading);
 	const all = articles.length === 0 ? await loading.catch(() => []) : [];
 	const isEmptyCategory = all.find(({ id }) => id === filter.category)?.projects_count === 0;
 	const isFirst = filter.page === 1 && isOwnServer();
-	const isShort = isFirst && Math.max(articles.length, pagination.total ?? 0) <= FEW;
+	const isShort = isFirst && Math.max(articles.length, pagination.total ?? 0) <= FEW_MATCHES;
 	const mayWiden = isShort && isNarrowed(filter);
-	const meaning = mayWiden && (await loadSearchMeaning());
+	const interpreter = mayWiden && (await loadSearchInterpreter());
 	const found =
-		meaning &&
-		(await meaning.loadWiderFilters((wider) => fetchList(api, wider), filter, articles.length));
+		interpreter &&
+		(await interpreter.loadWiderFilters((wider) => fetchList(api, wider), filter, articles.length));
 	const widerFilters = found || (mayWiden ? [] : undefined);
-	// If another filter is in the way, the words are right.
-	const unknown =
+	// If removing another filter finds projects, the words are not misspelt.
+	const isTypo =
 		isShort && !isEmptyCategory && !widerFilters?.some(({ name }) => name !== "search");
-	const words = meant?.filter.search ?? filter.search;
+	const words = intent?.filter.search ?? filter.search;
 	const isNamed = isFirst && !filter.category && (await isNameIn(loading, filter.search));
 	return {
 		articles: articles.map((project) => forCard(project, filter.category)),
 		pagination,
-		near: (unknown || isNamed) && words && (await loadNear(api, filter, words, articles.length)),
+		suggestions:
+			(isTypo || isNamed) && words && (await suggest(api, filter, words, articles.length)),
 		widerFilters,
 		/** The filters that the list matches. */
 		filter,
-		meant,
+		intent,
 		isEmptyCategory,
 	};
 }
@@ -99,14 +100,14 @@ export const isAmong = (list: readonly { id: string }[], { category }: Filter) =
 	list.some(({ id }) => id === category);
 
 /** Ignores errors: suggestions are optional. */
-async function loadNear(api: Api, filter: Filter, words: string, hits: number) {
+async function suggest(api: Api, filter: Filter, words: string, hits: number) {
 	try {
-		const near = await fetchNearProjects(api, { query: { search: words } });
+		const found = await fetchSearchSuggestions(api, { query: { search: words } });
 		// Similar projects may not fit the filters.
 		const isOther = hits === 0 && !isNarrowed(filter);
-		const articles = isOther ? near.articles.map((project) => forCard(project)) : [];
-		const found = near.suggestion || near.categories.length > 0 || articles.length > 0;
-		return found ? { ...near, articles } : null;
+		const articles = isOther ? found.articles.map((project) => forCard(project)) : [];
+		const isAny = found.suggestion || found.categories.length > 0 || articles.length > 0;
+		return isAny ? { ...found, articles } : null;
 	} catch {
 		return null;
 	}

@@ -19,7 +19,7 @@ export function MaterialsTable({ project }: { project: ShownProject }) {
 	const { ticked, tick, isSaved } = useTicks(`materials:${project.slug}`, items);
 	if (lines.length === 0) return null;
 	const month = monthText(project.prices_month);
-	const rest = lines.filter((_, place) => !ticked[place]);
+	const unticked = lines.filter((_, index) => !ticked[index]);
 	return (
 		<section className="materials-list" aria-labelledby="materials">
 			<h2 id="materials">What to Buy</h2>
@@ -37,9 +37,9 @@ export function MaterialsTable({ project }: { project: ShownProject }) {
 						<th scope="col">Price</th>
 					</tr>
 				</thead>
-				{lines.map((line, place) => (
+				{lines.map((line, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: a project may need the same item twice
-					<tbody key={place} data-ticked={ticked[place] || undefined}>
+					<tbody key={index} data-ticked={ticked[index] || undefined}>
 						<tr>
 							<th scope="row">
 								<label className="check">
@@ -47,8 +47,8 @@ export function MaterialsTable({ project }: { project: ShownProject }) {
 										type="checkbox"
 										className="needs-script"
 										aria-describedby="materials-ticks"
-										checked={ticked[place]}
-										onChange={(event) => tick(place, event.target.checked)}
+										checked={ticked[index]}
+										onChange={(event) => tick(index, event.target.checked)}
 									/>
 									<span>
 										{line.item}
@@ -63,7 +63,7 @@ export function MaterialsTable({ project }: { project: ShownProject }) {
 						<Notes of={line} />
 					</tbody>
 				))}
-				<tfoot data-partial={rest.length < lines.length || undefined}>
+				<tfoot data-partial={unticked.length < lines.length || undefined}>
 					<tr>
 						<th scope="row">Total{withoutPrice(lines)}</th>
 						<td>{formatKes(sumOf(lines))}</td>
@@ -79,7 +79,7 @@ export function MaterialsTable({ project }: { project: ShownProject }) {
 				</>
 			)}
 			<p className="strong" role="status">
-				{rest.length < lines.length && stillToBuy(rest)}
+				{unticked.length < lines.length && stillToBuy(unticked)}
 				{!isSaved && ` ${ticksNotSaved()}`}
 			</p>
 			<Button small className="needs-script" data-hold onClick={printList}>
@@ -108,13 +108,13 @@ function priceOf({ cost }: Material): string {
 
 function Notes({ of: { source, substitute, safety } }: { of: Material }) {
 	const notes = Object.entries({ Where: source, Instead: substitute, Safety: safety });
-	const known = notes.filter(([, text]) => text);
-	if (known.length === 0) return null;
+	const given = notes.filter(([, text]) => text);
+	if (given.length === 0) return null;
 	return (
 		<tr>
 			<td colSpan={2}>
 				<ul className="materials-notes">
-					{known.map(([name, text]) => (
+					{given.map(([name, text]) => (
 						<li key={name}>
 							<strong>{name}:</strong> {text}
 						</li>
@@ -125,10 +125,10 @@ function Notes({ of: { source, substitute, safety } }: { of: Material }) {
 	);
 }
 
-function stillToBuy(rest: readonly Material[]): string {
-	if (rest.length === 0) return "You have everything.";
-	const count = rest.length === 1 ? "1 thing" : `${rest.length} things`;
-	return `Still to buy: ${count}, ${formatKes(sumOf(rest))}${withoutPrice(rest)}.`;
+function stillToBuy(unticked: readonly Material[]): string {
+	if (unticked.length === 0) return "You have everything.";
+	const count = unticked.length === 1 ? "1 thing" : `${unticked.length} things`;
+	return `Still to buy: ${count}, ${formatKes(sumOf(unticked))}${withoutPrice(unticked)}.`;
 }
 
 function withoutPrice(lines: readonly Material[]): string {

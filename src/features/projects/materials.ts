@@ -120,8 +120,8 @@ export function materialColumns(
 	before: Materials = { materials: [], prices_month: null },
 ): StoredMaterials {
 	const { materials = before.materials } = input;
-	const isPriced = hasNewPrice(before.materials, materials);
-	const checked = isPriced ? nairobiDay(Date.now()).slice(0, 7) : before.prices_month;
+	const hasNewPrices = hasNewPrice(before.materials, materials);
+	const checked = hasNewPrices ? nairobiDay(Date.now()).slice(0, 7) : before.prices_month;
 	return {
 		materials: JSON.stringify(materials),
 		prices_month: materials.length > 0 ? (input.prices_month ?? checked) : null,
@@ -130,10 +130,10 @@ export function materialColumns(
 
 /** Changed texts, another order and removed lines do not count. */
 function hasNewPrice(before: readonly Material[], after: readonly Material[]): boolean {
-	const known = before.map(({ cost }) => cost);
+	const costs = before.map(({ cost }) => cost);
 	return after.some(({ cost }) => {
-		const index = known.indexOf(cost);
-		if (index >= 0) known.splice(index, 1);
+		const index = costs.indexOf(cost);
+		if (index >= 0) costs.splice(index, 1);
 		return cost !== null && index < 0;
 	});
 }

@@ -1,9 +1,8 @@
 import { crc32 } from "node:zlib";
 
 /**
- * Removes metadata from a data URL: place and time, author, earlier small versions. Pictures in a text are not
- * re-encoded, so this only drops parts of the file. Damaged files lose the same parts, because browsers still show
- * them.
+ * Removes metadata from a data URL: place and time, author, thumbnails. Pictures in a text are not re-encoded,
+ * so this only drops parts of the file. Damaged files lose the same parts, because browsers still show them.
  * @returns undefined if the format has such data and cannot be cleaned
  */
 export function withoutMetadata(source: string): string | undefined {
@@ -91,7 +90,7 @@ function partsOfJpeg(bytes: Buffer): Buffer[] {
 		const end = at + 2 + length;
 		const segment = bytes.subarray(at, end);
 		const isExif = marker === 0xe1 && ascii(segment, 4) === "Exif";
-		// If there are several, browsers read the first.
+		// Of several Exif segments, browsers read the first.
 		const part = isExif && hasExif ? undefined : safeSegment(marker, segment);
 		hasExif ||= isExif;
 		if (part) parts.push(part);
@@ -105,7 +104,7 @@ function partsOfJpeg(bytes: Buffer): Buffer[] {
 	return parts;
 }
 
-/** A marker other than a restart, or the end of the file. */
+/** Position of the next marker other than a restart, or of the end of the file. */
 function endOfScan(bytes: Buffer, from: number): number {
 	for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
 		const marker = bytes[at + 1];
@@ -117,11 +116,11 @@ function endOfScan(bytes: Buffer, from: number): number {
 function safeSegment(marker: number, segment: Buffer): Buffer | undefined {
 	const isComment = marker === 0xfe;
 	if (marker === 0xe1 && ascii(segment, 4) === "Exif") {
-		const turned = turnedOnly(segment.subarray(EXIF_HEAD));
-		if (!turned) return undefined;
-		return Buffer.concat([Buffer.from("ffe10022457869660000", "hex"), turned]);
+		const rotation = rotationOnly(segment.subarray(EXIF_HEAD));
+		if (!rotation) return undefined;
+		return Buffer.concat([Buffer.from("ffe10022457869660000", "hex"), rotation]);
 	}
-	// JFIF without its extension, which has a small picture; Adobe's says how colours are coded.
+	// JFIF without its extension, which has a thumbnail; Adobe's segment says how colours are coded.
 	if (marker === 0xe0 && ascii(segment, 4) === "JFIF") return segment;
 	if (marker === 0xee && ascii(segment, 4, 5) === "Adobe") return segment;
 	if (marker === 0xe2 && ascii(segment, 4, 11) === "ICC_PROFILE") return segment;
@@ -144,15 +143,15 @@ function orientationIn(exif: Buffer): number {
 }
 
 /** Exif with only the rotation, because phones store pictures as the sensor was held; undefined if upright. */
-function turnedOnly(exif: Buffer): Buffer | undefined {
+function rotationOnly(exif: Buffer): Buffer | undefined {
 	const orientation = orientationIn(exif);
 	if (orientation < 2 || orientation > 8) return undefined;
-	const one = "4d4d002a00000008" + "00010112000300000001";
-	return Buffer.from(`${one}000${orientation}000000000000`, "hex");
+	const header = "4d4d002a00000008" + "00010112000300000001";
+	return Buffer.from(`${header}000${orientation}000000000000`, "hex");
 }
 
 /** What an animated picture needs to look the same; other kinds hold text, times and Exif. */
-const PNG_KINDS =
+const PNG_CHUNKS =
 	/^(IHDR|PLTE|IDAT|IEND|tRNS|gAMA|cHRM|sRGB|iCCP|cICP|sBIT|pHYs|bKGD|acTL|fcTL|fdAT)$/;
 
 function partsOfPng(bytes: Buffer): Buffer[] {
@@ -160,9 +159,9 @@ function partsOfPng(bytes: Buffer): Buffer[] {
 	for (let at = 8; at + 8 <= bytes.length; ) {
 		const end = at + 12 + bytes.readUInt32BE(at);
 		const kind = ascii(bytes, at + 4);
-		if (PNG_KINDS.test(kind)) parts.push(bytes.subarray(at, end));
-		const turned = kind === "eXIf" && turnedOnly(bytes.subarray(at + 8, end - 4));
-		if (turned) parts.push(pngChunk(kind, turned));
+		if (PNG_CHUNKS.test(kind)) parts.push(bytes.subarray(at, end));
+		const rotation = kind === "eXIf" && rotationOnly(bytes.subarray(at + 8, end - 4));
+		if (rotation) parts.push(pngChunk(kind, rotation));
 		if (kind === "IEND") break;
 		at = end;
 	}
@@ -178,8 +177,8 @@ function pngChunk(kind: string, body: Buffer): Buffer {
 	return chunk;
 }
 
-const WEBP_KINDS = ["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"];
-/** Flags in the first chunk. */
+const WEBP_CHUNKS = ["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"];
+/** Flags in the chunk VP8X, which comes first. */
 const [WEBP_HAS_EXIF, WEBP_HAS_XMP] = [0x08, 0x04];
 
 function partsOfWebp(bytes: Buffer): Buffer[] {
@@ -188,25 +187,26 @@ function partsOfWebp(bytes: Buffer): Buffer[] {
 	const pictureEnd = Math.min(bytes.length, 8 + declared);
 	const parts = [head];
 	let removed = 0;
-	let first: Buffer | undefined;
+	let vp8x: Buffer | undefined;
 	for (let at = 12; at + 8 <= pictureEnd; ) {
 		const size = bytes.readUInt32LE(at + 4);
 		const end = at + 8 + size + (size % 2);
 		const kind = ascii(bytes, at);
-		if (WEBP_KINDS.includes(kind)) {
+		if (WEBP_CHUNKS.includes(kind)) {
 			const chunk = Buffer.from(bytes.subarray(at, Math.min(end, pictureEnd)));
 			if (kind === "VP8X" && chunk.length > 8) {
 				chunk.writeUInt8(chunk.readUInt8(8) & ~(WEBP_HAS_EXIF | WEBP_HAS_XMP), 8);
-				first = chunk;
+				vp8x = chunk;
 			}
 			parts.push(chunk);
 		} else {
 			removed += Math.min(end, 8 + declared) - at;
-			const turned = kind === "EXIF" && turnedOnly(tiffIn(bytes.subarray(at + 8, at + 8 + size)));
-			if (turned && first) {
-				first.writeUInt8(first.readUInt8(8) | WEBP_HAS_EXIF, 8);
-				const chunk = Buffer.concat([Buffer.from("EXIF\0\0\0\0"), turned]);
-				chunk.writeUInt32LE(turned.length, 4);
+			const rotation =
+				kind === "EXIF" && rotationOnly(tiffIn(bytes.subarray(at + 8, at + 8 + size)));
+			if (rotation && vp8x) {
+				vp8x.writeUInt8(vp8x.readUInt8(8) | WEBP_HAS_EXIF, 8);
+				const chunk = Buffer.concat([Buffer.from("EXIF\0\0\0\0"), rotation]);
+				chunk.writeUInt32LE(rotation.length, 4);
 				parts.push(chunk);
 				removed -= chunk.length;
 			}
@@ -217,7 +217,7 @@ function partsOfWebp(bytes: Buffer): Buffer[] {
 	return parts;
 }
 
-/** Some programs write JPEG's mark before it. */
+/** Some programs write "Exif" and two zeros before it, as in JPEG. */
 const tiffIn = (exif: Buffer) => (ascii(exif, 0) === "Exif" ? exif.subarray(6) : exif);
 
 /** Repeats of an animation, and its colours; others hold text. */

@@ -28,14 +28,14 @@ export function forCard(project: ProjectSummary, category?: string): CardProject
 		excerpt,
 		price,
 		material_cost,
-		cover: coverUpTo(WIDTH, project),
+		cover: coverUpTo(COVER_WIDTH, project),
 		categories: [...chosen, ...categories].slice(0, 1),
 		published_at: projectDate(project),
 	};
 }
 
 /** Two device pixels per CSS pixel at about 400. */
-const WIDTH = 800;
+const COVER_WIDTH = 800;
 
 interface ProjectCardProps {
 	project: CardProject;
@@ -110,7 +110,7 @@ export function CategoryName({ name }: { name: string }) {
 	);
 }
 
-/** Nothing if another server sends no cost. */
+/** Renders nothing if another server sends no cost. */
 function Materials({ project: { material_cost } }: Pick<ProjectCardProps, "project">) {
 	if (material_cost === 0) return <p className="note">Nothing to buy</p>;
 	if (!(material_cost > 0)) return null;

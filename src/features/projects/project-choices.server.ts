@@ -5,7 +5,7 @@ import type { UpdateProjectInput } from "./projects.contract.ts";
 import { missingCategories, replaceCategories } from "./projects.queries.server.ts";
 
 /** Records the pictures that the project uses. 400 if one in its new content was withdrawn. */
-export async function notePictures(tx: Tx, id: string, content: string): Promise<void> {
+export async function recordPictures(tx: Tx, id: string, content: string): Promise<void> {
 	const { hasWithdrawn } = await storePictures(tx, id, content);
 	if (!hasWithdrawn) return;
 	throw invalidField(

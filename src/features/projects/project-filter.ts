@@ -11,7 +11,7 @@ export interface Filter extends ListFilters {
 /** As in the contract. */
 export const SEARCH_MAX = 200;
 
-/** What the address asks for, or the nearest: an address edited by hand shows a list, too. */
+/** The URL's filter. Invalid values are replaced by valid ones, so that a URL edited by hand shows a list, too. */
 export function readFilter(address: string): Filter {
 	const parameters = new URL(address, "http://localhost").searchParams;
 	return {
@@ -34,15 +34,15 @@ export const countOf = (total: number) => (total === 1 ? "1 project" : `${total}
 /** Filters as the server accepts them: the next larger amount, and none for meaningless text. */
 function readFilters(parameters: URLSearchParams): ListFilters {
 	return {
-		max_materials: nearest("max_materials", parameters.get("max_materials")),
-		max_help: nearest("max_help", parameters.get("max_help")),
-		level: nearest("level", parameters.get("level")),
-		max_weeks: nearest("max_weeks", parameters.get("max_weeks")),
-		sort: nearest("sort", parameters.get("sort")),
+		max_materials: nearestValue("max_materials", parameters.get("max_materials")),
+		max_help: nearestValue("max_help", parameters.get("max_help")),
+		level: nearestValue("level", parameters.get("level")),
+		max_weeks: nearestValue("max_weeks", parameters.get("max_weeks")),
+		sort: nearestValue("sort", parameters.get("sort")),
 	};
 }
 
-export function nearest(name: FilterName, sent: string | null): string {
+export function nearestValue(name: FilterName, sent: string | null): string {
 	const text = sent ?? "";
 	const { values, step, max } = FILTERS[name];
 	// Like `readKes`, which is too large for visitors' scripts.

@@ -9,21 +9,21 @@ export interface Cover {
 	side?: "left" | "right";
 }
 
-/** The cover up to this width in pixels. Wider copies are removed: pages contain it as markup and as data. */
+/** The cover without variants wider than this (pixels): pages list its variants in the HTML and in the page's data. */
 export function coverUpTo(
-	pixels: number,
+	maxWidth: number,
 	{ featured_image, image }: Pick<ProjectSummary, "featured_image" | "image">,
 ): Cover {
 	if (!image) return { src: featured_image };
 	const { width, height, side } = image;
 	const byWidth = [...(image.variants ?? [])].sort((a, b) => a.width - b.width);
-	const narrow = byWidth.filter((copy) => copy.width <= pixels);
-	// At least one copy stays; a single one needs no `srcset`.
-	const copies = narrow.length > 0 ? narrow : byWidth.slice(0, 1);
+	const narrowVariants = byWidth.filter((variant) => variant.width <= maxWidth);
+	// At least one variant stays; a single one needs no `srcset`.
+	const variants = narrowVariants.length > 0 ? narrowVariants : byWidth.slice(0, 1);
 	return {
-		src: copies[copies.length - 1]?.url ?? image.url ?? featured_image,
-		...(copies.length > 1 && {
-			srcSet: copies.map((copy) => `${copy.url} ${copy.width}w`).join(", "),
+		src: variants[variants.length - 1]?.url ?? image.url ?? featured_image,
+		...(variants.length > 1 && {
+			srcSet: variants.map((variant) => `${variant.url} ${variant.width}w`).join(", "),
 		}),
 		...(width && { width }),
 		...(height && { height }),

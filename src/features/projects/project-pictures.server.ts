@@ -3,10 +3,9 @@ import type { Tx } from "../../db/transaction.ts";
 import type { PictureUses } from "../../platform/files/picture-uses.ts";
 import { pictureName, pictureNamesIn } from "../assets/picture-uses.server.ts";
 
-/** Parameters per statement. */
-const NAMES = 500;
+const NAMES_PER_QUERY = 500;
 
-/** Derived from covers and contents. Stored versions do not count: a removed photo of a child must not stay as long. */
+/** Uses in covers and contents. Versions do not count, or a removed photo of a child would be kept as long as they are. */
 export const usesPictures: PictureUses = {
 	select: (db) =>
 		db
@@ -47,11 +46,11 @@ export async function storePictures(
 	// A cover needs no description, because the title is beside it.
 	if (cover_image_id && !names.has(cover_image_id)) names.set(cover_image_id, "");
 	await tx.deleteFrom("article_pictures").where("article_id", "=", projectId).execute();
-	for (const some of chunks([...names])) {
+	for (const batch of chunks([...names])) {
 		await tx
 			.insertInto("article_pictures")
 			.values(
-				some.map(([picture_id, name]) => ({
+				batch.map(([picture_id, name]) => ({
 					article_id: projectId,
 					picture_id,
 					undescribed: Number(undescribed.has(name)),
@@ -94,11 +93,11 @@ const isWithdrawn = ({ withdrawn_at }: PictureRow) => withdrawn_at !== null;
 
 async function picturesIn(tx: Tx, text: string): Promise<PictureRow[]> {
 	const found: PictureRow[] = [];
-	for (const some of chunks(pictureNamesIn(text))) {
+	for (const batch of chunks(pictureNamesIn(text))) {
 		const rows = await tx
 			.selectFrom("assets")
 			.select(["id", pictureName.as("name"), "withdrawn_at"])
-			.where(pictureName, "in", some)
+			.where(pictureName, "in", batch)
 			.execute();
 		found.push(...rows);
 	}
@@ -117,7 +116,7 @@ function undescribedIn(html: string): string[] {
 }
 
 function chunks<T>(list: readonly T[]): T[][] {
-	return Array.from({ length: Math.ceil(list.length / NAMES) }, (_, index) =>
-		list.slice(index * NAMES, (index + 1) * NAMES),
+	return Array.from({ length: Math.ceil(list.length / NAMES_PER_QUERY) }, (_, index) =>
+		list.slice(index * NAMES_PER_QUERY, (index + 1) * NAMES_PER_QUERY),
 	);
 }

@@ -22,7 +22,7 @@ export const proposal = z.object({
 	state: z.enum(["open", "declined"]),
 	created_at: time,
 	reason: z.nullable(z.string()),
-	/** Null while it is open, and after their account was deleted. */
+	/** Null while the proposal is open, and after that person's account was deleted. */
 	decided_by: z.nullable(z.string()),
 });
 export type Proposal = z.infer<typeof proposal>;

@@ -31,7 +31,7 @@ function selectProposals(db: Db) {
 
 export type ProposalRow = Awaited<ReturnType<typeof listProposalRows>>[number];
 
-/** Open ones for the projects of `author` (for all if omitted), and those by `proposer`; newest first. */
+/** Open proposals for the projects of `author` (for all if omitted), and those by `proposer`; newest first. */
 export function listProposalRows(
 	db: Db,
 	{
@@ -81,7 +81,7 @@ export async function versionSavedAt(tx: Tx, articleId: string, savedAt: string)
 	return id;
 }
 
-/** Created or declined before a time (ISO 8601); accepted ones stay, because they name a version. */
+/** Proposals created or declined before a time (ISO 8601); accepted ones stay, because they name a version. */
 export function deleteProposalsBefore(db: Db, before: string): Promise<number> {
 	return changeInBatches(() =>
 		db

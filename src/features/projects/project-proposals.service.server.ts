@@ -35,7 +35,7 @@ import { requirementsOf } from "./requirements.ts";
 
 type ProposalId = ById & { proposalId: string };
 
-/** Open ones to decide on (for own projects; an admin for all), and the actor's own. */
+/** Open proposals that the actor may decide on (admins: all; others: for their projects), and the actor's own. */
 export async function listProposals(
 	{ db }: App,
 	actor: Actor | null,

@@ -24,7 +24,7 @@ export async function schedulesOf(
 	return new Map(rows.map(({ article_id, publish_at }) => [article_id, publish_at]));
 }
 
-interface Choice {
+interface ScheduleChoice {
 	id: string;
 	status: ProjectStatus;
 	/** Undefined changes nothing, null cancels. */
@@ -36,7 +36,7 @@ interface Choice {
 /** Schedules a draft; published projects have no schedule. 400 for a time in the past. */
 export async function chooseSchedule(
 	tx: Tx,
-	{ id, status, publish_at, before, staffId }: Choice,
+	{ id, status, publish_at, before, staffId }: ScheduleChoice,
 ): Promise<void> {
 	if (status === "published") {
 		if (publish_at && publish_at !== before) {
@@ -49,11 +49,11 @@ export async function chooseSchedule(
 	if (publish_at <= now()) {
 		throw invalidField("publish_at", "Choose a time in the future");
 	}
-	const chosen = { publish_at, scheduled_by: staffId };
+	const schedule = { publish_at, scheduled_by: staffId };
 	await tx
 		.insertInto("project_schedules")
-		.values({ article_id: id, ...chosen })
-		.onConflict((conflict) => conflict.column("article_id").doUpdateSet(chosen))
+		.values({ article_id: id, ...schedule })
+		.onConflict((conflict) => conflict.column("article_id").doUpdateSet(schedule))
 		.execute();
 }
 
@@ -72,7 +72,7 @@ export async function cancelMissedSchedule(tx: Tx, id: string): Promise<void> {
 
 const BATCH = 50;
 
-/** Every process polls, and one publishes: the publishing transaction takes the row. */
+/** Every process polls, but only one publishes: its transaction deletes the row. */
 export const publishingWorker: Worker = {
 	name: "scheduled publishing",
 	everyMs: 3_000,

@@ -8,20 +8,20 @@ import { FilterIcon } from "../../ui/icons.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { useDebounce } from "../../ui/use-debounce.ts";
 import { filtersOf, ListFilterFields, type ListFilters } from "./list-filters.tsx";
-import { loadSearchMeaning } from "./load-projects.ts";
+import { loadSearchInterpreter } from "./load-projects.ts";
 import { SEARCH_MAX } from "./project-filter.ts";
 
 interface ProjectSearchProps {
-	/** As in the address; a new object for each page that is shown. */
+	/** The URL's filter; a new object for each page that is shown. */
 	filter: ListFilters & { search: string; category: string };
-	count: number;
+	filterCount: number;
 	children: ReactNode;
 }
 
 const SHEET = "list-filters";
 
 /** A plain GET form. With script the list follows the fields, and the fields follow the address. */
-export function ProjectSearch({ filter, count, children }: ProjectSearchProps) {
+export function ProjectSearch({ filter, filterCount, children }: ProjectSearchProps) {
 	const { search, category } = filter;
 	// Other servers know neither budgets nor orders.
 	const isOwn = isOwnServer();
@@ -29,28 +29,28 @@ export function ProjectSearch({ filter, count, children }: ProjectSearchProps) {
 	const navigate = useNavigate();
 	const { pathname } = useLocation();
 	const form = useRef<HTMLFormElement>(null);
-	const inAddress = { category, search, ...filtersOf(filter) };
+	const addressFilter = { category, search, ...filtersOf(filter) };
 	/** Last address that this form has set. */
-	const latest = useRef(inAddress);
+	const latest = useRef(addressFilter);
 
 	function apply() {
 		cancel();
 		if (!form.current) return;
-		const entered = Object.fromEntries(new FormData(form.current)) as Partial<typeof inAddress>;
-		const chosen = { ...latest.current, ...entered };
-		chosen.search = chosen.search.trim();
-		if (isSame(chosen, latest.current)) return;
+		const entered = Object.fromEntries(new FormData(form.current)) as Partial<typeof addressFilter>;
+		const next = { ...latest.current, ...entered };
+		next.search = next.search.trim();
+		if (isSame(next, latest.current)) return;
 		// A new search text replaces the history entry, a filter adds one.
-		const replace = isSame({ ...chosen, search: "" }, { ...latest.current, search: "" });
-		latest.current = chosen;
-		void navigate(pathname + queryString(chosen), { replace, preventScrollReset: true });
+		const replace = isSame({ ...next, search: "" }, { ...latest.current, search: "" });
+		latest.current = next;
+		void navigate(pathname + queryString(next), { replace, preventScrollReset: true });
 	}
 	const { later, cancel } = useDebounce(apply, 500);
 
-	async function choose({ name, form }: HTMLSelectElement) {
+	async function chooseFilter({ name, form }: HTMLSelectElement) {
 		const field = form?.elements.namedItem("search") as HTMLInputElement;
-		const meaning = field.value && isOwn && (await loadSearchMeaning());
-		if (meaning) field.value = meaning.withoutWordsOf(name, field.value);
+		const interpreter = field.value && isOwn && (await loadSearchInterpreter());
+		if (interpreter) field.value = interpreter.withoutWordsOf(name, field.value);
 		apply();
 	}
 
@@ -58,10 +58,10 @@ export function ProjectSearch({ filter, count, children }: ProjectSearchProps) {
 	// what was shown in between, so that neither the address nor its key differs from the last time.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is shown
 	useEffect(() => {
-		if (!form.current || isSame(inAddress, latest.current)) return;
+		if (!form.current || isSame(addressFilter, latest.current)) return;
 		const before: Record<string, string> = latest.current;
-		latest.current = inAddress;
-		for (const [name, value] of Object.entries(inAddress)) {
+		latest.current = addressFilter;
+		for (const [name, value] of Object.entries(addressFilter)) {
 			const field = form.current.elements.namedItem(name);
 			// What is being typed stays when only filters have changed.
 			if (field && value !== before[name]) (field as HTMLInputElement).value = value;
@@ -86,7 +86,7 @@ export function ProjectSearch({ filter, count, children }: ProjectSearchProps) {
 				apply();
 			}}
 			onInput={later}
-			onChange={({ target }) => target instanceof HTMLSelectElement && choose(target)}
+			onChange={({ target }) => target instanceof HTMLSelectElement && chooseFilter(target)}
 		>
 			<SearchInput
 				name="search"
@@ -99,7 +99,7 @@ export function ProjectSearch({ filter, count, children }: ProjectSearchProps) {
 			<button type="button" className="btn btn-small" popoverTarget={SHEET}>
 				<FilterIcon />
 				{title}
-				{count > 0 && ` (${count})`}
+				{filterCount > 0 && ` (${filterCount})`}
 			</button>
 			<Sheet id={SHEET} title={title}>
 				<div className="list-filters">
@@ -127,5 +127,4 @@ export function ProjectSearch({ filter, count, children }: ProjectSearchProps) {
 	);
 }
 
-const isSame = (some: object, others: object) =>
-	queryString({ ...some }) === queryString({ ...others });
+const isSame = (a: object, b: object) => queryString({ ...a }) === queryString({ ...b });

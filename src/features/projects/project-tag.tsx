@@ -54,7 +54,7 @@ export function ProjectTag({ project }: { project: ShownProject }) {
 	);
 }
 
-/** At the end of the text; on a phone at the window's lower edge once the tag is above it. */
+/** At the end of the text. On a phone it sticks to the window's bottom once the tag has been scrolled past. */
 export function OrderBar({ project }: { project: ShownProject }) {
 	return (
 		<div className="order-zone no-print">

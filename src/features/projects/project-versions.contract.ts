@@ -8,7 +8,7 @@ const defineCall = callsUnder("Projects");
 export const version = z.object({
 	id,
 	saved_at: time,
-	/** Null if unknown, and after their account was deleted. */
+	/** Null if unknown, and after that person's account was deleted. */
 	by: z.nullable(z.string()),
 	/** Set for accepted proposals. */
 	proposed_by: z.nullable(z.string()),

@@ -31,7 +31,7 @@ async function snapshotOf(tx: Tx, articleId: string) {
 	return { ...article, category_ids, words: countWords(article.content) };
 }
 
-/** Without a list of them: a text may have millions. */
+/** Counts without an array of words, of which a text may have millions. */
 function countWords(html: string): number {
 	const text = html.replace(/<[^>]*>|&nbsp;/g, " ");
 	let [words, isWord] = [0, false];
@@ -132,7 +132,7 @@ export async function presentVersion(db: Db, row: Selectable<StoredProject>) {
 }
 
 /** Deletes a version. Returns the ids of its pictures. */
-export async function takeVersion(tx: Tx, versionId: string): Promise<string[]> {
+export async function removeVersion(tx: Tx, versionId: string): Promise<string[]> {
 	const used = await tx
 		.selectFrom("project_version_pictures")
 		.select("picture_id")
@@ -142,7 +142,7 @@ export async function takeVersion(tx: Tx, versionId: string): Promise<string[]> 
 	return used.map(({ picture_id }) => picture_id);
 }
 
-/** Saved before a time (ISO 8601), except the last 50 of each project. */
+/** Versions saved before a time (ISO 8601), except the last 50 of each project. */
 export async function deleteVersionsBefore(db: Db, before: string): Promise<void> {
 	await sql`delete from project_versions where saved_at < ${before} and id not in (
 		select id from (

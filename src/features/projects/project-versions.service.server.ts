@@ -14,8 +14,8 @@ import {
 	deleteVersionsBefore,
 	findVersion,
 	presentVersion,
+	removeVersion,
 	selectVersions,
-	takeVersion,
 } from "./project-versions.queries.server.ts";
 import type { Project, ProjectStatus } from "./projects.contract.ts";
 import { inputOf, readProject, requireEditable, updateProject } from "./projects.service.server.ts";
@@ -66,7 +66,7 @@ export async function deleteVersion(
 	await transaction(app.db, async (tx) => {
 		await requireEditable(tx, staff, id);
 		const { title, saved_at } = await requireVersion(tx, id, versionId);
-		const pictures = await takeVersion(tx, versionId);
+		const pictures = await removeVersion(tx, versionId);
 		const event = await recordAuditEvent(tx, staff, "delete version", "project", id, {
 			before: { title, saved_at },
 		});

@@ -34,13 +34,13 @@ export async function selectSummaries(db: Db, filter: ProjectFilter, window: Pag
 	if (search) return searchSummaries(db, { ...filter, search }, window);
 	let query = selectProjects(db);
 	if (authorId) query = query.where("articles.author_id", "=", authorId);
-	const limits = withinLimits(filter);
+	const limits = limitConditions(filter);
 	for (const condition of limits) query = query.where(condition);
 	const isCounted = status === "published" && !authorId && limits.length === 0;
 	const counted = isCounted
 		? { total: countPublished(db, categoryId) }
 		: // The same rows without the joins for order and presentation: cheaper to count.
-			{ count: db.selectFrom("articles").where(isListed(filter)) };
+			{ count: db.selectFrom("articles").where(matchesFilter(filter)) };
 	const sorted = orderOf(db, sort);
 	const expressions = sorted && expressionsOf(sorted);
 
@@ -100,7 +100,7 @@ async function searchSummaries(
 	// The longest word is likely to be the rarest.
 	const [rarest = "", ...others] = words.toSorted((a, b) => b.length - a.length);
 	const { ids, total } = await findArticles(db, rarest, {
-		where: isListedWith(filter, others),
+		where: matchesAll(filter, others),
 		mayTakeLong: others.length > 0,
 		newest: filter.status === "published" ? "published_at" : "created_at",
 		order: orderOf(db, filter.sort),
@@ -118,11 +118,11 @@ async function selectInOrder(db: Db, ids: readonly string[]) {
 }
 
 /** The newest that contain all of these texts; put the rarest first. */
-export async function selectPublishedWith(db: Db, texts: readonly string[], limit: number) {
+export async function selectPublishedContaining(db: Db, texts: readonly string[], limit: number) {
 	const [rarest = "", ...others] = texts;
 	const published = { status: "published", search: undefined, categoryId: undefined } as const;
 	const { ids } = await findArticles(db, rarest, {
-		where: isListedWith(published, others),
+		where: matchesAll(published, others),
 		newest: "published_at",
 		window: { page: 1, limit },
 		mayTakeLong: others.length > 0,
@@ -131,9 +131,9 @@ export async function selectPublishedWith(db: Db, texts: readonly string[], limi
 }
 
 /** Not deleted, and matches status, category, author and limits. */
-function isListed(filter: ProjectFilter): RawBuilder<boolean> {
+function matchesFilter(filter: ProjectFilter): RawBuilder<boolean> {
 	const { status, categoryId, authorId } = filter;
-	const conditions = [sql`articles.deleted_at is null`, ...withinLimits(filter)];
+	const conditions = [sql`articles.deleted_at is null`, ...limitConditions(filter)];
 	if (status === "published") conditions.push(isPublished);
 	else if (status) conditions.push(sql`articles.status = ${status}`);
 	if (authorId) conditions.push(sql`articles.author_id = ${authorId}`);
@@ -144,13 +144,13 @@ function isListed(filter: ProjectFilter): RawBuilder<boolean> {
 	return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Like `isListed`, and its text contains each of these. */
-function isListedWith(filter: ProjectFilter, texts: readonly string[]): RawBuilder<boolean> {
+/** Like `matchesFilter`, and its text contains each of these. */
+function matchesAll(filter: ProjectFilter, texts: readonly string[]): RawBuilder<boolean> {
 	const containing = texts.map(
 		(text) => sql`exists (select 1 from article_texts other
 			where other.article_id = articles.id and ${contains(sql.ref("other.body"), text)})`,
 	);
-	return sql<boolean>`${sql.join([isListed(filter), ...containing], sql` and `)}`;
+	return sql<boolean>`${sql.join([matchesFilter(filter), ...containing], sql` and `)}`;
 }
 
 function articlesIn(db: Db, categoryId: string) {
@@ -169,7 +169,7 @@ interface Limits {
 }
 
 /** Projects of this level that cost and take at most this much. */
-function withinLimits(limits: Limits): RawBuilder<boolean>[] {
+function limitConditions(limits: Limits): RawBuilder<boolean>[] {
 	const { maxMaterials, maxHelp, maxWeeks, level } = limits;
 	const conditions: RawBuilder<boolean>[] = [];
 	if (maxMaterials !== undefined) {
@@ -183,7 +183,7 @@ function withinLimits(limits: Limits): RawBuilder<boolean>[] {
 	return conditions;
 }
 
-/** Uses indexes with the same expressions. */
+/** There are indexes with the same expressions. */
 function orderOf(db: Db, sort: ListSort | ProjectSort | undefined): ArticleOrder | undefined {
 	if (sort === undefined || sort === "newest") return undefined;
 	if (sort === "cost") {

@@ -45,7 +45,7 @@ export const projectsTrash = trashOf({
 	},
 });
 
-/** What was moved to the trash before a time (ISO 8601), one project at a time. */
+/** Deletes what was moved to the trash before a time (ISO 8601), one project at a time. */
 export async function purgeProjects({ db }: App, before: string): Promise<void> {
 	const old = await db
 		.selectFrom("articles")

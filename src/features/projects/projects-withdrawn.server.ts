@@ -2,7 +2,7 @@ import { later } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Events } from "../../platform/events.server.ts";
 import { trashAgain } from "../../platform/trash.server.ts";
-import { takeVersion } from "./project-versions.queries.server.ts";
+import { removeVersion } from "./project-versions.queries.server.ts";
 import { setListedAt } from "./projects.queries.server.ts";
 
 /** Repeats in a restored database what staff had withdrawn from the public. */
@@ -29,7 +29,7 @@ async function withdrawVersion(tx: Tx, id: string): Promise<void> {
 		.executeTakeFirst();
 	if (!version) return;
 	if (version.saved_at === version.updated_at) await unpublish(tx, version.id);
-	await takeVersion(tx, id);
+	await removeVersion(tx, id);
 }
 
 async function unpublish(tx: Tx, id: string): Promise<void> {

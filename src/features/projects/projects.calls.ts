@@ -72,14 +72,14 @@ export async function fetchPublishedProjects(
 	return readPage(answer);
 }
 
-export interface NearProjects {
+export interface SearchSuggestions {
 	suggestion: string | null;
-	categories: calls.NearProjects["categories"];
+	categories: calls.SearchSuggestions["categories"];
 	articles: ProjectSummary[];
 }
 
 /** Suggestions for a search without results. */
-export const fetchNearProjects = ownCall<typeof calls.listNearProjects>(
+export const fetchSearchSuggestions = ownCall<typeof calls.getSuggestions>(
 	"GET /school-projects/near",
 	{ take: "result", token: "optional" },
 );
@@ -125,8 +125,8 @@ export async function fetchProjectBySlug(api: Api, slug: string): Promise<Projec
 		return await withCleanText(readProject(answer));
 	} catch (error) {
 		if (!(error instanceof ApiError)) throw error;
-		const silent = error.status === 200 && !error.serverText && !error.unreadable;
-		throw silent ? noProject() : error;
+		const hasNoMessage = error.status === 200 && !error.serverText && !error.unreadable;
+		throw hasNoMessage ? noProject() : error;
 	}
 }
 
@@ -153,11 +153,11 @@ export async function fetchProjects(
 	return readPage(answer);
 }
 
-/** A project of any status, for staff. `missing`: what counts if the server does not send it. */
+/** A project of any status, for staff. `missing`: values of fields that the server does not send. */
 export async function fetchProjectById(
 	api: Api,
 	id: string,
-	missing?: typeof SHOWN,
+	missing?: typeof PLACEHOLDERS,
 ): Promise<Project> {
 	const answer = await api<typeof calls.getProject>("GET /school-projects/:id", {
 		specified: true,
@@ -181,8 +181,8 @@ function readPage(answer: ListResponse & { result?: ListResponse | null }): Proj
 	};
 }
 
-/** How what was not sent is shown. */
-const SHOWN = { title: textOrNone(""), amount: Number.NaN };
+/** Shown for fields that the server does not send. */
+const PLACEHOLDERS = { title: textOrNone(""), amount: Number.NaN };
 
 /** Our own server has cleaned a text before it was stored; on the server, the page's loader cleans it. */
 async function withCleanText(project: Project): Promise<Project> {
@@ -194,7 +194,7 @@ async function withCleanText(project: Project): Promise<Project> {
 /** No project in the answer means not found; a malformed one is an unreadable answer. */
 export function readProject(
 	{ result }: { result?: Partial<Project> | null },
-	missing = SHOWN,
+	missing = PLACEHOLDERS,
 ): Project {
 	if (result === undefined || result === null) throw noProject();
 	const project = requireObject(result);
@@ -218,7 +218,7 @@ function noProject(): ApiError {
 	return new ApiError(text, { status: 404, serverText: text });
 }
 
-function readSummary(sent: Partial<ProjectSummary>, missing = SHOWN): ProjectSummary {
+function readSummary(sent: Partial<ProjectSummary>, missing = PLACEHOLDERS): ProjectSummary {
 	const { publish_at, can_edit, author } = sent;
 	return {
 		id: textId(sent.id),

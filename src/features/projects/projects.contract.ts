@@ -114,14 +114,14 @@ const coverImageId = z.pipe(
 	z.transform((value) => (value === "existing" ? undefined : value || null)),
 );
 
-const NO_TIME = "Choose a day and a time";
+const TIME_MISSING = "Choose a day and a time";
 
 /** In Nairobi time unless it names a zone. Null or empty for never. */
 const publishAt = z.pipe(
 	z.nullable(
 		z.union(
-			[z.literal(""), z.iso.datetime({ offset: true, local: true, error: NO_TIME })],
-			NO_TIME,
+			[z.literal(""), z.iso.datetime({ offset: true, local: true, error: TIME_MISSING })],
+			TIME_MISSING,
 		),
 	),
 	z.transform((value) => (value ? utcOf(value) : null)),
@@ -132,7 +132,7 @@ const savedDraft = z.optional(z.nullable(z.string()));
 
 const title = requiredText("Title is required", TITLE_MAX);
 
-const choices = {
+const optionalFields = {
 	...requirementsInput,
 	...materialsInput,
 	/** All chosen categories; takes precedence over `categoryId`. */
@@ -154,7 +154,7 @@ export const createProjectInput = z.object({
 	status: z._default(status, "draft"),
 	price: z._default(amount("Price"), 0),
 	material_cost: z._default(amount("Material cost"), 0),
-	...choices,
+	...optionalFields,
 });
 export type CreateProjectInput = z.infer<typeof createProjectInput>;
 
@@ -182,7 +182,7 @@ const updateProjectInput = z.object({
 	status: z.optional(status),
 	price: z.optional(amount("Price")),
 	material_cost: z.optional(amount("Material cost")),
-	...choices,
+	...optionalFields,
 	updated_at: readVersion,
 });
 export type UpdateProjectInput = z.infer<typeof updateProjectInput>;
@@ -198,7 +198,7 @@ function budget(name: string) {
 	);
 }
 
-/** In one notation only, too. */
+/** In one notation only, like budgets. */
 const maxWeeks = ifGiven(
 	z.pipe(
 		z.pipe(z.string().check(z.regex(/^[1-9]\d?$/, WEEKS)), z.transform(Number)),
@@ -237,7 +237,7 @@ const coverImage = z.object({
 	width: z.number(),
 	height: z.number(),
 	variants: pictureVariants,
-	/** Null if it is in the middle or not specified. */
+	/** The side that cropping keeps; null for the middle, or if staff chose none. */
 	side: z.nullable(pictureSide),
 });
 export type CoverImage = z.infer<typeof coverImage>;
@@ -317,16 +317,16 @@ export const listProjects = defineCall("GET /school-projects", {
 	response: z.object({ result: z.object({ articles: z.array(projectSummary), pagination }) }),
 });
 
-const nearResponse = z.object({
+const suggestionsResponse = z.object({
 	/** A search text that finds something; null if there is none. */
 	suggestion: z.nullable(z.string()),
 	/** Categories that the search names, with their number of published projects, which may be 0. */
 	categories: z.array(z.object({ id, name: z.string(), projects_count: z.number() })),
 	articles: z.array(projectSummary),
 });
-export type NearProjects = z.infer<typeof nearResponse>;
+export type SearchSuggestions = z.infer<typeof suggestionsResponse>;
 
-export const listNearProjects = defineCall("GET /school-projects/near", {
+export const getSuggestions = defineCall("GET /school-projects/near", {
 	summary: "Suggestions for a search that finds nothing: other words, categories and projects",
 	access: "public",
 	query: z.object({
@@ -334,7 +334,7 @@ export const listNearProjects = defineCall("GET /school-projects/near", {
 			.string("Search is required")
 			.check(z.maxLength(200, "Search must be at most 200 characters")),
 	}),
-	response: z.object({ result: nearResponse }),
+	response: z.object({ result: suggestionsResponse }),
 });
 
 /** KES; null if no published project has such a cost. */

@@ -48,9 +48,9 @@ import {
 	requirePublishedProject,
 	updateProject,
 } from "./projects.service.server.ts";
-import { nearProjects } from "./projects-near.service.server.ts";
 import { projectsTrash, purgeProjects } from "./projects-trash.service.server.ts";
 import { withdrawProjects } from "./projects-withdrawn.server.ts";
+import { suggestProjects } from "./search-suggestions.service.server.ts";
 
 const UNSAVED = "a draft is read by its author alone; what it becomes is audited when it is saved";
 
@@ -75,7 +75,7 @@ const saved = (message: string) => async (result: calls.Project, app: App) => ({
 
 const endpoints = [
 	serve(calls.listProjects, listProjects, asResult, { cacheTags: ["projects", "categories"] }),
-	serve(calls.listNearProjects, nearProjects, asResult, { cacheTags: ["projects", "categories"] }),
+	serve(calls.getSuggestions, suggestProjects, asResult, { cacheTags: ["projects", "categories"] }),
 	implement(calls.getLowestCosts, {
 		cacheTags: ["projects"],
 		handle: async ({ app }) => ({ result: await readLowestCosts(app) }),

@@ -5,36 +5,36 @@ import { inBatches, type PersonalData, withChosen } from "../../platform/privacy
 
 export const projectsPersonalData: PersonalData = {
 	async export(tx, subject) {
-		const drafts = await inBatches(withChosen("project_drafts", subject), (some) =>
+		const drafts = await inBatches(withChosen("project_drafts", subject), (batch) =>
 			tx
 				.selectFrom("project_drafts")
 				.select(["id", "article_id", "title", "excerpt", "content", "choices", "updated_at"])
-				.where((eb) => eb.or([eb("author_id", "in", some), eb("id", "in", some)]))
+				.where((eb) => eb.or([eb("author_id", "in", batch), eb("id", "in", batch)]))
 				.execute(),
 		);
-		const proposals = await inBatches(withChosen("project_proposals", subject), (some) =>
+		const proposals = await inBatches(withChosen("project_proposals", subject), (batch) =>
 			tx
 				.selectFrom("project_proposals")
 				.select(["id", "article_id", "state", "reason", "title", "excerpt", "content"])
 				.select(["tools", "materials", "created_at", "updated_at"])
-				.where((eb) => eb.or([eb("proposed_by", "in", some), eb("id", "in", some)]))
+				.where((eb) => eb.or([eb("proposed_by", "in", batch), eb("id", "in", batch)]))
 				.execute(),
 		);
 		return { project_drafts: drafts, project_proposals: proposals };
 	},
 
 	async erase(tx, subject) {
-		const drafts = await inBatches(withChosen("project_drafts", subject), (some) =>
+		const drafts = await inBatches(withChosen("project_drafts", subject), (batch) =>
 			tx
 				.deleteFrom("project_drafts")
-				.where((eb) => eb.or([eb("author_id", "in", some), eb("id", "in", some)]))
+				.where((eb) => eb.or([eb("author_id", "in", batch), eb("id", "in", batch)]))
 				.returning("id")
 				.execute(),
 		);
-		const proposals = await inBatches(withChosen("project_proposals", subject), (some) =>
+		const proposals = await inBatches(withChosen("project_proposals", subject), (batch) =>
 			tx
 				.deleteFrom("project_proposals")
-				.where((eb) => eb.or([eb("proposed_by", "in", some), eb("id", "in", some)]))
+				.where((eb) => eb.or([eb("proposed_by", "in", batch), eb("id", "in", batch)]))
 				.returning("id")
 				.execute(),
 		);
@@ -43,7 +43,7 @@ export const projectsPersonalData: PersonalData = {
 };
 
 /** Texts can be long. */
-const AT_A_TIME = 10;
+const TEXTS_AT_A_TIME = 10;
 
 export async function* publicProjectTexts(db: Db): AsyncGenerator<PublicText> {
 	for (let last = ""; ; ) {
@@ -59,13 +59,13 @@ export async function* publicProjectTexts(db: Db): AsyncGenerator<PublicText> {
 				eb.or([eb("articles.status", "=", "published"), eb("publish_at", "is not", null)]),
 			)
 			.orderBy("articles.id")
-			.limit(AT_A_TIME)
+			.limit(TEXTS_AT_A_TIME)
 			.execute();
 		for (const { id, title, body, tools, materials } of rows) {
 			yield { id, title, text: [body, tools, materials].join("\n") };
 		}
 		const end = rows.at(-1);
-		if (rows.length < AT_A_TIME || !end) return;
+		if (rows.length < TEXTS_AT_A_TIME || !end) return;
 		last = end.id;
 	}
 }

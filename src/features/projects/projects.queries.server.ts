@@ -55,7 +55,7 @@ export function findProjectById(db: Db, id: string): Promise<ProjectRow | undefi
 	return selectWholeProjects(db).where("articles.id", "=", id).executeTakeFirst();
 }
 
-/** In the order of choosing. */
+/** By project id, in the order in which staff chose them. */
 export async function categoriesOf(
 	db: Db,
 	projectIds: readonly string[],
@@ -113,7 +113,7 @@ export function selectLowestCosts(db: Db) {
 }
 
 /** The next batch after `word`, in alphabetical order, with each word's number of texts. */
-export function vocabularyAfter(db: Db, word: string) {
+export function nextSearchWords(db: Db, word: string) {
 	return db
 		.selectFrom("search_words")
 		.select(["word", "articles"])
@@ -124,7 +124,7 @@ export function vocabularyAfter(db: Db, word: string) {
 }
 
 /** The next batch of counted texts that visitors cannot read: drafts and the trash. */
-export function hiddenTextsAfter(db: Db, articleId: string) {
+export function nextHiddenTexts(db: Db, articleId: string) {
 	return (
 		db
 			.selectFrom("article_texts")

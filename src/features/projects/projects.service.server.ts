@@ -25,7 +25,7 @@ import { ownImagesOf, sizeImages } from "./article-html.server.ts";
 import { cleanArticle, readArticle } from "./article-thread.server.ts";
 import { LIST_SORTS } from "./list-choice.ts";
 import { materialColumns, materialText } from "./materials.ts";
-import { chooseCategories, chosenCover, notePictures } from "./project-choices.server.ts";
+import { chooseCategories, chosenCover, recordPictures } from "./project-choices.server.ts";
 import { deleteDraft, NEW } from "./project-drafts.queries.server.ts";
 import { storePictures } from "./project-pictures.server.ts";
 import { chooseSchedule, schedulesOf } from "./project-schedules.server.ts";
@@ -86,12 +86,12 @@ export async function listProjects(
 		authorId: query.author && isStaff(actor) ? actor?.id : undefined,
 	};
 	const { page, limit } = query;
-	const nothing = { articles: [], pagination: paginationOf({ page, limit, total: 0 }) };
+	const emptyPage = { articles: [], pagination: paginationOf({ page, limit, total: 0 }) };
 	// Folding removes a lone apostrophe completely.
-	if (query.search?.trim() && !filter.search) return nothing;
+	if (query.search?.trim() && !filter.search) return emptyPage;
 	// A category in the trash still has links, for when it is restored, so check it here.
 	if (filter.categoryId && !(await isLiveCategory(db, filter.categoryId))) {
-		return nothing;
+		return emptyPage;
 	}
 	const { rows, total } = await selectSummaries(db, filter, { page, limit });
 	const ids = rows.map((row) => row.id);
@@ -123,7 +123,7 @@ export async function readLowestCosts({ db }: App) {
 	return { material_cost: kes(material_cost_cents), price: kes(price_cents) };
 }
 
-const SIMILAR = 3;
+const SIMILAR_MAX = 3;
 
 /** With its content. 404; the message differs for drafts. */
 export async function requirePublishedProject(
@@ -139,19 +139,19 @@ export async function requirePublishedProject(
 	const subject = previewSubject("project", row.id);
 	const categories = (await categoriesOf(db, [row.id])).get(row.id) ?? [];
 	const [similar, previews, images] = await Promise.all([
-		categories[0] ? selectSimilar(db, row.id, categories[0].id, SIMILAR) : [],
+		categories[0] ? selectSimilar(db, row.id, categories[0].id, SIMILAR_MAX) : [],
 		previewAddresses(db, [subject]),
 		uploadsAt(db, ownImagesOf(row.content).slice(0, 100)),
 	]);
 	const content = sizeImages(row.content, images);
-	const ofSimilar = await categoriesOf(
+	const categoryMap = await categoriesOf(
 		db,
 		similar.map(({ id }) => id),
 	);
 	return {
 		...presentProject({ ...row, content }, categories, null),
 		preview_image: previews.get(subject) ?? null,
-		similar: similar.map((other) => presentSummary(other, ofSimilar.get(other.id) ?? [], null)),
+		similar: similar.map((other) => presentSummary(other, categoryMap.get(other.id) ?? [], null)),
 	};
 }
 
@@ -211,7 +211,7 @@ export async function createProject(
 				content,
 			})
 			.execute();
-		await notePictures(tx, id, content);
+		await recordPictures(tx, id, content);
 		await chooseCategories(tx, id, input);
 		const { status, publish_at } = input;
 		await chooseSchedule(tx, { id, status, publish_at, before: null, staffId: staff.id });
@@ -300,12 +300,12 @@ export async function saveProject(
 		})
 		.where("id", "=", id)
 		.execute();
-	if (content !== undefined) await notePictures(tx, id, content);
+	if (content !== undefined) await recordPictures(tx, id, content);
 	else await storePictures(tx, id, before.content);
 	// A client that supports one category sends the first one back, which must not remove the others.
-	const isSameFirst =
+	const isUnchanged =
 		input.category_ids === undefined && input.categoryId === before.categories[0]?.id;
-	if (!isSameFirst) await chooseCategories(tx, id, input);
+	if (!isUnchanged) await chooseCategories(tx, id, input);
 	await chooseSchedule(tx, {
 		id,
 		status,
@@ -326,7 +326,7 @@ export async function saveProject(
 	return project;
 }
 
-/** If the actor is its author or an admin. 404, 403. */
+/** The project, if the actor is its author or an admin. 404, 403. */
 export async function requireEditable(tx: Tx, actor: Actor, id: string): Promise<Project> {
 	const project = await readProject(tx, actor, id);
 	if (!project.can_edit) throw new AppError("forbidden", MISSING_OR_FORBIDDEN);

@@ -7,15 +7,15 @@ export interface RecentProject extends Pick<ProjectSummary, "slug" | "title"> {
 	cover: Cover;
 }
 
-const WIDTH = 3 * 72;
+const COVER_WIDTH = 3 * 72;
 
-export function briefly(project: ProjectSummary): RecentProject {
+export function forSidebar(project: ProjectSummary): RecentProject {
 	const { slug, title } = project;
-	return { slug, title, cover: coverUpTo(WIDTH, project) };
+	return { slug, title, cover: coverUpTo(COVER_WIDTH, project) };
 }
 
 export function withBriefSimilar({ similar, ...project }: Project) {
-	return { ...project, similar: similar?.map(briefly) };
+	return { ...project, similar: similar?.map(forSidebar) };
 }
 
 export function RecentProjects({ projects }: { projects: readonly RecentProject[] }) {

@@ -101,7 +101,7 @@ const ROWS: [name: string, read: (project: Project) => ReactNode][] = [
 	["Categories", ({ categories }) => categories.map(({ name }) => name).join(", ")],
 ];
 
-/** Projects side by side; on a phone they are stacked. Roles keep it a table there. */
+/** Projects side by side; on a phone they are stacked, and explicit roles keep the semantics of a table. */
 export function CompareTable({ projects }: { projects: readonly Project[] }) {
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: with the keyboard too it scrolls

@@ -10,7 +10,7 @@ export interface SavedProject {
 	cover?: Cover;
 }
 
-/** Pixels: most phones have loaded this copy with the list of projects. */
+/** Pixels: most phones have loaded this variant with the list of projects. */
 export const SAVED_WIDTH = 360;
 
 const STORAGE_KEY = "saved-projects";

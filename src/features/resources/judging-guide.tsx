@@ -162,14 +162,14 @@ function Checklist() {
 		<IndexCard
 			level={2}
 			title="Before you hand it in"
-			rows={handIn.map((item, place) => ({
+			rows={handIn.map((item, index) => ({
 				key: item,
 				content: (
 					<label className="check">
 						<input
 							type="checkbox"
-							checked={ticked[place]}
-							onChange={(event) => tick(place, event.target.checked)}
+							checked={ticked[index]}
+							onChange={(event) => tick(index, event.target.checked)}
 						/>
 						<span>{item}</span>
 					</label>

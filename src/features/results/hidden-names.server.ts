@@ -12,10 +12,10 @@ import type { ResultRow } from "./visible-result.server.ts";
 /** Enough for a warning. */
 const MAX_NAMES = 100;
 /** Names read at a time, in about two milliseconds. */
-const AT_A_TIME = 500;
+const NAMES_AT_A_TIME = 500;
 const RESULTS_AT_A_TIME = 100;
 /** Time limit of the search in public texts, while staff wait: some thousand articles. */
-const LONGEST_MS = 3_000;
+const SEARCH_MAX_MS = 3_000;
 
 /** Participants named by a text whose full names no public result shows. Erased names are unknown. */
 export async function findHiddenNames(db: Db, text: string): Promise<string[]> {
@@ -25,16 +25,16 @@ export async function findHiddenNames(db: Db, text: string): Promise<string[]> {
 			.where(isHidden)
 			.where("result_items.id", ">", last)
 			.orderBy("result_items.id")
-			.limit(AT_A_TIME)
+			.limit(NAMES_AT_A_TIME)
 			.execute();
 		for (const one of hidden) index.add(one);
 		const end = hidden.at(-1);
-		if (hidden.length < AT_A_TIME || !end) break;
+		if (hidden.length < NAMES_AT_A_TIME || !end) break;
 		last = end.id;
 		await yieldToEventLoop();
 	}
 	const found = new Set((await findWithPauses(index, text)).map((one) => one.participant_name));
-	return (await withoutOpenNames(db, [...found])).sort().slice(0, MAX_NAMES);
+	return (await withoutPublicNames(db, [...found])).sort().slice(0, MAX_NAMES);
 }
 
 type Saved = Pick<ResultRow, "id" | "title" | "description" | "status" | "names_shown">;
@@ -95,8 +95,8 @@ async function warnOfTextsNaming(
 		const named =
 			participants?.filter(({ name_hidden }) => name_hidden || names_shown !== "full") ??
 			(await selectNames(db).where("results.id", "=", id).where(isHidden).execute());
-		const except = participants ? undefined : id;
-		const { found, isComplete } = await findTextsNaming(app, named, except);
+		const exceptId = participants ? undefined : id;
+		const { found, isComplete } = await findTextsNaming(app, named, exceptId);
 		if (!isComplete) log.warn("not all public texts searched for the names of a result");
 		return {
 			...(found.length > 0 && { named_in: found }),
@@ -111,7 +111,7 @@ async function warnOfTextsNaming(
 async function findTextsNaming(
 	{ db, publicTexts }: App,
 	participants: readonly Named[],
-	except: string | undefined,
+	exceptId: string | undefined,
 ) {
 	const found: { name: string; title: string }[] = [];
 	let isComplete = true;
@@ -120,18 +120,18 @@ async function findTextsNaming(
 	const people = new Map(participants.map((one) => [one.participant_name, one]));
 	const index = createNameIndex<Named>();
 	for (const one of people.values()) index.add(one);
-	const until = performance.now() + LONGEST_MS;
+	const deadline = performance.now() + SEARCH_MAX_MS;
 	for await (const { id, title, text } of publicTexts(db)) {
-		if (performance.now() > until) {
+		if (performance.now() > deadline) {
 			isComplete = false;
 			break;
 		}
-		if (id === except) continue;
+		if (id === exceptId) continue;
 		for (const { participant_name: name } of await findWithPauses(index, text)) {
 			found.push({ name, title });
 		}
 	}
-	const hidden = new Set(await withoutOpenNames(db, [...new Set(found.map(({ name }) => name))]));
+	const hidden = new Set(await withoutPublicNames(db, [...new Set(found.map(({ name }) => name))]));
 	return { found: found.filter(({ name }) => hidden.has(name)).slice(0, MAX_NAMES), isComplete };
 }
 
@@ -173,15 +173,15 @@ const isHidden = (eb: ExpressionBuilder<Schema, "results" | "result_items">) =>
 	eb.or([eb("names_shown", "<>", "full"), eb("name_hidden", "=", 1)]);
 
 /** Names that no public result shows in full. */
-async function withoutOpenNames(db: Db, names: readonly string[]): Promise<string[]> {
+async function withoutPublicNames(db: Db, names: readonly string[]): Promise<string[]> {
 	if (names.length === 0) return [];
-	const open = await selectNames(slowReads(db))
+	const rows = await selectNames(slowReads(db))
 		.where((eb) => eb.not(isHidden(eb)))
 		.where("status", "=", "published")
-		.where("participant_name", "in", names.slice(0, AT_A_TIME))
+		.where("participant_name", "in", names.slice(0, NAMES_AT_A_TIME))
 		.execute();
-	const isOpen = new Set(open.map(({ participant_name }) => participant_name));
-	return names.filter((name) => !isOpen.has(name));
+	const publicNames = new Set(rows.map(({ participant_name }) => participant_name));
+	return names.filter((name) => !publicNames.has(name));
 }
 
 function selectNames(db: Db) {

@@ -1,6 +1,6 @@
 import { NAME_WITHHELD } from "./shown-name.ts";
 
-/** Without accents and initials. Split at apostrophes for possessives: "Bosibori's father". */
+/** Words without accents; leaves out initials. Splits at apostrophes, for possessives: "Bosibori's father". */
 export function wordsOf(text: string): string[] {
 	const plain = text
 		.normalize("NFD")
@@ -11,10 +11,10 @@ export function wordsOf(text: string): string[] {
 
 /** Shorter names are too often other words. */
 const MIN_LETTERS = 4;
-/** Several people share an item. */
+/** Separators of names, because several people can share an item. */
 const BETWEEN_PEOPLE = /[&,;/+\n]|\band\b/iu;
 
-/** In brackets or quotation marks: Wanjiru "Shiko" Kamau. Apostrophes of a name do not count. */
+/** Part of a name in brackets or quotation marks: Wanjiru "Shiko" Kamau. Apostrophes in a name do not count. */
 const NICKNAME =
 	/(?<![\p{L}\p{M}\p{N}])[("“”„«'‘]([^()"“”„«»\n]{1,30}?)[)"“”»'’](?![\p{L}\p{M}\p{N}])/gu;
 
@@ -85,7 +85,7 @@ function formsOf(name: string): string[][] {
 function plainFormsOf(name: string): string[][] {
 	const words = wordsOf(name);
 	if (words.join("").length < MIN_LETTERS) return [];
-	// A part such as "Ng'ang'a" is several words.
+	// One part of a name can be several words: "Ng'ang'a".
 	const parts = name.trim().split(/\s+/);
 	return parts.length > 2 ? [words, wordsOf(`${parts[0]} ${parts.at(-1)}`)] : [words];
 }

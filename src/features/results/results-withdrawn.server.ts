@@ -10,6 +10,7 @@ export async function withdrawResults(tx: Tx, change: Events["withdrawnSince"]):
 	if (change.table === "result_items") await withdrawItem(tx, change);
 }
 
+/** Each is stricter than the one before. */
 const STRICTER: readonly string[] = ["full", "initials", "hidden"] satisfies NamesShown[];
 
 async function withdrawResult(
@@ -36,7 +37,7 @@ async function withdrawResult(
 		.execute();
 }
 
-/** A corrected text is empty until staff enter it again: only the backup knows the old one. */
+/** Empties texts that staff have corrected since the backup, which has only the text that was withdrawn. */
 async function withdrawItem(tx: Tx, { id, columns, at }: Events["withdrawnSince"]): Promise<void> {
 	if (columns.deleted_at === "set") await trashAgain(tx, "result_items", { id, at });
 	const row = await tx
@@ -52,7 +53,7 @@ async function withdrawItem(tx: Tx, { id, columns, at }: Events["withdrawnSince"
 		...(columns.additional_info && { additional_info: "" }),
 	};
 	const changed = {
-		// Staff correct many rows before publication; nobody else has read those.
+		// Before publication a correction withdraws nothing: only staff had read the text.
 		...(row.published_at && texts),
 		...(columns.name_hidden === "true" && { name_hidden: 1 }),
 	};

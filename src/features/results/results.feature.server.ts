@@ -65,13 +65,13 @@ const searchResults: StaffSearch = {
 /** Results know people only by name, so only a search by name finds them. */
 const resultsPersonalData: PersonalData = {
 	async export(tx, { ids }) {
-		const results = await inBatches(ids, (some) =>
+		const results = await inBatches(ids, (batch) =>
 			tx
 				.selectFrom("result_items")
 				.innerJoin("results", "results.id", "result_items.result_id")
 				.select(["result_items.id", "results.title", "results.year", "category_name", "position"])
 				.select(["participant_name", "school", "score", "additional_info"])
-				.where("result_items.id", "in", some)
+				.where("result_items.id", "in", batch)
 				.execute(),
 		);
 		return { results };
@@ -79,11 +79,11 @@ const resultsPersonalData: PersonalData = {
 
 	/** Keeps the competition's record: position, school and score. */
 	async erase(tx, { ids }) {
-		const items = await inBatches(ids, (some) =>
+		const items = await inBatches(ids, (batch) =>
 			tx
 				.updateTable("result_items")
 				.set({ participant_name: NAME_WITHHELD, additional_info: "", updated_at: now() })
-				.where("id", "in", some)
+				.where("id", "in", batch)
 				.returning("id")
 				.execute(),
 		);
@@ -117,7 +117,7 @@ export const results = defineFeature({
 		results: {
 			cacheTag: "results",
 		},
-		// Triggers fill it when the others are restored.
+		// Triggers fill this table when the others are restored.
 		result_counts: {
 			cacheTag: "results",
 			inBackups: false,

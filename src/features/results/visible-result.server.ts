@@ -20,7 +20,7 @@ export function selectResults(db: Db) {
 }
 
 /** A category in the trash counts as none, and the item shows its copy of the name. */
-export function ofItem(join: JoinBuilder<Schema, "result_items" | "categories">) {
+export function onItemCategory(join: JoinBuilder<Schema, "result_items" | "categories">) {
 	return join
 		.onRef("categories.id", "=", "result_items.category_id")
 		.on("categories.deleted_at", "is", null);

@@ -32,10 +32,10 @@ export function linesOf(html: string): string[] {
 /** Embedded pictures have no readable address: type, length and end distinguish them. */
 function pictureName(tag: string): string {
 	const source = attributeOf(tag, "src");
-	const shown = source.startsWith("data:")
+	const address = source.startsWith("data:")
 		? `${source.split(/[;,]/)[0]}, ${source.length} characters, …${source.slice(-12)}`
 		: source;
-	return [attributeOf(tag, "alt"), shown].filter(Boolean).join(", ");
+	return [attributeOf(tag, "alt"), address].filter(Boolean).join(", ");
 }
 
 /** Whether more differs than `linesOf` shows: bold, headings, alignment and the like. */

@@ -7,7 +7,7 @@ import { Link } from "../../../ui/link.tsx";
 /** Fewer categories are visible at once and need no search. */
 const SEARCH_FROM = 20;
 /** A thousand checkboxes would make every tick slow. */
-const SHOWN = 100;
+const LIMIT = 100;
 
 interface CategoryChoiceProps {
 	name: string;
@@ -63,7 +63,7 @@ export function CategoryChoice({ name, categories, note, chosen, onChange }: Cat
 			)}
 			{categories.length > 0 && (
 				<div className="checks grid-cols-1 max-h-58 px-3 py-1 border-2 border-edge rounded-md bg-card overflow-y-auto">
-					{found.slice(0, SHOWN).map((category) => (
+					{found.slice(0, LIMIT).map((category) => (
 						<Checkbox
 							key={category.id}
 							name={name}
@@ -107,6 +107,6 @@ function keepFocus(button: HTMLElement): void {
 
 function hint(found: number, chosen: number): string {
 	if (found === 0) return `No category with this name. ${chosen} chosen`;
-	if (found > SHOWN) return `The first ${SHOWN} of ${found}: type to find others. ${chosen} chosen`;
+	if (found > LIMIT) return `The first ${LIMIT} of ${found}: type to find others. ${chosen} chosen`;
 	return `${chosen} chosen`;
 }

@@ -33,7 +33,7 @@ class Store {
 				discard: async (updatedAt) => {
 					if (this.draft?.updated_at === updatedAt) this.draft = null;
 				},
-				meaningOf: (error) => (error === "conflict" ? "conflict" : "unreachable"),
+				classifyError: (error) => (error === "conflict" ? "conflict" : "unreachable"),
 			},
 			(next) => {
 				state = next;

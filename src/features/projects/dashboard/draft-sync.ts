@@ -18,8 +18,8 @@ export interface DraftServer<Values> {
 	/** Resolves to the new `updated_at`. */
 	save: (values: Values, readAt: string | null) => Promise<string>;
 	discard: (updatedAt: string) => Promise<unknown>;
-	/** Meaning of a failure: a newer draft of another device, a server without drafts, or why it was not stored. */
-	meaningOf: (error: unknown) => "conflict" | "unsupported" | NotSavedReason;
+	/** Kind of a failure: a newer draft of another device, a server without drafts, or why it was not stored. */
+	classifyError: (error: unknown) => "conflict" | "unsupported" | NotSavedReason;
 }
 
 export interface SyncState<Values> {
@@ -37,25 +37,25 @@ export class DraftSync<Values> {
 	#server: DraftServer<Values>;
 	#notify: (state: SyncState<Values>) => void;
 	#state: SyncState<Values> = { offered: null, savedAt: null };
-	/** `updated_at` of the server's draft that this device last read or stored; undefined before the first. */
-	#known: string | null | undefined;
+	/** `updated_at` of the server's draft that this device last read or stored; undefined before that. */
+	#base: string | null | undefined;
 	#unsent: Values | undefined;
 	#timer: ReturnType<typeof setTimeout> | undefined;
 	#lastCall: Promise<unknown> = Promise.resolve();
-	#off = false;
+	#isOff = false;
 
 	constructor(server: DraftServer<Values>, notify: (state: SyncState<Values>) => void) {
 		this.#server = server;
 		this.#notify = notify;
 	}
 
-	/** If this fails, it is retried before the next send. */
+	/** Reads the server's draft. If this fails, it is retried before the next save. */
 	start(): Promise<void> {
 		return this.#inTurn(() => this.#begin());
 	}
 
 	change(values: Values): void {
-		if (this.#off) return;
+		if (this.#isOff) return;
 		this.#unsent = values;
 		this.#schedule();
 	}
@@ -63,12 +63,12 @@ export class DraftSync<Values> {
 	/** Sends pending input at once, such as on leaving the page. Shows failures instead of throwing. */
 	flush(): Promise<void> {
 		return this.#inTurn(async () => {
-			if (this.#unsent === undefined || this.#off) return;
+			if (this.#unsent === undefined || this.#isOff) return;
 			await this.#send().catch((error) => this.#failed(error));
 		});
 	}
 
-	/** Rejects if they could not be stored. */
+	/** Rejects if the values could not be stored. */
 	async saveNow(values: Values): Promise<void> {
 		await this.#inTurn(async () => {
 			this.#unsent = values;
@@ -82,7 +82,7 @@ export class DraftSync<Values> {
 
 	/** Stops sending before a save. Resolves to the version of the draft that the save replaces. */
 	pause(): Promise<string | undefined> {
-		return this.#inTurn(async () => (this.#state.offered ? undefined : (this.#known ?? undefined)));
+		return this.#inTurn(async () => (this.#state.offered ? undefined : (this.#base ?? undefined)));
 	}
 
 	/** After a failed save. */
@@ -92,14 +92,15 @@ export class DraftSync<Values> {
 
 	/** After a save, which removes the server's draft. */
 	end(): void {
-		this.#off = true;
+		this.#isOff = true;
 		this.#unsent = undefined;
 		clearTimeout(this.#timer);
 	}
 
+	/** Continues with the offered draft. */
 	take(): SharedDraft<Values> | null {
 		const { offered } = this.#state;
-		if (offered) this.#known = offered.updated_at;
+		if (offered) this.#base = offered.updated_at;
 		this.#set({ offered: null });
 		return offered;
 	}
@@ -114,17 +115,17 @@ export class DraftSync<Values> {
 	discard(): Promise<void> {
 		this.#unsent = undefined;
 		return this.#inTurn(async () => {
-			const known = this.#known;
-			this.#known &&= null;
+			const known = this.#base;
+			this.#base &&= null;
 			this.#set({ savedAt: null, notSaved: undefined });
-			if (known && !this.#off && !this.#state.offered) {
+			if (known && !this.#isOff && !this.#state.offered) {
 				await this.#server.discard(known).catch(() => {});
 			}
 		});
 	}
 
 	#schedule(): void {
-		if (this.#off || this.#state.offered) return;
+		if (this.#isOff || this.#state.offered) return;
 		// A throttle: with a debounce, continuous typing would never be stored.
 		this.#timer ??= setTimeout(() => void this.flush(), SYNC_DELAY);
 	}
@@ -138,44 +139,44 @@ export class DraftSync<Values> {
 	}
 
 	async #begin(): Promise<void> {
-		if (this.#known !== undefined) return;
+		if (this.#base !== undefined) return;
 		await this.#compareWithServer().catch((error) => {
-			if (this.#server.meaningOf(error) === "unsupported") this.#off = true;
+			if (this.#server.classifyError(error) === "unsupported") this.#isOff = true;
 		});
 	}
 
 	async #send(): Promise<void> {
 		await this.#begin();
-		if (this.#off) throw new Error("This server does not store drafts.");
+		if (this.#isOff) throw new Error("This server does not store drafts.");
 		if (this.#state.offered || this.#unsent === undefined) return;
 		const values = this.#unsent;
-		this.#known = await this.#server.save(values, this.#known ?? null);
+		this.#base = await this.#server.save(values, this.#base ?? null);
 		// Keep newer input.
 		if (this.#unsent === values) this.#unsent = undefined;
-		this.#set({ savedAt: this.#known, notSaved: undefined });
+		this.#set({ savedAt: this.#base, notSaved: undefined });
 	}
 
 	async #failed(error: unknown): Promise<void> {
-		const meaning = this.#server.meaningOf(error);
-		if (meaning === "unsupported") this.#off = true;
-		if (this.#off) return;
+		const failure = this.#server.classifyError(error);
+		if (failure === "unsupported") this.#isOff = true;
+		if (this.#isOff) return;
 		try {
-			if (meaning !== "conflict") throw error;
+			if (failure !== "conflict") throw error;
 			await this.#compareWithServer();
 			// The conflicting draft is our own, whose response was lost, or it no longer exists.
 			this.#schedule();
 		} catch (last) {
 			// The next change retries.
-			const why = this.#server.meaningOf(last);
-			this.#set({ notSaved: why === "conflict" || why === "unsupported" ? "refused" : why });
+			const cause = this.#server.classifyError(last);
+			this.#set({ notSaved: cause === "conflict" || cause === "unsupported" ? "refused" : cause });
 		}
 	}
 
 	async #compareWithServer(): Promise<void> {
 		const stored = await this.#server.read();
-		const isOthers = stored !== null && stored.device !== this.#server.device;
-		this.#known = isOthers ? (this.#known ?? null) : (stored?.updated_at ?? null);
-		if (isOthers) this.#set({ offered: stored });
+		const isRemote = stored !== null && stored.device !== this.#server.device;
+		this.#base = isRemote ? (this.#base ?? null) : (stored?.updated_at ?? null);
+		if (isRemote) this.#set({ offered: stored });
 	}
 
 	#set(change: Partial<SyncState<Values>>): void {

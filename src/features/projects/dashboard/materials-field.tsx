@@ -31,9 +31,9 @@ interface MaterialsFieldProps {
 export function MaterialsField({ form, field }: MaterialsFieldProps) {
 	const { control, formState, setValue } = form;
 	const lines = useFieldArray({ control, name: "materials" });
-	const adding = useRef<HTMLDivElement>(null);
-	const [opened, setOpened] = useState(false);
-	const isPasting = Boolean(useWatch({ control, name: "pasted_materials" })) || opened;
+	const addButtons = useRef<HTMLDivElement>(null);
+	const [isOpened, setOpened] = useState(false);
+	const isPasting = Boolean(useWatch({ control, name: "pasted_materials" })) || isOpened;
 	const count = lines.fields.length;
 	const error = (get(formState.errors, "materials") as { message?: string } | undefined)?.message;
 
@@ -42,7 +42,7 @@ export function MaterialsField({ form, field }: MaterialsFieldProps) {
 		const line = form.getValues(`materials.${index}`);
 		flushSync(() => lines.remove(index));
 		offerUndo(`Line ${index + 1} was removed.`, () => lines.insert(index, line ?? emptyMaterial));
-		adding.current?.querySelector("button")?.focus();
+		addButtons.current?.querySelector("button")?.focus();
 	};
 
 	return (
@@ -64,7 +64,7 @@ export function MaterialsField({ form, field }: MaterialsFieldProps) {
 			</ol>
 			<NoteSlot about="materials" />
 			{error && <FieldError>{error}</FieldError>}
-			<div className="flex flex-wrap gap-3 items-center" ref={adding}>
+			<div className="flex flex-wrap gap-3 items-center" ref={addButtons}>
 				<Button small disabled={count >= MATERIALS_MAX} onClick={() => lines.append(emptyMaterial)}>
 					Add Line
 				</Button>
@@ -75,7 +75,7 @@ export function MaterialsField({ form, field }: MaterialsFieldProps) {
 			{isPasting && (
 				<PasteLines
 					form={form}
-					isPressed={opened}
+					isOpenedByButton={isOpened}
 					onAdd={() => {
 						addPasted(form);
 						setOpened(false);
@@ -84,7 +84,7 @@ export function MaterialsField({ form, field }: MaterialsFieldProps) {
 			)}
 			{count > 0 && (
 				<>
-					<Sum form={form} onUse={(sum) => setValue("material_cost", sum, USED)} />
+					<Sum form={form} onUse={(sum) => setValue("material_cost", sum, VALIDATED)} />
 					<TextInput
 						label="Month of the prices"
 						type="month"
@@ -99,7 +99,7 @@ export function MaterialsField({ form, field }: MaterialsFieldProps) {
 	);
 }
 
-const USED = { shouldDirty: true, shouldValidate: true };
+const VALIDATED = { shouldDirty: true, shouldValidate: true };
 
 interface MaterialLineProps extends MaterialsFieldProps {
 	index: number;
@@ -109,13 +109,13 @@ interface MaterialLineProps extends MaterialsFieldProps {
 function MaterialLine({ index, form, field, children }: MaterialLineProps) {
 	const [isOpen, setOpen] = useState(false);
 	const id = useId();
-	const noted = useWatch({ control: form.control, name: NOTES.map(noteOf(index)) });
+	const notes = useWatch({ control: form.control, name: NOTE_FIELDS.map(noteField(index)) });
 	const text = (name: Exclude<keyof MaterialValues, "cost">) => ({
 		maxLength: MATERIAL_TEXTS[name],
 		...field(`materials.${index}.${name}`),
 	});
 	// A field with an error must be visible to be focused.
-	const isRefused = NOTES.some((name) => get(form.formState.errors, noteOf(index)(name)));
+	const hasError = NOTE_FIELDS.some((name) => get(form.formState.errors, noteField(index)(name)));
 	return (
 		<div className="material-line grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-y-1 gap-x-2.5 items-start sm:grid-cols-[minmax(0,3fr)_minmax(0,1.5fr)_minmax(0,1.2fr)_auto]">
 			<TextInput label="Item" {...text("item")} />
@@ -139,19 +139,19 @@ function MaterialLine({ index, form, field, children }: MaterialLineProps) {
 				variant="quiet"
 				small
 				className="material-line-more font-text row-3 justify-self-start max-w-full px-0.5 text-ink-soft font-normal leading-[1.3] text-left sm:row-2 sm:col-span-full"
-				aria-expanded={isOpen || isRefused}
+				aria-expanded={isOpen || hasError}
 				aria-controls={id}
 				onClick={() => setOpen(!isOpen)}
 			>
 				<ChevronDownIcon />
 				<span className="wrap-anywhere line-clamp-2 sm:line-clamp-1">
-					{noted.filter(Boolean).join(" · ") || "Where, Substitute, Safety"}
+					{notes.filter(Boolean).join(" · ") || "Where, Substitute, Safety"}
 				</span>
 			</Button>
 			<div
 				className="col-span-full grid gap-2.5 pb-2 sm:grid-cols-3"
 				id={id}
-				hidden={!isOpen && !isRefused}
+				hidden={!isOpen && !hasError}
 			>
 				<TextInput label="Where to find it" {...text("source")} />
 				<TextInput label="Substitute" {...text("substitute")} />
@@ -161,32 +161,32 @@ function MaterialLine({ index, form, field, children }: MaterialLineProps) {
 	);
 }
 
-const NOTES = ["source", "substitute", "safety"] as const;
-const noteOf = (index: number) => (name: (typeof NOTES)[number]) =>
+const NOTE_FIELDS = ["source", "substitute", "safety"] as const;
+const noteField = (index: number) => (name: (typeof NOTE_FIELDS)[number]) =>
 	`materials.${index}.${name}` as const;
 
-type Values = Pick<UseFormReturn<ProjectFormValues>, "getValues" | "setValue">;
+type FormAccess = Pick<UseFormReturn<ProjectFormValues>, "getValues" | "setValue">;
 
 /** Pasted rows, and what must be checked before they become lines. */
 function pastedLines({ pasted_materials: text = "", materials = [] }: ProjectFormValues) {
 	const read = readPastedMaterials(text);
 	const found = read.lines.length;
 	const room = MATERIALS_MAX - materials.length;
-	const noAmounts = read.lines.filter((line) =>
+	const unpriced = read.lines.filter((line) =>
 		line.cost ? (readKes(line.cost) ?? -1) < 0 : isUnclear(line),
 	);
 	const problem =
 		found > room
 			? `${found} lines were found, but there is room for only ${room}.`
 			: text.trim() && found === 0 && "No line with an item was found.";
-	return { ...read, noAmounts, problem };
+	return { ...read, unpriced, problem };
 }
 
-/** Perhaps a section of the list, or its number is the price. */
+/** A line without a cost may be a heading in the list, or its number may be the price. */
 const isUnclear = ({ quantity, source, substitute, safety }: MaterialValues) =>
 	/^\d*$/.test(quantity) && !(source || substitute || safety);
 
-function addPasted({ getValues, setValue }: Values): void {
+function addPasted({ getValues, setValue }: FormAccess): void {
 	const { materials = [], ...values } = getValues();
 	const { lines } = pastedLines({ ...values, materials });
 	setValue("materials", [...materials, ...lines], { shouldDirty: true });
@@ -194,28 +194,28 @@ function addPasted({ getValues, setValue }: Values): void {
 }
 
 /** Before saving: makes lines of the pasted rows if all are understood; otherwise stops the save. */
-export function addClearRows(form: Values): void {
+export function addClearRows(form: FormAccess): void {
 	const values = form.getValues();
 	if (!values.pasted_materials?.trim()) return;
-	const { problem, leftOut, unread, priceOfOne, noAmounts } = pastedLines(values);
-	const odd = [...leftOut, ...unread, ...noAmounts];
-	if (!problem && !priceOfOne && odd.length === 0) addPasted(form);
+	const { problem, leftOut, unread, unitPriceHeader, unpriced } = pastedLines(values);
+	const unclear = [...leftOut, ...unread, ...unpriced];
+	if (!problem && !unitPriceHeader && unclear.length === 0) addPasted(form);
 }
 
 interface PasteLinesProps {
 	form: MaterialsFieldProps["form"];
-	/** Opened by the button: what is pasted next goes here. */
-	isPressed: boolean;
+	/** Then the field gets the focus, for what is pasted next. */
+	isOpenedByButton: boolean;
 	onAdd: () => void;
 }
 
-function PasteLines({ form, isPressed, onAdd }: PasteLinesProps) {
+function PasteLines({ form, isOpenedByButton, onAdd }: PasteLinesProps) {
 	const { control } = form;
 	const [pasted_materials, materials] = useWatch({
 		control,
 		name: ["pasted_materials", "materials"],
 	});
-	const { lines, leftOut, unread, priceOfOne, noAmounts, problem } = pastedLines({
+	const { lines, leftOut, unread, unitPriceHeader, unpriced, problem } = pastedLines({
 		...form.getValues(),
 		pasted_materials: pasted_materials ?? "",
 		materials: materials ?? [],
@@ -229,7 +229,7 @@ function PasteLines({ form, isPressed, onAdd }: PasteLinesProps) {
 				render={({ field: { value = "", ...field }, fieldState }) => (
 					<TextArea
 						label="Rows from a spreadsheet"
-						autoFocus={isPressed}
+						autoFocus={isOpenedByButton}
 						rows={4}
 						hint="In this order: item, quantity, cost in KES, where, substitute, safety. With a header row, in any order."
 						error={problem || fieldState.error?.message}
@@ -239,16 +239,16 @@ function PasteLines({ form, isPressed, onAdd }: PasteLinesProps) {
 				)}
 			/>
 			<PasteNote leftOut={leftOut} unread={unread}>
-				{noAmounts.length > 0 && (
+				{unpriced.length > 0 && (
 					<p>
 						No amount in KES; please check these lines in the form:{" "}
-						{noAmounts.map(({ item, cost }) => (cost ? `${item} “${cost}”` : item)).join("; ")}.
+						{unpriced.map(({ item, cost }) => (cost ? `${item} “${cost}”` : item)).join("; ")}.
 					</p>
 				)}
-				{priceOfOne && (
+				{unitPriceHeader && (
 					<p>
-						“{priceOfOne}” is the price of one piece: in the form, enter what each line costs in
-						total.
+						“{unitPriceHeader}” is the price of one piece: in the form, enter what each line costs
+						in total.
 					</p>
 				)}
 			</PasteNote>

@@ -174,7 +174,7 @@ test("a price of one is not taken for the cost of a line", () => {
 		lines: [line("Bone", "2")],
 		leftOut: [],
 		unread: [],
-		priceOfOne: "Price each",
+		unitPriceHeader: "Price each",
 	});
 });
 

@@ -8,7 +8,7 @@ import type { MaterialValues } from "../project-drafts.contract.ts";
 
 const ORDER = ["item", "quantity", "cost", "source", "substitute", "safety"] as const;
 
-/** A unit price is not the line's cost; of two columns with costs, the total is. */
+/** A unit price (`each`) is not the line's cost. If two columns have costs, the cost is the total. */
 const COLUMNS: PastedColumns<(typeof ORDER)[number] | "each"> = {
 	headers: [
 		["substitute", /\b(?:instead|substitutes?|alternatives?|m?badala)\b/],
@@ -33,14 +33,14 @@ const COLUMNS: PastedColumns<(typeof ORDER)[number] | "each"> = {
 export interface PastedMaterials extends PasteReport {
 	lines: MaterialValues[];
 	/** Header of a column of unit prices, if no column has the line's cost. */
-	priceOfOne?: string;
+	unitPriceHeader?: string;
 }
 
 /** Materials copied from a spreadsheet. Invalid costs stay, to be marked in the form. */
 export function readPastedMaterials(text: string): PastedMaterials {
 	const { rows, headers, separator, leftOut, unread } = readPastedTable(text, COLUMNS);
 	const lines = rows.map((row) => {
-		const cells = separator === "," ? withWholeCost(row) : row.cells;
+		const cells = separator === "," ? withJoinedCost(row) : row.cells;
 		const { indexes, columnCount } = row.header;
 		const cell = (name: (typeof ORDER)[number]) =>
 			(separator === "," ? (cells[indexes[name] ?? -1] ?? "") : row.cell(name)).replace(
@@ -48,38 +48,38 @@ export function readPastedMaterials(text: string): PastedMaterials {
 				" ",
 			);
 		const texts = Object.fromEntries(ORDER.map((name) => [name, cell(name)])) as MaterialValues;
-		// Numbers before items only count them.
+		// A number before an item only counts the items.
 		const line = { ...texts, item: texts.item.replace(/^\d+[.)]\s+/, "") };
-		return { line, cells, more: row.hasExtraCells ? cells.slice(columnCount).filter(Boolean) : [] };
+		return { line, cells, rest: row.hasExtraCells ? cells.slice(columnCount).filter(Boolean) : [] };
 	});
 	const unnamed = lines.filter(({ line }) => !line.item);
 	const each = headers?.each;
-	const others = [...(each && headers.cost ? [each] : []), ...lines.flatMap(({ more }) => more)];
+	const others = [...(each && headers.cost ? [each] : []), ...lines.flatMap(({ rest }) => rest)];
 	return {
 		lines: lines.flatMap(({ line }) => (line.item ? line : [])),
 		leftOut: [...leftOut, ...unnamed.map(({ cells }) => cells.filter(Boolean).join(", "))],
 		unread: [...new Set([...unread, ...others])],
-		...(each && !headers.cost && { priceOfOne: each }),
+		...(each && !headers.cost && { unitPriceHeader: each }),
 	};
 }
 
-const CUT = /^\D*\d+(?:,\d{3})*,\d{1,3}(?:\.\d*)?\s*(?:\/[=-]|kes|kshs?\.?|shs?\.?)?$/i;
+const AMOUNT = /^\D*\d+(?:,\d{3})*,\d{1,3}(?:\.\d*)?\s*(?:\/[=-]|kes|kshs?\.?|shs?\.?)?$/i;
 
 /**
  * Joins an amount that commas between columns have split: 1,250 is 1250; 1250,50 is unclear and stays as typed. The
  * next cell is part of it if the row has too many cells, or if that column has words.
  */
-function withWholeCost({ cells, header }: PastedRow<keyof MaterialValues | "each">): string[] {
+function withJoinedCost({ cells, header }: PastedRow<keyof MaterialValues | "each">): string[] {
 	const { indexes, columnCount } = header;
 	const at = indexes.cost ?? cells.length;
 	const isBeforeWords = (["source", "substitute", "safety"] as const).some(
 		(name) => indexes[name] === at + 1,
 	);
-	let whole = cells;
+	let merged = cells;
 	for (;;) {
-		const [cost, next] = whole.slice(at, at + 2);
+		const [cost, next] = merged.slice(at, at + 2);
 		const joined = `${cost},${next}`;
-		if (!CUT.test(joined) || !(isBeforeWords || whole.length > columnCount)) return whole;
-		whole = [...whole.slice(0, at), joined, ...whole.slice(at + 2)];
+		if (!AMOUNT.test(joined) || !(isBeforeWords || merged.length > columnCount)) return merged;
+		merged = [...merged.slice(0, at), joined, ...merged.slice(at + 2)];
 	}
 }

@@ -12,7 +12,7 @@ export const keepDraft = ownCall<typeof calls.keepDraft>("PUT /project-drafts/:r
 
 export const discardDraft = ownCall<typeof calls.discardDraft>("DELETE /project-drafts/:record");
 
-/** In the form of the public page's data. */
+/** Answers with the same data as the public page's call. */
 export const fetchPreview = ownCall<typeof calls.previewDraft>(
 	"GET /project-drafts/:record/preview",
 	{ take: "result" },

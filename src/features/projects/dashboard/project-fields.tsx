@@ -56,7 +56,7 @@ export function ContentField({ error, ...editor }: ContentFieldProps) {
 	);
 }
 
-/** The server answered without the editor. Without a connection, the page waits for it. */
+/** Shown if the server no longer has the editor's script. Without a connection, the page waits instead. */
 function EditorMissing() {
 	return (
 		<Refusal title="The editor could not be loaded.">

@@ -33,11 +33,11 @@ type ProjectFormPageProps = Pick<
 	onReload?: () => void;
 	record: string;
 	/** The project's categories, which can be chosen even if the list cannot be fetched. */
-	own: FormProps["categories"];
+	projectCategories: FormProps["categories"];
 };
 
 export function ProjectFormPage(props: ProjectFormPageProps) {
-	const { record, own, onSaved, onReload, ...form } = props;
+	const { record, projectCategories, onSaved, onReload, ...form } = props;
 	const { user } = useSession();
 	const navigate = useNavigate();
 	const cameFromList = useLocation().state === FROM_LIST;
@@ -45,7 +45,7 @@ export function ProjectFormPage(props: ProjectFormPageProps) {
 	// Restores the list's search, page and scroll position.
 	const toList = () =>
 		cameFromList ? navigate(-1) : navigate("/dashboard/projects", { state: { leave: true } });
-	const draftKey = (of: string) => `project:${of}:${user?.id}`;
+	const draftKey = (id: string) => `project:${id}:${user?.id}`;
 	const openSaved = (saved: NonNullable<SavedProject>, values: ProjectFormValues) => {
 		if (onReload) return onReload();
 		createDraftStore(localStore, draftKey(saved.id)).write({
@@ -60,7 +60,7 @@ export function ProjectFormPage(props: ProjectFormPageProps) {
 	return (
 		<ProjectForm
 			{...form}
-			{...useCategories(own, record === "new")}
+			{...useCategories(projectCategories, record === "new")}
 			upload={uploadImage}
 			library={uploadsLibrary()}
 			cover={(control) => (
@@ -118,7 +118,7 @@ function Published({ project, onFollow }: PublishedProps) {
  * @param isNew the specification sends the stored token for a new project only
  */
 function useCategories(
-	own: FormProps["categories"],
+	projectCategories: FormProps["categories"],
 	isNew: boolean,
 ): Pick<FormProps, "categories" | "categoriesNote"> {
 	const { data, error, refetch } = useQuery({
@@ -148,7 +148,7 @@ function useCategories(
 		"Loading categories..."
 	);
 	return {
-		categories: [...(data ?? []), ...own.filter(({ id }) => !known.has(id))],
+		categories: [...(data ?? []), ...projectCategories.filter(({ id }) => !known.has(id))],
 		categoriesNote: data ? undefined : note,
 	};
 }

@@ -105,7 +105,7 @@ export function ProjectForm(props: ProjectFormProps) {
 			<Foot
 				{...props}
 				{...{ form, draft, save, leaving }}
-				waits={isSubmitting || uploading || textUploading}
+				isWaiting={isSubmitting || uploading || textUploading}
 			/>
 		</form>
 	);
@@ -122,7 +122,7 @@ interface SaveOptions
 }
 
 function useProjectSave({ initial, record, form, draft, leaving, ...props }: SaveOptions) {
-	const failed = useRef(false);
+	const hasFailed = useRef(false);
 	const { sync } = draft;
 	const { getValues } = form;
 
@@ -133,8 +133,8 @@ function useProjectSave({ initial, record, form, draft, leaving, ...props }: Sav
 			const draft_updated_at = await sync.pause();
 			saved = await props.onSave({ ...project, draft_updated_at }, draft.key());
 		} catch (problem) {
-			failed.current = true;
-			// Other content was stored with the key: this is a new project.
+			hasFailed.current = true;
+			// The key was used for other content, so this is a new project with a new key.
 			if (isOutdated(problem)) draft.renewKey();
 			sync.resume();
 			const fields = problem instanceof ApiError ? problem.fields : {};
@@ -144,17 +144,17 @@ function useProjectSave({ initial, record, form, draft, leaving, ...props }: Sav
 			}
 			return;
 		}
-		// The first try may have stored it: then the draft since is left over.
-		if (record === "new" && failed.current) await sync.discard();
+		// The failed attempt may have created the project; then a draft stored later would remain.
+		if (record === "new" && hasFailed.current) await sync.discard();
 		sync.end();
-		const since = draft.changedSince(sent);
-		if (!since) {
+		const laterChanges = draft.changedSince(sent);
+		if (!laterChanges) {
 			draft.discard();
 			leaving.current = true;
 			return props.onSaved(saved);
 		}
 		// Later changes become a draft of the version saved now.
-		draft.showStored({ ...sent, updated_at: saved?.updated_at ?? "" }, since);
+		draft.showStored({ ...sent, updated_at: saved?.updated_at ?? "" }, laterChanges);
 		if (record === "new" && saved) draft.discard();
 		props.onSaved(saved, getValues());
 	});
@@ -162,8 +162,8 @@ function useProjectSave({ initial, record, form, draft, leaving, ...props }: Sav
 	const question = useConfirmFlaws(isProposal ? "Propose Anyway" : "Publish Anyway");
 	const findFlaws = (values: ProjectFormValues) => {
 		const before = initial.status === "published" ? initial : undefined;
-		const isRead = isProposal || values.status === "published" || Boolean(values.publish_at);
-		return isRead ? publishingFlaws(values, before) : [];
+		const isForReaders = isProposal || values.status === "published" || Boolean(values.publish_at);
+		return isForReaders ? publishingFlaws(values, before) : [];
 	};
 	const save = draft.unlessConflicts(async (event) => {
 		event?.preventDefault();
@@ -262,10 +262,10 @@ const COSTS = [
 
 interface FootProps extends ProjectFormProps, Pick<SaveOptions, "draft" | "form" | "leaving"> {
 	save: ReturnType<typeof useProjectSave>["save"];
-	waits: boolean;
+	isWaiting: boolean;
 }
 
-function Foot({ form, draft, save, leaving, waits, ...props }: FootProps) {
+function Foot({ form, draft, save, leaving, isWaiting, ...props }: FootProps) {
 	const { initial, record, proposeText } = props;
 	const { control, formState, getValues, setValue } = form;
 	const status = useWatch({ control, name: "status" });
@@ -284,7 +284,7 @@ function Foot({ form, draft, save, leaving, waits, ...props }: FootProps) {
 			<div className="form-actions">
 				<RowMenu of="this project">
 					{otherStatus && proposeText === undefined && (
-						<Button small disabled={waits} onClick={() => void saveAs(otherStatus)}>
+						<Button small disabled={isWaiting} onClick={() => void saveAs(otherStatus)}>
 							{otherStatus === "published" ? "Publish" : "Save Draft"}
 						</Button>
 					)}
@@ -319,7 +319,7 @@ function Foot({ form, draft, save, leaving, waits, ...props }: FootProps) {
 				>
 					Cancel
 				</Button>
-				<SubmitButton small busy={formState.isSubmitting} disabled={waits}>
+				<SubmitButton small busy={formState.isSubmitting} disabled={isWaiting}>
 					{proposeText ?? "Save Project"}
 				</SubmitButton>
 			</div>

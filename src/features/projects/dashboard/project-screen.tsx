@@ -40,9 +40,9 @@ export function ProjectScreen<T>(props: ProjectScreenProps<T>) {
 		<>
 			<ScreenHead of={screen}>{!isMissing(project.error) && back}</ScreenHead>
 			<QueryView query={project} what="school project" back={ALL_PROJECTS}>
-				{(now) => (
+				{(loaded) => (
 					<QueryView query={query} what={what} back={back}>
-						{(value) => children(now, value)}
+						{(value) => children(loaded, value)}
 					</QueryView>
 				)}
 			</QueryView>

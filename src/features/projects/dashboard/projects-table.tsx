@@ -13,7 +13,7 @@ import { type Sorting, sortableBy } from "../../../ui/sortable.tsx";
 import type { ProjectSort } from "../list-choice.ts";
 import type { ProjectSummary } from "../projects.contract.ts";
 
-const amount = { align: "end", narrow: "half" } as const;
+const AMOUNT_COLUMN = { align: "end", narrow: "half" } as const;
 
 /** History state of links to the form, so that leaving it restores the list. */
 export const FROM_LIST = "from the list";
@@ -25,7 +25,7 @@ interface ProjectsTableProps {
 	onDelete: (project: ProjectSummary) => void;
 }
 
-/** The edit page tells staff who may not edit a project, and offers to propose a change. */
+/** Every row has Edit: that page tells staff if they may not edit the project, and lets them propose a change. */
 export function ProjectsTable({ projects, sorting, onDuplicate, onDelete }: ProjectsTableProps) {
 	const by = sortableBy(sorting);
 	const columns: Column<ProjectSummary>[] = [
@@ -69,9 +69,9 @@ export function ProjectsTable({ projects, sorting, onDuplicate, onDelete }: Proj
 				</>
 			),
 		}),
-		by("price", { ...amount, header: "Project Fee", cell: ({ price }) => formatKes(price) }),
+		by("price", { ...AMOUNT_COLUMN, header: "Project Fee", cell: ({ price }) => formatKes(price) }),
 		by("material_cost", {
-			...amount,
+			...AMOUNT_COLUMN,
 			header: "Material Cost",
 			cell: (project) => formatKes(project.material_cost),
 		}),
@@ -127,7 +127,7 @@ function AuthorOf({ project: { author } }: { project: ProjectSummary }) {
 	);
 }
 
-/** With how long ago it was, if recent and after the creation. */
+/** The date and, for a recent change after the creation, how long ago it was. */
 function LastModified({ project: { created_at, updated_at } }: { project: ProjectSummary }) {
 	const ago = updated_at === created_at ? undefined : daysAgo(updated_at);
 	return (

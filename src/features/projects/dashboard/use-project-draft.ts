@@ -39,7 +39,7 @@ export function useProjectDraft({ draftKey, record, isShared, form }: ProjectDra
 		savedAt: null,
 	});
 	const [sync] = useState(
-		() => new DraftSync<ProjectFormValues>(serverOf(record, draft.key), setShared),
+		() => new DraftSync<ProjectFormValues>(draftServer(record, draft.key), setShared),
 	);
 
 	useEffect(() => {
@@ -52,13 +52,13 @@ export function useProjectDraft({ draftKey, record, isShared, form }: ProjectDra
 			},
 		});
 		// A page that is hidden on a phone may never become visible again.
-		const leave = () => {
+		const flushWhenHidden = () => {
 			if (document.visibilityState === "hidden") void sync.flush();
 		};
-		document.addEventListener("visibilitychange", leave);
+		document.addEventListener("visibilitychange", flushWhenHidden);
 		return () => {
 			stop();
-			document.removeEventListener("visibilitychange", leave);
+			document.removeEventListener("visibilitychange", flushWhenHidden);
 			void sync.flush();
 		};
 	}, [isShared, subscribe, sync]);
@@ -88,26 +88,26 @@ export function useProjectDraft({ draftKey, record, isShared, form }: ProjectDra
 }
 
 /** @param keyOf Idempotency-Key for sending the values, for a device that continues with them */
-function serverOf(record: string, keyOf: () => string): DraftServer<ProjectFormValues> {
+function draftServer(record: string, keyOf: () => string): DraftServer<ProjectFormValues> {
 	const device = deviceName();
 	return {
 		device,
 		read: () => fetchDraft(browserApi, { params: { record } }),
 		save: (values, read_at) => {
 			const { materials = [], prices_month = "", pasted_materials = "", publish_at = "" } = values;
-			const whole = { ...values, materials, prices_month, pasted_materials, publish_at };
+			const allValues = { ...values, materials, prices_month, pasted_materials, publish_at };
 			return keepDraft(browserApi, {
 				params: { record },
-				body: { values: whole, device, key: keyOf(), read_at },
+				body: { values: allValues, device, key: keyOf(), read_at },
 			});
 		},
 		discard: (updated_at) =>
 			discardDraft(browserApi, { params: { record }, query: { updated_at } }),
-		meaningOf,
+		classifyError,
 	};
 }
 
-function meaningOf(error: unknown) {
+function classifyError(error: unknown) {
 	const status = error instanceof ApiError ? error.status : 0;
 	if (status === 409) return "conflict";
 	if (status === 0) return "unreachable";

@@ -8,43 +8,43 @@ import type { Project } from "../projects.contract.ts";
 import { type Requirements, requirementsOf } from "../requirements.ts";
 import { formatsDiffer, linesOf } from "./article-lines.ts";
 
-type Compared = Pick<
+type ComparedProject = Pick<
 	WholeVersion,
 	"title" | "excerpt" | "content" | "price" | "material_cost" | "featured_image" | "categories"
 > &
 	Partial<Requirements> &
 	Partial<Materials>;
 
-export function VersionChanges({ version, now }: { version: Compared; now: Project }) {
+export function VersionChanges({ version, now }: { version: ComparedProject; now: Project }) {
 	return (
 		<Changes
 			before={withAllFields(version, now)}
 			after={now}
-			same="The project already matches this version."
+			sameText="The project already matches this version."
 			words={["Since this version", "were added", "taken out"]}
 		/>
 	);
 }
 
 /** Fields that an older version or proposal lacks are the project's. */
-export function withAllFields(stored: Compared, now: Project): Compared {
+export function withAllFields(stored: ComparedProject, now: Project): ComparedProject {
 	return { ...requirementsOf(now), materials: now.materials, ...stored };
 }
 
 interface ChangesProps {
-	before: Compared;
-	after: Compared;
-	same: string;
+	before: ComparedProject;
+	after: ComparedProject;
+	sameText: string;
 	words: readonly [when: string, added: string, removed: string];
 }
 
-export function Changes({ before, after, same, words: [when, added, removed] }: ChangesProps) {
+export function Changes({ before, after, sameText, words: [when, added, removed] }: ChangesProps) {
 	const fields = FIELDS.map(({ name, linesIn }) => ({
 		name,
 		lines: changedLines(linesIn(before), linesIn(after)),
 	})).filter(({ lines }) => lines.length > 0);
 	const isFormatted = formatsDiffer(readText(before.content), readText(after.content));
-	if (fields.length === 0 && !isFormatted) return <p>{same}</p>;
+	if (fields.length === 0 && !isFormatted) return <p>{sameText}</p>;
 	return (
 		<>
 			<p className="soft">
@@ -54,9 +54,9 @@ export function Changes({ before, after, same, words: [when, added, removed] }: 
 			{fields.map(({ name, lines }) => (
 				<section key={name} className="mt-4">
 					<h3>{name}</h3>
-					{lines.map((line, place) => (
+					{lines.map((line, index) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: the lines of one comparison never change
-						<ChangedLineText key={place} line={line} />
+						<ChangedLineText key={index} line={line} />
 					))}
 				</section>
 			))}
@@ -65,7 +65,7 @@ export function Changes({ before, after, same, words: [when, added, removed] }: 
 	);
 }
 
-const FIELDS: { name: string; linesIn: (project: Compared) => string[] }[] = [
+const FIELDS: { name: string; linesIn: (project: ComparedProject) => string[] }[] = [
 	{ name: "Title", linesIn: ({ title }) => [title] },
 	{ name: "Excerpt", linesIn: ({ excerpt }) => readText(excerpt).split("\n").filter(Boolean) },
 	{ name: "Project Fee", linesIn: ({ price }) => [formatKes(price)] },

@@ -11,7 +11,7 @@ import type { ShownProject } from "../article-text.ts";
 import { fetchPreview } from "../dashboard/project-drafts.calls.ts";
 import { ProjectArticle } from "../project-article.tsx";
 import { fetchRecentProjects } from "../projects.calls.ts";
-import { briefly, withBriefSimilar } from "../recent-projects.tsx";
+import { forSidebar, withBriefSimilar } from "../recent-projects.tsx";
 
 export const meta = headOf({ title: "Preview", noindex: true });
 
@@ -46,7 +46,7 @@ function Preview({ record }: { record: string }) {
 	useEffect(() => void load(), [load]);
 	const [recent] = useState(() =>
 		settled(
-			fetchRecentProjects(browserApi, 10).then((projects) => projects.map(briefly)),
+			fetchRecentProjects(browserApi, 10).then((projects) => projects.map(forSidebar)),
 			"Failed to fetch recent articles: {status}",
 		),
 	);
@@ -77,11 +77,11 @@ function Preview({ record }: { record: string }) {
 		);
 	}
 	return (
-		// Unpublished content must not be recorded.
+		// The analytics must not record unpublished content.
 		<div data-private>
 			<div className="wrap no-print flex flex-wrap items-center gap-3 py-3">
 				<p className="strong">Preview: only you see this page.</p>
-				<Button small onClick={() => open(window.location.href, "_blank", PHONE)}>
+				<Button small onClick={() => open(window.location.href, "_blank", PHONE_WINDOW)}>
 					Phone Width
 				</Button>
 				<Button small variant="quiet" onClick={() => void load()}>
@@ -93,7 +93,7 @@ function Preview({ record }: { record: string }) {
 	);
 }
 
-const PHONE = "popup,width=390,height=844";
+const PHONE_WINDOW = "popup,width=390,height=844";
 
 function LoadingPreview() {
 	return (

@@ -14,7 +14,7 @@ import { type ShownProject, withTextInPage } from "../article-text.ts";
 import { ProjectActions } from "../project-actions.tsx";
 import { BACK, ProjectArticle } from "../project-article.tsx";
 import { fetchProjectBySlug, fetchRecentProjects, projectPath } from "../projects.calls.ts";
-import { briefly, withBriefSimilar } from "../recent-projects.tsx";
+import { forSidebar, withBriefSimilar } from "../recent-projects.tsx";
 import type { Route } from "./+types/project.ts";
 
 function load(api: Api, slug: string) {
@@ -25,7 +25,7 @@ function load(api: Api, slug: string) {
 			"An error occurred while fetching articles",
 		),
 		recent: settled(
-			fetchRecentProjects(api, 10).then((projects) => projects.map(briefly)),
+			fetchRecentProjects(api, 10).then((projects) => projects.map(forSidebar)),
 			"Failed to fetch recent articles: {status}",
 			"An error occurred while fetching articles",
 		),
@@ -83,11 +83,11 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
 		<Deferred<ShownProject>
 			of={project}
 			fallback={
-				<Unread>
+				<ProjectFrame>
 					<LoadingCards text="Loading article..." count={1} />
-				</Unread>
+				</ProjectFrame>
 			}
-			failed={({ error, status, lost, retry }) => <Missing {...{ error, status, lost, retry }} />}
+			failed={({ error, status, lost, retry }) => <Failure {...{ error, status, lost, retry }} />}
 		>
 			{(found) =>
 				found.status === "published" ? (
@@ -95,14 +95,14 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
 						<ProjectActions project={found} />
 					</ProjectArticle>
 				) : (
-					<Missing error="This article is not available" status={404} />
+					<Failure error="This article is not available" status={404} />
 				)
 			}
 		</Deferred>
 	);
 }
 
-function Unread({ children }: { children: ReactNode }) {
+function ProjectFrame({ children }: { children: ReactNode }) {
 	return (
 		<>
 			<PageHead title="Project" back={BACK} />
@@ -111,14 +111,14 @@ function Unread({ children }: { children: ReactNode }) {
 	);
 }
 
-interface MissingProps {
+interface FailureProps {
 	error: string;
 	status: number;
 	lost?: boolean | undefined;
 	retry?: () => void;
 }
 
-function Missing({ error, status, lost, retry }: MissingProps) {
+function Failure({ error, status, lost, retry }: FailureProps) {
 	return status === 404 ? (
 		<div className="wrap section">
 			<EmptyState title={error} level={1} action={<AllProjects small />}>
@@ -126,10 +126,10 @@ function Missing({ error, status, lost, retry }: MissingProps) {
 			</EmptyState>
 		</div>
 	) : (
-		<Unread>
+		<ProjectFrame>
 			<ErrorState message={error} onRetry={retry}>
 				{lost && <p>The project could not be loaded. Your connection may be slow or down.</p>}
 			</ErrorState>
-		</Unread>
+		</ProjectFrame>
 	);
 }

@@ -20,14 +20,14 @@ import { Pager } from "../../../ui/pager.tsx";
 import { EmptyState, ErrorState, LoadingCards, TryAgain } from "../../../ui/states.tsx";
 import { AboutCategories, CategoryList, CategorySelect } from "../../categories/category-links.tsx";
 import { AllProjects } from "../all-projects.tsx";
-import { BeyondFilters, NearMatches } from "../beyond-filters.tsx";
-import { ChosenFilters, chosenIn } from "../chosen-filters.tsx";
-import { filterOf, isAmong, loadProjects, type Meaning, type ShownPage } from "../load-projects.ts";
-import { NearProjects } from "../near-projects.tsx";
+import { CloseMatches, NoMatches } from "../beyond-filters.tsx";
+import { ChosenFilters, chosenFilterNames } from "../chosen-filters.tsx";
+import { filterOf, type Intent, isAmong, loadProjects, type ShownPage } from "../load-projects.ts";
 import { ProjectCard } from "../project-card.tsx";
 import { addressOf, countOf, type Filter, isNarrowed } from "../project-filter.ts";
 import { ProjectSearch } from "../project-search.tsx";
 import { SaveOnCard } from "../save-on-card.tsx";
+import { SearchSuggestions } from "../search-suggestions.tsx";
 import type { Route } from "./+types/projects.ts";
 
 export const handle = {
@@ -63,7 +63,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function Projects({ loaderData }: Route.ComponentProps) {
 	const { filter, projects, categories } = loaderData;
 	const categoriesId = useId();
-	const chosen = chosenIn(filter);
+	const chosen = chosenFilterNames(filter);
 	return (
 		<>
 			<PageHead
@@ -71,7 +71,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 				lead="Read how each one was built, what it cost and what the judges asked."
 			/>
 			<div className="wrap list-page pt-2 pb-14 lg:pt-5">
-				<ProjectSearch filter={filter} count={chosen.length}>
+				<ProjectSearch filter={filter} filterCount={chosen.length}>
 					<Deferred
 						of={categories}
 						keep
@@ -95,7 +95,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 						keep
 						fallback={<p className="soft hidden lg:block">Loading categories...</p>}
 						failed={({ error, retry }) => (
-							// A failed list has the button, which loads both.
+							// If the projects failed too, their Try Again button reloads both.
 							<Deferred
 								of={projects}
 								fallback={null}
@@ -160,7 +160,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 						>
 							{(page) => (
 								<>
-									{page.meant && <InterpretedFilters {...page.meant} />}
+									{page.intent && <InterpretedFilters {...page.intent} />}
 									<ProjectList page={page} categories={categories} />
 								</>
 							)}
@@ -182,18 +182,19 @@ interface ProjectListProps {
 }
 
 function ProjectList({ page, categories }: ProjectListProps) {
-	const { articles, pagination, near, widerFilters, filter } = page;
+	const { articles, pagination, suggestions: suggested, widerFilters, filter } = page;
 	const hrefFor = (target: number) => addressOf({ ...filter, page: target });
 	if (articles.length === 0 && filter.page > 1 && pagination.totalPages > 0) {
 		return <NoSuchPage page={filter.page} pages={pagination.totalPages} hrefFor={hrefFor} />;
 	}
-	const suggestions = near && <NearProjects near={near} filter={filter} />;
+	const suggestions = suggested && <SearchSuggestions suggestions={suggested} filter={filter} />;
 	if (articles.length === 0) {
-		const isLost = !widerFilters || (widerFilters.length === 0 && suggestions);
-		if (isLost) return <NoProjects page={page} categories={categories} suggestions={suggestions} />;
+		const isWidest = !widerFilters || (widerFilters.length === 0 && suggestions);
+		if (isWidest)
+			return <NoProjects page={page} categories={categories} suggestions={suggestions} />;
 		return (
 			<div className="grid gap-4">
-				<BeyondFilters widerFilters={widerFilters} />
+				<NoMatches widerFilters={widerFilters} />
 				{suggestions}
 			</div>
 		);
@@ -208,13 +209,13 @@ function ProjectList({ page, categories }: ProjectListProps) {
 					</ProjectCard>
 				))}
 			</div>
-			{widerFilters && widerFilters.length > 0 && <NearMatches widerFilters={widerFilters} />}
+			{widerFilters && widerFilters.length > 0 && <CloseMatches widerFilters={widerFilters} />}
 			<Pager page={filter.page} pages={pagination.totalPages} hrefFor={hrefFor} />
 		</div>
 	);
 }
 
-function InterpretedFilters({ filter, note, text, count, isApplied }: Meaning) {
+function InterpretedFilters({ filter, note, text, count, isApplied }: Intent) {
 	const isCategory = count !== undefined;
 	return (
 		<p className="mb-4">
@@ -227,7 +228,7 @@ function InterpretedFilters({ filter, note, text, count, isApplied }: Meaning) {
 	);
 }
 
-const NONE = "No articles found.";
+const NO_PROJECTS = "No articles found.";
 const EMPTY_CATEGORY = <p>There are no projects in this category yet. Try another category.</p>;
 const MISSING_CATEGORY = <p>This category does not exist, or no longer does. Try another one.</p>;
 
@@ -239,7 +240,7 @@ function NoProjects({
 	const { filter, isEmptyCategory } = page;
 	const { search, category } = filter;
 	if (search && !isEmptyCategory) {
-		const ways = (
+		const links = (
 			<div className="flex flex-wrap items-center gap-x-5 gap-y-2">
 				<LinkButton to={addressOf({ ...filter, search: "", page: 1 })}>Clear search</LinkButton>
 				<Link className="link" to="/categories">
@@ -250,21 +251,21 @@ function NoProjects({
 		if (suggestions) {
 			return (
 				<div className="grid gap-4">
-					<h2 className="h3">{NONE}</h2>
+					<h2 className="h3">{NO_PROJECTS}</h2>
 					{suggestions}
-					{ways}
+					{links}
 				</div>
 			);
 		}
 		return (
-			<EmptyState title={NONE} action={ways}>
+			<EmptyState title={NO_PROJECTS} action={links}>
 				<p>Try a shorter word{category && ", or look in All Categories"}.</p>
 			</EmptyState>
 		);
 	}
-	if (!category) return <EmptyState title={NONE} />;
+	if (!category) return <EmptyState title={NO_PROJECTS} />;
 	return (
-		<EmptyState title={NONE} action={<AllProjects />}>
+		<EmptyState title={NO_PROJECTS} action={<AllProjects />}>
 			<Deferred of={categories} fallback={<p />} failed={() => EMPTY_CATEGORY}>
 				{(list) => (isAmong(list, filter) ? EMPTY_CATEGORY : MISSING_CATEGORY)}
 			</Deferred>

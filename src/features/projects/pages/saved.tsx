@@ -34,7 +34,7 @@ export default function Saved() {
 				back={{ to: "/projects", label: "Projects" }}
 			/>
 			<div className="wrap section grid gap-8">
-				{!projects && <NotStarted />}
+				{!projects && <BeforeHydration />}
 				{projects?.length === 0 && (
 					<EmptyState title="No saved projects yet." action={<AllProjects small />}>
 						<p>
@@ -44,7 +44,7 @@ export default function Saved() {
 					</EmptyState>
 				)}
 				{projects && projects.length > 0 && (
-					<Chosen
+					<ListAndComparison
 						projects={projects}
 						onRemove={(project) => {
 							setSaved(project, false);
@@ -60,7 +60,7 @@ export default function Saved() {
 }
 
 /** Shown before hydration and without script. With data saver on, a click loads the scripts. */
-function NotStarted() {
+function BeforeHydration() {
 	return (
 		<EmptyState
 			title="Your browser keeps this list."
@@ -77,18 +77,18 @@ function NotStarted() {
 	);
 }
 
-interface ChosenProps {
+interface ListAndComparisonProps {
 	projects: readonly SavedProject[];
 	onRemove: (project: SavedProject) => void;
 }
 
 /** In session storage, so that a reload finds them. */
-const TICKED = "compared-projects";
+const TICKED_KEY = "compared-projects";
 
 function readTicked(projects: readonly SavedProject[]): string[] {
-	const stored = readJson(sessionStore, TICKED);
+	const stored = readJson(sessionStore, TICKED_KEY);
 	const slugs = projects.map(({ slug }) => slug);
-	// Two or three were saved to be compared.
+	// Two or three saved projects are compared without being ticked.
 	if (!Array.isArray(stored)) {
 		return slugs.length > 1 && slugs.length <= MAX_COMPARED ? slugs : [];
 	}
@@ -97,7 +97,7 @@ function readTicked(projects: readonly SavedProject[]): string[] {
 
 type Fetched = Settled<Project> | "loading";
 
-function Chosen({ projects, onRemove }: ChosenProps) {
+function ListAndComparison({ projects, onRemove }: ListAndComparisonProps) {
 	const [ticked, setTicked] = useState(() => readTicked(projects));
 	const [fetched, setFetched] = useHistoryState<Readonly<Record<string, Fetched>>>("compared", {});
 
@@ -112,7 +112,7 @@ function Chosen({ projects, onRemove }: ChosenProps) {
 			),
 		);
 	}
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once; those that the page was left or loaded without
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once; for projects that are not loaded, or were loading when the page was left
 	useEffect(() => {
 		for (const slug of ticked) if ((fetched[slug] ?? "loading") === "loading") void load(slug);
 	}, []);
@@ -120,7 +120,7 @@ function Chosen({ projects, onRemove }: ChosenProps) {
 	function tick(slug: string, isTicked: boolean) {
 		const next = isTicked ? [...ticked, slug] : ticked.filter((one) => one !== slug);
 		setTicked(next);
-		sessionStore.set(TICKED, JSON.stringify(next));
+		sessionStore.set(TICKED_KEY, JSON.stringify(next));
 		const known = fetched[slug];
 		if (isTicked && (!known || (known !== "loading" && !known.ok))) void load(slug);
 	}

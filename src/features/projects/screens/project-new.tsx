@@ -37,7 +37,7 @@ export default function ProjectNew() {
 				title="Create New Project"
 				record="new"
 				initial={emptyProject}
-				own={[]}
+				projectCategories={[]}
 				onSave={(fields, key) => create.mutateAsync({ fields, key })}
 				refusal={() =>
 					create.error && (

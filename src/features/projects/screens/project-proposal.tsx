@@ -48,20 +48,20 @@ export default function ProjectProposal() {
 function Comparison({ proposal, now }: { proposal: WholeProposal; now: Project }) {
 	const navigate = useNavigate();
 	const queryClient = useQueryClient();
-	const [declining, setDeclining] = useState(false);
+	const [isDeclining, setIsDeclining] = useState(false);
 	const params = { id: now.id, proposalId: proposal.id };
-	const done = (message: string, to: string) => {
+	const finish = (message: string, to: string) => {
 		toast.success(message);
 		for (const key of ["proposals", "projects", "project-versions"]) {
 			void queryClient.invalidateQueries({ queryKey: [key] });
 		}
 		void navigate(to);
 	};
-	const taking = useMutation({
+	const acceptMutation = useMutation({
 		mutationFn: () =>
 			takeProposal(browserApi, { params: { ...params }, body: { updated_at: now.updated_at } }),
 		onSuccess: (warnings) => {
-			done("Proposal accepted and saved successfully", `/dashboard/projects/${now.id}/edit`);
+			finish("Proposal accepted and saved successfully", `/dashboard/projects/${now.id}/edit`);
 			warnOfHiddenNames(warnings, "projects");
 		},
 		// Compared with the newer version, it can be accepted.
@@ -72,13 +72,13 @@ function Comparison({ proposal, now }: { proposal: WholeProposal; now: Project }
 	const withdrawal = useDeletion({
 		remove: (_proposal: WholeProposal) => withdrawProposal(browserApi, { params: { ...params } }),
 		words: ["Withdraw", "Processing..."],
-		onRemoved: () => done("Proposal withdrawn successfully", `/dashboard/projects/${now.id}`),
+		onRemoved: () => finish("Proposal withdrawn successfully", `/dashboard/projects/${now.id}`),
 		fallback: "Failed to withdraw the proposal",
 	});
 	const question = useConfirmFlaws("Accept Anyway");
 	const proposed = withAllFields(proposal.proposed, now);
 	const accept = async () => {
-		if (await question.ask(publishingFlaws(proposed, now))) taking.mutate();
+		if (await question.ask(publishingFlaws(proposed, now))) acceptMutation.mutate();
 	};
 	const isOpen = proposal.state === "open";
 	return (
@@ -91,15 +91,15 @@ function Comparison({ proposal, now }: { proposal: WholeProposal; now: Project }
 					<p>What is crossed out below may be newer than the proposal.</p>
 				</Refusal>
 			)}
-			{taking.error && (
-				<Refusal title={errorText(taking.error, "Failed to accept the proposal: {status}")}>
+			{acceptMutation.error && (
+				<Refusal title={errorText(acceptMutation.error, "Failed to accept the proposal: {status}")}>
 					<p>Nothing was changed.</p>
 				</Refusal>
 			)}
 			<Changes
 				before={now}
 				after={proposed}
-				same="The project already matches this proposal."
+				sameText="The project already matches this proposal."
 				words={["With this proposal", "would be added", "taken out"]}
 			/>
 			{question.dialog}
@@ -111,21 +111,21 @@ function Comparison({ proposal, now }: { proposal: WholeProposal; now: Project }
 				)}
 				{proposal.can_decide && (
 					<>
-						<Button small onClick={() => setDeclining(true)}>
+						<Button small onClick={() => setIsDeclining(true)}>
 							Decline
 						</Button>
 						<Button
 							small
 							variant="primary"
-							disabled={taking.isPending}
+							disabled={acceptMutation.isPending}
 							onClick={() => void accept()}
 						>
-							{taking.isPending ? "Processing..." : "Accept"}
+							{acceptMutation.isPending ? "Processing..." : "Accept"}
 						</Button>
 					</>
 				)}
 			</div>
-			{declining && (
+			{isDeclining && (
 				<ActionDialog
 					title="Decline Proposal"
 					sendText="Decline"
@@ -136,13 +136,13 @@ function Comparison({ proposal, now }: { proposal: WholeProposal; now: Project }
 						declineProposal(browserApi, { params: { ...params }, body: { reason } })
 					}
 					onSent={() =>
-						done(
+						finish(
 							"Proposal declined. The person who made it can read your reason.",
 							`/dashboard/projects/${now.id}`,
 						)
 					}
 					fallback="Failed to decline the proposal"
-					onClose={() => setDeclining(false)}
+					onClose={() => setIsDeclining(false)}
 					intro={<p>{proposal.by} will read your reason.</p>}
 				>
 					{(field) => <TextArea label="Reason" rows={3} {...field("reason")} />}

@@ -49,7 +49,7 @@ export default function ProjectPropose() {
 function ProposalForm({ project }: { project: Project }) {
 	const navigate = useNavigate();
 	const queryClient = useQueryClient();
-	const proposing = useMutation({
+	const mutation = useMutation({
 		mutationFn: async ({ updated_at, ...fields }: CheckedProject) => {
 			const sent = { ...fields, ...materialsToSend(fields, project) };
 			await proposeChange(browserApi, project.id, sent, updated_at);
@@ -62,8 +62,8 @@ function ProposalForm({ project }: { project: Project }) {
 			proposeText="Propose Change"
 			record={project.id}
 			initial={valuesOf(project)}
-			own={project.categories}
-			onSave={(fields) => proposing.mutateAsync(fields)}
+			projectCategories={project.categories}
+			onSave={(fields) => mutation.mutateAsync(fields)}
 			onSaved={() => {
 				void queryClient.invalidateQueries({ queryKey: ["proposals"] });
 				toast.success(
@@ -72,9 +72,9 @@ function ProposalForm({ project }: { project: Project }) {
 				void navigate(`/dashboard/projects/${project.id}`, { state: { leave: true } });
 			}}
 			refusal={() =>
-				proposing.error && (
-					<Refusal title={errorText(proposing.error, "Failed to propose the change: {status}")}>
-						<InputPreserved error={proposing.error} />
+				mutation.error && (
+					<Refusal title={errorText(mutation.error, "Failed to propose the change: {status}")}>
+						<InputPreserved error={mutation.error} />
 					</Refusal>
 				)
 			}

@@ -112,7 +112,7 @@ function savers({ by, proposed_by }: Version) {
 	);
 }
 
-function lengthBeside(version: Version, current: Version | undefined): string {
+function lengthDifference(version: Version, current: Version | undefined): string {
 	if (version === current) return "current";
 	// Other servers, and older versions, have no number.
 	if (typeof version.words !== "number" || typeof current?.words !== "number") return "";
@@ -135,7 +135,7 @@ function VersionsTable({ versions, mayDelete, onCompare, onDelete }: VersionsTab
 		{
 			header: "Length",
 			width: "one-line",
-			cell: (version) => lengthBeside(version, versions[0]),
+			cell: (version) => lengthDifference(version, versions[0]),
 		},
 		{ header: "Title", width: "roomy", cell: ({ title }) => title },
 		{
@@ -178,7 +178,7 @@ function Comparison({ version, now, onClose, onRestored }: ComparisonProps) {
 		gcTime: 0,
 	});
 	const queryClient = useQueryClient();
-	const restoring = useMutation({
+	const restoreMutation = useMutation({
 		mutationFn: () =>
 			restoreVersion(browserApi, {
 				params: { id: now.id, versionId: version.id },
@@ -204,10 +204,10 @@ function Comparison({ version, now, onClose, onRestored }: ComparisonProps) {
 					<Button
 						small
 						variant="primary"
-						disabled={!query.data || restoring.isPending}
-						onClick={() => restoring.mutate()}
+						disabled={!query.data || restoreMutation.isPending}
+						onClick={() => restoreMutation.mutate()}
 					>
-						{restoring.isPending ? "Processing..." : "Restore This Version"}
+						{restoreMutation.isPending ? "Processing..." : "Restore This Version"}
 					</Button>
 				)
 			}
@@ -216,8 +216,8 @@ function Comparison({ version, now, onClose, onRestored }: ComparisonProps) {
 				Saved {formatDateTime(version.saved_at)} by {version.by ?? "an unknown person"}
 				{version.proposed_by && `, proposed by ${version.proposed_by}`}
 			</p>
-			{restoring.error && (
-				<Refusal title={errorText(restoring.error, "Failed to restore version: {status}")}>
+			{restoreMutation.error && (
+				<Refusal title={errorText(restoreMutation.error, "Failed to restore version: {status}")}>
 					<p>Nothing was changed.</p>
 				</Refusal>
 			)}

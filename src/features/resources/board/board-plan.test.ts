@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import {
 	addPiece,
 	changePiece,
-	findings,
+	findProblems,
 	KINDS,
 	type Kind,
 	movePiece,
-	nameOf,
 	type Piece,
+	pieceName,
 	readPlan,
 } from "./board-plan.ts";
 
@@ -39,7 +39,7 @@ test.each<[string, Partial<Piece>[], RegExp[]]>([
 	["is a QR code of 3 cm", [{ kind: "qr", width: 3, height: 3 }], []],
 	["is a QR code of 2 cm", [{ kind: "qr", width: 3, height: 2 }], [/at least 3 cm/]],
 ])("a piece that %s", (_what, pieces, expected) => {
-	const found = findings(pieces.map(piece));
+	const found = findProblems(pieces.map(piece));
 	expect(found).toHaveLength(expected.length);
 	for (const [index, text] of expected.entries()) expect(found[index]).toMatch(text);
 });
@@ -56,7 +56,7 @@ test("new pieces of every kind, some of them twice, have places where nothing is
 		(before, kind) => addPiece(before, kind as Kind),
 		[],
 	);
-	expect(findings(plan)).toEqual([]);
+	expect(findProblems(plan)).toEqual([]);
 	expect(plan.slice(0, 4).map(({ kind, x, y }) => [kind, x, y])).toEqual([
 		["title", 32, 2],
 		["abstract", 2, 2],
@@ -69,7 +69,7 @@ test("a piece for which no panel has room is added all the same, and what is wro
 	const full = [0, 30, 70].map((x, index) => piece({ id: index + 1, x, width: 30, height: 200 }));
 	const plan = addPiece(full, "photo");
 	expect(plan).toHaveLength(4);
-	expect(findings(plan)).toContain("Abstract and Photo overlap.");
+	expect(findProblems(plan)).toContain("Abstract and Photo overlap.");
 });
 
 test("a second piece of a kind has a number, and a size is a whole number of at least 1 cm", () => {
@@ -89,8 +89,8 @@ test("pieces with the same problem are in one sentence, with the first names of 
 		piece({ id: at + 1, title: `Photo ${at + 1}`, x: 90, y: at, points: 12 }),
 	);
 	const apart = piece({ id: 20, title: "Maize, dry", y: 100, points: 10 });
-	expect(findings([apart])[0]).toMatch(/^Maize, dry \(10 points\) cannot/);
-	expect(findings([...many, apart])).toEqual([
+	expect(findProblems([apart])[0]).toMatch(/^Maize, dry \(10 points\) cannot/);
+	expect(findProblems([...many, apart])).toEqual([
 		"Photo 1, Photo 2, Photo 3, Photo 4, Photo 5, Photo 6 and 8 more reach outside the board, which is 100 cm wide and 200 cm tall.",
 		"Photo 1, Photo 2, Photo 3, Photo 4, Photo 5, Photo 6 and 8 more overlap.",
 		"Photo 1 (12 points), Photo 2 (12 points), Photo 3 (12 points), Photo 4 (12 points), Photo 5 (12 points), Photo 6 (12 points) and 9 more cannot be read from 1 m. Letters must be at least 5 mm tall, about 20 points.",
@@ -108,7 +108,7 @@ test("pieces that overlap only by way of another are one group, others are anoth
 		named(5, 110),
 		named(6, 170),
 	];
-	expect(findings(plan)).toEqual([
+	expect(findProblems(plan)).toEqual([
 		"Photo 1, Photo 2 and Photo 3 overlap.",
 		"Photo 4 and Photo 5 overlap.",
 	]);
@@ -121,7 +121,7 @@ test("a stored piece of a kind that this page does not know stays as it is", () 
 	];
 	const plan = readPlan(JSON.parse(JSON.stringify(stored)));
 	expect(plan).toMatchObject([stored[0], { kind: "toString", width: 10 }]);
-	expect(plan.map(nameOf)).toEqual(["Our poster", "Piece"]);
+	expect(plan.map(pieceName)).toEqual(["Our poster", "Piece"]);
 	expect(readPlan(changePiece(plan, 1, { x: 5 }))[0]?.kind).toBe("poster");
 });
 

@@ -24,7 +24,7 @@ export const KINDS = {
 	qr: { label: "QR code", width: 6, height: 6, points: 0 },
 } as const;
 export type Kind = keyof typeof KINDS;
-/** Stored by a newer version of the page. */
+/** For kinds that a newer version of the page has stored. */
 const UNKNOWN = { label: "Piece", width: 10, height: 10, points: 0 };
 
 export interface Piece {
@@ -45,56 +45,56 @@ const isKind = (kind: string): kind is Kind => Object.keys(KINDS).includes(kind)
 export const defaultsOf = (kind: string) => (isKind(kind) ? KINDS[kind] : UNKNOWN);
 
 /** A whole number within the limits; otherwise the `fallback`. */
-function clamped(value: unknown, min: number, max: number, fallback: number): number {
+function clamp(value: unknown, min: number, max: number, fallback: number): number {
 	const number = typeof value === "number" && Number.isFinite(value) ? value : fallback;
 	return Math.min(max, Math.max(min, Math.round(number)));
 }
 
 const MAX_CM = 200;
 
-function normalized(piece: Partial<Piece> & { kind: string }, id: number): Piece {
+function normalize(piece: Partial<Piece> & { kind: string }, id: number): Piece {
 	const { label, width, height, points } = defaultsOf(piece.kind);
 	return {
 		id,
 		kind: piece.kind,
 		title: typeof piece.title === "string" ? piece.title : label,
-		width: clamped(piece.width, 1, MAX_CM, width),
-		height: clamped(piece.height, 1, MAX_CM, height),
-		points: clamped(piece.points, 0, 500, points),
-		x: clamped(piece.x, -MAX_CM, MAX_CM, 0),
-		y: clamped(piece.y, -MAX_CM, MAX_CM, 0),
+		width: clamp(piece.width, 1, MAX_CM, width),
+		height: clamp(piece.height, 1, MAX_CM, height),
+		points: clamp(piece.points, 0, 500, points),
+		x: clamp(piece.x, -MAX_CM, MAX_CM, 0),
+		y: clamp(piece.y, -MAX_CM, MAX_CM, 0),
 	};
 }
 
-/** Drops what cannot be read. */
+/** Pieces of a stored plan; drops what cannot be read. */
 export function readPlan(stored: unknown): Piece[] {
 	if (!Array.isArray(stored)) return [];
 	return stored
 		.filter((piece) => typeof (piece as Partial<Piece> | null)?.kind === "string")
-		.map((piece, index) => normalized(piece, index + 1));
+		.map((piece, index) => normalize(piece, index + 1));
 }
 
 /** Margin around a new piece, in centimetres. */
 const GAP_CM = 2;
 
-/** At the first free place of the panel where the guide has its kind, or of the next one that is wide enough. */
+/** Adds a piece at the first free place of the panel that the guide has for its kind, or of another wide enough one. */
 export function addPiece(plan: readonly Piece[], kind: Kind): Piece[] {
 	const id = Math.max(0, ...plan.map((piece) => piece.id)) + 1;
 	const label = KINDS[kind].label;
-	const alike = plan.filter((piece) => piece.kind === kind).length;
-	const title = alike > 0 ? `${label} ${alike + 1}` : label;
-	return [...plan, placed(plan, normalized({ kind, title }, id))];
+	const sameKind = plan.filter((piece) => piece.kind === kind).length;
+	const title = sameKind > 0 ? `${label} ${sameKind + 1}` : label;
+	return [...plan, placeOnBoard(plan, normalize({ kind, title }, id))];
 }
 
-function placed(plan: readonly Piece[], piece: Piece): Piece {
+function placeOnBoard(plan: readonly Piece[], piece: Piece): Piece {
 	const [left, middle, right] = PANELS;
 	const isText = piece.kind === "abstract" || piece.kind === "method";
 	for (const panel of isText ? [left, right, middle] : [middle, right, left]) {
 		if (panel.width < piece.width + 2 * GAP_CM) continue;
 		for (let y = GAP_CM; y + piece.height + GAP_CM <= BOARD.height; y++) {
-			const there = { ...piece, x: panel.x + GAP_CM, y };
-			const around = { ...there, y: y - GAP_CM, height: piece.height + 2 * GAP_CM };
-			if (!plan.some((other) => overlap(around, other))) return there;
+			const candidate = { ...piece, x: panel.x + GAP_CM, y };
+			const withMargin = { ...candidate, y: y - GAP_CM, height: piece.height + 2 * GAP_CM };
+			if (!plan.some((other) => overlap(withMargin, other))) return candidate;
 		}
 	}
 	return { ...piece, x: middle.x + GAP_CM, y: GAP_CM };
@@ -104,29 +104,29 @@ export const removePiece = (plan: readonly Piece[], id: number): Piece[] =>
 	plan.filter((piece) => piece.id !== id);
 
 export const changePiece = (plan: readonly Piece[], id: number, change: Partial<Piece>): Piece[] =>
-	plan.map((piece) => (piece.id === id ? normalized({ ...piece, ...change }, id) : piece));
+	plan.map((piece) => (piece.id === id ? normalize({ ...piece, ...change }, id) : piece));
 
-/** In centimetres, up to the edges of the board. */
+/** Moves a piece by centimetres, up to the edges of the board. */
 export function movePiece(plan: readonly Piece[], id: number, right: number, down: number) {
 	return plan.map((piece) => {
 		if (piece.id !== id) return piece;
-		const x = clamped(piece.x + right, 0, Math.max(0, BOARD.width - piece.width), 0);
-		const y = clamped(piece.y + down, 0, Math.max(0, BOARD.height - piece.height), 0);
+		const x = clamp(piece.x + right, 0, Math.max(0, BOARD.width - piece.width), 0);
+		const y = clamp(piece.y + down, 0, Math.max(0, BOARD.height - piece.height), 0);
 		return { ...piece, x, y };
 	});
 }
 
-export const nameOf = ({ title, kind }: Piece) => title.trim() || defaultsOf(kind).label;
+export const pieceName = ({ title, kind }: Piece) => title.trim() || defaultsOf(kind).label;
 
-export const placeOf = (piece: Piece) =>
-	`${nameOf(piece)}: ${piece.x} cm from the left, ${piece.y} cm from the top`;
+export const describePlace = (piece: Piece) =>
+	`${pieceName(piece)}: ${piece.x} cm from the left, ${piece.y} cm from the top`;
 
 const overlap = (a: Piece, b: Piece) =>
 	a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 const MAX_NAMES = 6;
 
-function listed(names: readonly string[]): string {
+function joinNames(names: readonly string[]): string {
 	const more = names.length - MAX_NAMES;
 	if (more > 1) return `${names.slice(0, MAX_NAMES).join(", ")} and ${more} more`;
 	return [names.slice(0, -1).join(", "), ...names.slice(-1)].filter(Boolean).join(" and ");
@@ -134,27 +134,28 @@ function listed(names: readonly string[]): string {
 
 /** Groups of pieces that overlap, also indirectly. */
 function overlapGroups(plan: readonly Piece[]): Piece[][] {
-	const found: Piece[][] = [];
+	const groups: Piece[][] = [];
 	for (const piece of plan) {
-		const touched = found.filter((group) => group.some((other) => overlap(piece, other)));
-		for (const group of touched) found.splice(found.indexOf(group), 1);
-		found.push([...touched.flat(), piece]);
+		const touched = groups.filter((group) => group.some((other) => overlap(piece, other)));
+		for (const group of touched) groups.splice(groups.indexOf(group), 1);
+		groups.push([...touched.flat(), piece]);
 	}
-	return found.filter(({ length }) => length > 1);
+	return groups.filter(({ length }) => length > 1);
 }
 
 /** One sentence for all pieces with the same problem. */
-export function findings(plan: readonly Piece[]): string[] {
-	const found: string[] = [];
+export function findProblems(plan: readonly Piece[]): string[] {
+	const problems: string[] = [];
 	function report(
-		has: (piece: Piece) => boolean,
+		isAffected: (piece: Piece) => boolean,
 		one: string,
 		many: string,
 		text: string,
-		name = nameOf,
+		name = pieceName,
 	) {
-		const names = plan.filter(has).map(name);
-		if (names.length > 0) found.push(`${listed(names)} ${names.length > 1 ? many : one} ${text}`);
+		const names = plan.filter(isAffected).map(name);
+		if (names.length > 0)
+			problems.push(`${joinNames(names)} ${names.length > 1 ? many : one} ${text}`);
 	}
 	report(
 		({ x, y, width, height }) =>
@@ -171,13 +172,14 @@ export function findings(plan: readonly Piece[]): string[] {
 			`across the fold ${fold} cm from the left.`,
 		);
 	}
-	for (const group of overlapGroups(plan)) found.push(`${listed(group.map(nameOf))} overlap.`);
+	for (const group of overlapGroups(plan))
+		problems.push(`${joinNames(group.map(pieceName))} overlap.`);
 	report(
 		({ points }) => points > 0 && points < MIN_POINTS,
 		"cannot",
 		"cannot",
 		`be read from 1 m. Letters must be at least ${MIN_LETTER_MM} mm tall, about ${MIN_POINTS} points.`,
-		(piece) => `${nameOf(piece)} (${piece.points} points)`,
+		(piece) => `${pieceName(piece)} (${piece.points} points)`,
 	);
 	report(
 		({ kind, width, height }) => kind === "qr" && Math.min(width, height) < MIN_QR_CM,
@@ -185,5 +187,5 @@ export function findings(plan: readonly Piece[]): string[] {
 		"are",
 		`too small for a phone: at least ${MIN_QR_CM} cm on each side.`,
 	);
-	return found;
+	return problems;
 }

@@ -13,20 +13,20 @@ import {
 	BOARD,
 	changePiece,
 	defaultsOf,
-	findings,
+	describePlace,
+	findProblems,
 	KINDS,
 	type Kind,
 	movePiece,
-	nameOf,
 	PANELS,
 	type Piece,
-	placeOf,
+	pieceName,
 	readPlan,
 	removePiece,
 } from "./board-plan.ts";
 
 const STORAGE_KEY = "board plan";
-const KEYS =
+const KEYBOARD_HELP =
 	" On a keyboard the arrow keys move it by 5 cm, with Shift by 1 cm, and Enter goes to its size.";
 const STEPS: Record<string, readonly [right: number, down: number]> = {
 	ArrowLeft: [-1, 0],
@@ -34,7 +34,7 @@ const STEPS: Record<string, readonly [right: number, down: number]> = {
 	ArrowUp: [0, -1],
 	ArrowDown: [0, 1],
 };
-const NUMBERS = [
+const NUMBER_FIELDS = [
 	["width", "Width (cm)"],
 	["height", "Height (cm)"],
 	["x", "From the left (cm)"],
@@ -51,17 +51,17 @@ export default function BoardPlanner() {
 	const [isStored, setStored] = useState(true);
 	const [isConfirming, setIsConfirming] = useState(false);
 	const [isPrinting, setPrinting] = useState(false);
-	const [chosen, choose] = useState<number>();
-	const adding = useRef<HTMLDivElement>(null);
+	const [chosenId, setChosenId] = useState<number>();
+	const addButtons = useRef<HTMLDivElement>(null);
 	const fields = useRef<HTMLDivElement>(null);
 	const print = () => {
-		// Until the next change: phones report the end of printing while they still read the page.
 		flushSync(() => setPrinting(true));
 		window.print();
 	};
 	useEffect(() => {
 		applySheet(sheet).catch(() => {});
 		const onStorage = ({ key }: StorageEvent) => key === STORAGE_KEY && setPlan(readStoredPlan());
+		// Deferred, because phones report the end of printing while they still read the page.
 		const onPrinted = () => setTimeout(() => setPrinting(false), 0);
 		addEventListener("storage", onStorage);
 		addEventListener("afterprint", onPrinted);
@@ -78,24 +78,24 @@ export default function BoardPlanner() {
 		const next = movePiece(plan, piece.id, right, down);
 		change(next);
 		const moved = next.find(({ id }) => id === piece.id);
-		if (moved) announce(placeOf(moved));
+		if (moved) announce(describePlace(moved));
 	};
 	const add = (kind: Kind) => {
 		const next = addPiece(plan, kind);
 		change(next);
 		const added = next[next.length - 1];
-		choose(added?.id);
-		if (added) announce(placeOf(added));
+		setChosenId(added?.id);
+		if (added) announce(describePlace(added));
 	};
 	const remove = (next: Piece[]) => {
 		change(next);
 		announce("");
-		adding.current?.querySelector("button")?.focus();
+		addButtons.current?.querySelector("button")?.focus();
 	};
-	const problems = findings(plan);
+	const problems = findProblems(plan);
 	return (
 		<div className="grid gap-6">
-			<div className="flex flex-wrap gap-2" ref={adding}>
+			<div className="flex flex-wrap gap-2" ref={addButtons}>
 				{(Object.keys(KINDS) as Kind[]).map((kind) => (
 					<Button small key={kind} onClick={() => add(kind)}>
 						Add {KINDS[kind].label}
@@ -106,12 +106,12 @@ export default function BoardPlanner() {
 				<div className="grid gap-3">
 					<p className="note" id="board-help">
 						Drag a piece to its place.
-						{!matchMedia("(pointer: coarse)").matches && KEYS}
+						{!matchMedia("(pointer: coarse)").matches && KEYBOARD_HELP}
 					</p>
 					<Board
 						plan={plan}
-						chosen={chosen}
-						onChoose={choose}
+						chosenId={chosenId}
+						onChoose={setChosenId}
 						onMove={move}
 						onOpen={() => fields.current?.querySelector("input")?.focus()}
 					/>
@@ -137,16 +137,16 @@ export default function BoardPlanner() {
 							<details
 								className="plan-fields"
 								key={piece.id}
-								open={piece.id === chosen}
+								open={piece.id === chosenId}
 								onToggle={({ currentTarget: { open } }) => {
-									if (open) choose(piece.id);
-									else if (piece.id === chosen) choose(undefined);
+									if (open) setChosenId(piece.id);
+									else if (piece.id === chosenId) setChosenId(undefined);
 								}}
 							>
 								<summary>
-									{nameOf(piece)}, {piece.width} × {piece.height} cm
+									{pieceName(piece)}, {piece.width} × {piece.height} cm
 								</summary>
-								{piece.id === chosen && (
+								{piece.id === chosenId && (
 									<Fields
 										piece={piece}
 										onChange={(changed) => change(changePiece(plan, piece.id, changed))}
@@ -199,30 +199,30 @@ function Fields({ piece, onChange, onRemove }: FieldsProps) {
 				onChange={({ target }) => onChange({ title: target.value })}
 			/>
 			<div className="grid grid-cols-2 items-end gap-3">
-				{NUMBERS.filter(([field]) => field !== "points" || defaultsOf(piece.kind).points > 0).map(
-					([field, label]) => (
-						<NumberInput
-							key={field}
-							label={label}
-							defaultValue={piece[field]}
-							// Shows a new position without changing what is being typed.
-							ref={(input) => {
-								if (input && input !== document.activeElement) input.value = String(piece[field]);
-							}}
-							onChange={({ target }) =>
-								target.value !== "" && onChange({ [field]: Number(target.value) })
-							}
-							// The stored value: a whole number within the limits.
-							onBlur={({ target }) => {
-								target.value = String(piece[field]);
-							}}
-						/>
-					),
-				)}
+				{NUMBER_FIELDS.filter(
+					([field]) => field !== "points" || defaultsOf(piece.kind).points > 0,
+				).map(([field, label]) => (
+					<NumberInput
+						key={field}
+						label={label}
+						defaultValue={piece[field]}
+						// Shows a new position without changing what is being typed.
+						ref={(input) => {
+							if (input && input !== document.activeElement) input.value = String(piece[field]);
+						}}
+						onChange={({ target }) =>
+							target.value !== "" && onChange({ [field]: Number(target.value) })
+						}
+						// The stored value: a whole number within the limits.
+						onBlur={({ target }) => {
+							target.value = String(piece[field]);
+						}}
+					/>
+				))}
 			</div>
 			<div>
 				<Button small variant="quiet" onClick={onRemove}>
-					Remove {nameOf(piece)}
+					Remove {pieceName(piece)}
 				</Button>
 			</div>
 		</div>
@@ -236,7 +236,7 @@ interface Point {
 
 interface BoardProps {
 	plan: readonly Piece[];
-	chosen?: number | undefined;
+	chosenId?: number | undefined;
 	onChoose?: (id: number) => void;
 	/** Without it the pieces cannot be moved. */
 	onMove?: (piece: Piece, right: number, down: number) => void;
@@ -244,19 +244,19 @@ interface BoardProps {
 	onOpen?: () => void;
 }
 
-function Board({ plan, chosen, onChoose, onMove, onOpen }: BoardProps) {
+function Board({ plan, chosenId, onChoose, onMove, onOpen }: BoardProps) {
 	const board = useRef<SVGSVGElement>(null);
 	const dragStart = useRef<{ pointer: Point; piece: Point } | null>(null);
 	const drag = (piece: Piece, { clientX, clientY }: PointerEvent) => {
 		if (!dragStart.current || !onMove || !board.current) return;
-		const cm = board.current.getBoundingClientRect().width / (BOARD.width + 2);
-		const { pointer, piece: from } = dragStart.current;
-		// Absolute, because events may come faster than the board is drawn.
-		const right = from.x + Math.round((clientX - pointer.x) / cm) - piece.x;
-		const down = from.y + Math.round((clientY - pointer.y) / cm) - piece.y;
+		const pixelsPerCm = board.current.getBoundingClientRect().width / (BOARD.width + 2);
+		const { pointer, piece: start } = dragStart.current;
+		// Measured from the start of the drag, because events may come faster than the board is drawn.
+		const right = start.x + Math.round((clientX - pointer.x) / pixelsPerCm) - piece.x;
+		const down = start.y + Math.round((clientY - pointer.y) / pixelsPerCm) - piece.y;
 		if (right !== 0 || down !== 0) onMove(piece, right, down);
 	};
-	const press = (piece: Piece, event: KeyboardEvent) => {
+	const handleKey = (piece: Piece, event: KeyboardEvent) => {
 		if (event.key === "Enter" || event.key === " ") {
 			event.preventDefault();
 			onOpen?.();
@@ -286,11 +286,11 @@ function Board({ plan, chosen, onChoose, onMove, onOpen }: BoardProps) {
 					key={piece.id}
 					role={onMove ? "button" : "img"}
 					tabIndex={onMove ? 0 : undefined}
-					aria-label={placeOf(piece)}
+					aria-label={describePlace(piece)}
 					aria-describedby={onMove && "board-help"}
-					data-chosen={piece.id === chosen || undefined}
+					data-chosen={piece.id === chosenId || undefined}
 					onFocus={() => onChoose?.(piece.id)}
-					onKeyDown={(event) => press(piece, event)}
+					onKeyDown={(event) => handleKey(piece, event)}
 					onPointerDown={(event) => {
 						dragStart.current = { pointer: { x: event.clientX, y: event.clientY }, piece };
 						event.currentTarget.setPointerCapture(event.pointerId);
@@ -304,10 +304,10 @@ function Board({ plan, chosen, onChoose, onMove, onOpen }: BoardProps) {
 					}}
 				>
 					<rect x={piece.x} y={piece.y} width={piece.width} height={piece.height} />
-					{/* Cuts off what is longer than the piece. */}
+					{/* Cuts off a name that is longer than the piece. */}
 					<svg aria-hidden="true" x={piece.x} y={piece.y} width={piece.width} height={piece.height}>
 						<text x={1} y={4}>
-							{nameOf(piece)}
+							{pieceName(piece)}
 						</text>
 					</svg>
 				</g>
@@ -325,8 +325,8 @@ function PrintedPlan({ plan }: { plan: readonly Piece[] }) {
 				<ol>
 					{plan.map((piece) => (
 						<li key={piece.id}>
-							<strong>{nameOf(piece)}</strong>: {piece.width} × {piece.height} cm, {piece.x} cm from
-							the left, {piece.y} cm from the top
+							<strong>{pieceName(piece)}</strong>: {piece.width} × {piece.height} cm, {piece.x} cm
+							from the left, {piece.y} cm from the top
 							{piece.points > 0 && `, letters of ${piece.points} points`}
 						</li>
 					))}

@@ -30,7 +30,7 @@ export function Drill() {
 	const [{ startedAt, position }, setDrill] = useState(readDrill);
 	const [time, setTime] = useState(Date.now);
 	const [isShown, setShown] = useState(false);
-	const left =
+	const secondsLeft =
 		startedAt === null
 			? DRILL_SECONDS
 			: Math.max(0, DRILL_SECONDS - Math.floor(Math.max(0, time - startedAt) / 1000));
@@ -44,7 +44,7 @@ export function Drill() {
 		store({ startedAt: Date.now(), position: 0 });
 	};
 	const [question, answer] = DRILL[position] ?? [];
-	const isFinished = left === 0 || question === undefined;
+	const isFinished = secondsLeft === 0 || question === undefined;
 	const isRunning = startedAt !== null && !isFinished;
 	// After the last question the clock shows the time left.
 	useEffect(() => {
@@ -61,14 +61,14 @@ export function Drill() {
 				</p>
 			) : (
 				<p className="mt-3 display" role="timer" aria-live="off">
-					{Math.floor(left / 60)}:{String(left % 60).padStart(2, "0")} left
+					{Math.floor(secondsLeft / 60)}:{String(secondsLeft % 60).padStart(2, "0")} left
 				</p>
 			)}
 			<div aria-live="polite">
 				{startedAt !== null && isFinished && (
 					<p className="mt-3">
-						{left === 0 ? "Time is up." : "That was the last question."} You saw{" "}
-						{Math.min(position + (left === 0 ? 1 : 0), DRILL.length)} of {DRILL.length}.
+						{secondsLeft === 0 ? "Time is up." : "That was the last question."} You saw{" "}
+						{Math.min(position + (secondsLeft === 0 ? 1 : 0), DRILL.length)} of {DRILL.length}.
 					</p>
 				)}
 				{isRunning && (

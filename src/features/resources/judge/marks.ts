@@ -9,7 +9,7 @@ export interface Criterion {
 	/** A path of the site. */
 	to: string;
 	link: string;
-	/** In most categories, and in Robotics. */
+	/** In most categories; `robotics` in that category. */
 	marks: number;
 	robotics: number;
 }
@@ -30,8 +30,8 @@ const criterion = (
 	robotics: number,
 	question: string,
 	advice: string,
-	place: { to: string; link: string },
-): Criterion => ({ key, marks, robotics, question, advice, ...place });
+	page: { to: string; link: string },
+): Criterion => ({ key, marks, robotics, question, advice, ...page });
 
 export const PARTS: readonly Part[] = [
 	{

@@ -29,17 +29,17 @@ interface Stored {
 	robotics: boolean;
 }
 
-function read(): Stored {
+function readStored(): Stored {
 	const stored = readJson(localStore, STORAGE_KEY) as Partial<Stored> | null;
 	return { answers: readAnswers(stored?.answers), robotics: stored?.robotics === true };
 }
 
 /** The marks as questions about one's own project. The answers stay on this device. */
 export default function MockJudge() {
-	const [{ answers, robotics }, setStored] = useState(read);
+	const [{ answers, robotics }, setStored] = useState(readStored);
 	const [isSaved, setSaved] = useState(true);
 	const [isConfirming, setIsConfirming] = useState(false);
-	const first = useRef<HTMLInputElement>(null);
+	const roboticsBox = useRef<HTMLInputElement>(null);
 	const store = (next: Stored) => {
 		setStored(next);
 		setSaved(localStore.set(STORAGE_KEY, JSON.stringify(next)) !== false);
@@ -47,7 +47,7 @@ export default function MockJudge() {
 	// Another tab of this device may answer too: the newest answers are shown.
 	useEffect(() => {
 		const onStorage = ({ key }: StorageEvent) => {
-			if (key === STORAGE_KEY) setStored(read());
+			if (key === STORAGE_KEY) setStored(readStored());
 		};
 		addEventListener("storage", onStorage);
 		return () => removeEventListener("storage", onStorage);
@@ -71,7 +71,7 @@ export default function MockJudge() {
 				<div className="grid gap-6">
 					<label className="check">
 						<input
-							ref={first}
+							ref={roboticsBox}
 							type="checkbox"
 							name={ROBOTICS}
 							checked={robotics}
@@ -126,7 +126,7 @@ export default function MockJudge() {
 				onConfirm={() => {
 					flushSync(() => setIsConfirming(false));
 					store({ answers: {}, robotics });
-					first.current?.focus();
+					roboticsBox.current?.focus();
 				}}
 			>
 				<p>All {answered} answers will be removed from this device. This cannot be undone.</p>

@@ -17,7 +17,7 @@ import { JudgingGuide } from "../judging-guide.tsx";
 const TITLE = "How Projects Are Judged";
 const PATH = "/judging";
 
-/** Opening My Own Work, or each of these once, stores them. */
+/** True because opening a tool stores it in the browser, as opening My Own Work does for both. */
 const OFFLINE = "Open it once online, and it also opens offline.";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: writeupPaper }];
@@ -47,8 +47,8 @@ export default function Judging() {
 						id="mock-judge"
 						title="Judge Your Project"
 						lead="The marks as questions about your project, and what to improve first. Your answers are saved on this device."
-						press="Judge My Project"
-						opening="Opening the questions..."
+						buttonText="Judge My Project"
+						loadingText="Opening the questions..."
 						load={loadMockJudge}
 					/>
 					<Tool
@@ -56,8 +56,8 @@ export default function Judging() {
 						className="no-print"
 						title="Plan Your Board"
 						lead="Place each sheet to scale before you glue. The plan is saved on this device."
-						press="Plan My Board"
-						opening="Opening the board..."
+						buttonText="Plan My Board"
+						loadingText="Opening the board..."
 						load={loadBoardPlanner}
 					/>
 				</div>
@@ -96,12 +96,12 @@ interface ToolProps {
 	className?: string;
 	title: string;
 	lead: string;
-	press: string;
-	opening: string;
+	buttonText: string;
+	loadingText: string;
 	load: () => Promise<{ default: ComponentType }>;
 }
 
-function Tool({ id, className, title, lead, press, opening, load }: ToolProps) {
+function Tool({ id, className, title, lead, buttonText, loadingText, load }: ToolProps) {
 	const [isOpen, setOpen] = useState(false);
 	const { hash } = useLocation();
 	const heading = useRef<HTMLHeadingElement>(null);
@@ -111,12 +111,12 @@ function Tool({ id, className, title, lead, press, opening, load }: ToolProps) {
 	useLayoutEffect(() => {
 		if (isOpen) heading.current?.scrollIntoView();
 	}, [isOpen]);
-	// The pressed button goes. After the layout has focused the new page.
+	// The pressed button is removed. An effect, because the layout focuses the new page before.
 	useEffect(() => {
 		if (isOpen) heading.current?.focus({ preventScroll: true });
 	}, [isOpen]);
-	const inside = isOpen ? (
-		<Loaded load={load} opening={opening} />
+	const content = isOpen ? (
+		<Loaded load={load} loadingText={loadingText} />
 	) : (
 		<>
 			<p>
@@ -124,7 +124,7 @@ function Tool({ id, className, title, lead, press, opening, load }: ToolProps) {
 			</p>
 			<div className="mt-auto">
 				<LinkButton to={`#${id}`} preventScrollReset data-hold>
-					{press}
+					{buttonText}
 				</LinkButton>
 			</div>
 		</>
@@ -142,12 +142,12 @@ function Tool({ id, className, title, lead, press, opening, load }: ToolProps) {
 			<h2 id={id} ref={heading} tabIndex={-1}>
 				{title}
 			</h2>
-			{inside}
+			{content}
 		</section>
 	);
 }
 
-function Loaded({ load, opening }: Pick<ToolProps, "load" | "opening">) {
+function Loaded({ load, loadingText }: Pick<ToolProps, "load" | "loadingText">) {
 	const Content = useLoaded(load)()?.default;
-	return Content ? <Content /> : <p className="soft min-h-svh">{opening}</p>;
+	return Content ? <Content /> : <p className="soft min-h-svh">{loadingText}</p>;
 }

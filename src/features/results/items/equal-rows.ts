@@ -14,23 +14,23 @@ interface Row extends Entry {
 	additional_info: string;
 }
 
-export type Duplicate<Of, Stored> = { stored: Stored } | { row: Of };
+export type Duplicate<NewRow, Stored> = { stored: Stored } | { row: NewRow };
 
-export function findEqualRows<Of extends Row, Stored extends Entry>(
-	rows: readonly Of[],
+export function findEqualRows<NewRow extends Row, Stored extends Entry>(
+	rows: readonly NewRow[],
 	stored: readonly Stored[],
-): Map<Of, Duplicate<Of, Stored>> {
+): Map<NewRow, Duplicate<NewRow, Stored>> {
 	const known = new Map(stored.map((entry) => [keyOf(entry), entry]));
-	const first = new Map<string, Of>();
-	const equal = new Map<Of, Duplicate<Of, Stored>>();
+	const first = new Map<string, NewRow>();
+	const equal = new Map<NewRow, Duplicate<NewRow, Stored>>();
 	for (const row of rows) {
 		const key = keyOf(row);
-		const whole = JSON.stringify([key, foldLine(row.score), foldLine(row.additional_info)]);
+		const rowKey = JSON.stringify([key, foldLine(row.score), foldLine(row.additional_info)]);
 		const same = known.get(key);
-		const above = first.get(whole);
+		const above = first.get(rowKey);
 		if (same) equal.set(row, { stored: same });
 		else if (above) equal.set(row, { row: above });
-		else first.set(whole, row);
+		else first.set(rowKey, row);
 	}
 	return equal;
 }
@@ -39,12 +39,12 @@ export function findEqualRows<Of extends Row, Stored extends Entry>(
  * Rows of the same people as a stored entry or a row above, in the same category or of the same school: perhaps a
  * corrected score or position, or one entry twice. Only a warning, because people share names.
  */
-export function findSamePeople<Of extends Row, Stored extends Entry>(
-	rows: readonly Of[],
+export function findSamePeople<NewRow extends Row, Stored extends Entry>(
+	rows: readonly NewRow[],
 	stored: readonly Stored[],
-): Map<Of, Duplicate<Of, Stored>> {
-	const known = new Map<string, Duplicate<Of, Stored>>();
-	const found = new Map<Of, Duplicate<Of, Stored>>();
+): Map<NewRow, Duplicate<NewRow, Stored>> {
+	const known = new Map<string, Duplicate<NewRow, Stored>>();
+	const found = new Map<NewRow, Duplicate<NewRow, Stored>>();
 	for (const entry of stored) for (const key of peopleIn(entry)) known.set(key, { stored: entry });
 	for (const row of rows) {
 		const keys = peopleIn(row);
@@ -61,7 +61,7 @@ function peopleIn({ category, participant_name, school }: Entry): string[] {
 	const people = words.filter((word) => word !== "and" && word !== "na").sort();
 	if (people.length === 0) return [];
 	const groups = [foldLine(category), foldLine(school)];
-	return groups.flatMap((group, of) => (group ? [JSON.stringify([of, group, people])] : []));
+	return groups.flatMap((group, index) => (group ? [JSON.stringify([index, group, people])] : []));
 }
 
 function keyOf({ category, position, participant_name, school }: Entry): string {

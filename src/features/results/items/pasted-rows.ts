@@ -94,7 +94,7 @@ export interface PastedRows extends PasteReport {
 export type ChosenCategories = Readonly<Record<string, string | null | false>>;
 
 /** Ask about rows with nothing but a name only if there are at most this many. */
-const FEW = 5;
+const FEW_NAMES = 5;
 
 /** @param categories names, matched in any case and spacing */
 export function readPastedRows(
@@ -106,39 +106,39 @@ export function readPastedRows(
 	const choiceFor = (name: string) =>
 		Object.hasOwn(chosen, foldLine(name)) ? chosen[foldLine(name)] : undefined;
 	/** Lines for which a category was chosen. */
-	const lines = new Set<string>();
+	const chosenLines = new Set<string>();
 	const section = (line: string) => {
 		const found = sectionOf(line, known);
 		if (!choiceFor(line)) return found;
-		lines.add(line);
+		chosenLines.add(line);
 		return { ...found, name: line, isKnown: true };
 	};
 	const table = readPastedTable(text, { ...COLUMNS, section: ["category", section] });
-	const alone = table.rows.filter(({ cells }) => cells.filter(Boolean).length === 1);
-	// Names alone are a list of names.
-	const mayBeSections = alone.length < Math.max(table.rows.length / 2, FEW);
-	const commas = table.rows.find((row) => notationOf(row.cell("score")) === "comma");
-	const maybeSections =
-		alone.length < table.rows.length && mayBeSections ? new Set(alone) : undefined;
-	const isExcluded = (row: (typeof alone)[number]) =>
-		maybeSections?.has(row) && choiceFor(row.cell("participant_name")) === false;
+	const loneCells = table.rows.filter(({ cells }) => cells.filter(Boolean).length === 1);
+	// If most rows have nothing but a name, they are a list of names.
+	const areFew = loneCells.length < Math.max(table.rows.length / 2, FEW_NAMES);
+	const commaRow = table.rows.find((row) => notationOf(row.cell("score")) === "comma");
+	const possibleSections =
+		loneCells.length < table.rows.length && areFew ? new Set(loneCells) : undefined;
+	const isExcluded = (row: (typeof loneCells)[number]) =>
+		possibleSections?.has(row) && choiceFor(row.cell("participant_name")) === false;
 	return {
 		rows: table.rows
 			.filter((row) => !isExcluded(row))
 			.map((row) => {
 				const name = row.cell("participant_name");
-				if (maybeSections?.has(row) && choiceFor(name) !== null)
+				if (possibleSections?.has(row) && choiceFor(name) !== null)
 					return possibleSection(row.line, name);
 				const read = readRow(row, known, choiceFor);
 				const { score } = read;
 				// 1,250 may be 1.25 beside 88,5, and is 1250 otherwise.
-				if (commas && notationOf(score) === "unclear")
-					read.errors.push(`Score “${score}” is unclear beside “${commas.cell("score")}”`);
-				return lines.has(read.unknownCategory ?? "") ? { ...read, mayBeName: true } : read;
+				if (commaRow && notationOf(score) === "unclear")
+					read.errors.push(`Score “${score}” is unclear beside “${commaRow.cell("score")}”`);
+				return chosenLines.has(read.unknownCategory ?? "") ? { ...read, mayBeName: true } : read;
 			}),
 		leftOut: [
 			...table.leftOut,
-			...alone.filter(isExcluded).map((row) => row.cell("participant_name")),
+			...loneCells.filter(isExcluded).map((row) => row.cell("participant_name")),
 		],
 		unread: table.unread,
 	};
@@ -163,7 +163,7 @@ const SHEET_ERROR = /^(?:#(?:N\/A|[A-Z/0]+[!?])|Err:\d+)$/i;
 
 /** Copied while the spreadsheet showed formulas. */
 const FORMULA = /^=\s*[a-z(+-]/i;
-/** "1. Wanjiru", "-". */
+/** Such as "1. Wanjiru" or "-". */
 const UNCLEAR_NAME = /^(?:\d+[.)]|[^\p{L}\p{N}]+$)/u;
 const ONLY_NUMBER = /^[\d.,\s/%]+$/;
 
@@ -184,9 +184,9 @@ function readRow(
 ): PastedRow {
 	const errors: string[] = [];
 	const pasted = cell("category");
-	const own = known.get(foldLine(pasted));
+	const ownCategory = known.get(foldLine(pasted));
 	// The chosen category may have been renamed or deleted since.
-	const category = own ?? known.get(foldLine(choiceFor(pasted) || ""));
+	const category = ownCategory ?? known.get(foldLine(choiceFor(pasted) || ""));
 	if (hasExtraCells)
 		errors.push("There are more cells than columns: put quotes around a cell with commas");
 	if (!pasted) errors.push("Category is required");
@@ -196,26 +196,26 @@ function readRow(
 	if (position === undefined) errors.push("Position must be a whole number from 1");
 
 	const name = cell("participant_name");
-	// Where there is a position too, numbers before names only count them.
-	const isCounted = name.includes("\n") || header.indexes.position !== undefined;
-	const participant = isCounted ? name.replace(/^\d+[.)]\s*/gm, "") : name;
+	// If there is a position as well, numbers before names only count the names.
+	const isNumbered = name.includes("\n") || header.indexes.position !== undefined;
+	const participant = isNumbered ? name.replace(/^\d+[.)]\s*/gm, "") : name;
 	if (!participant) errors.push("Participant name is required");
 	if (UNCLEAR_NAME.test(participant))
 		errors.push(`Participant name “${name}” is unclear: write only the name`);
 
-	for (const [what, name] of TEXTS) {
+	for (const [label, name] of TEXTS) {
 		const text = cell(name);
-		if (SHEET_ERROR.test(text)) errors.push(`${what} “${text}” is a spreadsheet error`);
-		if (FORMULA.test(text)) errors.push(`${what} “${text}” is a formula: paste its result`);
+		if (SHEET_ERROR.test(text)) errors.push(`${label} “${text}” is a spreadsheet error`);
+		if (FORMULA.test(text)) errors.push(`${label} “${text}” is a formula: paste its result`);
 		if ((name === "school" || name === "participant_name") && ONLY_NUMBER.test(text))
-			errors.push(`${what} “${text}” is only a number`);
-		if (name === "score" && DATE.test(text)) errors.push(`${what} “${text}” is a date`);
+			errors.push(`${label} “${text}” is only a number`);
+		if (name === "score" && DATE.test(text)) errors.push(`${label} “${text}” is a date`);
 	}
 
 	return {
 		line,
 		category: category ?? pasted,
-		...(pasted && !own && { unknownCategory: pasted }),
+		...(pasted && !ownCategory && { unknownCategory: pasted }),
 		position: position ?? null,
 		participant_name: participant,
 		school: cell("school"),

@@ -17,7 +17,7 @@ const defineCall = callsUnder("Results");
 
 /** A national fair has a few hundred. */
 export const IMPORT_MAX_ROWS = 2_000;
-/** Each is a change of its own in the audit log. */
+/** Few, because each correction is a separate audit event. */
 export const CORRECTIONS_MAX = 200;
 
 const NO_POSITION = "Position must be a whole number from 1";
@@ -106,7 +106,7 @@ export type ResultCategory = z.infer<typeof resultCategory>;
 
 const itemsResponse = z.object({ items: z.array(resultItem) });
 const itemResponse = z.object({ item: resultItem });
-/** With public texts that name a saved participant although the result hides names. */
+/** The item, and public texts that name its participant although the result hides names. */
 const savedItemResponse = z.extend(itemResponse, stillNamed);
 
 export const listItems = defineCall("GET /results/:id/items", {

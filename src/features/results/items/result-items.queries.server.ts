@@ -4,7 +4,7 @@ import { lockRow } from "../../../db/row-lock.ts";
 import type { Schema } from "../../../db/schema.ts";
 import { now } from "../../../db/time.ts";
 import type { Tx } from "../../../db/transaction.ts";
-import { ofItem, PLACE_COLUMNS } from "../visible-result.server.ts";
+import { onItemCategory, PLACE_COLUMNS } from "../visible-result.server.ts";
 import type { ItemInput } from "./result-items.contract.ts";
 
 export type ItemRow = Omit<Selectable<Schema["result_items"]>, "deleted_at">;
@@ -12,7 +12,7 @@ export type ItemRow = Omit<Selectable<Schema["result_items"]>, "deleted_at">;
 function selectItems(db: Db) {
 	return db
 		.selectFrom("result_items")
-		.leftJoin("categories", ofItem)
+		.leftJoin("categories", onItemCategory)
 		.select([
 			"result_items.id",
 			"result_items.result_id",
@@ -111,7 +111,7 @@ export async function renameCategoryOfItems(
 	{ id, name }: { id: string; name: string },
 ): Promise<void> {
 	for (let after = ""; ; ) {
-		const some = await tx
+		const batch = await tx
 			.selectFrom("result_items")
 			.select("id")
 			.where("category_id", "=", id)
@@ -119,7 +119,7 @@ export async function renameCategoryOfItems(
 			.orderBy("id")
 			.limit(RENAMED_AT_ONCE)
 			.execute();
-		const last = some.at(-1)?.id;
+		const last = batch.at(-1)?.id;
 		if (last === undefined) return;
 		await tx
 			.updateTable("result_items")

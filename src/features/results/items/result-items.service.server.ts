@@ -51,7 +51,7 @@ export async function addItem(
 		{ scope: "result item", ...input },
 		async (tx, sortOrder) => {
 			const { category_id, ...fields } = item;
-			const category = knownCategory(await lockCategory(tx, category_id));
+			const category = requireCategory(await lockCategory(tx, category_id));
 			const id = randomUUID();
 			await insertItems(tx, resultId, [{ id, ...fields, category }], sortOrder);
 			await recordAuditEvent(tx, staff, "create", "result item", id, {
@@ -67,7 +67,7 @@ export async function addItem(
 export async function appendOnce<Made>(
 	db: Db,
 	staff: Actor,
-	{ scope, resultId, idempotency, large = false }: Appending,
+	{ scope, resultId, idempotency, large = false }: AppendOptions,
 	append: (tx: Tx, sortOrder: number) => Promise<Made>,
 ): Promise<Made> {
 	const { made } = await idempotent(
@@ -83,7 +83,7 @@ export async function appendOnce<Made>(
 	return made;
 }
 
-interface Appending {
+interface AppendOptions {
 	/** Keys of different scopes are independent. */
 	scope: string;
 	resultId: string;
@@ -110,12 +110,12 @@ export async function changeItem(
 type ChangedItem = { resultId: string; id: string } & ItemChange;
 
 export async function changeItemIn(tx: Tx, staff: Actor, input: ChangedItem) {
-	const { resultId, id, updated_at: read, category_id, name_hidden, ...fields } = input;
+	const { resultId, id, updated_at: readAt, category_id, name_hidden, ...fields } = input;
 	await lockRow(tx, "result_items", id);
 	const before = await requireItem(tx, resultId, id);
-	assertVersion(before.updated_at, read);
+	assertVersion(before.updated_at, readAt);
 	const category =
-		category_id === undefined ? null : knownCategory(await lockCategory(tx, category_id));
+		category_id === undefined ? null : requireCategory(await lockCategory(tx, category_id));
 	await tx
 		.updateTable("result_items")
 		.set({
@@ -146,17 +146,17 @@ export async function orderItems(
 	return transaction(db, async (tx) => {
 		await requireVisibleResult(tx, staff, resultId);
 		const items = await selectItemsOf(tx, resultId);
-		const chosen = ids.flatMap((id) => items.find((item) => item.id === id) ?? []);
-		const categories = new Set(chosen.map((item) => fold(item.category_name)));
-		if (chosen.length !== ids.length || categories.size !== 1 || new Set(ids).size !== ids.length) {
+		const moved = ids.flatMap((id) => items.find((item) => item.id === id) ?? []);
+		const categories = new Set(moved.map((item) => fold(item.category_name)));
+		if (moved.length !== ids.length || categories.size !== 1 || new Set(ids).size !== ids.length) {
 			throw invalidField("ids", "The items to reorder must all be different and in one category");
 		}
 		// Only reassigns their own sort_order values, so that other items stay in place.
-		const orders = chosen.map((item) => item.sort_order).sort((a, b) => a - b);
-		const positions = chosen
+		const orders = moved.map((item) => item.sort_order).sort((a, b) => a - b);
+		const positions = moved
 			.map((item) => item.position)
 			.sort((a, b) => (a ?? Infinity) - (b ?? Infinity) || 0);
-		for (const [index, item] of chosen.entries()) {
+		for (const [index, item] of moved.entries()) {
 			const position = positions[index] ?? null;
 			await tx
 				.updateTable("result_items")
@@ -173,7 +173,7 @@ export async function orderItems(
 	});
 }
 
-function knownCategory<T>(category: T | undefined): T {
+function requireCategory<T>(category: T | undefined): T {
 	if (!category) {
 		throw invalidField("category_id", "This category does not exist. Please choose another one.");
 	}

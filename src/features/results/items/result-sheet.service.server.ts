@@ -43,12 +43,12 @@ export async function importItems(
 	if (rows.length + corrections.length === 0) {
 		throw invalidField("rows", "There are no rows to import");
 	}
-	const appending = { scope: "result import", ...input, large: true };
-	const made = await appendOnce(db, staff, appending, async (tx, sortOrder) => {
-		const read = await withCategories(tx, rows);
+	const options = { scope: "result import", ...input, large: true };
+	const made = await appendOnce(db, staff, options, async (tx, sortOrder) => {
+		const newItems = await withCategories(tx, rows);
 		const equal = storeEqual ? undefined : findEqualRows(rows, await storedEntries(tx, resultId));
 		const leftOut = new Set([...rows.keys()].filter((index) => equal?.has(rows[index]!)));
-		const items = read.filter((_item, index) => !leftOut.has(index));
+		const items = newItems.filter((_item, index) => !leftOut.has(index));
 		for (const correction of corrections) {
 			await changeItemIn(tx, staff, { ...correction, resultId });
 		}
@@ -71,7 +71,7 @@ async function storedEntries(tx: Tx, resultId: string) {
 	return stored.map(({ category_name, ...item }) => ({ ...item, category: category_name }));
 }
 
-const EXPORTED = ["Category", "Position", "Participant", "School", "Score", "Additional Info"];
+const HEADERS = ["Category", "Position", "Participant", "School", "Score", "Additional Info"];
 
 /** CSV in the order of `listItems`, with the columns of an import. Staff only; audited. */
 export async function exportItems(
@@ -81,7 +81,7 @@ export async function exportItems(
 ): Promise<{ name: string; content: AsyncIterable<Uint8Array> }> {
 	const staff = requireAccess(actor, "staff");
 	const result = await requireVisibleResult(app.db, staff, resultId);
-	await recordExport(app, staff, "result items", { columns: EXPORTED, result_id: resultId });
+	await recordExport(app, staff, "result items", { columns: HEADERS, result_id: resultId });
 	const items = presentInOrder(await selectItemsOf(app.db, resultId), "staff");
 	const rows = items.map((item) => [
 		item.category_name,
@@ -96,13 +96,13 @@ export async function exportItems(
 	};
 	return {
 		name: `results-${slugOf(result.title, "export")}`,
-		content: csvFile(EXPORTED, batches()),
+		content: csvFile(HEADERS, batches()),
 	};
 }
 
 async function withCategories(tx: Tx, rows: readonly ImportRow[]): Promise<NewItem[]> {
-	const keyOf = (name: string) => fold(name).replace(/\s+/g, " ");
-	const named = new Set(rows.map(({ category }) => keyOf(category)));
+	const nameKeyOf = (name: string) => fold(name).replace(/\s+/g, " ");
+	const named = new Set(rows.map(({ category }) => nameKeyOf(category)));
 	const categories = new Map<string, NewItem["category"]>();
 	// Locks in a fixed order, so that two imports cannot deadlock.
 	for (const { id, name_key } of await selectCategories(tx)) {
@@ -112,7 +112,7 @@ async function withCategories(tx: Tx, rows: readonly ImportRow[]): Promise<NewIt
 	const items: NewItem[] = [];
 	const missing: Record<string, string> = {};
 	for (const [index, { category: name, ...fields }] of rows.entries()) {
-		const category = categories.get(keyOf(name));
+		const category = categories.get(nameKeyOf(name));
 		if (category) items.push({ id: randomUUID(), ...fields, category });
 		else missing[`rows.${index}.category`] = `There is no category "${name}"`;
 	}

@@ -16,13 +16,13 @@ export function findMisplaced<Row extends Scored>(rows: readonly Row[]): Map<Row
 		})
 		.sort((a, b) => a.position - b.position);
 	const misplaced = new Map<Row, Row>();
-	let lowest: (typeof placed)[number] | undefined;
-	let ofPosition = lowest;
+	let lowestAbove: (typeof placed)[number] | undefined;
+	let lowestSoFar = lowestAbove;
 	for (const [index, each] of placed.entries()) {
 		// Rows that share a position are not above each other.
-		if (each.position !== placed[index - 1]?.position) lowest = ofPosition;
-		if (lowest && each.score > lowest.score) misplaced.set(each.row, lowest.row);
-		if (!ofPosition || each.score < ofPosition.score) ofPosition = each;
+		if (each.position !== placed[index - 1]?.position) lowestAbove = lowestSoFar;
+		if (lowestAbove && each.score > lowestAbove.score) misplaced.set(each.row, lowestAbove.row);
+		if (!lowestSoFar || each.score < lowestSoFar.score) lowestSoFar = each;
 	}
 	return misplaced;
 }

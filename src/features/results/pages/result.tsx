@@ -64,11 +64,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export const clientLoader = cachedLoader(({ params }: Route.ClientLoaderArgs) => {
-	const shown = fetchShown(browserApi, params.resultId).then(forRanking);
-	return { result: settled(shown, FAILED) };
+	const result = fetchShown(browserApi, params.resultId).then(forRanking);
+	return { result: settled(result, FAILED) };
 });
 
-/** All categories of a result are loaded at once. */
+/** Another category needs no request, because all are loaded at once. */
 export function shouldRevalidate({
 	currentUrl,
 	nextUrl,
@@ -120,38 +120,38 @@ function ResultView({ result }: { result: ShownResult }) {
 	const [query] = useSearchParams();
 	const printing = usePrinting();
 	const origin = usePublicOrigin();
-	const named = useNamedRow();
+	const rowId = useNamedRow();
 	const requested = query.get("category");
-	const shown =
-		// Also without the category, and in another one once staff have moved the row.
-		result.groups.find(({ items }) => items.some(({ id }) => id === named)) ??
+	const group =
+		// The row comes first: its link may lack the category, and staff may have moved it to another one.
+		result.groups.find(({ items }) => items.some(({ id }) => id === rowId)) ??
 		result.groups.find(({ key }) => key === requested) ??
 		result.groups.find(({ items }) => items.length > 0) ??
 		result.groups[0];
-	const isRowShown = shown?.items.some(({ id }) => id === named);
-	const title = [shown?.name, result.title].filter(Boolean).join(": ");
+	const isRowShown = group?.items.some(({ id }) => id === rowId);
+	const title = [group?.name, result.title].filter(Boolean).join(": ");
 	return (
 		<>
 			<PageHead title={result.title} lead={result.description} back={back} />
 			<div className="wrap section">
-				{shown ? (
+				{group ? (
 					// Without script, only the shown category is printed, with its name.
 					<div className={printing ? "no-print" : undefined}>
 						<TabLinks
 							label="Category"
 							idBase="result"
-							selected={shown.key}
+							selected={group.key}
 							items={result.groups.map(({ key, name }) => ({
 								id: key,
 								to: queryString({ category: key }),
 								label: name,
 							}))}
 						/>
-						<TabPanel idBase="result" id={shown.key} selected={shown.key}>
+						<TabPanel idBase="result" id={group.key} selected={group.key}>
 							<div className="pt-6">
-								<h2 className="print-only mb-2">{shown.name}</h2>
-								{shown.items.length > 0 ? (
-									<Ranking category={shown.name} items={shown.items} named={named} />
+								<h2 className="print-only mb-2">{group.name}</h2>
+								{group.items.length > 0 ? (
+									<Ranking category={group.name} items={group.items} named={rowId} />
 								) : (
 									<NoPlaces />
 								)}
@@ -162,11 +162,11 @@ function ResultView({ result }: { result: ShownResult }) {
 					<NoPlaces />
 				)}
 				<div className="mt-6 grid gap-6">
-					{shown && shown.items.length > 0 && (
-						<NameRequest title={title} path={pathOf(result.id, shown)} />
+					{group && group.items.length > 0 && (
+						<NameRequest title={title} path={pathOf(result.id, group)} />
 					)}
 					{/* The address of one row, but no name: it may be taken off the page later. */}
-					<Share title={title} path={pathOf(result.id, shown) + (isRowShown ? `#${named}` : "")}>
+					<Share title={title} path={pathOf(result.id, group) + (isRowShown ? `#${rowId}` : "")}>
 						<PrintAction />
 					</Share>
 				</div>

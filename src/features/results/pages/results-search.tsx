@@ -74,13 +74,13 @@ export default function ResultsSearch({ loaderData: { search, found } }: Route.C
 								)
 							}
 						>
-							{(places) =>
-								places.places.length > 0 || places.pagination.total > 0 ? (
+							{(found) =>
+								found.places.length > 0 || found.pagination.total > 0 ? (
 									<>
 										<h2 className="print-only">Results for {q}</h2>
 										<PlacesTable
 											caption={`Results for ${q}`}
-											found={places}
+											found={found}
 											page={page}
 											hrefFor={(target) => queryString({ q, page: target })}
 										/>

@@ -19,7 +19,7 @@ import {
 	ALL_YEARS,
 	chooseResults,
 	forCards,
-	RESULTS_SHOWN,
+	RESULTS_PER_PAGE,
 	type ResultsChoice,
 } from "../results/results-choice.ts";
 import { ResultSearchForm } from "../search/result-search-form.tsx";
@@ -41,17 +41,17 @@ type Results =
 	/** `winnersOf`: the only year whose results have winners. */
 	{ all: ListedResult[]; winnersOf?: ResultsChoice["year"] } | { choice: ResultsChoice };
 
-const within = (loaded: Settled<ListedResult[]>, shown: (all: ListedResult[]) => Results) =>
-	loaded.ok ? { ...loaded, value: shown(loaded.value) } : loaded;
+const mapLoaded = (loaded: Settled<ListedResult[]>, select: (all: ListedResult[]) => Results) =>
+	loaded.ok ? { ...loaded, value: select(loaded.value) } : loaded;
 
 export const handle = { query: ["page", "year"] } satisfies PageHandle;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
 	const loaded = await load(context.get(renderContext).api);
 	const { searchParams } = new URL(request.url);
-	const results = within(loaded, (all) => {
+	const results = mapLoaded(loaded, (all) => {
 		const choice = chooseResults(all, searchParams);
-		return all.length > RESULTS_SHOWN
+		return all.length > RESULTS_PER_PAGE
 			? { choice: { ...choice, results: forCards(choice.results, choice) } }
 			: { all: forCards(all, choice), winnersOf: choice.year };
 	});
@@ -59,10 +59,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const clientLoader = cachedLoader(() => {
-	return { results: load(browserApi).then((loaded) => within(loaded, (all) => ({ all }))) };
+	return { results: load(browserApi).then((loaded) => mapLoaded(loaded, (all) => ({ all }))) };
 });
 
-/** Selecting another year needs no call if the whole list is loaded. */
+/** Selecting another year needs no request if the whole list is loaded. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 	return change.currentUrl.search === change.nextUrl.search && change.defaultShouldRevalidate;
 }

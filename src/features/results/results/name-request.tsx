@@ -3,7 +3,7 @@ import { useSite } from "../../../ui/use-site.ts";
 
 interface NameRequestProps {
 	title: string;
-	/** Names no person. */
+	/** Of the page; it names no person. */
 	path: string;
 }
 

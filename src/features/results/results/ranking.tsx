@@ -15,13 +15,13 @@ export function forRanking({ id, title, description, year, groups }: ShownResult
 		title,
 		description,
 		year,
-		groups: groups.map((group) => ({ ...group, items: group.items.map(shownOf) })),
+		groups: groups.map((group) => ({ ...group, items: group.items.map(fieldsForRow) })),
 	};
 }
 
-function shownOf(item: ShownItem, index: number): ShownItem {
+function fieldsForRow(item: ShownItem, index: number): ShownItem {
 	const { position, participant_name, school, score, additional_info } = item;
-	// Short: nothing else needs the id's 36 characters.
+	// The short anchor, because nothing needs the id's 36 characters.
 	const id = item.id ? rowAnchor(item.id) : String(index);
 	return { id, position, participant_name, school, score, additional_info };
 }
@@ -59,7 +59,7 @@ export const columns: Column<ShownItem>[] = [
 	{ header: "Additional Info", width: "name", cell: (item) => item.additional_info },
 ];
 
-/** The row in the address; empty until hydration. Client-side navigation does not set `:target`. */
+/** The row that the URL's fragment names; empty until hydration. Client-side navigation does not set `:target`. */
 export function useNamedRow(): string {
 	const { hash } = useLocation();
 	const isNavigation = useNavigationType() !== "POP";

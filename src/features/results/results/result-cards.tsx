@@ -32,7 +32,7 @@ export function ResultCards({ results, hasYears }: ResultCardsProps) {
 							className="mt-1 flex-none"
 						/>
 						<div className="min-w-0">
-							{/* Most titles have it. */}
+							{/* Most titles contain the year. */}
 							{(result.year === 0 || (hasYears && !result.title.includes(String(result.year)))) && (
 								<Badge>{result.year || "N/A"}</Badge>
 							)}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ListedResult } from "./results.calls.ts";
-import { chooseResults, forCards, RESULTS_SHOWN } from "./results-choice.ts";
+import { chooseResults, forCards, RESULTS_PER_PAGE } from "./results-choice.ts";
 
 function results(counts: Record<number, number>): ListedResult[] {
 	return Object.entries(counts).flatMap(([year, count]) =>
@@ -27,8 +27,8 @@ describe("the results that an address shows", () => {
 	});
 
 	test("are a hundred at a time, and a page past the end is the last one", () => {
-		const all = results({ 2026: RESULTS_SHOWN + 5 });
-		expect(choose(all).results).toHaveLength(RESULTS_SHOWN);
+		const all = results({ 2026: RESULTS_PER_PAGE + 5 });
+		expect(choose(all).results).toHaveLength(RESULTS_PER_PAGE);
 		expect(choose(all)).toMatchObject({ page: 1, pages: 2 });
 		expect(choose(all, "page=2").results.map(({ id }) => id)).toEqual([
 			"2026-100",

@@ -1,7 +1,6 @@
 import type { ListedResult } from "./results.calls.ts";
 
-/** Cards per page. */
-export const RESULTS_SHOWN = 100;
+export const RESULTS_PER_PAGE = 100;
 /** Value in the address instead of a year. */
 export const ALL_YEARS = "all";
 
@@ -9,7 +8,7 @@ export interface ResultsChoice {
 	/** Newest first. */
 	years: number[];
 	year: number | typeof ALL_YEARS | undefined;
-	/** At most `RESULTS_SHOWN`, newest year first. */
+	/** At most `RESULTS_PER_PAGE`, newest year first. */
 	results: ListedResult[];
 	page: number;
 	pages: number;
@@ -21,14 +20,14 @@ export function chooseResults(all: readonly ListedResult[], query: URLSearchPara
 	const requested = query.get("year");
 	const known = years.find((year) => String(year) === requested) ?? years[0];
 	const year = requested === ALL_YEARS && years.length > 0 ? ALL_YEARS : known;
-	const chosen = all
+	const selected = all
 		.filter((result) => year === ALL_YEARS || result.year === year)
 		.sort((a, b) => b.year - a.year);
-	const pages = Math.max(1, Math.ceil(chosen.length / RESULTS_SHOWN));
-	const wanted = Number(query.get("page"));
-	const page = Number.isInteger(wanted) ? Math.min(Math.max(wanted, 1), pages) : 1;
-	const start = (page - 1) * RESULTS_SHOWN;
-	return { years, year, results: chosen.slice(start, start + RESULTS_SHOWN), page, pages };
+	const pages = Math.max(1, Math.ceil(selected.length / RESULTS_PER_PAGE));
+	const requestedPage = Number(query.get("page"));
+	const page = Number.isInteger(requestedPage) ? Math.min(Math.max(requestedPage, 1), pages) : 1;
+	const start = (page - 1) * RESULTS_PER_PAGE;
+	return { years, year, results: selected.slice(start, start + RESULTS_PER_PAGE), page, pages };
 }
 
 /** Only what the cards show, because every visitor gets it: winners of the selected results. */

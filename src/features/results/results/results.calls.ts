@@ -73,7 +73,7 @@ function readWinner(sent: Partial<Winner>): Winner {
 	};
 }
 
-/** For the public; forms of staff show no title where there is none. */
+/** For the public, who see a placeholder instead of an empty title. */
 function readShownResult(sent: Partial<ListedResult>) {
 	const result = readListedResult(sent);
 	return { ...result, title: textOrNone(result.title) };
@@ -114,8 +114,8 @@ export async function fetchResult(
 	}
 	const result = requireObject(sent);
 	const items = requireList(result.items ?? (await fetchItems(api, id))).map(readItem);
-	const named = items.every((item) => item.category_name);
-	const categories = result.categories ?? (named ? [] : await fetchCategories(api));
+	const isNamed = items.every((item) => item.category_name);
+	const categories = result.categories ?? (isNamed ? [] : await fetchCategories(api));
 	const known = readRows(categories).map(readCategory);
 	const groups = groupItems(items, known);
 	return {

@@ -42,9 +42,9 @@ export async function listResults(
 	actor: Actor | null,
 	{ status }: { status?: ResultStatus | undefined },
 ): Promise<(ResultSummary & { winners?: Winner[] })[]> {
-	const listed = isStaff(actor) ? status : "published";
-	const rows = await selectResultList(db, listed);
-	if (listed !== "published") return rows.map(presentSummary);
+	const visibleStatus = isStaff(actor) ? status : "published";
+	const rows = await selectResultList(db, visibleStatus);
+	if (visibleStatus !== "published") return rows.map(presentSummary);
 	const winnersOf = await readWinners(db);
 	return rows.map((row) => ({ ...presentSummary(row), winners: winnersOf(row.id) }));
 }
@@ -122,12 +122,12 @@ export async function createResult(
 export async function changeResult(
 	{ db }: App,
 	actor: Actor | null,
-	{ id, updated_at: read, ...change }: ById & ResultChange,
+	{ id, updated_at: readAt, ...change }: ById & ResultChange,
 ): Promise<{ result: Result; before: ReturnType<typeof audited> }> {
 	const staff = requireAccess(actor, "staff");
 	return transaction(db, async (tx) => {
 		const before = await requireVisibleResult(tx, staff, id);
-		assertVersion(before.updated_at, read);
+		assertVersion(before.updated_at, readAt);
 		await tx
 			.updateTable("results")
 			.set({

@@ -38,7 +38,7 @@ export default function ResultCreate() {
 	const queryClient = useQueryClient();
 	const { user } = useSession();
 	/** The list if the server did not return the new id. */
-	const [next, setNext] = useState<string | null>(null);
+	const [nextPath, setNextPath] = useState<string | null>(null);
 	const edit = useEditForm<DetailsForm, ResultInput, Awaited<ReturnType<typeof createResult>>>({
 		schema: rulesFor(resultInput, "results"),
 		values: newDetails(),
@@ -48,21 +48,21 @@ export default function ResultCreate() {
 			toast.success("Result created successfully");
 			warnOfHiddenNames(warnings, "results");
 			void queryClient.invalidateQueries({ queryKey: RESULTS });
-			setNext(id === undefined ? "/dashboard/results" : `/dashboard/results/${id}/edit`);
+			setNextPath(id === undefined ? "/dashboard/results" : `/dashboard/results/${id}/edit`);
 		},
 		fields: DETAIL_NAMES,
 	});
 	const { draft, field, isDirty, saving } = edit;
 
 	useEffect(() => {
-		if (next === null) return;
+		if (nextPath === null) return;
 		const timer = setTimeout(() => {
-			void navigate(next, { replace: true, state: { created: true } });
+			void navigate(nextPath, { replace: true, state: { created: true } });
 		}, REDIRECT_DELAY);
 		return () => clearTimeout(timer);
-	}, [next, navigate]);
+	}, [nextPath, navigate]);
 
-	const element = useFocusedField("title");
+	const formRef = useFocusedField("title");
 
 	return (
 		<>
@@ -71,7 +71,7 @@ export default function ResultCreate() {
 			<DraftNote draft={draft} />
 			<Card as="section">
 				<form
-					ref={element}
+					ref={formRef}
 					className="stack"
 					noValidate
 					data-save={isDirty}
@@ -91,13 +91,13 @@ export default function ResultCreate() {
 						<option value="published">Published</option>
 					</SelectInput>
 					<div className="form-actions">
-						<SubmitButton busy={saving} disabled={saving || next !== null}>
+						<SubmitButton busy={saving} disabled={saving || nextPath !== null}>
 							Create Result
 						</SubmitButton>
 					</div>
 				</form>
 			</Card>
-			<UnsavedGuard when={isDirty && next === null} onLeave={draft.keepForLater} />
+			<UnsavedGuard when={isDirty && nextPath === null} onLeave={draft.keepForLater} />
 		</>
 	);
 }

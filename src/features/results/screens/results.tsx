@@ -44,7 +44,7 @@ export default function Results() {
 		queryClient.setQueryData<ShownSummary[]>(RESULTS, (results) => results && change(results));
 	}
 
-	const statuses = useRowSaves({
+	const statusSaves = useRowSaves({
 		rowOf: ({ id }: ShownSummary) => id,
 		save: async ({ id, status }) => {
 			if (status === "published") return changeResult(browserApi, id, { status: "draft" });
@@ -107,9 +107,9 @@ export default function Results() {
 						) : (
 							<ResultsTable
 								results={results}
-								isChanging={statuses.isSaving}
-								failureOf={statuses.failureOf}
-								onToggle={statuses.save}
+								isChanging={statusSaves.isSaving}
+								failureOf={statusSaves.failureOf}
+								onToggle={statusSaves.save}
 								onDelete={deletion.ask}
 							/>
 						)

@@ -10,7 +10,7 @@ import {
 
 interface Entry {
 	id: string;
-	/** Other names are not kept in memory. */
+	/** Searched text. Names that the audience does not see in full are not kept in memory. */
 	text: string;
 	slug: string;
 }
@@ -21,8 +21,8 @@ const directoryFor = (audience: Audience) =>
 		const entries: Entry[] = [];
 		for (const results of inBatches(await searchedResults(db, audience))) {
 			const items = await itemsOfResults(db, audience, results);
-			const placeOf = new Map(results.map((id, index) => [id, index]));
-			items.sort((a, b) => compareItems(a, b, placeOf));
+			const orderOf = new Map(results.map((id, index) => [id, index]));
+			items.sort((a, b) => compareItems(a, b, orderOf));
 			for (const item of items) {
 				const text = searchedText(item, audience);
 				entries.push({ id: item.id, text, slug: schoolSlug(item.school) });
@@ -56,10 +56,10 @@ export const directories = {
 function compareItems(
 	a: SearchedItem,
 	b: SearchedItem,
-	placeOf: ReadonlyMap<string, number>,
+	orderOf: ReadonlyMap<string, number>,
 ): number {
 	return (
-		(placeOf.get(a.result_id) ?? 0) - (placeOf.get(b.result_id) ?? 0) ||
+		(orderOf.get(a.result_id) ?? 0) - (orderOf.get(b.result_id) ?? 0) ||
 		compareText(a.category_name, b.category_name) ||
 		(a.position ?? Number.MAX_VALUE) - (b.position ?? Number.MAX_VALUE) ||
 		a.sort_order - b.sort_order

@@ -38,8 +38,8 @@ const school: Column<Place> = {
 const fair: Column<Place> = { header: "Result", cell: (place) => place.result_title };
 const category: Column<Place> = { header: "Category", cell: (place) => place.category_name };
 
-const ALL = [position, participant, year, school, fair, category];
-const OF_A_SCHOOL = [position, participant, year, fair, category];
+const ALL_COLUMNS = [position, participant, year, school, fair, category];
+const SCHOOL_COLUMNS = [position, participant, year, fair, category];
 
 interface PlacesTableProps {
 	caption: string;
@@ -59,7 +59,7 @@ export function PlacesTable({ caption, found, ofSchool, page, hrefFor }: PlacesT
 			<p className="note">{pagination.total === 1 ? "1 result" : `${pagination.total} results`}</p>
 			<DataTable
 				caption={caption}
-				columns={ofSchool ? OF_A_SCHOOL : ALL}
+				columns={ofSchool ? SCHOOL_COLUMNS : ALL_COLUMNS}
 				rows={places}
 				rowKey={(place) => place.id}
 			/>

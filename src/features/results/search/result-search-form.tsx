@@ -10,13 +10,13 @@ const ADDRESS = "/results/search";
 export function ResultSearchForm({ q }: { q?: string }) {
 	const navigate = useNavigate();
 	const { key } = useLocation();
-	const entry = useRef(key);
+	const shownKey = useRef(key);
 	const input = useRef<HTMLInputElement>(null);
 
-	// Follows the address, also after Back.
+	// Shows the URL's search, also after Back.
 	useEffect(() => {
-		if (entry.current === key) return;
-		entry.current = key;
+		if (shownKey.current === key) return;
+		shownKey.current = key;
 		if (input.current && q !== undefined) input.current.value = q;
 	}, [key, q]);
 

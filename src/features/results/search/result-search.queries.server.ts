@@ -1,7 +1,7 @@
 import type { Db } from "../../../db/connect.ts";
 import { selectResultList } from "../results/results.service.server.ts";
 import type { Audience } from "../searched-text.ts";
-import { ofItem, PLACE_COLUMNS } from "../visible-result.server.ts";
+import { onItemCategory, PLACE_COLUMNS } from "../visible-result.server.ts";
 
 function selectItems(db: Db, audience: Audience) {
 	return db
@@ -40,7 +40,7 @@ export type SearchedItem = Awaited<ReturnType<typeof itemsOfResults>>[number];
 export async function itemsOf(db: Db, audience: Audience, ids: readonly string[]) {
 	if (ids.length === 0) return [];
 	return selectItems(db, audience)
-		.leftJoin("categories", ofItem)
+		.leftJoin("categories", onItemCategory)
 		.select([
 			"result_items.id",
 			"results.id as result_id",

@@ -6,7 +6,7 @@ import { flushSync } from "react-dom";
 import { articleExtensions } from "./article-extensions.ts";
 import { EditorToolbar } from "./editor-toolbar.tsx";
 import {
-	type Described,
+	type AltAttributes,
 	ImageDialog,
 	type PictureLibrary,
 	type UploadPicture,
@@ -41,14 +41,14 @@ export default function ArticleEditor(props: ArticleEditorProps) {
 	 * The loaded value and all values passed to `onChange` since, which come back as `value`, perhaps late, and must not
 	 * be loaded again.
 	 */
-	const written = useRef([value]);
+	const knownValues = useRef([value]);
 	/** The editor's HTML of the loaded value, which can differ from it. */
 	const loaded = useRef({ value, html: "" });
 	const [notices, setNotices] = useState<readonly string[]>([]);
 	const latest = useRef({ onChange, onBlur, upload, onBusy });
 	latest.current = { onChange, onBlur, upload, onBusy };
 	/** Before the first focus, the cursor position is not the user's choice. */
-	const entered = useRef(false);
+	const hasBeenFocused = useRef(false);
 
 	const editor = useEditor({
 		extensions: [
@@ -62,7 +62,7 @@ export default function ArticleEditor(props: ArticleEditorProps) {
 		immediatelyRender: false,
 		// An injected style element would violate the page's policy. editor.css has the rules.
 		injectCSS: false,
-		// Others would turn 2*3*4 in pasted text into italics.
+		// Other paste rules would turn 2*3*4 in pasted text into italics.
 		enablePasteRules: ["link"],
 		editorProps: {
 			attributes: attributesOf(props, id),
@@ -86,13 +86,13 @@ export default function ArticleEditor(props: ArticleEditorProps) {
 			loaded.current.html = htmlOf(created);
 		},
 		onFocus: () => {
-			entered.current = true;
+			hasBeenFocused.current = true;
 		},
 		onBlur: () => latest.current.onBlur(),
 		onUpdate: ({ editor: changed }) => {
 			const made = htmlOf(changed);
 			const html = made === loaded.current.html ? loaded.current.value : made;
-			written.current.push(html);
+			knownValues.current.push(html);
 			latest.current.onChange(html);
 		},
 	});
@@ -100,8 +100,8 @@ export default function ArticleEditor(props: ArticleEditorProps) {
 	// Load a value from elsewhere: a restored draft or another version.
 	useEffect(() => {
 		if (!editor) return;
-		const known = written.current.indexOf(value);
-		written.current = known >= 0 ? written.current.slice(known) : [value];
+		const known = knownValues.current.indexOf(value);
+		knownValues.current = known >= 0 ? knownValues.current.slice(known) : [value];
 		if (known >= 0) return;
 		editor.commands.setContent(value, { emitUpdate: false });
 		loaded.current = { value, html: htmlOf(editor) };
@@ -120,10 +120,10 @@ export default function ArticleEditor(props: ArticleEditorProps) {
 		});
 	}, [editor, labelledBy, describedBy, invalid, id]);
 
-	function insertImage(image: { src: string } & Described) {
+	function insertImage(image: { src: string } & AltAttributes) {
 		if (!editor) return;
 		const chain = editor.chain();
-		if (!entered.current) {
+		if (!hasBeenFocused.current) {
 			chain.command(({ tr }) => Boolean(tr.setSelection(Selection.atEnd(tr.doc))));
 		}
 		chain.setImage(image).run();

@@ -4,7 +4,7 @@ import type { Transaction } from "@tiptap/pm/state";
 
 export type Alignment = "left" | "center" | "right" | "justify";
 
-const DEEPEST = 8;
+const INDENT_MAX = 8;
 /** Lists are indented by their items, as in older articles. */
 const BLOCKS = ["paragraph", "heading", "blockquote", "listItem"];
 
@@ -51,19 +51,19 @@ export const BlockFormat = Extension.create({
 			align:
 				(alignment) =>
 				({ tr }) =>
-					change(tr, () => ({ align: alignment }), innermost),
+					setAttributes(tr, () => ({ align: alignment }), takesAlignment),
 			indent:
 				(step) =>
 				({ tr }) =>
-					change(
+					setAttributes(
 						tr,
-						({ attrs }) => ({ indent: Math.min(DEEPEST, Math.max(0, attrs.indent + step)) }),
-						indented,
+						({ attrs }) => ({ indent: Math.min(INDENT_MAX, Math.max(0, attrs.indent + step)) }),
+						takesIndent,
 					),
 			clearBlockFormat:
 				() =>
 				({ tr }) =>
-					change(
+					setAttributes(
 						tr,
 						() => ({ align: "left", indent: 0 }),
 						() => true,
@@ -80,17 +80,17 @@ export const BlockFormat = Extension.create({
 });
 
 /** Alignment applies to text blocks, and to outer blocks that already have one. */
-function innermost(node: Node): boolean {
+function takesAlignment(node: Node): boolean {
 	return node.isTextblock || node.attrs.align !== "left";
 }
 
 /** In a list, the item with its bullet is indented, not the paragraph inside. */
-function indented(node: Node, parent: Node | null): boolean {
+function takesIndent(node: Node, parent: Node | null): boolean {
 	if (node.type.name === "listItem") return true;
 	return node.isTextblock && parent?.type.name !== "listItem";
 }
 
-function change(
+function setAttributes(
 	tr: Transaction,
 	next: (node: Node) => Record<string, unknown>,
 	applies: (node: Node, parent: Node | null) => boolean,

@@ -20,7 +20,7 @@ import type { Alignment } from "./block-format.ts";
 import { focusText } from "./picture-description.tsx";
 
 type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
-const CHOICE = "min-h-10 px-2 py-1 border-2 border-edge rounded-md bg-card";
+const SELECT_CLASS = "min-h-10 px-2 py-1 border-2 border-edge rounded-md bg-card";
 
 const HEADINGS = [0, 1, 2, 3, 4, 5, 6].map(
 	(level) => [String(level), level === 0 ? "Normal" : `Heading ${level}`] as const,
@@ -120,7 +120,7 @@ export function EditorToolbar({ editor, controls, onLink, onImage }: EditorToolb
 		>
 			<div className="flex items-center gap-0.5 max-ml:flex-none">
 				<select
-					className={CHOICE}
+					className={SELECT_CLASS}
 					aria-label="Header"
 					value={state.heading}
 					onChange={(event) => {
@@ -144,7 +144,7 @@ export function EditorToolbar({ editor, controls, onLink, onImage }: EditorToolb
 			</div>
 			<div className="flex items-center gap-0.5 max-ml:flex-none">
 				<select
-					className={CHOICE}
+					className={SELECT_CLASS}
 					aria-label="Align"
 					value={state.align}
 					onChange={(event) =>

@@ -18,14 +18,14 @@ export type UploadPicture = (
 	options: { onProgress?: (percent: number) => void; signal?: AbortSignal },
 ) => Promise<{ url: string; notice?: string }>;
 
-/** Chooses from earlier uploads. It belongs to another feature. */
+/** Lets the author pick an earlier upload. Passed in, because it belongs to another feature. */
 export type PictureLibrary = (control: {
 	onPick: (picture: { id: string; url: string }) => void;
 	onClose: () => void;
 }) => ReactNode;
 
-/** A description, or the mark of a decorative picture. */
-export interface Described {
+/** A description, or the role of a decorative picture. */
+export interface AltAttributes {
 	alt: string;
 	role: typeof DECORATION | null;
 }
@@ -33,7 +33,7 @@ export interface Described {
 interface ImageDialogProps {
 	upload: UploadPicture;
 	library: PictureLibrary | undefined;
-	onDone: (image: { src: string } & Described) => void;
+	onDone: (image: { src: string } & AltAttributes) => void;
 	onClose: () => void;
 }
 
@@ -45,25 +45,25 @@ interface ImageValues {
 	isDecoration: boolean;
 }
 
-const NOTHING: ImageValues = { address: "", alt: "", isDecoration: false };
+const NO_IMAGE: ImageValues = { address: "", alt: "", isDecoration: false };
 
-/** Inserts a picture by address, upload, or choice. Input is kept until then. */
+/** Inserts a picture by its address, an upload, or an earlier upload. Keeps unfinished input in this browser. */
 export function ImageDialog({ upload, library, onDone, onClose }: ImageDialogProps) {
 	const [{ address, alt, isDecoration }, change] = useLocalStorage<ImageValues>(
 		`picture:${location.pathname}:${accountId()}`,
-		NOTHING,
+		NO_IMAGE,
 		({ address, alt, isDecoration }) => !address && !alt && !isDecoration,
 	);
 	const update = (values: Partial<ImageValues>) => change((before) => ({ ...before, ...values }));
 	const [uploaded, setUploaded] = useState<{ url: string; notice?: string }>({ url: "" });
-	const [undescribed, setUndescribed] = useState(false);
+	const [isAltMissing, setAltMissing] = useState(false);
 	const [error, setError] = useState<string | null>(null);
 	const file = useRef<HTMLInputElement>(null);
 	const description = useRef<HTMLInputElement>(null);
-	const [choosing, setChoosing] = useState(false);
-	const { progress, failure, start } = useUpload(upload, use);
+	const [isLibraryOpen, setLibraryOpen] = useState(false);
+	const { progress, failure, start } = useUpload(upload, fillIn);
 
-	function use(picture: { url: string; notice?: string }) {
+	function fillIn(picture: { url: string; notice?: string }) {
 		update({ address: picture.url });
 		setUploaded(picture);
 		setError(null);
@@ -76,11 +76,11 @@ export function ImageDialog({ upload, library, onDone, onClose }: ImageDialogPro
 		const src = imageSource(address);
 		if (!src) return setError("Please enter an address that begins with http or https");
 		if (!isDecoration && !alt.trim()) {
-			setUndescribed(true);
+			setAltMissing(true);
 			description.current?.focus();
 			return;
 		}
-		change(() => NOTHING);
+		change(() => NO_IMAGE);
 		onDone(
 			isDecoration ? { src, alt: "", role: DECORATION } : { src, alt: alt.trim(), role: null },
 		);
@@ -114,7 +114,7 @@ export function ImageDialog({ upload, library, onDone, onClose }: ImageDialogPro
 				/>
 				{library && (
 					<div>
-						<Button small onClick={() => setChoosing(true)}>
+						<Button small onClick={() => setLibraryOpen(true)}>
 							Choose from Uploads
 						</Button>
 					</div>
@@ -149,7 +149,7 @@ export function ImageDialog({ upload, library, onDone, onClose }: ImageDialogPro
 					label="Description"
 					hint="Read aloud to people who cannot see the picture."
 					error={
-						undescribed &&
+						isAltMissing &&
 						!isDecoration &&
 						!alt.trim() &&
 						"Please describe the picture, or mark it as decorative"
@@ -165,13 +165,13 @@ export function ImageDialog({ upload, library, onDone, onClose }: ImageDialogPro
 					onChange={(event) => update({ isDecoration: event.currentTarget.checked })}
 				/>
 			</div>
-			{choosing &&
+			{isLibraryOpen &&
 				library?.({
 					onPick: (picture) => {
-						setChoosing(false);
-						use(picture);
+						setLibraryOpen(false);
+						fillIn(picture);
 					},
-					onClose: () => setChoosing(false),
+					onClose: () => setLibraryOpen(false),
 				})}
 		</Dialog>
 	);

@@ -3,15 +3,15 @@ import { type Editor, useEditorState } from "@tiptap/react";
 import { Checkbox, TextInput } from "../../../../ui/field.tsx";
 import { DECORATION } from "../../image-source.ts";
 import { onEnter } from "./address-input.tsx";
-import { DECORATIVE_LABEL, type Described } from "./image-dialog.tsx";
+import { type AltAttributes, DECORATIVE_LABEL } from "./image-dialog.tsx";
 
 export function PictureDescription({ editor }: { editor: Editor }) {
 	const picture = useEditorState({
 		editor,
 		selector: ({ editor: { state } }) => {
 			const { selection } = state;
-			const chosen = selection instanceof NodeSelection && selection.node.type.name === "image";
-			if (!chosen) return null;
+			const isImage = selection instanceof NodeSelection && selection.node.type.name === "image";
+			if (!isImage) return null;
 			const { alt, role } = selection.node.attrs;
 			return { at: selection.from, alt: String(alt ?? ""), isDecoration: role === DECORATION };
 		},
@@ -20,7 +20,7 @@ export function PictureDescription({ editor }: { editor: Editor }) {
 	const { at, alt, isDecoration } = picture;
 
 	// Changes only the attributes, so that the picture stays selected.
-	function setDescription({ alt, role }: Described) {
+	function setDescription({ alt, role }: AltAttributes) {
 		const { tr } = editor.state;
 		editor.view.dispatch(tr.setNodeAttribute(at, "alt", alt).setNodeAttribute(at, "role", role));
 	}

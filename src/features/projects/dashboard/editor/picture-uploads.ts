@@ -6,7 +6,7 @@ import { toast } from "../../../../ui/toast.tsx";
 import type { UploadPicture } from "./image-dialog.tsx";
 
 /** A running upload, or a failed one that waits for a decision. */
-interface Pending {
+interface Upload {
 	id: number;
 	file: File;
 	position: number;
@@ -16,8 +16,8 @@ interface Pending {
 }
 
 type Change =
-	| { add: readonly Pending[] }
-	| Pick<Pending, "id" | "percent" | "error" | "isRefused">
+	| { add: readonly Upload[] }
+	| Pick<Upload, "id" | "percent" | "error" | "isRefused">
 	| { remove: number };
 
 interface PictureUploadsOptions {
@@ -26,7 +26,7 @@ interface PictureUploadsOptions {
 	onBusy: (busy: boolean) => void;
 }
 
-const KEY = new PluginKey<readonly Pending[]>("pictureUploads");
+const KEY = new PluginKey<readonly Upload[]>("pictureUploads");
 let lastId = 0;
 
 /** Uploads one after another, and reserves each picture's place. */
@@ -36,9 +36,9 @@ export const PictureUploads = Extension.create<PictureUploadsOptions>({
 	addProseMirrorPlugins() {
 		const uploads = new Uploads(this.options);
 		return [
-			new Plugin<readonly Pending[]>({
+			new Plugin<readonly Upload[]>({
 				key: KEY,
-				state: { init: () => [], apply: applied },
+				state: { init: () => [], apply: applyTransaction },
 				props: {
 					decorations: (state) =>
 						DecorationSet.create(
@@ -62,7 +62,7 @@ export function uploadPictures(view: EditorView, files: readonly File[], positio
 	view.dispatch(view.state.tr.setMeta(KEY, { add }));
 }
 
-function applied(tr: Transaction, before: readonly Pending[]): readonly Pending[] {
+function applyTransaction(tr: Transaction, before: readonly Upload[]): readonly Upload[] {
 	const change = tr.getMeta(KEY) as Change | undefined;
 	const done = change && "remove" in change ? change.remove : undefined;
 	const doneAt = before.findIndex(({ id }) => id === done);
@@ -80,46 +80,46 @@ function applied(tr: Transaction, before: readonly Pending[]): readonly Pending[
 class Uploads {
 	view: EditorView | undefined;
 	private readonly options: PictureUploadsOptions;
-	private readonly leaving = new AbortController();
-	private running = false;
-	private busy = false;
+	private readonly abortController = new AbortController();
+	private isRunning = false;
+	private isBusy = false;
 
 	constructor(options: PictureUploadsOptions) {
 		this.options = options;
 	}
 
 	readonly stop = () => {
-		this.leaving.abort();
-		if (this.busy) this.options.onBusy(false);
+		this.abortController.abort();
+		if (this.isBusy) this.options.onBusy(false);
 	};
 
 	readonly reportBusy = () => {
-		const waiting = this.pending().some(({ error }) => error === null);
-		if (waiting) void this.run();
-		if (waiting !== this.busy) this.options.onBusy(waiting);
-		this.busy = waiting;
+		const hasWaiting = this.pending().some(({ error }) => error === null);
+		if (hasWaiting) void this.run();
+		if (hasWaiting !== this.isBusy) this.options.onBusy(hasWaiting);
+		this.isBusy = hasWaiting;
 	};
 
-	private pending(): readonly Pending[] {
+	private pending(): readonly Upload[] {
 		return (this.view && KEY.getState(this.view.state)) ?? [];
 	}
 
 	private change(change: Change): void {
-		if (!this.view || this.leaving.signal.aborted) return;
+		if (!this.view || this.abortController.signal.aborted) return;
 		this.view.dispatch(this.view.state.tr.setMeta(KEY, change));
 	}
 
 	/** One after another, because parallel uploads would share a slow connection until each times out. */
 	private async run(): Promise<void> {
-		if (this.running) return;
-		this.running = true;
+		if (this.isRunning) return;
+		this.isRunning = true;
 		const next = () => this.pending().find(({ error }) => error === null);
 		for (let picture = next(); picture; picture = next()) await this.send(picture);
-		this.running = false;
+		this.isRunning = false;
 	}
 
-	private async send({ id, file }: Pending): Promise<void> {
-		const { signal } = this.leaving;
+	private async send({ id, file }: Upload): Promise<void> {
+		const { signal } = this.abortController;
 		try {
 			const { url, notice } = await this.options.upload(file, {
 				signal,
@@ -137,34 +137,34 @@ class Uploads {
 
 	private insert(id: number, src: string): void {
 		const picture = this.pending().find((pending) => pending.id === id);
-		if (!this.view || !picture || this.leaving.signal.aborted) return;
+		if (!this.view || !picture || this.abortController.signal.aborted) return;
 		const { tr, schema } = this.view.state;
 		const image = schema.nodes.image?.create({ src, alt: "" });
 		if (image) tr.insert(picture.position, image);
 		this.view.dispatch(tr.setMeta(KEY, { remove: id } satisfies Change));
 	}
 
-	placeholder({ id, file, position, percent, error, isRefused }: Pending): Decoration {
+	placeholder({ id, file, position, percent, error, isRefused }: Upload): Decoration {
 		const toDOM = () => {
 			const box = Object.assign(document.createElement("span"), {
 				className: "editor-upload progress",
 				contentEditable: "false",
 			});
-			const words = box.appendChild(document.createElement("span"));
+			const label = box.appendChild(document.createElement("span"));
 			if (error === null) {
-				words.textContent = `Uploading ${file.name}`;
+				label.textContent = `Uploading ${file.name}`;
 				const bar = box.appendChild(document.createElement("progress"));
 				bar.max = 100;
 				bar.value = percent;
-				bar.ariaLabel = words.textContent;
+				bar.ariaLabel = label.textContent;
 				return box;
 			}
-			words.role = "alert";
-			words.textContent = `${file.name}: ${error}`;
+			label.role = "alert";
+			label.textContent = `${file.name}: ${error}`;
 			if (!isRefused) {
-				box.append(control("Try Again", () => this.change({ id, percent: 0, error: null })));
+				box.append(controlButton("Try Again", () => this.change({ id, percent: 0, error: null })));
 			}
-			box.append(control("Remove", () => this.change({ remove: id })));
+			box.append(controlButton("Remove", () => this.change({ remove: id })));
 			return box;
 		};
 		return Decoration.widget(position, toDOM, {
@@ -176,11 +176,11 @@ class Uploads {
 	}
 }
 
-function control(label: string, onPress: () => void): HTMLButtonElement {
+function controlButton(text: string, onPress: () => void): HTMLButtonElement {
 	const button = Object.assign(document.createElement("button"), {
 		type: "button",
 		className: "btn btn-quiet btn-small",
-		textContent: label,
+		textContent: text,
 	});
 	button.addEventListener("click", onPress);
 	return button;

@@ -23,10 +23,10 @@ interface AddItemFormProps {
 	categories: readonly ResultCategory[];
 	hidesNames: boolean;
 	startTyping: boolean;
-	isNext: boolean;
+	isPrimary: boolean;
 	draftKey: string;
-	/** `again`: an earlier attempt without a response. */
-	onAdd: (input: ItemInput, again?: QueuedItem) => void;
+	/** `prior`: the same item, sent before without a response. */
+	onAdd: (input: ItemInput, prior?: QueuedItem) => void;
 	onDirty: (dirty: boolean) => void;
 	status: string;
 }
@@ -41,9 +41,9 @@ export function AddItemForm(props: AddItemFormProps) {
 		defaultValues: blankItem(),
 		resolver: standardSchemaResolver(rulesFor(itemInput, "results")),
 	});
-	// The previous item's category is part of the unfinished one.
+	// The category, kept from the previous item, is stored with the draft too.
 	const draft = useFormDraft(draftKey, form, { storesAll: true });
-	const box = useFocusedField("category_id", { isWanted: startTyping });
+	const formRef = useFocusedField("category_id", { isWanted: startTyping });
 	const [returned, setReturned] = useState<QueuedItem>();
 	const { isDirty } = form.formState;
 
@@ -65,7 +65,7 @@ export function AddItemForm(props: AddItemFormProps) {
 		},
 	}));
 
-	const focusOn = (name: string) => focusField(box.current, name);
+	const focusOn = (name: string) => focusField(formRef.current, name);
 
 	function add(input: ItemInput) {
 		onAdd(input, returned?.unanswered ? returned : undefined);
@@ -80,14 +80,14 @@ export function AddItemForm(props: AddItemFormProps) {
 			<DraftNote draft={draft} />
 			<form
 				className="stack"
-				ref={box}
+				ref={formRef}
 				id="unsaved-item"
 				noValidate
 				aria-label="Add Item"
 				onSubmit={(event) => {
 					event.preventDefault();
 					// An invalid number field reads as empty, so its content would be lost.
-					const position = box.current?.elements.namedItem("position");
+					const position = formRef.current?.elements.namedItem("position");
 					if (position instanceof HTMLInputElement && position.validity.badInput) {
 						form.setError("position", { message: "Position must be a whole number from 1" });
 						position.focus();
@@ -108,7 +108,7 @@ export function AddItemForm(props: AddItemFormProps) {
 					<p className="soft" role="status">
 						{status}
 					</p>
-					<Button variant={props.isNext ? "primary" : "secondary"} type="submit" name="add">
+					<Button variant={props.isPrimary ? "primary" : "secondary"} type="submit" name="add">
 						<PlusIcon />
 						Add Item
 					</Button>

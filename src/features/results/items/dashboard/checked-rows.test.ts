@@ -19,10 +19,10 @@ function saidOf(...lines: string[]) {
 		CATEGORIES.map(({ name }) => name),
 	);
 	const checked = checkRows(rows, [AMINA as never], CATEGORIES);
-	const { equal, again, warning } =
+	const { equal, samePeople, warning } =
 		checked.find(({ line }) => line === lines.length + 1) ?? expect.fail("no row");
 	return {
-		said: [equal, again, warning].filter(Boolean),
+		said: [equal, samePeople, warning].filter(Boolean),
 		summary: summaryOf(checked, { storeEqual: false, newScores: false }, 0),
 	};
 }

@@ -12,7 +12,7 @@ import type { StoredItem } from "./manage-items.calls.ts";
 export interface CheckedRow extends PastedRow {
 	warning?: string;
 	/** Other entries of the same people. Only a warning. */
-	again?: string;
+	samePeople?: string;
 	/** The entry that the row duplicates. Skipped unless staff import duplicates too. */
 	equal?: string;
 	/** The stored item that it duplicates has another score. */
@@ -39,9 +39,9 @@ export const COLUMNS: Column<CheckedRow>[] = [
 	{ header: "Check", cell: (row) => <Check {...row} /> },
 ];
 
-function Check({ errors, equal, again, warning }: CheckedRow) {
+function Check({ errors, equal, samePeople, warning }: CheckedRow) {
 	if (errors.length > 0) return <FieldError>{errors.join(". ")}</FieldError>;
-	const doubts = [equal, again, warning].filter((doubt) => doubt !== undefined);
+	const doubts = [equal, samePeople, warning].filter((doubt) => doubt !== undefined);
 	if (doubts.length === 0) return "Ready";
 	return doubts.map((doubt) => (
 		<Badge key={doubt} tone="amber">
@@ -66,12 +66,12 @@ export function checkRows(
 	}));
 	const valid = rows.filter(({ errors }) => errors.length === 0);
 	const equal = findEqualRows(valid, stored);
-	const again = findSamePeople(
+	const samePeople = findSamePeople(
 		valid.filter((row) => !equal.has(row)),
 		stored,
 	);
 	const byCategory = [...groupBy(rows, ({ category }) => category).values()];
-	const misplaced = new Map(byCategory.flatMap((some) => [...findMisplaced(some)]));
+	const misplaced = new Map(byCategory.flatMap((group) => [...findMisplaced(group)]));
 	const corrections = new Map<unknown, number>();
 	for (const other of equal.values()) {
 		if ("stored" in other) corrections.set(other.stored, (corrections.get(other.stored) ?? 0) + 1);
@@ -85,20 +85,20 @@ export function checkRows(
 			return { ...row, ...equality, ...(isSure && correction && { correction }) };
 		}
 		const above = misplaced.get(row);
-		const same = again.get(row);
+		const same = samePeople.get(row);
 		return {
 			...row,
-			...(same && { again: placeOf(same) }),
+			...(same && { samePeople: describeEntry(same) }),
 			...(above && { warning: misplacedWarning(above) }),
 		};
 	});
 	return checked.sort((a, b) => urgencyOf(a) - urgencyOf(b));
 }
 
-type Place = Pick<PastedRow, "category" | "position" | "school" | "score">;
-type Found = Duplicate<PastedRow, Place & Pick<StoredItem, "id" | "updated_at">>;
+type EntryFields = Pick<PastedRow, "category" | "position" | "school" | "score">;
+type Entry = Duplicate<PastedRow, EntryFields & Pick<StoredItem, "id" | "updated_at">>;
 
-function equalityOf({ score }: PastedRow, other: Found): Pick<CheckedRow, "equal" | "correction"> {
+function equalityOf({ score }: PastedRow, other: Entry): Pick<CheckedRow, "equal" | "correction"> {
 	if ("row" in other) return { equal: `Same as row ${other.row.line}` };
 	const before = other.stored.score;
 	if (before.trim() === score.trim()) return { equal: "Already in the results" };
@@ -111,17 +111,17 @@ function equalityOf({ score }: PastedRow, other: Found): Pick<CheckedRow, "equal
 }
 
 /** Such as "Also in row 3: Physics, position 2, Moi High, 71". */
-function placeOf(other: Found): string {
+function describeEntry(other: Entry): string {
 	const { category, position, school, score } = "row" in other ? other.row : other.stored;
 	const parts = [category, position !== null && `position ${position}`, school, score];
 	const where = "row" in other ? `in row ${other.row.line}` : "stored";
 	return `Also ${where}: ${parts.filter(Boolean).join(", ")}`;
 }
 
-function urgencyOf({ errors, equal, again, warning }: CheckedRow): number {
+function urgencyOf({ errors, equal, samePeople, warning }: CheckedRow): number {
 	if (errors.length > 0) return 0;
 	if (equal !== undefined) return 1;
-	return warning === undefined && again === undefined ? 3 : 2;
+	return warning === undefined && samePeople === undefined ? 3 : 2;
 }
 
 /** The server names a row by its index among those sent: `rows.3.category`. */
@@ -149,13 +149,13 @@ export function summaryOf(
 	const wrong = rows.filter(({ errors }) => errors.length > 0).length;
 	const corrected = rows.filter(({ correction }) => correction).length;
 	const equal = rows.filter((row) => row.equal !== undefined).length - (newScores ? corrected : 0);
-	const again = rows.filter((row) => row.again !== undefined).length;
+	const samePeople = rows.filter((row) => row.samePeople !== undefined).length;
 	const doubtful = rows.filter(({ warning }) => warning !== undefined).length;
 	const sentences = [`${count} ${count === 1 ? "row" : "rows"} read.`];
 	if (equal > 0) {
 		const [equals, are] = equal === 1 ? ["equals", "is"] : ["equal", "are"];
-		const fate = storeEqual ? `${are} imported again` : `${are} left out`;
-		sentences.push(`${equal} ${equals} an existing item or a row above and ${fate}.`);
+		const outcome = storeEqual ? `${are} imported again` : `${are} left out`;
+		sentences.push(`${equal} ${equals} an existing item or a row above and ${outcome}.`);
 	}
 	if (corrected > 0) {
 		const one = corrected === 1;
@@ -178,11 +178,11 @@ export function summaryOf(
 	if (unread > 0) {
 		sentences.push(unread === 1 ? "A column is not read." : `${unread} columns are not read.`);
 	}
-	if (again > 0) {
+	if (samePeople > 0) {
 		sentences.push(
-			again === 1
+			samePeople === 1
 				? "One row names people who are already in the results or in a row above; you can import it as it is."
-				: `${again} rows name people who are already in the results or in a row above; you can import them as they are.`,
+				: `${samePeople} rows name people who are already in the results or in a row above; you can import them as they are.`,
 		);
 	}
 	if (doubtful > 0) {

@@ -20,7 +20,7 @@ export interface ItemEditing {
 	hidesNames: boolean;
 	start: (id: string) => void;
 	cancel: () => void;
-	/** Closes the form if `isAll`: otherwise it was changed while being saved. */
+	/** Closes the form, unless it was changed while being saved (`isAll` is false). */
 	saved: (input: ItemInput, saved: SavedItem, isAll: boolean) => void;
 	onDirty: (dirty: boolean) => void;
 }
@@ -53,7 +53,7 @@ export function EditItemRow({ item, categories, editing }: EditItemRowProps) {
 		editing.cancel();
 	}
 
-	const element = useFocusedField("position", { selects: true });
+	const formRef = useFocusedField("position", { selects: true });
 	useLayoutEffect(() => {
 		onDirty(isDirty);
 		return () => onDirty(false);
@@ -69,7 +69,7 @@ export function EditItemRow({ item, categories, editing }: EditItemRowProps) {
 					}
 				/>
 				<form
-					ref={element}
+					ref={formRef}
 					id="unsaved-row"
 					className="form-first stack"
 					noValidate

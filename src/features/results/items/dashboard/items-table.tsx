@@ -72,7 +72,7 @@ export function ItemsTable({ caption, rows, ...props }: ItemsTableProps) {
 									row={row}
 									above={rows[index - 1]}
 									below={rows[index + 1]}
-									misplacedBelow={misplaced.get(row)}
+									outscoredRow={misplaced.get(row)}
 									{...props}
 								/>
 							),
@@ -89,31 +89,31 @@ interface RowProps extends Omit<ItemsTableProps, "caption" | "rows"> {
 	row: ItemRow;
 	above: ItemRow | undefined;
 	below: ItemRow | undefined;
-	misplacedBelow: ItemRow | undefined;
+	outscoredRow: ItemRow | undefined;
 }
 
 function Row(props: RowProps) {
-	const { row, above, below, misplacedBelow, editing, onMove, onHideName, onDelete } = props;
-	const line = useRef<HTMLTableRowElement>(null);
-	const focusBack = useRef<string>(undefined);
+	const { row, above, below, outscoredRow, editing, onMove, onHideName, onDelete } = props;
+	const rowRef = useRef<HTMLTableRowElement>(null);
+	const lastMove = useRef<string>(undefined);
 	const name = textOrNone(row.participant_name);
-	// No specified call changes an item.
+	// The specification has no call that changes an item.
 	const mayChange = isOwnServer("results");
-	const steps = {
+	const canMove = {
 		up: mayChange && canSwap(row, above),
 		down: mayChange && canSwap(row, below),
 	};
 
 	// Moving a row in the DOM blurs its focused button.
 	useEffect(() => {
-		if (!focusBack.current) return;
-		line.current?.querySelector<HTMLElement>(`[data-step="${focusBack.current}"]`)?.focus();
-		focusBack.current = undefined;
+		if (!lastMove.current) return;
+		rowRef.current?.querySelector<HTMLElement>(`[data-step="${lastMove.current}"]`)?.focus();
+		lastMove.current = undefined;
 	});
 
 	function move(direction: "up" | "down") {
-		if (!steps[direction]) return;
-		focusBack.current = direction;
+		if (!canMove[direction]) return;
+		lastMove.current = direction;
 		onMove(row, direction === "up" ? -1 : 1);
 	}
 
@@ -125,7 +125,7 @@ function Row(props: RowProps) {
 	}
 
 	return (
-		<tr ref={line} data-waiting={row.pending} onKeyDown={moveByKey} {...as("row")}>
+		<tr ref={rowRef} data-waiting={row.pending} onKeyDown={moveByKey} {...as("row")}>
 			<td data-phone="lead" {...as("cell")}>
 				<RankBadge place={row.position} />
 			</td>
@@ -145,9 +145,9 @@ function Row(props: RowProps) {
 			</td>
 			<td data-width="name" {...as("cell")}>
 				{row.additional_info}
-				{misplacedBelow && (
+				{outscoredRow && (
 					<div>
-						<Badge tone="amber">{misplacedWarning(misplacedBelow)}</Badge>
+						<Badge tone="amber">{misplacedWarning(outscoredRow)}</Badge>
 					</div>
 				)}
 			</td>
@@ -165,7 +165,7 @@ function Row(props: RowProps) {
 									variant="icon"
 									data-step={direction}
 									aria-label={`Move ${name} ${direction}`}
-									aria-disabled={!steps[direction]}
+									aria-disabled={!canMove[direction]}
 									onClick={() => move(direction)}
 								>
 									{direction === "up" ? <ArrowUpIcon /> : <ArrowDownIcon />}

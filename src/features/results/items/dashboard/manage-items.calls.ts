@@ -14,7 +14,7 @@ import { sentId, textId, textIdOrNull } from "../../../../platform/text/text-id.
 import type * as calls from "../result-items.contract.ts";
 import type { ItemInput, ResultItem } from "../result-items.contract.ts";
 
-/** Other servers may omit its category's name. */
+/** Other servers may omit the category's name. */
 export interface StoredItem extends Omit<ResultItem, "category_name"> {
 	category_name?: string | undefined;
 }

@@ -43,7 +43,7 @@ interface Pasted {
 	newScores?: boolean;
 }
 
-interface Sent {
+interface ImportRequest {
 	rows: PastedRow[];
 	corrections: NonNullable<CheckedRow["correction"]>[];
 	key: string;
@@ -58,7 +58,7 @@ export const hasPendingRows = (resultId: string, userId: string) =>
 	isStored(keyOf(resultId, userId));
 
 const NO_CHOICE: ChosenCategories = {};
-const NOTHING: Pasted = { text: "", key: "" };
+const NO_ROWS: Pasted = { text: "", key: "" };
 
 const ACTIONS =
 	"paste-actions sticky bottom-0 z-2 flex flex-wrap items-center gap-y-2 gap-x-3 py-2.5 border-t-2 border-ink bg-card";
@@ -66,9 +66,9 @@ const ACTIONS =
 /** Imports a pasted list or a file: checks each row, then stores all or none. */
 export function PasteItems(props: PasteItemsProps) {
 	const { resultId, userId, categories, items, onStored, onUnsaved } = props;
-	const [pasted, change] = useLocalStorage<Pasted>(
+	const [pasted, setPasted] = useLocalStorage<Pasted>(
 		keyOf(resultId, userId),
-		NOTHING,
+		NO_ROWS,
 		({ text }) => text === "",
 	);
 	const { text, key, chosen = NO_CHOICE, storeEqual = false, newScores = false } = pasted;
@@ -81,10 +81,10 @@ export function PasteItems(props: PasteItemsProps) {
 		unread,
 	} = useMemo(() => readPastedRows(text, names, chosen), [text, names, chosen]);
 	/** Rows of the last list that the server skipped, because somebody had stored them meanwhile. */
-	const [leftOut, setLeftOut] = useState<readonly PastedRow[]>([]);
+	const [skipped, setSkipped] = useState<readonly PastedRow[]>([]);
 	const store = useMutation({
-		// Passed with the press: this function may be that of the render before a file was read.
-		mutationFn: ({ rows, corrections, key }: Sent) =>
+		// All passed as variables: this closure may be from the render before a file was read.
+		mutationFn: ({ rows, corrections, key }: ImportRequest) =>
 			importItems(browserApi, {
 				params: { id: resultId },
 				body: {
@@ -97,14 +97,14 @@ export function PasteItems(props: PasteItemsProps) {
 				},
 				idempotencyKey: key,
 			}),
-		onSuccess: ({ left_out: leftOut, ...warnings }, { rows, corrections, key }) => {
+		onSuccess: ({ left_out: indexes, ...warnings }, { rows, corrections, key }) => {
 			// The next list may have been pasted meanwhile.
-			change((now) => (now.key === key ? NOTHING : now));
-			setLeftOut(rows.filter((_row, index) => leftOut.includes(index)));
+			setPasted((now) => (now.key === key ? NO_ROWS : now));
+			setSkipped(rows.filter((_row, index) => indexes.includes(index)));
 			// The button is disabled now, so move the focus.
 			if (mayMoveFocus(root.current)) textArea.current?.focus({ preventScroll: true });
 			onStored();
-			const stored = rows.length - leftOut.length;
+			const stored = rows.length - indexes.length;
 			if (stored > 0) toast.success(`${counted(stored, "item")} imported successfully`);
 			if (corrections.length > 0) {
 				toast.success(`${counted(corrections.length, "score")} saved successfully`);
@@ -112,24 +112,24 @@ export function PasteItems(props: PasteItemsProps) {
 			warnOfHiddenNames(warnings, "results");
 		},
 		onError: (error, { key }) => {
-			// Other rows were stored with the key, such as under a category's earlier name. Equal ones are skipped.
+			// The key was used for other rows, such as before a category was renamed. The server skips equal rows.
 			if (isOutdated(error)) {
-				change((now) => (now.key === key ? { ...now, key: newKey() } : now));
+				setPasted((now) => (now.key === key ? { ...now, key: newKey() } : now));
 				onStored();
 			}
 		},
 	});
 	const rows = checkRows(withRefusals(read, store.error, store.variables?.rows), items, categories);
-	const toImport = new Set(
+	const newLines = new Set(
 		rows.flatMap(({ line, equal, correction }) =>
 			equal === undefined || (storeEqual && !(newScores && correction)) ? line : [],
 		),
 	);
 	const corrections = newScores ? rows.flatMap(({ correction }) => correction ?? []) : [];
-	const imported = read.filter(({ line }) => toImport.has(line));
+	const newRows = read.filter(({ line }) => newLines.has(line));
 	const isWrong = rows.some(({ errors }) => errors.length > 0);
 	const offerUndo = useFormUndo(`rows of ${resultId}`);
-	const limit = limitOf(imported.length, corrections.length);
+	const limit = limitOf(newRows.length, corrections.length);
 
 	const hasRows = text !== "";
 	useLayoutEffect(() => {
@@ -139,20 +139,20 @@ export function PasteItems(props: PasteItemsProps) {
 
 	function setText(next: string) {
 		store.reset();
-		setLeftOut([]);
-		change((before) => (next === "" ? NOTHING : { ...before, text: next, key: newKey() }));
+		setSkipped([]);
+		setPasted((before) => (next === "" ? NO_ROWS : { ...before, text: next, key: newKey() }));
 	}
 
-	/** With changed rows it is a new request. */
+	/** Changed options make it another request, which needs a new key. */
 	function revise(choice: Partial<Pasted>) {
 		store.reset();
-		change((before) => ({ ...before, ...choice, key: newKey() }));
+		setPasted((before) => ({ ...before, ...choice, key: newKey() }));
 	}
 
 	function clear() {
 		setText("");
 		offerUndo("The rows were removed.", () =>
-			change((now) => {
+			setPasted((now) => {
 				const both = [text, now.text].filter(Boolean).join("\n");
 				return { ...pasted, text: both, key: newKey() };
 			}),
@@ -172,7 +172,7 @@ export function PasteItems(props: PasteItemsProps) {
 			/>
 			<ListFile onRead={setText} />
 			{store.isError && <ImportRefusal error={store.error} />}
-			<StoredMeanwhile rows={leftOut} />
+			<StoredMeanwhile rows={skipped} />
 			<NoteSlot about={`rows of ${resultId}`} />
 			<PasteNote leftOut={skippedLines} unread={unread} />
 			<UnknownCategories
@@ -205,13 +205,13 @@ export function PasteItems(props: PasteItemsProps) {
 				<Button
 					variant={hasRows ? "primary" : "secondary"}
 					disabled={
-						imported.length + corrections.length === 0 || isWrong || limit !== "" || store.isPending
+						newRows.length + corrections.length === 0 || isWrong || limit !== "" || store.isPending
 					}
-					onClick={() => store.mutate({ rows: imported, corrections, key })}
+					onClick={() => store.mutate({ rows: newRows, corrections, key })}
 				>
 					{store.isPending
 						? "Processing..."
-						: labelOf(imported.length, rows.length, corrections.length)}
+						: labelOf(newRows.length, rows.length, corrections.length)}
 				</Button>
 				{hasRows && (
 					<Button disabled={store.isPending} onClick={clear}>
@@ -223,7 +223,7 @@ export function PasteItems(props: PasteItemsProps) {
 	);
 }
 
-/** What keeps so many from being stored at a time. */
+/** Why these are too many to store at a time; empty if they are not. */
 function limitOf(rows: number, scores: number): string {
 	if (rows > IMPORT_MAX_ROWS) return `At most ${IMPORT_MAX_ROWS} rows can be stored at a time.`;
 	if (scores > CORRECTIONS_MAX) {

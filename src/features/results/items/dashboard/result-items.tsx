@@ -46,7 +46,7 @@ interface ResultItemsProps {
 	/** The result is new, so focus the form for its items. */
 	startTyping: boolean;
 	/** Pasted rows are not imported yet. */
-	rowsWait: boolean;
+	hasPendingRows: boolean;
 	/** An unfinished item, one that is being edited, and those being sent. */
 	onUnsaved: ReportUnsaved<"item" | "row" | "queue">;
 	/** Another way to add items, collapsed below the form; false on servers that have none. */
@@ -63,10 +63,10 @@ interface Move {
 export function ResultItems(props: ResultItemsProps) {
 	const { result, categories, userId, hidesNames, onUnsaved } = props;
 	const addForm = useRef<AddItemHandle>(null);
-	const [chosen, setChosen] = useState<string | null>(null);
+	const [chosenTab, setChosenTab] = useState<string | null>(null);
 	const [status, setStatus] = useState("");
-	const edited = useRecordAddress("edit");
-	const editingId = edited.id;
+	const edit = useRecordAddress("edit");
+	const editingId = edit.id;
 
 	const { updateItems, readAgain, storeChanged } = useItemCache(result.id);
 
@@ -92,12 +92,12 @@ export function ResultItems(props: ResultItemsProps) {
 	});
 	const rows = rowsOf(result, editing, queue.items);
 	const stored = new Set(result.items.map(({ id }) => id));
-	const named = result.categories ?? [];
-	const groups = inOrderOf(named, groupItems(rows, [...categories, ...named])).filter(
+	const inResult = result.categories ?? [];
+	const groups = inOrderOf(inResult, groupItems(rows, [...categories, ...inResult])).filter(
 		({ items }) => items.length > 0,
 	);
 	const selected =
-		groups.find(({ key, id }) => key === chosen || id === chosen) ??
+		groups.find(({ key, id }) => key === chosenTab || id === chosenTab) ??
 		groups.find(({ items }) => items.some(({ id }) => id === editingId)) ??
 		groups[0];
 
@@ -106,8 +106,8 @@ export function ResultItems(props: ResultItemsProps) {
 	const onTyping = useCallback((isDirty: boolean) => onUnsaved("item", isDirty), [onUnsaved]);
 	const onEditing = useCallback((isDirty: boolean) => onUnsaved("row", isDirty), [onUnsaved]);
 
-	useFocusOfEdited(editingId);
-	const { deletion, moves, hiding } = useItemActions({
+	useReturnFocus(editingId);
+	const { deletion, moves, nameHiding } = useItemActions({
 		...{ updateItems, storeChanged, setStatus },
 		resultId: result.id,
 	});
@@ -133,13 +133,13 @@ export function ResultItems(props: ResultItemsProps) {
 					categories={categories}
 					hidesNames={hidesNames}
 					startTyping={props.startTyping}
-					isNext={!props.rowsWait}
+					isPrimary={!props.hasPendingRows}
 					draftKey={`item:${result.id}:${userId}`}
 					onDirty={onTyping}
 					status={status}
-					onAdd={(input, again) => {
-						queue.add(input, again);
-						setChosen(input.category_id);
+					onAdd={(input, prior) => {
+						queue.add(input, prior);
+						setChosenTab(input.category_id);
 					}}
 				/>
 				{props.children && <FormFold summary="Paste a list">{props.children}</FormFold>}
@@ -154,7 +154,7 @@ export function ResultItems(props: ResultItemsProps) {
 							label: `${name} (${items.filter(({ id }) => stored.has(id)).length})`,
 						}))}
 						selected={selected.key}
-						onSelect={setChosen}
+						onSelect={setChosenTab}
 					/>
 					{groups.map((group) => (
 						<TabPanel key={group.key} idBase="items" id={group.key} selected={selected.key}>
@@ -167,21 +167,21 @@ export function ResultItems(props: ResultItemsProps) {
 										id: editingId,
 										userId,
 										hidesNames,
-										start: edited.open,
-										cancel: edited.close,
+										start: edit.open,
+										cancel: edit.close,
 										saved: (input, { item: stored, warnings }, isAll) => {
 											const { participant_name, category_id } = input;
-											if (isAll) edited.close();
+											if (isAll) edit.close();
 											storeChanged(stored);
-											setChosen(category_id);
+											setChosenTab(category_id);
 											setStatus(`${participant_name} saved.`);
 											warnOfHiddenNames(warnings, "results");
 										},
 										onDirty: onEditing,
 									}}
 									onMove={move}
-									onHideName={(item) => hiding.isSaving(item.id) || hiding.save(item)}
-									failureOf={(id) => moves.failureOf(id) ?? hiding.failureOf(id)}
+									onHideName={(item) => nameHiding.isSaving(item.id) || nameHiding.save(item)}
+									failureOf={(id) => moves.failureOf(id) ?? nameHiding.failureOf(id)}
 									onDelete={deletion.ask}
 								/>
 							)}
@@ -194,7 +194,7 @@ export function ResultItems(props: ResultItemsProps) {
 				</EmptyState>
 			)}
 			{editingId !== null && !editing && (
-				<RecordBeingFetched title="Edit Item" query={linked} what="item" onClose={edited.close} />
+				<RecordBeingFetched title="Edit Item" query={linked} what="item" onClose={edit.close} />
 			)}
 			<ConfirmDialog title="Delete Item" {...deletion.dialog}>
 				<p>
@@ -208,13 +208,13 @@ export function ResultItems(props: ResultItemsProps) {
 }
 
 /** Focuses the button that opened a form, once that is closed. */
-function useFocusOfEdited(editingId: string | null) {
-	const edits = useRef(editingId);
+function useReturnFocus(editingId: string | null) {
+	const lastEditing = useRef(editingId);
 	useLayoutEffect(() => {
-		if (editingId === null && edits.current !== null && mayMoveFocus(null)) {
-			document.getElementById(`edit-${edits.current}`)?.focus();
+		if (editingId === null && lastEditing.current !== null && mayMoveFocus(null)) {
+			document.getElementById(`edit-${lastEditing.current}`)?.focus();
 		}
-		edits.current = editingId;
+		lastEditing.current = editingId;
 	}, [editingId]);
 }
 
@@ -264,7 +264,7 @@ function useItemActions({ resultId, updateItems, storeChanged, setStatus }: Item
 		fallback: "Failed to move item",
 	});
 
-	const hiding = useRowSaves({
+	const nameHiding = useRowSaves({
 		rowOf: ({ id }: ItemRow) => id,
 		save: (item) =>
 			changeItem(browserApi, {
@@ -278,7 +278,7 @@ function useItemActions({ resultId, updateItems, storeChanged, setStatus }: Item
 		},
 		fallback: "Failed to update item",
 	});
-	return { deletion, moves, hiding };
+	return { deletion, moves, nameHiding };
 }
 
 function rowsOf(
@@ -286,7 +286,7 @@ function rowsOf(
 	editing: StoredItem | undefined,
 	queued: readonly QueuedItem[],
 ): ItemRow[] {
-	// Its form stays in the list when a colleague has deleted it.
+	// An item that a colleague deletes stays in the list while its form is open.
 	const isDeleted = editing && !items.some((item) => item.id === editing.id);
 	return [...items, ...(isDeleted ? [editing] : []), ...queued.map((item) => rowOf(item, id))];
 }

@@ -10,7 +10,7 @@ import { addItem, type SavedItem } from "./manage-items.calls.ts";
 const NONE: QueuedItem[] = [];
 
 /** Milliseconds. The server remembers a key for a day; after that a retry would store the item twice. */
-const KEY_LIFE = 23 * 3_600_000;
+const KEY_LIFE_MS = 23 * 3_600_000;
 
 /** Entered and, as far as this browser knows, not stored yet. */
 export interface QueuedItem {
@@ -37,8 +37,8 @@ interface ItemQueueOptions {
 
 export interface ItemQueue {
 	items: readonly QueuedItem[];
-	/** `again`: an earlier attempt to send the same item, perhaps with other details. */
-	add: (input: ItemInput, again?: QueuedItem) => void;
+	/** `prior`: the same item, sent before, perhaps with other details. */
+	add: (input: ItemInput, prior?: QueuedItem) => void;
 	/** Retries all failed items that cannot be duplicates. */
 	retry: () => void;
 	/** Adds an item although its earlier version was stored. */
@@ -52,32 +52,32 @@ export interface ItemQueue {
  */
 export function useItemQueue(options: ItemQueueOptions): ItemQueue {
 	const { resultId, userId } = options;
-	const [items, change] = useLocalStorage<QueuedItem[]>(
+	const [items, setItems] = useLocalStorage<QueuedItem[]>(
 		`items:${resultId}:${userId}`,
 		NONE,
 		(list) => list.length === 0,
 	);
-	const list = useRef(items);
-	const running = useRef(false);
-	const current = useRef(options);
+	const latestItems = useRef(items);
+	const isRunning = useRef(false);
+	const latestOptions = useRef(options);
 	useEffect(() => {
-		current.current = options;
+		latestOptions.current = options;
 	});
 
 	// Queued items outlive a render: these functions read only refs.
 	function update(next: (before: QueuedItem[]) => QueuedItem[]) {
-		change((before) => {
-			list.current = next(before);
-			return list.current;
+		setItems((before) => {
+			latestItems.current = next(before);
+			return latestItems.current;
 		});
 	}
-	const patch = (which: (item: QueuedItem) => boolean, part: Partial<QueuedItem>) =>
-		update((before) => before.map((item) => (which(item) ? { ...item, ...part } : item)));
+	const patch = (matches: (item: QueuedItem) => boolean, part: Partial<QueuedItem>) =>
+		update((before) => before.map((item) => (matches(item) ? { ...item, ...part } : item)));
 	const remove = (key: string) => update((before) => before.filter((item) => item.key !== key));
 
 	/** Returns true if the queue may continue. */
 	async function send({ key, input, earlier = [] }: QueuedItem): Promise<boolean> {
-		const { onStored, onFailed } = current.current;
+		const { onStored, onFailed } = latestOptions.current;
 		try {
 			const saved = await addItem(browserApi, resultId, input, key);
 			remove(key);
@@ -108,20 +108,20 @@ export function useItemQueue(options: ItemQueueOptions): ItemQueue {
 	}
 
 	async function run() {
-		if (running.current) return;
-		running.current = true;
+		if (isRunning.current) return;
+		isRunning.current = true;
 		try {
 			for (;;) {
-				const next = list.current.find((item) => item.state === "queued");
+				const next = latestItems.current.find((item) => item.state === "queued");
 				if (!next || !(await send(next))) return;
 			}
 		} finally {
-			running.current = false;
+			isRunning.current = false;
 		}
 	}
 
-	function requeue(which: (item: QueuedItem) => boolean) {
-		patch(which, { state: "queued" });
+	function requeue(matches: (item: QueuedItem) => boolean) {
+		patch(matches, { state: "queued" });
 		void run();
 	}
 
@@ -130,22 +130,22 @@ export function useItemQueue(options: ItemQueueOptions): ItemQueue {
 	);
 	useEffect(() => {
 		// Items of a closed tab are sent automatically, unless one is too old.
-		const fresh = list.current.every((item) => Date.now() - item.typedAt < KEY_LIFE);
-		if (fresh) resume();
-		const onBack = () => resume();
-		addEventListener("online", onBack);
-		return () => removeEventListener("online", onBack);
+		const areFresh = latestItems.current.every((item) => Date.now() - item.typedAt < KEY_LIFE_MS);
+		if (areFresh) resume();
+		const onOnline = () => resume();
+		addEventListener("online", onOnline);
+		return () => removeEventListener("online", onOnline);
 	}, []);
 
 	return {
 		items,
-		add: (input, again) => {
+		add: (input, prior) => {
 			const item: QueuedItem = {
-				key: again?.key ?? newKey(),
+				key: prior?.key ?? newKey(),
 				input,
 				typedAt: Date.now(),
 				state: "queued",
-				...(again && { earlier: [...(again.earlier ?? []), again.input.participant_name] }),
+				...(prior && { earlier: [...(prior.earlier ?? []), prior.input.participant_name] }),
 			};
 			update((before) => [...before, item]);
 			void run();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nearestFirst } from "./unknown-categories.tsx";
+import { mostSimilarFirst } from "./unknown-categories.tsx";
 
 const NAMES = [
 	"Behavioral Science",
@@ -18,11 +18,11 @@ test.each([
 	["Fizics", "Physics"],
 	["Chem", "Chemistry"],
 ])("%s is nearest to %s", (input, name) => {
-	const sorted = nearestFirst(input, NAMES);
+	const sorted = mostSimilarFirst(input, NAMES);
 	expect(sorted[0]).toBe(name);
 	expect(sorted.toSorted()).toEqual(NAMES);
 });
 
 test("for a name that resembles nothing, the names keep their order", () => {
-	expect(nearestFirst("42", NAMES)).toEqual(NAMES);
+	expect(mostSimilarFirst("42", NAMES)).toEqual(NAMES);
 });

@@ -5,7 +5,7 @@ import { SelectInput } from "../../../../ui/field.tsx";
 import { Options } from "../../../../ui/options.tsx";
 import type { ChosenCategories, PastedRow } from "../pasted-rows.ts";
 
-/** Names of categories have no line break. */
+/** Values that are no category's name, because names have no line break. */
 const PARTICIPANT = "\n";
 const NEITHER = "\n\n";
 
@@ -19,11 +19,11 @@ interface UnknownCategoriesProps {
 
 /** Asks once for each unknown name. A new question comes into view. */
 export function UnknownCategories({ rows, names, chosen, onChoose }: UnknownCategoriesProps) {
-	const unclear = groupBy(
+	const rowsByName = groupBy(
 		rows.filter(({ unknownCategory }) => unknownCategory),
 		({ unknownCategory = "" }) => foldLine(unknownCategory),
 	);
-	const isShown = unclear.size > 0;
+	const isShown = rowsByName.size > 0;
 	const wasShown = useRef(isShown);
 	const question = useRef<HTMLFieldSetElement>(null);
 	useLayoutEffect(() => {
@@ -34,7 +34,7 @@ export function UnknownCategories({ rows, names, chosen, onChoose }: UnknownCate
 	return (
 		<fieldset className="paste-question grid gap-4 md:grid-cols-2" ref={question}>
 			<legend className="strong mb-2">Which categories are meant?</legend>
-			{[...unclear].map(([key, [first, ...others]]) => {
+			{[...rowsByName].map(([key, [first, ...others]]) => {
 				const unknown = first?.unknownCategory ?? "";
 				const count = others.length + 1;
 				return (
@@ -49,7 +49,7 @@ export function UnknownCategories({ rows, names, chosen, onChoose }: UnknownCate
 						<option value="">Choose a category</option>
 						{first?.mayBeName && <option value={PARTICIPANT}>None: it is a participant</option>}
 						{first?.mayBeName && <option value={NEITHER}>None: leave this line out</option>}
-						<Options of={nearestFirst(unknown, names)} />
+						<Options of={mostSimilarFirst(unknown, names)} />
 					</SelectInput>
 				);
 			})}
@@ -57,22 +57,22 @@ export function UnknownCategories({ rows, names, chosen, onChoose }: UnknownCate
 	);
 }
 
-/** By similarity: "Maths" is similar to "Mathematical Science". */
-export function nearestFirst(unknown: string, names: readonly string[]): string[] {
-	const wanted = pairsOf(unknown);
-	const likeness = (name: string) => {
-		const pairs = pairsOf(name);
-		const shared = [...wanted].filter((pair) => pairs.has(pair)).length;
+/** The most similar name first: "Mathematical Science" for "Maths". */
+export function mostSimilarFirst(unknown: string, names: readonly string[]): string[] {
+	const unknownPairs = letterPairsOf(unknown);
+	const similarity = (name: string) => {
+		const pairs = letterPairsOf(name);
+		const shared = [...unknownPairs].filter((pair) => pairs.has(pair)).length;
 		// The text may be part of the name; of two equal matches the shorter one wins.
-		return shared / (wanted.size || 1) + shared / (100 * (pairs.size || 1));
+		return shared / (unknownPairs.size || 1) + shared / (100 * (pairs.size || 1));
 	};
 	return names
-		.map((name) => ({ name, likeness: likeness(name) }))
-		.sort((a, b) => b.likeness - a.likeness || (a.name < b.name ? -1 : 1))
+		.map((name) => ({ name, similarity: similarity(name) }))
+		.sort((a, b) => b.similarity - a.similarity || (a.name < b.name ? -1 : 1))
 		.map(({ name }) => name);
 }
 
-function pairsOf(text: string): Set<string> {
+function letterPairsOf(text: string): Set<string> {
 	const words = fold(text).match(/\p{L}+/gu) ?? [];
 	const pairsIn = (word: string) =>
 		[...word].slice(1).map((letter, index) => `${word[index]}${letter}`);

@@ -14,8 +14,8 @@ interface UnsavedItemsBoxProps {
 
 /** Items that could not be stored stay until somebody discards them. */
 export function UnsavedItemsBox({ queue, categories, takeBack }: UnsavedItemsBoxProps) {
-	const [toRemove, setToRemove] = useState<QueuedItem | null>(null);
-	const [formInUse, setFormInUse] = useState(false);
+	const [itemToDiscard, setItemToDiscard] = useState<QueuedItem | null>(null);
+	const [isFormInUse, setIsFormInUse] = useState(false);
 	const failed = queue.items.filter((item) => item.state === "failed");
 	if (failed.length === 0) return null;
 	return (
@@ -34,7 +34,7 @@ export function UnsavedItemsBox({ queue, categories, takeBack }: UnsavedItemsBox
 							className="flex flex-wrap items-center gap-x-2 py-1.5 border-t border-line"
 						>
 							<span className="grow basis-55 min-w-0">
-								<strong>{wordsOf(item, categories)}</strong>
+								<strong>{describeItem(item, categories)}</strong>
 								<br />
 								{withReferences(item.error)}
 							</span>
@@ -47,20 +47,20 @@ export function UnsavedItemsBox({ queue, categories, takeBack }: UnsavedItemsBox
 								small
 								variant="quiet"
 								onClick={() => {
-									const taken = takeBack(item);
-									setFormInUse(!taken);
-									if (taken) queue.remove(item.key);
+									const isTaken = takeBack(item);
+									setIsFormInUse(!isTaken);
+									if (isTaken) queue.remove(item.key);
 								}}
 							>
 								Edit
 							</Button>
-							<Button small variant="quiet" onClick={() => setToRemove(item)}>
+							<Button small variant="quiet" onClick={() => setItemToDiscard(item)}>
 								Discard
 							</Button>
 						</li>
 					))}
 				</ul>
-				{formInUse && <p>First add or clear the item that you are typing.</p>}
+				{isFormInUse && <p>First add or clear the item that you are typing.</p>}
 				{failed.some(({ isAnother }) => !isAnother) && (
 					<Button small onClick={queue.retry}>
 						Try Again
@@ -68,25 +68,25 @@ export function UnsavedItemsBox({ queue, categories, takeBack }: UnsavedItemsBox
 				)}
 			</div>
 			<ConfirmDialog
-				open={toRemove !== null}
+				open={itemToDiscard !== null}
 				title="Discard Item"
 				confirmLabel="Discard"
 				onConfirm={() => {
-					if (toRemove) queue.remove(toRemove.key);
-					setToRemove(null);
+					if (itemToDiscard) queue.remove(itemToDiscard.key);
+					setItemToDiscard(null);
 				}}
-				onCancel={() => setToRemove(null)}
+				onCancel={() => setItemToDiscard(null)}
 			>
 				<p>
-					{toRemove && wordsOf(toRemove, categories)} is not stored anywhere else. This cannot be
-					undone.
+					{itemToDiscard && describeItem(itemToDiscard, categories)} is not stored anywhere else.
+					This cannot be undone.
 				</p>
 			</ConfirmDialog>
 		</div>
 	);
 }
 
-function wordsOf({ input }: QueuedItem, categories: readonly ResultCategory[]): string {
+function describeItem({ input }: QueuedItem, categories: readonly ResultCategory[]): string {
 	const category = categories.find(({ id }) => id === input.category_id)?.name;
 	return [category, input.position, input.participant_name, input.school, input.score]
 		.filter((part) => part !== null && part !== undefined && part !== "")

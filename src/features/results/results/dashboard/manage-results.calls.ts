@@ -91,7 +91,7 @@ export async function createResult(
 }
 
 /** Warns of hidden names, in its own texts and elsewhere. */
-export interface Changed extends NameWarnings {
+export interface SavedResult extends NameWarnings {
 	result: Partial<Result>;
 }
 
@@ -99,8 +99,8 @@ export async function changeResult(
 	api: Api,
 	id: string,
 	{ names_shown, updated_at, ...body }: BodyOf<typeof calls.changeResult>,
-): Promise<Changed> {
-	const answer: Partial<Changed> = await api<typeof calls.changeResult>("PUT /results/:id", {
+): Promise<SavedResult> {
+	const answer: Partial<SavedResult> = await api<typeof calls.changeResult>("PUT /results/:id", {
 		specified: true,
 		base: "results",
 		token: "required",

@@ -13,7 +13,12 @@ import { useRowSaves } from "../../../../ui/use-row-saves.tsx";
 import type { ReportUnsaved } from "../../../../ui/use-unsaved.ts";
 import { resultKey } from "../../items/dashboard/manage-items.calls.ts";
 import { editedResultInput, type Result, type ResultInput } from "../results.contract.ts";
-import { type Changed, changeResult, type EditedResult, RESULTS } from "./manage-results.calls.ts";
+import {
+	changeResult,
+	type EditedResult,
+	RESULTS,
+	type SavedResult,
+} from "./manage-results.calls.ts";
 import {
 	DETAIL_NAMES,
 	type DetailsForm,
@@ -32,7 +37,7 @@ interface ResultDetailsProps {
 export function ResultDetails(props: ResultDetailsProps) {
 	const { result, userId, unadded, onUnsaved } = props;
 	const queryClient = useQueryClient();
-	const edit = useEditForm<DetailsForm, ResultInput, Changed>({
+	const edit = useEditForm<DetailsForm, ResultInput, SavedResult>({
 		schema: rulesFor(editedResultInput, "results"),
 		values: detailsOf(result),
 		draftKey: `result:${result.id}:${userId}`,
@@ -66,8 +71,8 @@ export function ResultDetails(props: ResultDetailsProps) {
 		if (changed.updated_at) edit.setVersion(changed.updated_at);
 	}
 
-	const published = result.status === "published";
-	const statuses = useRowSaves({
+	const isPublished = result.status === "published";
+	const statusSaves = useRowSaves({
 		rowOf: () => result.id,
 		save: (status: "draft" | "published") => changeResult(browserApi, result.id, { status }),
 		onSaved: (changed, status) => {
@@ -95,20 +100,20 @@ export function ResultDetails(props: ResultDetailsProps) {
 					<StatusBadge status={result.status} />
 					<Button
 						small
-						disabled={statuses.isSaving(result.id)}
+						disabled={statusSaves.isSaving(result.id)}
 						onClick={
-							published
-								? () => statuses.save("draft")
-								: edit.unlessStopped(() => statuses.save("published"))
+							isPublished
+								? () => statusSaves.save("draft")
+								: edit.unlessStopped(() => statusSaves.save("published"))
 						}
 					>
-						{published ? "Unpublish" : "Publish"}
+						{isPublished ? "Unpublish" : "Publish"}
 					</Button>
 					<SubmitButton small variant="secondary" busy={saving}>
 						Save Details
 					</SubmitButton>
 				</div>
-				{statuses.failureOf(result.id)}
+				{statusSaves.failureOf(result.id)}
 			</form>
 		</>
 	);

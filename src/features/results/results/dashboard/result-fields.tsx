@@ -46,7 +46,7 @@ export function ResultFields({ field }: { field: FieldOf<DetailsForm> }) {
 	);
 }
 
-const NAMES: readonly (readonly [NamesShown, string])[] = [
+const NAME_OPTIONS: readonly (readonly [NamesShown, string])[] = [
 	["full", "Full"],
 	["initials", "Initials (A. O.)"],
 	["hidden", "Hidden"],
@@ -62,7 +62,7 @@ export function NamesShownField({ field }: { field: FieldOf<DetailsForm> }) {
 			hint="What the public sees of participants. Titles and schools stay as written, and so does Additional Info unless it repeats the name: keep names out of them."
 			{...field("names_shown")}
 		>
-			<Options of={NAMES} />
+			<Options of={NAME_OPTIONS} />
 		</SelectInput>
 	);
 }

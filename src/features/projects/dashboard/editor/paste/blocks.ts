@@ -31,7 +31,7 @@ function writeBlock(block: Block): string {
 	return inside && `<${tag}${attribute}>${inside}</${tag}>`;
 }
 
-/** Undefined if its runs show nothing. */
+/** Empty if the runs show nothing. */
 export function textBlock(
 	runs: readonly Run[],
 	onInexact: (written: string) => void,
@@ -47,10 +47,10 @@ export function runsOf(blocks: readonly Block[]): Run[] {
 		const inner = block.kind === "quote" ? [block.blocks] : block.items;
 		return inner.map(runsOf);
 	});
-	return joined(lines, " / ");
+	return joinRuns(lines, " / ");
 }
 
-export function joined(lines: readonly (readonly Run[])[], separator: string): Run[] {
+export function joinRuns(lines: readonly (readonly Run[])[], separator: string): Run[] {
 	return lines.flatMap((line, index) =>
 		index === 0 ? [...line] : [{ text: separator, marks: PLAIN }, ...line],
 	);

@@ -11,7 +11,7 @@ import {
 	shownText,
 } from "./inline-runs.ts";
 import {
-	foldItems,
+	groupItems,
 	isMarker,
 	isTickPicture,
 	startsAfterFirst,
@@ -40,7 +40,6 @@ export interface CleanPaste {
 const TEXT_BLOCK = /^(p|h[1-6]|pre|dt|dd|figcaption|caption|address|summary)$/;
 const OTHER_BLOCK =
 	/^(div|section|article|main|header|footer|nav|aside|figure|dl|details|center|form|fieldset|body|html|td|th|tr|li|hr)$/;
-/** Not displayed in the source document. */
 const NOT_DISPLAYED =
 	/^(script|style|head|title|meta|link|base|template|noscript|xml|colgroup|input|select|textarea|button|o:p)$/;
 const EMBEDDED = /^(iframe|object|embed|video|audio|canvas|svg|math)$/;
@@ -50,7 +49,7 @@ const EMBEDDED = /^(iframe|object|embed|video|audio|canvas|svg|math)$/;
  * without losing or changing its meaning, and named in the notices.
  */
 export function cleanPastedHtml(html: string, ownHost = ""): CleanPaste {
-	// HTML copied from this editor has the formats, and marks where the copied part began.
+	// HTML copied from this editor has only allowed formats; the attribute says where the copied part began.
 	if (html.includes("data-pm-slice=")) return { html: withoutStyles(html), notices: [] };
 	const notices = new PasteNotices(ownHost);
 	const blocks = new Reader(notices).read(parsePasted(html), PLAIN);
@@ -71,7 +70,7 @@ class Reader {
 	read(nodes: readonly PastedNode[], marks: Marks): Block[] {
 		this.walk(nodes, marks);
 		this.endLine();
-		return foldItems(this.blocks);
+		return groupItems(this.blocks);
 	}
 
 	private inner(nodes: readonly PastedNode[], marks: Marks): Block[] {
@@ -155,9 +154,9 @@ class Reader {
 	private addTextBlock(element: PastedElement, style: Style, marks: Marks): void {
 		this.endLine();
 		const outer = this.block;
-		const word = wordItemOf(element, style);
-		if (word) {
-			const { list, level, ordered, marker } = word;
+		const wordItem = wordItemOf(element, style);
+		if (wordItem) {
+			const { list, level, ordered, marker } = wordItem;
 			const last = this.blocks.at(-1);
 			const continues = last?.kind === "item" && (last.list === list || last.level < level);
 			if (ordered && !continues && startsAfterFirst(marker)) this.notices.renumbered(marker);
@@ -182,9 +181,9 @@ class Reader {
 			if (!isElement(node)) continue;
 			if (node.name === "ul" || node.name === "ol") this.addList(node, marks, depth + 1);
 			else if (node.name === "li") {
-				const own = marksInside(node, styleOf(node), marks);
+				const itemMarks = marksInside(node, styleOf(node), marks);
 				const level = Number(node.attribs["aria-level"] ?? node.attribs["data-aria-level"]);
-				const blocks = this.inner(node.children, own).map(asItemText);
+				const blocks = this.inner(node.children, itemMarks).map(asItemText);
 				this.blocks.push({
 					kind: "item",
 					// Word for the web puts each item into its own list element.

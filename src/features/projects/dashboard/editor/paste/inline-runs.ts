@@ -68,11 +68,11 @@ export function marksInside(element: PastedElement, style: Style, outer: Marks):
 /** Empty for addresses that do not work elsewhere: scripts, local files, anchors in the copied document. */
 function linkOf(href: string): string {
 	const target = /^https?:\/\/www\.google\.com\/url\?(?:.*&)?q=([^&]+)/i.exec(href)?.[1];
-	const address = target ? decodeOr(target) : href.trim();
+	const address = target ? decodeIfValid(target) : href.trim();
 	return isLinkAddress(address) && !address.startsWith("#") ? address : "";
 }
 
-function decodeOr(text: string): string {
+function decodeIfValid(text: string): string {
 	try {
 		return decodeURIComponent(text);
 	} catch {
@@ -80,13 +80,13 @@ function decodeOr(text: string): string {
 	}
 }
 
-/** Undefined if visitors could not load it. */
+/** Undefined for a picture that visitors could not load. */
 export function pictureOf({ attribs }: PastedElement): Run | undefined {
 	const src = imageSource(attribs.src ?? "");
 	if (!src) return undefined;
 	const size = ["width", "height"]
-		.filter((side) => /^[1-9]\d{0,4}$/.test(attribs[side] ?? ""))
-		.map((side) => ` ${side}="${attribs[side]}"`);
+		.filter((name) => /^[1-9]\d{0,4}$/.test(attribs[name] ?? ""))
+		.map((name) => ` ${name}="${attribs[name]}"`);
 	return {
 		html: `<img src="${escapeHtml(src)}" alt="${escapeHtml(attribs.alt ?? "")}"${size.join("")}>`,
 	};
@@ -95,7 +95,7 @@ export function pictureOf({ attribs }: PastedElement): Run | undefined {
 export function pictureName({ attribs }: PastedElement): string {
 	const src = attribs.src ?? "";
 	const file = /^(blob|data|cid):/i.test(src) ? "" : (/[^/\\]*$/.exec(src)?.[0] ?? "");
-	return decodeOr(file.replace(/[?#].*$/, "")) || attribs.alt?.trim() || "without a name";
+	return decodeIfValid(file.replace(/[?#].*$/, "")) || attribs.alt?.trim() || "without a name";
 }
 
 export const BREAK: Run = { html: "<br>" };
@@ -137,12 +137,12 @@ export function withScripts(runs: readonly Run[], onInexact: (written: string) =
 
 /** As a browser shows it: symbol fonts are converted, white space is collapsed. */
 export function shownText(text: string, marks: Marks): string {
-	const shown = marks.font ? fromSymbolFont(text, marks.font) : text;
+	const converted = marks.font ? fromSymbolFont(text, marks.font) : text;
 	// Word processors align text with rows of non-breaking spaces.
-	return shown.replace(/[ \t\r\n\f]+/g, " ").replace(/[ \u00a0]{2,}/g, " ");
+	return converted.replace(/[ \t\r\n\f]+/g, " ").replace(/[ \u00a0]{2,}/g, " ");
 }
 
-/** Single spaces, and none at the ends. */
+/** HTML with single spaces, and none at the ends of lines. */
 export function writeRuns(runs: readonly Run[], { bold = true } = {}): string {
 	const pieces: { text: string; marks: Marks; html?: string }[] = [];
 	let afterSpace = true;

@@ -55,29 +55,29 @@ export function tickOf(element: PastedElement): string {
 export const isTickPicture = (element: PastedElement): boolean =>
 	element.attribs["aria-roledescription"] === "checkbox" || hasClass(element, /checkbox/);
 
-export function foldItems(blocks: readonly (Block | ListItem)[]): Block[] {
-	const folded: Block[] = [];
-	let open: { item: ListItem; items: Block[][] }[] = [];
+export function groupItems(blocks: readonly (Block | ListItem)[]): Block[] {
+	const grouped: Block[] = [];
+	let openLists: { item: ListItem; items: Block[][] }[] = [];
 	for (const block of blocks) {
 		if (block.kind !== "item") {
-			open = [];
-			folded.push(block);
+			openLists = [];
+			grouped.push(block);
 			continue;
 		}
-		open = open.filter(({ item }) => item.level <= block.level);
-		const same = open.at(-1);
-		if (same?.item.level === block.level) {
-			if (same.item.list === block.list && same.item.ordered === block.ordered) {
-				same.items.push([...block.blocks]);
+		openLists = openLists.filter(({ item }) => item.level <= block.level);
+		const innermost = openLists.at(-1);
+		if (innermost?.item.level === block.level) {
+			if (innermost.item.list === block.list && innermost.item.ordered === block.ordered) {
+				innermost.items.push([...block.blocks]);
 				continue;
 			}
-			open.pop();
+			openLists.pop();
 		}
 		const items = [[...block.blocks]];
 		const list: Block = { kind: "list", ordered: block.ordered, items };
-		const parent = open.at(-1)?.items.at(-1);
-		(parent ?? folded).push(list);
-		open.push({ item: block, items });
+		const parent = openLists.at(-1)?.items.at(-1);
+		(parent ?? grouped).push(list);
+		openLists.push({ item: block, items });
 	}
-	return folded;
+	return grouped;
 }

@@ -4,9 +4,9 @@ import { InfoIcon } from "../../../../../ui/icons.tsx";
 export class PasteNotices {
 	private tables = 0;
 	private readonly scripts: string[] = [];
-	private readonly starts: string[] = [];
+	private readonly listStarts: string[] = [];
 	private readonly hosts = new Map<string, number>();
-	private readonly left: string[] = [];
+	private readonly leftOut: string[] = [];
 	private comments = false;
 	private deletions = false;
 
@@ -27,7 +27,7 @@ export class PasteNotices {
 
 	/** A list that began with another number or letter. */
 	renumbered(marker: string): void {
-		this.starts.push(marker.replace(/[.)]+$/, ""));
+		this.listStarts.push(marker.replace(/[.)]+$/, ""));
 	}
 
 	/** A picture that stays on another website. */
@@ -39,7 +39,7 @@ export class PasteNotices {
 	}
 
 	missing(what: string): void {
-		this.left.push(what);
+		this.leftOut.push(what);
 	}
 
 	comment(): void {
@@ -51,13 +51,13 @@ export class PasteNotices {
 	}
 
 	sentences(): string[] {
-		const said: string[] = [];
-		if (this.left.length > 0) {
-			const which = this.left.map((what) => `[${what}]`).join(", ");
-			said.push(`Could not be pasted: ${which}. Insert it there with the Image button.`);
+		const sentences: string[] = [];
+		if (this.leftOut.length > 0) {
+			const which = this.leftOut.map((what) => `[${what}]`).join(", ");
+			sentences.push(`Could not be pasted: ${which}. Insert it there with the Image button.`);
 		}
 		for (const [host, count] of this.hosts) {
-			said.push(
+			sentences.push(
 				count === 1
 					? `A picture is still stored on ${host} and may disappear. To keep it, save it on your device and insert the file.`
 					: `${count} pictures are still stored on ${host} and may disappear. To keep them, save them on your device and insert the files.`,
@@ -65,27 +65,28 @@ export class PasteNotices {
 		}
 		if (this.tables > 0) {
 			const tables = this.tables === 1 ? "A table" : `${this.tables} tables`;
-			said.push(`${tables} became lines, one for each row. Check that they read well.`);
+			sentences.push(`${tables} became lines, one for each row. Check that they read well.`);
 		}
 		if (this.scripts.length > 0) {
-			said.push(
+			sentences.push(
 				`Superscripts and subscripts that could not be kept are written as ${examples(this.scripts)}.`,
 			);
 		}
-		if (this.starts.length > 0) {
-			said.push(`Lists here start at 1: one in your text began with ${examples(this.starts)}.`);
+		if (this.listStarts.length > 0) {
+			sentences.push(
+				`Lists here start at 1: one in your text began with ${examples(this.listStarts)}.`,
+			);
 		}
-		if (this.comments) said.push("Comments in the document were left out.");
-		if (this.deletions) said.push("Text that was marked as deleted was left out.");
-		return said;
+		if (this.comments) sentences.push("Comments in the document were left out.");
+		if (this.deletions) sentences.push("Text that was marked as deleted was left out.");
+		return sentences;
 	}
 }
 
 const EXAMPLES = 3;
 
 function examples(all: readonly string[]): string {
-	const some = [...new Set(all)].slice(0, EXAMPLES);
-	return some.join(", ");
+	return [...new Set(all)].slice(0, EXAMPLES).join(", ");
 }
 
 interface PasteNoteProps {

@@ -27,7 +27,7 @@ export interface Scripted {
 export function scripted(texts: readonly string[], script: Script, before: string): Scripted {
 	const whole = texts.join("");
 	const text = whole.trim();
-	if (text === "" || standsAlone(text, script, before)) {
+	if (text === "" || readsTheSame(text, script, before)) {
 		return { texts: [...texts], exact: true };
 	}
 	if (script === "super" && /^[oº]$/.test(text) && /\d\s*$/.test(before)) {
@@ -53,7 +53,7 @@ export function scripted(texts: readonly string[], script: Script, before: strin
 const sign = (script: Script) => (script === "super" ? "^" : "_");
 
 /** Superscripts that mean the same as normal text: 1st, a footnote's [1], characters that are raised anyway. */
-function standsAlone(text: string, script: Script, before: string): boolean {
+function readsTheSame(text: string, script: Script, before: string): boolean {
 	if (/^\[[\w*]+\]$/.test(text) || /^[°™®©²³¹⁰-₟*†‡]+$/.test(text)) return true;
 	return script === "super" && /^(st|nd|rd|th)$/i.test(text) && /\d$/.test(before);
 }
@@ -77,8 +77,8 @@ function codesOf(...pairs: string[]): ReadonlyMap<string, string> {
 	const map = new Map<string, string>();
 	for (let index = 0; index < pairs.length; index += 2) {
 		const to = [...(pairs[index + 1] as string)];
-		for (const [place, from] of [...(pairs[index] as string)].entries()) {
-			map.set(from, to[place] as string);
+		for (const [position, from] of [...(pairs[index] as string)].entries()) {
+			map.set(from, to[position] as string);
 		}
 	}
 	return map;

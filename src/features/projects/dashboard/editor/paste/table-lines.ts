@@ -1,4 +1,4 @@
-import { type Block, joined } from "./blocks.ts";
+import { type Block, joinRuns } from "./blocks.ts";
 import { isBlank, PLAIN, type Run, textOf } from "./inline-runs.ts";
 import { isElement, type PastedElement, type PastedNode } from "./pasted-style.ts";
 
@@ -22,8 +22,8 @@ export const cellsOf = (table: PastedElement): PastedElement[][] =>
 export const captionOf = (table: PastedElement): PastedElement | undefined =>
 	table.children.filter(isElement).find(({ name }) => name === "caption");
 
-/** An empty cell; the others keep their positions. */
-const NOTHING: Run[] = [{ text: "–", marks: PLAIN }];
+/** Stands for an empty cell, so that the others keep their positions. */
+const EMPTY_CELL: Run[] = [{ text: "–", marks: PLAIN }];
 
 /**
  * Each row as a line: "Clay: 210" for two columns, "Clay; 210; 14" for more. Cells are repeated over spanned rows and
@@ -33,11 +33,11 @@ export function tableLines(
 	rows: readonly PastedElement[][],
 	runsOfCell: (cell: PastedElement) => Run[],
 ): Block[] {
-	const below: { runs: Run[]; rows: number }[] = [];
+	const spans: { runs: Run[]; rows: number }[] = [];
 	const grid = rows.map((cells) => {
 		const line: Run[][] = [];
 		const fill = () => {
-			for (let held = below[line.length]; held && held.rows > 0; held = below[line.length]) {
+			for (let held = spans[line.length]; held && held.rows > 0; held = spans[line.length]) {
 				held.rows -= 1;
 				line.push(held.runs);
 			}
@@ -45,11 +45,11 @@ export function tableLines(
 		for (const cell of cells) {
 			fill();
 			const runs = runsOfCell(cell);
-			const down = span(cell.attribs.rowspan) - 1;
+			const rowsBelow = span(cell.attribs.rowspan) - 1;
 			for (let column = 0; column < span(cell.attribs.colspan); column += 1) {
-				const own = column === 0 ? runs : [];
-				below[line.length] = { runs: own, rows: down };
-				line.push(own);
+				const cellRuns = column === 0 ? runs : [];
+				spans[line.length] = { runs: cellRuns, rows: rowsBelow };
+				line.push(cellRuns);
 			}
 		}
 		fill();
@@ -62,17 +62,17 @@ export function tableLines(
 			kind: "text",
 			tag: "p",
 			classes: [],
-			runs: columns === 2 ? pair(line) : joined(line.map(orNothing), "; "),
+			runs: columns === 2 ? pair(line) : joinRuns(line.map(orEmptyCell), "; "),
 		}));
 }
 
 function pair([name = [], value = []]: Run[][]): Run[] {
-	return joined([orNothing(name), orNothing(value)], colonAfter(name));
+	return joinRuns([orEmptyCell(name), orEmptyCell(value)], colonAfter(name));
 }
 
 const colonAfter = (name: readonly Run[]) => (/:\s*$/.test(textOf(name)) ? " " : ": ");
 
-const orNothing = (runs: Run[]): Run[] => (isBlank(runs) ? NOTHING : runs);
+const orEmptyCell = (runs: Run[]): Run[] => (isBlank(runs) ? EMPTY_CELL : runs);
 
 /** Limited, so that a wrong number cannot exhaust the memory. */
 const span = (value: string | undefined): number =>

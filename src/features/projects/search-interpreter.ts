@@ -1,4 +1,4 @@
-import { PARTS_OF_ENGLISH, SEARCH_WORDS, SMALL_WORDS } from "../../search-words.ts";
+import { PARTS_OF_ENGLISH, SEARCH_WORDS, STOP_WORDS } from "../../search-words.ts";
 import { formatKes } from "../../ui/format.ts";
 import type { ShownCategory } from "../categories/categories.calls.ts";
 import { shortName } from "../categories/short-name.ts";
@@ -6,7 +6,7 @@ import type { WiderFilters } from "./beyond-filters.tsx";
 import { LEVELS, type Level } from "./levels.ts";
 import { BUDGET_MAX, BUDGET_STEP } from "./list-choice.ts";
 import { FILTER_NAMES, filterText } from "./list-filters.tsx";
-import { countOf, type Filter, nearest } from "./project-filter.ts";
+import { countOf, type Filter, nearestValue } from "./project-filter.ts";
 
 /**
  * What the words of a search name, such as "solar grade 8 1500" or "i want a project about water": filters of our own
@@ -18,7 +18,7 @@ export function interpretSearch(
 	hasHits: boolean,
 ) {
 	const { filters, search, note, isSure } = parseSearch(requested.search);
-	const names = FILTER_NAMES.filter((name) => nearest(name, filters[name]));
+	const names = FILTER_NAMES.filter((name) => nearestValue(name, filters[name]));
 	const category = requested.category ? undefined : categories.find((one) => isNameOf(one, search));
 	const isApplied = isSure || !hasHits;
 	const isNamed = names.length > 0 || category !== undefined;
@@ -26,27 +26,27 @@ export function interpretSearch(
 	if (!isNamed && !(isApplied && isOther)) return undefined;
 	const filter = { ...requested, search, page: 1 };
 	const count = names.length === 0 ? category?.projects_count : undefined;
-	for (const name of names) filter[name] = nearest(name, filters[name]);
+	for (const name of names) filter[name] = nearestValue(name, filters[name]);
 	if (category) Object.assign(filter, { category: category.id, search: "" });
 	const texts = [category?.name, ...names.map((name) => filterText(name, filter))];
 	const text = texts.filter(Boolean).join(", ") || search;
 	return { filter, text, note, isApplied, isNamed, count };
 }
 
-/** What is typed replaces a filter that was chosen before. */
+/** Removes filters that words of the search name too: what was typed replaces what was chosen before. */
 export function withoutNamedFilters(requested: Filter): Filter {
 	const { filters } = parseSearch(requested.search);
-	const names = FILTER_NAMES.filter((name) => nearest(name, filters[name]));
+	const names = FILTER_NAMES.filter((name) => nearestValue(name, filters[name]));
 	return { ...requested, ...Object.fromEntries(names.map((name) => [name, ""])) };
 }
 
-/** A filter that is chosen replaces the words of a search that name it. */
+/** Removes the words that name a filter: its chosen value replaces what was typed. */
 export function withoutWordsOf(name: string, search: string): string {
 	const words: Partial<Record<string, string[]>> = parseSearch(search).words;
 	return (words[name] ?? []).reduce((rest, word) => tidy(rest.replace(word, " ")), tidy(search));
 }
 
-/** Also by what its badge reads. */
+/** Its short name, which badges show, counts too. */
 const isNameOf = ({ name }: { name: string }, search: string) =>
 	[name, shortName(name)].some((one) => one.toLowerCase() === search.toLowerCase());
 
@@ -80,12 +80,12 @@ const CHEAP = /\b(?:cheap(?:est)?|bure|(?:bei )?(?:nafuu|rahisi))\b/i;
 
 const tidy = (text: string) => text.replace(/\s+/g, " ").trim();
 
-/** Without small words at its ends. Those in between may belong to it. */
+/** Removes stop words at the ends; those in between may belong to a phrase. */
 function contentOf(search: string): string {
 	const words = search.split(" ");
 	const isContent = (word: string) => {
 		const letters = word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
-		return letters !== "" && !SMALL_WORDS.has(letters);
+		return letters !== "" && !STOP_WORDS.has(letters);
 	};
 	return words
 		.slice(words.findIndex(isContent), words.findLastIndex(isContent) + 1)
@@ -93,7 +93,7 @@ function contentOf(search: string): string {
 		.replace(/[.,;:?!]+$/, "");
 }
 
-/** "moto" finds what has "fire", not "motor". */
+/** Replaces whole Swahili words that are parts of English ones, so that "moto" finds "fire", not "motor". */
 const translated = (search: string) =>
 	search.replace(PARTS_OF_ENGLISH, (word) => SEARCH_WORDS.get(word.toLowerCase())?.[0] ?? word);
 
@@ -128,12 +128,12 @@ export function parseSearch(search: string) {
 	const words = { level: levels, max_materials: [text], max_weeks: [time], sort: [cheap] };
 	const isFilter = Object.values(filters).some(Boolean);
 	const content = contentOf(rest);
-	const meaning = translated(content);
-	if (isFilter || content) rest = meaning;
+	const translation = translated(content);
+	if (isFilter || content) rest = translation;
 	const isMixed = classes.some(({ name }) => name !== first?.name);
 	const below = isBelow ? first.word.replace(/^./, (letter) => letter.toUpperCase()) : "";
 	const note = `${isMixed ? "One class at a time. " : ""}${below && `No projects for ${below} yet.`}`;
-	const isSure = (isFilter && !rest && !(isBare && !first)) || meaning !== content;
+	const isSure = (isFilter && !rest && !(isBare && !first)) || translation !== content;
 	return { filters, words, search: rest, note, isSure };
 }
 
@@ -159,12 +159,12 @@ const WIDENINGS = {
 type WideningName = keyof typeof WIDENINGS;
 const WIDENING_NAMES = Object.keys(WIDENINGS) as WideningName[];
 
-interface Found {
+interface FoundList {
 	articles: readonly { material_cost: number }[];
 	pagination: { total: number | undefined };
 }
 
-type FetchList = (filter: Filter & { limit: number }) => Promise<Found>;
+type FetchList = (filter: Filter & { limit: number }) => Promise<FoundList>;
 
 /** What finds more than `total`: a larger budget, the next level, or one filter less. Errors are ignored. */
 export function loadWiderFilters(
@@ -183,7 +183,7 @@ async function widenBy(name: WideningName, fetchList: FetchList, filter: Filter,
 	const next = name === "level" && LEVELS[LEVELS.indexOf(filter.level as Level) + 1];
 	const wider: Filter = { ...filter, [name]: next || "", page: 1 };
 	const isBudget = name === "max_materials";
-	// In order of cost those within the budget come first.
+	// Sorted by cost, the first project above the budget comes after the `total` ones within it.
 	const query = isBudget ? { ...wider, sort: "cost", limit: total + 1 } : { ...wider, limit: 1 };
 	const { articles, pagination } = await fetchList(query);
 	const found = pagination.total ?? 0;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readFilter } from "./project-filter.ts";
-import { parseSearch, withoutNamedFilters, withoutWordsOf } from "./search-meaning.ts";
+import { parseSearch, withoutNamedFilters, withoutWordsOf } from "./search-interpreter.ts";
 
 test.each([
 	["grade 8", "Junior", ""],

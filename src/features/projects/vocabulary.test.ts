@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { FAIR_CATEGORIES } from "../../../tests/support/fair-categories.ts";
 import { editDistance } from "../../fold.ts";
-import { SEARCH_WORDS, SMALL_WORDS } from "../../search-words.ts";
-import { namedBy, Vocabulary, wordsOf } from "./near-words.ts";
+import { SEARCH_WORDS, STOP_WORDS } from "../../search-words.ts";
+import { matchCategories, Vocabulary, wordsOf } from "./vocabulary.ts";
 
 const vocabulary = new Vocabulary();
 for (const [word, articles] of [
@@ -129,7 +129,7 @@ test.each([
 });
 
 test("a word that is ignored has no meaning", () => {
-	expect([...SMALL_WORDS].filter((word) => SEARCH_WORDS.has(word))).toEqual([]);
+	expect([...STOP_WORDS].filter((word) => SEARCH_WORDS.has(word))).toEqual([]);
 });
 
 const CATEGORIES = FAIR_CATEGORIES.map((name) => ({ name }));
@@ -138,7 +138,7 @@ for (const name of FAIR_CATEGORIES) names.add(name, 1);
 
 function categoriesNamedIn(search: string): string[] {
 	const words = wordsOf(search).map((word) => [word, [names.nearest(word) ?? ""]] as const);
-	return namedBy(words, CATEGORIES).map(({ name }) => name);
+	return matchCategories(words, CATEGORIES).map(({ name }) => name);
 }
 
 test.each([

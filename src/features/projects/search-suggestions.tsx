@@ -1,29 +1,29 @@
 import { Link } from "../../ui/link.tsx";
 import { type CardProject, ProjectCard } from "./project-card.tsx";
 import { addressOf, countOf, type Filter, isNarrowed } from "./project-filter.ts";
-import type { NearProjects as Near } from "./projects.calls.ts";
+import type { SearchSuggestions as Near } from "./projects.calls.ts";
 import { SaveOnCard } from "./save-on-card.tsx";
 
-interface NearProjectsProps {
-	near: Omit<Near, "articles"> & { articles: CardProject[] };
+interface SearchSuggestionsProps {
+	suggestions: Omit<Near, "articles"> & { articles: CardProject[] };
 	/** Suggestions keep its level, amounts and order. */
 	filter: Filter;
 }
 
-export function NearProjects({ near, filter }: NearProjectsProps) {
-	const { suggestion, categories, articles } = near;
+export function SearchSuggestions({ suggestions, filter }: SearchSuggestionsProps) {
+	const { suggestion, categories, articles } = suggestions;
 	const addressWith = (changes: Partial<Filter>) =>
 		addressOf({ ...filter, category: "", search: "", ...changes, page: 1 });
 	const counted = (count: number) => (isNarrowed(filter) ? "" : ` (${countOf(count)})`);
 	const links = categories
-		.filter((one) => one.projects_count > 0)
+		.filter((category) => category.projects_count > 0)
 		.map(({ id, name: text, projects_count }) => {
 			return { text, to: addressWith({ category: id }), note: counted(projects_count) };
 		});
 	if (suggestion) {
 		links.unshift({ text: suggestion, to: addressWith({ search: suggestion }), note: "" });
 	}
-	const empty = categories.filter((one) => one.projects_count === 0);
+	const empty = categories.filter((category) => category.projects_count === 0);
 	return (
 		<>
 			{links.length > 0 && (

@@ -16,7 +16,7 @@ export function wordsOf(text: string): string[] {
 	return fold(text).match(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu) ?? [];
 }
 
-/** Words of all texts, to find the one that a visitor meant. */
+/** Words of all published articles, to correct the words of a search. */
 export class Vocabulary {
 	readonly #counts = new Map<string, number>();
 	#byLength: KnownWord[][] | undefined;
@@ -29,13 +29,13 @@ export class Vocabulary {
 		this.#byLength = undefined;
 	}
 
-	/** Approximate number of texts; 0 for unknown words. */
+	/** Approximate number of articles with the word; 0 for unknown words. */
 	count(word: string): number {
 		return this.#counts.get(word) ?? 0;
 	}
 
-	/** A prefix of a known word is no misspelling. */
-	hasBeginning(letters: string): boolean {
+	/** Then `letters` is no misspelling. */
+	hasPrefix(letters: string): boolean {
 		for (const word of this.#counts.keys()) if (word.startsWith(letters)) return true;
 		return false;
 	}
@@ -47,12 +47,12 @@ export class Vocabulary {
 	nearest(word: string): string | undefined {
 		const known = formsOf(word).find((form) => this.#counts.has(form));
 		// A word of another language resembles others by chance.
-		if (known || (SEARCH_WORDS.has(word) && !this.hasBeginning(word))) return known;
+		if (known || (SEARCH_WORDS.has(word) && !this.hasPrefix(word))) return known;
 		const similar = this.#nearestSpelling(word);
 		if (similar?.startsWith(word)) return similar;
-		// Nor is the plural of a prefix: “robots”, where texts have only “robotics”.
-		const beginnings = [word, word.replace(/s$/, "")];
-		return beginnings.find((one) => one.length > MIN_LETTERS && this.hasBeginning(one)) ?? similar;
+		// The plural of a prefix is no misspelling either: “robots”, where articles have only “robotics”.
+		const prefixes = [word, word.replace(/s$/, "")];
+		return prefixes.find((one) => one.length > MIN_LETTERS && this.hasPrefix(one)) ?? similar;
 	}
 
 	#nearestSpelling(word: string): string | undefined {
@@ -106,18 +106,18 @@ function inflectionsOf(word: string): string[] {
 }
 
 /**
- * The categories that words name, whole, in part, or in another form. A word that few of them have counts for more:
+ * The categories whose names contain the words, in part or in another form. A word that few of them have counts more:
  * "food technology" is one category, "technology" two.
  */
-export function namedBy<T extends { name: string }>(
-	words: readonly (readonly [word: string, meant: readonly string[]])[],
+export function matchCategories<T extends { name: string }>(
+	words: readonly (readonly [word: string, corrections: readonly string[]])[],
 	categories: readonly T[],
 ): T[] {
 	const scores = new Map<T, number>();
-	for (const [word, meant] of words) {
-		const forms = [...meant, ...formsOf(word)];
+	for (const [word, corrections] of words) {
+		const forms = [...corrections, ...formsOf(word)];
 		const named = categories.filter(({ name }) =>
-			wordsOf(name).some((one) => forms.some((form) => isBeginning(form, one, word))),
+			wordsOf(name).some((one) => forms.some((form) => isPrefix(form, one, word))),
 		);
 		for (const one of named) scores.set(one, (scores.get(one) ?? 0) + 1 / named.length);
 	}
@@ -126,14 +126,14 @@ export function namedBy<T extends { name: string }>(
 }
 
 /** Short beginnings must match what was typed: “apples” is not “applied”, and “and” matches nothing. */
-const isBeginning = (form: string, name: string, typed: string) =>
+const isPrefix = (form: string, name: string, word: string) =>
 	form.length > MIN_LETTERS &&
 	name.startsWith(form) &&
-	(form === typed || form === name || form.length > 4);
+	(form === word || form === name || form.length > 4);
 
-function isLess(some: readonly number[], others: readonly number[]): boolean {
-	const at = some.findIndex((value, index) => value !== others[index]);
-	return at >= 0 && (some[at] as number) < (others[at] as number);
+function isLess(a: readonly number[], b: readonly number[]): boolean {
+	const at = a.findIndex((value, index) => value !== b[index]);
+	return at >= 0 && (a[at] as number) < (b[at] as number);
 }
 
 const lettersOf = (word: string) =>
