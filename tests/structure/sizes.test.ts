@@ -49,7 +49,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	"src/features/ledger": [1100, 140, 0],
 	// A start that works before the scripts are there, an example to open, and the title as the heading.
 	// Pasted tables: heads over two lines, and computed rows that are left out and named.
-	"src/features/my-work": [4685, 2200, 0],
+	// Computed rows and remarks below readings, and decimal commas below a header with commas.
+	"src/features/my-work": [4722, 2240, 0],
 	// What a science project is built of goes out with a delivery, and goes again when the line is back.
 	// A refusal that says what was saved.
 	"src/features/orders": [3318, 1630, 0],
@@ -70,7 +71,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// Money that went out or did not move is kept and compared with what is recorded; in the tests, a table of all differences.
 	// What staff reversed and M-Pesa reports, payers looked up at once, forms that are open again, and one for tax invoices.
 	// Messages and statement lines in other words are asked about.
-	"src/features/payments": [10375, 7785, 0],
+	// Titles above statement lines that are not known from M-Pesa.
+	"src/features/payments": [10446, 7870, 0],
 	"src/features/previews": [650, 220, 0],
 	"src/features/privacy": [1130, 1030, 0],
 	// Lists of what searches for a class and a sum mean, and in the tests whole texts of chosen filters.
@@ -80,7 +82,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// In the tests, pictures that are refused, and lists of materials as teachers paste them.
 	// In the tests, sentences of pupils, several classes, and Swahili words that English ones contain.
 	// Names in full words wrap lines.
-	"src/features/projects": [12170, 8647, 0],
+	// Rows of pasted materials that a comma cuts, where only one way to read them is possible.
+	"src/features/projects": [12212, 8690, 0],
 	// The calls by which staff change and export orders and requests are one.
 	"src/features/records": [2375, 180, 0],
 	"src/features/resources": [2320, 750, 0],
@@ -91,7 +94,7 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// In pasted results, formulas and numbers where words belong.
 	// Also from the list.
 	// Numbers before names, and what is no name. In the tests, tables as teachers paste them.
-	"src/features/results": [6374, 3790, 0],
+	"src/features/results": [6374, 3812, 0],
 	"src/features/search": [370, 610, 0],
 	// Business facts, the links of the sections, the ground of the logo, and the texts for the person who runs the server. In the tests,
 	// a section that a colleague saves meanwhile, and which Save is filled when several sections have changes.
@@ -104,7 +107,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// The audit log names what was permanently deleted.
 	// In the tests, files of a saved page that are stored already.
 	// Pasted tables: merged header cells, ditto marks, and more words of rows that are computed.
-	"src/platform": [11716, 6810, 0],
+	// Titles of pasted tables, and what was not understood of a header.
+	"src/platform": [11740, 6825, 0],
 	// The kinds of the trash are one list, for contracts, screens and tests.
 	"src/product": [385, 20, 0],
 	// In the tests, which long texts a contract rewrites.

@@ -170,7 +170,7 @@ function evidenceOf({ code, amount_cents, at, account, payer, direction }: Uncla
 }
 
 /** Our names and numbers, by which messages name us as payer or payee. */
-function namesOfBusiness(site: CurrentSite): string[] {
+export function namesOfBusiness(site: CurrentSite): string[] {
 	const { name, legal_name, phone, second_phone, whatsapp } = site;
 	const texts = [name, legal_name, payTo(site)?.number];
 	const numbers = [phone, second_phone, whatsapp].map((number) => number?.replace(/\D/g, ""));

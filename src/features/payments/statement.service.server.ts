@@ -7,6 +7,7 @@ import { invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { isAhead } from "../../platform/text/written-time.ts";
+import { namesOfBusiness } from "./message-check.server.ts";
 import { enqueueMoneyChanged, enqueuePaymentReceived } from "./payment-messages.server.ts";
 import { conflictIfCodeUsed } from "./payment-records.server.ts";
 import { MPESA_CODE } from "./payments.form.ts";
@@ -34,12 +35,12 @@ const MAX_LENGTH = 200;
 
 /** For each payment of a statement: what importing it would do. Writes nothing. Staff only. */
 export async function checkStatement(
-	{ db }: App,
+	{ db, site }: App,
 	actor: Actor | null,
 	{ text }: { text: string },
 ): Promise<StatementReport> {
 	requireAccess(actor, "staff");
-	const statement = read(text);
+	const statement = read(text, namesOfBusiness(site()));
 	return reportOf(statement, await match(db, statement));
 }
 
@@ -53,9 +54,9 @@ export async function storeStatement(
 	actor: Actor | null,
 	{ text }: { text: string },
 ): Promise<StatementReport> {
-	const { db, mail } = app;
+	const { db, mail, site } = app;
 	const staff = requireAccess(actor, "staff");
-	const statement = read(text);
+	const statement = read(text, namesOfBusiness(site()));
 	// If somebody else stores one of the codes concurrently, the second run finds it.
 	const found = await conflictIfCodeUsed(() =>
 		transaction(db, async (tx) => {
@@ -117,12 +118,12 @@ function atMost(texts: readonly string[]): string[] {
 	return more > 0 ? [...named, `${more} more`] : named;
 }
 
-function read(text: string): ReadStatement {
+function read(text: string, ours: readonly string[]): ReadStatement {
 	// Checked before parsing, because the text can be half a million empty lines.
 	if (text.split(/\r\n?|\n/, MAX_LINES + 1).length > MAX_LINES) {
 		throw invalidField("text", `At most ${MAX_LINES.toLocaleString("en")} lines at once`);
 	}
-	const statement = readStatement(text);
+	const statement = readStatement(text, ours);
 	if (!statement) {
 		const headers = atMost(unreadHeaders(text)).map((header) => `“${header}”`);
 		const unread = headers.length > 0 ? ` Not understood: ${headers.join(", ")}.` : "";
@@ -141,7 +142,7 @@ function read(text: string): ReadStatement {
 }
 
 const NO_HEADER =
-	"There is no header with the receipt number and the amount paid in. Copy the statement with its first line.";
+	"There is no header with the receipt number and the amount paid in. Copy the statement with its first line, from its CSV or Excel file.";
 
 type Store = (tx: Tx, app: App, staff: Actor, match: Match) => Promise<unknown>;
 

@@ -724,6 +724,80 @@ test.each(["Paid In (Ksh '000)", "Paid In (cents)", "Paid In (thousands)"])(
 	},
 );
 
+const PLAIN = `${HEADING}\nTJK7RT61SV\t2026-03-02\tPay Bill\tCompleted\t500\t`;
+
+test.each([
+	...["M-PESA STATEMENT", "M-PESA Organization Statement for Utility Account", "Page 1 of 2"],
+	...["Organization Name:\tKAPULETU LTD", "Organisation Name\tELOG", "Customer Name: Amina Hassan"],
+	...["Paybill\t556677", "Short Code:\t123456", "Account\tMradi", "Operator:\tjane.w"],
+	...["Time Period:\t01-09-2026 - 30-09-2026", "Statement Period\t22-09-2026 to 22-09-2026"],
+	...[
+		"Report Date: 29 November 2026",
+		"Date of Statement: 30th Nov 2026",
+		"Monday, 30 November 2026",
+	],
+	...["Statement generated on 30 Nov 2026 at 10:00 AM EAT", "Taarifa ya M-PESA", "Mradi Science"],
+	...["Amounts in KES", "Currency\tKES", "Money in", "PAID IN", "Paybill payments"],
+	...["Payments received from 1 Nov 2026 to 30 Nov 2026", "Payments from customers"],
+	...["Opening Balance:\t10,000.00", "Total Withdrawn\t5,000.00", "Send Money:\t0.00\t500.00"],
+])("the title %j leaves the payments below what they are", (title) => {
+	const read = readStatement(`${title}\n${PLAIN}`, ["Mradi Science"]);
+	expect(read).toMatchObject({ payments: [{ cents: 50_000 }], unread: [] });
+	expect(read?.payments[0]?.doubt).toBeUndefined();
+});
+
+test.each([
+	...[
+		"REFUNDS TO CUSTOMERS",
+		"Reversals",
+		"Money out",
+		"Payments to customers",
+		"Paid to suppliers",
+	],
+	...["Business payments", "Payments by Mradi Science", "Bill payments", "Failed transactions"],
+	...["Malipo kwa wateja", "Pesa zilizotoka", "Declined", "Test data", "Draft"],
+	...[
+		"all amounts in USD",
+		"Currency\tUSD",
+		"Amounts in thousands",
+		"Amount (Ksh 000)",
+		"In cents",
+	],
+	...["Account Name: USD account", "Operator:\tRefunds", "Reversals\t500.00"],
+])("the title %j makes every payment below doubtful, and is quoted", (title) => {
+	const quoted = title.replace("\t", ", ");
+	const doubt = `The line “${quoted}” above it may say that this is no payment in KES. If it is one, delete that line and check again.`;
+	const before = PLAIN.replace("SV", "SW");
+	const below = PLAIN.split("\n")[1] ?? "";
+	expect(readStatement(`${title}\n${PLAIN}`)?.payments).toMatchObject([{ doubt }]);
+	const { payments } = readStatement(`${before}\n${title}\n${below}`)!;
+	expect(payments.map((payment) => payment.doubt)).toEqual([undefined, doubt]);
+});
+
+test.each([
+	["Receipt\tDate\tAccount\tAmount Paid", "TJK7RT61SV\t2026-03-02\tR 1\t500"],
+	["Code\tDate\tAccount Reference\tAmount Received", "TJK7RT61SV\t2026-03-02\tR 1\t500"],
+	["M-Pesa Ref\tDate\tAccount Ref.\tPaid Amount", "TJK7RT61SV\t2026-03-02\tR 1\t500"],
+	["M-PESA Reference No.\tAccount\tPaid In", "TJK7RT61SV\tR 1\t500"],
+])("the header %j is read", (header, line) => {
+	expect(readStatement(`${header}\n${line}`)).toMatchObject({
+		payments: [{ code: "TJK7RT61SV", cents: 50_000, account: "R 1" }],
+		report: { leftOut: [], unread: [] },
+		unread: [],
+	});
+});
+
+test.each([
+	["Ref\tWhen\tGross", ["Ref", "When", "Gross"]],
+	["Receipt\tDate\tGross", ["Gross"]],
+	["Receipt\tTime\tPaid\nNo.\t\tIn", ["Paid"]],
+	["Receipt\tCompletion\tDetails\tPaid\tWithdrawn\nNo.\tTime\t\tIn\t", ["Completion", "Paid"]],
+	["Receipt No. Completion Time Paid In", ["Receipt No. Completion Time Paid In"]],
+])("of the header %j, what is not understood is named", (header, unread) => {
+	const text = `${header}\nTJK7RT61SV\t2026-03-02\t500`;
+	expect([readStatement(text), unreadHeaders(text)]).toEqual([null, unread]);
+});
+
 test("below a second header whose amounts are not understood, nothing is a payment", () => {
 	const text =
 		"Receipt\tDate\tAccount\tPaid In\nTJK0000001\t30/11/2026\tR\t1250\nReceipt\tDate\tAccount\tAmount Out\nTJK0000002\t30/11/2026\tR\t700";

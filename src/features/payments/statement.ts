@@ -1,6 +1,5 @@
 import { readKes } from "../../platform/text/kes.ts";
 import {
-	type PastedColumns,
 	type PastedRow,
 	type PasteReport,
 	readPastedTable,
@@ -11,6 +10,8 @@ import { toCents } from "../ledger/payment.ts";
 import { type Evidence, evidence, referencesIn, searchable } from "./evidence.ts";
 import { summaryOf } from "./mpesa-message.ts";
 import { CODE_INVALID, MPESA_CODE, readCode, withoutGaps } from "./payments.form.ts";
+import * as words from "./statement-columns.ts";
+import { titleQuestions } from "./statement-titles.ts";
 
 /** Parses a paybill statement that was pasted from the provider's portal or a spreadsheet. */
 
@@ -47,57 +48,19 @@ export interface ReadStatement {
 	unread: string[];
 }
 
-const COLUMNS: PastedColumns<
-	| ("code" | "time" | "details" | "account" | "paidIn" | "withdrawn" | "linked" | "status")
-	| ("kind" | "direction" | "currency" | "party" | "other")
-> = {
-	headers: [
-		["code", /^(?:m ?pesa )?(?:receipt|risiti)(?: (?:no|number|code|id))?$/],
-		[
-			"code",
-			/^(?:(?:m ?pesa|trans(?:action)?) ?(?:id|code|no|number)|namba(?:ri)? (?:risiti|muamala))$/,
-		],
-		["time", /^(?:completion (?:time|date)|(?:muda|tarehe|wakati) kukamilika)$/],
-		["time", /^(?:(?:trans(?:action)? ?)?(?:date|time)|date (?:and )?time|muda|tarehe|wakati)$/],
-		["details", /^(?:(?:transaction )?(?:details|description)|narration|particulars|maelezo)$/],
-		["account", /^(?:a ?c|account|bill ?ref(?:erence)?|akaunti)(?: ?(?:no|number|namba))?$/],
-		["account", /^namba(?:ri)? akaunti$/],
-		[
-			"paidIn",
-			/^(?:(?:amount )?paid in|money in|(?:kiasi |fedha |pesa )?(?:ki|zi)li(?:yo|cho|zo)(?:ingia|lipwa))$/,
-		],
-		["paidIn", /^(?:credits?(?: amount)?|(?:amount )?credited|deposits?)$/],
-		["paidIn", /^(?:(?:trans(?:action)? ?)?amount|kiasi)$/],
-		[
-			"withdrawn",
-			/^(?:(?:amount )?(?:withdrawn|debited)|withdrawals?|(?:paid|money) out|debits?(?: amount)?)$/,
-		],
-		["withdrawn", /^(?:kiasi |fedha |pesa )?(?:ki|zi)li(?:cho|zo)to(?:ka|lewa)$/],
-		["linked", /^(?:linked|original) (?:transaction|receipt)(?: (?:id|no|number))?$/],
-		[
-			"status",
-			/^(?:(?:(?:trans(?:action)?|txn|payment) )?(?:status|state|result)|hali(?: muamala)?)$/,
-		],
-		["kind", /^(?:(?:trans(?:action)? |txn )?type|aina(?: muamala)?)$/],
-		[
-			"direction",
-			/^(?:(?:(?:d|dr|c|cr|debit|credit|withdrawn|(?:(?:paid|money) )?(?:in|out)) ?(?:or |and )?){2}|direction|flow|sign|movement)(?: ?(?:type|flag|indicator|mark|sign))?$/,
-		],
-		["currency", /^(?:currency|ccy|curr|sarafu)$/],
-		["other", /^(?:initiation time|balance(?: confirmed)?|salio|reason type)$/, ""],
-		["party", /^other party(?: info)?$/],
-	],
-	required: ["code", "paidIn"],
-};
-type Line = PastedRow<(typeof COLUMNS)["headers"][number][0]>;
+type Line = PastedRow<(typeof words.COLUMNS)["headers"][number][0]>;
 
 /** Column headers that are not understood, of a text that cannot be read as a statement. */
-export const unreadHeaders = (text: string) => readPastedTable(text, COLUMNS).unread;
+export const unreadHeaders = (text: string) => readPastedTable(text, words.COLUMNS).unread;
 
-/** Null if no line is a header with a receipt and an amount column. */
-export function readStatement(text: string): ReadStatement | null {
-	const { rows, headers, leftOut, unread: columns } = readPastedTable(text, COLUMNS);
-	if (!COLUMNS.required.every((name) => headers?.[name])) return null;
+/**
+ * Null if no line is a header with a receipt and an amount column.
+ *
+ * @param ours names of the business, which may be titles
+ */
+export function readStatement(text: string, ours: readonly string[] = []): ReadStatement | null {
+	const { rows, headers, leftOut, titles, unread: columns } = readPastedTable(text, words.COLUMNS);
+	if (!words.COLUMNS.required.every((name) => headers?.[name])) return null;
 	const payments = new Map<string, StatementEntry>();
 	const reversals: StatementReversal[] = [];
 	const undone: StatementEntry[] = [];
@@ -105,13 +68,17 @@ export function readStatement(text: string): ReadStatement | null {
 	const others: string[] = [];
 	const monthFirst = rows.some(({ cell }) => MONTH_FIRST.test(cell("time").trim()));
 	const short = cutOffRows(rows);
-	for (const row of rows) {
-		const read = readLine(row, { monthFirst, isShort: short.has(row) });
+	const lines = rows.map((row) => readLine(row, { monthFirst, isShort: short.has(row) }));
+	const inRows = rows.filter((_, at) => lines[at]?.isTitle);
+	const questionFor = titleQuestions([...titles, ...inRows], ours);
+	for (const read of lines) {
 		if (read.unread) unread.push(read.unread);
 		if (read.other) others.push(read.other);
 		if (read.reversal) reversals.push(read.reversal);
 		if (read.undone) undone.push(read.undone);
 		if (!read.payment) continue;
+		const question = questionFor(read.payment.line);
+		if (question) read.payment.doubt ??= question;
 		// If periods overlap, the pasted text contains a payment twice.
 		const { code } = read.payment;
 		const before = payments.get(code);
@@ -172,6 +139,8 @@ interface ReadLine {
 	unread?: string;
 	/** Why it is neither a payment nor a reversal. */
 	other?: string;
+	/** Whether it has neither a code nor an amount. */
+	isTitle?: boolean;
 }
 
 function readLine(
@@ -190,29 +159,29 @@ function readLine(
 	const [at, details] = [readTime(cell("time")), cell("details")];
 	const linked = reversedBy(cell("linked"));
 	// What the line is, without names and accounts, which may contain words such as "fees".
-	const action = `${cell("kind")} ${details.split(BEFORE_NAMES, 1)[0]}`;
+	const action = `${cell("kind")} ${details.split(words.BEFORE_NAMES, 1)[0]}`;
 	const isOneColumn = header.indexes.withdrawn === undefined;
 	// All cells are searched, because the column for the direction may have an unknown header.
 	const isOut =
-		DEBIT.test(cell("direction")) ||
-		cells.some((text) => DEBIT.test(text) && /\w/.test(text)) ||
-		(isOneColumn && (WENT_OUT.test(action) || CHARGE.test(action)));
+		words.DEBIT.test(cell("direction")) ||
+		cells.some((text) => words.DEBIT.test(text) && /\w/.test(text)) ||
+		(isOneColumn && (words.WENT_OUT.test(action) || words.CHARGE.test(action)));
 	const isUnclear =
 		isOneColumn &&
 		/\p{L}/u.test(action) &&
-		!CAME_IN.test(action) &&
-		!CREDIT.test(cell("direction"));
+		!words.CAME_IN.test(action) &&
+		!words.CREDIT.test(cell("direction"));
 	const isDirected =
-		header.indexes.direction === undefined || isOut || CREDIT.test(cell("direction"));
-	const isPlain = !linked && !REVERSAL.test(details) && !CHARGE.test(details);
+		header.indexes.direction === undefined || isOut || words.CREDIT.test(cell("direction"));
+	const isPlain = !linked && !words.REVERSAL.test(details) && !words.CHARGE.test(details);
 	const isWhole = !(hasExtraCells || isShort);
-	const isUndone = isWhole && UNDONE.test(status) && isPlain && MPESA_CODE.test(code);
-	const isOpen = isWhole && status !== "" && !DONE.test(status) && !isUndone;
+	const isUndone = isWhole && words.UNDONE.test(status) && isPlain && MPESA_CODE.test(code);
+	const isOpen = isWhole && status !== "" && !words.DONE.test(status) && !isUndone;
 	let wrong = isWhole ? undefined : say(hasExtraCells ? CUT : SHORT);
 	if (paidIn === null) wrong ??= unreadable("paidIn", LIKE_AMOUNTS);
 	if (withdrawn === null) wrong ??= unreadable("withdrawn", LIKE_AMOUNTS);
 	if (Number(paidIn) > 0 && withdrawn) wrong ??= say("it says both paid in and withdrawn");
-	if (!SHILLINGS.test(cell("currency"))) wrong ??= unreadable("currency", "KES");
+	if (!words.SHILLINGS.test(cell("currency"))) wrong ??= unreadable("currency", "KES");
 	if (!isDirected && (paidIn ?? 0) > 0 && (isOneColumn || cell("direction")))
 		wrong ??= unreadable("direction", "Debit or Credit");
 	const account = cell("account") || accountIn(details);
@@ -233,10 +202,10 @@ function readLine(
 		};
 	}
 	// Not a charge, although it names its payment too.
-	const takesBack = linked !== null && wrong !== undefined && !CHARGE.test(details);
-	const givesBack = GIVES_BACK.test(action) && codesIn(details).some((each) => each !== code);
+	const takesBack = linked !== null && wrong !== undefined && !words.CHARGE.test(details);
+	const givesBack = words.GIVES_BACK.test(action) && codesIn(details).some((each) => each !== code);
 	// All cells are searched here too.
-	const isReversal = takesBack || givesBack || cells.some((text) => REVERSAL.test(text));
+	const isReversal = takesBack || givesBack || cells.some((text) => words.REVERSAL.test(text));
 	// In a single amount column, money that went out may lack its minus sign.
 	const isIn = Number(paidIn) > 0 && !isOut && !(isReversal && isOneColumn);
 	if (isUndone || (isReversal && !isIn)) {
@@ -247,7 +216,7 @@ function readLine(
 	}
 	if (wrong) return { unread: wrong };
 	if (!MPESA_CODE.test(code))
-		return cents ? { unread: say(CODE_INVALID) } : { other: say("no payment") };
+		return cents ? { unread: say(CODE_INVALID) } : { other: say("no payment"), isTitle: true };
 	if (isIn) {
 		if (at && monthFirst && EITHER_FIRST.test(cell("time")))
 			return { unread: say(`“${cell("time")}${MONTHS_FIRST}`) };
@@ -261,7 +230,7 @@ function readLine(
 		return { payment: { ...payment, ...(doubt && { doubt }) } };
 	}
 	// A charge has the code of its payment too.
-	if (!cents || CHARGE.test(`${cell("kind")} ${details}`))
+	if (!cents || words.CHARGE.test(`${cell("kind")} ${details}`))
 		return { other: say(cents ? "a charge" : "nothing paid in") };
 	const named = linked ?? codesIn(details).find((each) => each !== code) ?? code;
 	const isBySign = named !== linked || linked === code;
@@ -274,25 +243,6 @@ const CUT =
 const SHORT = "the text was cut off here: there are fewer cells than in the header. Copy it whole.";
 const MONTHS_FIRST = "” may begin with its month, as other lines do. Write the day first.";
 const LIKE_AMOUNTS = "an amount such as 1250.00 or 1,250.00";
-const DONE = /^(?:completed?|success(?:ful(?:ly)?)?|(?:i|u)me(?:kamilika|fanikiwa|faulu))$/i;
-const UNDONE = /^(?:reversed|[iuyz]me(?:batilishwa|rejeshwa|rudishwa))$/i;
-const REVERSAL =
-	/\brevers|\brvsl\b|rejesh|batilish|rudish(?:wa|iwa)\b|\breturn of\b|\berroneous\b|\bvoid\b|\bclaw ?back\b/i;
-const BEFORE_NAMES = /\bfrom\b|\bacc|\d| - /i;
-/** Means a reversal only beside another payment's code. */
-const GIVES_BACK =
-	/\b(?:refund(?:ed)?|returned|rolled back|undo|(?:ku|zi|li|ya|i|u)(?:me)?(?:rudish|rejesh|batilish)\w+)\b/i;
-const WENT_OUT =
-	/\b(?:business (?:payment |pay bill )?to (?:customer|business)|b2[bc]|withdraw(?:al|n)?|refund|chargeback|return(?:ed)?|pay ?out|disbursement|debit|(?:money|paid|sent) out|sen[dt]|(?:settle(?:d|ment)|transfer|payment|paid) to|expense|purchase|airtime|salary|rent|overdraft|imetumwa|umetuma|umelipa|kutoa)\b/i;
-/** What a single column of amounts calls money that came in. */
-const CAME_IN =
-	/\b(?:pay ?bill(?! to\b)|c2b|customer (?:payment|merchant|pay ?bill)|buy ?goods|(?:payment|paid|malipo) (?:from|by|received|kutoka)|received?|incoming|deposit(?:ed)?|credit(?:ed)?|collections?|lipa na m-?pesa|(?:u|i)mepoke\w+)\b/i;
-const DEBIT =
-	/^(?:d|dr|debit(?:ed)?|(?:money |paid )?out(?:flow|going)?|sent|expense|withdrawn|withdrawal|-)\.?$/i;
-const CREDIT = /^(?:c|cr|credit(?:ed)?|(?:money |paid )?in|deposit|received|\+)\.?$/i;
-const SHILLINGS = /^(?:kes|ksh?s?|kenyan? shillings?)?\.?$/i;
-const CHARGE = /\b(?:charges?|(?<!school )fees?|commission|tariff)\b/i;
-
 /** Negative amounts: with a minus sign before or after, also after the currency, or in brackets. */
 const NEGATIVE = [/^(\D{0,6})\((.+)\)$/, /^(\D{0,6})-(.+)$/, /^(.+[^/])-()$/, /^(.+)\bdr()\.?$/i];
 

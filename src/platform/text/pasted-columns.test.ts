@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { readPastedTable } from "./pasted-columns.ts";
 
 const letters = (number: number) =>
@@ -25,6 +25,17 @@ test.each([
 		expect(compared).toBeLessThan(2 * 3_100);
 	},
 );
+
+test("a header that is repeated in each line is compared once", () => {
+	const tested = vi.spyOn(RegExp.prototype, "test");
+	const headers = [["date", /^date$/] as const, ["amount", /^amount$/] as const];
+	const text = "date\tamount\tbalance\tnote\n".repeat(2_000);
+	const { leftOut } = readPastedTable(text, { headers, required: ["date", "amount"] });
+	// Each cell of each line is compared with the rule of a text table.
+	expect(tested.mock.calls.length).toBeLessThan(2_500);
+	tested.mockRestore();
+	expect(leftOut).toHaveLength(1_999);
+});
 
 test.each([
 	["5,000,", true],

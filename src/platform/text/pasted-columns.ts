@@ -36,7 +36,7 @@ interface SectionLine {
 export interface PasteReport {
 	/** The text of lines that are no rows: titles, remarks, totals, repeated headers. */
 	leftOut: readonly string[];
-	/** The header cells of columns that are not read, though they have cells. */
+	/** The header cells of columns that are not read, though they have cells; those not known if there is no header. */
 	unread: readonly string[];
 }
 
@@ -51,6 +51,8 @@ export interface PastedRow<Name extends string> extends CellRow {
 interface PastedTable<Name extends string> extends PasteReport {
 	separator: TableSeparator;
 	rows: PastedRow<Name>[];
+	/** Lines that are no rows, but for totals, footers and repeated headers. */
+	titles: CellRow[];
 	/** The header cell of each column that is read, as pasted; null without a header. */
 	headers: Partial<Record<Name, string>> | null;
 }
@@ -71,7 +73,7 @@ const HEADER_LENGTH = 80;
 
 const UNITS = /\([^()]*\)|\[[^[\]]*\]|(?:\/|\bout of\b)\s*\d+\s*$/g;
 /** In the header of a column whose amounts are not in shillings: another currency, cents or thousands. */
-const OTHER_CURRENCY =
+export const OTHER_CURRENCY =
 	/\b(?:usd|eur|gbp|ugx|tzs|rwf|etb|zar|dollars?|euros?|pounds?|cents|thousands?|elfu)\b|[$€£]|(?<!\d)000\b/i;
 const UNIT = /^(?:[([].*[)\]]|%|\/\s*\d+|kes|kshs?\.?)$/i;
 const STOP_WORDS = /\b(?:names?|of|the|in|jina|majina|ya|wa|za|la|cha|kwa)\b/g;
@@ -265,6 +267,7 @@ export function readPastedTable<Name extends string>(
 	const leftOut = new Set<CellRow>();
 	const unread = new Set<string>();
 	const rows: PastedRow<Name>[] = [];
+	const titles: CellRow[] = [];
 	const firstHeader = headerAt(lines, start, columns);
 	let header = firstHeader ?? defaultHeader(columns.order, lines);
 	let section: (SectionLine & { line: CellRow }) | undefined;
@@ -281,11 +284,16 @@ export function readPastedTable<Name extends string>(
 			const hasSectionColumn =
 				columns.section !== undefined && columns.section[0] in header.indexes;
 			const isTitle = !sectionLine?.isKnown && (section?.isKnown || hasSectionColumn);
+			titles.push(line);
 			beginSection(line, isTitle && !sectionLine?.isMarked ? undefined : sectionLine);
 			continue;
 		}
-		const next = headerAt(lines, at, columns);
 		const labels = line.cells.filter((text, index) => text && text === header?.cells[index]);
+		if (at > start && header.lines === 1 && labels.length > 1 && labels.length > others.length) {
+			leftOut.add(line);
+			continue;
+		}
+		const next = headerAt(lines, at, columns);
 		if (next && (at === start || labels.length > 1 || isNewHeader(next, header, line))) {
 			if (at > start) leftOut.add(line);
 			header = next;
@@ -311,6 +319,7 @@ export function readPastedTable<Name extends string>(
 			(!(hasRequired && columns.required.length > 1) && isFooter([first, ...others]));
 		if (!isRow || isSkipped) {
 			beginSection(line, isSkipped ? undefined : sectionLine);
+			if (!isSkipped) titles.push(line);
 			continue;
 		}
 		// Empty cells count: "5,000," has three.
@@ -327,11 +336,21 @@ export function readPastedTable<Name extends string>(
 	return {
 		separator,
 		rows,
+		titles,
 		headers: firstHeader ? headersOf(firstHeader) : null,
 		leftOut: [...leftOut].map((line) => filled(line).join(", ")),
-		unread: [...unread],
+		unread: header ? [...unread] : likelyHeader(lines, columns),
 	};
 }
+
+/** What is not known of the line that is most like a header. */
+const likelyHeader = <Name extends string>(lines: readonly CellRow[], { rankOf }: Ranked<Name>) =>
+	lines
+		.slice(0, HEADER_LINES)
+		.map((line) => filled(line).slice(0, FIRST_CELLS))
+		.filter((cells) => !cells.some((cell) => NUMBER.test(cell)))
+		.reduce((most, cells) => (cells.length > most.length ? cells : most), [])
+		.filter((cell) => rankOf(cell) < 0);
 
 /** A line with one cell as a section. A page number is none. */
 const sectionIn = (line: string, { section }: PastedColumns<string>) =>

@@ -15,6 +15,8 @@ const QUOTED_LINES = 10;
 export const CELLS_MAX = 200;
 /** Longer than any field allows, so that a cell which was cut off here is refused there. */
 export const CELL_MAX = 5_000;
+/** What a spreadsheet shows where a formula failed, "#REF!" or "Err:502", or a number is too wide for its column: "####". */
+export const SHEET_ERROR = /^(?:#(?:N\/A|#+|[A-Z/0]+[!?])|Err:\d+)$/i;
 const REST_OF_LINE = /()([^\r\n]*)(\r\n|[\r\n]|$)/y;
 
 /**
