@@ -184,7 +184,7 @@ function pastedLines({ pasted_materials: text = "", materials = [] }: ProjectFor
 
 /** A line without a cost may be a heading in the list, or its number may be the price. */
 const isUnclear = ({ quantity, source, substitute, safety }: MaterialValues) =>
-	/^\d*$/.test(quantity) && !(source || substitute || safety);
+	/^[\d,.]*$/.test(quantity) && !(source || substitute || safety);
 
 function addPasted({ getValues, setValue }: FormAccess): void {
 	const { materials = [], ...values } = getValues();

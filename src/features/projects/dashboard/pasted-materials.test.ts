@@ -107,7 +107,7 @@ test.each([
 	["Bone,1,1,250,000", 1_250_000],
 	["Bone,1,1,250.00/=,A butcher", 1250],
 	["Bone,1,KES 1,250/=", 1250],
-	["Bone,1 kg; dried,1,250\nWire,2 m,90", 1250],
+	["Bone,1 kg; dried,1,250\nWire,2 m,90", null],
 	["Item,Cost,Where\nBone,1,250", 1250],
 	["Item,Cost,Where\nBone,1,250,A butcher", 1250],
 	["Item,Cost\nBone,1,250", 1250],
@@ -121,6 +121,36 @@ test.each([
 	["Bone\t1\t1 250", null],
 ])("the cost in %j is what was typed, or no amount", (text, amount) => {
 	expect(readKes(readPastedMaterials(text).lines[0]?.cost ?? "")).toBe(amount);
+});
+
+test.each([
+	["Item,Qty,Cost\nBattery, 9V,2,300", "9V, 2, 300"],
+	["Item,Qty,Cost,Source\nBattery, 9V,2,300,A shop", "9V, 2, 300, A shop"],
+	["Battery, 9V,2,300", "9V, 2, 300"],
+	["Item,Qty,Cost\nBattery, red,1,500", "red, 1, 500"],
+	["Item,Qty,Cost\nBattery,6 kg,1,250", "6 kg, 1, 250"],
+	["Item,Qty,Cost\nBattery,1,200,500", "1, 200, 500"],
+	["Item,Qty,Cost\nBattery,1,200,50", "1, 200, 50"],
+	["Item,Qty,Cost\nBattery,6,600,", "6, 600"],
+	["Item,Qty,Cost\nBattery,5,000,", "5, 000"],
+	["Battery\t####\t500", "####, 500"],
+	["Battery\t2\t####", "2, ####"],
+	["Battery\t#REF!\t500", "#REF!, 500"],
+])("a row that can be read in two ways is unclear: %j", (text, cost) => {
+	expect(readPastedMaterials(text).lines).toEqual([line("Battery", "", cost)]);
+	expect(readKes(cost)).toBeNull();
+});
+
+test.each([
+	["Item,Qty,Cost\nBattery,2,1,300", line("Battery", "2", "1,300")],
+	["Item,Qty,Cost\nBattery, 9V,2,5000", line("Battery, 9V", "2", "5000")],
+	["Item,Qty,Total\nBattery,2,2,600/=", line("Battery", "2", "2,600/=")],
+	["Item,Qty,Cost,Where\nBattery,2,500,0712345678", line("Battery", "2", "500", "0712345678")],
+	["Item,Qty,Cost\nBattery, 2, 1,500", line("Battery", "2", "1,500")],
+	["Battery, 2, KES 1,500.00", line("Battery", "2", "KES 1,500.00")],
+	["Battery, 1,500", line("Battery", "1,500")],
+])("a row that a comma cuts is read where there is one way: %j", (text, expected) => {
+	expect(readPastedMaterials(text).lines).toEqual([expected]);
 });
 
 test("titles, totals and rows without an item are left out, and named", () => {

@@ -1,9 +1,11 @@
+import { readKes } from "../../../platform/text/kes.ts";
 import {
 	type PastedColumns,
 	type PastedRow,
 	type PasteReport,
 	readPastedTable,
 } from "../../../platform/text/pasted-columns.ts";
+import { SHEET_ERROR } from "../../../platform/text/spreadsheet-cells.ts";
 import type { MaterialValues } from "../project-drafts.contract.ts";
 
 const ORDER = ["item", "quantity", "cost", "source", "substitute", "safety"] as const;
@@ -36,17 +38,20 @@ export interface PastedMaterials extends PasteReport {
 	unitPriceHeader?: string;
 }
 
+/** "Motor, 2, 1,500": where all other commas have a space after them, those in amounts separate nothing. */
+const SPACED_AMOUNTS = /(?<=^|, )(?:(?:kes|kshs?)\.? ?)?\d{1,3}(?:,\d{3})+(?:\.\d\d)?(?=, |$)/gim;
+const withQuotes = (text: string) =>
+	/,\S/.test(text.replace(SPACED_AMOUNTS, "")) ? text : text.replace(SPACED_AMOUNTS, '"$&"');
+
 /** Materials copied from a spreadsheet. Invalid costs stay, to be marked in the form. */
 export function readPastedMaterials(text: string): PastedMaterials {
-	const { rows, headers, separator, leftOut, unread } = readPastedTable(text, COLUMNS);
+	const { rows, headers, separator, leftOut, unread } = readPastedTable(withQuotes(text), COLUMNS);
 	const lines = rows.map((row) => {
-		const cells = separator === "," ? withJoinedCost(row) : row.cells;
+		const isWhole = separator !== "," && !row.cells.some((cell) => SHEET_ERROR.test(cell));
+		const cells = isWhole ? row.cells : (wholeCells(row) ?? unclearCells(row));
 		const { indexes, columnCount } = row.header;
 		const cell = (name: (typeof ORDER)[number]) =>
-			(separator === "," ? (cells[indexes[name] ?? -1] ?? "") : row.cell(name)).replace(
-				/\s+/g,
-				" ",
-			);
+			(isWhole ? row.cell(name) : (cells[indexes[name] ?? -1] ?? "")).replace(/\s+/g, " ");
 		const texts = Object.fromEntries(ORDER.map((name) => [name, cell(name)])) as MaterialValues;
 		// A number before an item only counts the items.
 		const line = { ...texts, item: texts.item.replace(/^\d+[.)]\s+/, "") };
@@ -64,22 +69,57 @@ export function readPastedMaterials(text: string): PastedMaterials {
 }
 
 const AMOUNT = /^\D*\d+(?:,\d{3})*,\d{1,3}(?:\.\d*)?\s*(?:\/[=-]|kes|kshs?\.?|shs?\.?)?$/i;
+const GROUPED = /^\d{1,3}(?:,\d{3})+$/;
+const WORDS = ["item", "source", "substitute", "safety"];
+type MaterialRow = PastedRow<keyof MaterialValues | "each">;
 
 /**
- * Joins an amount that commas between columns have split: 1,250 is 1250; 1250,50 is unclear and stays as typed. The
- * next cell is part of it if the row has too many cells, or if that column has words.
+ * The cells of a row, with those joined that a comma has cut: if there are more than columns, or the end of an amount where
+ * words belong. Only words are joined to words, and digits to an amount. Undefined unless exactly one way is possible.
  */
-function withJoinedCost({ cells, header }: PastedRow<keyof MaterialValues | "each">): string[] {
-	const { indexes, columnCount } = header;
-	const at = indexes.cost ?? cells.length;
-	const isBeforeWords = (["source", "substitute", "safety"] as const).some(
-		(name) => indexes[name] === at + 1,
-	);
-	let merged = cells;
-	for (;;) {
-		const [cost, next] = merged.slice(at, at + 2);
-		const joined = `${cost},${next}`;
-		if (!AMOUNT.test(joined) || !(isBeforeWords || merged.length > columnCount)) return merged;
-		merged = [...merged.slice(0, at), joined, ...merged.slice(at + 2)];
+function wholeCells({ cells, header }: MaterialRow): readonly string[] | undefined {
+	if (cells.some((cell) => SHEET_ERROR.test(cell))) return undefined;
+	const names = new Map(Object.entries(header.indexes).map(([name, index]) => [index, name]));
+	const isWord = (text: string, index: number) =>
+		!text || !WORDS.includes(names.get(index) ?? "") || !AMOUNT.test(`1,${text}`);
+	const isPossible = (text: string, index: number) => {
+		const name = names.get(index) ?? "";
+		const isJoined = !cells.includes(text);
+		if (name === "cost" || name === "each")
+			return readKes(text) !== null || (isJoined ? AMOUNT.test(text) : !text);
+		if (!isJoined) return isWord(text, index);
+		const isText = (part: string) => /\p{L}/u.test(part) && readKes(part) === null;
+		return name === "quantity" ? GROUPED.test(text) : text.split(",").every(isText);
+	};
+	const extra = cells.length - header.columnCount;
+	if (extra <= 0 && cells.every(isWord)) return cells;
+	// Of more, the ways are too many.
+	if (cells.length > 12 || extra > 3) return undefined;
+	for (const times of extra > 0 ? [extra] : [1, 2, 3]) {
+		const ways = joinings(cells, times).filter((way) => way.every(isPossible));
+		if (ways.length > 0)
+			return new Set(ways.map((way) => way.join("|"))).size === 1 ? ways[0] : undefined;
 	}
+	return extra > 0 ? undefined : cells;
+}
+
+/** All ways to join neighbouring cells so many times; an empty last cell may be dropped instead. */
+function joinings(cells: readonly string[], times: number): (readonly string[])[] {
+	if (times === 0) return [cells];
+	const joined = cells.slice(1).map((next, at) => {
+		const whole = `${cells[at]}${/\p{L}/u.test(next) ? ", " : ","}${next}`;
+		return [...cells.slice(0, at), whole, ...cells.slice(at + 2)];
+	});
+	const dropped = cells.at(-1) === "" ? [cells.slice(0, -1)] : [];
+	return [...joined, ...dropped].flatMap((each) => joinings(each, times - 1));
+}
+
+/** The item, and all else as a cost, which it is not: the form marks it. */
+function unclearCells({ cells, header: { indexes, columnCount } }: MaterialRow): string[] {
+	const item = cells[indexes.item ?? 0] ?? "";
+	const { cost = columnCount } = indexes;
+	const rest = cells.filter((text) => text && text !== item).join(", ");
+	return Array.from({ length: cost + 1 }, (_, at) =>
+		at === indexes.item ? item : at === cost ? rest : "",
+	);
 }
