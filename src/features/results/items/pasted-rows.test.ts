@@ -103,9 +103,23 @@ test("ties share a position, however they are written", () => {
 	expect(rows.flatMap((row) => row.errors)).toEqual([]);
 });
 
+test.each([
+	["1st place", 1],
+	["First", 1],
+	["Nafasi ya kwanza", 1],
+	["SECOND PLACE", 2],
+	["Nafasi 2", 2],
+	["Position 3", 3],
+	["third", 3],
+	["Tano", 5],
+])("the position %j is %d", (text, position) => {
+	const [row] = readPastedRows(`Physics\t${text}\tAmina`, CATEGORIES);
+	expect(row).toMatchObject({ position, errors: [] });
+});
+
 test("a dash means no position; anything except a whole number from 1 is an error", () => {
 	const rows = readPastedRows(
-		["-", "–", "0", "1.5", "first", "-3"].map((place) => `Physics\t${place}\tAmina`).join("\n"),
+		["-", "–", "0", "1.5", "winner", "-3"].map((place) => `Physics\t${place}\tAmina`).join("\n"),
 		CATEGORIES,
 	);
 	expect(rows.map((row) => row.errors)).toEqual([
@@ -304,6 +318,9 @@ test.each([
 	["Student A", "Student B"],
 	["PRESENTER NO. 1", "PRESENTER NO. 2"],
 	["Mwanafunzi wa kwanza", "Mwanafunzi wa pili"],
+	["1st Presenter", "2nd Presenter"],
+	["Presenter One", "Presenter Two"],
+	["First Student", "Second Student"],
 ])("the names below %j and %j are joined", (one, two) => {
 	const text = `Category\tPosition\t${one}\t${two}\tSchool\nPhysics\t2\tAmina\tFaith\tTana\nPhysics\t1\tBrian\t\tDunga`;
 	expect(shown(text)).toEqual({
@@ -494,7 +511,7 @@ test.each<[string, string, Array<[category: string, name: string]>, string]>([
 	expect(still.map(({ category }) => category).filter((name) => /home/i.test(name))).toEqual([]);
 });
 
-test.each(["#REF!", "#N/A", "#DIV/0!", "#NAME?", "#VALUE!", "#n/a", "Err:502"])(
+test.each(["#REF!", "#N/A", "#DIV/0!", "#NAME?", "#VALUE!", "#n/a", "Err:502", "##", "#####"])(
 	"%s, where a formula failed, is named and not stored",
 	(text) => {
 		const errors = ["School", "Score"].map((what) => `${what} “${text}” is a spreadsheet error`);

@@ -6,6 +6,7 @@ import {
 	type PasteReport,
 	readPastedTable,
 } from "../../../platform/text/pasted-columns.ts";
+import { SHEET_ERROR } from "../../../platform/text/spreadsheet-cells.ts";
 
 export interface PastedRow {
 	/** Line in the pasted text, from 1, including the header. */
@@ -55,7 +56,7 @@ const COLUMNS: PastedColumns<ColumnName> = {
 		["participant_name", /^(?:(?:full )?names?|majina|jina(?: kamili)?)$/],
 		[
 			"participant_name",
-			/^(?:participant|member|presenter|exhibitor|student|pupil|learner|candidate|mshiriki|mwanafunzi) (?:no )?(?:\d|[a-d]|i{1,3}|wa (?:kwanza|pili|tatu))$/,
+			/^(?:(?:1st|2nd|3rd|first|second|third) )?(?:participant|member|presenter|exhibitor|student|pupil|learner|candidate|mshiriki|mwanafunzi)(?: (?:no )?(?:\d|[a-d]|i{1,3}|one|two|three|wa (?:kwanza|pili|tatu)))?$/,
 			", ",
 		],
 		[
@@ -158,9 +159,6 @@ function sectionOf(line: string, known: ReadonlyMap<string, string>) {
 	return { name: name ?? bare, isKnown: name !== undefined, isMarked: bare !== line };
 }
 
-/** What a spreadsheet shows where a formula failed: "#REF!", "#N/A", "#DIV/0!", "Err:502". */
-const SHEET_ERROR = /^(?:#(?:N\/A|[A-Z/0]+[!?])|Err:\d+)$/i;
-
 /** Copied while the spreadsheet showed formulas. */
 const FORMULA = /^=\s*[a-z(+-]/i;
 /** Such as "1. Wanjiru" or "-". */
@@ -225,10 +223,16 @@ function readRow(
 	};
 }
 
-/** Accepts `1`, `1.`, `1st` and ties (`=2`, `2=`, `T2`); blank or a dash means no position. */
+const ORDINALS = "first second third fourth fifth kwanza pili tatu nne tano".split(" ");
+
+/** Accepts `1`, `1.`, `1st place`, `Nafasi ya kwanza` and ties (`=2`, `2=`, `T2`); blank or a dash means no position. */
 function readPosition(text: string): number | null | undefined {
 	if (/^[-–—]?$/.test(text)) return null;
-	const digits = /^[=t]?\s*(\d{1,6})\s*(?:\.0*|st|nd|rd|th|=)?$/i.exec(text)?.[1];
-	const position = Number(digits);
+	const bare = text
+		.toLowerCase()
+		.replace(/^(?:position|nafasi(?: ya)?) | (?:place|position)$/g, "");
+	const at = ORDINALS.indexOf(bare);
+	const digits = /^[=t]?\s*(\d{1,6})\s*(?:\.0*|st|nd|rd|th|=)?$/.exec(bare)?.[1];
+	const position = at < 0 ? Number(digits) : (at % 5) + 1;
 	return position >= 1 && position <= 100_000 ? position : undefined;
 }
