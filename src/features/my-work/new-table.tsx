@@ -106,7 +106,7 @@ export function NewTable({ pasted, onPaste, onAdd }: NewTableProps) {
 									</p>
 								))}
 								{leftOut.length > 0 && !options.keepsAll && (
-									<p>Left out, because it is calculated from the rest: {names}.</p>
+									<p>Left out, because it is a remark or calculated from the rest: {names}.</p>
 								)}
 							</PasteNote>
 						</>

@@ -48,6 +48,11 @@ test.each([
 	["quotes", '"12,5"\n"13,1"', ""],
 	["a point beside a comma", "12.5,3\n13,4", ","],
 	["nothing but one comma a line", "12,5\n13,1", null],
+	["more cells in each row than in the header", "Depth,Temp\n10,24,5\n20,23,5", null],
+	["two decimal commas in each row", "Growth\nVoltage (V),Current (A)\n1,5,0,3\n2,0,0,4", null],
+	["thousands in each row", "Site,F\nwell,1,250\ntap,2,500", null],
+	["a merged header", "Depth,F,,\n10,4,5,6", ","],
+	["more cells in one row", "Depth,Temp\n10,24,5\n20,23", ","],
 	["one semicolon in words", "Filter,Smell\nsand,none; then mud\nchar,none", ","],
 	["one cell per line", "12\n13", ""],
 ])("what a comma is: %s", (_, text, separator) => {
@@ -282,7 +287,6 @@ test.each([
 		`Run\tF\tG\na\t4\t5\n${row}\nc\t4\t5\nd\t6\t7`,
 		`Run*0  F*1  G*1  a|4|5  ${row.replaceAll("\t", "|")}  c|4|5  d|6|7`,
 	]),
-	["a remark below", "Site\tF\nA\t1\nB\t2\n\t\nIt rained", "Site*0  F*1  A|1  B|2  It rained|"],
 	["an empty column of names", "Site\t\tF\nA\t\t1\nB\t\t2", "Site*0  Column 2*0  F*1  A||1  B||2"],
 ])("one table stays one: %s", (_, text, tables) => {
 	expect(shown(readPaste(text))).toEqual([tables]);
@@ -361,6 +365,39 @@ test.each([
 	const kept = readPaste(text, { keepsAll: true }).tables[0]?.rows;
 	expect(kept).toHaveLength(2 + leftOut.length);
 });
+
+const HEIGHTS = "Plant\tHeight (cm)\nPlant A\t2\nPlant B\t4\nPlant C\t3";
+
+test.each([
+	...["Mean\t3|Max\t4|Min\t2", "Average height\t3.0", "Mean (cm)\t3", "Mean ± SD\t3 ± 1"],
+	...[
+		"Jumla ya urefu\t9",
+		"Maximum height\t4",
+		"Median\t3",
+		"Range of heights\t2",
+		"Total growth\t9",
+	],
+	...[
+		"Mean\t3|Source: lab",
+		"Source: lab",
+		"It rained",
+		"Wastani wa urefu\t3|Note: measured at noon",
+	],
+	...["Source: lab|Mean\t3", "\t|Measured by Amina"],
+])("what is no plant below the plants is left out and named: %j", (text) => {
+	const rows = text.split("|");
+	const { tables, leftOut } = readPaste([HEIGHTS, ...rows].join("\n"));
+	expect(leftOut).toEqual(rows.flatMap((row) => row.split("\t")[0] || []));
+	expect(tables[0]?.rows).toHaveLength(3);
+});
+
+test.each(["Total darkness\t7", "Minimum light\t5", "Max\t12", "Plant D\t", "Maxwell\t4", "D\t"])(
+	"%j below the plants is a plant",
+	(row) => {
+		const { tables, leftOut } = readPaste(`${HEIGHTS}\n${row}`);
+		expect([tables[0]?.rows.length, leftOut]).toEqual([4, []]);
+	},
+);
 
 const REPEATED = "Depth\tTrial 1\tTrial 2";
 test.each<[string, string, string[], string]>([

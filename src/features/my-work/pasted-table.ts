@@ -45,7 +45,12 @@ export function pastedSeparator(text: string): Separator | null {
 	// Each comma is within quotes.
 	if (readCells(text, separator).every((cells) => cells.length === 1)) return "";
 	if (!first.includes(",") && others.length > 0 && others.every(isDecimal)) return "";
-	return lines.every(isDecimal) ? null : separator;
+	// "10,24,5" below "Depth,Temp".
+	const rows = readCells(text, separator).filter((row) => !isBlankRow(row));
+	const start = rows.findIndex((row) => row.some(isNumber));
+	const { length = 1 } = rows[start - 1] ?? [];
+	const areWider = length > 1 && rows.slice(start).every((row) => row.length > length);
+	return areWider || lines.every(isDecimal) ? null : separator;
 }
 
 /** Number of cells, without trailing empty ones. */
@@ -310,14 +315,40 @@ function tableOf(cells: readonly string[][], withHeader: boolean | undefined) {
 const NAMES = "means?|averages?|avg|wastani|range|masafa|s\\.?d|std|stdev|standard deviation";
 /** Headers of computed columns. */
 const COMPUTED = new RegExp(`\\b(?:${NAMES})\\b`, "i");
-/** What computed rows below the readings begin with. */
-const COMPUTED_ROW = new RegExp(`^(?:(?:grand )?totals?|sum|jumla(?: kuu)?|${NAMES})\\W*$`, "i");
+const ROW_NAMES = `(?:(?:grand )?totals?|sum|jumla(?: kuu)?|${NAMES})`;
+/** What computed rows below the readings are called, alone or with their unit: "Mean ± SD (cm)". */
+const COMPUTED_ROW = new RegExp(`^${ROW_NAMES}(?:\\W+${ROW_NAMES})*\\W*(?:[([].*)?$`, "i");
+/** What others begin with, "Average height", but also "Total darkness". */
+const MAY_BE_COMPUTED = new RegExp(`^(?:${ROW_NAMES}|median|max(?:imum)?|min(?:imum)?)\\b`, "i");
 
-/** Where the readings end and the computed rows begin. */
+/** Where the readings end and the computed rows and remarks begin. */
 function endOf(rows: readonly string[][]): number {
-	let end = rows.length;
-	while (end > 2 && COMPUTED_ROW.test(rows[end - 1]?.find(Boolean) ?? "")) end -= 1;
-	return end;
+	const nameOf = (row: readonly string[]) => row.find(Boolean) ?? "";
+	const readings = rows.filter((row) => !MAY_BE_COMPUTED.test(nameOf(row)));
+	const columnAt = (at: number) => readings.map((row) => row[at] ?? "");
+	const isComputed = (row: readonly string[]) =>
+		COMPUTED_ROW.test(nameOf(row)) ||
+		(MAY_BE_COMPUTED.test(nameOf(row)) &&
+			row.every((cell, at) => !isNumber(cell) || isComputedFrom(columnAt(at), cell)));
+	/** "Source: lab"; "Plant C" below "Plant B" is a plant without readings. */
+	const isRemark = (row: readonly string[]) => {
+		const [, first = ""] = /^(\S*\p{L}\S*)(?:\s|:)/u.exec(nameOf(row)) ?? [];
+		const isLike = rows.some((other) => other !== row && nameOf(other).startsWith(first));
+		return first && !isLike && row.filter(Boolean).length === 1 && widest(rows) > 1;
+	};
+	const last = rows.findLastIndex((row) => !isRemark(row) && !isComputed(row));
+	return Math.max(last + 1, Math.min(rows.length, 2));
+}
+
+function isComputedFrom(cells: string[], cell: string): boolean {
+	const columns = [{ name: "", unit: "", readings: cells.length }];
+	const summary = summaryOf({ columns, rows: [cells] }, 0, 0);
+	if (!summary) return false;
+	const { mean, lowest, highest, deviation } = summary;
+	const sum = mean * summary.readings.length;
+	return [mean, sum, lowest, highest, highest - lowest, deviation ?? 0].some(
+		(each) => Math.abs(each - Number(readReading(cell))) <= 0.51 * 10 ** -decimalsOf(cell),
+	);
 }
 
 /** Columns that equal, but for rounding, what the table computes. */
