@@ -702,6 +702,20 @@ test.each(["bank", "cash"])(
 	},
 );
 
+test("payments below a title that is not known wait, with the title in the question", async () => {
+	const { order, code } = await newPlace();
+	const details = `Pay Bill Acc. ${order.reference}`;
+	const paid = line(code, { paid: "500.00", at: `${today} 00:00:01`, details });
+	const note = expect.stringMatching(/^The line “REFUNDS TO CUSTOMERS” above it may say/);
+	expect(await importing("REFUNDS TO CUSTOMERS", paid)).toMatchObject([{ outcome: "held", note }]);
+	expect(await unclaimed(code)).toMatchObject([{ question: note }]);
+	expect(await paymentsOf(order.id)).toEqual([]);
+	const next = newReceipt();
+	expect(await importing("Mradi", paid.replace(code, next))).toMatchObject([
+		{ outcome: "record", changes: true },
+	]);
+});
+
 test("a statement without an amount in shillings is refused with the heads that are not understood", async () => {
 	const text = "Receipt No.,Completion Time,Paid In (USD),Till\nTJK7RT61SV,2026-11-28,5.00,7";
 	for (const path of ["", "/check"]) {
