@@ -127,7 +127,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// Which columns are about a person is read from their names, and where a log line's sentence may vary is said by file.
 	// That a tool which comes late moves nothing. Trash that stays, and published texts in which nobody looks for names.
 	// Lists of staff that are public, texts in impersonal columns, screens without sample content, and choices of lists without an index.
-	tests: [0, 28665, 0],
+	// Reasons of ceilings.
+	tests: [0, 28680, 0],
 };
 
 /** Of a feature without a line above: a new one begins small. */
