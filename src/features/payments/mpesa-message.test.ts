@@ -338,6 +338,40 @@ test.each([
 	expect([differsIn, asked]).not.toEqual([[], null]);
 });
 
+const PAYMENT =
+	"QK12AB34CD Confirmed. Ksh100.00 sent to MRADI for account MR-7K3QZ9 on 26/11/26 at 3:15 PM";
+const unreadIn = (message: string) =>
+	unreadSentence(readMessage(message)!, 10_000, { text: message, day: "2026-11-26" });
+
+test.each([
+	`${PAYMENT} ${ENDS}`,
+	`${PAYMENT} New M-PESA balance is Ksh10,400.00. Transaction cost, Ksh15.00.Amount you can transact within the day is 498,750.00. Dial *334# for more.`,
+	`${PAYMENT}. New M-PESA balance is Ksh1.00. Save frequent paybills for quick payment on M-PESA app https://bit.ly/mpesalnk`,
+	`${PAYMENT} New business balance is Ksh1.00. To move money from bank to M-PESA, dial *334#>Withdraw>From Bank to MPESA`,
+	`Fwd: ${PAYMENT}. Thank you.`,
+	`[26/11/26, 15:15:02] MPESA: ${PAYMENT}`,
+	`Hello, I have paid. ${PAYMENT}. Asante sana`,
+	`Habari, nimelipa. ${PAYMENT}`,
+	"QK12AB34CD Confirmed.You have received Ksh100.00 from JANE WANJIRU  0712345678 on 26/11/26 at 3:15 PM New M-PESA balance is Ksh10,400.00. Earn interest daily on Ziidi MMF,Dial *334#",
+	"QK12AB34CD Confirmed.on 26/11/26 at 8:10 AMKsh100.00 received from 254712345678 JANE WANJIRU. Account Number mr 7k3qz9 New Utility balance is Ksh12.00",
+	"QK12AB34CD Imethibitishwa. Umepokea Ksh100.00 kutoka kwa PETER KAMAU 0110345678 mnamo 26/11/26 saa 3:15 PM. Salio lako la M-PESA ni Ksh4,000.00.",
+	"QK12AB34CD Imethibitishwa. Ksh100.00 imetumwa kwa MRADI kwa akaunti MR-7K3QZ9 tarehe 26/11/26. Baki yako ni Ksh1.00. Gharama ya matumizi ni Ksh5.00. Kiasi unachoweza kutuma kwa siku ni 499,900.00",
+])("a usual message has no unread words: %j", (message) => {
+	expect(unreadIn(message)).toBeNull();
+});
+
+test.each([
+	[`${PAYMENT}. Please refund, I paid twice`, "Please refund, I paid twice"],
+	[`${PAYMENT} ${ENDS} Nimeomba irudishwe`, "Nimeomba irudishwe"],
+	[`${PAYMENT}. I have asked Safaricom to stop it.`, "I have asked Safaricom to stop it"],
+	[`${PAYMENT}. haikufika, imerudi kwangu`, "haikufika, imerudi kwangu"],
+	[`${PAYMENT} for my brother's order`, "for my brother's order"],
+	[`Hakikisha umetuma kabla ya leo. ${PAYMENT}`, "Hakikisha umetuma kabla ya leo"],
+	[`${PAYMENT}. Status: On hold by the bank`, "Status: On hold by the bank"],
+])("words that are not read are asked about: %j", (message, words) => {
+	expect(unreadIn(message)).toContain(`This message also says “${words}”.`);
+});
+
 test("one code with two amounts is two messages", () => {
 	const paid = (sum: string) =>
 		`QK12AB34CD Confirmed. ${sum} paid to MRADI on 26/11/26 at 3:15 PM.`;

@@ -24,6 +24,7 @@ import {
 	readCode,
 	TAIL,
 } from "./payments.form.ts";
+import { unreadWords } from "./unread-words.ts";
 
 /** Digits with any separators: a line may break within an amount. */
 const DIGITS = String.raw`\d(?:[\d.,'’ ]{0,40}\d)?`;
@@ -181,17 +182,20 @@ export function summaryOf(reported: Pick<Evidence, "cents" | "at" | "payer">): s
 	return parts.filter(Boolean).join(", ") || "its code alone";
 }
 
-/** The question about a message whose parties, amount or day cannot be read. */
+/** The question about a message whose parties, amount or day cannot be read, or which says something else too. */
 export function unreadSentence(
 	reported: Evidence,
 	cents: number | null,
 	{ text, day }: { text: string; day: string },
 ): string | null {
 	if (reported.reverses) return null;
-	const { foreign, at, direction } = reported;
+	const { foreign, at, direction, account, payer, payee } = reported;
+	const isMessage = CONFIRMED.test(text);
+	const unread = isMessage && unreadWords(text, [TIME, AMOUNT, account, payer, payee]);
 	const sentences = [
 		// Asked only about M-Pesa messages: they have few forms, so an unknown one may be about something else.
-		direction === null && CONFIRMED.test(text) && "This message does not say who paid whom.",
+		direction === null && isMessage && "This message does not say who paid whom.",
+		unread && `This message also says “${unread}”.`,
 		reported.cents === null &&
 			!foreign &&
 			cents !== null &&

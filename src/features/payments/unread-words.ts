@@ -1,0 +1,50 @@
+import { withoutInvisible } from "../../platform/text/invisible.ts";
+import { searchable } from "./evidence.ts";
+import { CONFIRMED, MOVED, OVERDRAFT } from "./payments.form.ts";
+
+/** M-Pesa's usual sentences after a payment, in English and Swahili. */
+const ENDINGS = [
+	OVERDRAFT,
+	/\bnew (?:[\w-]+ ){1,3}balance is ?(?:kshs?|kes)?\.? ?[\d,.]+/gi,
+	/\btransaction cost,? ?(?:kshs?|kes)?\.? ?[\d,.]+/gi,
+	/\bamount you can transact within the day is ?(?:kshs?|kes)?\.? ?[\d,.]+/gi,
+	/\b(?:salio|baki|gharama|kiasi unachoweza)\b[^.,]{0,60}? ?(?:kshs?|kes)?\.? ?\d[\d,.]*/gi,
+	// Advertisements.
+	/[^.!]*(?:\*\d{3}[\d*]*#|https?:\/\/\S+|\bm-?pesa app\b)[^.!]*/gi,
+];
+/** Words of a forwarded message, of M-Pesa's sentence itself, and of somebody who has paid. */
+const USUAL = new RegExp(
+	String.raw`\b(?:${[
+		"fwd|forwarded|re|m-?pesa|today|yesterday|leo|jana|am|pm|kshs?|kes",
+		"you|have|has|been|was|is|it|and|on|at|to|from|for|of|in|your|account|acc?t?|number|no|ref|reference",
+		"hello|hi|dear|sir|madam|habari|hujambo|shikamoo|i|my|me|we|this|the|order|payment|thanks?|asante|sana",
+		"kwa|kutoka|tarehe|mnamo|saa|akaunti|namba|ya|na|ni|nimelipa|nimetuma|hii|malipo|yangu|cash|taslimu",
+	].join("|")})\b`,
+	"gi",
+);
+
+/**
+ * The first words of an M-Pesa message that are neither read nor usual, such as "Please refund, I paid twice"; null if
+ * there are none.
+ *
+ * @param read what is read in the message, such as the name of its payer.
+ */
+export function unreadWords(
+	text: string,
+	read: readonly (RegExp | string | null)[],
+): string | null {
+	const known = [CONFIRMED, ...read.filter((each) => each !== null), ...ENDINGS];
+	const rest = known.reduce(
+		(plain: string, each) => plain.replace(each, "|"),
+		searchable(withoutInvisible(text)),
+	);
+	const parts = rest.split(/[|.!;]/).map((part) => part.trim());
+	const isUnread = (part: string) =>
+		(
+			part
+				.replace(USUAL, "")
+				.replace(new RegExp(MOVED, "gi"), "")
+				.match(/\p{L}{3,}/gu) ?? []
+		).length > 0;
+	return parts.find(isUnread) ?? null;
+}
