@@ -96,7 +96,7 @@ test.each<[string, z.core.$ZodType, object, string]>([
 		"a position",
 		itemInput,
 		{ ...FORMS.item?.[1], position: "0" },
-		"Position must be a whole number from 1",
+		"Position must be a whole number, 1 or higher",
 	],
 ])("a specified limit of %s stays elsewhere", (_, schema, sent, message) => {
 	expect(messages(rulesFor(schema), sent)).toEqual([message]);

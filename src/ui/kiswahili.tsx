@@ -3,11 +3,11 @@
 
 export const CONSENT =
 	"Ikiwa ni kwa ajili ya mtu aliye chini ya miaka 18, tunazungumza pia na mzazi au mlezi wake.";
-export const GUARDIAN = "Mtu mzima anayejua jambo hili na amekubali. Huenda tukampigia simu.";
+export const GUARDIAN = "Mtu mzima anayejua jambo hili na aliyekubali. Huenda tukampigia simu.";
 export const MATERIALS_FIRST =
-	"Unalipa gharama yote ya vifaa kwanza. Ndipo tunanunua vifaa na kuanza kazi.";
+	"Unalipa gharama yote ya vifaa kwanza. Kisha tunanunua vifaa na kuanza kazi.";
 export const REFUNDS =
-	"Ukiacha kabla vifaa havijanunuliwa, tunakurudishia pesa zako zote ndani ya siku 7.";
+	"Ukisitisha mradi kabla ya vifaa kununuliwa, tunakurudishia pesa zako zote ndani ya siku 7.";
 export const NEVER_YOUR_PIN =
 	"Hatukuombi PIN yako kamwe: si kwa simu, si kwa SMS, wala kwenye tovuti hii.";
 export const SAFETY =

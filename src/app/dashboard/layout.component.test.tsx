@@ -148,7 +148,7 @@ test("the first admin gives the account an own address and password, and is not 
 	await expect.element(form.getByLabelText("Your own email")).toHaveFocus();
 	expect(sent).toEqual([]);
 	await form.getByLabelText("Your own email").fill("Owner@School.example");
-	await form.getByLabelText("Printed password").fill("as it was printed");
+	await form.getByLabelText("Current password").fill("as it was printed");
 	await form.getByLabelText("Your own password").fill("a much better one");
 	await press(save);
 	await expect.element(form).toMatchTextContent("An account with this email already exists");

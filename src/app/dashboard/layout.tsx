@@ -126,7 +126,7 @@ function Frame({ user }: { user: SessionUser }) {
 		>
 			{user.secondStep === "missing" && (
 				<p className="strong mb-5" role="status">
-					Before you can work here, please set up a second step under{" "}
+					Before you can work here, please set up a second sign-in step under{" "}
 					<Link className="link" to="/dashboard/account">
 						Account
 					</Link>

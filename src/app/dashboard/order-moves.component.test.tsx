@@ -173,7 +173,7 @@ test("a refusal that names no line is shown above the form, and the text is kept
 });
 
 test("for a payment by M-Pesa without a code its code is asked for", async () => {
-	const sentence = "M-Pesa has not told us the receipt of this payment yet.";
+	const sentence = "M-Pesa has not sent us the code of this payment yet.";
 	const sent = await openMove({ ...payment(1), code: null }, [refuse(409, { code: sentence })]);
 	await orders.fill("MR-222223");
 	await reason.fill("Wrong order");

@@ -294,7 +294,7 @@ test("a statement shows what becomes of each payment, and is stored when staff s
 	await expect
 		.element(page.getByText("Left out: “Line 7, STMT000006: status Failed”."))
 		.toBeVisible();
-	await expect.element(page.getByText("A column is not read: “Till”.")).toBeVisible();
+	await expect.element(page.getByText("One column will not be imported: “Till”.")).toBeVisible();
 	await expect
 		.element(page.getByRole("alert"))
 		.toMatchTextContent("1 line could not be read and is left out:Line 6, STMT000005: its time");

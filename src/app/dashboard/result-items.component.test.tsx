@@ -142,12 +142,16 @@ test("an item needs a participant and a category, and no category is preselected
 	await press(add);
 	await expect.element(page.getByText("Participant name is required")).toBeVisible();
 	await expect.element(page.getByText("Category is required")).toBeVisible();
-	await expect.element(page.getByText("Position must be a whole number from 1")).toBeVisible();
+	await expect
+		.element(page.getByText("Position must be a whole number, 1 or higher"))
+		.toBeVisible();
 	await field("Participant").fill("   ");
 	await field("Position").fill("1.5");
 	await press(add);
 	await expect.element(page.getByText("Participant name is required")).toBeVisible();
-	await expect.element(page.getByText("Position must be a whole number from 1")).toBeVisible();
+	await expect
+		.element(page.getByText("Position must be a whole number, 1 or higher"))
+		.toBeVisible();
 	expect(calls).toEqual([]);
 });
 
@@ -581,9 +585,11 @@ test("what is not read of a pasted list is named before it is stored", async () 
 			"County Fair 2026\nCategory\tClass\tName of Student\tSchool Name\tTotal Marks\nPhysics\t8\tAsha\tTana\t94",
 		);
 	await expect.element(page.getByText("Left out: “County Fair 2026”.")).toBeVisible();
-	await expect.element(page.getByText("A column is not read: “Class”.")).toBeVisible();
+	await expect.element(page.getByText("One column will not be imported: “Class”.")).toBeVisible();
 	await expect
-		.element(page.getByText("1 row read. All rows can be imported. A column is not read."))
+		.element(
+			page.getByText("1 row read. All rows can be imported. One column will not be imported."),
+		)
 		.toBeVisible();
 	await press(button("Import All Rows"));
 	await expect.poll(() => sent).toHaveLength(1);

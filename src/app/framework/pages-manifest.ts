@@ -16,7 +16,7 @@ const LAYOUTS = ["root", "site/layout"];
  */
 export function shortenManifest(assets: string): void {
 	const [name] = readdirSync(assets).filter((file) => /^manifest-.*\.js$/.test(file));
-	if (name === undefined) throw new Error(`${assets} has no manifest of React Router`);
+	if (name === undefined) throw new Error(`${assets} has no React Router manifest`);
 	const path = join(assets, name);
 	writeFileSync(path, withFewImports(readFileSync(path, "utf8")));
 }

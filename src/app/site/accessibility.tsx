@@ -13,7 +13,7 @@ export const meta = headOf({ title: "Accessibility", description: LEAD, path: "/
 const works = [
 	"Keyboard only: each link, button and field can be reached, used and left, and you can see where you are.",
 	"Screen readers: pages have a title, headings and landmarks; fields have labels; changes and errors are read out.",
-	"Text at twice its size, and windows of 320 pixels, which is 400% zoom on a computer: nothing is cut off or scrolls sideways.",
+	"Text at twice its size, and windows 320 pixels wide (400% zoom on a computer): nothing is cut off, and nothing scrolls sideways.",
 	"Text has good contrast in light and dark colours; in Windows high contrast mode you can see what is selected.",
 	"If your device is set to reduce motion, nothing moves.",
 	"Without JavaScript, and on slow connections, you can read, search, order and ask for help.",

@@ -89,7 +89,7 @@ export default function HowItWorks({ loaderData }: Route.ComponentProps) {
 							<p>
 								Pay by <span className="whitespace-nowrap">M-Pesa</span>: to the paybill (with your
 								reference as the account number) or the till shown on the tracker, or by a prompt
-								that you request there. Never pay to a person's own number.
+								that you request there. Never send money to anyone's personal number.
 							</p>
 						</section>
 						<IndexCard level={2} title="If plans change" rows={rowsOf(terms.refunds)}>

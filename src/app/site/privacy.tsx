@@ -134,11 +134,11 @@ export default function Privacy() {
 				<Text title="If you are under 18">
 					<p>
 						Orders and requests should be sent by, or together with, a parent, guardian or teacher.
-						Forms ask whether it is for someone under 18, so that we can talk to a parent or
-						guardian and get their consent; you can leave that question blank. A parent or guardian
-						can withdraw that consent at any time: call or write to us. We never ask for an ID
-						number, a birth date or a home address. If your child wrote to us alone, tell us and we
-						will erase what they sent.
+						Forms ask whether the order or request is for someone under 18, so that we can talk to a
+						parent or guardian and get their consent; you can leave that question blank. A parent or
+						guardian can withdraw that consent at any time: call or write to us. We never ask for an
+						ID number, a birth date or a home address. If your child wrote to us alone, tell us and
+						we will erase what they sent.
 					</p>
 					<p>
 						Results pages are kept out of search engines, because they name pupils. At your request

@@ -22,7 +22,7 @@ import type { UnsentForm } from "../parts/unsent/unsent-forms.ts";
 
 const KB = 1_024;
 const LOST =
-	/Connection lost. (We keep trying to send it|It will be sent when you are back online)/;
+	/Connection lost. (We will keep trying to send it|It will be sent when you are back online)/;
 const REFUSED = "One of the files was not accepted. PDF, DOCX, JPG up to 10MB.";
 const NO_LINE = () => Promise.reject(new TypeError("Failed to fetch"));
 const PLACED = () => ({ result: { id: "5", reference: "MR-7K3QZ9" } });
@@ -268,7 +268,7 @@ test("a request with small files whose page is left waits with its text, and say
 	await expect
 		.element(notes)
 		.toMatchTextContent("If it has already arrived, it will not be sent twice.");
-	const again = page.getByLabelText("To resume sending, 0%: choose plan.pdf again");
+	const again = page.getByLabelText("To resume sending (0%), choose plan.pdf again");
 	await expect.element(again).toBeEnabled();
 	choose(again, pdfOf(20 * KB));
 	await expect.element(notes).toMatchTextContent("Your request for Maize dryer was sent.");
@@ -444,7 +444,7 @@ test.each([
 	if (content) stored.set("k1", content);
 	await leaveSent([]);
 	await press(page.getByRole("button", { name: "Resume Sending: plan.pdf, 100%" }));
-	const again = page.getByLabelText("To resume sending, 0%: choose plan.pdf again");
+	const again = page.getByLabelText("To resume sending (0%), choose plan.pdf again");
 	await expect.element(again).toBeEnabled();
 	choose(again, pdfOf(300 * KB));
 	await expect.element(notes).toMatchTextContent("Your request for Maize dryer was sent.");
@@ -482,7 +482,7 @@ function choose(input: ReturnType<typeof page.getByLabelText>, file: File) {
 test("if the browser has not kept the file, it has to be chosen again, and a different one is refused", async () => {
 	const { arrived, of } = takeChunks();
 	await leaveHalfSent(arrived, []);
-	const again = page.getByLabelText("To resume sending, 62%: choose plan.pdf again");
+	const again = page.getByLabelText("To resume sending (62%), choose plan.pdf again");
 	await expect.element(again).toBeEnabled();
 	choose(again, pdfOf(299 * KB));
 	await expect

@@ -156,7 +156,7 @@ function Sent({ reference }: { reference: string | undefined }) {
 			<h2 className="mb-3">Request Submitted Successfully!</h2>
 			<SentText reference={reference} />
 			<p className="mt-6">
-				<LinkButton to="/projects">Browse Projects Meanwhile</LinkButton>
+				<LinkButton to="/projects">Browse Projects in the Meantime</LinkButton>
 			</p>
 		</Card>
 	);

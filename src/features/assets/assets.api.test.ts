@@ -194,7 +194,7 @@ describe("an upload is refused:", () => {
 		const asking = `<!DOCTYPE svg [<!ENTITY f SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&f;</text></svg>`;
 		const { status, body } = await upload(uploadOf(asking));
 		const error =
-			"The drawing declares entities, which hide what is drawn. Please export it as PNG and send that.";
+			"This drawing contains XML entities, which can hide what is drawn. Please export it as PNG and send that.";
 		expect({ status, error: body.error }).toEqual({ status: 415, error });
 	});
 

@@ -18,7 +18,7 @@ const TOO_MUCH_MEMORY = "The picture takes too much memory to process. Please ma
 const NO_FONTS =
 	"The drawing has text, and the server has no fonts to draw it. Please convert the text to paths, or save the drawing as PNG.";
 const ENTITIES =
-	"The drawing declares entities, which hide what is drawn. Please export it as PNG and send that.";
+	"This drawing contains XML entities, which can hide what is drawn. Please export it as PNG and send that.";
 const HTML =
 	"The labels of this drawing would be lost, because they are HTML, as in drawings from Mermaid and draw.io. Please export it as PNG and send that.";
 const LINKED =

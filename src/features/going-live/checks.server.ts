@@ -88,7 +88,7 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 			links: ASK,
 		}),
 	],
-	["second-step", "Set up a second step for every admin", findSecondSteps],
+	["second-step", "Set up a second sign-in step for every admin", findSecondSteps],
 	[
 		"samples",
 		"Remove the sample content",
@@ -97,7 +97,7 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 			return {
 				...{ busy, ok: !busy && (await readSampleContent(app)) === null },
 				text: busy
-					? "Sample projects, orders and results are being loaded. They appear by themselves, on a slow machine after some minutes."
+					? "Sample projects, orders and results are being loaded. They will appear by themselves; on a slow machine this can take a few minutes."
 					: "The site still has sample projects, orders and results: remove them here.",
 			};
 		},
@@ -285,7 +285,7 @@ async function findSecondSteps({ db }: App): Promise<Finding> {
 	const names = without.map(({ username }) => username).join(", ");
 	return {
 		ok: without.length === 0,
-		text: `Without a second step: ${names}. Each of them has to set one up under Account.`,
+		text: `Without a second sign-in step: ${names}. Each of them has to set one up under Account.`,
 		links: { Account: "/dashboard/account" },
 	};
 }

@@ -37,7 +37,7 @@ const OUTCOMES: Readonly<Record<string, Outcome>> = {
 	),
 	"2001": failed("The PIN was wrong. Try again."),
 	"2028": {
-		...failed("Payments by prompt do not work at the moment. Pay from your M-Pesa menu."),
+		...failed("Payment prompts are not working at the moment. Pay from your M-Pesa menu."),
 		isOurError: true,
 	},
 	"4999": { state: "waiting", sentence: "Waiting for M-Pesa." },

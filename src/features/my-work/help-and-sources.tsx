@@ -51,8 +51,8 @@ export function HelpAndSources(props: PartProps) {
 			<Card as="section" aria-labelledby="sources">
 				<h2 id="sources">Sources</h2>
 				<p className="mt-2">
-					Every book, page, person and video that you used. They become the references of your
-					write-up.
+					Every book, page and video that you used, and every person you asked. They become the
+					references of your write-up.
 				</p>
 				<Lines
 					{...props}

@@ -58,7 +58,7 @@ export const readOverview = defineCall("GET /dashboard/stats", {
 });
 
 export const removeSampleContent = defineCall("DELETE /dashboard/sample-content", {
-	summary: "Remove the sample content, but for what became the owner's own",
+	summary: "Remove the sample content, except what the owner has made their own",
 	access: "admin",
 	response: z.extend(messageResponse, { result: z.object({ removed: removedSamples }) }),
 });

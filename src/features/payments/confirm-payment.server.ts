@@ -105,7 +105,7 @@ export async function confirmPayment(
 	if (prior?.state === "confirmed") {
 		await change(tx, prior, {
 			state: "reversed",
-			reason: "It is recorded under its receipt too.",
+			reason: "This payment is also recorded under its M-Pesa receipt.",
 		});
 	}
 	const [difference] = differsIn.filter((name) => name === "amount" || name === "day");

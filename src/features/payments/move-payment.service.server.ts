@@ -176,7 +176,7 @@ async function withReceipt(
 	if (found.source !== "prompt") return found;
 	throw invalidField(
 		"code",
-		"M-Pesa has not told us the receipt of this payment yet. Record its code first.",
+		"M-Pesa has not sent us the code of this payment yet. Record its code first.",
 		"conflict",
 	);
 }

@@ -32,7 +32,7 @@ export const paidAt = z
  * answer, record it.
  */
 export const isSeparate = z.optional(
-	z.nullable(z.boolean({ error: "Please say whether it is separate" })),
+	z.nullable(z.boolean({ error: "Please say whether this is a separate payment" })),
 );
 
 /**

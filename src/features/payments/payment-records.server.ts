@@ -34,7 +34,7 @@ export const NO_ORDER = "Order not found";
 export const NO_PAYMENT = "Payment not found";
 const CODE_MAX = 40;
 const IS_MPESA =
-	"This is a message from M-Pesa: choose M-Pesa, or enter the number of the bank or the receipt book.";
+	"This is a message from M-Pesa: choose M-Pesa, or enter the bank's reference or the receipt number.";
 const NO_MESSAGE = `Enter only the number or reference of the payment, at most ${CODE_MAX} characters, not the whole message.`;
 const CODE_USED = "This code was used before.";
 

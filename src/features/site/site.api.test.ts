@@ -416,7 +416,7 @@ describe("business settings", () => {
 				["till_number", "512346", "TILL_NUMBER"],
 			] as const) {
 				expect((await put({ [name]: value })).body.fields[name]).toBe(
-					`${variable} is set in the environment, which takes precedence`,
+					`${variable} is set on the server and cannot be changed here`,
 				);
 			}
 			expect(payTo(own.context.site())).toEqual({ kind: "till", number: "512345" });

@@ -199,7 +199,7 @@ export async function changeSite(
 function assertNotFixed(settings: Settings, given: object): void {
 	const fields = Object.keys(given)
 		.filter((name) => name in settings.fixedSite)
-		.map((name) => [name, `${fixedBy(name)} is set in the environment, which takes precedence`]);
+		.map((name) => [name, `${fixedBy(name)} is set on the server and cannot be changed here`]);
 	const [first] = fields;
 	if (first)
 		throw new AppError("invalid", first[1] as string, { fields: Object.fromEntries(fields) });

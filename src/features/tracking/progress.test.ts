@@ -34,7 +34,7 @@ test.each<[Case, string]>([
 	[{ paid: 1_000 }, "Ordered done, Agreed done, Materials paid done, Ready next"],
 	// Somebody pays before we have called.
 	[{ agreed: false, paid: 1_000 }, "Ordered done, Agreed next, Materials paid done, Ready later"],
-	[{ materials: 0 }, "Ordered done, Agreed done, No materials to pay done, Ready next"],
+	[{ materials: 0 }, "Ordered done, Agreed done, No materials to pay for done, Ready next"],
 	[{ materials: 0, agreed: false }, "Ordered done, Agreed next, Materials paid later, Ready later"],
 	// Staff began the work, or ended it, without the money: the ruler says no more than was paid.
 	[{ status: "processing" }, "Ordered done, Agreed done, Materials paid next, Ready later"],

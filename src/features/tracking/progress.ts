@@ -33,7 +33,7 @@ export function marksOf({ kind, status, placed_at, history, payment }: Order): M
 		["Agreed", agreed],
 		[
 			agreed && materials === 0
-				? "No materials to pay"
+				? "No materials to pay for"
 				: !areMaterialsPaid && isReady
 					? "Still to pay"
 					: "Materials paid",

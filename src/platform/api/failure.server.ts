@@ -42,7 +42,7 @@ function asAppError(error: unknown): AppError {
 	if (isForeignKeyViolation(error)) {
 		return new AppError(
 			"conflict",
-			"Something that this belongs to was deleted in the meantime. Please reload the page and try again.",
+			"A record that this one belongs to was deleted in the meantime. Please reload the page and try again.",
 		);
 	}
 	if (error instanceof FileStoreUnavailable) {

@@ -25,6 +25,6 @@ test("every file that the server would refuse is named with its reason, and no o
 		".pdf is not a PDF, DOCX or JPG.",
 		"nothing.docx is empty.",
 		"film.png is larger than 10MB.",
-		"eleventh.pdf is one too many.",
+		"eleventh.pdf is one file too many.",
 	]);
 });

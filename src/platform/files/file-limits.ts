@@ -23,6 +23,6 @@ export function refusalsOf<ChosenFile extends { name: string; size: number }>(
 		if (size === 0) return [`${name} is empty.`];
 		if (misnamed.includes(file)) return [`${name} is not a ${label}.`];
 		if (size > MAX_FILE_BYTES) return [`${name} is larger than 10MB.`];
-		return index < MAX_FILES ? [] : [`${name} is one too many.`];
+		return index < MAX_FILES ? [] : [`${name} is one file too many.`];
 	});
 }

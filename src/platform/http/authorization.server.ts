@@ -23,7 +23,7 @@ export function requireAccess(actor: Actor | null, access: Exclude<Access, "publ
 	if (!actor) throw new AppError("unauthenticated", "Authentication required");
 	if (!isAllowed(actor, access)) {
 		if (actor.withheldRole && isAllowed({ role: actor.withheldRole }, access)) {
-			throw new AppError("forbidden", "Please set up a second step under Account first.");
+			throw new AppError("forbidden", "Please set up a second sign-in step under Account first.");
 		}
 		throw new AppError("forbidden", "You do not have permission to do this.");
 	}

@@ -105,10 +105,10 @@ for (const [browser, hasLocks] of [
 		const name = `Two Tabs ${hasLocks}`;
 		await openOrder(page, name);
 		await submit(page).click();
-		await expect(page.getByText("We keep trying to send it.")).toBeVisible();
+		await expect(page.getByText("We will keep trying to send it.")).toBeVisible();
 		const other = await context.newPage();
 		await other.goto("/request-service");
-		await expect(other.getByText("We keep trying to send it.")).toBeVisible();
+		await expect(other.getByText("We will keep trying to send it.")).toBeVisible();
 
 		isLost = false;
 		for (const tab of [page, other]) await tab.evaluate(() => dispatchEvent(new Event("online")));
@@ -117,7 +117,7 @@ for (const [browser, hasLocks] of [
 			await expect(tab.getByText(/^Your order for .* was sent\.$/)).toBeVisible();
 		}
 		for (const tab of [page, other]) {
-			await expect(tab.getByText("We keep trying to send it.")).toHaveCount(0);
+			await expect(tab.getByText("We will keep trying to send it.")).toHaveCount(0);
 		}
 		expect(tries).toBe(hasLocks ? 1 : 2);
 		expect(await ordersOf(api, adminToken, name)).toHaveLength(1);

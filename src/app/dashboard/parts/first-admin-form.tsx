@@ -45,7 +45,7 @@ export function FirstAdminForm({ user }: { user: SessionUser }) {
 				<div className="grid gap-4 md:grid-cols-3">
 					<EmailInput label="Your own email" autoComplete="email" {...field("email")} />
 					<PasswordInput
-						label="Printed password"
+						label="Current password"
 						autoComplete="current-password"
 						hint="The one you signed in with"
 						{...field("currentPassword")}

@@ -49,7 +49,7 @@ export function UnfinishedFiles({ unsent, form, files }: UnfinishedFilesProps) {
 	};
 	return (
 		<FileInput
-			label={`To resume sending, ${percent}: choose ${nameOf(files)} again`}
+			label={`To resume sending (${percent}), choose ${nameOf(files)} again`}
 			name={`again-${form.key}`}
 			form="none"
 			multiple={files.length > 1}
@@ -68,7 +68,9 @@ function nameOf([first, ...others]: readonly SentFile[]): string {
 
 /** An answer can be lost although the device is online. */
 export const willBeSentText = () =>
-	navigator.onLine ? "We keep trying to send it." : "It will be sent when you are back online.";
+	navigator.onLine
+		? "We will keep trying to send it."
+		: "It will be sent when you are back online.";
 
 interface SendingFilesProps {
 	share: number;

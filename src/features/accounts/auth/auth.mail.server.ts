@@ -83,15 +83,15 @@ export function notifyOfSecondStep(
 	change: "added" | "removed",
 ): Promise<void> {
 	return notifyOfChange(sender, tx, user, {
-		subject: `A second step was ${change} for your ${sender.site().name} account`,
+		subject: `A second sign-in step was ${change} for your ${sender.site().name} account`,
 		what: `a passkey or app with which you confirm that it is you when you sign in was ${change} just now.`,
 	});
 }
 
 export function notifyOfLostSecondStep(sender: App, tx: Tx, user: Recipient): Promise<void> {
 	return notifyOfChange(sender, tx, user, {
-		subject: `The second step of your ${sender.site().name} account was removed`,
-		what: `the second step of your ${sender.site().name} account, with all its passkeys and codes, was removed by an administrator just now. All your devices were signed out. To sign in again you need only your password.`,
+		subject: `The second sign-in step of your ${sender.site().name} account was removed`,
+		what: `the second sign-in step of your ${sender.site().name} account, with all its passkeys and codes, was removed by an administrator just now. All your devices were signed out. To sign in again you need only your password.`,
 	});
 }
 

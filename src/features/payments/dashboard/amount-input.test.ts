@@ -14,7 +14,7 @@ const paidOf = (paid: number, status = "processing") => ({
 
 test.each([
 	[0, "processing", ["Materials 1985", "Balance 7000.5"]],
-	[0.1, "processing", ["Rest of the materials 1984.9", "Balance 7000.4"]],
+	[0.1, "processing", ["Rest of the material cost 1984.9", "Balance 7000.4"]],
 	[1_985, "processing", ["Balance 5015.5"]],
 	[7_000.5, "processing", []],
 	[9_000, "processing", []],

@@ -20,7 +20,7 @@ export function offeredPayments({ status, material_cost, payment }: Sums): Offer
 	const { paid, balance } = payment;
 	const materials = inCents(Math.min(material_cost - Math.max(paid, 0), balance));
 	const offered: OfferedAmount[] = [
-		[paid > 0 ? "Rest of the materials" : "Materials", materials],
+		[paid > 0 ? "Rest of the material cost" : "Materials", materials],
 		["Balance", balance],
 	];
 	return offered.filter(([, amount], index) => amount > 0 && (index > 0 || amount < balance));

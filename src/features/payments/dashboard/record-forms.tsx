@@ -149,7 +149,7 @@ function MoneyFields(props: MoneyFieldsProps) {
 						label="Code"
 						optional
 						hint={hint(
-							"M-Pesa: ten letters and digits, or the whole message. Bank or receipt book: their own number",
+							"M-Pesa: ten letters and digits, or the whole message. Bank: its reference. Receipt book: the receipt number",
 						)}
 						autoCapitalize="characters"
 						data-autofocus={what === "payment" || undefined}

@@ -37,7 +37,7 @@ const MEANINGS: Partial<Record<Outcome, string>> = {
 	"other amount": "Its receipt is recorded for this order with another amount: that one counts.",
 	"other day": "Its receipt is recorded for this order on another day: correct the payment.",
 	"other method":
-		"Its receipt is recorded for this order with another method than M-Pesa: correct the payment.",
+		"Its receipt is recorded for this order with a method other than M-Pesa: correct the payment.",
 	"second receipt": "The payment already has another receipt: this one was not counted.",
 	"our mistake": "M-Pesa refuses our short code or till: check the settings.",
 	"unknown code": "M-Pesa sent a code that we do not know: ask M-Pesa whether it was paid.",

@@ -121,7 +121,7 @@ test("staff move a prompt's payment with the receipt that M-Pesa has not told us
 			as: staff,
 			body: { reference: part.reference, reason: "Two orders", ...body },
 		});
-	const sentence = "M-Pesa has not told us the receipt of this payment yet. Record its code first.";
+	const sentence = "M-Pesa has not sent us the code of this payment yet. Record its code first.";
 	const refused = await move({});
 	expect([refused.status, refused.body.fields]).toEqual([409, { code: sentence }]);
 	expect((await move({ code: "short" })).status).toBe(400);

@@ -52,8 +52,8 @@ export function Candidates(props: CandidatesProps) {
 			<legend className="display h3 mb-3">Which of these are about this person?</legend>
 			{people !== null && people > 1 && (
 				<p>
-					{people} people share this email or phone number, as families at one school may. Choose
-					the records of one of them.
+					{people} people share this email or phone number, as a family or a team may. Choose the
+					records of one of them.
 				</p>
 			)}
 			{more && <p>There are more records than these. Type more of the name to narrow them down.</p>}

@@ -232,7 +232,7 @@ function Weakest({ criteria, answered }: { criteria: readonly Criterion[]; answe
 				<p>Answer as a strict judge would: your three weakest points are listed here.</p>
 			)}
 			{answered > 0 && criteria.length === 0 && (
-				<p>Nothing to fix yet, going by your answers. Is each “Yes” written down?</p>
+				<p>Nothing to fix, going by your answers. Could you show a judge proof of each “Yes”?</p>
 			)}
 			{criteria.length > 0 && (
 				<ol className="grid gap-4">

@@ -38,7 +38,7 @@ export default function Judging() {
 		<>
 			<PageHead
 				title={TITLE}
-				lead="Where the marks come from, and how to be ready for the table."
+				lead="Where the marks come from, and how to prepare for the judges."
 				back={{ to: "/resources", label: "Free Resources" }}
 			/>
 			<div className="wrap section grid gap-8">

@@ -125,7 +125,7 @@ test("a dash means no position; anything except a whole number from 1 is an erro
 	expect(rows.map((row) => row.errors)).toEqual([
 		[],
 		[],
-		...Array(4).fill(["Position must be a whole number from 1"]),
+		...Array(4).fill(["Position must be a whole number, 1 or higher"]),
 	]);
 });
 
@@ -359,7 +359,7 @@ test.each([
 });
 
 test.each([
-	["88,5", "1,234", ["Score “1,234” is unclear beside “88,5”"]],
+	["88,5", "1,234", ["Score “1,234” cannot be compared with “88,5”"]],
 	["88,5", "1,234.5", []],
 	["88.5", "1,234", []],
 ])("beside the score %j, %j is unclear or not", (first, second, errors) => {

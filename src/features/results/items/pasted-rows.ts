@@ -134,7 +134,7 @@ export function readPastedRows(
 				const { score } = read;
 				// 1,250 may be 1.25 beside 88,5, and is 1250 otherwise.
 				if (commaRow && notationOf(score) === "unclear")
-					read.errors.push(`Score “${score}” is unclear beside “${commaRow.cell("score")}”`);
+					read.errors.push(`Score “${score}” cannot be compared with “${commaRow.cell("score")}”`);
 				return chosenLines.has(read.unknownCategory ?? "") ? { ...read, mayBeName: true } : read;
 			}),
 		leftOut: [
@@ -191,7 +191,7 @@ function readRow(
 	else if (!category) errors.push(`There is no category “${pasted}”`);
 
 	const position = readPosition(cell("position"));
-	if (position === undefined) errors.push("Position must be a whole number from 1");
+	if (position === undefined) errors.push("Position must be a whole number, 1 or higher");
 
 	const name = cell("participant_name");
 	// If there is a position as well, numbers before names only count the names.

@@ -78,7 +78,7 @@ describe("adding an item", () => {
 		expect(body.item).toMatchObject({ school: "", score: "94.5", additional_info: "" });
 	});
 
-	const NOT_A_POSITION = "Position must be a whole number from 1";
+	const NOT_A_POSITION = "Position must be a whole number, 1 or higher";
 	test.each([
 		[{ participant_name: "  " }, "participant_name", "Participant name is required"],
 		[{ participant_name: undefined }, "participant_name", "Participant name is required"],

@@ -20,7 +20,7 @@ export const IMPORT_MAX_ROWS = 2_000;
 /** Few, because each correction is a separate audit event. */
 export const CORRECTIONS_MAX = 200;
 
-const NO_POSITION = "Position must be a whole number from 1";
+const NO_POSITION = "Position must be a whole number, 1 or higher";
 const position = wholeNumber(NO_POSITION, { from: 1, to: 100_000 });
 
 /** Missing or null becomes empty text, a number (such as a score) becomes text. */

@@ -43,7 +43,7 @@ describe("importing items", () => {
 		expect(texts.status).toBe(400);
 		expect(texts.body.fields).toEqual({
 			"rows.1.participant_name": "Participant name is required",
-			"rows.2.position": "Position must be a whole number from 1",
+			"rows.2.position": "Position must be a whole number, 1 or higher",
 		});
 		const categories = await load(id, [good, { ...good, category: "Alchemy" }]);
 		expect(categories.status).toBe(400);

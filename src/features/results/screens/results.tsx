@@ -137,7 +137,7 @@ function NoResults() {
 				</LinkButton>
 			}
 		>
-			A result holds one fair: its year, its title and everyone who took part.
+			A result covers one fair: its year, its title and everyone who took part.
 		</EmptyState>
 	);
 }

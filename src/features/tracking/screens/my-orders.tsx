@@ -65,8 +65,9 @@ export default function MyOrders() {
 				<Card as="section" className="stack" aria-labelledby="add-record">
 					<h2 id="add-record">Add an Order or Request</h2>
 					<p>
-						For what you, your team or your school sent without signing in. Others who know its
-						reference and phone number can add it to their account too.
+						These are orders and requests that you, your team or your school sent without signing
+						in. Anyone who knows the reference and phone number can add one to their own account
+						too.
 					</p>
 					<AddRecordForm
 						onAdded={() => {

@@ -63,7 +63,7 @@ function MessageForm({ template, userId, save }: Omit<MessageTextProps, "isAdmin
 					label={template.label}
 					rows={5}
 					maxLength={1_000}
-					hint={`These are filled in for you: ${PLACEHOLDERS.map((name) => `{${name}}`).join(", ")}. Do not write names of people. To restore the default text, save an empty text.`}
+					hint={`These are filled in for you: ${PLACEHOLDERS.map((name) => `{${name}}`).join(", ")}. Do not write names of people. To go back to the default text, clear the box and save.`}
 					{...edit.field("text")}
 				/>
 				{template.channel === "sms" && <SmsCounter text={text} />}

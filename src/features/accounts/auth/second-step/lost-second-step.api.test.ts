@@ -88,6 +88,6 @@ test("an admin removes a colleague's lost second step, which signs the colleague
 		.where("recipient", "=", staff.email)
 		.orderBy("subject", "desc")
 		.execute();
-	expect(mails[0]?.subject).toBe("The second step of your Mradi account was removed");
+	expect(mails[0]?.subject).toBe("The second sign-in step of your Mradi account was removed");
 	expect(mails[0]?.body).toContain("by an administrator");
 });

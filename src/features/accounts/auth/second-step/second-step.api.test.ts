@@ -230,8 +230,8 @@ test("adding and removing a second step ends other sessions, sends an e-mail and
 		.where("recipient", "=", user.email)
 		.execute();
 	expect(mails.map(({ subject }) => subject).sort()).toEqual([
-		"A second step was added for your Mradi account",
-		"A second step was removed for your Mradi account",
+		"A second sign-in step was added for your Mradi account",
+		"A second sign-in step was removed for your Mradi account",
 	]);
 	const noted = await auditAbout(app, user.id, ["action"]);
 	expect(noted.map(({ action }) => action).sort()).toEqual(["add app", "remove app"]);
@@ -297,7 +297,7 @@ test("where staff must have a second step, they must set it up before anything e
 		const refused = await strict.call("GET", path, { as: who });
 		expect([refused.status, refused.body.error]).toEqual([
 			403,
-			"Please set up a second step under Account first.",
+			"Please set up a second sign-in step under Account first.",
 		]);
 	}
 	const verified = await strict.call("GET", "/auth/verify", { as: staff });
@@ -322,6 +322,6 @@ test("where staff must have a second step, they must set it up before anything e
 	const refused = await strict.call("GET", "/orders", { token: body.result.token });
 	expect([refused.status, refused.body.error]).toEqual([
 		403,
-		"Please set up a second step under Account first.",
+		"Please set up a second sign-in step under Account first.",
 	]);
 });

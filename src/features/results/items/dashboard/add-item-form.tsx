@@ -89,7 +89,7 @@ export function AddItemForm(props: AddItemFormProps) {
 					// An invalid number field reads as empty, so its content would be lost.
 					const position = formRef.current?.elements.namedItem("position");
 					if (position instanceof HTMLInputElement && position.validity.badInput) {
-						form.setError("position", { message: "Position must be a whole number from 1" });
+						form.setError("position", { message: "Position must be a whole number, 1 or higher" });
 						position.focus();
 						return;
 					}

@@ -176,7 +176,9 @@ export function summaryOf(
 		sentences.push(`The other ${count - equal === 1 ? "one" : count - equal} can be imported.`);
 	}
 	if (unread > 0) {
-		sentences.push(unread === 1 ? "A column is not read." : `${unread} columns are not read.`);
+		sentences.push(
+			unread === 1 ? "One column will not be imported." : `${unread} columns will not be imported.`,
+		);
 	}
 	if (samePeople > 0) {
 		sentences.push(

@@ -161,5 +161,5 @@ export function useItemQueue(options: ItemQueueOptions): ItemQueue {
 
 function askAbout(earlier: readonly string[]): string {
 	const names = [...new Set(earlier)].join(" or ");
-	return `An earlier version was saved before you changed it: ${names} is in the result. Correct the saved item and discard this one, or add this one too.`;
+	return `This item was saved before your last changes: ${names} is in the result. Correct the saved item and discard this one, or add this one as well.`;
 }

@@ -207,7 +207,7 @@ test("Word: a picture that only one machine has leaves its name in its place", (
 	);
 	expect(clean(html)).toBe("<p>Before [Picture: clip_image001.png] after</p>");
 	expect(notices(html)).toEqual([
-		"Could not be pasted: [Picture: clip_image001.png]. Insert it there with the Image button.",
+		"Could not be pasted: [Picture: clip_image001.png]. Insert it with the Image button.",
 	]);
 });
 

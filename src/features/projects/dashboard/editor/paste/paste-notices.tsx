@@ -54,7 +54,7 @@ export class PasteNotices {
 		const sentences: string[] = [];
 		if (this.leftOut.length > 0) {
 			const which = this.leftOut.map((what) => `[${what}]`).join(", ");
-			sentences.push(`Could not be pasted: ${which}. Insert it there with the Image button.`);
+			sentences.push(`Could not be pasted: ${which}. Insert it with the Image button.`);
 		}
 		for (const [host, count] of this.hosts) {
 			sentences.push(
