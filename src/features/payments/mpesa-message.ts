@@ -191,7 +191,7 @@ export function unreadSentence(
 	if (reported.reverses) return null;
 	const { foreign, at, direction, account, payer, payee } = reported;
 	const isMessage = CONFIRMED.test(text);
-	const unread = isMessage && unreadWords(text, [TIME, AMOUNT, account, payer, payee]);
+	const unread = isMessage && unreadWords(text, [TIME, foreign, AMOUNT, account, payer, payee]);
 	const sentences = [
 		// Asked only about M-Pesa messages: they have few forms, so an unknown one may be about something else.
 		direction === null && isMessage && "This message does not say who paid whom.",

@@ -9,16 +9,16 @@ const ENDINGS = [
 	/\btransaction cost,? ?(?:kshs?|kes)?\.? ?[\d,.]+/gi,
 	/\bamount you can transact within the day is ?(?:kshs?|kes)?\.? ?[\d,.]+/gi,
 	/\b(?:salio|baki|gharama|kiasi unachoweza)\b[^.,]{0,60}? ?(?:kshs?|kes)?\.? ?\d[\d,.]*/gi,
-	// Advertisements.
-	/[^.!]*(?:\*\d{3}[\d*]*#|https?:\/\/\S+|\bm-?pesa app\b)[^.!]*/gi,
 ];
+const ADVERTISEMENT = /[^.!]*(?:\*\d{3}[\d*]*#|https?:\/\/\S+|\bm-?pesa app\b)[^.!]*/gi;
+const REFERENCES = /\bMR[^A-Z0-9]{0,3}[A-Z0-9]{6}\b/gi;
 /** Words of a forwarded message, of M-Pesa's sentence itself, and of somebody who has paid. */
 const USUAL = new RegExp(
 	String.raw`\b(?:${[
 		"fwd|forwarded|re|m-?pesa|today|yesterday|leo|jana|am|pm|kshs?|kes",
 		"you|have|has|been|was|is|it|and|on|at|to|from|for|of|in|your|account|acc?t?|number|no|ref|reference",
 		"hello|hi|dear|sir|madam|habari|hujambo|shikamoo|i|my|me|we|this|the|order|payment|thanks?|asante|sana",
-		"kwa|kutoka|tarehe|mnamo|saa|akaunti|namba|ya|na|ni|nimelipa|nimetuma|hii|malipo|yangu|cash|taslimu",
+		"money|pesa|kwa|kutoka|tarehe|mnamo|saa|akaunti|namba|ya|na|ni|nimelipa|nimetuma|hii|malipo|yangu|cash|taslimu",
 	].join("|")})\b`,
 	"gi",
 );
@@ -33,7 +33,8 @@ export function unreadWords(
 	text: string,
 	read: readonly (RegExp | string | null)[],
 ): string | null {
-	const known = [CONFIRMED, ...read.filter((each) => each !== null), ...ENDINGS];
+	const inText = read.filter((each) => each !== null);
+	const known = [CONFIRMED, ...ENDINGS, ...inText, REFERENCES, ADVERTISEMENT];
 	const rest = known.reduce(
 		(plain: string, each) => plain.replace(each, "|"),
 		searchable(withoutInvisible(text)),
