@@ -384,7 +384,7 @@ test.each<[string, Recording, string, string]>([
 		"another method",
 		payment(500, { at: PAYBILL_DAY, method: "bank" }),
 		"own",
-		"with another method",
+		"with a method other than M-Pesa",
 	],
 	[
 		"another method, to no order",

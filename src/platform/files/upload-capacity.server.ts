@@ -96,7 +96,7 @@ export function createUploadCapacity({
 	}
 
 	function refuse(reason: "disk" | "limit"): AppError {
-		log.warn({ why: reason }, "a request's files were refused: there is no room for them");
+		log.warn({ reason }, "a request's files were refused: there is no room for them");
 		return refusal("storage_full", STORAGE_FULL);
 	}
 
