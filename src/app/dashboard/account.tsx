@@ -90,7 +90,7 @@ export default function Account() {
 						{(list) => (
 							<SessionsList
 								sessions={list}
-								ending={revokeMutation.isPending ? revokeMutation.variables.id : null}
+								endingId={revokeMutation.isPending ? revokeMutation.variables.id : null}
 								onEnd={(session) => revokeMutation.mutate(session)}
 							/>
 						)}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import {
-	GoingLiveLine,
 	GoingLiveList,
+	GoingLiveProgress,
 	useGoingLive,
 } from "../../features/going-live/dashboard/going-live-list.tsx";
 import { beginOrder } from "../../features/orders/begin-order.ts";
@@ -90,7 +90,7 @@ function Figures() {
 					<StatCards stats={stats} />
 					<RecentActivity activity={recentActivity} />
 					<div className="overview-lines grid grid-cols-1 gap-2">
-						{goingLive && <GoingLiveLine checks={goingLive.checks} />}
+						{goingLive && <GoingLiveProgress checks={goingLive.checks} />}
 						<Warnings warnings={warnings} />
 					</div>
 					<OpenProposals />

@@ -4,15 +4,15 @@ import { Card } from "../../ui/card.tsx";
 
 interface AccountCardProps {
 	title: string;
-	/** Whether another server has calls for it too. */
-	anyServer?: boolean;
+	/** Whether the page also works with another API server, by calls that the specification names. */
+	forAnyServer?: boolean;
 	/** Shown only where scripts are switched off. */
 	needsScript?: string;
 	children: ReactNode;
 }
 
 /** The card of the account pages, drawn as a visitor's pass. Excluded from session recordings. */
-export function AccountCard({ title, anyServer, needsScript, children }: AccountCardProps) {
+export function AccountCard({ title, forAnyServer, needsScript, children }: AccountCardProps) {
 	return (
 		<div className="graph pb-14">
 			<svg className="mx-auto" width="56" height="72" viewBox="0 0 56 72" aria-hidden="true">
@@ -24,7 +24,7 @@ export function AccountCard({ title, anyServer, needsScript, children }: Account
 					<span className="pass-slot" aria-hidden="true" />
 					<h1 className="h2 mb-5">{title}</h1>
 					{needsScript && <p className="without-script mb-5">{needsScript}</p>}
-					{anyServer ? children : <OwnServerOnly>{children}</OwnServerOnly>}
+					{forAnyServer ? children : <OwnServerOnly>{children}</OwnServerOnly>}
 				</Card>
 			</div>
 		</div>

@@ -45,7 +45,7 @@ const searchUsers: StaffSearch = {
 	},
 };
 
-/** Nobody knows the passwords of sample accounts. One with a session has been taken over, so it stays. */
+/** Nobody knows the passwords of sample accounts. One with a session was given a password, so it is kept. */
 const sampleAccounts: SampleData = {
 	kind: "accounts",
 	trash: false,

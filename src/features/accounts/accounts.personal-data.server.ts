@@ -18,11 +18,11 @@ export const accountsPersonalData: PersonalData = {
 	},
 
 	async assertErasable(tx, { ids }) {
-		const admins = await inBatches(ids, (some) =>
+		const admins = await inBatches(ids, (batch) =>
 			tx
 				.selectFrom("users")
 				.select("id")
-				.where("id", "in", some)
+				.where("id", "in", batch)
 				.where("role", "=", "admin")
 				.execute(),
 		);
@@ -35,15 +35,15 @@ export const accountsPersonalData: PersonalData = {
 	/** Deleting the account also deletes its sessions, password resets, known browsers and second step. */
 	async erase(tx, { ids }) {
 		for (const column of ["user_id", "actor_id"] as const) {
-			await inBatches(ids, (some) =>
-				tx.deleteFrom("security_events").where(column, "in", some).returning("id").execute(),
+			await inBatches(ids, (batch) =>
+				tx.deleteFrom("security_events").where(column, "in", batch).returning("id").execute(),
 			);
 		}
-		await inBatches(ids, (some) =>
-			tx.deleteFrom("invitations").where("id", "in", some).returning("id").execute(),
+		await inBatches(ids, (batch) =>
+			tx.deleteFrom("invitations").where("id", "in", batch).returning("id").execute(),
 		);
-		const erased = await inBatches(ids, (some) =>
-			tx.deleteFrom("users").where("id", "in", some).returning(["id", "role"]).execute(),
+		const erased = await inBatches(ids, (batch) =>
+			tx.deleteFrom("users").where("id", "in", batch).returning(["id", "role"]).execute(),
 		);
 		for (const user of erased) await anonymizeAccount(tx, user);
 		return { account: erased.length };
@@ -51,46 +51,46 @@ export const accountsPersonalData: PersonalData = {
 };
 
 async function exportAccounts(tx: Tx, { ids }: DataSubject) {
-	const [account = null, ...further] = await inBatches(ids, (some) =>
+	const [account = null, ...further] = await inBatches(ids, (batch) =>
 		tx
 			.selectFrom("users")
 			.select(["id", "username", "email", "role", "created_at", "updated_at"])
-			.where("id", "in", some)
+			.where("id", "in", batch)
 			.execute(),
 	);
-	const sessions = await inBatches(ids, (some) =>
+	const sessions = await inBatches(ids, (batch) =>
 		tx
 			.selectFrom("sessions")
 			.select(["user_agent", "created_at", "last_seen_at", "expires_at"])
-			.where("user_id", "in", some)
+			.where("user_id", "in", batch)
 			.execute(),
 	);
-	const browsers = await inBatches(ids, (some) =>
+	const browsers = await inBatches(ids, (batch) =>
 		tx
 			.selectFrom("known_browsers")
 			.select(["created_at", "last_used_at"])
-			.where("user_id", "in", some)
+			.where("user_id", "in", batch)
 			.execute(),
 	);
-	const passkeys = await inBatches(ids, (some) =>
+	const passkeys = await inBatches(ids, (batch) =>
 		tx
 			.selectFrom("passkeys")
 			.select(["name", "created_at", "last_used_at"])
-			.where("user_id", "in", some)
+			.where("user_id", "in", batch)
 			.execute(),
 	);
-	const invitations = await inBatches(ids, (some) =>
+	const invitations = await inBatches(ids, (batch) =>
 		tx
 			.selectFrom("invitations")
 			.select(["email", "role", "sent_at", "expires_at", "used_at"])
-			.where("id", "in", some)
+			.where("id", "in", batch)
 			.execute(),
 	);
-	const events = await inBatches(ids, (some) =>
+	const events = await inBatches(ids, (batch) =>
 		tx
 			.selectFrom("security_events")
 			.select(["kind", "detail", "address", "count", "at", "last_at"])
-			.where("user_id", "in", some)
+			.where("user_id", "in", batch)
 			.orderBy("at")
 			.orderBy("id")
 			.execute(),

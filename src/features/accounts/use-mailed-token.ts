@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { tokenIn } from "./password-reset/reset-link.ts";
+import { tokenInUrl } from "./password-reset/reset-link.ts";
 
 export function useMailedToken(): string | undefined {
 	const location = useLocation();
@@ -8,7 +8,7 @@ export function useMailedToken(): string | undefined {
 	useEffect(() => {
 		// Not the router's location: it does not notice the removal and would keep the token.
 		const { hash, search } = window.location;
-		const found = tokenIn(hash) ?? tokenIn(search);
+		const found = tokenInUrl(hash) ?? tokenInUrl(search);
 		if (found) history.replaceState(history.state, "", location.pathname);
 		setToken((known) => found ?? known ?? "");
 	}, [location]);

@@ -19,13 +19,13 @@ export const IMAGE_TOO_LARGE = "File size should not exceed 5MB";
 
 const asset = z.object({
 	id,
-	/** Address of the largest stored picture. */
+	/** URL of the largest stored copy. */
 	url: z.string(),
-	/** Size of the largest stored picture, in pixels. */
+	/** Size of the largest stored copy, in pixels. */
 	width: z.number(),
 	height: z.number(),
 	variants: pictureVariants,
-	/** Null for the middle, or if staff did not choose a side. */
+	/** The side where the subject is, which cropping keeps; null for the middle. */
 	side: z.nullable(pictureSide),
 });
 export type Asset = z.infer<typeof asset>;
@@ -44,7 +44,7 @@ export const uploadAsset = defineCall("POST /assets/upload", {
 	access: "staff",
 	multipart: true,
 	body: z.object({
-		/** Ignored: articles themselves say which pictures they use. */
+		/** Stored, but not used: projects themselves say which pictures they use. */
 		article_id: z.optional(z.string()),
 		side: z.optional(pictureSide),
 	}),
@@ -72,7 +72,7 @@ const upload = z.object({
 			id,
 			title: z.string(),
 			part: z.enum(["cover", "text", "photo", "logo", "team"]),
-			/** Whether a text shows it without an alternative text. */
+			/** Whether the text of a project shows the picture without an alternative text. */
 			undescribed: z.boolean(),
 			in_trash: z.boolean(),
 		}),
@@ -87,7 +87,7 @@ export const listUploads = defineCall("GET /assets", {
 		...pageWindow(20),
 		/** Words in the title of what uses the picture, or in the file name. */
 		search: z.optional(optionalText(200)),
-		/** `unused`: nothing uses it, not even in the trash. `undescribed`: a text shows it without an alternative text. */
+		/** `unused`: nothing uses it, not even in the trash. `undescribed`: a text shows it without alternative text. */
 		filter: z.optional(
 			z.enum(UPLOAD_FILTERS, { error: "Filter must be “unused” or “undescribed”" }),
 		),

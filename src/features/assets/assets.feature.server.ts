@@ -41,26 +41,26 @@ const endpoints = [
 	serve(calls.removePicture, removePicture, asEmpty),
 ];
 
-/** A file name may contain a pupil's name, but not the uploader's: only a search by name finds it. */
+/** A file name may contain a pupil's name. No column says whose, so only a search by name finds it. */
 const assetsPersonalData: PersonalData = {
 	async export(tx, subject) {
-		const picture_files = await inBatches(chosenIn("assets", subject), (some) =>
+		const picture_files = await inBatches(chosenIn("assets", subject), (batch) =>
 			tx
 				.selectFrom("assets")
 				.select(["id", "file_name", "created_at"])
-				.where("id", "in", some)
+				.where("id", "in", batch)
 				.execute(),
 		);
 		return { picture_files };
 	},
 
-	/** Keeps the picture. */
+	/** Deletes the file name, not the picture. */
 	async erase(tx, subject) {
-		const erased = await inBatches(chosenIn("assets", subject), (some) =>
+		const erased = await inBatches(chosenIn("assets", subject), (batch) =>
 			tx
 				.updateTable("assets")
 				.set({ file_name: null })
-				.where("id", "in", some)
+				.where("id", "in", batch)
 				.returning("id")
 				.execute(),
 		);

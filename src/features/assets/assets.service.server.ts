@@ -28,7 +28,7 @@ const SCOPE = "assets";
 const REMOVED_SINCE =
 	"This picture was uploaded but has since been removed. Please upload it again.";
 
-/** Stored for an upload with a key. */
+/** Stored with an upload's Idempotency-Key. */
 interface StoredIds {
 	id: string;
 	isAnimation: boolean;
@@ -48,9 +48,9 @@ export async function storeImage(
 	}: PictureDetails & { bytes: Uint8Array; idempotency?: IdempotentRequest },
 ): Promise<UploadedAsset> {
 	const { id: sender } = requireAccess(actor, "staff");
-	// Rendering takes seconds.
-	const before = await findMade<StoredIds>(app.db, { scope: SCOPE, ...idempotency });
-	if (before) return requireStored(app, before);
+	// Looked up first, because rendering takes seconds.
+	const earlier = await findMade<StoredIds>(app.db, { scope: SCOPE, ...idempotency });
+	if (earlier) return requireStored(app, earlier);
 	const rendered = await renderPicture(bytes, { sender });
 	return storePicture(app, actor, { ...details, ...rendered, idempotency });
 }

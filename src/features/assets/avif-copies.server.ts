@@ -4,36 +4,36 @@ import { claimMetaSince, deleteMeta } from "../../platform/meta/meta.server.ts";
 import { avifKey, findPictureFile, type KnownFile } from "./picture-files.server.ts";
 import { renderPicture } from "./pictures.server.ts";
 
-/** Further copies are encoded when they are requested again. */
+/** Copies beyond this number are encoded when they are requested again. */
 const MAX_QUEUED = 100;
 
-/** After this time a process that is encoding a copy must have ended, milliseconds. */
+/** Milliseconds after which a process that was encoding a copy must have ended. */
 const ENCODED_WITHIN_MS = 600_000;
 
 /**
- * Stores a copy's AVIF on first request by a browser that reads it, which gets the WebP, up to twice as large, until
- * then: encoding takes a second. Each copy is encoded once, by one of all processes, so that visitors cannot keep them
+ * Encodes a copy as AVIF when a browser that reads AVIF first requests it. That takes a second; until then browsers get
+ * the WebP, up to twice as large. Of all processes only one encodes a copy, and once, so that visitors cannot keep them
  * busy.
  */
 export function createAvifCopies(app: App) {
-	/** Copies that wait, failed or have a smaller WebP. Asking the store would be an S3 request for each visit. */
-	const without = new Set<string>();
+	/** Copies that wait, failed or have a smaller WebP. Asking the store costs an S3 request for each visit. */
+	const withoutAvif = new Set<string>();
 	let queued = 0;
-	let last: Promise<unknown> = Promise.resolve();
+	let lastTask: Promise<unknown> = Promise.resolve();
 
 	return {
 		/** The AVIF of a stored copy, or undefined if there is none yet. */
 		async find(key: string, known: KnownFile) {
-			if (without.has(key)) return undefined;
+			if (withoutAvif.has(key)) return undefined;
 			const found = await app.files.find(avifKey(key));
-			if (found || known.unused || without.has(key) || queued >= MAX_QUEUED) return found;
+			if (found || known.unused || withoutAvif.has(key) || queued >= MAX_QUEUED) return found;
 			const copy = known.copies.find(({ url }) => url === `/${key}`);
 			if (copy === undefined) return undefined;
-			without.add(key);
+			withoutAvif.add(key);
 			queued += 1;
-			last = last.then(async () => {
+			lastTask = lastTask.then(async () => {
 				try {
-					if (await encodeAvifAlone(app, key, copy.width)) without.delete(key);
+					if (await encodeAvifAlone(app, key, copy.width)) withoutAvif.delete(key);
 				} catch (error) {
 					app.log.warn({ error, key }, "a picture cannot be encoded as AVIF");
 				}
@@ -42,32 +42,32 @@ export function createAvifCopies(app: App) {
 			return undefined;
 		},
 		/** Resolves when nothing is waiting. */
-		idle: () => last,
+		idle: () => lastTask,
 	};
 }
 
-/** Encodes unless another process is doing so. Returns false if there will be none. */
+/** Encodes unless another process is doing so. Returns false if the copy will have no AVIF. */
 async function encodeAvifAlone(app: App, key: string, width: number): Promise<boolean> {
-	const claim = `drawing ${avifKey(key)}`;
+	const claimKey = `drawing ${avifKey(key)}`;
 	const expired = new Date(Date.now() - ENCODED_WITHIN_MS).toISOString();
-	if (!(await claimMetaSince(app.db, claim, expired))) return true;
+	if (!(await claimMetaSince(app.db, claimKey, expired))) return true;
 	try {
 		const stored = await app.files.find(avifKey(key));
 		stored?.stream.destroy();
 		return stored !== undefined || (await encodeAvif(app, key, width));
 	} finally {
-		await deleteMeta(app.db, claim);
+		await deleteMeta(app.db, claimKey);
 	}
 }
 
 /** Returns false if there is no picture to encode from, or its WebP is smaller. */
 async function encodeAvif({ db, files }: App, key: string, width: number): Promise<boolean> {
-	const known = async () => {
+	const findStored = async () => {
 		const file = await findPictureFile(db, key);
 		return file?.state === "stored" ? file : undefined;
 	};
 	// From the largest copy, which has lost the least.
-	const url = (await known())?.url;
+	const url = (await findStored())?.url;
 	const source = url && (await files.find(url.slice(1)));
 	const webp = await files.find(key);
 	webp?.stream.destroy();
@@ -77,10 +77,10 @@ async function encodeAvif({ db, files }: App, key: string, width: number): Promi
 		format: "avif",
 	});
 	const avif = sizes[0]!.bytes;
-	// As with small drawings and noisy photos.
+	// WebP can be smaller for small drawings and noisy photos.
 	if (avif.length >= webp.size) return false;
 	await files.put(avifKey(key), avif, "image/avif");
 	// The picture was withdrawn while the copy was being encoded.
-	if (!(await known())) await files.delete(avifKey(key));
+	if (!(await findStored())) await files.delete(avifKey(key));
 	return true;
 }

@@ -14,14 +14,14 @@ export interface DrawingStructure {
 	hasEntities: boolean;
 }
 
-/** Far deeper than any program embeds. */
+/** No program embeds drawings in drawings this deep. */
 const MAX_EMBEDDED_DEPTH = 3;
 const ANIMATION = /^(animate|animateTransform|animateMotion|set)$/;
 const HTML = "foreignObject";
-/** Elements that show what their address names. */
-const SHOWS = /^(?:image|feImage|use)$/;
+/** Elements that show what their `href` names. */
+const SHOWS_HREF = /^(?:image|feImage|use)$/;
 
-/** Drawings that it embeds are read like the one around them. */
+/** Reads a drawing, and in the same way those that it embeds as data URLs. */
 export function readDrawing(bytes: Uint8Array, depth = 0): DrawingStructure {
 	const { embedded, ...structure } = parse(bytes);
 	if (depth === MAX_EMBEDDED_DEPTH) return structure;
@@ -54,7 +54,7 @@ function parse(bytes: Uint8Array) {
 				// Pictures of HTML are left out too.
 				if (openHtml > 0 && name === "img") found.hasHtml = true;
 				const href = hrefOf(attributes).trim();
-				if (SHOWS.test(name) && href && !/^(?:#|data:)/i.test(href)) found.hasLinked = true;
+				if (SHOWS_HREF.test(name) && href && !/^(?:#|data:)/i.test(href)) found.hasLinked = true;
 				const data = dataOf(href);
 				if (data && isDrawing(data)) found.embedded.push(data);
 			},
@@ -84,11 +84,11 @@ function parse(bytes: Uint8Array) {
 
 const withoutPrefix = (name: string) => name.slice(name.indexOf(":") + 1);
 
-/** The prefix of the namespace is the file's own. */
+/** A file chooses the prefix of the namespace: `xlink:href` or another. */
 const hrefOf = (attributes: Record<string, string>) =>
 	Object.entries(attributes).find(([name]) => withoutPrefix(name) === "href")?.[1] ?? "";
 
-/** Undefined for the address of a file, which the renderer does not open. */
+/** The content of a data URL; undefined for other URLs, which the renderer does not open. */
 function dataOf(href: string): Buffer | undefined {
 	const comma = href.indexOf(",");
 	if (comma === -1 || !/^\s*data:/i.test(href)) return undefined;

@@ -10,7 +10,7 @@ interface ImagePickerProps {
 	value: UploadedImage | null;
 	onChange: (image: UploadedImage | null) => void;
 	upload: UploadImage;
-	/** Chooses from earlier uploads. Other servers do not list them. */
+	/** Renders a dialog to choose from earlier uploads; undefined with other servers, which do not list them. */
 	library:
 		| ((control: { onPick: (image: UploadedImage) => void; onClose: () => void }) => ReactNode)
 		| undefined;
@@ -24,17 +24,17 @@ export function ImagePicker(props: ImagePickerProps) {
 	const { label, value, onChange, upload, library, error, onBusy } = props;
 	const id = useId();
 	const input = useRef<HTMLInputElement>(null);
-	const [over, setOver] = useState(false);
-	const [choosing, setChoosing] = useState(false);
+	const [isDraggedOver, setDraggedOver] = useState(false);
+	const [isLibraryOpen, setLibraryOpen] = useState(false);
 	/** Says that only the first of several dropped files is used. */
 	const [note, setNote] = useState<string | null>(null);
 	/** The last upload, with what the server says about it. */
 	const [uploaded, setUploaded] = useState<UploadedImage | null>(null);
-	const show = (image: UploadedImage) => {
+	const handleUpload = (image: UploadedImage) => {
 		setUploaded(image);
 		onChange(image);
 	};
-	const { progress, failure, start, stop, clearFailure } = useUpload(upload, show, onBusy);
+	const { progress, failure, start, stop, clearFailure } = useUpload(upload, handleUpload, onBusy);
 	const busy = progress !== null;
 	const problem = failure ?? note ?? error;
 
@@ -54,15 +54,15 @@ export function ImagePicker(props: ImagePickerProps) {
 			role="group"
 			aria-labelledby={`${id}-label`}
 			aria-describedby={problem ? `${id}-error` : undefined}
-			data-over={over}
+			data-over={isDraggedOver}
 			onDragOver={(event) => {
 				event.preventDefault();
-				setOver(true);
+				setDraggedOver(true);
 			}}
-			onDragLeave={() => setOver(false)}
+			onDragLeave={() => setDraggedOver(false)}
 			onDrop={(event) => {
 				event.preventDefault();
-				setOver(false);
+				setDraggedOver(false);
 				begin(event.dataTransfer.files);
 			}}
 		>
@@ -103,7 +103,7 @@ export function ImagePicker(props: ImagePickerProps) {
 					Choose Image
 				</Button>
 				{library && (
-					<Button small disabled={busy} onClick={() => setChoosing(true)}>
+					<Button small disabled={busy} onClick={() => setLibraryOpen(true)}>
 						Choose from Uploads
 					</Button>
 				)}
@@ -127,15 +127,15 @@ export function ImagePicker(props: ImagePickerProps) {
 					)
 				)}
 			</div>
-			{choosing &&
+			{isLibraryOpen &&
 				library?.({
 					onPick: (image) => {
-						setChoosing(false);
+						setLibraryOpen(false);
 						setNote(null);
 						clearFailure();
 						onChange(image);
 					},
-					onClose: () => setChoosing(false),
+					onClose: () => setLibraryOpen(false),
 				})}
 			{problem && <FieldError id={`${id}-error`}>{problem}</FieldError>}
 		</div>

@@ -31,7 +31,7 @@ const HEIC_BRANDS = ["heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "he
 /** Far more than any program writes. */
 const MAX_BRANDS = 64;
 
-/** The first box of an AVIF or HEIC lists its brands. The first may be common to both (`mif1`). */
+/** The first box of an AVIF or HEIC lists its brands. The first brand may be common to both (`mif1`). */
 export function brandsOf(bytes: Uint8Array): string[] {
 	const size = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).readUInt32BE(0);
 	const [major, , ...compatible] =
@@ -44,7 +44,7 @@ function heifType(bytes: Uint8Array): "avif" | "heic" | undefined {
 	if (brands.some((brand) => AVIF_BRANDS.includes(brand))) return "avif";
 	return brands.some((brand) => HEIC_BRANDS.includes(brand)) ? "heic" : undefined;
 }
-/** The decoder also looks no further for the first element. */
+/** Like the decoder, looks for the first element only in these bytes. */
 const SVG_HEAD_BYTES = 1_000;
 
 /** Whether the document's first element is `svg`, after anything that XML allows before it. */

@@ -54,7 +54,7 @@ export async function listPictureFiles(db: Db): Promise<string[]> {
 	return [...pictures.flatMap(pictureKeys), ...previews.flatMap(previewKeys)];
 }
 
-/** Subjects in `previews` of what is drawn of the site itself. */
+/** Subjects in `previews` of the pictures that represent the site itself. */
 export const SITE_PREVIEW = "site";
 export const SITE_ICON = "site:icon";
 
@@ -74,7 +74,7 @@ export function iconKey(name: string, size: (typeof ICON_SIZES)[number]): string
 	return `media/${name}-icon-${size}.png`;
 }
 
-/** A file below `/media/` according to the database. The file store is not asked. */
+/** What the database says about a file below `/media/`, without a request to the file store. */
 export interface KnownFile {
 	state: "stored" | "withdrawn";
 	/** Whether nothing used it at the last hourly check, apart from records in the trash. */
@@ -105,10 +105,10 @@ export async function findPictureFile(db: Db, key: string): Promise<KnownFile | 
 const THUMBNAIL = 480;
 
 /** The copy for data-saver mode: the narrowest for a thumbnail, and a thumbnail's width for a larger one. */
-export function savingCopy(copies: KnownFile["copies"], key: string): string {
+export function dataSaverCopy(copies: KnownFile["copies"], key: string): string {
 	const requested = copies.find(({ url }) => url === `/${key}`);
 	if (!requested) return key;
-	const saving =
+	const smaller =
 		requested.width <= THUMBNAIL ? copies[0] : copies.findLast(({ width }) => width <= THUMBNAIL);
-	return (saving ?? requested).url.slice(1);
+	return (smaller ?? requested).url.slice(1);
 }

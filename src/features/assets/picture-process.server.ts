@@ -34,7 +34,7 @@ export type WorkerResponse =
 	  }
 	| { failed: string };
 
-/** "busy" if the deadline came first. */
+/** Why a picture was stopped; "busy" if its deadline came first. */
 type Stop = "time" | "memory" | "busy";
 
 export type ProcessResponse = WorkerResponse | { stopped: Stop };
@@ -52,17 +52,17 @@ export function createPictureProcess(maxCpuMs: number, maxMs: number) {
 	let worker: ChildProcess | undefined;
 	let idle: NodeJS.Timeout | undefined;
 	// The next picture must not be sent to a process that is ending.
-	const drop = (child: ChildProcess) => {
+	const forget = (child: ChildProcess) => {
 		if (worker === child) worker = undefined;
 	};
 	const end = (child: ChildProcess) => {
-		drop(child);
+		forget(child);
 		child.kill("SIGKILL");
 	};
 
 	return async (task: WorkerTask, deadline = Infinity): Promise<ProcessResponse> => {
 		clearTimeout(idle);
-		worker ??= startWorker(drop);
+		worker ??= startWorker(forget);
 		const current = worker;
 		const answered = new AbortController();
 		const { signal } = answered;
@@ -103,8 +103,7 @@ function startWorker(onEnd: (ended: ChildProcess) => void): ChildProcess {
 		env: {},
 		stdio: ["ignore", "ignore", "pipe", "ipc"],
 	});
-	// Set from here: on Linux each thread inherits it from its parent, and some have started before the worker's code
-	// runs.
+	// Set by the parent: on Linux a thread inherits the priority when it starts, and some start before the worker's code.
 	if (started.pid) setPriority(started.pid, constants.priority.PRIORITY_BELOW_NORMAL);
 	// Decoders also warn about pictures that they can render, so the output is only logged if the process dies.
 	lastOutput.set(started, "");
@@ -115,7 +114,7 @@ function startWorker(onEnd: (ended: ChildProcess) => void): ChildProcess {
 	return started;
 }
 
-/** Calls back when a picture has taken too much. Clear the timer when it is done. */
+/** Calls `stop` when a picture has taken too much time or memory. Clear the interval when it is done. */
 function watch(
 	{ pid = 0 }: ChildProcess,
 	{ maxCpuMs, maxMs, deadline }: { maxCpuMs: number; maxMs: number; deadline: number },
@@ -134,9 +133,9 @@ function watch(
 }
 
 /** An idle process does not keep the server from exiting. */
-function setReferenced(child: ChildProcess, atWork: boolean): void {
+function setReferenced(child: ChildProcess, isWorking: boolean): void {
 	for (const handle of [child, child.channel, child.stderr as Socket | null]) {
-		if (atWork) handle?.ref();
+		if (isWorking) handle?.ref();
 		else handle?.unref();
 	}
 }

@@ -15,15 +15,15 @@ const DEADLINE_MS = 45_000;
 
 interface QueuedTask {
 	task: WorkerTask;
-	/** Undefined: nobody waits for it. */
+	/** Who waits for the picture; undefined if nobody does. */
 	sender: string | undefined;
 	begin: (isInTime: boolean) => void;
 }
 
 /**
  * Renders pictures one at a time: photos before drawings, senders in turn, and last what nobody waits for. After 3
- * seconds of processor time a picture begins again in a second process, where it has 20 seconds and only others like it
- * wait. So a photo waits 3 seconds for a running picture and for one photo of each other sender. After 45 seconds a
+ * seconds of processor time a picture begins again in a second process, for slow ones, where it has 20 seconds. So a
+ * photo waits at most 3 seconds for the running picture, and for one photo of each other sender. After 45 seconds a
  * sender is answered "busy".
  */
 export function createPictureQueue(createProcess = createPictureProcess) {
@@ -57,7 +57,7 @@ function createQueue(render: ReturnType<typeof createPictureProcess>) {
 		next.begin(true);
 	}
 
-	/** Equal ones keep their order. */
+	/** Sorts by rank, then senders by their last turn. Equal tasks keep their order. */
 	function compare(one: QueuedTask, other: QueuedTask): number {
 		return rankOf(one) - rankOf(other) || turns.indexOf(one.sender) - turns.indexOf(other.sender);
 	}

@@ -9,7 +9,7 @@ export interface PictureStructure {
 
 type Raster = Exclude<ImageType, "svg">;
 
-const NOTHING: PictureStructure = {
+const INCOMPLETE: PictureStructure = {
 	isComplete: false,
 	isAnimation: false,
 };
@@ -25,10 +25,10 @@ const READERS: Record<Raster, (bytes: Buffer) => Partial<PictureStructure>> = {
 export function readStructure(bytes: Uint8Array, type: Raster): PictureStructure {
 	const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 	try {
-		return { ...NOTHING, ...READERS[type](buffer) };
+		return { ...INCOMPLETE, ...READERS[type](buffer) };
 	} catch (error) {
-		// Reading went beyond the end.
-		if (error instanceof RangeError) return NOTHING;
+		// A read went beyond the end of the file.
+		if (error instanceof RangeError) return INCOMPLETE;
 		throw error;
 	}
 }
@@ -39,7 +39,7 @@ function readJpeg(bytes: Buffer): Partial<PictureStructure> {
 		at = bytes.indexOf(0xff, at);
 		if (at < 0) break;
 		const marker = bytes[at + 1];
-		// Fill bytes, data and restarts: no segment.
+		// Fill bytes, scan data and restart markers are no segments.
 		if (
 			marker === undefined ||
 			marker === 0xff ||
@@ -80,7 +80,7 @@ function readGif(bytes: Buffer): Partial<PictureStructure> {
 		if (kind === 0x21) at += 2;
 		else if (kind === 0x2c) {
 			frames += 1;
-			// After it the first picture is complete, whatever follows.
+			// Where a second frame begins, the first is complete; the others are not kept.
 			if (frames > 1) return { isComplete: true, isAnimation: true };
 			at += 11 + colours(bytes.readUInt8(at + 9));
 		} else return { isComplete: kind === 0x3b };
@@ -101,11 +101,11 @@ function readAvif(bytes: Buffer): Partial<PictureStructure> {
 	const isAnimation = brandsOf(bytes).includes("avis");
 	let hasData = false;
 	for (let at = 0; at + 8 <= bytes.length; ) {
-		const short = bytes.readUInt32BE(at);
+		const field = bytes.readUInt32BE(at);
 		hasData ||= bytes.toString("latin1", at + 4, at + 8) === "mdat";
-		// 1: a long size follows. 0: up to the end.
+		// 1: a 64-bit size follows. 0: the box extends to the end of the file.
 		const size =
-			short === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : short === 0 ? bytes.length - at : short;
+			field === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : field === 0 ? bytes.length - at : field;
 		at += Math.max(8, size);
 		if (at > bytes.length) return { isAnimation };
 	}

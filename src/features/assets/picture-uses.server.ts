@@ -4,7 +4,7 @@ import type { Schema } from "../../db/schema.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { PictureUses } from "../../platform/files/picture-uses.ts";
 
-/** A picture's address: a random name, which all of its widths share, and a width. */
+/** The URL of a picture has a random name, which all of its widths share, and a width. */
 const ADDRESS = /\/media\/([0-9a-f]{24})-/g;
 
 export function pictureNamesIn(text: string): string[] {
@@ -31,7 +31,7 @@ export function isUnused(db: Db, pictureUses: readonly PictureUses[]) {
 	);
 }
 
-/** The pictures that nothing uses, even in the trash. Run it in a serializable transaction. */
+/** Those pictures that nothing uses, not even in the trash. Run it in a serializable transaction. */
 export async function unusedAmong(
 	tx: Tx,
 	pictureUses: readonly PictureUses[],

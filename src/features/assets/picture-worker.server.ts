@@ -6,14 +6,14 @@ import sharp, { type OutputInfo, type Sharp } from "sharp";
 import { inspectPicture } from "./inspect-picture.server.ts";
 import type { PictureSize, WorkerResponse, WorkerTask } from "./picture-process.server.ts";
 
-let known: Promise<boolean> | undefined;
+let fontsFound: Promise<boolean> | undefined;
 
 /** Without fonts each letter of a drawing is the same empty box. */
 function hasFonts(): Promise<boolean> {
-	known ??= Promise.all(["I", "W"].map(renderLetter)).then(
+	fontsFound ??= Promise.all(["I", "W"].map(renderLetter)).then(
 		([narrow, wide]) => !narrow!.equals(wide!),
 	);
-	return known;
+	return fontsFound;
 }
 
 function renderLetter(letter: string): Promise<Buffer> {
@@ -21,9 +21,9 @@ function renderLetter(letter: string): Promise<Buffer> {
 	return sharp(Buffer.from(svg)).raw().toBuffer();
 }
 
-const WIDEST = 1600;
+const MAX_WIDTH = 1600;
 /** Keeps a long poster readable. WebP's own limit is 16,383. */
-const TALLEST = 6_400;
+const MAX_HEIGHT = 6_400;
 
 interface Decoded {
 	data: Buffer;
@@ -37,21 +37,21 @@ process.on("message", async (task: WorkerTask) => {
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 
 async function answer(task: WorkerTask): Promise<WorkerResponse> {
-	const facts = inspectPicture(task.bytes, task.type);
-	if (facts.hasEntities) return { refused: "entities" };
-	if (facts.hasHtml) return { refused: "html" };
-	if (facts.hasLinked) return { refused: "linked" };
-	if (facts.hasText && !(await hasFonts())) return { refused: "no fonts" };
+	const structure = inspectPicture(task.bytes, task.type);
+	if (structure.hasEntities) return { refused: "entities" };
+	if (structure.hasHtml) return { refused: "html" };
+	if (structure.hasLinked) return { refused: "linked" };
+	if (structure.hasText && !(await hasFonts())) return { refused: "no fonts" };
 	let decoded: Decoded;
 	try {
 		decoded = await decode(task);
 	} catch (error) {
 		// The decoder gives the reason only in its message.
 		if (/pixel limit/i.test((error as Error).message)) return { refused: "too large" };
-		return { refused: facts.isComplete ? "damaged" : "incomplete" };
+		return { refused: structure.isComplete ? "damaged" : "incomplete" };
 	}
 	try {
-		const { isAnimation } = facts;
+		const { isAnimation } = structure;
 		return { rendered: { sizes: await render(decoded, task), isAnimation } };
 	} catch (error) {
 		return { failed: String(error) };
@@ -65,8 +65,8 @@ function decode({ bytes, type, maxPixels }: WorkerTask) {
 			.autoOrient()
 			// A drawing has no size in pixels, so it is rendered at the full size.
 			.resize({
-				width: WIDEST,
-				height: TALLEST,
+				width: MAX_WIDTH,
+				height: MAX_HEIGHT,
 				fit: "inside",
 				withoutEnlargement: type !== "svg",
 			})
@@ -86,28 +86,28 @@ async function render(
 		widths.map(async (each): Promise<PictureSize> => {
 			const width = each === "own" ? info.width : each;
 			const picture = encode(sharp(data, { raw }).resize({ width }), width, format);
-			const made = await picture.toBuffer({ resolveWithObject: true });
-			return { width, height: made.info.height, bytes: made.data };
+			const output = await picture.toBuffer({ resolveWithObject: true });
+			return { width, height: output.info.height, bytes: output.data };
 		}),
 	);
 }
 
-const SMALL = 360;
+const SMALL_WIDTH = 360;
 /** Widest copy for phones. With two device pixels per CSS pixel, artefacts appear at half their size. */
-const MEDIUM = 800;
+const MEDIUM_WIDTH = 800;
 
 function encode(picture: Sharp, width: number, format: WorkerTask["format"]): Sharp {
 	if (format === "jpeg") return picture.flatten({ background: "#fff" }).jpeg({ quality: 85 });
 	if (format === "raw") return picture.raw();
 	// Icons, and logos that a drawing embeds: 256 colours are enough, and a third of the bytes.
 	if (format === "png") return picture.png({ palette: true });
-	// Looks like the WebP of the same width, in half to two thirds of its bytes. WebP has no finer colours either.
+	// Looks like the WebP of the same width, in half to two thirds of its bytes, with the same chroma subsampling.
 	if (format === "avif") {
 		return picture.avif({ quality: 44, effort: 5, chromaSubsampling: "4:2:0" });
 	}
-	// The best compression would take a second or more of a drawing with a transparent background, and saves nothing there.
-	if (width <= SMALL) return picture.webp({ quality: 55, effort: 5 });
-	if (width <= MEDIUM) return picture.webp({ quality: 72, effort: 4 });
+	// Effort 6 would take a second or more for a drawing with a transparent background, and save nothing.
+	if (width <= SMALL_WIDTH) return picture.webp({ quality: 55, effort: 5 });
+	if (width <= MEDIUM_WIDTH) return picture.webp({ quality: 72, effort: 4 });
 	// Takes half the time of the default effort and adds a twentieth to the size.
 	return picture.webp({ quality: 80, effort: 2 });
 }

@@ -4,15 +4,15 @@ import { findImageType } from "./image-type.server.ts";
 import type { RenderedPicture, WorkerResponse, WorkerTask } from "./picture-process.server.ts";
 import { createPictureQueue } from "./picture-queue.server.ts";
 
-/** The first two are for lists and frames. */
+/** The first two widths are for lists and frames. */
 const ALL_WIDTHS = [240, 360, 480, 800, 1200, "own"] as const;
 
 /** Limits memory to 4 bytes per pixel, because a file of a few kilobytes can claim any size. */
 const MAX_PIXELS = 50_000_000;
 
 const TOO_LARGE = `The picture is too large: at most ${MAX_PIXELS / 1_000_000} megapixels`;
-const AS_PHOTO = "Please save it as PNG or JPG and try again.";
-const TOO_SLOW = `The picture takes too long to process. ${AS_PHOTO}`;
+const SAVE_AS_PHOTO = "Please save it as PNG or JPG and try again.";
+const TOO_SLOW = `The picture takes too long to process. ${SAVE_AS_PHOTO}`;
 const BUSY = `The picture could not be processed in time, because others were being processed. Please try again in a few minutes. If it is a drawing, save it as PNG or JPG first.`;
 const TOO_MUCH_MEMORY = "The picture takes too much memory to process. Please make it smaller.";
 const NO_FONTS =
@@ -42,7 +42,7 @@ interface RenderOptions {
 
 /**
  * Decodes a picture and encodes it in several widths: upright, sRGB, WebP by default, first frame only, in separate
- * processes (`createPictureQueue`). Contains no original bytes: no location or camera data, no script, no appended
+ * processes (`createPictureQueue`). Keeps no original bytes: no location or camera data, no script, no appended
  * file. Throws 415 if it is damaged or not accepted, 413 if it has too many pixels or takes too long, 503 if others
  * delay it.
  */
@@ -60,16 +60,16 @@ export async function renderPicture(
 	throw "stopped" in answer ? STOPPED[answer.stopped]() : errorOf(answer.refused, type);
 }
 
-type Reason = Extract<WorkerResponse, { refused: unknown }>["refused"];
+type RefusalReason = Extract<WorkerResponse, { refused: unknown }>["refused"];
 
-function errorOf(reason: Reason, type: string): AppError {
+function errorOf(reason: RefusalReason, type: string): AppError {
 	if (reason === "too large") return tooLarge(TOO_LARGE);
 	if (reason === "entities") return notAccepted(ENTITIES);
 	if (reason === "html") return notAccepted(HTML);
 	if (reason === "linked") return notAccepted(LINKED);
 	if (reason === "no fonts") return notAccepted(NO_FONTS);
 	if (reason === "incomplete") return notAccepted(INCOMPLETE);
-	// Text that only begins like a drawing.
+	// An "svg" that cannot be decoded is a text that only begins like a drawing.
 	return notAccepted(type === "svg" ? NOT_AN_IMAGE : DAMAGED);
 }
 

@@ -30,7 +30,7 @@ export function previewSubject(
 	return [kind, id, ...(category ? [category] : [])].join(":");
 }
 
-/** Addresses by subject; those without a picture yet are missing. */
+/** URLs of preview pictures by subject; subjects without a picture yet are missing. */
 export async function previewAddresses(
 	db: Db,
 	subjects: readonly string[],
@@ -114,7 +114,7 @@ export async function storePreview(
 	await deletePendingFiles({ db, files, log });
 }
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 /** Withdraws, hourly, pictures of subjects no longer public. Their addresses answer 410 at once. */
 export async function withdrawPreviews(app: App, isPublic: IsPublic): Promise<void> {
@@ -127,7 +127,7 @@ export async function withdrawPreviews(app: App, isPublic: IsPublic): Promise<vo
 			.where("withdrawn_at", "is", null)
 			.where("name", ">", last)
 			.orderBy("name")
-			.limit(BATCH)
+			.limit(BATCH_SIZE)
 			.execute();
 		for (const { name, subject } of batch) {
 			last = name;
@@ -141,15 +141,15 @@ export async function withdrawPreviews(app: App, isPublic: IsPublic): Promise<vo
 				await deleteAfterCommit(tx, previewKeys({ name, subject }));
 			});
 		}
-		if (batch.length < BATCH) break;
+		if (batch.length < BATCH_SIZE) break;
 	}
 	await deletePendingFiles({ db, files, log });
 }
 
-const NAME = /^media\/([0-9a-f]{24})-(?:preview|icon)-\d+\.(?:jpg|png)$/;
+const PREVIEW_KEY = /^media\/([0-9a-f]{24})-(?:preview|icon)-\d+\.(?:jpg|png)$/;
 
 export function isPreview(key: string): boolean {
-	return NAME.test(key);
+	return PREVIEW_KEY.test(key);
 }
 
 export async function findPreview(
@@ -160,7 +160,7 @@ export async function findPreview(
 	const row = await app.db
 		.selectFrom("previews")
 		.select(["name", "subject", "withdrawn_at"])
-		.where("name", "=", NAME.exec(key)?.[1] ?? "")
+		.where("name", "=", PREVIEW_KEY.exec(key)?.[1] ?? "")
 		.executeTakeFirst();
 	if (!row || !previewKeys(row).includes(key)) return undefined;
 	const isStored = row.withdrawn_at === null && (await isPublic(app, row.subject));

@@ -3,11 +3,11 @@ import type { App } from "../../platform/app-context.ts";
 import { streamedResponse } from "../../platform/http/streamed-response.server.ts";
 import { createAvifCopies } from "./avif-copies.server.ts";
 import {
+	dataSaverCopy,
 	findPictureFile,
 	jpegKey,
 	type KnownFile,
 	mayBeAvif,
-	savingCopy,
 } from "./picture-files.server.ts";
 import { pictureName, pictureNamesIn } from "./picture-uses.server.ts";
 import { renderPicture } from "./pictures.server.ts";
@@ -17,15 +17,15 @@ import { placesIn } from "./uploads.service.server.ts";
 /** 7 days in seconds, after which a withdrawn picture is gone from every cache. */
 const CACHE_SECONDS = 604_800;
 
-/** Not for shared caches: many ignore Accept. No Vary either, because the service worker asks for any type. */
-const OF_AVIF = { "cache-control": `private, max-age=${CACHE_SECONDS}`, vary: "Save-Data" };
+/** Not for shared caches: many ignore Accept. Not in Vary, because the service worker asks for any type. */
+const AVIF_HEADERS = { "cache-control": `private, max-age=${CACHE_SECONDS}`, vary: "Save-Data" };
 
 const KEY = /^media\/([\w.-]+)\.(webp|jpg|png)$/;
 const TYPES = { webp: "image/webp", jpg: "image/jpeg", png: "image/png" };
 
 /**
  * Answers GET and HEAD below `/media/`. The database knows which files exist, so an unknown name costs no request to
- * the store, and a withdrawn picture stays gone even if its file reappears. `isPublic`: of a preview's subject.
+ * the store, and a withdrawn picture stays gone even if its file reappears. `isPublic` checks a preview's subject.
  */
 export function createMedia(app: App, isPublic: IsPublic, avifCopies = createAvifCopies(app)) {
 	const { db, log, settings } = app;
@@ -41,7 +41,7 @@ export function createMedia(app: App, isPublic: IsPublic, avifCopies = createAvi
 		if (!known) return missing();
 		if (known.state === "withdrawn") return withdrawn();
 		const savesData = request.headers.get("save-data")?.toLowerCase() === "on";
-		const key = savesData ? savingCopy(known.copies, requestedKey) : requestedKey;
+		const key = savesData ? dataSaverCopy(known.copies, requestedKey) : requestedKey;
 		const [, name, extension] = KEY.exec(key) as unknown as [string, string, keyof typeof TYPES];
 
 		const asAvif =
@@ -57,46 +57,46 @@ export function createMedia(app: App, isPublic: IsPublic, avifCopies = createAvi
 		// The content of a file never changes.
 		const etag = `"${name}${extension === "jpg" ? "-jpg" : ""}"`;
 		const avifEtag = `"${name}-avif"`;
-		const has = request.headers.get("if-none-match") ?? "";
+		const ifNoneMatch = request.headers.get("if-none-match") ?? "";
 		for (const each of asAvif ? [avifEtag, etag] : [etag]) {
-			if (has.includes(each)) {
-				const own = each === avifEtag ? OF_AVIF : {};
-				return new Response(null, { status: 304, headers: { ...headers, ...own, etag: each } });
+			if (ifNoneMatch.includes(each)) {
+				const extra = each === avifEtag ? AVIF_HEADERS : {};
+				return new Response(null, { status: 304, headers: { ...headers, ...extra, etag: each } });
 			}
 		}
 		let isUnavailable = false;
-		const read = <T>(reading: Promise<T>) =>
+		const readOrLog = <T>(reading: Promise<T>) =>
 			reading.catch((error) => {
 				log.error({ error, key }, "upload cannot be read");
 				isUnavailable = true;
 				return undefined;
 			});
-		const avif = asAvif ? await read(avifCopies.find(key, known)) : undefined;
-		const found = avif ?? (await read(findOrMake(app, key, known)));
+		const avif = asAvif ? await readOrLog(avifCopies.find(key, known)) : undefined;
+		const found = avif ?? (await readOrLog(findOrRender(app, key, known)));
 		if (!found && isUnavailable) return unavailable();
 		if (!found) {
 			log.warn({ key }, "upload missing");
 			return missing();
 		}
-		const described = {
+		const responseHeaders = {
 			...headers,
-			...(avif ? { etag: avifEtag, ...OF_AVIF } : { etag }),
+			...(avif ? { etag: avifEtag, ...AVIF_HEADERS } : { etag }),
 			"content-type": avif ? "image/avif" : TYPES[extension],
 			"content-length": String(found.size),
 			// Allows the browser's own styles, which fit a picture to the window when it is opened directly.
 			"content-security-policy":
 				"default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
 		};
-		if (request.method !== "HEAD") return streamedResponse(found.stream, described);
+		if (request.method !== "HEAD") return streamedResponse(found.stream, responseHeaders);
 		found.stream.destroy();
-		return new Response(null, { headers: described });
+		return new Response(null, { headers: responseHeaders });
 	};
 }
 
-async function findOrMake(app: App, key: string, { url }: KnownFile) {
+async function findOrRender(app: App, key: string, { url }: KnownFile) {
 	const found = await app.files.find(key);
 	if (found || key !== jpegKey(url)) return found;
-	return (await makeJpeg(app, url)) ? app.files.find(key) : undefined;
+	return (await renderJpeg(app, url)) ? app.files.find(key) : undefined;
 }
 
 function missing(): Response {
@@ -128,11 +128,11 @@ function withdrawn(): Response {
 	});
 }
 
-/** Shown instead of an upload that is gone or cannot be read. */
+/** Shown instead of a picture that is gone or cannot be read. */
 const PLACEHOLDER = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 320"><path fill="#F4DEA7" d="M0 0h480v320H0z"/><path fill="none" stroke="#172338" stroke-width="4" stroke-dasharray="14 10" d="M160 70h160v180H160z"/><circle cx="240" cy="70" r="10" fill="#8E0066"/></svg>`;
 
 /** Stores a gallery photo's JPEG, once, so that visitors cannot keep the process busy. False for other pictures. */
-async function makeJpeg({ db, files, pictureUses }: App, url: string): Promise<boolean> {
+async function renderJpeg({ db, files, pictureUses }: App, url: string): Promise<boolean> {
 	const findPhoto = () =>
 		db
 			.selectFrom("assets")

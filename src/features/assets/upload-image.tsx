@@ -9,10 +9,10 @@ export const uploadImage = createImageUpload(browserUpload);
 
 /** Like `uploadImage`, but accepts pictures over 5 MB and shrinks them first. */
 export const uploadImageOfAnySize: UploadImage = async (file, options) => {
-	const small = await shrinkPicture(file);
-	const image = await uploadImage(small, options);
-	const hasStopped = small !== file && (await isAnimation(file));
-	return hasStopped ? { ...image, notice: ANIMATION_LOST } : image;
+	const shrunk = await shrinkPicture(file);
+	const image = await uploadImage(shrunk, options);
+	const isAnimationLost = shrunk !== file && (await isAnimation(file));
+	return isAnimationLost ? { ...image, notice: ANIMATION_LOST } : image;
 };
 
 /** A dialog for choosing a picture from earlier uploads, which only our own server lists. */

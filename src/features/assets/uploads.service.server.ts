@@ -41,8 +41,8 @@ export async function listUploads(
 	const titles = words.length > 0 ? await titlesOf(db, pictureUses) : [];
 	for (const word of words) {
 		const folded = fold(word);
-		const named = titles.filter(({ title }) => folded !== "" && title.includes(folded));
-		const ids = [...new Set(named.map(({ picture_id }) => picture_id))];
+		const matching = titles.filter(({ title }) => folded !== "" && title.includes(folded));
+		const ids = [...new Set(matching.map(({ picture_id }) => picture_id))];
 		query = query.where((eb) =>
 			eb.or([
 				contains(pictureName, word),

@@ -10,14 +10,14 @@ import type { PictureUses } from "../../platform/files/picture-uses.ts";
 import { pictureKeys } from "./picture-files.server.ts";
 import { unusedAmong } from "./picture-uses.server.ts";
 
-/** As long as the trash. Drafts in browsers may contain the picture too. */
+/** As long as records stay in the trash. Drafts in browsers may contain the picture too. */
 const UNUSED_DAYS = 30;
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 /** Withdraws pictures that have been unused for 30 days. Runs every hour, after the trash is purged. */
 export async function withdrawUnusedPictures(app: App): Promise<void> {
 	const { db, pictureUses } = app;
-	await noteUnused(db, pictureUses);
+	await recordUnused(db, pictureUses);
 	const before = daysFromNow(-UNUSED_DAYS);
 	let last = "";
 	for (;;) {
@@ -28,7 +28,7 @@ export async function withdrawUnusedPictures(app: App): Promise<void> {
 			.where("unused_since", "<", before)
 			.where("id", ">", last)
 			.orderBy("id")
-			.limit(BATCH)
+			.limit(BATCH_SIZE)
 			.execute();
 		for (const { id } of batch) {
 			await transaction(db, async (tx) => {
@@ -36,28 +36,28 @@ export async function withdrawUnusedPictures(app: App): Promise<void> {
 			});
 			last = id;
 		}
-		if (batch.length < BATCH) break;
+		if (batch.length < BATCH_SIZE) break;
 	}
 	await deletePendingFiles(app);
 }
 
-/** Notes which pictures are unused. The trash counts as unused, so that both periods run together. */
-async function noteUnused(db: Db, pictureUses: readonly PictureUses[]): Promise<void> {
+/** Records since when pictures are unused. Use in the trash does not count, so that both periods run together. */
+async function recordUnused(db: Db, pictureUses: readonly PictureUses[]): Promise<void> {
 	let last = "";
 	for (;;) {
-		// The note is only a hint that is verified before withdrawing, so this transaction need not block writes.
-		const batch = await transaction(
+		// The time is only a hint that is verified before withdrawing, so this transaction need not block writes.
+		const lastOfBatch = await transaction(
 			db,
-			(tx) => noteUnusedAfter(tx, pictureUses, last),
+			(tx) => recordUnusedAfter(tx, pictureUses, last),
 			"read committed",
 		);
-		if (batch === undefined) return;
-		last = batch;
+		if (lastOfBatch === undefined) return;
+		last = lastOfBatch;
 	}
 }
 
 /** Checks the next batch of pictures by id. Returns the last id, or undefined at the end. */
-async function noteUnusedAfter(
+async function recordUnusedAfter(
 	tx: Tx,
 	pictureUses: readonly PictureUses[],
 	last: string,
@@ -68,7 +68,7 @@ async function noteUnusedAfter(
 		.where("withdrawn_at", "is", null)
 		.where("id", ">", last)
 		.orderBy("id")
-		.limit(BATCH)
+		.limit(BATCH_SIZE)
 		.execute();
 	if (batch.length === 0) return undefined;
 	const used = new Set<string>();

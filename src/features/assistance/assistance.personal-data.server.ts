@@ -32,7 +32,7 @@ export const assistancePersonalData: PersonalData = {
 		return {
 			requests: requests.map(({ files, ...request }) => ({
 				...request,
-				// Without addresses, because only staff can download the files.
+				// Without URLs, because only staff can download the files.
 				files: files.map(({ address, ...file }) => file),
 			})),
 		};
@@ -40,8 +40,8 @@ export const assistancePersonalData: PersonalData = {
 
 	/** In requests that concern other people, only the guardian's data is erased. */
 	async erase(tx, { ids, guarded }) {
-		const others = await selectRequests(tx, guarded);
-		for (const request of others) {
+		const requestsOfOthers = await selectRequests(tx, guarded);
+		for (const request of requestsOfOthers) {
 			const search_text = searchTextOf({ ...request, ...ERASED_GUARDIAN });
 			await tx
 				.updateTable("assistance_requests")
@@ -50,10 +50,10 @@ export const assistancePersonalData: PersonalData = {
 				.execute();
 		}
 		const files = await deleteFilesOf(tx, ids);
-		const requests = await inBatches(ids, (some) =>
-			tx.deleteFrom("assistance_requests").where("id", "in", some).returning("id").execute(),
+		const requests = await inBatches(ids, (batch) =>
+			tx.deleteFrom("assistance_requests").where("id", "in", batch).returning("id").execute(),
 		);
-		return { requests: requests.length + others.length, files };
+		return { requests: requests.length + requestsOfOthers.length, files };
 	},
 
 	findExpired: (tx, before, limit) => findExpired(tx, "assistance_requests", before, limit),
@@ -62,11 +62,11 @@ export const assistancePersonalData: PersonalData = {
 	async makeAnonymous(tx, { ids, blank }) {
 		const files = await deleteFilesOf(tx, ids);
 		const blanks = await blank("assistance_requests");
-		const requests = await inBatches(ids, (some) =>
+		const requests = await inBatches(ids, (batch) =>
 			tx
 				.updateTable("assistance_requests")
 				.set({ ...blanks, name: ERASED, erased_at: now() })
-				.where("id", "in", some)
+				.where("id", "in", batch)
 				.returning("id")
 				.execute(),
 		);
@@ -76,11 +76,11 @@ export const assistancePersonalData: PersonalData = {
 
 async function exportRequests(tx: Tx, ids: readonly string[]) {
 	const requests = await selectRequests(tx, ids);
-	const files = await inBatches(ids, (some) =>
+	const files = await inBatches(ids, (batch) =>
 		tx
 			.selectFrom("assistance_files")
 			.select(["id", "request_id", "name", "type", "size"])
-			.where("request_id", "in", some)
+			.where("request_id", "in", batch)
 			.execute(),
 	);
 	return requests.map(({ user_id, owner_id, search_text, consent_withdrawn_by, ...request }) => ({
@@ -96,16 +96,16 @@ async function exportRequests(tx: Tx, ids: readonly string[]) {
 }
 
 function selectRequests(tx: Tx, ids: readonly string[]) {
-	return inBatches(ids, (some) =>
-		tx.selectFrom("assistance_requests").selectAll().where("id", "in", some).execute(),
+	return inBatches(ids, (batch) =>
+		tx.selectFrom("assistance_requests").selectAll().where("id", "in", batch).execute(),
 	);
 }
 
 async function deleteFilesOf(tx: Tx, requestIds: readonly string[]): Promise<number> {
-	const files = await inBatches(requestIds, (some) =>
+	const files = await inBatches(requestIds, (batch) =>
 		tx
 			.deleteFrom("assistance_files")
-			.where("request_id", "in", some)
+			.where("request_id", "in", batch)
 			.returning("storage_key")
 			.execute(),
 	);

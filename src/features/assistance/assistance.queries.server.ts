@@ -29,7 +29,7 @@ export type FileRow = Selectable<Schema["assistance_files"]>;
 
 export type RequestFilter = ListFilter<RequestStatus, RequestWork>;
 
-/** The files' content is already stored. `user_id` becomes null if that user no longer exists. */
+/** The content of the files must be stored before. `user_id` becomes null if that user no longer exists. */
 export async function insertRequest(
 	tx: Tx,
 	request: Omit<StoredRequest, "search_text">,
@@ -125,15 +125,15 @@ export function eachRequest(db: Db, filter: RequestFilter): AsyncGenerator<Reque
 }
 
 async function countByStatus(db: Db, { status: _, ...filter }: RequestFilter) {
-	const counting = slowReads(db)
+	const countQuery = slowReads(db)
 		.selectFrom("assistance_requests")
 		.select((eb) => ["status", eb.fn.countAll<number | string>().as("rows")])
 		.where(matching(db, filter))
 		.groupBy("status");
 	const [rows, erased] = await Promise.all([
-		counting.execute(),
-		// Former staff own no open work.
-		filter.work ? [] : counting.where(isErasedRequest).execute(),
+		countQuery.execute(),
+		// Erased requests never match a filter by work.
+		filter.work ? [] : countQuery.where(isErasedRequest).execute(),
 	]);
 	return countsOf(REQUEST_STATUSES, rows, erased);
 }

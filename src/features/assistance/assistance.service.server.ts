@@ -24,7 +24,7 @@ import {
 } from "./assistance.contract.ts";
 import * as queries from "./assistance.queries.server.ts";
 
-export const MISSING = "Request not found";
+export const REQUEST_NOT_FOUND = "Request not found";
 /** Unanswered ones first by default. Staff only. */
 export async function listRequests(
 	{ db }: App,
@@ -57,7 +57,7 @@ export async function requireRequest(
 
 export async function readRequest(db: Db | Tx, id: string): Promise<AssistanceRequest> {
 	const row = await queries.findRequest(db, id);
-	if (!row) throw new AppError("not_found", MISSING);
+	if (!row) throw new AppError("not_found", REQUEST_NOT_FOUND);
 	const [request] = await presentRequests(db, [row]);
 	return request as AssistanceRequest;
 }
@@ -130,7 +130,7 @@ export function presentRequest(
 	};
 }
 
-const ofRequests = recordCalls<
+const requestCalls = recordCalls<
 	queries.RequestRow,
 	AssistanceRequest,
 	RequestStatus,
@@ -138,7 +138,7 @@ const ofRequests = recordCalls<
 	RequestColumn
 >({
 	subject: "request",
-	missing: MISSING,
+	missing: REQUEST_NOT_FOUND,
 	find: queries.findRequest,
 	update: queries.updateRequest,
 	present: presentRequests,
@@ -161,16 +161,16 @@ export const {
 	changeConsent: changeRequestConsent,
 	changeMany: changeRequests,
 	exportAll: exportRequests,
-} = ofRequests;
+} = requestCalls;
 
 export async function changeRequestStatus(
-	...change: Parameters<typeof ofRequests.changeStatus>
+	...change: Parameters<typeof requestCalls.changeStatus>
 ): Promise<AssistanceRequest> {
-	return (await ofRequests.changeStatus(...change)).row;
+	return (await requestCalls.changeStatus(...change)).row;
 }
 
 export async function markContacted(tx: Tx, app: App, staff: Actor, { id }: ById): Promise<void> {
 	const request = await queries.findRequest(tx, id);
 	if (request?.status !== "new") return;
-	await ofRequests.storeStatus(tx, app, staff, { id, status: "contacted" });
+	await requestCalls.storeStatus(tx, app, staff, { id, status: "contacted" });
 }

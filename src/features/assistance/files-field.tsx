@@ -7,41 +7,41 @@ import { createTabDraft } from "../../ui/form-draft.ts";
 import { CloseIcon } from "../../ui/icons.tsx";
 
 interface FilesFieldProps {
-	/** Resolves to those whose content does not match their name. */
+	/** Resolves to the files whose content does not match their name. */
 	findMisnamed: (files: readonly File[]) => Promise<File[]>;
 }
 
 /** Names of the chosen files: a reload keeps the texts of a form, but not its files. */
-export const chosenFiles = createTabDraft<readonly string[]>("request-service-files");
+export const fileNamesDraft = createTabDraft<readonly string[]>("request-service-files");
 
 export function FilesField({ findMisnamed }: FilesFieldProps) {
 	const input = useRef<HTMLInputElement>(null);
 	const [files, setFiles] = useState<readonly File[]>([]);
 	const [misnamed, setMisnamed] = useState<readonly File[]>([]);
-	const [before, setBefore] = useState<readonly string[]>([]);
-	useEffect(() => setBefore(chosenFiles.read()?.values ?? []), []);
-	const lost = before.filter((name) => !files.some((file) => file.name === name));
+	const [earlierNames, setEarlierNames] = useState<readonly string[]>([]);
+	useEffect(() => setEarlierNames(fileNamesDraft.read()?.values ?? []), []);
+	const lostNames = earlierNames.filter((name) => !files.some((file) => file.name === name));
 
 	// The input itself holds the files, so the form is submitted the same way with and without script.
 	function replaceFiles(next: readonly File[]) {
 		setFiles(next);
-		chosenFiles.write({ values: [...lost, ...next.map(({ name }) => name)] });
+		fileNamesDraft.write({ values: [...lostNames, ...next.map(({ name }) => name)] });
 		const transfer = new DataTransfer();
 		for (const file of next) transfer.items.add(file);
 		if (input.current) input.current.files = transfer.files;
 	}
 
 	function add(chosen: File[]) {
-		const known = new Set(files.map(nameOf));
-		const added = chosen.filter((file) => !known.has(nameOf(file)));
+		const keys = new Set(files.map(keyOf));
+		const added = chosen.filter((file) => !keys.has(keyOf(file)));
 		replaceFiles([...files, ...added]);
 		findMisnamed(added)
-			.then((found) => setMisnamed((before) => [...before, ...found]))
+			.then((found) => setMisnamed((known) => [...known, ...found]))
 			.catch(() => {});
 	}
 
 	function remove(removed: File) {
-		setBefore(lost);
+		setEarlierNames(lostNames);
 		replaceFiles(files.filter((file) => file !== removed));
 		// The focused button has just been removed.
 		input.current?.focus();
@@ -66,17 +66,17 @@ export function FilesField({ findMisnamed }: FilesFieldProps) {
 				}
 				onFiles={add}
 			/>
-			{lost.length > 0 && (
+			{lostNames.length > 0 && (
 				<p role="status" className="wrap-anywhere">
-					{lost.length === 1
-						? `${lost[0]} was chosen before. Choose it again.`
-						: `${lost.join(", ")} were chosen before. Choose them again.`}
+					{lostNames.length === 1
+						? `${lostNames[0]} was chosen before. Choose it again.`
+						: `${lostNames.join(", ")} were chosen before. Choose them again.`}
 				</p>
 			)}
 			{files.length > 0 && (
 				<ul className="index-rows" aria-label="Chosen files">
 					{files.map((file) => (
-						<li className="flex items-center justify-between gap-3" key={nameOf(file)}>
+						<li className="flex items-center justify-between gap-3" key={keyOf(file)}>
 							<span className="min-w-0">
 								<span className="strong block truncate" title={file.name}>
 									{file.name}
@@ -86,7 +86,7 @@ export function FilesField({ findMisnamed }: FilesFieldProps) {
 							<Button
 								variant="icon"
 								aria-label={`Remove ${file.name}`}
-								// The second tap of two would remove the next one, which has moved here.
+								// The second tap of a double tap would remove the next file, which has moved here.
 								onClick={({ detail }) => detail < 2 && remove(file)}
 							>
 								<CloseIcon />
@@ -99,4 +99,4 @@ export function FilesField({ findMisnamed }: FilesFieldProps) {
 	);
 }
 
-const nameOf = (file: File) => `${file.name} ${file.size} ${file.lastModified}`;
+const keyOf = (file: File) => `${file.name} ${file.size} ${file.lastModified}`;

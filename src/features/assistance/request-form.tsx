@@ -20,7 +20,7 @@ import { GUARDIAN_FIELDS } from "../records/guardian-text.ts";
 import { ReferenceNote } from "../records/reference-note.tsx";
 import type { RequestFormValues } from "./assistance.form.ts";
 import { PROJECT_CATEGORIES, SERVICES } from "./assistance-choices.ts";
-import { chosenFiles, FilesField } from "./files-field.tsx";
+import { FilesField, fileNamesDraft } from "./files-field.tsx";
 import type * as Sending from "./request-sending.ts";
 
 interface RequestFormProps {
@@ -34,11 +34,11 @@ interface RequestFormProps {
 	progress?: ReactNode;
 }
 
-const options = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
+const toOptions = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
 
 /** Without script, the same form is posted to the page's own address. */
 export function RequestForm({ load, send, refused, known, notes, progress }: RequestFormProps) {
-	const [sent, setSent] = useState(false);
+	const [isSent, setIsSent] = useState(false);
 	const [Dialog, setDialog] = useState<typeof Sending.Dialog>();
 	const [reference, setReference] = useState<string>();
 	// A React key: a new one empties the form including its list of files.
@@ -57,9 +57,9 @@ export function RequestForm({ load, send, refused, known, notes, progress }: Req
 			const files = data.getAll("files").filter((file) => file instanceof File && file.name !== "");
 			data.delete("files");
 			for (const file of files) data.append("files", file);
-			// An unsent request names its own files, so clear the names kept for a reload.
-			const chosen = chosenFiles.read()?.values ?? [];
-			chosenFiles.clear();
+			// The list of unsent forms names this form's files, so the names kept for a reload are deleted.
+			const names = fileNamesDraft.read()?.values ?? [];
+			fileNamesDraft.clear();
 			try {
 				const request = await send(data, key);
 				setReference(request?.reference);
@@ -67,20 +67,20 @@ export function RequestForm({ load, send, refused, known, notes, progress }: Req
 				console.error(error instanceof Error ? error.message : error);
 				// The key was used for a form with other content, so the next attempt gets a new key.
 				if (error instanceof ApiError && error.status === 409) form.renewKey();
-				if (error instanceof ApiError && error.status > 0) chosenFiles.write({ values: chosen });
+				if (error instanceof ApiError && error.status > 0) fileNamesDraft.write({ values: names });
 				throw error;
 			}
 			const { Dialog } = await load();
 			setDialog(() => Dialog);
 			setRound((count) => count + 1);
-			setSent(true);
+			setIsSent(true);
 		},
 	});
 	// The pressed button was disabled when the dialog opened, so the dialog cannot return the focus to it.
 	const { ref } = form.props;
 	useLayoutEffect(() => {
-		if (round > 0 && !sent) ref.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
-	}, [ref, round, sent]);
+		if (round > 0 && !isSent) ref.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
+	}, [ref, round, isSent]);
 
 	return (
 		<>
@@ -93,27 +93,27 @@ export function RequestForm({ load, send, refused, known, notes, progress }: Req
 			>
 				<Failure failure={form.failure ?? form.refused} />
 				{notes}
-				<Part title="Your Information">
+				<FormSection title="Your Information">
 					<PersonFields field={form.field} />
-				</Part>
-				<Part title="Project Details">
+				</FormSection>
+				<FormSection title="Project Details">
 					<ProjectFields field={form.field} />
-				</Part>
-				<Part title="Required Services">
+				</FormSection>
+				<FormSection title="Required Services">
 					<CheckboxGroup
 						label="Services you need"
 						hint="Choose one or more"
-						options={options(SERVICES)}
+						options={toOptions(SERVICES)}
 						defaultValues={refused?.values.serviceType ?? []}
 						{...form.field("serviceType")}
 					/>
-				</Part>
-				<Part title="Supporting Documents">
+				</FormSection>
+				<FormSection title="Supporting Documents">
 					<FilesField
 						key={round}
 						findMisnamed={(files) => load().then(({ findMisnamed }) => findMisnamed(files))}
 					/>
-				</Part>
+				</FormSection>
 				{isOwnServer("assistance") && (
 					// Honeypot: hidden from people, so only bots fill it in.
 					<div hidden>
@@ -125,7 +125,7 @@ export function RequestForm({ load, send, refused, known, notes, progress }: Req
 				<p className="note">
 					We help with science fairs and personal projects, not graded school assessments.
 				</p>
-				{/* Brings what follows it into view: the button. */}
+				{/* Scrolls the button, which follows it, into view. */}
 				{progress}
 				<div className="flex flex-wrap items-center gap-x-6 gap-y-3">
 					<Button type="submit" variant="primary" disabled={form.submitting}>
@@ -138,11 +138,11 @@ export function RequestForm({ load, send, refused, known, notes, progress }: Req
 			</form>
 			{Dialog && (
 				<Dialog
-					open={sent}
-					onClose={() => setSent(false)}
+					open={isSent}
+					onClose={() => setIsSent(false)}
 					title="Request Submitted Successfully!"
 					actions={
-						<Button variant="primary" small data-autofocus onClick={() => setSent(false)}>
+						<Button variant="primary" small data-autofocus onClick={() => setIsSent(false)}>
 							Done
 						</Button>
 					}
@@ -229,7 +229,7 @@ function ProjectFields({ field }: Fields) {
 	);
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function FormSection({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<Card as="section" className="index-card index-card-small" aria-label={title}>
 			<h2>{title}</h2>

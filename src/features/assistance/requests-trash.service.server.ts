@@ -9,7 +9,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { listTrash, trashAgain, trashOf } from "../../platform/trash.server.ts";
 import type { RequestStatus } from "./assistance.contract.ts";
 import * as queries from "./assistance.queries.server.ts";
-import { MISSING, readRequest } from "./assistance.service.server.ts";
+import { REQUEST_NOT_FOUND, readRequest } from "./assistance.service.server.ts";
 
 export const requestsTrash = trashOf({
 	table: "assistance_requests",
@@ -17,7 +17,7 @@ export const requestsTrash = trashOf({
 	missing: "This request is not in the trash",
 	async require(tx, _staff, id) {
 		const row = await queries.findRequest(tx, id);
-		if (!row) throw new AppError("not_found", MISSING);
+		if (!row) throw new AppError("not_found", REQUEST_NOT_FOUND);
 		return row;
 	},
 	// Without personal data, because audit events outlive the request.
@@ -38,7 +38,7 @@ export const requestsTrash = trashOf({
 	restored: (tx, _staff, { id }) => readRequest(tx, id),
 });
 
-/** Repeats in a restored database a deletion, or a withdrawal of consent, after the backup. */
+/** Repeats in a restored database a deletion or a withdrawal of consent that came after the backup. */
 export async function withdrawRequest(
 	tx: Tx,
 	{ table, id, columns, at }: Events["withdrawnSince"],
@@ -54,7 +54,7 @@ export async function withdrawRequest(
 		.execute();
 }
 
-/** Requests deleted before a time (ISO 8601), with their files. */
+/** Permanently deletes requests, with their files, that are in the trash since before a time (ISO 8601). */
 export async function purgeRequests(app: App, before: string): Promise<void> {
 	await transaction(app.db, async (tx) => {
 		await deleteAfterCommit(tx, await queries.listFilesDeletedBefore(tx, before));

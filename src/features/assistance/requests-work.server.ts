@@ -33,7 +33,7 @@ const REQUEST_CONDITIONS: Record<RequestWork, () => RawBuilder<boolean>> = {
 
 export const requestNeeds = (work: RequestWork): RawBuilder<boolean> => REQUEST_CONDITIONS[work]();
 
-/** By deadline, open requests first. */
+/** `due`: by deadline, open requests first. */
 const WORK_SORTS: Record<WorkSort, readonly RawBuilder<unknown>[]> = {
 	waiting: byAnswerDeadline(isNewRequest),
 	due: [sql`case when ${isOpenRequest} then 0 else 1 end`, sql`deadline`, sql`created_at`, sql`id`],

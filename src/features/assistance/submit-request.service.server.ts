@@ -25,13 +25,13 @@ import { refusedFile } from "./uploads/uploads.service.server.ts";
 
 const IDEMPOTENCY_SCOPE = "assistance";
 
-export interface SentFile {
+export interface InputFile {
 	name: string;
 	size: number;
 	read(): Promise<Buffer>;
 }
 
-export function sentWithForm({ name, size, path }: ReceivedFile): SentFile {
+export function sentWithForm({ name, size, path }: ReceivedFile): InputFile {
 	return { name, size, read: () => readFile(path) };
 }
 
@@ -42,8 +42,8 @@ export interface SubmittedRequest {
 	repeated: boolean;
 }
 
-/** Files are in memory while inspected or stored, so only a few at a time. */
-const inMemory = fewAtOnce(4);
+/** Limits how many files are in memory, to be inspected or stored, at a time. */
+const limitMemory = fewAtOnce(4);
 
 /**
  * Stores a request, its files and its e-mails, all or nothing, after inspecting all files. It belongs to the actor, if
@@ -55,23 +55,23 @@ export async function submitRequest(
 	actor: Actor | null,
 	{
 		idempotency,
-		files: sent,
+		files: sentFiles,
 		takeOver,
 		...input
 	}: Omit<RequestInput, "uploads"> & {
 		idempotency: IdempotentRequest;
-		files: readonly SentFile[];
+		files: readonly InputFile[];
 		/** Runs inside the transaction that stores the request. */
 		takeOver?: (tx: Tx) => Promise<void>;
 	},
 ): Promise<SubmittedRequest> {
 	const { db, files, mail, log } = app;
-	const before = await findSubmitted(app, idempotency);
-	if (before) return before;
+	const earlier = await findSubmitted(app, idempotency);
+	if (earlier) return earlier;
 	const id = randomUUID();
 	const rows: queries.FileRow[] = [];
-	for (const [position, file] of sent.entries()) {
-		rows.push(await inMemory(() => inspectFile(id, file, position)));
+	for (const [position, file] of sentFiles.entries()) {
+		rows.push(await limitMemory(() => inspectFile(id, file, position)));
 	}
 
 	const discard = async () => {
@@ -85,7 +85,7 @@ export async function submitRequest(
 	try {
 		// Before the transaction, which must not wait for the network.
 		for (const [index, { storage_key, type }] of rows.entries()) {
-			await inMemory(async () => files.put(storage_key, await sent[index]!.read(), type));
+			await limitMemory(async () => files.put(storage_key, await sentFiles[index]!.read(), type));
 		}
 		const once = { scope: IDEMPOTENCY_SCOPE, ...idempotency, isolation: "read committed" } as const;
 		const { made, repeated } = await idempotent(db, once, async (tx) => {
@@ -137,7 +137,7 @@ export async function submitRequest(
 	}
 }
 
-/** Stored by an earlier call with this key. 409 if its content differs. */
+/** The request that an earlier call with this key has stored. 409 if its content differs. */
 export async function findSubmitted(
 	{ db }: App,
 	idempotency: IdempotentRequest,
@@ -149,7 +149,7 @@ export async function findSubmitted(
 
 async function inspectFile(
 	requestId: string,
-	file: SentFile,
+	file: InputFile,
 	position: number,
 ): Promise<queries.FileRow> {
 	const inspected = await inspectDocument(await file.read(), file.name);

@@ -8,7 +8,7 @@ import type { Actor } from "../../platform/http/authorization.ts";
 import { MAX_FILES } from "./assistance.contract.ts";
 import {
 	findSubmitted,
-	type SentFile,
+	type InputFile,
 	type SubmittedRequest,
 	sentWithForm,
 	submitRequest,
@@ -43,25 +43,25 @@ export async function submitWithUploads(
 	const takeOver = async (tx: Tx) => {
 		if ((await queries.endUploads(tx, ids)) !== ids.length) throw uploadsExpired();
 	};
-	const release = await claim(ids);
+	const releaseClaim = await claim(ids);
 	try {
-		const fromChunks = await requireWholeUploads(app, uploads);
-		const free = await app.uploadCapacity.reserveCopies(sumOfSizes(fromChunks));
+		const fromChunks = await requireWholeFiles(app, uploads);
+		const releaseCapacity = await app.uploadCapacity.reserveCopies(totalSize(fromChunks));
 		try {
 			const files = [...fromForm, ...fromChunks];
 			const submitted = await submitRequest(app, actor, { ...request, files, takeOver });
 			await deleteChunks(app, ids);
 			return submitted;
 		} finally {
-			free();
+			releaseCapacity();
 		}
 	} catch (error) {
 		// An earlier attempt with the same key that stored the request has also ended the uploads.
-		const before = await findSubmitted(app, request.idempotency);
-		if (before) return before;
+		const earlier = await findSubmitted(app, request.idempotency);
+		if (earlier) return earlier;
 		throw error;
 	} finally {
-		release();
+		releaseClaim();
 	}
 }
 
@@ -80,7 +80,7 @@ async function claim(ids: readonly string[]): Promise<() => void> {
 	};
 }
 
-async function requireWholeUploads(app: App, uploads: readonly NamedUpload[]): Promise<SentFile[]> {
+async function requireWholeFiles(app: App, uploads: readonly NamedUpload[]): Promise<InputFile[]> {
 	const rows = await Promise.all(uploads.map((upload) => requireUpload(app, upload)));
 	if (rows.some(({ size, received }) => received < size)) {
 		throw invalidField("uploads", "A file did not arrive complete. Please send it again.");
@@ -92,7 +92,7 @@ async function requireWholeUploads(app: App, uploads: readonly NamedUpload[]): P
 	}));
 }
 
-const sumOfSizes = (files: readonly SentFile[]) => files.reduce((sum, { size }) => sum + size, 0);
+const totalSize = (files: readonly InputFile[]) => files.reduce((sum, { size }) => sum + size, 0);
 
 const READ_AT_ONCE = 8;
 
@@ -101,16 +101,16 @@ async function readChunks(
 	{ db, files }: App,
 	{ id, size }: { id: string; size: number },
 ): Promise<Buffer> {
-	const whole = Buffer.alloc(size);
+	const content = Buffer.alloc(size);
 	let end = 0;
 	const keys = await queries.listChunks(db, id);
 	while (keys.length > 0) {
-		const some = keys.splice(0, READ_AT_ONCE);
-		for (const chunk of await Promise.all(some.map((key) => files.read(key)))) {
+		const batch = keys.splice(0, READ_AT_ONCE);
+		for (const chunk of await Promise.all(batch.map((key) => files.read(key)))) {
 			if (!chunk) throw uploadsExpired();
-			end += chunk.copy(whole, end);
+			end += chunk.copy(content, end);
 		}
 	}
 	if (end < size) throw uploadsExpired();
-	return whole;
+	return content;
 }

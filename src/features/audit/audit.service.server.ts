@@ -24,12 +24,12 @@ export async function listChanges(
 	if (filter.subject) matching = matching.where("subject", "=", filter.subject);
 	// Without a chosen kind, an upload is left out if the record that uses it was saved too: that entry covers it.
 	else matching = matching.where(({ not }) => not(IS_UPLOAD_IN_USE));
-	const who = filter.actor;
-	if (who) {
-		const names = await actorNamesWith(db, who);
+	const actorText = filter.actor;
+	if (actorText) {
+		const names = await actorNamesWith(db, actorText);
 		matching = matching.where((eb) =>
 			eb.or([
-				eb("actor_id", "=", who),
+				eb("actor_id", "=", actorText),
 				isAmong(db, "actor_name", names),
 				// Also entries from before an actor was renamed.
 				eb(
@@ -38,7 +38,7 @@ export async function listChanges(
 					eb
 						.selectFrom("users")
 						.select("id")
-						.where(contains(sql.ref("username_key"), who)),
+						.where(contains(sql.ref("username_key"), actorText)),
 				),
 			]),
 		);
@@ -53,8 +53,11 @@ export async function listChanges(
 		before: row.before && JSON.parse(row.before),
 		after: row.after && JSON.parse(row.after),
 	}));
-	const named = events.flatMap(({ before, after }) => [...recordsIn(before), ...recordsIn(after)]);
-	const records = await describeRecords(db, auditedRecords, [...rows, ...named]);
+	const namedRecords = events.flatMap(({ before, after }) => [
+		...recordsIn(before),
+		...recordsIn(after),
+	]);
+	const records = await describeRecords(db, auditedRecords, [...rows, ...namedRecords]);
 	return {
 		entries: events.map((event) => ({
 			...columnsIn(auditEntry, event),
@@ -67,7 +70,7 @@ export async function listChanges(
 	};
 }
 
-/** Uploads that the same person saved in a record on the same day. */
+/** Uploads that the same person saved in a record on the same day ("U" sorts after the "T" of its times). */
 const IS_UPLOAD_IN_USE = sql<boolean>`audit_log.id in (
 	select upload.id from audit_log as upload
 	where upload.subject = 'asset' and upload.action = 'upload' and exists (
@@ -78,7 +81,7 @@ const IS_UPLOAD_IN_USE = sql<boolean>`audit_log.id in (
 				or saved.after like '%' || substr(upload.after, 8, length(upload.after) - 8) || '%')))`;
 
 /** Recorded fields that hold the id of another record, by its subject. */
-const NAMED: Record<string, AuditSubject> = {
+const RECORD_FIELDS: Record<string, AuditSubject> = {
 	owner_id: "user",
 	order_id: "order",
 	result_id: "result",
@@ -88,20 +91,20 @@ const NAMED: Record<string, AuditSubject> = {
 type Fields = Record<string, unknown> | null;
 
 const recordsIn = (fields: Fields) =>
-	Object.entries(NAMED).flatMap(([name, subject]) => {
+	Object.entries(RECORD_FIELDS).flatMap(([name, subject]) => {
 		const id = fields?.[name];
 		return typeof id === "string" ? [{ subject, subject_id: id }] : [];
 	});
 
 function withNames(fields: Fields, records: Awaited<ReturnType<typeof describeRecords>>): Fields {
 	const entries = Object.entries(fields ?? {}).map(([name, value]) => {
-		const isId = name in NAMED && typeof value === "string";
+		const isId = name in RECORD_FIELDS && typeof value === "string";
 		return [name, isId ? (records.get(value)?.label ?? "permanently deleted") : value];
 	});
 	return fields && Object.fromEntries(entries);
 }
 
-/** The recorded names that contain a text. They are few, and not stored folded. */
+/** Recorded actor names that contain a text. Compared here: they are few, and the log does not store them folded. */
 async function actorNamesWith(db: Db, text: string): Promise<string[]> {
 	const folded = fold(text);
 	const rows = await slowReads(db)

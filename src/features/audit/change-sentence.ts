@@ -45,17 +45,17 @@ const ACTIONS: Record<string, string> = {
 	"renew recovery codes": "recovery codes renewed",
 };
 
-/** A change without values but the status: "completed → cancelled", "changed title, price". */
+/** Describes a change, with no values but the status: "completed → cancelled", "changed title, price". */
 export function changeSentence({ action, before, after }: Change): string {
 	if (action !== "update") return ACTIONS[action] ?? action;
 	const { status: from } = before ?? {};
 	const { status: to, ...others } = after ?? {};
-	const isMoved = typeof from === "string" && typeof to === "string";
+	const hasNewStatus = typeof from === "string" && typeof to === "string";
 	const names = Object.keys(others).map((name) =>
 		name === "agreed" ? "whether the price is agreed" : fieldWords(name),
 	);
 	const parts = [
-		...(isMoved ? [`${from} → ${to}`] : []),
+		...(hasNewStatus ? [`${from} → ${to}`] : []),
 		...(names.length > 0 ? [`changed ${names.join(", ")}`] : []),
 	];
 	return parts.join(", ") || "saved";

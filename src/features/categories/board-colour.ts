@@ -2,7 +2,7 @@ const INK = "#1b2a44";
 const UNKNOWN = "#8ccba6";
 
 /** By words in a category's name, specific ones first: "Biotechnology" is biology, general words are last. */
-const boards: readonly (readonly [RegExp, string])[] = [
+const BOARD_COLOURS: readonly (readonly [RegExp, string])[] = [
 	[/robot|mechatronic/, "#2c5fa8"],
 	[/math|statistic/, "#b7a2d8"],
 	[/physic(?!al)|optic|astronom/, INK],
@@ -22,5 +22,5 @@ const boards: readonly (readonly [RegExp, string])[] = [
 export function boardColour(category: string | null): string {
 	if (category === null) return INK;
 	const name = category.toLowerCase();
-	return boards.find(([words]) => words.test(name))?.[1] ?? UNKNOWN;
+	return BOARD_COLOURS.find(([pattern]) => pattern.test(name))?.[1] ?? UNKNOWN;
 }

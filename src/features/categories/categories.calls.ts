@@ -16,21 +16,21 @@ export type ShownCategory = Omit<ListedCategory, "projects_count"> & {
 	projects_count: number | undefined;
 };
 
-/** Default: the public list's base. */
-type CategoriesFrom = Pick<CommonOptions, "rawToken"> & {
+/** `base`: by default that of the public list. */
+type FetchOptions = Pick<CommonOptions, "rawToken"> & {
 	base?: ApiBase;
 	token?: "required" | "none";
 };
 
 export async function fetchCategories(
 	api: Api,
-	from: CategoriesFrom = {},
+	options: FetchOptions = {},
 ): Promise<ShownCategory[]> {
 	return readCategories(
 		await api<typeof calls.listCategories>("GET /categories", {
 			specified: true,
-			...from,
-			...(!from.base && { errorIn: "message" }),
+			...options,
+			...(!options.base && { errorIn: "message" }),
 		}),
 	);
 }
@@ -90,16 +90,16 @@ export async function deleteCategory(api: Api, id: string): Promise<string | und
 	return readText(message) || undefined;
 }
 
-type Raw = Partial<ListedCategory>;
+type SentCategory = Partial<ListedCategory>;
 
 function readCategories(
-	answer: Raw[] | { result?: Raw[] | null; categories?: Raw[] | null },
+	answer: SentCategory[] | { result?: SentCategory[] | null; categories?: SentCategory[] | null },
 ): ShownCategory[] {
 	const candidates = Array.isArray(answer) ? [answer] : [answer.result, answer.categories];
 	return requireList(...candidates).map(readCategory);
 }
 
-function readCategory(sent: Raw): ShownCategory {
+function readCategory(sent: SentCategory): ShownCategory {
 	return {
 		id: textId(sent.id),
 		name: readText(sent.name),

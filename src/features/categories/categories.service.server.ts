@@ -76,7 +76,7 @@ export async function createCategory(
 	return requireCategory(db, made.id);
 }
 
-/** The slug stays; copies of the name change (`categoryRenamed`). 404, 409 for a taken name or if outdated. */
+/** The slug stays; other tables' copies of the name change (`categoryRenamed`). 404; 409 if taken or outdated. */
 export async function updateCategory(
 	{ db, emit }: App,
 	actor: Actor | null,
@@ -97,7 +97,7 @@ export async function updateCategory(
 			.updateTable("categories")
 			.set({
 				name: after.name,
-				// An older one may differ, because another category has a similar name (before version 1.0).
+				// Names from before version 1.0 may have another key, where two categories have similar names.
 				...(after.name !== before.name && { name_key: nameKey(after.name) }),
 				description: after.description,
 				updated_at: after.updated_at,
@@ -127,7 +127,7 @@ async function requireCategory(db: Db | Tx, id: string): Promise<Category> {
 	return found;
 }
 
-/** Categories in the trash keep their slugs. */
+/** Counts categories in the trash too, which keep their slugs. */
 async function findFreeSlug(tx: Tx, name: string): Promise<string> {
 	const slug = slugOf(name, "category");
 	const rows = await tx
@@ -199,7 +199,7 @@ export const categoriesTrash = trashOf({
 	},
 });
 
-/** No name can produce it, because names contain no line break. */
+/** No name has this key, because names contain no line break. */
 function keyInTrash(id: string): string {
 	return `\n${id}`;
 }

@@ -9,14 +9,14 @@ interface CategoryLinksProps {
 	hrefFor: (id: string) => string;
 }
 
-/** The category list for wide screens, with a link that explains them. */
+/** The category list for wide screens. */
 export function CategoryList({ categories, current, hrefFor }: CategoryLinksProps) {
-	const all = { id: "", name: "All Categories" };
-	// Without an id there is nothing to choose by.
-	const choices = categories.filter(({ id }) => id !== "");
+	const allCategories = { id: "", name: "All Categories" };
+	// Other servers may send categories without an id, which cannot be selected.
+	const selectable = categories.filter(({ id }) => id !== "");
 	return (
 		<ul className="category-list">
-			{[all, ...choices].map(({ id, name }) => (
+			{[allCategories, ...selectable].map(({ id, name }) => (
 				<li key={id}>
 					<Link
 						className="category-link"

@@ -13,7 +13,7 @@ import type { Customer } from "./text-messages.server.ts";
 export interface StatedSums {
 	order_id: string;
 	values?: SmsValues;
-	/** For an e-mail: the line with the sum. */
+	/** For an e-mail: the line that says what is left to pay. */
 	line?: string;
 }
 
@@ -34,8 +34,8 @@ export async function withCurrentSums(
 	}
 	const text = (await readTemplates(db, "sms")).find(({ key }) => key === subject)?.text;
 	const balance = leftToPay(order.status, summary);
-	const again = text && orderSms(text, order, sender, { ...values, balance });
-	return again || body;
+	const refilled = text && orderSms(text, order, sender, { ...values, balance });
+	return refilled || body;
 }
 
 /** In KES. A payment in whole shillings can exceed the balance; cancelled orders owe nothing. */

@@ -31,24 +31,24 @@ export async function enqueuePriceChanged(
 ): Promise<void> {
 	if (order.status === "cancelled") return;
 	const { price_cents, material_cost_cents } = order;
-	const due = fromCents(price_cents + material_cost_cents);
+	const total = fromCents(price_cents + material_cost_cents);
 	await enqueueChangeMessages(tx, outbox, order, {
 		of: `price:${order.id}`,
-		from: priceName(before),
-		to: priceName(order),
+		from: priceKey(before),
+		to: priceKey(order),
 		template: "price_changed",
-		values: { amount: due },
-		subject: `The price of your order is now ${kes(due)}`,
+		values: { amount: total },
+		subject: `The price of your order is now ${kes(total)}`,
 		sentence: "the price of your order has changed.",
 		lines: [
 			`Project development cost: ${kes(fromCents(price_cents))}`,
 			`Material cost: ${kes(fromCents(material_cost_cents))}`,
-			`Total: ${kes(due)}`,
+			`Total: ${kes(total)}`,
 		],
 	});
 }
 
-function priceName({ price_cents, material_cost_cents }: Price): string {
+function priceKey({ price_cents, material_cost_cents }: Price): string {
 	return `${price_cents}+${material_cost_cents}`;
 }
 
@@ -78,7 +78,7 @@ export async function enqueueChangeMessages(
 ): Promise<void> {
 	const { mail, settings } = app;
 	const summary = await readPaymentSummary(tx, order);
-	const line = leftLine(order.status, summary);
+	const leftToPayLine = leftLine(order.status, summary);
 	const event = `${of}:${now()}`;
 	await enqueueStatusMessages(
 		tx,
@@ -98,12 +98,12 @@ export async function enqueueChangeMessages(
 						"",
 						`Project: ${order.article_title}`,
 						...lines,
-						line,
+						leftToPayLine,
 						"",
 						...orderMailClosing(order, app),
 					].join("\n"),
 					hold,
-					sums: { order_id: order.id, line },
+					sums: { order_id: order.id, line: leftToPayLine },
 				}),
 			sms: (hold) =>
 				enqueueOrderSms(tx, app, order, {

@@ -48,9 +48,12 @@ export function orderSms(
 		...(day && { day }),
 	};
 	const fill = (pattern: string, project: string) => fillTemplate(pattern, { ...values, project });
-	const without = fill(text.replace(/ ?\(\{project\}\)| ?\{project\}/g, ""), "");
-	if (without === null) return null;
-	return fitSms(article_title, { around: (title) => fill(text, title) ?? without, without });
+	const withoutTitle = fill(text.replace(/ ?\(\{project\}\)| ?\{project\}/g, ""), "");
+	if (withoutTitle === null) return null;
+	return fitSms(article_title, {
+		withTitle: (title) => fill(text, title) ?? withoutTitle,
+		withoutTitle,
+	});
 }
 
 function balanceText(balance: number): string {

@@ -81,12 +81,12 @@ test.each([
 
 const LINK = "https://mradi.example/track?reference=MR-7K3QZ9";
 const pattern = {
-	around: (title: string) => `Order MR-7K3QZ9 (${title}) is complete. ${LINK}`,
-	without: `Order MR-7K3QZ9 is complete. ${LINK}`,
+	withTitle: (title: string) => `Order MR-7K3QZ9 (${title}) is complete. ${LINK}`,
+	withoutTitle: `Order MR-7K3QZ9 is complete. ${LINK}`,
 };
 
 test("a short title is sent completely", () => {
-	expect(fitSms("Solar Dryer", pattern)).toBe(pattern.around("Solar Dryer"));
+	expect(fitSms("Solar Dryer", pattern)).toBe(pattern.withTitle("Solar Dryer"));
 });
 
 test.each(["Solar Maize Dryer ".repeat(20), "€[x] ".repeat(40), "☀ Mũgĩthi’s dryer ".repeat(20)])(
@@ -100,7 +100,10 @@ test.each(["Solar Maize Dryer ".repeat(20), "€[x] ".repeat(40), "☀ Mũgĩthi
 );
 
 test("a title without supported characters, or without room, is omitted", () => {
-	expect(fitSms("水", pattern)).toBe(pattern.without);
-	const unicode = { around: (title: string) => `☀ ${pattern.around(title)}`, without: "☀" };
+	expect(fitSms("水", pattern)).toBe(pattern.withoutTitle);
+	const unicode = {
+		withTitle: (title: string) => `☀ ${pattern.withTitle(title)}`,
+		withoutTitle: "☀",
+	};
 	expect(fitSms("Solar Dryer", unicode)).toBe("☀");
 });

@@ -20,9 +20,9 @@ export interface SmsLength {
 
 export function smsLength(text: string): SmsLength {
 	const characters = [...text];
-	const isGsm = characters.every((one) => BASIC.has(one) || EXTENSION.has(one));
+	const isGsm = characters.every((character) => BASIC.has(character) || EXTENSION.has(character));
 	if (isGsm) {
-		const widths = characters.map((one) => (EXTENSION.has(one) ? 2 : 1));
+		const widths = characters.map((character) => (EXTENSION.has(character) ? 2 : 1));
 		return { alphabet: "gsm", ...lengthIn(160, 153, widths) };
 	}
 	return {
@@ -51,20 +51,20 @@ function lengthIn(room: number, roomOfPart: number, widths: readonly number[]) {
  * Replacements for characters outside the alphabet: each entry is the character and its replacement, with "_" for a
  * space.
  */
-const PLAIN = new Map(
+const REPLACEMENTS = new Map(
 	[
 		`−- ¯- ¦| ′' \`' ´' ″" ⁄/ ∕/ ∶: ∗* ×x ÷/ ±+/- ≈~ ∼~ ≤<= ≥>= ≠=/= ≡= ≪<< ≫>> √sqrt_ ∞infinity`,
 		"‰_per_mille °_deg_ →-> ←<- ↔<-> ⇒=> ⇌<=> ∆Δ ∑Σ ∏Π ⌀Ø ∅Ø ©(c) ®(R) ¢c ₹Rs_ №No._ ٪% ٫. ٬, ،, ؛; ؟? 。. 、,",
 		"łl ŁL đd ĐD ðd ÐD þth ÞTh ħh ĦH ıi ŋng ŊNg œoe ŒOE ẞSS ɛe ƐE ɔo ƆO ɓb ƁB ɗd ƊD ƙk ƘK ƴy ƳY ɲny ƝNy ɣg ƔG ʊu",
 		"αalpha βbeta γgamma δdelta εepsilon ζzeta ηeta θtheta ιiota κkappa λlambda μu νnu ξxi οo πpi ρrho σsigma ςs",
 		"τtau υupsilon φphi χchi ψpsi ωomega ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΥY ΧX",
-	].flatMap((some) =>
-		some.split(" ").map((each) => [each[0], each.slice(1).replaceAll("_", " ")] as const),
+	].flatMap((line) =>
+		line.split(" ").map((entry) => [entry[0], entry.slice(1).replaceAll("_", " ")] as const),
 	),
 );
 
 /** Replacements by kind of character; the first match counts. */
-const KINDS = [
+const REPLACEMENTS_BY_KIND = [
 	[/[\p{Pd}⁃•‣◦▪●■]/u, "-"],
 	[/[‘’‚‛‹›ʹʻʼʽˈ՚׳]/u, "'"],
 	[/[\p{Pi}\p{Pf}„‟]/u, '"'],
@@ -87,46 +87,46 @@ export function inGsmAlphabet(text: string): string {
 		.replace(FRACTION, " ")
 		.replace(POWER, "^")
 		.replace(DOT, (_, between) => (between ? "." : "-"));
-	return Array.from(spaced, plainOf)
+	return Array.from(spaced, replacementOf)
 		.join("")
 		.replace(/ {2,}/g, " ")
 		.replace(/ deg (?=[,.;:)]|$)/g, " deg")
 		.trim();
 }
 
-function plainOf(character: string): string {
+function replacementOf(character: string): string {
 	if (BASIC.has(character) || EXTENSION.has(character)) return character;
 	const parts = [...character.normalize("NFKD")];
-	const plain = PLAIN.get(character);
+	const plain = REPLACEMENTS.get(character);
 	if (plain !== undefined) return plain;
-	if (parts.length > 1 || parts[0] !== character) return parts.map(plainOf).join("");
+	if (parts.length > 1 || parts[0] !== character) return parts.map(replacementOf).join("");
 	if (/\p{Nd}/u.test(character)) return digitOf(character);
-	return KINDS.find(([kind]) => kind.test(character))?.[1] ?? "";
+	return REPLACEMENTS_BY_KIND.find(([kind]) => kind.test(character))?.[1] ?? "";
 }
 
 /** In each script the digits 0 to 9 are consecutive. */
 function digitOf(figure: string): string {
-	let before = 0;
+	let value = 0;
 	const code = figure.codePointAt(0) ?? 0;
-	while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before += 1;
-	return String(before % 10);
+	while (/\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+	return String(value % 10);
 }
 
 /** A shorter title would be unrecognisable. */
 const SHORTEST_TITLE = 8;
 
-/** Shortens only the title to fit one SMS; without room for any, `without` is sent. */
+/** Shortens only the title to fit one SMS; without room for any, `withoutTitle` is sent. */
 export function fitSms(
 	title: string,
-	{ around, without }: { around: (title: string) => string; without: string },
+	{ withTitle, withoutTitle }: { withTitle: (title: string) => string; withoutTitle: string },
 ): string {
 	const plain = inGsmAlphabet(title);
-	const fits = (text: string) => smsLength(text).parts === 1;
-	if (plain && fits(around(plain))) return around(plain);
+	const isOneSms = (text: string) => smsLength(text).parts === 1;
+	if (plain && isOneSms(withTitle(plain))) return withTitle(plain);
 	const characters = [...plain];
 	for (let length = characters.length - 1; length >= SHORTEST_TITLE; length -= 1) {
-		const text = around(`${characters.slice(0, length).join("").trimEnd()}...`);
-		if (fits(text)) return text;
+		const text = withTitle(`${characters.slice(0, length).join("").trimEnd()}...`);
+		if (isOneSms(text)) return text;
 	}
-	return without;
+	return withoutTitle;
 }

@@ -17,14 +17,14 @@ export async function readTemplates(db: Db | Tx, channel?: string): Promise<Temp
 		.execute();
 	return TEMPLATES.filter((template) => !channel || template.channel === channel).map(
 		(template) => {
-			const own = stored.find(
+			const custom = stored.find(
 				(row) => row.channel === template.channel && row.key === template.key,
 			);
 			return {
 				...template,
-				text: own?.text ?? template.text,
+				text: custom?.text ?? template.text,
 				default_text: template.text,
-				updated_at: own?.updated_at ?? null,
+				updated_at: custom?.updated_at ?? null,
 			};
 		},
 	);

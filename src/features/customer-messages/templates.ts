@@ -173,10 +173,10 @@ export function unknownPlaceholders(text: string): string[] {
 	return placeholdersIn(text).filter((name) => !(PLACEHOLDERS as readonly string[]).includes(name));
 }
 
-/** Known values; `site` always is. */
+/** Values of placeholders; only that of `site` is always known. */
 export type Values = Partial<Record<Placeholder, string>> & { site: string };
 
-/** null if a value is missing, such as the amount for a request. */
+/** Fills in a template; null if a value is missing, such as the amount for a request. */
 export function fillTemplate(text: string, values: Values): string | null {
 	const filled = fillKnown(text, values);
 	return placeholdersIn(text).some((name) => valueFor(name, values) === undefined) ? null : filled;

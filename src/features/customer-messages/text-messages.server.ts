@@ -37,10 +37,10 @@ export async function enqueueStatusChanged(
 	});
 }
 
-/** Older changes cause no message: staff may be entering past bookkeeping. */
+/** Changes that many days ago cause no message: staff may be entering old records. */
 export const NEWS_DAYS = 7;
 
-interface About {
+interface OrderSms {
 	template: SmsTemplate;
 	/** Distinguishes it from the order's other SMS. */
 	event: string;
@@ -53,7 +53,7 @@ export async function enqueueOrderSms(
 	tx: Tx,
 	app: App,
 	order: Customer,
-	{ template, event, values, hold }: About,
+	{ template, event, values, hold }: OrderSms,
 ): Promise<boolean> {
 	const { mail, settings } = app;
 	const to = internationalPhone(order.phone);

@@ -54,20 +54,20 @@ export async function fetchGallery(
 }
 
 /** One photo with its neighbours, which other servers may not send. */
-export type OnePhoto = Photo & Partial<Pick<GalleryPhoto, "previous" | "next">>;
+export type PhotoWithNeighbours = Photo & Partial<Pick<GalleryPhoto, "previous" | "next">>;
 
 const getGalleryItem = ownCall<typeof calls.getGalleryItem>("GET /gallery/:id", {
 	token: "optional",
 	take: "result",
 });
 
-export async function fetchPhoto(api: Api, id: string): Promise<OnePhoto> {
+export async function fetchPhoto(api: Api, id: string): Promise<PhotoWithNeighbours> {
 	if (!isOwnServer()) return findPhoto(api, id);
 	return getGalleryItem(api, { params: { id } });
 }
 
 /** The specification has no call for a single photo. */
-async function findPhoto(api: Api, id: string): Promise<OnePhoto> {
+async function findPhoto(api: Api, id: string): Promise<PhotoWithNeighbours> {
 	const { items } = await fetchGallery(api);
 	const photo = items.find((item) => item.id === id);
 	if (!photo) throw new ApiError("Photo not found", { status: 404 });

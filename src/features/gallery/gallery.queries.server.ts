@@ -34,7 +34,7 @@ export function selectItem(db: Db, id: string) {
 }
 
 export async function selectNeighbours(db: Db, { featured, created_at, id }: GalleryRow) {
-	const beside = (sign: RawBuilder<unknown>, direction: "asc" | "desc") =>
+	const findBeside = (sign: RawBuilder<unknown>, direction: "asc" | "desc") =>
 		db
 			.selectFrom("gallery_items")
 			.select(["id", "title"])
@@ -46,8 +46,8 @@ export async function selectNeighbours(db: Db, { featured, created_at, id }: Gal
 			.limit(1)
 			.executeTakeFirst();
 	const [previous = null, next = null] = await Promise.all([
-		beside(sql`>`, "asc"),
-		beside(sql`<`, "desc"),
+		findBeside(sql`>`, "asc"),
+		findBeside(sql`<`, "desc"),
 	]);
 	return { previous, next };
 }
@@ -89,7 +89,7 @@ export const usesPictures: PictureUses = {
 			]),
 };
 
-const AT_A_TIME = 200;
+const BATCH_SIZE = 200;
 
 export async function* publicPhotoTexts(db: Db): AsyncGenerator<PublicText> {
 	for (let last = ""; ; ) {
@@ -99,13 +99,13 @@ export async function* publicPhotoTexts(db: Db): AsyncGenerator<PublicText> {
 			.where("id", ">", last)
 			.where("deleted_at", "is", null)
 			.orderBy("id")
-			.limit(AT_A_TIME)
+			.limit(BATCH_SIZE)
 			.execute();
 		for (const { id, title, description, credit } of rows) {
 			yield { id, title, text: [title, description, credit ?? ""].join("\n") };
 		}
 		const end = rows.at(-1);
-		if (rows.length < AT_A_TIME || !end) return;
+		if (rows.length < BATCH_SIZE || !end) return;
 		last = end.id;
 	}
 }

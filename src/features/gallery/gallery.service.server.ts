@@ -101,12 +101,12 @@ export async function createGalleryItem(
 export async function changeGalleryItem(
 	{ db }: App,
 	actor: Actor | null,
-	{ id, updated_at: read, ...change }: ById & GalleryChange,
+	{ id, updated_at: version, ...change }: ById & GalleryChange,
 ): Promise<GalleryItem> {
 	const staff = requireAccess(actor, "staff");
 	return transaction(db, async (tx) => {
 		const before = await requireItem(tx, id);
-		assertVersion(before.updated_at, read);
+		assertVersion(before.updated_at, version);
 		if (change.image_id !== undefined) await requireImage(tx, change.image_id);
 		await tx
 			.updateTable("gallery_items")
@@ -188,7 +188,7 @@ export const photosTrash = trashOf({
 	restored: async (_tx, _staff, photo) => photo,
 });
 
-/** Moves a restored photo to the trash, if staff had deleted it or corrected its words or picture. */
+/** Moves a photo of a restored database to the trash if staff deleted or corrected it after the backup. */
 export async function withdrawPhoto(
 	tx: Tx,
 	{ table, id, columns, at }: Events["withdrawnSince"],

@@ -8,7 +8,16 @@ import {
 } from "../../ui/icons.tsx";
 import type { ShownPhoto } from "./pegboard.tsx";
 import { PhotoFacts } from "./photo-facts.tsx";
-import { clampZoom, pan, toStep, type View, WHOLE, zoomIn, zoomOut, zoomTo } from "./zoom.ts";
+import {
+	clampZoom,
+	INITIAL_VIEW,
+	pan,
+	toStep,
+	type View,
+	zoomIn,
+	zoomOut,
+	zoomTo,
+} from "./zoom.ts";
 
 interface LightboxProps {
 	photo: ShownPhoto;
@@ -21,24 +30,24 @@ interface LightboxProps {
 export function Lightbox({ photo, onClose, onPrevious, onNext }: LightboxProps) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const id = useId();
-	const [view, setView] = useState(WHOLE);
-	const { picture, dragged, handlers } = useGestures(view, setView, { onPrevious, onNext });
+	const [view, setView] = useState(INITIAL_VIEW);
+	const { picture, hasDragged, handlers } = useGestures(view, setView, { onPrevious, onNext });
 
 	useModal(dialog);
 
 	// Reset the zoom for each photo.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when another photo is shown
-	useEffect(() => setView(WHOLE), [photo.id]);
+	useEffect(() => setView(INITIAL_VIEW), [photo.id]);
 
 	useEffect(() => {
 		// On the window, because after a click on the picture no button has the focus.
 		const onKey = (event: KeyboardEvent) => {
 			if (event.ctrlKey || event.metaKey || event.altKey) return;
-			const act = KEYS[event.key];
+			const changeView = KEY_ACTIONS[event.key];
 			const step = { ArrowLeft: onPrevious, ArrowRight: onNext }[event.key];
-			if (!act && !step) return;
+			if (!changeView && !step) return;
 			event.preventDefault();
-			if (act) setView(act);
+			if (changeView) setView(changeView);
 			step?.();
 		};
 		addEventListener("keydown", onKey);
@@ -72,14 +81,14 @@ export function Lightbox({ photo, onClose, onPrevious, onNext }: LightboxProps) 
 				{...handlers}
 				onClick={(event) => {
 					// A drag that ends beside the picture must not count as a click on the backdrop.
-					if (event.target !== picture.current && !dragged.current) onClose();
+					if (event.target !== picture.current && !hasDragged.current) onClose();
 				}}
 			>
 				<img
 					className="lightbox-picture"
 					ref={picture}
 					src={photo.image_url}
-					srcSet={copiesFor(photo)}
+					srcSet={srcSetFor(photo)}
 					sizes={`min(${Math.max(view.zoom, 1) * 100}vw, ${photo.width}px)`}
 					alt={photo.title}
 					width={photo.width}
@@ -91,7 +100,7 @@ export function Lightbox({ photo, onClose, onPrevious, onNext }: LightboxProps) 
 				<Tool label="Zoom out" onPress={() => setView(zoomOut)}>
 					<MinusIcon />
 				</Tool>
-				<Tool label="Reset zoom to 100%" wide onPress={() => setView(WHOLE)}>
+				<Tool label="Reset zoom to 100%" wide onPress={() => setView(INITIAL_VIEW)}>
 					100%
 				</Tool>
 				<Tool label="Zoom in" onPress={() => setView(zoomIn)}>
@@ -111,7 +120,7 @@ export function Lightbox({ photo, onClose, onPrevious, onNext }: LightboxProps) 
 					<ChevronRightIcon />
 				</Tool>
 			)}
-			{/* Not over a picture that is looked at closely. */}
+			{/* Hidden while the picture is zoomed in. */}
 			<div className="lightbox-caption" data-away={view.zoom > 1}>
 				<h2 className="lightbox-title" id={`${id}-title`}>
 					{photo.title}
@@ -126,23 +135,23 @@ export function Lightbox({ photo, onClose, onPrevious, onNext }: LightboxProps) 
 	);
 }
 
-/** On a phone the largest copy would take seconds, and shows more only when it is zoomed. */
-function copiesFor({ image_url, width }: ShownPhoto): string | undefined {
+/** Offers phones a smaller copy: the largest would take seconds, and shows more only when zoomed in. */
+function srcSetFor({ image_url, width }: ShownPhoto): string | undefined {
 	const [, name] = /^(.+)-(?:medium|large)-\d+\.webp$/.exec(image_url) ?? [];
-	if (!name || !width || width <= PHONE_COPY) return undefined;
-	return `${name}-medium-${PHONE_COPY}.webp ${PHONE_COPY}w, ${image_url} ${width}w`;
+	if (!name || !width || width <= PHONE_COPY_WIDTH) return undefined;
+	return `${name}-medium-${PHONE_COPY_WIDTH}.webp ${PHONE_COPY_WIDTH}w, ${image_url} ${width}w`;
 }
 
 /** Width of the copy that fills a phone. Every wider picture has it. */
-const PHONE_COPY = 800;
+const PHONE_COPY_WIDTH = 800;
 
-const KEYS: Record<string, (view: View) => View> = {
+const KEY_ACTIONS: Record<string, (view: View) => View> = {
 	"+": zoomIn,
 	// Plus without Shift, on most keyboards.
 	"=": zoomIn,
 	"-": zoomOut,
 	_: zoomOut,
-	"0": () => WHOLE,
+	"0": () => INITIAL_VIEW,
 };
 
 interface ToolProps {
@@ -174,27 +183,27 @@ function Tool({ label, wide, apart, side, onPress, children }: ToolProps) {
 /** Opens a modal, prevents scrolling behind it, and restores the focus. */
 function useModal(dialog: { current: HTMLDialogElement | null }) {
 	useEffect(() => {
-		const box = dialog.current;
+		const element = dialog.current;
 		const opener = document.activeElement;
-		if (box?.showModal) box.showModal();
-		else box?.setAttribute("open", "");
+		if (element?.showModal) element.showModal();
+		else element?.setAttribute("open", "");
 		const { style } = document.body;
 		const before = { overflow: style.overflow, paddingRight: style.paddingRight };
-		const bar = innerWidth - document.documentElement.clientWidth;
+		const scrollbarWidth = innerWidth - document.documentElement.clientWidth;
 		style.overflow = "hidden";
-		if (bar > 0) style.paddingRight = `${bar}px`;
+		if (scrollbarWidth > 0) style.paddingRight = `${scrollbarWidth}px`;
 		return () => {
 			Object.assign(style, before);
-			if (box?.open) box.close?.();
+			if (element?.open) element.close?.();
 			if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
 		};
 	}, [dialog]);
 }
 
-const SWIPE = 60;
+const MIN_SWIPE_PIXELS = 60;
 const DOUBLE_TAP = { ms: 300, pixels: 30 };
 
-/** One pointer pans, two pinch, a double tap zooms, a swipe changes. `dragged` tells a drag's end from a click. */
+/** One pointer pans, two pinch, a double tap zooms, a swipe changes. `hasDragged` tells a drag's end from a click. */
 function useGestures(
 	view: View,
 	setView: (change: (view: View) => View) => void,
@@ -204,9 +213,9 @@ function useGestures(
 	const start = useRef({ x: 0, y: 0 });
 	const lastTap = useRef({ x: 0, y: 0, at: Number.NEGATIVE_INFINITY });
 	const pointers = useRef(new Map<number, { x: number; y: number }>());
-	const dragged = useRef(false);
+	const hasDragged = useRef(false);
 
-	const spread = () => {
+	const pointerDistance = () => {
 		const [a, b] = [...pointers.current.values()];
 		return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
 	};
@@ -214,7 +223,7 @@ function useGestures(
 	function onPointerDown(event: PointerEvent<HTMLElement>) {
 		if (event.pointerType === "mouse" && event.button !== 0) return;
 		if (pointers.current.size === 0) {
-			dragged.current = false;
+			hasDragged.current = false;
 			start.current = { x: event.clientX, y: event.clientY };
 		}
 		pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
@@ -223,16 +232,16 @@ function useGestures(
 	function onPointerMove(event: PointerEvent<HTMLElement>) {
 		const last = pointers.current.get(event.pointerId);
 		if (!last) return;
-		const before = spread();
-		const by = { x: event.clientX - last.x, y: event.clientY - last.y };
-		if (Math.abs(by.x) + Math.abs(by.y) === 0) return;
-		if (!dragged.current && Math.hypot(by.x, by.y) < 3) return;
-		dragged.current = true;
+		const before = pointerDistance();
+		const movement = { x: event.clientX - last.x, y: event.clientY - last.y };
+		if (Math.abs(movement.x) + Math.abs(movement.y) === 0) return;
+		if (!hasDragged.current && Math.hypot(movement.x, movement.y) < 3) return;
+		hasDragged.current = true;
 		// Not earlier: capturing the pointer would redirect a click away from the picture.
 		event.currentTarget.setPointerCapture(event.pointerId);
 		pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
 		if (before > 0) {
-			const factor = spread() / before;
+			const factor = pointerDistance() / before;
 			setView((current) => ({ ...current, zoom: clampZoom(current.zoom * factor) }));
 			return;
 		}
@@ -240,22 +249,22 @@ function useGestures(
 			width: picture.current?.offsetWidth ?? 0,
 			height: picture.current?.offsetHeight ?? 0,
 		};
-		setView((current) => pan(current, by, size));
+		setView((current) => pan(current, movement, size));
 	}
 
 	function onPointerEnd(event: PointerEvent<HTMLElement>) {
-		const pinched = pointers.current.size > 1;
+		const wasPinch = pointers.current.size > 1;
 		if (!pointers.current.delete(event.pointerId)) return;
-		if (pinched) return setView((current) => zoomTo(current, toStep(current.zoom)));
+		if (wasPinch) return setView((current) => zoomTo(current, toStep(current.zoom)));
 		if (event.type === "pointercancel") return;
-		if (dragged.current) endSwipe(event);
+		if (hasDragged.current) endSwipe(event);
 		else if (event.target === picture.current) tap(event);
 	}
 
 	function endSwipe({ clientX, clientY, pointerType }: PointerEvent<HTMLElement>) {
 		const x = clientX - start.current.x;
 		const isHorizontal =
-			Math.abs(x) > SWIPE && Math.abs(x) > 2 * Math.abs(clientY - start.current.y);
+			Math.abs(x) > MIN_SWIPE_PIXELS && Math.abs(x) > 2 * Math.abs(clientY - start.current.y);
 		if (!isHorizontal || view.zoom > 1 || pointerType === "mouse") return;
 		if (x < 0) onNext?.();
 		else onPrevious?.();
@@ -266,12 +275,12 @@ function useGestures(
 		const isNear = Math.hypot(x - last.x, y - last.y) < DOUBLE_TAP.pixels;
 		const isDouble = isNear && at - last.at < DOUBLE_TAP.ms;
 		lastTap.current = { x, y, at: isDouble ? Number.NEGATIVE_INFINITY : at };
-		if (isDouble) setView((current) => (current.zoom > 1 ? WHOLE : zoomTo(current, 2)));
+		if (isDouble) setView((current) => (current.zoom > 1 ? INITIAL_VIEW : zoomTo(current, 2)));
 	}
 
 	return {
 		picture,
-		dragged,
+		hasDragged,
 		handlers: {
 			onPointerDown,
 			onPointerMove,

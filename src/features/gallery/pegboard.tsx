@@ -8,7 +8,7 @@ import { type Photo, photoPath } from "./gallery.calls.ts";
 import type { Facts } from "./photo-facts.tsx";
 
 /** Widest copy for a framed picture: almost two device pixels per CSS pixel at 268, three on a phone. */
-const WIDTH = 480;
+const MAX_COPY_WIDTH = 480;
 
 /** The data of a photo that the board and the lightbox need. */
 export interface ShownPhoto
@@ -28,11 +28,13 @@ export function forPegboard(photos: readonly Photo[]): ShownPhoto[] {
 		width,
 		height,
 		...factsOf(photo),
-		...(variants && { srcSet: srcSetOf(variants.filter((variant) => variant.width <= WIDTH)) }),
+		...(variants && {
+			srcSet: srcSetOf(variants.filter((variant) => variant.width <= MAX_COPY_WIDTH)),
+		}),
 	}));
 }
 
-/** Only the known ones: most photos have none. */
+/** Only the facts that are known: most photos have none. */
 function factsOf({ fair, year, credit, licence, project }: Facts): Facts {
 	return {
 		...(fair && { fair }),

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { pan, toStep, WHOLE, zoomIn, zoomOut, zoomTo } from "./zoom.ts";
+import { INITIAL_VIEW, pan, toStep, zoomIn, zoomOut, zoomTo } from "./zoom.ts";
 
 const size = { width: 400, height: 300 };
 
 describe("the lightbox's zoom", () => {
 	test("increases in steps of a half, to 5 at most", () => {
-		let view = WHOLE;
+		let view = INITIAL_VIEW;
 		const seen = [];
 		for (let press = 0; press < 10; press += 1) {
 			view = zoomIn(view);
@@ -15,7 +15,7 @@ describe("the lightbox's zoom", () => {
 	});
 
 	test("decreases to a half, where the picture is centred again", () => {
-		const away = pan(zoomTo(WHOLE, 2), { x: 30, y: -20 }, size);
+		const away = pan(zoomTo(INITIAL_VIEW, 2), { x: 30, y: -20 }, size);
 		const one = zoomOut(zoomOut(away));
 		expect(one).toEqual({ zoom: 1, x: 30, y: -20 });
 		expect(zoomOut(one)).toEqual({ zoom: 0.5, x: 0, y: 0 });
@@ -32,12 +32,12 @@ describe("the lightbox's zoom", () => {
 
 describe("panning", () => {
 	test("does nothing at zoom 1 and below", () => {
-		expect(pan(WHOLE, { x: 50, y: 50 }, size)).toEqual(WHOLE);
-		expect(pan(zoomTo(WHOLE, 0.5), { x: 50, y: 50 }, size).x).toBe(0);
+		expect(pan(INITIAL_VIEW, { x: 50, y: 50 }, size)).toEqual(INITIAL_VIEW);
+		expect(pan(zoomTo(INITIAL_VIEW, 0.5), { x: 50, y: 50 }, size).x).toBe(0);
 	});
 
 	test("never moves the picture's edge past the centre", () => {
-		const far = pan(zoomTo(WHOLE, 2), { x: 10_000, y: -10_000 }, size);
+		const far = pan(zoomTo(INITIAL_VIEW, 2), { x: 10_000, y: -10_000 }, size);
 		expect(far).toEqual({ zoom: 2, x: 400, y: -300 });
 	});
 });

@@ -8,7 +8,7 @@ export const ZOOM_STEP = 0.5;
 export const ZOOM_MIN = 0.5;
 export const ZOOM_MAX = 5;
 
-export const WHOLE: View = { zoom: 1, x: 0, y: 0 };
+export const INITIAL_VIEW: View = { zoom: 1, x: 0, y: 0 };
 
 export function clampZoom(zoom: number): number {
 	return Math.min(ZOOM_MAX, Math.max(ZOOM_MIN, zoom));
@@ -22,7 +22,7 @@ export function toStep(zoom: number): number {
 /** At the smallest zoom the picture is centred. */
 export function zoomTo(view: View, zoom: number): View {
 	const next = clampZoom(zoom);
-	return next === ZOOM_MIN ? { ...WHOLE, zoom: next } : { ...view, zoom: next };
+	return next === ZOOM_MIN ? { ...INITIAL_VIEW, zoom: next } : { ...view, zoom: next };
 }
 
 export function zoomIn(view: View): View {
@@ -36,17 +36,17 @@ export function zoomOut(view: View): View {
 /** Moves a picture larger than the screen; its edge never passes the middle. `size` is at zoom 1. */
 export function pan(
 	view: View,
-	by: { x: number; y: number },
+	movement: { x: number; y: number },
 	size: { width: number; height: number },
 ): View {
 	if (view.zoom <= 1) return view;
-	const within = (value: number, length: number) => {
+	const clampOffset = (value: number, length: number) => {
 		const limit = (length * view.zoom) / 2;
 		return Math.min(limit, Math.max(-limit, value));
 	};
 	return {
 		...view,
-		x: within(view.x + by.x, size.width),
-		y: within(view.y + by.y, size.height),
+		x: clampOffset(view.x + movement.x, size.width),
+		y: clampOffset(view.y + movement.y, size.height),
 	};
 }

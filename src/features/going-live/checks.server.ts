@@ -11,14 +11,14 @@ import { SAMPLE_STAFF } from "../../product/kinds.ts";
 import { payTo } from "../../site.ts";
 import { areSamplesLoading, readSampleContent } from "../overview/sample-content.service.server.ts";
 import { showsDefault } from "../site/site.service.server.ts";
-import { BY_HAND, type Check } from "./going-live.contract.ts";
-import { ASK, findErrors, findFailedJobs, findGivenUp } from "./trouble.server.ts";
+import { type Check, MANUAL_CHECKS } from "./going-live.contract.ts";
+import { ASK_SERVER_LINK, findErrors, findFailedJobs, findGivenUp } from "./trouble.server.ts";
 
 const DAY_MS = 86_400_000;
 const GB = 1_073_741_824;
 const MIN_FREE_GB = 1;
 
-export const CONFIRMED = "going live: ";
+export const CONFIRMED_PREFIX = "going live: ";
 export const BACKUP = "last backup";
 export const BACKUP_FAILED = "backup failed";
 export interface LastBackup {
@@ -27,17 +27,17 @@ export interface LastBackup {
 	bytes?: number | undefined;
 }
 
-/** `fine` is shown instead of `text` if it is ok. */
+/** `fine` is shown instead of `text` if the check is ok. */
 type Finding = Pick<Check, "text" | "busy"> & {
 	ok: boolean;
 	fine?: string;
 	broken?: string;
 	links?: Record<string, string>;
 };
-type Find = (app: App) => Promise<Finding> | Finding;
+type FindCheck = (app: App) => Promise<Finding> | Finding;
 
 /** In display order, the worst first. Checks that are never ok by themselves are confirmed by a person. */
-const FINDERS: readonly [key: string, title: string, find: Find][] = [
+const CHECKS: readonly [key: string, title: string, find: FindCheck][] = [
 	[
 		"payment",
 		"Let customers pay",
@@ -60,7 +60,7 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 	["backup", "Back up every week", findBackup],
 	[
 		"children",
-		BY_HAND.children,
+		MANUAL_CHECKS.children,
 		() => ({
 			ok: false,
 			text: "Read what we promise about children's data, and what forms ask about a guardian.",
@@ -75,7 +75,7 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 		"Check the server's clock",
 		async (app) => {
 			const jump = await readClock(app);
-			return { ok: jump === null, text: jump ? describeJump(jump) : "", links: ASK };
+			return { ok: jump === null, text: jump ? describeJump(jump) : "", links: ASK_SERVER_LINK };
 		},
 	],
 	["disk", "Make room on the disk", findDisk],
@@ -85,7 +85,7 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 		({ settings: { siteUrl } }) => ({
 			ok: siteUrl.startsWith("https://"),
 			text: `Links in messages lead to ${siteUrl}. Your own address with https is set on the server.`,
-			links: ASK,
+			links: ASK_SERVER_LINK,
 		}),
 	],
 	["second-step", "Set up a second sign-in step for every admin", findSecondSteps],
@@ -105,7 +105,7 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 	["contact", "Enter your phone and WhatsApp numbers and your email addresses", findContact],
 	[
 		"claims",
-		BY_HAND.claims,
+		MANUAL_CHECKS.claims,
 		(app) => ({
 			ok: !(["name", "claims", "testimonials"] as const).some((name) => showsDefault(app, name)),
 			text: "The name, the claims or the success stories are still samples: change or remove them, or confirm that they are true for you.",
@@ -123,7 +123,7 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 	],
 	[
 		"register",
-		BY_HAND.register,
+		MANUAL_CHECKS.register,
 		() => ({
 			ok: false,
 			text: "Anyone who keeps data about children has to register with the Office of the Data Protection Commissioner.",
@@ -131,7 +131,7 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 	],
 	[
 		"kiswahili",
-		BY_HAND.kiswahili,
+		MANUAL_CHECKS.kiswahili,
 		() => ({
 			ok: false,
 			text: "Consent, price, refunds, PIN, safety, what is due and erasure are also in Kiswahili. We are not native speakers: please have two native speakers check these sentences.",
@@ -140,7 +140,7 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 	],
 	[
 		"retention",
-		BY_HAND.retention,
+		MANUAL_CHECKS.retention,
 		({ site }) => ({
 			ok: false,
 			text: `Names in orders and requests are removed after ${site().retention_months} months without a change.`,
@@ -149,20 +149,20 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 	],
 	[
 		"restore",
-		BY_HAND.restore,
+		MANUAL_CHECKS.restore,
 		() => ({
 			ok: false,
 			text: "Give the file of a backup and its passphrase to the person who runs the server, and look at the restored copy together. This site keeps running, and the copy sends nothing to anybody.",
-			links: ASK,
+			links: ASK_SERVER_LINK,
 		}),
 	],
 ];
 
-/** Everything that must be right before and after visitors come. Nothing for a copy without visitors. */
+/** What must be right before and after visitors come. Empty for a rehearsal, a copy without visitors. */
 export async function findChecks(app: App): Promise<Check[]> {
 	if (app.settings.isRehearsal) return [];
 	return Promise.all(
-		FINDERS.map(async ([key, title, find]) => {
+		CHECKS.map(async ([key, title, find]) => {
 			const { ok, text, fine = "", broken, busy, links = {} } = await find(app);
 			const check = {
 				...{ key, title, done: ok, text: ok ? fine : text },
@@ -170,8 +170,8 @@ export async function findChecks(app: App): Promise<Check[]> {
 				...(broken && { broken }),
 				...(busy && { busy }),
 			};
-			if (ok || !(key in BY_HAND)) return check;
-			const confirmed_at = (await readMeta(app.db, CONFIRMED + key)) || null;
+			if (ok || !(key in MANUAL_CHECKS)) return check;
+			const confirmed_at = (await readMeta(app.db, CONFIRMED_PREFIX + key)) || null;
 			return { ...check, done: confirmed_at !== null, confirmed_at };
 		}),
 	);
@@ -198,7 +198,7 @@ async function findMail({ db, settings }: App): Promise<Finding> {
 		return {
 			ok: false,
 			text: "Emails wait until a mail server is set up. Then send a test email.",
-			links: ASK,
+			links: ASK_SERVER_LINK,
 		};
 	}
 	const last = await findLastMail(db);
@@ -207,7 +207,7 @@ async function findMail({ db, settings }: App): Promise<Finding> {
 	return {
 		ok: last.sent_at !== null,
 		text: `The last email was not sent: ${error}`,
-		links: ASK,
+		links: ASK_SERVER_LINK,
 	};
 }
 
@@ -235,12 +235,12 @@ async function findBackup({ db, settings }: App): Promise<Finding> {
 	const failed = await readMeta(db, BACKUP_FAILED);
 	if (failed) {
 		return {
-			...{ ok: false, broken: "Backup failed", links: ASK },
+			...{ ok: false, broken: "Backup failed", links: ASK_SERVER_LINK },
 			text: `The last attempt failed: ${failed}.`,
 		};
 	}
 	const stored = await readMeta(db, BACKUP);
-	const how = isNightly
+	const advice = isNightly
 		? "One is made every night."
 		: "Download a backup, or have one made on the server every night.";
 	if (!stored) {
@@ -248,8 +248,8 @@ async function findBackup({ db, settings }: App): Promise<Finding> {
 			ok: false,
 			text: isNightly
 				? "No backup has been made yet. The first is made within an hour of starting, then one every night."
-				: `No backup was made. ${how}`,
-			links: ASK,
+				: `No backup was made. ${advice}`,
+			links: ASK_SERVER_LINK,
 		};
 	}
 	const { at, bytes } = JSON.parse(stored) as LastBackup;
@@ -258,14 +258,14 @@ async function findBackup({ db, settings }: App): Promise<Finding> {
 	const size = bytes === undefined ? "" : ` and is ${(bytes / 1e6).toFixed(1)} MB`;
 	return {
 		ok: days < (isNightly ? 2 : 7),
-		text: `The last one is ${age}. ${how}`,
+		text: `The last one is ${age}. ${advice}`,
 		fine: `The last one is ${age}${size}.`,
-		links: ASK,
+		links: ASK_SERVER_LINK,
 	};
 }
 
 async function findSecondSteps({ db }: App): Promise<Finding> {
-	const without = await admins(db)
+	const adminsWithout = await admins(db)
 		.select("username")
 		.where(({ not, exists, selectFrom }) =>
 			not(exists(selectFrom("passkeys").select("id").whereRef("user_id", "=", "users.id"))),
@@ -282,9 +282,9 @@ async function findSecondSteps({ db }: App): Promise<Finding> {
 		)
 		.orderBy("username")
 		.execute();
-	const names = without.map(({ username }) => username).join(", ");
+	const names = adminsWithout.map(({ username }) => username).join(", ");
 	return {
-		ok: without.length === 0,
+		ok: adminsWithout.length === 0,
 		text: `Without a second sign-in step: ${names}. Each of them has to set one up under Account.`,
 		links: { Account: "/dashboard/account" },
 	};
@@ -297,6 +297,6 @@ async function findDisk({ settings: { dataDir } }: App): Promise<Finding> {
 	return {
 		ok: free >= MIN_FREE_GB,
 		text: `Only ${free.toFixed(1)} GB is free on the server's disk.`,
-		links: ASK,
+		links: ASK_SERVER_LINK,
 	};
 }

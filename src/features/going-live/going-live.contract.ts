@@ -5,7 +5,7 @@ import { messageResponse } from "../../platform/http/contract-fields.ts";
 const defineCall = callsUnder("Going live");
 
 /** Checks that only a person can confirm. */
-export const BY_HAND = {
+export const MANUAL_CHECKS = {
 	claims: "Replace the sample name and claims with your own",
 	restore: "Test a backup by restoring it",
 	retention: "Decide how long to keep data",
@@ -37,7 +37,7 @@ const checks = z.object({
 		is_first_day: z.boolean(),
 	}),
 });
-export type GoingLive = z.infer<typeof checks>["result"];
+export type GoingLiveChecks = z.infer<typeof checks>["result"];
 
 export const readChecks = defineCall("GET /going-live", {
 	summary: "What is missing before visitors come, and how to fix it",
@@ -58,11 +58,11 @@ export const confirmCheck = defineCall("PUT /going-live/:key", {
 	response: checks,
 });
 
-const LONG_ENOUGH = "The passphrase needs at least 12 characters";
+const PASSPHRASE_SHORT = "The passphrase needs at least 12 characters";
 
 export const downloadBackupInput = z.object({
 	/** The file can be opened only with it. */
-	passphrase: z.string().check(z.minLength(12, LONG_ENOUGH), z.maxLength(1_000)),
+	passphrase: z.string().check(z.minLength(12, PASSPHRASE_SHORT), z.maxLength(1_000)),
 });
 
 export const downloadBackup = defineCall("POST /going-live/backup", {

@@ -43,7 +43,7 @@ export const goingLive = defineFeature({
 	endpoints,
 	auditedRecords: {
 		check: async () =>
-			Object.entries(calls.BY_HAND).map(([id, label]) => ({
+			Object.entries(calls.MANUAL_CHECKS).map(([id, label]) => ({
 				id,
 				label,
 				path: "/dashboard/going-live",

@@ -12,30 +12,30 @@ import { assertMailIsSetUp } from "../../platform/mail/outbox.server.ts";
 import { deleteMeta, readMeta, writeMeta } from "../../platform/meta/meta.server.ts";
 import { nairobiDay } from "../../platform/text/nairobi.ts";
 import { assertHardToGuess } from "../accounts/auth/password-choice.server.ts";
-import { admins, CONFIRMED, findChecks, isFirstDay } from "./checks.server.ts";
-import { BY_HAND, type GoingLive } from "./going-live.contract.ts";
+import { admins, CONFIRMED_PREFIX, findChecks, isFirstDay } from "./checks.server.ts";
+import { type GoingLiveChecks, MANUAL_CHECKS } from "./going-live.contract.ts";
 
 /** Key in `meta`: JSON with the keys of the checks that were ok at the job's last run. */
-const FINE = "going live fine";
+const OK_CHECKS_KEY = "going live fine";
 
-export async function readChecks(app: App, actor: Actor | null): Promise<GoingLive> {
+export async function readChecks(app: App, actor: Actor | null): Promise<GoingLiveChecks> {
 	requireAccess(actor, "admin");
 	const [checks, is_first_day] = await Promise.all([findChecks(app), isFirstDay(app)]);
 	return { checks, is_first_day };
 }
 
-/** Confirms a check by hand, or undoes that. Admins only; 404 for any other. */
+/** Confirms a check by hand, or undoes that. Admins only; 404 for a check that the server makes itself. */
 export async function confirmCheck(
 	app: App,
 	actor: Actor | null,
 	{ key, done }: { key: string; done: boolean },
-): Promise<GoingLive> {
+): Promise<GoingLiveChecks> {
 	const admin = requireAccess(actor, "admin");
-	if (!Object.hasOwn(BY_HAND, key)) {
+	if (!Object.hasOwn(MANUAL_CHECKS, key)) {
 		throw new AppError("not_found", "There is nothing to confirm here");
 	}
 	await transaction(app.db, async (tx) => {
-		const name = CONFIRMED + key;
+		const name = CONFIRMED_PREFIX + key;
 		const before = (await readMeta(tx, name)) ?? null;
 		if ((before !== null) === done) return;
 		if (done) await writeMeta(tx, name, now());
@@ -45,8 +45,8 @@ export async function confirmCheck(
 	return readChecks(app, actor);
 }
 
-/** Installations of which a backup is being sent. */
-const sending = new WeakSet<App["db"]>();
+/** Databases of which a backup is being downloaded. */
+const downloading = new WeakSet<App["db"]>();
 
 /**
  * Admins only, with a recent proof: a backup that only the passphrase opens, made while it is sent, so it takes no room
@@ -60,24 +60,24 @@ export async function downloadBackup(
 	const admin = requireAccess(actor, "admin");
 	requireRecentProof(admin);
 	await assertHardToGuess("passphrase", passphrase, admin, app.site().name, "passphrase");
-	if (sending.has(app.db)) {
+	if (downloading.has(app.db)) {
 		throw new AppError(
 			"conflict",
 			"A backup is already being downloaded. Please try again when it is complete.",
 		);
 	}
-	sending.add(app.db);
+	downloading.add(app.db);
 	let isReleased = false;
 	const release = () => {
-		if (!isReleased) sending.delete(app.db);
+		if (!isReleased) downloading.delete(app.db);
 		isReleased = true;
 	};
 	try {
 		const content = await sealing(passphrase);
-		// The reader has left; the writer ends a little later.
+		// When the client has gone, the backup ends a little later.
 		content.once("close", release);
 		await recordRead(app, admin, "export", "backup", randomUUID());
-		// Its failure breaks off the response, which is then logged.
+		// A failure of the backup breaks off the response, which is logged.
 		app.writeBackup(content).then(release, release);
 		return { name: `mradi-${nairobiDay(Date.now())}.tar.gz.sealed`, content };
 	} catch (error) {
@@ -107,11 +107,11 @@ export async function sendTestMail(app: App, actor: Actor | null): Promise<strin
 export async function reportBroken(app: App): Promise<void> {
 	// Sample content is expected, but may arrive after the first check.
 	const checks = (await findChecks(app)).filter(({ key }) => key !== "samples");
-	const fine = checks.filter(({ done }) => done).map(({ key }) => key);
+	const okKeys = checks.filter(({ done }) => done).map(({ key }) => key);
 	await transaction(app.db, async (tx) => {
-		const known = JSON.parse((await readMeta(tx, FINE)) ?? "[]") as string[];
-		await writeMeta(tx, FINE, JSON.stringify(fine));
-		const broken = checks.filter(({ key, done }) => !done && known.includes(key));
+		const okBefore = JSON.parse((await readMeta(tx, OK_CHECKS_KEY)) ?? "[]") as string[];
+		await writeMeta(tx, OK_CHECKS_KEY, JSON.stringify(okKeys));
+		const broken = checks.filter(({ key, done }) => !done && okBefore.includes(key));
 		if (broken.length === 0) return;
 		const lines = broken.map(({ title, text }) => `Needs to be done again: ${title}.\n${text}\n`);
 		for (const { id, email } of await admins(tx).select(["id", "email"]).execute()) {

@@ -2,17 +2,17 @@ import { readFile } from "node:fs/promises";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 
-/** Commands run from another folder, which need no files. */
+/** Empty for commands that run from another folder, which do not need these files. */
 const textOf = (name: string) => readFile(name, "utf8").catch(() => "");
 /** Read at the start of the process: a pull changes the files, not the running code. */
 const files = Promise.all([textOf("package.json"), textOf("CHANGELOG.md")]);
 
 /** The changelog down to the end of this version, as plain text. */
-export function changesOf(changelog: string, of: string): string {
+export function changesOf(changelog: string, version: string): string {
 	const [, ...parts] = changelog.split(/^## /m);
-	const last = parts.findIndex((part) => part.replace(/^\[/, "").startsWith(of));
+	const lastPart = parts.findIndex((part) => part.replace(/^\[/, "").startsWith(version));
 	return parts
-		.slice(0, last + 1)
+		.slice(0, lastPart + 1)
 		.join("\n")
 		.replace(/\n +/g, " ")
 		.replace(/^#+ /gm, "")
@@ -27,7 +27,7 @@ export async function readRelease(
 	actor: Actor | null,
 ): Promise<{ version: string; changes: string }> {
 	requireAccess(actor, "admin");
-	const [about, changelog] = await files;
-	const { version } = JSON.parse(about || '{"version":"unknown"}') as { version: string };
+	const [packageJson, changelog] = await files;
+	const { version } = JSON.parse(packageJson || '{"version":"unknown"}') as { version: string };
 	return { version, changes: changesOf(changelog, version) };
 }

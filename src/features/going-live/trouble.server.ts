@@ -3,42 +3,42 @@ import { daysFromNow, now } from "../../db/time.ts";
 import { countMails } from "../../platform/mail/outbox.server.ts";
 import { deleteMeta, listMetaKeys, readMeta, writeMeta } from "../../platform/meta/meta.server.ts";
 
-/** Problems that only the server's administrator can solve; the linked section has a text to send. */
-export const ASK = { "Ask Whoever Runs the Server": "/dashboard/site#ask-the-server" };
+/** For problems that only the server's administrator can solve; the linked section has a text to send. */
+export const ASK_SERVER_LINK = { "Ask Whoever Runs the Server": "/dashboard/site#ask-the-server" };
 
-/** Keys in `meta`: the value says why the job of this name failed. */
-const JOB_FAILED = "job failed: ";
+/** Keys in `meta` begin with it and end with a job's name; the value says why that job failed. */
+const JOB_FAILED_PREFIX = "job failed: ";
 /** Key in `meta`: JSON of the last hour with too many errors. */
-const ERRORS = "too many errors";
+const ERRORS_KEY = "too many errors";
 
 /** 5xx answers within an hour. */
-const MANY = 20;
+const MANY_ERRORS = 20;
 
 export async function recordJob(db: Db, name: string, error: unknown): Promise<void> {
-	if (error === undefined) await deleteMeta(db, JOB_FAILED + name);
-	else await writeMeta(db, JOB_FAILED + name, String((error as Error)?.message ?? error));
+	if (error === undefined) await deleteMeta(db, JOB_FAILED_PREFIX + name);
+	else await writeMeta(db, JOB_FAILED_PREFIX + name, String((error as Error)?.message ?? error));
 }
 
-/** An upgrade may rename or remove a job that failed. */
+/** Deletes failures of jobs that an upgrade renamed or removed. */
 export async function forgetOtherJobs(db: Db, names: readonly string[]): Promise<void> {
-	for (const key of await listMetaKeys(db, JOB_FAILED)) {
-		if (!names.includes(key.slice(JOB_FAILED.length))) await deleteMeta(db, key);
+	for (const key of await listMetaKeys(db, JOB_FAILED_PREFIX)) {
+		if (!names.includes(key.slice(JOB_FAILED_PREFIX.length))) await deleteMeta(db, key);
 	}
 }
 
 export async function recordErrors(db: Db, count: number): Promise<void> {
-	if (count >= MANY) await writeMeta(db, ERRORS, JSON.stringify({ count, at: now() }));
+	if (count >= MANY_ERRORS) await writeMeta(db, ERRORS_KEY, JSON.stringify({ count, at: now() }));
 }
 
 export async function findFailedJobs(db: Db) {
-	const failed = await listMetaKeys(db, JOB_FAILED);
-	const names = failed.map((key) => `“${key.slice(JOB_FAILED.length)}”`).join(", ");
-	return { ok: failed.length === 0, text: `Failed: ${names}.`, links: ASK };
+	const failed = await listMetaKeys(db, JOB_FAILED_PREFIX);
+	const names = failed.map((key) => `“${key.slice(JOB_FAILED_PREFIX.length)}”`).join(", ");
+	return { ok: failed.length === 0, text: `Failed: ${names}.`, links: ASK_SERVER_LINK };
 }
 
 /** Reports the last hour with too many errors, for a day. */
 export async function findErrors(db: Db) {
-	const stored = await readMeta(db, ERRORS);
+	const stored = await readMeta(db, ERRORS_KEY);
 	const { count, at } = JSON.parse(stored ?? '{"count":0,"at":""}') as {
 		count: number;
 		at: string;
@@ -46,7 +46,7 @@ export async function findErrors(db: Db) {
 	return {
 		ok: at < daysFromNow(-1),
 		text: `${count} requests failed in the hour up to ${at.slice(0, 16).replace("T", " ")} UTC.`,
-		links: ASK,
+		links: ASK_SERVER_LINK,
 	};
 }
 
@@ -56,6 +56,6 @@ export async function findGivenUp(db: Db) {
 	return {
 		ok: given_up === 0,
 		text: `${count} not sent.`,
-		links: ASK,
+		links: ASK_SERVER_LINK,
 	};
 }

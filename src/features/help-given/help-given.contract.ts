@@ -27,9 +27,9 @@ const storedEntries = z.array(z.object({ on: z.string(), text: z.string() }));
 
 const helpSheet = z.object({
 	entries: storedEntries,
-	/** The time of the order until there is a sheet. */
+	/** The time of the order while there is no sheet. */
 	updated_at: time,
-	/** With its key; null if there is none. */
+	/** Path of the printable sheet, with its key; null while the sheet is empty. */
 	path: z.nullable(z.string()),
 });
 export type HelpSheet = z.infer<typeof helpSheet>;

@@ -5,8 +5,8 @@ import * as calls from "./help-given.contract.ts";
 import { getHelp, readPrintedHelp, setHelp } from "./help-given.service.server.ts";
 
 const exportSheets: PersonalData["export"] = async (tx, subject) => {
-	const sheets = await inBatches(withChosen("help_sheets", subject), (some) =>
-		tx.selectFrom("help_sheets").selectAll().where("order_id", "in", some).execute(),
+	const sheets = await inBatches(withChosen("help_sheets", subject), (batch) =>
+		tx.selectFrom("help_sheets").selectAll().where("order_id", "in", batch).execute(),
 	);
 	return {
 		help_given: sheets.map(({ entries, ...sheet }) => ({
@@ -23,11 +23,11 @@ const helpGivenPersonalData: PersonalData = {
 	/** Entries are free text, which may name the pupil. */
 	async erase(tx, subject) {
 		const blanks = await subject.blank("help_sheets");
-		const emptied = await inBatches(withChosen("help_sheets", subject), (some) =>
+		const emptied = await inBatches(withChosen("help_sheets", subject), (batch) =>
 			tx
 				.updateTable("help_sheets")
 				.set(blanks)
-				.where("order_id", "in", some)
+				.where("order_id", "in", batch)
 				.returning("order_id")
 				.execute(),
 		);

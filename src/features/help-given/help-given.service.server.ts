@@ -25,15 +25,15 @@ export async function getHelp({ db }: App, actor: Actor | null, { id }: ById): P
 export async function setHelp(
 	{ db }: App,
 	actor: Actor | null,
-	{ id, entries: given, updated_at }: ById & HelpChange,
+	{ id, entries: newEntries, updated_at }: ById & HelpChange,
 ): Promise<HelpSheet> {
 	const staff = requireAccess(actor, "staff");
-	const entries = given.toSorted((one, other) => one.on.localeCompare(other.on));
+	const entries = newEntries.toSorted((one, other) => one.on.localeCompare(other.on));
 	return transaction(db, async (tx) => {
 		const before = await readSheet(tx, id);
 		assertVersion(before.sheet.updated_at, updated_at);
-		const added = without(entries, before.sheet.entries);
-		const removed = without(before.sheet.entries, entries);
+		const added = entriesWithout(entries, before.sheet.entries);
+		const removed = entriesWithout(before.sheet.entries, entries);
 		if (added.length === 0 && removed.length === 0) return present(before);
 		const record = { kind: "order", id } as const;
 		assertNotAnonymous("order", before.order);
@@ -61,16 +61,16 @@ interface HelpChange {
 /** The printable sheet, without the customer. 404 for a wrong key, and while empty. */
 export async function readPrintedHelp(
 	{ db }: App,
-	by: { reference: string; key: string },
+	credentials: { reference: string; key: string },
 ): Promise<PrintedHelp> {
-	const order = await openReceipt(db, by);
+	const order = await openReceipt(db, credentials);
 	const sheet = order && (await queries.findSheet(db, order.id));
 	if (!sheet?.entries.length) throw new AppError("not_found", "Sheet not found");
 	const { reference, article_title } = order as NonNullable<typeof order>;
 	return { reference, article_title, entries: sheet.entries };
 }
 
-/** An order with its sheet, or its own time if there is none. */
+/** An order with its sheet; without one, an empty sheet with the order's time. */
 async function readSheet(db: Db | Tx, id: string) {
 	const order = await findOrderRow(db, id);
 	if (!order) throw new AppError("not_found", "Order not found");
@@ -85,11 +85,11 @@ function present({ order, sheet }: Awaited<ReturnType<typeof readSheet>>): HelpS
 const lineOf = ({ on, text }: HelpEntry) => `${on}: ${text}`;
 
 /** Multiset difference: entries that the others lack, counting duplicates. */
-function without(entries: readonly HelpEntry[], others: readonly HelpEntry[]): HelpEntry[] {
-	const left = others.map(lineOf);
+function entriesWithout(entries: readonly HelpEntry[], others: readonly HelpEntry[]): HelpEntry[] {
+	const remaining = others.map(lineOf);
 	return entries.filter((entry) => {
-		const index = left.indexOf(lineOf(entry));
-		if (index >= 0) left.splice(index, 1);
+		const index = remaining.indexOf(lineOf(entry));
+		if (index >= 0) remaining.splice(index, 1);
 		return index < 0;
 	});
 }

@@ -8,7 +8,7 @@ import { PASSWORDS_DIFFER } from "./password-rules.ts";
 interface AccountFormProps<Values> extends FormOptions<Values> {
 	failureText: (failure: unknown) => string;
 	submitText: string;
-	/** The session begins with this form; it is kept in the browser's storage. */
+	/** Whether the form starts a session, which needs the browser's storage. */
 	beginsSession?: boolean;
 	/** Holds a click on the button until hydration, then replays it. */
 	hold?: boolean;
@@ -22,16 +22,16 @@ export function AccountForm<Values>(props: AccountFormProps<Values>) {
 	const form = useForm({
 		...options,
 		onSubmit: async (values, sent) => {
-			// The session would end with the next page.
+			// Without storage, the session would end on the next page.
 			if (!isStorable) throw new Error("The browser stores nothing");
 			await options.onSubmit(values, sent);
 		},
 	});
 	const failure = form.failure === undefined ? form.refused?.error : failureText(form.failure);
-	const differs = form.errors.confirmPassword === PASSWORDS_DIFFER;
+	const passwordsDiffer = form.errors.confirmPassword === PASSWORDS_DIFFER;
 	// As specified for Login: the form's own checks are in the box, too.
-	const [invalid] = Object.values(form.errors);
-	const error = differs ? PASSWORDS_DIFFER : (failure ?? invalid);
+	const [firstError] = Object.values(form.errors);
+	const error = passwordsDiffer ? PASSWORDS_DIFFER : (failure ?? firstError);
 	return (
 		<form {...form.props} className="flex flex-col gap-5">
 			{isStorable ? (

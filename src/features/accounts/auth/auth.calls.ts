@@ -67,7 +67,7 @@ class InvalidResponse extends Error {
 /** The server's message, else `fallback`. */
 export function authErrorText(error: unknown, fallback: string): string {
 	if (error instanceof InvalidResponse) return error.message;
-	const silent =
+	const lacksMessage =
 		error instanceof ApiError && error.status > 0 && error.status < 300 && !error.serverText;
-	return silent ? new InvalidResponse().message : errorText(error, fallback);
+	return lacksMessage ? new InvalidResponse().message : errorText(error, fallback);
 }

@@ -72,17 +72,17 @@ function password(missing: string) {
 		.check(z.refine((value) => value.trim() !== "", { error: missing, abort: true }));
 }
 
-/** A new password. One that is only checked may have any length: it simply does not match. */
+/** A new password. These limits do not apply to an existing one, which is only compared. */
 export const newPassword = password("Password is required").check(
 	z.minLength(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`),
 	z.maxLength(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`),
 );
 
-function givenPassword(missing: string) {
+function existingPassword(missing: string) {
 	return password(missing).check(z.minLength(1), z.maxLength(1_000, "Password is too long"));
 }
 
-export const loginInput = z.object({ email, password: givenPassword("Password is required") });
+export const loginInput = z.object({ email, password: existingPassword("Password is required") });
 export const foreignLogin = z.object({
 	email: foreignAccount.email,
 	password: password("Password is required"),
@@ -90,7 +90,7 @@ export const foreignLogin = z.object({
 
 const registerInput = z.object({ username, email, password: newPassword });
 
-function repeats<Field extends string>(field: Field) {
+function confirms<Field extends string>(field: Field) {
 	return z.refine<Record<Field | "confirmPassword", string>>(
 		(form) => form[field] === form.confirmPassword,
 		{
@@ -107,7 +107,7 @@ function repeats<Field extends string>(field: Field) {
 
 const confirmPassword = password("Please repeat the password");
 
-export const signupForm = z.extend(registerInput, { confirmPassword }).check(repeats("password"));
+export const signupForm = z.extend(registerInput, { confirmPassword }).check(confirms("password"));
 /** The same for other servers, which have their own rules for names and passwords. */
 export const foreignSignupForm = z
 	.object({
@@ -115,34 +115,34 @@ export const foreignSignupForm = z
 		password: password("Password is required"),
 		confirmPassword,
 	})
-	.check(repeats("password"));
+	.check(confirms("password"));
 export type SignupValues = z.infer<typeof signupForm>;
 
 /** The form behind a mailed link; the token is typed only if the address does not contain it. */
 export const resetPasswordForm = z
 	.object({ token: z.optional(z.string()), password: newPassword, confirmPassword })
-	.check(repeats("password"));
+	.check(confirms("password"));
 export type ResetPasswordValues = z.infer<typeof resetPasswordForm>;
 
 /** The form behind an invitation's link. */
 export const invitationForm = z
 	.object({ token: z.optional(z.string()), username, password: newPassword, confirmPassword })
-	.check(repeats("password"));
+	.check(confirms("password"));
 export type InvitationValues = z.infer<typeof invitationForm>;
 
 const passwordChangeInput = z.object({
-	currentPassword: givenPassword("Current password is required"),
+	currentPassword: existingPassword("Current password is required"),
 	newPassword,
 });
 
-/** The first admin's form: an own address and password in place of the first ones. */
+/** The first admin replaces the default address and the generated password with their own. */
 export const firstAdminForm = z.extend(passwordChangeInput, { email });
 
 export const passwordChangeForm = z
 	.extend(passwordChangeInput, { confirmPassword })
-	.check(repeats("newPassword"));
+	.check(confirms("newPassword"));
 
-export const proofInput = z.object({ password: givenPassword("Password is required") });
+export const proofInput = z.object({ password: existingPassword("Password is required") });
 
 export const forgotPasswordInput = z.object({ email });
 

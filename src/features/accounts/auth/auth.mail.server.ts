@@ -10,7 +10,7 @@ async function notifyOfChange(
 	{ mail, settings, site }: App,
 	tx: Tx,
 	user: Recipient,
-	{ subject, what }: { subject: string; what: string },
+	{ subject, message }: { subject: string; message: string },
 ): Promise<void> {
 	await mail.enqueue(tx, {
 		dedupeKey: `account-changed:${user.id}:${randomUUID()}`,
@@ -19,7 +19,7 @@ async function notifyOfChange(
 		subject,
 		body: `Hello,
 
-${what}
+${message}
 
 If it was you, or you asked us for it, there is nothing to do. If it was not, please set a new password at once and write to ${site().mailboxes[1]}.
 
@@ -33,7 +33,7 @@ ${site().name}
 export function notifyOfNewPassword(sender: App, tx: Tx, user: Recipient): Promise<void> {
 	return notifyOfChange(sender, tx, user, {
 		subject: `Your ${sender.site().name} password was changed`,
-		what: `the password of your ${sender.site().name} account was changed just now. All other devices were signed out.`,
+		message: `the password of your ${sender.site().name} account was changed just now. All other devices were signed out.`,
 	});
 }
 
@@ -41,7 +41,7 @@ export function notifyOfNewPassword(sender: App, tx: Tx, user: Recipient): Promi
 export function notifyOfPasswordLink(sender: App, tx: Tx, user: Recipient): Promise<void> {
 	return notifyOfChange(sender, tx, user, {
 		subject: `A link to set your ${sender.site().name} password was created`,
-		what: `an administrator has just made a link that can set a new password for your ${sender.site().name} account. It works once, within an hour.`,
+		message: `an administrator has just made a link that can set a new password for your ${sender.site().name} account. It works once, within an hour.`,
 	});
 }
 
@@ -49,7 +49,7 @@ export function notifyOfPasswordLink(sender: App, tx: Tx, user: Recipient): Prom
 export function notifyOfNewEmail(sender: App, tx: Tx, user: Recipient): Promise<void> {
 	return notifyOfChange(sender, tx, user, {
 		subject: `Your ${sender.site().name} account has a new email address`,
-		what: `your ${sender.site().name} account was moved to another email address just now. It no longer belongs to this one.`,
+		message: `your ${sender.site().name} account was moved to another email address just now. It no longer belongs to this one.`,
 	});
 }
 
@@ -84,14 +84,14 @@ export function notifyOfSecondStep(
 ): Promise<void> {
 	return notifyOfChange(sender, tx, user, {
 		subject: `A second sign-in step was ${change} for your ${sender.site().name} account`,
-		what: `a passkey or app with which you confirm that it is you when you sign in was ${change} just now.`,
+		message: `a passkey or app with which you confirm that it is you when you sign in was ${change} just now.`,
 	});
 }
 
 export function notifyOfLostSecondStep(sender: App, tx: Tx, user: Recipient): Promise<void> {
 	return notifyOfChange(sender, tx, user, {
 		subject: `The second sign-in step of your ${sender.site().name} account was removed`,
-		what: `the second sign-in step of your ${sender.site().name} account, with all its passkeys and codes, was removed by an administrator just now. All your devices were signed out. To sign in again you need only your password.`,
+		message: `the second sign-in step of your ${sender.site().name} account, with all its passkeys and codes, was removed by an administrator just now. All your devices were signed out. To sign in again you need only your password.`,
 	});
 }
 

@@ -51,7 +51,7 @@ export async function signIn(
 		.executeTakeFirst();
 	const knownBrowser = await findKnownBrowser(db, user?.id, input.browserToken);
 	const { ip } = input;
-	const refused = (detail: string) =>
+	const recordFailure = (detail: string) =>
 		recordRefusal(db, {
 			kind: "sign-in refused",
 			userId: user?.id ?? null,
@@ -60,40 +60,40 @@ export async function signIn(
 			detail,
 		});
 	const attempt = await beginAttempt(limits, { ip, email: input.email, knownBrowser }, () =>
-		refused(TOO_MANY),
+		recordFailure(TOO_MANY),
 	);
 	const matches = await verifyPassword(user?.password_hash, input.password);
-	const opened =
+	const outcome =
 		user && matches
 			? await transaction(db, async (tx) => {
 					// If the password was changed during the verification, do not start a session.
 					if (!(await hasPasswordHash(tx, user.id, user.password_hash))) return undefined;
 					const methods = await listMethods(tx, user.id);
-					const who = { id: user.id, ip };
+					const person = { id: user.id, ip };
 					if (methods.length > 0) {
-						await recordOwnEvent(tx, who, "second step asked");
+						await recordOwnEvent(tx, person, "second step asked");
 						return { token: await beginSignIn(tx, user.id), methods };
 					}
 					await rememberBrowser(tx, user.id, input.browserToken);
-					await recordOwnEvent(tx, who, "sign-in", "password");
+					await recordOwnEvent(tx, person, "sign-in", "password");
 					if (actor?.id === user.id) await endSession(tx, actor.sessionId);
 					return { session: await startSession(tx, user.id, input.userAgent) };
 				}).catch(explainFullDisk)
 			: undefined;
-	if (!user || !opened) {
-		await refused("wrong password");
+	if (!user || !outcome) {
+		await recordFailure("wrong password");
 		if (user && attempt.isLastOfDay) await notifyOfGuesses(app, user);
 		throw attempt.refusal?.() ?? new AppError("unauthenticated", "Invalid email or password");
 	}
 	await attempt.succeeded();
-	if ("methods" in opened) {
+	if ("methods" in outcome) {
 		throw new AppError("unauthenticated", "Please confirm with your second step", {
-			next: { second_step: opened },
+			next: { second_step: outcome },
 		});
 	}
 	const needsSecondStep = app.settings.secondStepRequired && user.role !== "user";
 	return {
-		token: opened.session,
+		token: outcome.session,
 		user: {
 			...presentSessionUser({ ...user, role: user.role as Role }),
 			...firstAdmin(app, user),
@@ -191,7 +191,7 @@ export async function readSessionUser(app: App, actor: Actor | null): Promise<Se
 	};
 }
 
-/** A generated password and the default address: both belong to nobody until the admin replaces them. */
+/** Whether the first admin still has the generated password and the default address. */
 function firstAdmin(
 	{ settings }: App,
 	{ email }: { email: string },

@@ -7,7 +7,7 @@ const KEY = "browserToken";
 export function browserToken(): string {
 	const stored = localStore.get(KEY);
 	if (stored) return stored;
-	const made = newKey();
-	localStore.set(KEY, made);
-	return made;
+	const token = newKey();
+	localStore.set(KEY, token);
+	return token;
 }

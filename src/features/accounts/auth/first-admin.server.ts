@@ -12,29 +12,29 @@ export async function createFirstAdmin(
 	settings: Pick<Settings, "adminEmail" | "adminPassword"> & { siteName: string },
 	makePassword: () => string,
 ): Promise<{ email: string; password: string | undefined } | undefined> {
-	const exists = (from: Pick<Db, "selectFrom">) =>
+	const findAdmin = (from: Pick<Db, "selectFrom">) =>
 		from.selectFrom("users").select("id").where("role", "=", "admin").executeTakeFirst();
-	if (await exists(db)) return undefined;
+	if (await findAdmin(db)) return undefined;
 	const owner = { email: settings.adminEmail, username: "admin" };
 	if (settings.adminPassword !== undefined) {
 		const weakness = await findWeakness(settings.adminPassword, owner, settings.siteName);
 		if (weakness) throw new SettingsError(`ADMIN_PASSWORD: ${weakness}`);
 	}
-	const made = settings.adminPassword === undefined ? makePassword() : undefined;
-	const passwordHash = await hashPassword(settings.adminPassword ?? (made as string));
+	const generated = settings.adminPassword === undefined ? makePassword() : undefined;
+	const passwordHash = await hashPassword(settings.adminPassword ?? (generated as string));
 	let created: boolean;
 	try {
 		created = await conflictIfTaken(() =>
 			transaction(db, async (tx) => {
-				if (await exists(tx)) return false;
+				if (await findAdmin(tx)) return false;
 				await insertUser(tx, { ...owner, passwordHash, role: "admin" });
 				return true;
 			}),
 		);
 	} catch (error) {
 		// PostgreSQL may report the admin that another process has just created as a taken name.
-		if (await exists(db)) return undefined;
+		if (await findAdmin(db)) return undefined;
 		throw error;
 	}
-	return created ? { email: settings.adminEmail, password: made } : undefined;
+	return created ? { email: settings.adminEmail, password: generated } : undefined;
 }

@@ -6,7 +6,7 @@ import { RETENTION } from "../../../product/retention.ts";
 import { hashToken } from "./passwords.server.ts";
 
 const DAYS_KNOWN = RETENTION.knownBrowsers.amount;
-const MAX_KNOWN = 50;
+const MAX_BROWSERS = 50;
 
 /** The random token that our scripts send with sign-ins; null if missing or malformed. */
 export function browserTokenOf(headers: Headers): string | null {
@@ -26,7 +26,7 @@ function hashOf(userId: string, token: string): string {
 	return hashToken(`${userId} ${token}`);
 }
 
-/** Counts a known browser's attempts; undefined for others. Without an account the query takes as long. */
+/** The key that counts a known browser's attempts, else undefined. Takes as long without an account. */
 export async function findKnownBrowser(
 	db: Db | Tx,
 	userId: string | undefined,
@@ -62,12 +62,12 @@ export async function rememberBrowser(tx: Tx, userId: string, token: string | nu
 		.where("user_id", "=", userId)
 		.orderBy("last_used_at", "desc")
 		.orderBy("token_hash", "desc")
-		.offset(MAX_KNOWN)
+		.offset(MAX_BROWSERS)
 		.limit(100)
 		.execute();
-	const old = rows.map(({ token_hash }) => token_hash);
-	if (old.length > 0)
-		await tx.deleteFrom("known_browsers").where("token_hash", "in", old).execute();
+	const excess = rows.map(({ token_hash }) => token_hash);
+	if (excess.length > 0)
+		await tx.deleteFrom("known_browsers").where("token_hash", "in", excess).execute();
 }
 
 /** After a reset no browser is known: an attacker may have used the account before. */

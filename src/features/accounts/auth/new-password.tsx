@@ -38,9 +38,9 @@ interface LinkFieldProps {
 	field: (name: "token") => { name: string; error: string | undefined };
 }
 
-/** For a mailed link whose token is not in the address: without script the fragment cannot be read. */
+/** Asks for the mailed link if the page's URL has no token. Without script, its fragment cannot be read. */
 export function LinkField({ token, refused, field }: LinkFieldProps) {
-	const link = (
+	const linkInput = (
 		<TextInput
 			label="Link from the email"
 			hint="Copy all of it and paste it here"
@@ -48,6 +48,6 @@ export function LinkField({ token, refused, field }: LinkFieldProps) {
 			{...field("token")}
 		/>
 	);
-	const missing = token === "" || (token === undefined && refused);
-	return missing ? link : <noscript>{link}</noscript>;
+	const isTokenMissing = token === "" || (token === undefined && refused);
+	return isTokenMissing ? linkInput : <noscript>{linkInput}</noscript>;
 }

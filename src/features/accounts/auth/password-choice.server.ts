@@ -7,7 +7,7 @@ export interface PasswordOwner {
 
 /** With fewer letters besides names, common words and keyboard walks, a password is easy to guess. */
 const MIN_OTHER_LETTERS = 4;
-/** Shorter common passwords are in too many good ones. */
+/** Shorter common passwords occur within too many good ones. */
 const COMMON_MIN = 6;
 const COMMON_MAX = 16;
 /** Rows and diagonals of the keyboard, and the alphabet. */
@@ -31,7 +31,7 @@ function loadCommonPasswords(): Promise<Set<string>> {
 	return commonPasswords;
 }
 
-/** Says why the password is easy to guess; undefined if it is not. `what`: the word for it. */
+/** Says why the password is easy to guess; undefined if it is not. `what`: the noun for it. */
 export async function findWeakness(
 	password: string,
 	owner: PasswordOwner,
@@ -43,17 +43,17 @@ export async function findWeakness(
 		return `This ${what} has a character that cannot be stored. Please choose another one.`;
 	}
 	const folded = password.normalize("NFKC").toLowerCase();
-	const bare = folded.replace(/[^\p{L}\p{N}]/gu, "");
+	const alphanumeric = folded.replace(/[^\p{L}\p{N}]/gu, "");
 	const common = await loadCommonPasswords();
-	if (common.has(folded) || common.has(bare) || [folded, bare].some(isRepetition)) {
+	if (common.has(folded) || common.has(alphanumeric) || [folded, alphanumeric].some(isRepetition)) {
 		return `This ${what} is too easy to guess. Please choose another one.`;
 	}
 	const words = wordsOf(owner, siteName);
-	if (consistsOf(folded, words)) {
+	if (mostlyConsistsOf(folded, words)) {
 		return `This ${what} is based on your name, your email or the name of this site. Please choose another one.`;
 	}
-	const plain = folded.replace(/[@4301!$57]/g, (sign) => LOOK_ALIKES[sign] ?? sign);
-	if ([folded, plain].some((text) => consistsOf(text, words, common))) {
+	const withoutLookAlikes = folded.replace(/[@4301!$57]/g, (sign) => LOOK_ALIKES[sign] ?? sign);
+	if ([folded, withoutLookAlikes].some((text) => mostlyConsistsOf(text, words, common))) {
 		return `This ${what} is too easy to guess. Please choose another one.`;
 	}
 	return undefined;
@@ -88,30 +88,30 @@ function wordsOf({ email, username }: PasswordOwner, siteName: string): string[]
 		.sort((a, b) => b.length - a.length);
 }
 
-function consistsOf(
+function mostlyConsistsOf(
 	password: string,
 	words: readonly string[],
 	common?: ReadonlySet<string>,
 ): boolean {
 	let rest = password;
 	for (const word of words) rest = rest.replaceAll(word, " ");
-	let pieces = 0;
+	let guessableParts = 0;
 	for (let at = 0; common && at < rest.length; at += 1) {
-		const length = guessableFrom(rest, at, common);
+		const length = guessableLength(rest, at, common);
 		if (length > 0) rest = `${rest.slice(0, at)} ${rest.slice(at + length)}`;
-		if (length > 0) pieces += 1;
+		if (length > 0) guessableParts += 1;
 	}
 	if (rest === password) return false;
-	return pieces + (rest.match(/\p{L}/gu)?.length ?? 0) < MIN_OTHER_LETTERS;
+	return guessableParts + (rest.match(/\p{L}/gu)?.length ?? 0) < MIN_OTHER_LETTERS;
 }
 
 /** Length of the longest common word or keyboard walk that starts at an index; 0 if none does. */
-function guessableFrom(text: string, at: number, common: ReadonlySet<string>): number {
+function guessableLength(text: string, at: number, common: ReadonlySet<string>): number {
 	for (let length = COMMON_MAX; length >= WALK_MIN; length -= 1) {
 		const part = text.slice(at, at + length);
 		if (part.length < length || part.includes(" ")) continue;
 		if (common.has(part) && /\p{L}/u.test(part)) return length;
-		if (WALKS.some((row) => row.includes(part))) return length;
+		if (WALKS.some((walk) => walk.includes(part))) return length;
 	}
 	return 0;
 }

@@ -4,7 +4,7 @@ import { fold } from "../../../fold.ts";
 import { lookOf } from "../../../look-alikes.ts";
 import { invalidField } from "../../../platform/http/app-error.ts";
 
-/** Names of organisations, which no username has as a word of its own. */
+/** Names of organisations, which no username may contain as a separate word. */
 const ORGANISATIONS = ["safaricom", "m pesa", "mpesa"];
 
 /** Names that the people who run the site might use. */
@@ -36,7 +36,7 @@ const WORDS = [
 	"account",
 ];
 
-/** Words beside them that change nothing: "the admin", "super admin". */
+/** Words that may stand before a reserved word: "the admin", "super admin". */
 const FILLERS = [
 	"the",
 	"our",
@@ -65,10 +65,10 @@ function patterns(siteName: string) {
 	};
 }
 
-/** Digits at the beginning or the end of a word, which within one may be read as letters. */
+/** Digits at the start or end of a word. Inside a word they may stand for letters. */
 const OUTER_DIGITS = /(?<!\p{L})\p{N}+|\p{N}+(?!\p{L})/gu;
 
-/** The words of a name as they look. Single letters in a row are one word. */
+/** The words of a name, with look-alike characters unified. Single letters in a row are one word. */
 function wordsOf(name: string): string {
 	return lookOf(name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " "))
 		.replace(/[^\p{L}\p{N}]+/gu, " ")
@@ -104,7 +104,7 @@ export async function assertNotLikeStaff(tx: Tx, username: string): Promise<void
 		.where("username_key", "!=", fold(username))
 		.execute();
 	const look = lookWithoutGaps(username);
-	if (!staff.some((one) => lookWithoutGaps(one.username_look ?? "") === look)) return;
+	if (!staff.some((colleague) => lookWithoutGaps(colleague.username_look ?? "") === look)) return;
 	throw invalidField(
 		"username",
 		"This username is too similar to that of someone who runs this site. Please choose another one.",

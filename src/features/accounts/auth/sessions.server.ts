@@ -115,7 +115,7 @@ export async function findActor({ db, settings }: App, token: string): Promise<A
 			});
 	}
 	const role = found.role as Role;
-	const withheld =
+	const isWithheld =
 		settings.secondStepRequired &&
 		role !== "user" &&
 		(await listMethods(db, found.id)).length === 0;
@@ -123,8 +123,8 @@ export async function findActor({ db, settings }: App, token: string): Promise<A
 		id: found.id,
 		username: found.username,
 		email: found.email,
-		role: withheld ? "user" : role,
-		...(withheld && { withheldRole: role }),
+		role: isWithheld ? "user" : role,
+		...(isWithheld && { withheldRole: role }),
 		sessionId: found.session_id,
 		provedAt: [found.proved_at ?? "", unstoredProofs.get(found.session_id) ?? ""].sort()[1] || null,
 	};
@@ -134,13 +134,11 @@ export async function recordProof(db: Db | Tx, sessionId: string): Promise<void>
 	await db.updateTable("sessions").set({ proved_at: now() }).where("id", "=", sessionId).execute();
 }
 
-/**
- * Proofs that a full disk kept this process from storing, by session: a backup requires one, and is needed most then.
- */
+/** Proofs that a full disk did not store, by session. A backup requires one, and is needed most when a disk is full. */
 const unstoredProofs = new Map<string, string>();
 const MAX_UNSTORED = 100;
 
-/** Also on a full disk, so not in a transaction. */
+/** On a full disk the proof is kept in memory. Not for a transaction, which the failed write would abort. */
 export async function recordProofAnyway(db: Db, sessionId: string): Promise<void> {
 	try {
 		await recordProof(db, sessionId);
@@ -152,7 +150,7 @@ export async function recordProofAnyway(db: Db, sessionId: string): Promise<void
 	}
 }
 
-/** For a sign-in or a proof that must be stored: says what to do about a full disk. */
+/** For a sign-in or proof that must be stored: turns the error of a full disk into what to do about it. */
 export function explainFullDisk(error: unknown): never {
 	if (!isStorageFull(error)) throw error;
 	throw new AppError(

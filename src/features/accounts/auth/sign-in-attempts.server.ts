@@ -31,7 +31,7 @@ export function beginAttempt(
 		: beginOwnAttempt(limits, `browser ${knownBrowser}`, onLimit);
 }
 
-/** The same limit for a known browser or a session. `whose`: such as `session {id}`. */
+/** The same limits for a known browser or a session. `owner`: such as `session {id}`. */
 export async function beginOwnAttempt(
 	limits: RateLimits,
 	owner: string,

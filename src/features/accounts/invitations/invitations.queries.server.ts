@@ -11,7 +11,7 @@ export interface InvitationRow {
 	expires_at: string;
 }
 
-function unused(db: Db | Tx) {
+function unusedInvitations(db: Db | Tx) {
 	return db
 		.selectFrom("invitations")
 		.leftJoin("users", "users.id", "invitations.invited_by")
@@ -27,7 +27,7 @@ function unused(db: Db | Tx) {
 }
 
 export function selectUnused(db: Db | Tx, limit: number): Promise<InvitationRow[]> {
-	return unused(db)
+	return unusedInvitations(db)
 		.orderBy("invitations.sent_at", "desc")
 		.orderBy("invitations.id", "desc")
 		.limit(limit)
@@ -35,7 +35,7 @@ export function selectUnused(db: Db | Tx, limit: number): Promise<InvitationRow[
 }
 
 export function findUnused(db: Db | Tx, id: string): Promise<InvitationRow | undefined> {
-	return unused(db).where("invitations.id", "=", id).executeTakeFirst();
+	return unusedInvitations(db).where("invitations.id", "=", id).executeTakeFirst();
 }
 
 export function findByToken(db: Db | Tx, tokenHash: string) {
@@ -67,7 +67,7 @@ export async function deleteSpent(tx: Tx, email: string): Promise<void> {
 		.execute();
 }
 
-/** Returns false if somebody else has used it meanwhile. */
+/** Returns false if the invitation has been used meanwhile. */
 export async function markUsed(tx: Tx, id: string): Promise<boolean> {
 	const used = await tx
 		.updateTable("invitations")

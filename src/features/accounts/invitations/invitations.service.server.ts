@@ -61,7 +61,7 @@ export async function invite(
 			await deleteSpent(tx, email);
 			await tx
 				.insertInto("invitations")
-				.values({ id, email, role, invited_by: admin.id, used_at: null, ...linkOf(token) })
+				.values({ id, email, role, invited_by: admin.id, used_at: null, ...linkColumns(token) })
 				.execute();
 			// Without the address, because the log is kept longer than a withdrawn invitation.
 			await recordAuditEvent(tx, admin, "invite", "invitation", id, { after: { role } });
@@ -82,7 +82,7 @@ export async function sendInvitationAgain(
 	const token = createToken();
 	const sent = await transaction(app.db, async (tx) => {
 		await cancelMailOf(tx, await requireUnused(tx, id));
-		await tx.updateTable("invitations").set(linkOf(token)).where("id", "=", id).execute();
+		await tx.updateTable("invitations").set(linkColumns(token)).where("id", "=", id).execute();
 		await recordAuditEvent(tx, admin, "send again", "invitation", id);
 		return send(app, tx, id, token);
 	});
@@ -175,7 +175,7 @@ async function requireInviter({ limits }: App, actor: Actor | null): Promise<Act
 	return admin;
 }
 
-function linkOf(token: string) {
+function linkColumns(token: string) {
 	return {
 		token_hash: hashToken(token),
 		sent_at: now(),
@@ -190,8 +190,8 @@ async function assertInvitable(tx: Tx, email: string): Promise<void> {
 		.where("email", "=", email)
 		.executeTakeFirst();
 	if (account) throw invalidField("email", "An account with this email already exists", "conflict");
-	const open = tx.selectFrom("invitations").where("used_at", "is", null);
-	if ((await countRows(open)) >= MAX_INVITATIONS) {
+	const openInvitations = tx.selectFrom("invitations").where("used_at", "is", null);
+	if ((await countRows(openInvitations)) >= MAX_INVITATIONS) {
 		throw new AppError("conflict", "There are too many open invitations. Please withdraw some.");
 	}
 }

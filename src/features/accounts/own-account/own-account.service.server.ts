@@ -28,7 +28,7 @@ import {
 } from "../security-events/record-security-event.server.ts";
 
 /**
- * Changes the password and ends other sessions. 400 for a wrong or weak password, 429 after as many as sign-in allows.
+ * Changes the password and ends other sessions. 400 for a wrong or weak password, 429 after too many.
  */
 export async function changePassword(
 	app: App,
@@ -38,10 +38,10 @@ export async function changePassword(
 	const user = requireAccess(actor, "member");
 	const { id, email, sessionId, username } = user;
 	await assertHardToGuess("newPassword", input.newPassword, user, app.site().name);
-	const verified = await requireOwnPassword(app, user, "currentPassword", input.currentPassword);
+	const hash = await requireOwnPassword(app, user, "currentPassword", input.currentPassword);
 	const newHash = await hashPassword(input.newPassword);
 	await transaction(app.db, async (tx) => {
-		if (!(await hasPasswordHash(tx, id, verified))) throw wrongPassword("currentPassword");
+		if (!(await hasPasswordHash(tx, id, hash))) throw wrongPassword("currentPassword");
 		await setPassword(tx, id, newHash);
 		await endSessionsOf(tx, id, sessionId);
 		await recordProof(tx, sessionId);
@@ -62,7 +62,7 @@ export async function readProof(
 	return { recent: hasRecentProof(user), passkey: passkeys.length > 0 };
 }
 
-/** Proves identity with the password. 400 if it is wrong, 429 after as many as sign-in allows. */
+/** Proves identity with the password. 400 if it is wrong, 429 after as many wrong ones as sign-in allows. */
 export async function proveByPassword(
 	app: App,
 	actor: Actor | null,
@@ -87,9 +87,9 @@ export async function deleteOwnAccount(
 	const user = requireAccess(actor, "member");
 	const { id, email } = user;
 	assertCustomer(user.withheldRole ?? user.role);
-	const verified = await requireOwnPassword(app, user, "password", password);
+	const hash = await requireOwnPassword(app, user, "password", password);
 	await transaction(app.db, async (tx) => {
-		if (!(await hasPasswordHash(tx, id, verified))) throw wrongPassword("password");
+		if (!(await hasPasswordHash(tx, id, hash))) throw wrongPassword("password");
 		const deleted = await tx
 			.deleteFrom("users")
 			.where("id", "=", id)
@@ -125,11 +125,13 @@ async function requireOwnPassword(
 		.executeTakeFirst();
 	// The account was deleted after the session was looked up.
 	if (!user) throw new AppError("unauthenticated", "Authentication required");
-	const refused = (detail: string) =>
+	const recordFailure = (detail: string) =>
 		recordRefusal(db, { kind: "proof refused", userId: id, actorId: id, ip, detail });
-	const attempt = await beginOwnAttempt(limits, `session ${sessionId}`, () => refused(TOO_MANY));
+	const attempt = await beginOwnAttempt(limits, `session ${sessionId}`, () =>
+		recordFailure(TOO_MANY),
+	);
 	if (!(await verifyPassword(user.password_hash, password))) {
-		await refused("wrong password");
+		await recordFailure("wrong password");
 		throw wrongPassword(field);
 	}
 	await attempt.succeeded();
@@ -198,7 +200,7 @@ const SYSTEMS: [RegExp, string][] = [
 ];
 
 export function describeDevice(userAgent: string): string {
-	const find = (list: [RegExp, string][]) => list.find(([sign]) => sign.test(userAgent))?.[1];
+	const find = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
 	const system = find(SYSTEMS);
 	// Other programs begin with their name: curl/8.5.0.
 	const program = find(BROWSERS) ?? /^[\w .-]{1,30}(?=\/)/.exec(userAgent)?.[0];

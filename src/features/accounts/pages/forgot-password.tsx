@@ -16,8 +16,7 @@ import { browserToken } from "../auth/browser-token.ts";
 import { requestPasswordReset } from "../password-reset/password-reset.calls.ts";
 import type { Route } from "./+types/forgot-password.ts";
 
-/** Address after a link was requested. */
-const SENT = "/forgot-password?sent=1";
+const SENT_URL = "/forgot-password?sent=1";
 
 export const handle = { query: ["sent"] } satisfies PageHandle;
 
@@ -30,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 		body: { email },
 		browserToken: browserToken(),
 	});
-	return (await refusalOf(call, { email })) ?? redirect(SENT, 303);
+	return (await refusalOf(call, { email })) ?? redirect(SENT_URL, 303);
 }
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
@@ -55,7 +54,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
 			<ForgotPasswordForm
 				api={browserApi}
 				refused={actionData}
-				onSent={() => navigate(SENT, { replace: true })}
+				onSent={() => navigate(SENT_URL, { replace: true })}
 			/>
 		</AccountCard>
 	);

@@ -16,7 +16,7 @@ import type { InvitationValues } from "../auth/auth.contract.ts";
 import { LinkField, NewPassword } from "../auth/new-password.tsx";
 import { PASSWORDS_DIFFER } from "../auth/password-rules.ts";
 import { acceptInvitation, findInvitationProblem } from "../invitations/invitations.calls.ts";
-import { tokenIn, tokenInText } from "../password-reset/reset-link.ts";
+import { tokenInPastedText, tokenInUrl } from "../password-reset/reset-link.ts";
 import { useMailedToken } from "../use-mailed-token.ts";
 import type { Route } from "./+types/invitation.ts";
 
@@ -34,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 	if (password !== confirmPassword) {
 		return refuse(refilled, { fields: { confirmPassword: PASSWORDS_DIFFER } });
 	}
-	const token = tokenInText(values.token) || tokenIn(new URL(request.url).search) || "";
+	const token = tokenInPastedText(values.token) || tokenInUrl(new URL(request.url).search) || "";
 	const call = acceptInvitation(context.get(renderContext).api, {
 		body: { token, username, password },
 	});
@@ -44,21 +44,21 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function Invitation({ actionData }: Route.ComponentProps) {
 	const navigate = useNavigate();
 	const token = useMailedToken();
-	const [broken, setBroken] = useState<string>();
+	const [reason, setReason] = useState<string>();
 	useEffect(() => {
-		let current = true;
-		setBroken(undefined);
+		let isCurrent = true;
+		setReason(undefined);
 		// Check at once, so that nobody fills in a form that will be refused.
 		if (token)
-			void findInvitationProblem(browserApi, token).then((reason) => current && setBroken(reason));
+			void findInvitationProblem(browserApi, token).then((found) => isCurrent && setReason(found));
 		return () => {
-			current = false;
+			isCurrent = false;
 		};
 	}, [token]);
-	if (broken) {
+	if (reason) {
 		return (
 			<AccountCard title="Invitation">
-				<Refusal title={broken} />
+				<Refusal title={reason} />
 			</AccountCard>
 		);
 	}
@@ -98,7 +98,7 @@ function InvitationForm({ api, token, refused, onAccepted }: InvitationFormProps
 			refused={refused}
 			onSubmit={async ({ username, password, token: pasted = "" }) => {
 				await acceptInvitation(api, {
-					body: { token: token || tokenInText(pasted), username, password },
+					body: { token: token || tokenInPastedText(pasted), username, password },
 				});
 				onAccepted();
 			}}

@@ -52,7 +52,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
 
 	return (
 		<AccountCard
-			anyServer
+			forAnyServer
 			title="Login"
 			needsScript="Signing in needs JavaScript. Please switch it on first."
 		>

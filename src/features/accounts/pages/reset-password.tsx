@@ -14,7 +14,7 @@ import type { ResetPasswordValues } from "../auth/auth.contract.ts";
 import { LinkField, NewPassword } from "../auth/new-password.tsx";
 import { PASSWORDS_DIFFER } from "../auth/password-rules.ts";
 import { resetPassword } from "../password-reset/password-reset.calls.ts";
-import { tokenIn, tokenInText } from "../password-reset/reset-link.ts";
+import { tokenInPastedText, tokenInUrl } from "../password-reset/reset-link.ts";
 import { useMailedToken } from "../use-mailed-token.ts";
 import type { Route } from "./+types/reset-password.ts";
 
@@ -31,7 +31,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 		const fields = { confirmPassword: PASSWORDS_DIFFER };
 		return refuse({ token: values.token }, { fields });
 	}
-	const token = tokenInText(values.token) || tokenIn(new URL(request.url).search) || "";
+	const token = tokenInPastedText(values.token) || tokenInUrl(new URL(request.url).search) || "";
 	const call = resetPassword(context.get(renderContext).api, { body: { token, password } });
 	return (await refusalOf(call, { token: values.token })) ?? redirect("/login", 303);
 }
@@ -77,7 +77,7 @@ function ResetPasswordForm({ api, token, refused, onSaved }: ResetPasswordFormPr
 			}
 			refused={refused}
 			onSubmit={async ({ password, token: pasted = "" }) => {
-				await resetPassword(api, { body: { token: token || tokenInText(pasted), password } });
+				await resetPassword(api, { body: { token: token || tokenInPastedText(pasted), password } });
 				onSaved();
 			}}
 			failureText={(failure) => errorText(failure, FAILED)}

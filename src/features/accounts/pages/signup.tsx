@@ -40,7 +40,7 @@ export default function Signup({ actionData }: Route.ComponentProps) {
 	const { state } = useLocation();
 	return (
 		<AccountCard
-			anyServer
+			forAnyServer
 			title="Sign Up"
 			needsScript="You can create an account here, but signing in needs JavaScript."
 		>
@@ -70,19 +70,19 @@ interface SignupFormProps {
 
 /** Creates an account. Its token is stored, but the session only starts with the next page load. */
 function SignupForm({ api, refused, onSignedUp }: SignupFormProps) {
-	/** Of an attempt without an answer, which may have created the account. */
-	const unanswered = useRef("");
+	/** The address of a sign-up that got no answer: it may have created the account. */
+	const unansweredEmail = useRef("");
 
 	async function signUp(account: Omit<SignupValues, "confirmPassword">) {
 		try {
 			storeToken(await register(api, account));
 		} catch (error) {
 			const isTaken = error instanceof ApiError && error.status === 409;
-			if (isTaken && unanswered.current === account.email) {
+			if (isTaken && unansweredEmail.current === account.email) {
 				const text = `${error.message}. Your first try may have created it: go to Login.`;
 				throw new ApiError(text, { status: 409, serverText: text });
 			}
-			if (isUnanswered(error)) unanswered.current = account.email;
+			if (isUnanswered(error)) unansweredEmail.current = account.email;
 			throw error;
 		}
 		onSignedUp(account.email);

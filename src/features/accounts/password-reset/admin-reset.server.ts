@@ -18,9 +18,9 @@ export async function resetAdminPassword(db: Db, email: string, password: string
 		await setPassword(tx, id, passwordHash);
 		const hadSecondStep = await deleteSecondStep(tx, id);
 		await endSessionsOf(tx, id);
-		await recordSecurityEvent(tx, { kind: "password reset", ...onServer(id) });
+		await recordSecurityEvent(tx, { kind: "password reset", ...serverEvent(id) });
 		if (hadSecondStep) {
-			await recordSecurityEvent(tx, { kind: "second step removed", ...onServer(id) });
+			await recordSecurityEvent(tx, { kind: "second step removed", ...serverEvent(id) });
 		}
 		await recordAuditEvent(tx, { id, username: ACTOR }, "reset password", "user", id);
 	});
@@ -32,7 +32,7 @@ export async function removeAdminSecondStep(db: Db, email: string): Promise<void
 		const { id } = await requireAdmin(tx, email);
 		if (!(await deleteSecondStep(tx, id))) throw new Error(`${email} has no second step.`);
 		await endSessionsOf(tx, id);
-		await recordSecurityEvent(tx, { kind: "second step removed", ...onServer(id) });
+		await recordSecurityEvent(tx, { kind: "second step removed", ...serverEvent(id) });
 		await recordAuditEvent(tx, { id, username: ACTOR }, "remove second step", "user", id);
 	});
 }
@@ -46,10 +46,10 @@ async function requireAdmin(tx: Tx, email: string): Promise<{ id: string }> {
 		.execute();
 	const admin = admins.find((one) => one.email === cleanEmailAddress(email).toLowerCase());
 	if (admin) return admin;
-	const known = admins.map((one) => one.email).join(", ") || "none yet; npm start makes one";
-	throw new Error(`There is no admin with the email ${email}. Admins: ${known}`);
+	const adminEmails = admins.map((one) => one.email).join(", ") || "none yet; npm start makes one";
+	throw new Error(`There is no admin with the email ${email}. Admins: ${adminEmails}`);
 }
 
-function onServer(userId: string) {
+function serverEvent(userId: string) {
 	return { userId, actorId: null, ip: undefined, detail: "on the server" };
 }

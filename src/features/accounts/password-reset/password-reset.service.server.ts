@@ -75,7 +75,7 @@ export async function requestPasswordReset(
 	mail.wake();
 }
 
-/** Without the username: nobody has verified the address, so it could be an attacker's message. */
+/** Omits the username, in which an attacker could send a message to an address that nobody has verified. */
 function resetMail(name: string, link: string): Pick<Mail, "subject" | "body"> {
 	return {
 		subject: `Set a new ${name} password`,
@@ -93,8 +93,8 @@ ${name}
 }
 
 /**
- * Sets a new password by a mailed link and ends every session. 400 if the link was used or has expired, or for a weak
- * one.
+ * Sets a new password by a mailed link and ends every session. 400 if the link was used or has expired, or if the
+ * password is weak.
  */
 export async function resetPassword(
 	app: App,
@@ -103,7 +103,7 @@ export async function resetPassword(
 ): Promise<void> {
 	const { db, limits, mail } = app;
 	const token_hash = hashToken(input.token);
-	const find = (from: Pick<Db, "selectFrom">) =>
+	const findOwner = (from: Pick<Db, "selectFrom">) =>
 		from
 			.selectFrom("password_resets")
 			.innerJoin("users", "users.id", "password_resets.user_id")
@@ -111,16 +111,16 @@ export async function resetPassword(
 			.where("token_hash", "=", token_hash)
 			.where("expires_at", ">", now())
 			.executeTakeFirst();
-	const refuse = () =>
+	const invalidLink = () =>
 		invalidField("token", "This link is no longer valid. Please ask for a new one.");
 	// Checks the token first: hashing is slow on purpose and must not be available to guessers.
-	const owner = await find(db);
-	if (!owner) throw refuse();
+	const owner = await findOwner(db);
+	if (!owner) throw invalidLink();
 	await assertHardToGuess("password", input.password, owner, app.site().name);
 	const password_hash = await hashPassword(input.password);
 	await transaction(db, async (tx) => {
-		const user = await find(tx);
-		if (!user) throw refuse();
+		const user = await findOwner(tx);
+		if (!user) throw invalidLink();
 		await setPassword(tx, user.id, password_hash);
 		await endSessionsOf(tx, user.id);
 		await deleteKnownBrowsersOf(tx, user.id);
@@ -130,7 +130,7 @@ export async function resetPassword(
 	});
 	mail.wake();
 	await limits.reset("sign-in day", owner.email);
-	// As after calls of signed-in people: the old password must not be valid again if the database is lost now.
+	// At once, as after calls of signed-in people, so that restoring a backup does not make the old password valid again.
 	await listErasures(app).catch((error) => app.log.error({ error }, "erasures not listed"));
 }
 

@@ -3,10 +3,10 @@ export function resetLink(siteUrl: string, token: string): string {
 	return `${siteUrl}/reset-password#token=${token}`;
 }
 
-export function tokenIn(text: string): string | undefined {
-	return /[?#&]token=([\w-]+)/.exec(text)?.[1];
+export function tokenInUrl(url: string): string | undefined {
+	return /[?#&]token=([\w-]+)/.exec(url)?.[1];
 }
 
-export function tokenInText(text: string): string {
-	return tokenIn(text) ?? text.trim();
+export function tokenInPastedText(text: string): string {
+	return tokenInUrl(text) ?? text.trim();
 }

@@ -43,11 +43,11 @@ export async function recordSecurityEvent(db: Db | Tx, event: Event): Promise<vo
 	const isFull = (await countRows(sameDay)) >= MAX_ROWS;
 	const address = isFull ? null : networkOf(event.ip);
 	const detail = isFull ? null : (event.detail ?? null);
-	const same = JSON.stringify([day, kind, userId, actorId, address, detail]);
+	const identity = JSON.stringify([day, kind, userId, actorId, address, detail]);
 	await db
 		.insertInto("security_events")
 		.values({
-			id: createHash("sha256").update(same).digest("base64url"),
+			id: createHash("sha256").update(identity).digest("base64url"),
 			kind,
 			detail,
 			user_id: userId,
@@ -99,11 +99,11 @@ export function networkOf(ip: string | undefined): string | null {
 }
 
 export async function deleteOldSecurityEvents(db: Db): Promise<void> {
-	const ended = new Date(Date.now() - retentionMs("securityEvents")).toISOString();
+	const cutoff = new Date(Date.now() - retentionMs("securityEvents")).toISOString();
 	const old = db
 		.selectFrom("security_events")
 		.select("id")
-		.where("last_at", "<", ended)
+		.where("last_at", "<", cutoff)
 		.limit(CHANGED_AT_ONCE);
 	await changeInBatches(() => db.deleteFrom("security_events").where("id", "in", old).execute());
 }

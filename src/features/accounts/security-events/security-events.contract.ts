@@ -16,11 +16,11 @@ export const SECURITY_EVENTS = [
 	"sign-in refused",
 	/** The password was right; the second step is still missing. */
 	"second step asked",
-	/** A signed-in person who was asked for their password or code again. */
+	/** A signed-in person gave a wrong password, passkey or code when asked for it again. */
 	"proof refused",
 	"password changed",
 	"password reset",
-	/** By an admin, for a person who gets no e-mail. */
+	/** An admin created it for a person who gets no e-mail. */
 	"password link created",
 	"email changed",
 	"role changed",

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { accountActions, expireProof, NEW_PASSWORD } from "../../../../tests/support/accounts.ts";
 import { type TestUser, testApp } from "../../../../tests/support/app.ts";
 import { auditAbout } from "../../../../tests/support/audit.ts";
-import { tokenIn } from "../password-reset/reset-link.ts";
+import { tokenInUrl } from "../password-reset/reset-link.ts";
 
 const app = await testApp({ SITE_URL: "https://mradi.example" });
 afterAll(() => app.close());
@@ -21,7 +21,7 @@ test("an admin's link sets a new password once, ends the sessions and replaces m
 	expect(created.status).toBe(200);
 	const { link } = created.body.result;
 	expect(link).toMatch(/^https:\/\/mradi\.example\/reset-password#token=/);
-	const token = tokenIn(link) ?? "";
+	const token = tokenInUrl(link) ?? "";
 	const stored = db.selectFrom("password_resets").select("token_hash");
 	expect(JSON.stringify(await stored.execute())).not.toContain(token);
 	// Until it is used, everything stays as it is.
@@ -38,8 +38,8 @@ test("an admin's link sets a new password once, ends the sessions and replaces m
 test("a second link replaces the first one", async () => {
 	const user = await app.user("user");
 	const [first, second] = [await createLink(user.id), await createLink(user.id)];
-	expect((await reset(tokenIn(first.body.result.link) ?? "")).status).toBe(400);
-	expect((await reset(tokenIn(second.body.result.link) ?? "")).status).toBe(200);
+	expect((await reset(tokenInUrl(first.body.result.link) ?? "")).status).toBe(400);
+	expect((await reset(tokenInUrl(second.body.result.link) ?? "")).status).toBe(200);
 });
 
 test("only an admin who has just proved their identity makes a link, and not for themselves", async () => {
@@ -75,5 +75,5 @@ test("the person gets an e-mail without the link, and both logs name the admin b
 		.where("kind", "=", "password link created")
 		.execute();
 	expect(events).toMatchObject([{ actor_id: admin.id }]);
-	expect(JSON.stringify([mails, audit, events])).not.toContain(tokenIn(link));
+	expect(JSON.stringify([mails, audit, events])).not.toContain(tokenInUrl(link));
 });

@@ -94,7 +94,6 @@ export async function saveUser(
 	return result && { ...readGiven(result, readUser), id };
 }
 
-/** Returns how many sessions were ended. */
 export const endUserSessions = ownCall<typeof users.endUserSessions>("DELETE /users/:id/sessions", {
 	take: "result.ended",
 });

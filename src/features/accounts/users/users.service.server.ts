@@ -46,7 +46,7 @@ export async function listUsers(
 	return { users: rows.map(presentUser), pagination: paginationOf({ ...window, total }) };
 }
 
-const EXPORTED = ["id", "username", "email", "role", "createdAt"] as const;
+const EXPORTED_COLUMNS = ["id", "username", "email", "role", "createdAt"] as const;
 
 /** Admins only: all matching users, newest first, as chunks of a CSV file; audited. */
 export async function exportUsers(
@@ -54,8 +54,8 @@ export async function exportUsers(
 	actor: Actor | null,
 	filter: Pick<UserListQuery, "search" | "role">,
 ): Promise<AsyncGenerator<Uint8Array>> {
-	await recordExport(app, requireAccess(actor, "admin"), "users", { columns: EXPORTED });
-	return csvOfRecords(EXPORTED, eachUser(app.db, filter), presentUser, {
+	await recordExport(app, requireAccess(actor, "admin"), "users", { columns: EXPORTED_COLUMNS });
+	return csvOfRecords(EXPORTED_COLUMNS, eachUser(app.db, filter), presentUser, {
 		firstAdmin: "is of one's own account",
 		secondStep: "how an account is secured stays in the product",
 		updated_at: "for comparing versions",
@@ -78,7 +78,7 @@ export async function requireUser(
  * old address is notified.
  */
 export async function changeUser(
-	app: App & App,
+	app: App,
 	actor: Actor | null,
 	{ id, ...input }: UserInput & ById,
 ): Promise<UserDetails> {
@@ -103,7 +103,7 @@ export async function changeUser(
 				.updateTable("users")
 				.set({
 					...after,
-					// Older ones may differ, because another person has a similar name (before version 1.0).
+					// Names from before version 1.0 may have other keys, where two people have similar names.
 					...(after.username !== before.username && usernameColumns(after.username)),
 					updated_at: later(before.updated_at),
 				})
@@ -156,7 +156,7 @@ export async function endUserSessions(
 	});
 }
 
-/** Admins only, with a recent proof: removes a lost second step, ends sessions, notifies. 404; 403 for own. */
+/** Admins only, with a recent proof: removes a lost second step, ends sessions, notifies. 404; 403 for one's own. */
 export async function removeUserSecondStep(
 	app: App,
 	actor: Actor | null,
@@ -186,7 +186,7 @@ export async function removeUserSecondStep(
 	app.mail.wake();
 }
 
-/** Admins only: deletes an account, not an admin's. Its articles and orders stay, and its nameless audit entries. */
+/** Admins only: deletes an account, not an admin's. Articles and orders stay, audit entries without the name. */
 export async function deleteUser({ db }: App, actor: Actor | null, { id }: ById): Promise<void> {
 	const admin = requireAccess(actor, "admin");
 	await transaction(db, async (tx) => {

@@ -11,7 +11,7 @@ import {
 import { endSessionsOf } from "../auth/sessions.server.ts";
 import { setPassword } from "../password-reset/password-reset.service.server.ts";
 
-/** Applies to a restored database what its accounts had lost since: a role, a password, a second step, sessions. */
+/** Repeats in a restored database what accounts lost after the backup: role, password, second step, sessions. */
 export async function withdrawFromAccount(
 	tx: Tx,
 	{ table, id, columns }: Events["withdrawnSince"],
@@ -21,23 +21,23 @@ export async function withdrawFromAccount(
 	if (columns.second_step) await deleteSecondStep(tx, id);
 	if (columns.recovery_codes) await deleteRecoveryCodes(tx, id);
 	if (columns.password) {
-		// The new one is lost with its hash: its owner chooses another by mail.
+		// The backup has no hash of the new password, so the owner must choose another by a mailed link.
 		await setPassword(tx, id, createUnknownHash());
 		await deleteKnownBrowsersOf(tx, id);
 	}
 	if (columns.password || columns.sessions) await endSessionsOf(tx, id);
 }
 
-/** Takes the role that an admin had taken. Never gives a role. */
+/** Removes a role that an admin had removed. Never grants one. */
 async function withdrawRole(tx: Tx, id: string, role: string | undefined): Promise<void> {
-	const lower: readonly string[] = ROLES.slice(0, ROLES.indexOf(role as never) + 1);
-	if (lower.length === 0) return;
+	const sameOrLower: readonly string[] = ROLES.slice(0, ROLES.indexOf(role as never) + 1);
+	if (sameOrLower.length === 0) return;
 	const user = await tx
 		.selectFrom("users")
 		.select(["role", "updated_at"])
 		.where("id", "=", id)
 		.executeTakeFirst();
-	if (!user || lower.includes(user.role)) return;
+	if (!user || sameOrLower.includes(user.role)) return;
 	await tx
 		.updateTable("users")
 		.set({ role, updated_at: later(user.updated_at) })

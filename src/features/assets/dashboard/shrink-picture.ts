@@ -30,7 +30,7 @@ export async function shrinkPicture(file: File): Promise<File> {
 		// WebP keeps transparency. JPEG makes photos smallest.
 		const type = file.type === "image/jpeg" ? "image/jpeg" : "image/webp";
 		for (const [side, quality] of STEPS) {
-			const blob = await drawn(bitmap, side, type, quality);
+			const blob = await draw(bitmap, side, type, quality);
 			if (blob && blob.size <= IMAGE_MAX_BYTES) {
 				return new File([blob], file.name, { type: blob.type, lastModified: file.lastModified });
 			}
@@ -41,7 +41,7 @@ export async function shrinkPicture(file: File): Promise<File> {
 	throw new Error("This picture cannot be made small enough");
 }
 
-/** Enough for the animation's marks. */
+/** The marks of an animation are among the first bytes of a file. */
 const HEAD_BYTES = 4_096;
 
 /** Whether a picture is animated; `shrinkPicture` keeps only its first frame. */
@@ -54,7 +54,7 @@ export async function isAnimation(file: File): Promise<boolean> {
 	return head.startsWith("ftyp", 4) && head.slice(0, 64).includes("avis");
 }
 
-function drawn(bitmap: ImageBitmap, side: number, type: string, quality: number) {
+function draw(bitmap: ImageBitmap, side: number, type: string, quality: number) {
 	const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height));
 	const canvas = Object.assign(document.createElement("canvas"), {
 		width: Math.round(bitmap.width * scale),

@@ -12,9 +12,9 @@ import { EmptyState, ErrorState, LoadingRows } from "../../../ui/states.tsx";
 import type { Upload } from "../assets.contract.ts";
 import { fetchUploads, smallestUrl } from "./manage-uploads.calls.ts";
 
-const SEARCH_DELAY = 500;
+const SEARCH_DELAY_MS = 500;
 /** Divisible by two, three and four, so that all rows are full. */
-const LIMIT = 12;
+const PAGE_SIZE = 12;
 
 export interface UploadsDialogProps {
 	onPick: (picture: { id: string; url: string }) => void;
@@ -29,13 +29,13 @@ export function UploadsDialog({ onPick, onClose }: UploadsDialogProps) {
 		const search = text.trim();
 		const timer = setTimeout(
 			() => setRequest((before) => (before.search === search ? before : { search, page: 1 })),
-			SEARCH_DELAY,
+			SEARCH_DELAY_MS,
 		);
 		return () => clearTimeout(timer);
 	}, [text]);
 	const query = usePages(["uploads", "to choose", request], () =>
 		fetchUploads(browserApi, {
-			query: { page: request.page, limit: LIMIT, search: request.search },
+			query: { page: request.page, limit: PAGE_SIZE, search: request.search },
 		}),
 	);
 

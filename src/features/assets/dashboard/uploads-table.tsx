@@ -14,7 +14,7 @@ interface UploadsTableProps {
 	onRemove?: ((upload: Upload) => void) | undefined;
 }
 
-const PARTS: Record<Place["part"], string> = {
+const PART_LABELS: Record<Place["part"], string> = {
 	cover: "cover",
 	text: "text",
 	photo: "gallery",
@@ -71,7 +71,7 @@ export function UploadsTable({ uploads, pathOf, onRemove }: UploadsTableProps) {
 									{place.title}
 								</Link>{" "}
 								<span className="soft">
-									({PARTS[place.part]}
+									({PART_LABELS[place.part]}
 									{place.in_trash && ", in the trash"})
 								</span>
 								{place.undescribed && (

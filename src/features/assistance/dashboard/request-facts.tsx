@@ -17,7 +17,7 @@ interface RequestFactsProps {
 }
 
 export function RequestFacts({ request, download }: RequestFactsProps) {
-	const loading = useMutation({ mutationFn: download });
+	const downloadMutation = useMutation({ mutationFn: download });
 	const facts: [label: string, value: string][] = [
 		["Project", request.projectTitle],
 		["Category", request.projectCategory],
@@ -48,19 +48,19 @@ export function RequestFacts({ request, download }: RequestFactsProps) {
 							<Button
 								small
 								aria-label={`Download ${file.name}`}
-								disabled={loading.isPending}
-								onClick={() => loading.mutate(file)}
+								disabled={downloadMutation.isPending}
+								onClick={() => downloadMutation.mutate(file)}
 							>
 								<DownloadIcon />
-								{loading.isPending && loading.variables.id === file.id
+								{downloadMutation.isPending && downloadMutation.variables.id === file.id
 									? "Downloading..."
 									: "Download"}
 							</Button>
 						</li>
 					))}
 				</ul>
-				{loading.isError && (
-					<Refusal title={errorText(loading.error, "Failed to download file: {status}")} />
+				{downloadMutation.isError && (
+					<Refusal title={errorText(downloadMutation.error, "Failed to download file: {status}")} />
 				)}
 			</Fact>
 		</>
@@ -69,7 +69,7 @@ export function RequestFacts({ request, download }: RequestFactsProps) {
 
 function FileWarning({ warning }: { warning: Warning }) {
 	const text = WARNING_TEXT[warning];
-	// A newer server may know others.
+	// A newer server may send other warnings.
 	if (!text) return <Badge tone="red">{warning}</Badge>;
 	const { label, advice } = text;
 	return (

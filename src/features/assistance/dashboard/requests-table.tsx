@@ -41,7 +41,7 @@ interface RequestsTableProps {
 
 export function RequestsTable(props: RequestsTableProps) {
 	const { requests, statusChange, onDetails, onDelete, linkTo, sorting, selection } = props;
-	const by = sortableBy(sorting);
+	const sortable = sortableBy(sorting);
 	const columns: Column<AssistanceRequest>[] = [
 		...(selection
 			? [selectColumn(selection, requests, ({ name }) => `the request from ${name}`)]
@@ -52,7 +52,7 @@ export function RequestsTable(props: RequestsTableProps) {
 			narrow: "start",
 			cell: ({ reference }) => <CodeText>{reference}</CodeText>,
 		},
-		by(
+		sortable(
 			"created_at",
 			{
 				header: "Received",
@@ -67,13 +67,13 @@ export function RequestsTable(props: RequestsTableProps) {
 			},
 			"descending",
 		),
-		by("name", {
+		sortable("name", {
 			header: "From",
 			rowHeader: true,
 			width: "lines",
 			cell: (request) => <Person {...request} link={linkTo(request)} />,
 		}),
-		by("projectTitle", {
+		sortable("projectTitle", {
 			header: "Project",
 			width: "lines",
 			cell: (request) => (
@@ -84,7 +84,7 @@ export function RequestsTable(props: RequestsTableProps) {
 				/>
 			),
 		}),
-		by("status", statusSelectColumn({ ...STATUS_OF_REQUEST, ...statusChange })),
+		sortable("status", statusSelectColumn({ ...STATUS_OF_REQUEST, ...statusChange })),
 		detailsColumn(onDetails),
 		{
 			header: "Delete",

@@ -17,7 +17,7 @@ export interface SentFile {
 
 export interface UploadCalls {
 	begin(file: { name: string; size: number }): Promise<{ id: string; secret: string }>;
-	/** Resolves to the bytes that the server has received. */
+	/** Resolves to the bytes that the server has received, as does `ask`. */
 	send(
 		upload: { id: string; secret: string },
 		chunk: { offset: number; content: Blob },
@@ -30,6 +30,7 @@ export interface UploadCalls {
 }
 
 interface Options {
+	/** Files of an earlier attempt, which is continued. */
 	from?: readonly SentFile[] | undefined;
 	signal: AbortSignal;
 	onChange: (files: readonly SentFile[], isConnectionLost: boolean) => void;
@@ -38,17 +39,17 @@ interface Options {
 /** Some seconds on a slow connection. Each chunk costs a round trip, and a lost connection loses all of it. */
 export const CHUNK_BYTES = 65_536;
 
-/** Failures in a row although the server can be reached. */
+/** Failed tries in a row while the server can be reached. */
 const MAX_TRIES = 3;
 
 /**
- * Resolves to the files' keys; undefined if the chunks could not be sent, because the specification knows only whole
- * forms. Waits while the connection is lost. The first call has one try while the server can be reached, because other
- * servers lack it. Throws if a file is refused, or when cancelled.
+ * Resolves to the files' keys; undefined if chunks cannot be sent, as to other servers: the specification knows only
+ * whole forms. Waits while the connection is lost. The first call has one try while the server can be reached, because
+ * other servers lack it. Throws if a file is refused, or when cancelled.
  */
 export async function sendInChunks(
 	contents: readonly File[],
-	line: UploadCalls,
+	calls: UploadCalls,
 	{ from = [], signal, onChange }: Options,
 ): Promise<NamedUpload[] | undefined> {
 	const files = contents.map((content) => unsentFile(content, from));
@@ -60,38 +61,38 @@ export async function sendInChunks(
 		);
 	const retryOptions = {
 		signal,
-		isLost: line.isLost,
+		isLost: calls.isLost,
 		onLost: () => report(true),
-		waitForConnection: () => line.waitToRetry(),
+		waitForConnection: () => calls.waitToRetry(),
 	};
 
 	async function begin(file: SentFile) {
 		const maxTries = files.some(({ id }) => id) ? MAX_TRIES : 1;
-		const { id, secret } = await untilAnswered(() => line.begin(file), retryOptions, maxTries);
+		const { id, secret } = await untilAnswered(() => calls.begin(file), retryOptions, maxTries);
 		Object.assign(file, { id, secret, sent: 0 });
 		report();
 	}
 
-	async function finish(file: SentFile, content: File) {
+	async function sendChunks(file: SentFile, content: File) {
 		let isWorthAnotherTry = countTries(retryOptions);
-		let beginnings = 0;
+		let restarts = 0;
 		// Chunks in transit when the last attempt stopped may have arrived, or the server may have deleted the upload.
 		let mustAsk = resumed.includes(file);
 		while (mustAsk || file.sent < file.size) {
 			const upload = { id: file.id as string, secret: file.secret as string };
 			try {
 				if (mustAsk) {
-					file.sent = await line.ask(upload);
+					file.sent = await calls.ask(upload);
 					mustAsk = false;
 				} else {
 					const chunk = content.slice(file.sent, file.sent + CHUNK_BYTES);
-					file.sent = await line.send(upload, { offset: file.sent, content: chunk }, signal);
+					file.sent = await calls.send(upload, { offset: file.sent, content: chunk }, signal);
 					isWorthAnotherTry = countTries(retryOptions);
 				}
 				report();
 			} catch (error) {
 				if (signal.aborted) throw cancelled();
-				if (hasStatus(error, 404) && ++beginnings < MAX_TRIES) {
+				if (hasStatus(error, 404) && ++restarts < MAX_TRIES) {
 					await begin(file);
 					mustAsk = false;
 				} else {
@@ -107,7 +108,7 @@ export async function sendInChunks(
 		report();
 		// All files are announced first, so that a refused one is refused before any bytes are sent.
 		for (const file of files) if (!file.id) await begin(file);
-		for (const [index, file] of files.entries()) await finish(file, contents[index] as File);
+		for (const [index, file] of files.entries()) await sendChunks(file, contents[index] as File);
 	} catch (error) {
 		if (!(error instanceof ApiError) || error.fields.files) throw error;
 		return undefined;
@@ -123,7 +124,7 @@ export function wholeUploads(files: readonly SentFile[]): NamedUpload[] | undefi
 	return uploads.length > 0 && uploads.length === files.length ? uploads : undefined;
 }
 
-/** Continues an earlier attempt, if there was one. */
+/** The file with the progress of an earlier attempt, if there was one. */
 export function unsentFile(
 	{ name, size, lastModified }: File,
 	from: readonly SentFile[] = [],
@@ -132,9 +133,9 @@ export function unsentFile(
 	return { name, size, lastModified, sent: 0, ...before };
 }
 
-type FileMark = Pick<File, "name" | "size" | "lastModified">;
+type FileIdentity = Pick<File, "name" | "size" | "lastModified">;
 
-export function isSameFile(one: FileMark, other: FileMark): boolean {
+export function isSameFile(one: FileIdentity, other: FileIdentity): boolean {
 	return (
 		one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
 	);
@@ -165,7 +166,7 @@ function countTries(
 		if (!(error instanceof ApiError) || error.fields.files) return false;
 		if (!WORTH_ANOTHER_TRY.includes(error.status) && !error.unreadable) return false;
 		const isOffline = await untilCancelled(isLost(), signal);
-		// A page instead of an answer: the server does not have the call.
+		// HTML instead of JSON: the server does not have the call.
 		if (!isOffline && (error.unreadable || ++tries >= maxTries)) return false;
 		if (isOffline || error.status === 0) onLost();
 		return true;
@@ -192,7 +193,7 @@ export async function untilAnswered<T>(
 	}
 }
 
-/** The server lacks the uploads or a part of them, or has the form with other content. */
+/** Whether the server lacks the uploads or a part of them, or has the form with other content. */
 export function isAboutUploads(error: unknown): boolean {
 	return hasStatus(error, 404, 409) || (error instanceof ApiError && "uploads" in error.fields);
 }

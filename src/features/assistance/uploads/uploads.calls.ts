@@ -8,19 +8,19 @@ import type * as calls from "./uploads.contract.ts";
 /** A server that lacks this call may never answer. The form is sent as a whole only after this time. */
 const BEGIN_MS = 5_000;
 
-const FOR_ANYONE = { base: "assistance", token: "none" } as const;
+const WITHOUT_SIGN_IN = { base: "assistance", token: "none" } as const;
 const beginUpload = ownCall<typeof calls.beginUpload>("POST /request/uploads", {
-	...FOR_ANYONE,
+	...WITHOUT_SIGN_IN,
 	take: "result",
 	timeoutMs: BEGIN_MS,
 });
 const getOffset = ownCall<typeof calls.getOffset>("POST /request/uploads/:id/offset", {
-	...FOR_ANYONE,
+	...WITHOUT_SIGN_IN,
 	take: "result.offset",
 });
 const cancelUpload = ownCall<typeof calls.cancelUpload>(
 	"POST /request/uploads/:id/give-up",
-	FOR_ANYONE,
+	WITHOUT_SIGN_IN,
 );
 
 /** Calls of `sendInChunks`, without a token, because uploading requires no sign-in. */
@@ -33,7 +33,7 @@ export function uploadCalls(api: Api, upload: Upload, isLost: UploadCalls["isLos
 			form.append("offset", String(offset));
 			form.append("piece", content, "piece");
 			const { result } = await upload<typeof calls.sendChunk>("POST /request/uploads/:id/pieces", {
-				...FOR_ANYONE,
+				...WITHOUT_SIGN_IN,
 				params: { id },
 				form,
 				signal,

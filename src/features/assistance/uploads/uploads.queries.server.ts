@@ -63,14 +63,14 @@ export async function insertChunk(
 	chunk: { uploadId: string; start: number; end: number; key: string },
 ): Promise<boolean> {
 	const { uploadId, start, end, key } = chunk;
-	const moved = await tx
+	const advanced = await tx
 		.updateTable("partial_uploads")
 		.set({ received: end, updated_at: now() })
 		.where("id", "=", uploadId)
 		.where("received", "=", start)
 		.where("ended_at", "is", null)
 		.executeTakeFirst();
-	if (moved.numUpdatedRows === 0n) return false;
+	if (advanced.numUpdatedRows === 0n) return false;
 	await tx
 		.insertInto("upload_pieces")
 		.values({ upload_id: uploadId, start, storage_key: key })
@@ -88,7 +88,7 @@ export async function listChunks(db: Db, uploadId: string): Promise<string[]> {
 	return rows.map((row) => row.storage_key);
 }
 
-/** Returns how many had not ended before. */
+/** Returns how many of the uploads had not ended before. */
 export async function endUploads(db: Db | Tx, ids: readonly string[]): Promise<number> {
 	const ended = await db
 		.updateTable("partial_uploads")

@@ -26,8 +26,8 @@ export const CHUNKS = "private/uploads";
 const GONE = "A file that was sent in pieces is no longer here. Please send it again.";
 const BUSY = "Too many files are being sent at the moment. Please try again later.";
 
-/** Older uploads that no request has named are deleted. */
-const oldest = () => new Date(Date.now() - retentionMs("unfinishedUploads")).toISOString();
+/** Uploads that no request has named are deleted if their last byte came before this time. */
+const expiryTime = () => new Date(Date.now() - retentionMs("unfinishedUploads")).toISOString();
 
 /** Announces a file; returns its secret. 413 and 415 as for a form with it, 429 or 507 without space. */
 export async function beginUpload(
@@ -46,13 +46,13 @@ export async function beginUpload(
 		async (tx) => {
 			// Uploads that begin at the same moment would otherwise not count towards the limit.
 			await lockSubject(tx, "uploads");
-			const own = await queries.countUploads(tx, sender);
-			const all = await queries.countUploads(tx);
+			const ofSender = await queries.countUploads(tx, sender);
+			const inTotal = await queries.countUploads(tx);
 			const isTooMuch =
-				own.uploads >= MAX_PER_SENDER.uploads ||
-				own.bytes + size > MAX_PER_SENDER.bytes ||
-				all.uploads >= MAX_IN_TOTAL.uploads ||
-				all.bytes + size > settings.uploadsMaxBytes * MAX_IN_TOTAL.shareOfLimit;
+				ofSender.uploads >= MAX_PER_SENDER.uploads ||
+				ofSender.bytes + size > MAX_PER_SENDER.bytes ||
+				inTotal.uploads >= MAX_IN_TOTAL.uploads ||
+				inTotal.bytes + size > settings.uploadsMaxBytes * MAX_IN_TOTAL.shareOfLimit;
 			if (isTooMuch) throw new AppError("too_many", BUSY, { retryAfter: 600 });
 			await queries.insertUpload(tx, { id, secret_hash: queries.hashOf(secret), sender, size });
 		},
@@ -70,7 +70,7 @@ export async function requireUpload(
 	{ db }: App,
 	key: queries.UploadKey,
 ): Promise<queries.UploadRow> {
-	const upload = await queries.findUpload(db, key, oldest());
+	const upload = await queries.findUpload(db, key, expiryTime());
 	if (!upload) throw uploadsExpired();
 	return upload;
 }
@@ -101,14 +101,14 @@ export async function storeChunk(
 		throw invalidField("piece", "A piece must be at least 16 kB");
 	}
 	// A unique name, so that two copies arriving at once do not overwrite each other.
-	const stored = `${CHUNKS}/${upload.id}/${start}-${randomUUID()}`;
+	const storageKey = `${CHUNKS}/${upload.id}/${start}-${randomUUID()}`;
 	const discard = () =>
-		files.delete(stored).catch((error) => log.error({ error }, "chunk of a file is left over"));
+		files.delete(storageKey).catch((error) => log.error({ error }, "chunk of a file is left over"));
 	let isNext: boolean;
 	try {
 		// Before the transaction, which must not wait for the network.
-		await files.put(stored, await readFile(chunk.path), "application/octet-stream");
-		const row = { uploadId: upload.id, start, end, key: stored };
+		await files.put(storageKey, await readFile(chunk.path), "application/octet-stream");
+		const row = { uploadId: upload.id, start, end, key: storageKey };
 		isNext = await transaction(db, (tx) => queries.insertChunk(tx, row), "read committed");
 	} catch (error) {
 		// If the connection was lost during the commit, the chunk may be stored, so the file stays. Otherwise the job for
@@ -128,14 +128,13 @@ export async function getOffset(app: App, key: queries.UploadKey): Promise<{ off
 	return { offset: (await requireUpload(app, key)).received };
 }
 
-/** Cancels an upload and deletes its chunks at once. */
 export async function cancelUpload(app: App, key: queries.UploadKey): Promise<void> {
 	const { id } = await requireUpload(app, key);
 	await queries.endUploads(app.db, [id]);
 	await deleteChunks(app, [id]);
 }
 
-/** The scheduled job retries what fails. */
+/** Logs failures, which the scheduled job retries. */
 export async function deleteChunks({ db, files, log }: App, ids: readonly string[]): Promise<void> {
 	for (const id of ids) {
 		try {
@@ -153,7 +152,7 @@ export async function deleteChunks({ db, files, log }: App, ids: readonly string
 
 /** Uploads that are part of a request, were cancelled, or received no byte for 24 hours. */
 export async function deleteEndedUploads(app: App): Promise<void> {
-	const before = oldest();
+	const before = expiryTime();
 	const ids = await queries.listEndedUploads(app.db, before);
 	await deleteChunks(app, ids);
 }

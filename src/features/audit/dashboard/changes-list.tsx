@@ -29,7 +29,7 @@ export function ChangesList({ entries }: { entries: readonly AuditEntry[] }) {
 	);
 }
 
-/** Events without a record: their id says nothing. */
+/** Subjects of events without a record, whose id means nothing to people. */
 const WITHOUT_RECORD: readonly string[] = [
 	"spreadsheet",
 	"statement",
@@ -39,7 +39,7 @@ const WITHOUT_RECORD: readonly string[] = [
 ];
 
 /** How many deleted records the line itself names. */
-const NAMED = 3;
+const MAX_NAMED = 3;
 
 /** Such as "Maize Dryer · Achieng: completed → cancelled". */
 function Subject({ entry }: { entry: AuditEntry }) {
@@ -57,8 +57,8 @@ function SubjectName({ record, subject, subject_id, after }: AuditEntry) {
 	}
 	const titles = Array.isArray(after?.titles) ? after.titles : [];
 	if (typeof after?.removed === "number") {
-		const more = after.removed > NAMED ? " and others" : "";
-		const named = titles.length > 0 && ` (${titles.slice(0, NAMED).join(", ")}${more})`;
+		const more = after.removed > MAX_NAMED ? " and others" : "";
+		const named = titles.length > 0 && ` (${titles.slice(0, MAX_NAMED).join(", ")}${more})`;
 		return (
 			<strong>
 				{after.removed} records{named}
@@ -91,8 +91,8 @@ function Fields({ entry: { before, after } }: { entry: AuditEntry }) {
 					<ChangedField
 						key={name}
 						label={capitalised(fieldWords(name))}
-						before={words(name, before?.[name])}
-						after={words(name, after?.[name], isEmpty(before?.[name]) ? "a" : "another")}
+						before={valueText(name, before?.[name])}
+						after={valueText(name, after?.[name], isEmpty(before?.[name]) ? "a" : "another")}
 					/>
 				))}
 			</dl>
@@ -113,12 +113,12 @@ const UNREADABLE: Record<string, string> = {
 	withdrawn: "picture",
 };
 
-function words(name: string, value: unknown, article = "a"): string {
+function valueText(name: string, value: unknown, article = "a"): string {
 	const kind = UNREADABLE[name];
 	if (isEmpty(value)) return "";
 	if (kind) return `${article} ${kind}`;
 	if (typeof value === "boolean") return value ? "yes" : "no";
-	if (Array.isArray(value)) return value.map((each) => words(name, each)).join("\n");
+	if (Array.isArray(value)) return value.map((each) => valueText(name, each)).join("\n");
 	if (typeof value === "object") return JSON.stringify(value);
 	if (/^\d{4}-\d\d-\d\dT/.test(String(value))) return formatDateTime(String(value));
 	return String(value);

@@ -35,43 +35,43 @@ const SCREEN = "/dashboard/categories";
 
 export const meta = screenTitle(SCREEN);
 
-/** The project form caches another endpoint's list. */
-const QUERY = ["categories", "managed"];
+/** Differs from the key of the project form, which caches another endpoint's list. */
+const QUERY_KEY = ["categories", "managed"];
 const NEW = "new";
-const NOTICE = { placement: "top-right" } as const;
+const TOAST_OPTIONS = { placement: "top-right" } as const;
 
 export default function Categories() {
 	const queryClient = useQueryClient();
 	const { user } = useSession();
-	const cards = usePageAddress().filter("view") === "cards";
-	const edited = useRecordAddress("edit");
+	const isCardView = usePageAddress().filter("view") === "cards";
+	const editAddress = useRecordAddress("edit");
 	const fetchAll = () => fetchCategories(browserApi, { base: "categories", token: "required" });
-	const query = useQuery({ queryKey: QUERY, queryFn: fetchAll });
+	const query = useQuery({ queryKey: QUERY_KEY, queryFn: fetchAll });
 	const offerUndo = useUndoDeletion(trashedCategories, "categories");
 	const deletion = useDeletion({
 		remove: ({ id }: ShownCategory) => deleteCategory(browserApi, id),
 		onRemoved: (message, { id, name }) => {
-			queryClient.setQueryData<ShownCategory[]>(QUERY, (list) =>
+			queryClient.setQueryData<ShownCategory[]>(QUERY_KEY, (list) =>
 				list?.filter((category) => category.id !== id),
 			);
-			toast.success(message || "Category deleted successfully", NOTICE);
+			toast.success(message || "Category deleted successfully", TOAST_OPTIONS);
 			offerUndo({ id, title: name });
 		},
 		fallback: "Failed to delete category",
 	});
-	const { record, query: linked } = useShownRecord<ShownCategory>({
-		id: edited.id === NEW ? null : edited.id,
+	const { record, query: linkedQuery } = useShownRecord<ShownCategory>({
+		id: editAddress.id === NEW ? null : editAddress.id,
 		rows: query.data,
 		queryKey: ["categories", "linked"],
 		fetch: findIn(fetchAll, "Category not found"),
 	});
-	const editing = edited.id === NEW ? NEW : record;
-	const List = cards ? CategoryCards : CategoriesTable;
+	const editedCategory = editAddress.id === NEW ? NEW : record;
+	const List = isCardView ? CategoryCards : CategoriesTable;
 
 	return (
 		<>
 			<ScreenHead of={SCREEN}>
-				<Button small variant="primary" onClick={() => edited.open(NEW)}>
+				<Button small variant="primary" onClick={() => editAddress.open(NEW)}>
 					<PlusIcon />
 					Create Category
 				</Button>
@@ -80,8 +80,8 @@ export default function Categories() {
 				<Chips
 					label="Show as"
 					items={[
-						{ to: "?", label: "Table", current: !cards },
-						{ to: "?view=cards", label: "Cards", current: cards },
+						{ to: "?", label: "Table", current: !isCardView },
+						{ to: "?view=cards", label: "Cards", current: isCardView },
 					]}
 				/>
 			</div>
@@ -94,30 +94,30 @@ export default function Categories() {
 					) : (
 						<List
 							categories={categories}
-							onEdit={({ id }) => edited.open(id)}
+							onEdit={({ id }) => editAddress.open(id)}
 							onDelete={deletion.ask}
 						/>
 					)
 				}
 			</QueryView>
-			{edited.id !== null && query.data && !editing && (
+			{editAddress.id !== null && query.data && !editedCategory && (
 				<RecordBeingFetched
 					title="Edit Category"
-					query={linked}
+					query={linkedQuery}
 					what="category"
-					onClose={edited.close}
+					onClose={editAddress.close}
 				/>
 			)}
-			{editing && (
+			{editedCategory && (
 				<CategoryDialog
-					key={edited.id}
-					category={editing}
+					key={editAddress.id}
+					category={editedCategory}
 					userId={user?.id ?? ""}
-					onClose={edited.close}
+					onClose={editAddress.close}
 					onSaved={({ message }, isUnchanged) => {
-						if (isUnchanged || editing === NEW) edited.close();
-						void queryClient.invalidateQueries({ queryKey: QUERY });
-						toast.success(message || "Category saved successfully", NOTICE);
+						if (isUnchanged || editedCategory === NEW) editAddress.close();
+						void queryClient.invalidateQueries({ queryKey: QUERY_KEY });
+						toast.success(message || "Category saved successfully", TOAST_OPTIONS);
 					}}
 				/>
 			)}

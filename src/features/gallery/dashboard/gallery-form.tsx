@@ -15,12 +15,12 @@ import { Refusal } from "../../../ui/refusal.tsx";
 import { useEditForm } from "../../../ui/use-edit-form.ts";
 import type { Photo } from "../gallery.calls.ts";
 import { ALL_REQUIRED, type GalleryInput, galleryInput } from "../gallery.contract.ts";
-import { changeGalleryItem, createGalleryItem, type Saved } from "./manage-gallery.calls.ts";
+import { changeGalleryItem, createGalleryItem, type SavedPhoto } from "./manage-gallery.calls.ts";
 
 interface GalleryForm {
 	title: string;
 	description: string;
-	/** With its address, to show it. */
+	/** With its URL, so that the form can show it. */
 	image: Picture | null;
 	featured: boolean;
 	fair: string;
@@ -30,8 +30,8 @@ interface GalleryForm {
 	project_slug: string;
 }
 
-/** What only our own server stores. */
-const DETAILS = ["fair", "year", "credit", "licence", "project_slug"] as const;
+/** Fields that only our own server stores. */
+const OWN_FIELDS = ["fair", "year", "credit", "licence", "project_slug"] as const;
 
 interface Picture {
 	id: string;
@@ -49,15 +49,15 @@ interface GalleryFormProps {
 	picker: (picture: Picture | null, onChange: (picture: Picture | null) => void) => ReactNode;
 	uploading: boolean;
 	onUnsaved: (unsaved: boolean) => void;
-	/** The form closes if `isAll`: otherwise it was changed during the save. */
-	onSaved: (isAll: boolean) => void;
+	/** The form closes if `isUnchanged`: otherwise it was changed during the save. */
+	onSaved: (isUnchanged: boolean) => void;
 	onCancel: () => void;
 }
 
 /** Adds or edits a photo. Use a different `key` for each photo. */
 export function GalleryItemForm(props: GalleryFormProps) {
 	const { photo, userId, picker, uploading, onUnsaved, onSaved, onCancel } = props;
-	const edit = useEditForm<GalleryForm, GalleryInput, Saved>({
+	const edit = useEditForm<GalleryForm, GalleryInput, SavedPhoto>({
 		schema: rulesFor(gallerySchema) as never,
 		values: {
 			title: photo?.title ?? "",
@@ -79,8 +79,8 @@ export function GalleryItemForm(props: GalleryFormProps) {
 				: createGalleryItem(browserApi, input, key);
 		},
 		stored: ({ updated_at }) => ({ updated_at }),
-		onSaved: (saved, _input, isAll) => {
-			onSaved(isAll);
+		onSaved: (saved, _input, isUnchanged) => {
+			onSaved(isUnchanged);
 			warnOfHiddenNames(saved, "gallery");
 		},
 		// The message above the form covers all fields.
@@ -89,27 +89,31 @@ export function GalleryItemForm(props: GalleryFormProps) {
 	const { form, draft, isDirty, saving } = edit;
 	const { field: image } = useController({ control: form.control, name: "image" });
 	const { errors } = form.formState;
-	const missing = Object.values(errors).some((error) => error?.message === ALL_REQUIRED);
-	const other = Object.values(errors).find((error) => error?.message !== ALL_REQUIRED)?.message;
+	const isIncomplete = Object.values(errors).some((error) => error?.message === ALL_REQUIRED);
+	const otherError = Object.values(errors).find(
+		(error) => error?.message !== ALL_REQUIRED,
+	)?.message;
 
-	const details = form.watch(DETAILS);
-	const hasDetails = details.some(Boolean) || DETAILS.some((name) => errors[name]);
+	const details = form.watch(OWN_FIELDS);
+	const hasDetails = details.some(Boolean) || OWN_FIELDS.some((name) => errors[name]);
 
 	useLayoutEffect(() => onUnsaved(isDirty), [isDirty, onUnsaved]);
-	const element = useFocusedField("title", { isWanted: photo !== null });
+	const formRef = useFocusedField("title", { isWanted: photo !== null });
 
 	return (
 		<>
 			<DraftNote draft={draft} />
 			<form
-				ref={element}
+				ref={formRef}
 				className="stack"
 				noValidate
 				data-save={isDirty}
 				aria-label={photo ? "Edit Gallery Item" : "Add Gallery Item"}
 				onSubmit={edit.submit}
 			>
-				{(missing || other) && <Refusal title={missing ? ALL_REQUIRED : other} />}
+				{(isIncomplete || otherError) && (
+					<Refusal title={isIncomplete ? ALL_REQUIRED : otherError} />
+				)}
 				<EditRefusal
 					edit={edit}
 					fallback={photo ? "Failed to update gallery item" : "Failed to create gallery item"}
@@ -165,9 +169,9 @@ function withChangedOnly(
 	{ title, description, image_id, featured, ...press }: GalleryInput,
 	photo: Photo | null,
 ): GalleryInput {
-	const known: Record<string, unknown> = { ...photo, project_slug: photo?.project?.slug };
+	const before: Record<string, unknown> = { ...photo, project_slug: photo?.project?.slug };
 	const changed = Object.entries(press).filter(
-		([name, value]) => (value ?? null) !== (known[name] ?? null),
+		([name, value]) => (value ?? null) !== (before[name] ?? null),
 	);
 	return { title, description, image_id, featured, ...Object.fromEntries(changed) };
 }

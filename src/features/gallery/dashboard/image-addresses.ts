@@ -19,8 +19,8 @@ export function imageVariants(url: string, origin: string): ImageVariant[] {
 		{ name: "cross-origin", url: address.href, crossOrigin: true },
 	];
 	if (address.origin !== new URL(origin).origin) {
-		const onMain = new URL(address.pathname + address.search, mainDomain(address, origin));
-		variants.push({ name: "main-domain", url: onMain.href, crossOrigin: false });
+		const mainUrl = new URL(address.pathname + address.search, mainDomain(address, origin));
+		variants.push({ name: "main-domain", url: mainUrl.href, crossOrigin: false });
 	}
 	return variants;
 }

@@ -5,7 +5,7 @@ import { sentId } from "../../../platform/text/text-id.ts";
 import type * as calls from "../gallery.contract.ts";
 import type { GalleryInput, GalleryItem } from "../gallery.contract.ts";
 
-/** Calls of the staff screens. The list is the one that visitors use. */
+/** Calls of the staff screens, which list photos with the call that visitors use. */
 
 /** The version that the change is based on. */
 interface ReadVersion {
@@ -17,7 +17,7 @@ export async function createGalleryItem(
 	api: Api,
 	{ fair, year, credit, licence, project_slug, ...photo }: GalleryInput,
 	idempotencyKey?: string,
-): Promise<Saved> {
+): Promise<SavedPhoto> {
 	const answer = await api<typeof calls.createGalleryItem>("POST /gallery", {
 		specified: true,
 		token: "required",
@@ -32,7 +32,7 @@ export async function changeGalleryItem(
 	api: Api,
 	id: string,
 	{ title, description, image_id, featured, updated_at, ...ownFields }: GalleryInput & ReadVersion,
-): Promise<Saved> {
+): Promise<SavedPhoto> {
 	const answer = await api<typeof calls.changeGalleryItem>("PUT /gallery/:id", {
 		specified: true,
 		token: "required",
@@ -44,7 +44,7 @@ export async function changeGalleryItem(
 }
 
 /** What the server returns of a stored photo; other servers may return nothing. */
-export interface Saved {
+export interface SavedPhoto {
 	updated_at?: string | undefined;
 	hidden_names?: string[] | undefined;
 }
@@ -55,7 +55,7 @@ function readSaved({
 }: {
 	result?: GalleryItem;
 	hidden_names?: string[];
-}): Saved {
+}): SavedPhoto {
 	return {
 		updated_at: readText(readObject(result)?.updated_at) || undefined,
 		...(hidden_names && { hidden_names }),

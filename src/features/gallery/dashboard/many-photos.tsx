@@ -21,7 +21,7 @@ import {
 } from "./use-photo-batch.ts";
 
 interface ManyPhotosProps {
-	/** Uploading belongs to another feature. */
+	/** Passed in, because uploading belongs to another feature. */
 	refuse: (file: File) => string | null;
 	upload: UploadPhoto;
 	onUnsaved: (unsaved: boolean) => void;
@@ -36,17 +36,17 @@ export function ManyPhotos({ refuse, upload, onUnsaved, onStored }: ManyPhotosPr
 			warnOfHiddenNames(await createGalleryItem(browserApi, input, idempotencyKey), "gallery"),
 		onStored,
 	});
-	const { photos, uploading, storing, ended } = batch;
+	const { photos, uploading, storing, attempts } = batch;
 	const [shared, setShared] = useState(NOTHING_SHARED);
 	const hasPhotos = photos.length > 0;
 	useLayoutEffect(() => onUnsaved(hasPhotos), [hasPhotos, onUnsaved]);
 	const form = useRef<HTMLFormElement>(null);
 	useLayoutEffect(() => {
-		if (ended > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-	}, [ended]);
+		if (attempts > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+	}, [attempts]);
 	const offerUndo = useFormUndo("photos");
-	const failed = photos.filter(isFailed).length;
-	const ready = photos.filter(({ state }) => state === "ready" || state === "storing").length;
+	const failedCount = photos.filter(isFailed).length;
+	const readyCount = photos.filter(({ state }) => state === "ready" || state === "storing").length;
 
 	return (
 		<form
@@ -88,7 +88,7 @@ export function ManyPhotos({ refuse, upload, onUnsaved, onStored }: ManyPhotosPr
 			{hasPhotos && (
 				<>
 					<div className="grid gap-4 lg:grid-cols-2">
-						{SHARED.map(({ name, label }) => (
+						{SHARED_FIELDS.map(({ name, label }) => (
 							<TextInput
 								key={name}
 								label={label}
@@ -106,7 +106,7 @@ export function ManyPhotos({ refuse, upload, onUnsaved, onStored }: ManyPhotosPr
 								photo={photo}
 								shared={shared}
 								onEdit={(text) => batch.edit(photo.key, text)}
-								onAgain={() => batch.tryAgain(photo.key)}
+								onRetry={() => batch.tryAgain(photo.key)}
 								onRemove={() => {
 									batch.remove(photo.key);
 									const undo = () => batch.putBack(photo, index);
@@ -116,7 +116,7 @@ export function ManyPhotos({ refuse, upload, onUnsaved, onStored }: ManyPhotosPr
 						))}
 					</ul>
 					<div className="form-actions">
-						{failed > 1 && (
+						{failedCount > 1 && (
 							<Button small onClick={batch.tryAllAgain}>
 								Try All Again
 							</Button>
@@ -124,14 +124,14 @@ export function ManyPhotos({ refuse, upload, onUnsaved, onStored }: ManyPhotosPr
 						<Button
 							type="submit"
 							variant="primary"
-							disabled={uploading || storing || ready === 0}
+							disabled={uploading || storing || readyCount === 0}
 							aria-live="polite"
 						>
 							{storing
 								? "Processing..."
 								: uploading
-									? `Uploading ${ready} of ${photos.length}...`
-									: addLabel(ready)}
+									? `Uploading ${readyCount} of ${photos.length}...`
+									: addLabel(readyCount)}
 						</Button>
 					</div>
 				</>
@@ -142,7 +142,7 @@ export function ManyPhotos({ refuse, upload, onUnsaved, onStored }: ManyPhotosPr
 
 const NOTHING_SHARED: SharedDetails = { title: "", description: "", fair: "", year: "" };
 
-const SHARED = [
+const SHARED_FIELDS = [
 	{ name: "title", label: "Title for photos without one" },
 	{ name: "description", label: "Description for photos without one" },
 	{ name: "fair", label: "Fair for all photos" },
@@ -155,18 +155,18 @@ const errorOf = (photos: readonly BatchPhoto[], name: "fair" | "year") =>
 const addLabel = (count: number) =>
 	count === 0 ? "Add Photos" : count === 1 ? "Add 1 Photo" : `Add ${count} Photos`;
 
-const PICTURE =
+const PICTURE_CLASS =
 	"flex-none w-16 h-16 border-4 border-photo bg-grid raised object-cover ml:w-30 ml:h-30";
 
 interface PhotoRowProps {
 	photo: BatchPhoto;
 	shared: SharedDetails;
 	onEdit: (text: PhotoText) => void;
-	onAgain: () => void;
+	onRetry: () => void;
 	onRemove: () => void;
 }
 
-function PhotoRow({ photo, shared, onEdit, onAgain, onRemove }: PhotoRowProps) {
+function PhotoRow({ photo, shared, onEdit, onRetry, onRemove }: PhotoRowProps) {
 	const { file, state, error, fields, image } = photo;
 	const busy = state === "storing";
 	return (
@@ -178,9 +178,9 @@ function PhotoRow({ photo, shared, onEdit, onAgain, onRemove }: PhotoRowProps) {
 				aria-label={file.name}
 			>
 				{image ? (
-					<img className={PICTURE} src={image.small ?? image.url} alt="" />
+					<img className={PICTURE_CLASS} src={image.small ?? image.url} alt="" />
 				) : (
-					<span className={PICTURE} />
+					<span className={PICTURE_CLASS} />
 				)}
 				<div className="min-w-0 grow grid gap-3">
 					<div className="flex flex-wrap items-center justify-between gap-2 md:flex-nowrap">
@@ -228,7 +228,7 @@ function PhotoRow({ photo, shared, onEdit, onAgain, onRemove }: PhotoRowProps) {
 						<div className="flex flex-wrap items-center gap-3" role="alert">
 							<FieldError>{`${file.name}: ${error}`}</FieldError>
 							{state === "failed" && (
-								<Button small onClick={onAgain}>
+								<Button small onClick={onRetry}>
 									Try Again
 								</Button>
 							)}

@@ -58,11 +58,11 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 	const [photos, setPhotos] = useState<readonly BatchPhoto[]>([]);
 	const [notices, setNotices] = useState<readonly string[]>([]);
 	const [storing, setStoring] = useState(false);
-	const [ended, setEnded] = useState(0);
+	const [attempts, setAttempts] = useState(0);
 	// Async code reads this, because the state of its render becomes stale.
 	const latest = useRef(photos);
-	const running = useRef<AbortController>(undefined);
-	useEffect(() => () => running.current?.abort(), []);
+	const runningUpload = useRef<AbortController>(undefined);
+	useEffect(() => () => runningUpload.current?.abort(), []);
 
 	function update(change: (photos: readonly BatchPhoto[]) => readonly BatchPhoto[]) {
 		latest.current = change(latest.current);
@@ -72,9 +72,9 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 		update((all) => all.map((photo) => (photo.key === key ? { ...photo, ...change } : photo)));
 
 	async function send() {
-		if (running.current && !running.current.signal.aborted) return;
+		if (runningUpload.current && !runningUpload.current.signal.aborted) return;
 		const controller = new AbortController();
-		running.current = controller;
+		runningUpload.current = controller;
 		const { signal } = controller;
 		const next = () => leastTried(latest.current);
 		for (let photo = next(); photo && !signal.aborted; photo = next()) {
@@ -89,32 +89,32 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 			} catch (problem) {
 				if (signal.aborted) return;
 				const isRefused = isFileRefused(problem);
-				const again = !isRefused && tries === 0;
+				const willRetry = !isRefused && tries === 0;
 				const error = problem instanceof Error ? problem.message : String(problem);
 				patch(key, {
-					state: again ? "waiting" : isRefused ? "refused" : "failed",
+					state: willRetry ? "waiting" : isRefused ? "refused" : "failed",
 					tries: tries + 1,
 					isUnanswered: isUnanswered(problem),
-					error: again ? null : error,
+					error: willRetry ? null : error,
 				});
 			}
 		}
-		if (running.current === controller) running.current = undefined;
+		if (runningUpload.current === controller) runningUpload.current = undefined;
 		const isWaiting = (photo: BatchPhoto) => photo.state === "failed" && photo.isUnanswered;
 		const isPending = () => latest.current.some(isWaiting);
 		void retryAfterReconnect({ isPending, retry: () => tryAgain(isWaiting), signal });
 	}
 
 	function add(files: readonly File[]) {
-		const { taken, refused } = choose(files, latest.current, options.refuse);
+		const { accepted, refused } = selectFiles(files, latest.current, options.refuse);
 		setNotices(refused);
-		update((all) => [...all, ...taken.map(photoOf)]);
+		update((all) => [...all, ...accepted.map(photoOf)]);
 		void send();
 	}
 
-	function tryAgain(which: (photo: BatchPhoto) => boolean) {
+	function tryAgain(matches: (photo: BatchPhoto) => boolean) {
 		const again = { state: "waiting", tries: 0, error: null } as const;
-		update((all) => all.map((photo) => (which(photo) ? { ...photo, ...again } : photo)));
+		update((all) => all.map((photo) => (matches(photo) ? { ...photo, ...again } : photo)));
 		void send();
 	}
 
@@ -123,7 +123,7 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 		setStoring(true);
 		const done: number[] = [];
 		for (const { key: next } of latest.current.filter(isReady).reverse()) {
-			// Read now: it may have been removed or edited while others were stored.
+			// Read again: the photo may have been removed or edited while others were stored.
 			const photo = latest.current.find(({ key }) => key === next);
 			if (!photo) continue;
 			const parsed = galleryInput.safeParse(inputOf(photo, shared));
@@ -140,13 +140,13 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 			} catch (problem) {
 				const fields = problem instanceof ApiError ? problem.fields : {};
 				const error = errorText(problem, "Failed to create gallery item");
-				// Other content was stored with the key: this is a new photo.
+				// The key was used for a photo with other content, so this one gets a new key.
 				const renewed = isOutdated(problem) && { idempotencyKey: newKey() };
 				patch(photo.key, { state: "ready", error, fields, ...renewed });
 			}
 		}
 		setStoring(false);
-		setEnded((count) => count + 1);
+		setAttempts((count) => count + 1);
 		if (done.length > 0) options.onStored(done.length, latest.current.length);
 	}
 
@@ -155,8 +155,8 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 		/** Rejected files of the last choice, and why. */
 		notices,
 		storing,
-		/** Counts finished attempts to store. */
-		ended,
+		/** Number of finished attempts to store. */
+		attempts,
 		uploading: photos.some(({ state }) => state === "waiting" || state === "sending"),
 		add,
 		tryAgain: (key: number) => tryAgain((photo) => photo.key === key),
@@ -164,9 +164,9 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 		edit: (key: number, text: PhotoText) => patch(key, { ...text, fields: {} }),
 		remove: (key: number) => update((all) => all.filter((photo) => photo.key !== key)),
 		/** Restores a removed photo, and uploads it if necessary. */
-		putBack: (photo: BatchPhoto, place: number) => {
+		putBack: (photo: BatchPhoto, index: number) => {
 			const state = photo.image ? "ready" : photo.state === "refused" ? "refused" : "waiting";
-			update((all) => [...all.slice(0, place), { ...photo, state }, ...all.slice(place)]);
+			update((all) => [...all.slice(0, index), { ...photo, state }, ...all.slice(index)]);
 			void send();
 		},
 		store: (shared: SharedDetails) => void store(shared),
@@ -177,28 +177,28 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 const isSame = (one: File, other: File) =>
 	one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
-/** Which files are taken, and why the others are not. */
-function choose(
+/** Which files are accepted, and why the others are not. */
+function selectFiles(
 	files: readonly File[],
 	photos: readonly BatchPhoto[],
 	refuse: PhotoBatchOptions["refuse"],
-): { taken: File[]; refused: string[] } {
+): { accepted: File[]; refused: string[] } {
 	const known = photos.map(({ file }) => file);
-	const taken: File[] = [];
+	const accepted: File[] = [];
 	const refused: string[] = [];
 	const overLimit: string[] = [];
 	for (const file of files) {
 		const reason =
 			refuse(file) ??
-			([...known, ...taken].some((other) => isSame(file, other)) && "It is already in the list");
+			([...known, ...accepted].some((other) => isSame(file, other)) && "It is already in the list");
 		if (reason) refused.push(`${file.name}: ${reason}`);
-		else if (known.length + taken.length < MAX_PHOTOS) taken.push(file);
+		else if (known.length + accepted.length < MAX_PHOTOS) accepted.push(file);
 		else overLimit.push(file.name);
 	}
 	if (overLimit.length > 0) {
 		refused.push(`At most ${MAX_PHOTOS} photos at a time. Left out: ${overLimit.join(", ")}`);
 	}
-	return { taken, refused };
+	return { accepted, refused };
 }
 
 const leastTried = (photos: readonly BatchPhoto[]) =>

@@ -99,18 +99,14 @@ export default function Gallery({ loaderData: { page, gallery } }: Route.Compone
 const hrefFor = (page: number) => `/gallery${queryString({ page: page > 1 ? page : null })}`;
 
 function Photos({ page, first }: { page: number; first: ShownPage }) {
-	const [more, setMore] = useHistoryState<ShownPage[]>("more photos", []);
+	const [laterPages, setLaterPages] = useHistoryState<ShownPage[]>("more photos", []);
 	const [state, setState] = useState<"idle" | "loading" | { error: string }>("idle");
-	const pages = [first, ...more];
-	const next = page + pages.length;
-	const {
-		open,
-		show,
-		previous,
-		next: following,
-		close,
-	} = useOpenPhoto(pages.flatMap(({ items }) => items));
-	const Lightbox = useLightbox(open);
+	const pages = [first, ...laterPages];
+	const nextPage = page + pages.length;
+	const { openPhoto, show, previous, next, close } = useOpenPhoto(
+		pages.flatMap(({ items }) => items),
+	);
+	const Lightbox = useLightbox(openPhoto);
 
 	if (first.items.length === 0) {
 		return page > 1 && first.totalPages > 0 ? (
@@ -124,9 +120,9 @@ function Photos({ page, first }: { page: number; first: ShownPage }) {
 
 	async function loadMore() {
 		setState("loading");
-		const loaded = await loadPage(browserApi, next);
+		const loaded = await loadPage(browserApi, nextPage);
 		if (!loaded.ok) return setState({ error: loaded.error });
-		setMore((known) => [...known, loaded.value]);
+		setLaterPages((known) => [...known, loaded.value]);
 		setState("idle");
 	}
 
@@ -141,11 +137,11 @@ function Photos({ page, first }: { page: number; first: ShownPage }) {
 					onOpen={show}
 				/>
 			))}
-			{next <= first.totalPages && (
+			{nextPage <= first.totalPages && (
 				<div className="peg-more">
 					{typeof state === "object" && <ErrorState message={state.error} />}
 					<LinkButton
-						to={hrefFor(next)}
+						to={hrefFor(nextPage)}
 						aria-disabled={state === "loading" || undefined}
 						onClick={(event) => {
 							event.preventDefault();
@@ -156,25 +152,25 @@ function Photos({ page, first }: { page: number; first: ShownPage }) {
 					</LinkButton>
 				</div>
 			)}
-			{open && Lightbox && (
-				<Lightbox photo={open} onClose={close} onPrevious={previous} onNext={following} />
+			{openPhoto && Lightbox && (
+				<Lightbox photo={openPhoto} onClose={close} onPrevious={previous} onNext={next} />
 			)}
 		</>
 	);
 }
 
 /** Loaded after the page, which reacts sooner without it. If its script is missing, the photo's own page opens. */
-function useLightbox(open: ShownPhoto | undefined) {
+function useLightbox(openPhoto: ShownPhoto | undefined) {
 	const [loaded, setLoaded] = useState<Partial<typeof lightbox>>();
 	useEffect(() => {
-		const leaving = new AbortController();
+		const controller = new AbortController();
 		const load = () => import("../lightbox.tsx");
-		loadWithRetry(load, leaving.signal).then(setLoaded, () => setLoaded({}));
-		return () => leaving.abort();
+		loadWithRetry(load, controller.signal).then(setLoaded, () => setLoaded({}));
+		return () => controller.abort();
 	}, []);
 	useEffect(() => {
-		if (open && loaded && !loaded.Lightbox) location.replace(photoPath(open.id));
-	}, [open, loaded]);
+		if (openPhoto && loaded && !loaded.Lightbox) location.replace(photoPath(openPhoto.id));
+	}, [openPhoto, loaded]);
 	return loaded?.Lightbox;
 }
 
@@ -185,18 +181,18 @@ function useOpenPhoto(photos: readonly ShownPhoto[]) {
 	// The server does not receive the fragment, so hydration must ignore it.
 	const isHydrated = useHydrated();
 	const index = photos.findIndex(({ id }) => hash === `#${encodeURIComponent(id)}`);
-	const open = isHydrated ? photos[index] : undefined;
+	const openPhoto = isHydrated ? photos[index] : undefined;
 	const isOpen = useRef(false);
-	const shown = useRef<string>(undefined);
+	const lastOpenId = useRef<string>(undefined);
 	useEffect(() => {
-		isOpen.current = open !== undefined;
+		isOpen.current = openPhoto !== undefined;
 		// Back restores the scroll position; then focus the frame of the last photo, which scrolls it into view.
-		if (!open && shown.current) {
-			const end = CSS.escape(`/${encodeURIComponent(shown.current)}`);
-			document.querySelector<HTMLElement>(`.peg-frame[href$="${end}"]`)?.focus();
+		if (!openPhoto && lastOpenId.current) {
+			const hrefEnd = CSS.escape(`/${encodeURIComponent(lastOpenId.current)}`);
+			document.querySelector<HTMLElement>(`.peg-frame[href$="${hrefEnd}"]`)?.focus();
 		}
-		shown.current = open?.id;
-	}, [open]);
+		lastOpenId.current = openPhoto?.id;
+	}, [openPhoto]);
 
 	function go({ id }: ShownPhoto, options: { replace?: boolean; state: unknown }) {
 		void navigate(`${pathname}${search}#${encodeURIComponent(id)}`, {
@@ -209,7 +205,7 @@ function useOpenPhoto(photos: readonly ShownPhoto[]) {
 		photo && (() => go(photo, { replace: true, state }));
 
 	return {
-		open,
+		openPhoto,
 		show: (photo: ShownPhoto) => go(photo, { state: { [OPENED]: true } }),
 		previous: stepTo(photos[index - 1]),
 		next: stepTo(photos[index + 1]),

@@ -10,7 +10,7 @@ import { textOrNone } from "../../../ui/format.ts";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../../ui/states.tsx";
-import { fetchPhoto, type OnePhoto, photoPath } from "../gallery.calls.ts";
+import { fetchPhoto, type PhotoWithNeighbours, photoPath } from "../gallery.calls.ts";
 import { PhotoFacts } from "../photo-facts.tsx";
 import type { Route } from "./+types/photo.ts";
 
@@ -27,7 +27,7 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
 }
 
 /** The largest copy as JPEG; other servers may have none. */
-function jpegOf({ image_url }: OnePhoto): string | undefined {
+function jpegOf({ image_url }: PhotoWithNeighbours): string | undefined {
 	return /\/media\/[\w-]+\.webp$/.test(image_url) ? image_url.replace(/webp$/, "jpg") : undefined;
 }
 
@@ -84,7 +84,7 @@ export default function PhotoPage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-function PhotoView({ photo }: { photo: OnePhoto }) {
+function PhotoView({ photo }: { photo: PhotoWithNeighbours }) {
 	const { previous, next } = photo;
 	return (
 		<>
@@ -123,7 +123,7 @@ function PhotoView({ photo }: { photo: OnePhoto }) {
 }
 
 /** Details that a newspaper prints below the photo, if known, and the file to print. */
-function ForThePress({ photo }: { photo: OnePhoto }) {
+function ForThePress({ photo }: { photo: PhotoWithNeighbours }) {
 	const jpeg = jpegOf(photo);
 	return (
 		<div className="grid gap-3">

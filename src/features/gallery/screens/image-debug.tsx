@@ -17,7 +17,7 @@ const SCREEN = "/dashboard/image-debug";
 export const meta = screenTitle(SCREEN);
 
 /** Number of gallery items to check. */
-const COUNT = 5;
+const MAX_PHOTOS = 5;
 /** Milliseconds after which a picture counts as failed. */
 const TIMEOUT_MS = 10_000;
 
@@ -30,7 +30,7 @@ export default function ImageDebug() {
 	const query = useQuery({
 		queryKey: ["gallery", "debug"],
 		queryFn: () =>
-			fetchGallery(browserApi, { limit: COUNT, token: "required" }).then(({ items }) => ({
+			fetchGallery(browserApi, { limit: MAX_PHOTOS, token: "required" }).then(({ items }) => ({
 				items: items.map((photo) => ({ ...photo, title: textOrNone(photo.title) })),
 			})),
 	});
@@ -42,7 +42,7 @@ export default function ImageDebug() {
 					items.length === 0 ? (
 						<EmptyState title="No gallery items found." />
 					) : (
-						<Tests photos={items.slice(0, COUNT)} />
+						<Tests photos={items.slice(0, MAX_PHOTOS)} />
 					)
 				}
 			</QueryView>
@@ -52,21 +52,21 @@ export default function ImageDebug() {
 
 function Tests({ photos }: { photos: readonly Photo[] }) {
 	const [reports, setReports] = useState<readonly Report[]>([]);
-	const [testing, setTesting] = useState(false);
+	const [isTesting, setIsTesting] = useState(false);
 
-	async function run(chosen: readonly Photo[]) {
-		setTesting(true);
+	async function run(photosToTest: readonly Photo[]) {
+		setIsTesting(true);
 		const found = await Promise.all(
-			chosen.flatMap(({ title, image_url }) =>
+			photosToTest.flatMap(({ title, image_url }) =>
 				imageVariants(image_url, location.origin).map(async (variant) => ({
 					...variant,
 					title,
-					loads: await loads(variant),
+					loads: await canLoad(variant),
 				})),
 			),
 		);
 		setReports(found);
-		setTesting(false);
+		setIsTesting(false);
 		const lines = found.map(
 			({ title, name, url, loads: isLoaded }) =>
 				`${isLoaded ? "loads" : "FAILS"} ${title}, ${name}: ${url}`,
@@ -81,8 +81,8 @@ function Tests({ photos }: { photos: readonly Photo[] }) {
 	return (
 		<div className="sections">
 			<div>
-				<Button variant="primary" disabled={testing} onClick={() => void run(photos)}>
-					{testing ? "Testing..." : "Test All Images"}
+				<Button variant="primary" disabled={isTesting} onClick={() => void run(photos)}>
+					{isTesting ? "Testing..." : "Test All Images"}
 				</Button>
 			</div>
 			<ul className="grid gap-3 wrap-anywhere">
@@ -92,7 +92,7 @@ function Tests({ photos }: { photos: readonly Photo[] }) {
 							<h2 className="h3">{photo.title}</h2>
 							<Button
 								small
-								disabled={testing}
+								disabled={isTesting}
 								aria-label={`Test ${photo.title}`}
 								onClick={() => void run([photo])}
 							>
@@ -129,13 +129,13 @@ function Outcome({
 	return <Badge tone={report.loads ? "green" : "red"}>{report.loads ? "Loads" : "Fails"}</Badge>;
 }
 
-function loads({ url, crossOrigin }: ImageVariant): Promise<boolean> {
-	return new Promise((answer) => {
+function canLoad({ url, crossOrigin }: ImageVariant): Promise<boolean> {
+	return new Promise((resolve) => {
 		const image = new Image();
-		const timer = setTimeout(() => answer(false), TIMEOUT_MS);
+		const timer = setTimeout(() => resolve(false), TIMEOUT_MS);
 		const end = (isLoaded: boolean) => {
 			clearTimeout(timer);
-			answer(isLoaded);
+			resolve(isLoaded);
 		};
 		image.onload = () => end(true);
 		image.onerror = () => end(false);

@@ -9,55 +9,55 @@ import { CheckIcon } from "../../../ui/icons.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { confirmCheck, fetchChecks, fetchRelease, sendTestMail } from "../going-live.calls.ts";
-import type { Check, GoingLive } from "../going-live.contract.ts";
+import type { Check, GoingLiveChecks } from "../going-live.contract.ts";
 import { DownloadBackup } from "./download-backup.tsx";
 import { RemoveSampleContent } from "./remove-sample-content.tsx";
 
-const CHECKS = ["going live"];
-/** How often what the server is working on is asked for. */
-const BUSY_MS = 5_000;
+const CHECKS_KEY = ["going live"];
+/** Polling interval while the server is working on a check. */
+const BUSY_POLL_MS = 5_000;
 
-export function useGoingLive(enabled = true): UseQueryResult<GoingLive> {
+export function useGoingLive(enabled = true): UseQueryResult<GoingLiveChecks> {
 	return useQuery({
-		queryKey: CHECKS,
+		queryKey: CHECKS_KEY,
 		queryFn: () => fetchChecks(browserApi),
 		enabled,
-		refetchInterval: ({ state }) => state.data?.checks.some(({ busy }) => busy) && BUSY_MS,
+		refetchInterval: ({ state }) => state.data?.checks.some(({ busy }) => busy) && BUSY_POLL_MS,
 	});
 }
 
-/** Tasks of an admin before visitors come, the worst first. Done ones are folded. */
+/** Tasks of an admin before visitors come, the worst first. Done ones are collapsed. */
 export function GoingLiveList({ checks }: { checks: readonly Check[] }) {
 	const [isDownloading, setDownloading] = useState(false);
 	const queryClient = useQueryClient();
-	const confirming = useMutation({
+	const confirmation = useMutation({
 		mutationFn: ({ key, done }: Check & { row: Element | null }) =>
 			confirmCheck(browserApi, { params: { key }, body: { done: !done } }),
 		onSuccess: (changed, { row }) => {
-			// The row moves into the other list with its button.
+			// The row moves into the other list, and its button loses the focus: focus the row beside.
 			const next = row?.nextElementSibling ?? row?.previousElementSibling;
 			if (next instanceof HTMLElement && mayMoveFocus(row)) next.focus({ preventScroll: true });
-			queryClient.setQueryData(CHECKS, changed);
+			queryClient.setQueryData(CHECKS_KEY, changed);
 		},
 		onError: (error) => toast.error(errorText(error, "Failed to save the confirmation")),
 	});
-	const testing = useMutation({
+	const testMail = useMutation({
 		mutationFn: () => sendTestMail(browserApi),
 		onSuccess: ({ message }) => void toast.success(message),
 		onError: (error) => toast.error(errorText(error, "Failed to send the test email")),
 	});
 	// A test mail takes time; the list shows its outcome.
 	useQuery({
-		queryKey: CHECKS,
+		queryKey: CHECKS_KEY,
 		queryFn: () => fetchChecks(browserApi),
-		enabled: testing.isSuccess,
-		refetchInterval: () => Date.now() - testing.submittedAt < 60_000 && 3_000,
+		enabled: testMail.isSuccess,
+		refetchInterval: () => Date.now() - testMail.submittedAt < 60_000 && 3_000,
 	});
 	const open = checks.filter(({ done }) => !done);
 	const finished = checks.filter(({ done }) => done);
 	const actions: Record<string, ReactNode> = {
 		mail: (
-			<Button key="mail" small disabled={testing.isPending} onClick={() => testing.mutate()}>
+			<Button key="mail" small disabled={testMail.isPending} onClick={() => testMail.mutate()}>
 				Send a Test Email
 			</Button>
 		),
@@ -101,9 +101,9 @@ export function GoingLiveList({ checks }: { checks: readonly Check[] }) {
 						small
 						variant={check.done ? "quiet" : undefined}
 						aria-label={`${check.done ? "Undo" : "Done"}: ${check.title}`}
-						disabled={confirming.isPending}
+						disabled={confirmation.isPending}
 						onClick={({ currentTarget }) =>
-							confirming.mutate({ ...check, row: currentTarget.closest("li") })
+							confirmation.mutate({ ...check, row: currentTarget.closest("li") })
 						}
 					>
 						{check.done ? "Undo" : "Done"}
@@ -125,7 +125,7 @@ export function GoingLiveList({ checks }: { checks: readonly Check[] }) {
 			)}
 			{isDownloading && (
 				<DownloadBackup
-					onDownloaded={() => void queryClient.invalidateQueries({ queryKey: CHECKS })}
+					onDownloaded={() => void queryClient.invalidateQueries({ queryKey: CHECKS_KEY })}
 					onClose={() => setDownloading(false)}
 				/>
 			)}
@@ -133,8 +133,8 @@ export function GoingLiveList({ checks }: { checks: readonly Check[] }) {
 	);
 }
 
-/** Progress, for a person who may have to do the rest. Nothing when all is done. */
-export function GoingLiveLine({ checks }: { checks: readonly Check[] }) {
+/** Progress, for users who can do the remaining tasks. Renders nothing when all are done. */
+export function GoingLiveProgress({ checks }: { checks: readonly Check[] }) {
 	const open = checks.filter(({ done }) => !done).length;
 	if (open === 0) return null;
 	return (

@@ -10,11 +10,11 @@ import type { SampleContent } from "../../overview/overview.contract.ts";
 /** What happens to each kind of sample content on removal; null if there is none. */
 export function describeSampleContent({ kinds }: SampleContent) {
 	const listKinds = (
-		among: SampleContent["kinds"],
-		of: "unchanged" | "worked_on" | "changed" = "unchanged",
+		list: SampleContent["kinds"],
+		field: "unchanged" | "worked_on" | "changed" = "unchanged",
 		sample = "",
 	): string | null =>
-		listed(among.flatMap(({ [of]: count, kind }) => (count ? counted(count, sample + kind) : [])));
+		joined(list.flatMap(({ [field]: count, kind }) => (count ? plural(count, sample + kind) : [])));
 	const workedOn = kinds.reduce((sum, { worked_on }) => sum + worked_on, 0);
 	const question =
 		workedOn === 1 ? "was worked on. Remove it too?" : "were worked on. Remove them too?";
@@ -26,11 +26,11 @@ export function describeSampleContent({ kinds }: SampleContent) {
 	};
 }
 
-function counted(count: number, kind: string): string {
+function plural(count: number, kind: string): string {
 	return `${count} ${count === 1 ? kind.replace(/s$/, "") : kind}`;
 }
 
-function listed(parts: readonly string[]): string | null {
+function joined(parts: readonly string[]): string | null {
 	if (parts.length === 0) return null;
 	return new Intl.ListFormat("en", { type: "conjunction" }).format(parts);
 }
@@ -50,7 +50,7 @@ export function RemoveSampleContent() {
 	});
 	const content = data?.sampleContent;
 	if (!content) return null;
-	const described = describeSampleContent(content);
+	const description = describeSampleContent(content);
 	return (
 		<>
 			<Button small onClick={() => removal.ask(content)}>
@@ -58,12 +58,12 @@ export function RemoveSampleContent() {
 			</Button>
 			<ConfirmDialog title="Remove Sample Content" {...removal.dialog}>
 				<div className="grid gap-2">
-					{described.trashed && <p>Moved to the trash for 30 days: {described.trashed}.</p>}
-					{described.deleted && (
-						<p>Permanently deleted, which cannot be undone: {described.deleted}.</p>
+					{description.trashed && <p>Moved to the trash for 30 days: {description.trashed}.</p>}
+					{description.deleted && (
+						<p>Permanently deleted, which cannot be undone: {description.deleted}.</p>
 					)}
-					{described.workedOn && <p>{described.workedOn}</p>}
-					{described.changed && <p>Kept because they were changed: {described.changed}.</p>}
+					{description.workedOn && <p>{description.workedOn}</p>}
+					{description.changed && <p>Kept because they were changed: {description.changed}.</p>}
 					<p>The fair's categories stay.</p>
 				</div>
 			</ConfirmDialog>

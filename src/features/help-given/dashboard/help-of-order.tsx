@@ -27,19 +27,19 @@ export function HelpOfOrder({ orderId, help, onChanged }: HelpOfOrderProps) {
 	const draftKey = `help:${orderId}`;
 	const [isAdding, setAdding] = useState(() => wasLeftOpen(draftKey));
 	const section = useRef<HTMLDivElement>(null);
-	const removing = useMutation({
+	const removeMutation = useMutation({
 		mutationFn: (entry: HelpEntry) => removeHelp(browserApi, orderId, help, entry),
 		onSuccess: async (_, entry) => {
 			offerToRestore(entry);
 			await onChanged();
-			// The pressed button is gone with its entry.
+			// The pressed button was removed with its entry: focus the button below the list.
 			if (!mayMoveFocus(section.current?.querySelector("ul") ?? null)) return;
 			section.current?.querySelector<HTMLElement>("[aria-expanded]")?.focus();
 		},
 		// Shows the sheet as others may have changed it.
 		onError: () => void onChanged(),
 	});
-	const restoring = useMutation({
+	const restoreMutation = useMutation({
 		mutationFn: async (entry: HelpEntry) =>
 			addHelp(browserApi, orderId, await fetchHelp(browserApi, { params: { id: orderId } }), entry),
 		onError: (error, entry) => {
@@ -52,7 +52,7 @@ export function HelpOfOrder({ orderId, help, onChanged }: HelpOfOrderProps) {
 		offerUndo({
 			about: `help ${orderId}`,
 			text: `“${entry.text}” was removed.`,
-			undo: () => restoring.mutate(entry),
+			undo: () => restoreMutation.mutate(entry),
 		});
 	const close = () => setAdding(false);
 	return (
@@ -60,10 +60,10 @@ export function HelpOfOrder({ orderId, help, onChanged }: HelpOfOrderProps) {
 			<p className="note">The pupil prints it from the tracker, to be signed for the fair.</p>
 			{help.entries.length > 0 && (
 				<ul className="index-rows" aria-label="Help given">
-					{help.entries.map((entry, place) => (
+					{help.entries.map((entry, index) => (
 						<li
 							// biome-ignore lint/suspicious/noArrayIndexKey: lines may be alike
-							key={`${place} ${entry.on} ${entry.text}`}
+							key={`${index} ${entry.on} ${entry.text}`}
 							className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
 						>
 							<div className="min-w-0 flex-1">
@@ -73,8 +73,8 @@ export function HelpOfOrder({ orderId, help, onChanged }: HelpOfOrderProps) {
 							<Button
 								small
 								aria-label={`Remove ${entry.text}`}
-								disabled={removing.isPending}
-								onClick={() => removing.mutate(entry)}
+								disabled={removeMutation.isPending}
+								onClick={() => removeMutation.mutate(entry)}
 							>
 								Remove
 							</Button>
@@ -83,8 +83,8 @@ export function HelpOfOrder({ orderId, help, onChanged }: HelpOfOrderProps) {
 				</ul>
 			)}
 			<NoteSlot about={`help ${orderId}`} />
-			{removing.isError && (
-				<Refusal title={errorText(removing.error, "Failed to remove the line")} />
+			{removeMutation.isError && (
+				<Refusal title={errorText(removeMutation.error, "Failed to remove the line")} />
 			)}
 			<div className="flex flex-wrap gap-3">
 				<Button small aria-expanded={isAdding} onClick={() => setAdding(true)}>

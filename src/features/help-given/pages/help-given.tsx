@@ -82,7 +82,7 @@ function NoSheet() {
 	);
 }
 
-type Line = PrintedHelp["entries"][number] & { place: number };
+type Line = PrintedHelp["entries"][number] & { index: number };
 
 const columns: Column<Line>[] = [
 	{ header: "Day", rowHeader: true, width: "one-line", cell: ({ on }) => formatShortDate(on) },
@@ -105,8 +105,8 @@ function HelpSheet({ sheet }: { sheet: PrintedHelp }) {
 				<DataTable
 					caption="What we did"
 					columns={columns}
-					rows={entries.map((entry, place) => ({ ...entry, place }))}
-					rowKey={({ place }) => String(place)}
+					rows={entries.map((entry, index) => ({ ...entry, index }))}
+					rowKey={({ index }) => String(index)}
 				/>
 			</div>
 			<section className="grid gap-2" aria-labelledby="signatures">

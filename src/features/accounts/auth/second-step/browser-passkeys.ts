@@ -1,9 +1,9 @@
 import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
 import { ApiError } from "../../../../platform/browser/api-error.ts";
 
-type Opaque = Record<string, unknown>;
+type WebAuthnData = Record<string, unknown>;
 
-export async function askForPasskey(options: Opaque): Promise<Opaque> {
+export async function askForPasskey(options: WebAuthnData): Promise<WebAuthnData> {
 	assertAddress(options.origin, options.rpId);
 	const optionsJSON = options as unknown as Parameters<
 		typeof startAuthentication
@@ -11,7 +11,7 @@ export async function askForPasskey(options: Opaque): Promise<Opaque> {
 	return { ...(await startAuthentication({ optionsJSON }).catch(fail)) };
 }
 
-export async function makePasskey(options: Opaque): Promise<Opaque> {
+export async function makePasskey(options: WebAuthnData): Promise<WebAuthnData> {
 	assertAddress(options.origin, (options.rp as { id?: unknown } | undefined)?.id);
 	const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]["optionsJSON"];
 	return { ...(await startRegistration({ optionsJSON }).catch(fail)) };
@@ -29,9 +29,9 @@ function assertAddress(origin: unknown, host: unknown): void {
 
 /** Browsers do not reveal why it failed: the person may have pressed Cancel. */
 function fail(cause: unknown): never {
-	const known = cause instanceof Error && cause.name === "InvalidStateError";
+	const isRegistered = cause instanceof Error && cause.name === "InvalidStateError";
 	return refuse(
-		known
+		isRegistered
 			? "This device already has a passkey for your account."
 			: "The passkey was not used. Please try again.",
 	);

@@ -12,7 +12,7 @@ import { finishByPasskey, finishSignIn } from "./second-step-sign-in.calls.ts";
 
 const FAILED = "Your second step could not be checked. Please try again.";
 
-const SWITCH: Record<SecondStepMethod, string> = {
+const SWITCH_TEXT: Record<SecondStepMethod, string> = {
 	passkey: "Use a passkey",
 	code: "Use a code from your app",
 	recovery: "Use a recovery code",
@@ -27,9 +27,9 @@ interface SecondStepFormProps {
 
 /** Default export, because it is loaded on demand. */
 export default function SecondStepForm({ api, step, onStartAgain }: SecondStepFormProps) {
-	const [method, choose] = useState(step.methods[0]);
-	const others = step.methods.filter((other) => other !== method);
-	const confirming = {
+	const [method, setMethod] = useState(step.methods[0]);
+	const otherMethods = step.methods.filter((other) => other !== method);
+	const confirmProps = {
 		onSubmit: async (proof: { code: string } | { recoveryCode: string }) => {
 			const { token, user } = await finishSignIn(api, { token: step.token, ...proof });
 			beginSession(token, user);
@@ -42,7 +42,7 @@ export default function SecondStepForm({ api, step, onStartAgain }: SecondStepFo
 			<p>Your password is correct. Please confirm that it is you.</p>
 			{method === "passkey" && <ByPasskey api={api} token={step.token} />}
 			{method === "code" && (
-				<AccountForm key="code" schema={codeForm} {...confirming}>
+				<AccountForm key="code" schema={codeForm} {...confirmProps}>
 					{(field) => (
 						<TextInput
 							label="Code from your app"
@@ -57,7 +57,7 @@ export default function SecondStepForm({ api, step, onStartAgain }: SecondStepFo
 				</AccountForm>
 			)}
 			{method === "recovery" && (
-				<AccountForm key="recovery" schema={recoveryForm} {...confirming}>
+				<AccountForm key="recovery" schema={recoveryForm} {...confirmProps}>
 					{(field) => (
 						<TextInput
 							label="Recovery code"
@@ -73,14 +73,14 @@ export default function SecondStepForm({ api, step, onStartAgain }: SecondStepFo
 				</AccountForm>
 			)}
 			<div className="flex flex-col items-start">
-				{others.map((other) => (
+				{otherMethods.map((other) => (
 					<button
 						key={other}
 						type="button"
 						className="link inline-flex min-h-11 items-center"
-						onClick={() => choose(other)}
+						onClick={() => setMethod(other)}
 					>
-						{SWITCH[other]}
+						{SWITCH_TEXT[other]}
 					</button>
 				))}
 				<button

@@ -5,14 +5,14 @@ import { browserToken } from "../browser-token.ts";
 import { askForPasskey } from "./browser-passkeys.ts";
 import type * as calls from "./second-step.contract.ts";
 
-interface Finish {
+interface SignInProof {
 	token: string;
 	code?: string;
 	recoveryCode?: string;
 	passkey?: Record<string, unknown>;
 }
 
-const finish = ownCall<typeof calls.finishSignIn>("POST /auth/second-step", {
+const sendProof = ownCall<typeof calls.finishSignIn>("POST /auth/second-step", {
 	take: "result",
 	token: "none",
 });
@@ -23,10 +23,10 @@ const passkeyOptions = ownCall<typeof calls.passkeyOptions>("POST /auth/second-s
 
 export function finishSignIn(
 	api: Api,
-	{ token, code, recoveryCode, passkey }: Finish,
+	{ token, code, recoveryCode, passkey }: SignInProof,
 ): Promise<{ token: string; user: SessionUser }> {
 	const body = { token, code, recoveryCode, passkey };
-	return finish(api, { body, browserToken: browserToken() });
+	return sendProof(api, { body, browserToken: browserToken() });
 }
 
 export async function finishByPasskey(api: Api, token: string) {

@@ -23,7 +23,7 @@ import {
 	spendRecoveryCode,
 } from "./second-step.queries.server.ts";
 
-export interface Finish {
+export interface SignInProof {
 	token: string;
 	code?: string | undefined;
 	recoveryCode?: string | undefined;
@@ -33,7 +33,7 @@ export interface Finish {
 	userAgent: string;
 }
 
-const expired = () =>
+const expiredError = () =>
 	new AppError("unauthenticated", "This took too long. Please sign in again.", {
 		next: { second_step: null },
 	});
@@ -45,7 +45,7 @@ export async function passkeyOptions(
 	{ token }: { token: string },
 ): Promise<Record<string, unknown>> {
 	const pending = await findChallenge(db, "sign-in", token);
-	if (!pending) throw expired();
+	if (!pending) throw expiredError();
 	// The password was the first step, so possession of the device is enough.
 	const options = await authenticationOptions(
 		settings,
@@ -60,11 +60,11 @@ export async function passkeyOptions(
 export async function finishSignIn(
 	app: App,
 	_actor: Actor | null,
-	input: Finish,
+	input: SignInProof,
 ): Promise<{ token: string; user: SessionUser }> {
 	const { db } = app;
 	const pending = await findChallenge(db, "sign-in", input.token);
-	if (!pending) throw expired();
+	if (!pending) throw expiredError();
 	const userId = pending.user_id;
 	const passkey =
 		input.passkey &&
@@ -75,11 +75,11 @@ export async function finishSignIn(
 		}));
 	// A passkey cannot be guessed, so other people's failed attempts must not block it.
 	const { ip } = input;
-	const refused = (detail: string) =>
+	const recordFailure = (detail: string) =>
 		recordRefusal(db, { kind: "sign-in refused", userId, actorId: null, ip, detail });
 	const attempt = input.passkey
 		? undefined
-		: await beginOwnAttempt(app.limits, `second step ${userId}`, () => refused(TOO_MANY));
+		: await beginOwnAttempt(app.limits, `second step ${userId}`, () => recordFailure(TOO_MANY));
 	const proof = input.passkey ? "passkey" : input.recoveryCode ? "recovery code" : "code";
 	const signedIn = await transaction(db, async (tx) => {
 		const user = await tx
@@ -87,7 +87,7 @@ export async function finishSignIn(
 			.select(["id", "username", "email", "role"])
 			.where("id", "=", userId)
 			.executeTakeFirst();
-		if (!user) throw expired();
+		if (!user) throw expiredError();
 		if (input.passkey) {
 			if (!passkey || !(await recordPasskeyUse(tx, passkey))) {
 				throw invalidField("passkey", "This passkey does not belong to this account");
@@ -99,12 +99,12 @@ export async function finishSignIn(
 		} else {
 			await spendCode(tx, userId, input.code ?? "");
 		}
-		if (!(await spendChallenge(tx, "sign-in", input.token))) throw expired();
+		if (!(await spendChallenge(tx, "sign-in", input.token))) throw expiredError();
 		await rememberBrowser(tx, userId, input.browserToken);
 		await recordOwnEvent(tx, { id: userId, ip }, "sign-in", `password and ${proof}`);
 		return { token: await startSession(tx, userId, input.userAgent), user };
 	}).catch(async (error: unknown) => {
-		if (error instanceof AppError && error.status === 400) await refused(`wrong ${proof}`);
+		if (error instanceof AppError && error.status === 400) await recordFailure(`wrong ${proof}`);
 		explainFullDisk(error);
 	});
 	await attempt?.succeeded();

@@ -7,7 +7,7 @@ import { createToken, hashToken } from "../passwords.server.ts";
 import { encodeBase32 } from "./one-time-codes.server.ts";
 import type { SecondStepMethod } from "./second-step.contract.ts";
 
-const RECOVERY_CODES = 10;
+const RECOVERY_CODE_COUNT = 10;
 const CHALLENGE_MS = retentionMs("challenges");
 
 export async function listMethods(db: Db | Tx, userId: string): Promise<SecondStepMethod[]> {
@@ -43,11 +43,11 @@ export function selectPasskeys(db: Db | Tx, userId: string) {
 		.execute();
 }
 
-/** Valid for its purpose only. For "sign-in" stored under the first step's token, else under the session. */
+/** A challenge is valid for one purpose. Its `owner`: for "sign-in" the first step's token, else the session. */
 type Purpose = "sign-in" | "new passkey" | "proof";
 
-function keyOf(purpose: Purpose, of: string): string {
-	return hashToken(`${purpose} ${of}`);
+function keyOf(purpose: Purpose, owner: string): string {
+	return hashToken(`${purpose} ${owner}`);
 }
 
 /** Creates a sign-in challenge, valid for five minutes, and returns its token. */
@@ -61,7 +61,7 @@ export async function beginSignIn(tx: Tx, userId: string): Promise<string> {
 export async function putChallenge(
 	db: Db | Tx,
 	purpose: Purpose,
-	of: string,
+	owner: string,
 	{ userId, challenge }: { userId: string; challenge: string | null },
 ): Promise<void> {
 	const values = {
@@ -71,7 +71,7 @@ export async function putChallenge(
 	};
 	await db
 		.insertInto("challenges")
-		.values({ token_hash: keyOf(purpose, of), ...values })
+		.values({ token_hash: keyOf(purpose, owner), ...values })
 		.onConflict((conflict) => conflict.column("token_hash").doUpdateSet(values))
 		.execute();
 }
@@ -84,20 +84,20 @@ export async function setSignInChallenge(db: Db, token: string, challenge: strin
 		.execute();
 }
 
-export function findChallenge(db: Db | Tx, purpose: Purpose, of: string) {
+export function findChallenge(db: Db | Tx, purpose: Purpose, owner: string) {
 	return db
 		.selectFrom("challenges")
 		.select(["user_id", "challenge"])
-		.where("token_hash", "=", keyOf(purpose, of))
+		.where("token_hash", "=", keyOf(purpose, owner))
 		.where("expires_at", ">", now())
 		.executeTakeFirst();
 }
 
 /** Deletes a challenge and returns whether it existed; of concurrent uses only one succeeds. */
-export async function spendChallenge(tx: Tx, purpose: Purpose, of: string): Promise<boolean> {
+export async function spendChallenge(tx: Tx, purpose: Purpose, owner: string): Promise<boolean> {
 	const used = await tx
 		.deleteFrom("challenges")
-		.where("token_hash", "=", keyOf(purpose, of))
+		.where("token_hash", "=", keyOf(purpose, owner))
 		.returning("token_hash")
 		.execute();
 	return used.length === 1;
@@ -137,7 +137,7 @@ export async function deleteRecoveryCodes(tx: Tx, userId: string): Promise<void>
 /** Ten new codes of 24 letters and digits, shown once; earlier ones stop working. */
 export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
 	await deleteRecoveryCodes(tx, userId);
-	const codes = Array.from({ length: RECOVERY_CODES }, () => encodeBase32(randomBytes(15)));
+	const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => encodeBase32(randomBytes(15)));
 	const created_at = now();
 	await tx
 		.insertInto("recovery_codes")
@@ -148,7 +148,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<stri
 	return codes.map((code) => (code.match(/.{6}/g) as string[]).join("-"));
 }
 
-/** Whether the code was one of the person's; it is deleted by the use. */
+/** Uses up one of the person's recovery codes. Returns false if there is no such code. */
 export async function spendRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
 	const used = await tx
 		.deleteFrom("recovery_codes")
@@ -161,10 +161,10 @@ export async function spendRecoveryCode(tx: Tx, userId: string, code: string): P
 
 /** Removes a person's second step completely. Returns whether there was one. */
 export async function deleteSecondStep(tx: Tx, userId: string): Promise<boolean> {
-	const had = (await listMethods(tx, userId)).length > 0;
+	const hadMethods = (await listMethods(tx, userId)).length > 0;
 	await tx.deleteFrom("passkeys").where("user_id", "=", userId).execute();
 	await tx.deleteFrom("code_apps").where("user_id", "=", userId).execute();
 	await deleteRecoveryCodes(tx, userId);
 	await deleteChallengesOf(tx, userId);
-	return had;
+	return hadMethods;
 }

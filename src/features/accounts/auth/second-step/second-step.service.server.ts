@@ -141,15 +141,15 @@ export async function addPasskey(
 	input: { name: string; passkey: Record<string, unknown> },
 ): Promise<string[] | null> {
 	const user = requireProved(actor);
-	const refuse = () => invalidField("passkey", "The passkey could not be read. Please try again.");
+	const refusal = () => invalidField("passkey", "The passkey could not be read. Please try again.");
 	const pending = await findChallenge(app.db, "new passkey", user.sessionId);
-	if (!pending?.challenge) throw refuse();
+	if (!pending?.challenge) throw refusal();
 	const registered = await verifyRegistration(app.settings, input.passkey, pending.challenge);
-	if (!registered) throw refuse();
+	if (!registered) throw refusal();
 	const recoveryCodes = await transaction(app.db, async (tx) => {
-		if (!(await spendChallenge(tx, "new passkey", user.sessionId))) throw refuse();
-		const known = await selectPasskeys(tx, user.id);
-		if (known.length >= MAX_PASSKEYS) {
+		if (!(await spendChallenge(tx, "new passkey", user.sessionId))) throw refusal();
+		const passkeys = await selectPasskeys(tx, user.id);
+		if (passkeys.length >= MAX_PASSKEYS) {
 			throw new AppError("conflict", `An account can have at most ${MAX_PASSKEYS} passkeys`);
 		}
 		const existing = await tx
@@ -209,25 +209,25 @@ function requireProved(actor: Actor | null): Actor {
 }
 
 /** Records that a second step was added, and ends the other sessions, which started without one. */
-async function recordSetUp(app: App, tx: Tx, user: Actor, what: string): Promise<string[] | null> {
+async function recordSetUp(app: App, tx: Tx, user: Actor, kind: string): Promise<string[] | null> {
 	await endSessionsOf(tx, user.id, user.sessionId);
 	await notifyOfSecondStep(app, tx, user, "added");
-	await recordOwnEvent(tx, user, "second step added", what);
-	const action = `add ${what}`;
+	await recordOwnEvent(tx, user, "second step added", kind);
+	const action = `add ${kind}`;
 	await recordAuditEvent(tx, user, action, "user", user.id);
-	const left = await tx
+	const remaining = await tx
 		.selectFrom("recovery_codes")
 		.select("code_hash")
 		.where("user_id", "=", user.id)
 		.executeTakeFirst();
-	return left ? null : replaceRecoveryCodes(tx, user.id);
+	return remaining ? null : replaceRecoveryCodes(tx, user.id);
 }
 
 /** Removes an app or a passkey, and after the last one the recovery codes. 404 if there is none. */
 async function removeMethod(
 	app: App,
 	user: Actor,
-	what: "app" | "passkey",
+	kind: "app" | "passkey",
 	missing: string,
 	remove: (tx: Tx) => Promise<{ numDeletedRows: bigint }>,
 ): Promise<void> {
@@ -237,8 +237,8 @@ async function removeMethod(
 		if ((await listMethods(tx, user.id)).length === 0) await deleteSecondStep(tx, user.id);
 		await endSessionsOf(tx, user.id, user.sessionId);
 		await notifyOfSecondStep(app, tx, user, "removed");
-		await recordOwnEvent(tx, user, "second step removed", what);
-		const action = `remove ${what}`;
+		await recordOwnEvent(tx, user, "second step removed", kind);
+		const action = `remove ${kind}`;
 		await recordAuditEvent(tx, user, action, "user", user.id);
 	});
 	app.mail.wake();

@@ -33,14 +33,14 @@ const INVITATIONS_KEY = ["invitations"];
 
 function InvitationsPanel({ invitations }: { invitations: InvitationList }) {
 	const queryClient = useQueryClient();
-	const [shown, setShown] = useState<SentInvitation | null>(null);
+	const [shownInvitation, setShownInvitation] = useState<SentInvitation | null>(null);
 	const refresh = () => queryClient.invalidateQueries({ queryKey: INVITATIONS_KEY });
 	const onSent = (sent: SentInvitation) => {
-		setShown(sent.link === null ? null : sent);
+		setShownInvitation(sent.link === null ? null : sent);
 		if (sent.link === null) toast.success("Invitation sent successfully");
 		void refresh();
 	};
-	const sendingAgain = useMutation({
+	const resendMutation = useMutation({
 		mutationFn: ({ id }: Invitation) =>
 			withIdentityProof(() => sendInvitationAgain(browserApi, { params: { id } })),
 		onSuccess: onSent,
@@ -48,7 +48,7 @@ function InvitationsPanel({ invitations }: { invitations: InvitationList }) {
 	const withdrawal = useDeletion({
 		remove: ({ id }: Invitation) => withdrawInvitation(browserApi, { params: { id } }),
 		onRemoved: (_answer, { id }) => {
-			setShown((sent) => (sent?.invitation.id === id ? null : sent));
+			setShownInvitation((sent) => (sent?.invitation.id === id ? null : sent));
 			toast.success("Invitation withdrawn successfully");
 			void refresh();
 		},
@@ -64,24 +64,24 @@ function InvitationsPanel({ invitations }: { invitations: InvitationList }) {
 				</p>
 			)}
 			<InviteForm onSent={onSent} />
-			{shown?.link && (
+			{shownInvitation?.link && (
 				<LinkBox
-					key={shown.link}
-					email={shown.invitation.email}
-					link={shown.link}
+					key={shownInvitation.link}
+					email={shownInvitation.invitation.email}
+					link={shownInvitation.link}
 					within="seven days"
 				/>
 			)}
-			{sendingAgain.isError && (
-				<Refusal title={errorText(sendingAgain.error, "Failed to send again: {status}")} />
+			{resendMutation.isError && (
+				<Refusal title={errorText(resendMutation.error, "Failed to send again: {status}")} />
 			)}
 			{invitations.result.length === 0 ? (
 				<p className="note">No open invitations.</p>
 			) : (
 				<InvitationsTable
 					invitations={invitations.result}
-					busy={sendingAgain.isPending}
-					onSendAgain={(invitation) => sendingAgain.mutate(invitation)}
+					busy={resendMutation.isPending}
+					onSendAgain={(invitation) => resendMutation.mutate(invitation)}
 					onWithdraw={withdrawal.ask}
 				/>
 			)}
@@ -166,7 +166,7 @@ function InviteForm({ onSent }: { onSent: (sent: SentInvitation) => void }) {
 			{refusal && <Refusal title={refusal} />}
 			<div className="grid gap-4 md:grid-cols-2">
 				<EmailInput label="Email to invite" autoComplete="off" {...field("email")} />
-				<RoleInput chosen={form.watch("role")} {...field("role")} />
+				<RoleInput selected={form.watch("role")} {...field("role")} />
 			</div>
 			<div className="form-actions">
 				<SubmitButton small variant="primary" busy={busy}>

@@ -11,7 +11,7 @@ import { proofInput } from "../../auth/auth.contract.ts";
 import { proveByPasskey } from "../../auth/second-step/second-step.calls.ts";
 import { fetchProof, prove } from "../own-account.calls.ts";
 
-/** For actions where only the screen requires a proof. Throws if the person cancels. */
+/** For actions for which the screen, but not the server, requires a proof. Throws if the person cancels. */
 export async function requireProof(): Promise<void> {
 	// Other servers may lack this call; they decide themselves what to allow.
 	const { recent } = await fetchProof(browserApi).catch(() => ({ recent: true }));
@@ -22,16 +22,16 @@ export async function requireProof(): Promise<void> {
 
 /** Asks for the password or a passkey before an action that an open session alone must not allow. */
 export function ProofDialog() {
-	const answer = useProofPrompt();
-	return answer && <OpenProofDialog answer={answer} />;
+	const onAnswer = useProofPrompt();
+	return onAnswer && <OpenProofDialog onAnswer={onAnswer} />;
 }
 
-function OpenProofDialog({ answer }: { answer: (isProved: boolean) => void }) {
-	const onProved = () => answer(true);
+function OpenProofDialog({ onAnswer }: { onAnswer: (isProved: boolean) => void }) {
+	const onProved = () => onAnswer(true);
 	// If this fails, or another server does not support it, ask for the password only.
 	const proof = useQuery({ queryKey: ["proof"], queryFn: () => fetchProof(browserApi), gcTime: 0 });
 	const hasPasskey = proof.data?.passkey === true;
-	const byPasskey = useMutation({
+	const passkeyProof = useMutation({
 		mutationFn: () => proveByPasskey(browserApi),
 		onSuccess: onProved,
 	});
@@ -45,8 +45,8 @@ function OpenProofDialog({ answer }: { answer: (isProved: boolean) => void }) {
 			send={(input) => prove(browserApi, { body: input })}
 			onSent={onProved}
 			fallback="Your password could not be checked"
-			submitDisabled={byPasskey.isPending}
-			onClose={() => answer(false)}
+			submitDisabled={passkeyProof.isPending}
+			onClose={() => onAnswer(false)}
 			intro={
 				<p>
 					Please enter your password once more{hasPasskey && ", or use a passkey"}. You will not be
@@ -57,12 +57,12 @@ function OpenProofDialog({ answer }: { answer: (isProved: boolean) => void }) {
 			{(field) => (
 				<>
 					<OwnPassword {...field("password")} />
-					{byPasskey.isError && (
-						<Refusal title={errorText(byPasskey.error, "The passkey could not be checked")} />
+					{passkeyProof.isError && (
+						<Refusal title={errorText(passkeyProof.error, "The passkey could not be checked")} />
 					)}
 					{hasPasskey && (
-						<Button wide disabled={byPasskey.isPending} onClick={() => byPasskey.mutate()}>
-							{byPasskey.isPending ? "Processing..." : "Use a Passkey"}
+						<Button wide disabled={passkeyProof.isPending} onClick={() => passkeyProof.mutate()}>
+							{passkeyProof.isPending ? "Processing..." : "Use a Passkey"}
 						</Button>
 					)}
 				</>

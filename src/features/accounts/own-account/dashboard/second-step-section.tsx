@@ -25,25 +25,25 @@ type OpenDialog = { name: "app" | "passkey" } | { name: "codes"; codes: string[]
 
 interface SecondStepSectionProps {
 	/** Called when a second step was added or removed, which ends the other sessions. */
-	onChanged: (now: { isSetUp: boolean }) => void;
+	onChanged: (secondStep: { isSetUp: boolean }) => void;
 }
 
 /** The second steps of the user's own account: authenticator app, passkeys and recovery codes. */
 export function SecondStepSection({ onChanged }: SecondStepSectionProps) {
 	const queryClient = useQueryClient();
-	const [open, setOpen] = useState<OpenDialog | null>(null);
+	const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
 	const secondStep = { queryKey: ["second-step"], queryFn: () => fetchSecondStep(browserApi) };
 	const query = useQuery(secondStep);
 	const refresh = async () => {
 		onChanged({ isSetUp: isSetUp(await queryClient.fetchQuery(secondStep)) });
 	};
 	const handleAdded = (recoveryCodes: string[] | null) => {
-		setOpen(recoveryCodes && { name: "codes", codes: recoveryCodes });
+		setOpenDialog(recoveryCodes && { name: "codes", codes: recoveryCodes });
 		toast.success("Second step saved. Your other sessions are signed out.");
 		void refresh();
 	};
 	const removal = useDeletion({
-		// null removes the app.
+		// Without a passkey, the authenticator app is removed.
 		remove: ({ passkey }: { passkey: Passkey | null }) =>
 			withIdentityProof(() =>
 				passkey
@@ -60,12 +60,12 @@ export function SecondStepSection({ onChanged }: SecondStepSectionProps) {
 	const renewal = useMutation({
 		mutationFn: () => withIdentityProof(() => renewRecoveryCodes(browserApi)),
 		onSuccess: (codes) => {
-			setOpen({ name: "codes", codes });
+			setOpenDialog({ name: "codes", codes });
 			void query.refetch();
 		},
 		onError: (error) => toast.error(errorText(error, "Failed to make recovery codes")),
 	});
-	const close = () => setOpen(null);
+	const close = () => setOpenDialog(null);
 	const passkeyToRemove = removal.item?.passkey;
 
 	return (
@@ -84,25 +84,25 @@ export function SecondStepSection({ onChanged }: SecondStepSectionProps) {
 					)}
 					<Methods
 						step={query.data}
-						renewing={renewal.isPending}
+						isRenewing={renewal.isPending}
 						onRemove={(passkey) => removal.ask({ passkey })}
 						onRenew={() => renewal.mutate()}
 					/>
 					<div className="flex flex-wrap gap-3">
-						<Button small onClick={() => setOpen({ name: "passkey" })}>
+						<Button small onClick={() => setOpenDialog({ name: "passkey" })}>
 							Add a Passkey
 						</Button>
 						{!query.data.app && (
-							<Button small onClick={() => setOpen({ name: "app" })}>
+							<Button small onClick={() => setOpenDialog({ name: "app" })}>
 								Set Up an App
 							</Button>
 						)}
 					</div>
 				</>
 			)}
-			{open?.name === "passkey" && <PasskeyDialog onAdded={handleAdded} onClose={close} />}
-			{open?.name === "app" && <AuthenticatorDialog onAdded={handleAdded} onClose={close} />}
-			{open?.name === "codes" && <RecoveryCodes codes={open.codes} onClose={close} />}
+			{openDialog?.name === "passkey" && <PasskeyDialog onAdded={handleAdded} onClose={close} />}
+			{openDialog?.name === "app" && <AuthenticatorDialog onAdded={handleAdded} onClose={close} />}
+			{openDialog?.name === "codes" && <RecoveryCodes codes={openDialog.codes} onClose={close} />}
 			<ConfirmDialog title={passkeyToRemove ? "Remove Passkey" : "Remove App"} {...removal.dialog}>
 				<p>
 					{passkeyToRemove
@@ -121,13 +121,13 @@ function isSetUp({ app, passkeys }: SecondStep): boolean {
 
 interface MethodsProps {
 	step: SecondStep;
-	renewing: boolean;
-	/** null removes the app. */
+	isRenewing: boolean;
+	/** null stands for the authenticator app. */
 	onRemove: (passkey: Passkey | null) => void;
 	onRenew: () => void;
 }
 
-function Methods({ step, renewing, onRemove, onRenew }: MethodsProps) {
+function Methods({ step, isRenewing, onRemove, onRenew }: MethodsProps) {
 	if (!isSetUp(step)) return <p>Nothing is set up: your password alone is enough.</p>;
 	return (
 		<ul className="index-rows">
@@ -165,8 +165,8 @@ function Methods({ step, renewing, onRemove, onRenew }: MethodsProps) {
 					<br />
 					<span className="soft">{step.recoveryCodesLeft} left</span>
 				</span>
-				<Button small disabled={renewing} onClick={onRenew}>
-					{renewing ? "Processing..." : "Make New Codes"}
+				<Button small disabled={isRenewing} onClick={onRenew}>
+					{isRenewing ? "Processing..." : "Make New Codes"}
 				</Button>
 			</li>
 		</ul>

@@ -6,11 +6,11 @@ import type { Session } from "../../auth/auth.contract.ts";
 
 interface SessionsListProps {
 	sessions: readonly Session[];
-	ending: string | null;
+	endingId: string | null;
 	onEnd: (session: Session) => void;
 }
 
-export function SessionsList({ sessions, ending, onEnd }: SessionsListProps) {
+export function SessionsList({ sessions, endingId, onEnd }: SessionsListProps) {
 	const { shown, more } = useLoadMore(sessions);
 	return (
 		<>
@@ -32,7 +32,7 @@ export function SessionsList({ sessions, ending, onEnd }: SessionsListProps) {
 						<Button
 							small
 							aria-label={`Sign out ${session.device}${session.current ? ", this session" : ""}`}
-							disabled={ending === session.id}
+							disabled={endingId === session.id}
 							onClick={() => onEnd(session)}
 						>
 							Sign Out

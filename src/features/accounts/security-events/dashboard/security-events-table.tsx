@@ -28,16 +28,16 @@ const COLUMNS: readonly Column<SecurityEvent>[] = [
 			</>
 		),
 	},
-	{ header: "Account", narrow: "half", cell: ({ user }) => <Name of={user} none="None" /> },
-	{ header: "By", narrow: "half", cell: ({ actor }) => <Name of={actor} none="Not signed in" /> },
+	{ header: "Account", narrow: "half", cell: ({ user }) => <Name user={user} none="None" /> },
+	{ header: "By", narrow: "half", cell: ({ actor }) => <Name user={actor} none="Not signed in" /> },
 	{ header: "Network", width: "one-line", narrow: "half", cell: ({ address }) => address ?? "N/A" },
 ];
 
-/** Only the id of a deleted account is known. */
-function Name({ of, none }: { of: SecurityEvent["user"]; none: string }) {
+/** The name of an account; of a deleted one only the id is known. */
+function Name({ user, none }: { user: SecurityEvent["user"]; none: string }) {
 	return (
 		<span className="wrap-anywhere">
-			{of ? (of.name ?? <CodeText>{shortId(of.id)}</CodeText>) : none}
+			{user ? (user.name ?? <CodeText>{shortId(user.id)}</CodeText>) : none}
 		</span>
 	);
 }

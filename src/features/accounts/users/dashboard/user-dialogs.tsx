@@ -37,7 +37,7 @@ export function UserDetails(props: UserDetailsProps) {
 		queryKey: ["users", "details", user.id],
 		queryFn: () => fetchUser(browserApi, user.id),
 	});
-	const shown = query.data ?? user;
+	const details = query.data ?? user;
 	return (
 		<Dialog
 			open
@@ -53,7 +53,7 @@ export function UserDetails(props: UserDetailsProps) {
 							End Sessions
 						</Button>
 					)}
-					{shown.role !== "admin" && (
+					{details.role !== "admin" && (
 						<Button small variant="danger" onClick={onDelete}>
 							Delete
 						</Button>
@@ -65,28 +65,28 @@ export function UserDetails(props: UserDetailsProps) {
 			}
 		>
 			<Facts>
-				<AccountFacts user={shown} />
-				<Fact label="Joined">{formatShortDate(shown.createdAt)}</Fact>
+				<AccountFacts user={details} />
+				<Fact label="Joined">{formatShortDate(details.createdAt)}</Fact>
 				{isOwnServer() && (
 					<Fact label="Sent while signed in">
-						<Link className="link" to={`/dashboard/customers?account=${shown.id}`}>
+						<Link className="link" to={`/dashboard/customers?account=${details.id}`}>
 							Orders and requests
 						</Link>
 					</Fact>
 				)}
 				<Fact label="Articles count">
-					{query.isPending ? "Loading..." : (shown.articlesCount ?? "N/A")}
+					{query.isPending ? "Loading..." : (details.articlesCount ?? "N/A")}
 				</Fact>
-				{onPasswordLink && shown.hasSecondStep !== undefined && (
+				{onPasswordLink && details.hasSecondStep !== undefined && (
 					<Fact label="Password">
 						<LinkLikeButton onClick={onPasswordLink}>Password Link</LinkLikeButton>
 					</Fact>
 				)}
-				{shown.hasSecondStep !== undefined && (
+				{details.hasSecondStep !== undefined && (
 					<Fact label="Second step">
 						<div className="flex flex-wrap items-center gap-x-4">
-							{shown.hasSecondStep ? "Set up" : "None"}
-							{onRemoveSecondStep && shown.hasSecondStep && (
+							{details.hasSecondStep ? "Set up" : "None"}
+							{onRemoveSecondStep && details.hasSecondStep && (
 								<LinkLikeButton onClick={onRemoveSecondStep}>Remove Second Step</LinkLikeButton>
 							)}
 						</div>
@@ -120,8 +120,8 @@ interface EditUserProps {
 	user: ShownUser;
 	editorId: string;
 	mayChangeRole: boolean;
-	/** The form closes if `isAll`: otherwise more was typed while it was being saved. */
-	onSaved: (user: SavedUser, isAll: boolean) => void;
+	/** The form closes if `isUnchanged`: otherwise more was typed while it was being saved. */
+	onSaved: (user: SavedUser, isUnchanged: boolean) => void;
 	onClose: () => void;
 }
 
@@ -132,21 +132,21 @@ export function EditUser(props: EditUserProps) {
 		values: { username: user.username, email: user.email, role: user.role },
 		draftKey: `user:${user.id}:${editorId}`,
 		version: user.updated_at,
-		save: async ({ username, email, role: chosen }, read) => {
-			// Not with an open session alone.
-			const becomesAdmin = chosen === "admin" && user.role !== "admin";
+		save: async ({ username, email, role: selected }, read) => {
+			// For these changes an open session alone is not enough.
+			const becomesAdmin = selected === "admin" && user.role !== "admin";
 			const isOwnEmail = user.id === editorId && email !== user.email;
 			if (becomesAdmin || isOwnEmail) await requireProof();
-			const role = ROLES.find((each) => each === chosen);
+			const role = ROLES.find((each) => each === selected);
 			return saveUser(browserApi, user.id, {
 				username,
 				email,
-				...(chosen !== user.role && { role }),
+				...(selected !== user.role && { role }),
 				...read,
 			});
 		},
 		stored: (saved) => ({ updated_at: saved?.updated_at }),
-		onSaved: (saved, _input, isAll) => onSaved(saved, isAll),
+		onSaved: (saved, _input, isUnchanged) => onSaved(saved, isUnchanged),
 		fields: ["username", "email", "role"],
 	});
 	const { field } = edit;
@@ -164,7 +164,7 @@ export function EditUser(props: EditUserProps) {
 			{mayChangeRole && (
 				<RoleInput
 					current={user.role}
-					chosen={edit.form.watch("role")}
+					selected={edit.form.watch("role")}
 					hint="Changing the role signs this person out: they will have to sign in again."
 					{...field("role")}
 				/>
@@ -173,19 +173,19 @@ export function EditUser(props: EditUserProps) {
 	);
 }
 
-/** Creates a link with which somebody who gets no e-mail sets a new password, after a question. */
+/** After a confirmation, creates a link with which somebody who gets no e-mail sets a new password. */
 export function usePasswordLink() {
-	const [made, setMade] = useState<{ email: string; link: string } | null>(null);
+	const [created, setCreated] = useState<{ email: string; link: string } | null>(null);
 	const creation = useDeletion({
 		remove: ({ id }: ShownUser) =>
 			withIdentityProof(() => createPasswordLink(browserApi, { params: { id } })),
-		onRemoved: (link, { email }) => setMade({ email, link }),
+		onRemoved: (link, { email }) => setCreated({ email, link }),
 		words: ["Create Link", "Creating..."],
 		fallback: "Failed to create a link",
 	});
 	return {
 		ask: creation.ask,
-		isOpen: creation.dialog.open || made !== null,
+		isOpen: creation.dialog.open || created !== null,
 		dialogs: (
 			<>
 				<ConfirmDialog title="Password Link" {...creation.dialog}>
@@ -195,18 +195,18 @@ export function usePasswordLink() {
 						and give it to nobody else. Links in earlier emails will stop working.
 					</p>
 				</ConfirmDialog>
-				{made && (
+				{created && (
 					<Dialog
 						open
 						title="Password Link"
-						onClose={() => setMade(null)}
+						onClose={() => setCreated(null)}
 						actions={
-							<Button small onClick={() => setMade(null)}>
+							<Button small onClick={() => setCreated(null)}>
 								Close
 							</Button>
 						}
 					>
-						<LinkBox {...made} within="an hour" />
+						<LinkBox {...created} within="an hour" />
 					</Dialog>
 				)}
 			</>

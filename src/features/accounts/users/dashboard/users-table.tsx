@@ -14,7 +14,7 @@ interface UsersTableProps {
 	onDelete: (user: ShownUser) => void;
 }
 
-/** All accounts. An admin's account has no Delete button: it must be demoted first. */
+/** An admin's account has no Delete button: it must be demoted first. */
 export function UsersTable({ users, onDetails, onEdit, onDelete }: UsersTableProps) {
 	const columns: Column<ShownUser>[] = [
 		{
