@@ -17,11 +17,19 @@ test.each([
 	["five", "five"],
 	["", ""],
 ])("%j is written as %j when the field is left", async (typed, written) => {
-	await show(<AmountField label="Amount" />);
+	const heard: string[] = [];
+	await show(
+		<AmountField
+			label="Amount"
+			onChange={({ currentTarget }) => heard.push(currentTarget.value)}
+		/>,
+	);
 	const field = page.getByLabelText("Amount");
 	(field.element() as HTMLElement).focus();
 	if (typed) await userEvent.keyboard(typed);
 	await expect.element(field).toHaveValue(typed);
 	(field.element() as HTMLElement).blur();
 	await expect.element(field).toHaveValue(written);
+	// The form stores what is shown.
+	expect(heard.at(-1) ?? "").toBe(written);
 });

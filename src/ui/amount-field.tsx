@@ -9,8 +9,14 @@ export function AmountField({ onBlur, ...props }: Control<"input">) {
 			inputMode="decimal"
 			{...props}
 			onBlur={(event) => {
-				const amount = readKes(event.currentTarget.value);
-				if (amount !== null && amount >= 0) event.currentTarget.value = amountText(amount);
+				const { currentTarget: field } = event;
+				const amount = readKes(field.value);
+				const text = amount !== null && amount >= 0 ? amountText(amount) : field.value;
+				if (text !== field.value) {
+					// As if it were typed: React does not see this, and its form reads the event.
+					field.setRangeText(text, 0, field.value.length);
+					field.dispatchEvent(new Event("input", { bubbles: true }));
+				}
 				onBlur?.(event);
 			}}
 		/>

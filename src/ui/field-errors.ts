@@ -30,15 +30,19 @@ function messageOf(error: FieldError | (FieldError | undefined)[] | undefined): 
 	return Array.isArray(error) ? error.find((entry) => entry)?.message : error?.message;
 }
 
-/** Shows the server's messages at their fields and focuses the first. `names`: the fields that the form shows. */
+/**
+ * Shows the server's messages at their fields and focuses the first. Returns whether there were any.
+ * @param names the fields that the form shows
+ */
 export function showFieldErrors<Values extends FieldValues, Sent>(
 	form: UseFormReturn<Values, unknown, Sent>,
 	error: unknown,
 	names: readonly FieldPath<Values>[],
-): void {
-	if (!(error instanceof ApiError)) return;
+): boolean {
+	if (!(error instanceof ApiError)) return false;
 	const refused = names.filter((name) => error.fields[name]);
 	for (const [index, name] of refused.entries()) {
 		form.setError(name, { message: error.fields[name] }, { shouldFocus: index === 0 });
 	}
+	return refused.length > 0;
 }

@@ -20,7 +20,7 @@ export function useActionForm<Values extends FieldValues, Answer>(
 	options: ActionForm<Values, Answer>,
 ) {
 	const { draftKey, next, fallback } = options;
-	const { form, field, draft, sending, submit } = useDraftForm<Values, Values, Answer>({
+	const { form, field, draft, sending, refusal, submit } = useDraftForm<Values, Values, Answer>({
 		...options,
 		draftKey: draftKey && `${draftKey}:${accountId()}`,
 		next: next && ((_answer, sent) => next(sent)),
@@ -33,8 +33,8 @@ export function useActionForm<Values extends FieldValues, Answer>(
 		submit: submit(),
 		/** The error that belongs to no field; undefined if there is none. */
 		refusal:
-			sending.isError && !hasFieldErrors
-				? [errorText(sending.error, fallback), noAnswer(sending.error)].filter(Boolean).join(". ")
-				: undefined,
+			refusal &&
+			!hasFieldErrors &&
+			[errorText(refusal, fallback), noAnswer(refusal)].filter(Boolean).join(". "),
 	};
 }

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import {
 	type DefaultValues,
 	type FieldPath,
@@ -50,6 +50,8 @@ export function useDraftForm<Values extends FieldValues, Sent, Answer>(
 		resolver,
 	});
 	const draft = useFormDraft<Values>(options.draftKey, form, { transient, isOfRecord });
+	/** The error that was shown at its fields: changing one of them clears it there. */
+	const [atFields, setAtFields] = useState<unknown>(null);
 	const sending = useMutation({
 		mutationFn: ({ input, overwrites }: { input: Sent; overwrites: boolean; sent: Values }) =>
 			options.send(input, draft.key(), overwrites),
@@ -74,7 +76,7 @@ export function useDraftForm<Values extends FieldValues, Sent, Answer>(
 			const isChanged = draft.changedSince(sent) !== undefined;
 			const { fields = Object.keys(values) as FieldPath<Values>[] } = options;
 			const names = fields.filter((name) => !(isChanged && name in transient));
-			showFieldErrors(form, error, names);
+			if (showFieldErrors(form, error, names)) setAtFields(error);
 		},
 	});
 	const isRefused = isOutdated(sending.error);
@@ -94,5 +96,6 @@ export function useDraftForm<Values extends FieldValues, Sent, Answer>(
 				sending.mutate({ input, overwrites, sent });
 			}),
 		);
-	return { form, field: fieldsOf(form), draft, sending, submit };
+	const refusal = sending.error === atFields ? null : sending.error;
+	return { form, field: fieldsOf(form), draft, sending, refusal, submit };
 }
