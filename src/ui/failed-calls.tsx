@@ -31,6 +31,11 @@ export function QueryRefusal({ query, fallback }: QueryRefusalProps) {
 	);
 }
 
+/** Why a call that somebody made by a press failed. Renders nothing unless it failed. */
+export function CallRefusal({ call, fallback }: { call: { error: unknown }; fallback: string }) {
+	return call.error ? <Refusal title={errorText(call.error, fallback)} /> : null;
+}
+
 interface EditRefusalProps {
 	/** Renders nothing unless there is an error. */
 	edit: Pick<EditForm, "error" | "force" | "isMerged" | "isNew" | "stopped">;

@@ -77,7 +77,28 @@ export default function Users() {
 	}
 	return (
 		<>
-			<Head list={list} inviting={inviting} onInvite={isAdmin ? setInviting : undefined} />
+			<ScreenHead of={SCREEN}>
+				<div className="flex flex-wrap gap-3">
+					<ExportButton
+						fetchFile={() =>
+							exportUsers(browserApi, { query: { search: list.search, role: list.role } })
+						}
+						fileName="users.csv"
+						failed="Failed to export users: {status}"
+					/>
+					{isAdmin && (
+						<Button
+							small
+							variant="primary"
+							aria-expanded={inviting}
+							aria-controls={inviting ? INVITATIONS : undefined}
+							onClick={() => setInviting(!inviting)}
+						>
+							Invite
+						</Button>
+					)}
+				</div>
+			</ScreenHead>
 			{inviting && <Invitations id={INVITATIONS} />}
 			{isOwnServer() && (
 				<div className="filters">
@@ -128,40 +149,6 @@ export default function Users() {
 	);
 }
 
-interface HeadProps {
-	list: List;
-	inviting: boolean;
-	/** Only given if the person may do this. */
-	onInvite: ((inviting: boolean) => void) | undefined;
-}
-
-function Head({ list, inviting, onInvite }: HeadProps) {
-	return (
-		<ScreenHead of={SCREEN}>
-			<div className="flex flex-wrap gap-3">
-				<ExportButton
-					fetchFile={() =>
-						exportUsers(browserApi, { query: { search: list.search, role: list.role } })
-					}
-					fileName="users.csv"
-					failed="Failed to export users: {status}"
-				/>
-				{onInvite && (
-					<Button
-						small
-						variant="primary"
-						aria-expanded={inviting}
-						aria-controls={inviting ? INVITATIONS : undefined}
-						onClick={() => onInvite(!inviting)}
-					>
-						Invite
-					</Button>
-				)}
-			</div>
-		</ScreenHead>
-	);
-}
-
 function usePersonQuestions() {
 	const queryClient = useQueryClient();
 	const deletion = useDeletion({
@@ -188,9 +175,7 @@ function usePersonQuestions() {
 		words: ["Remove", "Removing..."],
 		fallback: "Failed to remove second step",
 	});
-
 	const passwordLink = usePasswordLink();
-
 	const isAsking =
 		[deletion, signOutAll, stepRemoval].some(({ dialog }) => dialog.open) || passwordLink.isOpen;
 	const dialogs = (

@@ -1,13 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
-import { errorText } from "../../../platform/browser/api-error.ts";
 import { WARNING_TEXT, type Warning } from "../../../platform/files/programs.ts";
 import { formatBytes } from "../../../platform/text/bytes.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { DownloadIcon } from "../../../ui/dashboard-icons.tsx";
 import { Fact } from "../../../ui/facts.tsx";
+import { CallRefusal } from "../../../ui/failed-calls.tsx";
 import { formatShortDate } from "../../../ui/format.ts";
-import { Refusal } from "../../../ui/refusal.tsx";
 import type { AssistanceFile, AssistanceRequest } from "../assistance.contract.ts";
 
 interface RequestFactsProps {
@@ -59,9 +58,7 @@ export function RequestFacts({ request, download }: RequestFactsProps) {
 						</li>
 					))}
 				</ul>
-				{downloadMutation.isError && (
-					<Refusal title={errorText(downloadMutation.error, "Failed to download file: {status}")} />
-				)}
+				<CallRefusal call={downloadMutation} fallback="Failed to download file: {status}" />
 			</Fact>
 		</>
 	);

@@ -5,12 +5,12 @@ import { nairobiDay } from "../../../platform/text/nairobi.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { wasLeftOpen } from "../../../ui/draft-list.ts";
+import { CallRefusal } from "../../../ui/failed-calls.tsx";
 import { TextInput } from "../../../ui/field.tsx";
 import { mayMoveFocus } from "../../../ui/focus.ts";
 import { formatShortDate } from "../../../ui/format.ts";
 import { InlineForm } from "../../../ui/inline-form.tsx";
 import { NoteSlot } from "../../../ui/note.tsx";
-import { Refusal } from "../../../ui/refusal.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { offerUndo } from "../../../ui/undo-note.tsx";
 import type { HelpEntry, HelpSheet } from "../help-given.contract.ts";
@@ -83,9 +83,7 @@ export function HelpOfOrder({ orderId, help, onChanged }: HelpOfOrderProps) {
 				</ul>
 			)}
 			<NoteSlot about={`help ${orderId}`} />
-			{removeMutation.isError && (
-				<Refusal title={errorText(removeMutation.error, "Failed to remove the line")} />
-			)}
+			<CallRefusal call={removeMutation} fallback="Failed to remove the line" />
 			<div className="flex flex-wrap gap-3">
 				<Button small aria-expanded={isAdding} onClick={() => setAdding(true)}>
 					Add a Line

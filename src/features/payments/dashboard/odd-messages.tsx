@@ -1,10 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import type { Api } from "../../../platform/browser/api-client.ts";
-import { errorText } from "../../../platform/browser/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
+import { CallRefusal } from "../../../ui/failed-calls.tsx";
 import { formatDateTime, formatKes } from "../../../ui/format.ts";
 import { WithReferences } from "../../../ui/reference-text.tsx";
-import { Refusal } from "../../../ui/refusal.tsx";
 import type { OddMessage } from "../mpesa/mpesa.contract.ts";
 import { dismissOddMessage } from "./manage-payments.calls.ts";
 
@@ -26,9 +25,7 @@ export function OddMessages({ api, messages, onDismissed }: OddMessagesProps) {
 			<h2 id="odd-messages" className="h3">
 				M-Pesa Messages to Check
 			</h2>
-			{mutation.error && (
-				<Refusal title={errorText(mutation.error, "Failed to remove the message from the list")} />
-			)}
+			<CallRefusal call={mutation} fallback="Failed to remove the message from the list" />
 			<ul className="grid gap-3">
 				{messages.map((message) => (
 					<li

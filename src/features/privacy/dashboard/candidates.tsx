@@ -1,12 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { errorText } from "../../../platform/browser/api-error.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { saveFile } from "../../../shell/dashboard/export-button.tsx";
 import { withIdentityProof } from "../../../shell/dashboard/proof.ts";
 import { Button } from "../../../ui/button.tsx";
+import { CallRefusal } from "../../../ui/failed-calls.tsx";
 import { Checkbox, FieldError } from "../../../ui/field.tsx";
-import { Refusal } from "../../../ui/refusal.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { exportRecords } from "../privacy.calls.ts";
 import { type Candidate, type Found, NOTHING_CHOSEN } from "../privacy.contract.ts";
@@ -73,9 +72,7 @@ export function Candidates(props: CandidatesProps) {
 				))}
 			</ul>
 			{showRequired && <FieldError id="nothing-chosen">{NOTHING_CHOSEN}</FieldError>}
-			{exportMutation.isError && (
-				<Refusal title={errorText(exportMutation.error, "Failed to fetch data: {status}")} />
-			)}
+			<CallRefusal call={exportMutation} fallback="Failed to fetch data: {status}" />
 			<div className="flex flex-wrap items-center gap-3">
 				<Button
 					small

@@ -1,15 +1,15 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
+import { ApiError } from "../../../platform/browser/api-error.ts";
 import type { Contact } from "../../../platform/privacy/person.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { saveFile } from "../../../shell/dashboard/export-button.tsx";
 import { withIdentityProof } from "../../../shell/dashboard/proof.ts";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
+import { CallRefusal } from "../../../ui/failed-calls.tsx";
 import { EmailInput, TextInput } from "../../../ui/field.tsx";
 import { fieldsOf } from "../../../ui/field-errors.ts";
-import { Refusal } from "../../../ui/refusal.tsx";
 import { exportPerson, searchPeople } from "../privacy.calls.ts";
 import { type Candidate, type Found, personQuery } from "../privacy.contract.ts";
 import { Candidates } from "./candidates.tsx";
@@ -72,12 +72,8 @@ export function PersonByContact() {
 					</p>
 					{erasure.result}
 				</div>
-				{exportMutation.isError && (
-					<Refusal title={errorText(exportMutation.error, "Failed to fetch data: {status}")} />
-				)}
-				{searchMutation.isError && (
-					<Refusal title={errorText(searchMutation.error, "Failed to search: {status}")} />
-				)}
+				<CallRefusal call={exportMutation} fallback="Failed to fetch data: {status}" />
+				<CallRefusal call={searchMutation} fallback="Failed to search: {status}" />
 				<div className="grid gap-4 md:grid-cols-2">
 					<EmailInput label="Email of the person" autoComplete="off" {...field("email")} />
 					<TextInput

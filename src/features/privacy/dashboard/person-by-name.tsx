@@ -1,14 +1,13 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { errorText } from "../../../platform/browser/api-error.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { withIdentityProof } from "../../../shell/dashboard/proof.ts";
 import { SubmitButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { CallRefusal } from "../../../ui/failed-calls.tsx";
 import { TextInput } from "../../../ui/field.tsx";
 import { fieldsOf } from "../../../ui/field-errors.ts";
-import { Refusal } from "../../../ui/refusal.tsx";
 import { searchPeople } from "../privacy.calls.ts";
 import { nameQuery } from "../privacy.contract.ts";
 import { Candidates } from "./candidates.tsx";
@@ -61,9 +60,7 @@ function PersonByName() {
 					</p>
 					{erasure.result}
 				</div>
-				{searchMutation.isError && (
-					<Refusal title={errorText(searchMutation.error, "Failed to search: {status}")} />
-				)}
+				<CallRefusal call={searchMutation} fallback="Failed to search: {status}" />
 				<TextInput label="Name of the person" autoComplete="off" {...fieldsOf(form)("name")} />
 				<div className="form-actions">
 					<SubmitButton small variant="secondary" busy={searchMutation.isPending}>

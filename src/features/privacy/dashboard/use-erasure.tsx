@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorText } from "../../../platform/browser/api-error.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { withIdentityProof } from "../../../shell/dashboard/proof.ts";
-import { Refusal } from "../../../ui/refusal.tsx";
+import { CallRefusal } from "../../../ui/failed-calls.tsx";
 import { countErasure } from "../privacy.calls.ts";
 import type { Candidate } from "../privacy.contract.ts";
 import { describeErasure } from "./describe-erasure.ts";
@@ -34,9 +33,7 @@ export function useErasure(onErased: () => void) {
 				<p role="status" className={result ? "strong mt-4" : undefined}>
 					{result}
 				</p>
-				{countMutation.isError && (
-					<Refusal title={errorText(countMutation.error, "Failed to fetch data: {status}")} />
-				)}
+				<CallRefusal call={countMutation} fallback="Failed to fetch data: {status}" />
 			</>
 		),
 		dialog: erasure && (

@@ -1,10 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorText } from "../../../platform/browser/api-error.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { SubmitButton } from "../../../ui/button.tsx";
+import { CallRefusal } from "../../../ui/failed-calls.tsx";
 import { CheckboxGroup } from "../../../ui/field.tsx";
-import { Refusal } from "../../../ui/refusal.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { changeNotices } from "../staff-notices.calls.ts";
 import type { Notices } from "../staff-notices.contract.ts";
@@ -53,9 +52,7 @@ export function NoticesForm({ notices, onSaved }: NoticesFormProps) {
 				save.mutate(new FormData(event.currentTarget));
 			}}
 		>
-			{save.isError && (
-				<Refusal title={errorText(save.error, "Failed to save your notifications")} />
-			)}
+			<CallRefusal call={save} fallback="Failed to save your notifications" />
 			<CheckboxGroup
 				label="Email me about"
 				hint="At most one email every ten minutes, with everything new"

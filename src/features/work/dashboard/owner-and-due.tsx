@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { errorText } from "../../../platform/browser/api-error.ts";
 import { SubmitButton } from "../../../ui/button.tsx";
 import { DraftNote } from "../../../ui/draft-note.tsx";
+import { CallRefusal } from "../../../ui/failed-calls.tsx";
 import { SelectInput, TextInput } from "../../../ui/field.tsx";
 import { formatShortDate } from "../../../ui/format.ts";
 import { Options } from "../../../ui/options.tsx";
@@ -32,9 +32,7 @@ export function OwnerAndDue({ draftKey, owner, due_on, staff, save }: OwnerAndDu
 	const people = owner && !isListed ? [owner, ...staff] : staff;
 	return (
 		<>
-			{mutation.isError && (
-				<Refusal title={errorText(mutation.error, "Failed to save the owner")} />
-			)}
+			<CallRefusal call={mutation} fallback="Failed to save the owner" />
 			<SelectInput
 				label="Looked after by"
 				aria-busy={mutation.isPending}

@@ -1,7 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorText } from "../../../../platform/browser/api-error.ts";
 import { browserApi } from "../../../../shell/browser-api.ts";
 import { withIdentityProof } from "../../../../shell/dashboard/proof.ts";
 import { QueryView } from "../../../../shell/dashboard/query-view.tsx";
@@ -11,6 +10,7 @@ import { EmailText } from "../../../../ui/contact-text.tsx";
 import { type Column, DataTable, dateColumn, roleColumn } from "../../../../ui/data-table.tsx";
 import { ConfirmDialog } from "../../../../ui/dialog.tsx";
 import { DraftNote } from "../../../../ui/draft-note.tsx";
+import { CallRefusal } from "../../../../ui/failed-calls.tsx";
 import { EmailInput } from "../../../../ui/field.tsx";
 import { formatShortDate } from "../../../../ui/format.ts";
 import { LinkBox } from "../../../../ui/link-box.tsx";
@@ -72,9 +72,7 @@ function InvitationsPanel({ invitations }: { invitations: InvitationList }) {
 					within="seven days"
 				/>
 			)}
-			{resendMutation.isError && (
-				<Refusal title={errorText(resendMutation.error, "Failed to send again: {status}")} />
-			)}
+			<CallRefusal call={resendMutation} fallback="Failed to send again: {status}" />
 			{invitations.result.length === 0 ? (
 				<p className="note">No open invitations.</p>
 			) : (

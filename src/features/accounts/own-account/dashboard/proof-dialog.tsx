@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
-import { ApiError, errorText } from "../../../../platform/browser/api-error.ts";
+import { ApiError } from "../../../../platform/browser/api-error.ts";
 import { browserApi } from "../../../../shell/browser-api.ts";
 import { askForProof, useProofPrompt } from "../../../../shell/dashboard/proof.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { ActionDialog } from "../../../../ui/dialog-form.tsx";
+import { CallRefusal } from "../../../../ui/failed-calls.tsx";
 import { PasswordInput } from "../../../../ui/field.tsx";
-import { Refusal } from "../../../../ui/refusal.tsx";
 import { proofInput } from "../../auth/auth.contract.ts";
 import { proveByPasskey } from "../../auth/second-step/second-step.calls.ts";
 import { fetchProof, prove } from "../own-account.calls.ts";
@@ -57,9 +57,7 @@ function OpenProofDialog({ onAnswer }: { onAnswer: (isProved: boolean) => void }
 			{(field) => (
 				<>
 					<OwnPassword {...field("password")} />
-					{passkeyProof.isError && (
-						<Refusal title={errorText(passkeyProof.error, "The passkey could not be checked")} />
-					)}
+					<CallRefusal call={passkeyProof} fallback="The passkey could not be checked" />
 					{hasPasskey && (
 						<Button wide disabled={passkeyProof.isPending} onClick={() => passkeyProof.mutate()}>
 							{passkeyProof.isPending ? "Processing..." : "Use a Passkey"}
