@@ -1,31 +1,36 @@
 import type { LinkProps } from "react-router";
 import { AnswerDeadline } from "./answer-deadline.tsx";
 import { Button } from "./button.tsx";
-import { EmailText, PhoneText } from "./contact-text.tsx";
+import { CodeText, EmailText, PhoneText } from "./contact-text.tsx";
 import type { Column } from "./data-table.tsx";
 import { classes, formatShortDate, textOrNone } from "./format.ts";
 import { Link } from "./link.tsx";
+
+interface RecordLinkProps {
+	link: Pick<LinkProps, "to" | "state">;
+	/** The reference, or an id. */
+	children: string;
+}
+
+export function RecordLink({ link, children }: RecordLinkProps) {
+	return (
+		<Link className="row-link" preventScrollReset {...link}>
+			<CodeText>{children}</CodeText>
+		</Link>
+	);
+}
 
 interface PersonProps {
 	name: string;
 	phone: string;
 	email: string | null;
-	link?: Pick<LinkProps, "to" | "state"> | undefined;
 }
 
-export function Person({ name, phone, email, link }: PersonProps) {
+export function Person({ name, phone, email }: PersonProps) {
 	return (
 		<div className="cell-lines row-lines" translate="no">
-			{link ? (
-				<div>
-					<Link className="row-link" preventScrollReset {...link}>
-						{textOrNone(name)}
-					</Link>
-				</div>
-			) : (
-				<div className="strong">{textOrNone(name)}</div>
-			)}
-			<div className="person-contact pointer-fine:3xl:flex pointer-fine:3xl:gap-2.5">
+			<div className="strong">{textOrNone(name)}</div>
+			<div className="person-contact">
 				{phone && <PhoneText className="quiet-link">{phone}</PhoneText>}
 				{email && (
 					<div className="soft" title={email}>

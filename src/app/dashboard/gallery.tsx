@@ -26,7 +26,6 @@ import {
 	type Photo,
 	type PhotoPage,
 } from "../../features/gallery/gallery.calls.ts";
-import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { isOutdated } from "../../platform/browser/api-error.ts";
 import { browserApi } from "../../shell/browser-api.ts";
 import { QueryView } from "../../shell/dashboard/query-view.tsx";
@@ -35,7 +34,7 @@ import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { useRecordAddress, useShownRecord } from "../../shell/dashboard/use-record.ts";
 import { useUndoDeletion } from "../../shell/dashboard/use-restore.ts";
 import { useSession } from "../../shell/session.ts";
-import { Button, LinkButton } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { mayMoveFocus } from "../../ui/focus.ts";
@@ -182,16 +181,11 @@ function AddMany({ isHidden, onUnsaved }: AddManyProps) {
 	const [isDone, setDone] = useState(false);
 	if (!isAddingMany) {
 		return (
-			<div className="flex flex-wrap gap-3">
+			<div>
 				<Button small autoFocus={isDone} onClick={() => setAddingMany(true)}>
 					<PlusIcon />
 					Add Many Photos
 				</Button>
-				{isOwnServer() && (
-					<LinkButton small to="/dashboard/media">
-						Media
-					</LinkButton>
-				)}
 			</div>
 		);
 	}

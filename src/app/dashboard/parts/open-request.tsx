@@ -7,8 +7,8 @@ import {
 } from "../../../features/assistance/dashboard/manage-requests.calls.ts";
 import { RequestFacts } from "../../../features/assistance/dashboard/request-facts.tsx";
 import {
+	REQUEST_STATUS,
 	type RequestStatusChange,
-	RequestStatusSelect,
 } from "../../../features/assistance/dashboard/requests-table.tsx";
 import { OpenRecord } from "../../../features/records/dashboard/open-record.tsx";
 import { RecordDetails } from "../../../features/work/dashboard/record-details.tsx";
@@ -16,6 +16,7 @@ import { browserApi } from "../../../shell/browser-api.ts";
 import { saveFile } from "../../../shell/dashboard/export-button.tsx";
 import type { RecordAddress } from "../../../shell/dashboard/use-record.ts";
 import { dueOn } from "../../../ui/record-cells.tsx";
+import { StatusSelect } from "../../../ui/status-select.tsx";
 
 interface OpenRequestProps {
 	address: RecordAddress;
@@ -36,7 +37,7 @@ export function OpenRequest({ address, rows, statusChange }: OpenRequestProps) {
 					kind="request"
 					record={request}
 					due={[request.status !== "closed" && !request.erased_at && dueOn(request.deadline)]}
-					status={<RequestStatusSelect request={request} {...statusChange} />}
+					status={<StatusSelect row={request} {...REQUEST_STATUS} {...statusChange} />}
 					facts={
 						<RequestFacts
 							request={request}

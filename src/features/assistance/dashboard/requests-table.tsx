@@ -1,11 +1,16 @@
 import type { LinkProps } from "react-router";
-import { CodeText } from "../../../ui/contact-text.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
-import { DateAndDeadline, detailsColumn, Person, TitleAndWork } from "../../../ui/record-cells.tsx";
+import {
+	DateAndDeadline,
+	detailsColumn,
+	Person,
+	RecordLink,
+	TitleAndWork,
+} from "../../../ui/record-cells.tsx";
 import { DeleteButton } from "../../../ui/row-buttons.tsx";
 import { type Selection, selectColumn } from "../../../ui/row-selection.tsx";
 import { type Sorting, sortableBy } from "../../../ui/sortable.tsx";
-import { type StatusChange, StatusSelect, statusSelectColumn } from "../../../ui/status-select.tsx";
+import { type StatusChange, statusSelectColumn } from "../../../ui/status-select.tsx";
 import type { RequestSort } from "../../records/work-names.ts";
 import {
 	type AssistanceRequest,
@@ -15,18 +20,11 @@ import {
 
 export type RequestStatusChange = StatusChange<AssistanceRequest, RequestStatus>;
 
-const STATUS_OF_REQUEST = {
+export const REQUEST_STATUS = {
 	list: "requests",
 	labelOf: ({ name }: AssistanceRequest) => `Status of the request from ${name}`,
 	statuses: REQUEST_STATUSES,
 };
-
-export function RequestStatusSelect({
-	request,
-	...change
-}: RequestStatusChange & { request: AssistanceRequest }) {
-	return <StatusSelect row={request} {...STATUS_OF_REQUEST} {...change} />;
-}
 
 interface RequestsTableProps {
 	requests: readonly AssistanceRequest[];
@@ -50,7 +48,8 @@ export function RequestsTable(props: RequestsTableProps) {
 			header: "Request",
 			width: "one-line",
 			narrow: "start",
-			cell: ({ reference }) => <CodeText>{reference}</CodeText>,
+			rowHeader: true,
+			cell: (request) => <RecordLink link={linkTo(request)}>{request.reference}</RecordLink>,
 		},
 		sortable(
 			"created_at",
@@ -69,9 +68,8 @@ export function RequestsTable(props: RequestsTableProps) {
 		),
 		sortable("name", {
 			header: "From",
-			rowHeader: true,
 			width: "lines",
-			cell: (request) => <Person {...request} link={linkTo(request)} />,
+			cell: (request) => <Person {...request} />,
 		}),
 		sortable("projectTitle", {
 			header: "Project",
@@ -84,7 +82,7 @@ export function RequestsTable(props: RequestsTableProps) {
 				/>
 			),
 		}),
-		sortable("status", statusSelectColumn({ ...STATUS_OF_REQUEST, ...statusChange })),
+		sortable("status", statusSelectColumn({ ...REQUEST_STATUS, ...statusChange })),
 		detailsColumn(onDetails),
 		{
 			header: "Delete",

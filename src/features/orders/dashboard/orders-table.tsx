@@ -2,29 +2,27 @@ import type { LinkProps } from "react-router";
 import { CodeText } from "../../../ui/contact-text.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { formatKes, shortId } from "../../../ui/format.ts";
-import { Link } from "../../../ui/link.tsx";
-import { DateAndDeadline, detailsColumn, Person, TitleAndWork } from "../../../ui/record-cells.tsx";
+import {
+	DateAndDeadline,
+	detailsColumn,
+	Person,
+	RecordLink,
+	TitleAndWork,
+} from "../../../ui/record-cells.tsx";
 import { type Selection, selectColumn } from "../../../ui/row-selection.tsx";
 import { type Sorting, sortableBy } from "../../../ui/sortable.tsx";
-import { type StatusChange, StatusSelect, statusSelectColumn } from "../../../ui/status-select.tsx";
+import { type StatusChange, statusSelectColumn } from "../../../ui/status-select.tsx";
 import type { OrderSort } from "../../records/work-names.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../orders.contract.ts";
 import type { ListedOrder } from "./manage-orders.calls.ts";
 
 export type OrderStatusChange = StatusChange<ListedOrder, OrderStatus>;
 
-const STATUS_PROPS = {
+export const ORDER_STATUS = {
 	list: "orders",
 	labelOf: ({ id }: ListedOrder) => `Status of order ${shortId(String(id))}`,
 	statuses: ORDER_STATUSES,
 };
-
-export function OrderStatusSelect({
-	order,
-	...change
-}: OrderStatusChange & { order: ListedOrder }) {
-	return <StatusSelect row={order} {...STATUS_PROPS} {...change} />;
-}
 
 interface OrdersTableProps extends OrderStatusChange {
 	orders: readonly ListedOrder[];
@@ -53,9 +51,9 @@ export function OrdersTable(props: OrdersTableProps) {
 							<CodeText>{shortId(String(order.id))}</CodeText>
 						</div>
 					)}
-					<Link className="row-link" preventScrollReset {...linkTo(order)}>
-						<CodeText>{order.reference || shortId(String(order.id))}</CodeText>
-					</Link>
+					<RecordLink link={linkTo(order)}>
+						{order.reference || shortId(String(order.id))}
+					</RecordLink>
 				</div>
 			),
 		},
@@ -81,7 +79,7 @@ export function OrdersTable(props: OrdersTableProps) {
 				<TitleAndWork title={articleTitle(order)} of={order} first={balanceText(order)} />
 			),
 		}),
-		by("status", statusSelectColumn({ ...STATUS_PROPS, saving, onStatus, failureOf })),
+		by("status", statusSelectColumn({ ...ORDER_STATUS, saving, onStatus, failureOf })),
 		detailsColumn(onDetails),
 	];
 	return <DataTable caption="Orders" columns={columns} rows={orders} onOpen={onDetails} />;

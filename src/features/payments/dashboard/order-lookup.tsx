@@ -127,12 +127,10 @@ function OrderLine({ order }: { order: Order }) {
 			<span className="find-title" translate="no">
 				{textOrNone(name)}
 			</span>{" "}
-			<span className="find-facts">
+			<span className="find-facts flex-wrap">
 				<CodeText className="whole">{reference}</CodeText>{" "}
 				{status !== "cancelled" && <span>Balance {formatKes(payment.balance)}</span>}{" "}
-				<span className="overflow-hidden text-ellipsis whitespace-nowrap flex-1 min-w-0">
-					{article_title}
-				</span>
+				<span className="min-w-0 whitespace-normal">{article_title}</span>
 			</span>{" "}
 			<span className="find-state">
 				<StatusBadge status={status} />

@@ -1,14 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Api } from "../../../platform/browser/api-client.ts";
-import { errorText } from "../../../platform/browser/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CodeText } from "../../../ui/contact-text.tsx";
+import { CallRefusal } from "../../../ui/failed-calls.tsx";
 import { TextInput } from "../../../ui/field.tsx";
 import { formatDateTime, formatKes } from "../../../ui/format.ts";
 import { InlineForm } from "../../../ui/inline-form.tsx";
 import { WithReferences } from "../../../ui/reference-text.tsx";
-import { Refusal } from "../../../ui/refusal.tsx";
 import type { UnclaimedMoney } from "../unclaimed.contract.ts";
 import { assignUnclaimed, putUnclaimedBack, setUnclaimedAside } from "./manage-payments.calls.ts";
 import { OtherQuestion, WithMessage } from "./message-question.tsx";
@@ -105,9 +104,7 @@ function SetAsideList({ api, aside, onChanged }: SetAsideProps) {
 	return (
 		<details className="fold">
 			<summary>Set aside ({aside.length})</summary>
-			{mutation.error && (
-				<Refusal title={errorText(mutation.error, "Failed to put the money back")} />
-			)}
+			<CallRefusal call={mutation} fallback="Failed to put the money back" />
 			<ul className="index-rows" aria-label="Money that was set aside">
 				{aside.map((money) => (
 					<li key={money.id} className="grid gap-3">
@@ -140,7 +137,7 @@ interface MoneyRowProps {
 function MoneyRow({ money, children }: MoneyRowProps) {
 	const { amount, code, at, account, payer, source, question, reason } = money;
 	return (
-		<div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-start gap-y-0.5 gap-x-3">
+		<div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-y-0.5 gap-x-3">
 			<div>
 				<div>{code ? <CodeText>{code}</CodeText> : "Code erased"}</div>
 				<div className="soft">

@@ -174,7 +174,7 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 			<SiteSection
 				{...section("business")}
 				see="/privacy"
-				note="How customers pay and contact you, and what receipts say."
+				note="Customers read on the tracker how to pay, and the rest on receipts. How long data are kept is on the Privacy page."
 			>
 				<div className="grid gap-6 sm:grid-cols-2">
 					{input("paybill_number", "Paybill number", {
