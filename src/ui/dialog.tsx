@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "./button.tsx";
 import { CloseIcon } from "./icons.tsx";
 import { PageNotes, PageToasts } from "./note.tsx";
@@ -183,13 +184,16 @@ function NextAction() {
 	/** Undefined until there is an action. Later the button only turns invisible: a double click must not hit Close. */
 	const [label, setLabel] = useState<string>();
 	const [isDone, setDone] = useState(true);
-	const find = () => root.current?.closest("dialog")?.querySelector<HTMLElement>("[data-next]");
+	const find = (selector = "[data-next]") =>
+		root.current?.closest("dialog")?.querySelector<HTMLElement>(selector);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the observer sees later changes
 	useLayoutEffect(() => {
 		const update = () => {
 			const next = find()?.dataset.next;
 			setLabel((before) => next ?? before);
 			setDone(next === undefined);
+			// It is about to be hidden.
+			if (next === undefined && find(".dialog-next > :focus")) find(".dialog-title")?.focus();
 		};
 		const observer = new MutationObserver(update);
 		const content = root.current?.closest("dialog") as HTMLElement;
@@ -200,7 +204,13 @@ function NextAction() {
 	const press = () => {
 		const control = find();
 		control?.scrollIntoView({ block: "center" });
-		control?.click();
+		flushSync(() => control?.click());
+		// Shows what it opened down to its button, if that fits, and moves the focus there.
+		const opened = find(".dialog-body :is(.btn-primary, section[data-next])");
+		opened?.scrollIntoView({ block: "nearest" });
+		const focused = find(".dialog-body :focus");
+		if (focused) focused.scrollIntoView({ block: "nearest" });
+		else opened?.focus();
 	};
 	return (
 		<span className="dialog-next" data-done={isDone} ref={root}>

@@ -26,7 +26,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// Tests of requests wait until their files are deleted.
 	// In the tests, amounts in fields, and a tax invoice's form.
 	// A code that is sent folds the ways to pay; the last row of the menu is one.
-	"src/app": [8905, 18364, 7775],
+	// In the tests, where the foot of a record leads, and that a delivery received by mistake is undone.
+	"src/app": [8905, 18460, 7775],
 	// The table of reversals, and what statements say otherwise. Texts are split for the word index of a restore.
 	"src/db": [4030, 1450, 0],
 	// What happened to sample orders: money, deliveries, help. In the tests, a line that says where they run.
@@ -36,7 +37,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	"src/features/accounts": [6840, 3635, 0],
 	"src/features/assets": [2500, 1850, 0],
 	// The names of the files that a reload has lost, and the keys of a whole file, by which a stored request is recognised.
-	"src/features/assistance": [2760, 1860, 0],
+	// A request's reference is its link, as an order's is.
+	"src/features/assistance": [2765, 1860, 0],
 	"src/features/audit": [375, 270, 0],
 	"src/features/categories": [940, 520, 0],
 	"src/features/customer-messages": [750, 440, 0],
@@ -53,7 +55,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	"src/features/my-work": [4722, 2240, 0],
 	// What a science project is built of goes out with a delivery, and goes again when the line is back.
 	// A refusal that says what was saved.
-	"src/features/orders": [3318, 1630, 0],
+	// A delivery that was marked as received by mistake, and the button that completes an order.
+	"src/features/orders": [3345, 1630, 0],
 	"src/features/overview": [490, 60, 0],
 	// One comparison of all proofs, remembered reversals, unclaimed money, tax invoices on receipts, codes in one face. In the tests,
 	// the heads, signs, statuses and separators that statements are known to have. A message is compared by every call: where a
@@ -123,13 +126,14 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// Refusals come into view, and folds that hold a draft are open. In the tests, where refusals are shown.
 	// The foot of a dialog names and presses the next thing, and toasts cover no button that saves.
 	// In the tests, amounts as people write them.
-	"src/ui": [5890, 1430, 0],
+	// A toast of the dashboard finds a place without controls, and the foot shows what it opened.
+	"src/ui": [5960, 1465, 0],
 	// Utilities with the looks of the dashboard are kept out of public pages. Filled buttons are counted after each component test. Words are read at twice the text size. A page that is left is awaited. Headings on paper.
 	// Which columns are about a person is read from their names, and where a log line's sentence may vary is said by file.
 	// That a tool which comes late moves nothing. Trash that stays, and published texts in which nobody looks for names.
 	// Lists of staff that are public, texts in impersonal columns, screens without sample content, and choices of lists without an index.
 	// Reasons of ceilings.
-	tests: [0, 28680, 0],
+	tests: [0, 28690, 0],
 };
 
 /** Of a feature without a line above: a new one begins small. */

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
 import {
 	alertdialog,
 	button,
@@ -66,6 +67,8 @@ test("staff plan a delivery, hand it over after a look at the balance, and hear 
 	await expect.element(rows).toMatchTextContent("Frame Received");
 	// The pressed button is gone.
 	await expect.element(button("Plan a Delivery", "dialog")).toHaveFocus();
+	await press(button("Undo", "dialog"));
+	await expect.element(rows).toMatchTextContent("Frame Handed over");
 	const path = pathOf(delivery(2));
 	expect(sent).toEqual([
 		{
@@ -80,7 +83,34 @@ test("staff plan a delivery, hand it over after a look at the balance, and hear 
 			},
 		},
 		{ line: `PUT ${path}`, body: { state: "received", updated_at: `${DAY} again` } },
+		{ line: `PUT ${path}`, body: { state: "handed_over", problem: null } },
 	]);
+});
+
+test("an order that is paid for and received is completed from the foot", async () => {
+	const stored = {
+		...orderDetails(1),
+		...{ status: "processing" as string, payments: [] },
+		payment: { ...order(1).payment, paid: 5_000, balance: 0 },
+	};
+	const sent: object[] = [];
+	await openOrder([{ ...delivery(1), state: "received" }], {
+		"GET /orders": () => ({ data: { orders: [stored] } }),
+		"GET /orders/:id": () => ({ data: { order: stored } }),
+		"PUT /orders/:id": ({ body }) => {
+			sent.push(body);
+			stored.status = "completed";
+			return {};
+		},
+	});
+	// The section's, and the foot's.
+	const complete = page.getByRole("dialog").getByRole("button", { name: "Complete the Order" });
+	await expect.poll(() => complete.elements().length).toBe(2);
+	await press(complete.last());
+	await expect.element(button("Undo", "dialog")).toBeVisible();
+	await expectNone(complete);
+	await expect.element(dialog.getByRole("heading", { name: "Order Details" })).toHaveFocus();
+	expect(sent).toMatchObject([{ status: "completed" }]);
 });
 
 test("what did not arrive says why, and is planned again for another day and place", async () => {

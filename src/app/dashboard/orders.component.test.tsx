@@ -274,7 +274,9 @@ test("a school is named as the payer of the receipt", async () => {
 test("a tax invoice has a form of its own, and is shown among the facts", async () => {
 	const sent: object[] = [];
 	const details = orderDetails(1);
-	await openScreen("/dashboard/orders", {
+	const { payment } = details;
+	details.payment = { ...payment, paid: 1_000 };
+	const { reload } = await openScreen("/dashboard/orders", {
 		"GET /orders/:id": () => ({ data: { order: details } }),
 		"PUT /orders/:id/receipt": ({ body }) => {
 			sent.push(body);
@@ -293,6 +295,25 @@ test("a tax invoice has a form of its own, and is shown among the facts", async 
 	expect(sent).toEqual([{ tax_invoice: "KRAMW017202203087654" }]);
 	await press(button("More actions for payments", "dialog"));
 	await expect.element(button("Change Tax Invoice", "dialog")).toBeVisible();
+	// Of what nobody has paid there is none.
+	details.payment = payment;
+	details.receipt = { ...details.receipt, tax_invoice: null };
+	await reload(`/dashboard/orders?order=${details.id}`);
+	await press(button("More actions for payments", "dialog"));
+	await expect.element(button("Change Payer", "dialog")).toBeVisible();
+	await expectNone(button("Add Tax Invoice", "dialog"));
+});
+
+test("a refused amount that is corrected leaves no refusal above the form", async () => {
+	await openScreen("/dashboard/orders", {
+		"POST /orders/:id/payments": () =>
+			refused(400, { error: "No amount", fields: { amount: "No amount" } }),
+	});
+	await openForm("Record a Payment", { "Amount (KES)": "0" });
+	await press(button("Record Payment", "dialog"));
+	await expect.element(dialog.getByText("No amount")).toBeVisible();
+	await dialog.getByLabelText("Amount (KES)").fill("500");
+	await expectNone(dialog.getByText("No amount"));
 });
 
 test.each([

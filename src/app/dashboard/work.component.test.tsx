@@ -148,7 +148,6 @@ test.each<NextStep>([
 			["planned", "Hand Over"],
 			["handed_over", "Received"],
 			["missing", "Received"],
-			["received", null],
 			["cancelled", null],
 		] as const
 	).map(
@@ -157,6 +156,22 @@ test.each<NextStep>([
 			{ status: "processing", payment: PAID },
 			next ? [`${next}: ${delivery(1).what}`] : [],
 			[{ ...delivery(1), state }],
+		],
+	),
+	...(
+		[
+			["", PAID, "Record a Payment"],
+			["paid for and ", { ...PAID, paid: 5_000, balance: 0 }, "Complete the Order"],
+		] as const
+	).map(
+		([paid, payment, next]): NextStep => [
+			`is ${paid}received`,
+			{ status: "processing", payment },
+			[next],
+			[
+				{ ...delivery(1), state: "received" },
+				{ ...delivery(2), state: "cancelled" },
+			],
 		],
 	),
 	[
@@ -246,6 +261,21 @@ test("the next thing is in the foot once, and opens what it names", async () => 
 	await expectNone(foot.filter({ hasText: "TJK0000001" }));
 	await press(form.getByRole("button", { name: "Cancel" }));
 	await expect.element(foot).toHaveFocus();
+});
+
+test("a call from the foot ends at its question, to which the foot leads again", async () => {
+	const { reload } = await openScreen("/dashboard/requests");
+	await press(button("View Details"));
+	const link = dialog.getByRole("link", { name: "Call" }).first();
+	await expect.element(link).toBeVisible();
+	link.element().addEventListener("click", (event) => event.preventDefault(), { once: true });
+	await press(button("Call", "dialog"));
+	const question = dialog.getByRole("region", { name: "How did the call go?" });
+	await expect.element(question).toHaveFocus();
+	await reload();
+	await press(button("Record the Call", "dialog"));
+	await expect.element(question).toHaveFocus();
+	await expect.element(button("Reached", "dialog")).toBeInViewport();
 });
 
 test("a history is shown at full length, the newest first", async () => {

@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { HelpOfOrder } from "../../../features/help-given/dashboard/help-of-order.tsx";
 import { fetchHelp } from "../../../features/help-given/dashboard/manage-help.calls.ts";
 import {
@@ -11,8 +11,8 @@ import {
 import {
 	articleTitle,
 	balanceText,
+	ORDER_STATUS,
 	type OrderStatusChange,
-	OrderStatusSelect,
 	owed,
 } from "../../../features/orders/dashboard/orders-table.tsx";
 import { DeliveriesOfOrder } from "../../../features/orders/deliveries/dashboard/deliveries-of-order.tsx";
@@ -26,6 +26,7 @@ import type { RecordAddress } from "../../../shell/dashboard/use-record.ts";
 import { Fact, IdFact } from "../../../ui/facts.tsx";
 import { formatKes } from "../../../ui/format.ts";
 import { dueOn } from "../../../ui/record-cells.tsx";
+import { StatusSelect } from "../../../ui/status-select.tsx";
 
 interface OpenOrderProps {
 	address: RecordAddress;
@@ -48,7 +49,7 @@ export function OpenOrder({ address, rows, statusChange }: OpenOrderProps) {
 						kind="order"
 						record={order}
 						due={[balanceText(order), isOpen(order) && order.due_on && dueOn(order.due_on)]}
-						status={<OrderStatusSelect order={order} {...statusChange} />}
+						status={<StatusSelect row={order} {...ORDER_STATUS} {...statusChange} />}
 						facts={<OrderFacts order={order} />}
 						values={{
 							project: order.article_title,
@@ -73,13 +74,9 @@ export function OpenOrder({ address, rows, statusChange }: OpenOrderProps) {
 						onClose={address.close}
 					>
 						<OrderSections
-							id={order.id}
+							order={order}
 							balance={balance}
-							isToDeliver={
-								order.status === "processing" &&
-								order.payment !== undefined &&
-								order.payment.paid >= order.material_cost
-							}
+							onComplete={() => statusChange.onStatus(order, "completed")}
 						/>
 					</RecordDetails>
 				);
@@ -89,14 +86,13 @@ export function OpenOrder({ address, rows, statusChange }: OpenOrderProps) {
 }
 
 interface OrderSectionsProps {
-	id: string;
+	order: ListedOrder;
 	/** In KES. */
 	balance: number;
-	/** In progress, with materials paid for. */
-	isToDeliver: boolean;
+	onComplete: () => void;
 }
 
-function OrderSections({ id, balance, isToDeliver }: OrderSectionsProps) {
+function OrderSections({ order: { id, ...listed }, balance, onComplete }: OrderSectionsProps) {
 	const queryClient = useQueryClient();
 	const keys = {
 		order: ["order", id],
@@ -109,6 +105,17 @@ function OrderSections({ id, balance, isToDeliver }: OrderSectionsProps) {
 		}
 		await queryClient.invalidateQueries({ queryKey: keys[part] });
 	};
+	const queryOfDeliveries = {
+		queryKey: keys.deliveries,
+		fetch: () => fetchDeliveries(browserApi, { params: { id } }),
+	};
+	const { queryKey, fetch: queryFn } = queryOfDeliveries;
+	const { data: deliveries = [] } = useQuery({ queryKey, queryFn });
+	const isDelivered =
+		deliveries.some(({ state }) => state === "received") &&
+		deliveries.every(({ state }) => state === "received" || state === "cancelled");
+	const { status, payment, material_cost } = listed;
+	const isBegun = status === "processing" && payment !== undefined;
 	return (
 		<>
 			<RecordSection
@@ -122,6 +129,7 @@ function OrderSections({ id, balance, isToDeliver }: OrderSectionsProps) {
 					<OrderPayments
 						api={browserApi}
 						order={order}
+						isDelivered={isDelivered}
 						agree={(values) =>
 							changeAgreement(browserApi, {
 								params: { id },
@@ -132,19 +140,15 @@ function OrderSections({ id, balance, isToDeliver }: OrderSectionsProps) {
 					/>
 				)}
 			</RecordSection>
-			<RecordSection
-				title="Deliveries"
-				what="deliveries"
-				queryKey={keys.deliveries}
-				fetch={() => fetchDeliveries(browserApi, { params: { id } })}
-				rows={1}
-			>
+			<RecordSection title="Deliveries" what="deliveries" {...queryOfDeliveries} rows={1}>
 				{(deliveries) => (
 					<DeliveriesOfOrder
 						orderId={id}
 						deliveries={deliveries}
 						balance={balance}
-						isNext={isToDeliver}
+						// With materials paid for.
+						isNext={isBegun && payment.paid >= material_cost}
+						onComplete={isBegun && isDelivered && balance <= 0 ? onComplete : undefined}
 						onChanged={() => invalidate("deliveries")}
 					/>
 				)}

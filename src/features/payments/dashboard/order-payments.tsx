@@ -46,6 +46,8 @@ interface OrderPaymentsProps {
 		receipt: IssuedReceipt;
 		receipt_path: string | null;
 	};
+	/** Whether the customer has all of it. */
+	isDelivered: boolean;
 	/** Stores the agreement. A callback, because orders belong to another feature. */
 	agree: (agreement: AgreementValues) => Promise<void>;
 	/** Called after a change was stored. */
@@ -53,7 +55,8 @@ interface OrderPaymentsProps {
 }
 
 /** The agreed price of an order, its payments and refunds, and the forms that change them. */
-export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsProps) {
+export function OrderPayments(props: OrderPaymentsProps) {
+	const { api, order, isDelivered, agree, onChanged } = props;
 	const { opened, open, callbacks } = useOpened<Form>(onChanged, [
 		["payment", `payment:${order.id}`],
 		["refund", `refund:${order.id}`],
@@ -66,9 +69,10 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 	const due = dueOf(order);
 	const rows = [...payments, ...order.refunds.map(asPayment)].sort(byTime);
 	const hasUnconfirmed = rows.some(isWaiting);
+	const isBegun = order.status === "processing";
+	const isDueNow = order.status === "completed" || (isBegun && isDelivered);
 	const isMoneyDue =
-		(order.status === "processing" && payment.paid < order.material_cost) ||
-		(order.status === "completed" && payment.balance > 0);
+		(isBegun && payment.paid < order.material_cost) || (isDueNow && payment.balance > 0);
 	const isOverpaid = isCancelled ? payment.to_refund > 0 : payment.balance < 0;
 	// A pending order's customer is called first. Only an unconfirmed code comes before the call.
 	const isRefundNext = !hasUnconfirmed && isOverpaid && order.status !== "pending";
@@ -98,6 +102,7 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 		),
 		receipt_path && button("payer", "Change Payer"),
 		receipt_path &&
+			(payment.paid > 0 || order.receipt.tax_invoice) &&
 			button("tax-invoice", order.receipt.tax_invoice ? "Change Tax Invoice" : "Add Tax Invoice"),
 		payment.paid > 0 && !isRefundNext && refund,
 	].filter(Boolean);

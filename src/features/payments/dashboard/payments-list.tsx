@@ -78,12 +78,8 @@ function PaymentRow({ payment, ...actions }: PaymentRowProps) {
 		<div className="grid grid-cols-[minmax(0,1fr)_auto_auto] grid-rows-[auto_1fr] items-start gap-y-0.5 gap-x-3">
 			<div>
 				{methodOf(payment)}
-				{code && (
-					<>
-						{" "}
-						<CodeText>{code}</CodeText>
-					</>
-				)}
+				{code && " "}
+				{code && <CodeText>{code}</CodeText>}
 			</div>
 			{/* On a phone below both, with the whole width. */}
 			<div className="soft col-span-full row-start-3 sm:col-span-1 sm:row-start-2">

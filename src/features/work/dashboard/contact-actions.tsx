@@ -1,12 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { errorText } from "../../../platform/browser/api-error.ts";
 import { localStore } from "../../../platform/browser/safe-storage.ts";
 import { diallable } from "../../../platform/text/phone.ts";
 import { Button } from "../../../ui/button.tsx";
 import { copyText } from "../../../ui/copy-text.ts";
+import { CallRefusal } from "../../../ui/failed-calls.tsx";
 import { accountId, createDraftStore, newKey } from "../../../ui/form-draft.ts";
-import { Refusal } from "../../../ui/refusal.tsx";
 import { useLocalStorage } from "../../../ui/use-local-storage.ts";
 import { useSite } from "../../../ui/use-site.ts";
 import { fillTemplate, type Values } from "../../customer-messages/templates.ts";
@@ -170,6 +169,8 @@ function ContactOutcome({ channel, record, onDone }: ContactOutcomeProps) {
 		<section
 			className="grid gap-2 py-2.5 px-3.5 border-2 border-accent rounded-md bg-accent-soft"
 			aria-labelledby="contact-outcome"
+			data-next={channel === "call" ? "Record the Call" : "Record the Message"}
+			tabIndex={-1}
 		>
 			<p id="contact-outcome" className="font-semibold">
 				{channel === "call" ? "How did the call go?" : "How did the WhatsApp message go?"}
@@ -181,13 +182,11 @@ function ContactOutcome({ channel, record, onDone }: ContactOutcomeProps) {
 				<Button small disabled={busy} onClick={() => mutation.mutate("no_answer")}>
 					No Answer
 				</Button>
-				<Button small variant="primary" disabled={busy} onClick={() => mutation.mutate("reached")}>
+				<Button small disabled={busy} onClick={() => mutation.mutate("reached")}>
 					Reached
 				</Button>
 			</div>
-			{mutation.isError && (
-				<Refusal title={errorText(mutation.error, "Failed to record the contact")} />
-			)}
+			<CallRefusal call={mutation} fallback="Failed to record the contact" />
 		</section>
 	);
 }

@@ -1,11 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { errorText } from "../../../../platform/browser/api-error.ts";
 import { browserApi } from "../../../../shell/browser-api.ts";
 import { Badge, type Tone } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
+import { CallRefusal } from "../../../../ui/failed-calls.tsx";
+import { mayMoveFocus } from "../../../../ui/focus.ts";
 import { formatShortDate } from "../../../../ui/format.ts";
-import { Refusal } from "../../../../ui/refusal.tsx";
+import { NoteSlot } from "../../../../ui/note.tsx";
+import { offerUndo } from "../../../../ui/undo-note.tsx";
 import type { Delivery } from "../delivery.ts";
 import { DeliveryForm, type FormName } from "./delivery-forms.tsx";
 import { FilesOfDelivery } from "./files-of-delivery.tsx";
@@ -18,8 +20,16 @@ interface DeliveriesOfOrderProps {
 	balance: number;
 	/** Whether planning or finishing a delivery is the order's next step. */
 	isNext: boolean;
+	/** Completes the order, if that is its next step. */
+	onComplete: (() => void) | undefined;
 	/** Called after a change was stored. Resolves when it has been refetched. */
 	onChanged: () => Promise<void>;
+}
+
+interface ChangeAtOnce {
+	delivery: Delivery;
+	change: DeliveryChange;
+	isUndo?: boolean;
 }
 
 type Action = Pick<DeliveryChange, "state"> | FormName;
@@ -45,19 +55,25 @@ const ACTIONS: Record<Delivery["state"], readonly (readonly [label: string, acti
 };
 
 export function DeliveriesOfOrder(props: DeliveriesOfOrderProps) {
-	const { orderId, deliveries, balance, isNext, onChanged } = props;
+	const { orderId, deliveries, balance, isNext, onComplete, onChanged } = props;
 	const [openForm, setOpenForm] = useState<{ id: string | null; form: FormName } | null>(null);
 	const sectionRef = useRef<HTMLDivElement>(null);
 	const mutation = useMutation({
-		mutationFn: ({ delivery, change }: { delivery: Delivery; change: DeliveryChange }) =>
+		mutationFn: ({ delivery, change, isUndo }: ChangeAtOnce) =>
 			changeDelivery(browserApi, {
 				params: { id: orderId, deliveryId: delivery.id },
-				body: { ...change, updated_at: delivery.updated_at },
+				body: { ...change, ...(!isUndo && { updated_at: delivery.updated_at }) },
 			}),
-		onSuccess: async () => {
+		onSuccess: async (_answer, { delivery, change, isUndo }) => {
 			await onChanged();
 			// Restores the focus: the pressed button is gone, because the new state has other actions.
-			sectionRef.current?.querySelector<HTMLElement>("[aria-expanded]")?.focus();
+			if (mayMoveFocus(sectionRef.current)) {
+				sectionRef.current?.querySelector<HTMLElement>("[aria-expanded]")?.focus();
+			}
+			if (isUndo || change.state !== "received") return;
+			const { id, what, state, problem } = delivery;
+			const undo = () => mutation.mutate({ delivery, change: { state, problem }, isUndo: true });
+			offerUndo({ about: `deliveries ${id}`, name: what ?? "", text: "received.", undo });
 		},
 		// Somebody else may have changed it: show what can be changed again.
 		onError: () => void onChanged(),
@@ -77,6 +93,7 @@ export function DeliveriesOfOrder(props: DeliveriesOfOrderProps) {
 						<li key={delivery.id} className="grid gap-3">
 							<div className="grid gap-2">
 								<DeliveryFacts delivery={delivery} />
+								<NoteSlot about={`deliveries ${delivery.id}`} />
 								<div className="flex flex-wrap gap-2">
 									{ACTIONS[delivery.state]?.map(([label, action], index) => (
 										<Button
@@ -114,10 +131,8 @@ export function DeliveriesOfOrder(props: DeliveriesOfOrderProps) {
 					))}
 				</ul>
 			)}
-			{mutation.isError && (
-				<Refusal title={errorText(mutation.error, "Failed to save the delivery")} />
-			)}
-			<div>
+			<CallRefusal call={mutation} fallback="Failed to save the delivery" />
+			<div className="flex flex-wrap gap-2">
 				<Button
 					small
 					data-next={isNext && deliveries.length === 0 ? "Plan a Delivery" : undefined}
@@ -126,6 +141,11 @@ export function DeliveriesOfOrder(props: DeliveriesOfOrderProps) {
 				>
 					Plan a Delivery
 				</Button>
+				{onComplete && (
+					<Button small data-next="Complete the Order" onClick={onComplete}>
+						Complete the Order
+					</Button>
+				)}
 			</div>
 			{openForm?.form === "plan" && <DeliveryForm form="plan" balance={balance} {...formProps} />}
 		</div>
@@ -146,12 +166,8 @@ function DeliveryFacts({ delivery }: { delivery: Delivery }) {
 	return (
 		<div className="min-w-0">
 			<strong className="wrap-anywhere">{what}</strong> <Badge tone={tone}>{label}</Badge>
-			{late && (
-				<>
-					{" "}
-					<Badge tone="red">Late</Badge>
-				</>
-			)}
+			{late && " "}
+			{late && <Badge tone="red">Late</Badge>}
 			<div className="soft wrap-anywhere">
 				{formatShortDate(planned_on)}, {place}
 			</div>
