@@ -29,7 +29,7 @@ export function PasteNote({ leftOut, unread = [], className = "stack", children 
 			{leftOut.length > 0 && <p>Left out: {quoted(leftOut)}.</p>}
 			{unread.length > 0 && (
 				<p>
-					{unread.length === 1 ? "A column is" : `${unread.length} columns are`} not read:{" "}
+					{unread.length === 1 ? "One column" : `${unread.length} columns`} will not be imported:{" "}
 					{quoted(unread)}.
 				</p>
 			)}
