@@ -15,6 +15,7 @@ import {
 } from "./evidence.ts";
 import {
 	differenceSentence,
+	noteSentence,
 	paidBefore,
 	readMessage,
 	readProof,
@@ -90,7 +91,10 @@ export async function assertMatchesEvidence(
 		duplicates.push(await recordedWithoutCode(tx, orderId, money, where));
 	const sentences = [
 		differenceSentence(reported, await verdictOf(reported, { reversedAmount, day })),
-		proof && text && unreadSentence(proof, cents, { text, day: day ?? nairobiDay(Date.now()) }),
+		text &&
+			(proof
+				? unreadSentence(proof, cents, { text, day: day ?? nairobiDay(Date.now()) })
+				: method === "mpesa" && noteSentence(text)),
 		await paidBeforeOrder(
 			tx,
 			reported.at ? reported : (unclaimedEvidence ?? reported),

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { compare, type Evidence, evidence, type Named, type ReversedAmount } from "./evidence.ts";
-import { differenceSentence, readMessage, readProof, unreadSentence } from "./mpesa-message.ts";
+import {
+	differenceSentence,
+	noteSentence,
+	readMessage,
+	readProof,
+	unreadSentence,
+} from "./mpesa-message.ts";
 import { codeFormSchema, messageProblem } from "./payments.form.ts";
 
 const ENDS = "New M-PESA balance is Ksh10,400.00. Transaction cost, Ksh15.00.";
@@ -351,6 +357,11 @@ test.each([
 	`Fwd: ${PAYMENT}. Thank you.`,
 	`[26/11/26, 15:15:02] MPESA: ${PAYMENT}`,
 	`Hello, I have paid. ${PAYMENT}. Asante sana`,
+	`Good morning ${PAYMENT}. ${ENDS} To reverse, forward this message to 456.`,
+	`[29/11, 9:06 am] Mary: ${PAYMENT}`,
+	`[11/29/26, 9:06:12 AM] Peter Mwangi: ${PAYMENT}`,
+	`29/11/2026, 09:06 - Peter Mwangi: ${PAYMENT}`,
+	`---------- Forwarded message --------- ${PAYMENT}`,
 	`Habari, nimelipa. ${PAYMENT}`,
 	"QK12AB34CD Confirmed.You have received Ksh100.00 from JANE WANJIRU  0712345678 on 26/11/26 at 3:15 PM New M-PESA balance is Ksh10,400.00. Earn interest daily on Ziidi MMF,Dial *334#",
 	"QK12AB34CD Confirmed.on 26/11/26 at 8:10 AMKsh100.00 received from 254712345678 JANE WANJIRU. Account Number mr 7k3qz9 New Utility balance is Ksh12.00",
@@ -370,6 +381,35 @@ test.each([
 	[`${PAYMENT}. Status: On hold by the bank`, "Status: On hold by the bank"],
 ])("words that are not read are asked about: %j", (message, words) => {
 	expect(unreadIn(message)).toContain(`This message also says “${words}”.`);
+});
+
+test.each([
+	["QK12AB34CD", null],
+	["qk12 ab34 cd", null],
+	["Code: QK12AB34CD, asante sana", null],
+	["QK12AB34CD for MR-7K3QZ9", null],
+	["QK12AB34CD Fatuma Ali", "Fatuma Ali"],
+	["Fatuma Ali paid QK12AB34CD", "Fatuma Ali paid"],
+	["QK12AB34CD 2500", "2500"],
+	["2,500/= QK12AB34CD", "2,500/"],
+	["QK12AB34CD 28 Nov", "28 Nov"],
+	["QK12AB34CD AW2BAZ", "AW2BAZ"],
+	["QK12AB34CD pesa imerudi", "pesa imerudi"],
+	["QK12AB34CD bado haijalipwa", "bado haijalipwa"],
+	["QK12AB34CD is fake", "is fake"],
+	["QK12AB34CD to Naivas", "to Naivas"],
+	["QK12AB34CD from 0712 347 892", "0712 347 892"],
+])("beside a code, %j is asked about as %j", (text, unread) => {
+	expect(noteSentence(text)).toBe(unread && `Beside the code this text says “${unread}”.`);
+});
+
+test.each([
+	"Your account was credited with KES 100.00 on 26/11/26 by JANE. Ref: QK12AB34CD",
+	"KES 100.00 has been credited to your account from JANE M-PESA Ref QK12AB34CD on 26/11/26",
+	"KES 100.00 paid in by JANE 0712345678, Ref QK12AB34CD, 26/11/26. Co-op Bank",
+	"Akaunti yako imewekwa KES 100.00 kutoka JANE. Ref QK12AB34CD 26/11/26",
+])("a bank's message %j is about money that came in", (text) => {
+	expect(readProof(text)).toMatchObject({ direction: "in", cents: 10_000 });
 });
 
 test("one code with two amounts is two messages", () => {
@@ -453,7 +493,7 @@ test.each<[string, Partial<Evidence> | null]>([
 	["QK12AB34CD, two projects, grade 8", null],
 	[
 		`Dear MRADI, your account has been credited with KES 6,460.00 from JANE WANJIRU. MPESA Ref QK12AB34CD on 12/11/2026. Balance is KES 9,000.00`,
-		{ cents: 646_000, at: onDay("2026-11-12"), payer: "JANE WANJIRU" },
+		{ cents: 646_000, at: onDay("2026-11-12"), payer: "JANE WANJIRU", direction: "in" },
 	],
 	["QK12AB34CD Confirmd. You have received 6,010/= on 12th November 2026", { direction: "in" }],
 	["You have received Ksh6,010.00 on 12/11/26. M-PESA code QK12AB34CD", { direction: "in" }],

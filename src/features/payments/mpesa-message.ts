@@ -64,7 +64,8 @@ const PAYER = new RegExp(
 const ACCOUNT =
 	/\b(?:(?:account|akaunti|bill ref(?:erence)?|(?:acct?|a\/?c)\b\.?)(?! (?:account|balance|for|has|is|on|to|was)\b))(?: (?:number|no\.?|namba))?:? ((?:[^.]|\.(?=\S)){1,40}?)(?= (?:on|tarehe|mnamo|new|salio)\b|\.(?:\s|new|salio|$)|$)/i;
 
-const RECEIVED = /\b(?:received|umepokea|imepokelewa|imepokewa)\b/i;
+const RECEIVED =
+	/\b(?:received|credited (?:to your|with)|account (?:has been|was|is) credited|paid in by|umepokea|imepokelewa|imepokewa|akaunti yako imewekwa)\b/i;
 /** Begins without \b, because messages write "withdraw" right after a time, without a space. */
 const WITHDRAWN = /withdraw|toa (?=ksh|kes)|\b(?:umetoa|imetolewa)\b/i;
 /** "Give Ksh500.00 cash to AGENT": a deposit to the writer's own account. */
@@ -204,6 +205,15 @@ export function unreadSentence(
 			`The day of this message could not be read. Was it paid on ${formatShortDate(`${day}T12:00+03:00`)}?`,
 	];
 	return sentences.filter(Boolean).join(" ") || null;
+}
+
+/** The question about what is written beside a code, such as another person's name or amount; null if it is usual. */
+export function noteSentence(text: string): string | null {
+	const code = readCode(text);
+	if (!MPESA_CODE.test(code)) return null;
+	const note = text.replace(new RegExp([...code].join("\\s*"), "i"), "|");
+	const unread = unreadWords(note, []) ?? /\d[\d.,/ -]*/.exec(note.replace(NUMBERS, ""))?.[0];
+	return unread ? `Beside the code this text says “${unread.trim()}”.` : null;
 }
 
 /** How a message differs from what is typed beside it; null if it does not. */

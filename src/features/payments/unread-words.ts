@@ -8,16 +8,19 @@ const ENDINGS = [
 	/\bnew (?:[\w-]+ ){1,3}balance is ?(?:kshs?|kes)?\.? ?[\d,.]+/gi,
 	/\btransaction cost,? ?(?:kshs?|kes)?\.? ?[\d,.]+/gi,
 	/\bamount you can transact within the day is ?(?:kshs?|kes)?\.? ?[\d,.]+/gi,
-	/\b(?:salio|baki|gharama|kiasi unachoweza)\b[^.,]{0,60}? ?(?:kshs?|kes)?\.? ?\d[\d,.]*/gi,
+	/\b(?:salio|baki|gharama|kiasi unachoweza)\b[^.]{0,60}? ?(?:kshs?|kes)?\.? ?\d[\d,.]*/gi,
+	/\bto reverse, forward this message to \d+/gi,
 ];
 const ADVERTISEMENT = /[^.!]*(?:\*\d{3}[\d*]*#|https?:\/\/\S+|\bm-?pesa app\b)[^.!]*/gi;
 const REFERENCES = /\bMR[^A-Z0-9]{0,3}[A-Z0-9]{6}\b/gi;
+/** "[29/11, 9:06 am] Mary:" or "29/11/2026, 09:06 - Mary:" before a message that was copied from a chat. */
+const CHAT_SENDER = /^\[?\d{1,4}[/.-][\d/.:, -]{3,20}(?:[ap]m)?(?:\]| -) ?[^:]{1,40}:/i;
 /** Words of a forwarded message, of M-Pesa's sentence itself, and of somebody who has paid. */
 const USUAL = new RegExp(
 	String.raw`\b(?:${[
-		"fwd|forwarded|re|m-?pesa|today|yesterday|leo|jana|am|pm|kshs?|kes",
+		"fwd|forwarded|message|code|kodi|airtel|re|m-?pesa|today|yesterday|leo|jana|am|pm|kshs?|kes",
 		"you|have|has|been|was|is|it|and|on|at|to|from|for|of|in|your|account|acc?t?|number|no|ref|reference",
-		"hello|hi|dear|sir|madam|habari|hujambo|shikamoo|i|my|me|we|this|the|order|payment|thanks?|asante|sana",
+		"hello|hi|good|morning|afternoon|evening|mum|dad|dear|sir|madam|habari|hujambo|shikamoo|i|my|me|we|this|the|order|payment|thanks?|asante|sana",
 		"money|pesa|kwa|kutoka|tarehe|mnamo|saa|akaunti|namba|ya|na|ni|nimelipa|nimetuma|hii|malipo|yangu|cash|taslimu",
 	].join("|")})\b`,
 	"gi",
@@ -34,7 +37,7 @@ export function unreadWords(
 	read: readonly (RegExp | string | null)[],
 ): string | null {
 	const inText = read.filter((each) => each !== null);
-	const known = [CONFIRMED, ...ENDINGS, ...inText, REFERENCES, ADVERTISEMENT];
+	const known = [CHAT_SENDER, CONFIRMED, ...ENDINGS, ...inText, REFERENCES, ADVERTISEMENT];
 	const rest = known.reduce(
 		(plain: string, each) => plain.replace(each, "|"),
 		searchable(withoutInvisible(text)),

@@ -118,6 +118,8 @@ const namesOther = ({ other }: Place, text: string) =>
 const ofOther = ({ other }: Place, text: string) =>
 	`This message names ${text}, the customer of ${other.reference} (${MR.name}).`;
 /** The reference shows that the sender paid for its order. */
+const cameFrom = (who: string, action: Action) =>
+	action === "refunded" ? `The message says that the money came from ${who}. ` : "";
 const wentTo = (who: string) => `The message says that the money went to ${who}. `;
 const PAYEE = "ACHIENG OTIENO 0712345678";
 const ALONE = "If you did pay for this order, send only the M-Pesa code, or call us.";
@@ -243,15 +245,21 @@ const DIFFERENCES: Record<string, Difference> = {
 	},
 	"another amount in a message of a bank": {
 		says: ({ code }) => creditOf("KES 900.00", code),
-		asks: () => "The message says KES 900.",
+		asks: (_, action) => `${cameFrom("a payer", action)}The message says KES 900.`,
 	},
 	"another amount beside a mistyped word": {
 		says: (place, action) =>
 			messageFor({ amount: "900.00" }, place, action).replace("Confirmed", "Confirmd"),
 		asks: () => "The message says KES 900.",
 	},
-	"nothing, in a message of a bank": { says: ({ code }) => creditOf("KES 1,250.00", code) },
-	"nothing, in a note": { says: ({ code }) => `${code} from Jane 0712345678` },
+	"nothing, in a message of a bank": {
+		says: ({ code }) => creditOf("KES 1,250.00", code),
+		asks: (_, action) => cameFrom("a payer", action).trim() || null,
+	},
+	"somebody else, in a note": {
+		says: ({ code }) => `${code} from Jane 0712345678`,
+		asks: () => "Beside the code this text says “from Jane 0712345678”.",
+	},
 	"an amount that a line breaks": {
 		says: (place, action) => messageFor({ amount: "1,\n250.00" }, place, action),
 		asks: () => UNREAD_AMOUNT,
@@ -272,7 +280,7 @@ const DIFFERENCES: Record<string, Difference> = {
 	},
 	"neither, in a message of a bank": {
 		says: ({ code }) => `Your account has been credited with 6 thousand. Ref ${code}`,
-		asks: () => `${UNREAD_AMOUNT} ${UNREAD_DAY}`,
+		asks: (_, action) => `${cameFrom("a payer", action)}${UNREAD_AMOUNT} ${UNREAD_DAY}`,
 	},
 	"a day to come": {
 		says: () => ({ on: "1/2/40" }),
