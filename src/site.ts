@@ -100,8 +100,10 @@ export interface Step {
 /** Our promises about money. */
 export interface Terms {
 	includes: readonly string[];
+	/** When the rest of the price is due. */
 	balance: string;
 	refunds: readonly string[];
+	/** About the team. */
 	about: string;
 }
 

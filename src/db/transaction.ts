@@ -124,9 +124,9 @@ async function run<T>(
 }
 
 /** Rows per statement: on SQLite a statement blocks every other one. */
-export const CHANGED_AT_ONCE = 1_000;
+export const BATCH_ROWS = 1_000;
 
-/** Repeats a statement that changes at most `CHANGED_AT_ONCE` rows until none is left; other queries run in between. */
+/** Repeats a statement that changes at most `BATCH_ROWS` rows until none is left; other queries run in between. */
 export async function changeInBatches(
 	changeSome: () => Promise<(DeleteResult | UpdateResult)[]>,
 ): Promise<number> {
@@ -134,7 +134,7 @@ export async function changeInBatches(
 	for (;;) {
 		const count = (await changeSome()).reduce((sum, result) => sum + rowsOf(result), 0);
 		changed += count;
-		if (count < CHANGED_AT_ONCE) return changed;
+		if (count < BATCH_ROWS) return changed;
 		await setImmediate();
 	}
 }

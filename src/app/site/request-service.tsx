@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { type HeadersArgs, redirect } from "react-router";
 import { RequestForm, SentText } from "../../features/assistance/request-form.tsx";
-import { defaultSteps, OWN_STEPS } from "../../features/site/steps.ts";
+import { defaultSteps, OWN_STEPS_HEADING } from "../../features/site/steps.ts";
 import { readConfirmation, rememberPosted } from "../../features/tracking/confirmations.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
 import { browserApi } from "../../shell/browser-api.ts";
@@ -130,7 +130,7 @@ export default function RequestService({ actionData, loaderData }: Route.Compone
 					<IndexCard
 						level={2}
 						className="index-card-small"
-						title={site.steps ? OWN_STEPS : "Fourteen days"}
+						title={site.steps ? OWN_STEPS_HEADING : "Fourteen days"}
 						rows={(site.steps ?? defaultSteps).map(({ days, title }) => ({
 							key: days + title,
 							content: (

@@ -10,7 +10,7 @@ import {
 } from "../../platform/files/pending-deletions.server.ts";
 import { type KnownFile, previewKey, previewKeys } from "./picture-files.server.ts";
 
-/** A subject with a preview picture: its name in `previews`, and what the picture is made from. */
+/** What a link preview's picture, or the site's icon, shows: its key in `previews.subject`, and what it is made from. */
 interface PreviewSubject {
 	subject: string;
 	made_from: string;
@@ -21,7 +21,7 @@ export type IsPublic = (app: DbAndSite, subject: string) => Promise<boolean>;
 
 export type DbAndSite = Pick<App, "db" | "site">;
 
-/** The name in `previews` of a project, a result, or a result's category. */
+/** The key, in the column `previews.subject`, of a project, a result, or a result's category. */
 export function previewSubject(
 	kind: "project" | "result",
 	id: string,
@@ -30,7 +30,7 @@ export function previewSubject(
 	return [kind, id, ...(category ? [category] : [])].join(":");
 }
 
-/** URLs of preview pictures by subject; subjects without a picture yet are missing. */
+/** URLs of pictures by subject; subjects without a picture yet are missing. */
 export async function previewAddresses(
 	db: Db,
 	subjects: readonly string[],
@@ -44,21 +44,18 @@ export async function previewAddresses(
 	return new Map(rows.map(({ subject, name }) => [subject, `/${previewKey(name)}`]));
 }
 
-/** Names of up-to-date pictures, by subject. */
+/** The random names (the column `previews.name`) of up-to-date pictures, by subject. */
 export async function findUpToDate(
 	db: Db,
 	subjects: readonly PreviewSubject[],
 ): Promise<Map<string, string>> {
 	if (subjects.length === 0) return new Map();
+	const keys = subjects.map(({ subject }) => subject);
 	const rows = await db
 		.selectFrom("previews")
 		.select(["subject", "made_from", "name"])
 		.where("withdrawn_at", "is", null)
-		.where(
-			"subject",
-			"in",
-			subjects.map(({ subject }) => subject),
-		)
+		.where("subject", "in", keys)
 		.execute();
 	const expected = new Map(subjects.map(({ subject, made_from }) => [subject, made_from]));
 	const upToDate = rows.filter(({ subject, made_from }) => expected.get(subject) === made_from);
@@ -87,6 +84,7 @@ export async function storePreview(
 			await files.put(key, pictures[index] as Uint8Array, type);
 		}
 		await transaction(db, async (tx) => {
+			// A picture is only drawn from other rows, so that no audit event is required.
 			markDerived();
 			const before = await tx
 				.updateTable("previews")
@@ -98,13 +96,7 @@ export async function storePreview(
 			await deleteAfterCommit(tx, before.flatMap(previewKeys));
 			await tx
 				.insertInto("previews")
-				.values({
-					name,
-					subject,
-					made_from,
-					created_at: now(),
-					withdrawn_at: null,
-				})
+				.values({ name, subject, made_from, created_at: now(), withdrawn_at: null })
 				.execute();
 		});
 	} catch (error) {
@@ -116,7 +108,7 @@ export async function storePreview(
 
 const BATCH_SIZE = 500;
 
-/** Withdraws, hourly, pictures of subjects no longer public. Their addresses answer 410 at once. */
+/** Withdraws, hourly, pictures of subjects that are no longer public. `findPreview` refuses them even before that. */
 export async function withdrawPreviews(app: App, isPublic: IsPublic): Promise<void> {
 	const { db, files, log } = app;
 	let last = "";

@@ -1,7 +1,7 @@
 /** Fits a line of a badge beside a card's picture on a phone. */
 const MAX_LENGTH = 22;
 
-/** The start of a long name, for badges: up to a comma, "&" or "and", as many words as fit, never ending in "of". */
+/** A long name's start, for badges: up to a comma, "&" or "and", not ending in a word in lower case, such as "of". */
 export function shortName(name: string): string {
 	if (name.length <= MAX_LENGTH) return name;
 	const [first = name] = name.split(/,|&|\sand\s/);

@@ -26,11 +26,11 @@ function shortened(labels: readonly (readonly [number, string])[]): [number, str
 
 interface ChartProps {
 	table: DataTable;
-	number: number;
+	tableNumber: number;
 }
 
 /** As in a fair's report: labelled axes, number and title below. */
-export const Chart = memo(function Chart({ table, number }: ChartProps) {
+export const Chart = memo(function Chart({ table, tableNumber }: ChartProps) {
 	const { kind } = table.chart;
 	const data = chartData(table);
 	const points = data.series.flatMap((each) => each.points);
@@ -68,7 +68,7 @@ export const Chart = memo(function Chart({ table, number }: ChartProps) {
 			)}
 			<Drawing kind={kind} data={data} points={points} title={title} />
 			<figcaption>
-				<strong>Figure {number}:</strong> {title}.
+				<strong>Figure {tableNumber}:</strong> {title}.
 				{hasSpread && ` The thin lines show the spread: ${SPREADS[table.spread].toLowerCase()}.`}
 				{data.leftOut > 0 && (
 					<span className="no-print">

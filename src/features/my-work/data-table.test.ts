@@ -7,7 +7,7 @@ import {
 	readReading,
 	readTable,
 	summaryOf,
-	unreadCells,
+	unreadableCells,
 	withColumnChanged,
 	withoutColumn,
 	writeMean,
@@ -125,7 +125,7 @@ test("a chart's labels are rounded as in the table", () => {
 test("cells that are no numbers are named, and those that can mean two", () => {
 	const { columns, ...rest } = table("a\t1,250\nb\t4.2 mg\nc\t5\nd\t");
 	const numbers = columns.map((column, at) => (at === 1 ? { ...column, readings: 1 } : column));
-	expect(unreadCells({ ...rest, columns: numbers })).toEqual([
+	expect(unreadableCells({ ...rest, columns: numbers })).toEqual([
 		{ row: 0, cell: 1, unclear: true },
 		{ row: 1, cell: 1, unclear: false },
 	]);

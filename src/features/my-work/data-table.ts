@@ -276,7 +276,7 @@ export const SPREAD_HEADERS: Record<Spread, string> = {
 	deviation: "Standard deviation",
 };
 
-export function unreadCells(table: DataTable): { row: number; cell: number; unclear: boolean }[] {
+export function unreadableCells(table: DataTable) {
 	const areNumbers = table.columns.flatMap((column) =>
 		Array<boolean>(cellsOf(column)).fill(column.readings > 0),
 	);

@@ -56,7 +56,7 @@ export function DataTables({ book, update, confirm }: PartProps) {
 				>
 					<TableEditor
 						table={table}
-						number={index + 1}
+						tableNumber={index + 1}
 						change={change(table.id)}
 						confirm={confirm}
 						onRemove={() => remove(table)}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { DataTable } from "./data-table.ts";
-import { headersOf, namesOf, newTable, unreadCells, withCell } from "./data-table.ts";
+import { headersOf, namesOf, newTable, unreadableCells, withCell } from "./data-table.ts";
 import { pastedSeparator, readPaste, wideLine, withPasted } from "./pasted-table.ts";
 
 const table = (text: string) => readPaste(text).tables[0] as DataTable;
@@ -133,7 +133,7 @@ test.each<[string, string, string, number[], string[]]>([
 	expect(headersOf(columns).join(", ")).toBe(headers);
 	expect(columns.map((column) => column.readings)).toEqual(readings);
 	expect(rows[0]).toEqual(first);
-	expect(unreadCells(table(text)).every(({ row, cell }) => rows[row]?.[cell] === "lost")).toBe(
+	expect(unreadableCells(table(text)).every(({ row, cell }) => rows[row]?.[cell] === "lost")).toBe(
 		true,
 	);
 });

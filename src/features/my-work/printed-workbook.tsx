@@ -104,7 +104,7 @@ function Part({ id, book }: { id: string; book: Workbook }) {
 			)}
 			{id === "chapter-4" &&
 				book.tables.map((table, index) => (
-					<PrintedTable key={table.id} table={table} number={index + 1} />
+					<PrintedTable key={table.id} table={table} tableNumber={index + 1} />
 				))}
 		</>
 	);
@@ -203,13 +203,13 @@ const MAX_WHOLE_ROWS = 24;
 /** Lets long words break at the end of a line. Numbers never break: 12.1 and 3 is not 12.13. */
 const breakable = (text: string) => text.replace(/\p{L}{6}(?=\p{L}{3})/gu, "$&\u00ad");
 
-function PrintedTable({ table, number }: { table: DataTable; number: number }) {
+function PrintedTable({ table, tableNumber }: { table: DataTable; tableNumber: number }) {
 	const { columns, rows } = table;
 	return (
 		<>
 			<table className="printed-table" data-long={rows.length > MAX_WHOLE_ROWS || undefined}>
 				<caption>
-					<strong>Table {number}:</strong> {table.title}
+					<strong>Table {tableNumber}:</strong> {table.title}
 				</caption>
 				<thead>
 					<tr>
@@ -234,7 +234,7 @@ function PrintedTable({ table, number }: { table: DataTable; number: number }) {
 					)}
 				</tbody>
 			</table>
-			{table.chart.kind !== "none" && <Chart table={table} number={number} />}
+			{table.chart.kind !== "none" && <Chart table={table} tableNumber={tableNumber} />}
 			<Paragraphs text={table.note} />
 		</>
 	);

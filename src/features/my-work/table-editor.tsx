@@ -12,7 +12,7 @@ import {
 	MAX_READINGS,
 	SPREADS,
 	type Spread,
-	unreadCells,
+	unreadableCells,
 	withColumn,
 	withColumnChanged,
 	withoutColumn,
@@ -26,19 +26,19 @@ const CHART_NAMES = {
 	line: "Line: a changing number",
 };
 
-const READINGS = Array.from({ length: MAX_READINGS + 1 }, (_, count) => count);
+const READING_COUNTS = Array.from({ length: MAX_READINGS + 1 }, (_, count) => count);
 const readingsName = (count: number) =>
 	count === 0 ? "Words" : count === 1 ? "One number" : `A number, measured ${count} times`;
 
 interface TableEditorProps extends ReadingGridProps {
-	number: number;
+	tableNumber: number;
 	onRemove: () => void;
 }
 
-export function TableEditor({ table, number, change, confirm, onRemove }: TableEditorProps) {
+export function TableEditor({ table, tableNumber, change, confirm, onRemove }: TableEditorProps) {
 	const { columns, title, spread, note } = table;
 	const set = (part: Partial<DataTable>) => change((before) => ({ ...before, ...part }));
-	const unread = unreadCells(table);
+	const unreadable = unreadableCells(table);
 	// A new table's columns are open, and stay open while their names are typed.
 	const [isNew] = useState(columns.every(({ name }) => !name));
 	return (
@@ -76,13 +76,13 @@ export function TableEditor({ table, number, change, confirm, onRemove }: TableE
 				</div>
 			</details>
 			<ReadingGrid table={table} change={change} confirm={confirm} />
-			{unread.length > 0 && (
+			{unreadable.length > 0 && (
 				<p className="unread" role="status">
-					{unread.some(({ unclear }) => unclear)
+					{unreadable.some(({ unclear }) => unclear)
 						? "A number like 1,250 can mean 1250 or 1.25: write it without the comma. "
 						: ""}
-					{unread.length === 1 ? "One marked cell is" : `${unread.length} marked cells are`} not
-					counted.
+					{unreadable.length === 1 ? "One marked cell is" : `${unreadable.length} marked cells are`}{" "}
+					not counted.
 				</p>
 			)}
 			<div className="grid gap-4 sm:grid-cols-2">
@@ -114,7 +114,9 @@ export function TableEditor({ table, number, change, confirm, onRemove }: TableE
 					))}
 				</SelectInput>
 			</div>
-			{table.chart.kind !== "none" && <ChartFields table={table} number={number} change={change} />}
+			{table.chart.kind !== "none" && (
+				<ChartFields table={table} tableNumber={tableNumber} change={change} />
+			)}
 			<TextArea
 				className="log-field"
 				label="What it shows"
@@ -175,7 +177,7 @@ function ColumnFields({ column, index, table, change, confirm }: ColumnFieldsPro
 					confirmLoss(readings, () => set({ readings }));
 				}}
 			>
-				{READINGS.map((count) => (
+				{READING_COUNTS.map((count) => (
 					<option key={count} value={count}>
 						{readingsName(count)}
 					</option>
@@ -196,9 +198,9 @@ function ColumnFields({ column, index, table, change, confirm }: ColumnFieldsPro
 
 function ChartFields({
 	table,
-	number,
+	tableNumber,
 	change,
-}: Pick<TableEditorProps, "table" | "number" | "change">) {
+}: Pick<TableEditorProps, "table" | "tableNumber" | "change">) {
 	const { columns, chart } = table;
 	const set = (part: Partial<DataTable["chart"]>) =>
 		change((before) => ({ ...before, chart: { ...before.chart, ...part } }));
@@ -240,7 +242,7 @@ function ChartFields({
 					))}
 				</fieldset>
 			</div>
-			<Chart table={deferred} number={number} />
+			<Chart table={deferred} tableNumber={tableNumber} />
 		</div>
 	);
 }

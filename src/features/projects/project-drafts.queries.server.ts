@@ -1,5 +1,5 @@
 import type { Db } from "../../db/connect.ts";
-import { CHANGED_AT_ONCE, changeInBatches, type Tx } from "../../db/transaction.ts";
+import { BATCH_ROWS, changeInBatches, type Tx } from "../../db/transaction.ts";
 
 /** Record key of a project that does not exist yet. */
 export const NEW = "new";
@@ -43,7 +43,7 @@ export function deleteDraftsBefore(db: Db, before: string): Promise<number> {
 					.selectFrom("project_drafts")
 					.select("id")
 					.where("updated_at", "<", before)
-					.limit(CHANGED_AT_ONCE),
+					.limit(BATCH_ROWS),
 			)
 			.execute(),
 	);

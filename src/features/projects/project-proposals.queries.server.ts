@@ -1,6 +1,6 @@
 import type { Db } from "../../db/connect.ts";
 import { ARTICLE_FIELDS } from "../../db/schema/projects.ts";
-import { CHANGED_AT_ONCE, changeInBatches, type Tx } from "../../db/transaction.ts";
+import { BATCH_ROWS, changeInBatches, type Tx } from "../../db/transaction.ts";
 
 /** Far more than are ever open. */
 const LISTED_MAX = 100;
@@ -92,7 +92,7 @@ export function deleteProposalsBefore(db: Db, before: string): Promise<number> {
 					.select("id")
 					.where("state", "in", ["open", "declined"])
 					.where("updated_at", "<", before)
-					.limit(CHANGED_AT_ONCE),
+					.limit(BATCH_ROWS),
 			)
 			.execute(),
 	);

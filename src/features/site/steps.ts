@@ -26,4 +26,4 @@ export const defaultSteps: readonly Step[] = [
 ];
 
 /** Above the owner's steps, which may take another number of days. */
-export const OWN_STEPS = "How we work, step by step";
+export const OWN_STEPS_HEADING = "How we work, step by step";

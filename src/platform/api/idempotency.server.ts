@@ -4,7 +4,7 @@ import { uniqueViolation } from "../../db/errors.ts";
 import { recordRollback } from "../../db/query-trace.ts";
 import { now } from "../../db/time.ts";
 import {
-	CHANGED_AT_ONCE,
+	BATCH_ROWS,
 	changeInBatches,
 	type Isolation,
 	largeTransaction,
@@ -130,7 +130,7 @@ export async function deleteExpiredKeys(db: Db): Promise<void> {
 			.deleteFrom("idempotency_keys")
 			.where(
 				sql<boolean>`(scope, key) in (select scope, key from idempotency_keys
-					where created_at < ${oldest} limit ${CHANGED_AT_ONCE})`,
+					where created_at < ${oldest} limit ${BATCH_ROWS})`,
 			)
 			.execute(),
 	);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { now } from "../../db/time.ts";
-import { CHANGED_AT_ONCE, changeInBatches, type Tx } from "../../db/transaction.ts";
+import { BATCH_ROWS, changeInBatches, type Tx } from "../../db/transaction.ts";
 import { IMPERSONAL_SUBJECTS } from "../../product/kinds.ts";
 import { monthsBefore } from "../../product/retention.ts";
 import type { App } from "../app-context.ts";
@@ -42,7 +42,7 @@ export async function anonymizeDeletedAccounts(
 				.set({ actor_name: FORMER_STAFF })
 				.where(
 					sql<boolean>`id in (select id from audit_log
-						where actor_id = ${id} and actor_name = ${name} limit ${CHANGED_AT_ONCE})`,
+						where actor_id = ${id} and actor_name = ${name} limit ${BATCH_ROWS})`,
 				)
 				.execute(),
 		);
@@ -81,7 +81,7 @@ async function emptyEvents(db: Db, condition: RawBuilder<unknown>): Promise<void
 			.set({ before: null, after: null })
 			.where(
 				sql<boolean>`id in (select id from audit_log
-					where ${condition} and (before is not null or after is not null) limit ${CHANGED_AT_ONCE})`,
+					where ${condition} and (before is not null or after is not null) limit ${BATCH_ROWS})`,
 			)
 			.execute(),
 	);

@@ -28,7 +28,7 @@ export function contentDisposition(name: string): string {
 	const plain = name.replace(/[^\x20-\x7e]|["%\\]/gu, "_");
 	const full = encodeURIComponent(name.toWellFormed()).replace(
 		/['()*]/g,
-		(sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+		(character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
 	);
 	return `attachment; filename="${plain}"; filename*=UTF-8''${full}`;
 }
@@ -58,7 +58,7 @@ export async function withoutErrorText(
 	const reader = (response.body as ReadableStream<Uint8Array>).getReader();
 	let next = reader.read();
 	await next;
-	let hasEnded = false;
+	let hasBrokenOff = false;
 	const body = new ReadableStream<Uint8Array>({
 		async pull(controller) {
 			try {
@@ -69,8 +69,8 @@ export async function withoutErrorText(
 				// Avoids an unhandled rejection: the next pull awaits this promise later.
 				next.catch(() => {});
 			} catch (error) {
-				if (hasEnded) return;
-				hasEnded = true;
+				if (hasBrokenOff) return;
+				hasBrokenOff = true;
 				log.error({ error }, "a response broke off");
 				outgoing.destroy();
 				// Destroying the connection cancels this stream. Until then, neither close it nor report the error.
@@ -78,8 +78,8 @@ export async function withoutErrorText(
 			}
 		},
 		cancel(reason) {
-			if (!hasEnded) log.info("a download was cut off by the client");
-			hasEnded = true;
+			if (!hasBrokenOff) log.info("a download was cut off by the client");
+			hasBrokenOff = true;
 			return reader.cancel(reason);
 		},
 	});

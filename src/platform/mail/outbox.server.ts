@@ -1,7 +1,7 @@
 import type { Db } from "../../db/connect.ts";
 import { newId } from "../../db/new-id.ts";
 import { daysFromNow, now } from "../../db/time.ts";
-import { CHANGED_AT_ONCE, changeInBatches, type Tx } from "../../db/transaction.ts";
+import { BATCH_ROWS, changeInBatches, type Tx } from "../../db/transaction.ts";
 import { SAMPLE_STAFF } from "../../product/kinds.ts";
 import { RETENTION } from "../../product/retention.ts";
 import type { CurrentSite } from "../../site.ts";
@@ -229,7 +229,7 @@ export async function deleteOldMessages(db: Db): Promise<void> {
 				eb.and([eb("sent_at", "is", null), eb("created_at", "<", unsentSince)]),
 			]),
 		)
-		.limit(CHANGED_AT_ONCE);
+		.limit(BATCH_ROWS);
 	await changeInBatches(() => db.deleteFrom("outbox").where("id", "in", old).execute());
 }
 

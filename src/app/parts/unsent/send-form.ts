@@ -1,13 +1,13 @@
 import { type SentRequest, submitRequest } from "../../../features/assistance/assistance.calls.ts";
 import {
 	cancelled,
+	completedUploads,
+	type FileUpload,
 	hasStatus,
 	isAboutUploads,
-	type SentFile,
 	sendInChunks,
 	shareOf,
 	untilAnswered,
-	wholeUploads,
 } from "../../../features/assistance/uploads/send-in-chunks.ts";
 import { cancelUploads, uploadCalls } from "../../../features/assistance/uploads/uploads.calls.ts";
 import { type OrderFormValues, placeOrder } from "../../../features/orders/orders.calls.ts";
@@ -23,16 +23,17 @@ import type { FileProgress } from "./unsent-state.ts";
 
 export const signedInId = () => (storedToken() === null ? null : (storedUser()?.id ?? null));
 
-/** Sends the token only if the form's author is still signed in. */
-export function clientOf(form: UnsentForm) {
+/** Where and as whom a form is sent: with a token only if its author is still signed in. */
+export function connectionOf(form: UnsentForm) {
 	const isAuthor = form.by !== null && form.by === signedInId();
 	return { address: apiAddress, token: () => (isAuthor ? storedToken() : null) };
 }
 
 export async function sendForm(form: UnsentForm): Promise<{ reference: string } | undefined> {
-	const client = clientOf(form);
-	if (form.kind === "request") return submitRequest(createUploader(client), dataOf(form), form.key);
-	const api = createApiClient({ ...client, fetch: (url, init) => fetch(url, init) });
+	const connection = connectionOf(form);
+	if (form.kind === "request")
+		return submitRequest(createUploader(connection), dataOf(form), form.key);
+	const api = createApiClient({ ...connection, fetch: (url, init) => fetch(url, init) });
 	return placeOrder(api, Object.fromEntries(form.values) as unknown as OrderFormValues, form.key);
 }
 
@@ -53,19 +54,19 @@ export function refusalOf(error: unknown): FormRefusal | undefined {
 }
 
 /**
- * Size of the first chunk, up to which files are sent with the form. An upload ends after a minute without progress,
- * and the browser reports what its buffers have accepted, not what has arrived.
+ * Files of at most one chunk in all are first sent with the form. An upload ends after a minute without progress, and
+ * the browser reports what its buffers have accepted, not what has arrived.
  */
 const WITH_FORM_BYTES = 65_536;
 
 interface FilesOptions {
 	upload: Upload;
-	isOneForm: boolean;
+	triesFilesWithForm: boolean;
 	/** Whether the server cannot be reached now. */
 	isLost: () => Promise<boolean>;
 	/** Called before the files are sent in chunks, which may take long. */
 	onChunks: () => void;
-	onProgress: (progress: FileProgress, files?: readonly SentFile[]) => void;
+	onProgress: (progress: FileProgress, files?: readonly FileUpload[]) => void;
 }
 
 /** Uploads require no sign-in. */
@@ -76,15 +77,15 @@ const createFilesApi = () =>
 		token: () => null,
 	});
 
-/** Whether files are first sent with the form. Other servers take no chunks. */
-export function fitsInOneForm(files: readonly File[]): boolean {
+/** Whether files are first sent with the form: small ones, and all to other servers, which take no chunks. */
+export function shouldTryFilesWithForm(files: readonly File[]): boolean {
 	const isSmall = files.reduce((sum, { size }) => sum + size, 0) <= WITH_FORM_BYTES;
 	return isSmall || !isOwnServer("assistance");
 }
 
 const CHOOSE_AGAIN = "The server does not have the files. Please choose them again.";
 
-export const notBegun = ({ id: _, secret: __, ...file }: SentFile): SentFile => ({
+export const notBegun = ({ id: _, secret: __, ...file }: FileUpload): FileUpload => ({
 	...file,
 	sent: 0,
 });
@@ -97,7 +98,7 @@ export const notBegun = ({ id: _, secret: __, ...file }: SentFile): SentFile => 
 export async function sendWithFiles(
 	form: UnsentForm,
 	files: readonly File[],
-	{ upload, isOneForm, isLost, onChunks, onProgress }: FilesOptions,
+	{ upload, triesFilesWithForm, isLost, onChunks, onProgress }: FilesOptions,
 ): Promise<SentRequest | undefined> {
 	const controller = new AbortController();
 	const { signal } = controller;
@@ -112,12 +113,12 @@ export async function sendWithFiles(
 			},
 		});
 	};
-	let sent = form.files ?? [];
-	onProgress({ share: shareOf(sent), isConnectionLost: false, onCancel });
+	let fileUploads = form.files ?? [];
+	onProgress({ share: shareOf(fileUploads), isConnectionLost: false, onCancel });
 	const isOwn = isOwnServer("assistance");
 	// An earlier attempt may have stored the request and so used up its files: the same form gets the same answer.
-	let earlier = isOwn ? wholeUploads(sent) : undefined;
-	if (isOneForm && !earlier) {
+	let earlierUploads = isOwn ? completedUploads(fileUploads) : undefined;
+	if (triesFilesWithForm && !earlierUploads) {
 		try {
 			return await post();
 		} catch (error) {
@@ -127,15 +128,15 @@ export async function sendWithFiles(
 	}
 	if (files.length > 0) onChunks();
 	const api = createFilesApi();
-	const onChange = (files: readonly SentFile[], isConnectionLost: boolean) => {
-		sent = files;
-		onProgress({ share: shareOf(files), isConnectionLost, onCancel }, files);
+	const onChange = (changed: readonly FileUpload[], isConnectionLost: boolean) => {
+		fileUploads = changed;
+		onProgress({ share: shareOf(changed), isConnectionLost, onCancel }, changed);
 	};
 	const sendChunks = () =>
-		sendInChunks(files, uploadCalls(api, upload, isLost), { from: sent, signal, onChange });
-	let uploads = earlier ?? (isOwn ? await sendChunks() : undefined);
+		sendInChunks(files, uploadCalls(api, upload, isLost), { from: fileUploads, signal, onChange });
+	let uploads = earlierUploads ?? (isOwn ? await sendChunks() : undefined);
 	for (;;) {
-		if (!uploads) cancelUploads(api, sent);
+		if (!uploads) cancelUploads(api, fileUploads);
 		// A request that is being sent can no longer be cancelled reliably.
 		const show = (isConnectionLost: boolean) =>
 			onProgress(
@@ -153,13 +154,13 @@ export async function sendWithFiles(
 			});
 		} catch (error) {
 			if (!uploads || !isAboutUploads(error)) throw error;
-			if (files.length < sent.length) {
-				onProgress({ share: 0, isConnectionLost: false, onCancel }, sent.map(notBegun));
+			if (files.length < fileUploads.length) {
+				onProgress({ share: 0, isConnectionLost: false, onCancel }, fileUploads.map(notBegun));
 				throw new ApiError(CHOOSE_AGAIN, { status: 0, fields: { files: CHOOSE_AGAIN } });
 			}
 			// With 409 the server has the form as a whole from an earlier attempt, and answers that again.
-			uploads = earlier && !hasStatus(error, 409) ? await sendChunks() : undefined;
-			earlier = undefined;
+			uploads = earlierUploads && !hasStatus(error, 409) ? await sendChunks() : undefined;
+			earlierUploads = undefined;
 		}
 	}
 }
@@ -177,19 +178,19 @@ export async function withLock<T>(name: string, work: () => Promise<T>, waitsFor
 	);
 }
 
-export const isText = (entry: readonly unknown[]): entry is [string, string | null] =>
+export const isTextEntry = (entry: readonly unknown[]): entry is [string, string | null] =>
 	typeof entry[1] === "string" || entry[1] === null;
 
 export function remember(
 	{ kind, title, by, values }: UnsentForm,
 	{ reference, placed_at = new Date().toISOString() }: { reference: string; placed_at?: string },
-	isFromPage: boolean,
+	isSentFromItsPage: boolean,
 ): void {
-	// A sender who has signed out leaves nothing to the next person on the phone.
+	// A sender who has signed out leaves nothing to the next person who uses this phone.
 	if (by !== null && by !== signedInId()) return;
 	rememberReference({ reference, kind, title, placed_at }, { signedIn: by !== null });
-	// A form from the list may be somebody else's.
-	if (isFromPage) rememberPhone(values.find(([name]) => name === "phone")?.[1] ?? "");
+	// A form sent from the list of unsent forms may be somebody else's.
+	if (isSentFromItsPage) rememberPhone(values.find(([name]) => name === "phone")?.[1] ?? "");
 }
 
 export const isFileRefused = (error: unknown) =>

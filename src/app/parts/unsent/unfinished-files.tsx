@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import {
+	completedUploads,
+	type FileUpload,
 	isSameFile,
-	type SentFile,
-	wholeUploads,
 } from "../../../features/assistance/uploads/send-in-chunks.ts";
 import { readStoredFiles } from "../../../platform/offline/stored-files.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -14,7 +14,7 @@ import { percentOf, type UnsentForm } from "./unsent-forms.ts";
 interface UnfinishedFilesProps {
 	unsent: Unsent;
 	form: UnsentForm;
-	files: readonly SentFile[];
+	files: readonly FileUpload[];
 }
 
 export function UnfinishedFiles({ unsent, form, files }: UnfinishedFilesProps) {
@@ -33,7 +33,7 @@ export function UnfinishedFiles({ unsent, form, files }: UnfinishedFilesProps) {
 	const disabled = pending.some(({ attempt }) => attempt?.progress);
 	const percent = percentOf(files);
 	// The request may have arrived with them; then the server only confirms it.
-	const contents = stored !== "none" ? stored : wholeUploads(files) && [];
+	const contents = stored !== "none" ? stored : completedUploads(files) && [];
 	if (contents) {
 		return (
 			<Button small disabled={disabled} onClick={() => void unsent.resume(form, contents)}>
@@ -62,7 +62,7 @@ export function UnfinishedFiles({ unsent, form, files }: UnfinishedFilesProps) {
 	);
 }
 
-function nameOf([first, ...others]: readonly SentFile[]): string {
+function nameOf([first, ...others]: readonly FileUpload[]): string {
 	return others.length === 0 ? `${first?.name}` : `${first?.name} and ${others.length} more`;
 }
 

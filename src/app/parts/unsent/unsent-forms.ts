@@ -1,4 +1,4 @@
-import { type SentFile, shareOf } from "../../../features/assistance/uploads/send-in-chunks.ts";
+import { type FileUpload, shareOf } from "../../../features/assistance/uploads/send-in-chunks.ts";
 import {
 	readJson,
 	type SafeStorage,
@@ -27,6 +27,7 @@ export interface UnsentForm {
 	title: string;
 	draft: string;
 	values: readonly (readonly [name: string, value: string | null])[];
+	/** The author's user id; null if signed out. */
 	by: string | null;
 	writtenAt: string;
 	/** First attempt (ISO 8601): the server may have stored it although no response arrived. */
@@ -35,7 +36,7 @@ export interface UnsentForm {
 	/** It may have arrived without a response: only its author may resend it. */
 	asks?: boolean;
 	isStopped?: boolean;
-	files?: readonly SentFile[];
+	files?: readonly FileUpload[];
 	/** This browser has the files (`stored-files.ts`). Otherwise they have to be chosen again. */
 	hasFiles?: boolean;
 }
@@ -115,7 +116,7 @@ export function titleOf(form: UnsentForm): string {
 	return `${nameOf(form)}, written ${written}`;
 }
 
-export const percentOf = (files: readonly SentFile[]) => `${Math.floor(shareOf(files) * 100)}%`;
+export const percentOf = (files: readonly FileUpload[]) => `${Math.floor(shareOf(files) * 100)}%`;
 
 /** For somebody without a connection. */
 export function stateOf(form: UnsentForm, now: number): string {

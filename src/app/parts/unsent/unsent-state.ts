@@ -1,4 +1,4 @@
-import type { SentFile } from "../../../features/assistance/uploads/send-in-chunks.ts";
+import type { FileUpload } from "../../../features/assistance/uploads/send-in-chunks.ts";
 import type { RefusedForm } from "../../../ui/use-form.ts";
 import type { FormRefusal, UnsentForm } from "./unsent-forms.ts";
 
@@ -62,7 +62,7 @@ export type UnsentEvent =
 	/** Another document may have changed what is stored. */
 	| { type: "read" }
 	| { type: "started"; form: UnsentForm; from: "page" | "list"; cannotStore?: boolean }
-	| { type: "progress"; key: string; progress: FileProgress; files?: readonly SentFile[] }
+	| { type: "progress"; key: string; progress: FileProgress; files?: readonly FileUpload[] }
 	/** Stored while being sent, because its files take long. */
 	| { type: "stored"; key: string }
 	| { type: "sent"; key: string; reference: string | undefined }

@@ -1,4 +1,4 @@
-import { isCancelled, unsentFile } from "../../../features/assistance/uploads/send-in-chunks.ts";
+import { fileUploadOf, isCancelled } from "../../../features/assistance/uploads/send-in-chunks.ts";
 import { isUnanswered } from "../../../platform/browser/api-error.ts";
 import { isConnectionLost, waitToRetry } from "../../../platform/browser/connection.ts";
 import { SIGNED_OUT } from "../../../platform/browser/safe-storage.ts";
@@ -10,16 +10,16 @@ import { toast } from "../../../ui/toast.tsx";
 import { changeKey, clearDraft, clearSent, restoreDraft } from "./drafts.ts";
 import {
 	cancelChunks,
-	clientOf,
-	fitsInOneForm,
+	connectionOf,
 	isFileRefused,
-	isText,
+	isTextEntry,
 	notBegun,
 	reasonOf,
 	refusalOf,
 	remember,
 	sendForm,
 	sendWithFiles,
+	shouldTryFilesWithForm,
 	signedInId,
 	withLock,
 } from "./send-form.ts";
@@ -110,25 +110,25 @@ export class Unsent {
 		const values = [...submitted.values];
 		const contents = values.flatMap(([, value]) => (value instanceof File ? [value] : []));
 		const hasFiles = contents.length > 0;
-		const key = hasFiles ? submitted.key : this.#keyOf(submitted, values.filter(isText));
-		const isOneForm = fitsInOneForm(contents);
+		const key = hasFiles ? submitted.key : this.#keyOf(submitted, values.filter(isTextEntry));
+		const triesFilesWithForm = shouldTryFilesWithForm(contents);
 		// One upload at a time: an interrupted one is stored in the list.
 		for (const { isStored, attempt } of this.getState().pending) {
 			if (hasFiles && isStored) attempt?.progress?.onCancel?.();
 		}
 		const now = new Date().toISOString();
 		const before = this.#find(key);
-		const files = contents.map((file) => unsentFile(file, before?.attempt && before.form.files));
+		const files = contents.map((file) => fileUploadOf(file, before?.attempt && before.form.files));
 		const form: UnsentForm = {
-			...{ key, kind, title, draft, values: values.filter(isText), by: signedInId() },
+			...{ key, kind, title, draft, values: values.filter(isTextEntry), by: signedInId() },
 			...{ writtenAt: now, triedAt: now },
 			...(hasFiles && { files }),
 			// A resend needs its files.
-			...(hasFiles && isOneForm && { asks: true }),
+			...(hasFiles && triesFilesWithForm && { asks: true }),
 		};
 		this.#begin(form, "page");
 		if (!isShown) this.leavePage(draft);
-		const sendFiles = () => this.#sendContents(form, contents, browserUpload, isOneForm);
+		const sendFiles = () => this.#sendContents(form, contents, browserUpload, triesFilesWithForm);
 		// Only requests have files.
 		const sending = hasFiles ? (withLock(key, sendFiles, true) as Promise<Sent>) : post(key);
 		const isQueued = this.#follow(key, sending);
@@ -292,11 +292,11 @@ export class Unsent {
 		form: UnsentForm,
 		contents: readonly File[],
 		upload: Upload,
-		isOneForm: boolean,
+		triesFilesWithForm: boolean,
 	): Promise<Receipt> {
 		const { key } = form;
 		return sendWithFiles(form, contents, {
-			...{ upload, isOneForm, isLost: () => this.#isConnectionLost() },
+			...{ upload, triesFilesWithForm, isLost: () => this.#isConnectionLost() },
 			onChunks: () => {
 				this.#dispatch({ type: "stored", key });
 				void storeFiles(key, contents).then((hasFiles) => {
@@ -318,7 +318,7 @@ export class Unsent {
 			if (!form || !isStored) return "done";
 			this.#begin(form, "list");
 			const sending = contents
-				? this.#sendContents(form, contents, createUploader(clientOf(form)), false)
+				? this.#sendContents(form, contents, createUploader(connectionOf(form)), false)
 				: sendForm(form);
 			return (await this.#follow(key, sending, isRequested)) ? "again" : "done";
 		});

@@ -30,26 +30,26 @@ ${site().name}
 	});
 }
 
-export function notifyOfNewPassword(sender: App, tx: Tx, user: Recipient): Promise<void> {
-	return notifyOfChange(sender, tx, user, {
-		subject: `Your ${sender.site().name} password was changed`,
-		message: `the password of your ${sender.site().name} account was changed just now. All other devices were signed out.`,
+export function notifyOfNewPassword(app: App, tx: Tx, user: Recipient): Promise<void> {
+	return notifyOfChange(app, tx, user, {
+		subject: `Your ${app.site().name} password was changed`,
+		message: `the password of your ${app.site().name} account was changed just now. All other devices were signed out.`,
 	});
 }
 
 /** For a link that an admin hands over, because the person says that e-mails do not arrive. */
-export function notifyOfPasswordLink(sender: App, tx: Tx, user: Recipient): Promise<void> {
-	return notifyOfChange(sender, tx, user, {
-		subject: `A link to set your ${sender.site().name} password was created`,
-		message: `an administrator has just made a link that can set a new password for your ${sender.site().name} account. It works once, within an hour.`,
+export function notifyOfPasswordLink(app: App, tx: Tx, user: Recipient): Promise<void> {
+	return notifyOfChange(app, tx, user, {
+		subject: `A link to set your ${app.site().name} password was created`,
+		message: `an administrator has just made a link that can set a new password for your ${app.site().name} account. It works once, within an hour.`,
 	});
 }
 
 /** @param user with their previous address */
-export function notifyOfNewEmail(sender: App, tx: Tx, user: Recipient): Promise<void> {
-	return notifyOfChange(sender, tx, user, {
-		subject: `Your ${sender.site().name} account has a new email address`,
-		message: `your ${sender.site().name} account was moved to another email address just now. It no longer belongs to this one.`,
+export function notifyOfNewEmail(app: App, tx: Tx, user: Recipient): Promise<void> {
+	return notifyOfChange(app, tx, user, {
+		subject: `Your ${app.site().name} account has a new email address`,
+		message: `your ${app.site().name} account was moved to another email address just now. It no longer belongs to this one.`,
 	});
 }
 
@@ -77,21 +77,21 @@ ${site().name}
 }
 
 export function notifyOfSecondStep(
-	sender: App,
+	app: App,
 	tx: Tx,
 	user: Recipient,
 	change: "added" | "removed",
 ): Promise<void> {
-	return notifyOfChange(sender, tx, user, {
-		subject: `A second sign-in step was ${change} for your ${sender.site().name} account`,
+	return notifyOfChange(app, tx, user, {
+		subject: `A second sign-in step was ${change} for your ${app.site().name} account`,
 		message: `a passkey or app with which you confirm that it is you when you sign in was ${change} just now.`,
 	});
 }
 
-export function notifyOfLostSecondStep(sender: App, tx: Tx, user: Recipient): Promise<void> {
-	return notifyOfChange(sender, tx, user, {
-		subject: `The second sign-in step of your ${sender.site().name} account was removed`,
-		message: `the second sign-in step of your ${sender.site().name} account, with all its passkeys and codes, was removed by an administrator just now. All your devices were signed out. To sign in again you need only your password.`,
+export function notifyOfSecondStepRemovedByAdmin(app: App, tx: Tx, user: Recipient): Promise<void> {
+	return notifyOfChange(app, tx, user, {
+		subject: `The second sign-in step of your ${app.site().name} account was removed`,
+		message: `the second sign-in step of your ${app.site().name} account, with all its passkeys and codes, was removed by an administrator just now. All your devices were signed out. To sign in again you need only your password.`,
 	});
 }
 
@@ -103,7 +103,7 @@ export async function notifyOfGuesses(
 	await transaction(db, (tx) =>
 		mail.enqueue(tx, {
 			dedupeKey: `sign-in-guesses:${user.id}:${nairobiDay(Date.now())}`,
-			// Not `unsolicited`: the attacker could use up that limit first.
+			// Not of the kind `unsolicited`, whose daily limit the attacker could use up first.
 			kind: "account",
 			to: user.email,
 			subject: `Wrong passwords for your ${site().name} account`,

@@ -1,6 +1,6 @@
 import type { Db } from "../../../db/connect.ts";
 import { daysFromNow, now } from "../../../db/time.ts";
-import { CHANGED_AT_ONCE, changeInBatches, type Tx } from "../../../db/transaction.ts";
+import { BATCH_ROWS, changeInBatches, type Tx } from "../../../db/transaction.ts";
 import type { Call } from "../../../platform/api/endpoint.ts";
 import { RETENTION } from "../../../product/retention.ts";
 import { hashToken } from "./passwords.server.ts";
@@ -80,7 +80,7 @@ export async function deleteUnusedBrowsers(db: Db): Promise<void> {
 		.selectFrom("known_browsers")
 		.select("token_hash")
 		.where("last_used_at", "<", daysFromNow(-DAYS_KNOWN))
-		.limit(CHANGED_AT_ONCE);
+		.limit(BATCH_ROWS);
 	await changeInBatches(() =>
 		db.deleteFrom("known_browsers").where("token_hash", "in", unused).execute(),
 	);

@@ -5,7 +5,7 @@ import { isStorageFull } from "../../../db/errors.ts";
 import { newId } from "../../../db/new-id.ts";
 import type { Schema } from "../../../db/schema.ts";
 import { daysFromNow, now } from "../../../db/time.ts";
-import { CHANGED_AT_ONCE, changeInBatches, type Tx } from "../../../db/transaction.ts";
+import { BATCH_ROWS, changeInBatches, type Tx } from "../../../db/transaction.ts";
 import type { App } from "../../../platform/app-context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { Actor, Role } from "../../../platform/http/authorization.ts";
@@ -130,18 +130,19 @@ export async function findActor({ db, settings }: App, token: string): Promise<A
 	};
 }
 
-export async function recordProof(db: Db | Tx, sessionId: string): Promise<void> {
+/** Records that a signed-in person has just confirmed who they are: by password, code or passkey. */
+export async function recordIdentityProof(db: Db | Tx, sessionId: string): Promise<void> {
 	await db.updateTable("sessions").set({ proved_at: now() }).where("id", "=", sessionId).execute();
 }
 
-/** Proofs that a full disk did not store, by session. A backup requires one, and is needed most when a disk is full. */
+/** Proofs of identity that a full disk did not store, by session: the backup that is then needed requires one. */
 const unstoredProofs = new Map<string, string>();
 const MAX_UNSTORED = 100;
 
-/** On a full disk the proof is kept in memory. Not for a transaction, which the failed write would abort. */
-export async function recordProofAnyway(db: Db, sessionId: string): Promise<void> {
+/** On a full disk the proof of identity is kept in memory. Not for a transaction: the failed write would abort it. */
+export async function recordIdentityProofAnyway(db: Db, sessionId: string): Promise<void> {
 	try {
-		await recordProof(db, sessionId);
+		await recordIdentityProof(db, sessionId);
 		unstoredProofs.delete(sessionId);
 	} catch (error) {
 		if (!isStorageFull(error)) throw error;
@@ -184,6 +185,6 @@ export async function deleteExpiredSessions(db: Db): Promise<void> {
 				]),
 			]),
 		)
-		.limit(CHANGED_AT_ONCE);
+		.limit(BATCH_ROWS);
 	await changeInBatches(() => db.deleteFrom("sessions").where("id", "in", expired).execute());
 }

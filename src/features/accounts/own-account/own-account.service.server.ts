@@ -15,8 +15,8 @@ import { hashPassword, verifyPassword } from "../auth/passwords.server.ts";
 import { selectPasskeys } from "../auth/second-step/second-step.queries.server.ts";
 import {
 	endSessionsOf,
-	recordProof,
-	recordProofAnyway,
+	recordIdentityProof,
+	recordIdentityProofAnyway,
 	selectSessionsOf,
 } from "../auth/sessions.server.ts";
 import { beginOwnAttempt } from "../auth/sign-in-attempts.server.ts";
@@ -44,7 +44,7 @@ export async function changePassword(
 		if (!(await hasPasswordHash(tx, id, hash))) throw wrongPassword("currentPassword");
 		await setPassword(tx, id, newHash);
 		await endSessionsOf(tx, id, sessionId);
-		await recordProof(tx, sessionId);
+		await recordIdentityProof(tx, sessionId);
 		await notifyOfNewPassword(app, tx, { id, email });
 		await recordOwnEvent(tx, user, "password changed");
 		await recordAuditEvent(tx, { id, username }, "change password", "user", id);
@@ -71,7 +71,7 @@ export async function proveByPassword(
 	const { db } = app;
 	const user = requireAccess(actor, "member");
 	await requireOwnPassword(app, user, "password", password);
-	await recordProofAnyway(db, user.sessionId);
+	await recordIdentityProofAnyway(db, user.sessionId);
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Db } from "../../../db/connect.ts";
 import { isStorageFull } from "../../../db/errors.ts";
 import { countRows } from "../../../db/paginate.ts";
 import { now } from "../../../db/time.ts";
-import { CHANGED_AT_ONCE, changeInBatches, type Tx, transaction } from "../../../db/transaction.ts";
+import { BATCH_ROWS, changeInBatches, type Tx, transaction } from "../../../db/transaction.ts";
 import type { Actor } from "../../../platform/http/authorization.ts";
 import { retentionMs } from "../../../product/retention.ts";
 import type { SecurityEventKind } from "./security-events.contract.ts";
@@ -104,6 +104,6 @@ export async function deleteOldSecurityEvents(db: Db): Promise<void> {
 		.selectFrom("security_events")
 		.select("id")
 		.where("last_at", "<", cutoff)
-		.limit(CHANGED_AT_ONCE);
+		.limit(BATCH_ROWS);
 	await changeInBatches(() => db.deleteFrom("security_events").where("id", "in", old).execute());
 }

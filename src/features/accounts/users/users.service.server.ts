@@ -11,7 +11,7 @@ import type { Actor, Role } from "../../../platform/http/authorization.ts";
 import { type Pagination, paginationOf } from "../../../platform/http/contract-fields.ts";
 import { assertVersion } from "../../../platform/http/optimistic-locking.ts";
 import { csvOfRecords } from "../../../platform/text/csv.ts";
-import { notifyOfLostSecondStep, notifyOfNewEmail } from "../auth/auth.mail.server.ts";
+import { notifyOfNewEmail, notifyOfSecondStepRemovedByAdmin } from "../auth/auth.mail.server.ts";
 import { conflictIfTaken, usernameColumns } from "../auth/auth.service.server.ts";
 import { deleteSecondStep, listMethods } from "../auth/second-step/second-step.queries.server.ts";
 import { endSessionsOf } from "../auth/sessions.server.ts";
@@ -173,7 +173,7 @@ export async function removeUserSecondStep(
 			throw new AppError("not_found", "This person has no second step.");
 		}
 		await endSessionsOf(tx, id);
-		await notifyOfLostSecondStep(app, tx, user);
+		await notifyOfSecondStepRemovedByAdmin(app, tx, user);
 		await recordSecurityEvent(tx, {
 			kind: "second step removed",
 			userId: id,

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { ApiError } from "../../../platform/browser/api-error.ts";
-import { type SentFile, sendInChunks, shareOf, type UploadCalls } from "./send-in-chunks.ts";
+import { type FileUpload, sendInChunks, shareOf, type UploadCalls } from "./send-in-chunks.ts";
 
 const KB = 1_024;
 const LOST = new ApiError("Network error during upload", { status: 0 });
@@ -75,8 +75,8 @@ function fakeServer() {
 
 type Server = ReturnType<typeof fakeServer>;
 
-function send(server: Server, files: File[], from?: readonly SentFile[]) {
-	const seen: { files: readonly SentFile[]; isWaiting: boolean }[] = [];
+function send(server: Server, files: File[], from?: readonly FileUpload[]) {
+	const seen: { files: readonly FileUpload[]; isWaiting: boolean }[] = [];
 	const controller = new AbortController();
 	const done = sendInChunks(files, server.line, {
 		from,

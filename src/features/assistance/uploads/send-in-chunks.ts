@@ -3,7 +3,8 @@ import type { NamedUpload } from "./uploads.contract.ts";
 
 // Sends files in chunks and resumes where it stopped. Uses no network itself, so it can be tested without one.
 
-export interface SentFile {
+/** A file and how much of it the server has, also before its upload has begun. */
+export interface FileUpload {
 	name: string;
 	size: number;
 	/** Milliseconds since 1970, from the browser. */
@@ -31,9 +32,9 @@ export interface UploadCalls {
 
 interface Options {
 	/** Files of an earlier attempt, which is continued. */
-	from?: readonly SentFile[] | undefined;
+	from?: readonly FileUpload[] | undefined;
 	signal: AbortSignal;
-	onChange: (files: readonly SentFile[], isConnectionLost: boolean) => void;
+	onChange: (files: readonly FileUpload[], isConnectionLost: boolean) => void;
 }
 
 /** Some seconds on a slow connection. Each chunk costs a round trip, and a lost connection loses all of it. */
@@ -52,7 +53,7 @@ export async function sendInChunks(
 	calls: UploadCalls,
 	{ from = [], signal, onChange }: Options,
 ): Promise<NamedUpload[] | undefined> {
-	const files = contents.map((content) => unsentFile(content, from));
+	const files = contents.map((content) => fileUploadOf(content, from));
 	const resumed = files.filter(({ id }) => id);
 	const report = (isConnectionLost = false) =>
 		onChange(
@@ -66,14 +67,14 @@ export async function sendInChunks(
 		waitForConnection: () => calls.waitToRetry(),
 	};
 
-	async function begin(file: SentFile) {
+	async function begin(file: FileUpload) {
 		const maxTries = files.some(({ id }) => id) ? MAX_TRIES : 1;
 		const { id, secret } = await untilAnswered(() => calls.begin(file), retryOptions, maxTries);
 		Object.assign(file, { id, secret, sent: 0 });
 		report();
 	}
 
-	async function sendChunks(file: SentFile, content: File) {
+	async function sendChunks(file: FileUpload, content: File) {
 		let isWorthAnotherTry = countTries(retryOptions);
 		let restarts = 0;
 		// Chunks in transit when the last attempt stopped may have arrived, or the server may have deleted the upload.
@@ -113,11 +114,11 @@ export async function sendInChunks(
 		if (!(error instanceof ApiError) || error.fields.files) throw error;
 		return undefined;
 	}
-	return wholeUploads(files);
+	return completedUploads(files);
 }
 
-/** The files' keys; undefined unless all have arrived. */
-export function wholeUploads(files: readonly SentFile[]): NamedUpload[] | undefined {
+/** The files' keys; undefined unless each file has arrived completely. */
+export function completedUploads(files: readonly FileUpload[]): NamedUpload[] | undefined {
 	const uploads = files.flatMap(({ id, secret, name, size, sent }) =>
 		id && secret && sent >= size ? [{ id, secret, name }] : [],
 	);
@@ -125,10 +126,10 @@ export function wholeUploads(files: readonly SentFile[]): NamedUpload[] | undefi
 }
 
 /** The file with the progress of an earlier attempt, if there was one. */
-export function unsentFile(
+export function fileUploadOf(
 	{ name, size, lastModified }: File,
-	from: readonly SentFile[] = [],
-): SentFile {
+	from: readonly FileUpload[] = [],
+): FileUpload {
 	const before = from.find((file) => isSameFile(file, { name, size, lastModified }));
 	return { name, size, lastModified, sent: 0, ...before };
 }
@@ -142,7 +143,7 @@ export function isSameFile(one: FileIdentity, other: FileIdentity): boolean {
 }
 
 /** Received share, from 0 to 1. Bytes in network buffers do not count. */
-export function shareOf(files: readonly SentFile[]): number {
+export function shareOf(files: readonly FileUpload[]): number {
 	const total = files.reduce((sum, { size }) => sum + size, 0);
 	return files.reduce((sum, { sent }) => sum + sent, 0) / (total || 1);
 }

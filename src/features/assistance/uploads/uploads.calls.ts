@@ -2,7 +2,7 @@ import type { Api } from "../../../platform/browser/api-client.ts";
 import { waitToRetry } from "../../../platform/browser/connection.ts";
 import { ownCall } from "../../../platform/browser/own-call.ts";
 import type { Upload } from "../../../platform/browser/upload.ts";
-import type { SentFile, UploadCalls } from "./send-in-chunks.ts";
+import type { FileUpload, UploadCalls } from "./send-in-chunks.ts";
 import type * as calls from "./uploads.contract.ts";
 
 /** A server that lacks this call may never answer. The form is sent as a whole only after this time. */
@@ -47,7 +47,7 @@ export function uploadCalls(api: Api, upload: Upload, isLost: UploadCalls["isLos
 }
 
 /** If this call is lost, the server deletes the files after a day. */
-export function cancelUploads(api: Api, files: readonly SentFile[]): void {
+export function cancelUploads(api: Api, files: readonly FileUpload[]): void {
 	for (const { id, secret } of files) {
 		if (!id || !secret) continue;
 		cancelUpload(api, { params: { id }, body: { secret } }).catch(() => {});

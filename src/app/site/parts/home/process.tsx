@@ -1,10 +1,10 @@
-import { defaultSteps, OWN_STEPS } from "../../../../features/site/steps.ts";
+import { defaultSteps, OWN_STEPS_HEADING } from "../../../../features/site/steps.ts";
 import type { Step } from "../../../../site.ts";
 import { Card } from "../../../../ui/card.tsx";
 import { Link } from "../../../../ui/link.tsx";
 import { useSite } from "../../../../ui/use-site.ts";
 
-const DAYS = Array.from({ length: 14 }, (_, index) => index + 1);
+const DAY_NUMBERS = Array.from({ length: 14 }, (_, index) => index + 1);
 
 /** Keeps words such as "write-up" on one line. */
 const unbroken = (text: string) =>
@@ -26,7 +26,7 @@ export function Process() {
 		<section className="graph" aria-labelledby="process">
 			<div className="wrap section">
 				<div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-					<h2 id="process">{ownSteps ? OWN_STEPS : "Fourteen days, start to finish"}</h2>
+					<h2 id="process">{ownSteps ? OWN_STEPS_HEADING : "Fourteen days, start to finish"}</h2>
 					<Link className="link inline-flex min-h-11 items-center" to="/how-it-works">
 						How it works and what it costs
 					</Link>
@@ -42,7 +42,7 @@ export function Process() {
 				) : (
 					<div className="process">
 						<div className="process-days" aria-hidden="true">
-							{DAYS.map((day) => (
+							{DAY_NUMBERS.map((day) => (
 								<span key={day}>{day}</span>
 							))}
 						</div>

@@ -6,7 +6,7 @@ import { requireAccess } from "../../../../platform/http/authorization.server.ts
 import type { Actor } from "../../../../platform/http/authorization.ts";
 import type { Settings } from "../../../../platform/settings.ts";
 import { recordRefusal } from "../../security-events/record-security-event.server.ts";
-import { explainFullDisk, recordProof } from "../sessions.server.ts";
+import { explainFullDisk, recordIdentityProof } from "../sessions.server.ts";
 import {
 	findChallenge,
 	putChallenge,
@@ -173,7 +173,7 @@ export async function proveByPasskey(
 		(await transaction(db, async (tx) => {
 			if (!(await spendChallenge(tx, "proof", sessionId))) return false;
 			if (!(await recordPasskeyUse(tx, passkey))) return false;
-			await recordProof(tx, sessionId);
+			await recordIdentityProof(tx, sessionId);
 			return true;
 		}).catch(explainFullDisk));
 	if (proved) return;
