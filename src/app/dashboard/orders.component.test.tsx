@@ -462,7 +462,7 @@ test.each([
 			},
 		});
 		await openForm(opener, { "Amount (KES)": "700" });
-		const question = dialog.getByLabelText("Is this the payment for the prompt?");
+		const question = dialog.getByLabelText("Is this the payment that the prompt asked for?");
 		await expectNone(question);
 		await press(button(submit, "dialog"));
 		await expect.element(question).toHaveFocus();

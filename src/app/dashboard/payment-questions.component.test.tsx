@@ -111,8 +111,8 @@ test("a question that an amount has answered is gone, and the corrected amount i
 
 test.each([
 	[RECORD, "Is this a separate payment?", "another", "yes", false],
-	[RECORD, "Is this the payment for the prompt?", "of_prompt", "no", undefined],
-	[CONFIRM, "Is this the payment for the prompt?", "of_prompt", "no", undefined],
+	[RECORD, "Is this the payment that the prompt asked for?", "of_prompt", "no", undefined],
+	[CONFIRM, "Is this the payment that the prompt asked for?", "of_prompt", "no", undefined],
 	[REFUND, "Is this a separate refund?", "another", "yes", false],
 ] as const)(
 	"%s: the answer to the server's %s is not sent with another amount",

@@ -75,7 +75,7 @@ export default function Privacy() {
 					className="max-w-195.5"
 					rows={[
 						{ key: "need", content: "We ask only for what we need to answer you." },
-						{ key: "sell", content: "We never sell your data and show no advertisements." },
+						{ key: "sell", content: "We never sell your data, and we show no advertisements." },
 						{
 							key: "erase",
 							content: (

@@ -84,7 +84,7 @@ const CHECKS: readonly [key: string, title: string, find: FindCheck][] = [
 		"Get a public address with https",
 		({ settings: { siteUrl } }) => ({
 			ok: siteUrl.startsWith("https://"),
-			text: `Links in messages lead to ${siteUrl}. Your own address with https is set on the server.`,
+			text: `Links in messages lead to ${siteUrl}. To use your own address with https, set it on the server.`,
 			links: ASK_SERVER_LINK,
 		}),
 	],
@@ -134,7 +134,7 @@ const CHECKS: readonly [key: string, title: string, find: FindCheck][] = [
 		MANUAL_CHECKS.kiswahili,
 		() => ({
 			ok: false,
-			text: "Consent, price, refunds, PIN, safety, what is due and erasure are also in Kiswahili. We are not native speakers: please have two native speakers check these sentences.",
+			text: "The sentences about consent, price, refunds, PIN, safety, erasure and what is due are also in Kiswahili. We are not native speakers: please have two native speakers check them.",
 			links: { "How It Works": "/how-it-works", Privacy: "/privacy" },
 		}),
 	],

@@ -52,7 +52,7 @@ export const readRelease = defineCall("GET /going-live/version", {
 });
 
 export const confirmCheck = defineCall("PUT /going-live/:key", {
-	summary: "Confirm a task that only a person can check, or undo that",
+	summary: "Confirm a task that only a person can check, or undo the confirmation",
 	access: "admin",
 	body: z.object({ done: z.boolean() }),
 	response: checks,

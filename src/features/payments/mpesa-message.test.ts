@@ -400,7 +400,7 @@ test.each([
 	["QK12AB34CD to Naivas", "to Naivas"],
 	["QK12AB34CD from 0712 347 892", "0712 347 892"],
 ])("beside a code, %j is asked about as %j", (text, unread) => {
-	expect(noteSentence(text)).toBe(unread && `Beside the code this text says “${unread}”.`);
+	expect(noteSentence(text)).toBe(unread && `Besides the code, this text says “${unread}”.`);
 });
 
 test.each([

@@ -17,14 +17,14 @@ import {
 import {
 	CONFIRMED,
 	GIVEN_BACK,
-	MOVED,
+	MONEY_MOVED,
 	MPESA_CODE,
 	OVERDRAFT,
 	REVERSED,
 	readCode,
 	TAIL,
 } from "./payments.form.ts";
-import { unreadWords } from "./unread-words.ts";
+import { unrecognizedWords } from "./unrecognized-words.ts";
 
 /** Digits with any separators: a line may break within an amount. */
 const DIGITS = String.raw`\d(?:[\d.,'’ ]{0,40}\d)?`;
@@ -112,7 +112,7 @@ export function readProof(text: string): Evidence | null {
 	if (message) return message;
 	const plain = searchable(withoutInvisible(text));
 	const body = plain.replace(NUMBERS, "");
-	if (!/\d/.test(body) || ![MOVED, AMOUNT, TIME, CENTS].some((each) => each.test(body)))
+	if (!/\d/.test(body) || ![MONEY_MOVED, AMOUNT, TIME, CENTS].some((each) => each.test(body)))
 		return null;
 	const code = readCode(text);
 	const account = accountIn(body);
@@ -192,11 +192,12 @@ export function unreadSentence(
 	if (reported.reverses) return null;
 	const { foreign, at, direction, account, payer, payee } = reported;
 	const isMessage = CONFIRMED.test(text);
-	const unread = isMessage && unreadWords(text, [TIME, foreign, AMOUNT, account, payer, payee]);
+	const unrecognized =
+		isMessage && unrecognizedWords(text, [TIME, foreign, AMOUNT, account, payer, payee]);
 	const sentences = [
 		// Asked only about M-Pesa messages: they have few forms, so an unknown one may be about something else.
 		direction === null && isMessage && "This message does not say who paid whom.",
-		unread && `This message also says “${unread}”.`,
+		unrecognized && `This message also says “${unrecognized}”.`,
 		reported.cents === null &&
 			!foreign &&
 			cents !== null &&
@@ -212,8 +213,9 @@ export function noteSentence(text: string): string | null {
 	const code = readCode(text);
 	if (!MPESA_CODE.test(code)) return null;
 	const note = text.replace(new RegExp([...code].join("\\s*"), "i"), "|");
-	const unread = unreadWords(note, []) ?? /\d[\d.,/ -]*/.exec(note.replace(NUMBERS, ""))?.[0];
-	return unread ? `Beside the code this text says “${unread.trim()}”.` : null;
+	const unrecognized =
+		unrecognizedWords(note, []) ?? /\d[\d.,/ -]*/.exec(note.replace(NUMBERS, ""))?.[0];
+	return unrecognized ? `Besides the code, this text says “${unrecognized.trim()}”.` : null;
 }
 
 /** How a message differs from what is typed beside it; null if it does not. */

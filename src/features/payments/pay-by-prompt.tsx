@@ -15,7 +15,7 @@ import type { PaymentAttempt } from "../ledger/payment.ts";
 import { askForPrompt } from "./payments.calls.ts";
 
 const FAILED =
-	"We could not ask for the payment. Please do not pay twice: first check whether you have paid.";
+	"We could not request the payment prompt. Please do not pay twice: first check whether you have paid.";
 
 const PAUSED =
 	"Two prompts to your phone were cancelled or not answered, so we will not send another for a day. Please pay from your M-Pesa menu.";

@@ -47,7 +47,9 @@ const newState = oneOf("State", ["confirmed", "refused", "reversed"]);
 
 /** Whether this M-Pesa payment is the prompt's, so that it counts once. Required while the prompt has no receipt. */
 const isForPrompt = z.optional(
-	z.nullable(z.boolean({ error: "Please say whether this is the payment for the prompt" })),
+	z.nullable(
+		z.boolean({ error: "Please say whether this is the payment that the prompt asked for" }),
+	),
 );
 
 /** Whether the customer received the money twice, by our refund and by the reversal. Required after a refund. */

@@ -45,7 +45,7 @@ const NOT_YET = new RegExp(
 const SUM = /k?shs?\.? ?(\d[\d,.]*\d)/i;
 const KES = /\b(?:k?shs?|kes)\.? ?\d|\d(?:\/=| ?(?:kes|kshs?)\b)/i;
 /** Money that has moved, so that the message is about a payment. */
-export const MOVED =
+export const MONEY_MOVED =
 	/(?<!\b(?:be|to) )\b(?:sent|paid|received|transferred|credited|debited|deposited|bought|with?drawn?|withdraw|give|used|completed|successful|reversed|(?:[iu]|li|ya|zi|ni|tu)me(?:tum|lip|poke|hamish|to|wek|nunu|rejesh|rudish|batilish|kamilik)\w+|umerudishiwa|ubatilishaji|urejeshaji|toa|mpe|weka)(?![a-z])|(?<=[ap]m)withdraw/i;
 /** About an overdraft, in a message of its own or beside the payment: "Fuliza M-PESA amount is Ksh 500.00 … due on 26/12/26". */
 export const OVERDRAFT =
@@ -87,7 +87,7 @@ export function messageProblem(text: string, isMpesa = true): string | null {
 	if (!first && isReversal(body)) return REVERSED_TEXT;
 	if (!first && PENDING.test(body)) return PENDING_TEXT;
 	if (!isMpesa) return null;
-	const hasMoved = MOVED.test(body.replace(OVERDRAFT, ""));
+	const hasMoved = MONEY_MOVED.test(body.replace(OVERDRAFT, ""));
 	// "I paid today" and "Paid 1000 OK" are ten characters without their spaces.
 	if (isCodeOfWords(text, hasMoved)) return CODE_INVALID;
 	return (KES.test(plain) || SENTENCE.test(withoutAccount)) && !hasMoved ? NOT_PAID : null;

@@ -160,7 +160,7 @@ async function assertCovered(tx: Tx, { order_id, amount_cents }: PaymentRow): Pr
 	if (refundedCents === 0 || paidCents >= (amount_cents ?? 0)) return;
 	throw invalidField(
 		"paid_back_too",
-		`${kes(fromCents(refundedCents))} has already been refunded for this order. If M-Pesa returned that same money, cancel here, reverse the refund, then reverse this payment. If the customer received it twice, choose that answer: the customer will then owe that amount again.`,
+		`${kes(fromCents(refundedCents))} has already been refunded for this order. If M-Pesa returned that same money, cancel here, reverse the refund, then reverse this payment. If the customer received it twice, answer “Yes” here: the customer will then owe that amount again.`,
 		"conflict",
 	);
 }

@@ -258,7 +258,7 @@ const DIFFERENCES: Record<string, Difference> = {
 	},
 	"somebody else, in a note": {
 		says: ({ code }) => `${code} from Jane 0712345678`,
-		asks: () => "Beside the code this text says “from Jane 0712345678”.",
+		asks: () => "Besides the code, this text says “from Jane 0712345678”.",
 	},
 	"an amount that a line breaks": {
 		says: (place, action) => messageFor({ amount: "1,\n250.00" }, place, action),

@@ -130,7 +130,7 @@ export const fairCategories: readonly FairCategory[] = [
 	},
 	{
 		name: "Food Technology Textiles & Home Economics",
-		about: "Food, cloth and work at home made safer, cheaper or longer lasting.",
+		about: "Safer food, longer-lasting cloth, and easier or cheaper work at home.",
 		subcategories: [
 			"Food Processing and Preservation",
 			"Nutrition and Product Development",

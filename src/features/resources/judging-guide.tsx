@@ -35,7 +35,10 @@ const questions = [
 const logbook = [
 	["12 Jan", "Charred 500 g bone in a lidded tin, 90 min. Tin leaked: wrapped the rim in clay."],
 	["13 Jan", "Raw water 4.2 mg/l (strips 4.0, 4.2, 4.4). After 5 l: 0.6, 0.6, 0.8."],
-	["14 Jan", "Mr Otieno showed us how to read the strip after 60 s, not 30. Yesterday's repeated."],
+	[
+		"14 Jan",
+		"Mr Otieno showed us how to read the strip after 60 s, not 30. Repeated yesterday's readings.",
+	],
 ] as const;
 
 const handIn = [

@@ -66,13 +66,13 @@ export const readRequestHistory = defineCall("GET /requests/:id/history", {
 });
 
 export const addOrderNote = defineCall("POST /orders/:id/notes", {
-	summary: "Add a note that the customer never sees to an order",
+	summary: "Add to an order a note that the customer never sees",
 	...addEntry,
 	body: note,
 });
 
 export const addRequestNote = defineCall("POST /requests/:id/notes", {
-	summary: "Add a note that the customer never sees to a request",
+	summary: "Add to a request a note that the customer never sees",
 	...addEntry,
 	body: note,
 });

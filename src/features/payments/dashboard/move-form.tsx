@@ -83,7 +83,7 @@ export function MoveForm({
 									label="M-Pesa code"
 									optional={!field("code").error}
 									hint={hint(
-										"You can find it in the payer's message or the statement. A prompt payment can be moved only with its code.",
+										"You can find it in the payer's message or the statement. A payment by prompt can be moved only with its code.",
 									)}
 									autoCapitalize="characters"
 									spellCheck={false}

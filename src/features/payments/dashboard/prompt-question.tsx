@@ -13,7 +13,7 @@ export interface QuestionProps {
 export function PromptQuestion(props: QuestionProps) {
 	return (
 		<Confirmation
-			label="Is this the payment for the prompt?"
+			label="Is this the payment that the prompt asked for?"
 			answers={[
 				["yes", "Yes: the code is its receipt"],
 				["no", "No: it is a separate payment"],

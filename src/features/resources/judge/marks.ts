@@ -171,7 +171,7 @@ export const PARTS: readonly Part[] = [
 				"understanding",
 				7,
 				10,
-				"Can you explain why it works, down to the part that you did not build?",
+				"Can you explain why it works, including the parts that you did not build?",
 				"Explain each part to somebody who asks “why” three times.",
 				PROJECTS,
 			),

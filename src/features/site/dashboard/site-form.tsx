@@ -174,7 +174,7 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 			<SiteSection
 				{...section("business")}
 				see="/privacy"
-				note="Customers read on the tracker how to pay, and the rest on receipts. How long data are kept is on the Privacy page."
+				note="The tracker shows customers how to pay, and receipts show the rest. The Privacy page says how long data are kept."
 			>
 				<div className="grid gap-6 sm:grid-cols-2">
 					{input("paybill_number", "Paybill number", {

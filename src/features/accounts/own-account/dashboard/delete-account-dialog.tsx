@@ -41,8 +41,8 @@ export function DeleteAccountDialog({ isStaff, onDeleted, onClose }: DeleteAccou
 						<li>Your username, email, password and second step will be deleted.</li>
 						<li>You will be signed out on every device.</li>
 						<li>
-							Orders and requests are not cancelled. We keep them for as long as the privacy page
-							says, no longer linked to your account: each can still be found with its reference and
+							Orders and requests are not cancelled. We keep them, without a link to your account,
+							for as long as the privacy page says: each can still be found with its reference and
 							phone number. To have them erased too, write to us first.
 						</li>
 					</ul>

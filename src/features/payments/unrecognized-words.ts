@@ -1,6 +1,6 @@
 import { withoutInvisible } from "../../platform/text/invisible.ts";
 import { searchable } from "./evidence.ts";
-import { CONFIRMED, MOVED, OVERDRAFT } from "./payments.form.ts";
+import { CONFIRMED, MONEY_MOVED, OVERDRAFT } from "./payments.form.ts";
 
 /** M-Pesa's usual sentences after a payment, in English and Swahili. */
 const ENDINGS = [
@@ -27,28 +27,25 @@ const USUAL = new RegExp(
 );
 
 /**
- * The first words of an M-Pesa message that are neither read nor usual, such as "Please refund, I paid twice"; null if
- * there are none.
+ * The first part of an M-Pesa message, or of the text beside a code, with a word that is neither recognized nor usual,
+ * such as "Please refund, I paid twice"; null if there is none.
  *
- * @param read what is read in the message, such as the name of its payer.
+ * @param recognized what the message was found to say, such as its time and the name of its payer.
  */
-export function unreadWords(
+export function unrecognizedWords(
 	text: string,
-	read: readonly (RegExp | string | null)[],
+	recognized: readonly (RegExp | string | null)[],
 ): string | null {
-	const inText = read.filter((each) => each !== null);
-	const known = [CHAT_SENDER, CONFIRMED, ...ENDINGS, ...inText, REFERENCES, ADVERTISEMENT];
+	const facts = recognized.filter((each) => each !== null);
+	const known = [CHAT_SENDER, CONFIRMED, ...ENDINGS, ...facts, REFERENCES, ADVERTISEMENT];
 	const rest = known.reduce(
-		(plain: string, each) => plain.replace(each, "|"),
+		(remaining: string, each) => remaining.replace(each, "|"),
 		searchable(withoutInvisible(text)),
 	);
 	const parts = rest.split(/[|.!;]/).map((part) => part.trim());
-	const isUnread = (part: string) =>
-		(
-			part
-				.replace(USUAL, "")
-				.replace(new RegExp(MOVED, "gi"), "")
-				.match(/\p{L}{3,}/gu) ?? []
-		).length > 0;
-	return parts.find(isUnread) ?? null;
+	return parts.find(hasUnusualWord) ?? null;
+}
+
+function hasUnusualWord(part: string): boolean {
+	return /\p{L}{3,}/u.test(part.replace(USUAL, "").replace(new RegExp(MONEY_MOVED, "gi"), ""));
 }
