@@ -714,7 +714,7 @@ test("payments below a title that is not known wait, with the title in the quest
 	const { order, code } = await newPlace();
 	const details = `Pay Bill Acc. ${order.reference}`;
 	const paid = line(code, { paid: "500.00", at: `${today} 00:00:01`, details });
-	const note = expect.stringMatching(/^The line “REFUNDS TO CUSTOMERS” above it may say/);
+	const note = expect.stringMatching(/^The line “REFUNDS TO CUSTOMERS” above this one may mean/);
 	expect(await importing("REFUNDS TO CUSTOMERS", paid)).toMatchObject([{ outcome: "held", note }]);
 	expect(await unclaimed(code)).toMatchObject([{ question: note }]);
 	expect(await paymentsOf(order.id)).toEqual([]);
