@@ -52,7 +52,7 @@ export function PageNotes({ list: List = MessageCards }: { list?: typeof Message
 	);
 }
 
-/** A layout's or modal dialog's toasts, which cover a corner of the page for three seconds. */
+/** Toasts of a layout or a modal dialog, which cover a corner of the page for three seconds. */
 export function PageToasts() {
 	return (
 		<>

@@ -30,7 +30,7 @@ export function Person({ name, phone, email }: PersonProps) {
 	return (
 		<div className="cell-lines row-lines" translate="no">
 			<div className="strong">{textOrNone(name)}</div>
-			<div className="person-contact">
+			<div className="person-contact pointer-fine:3xl:flex pointer-fine:3xl:gap-2.5">
 				{phone && <PhoneText className="quiet-link">{phone}</PhoneText>}
 				{email && (
 					<div className="soft" title={email}>

@@ -274,12 +274,10 @@ const TABLES: Record<string, Answers> = {
 	},
 };
 
-const MAIL = "achieng@njoro.example";
-
 /** What must be read to its last character. */
 const WHOLE: Record<string, (string | RegExp)[]> = {
-	"/dashboard/orders": ["MR-222221", "+254712345678", MAIL],
-	"/dashboard/requests": ["MR-333331", "+254712345678", MAIL],
+	"/dashboard/orders": ["MR-222221", "+254712345678"],
+	"/dashboard/requests": ["MR-333331", "+254712345678"],
 	"/dashboard/payments": ["MR-222221"],
 	"/dashboard/my-orders": ["MR-222221"],
 };
@@ -287,8 +285,7 @@ const WHOLE: Record<string, (string | RegExp)[]> = {
 test.each(Object.entries(WHOLE))(
 	"references and phone numbers are whole on %s",
 	async (path, texts) => {
-		const titles = { article_title: LONG, projectTitle: LONG };
-		const long = { name: LONG, phone: "+254712345678", email: MAIL, ...titles };
+		const long = { name: LONG, phone: "+254712345678", article_title: LONG, projectTitle: LONG };
 		await openScreen(path, {
 			"GET /orders": () => ({ data: { orders: [{ ...order(1), ...long }] } }),
 			"GET /requests": () => ({ result: { requests: [{ ...request(1), ...long }], pagination } }),

@@ -62,6 +62,11 @@ test("a rule for the whole document is refused, because no class says which page
 	expect(() => readRules("@page{size:A4}")).toThrow("@page needs a style sheet of its own");
 });
 
+test("apostrophes in comments enclose no words", () => {
+	const code = `/** A layout's or a dialog's toasts. */\n// A page's or a card's.\n * "note"\n"btn"`;
+	expect(wordsIn(code)).toEqual(["btn"]);
+});
+
 test("the classes of a module are looked for in all of its texts, but not in the names of elements", () => {
 	const code = `/* @__PURE__ */ _jsxs("table", { className: wide ? "grid wide" : 'grid', as: "article",
 		"data-side": side, children: [_jsx(Card, { as: "section", className: \`btn \${size}\` })] })`;

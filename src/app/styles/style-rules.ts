@@ -36,6 +36,8 @@ export function readRules(css: string, around: readonly string[] = []): Rules {
 export function wordsIn(code: string): string[] {
 	const texts = code
 		.replace(/(jsxs?\(|\bas: )"\w+"/g, "$1")
+		// Two apostrophes in a comment would enclose words.
+		.replace(/^\s*(?:\/\/|\/\*\*|\*[ /]).*$/gm, "")
 		.matchAll(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`]*`/g);
 	return [...texts].flatMap(([text]) => text.slice(1, -1).split(/\s+/));
 }
