@@ -55,7 +55,7 @@ const OWN: Record<string, number> = {
 	"site/resources": 2_990,
 	"site/home": 790,
 	// Files that are named after a reload, and a form that is sent again before its files are.
-	"site/request-service": 2_300,
+	"site/request-service": 2_400,
 	"site/result": 1_390,
 	// Saving from a card, what nearly fits, levels, and the budget of a search in words of pupils.
 	"site/projects": 3_960,
@@ -88,11 +88,11 @@ test.each([
 	},
 );
 
-test("a workbook is opened by one script of its own, of at most 17.3 kB, with all its parts", () => {
+test("a workbook is opened by one script of its own, of at most 17.6 kB, with all its parts", () => {
 	const own = files.filter((name) => /^(?:parts|workbook|save-offline)-.*\.js$/.test(name));
 	expect(own.map((name) => name.replace(/-.{8}\.js$/, ""))).toEqual(["parts"]);
 	// Pasted tables with heads over two lines, computed rows and marks in cells.
-	expect(weightOf(own)).toBeLessThan(17_300);
+	expect(weightOf(own)).toBeLessThan(17_600);
 });
 
 test.each([
