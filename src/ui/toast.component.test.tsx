@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cdp, page } from "vitest/browser";
 import { colourOf, expectNone, press } from "../../tests/support/components/actions.ts";
 import { show } from "../../tests/support/components/application.tsx";
-import { keepToastsOffControls } from "./free-place.ts";
 import { note, PageNotes, PageToasts } from "./note.tsx";
 import { toast } from "./toast.tsx";
 
@@ -99,31 +98,6 @@ test.each([360, 1280])(
 		await expect.element(page.getByText(LONG.trim())).toBeVisible();
 	},
 );
-
-test("on the dashboard a toast covers no control, if there is room", async () => {
-	keepToastsOffControls();
-	await page.viewport(390, 640);
-	await show(
-		<main id="main">
-			<p style={{ position: "fixed", inset: "auto 16px 130px" }}>Text</p>
-			<button type="button" style={{ position: "fixed", inset: "auto 16px 20px", height: 48 }}>
-				Save
-			</button>
-			<input aria-label="Name" style={{ position: "fixed", inset: "auto 16px 200px" }} />
-			<Messages />
-		</main>,
-	);
-	toast.success("Saved.");
-	await expect.element(page.getByText("Saved.")).toBeVisible();
-	const save = page.getByRole("button", { name: "Save", exact: true }).element();
-	const name = page.getByLabelText("Name").element();
-	await expect
-		.poll(() => card("Saved.").getBoundingClientRect().bottom)
-		.toBeLessThanOrEqual(save.getBoundingClientRect().top);
-	expect(card("Saved.").getBoundingClientRect().top).toBeGreaterThanOrEqual(
-		name.getBoundingClientRect().bottom,
-	);
-});
 
 test("a button below a toast can be pressed, and so can the toast's own", async () => {
 	await page.viewport(390, 640);

@@ -1,4 +1,3 @@
-import { useLayoutEffect } from "react";
 import { MessageCards } from "./message-cards.tsx";
 import { addMessage, type Kind, useMessageRegion } from "./messages.ts";
 
@@ -18,17 +17,9 @@ export const toast = {
 	info: show("info"),
 };
 
-/** Where the toasts of the dashboard are, which has controls everywhere; a function of its own keeps it off public pages. */
-export const toastPlace = { choose: (_toasts: HTMLElement): void => {} };
-
 /** Always rendered: screen readers announce only what is added to an existing live region. */
 export function Toasts({ placement }: { placement: Placement }) {
 	const [region, toasts] = useMessageRegion(placement);
-	useLayoutEffect(() => {
-		const { current } = region;
-		// With the page as the same answer has changed it.
-		if (current && toasts.length > 0) requestAnimationFrame(() => toastPlace.choose(current));
-	});
 	return (
 		<div className="toasts" data-placement={placement} ref={region} aria-live="polite">
 			<MessageCards messages={toasts} />

@@ -15,7 +15,6 @@ import { type Matches, siteOf } from "../../shell/root-data.ts";
 import { dashboardScreens } from "../../shell/screens.ts";
 import { type SessionUser, signOut, useSession } from "../../shell/session.ts";
 import { menuIcons } from "../../ui/dashboard-icons.tsx";
-import { keepToastsOffControls } from "../../ui/free-place.ts";
 import { Link } from "../../ui/link.tsx";
 import { removeOldDrafts } from "../../ui/old-drafts.ts";
 import { Spinner } from "../../ui/progress.tsx";
@@ -107,7 +106,6 @@ function SignedIn({ user }: { user: SessionUser }) {
 	useEffect(watchAttention, []);
 	useEffect(removeOldDrafts, []);
 	useEffect(preventReferenceBreaks, []);
-	useEffect(keepToastsOffControls, []);
 	return (
 		<QueryClientProvider client={queryClient}>
 			<Frame user={user} />

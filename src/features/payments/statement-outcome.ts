@@ -259,7 +259,7 @@ export function differenceOf(
 			day: counts ? dayIfFar(entry, stored.at) : null,
 			isRefund: isRefund(stored),
 		},
-		// Without unknown references: whoever recorded the payment has seen them.
+		// Without unknown references: the person who recorded the payment has seen them.
 		named.filter(({ orders }) => orders.length > 0),
 	);
 	const [first] = others;
