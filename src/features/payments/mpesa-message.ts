@@ -212,10 +212,8 @@ export function unreadSentence(
 export function noteSentence(text: string): string | null {
 	const code = readCode(text);
 	if (!MPESA_CODE.test(code)) return null;
-	const note = searchable(withoutInvisible(text)).replace(
-		new RegExp([...code].join(" ?"), "i"),
-		"|",
-	);
+	const plain = searchable(withoutInvisible(text));
+	const note = plain.replace(new RegExp([...code].join(" ?"), "i"), "|");
 	const unrecognized =
 		unrecognizedWords(note, []) ?? /\d[\d.,/ -]*/.exec(note.replace(NUMBERS, ""))?.[0];
 	return unrecognized ? `Besides the code, this text says “${unrecognized.trim()}”.` : null;
