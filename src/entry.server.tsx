@@ -5,7 +5,7 @@ import {
 	ServerRouter,
 } from "react-router";
 import { dataScript, renderPage } from "./app/framework/render-page.server.tsx";
-import { WrittenChrome } from "./app/site/parts/chrome/chrome-part.tsx";
+import { WriteChromeContext } from "./app/site/parts/chrome/chrome-part.tsx";
 import { writeChrome } from "./app/site/parts/chrome/write-chrome.server.tsx";
 import { apiAddress, apiBases } from "./platform/browser/api-bases.ts";
 import { OFFLINE_PAGE } from "./platform/offline/cacheable.ts";
@@ -31,9 +31,9 @@ export default async function handleRequest(
 	const { nonce, rendered } = context.get(renderContext);
 	const { serverHandoffStream, ...withoutData } = withMatchedRoutes(routerContext);
 	const page = (
-		<WrittenChrome value={writeChrome}>
+		<WriteChromeContext value={writeChrome}>
 			<ServerRouter context={withoutData} url={request.url} nonce={nonce} />
-		</WrittenChrome>
+		</WriteChromeContext>
 	);
 	const html = await renderPage(page, nonce);
 	headers.set("content-type", "text/html; charset=utf-8");

@@ -18,7 +18,7 @@ import { AUTH_SCRIPT, HYDRATED_EVENT, START_FAILED_ID } from "./platform/browser
 import { cachePagesAsRead } from "./platform/offline/start-worker.ts";
 import { browserApi } from "./shell/browser-api.ts";
 import { renderContext } from "./shell/context.ts";
-import { cachePages, notePageOnScreen } from "./shell/history-cache.ts";
+import { cachePages, setPageOnScreen } from "./shell/history-cache.ts";
 import { type RootData, useRootData } from "./shell/root-data.ts";
 import { markDocument, notifyWhenSessionEnds, startSession } from "./shell/session.ts";
 import { defaultSite } from "./site.ts";
@@ -61,7 +61,7 @@ export default function Root() {
 	}, []);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when the route changes
 	useEffect(reportPageView, [location.pathname]);
-	useEffect(() => notePageOnScreen(location), [location]);
+	useEffect(() => setPageOnScreen(location), [location]);
 	return (
 		// The script in the head sets data-auth before hydration.
 		<html lang="en" suppressHydrationWarning>

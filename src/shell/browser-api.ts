@@ -23,7 +23,7 @@ interface EarlyRequest {
 /** How long an unused response may be used after its arrival. */
 const FRESH_MS = 5_000;
 
-const requests = new Map<string, EarlyRequest>();
+const earlyRequests = new Map<string, EarlyRequest>();
 
 /** The headers are part of the key, because the response depends on the token. */
 const keyOf = (url: string, { headers }: RequestInit) => `${url} ${JSON.stringify(headers)}`;
@@ -31,16 +31,16 @@ const keyOf = (url: string, { headers }: RequestInit) => `${url} ${JSON.stringif
 /** Makes a request before the page that needs its response. */
 export function fetchEarly(url: string, init: RequestInit): Promise<Response> {
 	const key = keyOf(url, init);
-	const known = requests.get(key);
+	const known = earlyRequests.get(key);
 	if (known) return known.response.then((first) => first.clone());
 	const controller = new AbortController();
 	const response = fetch(url, { ...init, signal: controller.signal });
 	const early = { response, controller };
-	requests.set(key, early);
+	earlyRequests.set(key, early);
 	const expire = () => {
-		if (requests.get(key) === early) requests.delete(key);
+		if (earlyRequests.get(key) === early) earlyRequests.delete(key);
 	};
-	// Counted from its arrival: on a slow connection the page would otherwise fetch it again.
+	// Counted from the response's arrival: on a slow connection the page would otherwise fetch it again.
 	void response.catch(() => {}).then(() => setTimeout(expire, FRESH_MS));
 	return response.then((first) => first.clone());
 }
@@ -48,9 +48,9 @@ export function fetchEarly(url: string, init: RequestInit): Promise<Response> {
 /** Returns the response to the early request, once, or makes a new request. Aborting works as with `fetch`. */
 export function fetchOrReuse(url: string, init: RequestInit): Promise<Response> {
 	const key = keyOf(url, init);
-	const early = init.method === "GET" ? requests.get(key) : undefined;
+	const early = init.method === "GET" ? earlyRequests.get(key) : undefined;
 	if (!early) return fetch(url, init);
-	requests.delete(key);
+	earlyRequests.delete(key);
 	init.signal?.addEventListener("abort", () => early.controller.abort());
 	return early.response;
 }

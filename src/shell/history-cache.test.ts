@@ -1,6 +1,6 @@
 import type { Location } from "react-router";
 import { expect, test, vi } from "vitest";
-import { cachedLoader, cachePages, notePageOnScreen } from "./history-cache.ts";
+import { cachedLoader, cachePages, setPageOnScreen } from "./history-cache.ts";
 
 const LIST: Location = { key: "default", pathname: "/results", search: "", hash: "", state: null };
 const OTHER: Location = { ...LIST, key: "other", pathname: "/contact" };
@@ -22,9 +22,9 @@ test("newer data of a page that one comes back to waits until the page is on the
 		},
 		revalidate,
 	});
-	notePageOnScreen(LIST);
+	setPageOnScreen(LIST);
 	note({ ...state, location: OTHER, loaderData: {} });
-	notePageOnScreen(OTHER);
+	setPageOnScreen(OTHER);
 
 	const newer = Promise.withResolvers<string>();
 	const load = cachedLoader(() => ({ results: newer.promise }));
@@ -35,7 +35,7 @@ test("newer data of a page that one comes back to waits until the page is on the
 	await new Promise(setImmediate);
 	expect(revalidate).not.toHaveBeenCalled();
 
-	notePageOnScreen(LIST);
+	setPageOnScreen(LIST);
 	expect(revalidate).toHaveBeenCalledOnce();
 	expect(await load({})).toEqual({ results: "newer" });
 });

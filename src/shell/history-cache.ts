@@ -62,14 +62,14 @@ export function cachePages(from: Router | undefined): void {
 }
 
 /** Call it when the entry's page is rendered and scrolled: revalidating earlier would lose the scroll position. */
-export function notePageOnScreen(location: Location): void {
+export function setPageOnScreen(location: Location): void {
 	renderedEntry = entryOf(location);
 	if (refreshed?.entry === renderedEntry) router?.revalidate();
 }
 
 /**
- * A loader that returns at once what the page showed last on Back and Forward: only then is the document as long as
- * before, and the scroll position can be restored. The data is fetched again and replaces it if different.
+ * On Back and Forward the loader returns what the page showed last, without waiting: only then is the document as long
+ * as before, and the scroll position can be restored. The data is fetched again and replaces it if different.
  */
 export function cachedLoader<Args, Data extends object>(
 	load: (args: Args) => Data | Promise<Data>,
@@ -111,7 +111,7 @@ async function refresh(
 ) {
 	const loaded = await loading;
 	const values = await Promise.all(Object.values(loaded));
-	const fresh = Object.fromEntries(Object.keys(loaded).map((name, at) => [name, values[at]]));
+	const fresh = Object.fromEntries(Object.keys(loaded).map((name, index) => [name, values[index]]));
 	const { location, navigation } = router.state;
 	if (!isComplete(fresh) || navigation.location || entryOf(location) !== entry) return;
 	if (JSON.stringify(fresh) === JSON.stringify(parts)) return;

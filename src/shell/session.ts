@@ -167,30 +167,30 @@ let isVerifying = false;
 /** On a 401 for a call that needs a token: a specified call ends the session, another one only verifies it. */
 export async function handleUnauthenticated(
 	api: Api,
-	sent: string,
+	sentToken: string,
 	isSpecified: boolean,
 	refusal: ApiError,
 ): Promise<void> {
-	if (isSpecified) return endRejectedSession(sent, refusal);
+	if (isSpecified) return endRejectedSession(sentToken, refusal);
 	// Several calls can be refused at once.
 	if (isVerifying || storedToken() === null) return;
 	isVerifying = true;
 	try {
 		await verifyToken(api);
 	} catch (error) {
-		if (error instanceof ApiError && isRefusal(error)) endRejectedSession(sent, error);
+		if (error instanceof ApiError && isRefusal(error)) endRejectedSession(sentToken, error);
 	} finally {
 		isVerifying = false;
 	}
 }
 
 export function endRejectedSession(
-	sent: string,
+	sentToken: string,
 	{ foreign, serverText }: Partial<Pick<ApiError, "foreign" | "serverText">> = {},
 ): void {
 	// Several calls can be refused at once, or one after the person has signed out or in again.
 	const stored = storedToken();
-	if (stored === null || withPrefix(stored) !== withPrefix(sent)) return;
+	if (stored === null || withPrefix(stored) !== withPrefix(sentToken)) return;
 	clear();
 	localStore.remove(ACCOUNT_REFERENCES);
 	change({ loading: false, user: null, ended: "refused" });
@@ -226,7 +226,7 @@ export function signOut(api: Api | null): void {
 	// The next person on a shared phone must not find unsent forms, or the list of what was sent.
 	localStore.remove(UNSENT);
 	localStore.remove(ACCOUNT_REFERENCES);
-	// Other tabs get a storage event; discarded ones find another mark.
+	// Other tabs get a storage event; a tab that was discarded compares the mark when it returns.
 	localStore.set(SIGNED_OUT, `${Math.random()}`);
 	change({ loading: false, user: null, ended: "signed-out" });
 	if (user) announce({ name: "user_logout", user });

@@ -13,7 +13,7 @@ export function AmountField({ onBlur, ...props }: Control<"input">) {
 				const amount = readKes(field.value);
 				const text = amount !== null && amount >= 0 ? amountText(amount) : field.value;
 				if (text !== field.value) {
-					// As if it were typed: React does not see this, and its form reads the event.
+					// Sends the event of typing, because neither React nor the form sees the new text otherwise.
 					field.setRangeText(text, 0, field.value.length);
 					field.dispatchEvent(new Event("input", { bubbles: true }));
 				}

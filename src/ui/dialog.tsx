@@ -192,7 +192,7 @@ function NextAction() {
 			const next = find()?.dataset.next;
 			setLabel((before) => next ?? before);
 			setDone(next === undefined);
-			// It is about to be hidden.
+			// The focused button is about to be hidden.
 			if (next === undefined && find(".dialog-next > :focus")) find(".dialog-title")?.focus();
 		};
 		const observer = new MutationObserver(update);
@@ -205,7 +205,7 @@ function NextAction() {
 		const control = find();
 		control?.scrollIntoView({ block: "center" });
 		flushSync(() => control?.click());
-		// Shows what it opened down to its button, if that fits, and moves the focus there.
+		// Scrolls to what the control opened, down to its button if that fits, and moves the focus there.
 		const opened = find(".dialog-body :is(.btn-primary, section[data-next])");
 		opened?.scrollIntoView({ block: "nearest" });
 		const focused = find(".dialog-body :focus");

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { StatusBadge } from "./badge.tsx";
 import { EmailText, PhoneText } from "./contact-text.tsx";
 import { classes, textOrNone } from "./format.ts";
-import { wholeWords } from "./whole-words.tsx";
+import { unbroken } from "./unbroken-words.tsx";
 
 export function Facts({ children }: { children: ReactNode }) {
 	return <dl className="facts">{children}</dl>;
@@ -20,7 +20,7 @@ export function Fact({ label, children, ...rest }: FactProps) {
 	return (
 		<div>
 			<dt>{label}</dt>
-			<dd {...rest}>{wholeWords(children)}</dd>
+			<dd {...rest}>{unbroken(children)}</dd>
 		</div>
 	);
 }

@@ -4,7 +4,7 @@ import type { Message } from "./messages.ts";
 /** Longer text takes more than two lines on a phone. */
 const MAX_LENGTH = 70;
 
-/** Only the newest note's subject is shown until the others are requested. */
+/** Shows the notes about the newest one's subject; a press shows the others. */
 export function FoldedNotes({ messages: notes }: { messages: readonly Message[] }) {
 	const newest = notes[notes.length - 1];
 	const isShown = ({ about }: Message) => about === newest?.about;

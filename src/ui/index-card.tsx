@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Card } from "./card.tsx";
 import { classes } from "./format.ts";
-import { wholeWords } from "./whole-words.tsx";
+import { unbroken } from "./unbroken-words.tsx";
 
 interface IndexCardProps {
 	title: ReactNode;
@@ -15,7 +15,7 @@ export function IndexCard({ title, level = 3, rows, className, children }: Index
 	const Heading = `h${level}` as const;
 	return (
 		<Card className={classes("index-card", className)}>
-			<Heading className="display">{wholeWords(title)}</Heading>
+			<Heading className="display">{unbroken(title)}</Heading>
 			{rows && (
 				<ul className="index-rows">
 					{rows.map((row) => (

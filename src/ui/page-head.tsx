@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classes } from "./format.ts";
 import { ChevronLeftIcon } from "./icons.tsx";
 import { Link } from "./link.tsx";
-import { wholeWords } from "./whole-words.tsx";
+import { unbroken } from "./unbroken-words.tsx";
 
 interface PageHeadProps {
 	title: ReactNode;
@@ -20,8 +20,8 @@ export function PageHead({ title, long, lead, back, open, children }: PageHeadPr
 		<div className={classes("page-head graph", open && "page-head-open")}>
 			<div className="wrap">
 				{back && <BackLink to={back.to}>{back.label}</BackLink>}
-				<h1 className={long ? "h2" : undefined}>{wholeWords(title)}</h1>
-				{lead && <p className="page-head-lead">{wholeWords(lead)}</p>}
+				<h1 className={long ? "h2" : undefined}>{unbroken(title)}</h1>
+				{lead && <p className="page-head-lead">{unbroken(lead)}</p>}
 				{children && <div className="page-head-meta">{children}</div>}
 			</div>
 		</div>

@@ -4,7 +4,7 @@ import { serverText } from "./messages.ts";
 
 interface RefusalProps {
 	title: ReactNode;
-	/** Shows it where it is. For an error that no click has caused. */
+	/** Does not scroll to it. For an error that no click has caused. */
 	noScroll?: boolean;
 	children?: ReactNode;
 }

@@ -13,7 +13,7 @@ export interface Selection {
 	replace: (ids: readonly string[]) => void;
 }
 
-/** Deselects rows that are no longer shown. At most as many as one request can change. */
+/** Deselects rows that are no longer shown. Selects at most as many as one request can change. */
 export function useSelection(shown: readonly string[]): Selection {
 	const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
 	const lastId = useRef<string>(undefined);

@@ -10,16 +10,16 @@ export async function sendFileOnce<Answer>(
 	{ name, size, lastModified }: File,
 	send: (idempotencyKey: string) => Promise<Answer>,
 ): Promise<Answer> {
-	const file = JSON.stringify([target, name, size, lastModified]);
-	const key = keysByFile.get(file) ?? newKey();
-	keysByFile.set(file, key);
+	const fileId = JSON.stringify([target, name, size, lastModified]);
+	const key = keysByFile.get(fileId) ?? newKey();
+	keysByFile.set(fileId, key);
 	try {
 		const answer = await send(key);
-		keysByFile.delete(file);
+		keysByFile.delete(fileId);
 		return answer;
 	} catch (error) {
 		// The key was used for a file that was deleted or has other content.
-		if (isOutdated(error)) keysByFile.delete(file);
+		if (isOutdated(error)) keysByFile.delete(fileId);
 		throw error;
 	}
 }

@@ -13,7 +13,7 @@ interface Undoable {
 	undo: () => void;
 }
 
-/** A note with Undo. The next change of the same record replaces it. Afterwards the focus returns to where it was. */
+/** A note with Undo. The next change of the same record replaces it. After Undo the focus returns to where it was. */
 export function offerUndo({ about, name, text, kind = "success", undo }: Undoable): void {
 	const focused = document.activeElement;
 	note[kind](
@@ -25,7 +25,7 @@ export function offerUndo({ about, name, text, kind = "success", undo }: Undoabl
 				<Button
 					small
 					onClick={({ detail }) => {
-						// The second click of a double click hits the note that was below.
+						// The second click of a double click would hit the note that was below.
 						if (detail > 1) return;
 						dismiss();
 						undo();

@@ -9,7 +9,7 @@ interface Debounced {
 	cancel: () => void;
 }
 
-/** Debounces a navigation within a page, such as a search. Leaving the page drops it: it would cancel the leaving. */
+/** Debounces a navigation within a page, such as a search. Leaving the page drops it, because it would cancel that navigation. */
 export function useDebounce(navigate: () => void, ms: number): Debounced {
 	const router = useContext(RouterContext)?.router;
 	const { pathname } = useLocation();

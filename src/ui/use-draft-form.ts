@@ -30,7 +30,7 @@ export interface DraftFormOptions<Values extends FieldValues, Sent, Answer> {
 	/** For a form that stays open: its next values. */
 	next?: ((answer: Answer, input: Sent, sent: Values) => Values) | undefined;
 	/** Which fields changed during sending are kept for the next values; default: all. */
-	rest?: ((since: Partial<Values>, input: Sent) => Partial<Values>) | undefined;
+	rest?: ((changed: Partial<Values>, input: Sent) => Partial<Values>) | undefined;
 	/** What is sent of the form's values; the others stay edits. Default: all. */
 	sentOf?: ((values: Values) => Values) | undefined;
 	/** Fields that show the server's messages; default: all. */
@@ -51,20 +51,20 @@ export function useDraftForm<Values extends FieldValues, Sent, Answer>(
 	});
 	const draft = useFormDraft<Values>(options.draftKey, form, { transient, isOfRecord });
 	/** The error that was shown at its fields: changing one of them clears it there. */
-	const [atFields, setAtFields] = useState<unknown>(null);
+	const [fieldsError, setFieldsError] = useState<unknown>(null);
 	const sending = useMutation({
 		mutationFn: ({ input, overwrites }: { input: Sent; overwrites: boolean; sent: Values }) =>
 			options.send(input, draft.key(), overwrites),
 		onSuccess: (answer, { input, sent }) => {
-			const since = draft.changedSince(sent);
+			const changed = draft.changedSince(sent);
 			if (options.next) {
-				const rest = since && (options.rest?.(since, input) ?? since);
+				const rest = changed && (options.rest?.(changed, input) ?? changed);
 				draft.showStored(options.next(answer, input, sent), rest);
-			} else if (since) {
+			} else if (changed) {
 				// The draft stays, for when the form is opened again.
 				draft.renewKey();
 			} else draft.discard();
-			options.onSent(answer, input, !since);
+			options.onSent(answer, input, !changed);
 		},
 		onError: (error, { sent }) => {
 			// Other values were stored with this key.
@@ -76,18 +76,18 @@ export function useDraftForm<Values extends FieldValues, Sent, Answer>(
 			const isChanged = draft.changedSince(sent) !== undefined;
 			const { fields = Object.keys(values) as FieldPath<Values>[] } = options;
 			const names = fields.filter((name) => !(isChanged && name in transient));
-			if (showFieldErrors(form, error, names)) setAtFields(error);
+			if (showFieldErrors(form, error, names)) setFieldsError(error);
 		},
 	});
-	const isRefused = isOutdated(sending.error);
+	const hasConflict = isOutdated(sending.error);
 	const merge = useEffectEvent(() => {
 		if (isOfRecord && draft.merge(values)) options.onMerged?.();
 	});
 	const record = JSON.stringify(values);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: `record` changes when another version was fetched
 	useEffect(() => {
-		if (isRefused) merge();
-	}, [isRefused, record]);
+		if (hasConflict) merge();
+	}, [hasConflict, record]);
 	const submit = (overwrites = false) =>
 		draft.unlessConflicts(
 			form.handleSubmit((input) => {
@@ -96,6 +96,6 @@ export function useDraftForm<Values extends FieldValues, Sent, Answer>(
 				sending.mutate({ input, overwrites, sent });
 			}),
 		);
-	const refusal = sending.error === atFields ? null : sending.error;
+	const refusal = sending.error === fieldsError ? null : sending.error;
 	return { form, field: fieldsOf(form), draft, sending, refusal, submit };
 }

@@ -10,8 +10,8 @@ interface EditFormOptions<Values extends FieldValues, Sent, Answer>
 	draftKey: string;
 	/** The loaded record's `updated_at`: null before its first change, undefined for a new one. */
 	version?: string | null | undefined;
-	/** Without `updated_at` it overwrites concurrent changes. `key`: a new record's, the same until stored. */
-	save: (input: Sent, read: { updated_at?: string | null }, key: string) => Promise<Answer>;
+	/** Without `updated_at` it overwrites concurrent changes. `key`: an Idempotency-Key, the same until stored. */
+	save: (input: Sent, version: { updated_at?: string | null }, key: string) => Promise<Answer>;
 	/** Close the form only if `isUnchanged`: otherwise values were changed during the save. */
 	onSaved: (answer: Answer, input: Sent, isUnchanged: boolean) => void;
 	/** The next values of a form that stays open. Default: the sent values, and the version before. */
@@ -47,8 +47,8 @@ export function useEditForm<Values extends FieldValues, Sent, Answer>(
 		send: (input, key, overwrites) => {
 			setMerged(false);
 			const { current } = version;
-			const isChecked = !overwrites && current !== undefined && current !== "";
-			return options.save(input, isChecked ? { updated_at: current } : {}, key);
+			const hasVersion = !overwrites && current !== undefined && current !== "";
+			return options.save(input, hasVersion ? { updated_at: current } : {}, key);
 		},
 		next: (answer, _input, sent) => {
 			const { values = sent, updated_at } = options.stored?.(answer) ?? {};

@@ -249,7 +249,7 @@ export type ShownDraft = DraftState &
 
 /**
  * Saves a draft while a form is filled in, so that a closed tab or an expired session loses nothing. A form left on
- * purpose offers it; after an interruption it is restored at once. Call `discard` after saving.
+ * purpose offers it; after an interruption it is restored when the form opens. Call `discard` after saving.
  * @param name see `createDraftStore`; null if nothing is stored
  */
 export function useFormDraft<Values extends FieldValues>(

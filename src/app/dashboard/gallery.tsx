@@ -55,8 +55,8 @@ const QUERY = ["gallery"];
 export default function Gallery() {
 	const queryClient = useQueryClient();
 	const { user } = useSession();
-	const opened = useRecordAddress("edit");
-	const editingId = opened.id;
+	const editAddress = useRecordAddress("edit");
+	const editingId = editAddress.id;
 	/** React key: each new photo starts with an empty form. */
 	const [formNumber, setFormNumber] = useState(0);
 	/** The photo to edit once the form's unsaved text is dealt with. */
@@ -93,8 +93,8 @@ export default function Gallery() {
 	const editing = record ?? null;
 
 	function begin(photo: Photo | null) {
-		if (photo) opened.open(photo.id);
-		else if (editingId !== null) opened.close();
+		if (photo) editAddress.open(photo.id);
+		else if (editingId !== null) editAddress.close();
 		setFormNumber((count) => count + 1);
 		setToEdit(null);
 	}
@@ -145,7 +145,7 @@ export default function Gallery() {
 					title="Edit Gallery Item"
 					query={linkedQuery}
 					what="gallery item"
-					onClose={opened.close}
+					onClose={editAddress.close}
 				/>
 			)}
 			<ConfirmDialog title="Delete Gallery Item" {...deletion.dialog}>
@@ -178,11 +178,11 @@ interface AddManyProps {
 function AddMany({ isHidden, onUnsaved }: AddManyProps) {
 	const queryClient = useQueryClient();
 	const [isAddingMany, setAddingMany] = useState(false);
-	const [isDone, setDone] = useState(false);
+	const [takesFocus, setTakesFocus] = useState(false);
 	if (!isAddingMany) {
 		return (
 			<div>
-				<Button small autoFocus={isDone} onClick={() => setAddingMany(true)}>
+				<Button small autoFocus={takesFocus} onClick={() => setAddingMany(true)}>
 					<PlusIcon />
 					Add Many Photos
 				</Button>
@@ -205,8 +205,8 @@ function AddMany({ isHidden, onUnsaved }: AddManyProps) {
 					void queryClient.invalidateQueries({ queryKey: QUERY });
 					if (remaining > 0) return;
 					onUnsaved(false);
-					// The form is gone with the pressed button.
-					setDone(mayMoveFocus(null));
+					// The pressed button is removed with its form, so the button that opens it gets the focus.
+					setTakesFocus(mayMoveFocus(null));
 					setAddingMany(false);
 				}}
 			/>
@@ -221,9 +221,9 @@ function useStars() {
 		save: async (photo) => {
 			const featured = !photo.featured;
 			const star = async ({ title, description, image_id, updated_at, ...others }: Photo) => {
-				const sent = { title, description, image_id, featured, updated_at };
-				const stored = await changeGalleryItem(browserApi, photo.id, sent);
-				return { ...others, ...sent, updated_at: stored.updated_at || updated_at };
+				const body = { title, description, image_id, featured, updated_at };
+				const stored = await changeGalleryItem(browserApi, photo.id, body);
+				return { ...others, ...body, updated_at: stored.updated_at || updated_at };
 			};
 			try {
 				return await star(photo);

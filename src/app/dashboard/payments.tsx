@@ -71,18 +71,18 @@ export default function Payments() {
 		() => fetchPayments(browserApi, { query: { page: address.page, limit: 20, ...filters, sort } }),
 		LIVE,
 	);
-	const sum = usePages(["payments", "month", filters.month], () =>
+	const totals = usePages(["payments", "month", filters.month], () =>
 		fetchMonth(browserApi, { query: { month: filters.month } }),
 	);
-	const month = filters.month ?? sum.data?.month;
+	const month = filters.month ?? totals.data?.month;
 	const periods = new Set([
 		...(filters.month ? [filters.month] : []),
-		...(sum.data?.periods ?? []),
+		...(totals.data?.periods ?? []),
 	]);
 	const isYear = month?.length === 4;
 	const sms = usePages(["sms", month], () => fetchSmsMonth(browserApi, { query: { month } }), {
 		// SMS are only counted by month.
-		enabled: !sum.isPending && !isYear,
+		enabled: !totals.isPending && !isYear,
 	});
 	const messages = useQuery({
 		queryKey: ["payments", "messages"],
@@ -113,7 +113,7 @@ export default function Payments() {
 				{(list) => <OddMessages api={browserApi} messages={list} onDismissed={refresh} />}
 			</QueryView>
 			<Unclaimed onChanged={refresh} />
-			<QueryView isAddition query={sum} what="the month's total" rows={1}>
+			<QueryView isAddition query={totals} what="the month's total" rows={1}>
 				{(value) => (
 					<MonthOfPayments
 						totals={value}

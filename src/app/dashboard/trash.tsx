@@ -65,7 +65,7 @@ const KIND_DETAILS: Record<TrashKind, Omit<Kind, "id">> = {
 };
 const KINDS: readonly Kind[] = TRASH_KINDS.map((id) => ({ id, ...KIND_DETAILS[id] }));
 
-/** The newest of each kind, listed together. */
+/** Of each kind, the newest so many are listed together. */
 const MAX_PER_KIND = 100;
 
 async function fetchAll() {
@@ -97,8 +97,8 @@ export default function Trash() {
 		queryKey: ["trash", kind?.id, address.page],
 		queryFn: () => fetchKind(kind as Kind, address.page),
 		enabled: kind !== undefined,
-		placeholderData: (before, beforeQuery) =>
-			beforeQuery?.queryKey[1] === kind?.id ? keepPreviousData(before) : undefined,
+		placeholderData: (previous, previousQuery) =>
+			previousQuery?.queryKey[1] === kind?.id ? keepPreviousData(previous) : undefined,
 	});
 	const { restore, restoring } = useRestore();
 	const isAdmin = useSession().user?.role === "admin";

@@ -52,7 +52,7 @@ export default function Users() {
 	const { user: me } = useSession();
 	const details = useRecordAddress("user");
 	const [inviting, setInviting] = useState(false);
-	const edited = useRecordAddress("edit");
+	const edit = useRecordAddress("edit");
 	const list = {
 		page: address.page,
 		search: address.filter("search").trim(),
@@ -66,9 +66,9 @@ export default function Users() {
 		queryKey: ["users", "linked"],
 		fetch: (id: string) => fetchUser(browserApi, id),
 	};
-	const { record: shown, query: shownQuery } = useShownRecord({ id: details.id, ...source });
-	const { record: editing, query: editingQuery } = useShownRecord({ id: edited.id, ...source });
-	const isOpened = details.id !== null && !shown;
+	const { record: shownUser, query: shownQuery } = useShownRecord({ id: details.id, ...source });
+	const { record: editedUser, query: editQuery } = useShownRecord({ id: edit.id, ...source });
+	const lacksDetails = details.id !== null && !shownUser;
 	const questions = usePersonQuestions();
 	const isAdmin = isOwnServer() && me?.role === "admin";
 
@@ -115,29 +115,29 @@ export default function Users() {
 			<UserList
 				{...{ address, query, list }}
 				onDetails={details.open}
-				onEdit={edited.open}
+				onEdit={edit.open}
 				onDelete={questions.deletion.ask}
 			/>
-			{query.data && (isOpened || (edited.id !== null && !editing)) && (
+			{query.data && (lacksDetails || (edit.id !== null && !editedUser)) && (
 				<RecordBeingFetched
-					title={isOpened ? "User Details" : "Edit User"}
-					query={isOpened ? shownQuery : editingQuery}
+					title={lacksDetails ? "User Details" : "Edit User"}
+					query={lacksDetails ? shownQuery : editQuery}
 					what="user"
-					onClose={isOpened ? details.close : edited.close}
+					onClose={lacksDetails ? details.close : edit.close}
 				/>
 			)}
-			{shown && !questions.isAsking && (
-				<Details user={shown} isAdmin={isAdmin} details={details} questions={questions} />
+			{shownUser && !questions.isAsking && (
+				<Details user={shownUser} isAdmin={isAdmin} details={details} questions={questions} />
 			)}
-			{editing && (
+			{editedUser && (
 				<EditUser
-					key={editing.id}
-					user={editing}
+					key={editedUser.id}
+					user={editedUser}
 					editorId={me?.id ?? ""}
 					mayChangeRole={isAdmin}
-					onClose={edited.close}
+					onClose={edit.close}
 					onSaved={(saved, isAll) => {
-						if (isAll) edited.close();
+						if (isAll) edit.close();
 						void queryClient.invalidateQueries({ queryKey: ["users"] });
 						if (saved?.id === me?.id) replaceUser(readSessionUser({ ...me, ...saved }));
 						toast.success("User saved successfully");

@@ -14,7 +14,7 @@ interface RouterWindow {
 
 interface Files {
 	module: string;
-	/** Beyond those of every page (pages-manifest.ts). */
+	/** Without those that every page has loaded (pages-manifest.ts). */
 	imports?: string[];
 	css?: string[];
 }
@@ -55,10 +55,10 @@ function fetchFiles(parts: readonly Files[]): void {
 /** Delay after a touch: a click follows 100 ms later, and a scroll cancels the touch within this time. */
 const TOUCH_DELAY_MS = 50;
 let touchTimer: ReturnType<typeof setTimeout> | undefined;
-const forgetTouch = () => clearTimeout(touchTimer);
+const cancelTouchTimer = () => clearTimeout(touchTimer);
 
-function noteTouch({ target }: Event): void {
-	forgetTouch();
+function startTouchTimer({ target }: Event): void {
+	cancelTouchTimer();
 	const link = target instanceof Element && target.closest("a");
 	if (!link || link.origin !== location.origin || hasDataSaver()) return;
 	touchTimer = setTimeout(() => fetchAhead(link.pathname + link.search), TOUCH_DELAY_MS);
@@ -83,12 +83,12 @@ export const awaitChunks: ClientInstrumentation = {
 			setAwaitedPage(undefined);
 		};
 		addEventListener("popstate", cancel);
-		addEventListener("pointerdown", noteTouch, true);
-		addEventListener("pointercancel", forgetTouch, true);
+		addEventListener("pointerdown", startTouchTimer, true);
+		addEventListener("pointercancel", cancelTouchTimer, true);
 		instrument({
-			async navigate(change, { to }) {
+			async navigate(navigateNow, { to }) {
 				cancel();
-				forgetTouch();
+				cancelTouchTimer();
 				navigation = new AbortController();
 				const { signal } = navigation;
 				// React Router reports an object without a path as the home page: callers pass a string or name the path.
@@ -105,7 +105,7 @@ export const awaitChunks: ClientInstrumentation = {
 					if (signal.aborted) await new Promise(() => {});
 					setAwaitedPage(undefined);
 				}
-				await change();
+				await navigateNow();
 			},
 		});
 	},

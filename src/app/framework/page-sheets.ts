@@ -60,7 +60,7 @@ interface ModuleInfo {
 	dynamicallyImportedIds: readonly string[];
 }
 
-/** Words of the modules and their imports, without the parts of every page. */
+/** Words in the modules and all that they import; `followsDynamic`: by dynamic imports too. */
 function readWords(
 	entries: string[],
 	infoOf: (id: string) => ModuleInfo | null,

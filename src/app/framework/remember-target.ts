@@ -10,10 +10,10 @@ import { sessionStore } from "../../platform/browser/safe-storage.ts";
 export const rememberTarget: ClientInstrumentation = {
 	router: ({ instrument }) =>
 		instrument({
-			async navigate(change, { to }) {
+			async navigate(navigateNow, { to }) {
 				const target = typeof to === "string" ? to : null;
 				if (target) sessionStore.set(PENDING_TARGET, target);
-				await change();
+				await navigateNow();
 				// Another navigation may have started.
 				if (sessionStore.get(PENDING_TARGET) === target) sessionStore.remove(PENDING_TARGET);
 			},

@@ -6,7 +6,7 @@ import {
 	tryConnectionAgain,
 	watchConnection,
 } from "../../platform/browser/connection.ts";
-import { OFFLINE_OVER, OFFLINE_SCRIPT } from "../../platform/offline/cacheable.ts";
+import { OFFLINE_END_EVENT, OFFLINE_SCRIPT } from "../../platform/offline/cacheable.ts";
 import { formatShortDate } from "../../ui/format.ts";
 
 const neverChanges = () => () => {};
@@ -20,11 +20,11 @@ function showOfflinePage(): () => void {
 	document.body.append(script);
 	return () => {
 		script.remove();
-		dispatchEvent(new Event(OFFLINE_OVER));
+		dispatchEvent(new Event(OFFLINE_END_EVENT));
 	};
 }
 
-/** Shown while something waits for the connection. Without a service worker the page stays above it. */
+/** Shown while something waits for the connection. Without a service worker no offline page replaces the current page. */
 export function ConnectionNotice() {
 	const awaited = useSyncExternalStore(watchConnection, awaitedPart, () => undefined);
 	const savedOn = useSyncExternalStore(neverChanges, savedPageDay, () => undefined);

@@ -13,7 +13,7 @@ export function followTranslation(): void {
 			const font = [...addedNodes, previousSibling, nextSibling].find(
 				(node) => node?.nodeName === "FONT",
 			);
-			if (text instanceof Text && font) noteReplacement(text, font as Element);
+			if (text instanceof Text && font) registerReplacement(text, font as Element);
 		}
 	}).observe(document, { subtree: true, childList: true });
 
@@ -22,16 +22,16 @@ export function followTranslation(): void {
 		return removeChild.call(this, standIn(this, child)) as T;
 	};
 	Node.prototype.insertBefore = function <T extends Node>(child: T, before: Node | null) {
-		forget(child);
+		removeReplacement(child);
 		return insertBefore.call(this, child, before && standIn(this, before)) as T;
 	};
 	Node.prototype.appendChild = function <T extends Node>(child: T) {
-		forget(child);
+		removeReplacement(child);
 		return appendChild.call(this, child) as T;
 	};
 }
 
-function noteReplacement(text: Text, font: Element): void {
+function registerReplacement(text: Text, font: Element): void {
 	replacements.set(text, font);
 	// The translation observes the page and replaces the changed text again.
 	Object.defineProperty(text, "nodeValue", {
@@ -50,7 +50,7 @@ function standIn(parent: Node, node: Node): Node {
 	return replacement?.parentNode === parent ? replacement : node;
 }
 
-function forget(node: Node): void {
+function removeReplacement(node: Node): void {
 	if (node.parentNode) return;
 	replacements.get(node)?.remove();
 }

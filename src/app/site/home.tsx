@@ -29,12 +29,12 @@ import { WhatItCosts } from "./parts/home/what-it-costs.tsx";
 // Not downloaded while there is nothing to show.
 const CredentialsStrip = lazy(() => import("./parts/credentials-strip.tsx"));
 
-const RECENT = 4;
+const RECENT_COUNT = 4;
 
 function load(api: Api) {
 	return {
 		recent: settled(
-			fetchRecentProjects(api, RECENT).then((projects) =>
+			fetchRecentProjects(api, RECENT_COUNT).then((projects) =>
 				projects.map((project) => forCard(project)),
 			),
 			"Failed to fetch recent articles: {status}",
@@ -101,7 +101,7 @@ function Recent({ of }: { of: MaybeSettled<CardProject[]> }) {
 			</div>
 			<Deferred
 				of={of}
-				fallback={<LoadingCards text="Loading articles..." count={RECENT} shape="tall" />}
+				fallback={<LoadingCards text="Loading articles..." count={RECENT_COUNT} shape="tall" />}
 				failed={({ error, retry }) => <ErrorState level={3} message={error} onRetry={retry} />}
 			>
 				{(projects) =>
@@ -109,7 +109,7 @@ function Recent({ of }: { of: MaybeSettled<CardProject[]> }) {
 						<EmptyState level={3} title="No articles found. Check back soon for new content!" />
 					) : (
 						<div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4 lg:gap-6">
-							{projects.slice(0, RECENT).map((project) => (
+							{projects.slice(0, RECENT_COUNT).map((project) => (
 								<ProjectCard key={project.slug} project={project} level={3} readMore />
 							))}
 						</div>

@@ -79,7 +79,7 @@ export default function Track({ actionData }: Route.ComponentProps) {
 	const posted = actionData && "found" in actionData ? actionData : undefined;
 	const refused = actionData && "values" in actionData ? actionData : undefined;
 	const [found, setFound] = useState<Found | undefined>(posted?.found);
-	const given = parseReference(parameters.get("reference") ?? "") ?? undefined;
+	const linkedReference = parseReference(parameters.get("reference") ?? "") ?? undefined;
 	useEffect(() => void loadFoundRecord().catch(() => {}), []);
 	const ownWork = (
 		<p className="no-print flex flex-wrap items-center gap-3">
@@ -118,7 +118,7 @@ export default function Track({ actionData }: Route.ComponentProps) {
 								{found && <h2 className="h3 mb-4">Another order or request</h2>}
 								<TrackingForm
 									api={browserApi}
-									reference={found ? undefined : given}
+									reference={found ? undefined : linkedReference}
 									refused={refused}
 									isAnother={found !== undefined}
 									loadView={loadFoundRecord}

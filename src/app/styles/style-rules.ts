@@ -14,7 +14,7 @@ interface Rule {
 export type Rules = readonly Rule[];
 
 /** Classes in article HTML rather than in our code. */
-const IN_ARTICLES = /^ql-/;
+const ARTICLE_CLASS = /^ql-/;
 
 /** Parses a minified sheet. */
 export function readRules(css: string, around: readonly string[] = []): Rules {
@@ -88,21 +88,21 @@ function namesIn(selector: string): string[] {
 	const attributes = [...required.matchAll(/\[(data-[\w-]+)/g)];
 	return [...classes, ...attributes]
 		.map(([, name]) => (name as string).replaceAll("\\", ""))
-		.filter((name) => !IN_ARTICLES.test(name));
+		.filter((name) => !ARTICLE_CLASS.test(name));
 }
 
-function* blocksOf(css: string): Generator<{ prelude: string; body: string }> {
-	const bare = css.replace(/\/\*[\s\S]*?\*\//g, "");
+function* blocksOf(source: string): Generator<{ prelude: string; body: string }> {
+	const css = source.replace(/\/\*[\s\S]*?\*\//g, "");
 	let start = 0;
 	let open = 0;
 	let depth = 0;
-	for (let at = 0; at < bare.length; at++) {
-		const sign = bare[at];
-		if (sign === "\\") at++;
-		else if (sign === '"' || sign === "'") at = bare.indexOf(sign, at + 1);
-		else if (sign === "{" && depth++ === 0) open = at;
-		else if (sign === "}" && --depth === 0) {
-			yield { prelude: bare.slice(start, open).trim(), body: bare.slice(open + 1, at) };
+	for (let at = 0; at < css.length; at++) {
+		const char = css[at];
+		if (char === "\\") at++;
+		else if (char === '"' || char === "'") at = css.indexOf(char, at + 1);
+		else if (char === "{" && depth++ === 0) open = at;
+		else if (char === "}" && --depth === 0) {
+			yield { prelude: css.slice(start, open).trim(), body: css.slice(open + 1, at) };
 			start = at + 1;
 		}
 	}

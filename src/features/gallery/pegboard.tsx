@@ -3,7 +3,7 @@ import { Pin, pinTones } from "../../ui/art/pin.tsx";
 import { textOrNone } from "../../ui/format.ts";
 import { LatePicture } from "../../ui/late-picture.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import { wholeWords } from "../../ui/whole-words.tsx";
+import { unbroken } from "../../ui/unbroken-words.tsx";
 import { type Photo, photoPath } from "./gallery.calls.ts";
 import type { Facts } from "./photo-facts.tsx";
 
@@ -125,7 +125,7 @@ function Frame({ photo, index, eager, onOpen }: FrameProps) {
 			<span className="peg-caption" data-title={photo.title}>
 				<span className="peg-label">
 					<span className="peg-title display" id={`${id}-title`}>
-						{wholeWords(photo.title)}
+						{unbroken(photo.title)}
 					</span>
 					<span className="peg-text" id={`${id}-text`}>
 						{photo.description}

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { storageText } from "../../platform/browser/storage-problem.ts";
 import { Card } from "../../ui/card.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
-import { wholeWords } from "../../ui/whole-words.tsx";
+import { unbroken } from "../../ui/unbroken-words.tsx";
 import type { Change } from "./open-workbook.ts";
 import type { Problem } from "./store.ts";
 import type { Workbook } from "./workbook.ts";
@@ -69,7 +69,7 @@ export function Fold({ id, title, note, open, onToggle, children }: FoldProps) {
 		<Card as="section" aria-labelledby={id}>
 			<h2 className="fold-title">
 				<button type="button" id={id} aria-expanded={open} onClick={toggle}>
-					<span>{wholeWords(title)}</span>
+					<span>{unbroken(title)}</span>
 				</button>
 			</h2>
 			<p className="fold-note">{note}</p>

@@ -7,8 +7,8 @@ import { TextInput } from "../../ui/field.tsx";
 import { formatKes } from "../../ui/format.ts";
 import { InKiswahili, NEVER_YOUR_PIN } from "../../ui/kiswahili.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
+import { unbroken } from "../../ui/unbroken-words.tsx";
 import { type RefusedForm, useForm } from "../../ui/use-form.ts";
-import { wholeWords } from "../../ui/whole-words.tsx";
 import { reportCode } from "./payments.calls.ts";
 
 const FAILED = "We could not save the code. Please try again.";
@@ -88,7 +88,7 @@ function PayTo({ payTo, balance, now, isChecking }: PayToProps) {
 			</dl>
 			{isChecking && <p className="note">Pay only what you have not sent yet.</p>}
 			{amount < total && (
-				<p className="note">You can also pay all of it now: {wholeWords(`${formatKes(total)}.`)}</p>
+				<p className="note">You can also pay all of it now: {unbroken(`${formatKes(total)}.`)}</p>
 			)}
 		</>
 	);

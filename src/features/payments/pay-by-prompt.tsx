@@ -8,9 +8,9 @@ import { Button, SubmitButton } from "../../ui/button.tsx";
 import { PhoneInput } from "../../ui/field.tsx";
 import { amountText, formatKes } from "../../ui/format.ts";
 import { Refusal } from "../../ui/refusal.tsx";
+import { unbroken } from "../../ui/unbroken-words.tsx";
 import { type RefusedForm, useForm } from "../../ui/use-form.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { wholeWords } from "../../ui/whole-words.tsx";
 import type { PaymentAttempt } from "../ledger/payment.ts";
 import { askForPrompt } from "./payments.calls.ts";
 
@@ -67,7 +67,7 @@ function Attempt({ sentence, amount, receipt }: PaymentAttempt) {
 		<div className="mb-4">
 			<p className="strong">{sentence}</p>
 			<p className="soft">
-				{wholeWords(`${formatKes(amount)}${receipt ? `, M-Pesa receipt ${receipt}` : ""}`)}
+				{unbroken(`${formatKes(amount)}${receipt ? `, M-Pesa receipt ${receipt}` : ""}`)}
 			</p>
 		</div>
 	);
@@ -181,7 +181,7 @@ function PromptForm(props: PayByPromptProps) {
 					isChecking
 						? "Pay only what you have not sent yet."
 						: materials
-							? wholeWords(
+							? unbroken(
 									`${formatKes(materials)} for the materials is due first, ${formatKes(due)} in total. You may pay in parts.`,
 								)
 							: "You may pay in parts."
@@ -203,7 +203,7 @@ function PromptForm(props: PayByPromptProps) {
 				/>
 			)}
 			<SubmitButton busy={form.submitting}>
-				{amount > 0 ? wholeWords(`Pay ${formatKes(amount)} Now`) : "Pay Now"}
+				{amount > 0 ? unbroken(`Pay ${formatKes(amount)} Now`) : "Pay Now"}
 			</SubmitButton>
 			{failure && <Refusal title={failure} />}
 		</form>
@@ -231,7 +231,7 @@ function AmountButtons({ current, amounts }: AmountButtonsProps) {
 						field.dispatchEvent(new Event("input", { bubbles: true }));
 					}}
 				>
-					{wholeWords(`${label}: ${formatKes(amount)}`)}
+					{unbroken(`${label}: ${formatKes(amount)}`)}
 				</Button>
 			))}
 		</div>

@@ -4,7 +4,7 @@ import { Card } from "../../ui/card.tsx";
 import { formatKes, formatLongDate, formatShortDate } from "../../ui/format.ts";
 import { LatePicture } from "../../ui/late-picture.tsx";
 import { Link } from "../../ui/link.tsx";
-import { wholeWords } from "../../ui/whole-words.tsx";
+import { unbroken } from "../../ui/unbroken-words.tsx";
 import { shortName } from "../categories/short-name.ts";
 import { type Cover, coverUpTo, ProjectPicture, projectDate } from "./project-picture.tsx";
 import { projectPath } from "./projects.calls.ts";
@@ -74,10 +74,10 @@ export function ProjectCard({ project, level, readMore, eager, children }: Proje
 				<p className="note">{formatDate(project.published_at)}</p>
 				<Heading id={titleId} className="project-card-title">
 					{readMore ? (
-						wholeWords(project.title)
+						unbroken(project.title)
 					) : (
 						<Link className="stretched" to={path}>
-							{wholeWords(project.title)}
+							{unbroken(project.title)}
 						</Link>
 					)}
 				</Heading>
@@ -114,5 +114,5 @@ export function CategoryName({ name }: { name: string }) {
 function Materials({ project: { material_cost } }: Pick<ProjectCardProps, "project">) {
 	if (material_cost === 0) return <p className="note">Nothing to buy</p>;
 	if (!(material_cost > 0)) return null;
-	return <p className="note">{wholeWords(`Materials ${formatKes(material_cost)}`)}</p>;
+	return <p className="note">{unbroken(`Materials ${formatKes(material_cost)}`)}</p>;
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { Button } from "../../ui/button.tsx";
 import { costText, formatKes } from "../../ui/format.ts";
 import { Link } from "../../ui/link.tsx";
-import { wholeWords } from "../../ui/whole-words.tsx";
+import { unbroken } from "../../ui/unbroken-words.tsx";
 import { ProjectPicture } from "./project-picture.tsx";
 import { projectPath } from "./projects.calls.ts";
 import type { Project } from "./projects.contract.ts";
@@ -50,11 +50,11 @@ export function SavedList({ projects, ticked, onTick, onRemove }: SavedListProps
 										<span className="inline-block">
 											{material_cost === 0
 												? "Nothing to buy"
-												: wholeWords(`Materials ${formatKes(material_cost)}`)}
+												: unbroken(`Materials ${formatKes(material_cost)}`)}
 											,
 										</span>{" "}
 										<span className="inline-block">
-											{wholeWords(`our help ${costText(price, "free")}`)}
+											{unbroken(`our help ${costText(price, "free")}`)}
 										</span>
 									</p>
 								)}

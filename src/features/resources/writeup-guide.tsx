@@ -1,7 +1,7 @@
 import { Button, InertButton, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { IndexCard } from "../../ui/index-card.tsx";
-import { wholeWords } from "../../ui/whole-words.tsx";
+import { unbroken } from "../../ui/unbroken-words.tsx";
 import { FairRules, PartText, reminders, writeupParts } from "./writeup-parts.tsx";
 
 /** It prints as a separate document. */
@@ -21,7 +21,7 @@ export function WriteupGuide() {
 						{writeupParts.map(({ id, title }) => (
 							<li key={id}>
 								<a className="link inline-flex min-h-11 items-center" href={`#${id}`}>
-									<span>{wholeWords(title)}</span>
+									<span>{unbroken(title)}</span>
 								</a>
 							</li>
 						))}
@@ -29,7 +29,7 @@ export function WriteupGuide() {
 				</nav>
 				{writeupParts.map(({ id, title, text }) => (
 					<section className="writeup-part" id={id} key={id} aria-labelledby={`${id}-title`}>
-						<h3 id={`${id}-title`}>{wholeWords(title)}</h3>
+						<h3 id={`${id}-title`}>{unbroken(title)}</h3>
 						<PartText text={text} />
 						<FairRules title={title} />
 					</section>

@@ -5,8 +5,8 @@ import { Card } from "../../ui/card.tsx";
 import { costText, formatShortDate } from "../../ui/format.ts";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { Link } from "../../ui/link.tsx";
+import { unbroken } from "../../ui/unbroken-words.tsx";
 import { useSite } from "../../ui/use-site.ts";
-import { wholeWords } from "../../ui/whole-words.tsx";
 import { OwnWork } from "../projects/own-work.tsx";
 import type { ProjectToOrder } from "../projects/project-summary-card.tsx";
 import { ReferenceText } from "../records/reference-note.tsx";
@@ -113,7 +113,7 @@ function Line(props: { label: string; isSum?: boolean; children: string }) {
 	return (
 		<div className={props.isSum ? "receipt-sum" : undefined}>
 			<dt>{props.label}</dt>
-			<dd>{wholeWords(props.children)}</dd>
+			<dd>{unbroken(props.children)}</dd>
 		</div>
 	);
 }

@@ -10,8 +10,8 @@ import { CheckIcon } from "../../ui/icons.tsx";
 import { dueNow, InKiswahili } from "../../ui/kiswahili.tsx";
 import { Link } from "../../ui/link.tsx";
 import { usePrinting } from "../../ui/printing.tsx";
+import { unbroken } from "../../ui/unbroken-words.tsx";
 import { useSite } from "../../ui/use-site.ts";
-import { wholeWords } from "../../ui/whole-words.tsx";
 import { whatsappLink } from "../records/tracker-links.ts";
 import { isToBeAgreed, type Mark, marksOf, sumsDue } from "./progress.ts";
 import type { TrackedPayment, TrackedRecord } from "./tracking.contract.ts";
@@ -97,7 +97,7 @@ function WhatIsDue({ status, payment }: { status: string; payment: TrackedPaymen
 			{balance <= 0 ? (
 				<p className="strong">
 					{balance < 0
-						? wholeWords(`You have paid ${formatKes(-balance)} too much.`)
+						? unbroken(`You have paid ${formatKes(-balance)} too much.`)
 						: due > 0
 							? "Everything is paid."
 							: status === "pending"
@@ -111,7 +111,7 @@ function WhatIsDue({ status, payment }: { status: string; payment: TrackedPaymen
 							<div>
 								<dt>Sent</dt>
 								<dd>
-									<strong>{wholeWords(formatKes(sent))}</strong> waiting for confirmation
+									<strong>{unbroken(formatKes(sent))}</strong> waiting for confirmation
 								</dd>
 							</div>
 						)}
@@ -119,7 +119,7 @@ function WhatIsDue({ status, payment }: { status: string; payment: TrackedPaymen
 							<dt>Now</dt>
 							<dd>
 								<strong className="due-now">
-									{now > 0 ? wholeWords(formatKes(now)) : "Nothing"}
+									{now > 0 ? unbroken(formatKes(now)) : "Nothing"}
 								</strong>{" "}
 								{unconfirmed > 0
 									? "while we check what you sent"
@@ -133,7 +133,7 @@ function WhatIsDue({ status, payment }: { status: string; payment: TrackedPaymen
 								<dt>Later</dt>
 								<dd>
 									{unconfirmed > 0 && "What is left of "}
-									<strong>{wholeWords(formatKes(later))}</strong>{" "}
+									<strong>{unbroken(formatKes(later))}</strong>{" "}
 									{unconfirmed > 0
 										? "once we have confirmed it"
 										: isEarly
@@ -211,7 +211,7 @@ function Costs({ payment }: { payment: TrackedPayment }) {
 	// After a payment it is a receipt, shown beside the payments.
 	const summaryPath = paid + refunded > 0 ? null : receipt_path;
 	return (
-		<Fold summary={<h3>{wholeWords(`What it costs: ${formatKes(due)}`)}</h3>}>
+		<Fold summary={<h3>{unbroken(`What it costs: ${formatKes(due)}`)}</h3>}>
 			<Facts>
 				{/* Other servers send the sum alone. */}
 				{material_cost > 0 && (

@@ -90,4 +90,4 @@ export const OFFLINE_SCRIPT = "/offline.js";
 export const OFFLINE_ID = "offline";
 
 /** Event on window: the page that had to wait has loaded, or was given up. */
-export const OFFLINE_OVER = "app:offline-over";
+export const OFFLINE_END_EVENT = "app:offline-over";

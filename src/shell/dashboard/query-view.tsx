@@ -54,15 +54,15 @@ export function QueryView<T>(props: QueryViewProps<T>) {
 		props.isAddition && (query.data !== undefined || isRefusedOrMissing(query.error));
 	const failure = useFailure(isSilent ? null : query.error, props.isAddition);
 	if (query.isPending) return <LoadingRows text={`Loading ${what}...`} count={props.rows} />;
-	const failed = query.isError;
+	const isFailed = query.isError;
 	const reason = failure.isShownElsewhere && !isForbidden(query.error) ? undefined : query.error;
-	const message = failed ? errorText(reason, fallback) : "";
+	const message = isFailed ? errorText(reason, fallback) : "";
 	const retry = () => {
 		void queryClient.refetchQueries({ type: "active", predicate: (other) => !hasNotFailed(other) });
 		// `refetchQueries` skips this one if it is not enabled.
 		void query.refetch({ cancelRefetch: false });
 	};
-	if (failed && props.isAddition && query.data === undefined) {
+	if (isFailed && props.isAddition && query.data === undefined) {
 		return isSilent || failure.isCovered ? null : (
 			<p className="soft" role="status">
 				{withReferences(message)}{" "}
@@ -90,7 +90,7 @@ export function QueryView<T>(props: QueryViewProps<T>) {
 	}
 	return (
 		<div className="query-value" aria-busy={query.isPlaceholderData || undefined}>
-			{failed && !props.isAddition && (
+			{isFailed && !props.isAddition && (
 				<div className={query.data === undefined ? undefined : "mb-4"}>
 					<Refusal title={title}>
 						{cause}

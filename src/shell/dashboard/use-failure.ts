@@ -43,7 +43,7 @@ export function useFailure(error: unknown, isAddition = false) {
 	const isAnother = (first: Failure | undefined) => first !== undefined && first !== failure;
 	return {
 		isShownElsewhere: reason !== "" && isAnother(visible.find((other) => other.reason === reason)),
-		/** The page's failure content failed for the same reason, and its button retries both. */
+		/** The page's main content failed for the same reason, and its button retries both. */
 		isCovered: isDown && isOfServer && isAddition,
 		/** Only the first failed addition has a button, which retries all. */
 		hasButton: !isAnother(visible.find((one) => one.isAddition)),

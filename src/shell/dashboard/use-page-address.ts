@@ -4,8 +4,8 @@ import { pageIn, queryString } from "../../platform/browser/query-string.ts";
 import type { Sorting } from "../../ui/sortable.tsx";
 import { useDebounce } from "../../ui/use-debounce.ts";
 
-/** Milliseconds after the last key press before a search starts. */
-const SEARCH_DELAY = 500;
+/** Time after the last key press before a search starts. */
+const SEARCH_DELAY_MS = 500;
 
 export const ROWS = [10, 25, 50, 100] as const;
 
@@ -92,7 +92,7 @@ export function useSearchBox({ filter, type }: PageAddress): {
 	// Read the current address when the search starts, to keep a filter chosen during the delay.
 	const { later, cancel } = useDebounce(
 		() => type({ search: latest.current.trim() }),
-		SEARCH_DELAY,
+		SEARCH_DELAY_MS,
 	);
 
 	// Follows changes of the address by Back, Forward or a link.

@@ -17,15 +17,15 @@ import { useActionForm } from "../../../ui/use-action-form.ts";
 /** Asks the first admin to replace the generated address and password. */
 export function FirstAdminForm({ user }: { user: SessionUser }) {
 	const queryClient = useQueryClient();
-	/** Stays true if only the address was refused. */
-	const hasOwnPassword = useRef(false);
+	/** Stays true if only the address was refused: a retry then sends no password. */
+	const isPasswordChanged = useRef(false);
 	const { field, busy, submit, refusal } = useActionForm({
 		values: { email: "", currentPassword: "", newPassword: "" },
 		draftKey: null,
 		resolver: standardSchemaResolver(firstAdminForm),
 		async send({ email, ...passwords }) {
-			if (!hasOwnPassword.current) await changePassword(browserApi, { body: passwords });
-			hasOwnPassword.current = true;
+			if (!isPasswordChanged.current) await changePassword(browserApi, { body: passwords });
+			isPasswordChanged.current = true;
 			await saveUser(browserApi, user.id, { email });
 			return email;
 		},

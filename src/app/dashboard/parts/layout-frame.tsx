@@ -80,19 +80,19 @@ const ACTIVITY_EVENTS = ["keydown", "pointerdown", "pointermove", "wheel"] as co
  */
 export function watchAttention(): () => void {
 	let idle: ReturnType<typeof setTimeout> | undefined;
-	const noteActivity = () => {
+	const reportActivity = () => {
 		clearTimeout(idle);
 		const visible = document.visibilityState !== "hidden";
 		if (visible) idle = setTimeout(() => focusManager.setFocused(false), IDLE_MS);
 		focusManager.setFocused(visible);
 	};
-	document.addEventListener("visibilitychange", noteActivity);
-	for (const name of ACTIVITY_EVENTS) addEventListener(name, noteActivity, { passive: true });
-	noteActivity();
+	document.addEventListener("visibilitychange", reportActivity);
+	for (const name of ACTIVITY_EVENTS) addEventListener(name, reportActivity, { passive: true });
+	reportActivity();
 	return () => {
 		clearTimeout(idle);
-		document.removeEventListener("visibilitychange", noteActivity);
-		for (const name of ACTIVITY_EVENTS) removeEventListener(name, noteActivity);
+		document.removeEventListener("visibilitychange", reportActivity);
+		for (const name of ACTIVITY_EVENTS) removeEventListener(name, reportActivity);
 		focusManager.setFocused(undefined);
 	};
 }

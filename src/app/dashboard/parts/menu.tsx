@@ -7,7 +7,7 @@ export interface MenuEntry {
 	to: string;
 	label: string;
 	icon: ReactNode;
-	/** Heading above the entry. The specified seven have none and come first. */
+	/** Heading above the entry. The seven entries that the specification names have none and come first. */
 	group?: string | undefined;
 	/** Marks only the exact address as current, because every screen's address begins with Overview's. */
 	end?: boolean;

@@ -92,7 +92,7 @@ interface OrderSectionsProps {
 	onComplete: () => void;
 }
 
-function OrderSections({ order: { id, ...listed }, balance, onComplete }: OrderSectionsProps) {
+function OrderSections({ order: { id, ...fields }, balance, onComplete }: OrderSectionsProps) {
 	const queryClient = useQueryClient();
 	const keys = {
 		order: ["order", id],
@@ -114,7 +114,7 @@ function OrderSections({ order: { id, ...listed }, balance, onComplete }: OrderS
 	const isDelivered =
 		deliveries.some(({ state }) => state === "received") &&
 		deliveries.every(({ state }) => state === "received" || state === "cancelled");
-	const { status, payment, material_cost } = listed;
+	const { status, payment, material_cost } = fields;
 	const isBegun = status === "processing" && payment !== undefined;
 	return (
 		<>
@@ -146,7 +146,7 @@ function OrderSections({ order: { id, ...listed }, balance, onComplete }: OrderS
 						orderId={id}
 						deliveries={deliveries}
 						balance={balance}
-						// With materials paid for.
+						// Delivering is the next step once the materials are paid for.
 						isNext={isBegun && payment.paid >= material_cost}
 						onComplete={isBegun && isDelivered && balance <= 0 ? onComplete : undefined}
 						onChanged={() => invalidate("deliveries")}

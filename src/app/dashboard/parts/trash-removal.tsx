@@ -58,7 +58,7 @@ const removalOfAll = (kind: RemovedKind, count: number): Removal => ({
 	calls: [() => kind.removeSome(browserApi, { count })],
 });
 
-/** Deletes permanently, after a question and a recent proof. */
+/** Deletes permanently, after a confirmation and a recent proof of identity. */
 export function useRemoval() {
 	const queryClient = useQueryClient();
 	const refetch = () => void queryClient.invalidateQueries({ queryKey: ["trash"] });

@@ -28,7 +28,7 @@ export function startAnalytics({
 	if (!posthogKey || queue || asksNotToBeTracked()) return;
 	queue = [];
 	watchSession((event) => whenLoaded((posthog) => reportSession(posthog, event)));
-	// In any tab: the next person on the device must not be reported by this one's id.
+	// In any tab: the next person on the device must not be reported under this one's id.
 	addEventListener(SIGNED_OUT, () => whenLoaded((posthog) => posthog.reset()));
 	// Ignore a library that the browser blocks or a newer deployment removed.
 	const load = () => void loadLibrary(posthogKey, posthogHost).catch(() => {});
@@ -64,7 +64,7 @@ function reportSession(posthog: PostHog, event: SessionEvent): void {
 		posthog.capture("user_logout", { user_role: role });
 		return;
 	}
-	// Another server may not have said yet who it is.
+	// Another server may not have sent the user's id yet.
 	if (id) posthog.identify(id, { name: email.split("@")[0], role });
 	if (event.name === "user_login") {
 		posthog.capture("user_login", { method: "email", user_role: role });

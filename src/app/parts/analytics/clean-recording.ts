@@ -151,14 +151,14 @@ function cleanAttributes(attributes: unknown): Values {
 		} else if (ATTRIBUTES.has(name)) {
 			if (!isObject(value)) cleaned[name] = typeof value === "string" ? cleanCss(value) : value;
 		} else if (name === "href" || name === "src") {
-			const own = builtFile(value, attributes);
-			if (own) cleaned[name] = own;
+			const address = builtFile(value, attributes);
+			if (address) cleaned[name] = address;
 		}
 	}
 	return cleaned;
 }
 
-/** Other pictures may show a person or have a name in their address. */
+/** The address of a built file. Other pictures may show a person or have a name in their address. */
 function builtFile(value: unknown, { rel }: Values): string | undefined {
 	if (typeof value !== "string") return undefined;
 	const [, path = ""] = /^https?:\/\/[^/]+(\/.*)$/s.exec(value) ?? [undefined, value];

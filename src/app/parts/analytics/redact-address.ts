@@ -11,10 +11,10 @@ const PARAMETER = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?!.*\d{6})[a
  * fragment. Files of the build keep their path; other paths become `/*`, schemes such as `tel:` an empty text.
  */
 export function redactAddress(address: string): string {
-	const [whole, origin = "", path = "/"] =
+	const [match, origin = "", path = "/"] =
 		/^(https?:\/\/[^/?#]*)?(\/(?!\/)[^?#]*)?(?:[?#].*)?$/s.exec(address) ?? [];
 	// The analytics library's word for a visit without a referrer.
-	if (!whole) return address === "$direct" ? address : "";
+	if (!match) return address === "$direct" ? address : "";
 	return origin + (path.startsWith("/assets/") ? path : redactPath(path));
 }
 

@@ -4,8 +4,8 @@ import { localStore } from "../../../platform/browser/safe-storage.ts";
 import {
 	isTooOld,
 	OFFLINE_CACHE,
+	OFFLINE_END_EVENT,
 	OFFLINE_ID,
-	OFFLINE_OVER,
 	OFFLINE_PAGE,
 	READ_CACHE,
 	SAVED_CACHE,
@@ -13,7 +13,7 @@ import {
 import { readUnsent, stateOf, titleOf } from "../unsent/unsent-forms.ts";
 
 // Script of the offline page (scripts/build-worker.mjs). There it lists what this browser has stored, and loads the
-// requested page once online. On other pages it replaces the content by the offline page until `OFFLINE_OVER`.
+// requested page once online. On other pages it replaces the content by the offline page until `OFFLINE_END_EVENT`.
 
 const RETRY_MS = 5000;
 
@@ -70,7 +70,7 @@ function showInstead(main: HTMLElement, page: HTMLElement): void {
 	scrollTo(0, 0);
 	replacement.focus();
 	addEventListener(
-		OFFLINE_OVER,
+		OFFLINE_END_EVENT,
 		() => {
 			const hadFocus = replacement.contains(document.activeElement);
 			replacement.remove();

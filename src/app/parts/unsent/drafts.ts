@@ -2,13 +2,13 @@ import { createTabDraft, newKey } from "../../../ui/form-draft.ts";
 import type { TextEntries } from "../../../ui/form-values.ts";
 import type { UnsentForm } from "./unsent-forms.ts";
 
-type OfDraft = Pick<UnsentForm, "draft" | "key">;
+type DraftRef = Pick<UnsentForm, "draft" | "key">;
 
-const draftsOf = ({ draft }: OfDraft) => createTabDraft<TextEntries>(draft);
+const draftsOf = ({ draft }: DraftRef) => createTabDraft<TextEntries>(draft);
 
-const isOwn = (form: OfDraft) => draftsOf(form).read()?.key === form.key;
+const isDraftOf = (form: DraftRef) => draftsOf(form).read()?.key === form.key;
 
-/** Clears the draft of a sent form. Later changes stay, with a new key. */
+/** Clears the draft of a sent form. Later changes stay, with a new key. False if the draft is another form's. */
 export function clearSent(form: UnsentForm): boolean {
 	const drafts = draftsOf(form);
 	const draft = drafts.read();
@@ -20,9 +20,9 @@ export function clearSent(form: UnsentForm): boolean {
 
 export const clearDraft = (form: UnsentForm) => draftsOf(form).clear();
 
-export function changeKey(form: OfDraft, key: string): void {
+export function changeKey(form: DraftRef, key: string): void {
 	const drafts = draftsOf(form);
-	if (isOwn(form)) drafts.write({ values: drafts.read()?.values ?? [], key });
+	if (isDraftOf(form)) drafts.write({ values: drafts.read()?.values ?? [], key });
 }
 
 /**
@@ -33,9 +33,9 @@ export function changeKey(form: OfDraft, key: string): void {
 export function restoreDraft(form: UnsentForm, overwrites: boolean): RefusedValues | undefined {
 	const drafts = draftsOf(form);
 	const stored = drafts.read()?.values ?? [];
-	if (stored.length > 0 && !isOwn(form) && !overwrites) return undefined;
+	if (stored.length > 0 && !isDraftOf(form) && !overwrites) return undefined;
 	const texts: TextEntries = form.values.map(([name, value]) => [name, value ?? ""]);
-	const entries = stored.length > 0 && isOwn(form) ? stored : texts;
+	const entries = stored.length > 0 && isDraftOf(form) ? stored : texts;
 	drafts.write({ values: entries, key: form.key });
 	const values: RefusedValues = {};
 	for (const [name, value] of entries) values[name] = [...(values[name] ?? []), value];
@@ -44,7 +44,7 @@ export function restoreDraft(form: UnsentForm, overwrites: boolean): RefusedValu
 
 type RefusedValues = Record<string, readonly string[]>;
 
-/** The form contains only what was sent; the consent text's version does not count. */
+/** Whether the draft contains only what was sent; the consent text's version does not count. */
 function holdsOnly(entries: TextEntries, { values }: UnsentForm): boolean {
 	return entries.every(
 		([name, value]) =>

@@ -108,13 +108,13 @@ export async function sendWithFiles(
 		if (uploads) data.append("uploads", JSON.stringify(uploads));
 		return submitRequest(upload, data, form.key, {
 			signal,
-			onProgress(share) {
-				if (!uploads) onProgress({ share, isConnectionLost: false, onCancel });
+			onProgress(fraction) {
+				if (!uploads) onProgress({ fraction, isConnectionLost: false, onCancel });
 			},
 		});
 	};
 	let fileUploads = form.files ?? [];
-	onProgress({ share: shareOf(fileUploads), isConnectionLost: false, onCancel });
+	onProgress({ fraction: shareOf(fileUploads), isConnectionLost: false, onCancel });
 	const isOwn = isOwnServer("assistance");
 	// An earlier attempt may have stored the request and so used up its files: the same form gets the same answer.
 	let earlierUploads = isOwn ? completedUploads(fileUploads) : undefined;
@@ -130,7 +130,7 @@ export async function sendWithFiles(
 	const api = createFilesApi();
 	const onChange = (changed: readonly FileUpload[], isConnectionLost: boolean) => {
 		fileUploads = changed;
-		onProgress({ share: shareOf(changed), isConnectionLost, onCancel }, changed);
+		onProgress({ fraction: shareOf(changed), isConnectionLost, onCancel }, changed);
 	};
 	const sendChunks = () =>
 		sendInChunks(files, uploadCalls(api, upload, isLost), { from: fileUploads, signal, onChange });
@@ -141,8 +141,8 @@ export async function sendWithFiles(
 		const show = (isConnectionLost: boolean) =>
 			onProgress(
 				uploads
-					? { share: 1, isConnectionLost, onCancel: undefined }
-					: { share: 0, isConnectionLost, onCancel },
+					? { fraction: 1, isConnectionLost, onCancel: undefined }
+					: { fraction: 0, isConnectionLost, onCancel },
 			);
 		show(false);
 		try {
@@ -155,7 +155,7 @@ export async function sendWithFiles(
 		} catch (error) {
 			if (!uploads || !isAboutUploads(error)) throw error;
 			if (files.length < fileUploads.length) {
-				onProgress({ share: 0, isConnectionLost: false, onCancel }, fileUploads.map(notBegun));
+				onProgress({ fraction: 0, isConnectionLost: false, onCancel }, fileUploads.map(notBegun));
 				throw new ApiError(CHOOSE_AGAIN, { status: 0, fields: { files: CHOOSE_AGAIN } });
 			}
 			// With 409 the server has the form as a whole from an earlier attempt, and answers that again.

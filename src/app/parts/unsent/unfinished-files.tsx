@@ -19,7 +19,7 @@ interface UnfinishedFilesProps {
 
 export function UnfinishedFiles({ unsent, form, files }: UnfinishedFilesProps) {
 	const [stored, setStored] = useState<readonly File[] | "looking" | "none">("looking");
-	const [isOther, setIsOther] = useState(false);
+	const [isWrong, setIsWrong] = useState(false);
 	useEffect(() => {
 		void readStoredFiles(form.key).then((stored) => setStored(stored ?? "none"));
 	}, [form.key]);
@@ -44,7 +44,7 @@ export function UnfinishedFiles({ unsent, form, files }: UnfinishedFilesProps) {
 	const resumeWith = (chosen: File[]) => {
 		const found = files.map((file) => chosen.find((one) => isSameFile(one, file)));
 		const all = found.filter((file) => file !== undefined);
-		setIsOther(all.length < files.length);
+		setIsWrong(all.length < files.length);
 		if (all.length === files.length) void unsent.resume(form, all);
 	};
 	return (
@@ -55,7 +55,7 @@ export function UnfinishedFiles({ unsent, form, files }: UnfinishedFilesProps) {
 			multiple={files.length > 1}
 			disabled={disabled}
 			error={
-				isOther ? "This is not the file that was being sent, or it has changed since." : undefined
+				isWrong ? "This is not the file that was being sent, or it has changed since." : undefined
 			}
 			onFiles={resumeWith}
 		/>
@@ -73,22 +73,22 @@ export const willBeSentText = () =>
 		: "It will be sent when you are back online.";
 
 interface SendingFilesProps {
-	share: number;
+	fraction: number;
 	isConnectionLost?: boolean;
 	onCancel?: (() => void) | undefined;
 }
 
-export function SendingFiles({ share, isConnectionLost, onCancel }: SendingFilesProps) {
+export function SendingFiles({ fraction, isConnectionLost, onCancel }: SendingFilesProps) {
 	const canCancel = onCancel !== undefined;
 	const root = useRef<HTMLDivElement>(null);
-	// In the form it is above the pressed button, which it would push off the screen.
+	// In a form these lines are above the pressed button and would push it off the screen.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: Cancel makes it higher
 	useLayoutEffect(() => {
 		root.current?.nextElementSibling?.scrollIntoView({ block: "nearest", behavior: "instant" });
 	}, [canCancel]);
 	return (
 		<div ref={root} className="unsent-sending">
-			<Progress label="Sending your files" value={share * 100} />
+			<Progress label="Sending your files" value={fraction * 100} />
 			<p role="status">{isConnectionLost && `Connection lost. ${willBeSentText()}`}</p>
 			{canCancel && (
 				<Button small onClick={onCancel}>

@@ -26,7 +26,7 @@ export function UnsentBar({ unsent }: { unsent: Unsent }) {
 	return (
 		<aside className="unsent-bar no-print" aria-label="Waiting on this device" data-private>
 			<ul role="status" hidden={lines.length === 0}>
-				{lines.map(({ key, text, link, to = LIST }) => (
+				{lines.map(({ key, text, link, to = LIST_PATH }) => (
 					<li key={key}>
 						{text} {link && <Link to={to}>{link}</Link>}
 					</li>
@@ -36,12 +36,12 @@ export function UnsentBar({ unsent }: { unsent: Unsent }) {
 	);
 }
 
-/** Less time may not be enough to read it. */
+/** Less time may not be enough to read a line. */
 const MIN_SHOWN_MS = 3_000;
 
 type Sent = UnsentState["sent"];
 
-/** Shows sent forms until another page is opened. */
+/** The sent forms that were shown long enough before another page was opened; they are not shown again. */
 function useSeen(sent: Sent, pathname: string): Sent {
 	const [seen, setSeen] = useState<Sent>([]);
 	const shownAt = useRef(new Map<Sent[number], number>());
@@ -56,7 +56,7 @@ function useSeen(sent: Sent, pathname: string): Sent {
 	return seen;
 }
 
-const LIST = "/track";
+const LIST_PATH = "/track";
 
 function linesOf(state: UnsentState): Line[] {
 	const now = Date.now();

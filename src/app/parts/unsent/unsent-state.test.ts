@@ -12,7 +12,7 @@ import {
 const AT = "2026-03-10T12:00:00.000Z";
 const REFUSAL = { status: 400, error: "No", fields: {} };
 const FILE = { name: "plan.pdf", size: 10, lastModified: 7, sent: 0 };
-const PROGRESS = { share: 0, isConnectionLost: false, onCancel: undefined };
+const PROGRESS = { fraction: 0, isConnectionLost: false, onCancel: undefined };
 
 function form(key = "a", more: Partial<UnsentForm> = {}): UnsentForm {
 	const values = [["name", "Brian"]] as const;

@@ -15,7 +15,7 @@ import type { FormRefusal, UnsentForm } from "./unsent-forms.ts";
  */
 
 export interface FileProgress {
-	share: number;
+	fraction: number;
 	isConnectionLost: boolean;
 	/** Undefined once the request itself is being sent. */
 	onCancel: (() => void) | undefined;
@@ -189,8 +189,8 @@ function stored(one: Pending): Pending {
 function interrupted(one: Pending): Pending {
 	if (one.attempt?.from === "list") return idle(one);
 	const { asks, ...form } = one.form;
-	const isPressed = one.attempt?.state === "sending" && !form.files;
-	return idle(stored(isPressed ? { ...one, form } : one));
+	const isSentUnasked = one.attempt?.state === "sending" && !form.files;
+	return idle(stored(isSentUnasked ? { ...one, form } : one));
 }
 
 export function withStored(state: UnsentState, forms: readonly UnsentForm[]): UnsentState {

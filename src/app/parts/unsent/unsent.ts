@@ -51,8 +51,8 @@ export class Unsent {
 	#ending = new AbortController();
 	#store = createUnsentStore(this.#ending.signal);
 	#dispatch = this.#store.dispatch;
-	#running = new Set<boolean>();
-	#lists = 0;
+	#runningWithFiles = new Set<boolean>();
+	#listCount = 0;
 	/** The document was left, and the next one sends stored forms. */
 	#hasLeft = false;
 	#leavingUntil = 0;
@@ -183,7 +183,7 @@ export class Unsent {
 	/** Call it when a page lists unsent forms. Returns the function that ends it. */
 	beginList(): () => void {
 		const count = (by: number) => {
-			this.#lists += by;
+			this.#listCount += by;
 			this.#dispatch({ type: "read" });
 		};
 		count(1);
@@ -192,7 +192,7 @@ export class Unsent {
 
 	/** Whether the page lists unsent forms, so that nothing else needs to show them. */
 	isListed(): boolean {
-		return this.#lists > 0;
+		return this.#listCount > 0;
 	}
 
 	/** The key of an equal form that another tab has stored, if any: with one key, the server stores both forms once. */
@@ -263,14 +263,14 @@ export class Unsent {
 			if (one.from !== "page" && clearSent(one.form)) this.#restart(one.form.draft);
 			return false;
 		} catch (error) {
-			const isSilent = isUnanswered(error) && !isCancelled(error);
-			const isLost = isSilent && current()?.from === "page" && (await this.#isConnectionLost());
+			const gotNoAnswer = isUnanswered(error) && !isCancelled(error);
+			const isLost = gotNoAnswer && current()?.from === "page" && (await this.#isConnectionLost());
 			const one = current();
 			if (!one) return false;
 			const { form, from, isStored } = one;
 			const isFromPage = from === "page";
-			const isWanted = !isCancelled(error) || (!isFromPage && isStored);
-			if (!isWanted || isFileRefused(error)) this.#giveUp(form);
+			const keepsUploads = !isCancelled(error) || (!isFromPage && isStored);
+			if (!keepsUploads || isFileRefused(error)) this.#giveUp(form);
 			const refusal = !isFromPage && refusalOf(error);
 			if (refusal) {
 				// The server may know the key with other content.
@@ -281,7 +281,7 @@ export class Unsent {
 				this.#dispatch({ type: "connection lost", key });
 				if (isRequested) toast.error(reasonOf(error));
 				return true;
-			} else this.#dispatch({ type: isSilent ? "unanswered" : "failed", key });
+			} else this.#dispatch({ type: gotNoAnswer ? "unanswered" : "failed", key });
 			return false;
 		} finally {
 			this.#runAll();
@@ -348,15 +348,15 @@ export class Unsent {
 	}
 
 	async #run(withFiles: boolean): Promise<void> {
-		if (this.#running.has(withFiles)) return;
-		this.#running.add(withFiles);
+		if (this.#runningWithFiles.has(withFiles)) return;
+		this.#runningWithFiles.add(withFiles);
 		while (this.#nextForm(withFiles)) {
 			const sendAll = () => this.#sendAll(withFiles);
 			if (await this.#isConnectionLost()) await waitToRetry();
 			else if (!(await withLock(withFiles ? "files" : "all", sendAll)))
 				await waitToRetry(BUSY_RETRY_MS);
 		}
-		this.#running.delete(withFiles);
+		this.#runningWithFiles.delete(withFiles);
 	}
 
 	/** Resolves to false if it must be retried. */

@@ -17,7 +17,7 @@ export function UnsentList() {
  */
 export function useUnsent(
 	draft: string,
-	posted: RefusedForm | undefined,
+	refusedPost: RefusedForm | undefined,
 	loadSending?: () => Promise<unknown>,
 ) {
 	const loader = useContext(UnsentContext);
@@ -50,7 +50,7 @@ export function useUnsent(
 		progress: parts && <parts.FormProgress unsent={parts.unsent} draft={draft} />,
 		/** React key: changing it remounts the form. */
 		key: start?.id ?? 0,
-		refused: start ? start.refused : posted,
+		refused: start ? start.refused : refusedPost,
 		isHere: () => isShown.current,
 		/**
 		 * Sends a form, which survives leaving its page.
@@ -61,7 +61,7 @@ export function useUnsent(
 			form: Omit<SubmittedForm, "draft">,
 			post: (key: string) => Promise<Sent>,
 		): Promise<Sent> {
-			// At once if possible: the page may be left at any moment.
+			// Without waiting if the code is loaded: the page may be left at any moment.
 			const loaded =
 				loader?.parts ?? (loader && (await loadWithRetry(loader.load).catch(() => undefined)));
 			return loaded

@@ -5,8 +5,8 @@ import { useSite } from "../../../../ui/use-site.ts";
 
 export type Chrome = "header" | "footer";
 
-/** HTML of a part for a path, which the server reuses for many pages. The browser has none. */
-export const WrittenChrome = createContext<
+/** Returns the HTML of a part for a path, which the server reuses for many pages. Undefined in the browser. */
+export const WriteChromeContext = createContext<
 	((part: Chrome, pathname: string, site: Site) => string) | undefined
 >(undefined);
 
@@ -19,9 +19,9 @@ interface ChromePartProps {
 export function ChromePart({ part: Part, className, children }: ChromePartProps) {
 	const { pathname } = useLocation();
 	const site = useSite();
-	const written = useContext(WrittenChrome);
-	if (!written) return <Part className={className}>{children}</Part>;
-	const html = { __html: written(Part, pathname, site) };
+	const writeChrome = useContext(WriteChromeContext);
+	if (!writeChrome) return <Part className={className}>{children}</Part>;
+	const html = { __html: writeChrome(Part, pathname, site) };
 	// biome-ignore lint/security/noDangerouslySetInnerHtml: React wrote it from our own components
 	return <Part className={className} dangerouslySetInnerHTML={html} />;
 }

@@ -51,7 +51,7 @@ export function HeaderContent({ onLogout }: { onLogout?: (() => void) | undefine
 		hidePopover(menu.current);
 	}, [key]);
 
-	// At once, because the menu would hide notices such as that there is no connection.
+	// On the press, not after the navigation: the menu would cover the notice that there is no connection.
 	const closeMenu = () => hidePopover(menu.current);
 
 	return (

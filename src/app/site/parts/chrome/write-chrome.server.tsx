@@ -6,20 +6,20 @@ import type { Chrome } from "./chrome-part.tsx";
 import { FooterContent } from "./footer.tsx";
 import { HeaderContent, mainLinks } from "./header.tsx";
 
-const written = new Map<string, string>();
-let writtenFor: Site | undefined;
+const htmlCache = new Map<string, string>();
+let cachedSite: Site | undefined;
 
-/** Caches the HTML of header and footer: a third of an article's rendering. Only the marked link differs. */
+/** Caches the HTML of header and footer: a third of an article's rendering time. Only the marked link differs. */
 export function writeChrome(part: Chrome, pathname: string, site: Site): string {
-	if (writtenFor !== site) {
-		writtenFor = site;
-		written.clear();
+	if (cachedSite !== site) {
+		cachedSite = site;
+		htmlCache.clear();
 	}
 	const path = pathname.toLowerCase();
 	const current = mainLinks.find(({ to }) => path === to || path.startsWith(`${to}/`))?.to ?? "/";
 	// The footer contains the year.
 	const key = `${part} ${current} ${new Date().getFullYear()}`;
-	let html = written.get(key);
+	let html = htmlCache.get(key);
 	if (html === undefined) {
 		html = renderToString(
 			<SiteContext value={[site, () => {}]}>
@@ -28,7 +28,7 @@ export function writeChrome(part: Chrome, pathname: string, site: Site): string 
 				</StaticRouter>
 			</SiteContext>,
 		);
-		written.set(key, html);
+		htmlCache.set(key, html);
 	}
 	return html;
 }

@@ -4,7 +4,7 @@ import { StaticRouter } from "react-router";
 import { expect, test } from "vitest";
 import { defaultSite, type Site } from "../../../../site.ts";
 import { SiteContext } from "../../../../ui/use-site.ts";
-import { WrittenChrome } from "./chrome-part.tsx";
+import { WriteChromeContext } from "./chrome-part.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { writeChrome } from "./write-chrome.server.tsx";
@@ -22,7 +22,7 @@ function htmlAt(
 			createElement(
 				SiteContext,
 				{ value: [site, () => {}] },
-				createElement(WrittenChrome, { value: written }, ...chrome),
+				createElement(WriteChromeContext, { value: written }, ...chrome),
 			),
 		),
 	);

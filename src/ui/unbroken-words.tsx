@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 
 /** A hyphenated word with the punctuation around it, or an amount. */
-const WHOLE = /(\S*[^\s-]-[^\s-]\S*|KES \d\S*)/;
+const UNBREAKABLE = /(\S*[^\s-]-[^\s-]\S*|KES \d\S*)/;
 
 const SHORT = 14;
 
 /** Prevents line breaks in short hyphenated words, such as "write-up", and in amounts, unless one fills a whole line. */
-export function wholeWords(text: ReactNode): ReactNode {
+export function unbroken(text: ReactNode): ReactNode {
 	if (typeof text !== "string") return text;
-	const parts = text.split(WHOLE);
+	const parts = text.split(UNBREAKABLE);
 	if (parts.length === 1) return text;
 	return parts.map((part, index) =>
 		index % 2 === 1 && part.length <= SHORT ? (

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { PageHead } from "./page-head.tsx";
-import { wholeWords } from "./whole-words.tsx";
+import { unbroken } from "./unbroken-words.tsx";
 
 const whole = (word: string) => `<span class="whole-word">${word}</span>`;
 
@@ -15,7 +15,7 @@ test.each([
 	["KES 1,500.50, then KES 2.", `${whole("KES 1,500.50,")} then ${whole("KES 2.")}`],
 	["Amount in KES", "Amount in KES"],
 ])("%j keeps its short words whole", (text, markup) => {
-	expect(renderToStaticMarkup(wholeWords(text))).toBe(markup);
+	expect(renderToStaticMarkup(unbroken(text))).toBe(markup);
 });
 
 test("a page's lead keeps its short words whole, too", () => {
@@ -24,5 +24,5 @@ test("a page's lead keeps its short words whole, too", () => {
 });
 
 test("what is no text stays as it is", () => {
-	expect(wholeWords(undefined)).toBeUndefined();
+	expect(unbroken(undefined)).toBeUndefined();
 });
