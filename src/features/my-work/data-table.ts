@@ -185,9 +185,12 @@ const MAX_SIZE = 1e100;
 export function readReading(text: string): number | "unclear" | null {
 	const notation = notationOf(text);
 	if (notation === null || notation === "unclear") return notation;
-	const number = Number(withPoint(text, notation));
+	const written = withPoint(text, notation);
+	const number = Number(written);
 	const size = Math.abs(number);
-	return size > MAX_SIZE || (size > 0 && size < 1 / MAX_SIZE) ? null : number;
+	// "1e-400" becomes 0.
+	const isZero = !/^[^e]*[1-9]/i.test(written);
+	return size > MAX_SIZE || (!isZero && size < 1 / MAX_SIZE) ? null : number;
 }
 
 /** 7 of "1.20E-05", -2 of "1.5E3". */

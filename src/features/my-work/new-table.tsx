@@ -5,7 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import { Checkbox, SelectInput, TextArea } from "../../ui/field.tsx";
 import { PasteNote } from "../../ui/paste-note.tsx";
 import { cellsOf, type DataTable, firstCellOf, headersOf, newTable } from "./data-table.ts";
-import { type PasteOptions, readAs, readPaste, SEPARATORS, wideLine } from "./pasted-table.ts";
+import { type PasteOptions, readAs, readPaste, SEPARATORS, wideLineText } from "./pasted-table.ts";
 import { newId } from "./workbook.ts";
 
 interface NewTableProps {
@@ -102,11 +102,12 @@ export function NewTable({ pasted, onPaste, onAdd }: NewTableProps) {
 									// biome-ignore lint/suspicious/noArrayIndexKey: a table is its index
 									<p key={index}>
 										{tables.length > 1 && `Table ${index + 1}: `}
-										{previewOf(table, separator)} {tables.length === 1 && wideText(text, separator)}
+										{previewOf(table, separator)}{" "}
+										{tables.length === 1 && wideLineText(text, separator)}
 									</p>
 								))}
 								{leftOut.length > 0 && !options.keepsAll && (
-									<p>Left out, because it is a remark or calculated from the rest: {names}.</p>
+									<p>Remarks and what is calculated from the rest are left out.</p>
 								)}
 							</PasteNote>
 						</>
@@ -148,9 +149,4 @@ function previewOf({ columns, rows, title }: DataTable, separator: Separator): s
 	]
 		.filter(Boolean)
 		.join(" ");
-}
-
-function wideText(text: string, separator: Separator): string | undefined {
-	const wide = wideLine(text, separator);
-	return wide && `Line ${wide.line} has ${wide.cells} cells, but most have ${wide.most}: check it.`;
 }

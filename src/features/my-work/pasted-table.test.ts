@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { DataTable } from "./data-table.ts";
 import { headersOf, namesOf, newTable, unreadableCells, withCell } from "./data-table.ts";
-import { pastedSeparator, readPaste, wideLine, withPasted } from "./pasted-table.ts";
+import { pastedSeparator, readPaste, wideLineText, withPasted } from "./pasted-table.ts";
 
 const table = (text: string) => readPaste(text).tables[0] as DataTable;
 
@@ -59,9 +59,14 @@ test.each([
 	expect(pastedSeparator(text)).toBe(separator);
 });
 
-test("a line with more cells than most is named, blank lines counted", () => {
-	expect(wideLine("a,b\n\n1,2\n1,250,3\n4,5", ",")).toEqual({ line: 4, cells: 3, most: 2 });
-	expect(wideLine("Growth\na,b\n1,2\n3,", ",")).toBeUndefined();
+test.each([
+	["a,b\n\n1,2\n1,250,3\n4,5", "Line 4 has 3 cells, but most have 2"],
+	["a,b\n1,2,3", "Line 2 has 3 cells, but the first has 2"],
+	["Growth\na,b\n1,2,,4\n5,6,,7", "Line 3 has 4 cells, but the first has 2"],
+	["Growth\na,b\n1,2\n3,", undefined],
+	["a,b,\n1,2,3", undefined],
+])("a line with more cells than most or the header is named: %j", (text, named) => {
+	expect(wideLineText(text, ",")).toEqual(named && expect.stringContaining(named));
 });
 
 const repeats = (count: number, name: (at: number) => string) =>
@@ -203,10 +208,12 @@ test.each([
 	["decimal points", "x\t1,250\ny\t0.5", ["1250", "0.5"]],
 	["long numbers in groups", "x\t1,250\ny\t1,234,567", ["1250", "1234567"]],
 	["nothing that shows what is meant", "x\t1,250\ny\t2,500", ["1,250", "2,500"]],
+	["decimal commas in other columns", "1,5\t1,250\n2,5\t2,300", ["1,250", "2,300"]],
+	["decimal points in other columns", "1.5\t1,250", ["1,250"]],
 	["both kinds", "x\t1,250\ny\t0,5\nz\t0.5", ["1,250", "0.5", "0.5"]],
 	["cents after a comma", "x\t1250,50\ny\t3", ["1250.50", "3"]],
 ])("a paste with %s never turns a number into another one", (_, text, cells) => {
-	expect(table(text).rows.map(([, cell]) => cell)).toEqual(cells);
+	expect(table(text).rows.map((row) => row.at(-1))).toEqual(cells);
 });
 
 test("a paste into a cell fills from there on, and adds the rows and columns that it needs", () => {

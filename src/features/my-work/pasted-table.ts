@@ -66,37 +66,42 @@ function pastedCells(text: string, separator: Separator): string[][] {
 	return rows.map((cells) => cells.slice(0, width));
 }
 
-/** Writes numbers with decimal points. What "1,250" means follows from the other numbers, or stays unclear. */
-function withPoints(cells: readonly string[][]): string[][] {
-	const all = cells.flat();
-	const notations = new Set(all.map(notationOf));
-	const hasPoints = all.some((cell) => notationOf(cell) === "plain" && cell.includes("."));
-	const hasGroups = notations.has("grouped") || hasPoints;
-	const hasCommas = notations.has("comma");
-	return cells.map((row) =>
-		row.map((cell) => {
+/** Writes numbers with decimal points. What "1,250" means follows from the others in its column, or stays unclear. */
+function withPoints(rows: readonly string[][]): string[][] {
+	const meanings = Array.from({ length: widest(rows) }, (_, at) => {
+		const cells = rows.map((row) => row[at] ?? "");
+		const notations = cells.map((cell) => {
 			const notation = notationOf(cell);
-			if (notation === null || notation === "plain") return cell;
-			if (notation !== "unclear") return withPoint(cell, notation);
-			if (hasGroups === hasCommas) return cell;
-			return withPoint(cell, hasCommas ? "comma" : "grouped");
+			return notation === "plain" && cell.includes(".") ? "grouped" : notation;
+		});
+		const hasCommas = notations.includes("comma");
+		return notations.includes("grouped") === hasCommas ? null : hasCommas ? "comma" : "grouped";
+	});
+	return rows.map((row) =>
+		row.map((cell, at) => {
+			const notation = notationOf(cell);
+			const meaning = notation === "unclear" ? meanings[at] : notation;
+			return meaning && meaning !== "plain" ? withPoint(cell, meaning) : cell;
 		}),
 	);
 }
 
-/** First line with more cells than most. Its number counts blank lines. */
-export function wideLine(text: string, separator: Separator) {
+/** Names the first line with more cells than most, or than the header. Blank lines count. */
+export function wideLineText(text: string, separator: Separator): string | undefined {
 	const counts = new Map<number, number>();
 	const lines = readRows(text, separator).map(({ line, cells }) => {
 		const length = lengthOf(cells);
 		if (length > 0) counts.set(length, (counts.get(length) ?? 0) + 1);
-		return { line, cells: length };
+		return { line, length, all: cells.length };
 	});
 	const [[most] = [0]] = [...counts].sort(
 		([wide, often], [otherWide, otherOften]) => otherOften - often || otherWide - wide,
 	);
-	const wide = lines.find(({ cells }) => cells > most);
-	return wide && { ...wide, most };
+	// Merged cells of a header are followed by empty ones.
+	const first = lines.find(({ all }) => all > 1)?.all ?? most;
+	const wide = lines.find(({ length }) => length > Math.min(most, first));
+	const limit = wide && wide.length > most ? `most have ${most}` : `the first has ${first}`;
+	return wide && `Line ${wide.line} has ${wide.length} cells, but ${limit}: check it.`;
 }
 
 /** "Depth (cm)", "Depth [cm]", "Depth (cm) 1" and "Depth / cm" as name and unit. */
@@ -216,10 +221,10 @@ export interface PasteOptions {
 /** No tables if nothing can be read. */
 export function readPaste(text: string, options: PasteOptions = {}) {
 	const separator = options.separator ?? pastedSeparator(text);
-	const cells = withPoints(pastedCells(text, separator ?? ","));
+	const cells = pastedCells(text, separator ?? ",");
 	const blocks = blocksOf(cells);
 	const filled = cells.filter((row) => !isBlankRow(row));
-	const pasted = options.asOneTable && blocks.length > 1 ? [filled] : blocks;
+	const pasted = (options.asOneTable && blocks.length > 1 ? [filled] : blocks).map(withPoints);
 	const ends = pasted.map((rows) => (options.keepsAll ? rows.length : endOf(rows)));
 	const read = pasted.map((rows, at) => tableOf(rows.slice(0, ends[at]), options.hasHeader));
 	const computed = read.map(({ table }) => computedIn(table));
