@@ -68,6 +68,9 @@ function patterns(siteName: string) {
 /** Digits at the start or end of a word. Inside a word they may stand for letters. */
 const OUTER_DIGITS = /(?<!\p{L})\p{N}+|\p{N}+(?!\p{L})/gu;
 
+/** What teams of pupils call themselves. */
+const NUMBERED_TEAM = /^team[\W_]*\d+$/i;
+
 /** The words of a name, with look-alike characters unified. Single letters in a row are one word. */
 function wordsOf(name: string): string {
 	return lookOf(name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " "))
@@ -78,6 +81,7 @@ function wordsOf(name: string): string {
 
 /** 400 for a reserved name, or one with an organisation's name, in any spelling. Admins may assign them. */
 export function assertNotReserved(username: string, siteName: string): void {
+	if (NUMBERED_TEAM.test(username)) return;
 	const { reserved, within } = patterns(siteName);
 	const isReserved = [username, username.replace(OUTER_DIGITS, " ")].map(wordsOf).some((words) => {
 		return reserved.test(words.replaceAll(" ", "")) || within.test(words);

@@ -34,8 +34,7 @@ test.each([
 });
 
 test.each([
-	"admin",
-	"Administrator",
+	...["admin", "Administrator", "team", "The Team"],
 	"ａｄｍｉｎ",
 	"ᴀᴅᴍɪɴ",
 	"Ádmin",
@@ -93,6 +92,7 @@ test.each([
 		"mwangiadmin",
 		"Mradika",
 	],
+	...["team1", "Team 5", "TEAM_2026", "teaml", "Team 5A"],
 	...["Umradi", "Pesa Otieno", "M. Pesah", "Staffordson", "Careen", "Customs Otieno", "Supporta"],
 	...["Team Kitui", "Grace Care", "Desk Mutua", "Officialdo", "Mpesah", "Ali 254"],
 	...["Modester", "Modesta 2", "Otieno", "Stafford", "Theadora", "Moderata", "Webuye", "Rooty 1"],
