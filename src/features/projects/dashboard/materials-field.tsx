@@ -268,9 +268,11 @@ interface SumProps {
 
 function Sum({ form: { control }, onUse }: SumProps) {
 	const [lines = [], cost] = useWatch({ control, name: ["materials", "material_cost"] });
-	const costs = lines.map((line) => readKes(line.cost ?? ""));
-	const sum = fromCents(costs.reduce<number>((total, each) => total + toCents(each ?? 0), 0));
-	const unread = costs.filter((each) => each === null).length;
+	const costs = lines.map((line) => readKes(line.cost ?? "") ?? -1);
+	// A save refuses negative costs.
+	const known = costs.filter((each) => each >= 0);
+	const sum = fromCents(known.reduce((total, each) => total + toCents(each), 0));
+	const unread = costs.length - known.length;
 	return (
 		<div className="flex flex-wrap gap-3 items-center">
 			<p role="status">

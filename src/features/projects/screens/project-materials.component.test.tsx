@@ -115,6 +115,8 @@ test("a removed line leaves the focus at the next thing to do", async () => {
 	expect(items().slice(0, 2)).toEqual(["Item 2", "Item 3"]);
 	await expect.element(button("Add Line")).toHaveFocus();
 	await expect.element(materials.getByText("Sum: KES 4,955.50")).toBeVisible();
+	await line(1).getByLabelText("Cost (KES)").fill("-50");
+	await expect.element(materials.getByText(/^Sum: KES 4,505, 1 line has no price$/)).toBeVisible();
 });
 
 test.each([
