@@ -204,7 +204,7 @@ test.each([
 	["Kundi\tNafasi\tMshiriki\tShule (jina)\tAlama %"],
 	["Kategoria\tNafasi\tJina\tSHULE YA UPILI\tALAMA ZOTE"],
 	["Kategoria\tNafasi\tJina\tShule ya Msingi\tJumla kuu"],
-	["Category\tPosition\tName\tHigh School\tGrand Total"],
+	["Category\tPosition in Category\tName\tHigh School\tGrand Total"],
 	["Subject\tClass Position\tName / Jina\tSchool/Shule\tMarks & Scores"],
 	["Somo\tNafasi\tJina\tShule\tAlama"],
 	["Category\tPosition\tName\tSECONDARY SCHOOL\tGRAND TOTAL MARKS /100"],
@@ -301,6 +301,11 @@ test.each<[string, string, Partial<ReturnType<typeof shown>>]>([
 	[
 		"lines of categories above names in the first column",
 		"Name\tPosition\tSchool\tMarks\nPhysics category\t\t\t\nAmina\t2\tTana\t94.5\nCHEMISTRY\t\t\t\nBrian Otieno\t1\tDunga\t91",
+		{},
+	],
+	[
+		"sections above rows without a header",
+		"PHYSICS\n2\tAmina\tTana\t94.5\nSection: chemistry\t\n1\tBrian Otieno\tDunga\t91",
 		{},
 	],
 	[

@@ -45,7 +45,7 @@ const COLUMNS: PastedColumns<ColumnName> = {
 		// If both occur, the one in the category is the position.
 		[
 			"position",
-			/^(?:category|section|class|subject) (?:positions?|posn?|psn|place|rank(?:ing)?)$/,
+			/^(?:category|section|class|subject) (?:positions?|posn?|psn|place|rank(?:ing)?)$|^(?:positions?|posn?|psn|place|rank(?:ing)?|nafasi) (?:category|section|class|subject)$/,
 		],
 		["position", /^(?:(?:overall |final )?(?:positions?|posn?|psn|place|rank(?:ing)?)|nafasi)$/],
 		[
@@ -114,7 +114,14 @@ export function readPastedRows(
 		chosenLines.add(line);
 		return { ...found, name: line, isKnown: true };
 	};
-	const table = readPastedTable(text, { ...COLUMNS, section: ["category", section] });
+	// Without a header, rows below known categories have no cell for one, unless others begin with it.
+	const lines = text
+		.split(/\r?\n/)
+		.map((line) => line.replace(/[\s,;|]+$/, "").split(/\s*[\t,;|]/));
+	const ofCategories = lines.filter(([first = ""]) => sectionOf(first, known).isKnown);
+	const areSections = ofCategories.length > 0 && ofCategories.every(({ length }) => length === 1);
+	const order = areSections ? ORDER.slice(1) : ORDER;
+	const table = readPastedTable(text, { ...COLUMNS, order, section: ["category", section] });
 	const loneCells = table.rows.filter(({ cells }) => cells.filter(Boolean).length === 1);
 	// If most rows have nothing but a name, they are a list of names.
 	const areFew = loneCells.length < Math.max(table.rows.length / 2, FEW_NAMES);
