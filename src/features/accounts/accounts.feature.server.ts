@@ -45,7 +45,7 @@ const searchUsers: StaffSearch = {
 	},
 };
 
-/** Nobody knows the passwords of sample accounts. One with a session was given a password, so it is kept. */
+/** Nobody knows the passwords of sample accounts: one with a session was given a new one, so it is not removed. */
 const sampleAccounts: SampleData = {
 	kind: "accounts",
 	trash: false,

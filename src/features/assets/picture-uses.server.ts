@@ -5,10 +5,10 @@ import type { Tx } from "../../db/transaction.ts";
 import type { PictureUses } from "../../platform/files/picture-uses.ts";
 
 /** The URL of a picture has a random name, which all of its widths share, and a width. */
-const ADDRESS = /\/media\/([0-9a-f]{24})-/g;
+const PICTURE_URL = /\/media\/([0-9a-f]{24})-/g;
 
 export function pictureNamesIn(text: string): string[] {
-	return [...new Set(Array.from(text.matchAll(ADDRESS), ([, name]) => name as string))];
+	return [...new Set(Array.from(text.matchAll(PICTURE_URL), ([, name]) => name as string))];
 }
 
 /** The name of a row of `assets`; must match the expression of its index. */

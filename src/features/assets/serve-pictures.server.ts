@@ -17,7 +17,7 @@ import { placesIn } from "./uploads.service.server.ts";
 /** 7 days in seconds, after which a withdrawn picture is gone from every cache. */
 const CACHE_SECONDS = 604_800;
 
-/** Not for shared caches: many ignore Accept. Not in Vary, because the service worker asks for any type. */
+/** Private, as many shared caches ignore Accept. No Vary on Accept: the service worker's requests accept any type. */
 const AVIF_HEADERS = { "cache-control": `private, max-age=${CACHE_SECONDS}`, vary: "Save-Data" };
 
 const KEY = /^media\/([\w.-]+)\.(webp|jpg|png)$/;

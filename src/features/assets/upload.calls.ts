@@ -42,7 +42,7 @@ export function createImageUpload(upload: Upload): UploadImage {
 				form,
 				idempotencyKey,
 				...(signal && { signal }),
-				onProgress: (share) => onProgress?.(share * 100),
+				onProgress: (fraction) => onProgress?.(fraction * 100),
 			}),
 		);
 		const image = imageIn(answer);

@@ -12,13 +12,13 @@ export interface SentRequest {
  * Sends multipart data with repeated `serviceType` and `files`. A refusal is an `ApiError` with the message `HTTP
  * error! status: {code}` and the server's in `serverText`. Returns undefined if another server sends no reference.
  * @param key one per filled-in form, so that sending it twice stores one request
- * @param options `onProgress` receives the sent share, from 0 to 1
+ * @param options `onProgress` receives the fraction that is sent, from 0 to 1
  */
 export async function submitRequest(
 	upload: Upload,
 	form: FormData,
 	key: string,
-	options: { onProgress?: (share: number) => void; signal?: AbortSignal } = {},
+	options: { onProgress?: (fraction: number) => void; signal?: AbortSignal } = {},
 ): Promise<SentRequest | undefined> {
 	try {
 		const { result }: { result?: { reference?: string } } = await upload<

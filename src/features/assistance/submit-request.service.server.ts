@@ -31,7 +31,7 @@ export interface InputFile {
 	read(): Promise<Buffer>;
 }
 
-export function sentWithForm({ name, size, path }: ReceivedFile): InputFile {
+export function inputFileOf({ name, size, path }: ReceivedFile): InputFile {
 	return { name, size, read: () => readFile(path) };
 }
 

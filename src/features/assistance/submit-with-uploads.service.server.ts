@@ -9,8 +9,8 @@ import { MAX_FILES } from "./assistance.contract.ts";
 import {
 	findSubmitted,
 	type InputFile,
+	inputFileOf,
 	type SubmittedRequest,
-	sentWithForm,
 	submitRequest,
 } from "./submit-request.service.server.ts";
 import type { NamedUpload } from "./uploads/uploads.contract.ts";
@@ -27,16 +27,16 @@ export async function submitWithUploads(
 	actor: Actor | null,
 	{
 		uploads = [],
-		files: received,
+		files: formFiles,
 		...request
 	}: Omit<Parameters<typeof submitRequest>[2], "files" | "takeOver"> & {
 		files: readonly ReceivedFile[];
 		uploads?: readonly NamedUpload[] | undefined;
 	},
 ): Promise<SubmittedRequest> {
-	const fromForm = received.map(sentWithForm);
+	const fromForm = formFiles.map(inputFileOf);
 	if (uploads.length === 0) return submitRequest(app, actor, { ...request, files: fromForm });
-	if (received.length + uploads.length > MAX_FILES) {
+	if (formFiles.length + uploads.length > MAX_FILES) {
 		throw invalidField("files", FILE_REFUSED, "too_large");
 	}
 	const ids = uploads.map(({ id }) => id);
@@ -45,7 +45,7 @@ export async function submitWithUploads(
 	};
 	const releaseClaim = await claim(ids);
 	try {
-		const fromChunks = await requireWholeFiles(app, uploads);
+		const fromChunks = await readCompleteFiles(app, uploads);
 		const releaseCapacity = await app.uploadCapacity.reserveCopies(totalSize(fromChunks));
 		try {
 			const files = [...fromForm, ...fromChunks];
@@ -80,7 +80,7 @@ async function claim(ids: readonly string[]): Promise<() => void> {
 	};
 }
 
-async function requireWholeFiles(app: App, uploads: readonly NamedUpload[]): Promise<InputFile[]> {
+async function readCompleteFiles(app: App, uploads: readonly NamedUpload[]): Promise<InputFile[]> {
 	const rows = await Promise.all(uploads.map((upload) => requireUpload(app, upload)));
 	if (rows.some(({ size, received }) => received < size)) {
 		throw invalidField("uploads", "A file did not arrive complete. Please send it again.");
@@ -94,7 +94,7 @@ async function requireWholeFiles(app: App, uploads: readonly NamedUpload[]): Pro
 
 const totalSize = (files: readonly InputFile[]) => files.reduce((sum, { size }) => sum + size, 0);
 
-const READ_AT_ONCE = 8;
+const MAX_PARALLEL_READS = 8;
 
 /** Throws if a chunk is missing because the upload has ended. */
 async function readChunks(
@@ -105,7 +105,7 @@ async function readChunks(
 	let end = 0;
 	const keys = await queries.listChunks(db, id);
 	while (keys.length > 0) {
-		const batch = keys.splice(0, READ_AT_ONCE);
+		const batch = keys.splice(0, MAX_PARALLEL_READS);
 		for (const chunk of await Promise.all(batch.map((key) => files.read(key)))) {
 			if (!chunk) throw uploadsExpired();
 			end += chunk.copy(content, end);

@@ -18,7 +18,7 @@ const BOARD_COLOURS: readonly (readonly [RegExp, string])[] = [
 	[/techno|electronic|applied/, "#d3e6ce"],
 ];
 
-/** The colour of a category's board on the covers of its projects; `null` for all of them. */
+/** The colour of a category's board on the covers of its projects; `null`: for all categories. */
 export function boardColour(category: string | null): string {
 	if (category === null) return INK;
 	const name = category.toLowerCase();

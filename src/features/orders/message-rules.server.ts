@@ -4,7 +4,7 @@ import { takeUnprovedSlot } from "../ledger/unproved-numbers.server.ts";
 import { recordHistory } from "../records/history.server.ts";
 import { findOrderRow } from "./orders.present.server.ts";
 
-/** Messages have the sums of when they are sent, are limited for unproved numbers, and go into the order's history. */
+/** Messages state the sums as of sending, are limited for unproved phone numbers, and go into the order's history. */
 export const messageRules: MessageRules = {
 	async currentText(db, { sums, ...message }, sender) {
 		const stated = JSON.parse(sums) as StatedSums;

@@ -51,7 +51,7 @@ export async function placeOrder(
 	};
 }
 
-/** Answers to "under 18". Others count as not answered, because with "no" a child's order would lose its guardian. */
+/** Answers to "under 18". Other values count as no answer: as a "no", they would remove a child's guardian. */
 const ANSWERS = new Map([
 	["true", true],
 	["false", false],

@@ -71,7 +71,7 @@ export const orderDetails = z.extend(order, {
 	/** Payment prompts, newest first. */
 	attempts: z.array(staffAttempt),
 	receipt: issuedReceipt,
-	/** With its key; null without a receipt. */
+	/** The receipt's path on the site, with the receipt's key; null without a receipt. */
 	receipt_path: z.nullable(z.string()),
 });
 export type OrderDetails = z.infer<typeof orderDetails>;

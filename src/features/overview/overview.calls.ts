@@ -29,10 +29,10 @@ export async function fetchOverview(api: Api): Promise<ShownOverview> {
 		"GET /dashboard/stats",
 		{ specified: true, token: "required" },
 	);
-	const { stats, recentActivity, ...ours } = requireObject(answer.result);
+	const { stats, recentActivity, ...ownFields } = requireObject(answer.result);
 	const activity = readObject(recentActivity);
 	return {
-		...readOurs(ours),
+		...readOwnFields(ownFields),
 		stats: {
 			articles: readNumber(stats?.articles),
 			categories: readNumber(stats?.categories),
@@ -46,7 +46,7 @@ export async function fetchOverview(api: Api): Promise<ShownOverview> {
 }
 
 /** What only our own server sends. */
-function readOurs({ sampleContent, warnings }: Partial<Overview>): Partial<ShownOverview> {
+function readOwnFields({ sampleContent, warnings }: Partial<Overview>): Partial<ShownOverview> {
 	const samples = readObject(sampleContent);
 	return {
 		sampleContent: samples && {

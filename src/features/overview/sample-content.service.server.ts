@@ -25,8 +25,8 @@ const WORK_TABLES = ["audit_log", "assistance_requests"] as const;
 
 /**
  * Decides once per database whether it gets sample content: not if its first start has DEMO_CONTENT=off, or if somebody
- * has signed in. The next start resumes an interrupted one, even if the owner has signed in, unless there is people's
- * work by then.
+ * has signed in. After an interrupted start, the next one goes on, even if the owner has signed in, unless people have
+ * begun to work by then.
  */
 export async function decideSamples(db: Db, isEnabled: boolean): Promise<void> {
 	const isDecided = (await readMeta(db, DECIDED_AT)) !== undefined;
@@ -51,7 +51,7 @@ export async function areSamplesLoading(db: Db): Promise<boolean> {
 	return (await readMeta(db, DECIDED_AT)) !== undefined && !(await areSamplesBegun(db));
 }
 
-/** Records sample rows with their version. An edited one becomes the owner's own, unless it is about nobody. */
+/** Records sample rows with their version: one edited later is the owner's own, unless `alsoRemoved` names it. */
 export async function recordSamples(
 	{ db, samples }: App,
 	kind: SampleKind,

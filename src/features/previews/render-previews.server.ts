@@ -32,18 +32,19 @@ const OVERLAP_DAYS = 1 / 1_440;
 
 interface Cursor {
 	/** When the last check of everything began. */
-	since: number;
+	startedAt: number;
 	/** The site's name and accent, in all pictures. */
 	look: string;
-	changed: string;
-	id: string;
+	projectChangedAt: string;
+	projectId: string;
 	/** The latest change of a result that was checked. */
-	results: string;
+	resultsChangedAt: string;
 }
 
+const BEGINNING = { projectChangedAt: "", projectId: "", resultsChangedAt: "" };
 const cursors = new WeakMap<Db, Cursor>();
 
-/** A subject, the texts of its picture, and their hash. */
+/** The subject (what a picture is of, such as `project:id`), the picture's texts, and their hash. */
 interface Preview {
 	subject: string;
 	words: PreviewWords;
@@ -64,7 +65,7 @@ type Look = Pick<Site, "name" | "accent">;
 
 const partsOf = ({ name, accent }: Look) => [name, ...(accent ? [accent] : [])];
 
-/** Whether visitors may see the project or result with this name, or the site's own picture. */
+/** Whether visitors may see the project or result of this subject (`kind:id`), or the site's own picture. */
 export async function isPublic({ db, site }: DbAndSite, subject: string): Promise<boolean> {
 	if (subject === SITE_PREVIEW || subject === SITE_ICON) return isPartOfSite(site(), subject);
 	const [kind, id] = subject.split(":") as [string, string];
@@ -82,8 +83,8 @@ export async function renderPreviews(app: App): Promise<void> {
 	const { db } = app;
 	let cursor = cursors.get(db);
 	const look = partsOf(app.site()).join();
-	if (!cursor || cursor.look !== look || Date.now() - cursor.since > HOUR_MS) {
-		cursor = { since: Date.now(), look, changed: "", id: "", results: "" };
+	if (!cursor || cursor.look !== look || Date.now() - cursor.startedAt > HOUR_MS) {
+		cursor = { startedAt: Date.now(), look, ...BEGINNING };
 		cursors.set(db, cursor);
 	}
 	const left = await renderProjects(app, cursor, MAX_PER_RUN);
@@ -97,7 +98,7 @@ async function renderProjects(app: App, cursor: Cursor, max: number): Promise<nu
 		const rows = await projectsAfter(app.db, cursor);
 		const outdated = await findOutdated(
 			app.db,
-			rows.map((row) => ofProject(app.site(), row)),
+			rows.map((row) => previewOfProject(app.site(), row)),
 		);
 		const rendered = outdated.slice(0, left);
 		await renderAll(app, rendered, "projects");
@@ -105,15 +106,16 @@ async function renderProjects(app: App, cursor: Cursor, max: number): Promise<nu
 		// The next run finds the rest.
 		if (rendered.length < outdated.length) return 0;
 		const last = rows.at(-1);
-		if (last) Object.assign(cursor, { changed: last.updated_at, id: last.id });
+		if (last) Object.assign(cursor, { projectChangedAt: last.updated_at, projectId: last.id });
 		if (rows.length < BATCH) break;
 	}
 	const recent = daysFromNow(-OVERLAP_DAYS);
-	if (cursor.changed > recent) Object.assign(cursor, { changed: recent, id: "" });
+	if (cursor.projectChangedAt > recent)
+		Object.assign(cursor, { projectChangedAt: recent, projectId: "" });
 	return left;
 }
 
-function projectsAfter(db: Db, { changed, id }: Cursor) {
+function projectsAfter(db: Db, { projectChangedAt, projectId }: Cursor) {
 	return db
 		.selectFrom("articles")
 		.select(["id", "title", "material_cost_cents", "updated_at"])
@@ -121,8 +123,8 @@ function projectsAfter(db: Db, { changed, id }: Cursor) {
 		.where("deleted_at", "is", null)
 		.where((eb) =>
 			eb.or([
-				eb("updated_at", ">", changed),
-				eb.and([eb("updated_at", "=", changed), eb("id", ">", id)]),
+				eb("updated_at", ">", projectChangedAt),
+				eb.and([eb("updated_at", "=", projectChangedAt), eb("id", ">", projectId)]),
 			]),
 		)
 		.orderBy("updated_at")
@@ -133,7 +135,7 @@ function projectsAfter(db: Db, { changed, id }: Cursor) {
 
 type ProjectWords = Awaited<ReturnType<typeof projectsAfter>>[number];
 
-function ofProject(site: Look, { id, title, material_cost_cents }: ProjectWords): Preview {
+function previewOfProject(site: Look, { id, title, material_cost_cents }: ProjectWords): Preview {
 	const cost = material_cost_cents / 100;
 	return previewOf(site, previewSubject("project", id), {
 		title,
@@ -151,7 +153,7 @@ async function renderResults(app: App, cursor: Cursor, max: number): Promise<voi
 		.select(["id", "title", "year"])
 		.where("status", "=", "published")
 		.where("deleted_at", "is", null)
-		.where("updated_at", ">=", cursor.results)
+		.where("updated_at", ">=", cursor.resultsChangedAt)
 		.execute();
 	const subjects: Preview[] = [];
 	for (const { id, title, year } of rows) {
@@ -167,7 +169,7 @@ async function renderResults(app: App, cursor: Cursor, max: number): Promise<voi
 	const rendered = outdated.slice(0, max);
 	await renderAll(app, rendered, "results");
 	if (rendered.length === outdated.length) {
-		cursor.results = daysFromNow(-OVERLAP_DAYS, began);
+		cursor.resultsChangedAt = daysFromNow(-OVERLAP_DAYS, began);
 	}
 }
 

@@ -2,11 +2,11 @@ import { timingSafeEqual } from "node:crypto";
 import type { RateLimits } from "../../platform/http/rate-limits.server.ts";
 import { parseReference } from "./reference-text.ts";
 
-/**
+/*
  * A receipt proves to the confirmation page, without script and after a reload, that something was sent: its reference,
- * signed with the installation's secret. It is in the address, so it contains nothing else. A form sent twice gets the
- * same one.
- */
+ * signed with the installation's secret. It is in the page's URL, so it contains nothing else. A form sent twice gets
+ * the same receipt. */
+
 type Signer = Pick<RateLimits, "hash">;
 
 export function signReceipt(signer: Signer, reference: string): string {

@@ -30,7 +30,7 @@ export function filterFor<Status, Work>(
 	return { ...filter, owner: owner ? { name: owner, staffId: staff.id } : undefined };
 }
 
-/** The default sort order: one that an index provides, if all listed rows wait or none does. */
+/** The default sort order. By time alone, which an index provides, if all or none of the rows wait for an answer. */
 export function unansweredFirst(
 	{ status, work }: ListFilter<string, string>,
 	waitingStatus: string,

@@ -21,13 +21,13 @@ export async function newReference(tx: Tx, { kind, id }: TrackedRecord): Promise
 			{ length: 6 },
 			() => REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)],
 		);
-		const existing = await tx
+		const inserted = await tx
 			.insertInto("record_references")
 			.values({ reference: `MR-${letters.join("")}`, kind, record_id: id })
 			.onConflict((conflict) => conflict.column("reference").doNothing())
 			.returning("reference")
 			.executeTakeFirst();
-		if (existing) return existing.reference;
+		if (inserted) return inserted.reference;
 	}
 }
 

@@ -16,18 +16,18 @@ export function recordMatches(
 	text: string,
 	elsewhere?: (word: string) => RawBuilder<boolean>,
 ): RawBuilder<boolean> {
-	const searched = sql.ref("search_text");
+	const searchText = sql.ref("search_text");
 	const words = searchedWords(text);
 	// Folding removes a lone apostrophe completely.
 	if (words.length === 0) return sql<boolean>`false`;
-	// The longest word usually has the fewest rows. Indexes know three characters; shorter words read all rows.
+	// The longest word usually has the fewest rows. Indexes are of three characters: shorter words read all rows.
 	const longest = words.reduce((one, other) => (other.length > one.length ? other : one));
 	const conditions = words.map((word) => {
 		const conditions = [
-			contains(searched, word),
+			contains(searchText, word),
 			// Must match the condition of the partial index: most entries are not notes.
 			sql<boolean>`id in (select record_id from record_history
-				where search_text is not null and ${contains(searched, word)})`,
+				where search_text is not null and ${contains(searchText, word)})`,
 			...(elsewhere ? [elsewhere(word)] : []),
 		];
 		return word === longest && word.length > 2
@@ -35,8 +35,8 @@ export function recordMatches(
 			: sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 	});
 	const found = sql<boolean>`(${sql.join(conditions, sql` and `)})`;
-	const begins = idBegins(text);
-	return begins ? sql<boolean>`(${found} or ${begins})` : found;
+	const idMatches = idBegins(text);
+	return idMatches ? sql<boolean>`(${found} or ${idMatches})` : found;
 }
 
 /** The words to search for, folded. A number or reference with gaps counts as one word. */

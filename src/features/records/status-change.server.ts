@@ -87,12 +87,12 @@ export async function changeEach<Status, Row extends { updated_at: string }>(
 	const results: BulkResult<Row>[] = [];
 	const change = ({ id, status, owner_id, updated_at }: RecordChange<Status>) =>
 		transaction(db, async (tx) => {
-			const moved =
+			const statusResult =
 				status === undefined ? undefined : await store.status(tx, { id, status, updated_at });
-			if (moved && owner_id === undefined) return moved;
-			const version = moved?.row.updated_at ?? updated_at;
+			if (statusResult && owner_id === undefined) return statusResult;
+			const version = statusResult?.row.updated_at ?? updated_at;
 			const row = await store.work(tx, { id, owner_id, updated_at: version });
-			return { row, notice: moved?.notice ?? null };
+			return { row, notice: statusResult?.notice ?? null };
 		});
 	for (const one of changes) {
 		try {

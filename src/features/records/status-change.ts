@@ -33,7 +33,7 @@ export interface CurrentStatus {
 /**
  * Whether to retry over the stored version: another field was changed, such as the owner, or it is the person's own
  * change, whose answer was lost.
- * @param before the status that it replaces
+ * @param before the status that the refused change replaces
  * @param me the signed-in person's username
  */
 export function mayRetryOver(

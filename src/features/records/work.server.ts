@@ -88,7 +88,7 @@ const CLOSED = ["completed", "cancelled", "closed"];
 
 export const isOpenStatus = (status: string) => !CLOSED.includes(status);
 
-/** The caller owns it, or this member of staff, or nobody. */
+/** Whether the row is owned by the caller (`me`), by nobody (`none`) or by the member of staff with this id. */
 export function isOwnedBy(owner: WorkOwner, staffId: string): RawBuilder<boolean> {
 	return owner === "none"
 		? sql<boolean>`not exists (select 1 from users where users.id = owner_id and ${IS_STAFF})`

@@ -12,8 +12,8 @@ const MIN_CONTRAST = 4.5;
 const parse = (hex: string) =>
 	[1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16)) as unknown as Rgb;
 
-const mix = (one: Rgb, other: Rgb, share: number) =>
-	one.map((value, index) => value + ((other[index] as number) - value) * share) as unknown as Rgb;
+const mix = (one: Rgb, other: Rgb, ratio: number) =>
+	one.map((value, index) => value + ((other[index] as number) - value) * ratio) as unknown as Rgb;
 
 const format = (rgb: Rgb) =>
 	`#${rgb.map((value) => Math.round(value).toString(16).padStart(2, "0")).join("")}`;
@@ -38,7 +38,7 @@ export function contrast(one: Rgb, other: Rgb): number {
 /** The colours that replace those of `tokens.css`, by theme. */
 export function paletteOf(hex: string) {
 	const accent = parse(hex);
-	const bright = readableOnBlackboard(accent);
+	const bright = readableOnDarkCards(accent);
 	return {
 		light: {
 			accent,
@@ -116,10 +116,10 @@ export function accentStyle(hex: string): string {
 }
 
 /** The colour, lightened for the dark theme's cards. */
-function readableOnBlackboard(accent: Rgb): Rgb {
+function readableOnDarkCards(accent: Rgb): Rgb {
 	const card: Rgb = [0x1a, 0x2d, 0x28];
-	for (let share = 0; share < 1; share += 0.05) {
-		const lighter = mix(accent, WHITE, share);
+	for (let ratio = 0; ratio < 1; ratio += 0.05) {
+		const lighter = mix(accent, WHITE, ratio);
 		if (contrast(lighter, card) >= 7) return lighter;
 	}
 	return WHITE;

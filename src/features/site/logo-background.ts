@@ -9,14 +9,14 @@ interface Pixels {
 
 /** Opacity from which a pixel counts. */
 const VISIBLE = 128;
-/** From this share of its rectangle on, a picture has its own background. */
+/** A picture that fills at least this fraction of its rectangle has its own background. */
 const MIN_FILLED = 0.9;
 /** Contrast below which a pixel is lost. WCAG asks for 3, but not of logos, and the name is beside them. */
 const MIN_CONTRAST = 2;
-/** Share of the outline that may be lost. */
-const MAY_BE_LOST = 0.4;
+/** Fraction of the outline that may be invisible. */
+const MAX_LOST = 0.4;
 /** The same for a picture with its own background, such as black letters on white. */
-const MAY_BE_LOST_IF_FILLED = 0.98;
+const MAX_LOST_IF_FILLED = 0.98;
 
 /** The first background on which the outline is visible; "mixed" if neither, "empty" if there is nothing to see. */
 export function backgroundFor(pixels: Pixels): "light" | "dark" | "mixed" | "empty" {
@@ -36,13 +36,13 @@ export function backgroundFor(pixels: Pixels): "light" | "dark" | "mixed" | "emp
 			(pixel < width * (height - 1) && isClear(pixel + width))
 		);
 	};
-	const counted = isFilled ? visible : visible.filter(isOutline);
+	const countedPixels = isFilled ? visible : visible.filter(isOutline);
 	const isSeenOn = (theme: "light" | "dark") => {
-		const lost = counted.filter((pixel) => {
+		const lost = countedPixels.filter((pixel) => {
 			const [red, green, blue] = bytes.subarray(pixel * 4, pixel * 4 + 3) as unknown as number[];
 			return contrast([red!, green!, blue!], PAGE_BACKGROUNDS[theme]) < MIN_CONTRAST;
 		});
-		return lost.length <= counted.length * (isFilled ? MAY_BE_LOST_IF_FILLED : MAY_BE_LOST);
+		return lost.length <= countedPixels.length * (isFilled ? MAX_LOST_IF_FILLED : MAX_LOST);
 	};
 	if (isSeenOn("light")) return "light";
 	return isSeenOn("dark") ? "dark" : "mixed";

@@ -146,7 +146,7 @@ const alwaysSet = {
 	),
 };
 
-/** A picture of Media. The server sets all but `id`. */
+/** A picture from the Media screen. The server sets all but `id`. */
 const picture = z.object({
 	id: requiredIdentifier("Picture is required", 100),
 	url: z.optional(z.string()),

@@ -234,9 +234,9 @@ function assertConfirmedNow(before: Fields, { terms_confirmed_at: day }: Fields)
 const CONFIRMED_WITHIN_MS = 2 * 86_400_000;
 
 /** Compared as stored, because the order of fields may differ. */
-const isEqual = (one: unknown, other: unknown) => isDeepStrictEqual(stored(one), stored(other));
+const isEqual = (one: unknown, other: unknown) => isDeepStrictEqual(asStored(one), asStored(other));
 
-const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
+const asStored = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
 /** In words, with spaces between the fields of an entry. */
 function asText(value: unknown): string {
@@ -285,7 +285,7 @@ function pictureTexts(fields: Fields, before: Fields = {}): Fields {
 	};
 }
 
-const VERSIONS = 50;
+const MAX_VERSIONS = 50;
 
 /** The latest versions, newest first. Admins only. */
 export async function listSiteVersions({ db }: App, actor: Actor | null): Promise<SiteVersion[]> {
@@ -296,10 +296,10 @@ export async function listSiteVersions({ db }: App, actor: Actor | null): Promis
 		.select(["site_versions.id", "fields", "site_versions.created_at", "username"])
 		.orderBy("site_versions.created_at", "desc")
 		.orderBy("site_versions.id", "desc")
-		.limit(VERSIONS + 1)
+		.limit(MAX_VERSIONS + 1)
 		.execute();
 	const versions = rows.map((row) => ({ ...row, fields: readFields(row.fields) as SiteInput }));
-	const shown = await withoutLostPictures(db, versions.slice(0, VERSIONS));
+	const shown = await withoutLostPictures(db, versions.slice(0, MAX_VERSIONS));
 	return shown.map(({ id, fields, missing, created_at, username }, index) => {
 		const [earlier, later] = [versions[index + 1]?.fields ?? {}, versions[index]?.fields ?? {}];
 		const before = asTexts(earlier);

@@ -9,35 +9,35 @@ type Event = {
 const METHODS: Record<string, string> = { mpesa: "M-Pesa", cash: "cash", bank: "bank" };
 
 /** An event for staff: "Pending → Processing"; a note's text. `nameOf` returns a staff member's name by id. */
-export function historySentence(happened: Event, nameOf: (id: string) => string): string {
-	if (happened.detail === null) return "Erased with the customer's data";
-	switch (happened.event) {
+export function historySentence(entry: Event, nameOf: (id: string) => string): string {
+	if (entry.detail === null) return "Erased with the customer's data";
+	switch (entry.event) {
 		case "placed":
 			return "Received";
 		case "status": {
-			const { from, to } = happened.detail;
+			const { from, to } = entry.detail;
 			return `${capitalised(from)} → ${capitalised(to)}`;
 		}
 		case "owner": {
-			const { from, to } = happened.detail;
+			const { from, to } = entry.detail;
 			const name = (id: string | null) => (id === null ? "nobody" : nameOf(id));
 			return `Owner: ${name(from)} → ${name(to)}`;
 		}
 		case "due": {
-			const { from, to } = happened.detail;
+			const { from, to } = entry.detail;
 			const day = (date: string | null) => (date === null ? "no date" : formatShortDate(date));
 			return `Due: ${day(from)} → ${day(to)}`;
 		}
 		case "note":
-			return happened.detail.text;
+			return entry.detail.text;
 		case "contact": {
-			const { channel, outcome } = happened.detail;
+			const { channel, outcome } = entry.detail;
 			return `${channel === "call" ? "Call" : "WhatsApp"}: ${outcome === "reached" ? "reached" : "no answer"}`;
 		}
 		case "reply":
-			return `Email “${happened.detail.subject}”\n${happened.detail.text}`;
+			return `Email “${entry.detail.subject}”\n${entry.detail.text}`;
 		case "agreement": {
-			const { price, material_cost, reason } = happened.detail;
+			const { price, material_cost, reason } = entry.detail;
 			const sums = [["price", price] as const, ["materials", material_cost] as const];
 			const changes = sums.filter(([, { from, to }]) => from !== to);
 			const changed = changes.map(([name, { from, to }]) => `${name} ${kes(from)} → ${kes(to)}`);
@@ -46,7 +46,7 @@ export function historySentence(happened: Event, nameOf: (id: string) => string)
 			return `Agreed: ${(changed.length > 0 ? changed : same).join(", ")} (${reason})`;
 		}
 		case "payment": {
-			const { amount, method, state, reason, moved_to } = happened.detail;
+			const { amount, method, state, reason, moved_to } = entry.detail;
 			const what = amount !== null && amount < 0 ? "Refund" : "Payment";
 			const sum = amount === null ? "" : ` of ${kes(Math.abs(amount))}`;
 			const why = reason ? ` (${reason})` : "";
@@ -54,21 +54,21 @@ export function historySentence(happened: Event, nameOf: (id: string) => string)
 			return `${what}${sum} by ${METHODS[method] ?? method}: ${state === "moved" ? moved : state}${why}`;
 		}
 		case "message": {
-			const { channel, template, state } = happened.detail;
+			const { channel, template, state } = entry.detail;
 			const words = template.replaceAll("_", " ");
 			return `${channel === "sms" ? "SMS" : "Email"} “${words}”: ${state}`;
 		}
 		case "help": {
-			const { removed } = happened.detail;
-			const text = happened.detail.text.replace(/^\d{4}-\d\d-\d\d(?=: )/, (day) =>
+			const { removed } = entry.detail;
+			const text = entry.detail.text.replace(/^\d{4}-\d\d-\d\d(?=: )/, (day) =>
 				formatShortDate(day),
 			);
 			return removed ? `Removed from “What we did”: ${text}` : `What we did: ${text}`;
 		}
 		case "file":
-			return `File for the customer ${happened.detail.removed ? "deleted" : "added"}: ${happened.detail.name}`;
+			return `File for the customer ${entry.detail.removed ? "deleted" : "added"}: ${entry.detail.name}`;
 		case "delivery":
-			return deliverySentence(happened.detail);
+			return deliverySentence(entry.detail);
 	}
 }
 

@@ -5,8 +5,8 @@ import {
 	type FileUpload,
 	hasStatus,
 	isAboutUploads,
+	receivedFraction,
 	sendInChunks,
-	shareOf,
 	untilAnswered,
 } from "../../../features/assistance/uploads/send-in-chunks.ts";
 import { cancelUploads, uploadCalls } from "../../../features/assistance/uploads/uploads.calls.ts";
@@ -114,7 +114,7 @@ export async function sendWithFiles(
 		});
 	};
 	let fileUploads = form.files ?? [];
-	onProgress({ fraction: shareOf(fileUploads), isConnectionLost: false, onCancel });
+	onProgress({ fraction: receivedFraction(fileUploads), isConnectionLost: false, onCancel });
 	const isOwn = isOwnServer("assistance");
 	// An earlier attempt may have stored the request and so used up its files: the same form gets the same answer.
 	let earlierUploads = isOwn ? completedUploads(fileUploads) : undefined;
@@ -130,7 +130,7 @@ export async function sendWithFiles(
 	const api = createFilesApi();
 	const onChange = (changed: readonly FileUpload[], isConnectionLost: boolean) => {
 		fileUploads = changed;
-		onProgress({ fraction: shareOf(changed), isConnectionLost, onCancel }, changed);
+		onProgress({ fraction: receivedFraction(changed), isConnectionLost, onCancel }, changed);
 	};
 	const sendChunks = () =>
 		sendInChunks(files, uploadCalls(api, upload, isLost), { from: fileUploads, signal, onChange });
@@ -148,7 +148,7 @@ export async function sendWithFiles(
 		try {
 			return await untilAnswered(() => post(uploads), {
 				signal,
-				isLost,
+				isConnectionLost: isLost,
 				onLost: () => show(true),
 				waitForConnection: waitToRetry,
 			});

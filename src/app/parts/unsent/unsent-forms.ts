@@ -1,4 +1,7 @@
-import { type FileUpload, shareOf } from "../../../features/assistance/uploads/send-in-chunks.ts";
+import {
+	type FileUpload,
+	receivedFraction,
+} from "../../../features/assistance/uploads/send-in-chunks.ts";
 import {
 	readJson,
 	type SafeStorage,
@@ -116,7 +119,8 @@ export function titleOf(form: UnsentForm): string {
 	return `${nameOf(form)}, written ${written}`;
 }
 
-export const percentOf = (files: readonly FileUpload[]) => `${Math.floor(shareOf(files) * 100)}%`;
+export const percentOf = (files: readonly FileUpload[]) =>
+	`${Math.floor(receivedFraction(files) * 100)}%`;
 
 /** For somebody without a connection. */
 export function stateOf(form: UnsentForm, now: number): string {

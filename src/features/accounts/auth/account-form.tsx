@@ -21,15 +21,15 @@ export function AccountForm<Values>(props: AccountFormProps<Values>) {
 	useEffect(() => setIsStorable(!beginsSession || !storageProblem()), [beginsSession]);
 	const form = useForm({
 		...options,
-		onSubmit: async (values, sent) => {
+		onSubmit: async (values, submission) => {
 			// Without storage, the session would end on the next page.
 			if (!isStorable) throw new Error("The browser stores nothing");
-			await options.onSubmit(values, sent);
+			await options.onSubmit(values, submission);
 		},
 	});
 	const failure = form.failure === undefined ? form.refused?.error : failureText(form.failure);
 	const passwordsDiffer = form.errors.confirmPassword === PASSWORDS_DIFFER;
-	// As specified for Login: the form's own checks are in the box, too.
+	// As specified for Login, what the form's own checks find is shown in the box above the fields, too.
 	const [firstError] = Object.values(form.errors);
 	const error = passwordsDiffer ? PASSWORDS_DIFFER : (failure ?? firstError);
 	return (

@@ -31,7 +31,7 @@ export interface SecondStepNeeded {
 
 /** What a refused sign-in still needs; undefined for a wrong password. */
 export function secondStepOf(error: unknown): SecondStepNeeded | undefined {
-	// Another server has no call for it.
+	// Only our own server has a call for the second step.
 	if (!(error instanceof ApiError) || error.foreign) return undefined;
 	const step = error.answer.second_step as SecondStepNeeded | null | undefined;
 	return step?.token && step.methods?.length ? step : undefined;

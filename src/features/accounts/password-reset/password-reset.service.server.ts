@@ -46,17 +46,17 @@ export async function requestPasswordReset(
 			.executeTakeFirst();
 		// Concurrent requests for one account wait for each other, so that together they stay within the limit.
 		await lockRow(tx, "users", user?.id ?? "");
-		const known = await findKnownBrowser(tx, user?.id, browserToken);
-		const open = await tx
+		const knownBrowser = await findKnownBrowser(tx, user?.id, browserToken);
+		const openLinks = await tx
 			.selectFrom("password_resets")
 			.select("token_hash")
 			.where("user_id", "=", user?.id ?? "")
 			.where("expires_at", ">", now())
 			.execute();
-		if (user && open.length < MAX_OPEN) {
+		if (user && openLinks.length < MAX_OPEN) {
 			const isSent = await mail.enqueue(tx, {
 				dedupeKey: mailKey,
-				kind: known === undefined ? "unsolicited" : "account",
+				kind: knownBrowser === undefined ? "unsolicited" : "account",
 				to: user.email,
 				...resetMail(site().name, resetLink(settings.siteUrl, token)),
 			});
@@ -130,7 +130,7 @@ export async function resetPassword(
 	});
 	mail.wake();
 	await limits.reset("sign-in day", owner.email);
-	// At once, as after calls of signed-in people, so that restoring a backup does not make the old password valid again.
+	// Not only at the hourly run: a backup restored before it would make the old password valid again.
 	await listErasures(app).catch((error) => app.log.error({ error }, "erasures not listed"));
 }
 

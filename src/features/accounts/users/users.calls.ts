@@ -15,7 +15,7 @@ import { textId } from "../../../platform/text/text-id.ts";
 import type * as users from "./users.contract.ts";
 import type { ListedUser, RoleFilter, UserDetails } from "./users.contract.ts";
 
-/** As other servers may send it: with an unknown role, or without a number of articles. */
+/** A user as other servers may send it: with an unknown role, or without a number of articles. */
 export type ShownUser = Omit<ListedUser, "role"> & { role: string } & Partial<
 		Pick<UserDetails, "articlesCount" | "hasSecondStep">
 	>;

@@ -1,6 +1,11 @@
 import { expect, test, vi } from "vitest";
 import { ApiError } from "../../../platform/browser/api-error.ts";
-import { type FileUpload, sendInChunks, shareOf, type UploadCalls } from "./send-in-chunks.ts";
+import {
+	type FileUpload,
+	receivedFraction,
+	sendInChunks,
+	type UploadCalls,
+} from "./send-in-chunks.ts";
 
 const KB = 1_024;
 const LOST = new ApiError("Network error during upload", { status: 0 });
@@ -65,7 +70,7 @@ function fakeServer() {
 			if (failure instanceof Error) throw failure;
 			return find(id).bytes.length;
 		},
-		isLost: async () => true,
+		isConnectionLost: async () => true,
 		async waitToRetry() {
 			log.push("wait");
 		},
@@ -108,7 +113,7 @@ test("all files are begun before a byte of one is sent, then sent one after the 
 		"b.pdf 0+5",
 	]);
 	await expectWhole(server, ...files);
-	const shares = seen.map((now) => Math.round(shareOf(now.files) * 100));
+	const shares = seen.map((now) => Math.round(receivedFraction(now.files) * 100));
 	expect(shares).toEqual([0, 0, 0, 61, 95, 100]);
 });
 
@@ -138,7 +143,7 @@ test("a lost line costs the piece that was on its way, whichever side of it was 
 	]);
 	await expectWhole(server, file);
 	expect(seen.filter(({ isWaiting }) => isWaiting)).toHaveLength(4);
-	expect(shareOf(seen.at(-1)?.files ?? [])).toBe(1);
+	expect(receivedFraction(seen.at(-1)?.files ?? [])).toBe(1);
 });
 
 test("a line that is lost before anything was begun is waited for, too", async () => {
@@ -237,7 +242,7 @@ test.each([
 	async (_, failure) => {
 		for (const call of ["begin", "send", "ask"] as const) {
 			const server = fakeServer();
-			server.line.isLost = async () => false;
+			server.line.isConnectionLost = async () => false;
 			server.failures[call] = [failure, failure, failure];
 			if (call === "ask") server.failures.send = [failure];
 			// The first file has begun, so the server has the call.
@@ -259,7 +264,7 @@ test.each([
 	"a server that can be reached and %s the very first call gets the form as a whole at once",
 	async (_, failure) => {
 		const server = fakeServer();
-		server.line.isLost = async () => false;
+		server.line.isConnectionLost = async () => false;
 		server.failures.begin = [failure];
 		const { done, seen } = send(server, [fileOf("a.pdf", 100 * KB)]);
 		expect(await done).toBeUndefined();
@@ -271,7 +276,7 @@ test.each([
 test("a server that can be reached and answers with a page gets the form as a whole at once", async () => {
 	for (const call of ["begin", "send", "ask"] as const) {
 		const server = fakeServer();
-		server.line.isLost = async () => false;
+		server.line.isConnectionLost = async () => false;
 		server.failures[call] = [PAGE];
 		if (call === "ask") server.failures.send = [LOST];
 		expect(await send(server, [fileOf("a.pdf", 100 * KB)]).done, call).toBeUndefined();
@@ -280,7 +285,7 @@ test("a server that can be reached and answers with a page gets the form as a wh
 
 test("while the server answers, nothing says that the connection is lost", async () => {
 	const server = fakeServer();
-	server.line.isLost = async () => false;
+	server.line.isConnectionLost = async () => false;
 	server.failures.send = [refusal(503), refusal(502)];
 	const { seen, done } = send(server, [fileOf("a.pdf", 100 * KB)]);
 	await done;
@@ -298,7 +303,7 @@ test("a piece that is refused because the file store is away is not tried again"
 
 test("single failures of a server that can be reached do not add up", async () => {
 	const server = fakeServer();
-	server.line.isLost = async () => false;
+	server.line.isConnectionLost = async () => false;
 	server.failures.send = [LOST, LOST, undefined, LOST, LOST];
 	const file = fileOf("a.pdf", 300 * KB);
 	expect(await send(server, [file]).done).toMatchObject([{ id: "1" }]);

@@ -25,7 +25,7 @@ export interface UploadCalls {
 		signal: AbortSignal,
 	): Promise<number>;
 	ask(upload: { id: string; secret: string }): Promise<number>;
-	isLost(): Promise<boolean>;
+	isConnectionLost(): Promise<boolean>;
 	/** Waits until a retry may succeed. */
 	waitToRetry(): Promise<void>;
 }
@@ -62,7 +62,7 @@ export async function sendInChunks(
 		);
 	const retryOptions = {
 		signal,
-		isLost: calls.isLost,
+		isConnectionLost: calls.isConnectionLost,
 		onLost: () => report(true),
 		waitForConnection: () => calls.waitToRetry(),
 	};
@@ -142,13 +142,13 @@ export function isSameFile(one: FileIdentity, other: FileIdentity): boolean {
 	);
 }
 
-/** Received share, from 0 to 1. Bytes in network buffers do not count. */
-export function shareOf(files: readonly FileUpload[]): number {
+/** From 0 to 1. Bytes in network buffers do not count. */
+export function receivedFraction(files: readonly FileUpload[]): number {
 	const total = files.reduce((sum, { size }) => sum + size, 0);
 	return files.reduce((sum, { sent }) => sum + sent, 0) / (total || 1);
 }
 
-interface RetryOptions extends Pick<UploadCalls, "isLost"> {
+interface RetryOptions extends Pick<UploadCalls, "isConnectionLost"> {
 	signal: AbortSignal;
 	onLost: () => void;
 	waitForConnection: () => Promise<void>;
@@ -159,14 +159,14 @@ const WORTH_ANOTHER_TRY = [0, 408, 409, 502, 503, 504];
 
 /** Retries without limit while the connection is lost, else a few times. A response that says what to do ends it. */
 function countTries(
-	{ isLost, onLost, signal }: RetryOptions,
+	{ isConnectionLost, onLost, signal }: RetryOptions,
 	maxTries = MAX_TRIES,
 ): (error: unknown) => Promise<boolean> {
 	let tries = 0;
 	return async (error) => {
 		if (!(error instanceof ApiError) || error.fields.files) return false;
 		if (!WORTH_ANOTHER_TRY.includes(error.status) && !error.unreadable) return false;
-		const isOffline = await untilCancelled(isLost(), signal);
+		const isOffline = await untilCancelled(isConnectionLost(), signal);
 		// HTML instead of JSON: the server does not have the call.
 		if (!isOffline && (error.unreadable || ++tries >= maxTries)) return false;
 		if (isOffline || error.status === 0) onLost();

@@ -24,7 +24,11 @@ const cancelUpload = ownCall<typeof calls.cancelUpload>(
 );
 
 /** Calls of `sendInChunks`, without a token, because uploading requires no sign-in. */
-export function uploadCalls(api: Api, upload: Upload, isLost: UploadCalls["isLost"]): UploadCalls {
+export function uploadCalls(
+	api: Api,
+	upload: Upload,
+	isConnectionLost: UploadCalls["isConnectionLost"],
+): UploadCalls {
 	return {
 		begin: ({ name, size }) => beginUpload(api, { body: { name, size } }),
 		async send({ id, secret }, { offset, content }, signal) {
@@ -41,7 +45,7 @@ export function uploadCalls(api: Api, upload: Upload, isLost: UploadCalls["isLos
 			return result.offset;
 		},
 		ask: ({ id, secret }) => getOffset(api, { params: { id }, body: { secret } }),
-		isLost,
+		isConnectionLost,
 		waitToRetry: () => waitToRetry(),
 	};
 }

@@ -18,8 +18,8 @@ const MB = 1_048_576;
 
 /** Per sender, for uploads without a request. Mobile networks put thousands of people behind one address. */
 const MAX_PER_SENDER = { uploads: 100, bytes: 300 * MB };
-const MAX_IN_TOTAL = { uploads: 2_000, shareOfLimit: 1 / 4 };
-const DELETED_AT_ONCE = 8;
+const MAX_IN_TOTAL = { uploads: 2_000, fractionOfLimit: 1 / 4 };
+const MAX_PARALLEL_DELETES = 8;
 
 export const CHUNKS = "private/uploads";
 
@@ -29,7 +29,7 @@ const BUSY = "Too many files are being sent at the moment. Please try again late
 /** Uploads that no request has named are deleted if their last byte came before this time. */
 const expiryTime = () => new Date(Date.now() - retentionMs("unfinishedUploads")).toISOString();
 
-/** Announces a file; returns its secret. 413 and 415 as for a form with it, 429 or 507 without space. */
+/** Announces a file; returns its secret. 413 and 415 as for a form with the file, 429 or 507 without space. */
 export async function beginUpload(
 	{ db, limits, uploadCapacity, settings }: App,
 	{ name, size, ip }: { name: string; size: number; ip: string },
@@ -52,7 +52,7 @@ export async function beginUpload(
 				ofSender.uploads >= MAX_PER_SENDER.uploads ||
 				ofSender.bytes + size > MAX_PER_SENDER.bytes ||
 				inTotal.uploads >= MAX_IN_TOTAL.uploads ||
-				inTotal.bytes + size > settings.uploadsMaxBytes * MAX_IN_TOTAL.shareOfLimit;
+				inTotal.bytes + size > settings.uploadsMaxBytes * MAX_IN_TOTAL.fractionOfLimit;
 			if (isTooMuch) throw new AppError("too_many", BUSY, { retryAfter: 600 });
 			await queries.insertUpload(tx, { id, secret_hash: queries.hashOf(secret), sender, size });
 		},
@@ -140,7 +140,7 @@ export async function deleteChunks({ db, files, log }: App, ids: readonly string
 		try {
 			const keys = await queries.listChunks(db, id);
 			while (keys.length > 0) {
-				await Promise.all(keys.splice(0, DELETED_AT_ONCE).map((key) => files.delete(key)));
+				await Promise.all(keys.splice(0, MAX_PARALLEL_DELETES).map((key) => files.delete(key)));
 			}
 			await queries.deleteUpload(db, id);
 		} catch (error) {

@@ -149,9 +149,9 @@ function CategoryDialog({ category, userId, onSaved, onClose }: CategoryDialogPr
 		values: { name: existing?.name ?? "", description: existing?.description ?? "" },
 		draftKey: `category:${existing?.id ?? "new"}:${userId}`,
 		version: existing?.updated_at,
-		save: (input, read, key) =>
+		save: (input, version, key) =>
 			existing
-				? updateCategory(browserApi, existing.id, { ...input, ...read })
+				? updateCategory(browserApi, existing.id, { ...input, ...version })
 				: createCategory(browserApi, input, key),
 		stored: ({ updated_at }) => ({ updated_at }),
 		onSaved: (saved, _input, isUnchanged) => onSaved(saved, isUnchanged),

@@ -22,7 +22,7 @@ const sharedFields = {
 	planned_on: z.string(),
 	state: z.enum(DELIVERY_STATES),
 	handed_on: z.nullable(z.string()),
-	/** Its planned day has passed. */
+	/** The planned day has passed, and nothing was handed over. */
 	late: z.boolean(),
 };
 

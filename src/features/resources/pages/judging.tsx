@@ -17,7 +17,7 @@ import { JudgingGuide } from "../judging-guide.tsx";
 const TITLE = "How Projects Are Judged";
 const PATH = "/judging";
 
-/** True because opening a tool stores it in the browser, as opening My Own Work does for both. */
+/** True because opening a tool stores its scripts in the browser; opening My Own Work stores those of both tools. */
 const OFFLINE = "Open it once online, and it also opens offline.";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: writeupPaper }];

@@ -75,8 +75,8 @@ function Settings({ site, versions }: { site: SiteSettings; versions: readonly S
 		}) => {
 			// The server refuses fields that the environment fixes.
 			const changeable = SITE_FIELDS.filter((name) => !site.fixed?.includes(name));
-			const whole = Object.fromEntries(changeable.map((name) => [name, fields[name] ?? null]));
-			return changeSite(browserApi, { body: { ...whole, updated_at: site.updated_at } });
+			const allFields = Object.fromEntries(changeable.map((name) => [name, fields[name] ?? null]));
+			return changeSite(browserApi, { body: { ...allFields, updated_at: site.updated_at } });
 		},
 		onSuccess: (saved, { before }) => {
 			edit.show(saved, edit.draft.changedSince(before));

@@ -117,7 +117,7 @@ export async function recordPasskeyUse(
 	return used.length === 1;
 }
 
-/** Ends sign-ins that wait for the second step, new passkeys and proofs. */
+/** Deletes the challenges of unfinished sign-ins, of new passkeys and of proofs of identity. */
 export async function deleteChallengesOf(tx: Tx, userId: string): Promise<void> {
 	await tx.deleteFrom("challenges").where("user_id", "=", userId).execute();
 }
