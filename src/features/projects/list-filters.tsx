@@ -78,7 +78,7 @@ export function filterText(name: FilterName, { [name]: value }: ListFilters): st
 
 interface ListFilterFieldsProps {
 	filters: ListFilters;
-	/** The subject, after the filters and before the order. */
+	/** The category's field, after the filters and before the sort order. */
 	children: ReactNode;
 }
 

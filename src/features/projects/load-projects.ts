@@ -24,12 +24,12 @@ function fetchList(api: Api, { category, ...filter }: Filter & { limit?: number 
 }
 
 async function fetchInterpreted(api: Api, filter: Filter, loading: Promise<ShownCategory[]>) {
-	const isFirst = filter.page === 1 && filter.search && isOwnServer();
+	const mayInterpret = filter.page === 1 && filter.search && isOwnServer();
 	const [requested, categories] = await Promise.all([
 		fetchList(api, filter),
-		isFirst ? loading.catch(() => []) : [],
+		mayInterpret ? loading.catch(() => []) : [],
 	]);
-	const interpreter = isFirst && (await loadSearchInterpreter());
+	const interpreter = mayInterpret && (await loadSearchInterpreter());
 	const intent = interpreter
 		? interpreter.interpretSearch(filter, categories, requested.articles.length > 0)
 		: undefined;
@@ -54,8 +54,8 @@ async function loadPage(api: Api, requested: Filter, loading: Promise<ShownCateg
 	const { filter, intent, articles, pagination } = await fetchInterpreted(api, requested, loading);
 	const all = articles.length === 0 ? await loading.catch(() => []) : [];
 	const isEmptyCategory = all.find(({ id }) => id === filter.category)?.projects_count === 0;
-	const isFirst = filter.page === 1 && isOwnServer();
-	const isShort = isFirst && Math.max(articles.length, pagination.total ?? 0) <= FEW_MATCHES;
+	const isOwnFirstPage = filter.page === 1 && isOwnServer();
+	const isShort = isOwnFirstPage && Math.max(articles.length, pagination.total ?? 0) <= FEW_MATCHES;
 	const mayWiden = isShort && isNarrowed(filter);
 	const interpreter = mayWiden && (await loadSearchInterpreter());
 	const found =
@@ -66,7 +66,7 @@ async function loadPage(api: Api, requested: Filter, loading: Promise<ShownCateg
 	const isTypo =
 		isShort && !isEmptyCategory && !widerFilters?.some(({ name }) => name !== "search");
 	const words = intent?.filter.search ?? filter.search;
-	const isNamed = isFirst && !filter.category && (await isNameIn(loading, filter.search));
+	const isNamed = isOwnFirstPage && !filter.category && (await isNameIn(loading, filter.search));
 	return {
 		articles: articles.map((project) => forCard(project, filter.category)),
 		pagination,
@@ -104,10 +104,10 @@ async function suggest(api: Api, filter: Filter, words: string, hits: number) {
 	try {
 		const found = await fetchSearchSuggestions(api, { query: { search: words } });
 		// Similar projects may not fit the filters.
-		const isOther = hits === 0 && !isNarrowed(filter);
-		const articles = isOther ? found.articles.map((project) => forCard(project)) : [];
-		const isAny = found.suggestion || found.categories.length > 0 || articles.length > 0;
-		return isAny ? { ...found, articles } : null;
+		const mayShowSimilar = hits === 0 && !isNarrowed(filter);
+		const articles = mayShowSimilar ? found.articles.map((project) => forCard(project)) : [];
+		const hasAny = found.suggestion || found.categories.length > 0 || articles.length > 0;
+		return hasAny ? { ...found, articles } : null;
 	} catch {
 		return null;
 	}

@@ -6,14 +6,14 @@ import { crc32 } from "node:zlib";
  * @returns undefined if the format has such data and cannot be cleaned
  */
 export function withoutMetadata(source: string): string | undefined {
-	const [, kind, isBase64, data = ""] = /^data:([^,]*?)(; *base64)?,(.*)$/is.exec(source) ?? [];
-	if (kind === undefined) return source;
+	const [, type, isBase64, data = ""] = /^data:([^,]*?)(; *base64)?,(.*)$/is.exec(source) ?? [];
+	if (type === undefined) return source;
 	const bytes = isBase64
 		? Buffer.from(percentDecoded(data).toString("latin1"), "base64")
 		: percentDecoded(data);
-	const cleaned = /^image\/svg\+xml/i.test(kind) ? cleanDrawing(bytes) : cleanPhoto(bytes);
+	const cleaned = /^image\/svg\+xml/i.test(type) ? cleanDrawing(bytes) : cleanPhoto(bytes);
 	if (!cleaned) return undefined;
-	return cleaned.equals(bytes) ? source : `data:${kind};base64,${cleaned.toString("base64")}`;
+	return cleaned.equals(bytes) ? source : `data:${type};base64,${cleaned.toString("base64")}`;
 }
 
 function cleanPhoto(bytes: Buffer): Buffer | undefined {

@@ -42,8 +42,8 @@ function readFilters(parameters: URLSearchParams): ListFilters {
 	};
 }
 
-export function nearestValue(name: FilterName, sent: string | null): string {
-	const text = sent ?? "";
+export function nearestValue(name: FilterName, requested: string | null): string {
+	const text = requested ?? "";
 	const { values, step, max } = FILTERS[name];
 	// Like `readKes`, which is too large for visitors' scripts.
 	const number = Math.ceil(Number(text.replace(/^(\d\d?),(?=\d{3}$)/, "$1")) / step) * step;

@@ -27,12 +27,12 @@ export const proposal = z.object({
 });
 export type Proposal = z.infer<typeof proposal>;
 
-const wholeProposal = z.extend(proposal, {
+const proposalDetails = z.extend(proposal, {
 	/** The project has changed since, so accepting would undo those changes. */
 	outdated: z.boolean(),
 	proposed: storedProject,
 });
-export type WholeProposal = z.infer<typeof wholeProposal>;
+export type ProposalDetails = z.infer<typeof proposalDetails>;
 
 export const declineInput = z.object({ reason: requiredText("Please say why", REASON_MAX) });
 
@@ -47,7 +47,7 @@ export const listProposals = defineCall("GET /project-proposals", {
 export const getProposal = defineCall("GET /projects/:id/proposals/:proposalId", {
 	summary: "A proposed change with its texts (who proposed it, the project's author or an admin)",
 	access: "staff",
-	response: z.object({ result: wholeProposal }),
+	response: z.object({ result: proposalDetails }),
 });
 
 export const proposeChange = defineCall("POST /projects/:id/proposals", {

@@ -68,7 +68,7 @@ export function findProposal(db: Db, articleId: string, proposalId: string) {
 		.executeTakeFirst();
 }
 
-export type WholeProposalRow = NonNullable<Awaited<ReturnType<typeof findProposal>>>;
+export type StoredProposal = NonNullable<Awaited<ReturnType<typeof findProposal>>>;
 
 export async function versionSavedAt(tx: Tx, articleId: string, savedAt: string): Promise<string> {
 	const { id } = await tx

@@ -13,14 +13,14 @@ import { retentionMs } from "../../product/retention.ts";
 import { toCents } from "../ledger/payment.ts";
 import { materialColumns } from "./materials.ts";
 import { deleteDraft } from "./project-drafts.queries.server.ts";
-import { type Proposal, proposal, type WholeProposal } from "./project-proposals.contract.ts";
+import { type Proposal, type ProposalDetails, proposal } from "./project-proposals.contract.ts";
 import {
 	deleteProposalsBefore,
 	findProposal,
 	listProposalRows,
 	type ProposalRow,
+	type StoredProposal,
 	versionSavedAt,
-	type WholeProposalRow,
 } from "./project-proposals.queries.server.ts";
 import { presentVersion } from "./project-versions.queries.server.ts";
 import type { Project, ProposedProject } from "./projects.contract.ts";
@@ -55,7 +55,7 @@ export async function readProposal(
 	{ db }: App,
 	actor: Actor | null,
 	{ id, proposalId }: ProposalId,
-): Promise<WholeProposal> {
+): Promise<ProposalDetails> {
 	const staff = requireAccess(actor, "staff");
 	const row = await requireProposal(db, id, proposalId);
 	const proposal = presentProposal(row, staff);
@@ -211,7 +211,7 @@ export function deleteOldProposals(db: Db): Promise<number> {
 	return deleteProposalsBefore(db, before.toISOString());
 }
 
-async function requireProposal(db: Db, id: string, proposalId: string): Promise<WholeProposalRow> {
+async function requireProposal(db: Db, id: string, proposalId: string): Promise<StoredProposal> {
 	const row = await findProposal(db, id, proposalId);
 	if (!row) throw new AppError("not_found", "This proposal no longer exists.");
 	return row;
@@ -222,7 +222,7 @@ async function requireOpen(
 	tx: Tx,
 	staff: Actor,
 	{ id, proposalId }: ProposalId,
-): Promise<WholeProposalRow> {
+): Promise<StoredProposal> {
 	await requireEditable(tx, staff, id);
 	const row = await requireProposal(tx, id, proposalId);
 	if (row.state !== "open") throw new AppError("conflict", "This proposal was already declined.");

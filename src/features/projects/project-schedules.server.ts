@@ -29,22 +29,22 @@ interface ScheduleChoice {
 	status: ProjectStatus;
 	/** Undefined changes nothing, null cancels. */
 	publish_at: string | null | undefined;
-	before: string | null | undefined;
+	storedPublishAt: string | null | undefined;
 	staffId: string;
 }
 
 /** Schedules a draft; published projects have no schedule. 400 for a time in the past. */
 export async function chooseSchedule(
 	tx: Tx,
-	{ id, status, publish_at, before, staffId }: ScheduleChoice,
+	{ id, status, publish_at, storedPublishAt, staffId }: ScheduleChoice,
 ): Promise<void> {
 	if (status === "published") {
-		if (publish_at && publish_at !== before) {
+		if (publish_at && publish_at !== storedPublishAt) {
 			throw invalidField("publish_at", "Only a draft can be scheduled for publishing");
 		}
 		return cancelSchedule(tx, id);
 	}
-	if (publish_at === undefined || publish_at === before) return;
+	if (publish_at === undefined || publish_at === storedPublishAt) return;
 	if (publish_at === null) return cancelSchedule(tx, id);
 	if (publish_at <= now()) {
 		throw invalidField("publish_at", "Choose a time in the future");

@@ -19,8 +19,8 @@ export const version = z.object({
 });
 export type Version = z.infer<typeof version>;
 
-const wholeVersion = z.extend(version, storedProject.shape);
-export type WholeVersion = z.infer<typeof wholeVersion>;
+const versionDetails = z.extend(version, storedProject.shape);
+export type VersionDetails = z.infer<typeof versionDetails>;
 
 export const listVersions = defineCall("GET /projects/:id/versions", {
 	summary: "The versions of a project that are kept, newest first: each save makes one",
@@ -31,7 +31,7 @@ export const listVersions = defineCall("GET /projects/:id/versions", {
 export const getVersion = defineCall("GET /projects/:id/versions/:versionId", {
 	summary: "A version of a project with its content",
 	access: "staff",
-	response: z.object({ result: wholeVersion }),
+	response: z.object({ result: versionDetails }),
 });
 
 export const restoreVersion = defineCall("POST /projects/:id/versions/:versionId/restore", {

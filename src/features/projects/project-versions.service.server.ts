@@ -9,7 +9,7 @@ import { deletePendingFiles } from "../../platform/files/pending-deletions.serve
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
-import { type Version, version, type WholeVersion } from "./project-versions.contract.ts";
+import { type Version, type VersionDetails, version } from "./project-versions.contract.ts";
 import {
 	deleteVersionsBefore,
 	findVersion,
@@ -37,7 +37,7 @@ export async function readVersion(
 	{ db }: App,
 	actor: Actor | null,
 	{ id, versionId }: VersionId,
-): Promise<WholeVersion> {
+): Promise<VersionDetails> {
 	await readProject(db, requireAccess(actor, "staff"), id);
 	return requireVersion(db, id, versionId);
 }
@@ -84,7 +84,7 @@ export function deleteOldVersions(db: Db): Promise<void> {
 	return deleteVersionsBefore(db, daysFromNow(-365));
 }
 
-async function requireVersion(db: Db, id: string, versionId: string): Promise<WholeVersion> {
+async function requireVersion(db: Db, id: string, versionId: string): Promise<VersionDetails> {
 	const row = await findVersion(db, id, versionId);
 	if (!row) throw new AppError("not_found", "This version is no longer stored.");
 	return {

@@ -37,12 +37,12 @@ export async function selectSummaries(db: Db, filter: ProjectFilter, window: Pag
 	const limits = limitConditions(filter);
 	for (const condition of limits) query = query.where(condition);
 	const isCounted = status === "published" && !authorId && limits.length === 0;
-	const counted = isCounted
+	const totalOptions = isCounted
 		? { total: countPublished(db, categoryId) }
 		: // The same rows without the joins for order and presentation: cheaper to count.
 			{ count: db.selectFrom("articles").where(matchesFilter(filter)) };
-	const sorted = orderOf(db, sort);
-	const expressions = sorted && expressionsOf(sorted);
+	const articleOrder = orderOf(db, sort);
+	const expressions = articleOrder && expressionsOf(articleOrder);
 
 	if (status === "published") {
 		query = query.where(isPublished);
@@ -50,15 +50,15 @@ export async function selectSummaries(db: Db, filter: ProjectFilter, window: Pag
 			return paginate(query, window, {
 				order: ["articles.published_at", "articles.created_at", "articles.id"],
 				expressions,
-				...counted,
+				...totalOptions,
 				key: "articles.id",
 			});
 		}
 		// listed_at copies published_at into the category's own index, so no other row is read.
-		return paginate(listedIn(query, categoryId), window, {
+		return paginate(inCategory(query, categoryId), window, {
 			order: ["article_categories.listed_at", "articles.created_at", "articles.id"],
 			expressions,
-			...counted,
+			...totalOptions,
 			key: "articles.id",
 		});
 	}
@@ -67,12 +67,12 @@ export async function selectSummaries(db: Db, filter: ProjectFilter, window: Pag
 	return paginate(query, window, {
 		order: ["articles.created_at", "articles.id"],
 		expressions,
-		...counted,
+		...totalOptions,
 		key: "articles.id",
 	});
 }
 
-function listedIn(query: ReturnType<typeof selectProjects>, categoryId: string) {
+function inCategory(query: ReturnType<typeof selectProjects>, categoryId: string) {
 	return query
 		.innerJoin("article_categories", "article_categories.article_id", "articles.id")
 		.where("article_categories.category_id", "=", categoryId)
@@ -80,7 +80,7 @@ function listedIn(query: ReturnType<typeof selectProjects>, categoryId: string) 
 }
 
 export async function selectSimilar(db: Db, id: string, categoryId: string, limit: number) {
-	return listedIn(selectProjects(db).where(isPublished), categoryId)
+	return inCategory(selectProjects(db).where(isPublished), categoryId)
 		.where("articles.id", "<>", id)
 		.orderBy("article_categories.listed_at", "desc")
 		.orderBy("article_categories.article_id", "desc")

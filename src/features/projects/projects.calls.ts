@@ -184,7 +184,7 @@ function readPage(answer: ListResponse & { result?: ListResponse | null }): Proj
 /** Shown for fields that the server does not send. */
 const PLACEHOLDERS = { title: textOrNone(""), amount: Number.NaN };
 
-/** Our own server has cleaned a text before it was stored; on the server, the page's loader cleans it. */
+/** Our own server sanitises texts before it stores them; while a page is rendered on the server, its loader does. */
 async function withCleanText(project: Project): Promise<Project> {
 	if (isOwnServer() || typeof document === "undefined") return project;
 	const { cleanArticle } = await import("./clean-article.ts");

@@ -127,7 +127,7 @@ const publishAt = z.pipe(
 	z.transform((value) => (value ? utcOf(value) : null)),
 );
 
-/** The `updated_at` of the draft that this call saves: deleted unless another device has changed it. */
+/** The `updated_at` of the draft that this call saves. The draft is deleted unless another device has changed it. */
 const savedDraft = z.optional(z.nullable(z.string()));
 
 const title = requiredText("Title is required", TITLE_MAX);

@@ -67,7 +67,7 @@ async function warnOfNames(
 	]);
 }
 
-const saved = (message: string) => async (result: calls.Project, app: App) => ({
+const asSaved = (message: string) => async (result: calls.Project, app: App) => ({
 	result,
 	message,
 	...(await warnOfNames(app, result)),
@@ -96,7 +96,7 @@ const endpoints = [
 			return { result, message, ...(await warnOfNames(app, result)) };
 		},
 	}),
-	serve(calls.updateProject, updateProject, saved("School project saved successfully"), {
+	serve(calls.updateProject, updateProject, asSaved("School project saved successfully"), {
 		maxBodyBytes: calls.PROJECT_BODY_MAX_BYTES,
 		invalidates: ["projects"],
 	}),
@@ -114,7 +114,7 @@ const endpoints = [
 	),
 	serve(versionCalls.listVersions, listVersions, (versions) => ({ result: { versions } })),
 	serve(versionCalls.getVersion, readVersion, asResult),
-	serve(versionCalls.restoreVersion, restoreVersion, saved("Version restored successfully"), {
+	serve(versionCalls.restoreVersion, restoreVersion, asSaved("Version restored successfully"), {
 		invalidates: ["projects"],
 	}),
 	serve(versionCalls.deleteVersion, deleteVersion, () => ({
@@ -137,7 +137,7 @@ const endpoints = [
 		(id) => ({ result: { id }, message: "Proposal created successfully" }),
 		{ maxBodyBytes: calls.PROJECT_BODY_MAX_BYTES },
 	),
-	serve(proposalCalls.takeProposal, takeProposal, saved("Proposal accepted successfully"), {
+	serve(proposalCalls.takeProposal, takeProposal, asSaved("Proposal accepted successfully"), {
 		invalidates: ["projects"],
 	}),
 	serve(proposalCalls.declineProposal, declineProposal, () => ({
@@ -149,7 +149,7 @@ const endpoints = [
 	...trashEndpoints(calls.trash, {
 		trash: projectsTrash,
 		invalidates: ["projects"],
-		answer: saved("School project restored successfully"),
+		answer: asSaved("School project restored successfully"),
 	}),
 ];
 

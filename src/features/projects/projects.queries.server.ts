@@ -36,7 +36,7 @@ export type ProjectRow = NonNullable<Awaited<ReturnType<typeof findProjectBySlug
 export type CategoryOfProject = { id: string; name: string };
 
 /** Includes the columns that lists do not read. */
-function selectWholeProjects(db: Db) {
+function selectProjectsWithContent(db: Db) {
 	return selectProjects(db).select([
 		"articles.content",
 		"articles.level",
@@ -48,11 +48,11 @@ function selectWholeProjects(db: Db) {
 }
 
 export function findProjectBySlug(db: Db, slug: string) {
-	return selectWholeProjects(db).where("articles.slug", "=", slug).executeTakeFirst();
+	return selectProjectsWithContent(db).where("articles.slug", "=", slug).executeTakeFirst();
 }
 
 export function findProjectById(db: Db, id: string): Promise<ProjectRow | undefined> {
-	return selectWholeProjects(db).where("articles.id", "=", id).executeTakeFirst();
+	return selectProjectsWithContent(db).where("articles.id", "=", id).executeTakeFirst();
 }
 
 /** By project id, in the order in which staff chose them. */

@@ -100,7 +100,7 @@ export async function listProjects(
 		presentSummary(row, categories.get(row.id) ?? [], actor, publishAt);
 	const found = { pagination: paginationOf({ page, limit, total }) };
 	if (!isStaff(actor)) return { articles: rows.map((row) => summaryOf(row)), ...found };
-	// Never cached, so that it may read tables that visitors' pages do not depend on.
+	// Answers to staff are never cached, so this may read tables of which no change invalidates visitors' pages.
 	requireAccess(actor, "staff");
 	const [schedules, authors] = await Promise.all([schedulesOf(db, ids), authorsOf(db, rows)]);
 	const articles = rows.map((row) => ({
@@ -214,7 +214,7 @@ export async function createProject(
 		await recordPictures(tx, id, content);
 		await chooseCategories(tx, id, input);
 		const { status, publish_at } = input;
-		await chooseSchedule(tx, { id, status, publish_at, before: null, staffId: staff.id });
+		await chooseSchedule(tx, { id, status, publish_at, storedPublishAt: null, staffId: staff.id });
 		if (isPublished) await setListedAt(tx, id, time);
 		await storeSearchText(tx, id, search);
 		const project = await readProject(tx, staff, id);
@@ -245,8 +245,8 @@ export async function duplicateProject(
 }
 
 /** The values of a project, version or proposal, to save them in a project. */
-export function inputOf(of: z.infer<typeof storedProject>) {
-	const { categories, ...values } = columnsIn(storedProject, of);
+export function inputOf(stored: z.infer<typeof storedProject>) {
+	const { categories, ...values } = columnsIn(storedProject, stored);
 	return { ...values, category_ids: categories.map(({ id }) => id) };
 }
 
@@ -310,7 +310,7 @@ export async function saveProject(
 		id,
 		status,
 		publish_at: input.publish_at,
-		before: before.publish_at,
+		storedPublishAt: before.publish_at,
 		staffId: staff.id,
 	});
 	await setListedAt(tx, id, status === "published" ? published_at : null);
@@ -359,7 +359,7 @@ export async function requireCleanContent(html: string, siteUrl: string): Promis
 }
 
 /** Parts are separated by line breaks, which no search contains, so that nothing matches across them. */
-async function searchText(of: Pick<ProjectRow, "title" | "excerpt" | "content">): Promise<string> {
-	const { folded } = await readArticle(of.content);
-	return [foldLine(of.title), foldLine(of.excerpt), folded].join("\n");
+async function searchText(row: Pick<ProjectRow, "title" | "excerpt" | "content">): Promise<string> {
+	const { folded } = await readArticle(row.content);
+	return [foldLine(row.title), foldLine(row.excerpt), folded].join("\n");
 }

@@ -10,7 +10,7 @@ import { countOf, type Filter, nearestValue } from "./project-filter.ts";
 
 /**
  * What the words of a search name, such as "solar grade 8 1500" or "i want a project about water": filters of our own
- * server, and the words that say what it is about. Applied if they mean nothing else, or no project has all the words.
+ * server, and the words that say what it is about. Applied if the words can mean nothing else, or find no project.
  */
 export function interpretSearch(
 	requested: Filter,
@@ -46,7 +46,7 @@ export function withoutWordsOf(name: string, search: string): string {
 	return (words[name] ?? []).reduce((rest, word) => tidy(rest.replace(word, " ")), tidy(search));
 }
 
-/** Its short name, which badges show, counts too. */
+/** Whether the search is the category's name, or its short name as on badges. */
 const isNameOf = ({ name }: { name: string }, search: string) =>
 	[name, shortName(name)].some((one) => one.toLowerCase() === search.toLowerCase());
 
@@ -55,7 +55,7 @@ const CLASS = "(?:grade|gredi(?: ya)?|class|std|standard|darasa(?: la)?)[ -]?";
 /** As in "grade 8 & 9" and "form 3/4": the first one decides. */
 const MORE_CLASSES = "(?: ?(?:[&/,-]|and|or|to|na) ?\\d\\d?(?![\\d,.]| ?weeks?))*";
 
-/** Below all levels; the easiest is the nearest. */
+/** A class below all levels, for which the easiest level is taken. */
 const BELOW = "below";
 
 const CLASS_WORDS = Object.entries({
@@ -166,7 +166,7 @@ interface FoundList {
 
 type FetchList = (filter: Filter & { limit: number }) => Promise<FoundList>;
 
-/** What finds more than `total`: a larger budget, the next level, or one filter less. Errors are ignored. */
+/** Filters with more hits than `total`: a larger budget, the next level, or one filter less. Errors are ignored. */
 export function loadWiderFilters(
 	fetchList: FetchList,
 	filter: Filter,

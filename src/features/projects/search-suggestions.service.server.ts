@@ -35,9 +35,9 @@ export async function suggestProjects(
 	const phrase = candidates.join(" ");
 	// Without a correction, the phrase would only repeat words that were typed.
 	const differs = candidates.some((word) => !searched.includes(word));
-	const suggested = differs ? await selectPublishedContaining(db, [phrase], MAX_MATCHES) : [];
+	const phraseMatches = differs ? await selectPublishedContaining(db, [phrase], MAX_MATCHES) : [];
 	const matches =
-		suggested.length > 0 ? suggested : await findBestMatches(db, candidates, vocabulary);
+		phraseMatches.length > 0 ? phraseMatches : await findBestMatches(db, candidates, vocabulary);
 	const wordsInTitle = ({ title }: { title: string }) => {
 		const folded = fold(title);
 		return candidates.filter((word) => folded.includes(word)).length;
@@ -48,7 +48,7 @@ export async function suggestProjects(
 		rows.map(({ id }) => id),
 	);
 	return {
-		suggestion: suggested.length > 0 ? phrase : null,
+		suggestion: phraseMatches.length > 0 ? phrase : null,
 		categories: matchCategories(corrections, categories).map(({ id, name, projects_count }) => ({
 			id,
 			name,
@@ -93,8 +93,8 @@ async function buildVocabulary(db: Db): Promise<Vocabulary> {
 	for (let last = ""; ; ) {
 		const words = await nextSearchWords(db, last);
 		for (const { word, articles } of words) {
-			const shown = articles - (hidden.get(word) ?? 0);
-			if (shown > 0) vocabulary.add(word, shown);
+			const visibleCount = articles - (hidden.get(word) ?? 0);
+			if (visibleCount > 0) vocabulary.add(word, visibleCount);
 			await yieldToEventLoop();
 		}
 		const end = words.at(-1);

@@ -1,11 +1,11 @@
 import { Link } from "../../ui/link.tsx";
 import { type CardProject, ProjectCard } from "./project-card.tsx";
 import { addressOf, countOf, type Filter, isNarrowed } from "./project-filter.ts";
-import type { SearchSuggestions as Near } from "./projects.calls.ts";
+import type { SearchSuggestions as Suggestions } from "./projects.calls.ts";
 import { SaveOnCard } from "./save-on-card.tsx";
 
 interface SearchSuggestionsProps {
-	suggestions: Omit<Near, "articles"> & { articles: CardProject[] };
+	suggestions: Omit<Suggestions, "articles"> & { articles: CardProject[] };
 	/** Suggestions keep its level, amounts and order. */
 	filter: Filter;
 }
@@ -14,11 +14,11 @@ export function SearchSuggestions({ suggestions, filter }: SearchSuggestionsProp
 	const { suggestion, categories, articles } = suggestions;
 	const addressWith = (changes: Partial<Filter>) =>
 		addressOf({ ...filter, category: "", search: "", ...changes, page: 1 });
-	const counted = (count: number) => (isNarrowed(filter) ? "" : ` (${countOf(count)})`);
+	const countNote = (count: number) => (isNarrowed(filter) ? "" : ` (${countOf(count)})`);
 	const links = categories
 		.filter((category) => category.projects_count > 0)
 		.map(({ id, name: text, projects_count }) => {
-			return { text, to: addressWith({ category: id }), note: counted(projects_count) };
+			return { text, to: addressWith({ category: id }), note: countNote(projects_count) };
 		});
 	if (suggestion) {
 		links.unshift({ text: suggestion, to: addressWith({ search: suggestion }), note: "" });

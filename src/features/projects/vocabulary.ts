@@ -34,7 +34,7 @@ export class Vocabulary {
 		return this.#counts.get(word) ?? 0;
 	}
 
-	/** Then `letters` is no misspelling. */
+	/** Whether a known word begins with `letters`, which then are no misspelling. */
 	hasPrefix(letters: string): boolean {
 		for (const word of this.#counts.keys()) if (word.startsWith(letters)) return true;
 		return false;

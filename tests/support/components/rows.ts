@@ -12,7 +12,7 @@ import type { Payment } from "../../../src/features/ledger/payment.ts";
 import type { Delivery } from "../../../src/features/orders/deliveries/delivery.ts";
 import type { Order, OrderDetails } from "../../../src/features/orders/orders.contract.ts";
 import type { ListedPayment, Receipt } from "../../../src/features/payments/payments.contract.ts";
-import type { WholeProposal } from "../../../src/features/projects/project-proposals.contract.ts";
+import type { ProposalDetails } from "../../../src/features/projects/project-proposals.contract.ts";
 import type { Version } from "../../../src/features/projects/project-versions.contract.ts";
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
 import type { ResultItem } from "../../../src/features/results/items/result-items.contract.ts";
@@ -345,7 +345,7 @@ export const version = (number: number): Version => ({
 	words: 100 + number,
 });
 
-export const proposal = (number: number): WholeProposal => ({
+export const proposal = (number: number): ProposalDetails => ({
 	id: id(number),
 	project: { id: id(1), title: "Project 1" },
 	by: "Brian",

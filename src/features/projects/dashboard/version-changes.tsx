@@ -3,13 +3,13 @@ import { ChangedLineText } from "../../../shell/dashboard/changed-line.tsx";
 import { formatKes } from "../../../ui/format.ts";
 import { changedLines } from "../../../ui/text-changes.ts";
 import { type Materials, materialText } from "../materials.ts";
-import type { WholeVersion } from "../project-versions.contract.ts";
+import type { VersionDetails } from "../project-versions.contract.ts";
 import type { Project } from "../projects.contract.ts";
 import { type Requirements, requirementsOf } from "../requirements.ts";
 import { formatsDiffer, linesOf } from "./article-lines.ts";
 
 type ComparedProject = Pick<
-	WholeVersion,
+	VersionDetails,
 	"title" | "excerpt" | "content" | "price" | "material_cost" | "featured_image" | "categories"
 > &
 	Partial<Requirements> &

@@ -24,7 +24,7 @@ import {
 import { ProjectScreen } from "../dashboard/project-screen.tsx";
 import { publishingFlaws } from "../dashboard/publishing-flaws.ts";
 import { Changes, withAllFields } from "../dashboard/version-changes.tsx";
-import { declineInput, type WholeProposal } from "../project-proposals.contract.ts";
+import { declineInput, type ProposalDetails } from "../project-proposals.contract.ts";
 import type { Project } from "../projects.contract.ts";
 
 const SCREEN = "/dashboard/projects/:id/proposals/:proposalId";
@@ -40,12 +40,12 @@ export default function ProjectProposal() {
 	});
 	return (
 		<ProjectScreen screen={SCREEN} id={id} query={proposal} what="proposal">
-			{(now, whole) => <Comparison proposal={whole} now={now} />}
+			{(now, details) => <Comparison proposal={details} now={now} />}
 		</ProjectScreen>
 	);
 }
 
-function Comparison({ proposal, now }: { proposal: WholeProposal; now: Project }) {
+function Comparison({ proposal, now }: { proposal: ProposalDetails; now: Project }) {
 	const navigate = useNavigate();
 	const queryClient = useQueryClient();
 	const [isDeclining, setIsDeclining] = useState(false);
@@ -70,7 +70,7 @@ function Comparison({ proposal, now }: { proposal: WholeProposal; now: Project }
 		},
 	});
 	const withdrawal = useDeletion({
-		remove: (_proposal: WholeProposal) => withdrawProposal(browserApi, { params: { ...params } }),
+		remove: (_proposal: ProposalDetails) => withdrawProposal(browserApi, { params: { ...params } }),
 		words: ["Withdraw", "Processing..."],
 		onRemoved: () => finish("Proposal withdrawn successfully", `/dashboard/projects/${now.id}`),
 		fallback: "Failed to withdraw the proposal",

@@ -222,7 +222,7 @@ function Comparison({ version, now, onClose, onRestored }: ComparisonProps) {
 				</Refusal>
 			)}
 			<QueryView query={query} what="version">
-				{(whole) => <VersionChanges version={whole} now={now} />}
+				{(details) => <VersionChanges version={details} now={now} />}
 			</QueryView>
 		</DetailsDialog>
 	);
