@@ -72,10 +72,10 @@ export function GalleryItemForm(props: GalleryFormProps) {
 		},
 		draftKey: `gallery:${photo?.id ?? "new"}:${userId}`,
 		version: photo?.updated_at,
-		save: (values, read, key) => {
+		save: (values, version, key) => {
 			const input = withChangedOnly(values, photo);
 			return photo
-				? changeGalleryItem(browserApi, photo.id, { ...input, ...read })
+				? changeGalleryItem(browserApi, photo.id, { ...input, ...version })
 				: createGalleryItem(browserApi, input, key);
 		},
 		stored: ({ updated_at }) => ({ updated_at }),

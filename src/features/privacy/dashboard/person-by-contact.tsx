@@ -16,7 +16,7 @@ import { Candidates } from "./candidates.tsx";
 import { useErasure } from "./use-erasure.tsx";
 
 /** Candidates that certainly are one person: none if several people have the address or number. */
-function certainIn({ candidates, people, more }: Found): Candidate[] {
+function certainCandidates({ candidates, people, more }: Found): Candidate[] {
 	return people !== null && people <= 1 && !more ? candidates.filter(({ own }) => own) : [];
 }
 
@@ -50,7 +50,7 @@ export function PersonByContact() {
 	const erase = (contact: Contact) =>
 		searchMutation.mutate(contact, {
 			onSuccess(found) {
-				const certain = certainIn(found);
+				const certain = certainCandidates(found);
 				if (certain.length > 0 && certain.length === found.candidates.length)
 					erasure.start(certain);
 			},
@@ -102,7 +102,7 @@ export function PersonByContact() {
 					// A new search starts with its own choice.
 					key={searchMutation.submittedAt}
 					found={found}
-					initiallyChosen={certainIn(found)}
+					initiallyChosen={certainCandidates(found)}
 					emptyText="Nothing is stored with this email or phone number."
 					onErase={erasure.start}
 					isErasing={erasure.isStarting}

@@ -128,7 +128,7 @@ function useProjectSave({ initial, record, form, draft, leaving, ...props }: Sav
 
 	const submit = form.handleSubmit(async (project) => {
 		let saved: SavedProject;
-		const sent = structuredClone(getValues());
+		const sentValues = structuredClone(getValues());
 		try {
 			const draft_updated_at = await sync.pause();
 			saved = await props.onSave({ ...project, draft_updated_at }, draft.key());
@@ -147,14 +147,14 @@ function useProjectSave({ initial, record, form, draft, leaving, ...props }: Sav
 		// The failed attempt may have created the project; then a draft stored later would remain.
 		if (record === "new" && hasFailed.current) await sync.discard();
 		sync.end();
-		const laterChanges = draft.changedSince(sent);
+		const laterChanges = draft.changedSince(sentValues);
 		if (!laterChanges) {
 			draft.discard();
 			leaving.current = true;
 			return props.onSaved(saved);
 		}
 		// Later changes become a draft of the version saved now.
-		draft.showStored({ ...sent, updated_at: saved?.updated_at ?? "" }, laterChanges);
+		draft.showStored({ ...sentValues, updated_at: saved?.updated_at ?? "" }, laterChanges);
 		if (record === "new" && saved) draft.discard();
 		props.onSaved(saved, getValues());
 	});

@@ -96,8 +96,8 @@ export function useBulkChange<Status extends string>(options: BulkChangeOptions<
 				const undoChanges = done.flatMap((change) => undoOf(change, byId.get(change.id)?.row));
 				const notices = done.flatMap(({ id }) => byId.get(id)?.notice ?? []);
 				const count = countOf(undoChanges.length, list);
-				const moved = undoChanges.filter(({ status }) => status !== undefined);
-				const rows = moved.flatMap(({ id }) => cached.find(id) ?? []);
+				const statusUndos = undoChanges.filter(({ status }) => status !== undefined);
+				const rows = statusUndos.flatMap(({ id }) => cached.find(id) ?? []);
 				const [change] = changes;
 				const warning = !isUndo && change?.status && warningOf?.(change.status, rows);
 				const text = [
@@ -151,7 +151,7 @@ export function useBulkChange<Status extends string>(options: BulkChangeOptions<
 	};
 }
 
-/** Restores the previous values; undefined if nothing was changed. */
+/** The change that restores the previous values; none if nothing was changed. */
 function undoOf<Status extends string>(
 	{ id, status, owner_id, seen, isUndo }: Change<Status>,
 	row: Result["row"] | undefined,

@@ -54,7 +54,7 @@ export function useSiteForm({ site: newest, userId, onSaved }: SiteFormOptions) 
 		// Discard the draft of a field that the environment fixed meanwhile.
 		draftKey: ["site", userId, ...site.fixed].join(":"),
 		version: newest.updated_at,
-		save: (input, read) => changeSite(browserApi, { body: { ...input, ...read } }),
+		save: (input, version) => changeSite(browserApi, { body: { ...input, ...version } }),
 		stored: (saved) => {
 			setSite(saved);
 			return { values: formOf(saved), updated_at: saved.updated_at };

@@ -132,7 +132,7 @@ export function EditUser(props: EditUserProps) {
 		values: { username: user.username, email: user.email, role: user.role },
 		draftKey: `user:${user.id}:${editorId}`,
 		version: user.updated_at,
-		save: async ({ username, email, role: selected }, read) => {
+		save: async ({ username, email, role: selected }, version) => {
 			// For these changes an open session alone is not enough.
 			const becomesAdmin = selected === "admin" && user.role !== "admin";
 			const isOwnEmail = user.id === editorId && email !== user.email;
@@ -142,7 +142,7 @@ export function EditUser(props: EditUserProps) {
 				username,
 				email,
 				...(selected !== user.role && { role }),
-				...read,
+				...version,
 			});
 		},
 		stored: (saved) => ({ updated_at: saved?.updated_at }),

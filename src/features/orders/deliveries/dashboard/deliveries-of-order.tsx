@@ -26,7 +26,7 @@ interface DeliveriesOfOrderProps {
 	onChanged: () => Promise<void>;
 }
 
-interface ChangeAtOnce {
+interface ChangeWithoutForm {
 	delivery: Delivery;
 	change: DeliveryChange;
 	isUndo?: boolean;
@@ -59,7 +59,7 @@ export function DeliveriesOfOrder(props: DeliveriesOfOrderProps) {
 	const [openForm, setOpenForm] = useState<{ id: string | null; form: FormName } | null>(null);
 	const sectionRef = useRef<HTMLDivElement>(null);
 	const mutation = useMutation({
-		mutationFn: ({ delivery, change, isUndo }: ChangeAtOnce) =>
+		mutationFn: ({ delivery, change, isUndo }: ChangeWithoutForm) =>
 			changeDelivery(browserApi, {
 				params: { id: orderId, deliveryId: delivery.id },
 				body: { ...change, ...(!isUndo && { updated_at: delivery.updated_at }) },
