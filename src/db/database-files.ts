@@ -14,7 +14,7 @@ const EXPLANATION =
  * changes late and count limits twice. Other programs may use the database meanwhile.
  * An SQLite lock on a separate file, because Node cannot lock files. The system releases it with the process; the file
  * stays, and a server notices its removal (`DatabaseFiles`).
- * @returns its release
+ * @returns a function that releases it
  */
 export function lockFolder(dataDir: string): () => void {
 	mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -99,12 +99,12 @@ export async function migrateWithin(
 		tx,
 	);
 	const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(tx);
-	const earlier = rows.map(({ name }) => name);
-	assertKnownMigrations("The database", earlier);
+	const appliedBefore = rows.map(({ name }) => name);
+	assertKnownMigrations("The database", appliedBefore);
 	const pending = migrations.filter(
-		({ name }) => !earlier.includes(name) && only?.has(name) !== false,
+		({ name }) => !appliedBefore.includes(name) && only?.has(name) !== false,
 	);
-	if (earlier.length > 0 && pending.length > 0) {
+	if (appliedBefore.length > 0 && pending.length > 0) {
 		await before?.(await Promise.all(pending.map((migration) => describeMigration(tx, migration))));
 	}
 	const applied: string[] = [];

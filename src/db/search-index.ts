@@ -14,7 +14,7 @@ export interface IndexQuery {
 const LONGEST_WORD = 100;
 
 /** Words per match expression, because each is compared for every text found. */
-const WORDS_AT_ONCE = 100;
+const WORDS_PER_MATCH = 100;
 
 /**
  * A text with the phrase has a word that ends with its first part, the inner parts as words, and a word that begins
@@ -39,8 +39,8 @@ export async function indexQuery(db: Db, folded: string): Promise<IndexQuery | u
 	});
 	const words = await wordsEndingWith(db, first);
 	const matches: string[] = [];
-	for (let from = 0; from < words.length; from += WORDS_AT_ONCE) {
-		const batch = words.slice(from, from + WORDS_AT_ONCE);
+	for (let from = 0; from < words.length; from += WORDS_PER_MATCH) {
+		const batch = words.slice(from, from + WORDS_PER_MATCH);
 		const either = batch.map((word) => `${pair(word, second)}${begins}`).join(" OR ");
 		matches.push([`(${either})`, ...rest].join(" AND "));
 	}

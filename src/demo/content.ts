@@ -66,7 +66,7 @@ const FOLDER = fileURLToPath(new URL("src/demo/content", ROOT));
 const text = z.string().check(z.trim(), z.minLength(1));
 const count = z.int().check(z.minimum(0));
 /** In days. */
-const ago = z.number().check(z.minimum(0.1));
+const agoInDays = z.number().check(z.minimum(0.1));
 
 const category = z.strictObject({ name: text, description: text });
 const account = z.strictObject({
@@ -177,35 +177,35 @@ const order = z.strictObject({
 	...customer,
 	projectTitle: text,
 	/** Staff get no mail about what is older than the first start. */
-	daysAgo: ago,
+	daysAgo: agoInDays,
 });
 const method = z.enum(PAYMENT_METHODS);
 const code = z.nullable(text);
 /** What happened to an order: days ago, what, and its facts. Amounts in KES. */
 const step = z.union([
-	z.tuple([ago, z.literal("status"), orderStatus]),
+	z.tuple([agoInDays, z.literal("status"), orderStatus]),
 	/** Price, material cost and reason. */
-	z.tuple([ago, z.literal("agreed"), z.number(), z.number(), text]),
-	z.tuple([ago, z.literal("paid"), z.number(), method, code]),
-	z.tuple([ago, z.literal("refunded"), z.number(), method, code, text]),
+	z.tuple([agoInDays, z.literal("agreed"), z.number(), z.number(), text]),
+	z.tuple([agoInDays, z.literal("paid"), z.number(), method, code]),
+	z.tuple([agoInDays, z.literal("refunded"), z.number(), method, code, text]),
 	/** Typed by the customer. */
-	z.tuple([ago, z.literal("code"), text]),
-	z.tuple([ago, z.enum(["refused", "reversed"]), text, text]),
+	z.tuple([agoInDays, z.literal("code"), text]),
+	z.tuple([agoInDays, z.enum(["refused", "reversed"]), text, text]),
 	/** Who the receipt names, and the number at the tax office. */
-	z.tuple([ago, z.literal("payer"), text, text]),
-	z.tuple([ago, z.literal("help"), text]),
+	z.tuple([agoInDays, z.literal("payer"), text, text]),
+	z.tuple([agoInDays, z.literal("help"), text]),
 	/** What is handed over, where, and in how many days: negative for a day in the past. */
-	z.tuple([ago, z.literal("planned"), text, text, z.int()]),
+	z.tuple([agoInDays, z.literal("planned"), text, text, z.int()]),
 	/** A file in `files/`. */
-	z.tuple([ago, z.literal("file"), text]),
-	z.tuple([ago, z.literal("handed over"), text]),
-	z.tuple([ago, z.literal("received")]),
+	z.tuple([agoInDays, z.literal("file"), text]),
+	z.tuple([agoInDays, z.literal("handed over"), text]),
+	z.tuple([agoInDays, z.literal("received")]),
 ]);
 const events = z.strictObject({
 	/** By the customer's name. */
 	orders: z.record(z.string(), z.array(step)),
 	/** Days ago, code, KES and details, as in a statement. */
-	unclaimed: z.array(z.tuple([ago, text, z.number(), text])),
+	unclaimed: z.array(z.tuple([agoInDays, text, z.number(), text])),
 });
 const request = z.strictObject({
 	name: text,

@@ -108,13 +108,13 @@ export const demoProjects: DemoLoader = {
 export const demoGallery: DemoLoader = {
 	kind: "photos",
 	pictures: photos.map(({ picture }) => picture),
-	async load(run, scenes) {
+	async load(run, images) {
 		const admin = adminOf(run);
 		const ids: string[] = [];
 		for (const [index, { picture: _, project, ...photo }] of photos.entries()) {
 			const project_slug = run.slugs.get(project ?? "");
 			const { id } = await atTime(daysFromNow(-(index + 1) * 3), async () => {
-				const image = await storePicture(run.app, admin, scenes[index] as RenderedPicture);
+				const image = await storePicture(run.app, admin, images[index] as RenderedPicture);
 				return createGalleryItem(run.app, admin, { ...photo, project_slug, image_id: image.id });
 			});
 			ids.push(id);
@@ -175,9 +175,9 @@ export const demoAssistance: DemoLoader = {
 				if (!reply) await changeRequestStatus(app, adminOf(run), { id, status });
 			});
 			if (!reply) continue;
-			const of = { kind: "request", id: ids.at(-1) as string, idempotency: NO_KEY } as const;
+			const target = { kind: "request", id: ids.at(-1) as string, idempotency: NO_KEY } as const;
 			await atTime(daysFromNow(-hoursAgo / 48), () =>
-				sendReply(app, adminOf(run), { ...of, ...reply }),
+				sendReply(app, adminOf(run), { ...target, ...reply }),
 			);
 		}
 		return ids;

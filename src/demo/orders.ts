@@ -52,7 +52,7 @@ export const demoOrders: DemoLoader = {
 async function applyStep(run: DemoRun, { id, reference, phone }: Order, step: DemoStep) {
 	const { app } = run;
 	const admin = adminOf(run);
-	const of = { id, idempotency: NO_KEY };
+	const target = { id, idempotency: NO_KEY };
 	const today = nairobiDay(Date.parse(now()));
 	switch (step[1]) {
 		case "status":
@@ -63,14 +63,14 @@ async function applyStep(run: DemoRun, { id, reference, phone }: Order, step: De
 		}
 		case "paid": {
 			const [, , amount, method, code] = step;
-			return recordPayment(app, admin, { ...of, amount, method, code });
+			return recordPayment(app, admin, { ...target, amount, method, code });
 		}
 		case "refunded": {
 			const [, , amount, method, code, reason] = step;
-			return recordRefund(app, admin, { ...of, amount, method, code, reason });
+			return recordRefund(app, admin, { ...target, amount, method, code, reason });
 		}
 		case "code":
-			return reportCode(app, { ...of, reference, phone, ip: "127.0.0.1", code: step[2] });
+			return reportCode(app, { ...target, reference, phone, ip: "127.0.0.1", code: step[2] });
 		case "refused":
 		case "reversed": {
 			const [, state, code, reason] = step;
@@ -87,7 +87,7 @@ async function applyStep(run: DemoRun, { id, reference, phone }: Order, step: De
 		case "planned": {
 			const [, , what, place, inDays] = step;
 			const planned_on = nairobiDay(Date.parse(daysFromNow(step[0] + inDays)));
-			return planDelivery(app, admin, { ...of, what, place, planned_on });
+			return planDelivery(app, admin, { ...target, what, place, planned_on });
 		}
 	}
 	const [delivery] = await listDeliveries(app, admin, { id });

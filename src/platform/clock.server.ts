@@ -37,7 +37,7 @@ export interface ClockJump {
 	to: string;
 }
 
-/** Stores the time for the next check; returns a jump that is not over yet. Disagreeing clocks always jump. */
+/** Stores the time for the next check; returns a jump that is not over. Servers that disagree report one each time. */
 export async function checkClock({ db, tables }: Tables): Promise<ClockJump | null> {
 	const check = async (tx: Tx) => {
 		const state = await nextState(tx, tables);

@@ -1,7 +1,7 @@
 import type { Schema } from "../db/schema.ts";
 import type { AuditSubject } from "./kinds.ts";
 
-/** What a text or time was changed to: nothing else is listed of it. */
+/** Listed for a changed text or time, whose content is not listed. */
 export const SET = "set";
 export const EMPTIED = "emptied";
 
@@ -18,7 +18,7 @@ export interface Withdrawal {
 
 const CONSENT = "consent_withdrawn_at";
 
-/** The password of the backup may have been changed because somebody else knew it. */
+/** A restored backup brings back the old password, which somebody else may have known. */
 const PASSWORD = { password: SET };
 const SECOND_STEP = { ...PASSWORD, second_step: EMPTIED };
 

@@ -136,9 +136,9 @@ function limitConnectionsPerAddress(server: Server, { connectionsPerAddress }: H
 function limitPipelining(server: Server, { pipelined }: HttpLimits): void {
 	const unanswered = new WeakMap<Socket, number>();
 	const count = (socket: Socket, change: 1 | -1) => {
-		const number = (unanswered.get(socket) ?? 0) + change;
-		unanswered.set(socket, number);
-		return number;
+		const pending = (unanswered.get(socket) ?? 0) + change;
+		unanswered.set(socket, pending);
+		return pending;
 	};
 	server.on("request", ({ socket }, outgoing) => {
 		if (count(socket, 1) > pipelined) socket.destroy();

@@ -68,7 +68,7 @@ export function createMetrics(
 	});
 	// Present from the start, so that a rate can be computed.
 	for (const operation of STORE_OPERATIONS) storeFailures.inc({ operation }, 0);
-	const counted = (name: string, help: string, label: string, count: () => Promise<object>) =>
+	const addGauge = (name: string, help: string, label: string, count: () => Promise<object>) =>
 		new Gauge({
 			name,
 			help,
@@ -81,13 +81,13 @@ export function createMetrics(
 				for (const [name, value] of Object.entries(counts)) this.set({ [label]: name }, value);
 			},
 		});
-	counted(
+	addGauge(
 		"outbox_mails",
 		"Unsent messages in the outbox: waiting, or given up",
 		"state",
 		countMails,
 	);
-	counted(
+	addGauge(
 		"visitor_files_bytes",
 		"Files attached to requests, in bytes: stored, the limit, and the disk space left above the reserve",
 		"of",

@@ -16,10 +16,10 @@ export function clientAddress(incoming: IncomingMessage | undefined, proxies: nu
 /** IPv6 addresses count by their /64 network, which is what one subscriber gets. */
 export function countedAddress(address = "unknown"): string {
 	if (isIP(address) !== 6) return address;
-	const [whole = address] = address.toLowerCase().split("%");
-	const dotted = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(whole)?.[1];
+	const [withoutZone = address] = address.toLowerCase().split("%");
+	const dotted = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(withoutZone)?.[1];
 	if (dotted) return dotted;
-	const groups = expandIPv6(whole).split(":");
+	const groups = expandIPv6(withoutZone).split(":");
 	if (groups.slice(0, 6).join(":") === IPV4_INSIDE) return dottedOf(groups.slice(6));
 	return `${groups.slice(0, 4).join(":")}::/64`;
 }

@@ -38,7 +38,7 @@ export async function restore(
 	source: string,
 	{ replaced }: { replaced?: string | undefined } = {},
 ): Promise<RestoredCount> {
-	let stored = 0;
+	let fileCount = 0;
 	let unlock: (() => void) | undefined;
 	try {
 		const versions = await readVersions(source);
@@ -50,7 +50,7 @@ export async function restore(
 			const files = await createFileStore(location);
 			if (replaced) await copyErasures(files, replaced);
 			await restoreFiles(files, source, () => {
-				stored += 1;
+				fileCount += 1;
 			});
 			const { rows, erased } = await restoreRows(db, source, {
 				versions,
@@ -58,17 +58,17 @@ export async function restore(
 			});
 			if (erased > 0) await emptyWriteAheadLog(db);
 			await deletePendingFiles({ db, files, log: createLog("error", redactedFields(features)) });
-			return { rows, files: stored, erased };
+			return { rows, files: fileCount, erased };
 		} finally {
 			await connection.close();
 		}
 	} catch (error) {
 		const { message } = error as Error;
 		throw new Error(
-			stored === 0
+			fileCount === 0
 				? `Nothing was restored: ${message}`
 				: `The restore failed: ${message}\nNo rows were restored: the database is as empty as before. ` +
-						`Uploads stored so far: ${stored}. ` +
+						`Uploads stored so far: ${fileCount}. ` +
 						"When the cause is fixed, run the same command again: it replaces them.",
 			{ cause: error },
 		);
@@ -166,7 +166,7 @@ async function readVersions(source: string): Promise<ReadonlySet<string>> {
 	throw new Error("The backup does not say which version it is from");
 }
 
-/** An older version may have put more into its backups. */
+/** Drops rows that this version excludes: an older version may have put them into its backups. */
 async function* withoutExcludedRows(batches: AsyncIterable<RowBatch>): AsyncGenerator<RowBatch> {
 	for await (const { table, rows } of batches) yield { table, rows: rowsInBackups(table, rows) };
 }

@@ -138,6 +138,6 @@ const ENTITIES: Record<string, string> = {
 /** Escapes text for XML content and attributes, and removes control characters, which XML forbids. */
 function xml(text: string): string {
 	return text
-		.replace(/[&<>"']/g, (sign) => ENTITIES[sign] as string)
+		.replace(/[&<>"']/g, (character) => ENTITIES[character] as string)
 		.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "");
 }

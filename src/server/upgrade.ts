@@ -104,7 +104,7 @@ async function backUpBefore(settings: BackupSettings, [first = ""]: readonly str
 const PREFIX = "mradi-before-";
 const RETENTION_MS = 28 * 86_400_000;
 
-/** Deletes them after four weeks, like nightly backups, because they contain what was erased since. */
+/** Deletes backups made before migrations after four weeks, like nightly ones: they contain what was erased since. */
 export async function deleteOldUpgradeBackups(settings: BackupSettings): Promise<void> {
 	const target = await targetOf(settings);
 	for (const name of await target.list()) {

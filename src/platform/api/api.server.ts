@@ -70,7 +70,7 @@ function validationMessage(issue: z.$ZodRawIssue): string {
 		case "invalid_type":
 			return issue.input === undefined
 				? `${field} is required`
-				: `${field} must be ${KINDS[issue.expected] ?? `a ${issue.expected}`}`;
+				: `${field} must be ${TYPES[issue.expected] ?? `a ${issue.expected}`}`;
 		case "too_small":
 			return `${field} must be at least ${issue.minimum}${UNITS[issue.origin] ?? ""}`;
 		case "too_big":
@@ -84,7 +84,7 @@ function validationMessage(issue: z.$ZodRawIssue): string {
 	}
 }
 
-const KINDS: Record<string, string> = {
+const TYPES: Record<string, string> = {
 	string: "text",
 	int: "a whole number",
 	boolean: "true or false",

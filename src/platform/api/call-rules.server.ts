@@ -90,21 +90,21 @@ function findUndeclared({ response }: Endpoint, result: unknown): string | undef
 	return extra && `the answer has a field that its contract does not name: ${extra}`;
 }
 
-/** The path of the first field of `sent` that `known` lacks: parsing drops fields that the schema does not name. */
-function undeclaredPath(sent: unknown, known: unknown, path = ""): string | undefined {
-	if (Array.isArray(sent) && Array.isArray(known)) {
+/** The path of the first field of `sent` that `declared` lacks: parsing drops fields that the schema does not name. */
+function undeclaredPath(sent: unknown, declared: unknown, path = ""): string | undefined {
+	if (Array.isArray(sent) && Array.isArray(declared)) {
 		for (const [index, entry] of sent.entries()) {
-			const found = undeclaredPath(entry, known[index], `${path}[${index}]`);
+			const found = undeclaredPath(entry, declared[index], `${path}[${index}]`);
 			if (found) return found;
 		}
 		return undefined;
 	}
-	if (!isObject(sent) || !isObject(known)) return undefined;
+	if (!isObject(sent) || !isObject(declared)) return undefined;
 	for (const [key, value] of Object.entries(sent)) {
 		if (value === undefined) continue;
 		const here = path ? `${path}.${key}` : key;
-		if (!(key in known)) return here;
-		const found = undeclaredPath(value, known[key], here);
+		if (!(key in declared)) return here;
+		const found = undeclaredPath(value, declared[key], here);
 		if (found) return found;
 	}
 	return undefined;

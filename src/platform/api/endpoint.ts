@@ -109,12 +109,12 @@ export function implement<C extends CallContract>(
 	} as Endpoint;
 }
 
-/** What a service receives that `serve` calls. */
-export type Input<C extends CallContract> = Sent<C, "query"> &
-	Sent<C, "body"> &
+/** The input of a service that `serve` calls. */
+export type Input<C extends CallContract> = Fields<C, "query"> &
+	Fields<C, "body"> &
 	Params<C> &
 	(C extends { readonly idempotent: true } ? { idempotency: IdempotentRequest } : unknown);
-type Sent<C, Key extends string> = C extends { readonly [K in Key]: infer S extends Schema }
+type Fields<C, Key extends string> = C extends { readonly [K in Key]: infer S extends Schema }
 	? z.output<S>
 	: unknown;
 
@@ -126,8 +126,8 @@ export function serve<C extends CallContract, Result>(
 	rules?: Rules,
 ): Endpoint {
 	const handle = async ({ app, actor, ...call }: Call<object, object, object>) => {
-		const sent = { ...call.query, ...call.body, ...call.params };
-		const input = contract.idempotent ? { ...sent, idempotency: call.idempotency } : sent;
+		const fields = { ...call.query, ...call.body, ...call.params };
+		const input = contract.idempotent ? { ...fields, idempotency: call.idempotency } : fields;
 		return answer(await service(app, actor, input as Input<C>), app);
 	};
 	return implement(contract, { ...rules, handle } as never);

@@ -185,19 +185,19 @@ function withJson(
 	fields: Readonly<Record<string, string | string[]>>,
 	names: readonly string[] = [],
 ): Record<string, unknown> {
-	const read: Record<string, unknown> = Object.create(null);
+	const parsed: Record<string, unknown> = Object.create(null);
 	const parts: [name: string, key: string, value: unknown][] = [];
 	for (const [field, value] of Object.entries(fields)) {
 		const [, name = field, key] = /^(\w+)(?:\.|\[)(\w+)\]?$/.exec(field) ?? [];
-		if (!names.includes(name)) read[field] = value;
+		if (!names.includes(name)) parsed[field] = value;
 		else if (key !== undefined) parts.push([name, key, value]);
-		else if (String(value).trim() !== "") read[name] = parseJson(name, String(value));
+		else if (String(value).trim() !== "") parsed[name] = parseJson(name, String(value));
 	}
 	for (const [name, key, value] of parts) {
-		const whole = read[name];
-		read[name] = { ...(typeof whole === "object" ? whole : undefined), [key]: value };
+		const object = parsed[name];
+		parsed[name] = { ...(typeof object === "object" ? object : undefined), [key]: value };
 	}
-	return read;
+	return parsed;
 }
 
 function parseJson(name: string, text: string): unknown {

@@ -86,10 +86,10 @@ export function recordExport(
 	list: string,
 	{
 		ids,
-		...what
+		...details
 	}: { columns: readonly string[]; ids?: readonly string[] | undefined; result_id?: string },
 ): Promise<void> {
-	const after = { list, ...what, ...(ids && { chosen: ids.length }) };
+	const after = { list, ...details, ...(ids && { chosen: ids.length }) };
 	return recordRead(app, actor, "export", "spreadsheet", randomUUID(), { after });
 }
 

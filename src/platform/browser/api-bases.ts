@@ -2,11 +2,11 @@ import type { ApiBase } from "../http/call.ts";
 import type { ApiAddress } from "./api-client.ts";
 
 /** The API of the server that serves the pages, which has more calls than the specification names. */
-const OWN = "/api";
+const OWN_BASE = "/api";
 
 /** The base of a part of the API. For pages and their server build only: Vite replaces `import.meta.env`. */
 function baseOf(part: ApiBase | undefined): string {
-	const main: string = import.meta.env.VITE_API_BASE || OWN;
+	const main: string = import.meta.env.VITE_API_BASE || OWN_BASE;
 	if (part === "assistance") return import.meta.env.VITE_ASSISTANCE_BASE || main;
 	if (part === "results") return import.meta.env.VITE_RESULTS_BASE || main;
 	if (part === "categories") return import.meta.env.VITE_CATEGORIES_BASE || main;
@@ -20,7 +20,7 @@ export function apiBases(): string[] {
 
 /** Whether our own server answers this part. Only it gets unspecified calls; screens hide what needs them. */
 export function isOwnServer(part?: ApiBase): boolean {
-	return baseOf(part) === OWN;
+	return baseOf(part) === OWN_BASE;
 }
 
 /** The most characters that our own server takes; another one decides for itself. */

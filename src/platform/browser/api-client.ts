@@ -86,7 +86,7 @@ export interface ApiClientOptions {
 	/** The stored token, with or without its `Bearer ` prefix. */
 	token: () => string | null;
 	/** Called with the sent token when a call that needs one gets 401. Only specified calls end the session by it. */
-	onUnauthenticated?: (sent: string, isSpecified: boolean, refusal: ApiError) => void;
+	onUnauthenticated?: (sentToken: string, isSpecified: boolean, refusal: ApiError) => void;
 }
 
 export const NOT_OFFERED = "The server of this site does not offer this.";

@@ -47,12 +47,12 @@ export class ApiError extends Error {
 	}
 }
 
-/** No response arrived. A message of its own says why the call was not made. */
+/** The call was made, but no response arrived. An error with a `serverText` says why no call was made. */
 export function isUnanswered(error: unknown): boolean {
 	return error instanceof ApiError && error.status === 0 && !error.serverText;
 }
 
-/** Whether a file is refused for its kind, size or content, so that a retry is useless. So do the browser's checks. */
+/** Whether a file is refused, so that a retry is useless. The browser's own checks throw errors that are no ApiError. */
 export function isFileRefused(error: unknown): boolean {
 	return !(error instanceof ApiError) || [400, 413, 415, 422].includes(error.status);
 }

@@ -75,11 +75,11 @@ export function waitToRetry(longestMs = RETRY_MS): Promise<void> {
 
 /** Rejects while the server cannot be reached. */
 export async function pingServer(): Promise<void> {
-	const late = new Promise((_, reject) =>
+	const timeout = new Promise((_, reject) =>
 		setTimeout(reject, PING_TIMEOUT_MS, new Error("No answer")),
 	);
 	// Bypass the cache, which would also answer offline.
-	await Promise.race([fetch(import.meta.url, { method: "HEAD", cache: "no-store" }), late]);
+	await Promise.race([fetch(import.meta.url, { method: "HEAD", cache: "no-store" }), timeout]);
 }
 
 export async function isConnectionLost(): Promise<boolean> {

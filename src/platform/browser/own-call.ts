@@ -10,7 +10,7 @@ type OnlyKey<T> = T extends readonly unknown[] | null
 			: { [Key in keyof T & string]: [keyof T] extends [Key] ? Key : never }[keyof T & string]
 		: never;
 
-/** Where the answer has what it is about: `data.order` of `{ data: { order } }`, `result` of `{ result: rows }`. */
+/** Path of the value that the answer wraps: `data.order` of `{ data: { order } }`, `result` of `{ result: rows }`. */
 type PathOf<Answer> =
 	Extract<keyof Answer, "data" | "result"> extends infer Outer extends keyof Answer & string
 		? [OnlyKey<Answer[Outer]>] extends [never]

@@ -1,4 +1,4 @@
-/** In the given order, with its `?`; "" when empty. Undefined, null and blank are left out. `from`: a query to change. */
+/** The query in the given order, with `?`; "" when empty. Leaves out undefined, null and blank. `from`: to change. */
 export function queryString(
 	query: Readonly<Record<string, unknown>> = {},
 	from?: URLSearchParams | string,

@@ -21,7 +21,7 @@ export interface TrashPage {
 /** Several records of one trash, or all of it as it was counted. */
 export type Removals = { ids: string[] } | { count: number };
 
-/** Thousands of records, with the files of each. */
+/** Time-out: a removal may have thousands of records, each with files. */
 const REMOVAL_MS = 300_000;
 
 type TrashTimes = Omit<TrashedRecord, "title" | "picture">;

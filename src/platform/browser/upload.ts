@@ -16,7 +16,7 @@ export const STALLED_MS = 60_000;
 interface UploadForm {
 	form: FormData;
 	/** From 0 to 1; 1 while the server processes the upload. */
-	onProgress?: ((share: number) => void) | undefined;
+	onProgress?: ((fraction: number) => void) | undefined;
 }
 
 /** Posts a multipart form; returns the parsed envelope. Throws `ApiError`, or the signal's reason when aborted. */

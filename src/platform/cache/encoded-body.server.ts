@@ -19,15 +19,15 @@ const OFTEN_SENT = 3;
 
 /**
  * A body and its compressed versions, one per requested encoding; better ones are made in the background if it is sent
- * often. The plain body is dropped once one exists.
+ * often. The plain body is dropped once a compressed one exists.
  */
 export class EncodedBody {
-	/** Undefined once one encoding exists, unless it is often sent itself. */
+	/** The plain body. Undefined once a compressed one exists, unless the plain one is often sent. */
 	#identity: Buffer | undefined;
-	#sentPlain = 0;
+	#plainSends = 0;
 	#effort: Effort | "none";
-	#encoded = new Map<Encoding, { bytes: Buffer; sent: number }>();
-	#underWay = new Map<Encoding, Promise<Buffer>>();
+	#encoded = new Map<Encoding, { bytes: Buffer; sends: number }>();
+	#pending = new Map<Encoding, Promise<Buffer>>();
 	#onResize: (() => void) | undefined;
 	#readEncoded: ReadEncoded;
 
@@ -63,7 +63,7 @@ export class EncodedBody {
 
 	/** The uncompressed bytes, for clients that accept no encoding. */
 	plain(): Buffer | Promise<Buffer> {
-		this.#sentPlain += 1;
+		this.#plainSends += 1;
 		return this.#identity ?? this.#restore();
 	}
 
@@ -73,7 +73,7 @@ export class EncodedBody {
 			...unknown[],
 		];
 		const plain = await decode[encoding](bytes);
-		if (this.#sentPlain >= OFTEN_SENT) {
+		if (this.#plainSends >= OFTEN_SENT) {
 			this.#identity = plain;
 			this.#onResize?.();
 		}
@@ -84,16 +84,16 @@ export class EncodedBody {
 	in(encoding: Encoding): Buffer | Promise<Buffer> {
 		const known = this.#encoded.get(encoding);
 		if (known) {
-			known.sent += 1;
-			if (known.sent === OFTEN_SENT && this.#effort === "fast") this.#shrinkLater(encoding);
+			known.sends += 1;
+			if (known.sends === OFTEN_SENT && this.#effort === "fast") this.#shrinkLater(encoding);
 			return known.bytes;
 		}
-		let first = this.#underWay.get(encoding);
+		let first = this.#pending.get(encoding);
 		if (!first) {
 			first = this.#encode(encoding, this.#effort as Effort);
-			const forget = () => this.#underWay.delete(encoding);
+			const forget = () => this.#pending.delete(encoding);
 			first.then(forget, forget);
-			this.#underWay.set(encoding, first);
+			this.#pending.set(encoding, first);
 		}
 		return first;
 	}
@@ -108,8 +108,8 @@ export class EncodedBody {
 		const bytes =
 			(await this.#readEncoded(encoding)) ??
 			(await compress(this.#identity ?? (await this.#restore()), encoding, effort));
-		if (this.#sentPlain < OFTEN_SENT) this.#identity = undefined;
-		this.#encoded.set(encoding, { bytes, sent: this.#encoded.get(encoding)?.sent ?? 1 });
+		if (this.#plainSends < OFTEN_SENT) this.#identity = undefined;
+		this.#encoded.set(encoding, { bytes, sends: this.#encoded.get(encoding)?.sends ?? 1 });
 		this.#onResize?.();
 		return bytes;
 	}

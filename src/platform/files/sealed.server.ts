@@ -57,31 +57,31 @@ export async function* unsealed(
 	content: AsyncIterable<Buffer>,
 	passphrase: string,
 ): AsyncGenerator<Buffer> {
-	let unread = Buffer.alloc(0);
+	let buffered = Buffer.alloc(0);
 	let decipher: DecipherGCM | undefined;
 	for await (const chunk of content) {
-		unread = Buffer.concat([unread, chunk]);
+		buffered = Buffer.concat([buffered, chunk]);
 		if (!decipher) {
-			if (unread.length < HEADER_BYTES) continue;
-			const salt = unread.subarray(MAGIC.length, MAGIC.length + SALT_BYTES);
-			const nonce = unread.subarray(MAGIC.length + SALT_BYTES, HEADER_BYTES);
+			if (buffered.length < HEADER_BYTES) continue;
+			const salt = buffered.subarray(MAGIC.length, MAGIC.length + SALT_BYTES);
+			const nonce = buffered.subarray(MAGIC.length + SALT_BYTES, HEADER_BYTES);
 			decipher = createDecipheriv("aes-256-gcm", await keyOf(passphrase, salt), nonce);
-			unread = unread.subarray(HEADER_BYTES);
+			buffered = buffered.subarray(HEADER_BYTES);
 		}
-		if (unread.length <= TAG_BYTES) continue;
-		yield decipher.update(unread.subarray(0, -TAG_BYTES));
-		unread = unread.subarray(-TAG_BYTES);
+		if (buffered.length <= TAG_BYTES) continue;
+		yield decipher.update(buffered.subarray(0, -TAG_BYTES));
+		buffered = buffered.subarray(-TAG_BYTES);
 	}
-	if (!decipher || unread.length < TAG_BYTES) throw new Error("The file is not complete");
+	if (!decipher || buffered.length < TAG_BYTES) throw new Error("The file is not complete");
 	try {
-		decipher.setAuthTag(unread);
+		decipher.setAuthTag(buffered);
 		yield decipher.final();
 	} catch (error) {
 		throw new Error("The passphrase is wrong, or the file is damaged", { cause: error });
 	}
 }
 
-/** Decrypts what is read into a file; removes it on failure. */
+/** Decrypts content into a file; removes the file on failure. */
 export async function openSealed(
 	content: AsyncIterable<Buffer>,
 	target: string,

@@ -44,7 +44,7 @@ function required(
 		.check(...cleaned(clean, max, tooLong), z.minLength(1, { error: missing }));
 }
 
-/** Cleans a text and limits its length. A much longer one is refused unread: patterns take long over long texts. */
+/** Cleans a text and limits its length. A much longer one is refused first: patterns are slow on long texts. */
 export function cleaned(
 	clean: (text: string) => string,
 	max: number,

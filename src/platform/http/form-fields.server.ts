@@ -28,7 +28,7 @@ export function readFormFields(request: Request): FormFields {
 	parser.on("error", () => {});
 	parser.on("close", () => next());
 	/** Resolves when `begin` calls `done`, or when the parser closes. */
-	const settled = (begin: (done: () => void) => void) =>
+	const whenSettled = (begin: (done: () => void) => void) =>
 		new Promise<void>((resolve) => {
 			next = resolve;
 			if (parser.closed) resolve();
@@ -36,12 +36,12 @@ export function readFormFields(request: Request): FormFields {
 		});
 	const recorder = new TransformStream<Uint8Array, Uint8Array>({
 		async transform(chunk, controller) {
-			if (!parser.destroyed) await settled((done) => parser.write(chunk, done));
+			if (!parser.destroyed) await whenSettled((done) => parser.write(chunk, done));
 			controller.enqueue(chunk);
 		},
 		async flush() {
 			// `close` is emitted after the last field.
-			await settled(() => parser.end());
+			await whenSettled(() => parser.end());
 		},
 	});
 	return { values, body: request.body?.pipeThrough(recorder) ?? null };

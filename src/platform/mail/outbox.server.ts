@@ -217,16 +217,16 @@ export async function deleteMailsBefore(db: Db, prefix: string, time: string): P
 
 /** Deletes mail that was sent, given up or became useless some time ago: it contains names and numbers of people. */
 export async function deleteOldMessages(db: Db): Promise<void> {
-	const done = daysFromNow(-RETENTION.mails.amount);
-	const unsentSince = daysFromNow(-RETENTION.unsentMails.amount);
+	const doneBefore = daysFromNow(-RETENTION.mails.amount);
+	const unsentBefore = daysFromNow(-RETENTION.unsentMails.amount);
 	const old = db
 		.selectFrom("outbox")
 		.select("id")
 		.where(({ or, eb }) =>
 			or([
-				eb("sent_at", "<", done),
-				eb("given_up_at", "<", done),
-				eb.and([eb("sent_at", "is", null), eb("created_at", "<", unsentSince)]),
+				eb("sent_at", "<", doneBefore),
+				eb("given_up_at", "<", doneBefore),
+				eb.and([eb("sent_at", "is", null), eb("created_at", "<", unsentBefore)]),
 			]),
 		)
 		.limit(BATCH_ROWS);

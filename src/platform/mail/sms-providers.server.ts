@@ -117,9 +117,9 @@ function textBee({
 	return {
 		async send(to, message) {
 			const url = `${baseUrl}/api/v1/gateway/devices/${encodeURIComponent(device)}/send-sms`;
-			const sent = JSON.stringify({ recipients: [to], message });
+			const json = JSON.stringify({ recipients: [to], message });
 			const headers = { "x-api-key": apiKey, "content-type": "application/json" };
-			const answer = textBeeResponse.safeParse(await post(url, sent, headers)).data?.data;
+			const answer = textBeeResponse.safeParse(await post(url, json, headers)).data?.data;
 			if (answer?.success === false) throw new SmsRefused("the device did not take it", "other");
 			return { id: answer?.smsBatchId ?? null, costCents: null };
 		},

@@ -10,7 +10,7 @@ export const SAVED_ATTRIBUTE = "data-kept";
 
 const DAY_MS = 86_400_000;
 
-/** Older copies are not shown. For pictures, any cache has this limit. */
+/** Older copies are not shown. For pictures, caches of browsers have the same limit. */
 const MAX_AGE_MS = { page: 30 * DAY_MS, picture: 7 * DAY_MS };
 
 export const MAX_READ = 200;

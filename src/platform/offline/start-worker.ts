@@ -5,7 +5,7 @@ export async function registerServiceWorker(): Promise<ServiceWorkerRegistration
 	return navigator.serviceWorker.register("/sw.js");
 }
 
-/** From now on the worker stores pages as they are read, unless data saver is on. Sends it the first page's files. */
+/** The worker then stores pages as they are read, unless data saver is on. Names the first page's files to it. */
 export function cachePagesAsRead(): void {
 	const { serviceWorker } = navigator;
 	if (!serviceWorker) return;

@@ -7,7 +7,7 @@ import { yieldToEventLoop } from "../../db/yield-to-event-loop.ts";
 import type { DeclaredTable, DeclaredTables, NamedRows } from "../table.ts";
 import type { RecordRef } from "./person.ts";
 import { inBatches, mentions } from "./personal-data.ts";
-import type { Form, SearchedText, SearchTerm } from "./search-term.ts";
+import type { SearchedText, SearchTerm, WordForm } from "./search-term.ts";
 
 /** A record that may belong to the person, with what an admin needs to decide. */
 export interface Candidate extends RecordRef {
@@ -110,7 +110,7 @@ async function selectMatching(
 	return (await query.execute(slowReads(db))).rows;
 }
 
-function mayContainForm(db: Db, column: string, form: Form): RawBuilder<boolean> {
+function mayContainForm(db: Db, column: string, form: WordForm): RawBuilder<boolean> {
 	if ("word" in form) return mayContain(db, column, form.word);
 	const pattern = form.segments.map((segment) => likePattern(segment).slice(0, -1)).join("");
 	return sql<boolean>`lower(${sql.ref(column)}) like ${`${pattern}%`} escape '\\'`;
@@ -204,15 +204,15 @@ async function completeParts(
 	found: ReadonlyMap<string, Ranked>,
 ): Promise<void> {
 	const incomplete = [...found.values()].filter(({ candidate }) => !candidate.at);
-	const wholes = await describeRecords(
+	const items = await describeRecords(
 		db,
 		tables,
 		incomplete.map(({ candidate }) => candidate),
 	);
 	for (const { candidate } of incomplete) {
-		const whole = wholes.find(({ table, id }) => table === candidate.table && id === candidate.id);
-		if (!whole) continue;
-		const { name, kind, at, shown } = whole;
+		const item = items.find(({ table, id }) => table === candidate.table && id === candidate.id);
+		if (!item) continue;
+		const { name, kind, at, shown } = item;
 		Object.assign(candidate, { name: name || candidate.name, kind, at, shown });
 	}
 }

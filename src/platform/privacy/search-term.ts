@@ -3,13 +3,13 @@ import { type Contact, plainPhone } from "./person.ts";
 
 export interface SearchTerm {
 	/** Each of these must be in one of the columns, in any of its forms. For preselecting rows. */
-	readonly parts: readonly (readonly Form[])[];
+	readonly parts: readonly (readonly WordForm[])[];
 	/** How well the texts of a row match; null if they do not. */
 	readonly match: (texts: readonly SearchedText[]) => Match | null;
 }
 
 /** A folded word, or word parts with anything between them. */
-export type Form = { word: string } | { segments: readonly string[] };
+export type WordForm = { word: string } | { segments: readonly string[] };
 
 export interface SearchedText {
 	/** The column, or the field of the JSON in it. */
@@ -93,7 +93,7 @@ export function searchTermForContact({ email, phone }: Contact): SearchTerm {
 		...(email ? [new RegExp(`(?<![\\w.+-])${quoted(email)}(?![\\w-])`, "iu")] : []),
 		...(digits ? [phonePattern(digits)] : []),
 	];
-	const forms: Form[] = [
+	const forms: WordForm[] = [
 		...(email ? [{ segments: [email] }] : []),
 		...(digits
 			? [{ segments: digits.replace(KENYAN_PREFIX, "").match(/\d{1,3}/g) as string[] }]

@@ -24,7 +24,7 @@ export function csvLines(rows: readonly (readonly CsvCell[])[]): string {
 }
 
 /** Rows that are written without a pause. */
-const ROWS_AT_ONCE = 50;
+const ROWS_PER_SLICE = 50;
 
 /** A whole CSV file in UTF-8, in batches: a header and the rows. */
 export async function* csvFile(
@@ -42,8 +42,8 @@ export async function* csvFile(
 }
 
 function* inSlices<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
-	for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-		yield rows.slice(start, start + ROWS_AT_ONCE);
+	for (let start = 0; start < rows.length; start += ROWS_PER_SLICE) {
+		yield rows.slice(start, start + ROWS_PER_SLICE);
 	}
 }
 

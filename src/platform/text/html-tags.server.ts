@@ -90,7 +90,7 @@ export function writeTag(name: string, attributes: Readonly<Record<string, strin
 	return `${tag}>`;
 }
 
-const ENTITIES: [sign: string, entity: string][] = [
+const ENTITIES: [char: string, entity: string][] = [
 	["&", "&amp;"],
 	["<", "&lt;"],
 	[">", "&gt;"],
@@ -100,12 +100,12 @@ const ENTITIES: [sign: string, entity: string][] = [
 /** For texts and attributes in quotation marks. */
 export function escapeHtml(value: string): string {
 	if (!/[&<>"]/.test(value)) return value;
-	return ENTITIES.reduce((text, [sign, entity]) => text.replaceAll(sign, entity), value);
+	return ENTITIES.reduce((text, [char, entity]) => text.replaceAll(char, entity), value);
 }
 
 function decode(text: string): string {
 	if (!text.includes("&")) return text;
-	return ENTITIES.reduceRight((decoded, [sign, entity]) => decoded.replaceAll(entity, sign), text);
+	return ENTITIES.reduceRight((decoded, [char, entity]) => decoded.replaceAll(entity, char), text);
 }
 
 const ignore = () => {};

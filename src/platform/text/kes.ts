@@ -16,7 +16,7 @@ const AMOUNT = /^[+-]?(?:(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d{1,2})?|\.\d{1,2}
 
 /** The only reader of typed amounts: "KES 1,250.50", "1,250/=". Null for "1250,50" and "1.250", which are ambiguous. */
 export function readKes(text: string): number | null {
-	// Before anything reads it: patterns take long over long texts.
+	// Checked first, because patterns are slow on long texts.
 	if (text.length > 1_000) return null;
 	const visible = withoutInvisible(text).trim();
 	if (visible.length > MAX_LENGTH) return null;

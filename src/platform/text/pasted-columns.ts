@@ -343,7 +343,7 @@ export function readPastedTable<Name extends string>(
 	};
 }
 
-/** What is not known of the line that is most like a header. */
+/** The unknown cells of the line that is most like a header. */
 const likelyHeader = <Name extends string>(lines: readonly CellRow[], { rankOf }: Ranked<Name>) =>
 	lines
 		.slice(0, HEADER_LINES)

@@ -44,7 +44,7 @@ export function readRows(text: string, separator: TableSeparator = separatorOf(t
 		next.lastIndex = at;
 		const [whole = "", quoted, unquoted = "", end] = next.exec(pasted) ?? [];
 		at += whole.length;
-		row.cells.push(plain(quoted?.replaceAll('""', '"') || unquoted));
+		row.cells.push(withoutFormulaMark(quoted?.replaceAll('""', '"') || unquoted));
 		line += whole.match(/\r\n?|\n/g)?.length ?? 0;
 		if (end && end === separator) continue;
 		rows.push(row);
@@ -58,7 +58,7 @@ export const readCells = (text: string, separator?: Separator) =>
 	readRows(text, separator).map(({ cells }) => cells);
 
 /** Removes the mark that our own export puts before cells that look like formulas. */
-function plain(cell: string): string {
+function withoutFormulaMark(cell: string): string {
 	const text = cell.trim().slice(0, CELL_MAX);
 	return /^'[=+\-@]/.test(text) ? text.slice(1) : text;
 }
@@ -74,9 +74,9 @@ export function separatorOf(text: string): Separator {
 		// This separator cuts a quoted cell.
 		if (separator !== "\t" && rows.flat().some((cell) => /^"[^"]*$/.test(cell))) return 0;
 		const widths = rows.map((cells) => cells.length).filter((width) => width > 1);
-		const share = rows.length && widths.length / rows.length;
-		if (share < 0.5) return 0;
-		return share + (share === 1 && new Set(widths).size === 1 ? 1 : 0);
+		const fraction = rows.length && widths.length / rows.length;
+		if (fraction < 0.5) return 0;
+		return fraction + (fraction === 1 && new Set(widths).size === 1 ? 1 : 0);
 	};
 	if (scoreOf("\t")) return "\t";
 	return scoreOf(";") > 0 && scoreOf(";") >= scoreOf(",") ? ";" : ",";

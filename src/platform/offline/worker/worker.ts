@@ -97,7 +97,7 @@ async function storeOfflinePage(): Promise<void> {
 	await offline.put(CHECKED, new Response(new Date().toISOString()));
 }
 
-/** The browser's own error page if even this one is not stored. */
+/** The stored offline page; the browser's own error page if it is not stored. */
 async function offlinePage(): Promise<Response> {
 	const copy = await caches.match(OFFLINE_PAGE, MATCH);
 	return copy
