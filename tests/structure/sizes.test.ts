@@ -34,7 +34,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// What an owner tries on sample orders is done to each, and looked for in every table afterwards.
 	"src/demo": [650, 905, 0],
 	// Reserved names with numbers and fillers, and passkeys at another address. In the tests, guessable passwords, and a sign-up whose answer is lost.
-	"src/features/accounts": [6840, 3635, 0],
+	// An e-mail typed at sign-up is there at sign-in.
+	"src/features/accounts": [6841, 3638, 0],
 	"src/features/assets": [2500, 1850, 0],
 	// The names of the files that a reload has lost, and the keys of a whole file, by which a stored request is recognised.
 	// A request's reference is its link, as an order's is.
@@ -52,7 +53,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// A start that works before the scripts are there, an example to open, and the title as the heading.
 	// Pasted tables: heads over two lines, and computed rows that are left out and named.
 	// Computed rows and remarks below readings, and decimal commas below a header with commas.
-	"src/features/my-work": [4722, 2240, 0],
+	// In the tests, a link to the example.
+	"src/features/my-work": [4722, 2241, 0],
 	// What a science project is built of goes out with a delivery, and goes again when the line is back.
 	// A refusal that says what was saved.
 	// A delivery that was marked as received by mistake, and the button that completes an order.

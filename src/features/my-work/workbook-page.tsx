@@ -7,7 +7,7 @@ import {
 	useSyncExternalStore,
 } from "react";
 import { flushSync } from "react-dom";
-import { useNavigate } from "react-router";
+import { Navigate, useNavigate } from "react-router";
 import { nairobiDay } from "../../platform/text/nairobi.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -80,6 +80,7 @@ export function WorkbookPage({ id, ...props }: WorkbookPageProps) {
 	}, [id]);
 	if (opened === undefined) return <p className="wrap section soft">Opening your workbook...</p>;
 	if (typeof opened !== "string") return <OpenPage workbook={opened} {...props} />;
+	if (opened === "gone" && id === EXAMPLE_ID) return <Navigate to={PATH} replace />;
 	return (
 		<div className="wrap section">
 			<EmptyState

@@ -12,7 +12,7 @@ export type WiderFilters = { name: string; text: string; filter: Filter }[];
 function FilterLinks({ widerFilters }: { widerFilters: WiderFilters }) {
 	return widerFilters.map(({ name, text, filter }) => (
 		<LinkButton key={name} small to={addressOf(filter)}>
-			{text}
+			{text.replace(/ (?=projects?\)$)/, "\u00a0")}
 		</LinkButton>
 	));
 }

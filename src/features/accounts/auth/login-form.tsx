@@ -2,6 +2,7 @@ import { isOwnServer } from "../../../platform/browser/api-bases.ts";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { beginSession, beginUnknownSession } from "../../../shell/session.ts";
 import { EmailInput, PasswordInput } from "../../../ui/field.tsx";
+import { createTabDraft } from "../../../ui/form-draft.ts";
 import { Link } from "../../../ui/link.tsx";
 import type { RefusedForm } from "../../../ui/use-form.ts";
 import { AccountForm } from "./account-form.tsx";
@@ -24,6 +25,7 @@ export function LoginForm({ api, refused, email, onSecondStep }: LoginFormProps)
 				)
 			}
 			refused={refused}
+			known={() => createTabDraft<[string, string][]>("signup").read()?.values ?? []}
 			onSubmit={async (values) => {
 				try {
 					const { token, user } = await login(api, values);

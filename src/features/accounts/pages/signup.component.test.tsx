@@ -160,6 +160,9 @@ test("name and email are still there after a reload, passwords are not", async (
 	await expect.element(field("Email")).toHaveValue("amina@school.example");
 	await expect.element(field("Username")).toHaveValue("amina");
 	await expect.element(field("Password")).toHaveValue("");
+	await press(main.getByRole("link", { name: "Login" }));
+	await expect.poll(site.address).toBe("/login");
+	await expect.element(field("Email")).toHaveValue("amina@school.example");
 });
 
 test("the form is filled in, corrected and sent by keys alone, and leads to the login page", async () => {

@@ -199,10 +199,12 @@ test("a browser that stores nothing says so before anything is typed", async () 
 		.toMatchTextContent(/Please allow cookies and site data/);
 });
 
-test("a workbook that is not on this device says so", async () => {
+test("a workbook that is not on this device says so; the example can be opened", async () => {
 	stubApi({});
 	await openPage("/my-work#abc123");
 	await expect.element(page.getByText("This workbook is not on this device.")).toBeVisible();
+	await openPage("/my-work#example");
+	await expect.element(button("Open an Example")).toBeVisible();
 });
 
 test("the title is the heading: a press makes it a field, Enter the heading again", async () => {

@@ -486,8 +486,8 @@ test("below one or two projects stands what nearly fits", async () => {
 	await expect
 		.poll(() => near.elements().map((link) => link.textContent))
 		.toEqual([
-			"A little over: KES 2,000 (3 projects)",
-			"One level up: Senior: Grade\u00a010\u00a0to\u00a012, Form\u00a03\u00a0and\u00a04 (4 projects)",
+			"A little over: KES 2,000 (3\u00a0projects)",
+			"One level up: Senior: Grade\u00a010\u00a0to\u00a012, Form\u00a03\u00a0and\u00a04 (4\u00a0projects)",
 		]);
 	await press(near.first());
 	await expect.poll(() => site.address()).toBe("/projects?max_materials=2000&level=Junior");

@@ -60,6 +60,7 @@ test("a phone shows one question at a time, and the marks so far", async () => {
 	await press(button("Next"));
 	await expect.element(page.getByText("Question 2 of 18")).toBeVisible();
 	await expect.element(questions).toHaveAccessibleName(/^Does the introduction name/);
+	await expect.element(button("Back")).not.toHaveStyle({ borderColor: "rgba(0, 0, 0, 0)" });
 	await press(button("Back"));
 	await expect.element(answer(/^Is the report in order/, "Yes")).toBeChecked();
 	await again();

@@ -143,7 +143,7 @@ function Steps({ at, onStep }: { at: number; onStep: (at: number) => void }) {
 				Question {at + 1} of {CRITERIA.length}
 			</p>
 			<div className="flex flex-wrap gap-3">
-				<Button variant="quiet" disabled={at === 0} onClick={() => onStep(Math.max(at - 1, 0))}>
+				<Button disabled={at === 0} onClick={() => onStep(Math.max(at - 1, 0))}>
 					Back
 				</Button>
 				<Button
