@@ -11,13 +11,13 @@ export const DEFAULT_RETENTION_MONTHS = 24;
 /** How long personal data is kept: the deleting jobs and the `/privacy` page use the same figures. */
 export const RETENTION = {
 	orders: {
-		what: "Name, phone, email, notes, guardian, payment codes, deliveries and help given of an order",
+		what: "Of an order: name, phone, email, notes, guardian, payment codes, deliveries, help given",
 		amount: "RETENTION_MONTHS",
 		unit: "month",
 		since: "after its last change",
 	},
 	requests: {
-		what: "A request for help with its texts, guardian and files, without its status and dates",
+		what: "A request for help: its texts, guardian and files, but not its status and dates",
 		amount: "RETENTION_MONTHS",
 		unit: "month",
 		since: "after its last change",

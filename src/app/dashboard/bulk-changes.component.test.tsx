@@ -98,7 +98,7 @@ test("chosen orders get a status and an owner by keys alone, and Undo takes both
 	await userEvent.keyboard("{Shift>} {/Shift}");
 	await expect.element(bar.getByText("3 selected")).toBeVisible();
 	await bar.getByLabelText("New status").selectOptions("cancelled");
-	await bar.getByLabelText("New owner").selectOptions(work.staff[0]?.username ?? "");
+	await bar.getByLabelText("Assign to").selectOptions(work.staff[0]?.username ?? "");
 	expect(sent).toEqual([]);
 	(bar.getByRole("button", { name: "Apply" }).element() as HTMLElement).focus();
 	await userEvent.keyboard("{Enter}");
@@ -139,7 +139,7 @@ test("Undo takes back an owner alone, but none that somebody has set since", asy
 	);
 	await box(5).click();
 	await box(4).click();
-	await bar.getByLabelText("New owner").selectOptions(work.staff[1]?.username ?? "");
+	await bar.getByLabelText("Assign to").selectOptions(work.staff[1]?.username ?? "");
 	await press(bar.getByRole("button", { name: "Apply" }));
 	await expect.element(page.getByRole("status").getByText("2 orders changed")).toBeVisible();
 	await press(page.getByRole("button", { name: "Undo" }));
@@ -324,7 +324,7 @@ test("chosen requests are exported, and change as orders do", async () => {
 	const chosen = page.getByRole("region", { name: "Selected requests" });
 	await press(chosen.getByRole("button", { name: "Export" }));
 	await expect.poll(() => sentRequests).toEqual([`${request(1).id},${request(2).id}`]);
-	await chosen.getByLabelText("New owner").selectOptions(work.staff[0]?.username ?? "");
+	await chosen.getByLabelText("Assign to").selectOptions(work.staff[0]?.username ?? "");
 	await press(chosen.getByRole("button", { name: "Apply" }));
 	await expect.element(page.getByText("2 requests changed")).toBeVisible();
 	expect(sent[0]?.map(({ owner_id, status }) => [owner_id, status])).toEqual([

@@ -170,7 +170,7 @@ test.each([
 		});
 		await press(button(`Edit ${items[0]!.participant_name}`));
 		await expect.element(page.getByRole("form", { name: /^Edit / })).toBeVisible();
-		const hint = page.getByText("Shown to the public as written: no names, not even a partner's.");
+		const hint = page.getByText("The public sees this text: write no names, not even a partner's.");
 		await expectCount(hint, hints);
 	},
 );

@@ -213,7 +213,7 @@ test("on a phone the first order is near the top, and a button unfolds the filte
 	await press(page.getByRole("button", { name: "Filters (1)" }));
 	await statuses.selectOptions("");
 	await expect.element(page.getByRole("button", { name: "Filters", exact: true })).toBeVisible();
-	await expect.element(page.getByLabelText("Filter by owner")).toBeVisible();
+	await expect.element(page.getByLabelText("Filter by staff member")).toBeVisible();
 	await press(page.getByRole("button", { name: "Filters", exact: true }));
 	await expect.element(statuses).not.toBeVisible();
 });
@@ -228,7 +228,7 @@ test("a list is filtered by one colleague, whose name the filter shows", async (
 		},
 		"GET /work": () => ({ result: { ...work, staff: [{ id: id(7), username: "Amina" }] } }),
 	});
-	const owner = page.getByRole("main").getByLabelText("Filter by owner");
+	const owner = page.getByRole("main").getByLabelText("Filter by staff member");
 	await expect.element(owner).toHaveDisplayValue("Amina");
 	expect(asked).toEqual([id(7)]);
 });

@@ -411,7 +411,7 @@ test("what waits is a link to exactly that list, which the owner and the order n
 	]);
 	await press(waiting.getByRole("link", { name: "1 late" }));
 	await expect.poll(() => asked.at(-1)).toBe("page=1&limit=10&work=late&sort=due");
-	await page.getByLabelText("Filter by owner").selectOptions("Nobody's");
+	await page.getByLabelText("Filter by staff member").selectOptions("Nobody's");
 	await expect.poll(() => asked.at(-1)).toBe("page=1&limit=10&work=late&owner=none&sort=due");
 	// The filter can be removed even if the list is empty.
 	await press(waiting.getByRole("link", { name: "1 late" }));
@@ -500,7 +500,7 @@ for (const kind of ["orders", "requests"] as const) {
 		await press(button("No Answer", "dialog"));
 		await expectNone(dialog.getByText(/How did the/));
 		await leaveBy("Call");
-		await press(button("Do Not Record", "dialog"));
+		await press(button("Skip", "dialog"));
 		await expectNone(dialog.getByText(/How did the/));
 		expect(sent).toEqual([
 			{ channel: "call", outcome: "reached", hasKey: true },

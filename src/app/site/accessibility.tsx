@@ -21,7 +21,7 @@ const works = [
 
 const notYet = [
 	"No one from outside has audited the site, and no one who uses a screen reader every day has tested it for us.",
-	"Pictures in older projects may have no description. For new ones our editor asks for one.",
+	"Pictures in older projects may have no description. For new ones our form asks for one.",
 	"Photos in the gallery are described only by a title and a line or two.",
 	"Buttons that say “coming soon” do nothing yet.",
 	"All pages are in English. Some browsers can translate them.",

@@ -111,7 +111,7 @@ export default function HowItWorks({ loaderData }: Route.ComponentProps) {
 								"Help with an idea, a method, a tool or a text is allowed when it is named in the declaration.",
 								"We help with science fairs and personal projects, not graded school assessments. For Grades 4 and 5 outside help has been penalised since 2026.",
 								"So we explain each step. The pupil keeps the logbook and takes the readings.",
-								"At the end you get a sheet of what we did, to put beside the declaration.",
+								"At the end you get a sheet that says what we did, to go with the declaration.",
 								"Rules change from year to year: ask the patron for this year's.",
 							])}
 						>

@@ -18,7 +18,11 @@ const refusal = page.getByRole("alert").filter({ hasText: REFUSED });
 
 test("the costs are listed with their sum, and which part is due before work begins", async () => {
 	await openOrderForm(() => ({ data: {} }));
-	await expectTexts(page.getByRole("term"), ["Materials, due before work", "Our help", "Total"]);
+	await expectTexts(page.getByRole("term"), [
+		"Materials, due before work begins",
+		"Our help",
+		"Total",
+	]);
 	await expectTexts(page.getByRole("definition"), ["KES 800", "KES 1,500", "KES 2,300"]);
 });
 

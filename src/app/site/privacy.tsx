@@ -42,7 +42,7 @@ const storedData = (months: number): readonly StoredData[] => [
 		"As long as they are of interest; we take a name out at the request of the participant or a parent",
 	],
 	[
-		"Photos of projects and in the gallery",
+		"Photos in projects and in the gallery",
 		"To show what was built",
 		`As long as they are shown. One that we take down is deleted after ${RETENTION.trash.amount} days, or at once if you ask; copies in browsers and networks are gone 7 days later`,
 	],
@@ -53,7 +53,7 @@ const storedData = (months: number): readonly StoredData[] => [
 	],
 	[
 		"Your device's network address",
-		"To stop people who try many passwords or send endless forms",
+		"To stop people who try many passwords or flood us with forms",
 		`At most an hour; the network it belongs to, for ${RETENTION.securityEvents.amount} days in our record of sign-ins`,
 	],
 ];
@@ -137,8 +137,8 @@ export default function Privacy() {
 						Forms ask whether the order or request is for someone under 18, so that we can talk to a
 						parent or guardian and get their consent; you can leave that question blank. A parent or
 						guardian can withdraw that consent at any time: call or write to us. We never ask for an
-						ID number, a birth date or a home address. If your child wrote to us alone, tell us and
-						we will erase what they sent.
+						ID number, a birth date or a home address. If a child wrote to us alone, tell us and we
+						will erase what they sent.
 					</p>
 					<p>
 						Results pages are kept out of search engines, because they name pupils. At your request

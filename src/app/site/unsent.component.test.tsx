@@ -351,7 +351,7 @@ test.each([
 	expect(ordersIn(calls)).toHaveLength(1);
 	// Said once.
 	await reload("/request-service");
-	await expect.element(notes).toMatchTextContent("No answer came. Send it now?");
+	await expect.element(notes).toMatchTextContent("No answer came. Send it again?");
 	await expectNone(toast("We do not know whether your order arrived."));
 	await press(page.getByRole("button", { name: "Send Now" }));
 	await expect.element(notes).toMatchTextContent("Your order for Project 1 was sent.");

@@ -120,7 +120,7 @@ export const ownAccountEndpoints = [
 			await requestPasswordReset(app, actor, { ...body, browserToken });
 			return {
 				message:
-					"If there is an account with this email, we have sent it a link. It works for an hour.",
+					"If there is an account with this email, we have sent a link to it. The link works for an hour.",
 			};
 		},
 	}),

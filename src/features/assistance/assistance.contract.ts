@@ -169,7 +169,7 @@ export const exportRequests = defineCall("GET /requests/export.csv", {
 });
 
 export const changeRequests = defineCall("POST /requests/bulk", {
-	summary: "Change the status or the owner of several requests, each on its own",
+	summary: "Change the status or the owner of several requests, one by one",
 	access: "staff",
 	body: z.object({ changes: bulkChanges(requestStatus) }),
 	response: z.object({ result: z.object({ results: bulkResults(assistanceRequest) }) }),

@@ -132,7 +132,7 @@ test("a message says that a payment was reversed, and another that it counts aga
 	await sendHeld(order);
 	await set("confirmed");
 	expect(await subjects(order)).toEqual([
-		"Your payment of KES 1,000 counts again: Solar Maize Dryer",
+		"Your payment of KES 1,000 is valid again: Solar Maize Dryer",
 		"payment_received",
 	]);
 });

@@ -49,7 +49,7 @@ export const TEMPLATES: readonly TemplateDefault[] = [
 	{
 		channel: "whatsapp",
 		key: "school_assessment",
-		label: "No: school assessment",
+		label: "Declined: school assessment",
 		text: "Hello, this is {site}. We help with science fairs and personal projects, not graded school assessments, so we cannot do {reference} ({project}). We would be glad to help with a project for a fair.",
 	},
 	{
@@ -73,7 +73,7 @@ export const TEMPLATES: readonly TemplateDefault[] = [
 	{
 		channel: "email",
 		key: "school_assessment",
-		label: "No: school assessment",
+		label: "Declined: school assessment",
 		text: "Hello,\n\nthank you for writing to {site} about {project}. We help with science fairs and personal projects, not graded school assessments: they have to be the pupil's own work, and for Grades 4 and 5 outside help has been penalised since 2026. So we cannot take this on. We would be glad to help with a project for a fair.\n\nYour reference: {reference}\n\n{site}",
 	},
 	{

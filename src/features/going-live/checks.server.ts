@@ -68,7 +68,7 @@ const CHECKS: readonly [key: string, title: string, find: FindCheck][] = [
 		}),
 	],
 	["given-up", "Try again to send the messages that were not sent", ({ db }) => findGivenUp(db)],
-	["errors", "Look into failed requests", ({ db }) => findErrors(db)],
+	["errors", "Look into server errors", ({ db }) => findErrors(db)],
 	["jobs", "Repair the hourly jobs", ({ db }) => findFailedJobs(db)],
 	[
 		"clock",

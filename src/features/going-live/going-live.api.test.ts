@@ -182,7 +182,7 @@ test("an hour with many errors is on the list for a day, and mailed", async () =
 	await recordErrors(db, 20);
 	expect(await named("errors")).toMatchObject({
 		done: false,
-		text: expect.stringContaining("20 requests failed in the hour up to "),
+		text: expect.stringContaining("20 server errors in the hour up to "),
 	});
 	await reportBroken(app.context);
 	expect((await mails("broken:errors:%")).map(({ recipient }) => recipient)).toEqual([

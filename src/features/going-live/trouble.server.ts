@@ -45,7 +45,7 @@ export async function findErrors(db: Db) {
 	};
 	return {
 		ok: at < daysFromNow(-1),
-		text: `${count} requests failed in the hour up to ${at.slice(0, 16).replace("T", " ")} UTC.`,
+		text: `${count} server errors in the hour up to ${at.slice(0, 16).replace("T", " ")} UTC.`,
 		links: ASK_SERVER_LINK,
 	};
 }

@@ -58,7 +58,7 @@ export function StartForm({ heading, suggested, takesFocus, onStart, onFocus }: 
 				</Button>
 			</form>
 			<p className="without-script mt-4">
-				Your workbook stays on your device. This page needs JavaScript for it.
+				Your workbook stays on your device. To use it, turn on JavaScript.
 			</p>
 			<p className="mt-6">
 				Judges ask for a logbook that was written on the day, and for data that you measured

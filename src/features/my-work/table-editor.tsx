@@ -22,8 +22,8 @@ import { ReadingGrid, type ReadingGridProps } from "./reading-grid.tsx";
 const CHART_NAMES = {
 	none: "No chart",
 	bars: "Bars: compare groups",
-	points: "Points: two numbers",
-	line: "Line: a changing number",
+	points: "Points: pairs of numbers",
+	line: "Line: how a number changes",
 };
 
 const READING_COUNTS = Array.from({ length: MAX_READINGS + 1 }, (_, count) => count);

@@ -151,8 +151,8 @@ function PartFields({ id, title, ...props }: PartProps & { id: string; title: st
 						"Say under Help and sources whether artificial intelligence was used."}
 				</Printed>
 				<p className="note">
-					Printed with lines for names, signatures and dates, and with the help you had. Read them
-					before you sign: they have to be true.
+					Printed with lines for names, signatures and dates, and with the help you had. Read each
+					declaration before you sign it: it has to be true.
 				</p>
 			</>
 		);

@@ -159,7 +159,7 @@ export const exportOrders = defineCall("GET /orders/export.csv", {
 });
 
 export const changeOrders = defineCall("POST /orders/bulk", {
-	summary: "Change the status or the owner of several orders, each on its own",
+	summary: "Change the status or the owner of several orders, one by one",
 	access: "staff",
 	body: z.object({ changes: bulkChanges(orderStatus) }),
 	response: z.object({ data: z.object({ results: bulkResults(order) }) }),

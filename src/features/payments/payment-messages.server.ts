@@ -78,8 +78,8 @@ function messageOf(ofRefund: boolean, counts: boolean, sum: string) {
 		return text("refund_corrected", `Correction: ${sum} was not refunded`, sentence);
 	}
 	if (counts) {
-		const sentence = `your ${paid} was reversed by mistake and counts again`;
-		return text("payment_received", `Your ${paid} counts again`, sentence);
+		const sentence = `your ${paid} was reversed by mistake and is valid again`;
+		return text("payment_received", `Your ${paid} is valid again`, sentence);
 	}
 	const sentence = `a ${paid} for your order was reversed, so it no longer counts`;
 	return text("payment_reversed", `A ${paid} was reversed`, sentence);

@@ -118,7 +118,7 @@ test("a payment of which only a part was taken back, or money was refunded alrea
 		{ code: other, outcome: "reversed", changes: true },
 	]);
 	expect(lines[1]?.note).toBe(
-		`M-Pesa took it back. Reverse it in order ${refunded.reference} yourself: money was refunded for it.`,
+		`M-Pesa took it back. Reverse it yourself in order ${refunded.reference}: money was refunded for it.`,
 	);
 	expect((await paymentOf(order)).paid).toBe(500);
 });

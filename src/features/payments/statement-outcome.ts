@@ -230,7 +230,7 @@ function reversedOutcome({ isPaid, stored, unclaimed, newReversals, likely }: Co
 	const note = isRefund(stored)
 		? `M-Pesa took back the refund for ${reference}: reverse the refund.`
 		: isForStaff(stored)
-			? `M-Pesa took it back. Reverse it in order ${reference} yourself: ${why}.`
+			? `M-Pesa took it back. Reverse it yourself in order ${reference}: ${why}.`
 			: `M-Pesa took it back. It is recorded for ${reference}.`;
 	return outcome("reversed", isNew || !isForStaff(stored), note);
 }

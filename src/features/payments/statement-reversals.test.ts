@@ -15,7 +15,9 @@ const backs = (count: number) =>
 test("a statement with many lines that name no payment is refused", () => {
 	const told = sortReversals(entries(9_800, "A"), backs(50), () => undefined);
 	expect([told.unnamed.size, told.suspected.size]).toEqual([50, 9_800]);
-	expect(() => sortReversals([], backs(51), () => undefined)).toThrow(/^At most 50 reversals/);
+	expect(() => sortReversals([], backs(51), () => undefined)).toThrow(
+		/^Too many reversals .* at most 50 at a time/,
+	);
 });
 
 test("of many lines that may take a payment back three are named", () => {

@@ -49,7 +49,7 @@ export function sortReversals(
 		if (MPESA_CODE.test(code)) named.push([code, reversal]);
 		if (reversal.reverses !== null || known !== undefined) continue;
 		if (unnamed.size === MAX_UNNAMED) {
-			const limit = `At most ${MAX_UNNAMED} reversals that name no payment at a time`;
+			const limit = `Too many reversals that name no payment: at most ${MAX_UNNAMED} at a time`;
 			throw invalidField("text", limit);
 		}
 		const mayBe = suspects(dated, reversal);

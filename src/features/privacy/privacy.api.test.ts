@@ -208,7 +208,7 @@ test("nothing can be written about the customer of an erased order, and a paymen
 		expect([call, status, answer.error]).toEqual([
 			call,
 			409,
-			"This order is anonymous: nothing more can be written about its customer.",
+			"This order was made anonymous: nothing more can be stored about its customer.",
 		]);
 	}
 	const reversed = { state: "reversed", reason: about };
@@ -232,7 +232,7 @@ test("an anonymous request gets no notes", async () => {
 	const { status, body } = await app.call("POST", `/requests/${id}/notes`, note);
 	expect([status, body.error]).toEqual([
 		409,
-		"This request is anonymous: nothing more can be written about its customer.",
+		"This request was made anonymous: nothing more can be stored about its customer.",
 	]);
 });
 

@@ -28,7 +28,7 @@ export function NoMatches({ widerFilters }: { widerFilters: WiderFilters }) {
 				</div>
 			}
 		>
-			<p>No project fits all of these filters. Choose one to remove.</p>
+			<p>No project fits all of these filters. Remove a filter.</p>
 		</EmptyState>
 	);
 }
@@ -38,7 +38,7 @@ export function CloseMatches({ widerFilters }: { widerFilters: WiderFilters }) {
 	return (
 		<section className="mt-6" aria-labelledby={heading}>
 			<h2 id={heading} className="h3 mb-3">
-				More close matches
+				Other close matches
 			</h2>
 			<div className="flex flex-wrap gap-3">
 				<FilterLinks widerFilters={widerFilters} />

@@ -45,13 +45,13 @@ export const listProposals = defineCall("GET /project-proposals", {
 });
 
 export const getProposal = defineCall("GET /projects/:id/proposals/:proposalId", {
-	summary: "A proposed change with its texts (who proposed it, the project's author or an admin)",
+	summary: "A proposed change with its texts (for its proposer, the project's author or an admin)",
 	access: "staff",
 	response: z.object({ result: proposalDetails }),
 });
 
 export const proposeChange = defineCall("POST /projects/:id/proposals", {
-	summary: "Propose a change to a colleague's project, in place of the caller's open one",
+	summary: "Propose a change to a colleague's project, replacing the caller's open proposal",
 	access: "staff",
 	body: proposedProject,
 	response: z.extend(messageResponse, { result: z.object({ id }) }),

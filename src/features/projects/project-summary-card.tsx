@@ -18,7 +18,7 @@ export function forOrder(project: ProjectSummary): ProjectToOrder {
 export function ProjectSummaryCard({ project }: { project: ProjectToOrder }) {
 	const { price, material_cost } = project;
 	const costs = {
-		[material_cost > 0 ? "Materials, due before work" : "Materials"]: costText(
+		[material_cost > 0 ? "Materials, due before work begins" : "Materials"]: costText(
 			material_cost,
 			"Nothing to buy",
 		),

@@ -331,7 +331,7 @@ export const getSuggestions = defineCall("GET /school-projects/near", {
 	access: "public",
 	query: z.object({
 		search: z
-			.string("Search is required")
+			.string("Search words are required")
 			.check(z.maxLength(200, "Search must be at most 200 characters")),
 	}),
 	response: z.object({ result: suggestionsResponse }),

@@ -181,7 +181,7 @@ export const projects = defineFeature({
 			retention: "drafts",
 		},
 		project_proposals: {
-			named: [{ kind: "Proposed change of a project", id: "id", at: "created_at", name: "title" }],
+			named: [{ kind: "Proposed change to a project", id: "id", at: "created_at", name: "title" }],
 			retention: "proposals",
 		},
 		search_words: {

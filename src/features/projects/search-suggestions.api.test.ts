@@ -143,5 +143,5 @@ test("the name of a property of every object is a word like any other", async ()
 test("a search is required", async () => {
 	const { status, body } = await app.call("GET", "/school-projects/near");
 	expect(status).toBe(400);
-	expect(body.fields.search).toBe("Search is required");
+	expect(body.fields.search).toBe("Search words are required");
 });

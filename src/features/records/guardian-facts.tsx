@@ -18,7 +18,7 @@ export function GuardianFacts({ record, onConsent }: GuardianFactsProps) {
 	const { under_18 = null, guardian, consent_text, consent_withdrawn_at } = record;
 	const [isConfirming, setConfirming] = useState(false);
 	const change = useMutation({ mutationFn: onConsent, onSuccess: () => setConfirming(false) });
-	const error = change.isError && errorText(change.error, "Failed to record the withdrawal");
+	const error = change.isError && errorText(change.error, "Failed to record the withdrawn consent");
 	const withdrawn = Boolean(consent_withdrawn_at);
 	if (under_18 === null && !guardian) return null;
 	return (
@@ -58,7 +58,7 @@ export function GuardianFacts({ record, onConsent }: GuardianFactsProps) {
 					{error && !isConfirming && <Refusal title={error} />}
 					<ConfirmDialog
 						open={isConfirming}
-						title="Record a Withdrawal"
+						title="Record That Consent Was Withdrawn"
 						confirmLabel="Record Withdrawal"
 						pendingLabel="Processing..."
 						pending={change.isPending}

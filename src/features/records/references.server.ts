@@ -52,6 +52,6 @@ export function assertNotAnonymous(
 	if (erased_at === null) return;
 	throw new AppError(
 		"conflict",
-		`This ${kind} is anonymous: nothing more can be written about its customer.`,
+		`This ${kind} was made anonymous: nothing more can be stored about its customer.`,
 	);
 }

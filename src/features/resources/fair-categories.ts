@@ -84,7 +84,7 @@ export const fairCategories: readonly FairCategory[] = [
 	},
 	{
 		name: "Energy and Transportation",
-		about: "Energy produced, stored or saved, or people and goods moved with less of it.",
+		about: "Energy produced, stored or saved, or transport that uses less energy.",
 		subcategories: [
 			"Solar Energy",
 			"Wind and Hydro Power",

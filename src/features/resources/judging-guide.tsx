@@ -49,7 +49,7 @@ const handIn = [
 	"Raw readings are in the data file, dated",
 	"Declaration signed, with the help you had",
 	"Report, data file and exhibit packed; a spare copy of the report",
-	"Presented twice to somebody who does not know the project, in five minutes",
+	"Presented twice to somebody new to the project, in five minutes each",
 ];
 
 const abstract = [

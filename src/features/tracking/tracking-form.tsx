@@ -146,8 +146,8 @@ function RememberedList({ onChoose }: { onChoose: (reference: string) => void })
 				))}
 			</ul>
 			<p className="note">
-				Only this browser has this list. On a shared device, remove what others should not see. When
-				you log out, what you sent while signed in leaves this list.
+				Only this browser has this list. On a shared device, remove what others should not see.
+				Signing out removes from this list what you sent while signed in.
 			</p>
 		</section>
 	);

@@ -178,13 +178,13 @@ export function createUploadCapacity({
 			if (stored > limit * WARN_FROM) {
 				sentences.push(
 					`Files sent with requests use ${formatBytes(stored)} of ${formatBytes(limit)}. ` +
-						"Once the limit is reached, requests are accepted without files. Delete requests that are no longer needed; an admin " +
+						"Once the limit is reached, files sent with requests are refused. Delete requests that are no longer needed; an admin " +
 						"can then permanently delete them from the trash. Or raise UPLOADS_MAX_GB.",
 				);
 			}
 			if (isLow) {
 				sentences.push(
-					"The server's disk is nearly full. When only 1 GB is left, requests are accepted without files.",
+					"The server's disk is nearly full. When only 1 GB is left, files sent with requests are refused.",
 				);
 			}
 			return sentences;

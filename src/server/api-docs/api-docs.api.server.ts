@@ -33,7 +33,7 @@ export function apiDocsEndpoints(all: () => readonly Endpoint[]): Endpoint[] {
 		),
 		implement(
 			defineCall("GET /docs", {
-				summary: "This API as a page to read and try",
+				summary: "This API as an interactive page",
 				access: "public",
 				file: true,
 			}),
@@ -50,7 +50,7 @@ export function apiDocsEndpoints(all: () => readonly Endpoint[]): Endpoint[] {
 		),
 		implement(
 			defineCall("GET /docs/:file", {
-				summary: "A script or style sheet of the page to read and try",
+				summary: "A script or style sheet of the interactive page",
 				access: "public",
 				file: true,
 			}),

@@ -50,5 +50,5 @@ export const withdrawing = (route: string): FailingCall =>
 			await press(button("View Details"));
 			await press(button("Record Withdrawal", "dialog"));
 		},
-		sentence: "Failed to record the withdrawal",
+		sentence: "Failed to record the withdrawn consent",
 	});

@@ -224,7 +224,7 @@ export function working(kind: "orders" | "requests"): FailingCall[] {
 			route: `PUT /${kind}/:id/work`,
 			start,
 			act: () => owner.selectOptions("Amina"),
-			sentence: "Failed to save the owner",
+			sentence: "Failed to save who looks after this",
 			kept: () => expect.element(owner).toHaveValue(""),
 		},
 		saving(button("Save Note", "dialog"), {

@@ -60,11 +60,11 @@ function Bar<Status extends string>(props: BulkBarProps<Status>) {
 				<Options of={statuses} />
 			</Select>
 			<Select
-				aria-label="New owner"
+				aria-label="Assign to"
 				value={owner}
 				onChange={({ currentTarget }) => setOwner(currentTarget.value)}
 			>
-				<option value="">Owner...</option>
+				<option value="">Assign to...</option>
 				<option value={NOBODY}>Nobody</option>
 				<Options of={(work.data?.staff ?? []).map(({ id, username }) => [id, username])} />
 			</Select>

@@ -129,7 +129,7 @@ const LATE = "It has been waiting for more than a day. Send it now?";
 const QUESTIONS: Partial<Record<NextStep, (form: UnsentForm) => string>> = {
 	ask: (form) =>
 		isKeyKnown(form, Date.now())
-			? `No answer came. Send it now?${isOwnServer(form.kind === "request" ? "assistance" : undefined) ? " If it has already arrived, it will not be sent twice." : ""}`
+			? `No answer came. Send it again?${isOwnServer(form.kind === "request" ? "assistance" : undefined) ? " If it has already arrived, it will not be sent twice." : ""}`
 			: LATE,
 	"ask late": () => LATE,
 };

@@ -23,7 +23,7 @@ export function AccountForm<Values>(props: AccountFormProps<Values>) {
 		...options,
 		onSubmit: async (values, submission) => {
 			// Without storage, the session would end on the next page.
-			if (!isStorable) throw new Error("The browser stores nothing");
+			if (!isStorable) throw new Error("This browser blocks storage");
 			await options.onSubmit(values, submission);
 		},
 	});

@@ -90,7 +90,7 @@ export const checkInvitation = defineCall("POST /auth/check-invitation", {
 
 export const acceptInvitation = defineCall("POST /auth/accept-invitation", {
 	tag: "Accounts",
-	summary: "Create the account of an invitation, with the token of its link",
+	summary: "Create an account from an invitation, with the token in its link",
 	access: "public",
 	refuses: ["conflict"],
 	body: acceptance,

@@ -39,8 +39,8 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
 		return (
 			<AccountCard title="Check Your Email">
 				<p className="mb-5" role="status">
-					If there is an account with this email, we have sent it a link. It works for an hour.
-					Check your spam folder too.
+					If there is an account with this email, we have sent a link to it. The link works for an
+					hour. Check your spam folder too.
 				</p>
 				<LinkButton to="/login" wide>
 					Back to Login

@@ -10,7 +10,7 @@ import { promptAmount } from "../payments.form.ts";
 const defineCall = callsUnder("Payments");
 
 export const askForPrompt = defineCall("POST /track/payments", {
-	summary: "Send a prompt to pay for an order to a phone",
+	summary: "Send a payment prompt for an order to a phone",
 	access: "public",
 	refuses: ["not_found", "conflict", "too_many", "unavailable"],
 	body: z.object({

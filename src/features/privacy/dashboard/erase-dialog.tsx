@@ -89,7 +89,7 @@ export function EraseDialog(props: EraseDialogProps) {
 				))}
 			</ul>
 			<p className="my-3">
-				Including everything linked to it, that is <strong>{describeParts(partCounts)}</strong>.
+				Including everything linked to it: <strong>{describeParts(partCounts)}</strong>.
 			</p>
 			{consequencesOf(records).map((sentence) => (
 				<p key={sentence} className="my-3">

@@ -72,7 +72,7 @@ function PersonByName() {
 				<Candidates
 					key={searchMutation.submittedAt}
 					found={found}
-					emptyText="Try a part of the name, or another way of writing it."
+					emptyText="Try part of the name, or another spelling."
 					onErase={erasure.start}
 					isErasing={erasure.isStarting}
 				/>

@@ -77,7 +77,7 @@ export class DraftSync<Values> {
 				throw error;
 			});
 		});
-		if (this.#state.offered) throw new Error("Please choose which draft to continue with first.");
+		if (this.#state.offered) throw new Error("Please first choose which draft to continue with.");
 	}
 
 	/** Stops sending before a save. Resolves to the version of the draft that the save replaces. */

@@ -50,7 +50,7 @@ export function MaterialsField({ form, field }: MaterialsFieldProps) {
 			<h3 id="materials-field">Materials</h3>
 			{count === 0 && (
 				<p className="soft">
-					What to buy, with prices. The project's page shows it as a table with its sum.
+					What to buy, with prices. The project's page shows it as a table with the total.
 				</p>
 			)}
 			<ol className="grid gap-2">

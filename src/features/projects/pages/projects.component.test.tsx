@@ -482,7 +482,7 @@ test("below one or two projects stands what nearly fits", async () => {
 	stubApi({ ...ANSWERS, "GET /school-projects": byCostAndLevel });
 	const site = await openPage("/projects?level=Junior&max_materials=1500");
 	await expectCount(cards, 1);
-	const near = main.getByRole("region", { name: "More close matches" }).getByRole("link");
+	const near = main.getByRole("region", { name: "Other close matches" }).getByRole("link");
 	await expect
 		.poll(() => near.elements().map((link) => link.textContent))
 		.toEqual([

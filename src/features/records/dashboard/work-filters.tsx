@@ -87,7 +87,7 @@ export function WorkFilters({ address, sorts, staff = [] }: WorkFiltersProps) {
 				<FilterSelect
 					address={address}
 					name="owner"
-					label="Filter by owner"
+					label="Filter by staff member"
 					all="Everybody's"
 					options={[...Object.keys(OWNERS), ...names.keys()]}
 					labelOf={(id) => OWNERS[id] ?? names.get(id) ?? id}

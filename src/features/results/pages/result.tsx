@@ -28,7 +28,7 @@ export function meta({ matches, loaderData, params, location }: Route.MetaArgs) 
 	const category = known?.groups.find(({ key }) => key === requested);
 	return head(matches, {
 		title: [category?.name, known?.title ?? "Result"].filter(Boolean).join(": "),
-		description: known?.description ?? "Places, schools and scores by category.",
+		description: known?.description ?? "Positions, schools and scores by category.",
 		path: pathOf(params.resultId, category),
 		image: loaderData && "preview" in loaderData ? loaderData.preview : undefined,
 		isPreview: true,

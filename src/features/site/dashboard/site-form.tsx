@@ -174,7 +174,7 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 			<SiteSection
 				{...section("business")}
 				see="/privacy"
-				note="The tracker shows customers how to pay, and receipts show the rest. The Privacy page says how long data are kept."
+				note="The tracker shows how to pay; receipts show your legal details. The Privacy page says how long data is kept."
 			>
 				<div className="grid gap-6 sm:grid-cols-2">
 					{input("paybill_number", "Paybill number", {

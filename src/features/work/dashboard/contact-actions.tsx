@@ -177,7 +177,7 @@ function ContactOutcome({ channel, record, onDone }: ContactOutcomeProps) {
 			</p>
 			<div className="form-actions">
 				<Button small variant="quiet" disabled={busy} onClick={onDone}>
-					Do Not Record
+					Skip
 				</Button>
 				<Button small disabled={busy} onClick={() => mutation.mutate("no_answer")}>
 					No Answer

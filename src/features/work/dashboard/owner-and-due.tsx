@@ -32,7 +32,7 @@ export function OwnerAndDue({ draftKey, owner, due_on, staff, save }: OwnerAndDu
 	const people = owner && !isListed ? [owner, ...staff] : staff;
 	return (
 		<>
-			<CallRefusal call={mutation} fallback="Failed to save the owner" />
+			<CallRefusal call={mutation} fallback="Failed to save who looks after this" />
 			<SelectInput
 				label="Looked after by"
 				aria-busy={mutation.isPending}

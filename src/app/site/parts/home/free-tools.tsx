@@ -20,7 +20,7 @@ const tools: Tool[] = [
 	{
 		icon: "ruler",
 		title: "Judge Your Project",
-		text: "Where your 80 marks come from, and what to improve first.",
+		text: "Where the 80 marks come from, and what to improve first.",
 		to: "/judging#mock-judge",
 		action: "Judge My Project",
 	},

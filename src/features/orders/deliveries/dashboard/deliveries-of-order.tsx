@@ -84,8 +84,8 @@ export function DeliveriesOfOrder(props: DeliveriesOfOrderProps) {
 	return (
 		<div ref={sectionRef} className="stack">
 			<p className="note">
-				The customer sees the day and place on the tracker, gets a message when they change, and
-				confirms there what has arrived.
+				On the tracker the customer sees the day and place and confirms what has arrived. A message
+				tells the customer of a change.
 			</p>
 			{deliveries.length > 0 && (
 				<ul className="index-rows" aria-label="Deliveries of this order">

@@ -69,7 +69,7 @@ function PlanForm(props: FormProps) {
 				<>
 					<TextInput
 						label="What is delivered"
-						hint="The whole project, or a part such as: frame and panel"
+						hint="The whole project, or a part such as the frame and panel"
 						maxLength={200}
 						{...field("what")}
 					/>

@@ -71,7 +71,7 @@ export function FilesOfDelivery({ orderId, delivery, onChanged }: FilesOfDeliver
 				)}
 				<FileInput
 					label={uploads.isPending ? "Adding..." : "Add files"}
-					hint={`${DELIVERY_HINT}. The customer opens them on the tracker and gets a message.`}
+					hint={`${DELIVERY_HINT}. The customer gets a message and can open them on the tracker.`}
 					multiple
 					disabled={uploads.isPending}
 					onFiles={(chosen) => {

@@ -64,7 +64,7 @@ export function ItemFields({ categories, field, hidesNames }: ItemFieldsProps) {
 			<TextInput
 				label="Additional Info"
 				autoComplete="off"
-				hint={hidesNames && "Shown to the public as written: no names, not even a partner's."}
+				hint={hidesNames && "The public sees this text: write no names, not even a partner's."}
 				{...field("additional_info")}
 			/>
 			{isOwnServer("results") && (

@@ -190,7 +190,7 @@ export function ResultItems(props: ResultItemsProps) {
 				</section>
 			) : (
 				<EmptyState title="No items yet.">
-					Choose a category and type the first one above, or paste a whole list.
+					Choose a category and type the first item above, or paste a whole list.
 				</EmptyState>
 			)}
 			{editingId !== null && !editing && (

@@ -59,7 +59,7 @@ export function NamesShownField({ field }: { field: FieldOf<DetailsForm> }) {
 		<SelectInput
 			label="Names shown"
 			className="max-w-110"
-			hint="How much of participants' names the public sees. Titles and schools stay as written, and so does Additional Info unless it repeats the name: keep names out of them."
+			hint="How much of participants' names the public sees. Write no names in titles, schools and Additional Info: the public sees these as written."
 			{...field("names_shown")}
 		>
 			<Options of={NAME_OPTIONS} />
