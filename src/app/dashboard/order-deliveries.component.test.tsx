@@ -32,9 +32,9 @@ async function openOrder(
 		},
 		"PUT /orders/:id/deliveries/:deliveryId": ({ line, body }) => {
 			sent.push({ line, body });
-			const changed = deliveries.find(({ id }) => line.endsWith(id));
-			if (changed) Object.assign(changed, body, { updated_at: `${DAY} again` });
-			return {};
+			const changed = deliveries.find(({ id }) => line.endsWith(id)) as Delivery;
+			Object.assign(changed, body, { updated_at: `${changed.updated_at}+` });
+			return { data: { delivery: { ...changed } } };
 		},
 		...answers,
 	});
@@ -82,8 +82,8 @@ test("staff plan a delivery, hand it over after a look at the balance, and hear 
 				updated_at: DAY,
 			},
 		},
-		{ line: `PUT ${path}`, body: { state: "received", updated_at: `${DAY} again` } },
-		{ line: `PUT ${path}`, body: { state: "handed_over", problem: null } },
+		{ line: `PUT ${path}`, body: { state: "received", updated_at: `${DAY}+` } },
+		{ line: `PUT ${path}`, body: { state: "handed_over", problem: null, updated_at: `${DAY}++` } },
 	]);
 });
 
@@ -173,7 +173,7 @@ test("what somebody else has changed meanwhile is fetched, so that sending it ag
 	await openOrder(deliveries, {
 		"PUT /orders/:id/deliveries/:deliveryId": ({ body }) => {
 			versions.push((body as { updated_at?: string }).updated_at);
-			if (versions.length > 1) return {};
+			if (versions.length > 1) return { data: { delivery: deliveries[0] } };
 			deliveries[0] = { ...delivery(1), what: "Part 1 and its stand", updated_at: "theirs" };
 			return refused(409, { error: sentence, message: sentence });
 		},

@@ -335,7 +335,7 @@ test("a delivery that a colleague has moved meanwhile keeps the new day when the
 		"GET /orders/:id/deliveries": () => ({ data: { deliveries: [stored] } }),
 		"PUT /orders/:id/deliveries/:deliveryId": ({ body }) => {
 			sent.push(body);
-			return sent.length > 1 ? {} : refused(409, { error: "It has changed." });
+			return sent.length > 1 ? { data: { delivery: stored } } : refused(409, { error: "No" });
 		},
 	});
 	await press(button("View Details"));

@@ -59,12 +59,12 @@ export function DeliveriesOfOrder(props: DeliveriesOfOrderProps) {
 	const [openForm, setOpenForm] = useState<{ id: string | null; form: FormName } | null>(null);
 	const sectionRef = useRef<HTMLDivElement>(null);
 	const mutation = useMutation({
-		mutationFn: ({ delivery, change, isUndo }: ChangeWithoutForm) =>
+		mutationFn: ({ delivery, change }: ChangeWithoutForm) =>
 			changeDelivery(browserApi, {
 				params: { id: orderId, deliveryId: delivery.id },
-				body: { ...change, ...(!isUndo && { updated_at: delivery.updated_at }) },
+				body: { ...change, updated_at: delivery.updated_at },
 			}),
-		onSuccess: async (_answer, { delivery, change, isUndo }) => {
+		onSuccess: async (stored, { delivery, change, isUndo }) => {
 			await onChanged();
 			// Restores the focus: the pressed button is gone, because the new state has other actions.
 			if (mayMoveFocus(sectionRef.current)) {
@@ -72,7 +72,8 @@ export function DeliveriesOfOrder(props: DeliveriesOfOrderProps) {
 			}
 			if (isUndo || change.state !== "received") return;
 			const { id, what, state, problem } = delivery;
-			const undo = () => mutation.mutate({ delivery, change: { state, problem }, isUndo: true });
+			const before = { delivery: stored, change: { state, problem }, isUndo: true };
+			const undo = () => mutation.mutate(before);
 			offerUndo({ about: `deliveries ${id}`, name: what ?? "", text: "received.", undo });
 		},
 		// Somebody else may have changed it: show what can be changed again.

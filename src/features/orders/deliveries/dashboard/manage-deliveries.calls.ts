@@ -14,6 +14,7 @@ export type DeliveryChange = Omit<BodyOf<typeof calls.changeDelivery>, "updated_
 
 export const changeDelivery = ownCall<typeof calls.changeDelivery>(
 	"PUT /orders/:id/deliveries/:deliveryId",
+	{ take: "data.delivery" },
 );
 
 export async function addFile(
