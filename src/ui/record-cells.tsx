@@ -30,13 +30,13 @@ export function Person({ name, phone, email }: PersonProps) {
 	return (
 		<div className="cell-lines row-lines" translate="no">
 			<div className="strong">{textOrNone(name)}</div>
-			<div className="person-contact pointer-fine:3xl:flex pointer-fine:3xl:gap-2.5">
+			<div
+				// An email address that does not fit beside the phone number wraps, and is hidden.
+				className="person-contact pointer-fine:3xl:flex pointer-fine:3xl:flex-wrap pointer-fine:3xl:gap-x-2.5 pointer-fine:3xl:max-h-[1lh]"
+				title={email || undefined}
+			>
 				{phone && <PhoneText className="quiet-link">{phone}</PhoneText>}
-				{email && (
-					<div className="soft" title={email}>
-						<EmailText>{email}</EmailText>
-					</div>
-				)}
+				<div className="soft">{email && <EmailText>{email}</EmailText>}</div>
 			</div>
 		</div>
 	);
@@ -89,7 +89,11 @@ export function WorkLine({ of: { erased_at, owner, due_on }, first, about }: Wor
 	const due = due_on && !erased_at && dueOn(due_on);
 	const parts = [!erased_at && unbroken(first), unbroken(due || ""), owner?.username, about];
 	const text = parts.filter(Boolean).join(" · ");
-	return text ? <div className="soft">{text}</div> : null;
+	return text ? (
+		<div className="soft" title={text}>
+			{text}
+		</div>
+	) : null;
 }
 
 interface DateAndDeadlineProps {

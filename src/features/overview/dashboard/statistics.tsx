@@ -13,7 +13,7 @@ export function StatCards({ stats }: { stats: Partial<Overview["stats"]> }) {
 
 function Stat({ label, value }: { label: string; value: number | undefined }) {
 	return (
-		<Card className="pt-2.5 pb-3 px-2.5 wrap-normal sm:px-4">
+		<Card className="flex flex-col justify-between pt-2.5 pb-3 px-2.5 wrap-normal sm:px-4">
 			<dt className="text-ink-soft text-sm">{label}</dt>
 			<dd className="display text-[2.25rem] leading-[1.1]">{value ?? "N/A"}</dd>
 		</Card>

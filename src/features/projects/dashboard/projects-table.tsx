@@ -122,7 +122,10 @@ function AuthorOf({ project: { author } }: { project: ProjectSummary }) {
 	return (
 		<span className="note project-author pointer-fine:3xl:block pointer-fine:3xl:max-w-[8.5em] pointer-fine:3xl:overflow-hidden pointer-fine:3xl:text-ellipsis pointer-fine:3xl:whitespace-nowrap">
 			{" "}
-			by <span translate="no">{name}</span>
+			<span className="pointer-fine:3xl:sr-only">by </span>
+			<span translate="no" title={name}>
+				{name}
+			</span>
 		</span>
 	);
 }
