@@ -214,9 +214,16 @@ function phoneFormsOf({ account }: NamingEvidence): string[] {
 }
 
 /**
- * The order that unrecorded money is for: the only one that it names, and by a reference. If it names several, staff
- * decide.
+ * The order that unrecorded money is for: the only one that it names, and by a reference, perhaps without `MR-`. If it
+ * names several, staff decide.
  */
 export function onlyOrder(named: readonly Named[]): NamedOrder | undefined {
-	return named.length === 1 && named[0]?.by === "reference" ? named[0].orders[0] : undefined;
+	const [{ text, orders } = { text: "", orders: [] }] = named;
+	const [order] = orders;
+	const plain = text
+		.normalize("NFKC")
+		.toUpperCase()
+		.replace(/[^A-Z0-9]/g, "");
+	const isWhole = order && plain.includes(order.reference.slice(3));
+	return isWhole && named.length + orders.length === 2 ? order : undefined;
 }

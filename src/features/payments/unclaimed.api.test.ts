@@ -652,6 +652,25 @@ test.each<[string, (names: Record<string, string>) => string, RegExp | null]>([
 	expect((await assign(id, order.reference, asked !== null)).status).toBe(201);
 });
 
+test.each<[string, (reference: string) => string, boolean]>([
+	["in lower case without MR-", (own) => own.slice(3).toLowerCase(), true],
+	["with spaces, without MR-", (own) => `${own.slice(3, 6)} ${own.slice(6)}`, true],
+	["within a word", (own) => `order${own.slice(3)}`, true],
+	["cut off", (own) => own.slice(0, 8), false],
+	["without one letter", (own) => own.slice(4), false],
+])(
+	"a reference %s is read by the statement and the paybill alike",
+	async (_, accountOf, isRead) => {
+		for (const name of ["orders", "tracker address"] as const)
+			await app.context.limits.reset(name, "203.0.113.7");
+		const orders = [await buildOrder(app), await buildOrder(app)] as const;
+		const [stated, reported] = orders.map(({ reference }) => accountOf(reference));
+		await importing(line(newReceipt(), { details: `Pay Bill Acc. ${stated}`, paid: "500.00" }));
+		await confirm(reported ?? "", "500.00", newReceipt());
+		for (const order of orders) expect((await paymentOf(order)).paid).toBe(isRead ? 500 : 0);
+	},
+);
+
 const EXCESS = "is more than M-Pesa allows in one payment (KES 250,000).";
 
 test.each<[string, number, string | null]>([
