@@ -41,7 +41,7 @@ const reportCode = (
 	});
 
 test("instalments by M-Pesa, cash and bank pay an order exactly", async () => {
-	const { id } = await buildOrder(app);
+	const { id } = await buildOlderOrder(app);
 	expect((await readOrder(id)).payment).toMatchObject({ due: DUE, balance: DUE, state: "unpaid" });
 	const code = newCode();
 	const first = await pay(id, {
@@ -299,6 +299,14 @@ test("a reversed payment no longer counts, and its code stays used", async () =>
 	const refused = await change(order.id, id, { state: "refused" });
 	expect(refused.status).toBe(409);
 	const reason = "M-Pesa took it back";
+	for (const [field, value] of Object.entries({ message: code, at: "2026-01-01", amount: 40 })) {
+		const { status, body } = await change(order.id, id, {
+			state: "reversed",
+			reason,
+			[field]: value,
+		});
+		expect([status, body.fields]).toEqual([400, { [field]: expect.stringMatching(/^Leave /) }]);
+	}
 	const reversed = await change(order.id, id, { state: "reversed", reason });
 	expect(reversed.body.data.payment).toMatchObject({ amount: 100, state: "reversed" });
 	expect((await readOrder(order.id)).payment).toMatchObject({ paid: 0, state: "unpaid" });

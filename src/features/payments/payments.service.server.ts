@@ -73,6 +73,9 @@ export async function changePayment(
 	const { db, mail } = app;
 	const staff = requireAccess(actor, "staff");
 	assertProvesMoney(change.message, "message");
+	const isProved = change.state === "confirmed";
+	const unread = (["message", "at"] as const).find((field) => !isProved && change[field]);
+	if (unread) throw invalidField(unread, "Leave this out: it is read to confirm a payment");
 	const changed = await conflictIfCodeUsed(
 		() =>
 			transaction(
@@ -85,7 +88,7 @@ export async function changePayment(
 					if (!before) throw new AppError("not_found", NO_PAYMENT);
 					const isSameDay = !change.at || enteredDay(change.at) === enteredDay(before.at);
 					const at = isSameDay ? before.at : paidAt(change.at);
-					if (change.state === "confirmed" && before.state !== "confirmed") {
+					if (isProved && before.state !== "confirmed") {
 						const { message: text, other } = change;
 						const cents = centsOf(change.amount) ?? before.amount_cents;
 						const method = before.method as PaymentMethod;
@@ -132,6 +135,8 @@ export async function storeChange(
 	const cents = centsOf(amount) ?? before.amount_cents;
 	if (before.state === state && cents === before.amount_cents) return before;
 	assertAllowed(before, state);
+	if (state !== "confirmed" && cents !== before.amount_cents)
+		throw invalidField("amount", "Leave the amount out: a payment is refused or reversed whole");
 	if (state === "confirmed" && cents === null) throw invalidField("amount", "Amount is required");
 	if (state === "confirmed") {
 		const prompt = await findPromptOf(tx, { ...before, amount_cents: cents }, of_prompt);
@@ -143,11 +148,7 @@ export async function storeChange(
 		await storeReversedAsUnclaimed(tx, before);
 	}
 	return updateRecorded(tx, staff, before, {
-		state,
-		// Refusing or reversing keeps the amount.
-		amount_cents: state === "confirmed" ? cents : before.amount_cents,
-		reason,
-		at,
+		...{ state, amount_cents: cents, reason, at },
 	});
 }
 
