@@ -86,6 +86,7 @@ export async function assertMatchesEvidence(
 	};
 	const excess = !unclaimed && method === "mpesa" && cents !== null && excessOf(cents);
 	const day = recorded.day ?? todayIfFuture(reported);
+	const paidOn = unclaimedEvidence ? dayOf(unclaimedEvidence) : recorded.code && recorded.day;
 	const duplicates = [];
 	for (const { orderId, money, where } of recorded.counting)
 		duplicates.push(await recordedWithoutCode(tx, orderId, money, where));
@@ -94,12 +95,8 @@ export async function assertMatchesEvidence(
 		text &&
 			(proof
 				? unreadSentence(proof, cents, { text, day: day ?? nairobiDay(Date.now()) })
-				: method === "mpesa" && noteSentence(text)),
-		await paidBeforeOrder(
-			tx,
-			reported.at ? reported : (unclaimedEvidence ?? reported),
-			recorded.orderIds,
-		),
+				: noteSentence(text, cents, method === "mpesa")),
+		await paidBeforeOrder(tx, dayOf(reported) ?? paidOn, recorded.orderIds),
 		excess && `${excess}.`,
 		...duplicates,
 		unclaimed &&
@@ -116,12 +113,10 @@ export async function assertMatchesEvidence(
 }
 
 /** The question about money that was paid before the order was placed. */
-async function paidBeforeOrder(tx: Tx, reported: Evidence, orderIds: readonly (string | null)[]) {
-	const orderTimes = await findOrderTimes(
-		tx,
-		orderIds.filter((id) => id !== null),
-	);
-	return paidBefore(reported, orderTimes.map(({ created_at }) => created_at).sort()[0]);
+async function paidBeforeOrder(tx: Tx, day: string | null, ids: Recorded["orderIds"]) {
+	const orders = ids.filter((id) => id !== null);
+	const placed = (await findOrderTimes(tx, orders)).map(({ created_at }) => created_at);
+	return paidBefore(day, placed.sort()[0]);
 }
 
 /** Today if the evidence is dated later, because nobody has paid on a future day; otherwise null. */
@@ -156,7 +151,7 @@ export async function assertMessageIsForOrder(
 		named,
 		namesOfBusiness(site()),
 	);
-	const isBeforeOrder = (await paidBeforeOrder(tx, reported, [order.id])) !== null;
+	const isBeforeOrder = (await paidBeforeOrder(tx, dayOf(reported), [order.id])) !== null;
 	const sentence = reversedAmount
 		? // Without the amount: anybody can type a code.
 			reversedSentence({ ...reversedAmount, cents: null })

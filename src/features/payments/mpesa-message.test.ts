@@ -391,7 +391,19 @@ test.each([
 	["QK12AB34CD Fatuma Ali", "Fatuma Ali"],
 	["Fatuma Ali paid QK12AB34CD", "Fatuma Ali paid"],
 	["QK12AB34CD 2500", "2500"],
-	["2,500/= QK12AB34CD", "2,500/"],
+	["2,500/= QK12AB34CD", "2,500/="],
+	...[
+		"1500",
+		"Ksh 1,500",
+		"ksh1500.00",
+		"1,500/=",
+		"Confirmed",
+		"Confirmed. Ksh1,500.",
+		"1500/-",
+	].map((note): [string, null] => [`QK12AB34CD ${note}`, null]),
+	["KES 1,500 qk12ab34cd", null],
+	["QK12AB34CD Ksh 900", "900"],
+	["QK12AB34CD 1500 and 900", "900"],
 	["QK12AB34CD 28 Nov", "28 Nov"],
 	["QK12AB34CD AW2BAZ", "AW2BAZ"],
 	["QK12AB34CD pesa imerudi", "pesa imerudi"],
@@ -400,7 +412,9 @@ test.each([
 	["QK12AB34CD to Naivas", "to Naivas"],
 	["QK12AB34CD from 0712 347 892", "0712 347 892"],
 ])("beside a code, %j is asked about as %j", (text, unread) => {
-	expect(noteSentence(text)).toBe(unread && `Besides the code, this text says “${unread}”.`);
+	const asked = unread && `Besides the code, this text says “${unread}”.`;
+	expect([readProof(text), noteSentence(text, 150_000, true)]).toEqual([null, asked]);
+	expect(messageProblem(text)).toBeNull();
 });
 
 test.each([
@@ -499,7 +513,7 @@ test.each<[string, Partial<Evidence> | null]>([
 	["You have received Ksh6,010.00 on 12/11/26. M-PESA code QK12AB34CD", { direction: "in" }],
 	["QK12AB34CD 6,010 KES 12/11/26", {}],
 	["QK12AB34CD paid 6010", { cents: null, at: null }],
-	["QK12AB34CD 6010.00", { cents: null, at: null }],
+	["QK12AB34CD 6010.00", null],
 	["QK12AB34CD 11/28/26", { cents: null, at: null }],
 	["QK12AB34CD received 25 USD on 12/11/26", { cents: null, foreign: "25 USD", direction: "in" }],
 	["QK12AB34CD Comfirmed. Ksh6,010.00 sent to JOHN OTIENO on 12/11/26", sentTo("JOHN OTIENO")],

@@ -17,6 +17,7 @@ import {
 import {
 	CONFIRMED,
 	GIVEN_BACK,
+	isCodeWithSum,
 	MONEY_MOVED,
 	MPESA_CODE,
 	OVERDRAFT,
@@ -108,9 +109,10 @@ export function readMessage(text: string): Evidence | null {
  * code with a note.
  */
 export function readProof(text: string): Evidence | null {
+	const plain = searchable(withoutInvisible(text));
+	if (isCodeWithSum(plain) && !TIME.test(plain)) return null;
 	const message = readMessage(text);
 	if (message) return message;
-	const plain = searchable(withoutInvisible(text));
 	const body = plain.replace(NUMBERS, "");
 	if (!/\d/.test(body) || ![MONEY_MOVED, AMOUNT, TIME, CENTS].some((each) => each.test(body)))
 		return null;
@@ -202,21 +204,31 @@ export function unreadSentence(
 			!foreign &&
 			cents !== null &&
 			`The amount of this message could not be read. Is it ${formatKes(fromCents(cents))}?`,
-		at === null &&
-			`The day of this message could not be read. Was it paid on ${formatShortDate(`${day}T12:00+03:00`)}?`,
+		at === null && `The day of this message could not be read. Was it paid on ${shortDay(day)}?`,
 	];
 	return sentences.filter(Boolean).join(" ") || null;
 }
 
+/** About a cheque or transfer that failed. */
+const NOT_PAID =
+	/\b(?:bounced?|dishonou?red|unpaid|uncleared|stopped|pending|refer to drawer|post-?dated|imerudi|haija\w+|haiku\w+)\b|(?:\b(?:not|never)|n['’]t) (?:\w+ )?(?:cleared?|received?|honou?red|arrived?|through|good)\b/i;
+
 /** The question about what is written beside a code, such as another person's name or amount; null if it is usual. */
-export function noteSentence(text: string): string | null {
-	const code = readCode(text);
-	if (!MPESA_CODE.test(code)) return null;
-	const plain = searchable(withoutInvisible(text));
-	const note = plain.replace(new RegExp([...code].join(" ?"), "i"), "|");
-	const unrecognized =
-		unrecognizedWords(note, []) ?? /\d[\d.,/ -]*/.exec(note.replace(NUMBERS, ""))?.[0];
-	return unrecognized ? `Besides the code, this text says “${unrecognized.trim()}”.` : null;
+export function noteSentence(text: string, cents: number | null, isMpesa: boolean): string | null {
+	const code = isMpesa ? readCode(text) : "";
+	if (isMpesa && !MPESA_CODE.test(code)) return null;
+	const note = searchable(withoutInvisible(text))
+		.replace(new RegExp([...code].join(" ?"), "i"), "|")
+		.replace(/\b(?:kes|k?shs?)[.:]? ?(?=\d)/gi, "");
+	const numbers = note.replace(NUMBERS, "").match(/\d[\d.,/ -]*=?/g) ?? [];
+	const isOther = (number: string) => {
+		const amount = readKes(number.trim().replace(/[.,]$/, ""));
+		return amount === null || toCents(amount) !== cents;
+	};
+	const unusual = isMpesa
+		? (unrecognizedWords(note, []) ?? numbers.find(isOther))
+		: NOT_PAID.exec(note)?.[0];
+	return unusual ? `Besides the code, this text says “${unusual.trim()}”.` : null;
 }
 
 /** How a message differs from what is typed beside it; null if it does not. */
@@ -265,12 +277,12 @@ export function refusalOfMessage(
 }
 
 const DAY = 24 * 3_600_000;
+const shortDay = (day: string) => formatShortDate(`${day}T12:00+03:00`);
 
 /** The question about money that was paid more than a day before its order was placed; otherwise null. */
-export function paidBefore({ at }: Pick<Evidence, "at">, placed: string | undefined) {
-	if (!at || !placed || nairobiDay(Date.parse(at.at)) >= nairobiDay(Date.parse(placed) - DAY))
-		return null;
-	return `It was paid on ${formatShortDate(at.at)}, before the order was placed (${formatShortDate(placed)}).`;
+export function paidBefore(day: string | null, placed: string | undefined) {
+	if (!day || !placed || day >= nairobiDay(Date.parse(placed) - DAY)) return null;
+	return `It was paid on ${shortDay(day)}, before the order was placed (${formatShortDate(placed)}).`;
 }
 
 /** How the unclaimed money with its code differs from what is recorded; null if it does not. */

@@ -90,8 +90,21 @@ export function messageProblem(text: string, isMpesa = true): string | null {
 	const hasMoved = MONEY_MOVED.test(body.replace(OVERDRAFT, ""));
 	// "I paid today" and "Paid 1000 OK" are ten characters without their spaces.
 	if (isCodeOfWords(text, hasMoved)) return CODE_INVALID;
-	return (KES.test(plain) || SENTENCE.test(withoutAccount)) && !hasMoved ? NOT_PAID : null;
+	const isSentence = KES.test(plain) || SENTENCE.test(withoutAccount);
+	return isSentence && !hasMoved && !isCodeWithSum(plain) ? NOT_PAID : null;
 }
+
+/** Whether nothing but a sum or "Confirmed" is written beside a code: "TJK7RT61SV Ksh 1,500". */
+export function isCodeWithSum(text: string): boolean {
+	const code = readCode(text);
+	const words =
+		text
+			.toUpperCase()
+			.replace(code, "")
+			.match(/[A-Z]+/g) ?? [];
+	return MPESA_CODE.test(code) && words.every((word) => SUM_WORD.test(word));
+}
+const SUM_WORD = /^(?:CONFIRMED|IMETHIBITISHWA|K?SHS?|KES|MPESA|M|PESA)$/;
 
 /** A code within a sentence. People write notes after a code, and few words before it. */
 const SENTENCE =

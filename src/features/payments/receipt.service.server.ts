@@ -55,11 +55,12 @@ export async function changePayer(
 		if (!order) throw new AppError("not_found", ORDER_NOT_FOUND);
 		assertNotAnonymous("order", order);
 		const before = await receiptOf(tx, order);
+		const sent = Object.fromEntries(Object.entries(input).filter(([, each]) => each !== undefined));
 		const isCustomer = input.payer === order.name;
 		await changeReceipt(
 			tx,
 			orderId,
-			{ ...sentFields(input), ...(isCustomer && { payer: null }) },
+			{ ...sent, ...(isCustomer && { payer: null }) },
 			{ isOtherPayer: input.payer !== undefined && (input.payer ?? order.name) !== before.payer },
 		);
 		const after = await receiptOf(tx, order);
@@ -69,11 +70,6 @@ export async function changePayer(
 		});
 		return after;
 	});
-}
-
-/** The fields that were sent. */
-function sentFields(input: ReceiptChange): ReceiptChange {
-	return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
 }
 
 function auditedFields({ payer, payer_pin, tax_invoice }: IssuedReceipt) {

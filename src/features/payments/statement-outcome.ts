@@ -6,6 +6,7 @@ import type { PaymentRow } from "../ledger/payments.server.ts";
 import {
 	compare,
 	dayIfFar,
+	dayOf,
 	type Evidence,
 	excessOf,
 	type Named,
@@ -184,7 +185,7 @@ function questionsOf({ entry, codeless, placed, returned }: Compared): (string |
 		entry.doubt ?? null,
 		excess && `${excess}.`,
 		alreadyRecorded(codeless, payment),
-		paidBefore(entry, placed),
+		paidBefore(dayOf(entry), placed),
 		back && `M-Pesa gave back ${back}.${isOurs ? " Reverse that refund." : ""}`,
 	];
 }

@@ -18,7 +18,7 @@ const CHAT_SENDER = /^\[?\d{1,4}[/.-][\d/.:, -]{3,20}(?:[ap]m)?(?:\]| -) ?[^:]{1
 /** Words of a forwarded message, of M-Pesa's sentence itself, and of somebody who has paid. */
 const USUAL = new RegExp(
 	String.raw`\b(?:${[
-		"fwd|forwarded|message|code|kodi|airtel|re|m-?pesa|today|yesterday|leo|jana|am|pm|kshs?|kes",
+		"fwd|forwarded|message|confirmed|imethibitishwa|code|kodi|airtel|re|m-?pesa|today|yesterday|leo|jana|am|pm|kshs?|kes",
 		"you|have|has|been|was|is|it|and|on|at|to|from|for|of|in|your|account|acc?t?|number|no|ref|reference",
 		"hello|hi|good|morning|afternoon|evening|mum|dad|dear|sir|madam|habari|hujambo|shikamoo|i|my|me|we|this|the|order|payment|thanks?|asante|sana",
 		"money|pesa|kwa|kutoka|tarehe|mnamo|saa|akaunti|namba|ya|na|ni|nimelipa|nimetuma|hii|malipo|yangu|cash|taslimu",

@@ -260,6 +260,12 @@ const DIFFERENCES: Record<string, Difference> = {
 		says: ({ code }) => `${code} from Jane 0712345678`,
 		asks: () => "Besides the code, this text says “from Jane 0712345678”.",
 	},
+	"its own amount, in a note": { says: ({ code }) => `${code} Ksh 1,250` },
+	"that it is confirmed, in a note": { says: ({ code }) => `${code} confirmed` },
+	"another amount, in a note": {
+		says: ({ code }) => `${code} Ksh 900`,
+		asks: () => "Besides the code, this text says “900”.",
+	},
 	"an amount that a line breaks": {
 		says: (place, action) => messageFor({ amount: "1,\n250.00" }, place, action),
 		asks: () => UNREAD_AMOUNT,
@@ -465,7 +471,7 @@ test.each([
 	expect([status, answer.fields]).toEqual(isAsked ? [409, { other }] : [201, undefined]);
 });
 
-test.each([
+test.each<[string, string, boolean | string]>([
 	[
 		"bank",
 		"Dear JANE, your A/C has been credited with KES 1,250.00 on 29/11/2026. Ref FT26330XYZ",
@@ -476,16 +482,32 @@ test.each([
 	["cash", "x".repeat(41), false],
 	["bank", "FT26330XYZ", true],
 	["bank", "FT26330.01 29/11/2026", true],
+	["bank", "Equity cheque 001234", true],
 	["cash", "Receipt 45", true],
+	["bank", "Cheque 001234 bounced", "bounced"],
+	["bank", "Cheque 001234 was dishonoured", "dishonoured"],
+	["bank", "Chq 1234: refer to drawer", "refer to drawer"],
+	["bank", "FT26330XYZ didn't go through", "n't go through"],
+	["bank", "FT26330XYZ never received", "never received"],
+	["bank", "EFT 99 not yet cleared", "not yet cleared"],
+	["cash", "Receipt 46 unpaid", "unpaid"],
+	["cash", "Risiti 46 haijalipwa", "haijalipwa"],
 ])("of a payment by %s the code %j is one: %s", async (method, code, isCode) => {
 	const { order } = await newPlace();
 	for (const kind of ["payments", "refunds"]) {
 		if (kind === "refunds") await pay(order.id, { amount: 5_000, method: "cash" });
 		const { status, body } = await pay(
 			order.id,
-			{ amount: 5, method, code: code + (isCode ? kind[0] : "") },
+			{ amount: 5, method, code: code + (isCode === true ? kind[0] : "") },
 			kind,
 		);
+		if (typeof isCode === "string") {
+			expect([status, body.fields]).toEqual([
+				409,
+				{ other: expect.stringContaining(`“${isCode}”`) },
+			]);
+			continue;
+		}
 		const problem = {
 			code: expect.stringMatching(/^Enter only the number or reference of the payment, /),
 		};
@@ -501,6 +523,27 @@ test("unclaimed money from before its order was placed is asked about", async ()
 	expect((await assign(kept?.id ?? "", order.reference)).body.fields).toEqual({ other });
 	expect((await assign(kept?.id ?? "", order.reference, true)).status).toBe(201);
 });
+
+test.each([
+	["payments", "mpesa", -2, true],
+	["payments", "bank", -2, true],
+	["refunds", "mpesa", -2, true],
+	["payments", "mpesa", -1, false],
+	["payments", "cash", -1, false],
+])(
+	"%s by %s of %d days before their order are asked about: %s",
+	async (kind, method, days, isAsked) => {
+		const { order, code } = await newPlace();
+		await pay(order.id, { amount: 5_000, method: "cash" });
+		const body = { amount: 500, method, code, at: dayFromNow(days) };
+		const answer = await pay(order.id, body, kind);
+		const other = `It was paid on ${shown(days)}, before the order was placed (${shown(0)}).`;
+		expect([answer.status, answer.body.fields]).toEqual(
+			isAsked ? [409, { other }] : [201, undefined],
+		);
+		if (isAsked) expect((await pay(order.id, { ...body, other: true }, kind)).status).toBe(201);
+	},
+);
 
 test("unclaimed money is compared with the open orders of its payer's name and account", async () => {
 	const { order, other, code } = await newPlace();

@@ -21,15 +21,8 @@ interface MoveFormProps extends FormCallbacks {
 }
 
 /** For a payment that was recorded for a wrong order, or was for several, such as a school's. */
-export function MoveForm({
-	api,
-	orderId,
-	payment,
-	label,
-	draftKey,
-	send,
-	...callbacks
-}: MoveFormProps) {
+export function MoveForm(props: MoveFormProps) {
+	const { api, orderId, payment, label, draftKey, send, ...callbacks } = props;
 	const whole = payment.amount ?? 0;
 	return (
 		<InlineForm
