@@ -98,8 +98,8 @@ export function NoOwnRecords() {
 				</LinkButton>
 			}
 		>
-			Orders and requests that you send while you are signed in appear here. Add others under My
-			Orders, with their reference and phone number.
+			Orders and requests that you send while you are signed in appear here. Add others below, with
+			their reference and phone number.
 		</EmptyState>
 	);
 }
