@@ -1,6 +1,6 @@
 // npm run admin -- reset EMAIL: gives an admin a new password, printed once.
 // npm run admin -- second-step EMAIL: removes an admin's lost second step; their password stays.
-// npm run admin -- mail: lists e-mails that were given up; `mail retry` sends them again.
+// npm run admin -- mail: lists emails that were given up; `mail retry` sends them again.
 // npm run admin -- sms: prints the address for the SMS provider's delivery reports.
 // npm run admin -- confirm-clock DATE: lets the server delete by age again after its clock has jumped.
 // Works while the server runs.
@@ -58,7 +58,7 @@ async function main(args: string[]): Promise<void> {
 		if (isReset) await resetPassword(db, email);
 		else if (isSecondStep) await removeSecondStep(db, email);
 		else if (isClock) await trustClock(db);
-		else if (email === "retry") console.log(`${await tryAgain(db)} e-mails will be tried again`);
+		else if (email === "retry") console.log(`${await tryAgain(db)} emails will be tried again`);
 		else await printGivenUp(db);
 	} finally {
 		await close();
@@ -101,5 +101,5 @@ async function printGivenUp(db: Db): Promise<void> {
 	for (const { created_at, recipient, subject, last_error } of mails) {
 		console.log(`${created_at}  ${recipient}  ${subject}\n    ${last_error}`);
 	}
-	console.log(`${mails.length} e-mails were given up; "mail retry" sends them again`);
+	console.log(`${mails.length} emails were given up; "mail retry" sends them again`);
 }

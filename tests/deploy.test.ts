@@ -228,7 +228,7 @@ test("the files of the image are enough to serve and administer the site, and th
 			encoding: "utf8",
 			env: { ...environment, NODE_ENV: "production" },
 		});
-		expect(stdout).toContain("0 e-mails were given up");
+		expect(stdout).toContain("0 emails were given up");
 		expect(await server.stop()).toBe(0);
 		expect(changes(app)).toEqual(before);
 	} finally {

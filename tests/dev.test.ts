@@ -217,19 +217,17 @@ test("editing a contract changes the form and the API, even if the editor emptie
 	await expect.poll(() => messages.all.length, { ...WAIT, interval: 5 }).toBeGreaterThan(0);
 	messages.close();
 	// Requests the module as a page does when it has received the update.
-	expect(await read(`/${file}`)).not.toContain("Which e-mail address?");
-	await saved.writeFile(
-		text.replace("Please enter a valid email address", "Which e-mail address?"),
-	);
+	expect(await read(`/${file}`)).not.toContain("Which email address?");
+	await saved.writeFile(text.replace("Please enter a valid email address", "Which email address?"));
 	await saved.close();
-	await expect.poll(() => read(`/${file}`), WAIT).toContain("Which e-mail address?");
+	await expect.poll(() => read(`/${file}`), WAIT).toContain("Which email address?");
 	await expect.poll(loads, WAIT).toBeGreaterThan(1);
 	await started();
 	await page.getByLabel("Email").fill("amina");
 	await page.getByRole("button", { name: "Login" }).click();
-	await page.getByRole("alert").getByText("Which e-mail address?").waitFor();
+	await page.getByRole("alert").getByText("Which email address?").waitFor();
 	const answer = await signIn("amina");
-	expect(await answer.json()).toMatchObject({ fields: { email: "Which e-mail address?" } });
+	expect(await answer.json()).toMatchObject({ fields: { email: "Which email address?" } });
 });
 
 test("a page that cannot be rendered reloads once its file is fixed", async () => {

@@ -117,7 +117,7 @@ test("the log says what was done, but not by whom, and no secrets", async () => 
 	]) {
 		expect(log).not.toContain(secret);
 	}
-	// The reset link is in the e-mail only.
+	// The reset link is in the email only.
 	const { db, close } = await connect({ databaseUrl: DATABASE_URL, dataDir: folder });
 	const mail = await db
 		.selectFrom("outbox")

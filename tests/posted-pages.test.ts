@@ -53,7 +53,7 @@ test("the tracker takes no other step than its forms have", async () => {
 	}
 });
 
-test("asking for a new password without script confirms that an e-mail is on its way", async () => {
+test("asking for a new password without script confirms that an email is on its way", async () => {
 	const answer = await fetch(`${server.url}/forgot-password`, {
 		method: "POST",
 		headers: { "content-type": FORM },

@@ -66,7 +66,7 @@ test.each<[string, z.core.$ZodType, object]>([
 	["a price", projectFormSchema, { ...PROJECT, price: "1000000000000" }],
 	["a material cost", projectFormSchema, { ...PROJECT, material_cost: "1000000000000" }],
 	["marks in a text", projectFormSchema, { ...PROJECT, content: "<p>a&amp;</p>".repeat(40_000) }],
-	["an e-mail address", orderFormSchema, { ...FORMS.order?.[1], email: EMAIL }],
+	["an email address", orderFormSchema, { ...FORMS.order?.[1], email: EMAIL }],
 	["a position", itemInput, { ...FORMS.item?.[1], position: "100001" }],
 	["the year of a result", editedResultInput, { title: "A", year: "1999" }],
 	["the year of a result", editedResultInput, { title: "A", year: 2101 }],

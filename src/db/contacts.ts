@@ -26,7 +26,7 @@ export function hasUnusualContact(db: Tx): RawBuilder<boolean> {
 	return sql<boolean>`(${sql.raw(UNUSUAL_CONTACT[dialectOf(db)].join(" or "))})`;
 }
 
-/** The e-mail address matches, in any case. `email`: lower-case ASCII. */
+/** The email address matches, in any case. `email`: lower-case ASCII. */
 export function hasEmail(db: Tx, email: string): RawBuilder<boolean> {
 	const collated = dialectOf(db) === "postgres" ? sql` collate "C"` : sql``;
 	return sql<boolean>`(email is not null and lower(email${collated}) = ${email})`;
@@ -37,7 +37,7 @@ const CONTACT_PATTERNS = {
 	postgres: (column: string) => [`${column} ~ '@|[0-9]{9}'`],
 };
 
-/** An entry of the audit log may contain an e-mail address or a phone number (nine digits or more). */
+/** An entry of the audit log may contain an email address or a phone number (nine digits or more). */
 export function mayContainContact(db: Tx): RawBuilder<boolean> {
 	const patterns = ["before", "after"].flatMap(CONTACT_PATTERNS[dialectOf(db)]);
 	return sql<boolean>`(${sql.raw(patterns.join(" or "))})`;

@@ -16,7 +16,7 @@ export function contains(column: RawBuilder<unknown>, text: string): RawBuilder<
 	return sql<boolean>`${column} like ${likePattern(folded)} escape '\\'`;
 }
 
-/** As `contains`, for e-mail addresses, which are stored in lower case but not folded. */
+/** As `contains`, for email addresses, which are stored in lower case but not folded. */
 export function emailContains(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
 	return sql<boolean>`${column} like ${likePattern(text.toLowerCase())} escape '\\'`;
 }

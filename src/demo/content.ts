@@ -219,7 +219,7 @@ const request = z.strictObject({
 	serviceType: z.array(z.enum(SERVICES)),
 	status: requestStatus,
 	hoursAgo: count,
-	/** An e-mail of staff, half that time ago. */
+	/** An email of staff, half that time ago. */
 	reply: z.optional(z.strictObject({ subject: text, text })),
 });
 

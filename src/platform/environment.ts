@@ -67,7 +67,7 @@ export function mailAddresses(count: number) {
 	}).transform(list);
 }
 
-/** A contact address as a URL; a bare e-mail address gets its `mailto:`. */
+/** A contact address as a URL; a bare email address gets its `mailto:`. */
 export function contact() {
 	const isMail = (value: string) => /^[^\s@<>:]+@[^\s@<>]+$/.test(value);
 	return openTextThat(

@@ -21,7 +21,7 @@ export interface TableDeclaration<Table extends TableName> {
 	readonly inBackups?: false | ((row: BackupRow) => BackupRow | undefined);
 	/** Columns searched for names; required with a personal column, empty if none holds any, such as a hash. */
 	readonly named?: readonly NamedRows<keyof Schema[Table] & string>[];
-	/** Columns that hold an e-mail address or a phone number. What is counted by one of them is erased with the row. */
+	/** Columns that hold an email address or a phone number. What is counted by one of them is erased with the row. */
 	readonly contacts?: readonly (keyof Schema[Table] & string)[];
 	/** Its `contacts` are those of accounts, or of people invited to one: messages to them belong to the row. */
 	readonly ofAccounts?: true;

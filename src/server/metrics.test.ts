@@ -40,7 +40,7 @@ test("a handler's responses are counted under its route", async () => {
 	);
 });
 
-test("unsent e-mails are counted; without the database everything else is still reported", async () => {
+test("unsent emails are counted; without the database everything else is still reported", async () => {
 	const text = await (await scrape(LOOPBACK)).text();
 	expect(text).toContain('outbox_mails{state="waiting"} 2');
 	expect(text).toContain('outbox_mails{state="given_up"} 1');
@@ -53,7 +53,7 @@ test("unsent e-mails are counted; without the database everything else is still 
 	expect(rest).toContain("http_request_duration_seconds");
 });
 
-test("e-mails over a recipient's limit are counted by kind", async () => {
+test("emails over a recipient's limit are counted by kind", async () => {
 	metrics.mailDropped("unsolicited");
 	expect(await (await scrape(LOOPBACK)).text()).toContain(
 		'mails_dropped_total{kind="unsolicited"} 1',

@@ -3,7 +3,7 @@ import { readText } from "../platform/browser/read-fields.ts";
 import { diallable } from "../platform/text/phone.ts";
 import { classes } from "./format.ts";
 
-/** An e-mail address that wraps after its @ first. */
+/** An email address that wraps after its @ first. */
 export function EmailText({ children }: { children: string }) {
 	const at = children.lastIndexOf("@") + 1;
 	return (

@@ -8,7 +8,7 @@ export class Marks {
 	/** What each mark was planted as, with the mark. */
 	readonly all = new Map<string, string>();
 
-	/** A lower-case word, because e-mail addresses and slugs change case. */
+	/** A lower-case word, because email addresses and slugs change case. */
 	word(of: string): string {
 		return this.#note(of, `zq${String(this.all.size).padStart(3, "0")}mark`);
 	}
@@ -182,7 +182,7 @@ export async function sendRequest(url: string, marks: Marks): Promise<void> {
 	const form = new FormData();
 	const texts = {
 		name: marks.word("request's name"),
-		email: marks.email("request's e-mail"),
+		email: marks.email("request's email"),
 		phone: marks.phone("request's phone"),
 		institution: marks.word("request's school"),
 		projectTitle: marks.word("request's title"),

@@ -264,7 +264,7 @@ test("analytics: no personal data leaves the site's pages, whatever is shown, ty
 	const { slug, result, photo, school, shown, note, look, pressContacts, expectNothingPersonal } =
 		await watch(page, ingestion, site);
 
-	await step("links of e-mails", async () => {
+	await step("links of emails", async () => {
 		const secret = (of: string) => marks.word(of);
 		await page.goto(`${site.url}/reset-password?token=${secret("token of an old mail")}`, {
 			referer: `${site.url}/projects?search=${secret("search that led here")}`,

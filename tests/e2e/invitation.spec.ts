@@ -9,7 +9,7 @@ test("an admin invites a person, who chooses a name and a password and works in 
 	const email = `invited.${randomUUID()}@school.example`;
 	await openDashboard(page, adminToken, "/dashboard/users");
 	await page.getByRole("button", { name: "Invite" }).click();
-	// The test server sends no e-mail, so the link is shown instead.
+	// The test server sends no email, so the link is shown instead.
 	await expect(page.getByText("This server does not send email.")).toBeVisible();
 	await page.getByLabel("Email to invite").fill(email);
 	await page.getByRole("button", { name: "Send Invitation" }).click();

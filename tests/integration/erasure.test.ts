@@ -67,7 +67,7 @@ test("an erased person is in no row, and on SQLite in no byte of its files", asy
 		[["nyokabi.pdf", pdf()]],
 	);
 	expect((await sendRequest(app, form, "request-1")).status).toBe(201);
-	// Failed sign-ins are stored by e-mail address.
+	// Failed sign-ins are stored by email address.
 	for (let count = 0; count < 3; count += 1) {
 		const body = { email: person.email, password: "not this one" };
 		expect((await app.call("POST", "/auth/login", { body })).status).toBe(401);

@@ -139,10 +139,10 @@ const eraseAll = (by: object) =>
 
 test.each<[string, (input: Typed) => ReturnType<typeof eraseAll>]>([
 	["by phone", ({ phone }) => eraseAll({ phone })],
-	["by e-mail", ({ email }) => eraseAll({ email })],
+	["by email", ({ email }) => eraseAll({ email })],
 	["by both", ({ phone, email }) => eraseAll({ phone, email })],
 	["by what their phone has found", ({ phone }) => eraseFound({ phone })],
-	["by what their e-mail has found", ({ email }) => eraseFound({ email })],
+	["by what their email has found", ({ email }) => eraseFound({ email })],
 	["by what their name has found", ({ name }) => eraseFound({ name })],
 ])("nothing that a person typed is in any row after they are erased %s", async (_, erase) => {
 	const input = await type(people++);

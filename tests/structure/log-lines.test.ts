@@ -39,7 +39,7 @@ const IMPERSONAL: Record<string, readonly string[]> = {
 	],
 	// An error, as a promise calls it.
 	"src/features/assistance/submit-request.service.server.ts": ["error: result.reason"],
-	// The kind of a message, e-mail or SMS, and what is wrong with the way to send.
+	// The kind of a message, email or SMS, and what is wrong with the way to send.
 	"src/platform/mail/outbox-delivery.server.ts": ["noun", "reason"],
 };
 

@@ -34,7 +34,7 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// What an owner tries on sample orders is done to each, and looked for in every table afterwards.
 	"src/demo": [650, 905, 0],
 	// Reserved names with numbers and fillers, and passkeys at another address. In the tests, guessable passwords, and a sign-up whose answer is lost.
-	// An e-mail typed at sign-up is there at sign-in.
+	// An email typed at sign-up is there at sign-in.
 	"src/features/accounts": [6841, 3638, 0],
 	"src/features/assets": [2500, 1850, 0],
 	// The names of the files that a reload has lost, and the keys of a whole file, by which a stored request is recognised.

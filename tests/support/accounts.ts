@@ -21,7 +21,7 @@ export function accountActions(app: TestApp) {
 			app.call("POST", "/auth/login", { body: { email, password } }),
 		verifies: async (token: string) =>
 			(await app.call("GET", "/auth/verify", { token })).status === 200,
-		/** Requests a reset link and returns the token from the e-mail. Needs `SITE_URL`. */
+		/** Requests a reset link and returns the token from the email. Needs `SITE_URL`. */
 		async linkTokenOf(user: TestUser): Promise<string> {
 			await app.call("POST", "/auth/forgot-password", { body: { email: user.email } });
 			const bodies = (await mailsTo(user)).map((mail) => mail.body).join();

@@ -66,7 +66,7 @@ export async function ordersToMoveBetween() {
 			(await readHistory(app.context.db, id, ["payment"])).map(
 				({ detail }) => detail as HistoryDetails["payment"] | null,
 			),
-		/** E-mails and SMS whose subject or template matches. */
+		/** Emails and SMS whose subject or template matches. */
 		textsOf: async ({ id }: Order, subject: RegExp) =>
 			(await databaseProbe(app).mailsOf(id))
 				.filter((message) => subject.test(message.subject))

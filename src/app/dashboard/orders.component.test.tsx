@@ -200,7 +200,7 @@ test("staff record, confirm, refuse and reverse payments, and change what was ag
 	});
 });
 
-test("the customer's phone and e-mail are large enough to be pressed", async () => {
+test("the customer's phone and email are large enough to be pressed", async () => {
 	const withMail = { ...order(1), email: "amina@school.example" };
 	await openScreen("/dashboard/orders", {
 		"GET /orders": () => ({ data: { orders: [withMail] } }),

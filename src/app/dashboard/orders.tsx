@@ -150,7 +150,7 @@ export default function Orders() {
 
 function NoOrders({ narrowed, page }: { narrowed: boolean; page: number }) {
 	if (narrowed) {
-		return <EmptyState title="No orders found.">Try a shorter word, or all statuses.</EmptyState>;
+		return <EmptyState title="No orders found.">Try a shorter word or any status.</EmptyState>;
 	}
 	if (page > 1) return <EmptyState title="No orders on this page." />;
 	return (

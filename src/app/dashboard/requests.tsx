@@ -132,7 +132,7 @@ export default function Requests() {
 				empty={
 					<EmptyState title="No requests found.">
 						{narrowed
-							? "Try a shorter word, or all statuses."
+							? "Try a shorter word or any status."
 							: "A request for assistance appears here as soon as it is sent."}
 					</EmptyState>
 				}

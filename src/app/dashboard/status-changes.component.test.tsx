@@ -76,7 +76,7 @@ test("the toast is gone after three seconds; Undo stays in the row as long as me
 	await expectNone(undo);
 });
 
-test("a changed status of an order without an e-mail address mentions no e-mail, and can be undone", async () => {
+test("a changed status of an order without an email address mentions no email, and can be undone", async () => {
 	await openOrders(stored("cancelled", "v2"), stored("pending", "v3"));
 	await status.selectOptions("cancelled");
 	await expect.element(page.getByText(SAVED, { exact: true })).toBeVisible();

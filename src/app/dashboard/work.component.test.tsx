@@ -539,7 +539,7 @@ test("a contact that could not be recorded is asked again", async () => {
 	await expectNone(dialog.getByText(/How did the/));
 });
 
-test("a request is answered by e-mail from a template; what was typed stays until it is sent", async () => {
+test("a request is answered by email from a template; what was typed stays until it is sent", async () => {
 	const { answers } = await openScreen("/dashboard/requests", {
 		"GET /message-templates": () => ({ result: { templates: TEMPLATES } }),
 	});
@@ -567,7 +567,7 @@ test("a request is answered by e-mail from a template; what was typed stays unti
 	});
 });
 
-test("an e-mail that was being written is open again after a reload, with its text", async () => {
+test("an email that was being written is open again after a reload, with its text", async () => {
 	const { reload } = await openScreen(`/dashboard/requests?request=${request(1).id}`);
 	await press(button("Write an Email", "dialog"));
 	const message = dialog.getByLabelText("Message", { exact: true });
@@ -606,7 +606,7 @@ test("another template replaces an unedited one, also after a reload, and known 
 	expect(sent).toMatchObject([{ text: "It is MR-333331 of Mradi, {nonsense}" }]);
 });
 
-test("without mail set up the details say so, and no e-mail can be written", async () => {
+test("without mail set up the details say so, and no email can be written", async () => {
 	await openScreen("/dashboard/requests", {
 		"GET /work": () => ({ result: { ...work, mail: false } }),
 	});

@@ -13,7 +13,7 @@ import { endRejectedSession, signOut } from "../../shell/session.ts";
 const CUSTOMER = { id: "7", username: "Amina", email: "amina@home.example", role: "user" };
 const email = page.getByLabelText("Email");
 
-test("the form begins with the name and e-mail of the signed-in person", async () => {
+test("the form begins with the name and email of the signed-in person", async () => {
 	storeSession(CUSTOMER);
 	await openOrderForm(() => ({}));
 	await expect.element(orderName).toHaveValue("Amina");

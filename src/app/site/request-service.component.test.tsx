@@ -382,7 +382,7 @@ test("on a server without references, the dialog shows none", async () => {
 test.each([
 	["/request-service", "Full name"],
 	["/contact", "Name"],
-])("%s begins with the name and e-mail of the signed-in person", async (path, label) => {
+])("%s begins with the name and email of the signed-in person", async (path, label) => {
 	stubApi({});
 	storeSession({ id: "7", username: "Amina", email: "amina@home.example", role: "user" });
 	await openPage(path);

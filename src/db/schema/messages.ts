@@ -37,7 +37,7 @@ export const messageTables = {
 		/** JSON of `StatedSums`: for a message that names what is left to pay, which is computed again when it is sent. */
 		sums: impersonal<string | null>(),
 	},
-	/** Limits e-mails per mailbox: a slot becomes free 24 hours after it was taken. */
+	/** Limits emails per mailbox: a slot becomes free 24 hours after it was taken. */
 	mail_slots: {
 		/** The normalised address from `mailboxOf`. */
 		mailbox: personal(),

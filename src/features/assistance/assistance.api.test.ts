@@ -22,7 +22,7 @@ import {
 const app = await testApp({ STAFF_EMAIL: "staff@mradi.example" });
 afterAll(() => app.close());
 
-/** Everything that was stored: rows of requests, e-mails, and files. */
+/** Everything that was stored: rows of requests, emails, and files. */
 async function countStored() {
 	const { db, files } = app.context;
 	const rows = await db.selectFrom("assistance_requests").select("id").execute();
@@ -130,7 +130,7 @@ test.each<[string, FormFields]>([
 	["a past deadline", { deadline: "2020-02-29" }],
 	["a deadline with a time", { deadline: "2026-12-01T00:00:00.000Z" }],
 	["no description", { description: undefined }],
-	["an e-mail address of any form", { email: "ask my teacher" }],
+	["an email address of any form", { email: "ask my teacher" }],
 	["a foreign phone number", { phone: "+256 772 000 000" }],
 	["one service", { serviceType: "Mentorship Program" }],
 ])("%s is accepted", async (_, fields) => {
@@ -254,7 +254,7 @@ test("a connection lost at the commit leaves the files of what may be stored", a
 	expect((await app.call("GET", path, { as: await app.user("staff") })).status).toBe(200);
 });
 
-test("staff and the requester get an e-mail; the requester's has no words of the form", async () => {
+test("staff and the requester get an email; the requester's has no words of the form", async () => {
 	const id = await buildRequest(
 		app,
 		{
@@ -285,7 +285,7 @@ test("staff and the requester get an e-mail; the requester's has no words of the
 	expect(staff?.body).toContain("pills.pdf");
 });
 
-test("no e-mail is sent to a malformed address", async () => {
+test("no email is sent to a malformed address", async () => {
 	const id = await buildRequest(app, { email: "a@b.example, c@d.example" });
 	const mails = await app.context.db
 		.selectFrom("outbox")

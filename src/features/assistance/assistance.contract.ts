@@ -125,7 +125,7 @@ export const submitRequest = defineCall("POST /request", {
 });
 
 /**
- * Matches each word in name, e-mail, phone, institution, project title, category, services, description, reference or
+ * Matches each word in name, email, phone, institution, project title, category, services, description, reference or
  * staff notes, or the beginning of an id.
  */
 const filters = listFilters(requestStatus, requestWork);

@@ -176,7 +176,7 @@ test("staff download a file under its own name, as bytes to be saved", async () 
 	});
 });
 
-test("files in which something can run are marked in the inbox and in the staff's e-mail, and stay downloads", async () => {
+test("files in which something can run are marked in the inbox and in the staff's email, and stay downloads", async () => {
 	const staff = await app.user("staff");
 	const script = buildPdf({ catalog: "/OpenAction << /S /JavaScript /JS (app.alert) >>" });
 	const id = await buildRequest(app, {}, [

@@ -46,7 +46,7 @@ export interface SubmittedRequest {
 const limitMemory = fewAtOnce(4);
 
 /**
- * Stores a request, its files and its e-mails, all or nothing, after inspecting all files. It belongs to the actor, if
+ * Stores a request, its files and its emails, all or nothing, after inspecting all files. It belongs to the actor, if
  * any. Idempotent by key. 415 if a file's type is not accepted or contradicts its name, or if it contains a program;
  * 409 if the key was used for another request.
  */

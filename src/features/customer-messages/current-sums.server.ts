@@ -13,7 +13,7 @@ import type { Customer } from "./text-messages.server.ts";
 export interface StatedSums {
 	order_id: string;
 	values?: SmsValues;
-	/** For an e-mail: the line that says what is left to pay. */
+	/** For an email: the line that says what is left to pay. */
 	line?: string;
 }
 
@@ -43,7 +43,7 @@ export function leftToPay(status: string, { balance }: Pick<PaymentSummary, "bal
 	return status === "cancelled" ? 0 : Math.max(0, balance);
 }
 
-/** The line of an e-mail that says what is left to pay. */
+/** The line of an email that says what is left to pay. */
 export function leftLine(status: string, summary: PaymentSummary): string {
 	if (status === "cancelled") return cancelledSentence(summary);
 	const { balance } = summary;

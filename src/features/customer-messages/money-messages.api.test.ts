@@ -49,7 +49,7 @@ const refund = async ({ path }: PaidOrder, body: object = {}) => {
 	return `${path}/refunds/${refund.id}`;
 };
 
-/** The messages that are held for the customer: the e-mail, then the SMS. */
+/** The messages that are held for the customer: the email, then the SMS. */
 async function held({ id }: PaidOrder) {
 	const messages = await databaseProbe(app).mailsOf(id);
 	return messages

@@ -69,7 +69,7 @@ export interface ChangeText {
 	lines?: readonly string[];
 }
 
-/** Enqueues an e-mail and an SMS that say what is left to pay when they are sent. */
+/** Enqueues an email and an SMS that say what is left to pay when they are sent. */
 export async function enqueueChangeMessages(
 	tx: Tx,
 	app: App,
@@ -116,7 +116,7 @@ export async function enqueueChangeMessages(
 	);
 }
 
-/** The last lines of every e-mail to an order's customer. */
+/** The last lines of every email to an order's customer. */
 export function orderMailClosing(
 	{ reference }: { reference: string },
 	{ settings, site }: Pick<App, "settings" | "site">,

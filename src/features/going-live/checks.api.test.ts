@@ -26,7 +26,7 @@ const { db, settings } = app.context;
 // Without a worker, which would try to deliver.
 settings.smtpUrl = "smtp://mail.example";
 
-/** Writes an e-mail that was sent, unless it is said otherwise. */
+/** Writes an email that was sent, unless it is said otherwise. */
 const mail = (values: object) =>
 	db
 		.insertInto("outbox")

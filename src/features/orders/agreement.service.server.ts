@@ -24,7 +24,7 @@ interface Agreement {
 /**
  * Changes the agreed amounts and records the reason in the history. Unchanged amounts become the agreed ones, or cause
  * no write if they are already. For a cancelled order they are what we keep: only what was paid beyond them is to be
- * refunded. Customers of other orders get an e-mail and an SMS after a delay, unless the change is undone. Staff only;
+ * refunded. Customers of other orders get an email and an SMS after a delay, unless the change is undone. Staff only;
  * 404, 409 if the order has changed since `updated_at` was read or is anonymous.
  */
 export async function changeAgreement(

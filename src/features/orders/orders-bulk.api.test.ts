@@ -43,7 +43,7 @@ test("several orders get a status and an owner, each recorded separately", async
 			notice: null,
 		}),
 	]);
-	// The e-mail is held, as after a change of a single order.
+	// The email is held, as after a change of a single order.
 	expect(await mailsAbout(one.id)).toEqual([
 		{ channel: "email", held_for: `order:${one.id}`, known_status: "pending" },
 	]);
@@ -58,7 +58,7 @@ test("several orders get a status and an owner, each recorded separately", async
 		{ actor_id: staff.id, action: "update" },
 		{ actor_id: staff.id, action: "update" },
 	]);
-	// Changed back before the e-mail was sent, so no e-mail is sent.
+	// Changed back before the email was sent, so no email is sent.
 	const undone = await bulk([
 		{ id: one.id, status: "pending", updated_at: body.data.results[0].row.updated_at },
 	]);

@@ -74,7 +74,7 @@ describe("who an order is for", () => {
 		expectRefused(await place(sent), { [field]: sentence });
 	});
 
-	test("is in the e-mail to the staff and not in the customer's", async () => {
+	test("is in the email to the staff and not in the customer's", async () => {
 		const email = "mailed@school.example";
 		const { body } = await place({ under_18: true, guardian, email });
 		const mails = await app.context.db

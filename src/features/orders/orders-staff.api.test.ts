@@ -4,12 +4,12 @@ import { testApp } from "../../../tests/support/app.ts";
 import { auditAbout } from "../../../tests/support/audit.ts";
 import { buildOrder, databaseProbe } from "../../../tests/support/orders.ts";
 
-// No delay, so that e-mails are sent immediately. The delay is tested with the outbox.
+// No delay, so that emails are sent immediately. The delay is tested with the outbox.
 const app = await testApp({ STAFF_EMAIL: "staff@mradi.example", STATUS_MAIL_DELAY_SECONDS: "0" });
 afterAll(() => app.close());
 const { countOf, mailsOf } = databaseProbe(app);
 
-test("staff set any status at any time; the customer gets an e-mail and the change is audited", async () => {
+test("staff set any status at any time; the customer gets an email and the change is audited", async () => {
 	const staff = await app.user("staff");
 	const order = await buildOrder(app);
 	for (const status of ["completed", "pending", "cancelled", "processing"]) {

@@ -225,7 +225,7 @@ test("a refused form is not remembered: after correction it is stored under the 
 	expect((await send("0712345678")).status).toBe(201);
 });
 
-test("e-mails to staff and customer are stored in the order's transaction", async () => {
+test("emails to staff and customer are stored in the order's transaction", async () => {
 	const article = await buildArticle(app, { title: "Tippy tap\r\nBcc: everyone@spam.example" });
 	const email = "customer@school.example";
 	const order = await buildOrder(app, {
@@ -254,7 +254,7 @@ test.each([
 	"<a@school.example>",
 	"a@school.example\u2028",
 	`${"a".repeat(250)}@school.example`,
-])("the address %j is refused before it reaches the e-mail", async (email) => {
+])("the address %j is refused before it reaches the email", async (email) => {
 	const article = await buildArticle(app);
 	const before = await countOf("outbox");
 	const answer = await app.call("POST", "/orders/by-slug", {

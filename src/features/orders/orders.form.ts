@@ -30,7 +30,7 @@ const optionalEmail = z
 		),
 	);
 
-/** Sent as entered, but without invisible characters in name and e-mail address. */
+/** Sent as entered, but without invisible characters in name and email address. */
 export const orderFields = {
 	slug: requiredText("Project is required", 400),
 	name: requiredLine("Name is required", 200),

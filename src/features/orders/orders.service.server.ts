@@ -44,7 +44,7 @@ import {
 import * as queries from "./orders.queries.server.ts";
 
 /**
- * Places an order for a published project and queues its e-mails, in one transaction. The order belongs to the actor,
+ * Places an order for a published project and queues its emails, in one transaction. The order belongs to the actor,
  * if any. Idempotent by key. 404 if the project is missing or not published, 409 if the key was used with another
  * order.
  */
@@ -167,7 +167,7 @@ const orderCalls = recordCalls<queries.OrderRow, Order, OrderStatus, OrderWork, 
 	update: (tx, id, change) =>
 		queries.updateOrder(tx, id, "status" in change ? { ...change, kept_cents: 0 } : change),
 	present: presentOrders,
-	/** A customer who gave an address gets an e-mail after a delay, unless the status is changed back. */
+	/** A customer who gave an address gets an email after a delay, unless the status is changed back. */
 	async notify(tx, app, before, order) {
 		const { mail, settings } = app;
 		const message = statusMail(order, app);
@@ -217,7 +217,7 @@ export const {
 	exportAll: exportOrders,
 } = orderCalls;
 
-/** Leaves out e-mail, because without a mail server e-mails stay in the outbox. */
+/** Leaves out email, because without a mail server emails stay in the outbox. */
 function withoutMail(notice: StatusNotice | null): StatusNotice | null {
 	const by = notice?.by.filter((channel) => channel !== "email") ?? [];
 	return notice && by.length > 0 ? { ...notice, by } : null;

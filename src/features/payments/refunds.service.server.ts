@@ -19,7 +19,7 @@ import { listAsDifference, settleDifference } from "./unclaimed.queries.server.t
 /* Refunds to the customer: payments with a negative amount, so that every sum of payments subtracts them. */
 
 /**
- * Records money that staff have refunded, as `recordMoney`; the customer gets an e-mail and an SMS. 409 also if it is
+ * Records money that staff have refunded, as `recordMoney`; the customer gets an email and an SMS. 409 also if it is
  * more than was paid and has not gone back.
  */
 export async function recordRefund(

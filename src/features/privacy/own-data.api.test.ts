@@ -59,7 +59,7 @@ test("the export of an account's data contains what was sent while signed in, bu
 	}
 });
 
-test("other people's orders and messages with the account's e-mail address are not exported", async () => {
+test("other people's orders and messages with the account's email address are not exported", async () => {
 	const me = await app.user("user");
 	await buildOrder(app, { email: me.email, name: "Somebody Else" });
 	const { body } = await read(me);

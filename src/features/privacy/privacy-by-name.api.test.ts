@@ -124,7 +124,7 @@ test("of two people with the same name only the chosen one is exported and erase
 	const { id: requestId } = (await sendRequest(app, request)).body.result;
 	const found = await search(name);
 	expect(found.map(({ kind }) => kind).sort()).toEqual(["Order", "Order", "Request"]);
-	// E-mails about a record are included with it and not listed separately.
+	// Emails about a record are included with it and not listed separately.
 	const chosen = found.filter(({ id }) => id === mine.id || id === requestId);
 	expect(found.find(({ id }) => id === mine.id)?.shown).toContain("+254711000001");
 
@@ -147,7 +147,7 @@ test("choosing an account does not include its orders, which are chosen separate
 	const name = uniqueName("Naliaka");
 	const user = await app.user("user", { username: name });
 	const order = await buildOrder(app, { name: "Her mother", as: user });
-	// An e-mail to the account contains its owner's name.
+	// An email to the account contains its owner's name.
 	await app.call("POST", "/auth/forgot-password", { body: { email: user.email } });
 	const found = (await search(name)).filter(({ table }) => table === "users");
 	expect(found).toMatchObject([{ id: user.id, kind: "Account", matches: [{ where: "username" }] }]);

@@ -7,7 +7,7 @@ export const exportPerson = ownCall<typeof calls.exportPerson>("GET /people", {
 	file: true,
 });
 
-/** Records that contain a name, an e-mail address or a phone number. */
+/** Records that contain a name, an email address or a phone number. */
 export const searchPeople = ownCall<typeof calls.searchPeople>("POST /people/search", {
 	take: "result",
 	timeoutMs: 60_000,

@@ -86,7 +86,7 @@ export async function countErasure(
 
 /**
  * With a recent proof: exports the account's own data, what was sent while signed in, and the references of added
- * records. Not records with the same e-mail or phone: an account's address is not verified, so they may be somebody
+ * records. Not records with the same email or phone: an account's address is not verified, so they may be somebody
  * else's.
  */
 export async function exportOwnData(app: App, actor: Actor | null) {
@@ -114,7 +114,7 @@ function isEmpty(part: object | null): boolean {
 
 /**
  * Admins only, with a recent proof: erases a person in one transaction. Orders stay without a name; requests with their
- * files, the account, e-mails and audit values go. 403 for an admin's account, 404 if nothing is stored, 409 if several
+ * files, the account, emails and audit values go. 403 for an admin's account, 404 if nothing is stored, 409 if several
  * people share the address or number, or if something else is stored than was shown.
  * @param person.shown what `countErasure` has returned for the records
  */

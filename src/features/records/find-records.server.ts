@@ -13,7 +13,7 @@ import { isGuardian } from "./guardian.server.ts";
 import type { TrackedTable } from "./references.server.ts";
 
 /**
- * Finds the person's rows by indexes: with their e-mail or phone in any notation, sent from their accounts, and the
+ * Finds the person's rows by indexes: with their email or phone in any notation, sent from their accounts, and the
  * guardian's part of those that name them as guardian.
  * @param found ids found by earlier features, including the person's accounts
  */

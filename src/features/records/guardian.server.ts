@@ -66,7 +66,7 @@ export function guardianCells({ under_18, guardian }: GuardianDetails) {
 	};
 }
 
-/** Lines for an e-mail to staff; empty if the question was not answered. */
+/** Lines for an email to staff; empty if the question was not answered. */
 export function guardianLines({ under_18, guardian }: GuardianDetails): string[] {
 	const contact = [guardian?.name, guardian?.phone].filter(Boolean).join(", ");
 	return [

@@ -16,7 +16,7 @@ export interface HistoryDetails {
 	due: { from: string | null; to: string | null };
 	note: { text: string };
 	contact: { channel: "call" | "whatsapp"; outcome: "reached" | "no_answer" };
-	/** An e-mail that staff wrote to the customer, as it was sent. */
+	/** An email that staff wrote to the customer, as it was sent. */
 	reply: { subject: string; text: string };
 	agreement: {
 		price: { from: number; to: number };

@@ -99,7 +99,7 @@ test.each(["CO 2", "50_", "5%%", "sub", "caf_", "coffee"])("%j finds no project"
 	expect(result.pagination.total).toBe(0);
 });
 
-test("e-mail addresses are found as they are written", async () => {
+test("email addresses are found as they are written", async () => {
 	expect((await found("/orders?search=o%27neil@school", staff)).data.pagination.total).toBe(1);
 	expect((await found("/users?search=D%27Arcy@school", admin)).pagination.total).toBe(1);
 });

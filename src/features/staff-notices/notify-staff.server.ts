@@ -72,7 +72,7 @@ function part(title: string, lines: readonly string[]): string[] {
 	return [title, ...lines.slice(0, MAX_LISTED), ...(more > 0 ? [`and ${more} more`] : []), ""];
 }
 
-/** Minimum interval between two e-mails to one person. */
+/** Minimum interval between two emails to one person. */
 const PAUSE_MS = 10 * 60_000;
 /** Newer events wait for the next run, because a transaction with an earlier time may commit a little later. */
 const SETTLED_MS = 10_000;

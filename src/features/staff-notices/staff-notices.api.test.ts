@@ -10,7 +10,7 @@ const { db } = app.context;
 const notify = () => notifyStaff(app.context);
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
-/** Each test starts without orders, payments, requests, e-mails and staff. */
+/** Each test starts without orders, payments, requests, emails and staff. */
 beforeEach(async () => {
 	for (const table of ["outbox", "payments", "orders", "assistance_requests"] as const)
 		await db.deleteFrom(table).execute();
@@ -51,7 +51,7 @@ function mailsTo({ email }: TestUser) {
 		.execute();
 }
 
-test("one e-mail lists all new orders, payments and requests", async () => {
+test("one email lists all new orders, payments and requests", async () => {
 	const staff = await app.user("staff");
 	const other = await app.user("admin");
 	await app.user("user");
@@ -81,7 +81,7 @@ test("one e-mail lists all new orders, payments and requests", async () => {
 	expect(mail?.body).toContain("https://mradi.example/dashboard/account");
 	// Names and contacts are only shown after signing in.
 	expect(mail?.body).not.toMatch(/Achieng|254712345678|0712345678|school\.example/);
-	// The member of staff who recorded a payment gets no e-mail about it.
+	// The member of staff who recorded a payment gets no email about it.
 	expect((await mailsTo(other)).map(({ subject }) => subject)).toEqual([
 		"Mradi: 2 new orders, 1 payment, 1 request to answer",
 	]);
@@ -93,7 +93,7 @@ test("one e-mail lists all new orders, payments and requests", async () => {
 	expect(mails).toHaveLength(2);
 });
 
-test("there is at most one e-mail in ten minutes, and the next one contains what came meanwhile", async () => {
+test("there is at most one email in ten minutes, and the next one contains what came meanwhile", async () => {
 	const staff = await app.user("staff");
 	await notify();
 	await buildOrder(app);
@@ -113,7 +113,7 @@ test("there is at most one e-mail in ten minutes, and the next one contains what
 	]);
 });
 
-test("when there are several processes, one sends the e-mail", async () => {
+test("when there are several processes, one sends the email", async () => {
 	const staff = await app.user("staff");
 	await Promise.all([notify(), notify()]);
 	await buildOrder(app);
@@ -144,7 +144,7 @@ test("each member of staff chooses what to get mail about", async () => {
 	]);
 });
 
-test("there is no e-mail about a request that was answered, was deleted or has time left", async () => {
+test("there is no email about a request that was answered, was deleted or has time left", async () => {
 	const staff = await app.user("staff");
 	await notify();
 	const ids = [];

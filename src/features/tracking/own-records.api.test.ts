@@ -81,7 +81,7 @@ test("an agreed price, also an unchanged one after work has begun, may no longer
 	for (const { next } of (await list(me)).records) expect(next).not.toContain("may change");
 });
 
-test("the account's e-mail alone reveals nothing, because nobody has confirmed it", async () => {
+test("the account's email alone reveals nothing, because nobody has confirmed it", async () => {
 	const me = await app.user("user");
 	await buildOrder(app, { email: me.email });
 	await sendRequest(app, assistanceForm({ email: me.email }));

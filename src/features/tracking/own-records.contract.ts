@@ -7,7 +7,7 @@ import { trackerCredentials } from "./tracking.form.ts";
 
 const defineCall = callsUnder("Tracking");
 
-/** E-mail addresses are unverified: an account has what was sent signed in, or added by reference and phone. */
+/** Email addresses are unverified: an account has what was sent signed in, or added by reference and phone. */
 const ownRecord = z.object({
 	reference,
 	kind: z.enum(["order", "request"]),

@@ -363,7 +363,7 @@ test("a receipt that was never issued opens nothing", async () => {
 	expect((await readConfirmation("")).body.fields).toEqual({ receipt: "Receipt is required" });
 });
 
-test("e-mails contain the reference, e-mails to customers also the tracker's address, and none a phone number", async () => {
+test("emails contain the reference, emails to customers also the tracker's address, and none a phone number", async () => {
 	await db.deleteFrom("outbox").execute();
 	const order = await buildOrder(app, { email: "tracked@school.example" });
 	await app.call("PUT", `/orders/${order.id}`, { as: staff, body: { status: "processing" } });

@@ -29,7 +29,7 @@ export const trackedPayment = z.extend(paymentSummary, {
 });
 export type TrackedPayment = z.infer<typeof trackedPayment>;
 
-/** Contains nothing about the person: no name, e-mail or notes. */
+/** Contains nothing about the person: no name, email or notes. */
 export const trackedRecord = z.object({
 	reference,
 	kind,

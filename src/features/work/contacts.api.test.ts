@@ -62,7 +62,7 @@ test("a contact is recorded once per key, and no other outcome is taken", async 
 
 const REPLY = { subject: "Your request", text: "Hello,\n\nwe can help." };
 
-test("a request is answered by e-mail: it is sent once, is in the history as sent, and is not new any more", async () => {
+test("a request is answered by email: it is sent once, is in the history as sent, and is not new any more", async () => {
 	const id = await buildRequest(app);
 	const path = `/requests/${id}`;
 	const { email } = (await app.call("GET", path, { as: staff })).body.result;

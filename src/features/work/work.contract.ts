@@ -133,7 +133,7 @@ const work = z.object({
 	projects: z.object({ drafts: count }),
 	/** People who can own work, by name. */
 	staff: z.array(z.object({ id, username: z.string() })),
-	/** Whether mail is set up: without it no e-mail can be written to a customer. */
+	/** Whether mail is set up: without it no email can be written to a customer. */
 	mail: z.boolean(),
 });
 export type Work = z.infer<typeof work>;

@@ -78,7 +78,7 @@ export async function addContact(
 	});
 }
 
-/** E-mails the customer; a new request is then contacted. Throws like `addNote`, and 409 without an address or mail. */
+/** Emails the customer; a new request is then contacted. Throws like `addNote`, and 409 without an address or mail. */
 export async function sendReply(
 	app: App,
 	actor: Actor | null,

@@ -116,7 +116,7 @@ test("a project is the same if only its stored draft has changed", async () => {
 
 /** Calls that store a file. */
 const order = await buildOrder(app, { email: "amina@home.example" });
-const plan = { what: "Write-up", place: "By e-mail", planned_on: "2031-03-02" };
+const plan = { what: "Write-up", place: "By email", planned_on: "2031-03-02" };
 const path = `/orders/${order.id}/deliveries`;
 const planned = await app.call("POST", path, { as: staff, body: plan });
 const delivery = `${path}/${planned.body.data.delivery.id}/files`;

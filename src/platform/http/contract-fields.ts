@@ -28,7 +28,7 @@ export function requiredLine(message: Message, max: number, tooLong?: Message) {
 	return required(message, max, oneLine, tooLong);
 }
 
-/** For e-mail addresses, phone numbers, codes and references: without invisible characters that copying adds. */
+/** For email addresses, phone numbers, codes and references: without invisible characters that copying adds. */
 export function requiredIdentifier(message: string, max: number, clean = cleanIdentifier) {
 	return required(message, max, clean);
 }

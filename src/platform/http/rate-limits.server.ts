@@ -38,7 +38,7 @@ export interface LimitCount {
 	refusal(message?: string): AppError;
 }
 
-/** Counts in memory, or for several processes in PostgreSQL, where the keys (IP and e-mail addresses) are hashed. */
+/** Counts in memory, or for several processes in PostgreSQL, where the keys (IP and email addresses) are hashed. */
 export async function createRateLimits(db: Db, pool?: pg.Pool): Promise<RateLimits> {
 	const secret = await requireSecret(db, RATE_LIMIT_SECRET);
 	const hash = (key: string) => createHmac("sha256", secret).update(key).digest("base64url");

@@ -47,7 +47,7 @@ export function createEmailChannel({
 		name: "email",
 		noun: "mail",
 		async send(mail) {
-			// Loaded with the first e-mail: it would take memory from a server without a mail server.
+			// Loaded with the first email: it would take memory from a server without a mail server.
 			const { createTransport } = await import("nodemailer");
 			transport ??= createTransport({ ...smtpOptions(smtpUrl), ...TIMEOUTS }, { from: mailFrom });
 			await transport.sendMail({

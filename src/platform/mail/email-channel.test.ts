@@ -5,7 +5,7 @@ import { backOff } from "./outbox-delivery.server.ts";
 test.each([
 	["nobody answers", { message: "connect ECONNREFUSED", command: "CONN" }],
 	["we are not let in", { message: "535 Bad login", responseCode: 535, command: "AUTH PLAIN" }],
-])("what is wrong on our side never gives an e-mail up: %s", (_what, error) => {
+])("what is wrong on our side never gives an email up: %s", (_what, error) => {
 	expect(isFinal(error, 1_000)).toBe(false);
 });
 
@@ -18,7 +18,7 @@ test.each([
 	expect(isFinal({ responseCode, command, message }, 1)).toBe(final);
 });
 
-test("an e-mail that is deferred repeatedly is final after five days", () => {
+test("an email that is deferred repeatedly is final after five days", () => {
 	const error = { responseCode: 452, command: "RCPT TO", message: "452 4.2.2 Mailbox full" };
 	let days = 0;
 	for (let attempts = 1; attempts < GIVE_UP_AFTER; attempts += 1) {

@@ -66,7 +66,7 @@ test("without a mail server nothing is said to go or to be taken back, and the m
 	expect(await waiting(app, order.id)).toEqual([]);
 });
 
-test("several changes become one e-mail about the last one", async () => {
+test("several changes become one email about the last one", async () => {
 	const { app, change } = await startApp();
 	const order = await buildOrder(app);
 	for (const status of ["cancelled", "completed", "processing"]) await change(order.id, status);
@@ -74,7 +74,7 @@ test("several changes become one e-mail about the last one", async () => {
 	expect((await waiting(app, order.id))[0]).toMatchObject({ known_status: "pending" });
 });
 
-test("no e-mail is sent if the status returns to what the customer knows", async () => {
+test("no email is sent if the status returns to what the customer knows", async () => {
 	const { app, change } = await startApp();
 	const order = await buildOrder(app);
 	await change(order.id, "cancelled");
@@ -87,7 +87,7 @@ test("no e-mail is sent if the status returns to what the customer knows", async
 	expect(await waiting(app, order.id)).toEqual([]);
 });
 
-test("once an e-mail is being sent, changing back causes another e-mail", async () => {
+test("once an email is being sent, changing back causes another email", async () => {
 	const { app, change } = await startApp();
 	const order = await buildOrder(app);
 	await change(order.id, "cancelled");
@@ -102,7 +102,7 @@ test("once an e-mail is being sent, changing back causes another e-mail", async 
 	expect(await subjects(app, order.id)).toEqual(["Your order is now cancelled"]);
 });
 
-test("held e-mails of different orders are separate", async () => {
+test("held emails of different orders are separate", async () => {
 	const { app, change } = await startApp();
 	const [one, other] = [await buildOrder(app), await buildOrder(app)];
 	await change(one.id, "cancelled");
@@ -111,14 +111,14 @@ test("held e-mails of different orders are separate", async () => {
 	expect(await subjects(app, one.id)).toEqual(["Your order is now cancelled"]);
 });
 
-test("an order without an e-mail address causes no e-mail, and the response mentions none", async () => {
+test("an order without an email address causes no email, and the response mentions none", async () => {
 	const { app, change } = await startApp();
 	const order = await buildOrder(app, { email: "" });
 	expect(await change(order.id, "cancelled")).toBeNull();
 	expect(await waiting(app, order.id)).toEqual([]);
 });
 
-test("simultaneous changes leave one e-mail, about the stored status", async () => {
+test("simultaneous changes leave one email, about the stored status", async () => {
 	const { app, change } = await startApp();
 	const order = await buildOrder(app);
 	await Promise.all(["processing", "completed", "cancelled"].map((to) => change(order.id, to)));
@@ -130,7 +130,7 @@ test("simultaneous changes leave one e-mail, about the stored status", async () 
 	expect(await subjects(app, order.id)).toEqual([`Your order is now ${status}`]);
 });
 
-test("the SMS is held with the e-mail, and a dropped one does not count towards any limit", async () => {
+test("the SMS is held with the email, and a dropped one does not count towards any limit", async () => {
 	const provider = await startSmsStandIn();
 	const { app, change } = await startApp(provider.settings);
 	closing.push(provider.close);

@@ -43,7 +43,7 @@ async function passTime(hours: number): Promise<void> {
 	await db.updateTable("mail_slots").set({ taken_at }).execute();
 }
 
-test("a mailbox gets at most five e-mails a day caused by signed-out visitors, over all forms", async () => {
+test("a mailbox gets at most five emails a day caused by signed-out visitors, over all forms", async () => {
 	const { email } = await app.user("user");
 	const spellings = [email, email.toUpperCase(), email.replace("@", "+1@")];
 	/** A domain is stored in lower case. */
@@ -69,7 +69,7 @@ test("a mailbox gets at most five e-mails a day caused by signed-out visitors, o
 	expect(links).toHaveLength(1);
 });
 
-test("of many simultaneous orders at most five send an e-mail", async () => {
+test("of many simultaneous orders at most five send an email", async () => {
 	const email = newAddress();
 	const answers = await Promise.all(Array.from({ length: 30 }, () => order(email)));
 	expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
@@ -98,7 +98,7 @@ test("capacity is available again after a day, and no sooner", async () => {
 	expect(await db.selectFrom("mail_slots").selectAll().execute()).toEqual([]);
 });
 
-test("strangers who use up a mailbox's limit do not prevent the owner's own e-mails", async () => {
+test("strangers who use up a mailbox's limit do not prevent the owner's own emails", async () => {
 	const owner = await app.user("user");
 	const { email, password } = owner;
 	const headers = { "browser-token": "d4".repeat(16) };

@@ -48,7 +48,7 @@ export const mailPersonalData: PersonalData = {
 		};
 	},
 
-	/** Includes e-mails to staff that name the person as guardian, and counts by erased address or number. */
+	/** Includes emails to staff that name the person as guardian, and counts by erased address or number. */
 	async erase(tx, subject) {
 		const toStaff = await findMessages(
 			tx,

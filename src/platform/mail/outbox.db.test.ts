@@ -53,7 +53,7 @@ async function passTime(app: TestApp): Promise<void> {
 		.execute();
 }
 
-test("an e-mail is delivered once, as it was written", async () => {
+test("an email is delivered once, as it was written", async () => {
 	const server = await mailServer();
 	const app = await appWith({ SMTP_URL: server.url });
 	await enqueue(app);
@@ -121,7 +121,7 @@ test("a held mail is sent at its time, without another wake-up", async () => {
 	await expect.poll(() => server.received.length).toBe(1);
 });
 
-test("two deliveries at the same time send each e-mail once", async () => {
+test("two deliveries at the same time send each email once", async () => {
 	const server = await mailServer();
 	const app = await appWith({ SMTP_URL: server.url });
 	for (let count = 1; count <= 15; count += 1) {
@@ -136,7 +136,7 @@ test("two deliveries at the same time send each e-mail once", async () => {
 	);
 });
 
-/** Starts three e-mails to a server that accepts none until `release` is called. */
+/** Starts three emails to a server that accepts none until `release` is called. */
 async function sendThreeSlowly() {
 	const server = await mailServer();
 	const app = await appWith({ SMTP_URL: server.url });
@@ -147,7 +147,7 @@ async function sendThreeSlowly() {
 	return { server, app, release };
 }
 
-test("behind a slow server each e-mail is sent in turn, by any process", async () => {
+test("behind a slow server each email is sent in turn, by any process", async () => {
 	const { server, app, release } = await sendThreeSlowly();
 	const tries = async () => (await outbox(app)).map(({ attempts }) => attempts).toSorted();
 	await expect.poll(tries).toEqual([0, 0, 1]);
@@ -168,7 +168,7 @@ test("a stopping server finishes the current mail and starts no other", async ()
 	expect((await outbox(app)).filter(({ sent_at }) => sent_at !== null)).toHaveLength(1);
 });
 
-test("an e-mail that the server does not accept yet is retried later", async () => {
+test("an email that the server does not accept yet is retried later", async () => {
 	const server = await mailServer();
 	const app = await appWith({ SMTP_URL: server.url });
 	server.state.refusal = { code: 451, text: "Greylisted" };
@@ -189,7 +189,7 @@ test("an e-mail that the server does not accept yet is retried later", async () 
 	expect((await outbox(app))[0]).toMatchObject({ sent_at: expect.any(String), attempts: 2 });
 });
 
-test("an e-mail to an address that does not exist is given up immediately, and stays visible", async () => {
+test("an email to an address that does not exist is given up immediately, and stays visible", async () => {
 	const server = await mailServer();
 	const app = await appWith({ SMTP_URL: server.url });
 	const { db } = app.context;
@@ -217,14 +217,14 @@ test("an e-mail to an address that does not exist is given up immediately, and s
 	expect(await countMails(db)).toEqual({ waiting: 0, given_up: 0 });
 });
 
-test("an e-mail survives an unavailable server", async () => {
+test("an email survives an unavailable server", async () => {
 	const app = await appWith({ SMTP_URL: "smtp://127.0.0.1:1" });
 	await enqueue(app);
 	await app.context.mail.deliverDue();
 	expect((await outbox(app))[0]).toMatchObject({ sent_at: null, attempts: 1 });
 });
 
-test("without a mail server every e-mail is kept, and none is attempted", async () => {
+test("without a mail server every email is kept, and none is attempted", async () => {
 	const app = await appWith({});
 	await enqueue(app);
 	app.context.mail.wake();
@@ -240,7 +240,7 @@ test("without a mail server every e-mail is kept, and none is attempted", async 
 	]);
 });
 
-test("a failed transaction leaves no e-mail", async () => {
+test("a failed transaction leaves no email", async () => {
 	const app = await appWith({});
 	const failed = transaction(app.context.db, async (tx) => {
 		await app.context.mail.enqueue(tx, mail);
@@ -250,7 +250,7 @@ test("a failed transaction leaves no e-mail", async () => {
 	expect(await outbox(app)).toEqual([]);
 });
 
-test("an e-mail with the same key is stored once", async () => {
+test("an email with the same key is stored once", async () => {
 	const app = await appWith({});
 	await enqueue(app);
 	await enqueue(app, { subject: "Another subject" });
@@ -261,7 +261,7 @@ test.each([
 	["offers no STARTTLS", false],
 	["has a certificate that nobody trusts", true],
 ])(
-	"to another machine that %s no e-mail leaves; it stays in the outbox",
+	"to another machine that %s no email leaves; it stays in the outbox",
 	async (_what, startTls) => {
 		const server = await mailServer({ startTls });
 		const app = await appWith({});

@@ -140,7 +140,7 @@ export function createMailer(
 	};
 }
 
-/** Throws 409 without a mail server: for an e-mail that a person sends now, which must not seem to be sent. */
+/** Throws 409 without a mail server: for an email that a person sends now, which must not seem to be sent. */
 export function assertMailIsSetUp({ smtpUrl }: Pick<Settings, "smtpUrl">): void {
 	if (!smtpUrl) throw new AppError("conflict", "Email is not set up, so nothing was sent");
 }
@@ -201,7 +201,7 @@ export async function deleteMessagesAbout(tx: Tx, kind: "order", ids: readonly s
 	}
 }
 
-/** Deletes e-mails by their `dedupeKey`, whether they were sent or not. */
+/** Deletes emails by their `dedupeKey`, whether they were sent or not. */
 export async function cancelMails(tx: Tx, dedupeKeys: readonly string[]): Promise<void> {
 	if (dedupeKeys.length === 0) return;
 	await tx.deleteFrom("outbox").where("dedupe_key", "in", dedupeKeys).execute();
@@ -248,7 +248,7 @@ export async function countMails(db: Db): Promise<{ waiting: number; given_up: n
 	return { waiting: count(false), given_up: count(true) };
 }
 
-/** The newest e-mail that was sent or refused. One given up counts only as a test: else its address is wrong. */
+/** The newest email that was sent or refused. One given up counts only as a test: else its address is wrong. */
 export function findLastMail(db: Db) {
 	return db
 		.selectFrom("outbox")

@@ -57,7 +57,7 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Masks e-mail addresses, phone numbers, tokens and query strings, which errors of libraries quote. The first two
+ * Masks email addresses, phone numbers, tokens and query strings, which errors of libraries quote. The first two
  * patterns also match what they do not mask: otherwise each character of a long word would start another attempt.
  */
 export function scrub(text: string): string {

@@ -71,7 +71,7 @@ export async function addressesOf(
 	return emails.map((email) => email.trim().toLowerCase());
 }
 
-/** The e-mail addresses and phone numbers in rows with these ids, and in those that belong to orders with them. */
+/** The email addresses and phone numbers in rows with these ids, and in those that belong to orders with them. */
 async function contactsIn(
 	tx: Tx,
 	tables: DeclaredTables,

@@ -22,7 +22,7 @@ test("a number of another country with the same last digits is another number", 
 	expect(plainPhone("+255712345678")).toBe("255712345678");
 });
 
-test("a row is about a person if e-mail or phone match, never because both are missing", () => {
+test("a row is about a person if email or phone match, never because both are missing", () => {
 	const row = { email: "Amina@School.example", phone: "0712 345 678" };
 	expect(concerns({ email: "amina@school.example", phone: null }, row)).toBe(true);
 	expect(concerns({ email: null, phone: "+254712345678" }, row)).toBe(true);

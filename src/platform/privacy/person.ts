@@ -17,7 +17,7 @@ export function chosenIn(table: string, { records }: { records: readonly RecordR
 	return records.filter((record) => record.table === table && !record.part).map(({ id }) => id);
 }
 
-/** Whether a row with contact data is about the person: a matching e-mail address or phone number is enough. */
+/** Whether a row with contact data is about the person: a matching email address or phone number is enough. */
 export function concerns(person: Contact, row: { email: string | null; phone: string }): boolean {
 	return (
 		(person.email !== null && row.email?.trim().toLowerCase() === person.email) ||

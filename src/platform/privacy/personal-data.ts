@@ -10,7 +10,7 @@ export interface DataSubject {
 	/** Ids of other people's records that name the person as guardian. */
 	guarded: readonly string[];
 	addresses: readonly string[];
-	/** E-mail addresses and phone numbers in any of the records, from the tables' `contacts`. */
+	/** Email addresses and phone numbers in any of the records, from the tables' `contacts`. */
 	contacts: readonly string[];
 	/** Names in the rows with contacts, as they were before anything was erased. */
 	names: readonly string[];

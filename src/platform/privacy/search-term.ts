@@ -86,7 +86,7 @@ export function searchTermForName(name: string): SearchTerm {
 	};
 }
 
-/** Finds texts that contain an e-mail address or a phone number, however it is written. */
+/** Finds texts that contain an email address or a phone number, however it is written. */
 export function searchTermForContact({ email, phone }: Contact): SearchTerm {
 	const digits = phone && plainPhone(phone);
 	const patterns = [

@@ -19,7 +19,7 @@ const WEB_ADDRESS = new RegExp(
 	[
 		"://",
 		"\\bwww\\.",
-		// Do not match the domain of an e-mail address.
+		// Do not match the domain of an email address.
 		`(?<![\\p{L}\\p{N}@._-])(?:[\\p{L}\\p{N}-]+\\.)+(?:${TOP_LEVEL_DOMAINS})(?!\\.?[\\p{L}\\p{N}-])`,
 		"[\\p{L}\\p{N}]\\.[\\p{L}\\p{N}-]{1,63}(?:/|:\\d)",
 	].join("|"),

@@ -77,7 +77,7 @@ test.each([
 	["x\u2800@x\u3164.ke", "x@x.ke"],
 	["Mama.Asha@School.Example", "Mama.Asha@school.example"],
 	["not an address", "not an address"],
-])("the e-mail address %s is stored as %s", (input, stored) => {
+])("the email address %s is stored as %s", (input, stored) => {
 	expect(cleanEmailAddress(input)).toBe(stored);
 	expect(cleanEmailAddress(stored)).toBe(stored);
 });

@@ -10,12 +10,12 @@ export function withoutInvisible(text: string): string {
 	return text.replace(INVISIBLE, "");
 }
 
-/** An identifier as it is stored: an e-mail address, a phone number, a code, a reference. */
+/** An identifier as it is stored: an email address, a phone number, a code, a reference. */
 export function cleanIdentifier(text: string): string {
 	return withoutInvisible(text).trim();
 }
 
-/** An e-mail address as stored: full-width and similar characters in one form, the domain in lower case. */
+/** An email address as stored: full-width and similar characters in one form, the domain in lower case. */
 export function cleanEmailAddress(text: string): string {
 	return cleanIdentifier(text)
 		.normalize("NFKC")

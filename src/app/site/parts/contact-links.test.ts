@@ -16,7 +16,7 @@ test("a chat begins with the message, then names its author", () => {
 	expect(whatsappWith(site, nothing)).toBe(`https://wa.me/${site.whatsapp}`);
 });
 
-test("an e-mail has the message as its text, with CRLF line ends", () => {
+test("an email has the message as its text, with CRLF line ends", () => {
 	const { pathname, searchParams } = new URL(mailWith(site, input));
 	expect(pathname).toBe(site.mailboxes[0]);
 	expect(searchParams.get("body")).toBe("Which board?\r\nAnd by when & how?\r\n\r\nAchieng");

@@ -17,7 +17,7 @@ function newcomer(name: string) {
 	return { username: name, email: `${name}@School.example `, password: "a long password" };
 }
 
-test("a visitor signs up, and signs in with the e-mail in any case", async () => {
+test("a visitor signs up, and signs in with the email in any case", async () => {
 	const up = await app.call("POST", "/auth/register", { body: newcomer("achieng") });
 	expect(up.status).toBe(201);
 	expect(up.body).toEqual({ success: true, result: { token: expect.any(String) } });
@@ -88,7 +88,7 @@ test("the token is accepted with and without its Bearer prefix, also twice", asy
 	}
 });
 
-test("an unknown e-mail and a wrong password get the same response", async () => {
+test("an unknown email and a wrong password get the same response", async () => {
 	const user = await app.user("user");
 	const wrong = await app.call("POST", "/auth/login", {
 		body: { email: user.email, password: "not this one" },
@@ -228,7 +228,7 @@ test("nothing is stripped from a password: with a NUL appended it is a different
 test.each([
 	["on a list of common ones", "password123"],
 	["made of the person's own name", "muthoni-2024"],
-	["made of the person's own e-mail address", "muthoni@school.example"],
+	["made of the person's own email address", "muthoni@school.example"],
 ])("a password %s is refused at its field, and nothing is created", async (_, password) => {
 	const account = { ...newcomer("muthoni"), password };
 	const refused = await app.call("POST", "/auth/register", { body: account });
@@ -252,7 +252,7 @@ test("an account keeps an easy password that it already has", async () => {
 	expect(signedIn.status).toBe(200);
 });
 
-test("an e-mail and a username can be taken only once, regardless of case", async () => {
+test("an email and a username can be taken only once, regardless of case", async () => {
 	await app.call("POST", "/auth/register", { body: newcomer("kiprotich") });
 	const sameEmail = await app.call("POST", "/auth/register", {
 		body: { ...newcomer("other"), email: "KIPROTICH@school.example" },

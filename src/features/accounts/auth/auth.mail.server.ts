@@ -37,7 +37,7 @@ export function notifyOfNewPassword(app: App, tx: Tx, user: Recipient): Promise<
 	});
 }
 
-/** For a link that an admin hands over, because the person says that e-mails do not arrive. */
+/** For a link that an admin hands over, because the person says that emails do not arrive. */
 export function notifyOfPasswordLink(app: App, tx: Tx, user: Recipient): Promise<void> {
 	return notifyOfChange(app, tx, user, {
 		subject: `A link to set your ${app.site().name} password was created`,

@@ -33,7 +33,7 @@ interface Origin {
 }
 
 /**
- * Signs in. An unknown e-mail and a wrong password get the same 401 after one password verification; 429 after too many
+ * Signs in. An unknown email and a wrong password get the same 401 after one password verification; 429 after too many
  * failures (see `beginAttempt`). With a second step: 401 with `second_step`, the token and methods for `finishSignIn`.
  * Ends the session that the browser still has for the same person, such as from signing up.
  */
@@ -114,7 +114,7 @@ export async function hasPasswordHash(tx: Tx, userId: string, hash: string): Pro
 }
 
 /**
- * Creates an account of role `user` with a session. 400 for a weak password or reserved name, 409 if e-mail or name is
+ * Creates an account of role `user` with a session. 400 for a weak password or reserved name, 409 if email or name is
  * taken.
  */
 export async function signUp(
@@ -161,7 +161,7 @@ export function usernameColumns(username: string) {
 	return { username, username_key: fold(username), username_look: lookOf(username) };
 }
 
-/** Turns a unique violation of e-mail or username into a 409 for that field. */
+/** Turns a unique violation of email or username into a 409 for that field. */
 export async function conflictIfTaken<T>(write: () => Promise<T>): Promise<T> {
 	try {
 		return await write();

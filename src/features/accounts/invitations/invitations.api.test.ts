@@ -119,7 +119,7 @@ test("sending again creates a new link; withdrawing disables the link and delete
 	expect((await app.call("POST", `/invitations/${id}/send`, { as: admin })).status).toBe(404);
 });
 
-test("the invitations of somebody who is no longer an admin are withdrawn, with their e-mails", async () => {
+test("the invitations of somebody who is no longer an admin are withdrawn, with their emails", async () => {
 	const former = await app.user("admin");
 	const email = newAddress();
 	const { id } = (await invite(email, "admin", former)).body.result.invitation;
@@ -195,7 +195,7 @@ test("without mail the response contains the link, which is not stored", async (
 	expect(accepted.status).toBe(201);
 });
 
-test("an e-mail with a link expires with the link after seven days", async () => {
+test("an email with a link expires with the link after seven days", async () => {
 	const { email } = await invited();
 	const old = new Date(Date.now() - 8 * 86_400_000).toISOString();
 	await db.updateTable("outbox").set({ created_at: old }).where("recipient", "=", email).execute();

@@ -159,7 +159,7 @@ export async function acceptInvitation(
 	);
 }
 
-/** Deletes old invitations, and e-mails with expired links, which contain the only plain copy of a token. */
+/** Deletes old invitations, and emails with expired links, which contain the only plain copy of a token. */
 export async function deleteOldInvitations(db: Db): Promise<void> {
 	await db
 		.deleteFrom("invitations")
@@ -210,7 +210,7 @@ async function conflictIfInvited<T>(write: () => Promise<T>): Promise<T> {
 	}
 }
 
-/** E-mails the link, or returns it if no mail server is set up; it is then stored nowhere. */
+/** Emails the link, or returns it if no mail server is set up; it is then stored nowhere. */
 async function send(
 	{ mail, settings, site }: App,
 	tx: Tx,

@@ -48,7 +48,7 @@ test("deleting the account signs the person out everywhere and detaches orders a
 	expect((await app.call("POST", "/track", { body: body2 })).status).toBe(200);
 });
 
-test("deleting the account sends an e-mail and leaves a security event and an audit event without a name", async () => {
+test("deleting the account sends an email and leaves a security event and an audit event without a name", async () => {
 	const me = await app.user("user", { username: "Makena" });
 	await deleteAccount(me);
 	const mail = await db

@@ -90,7 +90,7 @@ interface InvitationFormProps {
 	onAccepted: () => void;
 }
 
-/** The name and password of an invited person; the e-mail address is that of the invitation. */
+/** The name and password of an invited person; the email address is that of the invitation. */
 function InvitationForm({ api, token, refused, onAccepted }: InvitationFormProps) {
 	return (
 		<AccountForm

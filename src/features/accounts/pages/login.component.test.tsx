@@ -33,7 +33,7 @@ async function login(input: string = ADMIN.email, secret = "a good password"): P
 	await press(submit);
 }
 
-test("the login page asks for e-mail and password and links to sign-up", async () => {
+test("the login page asks for email and password and links to sign-up", async () => {
 	await openLogin();
 	await expect.element(email).toHaveAttribute("type", "email");
 	await expect.element(password).toHaveAttribute("type", "password");
@@ -66,7 +66,7 @@ test("a token that comes with its Bearer prefix is stored with one prefix", asyn
 	expect(JSON.parse(localStorage.authUser)).toEqual(pupil);
 });
 
-test("login requires both fields and a valid e-mail before it sends anything", async () => {
+test("login requires both fields and a valid email before it sends anything", async () => {
 	const { sent } = await openLogin();
 	await press(submit);
 	await expect.element(box).toHaveTextContent("Email is required");
@@ -93,7 +93,7 @@ test.each([
 	expect(document.activeElement).toHaveAccessibleDescription(expect.stringContaining(sentence));
 });
 
-test("a refused sign-in is reported in a red box above the form, and the e-mail is kept", async () => {
+test("a refused sign-in is reported in a red box above the form, and the email is kept", async () => {
 	await openLogin(() => refused(401, { error: "Invalid email or password" }));
 	await login();
 	await expect.element(box).toHaveTextContent("Invalid email or password");

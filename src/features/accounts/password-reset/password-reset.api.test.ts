@@ -25,7 +25,7 @@ test("a password reset lets the person in again and forgets known browsers", asy
 	expect((await signIn({ ...user, password: NEW_PASSWORD })).status).toBe(200);
 });
 
-test("a known and an unknown e-mail get the same response to a forgotten password", async () => {
+test("a known and an unknown email get the same response to a forgotten password", async () => {
 	const user = await app.user("user");
 	const ask = (email: string) => app.call("POST", "/auth/forgot-password", { body: { email } });
 	const known = await ask(user.email.toUpperCase());
@@ -38,12 +38,12 @@ test("a known and an unknown e-mail get the same response to a forgotten passwor
 	).toEqual([]);
 });
 
-test("e-mails never contain the username, because its owner has not confirmed the address", async () => {
+test("emails never contain the username, because its owner has not confirmed the address", async () => {
 	const username = `You won\r\n\r\nhttps://evil.example/${randomUUID()}`;
 	const [user, admin] = [await app.user("user", { username }), await app.user("admin")];
 	expect((await reset(await linkTokenOf(user))).status).toBe(200);
 	await app.call("POST", "/auth/forgot-password", { body: { email: user.email } });
-	// Changing the address deletes the e-mail with the link, so read it first.
+	// Changing the address deletes the email with the link, so read it first.
 	const mails = await mailsTo(user);
 	const email = `${randomUUID()}@school.example`;
 	await app.call("PUT", `/users/${user.id}`, { as: admin, body: { email } });
@@ -76,7 +76,7 @@ test("a link that is used twice at the same moment works once", async () => {
 	expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400]);
 });
 
-test("a link is stored as a hash, refused after an hour and then deleted with its e-mail", async () => {
+test("a link is stored as a hash, refused after an hour and then deleted with its email", async () => {
 	const user = await app.user("user");
 	const token = await linkTokenOf(user);
 	expect(
@@ -91,7 +91,7 @@ test("a link is stored as a hash, refused after an hour and then deleted with it
 	expect(await mailsTo(user)).toEqual([]);
 });
 
-test("a link no longer works once the password or the e-mail has changed", async () => {
+test("a link no longer works once the password or the email has changed", async () => {
 	const [one, two, admin] = await Promise.all([
 		app.user("user"),
 		app.user("user"),
@@ -122,7 +122,7 @@ test("one inbox gets at most three links in an hour", async () => {
 	expect(await mailsTo(user)).toHaveLength(3);
 });
 
-test("a person is notified of a new password, and at the old address of a new e-mail", async () => {
+test("a person is notified of a new password, and at the old address of a new email", async () => {
 	const [user, admin] = await Promise.all([app.user("user"), app.user("admin")]);
 	await app.call("PUT", "/auth/password", {
 		as: user,
@@ -149,7 +149,7 @@ test("the command gives an admin a new password and ends their sessions", async 
 	expect((await signIn({ ...admin, password: NEW_PASSWORD })).status).toBe(200);
 });
 
-test("the command refuses an e-mail that is not an admin's and names the admins", async () => {
+test("the command refuses an email that is not an admin's and names the admins", async () => {
 	const [staff, admin] = await Promise.all([app.user("staff"), app.user("admin")]);
 	const attempt = resetAdminPassword(db, staff.email, NEW_PASSWORD);
 	await expect(attempt).rejects.toThrow(

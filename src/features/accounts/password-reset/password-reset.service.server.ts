@@ -20,7 +20,7 @@ import { recordOwnEvent } from "../security-events/record-security-event.server.
 import { resetLink } from "./reset-link.ts";
 
 const LINK_MS = retentionMs("passwordLinks");
-/** Limit of open links per account, and so of e-mails to its owner within an hour. */
+/** Limit of open links per account, and so of emails to its owner within an hour. */
 const MAX_OPEN = 3;
 const MAIL_KEY = "password-reset:";
 
@@ -60,7 +60,7 @@ export async function requestPasswordReset(
 				to: user.email,
 				...resetMail(site().name, resetLink(settings.siteUrl, token)),
 			});
-			// If no e-mail is sent the link must not count as open, or it would use up the limit of the owner's browser.
+			// If no email is sent the link must not count as open, or it would use up the limit of the owner's browser.
 			if (isSent) {
 				await storeReset(tx, user.id, token_hash);
 			}
@@ -153,7 +153,7 @@ export async function setPassword(tx: Tx, userId: string, password_hash: string)
 	await cancelResetsOf(tx, userId);
 }
 
-/** Invalidates every reset link of a user and deletes the e-mails that contain one. */
+/** Invalidates every reset link of a user and deletes the emails that contain one. */
 export async function cancelResetsOf(tx: Tx, userId: string): Promise<void> {
 	const cancelled = await tx
 		.deleteFrom("password_resets")
@@ -166,7 +166,7 @@ export async function cancelResetsOf(tx: Tx, userId: string): Promise<void> {
 	);
 }
 
-/** Deletes expired links with their e-mails, which contain the only plain copy of a token. */
+/** Deletes expired links with their emails, which contain the only plain copy of a token. */
 export async function deleteExpiredResets(db: Db): Promise<void> {
 	await db.deleteFrom("password_resets").where("expires_at", "<", now()).execute();
 	await deleteMailsBefore(db, MAIL_KEY, new Date(Date.now() - LINK_MS).toISOString());

@@ -8,7 +8,7 @@ test("the token is in the fragment of a link, and is found there", () => {
 	expect(tokenInPastedText(` ${link}\n`)).toBe("ab-c_1");
 });
 
-test("links of older e-mails work, and so does a token alone", () => {
+test("links of older emails work, and so does a token alone", () => {
 	expect(tokenInUrl("?utm_source=mail&token=ab-c_1")).toBe("ab-c_1");
 	expect(tokenInPastedText("https://mradi.example/reset-password?token=ab-c_1")).toBe("ab-c_1");
 	expect(tokenInPastedText(" ab-c_1 ")).toBe("ab-c_1");

@@ -68,7 +68,7 @@ test("requests refused by a limit are one event, however many there are", async 
 	]);
 });
 
-test("attempts with unknown e-mails are counted without the e-mail", async () => {
+test("attempts with unknown emails are counted without the email", async () => {
 	const ip = "192.0.2.200";
 	for (const name of ["amina", "otieno"]) {
 		await signIn({ email: `${name}@nowhere.example` }, "a guess", ip);
@@ -210,7 +210,7 @@ test("a change that fails records no event", async () => {
 	expect(await summary(only)).toEqual([]);
 });
 
-test("events are found by kind and by account: id, part of the name, e-mail", async () => {
+test("events are found by kind and by account: id, part of the name, email", async () => {
 	const user = await app.user("user", { username: "Ũhuru Ĩmani", email: "imani@pupils.example" });
 	await signIn(user, "not this one");
 	await signIn(user, user.password);

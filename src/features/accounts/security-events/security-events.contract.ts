@@ -20,7 +20,7 @@ export const SECURITY_EVENTS = [
 	"proof refused",
 	"password changed",
 	"password reset",
-	/** An admin created it for a person who gets no e-mail. */
+	/** An admin created it for a person who gets no email. */
 	"password link created",
 	"email changed",
 	"role changed",
@@ -34,7 +34,7 @@ export type SecurityEventKind = (typeof SECURITY_EVENTS)[number];
 const securityEventQuery = z.object({
 	...pageWindow(50),
 	kind: ifGiven(z.enum(SECURITY_EVENTS, "There is no such kind of event")),
-	/** The account's id, or part of its name or e-mail in any case. */
+	/** The account's id, or part of its name or email in any case. */
 	user: z.optional(optionalText(200)),
 });
 export type SecurityEventQuery = z.infer<typeof securityEventQuery>;

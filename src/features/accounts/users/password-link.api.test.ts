@@ -57,7 +57,7 @@ test("only an admin who has just proved their identity makes a link, and not for
 	await app.call("POST", "/auth/proof", { as: admin, body: { password: admin.password } });
 });
 
-test("the person gets an e-mail without the link, and both logs name the admin but not the link", async () => {
+test("the person gets an email without the link, and both logs name the admin but not the link", async () => {
 	const user = await app.user("user");
 	const { link } = (await createLink(user.id)).body.result;
 	const mails = await mailsTo(user);

@@ -12,7 +12,7 @@ import { recordSecurityEvent } from "../security-events/record-security-event.se
 import { findUser } from "./users.queries.server.ts";
 
 /**
- * Admins only, with a recent proof: a link with which a person sets a new password, once, within an hour, if e-mails do
+ * Admins only, with a recent proof: a link with which a person sets a new password, once, within an hour, if emails do
  * not arrive. Replaces earlier links. Password and second step stay until it is used. Notifies the account's address.
  * 404 if there is no such user, 403 for the actor's own account.
  */

@@ -35,7 +35,7 @@ test("an admin lists users newest first, without secrets", async () => {
 	});
 });
 
-test("users are found by a part of name or e-mail in any case, and % is an ordinary character", async () => {
+test("users are found by a part of name or email in any case, and % is an ordinary character", async () => {
 	const found = await app.user("user", { username: "Ñandú", email: "w.mwangi@school.example" });
 	const search = async (text: string) =>
 		(
@@ -163,7 +163,7 @@ test("an update changes only the fields that are sent", async () => {
 	}
 });
 
-test("an e-mail or a username of another account is refused with 409", async () => {
+test("an email or a username of another account is refused with 409", async () => {
 	const [user, other] = await Promise.all([app.user("user"), app.user("user")]);
 	for (const [body, field] of [
 		[{ email: other.email.toUpperCase() }, "email"],

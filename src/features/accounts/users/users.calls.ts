@@ -63,7 +63,7 @@ function readUser(sent: Partial<ShownUser>): ShownUser {
 	};
 }
 
-/** All users with this role whose name or e-mail contains `search`, as a CSV file. */
+/** All users with this role whose name or email contains `search`, as a CSV file. */
 export const exportUsers = ownCall<typeof users.exportUsers>("GET /users/export.csv", {
 	timeoutMs: 60_000,
 	file: true,
@@ -98,7 +98,7 @@ export const endUserSessions = ownCall<typeof users.endUserSessions>("DELETE /us
 	take: "result.ended",
 });
 
-/** A link to set a new password, for a person who gets no e-mail. The server shows it only once. */
+/** A link to set a new password, for a person who gets no email. The server shows it only once. */
 export const createPasswordLink = ownCall<typeof users.createPasswordLink>(
 	"POST /users/:id/password-link",
 	{ take: "result.link" },

@@ -25,7 +25,7 @@ export type RoleFilter = (typeof ROLE_FILTERS)[number];
 const userListQuery = z.object({
 	/** Without page, limit, search and role, all users are listed, at most 1,000. Otherwise a page has 50 by default. */
 	...optionalWindow,
-	/** Search words; each must occur in the username or the e-mail, in any order and case. */
+	/** Search words; each must occur in the username or the email, in any order and case. */
 	search: z.optional(z.string().check(z.maxLength(200, "Search must be at most 200 characters"))),
 	role: ifGiven(oneOf("Role", ROLE_FILTERS)),
 });

@@ -73,8 +73,8 @@ export async function requireUser(
 }
 
 /**
- * Admins only. 409 if the e-mail or username is taken, the last admin would lose the role, or the record has changed
- * since. A new role ends the user's sessions, and withdraws a former admin's invitations; after an e-mail change the
+ * Admins only. 409 if the email or username is taken, the last admin would lose the role, or the record has changed
+ * since. A new role ends the user's sessions, and withdraws a former admin's invitations; after an email change the
  * old address is notified.
  */
 export async function changeUser(

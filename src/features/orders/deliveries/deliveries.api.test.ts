@@ -164,7 +164,7 @@ test("of two parts each is followed by itself, and one that was called off is no
 	expect((await say(order, lid.id, { received: true })).status).toBe(404);
 });
 
-/** The messages that are held for the customer about deliveries: the e-mail, then the SMS. */
+/** The messages that are held for the customer about deliveries: the email, then the SMS. */
 async function held({ id }: Order) {
 	const messages = await databaseProbe(app).mailsOf(id);
 	return messages

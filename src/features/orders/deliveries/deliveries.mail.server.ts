@@ -76,7 +76,7 @@ interface FileChange {
 	after: readonly DeliveryFile[];
 }
 
-/** E-mails contain the files' addresses. Removing a file causes no message. */
+/** Emails contain the files' addresses. Removing a file causes no message. */
 export async function enqueueFileMessages(
 	tx: Tx,
 	app: App,

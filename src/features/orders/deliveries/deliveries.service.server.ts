@@ -90,7 +90,7 @@ interface DeliveryChange extends Partial<{ [Field in keyof NewPlan]: NewPlan[Fie
 }
 
 /**
- * Moves a delivery, or records its outcome. The customer gets an e-mail and an SMS about a new day or place, and when
+ * Moves a delivery, or records its outcome. The customer gets an email and an SMS about a new day or place, and when
  * it was handed over. Unchanged values cause no write. Staff only; 404, 409 if the delivery has changed since
  * `updated_at` was read or the order is anonymous, 400 if a change to handed over does not say who took it.
  */

@@ -25,7 +25,7 @@ function office(folder: "xl" | "ppt", extra: Record<string, string> = {}) {
 
 type Order = Awaited<ReturnType<typeof buildOrder>>;
 const plan = async (order: Order) => {
-	const body = { what: "Write-up", place: "By e-mail", planned_on: "2031-03-02" };
+	const body = { what: "Write-up", place: "By email", planned_on: "2031-03-02" };
 	const path = `/orders/${order.id}/deliveries`;
 	return (await app.call("POST", path, { as: staff, body })).body.data.delivery;
 };

@@ -53,7 +53,7 @@ interface DeliveryKey {
 }
 
 /**
- * Adds a file to a delivery; the customer gets an e-mail and an SMS after a delay. Idempotent by key. Staff only; 404 if
+ * Adds a file to a delivery; the customer gets an email and an SMS after a delay. Idempotent by key. Staff only; 404 if
  * there is no such delivery, 409 if the order is anonymous or the delivery has `MAX_FILES`, 415 if the type is not
  * accepted, contradicts the name, or the file contains a program.
  */

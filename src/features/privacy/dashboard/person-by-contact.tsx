@@ -20,7 +20,7 @@ function certainCandidates({ candidates, people, more }: Found): Candidate[] {
 	return people !== null && people <= 1 && !more ? candidates.filter(({ own }) => own) : [];
 }
 
-/** Finds a person by e-mail address or phone number. If several people share it, an admin chooses one. */
+/** Finds a person by email address or phone number. If several people share it, an admin chooses one. */
 export function PersonByContact() {
 	const form = useForm<{ email: string; phone: string }, unknown, Contact>({
 		defaultValues: { email: "", phone: "" },

@@ -177,9 +177,7 @@ function NoProjects({ address, narrowed }: { address: PageAddress; narrowed: boo
 	}
 	if (narrowed) {
 		return (
-			<EmptyState title="No school projects found.">
-				Try a shorter word, or all statuses.
-			</EmptyState>
+			<EmptyState title="No school projects found.">Try a shorter word or any status.</EmptyState>
 		);
 	}
 	return (

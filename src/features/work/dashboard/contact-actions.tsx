@@ -35,7 +35,7 @@ interface ContactActionsProps {
 	values: ContactValues;
 }
 
-/** Ways to contact a customer: call, e-mail, WhatsApp, copy the number. Asks for the outcome on return. */
+/** Ways to contact a customer: call, email, WhatsApp, copy the number. Asks for the outcome on return. */
 export function ContactActions(props: ContactActionsProps) {
 	const site = useSite();
 	const { phone, email, draftKey, isNext, templates } = props;

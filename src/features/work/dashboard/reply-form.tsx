@@ -16,7 +16,7 @@ interface ReplyFormProps {
 	onClose: () => void;
 }
 
-/** An e-mail to the customer, from an editable template. */
+/** An email to the customer, from an editable template. */
 export function ReplyForm(props: ReplyFormProps) {
 	const { draftKey, subject, templates, values, send, onClose } = props;
 	const [templateKey, setTemplateKey] = useState("");

@@ -45,7 +45,7 @@ test("the command for an admin who lost the second step removes it and keeps the
 	expect((await signIn(staff)).status).toBe(401);
 });
 
-test("an admin removes a colleague's lost second step, which signs the colleague out and sends an e-mail", async () => {
+test("an admin removes a colleague's lost second step, which signs the colleague out and sends an email", async () => {
 	const [admin, staff] = await Promise.all([app.user("admin"), app.user("staff")]);
 	await setUpApp(app, staff);
 	const read = async () =>

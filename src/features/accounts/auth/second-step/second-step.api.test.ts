@@ -207,7 +207,7 @@ test("changing the second step requires a recent confirmation of identity", asyn
 	}
 });
 
-test("adding and removing a second step ends other sessions, sends an e-mail and is audited", async () => {
+test("adding and removing a second step ends other sessions, sends an email and is audited", async () => {
 	const user = await app.user("user");
 	const other = (await signIn(user)).body.result.token;
 	await setUpApp(app, user);

@@ -173,7 +173,7 @@ export function EditUser(props: EditUserProps) {
 	);
 }
 
-/** After a confirmation, creates a link with which somebody who gets no e-mail sets a new password. */
+/** After a confirmation, creates a link with which somebody who gets no email sets a new password. */
 export function usePasswordLink() {
 	const [created, setCreated] = useState<{ email: string; link: string } | null>(null);
 	const creation = useDeletion({
