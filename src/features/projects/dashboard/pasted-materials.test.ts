@@ -91,6 +91,16 @@ test.each([
 		"Component\tQty\tCost\nBone\t6\t600\nTotal cost\t\t600\nMax\t1\t5",
 		[line("Bone", "6", "600"), line("Max", "1", "5")],
 	],
+	[
+		"numbers of items and parts, which are no quantities,",
+		"Item Number\tProduct\tPart Number\tQty\tCost\n1\tBone\t7805\t6\t600",
+		[line("Bone", "6", "600")],
+	],
+	[
+		"other words for what is needed and how much of it",
+		"What you need\tNumber of pieces\nBone\t6",
+		[line("Bone", "6")],
+	],
 	["nothing", " \n", []],
 ])("%s are read", (_, text, lines) => {
 	expect(readPastedMaterials(text).lines).toEqual(lines);

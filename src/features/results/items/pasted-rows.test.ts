@@ -727,6 +727,15 @@ test.each<[string, string, Partial<ReturnType<typeof shown>>]>([
 		},
 	],
 	[
+		"a school where the name belongs, without a header",
+		"Physics\t2\tTana Girls High School\tAmina\t94.5",
+		{
+			rows: [
+				"“Tana Girls High School” looks like a school: paste names before schools, or with a header",
+			],
+		},
+	],
+	[
 		"absent people and shares",
 		`${HEADERS}\nPhysics\t\tAmina\tTana\tABS\nPhysics\t1\tB\tTana\t78 %`,
 		{ rows: ["Physics  Amina Tana ABS", "Physics 1 B Tana 78 %"] },

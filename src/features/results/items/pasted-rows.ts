@@ -170,6 +170,7 @@ function sectionOf(line: string, known: ReadonlyMap<string, string>) {
 const FORMULA = /^=\s*[a-z(+-]/i;
 /** Such as "1. Wanjiru" or "-". */
 const UNCLEAR_NAME = /^(?:\d+[.)]|[^\p{L}\p{N}]+$)/u;
+const SCHOOL = /\b(?:school|secondary|academy|shule)\b/i;
 const ONLY_NUMBER = /^[\d.,\s/%]+$/;
 
 /** What a spreadsheet makes of "3/5" or "5-3": "3/5/2026", "2026-05-03", "5-Mar", "Mar-05". */
@@ -207,6 +208,8 @@ function readRow(
 	if (!participant) errors.push("Participant name is required");
 	if (UNCLEAR_NAME.test(participant))
 		errors.push(`Participant name “${name}” is unclear: write only the name`);
+	if (header.lines === 0 && SCHOOL.test(participant) && !SCHOOL.test(cell("school")))
+		errors.push(`“${name}” looks like a school: paste names before schools, or with a header`);
 
 	for (const [label, name] of TEXTS) {
 		const text = cell(name);
