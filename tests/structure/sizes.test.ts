@@ -79,7 +79,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// Titles above statement lines that are not known from M-Pesa.
 	// Words of a message, or beside a code, that nobody has read.
 	// Sums and words beside codes, days before the order, and references without MR- in every report.
-	"src/features/payments": [10535, 8100, 0],
+	// A clerk's remarks beside lines, banks' dates, and how banks name who got money.
+	"src/features/payments": [10570, 8100, 0],
 	"src/features/previews": [650, 220, 0],
 	"src/features/privacy": [1130, 1030, 0],
 	// Lists of what searches for a class and a sum mean, and in the tests whole texts of chosen filters.
@@ -117,7 +118,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// In the tests, files of a saved page that are stored already.
 	// Pasted tables: merged header cells, ditto marks, and more words of rows that are computed.
 	// Titles of pasted tables, and what was not understood of a header.
-	"src/platform": [11740, 6825, 0],
+	// A summary above a table is not its header.
+	"src/platform": [11745, 6825, 0],
 	// The kinds of the trash are one list, for contracts, screens and tests.
 	"src/product": [385, 20, 0],
 	// In the tests, which long texts a contract rewrites.

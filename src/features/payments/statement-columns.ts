@@ -13,7 +13,11 @@ export const COLUMNS: PastedColumns<
 			/^(?:(?:m ?pesa|trans(?:action)?) ?(?:id|code|no|number|ref(?:erence)?(?: no| number)?)|code|namba(?:ri)? (?:risiti|muamala))$/,
 		],
 		["time", /^(?:completion (?:time|date)|(?:muda|tarehe|wakati) kukamilika)$/],
-		["time", /^(?:(?:trans(?:action)? ?)?(?:date|time)|date (?:and )?time|muda|tarehe|wakati)$/],
+		[
+			"time",
+			/^(?:(?:(?:trans(?:action)?|txn|payment) ?)?(?:date|time)|date (?:and )?time|date paid|paid on|muda|tarehe|wakati)$/,
+		],
+		["time", /^(?:value|posting) date$/],
 		["details", /^(?:(?:transaction )?(?:details|description)|narration|particulars|maelezo)$/],
 		[
 			"account",
@@ -25,7 +29,8 @@ export const COLUMNS: PastedColumns<
 			/^(?:(?:amount )?paid in|money in|(?:kiasi |fedha |pesa )?(?:ki|zi)li(?:yo|cho|zo)(?:ingia|lipwa))$/,
 		],
 		["paidIn", /^(?:credits?(?: amount)?|(?:amount )?credited|deposits?)$/],
-		["paidIn", /^(?:(?:(?:trans(?:action)?|paid) ?)?amount(?: (?:paid|received))?|kiasi)$/],
+		["paidIn", /^(?:amount (?:paid|received)|(?:paid|received) amount)$/],
+		["paidIn", /^(?:(?:trans(?:action)? ?)?amount|kiasi)$/],
 		[
 			"withdrawn",
 			/^(?:(?:amount )?(?:withdrawn|debited)|withdrawals?|(?:amount )?(?:paid|money) out|debits?(?: amount)?)$/,
@@ -66,3 +71,6 @@ export const DEBIT =
 export const CREDIT = /^(?:c|cr|credit(?:ed)?|(?:money |paid )?in|deposit|received|\+)\.?$/i;
 export const SHILLINGS = /^(?:kes|ksh?s?|kenyan? shillings?)?\.?$/i;
 export const CHARGE = /\b(?:charges?|(?<!school )fees?|commission|tariff)\b/i;
+/** In a column that is not known: the clerk's own words that the money is not here. */
+export const NOT_HERE =
+	/\b(?:refund(?:ed)?|cancel\w*|fail\w*|declined|disputed?|pending|wrong|bounced|unpaid|do not|not|(?:i|zi)merudi\w*|ha\w{0,3}(?:ja|ku)\w+)\b/i;

@@ -14,9 +14,10 @@ const PHRASES = new RegExp(
 );
 /** Words of titles that leave the rows what they are: payments that came in, in shillings. */
 const PLAIN =
-	/^(?:(?!0{3})\d+(?:st|nd|rd|th)?|m|mpesa|pesa|safaricom|plc|full|detailed|mini|summary|statements?|reports?|taarifa|miamala|malipo|organi[sz]ation|org|portal|paybill|till|short|code|shortcode|number|no|accounts?|akaunti|utility|working|merchant|customers?|collections?|period|kipindi|time|date|tarehe|range|day|daily|week(?:ly)?|month(?:ly)?|year(?:ly)?|mwezi|mwaka|transactions?|type|payments?|received|receipts?|incoming|completed|successful|details|list|generated|created|printed|exported|downloaded|currency|sarafu|kes|kshs?|kenyan?|shillings?|amounts?|opening|closing|available|balance|salio|total|page|ukurasa|nairobi|eat|am|pm|and|the|of|for|in|on|at|as|all|start|end|ya|za|wa|la|na|kwa|hadi|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/;
+	/^(?:(?!0{3})\d+(?:st|nd|rd|th)?|m|mpesa|pesa|safaricom|plc|full|detailed|mini|summary|statements?|reports?|taarifa|miamala|malipo|organi[sz]ation|org|portal|paybill|till|short|code|shortcode|number|no|accounts?|akaunti|utility|working|merchant|customers?|collections?|period|kipindi|time|date|tarehe|range|day|daily|week(?:ly)?|month(?:ly)?|year(?:ly)?|mwezi|mwaka|transactions?|type|payments?|projects?|received|receipts?|incoming|completed|successful|details|list|generated|created|printed|exported|downloaded|currency|sarafu|kes|kshs?|kenyan?|shillings?|amounts?|opening|closing|available|balance|salio|total|page|ukurasa|nairobi|eat|am|pm|and|the|of|for|in|on|at|as|all|start|end|ya|za|wa|la|na|kwa|hadi|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/;
 /** Also beside an amount, which is a sum of the statement. */
-const SUMS = /^(?:withdrawn|out|paid|sent|send|money|charges?|debits?|credits?|others)$/;
+const SUMS =
+	/^(?:withdrawn|out|paid|sent|send|money|charges?|debits?|credits?|agent|deposits?|withdrawals?|lipa|buy|goods|airtime|others?)$/;
 const AMOUNT = /^(?:kes|kshs?)?\.? ?-?[\d,]+\.\d\d$/i;
 /** What is followed by a name. */
 const NAMED =

@@ -127,7 +127,8 @@ function read(text: string, ours: readonly string[]): ReadStatement {
 	if (!statement) {
 		const headers = atMost(unreadHeaders(text)).map((header) => `“${header}”`);
 		const unread = headers.length > 0 ? ` Not understood: ${headers.join(", ")}.` : "";
-		throw invalidField("text", `${NO_HEADER}${unread}`);
+		const bank = headers.some((header) => /^“ref(?:erence)?/i.test(header)) ? BANK_REFERENCE : "";
+		throw invalidField("text", `${NO_HEADER}${unread}${bank}`);
 	}
 	if (statement.payments.length > MAX_PAYMENTS) {
 		throw invalidField("text", `At most ${MAX_PAYMENTS.toLocaleString("en")} payments at once`);
@@ -143,6 +144,10 @@ function read(text: string, ours: readonly string[]): ReadStatement {
 
 const NO_HEADER =
 	"There is no header with the receipt number and the amount paid in. Copy the statement with its first line, from its CSV or Excel file.";
+
+/** A bank's own numbers may look like codes of M-Pesa. */
+const BANK_REFERENCE =
+	" If the references are M-Pesa codes, change that header to “Receipt No.” and check again. Record payments to a bank account in their orders.";
 
 type Store = (tx: Tx, app: App, staff: Actor, match: Match) => Promise<unknown>;
 

@@ -691,6 +691,25 @@ test.each(["Sign\t-", "Flow\tOut", "Transaction\tDebit", "Category\tExpense", "N
 	},
 );
 
+test.each(["refunded", "wrong number", "do not record", "imerudi"])(
+	"a remark beside a payment makes it doubtful: %s",
+	(remark) => {
+		const text = `Receipt No.\tPaid In\tAccount\tRemarks\nTJK0000001\t5000\tR\t${remark}`;
+		expect(readStatement(text)?.payments[0]?.doubt).toBe(`The statement calls it “${remark}”.`);
+		const other = readStatement(text.replace(remark, "Imelipwa, for MR-7K3QZ9"))?.payments[0];
+		expect(other).toMatchObject({ references: ["MR-7K3QZ9"] });
+		expect(other?.doubt).toBeUndefined();
+	},
+);
+
+test("a summary above the lines is no header of theirs", () => {
+	const summary =
+		"SUMMARY\nTRANSACTION TYPE\tPAID IN\tPAID OUT\nSEND MONEY:\t0.00\t500.00\nAGENT DEPOSIT:\t700.00\t0.00\nLIPA NA M-PESA (BUY GOODS):\t0.00\t90.00\nTOTAL:\t700.00\t590.00\n";
+	const read = readStatement(`${summary}${PLAIN}`);
+	expect(read).toMatchObject({ payments: [{ cents: 50_000 }], unread: [] });
+	expect(read?.payments[0]?.doubt).toBeUndefined();
+});
+
 test("in one column of amounts, a word that is not known makes a payment doubtful", () => {
 	const typed = (type: string) =>
 		readStatement(`${ONE_COLUMN}\nTJK0000001\t${type}\t5000\tR`)?.payments[0]?.doubt;
@@ -779,6 +798,8 @@ test.each([
 	["Code\tDate\tAccount Reference\tAmount Received", "TJK7RT61SV\t2026-03-02\tR 1\t500"],
 	["M-Pesa Ref\tDate\tAccount Ref.\tPaid Amount", "TJK7RT61SV\t2026-03-02\tR 1\t500"],
 	["M-PESA Reference No.\tAccount\tPaid In", "TJK7RT61SV\tR 1\t500"],
+	["Receipt\tTxn Date\tAmount\tAmount Received\tAccount", "TJK7RT61SV\t2026-03-02\t\t500\tR 1"],
+	["Receipt\tValue Date\tAmount\tAccount", "TJK7RT61SV\t2026-03-02\t500.00 CR\tR 1"],
 ])("the header %j is read", (header, line) => {
 	expect(readStatement(`${header}\n${line}`)).toMatchObject({
 		payments: [{ code: "TJK7RT61SV", cents: 50_000, account: "R 1" }],

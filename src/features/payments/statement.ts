@@ -185,10 +185,12 @@ function readLine(
 	if (!isDirected && (paidIn ?? 0) > 0 && (isOneColumn || cell("direction")))
 		wrong ??= unreadable("direction", "Debit or Credit");
 	const account = cell("account") || accountIn(details);
+	const columns: unknown[] = Object.values(header.indexes);
+	const remarks = cells.filter((_, index) => !columns.includes(index)).map(searchable);
 	const reported = evidence({
 		at,
 		account: account.slice(0, NAME_MAX) || null,
-		references: referencesIn(`${account} ${details}`),
+		references: referencesIn(`${account} ${details} ${remarks.join(" ")}`),
 		payer: payerIn(details, paidIn ? cell("party") : ""),
 	});
 	const cents = wrong && !isOpen ? 0 : toCents(Math.abs(paidIn || withdrawn || 0));
@@ -223,9 +225,8 @@ function readLine(
 		if (header.indexes.time !== undefined && !at)
 			return { unread: unreadable("time", "a time such as 26/11/2026 15:15") };
 		// `reverses` is the code of money that went out and is given back by this line.
-		const doubt = isUnclear
-			? `The statement calls it “${action.trim().slice(0, NAME_MAX)}”.`
-			: undefined;
+		const called = isUnclear ? action.trim() : remarks.find((text) => words.NOT_HERE.test(text));
+		const doubt = called && `The statement calls it “${called.slice(0, NAME_MAX)}”.`;
 		const payment = { ...reported, line, code, cents, reverses: isReversal ? linked : null };
 		return { payment: { ...payment, ...(doubt && { doubt }) } };
 	}
@@ -251,7 +252,9 @@ function amountIn(cell: string): number | null {
 	const text = cell.replace(/[\p{Pd}\u2212]/gu, "-");
 	if (/^(?:-*|n\/?a|nil)$/i.test(text)) return 0;
 	const negative = NEGATIVE.find((pattern) => pattern.test(text));
-	const amount = readKes(negative ? text.replace(negative, "$1$2").trim() : text);
+	const amount = readKes(
+		negative ? text.replace(negative, "$1$2").trim() : text.replace(/ ?cr\.?$/i, ""),
+	);
 	if (amount === null || amount < 0 || amount > AMOUNT_MAX) return null;
 	return negative ? -amount : amount;
 }

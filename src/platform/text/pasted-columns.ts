@@ -230,8 +230,14 @@ function headerAt<Name extends string>(
 
 const filled = ({ cells }: CellRow) => cells.filter(Boolean);
 
-const findFirstHeader = <Name extends string>(rows: readonly CellRow[], columns: Ranked<Name>) =>
-	rows.slice(0, HEADER_LINES).findIndex((_, at) => headerAt(rows, at, columns));
+/** The first line with all required columns; otherwise, the first one with some: -1 if there is none. */
+function findFirstHeader<Name extends string>(rows: readonly CellRow[], columns: Ranked<Name>) {
+	const first = rows.slice(0, HEADER_LINES);
+	const hasRequired = (header?: Header<Name>) =>
+		header !== undefined && columns.required.every((name) => name in header.indexes);
+	const at = first.findIndex((_, index) => hasRequired(headerAt(rows, index, columns)));
+	return at < 0 ? first.findIndex((_, index) => headerAt(rows, index, columns)) : at;
+}
 
 /** A cell of the line that text tables draw below their header. */
 const RULE = /^[-=:+]{3,}$/;
