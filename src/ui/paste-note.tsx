@@ -15,22 +15,22 @@ function quoted(texts: readonly string[]): string {
 interface PasteNoteProps {
 	leftOut: readonly string[];
 	/** Headers of columns that are not read. */
-	unread?: readonly string[];
+	unrecognized?: readonly string[];
 	className?: string;
 	children?: ReactNode;
 }
 
 /** How a paste was read, before it is stored: what is read, left out, and not understood. */
-export function PasteNote({ leftOut, unread = [], className = "stack", children }: PasteNoteProps) {
-	if (!children && leftOut.length === 0 && unread.length === 0) return null;
+export function PasteNote({ leftOut, unrecognized = [], className, children }: PasteNoteProps) {
+	if (!children && leftOut.length === 0 && unrecognized.length === 0) return null;
 	return (
-		<div role="status" className={className}>
+		<div role="status" className={className ?? "stack"}>
 			{children}
 			{leftOut.length > 0 && <p>Left out: {quoted(leftOut)}.</p>}
-			{unread.length > 0 && (
+			{unrecognized.length > 0 && (
 				<p>
-					{unread.length === 1 ? "One column" : `${unread.length} columns`} will not be imported:{" "}
-					{quoted(unread)}.
+					{unrecognized.length === 1 ? "One column" : `${unrecognized.length} columns`} will not be
+					imported: {quoted(unrecognized)}.
 				</p>
 			)}
 		</div>

@@ -106,7 +106,7 @@ function reportOf(
 		lines: matches.map(({ line }) => line),
 		left_out: atMost([...wentOut, ...report.leftOut]),
 		unread: atMost([...unread, ...noCode]),
-		unread_columns: atMost(report.unread),
+		unread_columns: atMost(report.unrecognized),
 		to_keep: toKeep.length,
 	};
 }

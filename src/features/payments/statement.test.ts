@@ -49,7 +49,7 @@ test("a statement copied from a spreadsheet is read, without the lines above its
 				"Line 6, TJK7RT61SX: status Failed",
 				"Account Holder:, Mradi",
 			],
-			unread: [],
+			unrecognized: [],
 		},
 		unread: [],
 	});
@@ -207,7 +207,7 @@ test.each([
 	(header, out, into) => {
 		const read = (cell: string) =>
 			readStatement(`Receipt No.\tDetails\tAmount\t${header}\nTJK7RT61SV\tPay Bill\t55\t${cell}`);
-		const report = { unread: [] };
+		const report = { unrecognized: [] };
 		expect(read(into)).toMatchObject({ payments: [{ cents: 5500 }], report, unread: [] });
 		expect(read(out)).toMatchObject({ payments: [], report, unread: [] });
 		for (const cell of ["transfer", ""]) {
@@ -226,8 +226,8 @@ test.each([
 	const lines = ["TJK7RT61SV\t55\t", "TJK7RT61SW\t\t66"];
 	const text = [`Receipt No.\t${into}\t${out}`, ...lines].join("\n");
 	expect(readStatement(text)).toMatchObject({
-		...{ payments: [{ code: "TJK7RT61SV", cents: 5500 }], unread: [], report: { unread: [] } },
-		reversals: [{ code: "TJK7RT61SW", isBySign: true }],
+		...{ payments: [{ code: "TJK7RT61SV", cents: 5500 }], unread: [] },
+		...{ report: { unrecognized: [] }, reversals: [{ code: "TJK7RT61SW", isBySign: true }] },
 	});
 });
 
@@ -602,7 +602,7 @@ test.each([
 		const text = [headers, line].join("\n").replaceAll(",", separator);
 		expect(readStatement(text), text).toMatchObject({
 			payments: [{ line: 2, cents: 125_000, account: "MR-7K3QZ9", at: { isWholeDay: false } }],
-			report: { leftOut: [], unread: [] },
+			report: { leftOut: [], unrecognized: [] },
 			unread: [],
 		});
 	}
@@ -619,7 +619,7 @@ test("a text table with ruled headers is read", () => {
 test("columns of M-Pesa's own statements are understood, others are named", () => {
 	const headers = `${HEADING}\tBalance\tSalio\tReason Type\tOther Party Info\tTill`;
 	const text = `${headers}\nTJK7RT61SV\t2026-03-02\tx\tCompleted\t1\t\t1\t1\ty\tz\t7`;
-	expect(readStatement(text)?.report.unread).toEqual(["Till"]);
+	expect(readStatement(text)?.report.unrecognized).toEqual(["Till"]);
 });
 
 test.each([
@@ -803,7 +803,7 @@ test.each([
 ])("the header %j is read", (header, line) => {
 	expect(readStatement(`${header}\n${line}`)).toMatchObject({
 		payments: [{ code: "TJK7RT61SV", cents: 50_000, account: "R 1" }],
-		report: { leftOut: [], unread: [] },
+		report: { leftOut: [], unrecognized: [] },
 		unread: [],
 	});
 });

@@ -51,7 +51,7 @@ export interface ReadStatement {
 type Line = PastedRow<(typeof words.COLUMNS)["headers"][number][0]>;
 
 /** Column headers that are not understood, of a text that cannot be read as a statement. */
-export const unreadHeaders = (text: string) => readPastedTable(text, words.COLUMNS).unread;
+export const unreadHeaders = (text: string) => readPastedTable(text, words.COLUMNS).unrecognized;
 
 /**
  * Null if no line is a header with a receipt and an amount column.
@@ -59,7 +59,7 @@ export const unreadHeaders = (text: string) => readPastedTable(text, words.COLUM
  * @param ours names of the business, which may be titles
  */
 export function readStatement(text: string, ours: readonly string[] = []): ReadStatement | null {
-	const { rows, headers, leftOut, titles, unread: columns } = readPastedTable(text, words.COLUMNS);
+	const { rows, headers, leftOut, titles, unrecognized } = readPastedTable(text, words.COLUMNS);
 	if (!words.COLUMNS.required.every((name) => headers?.[name])) return null;
 	const payments = new Map<string, StatementEntry>();
 	const reversals: StatementReversal[] = [];
@@ -85,7 +85,7 @@ export function readStatement(text: string, ours: readonly string[] = []): ReadS
 		if (!before) payments.set(code, read.payment);
 		else if (!isSame(before, read.payment)) before.doubt ??= contradiction(before, read.payment);
 	}
-	const report = { leftOut: [...others, ...leftOut], unread: columns };
+	const report = { leftOut: [...others, ...leftOut], unrecognized };
 	return { payments: [...payments.values()], reversals, undone, report, unread };
 }
 

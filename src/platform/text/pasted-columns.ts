@@ -37,7 +37,7 @@ export interface PasteReport {
 	/** The text of lines that are no rows: titles, remarks, totals, repeated headers. */
 	leftOut: readonly string[];
 	/** The header cells of columns that are not read, though they have cells; those not known if there is no header. */
-	unread: readonly string[];
+	unrecognized: readonly string[];
 }
 
 export interface PastedRow<Name extends string> extends CellRow {
@@ -271,7 +271,7 @@ export function readPastedTable<Name extends string>(
 	const lines = readFilled(text, separator);
 	const start = Math.max(findFirstHeader(lines, columns), 0);
 	const leftOut = new Set<CellRow>();
-	const unread = new Set<string>();
+	const unrecognized = new Set<string>();
 	const rows: PastedRow<Name>[] = [];
 	const titles: CellRow[] = [];
 	const firstHeader = headerAt(lines, start, columns);
@@ -330,10 +330,10 @@ export function readPastedTable<Name extends string>(
 		}
 		// Empty cells count: "5,000," has three.
 		const hasExtraCells = separator !== "\t" && line.cells.length > columnCount;
-		const readIndexes: unknown[] = [...Object.values(indexes), ...joined.map(({ index }) => index)];
+		const known: unknown[] = [...Object.values(indexes), ...joined.map(({ index }) => index)];
 		const cellsInHeader = line.cells.slice(0, hasExtraCells ? columnCount : undefined);
 		for (const [index, text] of cellsInHeader.entries()) {
-			if (text && !readIndexes.includes(index)) unread.add(cells[index] || `column ${index + 1}`);
+			if (text && !known.includes(index)) unrecognized.add(cells[index] || `column ${index + 1}`);
 		}
 		const sectionIndex = indexes[columns.section?.[0] as Name] ?? -1;
 		if (section && !line.cells[sectionIndex]) leftOut.delete(section.line);
@@ -345,7 +345,7 @@ export function readPastedTable<Name extends string>(
 		titles,
 		headers: firstHeader ? headersOf(firstHeader) : null,
 		leftOut: [...leftOut].map((line) => filled(line).join(", ")),
-		unread: header ? [...unread] : likelyHeader(lines, columns),
+		unrecognized: header ? [...unrecognized] : likelyHeader(lines, columns),
 	};
 }
 

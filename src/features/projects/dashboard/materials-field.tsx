@@ -197,8 +197,8 @@ function addPasted({ getValues, setValue }: FormAccess): void {
 export function addClearRows(form: FormAccess): void {
 	const values = form.getValues();
 	if (!values.pasted_materials?.trim()) return;
-	const { problem, leftOut, unread, unitPriceHeader, unpriced } = pastedLines(values);
-	const unclear = [...leftOut, ...unread, ...unpriced];
+	const { problem, leftOut, unrecognized, unitPriceHeader, unpriced } = pastedLines(values);
+	const unclear = [...leftOut, ...unrecognized, ...unpriced];
 	if (!problem && !unitPriceHeader && unclear.length === 0) addPasted(form);
 }
 
@@ -215,7 +215,7 @@ function PasteLines({ form, isOpenedByButton, onAdd }: PasteLinesProps) {
 		control,
 		name: ["pasted_materials", "materials"],
 	});
-	const { lines, leftOut, unread, unitPriceHeader, unpriced, problem } = pastedLines({
+	const { lines, leftOut, unrecognized, unitPriceHeader, unpriced, problem } = pastedLines({
 		...form.getValues(),
 		pasted_materials: pasted_materials ?? "",
 		materials: materials ?? [],
@@ -238,7 +238,7 @@ function PasteLines({ form, isOpenedByButton, onAdd }: PasteLinesProps) {
 					/>
 				)}
 			/>
-			<PasteNote leftOut={leftOut} unread={unread}>
+			<PasteNote leftOut={leftOut} unrecognized={unrecognized}>
 				{unpriced.length > 0 && (
 					<p>
 						No amount in KES; please check these lines in the form:{" "}

@@ -45,7 +45,7 @@ const withQuotes = (text: string) =>
 
 /** Materials copied from a spreadsheet. Invalid costs stay, to be marked in the form. */
 export function readPastedMaterials(text: string): PastedMaterials {
-	const { rows, headers, separator, leftOut, unread } = readPastedTable(withQuotes(text), COLUMNS);
+	const { rows, headers, separator, ...report } = readPastedTable(withQuotes(text), COLUMNS);
 	const lines = rows.map((row) => {
 		const isWhole = separator !== "," && !row.cells.some((cell) => SHEET_ERROR.test(cell));
 		const cells = isWhole ? row.cells : (wholeCells(row) ?? unclearCells(row));
@@ -62,8 +62,8 @@ export function readPastedMaterials(text: string): PastedMaterials {
 	const others = [...(each && headers.cost ? [each] : []), ...lines.flatMap(({ rest }) => rest)];
 	return {
 		lines: lines.flatMap(({ line }) => (line.item ? line : [])),
-		leftOut: [...leftOut, ...unnamed.map(({ cells }) => cells.filter(Boolean).join(", "))],
-		unread: [...new Set([...unread, ...others])],
+		leftOut: [...report.leftOut, ...unnamed.map(({ cells }) => cells.filter(Boolean).join(", "))],
+		unrecognized: [...new Set([...report.unrecognized, ...others])],
 		...(each && !headers.cost && { unitPriceHeader: each }),
 	};
 }

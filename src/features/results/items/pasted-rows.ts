@@ -148,7 +148,7 @@ export function readPastedRows(
 			...table.leftOut,
 			...loneCells.filter(isExcluded).map((row) => row.cell("participant_name")),
 		],
-		unread: table.unread,
+		unrecognized: table.unrecognized,
 	};
 }
 

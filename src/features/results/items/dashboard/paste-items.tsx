@@ -78,7 +78,7 @@ export function PasteItems(props: PasteItemsProps) {
 	const {
 		rows: read,
 		leftOut: skippedLines,
-		unread,
+		unrecognized,
 	} = useMemo(() => readPastedRows(text, names, chosen), [text, names, chosen]);
 	/** Rows of the last list that the server skipped, because somebody had stored them meanwhile. */
 	const [skipped, setSkipped] = useState<readonly PastedRow[]>([]);
@@ -174,7 +174,7 @@ export function PasteItems(props: PasteItemsProps) {
 			{store.isError && <ImportRefusal error={store.error} />}
 			<StoredMeanwhile rows={skipped} />
 			<NoteSlot about={`rows of ${resultId}`} />
-			<PasteNote leftOut={skippedLines} unread={unread} />
+			<PasteNote leftOut={skippedLines} unrecognized={unrecognized} />
 			<UnknownCategories
 				rows={rows}
 				names={names}
@@ -192,7 +192,7 @@ export function PasteItems(props: PasteItemsProps) {
 			<div className={rows.length > 0 ? ACTIONS : "flex"}>
 				{rows.length > 0 && (
 					<p role="status" className="strong grow basis-65">
-						{summaryOf(rows, { storeEqual, newScores }, unread.length)}
+						{summaryOf(rows, { storeEqual, newScores }, unrecognized.length)}
 						{limit && ` ${limit}`}
 					</p>
 				)}
