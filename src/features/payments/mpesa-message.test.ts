@@ -518,9 +518,52 @@ test.each<[string, Partial<Evidence> | null]>([
 	["QK12AB34CD received 25 USD on 12/11/26", { cents: null, foreign: "25 USD", direction: "in" }],
 	["QK12AB34CD Comfirmed. Ksh6,010.00 sent to JOHN OTIENO on 12/11/26", sentTo("JOHN OTIENO")],
 	["KCB: Ksh6,010.00 paid to NAIVAS on 12/11/2026. Ref QK12AB34CD", sentTo("NAIVAS")],
+	...(
+		[
+			["your payment of KES 6,010.00 to NAIVAS LTD was successful", "NAIVAS LTD"],
+			["Payment of KES 6,010.00 to KPLC is successful", "KPLC"],
+			["KES 6,010.00 payment to SAMUEL KIPTOO 0733219640 successful", "SAMUEL KIPTOO 0733219640"],
+			["Your payment of KES 6,010.00 to JANE MUTUA has been completed", "JANE MUTUA"],
+			["KES 6,010.00 transfer to JANE MUTUA completed", "JANE MUTUA"],
+			["Deposit of KES 6,010.00 to JANE MUTUA, Ref 12", "JANE MUTUA"],
+			["Your bill payment of KES 6,010.00 to Nairobi Water was successful", "Nairobi Water"],
+			["Your payment to NAIVAS of KES 6,010.00 was successful", "NAIVAS"],
+			["Transaction successful. KES 6,010.00 from your account to JAVA HOUSE", "JAVA HOUSE"],
+			["You have successfully paid KES 6,010.00 at QUICKMART", "QUICKMART"],
+			["Malipo ya KES 6,010.00 kwa NAIVAS yamekamilika", "NAIVAS"],
+			[
+				"KES 6,010.00 has been debited from your A/C for M-PESA B2C to 254722456781",
+				"254722456781",
+			],
+			["KES 6,010.00 paid to BRENDA AKINYI from MRADI", "BRENDA AKINYI"],
+			["Your payment of KES 6,010.00 to NAIVAS has been received", "NAIVAS"],
+		] as const
+	).map(([said, payee]): [string, Partial<Evidence>] => [
+		`${said}. Ref QK12AB34CD 12/11/2026`,
+		sentTo(payee),
+	]),
+	...[
+		"Payment of KES 6,010.00 from JANE MUTUA successful",
+		"Your A/C XX2200 credited KES 6,010.00 from JANE MUTUA",
+		"Malipo ya KES 6,010.00 kutoka kwa JANE MUTUA",
+		"KES 6,010.00 deposited to your account from JANE MUTUA",
+	].map((said): [string, Partial<Evidence>] => [
+		`${said}. Ref QK12AB34CD 12/11/2026`,
+		{ payer: "JANE MUTUA", direction: "in" },
+	]),
 ])("%j is read as a proof: %j", (text, said) => {
 	const usual = { code: "QK12AB34CD", cents: 601_000, at: onDay("2026-11-12"), direction: null };
 	expect(readProof(text)).toEqual(said && evidence({ ...usual, ...said }));
+});
+
+test.each([
+	["A transfer of KES 100.00 by POS was made. Ref QK12AB34CD 26/11/2026", true],
+	["KES 100.00 was debited for groceries. Ref QK12AB34CD 26/11/2026", true],
+	["Paid KES 100.00 on 26/11/2026, code QK12AB34CD", false],
+	["Nimelipa KES 100.00 leo 26/11/2026. QK12AB34CD asante", false],
+])("%j is asked about, because it does not say who paid: %s", (text, isAsked) => {
+	const asked = unreadSentence(readProof(text)!, 10_000, { text, day: "2026-11-26" });
+	expect(asked).toBe(isAsked ? "This message does not say who paid whom." : null);
 });
 
 test.each(["USD 25.00", "TZS 2,500", "TSh2,500", "$25", "25 USD", "2,500 UGX"])(

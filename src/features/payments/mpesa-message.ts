@@ -59,14 +59,15 @@ const MONTHS: Record<string, string> = {
 /** May contain titles and initials, whose full stops end no sentence. */
 const NAME = String.raw`((?:\b(?:[a-z]|dr|eng|fr|hon|mrs?|ms|prof|rev|sr|st)\.|[^.]){1,100}?)`;
 const PAYER = new RegExp(
-	String.raw`\b(?:from|kutoka(?: kwa)?) ${NAME}(?= (?:on|mnamo|tarehe|(?:for )?account (?:no|number|mr)|for account|to your|kwa akaunti|new|salio)\b|\.|$)`,
+	String.raw`\b(?:from|kutoka(?: kwa)?) ${NAME}(?= (?:on|mnamo|tarehe|was|has|successful|completed|(?:for )?account (?:no|number|mr)|for account|to your|kwa akaunti|new|salio)\b|\.|$)`,
 	"i",
 );
 const ACCOUNT =
-	/\b(?:(?:account|akaunti|bill ref(?:erence)?|(?:acct?|a\/?c)\b\.?)(?! (?:account|balance|for|has|is|on|to|was)\b))(?: (?:number|no\.?|namba))?:? ((?:[^.]|\.(?=\S)){1,40}?)(?= (?:on|tarehe|mnamo|new|salio)\b|\.(?:\s|new|salio|$)|$)/i;
+	/\b(?:(?:account|akaunti|bill ref(?:erence)?|(?:acct?|a\/?c)\b\.?)(?! (?:account|balance|for|from|has|is|on|to|was)\b))(?: (?:number|no\.?|namba))?:? ((?:[^.]|\.(?=\S)){1,40}?)(?= (?:on|tarehe|mnamo|new|salio)\b|\.(?:\s|new|salio|$)|$)/i;
 
+/** "Your payment to NAIVAS has been received" is about money that the writer paid. */
 const RECEIVED =
-	/\b(?:received|credited (?:to your|with)|account (?:has been|was|is) credited|paid in by|umepokea|imepokelewa|imepokewa|akaunti yako imewekwa)\b/i;
+	/\b(?:(?<!\bto [^.]{1,60} (?:been|was|is) )received(?! by\b)|credited(?! to (?!your\b|a\/?c\b|account\b))|paid in by|(?:to|into) your (?:\w+ )?(?:account|a\/?c|till|paybill)|umepokea|imepokelewa|imepokewa|akaunti yako imewekwa)\b/i;
 /** Begins without \b, because messages write "withdraw" right after a time, without a space. */
 const WITHDRAWN = /withdraw|toa (?=ksh|kes)|\b(?:umetoa|imetolewa)\b/i;
 /** "Give Ksh500.00 cash to AGENT": a deposit to the writer's own account. */
@@ -75,8 +76,16 @@ const AIRTIME = /\b(?:airtime|muda wa maongezi)\b/i;
 /** Loans, savings and rewards of the writer. */
 const OWN_MONEY =
 	/\b(?:fuliza|m-?shwari|kcb m-?pesa|hustler fund|ziidi|bonga|cashback|savings account|loan|mkopo)\b/i;
+const PAYMENT = "payment|transfer|deposit|malipo";
 const PAYEE = new RegExp(
-	String.raw`\b(?:sent|paid|transferred|imetumwa|umetuma|imelipwa|umelipa)\b.{0,40}?\b(?:to|kwa) ${NAME}(?= (?:for|on|kwa|mnamo|tarehe|account|akaunti|new|salio|baki)\b|\.|$)`,
+	String.raw`\b(?:sent|paid|transferred|debited|deposited|credited|${PAYMENT}|imetumwa|umetuma|imelipwa|umelipa|from (?:your )?(?:a\/?c|account))\b.{0,40}?` +
+		String.raw`\b(?:to|(?<!kutoka )kwa|at(?= \D)) (?!(?:your?|us|my|the|akaunti)\b)${NAME}(?=,? (?:for|from|on|kwa|mnamo|tarehe|account|acct|acc|a\/c|akaunti|new|salio|baki|` +
+		String.raw`was|is|has|have|of (?:kes|k?shs?)|successful\w*|completed|ref(?:erence)?|at \d|(?:[iu]|ya)me(?:kamil|fanik|faul|tum|lip|poke)\w*)\b|\.|$)`,
+	"i",
+);
+/** "Payment from JANE". */
+const PAYMENT_FROM = new RegExp(
+	String.raw`\b(?:${PAYMENT})\b.{0,40}? (?:from|kutoka) (?!your\b|a\/?c\b|account\b)`,
 	"i",
 );
 
@@ -118,7 +127,7 @@ export function readProof(text: string): Evidence | null {
 		return null;
 	const code = readCode(text);
 	const account = accountIn(body);
-	const { payee, payer, direction } = partiesIn(body.split(TAIL)[0] ?? "");
+	const { payee, payer, direction } = partiesIn(plain.split(TAIL)[0] ?? "");
 	const references = referencesIn(`${account ?? ""} ${plain}`);
 	const known = MPESA_CODE.test(code) ? code : null;
 	const sides = { payer, payee, direction };
@@ -160,7 +169,7 @@ function partiesIn(body: string): Pick<Evidence, "payer" | "payee" | "direction"
 	if (DEPOSITED.test(body)) return { payer: null, payee: "an agent", direction: "out" };
 	const payee = AIRTIME.test(body) ? "airtime" : (PAYEE.exec(body)?.[1]?.trim() ?? null);
 	if (payee) return { payer: null, payee, direction: "out" };
-	return { payer, payee, direction: null };
+	return { payer, payee, direction: PAYMENT_FROM.test(body) ? "in" : null };
 }
 
 function timeIn(body: string) {
@@ -194,12 +203,12 @@ export function unreadSentence(
 	if (reported.reverses) return null;
 	const { foreign, at, direction, account, payer, payee } = reported;
 	const isMessage = CONFIRMED.test(text);
-	const unrecognized =
-		isMessage && unrecognizedWords(text, [TIME, foreign, AMOUNT, account, payer, payee]);
+	const unrecognized = unrecognizedWords(text, [TIME, foreign, AMOUNT, account, payer, payee]);
+	const isNote = !isMessage && (unrecognized === null || reported.cents === null);
 	const sentences = [
+		direction === null && !isNote && "This message does not say who paid whom.",
 		// Asked only about M-Pesa messages: they have few forms, so an unknown one may be about something else.
-		direction === null && isMessage && "This message does not say who paid whom.",
-		unrecognized && `This message also says “${unrecognized}”.`,
+		isMessage && unrecognized && `This message also says “${unrecognized}”.`,
 		reported.cents === null &&
 			!foreign &&
 			cents !== null &&

@@ -252,6 +252,17 @@ const DIFFERENCES: Record<string, Difference> = {
 			messageFor({ amount: "900.00" }, place, action).replace("Confirmed", "Confirmd"),
 		asks: () => "The message says KES 900.",
 	},
+	"a payment to somebody else in a message of a bank": {
+		says: ({ code }) =>
+			`Payment of KES 1,250.00 to NAIVAS LTD was successful. Ref ${code} ${written(0)}`,
+		asks: () => wentTo("NAIVAS LTD").trim(),
+		tells: NOT_US,
+	},
+	"a payment to us in a message of a bank": {
+		says: ({ code }) =>
+			`Payment of KES 1,250.00 to MRADI was successful. Ref ${code} ${written(0)}`,
+		asks: (_, action) => (action === "refunded" ? wentTo("MRADI").trim() : null),
+	},
 	"nothing, in a message of a bank": {
 		says: ({ code }) => creditOf("KES 1,250.00", code),
 		asks: (_, action) => cameFrom("a payer", action).trim() || null,
