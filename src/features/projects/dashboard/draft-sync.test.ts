@@ -74,7 +74,7 @@ test("another device's draft is offered, and nothing is sent until somebody has 
 	await sync.flush();
 	expect(store.draft?.values).toBe("on the phone");
 	expect(await sync.pause()).toBeUndefined();
-	await expect(sync.saveNow("seen")).rejects.toThrow("Please choose which draft");
+	await expect(sync.saveNow("seen")).rejects.toThrow("Please first choose which draft");
 
 	expect(sync.take()?.values).toBe("on the phone");
 	expect(state().offered).toBeNull();
