@@ -561,6 +561,7 @@ test.each([
 	["KES 100.00 was debited for groceries. Ref QK12AB34CD 26/11/2026", true],
 	["Paid KES 100.00 on 26/11/2026, code QK12AB34CD", false],
 	["Nimelipa KES 100.00 leo 26/11/2026. QK12AB34CD asante", false],
+	["TJKRT61SVA Ksh100.00 on 26/11/2026", false],
 ])("%j is asked about, because it does not say who paid: %s", (text, isAsked) => {
 	const asked = unreadSentence(readProof(text)!, 10_000, { text, day: "2026-11-26" });
 	expect(asked).toBe(isAsked ? "This message does not say who paid whom." : null);

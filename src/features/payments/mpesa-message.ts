@@ -201,9 +201,10 @@ export function unreadSentence(
 	{ text, day }: { text: string; day: string },
 ): string | null {
 	if (reported.reverses) return null;
-	const { foreign, at, direction, account, payer, payee } = reported;
+	const { code, foreign, at, direction, account, payer, payee } = reported;
 	const isMessage = CONFIRMED.test(text);
-	const unrecognized = unrecognizedWords(text, [TIME, foreign, AMOUNT, account, payer, payee]);
+	const known = [code, TIME, foreign, AMOUNT, account, payer, payee];
+	const unrecognized = unrecognizedWords(text, known);
 	const isNote = !isMessage && (unrecognized === null || reported.cents === null);
 	const sentences = [
 		direction === null && !isNote && "This message does not say who paid whom.",
