@@ -336,7 +336,15 @@ test.each([
 			call.body.has("files") && ++forms <= lostForms ? NO_LINE() : store(call);
 		await fillWith(pdfOf(bytes));
 		await press(submitRequest);
-		await expect.element(alert).toMatchTextContent("What you typed is still here.");
+		const refusal = page.getByRole("main").getByRole("alert");
+		// Each retry waits for the connection or some seconds, which pass slowly on a busy machine.
+		await expect
+			.poll(() => {
+				dispatchEvent(new Event("online"));
+				return refusal.elements().length;
+			})
+			.toBe(1);
+		await expect.element(refusal).toMatchTextContent("What you typed is still here.");
 		const pieces = server.of("/pieces").length;
 		await press(submitRequest);
 		await expect.element(dialog).toMatchTextContent("Your reference: MR-7K3QZ9");
