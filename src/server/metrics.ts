@@ -83,7 +83,7 @@ export function createMetrics(
 		});
 	addGauge(
 		"outbox_mails",
-		"Unsent messages in the outbox: waiting, or given up",
+		"Unsent messages in the outbox: waiting or abandoned",
 		"state",
 		countMails,
 	);

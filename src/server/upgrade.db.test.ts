@@ -114,7 +114,7 @@ test("if the backup fails, nothing is changed and it says how to go on", async (
 	await writeFile(blocked, "a file where the folder should be");
 	const { db, start } = await olderDatabase({ BACKUP_DIR: blocked });
 	await expect(start()).rejects.toThrow(
-		/^Nothing was changed, because the backup that comes first failed: .*Make room in .*MIGRATION_BACKUP=off$/,
+		/^Nothing was changed, because the backup made beforehand failed: .*Make room in .*MIGRATION_BACKUP=off$/,
 	);
 	await expect(sql`select mark from categories`.execute(db)).rejects.toThrow(/mark/);
 	await rm(blocked);

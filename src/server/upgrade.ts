@@ -93,7 +93,7 @@ async function backUpBefore(settings: BackupSettings, [first = ""]: readonly str
 		return await target.make(`${PREFIX}${first.split(" ")[0]}`);
 	} catch (error) {
 		throw new Error(
-			`Nothing was changed, because the backup that comes first failed: ${target.problem(error)}. Make room in ${target.where}, ` +
+			`Nothing was changed, because the backup made beforehand failed: ${target.problem(error)}. Make room in ${target.where}, ` +
 				"or set BACKUP_DIR to another folder, then start again. If you have a backup of your own, start once with " +
 				"MIGRATION_BACKUP=off",
 			{ cause: error },

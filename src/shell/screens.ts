@@ -291,7 +291,7 @@ export const dashboardScreens = [
 	},
 	{
 		path: "/dashboard/image-debug",
-		title: "Image Debug",
+		title: "Image Test",
 		heading: "Image URL Debugging",
 		access: "member",
 		reads: ["GET /gallery"],

@@ -120,7 +120,7 @@ test("a log started from a project looks right at every width and in both colour
 	const [{ slug, title }] = result.articles;
 	await page.goto(`/projects/${slug}`);
 	await started(page);
-	await page.getByRole("link", { name: "Start It in My Own Work" }).click();
+	await page.getByRole("link", { name: "Start It in “My Own Work”" }).click();
 	await expect(page.getByLabel("Title of your project")).toHaveValue(title);
 	await startWorkbook(page, `${title} ${"Mkono".repeat(20)}`);
 	await writeAll(page, "A long day at the borehole with a verylongwordwithoutanygaps".repeat(3));
@@ -475,7 +475,7 @@ test("a pupil's path from a project to the judges' table, off line from the midd
 		await started(page);
 		await page.getByRole("region", { name: "What to Buy" }).getByRole("checkbox").first().check();
 		await expect(page.getByText(/^Still to buy: /)).toBeVisible();
-		await page.getByRole("link", { name: "Start It in My Own Work" }).click();
+		await page.getByRole("link", { name: "Start It in “My Own Work”" }).click();
 
 		// The workbook: ten entries, a table with a chart, and the lines of an order's sheet.
 		await button(page, "Start").click();

@@ -218,7 +218,7 @@ describe("names of participants", () => {
 
 		expect((await hide({ name_hidden: false }, user)).status).toBe(403);
 		expect((await hide({ name_hidden: "no" })).body.fields).toEqual({
-			name_hidden: "Hiding the name must be true or false",
+			name_hidden: "“Hide name” must be true or false",
 		});
 		await hide({ name_hidden: false });
 		expect(namesIn(JSON.parse((await readAll(id)).get(`/api/results/${id}`)!))).toContain(NAME);

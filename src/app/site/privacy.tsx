@@ -87,7 +87,7 @@ export default function Privacy() {
 						},
 						{
 							key: "young",
-							content: "Many of you are under 18: ask a parent or teacher before you write to us.",
+							content: "If you are under 18, ask a parent or teacher before you write to us.",
 						},
 					]}
 				/>

@@ -48,7 +48,7 @@ export function meta({ matches }: Route.MetaArgs) {
 	return head(matches, {
 		title: "Request a Project",
 		description:
-			"Accelerated project development: prototyping, technical implementation, documentation, research help, optimisation and deadline help.",
+			"Faster project development: a working model, circuits and code, the write-up, research, improvements and help with the deadline.",
 		path: "/request-service",
 	});
 }
@@ -87,7 +87,7 @@ export default function RequestService({ actionData, loaderData }: Route.Compone
 		<>
 			<PageHead
 				title="Request a Project"
-				lead="Accelerated project development: tell us how far along you are and what you need. Together we will get it to the fair."
+				lead="Help when time is short: tell us how far along you are and what you need, and we will get your project to the fair together."
 			/>
 			<div className="wrap section request grid gap-8">
 				{isSent ? (

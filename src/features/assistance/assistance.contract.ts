@@ -205,7 +205,7 @@ export const trash = trashCalls(defineCall, "requests", {
 });
 
 export const changeRequestConsent = defineCall("PUT /requests/:id/consent", {
-	summary: "Record that the consent to a request was withdrawn, or that it was not",
+	summary: "Record that the consent to a request was withdrawn, or undo that",
 	access: "staff",
 	body: consentChange,
 	response: requestResponse,

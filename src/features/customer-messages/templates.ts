@@ -61,7 +61,7 @@ export const TEMPLATES: readonly TemplateDefault[] = [
 	{
 		channel: "email",
 		key: "more_is_needed",
-		label: "More is needed",
+		label: "Details needed",
 		text: "Hello,\n\nthank you for writing to {site} about {project}. Before we can begin we need to know more:\n\n- \n\nPlease answer this email.\n\nYour reference: {reference}\n\n{site}",
 	},
 	{

@@ -41,7 +41,7 @@ export function DataTables({ book, update, confirm }: PartProps) {
 		<div className="grid gap-6">
 			{tables.length === 0 && (
 				<p className="max-w-text">
-					Type your readings on the day you take them, including those that do not fit. The mean and
+					Type your readings on the day you take them, including those that look wrong. The mean and
 					spread of repeated measurements are computed.
 				</p>
 			)}

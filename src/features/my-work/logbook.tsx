@@ -28,8 +28,8 @@ export function Logbook({ book, update }: PartProps) {
 			<Card as="section" aria-labelledby="new-entry">
 				<h2 id="new-entry">New entry</h2>
 				<p className="mt-2">
-					Entries are dated automatically. You can correct an entry for ten minutes. You can still
-					change it later, but the earlier text stays visible: judges look for that.
+					Entries are dated automatically. You can correct an entry freely for ten minutes. If you
+					change it later, the earlier text stays visible: judges look for that.
 				</p>
 				<EntryForm
 					draft={book.drafts[NEW] ?? NO_TEXTS}

@@ -107,7 +107,7 @@ export function NewTable({ pasted, onPaste, onAdd }: NewTableProps) {
 									</p>
 								))}
 								{leftOut.length > 0 && !options.keepsAll && (
-									<p>Remarks and what is calculated from the rest are left out.</p>
+									<p>Remarks and calculated columns are left out.</p>
 								)}
 							</PasteNote>
 						</>

@@ -183,7 +183,7 @@ export const changeOrderStatus = defineCall("PUT /orders/:id", {
 });
 
 export const changeOrderConsent = defineCall("PUT /orders/:id/consent", {
-	summary: "Record that the consent to an order was withdrawn, or that it was not",
+	summary: "Record that the consent to an order was withdrawn, or undo that",
 	access: "staff",
 	body: consentChange,
 	response: orderResponse,

@@ -734,7 +734,7 @@ test.each<[string, ReversedAmount, number | null, string]>([
 	const said = evidence({ code: "QK12AB34CD", cents });
 	const verdict = compare(said, { ...TYPED, cents, reversedAmount }, []);
 	expect(differenceSentence(said, verdict)).toBe(
-		`${what} was reversed on Nov 27, 2026 (statement).`,
+		`${what} was reversed on Nov 27, 2026, as a statement says.`,
 	);
 });
 

@@ -340,7 +340,8 @@ export function severalOrders(named: readonly Named[]): string | null {
 
 export function reversedSentence({ cents, at, isReceipt }: ReversedAmount): string {
 	const day = formatShortDate(at);
-	if (isReceipt) return `This is the code of a reversal of ${day} (statement), not of a payment.`;
+	if (isReceipt)
+		return `This is the code of a reversal of ${day}, as a statement says, not of a payment.`;
 	const what = cents === null ? "This payment" : `${formatKes(fromCents(cents))} of this payment`;
-	return `${what} was reversed on ${day} (statement).`;
+	return `${what} was reversed on ${day}, as a statement says.`;
 }

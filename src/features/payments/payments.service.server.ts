@@ -161,7 +161,7 @@ async function assertCovered(tx: Tx, { order_id, amount_cents }: PaymentRow): Pr
 	if (refundedCents === 0 || paidCents >= (amount_cents ?? 0)) return;
 	throw invalidField(
 		"paid_back_too",
-		`${kes(fromCents(refundedCents))} has already been refunded for this order. If M-Pesa returned that same money, cancel here, reverse the refund, then reverse this payment. If the customer received it twice, answer “Yes” here: the customer will then owe that amount again.`,
+		`${kes(fromCents(refundedCents))} has already been refunded for this order. If M-Pesa took that refund back, cancel here and reverse the refund first, then this payment. If the customer received the money twice, answer “Yes” here: the customer will then owe that amount again.`,
 		"conflict",
 	);
 }
@@ -183,7 +183,7 @@ async function storeAsReceipt(
 	before: PaymentRow,
 	prompt: PaymentRow,
 ): Promise<PaymentRow> {
-	const reason = "It is the receipt of a prompt that is already counted.";
+	const reason = "It is the receipt of a payment that already counts.";
 	const change = { state: "refused", reason, recorded_by: staff.id };
 	await recordInHistory(tx, staff, await updatePayment(tx, before.id, change));
 	return addReceipt(tx, staff, prompt, before.code);

@@ -164,7 +164,7 @@ function outcomeOfNew(found: Compared, unclaimed: UnclaimedRow | undefined): Out
 	if (unclaimed && unclaimed.amount_cents !== found.entry.cents)
 		return outcome("differs", isUnseen(unclaimed, note), note);
 	if (unclaimed?.set_aside_at && order) {
-		const next = `${note}. It names ${order.reference}: put the money back on the list to assign it.`;
+		const next = `${note}. It is for ${order.reference}: put the money back on the list to assign it.`;
 		return outcome("differs", false, next);
 	}
 	const questions = [severalOrders(found.named), ...questionsOf(found)].filter(Boolean).join(" ");

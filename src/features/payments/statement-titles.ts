@@ -45,7 +45,7 @@ export function titleQuestions(titles: readonly CellRow[], ours: readonly string
 		const title = unknown.findLast((each) => each.line < line);
 		return (
 			title &&
-			`The line “${title.cells.filter(Boolean).join(", ").slice(0, 80)}” above this one may mean that it is not a payment in KES. If it is a payment in KES, delete that line and check again.`
+			`The line “${title.cells.filter(Boolean).join(", ").slice(0, 80)}” above this payment may mean that it is not in KES. If it is in KES, delete that line and check again.`
 		);
 	};
 }

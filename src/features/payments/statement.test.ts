@@ -785,7 +785,7 @@ test.each([
 	...["Account Name: USD account", "Operator:\tRefunds"],
 ])("the title %j makes every payment below doubtful, and is quoted", (title) => {
 	const quoted = title.replace("\t", ", ");
-	const doubt = `The line “${quoted}” above this one may mean that it is not a payment in KES. If it is a payment in KES, delete that line and check again.`;
+	const doubt = `The line “${quoted}” above this payment may mean that it is not in KES. If it is in KES, delete that line and check again.`;
 	const before = PLAIN.replace("SV", "SW");
 	const below = PLAIN.split("\n")[1] ?? "";
 	expect(readStatement(`${title}\n${PLAIN}`)?.payments).toMatchObject([{ doubt }]);

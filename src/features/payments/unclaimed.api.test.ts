@@ -104,7 +104,7 @@ test("money that was set aside is listed with its reason, and put back", async (
 	expect(await importing(line(code, { details, paid: "500.00" }))).toMatchObject([
 		{
 			...{ outcome: "differs", changes: false, reference: order.reference },
-			note: `It was set aside: Rent. It names ${order.reference}: put the money back on the list to assign it.`,
+			note: `It was set aside: Rent. It is for ${order.reference}: put the money back on the list to assign it.`,
 		},
 	]);
 	expect((await paymentOf(order)).paid).toBe(0);
@@ -119,7 +119,7 @@ test("money that M-Pesa took back is put back with a question, and asked about b
 	await importing(line(newReceipt(), { back: "500.00", of: code }));
 	expect(await unclaimed(code)).toEqual([]);
 	await app.call("POST", `/payments/unclaimed/${id}/put-back`, { as: staff });
-	const question = "This payment was reversed on Mar 2, 2026 (statement).";
+	const question = "This payment was reversed on Mar 2, 2026, as a statement says.";
 	expect(await unclaimed(code)).toMatchObject([{ question }]);
 	const { reference } = await buildOrder(app);
 	const refused = await assign(id, reference);

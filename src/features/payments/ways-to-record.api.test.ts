@@ -353,8 +353,8 @@ const DIFFERENCES: Record<string, Difference> = {
 	"that M-Pesa took it back, in a statement": {
 		before: ({ code }) =>
 			importing(line(newReceipt(), { back: "-1250", of: code, at: `${today} 00:00:02` })),
-		asks: () => `This payment was reversed on ${shown(0)} (statement).`,
-		tells: `This payment was reversed on ${shown(0)} (statement).`,
+		asks: () => `This payment was reversed on ${shown(0)}, as a statement says.`,
+		tells: `This payment was reversed on ${shown(0)}, as a statement says.`,
 		// It is reversed, or not there any more.
 		exceptFor: ["moved with its code", "assigned"],
 	},
@@ -768,7 +768,9 @@ test("payments below a title that is not known wait, with the title in the quest
 	const { order, code } = await newPlace();
 	const details = `Pay Bill Acc. ${order.reference}`;
 	const paid = line(code, { paid: "500.00", at: `${today} 00:00:01`, details });
-	const note = expect.stringMatching(/^The line “REFUNDS TO CUSTOMERS” above this one may mean/);
+	const note = expect.stringMatching(
+		/^The line “REFUNDS TO CUSTOMERS” above this payment may mean/,
+	);
 	expect(await importing("REFUNDS TO CUSTOMERS", paid)).toMatchObject([{ outcome: "held", note }]);
 	expect(await unclaimed(code)).toMatchObject([{ question: note }]);
 	expect(await paymentsOf(order.id)).toEqual([]);

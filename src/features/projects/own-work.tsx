@@ -13,7 +13,7 @@ export function OwnWork({ project }: { project?: { slug: string; title: string }
 					className="mt-2"
 					to={`/my-work#${project.slug}=${encodeURIComponent(project.title)}`}
 				>
-					Start It in My Own Work
+					Start It in “My Own Work”
 				</LinkButton>
 			)}
 		</div>

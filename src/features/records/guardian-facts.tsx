@@ -38,7 +38,7 @@ export function GuardianFacts({ record, onConsent }: GuardianFactsProps) {
 				<Fact label="Consent">
 					<p>
 						{consent_text
-							? `Text version ${consent_text}, shown ${formatDateTime(record.created_at)}`
+							? `Wording ${consent_text}, shown ${formatDateTime(record.created_at)}`
 							: "No consent text was shown"}
 					</p>
 					{consent_withdrawn_at && (

@@ -12,7 +12,7 @@ export const defaultTerms: Terms = {
 		"The development cost follows in parts that we agree on, the last when the project is handed over.",
 	refunds: [
 		"If you stop before the materials are bought, we refund all that you paid, within 7 days.",
-		"After that you get the materials, or what is left of the money for them, and we refund the part of the development cost that is for work not yet done.",
+		"If you stop later, you get the materials, or what is left of the money for them, and we refund the development cost of work not yet done.",
 		"If we are late and the fair is over, we refund the development cost.",
 	],
 	about: "A small team of teachers, engineers and former participants of science fairs.",

@@ -25,7 +25,7 @@ export interface OpenedRecord extends TrackedRecord {
 }
 
 const NOT_FOUND = "We found no order with this reference and phone number.";
-const TOO_MANY = `${NOT_FOUND} Too many wrong references or numbers were sent from your network or for this reference: please check the reference and the number.`;
+const TOO_MANY = `${NOT_FOUND} Too many wrong attempts from your network or with this reference: please check the reference and the number.`;
 
 /** Wrong phone numbers and unknown references count as guesses. */
 const GUESSES: GuessLimits = {

@@ -147,7 +147,7 @@ function RememberedList({ onChoose }: { onChoose: (reference: string) => void })
 			</ul>
 			<p className="note">
 				Only this browser has this list. On a shared device, remove what others should not see.
-				Signing out removes from this list what you sent while signed in.
+				Signing out also removes what you sent while signed in.
 			</p>
 		</section>
 	);

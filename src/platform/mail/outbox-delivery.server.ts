@@ -122,8 +122,7 @@ export function startDelivery(
 		});
 		const details = { mail: id, key, attempts, error };
 		const reason = channel.failure(error);
-		if (isFinal)
-			log.error(details, `${noun} was given up, because its recipient's server refuses it`);
+		if (isFinal) log.error(details, `${noun} was abandoned: its recipient's server refuses it`);
 		else if (reason) log.error(details, reason);
 		else log.warn(details, `${noun} not sent; trying again later`);
 	}

@@ -28,7 +28,7 @@ export async function expectConsentRecorded<Row extends object>(
 	await press(button("View Details"));
 	await expect.element(dialog).toMatchTextContent("Someone under 18");
 	await expect.element(dialog).toMatchTextContent("Grace Kerubo");
-	await expect.element(dialog).toMatchTextContent("Text version 1, shown");
+	await expect.element(dialog).toMatchTextContent("Wording 1, shown");
 	await press(button("Record Withdrawal", "dialog"));
 	await press(button("Cancel", "alertdialog"));
 	await expect.element(button("Record Withdrawal", "dialog")).toHaveFocus();

@@ -87,7 +87,7 @@ export async function signIn(
 	}
 	await attempt.succeeded();
 	if ("methods" in outcome) {
-		throw new AppError("unauthenticated", "Please confirm with your second step", {
+		throw new AppError("unauthenticated", "Please confirm with your second sign-in step", {
 			next: { second_step: outcome },
 		});
 	}

@@ -40,7 +40,7 @@ export const planDelivery = defineCall("POST /orders/:id/deliveries", {
 });
 
 export const changeDelivery = defineCall("PUT /orders/:id/deliveries/:deliveryId", {
-	summary: "Move a delivery, or record that it was handed over, arrived or did not arrive",
+	summary: "Reschedule a delivery, or record that it was handed over, arrived or did not arrive",
 	access: "staff",
 	refuses: ["not_found", "conflict"],
 	body: z.object({

@@ -34,7 +34,7 @@ const SEEN = "seen";
 const MEANINGS: Partial<Record<Outcome, string>> = {
 	"receipt used": "Its receipt is recorded for another order: it was not counted.",
 	reversed: "A statement says that M-Pesa has already taken it back: it was not counted.",
-	"other amount": "Its receipt is recorded for this order with another amount: that one counts.",
+	"other amount": "Its receipt is recorded here with another amount, and that amount counts.",
 	"other day": "Its receipt is recorded for this order on another day: correct the payment.",
 	"other method":
 		"Its receipt is recorded for this order with a method other than M-Pesa: correct the payment.",

@@ -32,12 +32,13 @@ const CONSEQUENCES: Record<string, string> = {
 	users: "The account is deleted and its user signed out at once.",
 	orders: "Orders stay in the totals, without name, phone number, email or notes.",
 	assistance_requests: "Requests for assistance are deleted, with their files.",
-	result_items: "Places in results stay, with “Name withheld” in place of the name.",
+	result_items: "Places in results stay, with “Name withheld” instead of the name.",
 	record_history:
 		"All notes and details in the history of that order or request are deleted, including those about other people.",
 	audit_log: "All details about that record in the audit log are deleted.",
 };
-const GUARDIAN = "In other people's orders and requests, only the parent or guardian is removed.";
+const GUARDIAN =
+	"In other people's orders and requests, this person is removed only as a guardian.";
 
 function consequencesOf(records: readonly Candidate[]): string[] {
 	const wholeRecords = records.filter(({ part }) => !part);

@@ -58,6 +58,6 @@ function ProposalList({ proposals }: { proposals: readonly Proposal[] }) {
 
 export function proposalStatus({ mine, by, state, decided_by, created_at }: Proposal): string {
 	const proposed = `Proposed by ${mine ? "you" : by}, ${formatDateTime(created_at)}`;
-	if (state === "open") return mine ? `${proposed}: waiting for its author` : proposed;
+	if (state === "open") return mine ? `${proposed}: waiting for the author` : proposed;
 	return `${proposed}: declined by ${decided_by ?? "somebody who has left"}`;
 }

@@ -68,7 +68,7 @@ export default function ProjectVersions() {
 							/>
 						) : (
 							<EmptyState title="No versions yet.">
-								<p>The first one is kept when the project is saved.</p>
+								<p>The first one is made when you save the project.</p>
 							</EmptyState>
 						)}
 						{compared && (

@@ -39,7 +39,7 @@ const NUMBER_FIELDS = [
 	["height", "Height (cm)"],
 	["x", "From the left (cm)"],
 	["y", "From the top (cm)"],
-	["points", "Letter size (points)"],
+	["points", "Text size (points)"],
 ] as const;
 
 const readStoredPlan = () => readPlan(readJson(localStore, STORAGE_KEY));

@@ -1,7 +1,7 @@
 export const DRILL: readonly (readonly [question: string, answer: string])[] = [
 	[
 		"In one sentence: what did you find out?",
-		"What you changed, what happened to what you measured, and one number.",
+		"What you changed, how your readings responded, and one number.",
 	],
 	[
 		"Which variable did you change, and how do you know that nothing else caused the result?",

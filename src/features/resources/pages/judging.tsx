@@ -46,7 +46,7 @@ export default function Judging() {
 					<Tool
 						id="mock-judge"
 						title="Judge Your Project"
-						lead="The marks as questions about your project, and what to improve first. Your answers are saved on this device."
+						lead="Score your project question by question, and see what to improve first. Your answers are saved on this device."
 						buttonText="Judge My Project"
 						loadingText="Opening the questions..."
 						load={loadMockJudge}
@@ -62,7 +62,7 @@ export default function Judging() {
 					/>
 				</div>
 				<p className="without-script">
-					Judge Your Project and Plan Your Board need JavaScript. The marks and the judges'
+					“Judge Your Project” and “Plan Your Board” need JavaScript. The marks and the judges'
 					questions are below.
 				</p>
 				{site.dates && site.dates.length > 0 && (

@@ -51,7 +51,7 @@ const fields = {
 	additional_info: freeText(2_000),
 };
 
-const nameHidden = z.boolean("Hiding the name must be true or false");
+const nameHidden = z.boolean("“Hide name” must be true or false");
 
 export const itemInput = z.object({
 	...fields,
@@ -80,7 +80,7 @@ const importInput = z.object({
 			.check(z.maxLength(CORRECTIONS_MAX, `At most ${CORRECTIONS_MAX} scores at a time`)),
 	),
 	/** Also store rows that equal a stored item or a row above them: category, position, participant and school. */
-	store_equal: z.optional(z.boolean("Importing duplicates must be true or false")),
+	store_equal: z.optional(z.boolean("“Import duplicates” must be true or false")),
 });
 
 export const resultItem = z.object({

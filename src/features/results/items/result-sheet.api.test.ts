@@ -109,7 +109,7 @@ describe("importing items", () => {
 			body: { ...body, store_equal: "yes" },
 		});
 		expect(wrong.body.fields).toEqual({
-			store_equal: "Importing duplicates must be true or false",
+			store_equal: "“Import duplicates” must be true or false",
 		});
 	});
 

@@ -77,7 +77,7 @@ test("a participant of any result is found, with the way to the row", async () =
 			return { result: found };
 		},
 	});
-	await page.getByLabelText("Search participants and schools of all results").fill("wanjiku tana");
+	await page.getByLabelText("Search all results by name or school").fill("wanjiku tana");
 	const row = page.getByRole("row").filter({ hasText: "Fair 3 (2025)" });
 	await expect.element(row).toMatchTextContent("Draft");
 	await expect

@@ -91,7 +91,7 @@ export default function Results() {
 				<div className="filters">
 					<SearchBox
 						address={address}
-						label="Search participants and schools of all results"
+						label="Search all results by name or school"
 						placeholder="Participant or school..."
 						maxLength={100}
 					/>

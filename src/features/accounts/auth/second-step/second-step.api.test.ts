@@ -51,8 +51,8 @@ test("with an app, the password gets 401 and a code finishes the sign-in, once",
 	expect(first.status).toBe(401);
 	expect(first.body).toEqual({
 		success: false,
-		error: "Please confirm with your second step",
-		message: "Please confirm with your second step",
+		error: "Please confirm with your second sign-in step",
+		message: "Please confirm with your second sign-in step",
 		second_step: { token: expect.any(String), methods: ["code", "recovery"] },
 	});
 	const { token } = first.body.second_step;

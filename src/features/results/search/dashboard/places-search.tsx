@@ -60,7 +60,7 @@ export function PlacesSearch({ address, search }: { address: PageAddress; search
 					<p className="note" role="status">
 						{total === 1 ? "1 result" : `${total} results`}
 					</p>
-					<DataTable caption="Places found" columns={COLUMNS} rows={places} />
+					<DataTable caption="Results found" columns={COLUMNS} rows={places} />
 				</div>
 			)}
 		</PagedList>

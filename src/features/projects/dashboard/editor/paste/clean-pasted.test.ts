@@ -165,7 +165,7 @@ test("Word: numbered lists count by themselves, each its own", () => {
 	);
 	expect(notices(html)).toEqual([]);
 	expect(notices(word(step("later", "4.", 1)))).toEqual([
-		"Lists here start at 1: one in your text began with 4.",
+		"Lists always start at 1 here: yours started with 4.",
 	]);
 });
 

@@ -74,7 +74,7 @@ export class PasteNotices {
 		}
 		if (this.listStarts.length > 0) {
 			sentences.push(
-				`Lists here start at 1: one in your text began with ${examples(this.listStarts)}.`,
+				`Lists always start at 1 here: yours started with ${examples(this.listStarts)}.`,
 			);
 		}
 		if (this.comments) sentences.push("Comments in the document were left out.");
