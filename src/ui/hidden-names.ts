@@ -10,7 +10,7 @@ const REQUEST = "Please take them out, unless these people have agreed.";
 const SEARCH_YOURSELF = "Please search the projects and photos for these names yourself.";
 
 /** Warns staff of hidden people whom public texts name. `about`: the screen that shows the warning. */
-export function warnOfHiddenNames(
+export function warnOfNamesInText(
 	{ hidden_names: names = [], named_in: texts = [], search_incomplete: isIncomplete }: NameWarnings,
 	about: "projects" | "results" | "gallery" | "trash",
 ): void {

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ODD_OUTCOMES } from "../../src/features/payments/mpesa/settle.server.ts";
+import { UNSETTLED_OUTCOMES } from "../../src/features/payments/mpesa/settle.server.ts";
 import { declarations } from "../../src/features.ts";
 import type { Endpoint } from "../../src/platform/api/endpoint.ts";
 import { jsonSchema } from "../../src/platform/api/openapi.server.ts";
@@ -132,7 +132,7 @@ async function addRows(): Promise<void> {
 	const delivery = { what: "Frame", place: "School", planned_on: "2027-03-02" };
 	await send("POST", `/orders/${order.id}/deliveries`, delivery);
 	await insertAnyRow(db, "provider_messages", {
-		...{ kind: "c2b", body: "{}", outcome: ODD_OUTCOMES[0] },
+		...{ kind: "c2b", body: "{}", outcome: UNSETTLED_OUTCOMES[0] },
 	});
 	const security = { kind: "sign-in", user_id: user.id };
 	await insertAnyRow(db, "security_events", security);

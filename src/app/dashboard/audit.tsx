@@ -10,7 +10,7 @@ import { FilterSelect, SearchBox } from "../../shell/dashboard/list-filters.tsx"
 import { PagedList } from "../../shell/dashboard/paged-list.tsx";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { usePageAddress } from "../../shell/dashboard/use-page-address.ts";
-import { usePages } from "../../shell/dashboard/use-pages.ts";
+import { useQueryKeepingData } from "../../shell/dashboard/use-query-keeping-data.ts";
 import { EmptyState } from "../../ui/states.tsx";
 import { TabLinks } from "../../ui/tabs.tsx";
 
@@ -54,7 +54,9 @@ function Changes() {
 		subject: address.filter("subject"),
 		actor: address.filter("search"),
 	};
-	const query = usePages(["audit", list], () => fetchChanges(browserApi, { query: list }));
+	const query = useQueryKeepingData(["audit", list], () =>
+		fetchChanges(browserApi, { query: list }),
+	);
 	return (
 		<>
 			<div className="filters">
@@ -85,7 +87,7 @@ function SecurityEvents() {
 	const address = usePageAddress();
 	const kind = SECURITY_EVENTS.find((each) => each === address.filter("kind"));
 	const list = { page: address.page, kind, user: address.filter("search") };
-	const query = usePages(["security-events", list], () =>
+	const query = useQueryKeepingData(["security-events", list], () =>
 		fetchSecurityEvents(browserApi, { query: list }),
 	);
 	return (

@@ -13,7 +13,7 @@ import { withIdentityProof } from "../../shell/dashboard/proof.ts";
 import { ForbiddenScreen, isForbidden } from "../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { usePageAddress } from "../../shell/dashboard/use-page-address.ts";
-import { usePages } from "../../shell/dashboard/use-pages.ts";
+import { useQueryKeepingData } from "../../shell/dashboard/use-query-keeping-data.ts";
 import { useSession } from "../../shell/session.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -47,7 +47,9 @@ export default function Media() {
 		search: address.filter("search"),
 		filter: isFilter(chosen) ? chosen : undefined,
 	};
-	const query = usePages(["uploads", filters], () => fetchUploads(browserApi, { query: filters }));
+	const query = useQueryKeepingData(["uploads", filters], () =>
+		fetchUploads(browserApi, { query: filters }),
+	);
 	const isAdmin = useSession().user?.role === "admin";
 	const removal = useDeletion({
 		remove: ({ id }: Upload) =>

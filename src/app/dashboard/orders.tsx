@@ -36,7 +36,7 @@ import { ListFilters } from "../../shell/dashboard/list-filters.tsx";
 import { PagedList } from "../../shell/dashboard/paged-list.tsx";
 import { ForbiddenScreen, isForbidden, LIVE } from "../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
-import { usePages } from "../../shell/dashboard/use-pages.ts";
+import { useQueryKeepingData } from "../../shell/dashboard/use-query-keeping-data.ts";
 import { useRecordAddress } from "../../shell/dashboard/use-record.ts";
 import { useSelection } from "../../ui/row-selection.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -52,7 +52,7 @@ export default function Orders() {
 	const { address, filters, sort, narrowed } = work;
 	const staff = useWork({ enabled: false }).data?.staff;
 	const details = useRecordAddress("order");
-	const query = usePages(
+	const query = useQueryKeepingData(
 		["orders", address.page, address.rows, filters, sort],
 		() => fetchOrders(browserApi, address.page, { ...filters, sort, limit: address.rows }),
 		LIVE,

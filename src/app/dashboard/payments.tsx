@@ -4,18 +4,18 @@ import {
 	changePayment,
 	exportPayments,
 	fetchMonth,
-	fetchOddMessages,
 	fetchPayments,
 	fetchUnclaimed,
+	fetchUnsettledMessages,
 } from "../../features/payments/dashboard/manage-payments.calls.ts";
 import {
 	MonthOfPayments,
 	monthName,
 } from "../../features/payments/dashboard/month-of-payments.tsx";
-import { OddMessages } from "../../features/payments/dashboard/odd-messages.tsx";
 import { PaymentsTable } from "../../features/payments/dashboard/payments-table.tsx";
 import { Statement } from "../../features/payments/dashboard/statement.tsx";
 import { UnclaimedList } from "../../features/payments/dashboard/unclaimed.tsx";
+import { UnsettledMessages } from "../../features/payments/dashboard/unsettled-messages.tsx";
 import { PAYMENT_SORTS, type PaymentSort } from "../../features/payments/payment-fields.ts";
 import { METHOD_NAMES } from "../../features/payments/payment-texts.ts";
 import { PAYMENT_COLUMNS } from "../../features/payments/payments.contract.ts";
@@ -33,7 +33,7 @@ import {
 } from "../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { sortingOf, usePageAddress } from "../../shell/dashboard/use-page-address.ts";
-import { usePages } from "../../shell/dashboard/use-pages.ts";
+import { useQueryKeepingData } from "../../shell/dashboard/use-query-keeping-data.ts";
 import { FormFold } from "../../ui/form-fold.tsx";
 import { formatKes } from "../../ui/format.ts";
 import { EmptyState } from "../../ui/states.tsx";
@@ -66,12 +66,12 @@ export default function Payments() {
 	};
 	const sorting = sortingOf(address, PAYMENT_SORTS);
 	const sort = sorting.by;
-	const query = usePages(
+	const query = useQueryKeepingData(
 		["payments", address.page, filters, sort],
 		() => fetchPayments(browserApi, { query: { page: address.page, limit: 20, ...filters, sort } }),
 		LIVE,
 	);
-	const totals = usePages(["payments", "month", filters.month], () =>
+	const totals = useQueryKeepingData(["payments", "month", filters.month], () =>
 		fetchMonth(browserApi, { query: { month: filters.month } }),
 	);
 	const month = filters.month ?? totals.data?.month;
@@ -80,13 +80,15 @@ export default function Payments() {
 		...(totals.data?.periods ?? []),
 	]);
 	const isYear = month?.length === 4;
-	const sms = usePages(["sms", month], () => fetchSmsMonth(browserApi, { query: { month } }), {
-		// SMS are only counted by month.
-		enabled: !totals.isPending && !isYear,
-	});
+	// SMS are only counted by month.
+	const sms = useQueryKeepingData(
+		["sms", month],
+		() => fetchSmsMonth(browserApi, { query: { month } }),
+		{ enabled: !totals.isPending && !isYear },
+	);
 	const messages = useQuery({
 		queryKey: ["payments", "messages"],
-		queryFn: () => fetchOddMessages(browserApi),
+		queryFn: () => fetchUnsettledMessages(browserApi),
 	});
 	const refresh = () => void queryClient.invalidateQueries({ queryKey: ["payments"] });
 
@@ -104,16 +106,16 @@ export default function Payments() {
 				/>
 			</ScreenHead>
 			<QueryView
-				isAddition
+				isSecondary
 				query={messages}
 				what="messages"
 				failed="Failed to fetch M-Pesa messages: {status}"
 				rows={0}
 			>
-				{(list) => <OddMessages api={browserApi} messages={list} onDismissed={refresh} />}
+				{(list) => <UnsettledMessages api={browserApi} messages={list} onDismissed={refresh} />}
 			</QueryView>
 			<Unclaimed onChanged={refresh} />
-			<QueryView isAddition query={totals} what="the month's total" rows={1}>
+			<QueryView isSecondary query={totals} what="the month's total" rows={1}>
 				{(value) => (
 					<MonthOfPayments
 						totals={value}
@@ -122,7 +124,7 @@ export default function Payments() {
 				)}
 			</QueryView>
 			{!isYear && (
-				<QueryView isAddition query={sms} what="the month's SMS" rows={0}>
+				<QueryView isSecondary query={sms} what="the month's SMS" rows={0}>
 					{(value) => <SmsOfMonth sms={value} />}
 				</QueryView>
 			)}
@@ -198,7 +200,7 @@ function Unclaimed({ onChanged }: { onChanged: () => void }) {
 		queryFn: () => fetchUnclaimed(browserApi),
 	});
 	return (
-		<QueryView isAddition query={query} what="unclaimed money" rows={0}>
+		<QueryView isSecondary query={query} what="unclaimed money" rows={0}>
 			{(list) => <UnclaimedList api={browserApi} {...list} onChanged={onChanged} />}
 		</QueryView>
 	);

@@ -34,7 +34,7 @@ import { ListFilters } from "../../shell/dashboard/list-filters.tsx";
 import { PagedList } from "../../shell/dashboard/paged-list.tsx";
 import { ForbiddenScreen, isForbidden, LIVE } from "../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
-import { usePages } from "../../shell/dashboard/use-pages.ts";
+import { useQueryKeepingData } from "../../shell/dashboard/use-query-keeping-data.ts";
 import { useRecordAddress } from "../../shell/dashboard/use-record.ts";
 import { useUndoDeletion } from "../../shell/dashboard/use-restore.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
@@ -55,7 +55,7 @@ export default function Requests() {
 	const staff = useWork({ enabled: false }).data?.staff;
 	const queryClient = useQueryClient();
 	const details = useRecordAddress("request");
-	const query = usePages(
+	const query = useQueryKeepingData(
 		["requests", address.page, address.rows, filters, sort],
 		() =>
 			fetchRequests(browserApi, {

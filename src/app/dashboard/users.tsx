@@ -27,7 +27,7 @@ import { ForbiddenScreen, isForbidden } from "../../shell/dashboard/query-view.t
 import { RecordBeingFetched } from "../../shell/dashboard/record-dialog.tsx";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { usePageAddress } from "../../shell/dashboard/use-page-address.ts";
-import { usePages } from "../../shell/dashboard/use-pages.ts";
+import { useQueryKeepingData } from "../../shell/dashboard/use-query-keeping-data.ts";
 import {
 	type RecordAddress,
 	useRecordAddress,
@@ -59,7 +59,9 @@ export default function Users() {
 		role: ROLE_FILTERS.find((role) => role === address.filter("role")),
 	};
 	const isNarrowed = isNarrow(list);
-	const query = usePages(["users", "list", isNarrowed && list], () => fetchUsers(browserApi, list));
+	const query = useQueryKeepingData(["users", "list", isNarrowed && list], () =>
+		fetchUsers(browserApi, list),
+	);
 	/** For a person who is not on this page of the list. */
 	const source = {
 		rows: query.data?.users as readonly ShownUser[] | undefined,

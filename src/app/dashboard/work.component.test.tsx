@@ -453,8 +453,8 @@ test("the overview begins with what waits, mine first, then the most urgent, eac
 test.each([
 	[{ unconfirmed: 2 }, "2 payments to confirm", "?state=unconfirmed"],
 	[{ unclaimed: 1 }, "1 unclaimed payment", "#unclaimed"],
-	[{ reversed: 1 }, "1 payment to check", "#odd-messages"],
-	[{ unclaimed: 1, reversed: 1 }, "2 payments to check", "#odd-messages"],
+	[{ reversed: 1 }, "1 payment to check", "#unsettled-messages"],
+	[{ unclaimed: 1, reversed: 1 }, "2 payments to check", "#unsettled-messages"],
 	[{ unconfirmed: 1, unclaimed: 2 }, "3 payments to check", "?state=unconfirmed"],
 ])("payments that wait, %j, are one link in sight", async (waiting, text, where) => {
 	const payments = { unconfirmed: 0, unclaimed: 0, reversed: 0, ...waiting };

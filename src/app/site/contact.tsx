@@ -29,7 +29,7 @@ export default function Contact() {
 			field.value ||= value;
 		}
 	}, []);
-	/** Built on click instead of in `href`, so that form values do not appear in the page. */
+	/** Built on click, not in `href`: the page contains no form values. `data-hold` delays clicks until scripts run. */
 	const withValues = (write: (site: Site, values: ContactValues) => string, target: string) => ({
 		to: write(site, EMPTY),
 		"data-hold": true,

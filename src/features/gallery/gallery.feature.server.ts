@@ -1,5 +1,5 @@
 import { asEmpty, asResult, serve } from "../../platform/api/endpoint.ts";
-import { warnOfHiddenNames } from "../../platform/api/warn-of-hidden-names.server.ts";
+import { warnOfNamesInText } from "../../platform/api/warn-of-hidden-names.server.ts";
 import type { App } from "../../platform/app-context.ts";
 import { titledIn } from "../../platform/audit/audited-records.server.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
@@ -18,7 +18,7 @@ import {
 
 async function withWarning(result: calls.GalleryItem, app: App) {
 	const { title, description, credit } = result;
-	return { result, ...(await warnOfHiddenNames(app, [title, description, credit ?? ""])) };
+	return { result, ...(await warnOfNamesInText(app, [title, description, credit ?? ""])) };
 }
 
 const endpoints = [

@@ -17,9 +17,12 @@ import {
 	receiveConfirmation,
 } from "./mpesa/callbacks.service.server.ts";
 import * as mpesaCalls from "./mpesa/mpesa.contract.ts";
-import { dismissOddMessage, listOddMessages } from "./mpesa/odd-messages.service.server.ts";
 import { askForPrompt } from "./mpesa/prompts.service.server.ts";
 import { queryPromptStatus } from "./mpesa/status-queries.server.ts";
+import {
+	dismissUnsettledMessage,
+	listUnsettledMessages,
+} from "./mpesa/unsettled-messages.service.server.ts";
 import * as calls from "./payments.contract.ts";
 import { paymentsPersonalData } from "./payments.personal-data.server.ts";
 import { changePayment, recordPayment, reportCode } from "./payments.service.server.ts";
@@ -101,8 +104,10 @@ const endpoints = [
 			return Response.json(ACCEPTED);
 		},
 	}),
-	serve(mpesaCalls.listOddMessages, listOddMessages, (messages) => ({ data: { messages } })),
-	serve(mpesaCalls.dismissOddMessage, dismissOddMessage, asEmpty),
+	serve(mpesaCalls.listUnsettledMessages, listUnsettledMessages, (messages) => ({
+		data: { messages },
+	})),
+	serve(mpesaCalls.dismissUnsettledMessage, dismissUnsettledMessage, asEmpty),
 	serve(calls.listPayments, listPayments, (data) => ({ data })),
 	serve(calls.readMonth, readMonth, (data) => ({ data })),
 	serve(calls.exportPayments, exportPayments, (rows) =>

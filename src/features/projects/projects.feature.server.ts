@@ -1,5 +1,5 @@
 import { asResult, implement, serve } from "../../platform/api/endpoint.ts";
-import { warnOfHiddenNames } from "../../platform/api/warn-of-hidden-names.server.ts";
+import { warnOfNamesInText } from "../../platform/api/warn-of-hidden-names.server.ts";
 import type { App } from "../../platform/app-context.ts";
 import { titledIn } from "../../platform/audit/audited-records.server.ts";
 import { databaseJob, defineFeature } from "../../platform/feature.ts";
@@ -61,7 +61,7 @@ async function warnOfNames(
 ) {
 	if (status !== "published" && !publish_at) return {};
 	const { text } = await readArticle(content);
-	return warnOfHiddenNames(app, [
+	return warnOfNamesInText(app, [
 		...[title, excerpt, text, tools ?? ""],
 		...materials.map(materialText),
 	]);

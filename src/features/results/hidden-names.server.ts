@@ -3,7 +3,7 @@ import type { Db } from "../../db/connect.ts";
 import { slowReads } from "../../db/handles.ts";
 import type { Schema } from "../../db/schema.ts";
 import { yieldToEventLoop } from "../../db/yield-to-event-loop.ts";
-import { warnOfHiddenNames } from "../../platform/api/warn-of-hidden-names.server.ts";
+import { warnOfNamesInText } from "../../platform/api/warn-of-hidden-names.server.ts";
 import type { App, PublicText } from "../../platform/app-context.ts";
 import type { NameWarnings } from "../../platform/privacy/hidden-names.ts";
 import { chunksOf, createNameIndex } from "./names-in-text.server.ts";
@@ -56,7 +56,7 @@ export async function warnOfResult(
 	return {
 		...(isPublic &&
 			differs("title", "description", "status", "names_shown") &&
-			(await warnOfHiddenNames(app, [title, description ?? ""]))),
+			(await warnOfNamesInText(app, [title, description ?? ""]))),
 		...((differs("names_shown") || (isPublic && differs("status"))) &&
 			(await warnOfTextsNaming(app, result))),
 	};

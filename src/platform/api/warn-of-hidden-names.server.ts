@@ -2,7 +2,7 @@ import type { App } from "../app-context.ts";
 import type { NameWarnings } from "../privacy/hidden-names.ts";
 
 /** Warns staff of hidden names in a text that they published. It is stored by now: a failure must not fail the save. */
-export async function warnOfHiddenNames(
+export async function warnOfNamesInText(
 	{ db, log, findHiddenNames }: App,
 	texts: readonly string[],
 ): Promise<NameWarnings> {

@@ -14,7 +14,7 @@ function failed(status: number, serverText?: string): UseQueryResult<string> {
 	return { error, isError: true, isPending: false, refetch: async () => {} } as never;
 }
 
-const view = (what: string, query: UseQueryResult<string>, part?: "isPart" | "isAddition") => (
+const view = (what: string, query: UseQueryResult<string>, part?: "isPart" | "isSecondary") => (
 	<QueryClientProvider key={what} client={new QueryClient()}>
 		<QueryView query={query} what={what} {...(part && { [part]: true })}>
 			{(value) => value}
@@ -58,7 +58,7 @@ test.each([
 	await show(
 		<div>
 			{view("orders", orders!)}
-			{view("sums", sums!, "isAddition")}
+			{view("sums", sums!, "isSecondary")}
 			{view("notes", notes!, "isPart")}
 		</div>,
 	);
@@ -74,7 +74,7 @@ test("the reason stays on the page when the part that gave it works again", asyn
 });
 
 test("the reason is with the page's own content, also where an addition failed first", async () => {
-	await show(view("sums", failed(503, AWAY), "isAddition"));
+	await show(view("sums", failed(503, AWAY), "isSecondary"));
 	await show(view("orders", failed(503, AWAY)));
 	await expect.poll(lines).toEqual([AWAY]);
 });
@@ -85,8 +85,8 @@ function LateAndEarly() {
 	const [isLate, setLate] = useState(false);
 	return (
 		<>
-			{view("sums", isLate ? failed(503, AWAY) : PENDING, "isAddition")}
-			{view("notes", failed(503, AWAY), "isAddition")}
+			{view("sums", isLate ? failed(503, AWAY) : PENDING, "isSecondary")}
+			{view("notes", failed(503, AWAY), "isSecondary")}
 			<button type="button" onClick={() => setLate(true)}>
 				Fail
 			</button>

@@ -36,7 +36,7 @@ export interface QueryViewProps<T> {
 	 * Content above the page's main content: a failure takes one line, and all such lines have one button. Nothing is
 	 * shown if the server refuses or lacks the call, or if the main content reports a failure of the server too.
 	 */
-	isAddition?: boolean;
+	isSecondary?: boolean;
 	/** On a page about one record: a link to its list, which replaces the retry button after a 404. */
 	back?: ReactNode;
 	refused?: (message: string) => ReactNode;
@@ -51,8 +51,8 @@ export function QueryView<T>(props: QueryViewProps<T>) {
 	const { query, what, failed: fallback = failedToFetch(what) } = props;
 	const queryClient = useQueryClient();
 	const isSilent =
-		props.isAddition && (query.data !== undefined || isRefusedOrMissing(query.error));
-	const failure = useFailure(isSilent ? null : query.error, props.isAddition);
+		props.isSecondary && (query.data !== undefined || isRefusedOrMissing(query.error));
+	const failure = useFailure(isSilent ? null : query.error, props.isSecondary);
 	if (query.isPending) return <LoadingRows text={`Loading ${what}...`} count={props.rows} />;
 	const isFailed = query.isError;
 	const reason = failure.isShownElsewhere && !isForbidden(query.error) ? undefined : query.error;
@@ -62,7 +62,7 @@ export function QueryView<T>(props: QueryViewProps<T>) {
 		// `refetchQueries` skips this one if it is not enabled.
 		void query.refetch({ cancelRefetch: false });
 	};
-	if (isFailed && props.isAddition && query.data === undefined) {
+	if (isFailed && props.isSecondary && query.data === undefined) {
 		return isSilent || failure.isCovered ? null : (
 			<p className="soft" role="status">
 				{withReferences(message)}{" "}
@@ -74,7 +74,7 @@ export function QueryView<T>(props: QueryViewProps<T>) {
 			</p>
 		);
 	}
-	if (isForbidden(query.error) && !props.isAddition) {
+	if (isForbidden(query.error) && !props.isSecondary) {
 		return props.refused ? props.refused(message) : <Forbidden message={message} />;
 	}
 	const title = props.failedTitle ?? message;
@@ -90,7 +90,7 @@ export function QueryView<T>(props: QueryViewProps<T>) {
 	}
 	return (
 		<div className="query-value" aria-busy={query.isPlaceholderData || undefined}>
-			{isFailed && !props.isAddition && (
+			{isFailed && !props.isSecondary && (
 				<div className={query.data === undefined ? undefined : "mb-4"}>
 					<Refusal title={title}>
 						{cause}

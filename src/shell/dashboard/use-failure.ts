@@ -7,7 +7,7 @@ interface Failure {
 	reason: string;
 	/** No answer, or a 5xx. A refusal (4xx) may concern only one part. */
 	isOfServer: boolean;
-	isAddition: boolean;
+	isSecondary: boolean;
 }
 
 /** Failures that the page shows, in its order. */
@@ -26,11 +26,16 @@ function subscribe(listener: () => void) {
 }
 
 /** What other parts of the page already say about a failure, so that a database that is down is reported once. */
-export function useFailure(error: unknown, isAddition = false) {
+export function useFailure(error: unknown, isSecondary = false) {
 	const isFailed = Boolean(error);
 	const reason = error ? errorText(error, "") : "";
 	const isOfServer = error instanceof ApiError && (error.status === 0 || error.status >= 500);
-	const [failure] = useState<Failure>(() => ({ order: ++mounted, reason, isOfServer, isAddition }));
+	const [failure] = useState<Failure>(() => ({
+		order: ++mounted,
+		reason,
+		isOfServer,
+		isSecondary,
+	}));
 	useLayoutEffect(() => {
 		if (!isFailed) return;
 		Object.assign(failure, { reason, isOfServer });
@@ -38,14 +43,14 @@ export function useFailure(error: unknown, isAddition = false) {
 		return () => show(shownFailures.filter((other) => other !== failure));
 	}, [failure, isFailed, reason, isOfServer]);
 	const failures = useSyncExternalStore(subscribe, () => shownFailures);
-	const isDown = failures.some((one) => one.isOfServer && !one.isAddition);
-	const visible = failures.filter((one) => !(isDown && one.isOfServer && one.isAddition));
+	const isDown = failures.some((one) => one.isOfServer && !one.isSecondary);
+	const visible = failures.filter((one) => !(isDown && one.isOfServer && one.isSecondary));
 	const isAnother = (first: Failure | undefined) => first !== undefined && first !== failure;
 	return {
 		isShownElsewhere: reason !== "" && isAnother(visible.find((other) => other.reason === reason)),
 		/** The page's main content failed for the same reason, and its button retries both. */
-		isCovered: isDown && isOfServer && isAddition,
+		isCovered: isDown && isOfServer && isSecondary,
 		/** Only the first failed addition has a button, which retries all. */
-		hasButton: !isAnother(visible.find((one) => one.isAddition)),
+		hasButton: !isAnother(visible.find((one) => one.isSecondary)),
 	};
 }

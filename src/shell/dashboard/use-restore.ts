@@ -5,7 +5,7 @@ import { errorText } from "../../platform/browser/api-error.ts";
 import type { ApiBase } from "../../platform/http/call.ts";
 import type { NameWarnings } from "../../platform/privacy/hidden-names.ts";
 import { textOrNone } from "../../ui/format.ts";
-import { warnOfHiddenNames } from "../../ui/hidden-names.ts";
+import { warnOfNamesInText } from "../../ui/hidden-names.ts";
 import { toast } from "../../ui/toast.tsx";
 import { offerUndo } from "../../ui/undo-note.tsx";
 import { browserApi } from "../browser-api.ts";
@@ -26,7 +26,7 @@ export function useRestore() {
 		mutationFn: async (records: readonly (Deleted & { kind: Restorable })[]) => {
 			for (const { kind, id } of records) {
 				const warnings = await kind.restore?.(browserApi, id);
-				if (warnings) warnOfHiddenNames(warnings, "trash");
+				if (warnings) warnOfNamesInText(warnings, "trash");
 			}
 		},
 		onSuccess: (_nothing, [first, ...others]) => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { errorText } from "../../../platform/browser/api-error.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
-import { usePages } from "../../../shell/dashboard/use-pages.ts";
+import { useQueryKeepingData } from "../../../shell/dashboard/use-query-keeping-data.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { SearchInput } from "../../../ui/field.tsx";
@@ -33,7 +33,7 @@ export function UploadsDialog({ onPick, onClose }: UploadsDialogProps) {
 		);
 		return () => clearTimeout(timer);
 	}, [text]);
-	const query = usePages(["uploads", "to choose", request], () =>
+	const query = useQueryKeepingData(["uploads", "to choose", request], () =>
 		fetchUploads(browserApi, {
 			query: { page: request.page, limit: PAGE_SIZE, search: request.search },
 		}),

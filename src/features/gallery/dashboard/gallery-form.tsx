@@ -10,7 +10,7 @@ import { EditRefusal } from "../../../ui/failed-calls.tsx";
 import { Checkbox, TextArea, TextInput } from "../../../ui/field.tsx";
 import { useFocusedField } from "../../../ui/focus.ts";
 import { FormFold } from "../../../ui/form-fold.tsx";
-import { warnOfHiddenNames } from "../../../ui/hidden-names.ts";
+import { warnOfNamesInText } from "../../../ui/hidden-names.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { useEditForm } from "../../../ui/use-edit-form.ts";
 import type { Photo } from "../gallery.calls.ts";
@@ -81,7 +81,7 @@ export function GalleryItemForm(props: GalleryFormProps) {
 		stored: ({ updated_at }) => ({ updated_at }),
 		onSaved: (saved, _input, isUnchanged) => {
 			onSaved(isUnchanged);
-			warnOfHiddenNames(saved, "gallery");
+			warnOfNamesInText(saved, "gallery");
 		},
 		// The message above the form covers all fields.
 		fields: [],

@@ -3,7 +3,7 @@ import { browserApi } from "../../../shell/browser-api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox, FieldError, TextInput } from "../../../ui/field.tsx";
 import { FileInput } from "../../../ui/file-input.tsx";
-import { warnOfHiddenNames } from "../../../ui/hidden-names.ts";
+import { warnOfNamesInText } from "../../../ui/hidden-names.ts";
 import { CloseIcon } from "../../../ui/icons.tsx";
 import { NoteSlot } from "../../../ui/note.tsx";
 import { Progress } from "../../../ui/progress.tsx";
@@ -33,7 +33,7 @@ export function ManyPhotos({ refuse, upload, onUnsaved, onStored }: ManyPhotosPr
 		refuse,
 		upload,
 		store: async (input, idempotencyKey) =>
-			warnOfHiddenNames(await createGalleryItem(browserApi, input, idempotencyKey), "gallery"),
+			warnOfNamesInText(await createGalleryItem(browserApi, input, idempotencyKey), "gallery"),
 		onStored,
 	});
 	const { photos, uploading, storing, attempts } = batch;

@@ -160,12 +160,12 @@ export async function fetchDue(api: Api, reference: string): Promise<number | un
 	return order && dueOf(order);
 }
 
-export const fetchOddMessages = ownCall<typeof mpesaCalls.listOddMessages>(
+export const fetchUnsettledMessages = ownCall<typeof mpesaCalls.listUnsettledMessages>(
 	"GET /payments/messages",
 	{ take: "data.messages" },
 );
 
-export const dismissOddMessage = ownCall<typeof mpesaCalls.dismissOddMessage>(
+export const dismissUnsettledMessage = ownCall<typeof mpesaCalls.dismissUnsettledMessage>(
 	"DELETE /payments/messages/:id",
 );
 

@@ -20,11 +20,11 @@ import {
 	withoutPayer,
 } from "./provider-messages.ts";
 import {
-	ODD_OUTCOMES,
 	type Outcome,
 	settleCallback,
 	settleConfirmation,
 	settleOrder,
+	UNSETTLED_OUTCOMES,
 } from "./settle.server.ts";
 
 /** Receives the provider's callbacks. Each is stored before anything else is done with it. */
@@ -103,7 +103,7 @@ async function handleMessage(app: App, id: string): Promise<void> {
 	const outcome = message.attempt_id
 		? await handleCallback(app, id, message.attempt_id, body)
 		: await handleConfirmation(app, id, body, message.received_at);
-	const level = ODD_OUTCOMES.includes(outcome) ? "error" : "info";
+	const level = UNSETTLED_OUTCOMES.includes(outcome) ? "error" : "info";
 	app.log[level]({ message: id, outcome }, "M-Pesa message handled");
 }
 

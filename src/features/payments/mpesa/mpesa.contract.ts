@@ -58,7 +58,7 @@ export const takeConfirmation = defineCall("POST /payments/confirmations/:key", 
 });
 
 /** A message from M-Pesa that could not be counted automatically. */
-export const oddMessage = z.object({
+export const unsettledMessage = z.object({
 	id,
 	at: time,
 	order_id: z.nullable(id),
@@ -68,15 +68,15 @@ export const oddMessage = z.object({
 	/** Why staff have to look at it. */
 	meaning: z.string(),
 });
-export type OddMessage = z.infer<typeof oddMessage>;
+export type UnsettledMessage = z.infer<typeof unsettledMessage>;
 
-export const listOddMessages = defineCall("GET /payments/messages", {
+export const listUnsettledMessages = defineCall("GET /payments/messages", {
 	summary: "M-Pesa messages that staff have to check, newest first",
 	access: "staff",
-	response: z.object({ data: z.object({ messages: z.array(oddMessage) }) }),
+	response: z.object({ data: z.object({ messages: z.array(unsettledMessage) }) }),
 });
 
-export const dismissOddMessage = defineCall("DELETE /payments/messages/:id", {
+export const dismissUnsettledMessage = defineCall("DELETE /payments/messages/:id", {
 	summary: "Remove an M-Pesa message from the list once it has been checked",
 	access: "staff",
 	refuses: ["not_found"],

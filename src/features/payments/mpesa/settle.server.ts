@@ -11,7 +11,7 @@ import * as payments from "../payments.queries.server.ts";
 import * as queries from "./attempts.queries.server.ts";
 import type { PaybillPayment, PromptResult } from "./provider-messages.ts";
 
-/** The outcome of a provider message. Staff must look at those in `ODD_OUTCOMES`. */
+/** The outcome of a provider message. Staff must look at those in `UNSETTLED_OUTCOMES`. */
 export type Outcome =
 	| MoneyOutcome
 	/** The prompt ended without a payment. */
@@ -25,7 +25,7 @@ export type Outcome =
 	| "no order"
 	| "other short code";
 
-export const ODD_OUTCOMES: readonly Outcome[] = [
+export const UNSETTLED_OUTCOMES: readonly Outcome[] = [
 	"receipt used",
 	"reversed",
 	"other amount",

@@ -6,7 +6,7 @@ import { evidence } from "../evidence.ts";
 import * as queries from "./attempts.queries.server.ts";
 import type { MpesaClient } from "./mpesa-client.server.ts";
 import { mpesaOf, nextCheckAt, nextQueryAt } from "./prompts.service.server.ts";
-import { ODD_OUTCOMES, settleOrder, settleResult } from "./settle.server.ts";
+import { settleOrder, settleResult, UNSETTLED_OUTCOMES } from "./settle.server.ts";
 
 /** Concurrent status queries per process. */
 const MAX_CONCURRENT = 5;
@@ -74,7 +74,7 @@ async function queryStatus(app: App, mpesa: MpesaClient, taken: AttemptRow): Pro
 				? settleResult(tx, attempt, { ...answer, reported: evidence({}) })
 				: "no order";
 		});
-		const level = ODD_OUTCOMES.includes(outcome) ? "error" : "info";
+		const level = UNSETTLED_OUTCOMES.includes(outcome) ? "error" : "info";
 		app.log[level]({ attempt: id, code: answer.resultCode, outcome }, "prompt status queried");
 	} catch (error) {
 		app.log.error({ error, attempt: id }, "the outcome of a prompt could not be stored");

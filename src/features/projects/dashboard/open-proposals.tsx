@@ -25,7 +25,7 @@ function OwnProposals({ projectId }: OpenProposalsProps) {
 	if (query.isPending || query.data?.length === 0) return null;
 	return (
 		<div className={projectId ? "addition mb-4" : "addition"}>
-			<QueryView isAddition query={query} what="proposed changes">
+			<QueryView isSecondary query={query} what="proposed changes">
 				{(proposals) => <ProposalList proposals={proposals} />}
 			</QueryView>
 		</div>

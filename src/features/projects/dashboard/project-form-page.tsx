@@ -8,7 +8,7 @@ import { isStaff } from "../../../platform/http/authorization.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { useSession } from "../../../shell/session.ts";
 import { createDraftStore } from "../../../ui/form-draft.ts";
-import { warnOfHiddenNames } from "../../../ui/hidden-names.ts";
+import { warnOfNamesInText } from "../../../ui/hidden-names.ts";
 import { Link } from "../../../ui/link.tsx";
 import { note } from "../../../ui/note.tsx";
 import { toast } from "../../../ui/toast.tsx";
@@ -84,7 +84,7 @@ export function ProjectFormPage(props: ProjectFormPageProps) {
 						seconds: VIEW_SECONDS,
 					});
 				}
-				warnOfHiddenNames({ hidden_names: project?.hidden_names }, "projects");
+				warnOfNamesInText({ hidden_names: project?.hidden_names }, "projects");
 				if (project?.id && later) openSaved(project, later);
 				else void toList();
 			}}

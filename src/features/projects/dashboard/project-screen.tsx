@@ -17,20 +17,20 @@ interface ProjectScreenProps<T> extends Pick<QueryViewProps<T>, "what"> {
 	screen: ComponentProps<typeof ScreenHead>["of"];
 	id: string;
 	/** Back leads to the project's form, if the person may edit it. */
-	fromForm?: boolean;
+	backToForm?: boolean;
 	query: UseQueryResult<T>;
 	children: (project: Project, value: T) => ReactNode;
 }
 
 export function ProjectScreen<T>(props: ProjectScreenProps<T>) {
-	const { screen, id, fromForm, query, what, children } = props;
+	const { screen, id, backToForm, query, what, children } = props;
 	const project = useQuery({
 		queryKey: ["project", id],
 		queryFn: () => fetchProjectById(browserApi, id),
 		gcTime: 0,
 	});
 	const path = `/dashboard/projects/${id}`;
-	const hasForm = fromForm && project.data?.can_edit !== false;
+	const hasForm = backToForm && project.data?.can_edit !== false;
 	const back = (
 		<LinkButton small to={hasForm ? `${path}/edit` : path}>
 			Back to the Project

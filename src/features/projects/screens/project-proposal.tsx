@@ -9,7 +9,7 @@ import { Card } from "../../../ui/card.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { ActionDialog } from "../../../ui/dialog-form.tsx";
 import { TextArea } from "../../../ui/field.tsx";
-import { warnOfHiddenNames } from "../../../ui/hidden-names.ts";
+import { warnOfNamesInText } from "../../../ui/hidden-names.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { useDeletion } from "../../../ui/use-deletion.tsx";
@@ -62,7 +62,7 @@ function Comparison({ proposal, now }: { proposal: ProposalDetails; now: Project
 			takeProposal(browserApi, { params: { ...params }, body: { updated_at: now.updated_at } }),
 		onSuccess: (warnings) => {
 			finish("Proposal accepted and saved successfully", `/dashboard/projects/${now.id}/edit`);
-			warnOfHiddenNames(warnings, "projects");
+			warnOfNamesInText(warnings, "projects");
 		},
 		// Compared with the newer version, it can be accepted.
 		onError: (error) => {

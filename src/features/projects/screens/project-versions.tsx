@@ -9,7 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { type Column, DataTable, statusColumn } from "../../../ui/data-table.tsx";
 import { ConfirmDialog, DetailsDialog } from "../../../ui/dialog.tsx";
 import { formatDateTime } from "../../../ui/format.ts";
-import { warnOfHiddenNames } from "../../../ui/hidden-names.ts";
+import { warnOfNamesInText } from "../../../ui/hidden-names.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { DeleteButton } from "../../../ui/row-buttons.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
@@ -55,7 +55,7 @@ export default function ProjectVersions() {
 	});
 	return (
 		<>
-			<ProjectScreen screen={SCREEN} id={id} fromForm query={versions} what="versions">
+			<ProjectScreen screen={SCREEN} id={id} backToForm query={versions} what="versions">
 				{(now, list) => (
 					<>
 						<h2 className="mb-4">{now.title}</h2>
@@ -186,7 +186,7 @@ function Comparison({ version, now, onClose, onRestored }: ComparisonProps) {
 			}),
 		onSuccess: (warnings) => {
 			toast.success("Version restored and saved successfully");
-			warnOfHiddenNames(warnings, "projects");
+			warnOfNamesInText(warnings, "projects");
 			onRestored();
 		},
 		// Compared with the newer version, it can be restored.

@@ -12,7 +12,7 @@ import {
 	sortingOf,
 	useListFilters,
 } from "../../../shell/dashboard/use-page-address.ts";
-import { usePages } from "../../../shell/dashboard/use-pages.ts";
+import { useQueryKeepingData } from "../../../shell/dashboard/use-query-keeping-data.ts";
 import { useUndoDeletion } from "../../../shell/dashboard/use-restore.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
@@ -62,7 +62,7 @@ export default function Projects() {
 	const match = filters.search.includes(" ") ? ("words" as const) : undefined;
 	const sorting = sortingOf(address, PROJECT_SORTS);
 	const list = { page: address.page, ...filters, match, author, sort: sorting.by };
-	const query = usePages(["projects", list], () => fetchProjects(browserApi, list), {
+	const query = useQueryKeepingData(["projects", list], () => fetchProjects(browserApi, list), {
 		// Keeps the list cached while an article is written, which takes longer than the default five minutes.
 		gcTime: HOUR_MS,
 	});

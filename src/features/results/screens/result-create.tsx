@@ -11,7 +11,7 @@ import { DraftNote } from "../../../ui/draft-note.tsx";
 import { EditRefusal } from "../../../ui/failed-calls.tsx";
 import { SelectInput } from "../../../ui/field.tsx";
 import { useFocusedField } from "../../../ui/focus.ts";
-import { warnOfHiddenNames } from "../../../ui/hidden-names.ts";
+import { warnOfNamesInText } from "../../../ui/hidden-names.ts";
 import { BackLink } from "../../../ui/page-head.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { UnsavedGuard } from "../../../ui/unsaved-guard.tsx";
@@ -46,7 +46,7 @@ export default function ResultCreate() {
 		save: (input, _read, key) => createResult(browserApi, input, key),
 		onSaved: ({ id, warnings }) => {
 			toast.success("Result created successfully");
-			warnOfHiddenNames(warnings, "results");
+			warnOfNamesInText(warnings, "results");
 			void queryClient.invalidateQueries({ queryKey: RESULTS });
 			setNextPath(id === undefined ? "/dashboard/results" : `/dashboard/results/${id}/edit`);
 		},

@@ -11,7 +11,7 @@ import { useSession } from "../../../shell/session.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { textOrNone } from "../../../ui/format.ts";
-import { warnOfHiddenNames } from "../../../ui/hidden-names.ts";
+import { warnOfNamesInText } from "../../../ui/hidden-names.ts";
 import { PlusIcon } from "../../../ui/icons.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { toast } from "../../../ui/toast.tsx";
@@ -63,7 +63,7 @@ export default function Results() {
 					? `${textOrNone(title)} published successfully`
 					: `${textOrNone(title)} unpublished successfully`,
 			);
-			warnOfHiddenNames(changed, "results");
+			warnOfNamesInText(changed, "results");
 		},
 		fallback: "Failed to update result status",
 	});

@@ -3,7 +3,7 @@ import { browserApi } from "../../../shell/browser-api.ts";
 import { PagedList } from "../../../shell/dashboard/paged-list.tsx";
 import { ScreenHead, screenTitle } from "../../../shell/dashboard/screen-head.tsx";
 import { usePageAddress } from "../../../shell/dashboard/use-page-address.ts";
-import { usePages } from "../../../shell/dashboard/use-pages.ts";
+import { useQueryKeepingData } from "../../../shell/dashboard/use-query-keeping-data.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
@@ -26,7 +26,7 @@ export default function MyOrders() {
 	const address = usePageAddress();
 	const queryClient = useQueryClient();
 	const refresh = () => void queryClient.invalidateQueries({ queryKey: [OWN_RECORDS] });
-	const query = usePages([OWN_RECORDS, address.page], () =>
+	const query = useQueryKeepingData([OWN_RECORDS, address.page], () =>
 		fetchOwnRecords(browserApi, { query: { page: address.page, limit: 10 } }),
 	);
 	const removal = useDeletion({

@@ -21,7 +21,7 @@ function OwnWaitingWork({ list }: WaitingWorkProps) {
 	const query = useWork();
 	return (
 		<div className="addition">
-			<QueryView isAddition query={query} what="what is due" rows={1}>
+			<QueryView isSecondary query={query} what="what is due" rows={1}>
 				{(work) =>
 					list ? (
 						<WorkList work={work} kind={list.kind} current={list} />

@@ -108,7 +108,7 @@ function paymentsToCheck({
 	}
 	const isToConfirm = count === unconfirmed;
 	return {
-		to: `/dashboard/payments${unconfirmed > 0 ? "?state=unconfirmed" : "#odd-messages"}`,
+		to: `/dashboard/payments${unconfirmed > 0 ? "?state=unconfirmed" : "#unsettled-messages"}`,
 		text: `${count} ${payments} to ${isToConfirm ? "confirm" : "check"}`,
 		count,
 	};

@@ -11,7 +11,7 @@ import { FileInput } from "../../../../ui/file-input.tsx";
 import { mayMoveFocus } from "../../../../ui/focus.ts";
 import { newKey } from "../../../../ui/form-draft.ts";
 import { unfold } from "../../../../ui/form-fold.tsx";
-import { warnOfHiddenNames } from "../../../../ui/hidden-names.ts";
+import { warnOfNamesInText } from "../../../../ui/hidden-names.ts";
 import { NoteSlot } from "../../../../ui/note.tsx";
 import { PasteNote } from "../../../../ui/paste-note.tsx";
 import { Refusal } from "../../../../ui/refusal.tsx";
@@ -109,7 +109,7 @@ export function PasteItems(props: PasteItemsProps) {
 			if (corrections.length > 0) {
 				toast.success(`${counted(corrections.length, "score")} saved successfully`);
 			}
-			warnOfHiddenNames(warnings, "results");
+			warnOfNamesInText(warnings, "results");
 		},
 		onError: (error, { key }) => {
 			// The key was used for other rows, such as before a category was renamed. The server skips equal rows.

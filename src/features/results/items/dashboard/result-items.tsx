@@ -12,7 +12,7 @@ import { Card } from "../../../../ui/card.tsx";
 import { ConfirmDialog } from "../../../../ui/dialog.tsx";
 import { mayMoveFocus } from "../../../../ui/focus.ts";
 import { FormFold } from "../../../../ui/form-fold.tsx";
-import { warnOfHiddenNames } from "../../../../ui/hidden-names.ts";
+import { warnOfNamesInText } from "../../../../ui/hidden-names.ts";
 import { EmptyState } from "../../../../ui/states.tsx";
 import { TabPanel, Tabs } from "../../../../ui/tabs.tsx";
 import { toast } from "../../../../ui/toast.tsx";
@@ -78,7 +78,7 @@ export function ResultItems(props: ResultItemsProps) {
 				updateItems((items) => [...items.filter(({ id }) => id !== stored.id), stored]);
 			} else readAgain();
 			setStatus(`${participant_name} saved.`);
-			warnOfHiddenNames(warnings, "results");
+			warnOfNamesInText(warnings, "results");
 		},
 		// The reason may be something that is already stored.
 		onFailed: readAgain,
@@ -175,7 +175,7 @@ export function ResultItems(props: ResultItemsProps) {
 											storeChanged(stored);
 											setChosenTab(category_id);
 											setStatus(`${participant_name} saved.`);
-											warnOfHiddenNames(warnings, "results");
+											warnOfNamesInText(warnings, "results");
 										},
 										onDirty: onEditing,
 									}}
@@ -274,7 +274,7 @@ function useItemActions({ resultId, updateItems, storeChanged, setStatus }: Item
 		onSaved: ({ item: stored, ...warnings }, item) => {
 			storeChanged(stored);
 			setStatus(`${item.participant_name}: name ${item.name_hidden ? "shown" : "hidden"}.`);
-			warnOfHiddenNames(warnings, "results");
+			warnOfNamesInText(warnings, "results");
 		},
 		fallback: "Failed to update item",
 	});

@@ -6,7 +6,7 @@ import { StatusBadge } from "../../../../ui/badge.tsx";
 import { Button, SubmitButton } from "../../../../ui/button.tsx";
 import { DraftNote } from "../../../../ui/draft-note.tsx";
 import { EditRefusal } from "../../../../ui/failed-calls.tsx";
-import { warnOfHiddenNames } from "../../../../ui/hidden-names.ts";
+import { warnOfNamesInText } from "../../../../ui/hidden-names.ts";
 import { toast } from "../../../../ui/toast.tsx";
 import { type UnaddedInput, useEditForm } from "../../../../ui/use-edit-form.ts";
 import { useRowSaves } from "../../../../ui/use-row-saves.tsx";
@@ -53,7 +53,7 @@ export function ResultDetails(props: ResultDetailsProps) {
 		onSaved: (changed, input) => {
 			updateCache({ ...input, status: result.status, ...changed.result });
 			toast.success("Result saved successfully");
-			warnOfHiddenNames(changed, "results");
+			warnOfNamesInText(changed, "results");
 		},
 		fields: DETAIL_NAMES,
 		unadded,
@@ -78,7 +78,7 @@ export function ResultDetails(props: ResultDetailsProps) {
 		onSaved: (changed, status) => {
 			updateCache({ status, ...changed.result });
 			toast.success(`Result ${status === "draft" ? "unpublished" : "published"} successfully`);
-			warnOfHiddenNames(changed, "results");
+			warnOfNamesInText(changed, "results");
 		},
 		fallback: "Failed to update result status",
 	});

@@ -1,7 +1,7 @@
 import { browserApi } from "../../../../shell/browser-api.ts";
 import { PagedList } from "../../../../shell/dashboard/paged-list.tsx";
 import type { PageAddress } from "../../../../shell/dashboard/use-page-address.ts";
-import { usePages } from "../../../../shell/dashboard/use-pages.ts";
+import { useQueryKeepingData } from "../../../../shell/dashboard/use-query-keeping-data.ts";
 import { type Column, DataTable, statusColumn } from "../../../../ui/data-table.tsx";
 import { Link } from "../../../../ui/link.tsx";
 import { RankBadge } from "../../../../ui/rank-badge.tsx";
@@ -42,7 +42,7 @@ const COLUMNS: Column<StaffPlace>[] = [
 ];
 
 export function PlacesSearch({ address, search }: { address: PageAddress; search: string }) {
-	const query = usePages(["results", "places", search, address.page], () =>
+	const query = useQueryKeepingData(["results", "places", search, address.page], () =>
 		fetchAllPlaces(browserApi, { query: { q: search, page: address.page } }),
 	);
 	const total = query.data?.pagination.total ?? 0;

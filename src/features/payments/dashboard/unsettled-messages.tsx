@@ -4,25 +4,25 @@ import { Button } from "../../../ui/button.tsx";
 import { CallRefusal } from "../../../ui/failed-calls.tsx";
 import { formatDateTime, formatKes } from "../../../ui/format.ts";
 import { WithReferences } from "../../../ui/reference-text.tsx";
-import type { OddMessage } from "../mpesa/mpesa.contract.ts";
-import { dismissOddMessage } from "./manage-payments.calls.ts";
+import type { UnsettledMessage } from "../mpesa/mpesa.contract.ts";
+import { dismissUnsettledMessage } from "./manage-payments.calls.ts";
 
-interface OddMessagesProps {
+interface UnsettledMessagesProps {
 	api: Api;
-	messages: readonly OddMessage[];
+	messages: readonly UnsettledMessage[];
 	onDismissed: () => void;
 }
 
 /** M-Pesa messages that staff must check. Renders nothing if there are none. */
-export function OddMessages({ api, messages, onDismissed }: OddMessagesProps) {
+export function UnsettledMessages({ api, messages, onDismissed }: UnsettledMessagesProps) {
 	const mutation = useMutation({
-		mutationFn: (id: string) => dismissOddMessage(api, { params: { id } }),
+		mutationFn: (id: string) => dismissUnsettledMessage(api, { params: { id } }),
 		onSuccess: onDismissed,
 	});
 	if (messages.length === 0) return null;
 	return (
-		<section className="stack mb-5" aria-labelledby="odd-messages">
-			<h2 id="odd-messages" className="h3">
+		<section className="stack mb-5" aria-labelledby="unsettled-messages">
+			<h2 id="unsettled-messages" className="h3">
 				M-Pesa Messages to Check
 			</h2>
 			<CallRefusal call={mutation} fallback="Failed to remove the message from the list" />
@@ -55,7 +55,7 @@ export function OddMessages({ api, messages, onDismissed }: OddMessagesProps) {
 	);
 }
 
-function titleOf({ amount, receipt, reference }: OddMessage): string {
+function titleOf({ amount, receipt, reference }: UnsettledMessage): string {
 	const parts = [reference, amount !== null && formatKes(amount), receipt].filter(Boolean);
 	return parts.join(", ") || "Unknown";
 }

@@ -24,9 +24,9 @@ import {
 } from "../statement-questions.server.ts";
 import { updateUnclaimed } from "../unclaimed.queries.server.ts";
 import * as queries from "./attempts.queries.server.ts";
-import type { OddMessage } from "./mpesa.contract.ts";
+import type { UnsettledMessage } from "./mpesa.contract.ts";
 import { readCallback, readConfirmation } from "./provider-messages.ts";
-import { ODD_OUTCOMES, type Outcome } from "./settle.server.ts";
+import { type Outcome, UNSETTLED_OUTCOMES } from "./settle.server.ts";
 
 /** Outcome of a message that staff have dismissed. */
 const SEEN = "seen";
@@ -52,19 +52,22 @@ const MEANINGS: Partial<Record<Outcome, string>> = {
  * Messages from M-Pesa that could not be counted automatically, and differences between M-Pesa's reports and our records,
  * newest first, until staff dismiss them. Staff only.
  */
-export async function listOddMessages({ db }: App, actor: Actor | null): Promise<OddMessage[]> {
+export async function listUnsettledMessages(
+	{ db }: App,
+	actor: Actor | null,
+): Promise<UnsettledMessage[]> {
 	requireAccess(actor, "staff");
 	const messages = [
 		...(await listUnnamedReversals(db)).map(presentUnnamed),
 		...(await listOpenReversals(db)).map(presentReversal),
 		...(await listDiffering(db)).map(presentDiffering),
-		...(await queries.listMessages(db, ODD_OUTCOMES)).map(present),
+		...(await queries.listMessages(db, UNSETTLED_OUTCOMES)).map(present),
 	];
 	return messages.sort((one, other) => other.at.localeCompare(one.at));
 }
 
 /** Dismisses a message. Staff only; 404 if it is not in the list. */
-export async function dismissOddMessage(
+export async function dismissUnsettledMessage(
 	{ db }: App,
 	actor: Actor | null,
 	{ id }: ById,
@@ -99,7 +102,7 @@ async function settle(tx: Tx, id: string): Promise<Settled> {
 		return { subject: "payment message", ...of, outcome: "reversed" };
 	}
 	const { outcome } = (await queries.findMessage(tx, id)) ?? {};
-	if (!outcome || !ODD_OUTCOMES.includes(outcome as Outcome)) {
+	if (!outcome || !UNSETTLED_OUTCOMES.includes(outcome as Outcome)) {
 		throw new AppError("not_found", "Message not found");
 	}
 	await queries.updateMessage(tx, id, { outcome: SEEN });
@@ -111,7 +114,7 @@ type Rows<List extends (db: Db) => Promise<unknown[]>> = Awaited<ReturnType<List
 const amountOf = (cents: number | null) => (cents === null ? null : fromCents(cents));
 const receiptOf = (code: string) => (isErasedCode(code) ? null : code);
 
-function presentReversal(row: Rows<typeof listOpenReversals>): OddMessage {
+function presentReversal(row: Rows<typeof listOpenReversals>): UnsettledMessage {
 	const { id, at, order_id, reference, code, receipt, paid_code, amount_cents, paid_cents } = row;
 	const amount = amountOf(amount_cents);
 	const what = amount === null ? "an unreadable amount" : kes(amount);
@@ -123,13 +126,13 @@ function presentReversal(row: Rows<typeof listOpenReversals>): OddMessage {
 	return { id, at, order_id, reference, amount, receipt: receiptOf(paid_code ?? code), meaning };
 }
 
-function presentUnnamed(row: Rows<typeof listUnnamedReversals>): OddMessage {
+function presentUnnamed(row: Rows<typeof listUnnamedReversals>): UnsettledMessage {
 	const { id, at, amount_cents, code, likely } = row;
 	const what = { amount: amountOf(amount_cents), receipt: receiptOf(code) };
 	return { id, at, order_id: null, reference: null, ...what, meaning: unnamedSentence(likely) };
 }
 
-function presentDiffering(row: Rows<typeof listDiffering>): OddMessage {
+function presentDiffering(row: Rows<typeof listDiffering>): UnsettledMessage {
 	const { id, at, order_id, reference, amount_cents, counted_cents, code, question } = row;
 	const amount = fromCents(amount_cents);
 	const who = row.source === "statement" ? "A statement" : "M-Pesa";
@@ -140,7 +143,7 @@ function presentDiffering(row: Rows<typeof listDiffering>): OddMessage {
 
 type Row = Selectable<Schema["provider_messages"]> & { reference: string | null };
 
-function present({ id, received_at, order_id, reference, outcome, body }: Row): OddMessage {
+function present({ id, received_at, order_id, reference, outcome, body }: Row): UnsettledMessage {
 	const parsed: unknown = body && JSON.parse(body);
 	const reported = readCallback(parsed)?.reported ?? readConfirmation(parsed, received_at);
 	return {

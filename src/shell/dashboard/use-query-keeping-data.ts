@@ -1,7 +1,7 @@
 import { keepPreviousData, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 
-/** One page of a list. The one before stays while the next, or another filter's, is fetched. */
-export function usePages<T>(
+/** A query whose previous data stays while other data is fetched: the next page, or another filter's. */
+export function useQueryKeepingData<T>(
 	queryKey: readonly unknown[],
 	queryFn: () => Promise<T>,
 	options?: Omit<UseQueryOptions<T>, "queryKey" | "queryFn">,
