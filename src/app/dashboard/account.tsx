@@ -86,7 +86,7 @@ export default function Account() {
 							Sign Out Everywhere
 						</Button>
 					</div>
-					<QueryView query={sessions} what="sessions" rows={2}>
+					<QueryView isPart query={sessions} what="sessions" rows={2}>
 						{(list) => (
 							<SessionsList
 								sessions={list}

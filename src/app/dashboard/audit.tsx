@@ -75,7 +75,7 @@ function Changes() {
 				query={query}
 				rowsOf={({ entries, pagination }) => ({ rows: entries, pages: pagination.totalPages })}
 				what="changes"
-				empty={<EmptyState title="No changes found." />}
+				empty={<EmptyState title="No changes found.">What staff change appears here.</EmptyState>}
 			>
 				{(entries) => <ChangesList entries={entries} />}
 			</PagedList>

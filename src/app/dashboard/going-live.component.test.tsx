@@ -26,7 +26,7 @@ const withSamples = { "GET /dashboard/stats": () => overviewWith(SAMPLES) };
 testScreen(PATH, {
 	answers: withSamples,
 	calls: [
-		reading("GET /going-live", "Failed to fetch the list: {status}"),
+		reading("GET /going-live", "Failed to fetch tasks: {status}"),
 		{
 			...deleting(
 				"Remove Sample Content",

@@ -16,7 +16,7 @@ export default function GoingLive() {
 	return (
 		<>
 			<ScreenHead of={SCREEN} />
-			<QueryView query={query} what="the list">
+			<QueryView query={query} what="tasks">
 				{({ checks }) => (
 					<>
 						<GoingLiveList checks={checks} />

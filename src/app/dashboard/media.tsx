@@ -92,7 +92,7 @@ export default function Media() {
 				query={query}
 				rowsOf={({ result, pagination }) => ({ rows: result, pages: pagination.totalPages })}
 				what="uploads"
-				empty={<EmptyState title="No uploads found." />}
+				empty={<EmptyState title="No uploads found.">Add one in Projects or Gallery.</EmptyState>}
 			>
 				{(uploads) => (
 					<UploadsTable

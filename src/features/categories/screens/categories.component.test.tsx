@@ -80,6 +80,12 @@ test("categories are a table with name, description and date, or cards with the 
 	await expect.element(main.getByText("category-1")).toBeVisible();
 });
 
+test("there is nothing to show as a table or cards before the first category", async () => {
+	await openScreen("/dashboard/categories", { "GET /categories": () => ({ result: [] }) });
+	await expect.element(main.getByText("create the first one")).toBeVisible();
+	await expectNone(main.getByRole("link", { name: "Cards" }));
+});
+
 test("categories are read from categories as well as from result, and dated", async () => {
 	const created_at = ["2026-03-05T22:30:00Z", "soon", undefined];
 	const categories = rows((number) => ({

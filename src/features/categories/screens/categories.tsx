@@ -76,15 +76,6 @@ export default function Categories() {
 					Create Category
 				</Button>
 			</ScreenHead>
-			<div className="mb-4">
-				<Chips
-					label="Show as"
-					items={[
-						{ to: "?", label: "Table", current: !isCardView },
-						{ to: "?view=cards", label: "Cards", current: isCardView },
-					]}
-				/>
-			</div>
 			<QueryView query={query} what="categories">
 				{(categories) =>
 					categories.length === 0 ? (
@@ -92,11 +83,22 @@ export default function Categories() {
 							Projects and results are sorted by category: create the first one.
 						</EmptyState>
 					) : (
-						<List
-							categories={categories}
-							onEdit={({ id }) => editAddress.open(id)}
-							onDelete={deletion.ask}
-						/>
+						<>
+							<div className="mb-4">
+								<Chips
+									label="Show as"
+									items={[
+										{ to: "?", label: "Table", current: !isCardView },
+										{ to: "?view=cards", label: "Cards", current: isCardView },
+									]}
+								/>
+							</div>
+							<List
+								categories={categories}
+								onEdit={({ id }) => editAddress.open(id)}
+								onDelete={deletion.ask}
+							/>
+						</>
 					)
 				}
 			</QueryView>

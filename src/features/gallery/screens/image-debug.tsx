@@ -40,7 +40,7 @@ export default function ImageDebug() {
 			<QueryView query={query} what="gallery items">
 				{({ items }) =>
 					items.length === 0 ? (
-						<EmptyState title="No gallery items found." />
+						<EmptyState title="No gallery items found.">Add photos in Gallery first.</EmptyState>
 					) : (
 						<Tests photos={items.slice(0, MAX_PHOTOS)} />
 					)
