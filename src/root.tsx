@@ -57,7 +57,6 @@ export default function Root() {
 		void startSession(browserApi);
 		dispatchEvent(new Event(HYDRATED_EVENT));
 		cachePagesAsRead();
-		unsent.resume();
 	}, []);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when the route changes
 	useEffect(reportPageView, [location.pathname]);

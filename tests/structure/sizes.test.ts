@@ -27,7 +27,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// In the tests, amounts in fields, and a tax invoice's form.
 	// A code that is sent folds the ways to pay; the last row of the menu is one.
 	// In the tests, where the foot of a record leads, and that a delivery received by mistake is undone.
-	"src/app": [8905, 18460, 7775],
+	// What another tab has left is told and sent by tabs that were already open.
+	"src/app": [8930, 18530, 7775],
 	// The table of reversals, and what statements say otherwise. Texts are split for the word index of a restore.
 	"src/db": [4030, 1450, 0],
 	// What happened to sample orders: money, deliveries, help. In the tests, a line that says where they run.
@@ -139,8 +140,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// Which columns are about a person is read from their names, and where a log line's sentence may vary is said by file.
 	// That a tool which comes late moves nothing. Trash that stays, and published texts in which nobody looks for names.
 	// Lists of staff that are public, texts in impersonal columns, screens without sample content, and choices of lists without an index.
-	// Reasons of ceilings.
-	tests: [0, 28690, 0],
+	// Reasons of ceilings. Tabs that are closed half-way.
+	tests: [0, 28760, 0],
 };
 
 /** Of a feature without a line above: a new one begins small. */

@@ -40,6 +40,8 @@ function formOf(change: object, at = Date.now()): UnsentForm {
 		values: [
 			["slug", "project-1"],
 			["projectTitle", "Maize dryer"],
+			["name", "Brian Kamau"],
+			["phone", "0712345678"],
 		],
 		...{ writtenAt: time, triedAt: time },
 		...change,
@@ -222,4 +224,62 @@ test("what its author has stopped does not go by itself, not even after a reload
 	await press(notes.getByRole("button", { name: /^Resume Sending/ }));
 	await expect.element(notes).toMatchTextContent("Your request for Project 1 was sent.");
 	loggedErrors();
+});
+
+/** What other tabs store, as this one gets to know it. */
+function storeInOtherTab(forms: readonly UnsentForm[]) {
+	if (forms.length > 0) localStorage.unsent = JSON.stringify(forms);
+	else localStorage.removeItem("unsent");
+	dispatchEvent(new StorageEvent("storage", { key: "unsent" }));
+}
+
+test("what another tab leaves behind is told and sent by a tab that was already open", async () => {
+	isOnline = true;
+	const answer = () => ({ data: { order: { reference: "MR-7K3QZ9" } } });
+	const { calls } = stubApi({ ...ANSWERS, "POST /orders/by-slug": answer });
+	await openPage("/contact");
+	await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+	const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+	// A tab in sight sends it.
+	storeInOtherTab([formOf({ key: "left" })]);
+	await expectNone(bar);
+	hidden.mockReturnValue(false);
+	dispatchEvent(new Event("visibilitychange"));
+	await expect.element(bar).toMatchTextContent("Your order was sent.");
+	// Also once the code is loaded.
+	storeInOtherTab([formOf({ key: "left later" })]);
+	await expect.poll(() => localStorage.unsent).toBeUndefined();
+	expect(
+		calls
+			.filter(({ line }) => line === "POST /orders/by-slug")
+			.map(({ headers }) => headers.get("idempotency-key")),
+	).toEqual(["left", "left later"]);
+});
+
+test.each([
+	["sent from here once that tab is closed", true],
+	["not sent from here if that tab sends it", false],
+])("what another tab is sending is told, and %s", async (_, isClosed) => {
+	isOnline = true;
+	const otherTab = Promise.withResolvers<void>();
+	const key = `elsewhere ${isClosed}`;
+	void navigator.locks.request(`unsent ${key}`, () => otherTab.promise);
+	const { calls } = stubApi({
+		...ANSWERS,
+		"POST /request/uploads/:id/offset": () => ({ result: { offset: 300 * KB } }),
+		"POST /request": PLACED,
+	});
+	await storeFiles(key, [pdf]);
+	await openPage("/contact");
+	storeInOtherTab([formOf({ ...HALF, key, hasFiles: true })]);
+	await expect.element(bar).toMatchTextContent("1 request is waiting, 7% sent.");
+	await expect
+		.poll(async () => (await navigator.locks.query()).pending?.map(({ name }) => name))
+		.toEqual([`unsent ${key}`]);
+	if (!isClosed) storeInOtherTab([]);
+	otherTab.resolve();
+	if (isClosed) await expect.element(bar).toMatchTextContent("Your request was sent.");
+	else await expectNone(bar.getByText("request"));
+	await expect.poll(() => localStorage.unsent).toBeUndefined();
+	expect(calls.filter(({ line }) => line === "POST /request")).toHaveLength(isClosed ? 1 : 0);
 });

@@ -65,10 +65,11 @@ export async function loadWithRetry<Chunk>(
 	}
 }
 
-/** Resolves when a retry may succeed: on the `online` event, or after `longestMs`. */
+/** Resolves when a retry may succeed: online again, back in this tab, or after `longestMs`. */
 export function waitToRetry(longestMs = RETRY_MS): Promise<void> {
 	return new Promise((resolve) => {
-		addEventListener("online", () => resolve(), { once: true });
+		for (const type of ["online", "visibilitychange"])
+			addEventListener(type, () => resolve(), { once: true });
 		setTimeout(resolve, longestMs);
 	});
 }

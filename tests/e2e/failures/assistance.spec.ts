@@ -81,6 +81,52 @@ test("a large file gets through a line that is lost twice and a reload, in one r
 	expect(Buffer.from(await file.arrayBuffer()).equals(content)).toBe(true);
 });
 
+test("a request whose tab is closed half-way is told by a tab that was already open, which sends the rest, once", async ({
+	page,
+	context,
+	api,
+	adminToken,
+}) => {
+	await open(page, "/projects");
+	const other = await context.newPage();
+	const isHalfSent = Promise.withResolvers<void>();
+	const offsets: number[] = [];
+	await other.route("**/api/request/uploads/*/pieces", (route) => {
+		if (offsets.push(0) <= 3) return route.continue();
+		isHalfSent.resolve();
+	});
+	await page.route("**/api/request/uploads/*/pieces", async (route) => {
+		const form = await new Response(new Uint8Array(route.request().postDataBuffer() ?? []), {
+			headers: route.request().headers(),
+		}).formData();
+		offsets.push(Number(form.get("offset")));
+		return route.continue();
+	});
+	let requests = 0;
+	await context.route("**/api/request", (route) => {
+		requests += 1;
+		return route.continue();
+	});
+	await open(other, "/request-service");
+	await fillRequest(other, "Closed half-way");
+	const buffer = Buffer.concat([pdf("").buffer, randomBytes(400_000).map((byte) => byte & 0x7f)]);
+	await other.getByLabel(/^Files/).setInputFiles([{ ...pdf("plan.pdf"), buffer }]);
+	await submitRequest(other);
+	await isHalfSent.promise;
+	// The other tab is still sending.
+	const bar = page.getByRole("complementary", { name: "Waiting on this device" });
+	await expect(bar).toContainText("1 request is waiting, 49% sent.");
+	expect(offsets).toHaveLength(4);
+	await other.close();
+	await expect(bar).toContainText("Your request was sent.");
+	expect(offsets[4]).toBe(3 * 65_536);
+	expect(requests).toBe(1);
+	const { body } = await api("GET", "/requests?search=Closed+half-way", { token: adminToken });
+	expect(body.result.requests).toMatchObject([
+		{ files: [{ name: "plan.pdf", size: buffer.length }] },
+	]);
+});
+
 // Other statuses are in src/features/assistance/uploads/send-in-chunks.test.ts.
 for (const failure of ["no answer", "no permission for this origin", 404, 503]) {
 	test(`to a server whose call for pieces gives ${failure}, a large file is sent with the form after one try`, async ({

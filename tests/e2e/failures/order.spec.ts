@@ -67,6 +67,36 @@ test("an order that was stored although its page was left is confirmed on the ne
 	expect(tries).toBe(2);
 });
 
+test("an order whose tab is closed before its answer is told and sent by a tab that was already open, once", async ({
+	page,
+	context,
+	api,
+	adminToken,
+}) => {
+	await open(page, "/projects");
+	const other = await context.newPage();
+	const stored = Promise.withResolvers<void>();
+	let tries = 0;
+	await context.route(ORDERS, async (route) => {
+		tries += 1;
+		if (tries > 1) return route.continue();
+		await route.fetch();
+		// Its answer never comes.
+		stored.resolve();
+	});
+	await openOrder(other, "Closed Early");
+	await submit(other).click();
+	await stored.promise;
+	await other.close({ runBeforeUnload: true });
+	await expect(page.getByText("Your order was sent.")).toBeVisible();
+	const [order, ...others] = await ordersOf(api, adminToken, "Closed Early");
+	expect(others).toEqual([]);
+	await expect(
+		page.getByRole("link", { name: `See the progress of ${order?.reference}` }),
+	).toBeVisible();
+	expect(tries).toBe(2);
+});
+
 for (const [browser, hasLocks] of [
 	["", true],
 	[" in a browser without locks", false],

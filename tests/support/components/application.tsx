@@ -127,13 +127,14 @@ function Document() {
 	const [unsent] = useState(createUnsentLoader);
 	useEffect(() => {
 		void startSession(browserApi);
-		unsent.resume();
 		const stop = notifyWhenSessionEnds();
 		return () => {
 			stop();
 			unsent.parts?.unsent.stop();
 			// Late code of a removed document must start nothing.
-			unsent.parts ??= { unsent: { leavePage() {} } } as unknown as typeof unsent.parts;
+			unsent.parts ??= {
+				unsent: { leavePage() {}, runAll() {} },
+			} as unknown as typeof unsent.parts;
 		};
 	}, [unsent]);
 	return (

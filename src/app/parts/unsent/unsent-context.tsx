@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
 import { applySheet } from "../../../platform/browser/apply-sheet.ts";
 import { waitToRetry } from "../../../platform/browser/connection.ts";
 import { localStore, UNSENT } from "../../../platform/browser/safe-storage.ts";
@@ -9,6 +10,7 @@ type Parts = ReturnType<typeof import("./unsent-notes.tsx").createParts>;
 /** Loads the code for unsent forms. One per document. */
 export function createUnsentLoader() {
 	const listeners = new Set<() => void>();
+	let isLoading = false;
 	const loader = {
 		parts: undefined as Parts | undefined,
 		subscribe(listener: () => void) {
@@ -23,10 +25,14 @@ export function createUnsentLoader() {
 			for (const listener of listeners) listener();
 			return loader.parts;
 		},
-		/** On every visit: resumes sending stored forms. Loading may have to wait for the connection, too. */
-		resume(): void {
-			if (localStore.get(UNSENT) === null) return;
-			loader.load().catch(() => waitToRetry().then(loader.resume));
+		/** Shows and sends what is stored. Loading may have to wait for the connection, too. */
+		async resume(): Promise<void> {
+			if (isLoading || document.hidden || localStore.get(UNSENT) === null) return;
+			isLoading = true;
+			const parts = loader.parts ?? (await loader.load().catch(() => waitToRetry()));
+			isLoading = false;
+			if (parts) parts.unsent.runAll();
+			else void loader.resume();
 		},
 	};
 	return loader;
@@ -49,7 +55,18 @@ interface UnsentFormsProps {
 	children: ReactNode;
 }
 
+/** Events after which another tab may have left a form to this one, which is in sight now. */
+const LOOK_AGAIN = ["storage", "visibilitychange", "pageshow", "online"];
+
 export function UnsentForms({ loader, children }: UnsentFormsProps) {
+	const { pathname } = useLocation();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: also when another page is opened
+	useEffect(() => {
+		const shown = new AbortController();
+		void loader.resume();
+		for (const type of LOOK_AGAIN) addEventListener(type, loader.resume, { signal: shown.signal });
+		return () => shown.abort();
+	}, [loader, pathname]);
 	return (
 		<UnsentContext value={loader}>
 			<Bar />

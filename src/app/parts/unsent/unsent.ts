@@ -27,7 +27,7 @@ import { isKeyKnown, nextStepOf, type UnsentForm } from "./unsent-forms.ts";
 import { type FormStart, find, mustStay, type Pending, type UnsentEvent } from "./unsent-state.ts";
 import { createUnsentStore } from "./unsent-store.ts";
 
-/** Retry delay when online but the server is busy, or another tab is sending. */
+/** Retry delay when online but the server is busy, or a tab in sight may send it. */
 const BUSY_RETRY_MS = 60_000;
 
 /**
@@ -82,13 +82,13 @@ export class Unsent {
 		// Restored from the back/forward cache: another document may have sent stored forms.
 		const onPageShow = () => {
 			this.#hasLeft = false;
-			this.#runAll();
+			this.runAll();
 		};
 		addEventListener(SIGNED_OUT, onSignedOut, { signal });
 		addEventListener("beforeunload", onBeforeUnload, { signal });
 		addEventListener("pagehide", onPageHide, { signal });
 		addEventListener("pageshow", onPageShow, { signal });
-		this.#runAll();
+		this.runAll();
 	}
 
 	stop(): void {
@@ -128,16 +128,21 @@ export class Unsent {
 		};
 		this.#begin(form, "page");
 		if (!isShown) this.leavePage(draft);
-		const sendFiles = () => this.#sendContents(form, contents, browserUpload, triesFilesWithForm);
-		// Only requests have files.
-		const sending = hasFiles ? (withLock(key, sendFiles, true) as Promise<Sent>) : post(key);
-		const isQueued = this.#follow(key, sending);
-		try {
-			return await sending;
-		} catch (error) {
-			if (await isQueued) Object.assign(error as object, { isQueued: true });
-			throw error;
-		}
+		const attempt = async () => {
+			// Only requests have files.
+			const sending = hasFiles
+				? (this.#sendContents(form, contents, browserUpload, triesFilesWithForm) as Promise<Sent>)
+				: post(key);
+			const isQueued = await this.#follow(key, sending);
+			try {
+				return await sending;
+			} catch (error) {
+				if (isQueued) Object.assign(error as object, { isQueued: true });
+				throw error;
+			}
+		};
+		// Until its outcome is stored: the next tab with the lock would send it again.
+		return hasFiles ? (withLock(key, attempt, true) as Promise<Sent>) : attempt();
 	}
 
 	async resume(form: UnsentForm, contents: readonly File[]): Promise<void> {
@@ -152,7 +157,7 @@ export class Unsent {
 
 	sendNow(form: UnsentForm): void {
 		this.#allow(form);
-		this.#runAll();
+		this.runAll();
 	}
 
 	/**
@@ -284,7 +289,7 @@ export class Unsent {
 			} else this.#dispatch({ type: gotNoAnswer ? "unanswered" : "failed", key });
 			return false;
 		} finally {
-			this.#runAll();
+			this.runAll();
 		}
 	}
 
@@ -310,20 +315,20 @@ export class Unsent {
 		});
 	}
 
-	/** Sends a stored form. Resolves to false if another tab does so, or it failed. */
+	/** Sends a stored form. Resolves to false if it must be retried, and to undefined if another tab sends it. */
 	async #sendStored({ key }: UnsentForm, contents?: readonly File[], isRequested = false) {
-		const outcome = await withLock(key, async () => {
+		const isDone = await withLock(key, async () => {
 			this.#dispatch({ type: "read" });
 			const { form, isStored } = this.#find(key) ?? {};
-			if (!form || !isStored) return "done";
+			if (!form || !isStored) return true;
 			this.#begin(form, "list");
 			const sending = contents
 				? this.#sendContents(form, contents, createUploader(connectionOf(form)), false)
 				: sendForm(form);
-			return (await this.#follow(key, sending, isRequested)) ? "again" : "done";
+			return !(await this.#follow(key, sending, isRequested));
 		});
-		if (!outcome && isRequested) toast.info("It is being sent in another tab.");
-		return outcome === "done";
+		if (isDone === undefined && isRequested) toast.info("It is being sent in another tab.");
+		return isDone;
 	}
 
 	/** The next form to send without asking. Those with files go one after the other. */
@@ -341,8 +346,8 @@ export class Unsent {
 		)?.form;
 	}
 
-	/** Files may take an hour; other forms do not wait for them. */
-	#runAll(): void {
+	/** Sends what needs no question. Files may take an hour; other forms do not wait for them. */
+	runAll(): void {
 		void this.#run(false);
 		void this.#run(true);
 	}
@@ -350,24 +355,35 @@ export class Unsent {
 	async #run(withFiles: boolean): Promise<void> {
 		if (this.#runningWithFiles.has(withFiles)) return;
 		this.#runningWithFiles.add(withFiles);
-		while (this.#nextForm(withFiles)) {
-			const sendAll = () => this.#sendAll(withFiles);
-			if (await this.#isConnectionLost()) await waitToRetry();
-			else if (!(await withLock(withFiles ? "files" : "all", sendAll)))
+		const name = withFiles ? "files" : "all";
+		for (let form = this.#nextForm(withFiles); form; form = this.#nextForm(withFiles)) {
+			const { key } = form;
+			if (await this.#isConnectionLost()) {
+				await waitToRetry();
+				continue;
+			}
+			const isDone = await withLock(name, () => this.#sendAll(withFiles));
+			// The browser releases the locks of a closed tab.
+			if (isDone === undefined)
+				await withLock(name, () => withLock(key, async () => {}, true), true);
+			if (isDone === false || (isDone === undefined && document.hidden))
 				await waitToRetry(BUSY_RETRY_MS);
 		}
 		this.#runningWithFiles.delete(withFiles);
 	}
 
-	/** Resolves to false if it must be retried. */
-	async #sendAll(withFiles: boolean): Promise<boolean> {
+	/** Resolves to false if it must be retried, and to undefined if another tab is sending. */
+	async #sendAll(withFiles: boolean): Promise<boolean | undefined> {
 		for (;;) {
 			// Read each time: another tab may have sent a form, or the visitor discarded it.
 			const form = this.#nextForm(withFiles);
 			if (!form) return true;
 			const contents = withFiles ? await readStoredFiles(form.key) : undefined;
 			if (withFiles && !contents) this.#change(form.key, { hasFiles: false });
-			else if (!(await this.#sendStored(form, contents))) return false;
+			else {
+				const isDone = await this.#sendStored(form, contents);
+				if (!isDone) return isDone;
+			}
 		}
 	}
 
