@@ -6,12 +6,10 @@ import {
 	useNavigate,
 	useSearchParams,
 } from "react-router";
+import * as z from "zod/mini";
 import { loadOrderSending, OrderForm } from "../../features/orders/order-form.tsx";
-import {
-	type OrderFormValues,
-	type PlacedOrder,
-	placeOrder,
-} from "../../features/orders/orders.calls.ts";
+import { type PlacedOrder, placeOrder } from "../../features/orders/orders.calls.ts";
+import { orderFormSchema } from "../../features/orders/orders.form.ts";
 import { OwnWork } from "../../features/projects/own-work.tsx";
 import {
 	forOrder,
@@ -73,21 +71,9 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 
 /** Only without script; the script calls the API directly. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-	const { website, ...values } = await postedTexts<Exclude<keyof OrderFormValues, "slug">>(
-		request,
-		[
-			"name",
-			"phone",
-			"email",
-			"notes",
-			"under_18",
-			"guardian.name",
-			"guardian.phone",
-			"consent_text",
-			"website",
-		],
-	);
-	const order = { slug: params.slug, website, ...values };
+	const names = z.keyof(orderFormSchema).options;
+	const { website, slug: _, ...values } = await postedTexts(request, names);
+	const order = { ...values, website, slug: params.slug };
 	const call = placeOrder(context.get(renderContext).api, order);
 	const refusal = await refusalOf(call, values);
 	if (refusal) return refusal;

@@ -9,6 +9,7 @@ import type { Order } from "./orders.contract.ts";
 
 type OrderBody = BodyOf<typeof calls.placeOrder>;
 export type OrderFormValues = Omit<OrderBody, keyof GuardianInput> & GuardianValues;
+type SpecifiedField = (typeof calls.placeOrder.specified)[number];
 
 export interface PlacedOrder {
 	reference: string;
@@ -24,7 +25,7 @@ export async function placeOrder(
 	values: OrderFormValues,
 	idempotencyKey?: string,
 ): Promise<PlacedOrder | undefined> {
-	const { slug, name, phone, email, notes, website } = values;
+	const { slug, name, phone, email, notes, ...own } = values;
 	const call = api<typeof calls.placeOrder>("POST /orders/by-slug", {
 		specified: true,
 		rawToken: true,
@@ -36,7 +37,7 @@ export async function placeOrder(
 			email: email || null,
 			notes: notes || null,
 		},
-		ownFields: { website, ...guardianOf(values) },
+		ownFields: ownFieldsOf(own),
 		idempotencyKey,
 	});
 	const { data }: { data?: { order?: Partial<Order>; receipt?: string } } = await call;
@@ -57,15 +58,17 @@ const ANSWERS = new Map([
 	["false", false],
 ]);
 
-/** Empty if the question was not answered. */
-function guardianOf({
+/** The guardian's are empty if the question was not answered. */
+function ownFieldsOf({
 	under_18,
 	"guardian.name": name,
 	"guardian.phone": phone,
 	consent_text,
-}: GuardianValues): Pick<OrderBody, keyof GuardianInput> {
+	...others
+}: Omit<OrderFormValues, SpecifiedField>): Omit<OrderBody, SpecifiedField> {
 	const guardian = name || phone ? { name, phone: phone && withoutGaps(phone) } : undefined;
 	return {
+		...others,
 		under_18: ANSWERS.get(under_18 ?? ""),
 		guardian,
 		consent_text: under_18 || guardian ? consent_text : undefined,
