@@ -162,15 +162,16 @@ export function partOf(reversed: ReversedAmount, whole: number | null): Reversed
 	return isAll ? { ...reversed, cents: null } : reversed;
 }
 
-/** Whether we got the money or paid it. A payment whose account is a reference was paid to us. */
+/** Whether we got the money or paid it. A payment whose account is a reference was paid to us, not one with it beside. */
 function directionOf(
-	{ direction, payer, payee }: Evidence,
+	{ direction, payer, payee, account }: Evidence,
 	named: readonly Named<{ id: string }>[],
 	ours: readonly string[],
 ): Evidence["direction"] {
 	if (direction === "out") {
 		// A statement names no payee: its money went out from us.
-		const isTheirs = named.some(({ by, orders }) => by === "reference" && orders.length > 0);
+		const typed = referencesIn(account ?? "");
+		const isTheirs = named.some(({ text, orders }) => typed.includes(text) && orders.length > 0);
 		return payee !== null && (isTheirs || isOneOf(payee, ours)) ? "in" : "out";
 	}
 	return direction === "in" && isOneOf(payer, ours) ? "out" : direction;

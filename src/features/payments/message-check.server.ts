@@ -6,6 +6,7 @@ import { type CurrentSite, payTo } from "../../site.ts";
 import {
 	compare,
 	dayOf,
+	distinctiveWords,
 	type Evidence,
 	evidence,
 	excessOf,
@@ -21,12 +22,13 @@ import {
 	readProof,
 	refusalOfMessage,
 	reversedSentence,
+	saysUnpaid,
 	unclaimedDifference,
 	unreadSentence,
 } from "./mpesa-message.ts";
 import { findNamed, findOthers, isReferenceIn } from "./named-orders.server.ts";
-import { readCode } from "./payments.form.ts";
-import { findOrderTimes } from "./payments.queries.server.ts";
+import { MPESA_CODE, readCode } from "./payments.form.ts";
+import { findOrderTimes, findPeople } from "./payments.queries.server.ts";
 import { findReversedAmount } from "./reversals.queries.server.ts";
 import { type Money, recordedWithoutCode } from "./same-payment.server.ts";
 import { REFUND_REVERSED } from "./statement-outcome.ts";
@@ -41,9 +43,27 @@ interface Proof {
 	seen?: boolean;
 }
 
-/** The evidence in a text without a message: a code, and the references in a note beside it. */
-function noteIn(text: string | null | undefined, code: string | null): Evidence {
-	return evidence({ code, direction: null, references: referencesIn(searchable(text ?? "")) });
+const PHONE = /(?<![A-Z0-9])(?:\+?254|0) ?[17](?:[ -]?\d){8}(?!\d)/i;
+
+/** The evidence in a text without a message: a code, and the references or phone number in a note beside it. */
+function noteIn(text: string | null | undefined, code: string | null, isMpesa = true): Evidence {
+	const note = searchable(text ?? "");
+	const typed = isMpesa ? readCode(note) : "";
+	const account = PHONE.exec(note)?.[0] ?? null;
+	return evidence({
+		...{ code: MPESA_CODE.test(typed) ? typed : code, direction: null },
+		...{ references: referencesIn(note), account },
+	});
+}
+
+/** The names of the orders' own people, which are usual in a text. */
+async function ownNames(tx: Tx, ids: Recorded["orderIds"]): Promise<RegExp | undefined> {
+	const orders = ids.filter((id) => id !== null);
+	const people = await findPeople(tx, orders);
+	const texts = people.flatMap(({ id: _, ...each }) => Object.values(each));
+	const words = distinctiveWords(texts.join(" ")).filter((word) => !/\d/.test(word));
+	const names = new RegExp(`(?<!\\p{L})(?:${words.join("|")})(?!\\p{L})`, "giu");
+	return words.length > 0 ? names : undefined;
 }
 
 interface CountedMoney extends Recorded {
@@ -65,7 +85,7 @@ export async function assertMatchesEvidence(
 	if (other === true) return;
 	const { cents, method = "mpesa" } = recorded;
 	const proof = text ? (method === "mpesa" ? readProof : readMessage)(text) : null;
-	const reported = proof ?? noteIn(text, recorded.code);
+	const reported = proof ?? noteIn(text, recorded.code, method === "mpesa");
 	const reversedAmount = await findReversedAmount(tx, reported.code ?? recorded.code);
 	const [unclaimed] = recorded.code === null ? [] : await findUnclaimedByCodes(tx, [recorded.code]);
 	const unclaimedEvidence = unclaimed && evidenceOf(unclaimed);
@@ -87,6 +107,7 @@ export async function assertMatchesEvidence(
 	const excess = !unclaimed && method === "mpesa" && cents !== null && excessOf(cents);
 	const day = recorded.day ?? todayIfFuture(reported);
 	const paidOn = unclaimedEvidence ? dayOf(unclaimedEvidence) : recorded.code && recorded.day;
+	const own = text ? await ownNames(tx, recorded.orderIds) : undefined;
 	const duplicates = [];
 	for (const { orderId, money, where } of recorded.counting)
 		duplicates.push(await recordedWithoutCode(tx, orderId, money, where));
@@ -94,8 +115,8 @@ export async function assertMatchesEvidence(
 		differenceSentence(reported, await verdictOf(reported, { reversedAmount, day })),
 		text &&
 			(proof
-				? unreadSentence(proof, cents, { text, day: day ?? nairobiDay(Date.now()) })
-				: noteSentence(text, cents, method === "mpesa")),
+				? unreadSentence(proof, cents, { text, day: day ?? nairobiDay(Date.now()), own })
+				: noteSentence(text, cents, { isMpesa: method === "mpesa", own })),
 		await paidBeforeOrder(tx, dayOf(reported) ?? paidOn, recorded.orderIds),
 		excess && `${excess}.`,
 		...duplicates,
@@ -151,11 +172,12 @@ export async function assertMessageIsForOrder(
 		named,
 		namesOfBusiness(site()),
 	);
-	const isBeforeOrder = (await paidBeforeOrder(tx, dayOf(reported), [order.id])) !== null;
+	const isOlder = (await paidBeforeOrder(tx, dayOf(reported), [order.id])) !== null;
+	const isUnpaid = saysUnpaid(text, reported);
 	const sentence = reversedAmount
 		? // Without the amount: anybody can type a code.
 			reversedSentence({ ...reversedAmount, cents: null })
-		: refusalOfMessage(reported, verdict, isBeforeOrder);
+		: refusalOfMessage(reported, verdict, { isOlder, isUnpaid });
 	if (sentence) throw invalidField("code", sentence, "conflict");
 }
 

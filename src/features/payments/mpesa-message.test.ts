@@ -5,6 +5,7 @@ import {
 	noteSentence,
 	readMessage,
 	readProof,
+	saysUnpaid,
 	unreadSentence,
 } from "./mpesa-message.ts";
 import { codeFormSchema, messageProblem } from "./payments.form.ts";
@@ -346,8 +347,9 @@ test.each([
 
 const PAYMENT =
 	"QK12AB34CD Confirmed. Ksh100.00 sent to MRADI for account MR-7K3QZ9 on 26/11/26 at 3:15 PM";
-const unreadIn = (message: string) =>
-	unreadSentence(readMessage(message)!, 10_000, { text: message, day: "2026-11-26" });
+const OWN_NAMES = /\b(?:jane|wanjiru)\b/giu;
+const unreadIn = (text: string) =>
+	unreadSentence(readMessage(text)!, 10_000, { text, day: "2026-11-26", own: OWN_NAMES });
 
 test.each([
 	`${PAYMENT} ${ENDS}`,
@@ -362,6 +364,12 @@ test.each([
 	`[11/29/26, 9:06:12 AM] Peter Mwangi: ${PAYMENT}`,
 	`29/11/2026, 09:06 - Peter Mwangi: ${PAYMENT}`,
 	`---------- Forwarded message --------- ${PAYMENT}`,
+	`---------- Forwarded message ---------\nFrom: Jane M <m@x.ke>\nDate: Mon, Nov 30, 2026 at 8:12 AM\nSubject: Our payment\nTo: <info@mradi.ke>\n\n${PAYMENT}`,
+	`Congratulations! ${PAYMENT} ${ENDS}\nSent from my Samsung Galaxy smartphone`,
+	`Jane Wanjiru\n${PAYMENT}. Kindly confirm receipt`,
+	`${PAYMENT} Earn interest daily on Ziidi MMF,Dial *334#`,
+	`${PAYMENT} ${ENDS} Start Investing today with Ziidi MMF & earn daily. Safaricom only calls you from 0722000000.`,
+	`${PAYMENT} ${ENDS} Pay with M-PESA GlobalPay virtual card. Sent to a wrong number? To reverse, forward this message to 456.`,
 	`Habari, nimelipa. ${PAYMENT}`,
 	"QK12AB34CD Confirmed.You have received Ksh100.00 from JANE WANJIRU  0712345678 on 26/11/26 at 3:15 PM New M-PESA balance is Ksh10,400.00. Earn interest daily on Ziidi MMF,Dial *334#",
 	"QK12AB34CD Confirmed.on 26/11/26 at 8:10 AMKsh100.00 received from 254712345678 JANE WANJIRU. Account Number mr 7k3qz9 New Utility balance is Ksh12.00",
@@ -410,11 +418,49 @@ test.each([
 	["QK12AB34CD bado haijalipwa", "bado haijalipwa"],
 	["QK12AB34CD is fake", "is fake"],
 	["QK12AB34CD to Naivas", "to Naivas"],
+	["QK12AB34CD Jane Wanjiru", null],
+	["QK12AB34CD Jane Otieno", "Jane Otieno"],
+	...[
+		"Transaction ID: QK12AB34CD",
+		"Receipt no QK12AB34CD, second instalment",
+		"Sema, nishatuma, code ni QK12AB34CD",
+		"QK12AB34CD, full payment at 8:12 AM from 0110XXXX45 and XXXXXX4500",
+	].map((text): [string, null] => [text, null]),
 	["QK12AB34CD from 0712 347 892", "0712 347 892"],
 ])("beside a code, %j is asked about as %j", (text, unread) => {
 	const asked = unread && `Besides the code, this text says “${unread}”.`;
-	expect([readProof(text), noteSentence(text, 150_000, true)]).toEqual([null, asked]);
+	expect([readProof(text), noteSentence(text, 150_000, { isMpesa: true, own: OWN_NAMES })]).toEqual(
+		[null, asked],
+	);
 	expect(messageProblem(text)).toBeNull();
+});
+
+const saidToBeUnpaid = (text: string) => saysUnpaid(text, readProof(text) ?? evidence({}));
+
+test.each([
+	..."bounced|sijalipa bado|hajalipa|code is fake|sikutuma|Nitalipa kesho|I'll pay on Friday|ntatuma jioni".split(
+		"|",
+	),
+	..."pesa haijafika|lakini pesa ilirudi|M-Pesa ilikataa|I have not paid yet|I didn't pay|it went to a wrong till".split(
+		"|",
+	),
+	..."sina pesa|haiko kwa statement|Confirmed. Ksh1 sent to MRADI on 26/11/26. Pesa ilirudi".split(
+		"|",
+	),
+])("a customer's code with %j says that we were not paid", (note) => {
+	expect(saidToBeUnpaid(`QK12AB34CD ${note}`)).toBe(true);
+});
+
+test.each([
+	..."|Nimelipa|nitalipa baki kesho|baki nitalipa Ijumaa|I will pay the balance next week|pesa imekatwa".split(
+		"|",
+	),
+	..."Hajara Abdi|hakuna shida|Promise Will|credited KES 100.00 26/11/26. Do not share your PIN. If wrong, call us".split(
+		"|",
+	),
+	"Confirmed. Ksh1 sent to MRADI on 26/11/26. Sent to a wrong number? To reverse, forward this message to 456.",
+])("a customer's code with %j says nothing against a payment", (note) => {
+	expect(saidToBeUnpaid(`QK12AB34CD ${note}`)).toBe(false);
 });
 
 test.each([
@@ -512,6 +558,11 @@ test.each<[string, Partial<Evidence> | null]>([
 	["QK12AB34CD Confirmd. You have received 6,010/= on 12th November 2026", { direction: "in" }],
 	["You have received Ksh6,010.00 on 12/11/26. M-PESA code QK12AB34CD", { direction: "in" }],
 	["QK12AB34CD 6,010 KES 12/11/26", {}],
+	["QK12AB34CD Ksh 6,010 12/11/26", {}],
+	["QK12AB34CD 6010/= 12.11.2026", {}],
+	["QK12AB34CD Ksh6,010 on 12 Nov 2026", {}],
+	["12/11/26 Ksh 6,010 QK12AB34CD", {}],
+	["QK12AB34CD KES 6 010 on 12/11/26", { cents: null }],
 	["QK12AB34CD paid 6010", { cents: null, at: null }],
 	["QK12AB34CD 6010.00", null],
 	["QK12AB34CD 11/28/26", { cents: null, at: null }],
@@ -562,10 +613,18 @@ test.each([
 	["Paid KES 100.00 on 26/11/2026, code QK12AB34CD", false],
 	["Nimelipa KES 100.00 leo 26/11/2026. QK12AB34CD asante", false],
 	["TJKRT61SVA Ksh100.00 on 26/11/2026", false],
-])("%j is asked about, because it does not say who paid: %s", (text, isAsked) => {
-	const asked = unreadSentence(readProof(text)!, 10_000, { text, day: "2026-11-26" });
-	expect(asked).toBe(isAsked ? "This message does not say who paid whom." : null);
-});
+	["A/C credited KES 100.00 from JANE, later bounced. Ref QK12AB34CD 26/11/2026", "bounced"],
+])(
+	"%j is asked about, because it does not say who paid, or that it did not arrive: %s",
+	(text, isAsked) => {
+		const asked = unreadSentence(readProof(text)!, 10_000, { text, day: "2026-11-26" });
+		const sentence =
+			isAsked === true
+				? "This message does not say who paid whom."
+				: `This text says “${isAsked}”.`;
+		expect(asked).toBe(isAsked ? sentence : null);
+	},
+);
 
 test.each(["USD 25.00", "TZS 2,500", "TSh2,500", "$25", "25 USD", "2,500 UGX"])(
 	"%s is no amount in KES",
@@ -686,9 +745,11 @@ test.each<[string, Partial<Evidence>, "payment" | "refund", string | null]>([
 	expect(differenceSentence({ ...SAID, ...said }, verdict)).toBe(sentence);
 });
 
-test("a reference in it shows that money was sent to us, whatever our paybill is called", () => {
+test("a reference as its account shows that money was sent to us, whatever our paybill is called", () => {
 	const named = [{ by: "reference" as const, text: ORDER.reference, orders: [ORDER] }];
-	const said = { ...SAID, ...sentTo("EQUITY BANK") };
+	const beside = { ...SAID, ...sentTo("EQUITY BANK") };
+	const said = { ...beside, account: "1234 mr 7k3qz9" };
+	expect(compare(beside, TYPED, named, OURS).differsIn).toEqual(["direction"]);
 	expect(compare(said, TYPED, named, OURS).differsIn).toEqual([]);
 	expect(compare(said, { ...TYPED, isRefund: true }, named, OURS).differsIn).toEqual(["direction"]);
 });

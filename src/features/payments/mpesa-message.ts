@@ -25,6 +25,7 @@ import {
 	readCode,
 	TAIL,
 } from "./payments.form.ts";
+import { UNPAID } from "./unpaid-words.ts";
 import { unrecognizedWords } from "./unrecognized-words.ts";
 
 /** Digits with any separators: a line may break within an amount. */
@@ -142,7 +143,8 @@ const accountIn = (body: string) => ACCOUNT.exec(body.split(TAIL)[0] ?? "")?.[1]
 
 /** How much it was, and when. */
 function moneyIn(body: string): Pick<Evidence, "cents" | "foreign" | "at"> {
-	const happened = body.split(TAIL)[0] ?? "";
+	// A day right after the amount has digits too.
+	const happened = (body.split(TAIL)[0] ?? "").replace(TIME, "|");
 	const inKes = AMOUNT.exec(happened);
 	const foreign = FOREIGN.exec(happened);
 	// After another currency's amount come the balance and the cost.
@@ -198,18 +200,19 @@ export function summaryOf(reported: Pick<Evidence, "cents" | "at" | "payer">): s
 export function unreadSentence(
 	reported: Evidence,
 	cents: number | null,
-	{ text, day }: { text: string; day: string },
+	{ text, day, own }: { text: string; day: string; own?: RegExp | undefined },
 ): string | null {
 	if (reported.reverses) return null;
-	const { code, foreign, at, direction, account, payer, payee } = reported;
+	const { foreign, at, direction } = reported;
 	const isMessage = CONFIRMED.test(text);
-	const known = [code, TIME, foreign, AMOUNT, account, payer, payee];
-	const unrecognized = unrecognizedWords(text, known);
+	const unrecognized = otherWords(text, reported, own);
+	const [unpaid] = (!isMessage && UNPAID.exec(searchable(text))) || [];
 	const isNote = !isMessage && (unrecognized === null || reported.cents === null);
 	const sentences = [
 		direction === null && !isNote && "This message does not say who paid whom.",
 		// Asked only about M-Pesa messages: they have few forms, so an unknown one may be about something else.
 		isMessage && unrecognized && `This message also says “${unrecognized}”.`,
+		unpaid && `This text says “${unpaid}”.`,
 		reported.cents === null &&
 			!foreign &&
 			cents !== null &&
@@ -219,16 +222,33 @@ export function unreadSentence(
 	return sentences.filter(Boolean).join(" ") || null;
 }
 
-/** About a cheque or transfer that failed. */
-const NOT_PAID =
-	/\b(?:bounced?|dishonou?red|unpaid|uncleared|stopped|pending|refer to drawer|post-?dated|imerudi|haija\w+|haiku\w+)\b|(?:\b(?:not|never)|n['’]t) (?:\w+ )?(?:cleared?|received?|honou?red|arrived?|through|good)\b/i;
+/** What a text says besides the facts that were read in it. @param own names of the order's own people */
+function otherWords(text: string, reported: Evidence, own?: RegExp): string | null {
+	const { code, foreign, account, payer, payee } = reported;
+	return unrecognizedWords(text, [code, TIME, foreign, AMOUNT, account, payer, payee], own);
+}
 
-/** The question about what is written beside a code, such as another person's name or amount; null if it is usual. */
-export function noteSentence(text: string, cents: number | null, isMpesa: boolean): string | null {
-	const code = isMpesa ? readCode(text) : "";
-	if (isMpesa && !MPESA_CODE.test(code)) return null;
+/** Whether a customer's text says that the money did not reach us. Of a message, M-Pesa's own words are not searched. */
+export function saysUnpaid(text: string, reported: Evidence): boolean {
+	return UNPAID.test(CONFIRMED.test(text) ? (otherWords(text, reported) ?? "") : searchable(text));
+}
+
+/**
+ * The question about a text that is no message, such as another person's name or amount beside a code; null if it is usual.
+ *
+ * @param own names of the order's own people
+ */
+export function noteSentence(
+	text: string,
+	cents: number | null,
+	{ isMpesa, own }: { isMpesa: boolean; own?: RegExp | undefined },
+): string | null {
+	const read = isMpesa ? readCode(text) : "";
+	const code = MPESA_CODE.test(read) ? read : "";
 	const note = searchable(withoutInvisible(text))
-		.replace(new RegExp([...code].join(" ?"), "i"), "|")
+		.replace(code ? new RegExp([...code].join(" ?"), "i") : "", "|")
+		// Clock times and masked accounts.
+		.replace(/\b(?:\d{1,2}[:.]\d\d ?[ap]m|\d*[X*]{2,}\d*)\b/gi, "")
 		.replace(/\b(?:kes|k?shs?)[.:]? ?(?=\d)/gi, "");
 	const numbers = note.replace(NUMBERS, "").match(/\d[\d.,/ -]*=?/g) ?? [];
 	const isOther = (number: string) => {
@@ -236,9 +256,10 @@ export function noteSentence(text: string, cents: number | null, isMpesa: boolea
 		return amount === null || toCents(amount) !== cents;
 	};
 	const unusual = isMpesa
-		? (unrecognizedWords(note, []) ?? numbers.find(isOther))
-		: NOT_PAID.exec(note)?.[0];
-	return unusual ? `Besides the code, this text says “${unusual.trim()}”.` : null;
+		? (unrecognizedWords(note, [], own) ?? numbers.find(isOther))
+		: UNPAID.exec(note)?.[0];
+	const where = code || !isMpesa ? "Besides the code, this" : "This";
+	return unusual ? `${where} text says “${unusual.trim()}”.` : null;
 }
 
 /** How a message differs from what is typed beside it; null if it does not. */
@@ -274,9 +295,11 @@ const SEND_CODE_ONLY = "If you did pay for this order, send only the M-Pesa code
 export function refusalOfMessage(
 	{ foreign }: Pick<Evidence, "foreign">,
 	{ others, differsIn }: Verdict,
-	isOlder: boolean,
+	{ isOlder, isUnpaid }: { isOlder: boolean; isUnpaid: boolean },
 ): string | null {
 	const [problem] = [
+		isUnpaid &&
+			"This text says that the money was not paid to us. Send the code after you have paid.",
 		differsIn.includes("direction") && "This message does not say that you paid us.",
 		others.length > 0 && "The reference in this message is not this order's.",
 		foreign && "This message is about money that is not in KES.",

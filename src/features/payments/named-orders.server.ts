@@ -143,7 +143,9 @@ function peopleIn({ reported, orderIds, isRefund, named }: NamedPayment) {
 	const { direction, payee, payer, account } = reported;
 	const isNamed = named.some(({ orders }) => orders.some(({ id }) => orderIds.includes(id)));
 	const paid = isNamed ? [] : [payer, named.length === 0 ? account : null];
-	const texts = isRefund ? [direction === "out" ? payee : null] : paid;
+	// Of "sent to Airtel Money for account 0712345678", the account is the person.
+	const receiver = payee && /\d{9}/.test(account ?? "") ? `${payee} ${account}` : payee;
+	const texts = isRefund ? [direction === "out" ? receiver : null] : paid;
 	const people = [...new Set(texts.filter((each) => each !== null))].map((text) => {
 		const words = distinctiveWords(text);
 		return { text, words, numbers: words.filter((word) => /^\d{9,}$/.test(word)) };

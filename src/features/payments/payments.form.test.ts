@@ -21,6 +21,8 @@ test.each([
 	["Code: TJK7RT61SV"],
 	["My code is TJK7RT61SV thank you"],
 	["Hello, the code of the payment is TJK7RT61SV, thanks"],
+	["TJK7RT61SV, from A/C XXXXXX4500"],
+	["A/C 1234XX6789, TJK7RT61SV"],
 	["TJK7RT61SV from mum for the science project of Jane"],
 	["TJK7RT61SV, paid by 0712345678 on 26/11/26"],
 	["Received KES 1,250 (TJK7RT61SV) from 254712345678. TJK7RT61SV"],

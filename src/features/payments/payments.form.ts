@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { phoneField } from "../../platform/http/contract-fields.ts";
 import { cleanIdentifier, withoutInvisible } from "../../platform/text/invisible.ts";
 import { amountField } from "../ledger/amount.ts";
+import { FAILED } from "./unpaid-words.ts";
 
 /** The rules of the payment forms, shared by the page and the contract. */
 
@@ -13,9 +14,6 @@ export const CODE_INVALID = "An M-Pesa code is ten letters and digits, such as T
 export const MESSAGE_MAX = 1_000;
 export const CONFIRMED =
 	/(?<![A-Z0-9])([A-Z0-9]{10})[\s,.:;*_–-]{0,5}(?:CONFIRMED|IMETHIBITISHWA)(?![A-Z0-9])/i;
-/** In messages about payments that failed, in English and Swahili. */
-const FAILED =
-	/\b(?:failed|declined|cancelled|rejected|unsuccessful|not (?:been |be )?(?:successful|completed|processed|executed|sent|paid|made)|unable to (?:complete|process|pay|send)|timed out|insufficient|(?:not|\w{2,6}['’]t) (?:have )?sufficient|temporarily unavailable|exceed(?:s|ed)?\b.{0,40}\blimit|transaction\b.{0,20} expired|wrong pin|(?:not|\w{2,6}['’]t) have enough|[iu]me(?:shindikana|shindwa|kataa|kataliwa|ghairiwa|goma|feli)|ha(?:[iu]|li|ya)(?:ku|ja)(?:faulu|fanikiwa|kamilika)|h(?:u|au)na (?:pesa|salio|fedha)|ha(?:li|zi|i)toshi)\b/i;
 /** "Reversal of transaction TJK7RT61SV", "request to reverse …", "Transaction … has been reversed", also in Swahili. */
 export const REVERSED =
 	/\b(?:revers(?:al|e)|ubatilishaji|urejeshaji)\b.{0,60}?\b((?=[A-Z]*\d)[A-Z0-9]{10})\b|\b((?=[A-Z]*\d)[A-Z0-9]{10})\b.{0,60}?\b(?:reversed|[iuz]me(?:batilishwa|rejeshwa|rudishwa))\b/i;
@@ -55,7 +53,7 @@ const TYPED_ACCOUNT =
 	/\b(?:for account|account (?:number|no\.?)|kwa aka?unti)\b.{1,40}?(?= (?:on|tarehe|mnamo|new|will|is|are|has|have|was|were|monthly|weekly|daily|[a-z]{1,3}(?:ta|na|me)[a-z]{4,})\b|\.|$)/gi;
 /** The end of a message: amounts that were not paid, and advertisements. */
 export const TAIL =
-	/\b(?:balance (?:is|was)|transaction cost|amount you can|salio(?! (?:lako )?ha)|baki|gharama)\b/i;
+	/\b(?:balance (?:is|was)|earn interest daily|start investing|transaction cost|amount you can|salio(?! (?:lako )?ha)|baki|gharama)\b/i;
 /** The beginning of a failed payment's message, before or after a confirmed one. */
 const FAILED_TOO = /(?:^|[.!]|\b[A-Z0-9]{10}) ?(?:failed|imeshindikana)[.,]/i;
 
@@ -94,7 +92,7 @@ export function messageProblem(text: string, isMpesa = true): string | null {
 	return isSentence && !hasMoved && !isCodeWithSum(plain) ? NOT_PAID : null;
 }
 
-/** Whether nothing but a sum or "Confirmed" is written beside a code: "TJK7RT61SV Ksh 1,500". */
+/** Whether nothing but a sum, a day or "Confirmed" is written beside a code: "TJK7RT61SV Ksh 1,500 on 26/11/26". */
 export function isCodeWithSum(text: string): boolean {
 	const code = readCode(text);
 	const words =
@@ -104,7 +102,8 @@ export function isCodeWithSum(text: string): boolean {
 			.match(/[A-Z]+/g) ?? [];
 	return MPESA_CODE.test(code) && words.every((word) => SUM_WORD.test(word));
 }
-const SUM_WORD = /^(?:CONFIRMED|IMETHIBITISHWA|K?SHS?|KES|MPESA|M|PESA)$/;
+const SUM_WORD =
+	/^(?:CONFIRMED|IMETHIBITISHWA|K?SHS?|KES|MPESA|M|PESA|ON|TAREHE|(?:JAN|FEB|MA[RC]|APR|MEI|MAY|JU[NL]|AUG|AGO|SEP|O[CK]T|NOV|DE[CS])[A-Z]{0,6})$/;
 
 /** A code within a sentence. People write notes after a code, and few words before it. */
 const SENTENCE =
@@ -129,8 +128,8 @@ const REVERSED_TEXT = "This message says that a payment was reversed: it does no
 
 const isReversal = (text: string) => GIVEN_BACK.test(text) || REVERSED.test(text);
 
-/** A code within a text: of letters and digits, so neither a word nor a phone number. */
-const CODE_IN_TEXT = /\b(?=\d*[A-Z])(?=[A-Z]*\d)[A-Z0-9]{10}\b/g;
+/** A code within a text, in capitals: of letters and digits, so neither a word nor a phone number, nor a masked account. */
+export const CODE_IN_TEXT = /\b(?=\d*[A-Z])(?=[A-Z]*\d)(?![\dX]+\b)[A-Z0-9]{10}\b/g;
 
 /** Normalises a typed M-Pesa code: no spaces, upper case. Of a whole message returns the code, if it has only one. */
 export function readCode(text: string): string {

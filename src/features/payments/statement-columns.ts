@@ -65,12 +65,9 @@ export const WENT_OUT =
 	/\b(?:business (?:payment |pay bill )?to (?:customer|business)|b2[bc]|withdraw(?:al|n)?|refund|chargeback|return(?:ed)?|pay ?out|disbursement|debit|(?:money|paid|sent) out|sen[dt]|(?:settle(?:d|ment)|transfer|payment|paid) to|expense|purchase|airtime|salary|rent|overdraft|imetumwa|umetuma|umelipa|kutoa)\b/i;
 /** What a single column of amounts calls money that came in. */
 export const CAME_IN =
-	/\b(?:pay ?bill(?! to\b)|c2b|customer (?:payment|merchant|pay ?bill)|buy ?goods|(?:payment|paid|malipo) (?:from|by|received|kutoka)|received?|incoming|deposit(?:ed)?|credit(?:ed)?|collections?|lipa na m-?pesa|(?:u|i)mepoke\w+)\b/i;
+	/\b(?:pay ?bill(?! to\b)|c2b|customer (?:payment|merchant|pay ?bill)|buy ?goods|(?:payment|paid|malipo) (?:from|by|received|kutoka)|received?|incoming|deposit(?:ed)?|credit(?:ed)?|collections?|lipa na m-?pesa|kupokea|(?:u|i)mepoke\w+)\b|^ *(?:(?:till|m-?pesa|project|order) )?(?:payments?|malipo)\W*$/i;
 export const DEBIT =
 	/^(?:d|dr|debit(?:ed)?|(?:money |paid )?out(?:flow|going)?|sent|expense|withdrawn|withdrawal|-)\.?$/i;
 export const CREDIT = /^(?:c|cr|credit(?:ed)?|(?:money |paid )?in|deposit|received|\+)\.?$/i;
 export const SHILLINGS = /^(?:kes|ksh?s?|kenyan? shillings?)?\.?$/i;
 export const CHARGE = /\b(?:charges?|(?<!school )fees?|commission|tariff)\b/i;
-/** In a column that is not known: the clerk's own words that the money is not here. */
-export const NOT_HERE =
-	/\b(?:refund(?:ed)?|cancel\w*|fail\w*|declined|disputed?|pending|wrong|bounced|unpaid|do not|not|(?:i|zi)merudi\w*|ha\w{0,3}(?:ja|ku)\w+)\b/i;

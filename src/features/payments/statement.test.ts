@@ -691,16 +691,22 @@ test.each(["Sign\t-", "Flow\tOut", "Transaction\tDebit", "Category\tExpense", "N
 	},
 );
 
-test.each(["refunded", "wrong number", "do not record", "imerudi"])(
-	"a remark beside a payment makes it doubtful: %s",
-	(remark) => {
-		const text = `Receipt No.\tPaid In\tAccount\tRemarks\nTJK0000001\t5000\tR\t${remark}`;
-		expect(readStatement(text)?.payments[0]?.doubt).toBe(`The statement calls it “${remark}”.`);
-		const other = readStatement(text.replace(remark, "Imelipwa, for MR-7K3QZ9"))?.payments[0];
-		expect(other).toMatchObject({ references: ["MR-7K3QZ9"] });
-		expect(other?.doubt).toBeUndefined();
-	},
-);
+test.each([
+	"refunded",
+	"wrong number",
+	"do not record",
+	"imerudi",
+	"R/D",
+	"hajalipa",
+	"haikufika",
+	"fake",
+])("a remark beside a payment makes it doubtful: %s", (remark) => {
+	const text = `Receipt No.\tPaid In\tAccount\tRemarks\nTJK0000001\t5000\tR\t${remark}`;
+	expect(readStatement(text)?.payments[0]?.doubt).toBe(`The statement calls it “${remark}”.`);
+	const other = readStatement(text.replace(remark, "Imelipwa, for MR-7K3QZ9"))?.payments[0];
+	expect(other).toMatchObject({ references: ["MR-7K3QZ9"] });
+	expect(other?.doubt).toBeUndefined();
+});
 
 test("a summary above the lines is no header of theirs", () => {
 	const summary =
@@ -714,9 +720,8 @@ test("in one column of amounts, a word that is not known makes a payment doubtfu
 	const typed = (type: string) =>
 		readStatement(`${ONE_COLUMN}\nTJK0000001\t${type}\t5000\tR`)?.payments[0]?.doubt;
 	expect(typed("Float Move")).toBe("The statement calls it “Float Move”.");
-	expect(["Pay Bill", "Customer Merchant Payment", "Received", ""].map(typed)).toEqual(
-		Array(4).fill(undefined),
-	);
+	const usual = ["Pay Bill", "Customer Merchant Payment", "Received", "", "Payment", "Malipo"];
+	expect([...usual, "Till payment", "Kupokea pesa"].map(typed)).toEqual(Array(8).fill(undefined));
 });
 
 test.each(["Payment Status\tFailed", "Txn Status\tDeclined", "Ccy\tUSD", "Movement\tOutflow"])(

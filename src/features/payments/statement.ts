@@ -9,9 +9,10 @@ import { AMOUNT_MAX } from "../ledger/amount.ts";
 import { toCents } from "../ledger/payment.ts";
 import { type Evidence, evidence, referencesIn, searchable } from "./evidence.ts";
 import { summaryOf } from "./mpesa-message.ts";
-import { CODE_INVALID, MPESA_CODE, readCode, withoutGaps } from "./payments.form.ts";
+import { CODE_IN_TEXT, CODE_INVALID, MPESA_CODE, readCode, withoutGaps } from "./payments.form.ts";
 import * as words from "./statement-columns.ts";
 import { titleQuestions } from "./statement-titles.ts";
+import { UNPAID } from "./unpaid-words.ts";
 
 /** Parses a paybill statement that was pasted from the provider's portal or a spreadsheet. */
 
@@ -225,7 +226,7 @@ function readLine(
 		if (header.indexes.time !== undefined && !at)
 			return { unread: unreadable("time", "a time such as 26/11/2026 15:15") };
 		// `reverses` is the code of money that went out and is given back by this line.
-		const called = isUnclear ? action.trim() : remarks.find((text) => words.NOT_HERE.test(text));
+		const called = isUnclear ? action.trim() : remarks.find(isUnpaid);
 		const doubt = called && `The statement calls it “${called.slice(0, NAME_MAX)}”.`;
 		const payment = { ...reported, line, code, cents, reverses: isReversal ? linked : null };
 		return { payment: { ...payment, ...(doubt && { doubt }) } };
@@ -259,8 +260,11 @@ function amountIn(cell: string): number | null {
 	return negative ? -amount : amount;
 }
 
+/** Of the clerk's own words, in a column that is not known. */
+const isUnpaid = (remark: string) => UNPAID.test(remark) || words.GIVES_BACK.test(remark);
+
 /** Codes within a text, in capitals. */
-const codesIn = (text: string) => text.match(/\b(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z0-9]{10}\b/g) ?? [];
+const codesIn = (text: string) => text.match(CODE_IN_TEXT) ?? [];
 
 function reversedBy(text: string): string | null {
 	const code = readCode(text);

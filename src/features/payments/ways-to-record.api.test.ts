@@ -133,6 +133,9 @@ const creditOf = (amount: string, code: string) =>
 const UNREAD_AMOUNT = "The amount of this message could not be read. Is it KES 1,250?";
 const UNREAD_DAY = `The day of this message could not be read. Was it paid on ${shown(0)}?`;
 const ownCode = (action: Action) => ["recorded", "refunded", "moved"].includes(action);
+/** Where the text is the code's own field. */
+const OF_CODES = actions.filter((action) => action !== "confirmed" && action !== "assigned");
+const UNPAID = `This text says that the money was not paid to us. Send the code after you have paid. ${ALONE}`;
 
 const DIFFERENCES: Record<string, Difference> = {
 	nothing: { says: () => ({}) },
@@ -166,8 +169,7 @@ const DIFFERENCES: Record<string, Difference> = {
 	"another order before the message": {
 		says: ({ other, code }, action) =>
 			`For ${other.reference}: ${messageFor({}, { code }, action)}`,
-		asks: ({ other }, action) =>
-			`${action === "refunded" ? wentTo(PAYEE) : ""}This message names ${other.reference} (${MR.name}).`,
+		asks: ({ other }) => `This message names ${other.reference} (${MR.name}).`,
 		tells: NOT_THIS,
 	},
 	"another order without MR-": {
@@ -267,6 +269,30 @@ const DIFFERENCES: Record<string, Difference> = {
 		says: ({ code }) => creditOf("KES 1,250.00", code),
 		asks: (_, action) => cameFrom("a payer", action).trim() || null,
 	},
+	"its own reference beside it": {
+		says: ({ order, code }, action) => `${messageFor({}, { code }, action)} ${order.reference}`,
+	},
+	"another customer's number, in a note": {
+		says: ({ other, code }) => `${code} 0${other.phone.slice(4)}`,
+		asks: (place) => namesOther(place, `0${place.other.phone.slice(4)}`),
+	},
+	"its customer's number and name, in a note": {
+		says: ({ order, code }) => `${code} 0${order.phone.slice(4)} Achieng Otieno`,
+	},
+	"that nothing was paid, in a note": {
+		says: ({ code }) => `${code} haijafika`,
+		asks: () => "Besides the code, this text says “haijafika”.",
+		tells: UNPAID,
+	},
+	"that money came back, below a message": {
+		says: (place, action) => `${messageFor({}, place, action)} Pesa ilirudi`,
+		asks: () => "This message also says “Pesa ilirudi”.",
+		tells: UNPAID,
+	},
+	"that the rest is still to come, in a note": {
+		says: ({ code }) => `${code} nitalipa baki kesho`,
+		asks: () => "Besides the code, this text says “nitalipa baki kesho”.",
+	},
 	"somebody else, in a note": {
 		says: ({ code }) => `${code} from Jane 0712345678`,
 		asks: () => "Besides the code, this text says “from Jane 0712345678”.",
@@ -319,6 +345,23 @@ const DIFFERENCES: Record<string, Difference> = {
 		says: () => ({ code: newReceipt() }),
 		asks: (_, action) => (ownCode(action) ? null : /^This message is for NLJ\d{7}\.$/),
 	},
+	"another code alone": {
+		says: () => newReceipt(),
+		asks: (_, action) => (ownCode(action) ? null : /^This message is for NLJ\d{7}\.$/),
+	},
+	"two codes": {
+		says: ({ code }) => `${code} ${newReceipt()}`,
+		asks: ({ code }) => new RegExp(`^This text says “${code} NLJ\\d{7}”\\.$`),
+		exceptFor: OF_CODES,
+	},
+	...Object.fromEntries(
+		["haiko kwa statement", "fake", "1500", "Samuel Kiptoo", "nitalipa baki kesho"].map(
+			(text): [string, Difference] => [
+				`${text}, without a code`,
+				{ says: () => text, asks: () => `This text says “${text}”.`, exceptFor: OF_CODES },
+			],
+		),
+	),
 	"two messages": {
 		says: ({ code }, action) => `${messageFor({}, { code }, action)} ${messageOf({})}`,
 		refuses: /^This text has more than one M-Pesa message/,
@@ -498,7 +541,12 @@ test.each<[string, string, boolean | string]>([
 	["bank", "Cheque 001234 bounced", "bounced"],
 	["bank", "Cheque 001234 was dishonoured", "dishonoured"],
 	["bank", "Chq 1234: refer to drawer", "refer to drawer"],
-	["bank", "FT26330XYZ didn't go through", "n't go through"],
+	["bank", "Cheque 000123 post dated 15/12/2026", "post dated"],
+	["bank", "Cheque 000125 R/D", "R/D"],
+	["bank", "RTGS FT26330XYZ recalled by sender", "recalled"],
+	["cash", "Promised for tomorrow", "Promised"],
+	["cash", "IOU, will bring tomorrow", "IOU"],
+	["bank", "FT26330XYZ didn't go through", "didn't go through"],
 	["bank", "FT26330XYZ never received", "never received"],
 	["bank", "EFT 99 not yet cleared", "not yet cleared"],
 	["cash", "Receipt 46 unpaid", "unpaid"],
@@ -781,17 +829,20 @@ test("payments below a title that is not known wait, with the title in the quest
 });
 
 test("a statement without an amount in shillings is refused with the heads that are not understood", async () => {
-	const text = "Receipt No.,Completion Time,Paid In (USD),Till\nTJK7RT61SV,2026-11-28,5.00,7";
-	for (const path of ["", "/check"]) {
-		const { status, body } = await app.call("POST", `/payments/statement${path}`, {
-			as: staff,
-			body: { text },
-		});
-		const said = expect.stringMatching(
-			/^There is no header .+ Not understood: “Paid In \(USD\)”, “Till”\.$/,
-		);
-		expect([status, body.fields]).toEqual([400, { text: said }]);
-	}
+	const bank =
+		" If the references are M-Pesa codes, change that header to “Receipt No.” and check again.";
+	for (const [heads, named, more] of [
+		["Receipt No.,Completion Time,Paid In (USD),Till", "“Paid In (USD)”, “Till”.", ""],
+		["Reference,Completion Time,Paid In,Till", "“Reference”, “Till”.", bank],
+	] as const)
+		for (const path of ["", "/check"]) {
+			const { status, body } = await app.call("POST", `/payments/statement${path}`, {
+				as: staff,
+				body: { text: `${heads}\nTJK7RT61SV,2026-11-28,5.00,7` },
+			});
+			expect([status, body.fields?.text.slice(0, 19)]).toEqual([400, "There is no header "]);
+			expect(body.fields.text).toContain(` Not understood: ${named}${more}`);
+		}
 });
 
 test("money of a refund that came back names the refund", async () => {
