@@ -159,7 +159,9 @@ test.each([
 	["5\t5.25", "5.00 to 5.25"],
 	["4\t5", "4 to 5"],
 	["-1.50\t0.00", "−1.50 to 0.00"],
-	["1.20E-08\t1.40E-08", "1.2E-8 to 1.4E-8"],
+	["3.6E-07\t4.0E-07", "3.6E-7 to 4.0E-7"],
+	["1.20E+25\t1.40E+25", "1.20E+25 to 1.40E+25"],
+	["1.20E-08\t1.40E-08", "1.20E-8 to 1.40E-8"],
 	["1.5E4\t2.5E4", "15000 to 25000"],
 ])("the range of %j is %s, with the zeros of the readings", (readings, range) => {
 	const columns = [{ name: "F", unit: "", readings: 2 }];

@@ -253,11 +253,14 @@ export function writeMean(value: number, decimals: number): string {
 	return writeNumber(places < 0 ? Math.round(value / tens) * tens : Number(value.toFixed(places)));
 }
 
-/** With the zeros of the readings: "5.0". */
+/** With the zeros of the readings: "5.0", "4.0E-7". */
 function writeReading(value: number, decimals: number): string {
 	const short = writeMean(value, decimals);
-	const isPlain = decimals >= 0 && decimals <= 12 && !short.includes("E");
-	return isPlain ? value.toFixed(decimals).replace(/^-/, "−") : short;
+	const [, exponent] = short.split("E");
+	const digits = decimals + Number(exponent ?? 0);
+	if (digits < 0 || digits > 12) return short;
+	const whole = exponent ? value.toExponential(digits) : value.toFixed(digits);
+	return whole.replace(/^-/, "−").replace("e", "E");
 }
 
 /** "0.6 to 0.8", or "± 0.12"; empty for a single reading. */

@@ -275,7 +275,7 @@ export function readPastedTable<Name extends string>(
 	const rows: PastedRow<Name>[] = [];
 	const titles: CellRow[] = [];
 	const firstHeader = headerAt(lines, start, columns);
-	let header = firstHeader ?? defaultHeader(columns.order, lines);
+	let header = firstHeader ?? defaultHeader(columns, lines);
 	let section: (SectionLine & { line: CellRow }) | undefined;
 	const beginSection = (line: CellRow, newSection: SectionLine | undefined) => {
 		if (newSection) section = { ...newSection, line };
@@ -362,12 +362,18 @@ const likelyHeader = <Name extends string>(lines: readonly CellRow[], { rankOf }
 const sectionIn = (line: string, { section }: PastedColumns<string>) =>
 	NUMBER.test(line) ? undefined : section?.[1](line);
 
-/** For a table without a header. */
+/** For a table without a header. Rows have no cell for their section if all known sections have lines of their own. */
 function defaultHeader<Name extends string>(
-	order: readonly Name[] | undefined,
+	columns: PastedColumns<Name>,
 	rows: readonly CellRow[],
 ): Header<Name> | undefined {
-	if (!order) return undefined;
+	if (!columns.order) return undefined;
+	const cellsOfSections = rows
+		.map(filled)
+		.filter(([first = ""]) => sectionIn(first, columns)?.isKnown);
+	const haveLines =
+		cellsOfSections.length > 0 && cellsOfSections.every(({ length }) => length === 1);
+	const order = columns.order.filter((name) => !haveLines || name !== columns.section?.[0]);
 	const areNumbered = rows.every(
 		({ cells: [number = "", text = ""] }, index) =>
 			Number.parseInt(number, 10) === index + 1 && /^\d+[.)]?$/.test(number) && /\p{L}/u.test(text),

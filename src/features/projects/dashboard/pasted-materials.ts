@@ -22,6 +22,7 @@ const COLUMNS: PastedColumns<(typeof ORDER)[number] | "each"> = {
 		["each", /\b(?:bei|gharama) (?:(?:ya|kwa) )?(?:kila|moja|kimoja)\b/],
 		["quantity", /^(?:total (?:quantity|qty|number)|(?:total )?amount (?:needed|required|used))$/],
 		["cost", /\b(?:total|amount|jumla)\b/],
+		["cost", /\b(?:new|current|latest) (?:cost|price)s?\b|\b(?:bei|gharama) mpya\b/],
 		["cost", /\b(?:kes|kshs?|costs?|prices?|bei|gharama)\b/],
 		["quantity", /\b(?:quantity|qty|many|idadi|kiasi)\b|^number (?:of|needed|required|used)\b/],
 		["quantity", /\bunits?\b/],
@@ -45,7 +46,17 @@ const withQuotes = (text: string) =>
 
 /** Materials copied from a spreadsheet. Invalid costs stay, to be marked in the form. */
 export function readPastedMaterials(text: string): PastedMaterials {
-	const { rows, headers, separator, ...report } = readPastedTable(withQuotes(text), COLUMNS);
+	const quoted = withQuotes(text);
+	let table = readPastedTable(quoted, COLUMNS);
+	const { cost = "", quantity } = table.headers ?? {};
+	// "Amount" is how much of it beside a price, unless another column says that.
+	const hasPrice = table.unrecognized.some((header) => /\b(?:cost|price|kes|bei)\b/i.test(header));
+	if (hasPrice && !quantity && /^amount$/i.test(cost))
+		table = readPastedTable(quoted, {
+			...COLUMNS,
+			headers: [["quantity", /^amount$/], ...COLUMNS.headers],
+		});
+	const { rows, headers, separator, ...report } = table;
 	const lines = rows.map((row) => {
 		const isWhole = separator !== "," && !row.cells.some((cell) => SHEET_ERROR.test(cell));
 		const cells = isWhole ? row.cells : (wholeCells(row) ?? unclearCells(row));

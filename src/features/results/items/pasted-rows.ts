@@ -106,22 +106,12 @@ export function readPastedRows(
 	const known = new Map(categories.map((name) => [foldLine(name), name]));
 	const choiceFor = (name: string) =>
 		Object.hasOwn(chosen, foldLine(name)) ? chosen[foldLine(name)] : undefined;
-	/** Lines for which a category was chosen. */
-	const chosenLines = new Set<string>();
 	const section = (line: string) => {
 		const found = sectionOf(line, known);
-		if (!choiceFor(line)) return found;
-		chosenLines.add(line);
-		return { ...found, name: line, isKnown: true };
+		return choiceFor(line) ? { ...found, name: line, isKnown: true } : found;
 	};
-	// Without a header, rows below known categories have no cell for one, unless others begin with it.
-	const lines = text
-		.split(/\r?\n/)
-		.map((line) => line.replace(/[\s,;|]+$/, "").split(/\s*[\t,;|]/));
-	const ofCategories = lines.filter(([first = ""]) => sectionOf(first, known).isKnown);
-	const areSections = ofCategories.length > 0 && ofCategories.every(({ length }) => length === 1);
-	const order = areSections ? ORDER.slice(1) : ORDER;
-	const table = readPastedTable(text, { ...COLUMNS, order, section: ["category", section] });
+	const table = readPastedTable(text, { ...COLUMNS, section: ["category", section] });
+	const titles = new Set(table.titles.map(({ cells }) => cells.find(Boolean)));
 	const loneCells = table.rows.filter(({ cells }) => cells.filter(Boolean).length === 1);
 	// If most rows have nothing but a name, they are a list of names.
 	const areFew = loneCells.length < Math.max(table.rows.length / 2, FEW_NAMES);
@@ -142,7 +132,10 @@ export function readPastedRows(
 				// 1,250 may be 1.25 beside 88,5, and is 1250 otherwise.
 				if (commaRow && notationOf(score) === "unclear")
 					read.errors.push(`Score “${score}” cannot be compared with “${commaRow.cell("score")}”`);
-				return chosenLines.has(read.unknownCategory ?? "") ? { ...read, mayBeName: true } : read;
+				const { unknownCategory } = read;
+				const isTitle =
+					unknownCategory && choiceFor(unknownCategory) && titles.has(unknownCategory);
+				return isTitle ? { ...read, mayBeName: true } : read;
 			}),
 		leftOut: [
 			...table.leftOut,
