@@ -33,6 +33,7 @@ interface PayByHandProps {
 	/** True when a valid code is sent, false after the answer. */
 	onSending: (isSending: boolean) => void;
 	onSent: () => Promise<void>;
+	onRefused: (refusal: string) => void;
 }
 
 /** Where to pay without a prompt, and the form for the code in M-Pesa's message. */
@@ -114,7 +115,8 @@ interface ValueToTypeProps {
 	children?: string;
 }
 
-function CodeForm({ api, access, prompts, refused, onSending, onSent }: PayByHandProps) {
+function CodeForm(props: PayByHandProps) {
+	const { api, access, prompts, refused, onSending, onSent, onRefused } = props;
 	const form = useForm({
 		schema: () => import("./payments.form.ts").then(({ codeFormSchema }) => codeFormSchema),
 		refused,
@@ -122,6 +124,10 @@ function CodeForm({ api, access, prompts, refused, onSending, onSent }: PayByHan
 			onSending(true);
 			return reportCode(api, { body: { ...access, code }, idempotencyKey: key })
 				.then(onSent)
+				.catch((error: unknown) => {
+					onRefused(errorText(error, FAILED));
+					throw error;
+				})
 				.finally(() => onSending(false));
 		},
 	});

@@ -249,11 +249,12 @@ interface FoldProps {
 	isPlain?: boolean;
 	/** Closed for now; what was typed in it stays. */
 	isClosed?: boolean;
+	onOpen?: (fold: HTMLElement) => void;
 	children: ReactNode;
 }
 
 /** Content that is folded on the screen and open on paper. */
-export function Fold({ summary, open = false, isPlain, isClosed, children }: FoldProps) {
+export function Fold({ summary, open = false, isPlain, isClosed, onOpen, children }: FoldProps) {
 	const printing = usePrinting();
 	const [isOpen, setOpen] = useState(open);
 	const isShown = printing || (isOpen && !isClosed);
@@ -262,7 +263,11 @@ export function Fold({ summary, open = false, isPlain, isClosed, children }: Fol
 		<details
 			className={isBare ? undefined : "tracked-fold"}
 			open={isShown}
-			onToggle={({ currentTarget }) => printing || isClosed || setOpen(currentTarget.open)}
+			onToggle={({ currentTarget }) => {
+				if (printing) return;
+				if (currentTarget.open) onOpen?.(currentTarget);
+				if (!isClosed) setOpen(currentTarget.open);
+			}}
 		>
 			<summary className={isBare ? "hidden" : undefined}>{summary}</summary>
 			{children}

@@ -94,14 +94,15 @@ interface PaymentProps extends Pick<FoundRecordProps, "step" | "refused"> {
 	onChanged: () => Promise<void>;
 }
 
-/** Collapsed if nothing is due, and while a code is being sent: later it would move the content below. */
+/** Collapsed if nothing is due, and while a code is sent or refused: the answer must not move the content below. */
 function Payment(props: PaymentProps) {
 	const { payment, due, access, step, refused, isSending, onSending, onChanged } = props;
 	/** How many codes were sent from this page. */
 	const [sentCodes, setSentCodes] = useState(0);
+	const [refusal, setRefusal] = useState<string>();
 	const { attempt, balance, pay_to, unconfirmed } = payment;
 	const isCodeReceived = sentCodes > 0 || (step === CODE_STEP && !refused);
-	const note = useFocusWhile(isSending);
+	const container = useFocusWhile(isSending);
 	const refusedPrompt = step === PROMPT_STEP ? refused : undefined;
 	const refusedCode = step === CODE_STEP ? refused : undefined;
 	// An open prompt hides the other ways, so that nobody pays twice.
@@ -126,6 +127,7 @@ function Payment(props: PaymentProps) {
 					prompts={hasPrompts && !paused}
 					refused={refusedCode}
 					onSending={onSending}
+					onRefused={setRefusal}
 					onSent={() => onChanged().then(() => setSentCodes(sentCodes + 1))}
 				/>
 			)}
@@ -134,15 +136,23 @@ function Payment(props: PaymentProps) {
 	const isDue = due.now > 0 && !isCodeReceived;
 	const hasWays = hasPrompts || (canPay && pay_to);
 	return (
-		<div>
+		<div ref={container}>
 			{/* Above every way to pay, or somebody pays twice. */}
 			<div role="status">
 				{pending && (
-					<p className="strong mb-4" ref={note} tabIndex={-1}>
+					<p className="strong mb-4" tabIndex={-1}>
 						{pending}
 					</p>
 				)}
 			</div>
+			{refusal && (
+				<div className="mb-4 grid items-end">
+					{!pending && <p className="space-only strong col-start-1 row-start-1">{SENDING_CODE}</p>}
+					<div className="col-start-1 row-start-1">
+						<Refusal title={refusal} />
+					</div>
+				</div>
+			)}
 			{refusedPrompt && (!hasPrompts || paused) && (
 				<div className="mb-4">
 					<Refusal title={refusedPrompt.error} />
@@ -152,10 +162,14 @@ function Payment(props: PaymentProps) {
 			{hasWays && (
 				<Fold
 					key={sentCodes}
-					summary="Ways to pay"
+					summary={refusal ? "Check the Code and Send It Again" : "Ways to pay"}
 					open={isDue || Boolean(refusedPrompt || refusedCode)}
 					isPlain={isDue}
-					isClosed={isSending}
+					isClosed={isSending || Boolean(refusal)}
+					onOpen={(ways) => {
+						setRefusal(undefined);
+						if (refusal) ways.querySelector<HTMLElement>("[name=code]")?.focus();
+					}}
 				>
 					<div className="grid gap-4">{ways}</div>
 				</Fold>
@@ -164,19 +178,19 @@ function Payment(props: PaymentProps) {
 	);
 }
 
-/** Focuses the note that replaces a form, and the form's button again if it is refused. Focus elsewhere stays. */
-function useFocusWhile(isSending: boolean): RefObject<HTMLParagraphElement | null> {
-	const note = useRef<HTMLParagraphElement>(null);
-	const pressed = useRef<HTMLElement>(null);
+/** Focuses the note that replaces a form, and what opens the form again if it is refused. Focus elsewhere stays. */
+function useFocusWhile(isSending: boolean): RefObject<HTMLDivElement | null> {
+	const container = useRef<HTMLDivElement>(null);
+	const wasSending = useRef(false);
 	useLayoutEffect(() => {
-		const focused = document.activeElement as HTMLElement;
-		const isLost = focused === document.body;
-		if (isSending && (isLost || focused.closest("details:not([open])"))) {
-			pressed.current = focused;
-			note.current?.focus();
-		} else if (!isSending && isLost && pressed.current?.isConnected) {
-			pressed.current.focus({ preventScroll: true });
+		const focused = document.activeElement;
+		const isLost =
+			focused === document.body || focused?.matches("details:not([open]) > :not(summary) *");
+		if (isLost && isSending !== wasSending.current) {
+			const next = isSending ? "[role=status] > p" : "summary";
+			container.current?.querySelector<HTMLElement>(next)?.focus({ preventScroll: !isSending });
 		}
+		wasSending.current = isSending;
 	}, [isSending]);
-	return note;
+	return container;
 }
