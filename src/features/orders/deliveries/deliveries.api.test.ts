@@ -212,8 +212,15 @@ test("one message says when and where, another when the day moves, and another w
 	]);
 	expect((await held(order)).map(({ body }) => body).join()).not.toContain("Telltale");
 	await send(order);
-	// What the customer says, or what staff hear by phone, is not news to them.
+	// What the customer says, or what staff hear by phone, is not news to them, nor is its undo.
 	await change(order, id, { state: "received" });
+	expect(await held(order)).toEqual([]);
+	const admin = await app.user("admin");
+	await app.call("PUT", `/orders/${order.id}/deliveries/${id}`, {
+		as: admin,
+		body: { state: "handed_over", problem: null },
+	});
+	expect(await list(order)).toMatchObject([{ state: "handed_over", by: staff.username }]);
 	expect(await held(order)).toEqual([]);
 });
 

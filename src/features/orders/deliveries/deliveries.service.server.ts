@@ -178,7 +178,8 @@ function outcomeOf(
 		problem: null,
 		handed_to: receiver,
 		handed_on: handed_on ?? before.handed_on ?? nairobiDay(Date.now()),
-		handed_by: before.state === state ? before.handed_by : staff.id,
+		// Undoing "received" names nobody: it was handed over before.
+		handed_by: handed_to && before.state !== state ? staff.id : before.handed_by,
 	};
 }
 
