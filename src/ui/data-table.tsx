@@ -193,7 +193,7 @@ export function nameColumn<Row>(header: string, nameOf: (row: Row) => string): C
 export function dateColumn<Row>(
 	header: string,
 	dayOf: (row: Row) => string | null | undefined,
-	narrow: NarrowCell,
+	narrow?: NarrowCell,
 ): Column<Row> {
 	return { header, width: "one-line", narrow, cell: (row) => formatShortDate(dayOf(row)) };
 }

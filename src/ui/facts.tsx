@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Children, type ReactNode } from "react";
 import { StatusBadge } from "./badge.tsx";
 import { EmailText, PhoneText } from "./contact-text.tsx";
 import { classes, textOrNone } from "./format.ts";
@@ -20,7 +20,7 @@ export function Fact({ label, children, ...rest }: FactProps) {
 	return (
 		<div>
 			<dt>{label}</dt>
-			<dd {...rest}>{unbroken(children)}</dd>
+			<dd {...rest}>{Children.map(children, unbroken)}</dd>
 		</div>
 	);
 }

@@ -87,11 +87,16 @@ function unbroken(text = ""): string {
 export function WorkLine({ of: { erased_at, owner, due_on }, first, about }: WorkLineProps) {
 	// A narrow column cuts off the end, so the urgent part comes first.
 	const due = due_on && !erased_at && dueOn(due_on);
-	const parts = [!erased_at && unbroken(first), unbroken(due || ""), owner?.username, about];
-	const text = parts.filter(Boolean).join(" · ");
+	const parts = [!erased_at && unbroken(first), unbroken(due || ""), owner?.username];
+	const start = parts.filter(Boolean).join(" · ");
+	const text = [start, about].filter(Boolean).join(" · ");
 	return text ? (
 		<div className="soft" title={text}>
-			{text}
+			{start}
+			{/* Shown whole or, in a line without room for it, not at all. */}
+			<span className="pointer-fine:3xl:inline-block">
+				{text.slice(start.length).replace(/^ /, "\u00a0")}
+			</span>
 		</div>
 	) : null;
 }

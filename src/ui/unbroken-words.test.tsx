@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { Fact } from "./facts.tsx";
 import { PageHead } from "./page-head.tsx";
 import { unbroken } from "./unbroken-words.tsx";
 
@@ -21,6 +22,15 @@ test.each([
 test("a page's lead keeps its short words whole, too", () => {
 	const page = renderToStaticMarkup(<PageHead title="My Work" lead="Your write-up" />);
 	expect(page).toContain(`Your ${whole("write-up")}`);
+});
+
+test("an amount among the parts of a fact stays whole", () => {
+	const fact = renderToStaticMarkup(
+		<Fact label="Paid">
+			{"KES 2,680"} in {3} payments
+		</Fact>,
+	);
+	expect(fact).toContain(`<dd>${whole("KES 2,680")} in 3 payments</dd>`);
 });
 
 test("what is no text stays as it is", () => {

@@ -61,7 +61,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// What a science project is built of goes out with a delivery, and goes again when the line is back.
 	// A refusal that says what was saved.
 	// A delivery that was marked as received by mistake, and the button that completes an order.
-	"src/features/orders": [3345, 1630, 0],
+	// In the tests, who handed over what is marked as received by mistake.
+	"src/features/orders": [3345, 1640, 0],
 	"src/features/overview": [490, 60, 0],
 	// One comparison of all proofs, remembered reversals, unclaimed money, tax invoices on receipts, codes in one face. In the tests,
 	// the heads, signs, statuses and separators that statements are known to have. A message is compared by every call: where a
@@ -140,7 +141,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// The foot of a dialog names and presses the next thing, and toasts cover no button that saves.
 	// In the tests, amounts as people write them.
 	// A toast of the dashboard finds a place without controls, and the foot shows what it opened.
-	"src/ui": [5960, 1465, 0],
+	// In the tests, which parts of a list's narrow cells are left out with a mouse.
+	"src/ui": [5960, 1510, 0],
 	// Utilities with the looks of the dashboard are kept out of public pages. Filled buttons are counted after each component test. Words are read at twice the text size. A page that is left is awaited. Headings on paper.
 	// Which columns are about a person is read from their names, and where a log line's sentence may vary is said by file.
 	// That a tool which comes late moves nothing. Trash that stays, and published texts in which nobody looks for names.

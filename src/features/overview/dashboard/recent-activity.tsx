@@ -37,7 +37,7 @@ const userColumns: Column<RecentUser>[] = [
 		cell: ({ email }) => <EmailText>{textOrNone(email)}</EmailText>,
 	},
 	roleColumn(),
-	dateColumn("Joined", ({ created_at }) => created_at, undefined),
+	dateColumn("Joined", ({ created_at }) => created_at),
 ];
 
 export function RecentActivity({ activity }: { activity: Overview["recentActivity"] }) {

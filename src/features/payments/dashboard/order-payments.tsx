@@ -261,12 +261,8 @@ function PaidFacts({ payment, isCancelled }: { payment: PaymentSummary; isCancel
 		<>
 			<Fact label="Paid">
 				{formatKes(paid + refunded)}
-				{!isCancelled && (
-					<>
-						{" "}
-						of {formatKes(due)} <StatusBadge status={state} />
-					</>
-				)}
+				{!isCancelled && ` of ${formatKes(due)} `}
+				{!isCancelled && <StatusBadge status={state} />}
 			</Fact>
 			{refunded > 0 && <Fact label="Refunded">{formatKes(refunded)}</Fact>}
 			{isCancelled ? (
