@@ -444,6 +444,9 @@ test.each([
 	..."pesa haijafika|lakini pesa ilirudi|M-Pesa ilikataa|I have not paid yet|I didn't pay|it went to a wrong till".split(
 		"|",
 	),
+	..."not mine|sijaweza kulipa|pesa imeshikwa|naomba mnirudishie|please refund me|nilituma mara mbili".split(
+		"|",
+	),
 	..."sina pesa|haiko kwa statement|Confirmed. Ksh1 sent to MRADI on 26/11/26. Pesa ilirudi".split(
 		"|",
 	),

@@ -228,7 +228,7 @@ function otherWords(text: string, reported: Evidence, own?: RegExp): string | nu
 	return unrecognizedWords(text, [code, TIME, foreign, AMOUNT, account, payer, payee], own);
 }
 
-/** Whether a customer's text says that the money did not reach us. Of a message, M-Pesa's own words are not searched. */
+/** Whether a customer's text says something against the payment. Of a message, M-Pesa's own words are not searched. */
 export function saysUnpaid(text: string, reported: Evidence): boolean {
 	return UNPAID.test(CONFIRMED.test(text) ? (otherWords(text, reported) ?? "") : searchable(text));
 }
@@ -299,7 +299,7 @@ export function refusalOfMessage(
 ): string | null {
 	const [problem] = [
 		isUnpaid &&
-			"This text says that the money was not paid to us. Send the code after you have paid.",
+			"We keep only the code, so nobody would read what you wrote with it. If you have not paid yet, send the code after you pay.",
 		differsIn.includes("direction") && "This message does not say that you paid us.",
 		others.length > 0 && "The reference in this message is not this order's.",
 		foreign && "This message is about money that is not in KES.",

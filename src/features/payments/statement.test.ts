@@ -700,6 +700,7 @@ test.each([
 	"hajalipa",
 	"haikufika",
 	"fake",
+	"duplicate",
 ])("a remark beside a payment makes it doubtful: %s", (remark) => {
 	const text = `Receipt No.\tPaid In\tAccount\tRemarks\nTJK0000001\t5000\tR\t${remark}`;
 	expect(readStatement(text)?.payments[0]?.doubt).toBe(`The statement calls it “${remark}”.`);

@@ -30,7 +30,7 @@ const USUAL = new RegExp(
 		"you|have|has|been|was|is|it|and|on|at|to|from|for|of|in|your|account|acc?t?|number|no|ref|reference",
 		"hello|hi|good|morning|afternoon|evening|mum|dad|dear|sir|madam|habari|hujambo|shikamoo|i|my|me|we|this|the|order|payment|thanks?|asante|sana",
 		"deposit|full|balance|part|first|second|third|last|final|instal?lments?|transaction|trans|txn|receipt|please|kindly|confirm|acknowledge|find|below|via|project",
-		"mambo|sema|niaje|nisha(?:lipa|tuma)|nimesha(?:lipa|tuma)|nili(?:lipa|tuma)|ile",
+		"mambo|mwalimu|teacher|sema|niaje|nisha(?:lipa|tuma)|nimesha(?:lipa|tuma)|nili(?:lipa|tuma)|ile",
 		"money|pesa|kwa|kutoka|tarehe|mnamo|saa|akaunti|namba|ya|na|ni|nimelipa|nimetuma|hii|malipo|yangu|cash|taslimu",
 	].join("|")})\b`,
 	"gi",

@@ -135,7 +135,7 @@ const UNREAD_DAY = `The day of this message could not be read. Was it paid on ${
 const ownCode = (action: Action) => ["recorded", "refunded", "moved"].includes(action);
 /** Where the text is the code's own field. */
 const OF_CODES = actions.filter((action) => action !== "confirmed" && action !== "assigned");
-const UNPAID = `This text says that the money was not paid to us. Send the code after you have paid. ${ALONE}`;
+const UNPAID = `We keep only the code, so nobody would read what you wrote with it. If you have not paid yet, send the code after you pay. ${ALONE}`;
 
 const DIFFERENCES: Record<string, Difference> = {
 	nothing: { says: () => ({}) },
@@ -545,6 +545,11 @@ test.each<[string, string, boolean | string]>([
 	["bank", "Cheque 000125 R/D", "R/D"],
 	["bank", "RTGS FT26330XYZ recalled by sender", "recalled"],
 	["cash", "Promised for tomorrow", "Promised"],
+	["bank", "Cheque 003 signature differs", "differs"],
+	["bank", "Cheque 12 not banked", "not banked"],
+	["bank", "Chq 16 to be banked", "to be banked"],
+	["bank", "RTGS 9 in process", "in process"],
+	["bank", "Cheque 15 imegonga", "imegonga"],
 	["cash", "IOU, will bring tomorrow", "IOU"],
 	["bank", "FT26330XYZ didn't go through", "didn't go through"],
 	["bank", "FT26330XYZ never received", "never received"],
