@@ -101,7 +101,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 	);
 }
 
-function RowBelow({ columns, children }: { columns: number; children: ReactNode }) {
+export function RowBelow({ columns, children }: { columns: number; children: ReactNode }) {
 	return (
 		children && (
 			<tr className="row-below" {...explicit("row")}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useReducer, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useReducer, useRef, useSyncExternalStore } from "react";
 
 /* What toasts and notes share: messages, and the regions that show them. */
 
@@ -33,9 +33,24 @@ interface Region {
 /** The mounted regions: the newest dialog's first, because it can mount together with its layout; the page's last. */
 let regions: readonly Region[] = [];
 
+const readers = new Set<() => void>();
+
 function show(next: readonly Message[]) {
 	messages = next;
 	for (const { update } of regions) update();
+	for (const update of readers) update();
+}
+
+/** All messages, wherever they are shown. */
+export function useMessages(): readonly Message[] {
+	return useSyncExternalStore(
+		(update) => {
+			readers.add(update);
+			return () => void readers.delete(update);
+		},
+		() => messages,
+		() => messages,
+	);
 }
 
 export function removeMessages(matches: (message: Message) => boolean): void {

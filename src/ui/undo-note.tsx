@@ -11,14 +11,19 @@ interface Undoable {
 	text: string;
 	kind?: "success" | "warning";
 	undo: () => void;
+	/** For a note whose place may be out of view. */
+	scrolls?: boolean;
 }
 
+const scrollToIt = (note: Element | null) => note?.scrollIntoView({ block: "nearest" });
+
 /** A note with Undo. The next change of the same record replaces it. After Undo the focus returns to where it was. */
-export function offerUndo({ about, name, text, kind = "success", undo }: Undoable): void {
+export function offerUndo(undoable: Undoable): void {
+	const { about, name, text, kind = "success", undo, scrolls } = undoable;
 	const focused = document.activeElement;
 	note[kind](
 		(dismiss) => (
-			<span className="note-action">
+			<span className="note-action" ref={scrolls ? scrollToIt : undefined}>
 				<span>
 					{name && <span className="note-name">{name}:</span>} {text}
 				</span>

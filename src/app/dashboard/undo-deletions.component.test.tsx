@@ -1,9 +1,20 @@
 import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { button, expectNone, follow, press } from "../../../tests/support/components/actions.ts";
-import { refused } from "../../../tests/support/components/api-stub.ts";
+import { type Answers, refused } from "../../../tests/support/components/api-stub.ts";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
-import { helpSheet, id } from "../../../tests/support/components/rows.ts";
+import {
+	category,
+	helpSheet,
+	id,
+	item,
+	ONE_PAGE,
+	photo,
+	project,
+	request,
+	result,
+	rows,
+} from "../../../tests/support/components/rows.ts";
 
 const DELETIONS = [
 	["/dashboard/projects", "Project 1", "DELETE /school-projects/:id", "projects"],
@@ -36,13 +47,114 @@ test.each(DELETIONS)("%s: a deletion is undone with one press", async (path, nam
 	await vi.advanceTimersByTimeAsync(10_000);
 	const offered = page.getByText(`“${name}” is in the trash.`).element();
 	expect(offered.closest(".toasts")).toBeNull();
-	expect(getComputedStyle(offered.closest(".page-notes") as Element).position).toBe("static");
+	const place = offered.closest(".note-slot, .page-notes") as Element;
+	expect(getComputedStyle(place).position).toBe("static");
 	await press(page.getByRole("button", { name: "Undo", exact: true }));
-	await expect.element(page.getByText(`${name} restored successfully`)).toBeVisible();
+	const restoredNote = page.getByText(`${name} restored successfully`);
+	await expect.element(restoredNote).toBeVisible();
+	expect(restoredNote.element().closest(".toasts")).toHaveAttribute(
+		"data-placement",
+		kind === "categories" ? "top-right" : "bottom-right",
+	);
 	await expect.element(page.getByText("names that the results hide: Nafula Wekesa.")).toBeVisible();
 	expect(restored).toEqual([`POST /trash/${kind}/${id(1)}/restore`]);
 	await expectNone(page.getByRole("button", { name: "Undo", exact: true }));
 });
+
+const pagination = ONE_PAGE;
+const COUNT = 30;
+
+/** Lists that are longer than the window, without the deleted row once it is gone. */
+const LONG_LISTS: readonly [what: string, path: string, name: string, answers: () => Answers][] = [
+	[
+		"projects",
+		"/dashboard/projects",
+		"Project",
+		long("/school-projects", project, (articles) => ({ result: { articles, pagination } })),
+	],
+	[
+		"categories",
+		"/dashboard/categories",
+		"Category",
+		long("/categories", category, (result) => ({ result })),
+	],
+	[
+		"categories as cards",
+		"/dashboard/categories?view=cards",
+		"Category",
+		long("/categories", category, (result) => ({ result })),
+	],
+	[
+		"photos",
+		"/dashboard/gallery",
+		"Photo",
+		long("/gallery", photo, (items) => ({ result: { items, pagination } })),
+	],
+	["results", "/dashboard/results", "Fair", long("/results", result, (results) => ({ results }))],
+	[
+		"items of a result",
+		`/dashboard/results/${id(1)}/edit`,
+		"Pupil",
+		long(
+			"/results/:id",
+			item,
+			(items) => ({ result: { ...result(1), items } }),
+			"/results/:id/items/:itemId",
+		),
+	],
+	[
+		"requests",
+		"/dashboard/requests",
+		"Pupil",
+		long("/requests", request, (requests) => ({ result: { requests, pagination } })),
+	],
+];
+
+function long<Row extends { id: string }>(
+	path: string,
+	row: (number: number) => Row,
+	answer: (rows: Row[]) => object,
+	deletion = `${path}/:id`,
+) {
+	return (): Answers => {
+		let shown = rows(row, COUNT);
+		return {
+			[`GET ${path}`]: () => answer(shown),
+			[`DELETE ${deletion}`]: () => {
+				shown = rows(row, COUNT - 1);
+				return {};
+			},
+		};
+	};
+}
+
+test.each(
+	LONG_LISTS.flatMap(([what, ...list]) => [
+		[what, 1280, 800, ...list] as const,
+		[what, 390, 844, ...list] as const,
+	]),
+)(
+	"after the last of many %s is deleted Undo is in view where it was, and one key away, on a screen of %d × %d",
+	async (...given) => {
+		const [, width, height, path, name, answers] = given;
+		await page.viewport(width, height);
+		await openScreen(path, answers());
+		const last = button(new RegExp(`^Delete (the request from )?${name} ${COUNT}$`));
+		await expect.element(last).toBeVisible();
+		last.element().scrollIntoView({ block: "center" });
+		await press(last);
+		await press(button("Delete", "alertdialog"));
+		await expectNone(last);
+		const undo = page.getByRole("button", { name: "Undo", exact: true });
+		await expect.element(undo).toBeInViewport({ ratio: 1 });
+		expect(undo.element().closest(".frame-page")).not.toBeNull();
+		const above = button(new RegExp(`^Delete (the request from )?${name} ${COUNT - 1}$`));
+		await expect.element(above).toBeInViewport();
+		await expect.element(above).toHaveFocus();
+		await userEvent.tab();
+		await expect.element(undo).toHaveFocus();
+	},
+);
 
 test("an undo that fails says why", async () => {
 	await openScreen("/dashboard/results", {

@@ -4,6 +4,7 @@ import type { Api } from "../../platform/browser/api-client.ts";
 import { errorText } from "../../platform/browser/api-error.ts";
 import type { ApiBase } from "../../platform/http/call.ts";
 import type { NameWarnings } from "../../platform/privacy/hidden-names.ts";
+import { aboutDeleted } from "../../ui/deleted-rows.tsx";
 import { textOrNone } from "../../ui/format.ts";
 import { warnOfNamesInText } from "../../ui/hidden-names.ts";
 import { toast } from "../../ui/toast.tsx";
@@ -20,7 +21,9 @@ interface Deleted {
 	title: string;
 }
 
-export function useRestore() {
+type ToastOptions = Parameters<typeof toast.success>[1];
+
+export function useRestore(toastOptions?: ToastOptions) {
 	const queryClient = useQueryClient();
 	const { mutate, isPending, variables } = useMutation({
 		mutationFn: async (records: readonly (Deleted & { kind: Restorable })[]) => {
@@ -31,9 +34,9 @@ export function useRestore() {
 		},
 		onSuccess: (_nothing, [first, ...others]) => {
 			const what = others.length > 0 ? `${others.length + 1} records` : first?.title;
-			toast.success(`${what} restored successfully`);
+			toast.success(`${what} restored successfully`, toastOptions);
 		},
-		onError: (error) => toast.error(errorText(error, "Failed to restore: {status}")),
+		onError: (error) => toast.error(errorText(error, "Failed to restore: {status}"), toastOptions),
 		// Everything, because counts in the menu change too.
 		onSettled: () => void queryClient.invalidateQueries(),
 	});
@@ -41,11 +44,16 @@ export function useRestore() {
 }
 
 /** Offers to restore what was just deleted, unless another server answered, which may have no trash. */
-export function useUndoDeletion(kind: Restorable, base?: ApiBase): (deleted: Deleted) => void {
-	const { restore } = useRestore();
+export function useUndoDeletion(
+	kind: Restorable,
+	base?: ApiBase,
+	toastOptions?: ToastOptions,
+): (deleted: Deleted) => void {
+	const { restore } = useRestore(toastOptions);
 	return ({ id, title }) => {
 		if (!isOwnServer(base)) return;
 		const text = `“${textOrNone(title)}” is in the trash.`;
-		offerUndo({ about: `deleted ${id}`, text, undo: () => restore([{ kind, id, title }]) });
+		const undo = () => restore([{ kind, id, title }]);
+		offerUndo({ about: aboutDeleted(id), text, undo, scrolls: true });
 	};
 }

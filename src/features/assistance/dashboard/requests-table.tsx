@@ -1,5 +1,6 @@
 import type { LinkProps } from "react-router";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { useDeletedRows } from "../../../ui/deleted-rows.tsx";
 import {
 	DateAndDeadline,
 	detailsColumn,
@@ -94,7 +95,13 @@ export function RequestsTable(props: RequestsTableProps) {
 			),
 		},
 	];
+	const below = useDeletedRows(requests);
 	return (
-		<DataTable caption="Assistance requests" columns={columns} rows={requests} onOpen={onDetails} />
+		<DataTable
+			caption="Assistance requests"
+			{...{ columns, below }}
+			rows={requests}
+			onOpen={onDetails}
+		/>
 	);
 }

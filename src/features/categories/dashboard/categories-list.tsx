@@ -6,6 +6,7 @@ import {
 	nameColumn,
 	useLoadMore,
 } from "../../../ui/data-table.tsx";
+import { useDeletedRows } from "../../../ui/deleted-rows.tsx";
 import { textOrNone } from "../../../ui/format.ts";
 import { DeleteButton, EditButton } from "../../../ui/row-buttons.tsx";
 import type { ShownCategory } from "../categories.calls.ts";
@@ -31,11 +32,13 @@ export function CategoriesTable({ categories, ...actions }: CategoriesListProps)
 			cell: (category) => <Actions category={category} {...actions} />,
 		},
 	];
-	return <LongTable caption="Categories" columns={columns} rows={categories} />;
+	const below = useDeletedRows(categories);
+	return <LongTable caption="Categories" columns={columns} rows={categories} below={below} />;
 }
 
 export function CategoryCards({ categories, ...actions }: CategoriesListProps) {
 	const { shown, more } = useLoadMore(categories);
+	const below = useDeletedRows(shown);
 	return (
 		<>
 			<ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,270px),1fr))] gap-5">
@@ -47,6 +50,7 @@ export function CategoryCards({ categories, ...actions }: CategoriesListProps) {
 						<div className="mt-1 flex justify-end">
 							<Actions category={category} {...actions} />
 						</div>
+						{below(category)}
 					</Card>
 				))}
 			</ul>

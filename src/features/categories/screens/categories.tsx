@@ -47,7 +47,7 @@ export default function Categories() {
 	const editAddress = useRecordAddress("edit");
 	const fetchAll = () => fetchCategories(browserApi, { base: "categories", token: "required" });
 	const query = useQuery({ queryKey: QUERY_KEY, queryFn: fetchAll });
-	const offerUndo = useUndoDeletion(trashedCategories, "categories");
+	const offerUndo = useUndoDeletion(trashedCategories, "categories", TOAST_OPTIONS);
 	const deletion = useDeletion({
 		remove: ({ id }: ShownCategory) => deleteCategory(browserApi, id),
 		onRemoved: (message, { id, name }) => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Badge } from "../../../ui/badge.tsx";
 import { type Column, DataTable, nameColumn } from "../../../ui/data-table.tsx";
+import { useDeletedRows } from "../../../ui/deleted-rows.tsx";
 import { textOrNone } from "../../../ui/format.ts";
 import { Picture } from "../../../ui/picture.tsx";
 import { DeleteButton, EditButton, StarButton } from "../../../ui/row-buttons.tsx";
@@ -66,7 +67,8 @@ export function GalleryTable(props: GalleryTableProps) {
 			),
 		},
 	];
-	return <DataTable caption="Gallery items" columns={columns} rows={photos} />;
+	const below = useDeletedRows(photos);
+	return <DataTable caption="Gallery items" columns={columns} rows={photos} below={below} />;
 }
 
 function smallestUrl({ variants, image_url }: Photo): string {

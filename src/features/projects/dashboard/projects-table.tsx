@@ -5,6 +5,7 @@ import { textId } from "../../../platform/text/text-id.ts";
 import { useSession } from "../../../shell/session.ts";
 import { StatusBadge } from "../../../ui/badge.tsx";
 import { type Column, DataTable, dateColumn } from "../../../ui/data-table.tsx";
+import { useDeletedRows } from "../../../ui/deleted-rows.tsx";
 import { formatDateTime, formatKes, formatShortDate, textOrNone } from "../../../ui/format.ts";
 import { Link } from "../../../ui/link.tsx";
 import { Picture } from "../../../ui/picture.tsx";
@@ -111,7 +112,8 @@ export function ProjectsTable({ projects, sorting, onDuplicate, onDelete }: Proj
 			),
 		},
 	];
-	return <DataTable caption="School Projects" columns={columns} rows={projects} />;
+	const below = useDeletedRows(projects);
+	return <DataTable caption="School Projects" columns={columns} rows={projects} below={below} />;
 }
 
 /** Author of a colleague's project. Other servers do not send it. */

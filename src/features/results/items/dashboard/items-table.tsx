@@ -1,9 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from "react";
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from "react";
 import { isOwnServer } from "../../../../platform/browser/api-bases.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { ArrowDownIcon, ArrowUpIcon } from "../../../../ui/dashboard-icons.tsx";
-import { useLoadMore } from "../../../../ui/data-table.tsx";
+import { RowBelow, useLoadMore } from "../../../../ui/data-table.tsx";
+import { useDeletedRows } from "../../../../ui/deleted-rows.tsx";
 import { textOrNone } from "../../../../ui/format.ts";
 import { RankBadge } from "../../../../ui/rank-badge.tsx";
 import { DeleteButton, EditButton, HideNameButton } from "../../../../ui/row-buttons.tsx";
@@ -33,6 +34,7 @@ export function ItemsTable({ caption, rows, ...props }: ItemsTableProps) {
 		rows,
 		rows.findIndex(({ id }) => id === props.editing.id),
 	);
+	const deletedBelow = useDeletedRows(rows);
 	const misplaced = useMemo(() => findMisplaced(rows), [rows]);
 	return (
 		<>
@@ -58,25 +60,22 @@ export function ItemsTable({ caption, rows, ...props }: ItemsTableProps) {
 						</tr>
 					</thead>
 					<tbody {...as("rowgroup")}>
-						{shown.map((row, index) =>
-							props.editing.id === row.id ? (
-								<EditItemRow
-									key={row.id}
-									item={row}
-									categories={props.categories}
-									editing={props.editing}
-								/>
-							) : (
-								<Row
-									key={row.id}
-									row={row}
-									above={rows[index - 1]}
-									below={rows[index + 1]}
-									outscoredRow={misplaced.get(row)}
-									{...props}
-								/>
-							),
-						)}
+						{shown.map((row, index) => (
+							<Fragment key={row.id}>
+								{props.editing.id === row.id ? (
+									<EditItemRow item={row} categories={props.categories} editing={props.editing} />
+								) : (
+									<Row
+										row={row}
+										above={rows[index - 1]}
+										below={rows[index + 1]}
+										outscoredRow={misplaced.get(row)}
+										{...props}
+									/>
+								)}
+								<RowBelow columns={6}>{deletedBelow(row)}</RowBelow>
+							</Fragment>
+						))}
 					</tbody>
 				</table>
 			</div>

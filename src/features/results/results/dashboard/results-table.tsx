@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { type Column, dateColumn, LongTable, statusColumn } from "../../../../ui/data-table.tsx";
+import { useDeletedRows } from "../../../../ui/deleted-rows.tsx";
 import { textOrNone } from "../../../../ui/format.ts";
 import { Link } from "../../../../ui/link.tsx";
 import { DeleteButton, EditLink } from "../../../../ui/row-buttons.tsx";
@@ -53,5 +54,6 @@ export function ResultsTable({ results, onToggle, onDelete, ...changes }: Result
 			),
 		},
 	];
-	return <LongTable caption="Results" columns={columns} rows={results} />;
+	const below = useDeletedRows(results);
+	return <LongTable caption="Results" columns={columns} rows={results} below={below} />;
 }
