@@ -73,7 +73,12 @@ export function TrackingForm(props: TrackingFormProps) {
 			<form {...form.props} action="/track" className="grid gap-5">
 				<TextInput
 					label="Reference"
-					hint="For example MR-7K3QZ9. It is in our email and on your confirmation page"
+					hint={
+						<>
+							For example <CodeText>MR-7K3QZ9</CodeText>. It is in our email and on your
+							confirmation page
+						</>
+					}
 					required
 					autoComplete="off"
 					autoCapitalize="characters"
