@@ -37,6 +37,15 @@ export async function phonePhoto(width = 1_000, height = 600): Promise<Buffer> {
 		.toBuffer();
 }
 
+/** A PNG with its Exif behind the pixels, where the format allows it too. */
+export function withExifLast(png: Buffer): Buffer {
+	const at = png.indexOf("eXIf") - 4;
+	const end = at + 12 + png.readUInt32BE(at);
+	const ending = png.length - 12;
+	const [exif, pixels] = [png.subarray(at, end), png.subarray(end, ending)];
+	return Buffer.concat([png.subarray(0, at), pixels, exif, png.subarray(ending)]);
+}
+
 /** For `POST /api/assets/upload`. */
 export function uploadOf(bytes: Uint8Array | string, name = "photo.png", type = "image/png") {
 	const form = new FormData();

@@ -3,6 +3,7 @@
  * settings, database or network, lower priority, and it can be killed at any time.
  */
 import sharp, { type OutputInfo, type Sharp } from "sharp";
+import { withExifFirst } from "../../platform/files/png-exif.server.ts";
 import { inspectPicture } from "./inspect-picture.server.ts";
 import type { PictureSize, WorkerResponse, WorkerTask } from "./picture-process.server.ts";
 
@@ -61,7 +62,10 @@ async function answer(task: WorkerTask): Promise<WorkerResponse> {
 /** Decodes the picture, rotated upright, at the largest size that is kept. */
 function decode({ bytes, type, maxPixels }: WorkerTask) {
 	return (
-		sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" })
+		sharp(type === "png" ? withExifFirst(Buffer.from(bytes)) : bytes, {
+			limitInputPixels: maxPixels,
+			failOn: "error",
+		})
 			.autoOrient()
 			// A drawing has no size in pixels, so it is rendered at the full size.
 			.resize({

@@ -3,9 +3,10 @@ import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { embedding, svgOf } from "../../../tests/support/hostile-pictures.ts";
-import { pngBytes } from "../../../tests/support/media.ts";
+import { pngBytes, withExifLast } from "../../../tests/support/media.ts";
 import { siblingModule } from "../../platform/root.ts";
 import { findImageType } from "./image-type.server.ts";
 import type { WorkerResponse } from "./picture-process.server.ts";
@@ -53,3 +54,19 @@ test("with fonts a drawing with text is rendered", async () => {
 	const text = svgOf('<text y="50" font-size="40">Solar</text>');
 	expect((await renderPicture(text, { widths: ["own"] })).sizes).toHaveLength(1);
 });
+
+test.each([3, 6, 8])("a PNG is turned (%i) wherever its Exif is", async (orientation) => {
+	const turned = await sharp(await pngBytes())
+		.extend({ left: 20, background: "#00f" })
+		.withMetadata({ orientation })
+		.png()
+		.toBuffer();
+	const [before, after] = await Promise.all([turned, withExifLast(turned)].map(rendered));
+	expect(after).toEqual(before);
+	expect(after?.width).toBe(orientation === 3 ? 80 : 40);
+});
+
+async function rendered(bytes: Buffer) {
+	const { sizes } = await renderPicture(bytes, { widths: ["own"] });
+	return sizes[0];
+}

@@ -1,4 +1,5 @@
 import { crc32 } from "node:zlib";
+import { withExifFirst } from "../../platform/files/png-exif.server.ts";
 
 /**
  * Removes metadata from a data URL: place and time, author, thumbnails. Pictures in a text are not re-encoded,
@@ -50,7 +51,7 @@ function percentDecoded(data: string): Buffer {
 
 function safeParts(bytes: Buffer): Buffer[] | undefined {
 	if (bytes.subarray(0, 3).equals(JPEG)) return partsOfJpeg(bytes);
-	if (bytes.subarray(0, 8).equals(PNG)) return partsOfPng(bytes);
+	if (bytes.subarray(0, 8).equals(PNG)) return partsOfPng(withExifFirst(bytes));
 	if (ascii(bytes, 0) === "RIFF" && ascii(bytes, 8) === "WEBP") return partsOfWebp(bytes);
 	if (ascii(bytes, 0) === "GIF8") return partsOfGif(bytes);
 	return undefined;

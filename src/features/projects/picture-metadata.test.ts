@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { withExifLast } from "../../../tests/support/media.ts";
 import { sanitizeArticle } from "./article-html.server.ts";
 import { withoutMetadata } from "./picture-metadata.server.ts";
 
@@ -51,6 +52,14 @@ test.each(
 		expect(await pixels(after)).toEqual(await pixels(before));
 	},
 );
+
+test("a turned PNG whose Exif comes behind its pixels keeps its direction", async () => {
+	const before = await photo("png", 6);
+	const after = bytesOf(cleaned(dataUrl(withExifLast(before), "png")));
+	expect(after.includes(PLACE)).toBe(false);
+	expect((await sharp(after).metadata()).orientation).toBe(6);
+	expect(await pixels(after)).toEqual(await pixels(before));
+});
 
 test("of several Exif parts of a JPEG the first says the direction", async () => {
 	const exifOf = (bytes: Buffer) => bytes.subarray(bytes.indexOf("\xff\xe1", 0, "latin1"));
