@@ -120,7 +120,7 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// What a setting may be is tried on its contract, numbers as people write them.
 	"src/features/site": [2005, 1525, 0],
 	"src/features/staff-notices": [540, 320, 0],
-	"src/features/tracking": [2085, 1060, 0],
+	"src/features/tracking": [2086, 1060, 0],
 	"src/features/work": [2270, 1265, 0],
 	// The platform gave its lists about this product to src/product, and reads decimal forms for every pasted table. In the tests, a trash that is emptied in steps, and long lines.
 	// The audit log names what was permanently deleted.
@@ -130,7 +130,7 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// A summary above a table is not its header.
 	// Sections that stand alone above rows without a header: read for results before.
 	// The direction of a PNG wherever its Exif is.
-	"src/platform": [11764, 6825, 0],
+	"src/platform": [11766, 6825, 0],
 	// The kinds of the trash are one list, for contracts, screens and tests.
 	"src/product": [385, 20, 0],
 	// In the tests, which long texts a contract rewrites.
@@ -147,13 +147,13 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// A toast of the dashboard finds a place without controls, and the foot shows what it opened.
 	// In the tests, which parts of a list's narrow cells are left out with a mouse.
 	// Undo of a deletion is where the row was.
-	"src/ui": [5972, 1510, 0],
+	"src/ui": [5976, 1510, 0],
 	// Utilities with the looks of the dashboard are kept out of public pages. Filled buttons are counted after each component test. Words are read at twice the text size. A page that is left is awaited. Headings on paper.
 	// Which columns are about a person is read from their names, and where a log line's sentence may vary is said by file.
 	// That a tool which comes late moves nothing. Trash that stays, and published texts in which nobody looks for names.
 	// Lists of staff that are public, texts in impersonal columns, screens without sample content, and choices of lists without an index.
 	// Reasons of ceilings. Tabs that are closed half-way, and an Exif behind the pixels.
-	tests: [0, 28765, 0],
+	tests: [0, 28775, 0],
 };
 
 /** Of a feature without a line above: a new one begins small. */
