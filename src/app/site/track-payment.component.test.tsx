@@ -182,7 +182,7 @@ test("the answer to a code moves nothing, and a refused code is opened again as 
 	const answers = Array.from({ length: 3 }, () => Promise.withResolvers<object>());
 	const { record, sent } = await openOrder({}, () => answers[sent.length - 1]?.promise ?? {});
 	const main = document.querySelector("main") as HTMLElement;
-	const again = page.getByText("Check the Code and Send It Again");
+	const again = page.getByText("Correct the Code");
 	const sendCode = async (answer: object) => {
 		await press(havePaid);
 		await expect.element(page.getByText("We are sending your code.")).toHaveFocus();

@@ -162,7 +162,7 @@ function Payment(props: PaymentProps) {
 			{hasWays && (
 				<Fold
 					key={sentCodes}
-					summary={refusal ? "Check the Code and Send It Again" : "Ways to pay"}
+					summary={refusal ? "Correct the Code" : "Ways to pay"}
 					open={isDue || Boolean(refusedPrompt || refusedCode)}
 					isPlain={isDue}
 					isClosed={isSending || Boolean(refusal)}
