@@ -86,7 +86,7 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// Sums and words beside codes, days before the order, and references without MR- in every report.
 	// A clerk's remarks beside lines, banks' dates, and how banks name who got money.
 	// Words that money did not arrive, in one list for every door, and the names and phrases that are usual beside a code.
-	"src/features/payments": [10650, 8245, 0],
+	"src/features/payments": [10651, 8245, 0],
 	"src/features/previews": [650, 220, 0],
 	"src/features/privacy": [1130, 1030, 0],
 	// Lists of what searches for a class and a sum mean, and in the tests whole texts of chosen filters.

@@ -75,10 +75,7 @@ export default function Payments() {
 		fetchMonth(browserApi, { query: { month: filters.month } }),
 	);
 	const month = filters.month ?? totals.data?.month;
-	const periods = new Set([
-		...(filters.month ? [filters.month] : []),
-		...(totals.data?.periods ?? []),
-	]);
+	const periods = new Set([filters.month ?? [], totals.data?.periods ?? []].flat());
 	const isYear = month?.length === 4;
 	// SMS are only counted by month.
 	const sms = useQueryKeepingData(

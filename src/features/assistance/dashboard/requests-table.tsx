@@ -95,13 +95,6 @@ export function RequestsTable(props: RequestsTableProps) {
 			),
 		},
 	];
-	const below = useDeletedRows(requests);
-	return (
-		<DataTable
-			caption="Assistance requests"
-			{...{ columns, below }}
-			rows={requests}
-			onOpen={onDetails}
-		/>
-	);
+	const shown = { rows: requests, below: useDeletedRows(requests), onOpen: onDetails };
+	return <DataTable caption="Assistance requests" columns={columns} {...shown} />;
 }

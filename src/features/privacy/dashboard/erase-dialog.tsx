@@ -37,8 +37,7 @@ const CONSEQUENCES: Record<string, string> = {
 		"All notes and details in the history of that order or request are deleted, including those about other people.",
 	audit_log: "All details about that record in the audit log are deleted.",
 };
-const GUARDIAN =
-	"In other people's orders and requests, this person is removed only as a guardian.";
+const GUARDIAN = "In others' orders and requests, this person is removed only as a guardian.";
 
 function consequencesOf(records: readonly Candidate[]): string[] {
 	const wholeRecords = records.filter(({ part }) => !part);
