@@ -1,5 +1,5 @@
 import type { Db } from "../../db/connect.ts";
-import type { Sender } from "../../platform/mail/outbox.server.ts";
+import type { SenderDetails } from "../../platform/mail/outbox.server.ts";
 import { kes } from "../../platform/text/kes.ts";
 import { cancelledSentence, type PaymentSummary, type PricedOrder } from "../ledger/payment.ts";
 import { readPaymentSummary } from "../ledger/payments.server.ts";
@@ -17,11 +17,12 @@ export interface StatedSums {
 	line?: string;
 }
 
+/** The body with the sums of now. The `subject` of an SMS is the key of its template. */
 export async function withCurrentSums(
 	db: Db,
 	order: Customer & PricedOrder,
 	{ subject, body, sums }: { subject: string; body: string; sums: StatedSums },
-	sender: Sender,
+	sender: SenderDetails,
 ): Promise<string> {
 	const { values, line } = sums;
 	const summary = await readPaymentSummary(db, order);

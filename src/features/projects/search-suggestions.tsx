@@ -6,7 +6,7 @@ import { SaveOnCard } from "./save-on-card.tsx";
 
 interface SearchSuggestionsProps {
 	suggestions: Omit<Suggestions, "articles"> & { articles: CardProject[] };
-	/** Suggestions keep its level, amounts and order. */
+	/** Suggestions keep its school level, prices and sort order. */
 	filter: Filter;
 }
 

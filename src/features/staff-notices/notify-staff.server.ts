@@ -5,7 +5,7 @@ import type { Schema } from "../../db/schema.ts";
 import { now } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { App } from "../../platform/app-context.ts";
-import { type Sender, senderOf } from "../../platform/mail/outbox.server.ts";
+import { type SenderDetails, senderOf } from "../../platform/mail/outbox.server.ts";
 import { formatDateTime, formatKes } from "../../ui/format.ts";
 import { fromCents } from "../ledger/payment.ts";
 import {
@@ -22,7 +22,7 @@ const MAX_LISTED = 20;
 /** References and project titles only: reading customers' names requires signing in. */
 function newsMail(
 	{ orders, payments, requests, missing }: News,
-	{ site, siteUrl }: Sender,
+	{ site, siteUrl }: SenderDetails,
 ): { subject: string; body: string } {
 	const counts = [
 		count(orders.length, "new order", "new orders"),

@@ -6,10 +6,10 @@ const gzipped = promisify(gzip);
 const decode = { br: promisify(brotliDecompress), gzip: promisify(gunzip) } as const;
 
 export type Encoding = "br" | "gzip";
-type Effort = "fast" | "small";
+type Effort = "fast" | "smallest";
 type ReadEncoded = (encoding: Encoding) => Promise<Buffer | undefined>;
 
-const QUALITY = { br: { fast: 5, small: 11 }, gzip: { fast: 6, small: 9 } } as const;
+const QUALITY = { br: { fast: 5, smallest: 11 }, gzip: { fast: 6, smallest: 9 } } as const;
 
 /** Bytes; most pages are smaller. */
 const SMALL_WINDOW = 65_536;
@@ -100,7 +100,7 @@ export class EncodedBody {
 
 	#shrinkLater(encoding: Encoding): void {
 		runOneAtATime(async () => {
-			if (this.#onResize) await this.#encode(encoding, "small");
+			if (this.#onResize) await this.#encode(encoding, "smallest");
 		});
 	}
 

@@ -57,7 +57,7 @@ export class StaticFiles {
 				...(isCompressible && { vary: "Accept-Encoding" }),
 				...(path === WORKER && { "content-security-policy": WORKER_POLICY }),
 			},
-			body: new EncodedBody(identity, isCompressible ? "small" : "none", (encoding) =>
+			body: new EncodedBody(identity, isCompressible ? "smallest" : "none", (encoding) =>
 				readIfExists(filePath + BUILT_ENDING[encoding]),
 			),
 		};

@@ -16,7 +16,7 @@ import { type BodyOf, type Channel, startDelivery } from "./outbox-delivery.serv
 import { createSmsChannel, type RecordSms } from "./sms-channel.server.ts";
 
 /** Who writes to customers, and where their links lead. */
-export interface Sender {
+export interface SenderDetails {
 	site: string;
 	siteUrl: string;
 }
@@ -26,7 +26,7 @@ interface SenderSource {
 	site: () => CurrentSite;
 }
 
-export const senderOf = ({ settings, site }: SenderSource): Sender => ({
+export const senderOf = ({ settings, site }: SenderSource): SenderDetails => ({
 	site: site().name,
 	siteUrl: settings.siteUrl,
 });
@@ -62,7 +62,7 @@ export interface MessageRules {
 	currentText(
 		db: Db,
 		message: { subject: string; body: string; sums: string },
-		sender: Sender,
+		sender: SenderDetails,
 	): Promise<string>;
 	/** Whether one more unsolicited SMS may go to this number today. Called when its message is stored. */
 	takeUnsolicited(tx: Tx, phone: string): Promise<boolean>;

@@ -119,7 +119,8 @@ test("a request whose tab is closed half-way is told by a tab that was already o
 	expect(offsets).toHaveLength(4);
 	await other.close();
 	await expect(bar).toContainText("Your request was sent.");
-	expect(offsets[4]).toBe(3 * 65_536);
+	// The browser may still send the piece that is held back, as the tab is closed.
+	expect([3 * 65_536, 4 * 65_536]).toContain(offsets[4]);
 	expect(requests).toBe(1);
 	const { body } = await api("GET", "/requests?search=Closed+half-way", { token: adminToken });
 	expect(body.result.requests).toMatchObject([

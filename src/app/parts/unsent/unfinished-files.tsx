@@ -32,7 +32,7 @@ export function UnfinishedFiles({ unsent, form, files }: UnfinishedFilesProps) {
 	if (stored === "looking") return null;
 	const disabled = pending.some(({ attempt }) => attempt?.progress);
 	const percent = percentOf(files);
-	// The request may have arrived with them; then the server only confirms it.
+	// The server may have the request with all its files; then it only confirms it.
 	const contents = stored !== "none" ? stored : completedUploads(files) && [];
 	if (contents) {
 		return (

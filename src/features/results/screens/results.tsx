@@ -27,7 +27,7 @@ import {
 	trashedResults,
 } from "../results/dashboard/manage-results.calls.ts";
 import { ResultsTable } from "../results/dashboard/results-table.tsx";
-import { PlacesSearch, SEARCH_MIN } from "../search/dashboard/places-search.tsx";
+import { ItemsSearch, SEARCH_MIN } from "../search/dashboard/items-search.tsx";
 
 const SCREEN = "/dashboard/results";
 
@@ -98,7 +98,7 @@ export default function Results() {
 				</div>
 			)}
 			{isOwnServer("results") && search.length >= SEARCH_MIN ? (
-				<PlacesSearch address={address} search={search} />
+				<ItemsSearch address={address} search={search} />
 			) : (
 				<QueryView query={query} what="results" failed="Failed to load results">
 					{(results) =>

@@ -29,12 +29,12 @@ const place = z.object({
 });
 export type Place = z.infer<typeof place>;
 
-const staffPlace = z.extend(place, {
+const staffItem = z.extend(place, {
 	/** In full, whatever the result shows. */
 	participant_name: z.string(),
 	status: z.enum(["draft", "published"]),
 });
-export type StaffPlace = z.infer<typeof staffPlace>;
+export type StaffItem = z.infer<typeof staffItem>;
 
 const window = pageWindow(50);
 
@@ -61,7 +61,7 @@ export const searchAllPlaces = defineCall("GET /results/places", {
 		"Places in all results, drafts included, by participant and school, with all names in full",
 	access: "staff",
 	query: searchQuery,
-	response: z.object({ result: z.object({ places: z.array(staffPlace), pagination }) }),
+	response: z.object({ result: z.object({ places: z.array(staffItem), pagination }) }),
 });
 
 export const getSchool = defineCall("GET /schools/:slug", {

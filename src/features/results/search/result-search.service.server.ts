@@ -11,7 +11,7 @@ import { schoolSlug } from "../school-slug.ts";
 import { type Audience, hasWords, searchedText } from "../searched-text.ts";
 import { namesShownOf, shownName } from "../shown-name.ts";
 import { directories } from "./directory.server.ts";
-import type { Place, StaffPlace } from "./result-search.contract.ts";
+import type { Place, StaffItem } from "./result-search.contract.ts";
 import { itemsOf, type PlaceRow } from "./result-search.queries.server.ts";
 
 interface Places {
@@ -36,13 +36,13 @@ export async function searchAllPlaces(
 	app: App,
 	actor: Actor | null,
 	input: SearchInput,
-): Promise<{ places: StaffPlace[]; pagination: Pagination }> {
+): Promise<{ places: StaffItem[]; pagination: Pagination }> {
 	requireAccess(actor, "staff");
 	const { rows, pagination } = await findPlaces(app, "staff", input);
 	return {
 		places: rows.map(({ names_shown: _, name_hidden: _hidden, ...row }) => ({
 			...row,
-			status: row.status as StaffPlace["status"],
+			status: row.status as StaffItem["status"],
 		})),
 		pagination,
 	};

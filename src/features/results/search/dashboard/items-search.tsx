@@ -6,12 +6,12 @@ import { type Column, DataTable, statusColumn } from "../../../../ui/data-table.
 import { Link } from "../../../../ui/link.tsx";
 import { RankBadge } from "../../../../ui/rank-badge.tsx";
 import { EmptyState } from "../../../../ui/states.tsx";
-import type { StaffPlace } from "../result-search.contract.ts";
+import type { StaffItem } from "../result-search.contract.ts";
 import { fetchAllPlaces } from "./manage-search.calls.ts";
 
 export const SEARCH_MIN = 2;
 
-const COLUMNS: Column<StaffPlace>[] = [
+const COLUMNS: Column<StaffItem>[] = [
 	{
 		header: "Position",
 		narrow: "lead",
@@ -41,7 +41,7 @@ const COLUMNS: Column<StaffPlace>[] = [
 	statusColumn("end"),
 ];
 
-export function PlacesSearch({ address, search }: { address: PageAddress; search: string }) {
+export function ItemsSearch({ address, search }: { address: PageAddress; search: string }) {
 	const query = useQueryKeepingData(["results", "places", search, address.page], () =>
 		fetchAllPlaces(browserApi, { query: { q: search, page: address.page } }),
 	);
