@@ -277,7 +277,7 @@ test.describe("every page without script", () => {
 		"/my-work": ["My Own Work", "Your workbook stays on your device."],
 		"/judging": [
 			"How Projects Are Judged",
-			"Judge Your Project and Plan Your Board need JavaScript.",
+			"“Judge Your Project” and “Plan Your Board” need JavaScript.",
 		],
 		"/how-it-works": ["How It Works and What It Costs", "We never ask for your PIN"],
 		"/request-service": ["Request a Project", "Required Services"],
