@@ -44,8 +44,10 @@ export async function connect(
 	const log = queryLogger(queryLog);
 	const handle = (dialect: Dialect): Db => new Kysely<Schema>({ dialect, log });
 	const db = pool ? handle(postgresDialect(pool)) : sqliteHandle(files, handle);
+	const tryConnection = () => sql`select 1`.execute(db);
 	try {
-		await sql`select 1`.execute(db);
+		// Twice: where everything has just started, a first connection may take longer than its limit.
+		await tryConnection().catch(tryConnection);
 	} catch (error) {
 		await db.destroy().catch(() => {});
 		throw error;

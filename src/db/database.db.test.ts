@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { type AddressInfo, createConnection, createServer } from "node:net";
 import { sql } from "kysely";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -285,6 +286,23 @@ describe("an error", () => {
 		}).catch((thrown) => thrown);
 		expect(isDatabaseUnavailable(error)).toBe(true);
 	});
+});
+
+test("a first connection that is lost is tried once more", async () => {
+	if (!place.databaseUrl) return;
+	const url = new URL(place.databaseUrl);
+	const [port, hostname] = [Number(url.port), url.hostname];
+	let count = 0;
+	const line = createServer((client) => {
+		count += 1;
+		if (count === 1) return client.destroy();
+		client.pipe(createConnection(port, hostname)).pipe(client);
+	}).listen(0);
+	url.port = String((line.address() as AddressInfo).port);
+	const { close } = await connect({ ...place, databaseUrl: url.href });
+	await close();
+	line.close();
+	expect(count).toBe(2);
 });
 
 test("a migration has no time limit, a request's statement has one", async () => {

@@ -31,7 +31,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// The refusal of a code holds its place until it is opened.
 	"src/app": [8950, 18635, 7780],
 	// The table of reversals, and what statements say otherwise. Texts are split for the word index of a restore.
-	"src/db": [4030, 1450, 0],
+	// In the tests, a first connection that is lost.
+	"src/db": [4030, 1462, 0],
 	// What happened to sample orders: money, deliveries, help. In the tests, a line that says where they run.
 	// What an owner tries on sample orders is done to each, and looked for in every table afterwards.
 	"src/demo": [650, 905, 0],
