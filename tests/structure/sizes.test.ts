@@ -30,8 +30,7 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// What another tab has left is told and sent by tabs that were already open. In the tests, where Undo is after a deletion.
 	// The refusal of a code holds its place until it is opened.
 	"src/app": [8950, 18635, 7780],
-	// The table of reversals, and what statements say otherwise. Texts are split for the word index of a restore.
-	// In the tests, a first connection that is lost.
+	// The table of reversals, and what statements say otherwise. Texts are split for the word index of a restore. A lost connection.
 	"src/db": [4030, 1462, 0],
 	// What happened to sample orders: money, deliveries, help. In the tests, a line that says where they run.
 	// What an owner tries on sample orders is done to each, and looked for in every table afterwards.
