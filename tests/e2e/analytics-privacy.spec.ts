@@ -225,6 +225,8 @@ function expectEmptied(ingestion: Ingestion, attribute: string, value: RegExp): 
 async function fillWorkbook(page: Page, look: () => Promise<void>): Promise<void> {
 	// The fragment of the address names no workbook of this browser.
 	await page.getByRole("main").getByRole("link", { name: "My Workbooks" }).click();
+	// Without a title nothing starts.
+	await expect(page.getByRole("main").getByRole("textbox").first()).toBeVisible();
 	await fillAll(page, "main", marks, "title of a workbook");
 	await press(page, "Start");
 	for (const [tab, ...buttons] of [
