@@ -17,12 +17,12 @@ export interface Column<Row> {
 	rowHeader?: boolean;
 	/**
 	 * The cell's position when each row becomes a small grid (below 700 px, in the dashboard 1240): full width by default;
-	 * `start` and `end` share a line, `foot-start` and `foot-end` the last one; `half` has the header above; `lead` is
+	 * `start` and `end` share a line, `foot-start` and `foot-end` the last one; `half` has the header above; `left` is
 	 * a left column (one at most).
 	 */
-	narrow?: "start" | "end" | "foot-start" | "foot-end" | "half" | "lead";
+	onPhone?: "start" | "end" | "foot-start" | "foot-end" | "half" | "left";
 	/** Shows the header before the cell there too, for values such as numbers that mean nothing alone. */
-	narrowHeader?: boolean;
+	headerOnPhone?: boolean;
 	/**
 	 * `one-line`: dates, ids. `roomy`: titles, which would shrink to a word per line. `name`: may break within a word.
 	 * `lines`: two lines that end in an ellipsis on a desktop.
@@ -52,10 +52,10 @@ const explicit = (role: string) => ({ role });
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
 	const { caption, columns, rows, rowKey = idOf, rowId, namedRow, onOpen, below } = props;
-	const hasLead = columns.some((column) => column.narrow === "lead");
+	const hasLeft = columns.some((column) => column.onPhone === "left");
 	return (
 		<div className="table-scroll">
-			<table className="table" data-lead={hasLead || undefined} {...explicit("table")}>
+			<table className="table" data-left={hasLeft || undefined} {...explicit("table")}>
 				<caption className="visually-hidden">{caption}</caption>
 				<thead {...explicit("rowgroup")}>
 					<tr {...explicit("row")}>
@@ -124,9 +124,9 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 		"data-width": column.width,
 		translate: column.translate,
 		"data-align": column.align,
-		"data-phone": column.narrow,
+		"data-phone": column.onPhone,
 		// The style sheet displays it, so the cell's own text stays unchanged.
-		"data-header": column.narrow === "half" || column.narrowHeader ? column.header : undefined,
+		"data-header": column.onPhone === "half" || column.headerOnPhone ? column.header : undefined,
 	};
 	const content = column.cell(row);
 	return column.rowHeader ? (
@@ -178,7 +178,7 @@ export function LongTable<Row>(props: DataTableProps<Row>) {
 
 /* Columns that many dashboard lists share. */
 
-type NarrowCell = Column<never>["narrow"];
+type PhoneCell = Column<never>["onPhone"];
 
 export function nameColumn<Row>(header: string, nameOf: (row: Row) => string): Column<Row> {
 	return {
@@ -193,21 +193,21 @@ export function nameColumn<Row>(header: string, nameOf: (row: Row) => string): C
 export function dateColumn<Row>(
 	header: string,
 	dayOf: (row: Row) => string | null | undefined,
-	narrow?: NarrowCell,
+	onPhone?: PhoneCell,
 ): Column<Row> {
-	return { header, width: "one-line", narrow, cell: (row) => formatShortDate(dayOf(row)) };
+	return { header, width: "one-line", onPhone, cell: (row) => formatShortDate(dayOf(row)) };
 }
 
 export function badgeColumn<Row>(
 	header: string,
 	statusOf: (row: Row) => string,
-	narrow: NarrowCell,
+	onPhone: PhoneCell,
 ): Column<Row> {
-	return { header, narrow, cell: (row) => <StatusBadge status={statusOf(row)} /> };
+	return { header, onPhone, cell: (row) => <StatusBadge status={statusOf(row)} /> };
 }
 
-export function statusColumn<Row extends { status: string }>(narrow: NarrowCell): Column<Row> {
-	return badgeColumn("Status", ({ status }) => status, narrow);
+export function statusColumn<Row extends { status: string }>(onPhone: PhoneCell): Column<Row> {
+	return badgeColumn("Status", ({ status }) => status, onPhone);
 }
 
 export function roleColumn<Row extends { role: string }>(): Column<Row> {

@@ -53,7 +53,7 @@ export function statusSelectColumn<
 >(props: StatusChoiceProps<Row, Status>): Column<Row> {
 	return {
 		header: "Status",
-		narrow: "foot-start",
+		onPhone: "foot-start",
 		cell: (row) => <StatusSelect row={row} {...props} />,
 	};
 }

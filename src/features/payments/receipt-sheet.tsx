@@ -17,20 +17,20 @@ const columnsOf = (dateHeader: string): Column<PaidPart>[] => [
 		header: dateHeader,
 		rowHeader: true,
 		width: "one-line",
-		narrow: "start",
+		onPhone: "start",
 		cell: ({ at }) => formatShortDate(at),
 	},
-	{ header: "How", narrow: "foot-start", cell: ({ method }) => METHOD_NAMES[method] ?? method },
+	{ header: "How", onPhone: "foot-start", cell: ({ method }) => METHOD_NAMES[method] ?? method },
 	{
 		header: "Code",
-		narrow: "foot-end",
+		onPhone: "foot-end",
 		// Cash has none.
 		cell: ({ code }) => code && <CodeText className="sheet-whole">{code}</CodeText>,
 	},
 	{
 		header: "Amount",
 		align: "end",
-		narrow: "end",
+		onPhone: "end",
 		cell: ({ amount }) => <span className="sheet-whole">{formatKes(amount)}</span>,
 	},
 ];

@@ -26,13 +26,13 @@ export function UploadsTable({ uploads, pathOf, onRemove }: UploadsTableProps) {
 	const columns: Column<Upload>[] = [
 		{
 			header: "Image",
-			narrow: "lead",
+			onPhone: "left",
 			cell: (upload) => <Picture className="thumbnail" src={smallestUrl(upload)} alt="" />,
 		},
 		{
 			header: "File",
 			rowHeader: true,
-			narrow: "start",
+			onPhone: "start",
 			width: "name",
 			cell: (upload) => (
 				<>

@@ -48,7 +48,7 @@ export function RequestsTable(props: RequestsTableProps) {
 		{
 			header: "Request",
 			width: "one-line",
-			narrow: "start",
+			onPhone: "start",
 			rowHeader: true,
 			cell: (request) => <RecordLink link={linkTo(request)}>{request.reference}</RecordLink>,
 		},
@@ -89,7 +89,7 @@ export function RequestsTable(props: RequestsTableProps) {
 			header: "Delete",
 			hideHeader: true,
 			// Beside the reference, because the row's last line is full.
-			narrow: "end",
+			onPhone: "end",
 			cell: (request) => (
 				<DeleteButton of={`the request from ${request.name}`} onClick={() => onDelete(request)} />
 			),

@@ -28,7 +28,7 @@ export function CategoriesTable({ categories, ...actions }: CategoriesListProps)
 		dateColumn("Created", ({ created_at }) => created_at, "foot-start"),
 		{
 			header: "Actions",
-			narrow: "foot-end",
+			onPhone: "foot-end",
 			cell: (category) => <Actions category={category} {...actions} />,
 		},
 	];

@@ -42,7 +42,7 @@ export function OrdersTable(props: OrdersTableProps) {
 		{
 			header: "Order",
 			width: "one-line",
-			narrow: "start",
+			onPhone: "start",
 			rowHeader: true,
 			cell: (order) => (
 				<div className="cell-lines">
@@ -62,7 +62,7 @@ export function OrdersTable(props: OrdersTableProps) {
 			{
 				header: "Date",
 				width: "one-line",
-				narrow: "end",
+				onPhone: "end",
 				cell: (order) => <DateAndDeadline of={order} unanswered={order.status === "pending"} />,
 			},
 			"descending",

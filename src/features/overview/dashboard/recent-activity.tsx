@@ -30,7 +30,7 @@ const articleColumns: Column<RecentArticle>[] = [
 ];
 
 const userColumns: Column<RecentUser>[] = [
-	{ ...nameColumn("Username", ({ username }) => username), narrow: "start" },
+	{ ...nameColumn("Username", ({ username }) => username), onPhone: "start" },
 	{
 		header: "Email",
 		width: "name",

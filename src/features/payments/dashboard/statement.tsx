@@ -132,19 +132,19 @@ function Report({ report, stored }: { report: StatementReport; stored: boolean }
 			header: "Code",
 			rowHeader: true,
 			width: "one-line",
-			narrow: "start",
+			onPhone: "start",
 			cell: ({ code }) => <CodeText>{code}</CodeText>,
 		},
-		{ header: "Amount", align: "end", narrow: "end", cell: ({ amount }) => formatKes(amount) },
+		{ header: "Amount", align: "end", onPhone: "end", cell: ({ amount }) => formatKes(amount) },
 		{ header: "Paid", width: "one-line", cell: ({ at }) => formatDateTime(at) },
 		{
 			header: "Account",
-			narrowHeader: true,
+			headerOnPhone: true,
 			cell: ({ account }) => (account ? <CodeText>{account}</CodeText> : "None"),
 		},
 		{
 			header: "Order",
-			narrowHeader: true,
+			headerOnPhone: true,
 			cell: ({ reference }) => withReferences(reference ?? "None"),
 		},
 		{

@@ -29,13 +29,13 @@ function fieldsForRow(item: ShownItem, index: number): ShownItem {
 export const columns: Column<ShownItem>[] = [
 	{
 		header: "Position",
-		narrow: "lead",
+		onPhone: "left",
 		cell: (item) => <RankBadge place={item.position} rosette />,
 	},
 	{
 		header: "Participant",
 		rowHeader: true,
-		narrow: "start",
+		onPhone: "start",
 		width: "name",
 		translate: "no",
 		cell: (item) => (
@@ -53,7 +53,7 @@ export const columns: Column<ShownItem>[] = [
 	{
 		header: "Score",
 		align: "end",
-		narrow: "end",
+		onPhone: "end",
 		cell: (item) => item.score && <strong>{item.score}</strong>,
 	},
 	{ header: "Additional Info", width: "name", cell: (item) => item.additional_info },

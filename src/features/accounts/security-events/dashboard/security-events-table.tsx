@@ -28,9 +28,18 @@ const COLUMNS: readonly Column<SecurityEvent>[] = [
 			</>
 		),
 	},
-	{ header: "Account", narrow: "half", cell: ({ user }) => <Name user={user} none="None" /> },
-	{ header: "By", narrow: "half", cell: ({ actor }) => <Name user={actor} none="Not signed in" /> },
-	{ header: "Network", width: "one-line", narrow: "half", cell: ({ address }) => address ?? "N/A" },
+	{ header: "Account", onPhone: "half", cell: ({ user }) => <Name user={user} none="None" /> },
+	{
+		header: "By",
+		onPhone: "half",
+		cell: ({ actor }) => <Name user={actor} none="Not signed in" />,
+	},
+	{
+		header: "Network",
+		width: "one-line",
+		onPhone: "half",
+		cell: ({ address }) => address ?? "N/A",
+	},
 ];
 
 /** The name of an account; of a deleted one only the id is known. */

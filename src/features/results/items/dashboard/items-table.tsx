@@ -39,7 +39,7 @@ export function ItemsTable({ caption, rows, ...props }: ItemsTableProps) {
 	return (
 		<>
 			<div className="table-scroll">
-				<table className="table" data-lead {...as("table")}>
+				<table className="table" data-left {...as("table")}>
 					<caption className="visually-hidden">{caption}</caption>
 					<thead {...as("rowgroup")}>
 						<tr {...as("row")}>
@@ -125,7 +125,7 @@ function Row(props: RowProps) {
 
 	return (
 		<tr ref={rowRef} data-waiting={row.pending} onKeyDown={moveByKey} {...as("row")}>
-			<td data-phone="lead" {...as("cell")}>
+			<td data-phone="left" {...as("cell")}>
 				<RankBadge place={row.position} />
 			</td>
 			<th scope="row" data-width="name" data-phone="start" translate="no" {...as("rowheader")}>
