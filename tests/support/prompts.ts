@@ -34,7 +34,7 @@ export async function promptsApp(settings: Record<string, string> = {}) {
 			ip: randomUUID(),
 		});
 
-	async function asked(order: Order, body: object = {}): Promise<StandInPrompt> {
+	async function newPrompt(order: Order, body: object = {}): Promise<StandInPrompt> {
 		const answer = await ask(order, body);
 		expect(answer.status, JSON.stringify(answer.body)).toBe(202);
 		return mpesa.prompts.at(-1)!;
@@ -138,7 +138,8 @@ export async function promptsApp(settings: Record<string, string> = {}) {
 	}
 
 	return {
-		...{ app, mpesa, staff, close, resetTroubles, newReceipt, ask, asked, call, report, confirm },
+		...{ app, mpesa, staff, close, resetTroubles, call, report, confirm },
+		...{ newReceipt, ask, newPrompt },
 		...{ paymentOf, paymentsOf, storedOf, outcomesOf, workAt, prove },
 	};
 }

@@ -53,21 +53,21 @@ testScreen(
 				route: "PUT /messages/notices",
 				start: () => page.getByLabelText("New orders").click(),
 				sentence: "Failed to save your notifications",
-				kept: () => expect.element(page.getByLabelText("New orders")).not.toBeChecked(),
+				remains: () => expect.element(page.getByLabelText("New orders")).not.toBeChecked(),
 			}),
 			{
 				what: "signing a session out",
 				route: "DELETE /auth/sessions/:id",
 				act: () => press(signOut),
 				sentence: "Failed to sign out session",
-				kept: () => expect.element(signOut).toBeEnabled(),
+				remains: () => expect.element(signOut).toBeEnabled(),
 			},
 			confirming("Sign Out Everywhere", "Sign Out Everywhere", {
 				what: "signing out everywhere",
 				route: "POST /auth/logout-all",
 				start: () => press(button("Sign Out Everywhere")),
 				sentence: "Failed to sign out",
-				kept: () => expect.element(alertdialog).toBeVisible(),
+				remains: () => expect.element(alertdialog).toBeVisible(),
 			}),
 			saving(button("Change Password"), {
 				what: "changing the password",
@@ -78,7 +78,7 @@ testScreen(
 					}
 				},
 				sentence: "Failed to change password",
-				kept: holds("New password", "a good password", true),
+				remains: holds("New password", "a good password", true),
 				// Passwords are never stored in the browser.
 			}),
 			{
@@ -86,7 +86,7 @@ testScreen(
 				route: "GET /account/data",
 				act: () => press(button("Download My Data")),
 				sentence: "Failed to fetch your data",
-				kept: () => expect.element(button("Download My Data")).toBeEnabled(),
+				remains: () => expect.element(button("Download My Data")).toBeEnabled(),
 				callTimeoutMs: SLOW,
 			},
 		],
@@ -126,7 +126,7 @@ testScreen(
 				what: "making new recovery codes",
 				route: "POST /auth/second-step/recovery-codes",
 				sentence: "Failed to make recovery codes",
-				kept: () => expect.element(button("Make New Codes")).toBeEnabled(),
+				remains: () => expect.element(button("Make New Codes")).toBeEnabled(),
 			}),
 		],
 		dialogs: [],

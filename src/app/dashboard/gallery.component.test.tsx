@@ -29,7 +29,7 @@ const answer = (items: object[], totalPages: number) => ({
 	result: { items, pagination: { totalPages } },
 });
 
-const halfWritten: Pick<FailingCall, "kept"> = { kept: holds("Title", "Half written") };
+const halfWritten: Pick<FailingCall, "remains"> = { remains: holds("Title", "Half written") };
 
 testScreen(
 	"/dashboard/gallery",
@@ -46,7 +46,7 @@ testScreen(
 		},
 		calls: [
 			reading("GET /gallery", "Failed to fetch gallery items: {status}", {
-				kept: () =>
+				remains: () =>
 					expect.element(page.getByRole("form", { name: "Add Gallery Item" })).toBeVisible(),
 			}),
 			deleting(/^Delete /, "DELETE /gallery/:id", "Failed to delete gallery item"),
@@ -68,7 +68,7 @@ testScreen(
 				start: () => title.fill("Half written"),
 				act: () => file.upload(picture()),
 				sentence: "Upload failed with status {status}",
-				said: { offline: "Network error during upload" },
+				expectedTexts: { offline: "Network error during upload" },
 				callTimeoutMs: SLOW,
 			},
 			saving(button("Add Gallery Item"), {
@@ -82,7 +82,7 @@ testScreen(
 				},
 				sentence: "Failed to create gallery item",
 				afterSignIn: true,
-				kept: async () => {
+				remains: async () => {
 					await holds("Title", "Half written")();
 					await holds("Description", "Seen on a table.")();
 					await expect.element(preview).toBeVisible();

@@ -35,7 +35,7 @@ testScreen(PATH, {
 			),
 			what: "removing sample content",
 			act: () => press(button("Remove", "alertdialog")),
-			waits: "Removing...",
+			pendingLabel: "Removing...",
 		},
 	],
 	dialogs: [

@@ -50,7 +50,7 @@ testScreen(
 		calls: [
 			reading("GET /dashboard/stats", "Failed to fetch dashboard data: {status}", {
 				// What is shown to a person who may not see the figures has loaded too.
-				kept: () => expectNone(page.getByText("Loading orders...")),
+				remains: () => expectNone(page.getByText("Loading orders...")),
 			}),
 			readingWork,
 		],
@@ -64,7 +64,7 @@ testScreen(
 		calls: [
 			reading("GET /account/records", "Failed to fetch orders", {
 				what: "reading the user's own orders, for an account without the figures,",
-				kept: shows("Your Profile"),
+				remains: shows("Your Profile"),
 			}),
 		],
 		dialogs: [],

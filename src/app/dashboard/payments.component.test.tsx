@@ -62,14 +62,14 @@ testScreen("/dashboard/payments", {
 				await page.getByLabelText("Reason").fill("Reversed");
 			},
 			sentence: "Failed to reverse payment",
-			kept: () => expect.element(page.getByLabelText("Reason")).toHaveValue("Reversed"),
+			remains: () => expect.element(page.getByLabelText("Reason")).toHaveValue("Reversed"),
 		}),
 		saving(button("Compare"), {
 			what: "comparing a statement",
 			route: "POST /payments/statement/check",
 			start: () => paste("Receipt No."),
 			sentence: "Failed to read the statement: {status}",
-			kept: () => expect.element(statement).toHaveValue("Receipt No."),
+			remains: () => expect.element(statement).toHaveValue("Receipt No."),
 			callTimeoutMs: 60_000,
 		}),
 		exporting("GET /payments/export.csv", "Failed to export payments: {status}", "columns"),

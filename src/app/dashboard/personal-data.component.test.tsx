@@ -53,7 +53,7 @@ testScreen("/dashboard/personal-data", {
 			route: "GET /people",
 			start: namePerson,
 			sentence: "Failed to fetch data: {status}",
-			kept: holds("Email of the person", "person.1@school.example"),
+			remains: holds("Email of the person", "person.1@school.example"),
 			callTimeoutMs: SLOW,
 		}),
 		saving(button("Search Records"), {
@@ -61,7 +61,7 @@ testScreen("/dashboard/personal-data", {
 			route: "POST /people/search",
 			start: searchName,
 			sentence: "Failed to search: {status}",
-			kept: holds("Name of the person", "Wanjiku"),
+			remains: holds("Name of the person", "Wanjiku"),
 			callTimeoutMs: SLOW,
 		}),
 		saving(button("Download Selected"), {
@@ -69,7 +69,7 @@ testScreen("/dashboard/personal-data", {
 			route: "POST /people/export",
 			start: chooseRecords,
 			sentence: "Failed to fetch data: {status}",
-			kept: () => expect.element(page.getByText("2 of 3 chosen")).toBeVisible(),
+			remains: () => expect.element(page.getByText("2 of 3 chosen")).toBeVisible(),
 			callTimeoutMs: SLOW,
 		}),
 		confirming("Erase", "Erasing...", {
@@ -82,7 +82,7 @@ testScreen("/dashboard/personal-data", {
 				await press(confirmed);
 			},
 			sentence: "Failed to erase data: {status}",
-			kept: () => expect.element(confirmed).toBeChecked(),
+			remains: () => expect.element(confirmed).toBeChecked(),
 		}),
 	],
 	dialogs: [

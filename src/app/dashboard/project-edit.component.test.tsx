@@ -14,7 +14,7 @@ testScreen("/dashboard/projects/:id/edit", {
 			// A failure leads back to the list.
 			act: ({ reload }) => reload(PATH),
 			sentence: "Failed to fetch school project: {status}",
-			said: { "403": MISSING, "404": MISSING },
+			expectedTexts: { "403": MISSING, "404": MISSING },
 		},
 		...projectCalls("PUT /school-projects/:id", "Failed to update school project: {status}"),
 	],

@@ -43,7 +43,7 @@ testScreen(
 				start: () => press(button("View Details")),
 				act: () => press(button("Download plan.pdf", "dialog")),
 				sentence: "Failed to download file: {status}",
-				kept: shows("Njoro Flats Academy"),
+				remains: shows("Njoro Flats Academy"),
 				callTimeoutMs: SLOW,
 			},
 			...working("requests"),

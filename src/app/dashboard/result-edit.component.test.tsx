@@ -69,7 +69,7 @@ testScreen(
 			reading("GET /results/:id", "Failed to load result details"),
 			reading("GET /categories", "Failed to load categories", {
 				what: "reading the categories",
-				kept: shows("Ben"),
+				remains: shows("Ben"),
 			}),
 			exporting("GET /results/:id/export.csv", "Failed to export items: {status}"),
 			{
@@ -77,7 +77,7 @@ testScreen(
 				route: "PUT /results/:id",
 				act: () => press(button("Publish")),
 				sentence: "Failed to update result status",
-				kept: shows("Draft"),
+				remains: shows("Draft"),
 			},
 			deleting("Delete Ben", "DELETE /results/:id/items/:itemId", "Failed to delete item"),
 			{
@@ -85,7 +85,7 @@ testScreen(
 				route: "PUT /results/:id/items/order",
 				act: () => press(button("Move Ben up")),
 				sentence: "Failed to move item",
-				kept: () => expectTexts(names, ["Ann", "Ben"]),
+				remains: () => expectTexts(names, ["Ann", "Ben"]),
 			},
 			saving(button("Save Item"), {
 				what: "editing an item",
@@ -95,7 +95,8 @@ testScreen(
 					await editBen.getByLabelText("Participant").fill("Benjamin");
 				},
 				sentence: "Failed to update item",
-				kept: () => expect.element(editBen.getByLabelText("Participant")).toHaveValue("Benjamin"),
+				remains: () =>
+					expect.element(editBen.getByLabelText("Participant")).toHaveValue("Benjamin"),
 				afterSignIn: true,
 			}),
 			saving(button("Import All Rows"), {
@@ -106,7 +107,7 @@ testScreen(
 					await pasted.fill("Category 1\t1\tCyd");
 				},
 				sentence: "Failed to import items",
-				kept: () => expect.element(pasted).toHaveValue("Category 1\t1\tCyd"),
+				remains: () => expect.element(pasted).toHaveValue("Category 1\t1\tCyd"),
 				afterSignIn: true,
 				callTimeoutMs: SLOW,
 			}),
@@ -115,7 +116,7 @@ testScreen(
 				route: "PUT /results/:id",
 				start: () => page.getByLabelText("Title").fill("Half written"),
 				sentence: "Failed to save result",
-				kept: holds("Title", "Half written"),
+				remains: holds("Title", "Half written"),
 				afterSignIn: true,
 			}),
 			{
@@ -130,7 +131,7 @@ testScreen(
 					return press(again.query() ? again : button("Add Item"));
 				},
 				sentence: "Failed to add item",
-				kept: () => expect.element(notStored).toMatchTextContent("Category 1 · Dan"),
+				remains: () => expect.element(notStored).toMatchTextContent("Category 1 · Dan"),
 				// The item waited for the sign-in and was then stored automatically.
 				afterSignIn: () =>
 					expect.element(page.getByRole("rowheader", { name: "Dan", exact: true })).toBeVisible(),

@@ -62,7 +62,7 @@ testScreen(
 				route: "POST /trash/projects/:id/restore",
 				act: () => press(restore),
 				sentence: "Failed to restore: {status}",
-				kept: () => expect.element(restore).toBeEnabled(),
+				remains: () => expect.element(restore).toBeEnabled(),
 			},
 		],
 		dialogs: [{ title: "Delete Permanently", opener: remove, first: "Cancel" }],

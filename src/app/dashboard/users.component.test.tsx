@@ -69,7 +69,7 @@ testScreen("/dashboard/users", {
 			route: "GET /users/:id",
 			act: () => press(again.query() ? again : viewDetails),
 			sentence: "Failed to fetch user details",
-			kept: () => expect.element(dialog.getByText("person.1@school.example")).toBeVisible(),
+			remains: () => expect.element(dialog.getByText("person.1@school.example")).toBeVisible(),
 		},
 		confirming("End Sessions", "Ending...", {
 			what: "ending somebody's sessions",
@@ -97,7 +97,7 @@ testScreen("/dashboard/users", {
 				await dialog.getByLabelText("Username").fill("half.written");
 			},
 			sentence: "Failed to update user",
-			kept: holds("Username", "half.written"),
+			remains: holds("Username", "half.written"),
 		}),
 		reading("GET /invitations", "Failed to fetch invitations: {status}", {
 			what: "reading the invitations",
@@ -118,7 +118,7 @@ testScreen("/dashboard/users", {
 				await inviteEmail.fill("new.person@school.example");
 			},
 			sentence: "Failed to invite: {status}",
-			kept: () => expect.element(inviteEmail).toHaveValue("new.person@school.example"),
+			remains: () => expect.element(inviteEmail).toHaveValue("new.person@school.example"),
 		}),
 		{
 			what: "sending an invitation again",

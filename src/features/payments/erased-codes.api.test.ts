@@ -5,7 +5,7 @@ import { tableNames } from "../../features.ts";
 import { hashCode } from "../ledger/payment-codes.server.ts";
 import { payments } from "./payments.feature.server.ts";
 
-const { app, close, staff, newReceipt, confirm, asked, report, workAt, ...calls } =
+const { app, close, staff, newReceipt, confirm, newPrompt, report, workAt, ...calls } =
 	await paymentsApp();
 const { importing, unclaimed, keep, assign, pay, setAside, paymentsOf } = calls;
 afterAll(close);
@@ -37,12 +37,12 @@ const RECORDED: [string, (order: Order, code: string) => Promise<unknown>][] = [
 	["by the paybill", ({ reference }, code) => confirm(reference, "500.00", code)],
 	[
 		"by a prompt",
-		async (order, code) => report(await asked(order, { amount: 500 }), { receipt: code }),
+		async (order, code) => report(await newPrompt(order, { amount: 500 }), { receipt: code }),
 	],
 	[
 		"by a query, with a receipt from a statement",
 		async (order, code) => {
-			(await asked(order, { amount: 500 })).result = { code: 0 };
+			(await newPrompt(order, { amount: 500 })).result = { code: 0 };
 			await workAt(order, 15);
 			await importing(paid(code, order));
 		},
@@ -83,7 +83,7 @@ test.each(RECORDED)(
 		}
 		for (const account of [order.reference, other.reference, "my shop"])
 			await confirm(account, "500.00", code);
-		await report(await asked(other, { amount: 500 }), { receipt: code });
+		await report(await newPrompt(other, { amount: 500 }), { receipt: code });
 		for (const kind of ["payments", "refunds"]) {
 			const again = await pay(other.id, { amount: 500, code, other: true }, kind);
 			const used = `This code was used before. It is recorded for ${order.reference} (Erased).`;
@@ -120,7 +120,7 @@ test("what M-Pesa takes back of an erased payment reverses it", async () => {
 
 test("another payment of the same amount is not taken for an erased prompt's", async () => {
 	const order = await buildOrder(app);
-	await report(await asked(order, { amount: 500 }), { receipt: newReceipt() });
+	await report(await newPrompt(order, { amount: 500 }), { receipt: newReceipt() });
 	await erase(order);
 	const [code, another] = [newReceipt(), newReceipt()];
 	await importing(paid(code, order));

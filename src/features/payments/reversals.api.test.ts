@@ -3,7 +3,7 @@ import { buildOlderOrder as buildOrder } from "../../../tests/support/orders.ts"
 import { line, paymentsApp } from "../../../tests/support/payments-app.ts";
 import { statementsOf } from "../../../tests/support/statements.ts";
 
-const { app, close, staff, newReceipt, confirm, asked, report, workAt, paymentOf, ...calls } =
+const { app, close, staff, newReceipt, confirm, newPrompt, report, workAt, paymentOf, ...calls } =
 	await paymentsApp();
 const { importing, checking, unclaimed, keep, assign, setAside, paymentsOf, pay } = calls;
 afterAll(close);
@@ -210,11 +210,11 @@ test.each(BEFORE.slice(0, 3))(
 		await confirm(order.reference, "500.00", byPaybill);
 		await confirm("my shop", "500.00", loose);
 		expect(await unclaimed(loose)).toEqual([]);
-		const prompt = await asked(order, { amount: 500 });
+		const prompt = await newPrompt(order, { amount: 500 });
 		await report(prompt, { receipt: byPrompt });
 		await workAt(order, 15);
 		// A query finds it paid before M-Pesa says under which receipt.
-		const queried = await asked(order, { amount: 500 });
+		const queried = await newPrompt(order, { amount: 500 });
 		queried.result = { code: 0 };
 		await workAt(order, 15);
 		expect((await paymentOf(order)).paid).toBe(500);
@@ -242,7 +242,7 @@ test("a receipt that was reversed is asked about as a prompt's, and when it is c
 	expect((await confirmAgain({})).body.fields).toEqual({ other: REVERSED });
 	expect((await confirmAgain({ other: true })).status).toBe(200);
 
-	const prompt = await asked(order, { amount: 700 });
+	const prompt = await newPrompt(order, { amount: 700 });
 	prompt.result = { code: 0 };
 	await workAt(order, 15);
 	const receipt = newReceipt();

@@ -248,7 +248,7 @@ const BOOKED: [string, (order: Order, code: string) => Promise<unknown>, number]
 	[
 		"by a prompt",
 		async (order, code) =>
-			calls.report(await calls.asked(order, { amount: 500 }), { receipt: code }),
+			calls.report(await calls.newPrompt(order, { amount: 500 }), { receipt: code }),
 		500,
 	],
 	[
@@ -427,7 +427,7 @@ test.each(KEPT)(
 		const orders = [await buildOrder(app), await buildOrder(app), await buildOrder(app)];
 		const [first, second, third] = orders as [Order, Order, Order];
 		for (const code of [byPaybill, byPrompt, typed]) await bring(code);
-		const prompt = await calls.asked(second, { amount: 500 });
+		const prompt = await calls.newPrompt(second, { amount: 500 });
 		for (let count = 0; count < 2; count += 1) {
 			await confirm(first.reference, "500.00", byPaybill);
 			await calls.report(prompt, { receipt: byPrompt });

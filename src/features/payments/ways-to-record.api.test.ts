@@ -476,7 +476,7 @@ test.each(["paybill", "prompt"])(
 	"money that staff have recorded without its code waits when the %s reports it",
 	async (action) => {
 		const { order, code } = await newPlace();
-		const prompt = action === "prompt" && (await calls.asked(order, { amount: AMOUNT }));
+		const prompt = action === "prompt" && (await calls.newPrompt(order, { amount: AMOUNT }));
 		const at = prompt ? dayFromNow(-1) : "2026-03-03";
 		await pay(order.id, { amount: AMOUNT, at, of_prompt: false });
 		for (let count = 0; count < 2; count += 1) {
@@ -632,7 +632,7 @@ test.each([
 	const guardian = { name: "Grace Moraa", phone: "0744000111" };
 	const order = await buildOrder(app, { under_18: true, guardian, consent_text: "1", ...own });
 	const { id } = order;
-	const prompt = await calls.asked(order, { amount: 3_000, payer: "+254744000333" });
+	const prompt = await calls.newPrompt(order, { amount: 3_000, payer: "+254744000333" });
 	await calls.report(prompt, { receipt: newReceipt() });
 	for (const [kind, how] of [
 		["payments", "received from"],

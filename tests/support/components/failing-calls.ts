@@ -20,7 +20,7 @@ const OWN_FAILURES: readonly Failure[] = ["500", "late"];
 export type Failure = (typeof FAILURES)[number];
 
 /** The server's messages. A 500 and lost answers have none. */
-const SERVER_SAYS: Partial<Record<Failure | "401", string>> = {
+const SERVER_TEXTS: Partial<Record<Failure | "401", string>> = {
 	"401": "Authentication required",
 	"403": "You do not have permission to do this.",
 	"404": "This is not here any more.",
@@ -39,15 +39,15 @@ export interface FailingCall {
 	/** The screen's own message, with `{status}`. */
 	sentence: string;
 	/** Messages for failures that show neither the server's message nor the screen's own; null for none. */
-	said?: Partial<Record<Failure, string | null>>;
+	expectedTexts?: Partial<Record<Failure, string | null>>;
 	/** Checks what must remain after each failure. */
-	kept?: () => Promise<unknown>;
+	remains?: () => Promise<unknown>;
 	/**
-	 * Also tried with an ended session: checks what remains after signing in again; true for `kept`. Not needed for forms
-	 * that saved-drafts.component.test.tsx covers.
+	 * Also tried with an ended session: checks what remains after signing in again; true for `remains`. Not needed for
+	 * forms that saved-drafts.component.test.tsx covers.
 	 */
 	afterSignIn?: true | (() => Promise<unknown>);
-	waits?: string;
+	pendingLabel?: string;
 	callTimeoutMs?: number;
 	/** Tries all failures and an ended session. Once is enough for shared code. */
 	allFailures?: true;
@@ -60,11 +60,11 @@ export interface ScreenUnderTest extends Application {
 export const SLOW = 60_000;
 
 function sentenceFor(
-	{ sentence, said, callTimeoutMs = 10_000 }: FailingCall,
+	{ sentence, expectedTexts, callTimeoutMs = 10_000 }: FailingCall,
 	failure: Failure,
 ): string | null {
-	if (said?.[failure] !== undefined) return said[failure];
-	if (SERVER_SAYS[failure]) return SERVER_SAYS[failure];
+	if (expectedTexts?.[failure] !== undefined) return expectedTexts[failure];
+	if (SERVER_TEXTS[failure]) return SERVER_TEXTS[failure];
 	if (failure === "late") return `API request failed: Request timed out after ${callTimeoutMs}ms`;
 	if (failure === "offline") return sentence.replace(/:? ?\{status\}$/, "");
 	return sentence.replace("{status}", failure);
@@ -73,11 +73,11 @@ function sentenceFor(
 function answerOf(failure: Failure | "401"): Promise<Response> {
 	if (failure === "late") return NEVER;
 	if (failure === "offline") return Promise.reject(new TypeError("Failed to fetch"));
-	const text = SERVER_SAYS[failure];
+	const text = SERVER_TEXTS[failure];
 	// A 404 uses `message`, the others `error`.
-	const said = failure === "404" ? { message: text } : { error: text };
+	const body = failure === "404" ? { message: text } : { error: text };
 	return Promise.resolve(
-		text ? refused(Number(failure), said) : new Response("", { status: Number(failure) }),
+		text ? refused(Number(failure), body) : new Response("", { status: Number(failure) }),
 	);
 }
 
@@ -110,30 +110,32 @@ export async function expectToFail(screen: ScreenUnderTest, call: FailingCall): 
 	await call.start?.(screen);
 	const failures = FAILURES.filter(
 		(failure) =>
-			call.allFailures || OWN_FAILURES.includes(failure) || call.said?.[failure] !== undefined,
+			call.allFailures ||
+			OWN_FAILURES.includes(failure) ||
+			call.expectedTexts?.[failure] !== undefined,
 	);
 	for (const [before, failure] of failures.entries()) {
 		state.failure = failure;
 		await call.act(screen);
 		await expect.poll(() => state.made, { message: `${failure}: calls made` }).toBe(before + 1);
 		if (failure === "late") {
-			if (call.waits) await expect.element(waitingButton(call.waits)).toBeDisabled();
+			if (call.pendingLabel) await expect.element(waitingButton(call.pendingLabel)).toBeDisabled();
 			await vi.advanceTimersByTimeAsync(call.callTimeoutMs ?? 10_000);
 		}
 		const text = sentenceFor(call, failure);
 		if (text) {
 			await expect.element(page.getByText(text).first()).toBeVisible();
 			// Not in a toast and on the page as well, nor in a dialog and behind it.
-			const said = page
+			const shown = page
 				.getByText(text)
 				.elements()
 				.filter((each) => each.checkVisibility());
-			expect(said, `${failure}: says it once`).toHaveLength(1);
+			expect(shown, `${failure}: shows it once`).toHaveLength(1);
 		} else {
 			await expectLoaded();
-			expect(page.getByText(SERVER_SAYS[failure] as string).query(), failure).toBeNull();
+			expect(page.getByText(SERVER_TEXTS[failure] as string).query(), failure).toBeNull();
 		}
-		await call.kept?.();
+		await call.remains?.();
 		// Outlasts every toast and automatic retry.
 		await vi.advanceTimersByTimeAsync(60_000);
 		expect(state.made, `${failure}: calls made`).toBe(before + 1);
@@ -154,7 +156,7 @@ export async function expectToFail(screen: ScreenUnderTest, call: FailingCall): 
 	await press(button("Login"));
 	await expect.poll(screen.address).toBe(address);
 	await expectLoaded();
-	await (afterSignIn === true ? call.kept : afterSignIn)?.();
+	await (afterSignIn === true ? call.remains : afterSignIn)?.();
 }
 
 const waitingButton = (name: string) =>
@@ -184,7 +186,7 @@ export const readingWork: FailingCall = reading(
 	"Failed to fetch what is due: {status}",
 	{
 		what: "reading what is due",
-		said: { "404": null, "403": null },
+		expectedTexts: { "404": null, "403": null },
 	},
 );
 
@@ -225,7 +227,7 @@ export function working(kind: "orders" | "requests"): FailingCall[] {
 			start,
 			act: () => owner.selectOptions("Amina"),
 			sentence: "Failed to save who looks after this",
-			kept: () => expect.element(owner).toHaveValue(""),
+			remains: () => expect.element(owner).toHaveValue(""),
 		},
 		saving(button("Save Note", "dialog"), {
 			what: "adding a note",
@@ -235,7 +237,7 @@ export function working(kind: "orders" | "requests"): FailingCall[] {
 				await dialog.getByLabelText("Note").fill("Called twice.");
 			},
 			sentence: "Failed to save the note",
-			kept: holds("Note", "Called twice."),
+			remains: holds("Note", "Called twice."),
 		}),
 	];
 }
@@ -252,13 +254,13 @@ export function deleting(name: string | RegExp, route: string, sentence: string)
 /** A call with one confirmation. After a failure the dialog stays open with the reason. */
 export function confirming(
 	answer: string,
-	waits: string,
+	pendingLabel: string,
 	call: Omit<FailingCall, "act">,
 ): FailingCall {
 	return {
 		act: () => press(button(answer, "alertdialog")),
-		waits,
-		kept: () => expect.poll(shownReason).toBe(true),
+		pendingLabel,
+		remains: () => expect.poll(shownReason).toBe(true),
 		...call,
 	};
 }
@@ -268,7 +270,7 @@ const shownReason = () =>
 	document.querySelector("[role=alertdialog] .dialog-body [role=alert]")?.checkVisibility();
 
 export function saving(submit: Locator, call: Omit<FailingCall, "act">): FailingCall {
-	return { act: () => press(submit), waits: "Processing...", ...call };
+	return { act: () => press(submit), pendingLabel: "Processing...", ...call };
 }
 
 /** Changes the status in a list's first row. After a failure the row shows the stored status. */
@@ -283,7 +285,7 @@ export function changingStatus(
 		route,
 		act: () => status.selectOptions(chosen),
 		sentence,
-		kept: () => expect.element(status).toHaveValue(stored),
+		remains: () => expect.element(status).toHaveValue(stored),
 	};
 }
 
@@ -295,9 +297,9 @@ export function exporting(route: string, sentence: string, inDialog?: "columns")
 		route,
 		start: async () => inDialog && press(button("Export CSV")),
 		act: () => press(send),
-		waits: inDialog ? "Processing..." : "Export CSV",
+		pendingLabel: inDialog ? "Processing..." : "Export CSV",
 		sentence,
-		kept: () => expect.element(send).toBeEnabled(),
+		remains: () => expect.element(send).toBeEnabled(),
 		callTimeoutMs: SLOW,
 	};
 }

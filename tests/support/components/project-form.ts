@@ -18,7 +18,7 @@ const fillIn = async () => {
 const UPLOAD = {
 	route: "POST /assets/upload",
 	sentence: "Upload failed with status {status}",
-	said: { offline: "Network error during upload" },
+	expectedTexts: { offline: "Network error during upload" },
 	callTimeoutMs: SLOW,
 };
 
@@ -26,15 +26,15 @@ export function projectCalls(route: string, sentence: string): FailingCall[] {
 	return [
 		reading("GET /categories", "Failed to fetch categories: {status}", {
 			what: "reading the categories",
-			said: { offline: "Failed to load categories" },
-			kept: () => expect.element(page.getByRole("group", { name: "Cover image" })).toBeVisible(),
+			expectedTexts: { offline: "Failed to load categories" },
+			remains: () => expect.element(page.getByRole("group", { name: "Cover image" })).toBeVisible(),
 		}),
 		{
 			...UPLOAD,
 			what: "uploading the cover",
 			start: fillIn,
 			act: () => page.getByLabelText("Cover image file").upload(picture()),
-			kept: expectKept,
+			remains: expectKept,
 		},
 		{
 			...UPLOAD,
@@ -44,16 +44,16 @@ export function projectCalls(route: string, sentence: string): FailingCall[] {
 				await press(button("Image"));
 			},
 			act: () => page.getByLabelText("Image file", { exact: true }).upload(picture()),
-			kept: () => expect.element(dialog.filter({ hasText: "Insert Image" })).toBeVisible(),
+			remains: () => expect.element(dialog.filter({ hasText: "Insert Image" })).toBeVisible(),
 		},
 		{
 			what: "saving",
 			route,
 			start: fillIn,
 			act: () => press(button("Save Project")),
-			waits: "Processing...",
+			pendingLabel: "Processing...",
 			sentence,
-			kept: expectKept,
+			remains: expectKept,
 			afterSignIn: true,
 		},
 	];

@@ -40,7 +40,7 @@ testScreen("/dashboard/categories", {
 				await dialog.getByLabelText("Name").fill("Half written");
 			},
 			sentence: "Failed to save category",
-			kept: holds("Name", "Half written"),
+			remains: holds("Name", "Half written"),
 			allFailures: true,
 		}),
 		saving(button("Save Category", "dialog"), {
@@ -51,7 +51,7 @@ testScreen("/dashboard/categories", {
 				await dialog.getByLabelText("Description").fill("Half written");
 			},
 			sentence: "Failed to save category",
-			kept: holds("Description", "Half written"),
+			remains: holds("Description", "Half written"),
 		}),
 	],
 	dialogs: [

@@ -9,7 +9,7 @@ const {
 	staff,
 	close,
 	newReceipt,
-	asked,
+	newPrompt,
 	call,
 	report,
 	confirm,
@@ -35,7 +35,7 @@ test("a payment to the paybill counts once, for the order that its account names
 
 test("a prompt's payment that the paybill confirms too counts once, whichever comes first", async () => {
 	const first = await buildOrder(app);
-	const prompt = await asked(first);
+	const prompt = await newPrompt(first);
 	const receipt = newReceipt();
 	await confirm(first.reference, `${COST}.00`, receipt);
 	await report(prompt, { receipt });
@@ -45,14 +45,14 @@ test("a prompt's payment that the paybill confirms too counts once, whichever co
 	});
 
 	const second = await buildOrder(app);
-	(await asked(second)).result = { code: 0 };
+	(await newPrompt(second)).result = { code: 0 };
 	await workAt(second, 15);
 	const late = newReceipt();
 	await confirm(second.reference, `${COST}.00`, late);
 	expect(await paymentOf(second)).toMatchObject({ paid: COST, attempt: { receipt: late } });
 
 	const third = await buildOrder(app);
-	(await asked(third)).result = { code: 0 };
+	(await newPrompt(third)).result = { code: 0 };
 	await confirm(third.reference, `${COST}.00`, newReceipt());
 	await workAt(third, 15);
 	expect(await paymentsOf(third)).toHaveLength(1);
@@ -62,7 +62,7 @@ test.each(["20991126150000", "20260231150000", "00260304010203", "", " ", null, 
 	"a confirmation with the time %j counts once, at the time when it came",
 	async (time) => {
 		const order = await buildOrder(app);
-		(await asked(order)).result = { code: 0 };
+		(await newPrompt(order)).result = { code: 0 };
 		await workAt(order, 15);
 		const receipt = newReceipt();
 		await confirm(order.reference, `${COST}.00`, receipt, { time });
@@ -79,7 +79,7 @@ test.each(["20991126150000", "20260231150000", "00260304010203", "", " ", null, 
 
 test("a statement adds the receipt to a prompt that a query found paid, and counts nothing more", async () => {
 	const order = await buildOrder(app);
-	(await asked(order, { amount: 700 })).result = { code: 0 };
+	(await newPrompt(order, { amount: 700 })).result = { code: 0 };
 	await workAt(order, 15);
 	const receipt = newReceipt();
 	const text = `Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Balance
@@ -92,7 +92,7 @@ ${receipt},2026-03-04 01:02:03,Pay Bill Acc. ${order.reference},Completed,700.00
 
 test("a code that the customer typed as well is the same payment", async () => {
 	const order = await buildOrder(app);
-	const prompt = await asked(order);
+	const prompt = await newPrompt(order);
 	const receipt = newReceipt();
 	const { reference, phone } = order;
 	const body = { reference, phone, code: receipt };
@@ -105,7 +105,7 @@ test("a code that the customer typed as well is the same payment", async () => {
 
 test("a code that a stranger typed does not prevent the order's own payment", async () => {
 	const [order, other] = [await buildOrder(app), await buildOrder(app)];
-	const prompt = await asked(order);
+	const prompt = await newPrompt(order);
 	const receipt = newReceipt();
 	const { reference, phone } = other;
 	await app.call("POST", "/track/codes", { body: { reference, phone, code: receipt } });
@@ -116,7 +116,7 @@ test("a code that a stranger typed does not prevent the order's own payment", as
 
 test("staff see an order's prompts, and uncounted messages from M-Pesa until they dismiss them", async () => {
 	const order = await buildOrder(app);
-	const prompt = await asked(order, { amount: 100 });
+	const prompt = await newPrompt(order, { amount: 100 });
 	const receipt = newReceipt();
 	await call(prompt, callbackOf({ ...prompt, amount: 99 }, { receipt }));
 	await report(prompt, { code: 1032 });
@@ -170,7 +170,7 @@ test("a payment that was moved, as a whole or in part, counts once and is not od
 test("a paid prompt whose payment was moved or reversed thanks nobody", async () => {
 	const [order, other] = [await buildOrder(app), await buildOrder(app)];
 	const receipt = newReceipt();
-	await report(await asked(order), { receipt });
+	await report(await newPrompt(order), { receipt });
 	const [{ id }] = await paymentsOf(order);
 	const at = (of: { id: string }) => `/orders/${of.id}/payments/${id}`;
 	const attemptOf = async () => (await paymentOf(order)).attempt;

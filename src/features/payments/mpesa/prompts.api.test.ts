@@ -15,7 +15,7 @@ const {
 	close,
 	newReceipt,
 	ask,
-	asked,
+	newPrompt,
 	call,
 	report,
 	confirm,
@@ -65,11 +65,11 @@ test("a paid prompt counts with its receipt, and its state is shown at every ste
 
 test("the customer chooses payer and amount, up to what is due", async () => {
 	const order = await buildOrder(app);
-	const prompt = await asked(order, { payer: "0112345678", amount: 3_200 });
+	const prompt = await newPrompt(order, { payer: "0112345678", amount: 3_200 });
 	expect(prompt).toMatchObject({ amount: 3_200, payer: "254112345678" });
 	await report(prompt, { receipt: newReceipt() });
 	expect(await paymentOf(order)).toMatchObject({ paid: 3_200, state: "part" });
-	expect(await asked(order)).toMatchObject({ amount: 14_501 });
+	expect(await newPrompt(order)).toMatchObject({ amount: 14_501 });
 });
 
 test.each([
@@ -104,7 +104,7 @@ test("a phone that has paid gets at most twenty prompts in an hour, for whatever
 	const place = (phone: string) => buildOrder(app, { slug, phone });
 	const victim = "+254700000021";
 	await prove(victim);
-	for (let count = 0; count < 20; count += 1) await asked(await place(victim));
+	for (let count = 0; count < 20; count += 1) await newPrompt(await place(victim));
 	const before = mpesa.prompts.length;
 	const refused = await ask(await place(victim));
 	expect([refused.status, refused.body.error]).toEqual([
@@ -113,7 +113,7 @@ test("a phone that has paid gets at most twenty prompts in an hour, for whatever
 	]);
 	expect((await ask(await place("0700000022"), { payer: victim })).status).toBe(429);
 	expect(mpesa.prompts).toHaveLength(before);
-	await asked(await place("0700000022"));
+	await newPrompt(await place("0700000022"));
 });
 
 test("if prompts are off, the response is 503", async () => {
@@ -136,7 +136,7 @@ test("a refused prompt is 503, and another one may be sent immediately", async (
 	mpesa.troubles.prompt.push("refuse");
 	expect((await ask(order)).status).toBe(503);
 	expect((await paymentOf(order)).attempt).toMatchObject({ state: "failed", amount: COST });
-	await asked(order);
+	await newPrompt(order);
 });
 
 test("after a lost response no second prompt is sent, and the callback counts", async () => {
@@ -166,7 +166,7 @@ test("15 minutes after a lost response another prompt may be sent; the late call
 	expect((await ask(order)).status).toBe(409);
 	await workAt(order, 15 * 60);
 	expect(mpesa.calls.query).toBe(before);
-	const second = await asked(order, { amount: 100 });
+	const second = await newPrompt(order, { amount: 100 });
 	await report(second, { receipt: newReceipt() });
 	await report(lost, { receipt: newReceipt() });
 	expect((await paymentOf(order)).paid).toBe(COST + 100);
@@ -182,15 +182,15 @@ test.each([
 	],
 ])("after %d the prompt is %s, and another one may follow", async (code, state, sentence) => {
 	const order = await buildOrder(app);
-	await report(await asked(order), { code });
+	await report(await newPrompt(order), { code });
 	expect(await paymentOf(order)).toMatchObject({ paid: 0, attempt: { state, sentence } });
-	await report(await asked(order), { receipt: newReceipt() });
+	await report(await newPrompt(order), { receipt: newReceipt() });
 	expect((await paymentOf(order)).attempt.state).toBe("paid");
 });
 
 test("paid is final: it replaces failed, and nothing replaces it", async () => {
 	const order = await buildOrder(app);
-	const prompt = await asked(order);
+	const prompt = await newPrompt(order);
 	await report(prompt, { code: 1037 });
 	const receipt = newReceipt();
 	await report(prompt, { receipt });
@@ -204,7 +204,7 @@ test("paid is final: it replaces failed, and nothing replaces it", async () => {
 
 test("an unknown result code is neither paid nor failed, and staff find it", async () => {
 	const order = await buildOrder(app);
-	const prompt = await asked(order);
+	const prompt = await newPrompt(order);
 	await report(prompt, { code: 7_777 });
 	expect((await paymentOf(order)).attempt).toMatchObject({
 		state: "no_answer",
@@ -218,7 +218,7 @@ test("an unknown result code is neither paid nor failed, and staff find it", asy
 
 test("a callback that arrives four times at once counts once", async () => {
 	const order = await buildOrder(app);
-	const prompt = await asked(order);
+	const prompt = await newPrompt(order);
 	const receipt = newReceipt();
 	await Promise.all(Array.from({ length: 4 }, () => report(prompt, { receipt })));
 	expect(await paymentsOf(order)).toHaveLength(1);
@@ -227,7 +227,7 @@ test("a callback that arrives four times at once counts once", async () => {
 
 test("a receipt counts for one of two orders, also when both claim it at once", async () => {
 	const orders = [await buildOrder(app), await buildOrder(app)] as const;
-	const prompts = [await asked(orders[0]), await asked(orders[1])];
+	const prompts = [await newPrompt(orders[0]), await newPrompt(orders[1])];
 	const receipt = newReceipt();
 	await Promise.all(prompts.map((prompt) => report(prompt, { receipt })));
 	const paid = await Promise.all(orders.map(async (order) => (await paymentOf(order)).paid));
@@ -238,7 +238,7 @@ test("a receipt counts for one of two orders, also when both claim it at once", 
 
 test("a callback with another amount, of another prompt or at another address never counts", async () => {
 	const order = await buildOrder(app);
-	const prompt = await asked(order);
+	const prompt = await newPrompt(order);
 	await call(prompt, callbackOf({ ...prompt, amount: COST - 1 }, { receipt: newReceipt() }));
 	await call(prompt, callbackOf({ ...prompt, checkoutRequestId: "ws_CO_forged" }));
 	await call(prompt, { Body: { stkCallback: "nonsense" } });
@@ -253,7 +253,7 @@ test("a callback with another amount, of another prompt or at another address ne
 
 test("the payer's number and name are not stored with the message", async () => {
 	const order = await buildOrder(app);
-	await report(await asked(order), { receipt: newReceipt() });
+	await report(await newPrompt(order), { receipt: newReceipt() });
 	await confirm(order.reference, "5.00", newReceipt());
 	const messages = db
 		.selectFrom("provider_messages")
@@ -267,7 +267,7 @@ test("the payer's number and name are not stored with the message", async () => 
 test("a receipt that arrives after an erasure counts and names nobody", async () => {
 	const phone = "0712998877";
 	const order = await buildOrder(app, { phone: `+254${phone.slice(1)}` });
-	const prompt = await asked({ ...order, phone });
+	const prompt = await newPrompt({ ...order, phone });
 	const admin = await app.user("admin");
 	const erasing = { as: admin, body: { phone, confirm: true } };
 	expect((await app.call("POST", "/people/erase", erasing)).status).toBe(200);
@@ -286,7 +286,7 @@ test("a receipt that arrives after an erasure counts and names nobody", async ()
 
 test("without a callback the provider is queried; the receipt arrives later and counts nothing more", async () => {
 	const order = await buildOrder(app);
-	const prompt = await asked(order);
+	const prompt = await newPrompt(order);
 	const before = mpesa.calls.query;
 	await workAt(order, 10);
 	expect(mpesa.calls.query).toBe(before);
@@ -314,7 +314,7 @@ test("without a callback the provider is queried; the receipt arrives later and 
 
 test("a callback waits while a status query stores the same payment, and counts nothing more", async () => {
 	const order = await buildOrder(app);
-	const prompt = await asked(order);
+	const prompt = await newPrompt(order);
 	const attempt = await storedOf(order);
 	const queried = { resultCode: "0", resultText: null, reported: evidence({}) };
 	const receipt = newReceipt();
@@ -329,23 +329,23 @@ test("a callback waits while a status query stores the same payment, and counts 
 
 test("a query that returns the result closes the prompt", async () => {
 	const order = await buildOrder(app);
-	(await asked(order)).result = { code: 1032 };
+	(await newPrompt(order)).result = { code: 1032 };
 	await workAt(order, 15);
 	expect((await paymentOf(order)).attempt.state).toBe("cancelled");
-	await asked(order);
+	await newPrompt(order);
 });
 
 test("after a day queries stop, and another prompt may be sent", async () => {
 	const order = await buildOrder(app);
-	await asked(order);
+	await newPrompt(order);
 	await workAt(order, 86_401);
 	expect(await storedOf(order)).toMatchObject({ state: "no_answer", next_query_at: null });
-	await asked(order);
+	await newPrompt(order);
 });
 
 test("a message that was stored but not processed before a server died is processed by the next one", async () => {
 	const order = await buildOrder(app);
-	const prompt = await asked(order);
+	const prompt = await newPrompt(order);
 	const { id } = await storedOf(order);
 	await db
 		.insertInto("provider_messages")

@@ -3,7 +3,7 @@ import { buildOrder } from "../../../../tests/support/orders.ts";
 import { promptsApp } from "../../../../tests/support/prompts.ts";
 
 const KNOWN = "196.201.214.200";
-const { app, close, staff, newReceipt, asked, call, confirm, paymentOf } = await promptsApp({
+const { app, close, staff, newReceipt, newPrompt, call, confirm, paymentOf } = await promptsApp({
 	PAYBILL_NUMBER: "247247",
 	MPESA_ADDRESSES: `${KNOWN}, 196.201.214.206`,
 });
@@ -35,7 +35,7 @@ test.each([
 
 test("messages from other addresses than the known ones are neither stored nor counted", async () => {
 	const order = await buildOrder(app);
-	const prompt = await asked(order);
+	const prompt = await newPrompt(order);
 	const before = await storedMessages();
 	for (const ip of ["203.0.113.7", "196.201.214.20", `${KNOWN}1`]) {
 		const answer = await confirm(order.reference, "500.00", newReceipt(), { ip });

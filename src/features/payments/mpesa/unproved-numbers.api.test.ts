@@ -3,7 +3,7 @@ import { buildArticle, buildOrder } from "../../../../tests/support/orders.ts";
 import { promptsApp } from "../../../../tests/support/prompts.ts";
 import { atTime, daysFromNow } from "../../../db/time.ts";
 
-const { app, mpesa, close, newReceipt, ask, asked, report, paymentOf, workAt, resetTroubles } =
+const { app, mpesa, close, newReceipt, ask, newPrompt, report, paymentOf, workAt, resetTroubles } =
 	await promptsApp();
 afterAll(close);
 beforeEach(resetTroubles);
@@ -31,7 +31,7 @@ test.each([
 	async (_, code) => {
 		const phone = newPhone();
 		for (const order of [await place(phone), await place(phone)]) {
-			await report(await asked(order), { code });
+			await report(await newPrompt(order), { code });
 		}
 		const order = await place(phone);
 		for (const answer of [await ask(order), await ask(await place(newPhone()), { payer: phone })]) {
@@ -42,7 +42,7 @@ test.each([
 		}
 		expect(sentTo(phone)).toBe(2);
 		expect(await paymentOf(order)).toMatchObject({ prompts: true, prompts_paused: true });
-		await asked(order, { payer: newPhone() });
+		await newPrompt(order, { payer: newPhone() });
 
 		const tomorrow = daysFromNow(1);
 		const later = await atTime(tomorrow, () => place(phone));
@@ -54,7 +54,7 @@ test("a prompt that nobody has answered in time counts, also while it is still a
 	const phone = newPhone();
 	const orders = [await place(phone), await place(phone)];
 	for (const order of orders) {
-		await asked(order);
+		await newPrompt(order);
 		await workAt(order, 100);
 		expect((await paymentOf(order)).attempt.state).toBe("no_answer");
 	}
@@ -72,7 +72,7 @@ test("of many prompts that are asked for at once two are sent", async () => {
 test("who enters a wrong PIN or lacks the money may try again, up to the day's number", async () => {
 	const phone = newPhone();
 	const order = await place(phone);
-	for (const code of [2001, 1, 2001, 1, 2001, 1]) await report(await asked(order), { code });
+	for (const code of [2001, 1, 2001, 1, 2001, 1]) await report(await newPrompt(order), { code });
 	expect(await paymentOf(order)).toMatchObject({ prompts_paused: false });
 	const refused = await ask(order);
 	expect([refused.status, refused.body.error]).toEqual([
@@ -85,9 +85,9 @@ test("who enters a wrong PIN or lacks the money may try again, up to the day's n
 test("a number that has paid once is asked again after cancelled prompts", async () => {
 	const phone = newPhone();
 	const order = await place(phone);
-	await report(await asked(order), { code: 1032 });
-	await report(await asked(order, { amount: 10 }), { receipt: newReceipt() });
-	for (let count = 0; count < 8; count += 1) await report(await asked(order), { code: 1032 });
+	await report(await newPrompt(order), { code: 1032 });
+	await report(await newPrompt(order, { amount: 10 }), { receipt: newReceipt() });
+	for (let count = 0; count < 8; count += 1) await report(await newPrompt(order), { code: 1032 });
 	expect(await paymentOf(order)).toMatchObject({ prompts_paused: false });
 });
 
@@ -97,7 +97,7 @@ test("a payment by hand proves nothing: it may be the stranger's", async () => {
 	const body = { amount: 10, method: "cash" };
 	const staff = await app.user("staff");
 	await app.call("POST", `/orders/${order.id}/payments`, { as: staff, body });
-	for (const _ of [1, 2]) await report(await asked(order), { code: 1032 });
+	for (const _ of [1, 2]) await report(await newPrompt(order), { code: 1032 });
 	expect((await ask(order)).status).toBe(429);
 });
 
@@ -114,7 +114,7 @@ test("a prompt that M-Pesa refused was not sent, and does not count", async () =
 test("what was sent is known to another process, and after a restart", async () => {
 	const phone = newPhone();
 	const order = await place(phone);
-	for (const _ of [1, 2]) await report(await asked(order), { code: 1032 });
+	for (const _ of [1, 2]) await report(await newPrompt(order), { code: 1032 });
 	// Limits of a process are in its memory on SQLite.
 	vi.spyOn(app.context.limits, "count").mockResolvedValue({ isOverLimit: false } as never);
 	expect((await ask(order)).status).toBe(429);

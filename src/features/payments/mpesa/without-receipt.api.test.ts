@@ -2,14 +2,24 @@ import { afterAll, expect, test } from "vitest";
 import { buildOlderOrder as buildOrder } from "../../../../tests/support/orders.ts";
 import { promptsApp } from "../../../../tests/support/prompts.ts";
 
-const { app, staff, close, newReceipt, asked, report, outcomesOf, paymentOf, paymentsOf, workAt } =
-	await promptsApp();
+const {
+	app,
+	staff,
+	close,
+	newReceipt,
+	newPrompt,
+	report,
+	outcomesOf,
+	paymentOf,
+	paymentsOf,
+	workAt,
+} = await promptsApp();
 afterAll(close);
 
 /** An order whose prompt was found paid by a query, which returns no receipt. */
 async function paidWithoutReceipt() {
 	const order = await buildOrder(app);
-	const prompt = await asked(order, { amount: 700 });
+	const prompt = await newPrompt(order, { amount: 700 });
 	prompt.result = { code: 0 };
 	await workAt(order, 15);
 	return { order, prompt };

@@ -29,9 +29,9 @@ testScreen("/dashboard/projects/:id/proposals/:proposalId", {
 			what: "taking it over",
 			route: "POST /projects/:id/proposals/:proposalId/take",
 			act: () => press(button("Accept")),
-			waits: "Processing...",
+			pendingLabel: "Processing...",
 			sentence: "Failed to accept the proposal: {status}",
-			kept,
+			remains: kept,
 		},
 		saving(button("Decline", "dialog"), {
 			what: "declining it",
@@ -41,7 +41,7 @@ testScreen("/dashboard/projects/:id/proposals/:proposalId", {
 				await dialog.getByLabelText("Reason").fill("Too long");
 			},
 			sentence: "Failed to decline the proposal",
-			kept: () => expect.element(dialog.getByLabelText("Reason")).toHaveValue("Too long"),
+			remains: () => expect.element(dialog.getByLabelText("Reason")).toHaveValue("Too long"),
 		}),
 		confirming("Withdraw", "Processing...", {
 			what: "taking it back",

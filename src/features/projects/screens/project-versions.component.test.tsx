@@ -31,9 +31,9 @@ testScreen("/dashboard/projects/:id/versions", {
 			route: "POST /projects/:id/versions/:versionId/restore",
 			start: () => press(button(FIRST)),
 			act: () => press(button("Restore This Version", "dialog")),
-			waits: "Processing...",
+			pendingLabel: "Processing...",
 			sentence: "Failed to restore version: {status}",
-			kept: () => expect.element(dialog.getByRole("alert")).toBeVisible(),
+			remains: () => expect.element(dialog.getByRole("alert")).toBeVisible(),
 		},
 		deleting(
 			/^Delete version/,

@@ -42,7 +42,7 @@ testScreen("/dashboard/projects", {
 			route: "POST /projects/:id/duplicate",
 			act: () => press(button("Duplicate Project 1")),
 			sentence: "Failed to duplicate project: {status}",
-			kept: shows("Project 1"),
+			remains: shows("Project 1"),
 		},
 		deleting("Delete Project 1", "DELETE /school-projects/:id", "Failed to delete project"),
 	],

@@ -22,7 +22,7 @@ testScreen("/dashboard/results/create", {
 			},
 			sentence: "Failed to create result",
 			afterSignIn: true,
-			kept: async () => {
+			remains: async () => {
 				await holds("Title", "Half written")();
 				await holds("Year", 2031)();
 			},

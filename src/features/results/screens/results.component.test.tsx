@@ -51,7 +51,7 @@ testScreen(
 				route: "PUT /results/:id",
 				act: () => press(first.getByRole("button", { name: "Publish" })),
 				sentence: "Failed to update result status",
-				kept: () => expect.element(first).toMatchTextContent("Draft"),
+				remains: () => expect.element(first).toMatchTextContent("Draft"),
 			},
 			deleting("Delete Fair 1", "DELETE /results/:id", "Failed to delete result"),
 		],

@@ -46,7 +46,7 @@ testScreen("/dashboard/site", {
 				await name.fill("Sayansi");
 			},
 			sentence: "Failed to save the site settings",
-			kept: holds("Name", "Sayansi", true),
+			remains: holds("Name", "Sayansi", true),
 			allFailures: true,
 		}),
 	],

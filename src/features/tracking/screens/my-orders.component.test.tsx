@@ -43,7 +43,7 @@ testScreen(PATH, {
 				await phone.fill("0712345678");
 			},
 			sentence: "Failed to add the order or request",
-			kept: holds("Reference", "MR-7K3QZ9"),
+			remains: holds("Reference", "MR-7K3QZ9"),
 			// Phone numbers are not stored in the browser.
 		}),
 		confirming("Remove", "Removing...", {

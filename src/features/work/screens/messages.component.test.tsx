@@ -32,7 +32,7 @@ testScreen("/dashboard/messages", {
 			route: "PUT /message-templates/:channel/:key",
 			start: () => field.fill("Pay {balance}"),
 			sentence: "Failed to save the message",
-			kept: holds("Please pay", "Pay {balance}"),
+			remains: holds("Please pay", "Pay {balance}"),
 		}),
 	],
 	dialogs: [],
