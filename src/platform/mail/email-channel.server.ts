@@ -49,8 +49,9 @@ export function createEmailChannel({
 		async send(mail) {
 			// Loaded with the first email: it would take memory from a server without a mail server.
 			const { createTransport } = await import("nodemailer");
-			transport ??= createTransport({ ...smtpOptions(smtpUrl), ...TIMEOUTS }, { from: mailFrom });
+			transport ??= createTransport({ ...smtpOptions(smtpUrl), ...TIMEOUTS });
 			await transport.sendMail({
+				from: { name: site().name, address: mailFrom },
 				to: { name: "", address: mail.recipient },
 				// Answers are read there; the sender may be a mailbox that nobody reads.
 				replyTo: site().orders_mailbox ?? site().mailboxes[0],

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { GIVE_UP_AFTER, isFinal } from "./email-channel.server.ts";
-import { backOff } from "./outbox-delivery.server.ts";
+import { startMailServer } from "../../../tests/support/mail-server.ts";
+import { defaultSite } from "../../site.ts";
+import { createEmailChannel, GIVE_UP_AFTER, isFinal } from "./email-channel.server.ts";
+import { backOff, type OutboxMessage } from "./outbox-delivery.server.ts";
 
 test.each([
 	["nobody answers", { message: "connect ECONNREFUSED", command: "CONN" }],
@@ -33,4 +35,26 @@ test("an email that is deferred repeatedly is final after five days", () => {
 test("pauses grow from a minute to four hours", () => {
 	const minutes = [1, 2, 3, 8, 9, 10, 50].map((attempts) => backOff(attempts) / 60_000);
 	expect(minutes).toEqual([1, 2, 4, 128, 240, 240, 240]);
+});
+
+test("emails come from the site by its present name, which cannot inject a header", async () => {
+	const server = await startMailServer();
+	const site = { ...defaultSite, retention_months: 12, terms_confirmed_at: null, updated_at: null };
+	const settings = { siteUrl: "https://mradi.example", mailFrom: "no-reply@mradi.example" };
+	const channel = createEmailChannel({ ...settings, smtpUrl: server.url, site: () => site })!;
+	const mail = { id: "1", dedupe_key: "1", recipient: "otieno@school.example" };
+	const names = ["Mradi", 'Wanjiku, "Sons" <x@y.example>', "Çiçek Fair", "A\r\nBcc: x@y.example"];
+	for (const name of names) {
+		site.name = name;
+		await channel.send({ ...mail, subject: "Your order", body: "Hello" } as OutboxMessage);
+	}
+	channel.close?.();
+	await server.close();
+	expect(server.received.map(({ message }) => /^From: .*$/m.exec(message)?.[0])).toEqual([
+		"From: Mradi <no-reply@mradi.example>",
+		'From: "Wanjiku, \\"Sons\\" <x@y.example>" <no-reply@mradi.example>',
+		"From: =?UTF-8?Q?=C3=87i=C3=A7ek_Fair?= <no-reply@mradi.example>",
+		"From: =?UTF-8?Q?A=0D=0ABcc=3A_x=40y=2Eexample?= <no-reply@mradi.example>",
+	]);
+	expect(server.received.map(({ from }) => from)).toEqual(names.map(() => settings.mailFrom));
 });
