@@ -99,6 +99,14 @@ export function ManyPhotos({ refuse, upload, onUnsaved, onStored }: ManyPhotosPr
 							/>
 						))}
 					</div>
+					{failedCount > 1 && !uploading && (
+						<div className="flex flex-wrap items-center gap-3">
+							<p className="strong">{`${failedCount} of ${photos.length} photos were not uploaded.`}</p>
+							<Button small onClick={batch.tryAllAgain}>
+								Try All Again
+							</Button>
+						</div>
+					)}
 					<ul>
 						{photos.map((photo, index) => (
 							<PhotoRow
@@ -116,11 +124,6 @@ export function ManyPhotos({ refuse, upload, onUnsaved, onStored }: ManyPhotosPr
 						))}
 					</ul>
 					<div className="form-actions">
-						{failedCount > 1 && (
-							<Button small onClick={batch.tryAllAgain}>
-								Try All Again
-							</Button>
-						)}
 						<Button
 							type="submit"
 							variant="primary"
