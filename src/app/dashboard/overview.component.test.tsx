@@ -171,6 +171,8 @@ test("the tasks before going live are open on the first day only, below what is 
 			page.getByText("No backup was made."),
 		),
 	).toBe(true);
+	// The line with the count is its heading.
+	await expectCount(page.getByRole("main").getByText(/going live/i), 1);
 });
 
 test("what waits for the team alone is one line too", async () => {

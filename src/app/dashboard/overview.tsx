@@ -90,19 +90,16 @@ function Figures() {
 					<StatCards stats={stats} />
 					<RecentActivity activity={recentActivity} />
 					<div className="overview-lines grid grid-cols-1 gap-2">
-						{goingLive && <GoingLiveProgress checks={goingLive.checks} />}
 						<Warnings warnings={warnings} />
+						{goingLive && <GoingLiveProgress checks={goingLive.checks} />}
+						{/* After the first day the list is only on its own screen. */}
+						{goingLive?.is_first_day && (
+							<section className="mt-3" aria-label="Going Live">
+								<GoingLiveList checks={goingLive.checks} />
+							</section>
+						)}
 					</div>
 					<OpenProposals />
-					{/* After the first day the list is only on its own screen. */}
-					{goingLive?.is_first_day && (
-						<section aria-labelledby="going-live">
-							<h2 id="going-live" className="mb-4">
-								Going Live
-							</h2>
-							<GoingLiveList checks={goingLive.checks} />
-						</section>
-					)}
 				</div>
 			)}
 		</QueryView>
