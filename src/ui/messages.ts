@@ -15,6 +15,8 @@ export interface Message {
 	key: unknown;
 	/** Name of the region that shows it. */
 	about: string;
+	/** Of a deleted row: see `idsBeside`. */
+	beside?: readonly string[] | undefined;
 }
 
 /** How a server's text is shown. The dashboard sets `withReferences`, which is too large for visitors' pages. */
@@ -62,7 +64,14 @@ export function addMessage(added: Omit<Message, "id">, seconds?: number): void {
 	lastId += 1;
 	const message = { ...added, id: lastId };
 	show([...messages.filter(({ key }) => key !== added.key), message]);
-	if (seconds) setTimeout(() => removeMessages((other) => other === message), seconds * 1000);
+	if (seconds) setTimeout(() => removeWhenUnused(message), seconds * 1000);
+}
+
+/** Rows below a note in their list move up when it goes: not while somebody points at the list or works in it. */
+function removeWhenUnused(message: Message): void {
+	const list = message.beside && regionOf(message)?.closest("table, ul");
+	if (list?.matches(":hover, :focus-within")) setTimeout(() => removeWhenUnused(message), 1000);
+	else removeMessages((other) => other === message);
 }
 
 /** A region that each layout and each modal dialog has. */

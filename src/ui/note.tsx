@@ -3,13 +3,14 @@ import {
 	addMessage,
 	type Content,
 	type Kind,
+	type Message,
 	PAGE_NOTES,
 	removeMessages,
 	useMessageRegion,
 } from "./messages.ts";
 import { Toasts } from "./toast.tsx";
 
-interface NoteOptions {
+interface NoteOptions extends Pick<Message, "beside"> {
 	/** Name of the `NoteSlot` that shows it, such as "orders 12"; without such a slot, `PageNotes` shows it. */
 	about: string;
 	/** Notes with the same id replace each other; the content by default. */
@@ -18,8 +19,8 @@ interface NoteOptions {
 }
 
 function show(kind: Kind) {
-	return (content: Content, { about, id, seconds }: NoteOptions) =>
-		addMessage({ kind, content, key: id ?? content, about }, seconds);
+	return (content: Content, { about, id, seconds, beside }: NoteOptions) =>
+		addMessage({ kind, content, key: id ?? content, about, beside }, seconds);
 }
 
 /** A message that must outlast a toast: it has a link or a button, or takes time to read. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Button } from "./button.tsx";
+import type { Message } from "./messages.ts";
 import { clearNotes, note } from "./note.tsx";
 
 const UNDO_SECONDS = 60;
@@ -13,13 +14,14 @@ interface Undoable {
 	undo: () => void;
 	/** For a note whose place may be out of view. */
 	scrolls?: boolean;
+	beside?: Message["beside"];
 }
 
 const scrollToIt = (note: Element | null) => note?.scrollIntoView({ block: "nearest" });
 
 /** A note with Undo. The next change of the same record replaces it. After Undo the focus returns to where it was. */
 export function offerUndo(undoable: Undoable): void {
-	const { about, name, text, kind = "success", undo, scrolls } = undoable;
+	const { about, name, text, kind = "success", undo, scrolls, beside } = undoable;
 	const focused = document.activeElement;
 	note[kind](
 		(dismiss) => (
@@ -45,7 +47,7 @@ export function offerUndo(undoable: Undoable): void {
 				</Button>
 			</span>
 		),
-		{ about, id: `undo ${about}`, seconds: UNDO_SECONDS },
+		{ about, id: `undo ${about}`, seconds: UNDO_SECONDS, beside },
 	);
 }
 

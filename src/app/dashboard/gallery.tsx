@@ -78,7 +78,7 @@ export default function Gallery() {
 			void queryClient.invalidateQueries({ queryKey: QUERY });
 			if (editingId === id) begin(null);
 			toast.success("Gallery item deleted successfully");
-			offerUndo({ id, title });
+			offerUndo({ id, title }, photos);
 		},
 		fallback: "Failed to delete gallery item",
 	});

@@ -89,7 +89,7 @@ export default function Requests() {
 			void queryClient.invalidateQueries({ queryKey: ["requests"] });
 			void queryClient.invalidateQueries({ queryKey: ["work"] });
 			toast.success("Request deleted successfully");
-			offerUndo({ id, title: name });
+			offerUndo({ id, title: name }, query.data?.requests);
 		},
 		fallback: "Failed to delete request",
 	});

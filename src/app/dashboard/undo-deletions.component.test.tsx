@@ -156,6 +156,51 @@ test.each(
 	},
 );
 
+test("a record that is deleted again, elsewhere in its list, has Undo where it was last", async () => {
+	let shown = rows(category, 3);
+	await openScreen("/dashboard/categories", {
+		"GET /categories": () => ({ result: shown }),
+		"DELETE /categories/:id": () => ({}),
+		"POST /trash/:kind/:id/restore": () => {
+			shown = [category(2), category(3), category(1)];
+			return { hidden_names: [] };
+		},
+	});
+	const undo = page.getByRole("button", { name: "Undo", exact: true });
+	const rowsShown = () =>
+		page
+			.getByRole("row")
+			.elements()
+			.map(({ textContent }) => textContent);
+	for (const at of [2, 3]) {
+		await press(button("Delete Category 1"));
+		await press(button("Delete", "alertdialog"));
+		await expect.element(undo).toBeVisible();
+		expect(rowsShown()[at]).toContain("“Category 1” is in the trash.");
+		if (at === 2) await press(undo);
+	}
+});
+
+test("Undo in a list goes after a minute, but not while somebody points at the list or works in it", async () => {
+	await openScreen("/dashboard/results", { "DELETE /results/:id": () => ({}) });
+	const undo = page.getByRole("button", { name: "Undo", exact: true });
+	const [first, heading] = [button("Delete Fair 1"), page.getByRole("heading", { level: 1 })];
+	await press(first);
+	await press(button("Delete", "alertdialog"));
+	await expectNone(first);
+	(undo.element() as HTMLElement).focus();
+	await userEvent.hover(heading);
+	await vi.advanceTimersByTimeAsync(120_000);
+	await expect.element(undo).toBeVisible();
+	await userEvent.hover(undo);
+	(undo.element() as HTMLElement).blur();
+	await vi.advanceTimersByTimeAsync(120_000);
+	await expect.element(undo).toBeVisible();
+	await userEvent.hover(heading);
+	await vi.advanceTimersByTimeAsync(1_000);
+	await expectNone(undo);
+});
+
 test("an undo that fails says why", async () => {
 	await openScreen("/dashboard/results", {
 		"DELETE /results/:id": () => ({}),

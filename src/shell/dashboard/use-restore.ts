@@ -4,7 +4,7 @@ import type { Api } from "../../platform/browser/api-client.ts";
 import { errorText } from "../../platform/browser/api-error.ts";
 import type { ApiBase } from "../../platform/http/call.ts";
 import type { NameWarnings } from "../../platform/privacy/hidden-names.ts";
-import { aboutDeleted } from "../../ui/deleted-rows.tsx";
+import { idsBeside } from "../../ui/deleted-rows.tsx";
 import { textOrNone } from "../../ui/format.ts";
 import { warnOfNamesInText } from "../../ui/hidden-names.ts";
 import { toast } from "../../ui/toast.tsx";
@@ -43,17 +43,17 @@ export function useRestore(toastOptions?: ToastOptions) {
 	return { restore: mutate, restoring: isPending ? variables : [] };
 }
 
-/** Offers to restore what was just deleted, unless another server answered, which may have no trash. */
+/** Offers to restore what was just deleted from these rows, unless another server answered, which may have no trash. */
 export function useUndoDeletion(
 	kind: Restorable,
 	base?: ApiBase,
 	toastOptions?: ToastOptions,
-): (deleted: Deleted) => void {
+): (deleted: Deleted, rows: readonly { id: string }[] | undefined) => void {
 	const { restore } = useRestore(toastOptions);
-	return ({ id, title }) => {
+	return ({ id, title }, rows = []) => {
 		if (!isOwnServer(base)) return;
 		const text = `“${textOrNone(title)}” is in the trash.`;
 		const undo = () => restore([{ kind, id, title }]);
-		offerUndo({ about: aboutDeleted(id), text, undo, scrolls: true });
+		offerUndo({ about: `deleted ${id}`, text, undo, scrolls: true, beside: idsBeside(id, rows) });
 	};
 }

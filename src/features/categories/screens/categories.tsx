@@ -55,7 +55,7 @@ export default function Categories() {
 				list?.filter((category) => category.id !== id),
 			);
 			toast.success(message || "Category deleted successfully", TOAST_OPTIONS);
-			offerUndo({ id, title: name });
+			offerUndo({ id, title: name }, query.data);
 		},
 		fallback: "Failed to delete category",
 	});

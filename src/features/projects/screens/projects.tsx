@@ -88,7 +88,7 @@ export default function Projects() {
 		remove: ({ id }: ProjectSummary) => deleteProject(browserApi, id),
 		onRemoved: (_answer, project) => {
 			toast.success("Project deleted successfully");
-			offerUndo(project);
+			offerUndo(project, query.data?.articles);
 			// If it was the last one on its page, the previous page is shown.
 			const isLast = query.data?.articles.length === 1 && address.page > 1;
 			if (isLast) void navigate(address.hrefFor(address.page - 1));

@@ -74,7 +74,7 @@ export default function Results() {
 		onRemoved: (_answer, { id, title }) => {
 			updateList((results) => results.filter((result) => result.id !== id));
 			toast.success("Result deleted successfully");
-			offerUndo({ id, title });
+			offerUndo({ id, title }, query.data);
 		},
 		fallback: "Failed to delete result",
 	});

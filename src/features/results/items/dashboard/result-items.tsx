@@ -109,7 +109,7 @@ export function ResultItems(props: ResultItemsProps) {
 	useReturnFocus(editingId);
 	const { deletion, moves, nameHiding } = useItemActions({
 		...{ updateItems, storeChanged, setStatus },
-		resultId: result.id,
+		...{ resultId: result.id, rows: selected?.items },
 	});
 
 	function move(item: ItemRow, step: -1 | 1) {
@@ -240,17 +240,18 @@ function useItemCache(resultId: string) {
 interface ItemActions
 	extends Pick<ReturnType<typeof useItemCache>, "storeChanged" | "updateItems"> {
 	resultId: string;
+	rows: readonly ItemRow[] | undefined;
 	setStatus: (status: string) => void;
 }
 
-function useItemActions({ resultId, updateItems, storeChanged, setStatus }: ItemActions) {
+function useItemActions({ resultId, rows, updateItems, storeChanged, setStatus }: ItemActions) {
 	const offerUndo = useUndoDeletion(trashedItems, "results");
 	const deletion = useDeletion({
 		remove: (item: ItemRow) => deleteItem(browserApi, item),
 		onRemoved: (_answer, item) => {
 			updateItems((items) => items.filter(({ id }) => id !== item.id));
 			toast.success("Item deleted successfully");
-			offerUndo({ id: item.id, title: item.participant_name });
+			offerUndo({ id: item.id, title: item.participant_name }, rows);
 		},
 		fallback: "Failed to delete item",
 	});
