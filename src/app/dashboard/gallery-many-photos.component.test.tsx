@@ -56,6 +56,11 @@ test("on a phone the actions of an added photo are in one line", async () => {
 		return Math.round((top + bottom) / 2);
 	});
 	expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
+	// Removing the photo is apart from its check box.
+	const [rowEnd = 0, removeEnd = 0] = [row, row.getByRole("button", { name: /^Remove/ })].map(
+		(one) => one.element().getBoundingClientRect().right,
+	);
+	expect(rowEnd - removeEnd).toBeLessThan(4);
 });
 
 test("photos get titles from their files and are added with one press, the first on top", async () => {

@@ -188,7 +188,7 @@ function PhotoRow({ photo, shared, onEdit, onRetry, onRemove }: PhotoRowProps) {
 				<div className="min-w-0 grow grid gap-3">
 					<div className="flex flex-wrap items-center justify-between gap-2 md:flex-nowrap">
 						<span className="min-w-0 text-ink-soft wrap-anywhere">{file.name}</span>
-						<span className="flex flex-none flex-wrap items-center max-w-full">
+						<span className="flex grow flex-wrap items-center justify-between max-w-full md:flex-none">
 							<Checkbox
 								label="Featured"
 								checked={photo.featured}
