@@ -148,6 +148,14 @@ test.each(
 		const undo = page.getByRole("button", { name: "Undo", exact: true });
 		await expect.element(undo).toBeInViewport({ ratio: 1 });
 		expect(undo.element().closest(".frame-page")).not.toBeNull();
+		// As wide as the row, and the button clear of the note's edge.
+		const note = undo.element().closest(".toast") as Element;
+		const row = note.closest("tr, li") as Element;
+		expect(row.clientWidth - note.clientWidth).toBeLessThan(50);
+		const [noteEnd, undoEnd] = [note, undo.element()].map(
+			(one) => one.getBoundingClientRect().bottom,
+		);
+		expect((noteEnd ?? 0) - (undoEnd ?? 0)).toBeGreaterThan(4);
 		const above = button(new RegExp(`^Delete (the request from )?${name} ${COUNT - 1}$`));
 		await expect.element(above).toBeInViewport();
 		await expect.element(above).toHaveFocus();
