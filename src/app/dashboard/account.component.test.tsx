@@ -274,6 +274,19 @@ test("changing the password takes the current one, and the new one twice", async
 	});
 });
 
+test("the button below a reason is apart from its text", async () => {
+	await openScreen("/dashboard/account", {
+		"GET /auth/sessions": () => refused(503, { error: "Out of breath." }),
+	});
+	const again = button("Try Again");
+	await expect.element(again).toBeVisible();
+	const [reason, top] = [
+		page.getByText("Out of breath."),
+		again.element().getBoundingClientRect().top,
+	];
+	expect(top - reason.element().getBoundingClientRect().bottom).toBeGreaterThan(6);
+});
+
 test("sessions are listed and signed out one by one or everywhere", async () => {
 	let sessions = rows(session);
 	const lines: string[] = [];

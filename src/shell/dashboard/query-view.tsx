@@ -97,7 +97,7 @@ export function QueryView<T>(props: QueryViewProps<T>) {
 						{isGone ? (
 							props.back
 						) : (
-							<Button small onClick={retry}>
+							<Button small className="mt-2" onClick={retry}>
 								Try Again
 							</Button>
 						)}
