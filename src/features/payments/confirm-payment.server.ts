@@ -1,11 +1,11 @@
 import type { Tx } from "../../db/transaction.ts";
 import { isRefund } from "../ledger/payment.ts";
 import { type PaymentRow, updatePayment } from "../ledger/payments.server.ts";
-import { compare, dayIfFar, type Evidence, evidence, excessOf, partOf } from "./evidence.ts";
+import { compare, dayIfFar, type Evidence, evidence, excessOf } from "./evidence.ts";
 import { reversedSentence } from "./mpesa-message.ts";
 import { recordInHistory, storePayment } from "./payment-records.server.ts";
 import * as queries from "./payments.queries.server.ts";
-import { findReversedAmount } from "./reversals.queries.server.ts";
+import { findReversedPart } from "./reversals.queries.server.ts";
 import { recordedWithoutCode } from "./same-payment.server.ts";
 import { findUnclaimedByCodes, insertUnclaimed, needsStaff } from "./unclaimed.queries.server.ts";
 
@@ -113,7 +113,7 @@ export async function confirmPayment(
 	return { payment: known, outcome: known.method === "mpesa" ? "known" : "other method" };
 }
 
-/** Stores money whose payment staff reversed as unclaimed, unless M-Pesa reversed it or a prompt's payment counts. */
+/** Stores money whose payment staff reversed as unclaimed, unless M-Pesa reversed all of it or a prompt's payment counts. */
 async function storeAsUnclaimed(
 	tx: Tx,
 	{ code, cents, at, ...money }: ReceivedMoney & { code: string },
@@ -121,17 +121,17 @@ async function storeAsUnclaimed(
 	prior: PaymentRow | undefined,
 ): Promise<ConfirmedMoney> {
 	if (prior?.state === "confirmed") return { payment: prior, outcome: "known" };
-	const isErased = known.code === null;
-	if (isErased || (await findReversedAmount(tx, code))) return { payment: known, outcome: "known" };
+	const part = await findReversedPart(tx, code, cents);
+	if (known.code === null || part?.cents === null) return { payment: known, outcome: "known" };
 	const received = { ...evidence(money), code, cents };
-	await insertUnclaimed(tx, received, { source: "paybill", at, question: null });
+	const question = part ? reversedSentence(part) : null;
+	await insertUnclaimed(tx, received, { source: "paybill", at, question });
 	return { payment: known, outcome: "unclaimed" };
 }
 
 /** The state of a new payment. A reversed one is stored to mark its code as used. One reversed in part still counts. */
 async function stateOf(tx: Tx, { orderId, code, cents, at }: ReceivedMoney): Promise<State> {
-	const found = await findReversedAmount(tx, code);
-	const reversedAmount = found && partOf(found, cents);
+	const reversedAmount = await findReversedPart(tx, code, cents);
 	if (reversedAmount?.cents === null)
 		return { state: "reversed", reason: reversedSentence(reversedAmount) };
 	const [unclaimed] = code === null ? [] : await findUnclaimedByCodes(tx, [code]);

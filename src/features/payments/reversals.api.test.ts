@@ -123,6 +123,30 @@ test("a payment of which only a part was taken back, or money was refunded alrea
 	expect((await paymentOf(order)).paid).toBe(500);
 });
 
+test.each<[string, boolean, boolean]>([
+	["M-Pesa, then staff", true, true],
+	["staff, then M-Pesa", false, true],
+	["M-Pesa, then staff, if staff recorded it", true, false],
+	["staff, then M-Pesa, if staff recorded it", false, false],
+])("the rest of a payment that is taken back by %s waits", async (_, isPartFirst, isImported) => {
+	const [order, code] = [await buildOrder(app), newReceipt()];
+	await (isImported ? importing(paid(code, order)) : pay(order.id, { amount: 500, code }));
+	const part = back(code, { back: "200.00" });
+	const [{ id }] = await paymentsOf(order.id);
+	if (isPartFirst) await importing(part);
+	const body = { state: "reversed" };
+	await app.call("PUT", `/orders/${order.id}/payments/${id}`, { as: staff, body });
+	const note = "KES 200 of it was taken back.";
+	for (const lines of [[part], [paid(code, order), part]])
+		expect(await importing(...lines)).toMatchObject([{ outcome: "held", note }]);
+	const question = expect.stringMatching(/^KES 200 of .*and reversed there\.$/);
+	expect(await unclaimed(code)).toMatchObject([{ amount: 500, question }]);
+	await confirm(order.reference, "500.00", code);
+	expect(await unclaimed(code)).toMatchObject([{ amount: 500, question }]);
+	const { fields } = (await assign((await unclaimed(code))[0]?.id ?? "", order.reference)).body;
+	expect(fields?.other).toContain("KES 200 of this payment was reversed on Mar 2, 2026");
+});
+
 test("a charge with the payment's own code takes nothing back", async () => {
 	const order = await buildOrder(app);
 	const code = newReceipt();

@@ -7,7 +7,7 @@ import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { inBatches } from "../../platform/privacy/personal-data.ts";
 import { codeHasher, codesByHash } from "../ledger/payment-codes.server.ts";
-import type { ReversedAmount } from "./evidence.ts";
+import { partOf, type ReversedAmount } from "./evidence.ts";
 
 export type ReversalRow = Selectable<Schema["payment_reversals"]>;
 export type Reversal = Pick<ReversalRow, "code" | "receipt" | "amount_cents" | "at" | "kind">;
@@ -38,6 +38,12 @@ export async function findReversedAmount(
 	code: string | null,
 ): Promise<ReversedAmount | undefined> {
 	return code === null ? undefined : sumReversals(code, await findReversals(tx, [code]));
+}
+
+/** The same with `cents` null if it is the whole payment of so many cents. */
+export async function findReversedPart(tx: Db | Tx, code: string | null, whole: number | null) {
+	const found = await findReversedAmount(tx, code);
+	return found && partOf(found, whole);
 }
 
 export function sumReversals(

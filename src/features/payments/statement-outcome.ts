@@ -112,7 +112,9 @@ function outcomeOf(found: Compared): Outcome {
 	if (reversedAmount && entry.direction === "in") {
 		const note = differenceOfReversal(found, reversedAmount);
 		if (!note) return reversedOutcome(found);
-		return isKnown ? outcome("differs", newReversals.length > 0, note) : held(found, note);
+		// Of a payment that staff reversed, the rest waits for its order.
+		const isRefused = !isKnown || (stored.state === "reversed" && !isRefund(stored));
+		return isRefused ? held(found, note) : outcome("differs", newReversals.length > 0, note);
 	}
 	if (suspects.length > 0 && stored?.state !== "reversed") {
 		const note = suspicion(suspects);

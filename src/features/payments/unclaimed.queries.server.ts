@@ -10,7 +10,8 @@ import { inBatches } from "../../platform/privacy/personal-data.ts";
 import { codesByHash, hashCode } from "../ledger/payment-codes.server.ts";
 import type { PaymentRow } from "../ledger/payments.server.ts";
 import { type Evidence, evidence } from "./evidence.ts";
-import { findReversedAmount } from "./reversals.queries.server.ts";
+import { reversedSentence } from "./mpesa-message.ts";
+import { findReversedAmount, findReversedPart } from "./reversals.queries.server.ts";
 
 export type UnclaimedRow = Selectable<Schema["unclaimed_payments"]>;
 /** `reversed_at`: reference of the order for which it was recorded, and reversed there. */
@@ -18,12 +19,13 @@ export type ListedUnclaimed = UnclaimedRow & { reversed_at: string | null };
 
 /**
  * Money that came in, if no payment with its code counts or is unconfirmed. A payment that staff reversed was a wrong
- * record, unless M-Pesa reversed it. Rows of recorded money stay, so that it waits again if its payment is reversed.
+ * record, unless M-Pesa reversed all of it. Rows of recorded money stay, so that it waits again if its payment is reversed.
  */
 const IS_UNASSIGNED = sql<boolean>`(unclaimed_payments.direction = 'in' and not exists (
 	select 1 from payments where payments.code_hash = unclaimed_payments.code_hash and (
-		payments.state in ('confirmed', 'unconfirmed') or payments.state = 'reversed' and exists (
-			select 1 from payment_reversals where payment_reversals.code_hash = payments.code_hash))))`;
+		payments.state in ('confirmed', 'unconfirmed') or payments.state = 'reversed' and (
+			select sum(coalesce(payment_reversals.amount_cents, unclaimed_payments.amount_cents)) from payment_reversals
+			where payment_reversals.code_hash = payments.code_hash) >= unclaimed_payments.amount_cents)))`;
 /** Must match the condition of its index. */
 export const IS_WAITING = sql<boolean>`unclaimed_payments.set_aside_at is null and ${IS_UNASSIGNED}`;
 const CONDITIONS = {
@@ -163,23 +165,27 @@ export async function insertUnclaimed(
 
 /**
  * Stores the money of a payment that is being reversed as unclaimed, so that it waits for its order again, unless M-Pesa
- * reversed it. Not if only staff reported it: M-Pesa may know nothing of it.
+ * reversed all of it. Not if only staff reported it: M-Pesa may know nothing of it.
  */
 export async function storeReversedAsUnclaimed(tx: Tx, payment: PaymentRow): Promise<void> {
 	const { id, method, code, code_hash, source, at } = payment;
 	const known = code ?? code_hash;
 	if (method !== "mpesa" || known === null || source === "staff") return;
-	if (await findReversedAmount(tx, known)) return;
 	const { cents } = await tx
 		.selectFrom("payments")
 		.select(({ fn }) => fn.coalesce(fn.sum<number>("amount_cents"), sql<number>`0`).as("cents"))
 		.where(({ or, eb }) => or([eb("id", "=", id), eb("part_of", "=", id)]))
 		.executeTakeFirstOrThrow();
+	const part = await findReversedPart(tx, known, Number(cents));
+	if (part?.cents === null) return;
 	await insertUnclaimed(
 		tx,
 		{ ...evidence({}), code: known, cents: Number(cents) },
 		{ source: source === "statement" ? source : "paybill", at, question: null },
 	);
+	if (!part) return;
+	const [kept] = await findUnclaimedByCodes(tx, [known]);
+	if (kept) await updateUnclaimed(tx, kept.id, { question: reversedSentence(part) });
 }
 
 /** Takes money off the differences, after staff have recorded what M-Pesa reports, or were asked about it. */

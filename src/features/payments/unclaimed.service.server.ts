@@ -10,7 +10,6 @@ import type { Actor } from "../../platform/http/authorization.ts";
 import { fromCents, isRefund, type Payment } from "../ledger/payment.ts";
 import { isErasedCode } from "../ledger/payment-codes.server.ts";
 import { presentPayment } from "../ledger/payments.server.ts";
-import { partOf } from "./evidence.ts";
 import { assertMatchesEvidence } from "./message-check.server.ts";
 import { reversedSentence } from "./mpesa-message.ts";
 import { enqueuePaymentReceived } from "./payment-messages.server.ts";
@@ -22,7 +21,7 @@ import {
 } from "./payment-records.server.ts";
 import { findByCodes, findOrdersByReference } from "./payments.queries.server.ts";
 import { recordProved } from "./proved-payment.server.ts";
-import { findReversedAmount } from "./reversals.queries.server.ts";
+import { findReversedPart } from "./reversals.queries.server.ts";
 import { countStatementQuestions } from "./statement-questions.server.ts";
 import type * as calls from "./unclaimed.contract.ts";
 import type { UnclaimedMoney } from "./unclaimed.contract.ts";
@@ -150,12 +149,10 @@ export async function putUnclaimedBack(
 		db,
 		async (tx) => {
 			const money = await requireUnclaimed(tx, id, "set aside");
-			const reversedAmount = await findReversedAmount(tx, money.code);
+			const part = await findReversedPart(tx, money.code, money.amount_cents);
 			await queries.updateUnclaimed(tx, id, {
 				...{ set_aside_at: null, set_aside_by: null, reason: null },
-				...(reversedAmount && {
-					question: reversedSentence(partOf(reversedAmount, money.amount_cents)),
-				}),
+				...(part && { question: reversedSentence(part) }),
 			});
 			await recordAuditEvent(tx, staff, "update", "unclaimed payment", id, {
 				before: { state: "set aside" },
