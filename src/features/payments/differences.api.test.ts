@@ -393,11 +393,14 @@ test.each<[string, Recording, string, string]>([
 		"method Bank",
 	],
 	["another amount, to no order", payment(700), "my shop", "KES 700 was recorded for it."],
+	["another customer", payment(500, { at: PAYBILL_DAY }), "MORAAKEMUNTO", "names MORAAKEMUNTO"],
 	["nothing else", payment(500, { at: PAYBILL_DAY }), "own", ""],
 	["nothing else, to no order", payment(500, { at: PAYBILL_DAY }), "my shop", ""],
 ])("what the paybill says with %s than is recorded is to be checked", async (...row) => {
 	const [, record, account, meaning] = row;
 	const [order, code] = [await buildOrder(app), newReceipt()];
+	await app.context.limits.reset("orders", "203.0.113.7");
+	await buildOrder(app, { name: "Moraa Kemunto" });
 	await record(order, code);
 	await confirm(account === "own" ? order.reference : account, "500.00", code);
 	expect(await messagesOf(code)).toMatchObject(

@@ -1,5 +1,6 @@
 import type { Db } from "../../db/connect.ts";
 import type { Tx } from "../../db/transaction.ts";
+import { fold } from "../../fold.ts";
 import { plainPhone } from "../../platform/privacy/person.ts";
 import { inBatches } from "../../platform/privacy/personal-data.ts";
 import { correctedPhone, internationalPhone, searchedForms } from "../../platform/text/phone.ts";
@@ -87,7 +88,8 @@ export async function findOthers(
 		payment.people
 			.filter((person) => !own(payment).some((other) => isSamePerson(person, other)))
 			.map((person) => ({ by: "person" as const, text: person.text, orders: ordersOf(person) }))
-			.filter(({ orders }) => payment.isRefund || orders.length > 0),
+			.filter(({ orders }) => payment.isRefund || orders.length > 0)
+			.filter(({ orders }) => !orders.some(({ id }) => payment.orderIds.includes(id))),
 	);
 }
 
@@ -100,20 +102,23 @@ async function findCustomers(
 	people: readonly Person[],
 	statuses: readonly string[],
 ): Promise<(person: Person) => NamedOrder[]> {
-	const orders = people.length > FEW ? await queries.listOrdersByStatus(db, statuses) : [];
-	for (const { words, numbers } of people.length > FEW ? [] : people.filter(isIdentified)) {
+	const areMany = people.length > FEW || people.some(({ account }) => account);
+	const orders = areMany ? await queries.listOrdersByStatus(db, statuses) : [];
+	for (const { words, numbers } of areMany ? [] : people.filter(isIdentified)) {
 		const search = { phones: numbers.flatMap(searchedForms), words: words.filter(isNameWord) };
 		orders.push(...(await queries.findOrdersOfPeople(db, { ...search, statuses })));
 	}
 	const customers = [...new Map(orders.map((order) => [order.id, order])).values()].map(
-		(order) => ({ order, customer: knownPerson(order.name, order.phone) }),
+		(order) => ({ order, customer: { ...knownPerson(order.name, order.phone), order } }),
 	);
 	const byKey = Map.groupBy(
 		customers.flatMap((each) => keysOf(each.customer).map((key) => ({ key, ...each }))),
 		({ key }) => key,
 	);
 	return (person) => {
-		const candidates = keysOf(person).flatMap((key) => byKey.get(key) ?? []);
+		const candidates = person.account
+			? customers
+			: keysOf(person).flatMap((key) => byKey.get(key) ?? []);
 		const same = candidates.filter(({ customer }) => isSamePerson(person, customer));
 		return [...new Set(same.map(({ order }) => order))];
 	};
@@ -123,20 +128,24 @@ interface Person {
 	words: readonly string[];
 	/** Phone numbers, as `plainPhone` writes them. */
 	numbers: readonly string[];
+	/** The letters and digits of an account. */
+	account?: string;
+	order?: { reference: string; email: string | null };
 }
 
 /** From stored texts, each a name or a number. */
 const knownPerson = (name: string, phone: string): Person => ({
 	words: distinctiveWords(name),
-	numbers: [plainPhone(phone)],
+	numbers: [plainPhone(phone)].filter((number) => number.length > 8),
 });
 
 const keysOf = ({ words, numbers }: Person) => [
 	...new Set([...words.filter(isNameWord), ...numbers]),
 ];
 
-/** Whether a text may identify somebody: a first name is not enough. */
-const isIdentified = ({ words, numbers }: Person) => numbers.length > 0 || words.length > 1;
+/** Whether a text may identify somebody: a first name is not enough, but an account may be names without a gap. */
+const isIdentified = ({ words, numbers, account }: Person) =>
+	numbers.length > 0 || words.length > 1 || (account?.length ?? 0) > 5;
 
 /** The people whom evidence names beside the payment's own orders. */
 function peopleIn({ reported, orderIds, isRefund, named }: NamedPayment) {
@@ -148,7 +157,8 @@ function peopleIn({ reported, orderIds, isRefund, named }: NamedPayment) {
 	const texts = isRefund ? [direction === "out" ? receiver : null] : paid;
 	const people = [...new Set(texts.filter((each) => each !== null))].map((text) => {
 		const words = distinctiveWords(text);
-		return { text, words, numbers: words.filter((word) => /^\d{9,}$/.test(word)) };
+		const numbers = words.filter((word) => /^\d{9,}$/.test(word));
+		return { text, words, numbers, ...(text === account && { account: joined(text) }) };
 	});
 	return people.filter((person) => isRefund || isIdentified(person));
 }
@@ -172,8 +182,26 @@ const isNameWord = (word: string) => !/\d/.test(word);
 function isSamePerson(one: Person, other: Person): boolean {
 	return (
 		one.numbers.some((number) => other.numbers.includes(number)) ||
-		isSameName(one.words, other.words)
+		isSameName(one.words, other.words) ||
+		(one.account !== undefined && isInAccount(one.account, other))
 	);
+}
+
+const joined = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, "");
+
+/** Whether an account has two names, the number, reference or email of a person: "WANJIRUKAMAU2", "j.kamau@gmail". */
+function isInAccount(account: string, { words, numbers, order }: Person): boolean {
+	const names = words.filter(isNameWord);
+	const pairs = names.flatMap((one) =>
+		names.filter((name) => name !== one).map((name) => one + name),
+	);
+	const phones = numbers.map((number) => number.slice(-9));
+	const reference = order?.reference.slice(3).toLowerCase() ?? "";
+	const parts = [...pairs, ...phones, ...(/\d/.test(reference) ? [reference] : [])];
+	// Of a long email only the beginning fits. One word, such as "school", begins many.
+	const isLong = account.length > 9 || (account.length > 5 && /\d/.test(account));
+	const isEmail = isLong && joined(order?.email ?? "").startsWith(account);
+	return isEmail || parts.some((part) => account.includes(part));
 }
 
 /** Whether one has all names of the other: M-Pesa adds middle names. One shared name proves nothing. */

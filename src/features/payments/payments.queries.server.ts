@@ -194,7 +194,7 @@ export function findPeople(db: Db | Tx, orderIds: readonly string[]) {
 export function listOrdersByStatus(db: Db | Tx, statuses: readonly string[]) {
 	return db
 		.selectFrom("orders")
-		.select(["id", "reference", "name", "phone"])
+		.select(["id", "reference", "name", "phone", "email"])
 		.where("status", "in", [...statuses])
 		.orderBy("created_at", "desc")
 		.orderBy("id", "desc")
@@ -212,7 +212,7 @@ export function findOrdersOfPeople(
 	);
 	return tx
 		.selectFrom("orders")
-		.select(["id", "reference", "name", "phone"])
+		.select(["id", "reference", "name", "phone", "email"])
 		.where((eb) =>
 			eb.or([...(phones.length > 0 ? [eb("phone", "in", [...phones])] : []), ...pairs]),
 		)

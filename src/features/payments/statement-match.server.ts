@@ -4,7 +4,7 @@ import { inBatches } from "../../platform/privacy/personal-data.ts";
 import { groupBy } from "../../platform/text/group-by.ts";
 import { isRefund } from "../ledger/payment.ts";
 import { sumsByOrder } from "../ledger/payments.server.ts";
-import { evidence, type Named } from "./evidence.ts";
+import { type Evidence, evidence, type Named } from "./evidence.ts";
 import { findNamed, findOthers, onlyOrder } from "./named-orders.server.ts";
 import { MPESA_CODE } from "./payments.form.ts";
 import * as queries from "./payments.queries.server.ts";
@@ -160,12 +160,12 @@ function restOf(entries: readonly StatementEntry[], isHandled: (code: string) =>
 	);
 }
 
-/** Other customers whom the statement names as payers of payments that staff or customers entered, by code. */
-async function findPayers(
+/** Other customers whom M-Pesa's report names as payers of payments that staff or customers entered, by code. */
+export async function findPayers<Entry extends Evidence & { code: string }>(
 	db: Db | Tx,
-	payments: readonly StatementEntry[],
-	stored: ReadonlyMap<string, StoredRow>,
-	namedBy: (entry: StatementEntry) => Named[],
+	payments: readonly Entry[],
+	stored: ReadonlyMap<string, Omit<StoredRow, "moved" | "refunded">>,
+	namedBy: (entry: Entry) => readonly Named[],
 ): Promise<ReadonlyMap<string, readonly Named[]>> {
 	const typed = payments.flatMap((reported) => {
 		const row = stored.get(reported.code);

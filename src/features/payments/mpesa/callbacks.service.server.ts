@@ -9,6 +9,7 @@ import { reversedSentence, severalOrders } from "../mpesa-message.ts";
 import { findNamed, onlyOrder } from "../named-orders.server.ts";
 import { findByCodes, sumParts } from "../payments.queries.server.ts";
 import { findReversedAmount } from "../reversals.queries.server.ts";
+import { findPayers } from "../statement-match.server.ts";
 import { differenceOf } from "../statement-outcome.ts";
 import { insertUnclaimed } from "../unclaimed.queries.server.ts";
 import * as queries from "./attempts.queries.server.ts";
@@ -168,7 +169,15 @@ function storeUnclaimed(
 			];
 			const counted = stored.find(({ state }) => state === "confirmed");
 			const moved = counted && (await sumParts(tx, [counted.id])).get(counted.id);
-			const difference = counted && differenceOf(payment, { ...counted, moved: moved ?? 0 }, named);
+			const payers = await findPayers(
+				tx,
+				[payment],
+				new Map(counted && [[payment.code, counted]]),
+				() => named,
+			);
+			const others = [...named, ...(payers.get(payment.code) ?? [])];
+			const difference =
+				counted && differenceOf(payment, { ...counted, moved: moved ?? 0 }, others);
 			await insertUnclaimed(tx, payment, {
 				...{ source: "paybill", at: payment.at?.at ?? receivedAt },
 				question: difference || questions.filter(Boolean).join(" ") || null,
