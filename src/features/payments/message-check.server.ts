@@ -56,15 +56,22 @@ function noteIn(text: string | null | undefined, code: string | null, isMpesa = 
 	});
 }
 
-/** The names of the orders' own people, which are usual in a text. */
-async function ownNames(tx: Tx, ids: Recorded["orderIds"]): Promise<RegExp | undefined> {
-	const orders = ids.filter((id) => id !== null);
+/** What is usual in a text: the names of the orders' own people, and words for refunds in those of a refund. */
+async function ownWords(
+	tx: Tx,
+	{ orderIds, isRefund }: Pick<Recorded, "orderIds" | "isRefund">,
+): Promise<RegExp | undefined> {
+	const orders = orderIds.filter((id) => id !== null);
 	const people = await findPeople(tx, orders);
 	const texts = people.flatMap(({ id: _, ...each }) => Object.values(each));
-	const words = distinctiveWords(texts.join(" ")).filter((word) => !/\d/.test(word));
-	const names = new RegExp(`(?<!\\p{L})(?:${words.join("|")})(?!\\p{L})`, "giu");
-	return words.length > 0 ? names : undefined;
+	const names = distinctiveWords(texts.join(" ")).filter((word) => !/\d/.test(word));
+	const words = isRefund ? [REFUND_WORDS, ...names] : names;
+	const usual = new RegExp(`(?<!\\p{L})(?:${words.join("|")})(?!\\p{L})`, "giu");
+	return words.length > 0 ? usual : undefined;
 }
+
+const REFUND_WORDS =
+	"b2c|refund(?:s|ed)?|revers(?:al|ed)|return(?:s|ed)?|sent back|change|overpa(?:id|yment)|\\p{L}*(?:rudish|rejesh)\\p{L}*";
 
 interface CountedMoney extends Recorded {
 	/** The amount that is to count for each order, for which it may be recorded already without its code. */
@@ -107,7 +114,8 @@ export async function assertMatchesEvidence(
 	const excess = !unclaimed && method === "mpesa" && cents !== null && excessOf(cents);
 	const day = recorded.day ?? todayIfFuture(reported);
 	const paidOn = unclaimedEvidence ? dayOf(unclaimedEvidence) : recorded.code && recorded.day;
-	const own = text ? await ownNames(tx, recorded.orderIds) : undefined;
+	const paidDay = day ?? nairobiDay(Date.now());
+	const own = text ? await ownWords(tx, recorded) : undefined;
 	const duplicates = [];
 	for (const { orderId, money, where } of recorded.counting)
 		duplicates.push(await recordedWithoutCode(tx, orderId, money, where));
@@ -115,8 +123,8 @@ export async function assertMatchesEvidence(
 		differenceSentence(reported, await verdictOf(reported, { reversedAmount, day })),
 		text &&
 			(proof
-				? unreadSentence(proof, cents, { text, day: day ?? nairobiDay(Date.now()), own })
-				: noteSentence(text, cents, { isMpesa: method === "mpesa", own })),
+				? unreadSentence(proof, cents, { text, day: paidDay, own })
+				: noteSentence(text, cents, { isMpesa: method === "mpesa", day: paidDay, own })),
 		await paidBeforeOrder(tx, dayOf(reported) ?? paidOn, recorded.orderIds),
 		excess && `${excess}.`,
 		...duplicates,

@@ -412,7 +412,25 @@ test.each([
 	["KES 1,500 qk12ab34cd", null],
 	["QK12AB34CD Ksh 900", "900"],
 	["QK12AB34CD 1500 and 900", "900"],
-	["QK12AB34CD 28 Nov", "28 Nov"],
+	["QK12AB34CD 27 Nov", "27 Nov"],
+	["QK12AB34CD 28/10", "28/10"],
+	["QK12AB34CD KES 1 600", "1 600"],
+	["QK12AB34CD 15 00", "15 00"],
+	["QK12AB34CD 1500/= Fatuma", "1500/= Fatuma"],
+	["QK12AB34CD Ksh 1,500 airtime", "1,500 airtime"],
+	...[
+		"28 Nov",
+		"Nov 28th",
+		"28/11",
+		"28.11",
+		"KES 1 500",
+		"1 500",
+		"1500 bob",
+		"1500 tu",
+		"at 08:12",
+	].map((note): [string, null] => [`QK12AB34CD ${note}`, null]),
+	["QK12AB34CD 1500/= Jane Wanjiru", null],
+	["Ksh 1,500 from Jane QK12AB34CD", null],
 	["QK12AB34CD AW2BAZ", "AW2BAZ"],
 	["QK12AB34CD pesa imerudi", "pesa imerudi"],
 	["QK12AB34CD bado haijalipwa", "bado haijalipwa"],
@@ -429,13 +447,16 @@ test.each([
 	["QK12AB34CD from 0712 347 892", "0712 347 892"],
 ])("beside a code, %j is asked about as %j", (text, unread) => {
 	const asked = unread && `Besides the code, this text says “${unread}”.`;
-	expect([readProof(text), noteSentence(text, 150_000, { isMpesa: true, own: OWN_NAMES })]).toEqual(
-		[null, asked],
-	);
+	expect([
+		readProof(text),
+		noteSentence(text, 150_000, { isMpesa: true, day: "2026-11-28", own: OWN_NAMES }),
+	]).toEqual([null, asked]);
 	expect(messageProblem(text)).toBeNull();
 });
 
-const saidToBeUnpaid = (text: string) => saysUnpaid(text, readProof(text) ?? evidence({}));
+const CREDITED = "Your account was credited with KES 1,500.00 by JANE on 28/11/26. Ref QK12AB34CD.";
+const saidToBeUnpaid = (text: string) =>
+	saysUnpaid(text, readProof(text) ?? evidence({ code: "QK12AB34CD" }));
 
 test.each([
 	..."bounced|sijalipa bado|hajalipa|code is fake|sikutuma|Nitalipa kesho|I'll pay on Friday|ntatuma jioni".split(
@@ -447,6 +468,25 @@ test.each([
 	..."not mine|sijaweza kulipa|pesa imeshikwa|naomba mnirudishie|please refund me|nilituma mara mbili".split(
 		"|",
 	),
+	..."pesa imeenda kwa mtu mwingine|imeenda kwa Jane|nimetuma kwa namba ingine|money went to someone else".split(
+		"|",
+	),
+	..."sent it to another till|ilienda kwingine|ni ya mtu mwingine|for my other order|by mistake|nimekosea namba".split(
+		"|",
+	),
+	..."natuma jioni|nalipa kesho|nitawatumia pesa|sending tomorrow|I pay on Friday|let me send first|kesho|bado".split(
+		"|",
+	),
+	..."zitatumwa kesho|naenda kulipa|nataka kutuma|on my way to send|nikipata pesa nitatuma|will try again|Paying Friday|hana pesa".split(
+		"|",
+	),
+	..."haijaiva|haijaenda|haija process|ime-hang|imeexpire|it did not reach|still waiting for it|si yangu".split(
+		"|",
+	),
+	..."niko na deni|nime reverse|imekatwa na fuliza|M-Pesa is down|ngoja kwanza|just testing".split(
+		"|",
+	),
+	"Confirmed. Ksh1 sent to MRADI on 26/11/26. Hii ni ya Jane wa 4B. Natuma jioni",
 	..."sina pesa|haiko kwa statement|Confirmed. Ksh1 sent to MRADI on 26/11/26. Pesa ilirudi".split(
 		"|",
 	),
@@ -456,6 +496,15 @@ test.each([
 
 test.each([
 	..."|Nimelipa|nitalipa baki kesho|baki nitalipa Ijumaa|I will pay the balance next week|pesa imekatwa".split(
+		"|",
+	),
+	..."nimetuma jana jioni|nimelipa kwa namba ya mtu mwingine|kutoka kwa namba ingine|imeenda kwa till yenu".split(
+		"|",
+	),
+	..."natuma code|natumai mmepata|nimelipa deni|nitalipa deni kesho|I will pay the rest later|baki jioni".split(
+		"|",
+	),
+	..."deposit, the balance later|hujambo|sent to your paybill|nitakuja kesho|waiting for my project".split(
 		"|",
 	),
 	..."Hajara Abdi|hakuna shida|Promise Will|credited KES 100.00 26/11/26. Do not share your PIN. If wrong, call us".split(
@@ -473,6 +522,19 @@ test.each([
 	"Akaunti yako imewekwa KES 100.00 kutoka JANE. Ref QK12AB34CD 26/11/26",
 ])("a bank's message %j is about money that came in", (text) => {
 	expect(readProof(text)).toMatchObject({ direction: "in", cents: 10_000 });
+});
+
+test.each([
+	["QK12AB34CD 1500 28/11/2026", null],
+	["QK12AB34CD 28.11.2026", null],
+	["QK12AB34CD 900 28/11/2026", "The amount of this message could not be read. Is it KES 1,500?"],
+	[`${CREDITED} Uncleared effects KES 0.00`, null],
+	[`${CREDITED} Uncleared balance KES 200.00`, null],
+	[`${CREDITED} Uncleared funds: 1,500.00`, "This text says “Uncleared”."],
+	[`${CREDITED} The cheque is uncleared.`, "This text says “uncleared”."],
+])("of the text %j staff are asked %j", (text, asked) => {
+	const reported = readProof(text) ?? evidence({});
+	expect(unreadSentence(reported, 150_000, { text, day: "2026-11-28" })).toBe(asked);
 });
 
 test("one code with two amounts is two messages", () => {
@@ -566,7 +628,11 @@ test.each<[string, Partial<Evidence> | null]>([
 	["QK12AB34CD Ksh6,010 on 12 Nov 2026", {}],
 	["12/11/26 Ksh 6,010 QK12AB34CD", {}],
 	["QK12AB34CD KES 6 010 on 12/11/26", { cents: null }],
-	["QK12AB34CD paid 6010", { cents: null, at: null }],
+	["QK12AB34CD paid 6010", null],
+	[
+		"QK12AB34CD received 25 USD",
+		{ ...{ cents: null, at: null }, foreign: "25 USD", direction: "in" },
+	],
 	["QK12AB34CD 6010.00", null],
 	["QK12AB34CD 11/28/26", { cents: null, at: null }],
 	["QK12AB34CD received 25 USD on 12/11/26", { cents: null, foreign: "25 USD", direction: "in" }],

@@ -17,7 +17,7 @@ import {
 import {
 	CONFIRMED,
 	GIVEN_BACK,
-	isCodeWithSum,
+	isCodeWithNote,
 	MONEY_MOVED,
 	MPESA_CODE,
 	OVERDRAFT,
@@ -120,7 +120,7 @@ export function readMessage(text: string): Evidence | null {
  */
 export function readProof(text: string): Evidence | null {
 	const plain = searchable(withoutInvisible(text));
-	if (isCodeWithSum(plain) && !TIME.test(plain)) return null;
+	if (isCodeWithNote(plain) && ![TIME, FOREIGN].some((each) => each.test(plain))) return null;
 	const message = readMessage(text);
 	if (message) return message;
 	const body = plain.replace(NUMBERS, "");
@@ -204,8 +204,9 @@ export function unreadSentence(
 ): string | null {
 	if (reported.reverses) return null;
 	const { foreign, at, direction } = reported;
+	const isUsual = (note: string) => !noteSentence(note, cents, { isMpesa: true, day, own });
 	const isMessage = CONFIRMED.test(text);
-	const unrecognized = otherWords(text, reported, own);
+	const [unrecognized = null] = otherWords(text, reported, own);
 	const [unpaid] = (!isMessage && UNPAID.exec(searchable(text))) || [];
 	const isNote = !isMessage && (unrecognized === null || reported.cents === null);
 	const sentences = [
@@ -214,6 +215,7 @@ export function unreadSentence(
 		isMessage && unrecognized && `This message also says “${unrecognized}”.`,
 		unpaid && `This text says “${unpaid}”.`,
 		reported.cents === null &&
+			!(isCodeWithNote(text) && isUsual(text.replace(TIME, ""))) &&
 			!foreign &&
 			cents !== null &&
 			`The amount of this message could not be read. Is it ${formatKes(fromCents(cents))}?`,
@@ -223,14 +225,28 @@ export function unreadSentence(
 }
 
 /** What a text says besides the facts that were read in it. @param own names of the order's own people */
-function otherWords(text: string, reported: Evidence, own?: RegExp): string | null {
+function otherWords(text: string, reported: Evidence, own?: RegExp): string[] {
 	const { code, foreign, account, payer, payee } = reported;
 	return unrecognizedWords(text, [code, TIME, foreign, AMOUNT, account, payer, payee], own);
 }
 
 /** Whether a customer's text says something against the payment. Of a message, M-Pesa's own words are not searched. */
 export function saysUnpaid(text: string, reported: Evidence): boolean {
-	return UNPAID.test(CONFIRMED.test(text) ? (otherWords(text, reported) ?? "") : searchable(text));
+	const notes = CONFIRMED.test(text)
+		? otherWords(text, reported)
+		: [withoutCode(text, reported.code ?? "")];
+	return notes.some((note) => UNPAID.test(note));
+}
+
+const withoutCode = (text: string, code: string) =>
+	searchable(withoutInvisible(text)).replace(code && new RegExp([...code].join(" ?"), "i"), "|");
+
+/** The notations of a day without its year: "30/11", "30th Nov", "Nov 30". */
+function shortFormsOf(day: string): RegExp {
+	const [month, date] = [Number(day.slice(5, 7)), `0?${Number(day.slice(8))}`];
+	const name = `${shortDay(day).slice(0, 3)}[a-z]*`;
+	const forms = `${date}[/.-]0?${month}|${date}(?:st|nd|rd|th)? ${name}|${name} ${date}`;
+	return new RegExp(`(?<![\\d/.-])(?:${forms})(?![/.-]?\\d)`, "i");
 }
 
 /**
@@ -241,23 +257,27 @@ export function saysUnpaid(text: string, reported: Evidence): boolean {
 export function noteSentence(
 	text: string,
 	cents: number | null,
-	{ isMpesa, own }: { isMpesa: boolean; own?: RegExp | undefined },
+	{ isMpesa, day, own }: { isMpesa: boolean; day: string; own?: RegExp | undefined },
 ): string | null {
 	const read = isMpesa ? readCode(text) : "";
 	const code = MPESA_CODE.test(read) ? read : "";
-	const note = searchable(withoutInvisible(text))
-		.replace(code ? new RegExp([...code].join(" ?"), "i") : "", "|")
+	const note = withoutCode(text, code)
+		.replace(isMpesa ? shortFormsOf(day) : "", "")
 		// Clock times and masked accounts.
-		.replace(/\b(?:\d{1,2}[:.]\d\d ?[ap]m|\d*[X*]{2,}\d*)\b/gi, "")
+		.replace(/\b(?:\d{1,2}[:.]\d\d ?[ap]m|\d\d?:\d\d|\d*[X*]{2,}\d*)\b/gi, "")
 		.replace(/\b(?:kes|k?shs?)[.:]? ?(?=\d)/gi, "");
-	const numbers = note.replace(NUMBERS, "").match(/\d[\d.,/ -]*=?/g) ?? [];
+	const numbers =
+		note
+			.replace(own ?? "", "")
+			.replace(NUMBERS, "")
+			.match(/\d[\d.,/ -]*=?/g) ?? [];
 	const isOther = (number: string) => {
-		const amount = readKes(number.trim().replace(/[.,]$/, ""));
+		const amount = readKes(number.trim().replace(/[.,]$|(?<=\d) (?=\d{3}\b)/g, ""));
 		return amount === null || toCents(amount) !== cents;
 	};
 	const unusual = isMpesa
-		? (unrecognizedWords(note, [], own) ?? numbers.find(isOther))
-		: UNPAID.exec(note)?.[0];
+		? (unrecognizedWords(note, [], own)[0] ?? numbers.find(isOther))
+		: UNPAID.exec(note.replace(own ?? "", ""))?.[0];
 	const where = code || !isMpesa ? "Besides the code, this" : "This";
 	return unusual ? `${where} text says “${unusual.trim()}”.` : null;
 }

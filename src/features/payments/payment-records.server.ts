@@ -139,10 +139,14 @@ export async function reasonFor(
 }
 
 /** The code in the stored form; 400 unless it is valid for the method. */
-export function requireCode(method: PaymentMethod, text: string | null | undefined): string | null {
+export function requireCode(
+	method: PaymentMethod,
+	text: string | null | undefined,
+	isRefund = false,
+): string | null {
 	if (!text) return null;
 	const isMpesa = method === "mpesa";
-	assertProvesMoney(text, "code", isMpesa);
+	assertProvesMoney(text, "code", isMpesa, isRefund);
 	if (!isMpesa && readMessage(text)) throw invalidField("code", IS_MPESA);
 	const code = isMpesa ? readCode(text) : withoutGaps(text);
 	if (isMpesa && !MPESA_CODE.test(code)) throw invalidField("code", CODE_INVALID);
@@ -157,8 +161,9 @@ export function assertProvesMoney(
 	text: string | null | undefined,
 	field: string,
 	isMpesa = true,
+	isRefund = false,
 ): void {
-	const problem = text ? messageProblem(text, isMpesa) : null;
+	const problem = text ? messageProblem(text, isMpesa, isRefund) : null;
 	if (problem) throw invalidField(field, problem);
 }
 

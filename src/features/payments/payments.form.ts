@@ -58,7 +58,7 @@ export const TAIL =
 const FAILED_TOO = /(?:^|[.!]|\b[A-Z0-9]{10}) ?(?:failed|imeshindikana)[.,]/i;
 
 /** Why a text with an M-Pesa message proves no payment; null if it may prove one. */
-export function messageProblem(text: string, isMpesa = true): string | null {
+export function messageProblem(text: string, isMpesa = true, isRefund = false): string | null {
 	const plain = withoutInvisible(text.slice(0, MESSAGE_MAX)).replace(/\s+/g, " ");
 	const messages = [...plain.matchAll(new RegExp(CONFIRMED, "gi"))];
 	const confirmed = messages.map(([, code]) => code);
@@ -82,26 +82,32 @@ export function messageProblem(text: string, isMpesa = true): string | null {
 	// A note beside a typed code may be about other money.
 	if ((first || KES.test(body)) && NOT_YET.test(body)) return NOT_YET_TEXT;
 	// If it is a whole message, staff are asked instead.
-	if (!first && isReversal(body)) return REVERSED_TEXT;
+	if (!first && isReversal(body) && !(isRefund && isCodeWithNote(plain))) return REVERSED_TEXT;
 	if (!first && PENDING.test(body)) return PENDING_TEXT;
 	if (!isMpesa) return null;
 	const hasMoved = MONEY_MOVED.test(body.replace(OVERDRAFT, ""));
 	// "I paid today" and "Paid 1000 OK" are ten characters without their spaces.
 	if (isCodeOfWords(text, hasMoved)) return CODE_INVALID;
 	const isSentence = KES.test(plain) || SENTENCE.test(withoutAccount);
-	return isSentence && !hasMoved && !isCodeWithSum(plain) ? NOT_PAID : null;
+	return isSentence && !hasMoved && !isCodeWithNote(plain) ? NOT_PAID : null;
 }
 
-/** Whether nothing but a sum, a day or "Confirmed" is written beside a code: "TJK7RT61SV Ksh 1,500 on 26/11/26". */
-export function isCodeWithSum(text: string): boolean {
+/** Whether little but a sum, a day or a name is written beside a code: "TJK7RT61SV Ksh 1,500 Jane on 26/11/26". */
+export function isCodeWithNote(text: string): boolean {
 	const code = readCode(text);
 	const words =
 		text
 			.toUpperCase()
 			.replace(code, "")
 			.match(/[A-Z]+/g) ?? [];
-	return MPESA_CODE.test(code) && words.every((word) => SUM_WORD.test(word));
+	const others = words.filter((word) => !SUM_WORD.test(word));
+	// Of a whole message the parties, amount and day are read.
+	const most = CONFIRMED.test(text) ? 0 : 3;
+	const isSentence = others.length > most || others.some((word) => OF_SENTENCE.test(word));
+	return MPESA_CODE.test(code) && !isSentence;
 }
+/** Of sentences, such as "paid to NAIVAS" and "your balance is". */
+const OF_SENTENCE = /^(?:TO|KWA|AT|IS|NI|YOUR)$/;
 const SUM_WORD =
 	/^(?:CONFIRMED|IMETHIBITISHWA|K?SHS?|KES|MPESA|M|PESA|ON|TAREHE|(?:JAN|FEB|MA[RC]|APR|MEI|MAY|JU[NL]|AUG|AGO|SEP|O[CK]T|NOV|DE[CS])[A-Z]{0,6})$/;
 

@@ -45,7 +45,7 @@ export async function recordMoney(
 ): Promise<PaymentRow> {
 	const { db, mail } = app;
 	const staff = requireAccess(actor, "staff");
-	const code = requireCode(method, text);
+	const code = requireCode(method, text, isRefund);
 	const paidOn = paidAt(day ?? (method === "mpesa" ? dayInMessage(text) : null));
 	const cents = toCents(amount);
 	const scope = `${isRefund ? "refunds" : "payments"} of ${orderId}`;

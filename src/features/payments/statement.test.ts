@@ -701,12 +701,16 @@ test.each([
 	"haikufika",
 	"fake",
 	"duplicate",
+	"ilienda kwa mtu mwingine",
+	"to be refunded",
+	"deni",
 ])("a remark beside a payment makes it doubtful: %s", (remark) => {
 	const text = `Receipt No.\tPaid In\tAccount\tRemarks\nTJK0000001\t5000\tR\t${remark}`;
 	expect(readStatement(text)?.payments[0]?.doubt).toBe(`The statement calls it “${remark}”.`);
 	const other = readStatement(text.replace(remark, "Imelipwa, for MR-7K3QZ9"))?.payments[0];
 	expect(other).toMatchObject({ references: ["MR-7K3QZ9"] });
 	expect(other?.doubt).toBeUndefined();
+	expect(readStatement(text.replace(remark, "Credit"))?.payments[0]?.doubt).toBeUndefined();
 });
 
 test("a summary above the lines is no header of theirs", () => {

@@ -261,7 +261,8 @@ function amountIn(cell: string): number | null {
 }
 
 /** Of the clerk's own words, in a column that is not known. */
-const isUnpaid = (remark: string) => UNPAID.test(remark) || words.GIVES_BACK.test(remark);
+const isUnpaid = (remark: string) =>
+	(UNPAID.test(remark) && !words.CREDIT.test(remark)) || words.GIVES_BACK.test(remark);
 
 /** Codes within a text, in capitals. */
 const codesIn = (text: string) => text.match(CODE_IN_TEXT) ?? [];

@@ -31,14 +31,14 @@ const USUAL = new RegExp(
 		"hello|hi|good|morning|afternoon|evening|mum|dad|dear|sir|madam|habari|hujambo|shikamoo|i|my|me|we|this|the|order|payment|thanks?|asante|sana",
 		"deposit|full|balance|part|first|second|third|last|final|instal?lments?|transaction|trans|txn|receipt|please|kindly|confirm|acknowledge|find|below|via|project",
 		"mambo|mwalimu|teacher|sema|niaje|nisha(?:lipa|tuma)|nimesha(?:lipa|tuma)|nili(?:lipa|tuma)|ile",
-		"money|pesa|kwa|kutoka|tarehe|mnamo|saa|akaunti|namba|ya|na|ni|nimelipa|nimetuma|hii|malipo|yangu|cash|taslimu",
+		"only|tu|bob|money|pesa|kwa|kutoka|tarehe|mnamo|saa|akaunti|namba|ya|na|ni|nimelipa|nimetuma|hii|malipo|yangu|cash|taslimu",
 	].join("|")})\b`,
 	"gi",
 );
 
 /**
- * The first part of an M-Pesa message, or of the text beside a code, with a word that is neither recognized nor usual,
- * such as "Please refund, I paid twice"; null if there is none.
+ * The parts of an M-Pesa message, or of the text beside a code, with a word that is neither recognized nor usual, such as
+ * "Please refund, I paid twice".
  *
  * @param recognized what the message was found to say, such as its time and the name of its payer
  * @param own names that are usual in it
@@ -47,7 +47,7 @@ export function unrecognizedWords(
 	text: string,
 	recognized: readonly (RegExp | string | null)[],
 	own?: RegExp,
-): string | null {
+): string[] {
 	const facts = recognized.filter((each) => each !== null);
 	const known = [CHAT_SENDER, CONFIRMED, ...ENDINGS, ...facts, REFERENCES, ADVERTISEMENT];
 	const rest = known.reduce(
@@ -55,7 +55,7 @@ export function unrecognizedWords(
 		searchable(withoutInvisible(text)),
 	);
 	const parts = rest.split(/[|.!;]/).map((part) => part.trim());
-	return parts.find((part) => hasUnusualWord(part.replace(own ?? "", ""))) ?? null;
+	return parts.filter((part) => hasUnusualWord(part.replace(own ?? "", "")));
 }
 
 function hasUnusualWord(part: string): boolean {

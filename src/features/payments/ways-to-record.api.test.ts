@@ -195,6 +195,25 @@ const DIFFERENCES: Record<string, Difference> = {
 		says: () => ({ account: MR.sender }),
 		asks: (place, action) => (action === "refunded" ? null : ofOther(place, MR.sender)),
 	},
+	...Object.fromEntries(
+		[
+			"WANJIRUKAMAU",
+			"pay KAMAUWANJIRU2",
+			"wanjiru.kamau@sch",
+			"(the number)WANJIRU",
+			"(the reference)2026",
+		].map((account): [string, Difference] => {
+			const typed = ({ other }: Place) =>
+				account
+					.replace("(the number)", other.phone.replace("+254", "0").replace(/(?<=^.{4})/, "."))
+					.replace("(the reference)", `pay${other.reference.slice(3)}`);
+			const says = (place: Place) => ({ account: typed(place) });
+			const asks = (place: Place, action: Action) =>
+				action === "refunded" ? null : ofOther(place, typed(place));
+			return [`another customer, by the account ${account}`, { says, asks }];
+		}),
+	),
+	"its customer's names without a gap as account": { says: () => ({ account: "OTIENOACHIENG" }) },
 	"one name of another customer as account": { says: () => ({ account: "WANJIRU" }) },
 	"another customer as the other side": {
 		says: (_, action) => paidBy(MR.sender, action),
@@ -428,7 +447,9 @@ async function newPlace(): Promise<Place> {
 		await app.context.limits.reset(name, "203.0.113.7");
 	}
 	const order = await buildOrder(app);
-	return { order, other: await buildOrder(app, { name: MR.name, phone }), code: newReceipt() };
+	const email = "wanjiru.kamau@school.example";
+	const other = await buildOrder(app, { name: MR.name, phone, email });
+	return { order, other, code: newReceipt() };
 }
 
 const ALL = Object.entries(DIFFERENCES).flatMap(([what, { exceptFor = [] }]) =>
@@ -546,6 +567,21 @@ test.each<[string, string, boolean | string]>([
 	["bank", "RTGS FT26330XYZ recalled by sender", "recalled"],
 	["cash", "Promised for tomorrow", "Promised"],
 	["bank", "Cheque 003 signature differs", "differs"],
+	["cash", "debt", "debt"],
+	["cash", "Deni la Jane", "Deni"],
+	["cash", "credit", "credit"],
+	["cash", "Credit sale 7", "Credit"],
+	["cash", "owing", "owing"],
+	["cash", "tunamdai", "tunamdai"],
+	["cash", "later", "later"],
+	["cash", "hajaleta", "hajaleta"],
+	["bank", "RTGS 10 queued", "queued"],
+	["bank", "Chq 17 not mature", "not mature"],
+	["bank", "Cheque 18 awaiting clearance", "awaiting"],
+	["bank", "Credit transfer 19", true],
+	["bank", "Credit advice 20", true],
+	["cash", "Paid her debt 21", true],
+	["cash", "Amelipa deni 22", true],
 	["bank", "Cheque 12 not banked", "not banked"],
 	["bank", "Chq 16 to be banked", "to be banked"],
 	["bank", "RTGS 9 in process", "in process"],
@@ -577,6 +613,24 @@ test.each<[string, string, boolean | string]>([
 		};
 		expect([status, body.fields]).toEqual(isCode ? [201, undefined] : [400, problem]);
 	}
+});
+
+test.each([
+	["refund CODE", null],
+	["B2C CODE", null],
+	["refunded 1250/= Achieng CODE", null],
+	["CODE pesa imerudishwa", null],
+	["CODE reversal of overpayment", null],
+	["CODE refund to Samuel", "refund to Samuel"],
+	["CODE refund 900", "900"],
+	["CODE refund delayed", "refund delayed"],
+])("beside the code of a refund, %j is asked about as %j", async (text, words) => {
+	const { order, code } = await newPlace();
+	await pay(order.id, { amount: 5_000, method: "cash" });
+	const sent = { amount: AMOUNT, code: text.replace("CODE", code) };
+	const { status, body } = await pay(order.id, sent, "refunds");
+	const other = `Besides the code, this text says “${words}”.`;
+	expect([status, body.fields]).toEqual(words ? [409, { other }] : [201, undefined]);
 });
 
 test("unclaimed money from before its order was placed is asked about", async () => {
@@ -766,6 +820,9 @@ test.each([
 	["another customer", `${MERCHANT}WANJIRU KAMAU`, true],
 	["another customer with a middle name", `${MERCHANT}WANJIRU NJERI KAMAU`, true],
 	["another customer's account", `${MERCHANT}PETER OTIENO Acc. WANJIRU KAMAU`, true],
+	["another customer's names without a gap", `${MERCHANT}PETER OTIENO Acc. WANJIRUKAMAU`, true],
+	["another customer's email", `${MERCHANT}PETER OTIENO Acc. wanjiru.kamau@sch`, true],
+	["the customer's names without a gap", `${MERCHANT}PETER OTIENO Acc. ACHIENGOTIENO`, false],
 	["another customer for this order", `${MERCHANT}WANJIRU KAMAU Acc. REFERENCE`, false],
 	["the customer", `${MERCHANT}ACHIENG OTIENO`, false],
 	["the guardian", `${MERCHANT}GRACE MORAA`, false],
