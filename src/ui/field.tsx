@@ -16,7 +16,7 @@ export interface ControlProps {
 	"aria-invalid"?: true;
 }
 
-interface FieldProps {
+export interface FieldProps {
 	label: ReactNode;
 	hint?: ReactNode;
 	error?: ReactNode;
@@ -34,7 +34,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 	);
 }
 
-function useFieldIds({ id, hint, error }: Pick<FieldProps, "id" | "hint" | "error">) {
+export function useFieldIds({ id, hint, error }: Pick<FieldProps, "id" | "hint" | "error">) {
 	const generatedId = useId();
 	const control = id ?? generatedId;
 	const errorId = `${control}-error`;
@@ -43,7 +43,7 @@ function useFieldIds({ id, hint, error }: Pick<FieldProps, "id" | "hint" | "erro
 	return { control, errorId, hintId, describedBy };
 }
 
-function Label({ label, optional }: Pick<FieldProps, "label" | "optional">) {
+export function Label({ label, optional }: Pick<FieldProps, "label" | "optional">) {
 	return (
 		<>
 			{label}
@@ -56,7 +56,7 @@ interface NotesProps extends Pick<FieldProps, "error" | "hint"> {
 	ids: ReturnType<typeof useFieldIds>;
 }
 
-function Notes({ ids, error, hint }: NotesProps) {
+export function Notes({ ids, error, hint }: NotesProps) {
 	return (
 		<>
 			{error && <FieldError id={ids.errorId}>{error}</FieldError>}
@@ -194,54 +194,5 @@ export function SearchInput({
 			<SearchIcon />
 			<input className="control" type="search" aria-label={label} {...rest} />
 		</span>
-	);
-}
-
-export function Checkbox({
-	label,
-	...rest
-}: Omit<ComponentPropsWithRef<"input">, "type"> & { label: ReactNode }) {
-	return (
-		<label className="check">
-			<input type="checkbox" {...rest} />
-			<span>{label}</span>
-		</label>
-	);
-}
-
-type CheckboxGroupProps = FieldProps & {
-	name: string;
-	options: readonly { value: string; label: ReactNode }[];
-	defaultValues?: readonly string[];
-};
-
-export function CheckboxGroup(props: CheckboxGroupProps) {
-	const { label, hint, error, optional, id, className } = props;
-	const { name, options, defaultValues } = props;
-	const ids = useFieldIds({ id, hint, error });
-
-	return (
-		<fieldset
-			className={classes("field", className)}
-			id={ids.control}
-			aria-describedby={ids.describedBy}
-		>
-			<legend className="field-label">
-				<Label label={label} optional={optional} />
-			</legend>
-			<div className="checks">
-				{options.map((option) => (
-					<Checkbox
-						key={option.value}
-						name={name}
-						value={option.value}
-						label={option.label}
-						aria-invalid={error ? true : undefined}
-						defaultChecked={defaultValues?.includes(option.value)}
-					/>
-				))}
-			</div>
-			<Notes ids={ids} error={error} hint={hint} />
-		</fieldset>
 	);
 }

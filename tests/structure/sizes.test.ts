@@ -29,7 +29,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// In the tests, where the foot of a record leads, and that a delivery received by mistake is undone.
 	// What another tab has left is told and sent by tabs that were already open. In the tests, where Undo is after a deletion, and how long.
 	// The refusal of a code holds its place until it is opened.
-	"src/app": [8950, 18715, 7780],
+	// In the tests, which words of a module are no classes.
+	"src/app": [8950, 18723, 7774],
 	// The table of reversals, and what statements say otherwise. Texts are split for the word index of a restore. A lost connection.
 	"src/db": [4030, 1462, 0],
 	// What happened to sample orders: money, deliveries, help. In the tests, a line that says where they run.
@@ -42,7 +43,7 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// The names of the files that a reload has lost, and the keys of a whole file, by which a stored request is recognised.
 	// A request's reference is its link, as an order's is.
 	// Undo where a request was.
-	"src/features/assistance": [2768, 1860, 0],
+	"src/features/assistance": [2755, 1860, 0],
 	"src/features/audit": [375, 270, 0],
 	"src/features/categories": [940, 520, 0],
 	"src/features/customer-messages": [750, 440, 0],
@@ -58,7 +59,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// Computed rows and remarks below readings, and decimal commas below a header with commas.
 	// In the tests, a link to the example.
 	// Zeros of readings that are written with powers of ten.
-	"src/features/my-work": [4725, 2243, 0],
+	// An example reference in its face, and in the tests, names of tabs in one line.
+	"src/features/my-work": [4732, 2256, 0],
 	// What a science project is built of goes out with a delivery, and goes again when the line is back.
 	// A refusal that says what was saved.
 	// A delivery that was marked as received by mistake, and the button that completes an order.
@@ -94,7 +96,8 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// Rows of pasted materials that a comma cuts, where only one way to read them is possible.
 	// Amounts and prices of materials, and old prices.
 	// Undo where a project was, and in the tests a turned PNG.
-	"src/features/projects": [12227, 8703, 0],
+	// Checkboxes are a file of their own, whose rules pages without them do not have.
+	"src/features/projects": [12229, 8703, 0],
 	// The calls by which staff change and export orders and requests are one.
 	"src/features/records": [2375, 180, 0],
 	// Plainer questions wrap.
@@ -108,14 +111,15 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// Numbers before names, and what is no name. In the tests, tables as teachers paste them.
 	// A school where the name belongs, in rows without a header.
 	// Undo where an item was.
-	"src/features/results": [6372, 3818, 0],
+	"src/features/results": [6373, 3818, 0],
 	"src/features/search": [370, 610, 0],
 	// Business facts, the links of the sections, the ground of the logo, and the texts for the person who runs the server. In the tests,
 	// a section that a colleague saves meanwhile, and which Save is filled when several sections have changes.
 	// What a setting may be is tried on its contract, numbers as people write them.
-	"src/features/site": [2005, 1525, 0],
+	"src/features/site": [2006, 1525, 0],
 	"src/features/staff-notices": [540, 320, 0],
-	"src/features/tracking": [2086, 1060, 0],
+	// An example reference in its face.
+	"src/features/tracking": [2091, 1060, 0],
 	"src/features/work": [2270, 1265, 0],
 	// The platform gave its lists about this product to src/product, and reads decimal forms for every pasted table. In the tests, a trash that is emptied in steps, and long lines.
 	// The audit log names what was permanently deleted.
@@ -142,7 +146,7 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	// A toast of the dashboard finds a place without controls, and the foot shows what it opened.
 	// In the tests, which parts of a list's narrow cells are left out with a mouse.
 	// Undo of a deletion is where the row was.
-	"src/ui": [5976, 1510, 0],
+	"src/ui": [5978, 1510, 0],
 	// Utilities with the looks of the dashboard are kept out of public pages. Filled buttons are counted after each component test. Words are read at twice the text size. A page that is left is awaited. Headings on paper.
 	// Which columns are about a person is read from their names, and where a log line's sentence may vary is said by file.
 	// That a tool which comes late moves nothing. Trash that stays, and published texts in which nobody looks for names.

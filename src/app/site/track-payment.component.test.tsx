@@ -199,8 +199,12 @@ test("the answer to a code moves nothing, and a refused code is opened again as 
 	] as const) {
 		const expectSameHeight = await sendCode(answer);
 		await expect.element(again).toHaveFocus();
-		await expect.element(page.getByRole("alert").getByText(text)).toBeVisible();
+		const alert = page.getByRole("alert").filter({ hasText: text });
+		await expect.element(alert).toBeVisible();
 		expectSameHeight();
+		// No gap above it, where the longer note was.
+		const box = alert.element() as HTMLElement;
+		expect(box.offsetHeight).toBe(box.parentElement?.parentElement?.offsetHeight);
 		await expectNone(havePaid);
 		await press(again);
 		await expect.element(code).toHaveFocus();

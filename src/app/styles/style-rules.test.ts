@@ -33,10 +33,10 @@ test.each([
 		"@media print{.a{gap:1px}.a i{gap:3px}}",
 	],
 	[
-		"for browsers and widths",
+		"for browsers, widths and containers",
 		"a",
-		"@supports (x:y){@media print{.a{gap:1px}}}",
-		"@supports (x:y){@media print{.a{gap:1px}}}",
+		"@supports (x:y){@media print{.a{gap:1px}}}@container (x){.a{gap:1px}.b{gap:2px}}",
+		"@supports (x:y){@media print{.a{gap:1px}}}@container (x){.a{gap:1px}}",
 	],
 	["for nothing of its own", "", "@media print{.a{gap:1px}}", ""],
 	["with brackets and signs in texts", "a", `.a{content:"};{,"}.b{gap:1px}`, `.a{content:"};{,"}`],
@@ -65,6 +65,12 @@ test("a rule for the whole document is refused, because no class says which page
 test("apostrophes in comments enclose no words", () => {
 	const code = `/** A layout's or a dialog's toasts. */\n// A page's or a card's.\n * "note"\n"btn"`;
 	expect(wordsIn(code)).toEqual(["btn"]);
+});
+
+test("sentences contain no classes, but templates do", () => {
+	const code = `"Compare two" "in a table." "two, compare" 'Which table?' "It’s a drop" "of the note: next"
+		"btn sm:gap-1.5" 'note' "hover:wide" \`Card wide\``;
+	expect(wordsIn(code).join(" ")).toBe("btn sm:gap-1.5 note hover:wide Card wide");
 });
 
 test("the classes of a module are looked for in all of its texts, but not in the names of elements", () => {

@@ -20,8 +20,9 @@ const ARTICLE_CLASS = /^ql-/;
 export function readRules(css: string, around: readonly string[] = []): Rules {
 	const rules: Rule[] = [];
 	for (const { prelude, body } of blocksOf(css)) {
-		if (/^@(media|supports)/.test(prelude)) rules.push(...readRules(body, [...around, prelude]));
-		else if (/^@(page|font-face|import|layer)/.test(prelude)) {
+		if (/^@(media|supports|container)/.test(prelude))
+			rules.push(...readRules(body, [...around, prelude]));
+		else if (/^@(?!keyframes)/.test(prelude)) {
 			throw new Error(`${prelude} needs a style sheet of its own`);
 		} else {
 			const list = {};
@@ -32,14 +33,19 @@ export function readRules(css: string, around: readonly string[] = []): Rules {
 	return rules;
 }
 
-/** All words that can be a class, except names of elements. */
+/** A text with capitals or the marks of a sentence names no classes. */
+const PROSE = /^["'].*(?:[A-Z]|[,?!\u2019\u2026]|[.:](?= |.$))/;
+
+/** All words that can be a class, except names of elements and words of sentences. */
 export function wordsIn(code: string): string[] {
 	const texts = code
 		.replace(/(jsxs?\(|\bas: )"\w+"/g, "$1")
 		// Two apostrophes in a comment would enclose words.
 		.replace(/^\s*(?:\/\/|\/\*\*|\*[ /]).*$/gm, "")
 		.matchAll(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`]*`/g);
-	return [...texts].flatMap(([text]) => text.slice(1, -1).split(/\s+/));
+	return [...texts]
+		.filter(([text]) => !PROSE.test(text))
+		.flatMap(([text]) => text.slice(1, -1).split(/\s+/));
 }
 
 /** The rules that can match elements with classes among the words, in order. */

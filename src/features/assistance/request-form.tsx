@@ -4,14 +4,8 @@ import { ApiError, isOutdated } from "../../platform/browser/api-error.ts";
 import { FILE_REFUSED } from "../../platform/files/file-limits.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import {
-	CheckboxGroup,
-	EmailInput,
-	PhoneInput,
-	SelectInput,
-	TextArea,
-	TextInput,
-} from "../../ui/field.tsx";
+import { CheckboxGroup } from "../../ui/checkbox.tsx";
+import { EmailInput, PhoneInput, SelectInput, TextArea, TextInput } from "../../ui/field.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { type FormOptions, type RefusedForm, useForm } from "../../ui/use-form.ts";

@@ -4,6 +4,7 @@ import { nairobiDay } from "../../platform/text/nairobi.ts";
 import { browserApi } from "../../shell/browser-api.ts";
 import { Button, SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { CodeText } from "../../ui/contact-text.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { formatShortDate } from "../../ui/format.ts";
 import { Refusal } from "../../ui/refusal.tsx";
@@ -251,7 +252,11 @@ function HelpSheetForm({ book, update }: Pick<PartProps, "book" | "update">) {
 				<TextInput
 					label="Reference"
 					name="reference"
-					hint="For example MR-7K3QZ9"
+					hint={
+						<>
+							For example <CodeText>MR-7K3QZ9</CodeText>
+						</>
+					}
 					autoComplete="off"
 					autoCapitalize="characters"
 					spellCheck={false}

@@ -1,6 +1,7 @@
 import { useDeferredValue, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Checkbox, SelectInput, TextArea, TextInput } from "../../ui/field.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { SelectInput, TextArea, TextInput } from "../../ui/field.tsx";
 import { Chart } from "./chart.tsx";
 import { MAX_SERIES } from "./chart-data.ts";
 import {

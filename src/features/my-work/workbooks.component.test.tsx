@@ -72,6 +72,19 @@ test("several workbooks are listed, and one without a title is not started", asy
 	await expectCount(page.getByRole("link", { name: /^(Water|Soil)$/ }), 1);
 });
 
+test("on a phone each tab of a workbook has its name in one line", async () => {
+	stubApi({});
+	await page.viewport(400, 740);
+	const book = newWorkbook("Water", WRITTEN);
+	await storeWorkbook(book, true);
+	await openPage(`/my-work#${book.id}`);
+	const longest = page.getByRole("tab", { name: "Help and sources" });
+	await expect.element(longest).toBeVisible();
+	const name = document.createRange();
+	name.selectNodeContents(longest.element());
+	expect(new Set(Array.from(name.getClientRects(), ({ top }) => top)).size).toBe(1);
+});
+
 test("two presses at once start one workbook, and write one entry without an error", async () => {
 	stubApi({});
 	await openPage("/my-work#clay-filter=Water");

@@ -31,7 +31,7 @@ export function ProjectArticle({ project, recent, children }: ArticleProps) {
 					<Fragment key={category.id}>
 						{" "}
 						<Link
-							className="badge"
+							className="badge badge-link easy-to-hit"
 							data-tone="manila"
 							to={`/projects${queryString({ category: category.id })}`}
 						>

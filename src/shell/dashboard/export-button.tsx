@@ -5,9 +5,9 @@ import { errorText } from "../../platform/browser/api-error.ts";
 import { localStore, readJson } from "../../platform/browser/safe-storage.ts";
 import type { ApiBase } from "../../platform/http/call.ts";
 import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import { DownloadIcon } from "../../ui/dashboard-icons.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Checkbox } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
 
 /** Lets the browser save content that has already been loaded. */

@@ -1,6 +1,6 @@
 import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Checkbox } from "../../ui/field.tsx";
 import { listShortcuts } from "../../ui/shortcuts.ts";
 
 interface ShortcutsDialogProps {

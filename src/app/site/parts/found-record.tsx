@@ -146,9 +146,9 @@ function Payment(props: PaymentProps) {
 				)}
 			</div>
 			{refusal && (
-				<div className="mb-4 grid items-end">
+				<div className="mb-4 grid">
 					{!pending && <p className="space-only strong col-start-1 row-start-1">{SENDING_CODE}</p>}
-					<div className="col-start-1 row-start-1">
+					<div className="col-start-1 row-start-1 grid">
 						<Refusal title={refusal} />
 					</div>
 				</div>

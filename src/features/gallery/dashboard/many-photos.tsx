@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Checkbox, FieldError, TextInput } from "../../../ui/field.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { FieldError, TextInput } from "../../../ui/field.tsx";
 import { FileInput } from "../../../ui/file-input.tsx";
 import { warnOfNamesInText } from "../../../ui/hidden-names.ts";
 import { CloseIcon } from "../../../ui/icons.tsx";

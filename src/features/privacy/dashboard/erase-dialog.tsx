@@ -3,8 +3,8 @@ import { useState } from "react";
 import { errorText } from "../../../platform/browser/api-error.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { withIdentityProof } from "../../../shell/dashboard/proof.ts";
+import { Checkbox } from "../../../ui/checkbox.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
-import { Checkbox } from "../../../ui/field.tsx";
 import { formatShortDate } from "../../../ui/format.ts";
 import { eraseRecords } from "../privacy.calls.ts";
 import {

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { fold } from "../../../fold.ts";
-import { Checkbox, SearchInput } from "../../../ui/field.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { SearchInput } from "../../../ui/field.tsx";
 import { CloseIcon } from "../../../ui/icons.tsx";
 import { Link } from "../../../ui/link.tsx";
 

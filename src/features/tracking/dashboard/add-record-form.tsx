@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { SubmitButton } from "../../../ui/button.tsx";
+import { CodeText } from "../../../ui/contact-text.tsx";
 import { TextInput } from "../../../ui/field.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { useActionForm } from "../../../ui/use-action-form.ts";
@@ -14,8 +15,7 @@ export function AddRecordForm({ onAdded }: { onAdded: () => void }) {
 	const { field, busy, refusal, submit } = useActionForm<typeof EMPTY, void>({
 		values: EMPTY,
 		draftKey: null,
-		send: (values) =>
-			addOwnRecord(browserApi, { body: { reference: values.reference, phone: values.phone } }),
+		send: (values) => addOwnRecord(browserApi, { body: values }),
 		onSent: onAdded,
 		next: () => EMPTY,
 		fallback: "Failed to add the order or request",
@@ -30,7 +30,12 @@ export function AddRecordForm({ onAdded }: { onAdded: () => void }) {
 		>
 			<TextInput
 				label="Reference"
-				hint="For example MR-7K3QZ9. It is in our email and on your confirmation page"
+				hint={
+					<>
+						For example <CodeText>MR-7K3QZ9</CodeText>. It is in our email and on your confirmation
+						page
+					</>
+				}
 				autoComplete="off"
 				autoCapitalize="characters"
 				spellCheck={false}

@@ -1,7 +1,8 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
+import { Checkbox } from "../../../../ui/checkbox.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
-import { Checkbox, TextInput } from "../../../../ui/field.tsx";
+import { TextInput } from "../../../../ui/field.tsx";
 import { FileInput } from "../../../../ui/file-input.tsx";
 import { mayMoveFocus } from "../../../../ui/focus.ts";
 import { accountId } from "../../../../ui/form-draft.ts";

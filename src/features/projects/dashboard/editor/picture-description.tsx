@@ -1,6 +1,7 @@
 import { NodeSelection } from "@tiptap/pm/state";
 import { type Editor, useEditorState } from "@tiptap/react";
-import { Checkbox, TextInput } from "../../../../ui/field.tsx";
+import { Checkbox } from "../../../../ui/checkbox.tsx";
+import { TextInput } from "../../../../ui/field.tsx";
 import { DECORATION } from "../../image-source.ts";
 import { onEnter } from "./address-input.tsx";
 import { type AltAttributes, DECORATIVE_LABEL } from "./image-dialog.tsx";

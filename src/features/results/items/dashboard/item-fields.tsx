@@ -1,5 +1,6 @@
 import { isOwnServer } from "../../../../platform/browser/api-bases.ts";
-import { Checkbox, SelectInput, TextInput } from "../../../../ui/field.tsx";
+import { Checkbox } from "../../../../ui/checkbox.tsx";
+import { SelectInput, TextInput } from "../../../../ui/field.tsx";
 import type { FieldOf } from "../../../../ui/field-errors.ts";
 import { NumberInput } from "../../../../ui/number-input.tsx";
 import { Options } from "../../../../ui/options.tsx";

@@ -4,9 +4,10 @@ import { errorText, isOutdated, isUnanswered } from "../../../../platform/browse
 import { decodeText } from "../../../../platform/text/decode-text.ts";
 import { browserApi } from "../../../../shell/browser-api.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { Checkbox } from "../../../../ui/checkbox.tsx";
 import { LongTable } from "../../../../ui/data-table.tsx";
 import { noAnswer } from "../../../../ui/failed-calls.tsx";
-import { Checkbox, TextArea } from "../../../../ui/field.tsx";
+import { TextArea } from "../../../../ui/field.tsx";
 import { FileInput } from "../../../../ui/file-input.tsx";
 import { mayMoveFocus } from "../../../../ui/focus.ts";
 import { newKey } from "../../../../ui/form-draft.ts";
