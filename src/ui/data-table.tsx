@@ -20,9 +20,9 @@ export interface Column<Row> {
 	 * `start` and `end` share a line, `foot-start` and `foot-end` the last one; `half` has the header above; `left` is
 	 * a left column (one at most).
 	 */
-	onPhone?: "start" | "end" | "foot-start" | "foot-end" | "half" | "left";
+	mobile?: "start" | "end" | "foot-start" | "foot-end" | "half" | "left";
 	/** Shows the header before the cell there too, for values such as numbers that mean nothing alone. */
-	headerOnPhone?: boolean;
+	mobileHeader?: boolean;
 	/**
 	 * `one-line`: dates, ids. `roomy`: titles, which would shrink to a word per line. `name`: may break within a word.
 	 * `lines`: two lines that end in an ellipsis on a desktop.
@@ -52,7 +52,7 @@ const explicit = (role: string) => ({ role });
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
 	const { caption, columns, rows, rowKey = idOf, rowId, namedRow, onOpen, below } = props;
-	const hasLeft = columns.some((column) => column.onPhone === "left");
+	const hasLeft = columns.some((column) => column.mobile === "left");
 	return (
 		<div className="table-scroll">
 			<table className="table" data-left={hasLeft || undefined} {...explicit("table")}>
@@ -124,9 +124,9 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 		"data-width": column.width,
 		translate: column.translate,
 		"data-align": column.align,
-		"data-phone": column.onPhone,
+		"data-mobile": column.mobile,
 		// The style sheet displays it, so the cell's own text stays unchanged.
-		"data-header": column.onPhone === "half" || column.headerOnPhone ? column.header : undefined,
+		"data-header": column.mobile === "half" || column.mobileHeader ? column.header : undefined,
 	};
 	const content = column.cell(row);
 	return column.rowHeader ? (
@@ -178,7 +178,7 @@ export function LongTable<Row>(props: DataTableProps<Row>) {
 
 /* Columns that many dashboard lists share. */
 
-type PhoneCell = Column<never>["onPhone"];
+type MobileCell = Column<never>["mobile"];
 
 export function nameColumn<Row>(header: string, nameOf: (row: Row) => string): Column<Row> {
 	return {
@@ -193,21 +193,21 @@ export function nameColumn<Row>(header: string, nameOf: (row: Row) => string): C
 export function dateColumn<Row>(
 	header: string,
 	dayOf: (row: Row) => string | null | undefined,
-	onPhone?: PhoneCell,
+	mobile?: MobileCell,
 ): Column<Row> {
-	return { header, width: "one-line", onPhone, cell: (row) => formatShortDate(dayOf(row)) };
+	return { header, width: "one-line", mobile, cell: (row) => formatShortDate(dayOf(row)) };
 }
 
 export function badgeColumn<Row>(
 	header: string,
 	statusOf: (row: Row) => string,
-	onPhone: PhoneCell,
+	mobile: MobileCell,
 ): Column<Row> {
-	return { header, onPhone, cell: (row) => <StatusBadge status={statusOf(row)} /> };
+	return { header, mobile, cell: (row) => <StatusBadge status={statusOf(row)} /> };
 }
 
-export function statusColumn<Row extends { status: string }>(onPhone: PhoneCell): Column<Row> {
-	return badgeColumn("Status", ({ status }) => status, onPhone);
+export function statusColumn<Row extends { status: string }>(mobile: MobileCell): Column<Row> {
+	return badgeColumn("Status", ({ status }) => status, mobile);
 }
 
 export function roleColumn<Row extends { role: string }>(): Column<Row> {

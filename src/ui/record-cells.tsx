@@ -126,7 +126,7 @@ export function detailsColumn<Row>(onDetails: (row: Row) => void): Column<Row> {
 	return {
 		header: "Details",
 		hideHeader: true,
-		onPhone: "foot-end",
+		mobile: "foot-end",
 		cell: (row) => (
 			<Button small variant="quiet" onClick={() => onDetails(row)}>
 				View Details

@@ -53,7 +53,7 @@ export function statusSelectColumn<
 >(props: StatusChoiceProps<Row, Status>): Column<Row> {
 	return {
 		header: "Status",
-		onPhone: "foot-start",
+		mobile: "foot-start",
 		cell: (row) => <StatusSelect row={row} {...props} />,
 	};
 }

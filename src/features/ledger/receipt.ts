@@ -8,6 +8,7 @@ export function receiptPath(order: KeyedOrder): string | null {
 	return keyedPath("receipt", order);
 }
 
+/** Path of the sheet that says, for teachers and judges, which help the pupil was given. Same key. */
 export function helpGivenPath(order: KeyedOrder): string | null {
 	return keyedPath("help-given", order);
 }

@@ -40,7 +40,7 @@ interface Proof {
 	/** Whether staff keep what they entered, although the proof differs. */
 	other: boolean | null | undefined;
 	/** Whether staff have seen the question of the unclaimed money. */
-	seen?: boolean;
+	questionSeen?: boolean;
 }
 
 const PHONE = /(?<![A-Z0-9])(?:\+?254|0) ?[17](?:[ -]?\d){8}(?!\d)/i;
@@ -86,7 +86,7 @@ interface CountedMoney extends Recorded {
 export async function assertMatchesEvidence(
 	tx: Tx,
 	{ site }: App,
-	{ text, other, seen }: Proof,
+	{ text, other, questionSeen }: Proof,
 	recorded: CountedMoney,
 ): Promise<void> {
 	if (other === true) return;
@@ -131,7 +131,7 @@ export async function assertMatchesEvidence(
 		unclaimed &&
 			unclaimedEvidence &&
 			unclaimedDifference(
-				reversedAmount || seen || unclaimed.question === REFUND_REVERSED
+				reversedAmount || questionSeen || unclaimed.question === REFUND_REVERSED
 					? { ...unclaimed, question: null, set_aside_at: null }
 					: unclaimed,
 				{ reported: unclaimedEvidence, verdict: await verdictOf(unclaimedEvidence), method },

@@ -18,7 +18,7 @@ import {
 	enteredDay,
 	NO_PAYMENT,
 	orderWithCode,
-	reasonFor,
+	reasonUnlessErased,
 	recordMove,
 	requireCode,
 	storePayment,
@@ -141,7 +141,7 @@ function throwLineErrors(
 
 /**
  * The payment with its receipt. Without it, a late callback would count a prompt's payment for the first order again. 409
- * at `other` as for `assertMatchesEvidence`.
+ * at `other`, by which staff insist, as for `assertMatchesEvidence`.
  */
 async function withReceipt(
 	tx: Tx,
@@ -158,7 +158,7 @@ async function withReceipt(
 	await assertMatchesEvidence(
 		tx,
 		app,
-		{ text: entered && move.code, other: move.other, seen: isCodeKnown },
+		{ text: entered && move.code, other: move.other, questionSeen: isCodeKnown },
 		{
 			orderIds: [order_id, moved_from, ...targets.map(({ id }) => id)],
 			code,
@@ -252,7 +252,7 @@ async function moveWhole(
 		order_id: target.id,
 		moved_from: before.moved_from ?? before.order_id,
 		recorded_by: staff.id,
-		reason: await reasonFor(tx, target.id, reason),
+		reason: await reasonUnlessErased(tx, target.id, reason),
 	});
 	await recordMove(tx, staff, row, { reason });
 	await recordAuditEvent(tx, staff, "update", "payment", row.id, {
@@ -276,7 +276,7 @@ async function storePart(
 		part_of: before.part_of ?? before.id,
 		state: "confirmed",
 		source: before.source,
-		reason: await reasonFor(tx, target.id, reason),
+		reason: await reasonUnlessErased(tx, target.id, reason),
 		at: before.at,
 	});
 }

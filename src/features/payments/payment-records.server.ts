@@ -118,7 +118,7 @@ export async function updateRecorded(
 ): Promise<PaymentRow> {
 	const row = await updatePayment(tx, before.id, {
 		...change,
-		reason: await reasonFor(tx, before.order_id, reason),
+		reason: await reasonUnlessErased(tx, before.order_id, reason),
 		recorded_by: staff.id,
 	});
 	await recordInHistory(tx, staff, row);
@@ -130,7 +130,7 @@ export async function updateRecorded(
 }
 
 /** The reason to store: null for an anonymous order, because no later erasure would empty it. */
-export async function reasonFor(
+export async function reasonUnlessErased(
 	tx: Tx,
 	orderId: string,
 	reason: string | null,
@@ -215,7 +215,7 @@ export async function recordMove(
 		amount: row.amount_cents,
 		method: row.method,
 		state: "moved",
-		reason: await reasonFor(tx, row.order_id, reason),
+		reason: await reasonUnlessErased(tx, row.order_id, reason),
 		moved_to: to,
 	});
 }

@@ -17,20 +17,20 @@ const columnsOf = (dateHeader: string): Column<PaidPart>[] => [
 		header: dateHeader,
 		rowHeader: true,
 		width: "one-line",
-		onPhone: "start",
+		mobile: "start",
 		cell: ({ at }) => formatShortDate(at),
 	},
-	{ header: "How", onPhone: "foot-start", cell: ({ method }) => METHOD_NAMES[method] ?? method },
+	{ header: "How", mobile: "foot-start", cell: ({ method }) => METHOD_NAMES[method] ?? method },
 	{
 		header: "Code",
-		onPhone: "foot-end",
+		mobile: "foot-end",
 		// Cash has none.
 		cell: ({ code }) => code && <CodeText className="sheet-whole">{code}</CodeText>,
 	},
 	{
 		header: "Amount",
 		align: "end",
-		onPhone: "end",
+		mobile: "end",
 		cell: ({ amount }) => <span className="sheet-whole">{formatKes(amount)}</span>,
 	},
 ];

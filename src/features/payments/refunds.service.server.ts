@@ -9,7 +9,7 @@ import { kes } from "../../platform/text/kes.ts";
 import { fromCents, type Refund, toCents } from "../ledger/payment.ts";
 import { presentRefund } from "../ledger/payments.server.ts";
 import { enqueueMoneyChanged } from "./payment-messages.server.ts";
-import { reasonFor, storePayment, updateRecorded } from "./payment-records.server.ts";
+import { reasonUnlessErased, storePayment, updateRecorded } from "./payment-records.server.ts";
 import * as queries from "./payments.queries.server.ts";
 import { recordMoney } from "./record-money.server.ts";
 import type * as calls from "./refunds.contract.ts";
@@ -31,7 +31,7 @@ export async function recordRefund(
 		isRefund: true,
 		async store(tx, staff, refund) {
 			await assertCanGoBack(tx, input.id, toCents(input.amount));
-			const reason = await reasonFor(tx, input.id, input.reason);
+			const reason = await reasonUnlessErased(tx, input.id, input.reason);
 			const row = await storePayment(tx, staff, { ...refund, reason });
 			await enqueueMoneyChanged(tx, app, row);
 			return row;

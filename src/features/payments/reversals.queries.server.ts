@@ -153,7 +153,7 @@ export function findOpenReversal(tx: Tx, id: string) {
 		.executeTakeFirst();
 }
 
-/** Reversals that name no payment, until staff have dismissed them or a payment with their code is recorded. */
+/** Reversals that name no payment, and so have their own code, until staff dismiss them or that code is recorded. */
 export const selectUnnamedReversals = (db: Db | Tx) =>
 	db
 		.selectFrom("payment_reversals")

@@ -86,7 +86,7 @@ export async function assignUnclaimed(
 				await assertMatchesEvidence(
 					tx,
 					app,
-					{ text, other, seen: true },
+					{ text, other, questionSeen: true },
 					{
 						...{ orderIds: [order.id], code: money.code, cents: money.amount_cents },
 						day: text ? enteredDay(money.at) : null,

@@ -53,6 +53,7 @@ const subqueriesOf = (table: "orders" | "assistance_requests") => ({
 		sql<string | null>`(select min(created_at) from ${sql.table(table)} where ${condition})`,
 });
 
+/** `unanswered`: waiting past the promised answer. `not_received`: the customer says that a delivery has not arrived. */
 export async function countOrderWork(db: Db, staffId: string) {
 	const { count, oldest } = subqueriesOf("orders");
 	const needs = (work: OrderWork) => orderNeeds(db, work);

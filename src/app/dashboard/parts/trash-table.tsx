@@ -41,8 +41,8 @@ export function TrashTable<Kind extends ListedKind>(
 			: []),
 		{ ...nameColumn("Title", ({ title }) => title), width: "roomy" },
 		...(withKinds ? [{ header: "Kind", cell: ({ kind }) => kind.noun } satisfies Column<Row>] : []),
-		{ ...dateColumn("Deleted", ({ deleted_at }) => deleted_at), headerOnPhone: true },
-		{ ...dateColumn("Permanently deleted", ({ removed_at }) => removed_at), headerOnPhone: true },
+		{ ...dateColumn("Deleted", ({ deleted_at }) => deleted_at), mobileHeader: true },
+		{ ...dateColumn("Permanently deleted", ({ removed_at }) => removed_at), mobileHeader: true },
 		{
 			header: "Actions",
 			cell: (record) => (

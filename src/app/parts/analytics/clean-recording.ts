@@ -134,7 +134,7 @@ const ATTRIBUTES = new Set([
 	...["aria-busy", "aria-current", "aria-disabled", "aria-expanded", "aria-hidden"],
 	...["aria-invalid", "aria-pressed", "aria-selected"],
 	...["data-align", "data-apart", "data-auth", "data-grab", "data-header", "data-invalid"],
-	...["data-left", "data-medal", "data-over", "data-phone", "data-place", "data-placement"],
+	...["data-left", "data-medal", "data-mobile", "data-over", "data-place", "data-placement"],
 	...["data-rosette", "data-series", "data-shape", "data-side", "data-size", "data-step"],
 	...["data-tone", "data-waiting", "data-wide", "data-width"],
 	// rrweb's own: size and position of unrecorded elements, scroll positions, modal dialogs.

@@ -26,13 +26,13 @@ export function UploadsTable({ uploads, pathOf, onRemove }: UploadsTableProps) {
 	const columns: Column<Upload>[] = [
 		{
 			header: "Image",
-			onPhone: "left",
+			mobile: "left",
 			cell: (upload) => <Picture className="thumbnail" src={smallestUrl(upload)} alt="" />,
 		},
 		{
 			header: "File",
 			rowHeader: true,
-			onPhone: "start",
+			mobile: "start",
 			width: "name",
 			cell: (upload) => (
 				<>

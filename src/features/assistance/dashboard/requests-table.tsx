@@ -48,7 +48,7 @@ export function RequestsTable(props: RequestsTableProps) {
 		{
 			header: "Request",
 			width: "one-line",
-			onPhone: "start",
+			mobile: "start",
 			rowHeader: true,
 			cell: (request) => <RecordLink link={linkTo(request)}>{request.reference}</RecordLink>,
 		},
@@ -89,7 +89,7 @@ export function RequestsTable(props: RequestsTableProps) {
 			header: "Delete",
 			hideHeader: true,
 			// Beside the reference, because the row's last line is full.
-			onPhone: "end",
+			mobile: "end",
 			cell: (request) => (
 				<DeleteButton of={`the request from ${request.name}`} onClick={() => onDelete(request)} />
 			),

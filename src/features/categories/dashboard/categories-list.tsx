@@ -28,7 +28,7 @@ export function CategoriesTable({ categories, ...actions }: CategoriesListProps)
 		dateColumn("Created", ({ created_at }) => created_at, "foot-start"),
 		{
 			header: "Actions",
-			onPhone: "foot-end",
+			mobile: "foot-end",
 			cell: (category) => <Actions category={category} {...actions} />,
 		},
 	];

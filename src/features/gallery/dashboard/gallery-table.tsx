@@ -23,15 +23,15 @@ export function GalleryTable(props: GalleryTableProps) {
 	const columns: Column<Photo>[] = [
 		{
 			header: "Image",
-			onPhone: "left",
+			mobile: "left",
 			cell: (photo) => <Picture className="thumbnail" src={smallestUrl(photo)} alt="" />,
 		},
 		nameColumn("Title", ({ title }) => title),
 		{ header: "Description", width: "roomy", cell: ({ description }) => textOrNone(description) },
 		{
 			header: "Featured",
-			onPhone: "start",
-			headerOnPhone: true,
+			mobile: "start",
+			mobileHeader: true,
 			cell: (photo) => {
 				const featured = featuredOf(photo);
 				return (
@@ -54,7 +54,7 @@ export function GalleryTable(props: GalleryTableProps) {
 		},
 		{
 			header: "Actions",
-			onPhone: "end",
+			mobile: "end",
 			cell: (photo) => (
 				<div className="flex gap-1">
 					<EditButton

@@ -42,7 +42,7 @@ export function OrdersTable(props: OrdersTableProps) {
 		{
 			header: "Order",
 			width: "one-line",
-			onPhone: "start",
+			mobile: "start",
 			rowHeader: true,
 			cell: (order) => (
 				<div className="cell-lines">
@@ -62,7 +62,7 @@ export function OrdersTable(props: OrdersTableProps) {
 			{
 				header: "Date",
 				width: "one-line",
-				onPhone: "end",
+				mobile: "end",
 				cell: (order) => <DateAndDeadline of={order} unanswered={order.status === "pending"} />,
 			},
 			"descending",

@@ -30,7 +30,7 @@ const articleColumns: Column<RecentArticle>[] = [
 ];
 
 const userColumns: Column<RecentUser>[] = [
-	{ ...nameColumn("Username", ({ username }) => username), onPhone: "start" },
+	{ ...nameColumn("Username", ({ username }) => username), mobile: "start" },
 	{
 		header: "Email",
 		width: "name",

@@ -36,7 +36,7 @@ export function PaymentsTable(props: PaymentsTableProps) {
 				rowHeader: true,
 				width: "one-line",
 				align: "end",
-				onPhone: "start",
+				mobile: "start",
 				cell: ({ amount }) => (
 					<strong>{amount === null ? "Not known yet" : formatKes(amount)}</strong>
 				),
@@ -77,7 +77,7 @@ export function PaymentsTable(props: PaymentsTableProps) {
 		{
 			header: "Actions",
 			hideHeader: true,
-			onPhone: "foot-end",
+			mobile: "foot-end",
 			cell: (payment) => (
 				<PaymentActions payment={payment} onOpen={(to) => open({ id: payment.id, change: to })} />
 			),

@@ -132,19 +132,19 @@ function Report({ report, stored }: { report: StatementReport; stored: boolean }
 			header: "Code",
 			rowHeader: true,
 			width: "one-line",
-			onPhone: "start",
+			mobile: "start",
 			cell: ({ code }) => <CodeText>{code}</CodeText>,
 		},
-		{ header: "Amount", align: "end", onPhone: "end", cell: ({ amount }) => formatKes(amount) },
+		{ header: "Amount", align: "end", mobile: "end", cell: ({ amount }) => formatKes(amount) },
 		{ header: "Paid", width: "one-line", cell: ({ at }) => formatDateTime(at) },
 		{
 			header: "Account",
-			headerOnPhone: true,
+			mobileHeader: true,
 			cell: ({ account }) => (account ? <CodeText>{account}</CodeText> : "None"),
 		},
 		{
 			header: "Order",
-			headerOnPhone: true,
+			mobileHeader: true,
 			cell: ({ reference }) => withReferences(reference ?? "None"),
 		},
 		{

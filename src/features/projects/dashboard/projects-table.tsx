@@ -14,7 +14,7 @@ import { type Sorting, sortableBy } from "../../../ui/sortable.tsx";
 import type { ProjectSort } from "../list-choice.ts";
 import type { ProjectSummary } from "../projects.contract.ts";
 
-const AMOUNT_COLUMN = { align: "end", onPhone: "half" } as const;
+const AMOUNT_COLUMN = { align: "end", mobile: "half" } as const;
 
 /** History state of links to the form, so that leaving it restores the list. */
 export const FROM_LIST = "from the list";
@@ -57,7 +57,7 @@ export function ProjectsTable({ projects, sorting, onDuplicate, onDelete }: Proj
 		}),
 		by("status", {
 			header: "Status",
-			onPhone: "foot-start",
+			mobile: "foot-start",
 			cell: (project) => (
 				<>
 					<StatusBadge status={project.status} />
@@ -91,7 +91,7 @@ export function ProjectsTable({ projects, sorting, onDuplicate, onDelete }: Proj
 		),
 		{
 			header: "Actions",
-			onPhone: "foot-end",
+			mobile: "foot-end",
 			cell: (project) => (
 				<div className="flex items-center gap-1">
 					<EditLink

@@ -130,7 +130,7 @@ function VersionsTable({ versions, mayDelete, onCompare, onDelete }: VersionsTab
 			width: "one-line",
 			cell: ({ saved_at }) => <span className="strong">{formatDateTime(saved_at)}</span>,
 		},
-		{ header: "By", onPhone: "start", width: "name", cell: savers },
+		{ header: "By", mobile: "start", width: "name", cell: savers },
 		statusColumn("end"),
 		{
 			header: "Length",
@@ -140,7 +140,7 @@ function VersionsTable({ versions, mayDelete, onCompare, onDelete }: VersionsTab
 		{ header: "Title", width: "roomy", cell: ({ title }) => title },
 		{
 			header: "Actions",
-			onPhone: "foot-end",
+			mobile: "foot-end",
 			cell: (version) => (
 				<div className="flex gap-1">
 					<Button

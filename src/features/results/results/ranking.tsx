@@ -29,13 +29,13 @@ function fieldsForRow(item: ShownItem, index: number): ShownItem {
 export const columns: Column<ShownItem>[] = [
 	{
 		header: "Position",
-		onPhone: "left",
+		mobile: "left",
 		cell: (item) => <RankBadge place={item.position} rosette />,
 	},
 	{
 		header: "Participant",
 		rowHeader: true,
-		onPhone: "start",
+		mobile: "start",
 		width: "name",
 		translate: "no",
 		cell: (item) => (
@@ -53,7 +53,7 @@ export const columns: Column<ShownItem>[] = [
 	{
 		header: "Score",
 		align: "end",
-		onPhone: "end",
+		mobile: "end",
 		cell: (item) => item.score && <strong>{item.score}</strong>,
 	},
 	{ header: "Additional Info", width: "name", cell: (item) => item.additional_info },

@@ -9,13 +9,13 @@ import type { Place } from "./result-search.contract.ts";
 
 const position: Column<Place> = {
 	header: "Position",
-	onPhone: "left",
+	mobile: "left",
 	cell: (place) => <RankBadge place={place.position} />,
 };
 const participant: Column<Place> = {
 	header: "Participant",
 	rowHeader: true,
-	onPhone: "start",
+	mobile: "start",
 	translate: "no",
 	cell: (place) => (
 		<Link className="link inline-block py-1" to={placePath(place)}>
@@ -27,7 +27,7 @@ const year: Column<Place> = {
 	header: "Year",
 	align: "end",
 	width: "one-line",
-	onPhone: "end",
+	mobile: "end",
 	cell: (place) => place.year,
 };
 const school: Column<Place> = {

@@ -170,7 +170,7 @@ const ORDERS: Column<Customer["orders"][number]>[] = [
 		header: "Order",
 		rowHeader: true,
 		width: "one-line",
-		onPhone: "start",
+		mobile: "start",
 		cell: ({ id, reference }) => (
 			<Link className="row-link" to={orderPath(id)}>
 				<WithReferences>{reference}</WithReferences>
@@ -182,7 +182,7 @@ const ORDERS: Column<Customer["orders"][number]>[] = [
 	{
 		header: "Balance",
 		align: "end",
-		onPhone: "foot-end",
+		mobile: "foot-end",
 		cell: ({ status, payment }) => (status === "cancelled" ? "" : formatKes(payment.balance)),
 	},
 	dateColumn("Date", ({ created_at }) => created_at, "foot-start"),
@@ -194,7 +194,7 @@ const REQUESTS: Column<Customer["requests"][number]>[] = [
 		header: "Request",
 		rowHeader: true,
 		width: "one-line",
-		onPhone: "start",
+		mobile: "start",
 		cell: ({ id, reference }) => (
 			<Link className="row-link" to={requestPath(id)}>
 				<WithReferences>{reference}</WithReferences>
@@ -212,19 +212,19 @@ const PAYMENTS: Column<Customer["payments"][number]>[] = [
 		header: "Amount",
 		rowHeader: true,
 		align: "end",
-		onPhone: "start",
+		mobile: "start",
 		cell: ({ amount }) => (amount === null ? "Not known yet" : formatKes(amount)),
 	},
 	{ header: "Code", cell: ({ code }) => code && <CodeText>{code}</CodeText> },
 	{
 		header: "Order",
-		onPhone: "foot-end",
+		mobile: "foot-end",
 		cell: ({ order_id, reference }) => (
 			<Link className="row-link" to={orderPath(order_id)}>
 				<WithReferences>{reference}</WithReferences>
 			</Link>
 		),
 	},
-	{ header: "Date", onPhone: "foot-start", cell: ({ at }) => formatShortDate(at) },
-	{ header: "State", onPhone: "end", cell: ({ state }) => <StatusBadge status={state} /> },
+	{ header: "Date", mobile: "foot-start", cell: ({ at }) => formatShortDate(at) },
+	{ header: "State", mobile: "end", cell: ({ state }) => <StatusBadge status={state} /> },
 ];

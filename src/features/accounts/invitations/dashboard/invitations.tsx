@@ -107,7 +107,7 @@ function InvitationsTable(props: InvitationsTableProps) {
 			header: "Email",
 			rowHeader: true,
 			width: "name",
-			onPhone: "start",
+			mobile: "start",
 			cell: ({ email }) => <EmailText>{email}</EmailText>,
 		},
 		roleColumn(),
@@ -115,7 +115,7 @@ function InvitationsTable(props: InvitationsTableProps) {
 		{
 			header: "Valid until",
 			width: "one-line",
-			onPhone: "half",
+			mobile: "half",
 			cell: ({ expired, expiresAt }) => (expired ? "Expired" : formatShortDate(expiresAt)),
 		},
 		{

@@ -28,18 +28,9 @@ const COLUMNS: readonly Column<SecurityEvent>[] = [
 			</>
 		),
 	},
-	{ header: "Account", onPhone: "half", cell: ({ user }) => <Name user={user} none="None" /> },
-	{
-		header: "By",
-		onPhone: "half",
-		cell: ({ actor }) => <Name user={actor} none="Not signed in" />,
-	},
-	{
-		header: "Network",
-		width: "one-line",
-		onPhone: "half",
-		cell: ({ address }) => address ?? "N/A",
-	},
+	{ header: "Account", mobile: "half", cell: ({ user }) => <Name user={user} none="None" /> },
+	{ header: "By", mobile: "half", cell: ({ actor }) => <Name user={actor} none="Not signed in" /> },
+	{ header: "Network", width: "one-line", mobile: "half", cell: ({ address }) => address ?? "N/A" },
 ];
 
 /** The name of an account; of a deleted one only the id is known. */

@@ -22,7 +22,7 @@ export function UsersTable({ users, onDetails, onEdit, onDelete }: UsersTablePro
 			rowHeader: true,
 			width: "name",
 			translate: "no",
-			onPhone: "start",
+			mobile: "start",
 			cell: ({ username }) => <span className="strong wrap-anywhere">{textOrNone(username)}</span>,
 		},
 		{
@@ -32,13 +32,13 @@ export function UsersTable({ users, onDetails, onEdit, onDelete }: UsersTablePro
 		},
 		{
 			header: "Role",
-			onPhone: "end",
+			mobile: "end",
 			cell: ({ role }) => <StatusBadge status={role} />,
 		},
 		dateColumn("Joined", ({ createdAt }) => createdAt, "foot-start"),
 		{
 			header: "Actions",
-			onPhone: "foot-end",
+			mobile: "foot-end",
 			cell: (user) => (
 				<div className="flex gap-1">
 					<Button

@@ -24,9 +24,9 @@ const cell = (name: "category" | "participant_name" | "school" | "score" | "addi
 });
 
 export const COLUMNS: Column<CheckedRow>[] = [
-	{ header: "Row", onPhone: "start", cell: ({ line }) => line },
-	{ ...cell("category"), header: "Category", onPhone: "end" },
-	{ header: "Position", onPhone: "half", cell: ({ position }) => position ?? "–" },
+	{ header: "Row", mobile: "start", cell: ({ line }) => line },
+	{ ...cell("category"), header: "Category", mobile: "end" },
+	{ header: "Position", mobile: "half", cell: ({ position }) => position ?? "–" },
 	{
 		header: "Participant",
 		rowHeader: true,
@@ -34,7 +34,7 @@ export const COLUMNS: Column<CheckedRow>[] = [
 		cell: (row) => row.participant_name || "–",
 	},
 	{ ...cell("school"), header: "School", width: "name" },
-	{ ...cell("score"), header: "Score", align: "end", onPhone: "half" },
+	{ ...cell("score"), header: "Score", align: "end", mobile: "half" },
 	{ ...cell("additional_info"), header: "Additional Info" },
 	{ header: "Check", cell: (row) => <Check {...row} /> },
 ];

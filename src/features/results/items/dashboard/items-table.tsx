@@ -125,10 +125,10 @@ function Row(props: RowProps) {
 
 	return (
 		<tr ref={rowRef} data-waiting={row.pending} onKeyDown={moveByKey} {...as("row")}>
-			<td data-phone="left" {...as("cell")}>
+			<td data-mobile="left" {...as("cell")}>
 				<RankBadge place={row.position} />
 			</td>
-			<th scope="row" data-width="name" data-phone="start" translate="no" {...as("rowheader")}>
+			<th scope="row" data-width="name" data-mobile="start" translate="no" {...as("rowheader")}>
 				{name}
 				{row.name_hidden && (
 					<div translate="yes">
@@ -139,7 +139,7 @@ function Row(props: RowProps) {
 			<td data-width="name" translate="no" {...as("cell")}>
 				{row.school}
 			</td>
-			<td data-align="end" data-phone="end" {...as("cell")}>
+			<td data-align="end" data-mobile="end" {...as("cell")}>
 				{row.score}
 			</td>
 			<td data-width="name" {...as("cell")}>

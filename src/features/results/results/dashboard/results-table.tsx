@@ -18,7 +18,7 @@ interface ResultsTableProps {
 /** Publishing takes one click, deleting a confirmation. */
 export function ResultsTable({ results, onToggle, onDelete, ...changes }: ResultsTableProps) {
 	const columns: Column<ShownSummary>[] = [
-		{ header: "Year", width: "one-line", onPhone: "start", cell: ({ year }) => year || "N/A" },
+		{ header: "Year", width: "one-line", mobile: "start", cell: ({ year }) => year || "N/A" },
 		{
 			header: "Title",
 			rowHeader: true,
@@ -33,7 +33,7 @@ export function ResultsTable({ results, onToggle, onDelete, ...changes }: Result
 		dateColumn("Created", ({ created_at }) => created_at, "end"),
 		{
 			header: "Actions",
-			onPhone: "foot-end",
+			mobile: "foot-end",
 			cell: (result) => (
 				<>
 					<div className="flex items-center justify-end gap-1 lg:justify-start">

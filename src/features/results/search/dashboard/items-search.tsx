@@ -14,7 +14,7 @@ export const SEARCH_MIN = 2;
 const COLUMNS: Column<StaffItem>[] = [
 	{
 		header: "Position",
-		onPhone: "left",
+		mobile: "left",
 		cell: ({ position }) => <RankBadge place={position} />,
 	},
 	{
@@ -22,7 +22,7 @@ const COLUMNS: Column<StaffItem>[] = [
 		rowHeader: true,
 		width: "name",
 		translate: "no",
-		onPhone: "start",
+		mobile: "start",
 		// The link opens its row as a form.
 		cell: ({ id, result_id, participant_name }) => (
 			<Link className="link" to={`/dashboard/results/${result_id}/edit?edit=${id}`}>
@@ -32,7 +32,7 @@ const COLUMNS: Column<StaffItem>[] = [
 	},
 	{ header: "School", width: "name", translate: "no", cell: ({ school }) => school },
 	{ header: "Category", cell: ({ category_name }) => category_name },
-	{ header: "Score", align: "end", onPhone: "half", cell: ({ score }) => score },
+	{ header: "Score", align: "end", mobile: "half", cell: ({ score }) => score },
 	{
 		header: "Result",
 		width: "name",
