@@ -69,10 +69,12 @@ test("percentages have a mean with their decimals", () => {
 	const { columns, rows } = table("Run\tRemoved\tRemoved\na\t4.25%\t4.5 %");
 	const summary = summaryOf({ columns, rows }, 1, 0);
 	expect(summary && writeMean(summary.mean, summary.decimals)).toBe("4.375");
+	// Sums in binary fractions differ a little from zero.
+	expect(writeMean(-5e-17, 2)).toBe("0.00");
 });
 
 test.each([
-	["1.20E-05", "1.40E-05", "0.000013", "± 0.00000141"],
+	["1.20E-05", "1.40E-05", "0.0000130", "± 0.00000141"],
 	["2.0E-01", "3.0E-01", "0.25", "± 0.071"],
 	["1.2e-9", "1.4e-9", "1.3E-9", "± 1.4E-10"],
 	["-1.2e-9", "-1.4e-9", "−1.3E-9", "± 1.4E-10"],
@@ -83,9 +85,12 @@ test.each([
 	["0.1", "0.2", "0.15", "± 0.07"],
 	["12", "13", "12.5", "± 0.7"],
 	["1,234,567", "1,234,568", "1234567.5", "± 0.7"],
-	["-0.5", "0.5", "0", "± 0.71"],
+	["-0.5", "0.5", "0.0", "± 0.71"],
+	["0.20", "0.40", "0.30", "± 0.141"],
+	["12.0", "14.0", "13.0", "± 1.41"],
+	["−2.0", "-4.0", "−3.0", "± 1.41"],
 	["1e100", "-1e100", "0", "± 1.4E+100"],
-	["0", "0.00", "0", "± 0"],
+	["0", "0.00", "0.00", "± 0"],
 ])("readings %s and %s have the mean %s and the deviation %s", (one, other, mean, deviation) => {
 	const columns = [{ name: "", unit: "", readings: 2 }];
 	const summary = summaryOf({ columns, rows: [[one, other]] }, 0, 0);

@@ -246,28 +246,37 @@ export const writeNumber = (value: number) =>
 		.replace(/^-/, "−")
 		.replace("e", "E");
 
-/** One decimal place more than the readings, without trailing zeros. */
-export function writeMean(value: number, decimals: number): string {
-	const places = Math.min(decimals + 1, 100);
+/** With at most this many decimal places, without trailing zeros. */
+function writeRounded(value: number, decimals: number): string {
+	const places = Math.min(decimals, 100);
 	const tens = 10 ** -places;
 	return writeNumber(places < 0 ? Math.round(value / tens) * tens : Number(value.toFixed(places)));
 }
 
 /** With the zeros of the readings: "5.0", "4.0E-7". */
 function writeReading(value: number, decimals: number): string {
-	const short = writeMean(value, decimals);
+	const short = writeRounded(value, decimals + 1);
 	const [, exponent] = short.split("E");
 	const digits = decimals + Number(exponent ?? 0);
 	if (digits < 0 || digits > 12) return short;
 	const whole = exponent ? value.toExponential(digits) : value.toFixed(digits);
-	return whole.replace(/^-/, "−").replace("e", "E");
+	return whole
+		.replace(/^-([0.]+)$/, "$1")
+		.replace(/^-/, "−")
+		.replace("e", "E");
+}
+
+/** With the decimal places of the readings, and one more if it is not zero. */
+export function writeMean(value: number, decimals: number): string {
+	const longer = writeRounded(value, decimals + 1);
+	return longer === writeRounded(value, decimals) ? writeReading(value, decimals) : longer;
 }
 
 /** "0.6 to 0.8", or "± 0.12"; empty for a single reading. */
 export function writeSpread(summary: Summary, spread: Spread): string {
 	const { lowest, highest, deviation, decimals } = summary;
 	if (deviation === null) return "";
-	if (spread === "deviation") return `± ${writeMean(deviation, decimals)}`;
+	if (spread === "deviation") return `± ${writeRounded(deviation, decimals + 1)}`;
 	const [from, to] = [lowest, highest].map((value) => writeReading(value, decimals));
 	return `${from} to ${to}`;
 }
