@@ -6,8 +6,8 @@ interface Published {
 	material_cost: string | number;
 }
 
-/** What the editor leaves in place of content that it could not paste. */
-const LEFT_OUT = /\[(?:Picture: [^\]<>]{0,300}|Formula|Embedded content)\]/g;
+/** What the editor, Gmail or Outlook leaves in place of content that could not be pasted. */
+const LEFT_OUT = /\[(?:(?:Picture|Image|cid): ?[^\]<>]{1,300}|Formula|Embedded content)\]/gi;
 
 /** Probable mistakes in a public text, as sentences; none that `before` already has. */
 export function publishingFlaws(project: Published, before?: Published): string[] {
