@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import {
 	button,
@@ -45,6 +45,15 @@ test("an empty list explains how to save a project", async () => {
 	await expect
 		.element(main.getByRole("link", { name: "View All Projects" }))
 		.toHaveAttribute("href", "/projects");
+});
+
+test("without storage an empty list says that nothing can be saved, and why", async () => {
+	vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+		throw new DOMException("blocked", "SecurityError");
+	});
+	await openSaved(0, answer);
+	await expect.element(main.getByText(/^This browser blocks storage for this site/)).toBeVisible();
+	await expectNone(main.getByText(/press Save/));
 });
 
 test("saved projects are links, and nothing is fetched before one is selected", async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { readJson, sessionStore } from "../../../platform/browser/safe-storage.ts";
+import { storageProblem, storageText } from "../../../platform/browser/storage-problem.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { type Settled, settled } from "../../../shell/deferred.tsx";
 import { headOf } from "../../../shell/head.ts";
@@ -17,6 +18,9 @@ import { followSaved, readSaved, type SavedProject, setSaved } from "../saved-pr
 
 export const meta = headOf({ title: "Saved Projects", noindex: true });
 
+const HOW_TO_SAVE =
+	"Open a project and press Save: it is then listed here and can be read offline, on this device only.";
+
 export default function Saved() {
 	// All visitors get the same HTML; this browser's list is read after hydration.
 	const isHydrated = useHydrated();
@@ -26,6 +30,7 @@ export default function Saved() {
 		read();
 		return followSaved(read);
 	}, []);
+	const problem = projects?.length === 0 && storageProblem();
 	return (
 		<>
 			<PageHead
@@ -37,10 +42,7 @@ export default function Saved() {
 				{!projects && <BeforeHydration />}
 				{projects?.length === 0 && (
 					<EmptyState title="No saved projects yet." action={<AllProjects small />}>
-						<p>
-							Open a project and press Save: it is then listed here and can be read offline, on this
-							device only.
-						</p>
+						<p>{problem ? storageText(problem) : HOW_TO_SAVE}</p>
 					</EmptyState>
 				)}
 				{projects && projects.length > 0 && (
