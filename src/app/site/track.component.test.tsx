@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectCount, expectNone, press } from "../../../tests/support/components/actions.ts";
 import {
@@ -117,6 +117,21 @@ test("the names of the ruler's marks are apart where they lie beside each other"
 	for (const [index, mark] of marks.slice(1).entries()) {
 		expect(mark.left - (marks[index]?.right ?? 0)).toBeGreaterThanOrEqual(8);
 	}
+});
+
+test("at twice the text size the names of the ruler's marks stay within a phone of 320 px", async () => {
+	const { style } = document.documentElement;
+	onTestFinished(() => {
+		style.fontSize = "";
+	});
+	await page.viewport(320, 740);
+	await openTracker(() => ({ result: trackedOrder }));
+	await lookUp({ reference: "mr 7k3qz9" });
+	style.fontSize = "200%";
+	const ruler = main.getByRole("list", { name: "Progress" });
+	await expect.element(ruler).toMatchTextContent("Materials paid");
+	for (const mark of ruler.element().querySelectorAll(".track-mark"))
+		expect(mark.getBoundingClientRect().right).toBeLessThanOrEqual(320);
 });
 
 test("the tracker leads to the pupil's own work, with and without an order", async () => {
