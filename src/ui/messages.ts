@@ -17,6 +17,8 @@ export interface Message {
 	about: string;
 	/** Of a deleted row: see `idsBeside`. */
 	beside?: readonly string[] | undefined;
+	/** Whether it stays longer than its time. */
+	isInUse?: () => boolean;
 }
 
 /** How a server's text is shown. The dashboard sets `withReferences`, which is too large for visitors' pages. */
@@ -64,14 +66,11 @@ export function addMessage(added: Omit<Message, "id">, seconds?: number): void {
 	lastId += 1;
 	const message = { ...added, id: lastId };
 	show([...messages.filter(({ key }) => key !== added.key), message]);
-	if (seconds) setTimeout(() => removeWhenUnused(message), seconds * 1000);
-}
-
-/** Rows below a note in their list move up when it goes: not while somebody points at the list or works in it. */
-function removeWhenUnused(message: Message): void {
-	const list = message.beside && regionOf(message)?.closest("table, ul");
-	if (list?.matches(":hover, :focus-within")) setTimeout(() => removeWhenUnused(message), 1000);
-	else removeMessages((other) => other === message);
+	const end = () => {
+		if (added.isInUse?.()) setTimeout(end, 1000);
+		else removeMessages((other) => other === message);
+	};
+	if (seconds) setTimeout(end, seconds * 1000);
 }
 
 /** A region that each layout and each modal dialog has. */

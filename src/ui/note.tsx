@@ -10,7 +10,7 @@ import {
 } from "./messages.ts";
 import { Toasts } from "./toast.tsx";
 
-interface NoteOptions extends Pick<Message, "beside"> {
+interface NoteOptions extends Pick<Message, "beside" | "isInUse"> {
 	/** Name of the `NoteSlot` that shows it, such as "orders 12"; without such a slot, `PageNotes` shows it. */
 	about: string;
 	/** Notes with the same id replace each other; the content by default. */
@@ -19,8 +19,8 @@ interface NoteOptions extends Pick<Message, "beside"> {
 }
 
 function show(kind: Kind) {
-	return (content: Content, { about, id, seconds, beside }: NoteOptions) =>
-		addMessage({ kind, content, key: id ?? content, about, beside }, seconds);
+	return (content: Content, { id, seconds, ...options }: NoteOptions) =>
+		addMessage({ kind, content, key: id ?? content, ...options }, seconds);
 }
 
 /** A message that must outlast a toast: it has a link or a button, or takes time to read. */

@@ -17,15 +17,20 @@ interface Undoable {
 	beside?: Message["beside"];
 }
 
-const scrollToIt = (note: Element | null) => note?.scrollIntoView({ block: "nearest" });
-
 /** A note with Undo. The next change of the same record replaces it. After Undo the focus returns to where it was. */
 export function offerUndo(undoable: Undoable): void {
 	const { about, name, text, kind = "success", undo, scrolls, beside } = undoable;
 	const focused = document.activeElement;
+	let shown: Element | null = null;
+	// The rows below it move up when it goes: not while somebody points at the list or works in it.
+	const isInUse = () => !!beside && !!shown?.closest("table, ul")?.matches(":hover, :focus-within");
+	const onShown = (note: Element | null) => {
+		shown = note;
+		if (scrolls) note?.scrollIntoView({ block: "nearest" });
+	};
 	note[kind](
 		(dismiss) => (
-			<span className="note-action" ref={scrolls ? scrollToIt : undefined}>
+			<span className="note-action" ref={onShown}>
 				<span>
 					{name && <span className="note-name">{name}:</span>} {text}
 				</span>
@@ -47,7 +52,7 @@ export function offerUndo(undoable: Undoable): void {
 				</Button>
 			</span>
 		),
-		{ about, id: `undo ${about}`, seconds: UNDO_SECONDS, beside },
+		{ about, id: `undo ${about}`, seconds: UNDO_SECONDS, beside, isInUse },
 	);
 }
 
