@@ -118,9 +118,9 @@ async function ask(method: string, address: string, headers: readonly string[]):
 	return connection.ended;
 }
 
-/** Without the hashes of entity tags and of built files, which may look like a mark. */
+/** Without the hashes of entity tags, built files and inline scripts, which may look like a mark. */
 const marksIn = (text: string) => {
-	const shown = text.replace(/^etag: .*$|\/assets\/[\w.-]+/gim, "").toLowerCase();
+	const shown = text.replace(/^etag: .*$|\/assets\/[\w.-]+|'sha\d+-[^']+'/gim, "").toLowerCase();
 	return MARKS.filter((mark) => shown.includes(mark));
 };
 
