@@ -196,8 +196,8 @@ function isInAccount(account: string, { words, numbers, order }: Person): boolea
 		names.filter((name) => name !== one).map((name) => one + name),
 	);
 	const phones = numbers.map((number) => number.slice(-9));
-	const reference = order?.reference.slice(3).toLowerCase() ?? "";
-	const parts = [...pairs, ...phones, ...(/\d/.test(reference) ? [reference] : [])];
+	const references = order ? [order.reference.slice(3).toLowerCase()] : [];
+	const parts = [...pairs, ...phones, ...references];
 	// Of a long email only the beginning fits. One word, such as "school", begins many.
 	const isLong = account.length > 9 || (account.length > 5 && /\d/.test(account));
 	const isEmail = isLong && joined(order?.email ?? "").startsWith(account);
