@@ -6,7 +6,7 @@ import { fileProblem } from "../src/platform/files/file-problem.ts";
 import { keepFilesPrivate } from "../src/platform/files/private-files.server.ts";
 import { keepHeapSmall } from "../src/platform/operations/small-heap.server.ts";
 import { readSettings } from "../src/platform/settings.ts";
-import { backUp, recordBackup } from "../src/server/backup.ts";
+import { backUp, missingUploads, recordBackup } from "../src/server/backup.ts";
 import { loadDotEnv } from "./dot-env.mjs";
 
 const target =
@@ -19,10 +19,12 @@ try {
 	const settings = readSettings(process.env);
 	accessSync(`${dirname(target)}/`, constants.W_OK);
 	if (!settings.databaseUrl) accessSync(join(settings.dataDir, "mradi.sqlite"), constants.R_OK);
-	const { rows, files } = await backUp(settings, target);
+	const backup = await backUp(settings, target);
 	const { db, close } = await connect(settings);
-	await recordBackup(db, statSync(target).size).finally(close);
-	console.log(`${target}: ${rows} rows and ${files} uploads`);
+	await recordBackup(db, backup, statSync(target).size).finally(close);
+	const missing = missingUploads(backup.missing);
+	if (missing) console.error(`The backup is incomplete: ${missing}`);
+	console.log(`${target}: ${backup.rows} rows and ${backup.files} uploads`);
 } catch (error) {
 	fail(`No backup was made: ${fileProblem(error)}`);
 }

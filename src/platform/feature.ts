@@ -13,7 +13,7 @@ import type { Api } from "./browser/api-client.ts";
 import type { EventHandlers } from "./events.server.ts";
 import type { PictureUses } from "./files/picture-uses.ts";
 import type { PersonalData } from "./privacy/personal-data.ts";
-import type { DeclaredTable, TableDeclarations } from "./table.ts";
+import type { BackupRow, DeclaredTable, TableDeclarations, TableName } from "./table.ts";
 
 /** A feature as API, backup, erasure, jobs, sitemap and tests read it from `src/features.ts`. */
 export interface Feature extends Omit<FeatureDeclaration, "tables"> {
@@ -50,6 +50,8 @@ export interface FeatureDeclaration {
 export interface StoredFiles {
 	readonly prefix: string;
 	readonly listKnown: (db: Db) => Promise<string[]>;
+	/** The keys of the files that must exist if a table has this row. A backup reports those that are missing. */
+	readonly requiredBy?: { table: TableName; keysOf: (row: BackupRow) => string[] };
 	/** Their total size in bytes, if visitors upload them: `UPLOADS_MAX_GB` limits it. */
 	readonly countBytes?: (db: Db) => Promise<number>;
 	/** The files are temporary: excluded from backups, and orphans are deleted however many there are. */

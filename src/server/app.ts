@@ -30,7 +30,7 @@ import {
 import { startWorkers, type Workers } from "../platform/operations/workers.server.ts";
 import { repeatMissingErasures } from "../platform/repeat-erasures.server.ts";
 import type { Settings } from "../platform/settings.ts";
-import { recordBackup, writeBackup } from "./backup.ts";
+import { logMissingUploads, recordBackup, writeBackup } from "./backup.ts";
 import { endpoints, scheduledJobs, workersOf } from "./declared-by-features.ts";
 import { createExtras } from "./extras.ts";
 import { createMetrics } from "./metrics.ts";
@@ -119,8 +119,9 @@ export async function createApplication(
 		invalidation,
 		log,
 		async writeBackup(to) {
-			await writeBackup(settings, to);
-			await recordBackup(db).catch((error) =>
+			const backup = await writeBackup(settings, to);
+			logMissingUploads(log, backup);
+			await recordBackup(db, backup).catch((error) =>
 				log.error({ error }, "a backup could not be recorded"),
 			);
 		},

@@ -7,7 +7,19 @@ import { fileProblem, storeProblem } from "../platform/files/file-problem.ts";
 import { sealing, unsealed } from "../platform/files/sealed.server.ts";
 import { createFileStore, type S3Settings, s3Client } from "../platform/files/storage.server.ts";
 import type { Settings } from "../platform/settings.ts";
-import { backUp, type DataLocation, estimateBackup, readBack, writeBackup } from "./backup.ts";
+import {
+	type BackupResult,
+	backUp,
+	type DataLocation,
+	estimateBackup,
+	readBack,
+	writeBackup,
+} from "./backup.ts";
+
+export interface MadeBackup extends Pick<BackupResult, "missing"> {
+	file: string;
+	bytes: number;
+}
 
 /** Where the server puts backups. Names are without ending, such as `mradi-2026-11-27`. */
 export interface BackupTarget {
@@ -20,7 +32,7 @@ export interface BackupTarget {
 	/** Deletes leftovers of interrupted backups. Fails without room for another one. */
 	prepare(): Promise<void>;
 	/** Makes a backup and reads it back. One of the same name is replaced. */
-	make(name: string): Promise<{ file: string; bytes: number }>;
+	make(name: string): Promise<MadeBackup>;
 	changedAt(name: string): Promise<Date | undefined>;
 	delete(name: string): Promise<void>;
 }
@@ -66,8 +78,8 @@ export function folderTarget(location: DataLocation, folder: string): BackupTarg
 		async make(name) {
 			await makeFolder(folder);
 			const file = pathOf(name);
-			await backUp(location, file);
-			return { file, bytes: (await stat(file)).size };
+			const { missing } = await backUp(location, file);
+			return { file, bytes: (await stat(file)).size, missing };
 		},
 		changedAt: (name) =>
 			stat(pathOf(name)).then(
@@ -127,7 +139,11 @@ async function bucketTarget(location: DataLocation, store: BackupStore): Promise
 				const stored = await files.find(key);
 				if (!stored) throw new Error(`The bucket ${store.bucket} does not have what was sent`);
 				await readBack(unsealed(stored.stream, store.passphrase), written.value);
-				return { file: `${name}${SEALED} in the bucket ${store.bucket}`, bytes: stored.size };
+				return {
+					file: `${name}${SEALED} in the bucket ${store.bucket}`,
+					bytes: stored.size,
+					missing: written.value.missing,
+				};
 			} catch (error) {
 				await files.delete(key).catch(() => {});
 				throw error;

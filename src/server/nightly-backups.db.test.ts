@@ -8,7 +8,10 @@ import { Writable } from "node:stream";
 import { promisify } from "node:util";
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { type TestUser, testApp } from "../../tests/support/app.ts";
+import { buildRequest } from "../../tests/support/assistance.ts";
 import { NODE_COMPILE_CACHE } from "../../tests/support/compile-cache.ts";
+import { pdf } from "../../tests/support/files.ts";
+import { buildAsset } from "../../tests/support/media.ts";
 import { atTime, daysFromNow } from "../db/time.ts";
 import { recordJob } from "../features/going-live/trouble.server.ts";
 import { openSealed } from "../platform/files/sealed.server.ts";
@@ -98,6 +101,38 @@ test("a backup that fails leaves nothing, is reported, and the next one clears t
 	await rm(folder);
 	await backUpNightly(app.context);
 	expect(await readdir(folder)).toHaveLength(1);
+	expect(await backupCheck()).toMatchObject({ done: true });
+});
+
+test("a backup without an upload that a record needs says so to the owner and in the log", async () => {
+	const { db, files, log } = app.context;
+	const { url } = await buildAsset(app, admin);
+	await buildRequest(app, {}, [["letter.pdf", pdf()]]);
+	const { storage_key } = await db
+		.selectFrom("assistance_files")
+		.select("storage_key")
+		.executeTakeFirstOrThrow();
+	await backUpNightly(app.context);
+	expect(await backupCheck()).toMatchObject({ done: true });
+	const key = url.slice(1);
+	const copy = Buffer.from((await files.read(key)) ?? "");
+	await files.delete(storage_key);
+	await files.delete(key);
+	// Made again when somebody asks for it.
+	await files.delete(key.replace(/\.webp$/, ".avif"));
+
+	await rm(folder, { recursive: true });
+	const errors = vi.spyOn(log, "error");
+	onTestFinished(() => errors.mockRestore());
+	await backUpNightly(app.context);
+	const text = expect.stringContaining("2 uploads are missing from the file store: media/");
+	expect(await backupCheck()).toMatchObject({ done: false, text });
+	expect(errors).toHaveBeenCalledExactlyOnceWith({ missing: 2 }, text);
+
+	await files.put(key, copy, "image/webp");
+	await db.deleteFrom("assistance_files").execute();
+	await rm(folder, { recursive: true });
+	await backUpNightly(app.context);
 	expect(await backupCheck()).toMatchObject({ done: true });
 });
 

@@ -3,7 +3,7 @@ import { BACKUP_FAILED } from "../features/going-live/checks.server.ts";
 import type { App } from "../platform/app-context.ts";
 import { claimMetaSince, deleteMeta, readMeta, writeMeta } from "../platform/meta/meta.server.ts";
 import { nairobiDay } from "../platform/text/nairobi.ts";
-import { recordBackup } from "./backup.ts";
+import { logMissingUploads, recordBackup } from "./backup.ts";
 import { backupTarget } from "./backup-targets.ts";
 import { deleteOldUpgradeBackups } from "./upgrade.ts";
 
@@ -89,9 +89,10 @@ export async function backUpNightly({
 		}
 		await deleteMeta(db, READ_BACK);
 		await target.prepare();
-		const { bytes } = await target.make(name);
+		const backup = await target.make(name);
 		await writeMeta(db, READ_BACK, name);
-		await recordBackup(db, bytes);
+		await recordBackup(db, backup, backup.bytes);
+		logMissingUploads(log, backup);
 		for (const outdated of outdatedBackups(await target.list())) await target.delete(outdated);
 	} catch (error) {
 		log.error({ error }, "the nightly backup failed; trying again in an hour");

@@ -12,6 +12,7 @@ import {
 	type BackupTarget,
 	backupTarget,
 	folderTarget,
+	type MadeBackup,
 } from "./backup-targets.ts";
 
 const targetOf = async (settings: BackupSettings): Promise<BackupTarget> =>
@@ -23,7 +24,7 @@ export async function upgrade(
 	settings: BackupSettings & Pick<Settings, "backsUpBeforeMigration">,
 	print: (text: string) => void,
 ): Promise<string[]> {
-	let backup: { file: string; bytes: number } | undefined;
+	let backup: MadeBackup | undefined;
 	const beforeMigration = async (pending: readonly string[]) => {
 		print(`this version changes the database: ${pending.join("; ")}`);
 		if (!settings.backsUpBeforeMigration) {
@@ -36,7 +37,7 @@ export async function upgrade(
 	const added = await (pool
 		? migrateAlone(settings, beforeMigration)
 		: migrate(db, undefined, beforeMigration));
-	if (backup) await recordBackup(db, backup.bytes);
+	if (backup) await recordBackup(db, backup, backup.bytes);
 	return added;
 }
 

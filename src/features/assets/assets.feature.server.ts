@@ -6,7 +6,7 @@ import { chosenIn } from "../../platform/privacy/person.ts";
 import { inBatches, type PersonalData } from "../../platform/privacy/personal-data.ts";
 import * as calls from "./assets.contract.ts";
 import { storeImage } from "./assets.service.server.ts";
-import { listPictureFiles } from "./picture-files.server.ts";
+import { listPictureFiles, requiredFiles } from "./picture-files.server.ts";
 import { removePicture } from "./unused-pictures.service.server.ts";
 import { listUploads } from "./uploads.service.server.ts";
 import { withdrawPictures } from "./withdraw-pictures.server.ts";
@@ -99,5 +99,11 @@ export const assets = defineFeature({
 	},
 	personalData: assetsPersonalData,
 	events: { picturesUnused: withdrawPictures },
-	files: [{ prefix: "media", listKnown: listPictureFiles }],
+	files: [
+		{
+			prefix: "media",
+			listKnown: listPictureFiles,
+			requiredBy: { table: "assets", keysOf: requiredFiles },
+		},
+	],
 });

@@ -1,4 +1,5 @@
 import type { Db } from "../../db/connect.ts";
+import type { BackupRow } from "../../platform/table.ts";
 import type { Asset } from "./assets.contract.ts";
 import { pictureName, pictureNamesIn } from "./picture-uses.server.ts";
 
@@ -52,6 +53,11 @@ export async function listPictureFiles(db: Db): Promise<string[]> {
 		.where("withdrawn_at", "is", null)
 		.execute();
 	return [...pictures.flatMap(pictureKeys), ...previews.flatMap(previewKeys)];
+}
+
+/** The files that a row of `assets` always has. Files in other formats are made from them. */
+export function requiredFiles({ variants, withdrawn_at }: BackupRow): string[] {
+	return withdrawn_at === null ? copiesOf(String(variants)).map(({ url }) => url.slice(1)) : [];
 }
 
 /** Subjects in `previews` of the pictures that represent the site itself. */

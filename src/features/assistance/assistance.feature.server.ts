@@ -169,7 +169,12 @@ export const assistance = defineFeature({
 		versionsOf: async (db, ids) => withLastEntries(db, await sampleRequests.versionsOf(db, ids)),
 	},
 	files: [
-		{ prefix: "private/assistance", listKnown: listRequestFiles, countBytes: countFileBytes },
+		{
+			prefix: "private/assistance",
+			listKnown: listRequestFiles,
+			requiredBy: { table: "assistance_files", keysOf: ({ storage_key }) => [String(storage_key)] },
+			countBytes: countFileBytes,
+		},
 		{ prefix: CHUNKS, listKnown: listChunkKeys, countBytes: countChunkBytes, temporary: true },
 	],
 });

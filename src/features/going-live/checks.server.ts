@@ -25,6 +25,8 @@ export interface LastBackup {
 	at: string;
 	/** Size of the file; unknown if it was downloaded. */
 	bytes?: number | undefined;
+	/** Which uploads it is without, because the file store does not have them. */
+	missing?: string | null;
 }
 
 /** `fine` is shown instead of `text` if the check is ok. */
@@ -252,13 +254,13 @@ async function findBackup({ db, settings }: App): Promise<Finding> {
 			links: ASK_SERVER_LINK,
 		};
 	}
-	const { at, bytes } = JSON.parse(stored) as LastBackup;
+	const { at, bytes, missing } = JSON.parse(stored) as LastBackup;
 	const days = Math.floor((Date.now() - Date.parse(at)) / DAY_MS);
 	const age = days === 0 ? "less than a day old" : days === 1 ? "1 day old" : `${days} days old`;
 	const size = bytes === undefined ? "" : ` and is ${(bytes / 1e6).toFixed(1)} MB`;
 	return {
-		ok: days < (isNightly ? 2 : 7),
-		text: `The last one is ${age}. ${advice}`,
+		ok: days < (isNightly ? 2 : 7) && !missing,
+		text: `The last one is ${age}. ${missing ? `${missing}.` : advice}`,
 		fine: `The last one is ${age}${size}.`,
 		links: ASK_SERVER_LINK,
 	};

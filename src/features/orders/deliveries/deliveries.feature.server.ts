@@ -130,5 +130,11 @@ export const deliveries = defineFeature({
 		},
 	},
 	personalData: deliveriesPersonalData,
-	files: [{ prefix: FILES_PREFIX, listKnown: listFileKeys }],
+	files: [
+		{
+			prefix: FILES_PREFIX,
+			listKnown: listFileKeys,
+			requiredBy: { table: "delivery_files", keysOf: ({ storage_key }) => [String(storage_key)] },
+		},
+	],
 });
