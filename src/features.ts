@@ -80,7 +80,7 @@ const withColumns = ({ tables = {}, ...feature }: FeatureDeclaration): Feature =
 
 export const features: readonly Feature[] = declared.map(withColumns);
 
-export { messageRules } from "./features/orders/message-rules.server.ts";
+export { outboxHooks } from "./features/orders/outbox-hooks.server.ts";
 
 type TablesOf<F> = F extends { readonly tables: infer Tables } ? keyof Tables : never;
 type OwnerlessTable = Exclude<keyof Schema, TablesOf<(typeof declared)[number]>>;

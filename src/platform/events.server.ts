@@ -1,6 +1,6 @@
 import type { Tx } from "../db/transaction.ts";
 
-/** By column or related record: its new fixed word, or whether it was set or emptied. */
+/** By column or related record: its new word, if it has one of a fixed set, or whether it was set or emptied. */
 export type WithdrawnColumns = Readonly<Record<string, string>>;
 
 /** Tells other features about a change of a row that they keep a copy of. */
@@ -8,8 +8,8 @@ export interface Events {
 	categoryRenamed: { id: string; name: string };
 	/** No feature uses these pictures any more, so they can be withdrawn. */
 	picturesUnused: { ids: readonly string[] };
-	/** Changes that took something back from the public and that a restored database lacks, with the last time. */
-	withdrawnSince: { table: string; id: string; columns: WithdrawnColumns; at: string };
+	/** A restored backup lacks changes that took something of this row back from the public; `at` is the last one's time. */
+	withdrawnSinceBackup: { table: string; id: string; columns: WithdrawnColumns; at: string };
 	/** A user removed an order or request from their account, although it was sent while signed in. */
 	removedFromAccount: { userId: string; id: string };
 }

@@ -47,7 +47,7 @@ async function findMissingErasures(db: Db, files: FileStore): Promise<Erasure[]>
 	return readListed(files, (erasure) => !recorded.has(nameOf(erasure)));
 }
 
-/** Repeats erasures and withdrawals in the caller's transaction, with their original steps. Returns how many. */
+/** Repeats erasures and withdrawals in the caller's transaction, by the code of the original ones. Returns how many. */
 export async function repeatErasures(
 	tx: Tx,
 	app: Declarations,
@@ -76,7 +76,7 @@ async function repeatWithdrawals(
 	for (const changes of byRow.values()) {
 		const columns = Object.assign({}, ...changes.map((change) => change.columns));
 		const { table, row: id, at } = changes.at(-1) as Withdrawal;
-		await emit(tx, "withdrawnSince", { table, id, columns, at });
+		await emit(tx, "withdrawnSinceBackup", { table, id, columns, at });
 		for (const { id, subject, row, columns } of changes) {
 			await recordRepeatedEvent(tx, RESTORE, { id, subject, row, after: columns });
 		}
@@ -96,7 +96,7 @@ async function repeatErasure(
 ): Promise<void> {
 	const { ids, guarded, records } =
 		erasure.action === "erase" ? erasure : { ids: [erasure.id], guarded: [], records: [] };
-	const found = await subjectOf(tx, tables, { ids, guarded, records });
+	const found = await subjectOf(tx, tables, { ids, idsAsGuardian: guarded, records });
 	// Mails to a deleted account about what was sent with it stay.
 	const subject = erasure.action === "delete" ? { ...found, addresses: [] } : found;
 	for (const { erase } of personalData) await erase(tx, subject);

@@ -1,18 +1,21 @@
 import type { Schema } from "../db/schema.ts";
 import type { AuditSubject } from "./kinds.ts";
 
-/** Listed for a changed text or time, whose content is not listed. */
+// Audited changes by which staff take something back from the public, or by which a password or second step stops
+// working. They are added to the list of erasures, so that they are repeated after an older backup is restored.
+
+/** Stored in that list instead of a changed text or time. */
 export const SET = "set";
 export const EMPTIED = "emptied";
 
-export interface Withdrawal {
+export interface WithdrawalRule {
 	of: keyof Schema;
-	/** Columns with a word from a fixed list, which is listed. */
+	/** Columns with one of a fixed set of words, which is stored. */
 	states?: readonly string[];
-	/** Columns that may contain personal data: only that they were changed is listed. */
+	/** Columns that may contain personal data: only `SET` or `EMPTIED` is stored. */
 	texts?: readonly string[];
 	trash?: true;
-	/** Actions that change no fields, with what they take back. */
+	/** Actions whose events have no fields, with what is stored for them. */
 	actions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
@@ -22,7 +25,7 @@ const CONSENT = "consent_withdrawn_at";
 const PASSWORD = { password: SET };
 const SECOND_STEP = { ...PASSWORD, second_step: EMPTIED };
 
-export const WITHDRAWALS = new Map<AuditSubject, Withdrawal>([
+export const WITHDRAWAL_RULES = new Map<AuditSubject, WithdrawalRule>([
 	["project", { of: "articles", states: ["status"], trash: true }],
 	[
 		"gallery item",

@@ -9,7 +9,7 @@ import { forgetOtherJobs, recordErrors, recordJob } from "../features/going-live
 import { hashOlderCodes } from "../features/payments/hash-older-codes.server.ts";
 import { isPublic } from "../features/previews/render-previews.server.ts";
 import { initialSite, loadSite } from "../features/site/site.service.server.ts";
-import { cacheTagsByTable, countBytesOfVisitors, declarations, messageRules } from "../features.ts";
+import { cacheTagsByTable, countBytesOfVisitors, declarations, outboxHooks } from "../features.ts";
 import type { CallOrigin } from "../platform/api/answer-call.server.ts";
 import { createApi } from "../platform/api/api.server.ts";
 import type { App } from "../platform/app-context.ts";
@@ -23,7 +23,7 @@ import { createRateLimits } from "../platform/http/rate-limits.server.ts";
 import { countMails, createMailer } from "../platform/mail/outbox.server.ts";
 import type { Log } from "../platform/operations/log.server.ts";
 import {
-	type NamedJob,
+	type HourlyJob,
 	type ScheduledJobs,
 	startScheduledJobs,
 } from "../platform/operations/scheduled-jobs.server.ts";
@@ -96,7 +96,7 @@ export async function createApplication(
 	);
 	let currentSite = initialSite;
 	const site = () => currentSite;
-	const mail = createMailer(db, { ...settings, site }, log, messageRules, metrics.mailDropped);
+	const mail = createMailer(db, { ...settings, site }, log, outboxHooks, metrics.mailDropped);
 	const files = await createFileStore(settings, metrics.storeFailed);
 	const limits = await createRateLimits(db, pool);
 	const uploadCapacity = createUploadCapacity({
@@ -197,21 +197,24 @@ export async function createApplication(
 		listener,
 		api: answer,
 		startJobs() {
-			const named: NamedJob[] = [
-				[
-					"jobs of an earlier version",
-					() =>
-						forgetOtherJobs(
-							db,
-							named.map(([name]) => name),
-						),
-					false,
-				],
-				["count of errors", () => recordErrors(db, metrics.takeErrors()), false],
-				["nightly backup", () => backUpNightly(context), false],
+			const hourly: HourlyJob[] = [
+				{
+					name: "jobs of an earlier version",
+					destructive: false,
+					run: () => {
+						const names = hourly.map(({ name }) => name);
+						return forgetOtherJobs(db, names);
+					},
+				},
+				{
+					name: "count of errors",
+					destructive: false,
+					run: () => recordErrors(db, metrics.takeErrors()),
+				},
+				{ name: "nightly backup", destructive: false, run: () => backUpNightly(context) },
 				...scheduledJobs(context),
 			];
-			jobs ??= startScheduledJobs(named, {
+			jobs ??= startScheduledJobs(hourly, {
 				log,
 				mayDelete,
 				onEnd: (name, error) => recordJob(db, name, error),

@@ -3,7 +3,7 @@ import { withdrawUnusedPictures } from "../features/assets/withdraw-pictures.ser
 import { features, storedFiles } from "../features.ts";
 import type { Endpoint } from "../platform/api/endpoint.ts";
 import type { App } from "../platform/app-context.ts";
-import type { NamedJob } from "../platform/operations/scheduled-jobs.server.ts";
+import type { HourlyJob } from "../platform/operations/scheduled-jobs.server.ts";
 import type { RunningWorker } from "../platform/operations/workers.server.ts";
 import { apiDocsEndpoints } from "./api-docs/api-docs.api.server.ts";
 import { deleteOrphanedFiles } from "./orphaned-files.ts";
@@ -15,16 +15,16 @@ export const endpoints: readonly Endpoint[] = [
 ];
 
 /** The hourly jobs, which also enforce the retention periods. */
-export function scheduledJobs(app: App): NamedJob[] {
+export function scheduledJobs(app: App): HourlyJob[] {
 	return [
 		...features.flatMap(({ jobs = [] }) =>
-			jobs.map(({ name, run, destructive }): NamedJob => [name, () => run(app), destructive]),
+			jobs.map(({ run, ...job }) => ({ ...job, run: () => run(app) })),
 		),
 		// Runs after every feature has emptied its trash.
-		["unused pictures", () => withdrawUnusedPictures(app), true],
-		["orphaned files", () => deleteOrphanedFiles(app, storedFiles), true],
+		{ name: "unused pictures", destructive: true, run: () => withdrawUnusedPictures(app) },
+		{ name: "orphaned files", destructive: true, run: () => deleteOrphanedFiles(app, storedFiles) },
 		// Last, so that what the other jobs deleted also disappears from the disk.
-		["write-ahead log", () => emptyWriteAheadLog(app.db), false],
+		{ name: "write-ahead log", destructive: false, run: () => emptyWriteAheadLog(app.db) },
 	];
 }
 

@@ -21,6 +21,7 @@ export interface Metrics {
 	respond(request: Request, origin: CallOrigin): Promise<Response>;
 }
 
+/** As `countedAddress` writes them; the second is ::1. */
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|0000:0000:0000:0000::\/64)$/;
 const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 /** Headers of scrapers. Any other may come from a proxy that forwards a request, such as "Connection: close". */

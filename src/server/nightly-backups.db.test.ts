@@ -85,11 +85,14 @@ test("outdated backups are deleted, other files are not", async () => {
 
 test("a backup that fails leaves nothing, is reported, and the next one clears the report", async () => {
 	await writeFile(folder, "a file where the folder should be");
-	const jobs = startScheduledJobs([["nightly backup", () => backUpNightly(app.context), false]], {
-		log: app.context.log,
-		mayDelete: async () => true,
-		onEnd: (name, error) => recordJob(app.context.db, name, error),
-	});
+	const jobs = startScheduledJobs(
+		[{ name: "nightly backup", destructive: false, run: () => backUpNightly(app.context) }],
+		{
+			log: app.context.log,
+			mayDelete: async () => true,
+			onEnd: (name, error) => recordJob(app.context.db, name, error),
+		},
+	);
 	await jobs.run();
 	await jobs.close();
 	expect(await check("backup")).toMatchObject({

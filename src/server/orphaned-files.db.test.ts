@@ -120,7 +120,7 @@ test("the scheduled jobs delete orphaned files and partly received uploads", asy
 			twoDaysAgo,
 		);
 
-		for (const [, run] of scheduledJobs(app.context)) await run();
+		for (const { run } of scheduledJobs(app.context)) await run();
 
 		expect((await readdir(folder)).toSorted()).toEqual(["another-program", "mradi-upload-young"]);
 		expect(await files.list("media")).toHaveLength(1);

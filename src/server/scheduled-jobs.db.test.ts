@@ -84,7 +84,7 @@ test("old rows are deleted and recent ones kept, in every table with a retention
 		.values([result("old", daysAgo(31)), result("young", daysAgo(29)), result("kept", null)])
 		.execute();
 
-	for (const [, run] of scheduledJobs(app.context)) await run();
+	for (const { run } of scheduledJobs(app.context)) await run();
 
 	expect(await db.selectFrom("sessions").select("id").execute()).toEqual([{ id: user.sessionId }]);
 	expect(await db.selectFrom("password_resets").select("token_hash").execute()).toEqual([

@@ -174,7 +174,7 @@ test("a database that was restored by other means loses them before the server a
 	const { context } = restored;
 	const entries = () => context.db.selectFrom("audit_log").select("id").execute();
 	const before = await entries();
-	for (const [, run] of scheduledJobs(context)) await run();
+	for (const { run } of scheduledJobs(context)) await run();
 	expect(await entries()).toEqual(before);
 });
 
@@ -204,7 +204,7 @@ test("while the file store is away an erasure is done, and listed later", async 
 	expect((await erase({ phone })).status).toBe(200);
 	files.put = put;
 	expect(await files.list("erasures/")).toEqual(listed);
-	for (const [, run] of scheduledJobs(app.context)) await run();
+	for (const { run } of scheduledJobs(app.context)) await run();
 	expect(await files.list("erasures/")).toHaveLength(listed.length + 1);
 });
 
@@ -215,7 +215,7 @@ test("what is too old is anonymous again after the first jobs of a restored data
 	await db.updateTable("record_history").set({ at }).where("record_id", "=", order.id).execute();
 	const archive = await backUpNow();
 	const restored = await restoredApp((place) => restore(place, archive));
-	for (const [, run] of scheduledJobs(restored.context)) await run();
+	for (const { run } of scheduledJobs(restored.context)) await run();
 	expect(await tracesIn(restored, ["Old Mutiso"])).toEqual([]);
 });
 

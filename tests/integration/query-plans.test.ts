@@ -353,7 +353,7 @@ test("finding a payment by its code does not scan all payments", async () => {
 
 test("hourly jobs scan no whole table", async () => {
 	const found: string[] = [];
-	for (const [name, run] of scheduledJobs(app.context)) {
+	for (const { name, run } of scheduledJobs(app.context)) {
 		// This job compares all files with the store.
 		if (name === "orphaned files") continue;
 		for (const breach of await breachesIn(run)) found.push(`${name}: ${breach}`);

@@ -19,7 +19,7 @@ afterAll(() => app.close());
 const { db } = app.context;
 
 async function runJobs(): Promise<void> {
-	for (const [, run] of scheduledJobs(app.context)) await run();
+	for (const { run } of scheduledJobs(app.context)) await run();
 }
 
 /** A time that lies the period of a rule in the past, shifted further back by some minutes. */

@@ -175,7 +175,7 @@ export const accounts = defineFeature({
 		},
 	},
 	personalData: accountsPersonalData,
-	events: { withdrawnSince: withdrawFromAccount },
+	events: { withdrawnSinceBackup: withdrawFromAccount },
 	staffSearches: [searchUsers],
 	samples: sampleAccounts,
 	jobs: [

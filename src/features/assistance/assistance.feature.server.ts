@@ -154,7 +154,7 @@ export const assistance = defineFeature({
 	},
 	personalData: assistancePersonalData,
 	staffSearches: [searchRequests],
-	events: { removedFromAccount: disownRequest, withdrawnSince: withdrawRequest },
+	events: { removedFromAccount: disownRequest, withdrawnSinceBackup: withdrawRequest },
 	jobs: [
 		purgeJob("assistance_requests", purgeRequests),
 		{

@@ -20,10 +20,10 @@ export const assistancePersonalData: PersonalData = {
 		return requests.map(({ id }) => id);
 	},
 
-	async export(tx, { ids, guarded }) {
+	async export(tx, { ids, idsAsGuardian }) {
 		return {
 			requests: await exportRequests(tx, ids),
-			guardian_in_requests: (await selectRequests(tx, guarded)).map(guardianPart),
+			guardian_in_requests: (await selectRequests(tx, idsAsGuardian)).map(guardianPart),
 		};
 	},
 
@@ -39,8 +39,8 @@ export const assistancePersonalData: PersonalData = {
 	},
 
 	/** In requests that concern other people, only the guardian's data is erased. */
-	async erase(tx, { ids, guarded }) {
-		const requestsOfOthers = await selectRequests(tx, guarded);
+	async erase(tx, { ids, idsAsGuardian }) {
+		const requestsOfOthers = await selectRequests(tx, idsAsGuardian);
 		for (const request of requestsOfOthers) {
 			const search_text = searchTextOf({ ...request, ...ERASED_GUARDIAN });
 			await tx

@@ -78,7 +78,7 @@ test("after 30 days in the trash a request is removed with its files, and no oth
 	const stored = async (id: string) => (await files.list(`private/assistance/${id}`)).length;
 	expect(await stored(old)).toBe(1);
 
-	for (const [, run] of scheduledJobs(app.context)) await run();
+	for (const { run } of scheduledJobs(app.context)) await run();
 
 	expect(await Promise.all([untouched, young, old].map(stored))).toEqual([1, 1, 0]);
 	const rows = await db.selectFrom("assistance_files").select("request_id").execute();

@@ -126,7 +126,7 @@ test("all stored files count toward the total limit, including those in the tras
 		.updateTable("assistance_requests")
 		.set({ deleted_at: daysFromNow(-31) })
 		.execute();
-	for (const [, run] of scheduledJobs(context)) await run();
+	for (const { run } of scheduledJobs(context)) await run();
 	expect((await send([pdfOf(1.9 * MB)], "192.0.2.4")).status).toBe(201);
 });
 

@@ -10,6 +10,7 @@ import type { Customer } from "./text-messages.server.ts";
 // Messages wait before they are sent, longer while a provider is down. What is left to pay is computed again when they
 // are sent, because the customer may have paid meanwhile.
 
+/** What a message says of an order's money. */
 export interface StatedSums {
 	order_id: string;
 	values?: SmsValues;
@@ -17,7 +18,7 @@ export interface StatedSums {
 	line?: string;
 }
 
-/** The body with the sums of now. The `subject` of an SMS is the key of its template. */
+/** The body with the current amounts. The `subject` of an SMS is the key of its template. */
 export async function withCurrentSums(
 	db: Db,
 	order: Customer & PricedOrder,

@@ -7,7 +7,7 @@ import { startSmsStandIn } from "../../../tests/support/sms.ts";
 import { daysFromNow } from "../../db/time.ts";
 import { createMailer } from "../../platform/mail/outbox.server.ts";
 import { createLog } from "../../platform/operations/log.server.ts";
-import { messageRules } from "../orders/message-rules.server.ts";
+import { outboxHooks } from "../orders/outbox-hooks.server.ts";
 
 const provider = await startSmsStandIn();
 const mailbox = await startMailServer();
@@ -180,7 +180,7 @@ async function deliver({ id, phone }: PaidOrder) {
 		db,
 		{ ...settings, site, smtpUrl: mailbox.url, mailFrom: "hello@mradi.example" },
 		createLog("silent", []),
-		messageRules,
+		outboxHooks,
 	);
 	await mailer.deliverDue();
 	await mailer.close();

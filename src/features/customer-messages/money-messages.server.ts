@@ -103,7 +103,7 @@ export async function enqueueChangeMessages(
 						...orderMailClosing(order, app),
 					].join("\n"),
 					hold,
-					sums: { order_id: order.id, line: leftToPayLine },
+					amountsToUpdate: { order_id: order.id, line: leftToPayLine },
 				}),
 			sms: (hold) =>
 				enqueueOrderSms(tx, app, order, {

@@ -67,6 +67,6 @@ export async function enqueueOrderSms(
 	const dedupeKey = `order:${order.id}:sms:${event}`;
 	return mail.enqueueSms(tx, {
 		...{ dedupeKey, kind, to, template, body, hold },
-		sums: values && { order_id: order.id, values },
+		amountsToUpdate: values && { order_id: order.id, values },
 	});
 }

@@ -51,7 +51,7 @@ export const gallery = defineFeature({
 	},
 	usesPictures,
 	publicTexts: publicPhotoTexts,
-	events: { withdrawnSince: withdrawPhoto },
+	events: { withdrawnSinceBackup: withdrawPhoto },
 	samples: photosTrash.samplesOf("photos"),
 	jobs: [purgeJob("gallery_items")],
 });

@@ -93,7 +93,7 @@ export const orders = defineFeature({
 		},
 	},
 	personalData: ordersPersonalData,
-	events: { removedFromAccount: disownOrder, withdrawnSince: withdrawOrderConsent },
+	events: { removedFromAccount: disownOrder, withdrawnSinceBackup: withdrawOrderConsent },
 	samples: sampleOrders,
 	staffSearches: [searchOrders],
 });

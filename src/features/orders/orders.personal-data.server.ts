@@ -16,10 +16,10 @@ import { searchTextOf } from "./orders.queries.server.ts";
 export const ordersPersonalData: PersonalData = {
 	findByContact: (tx, contact, found) => findByContact(tx, "orders", contact, found),
 
-	async export(tx, { ids, guarded }) {
+	async export(tx, { ids, idsAsGuardian }) {
 		return {
 			orders: (await selectOrders(tx, ids)).map(exportedColumns),
-			guardian_in_orders: (await selectOrders(tx, guarded)).map(guardianPart),
+			guardian_in_orders: (await selectOrders(tx, idsAsGuardian)).map(guardianPart),
 		};
 	},
 
@@ -44,7 +44,7 @@ export const ordersPersonalData: PersonalData = {
 	/** Keeps project, status and time for statistics. Other people's orders only lose their guardian. */
 	async erase(tx, subject) {
 		const time = { updated_at: now() };
-		const others = await selectOrders(tx, subject.guarded);
+		const others = await selectOrders(tx, subject.idsAsGuardian);
 		for (const order of others) {
 			const search_text = searchTextOf({ ...order, ...ERASED_GUARDIAN });
 			await tx

@@ -1,5 +1,5 @@
 import { asResult, implement, serve } from "../../platform/api/endpoint.ts";
-import { listErasures } from "../../platform/erasures/erasures.server.ts";
+import { moveErasuresToFileStore } from "../../platform/erasures/erasures.server.ts";
 import { defineFeature } from "../../platform/feature.ts";
 import { repeatMissingErasures } from "../../platform/repeat-erasures.server.ts";
 import { nairobiDay } from "../../platform/text/nairobi.ts";
@@ -52,7 +52,7 @@ export const privacy = defineFeature({
 			destructive: true,
 			run: anonymiseExpired,
 		},
-		{ name: "list of erasures", destructive: false, run: listErasures },
+		{ name: "list of erasures", destructive: false, run: moveErasuresToFileStore },
 		// Also run while the clock is in doubt, because people have asked for these erasures.
 		{
 			name: "erasures missing in a restored backup",

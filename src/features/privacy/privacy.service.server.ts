@@ -140,13 +140,13 @@ export async function erasePerson(
 		const { changes, ...summary } = { ...counts, account: counts.account > 0 };
 		const id = randomUUID();
 		await recordAuditEvent(tx, admin, "erase", "person", id, { after: { ...summary } });
-		const { ids, guarded, records } = subject;
+		const { ids, idsAsGuardian, records } = subject;
 		await recordErasure(tx, {
 			action: "erase",
 			subject: "person",
 			id,
 			at: now(),
-			...{ ids, guarded },
+			...{ ids, guarded: idsAsGuardian },
 			records: records.filter(isPlainRef).map(({ table, id }) => ({ table, id })),
 		});
 		return summary;

@@ -231,6 +231,6 @@ test("versions older than 365 days are deleted, except a project's last 50", asy
 	expect(kept).toContain(old[0]?.id);
 	expect(kept).not.toContain(old[1]?.id);
 	expect(await versionsOf(other.id)).toHaveLength(1);
-	const jobs = scheduledJobs(app.context).map(([name]) => name);
+	const jobs = scheduledJobs(app.context).map(({ name }) => name);
 	expect(jobs).toContain("old versions of projects");
 });

@@ -191,7 +191,7 @@ export const projects = defineFeature({
 		},
 	},
 	personalData: projectsPersonalData,
-	events: { withdrawnSince: withdrawProjects },
+	events: { withdrawnSinceBackup: withdrawProjects },
 	usesPictures,
 	publicTexts: publicProjectTexts,
 	staffSearches: [searchProjects],

@@ -41,12 +41,12 @@ export async function findByContact(
 	const withGuardian = phone
 		? [...(await rows.where("guardian_phone", "in", usualForms(phone)).execute()), ...unusual]
 		: [];
-	const guarded = new Set(
+	const asGuardian = new Set(
 		withGuardian.filter((row) => isGuardian(contact, row) && !own.has(row.id)).map(({ id }) => id),
 	);
 	return [
 		...[...own].map((id) => ({ table, id })),
-		...[...guarded].map((id) => ({ table, id, part: "guardian" as const })),
+		...[...asGuardian].map((id) => ({ table, id, part: "guardian" as const })),
 	];
 }
 

@@ -99,7 +99,7 @@ export async function changeEach<Status, Row extends { updated_at: string }>(
 			results.push({ id: one.id, ...(await change(one)), error: null, current: null });
 		} catch (error) {
 			if (!(error instanceof AppError)) throw error;
-			const current = (error.next?.current as CurrentStatus | undefined) ?? null;
+			const current = (error.responseExtras?.current as CurrentStatus | undefined) ?? null;
 			results.push({ id: one.id, row: null, notice: null, error: error.message, current });
 		}
 	}

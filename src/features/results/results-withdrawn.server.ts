@@ -5,7 +5,10 @@ import { trashAgain } from "../../platform/trash.server.ts";
 import { NAME_WITHHELD, type NamesShown } from "./shown-name.ts";
 
 /** Repeats in a restored database what staff had withdrawn from the public. */
-export async function withdrawResults(tx: Tx, change: Events["withdrawnSince"]): Promise<void> {
+export async function withdrawResults(
+	tx: Tx,
+	change: Events["withdrawnSinceBackup"],
+): Promise<void> {
 	if (change.table === "results") await withdrawResult(tx, change);
 	if (change.table === "result_items") await withdrawItem(tx, change);
 }
@@ -15,7 +18,7 @@ const STRICTER: readonly string[] = ["full", "initials", "hidden"] satisfies Nam
 
 async function withdrawResult(
 	tx: Tx,
-	{ id, columns, at }: Events["withdrawnSince"],
+	{ id, columns, at }: Events["withdrawnSinceBackup"],
 ): Promise<void> {
 	if (columns.deleted_at === "set") await trashAgain(tx, "results", { id, at });
 	const row = await tx
@@ -38,7 +41,10 @@ async function withdrawResult(
 }
 
 /** Empties texts that staff have corrected since the backup, which has only the text that was withdrawn. */
-async function withdrawItem(tx: Tx, { id, columns, at }: Events["withdrawnSince"]): Promise<void> {
+async function withdrawItem(
+	tx: Tx,
+	{ id, columns, at }: Events["withdrawnSinceBackup"],
+): Promise<void> {
 	if (columns.deleted_at === "set") await trashAgain(tx, "result_items", { id, at });
 	const row = await tx
 		.selectFrom("result_items")

@@ -141,7 +141,7 @@ export const results = defineFeature({
 	staffSearches: [searchResults, searchParticipants],
 	hiddenNames: findHiddenNames,
 	publicTexts: publicResultTexts,
-	events: { categoryRenamed: renameCategoryOfItems, withdrawnSince: withdrawResults },
+	events: { categoryRenamed: renameCategoryOfItems, withdrawnSinceBackup: withdrawResults },
 	samples: sampleResults,
 	jobs: [purgeJob("results"), purgeJob("result_items")],
 	sitemap: async (api, { indexResults }) => {

@@ -11,7 +11,7 @@ import {
 } from "../../platform/mail/sms-channel.server.ts";
 import { nairobiDay } from "../../platform/text/nairobi.ts";
 import { fromCents } from "../ledger/payment.ts";
-import { messageRules } from "../orders/message-rules.server.ts";
+import { outboxHooks } from "../orders/outbox-hooks.server.ts";
 import type { Notices, SmsMonth } from "./staff-notices.contract.ts";
 
 /** Until they choose, staff are notified of everything. */
@@ -67,7 +67,7 @@ export async function takeReport(
 	const stored = await recordDelivery(
 		db,
 		{ id, status, reason: failureReason },
-		messageRules.recordSms,
+		outboxHooks.recordSms,
 	);
 	if (!stored) log.debug("SMS delivery report ignored");
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { App } from "../app-context.ts";
 import { CACHE_TAGS } from "../cache/page-cache.server.ts";
-import { listErasures } from "../erasures/erasures.server.ts";
+import { moveErasuresToFileStore } from "../erasures/erasures.server.ts";
 import { FileStoreUnavailable, uploadsUnavailable } from "../files/storage.server.ts";
 import { AppError } from "../http/app-error.ts";
 import { requireAccess } from "../http/authorization.server.ts";
@@ -111,10 +111,12 @@ export function createAnswerCall({ app, findActor, rules, onResponse }: CallOpti
 			: checked();
 	}
 
-	/** Lists erasures before the response, so that losing the database now does not undo a confirmed one. */
+	/** Moves erasures to the file store before the response, so that losing the database now does not undo a confirmed one. */
 	async function storeErasures({ method, access }: Endpoint, log: App["log"]): Promise<void> {
 		if (method === "GET" || access === "public") return;
-		await listErasures(app).catch((error) => log.error({ error }, "erasures not listed"));
+		await moveErasuresToFileStore(app).catch((error) =>
+			log.error({ error }, "erasures not listed"),
+		);
 	}
 
 	function report(

@@ -25,7 +25,7 @@ export function failure(error: unknown, log: App["log"]): Response {
 			error: appError.message,
 			message: appError.message,
 			...(appError.fields && { fields: appError.fields }),
-			...appError.next,
+			...appError.responseExtras,
 		},
 		{ status: appError.status, headers },
 	);

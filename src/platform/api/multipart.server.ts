@@ -147,7 +147,9 @@ async function parse(
 				hash.update(chunk);
 				if (file.size > rules.maxFileBytes) {
 					const fields = { [rules.fileField]: rules.tooLarge };
-					refuse(new AppError("too_large", rules.tooLarge, { fields, next: { file: name } }));
+					refuse(
+						new AppError("too_large", rules.tooLarge, { fields, responseExtras: { file: name } }),
+					);
 				}
 				if (failure) return done();
 				take(chunk.length).then(

@@ -50,7 +50,7 @@ export const auditLogPersonalData: PersonalData = {
 
 	/** Empties all entries of a record if one names the person. Who did what and when stays. */
 	async erase(tx, subject) {
-		const records = [...withChosen("audit_log", subject), ...subject.guarded];
+		const records = [...withChosen("audit_log", subject), ...subject.idsAsGuardian];
 		const emptied = await inBatches(records, (batch) =>
 			tx
 				.updateTable("audit_log")

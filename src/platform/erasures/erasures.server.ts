@@ -24,6 +24,7 @@ interface ListedErasure {
 export interface ErasedPerson extends ListedErasure {
 	action: "erase";
 	ids: readonly string[];
+	/** `idsAsGuardian` of the `DataSubject`, under the name in stored files. */
 	guarded: readonly string[];
 	records: readonly RecordRef[];
 }
@@ -54,13 +55,13 @@ export type Erasure = ErasedPerson | DeletedAccount | RemovedRecord | Withdrawal
 
 export type ErasureName = Pick<Erasure, "action" | "id">;
 
-/** Records an erasure in its own transaction, so that a crash loses none; `listErasures` stores it after the commit. */
+/** Records an erasure in its own transaction, so that a crash loses none; `moveErasuresToFileStore` runs after the commit. */
 export async function recordErasure(tx: Tx, erasure: Erasure): Promise<void> {
 	await writeMeta(tx, UNLISTED + keyOf(erasure), JSON.stringify(erasure));
 }
 
 /** Moves the recorded erasures to the file store: after each successful signed-in call, before its answer, and every hour. */
-export async function listErasures({ db, files, log }: App): Promise<void> {
+export async function moveErasuresToFileStore({ db, files, log }: App): Promise<void> {
 	for (const recorded of await listMetaKeys(db, UNLISTED)) {
 		const key = recorded.slice(UNLISTED.length);
 		const erasure = await readMeta(db, recorded);

@@ -1,22 +1,21 @@
 import type { AuditSubject } from "../../product/kinds.ts";
-import { EMPTIED, SET, WITHDRAWALS } from "../../product/withdrawals.ts";
+import { EMPTIED, SET, WITHDRAWAL_RULES } from "../../product/withdrawals.ts";
 import type { WithdrawnColumns } from "../events.server.ts";
 import type { TableName } from "../table.ts";
 
-// Changes by which staff take something back from the public, such as a name hidden at a parent's wish, or by which a
-// password or second step stops working. Listed beside the erasures, because a restored backup would undo them. Derived
-// from audit events, so that no service can forget one.
-
 type Fields = Record<string, unknown> | null;
 
-/** What an audit event changed that a restored backup must not undo; undefined if there is nothing of that kind. */
+/**
+ * What an audit event changed that a restored backup must not undo, such as a name hidden at a parent's wish; undefined
+ * if nothing. Derived from events, so that no service can forget one.
+ */
 export function withdrawalIn(
 	action: string,
 	subject: AuditSubject,
 	before: Fields,
 	after: Fields,
 ): { table: TableName; columns: WithdrawnColumns } | undefined {
-	const rule = WITHDRAWALS.get(subject);
+	const rule = WITHDRAWAL_RULES.get(subject);
 	if (!rule) return undefined;
 	const columns: Record<string, string> = { ...rule.actions?.[action] };
 	if (rule.trash && action === "delete") columns.deleted_at = SET;

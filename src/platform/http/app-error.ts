@@ -20,8 +20,8 @@ export interface ErrorDetails {
 	fields?: Record<string, string>;
 	/** Seconds until a retry makes sense. */
 	retryAfter?: number;
-	/** Additional keys of the response, which tell the client what to do next. */
-	next?: Record<string, unknown>;
+	/** Additional keys of the response, such as what the client can do next. */
+	responseExtras?: Record<string, unknown>;
 	/** For a 5xx: the call still counts towards its rate limits, because what they limit may have happened. */
 	counts?: true;
 	cause?: unknown;
@@ -32,7 +32,7 @@ export class AppError extends Error {
 	readonly code: ErrorCode;
 	readonly fields: Record<string, string> | undefined;
 	readonly retryAfter: number | undefined;
-	readonly next: Record<string, unknown> | undefined;
+	readonly responseExtras: Record<string, unknown> | undefined;
 	readonly counts: boolean;
 
 	constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
@@ -40,7 +40,7 @@ export class AppError extends Error {
 		this.code = code;
 		this.fields = details.fields;
 		this.retryAfter = details.retryAfter;
-		this.next = details.next;
+		this.responseExtras = details.responseExtras;
 		this.counts = details.counts ?? false;
 	}
 

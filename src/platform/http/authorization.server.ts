@@ -13,7 +13,7 @@ export function hasRecentProof({ provedAt }: Actor): boolean {
 export function requireRecentProof(actor: Actor): void {
 	if (hasRecentProof(actor)) return;
 	throw new AppError("forbidden", "Please confirm first that it is you.", {
-		next: { proof: "needed" },
+		responseExtras: { proof: "needed" },
 	});
 }
 

@@ -8,16 +8,16 @@ test.each([
 	["the same time in another zone", "2026-03-05T12:30:00.250+03:00"],
 	["the same time in the database's form", "2026-03-05 09:30:00.250Z"],
 	["more digits than are stored", "2026-03-05T09:30:00.250000Z"],
-	["none", undefined],
+	["nothing", undefined],
 	["null", null],
-])("an edit goes on with %s", (_, read) => {
+])("an edit is accepted with %s as its version", (_, read) => {
 	expect(() => assertVersion(STORED, read)).not.toThrow();
 });
 
 test.each([
 	["an earlier version", "2026-03-05T09:30:00.249Z"],
 	["a later one, which nobody can have read", "2999-01-01T00:00:00.000Z"],
-])("an edit of %s is refused", (_, read) => {
+])("an edit with %s is refused", (_, read) => {
 	expect(() => assertVersion(STORED, read)).toThrow(expect.objectContaining({ status: 409 }));
 });
 
@@ -27,7 +27,7 @@ test.each([
 	[STORED, STORED],
 	[STORED, undefined],
 ])(
-	"of what may never have been changed, %s is changed by a client that has read %s",
+	"a record that has no version before its first change: stored %s accepts a client that has read %s",
 	(stored, read) => {
 		expect(() => assertVersionOrFirst(stored, read)).not.toThrow();
 	},
@@ -38,7 +38,7 @@ test.each([
 	[null, STORED],
 	[STORED, "2026-03-05T09:30:00.249Z"],
 ])(
-	"of what may never have been changed, %s is kept from a client that has read %s",
+	"a record that has no version before its first change: stored %s refuses a client that has read %s",
 	(stored, read) => {
 		expect(() => assertVersionOrFirst(stored, read)).toThrow(
 			expect.objectContaining({ status: 409 }),

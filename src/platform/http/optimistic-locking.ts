@@ -17,11 +17,10 @@ export function isVersion(stored: string, read: string | null | undefined): bool
 	return !read || Date.parse(stored) === Date.parse(read);
 }
 
-/** @param next see `ErrorDetails` */
-export function versionConflict(next?: Record<string, unknown>): AppError {
+export function versionConflict(responseExtras?: Record<string, unknown>): AppError {
 	return new AppError(
 		"conflict",
 		"Someone else has changed this in the meantime.",
-		next && { next },
+		responseExtras && { responseExtras },
 	);
 }

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { assistanceForm, sendRequest } from "../../../tests/support/assistance.ts";
 import { buildArticle, orderForm } from "../../../tests/support/orders.ts";
-import { messageRules } from "../../features/orders/message-rules.server.ts";
+import { outboxHooks } from "../../features/orders/outbox-hooks.server.ts";
 import { createLog } from "../operations/log.server.ts";
 import { deleteFreeMailSlots } from "./mail-limits.server.ts";
 import { createMailer, type Mail } from "./outbox.server.ts";
@@ -152,7 +152,7 @@ test("a dropped mail is counted and logged, without the address", async () => {
 		db,
 		{ ...app.context.settings, site: app.context.site },
 		log,
-		messageRules,
+		outboxHooks,
 		(kind) => dropped.push(kind),
 	);
 	const to = newAddress();

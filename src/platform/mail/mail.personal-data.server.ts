@@ -52,7 +52,7 @@ export const mailPersonalData: PersonalData = {
 	async erase(tx, subject) {
 		const toStaff = await findMessages(
 			tx,
-			{ ...subject, ids: subject.guarded, records: [], addresses: [] },
+			{ ...subject, ids: subject.idsAsGuardian, records: [], addresses: [] },
 			/:staff$/,
 		);
 		const messages = [...new Set([...(await findMessages(tx, subject)), ...toStaff])];

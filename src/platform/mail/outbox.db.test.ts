@@ -6,7 +6,7 @@ import {
 	startMailServer,
 } from "../../../tests/support/mail-server.ts";
 import { transaction } from "../../db/transaction.ts";
-import { messageRules } from "../../features/orders/message-rules.server.ts";
+import { outboxHooks } from "../../features/orders/outbox-hooks.server.ts";
 import { defaultSite } from "../../site.ts";
 import { createLog } from "../operations/log.server.ts";
 import { countMails, createMailer, listGivenUp, type Mail, tryAgain } from "./outbox.server.ts";
@@ -278,7 +278,7 @@ test.each([
 				site: app.context.site,
 			},
 			log,
-			messageRules,
+			outboxHooks,
 		);
 		await enqueue(app);
 		await mailer.deliverDue();

@@ -41,7 +41,8 @@ export interface Mail {
 	/** Plain text; a paragraph is one line. The last line `Do this: https://…` on our own site becomes the button. */
 	body: string;
 	hold?: StatusHold | undefined;
-	sums?: object | undefined;
+	/** What the body says of an order's money, for `OutboxHooks` to update when the message is sent. */
+	amountsToUpdate?: object | undefined;
 }
 
 export interface Sms {
@@ -54,14 +55,15 @@ export interface Sms {
 	template: string;
 	body: string;
 	hold?: StatusHold | undefined;
-	sums?: object | undefined;
+	amountsToUpdate?: object | undefined;
 }
 
-export interface MessageRules {
-	/** The text of a message with `sums` at the time of sending; `sums` is JSON of what was given with the message. */
-	currentText(
+/** What a feature does with messages about its records. */
+export interface OutboxHooks {
+	/** The body with the amounts at the time of sending; `amountsToUpdate` as JSON. */
+	currentBody(
 		db: Db,
-		message: { subject: string; body: string; sums: string },
+		message: { subject: string; body: string; amountsToUpdate: string },
 		sender: SenderDetails,
 	): Promise<string>;
 	/** Whether one more unsolicited SMS may go to this number today. Called when its message is stored. */
@@ -90,16 +92,20 @@ export function createMailer(
 	settings: Pick<Settings, "smtpUrl" | "mailFrom" | "siteUrl"> &
 		Partial<Pick<Settings, "sms">> & { site: () => CurrentSite },
 	log: Log,
-	rules: MessageRules,
+	hooks: OutboxHooks,
 	onDropped: (kind: SlotKind) => void = () => {},
 ): Mailer {
 	const email = createEmailChannel(settings);
-	const sms = settings.sms && createSmsChannel(settings.sms, rules.recordSms);
+	const sms = settings.sms && createSmsChannel(settings.sms, hooks.recordSms);
 	const channels = [email, sms].filter((channel): channel is Channel => channel !== undefined);
 	const bodyOf: BodyOf = async ({ subject, body, sums }) =>
 		sums === null
 			? body
-			: rules.currentText(db, { subject, body, sums }, senderOf({ settings, site: settings.site }));
+			: hooks.currentBody(
+					db,
+					{ subject, body, amountsToUpdate: sums },
+					senderOf({ settings, site: settings.site }),
+				);
 	const deliveries = channels.map((channel) => startDelivery(db, channel, { log, bodyOf }));
 	const forEachDelivery = async (run: (delivery: (typeof deliveries)[number]) => Promise<void>) => {
 		await Promise.all(deliveries.map(run));
@@ -107,7 +113,7 @@ export function createMailer(
 
 	async function takeSlot(tx: Tx, kind: SlotKind, mailbox: string, dedupeKey: string) {
 		if (await takeMailSlot(tx, kind, mailbox)) {
-			if (kind !== "unsolicited sms" || (await rules.takeUnsolicited(tx, mailbox))) return true;
+			if (kind !== "unsolicited sms" || (await hooks.takeUnsolicited(tx, mailbox))) return true;
 		}
 		onDropped(kind);
 		log.warn({ mail: dedupeKey, kind }, "message dropped: the recipient's daily limit is reached");
@@ -161,11 +167,11 @@ interface NewMessage {
 	subject: string;
 	body: string;
 	hold?: StatusHold | undefined;
-	sums?: object | undefined;
+	amountsToUpdate?: object | undefined;
 }
 
 async function insert(tx: Tx, message: NewMessage) {
-	const { dedupeKey, channel, to, subject, body, hold, sums } = message;
+	const { dedupeKey, channel, to, subject, body, hold, amountsToUpdate } = message;
 	const time = now();
 	await tx
 		.insertInto("outbox")
@@ -184,7 +190,7 @@ async function insert(tx: Tx, message: NewMessage) {
 			given_up_at: null,
 			held_for: hold?.for ?? null,
 			known_status: hold?.knownStatus ?? null,
-			sums: sums ? JSON.stringify(sums) : null,
+			sums: amountsToUpdate ? JSON.stringify(amountsToUpdate) : null,
 		})
 		.onConflict((conflict) => conflict.column("dedupe_key").doNothing())
 		.execute();

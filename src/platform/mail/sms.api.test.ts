@@ -10,7 +10,7 @@ import {
 	orderForm,
 } from "../../../tests/support/orders.ts";
 import { startSmsStandIn } from "../../../tests/support/sms.ts";
-import { messageRules } from "../../features/orders/message-rules.server.ts";
+import { outboxHooks } from "../../features/orders/outbox-hooks.server.ts";
 import { readHistory } from "../../features/records/history.server.ts";
 import { createLog, type Log } from "../operations/log.server.ts";
 import { countMails, createMailer, tryAgain } from "./outbox.server.ts";
@@ -38,7 +38,7 @@ async function deliver({ context }: TestApp, log: Log = createLog("silent", []))
 		context.db,
 		{ ...context.settings, site: context.site },
 		log,
-		messageRules,
+		outboxHooks,
 	);
 	await mailer.deliverDue();
 	await mailer.close();

@@ -1,7 +1,12 @@
 import type { Log } from "./log.server.ts";
 
-/** A periodic job; it must tolerate running in two processes at once. */
-export type NamedJob = [name: string, run: () => Promise<unknown>, destructive: boolean];
+/** It must tolerate running in two processes at once. */
+export interface HourlyJob {
+	name: string;
+	run: () => Promise<unknown>;
+	/** See `ScheduledJob`. */
+	destructive: boolean;
+}
 
 export interface ScheduledJobs {
 	/** Runs all jobs now, in sequence; a failing one does not stop the others. */
@@ -24,7 +29,7 @@ interface JobOptions {
 
 /** Runs the jobs every hour, destructive ones only if they may delete. Does not keep the process alive. */
 export function startScheduledJobs(
-	jobs: readonly NamedJob[],
+	jobs: readonly HourlyJob[],
 	{ log, mayDelete, onEnd = async () => {} }: JobOptions,
 ): ScheduledJobs {
 	let isClosed = false;
@@ -35,11 +40,11 @@ export function startScheduledJobs(
 			log.error({ error }, "the clock cannot be checked: nothing is deleted because of its age");
 			return false;
 		});
-		for (const [name, work, destructive] of jobs) {
+		for (const { name, run, destructive } of jobs) {
 			if (isClosed) return;
 			if (destructive && !isDeleting) continue;
 			try {
-				await work();
+				await run();
 				await onEnd(name);
 			} catch (error) {
 				log.error({ error, job: name }, "scheduled job failed; trying again in an hour");

@@ -11,7 +11,10 @@ afterEach(() => void vi.useRealTimers());
 
 test("jobs run soon after the start and then every hour", async () => {
 	let done = 0;
-	const housekeeping = startScheduledJobs([["count", async () => ++done, false]], surroundings);
+	const housekeeping = startScheduledJobs(
+		[{ name: "count", destructive: false, run: async () => ++done }],
+		surroundings,
+	);
 	await vi.advanceTimersByTimeAsync(60_000);
 	expect(done).toBe(1);
 	await vi.advanceTimersByTimeAsync(3 * HOUR_MS);
@@ -25,8 +28,12 @@ test("a failing job does not prevent the others", async () => {
 	const done: string[] = [];
 	const housekeeping = startScheduledJobs(
 		[
-			["fails", async () => Promise.reject(new Error("database away")), false],
-			["works", async () => done.push("works"), false],
+			{
+				name: "fails",
+				destructive: false,
+				run: async () => Promise.reject(new Error("database away")),
+			},
+			{ name: "works", destructive: false, run: async () => done.push("works") },
 		],
 		surroundings,
 	);
@@ -40,16 +47,16 @@ test("closing waits for the running job and starts no other", async () => {
 	const [started, first] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
 	const housekeeping = startScheduledJobs(
 		[
-			[
-				"first",
-				async () => {
+			{
+				name: "first",
+				destructive: false,
+				run: async () => {
 					started.resolve();
 					await first.promise;
 					done.push("first");
 				},
-				false,
-			],
-			["second", async () => done.push("second"), false],
+			},
+			{ name: "second", destructive: false, run: async () => done.push("second") },
 		],
 		surroundings,
 	);
@@ -69,8 +76,8 @@ test.each([
 	let trusted = false;
 	const jobs = startScheduledJobs(
 		[
-			["deletes", async () => done.push("deletes"), true],
-			["counts", async () => done.push("counts"), false],
+			{ name: "deletes", destructive: true, run: async () => done.push("deletes") },
+			{ name: "counts", destructive: false, run: async () => done.push("counts") },
 		],
 		{ log, mayDelete: () => (trusted ? Promise.resolve(true) : mayDelete()) },
 	);

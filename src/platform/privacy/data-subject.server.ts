@@ -27,11 +27,11 @@ export async function subjectOfRecords(
 		);
 		for (const { id } of stored) ids.add(id);
 	}
-	const guarded = records.filter(({ id, part }) => part === "guardian" && !ids.has(id));
+	const idsAsGuardian = records.filter(({ id, part }) => part === "guardian" && !ids.has(id));
 	return subjectOf(tx, tables, {
 		records,
 		ids: [...ids],
-		guarded: guarded.map(({ id }) => id),
+		idsAsGuardian: idsAsGuardian.map(({ id }) => id),
 	});
 }
 
@@ -41,19 +41,19 @@ export async function subjectOf(
 	tables: DeclaredTables,
 	{
 		ids,
-		guarded = [],
+		idsAsGuardian = [],
 		records = [],
-	}: Pick<DataSubject, "ids"> & Partial<Pick<DataSubject, "guarded" | "records">>,
+	}: Pick<DataSubject, "ids"> & Partial<Pick<DataSubject, "idsAsGuardian" | "records">>,
 ): Promise<DataSubject> {
 	const addresses = await addressesOf(tx, tables, ids);
 	return {
-		...{ records, ids, guarded, addresses },
+		...{ records, ids, idsAsGuardian, addresses },
 		contacts: [
 			...(await contactsIn(tx, tables, [...tables.keys()] as TableName[], [
 				...ids,
 				...records.map(({ id }) => id),
 			])),
-			...(await guardiansIn(tx, tables, guarded)),
+			...(await guardiansIn(tx, tables, idsAsGuardian)),
 		],
 		names: await namesIn(tx, tables, ids),
 		blank: (table) => blankColumns(tx, table, tables),

@@ -8,7 +8,7 @@ export interface DataSubject {
 	/** The ids of those that are accounts, invitations, orders, requests and the like, not entries about one. */
 	ids: readonly string[];
 	/** Ids of other people's records that name the person as guardian. */
-	guarded: readonly string[];
+	idsAsGuardian: readonly string[];
 	addresses: readonly string[];
 	/** Email addresses and phone numbers in any of the records, from the tables' `contacts`. */
 	contacts: readonly string[];

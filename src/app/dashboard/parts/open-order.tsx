@@ -42,7 +42,7 @@ export function OpenOrder({ address, rows, statusChange }: OpenOrderProps) {
 			rows={rows}
 			fetch={(id) => fetchOrder(browserApi, { params: { id } })}
 		>
-			{(order, { steps, refetch, saveWork }) => {
+			{(order, { previousAndNext, refetch, saveWork }) => {
 				const balance = owed(order);
 				return (
 					<RecordDetails
@@ -70,7 +70,7 @@ export function OpenOrder({ address, rows, statusChange }: OpenOrderProps) {
 								changeOrderWork(browserApi, { params: { id: order.id }, body }),
 							)
 						}
-						steps={steps}
+						previousAndNext={previousAndNext}
 						onClose={address.close}
 					>
 						<OrderSections

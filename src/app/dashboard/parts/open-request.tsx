@@ -32,7 +32,7 @@ export function OpenRequest({ address, rows, statusChange }: OpenRequestProps) {
 			rows={rows}
 			fetch={(id) => fetchRequest(browserApi, { params: { id } })}
 		>
-			{(request, { steps, refetch, saveWork }) => (
+			{(request, { previousAndNext, refetch, saveWork }) => (
 				<RecordDetails
 					kind="request"
 					record={request}
@@ -64,7 +64,7 @@ export function OpenRequest({ address, rows, statusChange }: OpenRequestProps) {
 							changeRequestWork(browserApi, { params: { id: request.id }, body }),
 						)
 					}
-					steps={steps}
+					previousAndNext={previousAndNext}
 					onClose={address.close}
 				/>
 			)}

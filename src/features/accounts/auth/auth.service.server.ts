@@ -88,7 +88,7 @@ export async function signIn(
 	await attempt.succeeded();
 	if ("methods" in outcome) {
 		throw new AppError("unauthenticated", "Please confirm with your second sign-in step", {
-			next: { second_step: outcome },
+			responseExtras: { second_step: outcome },
 		});
 	}
 	const needsSecondStep = app.settings.secondStepRequired && user.role !== "user";

@@ -4,7 +4,7 @@ import { now } from "../../../db/time.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
 import type { App } from "../../../platform/app-context.ts";
 import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
-import { listErasures } from "../../../platform/erasures/erasures.server.ts";
+import { moveErasuresToFileStore } from "../../../platform/erasures/erasures.server.ts";
 import { invalidField } from "../../../platform/http/app-error.ts";
 import type { Actor } from "../../../platform/http/authorization.ts";
 import { cancelMails, deleteMailsBefore, type Mail } from "../../../platform/mail/outbox.server.ts";
@@ -131,7 +131,9 @@ export async function resetPassword(
 	mail.wake();
 	await limits.reset("sign-in day", owner.email);
 	// Not only at the hourly run: a backup restored before it would make the old password valid again.
-	await listErasures(app).catch((error) => app.log.error({ error }, "erasures not listed"));
+	await moveErasuresToFileStore(app).catch((error) =>
+		app.log.error({ error }, "erasures not listed"),
+	);
 }
 
 export async function storeReset(tx: Tx, user_id: string, token_hash: string): Promise<void> {

@@ -69,7 +69,7 @@ const hashOf = (content: Buffer) => createHash("sha256").update(content).digest(
 const pieces = () => files.list("private/uploads");
 
 async function runJobs() {
-	for (const [, run] of scheduledJobs(app.context)) await run();
+	for (const { run } of scheduledJobs(app.context)) await run();
 }
 
 test("files sent in pieces are the request's files, whole and in their order, beside those of the form", async () => {

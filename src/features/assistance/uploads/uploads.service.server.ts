@@ -77,7 +77,7 @@ export async function requireUpload(
 
 function wrongOffset({ received }: queries.UploadRow): AppError {
 	return new AppError("conflict", "Send a different part of this file next.", {
-		next: { offset: received },
+		responseExtras: { offset: received },
 	});
 }
 
@@ -160,6 +160,6 @@ export async function deleteEndedUploads(app: App): Promise<void> {
 export function refusedFile(name: string, code: "too_large" | "unsupported_type"): AppError {
 	return new AppError(code, FILE_REFUSED, {
 		fields: { files: FILE_REFUSED },
-		next: { file: name },
+		responseExtras: { file: name },
 	});
 }

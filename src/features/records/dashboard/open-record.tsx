@@ -18,7 +18,7 @@ interface OpenRecordProps<Row> {
 }
 
 interface RecordTools {
-	steps: ReactNode;
+	previousAndNext: ReactNode;
 	refetch: () => Promise<unknown>;
 	/**
 	 * Stores and shows an owner or due date. The row stays, whatever the list's filter. Refused after a concurrent change.
@@ -45,7 +45,7 @@ export function OpenRecord<Row extends ListedRow>(props: OpenRecordProps<Row>) {
 	// A record that is not in the list has a query of its own.
 	const refetchRecord = () => queryClient.invalidateQueries({ queryKey: [kind, id] });
 	return children(record, {
-		steps: <RecordSteps what={kind} id={id} rows={rows} onStep={open} />,
+		previousAndNext: <RecordSteps what={kind} id={id} rows={rows} onStep={open} />,
 		refetch: () =>
 			Promise.all([queryClient.invalidateQueries({ queryKey: [list] }), refetchRecord()]),
 		async saveWork(change, send) {

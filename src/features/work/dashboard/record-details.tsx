@@ -53,7 +53,7 @@ interface RecordDetailsProps {
 	onAnswered: () => Promise<unknown>;
 	/** A callback, because the record belongs to another feature. */
 	save: (change: WorkChange) => Promise<unknown>;
-	steps: ReactNode;
+	previousAndNext: ReactNode;
 	onClose: () => void;
 	children?: ReactNode;
 }
@@ -67,7 +67,7 @@ const isUnanswered = ({ status }: OpenedRecord) => status === "pending" || statu
 
 /** The specified facts in their order, then what is due, our own sections, owner, messages and history. */
 export function RecordDetails(props: RecordDetailsProps) {
-	const { kind, record, due, status, facts, steps, onClose, children } = props;
+	const { kind, record, due, status, facts, previousAndNext, onClose, children } = props;
 	const { name, reference, email } = record;
 	const [title, person, received] = LABELS[kind];
 	const unanswered = isUnanswered(record);
@@ -78,7 +78,7 @@ export function RecordDetails(props: RecordDetailsProps) {
 			// A single column does not need the width.
 			size={isWork ? "large" : "wide"}
 			contentKey={record.id}
-			actions={steps}
+			actions={previousAndNext}
 			onClose={onClose}
 		>
 			<div key={record.id} className="stack">

@@ -35,7 +35,7 @@ export interface SignInProof {
 
 const expiredError = () =>
 	new AppError("unauthenticated", "This took too long. Please sign in again.", {
-		next: { second_step: null },
+		responseExtras: { second_step: null },
 	});
 
 /** WebAuthn options to ask for one of the person's passkeys; 401 if the token has expired. */

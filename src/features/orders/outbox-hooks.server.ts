@@ -1,13 +1,13 @@
-import type { MessageRules } from "../../platform/mail/outbox.server.ts";
+import type { OutboxHooks } from "../../platform/mail/outbox.server.ts";
 import { type StatedSums, withCurrentSums } from "../customer-messages/current-sums.server.ts";
 import { takeUnprovedSlot } from "../ledger/unproved-numbers.server.ts";
 import { recordHistory } from "../records/history.server.ts";
 import { findOrderRow } from "./orders.present.server.ts";
 
-/** Messages state the sums as of sending, are limited for unproved phone numbers, and go into the order's history. */
-export const messageRules: MessageRules = {
-	async currentText(db, { sums, ...message }, sender) {
-		const stated = JSON.parse(sums) as StatedSums;
+/** Messages state the amounts at the time of sending, are limited for unproved phone numbers, and go into the order's history. */
+export const outboxHooks: OutboxHooks = {
+	async currentBody(db, { amountsToUpdate, ...message }, sender) {
+		const stated = JSON.parse(amountsToUpdate) as StatedSums;
 		const order = await findOrderRow(db, stated.order_id);
 		return order ? withCurrentSums(db, order, { ...message, sums: stated }, sender) : message.body;
 	},
