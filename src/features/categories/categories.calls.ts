@@ -17,7 +17,7 @@ export type ShownCategory = Omit<ListedCategory, "projects_count"> & {
 };
 
 /** `base`: by default that of the public list. */
-type FetchOptions = Pick<CommonOptions, "rawToken"> & {
+type FetchOptions = Pick<CommonOptions, "tokenAsStored"> & {
 	base?: ApiBase;
 	token?: "required" | "none";
 };

@@ -28,7 +28,7 @@ export async function placeOrder(
 	const { slug, name, phone, email, notes, ...own } = values;
 	const call = api<typeof calls.placeOrder>("POST /orders/by-slug", {
 		specified: true,
-		rawToken: true,
+		tokenAsStored: true,
 		errorIn: "message",
 		body: {
 			slug,

@@ -26,8 +26,8 @@ export interface CommonOptions {
 	idempotencyKey?: string;
 	/** Lets the server recognise this browser at the next sign-in. Sent to our own server only. */
 	browserToken?: string;
-	/** Sends the stored token as it is, without adding a missing prefix. */
-	rawToken?: true;
+	/** Adds no missing `Bearer ` prefix: the specification sends this token as it is stored. */
+	tokenAsStored?: true;
 	/** The key of a refusal's body whose text counts first; `error` by default. */
 	errorIn?: "message";
 	timeoutMs?: number;
@@ -179,7 +179,7 @@ export function prepareCall(
 		throw new ApiError(missingTokenText, { status: 0, serverText: missingTokenText });
 	}
 	const headers: Record<string, string> = {};
-	if (token) headers.authorization = options.rawToken ? token : withPrefix(token);
+	if (token) headers.authorization = options.tokenAsStored ? token : withPrefix(token);
 	if (options.idempotencyKey && own) headers["idempotency-key"] = options.idempotencyKey;
 	if (options.browserToken && own) headers["browser-token"] = options.browserToken;
 	const body =

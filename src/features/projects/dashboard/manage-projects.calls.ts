@@ -42,7 +42,7 @@ export async function createProject(
 	const answer = await api<typeof calls.createProject>("POST /school-projects", {
 		specified: true,
 		token: "required",
-		rawToken: true,
+		tokenAsStored: true,
 		body: {
 			...sharedBody(fields),
 			categoryId: sentId(category_ids[0] ?? ""),
@@ -70,7 +70,7 @@ export async function updateProject(
 	const answer = await api<typeof calls.updateProject>("PUT /school-projects/:id", {
 		specified: true,
 		token: "required",
-		rawToken: true,
+		tokenAsStored: true,
 		params: { id },
 		body: { ...sharedBody(fields), categoryId: first === undefined ? undefined : sentId(first) },
 		ownFields: { ...ownFields(fields), updated_at: readAt || undefined },
