@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { errorText, isOutdated, isUnanswered } from "../platform/browser/api-error.ts";
+import { errorText, isConflict, isUnanswered } from "../platform/browser/api-error.ts";
 import { Button } from "./button.tsx";
 import { openAndFocus } from "./form-fold.tsx";
 import { Refusal } from "./refusal.tsx";
@@ -63,7 +63,7 @@ export function EditRefusal({
 				{noAnswer(error)} What you typed is still here
 				{isMerged ? ", with what somebody else has saved. Check it and save again." : "."}
 			</p>
-			{isOutdated(error) && !isNew && !isMerged && (
+			{isConflict(error) && !isNew && !isMerged && (
 				<Button small onClick={force}>
 					Save Mine Anyway
 				</Button>

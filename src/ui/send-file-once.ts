@@ -1,4 +1,4 @@
-import { isOutdated } from "../platform/browser/api-error.ts";
+import { isConflict } from "../platform/browser/api-error.ts";
 import { newKey } from "./form-draft.ts";
 
 /** Keys of files whose upload got no answer. */
@@ -19,7 +19,7 @@ export async function sendFileOnce<Answer>(
 		return answer;
 	} catch (error) {
 		// The key was used for a file that was deleted or has other content.
-		if (isOutdated(error)) keysByFile.delete(fileId);
+		if (isConflict(error)) keysByFile.delete(fileId);
 		throw error;
 	}
 }

@@ -7,7 +7,7 @@ import {
 	type Resolver,
 	useForm,
 } from "react-hook-form";
-import { isOutdated } from "../platform/browser/api-error.ts";
+import { isConflict } from "../platform/browser/api-error.ts";
 import { fieldsOf, showFieldErrors } from "./field-errors.ts";
 import { useFormDraft } from "./use-form-draft.ts";
 
@@ -68,7 +68,7 @@ export function useDraftForm<Values extends FieldValues, Sent, Answer>(
 		},
 		onError: (error, { sent }) => {
 			// Other values were stored with this key.
-			if (isOutdated(error)) {
+			if (isConflict(error)) {
 				draft.renewKey();
 				void options.onOutdated?.();
 			}
@@ -79,7 +79,7 @@ export function useDraftForm<Values extends FieldValues, Sent, Answer>(
 			if (showFieldErrors(form, error, names)) setFieldsError(error);
 		},
 	});
-	const hasConflict = isOutdated(sending.error);
+	const hasConflict = isConflict(sending.error);
 	const merge = useEffectEvent(() => {
 		if (isOfRecord && draft.merge(values)) options.onMerged?.();
 	});

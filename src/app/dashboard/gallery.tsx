@@ -26,7 +26,7 @@ import {
 	type Photo,
 	type PhotoPage,
 } from "../../features/gallery/gallery.calls.ts";
-import { isOutdated } from "../../platform/browser/api-error.ts";
+import { isConflict } from "../../platform/browser/api-error.ts";
 import { browserApi } from "../../shell/browser-api.ts";
 import { QueryView } from "../../shell/dashboard/query-view.tsx";
 import { RecordBeingFetched } from "../../shell/dashboard/record-dialog.tsx";
@@ -228,7 +228,7 @@ function useStars() {
 			try {
 				return await star(photo);
 			} catch (error) {
-				if (!isOutdated(error)) throw error;
+				if (!isConflict(error)) throw error;
 				// Sends the current texts, so that a change by somebody else is kept.
 				return star(await fetchPhoto(browserApi, photo.id));
 			}

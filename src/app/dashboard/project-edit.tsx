@@ -18,7 +18,7 @@ import { ALL_PROJECTS } from "../../features/projects/dashboard/project-screen.t
 import { fetchProjectById } from "../../features/projects/projects.calls.ts";
 import type { Project } from "../../features/projects/projects.contract.ts";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
-import { ApiError, errorText, isOutdated } from "../../platform/browser/api-error.ts";
+import { ApiError, errorText, isConflict } from "../../platform/browser/api-error.ts";
 import { browserApi } from "../../shell/browser-api.ts";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -120,7 +120,7 @@ function EditForm({ project, onReload }: { project: Project; onReload: () => voi
 				overwrite.current ? undefined : updated_at,
 			),
 	});
-	const outdated = isOutdated(save.error);
+	const outdated = isConflict(save.error);
 
 	return (
 		<ProjectFormPage

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useState } from "react";
 import { isOwnServer, ownLimit } from "../../platform/browser/api-bases.ts";
-import { ApiError, isOutdated } from "../../platform/browser/api-error.ts";
+import { ApiError, isConflict } from "../../platform/browser/api-error.ts";
 import { FILE_REFUSED } from "../../platform/files/file-limits.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -238,7 +238,7 @@ function Failure({ failure }: { failure: unknown }) {
 	const { status, fields, answer, serverText } = failure as Partial<RefusedForm & ApiError>;
 	const isRefused = status === 413 || status === 415;
 	// If the server has no room for files, its message says what to do.
-	const saved = isOutdated(failure) && serverText;
+	const saved = isConflict(failure) && serverText;
 	const sentence = fields?.files || saved || "Your request could not be sent. Please try again.";
 	return (
 		<Refusal title={isRefused ? FILE_REFUSED : sentence}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { isOwnServer, ownLimit } from "../../platform/browser/api-bases.ts";
-import { ApiError, isOutdated } from "../../platform/browser/api-error.ts";
+import { ApiError, isConflict } from "../../platform/browser/api-error.ts";
 import { SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmailInput, PhoneInput, TextArea, TextInput } from "../../ui/field.tsx";
@@ -83,7 +83,7 @@ export function OrderForm({ send, slug, refused, known, onPlaced, notes }: Order
 
 function OrderRefusal({ error, children = reasonOf(error) }: OrderRefusalProps) {
 	// The first order was stored: trying again would make a second one.
-	const [title, reason] = isOutdated(error)
+	const [title, reason] = isConflict(error)
 		? [children]
 		: ["There was an error submitting your order. Please try again.", children];
 	return (

@@ -57,10 +57,10 @@ export function isFileRefused(error: unknown): boolean {
 	return !(error instanceof ApiError) || [400, 413, 415, 422].includes(error.status);
 }
 
-/** Whether somebody else has changed the record since it was read. Other servers' 409 is any refusal. */
-export function isOutdated(error: unknown): boolean {
-	const isConflict = error instanceof ApiError && error.status === 409 && !error.foreign;
-	return isConflict && Object.keys(error.fields).length === 0;
+/** Our server's 409 without field errors: the record has changed, or the idempotency key was used with other content. */
+export function isConflict(error: unknown): boolean {
+	const is409 = error instanceof ApiError && error.status === 409 && !error.foreign;
+	return is409 && Object.keys(error.fields).length === 0;
 }
 
 interface ErrorOptions {

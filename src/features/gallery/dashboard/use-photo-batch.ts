@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import {
 	ApiError,
 	errorText,
+	isConflict,
 	isFileRefused,
-	isOutdated,
 	isUnanswered,
 } from "../../../platform/browser/api-error.ts";
 import { newKey } from "../../../ui/form-draft.ts";
@@ -141,7 +141,7 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 				const fields = problem instanceof ApiError ? problem.fields : {};
 				const error = errorText(problem, "Failed to create gallery item");
 				// The key was used for a photo with other content, so this one gets a new key.
-				const renewed = isOutdated(problem) && { idempotencyKey: newKey() };
+				const renewed = isConflict(problem) && { idempotencyKey: newKey() };
 				patch(photo.key, { state: "ready", error, fields, ...renewed });
 			}
 		}

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { Controller, type FieldPath, type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { isOwnServer, ownLimit } from "../../../platform/browser/api-bases.ts";
-import { ApiError, isOutdated } from "../../../platform/browser/api-error.ts";
+import { ApiError, isConflict } from "../../../platform/browser/api-error.ts";
 import { rulesFor } from "../../../platform/browser/rules-for.ts";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
 import { SelectInput, TextArea, TextInput } from "../../../ui/field.tsx";
@@ -135,7 +135,7 @@ function useProjectSave({ initial, record, form, draft, leaving, ...props }: Sav
 		} catch (problem) {
 			hasFailed.current = true;
 			// The key was used for other content, so this is a new project with a new key.
-			if (isOutdated(problem)) draft.renewKey();
+			if (isConflict(problem)) draft.renewKey();
 			sync.resume();
 			const fields = problem instanceof ApiError ? problem.fields : {};
 			for (const [field, message] of Object.entries(fields)) {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import { errorText, isOutdated } from "../../../platform/browser/api-error.ts";
+import { errorText, isConflict } from "../../../platform/browser/api-error.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { screenTitle } from "../../../shell/dashboard/screen-head.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -66,7 +66,7 @@ function Comparison({ proposal, now }: { proposal: ProposalDetails; now: Project
 		},
 		// Compared with the newer version, it can be accepted.
 		onError: (error) => {
-			if (isOutdated(error)) void queryClient.invalidateQueries({ queryKey: ["project", now.id] });
+			if (isConflict(error)) void queryClient.invalidateQueries({ queryKey: ["project", now.id] });
 		},
 	});
 	const withdrawal = useDeletion({

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
-import { errorText, isOutdated } from "../../../platform/browser/api-error.ts";
+import { errorText, isConflict } from "../../../platform/browser/api-error.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { QueryView } from "../../../shell/dashboard/query-view.tsx";
 import { screenTitle } from "../../../shell/dashboard/screen-head.tsx";
@@ -191,7 +191,7 @@ function Comparison({ version, now, onClose, onRestored }: ComparisonProps) {
 		},
 		// Compared with the newer version, it can be restored.
 		onError: (error) => {
-			if (isOutdated(error)) void queryClient.invalidateQueries({ queryKey: ["project", now.id] });
+			if (isConflict(error)) void queryClient.invalidateQueries({ queryKey: ["project", now.id] });
 		},
 	});
 	return (

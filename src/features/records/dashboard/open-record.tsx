@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ApiError, isOutdated } from "../../../platform/browser/api-error.ts";
+import { ApiError, isConflict } from "../../../platform/browser/api-error.ts";
 import { RecordBeingFetched, RecordSteps } from "../../../shell/dashboard/record-dialog.tsx";
 import { type RecordAddress, useShownRecord } from "../../../shell/dashboard/use-record.ts";
 import { formatShortDate } from "../../../ui/format.ts";
@@ -54,7 +54,7 @@ export function OpenRecord<Row extends ListedRow>(props: OpenRecordProps<Row>) {
 			try {
 				await store(record);
 			} catch (error) {
-				if (!isOutdated(error)) throw error;
+				if (!isConflict(error)) throw error;
 				const current: WorkValues = await fetch(id);
 				show(current);
 				const refusal =

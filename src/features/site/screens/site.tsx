@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorText, isOutdated } from "../../../platform/browser/api-error.ts";
+import { errorText, isConflict } from "../../../platform/browser/api-error.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { ForbiddenScreen, isForbidden, QueryView } from "../../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../../shell/dashboard/screen-head.tsx";
@@ -84,7 +84,7 @@ function Settings({ site, versions }: { site: SiteSettings; versions: readonly S
 		},
 		// Load what somebody else has saved: then the version can be restored in its place.
 		onError: (error) => {
-			if (isOutdated(error)) void queryClient.invalidateQueries({ queryKey: SITE_KEY });
+			if (isConflict(error)) void queryClient.invalidateQueries({ queryKey: SITE_KEY });
 		},
 	});
 	const restore = (fields: SiteVersion["fields"]) =>
@@ -111,7 +111,7 @@ function Settings({ site, versions }: { site: SiteSettings; versions: readonly S
 						<Refusal title={errorText(restoreMutation.error, "Failed to restore the settings")}>
 							<p>
 								Nothing was restored.
-								{isOutdated(restoreMutation.error) &&
+								{isConflict(restoreMutation.error) &&
 									" What they saved is the current version below."}
 							</p>
 						</Refusal>

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
-import { errorText, isOutdated, isUnanswered } from "../../../../platform/browser/api-error.ts";
+import { errorText, isConflict, isUnanswered } from "../../../../platform/browser/api-error.ts";
 import { decodeText } from "../../../../platform/text/decode-text.ts";
 import { browserApi } from "../../../../shell/browser-api.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -114,7 +114,7 @@ export function PasteItems(props: PasteItemsProps) {
 		},
 		onError: (error, { key }) => {
 			// The key was used for other rows, such as before a category was renamed. The server skips equal rows.
-			if (isOutdated(error)) {
+			if (isConflict(error)) {
 				setPasted((now) => (now.key === key ? { ...now, key: newKey() } : now));
 				onStored();
 			}

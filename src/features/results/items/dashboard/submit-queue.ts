@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { ApiError, errorText, isOutdated } from "../../../../platform/browser/api-error.ts";
+import { ApiError, errorText, isConflict } from "../../../../platform/browser/api-error.ts";
 import { browserApi } from "../../../../shell/browser-api.ts";
 import { noAnswer } from "../../../../ui/failed-calls.tsx";
 import { newKey } from "../../../../ui/form-draft.ts";
@@ -88,7 +88,7 @@ export function useItemQueue(options: ItemQueueOptions): ItemQueue {
 			// The session has ended: keep the item for the next sign-in.
 			if (status === 401) return false;
 			// The server has stored an earlier version with the key, so this one needs a new key.
-			const isAnother = isOutdated(error) && earlier.length > 0;
+			const isAnother = isConflict(error) && earlier.length > 0;
 			const failed = {
 				state: "failed" as const,
 				error: isAnother
@@ -97,7 +97,7 @@ export function useItemQueue(options: ItemQueueOptions): ItemQueue {
 				// After a 5xx the item may have been stored.
 				unanswered: status === 0 || status >= 500,
 			};
-			const renewed = isOutdated(error) && { key: newKey(), earlier: [], isAnother };
+			const renewed = isConflict(error) && { key: newKey(), earlier: [], isAnother };
 			patch((item) => item.key === key, { ...failed, ...renewed });
 			onFailed();
 			if (status !== 0) return true;
