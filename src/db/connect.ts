@@ -61,9 +61,9 @@ export async function connect(
 }
 
 function sqliteHandle(files: DatabaseFiles, handle: (dialect: Dialect) => Db): Db {
-	const { main, slowReads, largeWrites } = sqliteDialects(files);
+	const { main, slowReads, longWrites } = sqliteDialects(files);
 	const db = handle(main);
-	addHandles(db, { slowReads: handle(slowReads), largeWrites: handle(largeWrites) });
+	addHandles(db, { slowReads: handle(slowReads), longWrites: handle(longWrites) });
 	return db;
 }
 

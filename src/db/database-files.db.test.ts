@@ -20,7 +20,7 @@ import { DatabaseFilesChanged, LOCK_FILE, lockFolder } from "./database-files.ts
 import { isDatabaseUnavailable } from "./errors.ts";
 import { slowReads } from "./handles.ts";
 import { PreparedHandle } from "./sqlite-handle.ts";
-import { largeTransaction, type Tx, transaction } from "./transaction.ts";
+import { longTransaction, type Tx, transaction } from "./transaction.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "mradi-files-"));
 const { databaseUrl, remove } = await migratedDatabase();
@@ -64,11 +64,11 @@ describe.runIf(!databaseUrl)("the files of an open database", () => {
 	});
 
 	test.runIf(existsSync("/proc/locks"))(
-		"keep SQLite's locks through checkpoints, large transactions, and other connections of this process",
+		"keep SQLite's locks through checkpoints, long transactions, and other connections of this process",
 		async () => {
 			const { db, close, place, file } = await opened();
 			const other = await connect(place);
-			await largeTransaction(db, async (tx) => {
+			await longTransaction(db, async (tx) => {
 				for (let part = 0; part < 60; part += 1) await note(tx, `note ${part}`);
 			});
 			const { size } = statSync(file);
@@ -85,7 +85,7 @@ describe.runIf(!databaseUrl)("the files of an open database", () => {
 	const writes: Record<string, (db: Db) => Promise<unknown>> = {
 		"a statement": (db) => note(db, "note refused"),
 		"a transaction": (db) => transaction(db, (tx) => note(tx, "note refused")),
-		"a large transaction": (db) => largeTransaction(db, (tx) => note(tx, "note refused")),
+		"a long transaction": (db) => longTransaction(db, (tx) => note(tx, "note refused")),
 	};
 	const changes: Record<string, (file: string) => void> = {
 		"the log is removed": (file) => rmSync(`${file}-wal`),

@@ -20,7 +20,7 @@ type Handle = Kysely<Schema>;
 /** Handles beside the main one, for work that would keep others waiting on SQLite. */
 interface Handles {
 	slowReads: Handle;
-	largeWrites: Handle;
+	longWrites: Handle;
 }
 
 const handles = new WeakMap<Handle, Handles>();
@@ -34,6 +34,6 @@ export function slowReads(db: Handle): Handle {
 	return handles.get(db)?.slowReads ?? db;
 }
 
-export function largeWrites(db: Handle): Handle {
-	return handles.get(db)?.largeWrites ?? db;
+export function longWrites(db: Handle): Handle {
+	return handles.get(db)?.longWrites ?? db;
 }

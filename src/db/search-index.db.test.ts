@@ -7,7 +7,7 @@ import type { Db } from "./connect.ts";
 import { dialectOf } from "./handles.ts";
 import { bulkLoadTexts } from "./load-texts.ts";
 import { findArticles } from "./search-articles.ts";
-import { largeTransaction, transaction } from "./transaction.ts";
+import { longTransaction, transaction } from "./transaction.ts";
 
 const { db, close } = await connectedDatabase();
 afterAll(close);
@@ -64,7 +64,7 @@ const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStar
 /** Every second text in the thread that writes, the others here. */
 const inTransaction: typeof transaction = (...given) => {
 	turn += 1;
-	return turn % 2 === 0 ? largeTransaction(...given) : transaction(...given);
+	return turn % 2 === 0 ? longTransaction(...given) : transaction(...given);
 };
 let turn = 0;
 

@@ -20,8 +20,8 @@ import { yieldToEventLoop } from "./yield-to-event-loop.ts";
 /** How long a write waits for another process (a backup, `npm run admin`) to release the file. */
 const BUSY_LIMIT_MS = 5_000;
 
-/** `main` reads and makes small writes on this thread; slow reads and large transactions have a thread each. */
-type Role = "main" | "slowReads" | "largeWrites";
+/** `main` reads and makes small writes on this thread; slow reads and long transactions have a thread each. */
+type Role = "main" | "slowReads" | "longWrites";
 
 /** The dialects of three handles of one file. `main` must be the first to be used; closing it closes all. */
 export function sqliteDialects(files: DatabaseFiles): Record<Role, Dialect> {
@@ -35,7 +35,7 @@ export function sqliteDialects(files: DatabaseFiles): Record<Role, Dialect> {
 	return {
 		main: dialect("main"),
 		slowReads: dialect("slowReads"),
-		largeWrites: dialect("largeWrites"),
+		longWrites: dialect("longWrites"),
 	};
 }
 
@@ -141,7 +141,7 @@ class SqliteConnection implements DatabaseConnection {
 	constructor(database: SqliteDatabase, role: Role) {
 		this.#database = database;
 		this.#role = role;
-		this.#writer = role === "largeWrites" ? database.writingThread : database.writer;
+		this.#writer = role === "longWrites" ? database.writingThread : database.writer;
 	}
 
 	async begin(): Promise<void> {

@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as pause, setImmediate } from "node:timers/promises";
 import { type DeleteResult, type Kysely, sql, type Transaction, type UpdateResult } from "kysely";
 import { isSerializationFailure } from "./errors.ts";
-import { dialectOf, largeWrites } from "./handles.ts";
+import { dialectOf, longWrites } from "./handles.ts";
 import type { Schema } from "./schema.ts";
 
 export interface Attempt {
-	readonly isLarge: boolean;
+	readonly isLong: boolean;
 	isRolledBack?: true;
 	/** It only writes rows that can be derived again from other rows. */
 	isDerived?: true;
@@ -35,8 +35,8 @@ export function currentTransaction(): Attempt | undefined {
 }
 
 /** Called before writes that would block the event loop for long in another transaction. */
-export function requireLargeTransaction(): void {
-	if (!currentAttempt.getStore()?.isLarge) throw new Error("This needs a large transaction");
+export function requireLongTransaction(): void {
+	if (!currentAttempt.getStore()?.isLong) throw new Error("This needs a long transaction");
 }
 
 /** The payload is limited to 8,000 bytes. */
@@ -76,33 +76,33 @@ export function transaction<T>(
 	fn: (tx: Tx) => Promise<T>,
 	isolation?: Isolation,
 ): Promise<T> {
-	return run(db, fn, { isolation, isLarge: false });
+	return run(db, fn, { isolation, isLong: false });
 }
 
 /** For long texts or many rows. SQLite has a separate handle for these, so that only other writes wait. */
-export function largeTransaction<T>(
+export function longTransaction<T>(
 	db: Kysely<Schema>,
 	fn: (tx: Tx) => Promise<T>,
 	isolation?: Isolation,
 ): Promise<T> {
-	return run(largeWrites(db), fn, { isolation, isLarge: true });
+	return run(longWrites(db), fn, { isolation, isLong: true });
 }
 
 const isJoining = new AsyncLocalStorage<true>();
 
-/** A large transaction that those begun on its `tx` join, so that services can be called with it: all or nothing. */
+/** A long transaction that those begun on its `tx` join, so that services can be called with it: all or nothing. */
 export function joinedTransaction<T>(
 	db: Kysely<Schema>,
 	fn: (tx: Tx) => Promise<T>,
 	isolation?: Isolation,
 ): Promise<T> {
-	return largeTransaction(db, (tx) => isJoining.run(true, () => fn(tx)), isolation);
+	return longTransaction(db, (tx) => isJoining.run(true, () => fn(tx)), isolation);
 }
 
 async function run<T>(
 	db: Kysely<Schema>,
 	fn: (tx: Tx) => Promise<T>,
-	{ isolation = "serializable", isLarge }: { isolation: Isolation | undefined; isLarge: boolean },
+	{ isolation = "serializable", isLong }: { isolation: Isolation | undefined; isLong: boolean },
 ): Promise<T> {
 	if (db.isTransaction && isJoining.getStore()) return fn(db as Tx);
 	if (db.isTransaction) throw new Error("Already in a transaction: use its tx");
@@ -115,7 +115,7 @@ async function run<T>(
 	};
 	for (let attempt = 1; ; attempt += 1) {
 		try {
-			return await builder.execute((tx) => insideTransaction({ isLarge }, () => body(tx)));
+			return await builder.execute((tx) => insideTransaction({ isLong }, () => body(tx)));
 		} catch (error) {
 			if (attempt === ATTEMPTS || !isSerializationFailure(error)) throw error;
 			await pause(Math.random() * 10 * 2 ** attempt);

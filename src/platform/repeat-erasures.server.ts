@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import { emptyWriteAheadLog } from "../db/checkpoints.ts";
 import type { Db } from "../db/connect.ts";
-import { largeTransaction, type Tx } from "../db/transaction.ts";
+import { longTransaction, type Tx } from "../db/transaction.ts";
 import type { App, Declarations } from "./app-context.ts";
 import { recordAuditEvent, recordRepeatedEvent } from "./audit/audit.server.ts";
 import {
@@ -28,7 +28,7 @@ export async function repeatMissingErasures(app: App): Promise<void> {
 	const missing = await findMissingErasures(app.db, app.files);
 	if (missing.length === 0) return;
 	const repeated = await app.invalidation.invalidating("all", () =>
-		largeTransaction(app.db, (tx) => repeatErasures(tx, app, missing)),
+		longTransaction(app.db, (tx) => repeatErasures(tx, app, missing)),
 	);
 	if (repeated === 0) return;
 	app.log.warn({ erasures: repeated }, "erased again what a restored database had brought back");

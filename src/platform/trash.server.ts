@@ -6,7 +6,7 @@ import { slowReads } from "../db/handles.ts";
 import { type PageWindow, paginate } from "../db/paginate.ts";
 import type { Schema } from "../db/schema.ts";
 import { now } from "../db/time.ts";
-import { type Isolation, largeTransaction, type Tx } from "../db/transaction.ts";
+import { type Isolation, longTransaction, type Tx } from "../db/transaction.ts";
 import type { AuditSubject, CacheTag, SampleKind, TrashKind } from "../product/kinds.ts";
 import { retentionMs } from "../product/retention.ts";
 import { type Endpoint, implement } from "./api/endpoint.ts";
@@ -136,7 +136,7 @@ export function trashOf<Target, Item, Restored>(trashable: Trashable<Target, Ite
 		/** Moves a row to the trash; lists and counts then leave it out. Staff; throws the errors of `require`. */
 		async delete({ db }: App, actor: Actor | null, { id }: ById): Promise<void> {
 			const staff = requireAccess(actor, "staff");
-			await largeTransaction(db, (tx) => moveToTrash(tx, staff, id), trashable.isolation);
+			await longTransaction(db, (tx) => moveToTrash(tx, staff, id), trashable.isolation);
 		},
 
 		/** One page of the trash, most recently deleted first. Staff. */
@@ -148,7 +148,7 @@ export function trashOf<Target, Item, Restored>(trashable: Trashable<Target, Ite
 		/** Restores a row unchanged. Staff; 404 if it is not in the trash, and the errors of `require`. */
 		async restore({ db }: App, actor: Actor | null, { id }: ById): Promise<Restored> {
 			const staff = requireAccess(actor, "staff");
-			return largeTransaction(db, async (tx) => {
+			return longTransaction(db, async (tx) => {
 				const { numUpdatedRows } = await onTable(tx)
 					.updateTable(table)
 					.set({ deleted_at: null })
@@ -169,7 +169,7 @@ export function trashOf<Target, Item, Restored>(trashable: Trashable<Target, Ite
 		async remove(app: App, actor: Actor | null, { id }: ById): Promise<void> {
 			const admin = requireAccess(actor, "admin");
 			requireRecentProof(admin);
-			const removed = await largeTransaction(app.db, (tx) => removeTogether(app, tx, admin, [id]));
+			const removed = await longTransaction(app.db, (tx) => removeTogether(app, tx, admin, [id]));
 			if (removed === 0) throw new AppError("not_found", missing);
 			await deletePendingFiles(app);
 		},
@@ -184,7 +184,7 @@ export function trashOf<Target, Item, Restored>(trashable: Trashable<Target, Ite
 			requireRecentProof(admin);
 			let removed = 0;
 			for await (const batch of ids ? [ids] : allInTrash(app.db, table, count)) {
-				removed += await largeTransaction(app.db, (tx) => removeTogether(app, tx, admin, batch));
+				removed += await longTransaction(app.db, (tx) => removeTogether(app, tx, admin, batch));
 			}
 			if (removed === 0) throw new AppError("not_found", missing);
 			await deletePendingFiles(app);
@@ -338,7 +338,7 @@ export async function listTrash<
 
 /** Permanently deletes what was moved to the trash before a time (ISO 8601). Returns how many. */
 export async function purgeTrash(db: Db, table: TrashTable, before: string): Promise<number> {
-	const { numDeletedRows } = await largeTransaction(db, (tx) =>
+	const { numDeletedRows } = await longTransaction(db, (tx) =>
 		onTable(tx).deleteFrom(table).where("deleted_at", "<", before).executeTakeFirstOrThrow(),
 	);
 	return Number(numDeletedRows);

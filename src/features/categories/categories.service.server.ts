@@ -3,7 +3,7 @@ import type { Db } from "../../db/connect.ts";
 import { uniqueViolation } from "../../db/errors.ts";
 import { lockRow } from "../../db/row-lock.ts";
 import { later, now } from "../../db/time.ts";
-import { largeTransaction, type Tx } from "../../db/transaction.ts";
+import { longTransaction, type Tx } from "../../db/transaction.ts";
 import { fold } from "../../fold.ts";
 import {
 	type IdempotentRequest,
@@ -112,7 +112,7 @@ export async function updateCategory(
 		return after;
 	};
 	// Read committed with a row lock: sees every copy of the name stored while it waited.
-	return conflictIfTaken(() => largeTransaction(db, change, "read committed"));
+	return conflictIfTaken(() => longTransaction(db, change, "read committed"));
 }
 
 /** Throws 404 if there is none or it is in the trash. */

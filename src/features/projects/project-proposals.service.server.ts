@@ -1,7 +1,7 @@
 import type { Db } from "../../db/connect.ts";
 import { newId } from "../../db/new-id.ts";
 import { now } from "../../db/time.ts";
-import { largeTransaction, type Tx, transaction } from "../../db/transaction.ts";
+import { longTransaction, type Tx, transaction } from "../../db/transaction.ts";
 import { columnsIn } from "../../platform/api/endpoint.ts";
 import type { App, ById } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
@@ -140,7 +140,7 @@ export async function takeProposal(
 	// decided proposal has no text.
 	const content =
 		proposed.content && (await requireCleanContent(proposed.content, settings.siteUrl));
-	return largeTransaction(db, async (tx) => {
+	return longTransaction(db, async (tx) => {
 		const row = await requireOpen(tx, staff, { id, proposalId });
 		const fields = inputOf(await presentVersion(tx, row));
 		const project = await saveProject(tx, staff, { ...fields, id, content, updated_at });

@@ -1,5 +1,5 @@
 import { later } from "../../db/time.ts";
-import { largeTransaction } from "../../db/transaction.ts";
+import { longTransaction } from "../../db/transaction.ts";
 import type { App } from "../../platform/app-context.ts";
 import { mayEdit } from "../../platform/http/authorization.ts";
 import { listTrash, trashOf } from "../../platform/trash.server.ts";
@@ -53,7 +53,7 @@ export async function purgeProjects({ db }: App, before: string): Promise<void> 
 		.where("deleted_at", "<", before)
 		.execute();
 	for (const { id } of old) {
-		await largeTransaction(db, (tx) =>
+		await longTransaction(db, (tx) =>
 			tx
 				.deleteFrom("articles")
 				.where("id", "=", id)

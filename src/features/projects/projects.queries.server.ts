@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { countRows } from "../../db/paginate.ts";
-import { requireLargeTransaction, type Tx } from "../../db/transaction.ts";
+import { requireLongTransaction, type Tx } from "../../db/transaction.ts";
 import type { SizedImage } from "./article-html.server.ts";
 
 const SUMMARY_COLUMNS = [
@@ -221,7 +221,7 @@ export async function setListedAt(
 
 /** `body` is folded. Triggers change the index, which takes long on SQLite. */
 export async function storeSearchText(tx: Tx, projectId: string, body: string): Promise<void> {
-	requireLargeTransaction();
+	requireLongTransaction();
 	await tx
 		.insertInto("article_texts")
 		.values({ article_id: projectId, body })

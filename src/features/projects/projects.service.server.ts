@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
 import type { Db } from "../../db/connect.ts";
 import { later, now } from "../../db/time.ts";
-import { largeTransaction, type Tx } from "../../db/transaction.ts";
+import { longTransaction, type Tx } from "../../db/transaction.ts";
 import { foldLine } from "../../fold.ts";
 import { columnsIn } from "../../platform/api/endpoint.ts";
 import {
@@ -184,7 +184,7 @@ export async function createProject(
 	const staff = requireAccess(actor, "staff");
 	const content = await requireCleanContent(input.content, settings.siteUrl);
 	const search = await searchText({ ...input, content });
-	const once = { scope: "projects", ...idempotency, large: true };
+	const once = { scope: "projects", ...idempotency, isLong: true };
 	const { made } = await idempotent(db, once, async (tx) => {
 		const id = randomUUID();
 		const time = now();
@@ -264,7 +264,7 @@ export async function updateProject(
 		input.content === undefined
 			? undefined
 			: await requireCleanContent(input.content, settings.siteUrl);
-	return largeTransaction(db, (tx) => saveProject(tx, staff, { ...input, id, content }));
+	return longTransaction(db, (tx) => saveProject(tx, staff, { ...input, id, content }));
 }
 
 /** Saves a project in a larger transaction; the content must be sanitised. Throws like `updateProject`. */

@@ -7,7 +7,7 @@ import {
 	BATCH_ROWS,
 	changeInBatches,
 	type Isolation,
-	largeTransaction,
+	longTransaction,
 	type Tx,
 	transaction,
 } from "../../db/transaction.ts";
@@ -47,16 +47,16 @@ export function idempotentRequestOf(
  * Runs `store` once for a request that may be sent twice. A repeat with the same key and body gets the ids stored with
  * the first write; another body gets 409. Refusals (throws) are not recorded; without a key it is a plain transaction.
  * The key's unique constraint alone resolves concurrent requests, so `store` decides its isolation and whether it is
- * `large` (`largeTransaction`). Keys are stored as hashes, because a client may put anything into them.
+ * `isLong` (`longTransaction`). Keys are stored as hashes, because a client may put anything into them.
  * @param store returns ids only, no typed text, because erasures do not look here; must survive JSON unchanged
  */
 export async function idempotent<Made>(
 	db: Db,
-	request: IdempotentRequest & { scope: string; isolation?: Isolation; large?: boolean },
+	request: IdempotentRequest & { scope: string; isolation?: Isolation; isLong?: boolean },
 	store: (tx: Tx) => Promise<Made>,
 ): Promise<{ made: Made; repeated: boolean }> {
-	const { scope, key, bodyHash, rememberedMs = REMEMBERED_MS, isolation, large } = request;
-	const transact = large ? largeTransaction : transaction;
+	const { scope, key, bodyHash, rememberedMs = REMEMBERED_MS, isolation, isLong } = request;
+	const transact = isLong ? longTransaction : transaction;
 	if (!key) return { made: await transact(db, store, isolation), repeated: false };
 	if (key.length > 200)
 		throw new AppError("invalid", "Idempotency-Key must be at most 200 characters");

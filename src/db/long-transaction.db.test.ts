@@ -6,7 +6,7 @@ import { connect, type Db } from "./connect.ts";
 import { uniqueViolation } from "./errors.ts";
 import { dialectOf } from "./handles.ts";
 import { SqliteThread } from "./sqlite-thread.ts";
-import { largeTransaction, requireLargeTransaction, type Tx, transaction } from "./transaction.ts";
+import { longTransaction, requireLongTransaction, type Tx, transaction } from "./transaction.ts";
 
 const place = await migratedDatabase();
 const { db, close } = await connect(place);
@@ -58,15 +58,15 @@ test("a text that was replaced can be deleted", async () => {
 	expect(await db.selectFrom("search_words").selectAll().execute()).toEqual([]);
 });
 
-describe("a large transaction", () => {
+describe("a long transaction", () => {
 	test("is stored as a whole, and not at all when it fails", async () => {
-		const attempt = largeTransaction(db, async (tx) => {
+		const attempt = longTransaction(db, async (tx) => {
 			await note(tx, "half done");
 			await tx.insertInto("meta").values({ key: "half done", value: "again" }).execute();
 		});
 		expect(uniqueViolation(await attempt.catch((error) => error))).toBe("key");
 		expect(await isNoted("half done")).toBe(false);
-		const read = await largeTransaction(db, async (tx) => {
+		const read = await longTransaction(db, async (tx) => {
 			await note(tx, "done");
 			return tx.selectFrom("meta").select("value").where("key", "=", "done").execute();
 		});
@@ -75,17 +75,17 @@ describe("a large transaction", () => {
 	});
 
 	test("accepts only its own tx", async () => {
-		await expect(largeTransaction(db, () => note(db, "outside"))).rejects.toThrow(
+		await expect(longTransaction(db, () => note(db, "outside"))).rejects.toThrow(
 			"Inside a transaction only its own tx may be used",
 		);
 		expect(await isNoted("outside")).toBe(false);
 	});
 
 	test("is required by what stores long texts", async () => {
-		const store = async () => requireLargeTransaction();
-		await expect(transaction(db, store)).rejects.toThrow("This needs a large transaction");
-		await largeTransaction(db, store);
-		expect(requireLargeTransaction).toThrow();
+		const store = async () => requireLongTransaction();
+		await expect(transaction(db, store)).rejects.toThrow("This needs a long transaction");
+		await longTransaction(db, store);
+		expect(requireLongTransaction).toThrow();
 	});
 
 	test("lets visitors read while it stores a long text, and other writes wait", async () => {
@@ -95,7 +95,7 @@ describe("a large transaction", () => {
 			on.insertInto("meta").values({ key, value: count }).execute();
 		let storing = Promise.resolve();
 		await new Promise<void>((started) => {
-			storing = largeTransaction(db, async (tx) => {
+			storing = longTransaction(db, async (tx) => {
 				await note(tx, "begun");
 				started();
 				await replace(tx, manyWords);
@@ -118,7 +118,7 @@ describe("a large transaction", () => {
 	test("lets everything else run while one of its statements does", async () => {
 		let turns = 0;
 		let isStoring = true;
-		await largeTransaction(db, async (tx) => {
+		await longTransaction(db, async (tx) => {
 			await note(tx, "turns");
 			const takeTurn = () => {
 				turns += 1;
@@ -144,13 +144,13 @@ describe("a large transaction", () => {
 				thread = this;
 				return run.call(this, query);
 			} as typeof run);
-			const attempt = largeTransaction(db, async (tx) => {
+			const attempt = longTransaction(db, async (tx) => {
 				await note(tx, "before the end");
 				await thread?.close();
 				await note(tx, "after the end");
 			});
 			await expect(attempt).rejects.toThrow("The transaction has ended");
-			await largeTransaction(db, (tx) => note(tx, "next"));
+			await longTransaction(db, (tx) => note(tx, "next"));
 			expect(await isNoted("before the end")).toBe(false);
 			expect(await isNoted("after the end")).toBe(false);
 			expect(await isNoted("next")).toBe(true);
@@ -159,7 +159,7 @@ describe("a large transaction", () => {
 
 	test("counts come back as numbers, and texts as they were", async () => {
 		const text = 'O\'Neil; -- "x" \\ % ? $1 Ĩ 🌞';
-		const [row] = await largeTransaction(db, async (tx) => {
+		const [row] = await longTransaction(db, async (tx) => {
 			await tx.insertInto("meta").values({ key: text, value: text }).execute();
 			const { numUpdatedRows } = await tx
 				.updateTable("meta")
