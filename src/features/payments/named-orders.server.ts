@@ -108,18 +108,19 @@ async function findCustomers(
 		const search = { phones: numbers.flatMap(searchedForms), words: words.filter(isNameWord) };
 		orders.push(...(await queries.findOrdersOfPeople(db, { ...search, statuses })));
 	}
-	const customers = [...new Map(orders.map((order) => [order.id, order])).values()].map(
-		(order) => ({ order, customer: { ...knownPerson(order.name, order.phone), order } }),
-	);
-	const byKey = Map.groupBy(
-		customers.flatMap((each) => keysOf(each.customer).map((key) => ({ key, ...each }))),
-		({ key }) => key,
-	);
+	const byKey = new Map<string, { order: NamedOrder; customer: Person }[]>();
+	for (const order of new Map(orders.map((each) => [each.id, each])).values()) {
+		const customer = { ...knownPerson(order.name, order.phone), order };
+		for (const key of [...keysOf(customer), ...keysInAccounts(customer)]) {
+			const sameKey = byKey.get(key);
+			if (sameKey) sameKey.push({ order, customer });
+			else byKey.set(key, [{ order, customer }]);
+		}
+	}
 	return (person) => {
-		const candidates = person.account
-			? customers
-			: keysOf(person).flatMap((key) => byKey.get(key) ?? []);
-		const same = candidates.filter(({ customer }) => isSamePerson(person, customer));
+		const keys = [...keysOf(person), ...substringsOf(person.account ?? "")];
+		const candidates = new Set(keys.flatMap((key) => byKey.get(key) ?? []));
+		const same = [...candidates].filter(({ customer }) => isSamePerson(person, customer));
 		return [...new Set(same.map(({ order }) => order))];
 	};
 }
@@ -139,9 +140,31 @@ const knownPerson = (name: string, phone: string): Person => ({
 	numbers: [plainPhone(phone)].filter((number) => number.length > 8),
 });
 
-const keysOf = ({ words, numbers }: Person) => [
-	...new Set([...words.filter(isNameWord), ...numbers]),
-];
+/** People who are the same share one: a number, or two names. */
+function keysOf({ words, numbers }: Person): string[] {
+	const names = words.filter(isNameWord).sort();
+	const pairs = names.flatMap((one, index) =>
+		names.slice(index + 1).map((other) => `${one} ${other}`),
+	);
+	return [...new Set([...pairs, ...numbers])];
+}
+
+/** Of the texts by which an account names a customer. */
+const MIN_LENGTH = 6;
+
+/** An account that names the customer has one of these. */
+function keysInAccounts(customer: Person): string[] {
+	const email = joined(customer.order?.email ?? "").slice(0, MIN_LENGTH);
+	return [...new Set([...accountParts(customer), email])];
+}
+
+/** All texts in an account that may be one of `keysInAccounts`. */
+function substringsOf(account: string): string[] {
+	const starts = Array.from({ length: Math.max(0, account.length - MIN_LENGTH + 1) }, (_, i) => i);
+	return starts.flatMap((start) =>
+		starts.slice(start).map((end) => account.slice(start, end + MIN_LENGTH)),
+	);
+}
 
 /** Whether a text may identify somebody: a first name is not enough, but an account may be names without a gap. */
 const isIdentified = ({ words, numbers, account }: Person) =>
@@ -190,18 +213,20 @@ function isSamePerson(one: Person, other: Person): boolean {
 const joined = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, "");
 
 /** Whether an account has two names, the number, reference or email of a person: "WANJIRUKAMAU2", "j.kamau@gmail". */
-function isInAccount(account: string, { words, numbers, order }: Person): boolean {
+function isInAccount(account: string, person: Person): boolean {
+	// Of a long email only the beginning fits. One word, such as "school", begins many.
+	const isLong = account.length > 9 || (account.length >= MIN_LENGTH && /\d/.test(account));
+	const isEmail = isLong && joined(person.order?.email ?? "").startsWith(account);
+	return isEmail || accountParts(person).some((part) => account.includes(part));
+}
+
+function accountParts({ words, numbers, order }: Person): string[] {
 	const names = words.filter(isNameWord);
 	const pairs = names.flatMap((one) =>
 		names.filter((name) => name !== one).map((name) => one + name),
 	);
 	const phones = numbers.map((number) => number.slice(-9));
-	const references = order ? [order.reference.slice(3).toLowerCase()] : [];
-	const parts = [...pairs, ...phones, ...references];
-	// Of a long email only the beginning fits. One word, such as "school", begins many.
-	const isLong = account.length > 9 || (account.length > 5 && /\d/.test(account));
-	const isEmail = isLong && joined(order?.email ?? "").startsWith(account);
-	return isEmail || parts.some((part) => account.includes(part));
+	return [...pairs, ...phones, ...(order ? [order.reference.slice(3).toLowerCase()] : [])];
 }
 
 /** Whether one has all names of the other: M-Pesa adds middle names. One shared name proves nothing. */
