@@ -109,10 +109,10 @@ export interface Terms {
 
 /** The design's own, as in `tokens.css`. */
 export const DESIGN_ACCENT = "#8e0066";
-export const DELIVERED_NAME = "Mradi";
+export const DEFAULT_NAME = "Mradi";
 
 export const defaultSite: Site = {
-	name: DELIVERED_NAME,
+	name: DEFAULT_NAME,
 	about:
 		"Help with science and engineering fair projects for students, teachers and universities in Kenya.",
 	mailboxes: ["info@mradi.example", "info.nakuru@mradi.example"],

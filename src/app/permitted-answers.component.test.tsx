@@ -91,7 +91,7 @@ function permitted(change: Change, ofAnyServer?: true): Answers {
 			const permit: typeof answer = async (call) => {
 				const given = await answer(call);
 				if (!contract?.response || given instanceof Response) return given;
-				if (ofAnyServer && !contract.specified) return given;
+				if (ofAnyServer && !contract.specifiedFields) return given;
 				return along(contract.response, given, change) as object;
 			};
 			return [route, permit];

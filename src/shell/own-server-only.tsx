@@ -4,6 +4,6 @@ import { NOT_OFFERED } from "../platform/browser/api-client.ts";
 import type { ApiBase } from "../platform/http/call.ts";
 
 /** Renders its children if the pages call our own API; with another server it says that this is not offered. */
-export function OwnServerOnly({ base, children }: { base?: ApiBase; children: ReactNode }) {
-	return isOwnServer(base) ? children : <p role="status">{NOT_OFFERED}</p>;
+export function OwnServerOnly({ apiBase, children }: { apiBase?: ApiBase; children: ReactNode }) {
+	return isOwnServer(apiBase) ? children : <p role="status">{NOT_OFFERED}</p>;
 }

@@ -10,7 +10,7 @@ export function PrintGuide({ path, children }: { path: string; children?: ReactN
 	return (
 		<>
 			<div className="no-print flex flex-wrap items-center gap-4">
-				<Button className="needs-script" data-hold onClick={() => print()}>
+				<Button className="needs-script" data-replay-click onClick={() => print()}>
 					Print This Guide
 				</Button>
 				{children}

@@ -75,7 +75,7 @@ export function SavePageButton() {
 	return (
 		<Button
 			className="toggle needs-script"
-			data-hold
+			data-replay-click
 			disabled={busy}
 			aria-pressed={isSaved}
 			onClick={() => void change()}

@@ -50,7 +50,7 @@ export function Share({ title, path, children }: ShareProps) {
 			<Button
 				small
 				className="needs-script"
-				data-hold
+				data-replay-click
 				aria-live="polite"
 				onClick={() => void copyText(url, "link").then(setCopied)}
 			>
@@ -66,7 +66,7 @@ export function Share({ title, path, children }: ShareProps) {
 
 export function PrintAction() {
 	return (
-		<Button small className="needs-script" data-hold onClick={() => print()}>
+		<Button small className="needs-script" data-replay-click onClick={() => print()}>
 			<PrintIcon />
 			Print
 		</Button>

@@ -131,7 +131,7 @@ function Frame(props: FrameProps) {
 			}
 		>
 			{note}
-			<form id={id} className="stack" noValidate data-save={isDirty} onSubmit={onSubmit}>
+			<form id={id} className="stack" noValidate data-unsaved={isDirty} onSubmit={onSubmit}>
 				{children}
 			</form>
 		</Dialog>

@@ -36,7 +36,7 @@ export function PrintedSheet({ id, title, pin, children }: PrintedSheetProps) {
 				</p>
 			</div>
 			{children}
-			<Button small className="needs-script no-print" data-hold onClick={() => print()}>
+			<Button small className="needs-script no-print" data-replay-click onClick={() => print()}>
 				Print
 			</Button>
 		</Card>

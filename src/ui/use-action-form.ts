@@ -7,7 +7,7 @@ import { type DraftFormOptions, useDraftForm } from "./use-draft-form.ts";
 export interface ActionForm<Values extends FieldValues, Answer>
 	extends Pick<
 		DraftFormOptions<Values, Values, Answer>,
-		"draftKey" | "isOfRecord" | "onSent" | "resolver" | "rest" | "transient" | "values"
+		"draftKey" | "editsStoredRecord" | "onSent" | "resolver" | "rest" | "transient" | "values"
 	> {
 	send: (values: Values, key: string) => Promise<Answer>;
 	/** For a form that stays open: its next values. */

@@ -46,8 +46,8 @@ export function useDeletion<Item, Answer>(options: DeletionOptions<Item, Answer>
 }
 
 /** Text of a question before deleting: only our own server has a trash. */
-export function TrashNote({ base }: { base?: ApiBase }) {
-	if (!isOwnServer(base)) return null;
+export function TrashNote({ apiBase }: { apiBase?: ApiBase }) {
+	if (!isOwnServer(apiBase)) return null;
 	return (
 		<p className="question-more">
 			It will stay in the trash for 30 days and can be restored there.

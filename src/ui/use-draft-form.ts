@@ -21,7 +21,7 @@ export interface DraftFormOptions<Values extends FieldValues, Sent, Answer> {
 	/** Fields that are not stored, with their empty values: they must be entered again. */
 	transient?: Partial<Values> | undefined;
 	/** The values are a stored record's, which others may change. */
-	isOfRecord?: boolean | undefined;
+	editsStoredRecord?: boolean | undefined;
 	/** Validates before sending; default: only the server does. */
 	resolver?: Resolver<Values, unknown, Sent> | undefined;
 	/** @param key an Idempotency-Key, the same until the values are sent */
@@ -44,12 +44,12 @@ export interface DraftFormOptions<Values extends FieldValues, Sent, Answer> {
 export function useDraftForm<Values extends FieldValues, Sent, Answer>(
 	options: DraftFormOptions<Values, Sent, Answer>,
 ) {
-	const { values, transient = {}, isOfRecord, resolver } = options;
+	const { values, transient = {}, editsStoredRecord, resolver } = options;
 	const form = useForm<Values, unknown, Sent>({
 		defaultValues: values as DefaultValues<Values>,
 		resolver,
 	});
-	const draft = useFormDraft<Values>(options.draftKey, form, { transient, isOfRecord });
+	const draft = useFormDraft<Values>(options.draftKey, form, { transient, editsStoredRecord });
 	/** The error that was shown at its fields: changing one of them clears it there. */
 	const [fieldsError, setFieldsError] = useState<unknown>(null);
 	const sending = useMutation({
@@ -81,7 +81,7 @@ export function useDraftForm<Values extends FieldValues, Sent, Answer>(
 	});
 	const hasConflict = isConflict(sending.error);
 	const merge = useEffectEvent(() => {
-		if (isOfRecord && draft.merge(values)) options.onMerged?.();
+		if (editsStoredRecord && draft.merge(values)) options.onMerged?.();
 	});
 	const record = JSON.stringify(values);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: `record` changes when another version was fetched

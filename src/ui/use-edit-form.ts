@@ -43,7 +43,7 @@ export function useEditForm<Values extends FieldValues, Sent, Answer>(
 	const { form, field, draft, sending, submit } = useDraftForm<Values, Sent, Answer>({
 		...options,
 		resolver: standardSchemaResolver(options.schema),
-		isOfRecord: !isNew,
+		editsStoredRecord: !isNew,
 		send: (input, key, overwrites) => {
 			setMerged(false);
 			const { current } = version;

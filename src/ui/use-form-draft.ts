@@ -10,7 +10,7 @@ interface DraftOptions<Values> {
 	/** Fields that are not stored, with their empty values. */
 	transient?: Partial<Values> | undefined;
 	/** The form shows a stored record, which others may change; otherwise its first values are proposals. */
-	isOfRecord?: boolean | undefined;
+	editsStoredRecord?: boolean | undefined;
 	/** Stores the initial values too, because the form begins with others next time. */
 	storesAll?: boolean;
 }
@@ -213,14 +213,14 @@ class OpenDraft<Values extends FieldValues> {
 	};
 
 	#restoreFrom({ id, key, values, from }: Draft<Values>): void {
-		const { isOfRecord, storesAll } = this.#options;
+		const { editsStoredRecord, storesAll } = this.#options;
 		const merged =
 			from && !storesAll ? mergeEdits(values, from, this.#from) : { values, conflicts: [] };
 		// Keep the defaults, so that the form is dirty.
 		this.#form.reset(merged.values, { keepDefaultValues: true });
 		this.#values = merged.values;
 		this.#key = key ?? newKey();
-		this.#set({ conflicts: isOfRecord ? merged.conflicts : [] });
+		this.#set({ conflicts: editsStoredRecord ? merged.conflicts : [] });
 		this.#drafts.remove(id);
 		this.#write();
 		this.#offer();

@@ -61,7 +61,7 @@ test("with the data saver on, the first click on a photo still opens the lightbo
 }) => {
 	await page.goto("/gallery");
 	await idle(page);
-	await page.getByRole("main").locator("[data-hold]").first().click();
+	await page.getByRole("main").locator("[data-replay-click]").first().click();
 	await expect(page.getByRole("dialog")).toBeVisible();
 });
 

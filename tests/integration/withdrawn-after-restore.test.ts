@@ -15,7 +15,7 @@ import { buildGalleryItem } from "../support/media.ts";
 import { buildOrder } from "../support/orders.ts";
 import { buildCategory, buildProject } from "../support/projects.ts";
 import { buildResult, buildResultItem } from "../support/results.ts";
-import { setUpApp } from "../support/second-step.ts";
+import { setUpAuthenticator } from "../support/second-step.ts";
 
 const SITE = { SITE_URL: "https://mradi.example" };
 const app = await testApp(SITE);
@@ -204,7 +204,7 @@ test("a password or second step that was changed after a backup is not valid aga
 		person(),
 		person(),
 	]);
-	for (const user of [lost, leaked, untouched]) await setUpApp(app, user);
+	for (const user of [lost, leaked, untouched]) await setUpAuthenticator(app, user);
 	const archive = await backUpNow();
 
 	const passwords = { currentPassword: changed.password, newPassword: NEW_PASSWORD };
@@ -213,7 +213,7 @@ test("a password or second step that was changed after a backup is not valid aga
 	expect((await now.reset(await now.linkTokenOf(reset))).status).toBe(200);
 	await change("DELETE", `/users/${lost.id}/second-step`);
 	await app.call("POST", "/auth/second-step/recovery-codes", { as: leaked });
-	await setUpApp(app, secured);
+	await setUpAuthenticator(app, secured);
 
 	const later = await restored(archive);
 	const { signIn, linkTokenOf, reset: choose } = accountActions(later);

@@ -139,7 +139,7 @@ export const RUNNERS: string[] = [
 	'<a href="feed:javascript:pwned=1">a</a>',
 	'<a href="view-source:javascript:pwned=1" target="_blank">a</a>',
 	'<a href="data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==">a</a>',
-	'<a data-hold href="javascript:pwned=1">a</a>',
+	'<a data-replay-click href="javascript:pwned=1">a</a>',
 	'<map name="m"><area href="javascript:pwned=1"></map><img usemap="#m" src="">',
 	'<form action="javascript:pwned=1"><input type="submit" value="a"></form>',
 	'<form id="f"></form><button form="f" formaction="javascript:pwned=1">a</button>',

@@ -7,7 +7,7 @@ export function codeNow(secret: string, later = 0): string {
 	return codeOf(secret, Math.floor(Date.now() / 30_000) + later);
 }
 
-export async function setUpApp(on: TestApp, user: TestUser) {
+export async function setUpAuthenticator(on: TestApp, user: TestUser) {
 	const begun = await on.call("POST", "/auth/second-step/app", { as: user });
 	const { secret } = begun.body.result;
 	const confirmed = await on.call("PUT", "/auth/second-step/app", {

@@ -323,8 +323,8 @@ test.each(["plain text", "<b>Bold</b>", "<h2>Head</h2><table><tr><td>cell</td></
 		const form = page.getByRole("form", { name: "Edit Project" });
 		await page.getByRole("textbox", { name: "Content" }).click();
 		await userEvent.keyboard("x");
-		await expect.element(form).toHaveAttribute("data-save", "true");
+		await expect.element(form).toHaveAttribute("data-unsaved", "true");
 		await userEvent.keyboard("{Backspace}");
-		await expect.element(form).toHaveAttribute("data-save", "false");
+		await expect.element(form).toHaveAttribute("data-unsaved", "false");
 	},
 );

@@ -29,10 +29,10 @@ export default function Contact() {
 			field.value ||= value;
 		}
 	}, []);
-	/** Built on click, not in `href`: the page contains no form values. `data-hold` delays clicks until scripts run. */
+	/** Built on click, not in `href`: the page contains no form values. `data-replay-click` delays clicks until scripts run. */
 	const withValues = (write: (site: Site, values: ContactValues) => string, target: string) => ({
 		to: write(site, EMPTY),
-		"data-hold": true,
+		"data-replay-click": true,
 		onClick(event: MouseEvent) {
 			if (!form.current) return;
 			event.preventDefault();

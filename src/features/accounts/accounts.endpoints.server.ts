@@ -116,8 +116,8 @@ export const ownAccountEndpoints = [
 	implement(authCalls.forgotPassword, {
 		limit: "forgot password",
 		handle: async ({ app, actor, body, headers }) => {
-			const browserToken = browserTokenOf(headers);
-			await requestPasswordReset(app, actor, { ...body, browserToken });
+			const knownBrowserToken = browserTokenOf(headers);
+			await requestPasswordReset(app, actor, { ...body, knownBrowserToken });
 			return {
 				message:
 					"If there is an account with this email, we have sent a link to it. The link works for an hour.",

@@ -39,7 +39,7 @@ const uploadedAsset = z.extend(asset, {
 export type UploadedAsset = z.infer<typeof uploadedAsset>;
 
 export const uploadAsset = defineCall("POST /assets/upload", {
-	specified: ["article_id"],
+	specifiedFields: ["article_id"],
 	summary: "Upload a picture: JPG, PNG, GIF, WebP, AVIF or SVG, at most 5 MB",
 	access: "staff",
 	multipart: true,

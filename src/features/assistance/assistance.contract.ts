@@ -98,7 +98,7 @@ const requestsResponse = z.object({
 export type RequestsPage = z.infer<typeof requestsResponse>["result"];
 
 export const submitRequest = defineCall("POST /request", {
-	specified: [
+	specifiedFields: [
 		"name",
 		"email",
 		"phone",
@@ -109,7 +109,7 @@ export const submitRequest = defineCall("POST /request", {
 		"description",
 		"serviceType",
 	],
-	base: "assistance",
+	apiBase: "assistance",
 	summary: "Ask for help with a fair project",
 	access: "public",
 	idempotent: true,

@@ -16,9 +16,9 @@ export type ShownCategory = Omit<ListedCategory, "projects_count"> & {
 	projects_count: number | undefined;
 };
 
-/** `base`: by default that of the public list. */
+/** `apiBase`: by default that of the public list. */
 type FetchOptions = Pick<CommonOptions, "tokenAsStored"> & {
-	base?: ApiBase;
+	apiBase?: ApiBase;
 	token?: "required" | "none";
 };
 
@@ -30,7 +30,7 @@ export async function fetchCategories(
 		await api<typeof calls.listCategories>("GET /categories", {
 			specified: true,
 			...options,
-			...(!options.base && { errorIn: "message" }),
+			...(!options.apiBase && { errorIn: "message" }),
 		}),
 	);
 }
@@ -54,7 +54,7 @@ export async function createCategory(
 ): Promise<SavedCategory> {
 	const answer = await api<typeof calls.createCategory>("POST /categories", {
 		specified: true,
-		base: "categories",
+		apiBase: "categories",
 		token: "required",
 		body,
 		idempotencyKey,
@@ -70,7 +70,7 @@ export async function updateCategory(
 ): Promise<SavedCategory> {
 	const answer = await api<typeof calls.updateCategory>("PUT /categories/:id", {
 		specified: true,
-		base: "categories",
+		apiBase: "categories",
 		token: "required",
 		params: { id },
 		body,
@@ -83,7 +83,7 @@ export async function updateCategory(
 export async function deleteCategory(api: Api, id: string): Promise<string | undefined> {
 	const { message } = await api<typeof calls.deleteCategory>("DELETE /categories/:id", {
 		specified: true,
-		base: "categories",
+		apiBase: "categories",
 		token: "required",
 		params: { id },
 	});

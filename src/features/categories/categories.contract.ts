@@ -40,11 +40,11 @@ const listedCategory = z.extend(category, { projects_count: z.number() });
 export type ListedCategory = z.infer<typeof listedCategory>;
 
 /** Changes go to the base of the category screens, unlike the public list. */
-const base = "categories";
+const apiBase = "categories";
 const categoryResponse = z.extend(messageResponse, { result: category });
 
 export const listCategories = defineCall("GET /categories", {
-	specified: [],
+	specifiedFields: [],
 	summary: "Every category, with the number of its published projects",
 	access: "public",
 	response: z.object({
@@ -54,8 +54,8 @@ export const listCategories = defineCall("GET /categories", {
 });
 
 export const createCategory = defineCall("POST /categories", {
-	specified: ["name", "description"],
-	base,
+	specifiedFields: ["name", "description"],
+	apiBase,
 	summary: "Create a category",
 	access: "staff",
 	body: createCategoryInput,
@@ -65,8 +65,8 @@ export const createCategory = defineCall("POST /categories", {
 });
 
 export const updateCategory = defineCall("PUT /categories/:id", {
-	specified: ["name", "description"],
-	base,
+	specifiedFields: ["name", "description"],
+	apiBase,
 	summary: "Change a category",
 	access: "staff",
 	body: updateCategoryInput,
@@ -74,8 +74,8 @@ export const updateCategory = defineCall("PUT /categories/:id", {
 });
 
 export const deleteCategory = defineCall("DELETE /categories/:id", {
-	specified: [],
-	base,
+	specifiedFields: [],
+	apiBase,
 	summary: "Move a category to the trash; its projects are unlinked",
 	access: "staff",
 	response: z.extend(messageResponse, { result: z.object({ id }) }),

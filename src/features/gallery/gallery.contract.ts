@@ -72,7 +72,7 @@ export type GalleryItem = z.infer<typeof galleryItem>;
 const galleryItemResponse = z.object({ result: galleryItem, ...hiddenNames });
 
 export const listGallery = defineCall("GET /gallery", {
-	specified: ["limit"],
+	specifiedFields: ["limit"],
 	summary: "Photos, featured first, then the newest",
 	access: "public",
 	query: z.object(pageWindow(50)),
@@ -92,7 +92,7 @@ export const getGalleryItem = defineCall("GET /gallery/:id", {
 export type GalleryPhoto = z.infer<typeof getGalleryItem.response>["result"];
 
 export const createGalleryItem = defineCall("POST /gallery", {
-	specified: ["title", "description", "image_id", "featured"],
+	specifiedFields: ["title", "description", "image_id", "featured"],
 	summary: "Add a photo",
 	access: "staff",
 	body: galleryInput,
@@ -102,7 +102,7 @@ export const createGalleryItem = defineCall("POST /gallery", {
 });
 
 export const changeGalleryItem = defineCall("PUT /gallery/:id", {
-	specified: ["title", "description", "image_id", "featured"],
+	specifiedFields: ["title", "description", "image_id", "featured"],
 	summary: "Change a photo",
 	access: "staff",
 	body: galleryChange,
@@ -110,7 +110,7 @@ export const changeGalleryItem = defineCall("PUT /gallery/:id", {
 });
 
 export const deleteGalleryItem = defineCall("DELETE /gallery/:id", {
-	specified: [],
+	specifiedFields: [],
 	summary: "Move a photo to the trash",
 	access: "staff",
 	response: nothing,

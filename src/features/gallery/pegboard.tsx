@@ -107,7 +107,7 @@ function Frame({ photo, index, eager, onOpen }: FrameProps) {
 			aria-describedby={`${id}-text`}
 			aria-haspopup="dialog"
 			data-size={sizeOf(photo.image_url)}
-			data-hold
+			data-replay-click
 			onClick={open}
 		>
 			<Pin tone={pinTones[index % pinTones.length] ?? "purple"} className="peg-pin" />

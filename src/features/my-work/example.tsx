@@ -62,7 +62,7 @@ export function ExampleCard({ onOpen, onTouch }: { onOpen: () => void; onTouch: 
 			<Button
 				small
 				className="needs-script"
-				data-hold
+				data-replay-click
 				onClick={onOpen}
 				onFocus={onTouch}
 				onPointerEnter={onTouch}

@@ -53,7 +53,7 @@ export function StartForm({ heading, suggested, takesFocus, onStart, onFocus }: 
 					error={error}
 					onChange={() => setError("")}
 				/>
-				<Button type="submit" variant="primary" data-hold>
+				<Button type="submit" variant="primary" data-replay-click>
 					Start
 				</Button>
 			</form>

@@ -215,7 +215,7 @@ function FileSection({ error, onOpen }: FileSectionProps) {
 					<p>Nothing on this device has changed.</p>
 				</Refusal>
 			)}
-			<label className="btn btn-small file-button" data-hold>
+			<label className="btn btn-small file-button" data-replay-click>
 				Open a File
 				<input
 					type="file"

@@ -9,7 +9,7 @@ import type { Order } from "./orders.contract.ts";
 
 type OrderBody = BodyOf<typeof calls.placeOrder>;
 export type OrderFormValues = Omit<OrderBody, keyof GuardianInput> & GuardianValues;
-type SpecifiedField = (typeof calls.placeOrder.specified)[number];
+type SpecifiedField = (typeof calls.placeOrder.specifiedFields)[number];
 
 export interface PlacedOrder {
 	reference: string;

@@ -97,7 +97,7 @@ const ordersResponse = z.object({
 export type OrdersPage = z.infer<typeof ordersResponse>["data"];
 
 export const placeOrder = defineCall("POST /orders/by-slug", {
-	specified: ["slug", "name", "phone", "email", "notes"],
+	specifiedFields: ["slug", "name", "phone", "email", "notes"],
 	summary: "Order a project",
 	access: "public",
 	refuses: ["not_found"],
@@ -109,7 +109,7 @@ export const placeOrder = defineCall("POST /orders/by-slug", {
 });
 
 export const listOrders = defineCall("GET /orders", {
-	specified: ["page", "limit"],
+	specifiedFields: ["page", "limit"],
 	summary: "All orders, unanswered ones first unless sorted otherwise",
 	access: "staff",
 	query: ordersQuery,
@@ -172,7 +172,7 @@ export const getOrder = defineCall("GET /orders/:id", {
 });
 
 export const changeOrderStatus = defineCall("PUT /orders/:id", {
-	specified: ["status"],
+	specifiedFields: ["status"],
 	summary: "Change an order's status",
 	access: "staff",
 	body: statusChange(orderStatus),

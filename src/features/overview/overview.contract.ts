@@ -51,7 +51,7 @@ const overview = z.object({
 export type Overview = z.infer<typeof overview>;
 
 export const readOverview = defineCall("GET /dashboard/stats", {
-	specified: [],
+	specifiedFields: [],
 	summary: "Counts and recent activity",
 	access: "staff",
 	response: z.object({ result: overview }),

@@ -5,7 +5,7 @@ import type { Db } from "../../db/connect.ts";
 import type { App } from "../../platform/app-context.ts";
 import type { Worker } from "../../platform/feature.ts";
 import type { PictureVariant } from "../../platform/http/contract-fields.ts";
-import { DELIVERED_NAME, defaultSite, type Site, type SiteImages } from "../../site.ts";
+import { DEFAULT_NAME, defaultSite, type Site, type SiteImages } from "../../site.ts";
 import {
 	ICON_SIZES,
 	iconKey,
@@ -34,7 +34,7 @@ const DEFAULT_IMAGES = defaultSite.images;
 export type SiteLook = Pick<Site, "name" | "accent" | "logo">;
 
 function subjectsOf({ name, accent, logo }: SiteLook) {
-	if (name === DELIVERED_NAME && !accent && !logo) return [];
+	if (name === DEFAULT_NAME && !accent && !logo) return [];
 	const partOf = (subject: string, ...parts: unknown[]) => {
 		const made_from = createHash("sha256")
 			.update(JSON.stringify([DRAWING, ...parts]))

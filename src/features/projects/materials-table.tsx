@@ -82,7 +82,7 @@ export function MaterialsTable({ project }: { project: ShownProject }) {
 				{unticked.length < lines.length && stillToBuy(unticked)}
 				{!isSaved && ` ${ticksNotSaved()}`}
 			</p>
-			<Button small className="needs-script" data-hold onClick={printList}>
+			<Button small className="needs-script" data-replay-click onClick={printList}>
 				<PrintIcon />
 				Print Shopping List
 			</Button>

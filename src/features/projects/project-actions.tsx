@@ -21,7 +21,7 @@ export function ProjectActions({ project }: { project: ShownProject }) {
 				<Button
 					small
 					className="toggle needs-script"
-					data-hold
+					data-replay-click
 					aria-pressed={isSaved}
 					onClick={press}
 				>

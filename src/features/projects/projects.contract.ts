@@ -310,7 +310,7 @@ export const projectResponse = z.object({ result: project });
 export const savedProjectResponse = z.extend(messageResponse, { result: project, ...hiddenNames });
 
 export const listProjects = defineCall("GET /school-projects", {
-	specified: ["page", "limit", "status", "search", "categoryId"],
+	specifiedFields: ["page", "limit", "status", "search", "categoryId"],
 	summary: "Projects, newest first unless sorted: published ones, or for staff those of any status",
 	access: "public",
 	query: projectsQuery,
@@ -347,21 +347,21 @@ export const getLowestCosts = defineCall("GET /school-projects/lowest-costs", {
 });
 
 export const getProjectBySlug = defineCall("GET /school-projects/by-slug/:slug", {
-	specified: [],
+	specifiedFields: [],
 	summary: "A published project with its content",
 	access: "public",
 	response: projectResponse,
 });
 
 export const getProject = defineCall("GET /school-projects/:id", {
-	specified: [],
+	specifiedFields: [],
 	summary: "A project of any status",
 	access: "staff",
 	response: projectResponse,
 });
 
 export const createProject = defineCall("POST /school-projects", {
-	specified: [
+	specifiedFields: [
 		"title",
 		"excerpt",
 		"content",
@@ -381,7 +381,7 @@ export const createProject = defineCall("POST /school-projects", {
 });
 
 export const updateProject = defineCall("PUT /school-projects/:id", {
-	specified: [
+	specifiedFields: [
 		"title",
 		"excerpt",
 		"content",
@@ -398,7 +398,7 @@ export const updateProject = defineCall("PUT /school-projects/:id", {
 });
 
 export const deleteProject = defineCall("DELETE /school-projects/:id", {
-	specified: [],
+	specifiedFields: [],
 	summary: "Move a project to the trash (its author or an admin)",
 	access: "staff",
 	response: messageResponse,

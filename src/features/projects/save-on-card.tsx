@@ -17,7 +17,7 @@ export function SaveOnCard({ project }: { project: CardProject }) {
 		<Button
 			variant="icon"
 			className="toggle card-save needs-script absolute top-1.5 left-1.5"
-			data-hold
+			data-replay-click
 			aria-label={`Save ${title}`}
 			aria-pressed={isSaved}
 			onClick={press}

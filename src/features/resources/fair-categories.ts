@@ -3,7 +3,6 @@ import { fold } from "../../fold.ts";
 /** Grouped as in handbooks of such fairs. */
 export interface FairCategory {
 	name: string;
-	/** What judges look for. */
 	about: string;
 	subcategories: readonly string[];
 }

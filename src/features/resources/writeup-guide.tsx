@@ -4,7 +4,6 @@ import { IndexCard } from "../../ui/index-card.tsx";
 import { unbroken } from "../../ui/unbroken-words.tsx";
 import { FairRules, PartText, reminders, writeupParts } from "./writeup-parts.tsx";
 
-/** It prints as a separate document. */
 export function WriteupGuide() {
 	return (
 		<div className="writeup grid items-start gap-8">
@@ -43,7 +42,12 @@ export function WriteupGuide() {
 				<div className="no-print flex flex-wrap gap-4">
 					<InertButton>Download PDF Guide</InertButton>
 					<LinkButton to="/my-work">My Own Work</LinkButton>
-					<Button variant="primary" className="needs-script" data-hold onClick={() => print()}>
+					<Button
+						variant="primary"
+						className="needs-script"
+						data-replay-click
+						onClick={() => print()}
+					>
 						Print This Guide
 					</Button>
 				</div>

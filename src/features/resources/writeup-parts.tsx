@@ -5,7 +5,6 @@ import { fairRules } from "./fair-rules.ts";
 export const DECLARATION =
 	"We declare that this project is our own work and has not been presented at any other fair. Where we used the work of others we have said so.";
 
-/** Below the declaration. */
 export const PLAGIARISM =
 	"We have not presented the work of others as our own: their words, figures, pictures and program code are marked, and the sources are in the references.";
 

@@ -4,11 +4,10 @@ import type { Events } from "../../platform/events.server.ts";
 import { trashAgain } from "../../platform/trash.server.ts";
 import { NAME_WITHHELD, type NamesShown } from "./shown-name.ts";
 
+type Withdrawal = Events["withdrawnSinceBackup"];
+
 /** Repeats in a restored database what staff had withdrawn from the public. */
-export async function withdrawResults(
-	tx: Tx,
-	change: Events["withdrawnSinceBackup"],
-): Promise<void> {
+export async function withdrawResults(tx: Tx, change: Withdrawal): Promise<void> {
 	if (change.table === "results") await withdrawResult(tx, change);
 	if (change.table === "result_items") await withdrawItem(tx, change);
 }
@@ -16,10 +15,7 @@ export async function withdrawResults(
 /** Each is stricter than the one before. */
 const STRICTER: readonly string[] = ["full", "initials", "hidden"] satisfies NamesShown[];
 
-async function withdrawResult(
-	tx: Tx,
-	{ id, columns, at }: Events["withdrawnSinceBackup"],
-): Promise<void> {
+async function withdrawResult(tx: Tx, { id, columns, at }: Withdrawal): Promise<void> {
 	if (columns.deleted_at === "set") await trashAgain(tx, "results", { id, at });
 	const row = await tx
 		.selectFrom("results")
@@ -41,10 +37,7 @@ async function withdrawResult(
 }
 
 /** Empties texts that staff have corrected since the backup, which has only the text that was withdrawn. */
-async function withdrawItem(
-	tx: Tx,
-	{ id, columns, at }: Events["withdrawnSinceBackup"],
-): Promise<void> {
+async function withdrawItem(tx: Tx, { id, columns, at }: Withdrawal): Promise<void> {
 	if (columns.deleted_at === "set") await trashAgain(tx, "result_items", { id, at });
 	const row = await tx
 		.selectFrom("result_items")

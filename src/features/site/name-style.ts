@@ -1,4 +1,4 @@
-import { DELIVERED_NAME, type Site } from "../../site.ts";
+import { DEFAULT_NAME, type Site } from "../../site.ts";
 import { isDrawable, widthOf } from "../previews/outlined-text.ts";
 
 /** Width of the design's own mark, in pixels. */
@@ -18,7 +18,7 @@ const LONGEST_WORD = 8;
 
 /** Style of an owner's name or logo: the longest word fits on a line. The pixels are widths of what is beside it. */
 export function nameStyle({ name, logo }: Pick<Site, "name" | "logo">): string {
-	if (name === DELIVERED_NAME && !logo) return "";
+	if (name === DEFAULT_NAME && !logo) return "";
 	const width = logo?.width ?? MARK;
 	const inDashboard = logo ? Math.min(width, DASHBOARD_LOGO) : 28;
 	const longest = longestWord(name);

@@ -7,7 +7,7 @@ import { type ApiError, errorText } from "./api-error.ts";
 
 const list = defineCall("GET /things", {
 	tag: "Test",
-	specified: ["page", "limit"],
+	specifiedFields: ["page", "limit"],
 	summary: "Public list",
 	access: "public",
 	query: z.object({ ...pageWindow(10), search: z.optional(z.string()) }),
@@ -22,7 +22,7 @@ const change = defineCall("PUT /things/:id/parts/:part", {
 });
 const add = defineCall("POST /things", {
 	tag: "Test",
-	specified: ["name"],
+	specifiedFields: ["name"],
 	summary: "Staff add a thing",
 	access: "staff",
 	body: z.object({ name: z.string(), shelf: z.optional(z.string()) }),
@@ -122,13 +122,10 @@ test("a public call sends the stored token unless it opts out", async () => {
 });
 
 test("another base gets the token only for calls that need it, and none of our own headers", async () => {
-	await api<typeof list>("GET /things", { specified: true, base: "results", idempotencyKey: "k" });
-	await api<typeof list>("GET /things", { specified: true, base: "results", token: "required" });
-	await api<typeof list>("GET /things", {
-		specified: true,
-		base: "categories",
-		idempotencyKey: "k",
-	});
+	const other = { specified: true, apiBase: "results" } as const;
+	await api<typeof list>("GET /things", { ...other, idempotencyKey: "k" });
+	await api<typeof list>("GET /things", { ...other, token: "required" });
+	await api<typeof list>("GET /things", { ...other, apiBase: "categories", idempotencyKey: "k" });
 	expect(sent.map(({ url, init }) => [url, init.headers])).toEqual([
 		["https://other.example/things", {}],
 		["https://other.example/things", { authorization: "Bearer secret" }],
@@ -161,10 +158,10 @@ test("a refusal says whether the specification names the call", async () => {
 });
 
 test("another server gets no call and no field that the specification does not name", async () => {
-	const base = "results";
+	const apiBase = "results";
 	const error = await failing(
 		api<typeof change>("PUT /things/:id/parts/:part", {
-			base,
+			apiBase,
 			token: "required",
 			params: { id: "1", part: "2" },
 			body: { name: "N" },
@@ -176,10 +173,15 @@ test("another server gets no call and no field that the specification does not n
 	});
 	expect(sent).toEqual([]);
 	const ownFields = { search: "kale" };
-	await api<typeof list>("GET /things", { specified: true, base, query: { page: 1 }, ownFields });
-	for (const where of [base, undefined] as const) {
+	await api<typeof list>("GET /things", {
+		specified: true,
+		apiBase,
+		query: { page: 1 },
+		ownFields,
+	});
+	for (const where of [apiBase, undefined] as const) {
 		await api<typeof add>("POST /things", {
-			...(where && { base: where }),
+			...(where && { apiBase: where }),
 			specified: true,
 			token: "required",
 			body: { name: "N" },

@@ -25,7 +25,7 @@ export interface CommonOptions {
 	/** One key per filled-in form, kept over retries. Sent to our own server only. */
 	idempotencyKey?: string;
 	/** Lets the server recognise this browser at the next sign-in. Sent to our own server only. */
-	browserToken?: string;
+	knownBrowserToken?: string;
 	/** Adds no missing `Bearer ` prefix: the specification sends this token as it is stored. */
 	tokenAsStored?: true;
 	/** The key of a refusal's body whose text counts first; `error` by default. */
@@ -37,9 +37,11 @@ export interface CommonOptions {
 type Rules<C extends CallContract> = (C["access"] extends "public"
 	? { token?: TokenRule }
 	: { token: "required" }) &
-	(C extends { readonly base: infer B extends ApiBase } ? { base: B } : { base?: ApiBase }) &
+	(C extends { readonly apiBase: infer B extends ApiBase }
+		? { apiBase: B }
+		: { apiBase?: ApiBase }) &
 	(C extends { readonly file: true } ? { file: true } : unknown) &
-	(C extends { readonly specified: readonly string[] } ? { specified: true } : unknown);
+	(C extends { readonly specifiedFields: readonly string[] } ? { specified: true } : unknown);
 
 export type CallOptions<C extends CallContract> = CommonOptions &
 	Rules<C> &
@@ -64,7 +66,7 @@ export type Api = <C extends CallContract = never>(
 
 interface AnyOptions extends CommonOptions {
 	token?: TokenRule;
-	base?: ApiBase;
+	apiBase?: ApiBase;
 	params?: Record<string, string>;
 	query?: Record<string, unknown>;
 	body?: object;
@@ -81,7 +83,7 @@ export interface ApiAddress {
 }
 
 export interface ApiClientOptions {
-	address: (path: string, base: ApiBase | undefined) => ApiAddress;
+	address: (path: string, apiBase: ApiBase | undefined) => ApiAddress;
 	fetch: (url: string, init: RequestInit) => Promise<Response>;
 	/** The stored token, with or without its `Bearer ` prefix. */
 	token: () => string | null;
@@ -163,16 +165,16 @@ export function prepareCall(
 	missingTokenText: string,
 ): ApiAddress & { headers: Record<string, string>; body: object | undefined } {
 	const path = fillIn(route.slice(route.indexOf(" ") + 1), options.params);
-	const { own } = client.address(path, options.base);
+	const { own } = client.address(path, options.apiBase);
 	if (!own && !options.specified) {
 		throw new ApiError(NOT_OFFERED, { status: 404, serverText: NOT_OFFERED });
 	}
 	const ownFields = own ? options.ownFields : undefined;
 	const isRead = route.startsWith("GET ");
 	const query = queryString({ ...options.query, ...(isRead && ownFields) });
-	const { url } = client.address(path + query, options.base);
+	const { url } = client.address(path + query, options.apiBase);
 	// Other bases receive the token only if the call requires it.
-	const rule = options.token ?? (options.base && !own ? "none" : "optional");
+	const rule = options.token ?? (options.apiBase && !own ? "none" : "optional");
 	const isWithheld = rule === "none" || (rule === "own" && !own);
 	const token = isWithheld ? null : client.token();
 	if (rule === "required" && !token) {
@@ -181,7 +183,7 @@ export function prepareCall(
 	const headers: Record<string, string> = {};
 	if (token) headers.authorization = options.tokenAsStored ? token : withPrefix(token);
 	if (options.idempotencyKey && own) headers["idempotency-key"] = options.idempotencyKey;
-	if (options.browserToken && own) headers["browser-token"] = options.browserToken;
+	if (options.knownBrowserToken && own) headers["browser-token"] = options.knownBrowserToken;
 	const body =
 		options.body && ownFields && !isRead ? { ...options.body, ...ownFields } : options.body;
 	return { url, own, headers, body };

@@ -23,7 +23,7 @@ type Unwrapped<Answer, Path> =
 		? Answer[Outer][Inner & keyof Answer[Outer]]
 		: Answer[Path & keyof Answer];
 
-type AlwaysSent = "base" | "file" | "timeoutMs";
+type AlwaysSent = "apiBase" | "file" | "timeoutMs";
 
 /** What a call always sends. A public call must say whether it sends the token. */
 type Fixed<C extends CallContract> = Pick<
@@ -40,7 +40,7 @@ type OwnCall<C extends CallContract, Answer> = (
 	...options: Argument<Omit<CallOptions<C>, AlwaysSent | "token">>
 ) => Promise<Answer>;
 
-type OwnRoute<C extends CallContract> = C extends { readonly specified: readonly string[] }
+type OwnRoute<C extends CallContract> = C extends { readonly specifiedFields: readonly string[] }
 	? never
 	: RouteOf<C>;
 

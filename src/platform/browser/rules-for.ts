@@ -16,8 +16,8 @@ interface SchemaParts {
 }
 
 /** A form's rules for its server: another one has neither our maximum lengths nor our own rules. */
-export function rulesFor<S extends Schema>(schema: S, base?: ApiBase): S {
-	return isOwnServer(base) ? schema : withoutLimits(schema);
+export function rulesFor<S extends Schema>(schema: S, apiBase?: ApiBase): S {
+	return isOwnServer(apiBase) ? schema : withoutLimits(schema);
 }
 
 function withoutLimits<S extends Schema>(schema: S): S {

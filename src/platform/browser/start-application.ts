@@ -3,7 +3,7 @@
  * browser is idle, or at the first touch, key press or focus. Text and pictures load first; links and forms work
  * before. The largest chunk is requested soon after the first paint, the others after loading, in parallel.
  * With data saver on, an anonymous visitor gets the application only on touching a form or something that needs it; not
- * on a page with a form marked `data-unsent`, whose first touch may be offline. A click on a control marked `data-hold`
+ * on a page with a form marked `data-unsent`, whose first touch may be offline. A click on a control marked `data-replay-click`
  * before hydration is held and replayed; a link is followed normally after 4 s. If a script chunk is missing the page
  * says so; its links and forms still work.
  */
@@ -65,13 +65,13 @@ export function startApplication(startedEvent: string, failedId: string, targetK
 
 	function touched(event: Event): void {
 		const needed =
-			event.target instanceof Element && event.target.closest("form, button, [data-hold]");
+			event.target instanceof Element && event.target.closest("form, button, [data-replay-click]");
 		if (!savesData || needed) begin();
 	}
 
 	function hold(event: MouseEvent): void {
 		const control =
-			event.target instanceof Element && event.target.closest<HTMLElement>("[data-hold]");
+			event.target instanceof Element && event.target.closest<HTMLElement>("[data-replay-click]");
 		const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
 		if (!control || event.button || opensElsewhere) return;
 		event.preventDefault();

@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 const image = defineCall("POST /assets/upload", {
-	specified: [],
+	specifiedFields: [],
 	tag: "Test",
 	summary: "Staff send a picture",
 	access: "staff",
@@ -55,8 +55,8 @@ const image = defineCall("POST /assets/upload", {
 	response: z.object({ result: z.object({ id: z.string() }) }),
 });
 const request = defineCall("POST /request", {
-	base: "assistance",
-	specified: [],
+	apiBase: "assistance",
+	specifiedFields: [],
 	tag: "Test",
 	summary: "A visitor sends a form",
 	access: "public",
@@ -80,7 +80,7 @@ const sendImage = (options: { signal?: AbortSignal } = {}) =>
 	});
 const sendRequest = () =>
 	upload<typeof request>("POST /request", {
-		base: "assistance",
+		apiBase: "assistance",
 		specified: true,
 		form: new FormData(),
 	});

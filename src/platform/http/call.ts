@@ -13,9 +13,10 @@ export type ApiBase = "assistance" | "results" | "categories";
 export interface CallContract {
 	readonly method: "GET" | "POST" | "PUT" | "DELETE";
 	readonly path: string;
-	readonly base?: ApiBase;
+	/** Whose configured address is called; default: the main one. */
+	readonly apiBase?: ApiBase;
 	/** Fields of query or body that section 7 of the specification names. All others go to our own server only. */
-	readonly specified?: readonly string[];
+	readonly specifiedFields?: readonly string[];
 	/** Heading in the API documentation. */
 	readonly tag: string;
 	readonly summary: string;
@@ -83,7 +84,7 @@ export type BodyOf<C extends CallContract> = C extends { readonly body: infer B 
 
 /** The names of the specified fields; `never` for a call that the specification does not name. */
 type SpecifiedOf<C extends CallContract> = C extends {
-	readonly specified: readonly (infer Name extends string)[];
+	readonly specifiedFields: readonly (infer Name extends string)[];
 }
 	? Name
 	: never;
@@ -93,7 +94,7 @@ export type InputOf<C extends CallContract, Key extends "query" | "body", Whole>
 	never,
 ]
 	? unknown
-	: C extends { readonly specified: readonly string[] }
+	: C extends { readonly specifiedFields: readonly string[] }
 		? InputOption<Key, Pick<Whole, SpecifiedOf<C> & keyof Whole>> &
 				InputOption<"ownFields", Omit<Whole, SpecifiedOf<C>>>
 		: InputOption<Key, Whole>;

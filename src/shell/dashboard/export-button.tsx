@@ -28,14 +28,14 @@ interface ExportButtonProps<Column> {
 	failed: string;
 	disabled?: boolean;
 	/** Default: the main part of the API. */
-	base?: ApiBase;
+	apiBase?: ApiBase;
 	/** Columns that staff can choose. Default: all, without a choice. */
 	columns?: readonly Column[];
 }
 
 /** Downloads a list as a spreadsheet, which only our own server offers. */
 export function ExportButton<Column extends string>(props: ExportButtonProps<Column>) {
-	return isOwnServer(props.base) ? <OwnExportButton {...props} /> : null;
+	return isOwnServer(props.apiBase) ? <OwnExportButton {...props} /> : null;
 }
 
 function OwnExportButton<Column extends string>(props: ExportButtonProps<Column>) {

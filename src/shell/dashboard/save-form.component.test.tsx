@@ -100,7 +100,7 @@ test.each(Object.entries(FORMS))(
 			},
 		});
 		await open?.();
-		await expect.poll(() => document.querySelector("form[data-save]")).not.toBeNull();
+		await expect.poll(() => document.querySelector("form[data-unsaved]")).not.toBeNull();
 		await userEvent.keyboard("{Control>}s{/Control}");
 		await change();
 		expect(sent).toEqual([]);
@@ -142,7 +142,7 @@ test.each(Object.entries(STORED))(
 		};
 		if (name === "article") answers["GET /school-projects/:id"] = () => stored(sent[0]);
 		await open?.();
-		await expect.poll(() => document.querySelector("form[data-save]")).not.toBeNull();
+		await expect.poll(() => document.querySelector("form[data-unsaved]")).not.toBeNull();
 		await change();
 		const field = page.getByRole("textbox", { name: NAMES[name] ?? /^Title/ }).first();
 		await expect.element(field).toHaveValue("Changed words");
@@ -154,7 +154,7 @@ test.each(Object.entries(STORED))(
 		await expect.element(page.getByText(/success|saved/).first()).toBeVisible();
 		await expect.element(field).toHaveValue("Words typed since");
 		await expect
-			.poll(() => document.querySelector<HTMLElement>("form[data-save]")?.dataset.save)
+			.poll(() => document.querySelector<HTMLElement>("form[data-unsaved]")?.dataset.unsaved)
 			.toBe("true");
 		await userEvent.keyboard("{Control>}s{/Control}");
 		await expect.poll(() => sent.length).toBe(2);

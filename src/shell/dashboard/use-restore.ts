@@ -46,12 +46,12 @@ export function useRestore(toastOptions?: ToastOptions) {
 /** Offers to restore what was just deleted from these rows, unless another server answered, which may have no trash. */
 export function useUndoDeletion(
 	kind: Restorable,
-	base?: ApiBase,
+	apiBase?: ApiBase,
 	toastOptions?: ToastOptions,
 ): (deleted: Deleted, rows: readonly { id: string }[] | undefined) => void {
 	const { restore } = useRestore(toastOptions);
 	return ({ id, title }, rows = []) => {
-		if (!isOwnServer(base)) return;
+		if (!isOwnServer(apiBase)) return;
 		const text = `“${textOrNone(title)}” is in the trash.`;
 		const undo = () => restore([{ kind, id, title }]);
 		offerUndo({ about: `deleted ${id}`, text, undo, scrolls: true, beside: idsBeside(id, rows) });

@@ -33,15 +33,15 @@ export function useShortcuts(handlers: Handlers, { singleKeys }: { singleKeys: b
 }
 
 /**
- * Presses the save button of the focused form, else of the first with unsaved changes (`data-save`) in the topmost
+ * Presses the save button of the focused form, else of the first with unsaved changes (`data-unsaved`) in the topmost
  * dialog or on the screen. Does nothing if there are none.
  */
 export function saveForm(): void {
-	const around = document.activeElement?.closest<HTMLFormElement>("form[data-save]");
+	const around = document.activeElement?.closest<HTMLFormElement>("form[data-unsaved]");
 	const dialogs = document.querySelectorAll<HTMLElement>("dialog[open]");
 	const scope = [...dialogs].at(-1) ?? document.getElementById("main");
-	const form = around ?? scope?.querySelector<HTMLFormElement>("form[data-save=true]");
-	if (form?.dataset.save !== "true") return;
+	const form = around ?? scope?.querySelector<HTMLFormElement>("form[data-unsaved=true]");
+	if (form?.dataset.unsaved !== "true") return;
 	// The last submit button. One before it may overwrite another person's version.
 	const buttons = [...form.elements].filter(
 		(element) => element instanceof HTMLButtonElement && element.type === "submit",

@@ -184,7 +184,7 @@ type Modules =
 	| typeof import("../../../src/shell/session.contract.ts");
 
 type CallIn<Module> = Module extends unknown ? Extract<Module[keyof Module], CallContract> : never;
-type OwnCall = Exclude<CallIn<Modules>, { readonly specified: readonly string[] }>;
+type OwnCall = Exclude<CallIn<Modules>, { readonly specifiedFields: readonly string[] }>;
 
 /** Answers of our own server, by route. A write's answer may leave out fields, because screens may use none. */
 export type OwnAnswers = {

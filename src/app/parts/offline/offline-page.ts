@@ -23,7 +23,7 @@ async function run(): Promise<void> {
 		// With the first frame after a reload the browser scrolls to the other page's position.
 		addEventListener("load", () => requestAnimationFrame(() => setTimeout(scrollTo, 0, 0, 0)));
 		// Signing out needs the application.
-		for (const button of document.querySelectorAll<HTMLElement>("button[data-hold]"))
+		for (const button of document.querySelectorAll<HTMLElement>("button[data-replay-click]"))
 			button.hidden = true;
 		await fill(ownPage);
 		if (location.pathname !== OFFLINE_PAGE) await openWhenReached();

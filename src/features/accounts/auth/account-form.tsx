@@ -42,7 +42,7 @@ export function AccountForm<Values>(props: AccountFormProps<Values>) {
 				</Refusal>
 			)}
 			{children(form.field)}
-			<SubmitButton wide busy={form.submitting} data-hold={hold}>
+			<SubmitButton wide busy={form.submitting} data-replay-click={hold}>
 				{submitText}
 			</SubmitButton>
 		</form>

@@ -4,7 +4,7 @@ import { readObject } from "../../../platform/browser/read-fields.ts";
 import type { BodyOf } from "../../../platform/http/call.ts";
 import { readSessionUser, type SessionUser } from "../../../shell/session.ts";
 import type * as calls from "./auth.contract.ts";
-import { browserToken } from "./browser-token.ts";
+import { knownBrowserToken } from "./known-browser-token.ts";
 import type { SecondStepMethod } from "./second-step/second-step.contract.ts";
 
 export async function login(
@@ -16,7 +16,7 @@ export async function login(
 		// Our own server ends the session that the new one replaces.
 		token: "own",
 		body,
-		browserToken: browserToken(),
+		knownBrowserToken: knownBrowserToken(),
 	});
 	const { token, user } = resultOf(answer);
 	if (!isToken(token)) throw new InvalidResponse();
@@ -42,7 +42,7 @@ export async function register(api: Api, body: BodyOf<typeof calls.register>): P
 		specified: true,
 		token: "none",
 		body,
-		browserToken: browserToken(),
+		knownBrowserToken: knownBrowserToken(),
 	});
 	const { token } = resultOf(answer);
 	if (!isToken(token)) throw new InvalidResponse();

@@ -162,7 +162,7 @@ const session = z.object({
 export type Session = z.infer<typeof session>;
 
 export const login = defineCall("POST /auth/login", {
-	specified: ["email", "password"],
+	specifiedFields: ["email", "password"],
 	summary: "Sign in",
 	access: "public",
 	refuses: ["unauthenticated", "too_many"],
@@ -171,7 +171,7 @@ export const login = defineCall("POST /auth/login", {
 });
 
 export const register = defineCall("POST /auth/register", {
-	specified: ["username", "email", "password"],
+	specifiedFields: ["username", "email", "password"],
 	summary: "Create an account",
 	access: "public",
 	body: registerInput,

@@ -29,7 +29,7 @@ interface Origin {
 	ip: string;
 	userAgent: string;
 	/** The token by which the browser is recognised; null without one. */
-	browserToken: string | null;
+	knownBrowserToken: string | null;
 }
 
 /**
@@ -49,7 +49,7 @@ export async function signIn(
 		.select(["id", "username", "email", "role", "password_hash"])
 		.where("email", "=", input.email)
 		.executeTakeFirst();
-	const knownBrowser = await findKnownBrowser(db, user?.id, input.browserToken);
+	const knownBrowser = await findKnownBrowser(db, user?.id, input.knownBrowserToken);
 	const { ip } = input;
 	const recordFailure = (detail: string) =>
 		recordRefusal(db, {
@@ -74,7 +74,7 @@ export async function signIn(
 						await recordOwnEvent(tx, person, "second step asked");
 						return { token: await beginSignIn(tx, user.id), methods };
 					}
-					await rememberBrowser(tx, user.id, input.browserToken);
+					await rememberBrowser(tx, user.id, input.knownBrowserToken);
 					await recordOwnEvent(tx, person, "sign-in", "password");
 					if (actor?.id === user.id) await endSession(tx, actor.sessionId);
 					return { session: await startSession(tx, user.id, input.userAgent) };
@@ -129,7 +129,7 @@ export async function signUp(
 		transaction(db, async (tx) => {
 			await assertNotLikeStaff(tx, input.username);
 			const id = await insertUser(tx, { ...input, passwordHash, role: "user" });
-			await rememberBrowser(tx, id, input.browserToken);
+			await rememberBrowser(tx, id, input.knownBrowserToken);
 			await recordOwnEvent(tx, { id, ip: input.ip }, "sign-up");
 			return { token: await startSession(tx, id, input.userAgent) };
 		}),

@@ -19,14 +19,14 @@ export function originOf({
 	userAgent,
 	headers,
 }: Pick<Call<unknown, unknown, unknown>, "ip" | "userAgent" | "headers">) {
-	return { ip, userAgent, browserToken: browserTokenOf(headers) };
+	return { ip, userAgent, knownBrowserToken: browserTokenOf(headers) };
 }
 
 function hashOf(userId: string, token: string): string {
 	return hashToken(`${userId} ${token}`);
 }
 
-/** The key that counts a known browser's attempts, else undefined. Takes as long without an account. */
+/** The key under which a known browser's sign-in attempts are limited. Takes as long without an account. */
 export async function findKnownBrowser(
 	db: Db | Tx,
 	userId: string | undefined,

@@ -12,7 +12,7 @@ import type { RefusedForm } from "../../../ui/use-form.ts";
 import { AccountCard } from "../account-card.tsx";
 import { AccountForm } from "../auth/account-form.tsx";
 import type { forgotPassword } from "../auth/auth.contract.ts";
-import { browserToken } from "../auth/browser-token.ts";
+import { knownBrowserToken } from "../auth/known-browser-token.ts";
 import { requestPasswordReset } from "../password-reset/password-reset.calls.ts";
 import type { Route } from "./+types/forgot-password.ts";
 
@@ -27,7 +27,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 	const { email } = await postedTexts<keyof BodyOf<typeof forgotPassword>>(request, ["email"]);
 	const call = requestPasswordReset(context.get(renderContext).api, {
 		body: { email },
-		browserToken: browserToken(),
+		knownBrowserToken: knownBrowserToken(),
 	});
 	return (await refusalOf(call, { email })) ?? redirect(SENT_URL, 303);
 }
@@ -76,7 +76,10 @@ function ForgotPasswordForm({ api, refused, onSent }: ForgotPasswordFormProps) {
 			}
 			refused={refused}
 			onSubmit={async ({ email }) => {
-				await requestPasswordReset(api, { body: { email }, browserToken: browserToken() });
+				await requestPasswordReset(api, {
+					body: { email },
+					knownBrowserToken: knownBrowserToken(),
+				});
 				onSent();
 			}}
 			failureText={(failure) => errorText(failure, FAILED)}

@@ -27,13 +27,13 @@ const MAIL_KEY = "password-reset:";
 /**
  * Sends a link to set a new password, valid once and for an hour. Neither answer nor duration reveals whether the
  * account exists.
- * @param input.browserToken of a browser that has signed in to the account: counted separately, so that a stranger
+ * @param input.knownBrowserToken of a browser that has signed in to the account: counted separately, so that a stranger
  * cannot use up the owner's limit
  */
 export async function requestPasswordReset(
 	{ db, mail, settings, site }: App,
 	_actor: Actor | null,
-	{ email, browserToken }: { email: string; browserToken: string | null },
+	{ email, knownBrowserToken }: { email: string; knownBrowserToken: string | null },
 ): Promise<void> {
 	const token = createToken();
 	const token_hash = hashToken(token);
@@ -46,7 +46,7 @@ export async function requestPasswordReset(
 			.executeTakeFirst();
 		// Concurrent requests for one account wait for each other, so that together they stay within the limit.
 		await lockRow(tx, "users", user?.id ?? "");
-		const knownBrowser = await findKnownBrowser(tx, user?.id, browserToken);
+		const knownBrowser = await findKnownBrowser(tx, user?.id, knownBrowserToken);
 		const openLinks = await tx
 			.selectFrom("password_resets")
 			.select("token_hash")

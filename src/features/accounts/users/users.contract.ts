@@ -50,7 +50,7 @@ export type UserDetails = z.infer<typeof userDetails>;
 const userResponse = z.object({ result: userDetails });
 
 export const listUsers = defineCall("GET /users", {
-	specified: [],
+	specifiedFields: [],
 	summary: "List users, newest first: all of them, or a page or search",
 	access: "admin",
 	query: userListQuery,
@@ -65,14 +65,14 @@ export const exportUsers = defineCall("GET /users/export.csv", {
 });
 
 export const getUser = defineCall("GET /users/:id", {
-	specified: [],
+	specifiedFields: [],
 	summary: "One user with the number of their projects, and whether they have a second step",
 	access: "admin",
 	response: userResponse,
 });
 
 export const changeUser = defineCall("PUT /users/:id", {
-	specified: ["username", "email"],
+	specifiedFields: ["username", "email"],
 	summary: "Change a user's name, email or role",
 	access: "admin",
 	body: userInput,
@@ -102,7 +102,7 @@ export const removeUserSecondStep = defineCall("DELETE /users/:id/second-step", 
 });
 
 export const deleteUser = defineCall("DELETE /users/:id", {
-	specified: [],
+	specifiedFields: [],
 	summary: "Delete a user; articles and orders stay",
 	access: "admin",
 	response: z.object({ result: z.object({ id }) }),

@@ -30,7 +30,7 @@ export type NamedUpload = z.infer<typeof namedUpload>;
 export const namedUploads = z.array(namedUpload).check(eachOnce("A file is named twice"));
 
 export const beginUpload = defineCall("POST /request/uploads", {
-	base: "assistance",
+	apiBase: "assistance",
 	summary: "Start uploading a file of a request in pieces",
 	access: "public",
 	body: z.object({
@@ -46,7 +46,7 @@ export const beginUpload = defineCall("POST /request/uploads", {
 });
 
 export const sendChunk = defineCall("POST /request/uploads/:id/pieces", {
-	base: "assistance",
+	apiBase: "assistance",
 	summary: "Send a piece of a file; 409 with `offset` when another one is next",
 	access: "public",
 	multipart: true,
@@ -62,7 +62,7 @@ export const sendChunk = defineCall("POST /request/uploads/:id/pieces", {
 });
 
 export const getOffset = defineCall("POST /request/uploads/:id/offset", {
-	base: "assistance",
+	apiBase: "assistance",
 	summary: "Ask how much of a file has arrived",
 	access: "public",
 	body: z.object({ secret }),
@@ -70,7 +70,7 @@ export const getOffset = defineCall("POST /request/uploads/:id/offset", {
 });
 
 export const cancelUpload = defineCall("POST /request/uploads/:id/give-up", {
-	base: "assistance",
+	apiBase: "assistance",
 	summary: "Cancel a file that is being sent in pieces",
 	access: "public",
 	body: z.object({ secret }),

@@ -108,7 +108,7 @@ export function GalleryItemForm(props: GalleryFormProps) {
 				ref={formRef}
 				className="stack"
 				noValidate
-				data-save={isDirty}
+				data-unsaved={isDirty}
 				aria-label={photo ? "Edit Gallery Item" : "Add Gallery Item"}
 				onSubmit={edit.submit}
 			>

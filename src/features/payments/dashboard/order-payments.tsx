@@ -204,7 +204,7 @@ function PayerForm({ api, order, ...callbacks }: ReceiptFormProps) {
 				payer: order.receipt.payer,
 				payer_pin: order.receipt.payer_pin ?? "",
 			}}
-			isOfRecord
+			editsStoredRecord
 			send={(body) => changePayer(api, { params: { id: order.id }, body })}
 			fallback="Failed to save the payer"
 			{...callbacks}
@@ -237,7 +237,7 @@ function TaxInvoiceForm({ api, order, ...callbacks }: ReceiptFormProps) {
 			label="Invoice from eTIMS"
 			sendText="Save Tax Invoice"
 			values={{ tax_invoice: order.receipt.tax_invoice ?? "" }}
-			isOfRecord
+			editsStoredRecord
 			send={(body) => changePayer(api, { params: { id: order.id }, body })}
 			fallback="Failed to save the tax invoice"
 			{...callbacks}
@@ -332,7 +332,7 @@ function AgreementForm({ order, isFirst, agree, ...callbacks }: AgreementFormPro
 				material_cost: amountText(order.material_cost),
 				reason: "",
 			}}
-			isOfRecord
+			editsStoredRecord
 			send={agree}
 			fallback="Failed to save the agreement"
 			{...callbacks}

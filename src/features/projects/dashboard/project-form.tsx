@@ -83,7 +83,7 @@ export function ProjectForm(props: ProjectFormProps) {
 		<form
 			className="grid gap-y-6 gap-x-8 items-start 2xl:grid-cols-[minmax(0,1fr)_340px]"
 			noValidate
-			data-save={isDirty}
+			data-unsaved={isDirty}
 			onSubmit={(event) => void save(event)}
 			aria-labelledby="project-form-title"
 		>

@@ -33,7 +33,9 @@ export type ProjectDraft = ReturnType<typeof useProjectDraft>;
 /** The draft of a project: in this browser, for lost connections, and on the server for the person's other devices. */
 export function useProjectDraft({ draftKey, record, isShared, form }: ProjectDraftOptions) {
 	const { subscribe, reset } = form;
-	const draft = useFormDraft<ProjectFormValues>(draftKey, form, { isOfRecord: record !== "new" });
+	const draft = useFormDraft<ProjectFormValues>(draftKey, form, {
+		editsStoredRecord: record !== "new",
+	});
 	const [shared, setShared] = useState<SyncState<ProjectFormValues>>({
 		offered: null,
 		savedAt: null,

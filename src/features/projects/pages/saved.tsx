@@ -67,7 +67,7 @@ function BeforeHydration() {
 		<EmptyState
 			title="Your browser keeps this list."
 			action={
-				<LinkButton to="/saved" small reloadDocument className="needs-script" data-hold>
+				<LinkButton to="/saved" small reloadDocument className="needs-script" data-replay-click>
 					Show Saved Projects
 				</LinkButton>
 			}

@@ -123,7 +123,7 @@ function Tool({ id, className, title, lead, buttonText, loadingText, load }: Too
 				{lead} {OFFLINE}
 			</p>
 			<div className="mt-auto">
-				<LinkButton to={`#${id}`} preventScrollReset data-hold>
+				<LinkButton to={`#${id}`} preventScrollReset data-replay-click>
 					{buttonText}
 				</LinkButton>
 			</div>

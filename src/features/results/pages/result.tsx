@@ -41,7 +41,7 @@ function pathOf(id: string, category: { key: string } | undefined): string {
 }
 
 const fetchShown = (api: Api, id: string) =>
-	fetchResult(api, id, (api) => fetchCategories(api, { base: "results" }));
+	fetchResult(api, id, (api) => fetchCategories(api, { apiBase: "results" }));
 
 const FAILED = "Failed to load result details";
 

@@ -59,7 +59,7 @@ export default function ResultsSearch({ loaderData: { search, found } }: Route.C
 				back={{ to: "/results", label: "Back to Results" }}
 			/>
 			<div className="wrap section grid gap-6">
-				<OwnServerOnly base="results">
+				<OwnServerOnly apiBase="results">
 					{" "}
 					<ResultSearchForm q={q} />
 					{found && (

@@ -55,7 +55,7 @@ interface Preview {
 export async function fetchPublishedResults(api: Api): Promise<ListedResult[]> {
 	const { results } = await api<typeof calls.listResults>("GET /results", {
 		specified: true,
-		base: "results",
+		apiBase: "results",
 		query: { status: "published" },
 	});
 	return requireList<ListedResult>(results).map((sent) => ({
@@ -104,7 +104,7 @@ export async function fetchResult(
 ): Promise<ShownResult> {
 	const answer = await api<typeof calls.getResult>("GET /results/:id", {
 		specified: true,
-		base: "results",
+		apiBase: "results",
 		params: { id },
 	});
 	const sent: SentResult | null = answer.result;
@@ -131,7 +131,7 @@ export async function fetchResult(
 async function fetchItems(api: Api, id: string): Promise<ShownItem[]> {
 	const { items } = await api<typeof itemCalls.listItems>("GET /results/:id/items", {
 		specified: true,
-		base: "results",
+		apiBase: "results",
 		params: { id },
 	});
 	return items;

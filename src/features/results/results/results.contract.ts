@@ -114,8 +114,8 @@ const publicResult = z.extend(result, {
 export type PublicResult = z.infer<typeof publicResult>;
 
 export const listResults = defineCall("GET /results", {
-	specified: ["status"],
-	base: "results",
+	specifiedFields: ["status"],
+	apiBase: "results",
 	summary: "Results, the newest year first; drafts only for staff",
 	access: "public",
 	query: resultsQuery,
@@ -123,8 +123,8 @@ export const listResults = defineCall("GET /results", {
 });
 
 export const createResult = defineCall("POST /results", {
-	specified: ["year", "title", "description", "status"],
-	base: "results",
+	specifiedFields: ["year", "title", "description", "status"],
+	apiBase: "results",
 	summary: "Create a result",
 	access: "staff",
 	body: resultInput,
@@ -134,16 +134,16 @@ export const createResult = defineCall("POST /results", {
 });
 
 export const getResult = defineCall("GET /results/:id", {
-	specified: [],
-	base: "results",
+	specifiedFields: [],
+	apiBase: "results",
 	summary: "A result with its items and their categories",
 	access: "public",
 	response: z.object({ result: publicResult }),
 });
 
 export const changeResult = defineCall("PUT /results/:id", {
-	specified: ["year", "title", "description", "status"],
-	base: "results",
+	specifiedFields: ["year", "title", "description", "status"],
+	apiBase: "results",
 	summary: "Change, publish or unpublish a result",
 	access: "staff",
 	body: resultChange,
@@ -151,8 +151,8 @@ export const changeResult = defineCall("PUT /results/:id", {
 });
 
 export const deleteResult = defineCall("DELETE /results/:id", {
-	specified: [],
-	base: "results",
+	specifiedFields: [],
+	apiBase: "results",
 	summary: "Move a result to the trash",
 	access: "staff",
 	response: nothing,

@@ -74,7 +74,7 @@ export default function ResultCreate() {
 					ref={formRef}
 					className="stack"
 					noValidate
-					data-save={isDirty}
+					data-unsaved={isDirty}
 					aria-label="Create Result"
 					onSubmit={edit.submit}
 				>

@@ -12,13 +12,13 @@ export interface PlacePage {
 
 export const fetchPlaces = ownCall<typeof calls.searchPlaces>("GET /results/search", {
 	take: "result",
-	base: "results",
+	apiBase: "results",
 	token: "optional",
 });
 
 export const fetchSchool = ownCall<typeof calls.getSchool>("GET /schools/:slug", {
 	take: "result",
-	base: "results",
+	apiBase: "results",
 	token: "optional",
 });
 

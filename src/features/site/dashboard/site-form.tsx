@@ -320,7 +320,7 @@ function SiteSection({ id, edit, see, note, children }: SectionProps) {
 				className="stack"
 				aria-label={title}
 				noValidate
-				data-save={isDirty}
+				data-unsaved={isDirty}
 				onSubmit={edit.saveSection(id)}
 			>
 				<p className="soft">

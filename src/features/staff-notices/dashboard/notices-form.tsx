@@ -45,7 +45,7 @@ export function NoticesForm({ notices, onSaved }: NoticesFormProps) {
 		<form
 			className="stack max-w-110"
 			aria-label="Email Notifications"
-			data-save={isChanged}
+			data-unsaved={isChanged}
 			onChange={() => setChanged(true)}
 			onSubmit={(event) => {
 				event.preventDefault();

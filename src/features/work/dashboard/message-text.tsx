@@ -51,7 +51,7 @@ function MessageForm({ template, userId, save }: Omit<MessageTextProps, "isAdmin
 		<form
 			className="grid gap-y-4.5 gap-x-6 items-start lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
 			noValidate
-			data-save={edit.isDirty}
+			data-unsaved={edit.isDirty}
 			onSubmit={edit.submit}
 		>
 			<div className="stack">

@@ -24,7 +24,7 @@ export function NoteForm({ draftKey, send }: NoteFormProps) {
 	});
 	const text = action.form.watch("text");
 	return (
-		<form className="stack" noValidate data-save={text.trim() !== ""} onSubmit={action.submit}>
+		<form className="stack" noValidate data-unsaved={text.trim() !== ""} onSubmit={action.submit}>
 			<DraftNote draft={action.draft} />
 			{action.refusal && <Refusal title={action.refusal} />}
 			<TextArea

@@ -56,7 +56,7 @@ function DueForm({ draftKey, due_on, save }: DueFormProps) {
 	const { form, field, draft, busy, submit, refusal } = useActionForm({
 		values: { due_on: stored },
 		draftKey: `due-day:${draftKey}`,
-		isOfRecord: true,
+		editsStoredRecord: true,
 		send: ({ due_on }) => save({ due_on: due_on || null }),
 		next: (sent) => sent,
 		onSent: () => {},
@@ -73,7 +73,7 @@ function DueForm({ draftKey, due_on, save }: DueFormProps) {
 			className="stack col-span-full lg:col-auto"
 			aria-label="Due date"
 			noValidate
-			data-save={isDirty}
+			data-unsaved={isDirty}
 			onSubmit={submit}
 		>
 			<DraftNote

@@ -82,7 +82,7 @@ export function FooterContent({ onLogout }: { onLogout?: (() => void) | undefine
 						</li>
 					))}
 					<li className="member">
-						<button type="button" className="footer-link" data-hold onClick={onLogout}>
+						<button type="button" className="footer-link" data-replay-click onClick={onLogout}>
 							Logout
 						</button>
 					</li>

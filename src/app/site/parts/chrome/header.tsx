@@ -135,7 +135,7 @@ function Links({ className, flags, onLogout, onFollow }: LinksProps) {
 				</NavLink>
 			</li>
 			<li className="member">
-				<button type="button" className={className} data-hold onClick={onLogout}>
+				<button type="button" className={className} data-replay-click onClick={onLogout}>
 					{flags && <Flag colour="#bac2cb" />}
 					Logout
 				</button>

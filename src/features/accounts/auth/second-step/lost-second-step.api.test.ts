@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { accountActions, expireProof } from "../../../../../tests/support/accounts.ts";
 import { type TestUser, testApp } from "../../../../../tests/support/app.ts";
 import { auditAbout } from "../../../../../tests/support/audit.ts";
-import { setUpApp } from "../../../../../tests/support/second-step.ts";
+import { setUpAuthenticator } from "../../../../../tests/support/second-step.ts";
 import {
 	removeAdminSecondStep,
 	resetAdminPassword,
@@ -23,7 +23,7 @@ async function noted(user: TestUser) {
 
 test("the command for a locked-out admin removes the second step along with the password", async () => {
 	const admin = await app.user("admin");
-	await setUpApp(app, admin);
+	await setUpAuthenticator(app, admin);
 	const password = "another long password";
 	await resetAdminPassword(db, admin.email, password);
 	expect((await signIn({ ...admin, password })).status).toBe(200);
@@ -31,8 +31,8 @@ test("the command for a locked-out admin removes the second step along with the 
 
 test("the command for an admin who lost the second step removes it and keeps the password", async () => {
 	const [admin, staff] = await Promise.all([app.user("admin"), app.user("staff")]);
-	await setUpApp(app, admin);
-	await setUpApp(app, staff);
+	await setUpAuthenticator(app, admin);
+	await setUpAuthenticator(app, staff);
 	await removeAdminSecondStep(db, ` ${admin.email.toUpperCase()} `);
 	expect((await app.call("GET", "/auth/verify", { as: admin })).status).toBe(401);
 	expect((await signIn(admin)).status).toBe(200);
@@ -47,7 +47,7 @@ test("the command for an admin who lost the second step removes it and keeps the
 
 test("an admin removes a colleague's lost second step, which signs the colleague out and sends an email", async () => {
 	const [admin, staff] = await Promise.all([app.user("admin"), app.user("staff")]);
-	await setUpApp(app, staff);
+	await setUpAuthenticator(app, staff);
 	const read = async () =>
 		(await app.call("GET", `/users/${staff.id}`, { as: admin })).body.result.hasSecondStep;
 	expect(await read()).toBe(true);

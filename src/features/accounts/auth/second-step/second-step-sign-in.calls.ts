@@ -1,7 +1,7 @@
 import type { Api } from "../../../../platform/browser/api-client.ts";
 import { ownCall } from "../../../../platform/browser/own-call.ts";
 import type { SessionUser } from "../../../../shell/session.ts";
-import { browserToken } from "../browser-token.ts";
+import { knownBrowserToken } from "../known-browser-token.ts";
 import { askForPasskey } from "./browser-passkeys.ts";
 import type * as calls from "./second-step.contract.ts";
 
@@ -26,7 +26,7 @@ export function finishSignIn(
 	{ token, code, recoveryCode, passkey }: SignInProof,
 ): Promise<{ token: string; user: SessionUser }> {
 	const body = { token, code, recoveryCode, passkey };
-	return sendProof(api, { body, browserToken: browserToken() });
+	return sendProof(api, { body, knownBrowserToken: knownBrowserToken() });
 }
 
 export async function finishByPasskey(api: Api, token: string) {

@@ -28,7 +28,7 @@ export interface SignInProof {
 	code?: string | undefined;
 	recoveryCode?: string | undefined;
 	passkey?: Record<string, unknown> | undefined;
-	browserToken: string | null;
+	knownBrowserToken: string | null;
 	ip: string;
 	userAgent: string;
 }
@@ -100,7 +100,7 @@ export async function finishSignIn(
 			await spendCode(tx, userId, input.code ?? "");
 		}
 		if (!(await spendChallenge(tx, "sign-in", input.token))) throw expiredError();
-		await rememberBrowser(tx, userId, input.browserToken);
+		await rememberBrowser(tx, userId, input.knownBrowserToken);
 		await recordOwnEvent(tx, { id: userId, ip }, "sign-in", `password and ${proof}`);
 		return { token: await startSession(tx, userId, input.userAgent), user };
 	}).catch(async (error: unknown) => {

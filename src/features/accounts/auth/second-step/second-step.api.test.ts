@@ -6,7 +6,7 @@ import {
 } from "../../../../../tests/support/accounts.ts";
 import { type TestUser, testApp } from "../../../../../tests/support/app.ts";
 import { auditAbout } from "../../../../../tests/support/audit.ts";
-import { codeNow, setUpApp } from "../../../../../tests/support/second-step.ts";
+import { codeNow, setUpAuthenticator } from "../../../../../tests/support/second-step.ts";
 import { deleteExpiredChallenges } from "./second-step.queries.server.ts";
 
 const app = await testApp();
@@ -46,7 +46,7 @@ test("an account without a second step signs in with its password only", async (
 
 test("with an app, the password gets 401 and a code finishes the sign-in, once", async () => {
 	const user = await app.user("staff");
-	const { secret } = await setUpApp(app, user);
+	const { secret } = await setUpAuthenticator(app, user);
 	const first = await signIn(user);
 	expect(first.status).toBe(401);
 	expect(first.body).toEqual({
@@ -83,7 +83,7 @@ test("with an app, the password gets 401 and a code finishes the sign-in, once",
 
 test("a token finishes one sign-in, even if several use it at the same moment", async () => {
 	const user = await app.user("user");
-	const { recoveryCodes } = await setUpApp(app, user);
+	const { recoveryCodes } = await setUpAuthenticator(app, user);
 	const token = await stepToken(user);
 	const answers = await Promise.all(
 		recoveryCodes.slice(0, 3).map((recoveryCode) => finish({ token, recoveryCode })),
@@ -93,7 +93,7 @@ test("a token finishes one sign-in, even if several use it at the same moment", 
 
 test("a token is stored as a hash, expires after five minutes and is then deleted", async () => {
 	const user = await app.user("user");
-	const { recoveryCodes } = await setUpApp(app, user);
+	const { recoveryCodes } = await setUpAuthenticator(app, user);
 	const token = await stepToken(user);
 	const rows = () => db.selectFrom("challenges").selectAll().where("user_id", "=", user.id);
 	expect(JSON.stringify(await rows().execute())).not.toContain(token);
@@ -109,7 +109,7 @@ test("a token is stored as a hash, expires after five minutes and is then delete
 
 test("a recovery code works once, in any spelling; new ones replace the old ones", async () => {
 	const user = await app.user("user");
-	const { recoveryCodes } = await setUpApp(app, user);
+	const { recoveryCodes } = await setUpAuthenticator(app, user);
 	expect(recoveryCodes).toHaveLength(10);
 	expect(recoveryCodes[0]).toMatch(/^([A-Z2-7]{6}-){3}[A-Z2-7]{6}$/);
 	const stored = await db.selectFrom("recovery_codes").selectAll().execute();
@@ -135,15 +135,15 @@ test("a recovery code works once, in any spelling; new ones replace the old ones
 
 test("another person's recovery code is refused", async () => {
 	const [user, other] = await Promise.all([app.user("user"), app.user("user")]);
-	await setUpApp(app, user);
-	const { recoveryCodes } = await setUpApp(app, other);
+	await setUpAuthenticator(app, user);
+	const { recoveryCodes } = await setUpAuthenticator(app, other);
 	const answer = await finish({ token: await stepToken(user), recoveryCode: recoveryCodes[0] });
 	expect(answer.status).toBe(400);
 });
 
 test("after ten wrong codes, from any addresses, even the right one is refused for a while", async () => {
 	const user = await app.user("user");
-	const { secret } = await setUpApp(app, user);
+	const { secret } = await setUpAuthenticator(app, user);
 	const token = await stepToken(user);
 	const attempt = (code: string, ip: string) =>
 		app.call("POST", "/auth/second-step", { body: { token, code }, ip });
@@ -158,7 +158,7 @@ test("after ten wrong codes, from any addresses, even the right one is refused f
 
 test("a passkey that the account does not have cannot finish a sign-in", async () => {
 	const user = await app.user("user");
-	await setUpApp(app, user);
+	await setUpAuthenticator(app, user);
 	const token = await stepToken(user);
 	const options = await app.call("POST", "/auth/second-step/options", { body: { token } });
 	expect(options.body.result.options).toMatchObject({
@@ -210,7 +210,7 @@ test("changing the second step requires a recent confirmation of identity", asyn
 test("adding and removing a second step ends other sessions, sends an email and is audited", async () => {
 	const user = await app.user("user");
 	const other = (await signIn(user)).body.result.token;
-	await setUpApp(app, user);
+	await setUpAuthenticator(app, user);
 	expect((await app.call("GET", "/auth/verify", { token: other })).status).toBe(401);
 	expect((await app.call("GET", "/auth/verify", { as: user })).status).toBe(200);
 	const twice = await app.call("POST", "/auth/second-step/app", { as: user });
@@ -239,7 +239,7 @@ test("adding and removing a second step ends other sessions, sends an email and 
 
 test("a browser is known only after the second step", async () => {
 	const user = await app.user("user");
-	const { recoveryCodes } = await setUpApp(app, user);
+	const { recoveryCodes } = await setUpAuthenticator(app, user);
 	const headers = { "browser-token": "f6".repeat(16) };
 	const known = () =>
 		db.selectFrom("known_browsers").select("user_id").where("user_id", "=", user.id).execute();
@@ -253,7 +253,7 @@ test("a browser is known only after the second step", async () => {
 
 test("a password reset does not bypass the second step", async () => {
 	const user = await app.user("user");
-	await setUpApp(app, user);
+	await setUpAuthenticator(app, user);
 	await app.call("POST", "/auth/forgot-password", { body: { email: user.email } });
 	const mails = await db.selectFrom("outbox").select("body").execute();
 	const token = mails.map(({ body }) => /reset-password#token=([\w-]+)/.exec(body)?.[1]);
@@ -267,7 +267,7 @@ test("a password reset does not bypass the second step", async () => {
 
 test("a sign-in that waits for its second step ends with a new password", async () => {
 	const user = await app.user("user");
-	const { secret } = await setUpApp(app, user);
+	const { secret } = await setUpAuthenticator(app, user);
 	await resetUsedCodes(user);
 	const token = await stepToken(user);
 	const changed = await app.call("PUT", "/auth/password", {
@@ -307,14 +307,14 @@ test("where staff must have a second step, they must set it up before anything e
 	const plain = await strict.call("GET", "/auth/verify", { as: user });
 	expect(plain.body.result.user).not.toHaveProperty("secondStep");
 
-	await setUpApp(strict, staff);
+	await setUpAuthenticator(strict, staff);
 	expect((await strict.call("GET", "/orders", { as: staff })).status).toBe(200);
 	const after = await strict.call("GET", "/auth/verify", { as: staff });
 	expect(after.body.result.user).not.toHaveProperty("secondStep");
 	expect((await strict.call("GET", "/users", { as: staff })).status).toBe(403);
 
 	// After an admin, who now has a second step, has removed it, it must be set up again.
-	await setUpApp(strict, admin);
+	await setUpAuthenticator(strict, admin);
 	const removal = await strict.call("DELETE", `/users/${staff.id}/second-step`, { as: admin });
 	expect(removal.status).toBe(200);
 	const { email, password } = staff;

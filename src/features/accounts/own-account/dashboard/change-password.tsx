@@ -37,7 +37,7 @@ export function ChangePassword({ onChanged }: { onChanged: () => void }) {
 		<form
 			className="stack max-w-110"
 			noValidate
-			data-save={isDirty}
+			data-unsaved={isDirty}
 			aria-label="Change Password"
 			onSubmit={submit()}
 		>

@@ -57,7 +57,7 @@ function PlanForm(props: FormProps) {
 				place: delivery?.place ?? "",
 				planned_on: delivery?.planned_on ?? "",
 			}}
-			isOfRecord={delivery !== undefined}
+			editsStoredRecord={delivery !== undefined}
 			send={async (values, idempotencyKey) => {
 				if (delivery) return changeTo("planned", props)(values);
 				await planDelivery(browserApi, { params: { id: orderId }, body: values, idempotencyKey });

@@ -73,7 +73,7 @@ export function EditItemRow({ item, categories, editing }: EditItemRowProps) {
 					id="unsaved-row"
 					className="form-first stack"
 					noValidate
-					data-save={isDirty}
+					data-unsaved={isDirty}
 					aria-label={`Edit ${item.participant_name}`}
 					onSubmit={edit.submit}
 					onKeyDown={(event) => {

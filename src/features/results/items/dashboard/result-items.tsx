@@ -201,7 +201,7 @@ export function ResultItems(props: ResultItemsProps) {
 					Delete {deletion.item?.participant_name} from {selected?.name}?
 					{props.published && " It will leave the site at once."}
 				</p>
-				<TrashNote base="results" />
+				<TrashNote apiBase="results" />
 			</ConfirmDialog>
 		</>
 	);

@@ -89,7 +89,7 @@ export function ResultDetails(props: ResultDetailsProps) {
 			<form
 				className="stack"
 				noValidate
-				data-save={isDirty}
+				data-unsaved={isDirty}
 				aria-label="Details"
 				onSubmit={edit.submit}
 			>

@@ -3,5 +3,5 @@ import type * as calls from "../result-search.contract.ts";
 
 export const fetchAllPlaces = ownCall<typeof calls.searchAllPlaces>("GET /results/places", {
 	take: "result",
-	base: "results",
+	apiBase: "results",
 });

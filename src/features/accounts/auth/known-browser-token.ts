@@ -3,8 +3,11 @@ import { newKey } from "../../../ui/form-draft.ts";
 
 const KEY = "browserToken";
 
-/** Kept after signing out: it identifies the browser, not a person. */
-export function browserToken(): string {
+/**
+ * Identifies this browser, not a person, so it outlives a sign-out. The server limits sign-in attempts of a browser
+ * that has signed in before separately.
+ */
+export function knownBrowserToken(): string {
 	const stored = localStore.get(KEY);
 	if (stored) return stored;
 	const token = newKey();
