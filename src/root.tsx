@@ -14,7 +14,11 @@ import { reportPageView, startAnalytics } from "./app/parts/analytics/analytics.
 import { ConnectionNotice } from "./app/parts/connection-notice.tsx";
 import { createUnsentLoader, UnsentForms } from "./app/parts/unsent/unsent-context.tsx";
 import styles from "./app/styles/every-page.css?url";
-import { AUTH_SCRIPT, HYDRATED_EVENT, START_FAILED_ID } from "./platform/browser/page-scripts.ts";
+import {
+	HYDRATED_EVENT,
+	START_FAILED_ID,
+	VISITOR_SCRIPT,
+} from "./platform/browser/page-scripts.ts";
 import { cachePagesAsRead } from "./platform/offline/start-worker.ts";
 import { browserApi } from "./shell/browser-api.ts";
 import { renderContext } from "./shell/context.ts";
@@ -62,14 +66,14 @@ export default function Root() {
 	useEffect(reportPageView, [location.pathname]);
 	useEffect(() => setPageOnScreen(location), [location]);
 	return (
-		// The script in the head sets data-auth before hydration.
+		// The script in the head sets data-visitor before hydration.
 		<html lang="en" suppressHydrationWarning>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="color-scheme" content="light dark" />
 				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own */}
-				<script dangerouslySetInnerHTML={{ __html: AUTH_SCRIPT }} />
+				<script dangerouslySetInnerHTML={{ __html: VISITOR_SCRIPT }} />
 				<Meta />
 				<Links />
 				<link rel="icon" {...site.images.icon} />

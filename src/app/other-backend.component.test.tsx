@@ -116,7 +116,7 @@ test.each([
 		const site = await openPage("/login");
 		const seen = new Set<string>();
 		const watch = new MutationObserver(() => {
-			seen.add(`${site.address()} ${document.documentElement.dataset.auth}`);
+			seen.add(`${site.address()} ${document.documentElement.dataset.visitor}`);
 		});
 		watch.observe(document, { subtree: true, childList: true, attributes: true });
 		await page.getByLabelText("Email").fill(EMAIL);

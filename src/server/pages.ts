@@ -16,11 +16,11 @@ import type { CallOrigin } from "../platform/api/answer-call.server.ts";
 import type { App } from "../platform/app-context.ts";
 import { createApiClient } from "../platform/browser/api-client.ts";
 import {
-	AUTH_SCRIPT,
 	HYDRATED_EVENT,
 	PENDING_TARGET,
 	pageScript,
 	START_FAILED_ID,
+	VISITOR_SCRIPT,
 } from "../platform/browser/page-scripts.ts";
 import { startApplication } from "../platform/browser/start-application.ts";
 import { readFormFields } from "../platform/http/form-fields.server.ts";
@@ -165,7 +165,7 @@ interface Style {
 }
 
 const START_SCRIPT = pageScript(startApplication, HYDRATED_EVENT, START_FAILED_ID, PENDING_TARGET);
-const OUR_SCRIPTS = [AUTH_SCRIPT, PART_SCRIPT, START_SCRIPT].map(hash);
+const OUR_SCRIPTS = [VISITOR_SCRIPT, PART_SCRIPT, START_SCRIPT].map(hash);
 
 /** Inlines styles, delays scripts for slow connections, and lists our scripts' hashes for the policy. */
 export function finishPage(

@@ -16,7 +16,7 @@ import { sentId, textId } from "../platform/text/text-id.ts";
 import { clearNotes, note } from "../ui/note.tsx";
 import type { logout, verify } from "./session.contract.ts";
 
-// The session is in localStorage, as specified. Pages are the same for everyone; CSS reads `html[data-auth]`.
+// The session is in localStorage, as specified. Pages are the same for everyone; CSS reads `html[data-visitor]`.
 
 export interface SessionUser {
 	id: string;
@@ -62,7 +62,7 @@ function announce(event: SessionEvent): void {
 
 export function markDocument(): void {
 	const signedIn = state.loading ? storedToken() !== null : state.user !== null;
-	document.documentElement.dataset.auth = signedIn ? "member" : "anonymous";
+	document.documentElement.dataset.visitor = signedIn ? "member" : "anonymous";
 }
 
 export function storedToken(): string | null {

@@ -13,7 +13,7 @@ export function FoldedNotes({ messages: notes }: { messages: readonly Message[] 
 	return (
 		<>
 			{(others.length > 0 || isLong) && (
-				<details key={newest?.id} data-alone={others.length === 0}>
+				<details key={newest?.id} data-show-all={others.length === 0}>
 					<summary>{others.length > 0 ? `${others.length} more` : "Show all"}</summary>
 					<MessageCards messages={others} />
 				</details>

@@ -29,7 +29,7 @@ export default function Contact() {
 			field.value ||= value;
 		}
 	}, []);
-	/** Built on click, not in `href`: the page contains no form values. `data-replay-click` delays clicks until scripts run. */
+	/** Builds the address on click, because `href` must not contain form values. */
 	const withValues = (write: (site: Site, values: ContactValues) => string, target: string) => ({
 		to: write(site, EMPTY),
 		"data-replay-click": true,

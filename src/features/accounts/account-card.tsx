@@ -20,7 +20,7 @@ export function AccountCard({ title, forAnyServer, needsScript, children }: Acco
 				<path d="M24 0h8l-1.500 72h-5z" fill="var(--hem)" />
 			</svg>
 			<div className="wrap max-w-113">
-				<Card className="pass" data-private>
+				<Card className="pass" data-no-analytics>
 					<span className="pass-slot" aria-hidden="true" />
 					<h1 className="h2 mb-5">{title}</h1>
 					{needsScript && <p className="without-script mb-5">{needsScript}</p>}

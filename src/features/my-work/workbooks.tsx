@@ -33,7 +33,7 @@ export function Workbooks() {
 	}, [id, isHydrated]);
 	return (
 		// Excluded from session recordings.
-		<div data-private>
+		<div data-no-analytics>
 			{!isHydrated && (
 				<>
 					{/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own */}

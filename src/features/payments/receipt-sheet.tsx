@@ -95,12 +95,12 @@ function ReceiptFacts({ receipt, number }: { receipt: Receipt; number: number | 
 			{number !== null && <Fact label="Date of issue">{formatShortDate(issued_at)}</Fact>}
 			{number !== null && (
 				<Fact label="Received from" className="strong" translate="no">
-					<span data-private>{payer}</span>
+					<span data-no-analytics>{payer}</span>
 				</Fact>
 			)}
 			{payer_pin && !isVoid(receipt, summary) && (
 				<Fact label="KRA PIN of the payer" className="sheet-whole">
-					<span data-private>
+					<span data-no-analytics>
 						<CodeText>{payer_pin}</CodeText>
 					</span>
 				</Fact>

@@ -14,7 +14,7 @@ export function SendToPhone({ title, path, phone }: SendToPhoneProps) {
 	const text = encodeURIComponent(`${title} ${usePublicOrigin()}${path}`);
 	const number = (phone ?? "").replace(/[^+\d]/g, "").replace(/^0/, "+254");
 	return (
-		<p className="no-print flex flex-wrap items-center gap-3" data-private>
+		<p className="no-print flex flex-wrap items-center gap-3" data-no-analytics>
 			<span className="w-full sm:w-auto">Send it to my phone</span>
 			<a className="btn btn-small" href={`sms:${number}?body=${text}`}>
 				By SMS

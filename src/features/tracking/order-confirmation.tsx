@@ -77,7 +77,7 @@ function OrderReceipt({ project, receipt }: OrderReceiptProps) {
 	const site = useSite();
 	const { title, price, material_cost } = project;
 	return (
-		<section className="project-tag receipt" aria-labelledby="receipt" data-private>
+		<section className="project-tag receipt" aria-labelledby="receipt" data-no-analytics>
 			<span className="project-tag-eyelet" aria-hidden="true" />
 			<h2 id="receipt">{title}</h2>
 			{receipt && <ReferenceText reference={receipt.reference} />}

@@ -30,7 +30,7 @@ export function TrackedRecordCard({ record, children, deliveries }: TrackedRecor
 	useLayoutEffect(() => heading.current?.focus(), []);
 	const marks = marksOf(record);
 	return (
-		<Card as="section" className="tracked grid gap-6" aria-labelledby="tracked" data-private>
+		<Card as="section" className="tracked grid gap-6" aria-labelledby="tracked" data-no-analytics>
 			<div className="grid gap-3">
 				<h2 id="tracked" ref={heading} tabIndex={-1}>
 					{title}

@@ -1,5 +1,5 @@
 /** Marks before the first paint who is signed in. Must stay constant: the content security policy lists its hash. */
-export const AUTH_SCRIPT = `try{document.documentElement.dataset.auth=localStorage.getItem("authToken")?"member":"anonymous"}catch(e){document.documentElement.dataset.auth="anonymous"}`;
+export const VISITOR_SCRIPT = `try{document.documentElement.dataset.visitor=localStorage.getItem("authToken")?"member":"anonymous"}catch(e){document.documentElement.dataset.visitor="anonymous"}`;
 
 /** Event on window after hydration. */
 export const HYDRATED_EVENT = "app:started";

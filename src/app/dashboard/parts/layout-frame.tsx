@@ -41,7 +41,7 @@ export function LayoutFrame({
 					<span className="line-clamp-2 xl:line-clamp-none">{site.name}</span>
 				</Link>
 				{/* People's names may be typed here, so analytics must not record it. */}
-				<div className="self-center xl:self-stretch xl:pb-2.5 xl:px-3" data-private>
+				<div className="self-center xl:self-stretch xl:pb-2.5 xl:px-3" data-no-analytics>
 					{search}
 				</div>
 				<Menu
@@ -57,7 +57,7 @@ export function LayoutFrame({
 				className="flex flex-col min-w-0 min-h-[calc(100vh_-_var(--head-height))] pt-4.5 pb-14 px-4 xl:pt-5.5 xl:pb-14 xl:px-6"
 				id="main"
 				tabIndex={-1}
-				data-private
+				data-no-analytics
 			>
 				{/* Messages stay announced and within reach while the menu is open. */}
 				<PageNotes list={FoldedNotes} />

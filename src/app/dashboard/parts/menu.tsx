@@ -71,7 +71,7 @@ export function Menu({ entries, userName, role, onLogout, isOpen, onToggle }: Me
 				</nav>
 				<div
 					className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 mt-3 pt-2 px-3.5 border-t border-rule text-sm leading-[1.4] xl:m-0 xl:pt-1 xl:pb-1.5 xl:px-4"
-					data-private
+					data-no-analytics
 				>
 					<p className="flex gap-2 min-w-0">
 						<span className="min-w-0 font-semibold overflow-hidden text-ellipsis whitespace-nowrap">

@@ -3,7 +3,7 @@ import { type PostHog, posthog } from "posthog-js/dist/module.slim.no-external";
 import { cleanEvent } from "./clean-event.ts";
 
 /** Elements with this attribute are not recorded; clicks on them are counted by position only. */
-const PRIVATE = "[data-private]";
+const NOT_RECORDED = "[data-no-analytics]";
 
 /** Only what `cleanEvent` allows is sent, whatever the service's remote settings request. */
 export function openAnalytics(key: string, host: string): PostHog {
@@ -40,7 +40,7 @@ export function openAnalytics(key: string, host: string): PostHog {
 			compress_events: false,
 			maskAllInputs: true,
 			maskTextSelector: "*",
-			blockSelector: PRIVATE,
+			blockSelector: NOT_RECORDED,
 			captureCanvas: { recordCanvas: false },
 			recordHeaders: false,
 			recordBody: false,

@@ -133,7 +133,7 @@ const ATTRIBUTES = new Set([
 	// Used by selectors of our style sheets.
 	...["aria-busy", "aria-current", "aria-disabled", "aria-expanded", "aria-hidden"],
 	...["aria-invalid", "aria-pressed", "aria-selected"],
-	...["data-align", "data-apart", "data-auth", "data-grab", "data-header", "data-invalid"],
+	...["data-align", "data-apart", "data-visitor", "data-grab", "data-header", "data-invalid"],
 	...["data-left", "data-medal", "data-mobile", "data-over", "data-place", "data-placement"],
 	...["data-rosette", "data-series", "data-shape", "data-side", "data-size", "data-step"],
 	...["data-tone", "data-waiting", "data-wide", "data-width"],

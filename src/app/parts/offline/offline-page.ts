@@ -22,7 +22,7 @@ async function run(): Promise<void> {
 	if (ownPage) {
 		// With the first frame after a reload the browser scrolls to the other page's position.
 		addEventListener("load", () => requestAnimationFrame(() => setTimeout(scrollTo, 0, 0, 0)));
-		// Signing out needs the application.
+		// Buttons that need the application, such as Log Out.
 		for (const button of document.querySelectorAll<HTMLElement>("button[data-replay-click]"))
 			button.hidden = true;
 		await fill(ownPage);
@@ -63,7 +63,7 @@ function showInstead(main: HTMLElement, page: HTMLElement): void {
 	replacement.tabIndex = -1;
 	replacement.append(page);
 	// The list has names of pages, so analytics must not record it.
-	replacement.dataset.private = "";
+	replacement.dataset.noAnalytics = "";
 	document.getElementById("site-menu")?.hidePopover?.();
 	main.before(replacement);
 	main.hidden = true;

@@ -24,7 +24,7 @@ export function UnsentBar({ unsent }: { unsent: Unsent }) {
 	if (unsent.isListed()) return null;
 	const lines = linesOf({ ...state, sent: state.sent.filter((one) => !seen.includes(one)) });
 	return (
-		<aside className="unsent-bar no-print" aria-label="Waiting on this device" data-private>
+		<aside className="unsent-bar no-print" aria-label="Waiting on this device" data-no-analytics>
 			<ul role="status" hidden={lines.length === 0}>
 				{lines.map(({ key, text, link, to = LIST_PATH }) => (
 					<li key={key}>

@@ -60,7 +60,13 @@ function UnsentNotes({ unsent, draft }: UnsentProps) {
 	if (listed.length + sent.length === 0 && !isUnstored) return null;
 	const willBeSent = listed.some(({ form }) => nextStepOf(form, Date.now()) === "send");
 	return (
-		<section className="unsent" aria-label="Unsent forms" ref={section} tabIndex={-1} data-private>
+		<section
+			className="unsent"
+			aria-label="Unsent forms"
+			ref={section}
+			tabIndex={-1}
+			data-no-analytics
+		>
 			{(willBeSent || isUnstored) && (
 				<p role="status">{isUnstored ? ONLY_HERE : `Kept on this device. ${willBeSentText()}`}</p>
 			)}

@@ -10,13 +10,20 @@ interface AccountFormProps<Values> extends FormOptions<Values> {
 	submitText: string;
 	/** Whether the form starts a session, which needs the browser's storage. */
 	beginsSession?: boolean;
-	/** Holds a click on the button until hydration, then replays it. */
-	hold?: boolean;
+	/** An early click on the button is replayed after hydration. */
+	replaysClick?: boolean;
 	children: (field: ReturnType<typeof useForm<Values>>["field"]) => ReactNode;
 }
 
 export function AccountForm<Values>(props: AccountFormProps<Values>) {
-	const { failureText, submitText, beginsSession = false, hold, children, ...options } = props;
+	const {
+		failureText,
+		submitText,
+		beginsSession = false,
+		replaysClick,
+		children,
+		...options
+	} = props;
 	const [isStorable, setIsStorable] = useState(true);
 	useEffect(() => setIsStorable(!beginsSession || !storageProblem()), [beginsSession]);
 	const form = useForm({
@@ -42,7 +49,7 @@ export function AccountForm<Values>(props: AccountFormProps<Values>) {
 				</Refusal>
 			)}
 			{children(form.field)}
-			<SubmitButton wide busy={form.submitting} data-replay-click={hold}>
+			<SubmitButton wide busy={form.submitting} data-replay-click={replaysClick}>
 				{submitText}
 			</SubmitButton>
 		</form>

@@ -153,7 +153,7 @@ test.each([
 		verifying.give(says());
 		await expect.element(page.getByText("Signed out. See you at the fair.")).toBeVisible();
 		await vi.advanceTimersByTimeAsync(1_000);
-		expect(document.documentElement.dataset.auth).toBe("anonymous");
+		expect(document.documentElement.dataset.visitor).toBe("anonymous");
 		expect(Object.keys(localStorage)).toEqual([SIGNED_OUT]);
 		expect(address()).toBe("/forums");
 	},

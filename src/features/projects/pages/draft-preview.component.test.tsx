@@ -28,5 +28,5 @@ test("the preview is the public page of the draft, and is never recorded", async
 	await expect.element(page.getByText("Preview: only you see this page.")).toBeVisible();
 	expect(document.querySelector(".project-page .project-content")?.textContent).toBe("So far.");
 	await expect.element(page.getByRole("link", { name: "Order Now" })).toBeVisible();
-	expect(heading.element().closest("[data-private]")).not.toBeNull();
+	expect(heading.element().closest("[data-no-analytics]")).not.toBeNull();
 });

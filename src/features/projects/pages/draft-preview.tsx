@@ -78,7 +78,7 @@ function Preview({ record }: { record: string }) {
 	}
 	return (
 		// The analytics must not record unpublished content.
-		<div data-private>
+		<div data-no-analytics>
 			<div className="wrap no-print flex flex-wrap items-center gap-3 py-3">
 				<p className="strong">Preview: only you see this page.</p>
 				<Button small onClick={() => open(window.location.href, "_blank", PHONE_WINDOW)}>

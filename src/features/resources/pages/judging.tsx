@@ -137,7 +137,7 @@ function Tool({ id, className, title, lead, buttonText, loadingText, load }: Too
 				className,
 			)}
 			aria-labelledby={id}
-			data-private
+			data-no-analytics
 		>
 			<h2 id={id} ref={heading} tabIndex={-1}>
 				{title}

@@ -99,7 +99,7 @@ function CustomerSections({ customer }: { customer: Customer }) {
 		);
 	}
 	return (
-		<div className="stack" data-private>
+		<div className="stack" data-no-analytics>
 			<p className="strong" translate="no">
 				{names.join(", ")}
 				{phone && (

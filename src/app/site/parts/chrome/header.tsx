@@ -26,8 +26,8 @@ const moreLinks = [
 	{ to: "/my-work", label: "My Own Work" },
 ] as const satisfies readonly { to: SitePath; label: string }[];
 
-// CSS on <html data-auth> shows the right account links, because all visitors get the same HTML. The menu is a popover,
-// which opens without script.
+// All visitors get the same HTML; CSS on <html data-visitor> shows the right account links. The menu is a popover, which
+// opens without script.
 export function Header({ onLogout }: { onLogout?: () => void }) {
 	return (
 		<ChromePart part="header" className="site-header">
