@@ -74,7 +74,7 @@ function EmptyPicture({ alt, className }: { alt: string; className?: string }) {
 			<path
 				d="M204 104h72v96h-72z"
 				fill="none"
-				stroke="var(--chalk)"
+				stroke="var(--on-manila)"
 				strokeWidth="4"
 				strokeDasharray="11 8"
 			/>

@@ -95,7 +95,7 @@ test.each([
 		note.warning(SAID, { about: "nothing" });
 	}
 	const parts = page.getByText("MR-7K3QZ9", { exact: true });
-	await expect.element(parts.first()).toHaveClass("whole");
+	await expect.element(parts.first()).toHaveClass("no-break");
 	expect(parts.elements()).toHaveLength(what === "a message" ? 2 : 1);
 });
 
@@ -105,5 +105,5 @@ test("the dashboard keeps the references of its messages whole", async () => {
 	const status = page.getByRole("combobox", { name: /^Status of order/ }).first();
 	await status.selectOptions("completed");
 	const whole = page.getByRole("main").getByText("MR-7K3QZ9", { exact: true });
-	await expect.element(whole.first()).toHaveClass("whole");
+	await expect.element(whole.first()).toHaveClass("no-break");
 });

@@ -21,7 +21,7 @@ export function WithReferences({ children }: { children: string }) {
 			const Tag = /^[+0]/.test(part) ? "a" : "span";
 			return (
 				<Tag
-					className={classes("whole", CODES.test(part) && "mono")}
+					className={classes("no-break", CODES.test(part) && "mono")}
 					// biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other identity
 					key={index}
 					href={Tag === "a" ? `tel:${part.replace(/ /g, "")}` : undefined}

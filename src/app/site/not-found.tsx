@@ -27,11 +27,11 @@ export default function NotFound() {
 		<div className="overflow-hidden pb-14 text-center">
 			<div className="graph">
 				<div className="relative px-4 pt-12">
-					<div className="cloth absolute inset-x-0 bottom-0 h-14" />
+					<div className="table-cloth absolute inset-x-0 bottom-0 h-14" />
 					<NotFoundBoard className="relative mx-auto h-auto w-full max-w-89.5 pb-5" />
 				</div>
 			</div>
-			<div className="hem" />
+			<div className="kikoi-hem" />
 			<div className="wrap max-w-form pt-8">
 				<h1 className="h2">404: page not found</h1>
 				<p className="soft mt-4 mb-6">The page has moved, or it never existed. Try one of these:</p>

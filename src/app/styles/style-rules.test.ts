@@ -38,7 +38,7 @@ test.each([
 		"@supports (x:y){@media print{.a{gap:1px}}}@container (x){.a{gap:1px}.b{gap:2px}}",
 		"@supports (x:y){@media print{.a{gap:1px}}}@container (x){.a{gap:1px}}",
 	],
-	["for nothing of its own", "", "@media print{.a{gap:1px}}", ""],
+	["but no empty @media", "", "@media print{.a{gap:1px}}", ""],
 	["with brackets and signs in texts", "a", `.a{content:"};{,"}.b{gap:1px}`, `.a{content:"};{,"}`],
 	["after a comment", "a", "/*! v4.3.5 .com */.a{gap:1px}", ".a{gap:1px}"],
 ])("a page gets the rules %s", (_what, words, css, expected) => {

@@ -16,8 +16,8 @@ export function AccountCard({ title, forAnyServer, needsScript, children }: Acco
 	return (
 		<div className="graph pb-14">
 			<svg className="mx-auto" width="56" height="72" viewBox="0 0 56 72" aria-hidden="true">
-				<path d="M15 0h26l-7 72H22z" fill="var(--cloth)" />
-				<path d="M24 0h8l-1.500 72h-5z" fill="var(--hem)" />
+				<path d="M15 0h26l-7 72H22z" fill="var(--table-cloth)" />
+				<path d="M24 0h8l-1.500 72h-5z" fill="var(--kikoi-yellow)" />
 			</svg>
 			<div className="wrap max-w-113">
 				<Card className="pass" data-no-analytics>

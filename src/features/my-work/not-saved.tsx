@@ -70,7 +70,8 @@ export function NotSaved({ problem, workbook, onSaveFile }: NotSavedProps) {
 function useAboveKeyboard(line: RefObject<HTMLElement | null>): void {
 	useEffect(() => {
 		const viewport = window.visualViewport;
-		const follow = () => line.current?.style.setProperty("--seen-from", `${viewport?.offsetTop}px`);
+		const follow = () =>
+			line.current?.style.setProperty("--visual-viewport-top", `${viewport?.offsetTop}px`);
 		viewport?.addEventListener("scroll", follow);
 		viewport?.addEventListener("resize", follow);
 		follow();

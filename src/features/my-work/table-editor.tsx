@@ -78,7 +78,7 @@ export function TableEditor({ table, tableNumber, change, confirm, onRemove }: T
 			</details>
 			<ReadingGrid table={table} change={change} confirm={confirm} />
 			{unreadable.length > 0 && (
-				<p className="unread" role="status">
+				<p className="unreadable-cells" role="status">
 					{unreadable.some(({ unclear }) => unclear)
 						? "A number like 1,250 can mean 1250 or 1.25: write it without the comma. "
 						: ""}

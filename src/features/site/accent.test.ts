@@ -39,6 +39,6 @@ test.each(["#8e0066", "#000000", "#0e5794", "#15632f", "#b31415"])(
 		expect(contrast(colour(light, "accent"), colour(light, "on-accent"))).toBeGreaterThan(4.5);
 		expect(contrast(colour(dark, "accent"), rgb("#1a2d28"))).toBeGreaterThan(4.5);
 		expect(contrast(colour(dark, "accent"), colour(dark, "on-accent"))).toBeGreaterThan(4.5);
-		expect(contrast(colour(dark, "cloth"), rgb("#fefafc"))).toBeGreaterThan(4.5);
+		expect(contrast(colour(dark, "table-cloth"), rgb("#fefafc"))).toBeGreaterThan(4.5);
 	},
 );

@@ -45,14 +45,14 @@ export function paletteOf(hex: string) {
 			"accent-hover": mix(accent, BLACK, 0.2),
 			"accent-soft": mix(accent, WHITE, 0.86),
 			"on-accent": WHITE,
-			cloth: accent,
+			"table-cloth": accent,
 		},
 		dark: {
 			accent: bright,
 			"accent-hover": mix(bright, WHITE, 0.3),
 			"accent-soft": mix(accent, BLACK, 0.6),
 			"on-accent": mix(accent, BLACK, 0.8),
-			cloth: mix(accent, BLACK, 0.2),
+			"table-cloth": mix(accent, BLACK, 0.2),
 		},
 	};
 }
@@ -69,7 +69,7 @@ const BACKGROUNDS: Record<"light" | "dark", Record<string, Rgb>> = {
 	},
 };
 /** Text colour on the home page's dark area, in both themes. */
-const ON_CLOTH = parse("#fefafc");
+const ON_TABLE_CLOTH = parse("#fefafc");
 
 /** The first surface, in words, on which the colour is unreadable; undefined if none. */
 export function unreadableOn(hex: string): string | undefined {
@@ -84,7 +84,7 @@ export function unreadableOn(hex: string): string | undefined {
 			["badges", colours.accent, colours["accent-soft"]],
 			["buttons", colours["on-accent"], colours.accent],
 			["pressed buttons", colours["on-accent"], colours["accent-hover"]],
-			["the table of the home page", ON_CLOTH, colours.cloth],
+			["the table of the home page", ON_TABLE_CLOTH, colours["table-cloth"]],
 		];
 		const failing = surfaces.find(([, one, other]) => contrast(one, other) < MIN_CONTRAST);
 		if (failing) return failing[0];

@@ -63,7 +63,7 @@ export function DisplayBoardDrawing({ className }: { className?: string }) {
 				sources.
 			</desc>
 			<path d={grid} stroke="var(--grid-strong)" />
-			<g stroke="var(--chalk)" strokeWidth="2" strokeLinejoin="round">
+			<g stroke="var(--on-manila)" strokeWidth="2" strokeLinejoin="round">
 				<path d={leftWing + rightWing} fill="var(--manila-deep)" />
 				<path
 					d={`M${FOLD_LEFT} ${TOP + LEAN}H${FOLD_RIGHT}V${BOTTOM - LEAN}H${FOLD_LEFT}z`}

@@ -16,7 +16,7 @@ export function EmptyBoard({ className }: StateArtProps) {
 			<path
 				d="M40 15h32v41H40z"
 				fill="none"
-				stroke="var(--chalk)"
+				stroke="var(--on-manila)"
 				strokeWidth="2"
 				strokeDasharray="5 4"
 			/>
@@ -52,7 +52,7 @@ export function NotFoundBoard({ className }: StateArtProps) {
 			/>
 			<g
 				fill="none"
-				stroke="var(--chalk)"
+				stroke="var(--on-manila)"
 				strokeWidth="17"
 				strokeLinecap="round"
 				strokeLinejoin="round"

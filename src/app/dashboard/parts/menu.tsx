@@ -90,7 +90,7 @@ export function Menu({ entries, userName, role, onLogout, isOpen, onToggle }: Me
 						{ownEntries.map(({ to, label }) => (
 							<NavLink
 								key={to}
-								className="frame-own-link inline-flex items-center min-h-11 underlined cursor-pointer pointer-fine:xl:min-h-7.5"
+								className="frame-account-link inline-flex items-center min-h-11 underlined cursor-pointer pointer-fine:xl:min-h-7.5"
 								to={to}
 								onClick={closeMenu}
 							>

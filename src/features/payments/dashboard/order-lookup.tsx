@@ -128,7 +128,7 @@ function OrderLine({ order }: { order: Order }) {
 				{textOrNone(name)}
 			</span>{" "}
 			<span className="find-facts flex-wrap">
-				<CodeText className="whole">{reference}</CodeText>{" "}
+				<CodeText className="no-break">{reference}</CodeText>{" "}
 				{status !== "cancelled" && <span>Balance {formatKes(payment.balance)}</span>}{" "}
 				<span className="min-w-0 whitespace-normal">{article_title}</span>
 			</span>{" "}

@@ -36,7 +36,7 @@ export function CategoryChoice({ name, categories, note, chosen, onChange }: Cat
 							<li key={category.id}>
 								<button
 									type="button"
-									className="flex items-center gap-2 min-h-11 px-2.5 py-1 border-2 border-frame rounded-xs bg-manila text-chalk text-sm font-semibold leading-[1.3] text-left wrap-anywhere cursor-pointer"
+									className="flex items-center gap-2 min-h-11 px-2.5 py-1 border-2 border-frame rounded-xs bg-manila text-on-manila text-sm font-semibold leading-[1.3] text-left wrap-anywhere cursor-pointer"
 									aria-label={`Remove ${category.name}`}
 									onClick={(event) => {
 										keepFocus(event.currentTarget);

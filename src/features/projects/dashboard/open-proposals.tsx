@@ -24,7 +24,7 @@ function OwnProposals({ projectId }: OpenProposalsProps) {
 	});
 	if (query.isPending || query.data?.length === 0) return null;
 	return (
-		<div className={projectId ? "addition mb-4" : "addition"}>
+		<div className={projectId ? "hide-if-empty mb-4" : "hide-if-empty"}>
 			<QueryView isSecondary query={query} what="proposed changes">
 				{(proposals) => <ProposalList proposals={proposals} />}
 			</QueryView>

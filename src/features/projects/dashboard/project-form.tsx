@@ -207,7 +207,7 @@ function SideFields({ form, onBusy, cover, categories, categoriesNote, proposeTe
 	const [status, publishAt] = useWatch({ control, name: ["status", "publish_at"] });
 	return (
 		<div className="2xl:flex 2xl:items-end 2xl:self-stretch 2xl:min-w-0">
-			<div className="grid gap-5.5 min-w-0 2xl:sticky 2xl:bottom-[calc(var(--foot)_-_8px)] 2xl:flex-1 2xl:content-start 2xl:min-h-[calc(100vh_-_233px)]">
+			<div className="grid gap-5.5 min-w-0 2xl:sticky 2xl:bottom-[calc(var(--bottom-bar-height)_-_8px)] 2xl:flex-1 2xl:content-start 2xl:min-h-[calc(100vh_-_233px)]">
 				<Controller
 					control={control}
 					name="cover_image"

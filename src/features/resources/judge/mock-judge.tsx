@@ -182,7 +182,7 @@ function Score({ answers, robotics }: Pick<Stored, "answers" | "robotics">) {
 					vectorEffect="non-scaling-stroke"
 				/>
 				<path d={`M0 6h${score}v6h-${score}z`} fill="var(--accent)" />
-				<path d={ticks.join("")} stroke="var(--chalk)" vectorEffect="non-scaling-stroke" />
+				<path d={ticks.join("")} stroke="var(--on-manila)" vectorEffect="non-scaling-stroke" />
 			</svg>
 		</div>
 	);

@@ -68,7 +68,7 @@ export function HitOptions({ groups, idBase, active, onFollow }: HitOptionsProps
 							<span className="overflow-hidden text-ellipsis whitespace-nowrap flex-1 min-w-0">
 								{hit.about}
 							</span>{" "}
-							{hit.reference && <CodeText className="whole">{hit.reference}</CodeText>}{" "}
+							{hit.reference && <CodeText className="no-break">{hit.reference}</CodeText>}{" "}
 							{hit.at && <span>{formatShortDate(hit.at)}</span>}
 						</span>{" "}
 						{hit.status && (

@@ -20,7 +20,7 @@ export function WaitingWork(props: WaitingWorkProps) {
 function OwnWaitingWork({ list }: WaitingWorkProps) {
 	const query = useWork();
 	return (
-		<div className="addition">
+		<div className="hide-if-empty">
 			<QueryView isSecondary query={query} what="what is due" rows={1}>
 				{(work) =>
 					list ? (

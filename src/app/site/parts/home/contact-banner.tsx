@@ -3,7 +3,7 @@ import { LinkButton } from "../../../../ui/button.tsx";
 export function ContactBanner() {
 	return (
 		<section className="mt-6" aria-labelledby="last-call">
-			<div className="cloth">
+			<div className="table-cloth">
 				<div className="wrap flex flex-col items-start justify-between gap-5 py-9 md:flex-row md:items-center">
 					<div>
 						<h2 id="last-call">Stuck on your idea?</h2>
@@ -14,7 +14,7 @@ export function ContactBanner() {
 					</LinkButton>
 				</div>
 			</div>
-			<div className="hem" />
+			<div className="kikoi-hem" />
 		</section>
 	);
 }

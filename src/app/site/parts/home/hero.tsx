@@ -47,7 +47,7 @@ export function Hero() {
 					<Rosette tone="gold" mark={1} className="hero-rosette" />
 				</div>
 			</div>
-			<div className="hero-table cloth">
+			<div className="hero-table table-cloth">
 				<div className="wrap hero-objects">
 					<MaizeObject />
 					<ul className="hero-claims">
@@ -61,7 +61,7 @@ export function Hero() {
 					<RoverObject />
 				</div>
 			</div>
-			<div className="hem" />
+			<div className="kikoi-hem" />
 		</section>
 	);
 }
