@@ -71,7 +71,7 @@ function useAboveKeyboard(line: RefObject<HTMLElement | null>): void {
 	useEffect(() => {
 		const viewport = window.visualViewport;
 		const follow = () =>
-			line.current?.style.setProperty("--visual-viewport-top", `${viewport?.offsetTop}px`);
+			line.current?.style.setProperty("--visible-top", `${viewport?.offsetTop}px`);
 		viewport?.addEventListener("scroll", follow);
 		viewport?.addEventListener("resize", follow);
 		follow();

@@ -4,13 +4,14 @@ import { IndexCard } from "../../ui/index-card.tsx";
 import { unbroken } from "../../ui/unbroken-words.tsx";
 import { FairRules, PartText, reminders, writeupParts } from "./writeup-parts.tsx";
 
+const printGuide = () => print();
+
+/** It prints as a separate document. */
 export function WriteupGuide() {
 	return (
 		<div className="writeup grid items-start gap-8">
 			<Card as="article" className="writeup-sheet">
-				<h2>
-					The <span className="whitespace-nowrap">write-up</span>, page by page
-				</h2>
+				<h2>{unbroken("The write-up, page by page")}</h2>
 				<p className="lead mt-3">
 					A report is read by somebody who was not there. This is the order judges expect, and what
 					belongs in each part.
@@ -42,12 +43,7 @@ export function WriteupGuide() {
 				<div className="no-print flex flex-wrap gap-4">
 					<InertButton>Download PDF Guide</InertButton>
 					<LinkButton to="/my-work">My Own Work</LinkButton>
-					<Button
-						variant="primary"
-						className="needs-script"
-						data-replay-click
-						onClick={() => print()}
-					>
+					<Button variant="primary" className="needs-script" data-replay-click onClick={printGuide}>
 						Print This Guide
 					</Button>
 				</div>

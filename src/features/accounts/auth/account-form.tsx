@@ -10,20 +10,13 @@ interface AccountFormProps<Values> extends FormOptions<Values> {
 	submitText: string;
 	/** Whether the form starts a session, which needs the browser's storage. */
 	beginsSession?: boolean;
-	/** An early click on the button is replayed after hydration. */
-	replaysClick?: boolean;
+	/** Replays a click on the button that came before hydration. */
+	replay?: boolean;
 	children: (field: ReturnType<typeof useForm<Values>>["field"]) => ReactNode;
 }
 
 export function AccountForm<Values>(props: AccountFormProps<Values>) {
-	const {
-		failureText,
-		submitText,
-		beginsSession = false,
-		replaysClick,
-		children,
-		...options
-	} = props;
+	const { failureText, submitText, beginsSession = false, replay, children, ...options } = props;
 	const [isStorable, setIsStorable] = useState(true);
 	useEffect(() => setIsStorable(!beginsSession || !storageProblem()), [beginsSession]);
 	const form = useForm({
@@ -49,7 +42,7 @@ export function AccountForm<Values>(props: AccountFormProps<Values>) {
 				</Refusal>
 			)}
 			{children(form.field)}
-			<SubmitButton wide busy={form.submitting} data-replay-click={replaysClick}>
+			<SubmitButton wide busy={form.submitting} data-replay-click={replay}>
 				{submitText}
 			</SubmitButton>
 		</form>

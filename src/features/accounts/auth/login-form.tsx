@@ -40,7 +40,7 @@ export function LoginForm({ api, refused, email, onSecondStep }: LoginFormProps)
 			failureText={(failure) => authErrorText(failure, "An error occurred during login")}
 			submitText="Login"
 			beginsSession
-			replaysClick
+			replay
 		>
 			{(field) => (
 				<>
