@@ -70,8 +70,7 @@ export function NotSaved({ problem, workbook, onSaveFile }: NotSavedProps) {
 function useAboveKeyboard(line: RefObject<HTMLElement | null>): void {
 	useEffect(() => {
 		const viewport = window.visualViewport;
-		const follow = () =>
-			line.current?.style.setProperty("--visible-top", `${viewport?.offsetTop}px`);
+		const follow = () => line.current?.style.setProperty("--view-top", `${viewport?.offsetTop}px`);
 		viewport?.addEventListener("scroll", follow);
 		viewport?.addEventListener("resize", follow);
 		follow();
