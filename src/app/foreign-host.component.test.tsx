@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { loggedErrors } from "../../tests/support/components/actions.ts";
+import { takeLoggedErrors } from "../../tests/support/components/actions.ts";
 import { openPage, removeAllShown } from "../../tests/support/components/application.tsx";
 import {
 	keepForeignSession,
@@ -65,7 +65,7 @@ test.each([
 				await settled(foreign.calls);
 				const expectOffered = (pressed: string) => {
 					const output = document.body.textContent?.includes(NOT_OFFERED) ? [NOT_OFFERED] : [];
-					for (const what of [...output, ...foreign.breaches.splice(0), ...loggedErrors()]) {
+					for (const what of [...output, ...foreign.breaches.splice(0), ...takeLoggedErrors()]) {
 						wrong.add(`${screen} > ${pressed}: ${what}`);
 					}
 				};
@@ -104,6 +104,6 @@ test.each(OURS.map(({ path }) => path))(
 		const main = document.querySelector("#main");
 		expect(main?.textContent?.split(NOT_OFFERED)).toHaveLength(2);
 		expect(main?.querySelectorAll("button, input, select, textarea")).toHaveLength(0);
-		expect([...foreign.breaches, ...loggedErrors()]).toEqual([]);
+		expect([...foreign.breaches, ...takeLoggedErrors()]).toEqual([]);
 	},
 );

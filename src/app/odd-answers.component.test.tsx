@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { rowOf } from "../../tests/foreign/section-7.ts";
-import { loggedErrors } from "../../tests/support/components/actions.ts";
+import { takeLoggedErrors } from "../../tests/support/components/actions.ts";
 import { openPage, removeAllShown } from "../../tests/support/components/application.tsx";
 import {
 	keepForeignSession,
@@ -94,7 +94,7 @@ test.each(ODD)(
 			const { breaches } = await open(address, odd);
 			const found = [
 				...breaches,
-				...loggedErrors(),
+				...takeLoggedErrors(),
 				...(document
 					.querySelector("main")
 					?.textContent.match(/.{0,30}(undefined|NaN|\[object).{0,30}/g) ?? []),

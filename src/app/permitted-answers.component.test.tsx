@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import * as z from "zod/mini";
 import type { $ZodType } from "zod/v4/core";
-import { expectNone, loggedErrors } from "../../tests/support/components/actions.ts";
+import { expectNone, takeLoggedErrors } from "../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../tests/support/components/answers.ts";
 import {
 	type Answers,
@@ -125,7 +125,7 @@ test.each(KINDS)(
 			await expectNone(page.getByRole("status").filter({ hasText: "Loading" }));
 			const text = document.body.textContent;
 			const found = [
-				...loggedErrors(),
+				...takeLoggedErrors(),
 				...(text.match(/.{0,30}(undefined|NaN|\[object|Invalid Date).{0,30}/g) ?? []),
 				...(document.querySelector("h1") ? [] : ["no heading"]),
 				...(/Something went wrong/.test(text) ? ["taken down"] : []),

@@ -78,7 +78,7 @@ testScreen(
 					}
 				},
 				sentence: "Failed to change password",
-				remains: holds("New password", "a good password", true),
+				remains: holds("New password", "a good password", { exact: true }),
 				// Passwords are never stored in the browser.
 			}),
 			{
@@ -91,13 +91,17 @@ testScreen(
 			},
 		],
 		dialogs: [
-			{ title: "Add a Passkey", opener: button("Add a Passkey"), first: "Name" },
-			{ title: "Set Up an App", opener: button("Set Up an App"), first: "Code that the app shows" },
-			{ title: "Sign Out Everywhere", opener: button("Sign Out Everywhere"), first: "Cancel" },
+			{ title: "Add a Passkey", opener: button("Add a Passkey"), firstFocus: "Name" },
+			{
+				title: "Set Up an App",
+				opener: button("Set Up an App"),
+				firstFocus: "Code that the app shows",
+			},
+			{ title: "Sign Out Everywhere", opener: button("Sign Out Everywhere"), firstFocus: "Cancel" },
 			{
 				title: "Delete My Account",
 				opener: button("Delete My Account"),
-				first: "Delete My Account",
+				firstFocus: "Delete My Account",
 			},
 			{
 				...LEAVING,

@@ -91,12 +91,12 @@ testScreen(
 		],
 		dialogs: [
 			CHOOSING,
-			{ title: "Delete Gallery Item", opener: button(/^Delete /), first: "Cancel" },
+			{ title: "Delete Gallery Item", opener: button(/^Delete /), firstFocus: "Cancel" },
 			{
 				title: "Leave without saving?",
 				start: () => title.fill("Half written"),
 				opener: button(/^Edit /),
-				first: "Stay",
+				firstFocus: "Stay",
 			},
 			LEAVING,
 		],

@@ -39,8 +39,12 @@ testScreen(PATH, {
 		},
 	],
 	dialogs: [
-		{ title: "Remove Sample Content", opener: button("Remove Sample Content"), first: "Cancel" },
-		{ title: "Download a Backup", opener: button("Download a Backup"), first: "Passphrase" },
+		{
+			title: "Remove Sample Content",
+			opener: button("Remove Sample Content"),
+			firstFocus: "Cancel",
+		},
+		{ title: "Download a Backup", opener: button("Download a Backup"), firstFocus: "Passphrase" },
 	],
 });
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { button, loggedErrors, press } from "../../../tests/support/components/actions.ts";
+import { button, press, takeLoggedErrors } from "../../../tests/support/components/actions.ts";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
 import { id, project } from "../../../tests/support/components/rows.ts";
 
@@ -69,7 +69,7 @@ test.each(SAVES)("%s", async (_, path, route, save) => {
 	await openScreen(path, answers(route));
 	await save();
 	await expect.element(alert).toMatchTextContent(SENTENCE);
-	loggedErrors();
+	takeLoggedErrors();
 });
 
 test.each(SAVES)("%s off line: the server is not blamed", async (_, path, route, save) => {
@@ -78,5 +78,5 @@ test.each(SAVES)("%s off line: the server is not blamed", async (_, path, route,
 	await save();
 	await expect.element(alert).toMatchTextContent("No connection");
 	await expect.element(alert).not.toMatchTextContent(SENTENCE);
-	loggedErrors();
+	takeLoggedErrors();
 });

@@ -20,7 +20,7 @@ import {
 	reading,
 	readingInDialog,
 	saving,
-	working,
+	workCalls,
 } from "../../../tests/support/components/failing-calls.ts";
 import {
 	forChild,
@@ -112,7 +112,7 @@ testScreen("/dashboard/orders", {
 			sentence: "Failed to save the agreement",
 			remains: holds("Reason", "Brings own maize"),
 		}),
-		...working("orders"),
+		...workCalls("orders"),
 		saving(button("Save Date", "dialog"), {
 			what: "changing when it is due",
 			route: "PUT /orders/:id/work",
@@ -126,8 +126,8 @@ testScreen("/dashboard/orders", {
 		exporting("GET /orders/export.csv", "Failed to export orders: {status}", "columns"),
 	],
 	dialogs: [
-		{ title: "Order Details", opener: button("View Details"), first: "Order Details" },
-		{ title: "Export CSV", opener: button("Export CSV"), first: "Export" },
+		{ title: "Order Details", opener: button("View Details"), firstFocus: "Order Details" },
+		{ title: "Export CSV", opener: button("Export CSV"), firstFocus: "Export" },
 	],
 });
 

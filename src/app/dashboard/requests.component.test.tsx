@@ -11,7 +11,7 @@ import {
 	reading,
 	SLOW,
 	shows,
-	working,
+	workCalls,
 } from "../../../tests/support/components/failing-calls.ts";
 import { forChild, id, ONE_PAGE, request } from "../../../tests/support/components/rows.ts";
 
@@ -46,7 +46,7 @@ testScreen(
 				remains: shows("Njoro Flats Academy"),
 				callTimeoutMs: SLOW,
 			},
-			...working("requests"),
+			...workCalls("requests"),
 			exporting("GET /requests/export.csv", "Failed to export requests: {status}", "columns"),
 			deleting(
 				"Delete the request from Pupil 1",
@@ -55,9 +55,9 @@ testScreen(
 			),
 		],
 		dialogs: [
-			{ title: "Request Details", opener: button("View Details"), first: "Request Details" },
-			{ title: "Delete Request", opener: button(/^Delete /), first: "Cancel" },
-			{ title: "Export CSV", opener: button("Export CSV"), first: "Export" },
+			{ title: "Request Details", opener: button("View Details"), firstFocus: "Request Details" },
+			{ title: "Delete Request", opener: button(/^Delete /), firstFocus: "Cancel" },
+			{ title: "Export CSV", opener: button("Export CSV"), firstFocus: "Export" },
 		],
 	},
 	{

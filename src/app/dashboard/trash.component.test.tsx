@@ -65,7 +65,7 @@ testScreen(
 				remains: () => expect.element(restore).toBeEnabled(),
 			},
 		],
-		dialogs: [{ title: "Delete Permanently", opener: remove, first: "Cancel" }],
+		dialogs: [{ title: "Delete Permanently", opener: remove, firstFocus: "Cancel" }],
 	},
 	{
 		address: "/dashboard/trash",

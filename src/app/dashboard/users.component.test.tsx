@@ -138,36 +138,36 @@ testScreen("/dashboard/users", {
 		}),
 	],
 	dialogs: [
-		{ title: "User Details", opener: anyDetails, first: "Close" },
+		{ title: "User Details", opener: anyDetails, firstFocus: "Close" },
 		{
 			title: "End Sessions",
 			start: () => press(anyDetails),
 			opener: button("End Sessions", "dialog"),
-			first: "Cancel",
+			firstFocus: "Cancel",
 			after: anyDetails,
 		},
 		{
 			title: "Remove Second Step",
 			start: () => press(anyDetails),
 			opener: button("Remove Second Step", "dialog"),
-			first: "Cancel",
+			firstFocus: "Cancel",
 			after: anyDetails,
 		},
 		{
 			title: "Password Link",
 			start: () => press(anyDetails),
 			opener: button("Password Link", "dialog"),
-			first: "Cancel",
+			firstFocus: "Cancel",
 			after: anyDetails,
 		},
 		{
 			title: "Withdraw Invitation",
 			start: () => press(button("Invite")),
 			opener: withdraw,
-			first: "Cancel",
+			firstFocus: "Cancel",
 		},
-		{ title: "Edit User", opener: button(/^Edit /), first: "Username" },
-		{ title: "Delete User", opener: button(/^Delete /), first: "Cancel" },
+		{ title: "Edit User", opener: button(/^Edit /), firstFocus: "Username" },
+		{ title: "Delete User", opener: button(/^Delete /), firstFocus: "Cancel" },
 	],
 });
 

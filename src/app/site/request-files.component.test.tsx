@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { expectNone, loggedErrors, press } from "../../../tests/support/components/actions.ts";
+import { expectNone, press, takeLoggedErrors } from "../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
 import {
 	type Answers,
@@ -128,7 +128,7 @@ test("a refused file is named before a byte of any file is sent", async () => {
 	expect(of("POST /request")).toEqual([]);
 	await expect.element(page.getByLabelText("Project title")).toHaveValue("Maize dryer");
 	expect(localStorage.unsent).toBeUndefined();
-	loggedErrors();
+	takeLoggedErrors();
 });
 
 test("sending waits for a lost connection and continues where it was", async () => {
@@ -162,7 +162,7 @@ test("sending waits for a lost connection and continues where it was", async () 
 	const [first, second] = of("POST /request");
 	expect([...second!.body]).toEqual([...first!.body]);
 	expect(second?.headers.get("idempotency-key")).toBe(first?.headers.get("idempotency-key"));
-	loggedErrors();
+	takeLoggedErrors();
 });
 
 test("a cancelled upload is given up, and its file stays in the form", async () => {
@@ -183,7 +183,7 @@ test("a cancelled upload is given up, and its file stays in the form", async () 
 	});
 	await press(submitRequest);
 	await expect.element(dialog).toBeVisible();
-	loggedErrors();
+	takeLoggedErrors();
 });
 
 test("the pressed button stays in sight when the progress appears above it", async () => {
@@ -197,7 +197,7 @@ test("the pressed button stays in sight when the progress appears above it", asy
 	expect(button.getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight + 1);
 	await press(cancel);
 	await expectNone(cancel);
-	expect(loggedErrors()).toEqual(["Sending was cancelled."]);
+	expect(takeLoggedErrors()).toEqual(["Sending was cancelled."]);
 });
 
 test("files of a request whose text was refused are not sent again with the corrected text", async () => {
@@ -213,7 +213,7 @@ test("files of a request whose text was refused are not sent again with the corr
 	await press(submitRequest);
 	await expect.element(dialog).toBeVisible();
 	expect(of("/pieces")).toHaveLength(sent);
-	loggedErrors();
+	takeLoggedErrors();
 });
 
 test("small files that could not be sent with the form are sent in pieces", async () => {
@@ -224,7 +224,7 @@ test("small files that could not be sent with the form are sent in pieces", asyn
 	await expect.element(dialog).toMatchTextContent("Your reference: MR-7K3QZ9");
 	expect(of("/pieces")).toHaveLength(1);
 	expect(of("POST /request")).toHaveLength(2);
-	loggedErrors();
+	takeLoggedErrors();
 });
 
 test("if the first attempt had arrived after all, there is one request, with its reference", async () => {
@@ -242,7 +242,7 @@ test("if the first attempt had arrived after all, there is one request, with its
 	const [first, , third] = of("POST /request");
 	expect([...third!.body]).toEqual([...first!.body]);
 	expect(third!.headers.get("idempotency-key")).toBe(first!.headers.get("idempotency-key"));
-	loggedErrors();
+	takeLoggedErrors();
 });
 
 test("a request with small files whose page is left waits with its text, and says which file to choose again", async () => {
@@ -279,7 +279,7 @@ test("a request with small files whose page is left waits with its text, and say
 	// A document that is gone does not try again. This one is still there, and would in the next test.
 	endFirstTry(PLACED());
 	await expect.poll(() => readStoredFiles("k1")).toBeUndefined();
-	loggedErrors();
+	takeLoggedErrors();
 });
 
 test("to a server that refuses pieces, the form is sent as a whole", async () => {
@@ -290,7 +290,7 @@ test("to a server that refuses pieces, the form is sent as a whole", async () =>
 	const [request] = of("POST /request");
 	expect(request?.body.getAll("files")).toHaveLength(1);
 	expect(request?.body.has("uploads")).toBe(false);
-	loggedErrors();
+	takeLoggedErrors();
 });
 
 /** Stores a request once, whichever way it comes, and then no longer knows its files, as the server does. */
@@ -342,7 +342,7 @@ test.each([
 		await expect.element(dialog).toMatchTextContent("Your reference: MR-7K3QZ9");
 		expect(server.of("/pieces")).toHaveLength(pieces);
 		expect(stored.size).toBe(1);
-		loggedErrors();
+		takeLoggedErrors();
 	},
 );
 
@@ -394,7 +394,7 @@ test("after a reload sending continues where it stopped, and ends with a receipt
 	expect(localStorage.unsent).toBeUndefined();
 	await expect.poll(() => localStorage["unsent-files"]).toBeUndefined();
 	expect(await readStoredFiles("k1")).toBeUndefined();
-	loggedErrors();
+	takeLoggedErrors();
 });
 
 const UPLOADS = JSON.stringify([{ id: "9", secret: "s9", name: "plan.pdf" }]);
@@ -422,7 +422,7 @@ test.each<[string, { content: string | undefined; pieces: number }]>([
 	expect([...stored.keys()]).toEqual(["k1"]);
 	expect(localStorage.unsent).toBeUndefined();
 	await expect.poll(() => readStoredFiles("k1")).toBeUndefined();
-	loggedErrors();
+	takeLoggedErrors();
 });
 
 test("without its kept files, a request that has arrived is confirmed", async () => {
@@ -434,7 +434,7 @@ test("without its kept files, a request that has arrived is confirmed", async ()
 	expect(server.of("/pieces")).toEqual([]);
 	expect(localStorage.unsent).toBeUndefined();
 	await expect.poll(() => readStoredFiles("k1")).toBeUndefined();
-	loggedErrors();
+	takeLoggedErrors();
 });
 
 test.each([
@@ -452,7 +452,7 @@ test.each([
 	await expect.element(notes).toMatchTextContent("Your request for Maize dryer was sent.");
 	expect([...stored.keys()]).toEqual(["k1"]);
 	await expect.poll(() => readStoredFiles("k1")).toBeUndefined();
-	loggedErrors();
+	takeLoggedErrors();
 });
 
 test("pieces of a whole file that the server has lost are sent again", async () => {
@@ -469,7 +469,7 @@ test("pieces of a whole file that the server has lost are sent again", async () 
 	await expect.element(notes).toMatchTextContent("Your request for Maize dryer was sent.");
 	expect(server.of("/pieces")).toHaveLength(2);
 	await expect.poll(() => readStoredFiles("k1")).toBeUndefined();
-	loggedErrors();
+	takeLoggedErrors();
 });
 
 /** Chooses a file with its own date. The test driver's upload would create a new file. */
@@ -495,7 +495,7 @@ test("if the browser has not kept the file, it has to be chosen again, and a dif
 	await expect.element(notes).toMatchTextContent("Your request for Maize dryer was sent.");
 	expect(of("/pieces")).toHaveLength(2);
 	await expect.poll(() => readStoredFiles("k1")).toBeUndefined();
-	loggedErrors();
+	takeLoggedErrors();
 });
 
 test("a stopped upload stays where it is after a reload, and a discarded one is deleted", async () => {
@@ -515,7 +515,7 @@ test("a stopped upload stays where it is after a reload, and a discarded one is 
 	expect(of("/give-up")).toHaveLength(1);
 	expect(localStorage.unsent).toBeUndefined();
 	await expect.poll(() => readStoredFiles("k1")).toBeUndefined();
-	loggedErrors();
+	takeLoggedErrors();
 });
 
 test("if a complete file is refused, the text returns to the form and the file is not kept", async () => {
@@ -528,7 +528,7 @@ test("if a complete file is refused, the text returns to the form and the file i
 	await expect.element(notes).toMatchTextContent("What you typed is back in the form.");
 	await expect.element(page.getByLabelText("Project title")).toHaveValue("Maize dryer");
 	await expect.poll(() => readStoredFiles("k1")).toBeUndefined();
-	loggedErrors();
+	takeLoggedErrors();
 });
 
 test("signing out deletes waiting files", async () => {

@@ -5,8 +5,8 @@ import {
 	expectCount,
 	expectNone,
 	expectTexts,
-	loggedErrors,
 	press,
+	takeLoggedErrors,
 } from "../../../tests/support/components/actions.ts";
 import {
 	NEVER,
@@ -184,7 +184,7 @@ test("a failed request shows one plain sentence, keeps typed text, and logs the 
 	await expect.element(page.getByLabelText("Project title")).toHaveValue("Maize dryer");
 	await expect.element(page.getByLabelText("Mentorship Program")).toBeChecked();
 	await expect.element(submitRequest).toBeEnabled();
-	expect(loggedErrors()).toEqual(["HTTP error! status: 500"]);
+	expect(takeLoggedErrors()).toEqual(["HTTP error! status: 500"]);
 });
 
 test("of text that was changed after a lost answer the page says what was saved, and keeps it", async () => {
@@ -196,7 +196,7 @@ test("of text that was changed after a lost answer the page says what was saved,
 	await expect.element(alert).toMatchTextContent(saved);
 	expect(document.body.textContent).not.toContain(FAILED);
 	await expect.element(page.getByLabelText("Project title")).toHaveValue("Maize dryer");
-	loggedErrors();
+	takeLoggedErrors();
 });
 
 test("a request without a connection shows the same sentence", async () => {
@@ -206,7 +206,7 @@ test("a request without a connection shows the same sentence", async () => {
 	await press(submitRequest);
 	await expect.element(alert).toMatchTextContent(FAILED);
 	await expect.element(page.getByLabelText("Full name")).toHaveValue("Brian Kamau");
-	expect(loggedErrors()).toEqual(["Network error during upload"]);
+	expect(takeLoggedErrors()).toEqual(["Network error during upload"]);
 });
 
 test("a request waits on a slow connection, and is given up after a minute without progress", async () => {
@@ -224,7 +224,7 @@ test("a request waits on a slow connection, and is given up after a minute witho
 	await vi.advanceTimersByTimeAsync(10_000);
 	await expect.element(alert).toMatchTextContent(FAILED);
 	await expect.element(submitRequest).toBeEnabled();
-	expect(loggedErrors()).toEqual(["API request failed: Request timed out after 60000ms"]);
+	expect(takeLoggedErrors()).toEqual(["API request failed: Request timed out after 60000ms"]);
 });
 
 test("every file that will not be accepted is named when it is chosen, until it is removed", async () => {
@@ -261,7 +261,7 @@ test.each([413, 415])(
 		await expect
 			.element(alert)
 			.toMatchTextContent("One of the files was not accepted. PDF, DOCX, JPG up to 10MB.");
-		expect(loggedErrors()).toEqual([`HTTP error! status: ${status}`]);
+		expect(takeLoggedErrors()).toEqual([`HTTP error! status: ${status}`]);
 		expect(calls.at(-1)?.body.get("files").name).toBe("tool.pdf");
 	},
 );
@@ -280,7 +280,7 @@ test.each([
 		await press(submitRequest);
 		await expect.element(alert).toMatchTextContent(message);
 		await expect.element(page.getByLabelText("Project title")).toHaveValue("Maize dryer");
-		expect(loggedErrors()).toEqual([`HTTP error! status: ${status}`]);
+		expect(takeLoggedErrors()).toEqual([`HTTP error! status: ${status}`]);
 	},
 );
 

@@ -3,8 +3,8 @@ import { page } from "vitest/browser";
 import {
 	expectCount,
 	expectNone,
-	loggedErrors,
 	press,
+	takeLoggedErrors,
 } from "../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
 import {
@@ -269,7 +269,7 @@ test("a request without a connection is kept on its page, and sent unchanged", a
 	const [first, ...others] = calls.filter(({ line }) => line === "POST /request");
 	expect([...others.pop()!.body]).toEqual([...first!.body]);
 	expect(first?.body.getAll("serviceType")).toHaveLength(2);
-	expect(new Set(loggedErrors())).toEqual(new Set(["Network error during upload"]));
+	expect(new Set(takeLoggedErrors())).toEqual(new Set(["Network error during upload"]));
 });
 
 const onItsWay = page.getByRole("button", { name: "Processing..." });

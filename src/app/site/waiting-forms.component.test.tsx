@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { expectNone, loggedErrors, press } from "../../../tests/support/components/actions.ts";
+import { expectNone, press, takeLoggedErrors } from "../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
 import { storeSession, stubApi } from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
@@ -223,7 +223,7 @@ test("what its author has stopped does not go by itself, not even after a reload
 	answers["POST /request/uploads/:id/offset"] = () => ({ result: { offset: 300 * KB } });
 	await press(notes.getByRole("button", { name: /^Resume Sending/ }));
 	await expect.element(notes).toMatchTextContent("Your request for Project 1 was sent.");
-	loggedErrors();
+	takeLoggedErrors();
 });
 
 /** What other tabs store, as this one gets to know it. */

@@ -76,7 +76,7 @@ export const expectCount = (locator: Locator, count: number) =>
 	expect.poll(() => locator.elements().length, { message: locator.asLocator() }).toBe(count);
 
 /** Reads and clears expected console errors. Any others fail the test. */
-export function loggedErrors(): unknown[] {
+export function takeLoggedErrors(): unknown[] {
 	const lines = vi.mocked(console.error).mock.calls.flat();
 	vi.mocked(console.error).mockClear();
 	return lines;

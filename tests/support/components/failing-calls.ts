@@ -209,7 +209,8 @@ export function readingInDialog(
 	return { ...reading(route, sentence), what, act };
 }
 
-export function working(kind: "orders" | "requests"): FailingCall[] {
+/** Calls for work on a record: its owner and notes. */
+export function workCalls(kind: "orders" | "requests"): FailingCall[] {
 	const start = () => press(button("View Details"));
 	const owner = dialog.getByLabelText("Looked after by");
 	return [
@@ -305,7 +306,7 @@ export function exporting(route: string, sentence: string, inDialog?: "columns")
 }
 
 export const holds =
-	(label: string, value: string | number, exact = false) =>
+	(label: string, value: string | number, { exact = false } = {}) =>
 	() =>
 		expect.element(page.getByLabelText(label, { exact })).toHaveValue(value);
 

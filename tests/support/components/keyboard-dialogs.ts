@@ -7,8 +7,8 @@ import type { List } from "./long-lists.ts";
 export interface KeyboardDialog {
 	title: string;
 	opener: Locator;
-	/** Label of the focused control after opening. */
-	first: string;
+	/** Label of the control that has the focus after opening. */
+	firstFocus: string;
 	start?: () => Promise<unknown>;
 	/** Focus after closing. Defaults to the opener. */
 	after?: Locator;
@@ -17,7 +17,7 @@ export interface KeyboardDialog {
 export const CHOOSING: KeyboardDialog = {
 	title: "Choose from Uploads",
 	opener: page.getByRole("button", { name: "Choose from Uploads" }),
-	first: "Search uploads",
+	firstFocus: "Search uploads",
 };
 
 export const LEAVING: KeyboardDialog = {
@@ -27,7 +27,7 @@ export const LEAVING: KeyboardDialog = {
 		await page.getByLabelText("Title").fill("Half written");
 	},
 	opener: page.getByRole("link", { name: "Orders", exact: true }),
-	first: "Stay",
+	firstFocus: "Stay",
 };
 
 const focus = (locator: Locator) => (locator.element() as HTMLElement).focus();
@@ -43,11 +43,11 @@ export async function expectByKeyboard(dialog: KeyboardDialog): Promise<void> {
 	focus(opener);
 	await userEvent.keyboard("{Enter}");
 	await expect.element(box).toBeVisible();
-	const first = box
-		.getByRole("button", { name: dialog.first, exact: true })
-		.or(box.getByLabelText(dialog.first, { exact: true }))
-		.or(box.getByRole("heading", { name: dialog.first, exact: true }));
-	await expect.element(first).toHaveFocus();
+	const focused = box
+		.getByRole("button", { name: dialog.firstFocus, exact: true })
+		.or(box.getByLabelText(dialog.firstFocus, { exact: true }))
+		.or(box.getByRole("heading", { name: dialog.firstFocus, exact: true }));
+	await expect.element(focused).toHaveFocus();
 	await userEvent.keyboard("{Escape}");
 	await expectNone(box);
 	await expect.element(after).toHaveFocus();

@@ -72,7 +72,7 @@ function filledButtons(): string[] {
 		.map(visibleText);
 }
 
-// Console errors fail the test unless read with `loggedErrors`.
+// Console errors fail the test unless read with `takeLoggedErrors`.
 afterEach(async ({ task }) => {
 	// Reported with a failure, because failures on a busy machine can seldom be repeated.
 	const filled = filledButtons();

@@ -55,9 +55,9 @@ testScreen("/dashboard/categories", {
 		}),
 	],
 	dialogs: [
-		{ title: "Create Category", opener: button("Create Category"), first: "Name" },
-		{ title: "Edit Category", opener: button(/^Edit /), first: "Name" },
-		{ title: "Delete Category", opener: button(/^Delete /), first: "Cancel" },
+		{ title: "Create Category", opener: button("Create Category"), firstFocus: "Name" },
+		{ title: "Edit Category", opener: button(/^Edit /), firstFocus: "Name" },
+		{ title: "Delete Category", opener: button(/^Delete /), firstFocus: "Cancel" },
 	],
 });
 

@@ -42,8 +42,8 @@ testScreen("/dashboard/projects/:id/versions", {
 		),
 	],
 	dialogs: [
-		{ title: "Compare Versions", opener: button(FIRST), first: "Compare Versions" },
-		{ title: "Delete Version", opener: button(/^Delete version/), first: "Cancel" },
+		{ title: "Compare Versions", opener: button(FIRST), firstFocus: "Compare Versions" },
+		{ title: "Delete Version", opener: button(/^Delete version/), firstFocus: "Cancel" },
 	],
 });
 

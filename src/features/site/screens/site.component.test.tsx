@@ -46,7 +46,7 @@ testScreen("/dashboard/site", {
 				await name.fill("Sayansi");
 			},
 			sentence: "Failed to save the site settings",
-			remains: holds("Name", "Sayansi", true),
+			remains: holds("Name", "Sayansi", { exact: true }),
 			allFailures: true,
 		}),
 	],
