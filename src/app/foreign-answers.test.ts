@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { type ForeignCall, ForeignServer } from "../../tests/foreign/foreign-server.ts";
 import { EMAIL, PASSWORD, TOKEN } from "../../tests/foreign/rows.ts";
-import { rowOf, SECTION_7 } from "../../tests/foreign/section-7.ts";
 import {
 	DONE,
 	OTHER_TEXT,
@@ -11,6 +10,7 @@ import {
 	UNREADABLE,
 	VARIANTS,
 } from "../../tests/foreign/shapes.ts";
+import { SPECIFIED_CALLS, specifiedCall } from "../../tests/foreign/specified-calls.ts";
 import { login, register } from "../features/accounts/auth/auth.calls.ts";
 import {
 	deleteUser,
@@ -67,8 +67,8 @@ import { ApiError, errorOf, errorText, readEnvelope } from "../platform/browser/
 import type { Upload } from "../platform/browser/upload.ts";
 
 /*
- * Every call of every screen, against a server on another host that was written from the specification only. The types
- * of what the readers return hold for the screens.
+ * Every call of every screen, against a server on another host that was written from the specification only. Whatever
+ * it answers, the values that the screens receive have their declared types.
  */
 
 const OWN = VARIANTS["the table's own keys, numbers as ids"] as Shapes;
@@ -202,7 +202,7 @@ const made = new Set<string>();
 /** Expects that each call was exactly as in the specification's table. */
 function expectSpecified({ calls, breaches }: ForeignServer): void {
 	expect(breaches).toEqual([]);
-	for (const call of calls) made.add(rowOf(call) ?? "");
+	for (const call of calls) made.add(specifiedCall(call) ?? "");
 }
 
 test.each(Object.entries(VARIANTS))("each screen finds its rows: %s", async (_, shapes) => {
@@ -276,7 +276,7 @@ function withOdd(body: string, path: Step[], odd: unknown): string {
 	return JSON.stringify(copy);
 }
 
-/** Where the odd value has another kind than the usual one, except none at all, which its type says. */
+/** Paths where the odd value's kind differs from the usual one. A missing value is allowed by its type. */
 function otherKinds(odd: unknown, usual: unknown, path = ""): string[] {
 	if (odd === null || odd === undefined) return [];
 	const [kind, expected] = [kindOf(odd), kindOf(usual)];
@@ -491,7 +491,7 @@ const EVERY_CALL: [string, (client: Client) => Promise<unknown>][] = [
 	...Object.entries(WRITES),
 ];
 
-test("of two texts of a refusal, orders and the main categories show the message, all others the error", async () => {
+test("of two texts of a refusal, orders and the list of categories show the message, all others the error", async () => {
 	const foreign = new ForeignServer(OWN, "/picture.png");
 	foreign.break("an error and a message");
 	const byMessage: string[] = [];
@@ -512,7 +512,7 @@ test("a token is sent with its prefix, and as it is stored where the specificati
 		calls.push(...foreign.calls);
 	}
 	const rowsWith = (token: string) =>
-		new Set(calls.filter(({ headers }) => headers.authorization === token).map(rowOf));
+		new Set(calls.filter(({ headers }) => headers.authorization === token).map(specifiedCall));
 	const raw = ["POST /orders/by-slug", "POST /school-projects", "PUT /school-projects/:id"];
 	expect([...rowsWith(TOKEN)]).toEqual(raw);
 	expect(rowsWith(`Bearer ${TOKEN}`)).toContain("GET /users");
@@ -520,6 +520,6 @@ test("a token is sent with its prefix, and as it is stored where the specificati
 
 test("every call of the specification's table was made, as it says", () => {
 	// The session verifies its token by itself (session.component.test.tsx).
-	const missing = Object.keys(SECTION_7).filter((row) => !made.has(row));
+	const missing = Object.keys(SPECIFIED_CALLS).filter((row) => !made.has(row));
 	expect(missing).toEqual(["GET /auth/verify"]);
 });

@@ -63,27 +63,27 @@ test.each([
 				begin();
 				const { address: shown } = await openPage(address);
 				await settled(foreign.calls);
-				const expectOffered = (pressed: string) => {
+				const recordBreaches = (pressed: string) => {
 					const output = document.body.textContent?.includes(NOT_OFFERED) ? [NOT_OFFERED] : [];
 					for (const what of [...output, ...foreign.breaches.splice(0), ...takeLoggedErrors()]) {
 						wrong.add(`${screen} > ${pressed}: ${what}`);
 					}
 				};
-				expectOffered("opened");
-				return { foreign, shown, opened: shown(), expectOffered };
+				recordBreaches("opened");
+				return { foreign, shown, opened: shown(), recordBreaches };
 			};
-			let { foreign, shown, opened, expectOffered } = await open();
+			let { foreign, shown, opened, recordBreaches } = await open();
 			for (const link of document.querySelectorAll("a[href^='/']")) {
 				addresses.push(link.getAttribute("href") ?? "");
 			}
 			for (const kind of new Set(buttonsIn(part).map(kindOf))) {
 				const find = () => buttonsIn(part).find((element) => kindOf(element) === kind);
 				if (hasDialog() || shown() !== opened || !find()) {
-					({ foreign, shown, opened, expectOffered } = await open());
+					({ foreign, shown, opened, recordBreaches } = await open());
 				}
 				find()?.click();
 				await settled(foreign.calls);
-				expectOffered(kind);
+				recordBreaches(kind);
 			}
 		}
 		expect([...wrong]).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { rowOf } from "../../tests/foreign/section-7.ts";
+import { specifiedCall } from "../../tests/foreign/specified-calls.ts";
 import { takeLoggedErrors } from "../../tests/support/components/actions.ts";
 import { openPage, removeAllShown } from "../../tests/support/components/application.tsx";
 import {
@@ -55,7 +55,7 @@ const MISSING: [string, Odd][] = [
 	NULL,
 	["no value", (answer) => withValues(answer, () => undefined)],
 ];
-/** What the readers let through in other ways. Values and lists of other kinds are none to them: foreign-answers.test.ts. */
+/** Odd values that the readers accept. They drop values and lists of a wrong type: foreign-answers.test.ts. */
 const ODD: [string, Odd][] = [
 	NULL,
 	["markup for texts, numbers that are too large", instead(MARKUP, 1e21)],
@@ -68,7 +68,7 @@ const ADDRESSES = [...sitePages, ...dashboardScreens]
 	.filter(({ reads }) =>
 		reads.some((read) => {
 			const [method = "", path = ""] = read.replace(/:(?!slug)\w+/g, "1").split(" ");
-			return rowOf({ method, path });
+			return specifiedCall({ method, path });
 		}),
 	)
 	.map(({ path }) => {
@@ -111,8 +111,8 @@ test.each(ODD)(
 	},
 );
 
-/** Of cells that show something else than a value that was sent. */
-const OTHERS = new Set([
+/** Headers of columns whose cells show something other than a value that was sent. */
+const COMPUTED_COLUMNS = new Set([
 	"Image",
 	"Featured",
 	"Actions",
@@ -139,7 +139,7 @@ test.each(MISSING)("%s reads the same in every list", async (_, odd) => {
 	}
 	for (const [header, known] of Object.entries(words)) {
 		const expected = header === "Article" ? "Unknown Article" : "N/A";
-		if (!OTHERS.has(header)) expect(known, header).toEqual([expected]);
+		if (!COMPUTED_COLUMNS.has(header)) expect(known, header).toEqual([expected]);
 	}
 	expect(Object.keys(words).length).toBeGreaterThan(15);
 });

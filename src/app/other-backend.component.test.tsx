@@ -205,7 +205,7 @@ test.each([
 	},
 );
 
-test("an order that gets no answer promises no single order on another server", async () => {
+test("on another server, an order without an answer does not claim that a resend places only one", async () => {
 	const foreign = stubForeignServer();
 	await openPage("/order/foreign-windmill");
 	await fillOrder();

@@ -1,6 +1,6 @@
 import { EMAIL, foreignRows, PASSWORD, type Row, TOKEN } from "./rows.ts";
-import { breachesOf } from "./section-7.ts";
 import { type Answer, FAULTS, type Fault, json, ROLE, type Shapes } from "./shapes.ts";
+import { breachesOf } from "./specified-calls.ts";
 
 /*
  * A small in-memory server written from the specification's table of calls only. It shares no code with ours and

@@ -278,7 +278,7 @@ test("changing the password takes the current one, and the new one twice", async
 	});
 });
 
-test("the button below a reason is apart from its text", async () => {
+test("there is a gap between an error and its Try Again button", async () => {
 	await openScreen("/dashboard/account", {
 		"GET /auth/sessions": () => refused(503, { error: "Out of breath." }),
 	});

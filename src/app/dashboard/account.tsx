@@ -27,7 +27,7 @@ import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { AccountFacts, Facts } from "../../ui/facts.tsx";
 import { note } from "../../ui/note.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useDeletion } from "../../ui/use-deletion.tsx";
+import { useConfirmedAction } from "../../ui/use-confirmed-action.tsx";
 
 const SCREEN = "/dashboard/account";
 
@@ -58,9 +58,9 @@ export default function Account() {
 		},
 		onError: (error) => toast.error(errorText(error, "Failed to sign out session")),
 	});
-	const everywhere = useDeletion({
-		remove: (_everywhere: true) => signOutEverywhere(browserApi),
-		onRemoved: () => signOut(null),
+	const everywhere = useConfirmedAction({
+		run: (_everywhere: true) => signOutEverywhere(browserApi),
+		onDone: () => signOut(null),
 		words: ["Sign Out Everywhere", "Sign Out Everywhere"],
 		fallback: "Failed to sign out",
 	});
@@ -86,7 +86,7 @@ export default function Account() {
 							Sign Out Everywhere
 						</Button>
 					</div>
-					<QueryView isPart query={sessions} what="sessions" rows={2}>
+					<QueryView failsInline query={sessions} what="sessions" rows={2}>
 						{(list) => (
 							<SessionsList
 								sessions={list}

@@ -252,7 +252,7 @@ test("a row that was not changed stays marked and chosen, until it is done or gi
 	await expectNone(failure(2));
 });
 
-test("an owner that a colleague has set meanwhile stops no status", async () => {
+test("a status is changed even if a colleague has set the owner meanwhile", async () => {
 	const current = { status: "pending", updated_at: "theirs", changed_by: null };
 	const sent = await openOrders(
 		([one]) => results([notDone(one as Sent, "Conflict", current)]),

@@ -50,8 +50,8 @@ test.each(
 	await openPage(row.path);
 	await press(button(`Delete ${row.name}`));
 	const text = await vi.waitFor(() => alertdialog.element().textContent ?? "");
-	const [, requests] = /^Delete [A-Z][a-z]+(?: Item)?(.*)CancelDelete$/.exec(text) ?? [];
-	expect(requests ?? text).toBe(row.base === "/api" ? `${row.question}${row.ours}` : row.question);
+	const [, question] = /^Delete [A-Z][a-z]+(?: Item)?(.*)CancelDelete$/.exec(text) ?? [];
+	expect(question ?? text).toBe(row.base === "/api" ? `${row.question}${row.ours}` : row.question);
 });
 
 test("only an item of a published result is said to leave the site", async () => {

@@ -208,7 +208,7 @@ test.each([
 );
 
 test.each(["{Enter}", " "])(
-	"a part that key %j opens leads to its field, and one that closes keeps it",
+	"key %j opens a section with the focus on its field, and closes it with the focus on its summary",
 	async (key) => {
 		await openItems({});
 		const fold = page.getByText("Paste a list");

@@ -136,7 +136,7 @@ test("a photo that is chosen twice is taken once, and named", async () => {
 	await expectCount(page.getByText("It is already in the list"), 1);
 });
 
-test("what is refused stays with its words, and what was stored leaves", async () => {
+test("refused photos stay in the form with their errors, and stored ones are removed", async () => {
 	const { answers, stored } = await openGallery();
 	await choose(file("mast.jpg"), file("kit.jpg"), file("IMG_1.jpg"));
 	await page.getByLabelText("Description for photos without one").fill("At the fair.");

@@ -276,8 +276,8 @@ for (const width of [1280, 390]) {
 		await expect.element(page.getByRole("row").nth(1)).toBeVisible();
 		await expect.element(form).toBeVisible();
 		const submit = add.element();
-		for (const ours of [button("Add Many Photos"), page.getByRole("table")]) {
-			const order = submit.compareDocumentPosition(ours.element());
+		for (const later of [button("Add Many Photos"), page.getByRole("table")]) {
+			const order = submit.compareDocumentPosition(later.element());
 			expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 		}
 		await expectNone(page.getByLabelText("Many photos"));

@@ -43,7 +43,7 @@ import { PlusIcon } from "../../ui/icons.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
-import { TrashNote, useDeletion } from "../../ui/use-deletion.tsx";
+import { TrashNote, useConfirmedAction } from "../../ui/use-confirmed-action.tsx";
 import { useRowSaves } from "../../ui/use-row-saves.tsx";
 
 const SCREEN = "/dashboard/gallery";
@@ -72,9 +72,9 @@ export default function Gallery() {
 		getNextPageParam: ({ totalPages }, _pages, page) => (page < totalPages ? page + 1 : undefined),
 	});
 	const offerUndo = useUndoDeletion(trashedPhotos);
-	const deletion = useDeletion({
-		remove: ({ id }: Photo) => deleteGalleryItem(browserApi, id),
-		onRemoved: (_answer, { id, title }) => {
+	const deletion = useConfirmedAction({
+		run: ({ id }: Photo) => deleteGalleryItem(browserApi, id),
+		onDone: (_answer, { id, title }) => {
 			void queryClient.invalidateQueries({ queryKey: QUERY });
 			if (editingId === id) begin(null);
 			toast.success("Gallery item deleted successfully");
@@ -122,12 +122,12 @@ export default function Gallery() {
 						)}
 						onUnsaved={setUnsaved}
 						onCancel={() => begin(null)}
-						onSaved={(isAll) => {
+						onSaved={(isUnchanged) => {
 							toast.success(
 								editing ? "Gallery item saved successfully" : "Gallery item created successfully",
 							);
 							void queryClient.invalidateQueries({ queryKey: QUERY });
-							if (isAll || !editing) begin(null);
+							if (isUnchanged || !editing) begin(null);
 						}}
 					/>
 				</Card>

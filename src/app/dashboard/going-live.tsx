@@ -1,7 +1,7 @@
 import {
 	GoingLiveList,
-	Release,
 	useGoingLive,
+	VersionAndChanges,
 } from "../../features/going-live/dashboard/going-live-list.tsx";
 import { QueryView } from "../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
@@ -20,7 +20,7 @@ export default function GoingLive() {
 				{({ checks }) => (
 					<>
 						<GoingLiveList checks={checks} />
-						<Release />
+						<VersionAndChanges />
 					</>
 				)}
 			</QueryView>

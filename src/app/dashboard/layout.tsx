@@ -22,7 +22,7 @@ import { preventReferenceBreaks } from "../../ui/reference-text.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 import dashboardStyles from "../styles/dashboard.css?url";
 import { FirstAdminForm } from "./parts/first-admin-form.tsx";
-import { LayoutFrame, watchAttention } from "./parts/layout-frame.tsx";
+import { LayoutFrame, refetchOnlyWhileInUse } from "./parts/layout-frame.tsx";
 import type { MenuEntry } from "./parts/menu.tsx";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: dashboardStyles }];
@@ -103,7 +103,7 @@ export function ErrorBoundary() {
 
 function SignedIn({ user }: { user: SessionUser }) {
 	const [queryClient] = useState(createQueryClient);
-	useEffect(watchAttention, []);
+	useEffect(refetchOnlyWhileInUse, []);
 	useEffect(removeOldDrafts, []);
 	useEffect(preventReferenceBreaks, []);
 	return (

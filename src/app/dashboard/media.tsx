@@ -18,7 +18,7 @@ import { useSession } from "../../shell/session.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useDeletion } from "../../ui/use-deletion.tsx";
+import { useConfirmedAction } from "../../ui/use-confirmed-action.tsx";
 
 const SCREEN = "/dashboard/media";
 
@@ -51,10 +51,9 @@ export default function Media() {
 		fetchUploads(browserApi, { query: filters }),
 	);
 	const isAdmin = useSession().user?.role === "admin";
-	const removal = useDeletion({
-		remove: ({ id }: Upload) =>
-			withIdentityProof(() => removePicture(browserApi, { params: { id } })),
-		onRemoved: (_nothing, upload) => {
+	const removal = useConfirmedAction({
+		run: ({ id }: Upload) => withIdentityProof(() => removePicture(browserApi, { params: { id } })),
+		onDone: (_nothing, upload) => {
 			void queryClient.invalidateQueries({ queryKey: ["uploads"] });
 			toast.success(`Picture ${fileName(upload)} permanently deleted`);
 		},

@@ -153,7 +153,7 @@ test("lines pasted from a spreadsheet are sent at once, and every refused line i
 	]);
 });
 
-test("nothing typed is refused at the orders and at the reason", async () => {
+test("errors of an empty form are shown at the orders and at the reason", async () => {
 	const sent = await openMove(undefined, [
 		refuse(400, { reference: "Reference is required", reason: "Reason is required" }),
 	]);

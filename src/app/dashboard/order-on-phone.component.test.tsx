@@ -52,7 +52,7 @@ test("the next thing opens its form, with the focus in it", async () => {
 		const { top, left } = close.element().getBoundingClientRect();
 		return { top, left };
 	};
-	// The form's own button, and the one below the dialog, which is drawn after it.
+	// One in the section Payments, and one in the dialog's footer, which is rendered later.
 	await expect.poll(() => next.elements().length).toBe(2);
 	const before = placeOfClose();
 	await press(next.last());

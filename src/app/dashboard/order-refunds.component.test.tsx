@@ -102,7 +102,7 @@ test("of a cancelled order no money is asked for, and what is left is one step f
 	expect(second).toBe(first);
 });
 
-test("what a customer has twice is owed, also of a cancelled order", async () => {
+test("a refund of a payment that is reversed later is owed, even if the order is cancelled", async () => {
 	const sums = { paid: -400, balance: 5_400, refunded: 400, to_refund: 0 };
 	const shown = {
 		...orderDetails(1),

@@ -69,7 +69,7 @@ test("ten orders are listed, what waits first, by the specified call alone", asy
 		.toHaveDisplayValue("Newest first");
 });
 
-test("an order has the clock of its promise until it is answered", async () => {
+test("an order counts down to its promised answer until it is answered", async () => {
 	vi.setSystemTime("2026-03-19T09:42:10.000Z");
 	const done = { ...order(2), status: "processing" };
 	await openScreen("/dashboard/orders", {
@@ -309,7 +309,7 @@ test.each(Object.entries(WHOLE))(
 	},
 );
 
-test("a heading of the requests is about one thing", async () => {
+test("the table of requests has a header for each column", async () => {
 	await openScreen("/dashboard/requests");
 	const headers = page.getByRole("columnheader");
 	await expect.element(headers.first()).toBeInTheDocument();

@@ -21,7 +21,7 @@ import {
 import { useBulkChange } from "../../features/records/dashboard/use-bulk-change.tsx";
 import { useStatusChange } from "../../features/records/dashboard/use-status-change.tsx";
 import {
-	FOLDED_FILTERS,
+	COLLAPSED_FILTERS,
 	ORDER_SORT_LABELS,
 	useWorkFilters,
 	WorkFilters,
@@ -100,7 +100,7 @@ export default function Orders() {
 					what="orders"
 					statuses={ORDER_STATUSES}
 					counts={query.data?.counts}
-					names={FOLDED_FILTERS}
+					names={COLLAPSED_FILTERS}
 				>
 					<WorkFilters address={address} staff={staff} sorts={ORDER_SORT_LABELS} />
 					<WaitingWork

@@ -30,7 +30,7 @@ test("staff read what needs attention, and nothing of it when all is well", asyn
 	await expectNone(page.getByText("Needs attention"));
 });
 
-test("what is ours alone leaves no gap while it has nothing to show, or the server refuses it", async () => {
+test("parts that only our own server fills leave no gap while they are empty or refused", async () => {
 	const gaps = () => document.querySelectorAll(".gap-8 > :empty, .query-value:empty");
 	const hasGap = () => [...gaps()].some((part) => part.getClientRects().length > 0);
 	await openScreen("/dashboard");
@@ -108,7 +108,7 @@ test.each([
 	[1280, 800, 520],
 	[390, 844, 360],
 ])(
-	"at %i × %i the figures are in the first screen, then Recent Activity, and of ours one line is above them",
+	"at %i × %i the figures are in the first screen, then Recent Activity, below one line that is not specified",
 	async (width, height, most) => {
 		await page.viewport(width, height);
 		await openScreen("/dashboard", { "GET /work": busyWork });

@@ -38,7 +38,7 @@ async function openForm(
 }
 
 test.each([RECORD, CONFIRM])(
-	"%s: an answer about too large an amount is not one about another amount",
+	"%s: confirming an amount above what is due does not confirm a different one",
 	async (...form) => {
 		const sent = await openForm(form);
 		const submit = button(form[1], "dialog");

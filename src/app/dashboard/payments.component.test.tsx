@@ -328,7 +328,7 @@ test("what a statement was compared with is not stored for another text", async 
 	await paste("Receipt No.\tPaid In");
 	dispatchEvent(new Event("pagehide"));
 	await reload();
-	// A fold with a draft is open.
+	// The section is open again, because it has a draft.
 	await press(button("Compare"));
 	await expect.element(button("Record 1 Payment")).toBeVisible();
 	await press(button("Discard It"));

@@ -165,7 +165,7 @@ test("of one person with an address everything is chosen, and nothing is said of
 	expect(question).not.toMatch(/account/i);
 });
 
-test("a name that nothing holds, and one that too much holds, are both said", async () => {
+test("the screen says if no record has the name, or too many have it", async () => {
 	let candidates = [candidate(1)];
 	await openScreen("/dashboard/personal-data", {
 		"POST /people/search": () => ({ result: { candidates, more: true, people: null } }),

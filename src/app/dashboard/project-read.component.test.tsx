@@ -24,7 +24,7 @@ test("a colleague's draft is read, and neither edited nor looked for on the site
 	await expectNone(link("View on the Site"));
 });
 
-test("level, weeks and tools are read where they are filled in", async () => {
+test("level, weeks and tools are shown only if they are set", async () => {
 	await openScreen(PATH, {
 		"GET /school-projects/:id": () => ({ result: { ...draft, level: "Senior", weeks: 6 } }),
 	});

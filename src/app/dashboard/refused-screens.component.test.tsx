@@ -61,7 +61,7 @@ test.each([
 
 /** Every screen whose address needs no id. */
 const WITH_ADDRESS = dashboardScreens.filter(({ path }) => !path.includes(":"));
-/** One of them asks nothing until it knows of whom. */
+/** The screen of a customer calls the API only if its address names one. */
 const addressOf = (path: string) =>
 	path === "/dashboard/customers" ? `${path}?phone=0712345678` : path;
 

@@ -20,7 +20,7 @@ import {
 import { useBulkChange } from "../../features/records/dashboard/use-bulk-change.tsx";
 import { useStatusChange } from "../../features/records/dashboard/use-status-change.tsx";
 import {
-	FOLDED_FILTERS,
+	COLLAPSED_FILTERS,
 	REQUEST_SORT_LABELS,
 	useWorkFilters,
 	WorkFilters,
@@ -41,7 +41,7 @@ import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { useSelection } from "../../ui/row-selection.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useDeletion } from "../../ui/use-deletion.tsx";
+import { useConfirmedAction } from "../../ui/use-confirmed-action.tsx";
 import { BulkBar, BulkNotes } from "./parts/bulk-bar.tsx";
 import { OpenRequest } from "./parts/open-request.tsx";
 
@@ -83,9 +83,9 @@ export default function Requests() {
 		failureOf: (id) => failureOf(id) ?? bulk.failureOf(id),
 	};
 	const offerUndo = useUndoDeletion(trashedRequests);
-	const deletion = useDeletion({
-		remove: ({ id }: AssistanceRequest) => deleteRequest(browserApi, { params: { id } }),
-		onRemoved: (_answer, { id, name }) => {
+	const deletion = useConfirmedAction({
+		run: ({ id }: AssistanceRequest) => deleteRequest(browserApi, { params: { id } }),
+		onDone: (_answer, { id, name }) => {
 			void queryClient.invalidateQueries({ queryKey: ["requests"] });
 			void queryClient.invalidateQueries({ queryKey: ["work"] });
 			toast.success("Request deleted successfully");
@@ -111,7 +111,7 @@ export default function Requests() {
 				what="requests"
 				statuses={REQUEST_STATUSES}
 				counts={query.data?.counts}
-				names={FOLDED_FILTERS}
+				names={COLLAPSED_FILTERS}
 			>
 				<WorkFilters address={address} staff={staff} sorts={REQUEST_SORT_LABELS} />
 				<WaitingWork

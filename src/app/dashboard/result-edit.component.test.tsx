@@ -147,7 +147,7 @@ testScreen(
 		},
 		calls: [
 			reading("GET /results/:id/items", "Failed to load result details", {
-				what: "reading the items, where they come by themselves,",
+				what: "reading the items by a call of their own",
 			}),
 		],
 		dialogs: [],
@@ -228,7 +228,7 @@ test("pasted rows with errors come first; after storing, more can be pasted", as
 	await expect.element(pasted).toHaveValue("");
 });
 
-test("pasted rows have a new key once the server has other rows under theirs", async () => {
+test("pasted rows get a new idempotency key once the server has stored other rows with theirs", async () => {
 	const keys: (string | null)[] = [];
 	await openScreen(PATH, {
 		...twoItems().answers,
@@ -248,7 +248,7 @@ test("pasted rows have a new key once the server has other rows under theirs", a
 	expect(new Set(keys).size).toBe(2);
 });
 
-test("an unknown category is asked for once a name, and a doubtful score is marked and stored", async () => {
+test("each unknown category is asked about once, and a doubtful score is marked and stored", async () => {
 	const sent: { rows: object[] }[] = [];
 	await openScreen(PATH, {
 		...twoItems().answers,

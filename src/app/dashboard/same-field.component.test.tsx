@@ -27,7 +27,7 @@ interface Edited {
 	form: string;
 	path: string;
 	openers?: Locator[];
-	/** How many of them a reload does not need: one, if it is not said. */
+	/** How many openers need no press after a reload, because the address has them. Default: one. */
 	inAddress?: number;
 	field: Locator;
 	/** What the question calls it. */

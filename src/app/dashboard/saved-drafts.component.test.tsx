@@ -64,7 +64,7 @@ const tool = (name: string, field: Locator, value: string): Typed => ({
 	isFilledIn: true,
 });
 
-/** Every form of the dashboard that is sent at once, dialogs with fields, and some of the forms of records. */
+/** Forms that one button sends and closes, dialogs with fields, and some of the forms of records. */
 const FORMS: Typed[] = [
 	ofOrder("Record a Payment", "Amount (KES)", "1,250.50"),
 	ofOrder("Record a Refund", "Reason", "Paid twice", "More actions for payments"),
@@ -177,12 +177,12 @@ async function expectKept(
 	{ openers, field, value, isInAddress, isFilledIn, isReopened }: Typed,
 	{ isOffered = false, isOpen = false, isSamePage = true },
 ): Promise<void> {
-	const isByItself = isReopened && !(isOpen && isSamePage);
+	const reopensItself = isReopened && !(isOpen && isSamePage);
 	for (const opener of openers) {
-		if (isByItself && opener !== details) continue;
+		if (reopensItself && opener !== details) continue;
 		// The address says whose details are open.
 		const isShown = opener === details ? isOpen : isInAddress && !isSamePage;
-		// A fold with a draft is open.
+		// A section with a draft is open.
 		if (!isShown && !field.query()?.checkVisibility()) await press(opener);
 	}
 	await expect.element(field).toBeInTheDocument();

@@ -15,10 +15,10 @@ for (const width of [390, 1280]) {
 		await page.viewport(width, 900);
 		const soon = new Date(Date.now() + 7_200_000).toISOString();
 		const orders = rows((number) => ({ ...order(number), status: "pending", due_at: soon }), 2);
-		const { orders: none } = work;
+		const { orders: usual } = work;
 		const counts = Object.fromEntries(
-			Object.entries(none).map(([name, count]) => [name, typeof count === "number" ? 0 : count]),
-		) as typeof none;
+			Object.entries(usual).map(([name, count]) => [name, typeof count === "number" ? 0 : count]),
+		) as typeof usual;
 		let answered = false;
 		let counted = 0;
 		await openScreen("/dashboard/orders", {

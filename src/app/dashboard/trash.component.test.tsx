@@ -282,7 +282,7 @@ test("71 rows of two kinds are gone in three presses, by one call each", async (
 	]);
 });
 
-test("a trash of one kind is emptied as it was counted; what was answered is not sent twice", async () => {
+test("a trash of one kind is emptied with its count; after a refusal the new count is sent", async () => {
 	const sent: unknown[] = [];
 	let total = 130;
 	await openScreen("/dashboard/trash?kind=gallery", {

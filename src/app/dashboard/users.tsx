@@ -38,7 +38,7 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useDeletion } from "../../ui/use-deletion.tsx";
+import { useConfirmedAction } from "../../ui/use-confirmed-action.tsx";
 
 const ROLE_FILTERS: readonly RoleFilter[] = ["colleagues", "user", "staff", "admin"];
 const SCREEN = "/dashboard/users";
@@ -138,8 +138,8 @@ export default function Users() {
 					editorId={me?.id ?? ""}
 					mayChangeRole={isAdmin}
 					onClose={edit.close}
-					onSaved={(saved, isAll) => {
-						if (isAll) edit.close();
+					onSaved={(saved, isUnchanged) => {
+						if (isUnchanged) edit.close();
 						void queryClient.invalidateQueries({ queryKey: ["users"] });
 						if (saved?.id === me?.id) replaceUser(readSessionUser({ ...me, ...saved }));
 						toast.success("User saved successfully");
@@ -153,27 +153,27 @@ export default function Users() {
 
 function usePersonQuestions() {
 	const queryClient = useQueryClient();
-	const deletion = useDeletion({
-		remove: ({ id }: ShownUser) => deleteUser(browserApi, id),
-		onRemoved: () => {
+	const deletion = useConfirmedAction({
+		run: ({ id }: ShownUser) => deleteUser(browserApi, id),
+		onDone: () => {
 			void queryClient.invalidateQueries({ queryKey: ["users"] });
 			toast.success("User deleted successfully");
 		},
 		fallback: "Failed to delete user",
 	});
-	const signOutAll = useDeletion({
-		remove: ({ id }: ShownUser) => endUserSessions(browserApi, { params: { id } }),
-		onRemoved: (ended) =>
+	const signOutAll = useConfirmedAction({
+		run: ({ id }: ShownUser) => endUserSessions(browserApi, { params: { id } }),
+		onDone: (ended) =>
 			toast.success(
 				ended === 1 ? "1 session ended successfully" : `${ended} sessions ended successfully`,
 			),
 		words: ["End Sessions", "Ending..."],
 		fallback: "Failed to end sessions",
 	});
-	const stepRemoval = useDeletion({
-		remove: ({ id }: ShownUser) =>
+	const stepRemoval = useConfirmedAction({
+		run: ({ id }: ShownUser) =>
 			withIdentityProof(() => removeUserSecondStep(browserApi, { params: { id } })),
-		onRemoved: () => toast.success("Second step removed successfully"),
+		onDone: () => toast.success("Second step removed successfully"),
 		words: ["Remove", "Removing..."],
 		fallback: "Failed to remove second step",
 	});

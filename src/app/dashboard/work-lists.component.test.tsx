@@ -58,7 +58,7 @@ test("on a phone the counts stand over the list, without those of other statuses
 	await expect.element(page.getByText("2 processing", { exact: true })).toBeVisible();
 });
 
-test("days narrow the list as soon as they are whole; Reset takes every filter back", async () => {
+test("dates filter the list once they are completely typed, and Reset clears every filter", async () => {
 	const { address, asked } = await openOrders("?search=otieno&status=pending&rows=25");
 	const from = page.getByLabelText("From", { exact: true });
 	await press(page.getByRole("button", { name: "Date", exact: true }).first());

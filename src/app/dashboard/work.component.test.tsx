@@ -263,7 +263,7 @@ test("the next thing is in the foot once, and opens what it names", async () => 
 	await expect.element(foot).toHaveFocus();
 });
 
-test("a call from the foot ends at its question, to which the foot leads again", async () => {
+test("after a call from the footer its question has the focus, and the footer leads back to it", async () => {
 	const { reload } = await openScreen("/dashboard/requests");
 	await press(button("View Details"));
 	const link = dialog.getByRole("link", { name: "Call" }).first();
@@ -480,7 +480,7 @@ async function leaveBy(name: string): Promise<void> {
 }
 
 for (const kind of ["orders", "requests"] as const) {
-	test(`who comes back to one of the ${kind} from a call or WhatsApp records it with one press`, async () => {
+	test(`staff who return to one of the ${kind} from a call or WhatsApp record it with one press`, async () => {
 		const { answers, reload } = await openScreen(`/dashboard/${kind}`);
 		const sent: unknown[] = [];
 		answers[`POST /${kind}/:id/contacts`] = ({ body, headers }) => {
@@ -615,7 +615,7 @@ test("without mail set up the details say so, and no email can be written", asyn
 	await expectNone(button("Write an Email", "dialog"));
 });
 
-test("nobody writes to an address that is none", async () => {
+test("an invalid email address gets no button to write to it", async () => {
 	await openScreen("/dashboard/requests", {
 		"GET /requests": () => ({
 			result: { requests: [{ ...request(1), email: "none" }], pagination: ONE_PAGE },

@@ -157,14 +157,14 @@ export async function fetchProjects(
 export async function fetchProjectById(
 	api: Api,
 	id: string,
-	missing?: typeof PLACEHOLDERS,
+	{ ifMissing }: { ifMissing?: typeof PLACEHOLDERS } = {},
 ): Promise<Project> {
 	const answer = await api<typeof calls.getProject>("GET /school-projects/:id", {
 		specified: true,
 		token: "required",
 		params: { id },
 	});
-	const project = await withCleanText(readProject(answer, missing));
+	const project = await withCleanText(readProject(answer, ifMissing));
 	return { ...project, id: project.id || id };
 }
 

@@ -14,7 +14,11 @@ function failed(status: number, serverText?: string): UseQueryResult<string> {
 	return { error, isError: true, isPending: false, refetch: async () => {} } as never;
 }
 
-const view = (what: string, query: UseQueryResult<string>, part?: "isPart" | "isSecondary") => (
+const view = (
+	what: string,
+	query: UseQueryResult<string>,
+	part?: "failsInline" | "isSecondary",
+) => (
 	<QueryClientProvider key={what} client={new QueryClient()}>
 		<QueryView query={query} what={what} {...(part && { [part]: true })}>
 			{(value) => value}
@@ -59,7 +63,7 @@ test.each([
 		<div>
 			{view("orders", orders!)}
 			{view("sums", sums!, "isSecondary")}
-			{view("notes", notes!, "isPart")}
+			{view("notes", notes!, "failsInline")}
 		</div>,
 	);
 	await expect.poll(lines).toEqual(expected);
@@ -67,7 +71,7 @@ test.each([
 
 test("the reason stays on the page when the part that gave it works again", async () => {
 	const remove = await show(view("sums", failed(503, AWAY)));
-	await show(view("notes", failed(503, AWAY), "isPart"));
+	await show(view("notes", failed(503, AWAY), "failsInline"));
 	await expect.poll(lines).toEqual([AWAY, "Failed to fetch notes"]);
 	remove();
 	await expect.poll(lines).toEqual([AWAY]);

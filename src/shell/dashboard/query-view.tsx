@@ -31,7 +31,7 @@ export interface QueryViewProps<T> {
 	/** Title above the message, which then gives the cause. */
 	failedTitle?: string;
 	/** One of several parts of a page: a failure takes one line and not a card. */
-	isPart?: boolean;
+	failsInline?: boolean;
 	/**
 	 * Content above the page's main content: a failure takes one line, and all such lines have one button. Nothing is
 	 * shown if the server refuses or lacks the call, or if the main content reports a failure of the server too.
@@ -80,7 +80,7 @@ export function QueryView<T>(props: QueryViewProps<T>) {
 	const title = props.failedTitle ?? message;
 	const cause = props.failedTitle && <p>{withReferences(message)}</p>;
 	const isGone = props.back !== undefined && isMissing(query.error);
-	if (query.data === undefined && !props.isPart) {
+	if (query.data === undefined && !props.failsInline) {
 		if (isGone) return <Gone title={message}>{props.back}</Gone>;
 		return (
 			<ErrorState message={withReferences(title)} onRetry={retry}>
@@ -131,7 +131,7 @@ export function RecordSection<T>(props: RecordSectionProps<T>) {
 		<section className="stack" id={props.id} tabIndex={-1} aria-labelledby={heading}>
 			<h3 id={heading}>{title}</h3>
 			<QueryView
-				isPart
+				failsInline
 				// No link: the dialog is over the record's list.
 				back={null}
 				{...{ query, what, rows }}

@@ -78,7 +78,7 @@ const ACTIVITY_EVENTS = ["keydown", "pointerdown", "pointermove", "wheel"] as co
  * Tells React Query whether the window is visible and in use. Refetching counts as use, so it must stop at an
  * unattended computer, or the staff session would never expire.
  */
-export function watchAttention(): () => void {
+export function refetchOnlyWhileInUse(): () => void {
 	let idle: ReturnType<typeof setTimeout> | undefined;
 	const reportActivity = () => {
 		clearTimeout(idle);

@@ -51,7 +51,7 @@ export function OpenOrder({ address, rows, statusChange }: OpenOrderProps) {
 						due={[balanceText(order), isOpen(order) && order.due_on && dueOn(order.due_on)]}
 						status={<StatusSelect row={order} {...ORDER_STATUS} {...statusChange} />}
 						facts={<OrderFacts order={order} />}
-						values={{
+						templateValues={{
 							project: order.article_title,
 							...(order.payment && { amount: formatKes(order.payment.due) }),
 							// Without a balance nobody is asked to pay.

@@ -49,8 +49,8 @@ export function OpenRequest({ address, rows, statusChange }: OpenRequestProps) {
 							}
 						/>
 					}
-					// The title is the customer's own text, which must not get into an address.
-					values={{ project: "your project" }}
+					// The title is the customer's own text, which must not get into the address of a WhatsApp or mail link.
+					templateValues={{ project: "your project" }}
 					onAnswered={refetch}
 					onConsent={async (withdrawn) => {
 						await changeRequestConsent(browserApi, {

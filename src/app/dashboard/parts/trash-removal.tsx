@@ -8,7 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import type { Selection } from "../../../ui/row-selection.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { useDeletion } from "../../../ui/use-deletion.tsx";
+import { useConfirmedAction } from "../../../ui/use-confirmed-action.tsx";
 import { SelectionBar } from "./bulk-bar.tsx";
 
 interface RemovedKind {
@@ -62,14 +62,14 @@ const removalOfAll = (kind: RemovedKind, count: number): Removal => ({
 export function useRemoval() {
 	const queryClient = useQueryClient();
 	const refetch = () => void queryClient.invalidateQueries({ queryKey: ["trash"] });
-	const { ask, item, dialog } = useDeletion({
-		async remove({ calls }: Removal) {
+	const { ask, item, dialog } = useConfirmedAction({
+		async run({ calls }: Removal) {
 			for (let call = calls[0]; call; call = calls[0]) {
 				await withIdentityProof(call);
 				calls.shift();
 			}
 		},
-		onRemoved: (_nothing, { title }) => {
+		onDone: (_nothing, { title }) => {
 			refetch();
 			toast.success(`${title.charAt(0).toUpperCase()}${title.slice(1)} permanently deleted`);
 		},

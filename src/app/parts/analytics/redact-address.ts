@@ -1,6 +1,6 @@
-import { SENDS_PARAMETERS } from "./pages.ts";
+import { IS_QUERY_REPORTED } from "./pages.ts";
 
-const PATTERNS = Object.keys(SENDS_PARAMETERS);
+const PATTERNS = Object.keys(IS_QUERY_REPORTED);
 const OTHER = "/*";
 
 /** A slug or an id of ours, without numbers as long as a phone's. */
@@ -23,7 +23,7 @@ function redactPath(path: string): string {
 	const matching = PATTERNS.filter((pattern) => matches(pattern, parts));
 	// `/results/search` also matches `/results/:resultId`: prefer the route with fewer parameters.
 	const [page = OTHER] = matching.sort((one, other) => parameterCount(one) - parameterCount(other));
-	const isSent = SENDS_PARAMETERS[page] && parts.every((part) => PARAMETER.test(part));
+	const isSent = IS_QUERY_REPORTED[page] && parts.every((part) => PARAMETER.test(part));
 	return isSent ? `/${parts.join("/")}` : page;
 }
 

@@ -17,7 +17,7 @@ import { textOrNone } from "../../../ui/format.ts";
 import { PlusIcon } from "../../../ui/icons.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { TrashNote, useDeletion } from "../../../ui/use-deletion.tsx";
+import { TrashNote, useConfirmedAction } from "../../../ui/use-confirmed-action.tsx";
 import { useEditForm } from "../../../ui/use-edit-form.ts";
 import {
 	createCategory,
@@ -48,9 +48,9 @@ export default function Categories() {
 	const fetchAll = () => fetchCategories(browserApi, { apiBase: "categories", token: "required" });
 	const query = useQuery({ queryKey: QUERY_KEY, queryFn: fetchAll });
 	const offerUndo = useUndoDeletion(trashedCategories, "categories", TOAST_OPTIONS);
-	const deletion = useDeletion({
-		remove: ({ id }: ShownCategory) => deleteCategory(browserApi, id),
-		onRemoved: (message, { id, name }) => {
+	const deletion = useConfirmedAction({
+		run: ({ id }: ShownCategory) => deleteCategory(browserApi, id),
+		onDone: (message, { id, name }) => {
 			queryClient.setQueryData<ShownCategory[]>(QUERY_KEY, (list) =>
 				list?.filter((category) => category.id !== id),
 			);

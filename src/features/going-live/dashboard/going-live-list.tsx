@@ -153,7 +153,7 @@ export function GoingLiveProgress({ checks }: { checks: readonly Check[] }) {
 }
 
 /** The running version and its changes. Nothing while unknown. */
-export function Release() {
+export function VersionAndChanges() {
 	const { data } = useQuery({ queryKey: ["release"], queryFn: () => fetchRelease(browserApi) });
 	if (!data) return null;
 	return (

@@ -3,7 +3,7 @@ import { browserApi } from "../../../shell/browser-api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { useDeletion } from "../../../ui/use-deletion.tsx";
+import { useConfirmedAction } from "../../../ui/use-confirmed-action.tsx";
 import { fetchOverview, removeSampleContent } from "../../overview/overview.calls.ts";
 import type { SampleContent } from "../../overview/overview.contract.ts";
 
@@ -39,9 +39,9 @@ function joined(parts: readonly string[]): string | null {
 export function RemoveSampleContent() {
 	const queryClient = useQueryClient();
 	const { data } = useQuery({ queryKey: ["overview"], queryFn: () => fetchOverview(browserApi) });
-	const removal = useDeletion({
-		remove: async (_content: SampleContent) => (await removeSampleContent(browserApi)).message,
-		onRemoved: (message) => {
+	const removal = useConfirmedAction({
+		run: async (_content: SampleContent) => (await removeSampleContent(browserApi)).message,
+		onDone: (message) => {
 			void queryClient.invalidateQueries();
 			toast.success(message || "Sample content removed successfully");
 		},

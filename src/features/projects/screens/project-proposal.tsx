@@ -12,7 +12,7 @@ import { TextArea } from "../../../ui/field.tsx";
 import { warnOfNamesInText } from "../../../ui/hidden-names.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { useDeletion } from "../../../ui/use-deletion.tsx";
+import { useConfirmedAction } from "../../../ui/use-confirmed-action.tsx";
 import { useConfirmFlaws } from "../dashboard/confirm-flaws.tsx";
 import { proposalStatus } from "../dashboard/open-proposals.tsx";
 import {
@@ -69,10 +69,10 @@ function Comparison({ proposal, now }: { proposal: ProposalDetails; now: Project
 			if (isConflict(error)) void queryClient.invalidateQueries({ queryKey: ["project", now.id] });
 		},
 	});
-	const withdrawal = useDeletion({
-		remove: (_proposal: ProposalDetails) => withdrawProposal(browserApi, { params: { ...params } }),
+	const withdrawal = useConfirmedAction({
+		run: (_proposal: ProposalDetails) => withdrawProposal(browserApi, { params: { ...params } }),
 		words: ["Withdraw", "Processing..."],
-		onRemoved: () => finish("Proposal withdrawn successfully", `/dashboard/projects/${now.id}`),
+		onDone: () => finish("Proposal withdrawn successfully", `/dashboard/projects/${now.id}`),
 		fallback: "Failed to withdraw the proposal",
 	});
 	const question = useConfirmFlaws("Accept Anyway");

@@ -14,7 +14,7 @@ import { Refusal } from "../../../ui/refusal.tsx";
 import { DeleteButton } from "../../../ui/row-buttons.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { useDeletion } from "../../../ui/use-deletion.tsx";
+import { useConfirmedAction } from "../../../ui/use-confirmed-action.tsx";
 import { ProjectScreen } from "../dashboard/project-screen.tsx";
 import {
 	deleteVersion,
@@ -44,10 +44,9 @@ export default function ProjectVersions() {
 		void queryClient.invalidateQueries({ queryKey: ["project", id] });
 		void queryClient.invalidateQueries({ queryKey: ["projects"] });
 	};
-	const deletion = useDeletion({
-		remove: (version: Version) =>
-			deleteVersion(browserApi, { params: { id, versionId: version.id } }),
-		onRemoved: () => {
+	const deletion = useConfirmedAction({
+		run: (version: Version) => deleteVersion(browserApi, { params: { id, versionId: version.id } }),
+		onDone: () => {
 			toast.success("Version deleted successfully");
 			readAgain();
 		},

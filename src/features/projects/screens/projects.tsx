@@ -22,7 +22,7 @@ import { PlusIcon } from "../../../ui/icons.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { TrashNote, useDeletion } from "../../../ui/use-deletion.tsx";
+import { TrashNote, useConfirmedAction } from "../../../ui/use-confirmed-action.tsx";
 import {
 	deleteProject,
 	duplicateProject,
@@ -84,9 +84,9 @@ export default function Projects() {
 		onError: (error) => toast.error(errorText(error, "Failed to duplicate project: {status}")),
 	});
 	const offerUndo = useUndoDeletion(trashedProjects);
-	const deletion = useDeletion({
-		remove: ({ id }: ProjectSummary) => deleteProject(browserApi, id),
-		onRemoved: (_answer, project) => {
+	const deletion = useConfirmedAction({
+		run: ({ id }: ProjectSummary) => deleteProject(browserApi, id),
+		onDone: (_answer, project) => {
 			toast.success("Project deleted successfully");
 			offerUndo(project, query.data?.articles);
 			// If it was the last one on its page, the previous page is shown.

@@ -11,7 +11,7 @@ import { WORK_OWNERS } from "../work-names.ts";
 
 /** What `ResetFilters` removes from the address. */
 const WORK_FILTERS = ["search", "status", "owner", "work", "sort", "from", "to"] as const;
-export const FOLDED_FILTERS = ["owner", "sort", "from", "to"] as const;
+export const COLLAPSED_FILTERS = ["owner", "sort", "from", "to"] as const;
 
 /** The filters of orders and requests: owner, queue, period, and sort order. */
 export function useWorkFilters<Status extends string, Kind extends string, Sort extends string>(

@@ -15,7 +15,7 @@ import { warnOfNamesInText } from "../../../ui/hidden-names.ts";
 import { PlusIcon } from "../../../ui/icons.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { TrashNote, useDeletion } from "../../../ui/use-deletion.tsx";
+import { TrashNote, useConfirmedAction } from "../../../ui/use-confirmed-action.tsx";
 import { useRowSaves } from "../../../ui/use-row-saves.tsx";
 import { hasPendingRows, ROWS_PENDING } from "../items/dashboard/paste-items.tsx";
 import {
@@ -69,9 +69,9 @@ export default function Results() {
 	});
 
 	const offerUndo = useUndoDeletion(trashedResults, "results");
-	const deletion = useDeletion({
-		remove: ({ id }: ShownSummary) => deleteResult(browserApi, id),
-		onRemoved: (_answer, { id, title }) => {
+	const deletion = useConfirmedAction({
+		run: ({ id }: ShownSummary) => deleteResult(browserApi, id),
+		onDone: (_answer, { id, title }) => {
 			updateList((results) => results.filter((result) => result.id !== id));
 			toast.success("Result deleted successfully");
 			offerUndo({ id, title }, query.data);

@@ -9,7 +9,7 @@ import { Card } from "../../../ui/card.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { useDeletion } from "../../../ui/use-deletion.tsx";
+import { useConfirmedAction } from "../../../ui/use-confirmed-action.tsx";
 import { beginOrder } from "../../orders/begin-order.ts";
 import { AddRecordForm } from "../dashboard/add-record-form.tsx";
 import { fetchOwnRecords, removeOwnRecord } from "../dashboard/manage-own-records.calls.ts";
@@ -29,9 +29,9 @@ export default function MyOrders() {
 	const query = useQueryKeepingData([OWN_RECORDS, address.page], () =>
 		fetchOwnRecords(browserApi, { query: { page: address.page, limit: 10 } }),
 	);
-	const removal = useDeletion({
-		remove: ({ reference }: OwnRecord) => removeOwnRecord(browserApi, { params: { reference } }),
-		onRemoved: () => {
+	const removal = useConfirmedAction({
+		run: ({ reference }: OwnRecord) => removeOwnRecord(browserApi, { params: { reference } }),
+		onDone: () => {
 			refresh();
 			toast.success("Removed from your account successfully");
 		},

@@ -47,8 +47,8 @@ interface RecordDetailsProps {
 	due: readonly (string | false | null | undefined)[];
 	status: ReactNode;
 	facts: ReactNode;
-	/** For messages to the customer. */
-	values: Omit<ContactValues, "reference" | "link">;
+	/** For placeholders in messages to the customer. */
+	templateValues: Omit<ContactValues, "reference" | "link">;
 	onConsent: (withdrawn: boolean) => Promise<void>;
 	onAnswered: () => Promise<unknown>;
 	/** A callback, because the record belongs to another feature. */
@@ -154,7 +154,7 @@ function WorkOnRecord({ kind, record, save }: RecordDetailsProps) {
 	);
 }
 
-function Contact({ kind, record, values, onAnswered }: RecordDetailsProps) {
+function Contact({ kind, record, templateValues, onAnswered }: RecordDetailsProps) {
 	const { id, phone, email, reference = "" } = record;
 	const params = { id };
 	const calls = recordCalls[kind];
@@ -192,7 +192,7 @@ function Contact({ kind, record, values, onAnswered }: RecordDetailsProps) {
 				}}
 				isNext={isUnanswered(record)}
 				templates={templates.data ?? []}
-				values={{ reference, ...values, link: origin + trackerPath(reference) }}
+				values={{ reference, ...templateValues, link: origin + trackerPath(reference) }}
 			/>
 		</>
 	);

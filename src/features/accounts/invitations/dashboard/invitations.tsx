@@ -17,7 +17,7 @@ import { LinkBox } from "../../../../ui/link-box.tsx";
 import { Refusal } from "../../../../ui/refusal.tsx";
 import { toast } from "../../../../ui/toast.tsx";
 import { useActionForm } from "../../../../ui/use-action-form.ts";
-import { useDeletion } from "../../../../ui/use-deletion.tsx";
+import { useConfirmedAction } from "../../../../ui/use-confirmed-action.tsx";
 import { RoleInput } from "../../dashboard/role-input.tsx";
 import { type Invitation, type InvitationInput, invitationInput } from "../invitations.contract.ts";
 import {
@@ -45,9 +45,9 @@ function InvitationsPanel({ invitations }: { invitations: InvitationList }) {
 			withIdentityProof(() => sendInvitationAgain(browserApi, { params: { id } })),
 		onSuccess: onSent,
 	});
-	const withdrawal = useDeletion({
-		remove: ({ id }: Invitation) => withdrawInvitation(browserApi, { params: { id } }),
-		onRemoved: (_answer, { id }) => {
+	const withdrawal = useConfirmedAction({
+		run: ({ id }: Invitation) => withdrawInvitation(browserApi, { params: { id } }),
+		onDone: (_answer, { id }) => {
 			setShownInvitation((sent) => (sent?.invitation.id === id ? null : sent));
 			toast.success("Invitation withdrawn successfully");
 			void refresh();

@@ -10,7 +10,7 @@ import { QueryRefusal } from "../../../../ui/failed-calls.tsx";
 import { formatDateTime } from "../../../../ui/format.ts";
 import { LoadingRows } from "../../../../ui/states.tsx";
 import { toast } from "../../../../ui/toast.tsx";
-import { useDeletion } from "../../../../ui/use-deletion.tsx";
+import { useConfirmedAction } from "../../../../ui/use-confirmed-action.tsx";
 import { useSite } from "../../../../ui/use-site.ts";
 import {
 	fetchSecondStep,
@@ -42,15 +42,15 @@ export function SecondStepSection({ onChanged }: SecondStepSectionProps) {
 		toast.success("Second step saved. Your other sessions are signed out.");
 		void refresh();
 	};
-	const removal = useDeletion({
+	const removal = useConfirmedAction({
 		// Without a passkey, the authenticator app is removed.
-		remove: ({ passkey }: { passkey: Passkey | null }) =>
+		run: ({ passkey }: { passkey: Passkey | null }) =>
 			withIdentityProof(() =>
 				passkey
 					? removePasskey(browserApi, { params: { id: passkey.id } })
 					: removeAuthenticator(browserApi),
 			),
-		onRemoved: () => {
+		onDone: () => {
 			toast.success("Second step removed successfully");
 			void refresh();
 		},

@@ -14,7 +14,7 @@ import { EmailInput, TextInput } from "../../../../ui/field.tsx";
 import { formatShortDate } from "../../../../ui/format.ts";
 import { Link } from "../../../../ui/link.tsx";
 import { LinkBox } from "../../../../ui/link-box.tsx";
-import { useDeletion } from "../../../../ui/use-deletion.tsx";
+import { useConfirmedAction } from "../../../../ui/use-confirmed-action.tsx";
 import { useEditForm } from "../../../../ui/use-edit-form.ts";
 import { email, foreignAccount, username } from "../../auth/auth.contract.ts";
 import { RoleInput } from "../../dashboard/role-input.tsx";
@@ -176,10 +176,10 @@ export function EditUser(props: EditUserProps) {
 /** After a confirmation, creates a link with which somebody who gets no email sets a new password. */
 export function usePasswordLink() {
 	const [created, setCreated] = useState<{ email: string; link: string } | null>(null);
-	const creation = useDeletion({
-		remove: ({ id }: ShownUser) =>
+	const creation = useConfirmedAction({
+		run: ({ id }: ShownUser) =>
 			withIdentityProof(() => createPasswordLink(browserApi, { params: { id } })),
-		onRemoved: (link, { email }) => setCreated({ email, link }),
+		onDone: (link, { email }) => setCreated({ email, link }),
 		words: ["Create Link", "Creating..."],
 		fallback: "Failed to create a link",
 	});

@@ -12,7 +12,7 @@ import { FormFold } from "../../../../ui/form-fold.tsx";
 import { Refusal } from "../../../../ui/refusal.tsx";
 import { retryAfterReconnect } from "../../../../ui/retry-after-reconnect.ts";
 import { DeleteButton } from "../../../../ui/row-buttons.tsx";
-import { useDeletion } from "../../../../ui/use-deletion.tsx";
+import { useConfirmedAction } from "../../../../ui/use-confirmed-action.tsx";
 import type { Delivery } from "../delivery.ts";
 import { DELIVERY_FILE_TYPES, DELIVERY_HINT } from "../delivery-file-types.ts";
 import { addFile, removeFile } from "./manage-deliveries.calls.ts";
@@ -27,11 +27,11 @@ export function FilesOfDelivery({ orderId, delivery, onChanged }: FilesOfDeliver
 	const { id, what, files } = delivery;
 	const uploads = useUploads((file) => addFile(browserUpload, orderId, id, file), onChanged);
 	const { refusals, failed } = uploads;
-	const deletion = useDeletion({
-		remove: (file: Delivery["files"][number]) =>
+	const deletion = useConfirmedAction({
+		run: (file: Delivery["files"][number]) =>
 			removeFile(browserApi, { params: { id: orderId, deliveryId: id, fileId: file.id } }),
 		fallback: "Failed to delete the file",
-		onRemoved: () => void onChanged(),
+		onDone: () => void onChanged(),
 		onError: () => void onChanged(),
 	});
 	return (

@@ -20,8 +20,8 @@ export interface ItemEditing {
 	hidesNames: boolean;
 	start: (id: string) => void;
 	cancel: () => void;
-	/** Closes the form, unless it was changed while being saved (`isAll` is false). */
-	saved: (input: ItemInput, saved: SavedItem, isAll: boolean) => void;
+	/** Closes the form, unless it was changed while being saved (`isUnchanged` is false). */
+	saved: (input: ItemInput, saved: SavedItem, isUnchanged: boolean) => void;
 	onDirty: (dirty: boolean) => void;
 }
 
@@ -44,7 +44,7 @@ export function EditItemRow({ item, categories, editing }: EditItemRowProps) {
 				body: { ...input, ...read },
 			}).then(({ item, ...warnings }) => ({ item, warnings })),
 		stored: ({ item }) => ({ updated_at: item?.updated_at }),
-		onSaved: (saved, input, isAll) => editing.saved(input, saved, isAll),
+		onSaved: (saved, input, isUnchanged) => editing.saved(input, saved, isUnchanged),
 		fields: ITEM_NAMES,
 	});
 	const { draft, isDirty, saving } = edit;

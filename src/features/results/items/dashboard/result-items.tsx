@@ -16,7 +16,7 @@ import { warnOfNamesInText } from "../../../../ui/hidden-names.ts";
 import { EmptyState } from "../../../../ui/states.tsx";
 import { TabPanel, Tabs } from "../../../../ui/tabs.tsx";
 import { toast } from "../../../../ui/toast.tsx";
-import { TrashNote, useDeletion } from "../../../../ui/use-deletion.tsx";
+import { TrashNote, useConfirmedAction } from "../../../../ui/use-confirmed-action.tsx";
 import { useRowSaves } from "../../../../ui/use-row-saves.tsx";
 import type { ReportUnsaved } from "../../../../ui/use-unsaved.ts";
 import { groupItems, inOrderOf } from "../item-groups.ts";
@@ -169,9 +169,9 @@ export function ResultItems(props: ResultItemsProps) {
 										hidesNames,
 										start: edit.open,
 										cancel: edit.close,
-										saved: (input, { item: stored, warnings }, isAll) => {
+										saved: (input, { item: stored, warnings }, isUnchanged) => {
 											const { participant_name, category_id } = input;
-											if (isAll) edit.close();
+											if (isUnchanged) edit.close();
 											storeChanged(stored);
 											setChosenTab(category_id);
 											setStatus(`${participant_name} saved.`);
@@ -246,9 +246,9 @@ interface ItemActions
 
 function useItemActions({ resultId, rows, updateItems, storeChanged, setStatus }: ItemActions) {
 	const offerUndo = useUndoDeletion(trashedItems, "results");
-	const deletion = useDeletion({
-		remove: (item: ItemRow) => deleteItem(browserApi, item),
-		onRemoved: (_answer, item) => {
+	const deletion = useConfirmedAction({
+		run: (item: ItemRow) => deleteItem(browserApi, item),
+		onDone: (_answer, item) => {
 			updateItems((items) => items.filter(({ id }) => id !== item.id));
 			toast.success("Item deleted successfully");
 			offerUndo({ id: item.id, title: item.participant_name }, rows);

@@ -30,7 +30,7 @@ const PHOTO = { title: "text", description: "text", image_id: "id", featured: "f
 const CATEGORY = { name: "text", description: "text" } as const;
 const STAFF: Specified = { token: "always" };
 
-export const SECTION_7: Record<string, Specified> = {
+export const SPECIFIED_CALLS: Record<string, Specified> = {
 	"GET /auth/verify": STAFF,
 	"POST /auth/login": { token: "never", body: { email: "text", password: "text" } },
 	"POST /auth/register": {
@@ -120,10 +120,13 @@ const FITS: Record<Field, (value: unknown) => boolean> = {
 	"number or null": (value) => typeof value === "number" || value === null,
 };
 
-/** The row of the table, such as "PUT /orders/:id". */
-export function rowOf({ method, path }: Pick<ForeignCall, "method" | "path">): string | undefined {
+/** The specified route of a call, such as "PUT /orders/:id". */
+export function specifiedCall({
+	method,
+	path,
+}: Pick<ForeignCall, "method" | "path">): string | undefined {
 	const line = `${method} ${path.split("?")[0]}`;
-	return Object.keys(SECTION_7).find((route) =>
+	return Object.keys(SPECIFIED_CALLS).find((route) =>
 		// Ids are numbers here.
 		new RegExp(`^${route.replace(":slug", "[^/]+").replace(/:\w+/g, "\\d+")}$`).test(line),
 	);
@@ -131,8 +134,8 @@ export function rowOf({ method, path }: Pick<ForeignCall, "method" | "path">): s
 
 /** How a call differs from the table. */
 export function breachesOf(call: ForeignCall): string[] {
-	const row = rowOf(call);
-	const specified = row && SECTION_7[row];
+	const row = specifiedCall(call);
+	const specified = row && SPECIFIED_CALLS[row];
 	if (!specified) return [`${call.method} ${call.path} is not in the table`];
 	const breaches: string[] = [];
 	const { token, query = /^$/, body, form } = specified;

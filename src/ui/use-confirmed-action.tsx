@@ -4,41 +4,41 @@ import { isOwnServer } from "../platform/browser/api-bases.ts";
 import { errorText } from "../platform/browser/api-error.ts";
 import type { ApiBase } from "../platform/http/call.ts";
 
-interface DeletionOptions<Item, Answer> {
-	remove: (item: Item) => Promise<Answer>;
-	onRemoved: (answer: Answer, item: Item) => void;
+interface ActionOptions<Item, Answer> {
+	run: (item: Item) => Promise<Answer>;
+	onDone: (answer: Answer, item: Item) => void;
 	/** The dialog stays open and shows the error. */
 	onError?: () => void;
-	/** The confirm button's label before and during the deletion. Default: "Delete". */
+	/** The confirm button's label before and during the action. Default: "Delete". */
 	words?: [confirm: string, pending: string];
 	fallback: string;
 }
 
-/** Deletes an item of a list after confirmation. Pass `dialog` to `ConfirmDialog`. */
-export function useDeletion<Item, Answer>(options: DeletionOptions<Item, Answer>) {
+/** Deletes an item, or runs another action on it, after confirmation. Pass `dialog` to `ConfirmDialog`. */
+export function useConfirmedAction<Item, Answer>(options: ActionOptions<Item, Answer>) {
 	const [confirmLabel, pendingLabel] = options.words ?? ["Delete", "Deleting..."];
 	const [item, ask] = useState<Item | null>(null);
-	const removal = useMutation({
-		mutationFn: options.remove,
-		onSuccess: (answer, removed) => {
-			options.onRemoved(answer, removed);
+	const action = useMutation({
+		mutationFn: options.run,
+		onSuccess: (answer, confirmed) => {
+			options.onDone(answer, confirmed);
 			ask(null);
 		},
 		onError: options.onError,
 	});
 	return {
-		/** The item to delete; null while the dialog is closed. */
+		/** The item that the question is about; null while the dialog is closed. */
 		item,
 		ask,
 		dialog: {
 			open: item !== null,
 			confirmLabel,
 			pendingLabel,
-			pending: removal.isPending,
-			error: removal.error && errorText(removal.error, options.fallback),
-			onConfirm: () => item && removal.mutate(item),
+			pending: action.isPending,
+			error: action.error && errorText(action.error, options.fallback),
+			onConfirm: () => item && action.mutate(item),
 			onCancel: () => {
-				removal.reset();
+				action.reset();
 				ask(null);
 			},
 		},
