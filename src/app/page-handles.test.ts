@@ -22,7 +22,7 @@ const PAGES = globSync("src/{app/site,features/*/pages}/*.tsx", {
 const READING = ["get", "getAll", "has"];
 const WRITING = ["set", "append", "delete", "toString", "size"];
 
-/** The page's file and all files that it imports, also later. */
+/** The page's file and all that it imports, directly or not, also by `import()`. */
 function filesOf(file: string, seen = new Set<string>()): Set<string> {
 	if (seen.has(file) || !existsSync(join(ROOT, file))) return seen;
 	seen.add(file);

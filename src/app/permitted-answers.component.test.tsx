@@ -65,8 +65,8 @@ function along(schema: unknown, value: unknown, change: Change): unknown {
 	return Object.fromEntries(entries.filter(([, each]) => each !== LEFT_OUT));
 }
 
-/** Only another server answers in the last two ways, and only a specified call. */
-const KINDS: [what: string, change: Change, ofAnyServer?: true][] = [
+/** Only another server gives the answers that are `onlyElsewhere`, and only to specified calls. */
+const KINDS: [what: string, change: Change, onlyElsewhere?: true][] = [
 	[
 		"everything that may be missing left out",
 		(type, value) => (type === "optional" ? LEFT_OUT : type === "nullable" ? null : value),
@@ -82,7 +82,7 @@ const KINDS: [what: string, change: Change, ofAnyServer?: true][] = [
 const isScalar = (value: unknown) => ["string", "number", "boolean"].includes(typeof value);
 
 /** The answers, changed as the contract of each call permits. */
-function permitted(change: Change, ofAnyServer?: true): Answers {
+function permitted(change: Change, onlyElsewhere?: true): Answers {
 	return Object.fromEntries(
 		Object.entries(ANSWERS).map(([route, answer]) => {
 			const contract = contracts.find(
@@ -91,7 +91,7 @@ function permitted(change: Change, ofAnyServer?: true): Answers {
 			const permit: typeof answer = async (call) => {
 				const given = await answer(call);
 				if (!contract?.response || given instanceof Response) return given;
-				if (ofAnyServer && !contract.specifiedFields) return given;
+				if (onlyElsewhere && !contract.specified) return given;
 				return along(contract.response, given, change) as object;
 			};
 			return [route, permit];
@@ -110,7 +110,7 @@ const OPENED = [
 
 test.each(KINDS)(
 	"with %s, every screen and record keeps its heading",
-	async (_, change, ofAnyServer) => {
+	async (_, change, onlyElsewhere) => {
 		await page.viewport(1280, 800);
 		const wrong: string[] = [];
 		changed = 0;
@@ -118,7 +118,7 @@ test.each(KINDS)(
 			removeAllShown();
 			localStorage.clear();
 			if (/dashboard|account/.test(address)) storeSession();
-			stubApi(permitted(change, ofAnyServer));
+			stubApi(permitted(change, onlyElsewhere));
 			await openPage(address);
 			// The text of a heading may be missing, too.
 			await expect.poll(() => document.querySelector("h1")).not.toBeNull();

@@ -65,7 +65,7 @@ const EMAIL = `${"a".repeat(250)}@a.example`;
 test.each<[string, z.core.$ZodType, object]>([
 	["a price", projectFormSchema, { ...PROJECT, price: "1000000000000" }],
 	["a material cost", projectFormSchema, { ...PROJECT, material_cost: "1000000000000" }],
-	["marks in a text", projectFormSchema, { ...PROJECT, content: "<p>a&amp;</p>".repeat(40_000) }],
+	["a text's markup", projectFormSchema, { ...PROJECT, content: "<p>a&amp;</p>".repeat(40_000) }],
 	["an email address", orderFormSchema, { ...FORMS.order?.[1], email: EMAIL }],
 	["a position", itemInput, { ...FORMS.item?.[1], position: "100001" }],
 	["the year of a result", editedResultInput, { title: "A", year: "1999" }],
@@ -98,7 +98,7 @@ test.each<[string, z.core.$ZodType, object, string]>([
 		{ ...FORMS.item?.[1], position: "0" },
 		"Position must be a whole number, 1 or higher",
 	],
-])("a specified limit of %s stays elsewhere", (_, schema, sent, message) => {
+])("a specified limit of %s is checked with other servers too", (_, schema, sent, message) => {
 	expect(messages(rulesFor(schema), sent)).toEqual([message]);
 });
 

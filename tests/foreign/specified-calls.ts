@@ -121,10 +121,7 @@ const FITS: Record<Field, (value: unknown) => boolean> = {
 };
 
 /** The specified route of a call, such as "PUT /orders/:id". */
-export function specifiedCall({
-	method,
-	path,
-}: Pick<ForeignCall, "method" | "path">): string | undefined {
+export function specifiedCall({ method, path }: Pick<ForeignCall, "method" | "path">) {
 	const line = `${method} ${path.split("?")[0]}`;
 	return Object.keys(SPECIFIED_CALLS).find((route) =>
 		// Ids are numbers here.

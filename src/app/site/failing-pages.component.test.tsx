@@ -275,7 +275,7 @@ test.each([
 	["/gallery", "GET /gallery", EMPTY.photos, "Check back soon for updates to our project gallery"],
 	["/results", "GET /results", EMPTY.results, "No results found"],
 	[`/results/${id(1)}`, "GET /results/:id", EMPTY.places, "No results have been entered yet"],
-])("%s shows a message when %s fails", async (address, call, answer, sentence) => {
+])("%s shows a message when %s returns an empty list", async (address, call, answer, sentence) => {
 	stubApi({ ...ANSWERS, [call]: () => answer });
 	await openPage(address);
 	await expect.element(page.getByRole("main").getByText(sentence)).toBeVisible();

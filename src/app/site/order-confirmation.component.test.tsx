@@ -232,7 +232,7 @@ test("on a server without references, the order is confirmed without one", async
 	expect(localStorage.references).toBeUndefined();
 });
 
-/** Resolves when effects and loaded scripts of the shown page have run: a later effect with a script has. */
+/** Resolves when an effect that begins now and loads a script has run: the page's own effects have run before. */
 async function pageEffects(): Promise<void> {
 	const other = { ...receiptResponse().result, kind: "order", reference: "MR-222222" } as const;
 	rememberReference(other, { signedIn: false });

@@ -34,7 +34,7 @@ const files = page.getByLabelText(/^Files/);
 const cancel = page.getByRole("button", { name: "Cancel" });
 const notes = page.getByRole("region", { name: "Unsent forms" });
 
-/** Without it, a call that gets no answer has failed although the server can be reached. */
+/** While the browser says that it is online, a call without an answer counts as failed, not as offline. */
 const loseLine = () => vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
 
 const pdfOf = (bytes: number, name = "plan.pdf") =>
@@ -409,8 +409,8 @@ test.each<[string, { content: string | undefined; pieces: number }]>([
 		"was stored with its file in the form",
 		{ content: CONTENT.replace(/\["uploads.*\]/, `["files",${300 * KB}]]`), pieces: 0 },
 	],
-	["never arrived, and whose pieces are gone", { content: undefined, pieces: 5 }],
-])("one request comes of one that %s", async (_, { content, pieces }) => {
+	["never arrived, and its pieces are gone", { content: undefined, pieces: 5 }],
+])("only one request is stored if the first %s", async (_, { content, pieces }) => {
 	const server = takeChunks();
 	const stored = storeOnce(server);
 	if (content) stored.set("k1", content);
@@ -440,7 +440,7 @@ test("without its kept files, a request that has arrived is confirmed", async ()
 test.each([
 	["has neither it nor its files", undefined],
 	["has it with its file in the form", CONTENT.replace(/\["uploads.*\]/, `["files",${300 * KB}]]`)],
-])("without its kept files, a request is asked for them if the server %s", async (_, content) => {
+])("without stored files, the page asks for them again if the server %s", async (_, content) => {
 	const server = takeChunks();
 	const stored = storeOnce(server);
 	if (content) stored.set("k1", content);

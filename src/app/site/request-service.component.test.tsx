@@ -187,7 +187,7 @@ test("a failed request shows one plain sentence, keeps typed text, and logs the 
 	expect(takeLoggedErrors()).toEqual(["HTTP error! status: 500"]);
 });
 
-test("of text that was changed after a lost answer the page says what was saved, and keeps it", async () => {
+test("if text was changed after a lost answer, the page says what was saved and keeps the text", async () => {
 	const saved = "What you sent first was saved; your changes since then were not.";
 	stubApi({ "POST /request": () => refused(409, { error: saved }) });
 	await openPage("/request-service");

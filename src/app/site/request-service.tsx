@@ -21,21 +21,21 @@ import type { Route } from "./+types/request-service.ts";
 
 export const handle = { query: ["sent"] } satisfies PageHandle;
 
-/** Query parameter with the receipt, in the response to a post without script. */
-function receiptIn(request: Request): string | null {
+/** Key of the confirmation, in the address after a post without script. */
+function confirmationKey(request: Request): string | null {
 	return new URL(request.url).searchParams.get("sent");
 }
 
 export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-	const sent = receiptIn(request);
+	const sent = confirmationKey(request);
 	const receipt = await load(context.get(renderContext).api, sent);
 	return pageResponse({ receipt }, sent === null ? undefined : NOT_STORED);
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	return { receipt: await load(browserApi, receiptIn(request)) };
+	return { receipt: await load(browserApi, confirmationKey(request)) };
 }
 
 /** Hides the phone number, which this page does not show. */

@@ -178,7 +178,7 @@ test("a code that is answered late leaves the focus in the field that is being f
 
 const CODE_USED = "This code was used before.";
 
-test("the answer to a code moves nothing, and a refused code is opened again as it was", async () => {
+test("the answer to a code shifts no content, and a refused code is shown again as it was typed", async () => {
 	const answers = Array.from({ length: 3 }, () => Promise.withResolvers<object>());
 	const { record, sent } = await openOrder({}, () => answers[sent.length - 1]?.promise ?? {});
 	const main = document.querySelector("main") as HTMLElement;

@@ -8,7 +8,7 @@ import { fillOrder, submitOrder } from "../../../tests/support/components/forms.
 import { storeFiles } from "../../platform/offline/stored-files.ts";
 import type { UnsentForm } from "../parts/unsent/unsent-forms.ts";
 
-/* What waits on this device is told on every page, and what can go by itself goes from any of them. */
+/* Every page names the forms that wait on this device, and sends those that need no question. */
 
 const KB = 1_024;
 const HOUR = 3_600_000;
@@ -137,7 +137,7 @@ test("where nothing waits, there is no bar", async () => {
 	await expectNone(bar);
 });
 
-test("an order without a connection is told on the next page, and what has become of it until one more is opened", async () => {
+test("an order sent offline is named on the next page, and its outcome until the page after that", async () => {
 	const { answers } = stubApi({ ...ANSWERS, "POST /orders/by-slug": NO_LINE });
 	await openPage("/order/project-1");
 	await fillOrder();

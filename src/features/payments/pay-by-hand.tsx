@@ -22,7 +22,7 @@ interface PayByHandProps {
 	/** In KES, more than 0. */
 	balance: number;
 	/** The part of it that is to be paid next, in KES. */
-	now: number;
+	next: number;
 	/** Whether codes that the customer sent are being checked: nobody knows yet how much of the balance they cover. */
 	isChecking: boolean;
 	/** The credentials that opened the order. */
@@ -66,12 +66,12 @@ export function pendingCodesText(codes: number, isSentNow: boolean): string | fa
 		: `We are checking the ${codes} codes that you sent. Please do not pay these amounts again: they count once we have confirmed them.`;
 }
 
-type PayToProps = Pick<PayByHandProps, "payTo" | "balance" | "now" | "isChecking">;
+type PayToProps = Pick<PayByHandProps, "payTo" | "balance" | "next" | "isChecking">;
 
-function PayTo({ payTo, balance, now, isChecking }: PayToProps) {
+function PayTo({ payTo, balance, next, isChecking }: PayToProps) {
 	const { kind, number, account } = payTo;
 	const total = Math.ceil(balance);
-	const amount = now > 0 ? Math.ceil(now) : total;
+	const amount = next > 0 ? Math.ceil(next) : total;
 	return (
 		<>
 			<p>

@@ -50,8 +50,8 @@ interface PayByPromptProps extends Omit<PromptOutcomeProps, "attempt"> {
 	paused: boolean;
 	/** In KES, more than 0. */
 	balance: number;
-	/** The part of it that is due now, in KES. */
-	now: number;
+	/** The part of it that is to be paid next, in KES. */
+	next: number;
 	/** Whether codes that the customer sent are being checked: nobody knows yet how much of the balance they cover. */
 	isChecking: boolean;
 	refused: RefusedForm | undefined;
@@ -135,10 +135,10 @@ function Access({ reference, phone }: PromptOutcomeProps["access"]) {
 }
 
 function PromptForm(props: PayByPromptProps) {
-	const { api, balance, now, isChecking, access, refused, onChanged } = props;
+	const { api, balance, next, isChecking, access, refused, onChanged } = props;
 	const due = Math.ceil(balance);
 	// Suggests the materials, which are due first: the price may still change.
-	const materials = now > 0 && Math.ceil(now) < due ? Math.ceil(now) : null;
+	const materials = next > 0 && Math.ceil(next) < due ? Math.ceil(next) : null;
 	const offered = isChecking ? "" : amountText(materials ?? due);
 	const [amount, setAmount] = useState(readKes(refused?.values.amount?.[0] ?? offered) ?? 0);
 	const form = useForm({

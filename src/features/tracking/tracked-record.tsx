@@ -245,8 +245,8 @@ interface FoldProps {
 	summary: ReactNode;
 	/** Entries shown at first. */
 	open?: boolean;
-	/** Hides the summary while it is open. */
-	isPlain?: boolean;
+	/** Hides the summary while the content is shown. */
+	hidesSummary?: boolean;
 	/** Closed for now; what was typed in it stays. */
 	isClosed?: boolean;
 	onOpen?: (fold: HTMLElement) => void;
@@ -254,11 +254,11 @@ interface FoldProps {
 }
 
 /** Content that is folded on the screen and open on paper. */
-export function Fold({ summary, open = false, isPlain, isClosed, onOpen, children }: FoldProps) {
+export function Fold({ summary, open, hidesSummary, isClosed, onOpen, children }: FoldProps) {
 	const printing = usePrinting();
-	const [isOpen, setOpen] = useState(open);
+	const [isOpen, setOpen] = useState(open ?? false);
 	const isShown = printing || (isOpen && !isClosed);
-	const isBare = isPlain && isShown;
+	const isBare = hidesSummary && isShown;
 	return (
 		<details
 			className={isBare ? undefined : "tracked-fold"}

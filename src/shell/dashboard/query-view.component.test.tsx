@@ -14,13 +14,9 @@ function failed(status: number, serverText?: string): UseQueryResult<string> {
 	return { error, isError: true, isPending: false, refetch: async () => {} } as never;
 }
 
-const view = (
-	what: string,
-	query: UseQueryResult<string>,
-	part?: "failsInline" | "isSecondary",
-) => (
+const view = (what: string, query: UseQueryResult<string>, is?: "failsInline" | "isSecondary") => (
 	<QueryClientProvider key={what} client={new QueryClient()}>
-		<QueryView query={query} what={what} {...(part && { [part]: true })}>
+		<QueryView query={query} what={what} {...(is && { [is]: true })}>
 			{(value) => value}
 		</QueryView>
 	</QueryClientProvider>

@@ -209,7 +209,6 @@ export function readingInDialog(
 	return { ...reading(route, sentence), what, act };
 }
 
-/** Calls for work on a record: its owner and notes. */
 export function workCalls(kind: "orders" | "requests"): FailingCall[] {
 	const start = () => press(button("View Details"));
 	const owner = dialog.getByLabelText("Looked after by");

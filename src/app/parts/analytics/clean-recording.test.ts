@@ -84,7 +84,7 @@ describe("a session recording", () => {
 		}
 	});
 
-	test("names no order as the page that is recorded or as where a style's address is", () => {
+	test("contains no address of an order, neither as the page's own nor in links and styles", () => {
 		const page = "https://mradi.example/receipt/MR-7K3QZ9?key=secret";
 		const recorded = [
 			clean(4, { href: page, width: 390, height: 844 }),

@@ -54,8 +54,8 @@ export function refusalOf(error: unknown): FormRefusal | undefined {
 }
 
 /**
- * Files of at most one chunk in all are first sent with the form. An upload ends after a minute without progress, and
- * the browser reports what its buffers have accepted, not what has arrived.
+ * Files of at most one chunk in all are first sent with the form. A larger body could be aborted wrongly: an upload ends
+ * after a minute without progress, and the browser reports what its buffers have accepted, not what has arrived.
  */
 const WITH_FORM_BYTES = 65_536;
 

@@ -4,7 +4,7 @@ import { trackerPath } from "../../../features/records/tracker-links.ts";
 import { Link } from "../../../ui/link.tsx";
 import { ONLY_HERE, type Unsent } from "./unsent.ts";
 import { type NextStep, nextStepOf, pathOf, percentOf, type UnsentForm } from "./unsent-forms.ts";
-import { mustStay, type UnsentState } from "./unsent-state.ts";
+import { losesForm, type UnsentState } from "./unsent-state.ts";
 
 export const useUnsentState = ({ subscribe, getState }: Unsent) =>
 	useSyncExternalStore(subscribe, getState, getState);
@@ -65,7 +65,7 @@ function linesOf(state: UnsentState): Line[] {
 		return [{ form, line: isStored ? lineOf(form, nextStepOf(form, now)) : undefined }];
 	});
 	return [
-		...(mustStay(state) ? [{ key: "only here", text: ONLY_HERE }] : []),
+		...(losesForm(state) ? [{ key: "only here", text: ONLY_HERE }] : []),
 		...shown.flatMap(({ line }) => line ?? []),
 		...countedLine(shown.flatMap(({ form, line }) => (line ? [] : [form]))),
 		...state.sent.map(({ form: { key, kind }, reference }) => ({

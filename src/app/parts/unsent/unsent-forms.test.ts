@@ -44,7 +44,7 @@ test("the last form leaves nothing behind", () => {
 });
 
 test.each(["{", "{}", "[null, 1, {}]", JSON.stringify([{ ...FORM, kind: "gift" }])])(
-	"what is none is deleted: %s",
+	"stored text that is not a list of forms is deleted: %s",
 	(text) => {
 		const store = storing(text);
 		expect(readUnsent(store, NOW)).toEqual([]);

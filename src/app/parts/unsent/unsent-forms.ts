@@ -28,6 +28,7 @@ export interface UnsentForm {
 	key: string;
 	kind: "order" | "request";
 	title: string;
+	/** Key of the form's draft, such as `order:SLUG`. */
 	draft: string;
 	values: readonly (readonly [name: string, value: string | null])[];
 	/** The author's user id; null if signed out. */
@@ -36,8 +37,9 @@ export interface UnsentForm {
 	/** First attempt (ISO 8601): the server may have stored it although no response arrived. */
 	triedAt: string;
 	refusal?: FormRefusal;
-	/** It may have arrived without a response: only its author may resend it. */
+	/** Ask its author before a resend: it may have arrived without a response. */
 	asks?: boolean;
+	/** Its author stopped the upload. */
 	isStopped?: boolean;
 	files?: readonly FileUpload[];
 	/** This browser has the files (`stored-files.ts`). Otherwise they have to be chosen again. */
@@ -59,12 +61,12 @@ export function nextStepOf(form: UnsentForm, now: number): NextStep {
 	if (form.refusal) return "correct";
 	if (form.asks) return "ask";
 	if (form.files && !form.hasFiles) return "choose files";
-	if (!isKeyKnown(form, now)) return "ask late";
+	if (!doesServerKnowKey(form, now)) return "ask late";
 	return form.isStopped ? "resume" : "send";
 }
 
-/** Whether the server still knows the key, so that a resend cannot be stored twice. */
-export function isKeyKnown({ triedAt }: UnsentForm, now: number): boolean {
+/** Whether the server still remembers the idempotency key, so that a resend cannot be stored twice. */
+export function doesServerKnowKey({ triedAt }: UnsentForm, now: number): boolean {
 	return isWithin(SAME_KEY_MS, triedAt, now);
 }
 

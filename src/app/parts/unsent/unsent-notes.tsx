@@ -8,7 +8,7 @@ import { SendingFiles, UnfinishedFiles, willBeSentText } from "./unfinished-file
 import { ONLY_HERE, Unsent } from "./unsent.ts";
 import { UnsentBar, useUnsentState } from "./unsent-bar.tsx";
 import {
-	isKeyKnown,
+	doesServerKnowKey,
 	type NextStep,
 	nameOf,
 	nextStepOf,
@@ -16,7 +16,7 @@ import {
 	titleOf,
 	type UnsentForm,
 } from "./unsent-forms.ts";
-import { isListed, mustStay } from "./unsent-state.ts";
+import { isListed, losesForm } from "./unsent-state.ts";
 
 export const createParts = () => ({
 	unsent: new Unsent(),
@@ -46,7 +46,7 @@ function UnsentNotes({ unsent, draft }: UnsentProps) {
 	useEffect(() => {
 		for (const { form } of listed) if (form.draft === draft) unsent.restoreIntoForm(form);
 	}, [listed, draft, unsent]);
-	useEffect(() => unsent.beginList(), [unsent]);
+	useEffect(() => unsent.registerList(), [unsent]);
 	const section = useRef<HTMLElement>(null);
 	// After a reload the browser scrolls to where the person was: at the button below the form. Not while they type.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, with what is listed by then
@@ -56,7 +56,7 @@ function UnsentNotes({ unsent, draft }: UnsentProps) {
 		section.current?.focus({ preventScroll: true });
 		section.current?.scrollIntoView({ block: "center" });
 	}, []);
-	const isUnstored = mustStay(state);
+	const isUnstored = losesForm(state);
 	if (listed.length + sent.length === 0 && !isUnstored) return null;
 	const willBeSent = listed.some(({ form }) => nextStepOf(form, Date.now()) === "send");
 	return (
@@ -98,10 +98,10 @@ interface ActionsProps extends UnsentProps {
 
 function Actions({ unsent, draft, form, isSending }: ActionsProps) {
 	const { pathname } = useLocation();
-	const { starts } = unsent.getState();
+	const { resets } = unsent.getState();
 	const { files, refusal } = form;
 	if (isSending && !files) return <p className="note">Sending...</p>;
-	const isInForm = refusal && starts[draft]?.key === form.key;
+	const isInForm = refusal && resets[draft]?.key === form.key;
 	const question = QUESTIONS[nextStepOf(form, Date.now())]?.(form);
 	return (
 		<>
@@ -134,7 +134,7 @@ const LATE = "It has been waiting for more than a day. Send it now?";
 
 const QUESTIONS: Partial<Record<NextStep, (form: UnsentForm) => string>> = {
 	ask: (form) =>
-		isKeyKnown(form, Date.now())
+		doesServerKnowKey(form, Date.now())
 			? `No answer came. Send it again?${isOwnServer(form.kind === "request" ? "assistance" : undefined) ? " If it has already arrived, it will not be sent twice." : ""}`
 			: LATE,
 	"ask late": () => LATE,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { UnsentForm } from "./unsent-forms.ts";
 import {
-	mustStay,
+	losesForm,
 	NOTHING_UNSENT,
 	reduce,
 	storedForms,
@@ -137,7 +137,7 @@ test("what another tab has stored replaces what this document knew, not what it 
 	expect(withStored(after(...kept), []).pending).toEqual([]);
 });
 
-test("how far its files are is stored with a form", () => {
+test("the upload progress of its files is stored with a form", () => {
 	const files = [{ ...FILE, id: "1", secret: "s", sent: 5 }];
 	const events: UnsentEvent[] = [
 		...inPieces,
@@ -157,16 +157,16 @@ test.each<[title: string, events: UnsentEvent[], sent: number]>([
 
 test("a form that cannot be kept holds the document until it is answered", () => {
 	const risky: UnsentEvent = { type: "started", form: form(), from: "page", cannotStore: true };
-	expect(mustStay(after(risky))).toBe(true);
-	expect(mustStay(after(risky, unanswered))).toBe(true);
-	expect(mustStay(after(risky, failed))).toBe(false);
-	expect(mustStay(after(risky, sent))).toBe(false);
+	expect(losesForm(after(risky))).toBe(true);
+	expect(losesForm(after(risky, unanswered))).toBe(true);
+	expect(losesForm(after(risky, failed))).toBe(false);
+	expect(losesForm(after(risky, sent))).toBe(false);
 });
 
 test("each remount of a form has another id, and leaving its page ends it", () => {
 	const restart: UnsentEvent = { type: "restarted", draft: "order:f", start: { key: "a" } };
-	expect(after(restart).starts["order:f"]?.id).not.toBe(
-		after(restart, restart).starts["order:f"]?.id,
+	expect(after(restart).resets["order:f"]?.id).not.toBe(
+		after(restart, restart).resets["order:f"]?.id,
 	);
-	expect(after(restart, left).starts).toEqual({});
+	expect(after(restart, left).resets).toEqual({});
 });

@@ -8,7 +8,7 @@ import type { FormRefusal, UnsentForm } from "./unsent-forms.ts";
  *   sending     answered → the page shows it; on another page of the site, a note
  *   sending     the document goes away → stored: the next one sends it with the same key
  *   sending     no response, the connection is lost → stored: the page says so, and shows no alert
- *   sending     no response all the same → unanswered: the page shows an alert
+ *   sending     no response although online → unanswered: the page shows an alert
  *   unanswered  stored for all tabs, but is sent only at its writer's request
  *
  * A form with files needs them again: it is sent by itself only if this browser keeps them.
@@ -39,7 +39,7 @@ export interface Pending {
 }
 
 /** How a form is remounted: empty, or with a refused submission. */
-export interface FormStart {
+export interface FormReset {
 	id: number;
 	/** Idempotency key of the restored submission. */
 	key?: string;
@@ -51,12 +51,13 @@ export interface UnsentState {
 	pending: readonly Pending[];
 	/** Sent since this document was loaded, but not from the shown form. */
 	sent: readonly { form: UnsentForm; reference: string | undefined }[];
-	starts: Readonly<Record<string, FormStart>>;
+	/** By draft. */
+	resets: Readonly<Record<string, FormReset>>;
 	/** Storage is unavailable: stored forms are lost with this document. */
 	isUnstored: boolean;
 }
 
-export const NOTHING_UNSENT: UnsentState = { pending: [], sent: [], starts: {}, isUnstored: false };
+export const NOTHING_UNSENT: UnsentState = { pending: [], sent: [], resets: {}, isUnstored: false };
 
 export type UnsentEvent =
 	/** Another document may have changed what is stored. */
@@ -72,7 +73,7 @@ export type UnsentEvent =
 	| { type: "connection lost" | "unanswered" | "failed"; key: string }
 	| { type: "changed"; key: string; change: Partial<UnsentForm> }
 	| { type: "discarded"; key: string }
-	| { type: "restarted"; draft: string; start: Omit<FormStart, "id"> }
+	| { type: "restarted"; draft: string; start: Omit<FormReset, "id"> }
 	| { type: "page left"; draft: string }
 	| { type: "document left" }
 	| { type: "signed out" };
@@ -82,16 +83,16 @@ export function reduce(state: UnsentState, event: UnsentEvent): UnsentState {
 		case "read":
 			return state;
 		case "signed out":
-			return { ...update(state, () => true, idle), sent: [], starts: {} };
+			return { ...update(state, () => true, idle), sent: [], resets: {} };
 		case "restarted": {
-			const id = Math.max(0, ...Object.values(state.starts).map((start) => start.id)) + 1;
-			return { ...state, starts: { ...state.starts, [event.draft]: { id, ...event.start } } };
+			const id = Math.max(0, ...Object.values(state.resets).map((start) => start.id)) + 1;
+			return { ...state, resets: { ...state.resets, [event.draft]: { id, ...event.start } } };
 		}
 		case "page left": {
-			const { [event.draft]: _, ...starts } = state.starts;
+			const { [event.draft]: _, ...resets } = state.resets;
 			const isFromPage = ({ form, attempt }: Pending) =>
 				form.draft === event.draft && attempt?.from === "page";
-			return update({ ...state, starts }, isFromPage, (one) =>
+			return update({ ...state, resets }, isFromPage, (one) =>
 				one.attempt?.state === "sending"
 					? { ...one, attempt: { ...one.attempt, from: "left page" } }
 					: idle(one),
@@ -215,8 +216,8 @@ export const isListed = ({ isStored, attempt }: Pending) => isStored && attempt?
 export const storedForms = ({ pending }: UnsentState): readonly UnsentForm[] =>
 	pending.flatMap(({ form, isStored }) => (isStored ? [form] : []));
 
-/** Leaving this document would lose a form. */
-export function mustStay({ isUnstored, pending }: UnsentState): boolean {
+/** Whether leaving this document would lose a form. */
+export function losesForm({ isUnstored, pending }: UnsentState): boolean {
 	return (
 		isUnstored || pending.some(({ attempt }) => attempt?.cannotStore && attempt.state !== "failed")
 	);

@@ -23,11 +23,11 @@ import {
 	signedInId,
 	withLock,
 } from "./send-form.ts";
-import { isKeyKnown, nextStepOf, type UnsentForm } from "./unsent-forms.ts";
-import { type FormStart, find, mustStay, type Pending, type UnsentEvent } from "./unsent-state.ts";
+import { doesServerKnowKey, nextStepOf, type UnsentForm } from "./unsent-forms.ts";
+import { type FormReset, find, losesForm, type Pending, type UnsentEvent } from "./unsent-state.ts";
 import { createUnsentStore } from "./unsent-store.ts";
 
-/** Retry delay when online but the server is busy, or a tab in sight may send it. */
+/** Retry delay when online but the server is busy, or another tab that is visible may send it. */
 const BUSY_RETRY_MS = 60_000;
 
 /**
@@ -70,7 +70,7 @@ export class Unsent {
 		// Some browsers abort requests as soon as the next page is requested, others when it has arrived.
 		const onBeforeUnload = (event: BeforeUnloadEvent) => {
 			this.#leavingUntil = Date.now() + LEAVING_MS;
-			if (!mustStay(this.getState())) return;
+			if (!losesForm(this.getState())) return;
 			event.preventDefault();
 			// Chrome before 119 asks only if this is set.
 			event.returnValue = true;
@@ -123,7 +123,7 @@ export class Unsent {
 			...{ key, kind, title, draft, values: values.filter(isTextEntry), by: signedInId() },
 			...{ writtenAt: now, triedAt: now },
 			...(hasFiles && { files }),
-			// A resend needs its files.
+			// A resend needs its files, which may not be stored: ask its author.
 			...(hasFiles && triesFilesWithForm && { asks: true }),
 		};
 		this.#begin(form, "page");
@@ -185,8 +185,8 @@ export class Unsent {
 		this.#dispatch({ type: "page left", draft });
 	}
 
-	/** Call it when a page lists unsent forms. Returns the function that ends it. */
-	beginList(): () => void {
+	/** Call it when a page shows the list of unsent forms. Returns the function for when it no longer does. */
+	registerList(): () => void {
 		const count = (by: number) => {
 			this.#listCount += by;
 			this.#dispatch({ type: "read" });
@@ -209,7 +209,7 @@ export class Unsent {
 				isStored &&
 				JSON.stringify([form.draft, form.by, form.values]) === content &&
 				!form.refusal &&
-				isKeyKnown(form, Date.now()),
+				doesServerKnowKey(form, Date.now()),
 		)?.form.key;
 		if (storedKey) changeKey(submitted, storedKey);
 		return storedKey ?? submitted.key;
@@ -223,12 +223,12 @@ export class Unsent {
 		this.#dispatch({ type: "changed", key, change });
 	}
 
-	#restart(draft: string, start: Omit<FormStart, "id"> = {}): void {
+	#restart(draft: string, start: Omit<FormReset, "id"> = {}): void {
 		this.#dispatch({ type: "restarted", draft, start });
 	}
 
 	#isRestored({ draft, key }: UnsentForm): boolean {
-		return this.getState().starts[draft]?.key === key;
+		return this.getState().resets[draft]?.key === key;
 	}
 
 	/** A check that fails while leaving the page was aborted, and says nothing about the connection. */
@@ -395,7 +395,7 @@ export class Unsent {
 	/** Allows a resend that its author wants, even if the server may store it twice. */
 	#allow(form: UnsentForm): void {
 		const now = Date.now();
-		const triedAt = isKeyKnown(form, now) ? form.triedAt : new Date(now).toISOString();
+		const triedAt = doesServerKnowKey(form, now) ? form.triedAt : new Date(now).toISOString();
 		this.#change(form.key, { triedAt, asks: false, isStopped: false });
 	}
 

@@ -42,7 +42,7 @@ export function useUnsent(
 	}, [draft, loader]);
 	const start = useSyncExternalStore(
 		parts?.unsent.subscribe ?? subscribeToNothing,
-		() => parts?.unsent.getState().starts[draft],
+		() => parts?.unsent.getState().resets[draft],
 		() => undefined,
 	);
 	return {

@@ -110,7 +110,7 @@ function Payment(props: PaymentProps) {
 	// Without a number for manual payment, another phone can still be prompted.
 	const paused = Boolean(payment.prompts_paused && pay_to);
 	const hasPrompts = canPay && payment.prompts;
-	const shared = { api: browserApi, balance, now: due.next, isChecking: unconfirmed > 0, access };
+	const shared = { api: browserApi, balance, next: due.next, isChecking: unconfirmed > 0, access };
 	const pending = isSending ? SENDING_CODE : pendingCodesText(unconfirmed, isCodeReceived);
 	const ways = (
 		<>
@@ -164,7 +164,7 @@ function Payment(props: PaymentProps) {
 					key={sentCodes}
 					summary={refusal ? "Correct the Code" : "Ways to pay"}
 					open={isDue || Boolean(refusedPrompt || refusedCode)}
-					isPlain={isDue}
+					hidesSummary={isDue}
 					isClosed={isSending || Boolean(refusal)}
 					onOpen={(ways) => {
 						setRefusal(undefined);
