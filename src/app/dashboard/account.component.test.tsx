@@ -91,17 +91,13 @@ testScreen(
 			},
 		],
 		dialogs: [
-			{ title: "Add a Passkey", opener: button("Add a Passkey"), firstFocus: "Name" },
-			{
-				title: "Set Up an App",
-				opener: button("Set Up an App"),
-				firstFocus: "Code that the app shows",
-			},
-			{ title: "Sign Out Everywhere", opener: button("Sign Out Everywhere"), firstFocus: "Cancel" },
+			{ title: "Add a Passkey", opener: button("Add a Passkey"), focus: "Name" },
+			{ title: "Set Up an App", opener: button("Set Up an App"), focus: "Code that the app shows" },
+			{ title: "Sign Out Everywhere", opener: button("Sign Out Everywhere"), focus: "Cancel" },
 			{
 				title: "Delete My Account",
 				opener: button("Delete My Account"),
-				firstFocus: "Delete My Account",
+				focus: "Delete My Account",
 			},
 			{
 				...LEAVING,

@@ -91,12 +91,12 @@ testScreen(
 		],
 		dialogs: [
 			CHOOSING,
-			{ title: "Delete Gallery Item", opener: button(/^Delete /), firstFocus: "Cancel" },
+			{ title: "Delete Gallery Item", opener: button(/^Delete /), focus: "Cancel" },
 			{
 				title: "Leave without saving?",
 				start: () => title.fill("Half written"),
 				opener: button(/^Edit /),
-				firstFocus: "Stay",
+				focus: "Stay",
 			},
 			LEAVING,
 		],

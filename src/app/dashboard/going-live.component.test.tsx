@@ -39,12 +39,8 @@ testScreen(PATH, {
 		},
 	],
 	dialogs: [
-		{
-			title: "Remove Sample Content",
-			opener: button("Remove Sample Content"),
-			firstFocus: "Cancel",
-		},
-		{ title: "Download a Backup", opener: button("Download a Backup"), firstFocus: "Passphrase" },
+		{ title: "Remove Sample Content", opener: button("Remove Sample Content"), focus: "Cancel" },
+		{ title: "Download a Backup", opener: button("Download a Backup"), focus: "Passphrase" },
 	],
 });
 

@@ -34,7 +34,7 @@ testScreen("/dashboard/media", {
 			sentence: "Failed to delete: {status}",
 		}),
 	],
-	dialogs: [{ title: "Delete Permanently", opener: remove, firstFocus: "Cancel" }],
+	dialogs: [{ title: "Delete Permanently", opener: remove, focus: "Cancel" }],
 });
 
 const place = { id: id(7), title: "Dryer", undescribed: false, in_trash: false };

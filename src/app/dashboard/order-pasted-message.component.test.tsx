@@ -129,22 +129,19 @@ test("a code alone fills nothing", async () => {
 test.each([
 	["Record a Payment", "Record Payment"],
 	["Record a Refund", "Record Refund"],
-])(
-	"%s: an amount confirmed for one message is questioned again for another",
-	async (opener, submit) => {
-		const sent = await openPayment(opener);
-		await amount.fill("1,200");
-		await code.fill(MESSAGE);
-		await press(button(submit, "dialog"));
-		await question.selectOptions("Yes: keep what I typed");
-		await code.fill(ANOTHER);
-		await expectNone(question);
-		await press(button(submit, "dialog"));
-		await expect.element(question).toHaveAccessibleDescription(/^The message says KES 900/);
-		await expect.element(question).toHaveValue("");
-		expect(sent).toEqual([]);
-	},
-);
+])("%s: an amount confirmed for one message is asked again for another", async (opener, submit) => {
+	const sent = await openPayment(opener);
+	await amount.fill("1,200");
+	await code.fill(MESSAGE);
+	await press(button(submit, "dialog"));
+	await question.selectOptions("Yes: keep what I typed");
+	await code.fill(ANOTHER);
+	await expectNone(question);
+	await press(button(submit, "dialog"));
+	await expect.element(question).toHaveAccessibleDescription(/^The message says KES 900/);
+	await expect.element(question).toHaveValue("");
+	expect(sent).toEqual([]);
+});
 
 test("a question about a message that was removed is gone", async () => {
 	await openPayment();

@@ -126,8 +126,8 @@ testScreen("/dashboard/orders", {
 		exporting("GET /orders/export.csv", "Failed to export orders: {status}", "columns"),
 	],
 	dialogs: [
-		{ title: "Order Details", opener: button("View Details"), firstFocus: "Order Details" },
-		{ title: "Export CSV", opener: button("Export CSV"), firstFocus: "Export" },
+		{ title: "Order Details", opener: button("View Details"), focus: "Order Details" },
+		{ title: "Export CSV", opener: button("Export CSV"), focus: "Export" },
 	],
 });
 

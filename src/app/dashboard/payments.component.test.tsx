@@ -74,7 +74,7 @@ testScreen("/dashboard/payments", {
 		}),
 		exporting("GET /payments/export.csv", "Failed to export payments: {status}", "columns"),
 	],
-	dialogs: [{ title: "Export CSV", opener: button("Export CSV"), firstFocus: "Export" }],
+	dialogs: [{ title: "Export CSV", opener: button("Export CSV"), focus: "Export" }],
 });
 
 test("a code is confirmed with more than its order's balance after one question", async () => {

@@ -90,7 +90,7 @@ testScreen("/dashboard/personal-data", {
 			title: "Erase Personal Data",
 			start: namePerson,
 			opener: button("Erase Their Data"),
-			firstFocus: "Cancel",
+			focus: "Cancel",
 		},
 	],
 });

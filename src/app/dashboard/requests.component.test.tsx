@@ -55,9 +55,9 @@ testScreen(
 			),
 		],
 		dialogs: [
-			{ title: "Request Details", opener: button("View Details"), firstFocus: "Request Details" },
-			{ title: "Delete Request", opener: button(/^Delete /), firstFocus: "Cancel" },
-			{ title: "Export CSV", opener: button("Export CSV"), firstFocus: "Export" },
+			{ title: "Request Details", opener: button("View Details"), focus: "Request Details" },
+			{ title: "Delete Request", opener: button(/^Delete /), focus: "Cancel" },
+			{ title: "Export CSV", opener: button("Export CSV"), focus: "Export" },
 		],
 	},
 	{

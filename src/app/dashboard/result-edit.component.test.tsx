@@ -137,7 +137,7 @@ testScreen(
 					expect.element(page.getByRole("rowheader", { name: "Dan", exact: true })).toBeVisible(),
 			},
 		],
-		dialogs: [{ title: "Delete Item", opener: button(/^Delete/), firstFocus: "Cancel" }, LEAVING],
+		dialogs: [{ title: "Delete Item", opener: button(/^Delete/), focus: "Cancel" }, LEAVING],
 	},
 	{
 		address: `${PATH}?items`,

@@ -65,7 +65,7 @@ testScreen(
 				remains: () => expect.element(restore).toBeEnabled(),
 			},
 		],
-		dialogs: [{ title: "Delete Permanently", opener: remove, firstFocus: "Cancel" }],
+		dialogs: [{ title: "Delete Permanently", opener: remove, focus: "Cancel" }],
 	},
 	{
 		address: "/dashboard/trash",

@@ -138,36 +138,36 @@ testScreen("/dashboard/users", {
 		}),
 	],
 	dialogs: [
-		{ title: "User Details", opener: anyDetails, firstFocus: "Close" },
+		{ title: "User Details", opener: anyDetails, focus: "Close" },
 		{
 			title: "End Sessions",
 			start: () => press(anyDetails),
 			opener: button("End Sessions", "dialog"),
-			firstFocus: "Cancel",
+			focus: "Cancel",
 			after: anyDetails,
 		},
 		{
 			title: "Remove Second Step",
 			start: () => press(anyDetails),
 			opener: button("Remove Second Step", "dialog"),
-			firstFocus: "Cancel",
+			focus: "Cancel",
 			after: anyDetails,
 		},
 		{
 			title: "Password Link",
 			start: () => press(anyDetails),
 			opener: button("Password Link", "dialog"),
-			firstFocus: "Cancel",
+			focus: "Cancel",
 			after: anyDetails,
 		},
 		{
 			title: "Withdraw Invitation",
 			start: () => press(button("Invite")),
 			opener: withdraw,
-			firstFocus: "Cancel",
+			focus: "Cancel",
 		},
-		{ title: "Edit User", opener: button(/^Edit /), firstFocus: "Username" },
-		{ title: "Delete User", opener: button(/^Delete /), firstFocus: "Cancel" },
+		{ title: "Edit User", opener: button(/^Edit /), focus: "Username" },
+		{ title: "Delete User", opener: button(/^Delete /), focus: "Cancel" },
 	],
 });
 

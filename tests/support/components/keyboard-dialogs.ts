@@ -8,7 +8,7 @@ export interface KeyboardDialog {
 	title: string;
 	opener: Locator;
 	/** Label of the control that has the focus after opening. */
-	firstFocus: string;
+	focus: string;
 	start?: () => Promise<unknown>;
 	/** Focus after closing. Defaults to the opener. */
 	after?: Locator;
@@ -17,7 +17,7 @@ export interface KeyboardDialog {
 export const CHOOSING: KeyboardDialog = {
 	title: "Choose from Uploads",
 	opener: page.getByRole("button", { name: "Choose from Uploads" }),
-	firstFocus: "Search uploads",
+	focus: "Search uploads",
 };
 
 export const LEAVING: KeyboardDialog = {
@@ -27,7 +27,7 @@ export const LEAVING: KeyboardDialog = {
 		await page.getByLabelText("Title").fill("Half written");
 	},
 	opener: page.getByRole("link", { name: "Orders", exact: true }),
-	firstFocus: "Stay",
+	focus: "Stay",
 };
 
 const focus = (locator: Locator) => (locator.element() as HTMLElement).focus();
@@ -44,9 +44,9 @@ export async function expectByKeyboard(dialog: KeyboardDialog): Promise<void> {
 	await userEvent.keyboard("{Enter}");
 	await expect.element(box).toBeVisible();
 	const focused = box
-		.getByRole("button", { name: dialog.firstFocus, exact: true })
-		.or(box.getByLabelText(dialog.firstFocus, { exact: true }))
-		.or(box.getByRole("heading", { name: dialog.firstFocus, exact: true }));
+		.getByRole("button", { name: dialog.focus, exact: true })
+		.or(box.getByLabelText(dialog.focus, { exact: true }))
+		.or(box.getByRole("heading", { name: dialog.focus, exact: true }));
 	await expect.element(focused).toHaveFocus();
 	await userEvent.keyboard("{Escape}");
 	await expectNone(box);

@@ -60,8 +60,8 @@ export function projectCalls(route: string, sentence: string): FailingCall[] {
 }
 
 export const PROJECT_DIALOGS: KeyboardDialog[] = [
-	{ title: "Link", opener: button("Link"), firstFocus: "Link address", after: content },
-	{ title: "Insert Image", opener: button("Image"), firstFocus: "Image file", after: content },
+	{ title: "Link", opener: button("Link"), focus: "Link address", after: content },
+	{ title: "Insert Image", opener: button("Image"), focus: "Image file", after: content },
 	CHOOSING,
 	LEAVING,
 ];

@@ -55,9 +55,9 @@ testScreen("/dashboard/categories", {
 		}),
 	],
 	dialogs: [
-		{ title: "Create Category", opener: button("Create Category"), firstFocus: "Name" },
-		{ title: "Edit Category", opener: button(/^Edit /), firstFocus: "Name" },
-		{ title: "Delete Category", opener: button(/^Delete /), firstFocus: "Cancel" },
+		{ title: "Create Category", opener: button("Create Category"), focus: "Name" },
+		{ title: "Edit Category", opener: button(/^Edit /), focus: "Name" },
+		{ title: "Delete Category", opener: button(/^Delete /), focus: "Cancel" },
 	],
 });
 

@@ -51,8 +51,8 @@ testScreen("/dashboard/projects/:id/proposals/:proposalId", {
 		}),
 	],
 	dialogs: [
-		{ title: "Decline Proposal", opener: button("Decline"), firstFocus: "Close dialog" },
-		{ title: "Withdraw Proposal", opener: button("Withdraw"), firstFocus: "Cancel" },
+		{ title: "Decline Proposal", opener: button("Decline"), focus: "Close dialog" },
+		{ title: "Withdraw Proposal", opener: button("Withdraw"), focus: "Cancel" },
 	],
 });
 

@@ -42,8 +42,8 @@ testScreen("/dashboard/projects/:id/versions", {
 		),
 	],
 	dialogs: [
-		{ title: "Compare Versions", opener: button(FIRST), firstFocus: "Compare Versions" },
-		{ title: "Delete Version", opener: button(/^Delete version/), firstFocus: "Cancel" },
+		{ title: "Compare Versions", opener: button(FIRST), focus: "Compare Versions" },
+		{ title: "Delete Version", opener: button(/^Delete version/), focus: "Cancel" },
 	],
 });
 

@@ -46,7 +46,7 @@ testScreen("/dashboard/projects", {
 		},
 		deleting("Delete Project 1", "DELETE /school-projects/:id", "Failed to delete project"),
 	],
-	dialogs: [{ title: "Delete Project", opener: button(/^Delete /), firstFocus: "Cancel" }],
+	dialogs: [{ title: "Delete Project", opener: button(/^Delete /), focus: "Cancel" }],
 });
 
 test("every project can be edited and deleted here, a colleague's too; the server decides", async () => {

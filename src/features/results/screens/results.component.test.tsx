@@ -55,7 +55,7 @@ testScreen(
 			},
 			deleting("Delete Fair 1", "DELETE /results/:id", "Failed to delete result"),
 		],
-		dialogs: [{ title: "Delete Result", opener: button(/^Delete /), firstFocus: "Cancel" }],
+		dialogs: [{ title: "Delete Result", opener: button(/^Delete /), focus: "Cancel" }],
 	},
 	{
 		address: "/dashboard/results?search=wanjiku",

@@ -57,7 +57,7 @@ testScreen(PATH, {
 		{
 			title: "Remove from Your Account",
 			opener: button(/^Remove /),
-			firstFocus: "Cancel",
+			focus: "Cancel",
 		},
 	],
 });
