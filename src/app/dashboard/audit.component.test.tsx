@@ -91,7 +91,7 @@ test("sign-ins and changes of accounts are a tab beside the changes, searched by
 	await expect.poll(() => asked.at(-1)).toBe("page=1&kind=role+changed&user=achi");
 });
 
-test("an entry names what it is about, links to it and says what became of its status", async () => {
+test("an entry names and links its subject, and says how the status changed", async () => {
 	const entry = {
 		...auditEntry(1),
 		subject: "order",
@@ -173,7 +173,7 @@ test("fields are named as staff call them, with values in words", async () => {
 		.element(shown)
 		.toMatchTextContent("8 fields: content, featured, categories, sent by other ...");
 	await expect.element(shown).toMatchTextContent("uploaded picture");
-	// What was done is said once, in its sentence.
+	// The sentence says once what was done.
 	expect(shown.element().textContent?.match(/creat|updat|uploaded(?! picture)/g) ?? []).toEqual([]);
 	await press(page.elementLocator(shown.element().querySelector("summary") as Element));
 	await expectTexts(shown.getByRole("term"), [

@@ -129,7 +129,7 @@ test("chosen orders get a status and an owner by keys alone, and Undo takes both
 	);
 });
 
-test("Undo takes back an owner alone, but none that somebody has set since", async () => {
+test("Undo removes the owner alone, unless somebody has set another since", async () => {
 	const [before, after] = work.staff.map(({ id }) => id);
 	const current = { status: "pending", updated_at: "theirs", changed_by: null };
 	const owners = (list: Sent[]) => list.map(({ id, owner_id }) => ({ id, owner_id }));

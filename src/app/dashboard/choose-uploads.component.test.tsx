@@ -61,7 +61,7 @@ test("a photo of the gallery takes a picture that was uploaded before, found by 
 	await expect.poll(() => sent.map(({ image_id }) => image_id)).toEqual(["mast"]);
 });
 
-test("uploads that cannot be fetched say so and are asked for again", async () => {
+test("if uploads cannot be fetched, the dialog says so and fetches them again", async () => {
 	const { answers } = await open("/dashboard/gallery");
 	const succeed = answers["GET /assets"]!;
 	answers["GET /assets"] = () => new Response("", { status: 500 });

@@ -155,7 +155,7 @@ test("each of many photos has its own key until it is stored", async () => {
 	expect(second?.[1]).not.toBe(first?.[1]);
 });
 
-test("a copy whose answer was lost is asked for again with its key", async () => {
+test("a copy whose answer was lost is requested again with its key", async () => {
 	const keys: (string | null)[] = [];
 	const { answers } = await openScreen("/dashboard/projects", {
 		"GET /school-projects": () => ({

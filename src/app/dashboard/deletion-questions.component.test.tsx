@@ -54,7 +54,7 @@ test.each(
 	expect(question ?? text).toBe(row.base === "/api" ? `${row.question}${row.ours}` : row.question);
 });
 
-test("only an item of a published result is said to leave the site", async () => {
+test("only for an item of a published result the question says that it leaves the site", async () => {
 	storeSession(ADMIN);
 	stubApi({
 		...ANSWERS,

@@ -102,7 +102,7 @@ test("twelve photos with the same fair and year need titles alone", async () => 
 	const names = Array.from({ length: 12 }, (_, index) => `IMG_20${10 + index}.jpg`);
 	await choose(...names.map((name) => file(name)));
 	const fair = page.getByLabelText("Fair for all photos").element();
-	// What is typed once stands above what is typed twelve times.
+	// Fields for all photos are above those of each photo.
 	const first = page
 		.getByRole("main")
 		.getByRole("listitem")
@@ -178,7 +178,7 @@ test("a photo that is removed or edited while others are being stored is removed
 	expect(stored).toMatchObject([{ title: "Three" }, { title: "Typed late" }]);
 });
 
-test("an upload that fails is made once more by itself, after the others, and then by a press", async () => {
+test("a failed upload is retried once automatically, after the others, and then by a press", async () => {
 	const { answers, uploaded } = await openGallery();
 	const succeed = answers["POST /assets/upload"]!;
 	let failures = 2;

@@ -54,7 +54,7 @@ const list = (...checks: ReturnType<typeof check>[]) => ({
 });
 const open = page.getByRole("main").getByRole("list").first();
 
-test("an admin is asked, with what goes and what stays, before sample content is removed", async () => {
+test("before sample content is removed, a question says what is deleted and what stays", async () => {
 	let left: object | null = SAMPLES;
 	await openScreen(PATH, {
 		"GET /dashboard/stats": () => overviewWith(left),
@@ -95,7 +95,7 @@ test("while the sample content is loaded it says so, and offers its removal as s
 	await expectNone(button("Loading..."));
 });
 
-test("an admin reads what is to do, confirms it, and sends a test mail", async () => {
+test("an admin reads the tasks, confirms one, and sends a test mail", async () => {
 	const sent: unknown[] = [];
 	await openScreen(PATH, {
 		"GET /going-live": () =>
@@ -117,7 +117,7 @@ test("an admin reads what is to do, confirms it, and sends a test mail", async (
 	button("Done: Title of children").element().focus();
 	await press(button("Done: Title of children"));
 	await expect.element(page.getByText("2 done")).toBeVisible();
-	// The confirmed row is folded away: the keyboard goes on beside it.
+	// The confirmed row is collapsed: the focus moves to the one beside it.
 	await expect.element(open.getByRole("listitem").first()).toHaveFocus();
 	expect(sent).toEqual([{ done: true }]);
 	await press(page.getByText("2 done"));
@@ -125,7 +125,7 @@ test("an admin reads what is to do, confirms it, and sends a test mail", async (
 	await expect.element(page.getByText(/^Confirmed on/)).toBeVisible();
 });
 
-test("the list says by itself what became of a test mail", async () => {
+test("the list shows the outcome of a test mail without a reload", async () => {
 	let sent = false;
 	await openScreen(PATH, {
 		"GET /going-live": () => list(check("mail", sent), check("disk", false)),

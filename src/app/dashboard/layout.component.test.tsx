@@ -122,7 +122,7 @@ test("every screen counts what waits in the menu, payments too", async () => {
 
 const FIRST_ADMIN = { ...ADMIN, email: "admin@mradi.example", firstAdmin: true };
 
-test("the first admin gives the account an own address and password, and is not asked again", async () => {
+test("the first admin sets an email address and a password, and is not asked again", async () => {
 	storeSession(FIRST_ADMIN);
 	const sent: [string, object][] = [];
 	let isTaken = true;

@@ -103,7 +103,7 @@ test("an order that is paid for and received is completed from the foot", async 
 			return {};
 		},
 	});
-	// The section's, and the foot's.
+	// One in the section, and one in the dialog's footer.
 	const complete = page.getByRole("dialog").getByRole("button", { name: "Complete the Order" });
 	await expect.poll(() => complete.elements().length).toBe(2);
 	await press(complete.last());
@@ -151,7 +151,7 @@ test("a late delivery says so, and a refused change is named", async () => {
 		.toMatchTextContent("Somebody else has changed it.");
 });
 
-test("deliveries that cannot be loaded are named under their heading, and fetched again by a press", async () => {
+test("an error of loading deliveries is shown under their heading, with a button that retries", async () => {
 	let isDown = true;
 	await openOrder([], {
 		"GET /orders/:id/deliveries": () =>
@@ -273,7 +273,7 @@ test.each([400, 413, 415, 422])(
 
 const NO_ANSWER = () => Promise.reject(new TypeError("Failed to fetch"));
 
-test("what failed is sent again by one press, and what is stored leaves the list", async () => {
+test("failed files are sent again by one press, and stored ones are removed from the list", async () => {
 	const sent: string[] = [];
 	await openOrder([delivery(1)], {
 		"POST /orders/:id/deliveries/:deliveryId/files": ({ body }) => {
@@ -293,7 +293,7 @@ test("what failed is sent again by one press, and what is stored leaves the list
 	expect(sent).toEqual(["a.csv", "b.txt", "c.zip", "a.csv", "b.txt", "c.zip"]);
 });
 
-test("what got no answer is sent again once online, and what was refused is not", async () => {
+test("files without an answer are sent again once online, and refused ones are not", async () => {
 	let isBack = false;
 	const sent: string[] = [];
 	vi.spyOn(navigator, "onLine", "get").mockImplementation(() => isBack);

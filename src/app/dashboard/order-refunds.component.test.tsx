@@ -40,7 +40,7 @@ async function openOrder(
 	await expect.element(dialog.getByRole("list", { name: "Payments for this order" })).toBeVisible();
 }
 
-test("what went back is apart from what was paid, and the balance counts it", async () => {
+test("refunds are listed apart from payments, and the balance counts them", async () => {
 	await openOrder({});
 	const payments = dialog.getByRole("region", { name: "Payments" });
 	await expect
@@ -69,7 +69,7 @@ test.each([
 	expect(payments.element().textContent).not.toContain("Agreed");
 });
 
-test("of a cancelled order no money is asked for, and what is left is one step from being refunded", async () => {
+test("a cancelled order asks for no money, and the rest can be refunded in one step", async () => {
 	const sent: StubbedCall[] = [];
 	const most = "At most KES 600 can be refunded.";
 	await openOrder(

@@ -54,7 +54,7 @@ async function openOrders(path = "/dashboard/orders") {
 	return { ...screen, asked, list };
 }
 
-test("ten orders are listed, what waits first, by the specified call alone", async () => {
+test("ten orders are listed, unanswered ones first, by the specified call alone", async () => {
 	const { asked, reload } = await openOrders();
 	await expect.poll(() => asked).toEqual(["page=1&limit=10"]);
 	await expect
@@ -125,7 +125,7 @@ test("an order that is not in the list is opened by its address; without neighbo
 	await expectNone(dialog.getByRole("button", { name: "Next order" }));
 });
 
-test("one order leads to the next in the list, each read from its top", async () => {
+test("Next opens the next order in the list, scrolled to its top", async () => {
 	await page.viewport(1280, 500);
 	const { address, back } = await openOrders();
 	await press(button("View Details"));

@@ -163,7 +163,7 @@ test("a status chosen while the search still waits stays, beside the search", as
 	await expect.element(search).toHaveValue("zippo");
 });
 
-test("a spreadsheet has the chosen columns, in words, which are kept for the next one", async () => {
+test("a spreadsheet has the chosen columns, in words, and the next one has the same", async () => {
 	const requests: (string | null)[] = [];
 	await openScreen("/dashboard/orders", {
 		"GET /orders/export.csv": ({ query }) => {

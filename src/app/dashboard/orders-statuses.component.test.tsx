@@ -30,7 +30,7 @@ async function openOrders(answers: Answers = {}) {
 	return { release };
 }
 
-test("rows of the page before are marked as such until those of the next have come", async () => {
+test("rows of the previous page are marked until those of the next have arrived", async () => {
 	const { release } = await openOrders();
 	const busy = () =>
 		document.querySelectorAll("main [aria-busy=true] [role=row], main [aria-busy=true] tr").length;

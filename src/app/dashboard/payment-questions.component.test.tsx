@@ -137,7 +137,7 @@ test.each([
 	},
 );
 
-test("what the server asks about an amount that was changed meanwhile is not asked about the new one", async () => {
+test("a server's question about an amount is not shown for an amount typed since", async () => {
 	const sentence = "This is already recorded: Cash, KES 300.";
 	const sending = Promise.withResolvers<void>();
 	await openScreen("/dashboard/orders", {

@@ -162,7 +162,7 @@ test.each([1280, 390])("a form about a payment is as wide as its table at %i px"
 	expect(form.element().clientWidth).toBeGreaterThan(table.clientWidth - 30);
 });
 
-test("the month's sum leads to the codes that wait", async () => {
+test("the month's sum links to the codes that are not confirmed", async () => {
 	const asked: string[] = [];
 	await openScreen("/dashboard/payments", {
 		"GET /payments": ({ query }) => {
@@ -441,7 +441,7 @@ test("the only order found for unclaimed money is assigned by Enter", async () =
 	expect(sent).toMatchObject([{ reference: "MR-222221" }]);
 });
 
-test("of several orders found one is chosen, and what was typed or chosen is not replaced", async () => {
+test("one of several orders found is chosen, and a typed or chosen order is not replaced", async () => {
 	const orders = [order(1), order(2)];
 	await openUnclaimed({ "GET /orders": () => ({ data: { orders } }) });
 	await press(button("Assign to an order: KES 500, TJK7RT61SV"));

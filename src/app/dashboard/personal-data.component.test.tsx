@@ -137,7 +137,7 @@ test("of several people with one name exactly the chosen records are erased, aft
 	expect(sent).toEqual([{ email: null, phone: null, records, shown, confirm: true }]);
 });
 
-test("of several people with one phone number none is chosen, and each is named", async () => {
+test("if several people share a phone number, each is named and none is chosen", async () => {
 	await openScreen("/dashboard/personal-data", { "POST /people/search": () => foundBy(2) });
 	await page.getByLabelText("Or their phone number").fill("0711000001");
 	await press(button("Erase Their Data"));
@@ -152,7 +152,7 @@ test("of several people with one phone number none is chosen, and each is named"
 	]);
 });
 
-test("of one person with an address everything is chosen, and nothing is said of an account", async () => {
+test("if one person has the address, all records are chosen and no account is mentioned", async () => {
 	await openScreen("/dashboard/personal-data", {
 		"POST /people/search": () => foundBy(1, [1]),
 		"POST /people/count": () => ({ result: { orders: 1 } }),

@@ -14,7 +14,7 @@ import { dashboardScreens } from "../../shell/screens.ts";
 
 const menu = page.getByRole("navigation", { name: "Dashboard" });
 
-test("the menu dims nothing, and a screen that is refused leads back to Overview", async () => {
+test("the menu dims nothing, and a screen that is refused links to Overview", async () => {
 	storeSession({ ...ADMIN, role: "user" });
 	const error = "You do not have permission to do this.";
 	stubApi({ ...ANSWERS, "GET /users": () => refused(403, { error }) });

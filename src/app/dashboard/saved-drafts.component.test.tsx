@@ -172,7 +172,7 @@ async function openForms(path: string) {
 	});
 }
 
-/** @param isOffered whether it was closed on purpose, so that the draft is offered and not restored by itself */
+/** @param isOffered whether it was closed on purpose, so that the draft is offered and not restored automatically */
 async function expectKept(
 	{ openers, field, value, isInAddress, isFilledIn, isReopened }: Typed,
 	{ isOffered = false, isOpen = false, isSamePage = true },
@@ -192,7 +192,7 @@ async function expectKept(
 
 for (const typed of FORMS) {
 	const { form, path, openers, field, value, isAlwaysOpen, isDialog, isLikeAnother } = typed;
-	test(`what is typed is kept by ${isLikeAnother ? "a reload" : "every way out"} of the form: ${form}`, async () => {
+	test(`the draft survives ${isLikeAnother ? "a reload" : "every way of leaving the form"}: ${form}`, async () => {
 		await page.viewport(1280, 900);
 		const { address, reload, back } = await openForms(path);
 		for (const opener of openers) await press(opener);
@@ -296,7 +296,7 @@ test("what was typed while an earlier draft was offered does not replace it", as
 	await expectNone(restore);
 });
 
-test("what was typed and taken back is not offered", async () => {
+test("text that was typed and deleted again is not offered", async () => {
 	await openForms("/dashboard/categories");
 	const field = dialog.getByLabelText("Name");
 	for (const text of ["Energy", ""]) {

@@ -35,7 +35,7 @@ const stored = (status: string, updated_at: string, notice: object | null = null
 const conflict = (status: string, updated_at: string, changed_by: string | null) =>
 	refused(409, { error: CONFLICT, current: { status, updated_at, changed_by } });
 
-test("after a change the customer's mail can be taken back, also by keyboard", async () => {
+test("after a change of status the customer's mail can be cancelled, also by keyboard", async () => {
 	const dropped = { ...HELD, state: "dropped" };
 	const sent = await openOrders(stored("cancelled", "v2", HELD), stored("pending", "v3", dropped));
 	(status.element() as HTMLElement).focus();

@@ -80,7 +80,7 @@ const remaining = (count: number) => ({
 	pagination: { total: count, totalPages: 1 },
 });
 
-test("an admin removes a photo for good: asked first, and for the password when that was long ago", async () => {
+test("an admin deletes a photo permanently after a question, and a password if the last one is old", async () => {
 	let left = 2;
 	let proved = false;
 	await openScreen("/dashboard/trash?kind=gallery", {
@@ -199,7 +199,7 @@ test("says that nothing is in the trash", async () => {
 	await expectTexts(kinds.getByRole("option"), ["All kinds"]);
 });
 
-test("what was deleted is restored as what it is, and leaves the list", async () => {
+test("a deleted record is restored by the call of its kind, and is removed from the list", async () => {
 	const lines: string[] = [];
 	let left = 1;
 	await openScreen("/dashboard/trash", {
@@ -223,7 +223,7 @@ test("what was deleted is restored as what it is, and leaves the list", async ()
 		.toEqual(["projects", "results"].map((kind) => `POST /trash/${kind}/${id}/restore`));
 });
 
-test("a row that is pressed as soon as its kind is shown is restored as what it is", async () => {
+test("a row that is pressed as soon as its kind is shown is restored by the call of that kind", async () => {
 	const lines: string[] = [];
 	await openScreen("/dashboard/trash?kind=gallery", {
 		"GET /trash/:kind": () => remaining(1),

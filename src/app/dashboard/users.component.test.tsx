@@ -235,7 +235,7 @@ test.each([
 	expect(button("Use a Passkey", "dialog").query()).toBeNull();
 });
 
-test("nobody is offered to remove their own second step, or one that is not there", async () => {
+test("users cannot remove their own second step, or one that does not exist", async () => {
 	let hasSecondStep = false;
 	await openScreen("/dashboard/users", {
 		"GET /users": () => ({
@@ -285,7 +285,7 @@ test("a link for a new password is shown once, to be copied, and nobody makes on
 	expect(created).toBe(1);
 });
 
-test("without mail the link is shown once, to be copied, and the chosen role says what it may do", async () => {
+test("without mail the link is shown once, to be copied, and the form describes the chosen role", async () => {
 	const sent: unknown[] = [];
 	const link = "https://mradi.example/invitation#token=abc";
 	let open: (typeof invitation)[] = [];

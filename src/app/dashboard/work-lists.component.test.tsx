@@ -49,7 +49,7 @@ test("a column's header sorts by it, in the address, and pressed again the other
 	await expect.poll(() => asked.at(-1)).toBe("page=1&limit=10&sort=-created_at");
 });
 
-test("on a phone the counts stand over the list, without those of other statuses", async () => {
+test("on a phone the counts are above the list, without those of other statuses", async () => {
 	await page.viewport(390, 844);
 	const { reload } = await openOrders();
 	await expect.element(page.getByText("31 pending, 2 processing", { exact: true })).toBeVisible();

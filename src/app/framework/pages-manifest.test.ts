@@ -3,7 +3,7 @@ import { withFewImports } from "./pages-manifest.ts";
 
 const script = (manifest: object) => `window.__reactRouterManifest=${JSON.stringify(manifest)};`;
 
-test("the list of pages keeps only what a page has, and of its imports those that not every page has", () => {
+test("the list of pages has only the page's own parts, without imports that every page has", () => {
 	const home = { id: "site/home", index: true, module: "/home.js", css: ["/home.css"] };
 	const orders = { id: "dashboard/orders", hasLoader: true, module: "/orders.js" };
 	const manifest = {

@@ -34,7 +34,7 @@ test("an error within a boundary fails the page, instead of a fallback for ever"
 	await expect(renderPage(inBoundary(<Broken />), "n")).rejects.toThrow("no such field");
 });
 
-test("data cannot end its script, and arrives as it was", async () => {
+test("data cannot end its script, and arrives unchanged", async () => {
 	const data = '["</script><!-- \u2028\u2029 & \\"Kĩambu\\" 🌍"]\n';
 	const bytes = new TextEncoder().encode(data);
 	// In two parts, cut within a character.

@@ -9,7 +9,7 @@ const under18 = page.getByLabelText("Someone under 18");
 const guardian = page.getByLabelText("Parent or guardian");
 const number = page.getByLabelText("Their number");
 
-test("for someone under 18, a guardian is asked for and sent with the text that was shown", async () => {
+test("for someone under 18, the form asks for a guardian and sends the consent text that was shown", async () => {
 	const { calls } = await openOrderForm(() => ({ data: {} }));
 	await expect.element(guardian).not.toBeVisible();
 	await fillOrder();

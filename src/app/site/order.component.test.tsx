@@ -26,7 +26,7 @@ test("the costs are listed with their sum, and which part is due before work beg
 	await expectTexts(page.getByRole("definition"), ["KES 800", "KES 1,500", "KES 2,300"]);
 });
 
-test("costs of nothing are said in words", async () => {
+test("costs of 0 are shown in words", async () => {
 	await openOrderForm(() => ({ data: {} }), { price: 0, material_cost: 0 });
 	await expectTexts(page.getByRole("term"), ["Materials", "Our help", "Total"]);
 	await expectTexts(page.getByRole("definition"), ["Nothing to buy", "Free", "Free"]);
@@ -147,7 +147,7 @@ test.each([
 	await expect.element(orderNotes).toHaveValue("Two buckets");
 });
 
-test("of text that was changed after a lost answer the page says what was saved, and keeps it", async () => {
+test("if text was changed after a lost answer, the page says what was saved and keeps the text", async () => {
 	const saved = "What you sent first was saved; your changes since then were not.";
 	const { calls } = await openOrderForm(() => refused(409, { message: saved }));
 	await fillOrder({ Notes: "Two buckets" });

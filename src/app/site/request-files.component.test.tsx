@@ -425,7 +425,7 @@ test.each<[string, { content: string | undefined; pieces: number }]>([
 	takeLoggedErrors();
 });
 
-test("without its kept files, a request that has arrived is confirmed", async () => {
+test("without its stored files, a request that has arrived is confirmed", async () => {
 	const server = takeChunks();
 	storeOnce(server).set("k1", CONTENT);
 	await leaveSent([]);
@@ -481,7 +481,7 @@ function choose(input: ReturnType<typeof page.getByLabelText>, file: File) {
 	element.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-test("if the browser has not kept the file, it has to be chosen again, and a different one is refused", async () => {
+test("if the browser has not stored the file, it has to be chosen again, and a different one is refused", async () => {
 	const { arrived, of } = takeChunks();
 	await leaveHalfSent(arrived, []);
 	const again = page.getByLabelText("To resume sending (62%), choose plan.pdf again");
@@ -518,7 +518,7 @@ test("a stopped upload stays where it is after a reload, and a discarded one is 
 	takeLoggedErrors();
 });
 
-test("if a complete file is refused, the text returns to the form and the file is not kept", async () => {
+test("if a complete file is refused, the text returns to the form and the file is not stored", async () => {
 	const { arrived } = takeChunks({
 		"POST /request": () => refused(415, { error: REFUSED, fields: { files: REFUSED } }),
 	});

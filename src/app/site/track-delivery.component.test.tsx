@@ -101,7 +101,7 @@ test("an answer that could not be stored says so, and can be given again", async
 	await expectNone(region.getByRole("alert"));
 });
 
-test("of a cancelled order nothing more comes, but what was handed over is shown", async () => {
+test("a cancelled order shows what was handed over, and no further delivery", async () => {
 	const handed: TrackedDelivery = { ...frame, id: "lid", what: "Lid", state: "received" };
 	await openOrder([frame, handed], undefined, { status: "cancelled" });
 	await expect.element(region).toMatchTextContent("Lid");

@@ -230,7 +230,7 @@ test("what is typed into M-Pesa can be copied", async () => {
 	expect(copied).toEqual(["247247", REFERENCE, "3851"]);
 });
 
-test("what is due later is not asked for, but can be paid", async () => {
+test("a sum that is due later is not requested, but can be paid", async () => {
 	await openOrder({ price: 2_850.5, material_cost: 1_000, paid: 1_000, balance: 2_850.5 });
 	await expect.element(main).toMatchTextContent("NowNothing LaterKES 2,850.50");
 	await expectNone(havePaid);
@@ -377,7 +377,7 @@ test("a phone that gets no more prompts is shown how to pay by hand instead", as
 	await expect.poll(() => document.querySelectorAll("main .btn-primary").length).toBe(1);
 });
 
-test("without a number to pay to by hand, another phone can still be asked", async () => {
+test("without a number for manual payment, another phone can still be prompted", async () => {
 	await openOrder({ prompts: true, prompts_paused: true, pay_to: null });
 	await expect.element(payer).toBeVisible();
 	await expectNone(page.getByText("we will not send another for a day"));

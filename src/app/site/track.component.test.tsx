@@ -189,7 +189,7 @@ test.each([
 	else expect(textContent).not.toContain("before work begins");
 });
 
-test("of a cancelled order nothing is due, and what was paid is shown", async () => {
+test("nothing is due for a cancelled order, and its payments are shown", async () => {
 	const payment = {
 		...(trackedOrder.payment as NonNullable<typeof trackedOrder.payment>),
 		receipt_path: "/receipt/MR-7K3QZ9?key=k",
@@ -350,7 +350,7 @@ test("references sent from this browser are listed, fill in the form at a press,
 	expect(localStorage.references).toBeUndefined();
 });
 
-test("signing out forgets what was sent while signed in, and keeps the rest", async () => {
+test("signing out removes the orders that were sent while signed in, and no others", async () => {
 	const entry = { kind: "order", title: "Maize dryer" } as const;
 	const [early, late] = ["2026-03-18T07:42:00.000Z", "2026-03-19T07:42:00.000Z"] as const;
 	const visitors = { ...entry, reference: "MR-7K3QZ9", placed_at: late };
@@ -366,7 +366,7 @@ test("signing out forgets what was sent while signed in, and keeps the rest", as
 	expect(readRemembered()).toEqual([visitors]);
 });
 
-test("a session that the server has ended leaves no list of what was sent with it", () => {
+test("a session that the server has ended leaves no list of the orders sent in it", () => {
 	storeSession();
 	const entry = {
 		kind: "order",

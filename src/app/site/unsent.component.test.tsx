@@ -67,7 +67,7 @@ const ordersIn = (calls: readonly StubbedCall[]) =>
 	calls.filter(({ line }) => line === "POST /orders/by-slug");
 const stored = () => JSON.parse(localStorage.unsent ?? "[]");
 
-test("an order without a connection is kept, and sent when it is back", async () => {
+test("an order sent offline is stored, and sent when the browser is back online", async () => {
 	const { answers, calls } = await writeOrder();
 	await expect.element(notes).toMatchTextContent(/Order for Project 1, written \d+:\d\d [AP]M/);
 	await expect.element(submitOrder).toBeEnabled();
@@ -154,7 +154,7 @@ test("a discarded order is not sent, and its text stays in the form of its tab",
 	await expect.element(name).toHaveValue("Brian Kamau");
 });
 
-test("changes after an order was kept become another order", async () => {
+test("changes after an order was stored become another order", async () => {
 	const { answers, calls } = await writeOrder();
 	await page.getByLabelText("Notes").fill("Three buckets");
 	answers["POST /orders/by-slug"] = PLACED;
@@ -252,7 +252,7 @@ test.each([
 	expect(localStorage.unsent).toBeUndefined();
 });
 
-test("a request without a connection is kept on its page, and sent unchanged", async () => {
+test("a request sent offline is stored, listed on its page and sent unchanged", async () => {
 	const { answers, calls } = stubApi({ ...ANSWERS, "POST /request": NO_LINE });
 	await openPage("/request-service");
 	await fillRequest();
@@ -399,7 +399,7 @@ function asksBeforeLeaving(): boolean {
 	return !dispatchEvent(new Event("beforeunload", { cancelable: true }));
 }
 
-test("an order that this device cannot keep says so while it waits, and is sent from the same document", async () => {
+test("the page says if this device cannot store an order, and sends it from the same document", async () => {
 	storeNothing();
 	const { answers, calls } = stubApi({ ...ANSWERS, "POST /orders/by-slug": NO_LINE });
 	await openPage(ORDER);
@@ -422,7 +422,7 @@ test("an order that this device cannot keep says so while it waits, and is sent 
 	expect(asksBeforeLeaving()).toBe(false);
 });
 
-test("while an order that cannot be kept is on its way, the page says so and the browser asks", async () => {
+test("while an order that cannot be stored is being sent, the page says so and the browser asks before leaving", async () => {
 	storeNothing();
 	const { answer } = await sendOrder();
 	await expect.element(notes).toMatchTextContent(ONLY_HERE);

@@ -209,7 +209,7 @@ test("files that the browser has deleted have to be chosen again", async () => {
 	await expect.element(page.getByLabelText(/choose plan\.pdf again/)).toBeEnabled();
 });
 
-test("what its author has stopped does not go by itself, not even after a reload", async () => {
+test("a form that its author has stopped is not sent automatically, even after a reload", async () => {
 	const { of, answers } = await leaveHalfSent("/track");
 	answers["POST /request/uploads/:id/offset"] = NO_LINE;
 	isOnline = true;
@@ -233,7 +233,7 @@ function storeInOtherTab(forms: readonly UnsentForm[]) {
 	dispatchEvent(new StorageEvent("storage", { key: "unsent" }));
 }
 
-test("what another tab leaves behind is told and sent by a tab that was already open", async () => {
+test("a form that another tab leaves unsent is named and sent by a tab that was already open", async () => {
 	isOnline = true;
 	const answer = () => ({ data: { order: { reference: "MR-7K3QZ9" } } });
 	const { calls } = stubApi({ ...ANSWERS, "POST /orders/by-slug": answer });

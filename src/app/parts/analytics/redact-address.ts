@@ -3,7 +3,7 @@ import { IS_QUERY_REPORTED } from "./pages.ts";
 const PATTERNS = Object.keys(IS_QUERY_REPORTED);
 const OTHER = "/*";
 
-/** A slug or an id of ours, without numbers as long as a phone's. */
+/** One of our slugs or ids, without numbers as long as a phone's. */
 const PARAMETER = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?!.*\d{6})[a-z0-9-]{1,200})$/;
 
 /**

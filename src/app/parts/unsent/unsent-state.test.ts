@@ -105,7 +105,7 @@ test.each<[title: string, events: UnsentEvent[], stored: UnsentForm[]]>([
 	expect(storedForms(after(...events))).toEqual(stored);
 });
 
-test("each form is kept, oldest first", () => {
+test("each form is stored, oldest first", () => {
 	const events = ["a", "b", "c"].flatMap((key): UnsentEvent[] => [
 		{ type: "started", form: form(key), from: "page" },
 		{ type: "connection lost", key },
@@ -124,7 +124,7 @@ test("a form that is sent again keeps the time of its first attempt", () => {
 	}
 });
 
-test("what another tab has stored replaces what this document knew, not what it is sending", () => {
+test("forms stored by another tab replace this document's, except those that it is sending", () => {
 	const { pending } = withStored(after(pressed, ...kept, { ...pressed, form: form("b") }), [
 		form("a", { asks: true }),
 		form("c"),
@@ -155,7 +155,7 @@ test.each<[title: string, events: UnsentEvent[], sent: number]>([
 	expect(after(...events).sent).toHaveLength(count);
 });
 
-test("a form that cannot be kept holds the document until it is answered", () => {
+test("a form that cannot be stored keeps the document open until it is answered", () => {
 	const risky: UnsentEvent = { type: "started", form: form(), from: "page", cannotStore: true };
 	expect(losesForm(after(risky))).toBe(true);
 	expect(losesForm(after(risky, unanswered))).toBe(true);

@@ -11,7 +11,7 @@ import type { FormRefusal, UnsentForm } from "./unsent-forms.ts";
  *   sending     no response although online → unanswered: the page shows an alert
  *   unanswered  stored for all tabs, but is sent only at its writer's request
  *
- * A form with files needs them again: it is sent by itself only if this browser keeps them.
+ * A form with files needs them again: it is sent automatically only if this browser has stored them.
  */
 
 export interface FileProgress {

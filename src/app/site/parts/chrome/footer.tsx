@@ -6,7 +6,7 @@ import { Link } from "../../../../ui/link.tsx";
 import { useSite } from "../../../../ui/use-site.ts";
 import { ChromePart } from "./chrome-part.tsx";
 
-/** As specified, the gallery entry leads to the projects. */
+/** As specified, the gallery entry links to the projects. */
 const quickLinks = [
 	{ to: "/resources", label: "Resources" },
 	{ to: "/projects", label: "Projects" },
