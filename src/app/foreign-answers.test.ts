@@ -460,7 +460,7 @@ test.each([
 		idsAsTexts,
 	],
 ])(
-	"each write sends exactly its fields, and ids as they came: %s",
+	"each write sends exactly its fields, and ids as the server sent them: %s",
 	async (_, answered, expected) => {
 		const reader = clientOf(new ForeignServer(OWN, "/picture.png"), answered);
 		for (const { read } of Object.values(READS)) await read(reader.api);

@@ -53,7 +53,7 @@ test.each([
 	["at the verification, as a refusal", /verify/, 403],
 	["at the verification, with status 200", /verify/, 200],
 ])(
-	"the words with which another server ends the session stand beside the sign-in: %s",
+	"another server's words for the end of a session are shown at the sign-in: %s",
 	async (_, calls, status) => {
 		const { site } = await openDashboard("/dashboard/users", [
 			{ success: false, error: SAID },

@@ -35,7 +35,7 @@ test.each(SCREENS)("%s of nothing leads back to the list, and offers no retry", 
 test.each([
 	["versions", "GET /projects/:id/versions"],
 	[`proposals/${id(77)}`, "GET /projects/:id/proposals/:proposalId"],
-])("the missing %s of a project lead back to the project", async (part, route) => {
+])("missing %s of a project link to the project", async (part, route) => {
 	const { address } = await openScreen(`/dashboard/projects/${id(1)}/${part}`, { [route]: gone });
 	await expect.element(page.getByText("It is not here")).toBeVisible();
 	await expectNone(page.getByRole("button", { name: "Try Again" }));
@@ -50,7 +50,7 @@ test.each([
 	["/dashboard/users", "edit"],
 	["/dashboard/gallery", "edit"],
 	["/dashboard/categories", "edit"],
-])("%s?%s= of nothing leads back to the list, and offers no retry", async (list, record) => {
+])("%s?%s= with an unknown id links to the list, and offers no retry", async (list, record) => {
 	const { address } = await openScreen(`${list}?${record}=${id(77)}`, NOTHING);
 	await expect
 		.element(page.getByRole("dialog").getByText(/^It is not here$|^Category not found$/))

@@ -198,7 +198,7 @@ test("a failed upload is retried once automatically, after the others, and then 
 });
 
 test.each([400, 413, 415, 422])(
-	"a photo that is refused with %i is not sent again, and nothing is offered to be added",
+	"a photo that is refused with %i is not sent again, and no Add button is shown",
 	async (status) => {
 		const { answers } = await openGallery();
 		let sent = 0;

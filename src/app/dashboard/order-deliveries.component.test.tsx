@@ -249,7 +249,7 @@ test("a refused file is named, and the others of the batch are taken", async () 
 });
 
 test.each([400, 413, 415, 422])(
-	"a file that is refused with %i is named and not offered to be sent again",
+	"a file that is refused with %i is named, without a button to send it again",
 	async (status) => {
 		const sent: string[] = [];
 		await openOrder([delivery(1)], {

@@ -8,7 +8,7 @@ const dialog = page.getByRole("dialog", { name: "Order Details" });
 test.each([
 	[390, 844],
 	[1280, 800],
-])("nothing but the title stands above the specified facts, %d px wide", async (width, height) => {
+])("only the title is above the specified facts, %d px wide", async (width, height) => {
 	await page.viewport(width, height);
 	await openScreen("/dashboard/orders");
 	await press(button("View Details"));

@@ -273,7 +273,7 @@ test("an item that was corrected after it was stored unnoticed is added only if 
 test.each([
 	["without a connection", lost],
 	["while the server refuses", () => refused(429, { error: "Too many." })],
-])("a list typed without looking up is kept whole %s", async (_when, fails) => {
+])("a list typed with eyes on the paper is stored completely %s", async (_when, fails) => {
 	const { answers, store, items } = await openItems();
 	await field("Category").selectOptions("Physics");
 	await field("Position").click();
@@ -530,7 +530,7 @@ test.each([
 		"file of Excel's Unicode text",
 		new File([Uint16Array.from(`\ufeff${CELLS}`, (one) => one.charCodeAt(0))], "list.txt"),
 	],
-])("a chosen %s is read as pasted rows are", async (_kind, file) => {
+])("a chosen %s is read like pasted rows", async (_kind, file) => {
 	const sent: { rows: object[] }[] = [];
 	await openItems([], {
 		"POST /results/:id/items/import": ({ body }) => {

@@ -365,7 +365,7 @@ test.each([
 	["/dashboard/orders", "Ready to collect"],
 	["/dashboard/requests", "Received"],
 ])(
-	"the message from %s, %s, leads to the site's own address, wherever staff read the page",
+	"the message from %s, %s, links to the site's own address, wherever staff read the page",
 	async (path, name) => {
 		await openScreen(path);
 		await press(button("View Details"));
@@ -456,7 +456,7 @@ test.each([
 	[{ reversed: 1 }, "1 payment to check", "#unsettled-messages"],
 	[{ unclaimed: 1, reversed: 1 }, "2 payments to check", "#unsettled-messages"],
 	[{ unconfirmed: 1, unclaimed: 2 }, "3 payments to check", "?state=unconfirmed"],
-])("payments that wait, %j, are one link in sight", async (waiting, text, where) => {
+])("payments that staff must check, %j, are one visible link", async (waiting, text, where) => {
 	const payments = { unconfirmed: 0, unclaimed: 0, reversed: 0, ...waiting };
 	const orders = { ...work.orders, mine: 0 };
 	const projects = { drafts: 0 };

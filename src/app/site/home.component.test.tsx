@@ -97,7 +97,7 @@ test.each([
 	["Start a Workbook", "/my-work#start-workbook"],
 	["Judge My Project", "/judging#mock-judge"],
 	["Plan My Board", "/judging#board"],
-])("%s leads to the exact place", async (name, to) => {
+])("%s links to the exact place", async (name, to) => {
 	await openHome();
 	await expect
 		.element(page.getByRole("main").getByRole("link", { name }))

@@ -251,7 +251,7 @@ test("every file that will not be accepted is named when it is chosen, until it 
 });
 
 test.each([413, 415])(
-	"the server checks the files: if it refuses them with %i, that is said",
+	"the server checks the files: the page says if it refuses them with %i",
 	async (status) => {
 		const { calls } = stubApi({ "POST /request": () => refused(status, { error: "No" }) });
 		await openPage("/request-service");

@@ -71,7 +71,7 @@ async function openOrder(
 }
 
 test.each([true, false])(
-	"what is due at first is shown beside the whole sum, with prompts: %s",
+	"the sum that is due first is shown beside the whole sum, with prompts: %s",
 	async (prompts) => {
 		await openOrder({ price: 2_850, material_cost: 1_000.5, prompts });
 		await expect
@@ -255,7 +255,7 @@ test.each([
 	["one code", {}, 1],
 	["several codes", {}, 3],
 	["a code for what is due later", { paid: 1_000.5, balance: 2_850 }, 1],
-])("what a code may cover is not asked for again: %s", async (_, paid, unconfirmed) => {
+])("a sum that a code may cover is not requested again: %s", async (_, paid, unconfirmed) => {
 	const sums = { price: 2_850, material_cost: 1_000.5, unconfirmed, prompts: true, ...paid };
 	await openOrder(sums);
 	const left = `KES ${"balance" in paid ? "2,850" : "3,850.50"}`;
@@ -279,7 +279,7 @@ test.each([
 	],
 	["what is due", 1_001, "NowNothing LaterKES 2,849.50 "],
 	["too much", 5_000, "NowNothing"],
-])("a prompt for %s that is open is not asked for again", async (_, sum, said) => {
+])("the sum of an open prompt for %s is not requested again", async (_, sum, said) => {
 	const open = { ...attempt, amount: sum };
 	await openOrder({ price: 2_850, material_cost: 1_000.5, prompts: true, attempt: open });
 	const sent = `SentKES ${sum.toLocaleString("en")} waiting for confirmation`;

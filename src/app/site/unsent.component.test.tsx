@@ -242,7 +242,7 @@ test("signing out deletes waiting orders", async () => {
 test.each([
 	["an answer", () => refused(503, { message: "Later" })],
 	["a refusal", () => refused(400, { message: "No" })],
-])("%s is not a lost connection: nothing is kept", async (_, answer) => {
+])("%s is not a lost connection: nothing is stored", async (_, answer) => {
 	stubApi({ ...ANSWERS, "POST /orders/by-slug": answer });
 	await openPage(ORDER);
 	await fillOrder();
@@ -337,7 +337,7 @@ test("an order that is refused on another page of the site can be corrected", as
 test.each([
 	["by a link", () => press(page.getByRole("link", { name: "Back to the Project" }))],
 	["for a new document", async () => dispatchEvent(new PageTransitionEvent("pagehide"))],
-])("an order without a response whose page is left %s waits for its writer", async (_, leave) => {
+])("an order without a response whose page is left %s waits for its author", async (_, leave) => {
 	const { answers, calls, lose, reload } = await sendOrder();
 	lose();
 	await expect.element(refusal).toMatchTextContent("No answer came");

@@ -92,26 +92,23 @@ test.each<[what: string, change: object, age: number, text: RegExp, link: string
 		/^Your request was not accepted\. /,
 		...(["See why", "/request-service"] as const),
 	],
-])(
-	"%s is told on every page, and listed with what can be done",
-	async (_, change, age, ...told) => {
-		const [text, link, to] = told;
-		storeSession({ id: "7", username: "Amina", email: "amina@home.example", role: "user" });
-		stubApi(ANSWERS);
-		localStorage.unsent = JSON.stringify([formOf(change, Date.now() - age * HOUR)]);
-		const { reload } = await openPage("/contact");
-		for (const path of ["/", "/projects", "/dashboard"]) {
-			await reload(path);
-			await expect.element(bar).toMatchTextContent(text);
-			await expect.element(bar.getByRole("link", { name: link })).toHaveAttribute("href", to);
-		}
-		for (const path of ["/track", "/request-service", "/order/project-1"]) {
-			await reload(path);
-			await expect.element(notes.getByRole("button", { name: "Discard" })).toBeVisible();
-			await expectNone(bar);
-		}
-	},
-);
+])("%s is named on every page, and listed with its actions", async (_, change, age, ...told) => {
+	const [text, link, to] = told;
+	storeSession({ id: "7", username: "Amina", email: "amina@home.example", role: "user" });
+	stubApi(ANSWERS);
+	localStorage.unsent = JSON.stringify([formOf(change, Date.now() - age * HOUR)]);
+	const { reload } = await openPage("/contact");
+	for (const path of ["/", "/projects", "/dashboard"]) {
+		await reload(path);
+		await expect.element(bar).toMatchTextContent(text);
+		await expect.element(bar.getByRole("link", { name: link })).toHaveAttribute("href", to);
+	}
+	for (const path of ["/track", "/request-service", "/order/project-1"]) {
+		await reload(path);
+		await expect.element(notes.getByRole("button", { name: "Discard" })).toBeVisible();
+		await expectNone(bar);
+	}
+});
 
 test("several that wait are counted in one line", async () => {
 	stubApi(ANSWERS);
@@ -178,7 +175,7 @@ async function leaveHalfSent(path: string) {
 }
 
 test.each(["/projects", "/", "/track"])(
-	"the rest of a request's files goes by itself from %s, once",
+	"the rest of a request's files is sent automatically from %s, once",
 	async (path) => {
 		const { of } = await leaveHalfSent(path);
 		await expect.element(path === "/track" ? notes : bar).toBeVisible();
@@ -259,7 +256,7 @@ test("a form that another tab leaves unsent is named and sent by a tab that was 
 test.each([
 	["sent from here once that tab is closed", true],
 	["not sent from here if that tab sends it", false],
-])("what another tab is sending is told, and %s", async (_, isClosed) => {
+])("a form that another tab is sending is named, and %s", async (_, isClosed) => {
 	isOnline = true;
 	const otherTab = Promise.withResolvers<void>();
 	const key = `elsewhere ${isClosed}`;

@@ -86,7 +86,7 @@ test.each<[string, Partial<UnsentForm>, number, ReturnType<typeof nextStepOf>, R
 		/^7% has arrived\. You will be asked/,
 	],
 	["it was refused with files", { files: [FILE], refusal: REFUSAL }, 24, "correct", /not accepted/],
-])("what is promised of a form: %s", (_, change, hours, step, text) => {
+])("what the page says will happen to a form: %s", (_, change, hours, step, text) => {
 	const form = { ...FORM, ...change };
 	const now = NOW + hours * HOUR;
 	expect(nextStepOf(form, now)).toBe(step);
