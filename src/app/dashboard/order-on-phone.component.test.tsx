@@ -66,6 +66,6 @@ test("the next thing opens its form, with the focus in it", async () => {
 		expect(top).toBeGreaterThan(0);
 		expect(bottom).toBeLessThan(foot.getBoundingClientRect().top);
 	}
-	// A second press of the same finger does not meet it.
+	// A double tap does not hit it.
 	expect(placeOfClose()).toEqual(before);
 });

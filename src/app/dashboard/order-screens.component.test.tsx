@@ -271,7 +271,7 @@ const TABLES: Record<string, Answers> = {
 	},
 };
 
-/** What must be read to its last character. */
+/** Texts that must never be cut off. */
 const WHOLE: Record<string, (string | RegExp)[]> = {
 	"/dashboard/orders": ["MR-222221", "+254712345678"],
 	"/dashboard/requests": ["MR-333331", "+254712345678"],

@@ -295,7 +295,7 @@ test("a tax invoice has a form of its own, and is shown among the facts", async 
 	expect(sent).toEqual([{ tax_invoice: "KRAMW017202203087654" }]);
 	await press(button("More actions for payments", "dialog"));
 	await expect.element(button("Change Tax Invoice", "dialog")).toBeVisible();
-	// Of what nobody has paid there is none.
+	// Nothing to invoice before a payment.
 	details.payment = payment;
 	details.receipt = { ...details.receipt, tax_invoice: null };
 	await reload(`/dashboard/orders?order=${details.id}`);

@@ -121,7 +121,7 @@ test.each([
 		expect(cards.element().getBoundingClientRect().top).toBeLessThan(most);
 		const waiting = page.getByRole("navigation", { name: "Waiting for staff" });
 		const box = waiting.element();
-		// All of it is in sight: in one line where there is room, and on a phone in four.
+		// All of it is visible: in one line where there is room, and on a phone in four.
 		expect(box.getBoundingClientRect().height).toBeLessThanOrEqual(width > 1000 ? 60 : 180);
 		expect(box.scrollWidth).toBeLessThanOrEqual(box.clientWidth);
 		const all = [waiting, cards, activity, line];

@@ -400,7 +400,7 @@ describe("of a list that equals stored items or its own rows", () => {
 			.toBeVisible();
 		await press(button("Save 1 Score"));
 		await expect.element(page.getByText("1 score saved successfully")).toBeVisible();
-		// Of the two rows about Brian nobody knows which is right.
+		// Either of the two rows about Brian may be right.
 		expect(sent).toEqual([{ rows: [], corrections: [{ ...found, score: "74" }] }]);
 	});
 

@@ -30,15 +30,15 @@ interface Edited {
 	/** How many openers need no press after a reload, because the address has them. Default: one. */
 	inAddress?: number;
 	field: Locator;
-	/** What the question calls it. */
+	/** The field's name in the question. */
 	label: string;
 	/** The field's name in the record. */
 	name: string;
 	mine?: string;
 	theirs?: string;
-	/** As the record has it, if the form shows it differently. */
+	/** The stored text, if the form shows it differently. */
 	before?: string;
-	/** As the question shows them. */
+	/** Both texts as the question shows them. */
 	shown?: [theirs: string, mine: string];
 	/** The record with these fields. */
 	read: (change: object) => Answers;

@@ -177,7 +177,7 @@ test.each([
 
 const ARTICLE = "A Line-Following Cart for the Ward";
 
-/** The rows that are whole in the window. */
+/** The rows that are completely visible. */
 const inView = () =>
 	[...document.querySelectorAll("tbody tr")].filter(
 		(row) => row.getBoundingClientRect().bottom <= innerHeight,

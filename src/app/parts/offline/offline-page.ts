@@ -22,7 +22,7 @@ async function run(): Promise<void> {
 	if (ownPage) {
 		// With the first frame after a reload the browser scrolls to the other page's position.
 		addEventListener("load", () => requestAnimationFrame(() => setTimeout(scrollTo, 0, 0, 0)));
-		// Buttons that need the application, such as Log Out.
+		// Buttons that need the application, such as Logout.
 		for (const button of document.querySelectorAll<HTMLElement>("button[data-replay-click]"))
 			button.hidden = true;
 		await fill(ownPage);

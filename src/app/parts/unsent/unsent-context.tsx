@@ -55,7 +55,7 @@ interface UnsentFormsProps {
 	children: ReactNode;
 }
 
-/** Events after which another tab may have left a form to this one, which is in sight now. */
+/** Events after which another tab may have left a form to this one, which is visible now. */
 const LOOK_AGAIN = ["storage", "visibilitychange", "pageshow", "online"];
 
 export function UnsentForms({ loader, children }: UnsentFormsProps) {
