@@ -37,10 +37,10 @@ import type { RefusedForm } from "../../ui/use-form.ts";
 import { useUnsent } from "../parts/unsent/use-unsent.tsx";
 import type { Route } from "./+types/order.ts";
 
-/** Query parameter with the receipt: a reload shows the confirmation, not an empty form. */
+/** Query parameter with the confirmation's key: a reload shows the confirmation, not an empty form. */
 const PLACED = "placed";
 
-function receiptIn(request: Request): string | null {
+function confirmationKey(request: Request): string | null {
 	return new URL(request.url).searchParams.get(PLACED);
 }
 
@@ -58,7 +58,7 @@ export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
 	const { api } = context.get(renderContext);
-	const placed = receiptIn(request);
+	const placed = confirmationKey(request);
 	const parts = [load(api, params.slug), readConfirmation(api, placed)] as const;
 	const [project, receipt] = await Promise.all(parts);
 	return pageResponse({ project, receipt }, placed === null ? undefined : NOT_STORED);
@@ -66,7 +66,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 	const project = load(browserApi, params.slug);
-	return { project, receipt: await readConfirmation(browserApi, receiptIn(request)) };
+	return { project, receipt: await readConfirmation(browserApi, confirmationKey(request)) };
 }
 
 /** Only without script; the script calls the API directly. */

@@ -21,7 +21,7 @@ import type { Route } from "./+types/request-service.ts";
 
 export const handle = { query: ["sent"] } satisfies PageHandle;
 
-/** Key of the confirmation, in the address after a post without script. */
+/** Key of the confirmation, in the query after a post without script. */
 function confirmationKey(request: Request): string | null {
 	return new URL(request.url).searchParams.get("sent");
 }
