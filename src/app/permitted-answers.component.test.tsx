@@ -91,7 +91,7 @@ function permitted(change: Change, onlyElsewhere?: true): Answers {
 			const permit: typeof answer = async (call) => {
 				const given = await answer(call);
 				if (!contract?.response || given instanceof Response) return given;
-				if (onlyElsewhere && !contract.specified) return given;
+				if (onlyElsewhere && !contract.specifiedFields) return given;
 				return along(contract.response, given, change) as object;
 			};
 			return [route, permit];

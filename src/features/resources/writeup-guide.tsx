@@ -6,7 +6,6 @@ import { FairRules, PartText, reminders, writeupParts } from "./writeup-parts.ts
 
 const printGuide = () => print();
 
-/** It prints as a separate document. */
 export function WriteupGuide() {
 	return (
 		<div className="writeup grid items-start gap-8">
