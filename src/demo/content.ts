@@ -13,7 +13,7 @@ import { PROJECT_STATUSES } from "../features/projects/projects.contract.ts";
 import { LEVELS } from "../features/projects/requirements.ts";
 import { RESULT_STATUSES } from "../features/results/results/results.contract.ts";
 import { ROLES } from "../platform/http/authorization.ts";
-import { pictureSide } from "../platform/http/contract-fields.ts";
+import { subjectSide } from "../platform/http/contract-fields.ts";
 import { ROOT } from "../platform/root.ts";
 
 const SAMPLE_NOTE = "<p><em>Sample content: figures are illustrative.</em></p>";
@@ -98,7 +98,7 @@ const project = z.strictObject({
 		z.array(categoryName),
 	),
 	/** The half of its cover that the subject is in. The cover is the file of the same name. */
-	side: pictureSide,
+	side: subjectSide,
 	price: amount,
 	materialCost: amount,
 	level: z.enum(LEVELS),

@@ -71,7 +71,7 @@ export function isFailed(part: unknown): part is { ok: false; status: number } {
 interface DeferredProps<T> {
 	of: MaybeSettled<T>;
 	/** Keeps the current content until the next response. Default: each load shows `fallback`. */
-	keep?: boolean;
+	keepPrevious?: boolean;
 	fallback: ReactNode;
 	/** Replaces the default error with its retry button. */
 	failed?: (failure: {
@@ -86,14 +86,14 @@ interface DeferredProps<T> {
 /** Renders `fallback` while loading, then the value, or the error with a retry button. */
 export function Deferred<T>({
 	of,
-	keep,
+	keepPrevious,
 	fallback,
 	failed = ({ error, retry }) => <ErrorState message={error} onRetry={retry} />,
 	children,
 }: DeferredProps<T>) {
 	const { revalidate } = useRevalidator();
 	return (
-		<Suspense key={keep ? undefined : loadOf(of)} fallback={fallback}>
+		<Suspense key={keepPrevious ? undefined : loadOf(of)} fallback={fallback}>
 			<Await resolve={of}>
 				{(loaded) =>
 					loaded.ok ? (

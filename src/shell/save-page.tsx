@@ -53,7 +53,7 @@ export function useSavedPage(path: string, calls: readonly string[] = []) {
 }
 
 /** Saves or drops a page that is not open; does nothing where nothing can be saved. */
-export async function saveOtherPage(
+export async function setOtherPageSaved(
 	path: string,
 	calls: readonly string[],
 	isSaving: boolean,

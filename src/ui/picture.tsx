@@ -14,8 +14,8 @@ interface PictureProps {
 	alt: string;
 	/** For the picture at the top of the page; others load lazily. */
 	eager?: boolean;
-	/** The part of the picture that cropping keeps; the middle by default. */
-	side?: "left" | "right";
+	/** Where the subject is, which cropping keeps; the middle by default. */
+	subjectSide?: "left" | "right";
 	className?: string;
 }
 
@@ -27,7 +27,7 @@ export function Picture({
 	height,
 	alt,
 	eager,
-	side,
+	subjectSide,
 	className,
 }: PictureProps) {
 	const [failedSrc, setFailedSrc] = useState<string | null>(null);
@@ -53,7 +53,7 @@ export function Picture({
 			loading={eager ? "eager" : "lazy"}
 			fetchPriority={eager ? "high" : undefined}
 			decoding="async"
-			data-side={side}
+			data-side={subjectSide}
 			onError={() => setFailedSrc(src)}
 		/>
 	);

@@ -10,13 +10,13 @@ import * as z from "zod/mini";
 import { loadOrderSending, OrderForm } from "../../features/orders/order-form.tsx";
 import { type PlacedOrder, placeOrder } from "../../features/orders/orders.calls.ts";
 import { orderFormSchema } from "../../features/orders/orders.form.ts";
-import { OwnWork } from "../../features/projects/own-work.tsx";
 import {
 	forOrder,
 	ProjectSummaryCard,
 	type ProjectToOrder,
 } from "../../features/projects/project-summary-card.tsx";
 import { fetchProjectBySlug, projectPath } from "../../features/projects/projects.calls.ts";
+import { PupilsOwnWork } from "../../features/projects/pupils-own-work.tsx";
 import { readConfirmation, rememberPosted } from "../../features/tracking/confirmations.ts";
 import {
 	OrderConfirmation,
@@ -221,7 +221,7 @@ function OrderPage({ project, refused, onPlaced }: OrderPageProps) {
 				onPlaced={confirm}
 				notes={unsent.notes}
 			/>
-			<OwnWork />
+			<PupilsOwnWork />
 		</OrderFrame>
 	);
 }

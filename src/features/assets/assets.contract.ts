@@ -5,8 +5,8 @@ import {
 	optionalText,
 	pageWindow,
 	pagination,
-	pictureSide,
 	pictureVariants,
+	subjectSide,
 	time,
 } from "../../platform/http/contract-fields.ts";
 import { removalRules } from "../../platform/trash.ts";
@@ -26,7 +26,7 @@ const asset = z.object({
 	height: z.number(),
 	variants: pictureVariants,
 	/** The side where the subject is, which cropping keeps; null for the middle. */
-	side: z.nullable(pictureSide),
+	side: z.nullable(subjectSide),
 });
 export type Asset = z.infer<typeof asset>;
 
@@ -46,7 +46,7 @@ export const uploadAsset = defineCall("POST /assets/upload", {
 	body: z.object({
 		/** Stored, but not used: projects themselves say which pictures they use. */
 		article_id: z.optional(z.string()),
-		side: z.optional(pictureSide),
+		side: z.optional(subjectSide),
 	}),
 	response: z.object({ result: uploadedAsset }),
 	status: 201,

@@ -12,7 +12,7 @@ import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
-import type { PictureSide } from "../../platform/http/contract-fields.ts";
+import type { SubjectSide } from "../../platform/http/contract-fields.ts";
 import { ANIMATION_LOST, type Asset, type UploadedAsset } from "./assets.contract.ts";
 import { copyKey } from "./picture-files.server.ts";
 import type { RenderedPicture } from "./picture-process.server.ts";
@@ -20,7 +20,7 @@ import { renderPicture } from "./pictures.server.ts";
 
 interface PictureDetails {
 	recordId?: string | undefined;
-	side?: PictureSide | null | undefined;
+	side?: SubjectSide | null | undefined;
 	fileName?: string | undefined;
 }
 
@@ -47,11 +47,11 @@ export async function storeImage(
 		...details
 	}: PictureDetails & { bytes: Uint8Array; idempotency?: IdempotentRequest },
 ): Promise<UploadedAsset> {
-	const { id: sender } = requireAccess(actor, "staff");
+	const { id: caller } = requireAccess(actor, "staff");
 	// Looked up first, because rendering takes seconds.
 	const earlier = await findMade<StoredIds>(app.db, { scope: SCOPE, ...idempotency });
 	if (earlier) return requireStored(app, earlier);
-	const rendered = await renderPicture(bytes, { sender });
+	const rendered = await renderPicture(bytes, { caller });
 	return storePicture(app, actor, { ...details, ...rendered, idempotency });
 }
 
@@ -112,7 +112,7 @@ async function requireStored({ db }: App, { id, isAnimation }: StoredIds): Promi
 	return {
 		...row,
 		variants: JSON.parse(row.variants) as Asset["variants"],
-		side: row.side as PictureSide | null,
+		side: row.side as SubjectSide | null,
 		...(isAnimation && { notice: ANIMATION_LOST }),
 	};
 }

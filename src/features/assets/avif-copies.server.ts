@@ -73,7 +73,7 @@ async function encodeAvif({ db, files }: App, key: string, width: number): Promi
 	webp?.stream.destroy();
 	if (!source || !webp) return false;
 	const { sizes } = await renderPicture(await buffer(source.stream), {
-		widths: [`/${key}` === url ? "own" : width],
+		widths: [`/${key}` === url ? "original" : width],
 		format: "avif",
 	});
 	const avif = sizes[0]!.bytes;

@@ -2,7 +2,7 @@ export type ImageType = "jpeg" | "png" | "gif" | "webp" | "avif" | "svg";
 
 /**
  * Detects a picture by its first bytes. Only accepted types reach the decoder, which reads many more (PDF, TIFF …).
- * "heic" is what phones make and few browsers show; "other" is any other format, also a drawing in UTF-16.
+ * "heic" is what phones make and few browsers show; "other" is any other format, also an SVG in UTF-16.
  */
 export function findImageType(bytes: Uint8Array): ImageType | "heic" | "other" | undefined {
 	const head = textAt(bytes, 0, 16);

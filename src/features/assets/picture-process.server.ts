@@ -22,8 +22,8 @@ export interface WorkerTask {
 	bytes: Uint8Array;
 	type: ImageType;
 	maxPixels: number;
-	/** Widths beyond the picture's are left out. "own" is the picture's own width, at most 1,600. */
-	widths: readonly (number | "own")[];
+	/** Widths beyond the picture's are left out. "original" is the picture's own width, at most 1,600. */
+	widths: readonly (number | "original")[];
 	format: "webp" | "jpeg" | "avif" | "png" | "raw";
 }
 
@@ -39,7 +39,7 @@ type Stop = "time" | "memory" | "busy";
 
 export type ProcessResponse = WorkerResponse | { stopped: Stop };
 
-/** Below what a small machine has beside the server; a photo of 50 megapixels takes up to 1 GB. */
+/** Less than the server leaves free on a small machine; a photo of 50 megapixels takes up to 1 GB. */
 const MAX_MEMORY = 1_500_000_000;
 const CHECK_EVERY_MS = 250;
 const IDLE_MS = 30_000;

@@ -10,29 +10,29 @@ const SLOW_MS = 20_000;
 /** On the clock: a busy machine runs the processes rarely, because their priority is low. */
 const QUICK_CLOCK_MS = 9_000;
 const SLOW_CLOCK_MS = 120_000;
-/** A sender gets an answer by then. The server closes a connection after a minute without one. */
+/** A caller gets an answer by then. The server closes a connection after a minute without one. */
 const DEADLINE_MS = 45_000;
 
 interface QueuedTask {
 	task: WorkerTask;
 	/** Who waits for the picture; undefined if nobody does. */
-	sender: string | undefined;
+	caller: string | undefined;
 	begin: (isInTime: boolean) => void;
 }
 
 /**
  * Renders pictures one at a time: photos before drawings, senders in turn, and last what nobody waits for. After 3
  * seconds of processor time a picture begins again in a second process, for slow ones, where it has 20 seconds. So a
- * photo waits at most 3 seconds for the running picture, and for one photo of each other sender. After 45 seconds a
- * sender is answered "busy".
+ * photo waits at most 3 seconds for the running picture, and for one photo of each other caller. After 45 seconds a
+ * caller is answered "busy".
  */
 export function createPictureQueue(createProcess = createPictureProcess) {
 	const quick = createQueue(createProcess(QUICK_MS, QUICK_CLOCK_MS));
 	const slow = createQueue(createProcess(SLOW_MS, SLOW_CLOCK_MS));
-	return async (task: WorkerTask, sender: string | undefined): Promise<ProcessResponse> => {
-		const deadline = sender === undefined ? Infinity : Date.now() + DEADLINE_MS;
-		const answer = await quick(task, sender, deadline);
-		return "stopped" in answer && answer.stopped === "time" ? slow(task, sender, deadline) : answer;
+	return async (task: WorkerTask, caller: string | undefined): Promise<ProcessResponse> => {
+		const deadline = caller === undefined ? Infinity : Date.now() + DEADLINE_MS;
+		const answer = await quick(task, caller, deadline);
+		return "stopped" in answer && answer.stopped === "time" ? slow(task, caller, deadline) : answer;
 	};
 }
 
@@ -53,23 +53,23 @@ function createQueue(render: ReturnType<typeof createPictureProcess>) {
 			return;
 		}
 		queue = queue.filter((candidate) => candidate !== next);
-		turns = [...turns.filter((sender) => sender !== next.sender), next.sender];
+		turns = [...turns.filter((caller) => caller !== next.caller), next.caller];
 		next.begin(true);
 	}
 
 	/** Sorts by rank, then senders by their last turn. Equal tasks keep their order. */
 	function compare(one: QueuedTask, other: QueuedTask): number {
-		return rankOf(one) - rankOf(other) || turns.indexOf(one.sender) - turns.indexOf(other.sender);
+		return rankOf(one) - rankOf(other) || turns.indexOf(one.caller) - turns.indexOf(other.caller);
 	}
 
 	return async (
 		task: WorkerTask,
-		sender: string | undefined,
+		caller: string | undefined,
 		deadline: number,
 	): Promise<ProcessResponse> => {
 		let timer: NodeJS.Timeout | undefined;
 		const isInTime = await new Promise<boolean>((begin) => {
-			const candidate = { task, sender, begin };
+			const candidate = { task, caller, begin };
 			queue.push(candidate);
 			if (!isBusy) beginNext();
 			else if (deadline < Infinity) {
@@ -89,7 +89,7 @@ function createQueue(render: ReturnType<typeof createPictureProcess>) {
 	};
 }
 
-function rankOf({ task, sender }: QueuedTask): number {
-	if (sender === undefined) return 2;
+function rankOf({ task, caller }: QueuedTask): number {
+	if (caller === undefined) return 2;
 	return task.type === "svg" ? 1 : 0;
 }

@@ -85,10 +85,10 @@ async function render(
 	{ widths: requested, format }: WorkerTask,
 ): Promise<PictureSize[]> {
 	const raw = { width: info.width, height: info.height, channels: info.channels };
-	const widths = requested.filter((each) => each === "own" || each < info.width);
+	const widths = requested.filter((each) => each === "original" || each < info.width);
 	return Promise.all(
 		widths.map(async (each): Promise<PictureSize> => {
-			const width = each === "own" ? info.width : each;
+			const width = each === "original" ? info.width : each;
 			const picture = encode(sharp(data, { raw }).resize({ width }), width, format);
 			const output = await picture.toBuffer({ resolveWithObject: true });
 			return { width, height: output.info.height, bytes: output.data };

@@ -5,7 +5,7 @@ import type { RenderedPicture, WorkerResponse, WorkerTask } from "./picture-proc
 import { createPictureQueue } from "./picture-queue.server.ts";
 
 /** The first two widths are for lists and frames. */
-const ALL_WIDTHS = [240, 360, 480, 800, 1200, "own"] as const;
+const ALL_WIDTHS = [240, 360, 480, 800, 1200, "original"] as const;
 
 /** Limits memory to 4 bytes per pixel, because a file of a few kilobytes can claim any size. */
 const MAX_PIXELS = 50_000_000;
@@ -37,7 +37,7 @@ interface RenderOptions {
 	widths?: WorkerTask["widths"];
 	format?: WorkerTask["format"];
 	/** Senders take turns; pictures without one come last. */
-	sender?: string;
+	caller?: string;
 }
 
 /**
@@ -48,13 +48,13 @@ interface RenderOptions {
  */
 export async function renderPicture(
 	bytes: Uint8Array,
-	{ widths = ALL_WIDTHS, format = "webp", sender }: RenderOptions = {},
+	{ widths = ALL_WIDTHS, format = "webp", caller }: RenderOptions = {},
 ): Promise<RenderedPicture> {
 	const type = findImageType(bytes);
 	if (!type) throw notAccepted(NOT_AN_IMAGE);
 	if (type === "other") throw notAccepted(OTHER_FORMAT);
 	if (type === "heic") throw notAccepted(HEIC);
-	const answer = await render({ bytes, type, maxPixels: MAX_PIXELS, widths, format }, sender);
+	const answer = await render({ bytes, type, maxPixels: MAX_PIXELS, widths, format }, caller);
 	if ("rendered" in answer) return answer.rendered;
 	if ("failed" in answer) throw new Error(`Picture not rendered: ${answer.failed}`);
 	throw "stopped" in answer ? STOPPED[answer.stopped]() : errorOf(answer.refused, type);

@@ -150,9 +150,9 @@ async function renderJpeg({ db, files, pictureUses }: App, url: string): Promise
 	const source = (await findPhoto()) && (await files.find(url.slice(1)));
 	if (!source) return false;
 	const rendered = await renderPicture(await buffer(source.stream), {
-		widths: ["own"],
+		widths: ["original"],
 		format: "jpeg",
-		sender: "visitors",
+		caller: "visitors",
 	});
 	await files.put(jpegKey(url), rendered.sizes[0]!.bytes, "image/jpeg");
 	if (await findPhoto()) return true;

@@ -16,7 +16,7 @@ interface UploadQuery extends PageWindow {
 	filter?: UploadFilter | undefined;
 }
 
-/** A page of all uploads that have not been withdrawn, newest first, each with everything that uses it. */
+/** A page of all uploads but those permanently deleted, newest first, each with everything that uses it. */
 export async function listUploads(
 	{ db, pictureUses }: App,
 	actor: Actor | null,

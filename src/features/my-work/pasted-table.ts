@@ -323,7 +323,7 @@ const COMPUTED = new RegExp(`\\b(?:${NAMES})\\b`, "i");
 const ROW_NAMES = `(?:(?:grand )?totals?|sum|jumla(?: kuu)?|${NAMES})`;
 /** What computed rows below the readings are called, alone or with their unit: "Mean ± SD (cm)". */
 const COMPUTED_ROW = new RegExp(`^${ROW_NAMES}(?:\\W+${ROW_NAMES})*\\W*(?:[([].*)?$`, "i");
-/** What others begin with, "Average height", but also "Total darkness". */
+/** How a row that may be computed begins: "Average height" is, "Total darkness" is a reading. */
 const MAY_BE_COMPUTED = new RegExp(`^(?:${ROW_NAMES}|median|max(?:imum)?|min(?:imum)?)\\b`, "i");
 
 /** Where the readings end and the computed rows and remarks begin. */

@@ -69,12 +69,12 @@ export interface Workbook {
 	createdAt: string;
 	changedAt: string;
 	revision: number;
-	filedAt: string | null;
+	filedAt: string | null; // when it was last saved to a file
 	/** Texts that are not in the log yet, by the entry that they will change, or `new`. */
 	drafts: Record<string, Texts>;
 	log: Entry[];
 	tables: DataTable[];
-	paste: string;
+	paste: string; // cells that were pasted but are no table yet
 	help: Help[];
 	sources: Source[];
 	/** Use of artificial intelligence; empty until answered. */

@@ -66,17 +66,17 @@ export async function findSiteImages(db: Db, look: SiteLook): Promise<SiteImages
 	};
 }
 
-/** Draws what is missing for this look; all processes then reload the settings. `sender`: who waits for it. */
-export async function renderSite(app: App, look: SiteLook, sender?: string): Promise<void> {
+/** Draws what is missing for this look; all processes then reload the settings. `caller`: who waits for it. */
+export async function renderSite(app: App, look: SiteLook, caller?: string): Promise<void> {
 	const outdated = await findOutdated(app.db, subjectsOf(look));
 	if (outdated.length === 0) return;
-	const picture = look.logo && (await readLogo(app, look.logo.id, { format: "png", sender }));
+	const picture = look.logo && (await readLogo(app, look.logo.id, { format: "png", caller }));
 	const logo = picture ? { ...picture, ground: look.logo?.ground } : undefined;
 	const drawing = {
 		[SITE_PREVIEW]: () =>
-			rasterize(drawSitePreview(look, logo), { widths: [PREVIEW_WIDTH], format: "jpeg", sender }),
+			rasterize(drawSitePreview(look, logo), { widths: [PREVIEW_WIDTH], format: "jpeg", caller }),
 		[SITE_ICON]: () =>
-			logo && rasterize(drawSiteIcon(logo), { widths: ICON_SIZES, format: "png", sender }),
+			logo && rasterize(drawSiteIcon(logo), { widths: ICON_SIZES, format: "png", caller }),
 	};
 	await app.invalidation.invalidating("all", async () => {
 		for (const part of outdated) {
@@ -89,9 +89,9 @@ export async function renderSite(app: App, look: SiteLook, sender?: string): Pro
 /** Usually the pictures take less than a second. */
 const TIMEOUT_MS = 3_000;
 
-/** `renderSite` with a time limit for a waiting sender: the rest follows later, and the worker retries failures. */
-export async function renderSiteInTime(app: App, look: SiteLook, sender: string): Promise<void> {
-	const drawing = renderSite(app, look, sender).catch((error) =>
+/** `renderSite` with a time limit for a waiting caller: the rest follows later, and the worker retries failures. */
+export async function renderSiteInTime(app: App, look: SiteLook, caller: string): Promise<void> {
+	const drawing = renderSite(app, look, caller).catch((error) =>
 		app.log.error({ error }, "the pictures of the site could not be drawn"),
 	);
 	const timeout = new AbortController();

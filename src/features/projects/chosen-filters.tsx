@@ -19,7 +19,7 @@ interface ChosenFiltersProps {
 
 export function ChosenFilters({ chosen, filter, categories }: ChosenFiltersProps) {
 	const category = (
-		<Deferred of={categories} keep fallback="Category" failed={() => "Category"}>
+		<Deferred of={categories} keepPrevious fallback="Category" failed={() => "Category"}>
 			{(list) => (
 				<CategoryName
 					name={list.find(({ id }) => id === filter.category)?.name ?? "Unknown category"}

@@ -33,10 +33,10 @@ async function fetchInterpreted(api: Api, filter: Filter, loading: Promise<Shown
 	const intent = interpreter
 		? interpreter.interpretSearch(filter, categories, requested.articles.length > 0)
 		: undefined;
-	if (!intent?.isApplied) return { ...requested, filter, intent };
+	if (!intent?.replacesSearch) return { ...requested, filter, intent };
 	const list = await fetchList(api, intent.filter);
 	// Without results, suggestions are shown instead.
-	const isShown = intent.isNamed || list.articles.length > 0;
+	const isShown = intent.namesFilter || list.articles.length > 0;
 	return { ...list, filter: intent.filter, intent: isShown ? intent : undefined };
 }
 
@@ -66,12 +66,12 @@ async function loadPage(api: Api, requested: Filter, loading: Promise<ShownCateg
 	const isTypo =
 		isShort && !isEmptyCategory && !widerFilters?.some(({ name }) => name !== "search");
 	const words = intent?.filter.search ?? filter.search;
-	const isNamed = isOwnFirstPage && !filter.category && (await isNameIn(loading, filter.search));
+	const isCategory = isOwnFirstPage && !filter.category && (await isNameIn(loading, filter.search));
 	return {
 		articles: articles.map((project) => forCard(project, filter.category)),
 		pagination,
 		suggestions:
-			(isTypo || isNamed) && words && (await suggest(api, filter, words, articles.length)),
+			(isTypo || isCategory) && words && (await suggest(api, filter, words, articles.length)),
 		widerFilters,
 		/** The filters that the list matches. */
 		filter,

@@ -8,9 +8,9 @@ import { PageHead } from "../../ui/page-head.tsx";
 import { AllProjects } from "./all-projects.tsx";
 import { type ShownProject, textOf } from "./article-text.ts";
 import { MaterialsTable } from "./materials-table.tsx";
-import { OwnWork } from "./own-work.tsx";
 import { coverUpTo, ProjectPicture, projectDate } from "./project-picture.tsx";
 import { OrderBar, ProjectTag } from "./project-tag.tsx";
+import { PupilsOwnWork } from "./pupils-own-work.tsx";
 import { type RecentProject, RecentProjects } from "./recent-projects.tsx";
 
 export const BACK = { to: "/projects", label: "Projects" };
@@ -67,7 +67,7 @@ export function ProjectArticle({ project, recent, children }: ArticleProps) {
 						suppressHydrationWarning
 					/>
 					<MaterialsTable project={project} />
-					<OwnWork project={project} />
+					<PupilsOwnWork project={project} />
 					<OrderBar project={project} />
 				</div>
 				{project.similar && project.similar.length > 0 && (

@@ -1,12 +1,12 @@
 import type { Tx } from "../../db/transaction.ts";
 import { invalidField } from "../../platform/http/app-error.ts";
-import { namesWithdrawn, storePictures } from "./project-pictures.server.ts";
+import { namesWithdrawn, storePictureUses } from "./project-pictures.server.ts";
 import type { UpdateProjectInput } from "./projects.contract.ts";
 import { missingCategories, replaceCategories } from "./projects.queries.server.ts";
 
-/** Records the pictures that the project uses. 400 if one in its new content was withdrawn. */
-export async function recordPictures(tx: Tx, id: string, content: string): Promise<void> {
-	const { hasWithdrawn } = await storePictures(tx, id, content);
+/** Stores which pictures the project uses. 400 if one in its new content was permanently deleted. */
+export async function storeNewPictureUses(tx: Tx, id: string, content: string): Promise<void> {
+	const { hasWithdrawn } = await storePictureUses(tx, id, content);
 	if (!hasWithdrawn) return;
 	throw invalidField(
 		"content",

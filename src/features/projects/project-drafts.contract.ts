@@ -5,7 +5,7 @@ import { MATERIAL_TEXTS, MATERIALS_MAX } from "./materials.ts";
 import {
 	coverAddress,
 	EXCERPT_MAX,
-	fewMarks,
+	limitedMarkup,
 	PROJECT_STATUSES,
 	projectResponse,
 	TITLE_MAX,
@@ -35,7 +35,7 @@ export type MaterialValues = z.infer<typeof materialValues>;
 const draftValues = z.object({
 	title: textUpTo(TITLE_MAX),
 	excerpt: textUpTo(EXCERPT_MAX),
-	content: textUpTo(DRAFT_BODY_MAX_BYTES).check(fewMarks),
+	content: textUpTo(DRAFT_BODY_MAX_BYTES).check(limitedMarkup),
 	status: z.enum(PROJECT_STATUSES, { error: "Status must be draft or published" }),
 	category_ids: z.array(textUpTo(50)).check(z.maxLength(50, "At most 50 categories")),
 	/** An upload's id, or `existing` for the current cover. */

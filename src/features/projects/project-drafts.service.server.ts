@@ -43,7 +43,7 @@ export async function readDraft(
 interface StoredDraft extends RecordKey {
 	values: DraftValues;
 	device: string;
-	key?: string | undefined;
+	key?: string | undefined; // the idempotency key of the form
 	/** The `updated_at` of the draft that the device knows. */
 	read_at: string | null;
 }
@@ -142,7 +142,7 @@ export async function previewDraft(
 			image_width: image?.width ?? null,
 			image_height: image?.height ?? null,
 			image_variants: image?.variants ?? null,
-			image_side: image?.side ?? null,
+			image_subject_side: image?.side ?? null,
 		},
 		await namedCategories(db, values.category_ids),
 		null,

@@ -6,7 +6,7 @@ export interface Cover {
 	srcSet?: string;
 	width?: number;
 	height?: number;
-	side?: "left" | "right";
+	subjectSide?: "left" | "right";
 }
 
 /** The cover without variants wider than this (pixels): pages list its variants in the HTML and in the page's data. */
@@ -27,16 +27,14 @@ export function coverUpTo(
 		}),
 		...(width && { width }),
 		...(height && { height }),
-		...(side && { side }),
+		...(side && { subjectSide: side }),
 	};
 }
 
 interface ProjectPictureProps {
 	cover: Cover;
 	sizes: string;
-	/** Empty if the title beside it says the same. */
 	alt?: string;
-	/** For the first picture of a page. */
 	eager?: boolean;
 	className?: string;
 }

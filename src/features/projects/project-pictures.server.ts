@@ -29,7 +29,7 @@ export const usesPictures: PictureUses = {
 };
 
 /** Records the pictures of the cover and `content` (HTML). Returns whether one in the content was withdrawn. */
-export async function storePictures(
+export async function storePictureUses(
 	tx: Tx,
 	projectId: string,
 	content: string,

@@ -22,7 +22,7 @@ function selectProposals(db: Db) {
 			"decider.username as decided_by",
 			"proposals.state",
 			"proposals.created_at",
-			"proposals.read_at",
+			"proposals.read_at", // `updated_at` of the project that the proposer had read
 			"proposals.reason",
 		])
 		.where("articles.deleted_at", "is", null)

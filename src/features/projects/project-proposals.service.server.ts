@@ -100,7 +100,7 @@ export async function proposeChange(
 				article_id: id,
 				proposed_by: staff.id,
 				state: "open",
-				read_at: input.updated_at ?? null,
+				read_at: input.updated_at ?? null, // the version that the proposer had read
 				created_at: time,
 				updated_at: time,
 				decided_by: null,

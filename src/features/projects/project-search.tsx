@@ -23,7 +23,7 @@ const SHEET = "list-filters";
 /** A plain GET form. With script the list follows the fields, and the fields follow the address. */
 export function ProjectSearch({ filter, filterCount, children }: ProjectSearchProps) {
 	const { search, category } = filter;
-	// Other servers know neither budgets nor orders.
+	// Other servers support neither budgets nor sorting.
 	const isOwn = isOwnServer();
 	const title = isOwn ? "Filter and sort" : "Filter";
 	const navigate = useNavigate();

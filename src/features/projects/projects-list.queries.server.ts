@@ -17,7 +17,7 @@ const isPublished = sql<boolean>`articles.status = 'published'`;
 export interface ProjectFilter extends Limits {
 	status: ProjectStatus | undefined;
 	search: string | undefined;
-	anyOrder?: boolean;
+	wordsInAnyOrder?: boolean;
 	categoryId: string | undefined;
 	authorId?: string | undefined;
 	sort?: ListSort | ProjectSort | undefined;
@@ -94,7 +94,7 @@ async function searchSummaries(
 	filter: ProjectFilter & { search: string },
 	window: PageWindow,
 ) {
-	const words = filter.anyOrder
+	const words = filter.wordsInAnyOrder
 		? [...new Set(filter.search.split(" "))].slice(0, MAX_WORDS)
 		: [filter.search];
 	// The longest word is likely to be the rarest.

@@ -8,10 +8,10 @@ import {
 	ownRule,
 	pageWindow,
 	pagination,
-	pictureSide,
 	pictureVariants,
 	readVersion,
 	requiredText,
+	subjectSide,
 	time,
 } from "../../platform/http/contract-fields.ts";
 import { hiddenNames } from "../../platform/privacy/hidden-names.ts";
@@ -51,7 +51,7 @@ const status = z.enum(PROJECT_STATUSES, { error: "Status must be draft or publis
 const MAX_MARKS = 50_000;
 
 /** Refuses so many tags and entities that parsing would take seconds. In one pass: the text may have megabytes. */
-export const fewMarks = z.refine<string>(
+export const limitedMarkup = z.refine<string>(
 	(html) => {
 		let [begins, ends] = [0, 0];
 		for (let at = 0; at < html.length; at += 1) {
@@ -70,7 +70,7 @@ export const fewMarks = z.refine<string>(
 );
 
 const content = requiredText("Content is required", PROJECT_BODY_MAX_BYTES).check(
-	ownRule(fewMarks),
+	ownRule(limitedMarkup),
 	z.refine(hasContent, "Content is required"),
 );
 
@@ -238,7 +238,7 @@ const coverImage = z.object({
 	height: z.number(),
 	variants: pictureVariants,
 	/** The side that cropping keeps; null for the middle, or if staff chose none. */
-	side: z.nullable(pictureSide),
+	side: z.nullable(subjectSide),
 });
 export type CoverImage = z.infer<typeof coverImage>;
 

@@ -54,6 +54,6 @@ function presentCover(row: SummaryRow): CoverImage | null {
 		width: row.image_width ?? 0,
 		height: row.image_height ?? 0,
 		variants: JSON.parse(row.image_variants ?? "[]") as CoverImage["variants"],
-		side: row.image_side as CoverImage["side"],
+		side: row.image_subject_side as CoverImage["side"],
 	};
 }

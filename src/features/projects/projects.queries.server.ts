@@ -21,7 +21,7 @@ const SUMMARY_COLUMNS = [
 	"assets.width as image_width",
 	"assets.height as image_height",
 	"assets.variants as image_variants",
-	"assets.side as image_side",
+	"assets.side as image_subject_side",
 ] as const;
 
 export function selectProjects(db: Db) {

@@ -25,9 +25,9 @@ import { ownImagesOf, sizeImages } from "./article-html.server.ts";
 import { cleanArticle, readArticle } from "./article-thread.server.ts";
 import { LIST_SORTS } from "./list-choice.ts";
 import { materialColumns, materialText } from "./materials.ts";
-import { chooseCategories, chosenCover, recordPictures } from "./project-choices.server.ts";
+import { chooseCategories, chosenCover, storeNewPictureUses } from "./project-choices.server.ts";
 import { deleteDraft, NEW } from "./project-drafts.queries.server.ts";
-import { storePictures } from "./project-pictures.server.ts";
+import { storePictureUses } from "./project-pictures.server.ts";
 import { chooseSchedule, schedulesOf } from "./project-schedules.server.ts";
 import { keepVersion } from "./project-versions.queries.server.ts";
 import {
@@ -81,7 +81,7 @@ export async function listProjects(
 		level: query.level,
 		status: isStaff(actor) ? query.status : "published",
 		search: foldLine(query.search ?? "") || undefined,
-		anyOrder: query.match === "words" && isStaff(actor),
+		wordsInAnyOrder: query.match === "words" && isStaff(actor),
 		categoryId: query.categoryId,
 		authorId: query.author && isStaff(actor) ? actor?.id : undefined,
 	};
@@ -211,7 +211,7 @@ export async function createProject(
 				content,
 			})
 			.execute();
-		await recordPictures(tx, id, content);
+		await storeNewPictureUses(tx, id, content);
 		await chooseCategories(tx, id, input);
 		const { status, publish_at } = input;
 		await chooseSchedule(tx, { id, status, publish_at, storedPublishAt: null, staffId: staff.id });
@@ -300,8 +300,8 @@ export async function saveProject(
 		})
 		.where("id", "=", id)
 		.execute();
-	if (content !== undefined) await recordPictures(tx, id, content);
-	else await storePictures(tx, id, before.content);
+	if (content !== undefined) await storeNewPictureUses(tx, id, content);
+	else await storePictureUses(tx, id, before.content);
 	// A client that supports one category sends the first one back, which must not remove the others.
 	const isUnchanged =
 		input.category_ids === undefined && input.categoryId === before.categories[0]?.id;

@@ -14,7 +14,7 @@ export function forSidebar(project: ProjectSummary): RecentProject {
 	return { slug, title, cover: coverUpTo(COVER_WIDTH, project) };
 }
 
-export function withBriefSimilar({ similar, ...project }: Project) {
+export function withBriefSimilarProjects({ similar, ...project }: Project) {
 	return { ...project, similar: similar?.map(forSidebar) };
 }
 

@@ -1,4 +1,4 @@
-import { saveOtherPage } from "../../shell/save-page.tsx";
+import { setOtherPageSaved } from "../../shell/save-page.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SaveIcon } from "../../ui/icons.tsx";
 import type { CardProject } from "./project-card.tsx";
@@ -11,7 +11,7 @@ export function SaveOnCard({ project }: { project: CardProject }) {
 	const src = srcSet?.split(" ", 1)[0] ?? cover.src;
 	const saved = { slug, title, price, material_cost, cover: { ...picture, src } };
 	const [isSaved, press] = useSaved(saved, (isSaving) =>
-		saveOtherPage(projectPath(project), callsOf(project), isSaving),
+		setOtherPageSaved(projectPath(project), callsOf(project), isSaving),
 	);
 	return (
 		<Button

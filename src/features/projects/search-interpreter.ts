@@ -20,17 +20,17 @@ export function interpretSearch(
 	const { filters, search, note, isSure } = parseSearch(requested.search);
 	const names = FILTER_NAMES.filter((name) => nearestValue(name, filters[name]));
 	const category = requested.category ? undefined : categories.find((one) => isNameOf(one, search));
-	const isApplied = isSure || !hasHits;
-	const isNamed = names.length > 0 || category !== undefined;
+	const replacesSearch = isSure || !hasHits;
+	const namesFilter = names.length > 0 || category !== undefined;
 	const isOther = search !== "" && search !== tidy(requested.search);
-	if (!isNamed && !(isApplied && isOther)) return undefined;
+	if (!namesFilter && !(replacesSearch && isOther)) return undefined;
 	const filter = { ...requested, search, page: 1 };
 	const count = names.length === 0 ? category?.projects_count : undefined;
 	for (const name of names) filter[name] = nearestValue(name, filters[name]);
 	if (category) Object.assign(filter, { category: category.id, search: "" });
 	const texts = [category?.name, ...names.map((name) => filterText(name, filter))];
 	const text = texts.filter(Boolean).join(", ") || search;
-	return { filter, text, note, isApplied, isNamed, count };
+	return { filter, text, note, replacesSearch, namesFilter, count };
 }
 
 /** Removes filters that words of the search name too: what was typed replaces what was chosen before. */

@@ -87,10 +87,10 @@ const MEASURED_WIDTH = 240;
 export async function logoBackground(
 	app: App,
 	id: string,
-	sender: string,
+	caller: string,
 ): Promise<SitePicture["ground"]> {
 	const widths = [MEASURED_WIDTH, "own"] as const;
-	const pixels = await readLogo(app, id, { widths, format: "raw", sender });
+	const pixels = await readLogo(app, id, { widths, format: "raw", caller });
 	// `shownLogo` refuses a missing picture.
 	if (!pixels) return undefined;
 	const ground = backgroundFor(pixels);

@@ -7,8 +7,8 @@ import { CheckIcon } from "../../ui/icons.tsx";
 import { Link } from "../../ui/link.tsx";
 import { unbroken } from "../../ui/unbroken-words.tsx";
 import { useSite } from "../../ui/use-site.ts";
-import { OwnWork } from "../projects/own-work.tsx";
 import type { ProjectToOrder } from "../projects/project-summary-card.tsx";
+import { PupilsOwnWork } from "../projects/pupils-own-work.tsx";
 import { ReferenceText } from "../records/reference-note.tsx";
 import { SendToPhone } from "../records/send-to-phone.tsx";
 import { trackerPath, whatsappLink } from "../records/tracker-links.ts";
@@ -57,7 +57,7 @@ export function OrderConfirmation({ project, receipt, replacesForm }: OrderConfi
 						phone={receipt.phone}
 					/>
 				)}
-				<OwnWork />
+				<PupilsOwnWork />
 				{receipt && (
 					<LinkButton to={trackerPath(receipt.reference)} variant="primary" wide>
 						Track This Order

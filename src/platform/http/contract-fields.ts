@@ -183,8 +183,8 @@ export const pictureVariants = z.array(z.object({ width: z.number(), url: z.stri
 export type PictureVariant = z.infer<typeof pictureVariants>[number];
 
 /** On which side the picture's subject is, if not in the middle: this side is kept when the picture is cropped. */
-export const pictureSide = z.enum(["left", "right"], { error: "Side must be left or right" });
-export type PictureSide = z.infer<typeof pictureSide>;
+export const subjectSide = z.enum(["left", "right"], { error: "Side must be left or right" });
+export type SubjectSide = z.infer<typeof subjectSide>;
 
 export const nothing = z.object({});
 export const messageResponse = z.object({ message: z.string() });

@@ -32,13 +32,13 @@ export function CategoriesTable({ categories, ...actions }: CategoriesListProps)
 			cell: (category) => <Actions category={category} {...actions} />,
 		},
 	];
-	const below = useDeletedRows(categories);
-	return <LongTable caption="Categories" columns={columns} rows={categories} below={below} />;
+	const undoNote = useDeletedRows(categories);
+	return <LongTable caption="Categories" columns={columns} rows={categories} below={undoNote} />;
 }
 
 export function CategoryCards({ categories, ...actions }: CategoriesListProps) {
 	const { shown, more } = useLoadMore(categories);
-	const below = useDeletedRows(shown);
+	const undoNote = useDeletedRows(shown);
 	return (
 		<>
 			<ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,270px),1fr))] gap-5">
@@ -50,7 +50,7 @@ export function CategoryCards({ categories, ...actions }: CategoriesListProps) {
 						<div className="mt-1 flex justify-end">
 							<Actions category={category} {...actions} />
 						</div>
-						{below(category)}
+						{undoNote(category)}
 					</Card>
 				))}
 			</ul>

@@ -165,13 +165,13 @@ export function GalleryItemForm(props: GalleryFormProps) {
 	);
 }
 
-/** Press fields are sent only if changed, because other servers lack them. */
+/** Our own fields, such as year and credit, are sent only if changed: other servers lack them. */
 function withChangedOnly(
-	{ title, description, image_id, featured, ...press }: GalleryInput,
+	{ title, description, image_id, featured, ...ownFields }: GalleryInput,
 	photo: Photo | null,
 ): GalleryInput {
 	const before: Record<string, unknown> = { ...photo, project_slug: photo?.project?.slug };
-	const changed = Object.entries(press).filter(
+	const changed = Object.entries(ownFields).filter(
 		([name, value]) => (value ?? null) !== (before[name] ?? null),
 	);
 	return { title, description, image_id, featured, ...Object.fromEntries(changed) };

@@ -67,8 +67,8 @@ export function GalleryTable(props: GalleryTableProps) {
 			),
 		},
 	];
-	const below = useDeletedRows(photos);
-	return <DataTable caption="Gallery items" columns={columns} rows={photos} below={below} />;
+	const undoNote = useDeletedRows(photos);
+	return <DataTable caption="Gallery items" columns={columns} rows={photos} below={undoNote} />;
 }
 
 function smallestUrl({ variants, image_url }: Photo): string {

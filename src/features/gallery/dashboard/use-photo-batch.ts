@@ -100,9 +100,9 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 			}
 		}
 		if (runningUpload.current === controller) runningUpload.current = undefined;
-		const isWaiting = (photo: BatchPhoto) => photo.state === "failed" && photo.isUnanswered;
-		const isPending = () => latest.current.some(isWaiting);
-		void retryAfterReconnect({ isPending, retry: () => tryAgain(isWaiting), signal });
+		const wasOffline = (photo: BatchPhoto) => photo.state === "failed" && photo.isUnanswered;
+		const isPending = () => latest.current.some(wasOffline);
+		void retryAfterReconnect({ isPending, retry: () => tryAgain(wasOffline), signal });
 	}
 
 	function add(files: readonly File[]) {

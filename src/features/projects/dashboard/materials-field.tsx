@@ -194,7 +194,7 @@ function addPasted({ getValues, setValue }: FormAccess): void {
 }
 
 /** Before saving: makes lines of the pasted rows if all are understood; otherwise stops the save. */
-export function addClearRows(form: FormAccess): void {
+export function addUnambiguousRows(form: FormAccess): void {
 	const values = form.getValues();
 	if (!values.pasted_materials?.trim()) return;
 	const { problem, leftOut, unrecognized, unitPriceHeader, unpriced } = pastedLines(values);

@@ -85,8 +85,8 @@ const WORDS = ["item", "source", "substitute", "safety"];
 type MaterialRow = PastedRow<keyof MaterialValues | "each">;
 
 /**
- * The cells of a row, with those joined that a comma has cut: if there are more than columns, or the end of an amount where
- * words belong. Only words are joined to words, and digits to an amount. Undefined unless exactly one way is possible.
+ * Rejoins cells that a comma within a value has split: there are more than columns, or a column of words has the end of an
+ * amount. Joins only words to words, and digits to an amount. Undefined unless exactly one way is possible.
  */
 function wholeCells({ cells, header }: MaterialRow): readonly string[] | undefined {
 	if (cells.some((cell) => SHEET_ERROR.test(cell))) return undefined;
@@ -104,7 +104,7 @@ function wholeCells({ cells, header }: MaterialRow): readonly string[] | undefin
 	};
 	const extra = cells.length - header.columnCount;
 	if (extra <= 0 && cells.every(isWord)) return cells;
-	// Of more, the ways are too many.
+	// More cells could be joined in too many ways.
 	if (cells.length > 12 || extra > 3) return undefined;
 	for (const times of extra > 0 ? [extra] : [1, 2, 3]) {
 		const ways = joinings(cells, times).filter((way) => way.every(isPossible));
@@ -125,7 +125,7 @@ function joinings(cells: readonly string[], times: number): (readonly string[])[
 	return [...joined, ...dropped].flatMap((each) => joinings(each, times - 1));
 }
 
-/** The item, and all else as a cost, which it is not: the form marks it. */
+/** The item, and all other cells in the cost, where the form marks them as invalid. */
 function unclearCells({ cells, header: { indexes, columnCount } }: MaterialRow): string[] {
 	const item = cells[indexes.item ?? 0] ?? "";
 	const { cost = columnCount } = indexes;

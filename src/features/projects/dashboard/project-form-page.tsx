@@ -74,7 +74,7 @@ export function ProjectFormPage(props: ProjectFormPageProps) {
 			record={record}
 			isShared={isOwnServer() && isStaff(user)}
 			draftKey={draftKey(record)}
-			onSaved={(project, later) => {
+			onSaved={(project, newer) => {
 				if (onSaved) return onSaved();
 				void queryClient.invalidateQueries({ queryKey: ["projects"] });
 				toast.success("Project saved successfully");
@@ -85,7 +85,7 @@ export function ProjectFormPage(props: ProjectFormPageProps) {
 					});
 				}
 				warnOfNamesInText({ hidden_names: project?.hidden_names }, "projects");
-				if (project?.id && later) openSaved(project, later);
+				if (project?.id && newer) openSaved(project, newer);
 				else void toList();
 			}}
 			onBack={() => void toList()}
@@ -115,7 +115,7 @@ function Published({ project, onFollow }: PublishedProps) {
 
 /**
  * If categories cannot be fetched, a toast says so and only the project's own are offered.
- * @param isNew the specification sends the stored token for a new project only
+ * @param isNew as specified, only the page of a new project sends the token, as it is stored
  */
 function useCategories(
 	projectCategories: FormProps["categories"],

@@ -14,7 +14,7 @@ import { CategoryChoice } from "./category-choice.tsx";
 import { useConfirmFlaws } from "./confirm-flaws.tsx";
 import type { PictureLibrary, UploadPicture } from "./editor/image-dialog.tsx";
 import type { SavedProject } from "./manage-projects.calls.ts";
-import { addClearRows, MaterialsField } from "./materials-field.tsx";
+import { addUnambiguousRows, MaterialsField } from "./materials-field.tsx";
 import { openPreview } from "./open-preview.ts";
 import { ProjectDraftNote, SharedDraftState } from "./project-draft-note.tsx";
 import { ContentField, PublishTime, RequirementFields } from "./project-fields.tsx";
@@ -167,7 +167,7 @@ function useProjectSave({ initial, record, form, draft, leaving, ...props }: Sav
 	};
 	const save = draft.unlessConflicts(async (event) => {
 		event?.preventDefault();
-		addClearRows(form);
+		addUnambiguousRows(form);
 		if (await question.ask(findFlaws(getValues()))) await submit();
 	});
 	return { save, question: question.dialog };
@@ -292,7 +292,7 @@ function Foot({ form, draft, save, leaving, isWaiting, ...props }: FootProps) {
 						<Button
 							small
 							onClick={() => {
-								addClearRows(form);
+								addUnambiguousRows(form);
 								void openPreview(draft, record, getValues());
 							}}
 						>

@@ -19,7 +19,7 @@ export interface ProjectFormValues
 	tools: string;
 	/** Missing in older drafts, as is the month. */
 	materials?: MaterialValues[];
-	/** YYYY-MM, stored or chosen; empty for none. */
+	/** The month of the prices of materials: YYYY-MM, stored or chosen; empty for none. */
 	prices_month?: string;
 	/** Spreadsheet rows that are not lines yet. Missing in older drafts. */
 	pasted_materials?: string;

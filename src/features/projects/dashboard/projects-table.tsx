@@ -112,8 +112,8 @@ export function ProjectsTable({ projects, sorting, onDuplicate, onDelete }: Proj
 			),
 		},
 	];
-	const below = useDeletedRows(projects);
-	return <DataTable caption="School Projects" columns={columns} rows={projects} below={below} />;
+	const undoNote = useDeletedRows(projects);
+	return <DataTable caption="School Projects" columns={columns} rows={projects} below={undoNote} />;
 }
 
 /** Author of a colleague's project. Other servers do not send it. */

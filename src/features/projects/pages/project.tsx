@@ -14,13 +14,13 @@ import { type ShownProject, withTextInPage } from "../article-text.ts";
 import { ProjectActions } from "../project-actions.tsx";
 import { BACK, ProjectArticle } from "../project-article.tsx";
 import { fetchProjectBySlug, fetchRecentProjects, projectPath } from "../projects.calls.ts";
-import { forSidebar, withBriefSimilar } from "../recent-projects.tsx";
+import { forSidebar, withBriefSimilarProjects } from "../recent-projects.tsx";
 import type { Route } from "./+types/project.ts";
 
 function load(api: Api, slug: string) {
 	return {
 		project: settled(
-			fetchProjectBySlug(api, slug).then(withBriefSimilar),
+			fetchProjectBySlug(api, slug).then(withBriefSimilarProjects),
 			"Failed to fetch article: {status}",
 			"An error occurred while fetching articles",
 		),

@@ -74,7 +74,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 				<ProjectSearch filter={filter} filterCount={chosen.length}>
 					<Deferred
 						of={categories}
-						keep
+						keepPrevious
 						fallback={<HiddenCategory {...filter} />}
 						failed={() => <HiddenCategory {...filter} />}
 					>
@@ -92,7 +92,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 				<div className="projects grid gap-4">
 					<Deferred
 						of={categories}
-						keep
+						keepPrevious
 						fallback={<p className="soft hidden lg:block">Loading categories...</p>}
 						failed={({ error, retry }) => (
 							// If the projects failed too, their Try Again button reloads both.
@@ -215,15 +215,17 @@ function ProjectList({ page, categories }: ProjectListProps) {
 	);
 }
 
-function InterpretedFilters({ filter, note, text, count, isApplied }: Intent) {
+function InterpretedFilters({ filter, note, text, count, replacesSearch }: Intent) {
 	const isCategory = count !== undefined;
 	return (
 		<p className="mb-4">
-			{[note, !isCategory && (isApplied ? "Shown for" : "Did you mean")].filter(Boolean).join(" ")}{" "}
+			{[note, !isCategory && (replacesSearch ? "Shown for" : "Did you mean")]
+				.filter(Boolean)
+				.join(" ")}{" "}
 			<Link className="link" to={addressOf(filter)}>
 				{text}
 			</Link>
-			{isCategory ? ` is a category: ${countOf(count)}` : !isApplied && "?"}
+			{isCategory ? ` is a category: ${countOf(count)}` : !replacesSearch && "?"}
 		</p>
 	);
 }

@@ -5,7 +5,7 @@ import { browserApi } from "../../../shell/browser-api.ts";
 import { type Settled, settled } from "../../../shell/deferred.tsx";
 import { headOf } from "../../../shell/head.ts";
 import { useHistoryState } from "../../../shell/history-cache.ts";
-import { saveOtherPage } from "../../../shell/save-page.tsx";
+import { setOtherPageSaved } from "../../../shell/save-page.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
@@ -51,7 +51,7 @@ export default function Saved() {
 						onRemove={(project) => {
 							setSaved(project, false);
 							setProjects(readSaved());
-							void saveOtherPage(projectPath(project), [], false).catch(() => {});
+							void setOtherPageSaved(projectPath(project), [], false).catch(() => {});
 							document.getElementById("main")?.focus({ preventScroll: true });
 						}}
 					/>

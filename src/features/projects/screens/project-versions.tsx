@@ -188,7 +188,7 @@ function Comparison({ version, now, onClose, onRestored }: ComparisonProps) {
 			warnOfNamesInText(warnings, "projects");
 			onRestored();
 		},
-		// Compared with the newer version, it can be restored.
+		// Fetches the changed project, to compare with it before a second try.
 		onError: (error) => {
 			if (isConflict(error)) void queryClient.invalidateQueries({ queryKey: ["project", now.id] });
 		},

@@ -54,6 +54,6 @@ export function ResultsTable({ results, onToggle, onDelete, ...changes }: Result
 			),
 		},
 	];
-	const below = useDeletedRows(results);
-	return <LongTable caption="Results" columns={columns} rows={results} below={below} />;
+	const undoNote = useDeletedRows(results);
+	return <LongTable caption="Results" columns={columns} rows={results} below={undoNote} />;
 }

@@ -93,7 +93,7 @@ class Reader {
 	}
 
 	private endLine(): void {
-		this.blocks.push(...textBlock(this.line, this.notices.inexactScript, this.block));
+		this.blocks.push(...textBlock(this.line, this.notices.replacedSuperscript, this.block));
 		this.line = [];
 	}
 

@@ -3,7 +3,7 @@ import { InfoIcon } from "../../../../../ui/icons.tsx";
 
 export class PasteNotices {
 	private tables = 0;
-	private readonly scripts: string[] = [];
+	private readonly superscripts: string[] = [];
 	private readonly listStarts: string[] = [];
 	private readonly hosts = new Map<string, number>();
 	private readonly leftOut: string[] = [];
@@ -21,8 +21,8 @@ export class PasteNotices {
 		this.tables += 1;
 	}
 
-	readonly inexactScript = (written: string): void => {
-		this.scripts.push(written);
+	readonly replacedSuperscript = (written: string): void => {
+		this.superscripts.push(written);
 	};
 
 	/** A list that began with another number or letter. */
@@ -67,9 +67,9 @@ export class PasteNotices {
 			const tables = this.tables === 1 ? "A table" : `${this.tables} tables`;
 			sentences.push(`${tables} became lines, one for each row. Check that they read well.`);
 		}
-		if (this.scripts.length > 0) {
+		if (this.superscripts.length > 0) {
 			sentences.push(
-				`Superscripts and subscripts that could not be kept are written as ${examples(this.scripts)}.`,
+				`Superscripts and subscripts that could not be kept are written as ${examples(this.superscripts)}.`,
 			);
 		}
 		if (this.listStarts.length > 0) {

@@ -1,6 +1,6 @@
 import { LinkButton } from "../../ui/button.tsx";
 
-export function OwnWork({ project }: { project?: { slug: string; title: string } }) {
+export function PupilsOwnWork({ project }: { project?: { slug: string; title: string } }) {
 	return (
 		<div className="own-work no-print">
 			<p>
