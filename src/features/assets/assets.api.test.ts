@@ -78,7 +78,7 @@ describe("an uploaded photo", () => {
 		expect(medium.body.result.url).toMatch(/-medium-900\.webp$/);
 	});
 
-	test("is kept at its own size if smaller than every width", async () => {
+	test("is stored at its original size if smaller than every width", async () => {
 		const { body } = await upload(uploadOf(await pngBytes(60, 40)));
 		expect(body.result).toMatchObject({
 			width: 60,

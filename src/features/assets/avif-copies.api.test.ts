@@ -37,7 +37,7 @@ function startMedia(settings = app.context.settings) {
 	};
 }
 
-/** A low photo, because encoding takes as long as there are pixels. */
+/** A photo of little height, because encoding takes as long as there are pixels. */
 async function storePhoto(width = 400) {
 	const { id, variants, url } = await storeImage(app.context, staff, {
 		bytes: await sharp({
@@ -134,7 +134,7 @@ test("each copy is encoded once, however often it is requested, and none wider t
 	put.mockRestore();
 });
 
-test("of several processes one encodes a copy, and another one if that process has ended", async () => {
+test("only one process encodes a copy, or another one if that has ended", async () => {
 	const { variants } = await storePhoto();
 	const url = urlAt(variants, 360);
 	const put = vi.spyOn(files, "put");
@@ -173,7 +173,7 @@ test("a picture that cannot be encoded is served as WebP, with one look into the
 	find.mockRestore();
 });
 
-test("an AVIF that is not smaller than the WebP is neither kept nor encoded again", async () => {
+test("an AVIF that is not smaller than the WebP is neither stored nor encoded again", async () => {
 	const { variants } = await storePhoto();
 	const url = urlAt(variants, 240);
 	await files.put(url.slice(1), TINY_WEBP, "image/webp");
@@ -212,15 +212,15 @@ test("no AVIF is encoded of a picture that only the trash uses, until it is rest
 	const { ask, idle } = startMedia();
 	const mark = (unused_since: string | null) =>
 		db.updateTable("assets").set({ unused_since }).where("id", "=", id).execute();
-	const typeAfterDrawing = async () => {
+	const typeAfterEncoding = async () => {
 		await ask(url);
 		await idle();
 		return (await ask(url)).response.headers.get("content-type");
 	};
 	await mark(now());
-	expect(await typeAfterDrawing()).toBe("image/webp");
+	expect(await typeAfterEncoding()).toBe("image/webp");
 	await mark(null);
-	expect(await typeAfterDrawing()).toBe("image/avif");
+	expect(await typeAfterEncoding()).toBe("image/avif");
 });
 
 test("a withdrawn picture loses its AVIF, also one that is being encoded", async () => {

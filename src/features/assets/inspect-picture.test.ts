@@ -46,7 +46,7 @@ test.each(Object.entries(BOMBS))(
 		const usage = vi.spyOn(processUsage, "cpuMs").mockImplementation((pid) => 15 * cpuMs(pid)!);
 		onTestFinished(() => usage.mockRestore());
 		await expect(renderPicture(bytes)).rejects.toMatchObject({ status: expect.any(Number) });
-		expect((await renderPicture(await pngBytes(), { widths: ["own"] })).sizes).toHaveLength(1);
+		expect((await renderPicture(await pngBytes(), { widths: ["original"] })).sizes).toHaveLength(1);
 	},
 );
 
@@ -56,7 +56,7 @@ test.each([
 	["clones of clones of clones", () => nestedClones(3)],
 	["a pattern of patterns", () => nestedPaints("pattern", 3)],
 ])("%s is rendered", async (_what, make) => {
-	expect((await renderPicture(await make(), { widths: ["own"] })).sizes).not.toEqual([]);
+	expect((await renderPicture(await make(), { widths: ["original"] })).sizes).not.toEqual([]);
 });
 
 const moving: { what: string; make: () => Promise<Buffer> | Buffer; isAnimation: boolean }[] = [
@@ -81,10 +81,10 @@ const moving: { what: string; make: () => Promise<Buffer> | Buffer; isAnimation:
 test.for(moving)("$what: one picture is decoded, and it moves: $isAnimation", async (file) => {
 	const bytes = await file.make();
 	expect(inspected(bytes)).toMatchObject({ isComplete: true, isAnimation: file.isAnimation });
-	const { sizes, isAnimation } = await renderPicture(bytes, { widths: ["own"] });
+	const { sizes, isAnimation } = await renderPicture(bytes, { widths: ["original"] });
 	expect(isAnimation).toBe(file.isAnimation);
 	const { width, height } = await sharp(sizes[0]?.bytes).metadata();
-	// All frames together would be as tall as they are many.
+	// Only the first frame, of 60 × 40 or square: frames decoded together would be stacked.
 	expect(width).toBe(height === 40 ? 60 : height);
 });
 

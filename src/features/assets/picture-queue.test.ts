@@ -37,14 +37,14 @@ function taskOf({ name, type = "jpeg" }: Sent): WorkerTask {
 
 interface Sent {
 	name: string;
-	sender?: string;
+	caller?: string;
 	type?: "svg" | "jpeg";
 }
 
 /** Sends pictures at once. Those whose name begins with "endless" take all the time that they get. */
 async function sendAll(sent: readonly Sent[]) {
 	const { begun, answers, queue } = testQueue();
-	const responses = Promise.all(sent.map((each) => queue(taskOf(each), each.sender)));
+	const responses = Promise.all(sent.map((each) => queue(taskOf(each), each.caller)));
 	let isDone = false;
 	void responses.then(() => {
 		isDone = true;
@@ -62,8 +62,8 @@ async function sendAll(sent: readonly Sent[]) {
 describe("pictures begin", () => {
 	const orders: { what: string; sent: Sent[]; order: string[] }[] = [
 		{
-			what: "in the order of one sender",
-			sent: ["1", "2", "3"].map((name) => ({ name, sender: "ann" })),
+			what: "in the order of one caller",
+			sent: ["1", "2", "3"].map((name) => ({ name, caller: "ann" })),
 			order: ["1", "2", "3"],
 		},
 		{
@@ -72,28 +72,28 @@ describe("pictures begin", () => {
 			order: ["1", "2"],
 		},
 		{
-			what: "with one of each sender in turn",
+			what: "with one of each caller in turn",
 			sent: [
-				...["a1", "a2", "a3", "a4"].map((name) => ({ name, sender: "ann" })),
-				...["b1", "b2"].map((name) => ({ name, sender: "ben" })),
-				{ name: "c1", sender: "cyd" },
+				...["a1", "a2", "a3", "a4"].map((name) => ({ name, caller: "ann" })),
+				...["b1", "b2"].map((name) => ({ name, caller: "ben" })),
+				{ name: "c1", caller: "cyd" },
 			],
 			order: ["a1", "b1", "c1", "a2", "b2", "a3", "a4"],
 		},
 		{
-			what: "with photos before drawings, of the same sender too",
+			what: "with photos before drawings, of the same caller too",
 			sent: [
-				{ name: "a1", sender: "ann", type: "svg" },
-				{ name: "a2", sender: "ann", type: "svg" },
-				{ name: "a3", sender: "ann" },
-				{ name: "b1", sender: "ben", type: "svg" },
-				{ name: "b2", sender: "ben" },
+				{ name: "a1", caller: "ann", type: "svg" },
+				{ name: "a2", caller: "ann", type: "svg" },
+				{ name: "a3", caller: "ann" },
+				{ name: "b1", caller: "ben", type: "svg" },
+				{ name: "b2", caller: "ben" },
 			],
 			order: ["a1", "b2", "a3", "b1", "a2"],
 		},
 		{
 			what: "last if nobody waits for them",
-			sent: [{ name: "copy 1" }, { name: "copy 2" }, { name: "a1", sender: "ann", type: "svg" }],
+			sent: [{ name: "copy 1" }, { name: "copy 2" }, { name: "a1", caller: "ann", type: "svg" }],
 			order: ["copy 1", "a1", "copy 2"],
 		},
 	];
@@ -106,10 +106,10 @@ describe("pictures begin", () => {
 test("a photo waits for three seconds of one picture, however many endless ones there are", async () => {
 	const endless = Array.from({ length: 50 }, (_, index) => ({
 		name: `endless ${index}`,
-		sender: "ann",
+		caller: "ann",
 		type: index % 2 ? ("svg" as const) : ("jpeg" as const),
 	}));
-	const { begun, responses } = await sendAll([...endless, { name: "photo", sender: "ben" }]);
+	const { begun, responses } = await sendAll([...endless, { name: "photo", caller: "ben" }]);
 	expect(begun[3]?.indexOf("photo")).toBe(1);
 	expect(begun[20]).not.toContain("photo");
 	expect(begun[20]).toHaveLength(50);

@@ -26,7 +26,7 @@ async function renderWithoutFonts(files: readonly Buffer[]): Promise<WorkerRespo
 		const answers: WorkerResponse[] = [];
 		for (const bytes of files) {
 			const type = findImageType(bytes);
-			worker.send({ bytes, type, maxPixels: 1e6, widths: ["own"], format: "webp" });
+			worker.send({ bytes, type, maxPixels: 1e6, widths: ["original"], format: "webp" });
 			const [answer] = await once(worker, "message");
 			answers.push(answer);
 		}
@@ -52,7 +52,7 @@ test("without fonts a drawing with text is refused, any other is rendered", asyn
 
 test("with fonts a drawing with text is rendered", async () => {
 	const text = svgOf('<text y="50" font-size="40">Solar</text>');
-	expect((await renderPicture(text, { widths: ["own"] })).sizes).toHaveLength(1);
+	expect((await renderPicture(text, { widths: ["original"] })).sizes).toHaveLength(1);
 });
 
 test.each([3, 6, 8])("a PNG is turned (%i) wherever its Exif is", async (orientation) => {
@@ -67,6 +67,6 @@ test.each([3, 6, 8])("a PNG is turned (%i) wherever its Exif is", async (orienta
 });
 
 async function rendered(bytes: Buffer) {
-	const { sizes } = await renderPicture(bytes, { widths: ["own"] });
+	const { sizes } = await renderPicture(bytes, { widths: ["original"] });
 	return sizes[0];
 }

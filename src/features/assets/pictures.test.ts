@@ -51,11 +51,11 @@ describe("a drawing that takes too long begins again, is given up, and the next 
 	});
 });
 
-test("a sender whose drawing is not done after 45 seconds on the clock gets an answer", async () => {
+test("a caller whose drawing is not done after 45 seconds on the clock gets an answer", async () => {
 	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
 	vi.spyOn(processUsage, "cpuMs").mockReturnValue(700);
 	let isAnswered = false;
-	const given = renderPicture(ENDLESS, { sender: "ann" })
+	const given = renderPicture(ENDLESS, { caller: "ann" })
 		.catch((error: unknown) => error)
 		.finally(() => {
 			isAnswered = true;

@@ -65,7 +65,7 @@ describe("a photo of an iPhone is refused with what helps:", () => {
 	});
 });
 
-describe("a picture without its end is said to be incomplete:", () => {
+describe("a truncated picture is reported as incomplete:", () => {
 	const photo = () =>
 		sharp({
 			create: {
@@ -105,7 +105,7 @@ describe("a picture without its end is said to be incomplete:", () => {
 	});
 });
 
-test("a damaged picture that has its end is said to be damaged: 415", async () => {
+test("a complete but damaged picture is reported as damaged: 415", async () => {
 	const png = await pngBytes();
 	const data = png.indexOf("IDAT") + 4;
 	png.fill(0xff, data, data + 10);
@@ -116,7 +116,7 @@ test("a damaged picture that has its end is said to be damaged: 415", async () =
 	});
 });
 
-describe("an animation is kept as one picture, and the answer says so:", () => {
+describe("an animation is stored as one picture, and the answer says so:", () => {
 	const notice = "The picture will not move: only its first frame is kept.";
 	const files: { what: string; make: () => Promise<Buffer> | Buffer; said: string | undefined }[] =
 		[

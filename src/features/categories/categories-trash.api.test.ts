@@ -76,7 +76,7 @@ test("projects edited meanwhile are restored too, those deleted meanwhile are no
 	expect(await countIn(category.id)).toBe(1);
 });
 
-test("its name is free meanwhile; restoring is refused at the name until the other category is renamed", async () => {
+test("its name is free meanwhile; until the other category is renamed, restoring is refused with an error of the name", async () => {
 	const old = await buildCategory(app, { name: "Robotics" });
 	await remove(old.id);
 	const taken = await buildCategory(app, { name: "ROBOTICS" });

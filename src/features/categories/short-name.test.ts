@@ -16,6 +16,6 @@ test.each([
 	["& everything that nobody has thought of", "& everything that nobody has thought of"],
 	["Sayansi ya Mazingira na Usimamizi", "Sayansi ya Mazingira"],
 	["", ""],
-])("%s is short for %s", (name, short) => {
+])("%s is shortened to %s", (name, short) => {
 	expect(shortName(name)).toBe(short);
 });

@@ -82,7 +82,7 @@ test.each<[string, Facts, string]>([
 	expect(links).toEqual(facts.project ? ["/projects/pump"] : []);
 });
 
-test("above 100% the caption is away, and the picture stays where it is", async () => {
+test("above 100% the caption is hidden, and the picture stays where it is", async () => {
 	await openFirst(1, { ...NO_FACTS, project: { slug: "pump", title: "A pump" } });
 	const caption = lightbox.element().querySelector(".lightbox-caption") as HTMLElement;
 	const link = lightbox.getByRole("link", { name: "A pump" });

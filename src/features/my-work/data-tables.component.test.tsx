@@ -181,7 +181,7 @@ test("a chart has both axes labelled with units, its number and title, and the s
 	await expect.element(page.getByText("Figure 1:")).toBeVisible();
 });
 
-test("a paste of two tables makes two, or one if it is said so", async () => {
+test("a paste of two tables makes two, or one if the box is unticked", async () => {
 	const { stored } = await openWorkbook({}, "data");
 	const paste = field("Or paste cells from a spreadsheet");
 	const text = "Depth\tF\n10\t0.6\n\t\nDay\tHeight\n1\t4.5";
@@ -203,7 +203,7 @@ test("a paste of two tables makes two, or one if it is said so", async () => {
 	await expect.element(page.getByText(/Columns: Plant; 1; 2\./)).toBeVisible();
 });
 
-test("a pasted mean is left out with a word, and kept if somebody wants it", async () => {
+test("a pasted mean is left out with a notice, and kept if the pupil wants it", async () => {
 	const { stored } = await openWorkbook({}, "data");
 	const text = "Depth\tTrial 1\tTrial 2\tMean\n10\t4\t5\t4.5";
 	await field("Or paste cells from a spreadsheet").fill(text);
@@ -285,7 +285,7 @@ test.each([
 	expect(new Set(written).size).toBe(written.length);
 	const { left, right } = svg.getBoundingClientRect();
 	const unit = (right - left) / svg.viewBox.baseVal.width;
-	// A turned line needs a line's height; another is as wide as it is.
+	// A rotated label is one line high, measured across; a horizontal one is as wide as its text.
 	const starts = texts.map((text) => {
 		const { x, y, width, height } = text.getBBox();
 		const onScreen = (point: DOMPointInit) =>

@@ -33,7 +33,7 @@ test("several workbooks are stored on one phone, and listed by their last change
 	expect(cleared).toBe(0);
 });
 
-test("what is typed is stored after a pause, and at once when the page is left", async () => {
+test("changes are stored after a pause, and at once when the page is left", async () => {
 	const opened = open(await store("Water"));
 	opened.update(titled("Clean water"));
 	expect(opened.get().saved).toBe(false);
@@ -48,7 +48,7 @@ test("what is typed is stored after a pause, and at once when the page is left",
 	expect(await storedTitle(opened.get().book.id)).toBe("Two");
 });
 
-test("what is typed without a pause is stored meanwhile", async () => {
+test("changes without a pause are stored meanwhile", async () => {
 	const opened = open(await store("Water"));
 	let input = "";
 	await expect
@@ -61,7 +61,7 @@ test("what is typed without a pause is stored meanwhile", async () => {
 		.toMatch(/^x+$/);
 });
 
-test("what is stored is on the disk before it counts as saved", async () => {
+test("a change is on the disk before it counts as saved", async () => {
 	const begin = vi.spyOn(IDBDatabase.prototype, "transaction");
 	await store("Water");
 	const writing = begin.mock.results
@@ -79,7 +79,7 @@ test("a change of another tab is shown if nothing was typed here", async () => {
 	expect(opened.get()).toMatchObject({ saved: true, problem: null, updated: true });
 });
 
-test("a change of another tab is never overwritten: both can be kept", async () => {
+test("another tab's change is never overwritten: both versions can be kept", async () => {
 	const book = await store("Water");
 	const opened = open(book);
 	await storeWorkbook({ ...book, title: "Theirs" });
@@ -96,7 +96,7 @@ test("a change of another tab is never overwritten: both can be kept", async () 
 	expect(opened.get()).toMatchObject({ problem: null, saved: true, book: { title: "Theirs" } });
 });
 
-test("what is typed while another tab's change is read is not lost", async () => {
+test("text typed while another tab's change is read is not lost", async () => {
 	const book = await store("Water");
 	const opened = open(book);
 	await storeWorkbook({ ...book, title: "Theirs" });
@@ -113,7 +113,7 @@ test("what is typed while another tab's change is read is not lost", async () =>
 	expect(opened.get()).toMatchObject({ problem: "changed", saved: false, book: { title: "Mine" } });
 });
 
-test("a workbook that another tab has deleted can be imported again", async () => {
+test("a workbook that another tab has deleted can be stored again", async () => {
 	const book = await store("Water");
 	const opened = open(book);
 	await deleteWorkbook(book.id);

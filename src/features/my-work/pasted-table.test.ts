@@ -55,7 +55,7 @@ test.each([
 	["more cells in one row", "Depth,Temp\n10,24,5\n20,23", ","],
 	["one semicolon in words", "Filter,Smell\nsand,none; then mud\nchar,none", ","],
 	["one cell per line", "12\n13", ""],
-])("what a comma is: %s", (_, text, separator) => {
+])("the meaning of a comma: %s", (_, text, separator) => {
 	expect(pastedSeparator(text)).toBe(separator);
 });
 
@@ -149,7 +149,7 @@ test("equal columns of words are not readings, and have names of their own", () 
 	expect(columns.map(({ readings }) => readings)).toEqual([0, 0, 0]);
 });
 
-test("a cell that is no number leaves a column of numbers one", () => {
+test("one cell that is no number does not make a column of numbers one of words", () => {
 	const { columns } = table("Depth,Mass 1,Mass 2\n1,4,5\n2,lost,5\n3,4,");
 	expect(columns).toMatchObject([{ readings: 1 }, { name: "Mass", readings: 2 }]);
 });

@@ -53,7 +53,7 @@ test.each([
 	expect(writtenAt(changed)).toBe(MONDAY);
 });
 
-test("what a changed entry said stays with each further change, in the order of the changes", () => {
+test("a changed entry keeps its earlier texts, in the order of the changes", () => {
 	let changing = written;
 	for (const now of [TUESDAY, "2026-03-02T21:31:00.000Z", BEFORE, MONDAY]) {
 		changing = writeIntoLog(withDraft(changing, id, `Changed at ${now}`), id, now);
@@ -86,7 +86,7 @@ test("a stored workbook is read as it was", () => {
 	expect(readWorkbook(JSON.parse(JSON.stringify(full)))).toEqual(full);
 });
 
-test("what an older or cut-down file lacks is empty, and what it has wrong is left out", () => {
+test("fields that an older or shortened file lacks are empty, and invalid ones are left out", () => {
 	const read = readWorkbook({
 		format: 1,
 		id: "x",

@@ -23,6 +23,7 @@ import { newTable } from "./data-table.ts";
 import { deleteWorkbook, listWorkbooks, readStored, storeWorkbook } from "./store.ts";
 import { newWorkbook, readWorkbook, type Workbook } from "./workbook.ts";
 
+const IS_NEW = true;
 beginWithoutWorkbooks();
 
 test("a log that is started from a project has its title, and names the project as a source", async () => {
@@ -52,7 +53,7 @@ test("a link that starts a workbook needs no press into a field before the first
 
 test("the same link leaves the focus to somebody who has workbooks", async () => {
 	stubApi({});
-	await storeWorkbook(newWorkbook("Water", WRITTEN), true);
+	await storeWorkbook(newWorkbook("Water", WRITTEN), IS_NEW);
 	await openPage("/my-work#start-workbook");
 	await expect.element(page.getByRole("heading", { name: "Start another" })).toBeVisible();
 	await expect.element(field("Title of your project")).not.toHaveFocus();
@@ -60,7 +61,7 @@ test("the same link leaves the focus to somebody who has workbooks", async () =>
 
 test("several workbooks are listed, and one without a title is not started", async () => {
 	stubApi({});
-	for (const title of ["Water", "Soil"]) await storeWorkbook(newWorkbook(title, WRITTEN), true);
+	for (const title of ["Water", "Soil"]) await storeWorkbook(newWorkbook(title, WRITTEN), IS_NEW);
 	await openPage("/my-work");
 	await expect.element(page.getByRole("heading", { name: "Start another" })).toBeVisible();
 	await expectCount(page.getByRole("link", { name: /^(Water|Soil)$/ }), 2);
@@ -76,7 +77,7 @@ test("on a phone each tab of a workbook has its name in one line", async () => {
 	stubApi({});
 	await page.viewport(400, 740);
 	const book = newWorkbook("Water", WRITTEN);
-	await storeWorkbook(book, true);
+	await storeWorkbook(book, IS_NEW);
 	await openPage(`/my-work#${book.id}`);
 	const longest = page.getByRole("tab", { name: "Help and sources" });
 	await expect.element(longest).toBeVisible();
@@ -217,7 +218,7 @@ test.each(ODD_FILES)(
 	"%s is not opened, says why, and changes nothing",
 	async (_, content, sentence) => {
 		stubApi({});
-		const mine = await storeWorkbook({ ...newWorkbook("Mine", WRITTEN), id: "abc" }, true);
+		const mine = await storeWorkbook({ ...newWorkbook("Mine", WRITTEN), id: "abc" }, IS_NEW);
 		await openPage("/my-work");
 		await openFile(content);
 		await expect.element(page.getByRole("alert")).toMatchTextContent(`“my-work.json” ${sentence}`);
@@ -267,7 +268,7 @@ test("a workbook that cannot be deleted says so, and stays with what was typed",
 
 test("workbooks that could not be listed are there when the storage answers again", async () => {
 	stubApi({});
-	await storeWorkbook(newWorkbook("Water", WRITTEN), true);
+	await storeWorkbook(newWorkbook("Water", WRITTEN), IS_NEW);
 	const failing = vi.spyOn(IDBObjectStore.prototype, "getAll").mockImplementation(() => {
 		throw new DOMException("No", "UnknownError");
 	});
@@ -279,7 +280,7 @@ test("workbooks that could not be listed are there when the storage answers agai
 	await expect.element(page.getByRole("link", { name: "Water" })).toBeVisible();
 });
 
-test("an example opens from the empty page, is kept apart, and is deleted where it is open", async () => {
+test("an example opens from the empty page, is stored separately, and is deleted from its own page", async () => {
 	stubApi({});
 	await openPage("/my-work");
 	await expect.element(page.getByRole("img", { name: /^Fluoride rises/ })).toBeVisible();

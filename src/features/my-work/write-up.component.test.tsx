@@ -19,7 +19,7 @@ const abstractPart = page.getByRole("region", { name: /^Abstract/ });
 const writeAbstract = (words: number) =>
 	abstractPart.getByRole("textbox").fill("word ".repeat(words));
 
-test("an abstract is counted beside the guide's numbers and the fair's own, by which it may be shorter", async () => {
+test("an abstract's words are counted beside the limits of the guide and of the fair, which allows fewer", async () => {
 	await openWorkbook({}, "write-up");
 	await expect.element(abstractPart).toMatchTextContent(/Missing: the text/);
 	await press(abstractPart.getByRole("button"));
@@ -136,7 +136,7 @@ test("an empty workbook prints lines for what the cover lacks, to fill in by han
 	]);
 });
 
-test("what is typed and not written into the log is said, and printed as what it is", async () => {
+test("text that is not in the log yet is mentioned, and printed as such", async () => {
 	const print = vi.spyOn(window, "print").mockImplementation(() => {});
 	onTestFinished(() => print.mockRestore());
 	await openWorkbook({ log: [entry("Charred bone")], ai: "used" });

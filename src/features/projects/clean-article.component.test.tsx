@@ -105,7 +105,7 @@ test.each(
 			...["/results", "/results/61"],
 		].map((address) => [title, address] as const),
 	),
-)("what has the title %j is N/A on %s", async (title, address) => {
+)("a record with the title %j is shown as N/A on %s", async (title, address) => {
 	const foreign = stubForeignServer((body) =>
 		JSON.stringify(JSON.parse(body), (name, value) => (name === "title" ? title : value)),
 	);
@@ -116,7 +116,7 @@ test.each(
 		.toBeVisible();
 });
 
-test("a project without a title gets none by being edited", async () => {
+test("the form of a project without a title has an empty title, not N/A", async () => {
 	const foreign = stubForeignServer((body) =>
 		JSON.stringify(JSON.parse(body), (name, value) => (name === "title" ? null : value)),
 	);

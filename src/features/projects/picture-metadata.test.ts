@@ -61,7 +61,7 @@ test("a turned PNG whose Exif comes behind its pixels keeps its direction", asyn
 	expect(await pixels(after)).toEqual(await pixels(before));
 });
 
-test("of several Exif parts of a JPEG the first says the direction", async () => {
+test("the first of several Exif parts of a JPEG gives the orientation", async () => {
 	const exifOf = (bytes: Buffer) => bytes.subarray(bytes.indexOf("\xff\xe1", 0, "latin1"));
 	const one = await photo("jpeg", 6);
 	const segment = exifOf(await photo("jpeg", 3));
@@ -93,7 +93,7 @@ test.each(["jpeg", "png", "webp"] as const)(
 	},
 );
 
-test("what is left of a photo that was cut off still shows", async () => {
+test("the remaining part of a truncated photo is still shown", async () => {
 	const noise = await sharp({
 		create: {
 			width: 200,

@@ -209,7 +209,7 @@ test("drafts are deleted with the account and with the project, and are in the p
 	expect(await draftOf(project.id)).toBeNull();
 });
 
-test("a project whose answer was lost on one device is created once by the one that goes on with its draft", async () => {
+test("a project whose response was lost on one device is created once by the device that continues its draft", async () => {
 	const colleague = await app.user("staff");
 	const { db } = app.context;
 	const count = async () =>
@@ -234,7 +234,7 @@ test("a project whose answer was lost on one device is created once by the one t
 	expect(await count()).toBe(1);
 });
 
-test("a draft without a key has none, and what is no key is refused", async () => {
+test("a draft sent without a key is stored without one, and an invalid key is refused", async () => {
 	const { id } = await buildProject(app, {}, staff);
 	await saveDraft(id, { title: "Old page" });
 	expect(await draftOf(id)).toMatchObject({ key: null });

@@ -31,7 +31,7 @@ test.each([
 	["page=last", ""],
 	[`search=${"a".repeat(300)}`, `?search=${"a".repeat(200)}`],
 	["search=+&level=&sort=", ""],
-])("of the address ?%s the list is /projects%s, which the server accepts", (input, shown) => {
+])("the query ?%s becomes /projects%s, which the server accepts", (input, shown) => {
 	const filter = readFilter(`/projects?${input}`);
 	expect(addressOf(filter)).toBe(`/projects${shown}`);
 	const query = { ...filter, categoryId: "", page: String(filter.page) };

@@ -10,7 +10,7 @@ const image = {
 	side: "left" as const,
 };
 const cover = { featured_image: image.url, image };
-const shape = { width: 1600, height: 1067, side: "left" };
+const shape = { width: 1600, height: 1067, subjectSide: "left" };
 
 test("copies wider than needed are left out", () => {
 	expect(coverUpTo(800, cover)).toEqual({

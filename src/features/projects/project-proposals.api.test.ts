@@ -72,7 +72,7 @@ test("a proposed change is seen by the author and admins, and changes nothing un
 	expect(shown.body.result.title).toBe(project.title);
 });
 
-test("a category that is proposed twice is shown and taken over once", async () => {
+test("a category that is proposed twice is shown and accepted once", async () => {
 	const category = await buildCategory(app);
 	const project = await buildProject(app, {}, author);
 	const id = await proposed(project, { category_ids: [category.id, category.id] });
@@ -147,7 +147,7 @@ test("a proposal is declined with a reason, which its proposer reads and then di
 	expect(await list(colleague, query)).toEqual([]);
 });
 
-test("who may do what: every reader proposes, author and admins decide, the proposer withdraws", async () => {
+test("staff who may not edit propose, author and admins decide, the proposer withdraws", async () => {
 	const project = await buildProject(app, {}, author);
 	for (const editor of [author, admin]) {
 		const refused = await propose(project, {}, editor);

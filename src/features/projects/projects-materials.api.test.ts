@@ -25,7 +25,7 @@ const NOTHING_MORE = { source: null, substitute: null, safety: null };
 const STRIPS = { item: "Test strips", quantity: "25", cost: 1250.5, ...NOTHING_MORE };
 const BORROWED = { item: "A scale to borrow", quantity: "", cost: null, ...NOTHING_MORE };
 const LINES = [BONE, STRIPS, BORROWED];
-const ASKED = { level: "Senior", weeks: 6, tools: "Saw, multimeter" };
+const NEEDS = { level: "Senior", weeks: 6, tools: "Saw, multimeter" };
 const NONE = { level: null, weeks: null, tools: null };
 
 const storedOf = async ({ id }: { id: string }): Promise<Project> =>
@@ -154,10 +154,10 @@ test("the month is that of the last new price, unless staff name another one", a
 
 test("a copy and a restored version have what is asked for and the lines with their month", async () => {
 	inMonth("2026-03");
-	const project = await buildProject(app, { ...ASKED, materials: LINES }, staff);
+	const project = await buildProject(app, { ...NEEDS, materials: LINES }, staff);
 	inMonth("2026-07");
 	const copy = await app.call("POST", `/projects/${project.id}/duplicate`, { as: colleague });
-	const whole = { ...ASKED, materials: LINES, prices_month: "2026-03" };
+	const whole = { ...NEEDS, materials: LINES, prices_month: "2026-03" };
 	expect(copy.body.result).toMatchObject(whole);
 
 	const changed = await after(project, { ...NONE, materials: [{ ...BONE, cost: 1 }] });
@@ -165,7 +165,7 @@ test("a copy and a restored version have what is asked for and the lines with th
 	const { body } = await app.call("GET", `/projects/${project.id}/versions`, { as: staff });
 	const path = `/projects/${project.id}/versions/${body.result.versions[1].id}`;
 	const version = await app.call("GET", path, { as: staff });
-	expect(version.body.result).toMatchObject({ ...ASKED, materials: LINES });
+	expect(version.body.result).toMatchObject({ ...NEEDS, materials: LINES });
 	const restored = await app.call("POST", `${path}/restore`, {
 		as: staff,
 		body: { updated_at: changed.updated_at },
@@ -193,7 +193,7 @@ test("a version that is older than the lines restores none, and takes none away"
 });
 
 test("a proposal has them, or keeps the project's if its sender does not know them", async () => {
-	const project = await buildProject(app, { ...ASKED, materials: LINES }, staff);
+	const project = await buildProject(app, { ...NEEDS, materials: LINES }, staff);
 	const proposeAndTake = async (now: Project, fields: object): Promise<Project> => {
 		const { title, excerpt, content, price, material_cost, updated_at } = now;
 		const known = { title, excerpt, content, price, material_cost, updated_at };
@@ -217,7 +217,7 @@ test("a proposal has them, or keeps the project's if its sender does not know th
 
 test("the audit log names what is asked for and the lines before and after", async () => {
 	const project = await buildProject(app, {}, staff);
-	await update(project.id, { ...ASKED, materials: [BONE] });
+	await update(project.id, { ...NEEDS, materials: [BONE] });
 	const { before, after } = await app.context.db
 		.selectFrom("audit_log")
 		.select(["before", "after"])
@@ -226,7 +226,7 @@ test("the audit log names what is asked for and the lines before and after", asy
 		.executeTakeFirstOrThrow();
 	expect(JSON.parse(before as string)).toMatchObject({ ...NONE, materials: [] });
 	const { materials, ...asked } = JSON.parse(after as string);
-	expect(asked).toMatchObject(ASKED);
+	expect(asked).toMatchObject(NEEDS);
 	expect(materials).toEqual([
 		"Cattle bone, 6 kg, KES 600; from: A butcher; instead: Goat bone; safety: Boil it first",
 	]);

@@ -7,7 +7,7 @@ afterAll(() => app.close());
 const staff = await app.user("staff");
 const { create, update, read } = projectCalls(app, staff);
 
-const ASKED = { level: "Senior", weeks: 6, tools: "Saw, multimeter" };
+const NEEDS = { level: "Senior", weeks: 6, tools: "Saw, multimeter" };
 const NONE = { level: null, weeks: null, tools: null };
 
 const storedOf = async ({ id }: { id: string }) =>
@@ -16,26 +16,26 @@ const storedOf = async ({ id }: { id: string }) =>
 /* Copies, versions, proposals and the audit log: with the lines of materials, in projects-materials.api.test.ts. */
 
 test("visitors read level, weeks and tools of a project; lists leave them out", async () => {
-	const project = await buildProject(app, ASKED, staff);
-	expect((await read(project.slug)).body.result).toMatchObject(ASKED);
+	const project = await buildProject(app, NEEDS, staff);
+	expect((await read(project.slug)).body.result).toMatchObject(NEEDS);
 	const { body } = await app.call("GET", "/school-projects");
 	expect(body.result.articles[0].id).toBe(project.id);
-	for (const name of Object.keys(ASKED)) expect(body.result.articles[0]).not.toHaveProperty(name);
+	for (const name of Object.keys(NEEDS)) expect(body.result.articles[0]).not.toHaveProperty(name);
 });
 
 test("a client that does not send them changes none of them; null and blank clear them", async () => {
 	const bare = await buildProject(app, {}, staff);
 	expect(bare).toMatchObject(NONE);
-	const project = await buildProject(app, ASKED, staff);
+	const project = await buildProject(app, NEEDS, staff);
 	const after = async (change: object) => (await update(project.id, change)).body.result;
-	expect(await after({ title: "Other" })).toMatchObject(ASKED);
-	expect(await after({ weeks: "7" })).toMatchObject({ ...ASKED, weeks: 7 });
+	expect(await after({ title: "Other" })).toMatchObject(NEEDS);
+	expect(await after({ weeks: "7" })).toMatchObject({ ...NEEDS, weeks: 7 });
 	expect(await after({ level: "", weeks: "", tools: " " })).toMatchObject(NONE);
-	expect(await after(ASKED)).toMatchObject(ASKED);
+	expect(await after(NEEDS)).toMatchObject(NEEDS);
 	expect(await after(NONE)).toMatchObject(NONE);
 });
 
-test("what is refused names its field, and nothing is stored", async () => {
+test("a refusal names the field, and nothing is stored", async () => {
 	const wrong = { level: "Expert", weeks: 53, tools: "x".repeat(201) };
 	const fields = {
 		level: "Level must be Junior, Senior or University",
@@ -43,7 +43,7 @@ test("what is refused names its field, and nothing is stored", async () => {
 		tools: "Tools must be at most 200 characters",
 	};
 	expect(await create(wrong)).toMatchObject({ status: 400, body: { fields } });
-	const project = await buildProject(app, ASKED, staff);
+	const project = await buildProject(app, NEEDS, staff);
 	expect(await update(project.id, wrong)).toMatchObject({ status: 400, body: { fields } });
 	expect(await storedOf(project)).toEqual(project);
 });

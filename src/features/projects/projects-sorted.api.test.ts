@@ -61,7 +61,7 @@ test("sorting can be combined with search, status and author", async () => {
 });
 
 test.each(["price", "-title", "updated_at"])(
-	"visitors' lists are not sorted by %s, and staff's by nothing else",
+	"visitors cannot sort by %s, and staff not by an unknown column",
 	async (sort) => {
 		const fields = { sort: "Sort by newest, cost or title" };
 		expectRefused(await app.call("GET", `/school-projects?sort=${sort}`), fields);

@@ -141,7 +141,7 @@ test.each([
 	["form 3 grade 8", "One class at a time. "],
 	["grade 5 form 3", "One class at a time. No projects for Grade 5 yet."],
 	["grade 7 grade 8", ""],
-])("of %s is said: %s", (search, note) => {
+])("the search %s has the note: %s", (search, note) => {
 	expect(parseSearch(search).note).toBe(note);
 });
 
@@ -157,7 +157,7 @@ test.each([
 	["moto", true],
 	["projects", false],
 	["", false],
-])("%s means nothing else: %s", (search, isSure) => {
+])("%s can only mean filters: %s", (search, isSure) => {
 	expect(parseSearch(search).isSure).toBe(isSure);
 });
 
@@ -167,7 +167,7 @@ test.each([
 	["max_materials=3000&level=Junior&search=maji 1500", "level=Junior&search=maji 1500"],
 	["sort=title&search=cheap maji", "search=cheap maji"],
 	["level=Senior&max_materials=3000&search=solar", "level=Senior&max_materials=3000&search=solar"],
-])("of the filters %s the words of the search leave %s", (asked, rest) => {
+])("filters that the search names are removed: %s becomes %s", (asked, rest) => {
 	expect(withoutNamedFilters(readFilter(`?${asked}`))).toEqual(readFilter(`?${rest}`));
 });
 
@@ -177,6 +177,6 @@ test.each([
 	["max_materials", "grade 8 solar 1500", "grade 8 solar"],
 	["max_weeks", "solar in 2 weeks", "solar"],
 	["category", "grade 8 physics", "grade 8 physics"],
-])("a chosen %s leaves of the search %s: %s", (name, search, rest) => {
+])("a chosen %s removes its words from the search %s: %s", (name, search, rest) => {
 	expect(withoutWordsOf(name, search)).toBe(rest);
 });

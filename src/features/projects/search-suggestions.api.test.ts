@@ -56,7 +56,7 @@ test.each([
 	["a word in Swahili for what texts name in the plural", "kuku", "chickens", ["Rain gauge"]],
 	["words in another order", "water river", null, ["Filter"]],
 	["words that are apart, with a typing error", "borehole watr", null, ["A pump"]],
-	["a word that no text has beside one", "borehole qqqq", null, ["A pump"]],
+	["an unknown word beside a known one", "borehole qqqq", null, ["A pump"]],
 	["a sentence", "I would like a project about some pump for a borehole", null, ["A pump"]],
 	[
 		"a sentence in Swahili",
@@ -117,7 +117,7 @@ test("nothing from drafts, deleted projects or earlier texts is suggested", asyn
 	expect(await near("saturm")).toEqual({ suggestion: null, categories: [], titles: [] });
 });
 
-test("an answer tells nothing of the words of drafts and deleted projects, also not by what else it finds", async () => {
+test("an answer reveals no words of drafts and deleted projects, not even through its other results", async () => {
 	const nothing = { suggestion: null, categories: [], titles: [] };
 	// Of two known words written as one, the published one would be found.
 	expect(await near("soapqwertyui")).toEqual(nothing);

@@ -60,7 +60,7 @@ test.each([
 	["sabuni", "soap"],
 	["umeme", "battery"],
 	["ngombe", "cow"],
-	// Translated, or else not corrected to what looks alike.
+	// Has a translation, which no text contains, so it is not corrected to a similar word.
 	["mashine", undefined],
 	["ñandu", "nandu"],
 	// The beginning of a known word is no misspelling, whatever resembles it.
@@ -76,7 +76,7 @@ test.each([
 	expect(vocabulary.nearest(word)).toBe(meant);
 });
 
-test("of equally similar words the most frequent one is suggested", () => {
+test("the most frequent of equally similar words is suggested", () => {
 	expect(vocabulary.nearest("xater")).toBe("water");
 	// The first letter is rarely the wrong one.
 	expect(vocabulary.nearest("laterr")).toBe("later");

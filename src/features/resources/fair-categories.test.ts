@@ -23,7 +23,7 @@ test("a search finds a part of a name or of a subcategory, in any case", () => {
 });
 
 test.each(["o'", "’", "robot's", "bio-gas", "physics."])(
-	"signs in a term count as they stand: %s finds nothing",
+	"punctuation in a term is matched literally: %s finds nothing",
 	(term) => expect(names(term)).toEqual([]),
 );
 

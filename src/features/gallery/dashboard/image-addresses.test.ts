@@ -4,7 +4,7 @@ import { imageVariants } from "./image-addresses.ts";
 const SITE = "https://mradi.example";
 const shown = (url: string) => imageVariants(url, SITE).map(({ name, url: at }) => [name, at]);
 
-test("a picture of this site is tried as it is and as another site would", () => {
+test("a picture of this site is tried as it is and as another site would load it", () => {
 	expect(shown("/media/a.webp?v=1")).toEqual([
 		["original", "https://mradi.example/media/a.webp?v=1"],
 		["cross-origin", "https://mradi.example/media/a.webp?v=1"],

@@ -18,7 +18,7 @@ testScreen("/dashboard/image-debug", {
 
 const PATH = "/dashboard/image-debug";
 
-/** Opens the screen over these pictures. Resolves to what its next report says. */
+/** Opens the screen with these pictures. `report` presses its button and resolves to the report. */
 async function openDebug(...addresses: string[]) {
 	const requests: string[] = [];
 	const items = addresses.map((image_url, index) => ({

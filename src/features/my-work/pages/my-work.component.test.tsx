@@ -28,7 +28,6 @@ test("the browser asks before a page is closed whose last change is not saved ye
 	await saved();
 	const isAsked = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
 	expect(isAsked()).toBe(false);
-	// Storing does not come to an end.
 	const opening = vi.spyOn(indexedDB, "open").mockReturnValue({} as IDBOpenDBRequest);
 	onTestFinished(() => opening.mockRestore());
 	await field("What I did").fill("Charred bone");
@@ -107,7 +106,7 @@ test("a long log is shown in steps, and only the open table is rendered", async 
 	await expectCount(page.getByRole("table"), 1);
 });
 
-test("a change in another tab is not overwritten: it is said, and mine can be kept as a copy", async () => {
+test("a change in another tab is not overwritten but reported, and mine can be saved as a copy", async () => {
 	const { book } = await openWorkbook();
 	await storeWorkbook({ ...book, title: "Theirs" });
 	await changeTitle("Mine");
@@ -117,7 +116,7 @@ test("a change in another tab is not overwritten: it is said, and mine can be ke
 	expect(((await readStored(book.id)) as Workbook).title).toBe("Theirs");
 });
 
-test("full storage is said at once, and what was typed is stored when there is room again", async () => {
+test("full storage is reported at once, and the text is stored when there is room again", async () => {
 	const { stored } = await openWorkbook();
 	const put = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
 		throw new DOMException("No", "QuotaExceededError");
@@ -175,7 +174,7 @@ test("a workbook that could not be started is started when there is room again",
 	await expectTitle("Water");
 });
 
-test("a workbook that the browser has cleared is missed when its tab is seen again", async () => {
+test("a workbook that the browser has cleared is reported as missing when its tab is shown again", async () => {
 	const { stored } = await openWorkbook();
 	await new Promise((resolve) => {
 		indexedDB.deleteDatabase("my-work").onsuccess = resolve;

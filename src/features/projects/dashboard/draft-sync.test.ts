@@ -45,7 +45,7 @@ class Store {
 
 const wait = () => vi.advanceTimersByTimeAsync(SYNC_DELAY);
 
-test("what is typed is kept every five seconds at most, the last of it", async () => {
+test("the latest values are saved, at most every five seconds", async () => {
 	const store = new Store();
 	const { sync, state } = store.device("pc");
 	await sync.start();
@@ -98,7 +98,7 @@ test("keeping this one replaces the other, or throws it away when nothing was ty
 	expect(store.draft).toBeNull();
 });
 
-test("a device that goes on while another has begun is offered the other's draft", async () => {
+test("a device that continues after another has started is offered the other's draft", async () => {
 	const store = new Store();
 	const pc = store.device("pc");
 	await pc.sync.start();
@@ -128,7 +128,7 @@ test("a lost response is not taken for a change by another device", async () => 
 	expect(store.draft?.values).toBe("and on");
 });
 
-test("without a line it says so, and what is typed next is kept when you are back online", async () => {
+test("offline it says so, and what is typed next is saved once you are back online", async () => {
 	const store = new Store();
 	store.away = true;
 	const { sync, state } = store.device("pc");
@@ -143,7 +143,7 @@ test("without a line it says so, and what is typed next is kept when you are bac
 	expect(state().notSaved).toBeUndefined();
 });
 
-test("a save ends it with the draft that it replaces, and a failed save goes on", async () => {
+test("saving the form pauses it and returns the draft to replace; after a failure it resumes", async () => {
 	const store = new Store();
 	const { sync } = store.device("pc");
 	await sync.start();

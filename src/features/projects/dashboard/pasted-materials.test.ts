@@ -163,7 +163,7 @@ test.each([
 	["Item,Qty,Cost\nBattery, 2, 1,500", line("Battery", "2", "1,500")],
 	["Battery, 2, KES 1,500.00", line("Battery", "2", "KES 1,500.00")],
 	["Battery, 1,500", line("Battery", "1,500")],
-])("a row that a comma cuts is read where there is one way: %j", (text, expected) => {
+])("a row that a comma splits is read if there is only one way: %j", (text, expected) => {
 	expect(readPastedMaterials(text).lines).toEqual([expected]);
 });
 
@@ -213,7 +213,7 @@ test.each<[string, string, { leftOut?: string[]; unrecognized?: string[] }]>([
 	expect(readPastedMaterials(text)).toEqual({ lines: [BONE], leftOut, unrecognized });
 });
 
-test("a price of one is not taken for the cost of a line", () => {
+test("a unit price is not taken for the cost of a line", () => {
 	expect(readPastedMaterials("Item\tQty\tPrice each\nBone\t2\t300")).toEqual({
 		lines: [line("Bone", "2")],
 		leftOut: [],

@@ -3,7 +3,7 @@ import { requirementsToSend } from "./project-form.values.ts";
 
 const EMPTY = { level: null, weeks: null, tools: null };
 
-test("of level, weeks and tools those are sent that are filled in, or were", () => {
+test("level, weeks and tools are sent only if they are filled in or were before", () => {
 	expect(requirementsToSend(EMPTY)).toEqual({});
 	expect(requirementsToSend(EMPTY, EMPTY)).toEqual({});
 	expect(requirementsToSend(EMPTY, { level: "Junior", weeks: 3 })).toEqual({

@@ -50,7 +50,7 @@ test.each([
 	expect(publishingFlaws({ ...FINE, ...changes })).toEqual(flaws);
 });
 
-test("what visitors see already is not asked about again", () => {
+test("flaws that visitors already see are not asked about again", () => {
 	const free = { ...FINE, material_cost: "0" };
 	expect(publishingFlaws(free, free)).toEqual([]);
 	expect(

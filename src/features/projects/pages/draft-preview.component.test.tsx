@@ -12,7 +12,7 @@ testScreen("/dashboard/projects/:id/preview", {
 	dialogs: [],
 });
 
-test("the preview is the public page of the draft, and is never recorded", async () => {
+test("the preview is the public page of the draft, and no analytics records it", async () => {
 	await openScreen(PATH, {
 		"GET /project-drafts/:record/preview": () => ({
 			result: {

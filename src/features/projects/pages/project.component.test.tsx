@@ -46,7 +46,7 @@ test.each([
 	[1_500, 0, "CostKES 1,500Estimated Material CostNothing to buy", "KES 1,500 nothing to buy"],
 	[0, 250, "CostFreeEstimated Material CostKES 250", "KES 250 with materials"],
 ])(
-	"of help for KES %d and materials for KES %d the cost of nothing is said in words",
+	"a cost of zero is written in words: help for KES %d, materials for KES %d",
 	async (price, material_cost, tag, bar) => {
 		await openAs({ ...gauge, price, material_cost });
 		await expect.element(costs).toMatchTextContent(tag);
@@ -165,7 +165,7 @@ test.each([[undefined], [null], [[]], ["x"]])("similar projects %j are none", as
 	await expectNone(page.getByText("More Like This"));
 });
 
-test("on a phone, ordering is in reach from where the details have left the window", async () => {
+test("on a phone, the order bar stays at the bottom once the details are scrolled out of view", async () => {
 	await page.viewport(360, 640);
 	await openAs({ ...gauge, content: "<p>Count the drops.</p>".repeat(60) });
 	const order = page.getByRole("link", { name: "Order This Project" });
@@ -308,7 +308,7 @@ test("where text is large the names of materials have more room than the prices"
 	expect(materials.getByRole("table").element().scrollWidth).toBe(table);
 });
 
-test("materials are added up; what is ticked is kept in this browser, and the rest added up again", async () => {
+test("materials are added up; ticks are stored in this browser, and the rest is added up again", async () => {
 	localStorage.removeItem("materials:rain-gauge");
 	await openAs({ ...gauge, materials: [WIRE, BONE], prices_month: "2026-03" });
 	const materials = page.getByRole("region", { name: "What to Buy" });
@@ -347,14 +347,14 @@ test("two equal materials have a tick each, and ticks of another tab are followe
 	await expect.element(tick("Bone")).not.toBeChecked();
 });
 
-test("a count of materials is written as one", async () => {
+test("a quantity that is a mere number is written as a count", async () => {
 	await openAs({ ...gauge, materials: [{ ...WIRE, item: "Bucket", quantity: "4" }, WIRE] });
 	const materials = page.getByRole("region", { name: "What to Buy" });
 	await expect.element(materials.getByText("Bucket × 4", { exact: true })).toBeVisible();
 	await expect.element(materials.getByText("Wire, 2 m", { exact: true })).toBeVisible();
 });
 
-test("where the browser keeps nothing, a tick counts and its loss is said", async () => {
+test("if the browser stores nothing, a tick counts, and a note says that it will be lost", async () => {
 	localStorage.clear();
 	vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
 		throw new DOMException("No", "QuotaExceededError");

@@ -66,7 +66,7 @@ test("a search without a match offers another search, categories and similar pro
 	expect(near.map(({ query }) => String(query))).toEqual(["search=chemestry+set"]);
 });
 
-test("a category that has no projects is said to have none, with a way on", async () => {
+test("a category without projects says so, with a way to others", async () => {
 	const categories = [{ id: id(7), name: "Robotics", projects_count: 0 }];
 	stubApi({
 		...ANSWERS,
@@ -384,7 +384,7 @@ test.each([
 	},
 );
 
-test("what is set is counted on the button, and each filter is removed by its own link", async () => {
+test("the button counts the filters, and each has a link that removes it", async () => {
 	stubApi({
 		...ANSWERS,
 		"GET /school-projects": () => ({
@@ -494,7 +494,7 @@ test("below one or two projects stands what nearly fits", async () => {
 	await expectCount(cards, 3);
 });
 
-test("a project is saved from its card, and stays one after a double tap", async () => {
+test("a project is saved from its card, and stays saved after a double tap", async () => {
 	stubApi(ANSWERS);
 	await openPage("/projects");
 	const save = main.getByRole("button", { name: "Save Project 2" });
@@ -533,7 +533,7 @@ test.each([
 	["under 1,430", "Shown for Materials up to KES 1,500"],
 	["99 weeks", ""],
 ])(
-	"a search for %s is for filters alone, whatever text has its words: %s",
+	"a search for %s only sets filters, even if texts contain its words: %s",
 	async (search, said) => {
 		stubApi(ANSWERS);
 		await openPage(`/projects?search=${search}`);
@@ -589,7 +589,7 @@ test.each([
 	if (!said) await expectNone(main.getByText(/^Shown for/));
 });
 
-test("a search that is a category is said to be one above the projects that have the word", async () => {
+test("above the projects with the word, a line says that the search is also a category", async () => {
 	stubApi({ ...ANSWERS, "GET /categories": () => ({ result: [PHYSICS] }) });
 	await openPage("/projects?search=physics");
 	await expect
@@ -646,7 +646,7 @@ test("a search that only names a level and a budget shows what fits them", async
 	await expect.poll(() => site.address()).toBe("/projects?max_materials=2000&level=Junior");
 });
 
-test("of a class that is typed and a level that is chosen, the last one counts", async () => {
+test("the last of a typed class and a chosen level counts", async () => {
 	stubApi(ANSWERS);
 	const site = await openPage("/projects?level=Senior&max_weeks=8&search=grade+8");
 	await expect

@@ -70,7 +70,7 @@ test.each([
 	[2, 2],
 	[3, 3],
 	[4, 0],
-])("of %d saved projects %d are compared at once", async (count, compared) => {
+])("with %d saved projects, %d are compared at once", async (count, compared) => {
 	await openSaved(count, answer);
 	await expectCount(main.getByRole("checkbox"), count);
 	await expectCount(main.getByRole("checkbox", { checked: true }), compared);

@@ -311,7 +311,7 @@ test("clicking into a text that ends in a list does not change it", async () => 
 	await expect.poll(address).toBe("/dashboard");
 });
 
-test("what is typed with tools and keys is sent with its formats", async () => {
+test("text formatted by toolbar and keys is sent with its formats", async () => {
 	const { answers } = await openEditor();
 	const sent: { content: string }[] = [];
 	answers["POST /school-projects"] = ({ body }) => {

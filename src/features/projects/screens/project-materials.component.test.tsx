@@ -210,7 +210,7 @@ test.each([
 	await expect.poll(() => sent).toHaveLength(1);
 });
 
-test("pasted rows are unsaved work: they are asked about, kept, and back in their box", async () => {
+test("pasted rows are unsaved work: leaving asks about them, and the draft restores them", async () => {
 	const rows = "Bucket\t1\t300";
 	const { reload } = await openScreen(EDIT, {
 		"GET /school-projects/:id": () => ({ result: project(1) }),

@@ -85,8 +85,8 @@ test("left empty, they are not sent", async () => {
 
 test.each([
 	["of a new project with the token as it is stored", "/dashboard/projects/new", "stored"],
-	["of a project that is edited without a token", `/dashboard/projects/${id(1)}/edit`, null],
-])("the form %s asks for the categories", async (_, path, token) => {
+	["of an edited project without a token", `/dashboard/projects/${id(1)}/edit`, null],
+])("categories are fetched by the form %s", async (_, path, token) => {
 	storeSession(ADMIN);
 	localStorage.authToken = "stored";
 	const { calls } = stubApi(ANSWERS);

@@ -53,7 +53,7 @@ function heldUploads() {
 }
 const stored = (name: string) => ({ result: { id: name, url: `${PIXEL}#${name}` } });
 
-test("a paste from Docs reads as it was, and says what became simpler until that was read", async () => {
+test("a paste from Docs reads as it was, and a note lists what was simplified until it is dismissed", async () => {
 	await openEditor();
 	paste((data) =>
 		data.setData(

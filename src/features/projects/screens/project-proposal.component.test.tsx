@@ -56,7 +56,7 @@ testScreen("/dashboard/projects/:id/proposals/:proposalId", {
 	],
 });
 
-test("it says who proposes what, and one press takes it over as it was compared", async () => {
+test("it says who proposes what, and Accept sends the version that it was compared with", async () => {
 	const sent: unknown[] = [];
 	const { address } = await openScreen(PATH, {
 		"GET /projects/:id/proposals/:proposalId": () => ({

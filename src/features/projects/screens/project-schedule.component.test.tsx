@@ -49,7 +49,7 @@ test("publishing is cancelled by its button", async () => {
 	expect(sent[0]).toMatchObject({ publish_at: null });
 });
 
-test("what is published now asks for no time", async () => {
+test("publishing now asks for no time", async () => {
 	const published = await openDraft(TIME);
 	await status.selectOptions("published");
 	await expectNone(field);
@@ -92,7 +92,7 @@ test("a draft is published by one press, which a refusal takes back", async () =
 	await expect.element(status).toHaveValue("draft");
 });
 
-test("of a draft that is to be published the draft can be saved; what is published is not hidden by a press", async () => {
+test("Save Draft is offered for a draft set to Published, but not for a published project", async () => {
 	const sent = await openDraft(null);
 	await status.selectOptions("published");
 	await press(MENU);

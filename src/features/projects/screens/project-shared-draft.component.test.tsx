@@ -40,7 +40,7 @@ test("another device's draft is offered, taken with one press, and its version i
 	expect(saved).toMatchObject([{ title: "Begun on the phone", draft_updated_at: DAY }]);
 });
 
-test("what is typed goes to the server after five seconds, and the form says so", async () => {
+test("changes are sent to the server after five seconds, and the form says so", async () => {
 	const sent: { values: { title: string }; read_at: unknown; device: string }[] = [];
 	await openScreen(NEW, {
 		"PUT /project-drafts/:record": ({ body }) => {
@@ -107,7 +107,7 @@ test("a project that is stored at the second try leaves no draft of it on the se
 	expect(lines).toEqual([`DELETE /project-drafts/new ${kept}`]);
 });
 
-test("without a line the form says that the draft is on this device only", async () => {
+test("offline, the form says that the draft is on this device only", async () => {
 	await openScreen(NEW, {
 		"PUT /project-drafts/:record": () => Promise.reject(new TypeError("Failed to fetch")),
 	});

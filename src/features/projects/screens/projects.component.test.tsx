@@ -73,7 +73,7 @@ test("a colleague's project says whose it is, one's own does not", async () => {
 		.toEqual([undefined, " by Amina", undefined, undefined]);
 });
 
-test("what was changed lately since it was created says how long ago, in days of Nairobi", async () => {
+test("a recently changed project says how many days ago, counted in Nairobi", async () => {
 	vi.setSystemTime("2026-03-18T20:30:00Z");
 	const changed = [
 		["2026-03-01T08:00:00Z", "2026-03-01T08:00:00Z"],
@@ -106,7 +106,7 @@ test.each([
 	[1280, false],
 	[390, true],
 ])(
-	"at %i px the box for sorting is shown: %s, because heads sort where there are any",
+	"at %i px the box for sorting is shown: %s; wider tables are sorted by their column headers",
 	async (width, isShown) => {
 		await openScreen(PATH, { "GET /school-projects": () => answer([project(1)], 1) });
 		await page.viewport(width, 900);
@@ -117,7 +117,7 @@ test.each([
 	},
 );
 
-test("a copy opens on its form, also of a project that one may only read", async () => {
+test("a copy opens in its form, even if the original is read-only", async () => {
 	const { address } = await openScreen("/dashboard/projects", {
 		"GET /school-projects": () => answer([{ ...project(1), can_edit: false }], 1),
 		"POST /projects/:id/duplicate": () => ({ result: project(7) }),

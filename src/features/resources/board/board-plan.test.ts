@@ -50,7 +50,7 @@ test("a piece moves in steps and stops at the edges", () => {
 	expect(movePiece([piece({ x: 78 })], 1, 5, -5)[0]).toMatchObject({ x: 80, y: 0 });
 });
 
-test("new pieces of every kind, some of them twice, have places where nothing is to mend", () => {
+test("new pieces of every kind, some of them twice, are placed without problems", () => {
 	const kinds = Object.keys(KINDS) as Kind[];
 	const plan = [...kinds, "abstract", "table", "photo"].reduce<Piece[]>(
 		(before, kind) => addPiece(before, kind as Kind),
@@ -65,7 +65,7 @@ test("new pieces of every kind, some of them twice, have places where nothing is
 	]);
 });
 
-test("a piece for which no panel has room is added all the same, and what is wrong is said", () => {
+test("a piece for which no panel has room is added all the same, with a message", () => {
 	const full = [0, 30, 70].map((x, index) => piece({ id: index + 1, x, width: 30, height: 200 }));
 	const plan = addPiece(full, "photo");
 	expect(plan).toHaveLength(4);
@@ -129,7 +129,7 @@ test.each([null, 3, "x", {}, [null, 1, { kind: 3 }]])("a stored plan %j is empty
 	expect(readPlan(stored)).toEqual([]),
 );
 
-test("what is missing in a stored piece is as usual", () => {
+test("what is missing in a stored piece gets its kind's default", () => {
 	expect(readPlan([{ kind: "qr", x: "4", width: 1e9, more: 1 }])).toEqual([
 		{ id: 1, kind: "qr", title: "QR code", width: 200, height: 6, points: 0, x: 0, y: 0 },
 	]);

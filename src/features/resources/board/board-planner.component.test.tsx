@@ -14,7 +14,7 @@ beforeEach(() => localStorage.clear());
 const piece = (name: RegExp) => page.getByRole("button", { name });
 const problems = page.getByRole("region", { name: "What to fix" }).getByRole("listitem");
 
-test("a piece is moved by keys, what does not fit is said, and the plan is there again and printed", async () => {
+test("a piece is moved by keys, problems are listed, and the plan survives a reload and is printed", async () => {
 	stubApi({});
 	const { reload } = await openPage("/judging");
 	await press(page.getByRole("link", { name: "Plan My Board" }));
@@ -32,7 +32,7 @@ test("a piece is moved by keys, what does not fit is said, and the plan is there
 	await expect
 		.element(page.getByText("QR code: 3 cm from the left, 32 cm from the top", { exact: true }))
 		.toBeInTheDocument();
-	// The address has opened it. A phone has no keys to name.
+	// The fragment reopens the planner. A phone shows no keyboard help.
 	const touch = (enabled: boolean) => cdp().send("Emulation.setTouchEmulationEnabled", { enabled });
 	onTestFinished(() => void touch(false));
 	await touch(true);

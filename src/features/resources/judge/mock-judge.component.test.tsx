@@ -67,7 +67,7 @@ test("a phone shows one question at a time, and the marks so far", async () => {
 	await expect.element(questions).toHaveAccessibleName(/^Does the introduction name/);
 });
 
-test("in Robotics the lines have its marks", async () => {
+test("in Robotics the questions show that category's marks", async () => {
 	await judge();
 	const control = page.getByRole("group", { name: /^Is there a control/ });
 	await expect.element(control.getByText("(7 marks)")).toBeVisible();
@@ -86,7 +86,7 @@ test("nothing that is answered leaves the phone", async () => {
 	called.mockRestore();
 });
 
-test("the drill goes on after a reload", async () => {
+test("the drill continues after a reload", async () => {
 	const again = await judge();
 	await press(button("Start the Drill"));
 	await press(nextOfDrill);

@@ -5,7 +5,7 @@ import { openPage } from "../../../../tests/support/components/application.tsx";
 
 const ticked = page.getByRole("checkbox", { checked: true });
 
-test("the ticks of the checklist are kept in this browser", async () => {
+test("the checklist's ticks are stored in this browser", async () => {
 	stubApi({});
 	const { reload } = await openPage("/judging");
 	await page.getByRole("checkbox", { name: /^Abstract between 250 and 500/ }).click();
@@ -60,7 +60,7 @@ test("each bar is as long as its share of the marks, which stand beside it", asy
 	expect(totals).toEqual({ 80: 80, 100: 100 });
 });
 
-test("what can be done with the guide are buttons of one size", async () => {
+test("the guide's actions are buttons of one size", async () => {
 	await page.viewport(1280, 900);
 	stubApi({});
 	await openPage("/judging");

@@ -32,7 +32,7 @@ const bullet = (
 style='font-family:${font};mso-fareast-font-family:${font}'><span style='mso-list:Ignore'>${marker}<span
 style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`;
 
-test("Docs: text is not bold for the element around all of it", () => {
+test("Docs: the <b> around the whole text does not make it bold", () => {
 	const html = docs(
 		line(
 			`${span("A ")}${span("bold", { weight: 700 })}${span(" and ")}${span("slanted", { style: "italic" })}${span(" word, ")}${span("lined", { more: "text-decoration:underline;" })}${span(" and ")}${span("struck", { more: "text-decoration:line-through;" })}`,
@@ -278,7 +278,7 @@ test("a table in a cell, a table of one column and a table without anything", ()
 	);
 });
 
-test("what is copied within the editor is not touched", () => {
+test("content copied within the editor is pasted unchanged", () => {
 	const own = '<p data-pm-slice="1 1 []" class="ql-align-center">x<strong>y</strong></p>';
 	expect(cleanPastedHtml(own)).toEqual({ html: own, notices: [] });
 });
