@@ -191,7 +191,7 @@ describe("editing a server file", () => {
 		const restarted = restarts();
 		await tree.edit("src/platform/settings.ts", '.prefault("off")', '.prefault("on")');
 		await expect.poll(restarts, WAIT).toBe(restarted + 1);
-		await tree.edit("src/server/extras.ts", '"ok"', '"elsewhere"');
+		await tree.edit("src/server/other-routes.ts", '"ok"', '"elsewhere"');
 		await expect.poll(() => read("/api/health"), WAIT).toContain("elsewhere");
 		expect(await read("/sitemap.xml")).not.toBe(sitemap);
 		held.destroy();

@@ -69,7 +69,7 @@ describe.runIf(dialectOf(db) === "sqlite")("the write-ahead log", () => {
 	});
 
 	test("is never copied by a commit, however long it is", async () => {
-		// The file shows what a checkpoint copied before the checkpoint has ended here. This waits for its end.
+		// A checkpoint's copy is visible in the file before its call has returned: this waits until it has.
 		await emptyWriteAheadLog(db);
 		const { open } = holdCheckpoints();
 		await writeMegabytes("first", 6);

@@ -22,7 +22,7 @@ interface CheckpointContext {
 	files: DatabaseFiles;
 }
 
-/** Pages in the write-ahead log that SQLite would copy to the file at the end of a commit. */
+/** Length of the write-ahead log, in pages, from which SQLite itself would run a checkpoint in a commit. */
 const CHECKPOINT_AFTER = 1_000;
 
 /** Reading the length of the log after each write would make small ones 5 % slower. */
@@ -63,7 +63,7 @@ export class Checkpoints {
 
 	async #run(): Promise<void> {
 		const { thread, lock } = this.#context;
-		// Waits until the thread is in no transaction. Later ones wait for the checkpoint there; small writes do not.
+		// Waits until the thread is in no transaction. Later ones wait for the checkpoint; writes by `writer` do not.
 		const releaseFirst = await lock.take();
 		const checkpoint = thread.run(CompiledQuery.raw(CHECKPOINT));
 		releaseFirst();

@@ -13,6 +13,6 @@ test.each([
 	[{ code: "0A000", message: "cannot change the type of a column" }, false],
 	[{ code: "42P01", message: 'relation "orders" does not exist' }, false],
 	[undefined, false],
-])("of %j the database is away: %s", (error, away) => {
-	expect(isDatabaseUnavailable(error)).toBe(away);
+])("%j means that the database is unavailable: %s", (error, unavailable) => {
+	expect(isDatabaseUnavailable(error)).toBe(unavailable);
 });

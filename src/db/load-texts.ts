@@ -8,7 +8,7 @@ type RunStatement = (
 ) => Promise<Record<string, unknown>[]>;
 
 /** Bulk-loads rows with searchable texts into empty tables. */
-export function bulkLoadTexts<T>(tx: Tx, load: () => Promise<T>): Promise<T> {
+export function withTextIndexesSuspended<T>(tx: Tx, load: () => Promise<T>): Promise<T> {
 	const loadTexts = dialectOf(tx) === "sqlite" ? loadTextsOnSqlite : loadTextsOnPostgres;
 	return loadTexts(async (statement, parameters = []) => {
 		const { rows } = await tx.executeQuery(CompiledQuery.raw(statement, [...parameters]));

@@ -42,7 +42,7 @@ beforeEach(async () => {
 		.execute();
 });
 
-test("a text can lose words more often than there are texts", async () => {
+test("a text that loses one word after another leaves no words in the index when it is deleted", async () => {
 	const words = ["one", "two", "three", "four", "five"];
 	for (let left = words.length; left > 0; left -= 1) {
 		await replace(db, words.slice(0, left).join(" "));

@@ -52,7 +52,7 @@ export function recordRollback(): void {
 /** Call it in a transaction that only derives rows from other rows, and so needs no audit event. */
 export function markDerived(): void {
 	const transaction = currentTransaction();
-	if (transaction) transaction.isDerived = true;
+	if (transaction) transaction.writesDerivedRows = true;
 }
 
 /** Records that something happened in the current call, such as a permission check. */

@@ -86,6 +86,7 @@ function textsOnPostgres(folded: string, query: WordQuery | undefined): RawBuild
 	}
 	const contains = sql`strpos(body, ${folded}) > 0`;
 	const lists = query.lists.map((words) => sql`word_list(body) && ${words}::text[]`);
+	// `word_list` leaves out words over 100 letters, and all words of a text over 100,000.
 	const hasWords = sql`(${sql.join(lists, sql` and `)})`;
 	return sql`(select article_id from article_texts where ${hasWords} and ${contains}
 		union all select article_id from article_texts

@@ -5,7 +5,7 @@ import { articleRow } from "../../tests/support/rows.ts";
 import { fold } from "../fold.ts";
 import type { Db } from "./connect.ts";
 import { dialectOf } from "./handles.ts";
-import { bulkLoadTexts } from "./load-texts.ts";
+import { withTextIndexesSuspended } from "./load-texts.ts";
 import { findArticles } from "./search-articles.ts";
 import { longTransaction, transaction } from "./transaction.ts";
 
@@ -213,7 +213,7 @@ test("texts that are loaded at once get the same index", async () => {
 	const loaded = await connectedDatabase();
 	try {
 		await transaction(loaded.db, (tx) =>
-			bulkLoadTexts(tx, async () => {
+			withTextIndexesSuspended(tx, async () => {
 				for (const [id, body] of texts) {
 					await tx
 						.insertInto("articles")

@@ -26,7 +26,7 @@ function answer(task: ThreadTask): ThreadResponse {
 	}
 }
 
-/** Stores nothing of a transaction's rest if SQLite has ended it, or if this thread replaces one that has failed. */
+/** Refuses the remaining statements of a transaction that SQLite has ended, or that a failed thread had begun. */
 function run(task: ThreadTask): QueryResult<unknown> {
 	const needsNoTransaction = task.sql === "begin immediate" || task.sql === CHECKPOINT;
 	if (!writes || needsNoTransaction || handle.inTransaction) return handle.run(task);

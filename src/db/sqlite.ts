@@ -213,6 +213,7 @@ class SqliteConnection implements DatabaseConnection {
 const LOG_HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
 
+/** Bytes of the write-ahead log according to SQLite's index of it; a shorter file was truncated by another program. */
 function indexedLogSize(writer: PreparedHandle): number {
 	const pragma = (text: string): Record<string, number> =>
 		writer.run<Record<string, number>>(CompiledQuery.raw(`pragma ${text}`)).rows[0] ?? {};

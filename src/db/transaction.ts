@@ -9,7 +9,7 @@ export interface Attempt {
 	readonly isLong: boolean;
 	isRolledBack?: true;
 	/** It only writes rows that can be derived again from other rows. */
-	isDerived?: true;
+	writesDerivedRows?: true;
 }
 
 const currentAttempt = new AsyncLocalStorage<Attempt>();
@@ -34,7 +34,7 @@ export function currentTransaction(): Attempt | undefined {
 	return currentAttempt.getStore();
 }
 
-/** Called before writes that would block the event loop for long in another transaction. */
+/** Called before long writes, which in an ordinary transaction would block the event loop. */
 export function requireLongTransaction(): void {
 	if (!currentAttempt.getStore()?.isLong) throw new Error("This needs a long transaction");
 }
@@ -68,8 +68,8 @@ const ATTEMPTS = 8;
 /**
  * Runs `fn` in a transaction as if it were alone: serializable on PostgreSQL (retried on serialization failures),
  * immediate on SQLite. `fn` may run more than once, so it must touch nothing but `tx` and must not wait for a network.
- * `read committed` is for frequent writes that unique keys keep correct: PostgreSQL then does not retry them for
- * what they only read.
+ * `read committed` is for frequent writes that unique keys keep correct: they then do not fail, and need no retry,
+ * because of changes to rows that they only read.
  */
 export function transaction<T>(
 	db: Kysely<Schema>,

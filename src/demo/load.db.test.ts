@@ -4,7 +4,7 @@ import { type TestApp, testApp } from "../../tests/support/app.ts";
 import { pngBytes } from "../../tests/support/media.ts";
 import { rowCounts } from "../../tests/support/row-counts.ts";
 import {
-	decideSamples,
+	recordSampleDecision,
 	removeSampleContent,
 } from "../features/overview/sample-content.service.server.ts";
 import {
@@ -75,7 +75,7 @@ const remove = (as = admin) => app.call("DELETE", "/dashboard/sample-content", {
 const put = async (path: string, body: object) =>
 	expect((await app.call("PUT", path, { as: admin, body })).status).toBe(200);
 
-async function own() {
+async function placeOwnOrder() {
 	const { slug } = await db
 		.selectFrom("articles")
 		.select("slug")
@@ -127,7 +127,7 @@ test("a first start that ends while it stores leaves nothing, and the next one s
 	const [broken, whole] = [await testApp(), await testApp()];
 	onTestFinished(() => Promise.all([broken.close(), whole.close()]).then(() => {}));
 	const { context } = broken;
-	await decideSamples(context.db, true);
+	await recordSampleDecision(context.db, true);
 	const before = await rowCounts(broken);
 
 	const ended = () => Promise.reject(new Error("ended"));
@@ -138,10 +138,10 @@ test("a first start that ends while it stores leaves nothing, and the next one s
 		);
 		await expect(loadDemoContent({ ...context, samples }, render)).rejects.toThrow("ended");
 		expect([kind, await rowCounts(broken)]).toEqual([kind, before]);
-		await decideSamples(context.db, true);
+		await recordSampleDecision(context.db, true);
 	}
 	await loadDemoContent(context, render);
-	await decideSamples(whole.context.db, true);
+	await recordSampleDecision(whole.context.db, true);
 	await loadDemoContent(whole.context, render);
 	expect(await rowCounts(broken)).toEqual(await rowCounts(whole));
 	expect((await rowCounts(broken)).articles).toBe(projects.length);
@@ -188,13 +188,13 @@ test.each([
 		pictures += 1;
 		return Promise.reject(new Error("broken off"));
 	};
-	await decideSamples(fresh.context.db, true);
+	await recordSampleDecision(fresh.context.db, true);
 	await expect(loadDemoContent(fresh.context, count)).rejects.toThrow("broken off");
 	expect(pictures).toBe(1);
 
 	await act(fresh);
-	await decideSamples(fresh.context.db, wanted);
-	await decideSamples(fresh.context.db, true);
+	await recordSampleDecision(fresh.context.db, wanted);
+	await recordSampleDecision(fresh.context.db, true);
 	await loadDemoContent(fresh.context, count);
 	expect(pictures).toBe(1);
 });
@@ -203,7 +203,7 @@ test("a database in which somebody signed in before the first start with samples
 	const fresh = await testApp();
 	onTestFinished(() => fresh.close());
 	await fresh.user("admin");
-	await decideSamples(fresh.context.db, true);
+	await recordSampleDecision(fresh.context.db, true);
 	await loadDemoContent(fresh.context, () => Promise.reject(new Error("rendered")));
 });
 
@@ -211,10 +211,10 @@ test("a first start that was stopped after its owner had signed in is resumed by
 	const fresh = await testApp();
 	onTestFinished(() => fresh.close());
 	const stopped = () => Promise.reject(new Error("stopped"));
-	await decideSamples(fresh.context.db, true);
+	await recordSampleDecision(fresh.context.db, true);
 	await expect(loadDemoContent(fresh.context, stopped)).rejects.toThrow("stopped");
 	await fresh.user("admin");
-	await decideSamples(fresh.context.db, true);
+	await recordSampleDecision(fresh.context.db, true);
 	await loadDemoContent(fresh.context, render);
 	const { body } = await fresh.call("GET", "/school-projects");
 	expect(body.result.pagination.total).toBe(24);
@@ -282,7 +282,7 @@ test("sample orders have a delivery that is planned, one that is late, one hande
 });
 
 test("sample content is recognised while it is unchanged, and people's own content is not", async () => {
-	await own();
+	await placeOwnOrder();
 	expect(await found()).toMatchObject(unchanged(LOADED));
 
 	const { id } = await db.selectFrom("articles").select("id").limit(1).executeTakeFirstOrThrow();
@@ -298,7 +298,7 @@ test("an admin removes it; changed content, what that needs, and people's own co
 	}
 	const inService = removeSampleContent(app.context, staff);
 	await expect(inService).rejects.toThrow("You do not have permission to do this.");
-	const mine = await own();
+	const mine = await placeOwnOrder();
 	const all = await app.call("GET", "/school-projects?limit=100", { as: admin });
 	const kept = all.body.result.articles.find(
 		({ excerpt }: { excerpt: string }) => excerpt === "Mine now",

@@ -4,7 +4,7 @@ import { joinedTransaction } from "../db/transaction.ts";
 import type { RenderedPicture } from "../features/assets/picture-process.server.ts";
 import { renderPicture } from "../features/assets/pictures.server.ts";
 import {
-	areSamplesBegun,
+	hasContentOrSamples,
 	LOADED_AT,
 	recordSamples,
 } from "../features/overview/sample-content.service.server.ts";
@@ -59,7 +59,7 @@ export async function loadDemoContent(
 	ending?: AbortSignal,
 ): Promise<void> {
 	const { db, log } = context;
-	if (await areSamplesBegun(db)) return;
+	if (await hasContentOrSamples(db)) return;
 	log.info("loading the demo content: pages show it in a moment");
 	// Rendering is slow, so do it before anything is stored: if the process stops here, no partial content is left behind.
 	const pictures: RenderedPicture[][] = [];
@@ -88,12 +88,14 @@ export async function loadDemoContent(
 
 /** Stores nothing and returns false if somebody has created a first project meanwhile, or another process has loaded it. */
 async function storeDemoContent(app: App, pictures: RenderedPicture[][]): Promise<boolean> {
-	if ((await areSamplesBegun(app.db)) || !(await claimMeta(app.db, LOADED_AT, now()))) return false;
+	if ((await hasContentOrSamples(app.db)) || !(await claimMeta(app.db, LOADED_AT, now())))
+		return false;
 	const run: DemoRun = { app, authors: [], categoryIds: new Map(), slugs: new Map() };
 	for (const [index, { kind, load }] of loaders.entries()) {
 		const ids = await load(run, pictures[index] ?? []);
 		if (kind) await recordSamples(app, kind, ids);
 	}
+	// Samples of features, which are listed in the order of removal: what needs others comes first.
 	for (const { kind, load } of app.samples.toReversed()) {
 		if (load) await recordSamples(app, kind, await load(app, adminOf(run)));
 	}

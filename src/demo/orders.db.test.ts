@@ -119,14 +119,14 @@ test("a paid sample order has a receipt with its refund, a tracker with its file
 	expect(JSON.stringify(history)).toContain("count the same twenty photographs");
 });
 
-/** Nor to staff about new orders and payments, and about requests that nobody has answered. */
+/** Includes notices to staff about new orders and payments, and about unanswered requests. */
 test("nothing is sent for sample content, to its people or to staff", async () => {
 	const fresh = await loaded(async (before) => {
 		await before.user("admin");
 		await notifyStaff(before.context);
 	});
 	onTestFinished(() => fresh.close());
-	// A first start that draws pictures for long.
+	// As if rendering the pictures at the first start had taken half an hour.
 	const earlier = new Date(Date.now() - 30 * 60_000).toISOString();
 	await fresh.context.db.updateTable("staff_notices").set({ told_until: earlier }).execute();
 	for (const hours of [1, 13, 25]) {

@@ -63,7 +63,7 @@ export interface SampleData {
 	readonly load?: (app: App, admin: Actor) => Promise<string[]>;
 	/** For those of the ids whose row still exists: a text that changes whenever somebody edits the row. */
 	readonly versionsOf: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-	/** For those whose rows were edited: which are removed as well, because they are about nobody. Default: none. */
+	/** Which edited rows are removed as well, because they hold no personal data. Default: none. */
 	readonly alsoRemoved?: (db: Db, edited: readonly string[]) => Promise<readonly string[]>;
 	/** Returns the ids that were removed. */
 	readonly remove: (tx: Tx, actor: Actor, ids: readonly string[]) => Promise<readonly string[]>;

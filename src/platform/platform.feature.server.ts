@@ -52,26 +52,27 @@ export const http = defineFeature({
 
 export const auditLog = defineFeature({
 	name: "audit log",
+	// Exports as spreadsheets are audited; they are no records with an address.
 	auditedRecords: { spreadsheet: null },
 	tables: {
 		audit_log: {
-			named: [
+			personSearch: [
 				// Also for a deleted record: the log may be the only place that still names the person.
 				{
 					kind: "Entry in the audit log",
 					id: "subject_id",
 					at: "at",
 					shown: ["subject", "action"],
-					except: ["actor_name"],
-					about: "subject_id",
+					unsearched: ["actor_name"],
+					recordIds: "subject_id",
 				},
 				{
 					kind: "Author of changes",
 					id: "actor_id",
 					at: "at",
 					name: "actor_name",
-					except: ["before", "after"],
-					about: "actor_id",
+					unsearched: ["before", "after"],
+					recordIds: "actor_id",
 				},
 			],
 			addedAt: "at",
@@ -112,15 +113,15 @@ export const mail = defineFeature({
 	name: "mail",
 	tables: {
 		outbox: {
-			named: [
+			personSearch: [
 				{
 					kind: "Email or SMS",
 					id: "id",
 					at: "created_at",
 					name: "recipient",
 					shown: ["subject"],
-					except: ["dedupe_key"],
-					about: "dedupe_key",
+					unsearched: ["dedupe_key"],
+					recordIds: "dedupe_key",
 				},
 			],
 			contacts: ["recipient"],
@@ -128,7 +129,7 @@ export const mail = defineFeature({
 			inBackups: messageInBackups,
 		},
 		mail_slots: {
-			named: [],
+			personSearch: [],
 			contacts: ["mailbox"],
 			retention: "mailSlots",
 		},

@@ -83,7 +83,7 @@ test("deleting a category frees its name", async () => {
 	expect((await app.call("POST", "/categories", { as: staff, body })).status).toBe(201);
 });
 
-test("while the store is away the address already answers 410, and the file is deleted later", async () => {
+test("while the file store is unavailable, the address already answers 410, and the file is deleted later", async () => {
 	const { id, image_url } = await buildGalleryItem(app, staff);
 	await trashed(`/gallery/${id}`);
 	const remove = files.delete;
@@ -191,7 +191,7 @@ test("a trash is emptied in steps, with the pictures that two of its photos shar
 	expect(after.withdrawn).toEqual(expect.arrayContaining([asset.url, image_url]));
 });
 
-test("an emptied trash leaves its titles in the audit log, up to twenty an event, but none of people", async () => {
+test("an emptied trash leaves its titles in the audit log, up to twenty an event, but not titles that are people's names", async () => {
 	for (const number of Array.from({ length: 22 }, (_, place) => place)) {
 		const { id } = await buildCategory(app, { name: `Gone ${number}` });
 		await trashed(`/categories/${id}`);

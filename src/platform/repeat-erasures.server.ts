@@ -47,7 +47,7 @@ async function findMissingErasures(db: Db, files: FileStore): Promise<Erasure[]>
 	return readListed(files, (erasure) => !recorded.has(nameOf(erasure)));
 }
 
-/** Repeats erasures and withdrawals in the caller's transaction, by the code of the original ones. Returns how many. */
+/** Repeats erasures and withdrawals (see `withdrawals.ts`) by the code of the original ones. Returns how many. */
 export async function repeatErasures(
 	tx: Tx,
 	app: Declarations,
@@ -97,7 +97,7 @@ async function repeatErasure(
 	const { ids, guarded, records } =
 		erasure.action === "erase" ? erasure : { ids: [erasure.id], guarded: [], records: [] };
 	const found = await subjectOf(tx, tables, { ids, idsAsGuardian: guarded, records });
-	// Mails to a deleted account about what was sent with it stay.
+	// Mails about a deleted account's orders and requests stay, as these do.
 	const subject = erasure.action === "delete" ? { ...found, addresses: [] } : found;
 	for (const { erase } of personalData) await erase(tx, subject);
 }

@@ -12,7 +12,7 @@ export type TableName = keyof Schema;
 export type TableDeclarations = { readonly [Table in TableName]?: TableDeclaration<Table> };
 
 export interface TableDeclaration<Table extends TableName> {
-	/** Tag of responses built from this table; "unneeded" if only from constant columns. Without it none may read it. */
+	/** Tag of cached responses built from this table: without one, none may read it. "unneeded" for constant columns. */
 	readonly cacheTag?: CacheTag | "unneeded";
 	/**
 	 * Excludes rows that grant access, or that triggers derive from others. A function drops or changes rows, also
@@ -20,8 +20,8 @@ export interface TableDeclaration<Table extends TableName> {
 	 */
 	readonly inBackups?: false | ((row: BackupRow) => BackupRow | undefined);
 	/** Columns searched for names; required with a personal column, empty if none holds any, such as a hash. */
-	readonly named?: readonly NamedRows<keyof Schema[Table] & string>[];
-	/** Columns that hold an email address or a phone number. What is counted by one of them is erased with the row. */
+	readonly personSearch?: readonly SearchedRows<keyof Schema[Table] & string>[];
+	/** Columns that hold an email address or a phone number. Limits counted by one of them are erased with the row. */
 	readonly contacts?: readonly (keyof Schema[Table] & string)[];
 	/** Its `contacts` are those of accounts, or of people invited to one: messages to them belong to the row. */
 	readonly ofAccounts?: true;
@@ -34,7 +34,7 @@ export interface TableDeclaration<Table extends TableName> {
 export type BackupRow = Readonly<Record<string, string | number | null>>;
 
 /** Rows that may name a person: an admin chooses among them what to export or erase. */
-export interface NamedRows<Column extends string = string> {
+export interface SearchedRows<Column extends string = string> {
 	/** What such a row is called, such as "Order". */
 	readonly kind: string;
 	/** The column by which rows are chosen. Rows where it is null cannot be chosen. */
@@ -45,11 +45,11 @@ export interface NamedRows<Column extends string = string> {
 	/** Columns that distinguish people with the same name. */
 	readonly shown?: readonly Column[];
 	/** Personal columns that hold no names. */
-	readonly except?: readonly Column[];
+	readonly unsearched?: readonly Column[];
 	/** The row belongs to a row of that table, which is chosen instead. */
 	readonly partOf?: TableName;
-	/** Column with the ids of the records that the row is about: exported and erased with them, not listed apart. */
-	readonly about?: Column;
+	/** Column with the ids of the records that the row is about: it is erased with them, and listed if none of them is. */
+	readonly recordIds?: Column;
 }
 
 export type DeclaredTables = ReadonlyMap<string, DeclaredTable>;
@@ -58,7 +58,7 @@ export interface DeclaredTable {
 	readonly columns: Readonly<Record<string, ColumnClass>>;
 	readonly cacheTag?: CacheTag | "unneeded";
 	readonly inBackups?: TableDeclaration<never>["inBackups"];
-	readonly named?: readonly NamedRows[];
+	readonly personSearch?: readonly SearchedRows[];
 	readonly contacts?: readonly string[];
 	readonly ofAccounts?: true;
 	readonly addedAt?: string;

@@ -47,7 +47,7 @@ export interface Trashable<Target, Item, Restored> {
 	/** Throws 404 if there is none, 403 if `staff` may not delete it. */
 	require: (tx: Tx, staff: Actor, id: string) => Promise<Target>;
 	audited: (target: Target) => Record<string, unknown>;
-	/** The column with its title, which the audit log goes on to name. Not for what is about a person. */
+	/** The column with its title, which the audit log keeps after its permanent removal. Never for a person. */
 	title?: "title" | "name";
 	pictures?: (tx: Tx, id: string) => Promise<string[]>;
 	files?: (tx: Tx, id: string) => Promise<string[]>;

@@ -63,8 +63,8 @@ const FIELD_WORDS: Record<string, string> = {
 	withdrawn: "withdrawn pictures",
 };
 
-/** Begins the mark of an audited field that has no label. */
-export const UNNAMED = "audit field has no label: ";
+/** Start of the error message for an audited field without a label. */
+export const UNLABELLED = "audit field has no label: ";
 
 /** A field of several words needs a label: a call that records one without fails outside production. */
 export const hasLabel = (name: string): boolean => /^[a-z]+$/.test(name) || name in FIELD_WORDS;

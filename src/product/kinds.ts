@@ -25,6 +25,7 @@ const SUBJECTS = {
 	spreadsheet: { words: "spreadsheet", personal: false },
 	"sample content": { words: "sample content", personal: true },
 	site: { words: "site settings", personal: false },
+	/** An item of the going-live checklist that an admin confirmed. */
 	check: { words: "confirmation", personal: false },
 	backup: { words: "backup", personal: false },
 } satisfies Record<string, { words: string; personal: boolean }>;
@@ -47,7 +48,7 @@ export const SAMPLE_KINDS = [
 ] as const;
 export type SampleKind = (typeof SAMPLE_KINDS)[number];
 
-/** The mailboxes of the sample staff, who get no mail: nobody reads it, and it would be given up again and again. */
+/** Ending of the sample staff's addresses, which get no mail: nobody would read it, and every delivery would fail. */
 export const SAMPLE_STAFF = "@staff.example";
 
 export const SEARCH_KINDS = [

@@ -1,6 +1,6 @@
 const MINUTE = 60;
 
-/** Limits by name. Those per IP address are generous: mobile networks put thousands of people behind one. */
+/** Limits by name. Those per IP "address" are generous: mobile networks put thousands of people behind one. */
 export const LIMITS = {
 	"sign-in account": { points: 10, seconds: 15 * MINUTE },
 	"sign-in address": { points: 100, seconds: 15 * MINUTE },

@@ -10,7 +10,7 @@ test.each([
 	expect(monthsBefore(time, months)).toBe(earlier);
 });
 
-test("a period has a unit, and names its setting if there is one", () => {
+test("a period is described by number and unit, in the singular or plural", () => {
 	expect(describeRetention("orders", 6)).toBe("6 months after its last change");
 	expect(describeRetention("requests", 1)).toBe("1 month after its last change");
 	expect(describeRetention("passwordLinks", 6)).toBe("1 hour after it was asked for");

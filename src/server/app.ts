@@ -32,10 +32,10 @@ import { repeatMissingErasures } from "../platform/repeat-erasures.server.ts";
 import type { Settings } from "../platform/settings.ts";
 import { logMissingUploads, recordBackup, writeBackup } from "./backup.ts";
 import { endpoints, scheduledJobs, workersOf } from "./declared-by-features.ts";
-import { createExtras } from "./extras.ts";
 import { createMetrics } from "./metrics.ts";
 import { backUpNightly } from "./nightly-backups.ts";
-import { basesOf } from "./page-calls.ts";
+import { createOtherRoutes } from "./other-routes.ts";
+import { apiBasesOf } from "./page-calls.ts";
 import { createPageRoutes } from "./page-routes.ts";
 import { createPages } from "./pages.ts";
 import { createRequestPipeline } from "./request-pipeline.ts";
@@ -152,21 +152,21 @@ export async function createApplication(
 	/** Also answers the calls that pages make while they are rendered. */
 	const answer = async (request: Request, origin: CallOrigin) => routes.fetch(request, origin);
 
-	const extras = createExtras({ settings, connection, metrics, log });
-	const documents = createSitemapAndFeed({ ...settings, site }, answer, async () =>
-		pages ? basesOf(await pages.build()) : OWN_API,
+	const otherRoutes = createOtherRoutes({ settings, connection, metrics, log });
+	const sitemapAndFeed = createSitemapAndFeed({ ...settings, site }, answer, async () =>
+		pages ? apiBasesOf(await pages.build()) : OWN_API,
 	);
 	const routes = createRoutes({
-		extras,
+		otherRoutes,
 		api: createApi({
 			app: context,
 			endpoints,
 			findActor: (token) => findActor(context, token),
-			rules: settings.production ? undefined : cacheTagsByTable,
+			checkedTags: settings.production ? undefined : cacheTagsByTable,
 			onResponse: metrics.responded,
 		}),
 		media: metrics.timed("/media/*", createMedia(context, isPublic)),
-		documents,
+		sitemapAndFeed,
 		page:
 			pages && metrics.timed("page", createPages({ settings, site, log, api: answer, ...pages })),
 		log,
@@ -176,8 +176,8 @@ export async function createApplication(
 		endpoints,
 		answer,
 		cache,
-		extras: Object.keys(extras),
-		documents: Object.keys(documents),
+		otherPaths: Object.keys(otherRoutes),
+		sitemapAndFeed: Object.keys(sitemapAndFeed),
 		pageAt: pages && createPageRoutes(pages.build),
 		statics: pages?.clientFolder ? new StaticFiles(pages.clientFolder) : undefined,
 		metrics,
@@ -201,10 +201,7 @@ export async function createApplication(
 				{
 					name: "jobs of an earlier version",
 					destructive: false,
-					run: () => {
-						const names = hourly.map(({ name }) => name);
-						return forgetOtherJobs(db, names);
-					},
+					run: () => forgetOtherJobs(db, hourly),
 				},
 				{
 					name: "count of errors",
@@ -231,5 +228,5 @@ export async function createApplication(
 	};
 }
 
-/** Without a build of the pages (in tests), documents are made from our own API. */
+/** Without a build of the pages (in tests), the sitemap and feed are made from our own API. */
 const OWN_API = { apiAddress: (path: string) => ({ url: `/api${path}`, own: true }) };

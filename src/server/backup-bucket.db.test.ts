@@ -1,5 +1,5 @@
 // @module-tag slow
-// On SQLite alone: of the way to the bucket. nightly-backups.db.test.ts makes and records backups on both databases.
+// On SQLite only: tests the transfer to the bucket. nightly-backups.db.test.ts makes backups on both databases.
 import { execFile } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -33,7 +33,7 @@ const s3 = await startFauxqs({
 	init: { buckets: ["copies"] },
 });
 
-/** The stub behind a line that notes calls, and does what a test asks for. */
+/** What a proxy in front of the stub recorded; it answers as a test asks. */
 const calls: string[] = [];
 type Answer = string | number | readonly [status: number, body: string] | undefined;
 let answer: (incoming: IncomingMessage) => Answer = () => undefined;
@@ -252,7 +252,7 @@ test("a store that takes backups is tried without a trace", async () => {
 	expect(await readMeta(db, BACKUP_FAILED)).toBeUndefined();
 });
 
-test("one that a process did not read back is made again, and the parts it left are deleted", async () => {
+test("a backup that a process did not finish verifying is made again, and the parts that it left are deleted", async () => {
 	await writeMeta(db, RUNNING, daysFromNow(-11 / 1_440));
 	const today = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10);
 	const key = `backups/mradi-${today}.tar.gz.sealed`;

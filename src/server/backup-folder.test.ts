@@ -45,7 +45,7 @@ test.each([
 	["mradi-mradi-2026", /^BACKUP_PASSPHRASE: This passphrase is based on/],
 	["office@school.example", /^BACKUP_PASSPHRASE: This passphrase is based on/],
 ])(
-	"the passphrase %s of backups in a bucket is as hard to guess as a password",
+	"the passphrase %s of backups in a bucket must meet the rules for passwords",
 	async (given, line) => {
 		const settings = readSettings({
 			DATA_DIR: root,

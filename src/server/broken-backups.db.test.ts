@@ -1,5 +1,5 @@
 // @module-tag slow
-// On SQLite alone: of the way to the file. tests/integration/backup.test.ts makes backups on both databases.
+// On SQLite only: how the file is written. tests/integration/backup.test.ts makes backups on both databases.
 import { randomBytes } from "node:crypto";
 import { mkdtemp, open, readdir, rm } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -124,7 +124,7 @@ const download = (signal?: AbortSignal) =>
 		body: JSON.stringify({ passphrase: "seven green goats sing" }),
 		...(signal && { signal }),
 	});
-/** Once the last one is over: it is a little longer than its answer. */
+/** Retries until the last backup has ended, which is a little after its response. */
 async function begin(signal?: AbortSignal): Promise<Response> {
 	for (;;) {
 		const response = await download(signal);
@@ -133,7 +133,7 @@ async function begin(signal?: AbortSignal): Promise<Response> {
 	}
 }
 
-/** Once the last one is known to be broken off. */
+/** Retries until the server has noticed that the last download was aborted. */
 const expectAnother = () =>
 	expect
 		.poll(async () => {
@@ -192,7 +192,7 @@ test("a download of which a file breaks in the middle breaks off, and the next o
 	expect(await health()).toBe(200);
 });
 
-test("a folder without room for the rows and uploads is refused before a backup is begun, also the first", async () => {
+test("a folder without room for the rows and uploads is refused before a backup begins, even if it is the first", async () => {
 	const disk = await mountSmallDisk(260);
 	// Not every account may mount one.
 	if (!disk) return;

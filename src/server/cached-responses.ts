@@ -77,7 +77,7 @@ export function bestEncoding(accepts: string | string[] | undefined): Encoding |
 
 interface CacheKeyOptions {
 	endpoints: readonly Endpoint[];
-	documents: readonly string[];
+	sitemapAndFeed: readonly string[];
 	/** Undefined if only the API is served. */
 	pageAt: ((path: string) => Promise<Pick<PageRoute, "query">>) | undefined;
 }
@@ -86,7 +86,7 @@ const MAX_KEYS = 500;
 const MAX_URL_LENGTH = 300;
 
 /** The key of an anonymous GET: path and sorted query parameters that matter; undefined if it is never cached. */
-export function createCacheKey({ endpoints, documents, pageAt }: CacheKeyOptions) {
+export function createCacheKey({ endpoints, sitemapAndFeed, pageAt }: CacheKeyOptions) {
 	const cacheable = endpoints
 		.filter(
 			(endpoint) => endpoint.method === "GET" && endpoint.access === "public" && endpoint.cacheTags,
@@ -121,7 +121,7 @@ export function createCacheKey({ endpoints, documents, pageAt }: CacheKeyOptions
 		// Reject absolute URLs, which would create an entry for each host name, and paths that a URL parser reads as a
 		// host.
 		if (!/^\/(?!\/)[^\\]*$/.test(path)) return undefined;
-		if (documents.includes(path)) return path;
+		if (sitemapAndFeed.includes(path)) return path;
 		if (isApi(path)) {
 			const known = cacheable.find(({ pattern }) => pattern.test(path));
 			return known && keyOf(url, path, known.names);

@@ -51,12 +51,12 @@ test.each(fields.map((field) => [field.at, field] as const))(
 	},
 );
 
-/** Stored as sent, or of a program. */
+/** Passwords are stored as sent; the other calls come from programs. */
 const AS_SENT = /[pP]assword|^POST \/(messages\/reports|payments\/c)/;
 
 test.each(
 	allFields.filter(({ at }) => !AS_SENT.test(at)).map(({ at, schema }) => [at, schema] as const),
-)("%s takes a text that is not drawn for a missing one, if spaces are one", (_, schema) => {
+)("%s treats invisible text as missing if it treats spaces so", (_, schema) => {
 	const spaces = z.safeParse(schema, "  ");
 	if (spaces.success && spaces.data !== "" && spaces.data !== null) return;
 	for (const blank of [

@@ -39,8 +39,8 @@ const server = createServer(
 			return new Response("cached", { headers: { [CACHE_TAGS]: "" } });
 		},
 		pageAt: async () => ({ query: [], takesForm: false }),
-		documents: [],
-		extras: ["/api/health"],
+		sitemapAndFeed: [],
+		otherPaths: ["/api/health"],
 		statics: undefined,
 		metrics: {
 			cacheLookup: () => {},

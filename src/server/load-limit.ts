@@ -11,8 +11,8 @@ export function createLoadLimit(limit: number) {
 		return running;
 	}
 
-	/** Processes or refuses a request. It counts until its work is done, even if the client has disconnected. */
-	return async function work<T>(
+	/** Runs one of the two functions. A request counts until its task ends, even if the client has disconnected. */
+	return async function withinLoadLimit<T>(
 		outgoing: ServerResponse,
 		task: () => Promise<T>,
 		refuse: () => T | Promise<T>,

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
 import { lockFolder } from "../db/database-files.ts";
 import { createFirstAdmin } from "../features/accounts/auth/first-admin.server.ts";
-import { decideSamples } from "../features/overview/sample-content.service.server.ts";
+import { recordSampleDecision } from "../features/overview/sample-content.service.server.ts";
 import { features } from "../features.ts";
 import type { App } from "../platform/app-context.ts";
 import { SettingsError } from "../platform/environment.ts";
@@ -78,7 +78,7 @@ async function start(settings: Settings): Promise<void> {
 				: `DATA_DIR: the database in ${settings.dataDir} cannot be used (${message})`,
 		);
 	});
-	await decideSamples(application.context.db, settings.demoContent);
+	await recordSampleDecision(application.context.db, settings.demoContent);
 	const { db, site } = application.context;
 	const admin = await createFirstAdmin(db, { ...settings, siteName: site().name }, () =>
 		randomBytes(12).toString("base64url"),

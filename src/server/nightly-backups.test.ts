@@ -42,7 +42,7 @@ test("after a pause the last backups stay, and no other file is ever deleted", (
 	);
 });
 
-test("a folder whose disk is not there is said, not created", async () => {
+test("a backup folder on a disk that is not mounted is reported, not created", async () => {
 	const target = folderTarget(
 		{ dataDir: "/data", databaseUrl: undefined, s3: undefined },
 		"/proc/nowhere/x",

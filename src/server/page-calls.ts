@@ -9,7 +9,7 @@ export interface BuiltBases {
 	apiBases: typeof apiBases;
 }
 
-export function basesOf(build: ServerBuild): BuiltBases {
+export function apiBasesOf(build: ServerBuild): BuiltBases {
 	return build.entry.module as unknown as BuiltBases;
 }
 

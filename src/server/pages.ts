@@ -29,7 +29,7 @@ import type { Settings } from "../platform/settings.ts";
 import type { RenderContext, renderContext } from "../shell/context.ts";
 import { PART_SCRIPT } from "../shell/part-script.ts";
 import { dashboardScreens, sitePages } from "../shell/screens.ts";
-import { basesOf, createPageCalls, foreignOrigins } from "./page-calls.ts";
+import { apiBasesOf, createPageCalls, foreignOrigins } from "./page-calls.ts";
 
 export interface PagesOptions {
 	settings: Settings;
@@ -69,7 +69,7 @@ export function createPages({
 
 	return async (request, origin) => {
 		const serverBuild = await build();
-		const { apiAddress, apiBases } = basesOf(serverBuild);
+		const { apiAddress, apiBases } = apiBasesOf(serverBuild);
 		const callOrigin = { ...origin, plainForm: request.method === "POST" };
 		const errors: unknown[] = [];
 		let html = "";

@@ -13,7 +13,7 @@ test("without a trusted proxy only the socket's address counts", () => {
 	expect(clientAddress(call("198.51.100.4", "203.0.113.9"), 0)).toBe("198.51.100.4");
 });
 
-test("behind proxies, the address that many steps from the end counts", () => {
+test("behind N proxies, the Nth address from the end counts", () => {
 	expect(clientAddress(call("10.0.0.1", "198.51.100.1, 203.0.113.9"), 1)).toBe("203.0.113.9");
 	expect(clientAddress(call("10.0.0.1", "198.51.100.1, 203.0.113.9"), 2)).toBe("198.51.100.1");
 	expect(clientAddress(call("10.0.0.1", "not an address"), 1)).toBe("10.0.0.1");

@@ -21,15 +21,16 @@ async function serve(
 	pageAt: (path: string) => Promise<PageRoute> = async () => ({ query: [], takesForm: false }),
 	{ media = none, log = createLog("silent", []) }: { media?: typeof none; log?: Log } = {},
 ) {
-	const routes = createRoutes({ extras: {}, api: new Hono(), media, documents: {}, page, log });
+	const handlers = { otherRoutes: {}, sitemapAndFeed: {}, api: new Hono() };
+	const routes = createRoutes({ ...handlers, media, page, log });
 	const server = createServer(
 		createRequestPipeline({
 			settings: readSettings({ DATA_DIR: "data", SITE_URL: "http://localhost" }),
 			endpoints: [],
 			answer: async (request, origin) => routes.fetch(request, origin),
 			cache: new PageCache(),
-			extras: [],
-			documents: [],
+			otherPaths: [],
+			sitemapAndFeed: [],
 			pageAt,
 			statics: undefined,
 			metrics: { cacheLookup: () => {}, refused: () => {} },
@@ -246,7 +247,6 @@ test("a download is complete", async () => {
 });
 
 const MB = 1_048_576;
-/** A CSV's chunks, a file's, those of a stream that is still written, and of one that the store fails meanwhile. */
 const contents: [string, () => Readable][] = [
 	["rows", () => Readable.from(Array.from({ length: 200 }, () => Buffer.alloc(MB / 10)))],
 	["a file", () => createReadStream("/dev/zero", { highWaterMark: 65_536, end: 40 * MB - 1 })],

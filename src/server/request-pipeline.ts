@@ -37,9 +37,9 @@ export interface PipelineOptions {
 	answer: (request: Request, origin: CallOrigin) => Promise<Response>;
 	cache: PageCache;
 	/** Paths that are never refused under load: monitoring needs health and metrics most then. */
-	extras: readonly string[];
-	/** Paths of documents that are cached like pages. */
-	documents: readonly string[];
+	otherPaths: readonly string[];
+	/** Paths that are cached like pages. */
+	sitemapAndFeed: readonly string[];
 	pageAt: ((path: string) => Promise<PageRoute>) | undefined;
 	statics: StaticFiles | undefined;
 	metrics: Pick<Metrics, "cacheLookup" | "refused">;
@@ -49,7 +49,7 @@ export interface PipelineOptions {
 /** Sends cached bytes if there are any, else asks the API, file store or page. */
 export function createRequestPipeline(options: PipelineOptions) {
 	const { settings, cache, metrics, statics, log } = options;
-	const extras = new Set(options.extras);
+	const otherPaths = new Set(options.otherPaths);
 	const cacheKey = createCacheKey(options);
 	let year = new Date().getFullYear();
 	const fileSecurity = securityHeaders(settings);
@@ -58,7 +58,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 	const cors = createCors(settings.corsOrigins);
 	const isCrossSite = createSiteCheck(settings);
 	const endpointsAt = createEndpointsAt(options.endpoints);
-	const work = createLoadLimit(settings.requestsAtOnce);
+	const withinLoadLimit = createLoadLimit(settings.requestsAtOnce);
 
 	const listener = getRequestListener(
 		async (request, { incoming, outgoing }) => {
@@ -171,7 +171,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 
 	async function readUncached(incoming: IncomingMessage, outgoing: ServerResponse, url: string) {
 		const path = pathOf(url);
-		const file = extras.has(path) ? undefined : await statics?.find(path);
+		const file = otherPaths.has(path) ? undefined : await statics?.find(path);
 		if (!file) return respondUncached(incoming, outgoing, url);
 		await sendCached(incoming, outgoing, file, securityFor(file.headers["content-type"]));
 	}
@@ -184,8 +184,8 @@ export function createRequestPipeline(options: PipelineOptions) {
 
 	async function respondUncached(incoming: IncomingMessage, outgoing: ServerResponse, url: string) {
 		const handle = async () => listener(incoming, outgoing);
-		if (extras.has(pathOf(url))) return handle();
-		await work(outgoing, handle, () =>
+		if (otherPaths.has(pathOf(url))) return handle();
+		await withinLoadLimit(outgoing, handle, () =>
 			endpointsAt(pathOf(url)).some(({ neverRetried }) => neverRetried)
 				? handle()
 				: sendResponse(incoming, outgoing, tooBusy(url)),
@@ -211,7 +211,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 	/** The 405 for an unsupported method, or undefined. The API sends its own; a `Request` cannot be a TRACE. */
 	async function methodNotAllowed(method: string | undefined, url: string) {
 		const path = URL.canParse(url, PARSING_BASE) ? new URL(url, PARSING_BASE).pathname : "/";
-		if (isApi(path) && !extras.has(path)) {
+		if (isApi(path) && !otherPaths.has(path)) {
 			return method === "TRACE"
 				? unroutedResponse(method, methodsOf(endpointsAt(path)), log)
 				: undefined;
@@ -233,7 +233,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 		headers.delete(CACHE_TAGS);
 		for (const [name, value] of documentSecurity) if (!headers.has(name)) headers.set(name, value);
 		let body: Buffer = Buffer.from(await response.arrayBuffer());
-		// Compresses uncached pages, such as the tracker's. Responses to posted forms, with personal data, are sent elsewhere.
+		// Compresses uncached pages. Responses to posted forms, with personal data, do not pass here and stay uncompressed.
 		const isPage = headers.get("content-type")?.startsWith("text/html");
 		const encoding = isPage ? bestEncoding(incoming.headers["accept-encoding"]) : undefined;
 		if (encoding) {
@@ -267,7 +267,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 		let response: CachedResponse | Response;
 		try {
 			// Load shedding applies inside the cache, so that concurrent requests for one page count once.
-			response = await cache.get(key, () => work(outgoing, render, () => tooBusy(key)));
+			response = await cache.get(key, () => withinLoadLimit(outgoing, render, () => tooBusy(key)));
 		} catch (error) {
 			log.error({ error }, "page failed");
 			response = somethingWrong();

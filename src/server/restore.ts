@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { emptyWriteAheadLog } from "../db/checkpoints.ts";
 import { connect, type Db } from "../db/connect.ts";
 import { lockFolder } from "../db/database-files.ts";
-import { bulkLoadTexts } from "../db/load-texts.ts";
+import { withTextIndexesSuspended } from "../db/load-texts.ts";
 import { assertKnownMigrations, migrateWithin } from "../db/migrate.ts";
 import { NO_LIMITS } from "../db/postgres.ts";
 import { loadSnapshot, type RowBatch } from "../db/snapshot.ts";
@@ -28,7 +28,7 @@ export interface RestoredCount extends BackupCount {
 }
 
 /**
- * Restores an unsealed backup into an empty database and file store: uploads first, overwriting, then all rows in one
+ * Restores a decrypted backup into an empty database and file store: uploads first, overwriting, then all rows in one
  * transaction, so that a failed restore can be repeated. Older rows go into tables of their version, which are then
  * migrated. Later erasures and withdrawals are repeated in the same transaction.
  * @param replaced data folder of the replaced installation, or a copy of its list of erasures
@@ -140,7 +140,7 @@ function restoreRows(
 			await assertEmpty(tx);
 			const entries = withoutExcludedRows(tableEntries(source));
 			const tables = new Set<string>(tablesInBackups);
-			const rows = await bulkLoadTexts(tx, () => loadSnapshot(tx, entries, tables));
+			const rows = await withTextIndexesSuspended(tx, () => loadSnapshot(tx, entries, tables));
 			await migrateWithin(tx);
 			return { rows, erased: await repeatErasures(tx, declarations, erasures) };
 		},

@@ -9,20 +9,21 @@ type Routes = Hono<{ Bindings: CallOrigin }>;
 
 export interface RoutesOptions {
 	/** Handlers by path, for what is neither API, page nor file, such as health and metrics. */
-	extras: Record<string, Handler>;
+	otherRoutes: Record<string, Handler>;
 	api: Routes;
 	media: (request: Request, key: string) => Promise<Response>;
 	/** Handlers by path, for what is generated from content and cached until it changes, such as the sitemap. */
-	documents: Record<string, Handler>;
+	sitemapAndFeed: Record<string, Handler>;
 	page: RenderPage | undefined;
 	log: Log;
 }
 
 /** Every address of the server, as one application. The first route that matches answers. */
-export function createRoutes({ extras, api, media, documents, page, log }: RoutesOptions): Routes {
+export function createRoutes(options: RoutesOptions): Routes {
+	const { otherRoutes, api, media, sitemapAndFeed, page, log } = options;
 	// Hono would decode the path: a path that the pipeline treats as a page's could then match a route of the API.
 	const routes: Routes = new Hono({ getPath: ({ url }) => new URL(url).pathname });
-	for (const [path, handle] of Object.entries({ ...extras, ...documents })) {
+	for (const [path, handle] of Object.entries({ ...otherRoutes, ...sitemapAndFeed })) {
 		routes.all(path, ({ req, env }) => handle(req.raw, env));
 	}
 	routes.route("/", api);

@@ -22,8 +22,8 @@ const folder = await mkdtemp(join(tmpdir(), "upgrade-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /**
- * The next version's, whatever migrations this one has: it creates a table that backups contain, and writes rows. Other
- * files of this run share the list.
+ * A migration of an invented next version. It creates a table that backups contain, and writes rows. "If not exists",
+ * because other test files add it to the same list too.
  */
 const made: (typeof migrations)[number] = {
 	name: "9999-made-up",
@@ -171,7 +171,7 @@ test("an empty database needs no backup, nor one with MIGRATION_BACKUP=off", asy
 	await place.remove();
 });
 
-test("a database that a state between two releases made is refused with what it lacks, before later migrations change it, and moves by a backup", async () => {
+test("a database of an unreleased commit is refused with the columns that it lacks, before migrations change it, and a backup moves it", async () => {
 	const place = await emptyDatabase();
 	const settings = readSettings({ DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl });
 	const { db, close } = await connect(settings);

@@ -283,13 +283,13 @@ test("a name in the file name of a picture is found and erased, and the picture 
 
 /** Every column in which names are searched. */
 const NAMED = features.flatMap(({ tables = {} }) =>
-	Object.entries(tables).flatMap(([table, { columns, named = [] }]) =>
-		named.flatMap(({ except = [] }) =>
+	Object.entries(tables).flatMap(([table, { columns, personSearch = [] }]) =>
+		personSearch.flatMap(({ unsearched = [] }) =>
 			Object.entries(columns)
 				.filter(
 					([column, kind]) =>
-						/^(?:personal|published)$/.test(kind) &&
-						!(except as readonly string[]).includes(column),
+						/^(?:personal|publicText)$/.test(kind) &&
+						!(unsearched as readonly string[]).includes(column),
 				)
 				.map(([column]) => ({ table, column })),
 		),

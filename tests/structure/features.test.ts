@@ -43,7 +43,7 @@ const NAMES_NOBODY = { categories: "what subjects are called" };
 test("hidden names are looked for in every published text", () => {
 	const publishing = features.filter(({ tables = {}, publicTexts }) => {
 		const columns = Object.values(tables).flatMap((table) => Object.values(table.columns));
-		return columns.includes("published") && !publicTexts;
+		return columns.includes("publicText") && !publicTexts;
 	});
 	expect(
 		publishing.map(({ name }) => name),
@@ -81,7 +81,7 @@ const harmlessByMistake = (declared: readonly Feature[]) =>
 test("a column whose name says that it is about a person is not impersonal", () => {
 	expect(
 		harmlessByMistake(features).toSorted(),
-		"declare them personal, account or published in src/db/schema, or say in ABOUT_NOBODY whom they are not about",
+		"declare them personal, account or publicText in src/db/schema, or say in ABOUT_NOBODY whom they are not about",
 	).toEqual(Object.keys(ABOUT_NOBODY).toSorted());
 });
 
@@ -124,20 +124,21 @@ const freeTextsInImpersonal = (declared: readonly Feature[]) =>
 test("a column with texts that people write is not impersonal", () => {
 	expect(
 		freeTextsInImpersonal(features),
-		"a text that somebody writes may name a person: declare its column personal, account or published",
+		"a text that somebody writes may name a person: declare its column personal, account or publicText",
 	).toEqual(["POST /track/codes: code"]);
 });
 
 /** Public readings with fields that are personal columns of their feature, unless the address has a secret key. */
 const personalInPublic = (declared: readonly Feature[]) =>
 	declared.flatMap((feature) => {
-		const [personal, published] = [columnsOf(feature, "personal"), columnsOf(feature, "published")];
+		const personal = columnsOf(feature, "personal");
+		const publicText = columnsOf(feature, "publicText");
 		return (feature.endpoints ?? [])
 			.filter(({ method, access }) => method === "GET" && access === "public")
 			.filter(({ query }) => !fieldsOf(query).some(([name]) => name === "key"))
 			.flatMap(({ method, path, response }) =>
 				fieldsOf(response)
-					.filter(([name]) => personal.has(name) && !published.has(name))
+					.filter(([name]) => personal.has(name) && !publicText.has(name))
 					.map(([name]) => `${method} ${path}: ${name}`),
 			);
 	});
@@ -168,7 +169,7 @@ function withoutPeriod(declared: readonly Feature[]): string[] {
 	return declared.flatMap(({ tables = {} }) =>
 		Object.entries(tables)
 			.filter(([, { columns }]) => Object.values(columns).includes("personal"))
-			.filter(([, { named, retention }]) => !named || !retention)
+			.filter(([, { personSearch, retention }]) => !personSearch || !retention)
 			.map(([table]) => table),
 	);
 }
@@ -176,11 +177,11 @@ function withoutPeriod(declared: readonly Feature[]): string[] {
 test("every table with a personal column says where a name may be and how long it is kept", () => {
 	expect(
 		withoutPeriod(features),
-		"the tables need `named` and `retention` in their feature's declaration",
+		"the tables need `personSearch` and `retention` in their feature's declaration",
 	).toEqual([]);
 	const meta: Feature = {
 		name: "letters",
-		tables: { meta: { columns: { key: "impersonal", value: "personal" }, named: [] } },
+		tables: { meta: { columns: { key: "impersonal", value: "personal" }, personSearch: [] } },
 	};
 	expect(withoutPeriod([meta])).toEqual(["meta"]);
 });

@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { awaitsPage, stopAwaitingPage } from "../../platform/browser/awaited-page.ts";
 import {
-	awaitedPart,
+	pendingLoad,
 	tryConnectionAgain,
 	watchConnection,
 } from "../../platform/browser/connection.ts";
@@ -26,7 +26,7 @@ function showOfflinePage(): () => void {
 
 /** Shown while something waits for the connection. Without a service worker no offline page replaces the current page. */
 export function ConnectionNotice() {
-	const awaited = useSyncExternalStore(watchConnection, awaitedPart, () => undefined);
+	const awaited = useSyncExternalStore(watchConnection, pendingLoad, () => undefined);
 	const savedOn = useSyncExternalStore(neverChanges, savedPageDay, () => undefined);
 	const { pathname } = useLocation();
 	const firstPath = useRef(pathname);

@@ -1,8 +1,8 @@
 /**
- * What a column holds: `personal` is erased with the person; `published` is personal, but meant for everyone; `account`
- * is an id that identifies nobody once the account is erased.
+ * What a column holds: `personal` is erased with the person; `publicText` is meant for everyone, but may name people;
+ * `account` is an id that identifies nobody once the account is erased.
  */
-export type ColumnClass = "personal" | "published" | "account" | "impersonal";
+export type ColumnClass = "personal" | "publicText" | "account" | "impersonal";
 
 declare const TYPE: unique symbol;
 
@@ -18,6 +18,6 @@ const columnOf =
 		columnClass as Column<Type>;
 
 export const personal = columnOf("personal");
-export const published = columnOf("published");
+export const publicText = columnOf("publicText");
 export const account = columnOf("account");
 export const impersonal = columnOf("impersonal");

@@ -33,7 +33,7 @@ export const inboxTables = {
 		/** The agreed price: initially the project's price and material cost at the time of the order. */
 		price_cents: impersonal<number>(),
 		material_cost_cents: impersonal<number>(),
-		/** Agreed share of what was paid for a cancelled order; 0 until agreed, and after another status. */
+		/** What we keep, as agreed, of the money for a cancelled order; 0 until agreed, and for any other order. */
 		kept_cents: impersonal<Generated<number>>(),
 		/** The sum of its confirmed payments less refunds, maintained by triggers. */
 		paid_cents: impersonal<Generated<number>>(),

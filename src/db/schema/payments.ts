@@ -22,7 +22,7 @@ export const paymentTables = {
 		recorded_by: account<string | null>(),
 		at: impersonal(),
 		created_at: impersonal(),
-		/** Id of the payment that this is a part of, moved from its order; the code is that payment's. */
+		/** If this is a part of another order's payment, moved here: that payment's id. Both have the same code. */
 		part_of: impersonal<string | null>(),
 		/** Id of the order for which it was recorded first, if it was moved as a whole. */
 		moved_from: impersonal<string | null>(),

@@ -1,23 +1,23 @@
 import type { Generated } from "kysely";
-import { account, impersonal, personal, published, type RowOf } from "./columns.ts";
+import { account, impersonal, personal, publicText, type RowOf } from "./columns.ts";
 
 /** The columns of an article that its versions and proposals keep. */
 const articleFields = {
-	title: published(),
-	excerpt: published(),
+	title: publicText(),
+	excerpt: publicText(),
 	price_cents: impersonal<number>(),
 	material_cost_cents: impersonal<number>(),
 	featured_image: impersonal<string | null>(),
 	/** Requirements for those who build it. */
 	level: impersonal<string | null>(),
 	weeks: impersonal<number | null>(),
-	tools: published<string | null>(),
+	tools: publicText<string | null>(),
 	/** JSON; null in rows that are older than this column. */
-	materials: published<string | null>(),
+	materials: publicText<string | null>(),
 	/** YYYY-MM, of the materials' prices. */
 	prices_month: impersonal<string | null>(),
 	/** Sanitised HTML. Long, so columns that lists read come before it. */
-	content: published(),
+	content: publicText(),
 };
 
 export const ARTICLE_FIELDS = Object.keys(articleFields) as (keyof typeof articleFields)[];
@@ -32,10 +32,10 @@ export type StoredProject = RowOf<typeof storedProject>;
 export const projectTables = {
 	categories: {
 		id: impersonal(),
-		name: published(),
+		name: publicText(),
 		name_key: impersonal(),
 		slug: impersonal(),
-		description: published<string | null>(),
+		description: publicText<string | null>(),
 		created_at: impersonal(),
 		updated_at: impersonal(),
 		/** Set while in the trash; its `name_key` can then be used again. */
@@ -107,14 +107,14 @@ export const projectTables = {
 	article_texts: {
 		article_id: impersonal(),
 		/** Folded title, excerpt and text of the content. */
-		body: published(),
+		body: publicText(),
 	},
 	/** Maintained by triggers on `article_texts`. */
 	search_words: {
 		/** The folded word with its punctuation. */
-		word: published(),
+		word: publicText(),
 		/** Its last three characters. */
-		ending: published(),
+		ending: publicText(),
 		/** How many texts contain it, including drafts and projects in the trash. */
 		articles: impersonal<number>(),
 	},
@@ -183,18 +183,18 @@ export const projectTables = {
 	},
 	gallery_items: {
 		id: impersonal(),
-		title: published(),
-		description: published(),
+		title: publicText(),
+		description: publicText(),
 		image_id: impersonal(),
 		featured: impersonal<number>(),
 		created_at: impersonal(),
 		updated_at: impersonal(),
 		deleted_at: impersonal<string | null>(),
 		/** Where and when it was taken, by whom, and the terms for printing it, if known. */
-		fair: published<Generated<string | null>>(),
+		fair: publicText<Generated<string | null>>(),
 		year: impersonal<Generated<number | null>>(),
-		credit: published<Generated<string | null>>(),
-		licence: published<Generated<string | null>>(),
+		credit: publicText<Generated<string | null>>(),
+		licence: publicText<Generated<string | null>>(),
 		project_id: impersonal<Generated<string | null>>(),
 	},
 };

@@ -1,11 +1,11 @@
 import type { Generated } from "kysely";
-import { impersonal, published } from "./columns.ts";
+import { impersonal, publicText } from "./columns.ts";
 
 export const resultTables = {
 	results: {
 		id: impersonal(),
-		title: published(),
-		description: published<string | null>(),
+		title: publicText(),
+		description: publicText<string | null>(),
 		year: impersonal<number>(),
 		status: impersonal(),
 		/** "full", "initials" or "hidden": how participants' names are shown to the public. */
@@ -22,10 +22,10 @@ export const resultTables = {
 		/** A copy, so that the name survives when the category is deleted. */
 		category_name: impersonal(),
 		position: impersonal<number | null>(),
-		participant_name: published(),
-		school: published(),
-		score: published(),
-		additional_info: published(),
+		participant_name: publicText(),
+		school: publicText(),
+		score: publicText(),
+		additional_info: publicText(),
 		/** Sort order among items without a position or with the same one. */
 		sort_order: impersonal<number>(),
 		created_at: impersonal(),

@@ -106,14 +106,14 @@ export const accounts = defineFeature({
 	],
 	tables: {
 		users: {
-			named: [
+			personSearch: [
 				{
 					kind: "Account",
 					id: "id",
 					at: "created_at",
 					name: "username",
 					shown: ["email", "role"],
-					except: ["username_key", "username_look", "password_hash"],
+					unsearched: ["username_key", "username_look", "password_hash"],
 				},
 			],
 			contacts: ["email"],
@@ -123,24 +123,24 @@ export const accounts = defineFeature({
 		},
 		sessions: {
 			inBackups: false,
-			named: [],
+			personSearch: [],
 			retention: "sessions",
 		},
 		password_resets: {
 			inBackups: false,
-			named: [],
+			personSearch: [],
 			retention: "passwordLinks",
 		},
 		invitations: {
 			inBackups: false,
-			named: [
+			personSearch: [
 				{
 					kind: "Invitation",
 					id: "id",
 					at: "sent_at",
 					name: "email",
 					shown: ["role"],
-					except: ["token_hash"],
+					unsearched: ["token_hash"],
 				},
 			],
 			contacts: ["email"],
@@ -149,28 +149,30 @@ export const accounts = defineFeature({
 		},
 		known_browsers: {
 			inBackups: false,
-			named: [],
+			personSearch: [],
 			retention: "knownBrowsers",
 		},
 		passkeys: {
-			named: [{ kind: "Account", id: "user_id", except: ["id", "public_key"], partOf: "users" }],
+			personSearch: [
+				{ kind: "Account", id: "user_id", unsearched: ["id", "public_key"], partOf: "users" },
+			],
 			retention: "the account's life",
 		},
 		code_apps: {
-			named: [],
+			personSearch: [],
 			retention: "the account's life",
 		},
 		recovery_codes: {
-			named: [],
+			personSearch: [],
 			retention: "the account's life",
 		},
 		challenges: {
 			inBackups: false,
-			named: [],
+			personSearch: [],
 			retention: "challenges",
 		},
 		security_events: {
-			named: [],
+			personSearch: [],
 			retention: "securityEvents",
 		},
 	},

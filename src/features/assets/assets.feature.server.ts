@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { asEmpty, implement, serve } from "../../platform/api/endpoint.ts";
 import { defineFeature } from "../../platform/feature.ts";
 import { invalidField } from "../../platform/http/app-error.ts";
-import { chosenIn } from "../../platform/privacy/person.ts";
+import { selectedIds } from "../../platform/privacy/person.ts";
 import { inBatches, type PersonalData } from "../../platform/privacy/personal-data.ts";
 import * as calls from "./assets.contract.ts";
 import { storeImage } from "./assets.service.server.ts";
@@ -44,7 +44,7 @@ const endpoints = [
 /** A file name may contain a pupil's name. No column says whose, so only a search by name finds it. */
 const assetsPersonalData: PersonalData = {
 	async export(tx, subject) {
-		const picture_files = await inBatches(chosenIn("assets", subject), (batch) =>
+		const picture_files = await inBatches(selectedIds("assets", subject), (batch) =>
 			tx
 				.selectFrom("assets")
 				.select(["id", "file_name", "created_at"])
@@ -56,7 +56,7 @@ const assetsPersonalData: PersonalData = {
 
 	/** Deletes the file name, not the picture. */
 	async erase(tx, subject) {
-		const erased = await inBatches(chosenIn("assets", subject), (batch) =>
+		const erased = await inBatches(selectedIds("assets", subject), (batch) =>
 			tx
 				.updateTable("assets")
 				.set({ file_name: null })
@@ -87,7 +87,9 @@ export const assets = defineFeature({
 	},
 	tables: {
 		assets: {
-			named: [{ kind: "File name of a picture", id: "id", at: "created_at", name: "file_name" }],
+			personSearch: [
+				{ kind: "File name of a picture", id: "id", at: "created_at", name: "file_name" },
+			],
 			retention: "the picture's life",
 			// A picture never changes; it is replaced by another one.
 			cacheTag: "unneeded",

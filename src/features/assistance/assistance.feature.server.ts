@@ -119,14 +119,14 @@ export const assistance = defineFeature({
 	},
 	tables: {
 		assistance_requests: {
-			named: [
+			personSearch: [
 				{
 					kind: "Request",
 					id: "id",
 					at: "created_at",
 					name: "name",
 					shown: ["phone", "email", "institution", "reference"],
-					except: ["search_text", "consent_text"],
+					unsearched: ["search_text", "consent_text"],
 				},
 			],
 			contacts: ["phone", "email", "guardian_phone"],
@@ -134,11 +134,11 @@ export const assistance = defineFeature({
 			retention: "requests",
 		},
 		assistance_files: {
-			named: [
+			personSearch: [
 				{
 					kind: "Request",
 					id: "request_id",
-					except: ["storage_key"],
+					unsearched: ["storage_key"],
 					partOf: "assistance_requests",
 				},
 			],

@@ -8,7 +8,7 @@ import { daysFromNow, now } from "../../db/time.ts";
 import { checkClock, confirmClock } from "../../platform/clock.server.ts";
 import { deleteMeta, writeMeta } from "../../platform/meta/meta.server.ts";
 import type { CurrentSite } from "../../site.ts";
-import { decideSamples, recordSamples } from "../overview/sample-content.service.server.ts";
+import { recordSampleDecision, recordSamples } from "../overview/sample-content.service.server.ts";
 import { BACKUP, BACKUP_FAILED, findChecks } from "./checks.server.ts";
 import type { Check } from "./going-live.contract.ts";
 import { reportBroken } from "./going-live.service.server.ts";
@@ -237,9 +237,9 @@ test("every check has a row above, but sample content", async () => {
 
 test("a failed job that the next version has not is forgotten", async () => {
 	await recordJob(db, "sweeping", new Error("no broom"));
-	await forgetOtherJobs(db, ["sweeping"]);
+	await forgetOtherJobs(db, [{ name: "sweeping" }]);
 	expect(await red()).toContain("jobs");
-	await forgetOtherJobs(db, ["vacuuming"]);
+	await forgetOtherJobs(db, [{ name: "vacuuming" }]);
 	expect(await red()).not.toContain("jobs");
 });
 
@@ -262,11 +262,11 @@ test("while sample content is loaded the check is busy and says so", async () =>
 	onTestFinished(() => fresh.close());
 	const samples = async () =>
 		(await findChecks(fresh.context)).find(({ key }) => key === "samples");
-	await decideSamples(fresh.context.db, true);
+	await recordSampleDecision(fresh.context.db, true);
 	expect(await samples()).toMatchObject({ done: false, busy: true });
 	expect((await samples())?.text).toContain("are being loaded");
 	// The owner had enough of it before it was there.
-	await decideSamples(fresh.context.db, false);
+	await recordSampleDecision(fresh.context.db, false);
 	expect(await samples()).toMatchObject({ done: true });
 	expect(await samples()).not.toHaveProperty("busy");
 });

@@ -158,14 +158,12 @@ test("the next backup can begin as soon as a reader has left, and the last one's
 });
 
 test("a job that fails is on the list until it ends well", async () => {
-	const jobs = startScheduledJobs(
-		[{ name: "sweeping", destructive: false, run: async () => work() }],
-		{
-			log: app.context.log,
-			mayDelete: async () => true,
-			onEnd: (name, error) => recordJob(db, name, error),
-		},
-	);
+	const job = { name: "sweeping", destructive: false, run: async () => work() };
+	const jobs = startScheduledJobs([job], {
+		log: app.context.log,
+		mayDelete: async () => true,
+		onEnd: (name, error) => recordJob(db, name, error),
+	});
 	let work = () => Promise.reject(new Error("no broom"));
 	await jobs.run();
 	expect(await named("jobs")).toMatchObject({

@@ -1,11 +1,11 @@
 import { implement, serve } from "../../platform/api/endpoint.ts";
 import { defineFeature } from "../../platform/feature.ts";
-import { inBatches, type PersonalData, withChosen } from "../../platform/privacy/personal-data.ts";
+import { allIdsIn, inBatches, type PersonalData } from "../../platform/privacy/personal-data.ts";
 import * as calls from "./help-given.contract.ts";
 import { getHelp, readPrintedHelp, setHelp } from "./help-given.service.server.ts";
 
 const exportSheets: PersonalData["export"] = async (tx, subject) => {
-	const sheets = await inBatches(withChosen("help_sheets", subject), (batch) =>
+	const sheets = await inBatches(allIdsIn("help_sheets", subject), (batch) =>
 		tx.selectFrom("help_sheets").selectAll().where("order_id", "in", batch).execute(),
 	);
 	return {
@@ -23,7 +23,7 @@ const helpGivenPersonalData: PersonalData = {
 	/** Entries are free text, which may name the pupil. */
 	async erase(tx, subject) {
 		const blanks = await subject.blank("help_sheets");
-		const emptied = await inBatches(withChosen("help_sheets", subject), (batch) =>
+		const emptied = await inBatches(allIdsIn("help_sheets", subject), (batch) =>
 			tx
 				.updateTable("help_sheets")
 				.set(blanks)
@@ -52,7 +52,9 @@ export const helpGiven = defineFeature({
 	endpoints,
 	tables: {
 		help_sheets: {
-			named: [{ kind: "Help given", id: "order_id", at: "updated_at", about: "order_id" }],
+			personSearch: [
+				{ kind: "Help given", id: "order_id", at: "updated_at", recordIds: "order_id" },
+			],
 			retention: "orders",
 		},
 	},

@@ -7,21 +7,21 @@ export const ledger = defineFeature({
 	needs: ["accounts"],
 	tables: {
 		payments: {
-			named: [
+			personSearch: [
 				{
 					kind: "Payment",
 					id: "order_id",
 					at: "created_at",
 					shown: ["method", "state"],
-					except: ["code"],
-					about: "order_id",
+					unsearched: ["code"],
+					recordIds: "order_id",
 				},
 			],
 			addedAt: "created_at",
 			retention: "orders",
 		},
 		payment_attempts: {
-			named: [
+			personSearch: [
 				{
 					kind: "Payment prompt for somebody's order",
 					id: "id",
@@ -29,22 +29,22 @@ export const ledger = defineFeature({
 					name: "payer",
 					shown: ["state"],
 					// Only a phone number, which is not part of a text.
-					except: ["payer", "receipt"],
+					unsearched: ["payer", "receipt"],
 				},
 			],
 			contacts: ["payer"],
 			retention: "orders",
 		},
 		receipts: {
-			named: [
+			personSearch: [
 				{
 					kind: "Payer of a receipt",
 					id: "order_id",
 					at: "issued_at",
 					name: "payer",
 					shown: ["number"],
-					except: ["payer_pin", "tax_invoice"],
-					about: "order_id",
+					unsearched: ["payer_pin", "tax_invoice"],
+					recordIds: "order_id",
 				},
 			],
 			retention: "orders",

@@ -3,10 +3,10 @@ import type { Db } from "../../db/connect.ts";
 import type { Schema } from "../../db/schema.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import {
+	allIdsIn,
 	type DataSubject,
 	type ErasedCounts,
 	inBatches,
-	withChosen,
 } from "../../platform/privacy/personal-data.ts";
 import {
 	fromCents,
@@ -199,7 +199,7 @@ export async function erasePayments(tx: Tx, subject: DataSubject): Promise<Parti
 	const { blank } = subject;
 	const blanks = { payments: await blank("payments"), attempts: await blank("payment_attempts") };
 	const blankReceipt = await blank("receipts");
-	const blankedReceipts = await inBatches(withChosen("receipts", subject), (batch) =>
+	const blankedReceipts = await inBatches(allIdsIn("receipts", subject), (batch) =>
 		tx
 			.updateTable("receipts")
 			.set(blankReceipt)
@@ -207,7 +207,7 @@ export async function erasePayments(tx: Tx, subject: DataSubject): Promise<Parti
 			.returning("order_id")
 			.execute(),
 	);
-	const blankedPayments = await inBatches(withChosen("payments", subject), async (batch) => {
+	const blankedPayments = await inBatches(allIdsIn("payments", subject), async (batch) => {
 		await hashCodesOf(tx, batch);
 		const payments = await tx
 			.updateTable("payments")

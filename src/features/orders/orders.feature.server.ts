@@ -77,14 +77,14 @@ export const orders = defineFeature({
 	auditedRecords: { order: auditedOrdersIn("orders") },
 	tables: {
 		orders: {
-			named: [
+			personSearch: [
 				{
 					kind: "Order",
 					id: "id",
 					at: "created_at",
 					name: "name",
 					shown: ["phone", "email", "article_title", "reference"],
-					except: ["search_text", "receipt_key", "consent_text"],
+					unsearched: ["search_text", "receipt_key", "consent_text"],
 				},
 			],
 			contacts: ["phone", "email", "guardian_phone"],

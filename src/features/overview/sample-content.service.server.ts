@@ -28,7 +28,7 @@ const WORK_TABLES = ["audit_log", "assistance_requests"] as const;
  * has signed in. After an interrupted start, the next one goes on, even if the owner has signed in, unless people have
  * begun to work by then.
  */
-export async function decideSamples(db: Db, isEnabled: boolean): Promise<void> {
+export async function recordSampleDecision(db: Db, isEnabled: boolean): Promise<void> {
 	const isDecided = (await readMeta(db, DECIDED_AT)) !== undefined;
 	const traces = await Promise.all(
 		[...(isDecided ? [] : SIGN_INS), ...WORK_TABLES].map((table) =>
@@ -41,14 +41,14 @@ export async function decideSamples(db: Db, isEnabled: boolean): Promise<void> {
 }
 
 /** Whether there is any content, or a process has started to store the sample content. */
-export async function areSamplesBegun(db: Db): Promise<boolean> {
+export async function hasContentOrSamples(db: Db): Promise<boolean> {
 	const article = await db.selectFrom("articles").select("id").limit(1).executeTakeFirst();
 	return article !== undefined || (await readMeta(db, LOADED_AT)) !== undefined;
 }
 
 /** Whether this database gets the sample content, whose pictures are still being made. */
 export async function areSamplesLoading(db: Db): Promise<boolean> {
-	return (await readMeta(db, DECIDED_AT)) !== undefined && !(await areSamplesBegun(db));
+	return (await readMeta(db, DECIDED_AT)) !== undefined && !(await hasContentOrSamples(db));
 }
 
 /** Records sample rows with their version: one edited later is the owner's own, unless `alsoRemoved` names it. */

@@ -152,13 +152,13 @@ export const payments = defineFeature({
 	},
 	tables: {
 		provider_messages: {
-			named: [
+			personSearch: [
 				{ kind: "Message from the payment provider", id: "id", at: "received_at", shown: ["kind"] },
 			],
 			retention: "orders",
 		},
 		unclaimed_payments: {
-			named: [
+			personSearch: [
 				{
 					kind: "Unclaimed money",
 					id: "id",

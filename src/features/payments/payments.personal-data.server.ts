@@ -1,10 +1,10 @@
 import type { Tx } from "../../db/transaction.ts";
-import { chosenIn } from "../../platform/privacy/person.ts";
+import { selectedIds } from "../../platform/privacy/person.ts";
 import {
+	allIdsIn,
 	type DataSubject,
 	inBatches,
 	type PersonalData,
-	withChosen,
 } from "../../platform/privacy/personal-data.ts";
 import { searchTermForContact, wordsOf } from "../../platform/privacy/search-term.ts";
 import { parseReference } from "../records/reference.ts";
@@ -23,7 +23,7 @@ export const paymentsPersonalData: PersonalData = {
 
 	async export(tx, subject) {
 		const unassigned = await idsOfUnassigned(tx, subject);
-		const { settled } = await findOfOrders(tx, withChosen("payments", subject));
+		const { settled } = await findOfOrders(tx, allIdsIn("payments", subject));
 		const messages = await inBatches(unassigned.provider_messages, (batch) =>
 			tx
 				.selectFrom("provider_messages")
@@ -50,7 +50,7 @@ export const paymentsPersonalData: PersonalData = {
 
 	async erase(tx, subject) {
 		const blanks = await subject.blank("provider_messages");
-		await inBatches(withChosen("payments", subject), (batch) =>
+		await inBatches(allIdsIn("payments", subject), (batch) =>
 			tx
 				.updateTable("provider_messages")
 				.set(blanks)
@@ -59,7 +59,7 @@ export const paymentsPersonalData: PersonalData = {
 				.execute(),
 		);
 		await hashOlderMoney(tx);
-		const orderIds = withChosen("payments", subject);
+		const orderIds = allIdsIn("payments", subject);
 		const { settled, unassigned } = await findOfOrders(tx, orderIds);
 		const others = await idsOfUnassigned(tx, subject);
 		const codeHashes = [
@@ -92,7 +92,7 @@ async function idsOfUnassigned(
 	const idsIn = (table: UnassignedTable) => [
 		...new Set([
 			...unassigned.flatMap((row) => (row.table === table ? row.id : [])),
-			...chosenIn(table, subject),
+			...selectedIds(table, subject),
 		]),
 	];
 	return {

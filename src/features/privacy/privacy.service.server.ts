@@ -13,7 +13,7 @@ import { requireAccess, requireRecentProof } from "../../platform/http/authoriza
 import type { Actor } from "../../platform/http/authorization.ts";
 import { subjectOf, subjectOfRecords } from "../../platform/privacy/data-subject.server.ts";
 import { findRecords } from "../../platform/privacy/find-records.server.ts";
-import { type Contact, chosenIn, type RecordRef } from "../../platform/privacy/person.ts";
+import { type Contact, type RecordRef, selectedIds } from "../../platform/privacy/person.ts";
 import {
 	type DataSubject,
 	type ErasedCounts,
@@ -217,7 +217,7 @@ async function findByContact(
 async function namesIn(db: Db | Tx, own: readonly RecordRef[]): Promise<ReadonlySet<string>> {
 	const names = new Set<string>();
 	for (const table of ["orders", "assistance_requests"] as const) {
-		const ids = chosenIn(table, { records: own });
+		const ids = selectedIds(table, { records: own });
 		const rows = await inBatches(ids, (batch) =>
 			db.selectFrom(table).select("name").where("id", "in", batch).execute(),
 		);

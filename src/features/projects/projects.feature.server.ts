@@ -177,11 +177,13 @@ export const projects = defineFeature({
 			cacheTag: "projects",
 		},
 		project_drafts: {
-			named: [{ kind: "Draft of a project", id: "id", at: "updated_at", name: "title" }],
+			personSearch: [{ kind: "Draft of a project", id: "id", at: "updated_at", name: "title" }],
 			retention: "drafts",
 		},
 		project_proposals: {
-			named: [{ kind: "Proposed change to a project", id: "id", at: "created_at", name: "title" }],
+			personSearch: [
+				{ kind: "Proposed change to a project", id: "id", at: "created_at", name: "title" },
+			],
 			retention: "proposals",
 		},
 		search_words: {

@@ -1,10 +1,10 @@
 import { defineFeature } from "../../platform/feature.ts";
-import { inBatches, type PersonalData, withChosen } from "../../platform/privacy/personal-data.ts";
+import { allIdsIn, inBatches, type PersonalData } from "../../platform/privacy/personal-data.ts";
 import type { HistoryEventKind } from "./history.server.ts";
 
 const recordsPersonalData: PersonalData = {
 	async export(tx, subject) {
-		const records = withChosen("record_history", subject);
+		const records = allIdsIn("record_history", subject);
 		const history = await inBatches(records, (batch) =>
 			tx
 				.selectFrom("record_history")
@@ -29,7 +29,7 @@ const recordsPersonalData: PersonalData = {
 	},
 
 	async erase(tx, subject) {
-		const records = withChosen("record_history", subject);
+		const records = allIdsIn("record_history", subject);
 		const emptied = await inBatches(records, (batch) =>
 			tx
 				.updateTable("record_history")
@@ -53,14 +53,14 @@ export const records = defineFeature({
 	tables: {
 		record_references: {},
 		record_history: {
-			named: [
+			personSearch: [
 				{
 					kind: "History of an order or a request",
 					id: "record_id",
 					at: "at",
 					shown: ["event"],
-					about: "record_id",
-					except: ["search_text"],
+					recordIds: "record_id",
+					unsearched: ["search_text"],
 				},
 			],
 			// As long as the order or request.

@@ -124,7 +124,7 @@ export const results = defineFeature({
 		},
 		result_items: {
 			cacheTag: "results",
-			named: [
+			personSearch: [
 				{
 					kind: "Place in a result",
 					id: "id",
@@ -132,7 +132,7 @@ export const results = defineFeature({
 					name: "participant_name",
 					shown: ["school", "category_name"],
 					// A school's name may contain a person's, but not the participant's.
-					except: ["school", "score"],
+					unsearched: ["school", "score"],
 				},
 			],
 		},

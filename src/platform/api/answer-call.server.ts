@@ -29,7 +29,7 @@ export interface CallOptions {
 	/** The actor of a token, or null when it is unknown or has expired. */
 	findActor: (token: string) => Promise<Actor | null>;
 	/** Outside production: the cache tag of each table, to check every call against the architecture's rules. */
-	rules?: CacheTagsByTable | undefined;
+	checkedTags?: CacheTagsByTable | undefined;
 	onResponse: (response: { method: string; route: string; status: number; ms: number }) => void;
 }
 
@@ -41,9 +41,10 @@ type AnswerCall = (
 ) => Promise<Response>;
 
 /** Returns the function that answers every call: all take the same steps in the same order. */
-export function createAnswerCall({ app, findActor, rules, onResponse }: CallOptions): AnswerCall {
+export function createAnswerCall(options: CallOptions): AnswerCall {
+	const { app, findActor, checkedTags, onResponse } = options;
 	const { siteUrl, publicUrl } = app.settings;
-	const toStored = relativePictures(siteUrl);
+	const toRelative = relativePictures(siteUrl);
 	const toPublic = publicUrl === undefined ? undefined : absolutePictures(publicUrl);
 
 	return async (endpoint, request, path, origin) => {
@@ -60,7 +61,7 @@ export function createAnswerCall({ app, findActor, rules, onResponse }: CallOpti
 			actor = await signIn(token, ip);
 			if (endpoint.access !== "public") requireAccess(actor, endpoint.access);
 			if (endpoint.limit) await limits.consume(endpoint.limit, ip);
-			received = await receiveInput({ app, log, endpoint, request, path, ip, toStored });
+			received = await receiveInput({ app, log, endpoint, request, path, ip, toRelative });
 			const { release: _, bodyHash, ...input } = received;
 			const key = request.headers.get("idempotency-key");
 			const result = await run(endpoint, {
@@ -105,7 +106,7 @@ export function createAnswerCall({ app, findActor, rules, onResponse }: CallOpti
 	/** Runs the handler, outside production with the rule checks, and drops the caches that it has made stale. */
 	function run(endpoint: Endpoint, call: Call<unknown, unknown, unknown>): Promise<object> {
 		const handle = () => endpoint.handle(call);
-		const checked = () => (rules ? checkRules(endpoint, rules, handle) : handle());
+		const checked = () => (checkedTags ? checkRules(endpoint, checkedTags, handle) : handle());
 		return endpoint.invalidates
 			? app.invalidation.invalidating(endpoint.invalidates, checked)
 			: checked();

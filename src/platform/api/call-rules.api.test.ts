@@ -26,7 +26,7 @@ async function call(endpoint: Endpoint) {
 		app: { ...app.context, log: { ...log, child: () => log } as never },
 		endpoints: [endpoint],
 		findActor: async () => staff,
-		rules: cacheTagsByTable,
+		checkedTags: cacheTagsByTable,
 		onResponse: () => {},
 	});
 	const request = new Request(`http://localhost/api${endpoint.path}`, {

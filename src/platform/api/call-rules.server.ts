@@ -1,6 +1,6 @@
 import * as z from "zod/v4/core";
 import { type QueryTrace, traceQueries } from "../../db/query-trace.ts";
-import { UNNAMED } from "../../product/audit-words.ts";
+import { UNLABELLED } from "../../product/audit-words.ts";
 import type { CacheTag } from "../../product/kinds.ts";
 import type { Endpoint } from "./endpoint.ts";
 
@@ -35,20 +35,20 @@ function findBreach(
 	if (access !== "public" && !marks.has("authorized")) {
 		return "the service did not check the actor (requireAccess)";
 	}
-	const unlabelled = [...marks].find((name) => name.startsWith(UNNAMED));
+	const unlabelled = [...marks].find((name) => name.startsWith(UNLABELLED));
 	if (unlabelled) return `records an ${unlabelled} (FIELD_WORDS)`;
 	const changed = [...written].filter((table) => tables.has(table));
 	if ((access === "staff" || access === "admin") && changed.length > 0) {
 		const outside = changed.filter((table) => writtenOutsideTransactions.has(table));
 		if (outside.length > 0) return `wrote ${outside.join(", ")} outside a transaction`;
 		const isDerived = (table: string) =>
-			[...transactions].every(([tx, writes]) => tx.isDerived || !writes.has(table));
+			[...transactions].every(([tx, writes]) => tx.writesDerivedRows || !writes.has(table));
 		const primary = changed.filter((table) => !isDerived(table));
 		if (primary.length > 0 && !written.has("audit_log") && !unaudited) {
 			return `wrote ${primary.join(", ")} without an audit event (or say why not: unaudited)`;
 		}
-		for (const [{ isRolledBack, isDerived }, writes] of unaudited ? [] : transactions) {
-			const isComplete = isRolledBack || isDerived || writes.has("audit_log");
+		for (const [{ isRolledBack, writesDerivedRows }, writes] of unaudited ? [] : transactions) {
+			const isComplete = isRolledBack || writesDerivedRows || writes.has("audit_log");
 			const withoutEvent = isComplete ? [] : [...writes].filter((table) => tables.has(table));
 			if (withoutEvent.length > 0) {
 				return `wrote ${withoutEvent.join(", ")} and its audit event in two transactions, of which one may be lost`;

@@ -91,9 +91,9 @@ test.each(["statement_timeout", "lock_timeout"])(
 test.each([
 	["cannot tell whether it was stored", new Error("Connection terminated"), 503, ["gallery"]],
 	["was refused", new AppError("conflict", "Someone was faster"), 409, []],
-])("a write that %s drops the copies it may have made old", async (_, error, status, dropped) => {
-	const heard: string[] = [];
-	app.context.invalidation.subscribe((subjects) => heard.push(...subjects));
+])("a write that %s invalidates what may be stale", async (_, error, status, expected) => {
+	const tags: string[] = [];
+	app.context.invalidation.subscribe((changed) => tags.push(...changed));
 	const write = implement(DEFINITION, {
 		invalidates: ["gallery"],
 		handle: async () => {
@@ -101,5 +101,5 @@ test.each([
 		},
 	});
 	expect((await call(write)).status).toBe(status);
-	expect([...new Set(heard.filter((subject) => subject === "gallery"))]).toEqual(dropped);
+	expect([...new Set(tags.filter((tag) => tag === "gallery"))]).toEqual(expected);
 });

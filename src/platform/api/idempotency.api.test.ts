@@ -89,7 +89,7 @@ test("an assistance form posted twice without script is stored once, with its fi
 	expect(other.body.result.id).not.toBe(first.body.result.id);
 });
 
-test("the same form ten minutes later, or the same call from a program, is imported again", async () => {
+test("the same form ten minutes later, or the same call from a program, is stored again", async () => {
 	const article = await buildArticle(app);
 	const form = orderForm(article.slug, { name: "Twice Meant" });
 	const first = await post("/orders/by-slug", form);

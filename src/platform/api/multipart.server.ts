@@ -8,7 +8,7 @@ import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
 import { retentionMs } from "../../product/retention.ts";
 import { AppError, invalidField } from "../http/app-error.ts";
-import { createChunkMeter } from "../http/read-body.ts";
+import { createBodyMeter } from "../http/read-body.ts";
 import type { MultipartRules, ReceivedFile } from "./endpoint.ts";
 
 export interface ReceivedForm {
@@ -168,9 +168,10 @@ async function parse(
 		);
 	});
 
-	const isTooMuch = createChunkMeter();
+	// Too many bytes in all, or too many tiny chunks.
+	const mustStop = createBodyMeter();
 	source.on("data", (chunk: Uint8Array) => {
-		if (isTooMuch(chunk)) stop(invalidField(rules.fileField, rules.tooLarge, "too_large"));
+		if (mustStop(chunk)) stop(invalidField(rules.fileField, rules.tooLarge, "too_large"));
 	});
 	try {
 		await pipeline(source, parser);

@@ -1,13 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { mayContainContact } from "../../db/contacts.ts";
 import { likePattern } from "../../db/search.ts";
-import { type Contact, chosenIn, concerns } from "../privacy/person.ts";
-import {
-	FORMER_STAFF,
-	inBatches,
-	type PersonalData,
-	withChosen,
-} from "../privacy/personal-data.ts";
+import { type Contact, concerns, selectedIds } from "../privacy/person.ts";
+import { allIdsIn, FORMER_STAFF, inBatches, type PersonalData } from "../privacy/personal-data.ts";
 
 export const auditLogPersonalData: PersonalData = {
 	/** Records of which an entry contains the address or number, such as those that were deleted long ago. */
@@ -20,19 +15,19 @@ export const auditLogPersonalData: PersonalData = {
 			.where(mayContainContact(tx))
 			.where(sql<boolean>`(${sql.join(conditions, sql` or `)})`)
 			.execute();
-		const named = candidates
+		const naming = candidates
 			.filter(({ subject_id }) => !found.has(subject_id))
 			.filter(({ before, after }) =>
 				[before, after].some(
 					(values) => values !== null && namesPerson(contact, JSON.parse(values)),
 				),
 			);
-		const ids = new Set(named.map(({ subject_id }) => subject_id));
+		const ids = new Set(naming.map(({ subject_id }) => subject_id));
 		return [...ids].map((id) => ({ table: "audit_log", id }));
 	},
 
 	async export(tx, subject) {
-		const changes = await inBatches(withChosen("audit_log", subject), (batch) =>
+		const changes = await inBatches(allIdsIn("audit_log", subject), (batch) =>
 			tx
 				.selectFrom("audit_log")
 				.select(["at", "action", "subject", "subject_id", "before", "after"])
@@ -50,7 +45,7 @@ export const auditLogPersonalData: PersonalData = {
 
 	/** Empties all entries of a record if one names the person. Who did what and when stays. */
 	async erase(tx, subject) {
-		const records = [...withChosen("audit_log", subject), ...subject.idsAsGuardian];
+		const records = [...allIdsIn("audit_log", subject), ...subject.idsAsGuardian];
 		const emptied = await inBatches(records, (batch) =>
 			tx
 				.updateTable("audit_log")
@@ -59,7 +54,7 @@ export const auditLogPersonalData: PersonalData = {
 				.returning("id")
 				.execute(),
 		);
-		const renamed = await inBatches(chosenIn("audit_log", subject), (batch) =>
+		const renamed = await inBatches(selectedIds("audit_log", subject), (batch) =>
 			tx
 				.updateTable("audit_log")
 				.set({ actor_name: FORMER_STAFF })

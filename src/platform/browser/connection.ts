@@ -5,6 +5,7 @@ const RETRY_MS = 5000;
 /** Time-out of a ping; a dead connection never responds. */
 const PING_TIMEOUT_MS = 5000;
 
+/** "part": a script that a loaded page imports later, such as a dialog. */
 type Awaited = "page" | "part";
 
 let pending: readonly { what: Awaited; attempt: () => void }[] = [];
@@ -20,7 +21,7 @@ export function watchConnection(listener: () => void): () => void {
 	return () => listeners.delete(listener);
 }
 
-export function awaitedPart(): Awaited | undefined {
+export function pendingLoad(): Awaited | undefined {
 	return pending.some(({ what }) => what === "page") ? "page" : pending[0]?.what;
 }
 

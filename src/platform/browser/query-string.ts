@@ -1,4 +1,4 @@
-/** The query in the given order, with `?`; "" when empty. Leaves out undefined, null and blank. `from`: to change. */
+/** The query in the given order, with `?`; "" when empty. Leaves out undefined, null and blank. `from`: query to change. */
 export function queryString(
 	query: Readonly<Record<string, unknown>> = {},
 	from?: URLSearchParams | string,

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { readAmount, readCounts, readPagination, readVariants } from "./read-fields.ts";
 
-/** Of values that are no number. */
-const NONE = [undefined, null, "", "many", {}, [], Number.NaN, true];
+const NOT_NUMBERS = [undefined, null, "", "many", {}, [], Number.NaN, true];
 
-test.each(NONE.map((value) => [value]))("%j is no number, and not 0", (value) => {
+test.each(NOT_NUMBERS.map((value) => [value]))("%j is not a number, and not read as 0", (value) => {
 	expect(readCounts({ known: "3", none: 0, odd: value })).toEqual({ known: 3, none: 0 });
 	expect(readPagination({ total: value as number }).total).toBeUndefined();
 	expect(readAmount(value)).toBeNaN();

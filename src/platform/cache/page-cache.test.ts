@@ -171,7 +171,7 @@ test("a frequently requested page is compressed more strongly, with the same ETa
 	expect(body.size).toBe(small.length);
 });
 
-test("a page that clients without compression request often keeps its plain bytes, also when it is compressed again", async () => {
+test("a page keeps its plain bytes if clients that accept no compression often request it, also when it is compressed again", async () => {
 	const { body } = await kept(new PageCache(), "/");
 	const first = await body.in("br");
 	for (let sent = 1; sent <= 3; sent += 1) expect((await body.plain()).toString()).toBe(LONG);

@@ -29,7 +29,7 @@ export interface ErasedPerson extends ListedErasure {
 	records: readonly RecordRef[];
 }
 
-/** A deleted account: what was sent with it stays. */
+/** A deleted account: its orders and requests stay. */
 export interface DeletedAccount extends ListedErasure {
 	action: "delete";
 }

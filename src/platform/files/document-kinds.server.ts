@@ -22,8 +22,8 @@ export async function inspectDocument(file: Buffer, name: string): Promise<Inspe
 /**
  * Whether the zip is an attachment inside a stream of the PDF. Appended to the end, it would make a file of two kinds.
  */
-function isAttached(file: Buffer, { at, end, listBytes, listStart }: ZipEnd): boolean {
-	const start = at - listBytes - listStart;
+function isAttached(file: Buffer, { at, end, directorySize, directoryOffset }: ZipEnd): boolean {
+	const start = at - directorySize - directoryOffset;
 	const before = file.toString("latin1", Math.max(0, start - 8), start);
 	const after = file.toString("latin1", end, end + 12);
 	return (

@@ -154,7 +154,7 @@ test.each<[string, Buffer]>([
 		buildPdf({ version: "1.5", objects: [packedObjects({ 7: javaScript })] }),
 	],
 	[
-		"a script far behind",
+		"a script after 1.5 MB",
 		buildPdf({ objects: [pdfStream("", "x".repeat(1_500_000), { plain: true }), javaScript] }),
 	],
 	["a form that calculates", buildPdf({ objects: [`<< /FT /Tx /AA ${calculation} >>`] })],

@@ -1,4 +1,4 @@
-/** A PNG whose Exif comes before the pixels: decoders and browsers look for the direction only there. */
+/** A PNG whose Exif comes before the pixels: decoders and browsers look for the orientation only there. */
 export function withExifFirst(png: Buffer): Buffer {
 	let pixels: number | undefined;
 	for (let at = 8; at + 8 <= png.length; ) {

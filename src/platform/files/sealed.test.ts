@@ -9,7 +9,7 @@ import { afterAll, expect, test } from "vitest";
 import { deriveKeysQuickly } from "../../../tests/support/quick-keys.ts";
 import { isSealed, openSealed, sealing } from "./sealed.server.ts";
 
-// nightly-backups.db.test.ts opens one whose key was derived as delivered.
+// nightly-backups.db.test.ts tests the key derivation of production, which is slow.
 deriveKeysQuickly();
 
 const folder = await mkdtemp(join(tmpdir(), "sealed-"));

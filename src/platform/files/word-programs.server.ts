@@ -74,7 +74,7 @@ async function inspectPackage(
 			else if (depth >= MAX_DEPTH) found.add("program");
 			else {
 				const inner = await inspectPackage(unpacked, /^(word|xl|ppt)\//, bytes, depth + 1);
-				// A program, or another zip than a document.
+				// "refused": a zip that is not an Office document.
 				found.add(inner === "refused" ? "program" : inner);
 			}
 		}

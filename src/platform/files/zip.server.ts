@@ -20,8 +20,8 @@ export interface ZipEnd {
 	end: number;
 	entries: number;
 	/** Size and position of the central directory, which lists the entries. */
-	listBytes: number;
-	listStart: number;
+	directorySize: number;
+	directoryOffset: number;
 }
 
 export interface ZipEntry {
@@ -41,12 +41,12 @@ export function findZipEnd(file: Buffer): ZipEnd | undefined {
 			at,
 			end: at + END_BYTES + file.readUInt16LE(at + 20),
 			entries: file.readUInt16LE(at + 10),
-			listBytes: file.readUInt32LE(at + 12),
-			listStart: file.readUInt32LE(at + 16),
+			directorySize: file.readUInt32LE(at + 12),
+			directoryOffset: file.readUInt32LE(at + 16),
 			...readEnd64(file, at),
 		};
 		// The signature's four bytes may occur by chance, but hardly with a central directory that fits before them.
-		if (found.listStart + found.listBytes <= at) return found;
+		if (found.directoryOffset + found.directorySize <= at) return found;
 	}
 	return undefined;
 }
@@ -59,8 +59,8 @@ function readEnd64(file: Buffer, end: number): Partial<ZipEnd> {
 	if (at + 56 > locator || file.readUInt32LE(at) !== END_64) return {};
 	return {
 		entries: read64(file, at + 32),
-		listBytes: read64(file, at + 40),
-		listStart: read64(file, at + 48),
+		directorySize: read64(file, at + 40),
+		directoryOffset: read64(file, at + 48),
 	};
 }
 
@@ -72,10 +72,10 @@ const MAX_ENTRIES = 10_000;
 /** The entries of a zip; undefined if its central directory is damaged or very long. */
 export function readZipEntries(
 	file: Buffer,
-	{ entries, listBytes, listStart }: ZipEnd,
+	{ entries, directorySize, directoryOffset }: ZipEnd,
 ): ZipEntry[] | undefined {
 	if (entries > MAX_ENTRIES) return undefined;
-	const list = file.subarray(listStart, listStart + listBytes);
+	const list = file.subarray(directoryOffset, directoryOffset + directorySize);
 	const found: ZipEntry[] = [];
 	let at = 0;
 	while (found.length < entries && at + 46 <= list.length && list.readUInt32LE(at) === ENTRY) {

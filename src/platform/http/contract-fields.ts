@@ -10,7 +10,7 @@ export const role = z.enum(ROLES);
 
 const OWN_RULES = new WeakSet<object>();
 
-/** Marks a check as one of our own server: forms leave it out for another server, and maximum lengths too. */
+/** Marks a rule of our own server: forms that another server answers skip it, as they skip every maximum length. */
 export function ownRule<Check extends object>(check: Check): Check {
 	OWN_RULES.add(check);
 	return check;
@@ -117,7 +117,7 @@ export const withoutSeparators = (text: string) => text.replace(SEPARATORS, "");
 const PHONE_MISSING = "Phone number is required";
 export const PHONE_INVALID = "Please enter a valid phone number";
 
-/** A Kenyan phone number exactly in the pattern's form. */
+/** A Kenyan phone number without gaps. */
 export const phone = requiredIdentifier(PHONE_MISSING, 100).check(
 	z.refine(isKenyanPhone, PHONE_INVALID),
 );

@@ -6,7 +6,7 @@ const SMALL_CHUNKS = 10_000;
 const SMALL_CHUNK_BYTES = 16;
 
 /** Counts the chunks of a body; each call returns whether to stop reading. */
-export function createChunkMeter(): (chunk: Uint8Array) => boolean {
+export function createBodyMeter(): (chunk: Uint8Array) => boolean {
 	let size = 0;
 	let chunks = 0;
 	return ({ length }) => {
@@ -34,9 +34,9 @@ export async function readBody(
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
 	const chunks: Uint8Array[] = [];
 	let size = 0;
-	const isTooMuch = createChunkMeter();
+	const mustStop = createBodyMeter();
 	for await (const chunk of request.body ?? []) {
-		if (isTooMuch(chunk)) return undefined;
+		if (mustStop(chunk)) return undefined;
 		size += chunk.length;
 		if (size <= maxBytes) chunks.push(chunk);
 		else chunks.length = 0;

@@ -1,6 +1,6 @@
 import type { Tx } from "../../db/transaction.ts";
 import { addressesOf } from "../privacy/data-subject.server.ts";
-import { chosenIn, plainPhone } from "../privacy/person.ts";
+import { plainPhone, selectedIds } from "../privacy/person.ts";
 import {
 	type DataSubject,
 	inBatches,
@@ -48,7 +48,7 @@ export const mailPersonalData: PersonalData = {
 		};
 	},
 
-	/** Includes emails to staff that name the person as guardian, and counts by erased address or number. */
+	/** Includes emails to staff that name the person as guardian, and the rows of daily limits for erased addresses. */
 	async erase(tx, subject) {
 		const toStaff = await findMessages(
 			tx,
@@ -76,19 +76,19 @@ function selectMessages(tx: Tx) {
 /** The key of a message about an order or a request, whose customer may have the address of somebody else's account. */
 const OF_RECORD = /^(?:order|request):/;
 
-/** Chosen messages, those to accounts, and those whose key names a record (order:{id}:staff) and matches `keys`. */
+/** Messages that were selected, are to accounts, or have a key that names a record (order:{id}:staff) and matches `keys`. */
 async function findMessages(
 	tx: Tx,
 	{ records, ids, addresses }: Pick<DataSubject, "records" | "ids" | "addresses">,
 	keys = /./,
 ): Promise<string[]> {
 	const namesRecord = mentions(ids);
-	const chosen = new Set(chosenIn("outbox", { records }));
+	const selected = new Set(selectedIds("outbox", { records }));
 	const messages = await selectMessages(tx);
 	return messages
 		.filter(
 			({ id, recipient, dedupe_key }) =>
-				chosen.has(id) ||
+				selected.has(id) ||
 				(addresses.includes(recipient.toLowerCase()) && !OF_RECORD.test(dedupe_key)) ||
 				(namesRecord(dedupe_key) && keys.test(dedupe_key)),
 		)

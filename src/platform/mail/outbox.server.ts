@@ -58,7 +58,6 @@ export interface Sms {
 	amountsToUpdate?: object | undefined;
 }
 
-/** What a feature does with messages about its records. */
 export interface OutboxHooks {
 	/** The body with the amounts at the time of sending; `amountsToUpdate` as JSON. */
 	currentBody(
@@ -254,7 +253,7 @@ export async function countMails(db: Db): Promise<{ waiting: number; given_up: n
 	return { waiting: count(false), given_up: count(true) };
 }
 
-/** The newest email that was sent or refused. One given up counts only as a test: else its address is wrong. */
+/** The newest email that was sent or failed; of those given up only a test, because others had wrong addresses. */
 export function findLastMail(db: Db) {
 	return db
 		.selectFrom("outbox")

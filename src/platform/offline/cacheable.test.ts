@@ -59,7 +59,7 @@ test.each([
 });
 
 test.each(["/request-service", "/order/clay-filter", ""])(
-	"published projects and categories are kept when %j asks for them, as before a page change",
+	"published projects and categories are kept when %j asks: a page's data are fetched before the address changes",
 	(now) => {
 		for (const path of ["/api/categories", "/api/school-projects/by-slug/clay-filter"])
 			expect(isCacheableAsset(at(path), at("/track").href, now && at(now).href), path).toBe(true);

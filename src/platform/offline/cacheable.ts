@@ -89,5 +89,5 @@ export const OFFLINE_SCRIPT = "/offline.js";
 
 export const OFFLINE_ID = "offline";
 
-/** Event on window: the page that had to wait has loaded, or was given up. */
+/** Event on window: the page for which the offline page stood in has loaded, or loading was given up. */
 export const OFFLINE_END_EVENT = "app:offline-over";

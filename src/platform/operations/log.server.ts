@@ -73,7 +73,7 @@ export function scrub(text: string): string {
 		.replace(/:\/\/[^/\s:@]+:[^/\s@]+@/g, "://[removed]@");
 }
 
-/** Sends console output, Node's warnings and the final error to the log. Node's own native output escapes. */
+/** Sends console output, Node's warnings and the final error to the log. Output of Node's native code is not caught. */
 export function logProcessOutput(log: Log): void {
 	const write =
 		(level: "debug" | "info" | "warn" | "error") =>

@@ -1,12 +1,10 @@
+import type { ScheduledJob } from "../feature.ts";
 import type { Log } from "./log.server.ts";
 
 /** It must tolerate running in two processes at once. */
-export interface HourlyJob {
-	name: string;
+export type HourlyJob = Pick<ScheduledJob, "name" | "destructive"> & {
 	run: () => Promise<unknown>;
-	/** See `ScheduledJob`. */
-	destructive: boolean;
-}
+};
 
 export interface ScheduledJobs {
 	/** Runs all jobs now, in sequence; a failing one does not stop the others. */

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createLog } from "./log.server.ts";
 import { startScheduledJobs } from "./scheduled-jobs.server.ts";
 
+const job = (name: string, run: () => Promise<unknown>) => ({ name, run, destructive: false });
+
 const log = createLog("silent", []);
 const surroundings = { log, mayDelete: async () => true };
 const HOUR_MS = 3_600_000;
@@ -11,10 +13,7 @@ afterEach(() => void vi.useRealTimers());
 
 test("jobs run soon after the start and then every hour", async () => {
 	let done = 0;
-	const housekeeping = startScheduledJobs(
-		[{ name: "count", destructive: false, run: async () => ++done }],
-		surroundings,
-	);
+	const housekeeping = startScheduledJobs([job("count", async () => ++done)], surroundings);
 	await vi.advanceTimersByTimeAsync(60_000);
 	expect(done).toBe(1);
 	await vi.advanceTimersByTimeAsync(3 * HOUR_MS);
@@ -28,12 +27,8 @@ test("a failing job does not prevent the others", async () => {
 	const done: string[] = [];
 	const housekeeping = startScheduledJobs(
 		[
-			{
-				name: "fails",
-				destructive: false,
-				run: async () => Promise.reject(new Error("database away")),
-			},
-			{ name: "works", destructive: false, run: async () => done.push("works") },
+			job("fails", async () => Promise.reject(new Error("database away"))),
+			job("works", async () => done.push("works")),
 		],
 		surroundings,
 	);
@@ -47,16 +42,12 @@ test("closing waits for the running job and starts no other", async () => {
 	const [started, first] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
 	const housekeeping = startScheduledJobs(
 		[
-			{
-				name: "first",
-				destructive: false,
-				run: async () => {
-					started.resolve();
-					await first.promise;
-					done.push("first");
-				},
-			},
-			{ name: "second", destructive: false, run: async () => done.push("second") },
+			job("first", async () => {
+				started.resolve();
+				await first.promise;
+				done.push("first");
+			}),
+			job("second", async () => done.push("second")),
 		],
 		surroundings,
 	);
@@ -76,8 +67,8 @@ test.each([
 	let trusted = false;
 	const jobs = startScheduledJobs(
 		[
-			{ name: "deletes", destructive: true, run: async () => done.push("deletes") },
-			{ name: "counts", destructive: false, run: async () => done.push("counts") },
+			{ ...job("deletes", async () => done.push("deletes")), destructive: true },
+			job("counts", async () => done.push("counts")),
 		],
 		{ log, mayDelete: () => (trusted ? Promise.resolve(true) : mayDelete()) },
 	);

@@ -15,8 +15,9 @@ export async function subjectOfRecords(
 		records.filter(({ part }) => !part),
 		(record) => record.table,
 	)) {
-		// An entry about a record is chosen by that record's id, but the record itself was not chosen.
-		if (!tables.get(table)?.named?.some(({ id, partOf }) => id === "id" && !partOf)) continue;
+		// Entries of the audit log or a history are selected by the id of their record, which itself was not selected.
+		if (!tables.get(table)?.personSearch?.some(({ id, partOf }) => id === "id" && !partOf))
+			continue;
 		const stored = await inBatches(
 			refs.map(({ id }) => id),
 			async (batch) => {
@@ -53,14 +54,14 @@ export async function subjectOf(
 				...ids,
 				...records.map(({ id }) => id),
 			])),
-			...(await guardiansIn(tx, tables, idsAsGuardian)),
+			...(await guardianPhonesIn(tx, tables, idsAsGuardian)),
 		],
 		names: await namesIn(tx, tables, ids),
 		blank: (table) => blankColumns(tx, table, tables),
 	};
 }
 
-/** The addresses of those of the ids that are accounts, or of people invited to one, in lower case. */
+/** The email addresses of those of the ids that are accounts or invitations, in lower case. */
 export async function addressesOf(
 	tx: Tx,
 	tables: DeclaredTables,
@@ -98,8 +99,8 @@ async function contactsIn(
 
 async function namesIn(tx: Tx, tables: DeclaredTables, ids: readonly string[]): Promise<string[]> {
 	const names = new Set<string>();
-	for (const [table, { contacts = [], named = [] }] of tables) {
-		const column = named.find(({ id }) => id === "id")?.name;
+	for (const [table, { contacts = [], personSearch = [] }] of tables) {
+		const column = personSearch.find(({ id }) => id === "id")?.name;
 		if (contacts.length === 0 || !column) continue;
 		const rows = await inBatches([...new Set(ids)], async (batch) => {
 			const query = sql<{ name: string | null }>`select ${sql.ref(column)} as name
@@ -111,7 +112,7 @@ async function namesIn(tx: Tx, tables: DeclaredTables, ids: readonly string[]): 
 	return [...names];
 }
 
-async function guardiansIn(
+async function guardianPhonesIn(
 	tx: Tx,
 	tables: DeclaredTables,
 	ids: readonly string[],

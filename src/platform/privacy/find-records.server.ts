@@ -4,7 +4,7 @@ import { slowReads } from "../../db/handles.ts";
 import { likePattern, mayContain } from "../../db/search.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { yieldToEventLoop } from "../../db/yield-to-event-loop.ts";
-import type { DeclaredTable, DeclaredTables, NamedRows } from "../table.ts";
+import type { DeclaredTable, DeclaredTables, SearchedRows } from "../table.ts";
 import type { RecordRef } from "./person.ts";
 import { inBatches, mentions } from "./personal-data.ts";
 import type { SearchedText, SearchTerm, WordForm } from "./search-term.ts";
@@ -51,10 +51,10 @@ export async function findRecords(
 	for (const candidate of await describeRecords(db, tables, own)) {
 		add(found, { rank: -1, candidate });
 	}
-	const about: (Ranked & { ids: string })[] = [];
+	const aboutRecords: (Ranked & { ids: string })[] = [];
 	let more = false;
-	for (const [table, { columns: declared, named = [] }] of tables) {
-		for (const rows of named) {
+	for (const [table, { columns: declared, personSearch = [] }] of tables) {
+		for (const rows of personSearch) {
 			const columns = searchedColumns(declared, rows);
 			if (columns.length === 0) continue;
 			const matching = await selectMatching(db, table, columns, rows, searchTerm);
@@ -63,14 +63,14 @@ export async function findRecords(
 				await yieldToEventLoop();
 				const ranked = candidateOf(table, columns, rows, row, searchTerm);
 				if (!ranked) continue;
-				if (rows.about) about.push({ ids: row[rows.about] ?? "", ...ranked });
+				if (rows.recordIds) aboutRecords.push({ ids: row[rows.recordIds] ?? "", ...ranked });
 				else add(found, ranked);
 			}
 		}
 	}
 	await completeParts(db, tables, found);
 	const isFound = mentions([...found.values()].map(({ candidate }) => candidate.id));
-	for (const { ids, ...ranked } of about) if (!isFound(ids)) add(found, ranked);
+	for (const { ids, ...ranked } of aboutRecords) if (!isFound(ids)) add(found, ranked);
 	const best = [...found.values()].sort(
 		(one, other) =>
 			one.rank - other.rank || ((one.candidate.at ?? "") < (other.candidate.at ?? "") ? 1 : -1),
@@ -84,9 +84,14 @@ export async function findRecords(
 type Row = Record<string, string | null>;
 
 /** Derived from the declaration, so that a new column is searched without a change here. */
-function searchedColumns(declared: DeclaredTable["columns"], { except = [] }: NamedRows): string[] {
+function searchedColumns(
+	declared: DeclaredTable["columns"],
+	{ unsearched = [] }: SearchedRows,
+): string[] {
 	return Object.entries(declared)
-		.filter(([column, kind]) => /^(?:personal|published)$/.test(kind) && !except.includes(column))
+		.filter(
+			([column, kind]) => /^(?:personal|publicText)$/.test(kind) && !unsearched.includes(column),
+		)
 		.map(([column]) => column);
 }
 
@@ -95,14 +100,14 @@ async function selectMatching(
 	db: Db,
 	table: string,
 	columns: readonly string[],
-	rows: NamedRows,
+	rows: SearchedRows,
 	{ parts }: SearchTerm,
 ): Promise<Row[]> {
 	const conditions = parts.map((forms) => {
 		const each = columns.flatMap((column) => forms.map((form) => mayContainForm(db, column, form)));
 		return sql`(${sql.join(each, sql` or `)})`;
 	});
-	const needed = [rows.id, rows.at, rows.about, rows.name, ...(rows.shown ?? []), ...columns];
+	const needed = [rows.id, rows.at, rows.recordIds, rows.name, ...(rows.shown ?? []), ...columns];
 	const query = sql<Row>`select ${columnsOf(needed)}
 		from ${sql.table(table)}
 		where ${sql.ref(rows.id)} is not null and ${sql.join(conditions, sql` and `)}
@@ -124,7 +129,7 @@ function columnsOf(names: readonly (string | undefined)[]) {
 function candidateOf(
 	table: string,
 	columns: readonly string[],
-	rows: NamedRows,
+	rows: SearchedRows,
 	row: Row,
 	searchTerm: SearchTerm,
 ): Ranked | null {
@@ -144,7 +149,7 @@ function candidateOf(
 	};
 }
 
-function describeRow(ref: RecordRef, rows: NamedRows, row: Row): Candidate {
+function describeRow(ref: RecordRef, rows: SearchedRows, row: Row): Candidate {
 	const name = (rows.name && row[rows.name]) || "";
 	return {
 		...ref,
@@ -225,7 +230,7 @@ export async function describeRecords(
 ): Promise<Candidate[]> {
 	const described: Candidate[] = [];
 	for (const [table, refs] of Map.groupBy(records, (record) => record.table)) {
-		const rows = tables.get(table)?.named?.find(({ partOf }) => !partOf);
+		const rows = tables.get(table)?.personSearch?.find(({ partOf }) => !partOf);
 		if (!rows) continue;
 		const guardians = refs.some(({ part }) => part) ? ["guardian_name", "guardian_phone"] : [];
 		const needed = [rows.id, rows.at, rows.name, ...(rows.shown ?? []), ...guardians];

@@ -12,8 +12,11 @@ export interface RecordRef {
 	part?: "guardian" | undefined;
 }
 
-/** Ids of the chosen records of a table, without those of which only a part was chosen. */
-export function chosenIn(table: string, { records }: { records: readonly RecordRef[] }): string[] {
+/** The ids that an admin has selected in a table, without records of which only a part was selected. */
+export function selectedIds(
+	table: string,
+	{ records }: { records: readonly RecordRef[] },
+): string[] {
 	return records.filter((record) => record.table === table && !record.part).map(({ id }) => id);
 }
 

@@ -1,6 +1,6 @@
 import type { Tx } from "../../db/transaction.ts";
 import type { DeclaredTables, TableName } from "../table.ts";
-import { type Contact, chosenIn, type RecordRef } from "./person.ts";
+import { type Contact, type RecordRef, selectedIds } from "./person.ts";
 
 /** What of a person is exported or erased: exactly these records, with what belongs to them. */
 export interface DataSubject {
@@ -9,6 +9,7 @@ export interface DataSubject {
 	ids: readonly string[];
 	/** Ids of other people's records that name the person as guardian. */
 	idsAsGuardian: readonly string[];
+	/** Email addresses of those that are accounts or invitations, in lower case. */
 	addresses: readonly string[];
 	/** Email addresses and phone numbers in any of the records, from the tables' `contacts`. */
 	contacts: readonly string[];
@@ -68,9 +69,9 @@ export const FORMER_USER = "Former user";
 
 export const ERASED = "Erased";
 
-/** The ids of the person's records, and of those that an admin has chosen from a table. */
-export function withChosen(table: string, { ids, records }: DataSubject): string[] {
-	return [...new Set([...ids, ...chosenIn(table, { records })])];
+/** The ids of the person's records, and those that an admin has selected in a table. */
+export function allIdsIn(table: string, { ids, records }: DataSubject): string[] {
+	return [...new Set([...ids, ...selectedIds(table, { records })])];
 }
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;

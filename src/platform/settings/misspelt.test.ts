@@ -27,7 +27,7 @@ test.each([
 	expect(findMisspelled({ [name]: "something" })).toEqual(suggestion ? [{ name, suggestion }] : []);
 });
 
-test("a setting that is set is not meant, and an empty variable says nothing", () => {
+test("a setting that is already set is not suggested, and an empty variable is ignored", () => {
 	expect(findMisspelled({ STAFF_EMIAL: "a@b.example", STAFF_EMAIL: "b@b.example" })).toEqual([]);
 	expect(findMisspelled({ STAFF_EMIAL: "" })).toEqual([]);
 });

@@ -44,7 +44,7 @@ test.each([
 	"tls.rejectUnauthorized=false",
 	"tls.minVersion=TLSv1",
 	"name=x&TLS.rejectUnauthorized=0",
-])("the query %s ends the start, without the address in its line", (query) => {
+])("the query %s is refused with a message that does not contain the URL", (query) => {
 	expect(() => readSettings({ SMTP_URL: `smtp://user:secret@mail.example?${query}` })).toThrow(
 		/^SMTP_URL turns encryption off; allowed only if the server is on this machine$/,
 	);

@@ -7,24 +7,21 @@ const letters = (number: number) =>
 test.each([
 	["of the same texts", () => "x"],
 	["of different texts", (line: number, cell: number) => letters(180 * line + cell)],
-])(
-	"lines of many cells %s, each with a header, are compared with headers only so often",
-	(_, cell) => {
-		const date = /^date$/;
-		let compared = 0;
-		date.test = (text) => {
-			compared += 1;
-			return RegExp.prototype.test.call(date, text);
-		};
-		const line = (_: unknown, line: number) =>
-			["date", ...Array.from({ length: 179 }, (_, at) => cell(line, at))].join("\t");
-		const text = ["date\tamount", ...Array.from({ length: 500 }, line)].join("\n");
-		const headers = [["date", date] as const, ["amount", /^amount$/] as const];
-		expect(readPastedTable(text, { headers, required: ["date", "amount"] }).rows).toHaveLength(500);
-		// Twice each, with and without the words that say nothing.
-		expect(compared).toBeLessThan(2 * 3_100);
-	},
-);
+])("lines of many cells %s are compared with headers a limited number of times", (_, cell) => {
+	const date = /^date$/;
+	let compared = 0;
+	date.test = (text) => {
+		compared += 1;
+		return RegExp.prototype.test.call(date, text);
+	};
+	const line = (_: unknown, line: number) =>
+		["date", ...Array.from({ length: 179 }, (_, at) => cell(line, at))].join("\t");
+	const text = ["date\tamount", ...Array.from({ length: 500 }, line)].join("\n");
+	const headers = [["date", date] as const, ["amount", /^amount$/] as const];
+	expect(readPastedTable(text, { headers, required: ["date", "amount"] }).rows).toHaveLength(500);
+	// Twice each, with and without the words that say nothing.
+	expect(compared).toBeLessThan(2 * 3_100);
+});
 
 test("a header that is repeated in each line is compared once", () => {
 	const tested = vi.spyOn(RegExp.prototype, "test");
@@ -42,9 +39,9 @@ test.each([
 	["2,000.00,", true],
 	["5000,", false],
 	['"5,000",', false],
-])("a row with the amount %s has more cells than the header: %s", (amounts, isTold) => {
+])("a row with the amount %s has more cells than the header: %s", (amounts, hasExtraCells) => {
 	const headers = [["code", /^code$/] as const, ["amount", /^paid in$/] as const];
 	const text = `Code,Paid In,Withdrawn\nTKT5A00001,${amounts}`;
 	const { rows } = readPastedTable(text, { headers, required: ["code", "amount"] });
-	expect(rows.map(({ hasExtraCells }) => hasExtraCells)).toEqual([isTold]);
+	expect(rows).toMatchObject([{ hasExtraCells }]);
 });

@@ -36,7 +36,7 @@ interface SectionLine {
 export interface PasteReport {
 	/** The text of lines that are no rows: titles, remarks, totals, repeated headers. */
 	leftOut: readonly string[];
-	/** The header cells of columns that are not read, though they have cells; those not known if there is no header. */
+	/** Header cells of columns that are not read but have cells. Without a header: unknown cells of the likeliest line. */
 	unrecognized: readonly string[];
 }
 
@@ -166,7 +166,7 @@ function findHeader<Name extends string>(
 	{ headers, required, rankOf }: Ranked<Name>,
 ): Header<Name> | undefined {
 	if (cells.some((cell) => NUMBER.test(cell))) return undefined;
-	// "Name / School" is neither column: where one part of a cell ends is unknown. "Debit / Credit" is a third one.
+	// "Name / School" is neither column: where one part of a cell ends is unknown. "Debit / Credit" is a column.
 	const matchesTwo = (cell: string) => {
 		if (!BETWEEN.test(cell)) return false;
 		const parts = cell.slice(0, HEADER_LENGTH).split(BETWEEN).map(rankOf);

@@ -64,9 +64,9 @@ test.each([
 	["71234567", null],
 	["254212345678", null],
 	["", null],
-])("by %j is meant %j", (input, meant) => {
-	expect(correctedPhone(input)).toBe(meant);
-	if (meant) expect([isKenyanPhone(input), isKenyanPhone(meant)]).toEqual([false, true]);
+])("for %j, %j is suggested", (input, suggested) => {
+	expect(correctedPhone(input)).toBe(suggested);
+	if (suggested) expect([isKenyanPhone(input), isKenyanPhone(suggested)]).toEqual([false, true]);
 });
 
 test.each([

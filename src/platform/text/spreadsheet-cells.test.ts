@@ -74,7 +74,7 @@ test.each([
 	expect(rows[1]).toEqual(["b", "c"]);
 });
 
-test("a cell is cut where no field takes it", () => {
+test("a cell is cut off beyond the length that any field allows", () => {
 	expect(readCells(`${" ".repeat(9000)}${"a".repeat(9000)},b`)).toEqual([
 		["a".repeat(CELL_MAX), "b"],
 	]);

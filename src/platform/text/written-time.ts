@@ -52,7 +52,7 @@ export function readTime(text: string): WrittenTime | null {
 /** Allows for clock differences. */
 const MAX_AHEAD_MS = 10 * 60_000;
 
-/** Whether a time (ISO 8601) is later than another one can be. */
+/** Whether a time (ISO 8601) is after the reference by more than clocks may differ. */
 export function isAhead(at: string, reference: string): boolean {
 	return Date.parse(at) > Date.parse(reference) + MAX_AHEAD_MS;
 }

@@ -3,11 +3,7 @@ import { implement, serve } from "../../../platform/api/endpoint.ts";
 import { defineFeature } from "../../../platform/feature.ts";
 import { MAX_FILE_BYTES } from "../../../platform/files/file-limits.ts";
 import { attachment } from "../../../platform/http/streamed-response.server.ts";
-import {
-	inBatches,
-	type PersonalData,
-	withChosen,
-} from "../../../platform/privacy/personal-data.ts";
+import { allIdsIn, inBatches, type PersonalData } from "../../../platform/privacy/personal-data.ts";
 import { auditedOrdersIn } from "../audited-orders.server.ts";
 import * as calls from "./deliveries.contract.ts";
 import { changeDelivery, listDeliveries, planDelivery } from "./deliveries.service.server.ts";
@@ -23,10 +19,10 @@ import {
 
 const deliveriesPersonalData: PersonalData = {
 	async export(tx, subject) {
-		const deliveries = await inBatches(withChosen("deliveries", subject), (batch) =>
+		const deliveries = await inBatches(allIdsIn("deliveries", subject), (batch) =>
 			tx.selectFrom("deliveries").selectAll().where("order_id", "in", batch).execute(),
 		);
-		const files = await exportFiles(tx, withChosen("delivery_files", subject));
+		const files = await exportFiles(tx, allIdsIn("delivery_files", subject));
 		return {
 			deliveries: deliveries.map(({ handed_by, ...delivery }) => delivery),
 			delivery_files: files,
@@ -45,9 +41,9 @@ const deliveriesPersonalData: PersonalData = {
 
 	/** Keeps the dates for statistics. */
 	async erase(tx, subject) {
-		const files = await eraseFiles(tx, withChosen("delivery_files", subject));
+		const files = await eraseFiles(tx, allIdsIn("delivery_files", subject));
 		const blanks = await subject.blank("deliveries");
-		const erased = await inBatches(withChosen("deliveries", subject), (batch) =>
+		const erased = await inBatches(allIdsIn("deliveries", subject), (batch) =>
 			tx
 				.updateTable("deliveries")
 				.set(blanks)
@@ -104,26 +100,26 @@ export const deliveries = defineFeature({
 	auditedRecords: { delivery: auditedOrdersIn("deliveries") },
 	tables: {
 		deliveries: {
-			named: [
+			personSearch: [
 				{
 					kind: "Delivery",
 					id: "order_id",
 					at: "created_at",
 					shown: ["planned_on", "state"],
-					about: "order_id",
+					recordIds: "order_id",
 				},
 			],
 			retention: "orders",
 		},
 		delivery_files: {
-			named: [
+			personSearch: [
 				{
 					kind: "File of a delivery",
 					id: "order_id",
 					at: "created_at",
 					shown: ["type"],
-					except: ["storage_key"],
-					about: "order_id",
+					unsearched: ["storage_key"],
+					recordIds: "order_id",
 				},
 			],
 			retention: "orders",

@@ -7,7 +7,7 @@ import type { Settings } from "../platform/settings.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Handler } from "./routes.ts";
 
-interface ExtrasOptions {
+interface OtherRoutesOptions {
 	settings: Settings;
 	connection: Pick<Connection, "db" | "assertFilesUnchanged">;
 	metrics: Pick<Metrics, "respond">;
@@ -15,7 +15,7 @@ interface ExtrasOptions {
 }
 
 /** Handlers by path, for what is neither API, page nor file. */
-export function createExtras(options: ExtrasOptions): Record<string, Handler> {
+export function createOtherRoutes(options: OtherRoutesOptions): Record<string, Handler> {
 	const { settings, metrics } = options;
 	return {
 		"/api/health": () => checkHealth(options),
@@ -25,7 +25,7 @@ export function createExtras(options: ExtrasOptions): Record<string, Handler> {
 	};
 }
 
-async function checkHealth({ connection, log }: ExtrasOptions): Promise<Response> {
+async function checkHealth({ connection, log }: OtherRoutesOptions): Promise<Response> {
 	const headers = { "cache-control": "no-store" };
 	try {
 		await sql`select 1`.execute(connection.db);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readSettings } from "../platform/settings.ts";
-import { securityTxt } from "./extras.ts";
+import { securityTxt } from "./other-routes.ts";
 
 async function answerTo(environment: Record<string, string>) {
 	const answer = await securityTxt(readSettings({ DATA_DIR: "data", ...environment }));
