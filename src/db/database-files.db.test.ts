@@ -203,14 +203,14 @@ describe.runIf(!databaseUrl)("the files of an open database", () => {
 		},
 	);
 
-	test("an error of one statement alone changes nothing", async () => {
+	test("a statement that fails by itself does not count as a change of the files", async () => {
 		const { db, assertFilesUnchanged } = await opened();
 		await note(db, "note before");
 		await expect(note(db, "note before")).rejects.toThrow("UNIQUE");
 		assertFilesUnchanged();
 	});
 
-	test("the lock's file says what it is", async () => {
+	test("the lock file says what it is for", async () => {
 		const { file } = await opened();
 		expect(bytesOf(lockOf(file))).toContain("The lock of a running server. Never remove it");
 	});

@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, openSync, type Stats, statSync, writeSync } from
 import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
 
-/** In the data folder. */
 export const LOCK_FILE = "server.lock";
 
 /** Explains the lock file to people who would take it for a leftover of a crash. */

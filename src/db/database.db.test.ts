@@ -262,7 +262,7 @@ describe("an error", () => {
 		expect(uniqueViolation(await again.catch((error) => error))).toBe("scope");
 	});
 
-	test("of a missing reference is recognised", async () => {
+	test("for a missing reference is recognised", async () => {
 		const error = await db
 			.insertInto("article_categories")
 			.values({
@@ -278,7 +278,7 @@ describe("an error", () => {
 		expect(isDatabaseUnavailable(error)).toBe(false);
 	});
 
-	test("of a database that does not answer is recognised", async () => {
+	test("from a database that does not answer is recognised", async () => {
 		const error = await connect({
 			dataDir: place.dataDir,
 			// Nothing listens on port 1.
@@ -346,7 +346,7 @@ test("amounts, counts and text come back as what they were", async () => {
 	expect(count).toBe(1);
 });
 
-test("others have their turn between the statements of a long transaction", async () => {
+test("other callbacks run between the statements of a long transaction", async () => {
 	const slow = sql`with recursive numbers (number) as (
 		select 1 union all select number + 1 from numbers where number < 200000)
 		select max(number) from numbers`;

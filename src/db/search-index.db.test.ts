@@ -209,7 +209,7 @@ async function indexOf(db: Db) {
 	return [words, texts.rows, unindexed.rows, triggers.rows, terms.rows];
 }
 
-test("texts that are loaded at once get the same index", async () => {
+test("texts that are loaded in bulk get the same index", async () => {
 	const loaded = await connectedDatabase();
 	try {
 		await transaction(loaded.db, (tx) =>
@@ -229,7 +229,7 @@ test("texts that are loaded at once get the same index", async () => {
 	}
 });
 
-test("nothing of the texts remains when they are removed", async () => {
+test("the index is empty when all texts are removed", async () => {
 	const onSqlite = dialectOf(db) === "sqlite";
 	const blocks = async () =>
 		(

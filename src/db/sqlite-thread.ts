@@ -76,7 +76,6 @@ export class SqliteThread {
 			if ("failed" in answer) statement?.reject(errorOf(answer));
 			else statement?.resolve(answer.result);
 		});
-		// The `exit` event follows.
 		let cause: unknown;
 		worker.on("error", (error) => {
 			cause = error;

@@ -199,7 +199,7 @@ test.each([
 	expect(pictures).toBe(1);
 });
 
-test("a database in which somebody signed in before the first start with samples gets none", async () => {
+test("a database in which somebody signed in before the first start with samples gets no samples", async () => {
 	const fresh = await testApp();
 	onTestFinished(() => fresh.close());
 	await fresh.user("admin");
@@ -343,7 +343,6 @@ test("an admin removes it; changed content, what that needs, and people's own co
 	expect(left.body.result.articles.map(({ id }: { id: string }) => id)).toEqual([kept.id]);
 	expect(left.body.result.articles[0].categories).toEqual(kept.categories);
 	const categoriesLeft = (await app.call("GET", "/categories")).body.result;
-	// They are the fair's own.
 	expect(categoriesLeft).toHaveLength(categories.length);
 	expect((await app.call("GET", "/gallery")).body.result.items).toMatchObject([
 		{ id: photo.id, title: "Our own photo" },

@@ -150,7 +150,7 @@ const KEPT = ["audit_log", "categories", "meta", "receipt_counter", "record_refe
 const remove = (of: TestApp, as: TestUser) =>
 	of.call("DELETE", "/dashboard/sample-content", { as });
 
-test("what happened to sample orders goes with them: money, deliveries, files, help, numbers of receipts", async () => {
+test("removing sample orders removes their money, deliveries, files, help and receipt numbers", async () => {
 	const owner: TestUser[] = [];
 	let before: Record<string, number> = {};
 	const fresh = await loaded(async (empty) => {
@@ -219,7 +219,7 @@ const samplesOf = async (of: TestApp, as: TestUser) => {
 	return sampleContent?.kinds.find(({ kind }: { kind: string }) => kind === "orders");
 };
 
-test("a sample order goes with its money also when somebody has worked on it; a request stays", async () => {
+test("a sample order is removed with its money even if somebody has worked on it; a request stays", async () => {
 	const fresh = await loaded();
 	onTestFinished(() => fresh.close());
 	const as = await fresh.user("admin");

@@ -58,7 +58,7 @@ test.each([
 	expect(await checkAt(0)).toEqual([isJump]);
 });
 
-test("rows of the future show that the clock went back, but only once", async () => {
+test("rows dated in the future show that the clock went back, but only once", async () => {
 	await checkAt(0);
 	await insertOrder(after(500));
 	expect(await checkAt(HOUR)).toEqual([true]);
@@ -90,14 +90,14 @@ test("two processes whose clocks disagree both delete nothing, until they have a
 	expect((await checkAt(...hourly(3 * HOUR, 24))).at(-1)).toBe(false);
 });
 
-test("one command trusts the clock at once, also with rows of the future", async () => {
+test("one command makes the clock trusted at once, even with rows dated in the future", async () => {
 	await insertOrder(after(500));
 	expect(await checkAt(0, HOUR)).toEqual([true, true]);
 	await atTime(after(2 * HOUR), () => confirmClock(app.context));
 	expect(await checkAt(3 * HOUR)).toEqual([false]);
 });
 
-test("reading finds a jump before a server has looked, and stores nothing", async () => {
+test("reading finds a jump before a server has checked, and stores nothing", async () => {
 	await checkAt(0);
 	const jump = { from: START, to: after(1_100) };
 	expect(await atTime(after(1_100), () => readClock(app.context))).toEqual(jump);

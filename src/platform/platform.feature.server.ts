@@ -138,6 +138,6 @@ export const mail = defineFeature({
 	personalData: mailPersonalData,
 	jobs: [
 		databaseJob("old mail", ["mails", "unsentMails"], deleteOldMessages),
-		databaseJob("free mail slots", ["mailSlots"], deleteFreeMailSlots),
+		databaseJob("expired limits of emails and SMS", ["mailSlots"], deleteFreeMailSlots),
 	],
 });

@@ -158,7 +158,6 @@ test.each(KINDS)("%s: ticked rows are deleted together, with one audit event", a
 	expect(left).not.toContain(second);
 	const { action, after } = await lastRemoval();
 	expect([action, after.removed, after.titles.length]).toEqual(["remove", 2, 2]);
-	// Somebody else was faster.
 	expect((await removeSome(kind, { ids: [first] })).status).toBe(404);
 });
 
@@ -234,11 +233,11 @@ test.each([
 	["no row", { ids: [] }],
 	["none of all", { count: 0 }],
 	["too many", { ids: Array.from({ length: 101 }, () => randomUUID()) }],
-])("several at once: 400 for %s", async (_name, body) => {
+])("deleting several records at once answers 400 for %s", async (_name, body) => {
 	expect((await removeSome("gallery", body)).status).toBe(400);
 });
 
-test("several at once: not for staff, and for an admin only after a recent proof", async () => {
+test("deleting several records at once is not for staff, and for an admin only after a recent proof of identity", async () => {
 	const id = await inTrash("gallery");
 	const other = await app.user("admin");
 	await expireProof(app, other);

@@ -173,7 +173,7 @@ describe("the environment", () => {
 		expect(new Set(found.flatMap(({ names }) => names))).toContain("VITE_API_BASE");
 	});
 
-	test("the server reads the environment in one place, scripts and tests in few", () => {
+	test("the server reads the environment in one place, scripts and tests in a few", () => {
 		const whole = found.filter((file) => file.whole).map(({ path }) => path);
 		expect(whole.sort()).toEqual([...WHOLE].sort());
 		const named = found.filter(
@@ -389,7 +389,7 @@ describe("a setting", () => {
 		},
 	);
 
-	test("backups have a bucket of their own, in the store of uploads or without one", () => {
+	test("backups have a bucket of their own, in the same store as uploads or where there is none", () => {
 		const { s3, backupStore } = readSettings(BACKUP_STORE);
 		expect(s3).toBeUndefined();
 		expect(backupStore).toMatchObject({ bucket: "copies", endpoint: "https://s3.example" });
@@ -421,7 +421,7 @@ const BACKUP_STORE = {
 	BACKUP_PASSPHRASE: "seven green goats",
 };
 
-test("a rehearsal is in its own folder, and keeps no setting that leads out of it", () => {
+test("a rehearsal has its own folder, and no setting that leads out of it", () => {
 	const real = {
 		...{ DATA_DIR: "/data", DATABASE_URL: "postgres://mradi@127.0.0.1/mradi" },
 		...{ SMTP_URL: "smtp://mail.example", STAFF_EMAIL: "office@fair.example" },

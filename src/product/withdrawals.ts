@@ -1,10 +1,7 @@
 import type { Schema } from "../db/schema.ts";
 import type { AuditSubject } from "./kinds.ts";
 
-// Audited changes by which staff take something back from the public, or by which a password or second step stops
-// working. They are added to the list of erasures, so that they are repeated after an older backup is restored.
-
-/** Stored in that list instead of a changed text or time. */
+/** Stored in the list of erasures instead of a changed text or time. */
 export const SET = "set";
 export const EMPTIED = "emptied";
 
@@ -25,6 +22,10 @@ const CONSENT = "consent_withdrawn_at";
 const PASSWORD = { password: SET };
 const SECOND_STEP = { ...PASSWORD, second_step: EMPTIED };
 
+/**
+ * Audited changes by which staff take something back from the public, or by which a password or second step stops
+ * working. They are added to the list of erasures, so that they are repeated after an older backup is restored.
+ */
 export const WITHDRAWAL_RULES = new Map<AuditSubject, WithdrawalRule>([
 	["project", { of: "articles", states: ["status"], trash: true }],
 	[

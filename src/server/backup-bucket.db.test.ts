@@ -130,7 +130,7 @@ test("the night's backup is sent in parts, encrypted, read back, and on the list
 	});
 });
 
-test("7 daily and 4 weekly backups are kept, and what else is in the bucket", async () => {
+test("7 daily and 4 weekly backups are kept, and all other files in the bucket", async () => {
 	for (let day = 10; day < 27; day += 1) {
 		const name = `mradi-2026-11-${day}.tar.gz.sealed`;
 		await bucket.put(`backups/${name}`, Buffer.from("x"), "text/plain");
@@ -245,7 +245,7 @@ test.each<[string, () => unknown, object, string]>([
 	},
 );
 
-test("a store that takes backups is tried without a trace", async () => {
+test("testing a store that takes backups leaves nothing in it", async () => {
 	await checkBackupTarget(app.context);
 	expect(calls.filter((call) => call.includes("mradi-probe"))).toHaveLength(5);
 	expect(await stored()).toEqual([]);
@@ -270,7 +270,7 @@ test("a backup that a process did not finish verifying is made again, and the pa
 });
 
 // The last test, because the command derives the key as delivered.
-test("the restore command takes a backup out of the bucket by its name, and says which there are", async () => {
+test("the restore command downloads a backup from the bucket by name, and lists the names", async () => {
 	deriveKeysAsInProduction();
 	await backUpNightly(app.context);
 	const [key = ""] = await stored();

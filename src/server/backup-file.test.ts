@@ -17,7 +17,7 @@ test.each([
 	],
 	["folder", undefined, /folder is a folder$/],
 	["file/x.tar.gz", undefined, /x\.tar\.gz is not a folder$/],
-])("%s is not read as a backup, and the reason is said", async (name, content, reason) => {
+])("%s is refused as a backup, with the reason", async (name, content, reason) => {
 	const path = join(folder, name);
 	await writeFile(join(folder, "file"), "");
 	await (content ? writeFile(path, content) : mkdir(path).catch(() => {}));

@@ -21,13 +21,13 @@ const check = (backupDir: string, dataDir = "data") => {
 test.each([
 	...["data", "data/", "data/backups", "data/not/yet/there", "data/..hidden", "data/uploads/a"],
 	...["link", "link/backups", "disk/backups", "other/../data/backups"],
-])("backups in %s, which is lost with the data, are refused by one line", async (path) => {
+])("backups in %s, which would be lost with the data, are refused with one line", async (path) => {
 	const line = /^BACKUP_DIR \S+ is in the data folder \S+, and would be lost with it: set a folder/;
 	await check(join(root, path)).rejects.toThrow(line);
 	await check(relative(process.cwd(), join(root, path))).rejects.toThrow(line);
 });
 
-test("they are refused in a data folder that does not exist yet, or is named by a link", async () => {
+test("backups in a data folder are refused even if it does not exist yet, or the path is a symbolic link", async () => {
 	await check(join(root, "new/backups"), "new").rejects.toThrow("BACKUP_DIR");
 	await check(join(root, "data/backups"), "link").rejects.toThrow("BACKUP_DIR");
 });
@@ -61,6 +61,6 @@ test.each([
 	},
 );
 
-test("no folder for backups is fine", async () => {
+test("BACKUP_DIR may be unset", async () => {
 	await check("").resolves.toBeUndefined();
 });

@@ -92,7 +92,7 @@ test.each<[string, () => Writable, RegExp]>([
 		/Premature close/,
 	],
 	["before it begins", () => new PassThrough().destroy(), /Premature close|destroyed/],
-])("a backup whose target fails %s says why and ends nothing else", async (_, target, reason) => {
+])("a backup whose target fails %s says why and does no other harm", async (_, target, reason) => {
 	await expect(writeBackup(settings, target())).rejects.toThrow(reason);
 	await setImmediate();
 });
@@ -105,7 +105,7 @@ test.each<[string, () => void, RegExp]>([
 		/Size mismatch/,
 	],
 	["fails before it is read", () => readThrough((stream) => stream.destroy(broken)), /EIO/],
-])("a backup of which a file %s leaves nothing, and fails its reader", async (_, act, reason) => {
+])("a backup in which a file %s leaves nothing, and its download fails", async (_, act, reason) => {
 	act();
 	const folder = await mkdtemp(join(root, "target-"));
 	const target = folderTarget(settings, folder);
@@ -184,7 +184,7 @@ test("a download whose reader leaves before its first byte makes room for the ne
 	expect(await health()).toBe(200);
 });
 
-test("a download of which a file breaks in the middle breaks off, and the next one is complete", async () => {
+test("a download is aborted if reading a file fails in the middle, and the next one is complete", async () => {
 	readThrough(breaking);
 	await expect(begin().then((response) => response.arrayBuffer())).rejects.toThrow();
 	vi.restoreAllMocks();

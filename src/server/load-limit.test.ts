@@ -125,7 +125,7 @@ test("under load, calls that a sender makes only once are answered", async () =>
 	expect((await paid).status).toBe(200);
 });
 
-test("a request that is still being received takes no place", async () => {
+test("a request that is still being received does not count", async () => {
 	let started = 0;
 	server.on("request", () => {
 		started += 1;

@@ -102,7 +102,7 @@ test.each([
 	["Referer", "https://mradi.example/"],
 	["Sec-CH-UA", "Chromium"],
 	["Traceparent", "00-1-2-01"],
-])("what a proxy on this machine passes on with %s is not local", async (name, value) => {
+])("a request that a proxy on this machine forwards with %s is not local", async (name, value) => {
 	const host = name === "Host" ? value : "localhost:3000";
 	const headers = { [name]: value };
 	const request = new Request(`http://${host}/metrics`, { headers });
@@ -123,7 +123,7 @@ test.each<Record<string, string>>([
 		connection: "Keep-Alive",
 		"user-agent": "Wget/1.21",
 	},
-])("what scrapers themselves send is local: %j", async (scraper) => {
+])("the headers of a scraper are local: %j", async (scraper) => {
 	expect((await scrape(LOOPBACK, scraper)).status).toBe(200);
 });
 

@@ -137,7 +137,7 @@ test("a backup without an upload that a record needs says so to the owner and in
 	expect(await backupCheck()).toMatchObject({ done: true });
 });
 
-test("a folder that is away at the start is reported at once, until it is back", async () => {
+test("a folder that is missing at the start is reported at once, until it is back", async () => {
 	await backUpNightly(app.context);
 	const away = { ...app.context.settings, backupDir: join(root, "missing", "backups") };
 	await checkBackupTarget({ ...app.context, settings: away });
@@ -152,7 +152,7 @@ test("a folder that is away at the start is reported at once, until it is back",
 	expect(await backupCheck()).toMatchObject({ done: true });
 });
 
-test("a start clears the failure of a place that is mended, or is not the place any more", async () => {
+test("a start clears the failure of a location that works again, or is no longer used", async () => {
 	const { settings } = app.context;
 	const start = (changed = {}) =>
 		checkBackupTarget({ ...app.context, settings: { ...settings, ...changed } });
@@ -237,7 +237,7 @@ test("a download needs an admin, a long passphrase and a recent proof of identit
 	}
 });
 
-test("a downloaded backup is restored with its passphrase by the command, and with no other", {
+test("the command restores a downloaded backup with its passphrase, and with no other", {
 	tags: ["slow"],
 }, async () => {
 	await proveOneself();

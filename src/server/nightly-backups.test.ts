@@ -22,7 +22,7 @@ test("seven daily backups are kept, and the newest of each of four weeks", () =>
 	expect(kept(daily(40))).toEqual([...WEEK, "2026-11-15", "2026-11-08"]);
 });
 
-test("what is kept stays kept from night to night", () => {
+test("a backup that is kept one night stays among those that the next night keeps", () => {
 	let stored: string[] = [];
 	for (const name of daily(100).reverse()) {
 		stored = [...stored, name];

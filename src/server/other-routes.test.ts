@@ -7,7 +7,7 @@ async function answerTo(environment: Record<string, string>) {
 	return { status: answer.status, lines: (await answer.text()).split("\n") };
 }
 
-test("it names the contact, an expiry within a year, and its own address", async () => {
+test("security.txt names the contact, an expiry within a year, and its own address", async () => {
 	const { status, lines } = await answerTo({
 		SECURITY_CONTACT: "security@mradi.example",
 		SITE_URL: "https://mradi.example/",
@@ -24,7 +24,7 @@ test("it names the contact, an expiry within a year, and its own address", async
 	expect(days).toBeLessThan(365);
 });
 
-test("without an https address it names no address of its own", async () => {
+test("without an https address, security.txt names no address of its own", async () => {
 	const contact = { SECURITY_CONTACT: "https://mradi.example/report" };
 	for (const site of [contact, { ...contact, SITE_URL: "http://mradi.example" }]) {
 		const { lines } = await answerTo(site);
@@ -36,7 +36,7 @@ test("without an https address it names no address of its own", async () => {
 	}
 });
 
-test("without a contact there is no file", async () => {
+test("without a contact there is no security.txt", async () => {
 	expect((await answerTo({})).status).toBe(404);
 });
 

@@ -52,7 +52,7 @@ test("a page calls its own server in process, and collects the cache tags", asyn
 	expect(page.cacheHeaders()).toEqual({ [CACHE_TAGS]: "projects,categories" });
 });
 
-test("an API elsewhere is called over the network, and the page is not cached", async () => {
+test("an API on another server is called over the network, and the page is not cached", async () => {
 	const page = calls();
 	const answer = await page.fetch(`${elsewhere}/some/base/results`, { method: "POST", body: "{}" });
 	expect(await answer.json()).toEqual({ from: "elsewhere" });
@@ -68,7 +68,7 @@ test("an API elsewhere is called over the network, and the page is not cached", 
 	expect(behindProxy.cacheHeaders()).toEqual({});
 });
 
-test("an API elsewhere cannot redirect a page's call to another address", async () => {
+test("an API on another server cannot redirect a page's call to another address", async () => {
 	const sent = calls().fetch(`${elsewhere}/moved`, { method: "POST", body: "name=Achieng" });
 	await expect(sent).rejects.toThrow();
 	expect(requests.splice(0)).toEqual(["POST /moved"]);
@@ -80,7 +80,7 @@ test("by default a build calls /api for everything, and names no other server", 
 	expect(foreignOrigins(apiBases())).toEqual([]);
 });
 
-test("a build names each of its APIs, those elsewhere by their origin, once", async () => {
+test("a build names each of its APIs once, those on other servers by origin", async () => {
 	const { apiBases } = await builtWith({
 		VITE_API_BASE: "https://api.example/api",
 		VITE_ASSISTANCE_BASE: "https://API.example:8443",

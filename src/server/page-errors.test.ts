@@ -31,7 +31,7 @@ test("an unexpected error is logged with its stack and the page's pattern", () =
 	}
 });
 
-test("what a visitor caused is one log line without stack and message, even if it raised several errors", () => {
+test("a visitor's mistake is one log line without stack and message, even if it raised several errors", () => {
 	const lines = logged(visit("/contact?name=achieng", { method: "POST" }), 405, [error, error]);
 	expect(lines).toEqual([
 		{

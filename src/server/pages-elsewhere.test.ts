@@ -133,7 +133,7 @@ test("a page is rendered from the servers that its scripts call, so that it work
 	expect(headers.has(CACHE_TAGS)).toBe(false);
 });
 
-test("what the specification does not name is not asked of another server while a page is rendered", async () => {
+test("calls that the specification does not name are not sent to another server while a page is rendered", async () => {
 	const { data } = await render({ results: origin }, "?path=/results/ours&path=/results");
 	expect(data.loaderData.root).toEqual([
 		{ message: "The server of this site does not offer this." },

@@ -61,7 +61,7 @@ test("the API names an address's methods, whatever body was sent", async () => {
 	expect((await send("TRACE", "/api/nothing")).status).toBe(404);
 });
 
-test("a call whose path is written with escapes is no call, so that no check of calls can miss it", async () => {
+test("an API path with percent escapes is not found, so that no check by path can miss it", async () => {
 	for (const path of ["/%61pi/categories", "/api%2Fcategories"]) {
 		expect((await fetch(base + path)).status, path).toBe(404);
 		expect((await send("POST", path)).status, path).toBe(405);

@@ -173,7 +173,7 @@ test("a cached page expires at New Year, because its footer has the year", async
 	vi.useRealTimers();
 });
 
-test("a page accepts reads, and posted forms if it has one", async () => {
+test("a page accepts GET and HEAD, and POST if it has a form", async () => {
 	const send = await serve(
 		async () => new Response(null, { status: 422 }),
 		async (path) => ({ query: [], takesForm: path === "/order/maize" }),

@@ -76,7 +76,7 @@ async function olderDatabase(environment: Record<string, string> = {}) {
 	return { db, settings, start, said };
 }
 
-test("what will change is said and backed up before it changes, and the backup can be restored", async () => {
+test("an upgrade says what it will change and backs it up first, and the backup can be restored", async () => {
 	const { db, settings, start, said } = await olderDatabase();
 	expect(await start()).toEqual(["9999-made-up"]);
 	const file = join(settings.dataDir, "backups", "mradi-before-9999-made-up.tar.gz");
@@ -102,7 +102,7 @@ test("what will change is said and backed up before it changes, and the backup c
 	expect(marks.rows).toEqual([{ mark: "one" }, { mark: "two" }]);
 });
 
-test("of two processes that start at once, one makes the backup", async () => {
+test("if two processes start at once, only one makes the backup", async () => {
 	const { start, said } = await olderDatabase();
 	const added = await Promise.all([start(0), start(1)]);
 	expect(added.flat()).toEqual(["9999-made-up"]);
@@ -154,7 +154,7 @@ test("a migration that fails leaves the database as it was, and its backup", asy
 	expect(await readdir(join(folder, "failed"))).toEqual(["mradi-before-9999-made-up.tar.gz"]);
 });
 
-test("an empty database needs no backup, nor one with MIGRATION_BACKUP=off", async () => {
+test("no backup is made of an empty database, or with MIGRATION_BACKUP=off", async () => {
 	const { settings, start, said } = await olderDatabase({ MIGRATION_BACKUP: "off" });
 	expect(await start()).toEqual(["9999-made-up"]);
 	expect(said[1]).toBe("no backup is made (MIGRATION_BACKUP=off)");

@@ -4,7 +4,7 @@ import { takeUnprovedSlot } from "../ledger/unproved-numbers.server.ts";
 import { recordHistory } from "../records/history.server.ts";
 import { findOrderRow } from "./orders.present.server.ts";
 
-/** Messages state the amounts at the time of sending, are limited for unproved phone numbers, and go into the order's history. */
+/** Messages have the amounts of when they are sent, are limited for unproved numbers, and go into the order's history. */
 export const outboxHooks: OutboxHooks = {
 	async currentBody(db, { amountsToUpdate, ...message }, sender) {
 		const stated = JSON.parse(amountsToUpdate) as StatedSums;

@@ -29,7 +29,7 @@ test.each([
 	["/users/12", "User not found"],
 	["/orders/12", "Order not found"],
 	["/requests/12", "Request not found"],
-])("the malformed id in %s is an unknown one", async (path, sentence) => {
+])("a malformed id in %s is answered like an unknown one", async (path, sentence) => {
 	const { status, body } = await app.call("GET", path, { as: await app.user("admin") });
 	expect(status).toBe(404);
 	expect(body).toEqual({ success: false, error: sentence, message: sentence });
@@ -129,7 +129,7 @@ test.each([
 	expect(await app.call("POST", "/auth/login", { body })).toMatchObject(TOO_MANY);
 });
 
-test("commas and brackets in a text are no values", async () => {
+test("commas and brackets in a text do not count as values", async () => {
 	const password = '",[{\\'.repeat(30_000);
 	const { status, body } = await app.call("POST", "/auth/login", { body: { password } });
 	expect(status).toBe(400);

@@ -99,7 +99,7 @@ test.each(CALLS.filter(({ body }) => body))(
 	},
 );
 
-test("a project is the same if only its stored draft has changed", async () => {
+test("a repeated project is recognised even if its stored draft has changed", async () => {
 	const headers = withKey(randomUUID());
 	const send = (draft_updated_at?: string) =>
 		app.call("POST", "/school-projects", {

@@ -119,7 +119,7 @@ test("the key of a form posted without script does not reveal its sender's addre
 	expect(stored.key).toBe(hashOf(`form ${app.context.limits.hash(text)}`));
 });
 
-test("the second answer is the first, whatever staff have done with the order since", async () => {
+test("the second answer repeats the first, whatever staff have done with the order since", async () => {
 	const staff = await app.user("staff");
 	const article = await buildArticle(app);
 	const order = { body: orderForm(article.slug), headers: { "idempotency-key": "worked on" } };
@@ -130,7 +130,7 @@ test("the second answer is the first, whatever staff have done with the order si
 	expect((await app.call("POST", "/orders/by-slug", order)).body).toEqual(first.body);
 });
 
-test("what was erased does not come back by being sent again, and its key holds nothing that was typed", async () => {
+test("sending an erased form again does not bring it back, and its key contains none of its texts", async () => {
 	const person = {
 		name: "Wangari Erased",
 		email: "wangari@school.example",

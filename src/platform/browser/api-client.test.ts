@@ -44,10 +44,10 @@ let sent: Sent[];
 let answer: () => Response | Promise<Response>;
 let token: string | null;
 const refused = vi.fn();
-const away: Partial<Record<ApiBase, string>> = { results: "https://other.example" };
+const otherServers: Partial<Record<ApiBase, string>> = { results: "https://other.example" };
 const api = createApiClient({
 	address: (path, base) => {
-		const other = base && away[base];
+		const other = base && otherServers[base];
 		return other ? { url: other + path, own: false } : { url: `/api${path}`, own: true };
 	},
 	fetch: async (url, init) => {
@@ -227,7 +227,7 @@ test.each([
 	["nothing", ""],
 	["a word", '"ok"'],
 	["null", "null"],
-])("%s under status 200 is a failure with the screen's sentence", async (_, text) => {
+])("%s with status 200 fails with the caller's fallback text", async (_, text) => {
 	answer = () => new Response(text, { status: 200 });
 	const error = await failing(api<typeof list>("GET /things", SPECIFIED));
 	expect(error).toMatchObject({ status: 200, unreadable: true });
@@ -243,7 +243,7 @@ test.each([
 	["true", 202, "true"],
 	["a list", 200, "[]"],
 	["an object without success", 200, "{}"],
-])("a specified write is done after %s under status %i", async (_, status, text) => {
+])("a specified write succeeds after %s with status %i", async (_, status, text) => {
 	answer = () => new Response(text, { status });
 	expect(await api<typeof add>("POST /things", WRITE)).toEqual(text === "[]" ? [] : {});
 });
@@ -251,12 +251,12 @@ test.each([
 test.each([
 	["a captive portal's page", "\n<h1>Sign in to the network</h1>"],
 	["a refusal", '{"success":false}'],
-])("a specified write has failed after %s under status 200", async (_, text) => {
+])("a specified write fails after %s with status 200", async (_, text) => {
 	answer = () => new Response(text, { status: 200 });
 	expect(await failing(api<typeof add>("POST /things", WRITE))).toMatchObject({ status: 200 });
 });
 
-test("a write of ours needs its answer", async () => {
+test("a write that is not specified needs its answer", async () => {
 	answer = () => new Response(null, { status: 204 });
 	expect(await failing(changePart())).toMatchObject({ status: 204, unreadable: true });
 });

@@ -3,7 +3,6 @@ export interface ApiErrorDetails {
 	status: number;
 	/** The reason phrase; HTTP/2 has none. */
 	statusText?: string | undefined;
-	/** The server's own message, if it sent one. */
 	serverText?: string | undefined;
 	fields?: Record<string, string> | undefined;
 	answer?: Record<string, unknown> | undefined;

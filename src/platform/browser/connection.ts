@@ -2,7 +2,6 @@
 const SECOND_TRY_MS = 1000;
 /** Retry interval. The browser can miss that a connection is dead, and then fires no `online` event either. */
 const RETRY_MS = 5000;
-/** Time-out of a ping; a dead connection never responds. */
 const PING_TIMEOUT_MS = 5000;
 
 /** "part": a script that a loaded page imports later, such as a dialog. */

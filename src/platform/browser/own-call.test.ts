@@ -30,7 +30,7 @@ const requestReset = ownCall<typeof account.forgotPassword>("POST /auth/forgot-p
 	token: "none",
 });
 
-test("sends the token, and answers with what the call is about", async () => {
+test("sends the token, and returns the part of the answer that `take` names", async () => {
 	const { api, fetched } = client({ success: true, result: { history: [{ id: "1" }] } });
 	const history = await fetchHistory(api, { params: { id: "a/b" } });
 	expect(history.map(({ id }) => id)).toEqual(["1"]);
@@ -39,7 +39,7 @@ test("sends the token, and answers with what the call is about", async () => {
 	expect(init?.headers).toEqual({ authorization: "Bearer good" });
 });
 
-test("sends what is the same each time, and each call's own options", async () => {
+test("uses the options of the declaration and those of each call", async () => {
 	const { api, fetched } = client({ success: true, items: [] });
 	await orderItems(api, { params: { id: "7" }, body: { ids: ["2", "1"] } });
 	const [url, init] = fetched.mock.calls[0] ?? [];
@@ -53,7 +53,7 @@ test("a call for anyone sends no token", async () => {
 	expect(fetched.mock.calls[0]?.[1].headers).toEqual({ "content-type": "application/json" });
 });
 
-test("asks no other server, and nobody without a stored token", async () => {
+test("sends nothing to another server, and nothing without a stored token", async () => {
 	const foreign = client({}, { own: false });
 	await expect(fetchHistory(foreign.api, { params: { id: "1" } })).rejects.toMatchObject({
 		status: 404,
@@ -65,7 +65,7 @@ test("asks no other server, and nobody without a stored token", async () => {
 	for (const { fetched } of [foreign, visitor]) expect(fetched).not.toHaveBeenCalled();
 });
 
-test("a 401 is not that of a specified call, so it does not end the session by itself", async () => {
+test("a 401 to a call that is not specified does not end the session", async () => {
 	const { api, onUnauthenticated } = client({ success: false, error: "No" }, { status: 401 });
 	await expect(fetchHistory(api, { params: { id: "1" } })).rejects.toThrow("No");
 	expect(onUnauthenticated).toHaveBeenCalledWith("Bearer good", false, expect.anything());

@@ -23,7 +23,7 @@ test.each([
 	expect(storageProblem()).toBe(problem);
 });
 
-test("storage that may not even be looked at is refused", () => {
+test("storage whose access throws counts as refused", () => {
 	Object.defineProperty(globalThis, "localStorage", {
 		configurable: true,
 		get: fails("SecurityError"),

@@ -63,7 +63,6 @@ export class PageCache {
 		let current = this.#renders.get(key);
 		if (current) {
 			const shared = await current.promise;
-			// A Response body can only be read once.
 			return shared instanceof Response ? render() : shared;
 		}
 		current = { promise: Promise.resolve(new Response()), changed: new Set() };

@@ -491,7 +491,7 @@ test.each<[string, string]>([
 	expect(await inspectDocument(content, "a.docx")).toMatchObject({ type: WORD });
 });
 
-test("the mark of a zip's end alone does not make a picture a zip", async () => {
+test("the signature of a zip's end record alone does not make a picture a zip", async () => {
 	const chance = Buffer.concat([Buffer.from("PK\x05\x06", "latin1"), Buffer.alloc(40, 0xee)]);
 	expect(await inspectDocument(Buffer.concat([jpg(), chance]), "a.jpg")).toMatchObject({
 		type: "image/jpeg",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fewAtOnce } from "./few-at-once.server.ts";
 
-test("no more run at once than allowed, in the order in which they came, also after one has failed", async () => {
+test("no more tasks run at once than allowed, in order of arrival, even after one has failed", async () => {
 	const run = fewAtOnce(2);
 	const ends: (() => void)[] = [];
 	const started: number[] = [];

@@ -36,7 +36,7 @@ async function tryToOpen(bytes: Buffer, passphrase: string): Promise<Buffer> {
 	return opened;
 }
 
-test("what is sealed cannot be read, and opens with its passphrase, however that is typed", async () => {
+test("a sealed file cannot be read, and opens with its passphrase, however that is typed", async () => {
 	expect(sealed.includes("ordered")).toBe(false);
 	expect(await tryToOpen(sealed, PASSPHRASE)).toEqual(CONTENT);
 	expect(await tryToOpen(sealed, PASSPHRASE.normalize("NFD"))).toEqual(CONTENT);
@@ -59,7 +59,7 @@ test.each<[string, (sealed: Buffer) => Buffer]>([
 	["content", (sealed) => flipped(sealed, 150_000)],
 	["tag", (sealed) => flipped(sealed, -1)],
 	["end", (sealed) => sealed.subarray(0, -1)],
-])("a file whose %s was changed is refused, and nothing of it is left", async (_, change) => {
+])("a file whose %s was changed is refused, and no output is left", async (_, change) => {
 	const changed = change(sealed);
 	await expect(tryToOpen(changed, PASSPHRASE)).rejects.toThrow(
 		"The passphrase is wrong, or the file is damaged",

@@ -19,7 +19,7 @@ const capacityOf = (options: Partial<UploadCapacityOptions>) =>
 		...options,
 	});
 
-test("files that are stored while others are counted are counted at least once", async () => {
+test("files that are stored during a count are counted at least once", async () => {
 	let stored = 0;
 	let meanwhile = async () => {};
 	const capacity = capacityOf({
@@ -67,7 +67,7 @@ describe("space for copies", () => {
 		(await capacity.reserveCopies(10 * MB))();
 	});
 
-	test("is not given to files that arrive, nor the other way round", async () => {
+	test("is not given to arriving files, nor is theirs given to copies", async () => {
 		const capacity = almostFull();
 		const free = await capacity.reserveCopies(14 * MB);
 		const form = await capacity.admit({ ip: "192.0.2.1", declared: 0 });

@@ -38,7 +38,7 @@ test.each([
 	["ends in the middle of a file", `${NAME}${HALF_A_FILE}`],
 	["ends in the middle of a text", `${NAME}${part("email", "\r\n\r\nwanjiku@")}`],
 	["has a part without a name", `${NAME}--b\r\nno header\r\n\r\nx\r\n--b--\r\n`],
-])("a form that %s takes nothing down, and what came before is there", async (_, sent) => {
+])("a form that %s does no harm, and the fields before are returned", async (_, sent) => {
 	const { values, body } = read(sent);
 	expect(await received(body)).toBe(sent);
 	expect(values.name).toEqual(["Wanjiku"]);

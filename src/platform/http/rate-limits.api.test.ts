@@ -175,7 +175,7 @@ test.each<[string, Limited]>([
 	expect(await used()).toEqual(before);
 });
 
-test("what is refused for another reason, or done, still counts", async () => {
+test("a call that is refused for another reason, or succeeds, still counts", async () => {
 	const used = async () => (await limits.count("orders", ip, 0)).used;
 	const before = await used();
 	const body = { slug, name: "Achieng", phone };

@@ -6,7 +6,7 @@ import { countFields, readBody } from "./read-body.ts";
 /** The callback type of JSON.stringify; also called for each text of a JSON body. */
 export type Replacer = (key: string, value: unknown) => unknown;
 
-/** The token with or without its `Bearer ` prefix, or null. */
+/** The token of a header with or without the prefix `Bearer `, or null. */
 export function bearerToken(request: Request): string | null {
 	const value = request.headers
 		.get("authorization")

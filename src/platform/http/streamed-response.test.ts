@@ -14,7 +14,7 @@ test.each([
 	],
 	["a\r\nx: y.pdf", `attachment; filename="a__x: y.pdf"; filename*=UTF-8''a%0D%0Ax%3A%20y.pdf`],
 	["half \ud83d.pdf", `attachment; filename="half _.pdf"; filename*=UTF-8''half%20%EF%BF%BD.pdf`],
-])("the name %j is one safe header", (name, header) => {
+])("the name %j becomes one safe header", (name, header) => {
 	expect(contentDisposition(name)).toBe(header);
 	expect(new Headers({ "content-disposition": header }).get("content-disposition")).toBe(header);
 });

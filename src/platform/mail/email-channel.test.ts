@@ -7,7 +7,7 @@ import { backOff, type OutboxMessage } from "./outbox-delivery.server.ts";
 test.each([
 	["nobody answers", { message: "connect ECONNREFUSED", command: "CONN" }],
 	["we are not let in", { message: "535 Bad login", responseCode: 535, command: "AUTH PLAIN" }],
-])("what is wrong on our side never gives an email up: %s", (_what, error) => {
+])("an email is never given up for a problem on our side: %s", (_what, error) => {
 	expect(isFinal(error, 1_000)).toBe(false);
 });
 
@@ -37,7 +37,7 @@ test("pauses grow from a minute to four hours", () => {
 	expect(minutes).toEqual([1, 2, 4, 128, 240, 240, 240]);
 });
 
-test("emails come from the site by its present name, which cannot inject a header", async () => {
+test("emails come from the site under its current name, which cannot inject a header", async () => {
 	const server = await startMailServer();
 	const site = { ...defaultSite, retention_months: 12, terms_confirmed_at: null, updated_at: null };
 	const settings = { siteUrl: "https://mradi.example", mailFrom: "no-reply@mradi.example" };

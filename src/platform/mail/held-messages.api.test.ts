@@ -57,7 +57,7 @@ test("mail about a status is held for 60 seconds", async () => {
 	expect(mail!.next_attempt_at > new Date().toISOString()).toBe(true);
 });
 
-test("without a mail server nothing is said to go or to be taken back, and the mail is kept", async () => {
+test("without a mail server no sending or cancelling is announced, and the mail is kept", async () => {
 	const { app, change } = await startApp({ SMTP_URL: "" });
 	const order = await buildOrder(app);
 	expect(await change(order.id, "cancelled")).toBeNull();

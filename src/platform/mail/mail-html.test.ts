@@ -80,13 +80,13 @@ test.each([
 	expect(source).toContain(`&lt;img src=x onerror=&quot;a()&quot;&gt; &amp; &lt;b&gt;`);
 });
 
-test("references and codes are in a face in which Z and 2 are no twins, in the heading too", () => {
+test("references and codes are in a typeface in which Z and 2 differ, also in the heading", () => {
 	const source = html("Code TJK7RT61SV, see MR-7K3QZ9.", "Order MR-7K3QZ9");
 	const codes = [...source.matchAll(/<span style="font-family:[^"]*monospace">([^<]*)<\/span>/g)];
 	expect(codes.map(([, code]) => code)).toEqual(["MR-7K3QZ9", "TJK7RT61SV", "MR-7K3QZ9"]);
 });
 
-test("a quoted line of a customer is no button", () => {
+test("a quoted line of a customer does not become a button", () => {
 	expect(links(html(`> ${OURS}/a`))).toEqual([[`${OURS}/a`, `${OURS}/a`], HOME]);
 });
 

@@ -84,7 +84,7 @@ test("the sample content's staff get no mail at all", async () => {
 	]);
 });
 
-test("a reply that staff have written is no automatic mail", async () => {
+test("a reply that staff have written is not sent as automatic mail", async () => {
 	const server = await mailServer();
 	const app = await appWith({ SMTP_URL: server.url });
 	await enqueue(app, { dedupeKey: "request:1:reply:2" });

@@ -97,14 +97,11 @@ export function createMailer(
 	const email = createEmailChannel(settings);
 	const sms = settings.sms && createSmsChannel(settings.sms, hooks.recordSms);
 	const channels = [email, sms].filter((channel): channel is Channel => channel !== undefined);
-	const bodyOf: BodyOf = async ({ subject, body, sums }) =>
-		sums === null
-			? body
-			: hooks.currentBody(
-					db,
-					{ subject, body, amountsToUpdate: sums },
-					senderOf({ settings, site: settings.site }),
-				);
+	const bodyOf: BodyOf = async ({ subject, body, sums: amountsToUpdate }) => {
+		if (amountsToUpdate === null) return body;
+		const sender = senderOf({ settings, site: settings.site });
+		return hooks.currentBody(db, { subject, body, amountsToUpdate }, sender);
+	};
 	const deliveries = channels.map((channel) => startDelivery(db, channel, { log, bodyOf }));
 	const forEachDelivery = async (run: (delivery: (typeof deliveries)[number]) => Promise<void>) => {
 		await Promise.all(deliveries.map(run));

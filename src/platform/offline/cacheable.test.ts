@@ -21,7 +21,7 @@ test.each([
 	"/my-work",
 	"/saved",
 	"/how-it-works",
-])("%s is kept with its pieces", (page) => {
+])("%s is kept with its assets", (page) => {
 	for (const path of [page, "/assets/root-x.js", "/media/a.webp", "/api/school-projects?page=2"])
 		expect(isCacheable(at(path), page), path).toBe(true);
 });
@@ -42,7 +42,7 @@ test.each([
 	"/dashboard",
 	"/dashboard/projects",
 	"/projects/a/b",
-])("%s is not, nor what it shows", (page) => {
+])("%s is not kept, nor what it shows", (page) => {
 	for (const path of [page, "/media/face.webp", "/assets/root-x.js"])
 		expect(isCacheable(at(path), page), path).toBe(false);
 });
@@ -66,7 +66,7 @@ test.each(["/request-service", "/order/clay-filter", ""])(
 	},
 );
 
-test("a picture of a page that does not say where it is, or has gone, is not kept", () => {
+test("a picture is not kept if the address of its page is unknown", () => {
 	expect(isCacheableAsset(at("/media/a.webp"), at("/projects").href, "")).toBe(false);
 	expect(isCacheableAsset(at("/media/a.webp"), "", at("/projects").href)).toBe(false);
 });
@@ -78,7 +78,7 @@ test.each([
 	"/api/track",
 	"/api/auth/verify",
 	"/sw.js",
-])("a page that is kept keeps no %s", (path) => {
+])("a page is kept without its %s", (path) => {
 	expect(isCacheable(at(path), "/projects")).toBe(false);
 });
 
@@ -116,7 +116,7 @@ test.each([
 	expect(isTooOld(copy(oldest - 1000), NOW)).toBe(true);
 });
 
-test("the page of workbooks and built files do not get old, other pages and pictures do", () => {
+test("the page of workbooks and built files do not expire, other pages and pictures do", () => {
 	const paths = ["/my-work", "/assets/root-x.js", "/my-work/x", "/judging", "/media/a.webp", "/"];
 	expect(paths.filter(isLasting)).toEqual(["/my-work", "/assets/root-x.js"]);
 });

@@ -88,9 +88,9 @@ test("output of libraries and Node's warnings become log lines, with personal da
 });
 
 test.each([
-	["an error", 'throw new Error("broken")'],
-	["a rejection", 'setImmediate(() => Promise.reject(new Error("broken")))'],
-])("%s that nothing handles ends the process with one line that has its stack", (_what, code) => {
+	["error", 'throw new Error("broken")'],
+	["rejection", 'setImmediate(() => Promise.reject(new Error("broken")))'],
+])("an unhandled %s ends the process with one line that has its stack", (_what, code) => {
 	const { lines, status, stderr } = run(`${code};`);
 	expect({ status, stderr }).toEqual({ status: 1, stderr: "" });
 	expect(lines).toEqual([

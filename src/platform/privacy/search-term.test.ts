@@ -41,7 +41,7 @@ test.each([
 	["an id", `Bio ${ID}`],
 	["a token", "Bio M1rx-3kd_7bioQ9zPw4Lh-7-aB_cD3eF5gH7iJ9kL1"],
 	["one of the words", "Bio"],
-])("%s is no match", (_, text) => {
+])("%s does not match", (_, text) => {
 	expect(rankOf("Bio 7", text)).toBeUndefined();
 });
 

@@ -90,7 +90,7 @@ test.each([
 	"क्\u200Dष",
 	"ශ්\u200Dරී",
 	"র\u200D্য",
-])("%j is a name whose joiners stay", (name) => {
+])("%j is a name that keeps its joiners", (name) => {
 	expect(withoutInvisibleInName(name)).toBe(name);
 	expect(withoutInvisibleInName(`\u200D${name}\u200D\u200B`)).toBe(name);
 });

@@ -92,7 +92,7 @@ test.each([
 	"½",
 	"9".repeat(60),
 	`${" ".repeat(30)}5${" ".repeat(30)}5`,
-])("%j is no amount", (text) => {
+])("%j is not an amount", (text) => {
 	expect(readKes(text)).toBeNull();
 });
 
@@ -100,7 +100,7 @@ describe("whatever is typed", () => {
 	const cents = fc.integer({ min: 0, max: 99_999_999_999_999 });
 	const inCents = (text: string) => Math.round((readKes(text) ?? Number.NaN) * 100);
 
-	test("an amount that was formatted is read as the same cents", () => {
+	test("a formatted amount is read as the same cents", () => {
 		fc.assert(
 			fc.property(cents, (amount) => {
 				expect(inCents(kes(amount / 100))).toBe(amount);
@@ -124,7 +124,7 @@ describe("whatever is typed", () => {
 		);
 	});
 
-	test("no text is read as more than its digits say", () => {
+	test("no text is read as a larger amount than its digits", () => {
 		const text = fc
 			.array(fc.constantFrom(..."0123456789,,..- ", "KES", "Ksh", "/=", "e", "\u00a0"), {
 				maxLength: 14,

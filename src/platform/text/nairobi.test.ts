@@ -40,7 +40,7 @@ test.each([
 	"20260-11-26",
 	"",
 	"today",
-])("%j is no day", (day) => {
+])("%j is not a day", (day) => {
 	expect(isDay(day)).toBe(false);
 });
 

@@ -23,7 +23,7 @@ test.each(["Ũhuru Ĩmani", "Grace 🙂", "👩\u200D🔬 Wanjiku", "क्\u200
 	},
 );
 
-test("marks that change the direction are removed from text of several lines, joiners are kept", () => {
+test("bidirectional marks are removed from text of several lines, joiners are kept", () => {
 	const marks = "\u061C\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069";
 	expect(plainText(`${marks} Ati\u202Eeno\n\n${marks}👩\u200D🔬 `)).toBe("Atieno\n\n👩\u200D🔬");
 });

@@ -34,7 +34,7 @@ test.each([
 	"call me",
 	"0712345678 mum",
 	"++254712345678x",
-])("%j is none", (text) => {
+])("%j is not a phone number", (text) => {
 	expect(isAnyPhone(text)).toBe(false);
 });
 
@@ -84,6 +84,6 @@ test.each([
 	["0712", null],
 	["0712345678 or 0722345678", null],
 	["0201234567", null],
-])("%j is called as %j", (input, number) => {
+])("a call to %j dials %j", (input, number) => {
 	expect(diallable(input)).toBe(number);
 });

@@ -98,7 +98,7 @@ test.each([
 	"46352.6357",
 	"1764169200000",
 	`26/11/2026${" x".repeat(50)}`,
-])("%j is no time", (text) => {
+])("%j is not a time", (text) => {
 	expect(readTime(text)).toBeNull();
 });
 
