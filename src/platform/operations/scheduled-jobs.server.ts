@@ -1,10 +1,11 @@
-import type { ScheduledJob } from "../feature.ts";
 import type { Log } from "./log.server.ts";
 
 /** It must tolerate running in two processes at once. */
-export type HourlyJob = Pick<ScheduledJob, "name" | "destructive"> & {
+export interface HourlyJob {
+	name: string;
 	run: () => Promise<unknown>;
-};
+	destructive: boolean;
+}
 
 export interface ScheduledJobs {
 	/** Runs all jobs now, in sequence; a failing one does not stop the others. */
