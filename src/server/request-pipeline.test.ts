@@ -21,8 +21,8 @@ async function serve(
 	pageAt: (path: string) => Promise<PageRoute> = async () => ({ query: [], takesForm: false }),
 	{ media = none, log = createLog("silent", []) }: { media?: typeof none; log?: Log } = {},
 ) {
-	const handlers = { otherRoutes: {}, sitemapAndFeed: {}, api: new Hono() };
-	const routes = createRoutes({ ...handlers, media, page, log });
+	const noOthers = { otherRoutes: {}, sitemapAndFeed: {} };
+	const routes = createRoutes({ ...noOthers, api: new Hono(), media, page, log });
 	const server = createServer(
 		createRequestPipeline({
 			settings: readSettings({ DATA_DIR: "data", SITE_URL: "http://localhost" }),
