@@ -8,7 +8,7 @@ import { pageSheets } from "./src/app/framework/page-sheets.ts";
 import { buildSettings } from "./src/platform/build-settings.ts";
 import { parseEnvironment } from "./src/platform/environment.ts";
 
-// A wrong one ends the build with one line that names it.
+// A wrong build setting ends the build with one line that names it.
 parseEnvironment(buildSettings, process.env);
 
 /** Less memory for the pages' part of the server: of these packages only what is used is loaded. */

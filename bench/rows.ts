@@ -18,7 +18,7 @@ export interface Amounts {
 
 const BATCH = 2_000;
 const CATEGORIES = 20;
-const PLACES = 500;
+const ITEMS_PER_RESULT = 500;
 const PAID = 1_835_000;
 const DAY_MS = 86_400_000;
 const FIRST = ["Achieng", "Wanjiku", "Kiprono", "Amina", "Mutua", "Naliaka", "Juma", "Chebet"];
@@ -265,7 +265,7 @@ export async function fillResults(
 	categories: string[],
 ): Promise<string> {
 	let last = "";
-	for (let from = 0; from < count; from += PLACES) {
+	for (let from = 0; from < count; from += ITEMS_PER_RESULT) {
 		const id = randomUUID();
 		const time = daysFromNow(-1_000 * (1 - from / count));
 		await insert("results", [
@@ -273,14 +273,14 @@ export async function fillResults(
 				id,
 				title: `Regional fair ${from}`,
 				description: null,
-				year: 2_000 + ((from / PLACES) % 27),
+				year: 2_000 + ((from / ITEMS_PER_RESULT) % 27),
 				status: "published",
 				published_at: time,
 				created_at: time,
 				updated_at: time,
 			},
 		]);
-		const places = Array.from({ length: Math.min(PLACES, count - from) }, (_, index) => ({
+		const places = Array.from({ length: Math.min(ITEMS_PER_RESULT, count - from) }, (_, index) => ({
 			id: randomUUID(),
 			result_id: id,
 			category_id: categories[index % CATEGORIES] as string,

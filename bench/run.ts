@@ -10,9 +10,9 @@ const BENCHES: Record<string, { what: string; run: () => Promise<unknown> }> = {
 		what: "uncached searches of projects on both databases [ARTICLES …] (1000 20000)",
 		run: () => import("./search.ts"),
 	},
-	blocks: {
+	"event-loop": {
 		what: "the longest block of the event loop by each kind of request [--articles … --only TEXT --postgres]",
-		run: () => import("./blocks.ts"),
+		run: () => import("./event-loop.ts"),
 	},
 	soak: {
 		what: "MINUTES of mixed load with faults, then what was acknowledged against what is stored [10 --postgres --processes 2 --articles … --orders …]",

@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, minifySync } from "vite";
-import { ownBuild, ROOT } from "./own-build.mjs";
+import { ROOT, viteSettings } from "./vite-settings.mjs";
 
 /** A file of a development package. It is copied beside the script that reads it. */
 const PACKAGE_FILE = /import\.meta\.resolve\("(swagger-ui-dist\/([\w.-]+))"\)/g;
@@ -12,7 +12,7 @@ const PACKAGE_FILE = /import\.meta\.resolve\("(swagger-ui-dist\/([\w.-]+))"\)/g;
 const PAGE_SCRIPT = /^function startApplication\([\s\S]*?^}/m;
 
 await build({
-	...ownBuild,
+	...viteSettings,
 	resolve: {
 		// Packages with native code or data files, rarely needed ones, those shared with the built pages, and
 		// development packages.

@@ -3,14 +3,14 @@
 // hash, because browsers request them by these names.
 import { join } from "node:path";
 import { build } from "vite";
-import { ownBuild, ROOT } from "./own-build.mjs";
+import { ROOT, viteSettings } from "./vite-settings.mjs";
 
 for (const [name, entry] of [
 	["sw", "src/platform/offline/worker/worker.ts"],
 	["offline", "src/app/parts/offline/offline-page.ts"],
 ]) {
 	await build({
-		...ownBuild,
+		...viteSettings,
 		build: {
 			outDir: "build/client",
 			emptyOutDir: false,

@@ -21,7 +21,7 @@ export function buildWhenStale() {
 		"scripts/build-server.mjs",
 		"scripts/build-worker.mjs",
 		"scripts/compress-build.mjs",
-		"scripts/own-build.mjs",
+		"scripts/vite-settings.mjs",
 		"tsconfig.json",
 	]);
 	const key = `${sources} ${JSON.stringify(settings.sort())}`;

@@ -6,7 +6,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { ROOT } from "./own-build.mjs";
+import { ROOT } from "./vite-settings.mjs";
 
 const FOLDER = join(ROOT, "build/client");
 const TEXT = /\.(js|css|html|json|svg|txt)$/;

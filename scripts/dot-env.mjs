@@ -48,7 +48,7 @@ function refuse(reason) {
 const SETTING = /^[ \t]*(?:export[ \t]+)?([A-Za-z_][\w.-]*)[ \t]*=(.*)/;
 
 /**
- * Finds the first line that Node would read otherwise than it looks. Node ignores lines that set nothing and what follows
+ * Finds the first line that Node would not read as a person would. Node ignores lines that set nothing and what follows
  * a # or a closing quote, uses the last line of a name, turns \n into a line break, and takes a quote that is not closed as
  * a part of the value, or the lines up to the next quote. A value of several lines may not contain another setting.
  *

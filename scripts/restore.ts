@@ -19,8 +19,9 @@ import { listStored, readStored } from "../src/server/backup-targets.ts";
 import { assertRestorable, restore } from "../src/server/restore.ts";
 import { loadDotEnv } from "./dot-env.mjs";
 
-const [source, replaced] = process.argv.slice(2);
-if (replaced && !existsSync(replaced)) fail(`${replaced} does not exist; nothing was restored`);
+const [source, erasuresFrom] = process.argv.slice(2);
+if (erasuresFrom && !existsSync(erasuresFrom))
+	fail(`${erasuresFrom} does not exist; nothing was restored`);
 try {
 	keepFilesPrivate();
 	keepHeapSmall();
@@ -55,7 +56,7 @@ async function restoreFrom(file: string | undefined) {
 		throw nothingRestored(fileProblem(Object.assign(error, { path: file })));
 	});
 	await assertEmptyTarget(settings, file);
-	if (kind === "plain") return restore(settings, file, { replaced });
+	if (kind === "plain") return restore(settings, file, { erasuresFrom });
 	const passphrase = given || (await askForPassphrase());
 	return restoreOpened(settings, createReadStream(file), passphrase);
 }
@@ -89,7 +90,7 @@ async function restoreOpened(settings: Settings, content: Readable, passphrase: 
 	try {
 		const opened = join(folder, "backup.tar.gz");
 		await openSealed(content, opened, passphrase);
-		return await restore(settings, opened, { replaced });
+		return await restore(settings, opened, { erasuresFrom });
 	} finally {
 		await rm(folder, { recursive: true, force: true });
 	}

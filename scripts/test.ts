@@ -196,7 +196,7 @@ function printExcluded(): void {
 
 function kindOf(file: string): string {
 	if (isBrowserTest(file)) return "the browser";
-	return file.endsWith(".component.test.tsx") ? "components" : "whole processes";
+	return file.endsWith(".component.test.tsx") ? "components" : "running servers";
 }
 
 /** Counts a path as failed if no file of this run has it. */

@@ -30,7 +30,7 @@ beforeAll(async () => {
 		"build-server.mjs",
 		"build-worker.mjs",
 		"compress-build.mjs",
-		"own-build.mjs",
+		"vite-settings.mjs",
 		"runtime.mjs",
 		"dot-env.mjs",
 	]) {
@@ -110,7 +110,7 @@ describe("when the packages have changed", () => {
 		});
 	}
 
-	test("the Node that npm brought is used", async () => {
+	test("the Node that npm installed is used", async () => {
 		const { status } = await install(node(runtime(), process.versions.node));
 		expect(status).toBe(0);
 		expect((await lstat(runtime())).isSymbolicLink()).toBe(false);
@@ -121,12 +121,15 @@ describe("when the packages have changed", () => {
 		["one without a security release", () => node(runtime(), "24.0.0")],
 		["one of another line", () => node(runtime(), "99.0.0")],
 		["a link that leads nowhere", () => `ln -sf missing ${runtime()}`],
-	])("when npm brought %s, the machine's own takes its place if it is safe", async (_, npm) => {
-		expect((await install(npm())).status).toBe(0);
-		expect(await realpath(runtime())).toBe(await realpath(process.execPath));
-	});
+	])(
+		"if npm installed %s, the machine's own Node is used, provided that it is safe",
+		async (_, npm) => {
+			expect((await install(npm())).status).toBe(0);
+			expect(await realpath(runtime())).toBe(await realpath(process.execPath));
+		},
+	);
 
-	test("with neither, it says which Node to install, and tries again the next time", async () => {
+	test("without either, the script says which Node to install, and tries again the next time", async () => {
 		const lowest = process.versions.node.replace(/\d+$/, "999");
 		const { status, stderr } = await install(node(runtime(), "24.0.0"), lowest);
 		expect(status).toBe(1);
@@ -134,7 +137,7 @@ describe("when the packages have changed", () => {
 		expect(existsSync(join(folder, "node_modules/.installed"))).toBe(false);
 	});
 
-	test("a copy of the packages that consists of hard links keeps its own state", async () => {
+	test("installing does not change a hard-linked copy of the packages", async () => {
 		const state = [".installed", ".package-lock.json"];
 		for (const name of state) {
 			await writeFile(join(folder, "node_modules", name), "of another package.json");

@@ -38,7 +38,7 @@ async function run(...[command = "", ...words]: string[]) {
 	};
 }
 
-test("a part of a path and of a title run what matches in both runners, whatever .env says", async () => {
+test("parts of a path and of a title select the tests of both runners, whatever .env says", async () => {
 	const title = "an API elsewhere cannot redirect";
 	const { code, lines } = await run("npm", "test", "--", "page-calls", "-t", title);
 	expect(lines).toEqual([
@@ -47,10 +47,13 @@ test("a part of a path and of a title run what matches in both runners, whatever
 		"1 passed, 0 failed",
 	]);
 	expect(code).toBe(0);
-	expect(existsSync(join(tree.folder, "build")), "pages built for no journey").toBe(false);
+	expect(
+		existsSync(join(tree.folder, "build")),
+		"pages are built although no browser test runs",
+	).toBe(false);
 });
 
-test("a title that no test has fails and says so, whatever its characters mean in a pattern", async () => {
+test("a title that no test has fails and says so, and is not read as a pattern", async () => {
 	const title = "etc.passwd";
 	const { code, lines } = await run("npm", "run", "test:quick", "--", "text/slug", "-t", title);
 	expect(lines.slice(-2)).toEqual(["No test has this path and title.", "0 passed, 0 failed"]);
@@ -66,7 +69,7 @@ test("the quick run contains structure and integration tests, names what it leav
 	expect(output).toContain("tests/structure/dependencies.test.ts");
 	expect(output).toContain("tests/integration/schema.test.ts");
 	expect(output).toContain(
-		"leaves out test files: 1 of whole processes.\n- tests/one-server.test.ts",
+		"leaves out test files: 1 of running servers.\n- tests/one-server.test.ts",
 	);
 	expect(lines).toEqual([
 		`failed: ${path} is not in the quick run: npm test -- ${path}`,

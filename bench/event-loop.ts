@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { connect } from "../src/db/connect.ts";
 import { type RunningServer, startServer } from "../tests/support/server.ts";
-import { type Request, requestsOf, TAKES } from "./blocks-requests.ts";
+import { type Request, requestsOf, TAKES } from "./event-loop-requests.ts";
 import { openStore } from "./fill.ts";
 import { row } from "./measure.ts";
 import type { Block } from "./watch-loop.ts";

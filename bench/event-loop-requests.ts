@@ -6,6 +6,7 @@ import { assistanceForm } from "../tests/support/assistance.ts";
 import type { Filled } from "./fill.ts";
 import { realisticText } from "./text.ts";
 
+/** A request of which the longest block of the event loop is measured. */
 export interface Request {
 	name: string;
 	/** Runs before each take, unmeasured. */
