@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { ANSWERS } from "../../tests/support/components/answers.ts";
 import { storeSession, stubApi } from "../../tests/support/components/api-stub.ts";
-import { openPage, showSite } from "../../tests/support/components/application.tsx";
+import { openPage, setSiteSettings } from "../../tests/support/components/application.tsx";
 import { ADMIN } from "../../tests/support/components/rows.ts";
 import { nameStyle } from "../features/site/name-style.ts";
 import type { SitePicture } from "../site.ts";
@@ -39,7 +39,7 @@ test.each(
 	),
 )("$name breaks between words at $width px, logo: $logo.width", async ({ name, logo, width }) => {
 	await page.viewport(width, 800);
-	showSite({ name, logo });
+	setSiteSettings({ name, logo });
 	style.textContent = nameStyle({ name, logo });
 	document.head.append(style);
 	stubApi(ANSWERS);

@@ -31,12 +31,12 @@ export interface RestoredCount extends BackupCount {
  * Restores a decrypted backup into an empty database and file store: uploads first, overwriting, then all rows in one
  * transaction, so that a failed restore can be repeated. Older rows go into tables of their version, which are then
  * migrated. Later erasures and withdrawals are repeated in the same transaction.
- * @param replaced data folder of the replaced installation, or a copy of its list of erasures
+ * @param erasuresFrom data folder of the replaced installation, or a copy of its list of erasures
  */
 export async function restore(
 	location: DataLocation,
 	source: string,
-	{ replaced }: { replaced?: string | undefined } = {},
+	{ erasuresFrom }: { erasuresFrom?: string | undefined } = {},
 ): Promise<RestoredCount> {
 	let fileCount = 0;
 	let unlock: (() => void) | undefined;
@@ -48,7 +48,7 @@ export async function restore(
 			const { db } = connection;
 			await assertEmpty(db);
 			const files = await createFileStore(location);
-			if (replaced) await copyErasures(files, replaced);
+			if (erasuresFrom) await copyErasures(files, erasuresFrom);
 			await restoreFiles(files, source, () => {
 				fileCount += 1;
 			});

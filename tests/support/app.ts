@@ -38,7 +38,7 @@ export interface TestApp extends Application {
 	user(role: Role, overrides?: { username?: string; email?: string }): Promise<TestUser>;
 }
 
-/** Without TEST_LOG only breaches of the call rules are kept, because the answer does not name them. */
+/** Without TEST_LOG, collects only responses that break their contract, because those do not say why. */
 function createTestLog(breaches: string[]): Log {
 	const redacted = redactedFields(features);
 	if (testSettings.TEST_LOG) return createLog(testSettings.TEST_LOG, redacted);

@@ -79,7 +79,7 @@ export const HOSTILE_DRAWINGS: string[] = [
  * Attacks that try to set `pwned` on the window. Parsers differ too much to compare the stored text, so tests only
  * check that nothing runs.
  */
-export const RUNNERS: string[] = [
+export const SCRIPT_ATTACKS: string[] = [
 	// Scripts
 	"<script>pwned=1</script>",
 	"<SCRIPT SRC=https://evil.example/x.js></SCRIPT>",

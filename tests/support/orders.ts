@@ -65,7 +65,7 @@ export async function buildOrder(
 	return { ...order, status };
 }
 
-/** An order that was placed before the day in the messages of `messageTo`. */
+/** An order placed before the date of the M-Pesa messages that `messageTo` (payments-app.ts) writes. */
 export async function buildOlderOrder(...args: Parameters<typeof buildOrder>): Promise<Order> {
 	const order = await buildOrder(...args);
 	const created_at = `2025-11-01${order.created_at.slice(10)}`;

@@ -5,9 +5,9 @@ import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 
 // A second program on a running server's database, like SQLite's shell: opens it, counts orders, closes it. Not
-// read-only: only a writing connection removes the log when it is the last.
+// read-only: only a writing connection removes the write-ahead log when it is the last.
 
-/** Preferred for its older SQLite: ours keeps the log of a process that has lost its locks. */
+/** Preferred because its older SQLite deletes the write-ahead log of a process that has lost its locks; ours does not. */
 const PYTHON = `
 import sqlite3, sys, time
 for _ in range(int(sys.argv[2])):

@@ -59,7 +59,7 @@ export function orderRow(overrides: Partial<Row<"orders">> = {}): Row<"orders"> 
 		price_cents: 0,
 		material_cost_cents: 0,
 		paid_cents: 0,
-		kept_cents: 0,
+		kept_cents: 0, // not refunded after a cancellation
 		owner_id: null,
 		due_on: null,
 		receipt_key: null,

@@ -21,8 +21,8 @@ export const NODE_FLAGS = ["--max-semi-space-size=8", "--heap-growing-percent=50
 
 /**
  * Starts the built server on a free port. Resolves once it serves.
- * @param folder contains the build
- * @param sources contains the server's sources
+ * @param folder working directory, whose `build` is served
+ * @param sources checkout from which `script` is run
  */
 export async function startServer(
 	environment: Record<string, string>,

@@ -18,7 +18,7 @@ import {
 	SLOW,
 	saving,
 } from "../../../tests/support/components/failing-calls.ts";
-import { LEAVING } from "../../../tests/support/components/keyboard-dialogs.ts";
+import { LEAVE_DIALOG } from "../../../tests/support/components/keyboard-dialogs.ts";
 import { ADMIN, rows, session } from "../../../tests/support/components/rows.ts";
 
 /** The button of another device's session. */
@@ -100,7 +100,7 @@ testScreen(
 				focus: "Delete My Account",
 			},
 			{
-				...LEAVING,
+				...LEAVE_DIALOG,
 				async start() {
 					await page.viewport(1280, 900);
 					await page.getByLabelText("Current password").fill("Half written");

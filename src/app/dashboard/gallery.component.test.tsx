@@ -18,7 +18,10 @@ import {
 	SLOW,
 	saving,
 } from "../../../tests/support/components/failing-calls.ts";
-import { CHOOSING, LEAVING } from "../../../tests/support/components/keyboard-dialogs.ts";
+import {
+	LEAVE_DIALOG,
+	UPLOADS_DIALOG,
+} from "../../../tests/support/components/keyboard-dialogs.ts";
 import { id, PIXEL, photo, rows } from "../../../tests/support/components/rows.ts";
 
 const title = page.getByLabelText("Title");
@@ -81,7 +84,7 @@ testScreen(
 					await expect.element(preview).toBeVisible();
 				},
 				sentence: "Failed to create gallery item",
-				afterSignIn: true,
+				checkAfterSignIn: true,
 				remains: async () => {
 					await holds("Title", "Half written")();
 					await holds("Description", "Seen on a table.")();
@@ -90,7 +93,7 @@ testScreen(
 			}),
 		],
 		dialogs: [
-			CHOOSING,
+			UPLOADS_DIALOG,
 			{ title: "Delete Gallery Item", opener: button(/^Delete /), focus: "Cancel" },
 			{
 				title: "Leave without saving?",
@@ -98,7 +101,7 @@ testScreen(
 				opener: button(/^Edit /),
 				focus: "Stay",
 			},
-			LEAVING,
+			LEAVE_DIALOG,
 		],
 	},
 	{

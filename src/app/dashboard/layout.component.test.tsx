@@ -8,7 +8,7 @@ import { page, userEvent } from "vitest/browser";
 import { focusable, press } from "../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
 import { refused, storeSession, stubApi } from "../../../tests/support/components/api-stub.ts";
-import { openPage, show, showSite } from "../../../tests/support/components/application.tsx";
+import { openPage, setSiteSettings, show } from "../../../tests/support/components/application.tsx";
 import { ADMIN, work } from "../../../tests/support/components/rows.ts";
 import { isAllowed } from "../../platform/http/authorization.ts";
 import { browserApi } from "../../shell/browser-api.ts";
@@ -74,7 +74,7 @@ test.each(["user", "staff", "admin"] as const)("the sidebar of the role %s", asy
 
 test.each([320, 390, 1280])("the longest name is inside its place at %i px", async (width) => {
 	const name = "Kisumu Sayansi na Uhandisi kwa Wanafunzi";
-	showSite({ name });
+	setSiteSettings({ name });
 	storeSession(ADMIN);
 	stubApi(ANSWERS);
 	await page.viewport(width, 900);

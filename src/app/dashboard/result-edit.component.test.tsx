@@ -24,7 +24,7 @@ import {
 	saving,
 	shows,
 } from "../../../tests/support/components/failing-calls.ts";
-import { LEAVING } from "../../../tests/support/components/keyboard-dialogs.ts";
+import { LEAVE_DIALOG } from "../../../tests/support/components/keyboard-dialogs.ts";
 import { category, id, item, result } from "../../../tests/support/components/rows.ts";
 
 const PATH = `/dashboard/results/${id(1)}/edit`;
@@ -97,7 +97,7 @@ testScreen(
 				sentence: "Failed to update item",
 				remains: () =>
 					expect.element(editBen.getByLabelText("Participant")).toHaveValue("Benjamin"),
-				afterSignIn: true,
+				checkAfterSignIn: true,
 			}),
 			saving(button("Import All Rows"), {
 				what: "importing a list",
@@ -108,7 +108,7 @@ testScreen(
 				},
 				sentence: "Failed to import items",
 				remains: () => expect.element(pasted).toHaveValue("Category 1\t1\tCyd"),
-				afterSignIn: true,
+				checkAfterSignIn: true,
 				callTimeoutMs: SLOW,
 			}),
 			saving(button("Save Details"), {
@@ -117,7 +117,7 @@ testScreen(
 				start: () => page.getByLabelText("Title").fill("Half written"),
 				sentence: "Failed to save result",
 				remains: holds("Title", "Half written"),
-				afterSignIn: true,
+				checkAfterSignIn: true,
 			}),
 			{
 				what: "adding an item",
@@ -133,11 +133,11 @@ testScreen(
 				sentence: "Failed to add item",
 				remains: () => expect.element(notStored).toMatchTextContent("Category 1 · Dan"),
 				// The item waited for the sign-in and was then stored automatically.
-				afterSignIn: () =>
+				checkAfterSignIn: () =>
 					expect.element(page.getByRole("rowheader", { name: "Dan", exact: true })).toBeVisible(),
 			},
 		],
-		dialogs: [{ title: "Delete Item", opener: button(/^Delete/), focus: "Cancel" }, LEAVING],
+		dialogs: [{ title: "Delete Item", opener: button(/^Delete/), focus: "Cancel" }, LEAVE_DIALOG],
 	},
 	{
 		address: `${PATH}?items`,

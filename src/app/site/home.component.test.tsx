@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { expectNone, expectTexts } from "../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
 import { refused, stubApi } from "../../../tests/support/components/api-stub.ts";
-import { openPage, showSite } from "../../../tests/support/components/application.tsx";
+import { openPage, setSiteSettings } from "../../../tests/support/components/application.tsx";
 import type { Step } from "../../site.ts";
 
 const card = page.getByRole("article");
@@ -141,7 +141,7 @@ test.each([
 	["/", OWN_STEPS, OWN_HEADING, OWN_DAYS, "We Meet"],
 	["/request-service", OWN_STEPS, OWN_HEADING, OWN_DAYS, "We Meet"],
 ])("%s lists the steps %j as %s", async (address, steps, heading, days, first) => {
-	showSite({ steps });
+	setSiteSettings({ steps });
 	stubApi(ANSWERS);
 	await openPage(address);
 	const title = page.getByRole("heading", { name: heading, exact: true });

@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { expectNone, expectTexts } from "../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
 import { refused, stubApi } from "../../../tests/support/components/api-stub.ts";
-import { openPage, showSite } from "../../../tests/support/components/application.tsx";
+import { openPage, setSiteSettings } from "../../../tests/support/components/application.tsx";
 
 test.each([
 	[
@@ -49,7 +49,7 @@ test("at 360 px a phone number and a price stay in one line", async () => {
 });
 
 test("what the owner can prove is below who we are, and under no heading of its own", async () => {
-	showSite({ credentials: { schools_helped: 43, registration: "BN-7QXC2K9L" } });
+	setSiteSettings({ credentials: { schools_helped: 43, registration: "BN-7QXC2K9L" } });
 	stubApi({
 		"GET /school-projects/lowest-costs": () => ({ result: { material_cost: null, price: null } }),
 	});

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { button, expectNone, press } from "../../../tests/support/components/actions.ts";
-import { showSite } from "../../../tests/support/components/application.tsx";
+import { setSiteSettings } from "../../../tests/support/components/application.tsx";
 import {
 	beginWithoutWorkbooks,
 	entry,
@@ -34,7 +34,7 @@ test("an abstract's words are counted beside the limits of the guide and of the 
 });
 
 test("each part of the write-up says what it lacks, also by the rules that the owner keeps", async () => {
-	showSite({
+	setSiteSettings({
 		fair_rules: [{ what: "Board", rule: "1 m wide", year: "2026", source: "the hall" }],
 	});
 	await openWorkbook({}, "write-up");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { ATTACKS, RUNNERS } from "../../../tests/support/attacks.ts";
+import { ATTACKS, SCRIPT_ATTACKS } from "../../../tests/support/attacks.ts";
 import { expectNone } from "../../../tests/support/components/actions.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
 import {
@@ -27,7 +27,7 @@ function expectHarmless(html: string): void {
 	}
 }
 
-test.each([...ATTACKS.map(([attack]) => attack), ...RUNNERS])("%s is harmless", (attack) => {
+test.each([...ATTACKS.map(([attack]) => attack), ...SCRIPT_ATTACKS])("%s is harmless", (attack) => {
 	const clean = cleanArticle(attack);
 	expectHarmless(clean);
 	// A browser reads it as it was written.

@@ -55,7 +55,7 @@ const removers = new Set<() => void>();
 let site = defaultSite;
 
 /** Changes the site's settings for pages opened later in this test. */
-export function showSite(changes: Partial<Site>): void {
+export function setSiteSettings(changes: Partial<Site>): void {
 	site = { ...defaultSite, ...changes };
 }
 

@@ -24,7 +24,7 @@ export function testScreen(path: DashboardPath, ...tests: ScreenTests[]): void {
 		(screen) => screen.path === path,
 	) as (typeof dashboardScreens)[number];
 
-	test("every reading call and every dialog of the screen is tested", () => {
+	test("every GET call and every dialog of the screen is tested", () => {
 		const failingRoutes = new Set(tests.flatMap(({ calls }) => calls.map(({ route }) => route)));
 		expect(reads.filter((call) => !failingRoutes.has(call))).toEqual([]);
 		const opened = new Set(tests.flatMap((each) => each.dialogs.map(({ title }) => title)));

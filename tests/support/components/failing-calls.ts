@@ -43,10 +43,10 @@ export interface FailingCall {
 	/** Checks what must remain after each failure. */
 	remains?: () => Promise<unknown>;
 	/**
-	 * Also tried with an ended session: checks what remains after signing in again; true for `remains`. Not needed for
-	 * forms that saved-drafts.component.test.tsx covers.
+	 * Also makes the call with an ended session: checks what remains after signing in again; true for `remains`. Not needed
+	 * for forms that saved-drafts.component.test.tsx covers.
 	 */
-	afterSignIn?: true | (() => Promise<unknown>);
+	checkAfterSignIn?: true | (() => Promise<unknown>);
 	pendingLabel?: string;
 	callTimeoutMs?: number;
 	/** Tries all failures and an ended session. Once is enough for shared code. */
@@ -140,8 +140,8 @@ export async function expectToFail(screen: ScreenUnderTest, call: FailingCall): 
 		await vi.advanceTimersByTimeAsync(60_000);
 		expect(state.made, `${failure}: calls made`).toBe(before + 1);
 	}
-	const { afterSignIn = call.allFailures } = call;
-	if (!afterSignIn) return;
+	const { checkAfterSignIn = call.allFailures } = call;
+	if (!checkAfterSignIn) return;
 	state.failure = "401";
 	const address = screen.address();
 	// Watched from before the call, because the toast disappears after three seconds.
@@ -156,7 +156,7 @@ export async function expectToFail(screen: ScreenUnderTest, call: FailingCall): 
 	await press(button("Login"));
 	await expect.poll(screen.address).toBe(address);
 	await expectLoaded();
-	await (afterSignIn === true ? call.remains : afterSignIn)?.();
+	await (checkAfterSignIn === true ? call.remains : checkAfterSignIn)?.();
 }
 
 const waitingButton = (name: string) =>

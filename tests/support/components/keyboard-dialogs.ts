@@ -10,17 +10,17 @@ export interface KeyboardDialog {
 	/** Label of the control that has the focus after opening. */
 	focus: string;
 	start?: () => Promise<unknown>;
-	/** Focus after closing. Defaults to the opener. */
-	after?: Locator;
+	/** Has the focus after closing. Defaults to the opener. */
+	focusAfter?: Locator;
 }
 
-export const CHOOSING: KeyboardDialog = {
+export const UPLOADS_DIALOG: KeyboardDialog = {
 	title: "Choose from Uploads",
 	opener: page.getByRole("button", { name: "Choose from Uploads" }),
 	focus: "Search uploads",
 };
 
-export const LEAVING: KeyboardDialog = {
+export const LEAVE_DIALOG: KeyboardDialog = {
 	title: "Leave without saving?",
 	async start() {
 		await page.viewport(1280, 900);
@@ -34,7 +34,7 @@ const focus = (locator: Locator) => (locator.element() as HTMLElement).focus();
 
 /** Enter opens the dialog, and Escape returns the focus. src/ui/dialog.component.test.tsx tests that it stays inside. */
 export async function expectByKeyboard(dialog: KeyboardDialog): Promise<void> {
-	const { title, opener, start, after = opener } = dialog;
+	const { title, opener, start, focusAfter = opener } = dialog;
 	const box = page
 		.getByRole("dialog", { name: title, exact: true })
 		.or(page.getByRole("alertdialog", { name: title, exact: true }));
@@ -50,7 +50,7 @@ export async function expectByKeyboard(dialog: KeyboardDialog): Promise<void> {
 	await expect.element(focused).toHaveFocus();
 	await userEvent.keyboard("{Escape}");
 	await expectNone(box);
-	await expect.element(after).toHaveFocus();
+	await expect.element(focusAfter).toHaveFocus();
 }
 
 /**

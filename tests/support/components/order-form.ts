@@ -1,5 +1,5 @@
 import { page } from "vitest/browser";
-// Imported in advance: an import of the form that ended after its test would announce the order in the next test.
+// Imported in advance: if the form's own import finished after its test, the next test would show the order's note.
 import "../../../src/app/parts/unsent/unsent-notes.tsx";
 import { ANSWERS } from "./answers.ts";
 import { type StubbedCall, stubApi } from "./api-stub.ts";

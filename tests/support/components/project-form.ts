@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { page } from "vitest/browser";
 import { button, dialog, picture, press } from "./actions.ts";
 import { type FailingCall, reading, SLOW } from "./failing-calls.ts";
-import { CHOOSING, type KeyboardDialog, LEAVING } from "./keyboard-dialogs.ts";
+import { type KeyboardDialog, LEAVE_DIALOG, UPLOADS_DIALOG } from "./keyboard-dialogs.ts";
 
 const title = page.getByLabelText("Title", { exact: true });
 const content = page.getByRole("textbox", { name: "Content" });
@@ -54,14 +54,14 @@ export function projectCalls(route: string, sentence: string): FailingCall[] {
 			pendingLabel: "Processing...",
 			sentence,
 			remains: expectKept,
-			afterSignIn: true,
+			checkAfterSignIn: true,
 		},
 	];
 }
 
 export const PROJECT_DIALOGS: KeyboardDialog[] = [
-	{ title: "Link", opener: button("Link"), focus: "Link address", after: content },
-	{ title: "Insert Image", opener: button("Image"), focus: "Image file", after: content },
-	CHOOSING,
-	LEAVING,
+	{ title: "Link", opener: button("Link"), focus: "Link address", focusAfter: content },
+	{ title: "Insert Image", opener: button("Image"), focus: "Image file", focusAfter: content },
+	UPLOADS_DIALOG,
+	LEAVE_DIALOG,
 ];

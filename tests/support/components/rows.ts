@@ -86,7 +86,7 @@ export const ownRecord = (number: number): OwnRecord => ({
 	status: "pending",
 	placed_at: DAY,
 	updated_at: DAY,
-	placed_here: true,
+	placed_here: true, // while signed in
 	payment: {
 		...{ currency: "KES", due: 5_000, paid: 1_000, balance: 4_000, state: "part", ...UNREFUNDED },
 		receipt_path: "/receipt/MR-222221?key=k",
@@ -508,7 +508,7 @@ export const siteSettings = (): SiteSettings => ({
 	credentials: null,
 	dates: [],
 	fair_rules: [],
-	fixed: [],
+	fixed: [], // by the environment
 	updated_at: DAY,
 });
 

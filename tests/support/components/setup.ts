@@ -5,7 +5,7 @@ import { page } from "vitest/browser";
 import { START_FAILED_ID } from "../../../src/platform/browser/page-scripts.ts";
 import { clearNotes } from "../../../src/ui/note.tsx";
 import { colourOf, visibleText } from "./actions.ts";
-import { removeAllShown, shownAddress, showSite } from "./application.tsx";
+import { removeAllShown, setSiteSettings, shownAddress } from "./application.tsx";
 import "../../../src/app/styles/every-page.css";
 import "../../../src/app/styles/site.css";
 import "../../../src/app/styles/dashboard.css";
@@ -46,7 +46,7 @@ beforeEach(async () => {
 	// Toasts shown on a real clock would stay for the next tests.
 	vi.advanceTimersByTime(TOASTS_MS);
 	clearNotes();
-	showSite({});
+	setSiteSettings({});
 	startClock();
 	if (innerWidth !== PHONE.width) await page.viewport(PHONE.width, PHONE.height);
 });

@@ -28,7 +28,8 @@ export async function openWorkbook(
 	answers: Answers = {},
 ) {
 	const { calls } = stubApi(answers);
-	const book = await storeWorkbook({ ...newWorkbook("Water", WRITTEN), ...part }, true);
+	const isNew = true;
+	const book = await storeWorkbook({ ...newWorkbook("Water", WRITTEN), ...part }, isNew);
 	const application = await openPage(`/my-work#${book.id}/${tab}`);
 	await expectTitle(book.title || "Without a title");
 	await expectNone(page.getByText("Loading...", { exact: true }));

@@ -8,7 +8,7 @@ import {
 	press,
 } from "../../../../tests/support/components/actions.ts";
 import { stubApi } from "../../../../tests/support/components/api-stub.ts";
-import { openPage, showSite } from "../../../../tests/support/components/application.tsx";
+import { openPage, setSiteSettings } from "../../../../tests/support/components/application.tsx";
 import { fairCategories } from "../fair-categories.ts";
 
 const panel = page.getByRole("tabpanel");
@@ -185,7 +185,7 @@ test("the fair's own rules are beside the guide with source and year, as the own
 	await expect
 		.element(abstract)
 		.toMatchTextContent(/under 250 words \(kensef\.org, .*about 250 words \([^)]*, 2025\)/);
-	showSite({
+	setSiteSettings({
 		fair_rules: [
 			{ what: "Abstract", rule: "200 words", year: "2027", source: "a letter" },
 			{ what: "References", rule: "APA", year: "2026", source: "the hall" },
@@ -195,7 +195,7 @@ test("the fair's own rules are beside the guide with source and year, as the own
 	await expect.element(abstract).toMatchTextContent(/says: 200 words \(a letter, 2027\)\./);
 	const references = panel.getByRole("region", { name: "References" });
 	await expect.element(references).toMatchTextContent(/says: APA \(the hall, 2026\)\./);
-	showSite({ fair_rules: [] });
+	setSiteSettings({ fair_rules: [] });
 	await reload();
 	await expect.element(abstract).toBeVisible();
 	await expectNone(page.getByText(/^The fair itself says/));

@@ -8,7 +8,7 @@ import {
 } from "../../../../tests/support/components/actions.ts";
 import { testScreen } from "../../../../tests/support/components/dashboard-screen.ts";
 import { holds, openScreen, saving } from "../../../../tests/support/components/failing-calls.ts";
-import { LEAVING } from "../../../../tests/support/components/keyboard-dialogs.ts";
+import { LEAVE_DIALOG } from "../../../../tests/support/components/keyboard-dialogs.ts";
 import { id, result } from "../../../../tests/support/components/rows.ts";
 
 testScreen("/dashboard/results/create", {
@@ -21,14 +21,14 @@ testScreen("/dashboard/results/create", {
 				await page.getByLabelText("Year").fill("2031");
 			},
 			sentence: "Failed to create result",
-			afterSignIn: true,
+			checkAfterSignIn: true,
 			remains: async () => {
 				await holds("Title", "Half written")();
 				await holds("Year", 2031)();
 			},
 		}),
 	],
-	dialogs: [LEAVING],
+	dialogs: [LEAVE_DIALOG],
 });
 
 const PATH = "/dashboard/results/create";

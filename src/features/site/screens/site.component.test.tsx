@@ -9,7 +9,7 @@ import {
 	reading,
 	saving,
 } from "../../../../tests/support/components/failing-calls.ts";
-import { LEAVING } from "../../../../tests/support/components/keyboard-dialogs.ts";
+import { LEAVE_DIALOG } from "../../../../tests/support/components/keyboard-dialogs.ts";
 import { siteSettings, siteVersion } from "../../../../tests/support/components/rows.ts";
 import { SITE_FIELDS, type SiteSettings } from "../site.contract.ts";
 
@@ -52,7 +52,7 @@ testScreen("/dashboard/site", {
 	],
 	dialogs: [
 		{
-			...LEAVING,
+			...LEAVE_DIALOG,
 			async start() {
 				await page.viewport(1280, 900);
 				await unfold();
