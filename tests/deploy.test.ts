@@ -48,7 +48,7 @@ function filledIn(environment: Record<string, string>): Record<string, string> {
 	);
 }
 
-test("a container that ends is started again, whichever way the documentation starts it", () => {
+test("a container that exits is restarted, whichever documented way started it", () => {
 	for (const { restart } of Object.values(compose.services)) expect(restart).toBe("unless-stopped");
 	const pages = ["docs", "deploy", "."].flatMap((folder) =>
 		readdirSync(folder)
@@ -60,7 +60,7 @@ test("a container that ends is started again, whichever way the documentation st
 	for (const run of runs) expect(run).toContain(" --restart unless-stopped ");
 });
 
-test("the compose file's processes start with settings that the server takes", () => {
+test("the processes of the compose file start with valid settings", () => {
 	for (const name of ["one", "two"]) {
 		const service = compose.services[name];
 		const settings = readSettings(filledIn(service?.environment ?? {}));
@@ -237,7 +237,7 @@ test("the files of the image are enough to serve and administer the site, and th
 	}
 });
 
-test("workflows run the scripts of .ci and nothing else, on the Node of .nvmrc", () => {
+test("workflows run only the scripts in .ci, on the Node version in .nvmrc", () => {
 	const folder = ".github/workflows";
 	const steps = readdirSync(folder).flatMap((file) => {
 		const { jobs } = parse(readFileSync(join(folder, file), "utf8")) as {

@@ -46,7 +46,7 @@ async function openPage(path: string): Promise<DevPage> {
 	return opened;
 }
 
-/** On a connection of its own: the server that ends closes one that was kept. */
+/** On a new connection, because a server that restarts closes idle ones. */
 const ask = (path: string, { headers, ...options }: RequestInit = {}) =>
 	fetch(dev.url + path, { ...options, headers: { ...headers, connection: "close" } });
 
@@ -62,7 +62,7 @@ function restarts(): number {
 }
 
 // Must run first, while Vite's cache is empty.
-test("pages come with style and script, nothing is refused, and no page reloads by itself", async () => {
+test("pages load with styles and scripts, no request is refused, and no page reloads by itself", async () => {
 	const { page, open, loads, complaints } = await newDevPage(await newContext());
 	onTestFinished(() => page.context().close());
 	for (const path of ["/", "/request-service", "/login"]) await open(path);
@@ -267,7 +267,7 @@ describe("at the end", () => {
 	});
 });
 
-test("so does Ctrl-C, which every process gets", async () => {
+test("Ctrl-C, which every process receives, does the same", async () => {
 	dev = await startDev(tree);
 	await dev.stop("SIGINT", "all");
 	await expectPortIsFree();

@@ -119,18 +119,18 @@ test.each([
 		"line 1: put the value of SITE_NAME in quotation marks, because it begins with a character that only looks like a space",
 	],
 	["a text of UTF-16", "P\0O\0R\0T\0=\0" + "0\0", "save it as UTF-8, which this is not"],
-])("what would be read otherwise than it was meant is named with its line: %s", (_, text, line) => {
+])("a line that Node would not read as meant is named: %s", (_, text, line) => {
 	expect(readDotEnv(text).wrong).toBe(line);
 });
 
-test("it ends the start with one line", async () => {
+test("a wrong line stops startup with one line that names it", async () => {
 	await writeDotEnv('PORT="80\n');
 	expect(run("start")).toBe(
 		"Cannot start: .env: line 1: the quotation mark of PORT is not closed\n",
 	);
 });
 
-test("a .env that is a folder ends the start with one line", async () => {
+test("a .env that is a folder stops startup with one line", async () => {
 	await rm(join(tree.folder, ".env"), { force: true });
 	await mkdir(join(tree.folder, ".env"));
 	onTestFinished(() => rm(join(tree.folder, ".env"), { recursive: true }));

@@ -48,7 +48,7 @@ function run(script: string, ...args: string[]): Promise<{ failed: boolean; outp
 	});
 }
 
-test("a second server on the same folder ends with one line, and the first goes on", async () => {
+test("a second server on the same folder exits with one line, and the first keeps running", async () => {
 	await expect(startServer({ ...environment, LOG_LEVEL: "silent" })).rejects.toThrow(
 		/^The server ended with 1:\nCannot start: DATA_DIR: .* \(another server or a restore is using .*; end it first\)$/,
 	);

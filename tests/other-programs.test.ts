@@ -61,7 +61,7 @@ async function countOrders(): Promise<number> {
 
 const CREATED = Array.from({ length: 5 }, () => 201);
 
-test("an order is kept, and SQLite's locks are held, although another program has opened and closed the database", async () => {
+test("orders and SQLite's locks are kept after another program has opened and closed the database", async () => {
 	expect(await order(5)).toEqual(CREATED);
 	expect(await countInOtherProgram(file)).toBe(5);
 	if (existsSync("/proc/locks")) {
@@ -84,7 +84,7 @@ test.each([
 	["SIGKILL", null],
 	["SIGTERM", 0],
 ] as const)(
-	"without its log the server refuses orders with 503, says why once, and after %s has lost none",
+	"without its WAL file the server refuses orders with 503, logs why once, and after %s has lost none",
 	async (signal, code) => {
 		expect(await order(5)).toEqual(CREATED);
 		await rm(`${file}-wal`);

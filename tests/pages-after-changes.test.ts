@@ -41,7 +41,7 @@ const project = await change("POST", "/school-projects", {
 });
 const page = `/projects/${project.slug}`;
 
-test("a page shows each change of what it is made from", async () => {
+test("a page shows each change of the data that it was rendered from", async () => {
 	expect((await read(page)).text).toContain("two hours");
 	await change("PUT", `/school-projects/${project.id}`, {
 		content: "<p>Char for three hours.</p>",

@@ -26,7 +26,7 @@ async function post(page: string, type: string, body: BodyInit): Promise<number>
 	return status;
 }
 
-test("a form posted to a page is limited to the size of any form", async () => {
+test("a form posted to a page has the size limit of every form", async () => {
 	for (const page of PAGES) {
 		expect([page, await post(page, FORM, `email=${"a".repeat(1_000_000)}`)]).toEqual([page, 422]);
 		expect([page, await post(page, FORM, `email=${"a".repeat(2_000_000)}`)]).toEqual([page, 413]);
@@ -46,7 +46,7 @@ test("a posted body that is not a form gets a 4xx, not a 500", async () => {
 	expect(server.output.join("\n")).not.toMatch(/Error/);
 });
 
-test("the tracker takes no other step than its forms have", async () => {
+test("the tracker accepts only the steps that its forms have", async () => {
 	for (const step of ["__defineGetter__", "__proto__", "constructor", "unknown"]) {
 		const body = new URLSearchParams({ reference: "MR-222222", phone: "0700000201", step });
 		expect([step, await post("/track", FORM, body)]).toEqual([step, 404]);

@@ -96,7 +96,7 @@ test("a picture uploaded to one server is served by the other in every width", a
 	for (const name of ["one", "two"]) expect(await readdir(join(folder, name))).toEqual([]);
 });
 
-test("a picture that is permanently deleted through one server answers 410 on the other", async () => {
+test("a picture that is permanently deleted on one server answers 410 on the other", async () => {
 	const form = uploadOf(await pngBytes());
 	const upload = await call(one, "POST", "/assets/upload", { as: token, body: form });
 	const { id, url } = upload.body.result;
@@ -133,7 +133,7 @@ test("a request's files sent to one server are read from the other, by staff alo
 	}
 });
 
-test("a file sent in pieces to both servers in turn is whole in the request, on either", async () => {
+test("a file sent in chunks to both servers in turn is complete on either", async () => {
 	const content = Buffer.concat([pdf(), randomBytes(600_000).map((byte) => byte & 0x7f)]);
 	const begin = { body: { name: "plan.pdf", size: content.length } };
 	const { id, secret } = (await call(one, "POST", "/request/uploads", begin)).body.result;
@@ -169,7 +169,7 @@ test("a file sent in pieces to both servers in turn is whole in the request, on 
 	expect(await files.list("private")).toHaveLength(before.length + 1);
 });
 
-test("what is deleted through one server is gone from the other and from the store", async () => {
+test("what is deleted on one server is gone from the other and from the store", async () => {
 	const email = `gone-${randomUUID()}@pupils.example`;
 	const before = await files.list("private");
 	const { path, files: sent } = await sendRequest(one, email);

@@ -72,7 +72,7 @@ test("what one server writes is on the other's cached pages", async () => {
 	await expect.poll(() => page(two, "/projects")).toContain(title);
 });
 
-test("phones and other sites are shown the same new look by both servers, and the delivered one again", async () => {
+test("both servers give phones and other sites the same new look, and later the default one", async () => {
 	const token = await signIn(one);
 	const change = async (body: object) =>
 		expect((await call(one, "PUT", "/site", { as: token, body })).status).toBe(200);
@@ -130,7 +130,7 @@ test("failed sign-ins are counted across both servers", async () => {
 	expect(statuses).toEqual([...Array(10).fill(401), 429]);
 });
 
-test("calls get 503 while the database is away, and work again once it is back", async () => {
+test("calls get 503 while the database does not answer, and work again once it does", async () => {
 	const token = await signIn(one);
 	const title = `Wind pump ${randomUUID().slice(0, 8)}`;
 	await page(two, "/projects");

@@ -1,4 +1,4 @@
-/* Bytes of every page of the site. A bar on all pages, or anything else that makes all of them grow, raises them. */
+/* Most bytes of what all pages share. Raise them when something is added to every page, such as a banner. */
 
 /** Compressed HTML with its styles, of every page but the offline one. */
 export const SHARED_HTML = 7_900;

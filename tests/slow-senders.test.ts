@@ -180,10 +180,7 @@ test.each([
 test.each([
 	["no protocol", "GET /\r\n\r\n"],
 	["no host", "GET /api/categories HTTP/1.1\r\n\r\n"],
-	[
-		"a host that is none",
-		"GET /api/nothing HTTP/1.1\r\nConnection: close\r\nHost: a b/<c>\r\n\r\n",
-	],
+	["an invalid host", "GET /api/nothing HTTP/1.1\r\nConnection: close\r\nHost: a b/<c>\r\n\r\n"],
 	["two hosts", "GET /api/categories HTTP/1.1\r\nHost: x\r\nConnection: close\r\nhost: y\r\n\r\n"],
 	[
 		"the same host twice",

@@ -74,14 +74,14 @@ test.each([
 		"password123",
 		/^Cannot start: ADMIN_PASSWORD: This password is too easy to guess\. Please choose another one\.$/,
 	],
-])("a wrong %s ends the start with one line that names it", async (name, value, line) => {
+])("a wrong %s stops startup with one line that names it", async (name, value, line) => {
 	const ended = await startInVain({ [name]: value });
 	expect(ended.code).toBe(1);
 	expect(ended.lines).toHaveLength(1);
 	expect(ended.lines[0]).toMatch(line);
 });
 
-test("a port in use ends the start with one line, before anything is created or printed", async () => {
+test("a port in use stops startup with one line, before anything is created or printed", async () => {
 	const port = await freePort();
 	const other = createServer().listen(port, "127.0.0.1");
 	const dataDir = join(folder, "no-port");
@@ -98,7 +98,7 @@ test("a port in use ends the start with one line, before anything is created or 
 	}
 });
 
-test("backups in the data folder end the start with one line, before anything is created", async () => {
+test("backups in the data folder stop startup with one line, before anything is created", async () => {
 	const dataDir = join(folder, "never");
 	const ended = await startInVain({ DATA_DIR: dataDir, BACKUP_DIR: join(dataDir, "backups") });
 	expect(ended.code).toBe(1);
@@ -106,7 +106,7 @@ test("backups in the data folder end the start with one line, before anything is
 	expect(existsSync(dataDir)).toBe(false);
 });
 
-test("an unreachable database ends the start with one line, without its password", async () => {
+test("an unreachable database stops startup with one line, without its password", async () => {
 	const port = await freePort();
 	const ended = await startInVain({
 		DATABASE_URL: `postgres://mradi:hidden@127.0.0.1:${port}/mradi`,
@@ -118,7 +118,7 @@ test("an unreachable database ends the start with one line, without its password
 });
 
 test.each(["sqlite", "postgres"])(
-	"a %s database of a newer version ends the start with one line, and stays as it is",
+	"a %s database of a newer version stops startup with one line, and stays as it is",
 	async (kind) => {
 		const place = {
 			dataDir: join(folder, `newer-${kind}`),
@@ -153,7 +153,7 @@ test.each(["sqlite", "postgres"])(
 	},
 );
 
-test("a DATA_DIR that cannot be written ends the start with one line", async () => {
+test("a DATA_DIR that cannot be written stops startup with one line", async () => {
 	const closed = join(folder, "closed");
 	await mkdir(closed);
 	await chmod(closed, 0o555);
@@ -296,7 +296,7 @@ describe("one server", () => {
 		);
 	});
 
-	test("answers a search that runs in a worker thread, although it is built", async () => {
+	test("answers a search that runs in a worker thread of the bundle", async () => {
 		// Two characters are too short for the search index.
 		const answer = await fetch(`${server.url}/api/school-projects?search=zz`);
 		expect(answer.status).toBe(200);

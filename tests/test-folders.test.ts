@@ -6,7 +6,7 @@ import { markCacheUsed } from "./support/test-folders.ts";
 
 const DAY_MS = 86_400_000;
 
-test("a kept folder that is in use stays, and those that no run has used for a week are removed", async () => {
+test("a cached folder that is in use stays, and those that no run has used for a week are removed", async () => {
 	const parent = await mkdtemp(join(tmpdir(), "mradi-test-"));
 	onTestFinished(() => rm(parent, { recursive: true }));
 	const ages = { "kept-used": 30, "kept-unused": 8, "kept-elsewhere": 6, "other-unused": 30 };

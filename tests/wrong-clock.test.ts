@@ -119,8 +119,8 @@ test("a server that starts 1,100 days ahead erases and deletes nothing until som
 	expect(kept).toEqual({ people: before.people, files: before.files, mails: before.mails });
 	expect(sessions).toEqual({ n: (before.sessions as { n: number }).n + 1 });
 
-	const unread = runAdmin("confirm-clock");
-	expect([unread.status, unread.stderr]).toEqual([
+	const withoutDate = runAdmin("confirm-clock");
+	expect([withoutDate.status, withoutDate.stderr]).toEqual([
 		1,
 		expect.stringContaining(`The clock of this machine says ${TODAY_THERE}.`),
 	]);

@@ -5,7 +5,7 @@ import { dashboardScreens, sitePages } from "../../src/shell/screens.ts";
 import { ownRecord, proposal, receipt } from "../support/components/rows.ts";
 import { fillAll, Marks, plant, sendRequest } from "./analytics-marks.ts";
 import { openByTitle, tool } from "./dashboard.ts";
-import { arrival, type Ingestion, KEEPER, unpack, withAnalytics } from "./ingestion.ts";
+import { ADMIN_ACCOUNT, arrival, type Ingestion, unpack, withAnalytics } from "./ingestion.ts";
 import { fillRequest, submitRequest } from "./requests.ts";
 import { dashboardShown, expect, started } from "./test.ts";
 import { follow, goWithin } from "./visit.ts";
@@ -181,7 +181,7 @@ async function watch(page: Page, ingestion: Ingestion, site: { url: string }) {
 				link.click();
 			}
 		});
-	planted ??= plant(site.url, KEEPER, marks);
+	planted ??= plant(site.url, ADMIN_ACCOUNT, marks);
 	const records = await planted;
 
 	/** Waits for what was recorded and searches everything that was sent for personal data. */
@@ -197,8 +197,8 @@ async function watch(page: Page, ingestion: Ingestion, site: { url: string }) {
 		expect(ingestion.named("$autocapture").length).toBeGreaterThan(10);
 		expect.soft(marks.foundIn(everything)).toEqual([]);
 		expect.soft(everything).not.toContain("MR-222222");
-		expect.soft(everything).not.toContain(KEEPER.email);
-		expect.soft(everything).not.toContain(KEEPER.password);
+		expect.soft(everything).not.toContain(ADMIN_ACCOUNT.email);
+		expect.soft(everything).not.toContain(ADMIN_ACCOUNT.password);
 		expect.soft(everything).not.toMatch(/https?:[^"\\ ]*[?#]/);
 		expect(foreign).toEqual([]);
 		// The Referrer-Policy header limits the referrer to the origin.
@@ -337,8 +337,8 @@ test("analytics: no personal data leaves the dashboard, whatever is shown, typed
 	await page.goto(`${site.url}/login`);
 	await started(page);
 	await arrival.poll(() => ingestion.named("$pageview").length).toBe(1);
-	await page.getByLabel("Email").fill(KEEPER.email);
-	await page.getByLabel("Password", { exact: true }).fill(KEEPER.password);
+	await page.getByLabel("Email").fill(ADMIN_ACCOUNT.email);
+	await page.getByLabel("Password", { exact: true }).fill(ADMIN_ACCOUNT.password);
 	await look();
 	await page.getByRole("button", { name: "Login" }).click();
 	await dashboardShown(page);

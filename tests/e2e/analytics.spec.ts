@@ -1,4 +1,4 @@
-import { arrival, KEEPER, withAnalytics } from "./ingestion.ts";
+import { ADMIN_ACCOUNT, arrival, withAnalytics } from "./ingestion.ts";
 import { expect, signIn } from "./test.ts";
 
 const test = withAnalytics();
@@ -37,7 +37,7 @@ test("analytics: signing in and out is reported with the user's id", async ({
 	ingestion,
 	site,
 }) => {
-	await signIn(page, KEEPER);
+	await signIn(page, ADMIN_ACCOUNT);
 	await arrival.poll(() => ingestion.named("user_login").length).toBe(1);
 	expect(ingestion.named("user_login")[0]?.properties).toMatchObject({
 		method: "email",
@@ -51,7 +51,7 @@ test("analytics: signing in and out is reported with the user's id", async ({
 		name: "keeper",
 		role: "admin",
 	});
-	expect(JSON.stringify(ingestion.events)).not.toContain(KEEPER.email);
+	expect(JSON.stringify(ingestion.events)).not.toContain(ADMIN_ACCOUNT.email);
 
 	// Returning with a stored session is not a sign-in.
 	await arrival.poll(() => ingestion.named("$pageview").length).toBe(2);
@@ -112,7 +112,7 @@ test("analytics: with the data saver pages are counted, but the recorder is not 
 	await page.addInitScript(
 		"Object.defineProperty(navigator, 'connection', { value: { saveData: true } })",
 	);
-	// A page whose form is kept starts its scripts as without the data saver.
+	// A page that saves a draft of its form starts its scripts at once, even with the data saver on.
 	await page.goto("/request-service");
 	await arrival
 		.poll(() => ingestion.named("$pageview").at(-1)?.properties.$current_url)

@@ -12,7 +12,7 @@ async function tryOut(page: Page, id: string) {
 	};
 }
 
-test("the API's page can try a public call, and a staff call with a token", async ({
+test("the API page can try a public call, and a staff call with a token", async ({
 	page,
 	adminToken,
 	expectedErrors,

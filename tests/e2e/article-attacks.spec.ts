@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
 import { sanitizeArticle } from "../../src/features/projects/article-html.server.ts";
-import { ATTACKS, HOSTILE_DRAWINGS, RUNNERS } from "../support/attacks.ts";
+import { ATTACKS, HOSTILE_DRAWINGS, SCRIPT_ATTACKS } from "../support/attacks.ts";
 import { startServer } from "../support/server.ts";
 import type { Call } from "./dashboard.ts";
 import { ADMIN, expect, openDashboard, started, withOwnServer } from "./test.ts";
@@ -16,7 +16,7 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 /** Redirects to another page. No policy can forbid that, but the sanitiser removes it. */
 const LEADS_AWAY = "content='0;url=x'";
-const ALL = [...ATTACKS.map(([attack]) => attack), ...RUNNERS];
+const ALL = [...ATTACKS.map(([attack]) => attack), ...SCRIPT_ATTACKS];
 /** Attacks per page that are not sanitised: few pages to open, and not too much for the editor. */
 const MANY = 88;
 /** Attacks per page in the test in which every page must run something. */
@@ -97,7 +97,7 @@ async function openPreview(page: Page): Promise<void> {
 	await expect(page.locator(".project-content")).toContainText("Safe text");
 }
 
-test("no stored article runs anything, and a drawing that contains scripts is a picture, which runs and fetches nothing", async ({
+test("no stored article runs a script, and an SVG with scripts is shown as a picture that runs and fetches nothing", async ({
 	page,
 	server,
 	api,
@@ -174,7 +174,7 @@ async function serverWithRawArticles(groups: string[][]) {
  */
 const PROVOKED = /./;
 
-test("even without the sanitiser, the page's policy lets nothing run", async ({
+test("even without the sanitiser, the content security policy lets no script run", async ({
 	page,
 	expectedErrors,
 }) => {
@@ -214,7 +214,7 @@ test("even without the sanitiser, the page's policy lets nothing run", async ({
 	}
 });
 
-test("the attacks are real: without sanitiser and policy every page of them runs something", async ({
+test("the attacks are real: without sanitiser and policy, each page of attacks runs a script", async ({
 	page,
 	expectedErrors,
 }) => {

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from "@playwright/test";
 import { applicationStarted } from "../support/application-start.ts";
 import { recordTransfers, setNetwork, type Transfer } from "../support/slow-network.ts";
 import { ADMIN, expect, openDashboard, signIn, withOwnServer } from "./test.ts";
-import { goWithin, isLeft, markLeft, navigate } from "./visit.ts";
+import { goWithin, isMarkedPageGone, markPage, navigate } from "./visit.ts";
 
 // On a shared server a list may be another one by the time of Back: what other tests add or delete moves it.
 const test = withOwnServer();
@@ -45,7 +45,11 @@ async function settled(page: Page, { transfers }: Line): Promise<void> {
 				};
 				return router.state.navigation.state === "idle";
 			});
-			return isIdle && (await isLeft(page)) && transfers.every(({ ended }) => ended !== undefined);
+			return (
+				isIdle &&
+				(await isMarkedPageGone(page)) &&
+				transfers.every(({ ended }) => ended !== undefined)
+			);
 		})
 		.toBe(true);
 }
@@ -57,7 +61,7 @@ async function leave(page: Page, selector: string | null): Promise<number> {
 	if (link) await link.evaluate((element) => element.scrollIntoView({ block: "center" }));
 	else await page.evaluate(() => scrollTo(0, 900));
 	const from = await scrollY(page);
-	await markLeft(page);
+	await markPage(page);
 	if (link) await link.evaluate((element: HTMLElement) => element.click());
 	else await navigate(page, "/contact");
 	return from;
@@ -65,7 +69,7 @@ async function leave(page: Page, selector: string | null): Promise<number> {
 
 /** Goes Back and expects the position, at once and with the data that comes later. */
 async function expectBackAt(page: Page, line: Line, address: string, from: number): Promise<void> {
-	await markLeft(page);
+	await markPage(page);
 	await page.goBack();
 	await expect.poll(() => pathOf(page)).toBe(address);
 	await expect.poll(() => scrollY(page), `${address}, with what it showed before`).toBe(from);
@@ -79,7 +83,7 @@ function pathOf(page: Page): string {
 }
 
 for (const [path, selector, width = PHONE] of LISTS) {
-	test(`at ${width} px Back leads to where one was in ${path}, also on a line with delay`, async ({
+	test(`at ${width} px, Back restores the scroll position in ${path}, also on a slow connection`, async ({
 		page,
 	}) => {
 		await page.setViewportSize({ width, height: 400 });
@@ -96,7 +100,7 @@ for (const [path, selector, width = PHONE] of LISTS) {
 		await expectBackAt(page, line, path, from);
 		// The same code handles all lists.
 		if (width === WIDE) {
-			await markLeft(page);
+			await markPage(page);
 			await page.goForward();
 			await expect.poll(() => pathOf(page)).not.toBe(path);
 			await settled(page, line);
@@ -113,7 +117,7 @@ for (const [path, selector, width = PHONE] of LISTS) {
 	});
 }
 
-test("Back leads to where one was in the gallery with more photos than at first", async ({
+test("Back restores the scroll position in the gallery after more photos were loaded", async ({
 	page,
 	api,
 }) => {
@@ -156,7 +160,7 @@ test("Back leads to where one was in the gallery with more photos than at first"
 	await expect(page.getByRole("dialog")).toBeVisible();
 });
 
-test("Back leads to where one was in Saved Projects, with what was compared", async ({
+test("Back restores the scroll position and the comparison in Saved Projects", async ({
 	page,
 	api,
 }) => {
@@ -187,7 +191,7 @@ test("Back leads to where one was in Saved Projects, with what was compared", as
 	await expect(table.getByRole("columnheader")).toHaveCount(2);
 });
 
-test("what has changed since replaces what Back has shown, in its place", async ({
+test("Back shows the earlier list, then replaces what has changed without scrolling", async ({
 	page,
 	api,
 	adminToken,
@@ -219,7 +223,7 @@ test("what has changed since replaces what Back has shown, in its place", async 
 	});
 	await rename(after);
 	try {
-		await markLeft(page);
+		await markPage(page);
 		await page.goBack();
 		await expect(cards.nth(4)).toContainText(before);
 		seen.resolve();
@@ -231,7 +235,7 @@ test("what has changed since replaces what Back has shown, in its place", async 
 	}
 });
 
-test("Back leads to where one was in the lists of the dashboard", async ({ page }) => {
+test("Back restores the scroll position in the lists of the dashboard", async ({ page }) => {
 	await page.setViewportSize({ width: WIDE, height: 400 });
 	const line = await lineOf(page);
 	await signIn(page, ADMIN);
@@ -263,7 +267,7 @@ const RECORDS: [path: string, opener: RegExp, shown: string, closes: string, sav
 ];
 
 for (const [screen, opener, shown, closes, saves] of RECORDS) {
-	test(`an open record is closed by Back, ${closes} and ${saves ?? "nothing else"}, in its place: ${shown.trim()} of ${screen}`, async ({
+	test(`Back, ${closes} and ${saves ?? "nothing else"} close an open record without scrolling: ${shown.trim()} of ${screen}`, async ({
 		page,
 		api,
 		adminToken,

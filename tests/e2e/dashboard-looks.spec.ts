@@ -10,7 +10,7 @@ import {
 	newResult,
 	openByTitle,
 } from "./dashboard.ts";
-import { expectGoodLooks, sharePage } from "./looks.ts";
+import { expectAccessibleInEveryMode, sharePage } from "./looks.ts";
 import { newPerson } from "./people.ts";
 import { sendRequest } from "./requests.ts";
 import { expect, openDashboard, test } from "./test.ts";
@@ -18,7 +18,7 @@ import { goWithin } from "./visit.ts";
 
 /* Checks the appearance of every dashboard screen as an admin sees it, and of everything that opens on it. */
 
-// All workers take part of these tests, so that none has to finish them alone.
+// These tests are spread over all workers.
 test.describe.configure({ mode: "parallel" });
 const shared = sharePage();
 
@@ -271,8 +271,8 @@ function openAll(titles: readonly string[]): NonNullable<Look["open"]> {
 	return Object.fromEntries(opened.map((title) => [title, open(title)]));
 }
 
-/** Whether another account must sign in for this screen. */
-function becomes(page: Page, token: string): Promise<boolean> {
+/** Stores the token. Resolves to whether it belongs to another account than the stored one. */
+function switchAccount(page: Page, token: string): Promise<boolean> {
 	return page.evaluate((stored) => {
 		if (localStorage.getItem("authToken") === stored) return false;
 		localStorage.setItem("authToken", stored);
@@ -285,7 +285,11 @@ function becomes(page: Page, token: string): Promise<boolean> {
 async function openAs(page: Page, token: string, address: string): Promise<void> {
 	// Leaving a form with typed text would ask first, so load the next page instead.
 	const before = page.url();
-	if (before === "about:blank" || /\/(new|edit)\b/.test(before) || (await becomes(page, token))) {
+	if (
+		before === "about:blank" ||
+		/\/(new|edit)\b/.test(before) ||
+		(await switchAccount(page, token))
+	) {
 		await openDashboard(page, token, address);
 	} else await goWithin(page, address);
 }
@@ -311,11 +315,11 @@ for (const screen of dashboardScreens) {
 		).toBeVisible();
 		await expect(page).toHaveTitle(new RegExp(`${screen.title} · Mradi$`));
 		await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
-		await expectGoodLooks(page);
+		await expectAccessibleInEveryMode(page);
 		for (const [what, show] of Object.entries(open)) {
 			await test.step(what, async () => {
 				const where = await show(page);
-				await expectGoodLooks(page, typeof where === "string" ? where : "main");
+				await expectAccessibleInEveryMode(page, typeof where === "string" ? where : "main");
 			});
 		}
 	});

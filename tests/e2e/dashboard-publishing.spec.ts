@@ -1,7 +1,7 @@
 import { newProject } from "./dashboard.ts";
 import { expect, test } from "./test.ts";
 
-test("a draft is published by itself at its time, although its address was asked for before", async ({
+test("a scheduled draft is published on time, even if its address was requested before", async ({
 	request,
 	api,
 	adminToken,

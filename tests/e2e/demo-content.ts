@@ -16,8 +16,8 @@ const KEPT = "mradi-e2e-content-";
 const COMPLETE = "complete";
 
 /**
- * Loads the demo content into a folder and resolves to it. Rendering the pictures takes long, so the
- * content is reused until its sources change, or as long as the folder of this run that E2E_CONTENT names.
+ * Loads the demo content into a folder and resolves to it. Rendering the pictures takes long, so the content is reused
+ * until its sources change. If E2E_CONTENT names a folder, all workers of this run use that one.
  */
 export async function prepareDemoContent(): Promise<string> {
 	const own = process.env.E2E_CONTENT;

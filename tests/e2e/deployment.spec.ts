@@ -6,7 +6,7 @@ const MISSING = ["404", "Error loading route module", "dynamically imported modu
 
 /**
  * From now on, scripts that the page has not loaded yet are missing, as after a deployment.
- * | @param forGood Loading the page again does not find them either.
+ * @param forGood they are still missing after the page is loaded again
  */
 async function deploy(page: Page, { forGood = false } = {}) {
 	const loads: string[] = [];
@@ -38,7 +38,7 @@ async function followSlowly(page: Page, name: string, title: string) {
 }
 
 /* That a request for help is kept too is tested in src/app/site/request-service.component.test.tsx. */
-test("an order half filled in survives a deployment, and the next page opens at the first press", async ({
+test("a half-filled order form survives a deployment, and the next page opens at the first press", async ({
 	page,
 	expectedErrors,
 }) => {
@@ -102,7 +102,7 @@ test("scripts that stay missing cause no reload loop: the page says so, and its 
 	await expect(note).toBeHidden();
 });
 
-test("a page opens although only its own script is missing", async ({ page, expectedErrors }) => {
+test("a page opens even if its own script is missing", async ({ page, expectedErrors }) => {
 	expectedErrors.push(...MISSING);
 	await page.route("**/assets/forums-*.js", (route) => route.fulfill({ status: 404 }));
 	await page.goto("/contact");
@@ -113,7 +113,7 @@ test("a page opens although only its own script is missing", async ({ page, expe
 	await expect(page.getByText("This page did not load completely.")).toBeVisible();
 });
 
-test("if the line comes back just after a page's script has failed, the page opens in the same document", async ({
+test("if the connection returns just after a page's script has failed, the page opens in the same document", async ({
 	page,
 	expectedErrors,
 }) => {
@@ -136,7 +136,7 @@ test("if the line comes back just after a page's script has failed, the page ope
 	expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
 });
 
-test("an address that is opened during a page change is the one that is shown", async ({
+test("opening an address during a page change shows that address", async ({
 	page,
 	expectedErrors,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, started, test } from "./test.ts";
 
-test("the home page shows its claim, six services, fourteen days, stories and the newest projects, styled without a sheet", async ({
+test("the home page shows its claim, six services, fourteen days, stories and the newest projects, styled without a style sheet", async ({
 	page,
 	api,
 }) => {
@@ -97,7 +97,7 @@ test.describe("far away from Kenya", () => {
 
 for (const width of [320, 390]) {
 	for (const name of ["Kisumu Science and Engineering Help Desk", "K".repeat(40)]) {
-		test(`the name ${name} leaves the menu in reach at ${width} px`, async ({ page }) => {
+		test(`with the name ${name} the menu can still be reached at ${width} px`, async ({ page }) => {
 			await page.setViewportSize({ width, height: 844 });
 			await page.goto("/");
 			await started(page);

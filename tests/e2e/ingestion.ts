@@ -8,7 +8,7 @@ import { type RunningServer, startServer } from "../support/server.ts";
 import { test as base, expect, oncePerFile, STARTING } from "./test.ts";
 
 /** An admin whose name differs from the role. */
-export const KEEPER = { email: "keeper@mradi.example", password: "the keepers password" };
+export const ADMIN_ACCOUNT = { email: "keeper@mradi.example", password: "the keepers password" };
 
 export interface Sent {
 	event: string;
@@ -167,8 +167,8 @@ export function withAnalytics() {
 			DATA_DIR: folder,
 			DEMO_CONTENT: "off",
 			AVIF_COPIES: "off",
-			ADMIN_EMAIL: KEEPER.email,
-			ADMIN_PASSWORD: KEEPER.password,
+			ADMIN_EMAIL: ADMIN_ACCOUNT.email,
+			ADMIN_PASSWORD: ADMIN_ACCOUNT.password,
 			POSTHOG_KEY: "phc_test",
 			POSTHOG_HOST: ingestion.url,
 		});

@@ -137,7 +137,7 @@ test.describe("zoomed, by keyboard", () => {
 		await tabTo(page, page.getByRole("contentinfo").getByRole("link").first());
 	});
 
-	test("help is asked for with a file, which can be taken out again", async ({ page }) => {
+	test("help is requested with a file, which can be removed again", async ({ page }) => {
 		chooseFiles(page, ["wrong.pdf", "plan.pdf"]);
 		await open(page, "/request-service");
 		await type(page, page.getByLabel("Full name"), "Brian Keys");

@@ -57,7 +57,7 @@ test("the resources: arrow keys change the tab, and Tab moves into its panel", a
 	await expect(page.getByText("coming soon").first()).toBeVisible();
 });
 
-test("a workbook: started, an entry, a table with a chart, a chapter, and the paper, all by keyboard", async ({
+test("a workbook is started, gets an entry, a table with a chart and a chapter, and is printed, all by keyboard", async ({
 	page,
 }) => {
 	await page.addInitScript(() => {

@@ -87,7 +87,7 @@ for (const serviceWorkers of ["block", "allow"] as const) {
 		test.use({ serviceWorkers });
 
 		for (const saveData of [false, true]) {
-			test(`an order whose connection is lost before the first touch is kept and sent by itself${saveData ? ", also with the data saver on" : ""}`, async ({
+			test(`if the connection is lost before the first touch, an order is kept and sent automatically${saveData ? ", also with the data saver on" : ""}`, async ({
 				page,
 				context,
 				api,
@@ -120,7 +120,7 @@ for (const serviceWorkers of ["block", "allow"] as const) {
 }
 
 for (const missing of [/order-sending-/, /unsent-notes-/]) {
-	test(`an order that is sent before ${missing} has come waits with its text, without an error, and is sent by itself`, async ({
+	test(`an order that is submitted before ${missing} has arrived keeps its text, shows no error, and is sent automatically`, async ({
 		page,
 		context,
 		api,
@@ -145,7 +145,7 @@ for (const missing of [/order-sending-/, /unsent-notes-/]) {
 	});
 }
 
-test("a request with a file whose connection is lost before the first touch waits with a drawn progress bar", async ({
+test("if the connection is lost before the first touch, a request with a file shows a styled progress bar while it waits", async ({
 	page,
 	context,
 	expectedErrors,

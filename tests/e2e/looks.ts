@@ -19,13 +19,13 @@ const WIDTHS = [320, 700, 768, 900, 1024, 1280];
 const SHARED_PARTS = [".site-header", ".site-footer", ".frame-side"];
 
 /**
- * Checks what everybody may need of a page, on a phone and a wide screen, in light and dark, without loading it
+ * Checks that a page is readable and accessible on a phone and a wide screen, in light and dark, without loading it
  * again. Contrast is the slowest rule of axe: it runs on the phone, and on the wide screen only for elements that are
- * hidden on the phone. All other rules run at both widths. A part that is the same as on a page before is not given to
- * axe again, and of a long list only a few entries are.
- * | @param within Checks only the elements below this selector, when the rest of the page has been checked before.
+ * hidden on the phone. All other rules run at both widths. A part that is the same as on an earlier page is not checked
+ * by axe again, and of a long list only a few entries are.
+ * @param within checks only the elements below this selector, when the rest of the page has been checked before
  */
-export async function expectGoodLooks(page: Page, within = "html"): Promise<void> {
+export async function expectAccessibleInEveryMode(page: Page, within = "html"): Promise<void> {
 	await expect(page.locator(CHOICES_BY_TEXT), "choices without a value").toHaveCount(0);
 	await page.emulateMedia({ reducedMotion: "reduce" });
 	expect(await page.evaluate(readMoving), "moves with reduced motion").toEqual([]);
@@ -232,7 +232,7 @@ function markShownSince([within, except]: readonly [string, string[]]): boolean 
 /**
  * One page for all tests of a file that only look at screens, so that later screens find their scripts in the cache.
  * Console errors still fail a test.
- * | @returns the page, and the list to which a test adds errors that it expects.
+ * @returns the page, and the list to which a test adds errors that it expects
  */
 export function sharePage(): { page: () => Page; expectedErrors: string[] } {
 	const expectedErrors: string[] = [];

@@ -4,7 +4,7 @@ import { pngBytes, uploadOf } from "../support/media.ts";
 import { expect, started, test } from "./test.ts";
 import { watch } from "./watch.ts";
 
-/* What the browser draws of other answers is tested in src/app/markup-as-text.component.test.tsx. */
+/* Pages that the browser renders from API responses are tested in src/app/markup-as-text.component.test.tsx. */
 
 /** The page's elements and its visible text, as a browser reads them. */
 function read(html: string) {

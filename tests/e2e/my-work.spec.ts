@@ -74,7 +74,7 @@ const BEFORE_SCRIPTS: [address: string, hasOwn: boolean, shown: "list" | "openin
 
 for (const [address, hasOwn, shown] of BEFORE_SCRIPTS) {
 	const who = hasOwn ? "with" : "without";
-	test(`before scripts, ${address} shows ${shown} on a device ${who} workbooks`, async ({
+	test(`before scripts have loaded, ${address} shows ${shown} on a device ${who} workbooks`, async ({
 		page,
 	}) => {
 		// Never answered.
@@ -93,7 +93,9 @@ for (const hasOwn of [false, true]) {
 	const who = hasOwn
 		? "leaves the focus to somebody with"
 		: "asks for the title of somebody without";
-	test(`before scripts, the link that starts a workbook ${who} workbooks`, async ({ page }) => {
+	test(`before scripts have loaded, the link that starts a workbook ${who} workbooks`, async ({
+		page,
+	}) => {
 		await page.route("**/assets/*.js", () => {});
 		if (hasOwn) await page.addInitScript(() => localStorage.setItem("my-work-count", "1"));
 		await page.goto("/my-work#start-workbook", { waitUntil: "commit" });
@@ -112,7 +114,7 @@ test("the link to the content leaves an open workbook open", async ({ page }) =>
 	await expectTitle(page, "Water");
 });
 
-test("a log started from a project looks right at every width and in both colours, in all its parts", async ({
+test("a workbook started from a project looks right in all its parts, at every width, in light and dark", async ({
 	page,
 	api,
 }) => {
@@ -146,17 +148,17 @@ test("a log started from a project looks right at every width and in both colour
 	await expectAccessible(page, { within: "main" });
 });
 
-test("a workbook can be started before the scripts are there, and a look at the page fetches no part of one", async ({
+test("a workbook can be started before the scripts have loaded, and merely opening the page fetches no workbook code", async ({
 	page,
 }) => {
 	const requested: string[] = [];
 	page.on("request", (request) => requested.push(request.url()));
 	let scriptsCome = () => {};
-	const input = new Promise<void>((resolve) => {
+	const scriptsArrived = new Promise<void>((resolve) => {
 		scriptsCome = resolve;
 	});
 	await page.route("**/assets/entry.client-*.js", async (route) => {
-		await input;
+		await scriptsArrived;
 		await route.continue();
 	});
 	await page.goto("/my-work");
@@ -227,7 +229,9 @@ async function fillStorage(page: Page) {
 	});
 }
 
-test("a full storage is in view wherever somebody types on a wide screen", async ({ page }) => {
+test("the warning about full storage is in view wherever somebody types on a wide screen", async ({
+	page,
+}) => {
 	await page.setViewportSize({ width: 1280, height: 800 });
 	await page.goto("/my-work");
 	await started(page);
@@ -241,7 +245,7 @@ test("a full storage is in view wherever somebody types on a wide screen", async
 	await expect(problem).toBeInViewport({ ratio: 1 });
 });
 
-test("a table of many columns is whole on paper, which is light on a dark phone and has no empty part", async ({
+test("a table of many columns is printed whole, in light colours from a dark phone, and without empty parts", async ({
 	page,
 }) => {
 	await page.emulateMedia({ colorScheme: "dark" });
@@ -294,7 +298,7 @@ test("a table of many columns is whole on paper, which is light on a dark phone 
 	);
 });
 
-test("a long paste leaves the button below its field near", async ({ page }) => {
+test("a long paste does not push the button below its field far away", async ({ page }) => {
 	await page.goto("/my-work");
 	await started(page);
 	await startWorkbook(page, MARK);
@@ -320,7 +324,7 @@ test.describe("on a phone", () => {
 		await expect(button(page, "Start an Empty Table")).toBeInViewport();
 	});
 
-	test("a line says that nothing is saved, above the keyboard, and leads to what to do", async ({
+	test("a message above the keyboard says that nothing is saved, and links to what to do", async ({
 		page,
 	}) => {
 		await page.goto("/my-work");
@@ -431,7 +435,7 @@ test("a workbook opens and is written in without a connection, also after a rest
 	});
 });
 
-test("one visit that starts a workbook keeps the mock judge, the drill and the board planner too", async ({
+test("after one visit that starts a workbook, the mock judge, the drill and the board planner open offline too", async ({
 	server,
 }) => {
 	await withRestarts(server.url, async (restart) => {
@@ -453,7 +457,7 @@ test("one visit that starts a workbook keeps the mock judge, the drill and the b
 	});
 });
 
-test("a pupil's path from a project to the judges' table, off line from the middle on and over a restart", async ({
+test("a pupil's way from a project to the judges' table, offline from the middle on and across a restart", async ({
 	server,
 	api,
 	adminToken,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { sitePages } from "../../src/shell/screens.ts";
-import { expectGoodLooks } from "./looks.ts";
+import { expectAccessibleInEveryMode } from "./looks.ts";
 import { fillRequest, pdf, submitRequest } from "./requests.ts";
 import { siteAddress } from "./screens.ts";
 import { expect, started, test } from "./test.ts";
@@ -29,7 +29,7 @@ async function visitOnce(page: Page, path = "/track"): Promise<void> {
 	await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-test("after one visit, every address opens as our own page offline, with the header and a way to try again", async ({
+test("after one visit, every address opens our own offline page, with the header and a way to try again", async ({
 	page,
 	context,
 	api,
@@ -54,7 +54,7 @@ test("after one visit, every address opens as our own page offline, with the hea
 	await expect(heading(page)).toHaveText("Results");
 });
 
-test("after a reload far down a page, the offline page is shown from its top", async ({
+test("after an offline reload far down a page, the offline page is shown from its top", async ({
 	page,
 	context,
 	expectedErrors,
@@ -71,7 +71,7 @@ test("after a reload far down a page, the offline page is shown from its top", a
 });
 
 for (const script of ["loaded", "not loaded"] as const) {
-	test(`inside the site, every page whose data or script is missing opens as our own page, with its script ${script}`, async ({
+	test(`inside the site, every page whose data or script is missing opens our own offline page, with its script ${script}`, async ({
 		page,
 		context,
 		api,
@@ -150,7 +150,7 @@ test("a page that waited for the connection opens when it is back, and what was 
 	await expect(page.getByRole("main")).toHaveCount(1);
 });
 
-test("it says what waits and its progress, also in the middle of an upload, and what can be read", async ({
+test("the offline page shows unsent forms, their progress even in the middle of an upload, and the pages that can be read", async ({
 	page,
 	context,
 	api,
@@ -200,7 +200,7 @@ test("it says what waits and its progress, also in the middle of an upload, and 
 			`${saved.title} Not saved for reading offline`,
 		]);
 	}
-	await expectGoodLooks(page);
+	await expectAccessibleInEveryMode(page);
 	await page.getByRole("link", { name: read.title }).click();
 	await expect(heading(page)).toHaveText(read.title);
 });

@@ -47,7 +47,7 @@ test("a page that was read opens offline and shows its age; a withdrawn page doe
 	await expect(page.getByText("Nothing is saved on this device yet.")).toBeVisible();
 });
 
-test("the list of saved projects opens offline, also a project saved since", async ({
+test("the list of saved projects opens offline, with a project that was saved later", async ({
 	page,
 	context,
 	api,
@@ -70,7 +70,7 @@ test("the list of saved projects opens offline, also a project saved since", asy
 	await expect(page.getByRole("table", { name: "Projects compared" })).toBeVisible();
 });
 
-test("kept pages of the same name are offered once, by the latest address", async ({
+test("cached pages with the same title are listed once, with the latest address", async ({
 	page,
 	context,
 	expectedErrors,
@@ -90,7 +90,7 @@ test("kept pages of the same name are offered once, by the latest address", asyn
 	await expect(list.getByRole("link")).toHaveAttribute("href", "/projects?sort=title");
 });
 
-test("the photos of the gallery are not kept, also when it is opened from a page that is", async ({
+test("the photos of the gallery are not cached, even when it is opened from a cached page", async ({
 	page,
 }) => {
 	await page.goto("/projects");
@@ -117,7 +117,7 @@ test("the photos of the gallery are not kept, also when it is opened from a page
 	await expect.poll(isKept).toBe(true);
 });
 
-test("with the data saver on, only a page that the visitor chose is kept", async ({
+test("with the data saver on, only a page that the visitor chose is cached", async ({
 	page,
 	context,
 	expectedErrors,
@@ -141,7 +141,7 @@ test("with the data saver on, only a page that the visitor chose is kept", async
 	await expect.poll(() => page.evaluate(() => caches.has("chosen"))).toBe(false);
 });
 
-test("a server that keeps no pages removes the worker and its caches from the phone", async ({
+test("a server without offline pages removes the service worker and its caches from the phone", async ({
 	page,
 }) => {
 	const demo = await startDemoServer({ PORT: String(await freePort()) });

@@ -27,7 +27,7 @@ interface Opened {
 	show: (page: Page) => Promise<void>;
 	/** The part that is examined. */
 	within?: string;
-	/** It is part of the page where that is wide. */
+	/** On a wide screen it is part of the page, and not opened. */
 	phoneOnly?: boolean;
 }
 
@@ -80,7 +80,7 @@ const OPENED: Opened[] = [
 		},
 	},
 	{
-		what: "an order that waits for the line",
+		what: "an order that waits for a connection",
 		show: async (page) => {
 			await openOrder(page, "Amina Waiting");
 			await page.context().setOffline(true);

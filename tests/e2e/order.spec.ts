@@ -1,5 +1,5 @@
 import { open } from "./accounts.ts";
-import { expectGoodLooks } from "./looks.ts";
+import { expectAccessibleInEveryMode } from "./looks.ts";
 import { confirmation, fill, ordersOf, refusal, SLUG, submit } from "./orders.ts";
 import { expect, test } from "./test.ts";
 
@@ -35,7 +35,7 @@ test("a customer tracks an order by its reference", async ({ page, api, adminTok
 	await fill(page, { Name: "Tracking Tabitha", Phone: "0711 222 333" });
 	await submit(page).click();
 	await expect(confirmation(page)).toBeVisible();
-	await expectGoodLooks(page, "main");
+	await expectAccessibleInEveryMode(page, "main");
 	await page.reload();
 	await expect(confirmation(page)).toBeVisible();
 	const [order] = await ordersOf(api, adminToken, "Tracking Tabitha");
@@ -48,7 +48,7 @@ test("a customer tracks an order by its reference", async ({ page, api, adminTok
 	await page.getByLabel("Phone").fill("+254 711 222 333");
 	await page.getByRole("button", { name: "Show My Order" }).click();
 	await expect(page.getByText("We are working on your project")).toBeVisible();
-	await expectGoodLooks(page, "main");
+	await expectAccessibleInEveryMode(page, "main");
 });
 
 test("without script an order is checked, corrected and placed", async ({

@@ -98,7 +98,7 @@ const VARIATION = 90;
 // On a shared server the lists would grow with what other tests leave behind.
 const test = withOwnServer();
 
-test("a page includes all styles that it needs, and keeps within its byte limit", async ({
+test("a page includes all styles that it needs, and stays within its byte limit", async ({
 	api,
 	server,
 }) => {

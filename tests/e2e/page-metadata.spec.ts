@@ -3,7 +3,7 @@ import { SLUG } from "./orders.ts";
 import { expect, test } from "./test.ts";
 import { follow, visit } from "./visit.ts";
 
-/** An attribute of the first tag in the page's HTML that has this one. */
+/** The value of `attribute` in the first meta or link tag that contains the text `having`. */
 function tag(html: string, having: string, attribute = "content"): string | undefined {
 	const found = html.match(/<(?:meta|link)[^>]*>/g)?.find((each) => each.includes(having));
 	return found?.match(new RegExp(` ${attribute}="([^"]*)"`))?.[1]?.replaceAll("&amp;", "&");
@@ -50,7 +50,7 @@ test("pages of a list are indexed, search results are not", async ({ server }) =
 	expect(tag(await read("/projects?search=maize"), 'name="robots"')).toBe("noindex");
 });
 
-test("a page that is reached by a link of the site sets its own title too", async ({ page }) => {
+test("a page that is opened by a link inside the site sets its own title too", async ({ page }) => {
 	await visit(page, "Gallery");
 	await expect(page).toHaveTitle("Project Gallery · Mradi");
 	await follow(page, "Results");

@@ -92,7 +92,7 @@ test.describe("on a phone", () => {
 		["/projects", "/projects?max_materials=1500&level=junior"],
 		["/results/search?q=school", "/results/search?q=zzzz"],
 	] as const) {
-		test(`nothing moves when ${to} is answered late after ${from}`, async ({ page }) => {
+		test(`nothing moves when the data of ${to} arrives late after ${from}`, async ({ page }) => {
 			await noteMoves(page);
 			await page.goto(from);
 			await started(page);
@@ -109,7 +109,7 @@ test.describe("on a phone", () => {
 	}
 
 	for (const from of ["/", "/judging#board"]) {
-		test(`next to nothing moves when the board planner comes late after ${from}`, async ({
+		test(`next to nothing moves when the board planner loads late after ${from}`, async ({
 			page,
 		}) => {
 			await noteMoves(page);
@@ -130,7 +130,7 @@ test.describe("on a phone", () => {
 			for (const move of await movesOf(page)) expect(Number(move) || 0).toBeLessThan(0.05);
 		});
 	}
-	test("nothing moves when the tracker answers late, and a code folds below its answer", async ({
+	test("nothing moves when the tracker answers late, or when the ways to pay collapse after a code is sent", async ({
 		page,
 		api,
 	}) => {
@@ -149,7 +149,7 @@ test.describe("on a phone", () => {
 		await painted(page);
 		expect(await movesOf(page)).toEqual([]);
 
-		// The ways to pay fold below the answer.
+		// The ways to pay collapse below the answer.
 		await page.getByText("Ways to pay").click();
 		await page.getByLabel("M-Pesa code").fill("MOVES00001");
 		await page.getByLabel("Reference").fill("MR-ANOTHE");

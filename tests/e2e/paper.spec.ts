@@ -18,8 +18,13 @@ async function sheetsOf(page: Page, width: string, height: string): Promise<numb
 	return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
-/** Opens a sheet of the site with this answer of the server. */
-async function openSheet(page: Page, place: string, call: string, result: object): Promise<void> {
+/** Opens a printable page with this response from the API. */
+async function openPrintablePage(
+	page: Page,
+	place: string,
+	call: string,
+	result: object,
+): Promise<void> {
 	await page.route(`**/api/${call}/*`, (route) =>
 		route.fulfill({ json: { success: true, result } }),
 	);
@@ -35,11 +40,11 @@ function clippedTables(page: Page): Promise<number> {
 		.evaluateAll((boxes) => boxes.filter((box) => box.scrollWidth > box.clientWidth).length);
 }
 
-test("a receipt shows whole amounts and words on small paper", async ({ page }) => {
+test("a receipt on small paper breaks no amount or word", async ({ page }) => {
 	const payments = ["TJK7RT61SV", "TJK7RT61SW", "TJK7RT61SX"].map((code) => ({
 		...{ method: "mpesa", code, at: DAY, amount: 12_500 },
 	}));
-	await openSheet(page, "receipt", "receipts", {
+	await openPrintablePage(page, "receipt", "receipts", {
 		number: 12,
 		issued_at: DAY,
 		payer: "Njoro Flats Academy",
@@ -65,9 +70,9 @@ test("a receipt shows whole amounts and words on small paper", async ({ page }) 
 	expect(await sheetsOf(page, "105mm", "148mm")).toBeLessThanOrEqual(3);
 });
 
-test("a sheet of help begins under its heading on small paper", async ({ page }) => {
+test("on small paper, help given starts on the page of its heading", async ({ page }) => {
 	const text = "We showed how the sensor is calibrated with dry and wet maize, and why twice.";
-	await openSheet(page, "help-given", "help-given", {
+	await openPrintablePage(page, "help-given", "help-given", {
 		reference: "MR-222222",
 		article_title: "Maize dryer with a moisture alarm",
 		entries: ["02", "05", "09", "12", "16"].map((day) => ({ on: `2026-03-${day}`, text })),
@@ -81,7 +86,7 @@ test("a sheet of help begins under its heading on small paper", async ({ page })
 	expect(await sheetsOf(page, "105mm", "148mm")).toBeLessThanOrEqual(4);
 });
 
-test("the tracker folds the ways to pay once a code was sent, and prints the numbers and no form", async ({
+test("the tracker collapses the ways to pay once a code is sent, and prints the numbers and no form", async ({
 	page,
 }) => {
 	const number = "247247";
@@ -130,7 +135,7 @@ test("the tracker folds the ways to pay once a code was sent, and prints the num
 	await expect(toPay).not.toBeVisible();
 });
 
-test("all recovery codes are printed on any paper, and nothing else", async ({
+test("all recovery codes, and nothing else, are printed on paper of any size", async ({
 	page,
 	api,
 	adminToken,

@@ -39,7 +39,7 @@ test("a finger can hit the categories of a project and the link to what it costs
 	await context.close();
 });
 
-test("a double tap on Save saves, and a comparison is one tap from its checkbox and outlasts a reload", async ({
+test("a double tap on Save saves a project, and one tap on its checkbox compares it, also after a reload", async ({
 	page,
 	api,
 }) => {

@@ -16,7 +16,7 @@ function listCalls(page: Page): string[] {
 
 const searchBox = (page: Page) => page.getByRole("searchbox", { name: "Search projects" });
 
-test("a page change that waits for its script is not given up for what was typed into the search before", async ({
+test("a page change that waits for its script is not cancelled by an earlier search", async ({
 	page,
 }) => {
 	await page.clock.install();
@@ -42,7 +42,7 @@ test("a page change that waits for its script is not given up for what was typed
 	await expect(page).toHaveURL(/\/gallery$/);
 });
 
-test("the list follows the search half a second after the last key from its first page, and only a category adds to the history", async ({
+test("the list is searched from its first page half a second after the last key, and only a category adds to the history", async ({
 	page,
 }) => {
 	await page.clock.install();
@@ -130,7 +130,7 @@ test("search, categories and pages of the list work without script", async ({
 	await context.close();
 });
 
-test("on a phone without script a sheet has the filters, and links remove what is set", async ({
+test("on a phone without script, a sheet has the filters, and links remove chosen ones", async ({
 	browser,
 	baseURL,
 	api,
@@ -205,7 +205,7 @@ test("a double tap on a chip removes one filter", async ({ page }) => {
 	await expect(page).toHaveURL("/projects?level=Senior&sort=cost");
 });
 
-test("a sheet that is open when the screen becomes wide keeps its name and its ends", async ({
+test("a sheet that is open when the screen becomes wide keeps its heading and can still be closed", async ({
 	page,
 }) => {
 	await page.setViewportSize(PHONE_SIZE);

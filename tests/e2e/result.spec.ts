@@ -39,9 +39,7 @@ test("a school's result opens at its row, and a row's link marks another one", a
 	await expect(marked).toBeInViewport();
 });
 
-test("winners of another year than the one asked for are shown once they have arrived", async ({
-	page,
-}) => {
+test("the winners of another year are shown once they have arrived", async ({ page }) => {
 	await page.goto("/results?year=2026");
 	await expect(page.getByText("Sanaipei Nampaso")).toBeVisible();
 	await page.getByRole("link", { name: "2024", exact: true }).click();

@@ -127,7 +127,7 @@ test("a passkey is added, used, removed", async ({ page, api, adminToken, expect
 	expect((await api("POST", "/auth/login", { body: person })).status).toBe(200);
 });
 
-test("an app is set up by its QR code or key, and its codes sign in", async ({
+test("an authenticator app is set up by QR code or key, and its codes sign in", async ({
 	page,
 	api,
 	adminToken,

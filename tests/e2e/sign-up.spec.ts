@@ -1,7 +1,7 @@
 import { login, open, signUp, stored } from "./accounts.ts";
 import { expect, started, test } from "./test.ts";
 
-test("a new account leads to the login page with its token kept, also after a wrong password, and nobody signed in", async ({
+test("signing up leads to the login page, signed out, and keeps the new token, also after a wrong password", async ({
 	page,
 	expectedErrors,
 }) => {

@@ -1,14 +1,14 @@
 import type { Page, Response } from "@playwright/test";
 import { type SitePath, sitePages } from "../../src/shell/screens.ts";
 import { PHONE, WIDE, walkTo } from "./keys.ts";
-import { expectGoodLooks, expectWholeWords, sharePage, shortenLists } from "./looks.ts";
+import { expectAccessibleInEveryMode, expectWholeWords, sharePage, shortenLists } from "./looks.ts";
 import { submit } from "./orders.ts";
 import { siteAddress } from "./screens.ts";
 import { expect, expectAccessible, openDashboard, started, test } from "./test.ts";
 
 /* Opens every page of the site once, and checks everything that must hold for all of them. */
 
-// All workers take part of these tests, so that none has to finish them alone.
+// These tests are spread over all workers.
 test.describe.configure({ mode: "parallel" });
 const shared = sharePage();
 shared.expectedErrors.push("404");
@@ -52,7 +52,7 @@ const WITH_FORM: SitePath[] = [
 /** Strings of the dashboard's libraries that survive minification, and the outline of one of its icons. */
 const DASHBOARD_MARKS = ["ProseMirror", "No QueryClient set", "shouldFocusError", "M3 11l9-8 9 8"];
 
-/** Nothing is paid of the order whose receipt is visited. */
+/** The visited order is unpaid, so its receipt is titled "Price Summary". */
 const titleOf = (page: (typeof sitePages)[number]) =>
 	page.path === "/receipt/:reference"
 		? "Price Summary"
@@ -93,7 +93,7 @@ for (const { page: site, query, title } of VISITED) {
 		expect(answer?.status()).toBe(MISSING.includes(path) ? 404 : 200);
 		await started(page);
 		await expectHead(page, address, title, !("noindex" in site));
-		await expectGoodLooks(page);
+		await expectAccessibleInEveryMode(page);
 		await expectWholeWords(page);
 		if (name === "/order/:slug") {
 			await submit(page).click();
@@ -113,7 +113,7 @@ for (const { page: site, query, title } of VISITED) {
 		// Pages with a form load the schema library when the form gets the focus.
 		const hasSchemas = async () => (await scripts.read()).includes("_zod");
 		await expect.poll(hasSchemas).toBe(WITH_FORM.includes(path));
-		const code = await scripts.readLast();
+		const code = await scripts.stopAndRead();
 		expect(DASHBOARD_MARKS.filter((mark) => code.includes(mark))).toEqual([]);
 	});
 }
@@ -125,11 +125,11 @@ test("the editor and its libraries are loaded with the form of a project, and no
 	const scripts = collectScripts(page);
 	await openDashboard(page, adminToken, "/dashboard/orders");
 	await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
-	expect(await scripts.readLast()).not.toContain("ProseMirror");
+	expect(await scripts.stopAndRead()).not.toContain("ProseMirror");
 	const all = collectScripts(page);
 	await page.goto("/dashboard/projects/new");
 	await expect(page.getByRole("toolbar")).toBeVisible();
-	const code = await all.readLast();
+	const code = await all.stopAndRead();
 	for (const mark of DASHBOARD_MARKS) expect(code).toContain(mark);
 });
 
@@ -166,7 +166,7 @@ async function expectHead(
 	expect(head.sharedAddress).toBe(head.canonical);
 }
 
-/** Collects the scripts that the page loads from now on. Returns a function that resolves to their text. */
+/** Collects the text of the scripts that the page loads from now on. */
 function collectScripts(page: Page) {
 	const texts: Promise<string>[] = [];
 	const collect = (response: Response) => {
@@ -179,7 +179,7 @@ function collectScripts(page: Page) {
 	return {
 		/** The scripts so far. */
 		read,
-		readLast: () => {
+		stopAndRead: () => {
 			page.off("response", collect);
 			return read();
 		},

@@ -20,7 +20,7 @@ async function arrive(page: Page, path: string): Promise<void> {
 	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
-test("an order for six teams of a school is sent once, although the line is lost", async ({
+test("an order for six teams of a school is sent once, although the connection is lost", async ({
 	page,
 	line,
 	api,
@@ -82,7 +82,7 @@ test("a parent sees what is due for a child's project and reports a payment", as
 	expect(body.data.payments).toHaveLength(1);
 });
 
-test("a request with three files arrives whole, although the line is lost while they are sent", async ({
+test("a request with three files arrives whole, although the connection is lost while they are sent", async ({
 	page,
 	line,
 	api,

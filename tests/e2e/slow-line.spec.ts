@@ -25,7 +25,7 @@ function beforeStart(transfers: readonly Transfer[]): readonly Transfer[] {
 	return started < 0 ? transfers : transfers.slice(0, started);
 }
 
-test("on a slow line text comes before the first picture, that before the scripts, and all else when it is near", async ({
+test("on a slow connection, text comes first, then the first picture, then the scripts, and everything else when it is near", async ({
 	page,
 }) => {
 	test.slow();
@@ -40,7 +40,10 @@ test("on a slow line text comes before the first picture, that before the script
 	expect(named("/media/")).toEqual([]);
 	const [framework] = named("/framework-");
 	const firstScript = Math.min(...of("scripts").map(({ ended = Infinity }) => ended));
-	expect(framework?.asked, "the largest is not found in another one").toBeLessThan(firstScript);
+	expect(
+		framework?.asked,
+		"the largest script is requested before another one could import it",
+	).toBeLessThan(firstScript);
 	expect(bytesOf(beforeStart(transfers))).toBeLessThan(162_500);
 
 	// Inside the site: the page's own script and what it shows are on their way together, each once.
@@ -81,7 +84,7 @@ test("on a slow line text comes before the first picture, that before the script
 	const early = pictures.filter(({ asked }) => asked < live);
 	expect(early.length, "only what is in sight comes before the page is live").toBe(2);
 	expect(pictures.length, "no other picture before anybody scrolls").toBe(2);
-	expect(bytesOf(beforeStart(first))).toBeLessThan(178_000); // Saving from cards, what nearly fits, the bar of what waits, searches in words of pupils.
+	expect(bytesOf(beforeStart(first))).toBeLessThan(178_000);
 	const last = cards.last().locator("img");
 	expect(await last.evaluate((image: HTMLImageElement) => image.currentSrc)).toBe("");
 	await last.scrollIntoViewIfNeeded();
@@ -96,7 +99,7 @@ test("on a slow line text comes before the first picture, that before the script
 	await expect(confirmation(page)).toBeVisible();
 });
 
-test("on a slow line that is lost, the gallery keeps what it shows and the results come when it is back", async ({
+test("when a slow connection is lost, the gallery keeps what it shows, and the results load once it is back", async ({
 	page,
 	expectedErrors,
 }) => {
@@ -123,7 +126,7 @@ test("on a slow line that is lost, the gallery keeps what it shows and the resul
 	await expect(page.getByRole("main").getByRole("table").first()).toBeVisible();
 });
 
-test("while the gallery arrives, no picture is fetched that the next photos push out of sight", async ({
+test("while the gallery loads, no picture is fetched that the next photos push out of sight", async ({
 	page,
 	server,
 }) => {

@@ -240,7 +240,7 @@ interface GradedRule {
 
 /**
  * Fails if axe reports anything serious or critical.
- * | @param rules Only these rules, when the others have run on the same page before.
+ * @param rules only these rules, when the others have run on the same page before
  * @param within Only the elements below this selector, when the rest of the page has been checked before.
  * @param except Not the elements below these selectors, when they have been checked before.
  */

@@ -15,7 +15,7 @@ const translate = (page: Page, event: string) => page.addInitScript(translatePag
 const _sentBox = (page: Page) =>
 	page.getByRole("dialog", { name: "Request Submitted Successfully!" });
 
-test("the way from the home page to an order works when pages are translated after they have started", async ({
+test("pages can be used from the home page to an order when they are translated after they have started", async ({
 	page,
 	expectedErrors,
 }) => {
@@ -44,7 +44,7 @@ test("the way from the home page to an order works when pages are translated aft
 	await expect(confirmation(page)).toBeVisible();
 	await expect(refusal(page)).toHaveCount(0);
 });
-test("what was typed and chosen before the scripts came stays on a page that was translated before", async ({
+test("what was entered before the scripts loaded stays on a page that was translated before that", async ({
 	page,
 	expectedErrors,
 }) => {

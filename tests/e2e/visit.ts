@@ -30,18 +30,18 @@ interface DataRouter {
 }
 
 /**
- * Notes that the page is about to be left, for `isLeft`. By its title: headings are replaced when a page has loaded its
- * data, and the address changes before the screen does.
+ * Remembers the title of the page, for `isMarkedPageGone`. Headings would change when the page has loaded its data, and
+ * the address changes before the screen does.
  */
-export function markLeft(page: Page): Promise<void> {
+export function markPage(page: Page): Promise<void> {
 	return page.evaluate(() => {
-		Object.assign(window, { titleLeft: document.title });
+		Object.assign(window, { markedTitle: document.title });
 	});
 }
 
-/** Whether the page that was left has gone from the screen. */
-export function isLeft(page: Page): Promise<boolean> {
-	return page.evaluate(() => document.title !== (window as { titleLeft?: string }).titleLeft);
+/** Whether the screen shows another page than the marked one. */
+export function isMarkedPageGone(page: Page): Promise<boolean> {
+	return page.evaluate(() => document.title !== (window as { markedTitle?: string }).markedTitle);
 }
 
 /** Navigates inside the application without loading the page, as a link would. */
@@ -51,7 +51,7 @@ export function navigate(page: Page, address: string): Promise<void> {
 			__reactRouterDataRouter: DataRouter;
 		};
 		const leaves = new URL(address, location.origin).pathname !== location.pathname;
-		Object.assign(window, { titleLeft: leaves ? document.title : undefined });
+		Object.assign(window, { markedTitle: leaves ? document.title : undefined });
 		// When two navigations overlap only the last one completes, and the promise of the other never settles.
 		const { key } = router.state.location;
 		await new Promise<void>((arrived, refuse) => {
@@ -76,7 +76,7 @@ export async function goWithin(page: Page, address: string): Promise<void> {
 	await applicationStarted(page);
 	await navigate(page, address);
 	expect(new URL(page.url()).pathname).toBe(address.replace(/[?#].*/, ""));
-	await expect.poll(() => isLeft(page)).toBe(true);
+	await expect.poll(() => isMarkedPageGone(page)).toBe(true);
 	await expect(page.locator("h1")).toBeVisible();
 	await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
 }

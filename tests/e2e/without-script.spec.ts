@@ -10,7 +10,7 @@ const ORDER = `/order/${SLUG}`;
 // The tests fill the list of results, which other tests expect to be short.
 const test = withOwnServer();
 
-// All workers take part of these tests, so that none has to finish them alone.
+// These tests are spread over all workers.
 test.describe.configure({ mode: "parallel" });
 
 /** Shows the given HTML of the page to a visitor without script. */
@@ -396,7 +396,7 @@ test.describe("without any style sheet", () => {
 	});
 });
 
-test("a long list of results is paged by a hundred, and each page contains only its own rows", async ({
+test("a long list of results has pages of a hundred, each with only its own rows", async ({
 	page,
 	browser,
 	baseURL,

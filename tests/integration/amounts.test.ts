@@ -35,7 +35,7 @@ const FIELDS: [route: string, body: object, field: string][] = [
 	[`POST /projects/${NOWHERE}/proposals`, PROJECT, "material_cost"],
 ];
 
-test.each(FIELDS)("%s with %j takes no mistyped amount as %s", async (route, body, field) => {
+test.each(FIELDS)("%s with %j refuses a mistyped amount as %s", async (route, body, field) => {
 	const [method = "", path = ""] = route.split(" ");
 	for (const input of MISTYPED) {
 		const sent = structuredClone(body) as Record<string, unknown>;

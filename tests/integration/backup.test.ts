@@ -174,7 +174,7 @@ test("sessions and other credentials are in no backup, and are not restored from
 	expect(await countRows(place, "sessions")).toBe(0);
 });
 
-test("a backup contains no text of a message and no secret, and a restored server sends none of them", async () => {
+test("a backup contains no text of a message and no secret, and a restored server sends no old message", async () => {
 	const sending = await testApp({ SMTP_URL: "smtp://127.0.0.1:1" });
 	const { db } = sending.context;
 	const admin = await sending.user("admin");
@@ -252,7 +252,7 @@ test.each(["sqlite", "postgres"] as const)(
 );
 
 test.each(["sqlite", "postgres"] as const)(
-	"rows that cannot be stored leave none of them, and no table, on %s",
+	"a restore with rows that cannot be stored leaves no rows and no tables on %s",
 	async (kind) => {
 		const archive = join(folder, `${randomUUID()}.tar.gz`);
 		await writeArchive(archive, {
@@ -270,7 +270,7 @@ test.each(["sqlite", "postgres"] as const)(
 	},
 );
 
-test("a backup that was cut off is not restored, and leaves nothing", async () => {
+test("a truncated backup is not restored, and leaves nothing", async () => {
 	const whole = await readFile(await backUpTo(join(folder, `${randomUUID()}.tar.gz`)));
 	const half = join(folder, `${randomUUID()}.tar.gz`);
 	await writeFile(half, whole.subarray(0, whole.length / 2));

@@ -162,7 +162,7 @@ test.each(checked.map((column) => [`${column.table}.${column.name}`, column] as 
 );
 
 test.each(pointing.map((column) => [`${column.table}.${column.name}`, column] as const))(
-	"%s points to a row, also when that is deleted",
+	"%s always refers to an existing row, or as declared when that is deleted",
 	async (_, { table, name, points = { table: "", onDelete: "" } }) => {
 		const missing = await plant(table, { [name]: randomUUID() }).catch((error: unknown) => error);
 		expect(isForeignKeyViolation(missing)).toBe(true);
@@ -185,7 +185,7 @@ test.each(pointing.map((column) => [`${column.table}.${column.name}`, column] as
 	},
 );
 
-test("lists of allowed values are those of the code", () => {
+test("the lists of allowed values match the code", () => {
 	const lists: Record<string, readonly string[]> = {
 		"users.role": ROLES,
 		"invitations.role": ROLES,

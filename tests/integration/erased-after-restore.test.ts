@@ -111,7 +111,7 @@ test("a restored backup brings back nothing that was erased, deleted or withdraw
 
 	let count: unknown;
 	const restored = await restoredApp(async (place) => {
-		count = await restore(place, archive, { replaced: settings.dataDir });
+		count = await restore(place, archive, { erasuresFrom: settings.dataDir });
 	});
 	expect(count).toMatchObject({ erased: 6 });
 	expect(await tracesIn(restored, names)).toEqual([]);
@@ -159,7 +159,7 @@ test("the list of erasures names nobody, and survives the loss of the database i
 	expect(await (await createFileStore(moved)).list("erasures/")).toEqual(listed);
 });
 
-test("a database that was restored by other means loses them before the server answers, once", async () => {
+test("a database that was restored by other means is purged of erased records before the server answers, only once", async () => {
 	const { item, ...person } = await buildPupil("Cherono", "+254798765434");
 	const archive = await backUpNow();
 	const records = [{ table: "result_items", id: item.id }];
@@ -178,13 +178,13 @@ test("a database that was restored by other means loses them before the server a
 	expect(await entries()).toEqual(before);
 });
 
-test("what somebody sends again after their erasure is theirs, also in a restored backup", async () => {
+test("what somebody sends after their erasure is kept, also in a restored backup", async () => {
 	const { phone } = await buildPupil("Jelagat", "+254798765435");
 	expect((await erase({ phone })).status).toBe(200);
 	const order = await buildOrder(app, { name: "Jelagat Again", phone });
 	const archive = await backUpNow();
 	const restored = await restoredApp(async (place) => {
-		expect((await restore(place, archive, { replaced: settings.dataDir })).erased).toBe(0);
+		expect((await restore(place, archive, { erasuresFrom: settings.dataDir })).erased).toBe(0);
 	});
 	const { name } = await restored.context.db
 		.selectFrom("orders")
@@ -194,7 +194,7 @@ test("what somebody sends again after their erasure is theirs, also in a restore
 	expect(name).toBe("Jelagat Again");
 });
 
-test("while the file store is away an erasure is done, and listed later", async () => {
+test("while the file store does not answer, an erasure is carried out, and listed later", async () => {
 	const { phone } = await buildPupil("Naliaka", "+254798765436");
 	const listed = await files.list("erasures/");
 	const put = files.put;
@@ -208,7 +208,7 @@ test("while the file store is away an erasure is done, and listed later", async 
 	expect(await files.list("erasures/")).toHaveLength(listed.length + 1);
 });
 
-test("what is too old is anonymous again after the first jobs of a restored database", async () => {
+test("records past their retention period are anonymised again by the first jobs after a restore", async () => {
 	const order = await buildOrder(app, { name: "Old Mutiso" });
 	const at = "2021-03-01T10:00:00.000Z";
 	await db.updateTable("orders").set({ updated_at: at }).where("id", "=", order.id).execute();

@@ -52,7 +52,7 @@ function traces(text: string): string[] {
 	return TOLD.filter((part) => text.includes(part));
 }
 
-test("an erased person is in no row, and on SQLite in no byte of its files", async () => {
+test("nothing of an erased person is left in any row, nor on SQLite in any byte of its files", async () => {
 	const { slug } = await buildProject(app);
 	const user = await app.user("user", { username: "Nyokabi", email: person.email });
 	for (let number = 1; number <= 30; number += 1) {
@@ -91,7 +91,8 @@ const PERSONAL = features.flatMap(({ tables = {} }) =>
 			.map(([column]) => ({ table, column, name: `${table}.${column}` })),
 	),
 );
-const IN_ONE_NAME = ["orders.name", "assistance_requests.name"];
+/** Hold the same name, because a search that finds several names asks which of them to erase. */
+const SAME_NAME_COLUMNS = ["orders.name", "assistance_requests.name"];
 /** Columns by which the person is found: the tests leave the entered values in them. */
 const CONTACT = ["email", "phone", "recipient", "mailbox"];
 
@@ -205,7 +206,7 @@ async function plantMarks(person: KnownPerson): Promise<string[]> {
 			.map(({ column, name }) => ({
 				column,
 				// People with several names would have to be chosen one by one.
-				text: `mark-${IN_ONE_NAME.includes(name) ? "name" : name}-planted`,
+				text: `mark-${SAME_NAME_COLUMNS.includes(name) ? "name" : name}-planted`,
 			}));
 		// All personal columns of the table are contact data.
 		if (planted.length === 0) continue;

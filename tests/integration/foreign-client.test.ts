@@ -139,7 +139,7 @@ test.each([
 	await send("PUT", `/api/school-projects/${id}`, { authorization: raw, json });
 });
 
-test("categories, for the screens of both bases", async () => {
+test("categories, as `result` and as `categories`", async () => {
 	const made = await send("POST", "/api/categories", {
 		authorization: bearer,
 		json: { name: "Robotics", description: "Machines that move" },

@@ -122,7 +122,7 @@ test("a full disk gets 507, damages nothing, and writing works again once there 
 	}
 });
 
-test("on a full disk a sign-in is refused with what to do", async () => {
+test("on a full disk a sign-in is refused, and the message says what to do", async () => {
 	const { email, password } = await app.user("staff");
 	const signIn = () => app.call("POST", "/auth/login", { body: { email, password } });
 	const { db } = app.context;
@@ -138,7 +138,7 @@ test("on a full disk a sign-in is refused with what to do", async () => {
 	expect((await signIn()).status).toBe(200);
 });
 
-test("on a full disk everything can still be read and taken out, a backup first", async () => {
+test("on a full disk everything can still be read, exported and backed up", async () => {
 	const admin = await app.user("admin");
 	const { id } = await buildOrder(app);
 	const logged = vi.spyOn(app.context.log, "error");

@@ -20,7 +20,7 @@ const rowCounts = `select ${countedTables.map((table) => `(select count(*) from 
 const { databaseUrl } = app.context.settings;
 const counting = databaseUrl ? new pg.Client(databaseUrl) : undefined;
 await counting?.connect();
-/** Those for PostgreSQL are about its types alone. */
+/** Fewer on PostgreSQL, where they only look for values that its stricter column types refuse. */
 const RUNS = counting ? Math.ceil(testSettings.FUZZ_RUNS / 2) : testSettings.FUZZ_RUNS;
 afterAll(async () => {
 	await counting?.end();

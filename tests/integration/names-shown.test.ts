@@ -174,7 +174,7 @@ describe("names of participants", () => {
 		});
 	});
 
-	test("hidden in one item: no public address shows it, cached or not, and others are shown", async () => {
+	test("hidden in one item are shown by no public address, cached or not, but others are", async () => {
 		const { id, item } = await competition();
 		const placed = { resultId: id, categoryId: item.category_id as string };
 		const info = "Built with ZAWADI Nyakundi";
@@ -184,7 +184,7 @@ describe("names of participants", () => {
 		const path = `/results/${id}/items/${item.id}`;
 		const hide = (body: object, as = staff) => app.call("PUT", path, { as, body });
 		expect((await hide({ name_hidden: true })).status).toBe(200);
-		// What clients without the field send keeps it.
+		// A change without the field leaves it as it is.
 		expect((await hide({ participant_name: NAME, score: "91" })).body.item).toMatchObject({
 			participant_name: NAME,
 			name_hidden: true,

@@ -5,10 +5,10 @@ import { projectCalls } from "../support/projects.ts";
 
 const SITE = "https://mradi.example";
 const app = await testApp({ SITE_URL: `${SITE}/` });
-const silent = await testApp();
+const appWithoutSiteUrl = await testApp();
 afterAll(async () => {
 	await app.close();
-	await silent.close();
+	await appWithoutSiteUrl.close();
 });
 const staff = await app.user("staff");
 const { create, update, read } = projectCalls(app, staff);
@@ -113,10 +113,10 @@ describe("an absolute address of this site that a client sends back", () => {
 });
 
 test("without a public address they stay relative, whatever host name is used", async () => {
-	const actor = await silent.user("staff");
-	const item = await buildGalleryItem(silent, actor);
+	const actor = await appWithoutSiteUrl.user("staff");
+	const item = await buildGalleryItem(appWithoutSiteUrl, actor);
 	expect(item.image_url).toMatch(/^\/media\//);
-	const { body } = await silent.call("GET", "/gallery");
+	const { body } = await appWithoutSiteUrl.call("GET", "/gallery");
 	expect(body.result.items[0]).toMatchObject({
 		image_url: item.image_url,
 		variants: item.variants,

@@ -153,7 +153,7 @@ const OF_ADMINS = ["invited@mark.example", "zawadi@mark.example", "zawadi accoun
 test.each([
 	["a stranger", undefined],
 	["another customer", await app.user("user", { username: "another" })],
-] as const)("%s finds nothing of other people, with their ids, in any call", async (_, as) => {
+] as const)("%s finds nothing of other people in any call, even with their ids", async (_, as) => {
 	const calls = [...READING, ...WRITING.filter(({ path }) => !path.startsWith("/account"))];
 	expect(await leaksTo(as, calls, OF_EVERYBODY)).toEqual([]);
 });

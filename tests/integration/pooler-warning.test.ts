@@ -18,7 +18,7 @@ async function warningsAtStart(dataDir: string, databaseUrl: string | undefined)
 	return warnings;
 }
 
-test("the log warns at the start of a pooler that ignores the time limit of statements", async () => {
+test("at the start, the log warns of a connection pooler that ignores the statement timeout", async () => {
 	const { dataDir, databaseUrl } = await migratedDatabase();
 	expect(await warningsAtStart(dataDir, databaseUrl)).toEqual([]);
 	if (!databaseUrl) return;

@@ -45,7 +45,7 @@ const app = await testApp({ STAFF_EMAIL: "office@school.example" });
 afterAll(() => app.close());
 const { db } = app.context;
 const admin = await app.user("admin");
-const keyHolder = await app.user("user");
+const passkeyOwner = await app.user("user");
 
 async function send(method: string, path: string, body?: object) {
 	const answer = await app.call(method, path, { as: admin, ...(body && { body }) });
@@ -83,13 +83,13 @@ const listedIn = [category.id];
 
 /** Tables of features, such as a new one's, that no call below writes to: they get any row. */
 let unbuilt: string[] | undefined;
-/** Not any row: an order has one open attempt, a file its delivery, and settings a form. */
-const NOT_ANY = ["payment_attempts", "delivery_files", "site_versions"];
+/** No arbitrary row fits: an order has at most one open attempt, a file needs a delivery, and settings must be valid. */
+const UNFILLABLE = ["payment_attempts", "delivery_files", "site_versions"];
 
 async function findUnbuilt(): Promise<string[]> {
 	const empty: string[] = [];
 	for (const [table, { columns }] of declarations.tables) {
-		if (!("id" in columns) || NOT_ANY.includes(table)) continue;
+		if (!("id" in columns) || UNFILLABLE.includes(table)) continue;
 		const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);
 		if (rows.length === 0) empty.push(table);
 	}
@@ -138,7 +138,7 @@ async function addRows(): Promise<void> {
 	await insertAnyRow(db, "security_events", security);
 	unbuilt ??= await findUnbuilt();
 	for (const table of unbuilt) {
-		const own = { user_id: keyHolder.id, order_id: order.id };
+		const own = { user_id: passkeyOwner.id, order_id: order.id };
 		await insertAnyRow(db, table, own);
 		const { columns = {} } = declarations.tables.get(table) ?? {};
 		if ("deleted_at" in columns) {
@@ -197,7 +197,7 @@ interface Measured {
 }
 
 async function measure(endpoint: Endpoint): Promise<Measured> {
-	const as = endpoint.path === "/auth/second-step" ? keyHolder : admin;
+	const as = endpoint.path === "/auth/second-step" ? passkeyOwner : admin;
 	const address = addressOf(endpoint);
 	// Also once before, for what is cached until the rows change.
 	const { status, body } = await app.call("GET", address, { as });
@@ -230,7 +230,7 @@ beforeAll(async () => {
 	for (const list of lists) many.set(list, await measure(list));
 });
 
-test("every call that answers with a list lists more here as rows are added", () => {
+test("every call that answers with a list lists more after rows are added here", () => {
 	const same = lists.filter((list) => many.get(list)!.entries < few.get(list)!.entries + 3);
 	expect(
 		same.map(({ path }) => path),

@@ -195,7 +195,7 @@ const visitors = [
 	() => "/categories",
 ];
 
-// By default the rows of a person or some days are sorted by who waits: their statuses are counted row by row anyway.
+// With an explicit sort: by default, these lists sort all matching rows, which are read anyway to count the statuses.
 const dashboard = [
 	"/orders?owner=me&sort=-created_at",
 	"/orders?from=2026-01-01&to=2026-01-31&sort=-created_at",
@@ -217,7 +217,7 @@ function choicesIn(field: Schema): string[] {
 	return [...Object.values(partsOf(field).entries ?? {}), ...innerOf(field).flatMap(choicesIn)];
 }
 
-test("every list with pages whose address has parameters is looked at here", () => {
+test("every paginated list whose address has parameters is checked here", () => {
 	const asked = visitors.map((path) => path().replace(/\?.*/, ""));
 	const lists = endpoints.filter(
 		({ path, query }) =>
@@ -228,7 +228,7 @@ test("every list with pages whose address has parameters is looked at here", () 
 	const missing = lists.filter((list) => !asked.some((one) => path(list).test(one)));
 	expect(
 		missing.map(({ method, path }) => `${method} ${path}`),
-		"add an address of each to `visitors`: without parameters it would be asked by itself",
+		"add an address of each to `visitors`: only addresses without parameters are found automatically",
 	).toEqual([]);
 });
 
@@ -248,7 +248,7 @@ const LEAVES_FEW =
 const ADVICE =
 	"add an index in a migration; a table that stays small is named in SMALL, a call that sorts few rows in FEW, and a choice that leaves few in LEAVES_FEW";
 
-test("no read of a list or statistic, by any of its choices, scans or sorts a whole table", async () => {
+test("no list or statistic, with any of its filters and sorts, scans or sorts a whole table", async () => {
 	const found: string[] = [];
 	for (const endpoint of endpoints) {
 		const { method, path } = endpoint;
@@ -303,7 +303,7 @@ test("a search of several words reads orders once on SQLite, and by indexes on P
 		called("GET", "/orders?search=wanjiru+solar+dryer"),
 	);
 	const searches = statements.filter(({ sql: text }) => text.includes("search_text"));
-	// The page, the counts of the statuses, and what does not count among them.
+	// The page, the counts by status, and the count of rows that those leave out.
 	expect(searches).toHaveLength(3);
 	for (const { sql: text, parameters } of searches) {
 		if (dialectOf(app.context.db) === "postgres") {
@@ -316,7 +316,7 @@ test("a search of several words reads orders once on SQLite, and by indexes on P
 	}
 });
 
-test("on PostgreSQL only the longest word of a search is looked up by itself, and none that indexes do not know", async () => {
+test("on PostgreSQL only the longest word of a search is looked up separately, unless it is too short for the index", async () => {
 	const onPostgres = dialectOf(app.context.db) === "postgres";
 	for (const [search, lookedUp] of [
 		["wanjiru+s+4", 1],

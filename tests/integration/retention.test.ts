@@ -114,6 +114,7 @@ const PLANT: Record<RetentionName, (began: string) => Promise<Planted>> = {
 	},
 	mails: (began) => insertMail({ created_at: began, sent_at: began }),
 	unsentMails: (began) => insertMail({ created_at: began, sent_at: null }),
+	// They limit the mails to a mailbox.
 	mailSlots: async (began) => {
 		const mailbox = `${randomUUID()}@school.example`;
 		const row = { mailbox, kind: "unsolicited", slot: 0, taken_at: began };

@@ -12,7 +12,12 @@ import { breakableProxy } from "../support/breakable-proxy.ts";
 import { pdf } from "../support/files.ts";
 import { listenLocally } from "../support/local-server.ts";
 import { buildAsset, pngBytes, uploadOf } from "../support/media.ts";
-import { buildUpload, buildWholeUpload, sendChunk, uploadsField } from "../support/uploads.ts";
+import {
+	buildUnfinishedUpload,
+	buildWholeUpload,
+	sendChunk,
+	uploadsField,
+} from "../support/uploads.ts";
 
 const WITHOUT_FILES =
 	"We cannot accept files right now. Please send your request without files: we will ask you for them.";
@@ -49,7 +54,7 @@ afterAll(async () => {
 	await s3.stop();
 });
 
-describe("while an S3 store is away", () => {
+describe("while an S3 store does not answer", () => {
 	async function whileAway<T>(act: () => Promise<T>): Promise<T> {
 		line.cut();
 		try {
@@ -59,7 +64,7 @@ describe("while an S3 store is away", () => {
 		}
 	}
 
-	test("a request with a file is refused with a way out, and taken without it", async () => {
+	test("a request with a file is refused and told to send it without the file, which is accepted", async () => {
 		const before = await failuresOf(app, "put");
 		const refused = await whileAway(() => sendRequest(app, assistanceForm({}, [letter])));
 		expect([refused.status, refused.body.error]).toEqual([503, WITHOUT_FILES]);
@@ -71,9 +76,9 @@ describe("while an S3 store is away", () => {
 		expect(accepted.status).toBe(201);
 	});
 
-	test("a file in pieces is refused in the same way, and goes on afterwards", async () => {
+	test("a file that is sent in chunks is refused in the same way, and continues afterwards", async () => {
 		const content = Buffer.concat([pdf(), Buffer.alloc(40_000, " ")]);
-		const upload = await buildUpload(app, "plan.pdf", content.length);
+		const upload = await buildUnfinishedUpload(app, "plan.pdf", content.length);
 		const first = content.subarray(0, 20_000);
 		const refused = await whileAway(() => sendChunk(app, upload, 0, first));
 		expect([refused.status, refused.body.fields]).toEqual([503, { files: WITHOUT_FILES }]);
@@ -94,7 +99,7 @@ describe("while an S3 store is away", () => {
 		expect((await read()).status).toBe(200);
 	});
 
-	test("pictures are 503, not gone, and cannot be uploaded", async () => {
+	test("pictures answer 503, not 410, and cannot be uploaded", async () => {
 		const { url } = await buildAsset(app, admin);
 		const server = await listenLocally(createServer(app.listener));
 		const show = async () => {
@@ -113,7 +118,7 @@ describe("while an S3 store is away", () => {
 		expect((await upload()).status).toBe(201);
 	});
 
-	test("what is deleted then leaves the store with the next job", async () => {
+	test("files that are deleted meanwhile are removed from the store by the next job", async () => {
 		const id = await buildRequest(app, {}, [letter]);
 		const upload = await buildWholeUpload(app, "plan.pdf", pdf());
 		const stored = await files.list("private");
@@ -149,7 +154,7 @@ describe("while an S3 store is away", () => {
 	}
 });
 
-describe("in a folder that takes no files", () => {
+describe("in a folder that cannot be written", () => {
 	let onDisk: TestApp;
 	let staff: TestUser;
 	let blocked: string;

@@ -35,7 +35,7 @@ const NOT_TYPED = [
 ];
 const TYPED = ["/orders/by-slug", "/request", "/track/codes", "/track/payments"];
 
-test("every public call that takes a body is typed into here, or stores nothing of it", () => {
+test("every public call with a body is tested here, or stores nothing of it", () => {
 	const paths = endpoints
 		.filter(({ access, method }) => access === "public" && method !== "GET")
 		.map(({ path }) => path);
@@ -141,9 +141,9 @@ test.each<[string, (input: Typed) => ReturnType<typeof eraseAll>]>([
 	["by phone", ({ phone }) => eraseAll({ phone })],
 	["by email", ({ email }) => eraseAll({ email })],
 	["by both", ({ phone, email }) => eraseAll({ phone, email })],
-	["by what their phone has found", ({ phone }) => eraseFound({ phone })],
-	["by what their email has found", ({ email }) => eraseFound({ email })],
-	["by what their name has found", ({ name }) => eraseFound({ name })],
+	["by the records that a search for their phone finds", ({ phone }) => eraseFound({ phone })],
+	["by the records that a search for their email finds", ({ email }) => eraseFound({ email })],
+	["by the records that a search for their name finds", ({ name }) => eraseFound({ name })],
 ])("nothing that a person typed is in any row after they are erased %s", async (_, erase) => {
 	const input = await type(people++);
 	const before = await allRows();
@@ -152,6 +152,6 @@ test.each<[string, (input: Typed) => ReturnType<typeof eraseAll>]>([
 	expect(answer.status, JSON.stringify(answer.body)).toBe(200);
 	const after = await allRows();
 	expect(input.marks.filter((mark) => after.includes(mark))).toEqual([]);
-	// The money of accounts that were no references is still there to be found out.
+	// Payments whose account is no reference are kept without it, for staff to assign.
 	expect(after).toMatch(/"amount_cents":500,"account":null,"payer":null,"source":"paybill"/);
 });

@@ -40,10 +40,10 @@ async function backUpNow(): Promise<string> {
 	return archive;
 }
 
-/** A server that starts on the backup, with the list of the installation that it replaces. */
+/** A server that starts on the backup, with the list of erasures of the installation that it replaces. */
 async function restored(archive: string): Promise<TestApp> {
 	const started = await testApp(SITE, (place) =>
-		restore(place, archive, { replaced: settings.dataDir }),
+		restore(place, archive, { erasuresFrom: settings.dataDir }),
 	);
 	apps.push(started);
 	return started;
@@ -136,7 +136,7 @@ test("what staff withdrew from the public after a backup is not public again whe
 	expect([...names, ...others].filter((name) => listed.join().includes(name))).toEqual([]);
 });
 
-test("what staff withdrew and published again stays as a restored backup has it", async () => {
+test("what staff withdrew and published again is public when an older backup is restored", async () => {
 	const result = await buildResult(app, admin);
 	const photo = await buildGalleryItem(app, admin, { title: "Back again" });
 	const colleague = await app.user("user");
@@ -178,7 +178,7 @@ test("a withdrawal is repeated once: what staff publish after the restore stays 
 	expect((await later.call("GET", `/results/${result.id}`)).status).toBe(200);
 });
 
-test("a change of a name is listed before it is answered, and of a year not at all", async () => {
+test("hiding names is recorded in the list of erasures before the response, a changed year is not", async () => {
 	const result = await buildResult(app, admin);
 	const count = async () => (await app.context.files.list("erasures/")).length;
 	const before = await count();

@@ -151,7 +151,7 @@ export async function readStored(
 	}
 	return {
 		orders: orders
-			// Orders without a mark come from the nuisances and may be stored or not.
+			// Orders without a mark come from clients that send broken requests, and may be stored or not.
 			.filter(({ notes }) => notes)
 			.map(({ id, notes, status }) => ({ id, mark: notes, state: status })),
 		requests: requestRows,

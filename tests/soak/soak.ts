@@ -1,8 +1,8 @@
 // Mixed load with faults for some minutes: 80 % reads, 15 % orders and requests, 5 % staff writes, plus slow, broken
 // and disconnecting clients, and on SQLite another program that reads the file. In the first half the server is killed
 // repeatedly (on PostgreSQL the database is also cut off); in the second half only its memory is measured. At the end
-// every acknowledged write must be stored exactly once and unchanged. PostgreSQL can have several servers, of which each
-// call takes any, and each fault hits one. Uses loopback only and stops by itself.
+// every acknowledged write must be stored exactly once and unchanged. With PostgreSQL there can be several servers: each
+// call goes to a random one, and each fault hits one. Uses loopback only and stops by itself.
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";

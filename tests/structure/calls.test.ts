@@ -10,17 +10,17 @@ const sources = files.map((path) => ({ path, text: readFileSync(join(ROOT, path)
 
 /** Calls that no screen makes, and why they exist. */
 const FOR_OTHERS: Record<string, string> = {
-	"GET /orders/mine": "decided: own orders, for programs",
+	"GET /orders/mine": "for other programs: the orders of an account",
 	"GET /track/files/:fileId": "a link of the tracker",
 	"POST /payments/callback/:token": "Safaricom",
 	"POST /payments/confirmations/:key": "Safaricom",
 	"POST /messages/reports/:secret": "the SMS provider",
-	"GET /docs": "decided: the page of the document",
+	"GET /docs": "the page of the OpenAPI document",
 	"GET /docs/:file": "its files",
-	"GET /openapi.json": "decided: the document",
+	"GET /openapi.json": "for other programs: the OpenAPI document",
 };
 
-test("a screen makes every call, or the call says for whom else it is", () => {
+test("every call is made by a screen, or listed here with who else makes it", () => {
 	const made = (route: string) => sources.some(({ text }) => text.includes(`"${route}"`));
 	const isOfTrash = (route: string) => {
 		const path = /^\w+ (\/trash\/[\w-]+)/.exec(route)?.[1];

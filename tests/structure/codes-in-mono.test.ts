@@ -7,7 +7,7 @@ const CODE =
 	/<(\w+)(?:\s[^<>]*)?>\s*\{(?:\w+\.)*(?:reference|code|account|article_id|subject_id|payer_pin|kra_pin)\}/g;
 const SHOWN_SO = ["CodeText", "IdFact", "RecordLink", "WithReferences"];
 
-test("references, ids and codes are shown in the face in which no two letters look alike", () => {
+test("references, ids and codes are shown in the typeface in which no two letters look alike", () => {
 	const others = globSync("src/**/*.tsx", { cwd: ROOT, exclude: ["**/*.test.tsx"] }).flatMap(
 		(path) =>
 			[...readFileSync(join(ROOT, path), "utf8").matchAll(CODE)]

@@ -128,7 +128,7 @@ test("a column with texts that people write is not impersonal", () => {
 	).toEqual(["POST /track/codes: code"]);
 });
 
-/** Public readings with fields that are personal columns of their feature, unless the address has a secret key. */
+/** Public GET calls with fields that are personal columns of their feature, unless the address has a secret key. */
 const personalInPublic = (declared: readonly Feature[]) =>
 	declared.flatMap((feature) => {
 		const personal = columnsOf(feature, "personal");
@@ -143,7 +143,7 @@ const personalInPublic = (declared: readonly Feature[]) =>
 			);
 	});
 
-test("a public reading answers with no personal column", () => {
+test("no public GET call answers with a personal column", () => {
 	expect(
 		personalInPublic(features),
 		"give the call access for staff, or leave the field out of its answer",
@@ -205,7 +205,7 @@ const neverPurged = (declared: readonly Feature[]) =>
 			.map(([table]) => table),
 	);
 
-test("rows that can be moved to the trash are permanently deleted some day", () => {
+test("rows that can be moved to the trash are permanently deleted in the end", () => {
 	expect(
 		neverPurged(features),
 		"give the feature a purgeJob, and the table a kind in TRASH_KINDS of src/product/kinds.ts",

@@ -18,7 +18,7 @@ const SMALL = /^(?:a|an|and|as|at|by|for|from|in|of|on|or|per|the|to|with)$/;
 /** Names, and what is written like them. */
 const NAME = /^(?:CSV|ID|KES|KRA|PIN|M-Pesa|SMS|WhatsApp)$/;
 
-/** The specification's own words, and what is no label of ours: an answer in the customer's words. */
+/** The specification gives these as they are. */
 const AS_SPECIFIED = new Set([
 	"Clear search",
 	"Create your first school project",

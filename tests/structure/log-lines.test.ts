@@ -51,7 +51,7 @@ const PERSONAL = new Set(
 	),
 );
 
-/** The parts of log sentences that vary, and fields that show a value which is left out under its own name. */
+/** The parts of log sentences that vary, and personal columns that are logged under another name, which shows them. */
 function breachesIn(path: string, source: string): string[] {
 	const found: string[] = [];
 	const text = ({ start, end }: ESTree.Node) => source.slice(start, end);
@@ -102,7 +102,7 @@ test.each([
 	['app.log.warn("no answer from " + phone)', ['"no answer from " + phone']],
 	[`log.error({ error }, failed ? ${template("email")} : sentence)`, ["email", "sentence"]],
 	['log.info({ name: order.name }, "order placed")', []],
-])("the sentence of %s", (source, parts) => {
+])("the parts that vary in the sentence of %s are found", (source, parts) => {
 	expect(breachesIn("planted.ts", source)).toEqual(parts);
 });
 
@@ -111,6 +111,6 @@ test.each([
 	['log.info({ about: email }, "sent")', ["about: email"]],
 	['log.info({ adult: row.guardian_name ?? "" }, "asked")', ['adult: row.guardian_name ?? ""']],
 	['log.info({ phone: order.phone, id: order.id }, "order placed")', []],
-])("the fields of %s", (source, fields) => {
+])("personal columns under other names in the fields of %s are found", (source, fields) => {
 	expect(breachesIn("planted.ts", source)).toEqual(fields);
 });

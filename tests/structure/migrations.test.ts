@@ -18,8 +18,9 @@ test("each migration is listed by the name of its file", () => {
 	const functions = new Map([...imported].map(([, up, name]) => [name, up]));
 	const listed = source.matchAll(/\{\s*name: "(\d{4}-.+?)",\s*up: (\w+)/g);
 	expect(new Map([...listed].map(([, name, up]) => [name, up]))).toEqual(functions);
-	const whole = [...sums.keys()].filter((name) => !name.includes("/"));
-	expect([...functions.keys()].sort()).toEqual(whole);
+	// Files in folders are parts of a migration.
+	const migrationFiles = [...sums.keys()].filter((name) => !name.includes("/"));
+	expect([...functions.keys()].sort()).toEqual(migrationFiles);
 });
 
 test("a released migration is never edited", () => {
@@ -30,7 +31,7 @@ test("a released migration is never edited", () => {
 	).toEqual([]);
 });
 
-test("a version that the changelog dates has noted its migrations", () => {
+test("once the changelog gives a version a date, the checksums of its migrations are stored", () => {
 	const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 	if (!readFileSync("CHANGELOG.md", "utf8").includes(`\n## ${version} - `)) return;
 	// The first one makes all tables.

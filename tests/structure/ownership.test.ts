@@ -134,13 +134,13 @@ test("the platform, the server and the pages read no table of a feature", () => 
 	).toEqual([]);
 });
 
-/** Names that are not a table's there, and the one that is. */
+/** Words in the platform that only look like names of tables, and one that is. */
 const NAMED_IN_THE_PLATFORM = [
 	"browser/api-bases.ts: categories",
 	"browser/api-bases.ts: results",
 	"http/call.ts: categories",
 	"http/call.ts: results",
-	// Pictures have no trash.
+	// The table: pictures have no trash.
 	"repeat-erasures.server.ts: assets",
 ];
 
@@ -169,7 +169,7 @@ test.each([
 	'const table = "orders"; db.selectFrom(table)',
 	`const names = ["orders"]; sql\`select 1 from ${"$"}{sql.table(names[0])}\``,
 	'await lockRow(tx, "orders", id)',
-])("%s is a read, and what needs must name is said", (text) => {
+])("%s is a read, and the report says what to add to `needs`", (text) => {
 	expect(readsIn(text)).toContain("orders");
 	const by = "features/gallery/gallery.queries.server.ts";
 	expect(missing([{ by, of: "orders", what: "orders" }])).toEqual([
@@ -182,6 +182,6 @@ test.each([
 	"/* joined from orders */",
 	'recordExport(db, staff, "orders", {})',
 	'const kind = "orders";',
-])("%s is no read", (text) => {
+])("%s is not a read", (text) => {
 	expect(readsIn(text)).toEqual([]);
 });

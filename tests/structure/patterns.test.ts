@@ -7,7 +7,7 @@ import { readSource, sourceFiles } from "./feature-graph.ts";
 const LITERAL =
 	/(?<=[=(,:?!&|[{\s])\/(?![*/])((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+)\/([dgimsuvy]*)/g;
 
-/** The pattern literals of a source file. What only looks like one is compiled too, or is none. */
+/** The pattern literals of a source file, and other text that looks like one and compiles. */
 function patternsIn(source: string): RegExp[] {
 	return [...source.matchAll(LITERAL)].flatMap(([, pattern = "", flags = ""]) => {
 		try {
@@ -23,7 +23,7 @@ const LENGTH = 2_000;
 const UNITS = [" ", "\t", "\n", "a", "A", "0", "a ", "0 ", ".", "-", "_", ",", "1,", "@", "a@"];
 const MORE_UNITS = ["/", "\\", "<", "<a ", "&#", '"', "'", "(", "[", "=", "é", "\u0301", "\u200b"];
 
-/** No pattern matches it, and none that allows some more characters reaches its end. */
+/** Makes every pattern fail, also those that allow up to a hundred more characters. */
 const END = `\u0001${"x".repeat(120)}`;
 
 /** Long texts of one unit, also behind what the pattern begins with. */

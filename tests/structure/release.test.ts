@@ -22,11 +22,11 @@ describe("the changelog", () => {
 		expect(dated(after, "1.0.0", "2026-11-29"), "once").toBe(after);
 	});
 
-	test("a dated version takes nothing more: what is unreleased is the next one's", () => {
+	test("a dated version takes no more entries: unreleased ones belong to the next", () => {
 		expect(() => dated(before, "1.0.0", "2026-11-29")).toThrow("dates 1.0.0: what is unreleased");
 	});
 
-	test("without the heading for what comes it is refused", () => {
+	test("without a heading for unreleased changes is refused", () => {
 		expect(() => dated("# Changelog\n", "1.0.0", "2026-11-28")).toThrow("## Unreleased");
 	});
 
@@ -36,7 +36,7 @@ describe("the changelog", () => {
 	});
 });
 
-test("a version notes the migrations that no earlier one had, and may do so again", () => {
+test("a version records the migrations that no earlier one had, and may do so again", () => {
 	const first = withNewChecksums([], "1.0.0", new Map([["0001-schema", "a"]]));
 	expect(first).toEqual([{ version: "1.0.0", name: "0001-schema", sum: "a" }]);
 	expect(withNewChecksums(first, "1.0.0", new Map([["0001-schema", "b"]]))[0]?.sum).toBe("b");
@@ -68,7 +68,7 @@ describe("the security releases of Node that .nvmrc lacks", () => {
 		expect(missedSecurity(releases, lowest)).toBe(missed);
 	});
 
-	test("end the command that the workflow runs, with what to raise", () => {
+	test("make the workflow's command fail and name the version to put into .nvmrc", () => {
 		const run = (list: object[]) =>
 			spawnSync(process.execPath, ["scripts/runtime.mjs"], {
 				input: JSON.stringify(list),

@@ -34,7 +34,7 @@ test("style sheets hold looks, utilities hold layout, and no class is unused", a
 	).toEqual([]);
 });
 
-// In px they would not follow the size of the reader's text: twice as large in a window for a row of links, it is cut off.
+// In px they would ignore the reader's text size: at double size, the header's row of links would be cut off.
 test("widths and heights at which layouts change are in em", () => {
 	const code = texts("src", /\.tsx?$/);
 	const inPixels = Object.entries({ ...sheets, ...code }).flatMap(([path, text]) =>

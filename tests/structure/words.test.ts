@@ -91,7 +91,7 @@ test.each([
 	expect(breachesIn("planted.tsx", source)).not.toEqual([]);
 });
 
-test("a comment and an import are no texts", () => {
+test("comments and imports are not texts", () => {
 	const source = '// The line is back.\nimport a from "./a.ts";\nexport const b = "Back online";';
 	expect(breachesIn("planted.tsx", source)).toEqual([]);
 });

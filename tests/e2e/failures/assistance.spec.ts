@@ -9,7 +9,7 @@ const PROGRAM = {
 	buffer: Buffer.from("MZ\0\0"),
 };
 
-test("a large file gets through a line that is lost twice and a reload, in one request and no byte twice", async ({
+test("a large file survives two lost connections and a reload, is sent in one request, and no byte is sent twice", async ({
 	page,
 	api,
 	server,
@@ -81,7 +81,7 @@ test("a large file gets through a line that is lost twice and a reload, in one r
 	expect(Buffer.from(await file.arrayBuffer()).equals(content)).toBe(true);
 });
 
-test("a request whose tab is closed half-way is told by a tab that was already open, which sends the rest, once", async ({
+test("when a tab is closed while its request is sent, a tab that was already open reports it and sends the rest, once", async ({
 	page,
 	context,
 	api,
@@ -130,7 +130,7 @@ test("a request whose tab is closed half-way is told by a tab that was already o
 
 // Other statuses are in src/features/assistance/uploads/send-in-chunks.test.ts.
 for (const failure of ["no answer", "no permission for this origin", 404, 503]) {
-	test(`to a server whose call for pieces gives ${failure}, a large file is sent with the form after one try`, async ({
+	test(`if the server answers chunks of a large file with ${failure}, the file is sent with the form after one try`, async ({
 		page,
 		expectedErrors,
 	}) => {

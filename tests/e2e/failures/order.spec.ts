@@ -40,7 +40,7 @@ test("a retried order is stored once", async ({ page, api, adminToken, expectedE
 	await expect(page.getByLabel("Name")).toHaveValue("");
 });
 
-test("an order that was stored although its page was left is confirmed on the next page, and stored once", async ({
+test("an order that was stored after its page was left is confirmed on the next page, and stored once", async ({
 	page,
 	api,
 	adminToken,
@@ -67,7 +67,7 @@ test("an order that was stored although its page was left is confirmed on the ne
 	expect(tries).toBe(2);
 });
 
-test("an order whose tab is closed before its answer is told and sent by a tab that was already open, once", async ({
+test("when a tab is closed before its order is answered, a tab that was already open reports and sends the order, once", async ({
 	page,
 	context,
 	api,
