@@ -81,7 +81,7 @@ const harmlessByMistake = (declared: readonly Feature[]) =>
 test("a column whose name says that it is about a person is not impersonal", () => {
 	expect(
 		harmlessByMistake(features).toSorted(),
-		"declare them personal, account or publicText in src/db/schema, or say in ABOUT_NOBODY whom they are not about",
+		"declare them personal, account or publicText in src/db/schema, or say in ABOUT_NOBODY what they are about instead",
 	).toEqual(Object.keys(ABOUT_NOBODY).toSorted());
 });
 
