@@ -21,9 +21,8 @@ export async function recordJob(db: Db, name: string, error: unknown): Promise<v
 
 /** Deletes failures of jobs that an upgrade renamed or removed. */
 export async function forgetOtherJobs(db: Db, jobs: readonly { name: string }[]): Promise<void> {
-	const names = jobs.map(({ name }) => name);
 	for (const key of await listMetaKeys(db, JOB_FAILED_PREFIX)) {
-		if (!names.includes(key.slice(JOB_FAILED_PREFIX.length))) await deleteMeta(db, key);
+		if (!jobs.some(({ name }) => key === JOB_FAILED_PREFIX + name)) await deleteMeta(db, key);
 	}
 }
 

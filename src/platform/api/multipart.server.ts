@@ -147,9 +147,8 @@ async function parse(
 				hash.update(chunk);
 				if (file.size > rules.maxFileBytes) {
 					const fields = { [rules.fileField]: rules.tooLarge };
-					refuse(
-						new AppError("too_large", rules.tooLarge, { fields, responseExtras: { file: name } }),
-					);
+					const responseExtras = { file: name };
+					refuse(new AppError("too_large", rules.tooLarge, { fields, responseExtras }));
 				}
 				if (failure) return done();
 				take(chunk.length).then(

@@ -4,7 +4,6 @@ export const VISITOR_SCRIPT = `try{document.documentElement.dataset.visitor=loca
 /** Event on window after hydration. */
 export const HYDRATED_EVENT = "app:started";
 
-/** Id of the message that is shown when the application cannot be loaded. */
 export const START_FAILED_ID = "start-failed";
 
 /** Session storage key: the target of a navigation that is under way. */

@@ -13,7 +13,6 @@ export const localStore = safe(() => localStorage);
 /** Belongs to this tab: survives a reload, ends when the tab is closed. */
 export const sessionStore = safe(() => sessionStorage);
 
-/** Parses a stored JSON value; null if missing or malformed. */
 export function readJson(store: SafeStorage, key: string): unknown {
 	try {
 		return JSON.parse(store.get(key) ?? "null");

@@ -83,7 +83,6 @@ export function startApplication(startedEvent: string, failedId: string, targetK
 		}
 		held?.removeAttribute("aria-busy");
 		held = control;
-		// Immediate feedback for the click.
 		held.setAttribute("aria-busy", "true");
 		begin();
 	}

@@ -5,7 +5,6 @@ import { isProgramContent, MARKUP } from "./programs.ts";
 interface DocumentKind {
 	type: string;
 	extensions: readonly string[];
-	/** The first bytes of such a file, in Latin-1. */
 	magic: string;
 }
 
@@ -34,7 +33,6 @@ export function kindOf(name: string): DocumentKind | undefined {
 /** PDF readers look for the signature this far into a file, and browsers for markup. */
 const SNIFFED_BYTES = 1_024;
 
-/** Bytes that `startsLike` needs. */
 export const HEAD_BYTES = SNIFFED_BYTES + PDF.magic.length;
 
 /** Whether a file of this kind begins like this (in Latin-1), and not also like another kind. */

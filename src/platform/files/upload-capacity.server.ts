@@ -17,7 +17,6 @@ const FREE_BYTES = GB;
 const STEP_BYTES = MB;
 /** Allowance for the rest of a form: text fields and part headers. */
 const FORM_BYTES = 2 * MB;
-/** Share of the limit above which staff are warned. */
 const WARN_FROM = 0.8;
 
 export interface DiskSpace {

@@ -66,7 +66,6 @@ function readEnd64(file: Buffer, end: number): Partial<ZipEnd> {
 
 const read64 = (file: Buffer, at: number) => Number(file.readBigUInt64LE(at));
 
-/** More than any document has. */
 const MAX_ENTRIES = 10_000;
 
 /** The entries of a zip; undefined if its central directory is damaged or very long. */

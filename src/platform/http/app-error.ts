@@ -16,7 +16,6 @@ export const STATUS = {
 export type ErrorCode = keyof typeof STATUS;
 
 export interface ErrorDetails {
-	/** Messages by field name, for a form. */
 	fields?: Record<string, string>;
 	/** Seconds until a retry makes sense. */
 	retryAfter?: number;

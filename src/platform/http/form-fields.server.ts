@@ -1,6 +1,5 @@
 import busboy from "busboy";
 
-/** More than any of our forms has. */
 const MAX_FIELDS = 100;
 const MAX_FIELD_BYTES = 65_536;
 
@@ -47,7 +46,6 @@ export function readFormFields(request: Request): FormFields {
 	return { values, body: request.body?.pipeThrough(recorder) ?? null };
 }
 
-/** Undefined if the body is not a form. */
 function createParser(request: Request): busboy.Busboy | undefined {
 	try {
 		return busboy({

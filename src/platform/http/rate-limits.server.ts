@@ -20,7 +20,6 @@ export interface RateLimits {
 }
 
 export interface CallLimits extends RateLimits {
-	/** Refunds all that this call has counted. */
 	refundAll(): Promise<void>;
 }
 

@@ -32,7 +32,6 @@ export function isFinal({ responseCode, command, message }: SmtpError, attempts:
 
 const isReply = ({ dedupe_key }: OutboxMessage) => dedupe_key.includes(":reply:");
 
-/** Undefined without a mail server: mail then stays in the outbox. */
 export function createEmailChannel({
 	smtpUrl,
 	mailFrom,

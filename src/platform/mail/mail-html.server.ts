@@ -42,7 +42,6 @@ interface Button {
 
 function partsOf(body: string, name: string, siteUrl: string) {
 	const lines = body.trim().split(/\r\n|\r|\n/);
-	// The shell signs the mail.
 	if (lines.at(-1) === name) lines.pop();
 	const buttons = lines.map((line) => buttonOf(line, siteUrl));
 	const last = buttons.findLastIndex((button) => button !== undefined);

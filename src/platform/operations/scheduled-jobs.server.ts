@@ -1,6 +1,5 @@
 import type { Log } from "./log.server.ts";
 
-/** It must tolerate running in two processes at once. */
 export interface HourlyJob {
 	name: string;
 	run: () => Promise<unknown>;

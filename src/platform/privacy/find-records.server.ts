@@ -84,15 +84,11 @@ export async function findRecords(
 type Row = Record<string, string | null>;
 
 /** Derived from the declaration, so that a new column is searched without a change here. */
-function searchedColumns(
-	declared: DeclaredTable["columns"],
-	{ unsearched = [] }: SearchedRows,
-): string[] {
+function searchedColumns(declared: DeclaredTable["columns"], rows: SearchedRows): string[] {
 	return Object.entries(declared)
-		.filter(
-			([column, kind]) => /^(?:personal|publicText)$/.test(kind) && !unsearched.includes(column),
-		)
-		.map(([column]) => column);
+		.filter(([, kind]) => kind === "personal" || kind === "publicText")
+		.map(([column]) => column)
+		.filter((column) => !rows.unsearched?.includes(column));
 }
 
 /** Preselects rows that may match. */

@@ -13,11 +13,8 @@ export interface RecordRef {
 }
 
 /** The ids that an admin has selected in a table, without records of which only a part was selected. */
-export function selectedIds(
-	table: string,
-	{ records }: { records: readonly RecordRef[] },
-): string[] {
-	return records.filter((record) => record.table === table && !record.part).map(({ id }) => id);
+export function selectedIds(table: string, of: { records: readonly RecordRef[] }): string[] {
+	return of.records.filter((ref) => ref.table === table && !ref.part).map(({ id }) => id);
 }
 
 /** Whether a row with contact data is about the person: a matching email address or phone number is enough. */
