@@ -1,5 +1,5 @@
 // @module-tag slow
-// On SQLite only: tests the transfer to the bucket. nightly-backups.db.test.ts makes backups on both databases.
+// On SQLite alone: tests the transfer to the bucket. nightly-backups.db.test.ts makes backups on both databases.
 import { execFile } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";

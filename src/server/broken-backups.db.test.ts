@@ -1,5 +1,5 @@
 // @module-tag slow
-// On SQLite only: how the file is written. tests/integration/backup.test.ts makes backups on both databases.
+// On SQLite alone: tests how the file is written. tests/integration/backup.test.ts makes backups on both databases.
 import { randomBytes } from "node:crypto";
 import { mkdtemp, open, readdir, rm } from "node:fs/promises";
 import { createServer } from "node:http";

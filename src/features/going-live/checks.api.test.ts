@@ -1,4 +1,4 @@
-// On SQLite alone: of settings. going-live.api.test.ts reads them on both databases.
+// On SQLite alone: tests settings. going-live.api.test.ts reads them on both databases.
 import fs from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";

@@ -41,9 +41,9 @@ function findBreach(
 	if ((access === "staff" || access === "admin") && changed.length > 0) {
 		const outside = changed.filter((table) => writtenOutsideTransactions.has(table));
 		if (outside.length > 0) return `wrote ${outside.join(", ")} outside a transaction`;
-		const isDerived = (table: string) =>
+		const hasOnlyDerivedWrites = (table: string) =>
 			[...transactions].every(([tx, writes]) => tx.writesDerivedRows || !writes.has(table));
-		const primary = changed.filter((table) => !isDerived(table));
+		const primary = changed.filter((table) => !hasOnlyDerivedWrites(table));
 		if (primary.length > 0 && !written.has("audit_log") && !unaudited) {
 			return `wrote ${primary.join(", ")} without an audit event (or say why not: unaudited)`;
 		}
