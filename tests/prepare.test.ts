@@ -121,13 +121,10 @@ describe("when the packages have changed", () => {
 		["one without a security release", () => node(runtime(), "24.0.0")],
 		["one of another line", () => node(runtime(), "99.0.0")],
 		["a link that leads nowhere", () => `ln -sf missing ${runtime()}`],
-	])(
-		"if npm installed %s, the machine's own Node is used, provided that it is safe",
-		async (_, npm) => {
-			expect((await install(npm())).status).toBe(0);
-			expect(await realpath(runtime())).toBe(await realpath(process.execPath));
-		},
-	);
+	])("if npm installed %s, the machine's own Node is used if safe", async (_, npm) => {
+		expect((await install(npm())).status).toBe(0);
+		expect(await realpath(runtime())).toBe(await realpath(process.execPath));
+	});
 
 	test("without either, the script says which Node to install, and tries again the next time", async () => {
 		const lowest = process.versions.node.replace(/\d+$/, "999");

@@ -47,10 +47,7 @@ test("parts of a path and of a title select the tests of both runners, whatever 
 		"1 passed, 0 failed",
 	]);
 	expect(code).toBe(0);
-	expect(
-		existsSync(join(tree.folder, "build")),
-		"pages are built although no browser test runs",
-	).toBe(false);
+	expect(existsSync(join(tree.folder, "build")), "builds no pages").toBe(false);
 });
 
 test("a title that no test has fails and says so, and is not read as a pattern", async () => {

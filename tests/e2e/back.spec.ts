@@ -2,7 +2,7 @@ import type { CDPSession, Page } from "@playwright/test";
 import { applicationStarted } from "../support/application-start.ts";
 import { recordTransfers, setNetwork, type Transfer } from "../support/slow-network.ts";
 import { ADMIN, expect, openDashboard, signIn, withOwnServer } from "./test.ts";
-import { goWithin, isMarkedPageGone, markPage, navigate } from "./visit.ts";
+import { goWithin, hasLeft, markLeaving, navigate } from "./visit.ts";
 
 // On a shared server a list may be another one by the time of Back: what other tests add or delete moves it.
 const test = withOwnServer();
@@ -45,11 +45,7 @@ async function settled(page: Page, { transfers }: Line): Promise<void> {
 				};
 				return router.state.navigation.state === "idle";
 			});
-			return (
-				isIdle &&
-				(await isMarkedPageGone(page)) &&
-				transfers.every(({ ended }) => ended !== undefined)
-			);
+			return isIdle && (await hasLeft(page)) && transfers.every(({ ended }) => ended !== undefined);
 		})
 		.toBe(true);
 }
@@ -61,7 +57,7 @@ async function leave(page: Page, selector: string | null): Promise<number> {
 	if (link) await link.evaluate((element) => element.scrollIntoView({ block: "center" }));
 	else await page.evaluate(() => scrollTo(0, 900));
 	const from = await scrollY(page);
-	await markPage(page);
+	await markLeaving(page);
 	if (link) await link.evaluate((element: HTMLElement) => element.click());
 	else await navigate(page, "/contact");
 	return from;
@@ -69,7 +65,7 @@ async function leave(page: Page, selector: string | null): Promise<number> {
 
 /** Goes Back and expects the position, at once and with the data that comes later. */
 async function expectBackAt(page: Page, line: Line, address: string, from: number): Promise<void> {
-	await markPage(page);
+	await markLeaving(page);
 	await page.goBack();
 	await expect.poll(() => pathOf(page)).toBe(address);
 	await expect.poll(() => scrollY(page), `${address}, with what it showed before`).toBe(from);
@@ -100,7 +96,7 @@ for (const [path, selector, width = PHONE] of LISTS) {
 		await expectBackAt(page, line, path, from);
 		// The same code handles all lists.
 		if (width === WIDE) {
-			await markPage(page);
+			await markLeaving(page);
 			await page.goForward();
 			await expect.poll(() => pathOf(page)).not.toBe(path);
 			await settled(page, line);
@@ -223,7 +219,7 @@ test("Back shows the earlier list, then replaces what has changed without scroll
 	});
 	await rename(after);
 	try {
-		await markPage(page);
+		await markLeaving(page);
 		await page.goBack();
 		await expect(cards.nth(4)).toContainText(before);
 		seen.resolve();

@@ -272,7 +272,7 @@ function openAll(titles: readonly string[]): NonNullable<Look["open"]> {
 }
 
 /** Stores the token. Resolves to whether it belongs to another account than the stored one. */
-function switchAccount(page: Page, token: string): Promise<boolean> {
+function switchTo(page: Page, token: string): Promise<boolean> {
 	return page.evaluate((stored) => {
 		if (localStorage.getItem("authToken") === stored) return false;
 		localStorage.setItem("authToken", stored);
@@ -285,11 +285,7 @@ function switchAccount(page: Page, token: string): Promise<boolean> {
 async function openAs(page: Page, token: string, address: string): Promise<void> {
 	// Leaving a form with typed text would ask first, so load the next page instead.
 	const before = page.url();
-	if (
-		before === "about:blank" ||
-		/\/(new|edit)\b/.test(before) ||
-		(await switchAccount(page, token))
-	) {
+	if (before === "about:blank" || /\/(new|edit)\b/.test(before) || (await switchTo(page, token))) {
 		await openDashboard(page, token, address);
 	} else await goWithin(page, address);
 }

@@ -74,7 +74,7 @@ const BEFORE_SCRIPTS: [address: string, hasOwn: boolean, shown: "list" | "openin
 
 for (const [address, hasOwn, shown] of BEFORE_SCRIPTS) {
 	const who = hasOwn ? "with" : "without";
-	test(`before scripts have loaded, ${address} shows ${shown} on a device ${who} workbooks`, async ({
+	test(`before scripts, ${address} shows ${shown} on a device ${who} workbooks`, async ({
 		page,
 	}) => {
 		// Never answered.
@@ -93,9 +93,7 @@ for (const hasOwn of [false, true]) {
 	const who = hasOwn
 		? "leaves the focus to somebody with"
 		: "asks for the title of somebody without";
-	test(`before scripts have loaded, the link that starts a workbook ${who} workbooks`, async ({
-		page,
-	}) => {
+	test(`before scripts, the link that starts a workbook ${who} workbooks`, async ({ page }) => {
 		await page.route("**/assets/*.js", () => {});
 		if (hasOwn) await page.addInitScript(() => localStorage.setItem("my-work-count", "1"));
 		await page.goto("/my-work#start-workbook", { waitUntil: "commit" });
@@ -229,9 +227,7 @@ async function fillStorage(page: Page) {
 	});
 }
 
-test("the warning about full storage is in view wherever somebody types on a wide screen", async ({
-	page,
-}) => {
+test("the warning about full storage stays in view on a wide screen", async ({ page }) => {
 	await page.setViewportSize({ width: 1280, height: 800 });
 	await page.goto("/my-work");
 	await started(page);

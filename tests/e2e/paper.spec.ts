@@ -19,12 +19,7 @@ async function sheetsOf(page: Page, width: string, height: string): Promise<numb
 }
 
 /** Opens a printable page with this response from the API. */
-async function openPrintablePage(
-	page: Page,
-	place: string,
-	call: string,
-	result: object,
-): Promise<void> {
+async function openPaper(page: Page, place: string, call: string, result: object): Promise<void> {
 	await page.route(`**/api/${call}/*`, (route) =>
 		route.fulfill({ json: { success: true, result } }),
 	);
@@ -44,7 +39,7 @@ test("a receipt on small paper breaks no amount or word", async ({ page }) => {
 	const payments = ["TJK7RT61SV", "TJK7RT61SW", "TJK7RT61SX"].map((code) => ({
 		...{ method: "mpesa", code, at: DAY, amount: 12_500 },
 	}));
-	await openPrintablePage(page, "receipt", "receipts", {
+	await openPaper(page, "receipt", "receipts", {
 		number: 12,
 		issued_at: DAY,
 		payer: "Njoro Flats Academy",
@@ -72,7 +67,7 @@ test("a receipt on small paper breaks no amount or word", async ({ page }) => {
 
 test("on small paper, help given starts on the page of its heading", async ({ page }) => {
 	const text = "We showed how the sensor is calibrated with dry and wet maize, and why twice.";
-	await openPrintablePage(page, "help-given", "help-given", {
+	await openPaper(page, "help-given", "help-given", {
 		reference: "MR-222222",
 		article_title: "Maize dryer with a moisture alarm",
 		entries: ["02", "05", "09", "12", "16"].map((day) => ({ on: `2026-03-${day}`, text })),
@@ -135,7 +130,7 @@ test("the tracker collapses the ways to pay once a code is sent, and prints the 
 	await expect(toPay).not.toBeVisible();
 });
 
-test("all recovery codes, and nothing else, are printed on paper of any size", async ({
+test("all recovery codes and nothing else are printed, on any paper size", async ({
 	page,
 	api,
 	adminToken,

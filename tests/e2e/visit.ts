@@ -30,18 +30,18 @@ interface DataRouter {
 }
 
 /**
- * Remembers the title of the page, for `isMarkedPageGone`. Headings would change when the page has loaded its data, and
- * the address changes before the screen does.
+ * Remembers the title of the page that is about to be left, for `hasLeft`. Headings would change when the page has loaded
+ * its data, and the address changes before the screen does.
  */
-export function markPage(page: Page): Promise<void> {
+export function markLeaving(page: Page): Promise<void> {
 	return page.evaluate(() => {
-		Object.assign(window, { markedTitle: document.title });
+		Object.assign(window, { titleLeft: document.title });
 	});
 }
 
-/** Whether the screen shows another page than the marked one. */
-export function isMarkedPageGone(page: Page): Promise<boolean> {
-	return page.evaluate(() => document.title !== (window as { markedTitle?: string }).markedTitle);
+/** Whether the screen shows another page than at `markLeaving`. */
+export function hasLeft(page: Page): Promise<boolean> {
+	return page.evaluate(() => document.title !== (window as { titleLeft?: string }).titleLeft);
 }
 
 /** Navigates inside the application without loading the page, as a link would. */
@@ -51,7 +51,7 @@ export function navigate(page: Page, address: string): Promise<void> {
 			__reactRouterDataRouter: DataRouter;
 		};
 		const leaves = new URL(address, location.origin).pathname !== location.pathname;
-		Object.assign(window, { markedTitle: leaves ? document.title : undefined });
+		Object.assign(window, { titleLeft: leaves ? document.title : undefined });
 		// When two navigations overlap only the last one completes, and the promise of the other never settles.
 		const { key } = router.state.location;
 		await new Promise<void>((arrived, refuse) => {
@@ -76,7 +76,7 @@ export async function goWithin(page: Page, address: string): Promise<void> {
 	await applicationStarted(page);
 	await navigate(page, address);
 	expect(new URL(page.url()).pathname).toBe(address.replace(/[?#].*/, ""));
-	await expect.poll(() => isMarkedPageGone(page)).toBe(true);
+	await expect.poll(() => hasLeft(page)).toBe(true);
 	await expect(page.locator("h1")).toBeVisible();
 	await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
 }

@@ -91,7 +91,6 @@ const PERSONAL = features.flatMap(({ tables = {} }) =>
 			.map(([column]) => ({ table, column, name: `${table}.${column}` })),
 	),
 );
-/** Hold the same name, because a search that finds several names asks which of them to erase. */
 const SAME_NAME_COLUMNS = ["orders.name", "assistance_requests.name"];
 /** Columns by which the person is found: the tests leave the entered values in them. */
 const CONTACT = ["email", "phone", "recipient", "mailbox"];
@@ -205,7 +204,7 @@ async function plantMarks(person: KnownPerson): Promise<string[]> {
 			.filter((personal) => !CONTACT.includes(personal.column))
 			.map(({ column, name }) => ({
 				column,
-				// People with several names would have to be chosen one by one.
+				// A search that finds several names would ask which of them to erase.
 				text: `mark-${SAME_NAME_COLUMNS.includes(name) ? "name" : name}-planted`,
 			}));
 		// All personal columns of the table are contact data.

@@ -114,9 +114,9 @@ const PLANT: Record<RetentionName, (began: string) => Promise<Planted>> = {
 	},
 	mails: (began) => insertMail({ created_at: began, sent_at: began }),
 	unsentMails: (began) => insertMail({ created_at: began, sent_at: null }),
-	// They limit the mails to a mailbox.
 	mailSlots: async (began) => {
 		const mailbox = `${randomUUID()}@school.example`;
+		// Limits how many mails the mailbox may get.
 		const row = { mailbox, kind: "unsolicited", slot: 0, taken_at: began };
 		await db.insertInto("mail_slots").values(row).execute();
 		return existing(db.selectFrom("mail_slots").select("slot").where("mailbox", "=", mailbox));

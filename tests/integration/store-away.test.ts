@@ -12,12 +12,7 @@ import { breakableProxy } from "../support/breakable-proxy.ts";
 import { pdf } from "../support/files.ts";
 import { listenLocally } from "../support/local-server.ts";
 import { buildAsset, pngBytes, uploadOf } from "../support/media.ts";
-import {
-	buildUnfinishedUpload,
-	buildWholeUpload,
-	sendChunk,
-	uploadsField,
-} from "../support/uploads.ts";
+import { buildWholeUpload, newUpload, sendChunk, uploadsField } from "../support/uploads.ts";
 
 const WITHOUT_FILES =
 	"We cannot accept files right now. Please send your request without files: we will ask you for them.";
@@ -78,7 +73,7 @@ describe("while an S3 store does not answer", () => {
 
 	test("a file that is sent in chunks is refused in the same way, and continues afterwards", async () => {
 		const content = Buffer.concat([pdf(), Buffer.alloc(40_000, " ")]);
-		const upload = await buildUnfinishedUpload(app, "plan.pdf", content.length);
+		const upload = await newUpload(app, "plan.pdf", content.length);
 		const first = content.subarray(0, 20_000);
 		const refused = await whileAway(() => sendChunk(app, upload, 0, first));
 		expect([refused.status, refused.body.fields]).toEqual([503, { files: WITHOUT_FILES }]);

@@ -133,7 +133,7 @@ const list = "/api/school-projects?page=1&limit=10&status=published";
 const [cached, fresh] = [await call("GET", list), await call("GET", list, { token })];
 if (idsOf(cached.body) !== idsOf(fresh.body)) wrong.push("the cached list is out of date");
 if (statuses[500]) wrong.push(`${statuses[500]} answers of 500`);
-const otherReads = await reader?.stop();
+const otherReads = await reader?.stopAndCount();
 for (const server of servers) await server.stop();
 if (reader) {
 	const handle = new Database(sqliteFile, { readonly: true });

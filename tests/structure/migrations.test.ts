@@ -18,7 +18,6 @@ test("each migration is listed by the name of its file", () => {
 	const functions = new Map([...imported].map(([, up, name]) => [name, up]));
 	const listed = source.matchAll(/\{\s*name: "(\d{4}-.+?)",\s*up: (\w+)/g);
 	expect(new Map([...listed].map(([, name, up]) => [name, up]))).toEqual(functions);
-	// Files in folders are parts of a migration.
 	const migrationFiles = [...sums.keys()].filter((name) => !name.includes("/"));
 	expect([...functions.keys()].sort()).toEqual(migrationFiles);
 });

@@ -46,7 +46,7 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	"src/server": [3280, 3210, 100],
 	"src/shell": [2700, 805, 0],
 	"src/ui": [5982, 1510, 0],
-	tests: [0, 28682, 0],
+	tests: [0, 28676, 0],
 };
 
 /** Ceilings of a feature that is not listed above. */

@@ -6,22 +6,17 @@ import { readSource, sourceFiles } from "./feature-graph.ts";
 /** A sort whose last column is a time. A unique column, such as the id, must follow. */
 const BY_TIME_ALONE = /\.orderBy\("(?:\w+\.)?(?:\w+_)?at"(?:, "\w+")?\)(?!\s*\.orderBy)/g;
 
-const timeOnlyOrdersIn = (source: string) =>
-	[...source.matchAll(BY_TIME_ALONE)].map(([found]) => found);
+const timeSortsIn = (source: string) => [...source.matchAll(BY_TIME_ALONE)].map(([found]) => found);
 
 test("lists sorted by time have a total order", () => {
 	const found = sourceFiles()
 		.filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts"))
-		.flatMap((path) => timeOnlyOrdersIn(readSource(path)).map((order) => `${path}: ${order}`));
+		.flatMap((path) => timeSortsIn(readSource(path)).map((order) => `${path}: ${order}`));
 	expect(found).toEqual([]);
 });
 
 test("an order by time alone is found", () => {
-	expect(timeOnlyOrdersIn('q.orderBy("at", "desc")\n\t.limit(1)')).toEqual([
-		'.orderBy("at", "desc")',
-	]);
-	expect(timeOnlyOrdersIn('q.orderBy("a.created_at").execute()')).toEqual([
-		'.orderBy("a.created_at")',
-	]);
-	expect(timeOnlyOrdersIn('q.orderBy("created_at")\n\t\t.orderBy("id")')).toEqual([]);
+	expect(timeSortsIn('q.orderBy("at", "desc")\n\t.limit(1)')).toEqual(['.orderBy("at", "desc")']);
+	expect(timeSortsIn('q.orderBy("a.created_at").execute()')).toEqual(['.orderBy("a.created_at")']);
+	expect(timeSortsIn('q.orderBy("created_at")\n\t\t.orderBy("id")')).toEqual([]);
 });

@@ -55,7 +55,7 @@ export async function readInOtherProgram(file: string) {
 	return {
 		kill: () => child.kill("SIGKILL"),
 		/** Resolves to the number of reads; rejects if one failed. */
-		async stop(): Promise<number> {
+		async stopAndCount(): Promise<number> {
 			const { exitCode } = child;
 			if (exitCode !== null) throw new Error(`The other program ended with ${exitCode}`);
 			const ended = once(child, "exit");

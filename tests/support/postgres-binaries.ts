@@ -81,7 +81,7 @@ export async function unprivilegedAccount(): Promise<{ uid: number; gid: number 
 }
 
 /** The binaries, or a copy that other accounts can execute if they are below a private folder. */
-export function binariesForAllAccounts(bin: string): { bin: string; remove(): Promise<void> } {
+export function sharedBinaries(bin: string): { bin: string; remove(): Promise<void> } {
 	if (isPublic(bin)) return { bin, remove: async () => {} };
 	const folder = mkdtempSync(join(tmpdir(), "mradi-postgres-native-"));
 	chmodSync(folder, 0o755);

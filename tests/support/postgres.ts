@@ -7,9 +7,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 import {
-	binariesForAllAccounts,
 	chosenPostgres,
 	type PostgresBinaries,
+	sharedBinaries,
 	unprivilegedAccount,
 } from "./postgres-binaries.ts";
 import { testSettings } from "./settings.ts";
@@ -66,9 +66,7 @@ export async function initialisePostgres(
 	const folder = mkdtempSync(join(where, "mradi-postgres-"));
 	chmodSync(folder, 0o755);
 	const unchanged = { bin: binaries.bin, remove: async () => {} };
-	const { bin, remove: removeBinaries } = account
-		? binariesForAllAccounts(binaries.bin)
-		: unchanged;
+	const { bin, remove: removeBinaries } = account ? sharedBinaries(binaries.bin) : unchanged;
 	if (account) chownSync(folder, account.uid, account.gid);
 	const options = { ...(account && { uid: account.uid, gid: account.gid }), cwd: folder };
 	const data = join(folder, "data");

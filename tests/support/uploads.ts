@@ -20,12 +20,7 @@ export function beginUpload(
 	return app.call("POST", "/request/uploads", { body: { name, size }, ...from });
 }
 
-export async function buildUnfinishedUpload(
-	app: TestApp,
-	name: string,
-	size: number,
-	from: Sender = {},
-) {
+export async function newUpload(app: TestApp, name: string, size: number, from: Sender = {}) {
 	const { status, body } = await beginUpload(app, name, size, from);
 	expect(status, JSON.stringify(body)).toBe(201);
 	const { id, secret } = body.result;
@@ -52,7 +47,7 @@ export async function buildWholeUpload(
 	content: Uint8Array<ArrayBuffer>,
 	chunkBytes = 262_144,
 ): Promise<BegunUpload> {
-	const upload = await buildUnfinishedUpload(app, name, content.length);
+	const upload = await newUpload(app, name, content.length);
 	for (let offset = 0; offset < content.length; offset += chunkBytes) {
 		const piece = content.subarray(offset, offset + chunkBytes);
 		expect((await sendChunk(app, upload, offset, piece)).status).toBe(200);

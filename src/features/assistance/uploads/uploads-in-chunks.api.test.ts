@@ -6,10 +6,10 @@ import { docx, jpg, pdf } from "../../../../tests/support/files.ts";
 import {
 	type BegunUpload,
 	beginUpload,
-	buildUnfinishedUpload,
 	buildWholeUpload,
 	cancelUpload,
 	getOffset,
+	newUpload,
 	sendChunk,
 	uploadsField,
 } from "../../../../tests/support/uploads.ts";
@@ -95,7 +95,7 @@ test("files sent in pieces are the request's files, whole and in their order, be
 
 test("a piece that is sent twice is stored once, and each wrong offset is answered with the right one", async () => {
 	const content = pdfOf(100 * KB);
-	const upload = await buildUnfinishedUpload(app, "plan.pdf", content.length);
+	const upload = await newUpload(app, "plan.pdf", content.length);
 	const first = content.subarray(0, 64 * KB);
 	expect((await sendChunk(app, upload, 0, first)).body.result).toEqual({ offset: 64 * KB });
 	for (const offset of [0, 16 * KB, 80 * KB]) {
@@ -111,7 +111,7 @@ test("a piece that is sent twice is stored once, and each wrong offset is answer
 
 test("of two pieces that arrive at once for one place, one counts, whichever size they have", async () => {
 	const content = pdfOf(128 * KB);
-	const upload = await buildUnfinishedUpload(app, "plan.pdf", content.length);
+	const upload = await newUpload(app, "plan.pdf", content.length);
 	const sizes = [64 * KB, 32 * KB];
 	const answers = await Promise.all(
 		sizes.map((size) => sendChunk(app, upload, 0, content.subarray(0, size))),
@@ -157,7 +157,7 @@ test.each<[string, number, number, number]>([
 	["that is empty", 0, MB, 400],
 	["longer than its file", 64 * KB, 20 * KB, 400],
 ])("a piece %s is refused and not stored", async (_, bytes, size, status) => {
-	const upload = await buildUnfinishedUpload(app, "plan.pdf", size);
+	const upload = await newUpload(app, "plan.pdf", size);
 	const answer = await sendChunk(app, upload, 0, Buffer.alloc(bytes, 1));
 	expect(answer.status).toBe(status);
 	expect(await pieces()).toEqual([]);
@@ -167,7 +167,7 @@ test.each<[string, number, number, number]>([
 test("without the secret of an upload nobody adds to it, asks for it, gives it up or sends it along", async () => {
 	const content = pdfOf(40 * KB);
 	const upload = await buildWholeUpload(app, "plan.pdf", content);
-	const other = await buildUnfinishedUpload(app, "plan.pdf", content.length);
+	const other = await newUpload(app, "plan.pdf", content.length);
 	for (const secret of [other.secret, randomUUID()]) {
 		const foreign = { ...upload, secret };
 		const answers = [
@@ -185,7 +185,7 @@ test("without the secret of an upload nobody adds to it, asks for it, gives it u
 });
 
 test("the database holds neither the secret of an upload nor its name or address", async () => {
-	const upload = await buildUnfinishedUpload(app, "chebet-rotich.pdf", 20 * KB, {
+	const upload = await newUpload(app, "chebet-rotich.pdf", 20 * KB, {
 		ip: "192.0.2.77",
 	});
 	await sendChunk(app, upload, 0, pdfOf(20 * KB));
@@ -228,7 +228,7 @@ test("a request names at most ten files, those of the form included", async () =
 
 test("a request with a file that is not whole is refused, and taken once it is", async () => {
 	const content = pdfOf(64 * KB);
-	const upload = await buildUnfinishedUpload(app, "plan.pdf", content.length);
+	const upload = await newUpload(app, "plan.pdf", content.length);
 	await sendChunk(app, upload, 0, content.subarray(0, 32 * KB));
 	const early = await submit([upload]);
 	expect([early.status, Object.keys(early.body.fields)]).toEqual([400, ["uploads"]]);
@@ -365,7 +365,7 @@ test("a request that is refused leaves its uploads for the next attempt", async 
 
 test("a server that is killed between two pieces, or before it counts one, goes on where it was", async () => {
 	const content = pdfOf(96 * KB);
-	const upload = await buildUnfinishedUpload(app, "plan.pdf", content.length);
+	const upload = await newUpload(app, "plan.pdf", content.length);
 	await sendChunk(app, upload, 0, content.subarray(0, 32 * KB));
 	// As if the process were killed after storing the piece and before storing its row.
 	const put = vi.spyOn(files, "put").mockImplementationOnce(async (key) => {
@@ -430,15 +430,14 @@ test("pieces that could not be deleted with their request go with the next job",
 test("unfinished uploads are limited to 100 files and 300 MB per IP address, and in total to a quarter of the limit", async () => {
 	const ip = "192.0.2.50";
 	for (let number = 0; number < 30; number += 1) {
-		await buildUnfinishedUpload(app, "plan.pdf", MAX_FILE_BYTES, { ip });
+		await newUpload(app, "plan.pdf", MAX_FILE_BYTES, { ip });
 	}
 	const more = await beginUpload(app, "plan.pdf", 1, { ip });
 	expect([more.status, more.headers.get("retry-after")]).toEqual([429, "600"]);
 	expect((await beginUpload(app, "plan.pdf", 1, { ip: "192.0.2.51" })).status).toBe(201);
 
 	await db.deleteFrom("partial_uploads").execute();
-	for (let number = 0; number < 100; number += 1)
-		await buildUnfinishedUpload(app, "plan.pdf", 1, { ip });
+	for (let number = 0; number < 100; number += 1) await newUpload(app, "plan.pdf", 1, { ip });
 	expect((await beginUpload(app, "plan.pdf", 1, { ip })).status).toBe(429);
 
 	await db
@@ -451,8 +450,7 @@ test("unfinished uploads are limited to 100 files and 300 MB per IP address, and
 
 test("files that are begun at the same moment keep to the limit", async () => {
 	const ip = "192.0.2.55";
-	for (let number = 0; number < 97; number += 1)
-		await buildUnfinishedUpload(app, "plan.pdf", 1, { ip });
+	for (let number = 0; number < 97; number += 1) await newUpload(app, "plan.pdf", 1, { ip });
 	const atOnce = Array.from({ length: 12 }, () => beginUpload(app, "plan.pdf", 1, { ip }));
 	const statuses = (await Promise.all(atOnce)).map(({ status }) => status);
 	expect(statuses.filter((status) => status === 201)).toHaveLength(3);
@@ -463,7 +461,7 @@ test("pieces count as files do: of all that is stored, against their address, an
 	const ip = "192.0.2.60";
 	const used = async () => (await limits.count("assistance bytes", ip, 0)).used;
 	const content = pdfOf(100 * KB);
-	const upload = await buildUnfinishedUpload(app, "plan.pdf", content.length, { ip });
+	const upload = await newUpload(app, "plan.pdf", content.length, { ip });
 	await sendChunk(app, upload, 0, content.subarray(0, 64 * KB), { ip });
 	await sendChunk(app, upload, 0, content.subarray(0, 64 * KB), { ip });
 	expect(await used()).toBe(64);
