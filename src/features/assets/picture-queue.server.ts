@@ -21,7 +21,7 @@ interface QueuedTask {
 }
 
 /**
- * Renders pictures one at a time: photos before drawings, senders in turn, and last what nobody waits for. After 3
+ * Renders pictures one at a time: photos before drawings, callers in turn, and last pictures that nobody waits for. After 3
  * seconds of processor time a picture begins again in a second process, for slow ones, where it has 20 seconds. So a
  * photo waits at most 3 seconds for the running picture, and for one photo of each other caller. After 45 seconds a
  * caller is answered "busy".

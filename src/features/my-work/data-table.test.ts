@@ -128,7 +128,7 @@ test("a chart's labels are rounded as in the table", () => {
 	expect(data.series[0]?.points.map(({ label }) => label)).toEqual(["1.3"]);
 });
 
-test("cells that are no numbers are named, and those that can mean two", () => {
+test("cells that are no numbers are named, and those that can mean two numbers", () => {
 	const { columns, ...rest } = table("a\t1,250\nb\t4.2 mg\nc\t5\nd\t");
 	const numbers = columns.map((column, at) => (at === 1 ? { ...column, readings: 1 } : column));
 	expect(unreadableCells({ ...rest, columns: numbers })).toEqual([
@@ -137,7 +137,7 @@ test("cells that are no numbers are named, and those that can mean two", () => {
 	]);
 });
 
-test("repeated readings have a mean and a spread, which leave out what is no number", () => {
+test("repeated readings have a mean and a spread, without cells that are no numbers", () => {
 	const readings = table("bone\t0.6\t0.6\t0.8\nsand\t4\t?\t5");
 	const repeated: DataTable = {
 		...readings,

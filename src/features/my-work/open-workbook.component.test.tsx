@@ -177,7 +177,7 @@ test.each(["getAll", "get", "delete"] as const)(
 	},
 );
 
-test("workbooks that the browser has deleted by itself are missed once", async () => {
+test("workbooks that the browser has deleted are reported as missing once", async () => {
 	await store("Water");
 	await new Promise((resolve) => {
 		indexedDB.deleteDatabase("my-work").onsuccess = resolve;

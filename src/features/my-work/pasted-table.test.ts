@@ -391,7 +391,7 @@ test.each([
 		"Wastani wa urefu\t3|Note: measured at noon",
 	],
 	...["Source: lab|Mean\t3", "\t|Measured by Amina"],
-])("what is no plant below the plants is left out and named: %j", (text) => {
+])("a row below the plants that is no plant is left out and named: %j", (text) => {
 	const rows = text.split("|");
 	const { tables, leftOut } = readPaste([HEIGHTS, ...rows].join("\n"));
 	expect(leftOut).toEqual(rows.flatMap((row) => row.split("\t")[0] || []));
@@ -436,7 +436,7 @@ test.each<[string, string, string[], string]>([
 		["Mean A", "Mean B"],
 		"4|6|1|3",
 	],
-])("a pasted column of what the table computes is left out and named: %s", (_, text, out, rows) => {
+])("a pasted column that the table computes is left out and named: %s", (_, text, out, rows) => {
 	const { tables, leftOut } = readPaste(text);
 	expect(leftOut).toEqual(out);
 	expect(tables[0]?.rows.map((row) => row.join("|")).join("  ")).toBe(rows);

@@ -153,7 +153,7 @@ test("references are sorted by author, without blank lines", () => {
 	expect(references({ ...book, sources }).map(({ author }) => author)).toEqual(["amina", "Otieno"]);
 });
 
-test("the statement on artificial intelligence says what was used for which part, or none, or is missing", () => {
+test("the statement on artificial intelligence lists tools and parts, says that none were used, or is missing", () => {
 	expect(aiStatement(book)).toBeNull();
 	expect(aiStatement({ ...book, ai: "none" })).toBe(
 		"No artificial intelligence was used in this project.",

@@ -114,7 +114,7 @@ async function openFile(content: object | string) {
 	await page.getByLabelText("Open a File").upload(new File([text], "my-work.json"));
 }
 
-test("a file takes a workbook to another phone, and replaces one only after a question", async () => {
+test("a file moves a workbook to another phone, and replaces one only after a question", async () => {
 	const blobs = vi.spyOn(URL, "createObjectURL");
 	onTestFinished(() => blobs.mockRestore());
 	const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});

@@ -33,7 +33,7 @@ test("an abstract's words are counted beside the limits of the guide and of the 
 	await expect.element(abstractPart).toMatchTextContent(/1 word too many/);
 });
 
-test("each part of the write-up says what it lacks, also by the rules that the owner keeps", async () => {
+test("each part of the write-up says what it lacks, also by the fair's rules in the settings", async () => {
 	setSiteSettings({
 		fair_rules: [{ what: "Board", rule: "1 m wide", year: "2026", source: "the hall" }],
 	});

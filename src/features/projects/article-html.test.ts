@@ -19,7 +19,7 @@ function expectHarmless(html: string): void {
 	}
 }
 
-describe("what the editor writes is stored unchanged", () => {
+describe("the editor's HTML is stored unchanged", () => {
 	const formats = [
 		"<h1>One</h1><h2>Two</h2><h3>Three</h3><h4>Four</h4><h5>Five</h5><h6>Six</h6>",
 		"<p><strong>strong</strong> <b>b</b> <em>em</em> <i>i</i> <u>u</u> <s>s</s></p>",
@@ -60,7 +60,7 @@ describe("forbidden markup is removed", () => {
 		expect(sanitizeArticle(stored)).toBe(stored);
 	});
 
-	test("of any combination of markup only the editor's tags remain, and a second pass changes nothing", () => {
+	test("only the editor's tags remain of any markup, and a second pass changes nothing", () => {
 		const pieces = fc.constantFrom(
 			..."<>\"'/= &;!-\n`".split(""),
 			...["<p", "<b>", "</b>", "<img src=", "<a href=", "javascript:", "data:image/svg+xml,"],
@@ -102,7 +102,7 @@ describe("Quill's lists, which are all written as ol", () => {
 		);
 	});
 
-	test("also inside one another, and next to other lists", () => {
+	test("also nested, and next to other lists", () => {
 		expect(
 			sanitizeArticle(
 				'<ul><li>a<ol><li data-list="bullet">b</li></ol></li></ul><ol><li>c</li></ol>',
@@ -161,7 +161,7 @@ describe("our own pictures, for visitors", () => {
 	});
 });
 
-test("marks that change the direction are removed, also as entities and where they hide a scheme", () => {
+test("direction marks are removed, also as entities and within a scheme", () => {
 	const marked = '<p>Ati&#x202E;eno\u2067 &rlm;B</p><p><a href="java&#8238;script:a()">c</a></p>';
 	const clean = sanitizeArticle(`${marked}<p><img src="/a.png" alt="x&lrm;y"></p>`);
 	expect(clean).toBe('<p>Atieno B</p><p><a>c</a></p><p><img src="/a.png" alt="xy"></p>');

@@ -53,7 +53,7 @@ test.each(
 	},
 );
 
-test("a turned PNG whose Exif comes behind its pixels keeps its direction", async () => {
+test("a rotated PNG whose Exif follows its pixels keeps its orientation", async () => {
 	const before = await photo("png", 6);
 	const after = bytesOf(cleaned(dataUrl(withExifLast(before), "png")));
 	expect(after.includes(PLACE)).toBe(false);
@@ -113,7 +113,7 @@ test("the remaining part of a truncated photo is still shown", async () => {
 	expect(await shown(after)).toEqual(await shown(half));
 });
 
-test("bytes between two segments, which browsers skip, hide no place behind them", async () => {
+test("a location is also removed after bytes between segments, which browsers skip", async () => {
 	const photographed = await photo("jpeg");
 	const damaged = Buffer.concat([
 		photographed.subarray(0, 2),

@@ -141,7 +141,7 @@ test("a save that is refused keeps the draft", async () => {
 	expect(await draftOf(id)).not.toBeNull();
 });
 
-test("a draft that is empty, too large or has a hostile cover is refused at its field", async () => {
+test("an empty or too large draft, or one with a hostile cover, is refused with an error of the field", async () => {
 	expect((await keep(randomUUID(), {})).status).toBe(404);
 	expect((await keep("nonsense", {})).status).toBe(404);
 	const long = await keep("new", { title: "x".repeat(301) });

@@ -52,7 +52,7 @@ test("projects are found by level and by the weeks that they take, if staff ente
 	]);
 });
 
-test("the lowest costs are those of published projects that have any", async () => {
+test("the lowest costs are those of published projects with a cost", async () => {
 	const lowest = async () => (await app.call("GET", "/school-projects/lowest-costs")).body.result;
 	expect(await lowest()).toEqual({ material_cost: 980, price: 6_500 });
 	const free = await buildProject(app, { title: "Found Things", material_cost: 0, price: 0 });

@@ -135,7 +135,7 @@ describe("categories", () => {
 		expect((await create({ categoryId: "" })).body.result.categories).toEqual([]);
 	});
 
-	test("by a single id: the current first one keeps the others, a different one replaces all", async () => {
+	test("by a single id: the current first category keeps the others, a different one replaces all", async () => {
 		const [a, b, c] = [
 			await buildCategory(app),
 			await buildCategory(app),

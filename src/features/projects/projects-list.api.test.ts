@@ -234,7 +234,7 @@ describe("the search", () => {
 		expect(await found("hidden jua", staff)).toEqual(["Hidden Jua Draft"]);
 	});
 
-	test("is off for only spaces, and refused if too long", async () => {
+	test("is ignored if it is only spaces, and refused if too long", async () => {
 		expect(await found("   ")).toEqual(await titles("").then((all) => all.sort()));
 		const long = await app.call("GET", `/school-projects?search=${"x".repeat(201)}`);
 		expect(long.status).toBe(400);
@@ -257,7 +257,7 @@ describe("the search", () => {
 	});
 });
 
-test("staff read whose each project is, and nobody else does", async () => {
+test("only staff read the authors of projects", async () => {
 	const amina = await app.user("staff", { username: "Amina" });
 	const leaving = await app.user("staff", { username: "Brian" });
 	await buildProject(app, { title: "Amina's kite", status: "published" }, amina);

@@ -152,7 +152,7 @@ test("the month is that of the last new price, unless staff name another one", a
 	}
 });
 
-test("a copy and a restored version have what is asked for and the lines with their month", async () => {
+test("a copy and a restored version have the requirements and the lines with their month", async () => {
 	inMonth("2026-03");
 	const project = await buildProject(app, { ...NEEDS, materials: LINES }, staff);
 	inMonth("2026-07");
@@ -173,7 +173,7 @@ test("a copy and a restored version have what is asked for and the lines with th
 	expect(restored.body.result).toMatchObject(whole);
 });
 
-test("a version that is older than the lines restores none, and takes none away", async () => {
+test("a version that is older than the lines restores none, and removes none", async () => {
 	const project = await buildProject(app, {}, staff);
 	const { db } = app.context;
 	await db
@@ -215,7 +215,7 @@ test("a proposal has them, or keeps the project's if its sender does not know th
 	expect((await proposeAndTake(await storedOf(project), { materials: [] })).materials).toEqual([]);
 });
 
-test("the audit log names what is asked for and the lines before and after", async () => {
+test("the audit log names the requirements and the lines before and after", async () => {
 	const project = await buildProject(app, {}, staff);
 	await update(project.id, { ...NEEDS, materials: [BONE] });
 	const { before, after } = await app.context.db

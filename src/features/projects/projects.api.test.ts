@@ -43,7 +43,7 @@ test("a visitor reads a published project by its slug, with its content", async 
 	});
 });
 
-test("a project names the newest published others of its first category, at most three", async () => {
+test("a project lists at most three other published projects of its first category, newest first", async () => {
 	const [first, second, other] = await Promise.all(
 		["Weaving", "Dyeing", "Pottery"].map((name) => buildCategory(app, { name })),
 	);
@@ -134,7 +134,7 @@ describe("publishing", () => {
 		expect(again.updated_at > published.updated_at).toBe(true);
 	});
 
-	test("controls what leaves the server: nobody gets a draft by its slug", async () => {
+	test("nobody gets a draft by its slug", async () => {
 		await create({ title: "Secret Draft", content: "<p>hush</p>" });
 		for (const as of [undefined, await app.user("user"), staff]) {
 			const { status, body } = await app.call("GET", "/school-projects/by-slug/secret-draft", {

@@ -21,7 +21,7 @@ afterEach(() => vi.unstubAllGlobals());
 const pump = { slug: "pump", title: "Pump" };
 const dryer = { slug: "dryer", title: "Dryer" };
 
-test("the latest saved is first; one that is saved again is brought up to date in its place", () => {
+test("the latest saved project is first; saving one again updates it in its place", () => {
 	setSaved(pump, true);
 	setSaved({ ...dryer, price: 100, cover: { src: "/media/a.webp" } }, true);
 	setSaved({ ...pump, title: "Pump II", material_cost: 50 }, true);
@@ -31,7 +31,7 @@ test("the latest saved is first; one that is saved again is brought up to date i
 	]);
 });
 
-test("a removed project is gone, and after the last one nothing is left in the browser", () => {
+test("a project is removed, and after the last one nothing is left in the browser", () => {
 	setSaved(pump, true);
 	setSaved(dryer, true);
 	setSaved(pump, false);

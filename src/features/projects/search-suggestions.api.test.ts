@@ -77,7 +77,7 @@ test.each([
 	],
 	["nothing like it", "qqqq wwww", null, []],
 	["signs only", "%_ ?!", null, []],
-])("%s: what may be meant", async (_, search, suggestion, titles) => {
+])("suggestions for %s", async (_, search, suggestion, titles) => {
 	expect(await near(search)).toMatchObject({ suggestion, titles });
 });
 

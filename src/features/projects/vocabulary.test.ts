@@ -160,7 +160,7 @@ test.each([
 		expect(categoriesNamedIn(search), search).toEqual([name]);
 });
 
-test("a word that several names have finds all of them, and common words find none", () => {
+test("a word of several names finds all of them, and common words find none", () => {
 	expect(categoriesNamedIn("technologies")).toEqual([
 		"Food Technology Textiles & Home Economics",
 		"Technology and Applied Technology",

@@ -23,7 +23,7 @@ import type { Workbook } from "../workbook.ts";
 
 beginWithoutWorkbooks();
 
-test("the browser asks before a page is closed whose last change is not saved yet", async () => {
+test("the browser asks before a page with an unsaved change is closed", async () => {
 	await openWorkbook();
 	await saved();
 	const isAsked = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));

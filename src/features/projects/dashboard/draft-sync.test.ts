@@ -83,7 +83,7 @@ test("another device's draft is offered, and nothing is sent until somebody has 
 	expect(store.draft).toMatchObject({ device: "pc", values: "on the phone, and on" });
 });
 
-test("keeping this one replaces the other, or throws it away when nothing was typed", async () => {
+test("keeping this draft replaces the other one, or deletes it when nothing was typed", async () => {
 	const store = new Store();
 	store.save("phone", "on the phone", null);
 	const first = store.device("pc");

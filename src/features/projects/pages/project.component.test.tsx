@@ -67,7 +67,7 @@ test("a long title is smaller, and a category's long name is whole", async () =>
 	expect(getComputedStyle(title.element()).fontSize).toBe("26px");
 });
 
-test("the details are before the text, also for those who hear the page", async () => {
+test("the details are before the text, also for screen readers", async () => {
 	await openAs(gauge);
 	await expect.element(costs).toBeVisible();
 	const text = document.querySelector(".article") as Element;
@@ -187,7 +187,7 @@ test("on a phone, the order bar stays at the bottom once the details are scrolle
 	expect(bottom).toBeLessThan(footer.top);
 });
 
-test("a short text on a phone has its order button at its end, not over what follows", async () => {
+test("a short text on a phone has its order button at its end, not over the next section", async () => {
 	await page.viewport(360, 640);
 	await openAs(gauge);
 	await expect.element(page.getByText("Count the drops.")).toBeVisible();
@@ -296,7 +296,7 @@ const BONE = {
 	safety: "Boil it",
 };
 
-test("where text is large the names of materials have more room than the prices", async () => {
+test("at a large text size the names of materials have more room than the prices", async () => {
 	await page.viewport(300, 640);
 	const line = { ...WIRE, item: "Buckets with lids, and one tap", cost: 1_234_567.5 };
 	await openAs({ ...gauge, materials: [line] });

@@ -295,7 +295,7 @@ test.each(["A study of solar drying ".repeat(12), "Electroencephalography".repea
 	},
 );
 
-test("a card says what the materials cost, also that there is nothing to buy", async () => {
+test("a card says what the materials cost, or that there is nothing to buy", async () => {
 	const { material_cost: _, ...missing } = project(3);
 	const unreadable = { ...project(4), material_cost: "free" };
 	stubApi({
@@ -460,7 +460,7 @@ const byCostAndLevel = ({ query }: { query: URLSearchParams }) => {
 	return { result: { articles, pagination: { total, totalPages: 1 } } };
 };
 
-test("a budget without a match says what a little more money buys", async () => {
+test("a budget without a match suggests a slightly higher one", async () => {
 	const none = { result: { articles: [], pagination: { total: 0, totalPages: 0 } } };
 	stubApi({
 		...ANSWERS,
@@ -478,7 +478,7 @@ test("a budget without a match says what a little more money buys", async () => 
 	expect(site.address()).toBe("/projects?search=sun&max_materials=1000");
 });
 
-test("below one or two projects stands what nearly fits", async () => {
+test("below one or two projects, nearly matching ones are suggested", async () => {
 	stubApi({ ...ANSWERS, "GET /school-projects": byCostAndLevel });
 	const site = await openPage("/projects?level=Junior&max_materials=1500");
 	await expectCount(cards, 1);
@@ -629,7 +629,7 @@ test("a search in a category without projects says that it has none", async () =
 	expect(calls.map(({ line }) => line)).not.toContain("GET /school-projects/near");
 });
 
-test("a search that only names a level and a budget shows what fits them", async () => {
+test("a search that only names a level and a budget shows matching projects", async () => {
 	const { calls } = stubApi({
 		...ANSWERS,
 		"GET /school-projects": (call) => (call.query.has("search") ? NOTHING : byCostAndLevel(call)),

@@ -145,7 +145,7 @@ test("a removed project leaves the list, the comparison and the browser", async 
 	expect(localStorage.getItem("saved-projects")).toBeNull();
 });
 
-test("a double tap removes one project, not also the one that moves up to its place", async () => {
+test("a double tap removes one project, not also the next one, which moves up", async () => {
 	await openSaved(3, answer);
 	await button("Remove Project 1").dblClick();
 	await expectNone(main.getByText("Project 1"));
@@ -211,7 +211,7 @@ test.each([320, 360])("at %d px a text of 200% needs no scrolling sideways", asy
 	expectNoSidewaysScroll();
 });
 
-test("one link leads from the list to the comparison, in sight also at the end of a long list", async () => {
+test("a link from the list to the comparison stays visible at the end of a long list", async () => {
 	await page.viewport(360, 640);
 	await openSaved(30, answer);
 	const link = main.getByRole("link", { name: "Side by Side" });

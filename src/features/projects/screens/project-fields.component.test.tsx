@@ -129,7 +129,7 @@ test.each([
 	},
 );
 
-test("beside the settings the toolbar is wrapped between its groups, not within one", async () => {
+test("beside the settings the toolbar wraps between its groups, not within one", async () => {
 	await page.viewport(1280, 844);
 	await openForm(NEW);
 	const bar = page.getByRole("toolbar");
@@ -369,7 +369,7 @@ test("a refusal shows the server's message, or its status and text, and the form
 	await expect.poll(address).toBe("/dashboard/projects");
 });
 
-test("before the categories are there, the form does not say that there are none", async () => {
+test("while categories are loading, the form does not say that there are none", async () => {
 	storeSession();
 	stubApi({ ...ANSWERS, "GET /categories": () => NEVER });
 	await openPage(NEW);
@@ -377,7 +377,7 @@ test("before the categories are there, the form does not say that there are none
 	expect(categories.element()).not.toHaveTextContent("There are no categories");
 });
 
-test("where there are no categories, the form leads to adding one", async () => {
+test("without categories, the form links to adding one", async () => {
 	await openForm(NEW, { "GET /categories": () => ({ result: [], categories: [] }) });
 	await expect.element(categories).toMatchTextContent("There are no categories to choose from.");
 	await expect

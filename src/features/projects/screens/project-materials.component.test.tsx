@@ -67,7 +67,7 @@ test("without lines it says what they are for; the first one is added and typed"
 	});
 });
 
-test("where to find it, what replaces it and its safety are one line until they are opened", async () => {
+test("source, substitute and safety are one line until they are opened", async () => {
 	const sent = await openLines(1);
 	const more = line(1).getByRole("button", { name: "Gikomba market · Wear gloves" });
 	await expect.element(more).toHaveAttribute("aria-expanded", "false");
@@ -96,7 +96,7 @@ test("a line without an item is not sent, and its field says why and has the foc
 	expect(sent).toEqual([]);
 });
 
-test("a refused field among those that are folded away is shown", async () => {
+test("a refused field in a closed section is shown", async () => {
 	const refusal = "Safety must be one line";
 	await openLines(2, () =>
 		Response.json(

@@ -78,7 +78,7 @@ test("plain text keeps its lines and its powers", async () => {
 	await expect.poll(lines).toEqual(["*Mwangi*: x² + 10³ Pa", "5 < 6 m²"]);
 });
 
-test("a pasted picture holds its place while one types on, and saving waits for it", async () => {
+test("a pasted picture keeps its place while typing continues, and saving waits for it", async () => {
 	const { answers } = await openEditor();
 	const uploads = heldUploads();
 	answers["POST /assets/upload"] = uploads.answer;

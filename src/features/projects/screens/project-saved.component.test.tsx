@@ -28,7 +28,7 @@ async function pressInMenu(action: string): Promise<void> {
 
 const openNinth = () => press(page.getByRole("link", { name: `Edit ${project(9).title}` }));
 
-test("after saving one is where one was in the list, and a published project can be viewed", async () => {
+test("saving returns to the same place in the list, and a published project can be viewed", async () => {
 	const { address } = await openList("published");
 	await openNinth();
 	await title.fill("A better title");

@@ -58,7 +58,7 @@ test("publishing now asks for no time", async () => {
 	expect(published[0]).not.toHaveProperty("publish_at");
 });
 
-test("a time that is refused says so at its field", async () => {
+test("the error of a refused time is at its field", async () => {
 	const refusal = "Choose a time in the future";
 	await openDraft(null, () =>
 		Response.json(
@@ -83,7 +83,7 @@ test("the list says when a draft is published", async () => {
 	await expectNone(rows.filter({ hasText: "Project 2" }).getByText(/Publishes/));
 });
 
-test("a draft is published by one press, which a refusal takes back", async () => {
+test("one press publishes a draft; a refusal sets it back", async () => {
 	const sent = await openDraft(TIME, () => Response.json({ success: false }, { status: 500 }));
 	await press(MENU);
 	await press(button("Publish"));

@@ -61,7 +61,7 @@ test("changes are sent to the server after five seconds, and the form says so", 
 	expect(sent.at(-1)?.read_at).toBe(kept);
 });
 
-test("keeping this one throws the other away, and nothing was sent before", async () => {
+test("keeping this draft deletes the other one, and nothing was sent before", async () => {
 	const lines: string[] = [];
 	await openScreen(NEW, {
 		"GET /project-drafts/:record": () => ({ result: { draft: fromPhone } }),

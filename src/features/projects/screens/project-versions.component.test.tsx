@@ -49,7 +49,7 @@ testScreen("/dashboard/projects/:id/versions", {
 
 const now = { ...project(1), content: "<p>Use clean water.</p><p>Stir.</p>", price: 1_600 };
 
-test("a comparison shows what was added and taken out since, and restoring it sends what was read", async () => {
+test("a comparison shows what was added and removed since, and restoring sends the version that was read", async () => {
 	const sent: unknown[] = [];
 	await openScreen(PATH, {
 		"GET /school-projects/:id": () => ({ result: now }),
@@ -83,7 +83,7 @@ test("a comparison shows what was added and taken out since, and restoring it se
 	await expectNone(dialog);
 });
 
-test("who may only read a project compares its versions and changes none", async () => {
+test("staff who may only read a project can compare its versions but change none", async () => {
 	await openScreen(PATH, {
 		"GET /school-projects/:id": () => ({ result: { ...now, can_edit: false } }),
 		"GET /projects/:id/versions/:versionId": () => ({ result: { ...version(1), ...now } }),

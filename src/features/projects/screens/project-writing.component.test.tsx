@@ -24,7 +24,7 @@ test("beside a long article its status and its amounts stay in sight", async () 
 	await expect.element(page.getByLabelText("Price (KES)")).toBeInViewport();
 });
 
-test("on a phone the tools of a text take one row, and the last one comes into sight", async () => {
+test("on a phone the text tools take one row, which scrolls to the last one", async () => {
 	await openScreen("/dashboard/projects/new");
 	await expect.element(bar).toBeVisible();
 	expect(bar.element().getBoundingClientRect().height).toBeLessThan(70);

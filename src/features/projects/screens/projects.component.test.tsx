@@ -63,7 +63,7 @@ test("every project can be edited and deleted here, a colleague's too; the serve
 	}
 });
 
-test("a colleague's project says whose it is, one's own does not", async () => {
+test("only a colleague's project names its author", async () => {
 	const authors = [{ id: ADMIN.id, username: "admin" }, { id: id(9), username: "Amina" }, null, 7];
 	const articles = authors.map((author, index) => ({ ...project(index + 1), author }));
 	await openScreen(PATH, { "GET /school-projects": () => answer(articles, 1) });

@@ -97,7 +97,7 @@ test("pieces with the same problem are in one sentence, with the first names of 
 	]);
 });
 
-test("pieces that overlap only by way of another are one group, others are another", () => {
+test("pieces that overlap only through another one are one group, others are another", () => {
 	const named = (id: number, y: number) => piece({ id, title: `Photo ${id}`, y });
 	// The third joins two groups.
 	const plan = [

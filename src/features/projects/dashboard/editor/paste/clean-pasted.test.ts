@@ -199,7 +199,7 @@ test("Word: tables keep merged cells and what is in them", () => {
 	expect(notices(html)).toHaveLength(1);
 });
 
-test("Word: a picture that only one machine has leaves its name in its place", () => {
+test("Word: a picture that is only on the writer's machine is replaced by its name", () => {
 	const html = word(
 		normal(
 			`Before <!--[if gte vml 1]><v:shape><v:imagedata src="file:///C:/Users/A/clip_image001.png"/></v:shape><![endif]--><![if !vml]><img width=300 src="file:///C:/Users/A/clip_image001.png" v:shapes="a"><![endif]> after`,
