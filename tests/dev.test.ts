@@ -93,7 +93,7 @@ test("the packages of all other pages are bundled before one is opened", async (
 /** The packages that browsers load, some of them only on one screen. */
 function packagesOfPages(): string[] {
 	const files = globSync("src/{app,ui,features}/**/*.{ts,tsx}", { cwd: tree.folder });
-	// The routes are for the build, and M-Pesa's messages for the server.
+	// Only the build uses the routes, and only the server reads M-Pesa messages.
 	const elsewhere = /\.(server|test)\.|\/(routes|provider-messages)\.ts$/;
 	const texts = files
 		.filter((file) => !elsewhere.test(file))
@@ -259,7 +259,7 @@ describe("at the end", () => {
 		expect((await ask("/api/health")).status).toBe(200);
 	});
 
-	// The last tests end the server that all others share.
+	// These come last, because they stop the server that all tests share.
 	test("SIGTERM to npm ends everything, with a page open, and frees the port", async () => {
 		await visitor.listening();
 		await dev.stop("SIGTERM", "npm");

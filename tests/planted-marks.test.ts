@@ -126,7 +126,7 @@ const marksIn = (text: string) => {
 
 const SESSION = [`Authorization: Bearer ${token.replace(/^Bearer /, "")}`];
 
-// With the session first: what it reads must not be kept for the strangers.
+// With the session first: what it reads must not be cached for strangers.
 test.each([
 	["an admin's session", [...SESSION, `Cookie: authToken=${token}`], USUAL],
 	["no session", [], ADDRESSES],

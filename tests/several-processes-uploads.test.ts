@@ -165,7 +165,7 @@ test("a file sent in chunks to both servers in turn is complete on either", asyn
 	const { files: stored } = (await call(two, "GET", `${path}`, { as: token })).body.result;
 	const read = await call(one, "GET", `${path}/files/${stored[0].id}`, { as: token });
 	expect(read.bytes.equals(content)).toBe(true);
-	// Of the pieces nothing is left.
+	// No chunk is left.
 	expect(await files.list("private")).toHaveLength(before.length + 1);
 });
 

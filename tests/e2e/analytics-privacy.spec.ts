@@ -49,7 +49,7 @@ const OPEN: Partial<Record<DialogTitle, (page: Page) => Promise<void>>> = {
 		await page.getByRole("dialog").getByRole("button", { name: "Remove Second Step" }).click();
 	},
 	async "Withdraw Invitation"(page) {
-		// There is none, so the answer is made up.
+		// This site has none, so the answer is invented.
 		const at = "2026-03-18T07:42:00.000Z";
 		const invitation = { id: "1", email: "nobody@pupils.example", role: "staff", invitedBy: null };
 		const result = [{ ...invitation, sentAt: at, expiresAt: at, expired: true }];

@@ -103,7 +103,7 @@ test("no stored article runs a script, and an SVG with scripts is shown as a pic
 	api,
 	adminToken,
 }) => {
-	// Sanitises each attack by itself: next to another one it might be parsed differently.
+	// Sanitises each attack separately: next to another one it might be parsed differently.
 	const stored = ALL.map((attack) => sanitizeArticle(attack)).join("");
 	const drawings = HOSTILE_DRAWINGS.map((source) => `<p><img src="${source}"></p>`).join("");
 	const title = "Harmless";
@@ -231,7 +231,7 @@ test("the attacks are real: without sanitiser and policy, each page of attacks r
 			const { "content-security-policy": _, ...headers } = response.headers();
 			await route.fulfill({ response, headers });
 		});
-		// What the markup itself runs needs none of the application.
+		// Scripts in the markup run without the application.
 		await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
 		for (const { slug } of raw.articles) {
 			await page.goto(`${raw.server.url}/projects/${slug}`);

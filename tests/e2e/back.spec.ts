@@ -4,13 +4,13 @@ import { recordTransfers, setNetwork, type Transfer } from "../support/slow-netw
 import { ADMIN, expect, openDashboard, signIn, withOwnServer } from "./test.ts";
 import { goWithin, hasLeft, markLeaving, navigate } from "./visit.ts";
 
-// On a shared server a list may be another one by the time of Back: what other tests add or delete moves it.
+// Has its own server, because other tests would change the lists.
 const test = withOwnServer();
 
 const PHONE = 390;
 const WIDE = 1280;
 
-/** Lists, and the links to what they show. Without links the page is left by another one. */
+/** Lists, and the links to their entries. Without such links, the page is left by a link of the site. */
 const LISTS: [path: string, links: string | null, width?: number][] = [
 	["/", "article a"],
 	["/projects", "article a"],
@@ -35,7 +35,7 @@ async function lineOf(page: Page): Promise<Line> {
 	return { session, transfers: recordTransfers(session) };
 }
 
-/** Resolves when the page of the address is shown, which scrolls it, and all that it fetches has come. */
+/** Resolves when the new page is shown and scrolled, and everything that it fetches has arrived. */
 async function settled(page: Page, { transfers }: Line): Promise<void> {
 	await expect
 		.poll(async () => {
@@ -253,7 +253,7 @@ test("Back restores the scroll position in the lists of the dashboard", async ({
 	}
 });
 
-/** One screen for each kind of record that opens: what opens it and closes it, and saves it where it is a form. */
+/** One screen for each way in which records open, with the buttons that open, close and save them. */
 const RECORDS: [path: string, opener: RegExp, shown: string, closes: string, saves?: string][] = [
 	["/dashboard/orders", /^View Details/, "Order Details", "Close dialog"],
 	["/dashboard/users", /^Edit /, "Edit User", "Cancel", "Save User"],

@@ -37,7 +37,7 @@ async function followSlowly(page: Page, name: string, title: string) {
 	await phone.send("Emulation.setCPUThrottlingRate", { rate: 1 });
 }
 
-/* That a request for help is kept too is tested in src/app/site/request-service.component.test.tsx. */
+/* src/app/site/request-service.component.test.tsx tests that a request for help survives too. */
 test("a half-filled order form survives a deployment, and the next page opens at the first press", async ({
 	page,
 	expectedErrors,

@@ -98,7 +98,7 @@ test("a build for other API bases makes each call at its base, with headers that
 	await expect(page.getByRole("link", { name: "Foreign Fair" })).toBeVisible();
 	await goWithin(page, "/request-service");
 	await fillRequest(page);
-	// On our own server it would be sent in pieces.
+	// To our own server it would be sent in chunks.
 	const buffer = Buffer.concat([pdf("").buffer, Buffer.alloc(100_000)]);
 	await page.getByLabel(/^Files/).setInputFiles([{ ...pdf("plan.pdf"), buffer }]);
 	await submitRequest(page);

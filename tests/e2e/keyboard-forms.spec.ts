@@ -78,14 +78,14 @@ async function open(page: Page, address: string): Promise<void> {
 	await started(page);
 }
 
-/** Answers the browser's window for files with these, one after the other. */
+/** Chooses these files in the browser's file dialog, one after the other. */
 function chooseFiles(page: Page, names: string[]): void {
 	page.on("filechooser", async (chooser) => {
 		await chooser.setFiles(pdf(names.shift() ?? "no-more.pdf"));
 	});
 }
 
-/* Zoomed to 400 %, where more folds away than on a wide screen. */
+/* Zoomed to 400 %, where more is collapsed than on a wide screen. */
 test.describe("zoomed, by keyboard", () => {
 	test.use({ viewport: ZOOMED });
 

@@ -198,7 +198,7 @@ test("nothing that is written in a workbook is sent to the server, whatever is o
 
 	expect(sent.length).toBeGreaterThan(5);
 	expect(sent.filter((line) => line.includes(MARK))).toEqual([]);
-	// Nor any call about a project that the workbook is about.
+	// Nor any call about the project of the workbook.
 	expect(sent.filter((line) => line.includes("/api/"))).toEqual([]);
 });
 
@@ -470,7 +470,7 @@ test("a pupil's way from a project to the judges' table, offline from the middle
 		let context = await restart();
 		let page = await context.newPage();
 
-		// A project is read, and what is there already is ticked.
+		// A project is read, and the materials at hand are ticked.
 		await page.goto(`/projects/${SLUG}`);
 		await started(page);
 		await page.getByRole("region", { name: "What to Buy" }).getByRole("checkbox").first().check();

@@ -22,7 +22,7 @@ const tryAgain = (page: Page) => page.getByRole("main").getByRole("button", { na
 const offline = (page: Page) =>
 	page.getByRole("main").filter({ has: page.getByRole("heading", { name: "No connection" }) });
 
-/** Opens a page that is never kept, and waits until the worker runs. */
+/** Opens a page that is never cached, and waits until the worker runs. */
 async function visitOnce(page: Page, path = "/track"): Promise<void> {
 	await page.goto(path);
 	await started(page);

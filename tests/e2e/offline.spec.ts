@@ -3,7 +3,7 @@ import { freePort } from "../support/postgres.ts";
 import { expect, startDemoServer, started, withOwnServer } from "./test.ts";
 import { follow } from "./visit.ts";
 
-/* Which pages are kept is tested in src/platform/offline/cacheable.test.ts. */
+/* src/platform/offline/cacheable.test.ts tests which pages are cached. */
 
 const test = withOwnServer();
 
@@ -29,7 +29,7 @@ test("a page that was read opens offline and shows its age; a withdrawn page doe
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(read.title);
 	await expect(page.getByText("This page is as it was on")).toBeVisible();
 
-	// Pages with names are never kept, and this one was not read. The kept pages are offered instead.
+	// Pages with names are never cached, and this one was not read. The cached pages are offered instead.
 	await page.goto(`/projects/${unread.slug}`);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("No connection");
 	const list = page.getByRole("region", { name: "Pages You Can Read Offline" });
@@ -112,7 +112,7 @@ test("the photos of the gallery are not cached, even when it is opened from a ca
 	await page.goBack();
 	await expect(page).toHaveURL("/projects");
 	expect(await isKept()).toBe(false);
-	// Pictures of a page that is kept are.
+	// Pictures of a cached page are cached.
 	await fetchPhoto();
 	await expect.poll(isKept).toBe(true);
 });

@@ -86,7 +86,7 @@ test("an order is agreed, paid by hand and by prompt, delivered and completed, w
 	await expect(dashboard.getByText("Order status updated successfully")).toBeVisible();
 
 	await track(page, reference);
-	// Only the materials are asked for first.
+	// Only the materials are to be paid first.
 	await page.getByText("Ways to pay").click();
 	await page.getByRole("button", { name: "Pay KES 3,000 Now" }).click();
 	await expect(page.getByText("We have sent a prompt to the phone.")).toBeVisible();
@@ -134,7 +134,7 @@ test("a customer on a phone sees a payment although the server was killed and it
 	expectedErrors.push("ERR_CONNECTION_REFUSED", "ERR_EMPTY_RESPONSE", "ERR_CONNECTION_RESET");
 	const reference = await order(page, "Kerubo Cut Off");
 	await track(page, reference);
-	// Nothing is asked for before the details are agreed on, but it can be paid.
+	// No payment is requested before the details are agreed on, but one can be made.
 	await page.getByText("Ways to pay").click();
 	await page.getByLabel("Amount in KES").fill("500");
 	await page.getByRole("button", { name: "Pay KES 500 Now" }).click();
@@ -148,7 +148,7 @@ test("a customer on a phone sees a payment although the server was killed and it
 	await close();
 	await demo.startNext();
 
-	// The open page checks by itself.
+	// The open page checks automatically.
 	await expect(tracked(page)).toContainText("PaidKES 500");
 	await expect(page.getByText("We have sent a prompt to the phone.")).toHaveCount(0);
 	await expect(page.getByRole("button", { name: "Check Again" })).toHaveCount(0);

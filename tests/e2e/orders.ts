@@ -18,7 +18,7 @@ export async function fill(page: Page, values: Record<string, string> = {}): Pro
 	for (const [label, value] of Object.entries(input)) await page.getByLabel(label).fill(value);
 }
 
-/** Opens a page with a form that is kept without a connection, and waits for the scripts that keep it. */
+/** Opens a page with a form that is stored while offline, and waits for the scripts that store it. */
 export async function openKeptForm(page: Page, path: string, sending: RegExp): Promise<void> {
 	const scripts = [/unsent-notes-/, sending].map((script) => page.waitForResponse(script));
 	await page.goto(path);
@@ -29,7 +29,7 @@ export async function openKeptForm(page: Page, path: string, sending: RegExp): P
 	}
 }
 
-/** Opens the order form with the scripts that keep an order while there is no connection, and fills it in. */
+/** Opens the order form with the scripts that store an order while offline, and fills it in. */
 export async function openOrder(page: Page, name: string): Promise<void> {
 	await openKeptForm(page, `/order/${SLUG}`, /order-sending-/);
 	await fill(page, { Name: name });

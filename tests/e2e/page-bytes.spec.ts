@@ -11,7 +11,7 @@ import { expect, withOwnServer } from "./test.ts";
  * current size, so that growth is noticed: ids and names of files, which differ from build to build, move it by some bytes.
  */
 
-/** What a page has above the limit of all. */
+/** Bytes that a page may have above the limit of all pages. */
 const OWN: Partial<Record<SitePath, number>> = {
 	"/": 7_580,
 	"/login": 1_040,
@@ -48,7 +48,7 @@ const OWN: Partial<Record<SitePath, number>> = {
 	"/*": 880,
 };
 
-/** Of a page that has no limit of its own. */
+/** For a page that has no limit of its own. */
 const OTHERS = 1_000;
 
 const ASSETS = resolve(import.meta.dirname, "../../build/client/assets");

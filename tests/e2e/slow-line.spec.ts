@@ -15,7 +15,7 @@ import { confirmation, fill, submit } from "./orders.ts";
 import { expect, test } from "./test.ts";
 import { follow } from "./visit.ts";
 
-/* A phone on 400 kbit/s and 400 ms: what comes before what, and how much. */
+/* Order and size of what a phone downloads at 400 kbit/s with a delay of 400 ms. */
 
 test.use(PHONE);
 
@@ -43,7 +43,7 @@ test("on a slow connection, text comes first, then the first picture, then the s
 	expect(framework?.asked, "the largest script does not wait").toBeLessThan(firstScript);
 	expect(bytesOf(beforeStart(transfers))).toBeLessThan(162_500);
 
-	// Inside the site: the page's own script and what it shows are on their way together, each once.
+	// Inside the site: the page's own script and its data are requested together, each once.
 	const firstAfter = transfers.length;
 	await follow(page, "Projects");
 	const cards = page.getByRole("main").getByRole("article");
@@ -62,11 +62,11 @@ test("on a slow connection, text comes first, then the first picture, then the s
 	await session.send("Network.clearBrowserCache");
 	await page.goto("/projects", { waitUntil: "commit" });
 	await applicationStarted(page);
-	// From its document on: the page that is left may ask for its pictures until then, and they never end.
+	// From its document on: until then, the previous page may request pictures, which never end.
 	const first = transfers.slice(transfers.findLastIndex(({ kind }) => kind === "page"));
 	const pictures = first.filter(({ kind }) => kind === "pictures");
 	const scripts = first.filter(({ kind }) => kind === "scripts");
-	// The largest script is asked for once the text is there, the others when the picture has come.
+	// The largest script is requested after the text, the others after the picture.
 	const [html] = first.filter(({ kind }) => kind === "page");
 	const [picture] = pictures;
 	const text = await page.evaluate(

@@ -8,7 +8,7 @@ import { expect, started, test } from "./test.ts";
 
 /* Pages that the browser translates. How single texts change is tested in translated-text.component.test.tsx. */
 
-/** React says that a page is not as the server sent it, and draws it again. */
+/** React reports that the page differs from the server's HTML, and renders it again. */
 const DRAWN_AGAIN = /Minified React error #(418|425)/;
 
 const translate = (page: Page, event: string) => page.addInitScript(translatePage, event);

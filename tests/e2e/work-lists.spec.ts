@@ -3,7 +3,7 @@ import { projects } from "../../src/demo/content.ts";
 import { WIDE } from "./keys.ts";
 import { expect, openDashboard, test } from "./test.ts";
 
-/* How much of an evening's work is in view at once on a laptop. */
+/* How many rows of the work lists are in view at once on a laptop. */
 
 const titles = projects.map(({ title }) => title);
 

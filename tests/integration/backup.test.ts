@@ -209,7 +209,7 @@ test("a backup contains no text of a message and no secret, and a restored serve
 			.selectFrom("outbox")
 			.select(["dedupe_key", "body", "sent_at", "given_up_at"])
 			.execute();
-		// That a message exists keeps another one for the same reason from being sent.
+		// The row of a message stays, so that it is not sent a second time.
 		const keys = kept.map(({ dedupe_key }) => dedupe_key);
 		for (const order of [id, sent]) expect(keys).toContain(`order:${order}:customer`);
 		expect(keys.filter((key) => !/^(order|request):/.test(key))).toEqual([]);

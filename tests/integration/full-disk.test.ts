@@ -161,7 +161,7 @@ test("on a full disk everything can still be read, exported and backed up", asyn
 		.select("action")
 		.where("actor_id", "=", admin.id)
 		.execute();
-	// The proof is no event.
+	// The proof of identity is not logged as an event.
 	expect(events.length + told().length).toBe(answers.length - 1);
 	if (disk) expect(told().length).toBeGreaterThan(0);
 	logged.mockRestore();

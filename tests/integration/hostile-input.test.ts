@@ -41,7 +41,7 @@ async function committed(): Promise<unknown> {
 		});
 		return rows[0].pg_current_snapshot;
 	}
-	// Of the handle that only reads: it changes when another handle has committed.
+	// data_version of a read-only handle changes when another handle has committed.
 	const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(db);
 	return rows[0]!.data_version;
 }

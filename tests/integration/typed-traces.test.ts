@@ -27,10 +27,10 @@ const NOT_TYPED = [
 	...["/auth/reset-password", "/auth/accept-invitation"],
 	...["/auth/check-invitation", "/auth/second-step", "/auth/second-step/options"],
 	...["/track", "/track/receipts", "/track/deliveries"],
-	// Pieces of a file, which have no name yet.
+	// Chunks of a file, which belong to nobody yet.
 	...["/request/uploads", "/request/uploads/:id/pieces", "/request/uploads/:id/offset"],
 	"/request/uploads/:id/give-up",
-	// Of the providers.
+	// Called by providers.
 	...["/payments/callback/:token", "/messages/reports/:secret"],
 ];
 const TYPED = ["/orders/by-slug", "/request", "/track/codes", "/track/payments"];
@@ -67,7 +67,7 @@ async function allRows(): Promise<string> {
 
 const LETTERS = "abcdefghij";
 
-/** Types into every field, and returns what is unmistakable of it. */
+/** Fills every field with unique marks, and returns them. */
 async function type(number: number) {
 	// Without digits, because a long number could be an id.
 	const word = (of: string) => `zq${of}${LETTERS[number]}`;

@@ -104,7 +104,7 @@ test("what staff withdrew from the public after a backup is not public again whe
 	const names = ["Nyokabi", "Kimani", "Atieno", "Wafula", "Chebet", "Wekesa"];
 	const others = ["Moraa", "Barasa", "Jelagat", "Naliaka"];
 	expect([...names, ...others].filter((name) => pages.join().includes(name))).toEqual([]);
-	// What nobody withdrew is there.
+	// Everything else is still public.
 	expect(pages[3]).toContain(untouched.participant_name);
 	expect(pages[3]).toContain("Kept words");
 	expect(pages[3]).toContain("Name withheld");
@@ -244,7 +244,7 @@ test("sessions that were ended after a copy of the database was made are not ope
 	await change("DELETE", `/users/${ended.id}/sessions`);
 	const passwords = { currentPassword: changed.password, newPassword: NEW_PASSWORD };
 	await app.call("PUT", "/auth/password", { as: changed, body: passwords });
-	// What a copy from before would have.
+	// As in a copy from before the session was ended.
 	const copy = await testApp(SITE);
 	apps.push(copy);
 	for (const { id } of [ended, changed]) {

@@ -18,7 +18,7 @@ test("docs/dependencies.md has the versions and licences of the lock file: `npx 
 		(_, cell: string, known: string) => {
 			const names = [...cell.matchAll(/([@\w./-]+) \d[^\s,]*/g)].map(([, name = ""]) => name);
 			const versions = names.map((name) => `${name} ${locked[`node_modules/${name}`]?.version}`);
-			// A package that says it otherwise has no licence in the lock file.
+			// The lock file lacks the licence of packages that declare it in another way.
 			const licences = names.map((name) => locked[`node_modules/${name}`]?.license ?? known);
 			return `| ${versions.join(", ")} | ${[...new Set(licences)].join(", ")} |`;
 		},
@@ -63,7 +63,7 @@ test("every Node that the product runs on is at least the one of .nvmrc", () => 
 	expect(new Set(versions.map(([, version]) => version)).size, "one version everywhere").toBe(1);
 	for (const [name, version = ""] of versions) expect(isSafe(version), name).toBe(true);
 	expect(isSafe(process.version), "the Node of this run").toBe(true);
-	// The types are of the same line.
+	// The types are of the same major version.
 	const [line] = read(".nvmrc").split(".");
 	expect(devDependencies["@types/node"]).toMatch(new RegExp(`^${line}\\.`));
 });

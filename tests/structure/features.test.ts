@@ -37,7 +37,7 @@ test("a personal column without export and erasure is reported", () => {
 	expect(withoutPersonalData([{ ...letters, personalData }])).toEqual([]);
 });
 
-/** Features that publish texts of staff, in which nobody looks for names that are hidden. */
+/** Features that publish texts of staff without searching them for hidden names. */
 const NAMES_NOBODY = { categories: "what subjects are called" };
 
 test("hidden names are looked for in every published text", () => {
@@ -68,7 +68,7 @@ const ABOUT_NOBODY: Record<string, string> = {
 	"message_templates.text": "with words in place of names",
 };
 
-/** Harmless columns whose names say otherwise. */
+/** Impersonal columns whose names sound personal. */
 const harmlessByMistake = (declared: readonly Feature[]) =>
 	declared.flatMap(({ tables = {} }) =>
 		Object.entries(tables).flatMap(([table, { columns }]) =>
@@ -194,7 +194,7 @@ test("every retention period has a job that enforces it", () => {
 	).toEqual(Object.keys(RETENTION).sort());
 });
 
-/** Tables whose rows can be moved to the trash, and never leave it. */
+/** Tables whose rows are never deleted from the trash. */
 const neverPurged = (declared: readonly Feature[]) =>
 	declared.flatMap(({ tables = {}, jobs = [] }) =>
 		Object.entries(tables)

@@ -21,7 +21,7 @@ vi.setConfig({ testTimeout: 180_000 });
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
-/** The statements whose value is a promise, or a query, that nothing waits for. `void` marks those that are meant. */
+/** The statements whose value is a promise or a query that nothing awaits. `void` marks intended ones. */
 function floatingIn(folder: string): string[] {
 	const api = new API({ cwd: folder });
 	try {

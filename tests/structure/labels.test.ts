@@ -15,7 +15,7 @@ const FIELD = /(?:Input|TextArea|Checkbox|NewPassword|FilterSelect|Fact)\.label$
 
 /** Words that stay small within a title. */
 const SMALL = /^(?:a|an|and|as|at|by|for|from|in|of|on|or|per|the|to|with)$/;
-/** Names, and what is written like them. */
+/** Proper names and abbreviations. */
 const NAME = /^(?:CSV|ID|KES|KRA|PIN|M-Pesa|SMS|WhatsApp)$/;
 
 /** The specification gives these as they are. */

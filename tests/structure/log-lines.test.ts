@@ -13,9 +13,9 @@ const ROOT = join(import.meta.dirname, "../..");
 
 /** What may vary in the sentences of a file, and fields named unlike a personal column: never about a person. */
 const IMPERSONAL: Record<string, readonly string[]> = {
-	// What was changed in the database at the start.
+	// The change that the start made in the database.
 	"src/server/app.ts": ["text"],
-	// The setting without a use, and the one that is meant.
+	// A misspelt setting, and the one that is meant.
 	"src/server/main.ts": [
 		"STOP_SECONDS",
 		"addresses(settings, port)",
@@ -23,9 +23,9 @@ const IMPERSONAL: Record<string, readonly string[]> = {
 		"setting: name",
 		"suggestion",
 	],
-	// A place for backups, and what is wrong with it.
+	// A backup target, and the reason why it fails.
 	"src/server/nightly-backups.ts": ["name", "problem"],
-	// A sentence of ours about disks.
+	// A fixed sentence about disks.
 	"src/platform/platform.feature.server.ts": ["warning"],
 	// Node's own warning.
 	"src/platform/operations/log.server.ts": [
@@ -33,13 +33,13 @@ const IMPERSONAL: Record<string, readonly string[]> = {
 	],
 	"src/platform/operations/scheduled-jobs.server.ts": ["job: name"],
 	"src/platform/operations/workers.server.ts": ["worker: name"],
-	// Words of the event. Who did it is an id.
+	// Fixed words of an event, without the person.
 	"src/platform/audit/audit.server.ts": [
 		"audit: { account: actor.id, action, subject, subject_id }",
 	],
-	// An error, as a promise calls it.
+	// An error, which `Promise.allSettled` calls its reason.
 	"src/features/assistance/submit-request.service.server.ts": ["error: result.reason"],
-	// The kind of a message, email or SMS, and what is wrong with the way to send.
+	// "email" or "SMS", and the reason why sending fails.
 	"src/platform/mail/outbox-delivery.server.ts": ["noun", "reason"],
 };
 

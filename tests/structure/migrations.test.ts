@@ -33,6 +33,6 @@ test("a released migration is never edited", () => {
 test("once the changelog gives a version a date, the checksums of its migrations are stored", () => {
 	const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 	if (!readFileSync("CHANGELOG.md", "utf8").includes(`\n## ${version} - `)) return;
-	// The first one makes all tables.
+	// The first migration creates all tables.
 	expect(readChecksums().map(({ name }) => name)).toContain(migrations[0]?.name);
 });

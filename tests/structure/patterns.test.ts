@@ -18,7 +18,7 @@ function patternsIn(source: string): RegExp[] {
 	});
 }
 
-/** A pattern that takes the cube of this or more is found; a square is not, as the longest texts are bounded. */
+/** Finds patterns that take cubic time or more. Quadratic time is fine, because the length of texts is limited. */
 const LENGTH = 2_000;
 const UNITS = [" ", "\t", "\n", "a", "A", "0", "a ", "0 ", ".", "-", "_", ",", "1,", "@", "a@"];
 const MORE_UNITS = ["/", "\\", "<", "<a ", "&#", '"', "'", "(", "[", "=", "é", "\u0301", "\u200b"];
@@ -26,7 +26,7 @@ const MORE_UNITS = ["/", "\\", "<", "<a ", "&#", '"', "'", "(", "[", "=", "é", 
 /** Makes every pattern fail, also those that allow up to a hundred more characters. */
 const END = `\u0001${"x".repeat(120)}`;
 
-/** Long texts of one unit, also behind what the pattern begins with. */
+/** Long texts that repeat one unit, alone and after each word of the pattern. */
 function textsFor({ source }: RegExp): string[] {
 	const words = (source.replace(/\\./g, " ").match(/[A-Za-z]{2,}/g) ?? []).slice(0, 4);
 	return [...UNITS, ...MORE_UNITS].flatMap((unit) => {

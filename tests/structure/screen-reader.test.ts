@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** The rows of the journeys: step, what should be heard, and the kept text it is quoted from. */
+/** The rows of the journeys: step, what should be heard, and the snapshot that it is quoted from. */
 const rows = [
 	...readFileSync(`${root}/docs/screen-reader.md`, "utf8").matchAll(
 		/^\| ([^|]+) \| ([^|]*`[^|]*) \| ([a-z-]+) \|$/gm,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readSource, sourceFiles } from "./feature-graph.ts";
 
-/* Rows of one millisecond would otherwise change places from one page or database to the other. */
+/* Otherwise rows of the same millisecond could be in another order on the next page or on the other database. */
 
 /** A sort whose last column is a time. A unique column, such as the id, must follow. */
 const BY_TIME_ALONE = /\.orderBy\("(?:\w+\.)?(?:\w+_)?at"(?:, "\w+")?\)(?!\s*\.orderBy)/g;

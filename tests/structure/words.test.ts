@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
-/** Phrases that must not come back in any text, whatever shows or reads it out. */
+/** Phrases that no text may contain, with plainer ones. */
 const ODD: readonly [phrase: RegExp, plain: string][] = [
 	[/\bthe line is (?:back|away)\b/i, "back online, no connection"],
 	[/\b(?:removed?|deleted?|erased?)\b[^.]*\bfor good\b/i, "permanently"],
@@ -37,7 +37,7 @@ const ODD: readonly [phrase: RegExp, plain: string][] = [
 	[/\p{L}’/u, "a straight apostrophe, as in the specified texts and the SMS alphabet"],
 ];
 
-/** Every text of a file: JSX, attributes, strings, and templates with "…" for their values. Imports are no texts. */
+/** Every text of a file: JSX, attributes, strings, and templates with "…" for their values, without imports. */
 function textsIn(path: string, source: string): string[] {
 	const texts: string[] = [];
 	new Visitor({

@@ -3,7 +3,7 @@ import { readdir, rm, stat, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-/** For large files and those kept for later runs. */
+/** For large files, and files cached for later runs. */
 export const ON_DISK = existsSync("/var/tmp") ? "/var/tmp" : tmpdir();
 
 const WEEK_MS = 7 * 86_400_000;

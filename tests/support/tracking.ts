@@ -1,6 +1,6 @@
 export const NOT_FOUND = "We found no order with this reference and phone number.";
 
-/** In the form that the tracker takes. */
+/** Fields of the tracker's form. */
 export const PHONE = "+254712345678";
 
 let addresses = 0;

@@ -61,7 +61,7 @@ test("a large file survives two lost connections and a reload, is sent in one re
 	await isHeld;
 	await page.reload();
 	await started(page);
-	// By itself: the browser has kept the file.
+	// Sent automatically: the browser has stored the file.
 	await expect(page.getByText("Your request for Sent in pieces was sent.")).toBeVisible();
 	await expect(page.getByText(/Your reference: MR-/)).toBeVisible();
 	await expect(page.getByLabel("Project title")).toHaveValue("");

@@ -1,5 +1,5 @@
 // Import before React DOM. Skips the stack traces that React's development build captures for each element, a third of
-// these tests' time. All warnings are kept.
+// these tests' time. All warnings remain.
 import * as React from "react";
 
 interface Internals {
