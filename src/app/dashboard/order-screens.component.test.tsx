@@ -272,14 +272,14 @@ const TABLES: Record<string, Answers> = {
 };
 
 /** Texts that must never be cut off. */
-const WHOLE: Record<string, (string | RegExp)[]> = {
+const NEVER_CUT: Record<string, (string | RegExp)[]> = {
 	"/dashboard/orders": ["MR-222221", "+254712345678"],
 	"/dashboard/requests": ["MR-333331", "+254712345678"],
 	"/dashboard/payments": ["MR-222221"],
 	"/dashboard/my-orders": ["MR-222221"],
 };
 
-test.each(Object.entries(WHOLE))(
+test.each(Object.entries(NEVER_CUT))(
 	"references and phone numbers are whole on %s",
 	async (path, texts) => {
 		const long = { name: LONG, phone: "+254712345678", article_title: LONG, projectTitle: LONG };

@@ -31,7 +31,7 @@ function form(key = "a", more: Partial<UnsentForm> = {}): UnsentForm {
 
 const after = (...events: UnsentEvent[]) => events.reduce(reduce, NOTHING_UNSENT);
 const pressed: UnsentEvent = { type: "started", form: form(), from: "page" };
-const kept = [pressed, { type: "connection lost", key: "a" }] satisfies UnsentEvent[];
+const offline = [pressed, { type: "connection lost", key: "a" }] satisfies UnsentEvent[];
 const fromList: UnsentEvent = { type: "started", form: form(), from: "list" };
 const left: UnsentEvent = { type: "page left", draft: "order:f" };
 const closed: UnsentEvent = { type: "document left" };
@@ -49,7 +49,7 @@ test.each<[title: string, events: UnsentEvent[], stored: UnsentForm[]]>([
 	["while it is being sent", [pressed], []],
 	["when its document is left", [pressed, closed], [form()]],
 	["when its document is left on another page of the site", [pressed, left, closed], [form()]],
-	["when the connection is lost", kept, [form()]],
+	["when the connection is lost", offline, [form()]],
 	["while its page shows that no answer came", [pressed, unanswered], [form("a", { asks: true })]],
 	["when it was refused then", [pressed, unanswered, pressed, failed], []],
 	["when that page is left", [pressed, unanswered, left], [form("a", { asks: true })]],
@@ -71,26 +71,26 @@ test.each<[title: string, events: UnsentEvent[], stored: UnsentForm[]]>([
 		[pressed, left, refused],
 		[form("b", { refusal: REFUSAL })],
 	],
-	["when it was sent from the list", [...kept, fromList, sent], []],
+	["when it was sent from the list", [...offline, fromList, sent], []],
 	[
 		"when it could not be sent from the list",
-		[...kept, fromList, { type: "connection lost", key: "a" }],
+		[...offline, fromList, { type: "connection lost", key: "a" }],
 		[form()],
 	],
-	["when it was sent again by hand", [...kept, pressed, sent], []],
+	["when it was sent again by hand", [...offline, pressed, sent], []],
 	[
 		"when it was changed and pressed again, before the answer",
-		[...kept, { ...pressed, form: form("a", { title: "Two filters" }) }],
+		[...offline, { ...pressed, form: form("a", { title: "Two filters" }) }],
 		[form("a", { title: "Two filters" })],
 	],
 	[
 		"when another tab discards it while it is being sent",
-		[...kept, fromList, { type: "discarded", key: "a" }, closed],
+		[...offline, fromList, { type: "discarded", key: "a" }, closed],
 		[],
 	],
 	[
 		"when another tab discards it before it is refused",
-		[...kept, fromList, { type: "discarded", key: "a" }, refused],
+		[...offline, fromList, { type: "discarded", key: "a" }, refused],
 		[],
 	],
 	["when its writer has signed out", [pressed, { type: "signed out" }, closed], []],
@@ -119,13 +119,13 @@ test("a form that is sent again keeps the time of its first attempt", () => {
 		triedAt: "2026-03-10T13:00:00.000Z",
 	});
 	const again: UnsentEvent[] = [{ type: "started", form: later, from: "page" }, closed];
-	for (const events of [kept, [pressed, failed], [pressed, unanswered]]) {
+	for (const events of [offline, [pressed, failed], [pressed, unanswered]]) {
 		expect(storedForms(after(...events, ...again))).toEqual([{ ...later, triedAt: AT }]);
 	}
 });
 
 test("forms stored by another tab replace this document's, except those that it is sending", () => {
-	const { pending } = withStored(after(pressed, ...kept, { ...pressed, form: form("b") }), [
+	const { pending } = withStored(after(pressed, ...offline, { ...pressed, form: form("b") }), [
 		form("a", { asks: true }),
 		form("c"),
 	]);
@@ -134,7 +134,7 @@ test("forms stored by another tab replace this document's, except those that it 
 		{ form: { key: "c" }, isStored: true },
 		{ form: { key: "b" }, isStored: false, attempt: { state: "sending" } },
 	]);
-	expect(withStored(after(...kept), []).pending).toEqual([]);
+	expect(withStored(after(...offline), []).pending).toEqual([]);
 });
 
 test("the upload progress of its files is stored with a form", () => {
@@ -149,7 +149,7 @@ test("the upload progress of its files is stored with a form", () => {
 test.each<[title: string, events: UnsentEvent[], sent: number]>([
 	["on its page", [pressed, sent], 0],
 	["after its page was left", [pressed, left, sent], 1],
-	["from the list", [...kept, fromList, sent], 1],
+	["from the list", [...offline, fromList, sent], 1],
 	["after its writer has signed out", [pressed, { type: "signed out" }, sent], 0],
 ])("a form that is sent %s is listed as sent %#", (_, events, count) => {
 	expect(after(...events).sent).toHaveLength(count);
