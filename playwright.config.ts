@@ -42,7 +42,7 @@ export default defineConfig({
 	},
 	projects: [
 		// Waits most of the time: one worker, so that the others fill the processor meanwhile.
-		{ name: "slow-line", testMatch: /slow-line/, workers: 1 },
-		{ name: "sqlite", testIgnore: /slow-line/ },
+		{ name: "slow-connection", testMatch: /slow-connection/, workers: 1 },
+		{ name: "sqlite", testIgnore: /slow-connection/ },
 	],
 });
