@@ -73,7 +73,7 @@ function sourceFiles(): string[] {
 	);
 }
 
-const OUTDATED = '"npx vitest run src/platform/settings -u" writes both files anew';
+const OUTDATED = '"npx vitest run src/platform/settings -u" writes both files again';
 test("docs/settings.md has the declarations in its tables", async () => {
 	const tables = { server, build, tests };
 	const page = readFileSync(join(ROOT, "docs/settings.md"), "utf8").replace(

@@ -29,7 +29,7 @@ export const testSettingsSchema = z.object({
 		.prefault("30")
 		.meta({ description: "number of hostile inputs that are sent to each call" }),
 	CI: z.string().optional().meta({
-		description: "set by continuous integration: builds and sample content are not cached",
+		description: "set by continuous integration: nothing is cached between runs",
 		otherwise: "off",
 	}),
 });
