@@ -109,7 +109,7 @@ async function rasterize(svg: string, options: Parameters<typeof renderPicture>[
 export async function readLogo(
 	{ db, files }: App,
 	id: string,
-	{ widths = ["own"], ...options }: Parameters<typeof renderPicture>[1] & object,
+	{ widths = ["original"], ...options }: Parameters<typeof renderPicture>[1] & object,
 ): Promise<LogoPicture | undefined> {
 	const row = await db
 		.selectFrom("assets")

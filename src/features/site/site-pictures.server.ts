@@ -89,7 +89,7 @@ export async function logoBackground(
 	id: string,
 	caller: string,
 ): Promise<SitePicture["ground"]> {
-	const widths = [MEASURED_WIDTH, "own"] as const;
+	const widths = [MEASURED_WIDTH, "original"] as const;
 	const pixels = await readLogo(app, id, { widths, format: "raw", caller });
 	// `shownLogo` refuses a missing picture.
 	if (!pixels) return undefined;

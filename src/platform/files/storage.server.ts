@@ -198,7 +198,8 @@ export async function s3Client(s3: S3Settings): Promise<S3Client> {
 		maxAttempts: 2,
 		requestHandler: {
 			connectionTimeout: 3_000,
-			requestTimeout: 30_000,
+			// Both attempts end before the server closes a silent connection (60 s), so a visitor gets an answer.
+			requestTimeout: 25_000,
 			throwOnRequestTimeout: true,
 		},
 	});

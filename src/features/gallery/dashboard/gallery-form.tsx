@@ -123,10 +123,10 @@ export function GalleryItemForm(props: GalleryFormProps) {
 					<div className="stack content-start">
 						<TextInput label="Title" {...form.register("title")} />
 						<TextArea label="Description" rows={4} {...form.register("description")} />
-						<Checkbox label="Featured" {...form.register("featured")} />
 					</div>
 					{picker(image.value, image.onChange)}
 				</div>
+				<Checkbox label="Featured" {...form.register("featured")} />
 				{isOwnServer() && (
 					<FormFold summary="Fair, Credit and Project" isOpen={hasDetails}>
 						<div className="mt-3 grid gap-4 lg:grid-cols-2">

@@ -23,13 +23,17 @@ test.each([
 		{ content: "<p>[Picture: <b>clip_image002.jpg</b>]</p>" },
 		[PICTURE],
 	],
-	...["[image: image.png]", "[cid:image001.png@01DA]", "[picture: a.png]"].map(
-		(mark): [string, Partial<typeof FINE>, string[]] => [
-			`${mark} of an email`,
-			{ content: `<p>${mark}</p>` },
-			[PICTURE.replace(/“.*”/, `“${mark}”`)],
-		],
-	),
+	...[
+		"[image: image.png]",
+		"[cid:image001.png@01DA]",
+		"[picture: a.png]",
+		"[inline image: foto.jpg]",
+		"[Image removed by sender.]",
+	].map((mark): [string, Partial<typeof FINE>, string[]] => [
+		`${mark} of an email`,
+		{ content: `<p>${mark}</p>` },
+		[PICTURE.replace(/“.*”/, `“${mark}”`)],
+	]),
 	["a picture in the excerpt", { excerpt: "[Picture: clip_image002.jpg]" }, [PICTURE]],
 	[
 		"a formula",

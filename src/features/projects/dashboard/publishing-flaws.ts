@@ -7,7 +7,8 @@ interface Published {
 }
 
 /** What the editor, Gmail or Outlook leaves in place of content that could not be pasted. */
-const LEFT_OUT = /\[(?:(?:Picture|Image|cid): ?[^\]<>]{1,300}|Formula|Embedded content)\]/gi;
+const LEFT_OUT =
+	/\[(?:(?:inline )?(?:Picture|Image|cid)(?::| removed) ?[^\]<>]{1,300}|Formula|Embedded content)\]/gi;
 
 /** Probable mistakes in a public text, as sentences; none that `before` already has. */
 export function publishingFlaws(project: Published, before?: Published): string[] {
