@@ -66,7 +66,9 @@ export async function buildOrder(
 }
 
 /** An order placed before the date of the M-Pesa messages that `messageTo` (payments-app.ts) writes. */
-export async function buildOlderOrder(...args: Parameters<typeof buildOrder>): Promise<Order> {
+export async function buildOrderOlderThanPayments(
+	...args: Parameters<typeof buildOrder>
+): Promise<Order> {
 	const order = await buildOrder(...args);
 	const created_at = `2025-11-01${order.created_at.slice(10)}`;
 	const { db } = args[0].context;

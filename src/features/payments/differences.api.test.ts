@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { buildOlderOrder as buildOrder } from "../../../tests/support/orders.ts";
+import { buildOrderOlderThanPayments as buildOrder } from "../../../tests/support/orders.ts";
 import { line, paymentsApp } from "../../../tests/support/payments-app.ts";
 import { statementsOf } from "../../../tests/support/statements.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import {
-	buildOlderOrder,
+	buildOrderOlderThanPayments,
 	buildOrder,
 	databaseProbe,
 	UNPAID,
@@ -41,7 +41,7 @@ const reportCode = (
 	});
 
 test("instalments by M-Pesa, cash and bank pay an order exactly", async () => {
-	const { id } = await buildOlderOrder(app);
+	const { id } = await buildOrderOlderThanPayments(app);
 	expect((await readOrder(id)).payment).toMatchObject({ due: DUE, balance: DUE, state: "unpaid" });
 	const code = newCode();
 	const first = await pay(id, {
@@ -132,7 +132,7 @@ const messageOf = (code: string) =>
 	`${code} Confirmed. Ksh1,250.00 sent to MRADI on 26/11/25 at 3:15 PM New M-PESA balance is Ksh10,400.00.`;
 
 test("of a whole M-Pesa message only the code is stored, from customers and from staff", async () => {
-	const order = await buildOlderOrder(app);
+	const order = await buildOrderOlderThanPayments(app);
 	const [typed, recorded] = [newCode(), newCode()];
 	expect((await reportCode(order, messageOf(typed))).status).toBe(201);
 	const body = { amount: 1_250, method: "mpesa", code: messageOf(recorded) };

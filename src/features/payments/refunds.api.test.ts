@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { whileHeld } from "../../../tests/support/held-transaction.ts";
-import { buildOlderOrder as buildOrder } from "../../../tests/support/orders.ts";
+import { buildOrderOlderThanPayments as buildOrder } from "../../../tests/support/orders.ts";
 import { now } from "../../db/time.ts";
 import { readHistory } from "../records/history.server.ts";
 

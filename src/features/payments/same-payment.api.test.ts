@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
-import { buildOlderOrder as buildOrder } from "../../../tests/support/orders.ts";
+import { buildOrderOlderThanPayments as buildOrder } from "../../../tests/support/orders.ts";
 
 const app = await testApp();
 afterAll(() => app.close());

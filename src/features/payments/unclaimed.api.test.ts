@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { buildOlderOrder as buildOrder } from "../../../tests/support/orders.ts";
+import { buildOrderOlderThanPayments as buildOrder } from "../../../tests/support/orders.ts";
 import { line, paymentsApp } from "../../../tests/support/payments-app.ts";
 import { hashCode } from "../ledger/payment-codes.server.ts";
 import { payments } from "./payments.feature.server.ts";

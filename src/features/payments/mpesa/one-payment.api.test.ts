@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { callbackOf } from "../../../../tests/support/mpesa.ts";
-import { buildOlderOrder as buildOrder } from "../../../../tests/support/orders.ts";
+import { buildOrderOlderThanPayments as buildOrder } from "../../../../tests/support/orders.ts";
 import { COST, promptsApp } from "../../../../tests/support/prompts.ts";
 import { payments } from "../payments.feature.server.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { buildOlderOrder as buildOrder } from "../../../../tests/support/orders.ts";
+import { buildOrderOlderThanPayments as buildOrder } from "../../../../tests/support/orders.ts";
 import { promptsApp } from "../../../../tests/support/prompts.ts";
 
 const {
