@@ -36,7 +36,7 @@ testScreen(
 			route: "GET /auth/sessions",
 			row: (number) => ({ ...session(number), current: false }),
 			answer: (result) => ({ result }),
-			more: "here already",
+			paging: "in the browser",
 			empty: "Sessions",
 			shown: page.getByRole("button", { name: /^Sign out Device/ }),
 		},

@@ -43,7 +43,7 @@ testScreen(
 			row: photo,
 			answer,
 			size: 50,
-			more: "Load More",
+			paging: "Load More",
 			empty: "No gallery items found.",
 			deletes: ["DELETE /gallery/:id", "title"],
 		},

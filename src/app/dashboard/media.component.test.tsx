@@ -22,7 +22,7 @@ testScreen("/dashboard/media", {
 		row: upload,
 		answer: (result, totalPages) => ({ result, pagination: { totalPages } }),
 		size: 20,
-		more: "pages",
+		paging: "pages",
 		empty: "No uploads found.",
 	},
 	calls: [

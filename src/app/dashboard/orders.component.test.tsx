@@ -45,7 +45,7 @@ testScreen("/dashboard/orders", {
 		row: order,
 		answer: (orders, pages) => ({ data: { orders, pagination: { pages } } }),
 		size: 10,
-		more: "pages",
+		paging: "pages",
 		empty: "No orders found.",
 	},
 	calls: [

@@ -36,7 +36,7 @@ testScreen("/dashboard/payments", {
 		row: listedPayment,
 		answer: (payments, totalPages) => ({ data: { payments, pagination: { totalPages } } }),
 		size: 20,
-		more: "pages",
+		paging: "pages",
 		empty: "No payments found.",
 		shown: page.getByText(/^MR-\w+$/),
 	},

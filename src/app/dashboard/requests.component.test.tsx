@@ -30,7 +30,7 @@ testScreen(
 			row: request,
 			answer: (requests, totalPages) => ({ result: { requests, pagination: { totalPages } } }),
 			size: 10,
-			more: "pages",
+			paging: "pages",
 			empty: "No requests found.",
 		},
 		calls: [

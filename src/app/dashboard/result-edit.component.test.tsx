@@ -61,7 +61,7 @@ testScreen(
 			route: "GET /results/:id",
 			row: item,
 			answer: (items) => ({ result: { ...result(1), items } }),
-			more: "here already",
+			paging: "in the browser",
 			empty: "No items yet.",
 			deletes: ["DELETE /results/:id/items/:itemId", "participant_name"],
 		},

@@ -46,7 +46,7 @@ testScreen(
 			row: trashed,
 			answer: (result, totalPages) => ({ result, pagination: { totalPages } }),
 			size: 10,
-			more: "pages",
+			paging: "pages",
 			empty: "Nothing in the trash.",
 		},
 		calls: [

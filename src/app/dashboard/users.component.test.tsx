@@ -56,7 +56,7 @@ testScreen("/dashboard/users", {
 		route: "GET /users",
 		row: user,
 		answer: (result) => ({ result, pagination: {} }),
-		more: "here already",
+		paging: "in the browser",
 		empty: "No users found.",
 		deletes: ["DELETE /users/:id", "username"],
 	},

@@ -8,9 +8,9 @@ export interface List {
 	route: string;
 	row: (number: number) => object;
 	answer: (rows: object[], pages: number) => object;
-	/** Rows per answer (by default all), and how to reach the others. */
+	/** Rows per answer (by default all). */
 	size?: number;
-	more: "pages" | "Load More" | "here already";
+	paging: "pages" | "Load More" | "in the browser";
 	alwaysPaged?: boolean;
 	empty: string;
 	/** An element that each row has once. */
@@ -22,7 +22,7 @@ export interface List {
 const MANY = 10_000;
 
 export async function expectAnyLength(path: string, list: List): Promise<void> {
-	const { route, row, answer, size = MANY, more, empty } = list;
+	const { route, row, answer, size = MANY, paging, empty } = list;
 	const shown = list.shown ?? page.getByRole("rowheader");
 	const moreControls = page
 		.getByRole("button", { name: "Load More" })
@@ -45,10 +45,10 @@ export async function expectAnyLength(path: string, list: List): Promise<void> {
 	}
 	count = MANY;
 	await screen.reload();
-	const step = more === "here already" ? 100 : size;
+	const step = paging === "in the browser" ? 100 : size;
 	await expectCount(shown, step);
-	if (more !== "pages") {
-		if (more === "here already") {
+	if (paging !== "pages") {
+		if (paging === "in the browser") {
 			await expect.element(page.getByText(`100 of ${MANY}`)).toBeVisible();
 		}
 		await press(page.getByRole("button", { name: "Load More" }));

@@ -25,7 +25,7 @@ testScreen("/dashboard/categories", {
 		route: "GET /categories",
 		row: category,
 		answer: (result) => ({ result }),
-		more: "here already",
+		paging: "in the browser",
 		empty: "No categories found.",
 		deletes: ["DELETE /categories/:id", "name"],
 	},

@@ -30,7 +30,7 @@ testScreen("/dashboard/projects", {
 		row: project,
 		answer,
 		size: 10,
-		more: "pages",
+		paging: "pages",
 		alwaysPaged: true,
 		empty: "No school projects found.",
 		deletes: ["DELETE /school-projects/:id", "title"],

@@ -40,7 +40,7 @@ testScreen(
 			route: "GET /results",
 			row: result,
 			answer: (results) => ({ results }),
-			more: "here already",
+			paging: "in the browser",
 			empty: "No results found.",
 			deletes: ["DELETE /results/:id", "title"],
 		},

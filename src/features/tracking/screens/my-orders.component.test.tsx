@@ -29,7 +29,7 @@ testScreen(PATH, {
 		row: (number) => ({ ...ownRecord(number), reference: `MR-${number}` }),
 		answer: (records, totalPages) => ({ result: { records, pagination: { totalPages } } }),
 		size: 10,
-		more: "pages",
+		paging: "pages",
 		empty: "You have not ordered a project yet.",
 		shown: page.getByRole("link", { name: /^Track/ }),
 	},
