@@ -39,7 +39,7 @@ function linksFor(user: SessionUser, work: Work | undefined): MenuEntry[] {
 	const waitingAt = (list: "orders" | "requests") =>
 		work && {
 			count: work[list].waiting,
-			isLate: work[list].unanswered > 0,
+			isLate: work[list].answer_late > 0,
 			words: "unanswered",
 		};
 	const waiting: Partial<Record<MenuPath, MenuEntry["waiting"]>> = {

@@ -318,7 +318,7 @@ test.each(["/dashboard/orders", "/dashboard/requests", "/dashboard/categories"])
 	"all chips of %s are in view on a phone",
 	async (path) => {
 		await page.viewport(360, 740);
-		const waits = { waiting: 41, unanswered: 12, late: 11, due_soon: 10, unpaid: 18, mine: 13 };
+		const waits = { waiting: 41, answer_late: 12, late: 11, due_soon: 10, unpaid: 18, mine: 13 };
 		await openScreen(path, {
 			"GET /work": () => ({
 				result: {

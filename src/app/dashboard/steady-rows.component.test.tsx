@@ -25,7 +25,7 @@ for (const width of [390, 1280]) {
 			"GET /orders": () => ({ data: { orders } }),
 			"GET /work": () => {
 				counted += answered ? 1 : 0;
-				const waits = { waiting: 1, unanswered: 1, late: 1, due_soon: 1, unpaid: 1, mine: 1 };
+				const waits = { waiting: 1, answer_late: 1, late: 1, due_soon: 1, unpaid: 1, mine: 1 };
 				return { result: { ...work, orders: answered ? counts : { ...counts, ...waits } } };
 			},
 			"PUT /orders/:id": ({ body }) => {

@@ -24,7 +24,7 @@ const requestDueIn = (days: number) =>
 
 const REQUEST_CONDITIONS: Record<RequestWork, () => RawBuilder<boolean>> = {
 	waiting: () => isNewRequest,
-	unanswered: () =>
+	answer_late: () =>
 		sql<boolean>`(${isNewRequest} and assistance_requests.created_at < ${daysFromNow(-1)})`,
 	due_soon: () => requestDueIn(SOON_DAYS),
 	due_week: () => requestDueIn(WEEK_DAYS),

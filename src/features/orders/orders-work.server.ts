@@ -24,7 +24,7 @@ const NOT_ERASED = sql`coalesce(orders.erased_at, '') = ''`;
 
 const ORDER_CONDITIONS: Record<OrderWork, (db: Db) => RawBuilder<boolean>> = {
 	waiting: () => isPendingOrder,
-	unanswered: () => sql<boolean>`(${isPendingOrder} and orders.created_at < ${daysFromNow(-1)})`,
+	answer_late: () => sql<boolean>`(${isPendingOrder} and orders.created_at < ${daysFromNow(-1)})`,
 	due_soon: () => orderDueIn(SOON_DAYS),
 	due_week: () => orderDueIn(WEEK_DAYS),
 	late: () => sql<boolean>`(${isOpenOrder} and orders.due_on < ${dayIn(0)})`,

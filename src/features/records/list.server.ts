@@ -35,7 +35,7 @@ export function unansweredFirst(
 	{ status, work }: ListFilter<string, string>,
 	waitingStatus: string,
 ): "waiting" | "created_at" | "-created_at" {
-	if (status === waitingStatus || work === "waiting" || work === "unanswered") return "created_at";
+	if (status === waitingStatus || work === "waiting" || work === "answer_late") return "created_at";
 	return status || work === "unpaid" || work === "to_refund" ? "-created_at" : "waiting";
 }
 

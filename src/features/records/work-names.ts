@@ -4,7 +4,7 @@ import { bothWays, type SortKey } from "../../platform/browser/query-string.ts";
 
 export const ORDER_WORK = [
 	"waiting",
-	"unanswered",
+	"answer_late",
 	"due_soon",
 	"due_week",
 	"late",
@@ -14,7 +14,7 @@ export const ORDER_WORK = [
 	"not_received",
 ] as const;
 export type OrderWork = (typeof ORDER_WORK)[number];
-export const REQUEST_WORK = ["waiting", "unanswered", "due_soon", "due_week", "late"] as const;
+export const REQUEST_WORK = ["waiting", "answer_late", "due_soon", "due_week", "late"] as const;
 export type RequestWork = (typeof REQUEST_WORK)[number];
 
 /** By the deadline of the promised answer, or by due date. */

@@ -197,7 +197,7 @@ test("staff filter by owner and due date, and sort by due date", async () => {
 	expect(await ids("work=late")).toEqual([late.id]);
 	expect(await ids("work=due_soon")).toEqual([soon.id]);
 	expect(await ids("work=due_week&sort=due")).toEqual([soon.id, far.id]);
-	expect(await ids("work=unanswered")).toEqual([old.id]);
+	expect(await ids("work=answer_late")).toEqual([old.id]);
 	expect(await ids("work=unpaid")).toEqual([owing.id]);
 	// Closed orders come last, orders without a date after those with one.
 	expect(await ids("sort=due")).toEqual([late.id, soon.id, far.id, old.id, owing.id]);
@@ -232,7 +232,7 @@ test("requests are due by their deadline, and must be answered within a day", as
 	};
 	expect(await ids("work=late")).toEqual([late]);
 	expect(await ids("work=due_soon")).toEqual([soon]);
-	expect(await ids("work=unanswered")).toEqual([far]);
+	expect(await ids("work=answer_late")).toEqual([far]);
 	expect(await ids("owner=me")).toEqual([far]);
 	expect(await ids("owner=none&sort=due")).toEqual([late, soon]);
 	await put(`/requests/${late}`, { status: "closed" });

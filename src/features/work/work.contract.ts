@@ -104,11 +104,12 @@ export const replyToRequest = defineCall("POST /requests/:id/replies", {
 
 const count = z.number();
 const recordCounts = {
+	/** Unanswered. */
 	waiting: count,
-	/** Deadline of the oldest one; null if there is none. */
+	/** Deadline of the oldest of these; null if there is none. */
 	answer_by: z.nullable(time),
-	/** Number of those past the deadline. */
-	unanswered: count,
+	/** Unanswered past the deadline. */
+	answer_late: count,
 	due_soon: count,
 	due_week: count,
 	late: count,

@@ -53,7 +53,7 @@ const subqueriesOf = (table: "orders" | "assistance_requests") => ({
 		sql<string | null>`(select min(created_at) from ${sql.table(table)} where ${condition})`,
 });
 
-/** `unanswered`: waiting past the promised answer. `not_received`: the customer says that a delivery has not arrived. */
+/** `waiting`: unanswered; `answer_late`: past the promised time. `not_received`: the customer says that a delivery is missing. */
 export async function countOrderWork(db: Db, staffId: string) {
 	const { count, oldest } = subqueriesOf("orders");
 	const needs = (work: OrderWork) => orderNeeds(db, work);
@@ -62,7 +62,7 @@ export async function countOrderWork(db: Db, staffId: string) {
 		.selectNoFrom([
 			count(needs("waiting")).as("waiting"),
 			oldest(isPendingOrder).as("oldest"),
-			count(needs("unanswered")).as("unanswered"),
+			count(needs("answer_late")).as("answer_late"),
 			count(needs("due_soon")).as("due_soon"),
 			count(needs("due_week")).as("due_week"),
 			count(needs("late")).as("late"),
@@ -85,7 +85,7 @@ export async function countRequestWork(db: Db, staffId: string) {
 		.selectNoFrom([
 			count(notDeleted(requestNeeds("waiting"))).as("waiting"),
 			oldest(notDeleted(isNewRequest)).as("oldest"),
-			count(notDeleted(requestNeeds("unanswered"))).as("unanswered"),
+			count(notDeleted(requestNeeds("answer_late"))).as("answer_late"),
 			count(notDeleted(requestNeeds("due_soon"))).as("due_soon"),
 			count(notDeleted(requestNeeds("due_week"))).as("due_week"),
 			count(notDeleted(requestNeeds("late"))).as("late"),

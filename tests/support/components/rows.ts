@@ -136,7 +136,7 @@ export const work: Work = {
 	orders: {
 		waiting: 5,
 		answer_by: "2026-03-19T07:42:00.000Z",
-		unanswered: 2,
+		answer_late: 2,
 		due_soon: 0,
 		due_week: 2,
 		late: 1,
@@ -149,7 +149,7 @@ export const work: Work = {
 	requests: {
 		waiting: 4,
 		answer_by: "2026-03-19T07:42:00.000Z",
-		unanswered: 4,
+		answer_late: 4,
 		due_soon: 1,
 		due_week: 1,
 		late: 0,

@@ -36,7 +36,7 @@ function OwnWaitingWork({ list }: WaitingWorkProps) {
 
 const FILTER_NAMES = [
 	"waiting",
-	"unanswered",
+	"answer_late",
 	"late",
 	"due_soon",
 	"due_week",

@@ -6,7 +6,7 @@ export type WorkName = OrderWork | "mine";
 
 export const LABELS: Record<WorkName, string> = {
 	waiting: "unanswered",
-	unanswered: "unanswered for 24 hours",
+	answer_late: "unanswered for 24 hours",
 	due_soon: "due within 3 days",
 	due_week: "due within 7 days",
 	late: "late",
@@ -23,7 +23,7 @@ export function linkTo(kind: RecordList, name: WorkName | null): string {
 }
 
 /** Queues that are sorted by urgency rather than by due date. */
-const WITHOUT_DUE: readonly WorkName[] = ["waiting", "unanswered", "to_refund", "not_received"];
+const WITHOUT_DUE: readonly WorkName[] = ["waiting", "answer_late", "to_refund", "not_received"];
 
 function filterOf(name: WorkName): Record<string, string> {
 	if (name === "mine") return { owner: "me", sort: "due" };
