@@ -26,7 +26,7 @@ import {
 	useWorkFilters,
 	WorkFilters,
 } from "../../features/records/dashboard/work-filters.tsx";
-import { ORDER_SORTS, ORDER_WORK } from "../../features/records/work-names.ts";
+import { ORDER_SORTS, ORDER_WORK_FILTERS } from "../../features/records/work-names.ts";
 import { useWork } from "../../features/work/dashboard/use-work.ts";
 import { WaitingWork } from "../../features/work/dashboard/waiting-work.tsx";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
@@ -48,7 +48,7 @@ const SCREEN = "/dashboard/orders";
 export const meta = screenTitle(SCREEN);
 
 export default function Orders() {
-	const work = useWorkFilters(ORDER_STATUSES, ORDER_WORK, ORDER_SORTS);
+	const work = useWorkFilters(ORDER_STATUSES, ORDER_WORK_FILTERS, ORDER_SORTS);
 	const { address, filters, sort, narrowed } = work;
 	const staff = useWork({ enabled: false }).data?.staff;
 	const details = useRecordAddress("order");

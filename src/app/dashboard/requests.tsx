@@ -25,7 +25,7 @@ import {
 	useWorkFilters,
 	WorkFilters,
 } from "../../features/records/dashboard/work-filters.tsx";
-import { REQUEST_SORTS, REQUEST_WORK } from "../../features/records/work-names.ts";
+import { REQUEST_SORTS, REQUEST_WORK_FILTERS } from "../../features/records/work-names.ts";
 import { useWork } from "../../features/work/dashboard/use-work.ts";
 import { WaitingWork } from "../../features/work/dashboard/waiting-work.tsx";
 import { browserApi } from "../../shell/browser-api.ts";
@@ -50,7 +50,7 @@ const SCREEN = "/dashboard/requests";
 export const meta = screenTitle(SCREEN);
 
 export default function Requests() {
-	const work = useWorkFilters(REQUEST_STATUSES, REQUEST_WORK, REQUEST_SORTS);
+	const work = useWorkFilters(REQUEST_STATUSES, REQUEST_WORK_FILTERS, REQUEST_SORTS);
 	const { address, filters, sort, narrowed } = work;
 	const staff = useWork({ enabled: false }).data?.staff;
 	const queryClient = useQueryClient();

@@ -20,7 +20,7 @@ import {
 	owner,
 	ownerChange,
 	requestSort,
-	requestWork,
+	requestWorkFilter,
 	statusChange,
 } from "../records/work.ts";
 import { requestFields } from "./assistance.form.ts";
@@ -128,7 +128,7 @@ export const submitRequest = defineCall("POST /request", {
  * Matches each word in name, email, phone, institution, project title, category, services, description, reference or
  * staff notes, or the beginning of an id.
  */
-const filters = listFilters(requestStatus, requestWork);
+const filters = listFilters(requestStatus, requestWorkFilter);
 
 export const listRequests = defineCall("GET /requests", {
 	summary: "The inbox, unanswered requests first unless sorted otherwise",
@@ -211,7 +211,7 @@ export const changeRequestConsent = defineCall("PUT /requests/:id/consent", {
 	response: requestResponse,
 });
 
-export const changeRequestWork = defineCall("PUT /requests/:id/work", {
+export const changeRequestOwner = defineCall("PUT /requests/:id/work", {
 	summary: "Change who looks after a request",
 	access: "staff",
 	body: z.object(ownerChange),

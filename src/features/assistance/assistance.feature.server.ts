@@ -14,9 +14,9 @@ import { assistancePersonalData } from "./assistance.personal-data.server.ts";
 import { disownRequest } from "./assistance.queries.server.ts";
 import {
 	changeRequestConsent,
+	changeRequestOwner,
 	changeRequestStatus,
 	changeRequests,
-	changeRequestWork,
 	countFileBytes,
 	exportRequests,
 	listRequestFiles,
@@ -94,7 +94,7 @@ const endpoints = [
 	serve(calls.deleteRequest, requestsTrash.delete, asEmpty),
 	...trashEndpoints(calls.trash, { trash: requestsTrash, answer: (result) => ({ result }) }),
 	serve(calls.changeRequestConsent, changeRequestConsent, asResult),
-	serve(calls.changeRequestWork, changeRequestWork, asResult),
+	serve(calls.changeRequestOwner, changeRequestOwner, asResult),
 	serve(calls.downloadFile, openFile, (file) => attachment(file)),
 ];
 

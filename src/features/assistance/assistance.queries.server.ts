@@ -15,7 +15,7 @@ import {
 } from "../records/list.server.ts";
 import { recordMatches } from "../records/search.server.ts";
 import { ownerName } from "../records/work.server.ts";
-import type { RequestSort, RequestWork } from "../records/work.ts";
+import type { RequestSort, RequestWorkFilter } from "../records/work.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "./assistance.contract.ts";
 import { isErasedRequest, requestListOrder, requestNeeds } from "./requests-work.server.ts";
 
@@ -27,7 +27,7 @@ export type RequestRow = StoredRequest & {
 };
 export type FileRow = Selectable<Schema["assistance_files"]>;
 
-export type RequestFilter = ListFilter<RequestStatus, RequestWork>;
+export type RequestFilter = ListFilter<RequestStatus, RequestWorkFilter>;
 
 /** The content of the files must be stored before. `user_id` becomes null if that user no longer exists. */
 export async function insertRequest(

@@ -11,9 +11,9 @@ import type { Actor } from "../../platform/http/authorization.ts";
 import { paginationOf } from "../../platform/http/contract-fields.ts";
 import { presentGuardian } from "../records/guardian.server.ts";
 import { filterFor, type RequestedFilter } from "../records/list.server.ts";
-import { recordCalls } from "../records/record-kind.server.ts";
+import { createRecordCalls } from "../records/record-kind.server.ts";
 import { presentOwner } from "../records/work.server.ts";
-import { promisedBy, type RequestSort, type RequestWork } from "../records/work.ts";
+import { promisedBy, type RequestSort, type RequestWorkFilter } from "../records/work.ts";
 import {
 	type AssistanceRequest,
 	assistanceRequest,
@@ -34,7 +34,8 @@ export async function listRequests(
 		limit,
 		sort,
 		...filters
-	}: PageWindow & RequestedFilter<RequestStatus, RequestWork> & { sort?: RequestSort | undefined },
+	}: PageWindow &
+		RequestedFilter<RequestStatus, RequestWorkFilter> & { sort?: RequestSort | undefined },
 ): Promise<RequestsPage> {
 	const filter = filterFor(requireAccess(actor, "staff"), filters);
 	const { rows, total, counts } = await queries.listRequests(db, filter, { page, limit, sort });
@@ -130,11 +131,11 @@ export function presentRequest(
 	};
 }
 
-const requestCalls = recordCalls<
+const requestCalls = createRecordCalls<
 	queries.RequestRow,
 	AssistanceRequest,
 	RequestStatus,
-	RequestWork,
+	RequestWorkFilter,
 	RequestColumn
 >({
 	subject: "request",
@@ -157,7 +158,7 @@ const requestCalls = recordCalls<
 });
 
 export const {
-	changeWork: changeRequestWork,
+	changeOwnerAndDue: changeRequestOwner,
 	changeConsent: changeRequestConsent,
 	changeMany: changeRequests,
 	exportAll: exportRequests,

@@ -4,7 +4,7 @@ import { byCharacter } from "../../db/paginate.ts";
 import { daysFromNow } from "../../db/time.ts";
 import { byColumn } from "../records/list.server.ts";
 import { byAnswerDeadline, dayIn, SOON_DAYS, WEEK_DAYS } from "../records/work.server.ts";
-import type { RequestSort, RequestWork, WorkSort } from "../records/work.ts";
+import type { RequestSort, RequestWorkFilter, WorkSort } from "../records/work.ts";
 
 // Requests of erased people need no work. Conditions and sort expressions must match the indexes
 // of the migrations literally.
@@ -22,7 +22,7 @@ const requestDueIn = (days: number) =>
 	sql<boolean>`(${isOpenRequest}
 		and assistance_requests.deadline between ${dayIn(0)} and ${dayIn(days)})`;
 
-const REQUEST_CONDITIONS: Record<RequestWork, () => RawBuilder<boolean>> = {
+const REQUEST_CONDITIONS: Record<RequestWorkFilter, () => RawBuilder<boolean>> = {
 	waiting: () => isNewRequest,
 	answer_late: () =>
 		sql<boolean>`(${isNewRequest} and assistance_requests.created_at < ${daysFromNow(-1)})`,
@@ -31,7 +31,8 @@ const REQUEST_CONDITIONS: Record<RequestWork, () => RawBuilder<boolean>> = {
 	late: () => sql<boolean>`(${isOpenRequest} and assistance_requests.deadline < ${dayIn(0)})`,
 };
 
-export const requestNeeds = (work: RequestWork): RawBuilder<boolean> => REQUEST_CONDITIONS[work]();
+export const requestNeeds = (work: RequestWorkFilter): RawBuilder<boolean> =>
+	REQUEST_CONDITIONS[work]();
 
 /** `due`: by deadline, open requests first. */
 const WORK_SORTS: Record<WorkSort, readonly RawBuilder<unknown>[]> = {

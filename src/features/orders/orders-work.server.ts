@@ -5,7 +5,7 @@ import { isOneOfFew } from "../../db/search.ts";
 import { daysFromNow } from "../../db/time.ts";
 import { byColumn } from "../records/list.server.ts";
 import { byAnswerDeadline, dayIn, SOON_DAYS, WEEK_DAYS } from "../records/work.server.ts";
-import type { OrderSort, OrderWork, WorkSort } from "../records/work.ts";
+import type { OrderSort, OrderWorkFilter, WorkSort } from "../records/work.ts";
 
 // Orders of erased people need no work. Conditions and sort expressions must match the indexes
 // of the migrations literally.
@@ -22,7 +22,7 @@ const orderDueIn = (days: number) =>
 /** For conditions on a few order ids: written as in an index, SQLite would scan that index instead. */
 const NOT_ERASED = sql`coalesce(orders.erased_at, '') = ''`;
 
-const ORDER_CONDITIONS: Record<OrderWork, (db: Db) => RawBuilder<boolean>> = {
+const ORDER_CONDITIONS: Record<OrderWorkFilter, (db: Db) => RawBuilder<boolean>> = {
 	waiting: () => isPendingOrder,
 	answer_late: () => sql<boolean>`(${isPendingOrder} and orders.created_at < ${daysFromNow(-1)})`,
 	due_soon: () => orderDueIn(SOON_DAYS),
@@ -49,7 +49,7 @@ const ORDER_CONDITIONS: Record<OrderWork, (db: Db) => RawBuilder<boolean>> = {
 	},
 };
 
-export const orderNeeds = (db: Db, work: OrderWork): RawBuilder<boolean> =>
+export const orderNeeds = (db: Db, work: OrderWorkFilter): RawBuilder<boolean> =>
 	ORDER_CONDITIONS[work](db);
 
 /** `due`: by due date, open orders first; those without a date oldest first. */

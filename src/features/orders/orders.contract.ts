@@ -21,7 +21,7 @@ import {
 	exportChoice,
 	listFilters,
 	orderSort,
-	orderWork,
+	orderWorkFilter,
 	owner,
 	ownerChange,
 	statusChange,
@@ -80,7 +80,7 @@ export type OrderDetails = z.infer<typeof orderDetails>;
  * `search` matches each word in name, phone, email, project title and categories, reference, notes and staff notes; or the
  * beginning of an id.
  */
-const filters = listFilters(orderStatus, orderWork);
+const filters = listFilters(orderStatus, orderWorkFilter);
 export const ordersQuery = z
 	.object({ ...pageWindow(10), ...filters, sort: orderSort })
 	.check(daysInOrder);
@@ -201,7 +201,7 @@ export const changeAgreement = defineCall("PUT /orders/:id/agreement", {
 	response: orderResponse,
 });
 
-export const changeOrderWork = defineCall("PUT /orders/:id/work", {
+export const changeOrderOwnerAndDue = defineCall("PUT /orders/:id/work", {
 	summary: "Change who looks after an order and when it is due",
 	access: "staff",
 	body: z.object({ ...ownerChange, due_on: dueChange }),

@@ -13,9 +13,9 @@ import { ordersPersonalData } from "./orders.personal-data.server.ts";
 import { disownOrder, withdrawOrderConsent } from "./orders.queries.server.ts";
 import {
 	changeOrderConsent,
+	changeOrderOwnerAndDue,
 	changeOrderStatus,
 	changeOrders,
-	changeOrderWork,
 	exportOrders,
 	listOrders,
 	listOwnOrders,
@@ -67,7 +67,7 @@ const endpoints = [
 	})),
 	serve(calls.changeOrderConsent, changeOrderConsent, (order) => ({ data: { order } })),
 	serve(calls.changeAgreement, changeAgreement, (order) => ({ data: { order } })),
-	serve(calls.changeOrderWork, changeOrderWork, (order) => ({ data: { order } })),
+	serve(calls.changeOrderOwnerAndDue, changeOrderOwnerAndDue, (order) => ({ data: { order } })),
 ];
 
 export const orders = defineFeature({

@@ -17,7 +17,7 @@ import {
 } from "../records/list.server.ts";
 import { recordMatches } from "../records/search.server.ts";
 import { ownerName } from "../records/work.server.ts";
-import type { OrderSort, OrderWork } from "../records/work.ts";
+import type { OrderSort, OrderWorkFilter } from "../records/work.ts";
 import { ORDER_STATUSES, type OrderStatus } from "./orders.contract.ts";
 import { isErasedOrder, orderNeeds, sortExpressions } from "./orders-work.server.ts";
 
@@ -27,7 +27,7 @@ export type OrderRow = Selectable<Schema["orders"]> & {
 	owner_name?: string | null;
 };
 
-export type OrderFilter = ListFilter<OrderStatus, OrderWork>;
+export type OrderFilter = ListFilter<OrderStatus, OrderWorkFilter>;
 
 type NewOrder = Omit<Selectable<Schema["orders"]>, "search_text" | "paid_cents" | "kept_cents">;
 

@@ -21,10 +21,10 @@ import { receiptOf } from "../ledger/receipts.server.ts";
 import { guardianColumns } from "../records/guardian.server.ts";
 import { readHistory, recordHistory } from "../records/history.server.ts";
 import { filterFor, type RequestedFilter } from "../records/list.server.ts";
-import { recordCalls } from "../records/record-kind.server.ts";
+import { createRecordCalls } from "../records/record-kind.server.ts";
 import { newReference } from "../records/references.server.ts";
 import type { StatusNotice } from "../records/status-change.ts";
-import type { OrderSort, OrderWork } from "../records/work.ts";
+import type { OrderSort, OrderWorkFilter } from "../records/work.ts";
 import {
 	ORDER_COLUMNS,
 	type Order,
@@ -96,7 +96,7 @@ export async function placeOrder(
 
 const AS_PLACED = { status: "pending", owner_id: null, due_on: null, erased_at: null };
 
-type StaffFilter = RequestedFilter<OrderStatus, OrderWork>;
+type StaffFilter = RequestedFilter<OrderStatus, OrderWorkFilter>;
 
 /** Unanswered ones first by default. Staff only. */
 export async function listOrders(
@@ -159,7 +159,13 @@ export async function requireOrder(
 	};
 }
 
-const orderCalls = recordCalls<queries.OrderRow, Order, OrderStatus, OrderWork, OrderColumn>({
+const orderCalls = createRecordCalls<
+	queries.OrderRow,
+	Order,
+	OrderStatus,
+	OrderWorkFilter,
+	OrderColumn
+>({
 	subject: "order",
 	missing: ORDER_NOT_FOUND,
 	find: queries.findOrder,
@@ -211,7 +217,7 @@ const orderCalls = recordCalls<queries.OrderRow, Order, OrderStatus, OrderWork, 
 
 export const {
 	changeStatus: changeOrderStatus,
-	changeWork: changeOrderWork,
+	changeOwnerAndDue: changeOrderOwnerAndDue,
 	changeConsent: changeOrderConsent,
 	changeMany: changeOrders,
 	exportAll: exportOrders,

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import {
-	buildOrderOlderThanPayments,
 	buildOrder,
+	buildOrderOlderThanPayments,
 	databaseProbe,
 	UNPAID,
 } from "../../../tests/support/orders.ts";

@@ -7,26 +7,27 @@ import type { WorkOwner } from "./work.ts";
 
 /* Filters of staff's lists of orders and requests. */
 
-export interface RequestedFilter<Status, Work> {
+export interface RequestedFilter<Status, WorkFilter> {
 	ids?: readonly string[] | undefined;
 	status?: Status | undefined;
 	search?: string | null | undefined;
 	/** First and last day of receipt, in Nairobi time. */
 	from?: string | undefined;
 	to?: string | undefined;
-	work?: Work | undefined;
+	work?: WorkFilter | undefined;
 	/** The caller's, a staff member's, or nobody's rows. */
 	owner?: WorkOwner | undefined;
 }
 
-export interface ListFilter<Status, Work> extends Omit<RequestedFilter<Status, Work>, "owner"> {
+export interface ListFilter<Status, WorkFilter>
+	extends Omit<RequestedFilter<Status, WorkFilter>, "owner"> {
 	owner?: { name: WorkOwner; staffId: string } | undefined;
 }
 
-export function filterFor<Status, Work>(
+export function filterFor<Status, WorkFilter>(
 	staff: Actor,
-	{ owner, ...filter }: RequestedFilter<Status, Work>,
-): ListFilter<Status, Work> {
+	{ owner, ...filter }: RequestedFilter<Status, WorkFilter>,
+): ListFilter<Status, WorkFilter> {
 	return { ...filter, owner: owner ? { name: owner, staffId: staff.id } : undefined };
 }
 

@@ -23,7 +23,7 @@ import {
 	type StatusChange,
 } from "./status-change.server.ts";
 import type { StatusNotice } from "./status-change.ts";
-import { changeWork, type WorkChange } from "./work.server.ts";
+import { changeOwnerAndDue, type OwnerAndDueChange } from "./work.server.ts";
 import type { Owner } from "./work.ts";
 
 interface StoredRecord {
@@ -42,7 +42,7 @@ interface ShownRecord extends GuardianDetails {
 }
 
 /** What differs between orders and requests for the staff who work on them. */
-interface RecordKind<Row, Shown, Status extends string, Work, Column extends string> {
+interface RecordKind<Row, Shown, Status extends string, WorkFilter, Column extends string> {
 	subject: TrackedKind;
 	/** The message of a 404. */
 	missing: string;
@@ -61,7 +61,7 @@ interface RecordKind<Row, Shown, Status extends string, Work, Column extends str
 	export: {
 		list: string;
 		columns: readonly Column[];
-		each: (db: Db, filter: ListFilter<Status, Work>) => AsyncIterable<readonly Row[]>;
+		each: (db: Db, filter: ListFilter<Status, WorkFilter>) => AsyncIterable<readonly Row[]>;
 		leftOut: LeftOut<Shown, Column | "guardian">;
 		/** Cells of columns that are not fields, or are formatted differently. */
 		cells: (
@@ -72,13 +72,13 @@ interface RecordKind<Row, Shown, Status extends string, Work, Column extends str
 }
 
 /** The calls by which staff change and export records of a kind. Each is for staff only. */
-export function recordCalls<
+export function createRecordCalls<
 	Row extends StoredRecord,
 	Shown extends ShownRecord,
 	Status extends string,
-	Work,
+	WorkFilter,
 	Column extends string,
->(kind: RecordKind<Row, Shown, Status, Work, Column>) {
+>(kind: RecordKind<Row, Shown, Status, WorkFilter, Column>) {
 	const { subject, missing, find, update } = kind;
 	const present = async (tx: Tx, row: Row) => (await kind.present(tx, [row]))[0] as Shown;
 	const lookUp = async (tx: Tx, id: string) => ({ before: await find(tx, id), subject, missing });
@@ -97,9 +97,13 @@ export function recordCalls<
 		return { row, notice: (!isSame && (await kind.notify?.(tx, app, before, row))) || null };
 	}
 
-	async function storeWork(tx: Tx, staff: Actor, { id, ...change }: ById & WorkChange) {
+	async function storeOwnerAndDue(
+		tx: Tx,
+		staff: Actor,
+		{ id, ...change }: ById & OwnerAndDueChange,
+	) {
 		const store = (values: Parameters<typeof update>[2]) => update(tx, id, values);
-		return present(tx, await changeWork(tx, staff, await lookUp(tx, id), change, store));
+		return present(tx, await changeOwnerAndDue(tx, staff, await lookUp(tx, id), change, store));
 	}
 
 	return {
@@ -113,10 +117,10 @@ export function recordCalls<
 
 		storeStatus,
 
-		/** Throws like `changeWork`. */
-		async changeWork({ db }: App, actor: Actor | null, change: ById & WorkChange) {
+		/** 404; 409 if outdated; 400 if the owner is not staff. */
+		async changeOwnerAndDue({ db }: App, actor: Actor | null, change: ById & OwnerAndDueChange) {
 			const staff = requireAccess(actor, "staff");
-			return transaction(db, (tx) => storeWork(tx, staff, change));
+			return transaction(db, (tx) => storeOwnerAndDue(tx, staff, change));
 		},
 
 		/** Records or undoes the withdrawal of consent. 404, 409 if outdated. */
@@ -132,7 +136,7 @@ export function recordCalls<
 			});
 		},
 
-		/** Each like `changeStatus` and `changeWork`, completely or not at all. */
+		/** Each like `changeStatus` and `changeOwnerAndDue`, completely or not at all. */
 		async changeMany(
 			app: App,
 			actor: Actor | null,
@@ -141,7 +145,7 @@ export function recordCalls<
 			const staff = requireAccess(actor, "staff");
 			const results = await changeEach<Status, Shown>(app.db, changes, {
 				status: (tx, change) => storeStatus(tx, app, staff, change),
-				work: (tx, change) => storeWork(tx, staff, change),
+				work: (tx, change) => storeOwnerAndDue(tx, staff, change),
 			});
 			if (kind.notify) app.mail.wake();
 			return results;
@@ -154,7 +158,7 @@ export function recordCalls<
 			{
 				columns = kind.export.columns,
 				...filters
-			}: RequestedFilter<Status, Work> & { columns?: readonly Column[] | undefined },
+			}: RequestedFilter<Status, WorkFilter> & { columns?: readonly Column[] | undefined },
 		): Promise<AsyncGenerator<Uint8Array>> {
 			const staff = requireAccess(actor, "staff");
 			const { list, each, cells } = kind.export;

@@ -9,7 +9,7 @@ import { isVersion, versionConflict } from "../../platform/http/optimistic-locki
 import { recordHistory } from "./history.server.ts";
 import type { TrackedKind } from "./references.server.ts";
 import type { CurrentStatus, StatusNotice } from "./status-change.ts";
-import type { WorkChange } from "./work.server.ts";
+import type { OwnerAndDueChange } from "./work.server.ts";
 
 export interface StatusChange<Status> {
 	status: Status;
@@ -68,7 +68,7 @@ export interface BulkResult<Row> {
 }
 
 export type RecordChange<Status> = { id: string } & Partial<StatusChange<Status>> &
-	Pick<WorkChange, "owner_id">;
+	Pick<OwnerAndDueChange, "owner_id">;
 
 interface StoredChange<Row> {
 	row: Row;
@@ -81,7 +81,7 @@ export async function changeEach<Status, Row extends { updated_at: string }>(
 	changes: readonly RecordChange<Status>[],
 	store: {
 		status: (tx: Tx, change: ById & StatusChange<Status>) => Promise<StoredChange<Row>>;
-		work: (tx: Tx, change: ById & Omit<WorkChange, "due_on">) => Promise<Row>;
+		work: (tx: Tx, change: ById & Omit<OwnerAndDueChange, "due_on">) => Promise<Row>;
 	},
 ): Promise<BulkResult<Row>[]> {
 	const results: BulkResult<Row>[] = [];

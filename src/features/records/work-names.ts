@@ -2,7 +2,7 @@ import { bothWays, type SortKey } from "../../platform/browser/query-string.ts";
 
 /* Filter names of orders and requests, without schemas, for screens. */
 
-export const ORDER_WORK = [
+export const ORDER_WORK_FILTERS = [
 	"waiting",
 	"answer_late",
 	"due_soon",
@@ -13,9 +13,15 @@ export const ORDER_WORK = [
 	"delivery_late",
 	"not_received",
 ] as const;
-export type OrderWork = (typeof ORDER_WORK)[number];
-export const REQUEST_WORK = ["waiting", "answer_late", "due_soon", "due_week", "late"] as const;
-export type RequestWork = (typeof REQUEST_WORK)[number];
+export type OrderWorkFilter = (typeof ORDER_WORK_FILTERS)[number];
+export const REQUEST_WORK_FILTERS = [
+	"waiting",
+	"answer_late",
+	"due_soon",
+	"due_week",
+	"late",
+] as const;
+export type RequestWorkFilter = (typeof REQUEST_WORK_FILTERS)[number];
 
 /** By the deadline of the promised answer, or by due date. */
 export const WORK_SORTS = ["waiting", "due"] as const;

@@ -24,7 +24,7 @@ export function presentOwner(row: { owner_id: string | null; owner_name?: string
 	return row.owner_id && row.owner_name ? { id: row.owner_id, username: row.owner_name } : null;
 }
 
-export interface WorkChange {
+export interface OwnerAndDueChange {
 	owner_id?: string | null | undefined;
 	/** Orders only: a request has its own deadline. */
 	due_on?: string | null | undefined;
@@ -32,22 +32,24 @@ export interface WorkChange {
 	updated_at?: string | null | undefined;
 }
 
-interface WorkColumns {
+interface OwnerAndDueColumns {
 	owner_id?: string | null;
 	due_on?: string | null;
 }
 
 /** Audited, with history entries; skips unchanged values. 404; 409 if outdated; 400 if the owner is not staff. */
-export async function changeWork<Row extends { id: string; updated_at: string } & WorkColumns>(
+export async function changeOwnerAndDue<
+	Row extends { id: string; updated_at: string } & OwnerAndDueColumns,
+>(
 	tx: Tx,
 	staff: Actor,
 	{ before, subject, missing }: { before: Row | undefined; subject: TrackedKind; missing: string },
-	{ updated_at, ...values }: WorkChange,
-	store: (change: WorkColumns & { updated_at: string }) => Promise<Row>,
+	{ updated_at, ...values }: OwnerAndDueChange,
+	store: (change: OwnerAndDueColumns & { updated_at: string }) => Promise<Row>,
 ): Promise<Row> {
 	if (!before) throw new AppError("not_found", missing);
 	assertVersion(before.updated_at, updated_at);
-	const change: WorkColumns = {};
+	const change: OwnerAndDueColumns = {};
 	for (const column of ["owner_id", "due_on"] as const) {
 		const value = values[column];
 		if (value !== undefined && value !== before[column]) change[column] = value;

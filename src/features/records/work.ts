@@ -9,13 +9,19 @@ import {
 	readVersion,
 } from "../../platform/http/contract-fields.ts";
 import { isDay } from "../../platform/text/nairobi.ts";
-import { ORDER_SORTS, ORDER_WORK, REQUEST_SORTS, REQUEST_WORK, WORK_OWNERS } from "./work-names.ts";
+import {
+	ORDER_SORTS,
+	ORDER_WORK_FILTERS,
+	REQUEST_SORTS,
+	REQUEST_WORK_FILTERS,
+	WORK_OWNERS,
+} from "./work-names.ts";
 
 export type {
 	OrderSort,
-	OrderWork,
+	OrderWorkFilter,
 	RequestSort,
-	RequestWork,
+	RequestWorkFilter,
 	WorkOwner,
 	WorkSort,
 } from "./work-names.ts";
@@ -26,8 +32,8 @@ export type {
 export const owner = z.nullable(z.object({ id: z.string(), username: z.string() }));
 export type Owner = z.infer<typeof owner>;
 
-export const orderWork = ifGiven(oneOf("Work", ORDER_WORK));
-export const requestWork = ifGiven(oneOf("Work", REQUEST_WORK));
+export const orderWorkFilter = ifGiven(oneOf("Work", ORDER_WORK_FILTERS));
+export const requestWorkFilter = ifGiven(oneOf("Work", REQUEST_WORK_FILTERS));
 const workOwner = ifGiven(
 	z.union([z.enum(WORK_OWNERS), id], {
 		error: `Owner must be one of ${WORK_OWNERS.join(", ")}, or the id of a member of staff`,
@@ -52,9 +58,9 @@ const chosenIds = ifGiven(
 	),
 );
 
-export function listFilters<Status, Work>(
+export function listFilters<Status, WorkFilter>(
 	status: z.ZodMiniType<Status>,
-	work: z.ZodMiniType<Work | undefined>,
+	work: z.ZodMiniType<WorkFilter | undefined>,
 ) {
 	return {
 		status: ifGiven(status),

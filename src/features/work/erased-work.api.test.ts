@@ -7,7 +7,7 @@ import { buildOrder } from "../../../tests/support/orders.ts";
 import { daysFromNow } from "../../db/time.ts";
 import { nairobiDay } from "../../platform/text/nairobi.ts";
 import { anonymiseExpired } from "../privacy/retention.service.server.ts";
-import { ORDER_WORK, REQUEST_WORK } from "../records/work-names.ts";
+import { ORDER_WORK_FILTERS, REQUEST_WORK_FILTERS } from "../records/work-names.ts";
 import { notifyStaff } from "../staff-notices/notify-staff.server.ts";
 
 const app = await testApp();
@@ -94,8 +94,9 @@ test.each(WAYS)("a person who %s is in no count and no list of open work", async
 	const orders = await buildOpenOrders();
 	await buildOpenRequests();
 	const before = (await get("/work")).result;
-	for (const kind of [...ORDER_WORK, "mine"]) expect(before.orders[kind], kind).toBeGreaterThan(0);
-	for (const kind of [...REQUEST_WORK, "mine"])
+	for (const kind of [...ORDER_WORK_FILTERS, "mine"])
+		expect(before.orders[kind], kind).toBeGreaterThan(0);
+	for (const kind of [...REQUEST_WORK_FILTERS, "mine"])
 		expect(before.requests[kind], kind).toBeGreaterThan(0);
 	expect(before.payments.unconfirmed).toBe(1);
 
@@ -103,14 +104,14 @@ test.each(WAYS)("a person who %s is in no count and no list of open work", async
 	const { staff, projects, ...after } = (await get("/work")).result;
 	const none = (kinds: readonly string[]) => Object.fromEntries(kinds.map((kind) => [kind, 0]));
 	expect(after).toEqual({
-		orders: { ...none([...ORDER_WORK, "mine"]), answer_by: null },
-		requests: { ...none([...REQUEST_WORK, "mine"]), answer_by: null },
+		orders: { ...none([...ORDER_WORK_FILTERS, "mine"]), answer_by: null },
+		requests: { ...none([...REQUEST_WORK_FILTERS, "mine"]), answer_by: null },
 		payments: { unconfirmed: 0, unclaimed: 0, reversed: 0 },
 		mail: false,
 	});
-	for (const kind of ORDER_WORK)
+	for (const kind of ORDER_WORK_FILTERS)
 		expect((await get(`/orders?work=${kind}`)).data.orders, kind).toEqual([]);
-	for (const kind of REQUEST_WORK)
+	for (const kind of REQUEST_WORK_FILTERS)
 		expect((await get(`/requests?work=${kind}`)).result.requests, kind).toEqual([]);
 	// The books still have the orders.
 	const all = (await get("/orders")).data;

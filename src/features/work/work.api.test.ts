@@ -7,7 +7,7 @@ import { buildOrder } from "../../../tests/support/orders.ts";
 import { daysFromNow } from "../../db/time.ts";
 import { nairobiDay } from "../../platform/text/nairobi.ts";
 import type { Order, OrderStatus } from "../orders/orders.contract.ts";
-import { ORDER_WORK, REQUEST_WORK } from "../records/work-names.ts";
+import { ORDER_WORK_FILTERS, REQUEST_WORK_FILTERS } from "../records/work-names.ts";
 
 const app = await testApp();
 afterAll(() => app.close());
@@ -308,10 +308,10 @@ test("everybody's work is counted, and the staff it can be assigned to are liste
 	const count = async (path: string, kind: string) =>
 		(await get(`/${path}?work=${kind}`)).body[path === "orders" ? "data" : "result"].pagination
 			.total;
-	for (const kind of ORDER_WORK) {
+	for (const kind of ORDER_WORK_FILTERS) {
 		expect(orders[kind], kind).toBe(await count("orders", kind));
 	}
-	for (const kind of REQUEST_WORK) {
+	for (const kind of REQUEST_WORK_FILTERS) {
 		expect(requests[kind], kind).toBe(await count("requests", kind));
 	}
 	expect(names).toContainEqual({ id: staff.id, username: staff.username });

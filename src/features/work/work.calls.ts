@@ -12,7 +12,7 @@ export interface RecordId {
 	id: string;
 }
 
-export const recordCalls = {
+export const callsByKind = {
 	order: {
 		history: ownCall<typeof calls.readOrderHistory>("GET /orders/:id/history", {
 			take: "result.history",

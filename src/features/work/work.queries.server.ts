@@ -8,7 +8,7 @@ import { findOrderRow } from "../orders/orders.present.server.ts";
 import { isOpenOrder, isPendingOrder, orderNeeds } from "../orders/orders-work.server.ts";
 import type { TrackedRecord } from "../records/references.server.ts";
 import { isOwnedBy } from "../records/work.server.ts";
-import { type OrderWork, promisedBy } from "../records/work.ts";
+import { type OrderWorkFilter, promisedBy } from "../records/work.ts";
 
 export function findRecord(
 	db: Db | Tx,
@@ -56,7 +56,7 @@ const subqueriesOf = (table: "orders" | "assistance_requests") => ({
 /** `waiting`: unanswered; `answer_late`: past the promised time. `not_received`: the customer says that a delivery is missing. */
 export async function countOrderWork(db: Db, staffId: string) {
 	const { count, oldest } = subqueriesOf("orders");
-	const needs = (work: OrderWork) => orderNeeds(db, work);
+	const needs = (work: OrderWorkFilter) => orderNeeds(db, work);
 	const mine = sql<boolean>`${isOwnedBy("me", staffId)} and ${isOpenOrder}`;
 	const counts = await slowReads(db)
 		.selectNoFrom([

@@ -4,7 +4,7 @@ import { fetchHelp } from "../../../features/help-given/dashboard/manage-help.ca
 import {
 	changeAgreement,
 	changeOrderConsent,
-	changeOrderWork,
+	changeOrderOwnerAndDue,
 	fetchOrder,
 	type ListedOrder,
 } from "../../../features/orders/dashboard/manage-orders.calls.ts";
@@ -67,7 +67,7 @@ export function OpenOrder({ address, rows, statusChange }: OpenOrderProps) {
 						}}
 						save={(change) =>
 							saveWork(change, (body) =>
-								changeOrderWork(browserApi, { params: { id: order.id }, body }),
+								changeOrderOwnerAndDue(browserApi, { params: { id: order.id }, body }),
 							)
 						}
 						previousAndNext={previousAndNext}

@@ -1,7 +1,7 @@
 import type { AssistanceRequest } from "../../../features/assistance/assistance.contract.ts";
 import {
 	changeRequestConsent,
-	changeRequestWork,
+	changeRequestOwner,
 	downloadFile,
 	fetchRequest,
 } from "../../../features/assistance/dashboard/manage-requests.calls.ts";
@@ -61,7 +61,7 @@ export function OpenRequest({ address, rows, statusChange }: OpenRequestProps) {
 					}}
 					save={({ owner_id }) =>
 						saveWork({ owner_id }, (body) =>
-							changeRequestWork(browserApi, { params: { id: request.id }, body }),
+							changeRequestOwner(browserApi, { params: { id: request.id }, body }),
 						)
 					}
 					previousAndNext={previousAndNext}

@@ -30,9 +30,12 @@ export const changeRequestConsent = ownCall<typeof calls.changeRequestConsent>(
 	"PUT /requests/:id/consent",
 );
 
-export const changeRequestWork = ownCall<typeof calls.changeRequestWork>("PUT /requests/:id/work", {
-	take: "result",
-});
+export const changeRequestOwner = ownCall<typeof calls.changeRequestOwner>(
+	"PUT /requests/:id/work",
+	{
+		take: "result",
+	},
+);
 
 export const downloadFile = ownCall<typeof calls.downloadFile>("GET /requests/:id/files/:fileId", {
 	timeoutMs: 60_000,

@@ -6,7 +6,7 @@ import {
 	detailsColumn,
 	Person,
 	RecordLink,
-	TitleAndWork,
+	TitleWithDueAndOwner,
 } from "../../../ui/record-cells.tsx";
 import { DeleteButton } from "../../../ui/row-buttons.tsx";
 import { type Selection, selectColumn } from "../../../ui/row-selection.tsx";
@@ -76,7 +76,7 @@ export function RequestsTable(props: RequestsTableProps) {
 			header: "Project",
 			width: "lines",
 			cell: (request) => (
-				<TitleAndWork
+				<TitleWithDueAndOwner
 					title={request.projectTitle}
 					of={{ ...request, due_on: request.deadline }}
 					about={request.projectCategory}

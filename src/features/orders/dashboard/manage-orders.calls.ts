@@ -36,9 +36,12 @@ export interface OrdersList extends Omit<OrdersPage, "orders" | "counts" | "pagi
 	counts: Partial<Record<string, number>> | undefined;
 }
 
-export const changeOrderWork = ownCall<typeof calls.changeOrderWork>("PUT /orders/:id/work", {
-	take: "data.order",
-});
+export const changeOrderOwnerAndDue = ownCall<typeof calls.changeOrderOwnerAndDue>(
+	"PUT /orders/:id/work",
+	{
+		take: "data.order",
+	},
+);
 
 /** Blank filters are not sent. */
 export type OrderFilters = Omit<QueryOf<typeof calls.exportOrders>, "columns">;

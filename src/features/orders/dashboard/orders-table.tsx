@@ -7,7 +7,7 @@ import {
 	detailsColumn,
 	Person,
 	RecordLink,
-	TitleAndWork,
+	TitleWithDueAndOwner,
 } from "../../../ui/record-cells.tsx";
 import { type Selection, selectColumn } from "../../../ui/row-selection.tsx";
 import { type Sorting, sortableBy } from "../../../ui/sortable.tsx";
@@ -76,7 +76,7 @@ export function OrdersTable(props: OrdersTableProps) {
 			header: "Article",
 			width: "lines",
 			cell: (order) => (
-				<TitleAndWork title={articleTitle(order)} of={order} first={balanceText(order)} />
+				<TitleWithDueAndOwner title={articleTitle(order)} of={order} first={balanceText(order)} />
 			),
 		}),
 		by("status", statusSelectColumn({ ...ORDER_STATUS, saving, onStatus, failureOf })),

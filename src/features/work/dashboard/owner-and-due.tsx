@@ -10,7 +10,7 @@ import { Refusal } from "../../../ui/refusal.tsx";
 import { useActionForm } from "../../../ui/use-action-form.ts";
 import type { Owner } from "../../records/work.ts";
 
-export interface WorkChange {
+export interface OwnerAndDueChange {
 	owner_id?: string | null;
 	due_on?: string | null;
 }
@@ -22,7 +22,7 @@ interface OwnerAndDueProps {
 	/** Undefined for requests, which have a deadline instead. */
 	due_on: string | null | undefined;
 	staff: readonly { id: string; username: string }[];
-	save: (change: WorkChange) => Promise<void>;
+	save: (change: OwnerAndDueChange) => Promise<void>;
 }
 
 /** An owner is stored as soon as it is chosen. */

@@ -18,11 +18,11 @@ import type { GuardianDetails } from "../../records/guardian.ts";
 import { GuardianFacts } from "../../records/guardian-facts.tsx";
 import { trackerPath } from "../../records/tracker-links.ts";
 import type { Owner } from "../../records/work.ts";
-import { fetchTemplates, type RecordId, recordCalls } from "../work.calls.ts";
+import { callsByKind, fetchTemplates, type RecordId } from "../work.calls.ts";
 import type { HistoryEntry } from "../work.contract.ts";
 import { ContactActions, type ContactValues } from "./contact-actions.tsx";
 import { NoteForm } from "./note-form.tsx";
-import { OwnerAndDue, type WorkChange } from "./owner-and-due.tsx";
+import { OwnerAndDue, type OwnerAndDueChange } from "./owner-and-due.tsx";
 import { useWork } from "./use-work.ts";
 
 /** What orders and requests share. Other servers may send only the specified fields. */
@@ -52,7 +52,7 @@ interface RecordDetailsProps {
 	onConsent: (withdrawn: boolean) => Promise<void>;
 	onAnswered: () => Promise<unknown>;
 	/** A callback, because the record belongs to another feature. */
-	save: (change: WorkChange) => Promise<unknown>;
+	save: (change: OwnerAndDueChange) => Promise<unknown>;
 	previousAndNext: ReactNode;
 	onClose: () => void;
 	children?: ReactNode;
@@ -157,7 +157,7 @@ function WorkOnRecord({ kind, record, save }: RecordDetailsProps) {
 function Contact({ kind, record, templateValues, onAnswered }: RecordDetailsProps) {
 	const { id, phone, email, reference = "" } = record;
 	const params = { id };
-	const calls = recordCalls[kind];
+	const calls = callsByKind[kind];
 	const { user } = useSession();
 	const queryClient = useQueryClient();
 	const origin = usePublicOrigin();
@@ -202,7 +202,7 @@ function NotesAndHistory({ record }: { record: RecordId }) {
 	const queryClient = useQueryClient();
 	const queryKey = historyKeyOf(record);
 	const params = { id: record.id };
-	const calls = recordCalls[record.kind];
+	const calls = callsByKind[record.kind];
 	return (
 		<>
 			<NoteForm

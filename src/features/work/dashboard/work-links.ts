@@ -1,8 +1,8 @@
 import { queryString } from "../../../platform/browser/query-string.ts";
-import type { OrderWork } from "../../records/work-names.ts";
+import type { OrderWorkFilter } from "../../records/work-names.ts";
 
 export type RecordList = "orders" | "requests";
-export type WorkName = OrderWork | "mine";
+export type WorkName = OrderWorkFilter | "mine";
 
 export const LABELS: Record<WorkName, string> = {
 	waiting: "unanswered",

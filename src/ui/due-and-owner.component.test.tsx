@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import { show } from "../../tests/support/components/application.tsx";
-import { Person, TitleAndWork, WorkLine } from "./record-cells.tsx";
+import { DueAndOwnerLine, Person, TitleWithDueAndOwner } from "./record-cells.tsx";
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
@@ -12,7 +12,9 @@ test.each([
 	{ days: 200, due: /^due\s[A-Z][a-z]{2}\s\d+,\s\d{4} · Amina$/ },
 ])("a due day $days days from now has a year only if it is not near", async ({ days, due }) => {
 	await show(
-		<WorkLine of={{ erased_at: null, owner: { username: "Amina" }, due_on: inDays(days) }} />,
+		<DueAndOwnerLine
+			of={{ erased_at: null, owner: { username: "Amina" }, due_on: inDays(days) }}
+		/>,
 	);
 	await expect.element(page.getByText(due)).toBeVisible();
 });
@@ -60,7 +62,7 @@ test("beside a long title a category is whole or left out", async () => {
 	await page.viewport(1280, 800);
 	const work = { erased_at: null, due_on: inDays(30) };
 	const title = "When does the fish auction end? A model of prices";
-	await show(<TitleAndWork title={title} of={work} about="Biology & Biotechnology" />);
+	await show(<TitleWithDueAndOwner title={title} of={work} about="Biology & Biotechnology" />);
 	const category = page.getByText(/^\W*Biology & Biotechnology$/).element();
 	const widths = Array.from({ length: 20 }, (_, index) => 220 + 10 * index);
 	const broken = widths.filter((px) => {
