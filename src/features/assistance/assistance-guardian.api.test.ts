@@ -93,7 +93,7 @@ describe("who a request is for", () => {
 	});
 });
 
-test("a consent that is withdrawn is stored with time and who, audited, and can be taken back", async () => {
+test("the withdrawal of a consent is stored with time and person, audited, and can be undone", async () => {
 	const id = await buildRequest(app, { under_18: "true", guardian: JSON.stringify(guardian) });
 	const change = (withdrawn: boolean) =>
 		app.call("PUT", `/requests/${id}/consent`, { as: staff, body: { withdrawn } });

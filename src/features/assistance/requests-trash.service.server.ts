@@ -54,7 +54,7 @@ export async function withdrawRequest(
 		.execute();
 }
 
-/** Permanently deletes requests, with their files, that are in the trash since before a time (ISO 8601). */
+/** Permanently deletes requests that were moved to the trash before `before` (ISO 8601), and their files. */
 export async function purgeRequests(app: App, before: string): Promise<void> {
 	await transaction(app.db, async (tx) => {
 		await deleteAfterCommit(tx, await queries.listFilesDeletedBefore(tx, before));

@@ -150,7 +150,7 @@ test("an entry names the records in its fields, and what an admin has confirmed 
 	);
 });
 
-test("an upload that its uploader saves on the same day is one line", async () => {
+test("an upload and the record that its uploader saves with it that day are one entry", async () => {
 	const uploader = await app.user("staff");
 	const other = await app.user("staff");
 	const of = (query = "") => find(`?limit=100&actor=${uploader.id}${query}`);

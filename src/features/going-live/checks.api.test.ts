@@ -265,7 +265,7 @@ test("while sample content is loaded the check is busy and says so", async () =>
 	await recordSampleDecision(fresh.context.db, true);
 	expect(await samples()).toMatchObject({ done: false, busy: true });
 	expect((await samples())?.text).toContain("are being loaded");
-	// The owner had enough of it before it was there.
+	// The owner declines sample content while it is still being loaded.
 	await recordSampleDecision(fresh.context.db, false);
 	expect(await samples()).toMatchObject({ done: true });
 	expect(await samples()).not.toHaveProperty("busy");

@@ -67,7 +67,7 @@ test("the list has tasks, the worst first: being paid, hearing of orders, backup
 	}
 });
 
-test("only the first admin's first day is the first day, whatever the sample content has", async () => {
+test("is_first_day holds for a day after the first admin's account was created; sample admins do not count", async () => {
 	const isFirst = async () =>
 		(await app.call("GET", "/going-live", { as: admin })).body.result.is_first_day;
 	const change = (id: string, values: { created_at?: string; role?: "user" }) =>
@@ -140,7 +140,7 @@ test("a test mail goes to the admin's own mailbox, if mail is set up", async () 
 	expect((await mails("test:%")).map(({ recipient }) => recipient)).toEqual(["owner@fair.example"]);
 });
 
-test("the next backup can begin as soon as a reader has left, and the last one's end does not free it", async () => {
+test("an aborted download lets the next backup begin, whose lock the aborted one does not release", async () => {
 	const ended: (() => void)[] = [];
 	vi.spyOn(app.context, "writeBackup").mockImplementation(
 		() => new Promise((end) => ended.push(end as () => void)),

@@ -55,7 +55,7 @@ async function listed(query: string): Promise<string[]> {
 	);
 }
 
-test("unanswered orders are listed first, by their promise, in pages, with their total", async () => {
+test("unanswered orders are listed first, by the deadline of the answer, in pages, with their total", async () => {
 	const first = await app.call("GET", "/orders?page=1&limit=2", { as: staff });
 	expect(first.body.data.orders).toEqual([orders.oldest, orders.newest]);
 	expect(first.body.data.pagination).toEqual({

@@ -119,7 +119,7 @@ test("an order from a robot is refused and not stored", async () => {
 	expect(await countOf("orders")).toBe(before);
 });
 
-test("an order with a stale token is stored without an owner", async () => {
+test("an order with a stale token is stored without an account", async () => {
 	const article = await buildArticle(app);
 	const user = await app.user("user");
 	await app.call("POST", "/auth/logout", { as: user });

@@ -256,7 +256,7 @@ test("the name of a deleted member of staff is removed from the audit log, their
 	expect(await search(name)).toEqual([]);
 });
 
-test("the hourly job removes names of deleted accounts that a restored backup brought back from the audit log", async () => {
+test("after a restore brought back names of deleted accounts, the hourly job removes them from the audit log", async () => {
 	const name = uniqueName("Wekesa");
 	const [gone, here] = [randomUUID(), await app.user("staff")];
 	const entry = { at: new Date().toISOString(), action: "update", subject: "order", before: null };

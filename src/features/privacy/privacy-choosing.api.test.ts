@@ -69,7 +69,7 @@ test("a name with a number finds exactly that, first, and neither other numbers 
 	expect(people).toBeNull();
 });
 
-test("the fields of recorded changes are no names, their values are", async () => {
+test("a name is searched in the values of recorded changes, not in their field names", async () => {
 	const subject_id = randomUUID();
 	const after = JSON.stringify({ nickname: "Zipporah Tuwei", tags: ["Zipporah"] });
 	const entry = { id: randomUUID(), at: new Date().toISOString(), actor_id: admin.id, subject_id };
@@ -126,7 +126,7 @@ test("of several people with one phone number each is listed by name, and nothin
 	expect([await nameOf(brian.id), await nameOf(other.id)]).toEqual(["Erased", "Somebody"]);
 });
 
-test("before an erasure it is counted what goes, and nothing that came meanwhile goes unseen", async () => {
+test("what will be erased is counted first, and an erasure is refused if that has changed since", async () => {
 	const person = { name: "Chepkoech Rono", phone: newPhone(), email: "rono@one.example" };
 	const { id } = await buildOrder(app, person);
 	const request = await buildRequest(app, person, [["rono.pdf", pdf()]]);

@@ -74,7 +74,7 @@ async function wholeDatabase(): Promise<string> {
 			: sql<{ name: string }>`select name from sqlite_master where type = 'table'`;
 	const { rows: tables } = await names.execute(db);
 	const contents = await Promise.all(
-		// An index without texts cannot be read as a table; its content is in its own tables.
+		// A contentless FTS5 table cannot be selected from; its shadow tables are in the list.
 		tables
 			.filter(({ name }) => name !== "article_texts_words")
 			.map(async ({ name }) => (await sql`select * from ${sql.table(name)}`.execute(db)).rows),

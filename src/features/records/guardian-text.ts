@@ -6,7 +6,7 @@ export const CONSENT_TEXT = {
 	guardian: "An adult who knows about this and agrees. We may call them.",
 };
 
-/** Fields of the question for whom an order or request is. */
+/** Form fields that ask whom an order or request is for. */
 export const GUARDIAN_FIELDS = [
 	"under_18",
 	"guardian.name",

@@ -8,7 +8,7 @@ import {
 } from "../../platform/http/contract-fields.ts";
 import { isKenyanPhone, withoutGaps } from "../../platform/text/phone.ts";
 
-/* Contract fields for whom an order or a request is. */
+/* Contract fields that say whom an order or a request is for: a minor and their guardian. */
 
 const isPhone = z.refine<string | null>(
 	(value) => value === null || isKenyanPhone(value),

@@ -76,7 +76,7 @@ test.each([
 	["processing", "paid", /call you when it is ready\.$/],
 	["cancelled", "unpaid", /cancelled; call us/],
 ] as const)(
-	"while a code is checked, of a %s order that is %s no payment is asked for",
+	"while a code is checked, a %s order that is %s does not ask for payment",
 	(status, state, message) => {
 		const payment = {
 			state,

@@ -7,7 +7,7 @@ import { trackerCredentials } from "./tracking.form.ts";
 
 const defineCall = callsUnder("Tracking");
 
-/** Email addresses are unverified: an account has what was sent signed in, or added by reference and phone. */
+/** Sent while signed in, or added by reference and phone: email addresses are unverified, so they add nothing. */
 const ownRecord = z.object({
 	reference,
 	kind: z.enum(["order", "request"]),

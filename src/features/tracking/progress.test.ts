@@ -36,7 +36,7 @@ test.each<[Case, string]>([
 	[{ agreed: false, paid: 1_000 }, "Ordered done, Agreed next, Materials paid done, Ready later"],
 	[{ materials: 0 }, "Ordered done, Agreed done, No materials to pay for done, Ready next"],
 	[{ materials: 0, agreed: false }, "Ordered done, Agreed next, Materials paid later, Ready later"],
-	// Staff began the work, or ended it, without the money: the ruler says no more than was paid.
+	// Staff began or completed the work without the money: the progress shows only what was paid.
 	[{ status: "processing" }, "Ordered done, Agreed done, Materials paid next, Ready later"],
 	[{ status: "completed" }, "Ordered done, Agreed done, Still to pay next, Ready done"],
 	[

@@ -307,7 +307,7 @@ test("of many simultaneous guesses from one address at most ten are checked", as
 	const statuses = (await Promise.all(guesses)).map(({ status }) => status);
 	const compared = statuses.filter((status) => status === 404);
 	expect(compared.length).toBeGreaterThan(0);
-	// Those that the reference's limit refuses count for the address until they are taken back.
+	// A guess that the reference's limit refuses counts against the address for a moment.
 	expect(compared.length).toBeLessThanOrEqual(10);
 	expect(statuses.filter((status) => status === 429)).toHaveLength(20 - compared.length);
 });

@@ -9,7 +9,7 @@ export const fetchConfirmation = ownCall<typeof calls.readConfirmation>("POST /t
 	token: "none",
 });
 
-/** Whether a delivery has arrived. Throws `ApiError`. */
+/** Sends the customer's answer whether a delivery has arrived. Throws `ApiError`. */
 export const answerDelivery = ownCall<typeof calls.answerDelivery>("POST /track/deliveries", {
 	token: "none",
 });

@@ -9,7 +9,7 @@ import { addOwnRecord, listOwnRecords, removeOwnRecord } from "./own-records.ser
 import * as calls from "./tracking.contract.ts";
 import { readConfirmation, track } from "./tracking.service.server.ts";
 
-/** Rows name nobody; the features of the records export them. */
+/** Rows contain no names; orders and requests are exported by their own features. */
 const ownRecordsPersonalData: PersonalData = {
 	async export(tx, { ids }) {
 		return { added_to_account: await selectAdded(tx, ids) };

@@ -89,7 +89,7 @@ export async function readConfirmation(
 	};
 }
 
-/** The page of the help sheet; null for a request, and while the sheet is empty. */
+/** The page that lists the help given with an order; null for a request, and while the list is empty. */
 async function readHelpPath(db: Db, recordId: string): Promise<string | null> {
 	const order = await db
 		.selectFrom("help_sheets")

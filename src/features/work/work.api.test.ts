@@ -246,7 +246,7 @@ test("requests are due by their deadline, and must be answered within a day", as
 	expect((await get("/requests?sort=newest")).status).toBe(400);
 });
 
-test("unanswered requests come first, the oldest on top, then the newest", async () => {
+test("unanswered orders come first, the oldest on top, then the newest", async () => {
 	const name = `Promised ${randomUUID()}`;
 	const place = async (days: number, status?: OrderStatus) => {
 		const { id } = await buildOrder(app, { name, ...(status && { status }) });
@@ -270,7 +270,7 @@ test("unanswered requests come first, the oldest on top, then the newest", async
 	expect(first?.due_at).toBe(daysFromNow(1, first?.created_at));
 });
 
-test("the work list has the oldest promise, codes to confirm and the user's own drafts", async () => {
+test("the work list has the earliest deadline, codes to confirm and the user's own drafts", async () => {
 	const { id, created_at } = await buildOrder(app);
 	const long_ago = daysFromNow(-400, created_at);
 	await db.updateTable("orders").set({ created_at: long_ago }).where("id", "=", id).execute();

@@ -117,7 +117,7 @@ test("all files are begun before a byte of one is sent, then sent one after the 
 	expect(shares).toEqual([0, 0, 0, 61, 95, 100]);
 });
 
-test("a lost line costs the piece that was on its way, whichever side of it was lost", async () => {
+test("after a lost connection only the current piece is sent again, whether it or its answer was lost", async () => {
 	const server = fakeServer();
 	const file = fileOf("a.pdf", 300 * KB);
 	server.failures.send = [undefined, LOST, undefined, "stored"];
@@ -160,7 +160,7 @@ test("a line that is lost before anything was begun is waited for, too", async (
 	]);
 });
 
-test("another document goes on where the first one stopped, and asks how far that was", async () => {
+test("a reloaded page asks how far the first one got, and resumes there", async () => {
 	const server = fakeServer();
 	const files = [fileOf("a.pdf", 70 * KB), fileOf("b.pdf", 60 * KB)];
 	const first = send(server, files);
@@ -186,7 +186,7 @@ test("a file that was changed meanwhile begins again", async () => {
 	expect(server.log).toEqual(["begin a.pdf", "a.pdf 0+10"]);
 });
 
-test("what the server has at another place than expected is gone on from there", async () => {
+test("if the server has another offset than expected, sending continues from the server's", async () => {
 	const server = fakeServer();
 	const file = fileOf("a.pdf", 200 * KB);
 	const { send: sendChunk } = server.line;

@@ -324,10 +324,10 @@ test.each<[string, (upload: BegunUpload) => Promise<{ status: number }>, number]
 	expect((await submit([upload])).status).toBe(201);
 });
 
-test("an upload that ends before its pieces are listed is gone, and not a file of a wrong type", async () => {
+test("an upload that is deleted before its pieces are listed is reported as missing, not as a wrong type", async () => {
 	const upload = await buildWholeUpload(app, "plan.pdf", pdfOf(20 * KB));
 	const { uploadCapacity } = app.context;
-	// Called between the two.
+	// Runs after the uploads are checked, before their pieces are listed.
 	vi.spyOn(uploadCapacity, "reserveCopies").mockImplementationOnce(async () => {
 		await deleteChunks(app.context, [upload.id]);
 		return () => {};
@@ -457,7 +457,7 @@ test("files that are begun at the same moment keep to the limit", async () => {
 	expect(statuses.filter((status) => status === 429)).toHaveLength(9);
 });
 
-test("pieces count as files do: of all that is stored, against their address, and once", async () => {
+test("pieces count towards the total and the sender's limit like files, and only once", async () => {
 	const ip = "192.0.2.60";
 	const used = async () => (await limits.count("assistance bytes", ip, 0)).used;
 	const content = pdfOf(100 * KB);

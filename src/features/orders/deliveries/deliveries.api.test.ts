@@ -149,7 +149,7 @@ test("a delivery whose day has passed is late on both sides until it is moved, a
 	expect(await late()).toEqual([]);
 });
 
-test("of two parts each is followed by itself, and one that was called off is not shown", async () => {
+test("parts of an order are tracked separately, and a cancelled one is not shown", async () => {
 	const order = await buildOrder(app, { status: "processing" });
 	const panel = await planned(order, { what: "Panel", planned_on: NEXT_WEEK });
 	const frame = await planned(order);

@@ -178,7 +178,7 @@ function outcomeOf(
 		problem: null,
 		handed_to: receiver,
 		handed_on: handed_on ?? before.handed_on ?? nairobiDay(Date.now()),
-		// Undoing "received" names nobody: it was handed over before.
+		// Undoing "received" sends no `handed_to`: whoever handed it over before stays.
 		handed_by: handed_to && before.state !== state ? staff.id : before.handed_by,
 	};
 }

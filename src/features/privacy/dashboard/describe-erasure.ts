@@ -34,7 +34,7 @@ export const IRREGULAR: Record<string, readonly [one: string, several: string]> 
 	payment_messages: ["message of the payment provider", "messages of the payment provider"],
 	unclaimed_payments: ["payment without an order", "payments without orders"],
 	delivery_files: ["file of a delivery", "files of deliveries"],
-	help_given: ["sheet of help given", "sheets of help given"],
+	help_given: ["record of help given", "records of help given"],
 	history: ["entry of a history", "entries of histories"],
 	changes: ["entry of the audit log", "entries of the audit log"],
 	browsers: ["known browser", "known browsers"],

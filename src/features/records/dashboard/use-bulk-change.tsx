@@ -53,7 +53,7 @@ interface Failure<Status> {
 	error: string;
 }
 
-/** Changes several rows. Failed ones stay marked, with a retry button; messages are reported, with Undo. */
+/** Changes several rows. Failed ones stay marked, with a retry button. A note counts the messages to customers, with Undo. */
 export function useBulkChange<Status extends string>(options: BulkChangeOptions<Status>) {
 	const { list, save, failed, onDone, warningOf } = options;
 	const cached = rowsInCache(useQueryClient(), list);

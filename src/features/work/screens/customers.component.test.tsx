@@ -14,7 +14,7 @@ testScreen("/dashboard/customers", {
 	dialogs: [],
 });
 
-test("a number is typed in any spelling; a record of it is in the address, for a reload", async () => {
+test("a number is typed in any spelling; the address gets the id of an order of its owner, for a reload", async () => {
 	const sentRequests: string[] = [];
 	const { answers, address } = await openScreen("/dashboard/customers");
 	const answer = answers["GET /customers"];

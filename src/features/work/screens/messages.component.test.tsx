@@ -64,7 +64,7 @@ test("one text is changed at a time, beside what its customer reads; an unknown 
 	await expectNone(page.getByText("What you had typed is back."));
 });
 
-test("a default text is saved as read before any change, and over another change only when asked", async () => {
+test("a default text is saved with updated_at null, and overwrites a concurrent change only on request", async () => {
 	const sent: object[] = [];
 	await openScreen(PLEASE_PAY, {
 		"PUT /message-templates/:channel/:key": ({ body }) => {
