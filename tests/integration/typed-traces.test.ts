@@ -26,7 +26,7 @@ const NOT_TYPED = [
 	...["/auth/register", "/auth/login", "/auth/logout", "/auth/forgot-password"],
 	...["/auth/reset-password", "/auth/accept-invitation"],
 	...["/auth/check-invitation", "/auth/second-step", "/auth/second-step/options"],
-	...["/track", "/track/receipts", "/track/deliveries"],
+	...["/track", "/track/confirmations", "/track/deliveries"],
 	// Chunks of a file, which belong to nobody yet.
 	...["/request/uploads", "/request/uploads/:id/pieces", "/request/uploads/:id/offset"],
 	"/request/uploads/:id/give-up",

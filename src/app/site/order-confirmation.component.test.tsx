@@ -19,12 +19,12 @@ import {
 } from "../../features/tracking/remembered.ts";
 import { signOut } from "../../shell/session.ts";
 
-const RECEIPT = "MR-7K3QZ9.signature";
+const KEY = "MR-7K3QZ9.signature";
 const placedOrder = { ...order(1), reference: "MR-7K3QZ9", created_at: "2026-03-18T07:42:00.000Z" };
 
 test("the reference of an order sent while signed in is stored apart, for the sign-out to remove", async () => {
 	storeSession();
-	await openOrderForm(() => ({ data: { order: placedOrder, receipt: RECEIPT } }));
+	await openOrderForm(() => ({ data: { order: placedOrder, confirmation_key: KEY } }));
 	await fillOrder();
 	await press(submitOrder);
 	await expect
@@ -33,15 +33,15 @@ test("the reference of an order sent while signed in is stored apart, for the si
 	expect(localStorage.references).toBeUndefined();
 });
 
-test("the confirmation is a receipt: reference, phone as typed, costs, next steps and contact", async () => {
+test("the confirmation shows reference, phone as typed, costs, next steps and contact", async () => {
 	const { address } = await openOrderForm(() => ({
-		data: { order: placedOrder, receipt: RECEIPT },
+		data: { order: placedOrder, confirmation_key: KEY },
 	}));
 	// As copied from the contacts of a phone.
 	await fillOrder({ Phone: "\u202A0712 345 678\u202C" });
 	await press(submitOrder);
 	await expect.element(orderConfirmation).toHaveFocus();
-	const receipt = page.getByRole("region", { name: "Project 1" });
+	const summary = page.getByRole("region", { name: "Project 1" });
 	for (const line of [
 		"MR-7K3QZ9",
 		"0712 345 678",
@@ -50,12 +50,12 @@ test("the confirmation is a receipt: reference, phone as typed, costs, next step
 		"TotalKES 2,300",
 		"by Mar 19, 2026? Call",
 	]) {
-		await expect.element(receipt).toMatchTextContent(line);
+		await expect.element(summary).toMatchTextContent(line);
 	}
-	await expectCount(receipt.getByRole("listitem"), 3);
+	await expectCount(summary.getByRole("listitem"), 3);
 	const track = page.getByRole("link", { name: "Track This Order" });
 	await expect.element(track).toHaveAttribute("href", "/track?reference=MR-7K3QZ9");
-	expect(address()).toBe(`${ORDER}?placed=${RECEIPT}`);
+	expect(address()).toBe(`${ORDER}?placed=${KEY}`);
 	await expect
 		.poll(() => JSON.parse(localStorage.references ?? "[]"))
 		.toEqual([
@@ -70,7 +70,7 @@ test("the confirmation is a receipt: reference, phone as typed, costs, next step
 
 test("the confirmation can be sent to one's own phone, with the text ready", async () => {
 	const { calls } = await openOrderForm(() => ({
-		data: { order: placedOrder, receipt: RECEIPT },
+		data: { order: placedOrder, confirmation_key: KEY },
 	}));
 	await fillOrder({ Phone: "0712 345 678" });
 	await press(submitOrder);
@@ -90,7 +90,7 @@ test("the confirmation can be sent to one's own phone, with the text ready", asy
 
 test("pupils read before and after ordering that the project has to become their own", async () => {
 	const note = page.getByText(/say what help you had: judges give marks for authenticity/);
-	await openOrderForm(() => ({ data: { order: placedOrder, receipt: RECEIPT } }));
+	await openOrderForm(() => ({ data: { order: placedOrder, confirmation_key: KEY } }));
 	await expect.element(note).toBeVisible();
 	await fillOrder();
 	await press(submitOrder);
@@ -103,7 +103,7 @@ test("a press copies the reference", async () => {
 	vi.spyOn(navigator.clipboard, "writeText").mockImplementation(async (text) => {
 		copied.push(text);
 	});
-	await openOrderForm(() => ({ data: { order: placedOrder, receipt: RECEIPT } }));
+	await openOrderForm(() => ({ data: { order: placedOrder, confirmation_key: KEY } }));
 	await fillOrder();
 	await press(submitOrder);
 	await press(page.getByRole("button", { name: "Copy" }));
@@ -111,15 +111,15 @@ test("a press copies the reference", async () => {
 	expect(copied).toEqual(["MR-7K3QZ9"]);
 });
 
-test("a reload shows the receipt again, but none for an order that was never placed", async () => {
+test("a reload shows the confirmation again, but none for an order that was never placed", async () => {
 	const { reload, answers } = await openOrderForm(() => ({
-		data: { order: placedOrder, receipt: RECEIPT },
+		data: { order: placedOrder, confirmation_key: KEY },
 	}));
 	await fillOrder();
 	await press(submitOrder);
 	await expect.element(orderConfirmation).toBeVisible();
-	answers["POST /track/receipts"] = ({ body }) =>
-		body.receipt === RECEIPT
+	answers["POST /track/confirmations"] = ({ body }) =>
+		body.confirmation_key === KEY
 			? {
 					result: {
 						reference: "MR-7K3QZ9",
@@ -138,7 +138,7 @@ test("a reload shows the receipt again, but none for an order that was never pla
 	await expectNone(orderConfirmation);
 });
 
-const receiptResponse = () => ({
+const confirmationResponse = () => ({
 	result: {
 		reference: "MR-7K3QZ9",
 		kind: "order" as const,
@@ -151,13 +151,13 @@ const receiptResponse = () => ({
 test("a confirmation that is reloaded after signing out does not bring its reference back", async () => {
 	storeSession();
 	const { reload, answers } = await openOrderForm(() => ({
-		data: { order: placedOrder, receipt: RECEIPT },
+		data: { order: placedOrder, confirmation_key: KEY },
 	}));
 	await fillOrder();
 	await press(submitOrder);
 	await expect.poll(() => readRemembered()).toHaveLength(1);
 	signOut(null);
-	answers["POST /track/receipts"] = receiptResponse;
+	answers["POST /track/confirmations"] = confirmationResponse;
 	await reload();
 	await expect.element(orderConfirmation).toBeVisible();
 	await pageEffects();
@@ -176,14 +176,14 @@ test.each([
 ])("%s takes the phone number out of the confirmation", async (_, leave) => {
 	storeSession();
 	const { address, calls } = await openOrderForm(() => ({
-		data: { order: placedOrder, receipt: RECEIPT },
+		data: { order: placedOrder, confirmation_key: KEY },
 	}));
 	await fillOrder();
 	await press(submitOrder);
 	const phone = page.getByText("0712345678");
 	await expect.element(phone).toBeVisible();
 	// Both render the page again.
-	await expect.poll(address).toBe(`${ORDER}?placed=${RECEIPT}`);
+	await expect.poll(address).toBe(`${ORDER}?placed=${KEY}`);
 	await expect.poll(() => calls.map(({ line }) => line)).toContain("GET /auth/verify");
 	await pageEffects();
 	leave();
@@ -193,8 +193,8 @@ test.each([
 
 test("the reference of an order that was posted without script is stored by its confirmation, once", async () => {
 	vi.spyOn(performance.navigation, "redirectCount", "get").mockReturnValue(1);
-	stubApi({ ...ANSWERS, "POST /track/receipts": receiptResponse });
-	const { reload } = await openPage(`${ORDER}?placed=${RECEIPT}`);
+	stubApi({ ...ANSWERS, "POST /track/confirmations": confirmationResponse });
+	const { reload } = await openPage(`${ORDER}?placed=${KEY}`);
 	await expect.poll(() => readRemembered()).toMatchObject([{ reference: "MR-7K3QZ9" }]);
 	removeReference("MR-7K3QZ9");
 	await reload();
@@ -209,7 +209,7 @@ test("the response to an order that comes after signing out is not stored for th
 	const { calls } = await openOrderForm(
 		() =>
 			new Promise((resolve) => {
-				answer = () => resolve({ data: { order: placedOrder, receipt: RECEIPT } });
+				answer = () => resolve({ data: { order: placedOrder, confirmation_key: KEY } });
 			}),
 	);
 	await fillOrder();
@@ -234,7 +234,7 @@ test("on a server without references, the order is confirmed without one", async
 
 /** Resolves when an effect that begins now and loads a script has run: the page's own effects have run before. */
 async function pageEffects(): Promise<void> {
-	const other = { ...receiptResponse().result, kind: "order", reference: "MR-222222" } as const;
+	const other = { ...confirmationResponse().result, kind: "order", reference: "MR-222222" } as const;
 	rememberReference(other, { signedIn: false });
 	await expect
 		.poll(() => readRemembered().map(({ reference }) => reference))

@@ -20,7 +20,7 @@ import { PupilsOwnWork } from "../../features/projects/pupils-own-work.tsx";
 import { readConfirmation, rememberPosted } from "../../features/tracking/confirmations.ts";
 import {
 	OrderConfirmation,
-	type ShownReceipt,
+	type ShownConfirmation,
 } from "../../features/tracking/order-confirmation.tsx";
 import type { Api } from "../../platform/browser/api-client.ts";
 import { browserApi } from "../../shell/browser-api.ts";
@@ -37,10 +37,10 @@ import type { RefusedForm } from "../../ui/use-form.ts";
 import { useUnsent } from "../parts/unsent/use-unsent.tsx";
 import type { Route } from "./+types/order.ts";
 
-/** Query parameter with the confirmation's key: a reload shows the confirmation, not an empty form. */
+/** Query parameter with the confirmation key: a reload shows the confirmation, not an empty form. */
 const PLACED = "placed";
 
-function confirmationKey(request: Request): string | null {
+function confirmationKeyIn(request: Request): string | null {
 	return new URL(request.url).searchParams.get(PLACED);
 }
 
@@ -58,15 +58,15 @@ export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
 	const { api } = context.get(renderContext);
-	const placed = confirmationKey(request);
+	const placed = confirmationKeyIn(request);
 	const parts = [load(api, params.slug), readConfirmation(api, placed)] as const;
-	const [project, receipt] = await Promise.all(parts);
-	return pageResponse({ project, receipt }, placed === null ? undefined : NOT_STORED);
+	const [project, confirmation] = await Promise.all(parts);
+	return pageResponse({ project, confirmation }, placed === null ? undefined : NOT_STORED);
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 	const project = load(browserApi, params.slug);
-	return { project, receipt: await readConfirmation(browserApi, confirmationKey(request)) };
+	return { project, confirmation: await readConfirmation(browserApi, confirmationKeyIn(request)) };
 }
 
 /** Only without script; the script calls the API directly. */
@@ -78,9 +78,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	const refusal = await refusalOf(call, values);
 	if (refusal) return refusal;
 	const placed = await call;
-	// Other servers may send no receipt: then this response itself is the confirmation.
-	if (!placed?.receipt) return { placed: true as const };
-	return redirect(`/order/${encodeURIComponent(params.slug)}?${PLACED}=${placed.receipt}`, 303);
+	// Other servers may send no key: then this response itself is the confirmation.
+	if (!placed?.confirmation_key) return { placed: true as const };
+	return redirect(`/order/${encodeURIComponent(params.slug)}?${PLACED}=${placed.confirmation_key}`, 303);
 }
 
 /** Confirming an order does not reload its project. */
@@ -99,15 +99,15 @@ export const meta = headOf({ title: "Order This Project", noindex: true });
 
 export default function Order({ loaderData, actionData, params }: Route.ComponentProps) {
 	const [parameters] = useSearchParams();
-	const { receipt } = loaderData;
+	const { confirmation } = loaderData;
 	const [placed, setPlaced] = useState<Placed | undefined>(
 		actionData && "placed" in actionData ? {} : undefined,
 	);
 	const refused = actionData && "values" in actionData ? actionData : undefined;
 	// Renders again after signing out.
 	useSession();
-	const confirmed = placed ?? (parameters.has(PLACED) && receipt ? { receipt } : undefined);
-	useEffect(() => rememberPosted(receipt), [receipt]);
+	const confirmed = placed ?? (parameters.has(PLACED) && confirmation ? { confirmation } : undefined);
+	useEffect(() => rememberPosted(confirmation), [confirmation]);
 	return (
 		<div className="wrap max-w-form pt-3 pb-14">
 			<Deferred
@@ -133,7 +133,7 @@ export default function Order({ loaderData, actionData, params }: Route.Componen
 					) : confirmed ? (
 						<OrderConfirmation
 							project={project}
-							receipt={shownReceipt(confirmed)}
+							confirmation={shownConfirmation(confirmed)}
 							replacesForm={placed !== undefined && !actionData}
 						/>
 					) : (
@@ -151,14 +151,15 @@ export default function Order({ loaderData, actionData, params }: Route.Componen
 }
 
 interface Placed {
-	receipt?: ShownReceipt;
+	confirmation?: ShownConfirmation;
 	/** The session with which it was sent. */
 	token?: string | null;
 }
 
 /** Hides the phone number once its sender has signed out: the phone may be shared. */
-function shownReceipt({ receipt, token }: Placed): ShownReceipt | undefined {
-	return receipt && token && token !== storedToken() ? { ...receipt, phone: null } : receipt;
+function shownConfirmation({ confirmation, token }: Placed): ShownConfirmation | undefined {
+	const isSignedOut = token && token !== storedToken();
+	return confirmation && isSignedOut ? { ...confirmation, phone: null } : confirmation;
 }
 
 interface OrderFrameProps {
@@ -192,10 +193,10 @@ function OrderPage({ project, refused, onPlaced }: OrderPageProps) {
 	function confirm(order: PlacedOrder | undefined) {
 		// Another page of the site may be open by now.
 		if (!unsent.isHere()) return;
-		onPlaced(order ? { receipt: order, token: sentToken.current } : {});
+		onPlaced(order ? { confirmation: order, token: sentToken.current } : {});
 		// The confirmation scrolls at once: later, somebody may have scrolled or pressed Tab.
 		const options = { replace: true, preventScrollReset: true };
-		void navigate(`?${PLACED}=${order?.receipt ?? 1}`, options);
+		void navigate(`?${PLACED}=${order?.confirmation_key ?? 1}`, options);
 	}
 	return (
 		<OrderFrame project={project}>

@@ -21,27 +21,27 @@ import type { Route } from "./+types/request-service.ts";
 
 export const handle = { query: ["sent"] } satisfies PageHandle;
 
-/** Key of the confirmation, in the query after a post without script. */
-function confirmationKey(request: Request): string | null {
+/** Query parameter with the confirmation key, in the response to a post without script. */
+function confirmationKeyIn(request: Request): string | null {
 	return new URL(request.url).searchParams.get("sent");
 }
 
 export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-	const sent = confirmationKey(request);
-	const receipt = await load(context.get(renderContext).api, sent);
-	return pageResponse({ receipt }, sent === null ? undefined : NOT_STORED);
+	const sent = confirmationKeyIn(request);
+	const confirmation = await load(context.get(renderContext).api, sent);
+	return pageResponse({ confirmation }, sent === null ? undefined : NOT_STORED);
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	return { receipt: await load(browserApi, confirmationKey(request)) };
+	return { confirmation: await load(browserApi, confirmationKeyIn(request)) };
 }
 
 /** Hides the phone number, which this page does not show. */
 async function load(api: Api, sent: string | null) {
-	const receipt = await readConfirmation(api, sent);
-	return receipt && { ...receipt, phone: null };
+	const confirmation = await readConfirmation(api, sent);
+	return confirmation && { ...confirmation, phone: null };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -59,10 +59,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { call, values } = forwardedForm(api, "/request", "assistance", request);
 	const refusal = await refusalOf(call, values);
 	if (refusal) return refusal;
-	const { result }: { result?: { receipt?: string } } = await call;
-	// Other servers may send no receipt: then this response itself is the confirmation.
-	if (!result?.receipt) return { sent: true as const };
-	return redirect(`/request-service?sent=${result.receipt}`, 303);
+	const { result }: { result?: { confirmation_key?: string } } = await call;
+	// Other servers may send no key: then this response itself is the confirmation.
+	if (!result?.confirmation_key) return { sent: true as const };
+	return redirect(`/request-service?sent=${result.confirmation_key}`, 303);
 }
 
 const loadSending = () => import("../../features/assistance/request-sending.ts");
@@ -78,11 +78,11 @@ const SERVICES = [
 
 export default function RequestService({ actionData, loaderData }: Route.ComponentProps) {
 	const site = useSite();
-	const { receipt } = loaderData;
-	const isSent = receipt !== undefined || (actionData !== undefined && "sent" in actionData);
+	const { confirmation } = loaderData;
+	const isSent = confirmation !== undefined || (actionData !== undefined && "sent" in actionData);
 	const refused = actionData && "values" in actionData ? actionData : undefined;
 	const unsent = useUnsent("request-service", refused, loadSending);
-	useEffect(() => rememberPosted(receipt), [receipt]);
+	useEffect(() => rememberPosted(confirmation), [confirmation]);
 	return (
 		<>
 			<PageHead
@@ -91,7 +91,7 @@ export default function RequestService({ actionData, loaderData }: Route.Compone
 			/>
 			<div className="wrap section request grid gap-8">
 				{isSent ? (
-					<Sent reference={receipt?.reference} />
+					<Sent reference={confirmation?.reference} />
 				) : (
 					<RequestForm
 						key={unsent.key}

@@ -56,7 +56,7 @@ test("a visitor's request is kept with every field and file", async () => {
 		result: {
 			id: expect.any(String),
 			reference: expect.stringMatching(/^MR-/),
-			receipt: expect.any(String),
+			confirmation_key: expect.any(String),
 		},
 	});
 	const request = await stored(answer.body.result.id);

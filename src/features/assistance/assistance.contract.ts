@@ -115,10 +115,9 @@ export const submitRequest = defineCall("POST /request", {
 	idempotent: true,
 	multipart: true,
 	body: requestInput,
-	/** The receipt is the key to the confirmation page. */
 	response: z.object({
 		message: z.string(),
-		result: z.object({ id, reference, receipt: z.string() }),
+		result: z.object({ id, reference, confirmation_key: z.string() }),
 	}),
 	status: 201,
 	refuses: ["not_found", "storage_full"],

@@ -7,7 +7,7 @@ import { attachment, csvAttachment } from "../../platform/http/streamed-response
 import { hitsOnScreen } from "../../platform/staff-search.ts";
 import { nairobiDay } from "../../platform/text/nairobi.ts";
 import { purgeJob, trashEndpoints } from "../../platform/trash.server.ts";
-import { signReceipt } from "../records/confirmations.server.ts";
+import { signConfirmationKey } from "../records/confirmations.server.ts";
 import { withLastEntries } from "../records/history.server.ts";
 import * as calls from "./assistance.contract.ts";
 import { assistancePersonalData } from "./assistance.personal-data.server.ts";
@@ -76,7 +76,7 @@ const endpoints = [
 			if (!repeated) keepFiles();
 			return {
 				message: "Your request has been received by our team. We'll contact you within 24 hours.",
-				result: { id, reference, receipt: signReceipt(app.limits, reference) },
+				result: { id, reference, confirmation_key: signConfirmationKey(app.limits, reference) },
 			};
 		},
 	}),

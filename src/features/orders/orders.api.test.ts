@@ -48,7 +48,7 @@ test("a visitor orders a project and gets the stored order", async () => {
 				consent_withdrawn_at: null,
 				consent_withdrawn_by: null,
 			},
-			receipt: expect.stringContaining(answer.body.data.order.reference),
+			confirmation_key: expect.stringContaining(answer.body.data.order.reference),
 		},
 	});
 });

@@ -15,8 +15,8 @@ export interface PlacedOrder {
 	reference: string;
 	phone: string;
 	placed_at: string;
-	/** Key to the confirmation page. */
-	receipt: string | undefined;
+	/** Opens the confirmation page. */
+	confirmation_key: string | undefined;
 }
 
 /** Undefined if the server sends no reference. `idempotencyKey`: one per filled-in form. */
@@ -40,7 +40,7 @@ export async function placeOrder(
 		ownFields: ownFieldsOf(own),
 		idempotencyKey,
 	});
-	const { data }: { data?: { order?: Partial<Order>; receipt?: string } } = await call;
+	const { data }: { data?: { order?: Partial<Order>; confirmation_key?: string } } = await call;
 	const order = readObject(data?.order);
 	const reference = readText(order?.reference);
 	if (!reference) return undefined;
@@ -48,7 +48,7 @@ export async function placeOrder(
 		reference,
 		phone: values.phone.trim(),
 		placed_at: readText(order?.created_at) || new Date().toISOString(),
-		receipt: readText(data?.receipt) || undefined,
+		confirmation_key: readText(data?.confirmation_key) || undefined,
 	};
 }
 

@@ -103,8 +103,7 @@ export const placeOrder = defineCall("POST /orders/by-slug", {
 	refuses: ["not_found"],
 	idempotent: true,
 	body: orderInput,
-	/** The receipt is the key to the confirmation page. */
-	response: z.object({ data: z.object({ order, receipt: z.string() }) }),
+	response: z.object({ data: z.object({ order, confirmation_key: z.string() }) }),
 	status: 201,
 });
 

@@ -5,7 +5,7 @@ import { defineFeature } from "../../platform/feature.ts";
 import { csvAttachment } from "../../platform/http/streamed-response.server.ts";
 import { hitsOnScreen } from "../../platform/staff-search.ts";
 import { nairobiDay } from "../../platform/text/nairobi.ts";
-import { signReceipt } from "../records/confirmations.server.ts";
+import { signConfirmationKey } from "../records/confirmations.server.ts";
 import { changeAgreement } from "./agreement.service.server.ts";
 import { auditedOrdersIn } from "./audited-orders.server.ts";
 import * as calls from "./orders.contract.ts";
@@ -51,7 +51,7 @@ const endpoints = [
 	serve(
 		calls.placeOrder,
 		placeOrder,
-		(order, app) => ({ data: { order, receipt: signReceipt(app.limits, order.reference) } }),
+		(order, app) => ({ data: { order, confirmation_key: signConfirmationKey(app.limits, order.reference) } }),
 		{ limit: "orders" },
 	),
 	serve(calls.listOrders, listOrders, (data) => ({ data })),

@@ -3,19 +3,18 @@ import type { RateLimits } from "../../platform/http/rate-limits.server.ts";
 import { parseReference } from "./reference-text.ts";
 
 /*
- * A receipt proves to the confirmation page, without script and after a reload, that something was sent: its reference,
- * signed with the installation's secret. It is in the page's URL, so it contains nothing else. A form sent twice gets
- * the same receipt. */
+ * The key in the confirmation page's address proves, without script and after a reload, that something was sent: its
+ * reference, signed with the installation's secret, and nothing else. A form sent twice gets the same key. */
 
 type Signer = Pick<RateLimits, "hash">;
 
-export function signReceipt(signer: Signer, reference: string): string {
+export function signConfirmationKey(signer: Signer, reference: string): string {
 	return `${reference}.${signature(signer, reference)}`;
 }
 
-/** The reference of a receipt; null if it is forged or truncated. */
-export function verifyReceipt(signer: Signer, receipt: string): string | null {
-	const [reference = "", signed = ""] = receipt.split(".");
+/** The reference in a key; null if it is forged or truncated. */
+export function verifyConfirmationKey(signer: Signer, key: string): string | null {
+	const [reference = "", signed = ""] = key.split(".");
 	const expected = Buffer.from(signature(signer, reference));
 	const actual = Buffer.from(signed);
 	const isGenuine = actual.length === expected.length && timingSafeEqual(actual, expected);

@@ -1,31 +1,31 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import { signReceipt, verifyReceipt } from "./confirmations.server.ts";
+import { signConfirmationKey, verifyConfirmationKey } from "./confirmations.server.ts";
 
 const signer = (secret = "ours") => ({
 	hash: (text: string) => createHmac("sha256", secret).update(text).digest("base64url"),
 });
 
-test("a receipt contains only the reference, and is always the same for it", () => {
-	const receipt = signReceipt(signer(), "MR-7K3QZ9");
-	expect(receipt).toMatch(/^MR-7K3QZ9\.[\w-]{43}$/);
-	expect(signReceipt(signer(), "MR-7K3QZ9")).toBe(receipt);
-	expect(verifyReceipt(signer(), receipt)).toBe("MR-7K3QZ9");
+test("a confirmation key contains only the reference, and is always the same for it", () => {
+	const key = signConfirmationKey(signer(), "MR-7K3QZ9");
+	expect(key).toMatch(/^MR-7K3QZ9\.[\w-]{43}$/);
+	expect(signConfirmationKey(signer(), "MR-7K3QZ9")).toBe(key);
+	expect(verifyConfirmationKey(signer(), key)).toBe("MR-7K3QZ9");
 });
 
-test("a forged, changed or truncated receipt is refused", () => {
-	const receipt = signReceipt(signer(), "MR-7K3QZ9");
-	const [, signature] = receipt.split(".");
+test("a forged, changed or truncated confirmation key is refused", () => {
+	const key = signConfirmationKey(signer(), "MR-7K3QZ9");
+	const [, signature] = key.split(".");
 	for (const forged of [
 		"",
 		"1",
 		"MR-7K3QZ9",
-		receipt.slice(0, -1),
+		key.slice(0, -1),
 		`MR-7K3QZA.${signature}`,
 		`.${signature}`,
-		signReceipt(signer("somebody else's"), "MR-7K3QZ9"),
-		signReceipt(signer(), ""),
+		signConfirmationKey(signer("somebody else's"), "MR-7K3QZ9"),
+		signConfirmationKey(signer(), ""),
 	]) {
-		expect(verifyReceipt(signer(), forged), forged).toBeNull();
+		expect(verifyConfirmationKey(signer(), forged), forged).toBeNull();
 	}
 });

@@ -5,25 +5,25 @@ import type { Confirmation } from "./tracking.contract.ts";
 
 /* This module is loaded only after a form was sent. */
 
-/** What the receipt in an address confirms; undefined without one, or if it cannot be shown. */
+/** What the key in an address confirms; undefined without one, or if it cannot be shown. */
 export async function readConfirmation(
 	api: Api,
-	receipt: string | null,
+	confirmation_key: string | null,
 ): Promise<Confirmation | undefined> {
-	if (receipt === null) return undefined;
+	if (confirmation_key === null) return undefined;
 	const { fetchConfirmation } = await import("./tracking.calls.ts");
-	return fetchConfirmation(api, { body: { receipt } }).catch(() => undefined);
+	return fetchConfirmation(api, { body: { confirmation_key } }).catch(() => undefined);
 }
 
 let mayBePosted = true;
 
 /** Remembers a form posted before hydration, on its redirect only: a reload may be by the next person on the phone. */
-export function rememberPosted(receipt: RememberedReference | undefined): void {
-	if (!receipt || !mayBePosted || performance.navigation.redirectCount === 0) return;
+export function rememberPosted(confirmation: RememberedReference | undefined): void {
+	if (!confirmation || !mayBePosted || performance.navigation.redirectCount === 0) return;
 	mayBePosted = false;
 	const signedIn = storedToken() !== null;
 	import("./remembered.ts").then(
-		({ rememberReference }) => rememberReference(receipt, { signedIn }),
+		({ rememberReference }) => rememberReference(confirmation, { signedIn }),
 		() => {},
 	);
 }

@@ -14,20 +14,20 @@ import { SendToPhone } from "../records/send-to-phone.tsx";
 import { trackerPath, whatsappLink } from "../records/tracker-links.ts";
 import type { Confirmation } from "./tracking.contract.ts";
 
-export type ShownReceipt = Pick<Confirmation, "reference" | "phone" | "placed_at">;
+export type ShownConfirmation = Pick<Confirmation, "reference" | "phone" | "placed_at">;
 
-interface OrderReceiptProps {
+interface OrderSummaryProps {
 	project: ProjectToOrder;
 	/** Missing from another server, which sends no references. */
-	receipt: ShownReceipt | undefined;
+	confirmation: ShownConfirmation | undefined;
 }
 
-interface OrderConfirmationProps extends OrderReceiptProps {
+interface OrderConfirmationProps extends OrderSummaryProps {
 	/** The form has just been sent from this page. */
 	replacesForm: boolean;
 }
 
-export function OrderConfirmation({ project, receipt, replacesForm }: OrderConfirmationProps) {
+export function OrderConfirmation({ project, confirmation, replacesForm }: OrderConfirmationProps) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	// The form is gone, so move the focus here.
 	useLayoutEffect(() => {
@@ -49,21 +49,21 @@ export function OrderConfirmation({ project, receipt, replacesForm }: OrderConfi
 				<p className="soft">
 					Costs are estimates. Full material cost payment is required before project work begins.
 				</p>
-				<OrderReceipt project={project} receipt={receipt} />
-				{receipt && (
+				<OrderSummary project={project} confirmation={confirmation} />
+				{confirmation && (
 					<SendToPhone
-						title={`${project.title}, ${receipt.reference}:`}
-						path={trackerPath(receipt.reference)}
-						phone={receipt.phone}
+						title={`${project.title}, ${confirmation.reference}:`}
+						path={trackerPath(confirmation.reference)}
+						phone={confirmation.phone}
 					/>
 				)}
 				<PupilsOwnWork />
-				{receipt && (
-					<LinkButton to={trackerPath(receipt.reference)} variant="primary" wide>
+				{confirmation && (
+					<LinkButton to={trackerPath(confirmation.reference)} variant="primary" wide>
 						Track This Order
 					</LinkButton>
 				)}
-				<LinkButton to="/projects" variant={receipt ? "secondary" : "primary"} wide>
+				<LinkButton to="/projects" variant={confirmation ? "secondary" : "primary"} wide>
 					Browse More Projects
 				</LinkButton>
 			</Card>
@@ -73,16 +73,16 @@ export function OrderConfirmation({ project, receipt, replacesForm }: OrderConfi
 
 const DAY_MS = 86_400_000;
 
-function OrderReceipt({ project, receipt }: OrderReceiptProps) {
+function OrderSummary({ project, confirmation }: OrderSummaryProps) {
 	const site = useSite();
 	const { title, price, material_cost } = project;
 	return (
 		<section className="project-tag receipt" aria-labelledby="receipt" data-no-analytics>
 			<span className="project-tag-eyelet" aria-hidden="true" />
 			<h2 id="receipt">{title}</h2>
-			{receipt && <ReferenceText reference={receipt.reference} />}
+			{confirmation && <ReferenceText reference={confirmation.reference} />}
 			<dl className="receipt-facts">
-				{receipt?.phone && <Line label="Phone">{receipt.phone}</Line>}
+				{confirmation?.phone && <Line label="Phone">{confirmation.phone}</Line>}
 				<Line label="Project Development Cost">{costText(price)}</Line>
 				<Line label="Estimated Material Cost">{costText(material_cost, "Nothing to buy")}</Line>
 				<Line label="Total" isSum>
@@ -95,11 +95,11 @@ function OrderReceipt({ project, receipt }: OrderReceiptProps) {
 				<li>You pay for the materials, and work begins.</li>
 				<li>We build it with you, and you collect it.</li>
 			</ol>
-			{receipt && (
+			{confirmation && (
 				<p>
-					No call from us by {formatShortDate(Date.parse(receipt.placed_at) + DAY_MS)}? Call{" "}
+					No call from us by {formatShortDate(Date.parse(confirmation.placed_at) + DAY_MS)}? Call{" "}
 					<a href={dialled(site)}>{site.phone}</a> or{" "}
-					<a href={whatsappLink(site, receipt.reference)}>message us on WhatsApp</a>.
+					<a href={whatsappLink(site, confirmation.reference)}>message us on WhatsApp</a>.
 				</p>
 			)}
 			<p>

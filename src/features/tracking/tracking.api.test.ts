@@ -312,14 +312,14 @@ test("of many simultaneous guesses from one address at most ten are checked", as
 	expect(statuses.filter((status) => status === 429)).toHaveLength(20 - compared.length);
 });
 
-const readConfirmation = (receipt: unknown) =>
-	app.call("POST", "/track/receipts", { body: { receipt } });
+const readConfirmation = (confirmation_key: unknown) =>
+	app.call("POST", "/track/confirmations", { body: { confirmation_key } });
 
-test("the receipt of an order or a request opens its confirmation, for an hour with the phone", async () => {
+test("the confirmation key of an order or a request opens its confirmation, for an hour with the phone", async () => {
 	const article = await buildArticle(app);
 	const form = orderForm(article.slug, { phone: "0712345678" });
 	const { data } = (await app.call("POST", "/orders/by-slug", { body: form })).body;
-	const ofOrder = await readConfirmation(data.receipt);
+	const ofOrder = await readConfirmation(data.confirmation_key);
 	expect([ofOrder.status, ofOrder.body.result]).toEqual([
 		200,
 		{
@@ -333,34 +333,34 @@ test("the receipt of an order or a request opens its confirmation, for an hour w
 	expect(ofOrder.headers.get("cache-control")).toBe("no-store");
 	const anHourAgo = { created_at: new Date(Date.now() - 61 * 60_000).toISOString() };
 	await db.updateTable("orders").set(anHourAgo).where("id", "=", data.order.id).execute();
-	expect((await readConfirmation(data.receipt)).body.result.phone).toBeNull();
+	expect((await readConfirmation(data.confirmation_key)).body.result.phone).toBeNull();
 	const { result } = (await sendRequest(app, assistanceForm())).body;
-	expect((await readConfirmation(result.receipt)).body.result).toMatchObject({
+	expect((await readConfirmation(result.confirmation_key)).body.result).toMatchObject({
 		reference: result.reference,
 		kind: "request",
 		phone: "0700 000 201",
 	});
 });
 
-test("the receipt of what was sent while signed in never contains the phone number", async () => {
+test("the confirmation of what was sent while signed in never contains the phone number", async () => {
 	const user = await app.user("user");
 	const { slug } = await buildArticle(app);
 	const sent = { as: user, body: orderForm(slug, { phone: "0712345678" }) };
 	const { data } = (await app.call("POST", "/orders/by-slug", sent)).body;
 	const form = { as: user, body: assistanceForm({ phone: "0712345678" }) };
 	const { result } = (await app.call("POST", "/request", form)).body;
-	for (const { receipt, reference } of [{ ...data.order, ...data }, result]) {
-		const { body } = await readConfirmation(receipt);
+	for (const { confirmation_key, reference } of [{ ...data.order, ...data }, result]) {
+		const { body } = await readConfirmation(confirmation_key);
 		expect(body.result).toMatchObject({ reference, phone: null });
 	}
 });
 
-test("a receipt that was never issued opens nothing", async () => {
+test("a confirmation key that was never issued opens nothing", async () => {
 	const { reference } = await buildOrder(app);
-	for (const receipt of ["1", reference, `${reference}.AAAA`]) {
-		expect((await readConfirmation(receipt)).status, receipt).toBe(404);
+	for (const key of ["1", reference, `${reference}.AAAA`]) {
+		expect((await readConfirmation(key)).status, key).toBe(404);
 	}
-	expect((await readConfirmation("")).body.fields).toEqual({ receipt: "Receipt is required" });
+	expect((await readConfirmation("")).body.fields).toEqual({ confirmation_key: "Key is required" });
 });
 
 test("emails contain the reference, emails to customers also the tracker's address, and none a phone number", async () => {

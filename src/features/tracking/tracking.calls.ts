@@ -4,7 +4,7 @@ import type * as calls from "./tracking.contract.ts";
 export const track = ownCall<typeof calls.track>("POST /track", { take: "result", token: "none" });
 
 /** Undefined if there is no confirmation, or it cannot be loaded now. */
-export const fetchConfirmation = ownCall<typeof calls.readConfirmation>("POST /track/receipts", {
+export const fetchConfirmation = ownCall<typeof calls.readConfirmation>("POST /track/confirmations", {
 	take: "result",
 	token: "none",
 });

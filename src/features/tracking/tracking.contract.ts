@@ -67,11 +67,11 @@ export const answerDelivery = defineCall("POST /track/deliveries", {
 	response: z.object({ result: trackedDelivery }),
 });
 
-export const readConfirmation = defineCall("POST /track/receipts", {
+export const readConfirmation = defineCall("POST /track/confirmations", {
 	summary: "What the confirmation of an order or a request shows",
 	access: "public",
 	refuses: ["not_found"],
-	body: z.object({ receipt: requiredIdentifier("Receipt is required", 200) }),
+	body: z.object({ confirmation_key: requiredIdentifier("Key is required", 200) }),
 	response: z.object({
 		result: z.object({
 			reference,

@@ -11,7 +11,7 @@ import { helpGivenPath, receiptPath } from "../ledger/receipt.ts";
 import { arePromptsPaused } from "../ledger/unproved-numbers.server.ts";
 import { deliveriesByOrder } from "../orders/deliveries/deliveries.server.ts";
 import { trackedFiles } from "../orders/deliveries/delivery-files.service.server.ts";
-import { verifyReceipt } from "../records/confirmations.server.ts";
+import { verifyConfirmationKey } from "../records/confirmations.server.ts";
 import { type HistoryEvent, readHistory } from "../records/history.server.ts";
 import { nextStep } from "./next-step.ts";
 import { findRecord, type OpenedRecord, openRecord } from "./open-record.server.ts";
@@ -67,15 +67,15 @@ function statusesOf(
 const PHONE_SHOWN_MS = 60 * 60_000;
 
 /**
- * The data of a confirmation; 404 for a forged receipt or a deleted record. Signed-in senders find the phone number in
+ * The data of a confirmation; 404 for a forged key or a deleted record. Signed-in senders find the phone number in
  * their account: after signing out, the address in the history must not show it.
  */
 export async function readConfirmation(
 	{ db, limits }: App,
 	_actor: Actor | null,
-	{ receipt }: { receipt: string },
+	{ confirmation_key }: { confirmation_key: string },
 ): Promise<Confirmation> {
-	const reference = verifyReceipt(limits, receipt);
+	const reference = verifyConfirmationKey(limits, confirmation_key);
 	const record = reference === null ? undefined : await findRecord(db, reference);
 	if (!record) throw new AppError("not_found", "This confirmation can no longer be shown.");
 	const { kind, title, phone, user_id, created_at } = record;
