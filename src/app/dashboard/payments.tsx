@@ -116,7 +116,7 @@ export default function Payments() {
 				{(value) => (
 					<MonthOfPayments
 						totals={value}
-						onUnconfirmed={() => address.choose({ state: "unconfirmed" })}
+						onUnconfirmed={() => address.pushFilters({ state: "unconfirmed" })}
 					/>
 				)}
 			</QueryView>

@@ -68,7 +68,7 @@ export function SearchBox({ address, ...rest }: SearchBoxProps) {
 }
 
 interface FilterSelectProps {
-	address: Pick<PageAddress, "filter" | "choose">;
+	address: Pick<PageAddress, "filter" | "pushFilters">;
 	/** The query parameter. */
 	name: string;
 	label: string;
@@ -83,7 +83,7 @@ export function FilterSelect(props: FilterSelectProps) {
 		<Select
 			aria-label={label}
 			value={address.filter(name)}
-			onChange={(event) => address.choose({ [name]: event.currentTarget.value })}
+			onChange={(event) => address.pushFilters({ [name]: event.currentTarget.value })}
 		>
 			<option value="">{all}</option>
 			<Options of={options.map((option) => [option, labelOf(option)])} />

@@ -5,7 +5,7 @@ import { QueryView, type QueryViewProps } from "./query-view.tsx";
 import { type PageAddress, ROWS } from "./use-page-address.ts";
 
 interface PagedListProps<Answer, Row> extends Omit<QueryViewProps<Answer>, "children"> {
-	address: Pick<PageAddress, "page" | "hrefFor" | "filter" | "choose">;
+	address: Pick<PageAddress, "page" | "hrefFor" | "filter" | "pushFilters">;
 	/** If `total` is given, staff can choose the number of rows per page. */
 	rowsOf: (answer: Answer) => { rows: readonly Row[]; pages: number; total?: number | undefined };
 	empty: ReactNode;

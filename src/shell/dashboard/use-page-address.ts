@@ -19,9 +19,9 @@ export interface PageAddress {
 	/** For `Pager`. */
 	hrefFor: (page: number) => string;
 	/** Sets filters ("" removes one) and goes to page 1. Adds an entry to the browser's history. */
-	choose: (filters: Record<string, string>) => void;
-	/** Like `choose`, but replaces the history entry. Used while somebody is typing. */
-	type: (filters: Record<string, string>) => void;
+	pushFilters: (filters: Record<string, string>) => void;
+	/** Like `pushFilters`, but replaces the history entry: for filters that are being typed. */
+	replaceFilters: (filters: Record<string, string>) => void;
 }
 
 /** Keeps a list's page and filters in the address, so that a reload, a link and Back restore them. */
@@ -49,8 +49,8 @@ export function usePageAddress(): PageAddress {
 		rows: ROWS.find((rows) => String(rows) === params.get("rows")) ?? ROWS[0],
 		filter: (name) => params.get(name) ?? "",
 		hrefFor: (page) => pathname + queryString({ page: page > 1 ? page : null }, params),
-		choose: useCallback((filters) => setFilters(filters, false), [setFilters]),
-		type: useCallback((filters) => setFilters(filters, true), [setFilters]),
+		pushFilters: useCallback((filters) => setFilters(filters, false), [setFilters]),
+		replaceFilters: useCallback((filters) => setFilters(filters, true), [setFilters]),
 	};
 }
 
@@ -72,17 +72,17 @@ export function useListFilters<Status extends string>(statuses: readonly Status[
 
 /** A list's sort order in the address. An unknown one is ignored. */
 export function sortingOf<Sort extends string>(
-	{ filter, choose }: PageAddress,
+	{ filter, pushFilters }: PageAddress,
 	sorts: readonly Sort[],
 ): Sorting<Sort> {
 	return {
 		by: sorts.find((sort) => sort === filter("sort")),
-		choose: (sort) => choose({ sort }),
+		choose: (sort) => pushFilters({ sort }),
 	};
 }
 
 /** A debounced search box for the filter `search`. */
-export function useSearchBox({ filter, type }: PageAddress): {
+export function useSearchBox({ filter, replaceFilters }: PageAddress): {
 	value: string;
 	onChange: (event: { currentTarget: { value: string } }) => void;
 } {
@@ -91,7 +91,7 @@ export function useSearchBox({ filter, type }: PageAddress): {
 	const latest = useRef(searched);
 	// Read the current address when the search starts, to keep a filter chosen during the delay.
 	const { later, cancel } = useDebounce(
-		() => type({ search: latest.current.trim() }),
+		() => replaceFilters({ search: latest.current.trim() }),
 		SEARCH_DELAY_MS,
 	);
 

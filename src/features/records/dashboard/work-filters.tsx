@@ -138,7 +138,7 @@ function DayFilter({ label, name, address }: DayFilterProps) {
 				value={value}
 				onChange={({ currentTarget: { value } }) => {
 					setValue(value);
-					if (value === "" || value >= FIRST_DAY) address.type({ [name]: value });
+					if (value === "" || value >= FIRST_DAY) address.replaceFilters({ [name]: value });
 				}}
 			/>
 		</label>
@@ -153,7 +153,7 @@ function ResetFilters({ address }: { address: PageAddress }) {
 			small
 			variant="quiet"
 			disabled={isPlain}
-			onClick={() => address.choose(Object.fromEntries(WORK_FILTERS.map((name) => [name, ""])))}
+			onClick={() => address.pushFilters(Object.fromEntries(WORK_FILTERS.map((name) => [name, ""])))}
 		>
 			Reset
 		</Button>

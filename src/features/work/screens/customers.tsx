@@ -44,13 +44,13 @@ export default function Customers() {
 		enabled: Object.values(criteria).some(Boolean),
 	});
 	const found = entered ? query.data : undefined;
-	const { type } = address;
+	const { replaceFilters } = address;
 	useEffect(() => {
 		if (!found) return;
 		const order = found.orders[0]?.id ?? "";
 		const request = order ? "" : (found.requests[0]?.id ?? "");
-		type({ order, request, account: "", phone: "" });
-	}, [found, type]);
+		replaceFilters({ order, request, account: "", phone: "" });
+	}, [found, replaceFilters]);
 	if (isForbidden(query.error)) {
 		return <ForbiddenScreen of={SCREEN} error={query.error} what="the customer" />;
 	}
