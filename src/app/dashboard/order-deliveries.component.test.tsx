@@ -116,7 +116,7 @@ test("an order that is paid for and received is completed from the foot", async 
 test("what did not arrive says why, and is planned again for another day and place", async () => {
 	const missing: Delivery = {
 		...delivery(1),
-		...{ state: "missing", handed_to: "Grace", handed_on: "2026-03-20", by: "Wanjiru" },
+		...{ state: "missing", handed_to: "Grace", handed_on: "2026-03-20", handed_by: "Wanjiru" },
 		problem: "Left at the wrong school",
 	};
 	const sent = await openOrder([missing]);

@@ -261,7 +261,7 @@ export const delivery = (number: number): Delivery => ({
 	handed_on: null,
 	late: false,
 	handed_to: null,
-	by: null,
+	handed_by: null,
 	problem: null,
 	updated_at: DAY,
 });

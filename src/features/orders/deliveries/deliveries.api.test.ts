@@ -73,7 +73,7 @@ test("a delivery is planned, handed over and received, and each side sees each s
 	const handed = await handOver(order, id, { updated_at });
 	expect([handed.status, handed.body.data.delivery]).toMatchObject([
 		200,
-		{ state: "handed_over", handed_to: "Grace Telltale", handed_on: TODAY, by: staff.username },
+		{ state: "handed_over", handed_to: "Grace Telltale", handed_on: TODAY, handed_by: staff.username },
 	]);
 	const tracked = await track(order);
 	expect(tracked.deliveries).toEqual([{ ...before, state: "handed_over", handed_on: TODAY }]);
@@ -83,7 +83,7 @@ test("a delivery is planned, handed over and received, and each side sees each s
 
 	const received = await say(order, id, { received: true });
 	expect([received.status, received.body.result.state]).toEqual([200, "received"]);
-	expect(await list(order)).toMatchObject([{ id, state: "received", by: staff.username }]);
+	expect(await list(order)).toMatchObject([{ id, state: "received", handed_by: staff.username }]);
 	const history = await readHistory(db, order.id, ["delivery"]);
 	expect(history.map(({ detail, actor_id }) => [detail, actor_id])).toMatchObject([
 		[{ state: "planned", what: "Frame", planned_on: TOMORROW }, staff.id],
@@ -123,7 +123,7 @@ test("what the customer says has not arrived waits for staff until it is planned
 	const again = { state: "planned", place: "Njoro Flats Academy", planned_on: NEXT_WEEK };
 	await change(order, id, again);
 	expect(await list(order)).toMatchObject([
-		{ ...again, handed_to: null, handed_on: null, by: null, problem: null },
+		{ ...again, handed_to: null, handed_on: null, handed_by: null, problem: null },
 	]);
 	expect(await waiting()).toEqual([]);
 });
@@ -220,7 +220,7 @@ test("one message says when and where, another when the day moves, and another w
 		as: admin,
 		body: { state: "handed_over", problem: null },
 	});
-	expect(await list(order)).toMatchObject([{ state: "handed_over", by: staff.username }]);
+	expect(await list(order)).toMatchObject([{ state: "handed_over", handed_by: staff.username }]);
 	expect(await held(order)).toEqual([]);
 });
 

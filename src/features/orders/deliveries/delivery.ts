@@ -42,7 +42,7 @@ export const delivery = z.object({
 	...sharedFields,
 	files: z.array(deliveryFile),
 	handed_to: z.nullable(z.string()),
-	by: z.nullable(z.string()),
+	handed_by: z.nullable(z.string()),
 	/** What has not arrived. */
 	problem: z.nullable(z.string()),
 	updated_at: time,

@@ -162,7 +162,7 @@ const BADGES: Record<Delivery["state"], [tone: Tone, label: string]> = {
 };
 
 function DeliveryFacts({ delivery }: { delivery: Delivery }) {
-	const { what, place, planned_on, state, late, handed_to, handed_on, by, problem } = delivery;
+	const { what, place, planned_on, state, late, handed_to, handed_on, handed_by, problem } = delivery;
 	const [tone, label] = BADGES[state] ?? ["grey", state];
 	return (
 		<div className="min-w-0">
@@ -175,7 +175,7 @@ function DeliveryFacts({ delivery }: { delivery: Delivery }) {
 			{handed_on && (
 				<div className="soft wrap-anywhere">
 					Handed to {handed_to} on {formatShortDate(handed_on)}
-					{by && ` by ${by}`}
+					{handed_by && ` by ${handed_by}`}
 				</div>
 			)}
 			{problem && <div className="wrap-anywhere">Not arrived: {problem}</div>}
