@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { awaitChunks } from "./app/framework/await-chunks.ts";
-import { rememberTarget } from "./app/framework/remember-target.ts";
+import { rememberNavigationTarget } from "./app/framework/remember-target.ts";
 import { preserveForms } from "./app/parts/preserve-forms.ts";
 import { followTranslation } from "./app/parts/translated-text.ts";
 import afterStart from "./app/styles/after-start.css?url";
@@ -24,7 +24,7 @@ startTransition(() => {
 	hydrateRoot(
 		document,
 		<StrictMode>
-			<HydratedRouter instrumentations={[rememberTarget, awaitChunks]} />
+			<HydratedRouter instrumentations={[rememberNavigationTarget, awaitChunks]} />
 		</StrictMode>,
 	);
 });

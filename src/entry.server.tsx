@@ -5,8 +5,8 @@ import {
 	ServerRouter,
 } from "react-router";
 import { dataScript, renderPage } from "./app/framework/render-page.server.tsx";
-import { WriteChromeContext } from "./app/site/parts/chrome/chrome-part.tsx";
-import { writeChrome } from "./app/site/parts/chrome/write-chrome.server.tsx";
+import { ChromeHtmlContext } from "./app/site/parts/chrome/chrome-part.tsx";
+import { chromeHtml } from "./app/site/parts/chrome/chrome-html.server.tsx";
 import { apiAddress, apiBases } from "./platform/browser/api-bases.ts";
 import { OFFLINE_PAGE } from "./platform/offline/cacheable.ts";
 import { renderContext } from "./shell/context.ts";
@@ -28,21 +28,23 @@ export default async function handleRequest(
 ): Promise<Response> {
 	// An error in the root route leaves no layout to render it in, and React Router's default page would print the error.
 	if (routerContext.staticHandlerContext.errors?.root) return renderRootError(status);
-	const { nonce, rendered } = context.get(renderContext);
+	// The server caches the HTML, so it gets a string, and the response has no body.
+	const { nonce, setHtml } = context.get(renderContext);
 	const { serverHandoffStream, ...withoutData } = withMatchedRoutes(routerContext);
 	const page = (
-		<WriteChromeContext value={writeChrome}>
+		// The header and footer of many pages are rendered once.
+		<ChromeHtmlContext value={chromeHtml}>
 			<ServerRouter context={withoutData} url={request.url} nonce={nonce} />
-		</WriteChromeContext>
+		</ChromeHtmlContext>
 	);
 	const html = await renderPage(page, nonce);
 	headers.set("content-type", "text/html; charset=utf-8");
 	if (new URL(request.url).pathname === OFFLINE_PAGE) {
-		rendered(withoutApplication(html));
+		setHtml(withoutApplication(html));
 		return new Response(null, { status, headers });
 	}
 	const data = serverHandoffStream ? await dataScript(serverHandoffStream, nonce) : "";
-	rendered(html.replace("</body></html>", () => `${data}</body></html>`));
+	setHtml(html.replace("</body></html>", () => `${data}</body></html>`));
 	return new Response(null, { status, headers });
 }
 

@@ -19,7 +19,7 @@ import {
 	START_FAILED_ID,
 	VISITOR_SCRIPT,
 } from "./platform/browser/page-scripts.ts";
-import { cachePagesAsRead } from "./platform/offline/start-worker.ts";
+import { cacheVisitedPages } from "./platform/offline/start-worker.ts";
 import { browserApi } from "./shell/browser-api.ts";
 import { renderContext } from "./shell/context.ts";
 import { cachePages, setPageOnScreen } from "./shell/history-cache.ts";
@@ -60,7 +60,7 @@ export default function Root() {
 		cachePages(router);
 		void startSession(browserApi);
 		dispatchEvent(new Event(HYDRATED_EVENT));
-		cachePagesAsRead();
+		cacheVisitedPages();
 	}, []);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when the route changes
 	useEffect(reportPageView, [location.pathname]);

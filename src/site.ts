@@ -80,6 +80,7 @@ export interface FairRule {
 	source: string;
 }
 
+/** Such as the number "2,000+" of "students". */
 export interface Claim {
 	number: string;
 	of: string;

@@ -55,13 +55,13 @@ const LOADED = {
 	accounts: accounts.length,
 };
 
-async function found(): Promise<Record<string, [unchanged: number, changed: number]>> {
+async function found(): Promise<Record<string, [unchanged: number, kept: number]>> {
 	const { body } = await app.call("GET", "/dashboard/stats", { as: admin });
 	return Object.fromEntries(
 		(body.result.sampleContent?.kinds ?? []).map(
-			(of: { kind: string; unchanged: number; changed: number }) => [
+			(of: { kind: string; unchanged: number; edits_kept: number }) => [
 				of.kind,
-				[of.unchanged, of.changed],
+				[of.unchanged, of.edits_kept],
 			],
 		),
 	);

@@ -228,7 +228,7 @@ test("a sample order is removed with its money even if somebody has worked on it
 	await fresh.call("POST", `/requests/${request.id}/notes`, { as, body: { text: "Thursday." } });
 	expect(await samplesOf(fresh, as)).toMatchObject({
 		unchanged: orders.length - worked.length,
-		...{ worked_on: worked.length, changed: 0 },
+		...{ edits_removed: worked.length, edits_kept: 0 },
 	});
 
 	expect((await remove(fresh, as)).status).toBe(200);

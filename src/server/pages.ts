@@ -96,7 +96,7 @@ export function createPages({
 			},
 			nonce,
 			cleanArticle: (html) => cleanArticle(html, ""),
-			rendered: (document) => {
+			setHtml: (document) => {
 				html = document;
 			},
 			failed: (error) => void errors.push(error),

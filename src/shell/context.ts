@@ -25,7 +25,7 @@ export interface RenderContext {
 	/** Nonce of the page's own scripts; its policy allows no others. */
 	nonce: string;
 	/** Receives the page's HTML, which saves streaming it through a response. */
-	rendered: (html: string) => void;
+	setHtml: (html: string) => void;
 	failed: (error: unknown) => void;
 	data: RootData;
 }

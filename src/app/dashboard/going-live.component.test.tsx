@@ -14,8 +14,8 @@ import { DAY } from "../../../tests/support/components/rows.ts";
 const PATH = "/dashboard/going-live";
 const SAMPLES = {
 	kinds: [
-		{ kind: "projects", trash: true, unchanged: 27, changed: 1 },
-		{ kind: "orders", trash: false, unchanged: 9, worked_on: 5, changed: 0 },
+		{ kind: "projects", trash: true, unchanged: 27, edits_kept: 1 },
+		{ kind: "orders", trash: false, unchanged: 9, edits_removed: 5, edits_kept: 0 },
 	],
 };
 const overviewWith = (sampleContent: object | null) => ({

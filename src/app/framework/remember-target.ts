@@ -7,7 +7,7 @@ import { sessionStore } from "../../platform/browser/safe-storage.ts";
  * So the target is stored, and the reloaded page continues to it (`startApplication`). Not in a component: on a slow
  * phone its effects run too late.
  */
-export const rememberTarget: ClientInstrumentation = {
+export const rememberNavigationTarget: ClientInstrumentation = {
 	router: ({ instrument }) =>
 		instrument({
 			async navigate(navigateNow, { to }) {

@@ -57,6 +57,7 @@ export function newRequestMails(
 	if (isEmail(request.email)) {
 		mails.push({
 			dedupeKey: `request:${request.id}:requester`,
+			// Anybody may have typed this address.
 			kind: "unsolicited",
 			to: request.email,
 			subject: "We have received your request",

@@ -237,9 +237,9 @@ function Failure({ failure }: { failure: unknown }) {
 	if (!failure) return null;
 	const { status, fields, answer, serverText } = failure as Partial<RefusedForm & ApiError>;
 	const isRefused = status === 413 || status === 415;
-	// If the server has no room for files, its message says what to do.
-	const saved = isConflict(failure) && serverText;
-	const sentence = fields?.files || saved || "Your request could not be sent. Please try again.";
+	// A 409: the server has no room for files, or has stored the request. Its message says what to do.
+	const conflict = isConflict(failure) && serverText;
+	const sentence = fields?.files || conflict || "Your request could not be sent. Please try again.";
 	return (
 		<Refusal title={isRefused ? FILE_REFUSED : sentence}>
 			{isRefused && <p className="wrap-anywhere">{answer?.file as string}</p>}

@@ -56,13 +56,13 @@ export async function submitRequest(
 	{
 		idempotency,
 		files: sentFiles,
-		takeOver,
+		claimUploads,
 		...input
 	}: Omit<RequestInput, "uploads"> & {
 		idempotency: IdempotentRequest;
 		files: readonly InputFile[];
 		/** Runs inside the transaction that stores the request. */
-		takeOver?: (tx: Tx) => Promise<void>;
+		claimUploads?: (tx: Tx) => Promise<void>;
 	},
 ): Promise<SubmittedRequest> {
 	const { db, files, mail, log } = app;
@@ -89,7 +89,7 @@ export async function submitRequest(
 		}
 		const once = { scope: IDEMPOTENCY_SCOPE, ...idempotency, isolation: "read committed" } as const;
 		const { made, repeated } = await idempotent(db, once, async (tx) => {
-			await takeOver?.(tx);
+			await claimUploads?.(tx);
 			const time = now();
 			const record = { kind: "request", id } as const;
 			const reference = await newReference(tx, record);

@@ -29,7 +29,7 @@ export async function submitWithUploads(
 		uploads = [],
 		files: formFiles,
 		...request
-	}: Omit<Parameters<typeof submitRequest>[2], "files" | "takeOver"> & {
+	}: Omit<Parameters<typeof submitRequest>[2], "files" | "claimUploads"> & {
 		files: readonly ReceivedFile[];
 		uploads?: readonly NamedUpload[] | undefined;
 	},
@@ -40,7 +40,7 @@ export async function submitWithUploads(
 		throw invalidField("files", FILE_REFUSED, "too_large");
 	}
 	const ids = uploads.map(({ id }) => id);
-	const takeOver = async (tx: Tx) => {
+	const claimUploads = async (tx: Tx) => {
 		if ((await queries.endUploads(tx, ids)) !== ids.length) throw uploadsExpired();
 	};
 	const releaseClaim = await claim(ids);
@@ -49,7 +49,7 @@ export async function submitWithUploads(
 		const releaseCapacity = await app.uploadCapacity.reserveCopies(totalSize(fromChunks));
 		try {
 			const files = [...fromForm, ...fromChunks];
-			const submitted = await submitRequest(app, actor, { ...request, files, takeOver });
+			const submitted = await submitRequest(app, actor, { ...request, files, claimUploads });
 			await deleteChunks(app, ids);
 			return submitted;
 		} finally {

@@ -33,6 +33,7 @@ export interface LastBackup {
 type Finding = Pick<Check, "text" | "busy"> & {
 	ok: boolean;
 	fine?: string;
+	/** The title of the alarm on the overview, if something fails that once worked. */
 	broken?: string;
 	links?: Record<string, string>;
 };

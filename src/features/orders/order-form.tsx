@@ -82,7 +82,7 @@ export function OrderForm({ send, slug, refused, known, onPlaced, notes }: Order
 }
 
 function OrderRefusal({ error, children = reasonOf(error) }: OrderRefusalProps) {
-	// The first order was stored: trying again would make a second one.
+	// A 409: the first order was stored, and trying again would make a second one.
 	const [title, reason] = isConflict(error)
 		? [children]
 		: ["There was an error submitting your order. Please try again.", children];

@@ -9,7 +9,7 @@ const admin = await app.user("admin");
 afterAll(() => app.close());
 
 const guardian = { name: "Grace Kerubo", phone: "+254722000111" };
-const OPEN = {
+const UNANSWERED = {
 	under_18: null,
 	guardian: null,
 	consent_text: null,
@@ -31,7 +31,7 @@ describe("who an order is for", () => {
 		const { status, body } = await place(sent);
 		expect(status).toBe(201);
 		const order = await read(body.data.order.id);
-		expect(order).toMatchObject({ ...OPEN, ...sent });
+		expect(order).toMatchObject({ ...UNANSWERED, ...sent });
 		const { payments, refunds, attempts, receipt, receipt_path, agreed, ...row } = order;
 		const { body: list } = await app.call("GET", "/orders?search=0722000111", { as: staff });
 		expect(list.data.orders).toEqual([row]);
@@ -40,10 +40,10 @@ describe("who an order is for", () => {
 	});
 
 	test.each([
-		[{}, OPEN],
-		[{ under_18: null, guardian: null, consent_text: "1" }, OPEN],
-		[{ guardian: { name: " ", phone: "" } }, OPEN],
-		[{ under_18: true }, { ...OPEN, under_18: true }],
+		[{}, UNANSWERED],
+		[{ under_18: null, guardian: null, consent_text: "1" }, UNANSWERED],
+		[{ guardian: { name: " ", phone: "" } }, UNANSWERED],
+		[{ under_18: true }, { ...UNANSWERED, under_18: true }],
 		[
 			{ under_18: true, guardian: { name: "Grace" } },
 			{ under_18: true, guardian: { name: "Grace", phone: null } },
@@ -51,7 +51,7 @@ describe("who an order is for", () => {
 		[{ guardian }, { under_18: null, guardian }],
 		[
 			{ under_18: false, guardian, consent_text: "1" },
-			{ ...OPEN, under_18: false, consent_text: "1" },
+			{ ...UNANSWERED, under_18: false, consent_text: "1" },
 		],
 	])("%j is accepted", async (sent, stored) => {
 		const { status, body } = await place(sent);

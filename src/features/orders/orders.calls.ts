@@ -58,7 +58,7 @@ const ANSWERS = new Map([
 	["false", false],
 ]);
 
-/** The guardian's are empty if the question was not answered. */
+/** The guardian's fields are left out if the question about age was not answered. */
 function ownFieldsOf({
 	under_18,
 	"guardian.name": name,

@@ -55,6 +55,7 @@ export const order = z.object({
 	material_cost: z.number(),
 	payment: paymentSummary,
 	owner,
+	/** The day by which staff have planned to complete it. */
 	due_on: z.nullable(z.string()),
 	/** Deadline of the promise to answer within 24 hours. */
 	due_at: time,

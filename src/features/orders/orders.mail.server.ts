@@ -53,6 +53,7 @@ export function newOrderMails(order: Order, article: OrderedArticle, app: MailFr
 	if (order.email) {
 		mails.push({
 			dedupeKey: `order:${order.id}:customer`,
+			// Anybody may have typed this address.
 			kind: "unsolicited",
 			to: order.email,
 			subject: `We have received your order: ${order.article_title}`,
@@ -80,6 +81,7 @@ export function statusMail(order: Order, app: MailFrom): Mail | undefined {
 	if (!order.email) return undefined;
 	return {
 		dedupeKey: `order:${order.id}:status:${order.updated_at}`,
+		// Caused by staff.
 		kind: "staff",
 		to: order.email,
 		subject: `Your order is now ${order.status}: ${order.article_title}`,

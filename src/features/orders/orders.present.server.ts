@@ -48,7 +48,7 @@ export function presentOrder(row: queries.OrderRow, sums?: PaidSums): Order {
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrderRow>>>;
 
-/** For other features. Without a phone number the order is anonymous. */
+/** For other features. Anonymous if the phone number is empty. `kept_cents`: our part of a cancelled order. */
 export function findOrderRow(db: Db | Tx, id: string) {
 	return db
 		.selectFrom("orders")

@@ -11,7 +11,7 @@ export const outboxHooks: OutboxHooks = {
 		const order = await findOrderRow(db, stated.order_id);
 		return order ? withCurrentSums(db, order, { ...message, sums: stated }, sender) : message.body;
 	},
-	takeUnsolicited: takeUnprovedSlot,
+	maySendToUnprovedNumber: takeUnprovedSlot,
 	async recordSms(tx, { dedupe_key, subject }, state) {
 		const id = /^order:([0-9a-f-]{36}):/.exec(dedupe_key)?.[1];
 		if (!id) return;

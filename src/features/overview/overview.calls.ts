@@ -51,9 +51,9 @@ function readOwnFields({ sampleContent, warnings }: Partial<Overview>): Partial<
 	return {
 		sampleContent: samples && {
 			kinds: readRows(samples.kinds).flatMap(({ kind, trash, ...counts }) => {
-				const { unchanged, changed, worked_on = 0 } = readCounts(counts);
-				if (unchanged === undefined || changed === undefined) return [];
-				const found = { unchanged, worked_on, changed };
+				const { unchanged, edits_kept, edits_removed = 0 } = readCounts(counts);
+				if (unchanged === undefined || edits_kept === undefined) return [];
+				const found = { unchanged, edits_removed, edits_kept };
 				return [{ kind: readWord(kind), trash: readFlag(trash), ...found }];
 			}),
 		},

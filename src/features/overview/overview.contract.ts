@@ -16,9 +16,9 @@ const sampleContent = z.object({
 			trash: z.boolean(),
 			unchanged: count,
 			/** How many were edited since, and are removed as well. */
-			worked_on: count,
+			edits_removed: count,
 			/** How many were edited since, and stay. */
-			changed: count,
+			edits_kept: count,
 		}),
 	),
 });

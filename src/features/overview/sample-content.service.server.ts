@@ -66,12 +66,12 @@ export async function readSampleContent({ db, samples }: App): Promise<SampleCon
 	const kinds: SampleContent["kinds"] = [];
 	for (const kind of SAMPLE_KINDS) {
 		const sample = requireSample(samples, kind);
-		const { unchanged, workedOn, changed } = await findSamples(db, sample);
-		const found = { unchanged: unchanged.length, worked_on: workedOn.length, changed };
-		if (unchanged.length + workedOn.length + changed === 0) continue;
+		const { unchanged, editsRemoved, editsKept } = await findSamples(db, sample);
+		const found = { unchanged: unchanged.length, edits_removed: editsRemoved.length, edits_kept: editsKept };
+		if (unchanged.length + editsRemoved.length + editsKept === 0) continue;
 		kinds.push({ kind, trash: sample.trash, ...found });
 	}
-	return kinds.some((found) => found.unchanged + found.worked_on > 0) ? { kinds } : null;
+	return kinds.some((found) => found.unchanged + found.edits_removed > 0) ? { kinds } : null;
 }
 
 /** Admins only: moves sample content to the trash, or deletes it. What became the owner's own stays. 404 if none. */
@@ -81,8 +81,8 @@ export async function removeSampleContent(app: App, actor: Actor | null): Promis
 	const removed = await transaction(db, async (tx) => {
 		const removed: RemovedSamples = [];
 		for (const sample of samples) {
-			const { unchanged, workedOn } = await findSamples(tx, sample);
-			const all = [...unchanged, ...workedOn];
+			const { unchanged, editsRemoved } = await findSamples(tx, sample);
+			const all = [...unchanged, ...editsRemoved];
 			const ids = all.length > 0 ? await sample.remove(tx, admin, all) : [];
 			if (ids.length > 0) removed.push({ kind: sample.kind, count: ids.length });
 			await writeMeta(tx, PREFIX + sample.kind, "{}");
@@ -105,14 +105,14 @@ function requireSample(samples: readonly SampleData[], kind: SampleKind): Sample
 async function findSamples(
 	db: Db,
 	{ kind, versionsOf, alsoRemoved }: SampleData,
-): Promise<{ unchanged: string[]; workedOn: readonly string[]; changed: number }> {
+): Promise<{ unchanged: string[]; editsRemoved: readonly string[]; editsKept: number }> {
 	const recorded = new Map(Object.entries(JSON.parse((await readMeta(db, PREFIX + kind)) ?? "{}")));
-	if (recorded.size === 0) return { unchanged: [], workedOn: [], changed: 0 };
+	if (recorded.size === 0) return { unchanged: [], editsRemoved: [], editsKept: 0 };
 	const unchanged: string[] = [];
 	const edited: string[] = [];
 	for (const [id, version] of await versionsOf(db, [...recorded.keys()])) {
 		(recorded.get(id) === version ? unchanged : edited).push(id);
 	}
-	const workedOn = edited.length > 0 ? ((await alsoRemoved?.(db, edited)) ?? []) : [];
-	return { unchanged, workedOn, changed: edited.length - workedOn.length };
+	const editsRemoved = edited.length > 0 ? ((await alsoRemoved?.(db, edited)) ?? []) : [];
+	return { unchanged, editsRemoved, editsKept: edited.length - editsRemoved.length };
 }

@@ -7,14 +7,14 @@ import { oneLine } from "../../platform/text/one-line.ts";
 
 const defineCall = callsUnder("Privacy");
 
-function optionalKey(text: z.ZodMiniString) {
+function optionalContact(text: z.ZodMiniString) {
 	return z.pipe(
 		z.nullish(text),
 		z.transform((value) => value || null),
 	);
 }
 
-const email = optionalKey(
+const email = optionalContact(
 	z.string().check(
 		...cleaned(cleanEmailAddress, EMAIL_MAX),
 		z.toLowerCase(),
@@ -22,7 +22,7 @@ const email = optionalKey(
 	),
 );
 
-const phone = optionalKey(
+const phone = optionalContact(
 	z.string().check(
 		...cleaned(cleanIdentifier, 100),
 		z.refine(
@@ -90,6 +90,7 @@ const candidate = z.object({
 	kind: z.string(),
 	at: z.nullable(z.string()),
 	matches: z.array(z.object({ where: z.string(), words: z.string() })),
+	/** Other fields, such as the phone number, by which an admin recognises the record. */
 	shown: z.array(z.string()),
 	/** Whether the address or number is the record's own, not only mentioned. */
 	own: z.boolean(),

@@ -62,6 +62,7 @@ export async function changeStatus<
 export interface BulkResult<Row> {
 	id: string;
 	row: Row | null;
+	/** How the customer was told; null if nobody was. */
 	notice: StatusNotice | null;
 	error: string | null;
 	current: CurrentStatus | null;

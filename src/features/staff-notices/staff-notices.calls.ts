@@ -1,11 +1,11 @@
 import { ownCall } from "../../platform/browser/own-call.ts";
 import type * as calls from "./staff-notices.contract.ts";
 
-export const fetchNotices = ownCall<typeof calls.readNotices>("GET /messages/notices", {
+export const fetchNotificationChoices = ownCall<typeof calls.readNotificationChoices>("GET /messages/notices", {
 	take: "result.notices",
 });
 
-export const changeNotices = ownCall<typeof calls.changeNotices>("PUT /messages/notices", {
+export const changeNotificationChoices = ownCall<typeof calls.changeNotificationChoices>("PUT /messages/notices", {
 	take: "result.notices",
 });
 

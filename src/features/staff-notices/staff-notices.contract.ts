@@ -24,13 +24,13 @@ export type Notices = z.infer<typeof notices>;
 
 const noticesResponse = z.object({ result: z.object({ notices }) });
 
-export const readNotices = defineCall("GET /messages/notices", {
+export const readNotificationChoices = defineCall("GET /messages/notices", {
 	summary: "Which emails the signed-in member of staff gets",
 	access: "staff",
 	response: noticesResponse,
 });
 
-export const changeNotices = defineCall("PUT /messages/notices", {
+export const changeNotificationChoices = defineCall("PUT /messages/notices", {
 	summary: "Choose which emails you get",
 	access: "staff",
 	body: notices,
@@ -57,7 +57,7 @@ export const sumSms = defineCall("GET /messages/month", {
 const field = (max: number) => z.string().check(z.maxLength(max, `At most ${max} characters`));
 
 /** In the format of Africa's Talking, a posted form. */
-export const reportDelivery = defineCall("POST /messages/reports/:secret", {
+export const reportSmsDelivery = defineCall("POST /messages/reports/:secret", {
 	summary: "Report whether an SMS was delivered; only for its provider",
 	access: "public",
 	refuses: ["not_found"],

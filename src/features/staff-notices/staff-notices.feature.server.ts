@@ -2,11 +2,11 @@ import { implement, serve } from "../../platform/api/endpoint.ts";
 import { defineFeature } from "../../platform/feature.ts";
 import { notifyStaff } from "./notify-staff.server.ts";
 import * as calls from "./staff-notices.contract.ts";
-import { changeNotices, readNotices, sumSms, takeReport } from "./staff-notices.service.server.ts";
+import { changeNotificationChoices, readNotificationChoices, sumSms, takeReport } from "./staff-notices.service.server.ts";
 
 const endpoints = [
-	serve(calls.readNotices, readNotices, (notices) => ({ result: { notices } })),
-	serve(calls.changeNotices, changeNotices, (notices) => ({ result: { notices } }), {
+	serve(calls.readNotificationChoices, readNotificationChoices, (notices) => ({ result: { notices } })),
+	serve(calls.changeNotificationChoices, changeNotificationChoices, (notices) => ({ result: { notices } }), {
 		unaudited: "the user's own choice of notifications",
 	}),
 	implement(calls.sumSms, {
@@ -14,7 +14,7 @@ const endpoints = [
 			result: { sms: await sumSms(app, actor, { month: query.month ?? undefined }) },
 		}),
 	}),
-	implement(calls.reportDelivery, {
+	implement(calls.reportSmsDelivery, {
 		form: true,
 		handle: async ({ app, params, body }) => takeReport(app, { ...params, ...body }),
 	}),

@@ -17,7 +17,7 @@ import type { Notices, SmsMonth } from "./staff-notices.contract.ts";
 /** Until they choose, staff are notified of everything. */
 const ALL: Notices = { orders: true, payments: true, requests: true };
 
-export async function readNotices({ db }: App, actor: Actor | null): Promise<Notices> {
+export async function readNotificationChoices({ db }: App, actor: Actor | null): Promise<Notices> {
 	const { id } = requireAccess(actor, "staff");
 	const row = await db
 		.selectFrom("staff_notices")
@@ -28,7 +28,7 @@ export async function readNotices({ db }: App, actor: Actor | null): Promise<Not
 	return { orders: row.orders === 1, payments: row.payments === 1, requests: row.requests === 1 };
 }
 
-export async function changeNotices(
+export async function changeNotificationChoices(
 	{ db }: App,
 	actor: Actor | null,
 	chosen: Notices,
@@ -42,6 +42,7 @@ export async function changeNotices(
 	await transaction(db, async (tx) => {
 		await tx
 			.insertInto("staff_notices")
+			// Reports only what happens from now on.
 			.values({ user_id: id, ...values, told_until: now(), mailed_at: null })
 			.onConflict((conflict) => conflict.column("user_id").doUpdateSet(values))
 			.execute();

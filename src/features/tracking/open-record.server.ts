@@ -15,7 +15,7 @@ export interface OpenedRecord extends TrackedRecord {
 	user_id: string | null;
 	created_at: string;
 	updated_at: string;
-	/** The agreed amounts of an order, in cents, and the key of its receipt; null for a request. */
+	/** Of an order, null for a request: the agreed amounts, what we keep if it is cancelled, and the key of its receipt. */
 	agreed: {
 		price_cents: number;
 		material_cost_cents: number;
@@ -29,11 +29,11 @@ const TOO_MANY = `${NOT_FOUND} Too many wrong attempts from your network or with
 
 /** Wrong phone numbers and unknown references count as guesses. */
 const GUESSES: GuessLimits = {
-	here: "tracker reference",
+	targetFromAddress: "tracker reference",
 	address: "tracker address",
 	target: "tracker target",
 	day: "tracker day",
-	fromBusyAddress: 10,
+	perTargetFromBusyAddress: 10,
 	dayRefusal:
 		"Too many wrong phone numbers were tried for this reference today. Please try again tomorrow, or contact us.",
 };
@@ -41,8 +41,8 @@ const GUESSES: GuessLimits = {
 /**
  * Finds a record by reference for a caller who knows its phone number. Unknown references and wrong numbers get the
  * same 404 after the same work; records in the trash or without personal data count as unknown. After 10 failures
- * within 15 minutes from an IP address, or for a reference, further ones get 429; after 10 for one reference from one
- * address all do (see `beginGuess`).
+ * within 15 minutes from an IP address, or for a reference, further failures get 429 instead; after 10 for one
+ * reference from one address, correct phone numbers do too (see `beginGuess`).
  * @param by.reference in the stored form
  */
 export async function openRecord(

@@ -42,7 +42,9 @@ export const trackedRecord = z.object({
 	deliveries: z.array(trackedDelivery),
 	/** Such as the write-up; empty for a request. */
 	files: z.array(trackedFile),
+	/** What happens next, as a sentence. */
 	next: z.string(),
+	/** The page that lists the help given. */
 	help_path: z.nullable(z.string()),
 });
 export type TrackedRecord = z.infer<typeof trackedRecord>;

@@ -1,4 +1,4 @@
-// On SQLite alone.
+// On SQLite alone: the tests count rows of the whole database.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";

@@ -1,7 +1,7 @@
 import { DOCX, HEAD_BYTES, kindOf, PDF, startsLike } from "./document-kinds.ts";
 import { findProgramInPdf } from "./pdf-programs.server.ts";
 import type { Warning } from "./programs.ts";
-import { findProgramInOffice } from "./word-programs.server.ts";
+import { findActiveContent } from "./word-programs.server.ts";
 import { findZipEnd, type ZipEnd } from "./zip.server.ts";
 
 export interface Inspected {
@@ -40,6 +40,6 @@ async function inspectPdf(file: Buffer): Promise<Inspected | undefined> {
 }
 
 async function inspectWord(file: Buffer): Promise<Inspected | undefined> {
-	const found = await findProgramInOffice(file, /^word\//);
+	const found = await findActiveContent(file, /^word\//);
 	return found === "refused" ? undefined : { type: DOCX.type, warning: found ?? null };
 }

@@ -30,7 +30,7 @@ type Found = Warning | "refused" | undefined;
  * "refused" if it is no such Office document, has macros or contains a program; "program" if something else can run.
  * @param folder the folder of the content in such a document
  */
-export async function findProgramInOffice(file: Buffer, folder: RegExp): Promise<Found> {
+export async function findActiveContent(file: Buffer, folder: RegExp): Promise<Found> {
 	return inspectPackage(file, folder, { left: MAX_BYTES }, 0);
 }
 

@@ -5,18 +5,18 @@ import type { LimitCount, RateLimits } from "./rate-limits.server.ts";
 /**
  * Limits guesses at a secret. Attempts are counted before the comparison and refunded if right, so that concurrent ones
  * cannot exceed a limit. Comparisons that fail (5xx) do not count.
- * - `here` per target and IP address, `day` per target from everywhere: beyond them nothing is compared.
+ * - `targetFromAddress` per target and IP address, `day` per target from everywhere: beyond them nothing is compared.
  * - `address` per IP address. Mobile networks put thousands of people behind one, so beyond it attempts are still
- *   compared, `fromBusyAddress` per target, and only wrong ones are refused. After 1,000 nothing is compared.
+ *   compared, `perTargetFromBusyAddress` per target, and only wrong ones are refused. After 1,000 nothing is compared.
  * - `target` (optional) per target from everywhere: beyond it only wrong secrets are refused, so that nobody can lock
  *   the owner out with a few guesses.
  */
 export interface GuessLimits {
-	here: LimitName;
+	targetFromAddress: LimitName;
 	address: LimitName;
 	day: LimitName;
 	target?: LimitName;
-	fromBusyAddress: number;
+	perTargetFromBusyAddress: number;
 	dayRefusal?: string;
 }
 
@@ -38,7 +38,7 @@ export async function beginGuess(
 	{ ip, target }: { ip: string; target: string },
 	onLimit: () => Promise<void> = async () => {},
 ): Promise<Attempt> {
-	const fromHere = `${ip} ${target}`;
+	const pair = `${ip} ${target}`;
 	// Counted first: an attempt refused here counts for no target, however many targets it tries.
 	const address = await limits.count(names.address, ip);
 	if (address.used > ADDRESS_ENDS_AT) {
@@ -52,10 +52,10 @@ export async function beginGuess(
 		if (isFirstOverLimit) await onLimit();
 		return refusal(sentence);
 	};
-	const here = await limits.count(names.here, fromHere);
-	if (here.isOverLimit) throw await withoutAddress(here);
-	if (isBusy && here.used > names.fromBusyAddress) {
-		if (here.used === names.fromBusyAddress + 1) await onLimit();
+	const ofPair = await limits.count(names.targetFromAddress, pair);
+	if (ofPair.isOverLimit) throw await withoutAddress(ofPair);
+	if (isBusy && ofPair.used > names.perTargetFromBusyAddress) {
+		if (ofPair.used === names.perTargetFromBusyAddress + 1) await onLimit();
 		throw address.refusal();
 	}
 	const day = await limits.count(names.day, target);
@@ -63,7 +63,7 @@ export async function beginGuess(
 	const everywhere = names.target && (await limits.count(names.target, target));
 	return {
 		async succeeded() {
-			await limits.reset(names.here, fromHere);
+			await limits.reset(names.targetFromAddress, pair);
 			await limits.refund(names.address, ip);
 			await limits.refund(names.day, target);
 			if (names.target) await limits.refund(names.target, target);

@@ -66,7 +66,7 @@ export interface OutboxHooks {
 		sender: SenderDetails,
 	): Promise<string>;
 	/** Whether one more unsolicited SMS may go to this number today. Called when its message is stored. */
-	takeUnsolicited(tx: Tx, phone: string): Promise<boolean>;
+	maySendToUnprovedNumber(tx: Tx, phone: string): Promise<boolean>;
 	recordSms: RecordSms;
 }
 
@@ -109,7 +109,7 @@ export function createMailer(
 
 	async function takeSlot(tx: Tx, kind: SlotKind, mailbox: string, dedupeKey: string) {
 		if (await takeMailSlot(tx, kind, mailbox)) {
-			if (kind !== "unsolicited sms" || (await hooks.takeUnsolicited(tx, mailbox))) return true;
+			if (kind !== "unsolicited sms" || (await hooks.maySendToUnprovedNumber(tx, mailbox))) return true;
 		}
 		onDropped(kind);
 		log.warn({ mail: dedupeKey, kind }, "message dropped: the recipient's daily limit is reached");

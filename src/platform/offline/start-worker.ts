@@ -6,7 +6,7 @@ export async function registerServiceWorker(): Promise<ServiceWorkerRegistration
 }
 
 /** The worker then stores pages as they are read, unless data saver is on. Names the first page's files to it. */
-export function cachePagesAsRead(): void {
+export function cacheVisitedPages(): void {
 	const { serviceWorker } = navigator;
 	if (!serviceWorker) return;
 	if (!serviceWorker.controller) {

@@ -24,8 +24,8 @@ export const ANSWERS: Answers = {
 			},
 			sampleContent: {
 				kinds: [
-					{ kind: "projects", trash: true, unchanged: 28, worked_on: 0, changed: 1 },
-					{ kind: "orders", trash: false, unchanged: 14, worked_on: 0, changed: 0 },
+					{ kind: "projects", trash: true, unchanged: 28, edits_removed: 0, edits_kept: 1 },
+					{ kind: "orders", trash: false, unchanged: 14, edits_removed: 0, edits_kept: 0 },
 				],
 			},
 		},

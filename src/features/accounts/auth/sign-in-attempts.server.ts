@@ -10,10 +10,10 @@ import type { RateLimits } from "../../../platform/http/rate-limits.server.ts";
  * (see `beginGuess`). A browser known to the account has its own counter, which others cannot use up.
  */
 const SIGN_IN: GuessLimits = {
-	here: "sign-in account",
+	targetFromAddress: "sign-in account",
 	address: "sign-in address",
 	day: "sign-in day",
-	fromBusyAddress: 3,
+	perTargetFromBusyAddress: 3,
 	dayRefusal:
 		"Too many wrong passwords were tried for this account today. Please sign in with a browser that you have used here before, or set a new password.",
 };

@@ -4,10 +4,10 @@ import { describeSampleContent } from "./remove-sample-content.tsx";
 const PROJECTS = { kind: "projects", trash: true } as const;
 const ORDERS = { kind: "orders", trash: false } as const;
 const UNCLAIMED = { kind: "unclaimed payments", trash: false } as const;
-const counts = (unchanged: number, worked_on: number, changed: number) => ({
-	...{ unchanged, worked_on, changed },
+const counts = (unchanged: number, edits_removed: number, edits_kept: number) => ({
+	...{ unchanged, edits_removed, edits_kept },
 });
-const NOTHING = { trashed: null, deleted: null, workedOn: null, changed: null };
+const NOTHING = { trashed: null, deleted: null, editsRemoved: null, editsKept: null };
 
 test.each([
 	[
@@ -19,17 +19,17 @@ test.each([
 		],
 		{
 			...{ trashed: "27 projects and 1 result", deleted: "14 orders" },
-			changed: "1 project and 2 photos",
+			editsKept: "1 project and 2 photos",
 		},
 	],
 	[[{ ...ORDERS, ...counts(14, 0, 0) }], { deleted: "14 orders" }],
 	[
 		[{ ...ORDERS, ...counts(9, 5, 0) }],
-		{ deleted: "9 orders", workedOn: "5 sample orders were worked on. Remove them too?" },
+		{ deleted: "9 orders", editsRemoved: "5 sample orders were worked on. Remove them too?" },
 	],
 	[
 		[{ ...ORDERS, ...counts(0, 1, 2) }],
-		{ workedOn: "1 sample order was worked on. Remove it too?", changed: "2 orders" },
+		{ editsRemoved: "1 sample order was worked on. Remove it too?", editsKept: "2 orders" },
 	],
 	[
 		[
@@ -37,7 +37,7 @@ test.each([
 			{ ...UNCLAIMED, ...counts(0, 1, 0) },
 		],
 		{
-			workedOn: "1 sample order and 1 sample unclaimed payment were worked on. Remove them too?",
+			editsRemoved: "1 sample order and 1 sample unclaimed payment were worked on. Remove them too?",
 		},
 	],
 ])("what goes to the trash, is deleted, was worked on and stays: %j", (kinds, described) => {

@@ -11,18 +11,18 @@ import type { SampleContent } from "../../overview/overview.contract.ts";
 export function describeSampleContent({ kinds }: SampleContent) {
 	const listKinds = (
 		list: SampleContent["kinds"],
-		field: "unchanged" | "worked_on" | "changed" = "unchanged",
+		field: "unchanged" | "edits_removed" | "edits_kept" = "unchanged",
 		sample = "",
 	): string | null =>
 		joined(list.flatMap(({ [field]: count, kind }) => (count ? plural(count, sample + kind) : [])));
-	const workedOn = kinds.reduce((sum, { worked_on }) => sum + worked_on, 0);
+	const editsRemoved = kinds.reduce((sum, { edits_removed }) => sum + edits_removed, 0);
 	const question =
-		workedOn === 1 ? "was worked on. Remove it too?" : "were worked on. Remove them too?";
+		editsRemoved === 1 ? "was worked on. Remove it too?" : "were worked on. Remove them too?";
 	return {
-		workedOn: workedOn > 0 ? `${listKinds(kinds, "worked_on", "sample ")} ${question}` : null,
+		editsRemoved: editsRemoved > 0 ? `${listKinds(kinds, "edits_removed", "sample ")} ${question}` : null,
 		trashed: listKinds(kinds.filter(({ trash }) => trash)),
 		deleted: listKinds(kinds.filter(({ trash }) => !trash)),
-		changed: listKinds(kinds, "changed"),
+		editsKept: listKinds(kinds, "edits_kept"),
 	};
 }
 
@@ -62,8 +62,8 @@ export function RemoveSampleContent() {
 					{description.deleted && (
 						<p>Permanently deleted, which cannot be undone: {description.deleted}.</p>
 					)}
-					{description.workedOn && <p>{description.workedOn}</p>}
-					{description.changed && <p>Kept because they were changed: {description.changed}.</p>}
+					{description.editsRemoved && <p>{description.editsRemoved}</p>}
+					{description.editsKept && <p>Kept because they were changed: {description.editsKept}.</p>}
 					<p>The fair's categories stay.</p>
 				</div>
 			</ConfirmDialog>

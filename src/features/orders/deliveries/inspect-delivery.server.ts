@@ -1,6 +1,6 @@
 import { type Inspected, inspectDocument } from "../../../platform/files/document-kinds.server.ts";
 import { kindOf } from "../../../platform/files/document-kinds.ts";
-import { findProgramInOffice } from "../../../platform/files/word-programs.server.ts";
+import { findActiveContent } from "../../../platform/files/word-programs.server.ts";
 import { findZipEnd } from "../../../platform/files/zip.server.ts";
 
 const OFFICE = "application/vnd.openxmlformats-officedocument";
@@ -17,7 +17,7 @@ const UTF_16_MARKS = ["\xff\xfe", "\xfe\xff"];
 
 /**
  * The type of a file for a customer, if its name matches its content. Undefined for anything else, and for an
- * Office document with macros. It is never opened here: customers get it as an attachment.
+ * Office document with macros, which `findActiveContent` refuses. Customers get the file as an attachment.
  */
 export async function inspectDelivery(file: Buffer, name: string): Promise<Inspected | undefined> {
 	if (kindOf(name)) return inspectDocument(file, name);
@@ -28,7 +28,7 @@ export async function inspectDelivery(file: Buffer, name: string): Promise<Inspe
 	if (!isZip) return undefined;
 	if (extension === "zip") return { type: "application/zip", warning: null };
 	const document = OFFICE_TYPES.get(extension);
-	const found = document ? await findProgramInOffice(file, document.folder) : "refused";
+	const found = document ? await findActiveContent(file, document.folder) : "refused";
 	if (!document || found === "refused") return undefined;
 	return { type: document.type, warning: found ?? null };
 }

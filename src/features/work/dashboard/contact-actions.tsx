@@ -30,6 +30,7 @@ interface ContactActionsProps {
 	draftKey: string;
 	record: (contact: Contact, key: string) => Promise<void>;
 	send: (reply: Reply, key: string) => Promise<void>;
+	/** Whether contacting the customer is the record's next step. */
 	isNext: boolean;
 	templates: readonly MessageTemplate[];
 	values: ContactValues;

@@ -6,7 +6,7 @@ import { useSite } from "../../../../ui/use-site.ts";
 export type Chrome = "header" | "footer";
 
 /** Returns the HTML of a part for a path, which the server reuses for many pages. Undefined in the browser. */
-export const WriteChromeContext = createContext<
+export const ChromeHtmlContext = createContext<
 	((part: Chrome, pathname: string, site: Site) => string) | undefined
 >(undefined);
 
@@ -19,9 +19,9 @@ interface ChromePartProps {
 export function ChromePart({ part: Part, className, children }: ChromePartProps) {
 	const { pathname } = useLocation();
 	const site = useSite();
-	const writeChrome = useContext(WriteChromeContext);
-	if (!writeChrome) return <Part className={className}>{children}</Part>;
-	const html = { __html: writeChrome(Part, pathname, site) };
+	const chromeHtml = useContext(ChromeHtmlContext);
+	if (!chromeHtml) return <Part className={className}>{children}</Part>;
+	const html = { __html: chromeHtml(Part, pathname, site) };
 	// biome-ignore lint/security/noDangerouslySetInnerHtml: React wrote it from our own components
 	return <Part className={className} dangerouslySetInnerHTML={html} />;
 }

@@ -4,14 +4,14 @@ import { StaticRouter } from "react-router";
 import { expect, test } from "vitest";
 import { defaultSite, type Site } from "../../../../site.ts";
 import { SiteContext } from "../../../../ui/use-site.ts";
-import { WriteChromeContext } from "./chrome-part.tsx";
+import { ChromeHtmlContext } from "./chrome-part.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { writeChrome } from "./write-chrome.server.tsx";
+import { chromeHtml } from "./chrome-html.server.tsx";
 
 function htmlAt(
 	location: string,
-	written: typeof writeChrome | undefined,
+	written: typeof chromeHtml | undefined,
 	site: Site = defaultSite,
 ): string {
 	const chrome = [Header, Footer].map((part) => createElement(part, { key: part.name }));
@@ -22,7 +22,7 @@ function htmlAt(
 			createElement(
 				SiteContext,
 				{ value: [site, () => {}] },
-				createElement(WriteChromeContext, { value: written }, ...chrome),
+				createElement(ChromeHtmlContext, { value: written }, ...chrome),
 			),
 		),
 	);
@@ -39,8 +39,8 @@ test.each([
 ])("the cached header and footer equal those that React renders at %s", (location) => {
 	const rendered = htmlAt(location, undefined);
 	expect(rendered).toContain('class="site-footer"');
-	expect(htmlAt(location, writeChrome)).toBe(rendered);
-	expect(htmlAt(location, writeChrome)).toBe(rendered);
+	expect(htmlAt(location, chromeHtml)).toBe(rendered);
+	expect(htmlAt(location, chromeHtml)).toBe(rendered);
 });
 
 test.each([
@@ -51,10 +51,10 @@ test.each([
 	["places", "Kisumu"],
 	["logo", { id: "1", url: "/media/logo-240.webp", width: 68, height: 34 }],
 ])("a changed %s is in the cached header and footer at once", (field, value) => {
-	const before = htmlAt("/", writeChrome);
+	const before = htmlAt("/", chromeHtml);
 	const site = { ...defaultSite, [field]: value };
-	const changed = htmlAt("/", writeChrome, site);
+	const changed = htmlAt("/", chromeHtml, site);
 	expect(changed).toBe(htmlAt("/", undefined, site));
 	expect(changed).not.toBe(before);
-	expect(htmlAt("/", writeChrome)).toBe(before);
+	expect(htmlAt("/", chromeHtml)).toBe(before);
 });

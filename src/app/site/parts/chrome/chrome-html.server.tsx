@@ -10,7 +10,7 @@ const htmlCache = new Map<string, string>();
 let cachedSite: Site | undefined;
 
 /** Caches the HTML of header and footer: a third of an article's rendering time. Only the marked link differs. */
-export function writeChrome(part: Chrome, pathname: string, site: Site): string {
+export function chromeHtml(part: Chrome, pathname: string, site: Site): string {
 	if (cachedSite !== site) {
 		cachedSite = site;
 		htmlCache.clear();
