@@ -5,8 +5,8 @@ import {
 	ServerRouter,
 } from "react-router";
 import { dataScript, renderPage } from "./app/framework/render-page.server.tsx";
-import { ChromeHtmlContext } from "./app/site/parts/chrome/chrome-part.tsx";
 import { chromeHtml } from "./app/site/parts/chrome/chrome-html.server.tsx";
+import { ChromeHtmlContext } from "./app/site/parts/chrome/chrome-part.tsx";
 import { apiAddress, apiBases } from "./platform/browser/api-bases.ts";
 import { OFFLINE_PAGE } from "./platform/offline/cacheable.ts";
 import { renderContext } from "./shell/context.ts";

@@ -61,7 +61,7 @@ export interface StoredFiles {
 /** Runs every hour, in each process. */
 export interface ScheduledJob {
 	readonly name: string;
-	readonly enforces?: readonly RetentionName[];
+	readonly enforcesRetention?: readonly RetentionName[];
 	/** It deletes or empties something permanently. Does not run while the clock cannot be trusted. */
 	readonly destructive: boolean;
 	readonly run: (app: App) => Promise<unknown>;
@@ -70,10 +70,10 @@ export interface ScheduledJob {
 /** A destructive job that needs only the database. */
 export function databaseJob(
 	name: string,
-	enforces: readonly RetentionName[],
+	enforcesRetention: readonly RetentionName[],
 	run: (db: Db) => Promise<unknown>,
 ): ScheduledJob {
-	return { name, enforces, destructive: true, run: ({ db }) => run(db) };
+	return { name, enforcesRetention, destructive: true, run: ({ db }) => run(db) };
 }
 
 /** Runs in a loop in each process, with this pause after each run. */

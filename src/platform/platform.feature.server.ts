@@ -43,7 +43,7 @@ export const http = defineFeature({
 		databaseJob("expired idempotency keys", ["sentForms"], deleteExpiredKeys),
 		{
 			name: "abandoned uploads",
-			enforces: ["unfinishedUploads"],
+			enforcesRetention: ["unfinishedUploads"],
 			destructive: true,
 			run: () => deleteAbandonedUploads(),
 		},
@@ -83,7 +83,7 @@ export const auditLog = defineFeature({
 	jobs: [
 		{
 			name: "what the audit log said long ago",
-			enforces: ["changes"],
+			enforcesRetention: ["changes"],
 			destructive: true,
 			run: emptyOldEvents,
 		},

@@ -352,7 +352,7 @@ export function purgeJob(
 ): ScheduledJob {
 	return {
 		name: `${table} in the trash`,
-		enforces: ["trash"],
+		enforcesRetention: ["trash"],
 		destructive: true,
 		run: (app) => purge(app, new Date(Date.now() - IN_TRASH_MS).toISOString()),
 	};

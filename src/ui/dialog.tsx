@@ -176,7 +176,7 @@ export function DetailsDialog({ actions, ...props }: DetailsProps) {
 }
 
 /**
- * A button that clicks the first control in the dialog with `data-next`, and is labelled with that attribute's value.
+ * A button that clicks the first control in the dialog with `data-next-step`, and is labelled with that attribute's value.
  * CSS hides it while an open form in the content has a primary button.
  */
 function NextAction() {
@@ -184,12 +184,12 @@ function NextAction() {
 	/** Undefined until there is an action. Later the button only turns invisible: a double click must not hit Close. */
 	const [label, setLabel] = useState<string>();
 	const [isDone, setDone] = useState(true);
-	const find = (selector = "[data-next]") =>
+	const find = (selector = "[data-next-step]") =>
 		root.current?.closest("dialog")?.querySelector<HTMLElement>(selector);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the observer sees later changes
 	useLayoutEffect(() => {
 		const update = () => {
-			const next = find()?.dataset.next;
+			const next = find()?.dataset.nextStep;
 			setLabel((before) => next ?? before);
 			setDone(next === undefined);
 			// The focused button is about to be hidden.
@@ -197,7 +197,11 @@ function NextAction() {
 		};
 		const observer = new MutationObserver(update);
 		const content = root.current?.closest("dialog") as HTMLElement;
-		observer.observe(content, { childList: true, subtree: true, attributeFilter: ["data-next"] });
+		observer.observe(content, {
+			childList: true,
+			subtree: true,
+			attributeFilter: ["data-next-step"],
+		});
 		update();
 		return () => observer.disconnect();
 	}, []);
@@ -206,7 +210,7 @@ function NextAction() {
 		control?.scrollIntoView({ block: "center" });
 		flushSync(() => control?.click());
 		// Scrolls to what the control opened, down to its button if that fits, and moves the focus there.
-		const opened = find(".dialog-body :is(.btn-primary, section[data-next])");
+		const opened = find(".dialog-body :is(.btn-primary, section[data-next-step])");
 		opened?.scrollIntoView({ block: "nearest" });
 		const focused = find(".dialog-body :focus");
 		if (focused) focused.scrollIntoView({ block: "nearest" });

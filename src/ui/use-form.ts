@@ -54,7 +54,7 @@ export interface FormOptions<Values> {
 	/** Stores a draft in this tab under this name until sent. */
 	draft?: string;
 	/** Initial values from the person's account; a draft takes precedence. */
-	known?: (() => TextEntries) | undefined;
+	prefill?: (() => TextEntries) | undefined;
 }
 
 type FieldErrors = Record<string, string>;
@@ -87,7 +87,7 @@ export function useForm<Values>(options: FormOptions<Values>) {
 		// The browser restores the input of a person who has signed out since.
 		if (removeOthersDrafts() && isComingBack()) form.current.reset();
 		const hasInput = isServerRendered && hasUserInput(form.current);
-		draft.restore(form.current, options.known);
+		draft.restore(form.current, options.prefill);
 		if (hasInput) {
 			preload();
 			draft.store(form.current);

@@ -19,8 +19,8 @@ export function openDraft(name: string | undefined) {
 		key: () => change({}),
 		renewKey: () => void change({ key: newKey() }),
 		store: (form: HTMLFormElement) => void change({ values: textEntriesOf(form) }),
-		restore(form: HTMLFormElement, known?: () => TextEntries) {
-			fillIn(form, current?.values ?? known?.() ?? []);
+		restore(form: HTMLFormElement, prefill?: () => TextEntries) {
+			fillIn(form, current?.values ?? prefill?.() ?? []);
 		},
 		clear() {
 			current = null;

@@ -187,10 +187,12 @@ test("every table with a personal column says where a name may be and how long i
 });
 
 test("every retention period has a job that enforces it", () => {
-	const enforced = features.flatMap(({ jobs = [] }) => jobs.flatMap((job) => job.enforces ?? []));
+	const enforced = features.flatMap(({ jobs = [] }) =>
+		jobs.flatMap((job) => job.enforcesRetention ?? []),
+	);
 	expect(
 		[...new Set(enforced)].sort(),
-		"each period of retention.ts needs a job whose `enforces` names it",
+		"each period of retention.ts needs a job whose `enforcesRetention` names it",
 	).toEqual(Object.keys(RETENTION).sort());
 });
 
@@ -216,7 +218,9 @@ test("rows that can be moved to the trash are permanently deleted in the end", (
 
 test("a job that enforces a retention period says that it is destructive", () => {
 	const jobs = features.flatMap(({ jobs = [] }) => jobs);
-	const undeclared = jobs.filter(({ enforces, destructive }) => enforces && !destructive);
+	const undeclared = jobs.filter(
+		({ enforcesRetention, destructive }) => enforcesRetention && !destructive,
+	);
 	expect(undeclared.map(({ name }) => name)).toEqual([]);
 });
 

@@ -234,7 +234,11 @@ test("on a server without references, the order is confirmed without one", async
 
 /** Resolves when an effect that begins now and loads a script has run: the page's own effects have run before. */
 async function pageEffects(): Promise<void> {
-	const other = { ...confirmationResponse().result, kind: "order", reference: "MR-222222" } as const;
+	const other = {
+		...confirmationResponse().result,
+		kind: "order",
+		reference: "MR-222222",
+	} as const;
 	rememberReference(other, { signedIn: false });
 	await expect
 		.poll(() => readRemembered().map(({ reference }) => reference))

@@ -80,7 +80,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	const placed = await call;
 	// Other servers may send no key: then this response itself is the confirmation.
 	if (!placed?.confirmation_key) return { placed: true as const };
-	return redirect(`/order/${encodeURIComponent(params.slug)}?${PLACED}=${placed.confirmation_key}`, 303);
+	return redirect(
+		`/order/${encodeURIComponent(params.slug)}?${PLACED}=${placed.confirmation_key}`,
+		303,
+	);
 }
 
 /** Confirming an order does not reload its project. */
@@ -106,7 +109,8 @@ export default function Order({ loaderData, actionData, params }: Route.Componen
 	const refused = actionData && "values" in actionData ? actionData : undefined;
 	// Renders again after signing out.
 	useSession();
-	const confirmed = placed ?? (parameters.has(PLACED) && confirmation ? { confirmation } : undefined);
+	const confirmed =
+		placed ?? (parameters.has(PLACED) && confirmation ? { confirmation } : undefined);
 	useEffect(() => rememberPosted(confirmation), [confirmation]);
 	return (
 		<div className="wrap max-w-form pt-3 pb-14">
@@ -218,7 +222,7 @@ function OrderPage({ project, refused, onPlaced }: OrderPageProps) {
 				}}
 				slug={slug}
 				refused={unsent.refused}
-				known={knownPerson}
+				prefill={knownPerson}
 				onPlaced={confirm}
 				notes={unsent.notes}
 			/>

@@ -96,7 +96,7 @@ export default function RequestService({ actionData, loaderData }: Route.Compone
 					<RequestForm
 						key={unsent.key}
 						refused={unsent.refused}
-						known={knownPerson}
+						prefill={knownPerson}
 						load={loadSending}
 						send={async (form, key) => {
 							const { browserUpload, submitRequest } = await loadSending();

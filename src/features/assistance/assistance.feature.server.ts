@@ -159,7 +159,7 @@ export const assistance = defineFeature({
 		purgeJob("assistance_requests", purgeRequests),
 		{
 			name: "unfinished uploads",
-			enforces: ["unfinishedUploads"],
+			enforcesRetention: ["unfinishedUploads"],
 			destructive: true,
 			run: deleteEndedUploads,
 		},

@@ -22,7 +22,7 @@ interface RequestFormProps {
 	load: () => Promise<Pick<typeof Sending, "requestRules" | "findMisnamed" | "Dialog">>;
 	send: (form: FormData, key: string) => Promise<{ reference: string } | undefined>;
 	refused: RefusedForm | undefined;
-	known: FormOptions<unknown>["known"];
+	prefill: FormOptions<unknown>["prefill"];
 	/** Shown below the message of a refused request. */
 	notes?: ReactNode;
 	progress?: ReactNode;
@@ -31,7 +31,7 @@ interface RequestFormProps {
 const toOptions = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
 
 /** Without script, the same form is posted to the page's own address. */
-export function RequestForm({ load, send, refused, known, notes, progress }: RequestFormProps) {
+export function RequestForm({ load, send, refused, prefill, notes, progress }: RequestFormProps) {
 	const [isSent, setIsSent] = useState(false);
 	const [Dialog, setDialog] = useState<typeof Sending.Dialog>();
 	const [reference, setReference] = useState<string>();
@@ -39,7 +39,7 @@ export function RequestForm({ load, send, refused, known, notes, progress }: Req
 	const [round, setRound] = useState(0);
 	const form = useForm({
 		schema: () => load().then(({ requestRules }) => requestRules()),
-		known,
+		prefill,
 		draft: "request-service",
 		lists: ["serviceType"],
 		refused,
@@ -80,7 +80,7 @@ export function RequestForm({ load, send, refused, known, notes, progress }: Req
 		<>
 			<form
 				{...form.props}
-				data-unsent
+				data-works-offline
 				action="/request-service"
 				encType="multipart/form-data"
 				className="grid gap-6"

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
 import {
 	pleaseFillIn,
-	readVersion,
 	requiredText,
+	seenVersion,
 	time,
 } from "../../platform/http/contract-fields.ts";
 import { isDay, nairobiDay } from "../../platform/text/nairobi.ts";
@@ -47,7 +47,7 @@ export const setHelp = defineCall("PUT /orders/:id/help", {
 	access: "staff",
 	body: z.object({
 		entries: z.array(helpEntry).check(z.maxLength(100, "At most 100 lines")),
-		updated_at: readVersion,
+		updated_at: seenVersion,
 	}),
 	response: helpResponse,
 });

@@ -16,17 +16,17 @@ interface OrderFormProps {
 	send: (order: OrderFormValues, key: string) => Promise<PlacedOrder | undefined>;
 	slug: string;
 	refused: RefusedForm | undefined;
-	known: FormOptions<unknown>["known"];
+	prefill: FormOptions<unknown>["prefill"];
 	onPlaced: (order: PlacedOrder | undefined) => void;
 	notes?: ReactNode;
 }
 
 /** Values are stored until the order has been placed, also across a reload. */
-export function OrderForm({ send, slug, refused, known, onPlaced, notes }: OrderFormProps) {
+export function OrderForm({ send, slug, refused, prefill, onPlaced, notes }: OrderFormProps) {
 	const form = useForm({
 		schema: () => loadOrderSending().then(({ orderRules }) => orderRules()),
 		refused,
-		known,
+		prefill,
 		draft: `order:${slug}`,
 		onSubmit: async ({ website, ...order }, { key }) => {
 			let placed: PlacedOrder | undefined;
@@ -42,7 +42,7 @@ export function OrderForm({ send, slug, refused, known, onPlaced, notes }: Order
 	});
 	const { field } = form;
 	return (
-		<form {...form.props} data-unsent className="flex flex-col gap-5">
+		<form {...form.props} data-works-offline className="flex flex-col gap-5">
 			{form.failure !== undefined && <OrderRefusal error={form.failure} />}
 			{form.failure === undefined && form.refused && (
 				<OrderRefusal>{form.refused.error}</OrderRefusal>

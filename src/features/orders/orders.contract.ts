@@ -6,8 +6,8 @@ import {
 	pageWindow,
 	pagination,
 	phone,
-	readVersion,
 	requiredText,
+	seenVersion,
 	time,
 } from "../../platform/http/contract-fields.ts";
 import { amountField } from "../ledger/amount.ts";
@@ -196,7 +196,7 @@ export const changeAgreement = defineCall("PUT /orders/:id/agreement", {
 		price: amountField("Price"),
 		material_cost: amountField("Material cost"),
 		reason: requiredText("Reason is required", 500),
-		updated_at: readVersion,
+		updated_at: seenVersion,
 	}),
 	response: orderResponse,
 });

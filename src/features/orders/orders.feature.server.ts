@@ -51,7 +51,9 @@ const endpoints = [
 	serve(
 		calls.placeOrder,
 		placeOrder,
-		(order, app) => ({ data: { order, confirmation_key: signConfirmationKey(app.limits, order.reference) } }),
+		(order, app) => ({
+			data: { order, confirmation_key: signConfirmationKey(app.limits, order.reference) },
+		}),
 		{ limit: "orders" },
 	),
 	serve(calls.listOrders, listOrders, (data) => ({ data })),

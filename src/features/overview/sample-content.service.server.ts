@@ -67,7 +67,11 @@ export async function readSampleContent({ db, samples }: App): Promise<SampleCon
 	for (const kind of SAMPLE_KINDS) {
 		const sample = requireSample(samples, kind);
 		const { unchanged, editsRemoved, editsKept } = await findSamples(db, sample);
-		const found = { unchanged: unchanged.length, edits_removed: editsRemoved.length, edits_kept: editsKept };
+		const found = {
+			unchanged: unchanged.length,
+			edits_removed: editsRemoved.length,
+			edits_kept: editsKept,
+		};
 		if (unchanged.length + editsRemoved.length + editsKept === 0) continue;
 		kinds.push({ kind, trash: sample.trash, ...found });
 	}

@@ -64,7 +64,11 @@ test("a name with a number finds exactly that, first, and neither other numbers 
 		.execute();
 	const { candidates, people } = await search({ name: "Zoo 7" });
 	expect(candidates.map(({ id }) => id)).toEqual([pupils.get(7), noted.id]);
-	expect(candidates[0]).toMatchObject({ name: "Pupil Zoo 7", kind: "Order", own: false });
+	expect(candidates[0]).toMatchObject({
+		name: "Pupil Zoo 7",
+		kind: "Order",
+		is_own_contact: false,
+	});
 	expect(candidates[0]?.at).toMatch(/^\d{4}-/);
 	expect(people).toBeNull();
 });
@@ -96,7 +100,7 @@ test("of several people with one phone number each is listed by name, and nothin
 
 	const { candidates, people } = await search({ phone });
 	expect(people).toBe(2);
-	expect(candidates.map(({ id, name, own }) => [id, name, own])).toEqual([
+	expect(candidates.map(({ id, name, is_own_contact }) => [id, name, is_own_contact])).toEqual([
 		[request, "AMINA  wekesa", true],
 		[brian.id, "Brian Wekesa", true],
 		[amina.id, "Amina Wekesa", true],
@@ -229,6 +233,6 @@ test("an address that only a form's file mentions is not taken for somebody's ow
 	const email = "kemboi@one.example";
 	const form = assistanceForm({ name: "Other", description: `Send it to ${email}` });
 	const { id } = (await app.call("POST", "/request", { body: form })).body.result;
-	expect((await search({ email })).candidates).toMatchObject([{ id, own: false }]);
+	expect((await search({ email })).candidates).toMatchObject([{ id, is_own_contact: false }]);
 	expect((await post("/people/erase", { email, confirm: true })).status).toBe(404);
 });

@@ -48,7 +48,7 @@ export const privacy = defineFeature({
 	jobs: [
 		{
 			name: "people in old orders and requests",
-			enforces: ["orders", "requests"],
+			enforcesRetention: ["orders", "requests"],
 			destructive: true,
 			run: anonymiseExpired,
 		},

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
-import { id, messageResponse, readVersion, time } from "../../platform/http/contract-fields.ts";
+import { id, messageResponse, seenVersion, time } from "../../platform/http/contract-fields.ts";
 import { PROJECT_STATUSES, savedProjectResponse, storedProject } from "./projects.contract.ts";
 
 const defineCall = callsUnder("Projects");
@@ -37,7 +37,7 @@ export const getVersion = defineCall("GET /projects/:id/versions/:versionId", {
 export const restoreVersion = defineCall("POST /projects/:id/versions/:versionId/restore", {
 	summary: "Save a project as it was in a version; its status stays (its author or an admin)",
 	access: "staff",
-	body: z.object({ updated_at: readVersion }),
+	body: z.object({ updated_at: seenVersion }),
 	response: savedProjectResponse,
 });
 

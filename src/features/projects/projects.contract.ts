@@ -9,8 +9,8 @@ import {
 	pageWindow,
 	pagination,
 	pictureVariants,
-	readVersion,
 	requiredText,
+	seenVersion,
 	subjectSide,
 	time,
 } from "../../platform/http/contract-fields.ts";
@@ -171,7 +171,7 @@ export const proposedProject = z.object({
 	featured_image: featuredImage,
 	draft_updated_at: savedDraft,
 	/** The version that the proposer has loaded. */
-	updated_at: readVersion,
+	updated_at: seenVersion,
 });
 export type ProposedProject = z.infer<typeof proposedProject>;
 
@@ -183,7 +183,7 @@ const updateProjectInput = z.object({
 	price: z.optional(amount("Price")),
 	material_cost: z.optional(amount("Material cost")),
 	...optionalFields,
-	updated_at: readVersion,
+	updated_at: seenVersion,
 });
 export type UpdateProjectInput = z.infer<typeof updateProjectInput>;
 

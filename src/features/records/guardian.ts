@@ -4,7 +4,7 @@ import {
 	optionalLine,
 	optionalText,
 	PHONE_INVALID,
-	readVersion,
+	seenVersion,
 } from "../../platform/http/contract-fields.ts";
 import { isKenyanPhone, withoutGaps } from "../../platform/text/phone.ts";
 
@@ -50,4 +50,4 @@ export const guardianFields = {
 const detailsObject = z.object(guardianFields);
 export type GuardianDetails = z.infer<typeof detailsObject>;
 
-export const consentChange = z.object({ withdrawn: z.boolean(), updated_at: readVersion });
+export const consentChange = z.object({ withdrawn: z.boolean(), updated_at: seenVersion });

@@ -6,7 +6,7 @@ import {
 	ifGiven,
 	oneOf,
 	optionalText,
-	readVersion,
+	seenVersion,
 } from "../../platform/http/contract-fields.ts";
 import { isDay } from "../../platform/text/nairobi.ts";
 import {
@@ -78,13 +78,13 @@ export function exportChoice<Name extends string>(columns: readonly [Name, ...Na
 }
 
 export function statusChange<Status>(status: z.ZodMiniType<Status>) {
-	return z.object({ status, updated_at: readVersion });
+	return z.object({ status, updated_at: seenVersion });
 }
 
 /** The new owner; null removes the owner. */
 export const ownerChange = {
 	owner_id: z.optional(z.nullable(z.string({ error: "Please choose a member of staff" }))),
-	updated_at: readVersion,
+	updated_at: seenVersion,
 };
 
 const DATE_INVALID = "The date is not valid";

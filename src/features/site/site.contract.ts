@@ -6,10 +6,10 @@ import {
 	isEmail,
 	optionalLine,
 	pleaseFillIn,
-	readVersion,
 	requiredIdentifier,
 	requiredLine,
 	SEPARATORS,
+	seenVersion,
 	time,
 	withoutSeparators,
 } from "../../platform/http/contract-fields.ts";
@@ -214,7 +214,7 @@ const changes = Object.fromEntries(
 	SITE_FIELDS.map((name) => [name, z.optional(z.nullable(siteFields[name]))]),
 ) as { [Name in SiteField]: z.ZodMiniOptional<z.ZodMiniNullable<(typeof siteFields)[Name]>> };
 
-export const siteInput = z.extend(z.object(changes), { updated_at: readVersion });
+export const siteInput = z.extend(z.object(changes), { updated_at: seenVersion });
 export type SiteInput = z.infer<typeof siteInput>;
 
 export const changeSite = defineCall("PUT /site", {

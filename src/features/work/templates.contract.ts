@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
-import { optionalText, readVersion } from "../../platform/http/contract-fields.ts";
+import { optionalText, seenVersion } from "../../platform/http/contract-fields.ts";
 
 const defineCall = callsUnder("Work");
 
@@ -29,6 +29,6 @@ export type TemplateInput = z.infer<typeof templateInput>;
 export const changeTemplate = defineCall("PUT /message-templates/:channel/:key", {
 	summary: "Change the text of a message to customers",
 	access: "staff",
-	body: z.extend(templateInput, { updated_at: readVersion }),
+	body: z.extend(templateInput, { updated_at: seenVersion }),
 	response: z.object({ result: z.object({ template }) }),
 });

@@ -3,9 +3,9 @@
  * browser is idle, or at the first touch, key press or focus. Text and pictures load first; links and forms work
  * before. The largest chunk is requested soon after the first paint, the others after loading, in parallel.
  * With data saver on, an anonymous visitor gets the application only on touching a form or something that needs it; not
- * on a page with a form marked `data-unsent`, whose first touch may be offline. A click before hydration on a control
- * marked `data-replay-click` is held and replayed; a link is followed normally after 4 s. If a script chunk is missing
- * the page says so; its links and forms still work.
+ * on a page with a form marked `data-works-offline`, whose first touch may be offline. A click on a control marked
+ * `data-replay-click` before hydration is held and replayed; a link is followed normally after 4 s. If a script chunk
+ * is missing the page says so; its links and forms still work.
  */
 export function startApplication(startedEvent: string, failedId: string, targetKey: string): void {
 	const start = document.getElementById("app-start") as HTMLElement;
@@ -17,7 +17,7 @@ export function startApplication(startedEvent: string, failedId: string, targetK
 		html.dataset.visitor === "anonymous" &&
 		// Scripts already cached on this device cost no data.
 		html.dataset.kept === undefined &&
-		!document.querySelector("[data-unsent]") &&
+		!document.querySelector("[data-works-offline]") &&
 		!location.pathname.startsWith("/dashboard");
 	let hasBegun = false;
 	let held: HTMLElement | undefined;

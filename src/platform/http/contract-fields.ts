@@ -98,7 +98,7 @@ export const isVersionTime = z.refine<string>(
 );
 
 /** The `updated_at` of the version that the client has read, for `assertVersion`. */
-export const readVersion = z.optional(z.nullable(z.string().check(isVersionTime)));
+export const seenVersion = z.optional(z.nullable(z.string().check(isVersionTime)));
 
 export const EMAIL_MAX = 254;
 
@@ -134,7 +134,7 @@ export const honeypot = z
 
 /** The schema of a partial update: fields that are not sent stay unchanged. */
 export function changeOf<Fields extends z.core.$ZodShape>(fields: Fields) {
-	return z.extend(z.partial(z.object(fields)), { updated_at: readVersion });
+	return z.extend(z.partial(z.object(fields)), { updated_at: seenVersion });
 }
 
 export function oneOf<const Names extends readonly string[]>(label: string, names: Names) {

@@ -109,7 +109,8 @@ export function createMailer(
 
 	async function takeSlot(tx: Tx, kind: SlotKind, mailbox: string, dedupeKey: string) {
 		if (await takeMailSlot(tx, kind, mailbox)) {
-			if (kind !== "unsolicited sms" || (await hooks.maySendToUnprovedNumber(tx, mailbox))) return true;
+			if (kind !== "unsolicited sms" || (await hooks.maySendToUnprovedNumber(tx, mailbox)))
+				return true;
 		}
 		onDropped(kind);
 		log.warn({ mail: dedupeKey, kind }, "message dropped: the recipient's daily limit is reached");

@@ -37,7 +37,8 @@ test.each([
 			{ ...UNCLAIMED, ...counts(0, 1, 0) },
 		],
 		{
-			editsRemoved: "1 sample order and 1 sample unclaimed payment were worked on. Remove them too?",
+			editsRemoved:
+				"1 sample order and 1 sample unclaimed payment were worked on. Remove them too?",
 		},
 	],
 ])("what goes to the trash, is deleted, was worked on and stays: %j", (kinds, described) => {

@@ -19,7 +19,8 @@ export function describeSampleContent({ kinds }: SampleContent) {
 	const question =
 		editsRemoved === 1 ? "was worked on. Remove it too?" : "were worked on. Remove them too?";
 	return {
-		editsRemoved: editsRemoved > 0 ? `${listKinds(kinds, "edits_removed", "sample ")} ${question}` : null,
+		editsRemoved:
+			editsRemoved > 0 ? `${listKinds(kinds, "edits_removed", "sample ")} ${question}` : null,
 		trashed: listKinds(kinds.filter(({ trash }) => trash)),
 		deleted: listKinds(kinds.filter(({ trash }) => !trash)),
 		editsKept: listKinds(kinds, "edits_kept"),

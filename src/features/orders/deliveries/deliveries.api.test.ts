@@ -73,7 +73,12 @@ test("a delivery is planned, handed over and received, and each side sees each s
 	const handed = await handOver(order, id, { updated_at });
 	expect([handed.status, handed.body.data.delivery]).toMatchObject([
 		200,
-		{ state: "handed_over", handed_to: "Grace Telltale", handed_on: TODAY, handed_by: staff.username },
+		{
+			state: "handed_over",
+			handed_to: "Grace Telltale",
+			handed_on: TODAY,
+			handed_by: staff.username,
+		},
 	]);
 	const tracked = await track(order);
 	expect(tracked.deliveries).toEqual([{ ...before, state: "handed_over", handed_on: TODAY }]);

@@ -5,8 +5,8 @@ import {
 	optionalLine,
 	optionalText,
 	pleaseFillIn,
-	readVersion,
 	requiredText,
+	seenVersion,
 } from "../../../platform/http/contract-fields.ts";
 import { isDay, nairobiDay } from "../../../platform/text/nairobi.ts";
 import { DELIVERY_STATES, delivery, deliveryFile } from "./delivery.ts";
@@ -54,7 +54,7 @@ export const changeDelivery = defineCall("PUT /orders/:id/deliveries/:deliveryId
 		handed_on: z.optional(pastDay),
 		/** What has not arrived. */
 		problem: z.optional(optionalText(500)),
-		updated_at: readVersion,
+		updated_at: seenVersion,
 	}),
 	response: deliveryResponse,
 });

@@ -80,7 +80,7 @@ export function OrderPayments(props: OrderPaymentsProps) {
 		<Button
 			key={form}
 			small
-			data-next={isNext ? label : undefined}
+			data-next-step={isNext ? label : undefined}
 			aria-expanded={opened === form}
 			onClick={() => open(form)}
 		>

@@ -59,7 +59,7 @@ export function PaymentActions({ payment, isNext, onOpen }: PaymentActionsProps)
 		<Button
 			key={change}
 			small
-			data-next={isNext && index === 0 ? `${label} ${name}` : undefined}
+			data-next-step={isNext && index === 0 ? `${label} ${name}` : undefined}
 			aria-label={`${label} ${name}`}
 			onClick={() => onOpen(change)}
 		>

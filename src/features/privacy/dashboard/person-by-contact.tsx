@@ -17,7 +17,9 @@ import { useErasure } from "./use-erasure.tsx";
 
 /** Candidates that certainly are one person: none if several people have the address or number. */
 function certainCandidates({ candidates, people, more }: Found): Candidate[] {
-	return people !== null && people <= 1 && !more ? candidates.filter(({ own }) => own) : [];
+	return people !== null && people <= 1 && !more
+		? candidates.filter(({ is_own_contact }) => is_own_contact)
+		: [];
 }
 
 /** Finds a person by email address or phone number. If several people share it, an admin chooses one. */

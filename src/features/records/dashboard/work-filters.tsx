@@ -153,7 +153,9 @@ function ResetFilters({ address }: { address: PageAddress }) {
 			small
 			variant="quiet"
 			disabled={isPlain}
-			onClick={() => address.pushFilters(Object.fromEntries(WORK_FILTERS.map((name) => [name, ""])))}
+			onClick={() =>
+				address.pushFilters(Object.fromEntries(WORK_FILTERS.map((name) => [name, ""])))
+			}
 		>
 			Reset
 		</Button>

@@ -69,7 +69,7 @@ export function ContactActions(props: ContactActionsProps) {
 					<a
 						className="btn btn-small"
 						href={`tel:${number}`}
-						data-next={isNext && !begunChannel ? "Call" : undefined}
+						data-next-step={isNext && !begunChannel ? "Call" : undefined}
 						onClick={() => setBegunChannel(() => "call")}
 					>
 						Call
@@ -78,7 +78,7 @@ export function ContactActions(props: ContactActionsProps) {
 				{email && (
 					<Button
 						small
-						data-next={isNext && !begunChannel ? "Write an Email" : undefined}
+						data-next-step={isNext && !begunChannel ? "Write an Email" : undefined}
 						aria-expanded={isWriting}
 						onClick={() => setWriting(true)}
 					>
@@ -170,7 +170,7 @@ function ContactOutcome({ channel, record, onDone }: ContactOutcomeProps) {
 		<section
 			className="grid gap-2 py-2.5 px-3.5 border-2 border-accent rounded-md bg-accent-soft"
 			aria-labelledby="contact-outcome"
-			data-next={channel === "call" ? "Record the Call" : "Record the Message"}
+			data-next-step={channel === "call" ? "Record the Call" : "Record the Message"}
 			tabIndex={-1}
 		>
 			<p id="contact-outcome" className="font-semibold">

@@ -85,7 +85,11 @@ export function RecordDetails(props: RecordDetailsProps) {
 				<Facts>
 					<IdFact label={`${title} ID`}>{record.id}</IdFact>
 					<Fact label={received}>{formatDateTime(record.created_at)}</Fact>
-					{hasWorkFields ? <Fact label="Status">{status}</Fact> : <StatusFact status={record.status} />}
+					{hasWorkFields ? (
+						<Fact label="Status">{status}</Fact>
+					) : (
+						<StatusFact status={record.status} />
+					)}
 					<ContactFact label={person} name={name} phone={record.phone} email={email} />
 					{facts}
 				</Facts>

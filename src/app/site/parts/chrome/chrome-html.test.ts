@@ -4,10 +4,10 @@ import { StaticRouter } from "react-router";
 import { expect, test } from "vitest";
 import { defaultSite, type Site } from "../../../../site.ts";
 import { SiteContext } from "../../../../ui/use-site.ts";
+import { chromeHtml } from "./chrome-html.server.tsx";
 import { ChromeHtmlContext } from "./chrome-part.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { chromeHtml } from "./chrome-html.server.tsx";
 
 function htmlAt(
 	location: string,

@@ -100,7 +100,7 @@ export function DeliveriesOfOrder(props: DeliveriesOfOrderProps) {
 										<Button
 											key={label}
 											small
-											data-next={
+											data-next-step={
 												isNext && delivery === unfinished && index === 0
 													? `${label}: ${delivery.what}`
 													: undefined
@@ -136,14 +136,14 @@ export function DeliveriesOfOrder(props: DeliveriesOfOrderProps) {
 			<div className="flex flex-wrap gap-2">
 				<Button
 					small
-					data-next={isNext && deliveries.length === 0 ? "Plan a Delivery" : undefined}
+					data-next-step={isNext && deliveries.length === 0 ? "Plan a Delivery" : undefined}
 					aria-expanded={openForm?.form === "plan"}
 					onClick={() => setOpenForm({ id: null, form: "plan" })}
 				>
 					Plan a Delivery
 				</Button>
 				{onComplete && (
-					<Button small data-next="Complete the Order" onClick={onComplete}>
+					<Button small data-next-step="Complete the Order" onClick={onComplete}>
 						Complete the Order
 					</Button>
 				)}
@@ -162,7 +162,8 @@ const BADGES: Record<Delivery["state"], [tone: Tone, label: string]> = {
 };
 
 function DeliveryFacts({ delivery }: { delivery: Delivery }) {
-	const { what, place, planned_on, state, late, handed_to, handed_on, handed_by, problem } = delivery;
+	const { what, place, planned_on, state, late, handed_to, handed_on, handed_by, problem } =
+		delivery;
 	const [tone, label] = BADGES[state] ?? ["grey", state];
 	return (
 		<div className="min-w-0">
