@@ -42,7 +42,7 @@ export function Person({ name, phone, email }: PersonProps) {
 	);
 }
 
-interface DueAndOwnerProps {
+interface LineProps {
 	/** Other servers may send none of these. */
 	of: {
 		erased_at: string | null;
@@ -67,7 +67,7 @@ export function dueOn(day: string): string {
 const MAX_ONE_LINE = 36;
 
 /** The record's subject and work line in a list. Two lines on a desktop: a long title takes part of the second. */
-export function TitleWithDueAndOwner({ title, ...work }: DueAndOwnerProps & { title: string }) {
+export function TitleWithDueAndOwner({ title, ...work }: LineProps & { title: string }) {
 	return (
 		<div className="cell-lines work-cell pointer-fine:3xl:line-clamp-2">
 			<div data-long={title.length > MAX_ONE_LINE || undefined}>
@@ -84,11 +84,7 @@ function unbroken(text = ""): string {
 }
 
 /** In a row of a list: the record's due date and its owner. */
-export function DueAndOwnerLine({
-	of: { erased_at, owner, due_on },
-	first,
-	about,
-}: DueAndOwnerProps) {
+export function DueAndOwnerLine({ of: { erased_at, owner, due_on }, first, about }: LineProps) {
 	// A narrow column cuts off the end, so the urgent part comes first.
 	const due = due_on && !erased_at && dueOn(due_on);
 	const parts = [!erased_at && unbroken(first), unbroken(due || ""), owner?.username];

@@ -12,7 +12,7 @@ import {
 } from "../../features/accounts/own-account/own-account.calls.ts";
 import { exportOwnData } from "../../features/privacy/privacy.calls.ts";
 import { NoticesForm } from "../../features/staff-notices/dashboard/notices-form.tsx";
-import { fetchNotificationChoices } from "../../features/staff-notices/staff-notices.calls.ts";
+import { fetchNoticeChoices } from "../../features/staff-notices/staff-notices.calls.ts";
 import { errorText } from "../../platform/browser/api-error.ts";
 import { isStaff } from "../../platform/http/authorization.ts";
 import { browserApi } from "../../shell/browser-api.ts";
@@ -43,7 +43,7 @@ export default function Account() {
 	const sessions = useQuery({ queryKey: SESSIONS, queryFn: () => fetchSessions(browserApi) });
 	const notices = useQuery({
 		queryKey: NOTICES,
-		queryFn: () => fetchNotificationChoices(browserApi),
+		queryFn: () => fetchNoticeChoices(browserApi),
 		enabled: isStaff(user),
 	});
 	const refresh = () => void queryClient.invalidateQueries({ queryKey: SESSIONS });

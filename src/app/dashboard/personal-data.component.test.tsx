@@ -29,7 +29,7 @@ const candidate = (number: number) => ({
 	at: "2026-03-18T07:42:00.000Z",
 	matches: [{ where: "name", words: `Wanjiku ${number}` }],
 	shown: [`071100000${number}`],
-	is_own_contact: true,
+	own_contact: true,
 });
 const foundBy = (people: number | null, numbers: readonly number[] = [1, 2, 3]) => ({
 	result: { candidates: numbers.map(candidate), more: false, people },

@@ -55,7 +55,6 @@ export type AssistanceFile = z.infer<typeof assistanceFile>;
 
 export const assistanceRequest = z.object({
 	id,
-	/** Quoted by customers. */
 	reference,
 	name: z.string(),
 	email: z.string(),

@@ -51,9 +51,10 @@ const endpoints = [
 	serve(
 		calls.placeOrder,
 		placeOrder,
-		(order, app) => ({
-			data: { order, confirmation_key: signConfirmationKey(app.limits, order.reference) },
-		}),
+		(order, app) => {
+			const confirmation_key = signConfirmationKey(app.limits, order.reference);
+			return { data: { order, confirmation_key } };
+		},
 		{ limit: "orders" },
 	),
 	serve(calls.listOrders, listOrders, (data) => ({ data })),

@@ -76,7 +76,6 @@ export function newOrderMails(order: Order, article: OrderedArticle, app: MailFr
 	return mails;
 }
 
-/** To a customer who gave an address. */
 export function statusMail(order: Order, app: MailFrom): Mail | undefined {
 	if (!order.email) return undefined;
 	return {

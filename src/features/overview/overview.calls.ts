@@ -45,7 +45,6 @@ export async function fetchOverview(api: Api): Promise<ShownOverview> {
 	};
 }
 
-/** What only our own server sends. */
 function readOwnFields({ sampleContent, warnings }: Partial<Overview>): Partial<ShownOverview> {
 	const samples = readObject(sampleContent);
 	return {

@@ -66,13 +66,10 @@ export async function readSampleContent({ db, samples }: App): Promise<SampleCon
 	const kinds: SampleContent["kinds"] = [];
 	for (const kind of SAMPLE_KINDS) {
 		const sample = requireSample(samples, kind);
-		const { unchanged, editsRemoved, editsKept } = await findSamples(db, sample);
-		const found = {
-			unchanged: unchanged.length,
-			edits_removed: editsRemoved.length,
-			edits_kept: editsKept,
-		};
-		if (unchanged.length + editsRemoved.length + editsKept === 0) continue;
+		const { unchanged, editsRemoved, editsKept: edits_kept } = await findSamples(db, sample);
+		const edits_removed = editsRemoved.length;
+		const found = { unchanged: unchanged.length, edits_removed, edits_kept };
+		if (Object.values(found).every((count) => count === 0)) continue;
 		kinds.push({ kind, trash: sample.trash, ...found });
 	}
 	return kinds.some((found) => found.unchanged + found.edits_removed > 0) ? { kinds } : null;

@@ -67,7 +67,7 @@ test("a name with a number finds exactly that, first, and neither other numbers 
 	expect(candidates[0]).toMatchObject({
 		name: "Pupil Zoo 7",
 		kind: "Order",
-		is_own_contact: false,
+		own_contact: false,
 	});
 	expect(candidates[0]?.at).toMatch(/^\d{4}-/);
 	expect(people).toBeNull();
@@ -100,7 +100,7 @@ test("of several people with one phone number each is listed by name, and nothin
 
 	const { candidates, people } = await search({ phone });
 	expect(people).toBe(2);
-	expect(candidates.map(({ id, name, is_own_contact }) => [id, name, is_own_contact])).toEqual([
+	expect(candidates.map(({ id, name, own_contact }) => [id, name, own_contact])).toEqual([
 		[request, "AMINA  wekesa", true],
 		[brian.id, "Brian Wekesa", true],
 		[amina.id, "Amina Wekesa", true],
@@ -233,6 +233,6 @@ test("an address that only a form's file mentions is not taken for somebody's ow
 	const email = "kemboi@one.example";
 	const form = assistanceForm({ name: "Other", description: `Send it to ${email}` });
 	const { id } = (await app.call("POST", "/request", { body: form })).body.result;
-	expect((await search({ email })).candidates).toMatchObject([{ id, is_own_contact: false }]);
+	expect((await search({ email })).candidates).toMatchObject([{ id, own_contact: false }]);
 	expect((await post("/people/erase", { email, confirm: true })).status).toBe(404);
 });

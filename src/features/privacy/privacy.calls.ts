@@ -13,7 +13,6 @@ export const searchPeople = ownCall<typeof calls.searchPeople>("POST /people/sea
 	timeoutMs: 60_000,
 });
 
-/** How much of each kind is stored with the records. */
 export const countErasure = ownCall<typeof calls.countErasure>("POST /people/count", {
 	take: "result",
 	timeoutMs: 60_000,

@@ -93,7 +93,7 @@ const candidate = z.object({
 	/** Other fields, such as the phone number, by which an admin recognises the record. */
 	shown: z.array(z.string()),
 	/** Whether the address or number is the record's own, not only mentioned. */
-	is_own_contact: z.boolean(),
+	own_contact: z.boolean(),
 });
 export type Candidate = z.infer<typeof candidate>;
 

@@ -75,7 +75,6 @@ export function guardianLines({ under_18, guardian }: GuardianDetails): string[]
 	];
 }
 
-/** Whether the person is the row's guardian. */
 export function isGuardian(
 	{ phone }: Contact,
 	{ guardian_phone }: Pick<GuardianColumns, "guardian_phone">,
@@ -94,7 +93,6 @@ export function guardianPart(row: { id: string; created_at: string } & GuardianC
 
 export interface ConsentChange {
 	withdrawn: boolean;
-	/** The version that the client last read. */
 	updated_at?: string | null | undefined;
 }
 

@@ -137,7 +137,6 @@ export async function withLastEntries(
 	return new Map([...versions].map(([id, version]) => [id, `${version} ${last.get(id) ?? ""}`]));
 }
 
-/** Deletes the histories of removed sample records. */
 export async function removeHistory(tx: Tx, recordIds: readonly string[]): Promise<void> {
 	await tx.deleteFrom("record_history").where("record_id", "in", recordIds).execute();
 }

@@ -62,6 +62,7 @@ interface RecordKind<Row, Shown, Status extends string, WorkFilter, Column exten
 		list: string;
 		columns: readonly Column[];
 		each: (db: Db, filter: ListFilter<Status, WorkFilter>) => AsyncIterable<readonly Row[]>;
+		/** Fields that are not exported on purpose; only the compiler reads it. */
 		leftOut: LeftOut<Shown, Column | "guardian">;
 		/** Cells of columns that are not fields, or are formatted differently. */
 		cells: (

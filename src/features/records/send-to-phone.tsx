@@ -3,7 +3,6 @@ import { usePublicOrigin } from "../../shell/root-data.ts";
 interface SendToPhoneProps {
 	/** What the page is about. */
 	title: string;
-	/** The page to open later. */
 	path: string;
 	/** The recipient, if known; otherwise the phone asks. */
 	phone?: string | null | undefined;

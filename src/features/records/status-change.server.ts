@@ -13,7 +13,6 @@ import type { OwnerAndDueChange } from "./work.server.ts";
 
 export interface StatusChange<Status> {
 	status: Status;
-	/** The version that the client has read. */
 	updated_at?: string | null | undefined;
 }
 

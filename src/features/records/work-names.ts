@@ -2,26 +2,18 @@ import { bothWays, type SortKey } from "../../platform/browser/query-string.ts";
 
 /* Filter names of orders and requests, without schemas, for screens. */
 
+/** `waiting`: unanswered; `answer_late`: past the promised time. */
+const FILTERS = ["waiting", "answer_late", "due_soon", "due_week", "late"] as const;
+export const REQUEST_WORK_FILTERS = FILTERS;
+export type RequestWorkFilter = (typeof REQUEST_WORK_FILTERS)[number];
 export const ORDER_WORK_FILTERS = [
-	"waiting",
-	"answer_late",
-	"due_soon",
-	"due_week",
-	"late",
+	...FILTERS,
 	"unpaid",
 	"to_refund",
 	"delivery_late",
 	"not_received",
 ] as const;
 export type OrderWorkFilter = (typeof ORDER_WORK_FILTERS)[number];
-export const REQUEST_WORK_FILTERS = [
-	"waiting",
-	"answer_late",
-	"due_soon",
-	"due_week",
-	"late",
-] as const;
-export type RequestWorkFilter = (typeof REQUEST_WORK_FILTERS)[number];
 
 /** By the deadline of the promised answer, or by due date. */
 export const WORK_SORTS = ["waiting", "due"] as const;

@@ -28,7 +28,6 @@ export interface OwnerAndDueChange {
 	owner_id?: string | null | undefined;
 	/** Orders only: a request has its own deadline. */
 	due_on?: string | null | undefined;
-	/** The version that the client has read. */
 	updated_at?: string | null | undefined;
 }
 

@@ -93,7 +93,6 @@ const DATE_INVALID = "The date is not valid";
 const day = ifGiven(z.string().check(z.refine(isDay, DATE_INVALID)));
 const days = { from: day, to: day };
 
-/** Checks that the two days are in order. */
 export const daysInOrder = z.refine<{ from?: string | undefined; to?: string | undefined }>(
 	({ from, to }) => !from || !to || from <= to,
 	{ error: "The last day is before the first", path: ["to"] },

@@ -1,14 +1,11 @@
 import { ownCall } from "../../platform/browser/own-call.ts";
 import type * as calls from "./staff-notices.contract.ts";
 
-export const fetchNotificationChoices = ownCall<typeof calls.readNotificationChoices>(
-	"GET /messages/notices",
-	{
-		take: "result.notices",
-	},
-);
+export const fetchNoticeChoices = ownCall<typeof calls.readNoticeChoices>("GET /messages/notices", {
+	take: "result.notices",
+});
 
-export const changeNotificationChoices = ownCall<typeof calls.changeNotificationChoices>(
+export const changeNoticeChoices = ownCall<typeof calls.changeNoticeChoices>(
 	"PUT /messages/notices",
 	{
 		take: "result.notices",

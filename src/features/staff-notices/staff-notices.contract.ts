@@ -24,13 +24,13 @@ export type Notices = z.infer<typeof notices>;
 
 const noticesResponse = z.object({ result: z.object({ notices }) });
 
-export const readNotificationChoices = defineCall("GET /messages/notices", {
+export const readNoticeChoices = defineCall("GET /messages/notices", {
 	summary: "Which emails the signed-in member of staff gets",
 	access: "staff",
 	response: noticesResponse,
 });
 
-export const changeNotificationChoices = defineCall("PUT /messages/notices", {
+export const changeNoticeChoices = defineCall("PUT /messages/notices", {
 	summary: "Choose which emails you get",
 	access: "staff",
 	body: notices,

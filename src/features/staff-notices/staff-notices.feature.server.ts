@@ -3,24 +3,17 @@ import { defineFeature } from "../../platform/feature.ts";
 import { notifyStaff } from "./notify-staff.server.ts";
 import * as calls from "./staff-notices.contract.ts";
 import {
-	changeNotificationChoices,
-	readNotificationChoices,
+	changeNoticeChoices,
+	readNoticeChoices,
 	sumSms,
 	takeReport,
 } from "./staff-notices.service.server.ts";
 
 const endpoints = [
-	serve(calls.readNotificationChoices, readNotificationChoices, (notices) => ({
-		result: { notices },
-	})),
-	serve(
-		calls.changeNotificationChoices,
-		changeNotificationChoices,
-		(notices) => ({ result: { notices } }),
-		{
-			unaudited: "the user's own choice of notifications",
-		},
-	),
+	serve(calls.readNoticeChoices, readNoticeChoices, (notices) => ({ result: { notices } })),
+	serve(calls.changeNoticeChoices, changeNoticeChoices, (notices) => ({ result: { notices } }), {
+		unaudited: "the user's own choice of notifications",
+	}),
 	implement(calls.sumSms, {
 		handle: async ({ app, actor, query }) => ({
 			result: { sms: await sumSms(app, actor, { month: query.month ?? undefined }) },

@@ -17,7 +17,7 @@ import type { Notices, SmsMonth } from "./staff-notices.contract.ts";
 /** Until they choose, staff are notified of everything. */
 const ALL: Notices = { orders: true, payments: true, requests: true };
 
-export async function readNotificationChoices({ db }: App, actor: Actor | null): Promise<Notices> {
+export async function readNoticeChoices({ db }: App, actor: Actor | null): Promise<Notices> {
 	const { id } = requireAccess(actor, "staff");
 	const row = await db
 		.selectFrom("staff_notices")
@@ -28,7 +28,7 @@ export async function readNotificationChoices({ db }: App, actor: Actor | null):
 	return { orders: row.orders === 1, payments: row.payments === 1, requests: row.requests === 1 };
 }
 
-export async function changeNotificationChoices(
+export async function changeNoticeChoices(
 	{ db }: App,
 	actor: Actor | null,
 	chosen: Notices,

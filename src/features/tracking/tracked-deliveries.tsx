@@ -24,7 +24,6 @@ interface TrackedDeliveriesProps {
 	onChanged: () => Promise<void>;
 }
 
-/** Deliveries with time and place; the customer confirms their arrival. */
 export function TrackedDeliveries(props: TrackedDeliveriesProps) {
 	const { deliveries, isCancelled, refused } = props;
 	const shown = deliveries.filter(({ state }) => !(isCancelled && state === "planned"));

@@ -285,7 +285,6 @@ const CODE_STATES: Record<TrackedPayment["codes"][number]["state"], string> = {
 /** More entries are folded. */
 const HISTORY_SHOWN = 4;
 
-/** A record's statuses and the customer's codes, oldest first. */
 function History({ record: { history, payment } }: { record: TrackedRecord }) {
 	const entries = [
 		...history.map(({ status, at }) => ({

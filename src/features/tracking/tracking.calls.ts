@@ -6,10 +6,7 @@ export const track = ownCall<typeof calls.track>("POST /track", { take: "result"
 /** Undefined if there is no confirmation, or it cannot be loaded now. */
 export const fetchConfirmation = ownCall<typeof calls.readConfirmation>(
 	"POST /track/confirmations",
-	{
-		take: "result",
-		token: "none",
-	},
+	{ take: "result", token: "none" },
 );
 
 /** Sends the customer's answer whether a delivery has arrived. Throws `ApiError`. */

@@ -16,7 +16,6 @@ const historyEntry = z.object({
 	at: time,
 	/** Name of the member of staff; null for customers and automatic events. */
 	by: z.nullable(z.string()),
-	/** A key of `HistoryDetails`. */
 	event: z.string(),
 	/** The event in a sentence; for a note, its text. */
 	text: z.string(),

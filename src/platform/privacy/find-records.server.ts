@@ -19,7 +19,7 @@ export interface Candidate extends RecordRef {
 	/** Values that distinguish people of the same name. */
 	shown: string[];
 	/** The address or number that was searched for is the record's own, not one that it mentions. */
-	is_own_contact: boolean;
+	own_contact: boolean;
 }
 
 export interface FoundRecords {
@@ -156,7 +156,7 @@ function describeRow(ref: RecordRef, rows: SearchedRows, row: Row): Candidate {
 		shown: (rows.shown ?? [])
 			.flatMap((column) => row[column] || [])
 			.filter((text) => text !== name),
-		is_own_contact: false,
+		own_contact: false,
 	};
 }
 
@@ -238,7 +238,7 @@ export async function describeRecords(
 		for (const ref of refs) {
 			const row = stored.findLast((one) => one[rows.id] === ref.id);
 			if (!row) continue;
-			const candidate = { ...describeRow(ref, rows, row), is_own_contact: true };
+			const candidate = { ...describeRow(ref, rows, row), own_contact: true };
 			described.push(ref.part ? guardianOf(candidate, row) : candidate);
 		}
 	}

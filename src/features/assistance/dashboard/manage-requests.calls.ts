@@ -32,9 +32,7 @@ export const changeRequestConsent = ownCall<typeof calls.changeRequestConsent>(
 
 export const changeRequestOwner = ownCall<typeof calls.changeRequestOwner>(
 	"PUT /requests/:id/work",
-	{
-		take: "result",
-	},
+	{ take: "result" },
 );
 
 export const downloadFile = ownCall<typeof calls.downloadFile>("GET /requests/:id/files/:fileId", {

@@ -14,7 +14,6 @@ import { DownloadBackup } from "./download-backup.tsx";
 import { RemoveSampleContent } from "./remove-sample-content.tsx";
 
 const CHECKS_KEY = ["going live"];
-/** Polling interval while the server is working on a check. */
 const BUSY_POLL_MS = 5_000;
 
 export function useGoingLive(enabled = true): UseQueryResult<GoingLiveChecks> {

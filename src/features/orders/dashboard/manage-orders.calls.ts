@@ -38,9 +38,7 @@ export interface OrdersList extends Omit<OrdersPage, "orders" | "counts" | "pagi
 
 export const changeOrderOwnerAndDue = ownCall<typeof calls.changeOrderOwnerAndDue>(
 	"PUT /orders/:id/work",
-	{
-		take: "data.order",
-	},
+	{ take: "data.order" },
 );
 
 /** Blank filters are not sent. */

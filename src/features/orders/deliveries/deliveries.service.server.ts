@@ -219,13 +219,6 @@ function auditedFields({ order_id, planned_on, state }: DeliveryRow) {
 }
 
 function present(row: DeliveryRow, files: DeliveryFile[] = []): Delivery {
-	const { handed_to, problem, updated_at } = row;
-	return {
-		...presentTracked(row),
-		files,
-		handed_to,
-		handed_by: row.handed_by_name,
-		problem,
-		updated_at,
-	};
+	const { handed_to, handed_by_name: handed_by, problem, updated_at } = row;
+	return { ...presentTracked(row), files, handed_to, handed_by, problem, updated_at };
 }

@@ -18,7 +18,7 @@ import { useErasure } from "./use-erasure.tsx";
 /** Candidates that certainly are one person: none if several people have the address or number. */
 function certainCandidates({ candidates, people, more }: Found): Candidate[] {
 	return people !== null && people <= 1 && !more
-		? candidates.filter(({ is_own_contact }) => is_own_contact)
+		? candidates.filter(({ own_contact }) => own_contact)
 		: [];
 }
 

@@ -19,7 +19,6 @@ interface Change<Status> extends BulkValues<Status> {
 	id: string;
 	/** The version that the change is based on. */
 	seen: Pick<ListedRow, "status" | "updated_at" | "owner">;
-	/** Undoes an earlier change. */
 	isUndo?: boolean;
 }
 

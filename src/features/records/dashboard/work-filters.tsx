@@ -45,7 +45,6 @@ const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 const OWNERS: Record<string, string> = { me: "Mine", none: "Nobody's" };
 const SORTS = { "-created_at": "Newest first", created_at: "Oldest first", due: "Due first" };
-/** Sort orders that both lists offer. */
 const SORTS_BY_NAME = { name: "Name, A to Z", "-name": "Name, Z to A" };
 export const ORDER_SORT_LABELS: Record<string, string> = {
 	...SORTS,

@@ -5,7 +5,7 @@ import { SubmitButton } from "../../../ui/button.tsx";
 import { CheckboxGroup } from "../../../ui/checkbox.tsx";
 import { CallRefusal } from "../../../ui/failed-calls.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { changeNotificationChoices } from "../staff-notices.calls.ts";
+import { changeNoticeChoices } from "../staff-notices.calls.ts";
 import type { Notices } from "../staff-notices.contract.ts";
 
 const OPTIONS = [
@@ -27,7 +27,7 @@ export function NoticesForm({ notices, onSaved }: NoticesFormProps) {
 	const save = useMutation({
 		mutationFn: (form: FormData) => {
 			const names = form.getAll("notices");
-			return changeNotificationChoices(browserApi, {
+			return changeNoticeChoices(browserApi, {
 				body: {
 					orders: names.includes("orders"),
 					payments: names.includes("payments"),

@@ -13,13 +13,11 @@ type Again = NonNullable<OwnRecord["again"]>;
 interface OwnRecordsListProps {
 	records: readonly OwnRecord[];
 	level: 2 | 3;
-	/** Called before the project's order form opens again. */
 	onOrderAgain: (again: Again) => void;
 	/** Omitted if nothing can be removed. */
 	onRemove?: (record: OwnRecord) => void;
 }
 
-/** An account's orders and requests: status, amount due, and next step. */
 export function OwnRecordsList({ records, level, onOrderAgain, onRemove }: OwnRecordsListProps) {
 	return (
 		<ul className="grid gap-4 lg:grid-cols-2" aria-label="Your orders and requests">

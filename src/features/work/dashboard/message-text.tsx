@@ -107,7 +107,6 @@ function Preview({ template, text }: { template: MessageTemplate; text: string }
 	);
 }
 
-/** The length of a filled-in text, with a warning if it needs more than one SMS. */
 export function SmsCounter({ text }: { text: string }) {
 	const { alphabet, used, room, parts } = smsLength(
 		orderSms(text, EXAMPLE_ORDER, useSender(), EXAMPLE_VALUES) ?? text,

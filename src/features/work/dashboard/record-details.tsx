@@ -71,12 +71,12 @@ export function RecordDetails(props: RecordDetailsProps) {
 	const { name, reference, email } = record;
 	const [title, person, received] = LABELS[kind];
 	const unanswered = isUnanswered(record);
-	const hasWorkFields = isOwnServer() && record.owner !== undefined;
+	const showsWork = isOwnServer() && record.owner !== undefined;
 	return (
 		<DetailsDialog
 			title={`${title} Details`}
 			// A single column does not need the width.
-			size={hasWorkFields ? "large" : "wide"}
+			size={showsWork ? "large" : "wide"}
 			contentKey={record.id}
 			actions={previousAndNext}
 			onClose={onClose}
@@ -85,11 +85,7 @@ export function RecordDetails(props: RecordDetailsProps) {
 				<Facts>
 					<IdFact label={`${title} ID`}>{record.id}</IdFact>
 					<Fact label={received}>{formatDateTime(record.created_at)}</Fact>
-					{hasWorkFields ? (
-						<Fact label="Status">{status}</Fact>
-					) : (
-						<StatusFact status={record.status} />
-					)}
+					{showsWork ? <Fact label="Status">{status}</Fact> : <StatusFact status={record.status} />}
 					<ContactFact label={person} name={name} phone={record.phone} email={email} />
 					{facts}
 				</Facts>
@@ -105,7 +101,7 @@ export function RecordDetails(props: RecordDetailsProps) {
 				<Facts>
 					<GuardianFacts record={record} onConsent={props.onConsent} />
 				</Facts>
-				{hasWorkFields && (
+				{showsWork && (
 					<div className="grid grid-cols-1 gap-y-8 gap-x-10 items-start pt-2 lg:grid-cols-2">
 						{/* A request has no sections of its own: its work fills the first column, so that none is empty. */}
 						<div className="grid grid-cols-1 gap-8">{children ?? <WorkOnRecord {...props} />}</div>
@@ -125,7 +121,7 @@ export function RecordDetails(props: RecordDetailsProps) {
 						</div>
 					</div>
 				)}
-				{hasWorkFields && <NotesAndHistory record={{ kind, id: record.id }} />}
+				{showsWork && <NotesAndHistory record={{ kind, id: record.id }} />}
 			</div>
 		</DetailsDialog>
 	);
