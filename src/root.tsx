@@ -22,7 +22,7 @@ import {
 import { cacheVisitedPages } from "./platform/offline/start-worker.ts";
 import { browserApi } from "./shell/browser-api.ts";
 import { renderContext } from "./shell/context.ts";
-import { cachePages, setPageOnScreen } from "./shell/history-cache.ts";
+import { cacheLoaderData, setPageOnScreen } from "./shell/history-cache.ts";
 import { type RootData, useRootData } from "./shell/root-data.ts";
 import { markDocument, notifyWhenSessionEnds, startSession } from "./shell/session.ts";
 import { defaultSite } from "./site.ts";
@@ -57,7 +57,7 @@ export default function Root() {
 	useEffect(() => {
 		if (info) startAnalytics(info);
 		notifyWhenSessionEnds();
-		cachePages(router);
+		cacheLoaderData(router);
 		void startSession(browserApi);
 		dispatchEvent(new Event(HYDRATED_EVENT));
 		cacheVisitedPages();

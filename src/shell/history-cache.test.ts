@@ -1,6 +1,6 @@
 import type { Location } from "react-router";
 import { expect, test, vi } from "vitest";
-import { cachedLoader, cachePages, setPageOnScreen } from "./history-cache.ts";
+import { cachedLoader, cacheLoaderData, setPageOnScreen } from "./history-cache.ts";
 
 const LIST: Location = { key: "default", pathname: "/results", search: "", hash: "", state: null };
 const OTHER: Location = { ...LIST, key: "other", pathname: "/contact" };
@@ -14,7 +14,7 @@ test("newer data of a page that one comes back to waits until the page is on the
 	};
 	const revalidate = vi.fn();
 	let note = (_: typeof state) => {};
-	cachePages({
+	cacheLoaderData({
 		routes: [{ id: "list", path: "/results" }],
 		state,
 		subscribe: (listener) => {

@@ -53,7 +53,7 @@ export function useHistoryState<T>(name: string, initial: T) {
 }
 
 /** Keeps the data of every page shown from now on, also of the server-rendered one. */
-export function cachePages(from: Router | undefined): void {
+export function cacheLoaderData(from: Router | undefined): void {
 	router = from;
 	const remember = ({ location, loaderData }: State) =>
 		put(shownData, entryOf(location), loaderData);

@@ -134,7 +134,7 @@ test("of several people with one name exactly the chosen records are erased, aft
 	expect(page.getByText("Which of these are about this person?").query()).toBeNull();
 	const records = [1, 3].map((number) => ({ table: "orders", id: id(number) }));
 	const shown = counted().result;
-	expect(sent).toEqual([{ email: null, phone: null, records, shown, confirm: true }]);
+	expect(sent).toEqual([{ email: null, phone: null, records, counted: shown, confirm: true }]);
 });
 
 test("if several people share a phone number, each is named and none is chosen", async () => {

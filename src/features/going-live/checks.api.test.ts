@@ -315,6 +315,7 @@ test("no text names settings, files or commands, and what the server needs leads
 	expect(await check("backup")).toMatchObject({
 		text: "No backup has been made yet. The first is made within an hour of starting, then one every night.",
 	});
+	// A rehearsal runs on a copy without visitors.
 	settings.isRehearsal = true;
 	expect(await checks()).toEqual([]);
 	settings.isRehearsal = false;

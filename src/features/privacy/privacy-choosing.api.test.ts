@@ -144,15 +144,15 @@ test("what will be erased is counted first, and an erasure is refused if that ha
 	const later = await buildOrder(app, person);
 	const note = { as: admin, body: { text: "Wants to be erased" } };
 	await app.call("POST", `/orders/${id}/notes`, note);
-	const refused = await post("/people/erase", { records, shown, confirm: true });
+	const refused = await post("/people/erase", { records, counted: shown, confirm: true });
 	expect([refused.status, refused.body.error]).toEqual([
 		409,
 		"Something about this person has changed since you looked. Please check again what will be erased.",
 	]);
 	expect(await nameOf(id)).toBe(person.name);
 
-	const again = { records, shown: await count(), confirm: true };
-	expect(again.shown).toMatchObject({ orders: 1, history: 3, changes: 1 });
+	const again = { records, counted: await count(), confirm: true };
+	expect(again.counted).toMatchObject({ orders: 1, history: 3, changes: 1 });
 	expect((await post("/people/erase", again)).body.result).toMatchObject({
 		...{ orders: 1, requests: 1, files: 1, mails: 4, account: false },
 	});
@@ -193,7 +193,7 @@ test("a guardian is listed as that, and of the child's order only the guardian g
 	const records = refs(candidates);
 	const counted = (await post("/people/count", { records })).body.result;
 	expect(counted).toEqual({ guardian_in_orders: 1 });
-	const erased = await post("/people/erase", { records, shown: counted, confirm: true });
+	const erased = await post("/people/erase", { records, counted, confirm: true });
 	expect(erased.status, JSON.stringify(erased.body)).toBe(200);
 	const { order } = (await app.call("GET", `/orders/${id}`, { as: admin })).body.data;
 	expect(order).toMatchObject({ name: "Faith Wekesa", guardian: null });

@@ -142,7 +142,7 @@ export const erasePerson = defineCall("POST /people/erase", {
 			phone,
 			records: z.nullish(records),
 			/** The answer of `POST /people/count`: if it has changed, nothing is erased. */
-			shown: z.nullish(partCounts),
+			counted: z.nullish(partCounts),
 			confirm: z.literal(true, CONFIRM_ERASING),
 		})
 		.check(z.refine(isNamed, NOBODY)),

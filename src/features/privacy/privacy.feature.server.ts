@@ -28,12 +28,12 @@ const endpoints = [
 	implement(calls.erasePerson, {
 		// Any cached response may contain the person, even a stale one.
 		invalidates: "all",
-		handle: async ({ app, actor, body: { email, phone, records, shown } }) => ({
+		handle: async ({ app, actor, body: { email, phone, records, counted } }) => ({
 			message: "This person's data has been erased.",
 			result: await erasePerson(app, actor, {
 				...{ email, phone },
 				...(records && { records }),
-				...(shown && { shown }),
+				...(counted && { counted }),
 			}),
 		}),
 	}),

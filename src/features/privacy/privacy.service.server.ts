@@ -115,20 +115,20 @@ function isEmpty(part: object | null): boolean {
 /**
  * Admins only, with a recent proof: erases a person in one transaction. Orders stay without a name; requests with their
  * files, the account, emails and audit values go. 403 for an admin's account, 404 if nothing is stored, 409 if several
- * people share the address or number, or if something else is stored than was shown.
- * @param person.shown what `countErasure` has returned for the records
+ * people share the address or number, or if something else is stored than was counted.
+ * @param person.counted what `countErasure` has returned for the records
  */
 export async function erasePerson(
 	app: App,
 	actor: Actor | null,
-	{ shown, ...person }: PersonQuery & { shown?: PartCounts | undefined },
+	{ counted, ...person }: PersonQuery & { counted?: PartCounts | undefined },
 ): Promise<Erased> {
 	const admin = requireAccess(actor, "admin");
 	requireRecentProof(admin);
 	const erased = await transaction(app.db, async (tx) => {
 		const subject = await findSubject(tx, app, person);
 		for (const feature of app.personalData) await feature.assertErasable?.(tx, subject);
-		if (shown && !areEqual(shown, await countParts(tx, app, subject))) {
+		if (counted && !areEqual(counted, await countParts(tx, app, subject))) {
 			throw new AppError("conflict", CHANGED);
 		}
 		const counts = noCounts();

@@ -45,7 +45,7 @@ test("what was sent while signed in is in the account, with what is due and the 
 			status: "new",
 			placed_at: expect.any(String),
 			updated_at: expect.any(String),
-			placed_here: true,
+			placed_by_account: true,
 			payment: null,
 			next: expect.stringContaining("24 hours"),
 			help_path: null,
@@ -58,7 +58,7 @@ test("what was sent while signed in is in the account, with what is due and the 
 			status: "pending",
 			placed_at: order.created_at,
 			updated_at: order.updated_at,
-			placed_here: true,
+			placed_by_account: true,
 			payment: {
 				...UNPAID,
 				receipt_path: expect.stringMatching(/^\/receipt\/MR-\w{6}\?key=/),
@@ -98,7 +98,7 @@ test("an order and a request are added by reference and phone, and show nothing 
 	expect(added.headers.get("cache-control")).toBe("no-store");
 	expect(added.body.result).toMatchObject({
 		reference,
-		placed_here: false,
+		placed_by_account: false,
 		again: { name: null, email: null },
 	});
 	expect((await add(me, { reference: await requestOf(), phone: "0700000201" })).status).toBe(201);

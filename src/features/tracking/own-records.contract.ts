@@ -16,7 +16,7 @@ const ownRecord = z.object({
 	placed_at: time,
 	updated_at: time,
 	/** Whether it was sent while signed in; added ones show only what the tracker shows. */
-	placed_here: z.boolean(),
+	placed_by_account: z.boolean(),
 	payment: z.nullable(
 		z.extend(paymentSummary, {
 			receipt_path: z.nullable(z.string()),

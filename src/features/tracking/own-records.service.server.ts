@@ -117,7 +117,7 @@ function presentRecord(
 					...summarise({ status, price_cents, material_cost_cents, kept_cents }, sums),
 					receipt_path: receiptPath({ reference, receipt_key }),
 				};
-	const placedHere = row.user_id === userId;
+	const placedByAccount = row.user_id === userId;
 	return {
 		reference,
 		kind,
@@ -125,7 +125,7 @@ function presentRecord(
 		status,
 		placed_at: row.created_at,
 		updated_at: row.updated_at,
-		placed_here: placedHere,
+		placed_by_account: placedByAccount,
 		payment,
 		next: nextStep({
 			...{ kind, status, deliveries },
@@ -141,8 +141,8 @@ function presentRecord(
 				? null
 				: {
 						slug: row.slug,
-						name: placedHere ? row.name : null,
-						email: placedHere ? row.email : null,
+						name: placedByAccount ? row.name : null,
+						email: placedByAccount ? row.email : null,
 					},
 	};
 }

@@ -86,7 +86,7 @@ export const ownRecord = (number: number): OwnRecord => ({
 	status: "pending",
 	placed_at: DAY,
 	updated_at: DAY,
-	placed_here: true, // while signed in
+	placed_by_account: true,
 	payment: {
 		...{ currency: "KES", due: 5_000, paid: 1_000, balance: 4_000, state: "part", ...UNREFUNDED },
 		receipt_path: "/receipt/MR-222221?key=k",

@@ -59,7 +59,7 @@ export function EraseDialog(props: EraseDialogProps) {
 		mutationFn: () => {
 			const chosen = { email: null, phone: null, records: refsOf(records) };
 			return withIdentityProof(() =>
-				eraseRecords(browserApi, { body: { ...chosen, shown: partCounts, confirm: true } }),
+				eraseRecords(browserApi, { body: { ...chosen, counted: partCounts, confirm: true } }),
 			);
 		},
 		onSuccess: onErased,
