@@ -4,7 +4,7 @@ import {
 	honeypot,
 	isEmail,
 	optionalText,
-	ownRule,
+	ownServerRule,
 	phoneField,
 	requiredLine,
 	requiredText,
@@ -22,7 +22,7 @@ const optionalEmail = z
 	)
 	.check(
 		z.refine((value) => value === null || isEmail(value), EMAIL_INVALID),
-		ownRule(
+		ownServerRule(
 			z.refine(
 				(value: string | null) => value === null || value.length <= EMAIL_MAX,
 				`Email must be at most ${EMAIL_MAX} characters`,

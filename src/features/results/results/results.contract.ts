@@ -6,7 +6,7 @@ import {
 	ifGiven,
 	nothing,
 	optionalText,
-	ownRule,
+	ownServerRule,
 	requiredText,
 	time,
 } from "../../../platform/http/contract-fields.ts";
@@ -56,7 +56,10 @@ export type ResultInput = z.infer<typeof resultInput>;
 /** Only our own server checks the year of an existing result; the specification limits only the form for a new one. */
 export const editedResultInput = z.extend(resultInput, {
 	year: z.optional(
-		yearOf([ownRule(z.minimum(YEAR_MIN, YEAR_RANGE)), ownRule(z.maximum(YEAR_MAX, YEAR_RANGE))]),
+		yearOf([
+			ownServerRule(z.minimum(YEAR_MIN, YEAR_RANGE)),
+			ownServerRule(z.maximum(YEAR_MAX, YEAR_RANGE)),
+		]),
 	),
 });
 
