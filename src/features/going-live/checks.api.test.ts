@@ -235,7 +235,7 @@ test("every check has a row above, but sample content", async () => {
 	);
 });
 
-test("a failed job that the next version has not is forgotten", async () => {
+test("a failed job that the next version does not have is forgotten", async () => {
 	await recordJob(db, "sweeping", new Error("no broom"));
 	await forgetOtherJobs(db, [{ name: "sweeping" }]);
 	expect(await red()).toContain("jobs");

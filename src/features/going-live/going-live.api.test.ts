@@ -157,7 +157,7 @@ test("an aborted download lets the next backup begin, whose lock the aborted one
 	next.content.destroy();
 });
 
-test("a job that fails is on the list until it ends well", async () => {
+test("a job that fails is on the list until it succeeds", async () => {
 	const job = { name: "sweeping", destructive: false, run: async () => work() };
 	const jobs = startScheduledJobs([job], {
 		log: app.context.log,

@@ -16,7 +16,7 @@ test("names of an order cannot hide or reorder what follows them on the screens 
 	expect(order.guardian?.name).toBe("Mary Otieno");
 });
 
-test("a name of nothing but such marks is missing", () => {
+test("a name that consists only of such marks is missing", () => {
 	const { error } = orderInput.safeParse(orderForm("solar-dryer", { name: REVERSED }));
 	expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([
 		[["name"], "Name is required"],

@@ -115,7 +115,7 @@ test("a name in the audit log is found and erased after its record was permanent
 	expect(await search(name)).toEqual([]);
 });
 
-test("of two people with the same name only the chosen one is exported and erased", async () => {
+test("only the chosen one of two people with the same name is exported and erased", async () => {
 	const name = uniqueName("Wanjiku");
 	const user = await app.user("user");
 	const mine = await buildOrder(app, { name, phone: "+254711000001", as: user });

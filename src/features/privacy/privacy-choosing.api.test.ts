@@ -91,7 +91,7 @@ test("a name is searched in the values of recorded changes, not in their field n
 	expect((await search({ name: "nickname" })).candidates).toEqual([]);
 });
 
-test("of several people with one phone number each is listed by name, and nothing is done for all of them", async () => {
+test("several people with one phone number are listed by name, and nothing is done to all of them at once", async () => {
 	const phone = newPhone();
 	const amina = await buildOrder(app, { name: "Amina Wekesa", phone, email: "amina@one.example" });
 	const brian = await buildOrder(app, { name: "Brian Wekesa", phone, email: "brian@one.example" });
@@ -181,7 +181,7 @@ test("an account is only counted if it is one of the chosen records, and never a
 	expect([own.status, own.body.error]).toEqual([403, "Admin accounts cannot be deleted"]);
 });
 
-test("a guardian is listed as that, and of the child's order only the guardian goes", async () => {
+test("a guardian is listed as such, and only the guardian is erased from the child's order", async () => {
 	const phone = newPhone();
 	const guardian = { name: "Mary Wekesa", phone };
 	const child = { name: "Faith Wekesa", phone: newPhone(), under_18: true, guardian };

@@ -93,7 +93,7 @@ test.each([
 	},
 );
 
-test("of a cancelled order no delivery is announced", () => {
+test("no delivery of a cancelled order is announced", () => {
 	const payment = { state: "unpaid", due: 100, paid: 0, refunded: 0, to_refund: 0 } as const;
 	const deliveries = [delivery("planned")];
 	expect(nextStep({ kind: "order", status: "cancelled", payment, deliveries })).toBe(

@@ -298,7 +298,7 @@ test("successful and malformed attempts do not count", async () => {
 	}
 });
 
-test("of many simultaneous guesses from one address at most ten are checked", async () => {
+test("at most ten of many simultaneous guesses from one address are checked", async () => {
 	const { reference } = await buildOrder(app);
 	const ip = newAddress();
 	const guesses = Array.from({ length: 20 }, (_, index) =>

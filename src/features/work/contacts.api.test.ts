@@ -87,7 +87,7 @@ test("a request is answered by email: it is sent once, is in the history as sent
 	expect(await statusOf(id)).toBe("closed");
 });
 
-test("a reply needs a subject, a text and an address, and nobody but staff sends one", async () => {
+test("a reply needs a subject, a text and an address, and only staff send one", async () => {
 	const id = await buildRequest(app);
 	const replies = `/requests/${id}/replies`;
 	expect((await post(replies, { subject: " ", text: "" })).body.fields).toEqual({

@@ -64,7 +64,7 @@ test("what was sent while signed in to an account is shown without anybody else'
 	expect((await read("account=nobody")).body.result.orders).toEqual([]);
 });
 
-test("a number of nobody finds nothing, and what is no number is refused", async () => {
+test("an unknown number finds nothing, and an invalid one is refused", async () => {
 	expect((await read("phone=0700111222")).body.result).toMatchObject({ orders: [], notes: [] });
 	for (const query of ["", "phone=", "phone=12", "phone=abc"]) {
 		const { status, body } = await read(query);

@@ -86,7 +86,7 @@ test("setting a current value again changes nothing", async () => {
 	expect(await historyOf(path)).toHaveLength(3);
 });
 
-test("work that somebody else changed meanwhile is a conflict", async () => {
+test("changing an owner or a due date that somebody else has changed is a conflict", async () => {
 	const { id, updated_at } = await buildOrder(app);
 	const work = (due_on: string) => put(`/orders/${id}/work`, { due_on, updated_at });
 	expect((await work("2031-04-14")).status).toBe(200);

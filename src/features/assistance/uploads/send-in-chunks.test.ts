@@ -146,7 +146,7 @@ test("after a lost connection only the current piece is sent again, whether it o
 	expect(receivedFraction(seen.at(-1)?.files ?? [])).toBe(1);
 });
 
-test("a line that is lost before anything was begun is waited for, too", async () => {
+test("a connection that is lost before the first upload begins is waited for as well", async () => {
 	const server = fakeServer();
 	server.failures.begin = [LOST, refusal(503)];
 	await send(server, [fileOf("a.pdf", 10 * KB)]).done;

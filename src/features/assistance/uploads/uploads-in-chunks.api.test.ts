@@ -109,7 +109,7 @@ test("a piece that is sent twice is stored once, and each wrong offset is answer
 	expect((await filesOf(body.result.id)).map(([, stored]) => stored)).toEqual([content]);
 });
 
-test("of two pieces that arrive at once for one place, one counts, whichever size they have", async () => {
+test("if two pieces for one offset arrive at once, one counts, whatever their sizes", async () => {
 	const content = pdfOf(128 * KB);
 	const upload = await newUpload(app, "plan.pdf", content.length);
 	const sizes = [64 * KB, 32 * KB];
@@ -273,7 +273,7 @@ test("an upload belongs to one request", async () => {
 	expect(await files.list("private")).toHaveLength(1);
 });
 
-test("of two requests that name one upload at the same moment, one gets it", async () => {
+test("if two requests name one upload at the same moment, one gets it", async () => {
 	const upload = await buildWholeUpload(app, "plan.pdf", pdfOf(20 * KB));
 	const answers = await Promise.all([submit([upload]), submit([upload])]);
 	expect(answers.map(({ status }) => status).sort()).toEqual([201, 404]);
@@ -281,7 +281,7 @@ test("of two requests that name one upload at the same moment, one gets it", asy
 	expect(await files.list("private")).toHaveLength(1);
 });
 
-test("of many requests that name the same uploads at the same moment, one copies them, once", async () => {
+test("if many requests name the same uploads at the same moment, only one copies them", async () => {
 	const uploads = [
 		await buildWholeUpload(app, "plan.pdf", pdfOf(20 * KB)),
 		await buildWholeUpload(app, "photo.jpg", jpg()),
@@ -363,7 +363,7 @@ test("a request that is refused leaves its uploads for the next attempt", async 
 	expect((await submit([upload], { key })).status).toBe(201);
 });
 
-test("a server that is killed between two pieces, or before it counts one, goes on where it was", async () => {
+test("a server that is killed between two pieces, or before it counts one, continues where it was", async () => {
 	const content = pdfOf(96 * KB);
 	const upload = await newUpload(app, "plan.pdf", content.length);
 	await sendChunk(app, upload, 0, content.subarray(0, 32 * KB));
@@ -389,7 +389,7 @@ test("a server that is killed between two pieces, or before it counts one, goes 
 	expect(await files.list("private/assistance")).toHaveLength(1);
 });
 
-test("what is given up goes at once", async () => {
+test("a cancelled upload is deleted at once", async () => {
 	const upload = await buildWholeUpload(app, "plan.pdf", pdfOf(300 * KB));
 	expect((await cancelUpload(app, upload)).status).toBe(200);
 	expect(await pieces()).toEqual([]);

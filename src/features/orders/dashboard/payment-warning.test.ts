@@ -22,7 +22,7 @@ test.each<[OrderStatus, number, string | undefined]>([
 	expect(paymentWarning(status, paid(amount))).toBe(warning);
 });
 
-test("of several orders those that are not paid are named, and what is due is summed", () => {
+test("unpaid orders are named, and what they owe is summed", () => {
 	const orders = [paid(5_000, 1), paid(0, 2), paid(4_000, 3)];
 	expect(bulkPaymentWarning("completed", orders)).toBe(
 		"KES 6,000 is still due. Not paid: MR-222222, MR-222223.",

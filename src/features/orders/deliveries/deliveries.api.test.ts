@@ -229,7 +229,7 @@ test("one message says when and where, another when the day moves, and another w
 	expect(await held(order)).toEqual([]);
 });
 
-test("a delivery that is called off before its messages are sent causes none, later one", async () => {
+test("a delivery that is cancelled before its messages are sent causes none; cancelled later, it causes one", async () => {
 	const order = await buildOrder(app, { phone: "0733100201" });
 	const { id } = await planned(order);
 	await change(order, id, { state: "cancelled" });
@@ -264,7 +264,7 @@ test.each([
 	expect(await list(order)).toEqual([]);
 });
 
-test("nothing was handed over in the future, and the second of two people has to look again", async () => {
+test("a handover in the future is refused, and so is the second of two concurrent changes", async () => {
 	const order = await buildOrder(app);
 	const { id, updated_at } = await planned(order);
 	const future = await handOver(order, id, { handed_on: TOMORROW });

@@ -52,7 +52,7 @@ test("texts for one note that were typed in several tabs all come back when the 
 	expect(await readKept()).toEqual(texts);
 });
 
-test("a note that is saved takes no other tab's text with it, and does not come back", async () => {
+test("saving a note keeps the texts of other tabs, and its own text does not come back", async () => {
 	const { sent, close } = await openTabs(...TABS);
 	for (const [at, tab] of TABS.entries()) await noteIn(tab).fill(texts[at] as string);
 	dispatchEvent(new Event("pagehide"));
@@ -63,7 +63,7 @@ test("a note that is saved takes no other tab's text with it, and does not come 
 	expect(await readKept()).toEqual([texts[0], texts[2]]);
 });
 
-test("a text that is restored while another tab goes on with it is kept as both have left it", async () => {
+test("a text that is restored while another tab continues it is kept in both versions", async () => {
 	const first = await openTabs("First");
 	await noteIn("First").fill("Called");
 	await expect.poll(() => JSON.stringify(localStorage)).toContain("Called");
