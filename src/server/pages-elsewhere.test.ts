@@ -86,7 +86,7 @@ function build(bases: Record<string, string>): ServerBuild {
 				) => {
 					const { loaderData, actionData } = staticHandlerContext as Record<string, unknown>;
 					headers.set("content-type", "text/html");
-					context.get(renderContext).rendered(JSON.stringify({ loaderData, actionData }));
+					context.get(renderContext).setHtml(JSON.stringify({ loaderData, actionData }));
 					return new Response(null, { status, headers });
 				},
 			},

@@ -46,7 +46,7 @@ export function TrackingForm(props: TrackingFormProps) {
 		},
 		refused,
 		// Not while a number is typed, to which the remembered one would be added.
-		known: () => (isTyping("phone") ? [] : [["phone", readPhone()]]),
+		prefill: () => (isTyping("phone") ? [] : [["phone", readPhone()]]),
 		onSubmit: async (values) => {
 			const record = await track(api, { body: values });
 			rememberPhone(values.phone);

@@ -25,7 +25,7 @@ export function LoginForm({ api, refused, email, onSecondStep }: LoginFormProps)
 				)
 			}
 			refused={refused}
-			known={() => createTabDraft<[string, string][]>("signup").read()?.values ?? []}
+			prefill={() => createTabDraft<[string, string][]>("signup").read()?.values ?? []}
 			onSubmit={async (values) => {
 				try {
 					const { token, user } = await login(api, values);
