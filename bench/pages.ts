@@ -1,4 +1,4 @@
-// Cost of visitors' requests beside their budgets. Cached answers are compared with a raw node:http server that sends
+// Cost of visitors' requests, with their budgets. Cached answers are compared with a raw node:http server that sends
 // the same bytes, in interleaved rounds, so that other load affects both.
 import { fork } from "node:child_process";
 import { once } from "node:events";

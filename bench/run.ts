@@ -11,7 +11,7 @@ const BENCHES: Record<string, { what: string; run: () => Promise<unknown> }> = {
 		run: () => import("./search.ts"),
 	},
 	"event-loop": {
-		what: "the longest block of the event loop by each kind of request [--articles … --only TEXT --postgres]",
+		what: "the longest time for which each kind of request blocks the event loop [--articles … --only TEXT --postgres]",
 		run: () => import("./event-loop.ts"),
 	},
 	soak: {

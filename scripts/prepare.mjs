@@ -44,7 +44,7 @@ function installPackages() {
 	writeFileSync(stamp, expected);
 }
 
-/** npm links the package that fits this machine. The registry lacks some platforms; there the machine's own Node serves. */
+/** npm links the package that fits this machine. The registry lacks some platforms; there the machine's own Node is used. */
 function provideNode() {
 	const path = "node_modules/.bin/node";
 	const { stdout } = spawnSync(path, ["--version"], { encoding: "utf8" });

@@ -13,7 +13,7 @@ const CHANGELOG = pathOf("CHANGELOG.md");
 const MIGRATIONS = pathOf("src/db/migrations");
 const CHECKSUMS = join(MIGRATIONS, "checksums.txt");
 
-/** The changelog with what was unreleased under this version and day. */
+/** The changelog with its unreleased entries under this version and date. */
 export function dated(changelog: string, version: string, day: string): string {
 	const isDated = changelog.includes(`\n## ${version} - `);
 	const [top = "", unreleased, ...rest] = changelog

@@ -28,7 +28,7 @@ function run(script: string, environment: Record<string, string> = {}): string {
 		cwd: tree.folder,
 		shell: true,
 		encoding: "utf8",
-		// A start that should have ended serves for ever.
+		// A server that starts by mistake would run forever.
 		timeout: 20_000,
 		env: {
 			PATH: `${join(tree.folder, "node_modules/.bin")}${delimiter}${process.env.PATH}`,

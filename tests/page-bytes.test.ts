@@ -87,7 +87,7 @@ test.each([
 test("a workbook is opened by one script of its own, of at most 17.6 kB, with all its parts", () => {
 	const own = files.filter((name) => /^(?:parts|workbook|save-offline)-.*\.js$/.test(name));
 	expect(own.map((name) => name.replace(/-.{8}\.js$/, ""))).toEqual(["parts"]);
-	// Pasted tables with heads over two lines, computed rows and marks in cells.
+	// Includes the parser of pasted tables.
 	expect(weightOf(own)).toBeLessThan(17_600);
 });
 

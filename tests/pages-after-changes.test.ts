@@ -70,7 +70,7 @@ test("every page shows each of twenty changes of the site settings before the ca
 	await Promise.all(paths.map(read));
 	for (let number = 1; number <= 20; number += 1) {
 		const phone = `+254 711 000 0${number + 10}`;
-		// Every fifth changes the name too, for which pictures are drawn.
+		// Every fifth also changes the name, with which preview pictures are drawn again.
 		const name = `Sayansi ${Math.ceil(number / 5)}`;
 		await change("PUT", "/site", { name, phone });
 		for (const path of paths) {

@@ -107,7 +107,7 @@ const LOOKS: Partial<Record<DashboardPath, Look>> = {
 			const { id } = await newProject(api, token, { title: "Looked At" });
 			return `/dashboard/projects/${id}/edit`;
 		},
-		// What is wrong looks the same as with a new one.
+		// Its errors look the same as those of a new project.
 	},
 	"/dashboard/projects/:id/preview": {
 		async prepare({ api, token }) {

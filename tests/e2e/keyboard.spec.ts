@@ -1,7 +1,7 @@
 import { button, expectFocusSeen, heading, link, press, tabTo, type, WIDE } from "./keys.ts";
 import { expect, started, test } from "./test.ts";
 
-/* The public site by keyboard: its pages, and what can be moved and opened on them. */
+/* Pages of the public site by keyboard: tabs, buttons and a workbook. */
 
 test.use({ viewport: WIDE });
 
