@@ -200,6 +200,9 @@ test("items are a table with picture, title, description and Featured", async ()
 test("an item is added, edited and deleted, and an edit can be cancelled", async () => {
 	const { sent } = await openGallery([]);
 	const featured = page.getByLabelText("Featured");
+	const fields = [title, description, file, featured].map((field) => field.element());
+	const inDocument = document.querySelectorAll("form input, form textarea");
+	expect([...inDocument].filter((field) => fields.includes(field as HTMLElement))).toEqual(fields);
 	await title.fill("Windmill");
 	await description.fill("A board on a table.");
 	await file.upload(picture());
