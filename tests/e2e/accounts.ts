@@ -7,7 +7,6 @@ export async function open(page: Page, path: string): Promise<void> {
 	await started(page);
 }
 
-/** Fills in and submits the login form. */
 export async function login(page: Page, email = ADMIN.email, password = ADMIN.password) {
 	const submit = page.getByRole("button", { name: "Login" });
 	// The address changes a moment before the page does, and the sign-up form has the same fields.

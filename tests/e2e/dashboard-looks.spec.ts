@@ -36,7 +36,6 @@ interface Look {
 const press = (page: Page, name: string | RegExp) =>
 	page.getByRole("main").getByRole("button", { name }).first().click();
 
-/** Presses a button that opens a dialog. */
 const dialog = (name: string | RegExp) => async (page: Page) => {
 	await press(page, name);
 	await expect(page.getByRole("dialog").or(page.getByRole("alertdialog"))).toBeVisible();

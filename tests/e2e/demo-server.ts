@@ -7,7 +7,6 @@ export const ADMIN = { email: "admin@mradi.example", password: "the admins passw
 
 export type DemoServer = Awaited<ReturnType<typeof startDemoServer>>;
 
-/** Starts a server with the demo content. */
 export async function startDemoServer(environment: Record<string, string> = {}) {
 	const folder = await mkdtemp(join(tmpdir(), "mradi-e2e-worker-"));
 	await cp(process.env.E2E_DATA as string, folder, { recursive: true });

@@ -117,7 +117,6 @@ export async function press(page: Page, key: string) {
 	await expectFocusSeen(page);
 }
 
-/** Presses Tab until the target has the focus. */
 export async function tabTo(page: Page, target: Locator, key = "Tab") {
 	for (let presses = 0; presses < 90; presses += 1) {
 		await page.keyboard.press(key);

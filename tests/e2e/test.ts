@@ -277,7 +277,6 @@ export async function expectAccessible(
 	expect(serious, "accessibility").toEqual([]);
 }
 
-/** Fails if the page is wider than the screen. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 	const { content, screen } = await page.evaluate(() => ({
 		content: document.documentElement.scrollWidth,

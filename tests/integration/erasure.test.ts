@@ -83,7 +83,6 @@ test("nothing of an erased person is left in any row, nor on SQLite in any byte 
 	expect(await app.context.files.list("private")).toEqual([]);
 });
 
-/** Every column that is declared personal. */
 const PERSONAL = features.flatMap(({ tables = {} }) =>
 	Object.entries(tables).flatMap(([table, { columns }]) =>
 		Object.entries(columns)

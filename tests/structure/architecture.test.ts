@@ -93,7 +93,6 @@ test("imports point down only", () => {
 	expect(wrong.map(show), "move what is shared down, to a layer that both may import").toEqual([]);
 });
 
-/** Imports of one feature by another. */
 const between = importsBetween(all);
 
 test("a feature imports only features that its declaration needs", () => {

@@ -57,7 +57,6 @@ export function cycles(edges: readonly Pick<Import, "from" | "to">[]): string[] 
 	return found;
 }
 
-/** The feature whose folder contains the path. */
 export const feature = (path: string) => /^features\/([^/]+)\//.exec(path)?.[1];
 
 /** What each feature's declaration needs, by its folder. A folder within it may hold a declaration of its own. */
@@ -84,7 +83,6 @@ export interface Use {
 	what: string;
 }
 
-/** Imports of one feature by another. */
 export function importsBetween(all: readonly Import[]): Use[] {
 	return all.flatMap(({ from, to }) => {
 		const of = feature(to);
