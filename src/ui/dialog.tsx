@@ -197,11 +197,8 @@ function NextAction() {
 		};
 		const observer = new MutationObserver(update);
 		const content = root.current?.closest("dialog") as HTMLElement;
-		observer.observe(content, {
-			childList: true,
-			subtree: true,
-			attributeFilter: ["data-next-step"],
-		});
+		const attributeFilter = ["data-next-step"];
+		observer.observe(content, { childList: true, subtree: true, attributeFilter });
 		update();
 		return () => observer.disconnect();
 	}, []);

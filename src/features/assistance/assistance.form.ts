@@ -21,7 +21,6 @@ const projectCategory = requiredText("Please select a project category", 100).ch
 	),
 );
 
-/** A time after the date is dropped. */
 const deadline = z
 	.pipe(
 		requiredText("Please choose a deadline", 100),

@@ -23,7 +23,6 @@ interface RequestFormProps {
 	send: (form: FormData, key: string) => Promise<{ reference: string } | undefined>;
 	refused: RefusedForm | undefined;
 	prefill: FormOptions<unknown>["prefill"];
-	/** Shown below the message of a refused request. */
 	notes?: ReactNode;
 	progress?: ReactNode;
 }
@@ -232,7 +231,6 @@ function FormSection({ title, children }: { title: string; children: ReactNode }
 	);
 }
 
-/** The status of a failed call, or of a form refused without script. */
 function Failure({ failure }: { failure: unknown }) {
 	if (!failure) return null;
 	const { status, fields, answer, serverText } = failure as Partial<RefusedForm & ApiError>;

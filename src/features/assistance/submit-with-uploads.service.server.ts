@@ -96,7 +96,6 @@ const totalSize = (files: readonly InputFile[]) => files.reduce((sum, { size }) 
 
 const MAX_PARALLEL_READS = 8;
 
-/** Throws if a chunk is missing because the upload has ended. */
 async function readChunks(
 	{ db, files }: App,
 	{ id, size }: { id: string; size: number },

@@ -23,7 +23,6 @@ const app = await testApp({
 afterAll(() => app.close());
 const owner = await app.user("admin", { email: "owner@fair.test" });
 const { db, settings } = app.context;
-// Without a worker, which would try to deliver.
 settings.smtpUrl = "smtp://mail.example";
 
 /** Writes an email that was sent, unless it is said otherwise. */

@@ -29,11 +29,10 @@ export interface LastBackup {
 	missing?: string | null;
 }
 
-/** `fine` is shown instead of `text` if the check is ok. */
+/** If the check is ok, `fine` is shown instead of `text`. `broken` is the title of its alarm on the overview. */
 type Finding = Pick<Check, "text" | "busy"> & {
 	ok: boolean;
 	fine?: string;
-	/** The title of the alarm on the overview, if something fails that once worked. */
 	broken?: string;
 	links?: Record<string, string>;
 };

@@ -33,7 +33,6 @@ export type Check = z.infer<typeof check>;
 const checks = z.object({
 	result: z.object({
 		checks: z.array(check),
-		/** Whether the first admin's account is less than a day old. */
 		is_first_day: z.boolean(),
 	}),
 });

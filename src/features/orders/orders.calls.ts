@@ -15,7 +15,6 @@ export interface PlacedOrder {
 	reference: string;
 	phone: string;
 	placed_at: string;
-	/** Opens the confirmation page. */
 	confirmation_key: string | undefined;
 }
 

@@ -52,7 +52,6 @@ export const sendChunk = defineCall("POST /request/uploads/:id/pieces", {
 	multipart: true,
 	body: z.object({
 		secret,
-		/** Offset of this chunk in the file, in bytes. */
 		offset: z.coerce
 			.number({ error: "The offset of the piece is missing" })
 			.check(z.int(), z.minimum(0, "A piece must begin at 0 or later")),

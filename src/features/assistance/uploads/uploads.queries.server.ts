@@ -113,7 +113,6 @@ export async function deleteUpload(db: Db, id: string): Promise<void> {
 	await db.deleteFrom("partial_uploads").where("id", "=", id).execute();
 }
 
-/** For the job for orphaned files. */
 export async function listChunkKeys(db: Db): Promise<string[]> {
 	const rows = await db.selectFrom("upload_pieces").select("storage_key").execute();
 	return rows.map((row) => row.storage_key);

@@ -41,7 +41,6 @@ export const changeOrderOwnerAndDue = ownCall<typeof calls.changeOrderOwnerAndDu
 	{ take: "data.order" },
 );
 
-/** Blank filters are not sent. */
 export type OrderFilters = Omit<QueryOf<typeof calls.exportOrders>, "columns">;
 
 export async function fetchOrders(

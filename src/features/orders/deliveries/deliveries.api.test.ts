@@ -93,7 +93,6 @@ test("a delivery is planned, handed over and received, and each side sees each s
 	expect(history.map(({ detail, actor_id }) => [detail, actor_id])).toMatchObject([
 		[{ state: "planned", what: "Frame", planned_on: TOMORROW }, staff.id],
 		[{ state: "handed_over", handed_to: "Grace Telltale" }, staff.id],
-		// The customer.
 		[{ state: "received" }, null],
 	]);
 	// The same answer again changes nothing.
@@ -143,7 +142,6 @@ test("a delivery whose day has passed is late on both sides until it is moved, a
 	expect(await late()).toEqual([order.id]);
 	expect((await track(order)).deliveries).toMatchObject([{ late: true }]);
 	expect((await track(order)).next).toMatch(/; the delivery of .* is late\.$/);
-	// Today is not late.
 	await change(order, id, { planned_on: TODAY });
 	expect(await late()).toEqual([]);
 	expect((await track(order)).deliveries).toMatchObject([{ late: false }]);

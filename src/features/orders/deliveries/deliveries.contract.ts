@@ -52,7 +52,6 @@ export const changeDelivery = defineCall("PUT /orders/:id/deliveries/:deliveryId
 		handed_to: z.optional(optionalLine(200)),
 		/** Today by default. */
 		handed_on: z.optional(pastDay),
-		/** What has not arrived. */
 		problem: z.optional(optionalText(500)),
 		updated_at: seenVersion,
 	}),

@@ -20,7 +20,6 @@ interface DeliveriesOfOrderProps {
 	balance: number;
 	/** Whether planning or finishing a delivery is the order's next step. */
 	isNext: boolean;
-	/** Completes the order, if that is its next step. */
 	onComplete: (() => void) | undefined;
 	/** Called after a change was stored. Resolves when it has been refetched. */
 	onChanged: () => Promise<void>;
