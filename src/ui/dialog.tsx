@@ -176,8 +176,8 @@ export function DetailsDialog({ actions, ...props }: DetailsProps) {
 }
 
 /**
- * A button that clicks the first control in the dialog with `data-next-step`, and is labelled with that attribute's value.
- * CSS hides it while an open form in the content has a primary button.
+ * Clicks the dialog's first control with `data-next-step`, whose value is the label. CSS hides it while an open form in
+ * the content has a primary button.
  */
 function NextAction() {
 	const root = useRef<HTMLSpanElement>(null);
