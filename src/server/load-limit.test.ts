@@ -22,7 +22,7 @@ const server = createServer(
 	createRequestPipeline({
 		settings: readSettings({ DATA_DIR: "data", REQUESTS_AT_ONCE: "2" }),
 		endpoints: [
-			implement(takeCallback, { neverRetried: true, handle: async () => new Response() }),
+			implement(takeCallback, { callerNeverRetries: true, handle: async () => new Response() }),
 		],
 		cache,
 		answer: async (request) => {

@@ -186,7 +186,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 		const handle = async () => listener(incoming, outgoing);
 		if (otherPaths.has(pathOf(url))) return handle();
 		await withinLoadLimit(outgoing, handle, () =>
-			endpointsAt(pathOf(url)).some(({ neverRetried }) => neverRetried)
+			endpointsAt(pathOf(url)).some(({ callerNeverRetries }) => callerNeverRetries)
 				? handle()
 				: sendResponse(incoming, outgoing, tooBusy(url)),
 		);

@@ -13,7 +13,7 @@ import { promptsApp } from "../support/prompts.ts";
  * every table for it: this also finds a column that is not declared personal.
  */
 
-const { app, staff, close, newReceipt, confirm } = await promptsApp();
+const { app, staff, close, newReceipt, payBill } = await promptsApp();
 afterAll(close);
 const { db } = app.context;
 let admin: TestUser;
@@ -110,7 +110,7 @@ async function type(number: number) {
 		...[name.toUpperCase(), sent.body.result.reference, reference],
 	];
 	for (const account of accounts) {
-		const answer = await confirm(account, "5.00", newReceipt());
+		const answer = await payBill(account, "5.00", newReceipt());
 		expect([account, answer.status]).toEqual([account, 200]);
 	}
 	const note = { as: staff, body: { text: `Called ${word("noted")}` } };

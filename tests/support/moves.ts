@@ -71,7 +71,7 @@ export async function ordersToMoveBetween() {
 			(await databaseProbe(app).mailsOf(id))
 				.filter((message) => subject.test(message.subject))
 				.map(({ body }) => body),
-		async outcomeOf(code: string, { reference }: Order, amount: string) {
+		async statementOutcomeOf(code: string, { reference }: Order, amount: string) {
 			const text = `Receipt No.\tCompletion Time\tDetails\tPaid In\n${code}\t${nairobiDay(Date.now())} 00:00:01\tPay Bill Acc. ${reference}\t${amount}`;
 			return (await post("/payments/statement/check", { text })).body.data.lines[0].outcome;
 		},

@@ -45,7 +45,7 @@ export async function paymentsApp() {
 		return body.data.unclaimed.filter((each: UnclaimedMoney) => each.code === code);
 	}
 
-	async function keep(code = newReceipt()): Promise<UnclaimedMoney & { code: string }> {
+	async function addUnclaimed(code = newReceipt()): Promise<UnclaimedMoney & { code: string }> {
 		const details = "Pay Bill from 2547*****678 - JANE WANJIRU Acc. my shop";
 		await importing(line(code, { details, paid: "500.00" }));
 		const [kept] = await unclaimed(code);
@@ -54,7 +54,10 @@ export async function paymentsApp() {
 	}
 
 	const assign = (id: string, reference: string, other = false) =>
-		app.call("POST", `/payments/unclaimed/${id}/assign`, { as: staff, body: { reference, other } });
+		app.call("POST", `/payments/unclaimed/${id}/assign`, {
+			as: staff,
+			body: { reference, other },
+		});
 	const paymentsOf = async (id: string) =>
 		(await app.call("GET", `/orders/${id}`, { as: staff })).body.data.order.payments;
 	const setAside = (id: string, body: object = { reason: "Rent" }) =>
@@ -66,6 +69,6 @@ export async function paymentsApp() {
 		});
 	return {
 		...money,
-		...{ importing, checking, unclaimed, keep, assign, paymentsOf, setAside, pay },
+		...{ importing, checking, unclaimed, addUnclaimed, assign, paymentsOf, setAside, pay },
 	};
 }

@@ -49,7 +49,8 @@ export async function promptsApp(settings: Record<string, string> = {}) {
 		expect([answer.status, answer.body]).toEqual([200, { ResultCode: 0, ResultDesc: "Accepted" }]);
 	}
 
-	async function confirm(
+	/** M-Pesa reports a payment to the paybill. */
+	async function payBill(
 		account: string,
 		amount: string,
 		receipt: string,
@@ -98,8 +99,8 @@ export async function promptsApp(settings: Record<string, string> = {}) {
 				.execute()
 		).map(({ outcome }) => outcome);
 
-	/** Runs the worker the given seconds after the order's last prompt. Other prompts are not due. */
-	async function workAt(order: Order, seconds: number) {
+	/** Runs the worker for the order's last prompt, as if this time had passed since. Other prompts are not due. */
+	async function runWorkerAfter(order: Order, { seconds }: { seconds: number }) {
 		const { created_at, asked_at } = await storedOf(order);
 		await db
 			.updateTable("payment_attempts")
@@ -112,7 +113,7 @@ export async function promptsApp(settings: Record<string, string> = {}) {
 	}
 
 	/** Marks the number as one that has paid before, which lifts its limit of prompts. */
-	async function prove(phone: string): Promise<void> {
+	async function markAsPayer(phone: string): Promise<void> {
 		const order = await buildOrder(app, { phone });
 		await db
 			.insertInto("payment_attempts")
@@ -124,7 +125,7 @@ export async function promptsApp(settings: Record<string, string> = {}) {
 			})
 			.execute();
 	}
-	await prove("+254712345678");
+	await markAsPayer("+254712345678");
 
 	async function close(): Promise<void> {
 		await app.close();
@@ -138,8 +139,8 @@ export async function promptsApp(settings: Record<string, string> = {}) {
 	}
 
 	return {
-		...{ app, mpesa, staff, close, resetTroubles, call, report, confirm },
+		...{ app, mpesa, staff, close, resetTroubles, call, report, payBill },
 		...{ newReceipt, ask, newPrompt },
-		...{ paymentOf, paymentsOf, storedOf, outcomesOf, workAt, prove },
+		...{ paymentOf, paymentsOf, storedOf, outcomesOf, runWorkerAfter, markAsPayer },
 	};
 }

@@ -53,8 +53,8 @@ async function openPayment(opener = "Record a Payment", answers: Answers = {}) {
 	const sent: object[] = [];
 	const store = ({ body }: StubbedCall) => {
 		const { amount, code, at } = body;
-		const other = questionAbout(body as unknown as Sent);
-		if (other) return refused(409, { message: other, fields: { other } });
+		const question = questionAbout(body as unknown as Sent);
+		if (question) return refused(409, { message: question, fields: { other: question } });
 		sent.push({ amount, code, at });
 		return {};
 	};

@@ -25,14 +25,14 @@ interface Price {
 /** Enqueues messages about a changed price or material cost; none for a cancelled order. */
 export async function enqueuePriceChanged(
 	tx: Tx,
-	outbox: App,
+	app: App,
 	order: MailedCustomer,
 	before: Price,
 ): Promise<void> {
 	if (order.status === "cancelled") return;
 	const { price_cents, material_cost_cents } = order;
 	const total = fromCents(price_cents + material_cost_cents);
-	await enqueueChangeMessages(tx, outbox, order, {
+	await enqueueChangeMessages(tx, app, order, {
 		of: `price:${order.id}`,
 		from: priceKey(before),
 		to: priceKey(order),

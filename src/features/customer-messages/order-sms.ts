@@ -3,8 +3,6 @@ import { trackerPath } from "../records/tracker-links.ts";
 import { fitSms } from "./sms-length.ts";
 import { fillTemplate } from "./templates.ts";
 
-/* The SMS that customers get about their order. */
-
 /** A template of the channel `sms`, such as `status_processing`. */
 export type SmsTemplate =
 	| "order_received"

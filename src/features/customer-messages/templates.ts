@@ -1,5 +1,3 @@
-/* Message texts to customers. */
-
 export const PLACEHOLDERS = [
 	"site",
 	"reference",

@@ -16,8 +16,8 @@ export interface Customer {
 	article_title: string;
 }
 
-export async function enqueueOrderReceived(tx: Tx, outbox: App, order: Customer): Promise<void> {
-	await enqueueOrderSms(tx, outbox, order, {
+export async function enqueueOrderReceived(tx: Tx, app: App, order: Customer): Promise<void> {
+	await enqueueOrderSms(tx, app, order, {
 		template: "order_received",
 		event: "received",
 	});
@@ -26,18 +26,18 @@ export async function enqueueOrderReceived(tx: Tx, outbox: App, order: Customer)
 /** Returns false if none is sent. */
 export async function enqueueStatusChanged(
 	tx: Tx,
-	outbox: App,
+	app: App,
 	order: Customer & { status: string; updated_at: string },
 	hold: StatusHold | undefined,
 ): Promise<boolean> {
-	return enqueueOrderSms(tx, outbox, order, {
+	return enqueueOrderSms(tx, app, order, {
 		template: `status_${order.status}`,
 		event: `status:${order.updated_at}`,
 		hold,
 	});
 }
 
-/** Changes that many days ago cause no message: staff may be entering old records. */
+/** A change dated more days ago sends no message: staff may be entering old records. */
 export const NEWS_DAYS = 7;
 
 interface OrderSms {
@@ -63,6 +63,7 @@ export async function enqueueOrderSms(
 	const text = stored.find(({ key }) => key === template)?.text;
 	const body = text && orderSms(text, order, senderOf(app), values);
 	if (!body) return false;
+	// Anybody can order with somebody else's number, so the first SMS has limits of its own.
 	const kind = template === "order_received" ? "unsolicited sms" : "sms";
 	const dedupeKey = `order:${order.id}:sms:${event}`;
 	return mail.enqueueSms(tx, {

@@ -39,7 +39,7 @@ const endpoints = [
 	serve(calls.getHelp, getHelp, (help) => ({ data: { help } })),
 	serve(calls.setHelp, setHelp, (help) => ({ data: { help } })),
 	implement(calls.readPrintedHelp, {
-		unstored: true,
+		noStore: true,
 		handle: async ({ app, params, query }) => ({
 			result: await readPrintedHelp(app, { ...params, ...query }),
 		}),

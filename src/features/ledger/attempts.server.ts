@@ -31,7 +31,6 @@ export function attemptsOf(db: Db | Tx, orderId: string): Promise<ListedAttempt[
 		.execute();
 }
 
-/** The latest payment prompt of an order, or null. */
 export async function lastAttemptOf(db: Db | Tx, orderId: string): Promise<PaymentAttempt | null> {
 	const [row] = await attemptsOf(db, orderId);
 	return row ? presentAttempt(row) : null;
@@ -42,8 +41,8 @@ const SENTENCES = {
 	moved: "This payment counts towards another order.",
 };
 
-/** What became of a prompt's payment; null while it counts for its order, and if there is none. */
-function becameOf({ order_id, state, payment_state, counts_for }: ListedAttempt) {
+/** What happened to a prompt's payment; null while it counts for its order, and if there is none. */
+function paymentNow({ order_id, state, payment_state, counts_for }: ListedAttempt) {
 	if (state !== "paid") return null;
 	if (payment_state === "reversed") return "reversed";
 	return counts_for && counts_for !== order_id ? "moved" : null;
@@ -51,20 +50,21 @@ function becameOf({ order_id, state, payment_state, counts_for }: ListedAttempt)
 
 export function presentAttempt(row: ListedAttempt): PaymentAttempt {
 	const state = attemptState(row);
-	const became = becameOf(row);
+	const now = paymentNow(row);
 	return {
 		state,
 		amount: fromCents(row.amount_cents),
 		at: row.created_at,
 		receipt: row.receipt,
 		open: row.closed_at === null,
-		sentence: became ? SENTENCES[became] : describeAttempt({ state, result_code: row.result_code }),
+		sentence: now ? SENTENCES[now] : describeAttempt({ state, result_code: row.result_code }),
 	};
 }
 
 export function presentStaffAttempt(row: ListedAttempt): StaffAttempt {
 	const { id, payer, result_code, result_text } = row;
-	return { ...presentAttempt(row), id, payer, result_code, result_text, became: becameOf(row) };
+	const became = paymentNow(row);
+	return { ...presentAttempt(row), id, payer, result_code, result_text, became };
 }
 
 /** Also derived from the age, because the process that queries the status may have been down. */
@@ -88,6 +88,7 @@ export async function insertAttempt(
 		receipt: null,
 		payment_id: null,
 		created_at: now(),
+		// When M-Pesa accepted the prompt.
 		asked_at: null,
 		queries: 0,
 		closed_at: null,

@@ -115,6 +115,7 @@ export interface PricedOrder {
 	status: string;
 	price_cents: number;
 	material_cost_cents: number;
+	/** What we keep of a cancelled order's payments. */
 	kept_cents: number;
 }
 
@@ -174,7 +175,7 @@ export const paymentAttempt = z.object({
 	at: time,
 	/** M-Pesa's receipt number, once it is known. */
 	receipt: z.nullable(z.string()),
-	/** Whether its outcome is not known yet; until then no other prompt is sent. */
+	/** Whether we still wait for M-Pesa's result; until then no other prompt is sent. */
 	open: z.boolean(),
 	/** The state in words, for the payer. */
 	sentence: z.string(),
@@ -187,7 +188,7 @@ export const staffAttempt = z.extend(paymentAttempt, {
 	payer: z.nullable(z.string()),
 	result_code: z.nullable(z.string()),
 	result_text: z.nullable(z.string()),
-	/** What became of its payment since. */
+	/** What happened to its payment since; null while that counts for the order. */
 	became: z.optional(z.nullable(z.enum(["reversed", "moved"]))),
 });
 export type StaffAttempt = z.infer<typeof staffAttempt>;

@@ -122,7 +122,6 @@ export async function sumsByOrder(
 	);
 }
 
-/** Due, paid and remaining amounts of one order. */
 export async function readPaymentSummary(
 	db: Db | Tx,
 	order: PricedOrder & { id: string },

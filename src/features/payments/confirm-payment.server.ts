@@ -1,7 +1,7 @@
 import type { Tx } from "../../db/transaction.ts";
 import { isRefund } from "../ledger/payment.ts";
 import { type PaymentRow, updatePayment } from "../ledger/payments.server.ts";
-import { compare, dayIfFar, type Evidence, evidence, excessOf } from "./evidence.ts";
+import { aboveMpesaLimit, compare, dayIfFar, type Evidence, evidence } from "./evidence.ts";
 import { reversedSentence } from "./mpesa-message.ts";
 import { recordInHistory, storePayment } from "./payment-records.server.ts";
 import * as queries from "./payments.queries.server.ts";
@@ -95,6 +95,7 @@ export async function confirmPayment(
 			day: dayIfFar({ at }, known.at),
 			isRefund: isRefund(known),
 		},
+		// The order of the report, as if named by its reference.
 		[{ by: "reference", text: "", orders: [{ id: orderId }] }],
 	);
 	if (others.length > 0 || differsIn.includes("direction")) {
@@ -113,7 +114,7 @@ export async function confirmPayment(
 	return { payment: known, outcome: known.method === "mpesa" ? "known" : "other method" };
 }
 
-/** Stores money whose payment staff reversed as unclaimed, unless M-Pesa reversed all of it or a prompt's payment counts. */
+/** For money whose payment staff have reversed, unless M-Pesa reversed all of it or a prompt's payment counts. */
 async function storeAsUnclaimed(
 	tx: Tx,
 	{ code, cents, at, ...money }: ReceivedMoney & { code: string },
@@ -138,7 +139,7 @@ async function stateOf(tx: Tx, { orderId, code, cents, at }: ReceivedMoney): Pro
 	const money = { amount_cents: cents, method: "mpesa", at };
 	const needsConfirmation =
 		(unclaimed && needsStaff(unclaimed, cents)) ||
-		excessOf(cents) ||
+		aboveMpesaLimit(cents) ||
 		(await recordedWithoutCode(tx, orderId, money));
 	return { state: needsConfirmation ? "unconfirmed" : "confirmed", reason: null };
 }

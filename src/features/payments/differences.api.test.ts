@@ -5,7 +5,7 @@ import { statementsOf } from "../../../tests/support/statements.ts";
 
 /* Differences between M-Pesa's reports and our records wait until staff have looked. */
 
-const { app, close, staff, newReceipt, confirm, unclaimed, keep, assign, ...calls } =
+const { app, close, staff, newReceipt, payBill, unclaimed, addUnclaimed, assign, ...calls } =
 	await paymentsApp();
 const { pay, paymentsOf } = calls;
 afterAll(close);
@@ -13,7 +13,7 @@ afterAll(close);
 type Order = Awaited<ReturnType<typeof buildOrder>>;
 
 const DAY = "2026-03-02";
-/** Of the money that it reports. */
+/** The day of payment in the paybill's reports. */
 const PAYBILL_DAY = "2026-03-04";
 const HEADS = "Receipt No.\tCompletion Time\tDetails\tTransaction Status\tPaid In\tWithdrawn";
 
@@ -64,7 +64,7 @@ const confirmed: Recording = async ({ id, reference, phone }, code) => {
 	await app.call("PUT", `/orders/${id}/payments/${reported.id}`, { as: staff, body });
 };
 const assigned: Recording = async ({ reference }, code) => {
-	await assign((await keep(code)).id, reference);
+	await assign((await addUnclaimed(code)).id, reference);
 };
 
 const IN = { paid: "500.00" };
@@ -78,7 +78,7 @@ const failed = (status: string): [string, Recording, Line[], string] => [
 
 const DIFFERENCES: [string, Recording, Line[], string][] = [
 	["another amount", payment(2_000), [IN], "KES 2,000 was recorded for it."],
-	["more", payment(5), [IN], "KES 5 was recorded for it."],
+	["more than is recorded", payment(5), [IN], "KES 5 was recorded for it."],
 	["another amount, confirmed by staff", confirmed, [IN], "KES 2,000 was recorded for it."],
 	[
 		"another amount than money that waited",
@@ -93,14 +93,14 @@ const DIFFERENCES: [string, Recording, Line[], string][] = [
 		"The code is recorded for OWN, but the account number says OTHER.",
 	],
 	[
-		"another method",
+		"another method than is recorded",
 		payment(500, { method: "bank" }),
 		[IN],
 		"It is recorded with the method Bank.",
 	],
 	["money in for a refund", refund(500), [IN], "The code is recorded for a refund of OWN."],
 	...["2026-03-04", "2026-04-02"].map((at): [string, Recording, Line[], string] => [
-		`another day than ${at}`,
+		`another day than ${at}, which is recorded`,
 		payment(500, { at }),
 		[IN],
 		`It is recorded on ${at === "2026-03-04" ? "Mar 4" : "Apr 2"}, 2026.`,
@@ -141,7 +141,7 @@ const DIFFERENCES: [string, Recording, Line[], string][] = [
 ];
 
 test.each(DIFFERENCES)(
-	"a statement that says %s than is recorded is to be checked, once",
+	"a statement with %s is listed for checking, once",
 	async (_, record, lines, note) => {
 		const [order, other, again] = [
 			await buildOrder(app),
@@ -249,7 +249,7 @@ test("the code of a reversed refund can be a payment's, for another order too", 
 	await refund(500)(order, code);
 	expect((await pay(other.id, { amount: 500, code })).status).toBe(409);
 	await reverseRefund(order);
-	await confirm(other.reference, "500.00", code);
+	await payBill(other.reference, "500.00", code);
 	expect(await paymentsOf(other.id)).toMatchObject([{ code, amount: 500, state: "confirmed" }]);
 	expect((await pay(order.id, { amount: 500, code }, "refunds")).status).toBe(409);
 });
@@ -268,7 +268,7 @@ test.each<[string, (order: Order, other: Order) => string, number]>([
 	await app.call("PUT", `/orders/${order.id}/payments/${id}`, { as: staff, body });
 	expect(await unclaimed(code)).toEqual([]);
 	for (const _ of ["reported", "repeated"])
-		await confirm(account(order, other), `${amount}.00`, code);
+		await payBill(account(order, other), `${amount}.00`, code);
 	const question = `It was recorded for ${order.reference} and reversed there.`;
 	const [money, ...more] = await unclaimed(code);
 	expect([money, more]).toMatchObject([{ amount, question }, []]);
@@ -282,7 +282,7 @@ test("a payment that M-Pesa reversed does not wait when the paybill reports it l
 	await pay(order.id, { amount: 500, code, at: PAYBILL_DAY });
 	await calls.importing(line(newReceipt(), { details: "Reversal", back: "-500.00", of: code }));
 	expect(await paymentsOf(order.id)).toMatchObject([{ state: "reversed" }]);
-	await confirm(order.reference, "500.00", code);
+	await payBill(order.reference, "500.00", code);
 	expect(await unclaimed(code)).toEqual([]);
 });
 
@@ -325,7 +325,7 @@ test.each<[string, Line, string, object, string]>([
 		"Its status in a statement is Declined.",
 	],
 	["the same money out", OUT, "refunds", { amount: 5_000, at: DAY }, ""],
-])("after a statement of %s, %j is asked about", async (_, said, kind, body, other) => {
+])("after a statement of %s, %j is asked about", async (_, said, kind, body, question) => {
 	const [order, code] = [await buildOrder(app), newReceipt()];
 	await pay(order.id, { amount: 9_000, method: "cash" });
 	for (const to_keep of [1, 0])
@@ -333,9 +333,10 @@ test.each<[string, Line, string, object, string]>([
 	expect(await unclaimed(code)).toEqual([]);
 	const answer = await pay(order.id, { code, ...body }, kind);
 	expect([answer.status, answer.body.fields]).toEqual(
-		other ? [409, { other: expect.stringContaining(other) }] : [201, undefined],
+		question ? [409, { other: expect.stringContaining(question) }] : [201, undefined],
 	);
-	if (other) expect((await pay(order.id, { code, ...body, other: true }, kind)).status).toBe(201);
+	if (question)
+		expect((await pay(order.id, { code, ...body, other: true }, kind)).status).toBe(201);
 });
 
 test.each(["payments", "refunds"])(
@@ -394,15 +395,15 @@ test.each<[string, Recording, string, string]>([
 	],
 	["another amount, to no order", payment(700), "my shop", "KES 700 was recorded for it."],
 	["another customer", payment(500, { at: PAYBILL_DAY }), "MORAAKEMUNTO", "names MORAAKEMUNTO"],
-	["nothing else", payment(500, { at: PAYBILL_DAY }), "own", ""],
-	["nothing else, to no order", payment(500, { at: PAYBILL_DAY }), "my shop", ""],
-])("what the paybill says with %s than is recorded is to be checked", async (...row) => {
+	["nothing different", payment(500, { at: PAYBILL_DAY }), "own", ""],
+	["nothing different, to no order", payment(500, { at: PAYBILL_DAY }), "my shop", ""],
+])("a paybill report with %s is compared with what is recorded", async (...row) => {
 	const [, record, account, meaning] = row;
 	const [order, code] = [await buildOrder(app), newReceipt()];
 	await app.context.limits.reset("orders", "203.0.113.7");
 	await buildOrder(app, { name: "Moraa Kemunto" });
 	await record(order, code);
-	await confirm(account === "own" ? order.reference : account, "500.00", code);
+	await payBill(account === "own" ? order.reference : account, "500.00", code);
 	expect(await messagesOf(code)).toMatchObject(
 		meaning ? [{ meaning: expect.stringContaining(meaning) }] : [],
 	);

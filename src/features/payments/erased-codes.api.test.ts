@@ -5,9 +5,9 @@ import { tableNames } from "../../features.ts";
 import { hashCode } from "../ledger/payment-codes.server.ts";
 import { payments } from "./payments.feature.server.ts";
 
-const { app, close, staff, newReceipt, confirm, newPrompt, report, workAt, ...calls } =
+const { app, close, staff, newReceipt, payBill, newPrompt, report, runWorkerAfter, ...calls } =
 	await paymentsApp();
-const { importing, unclaimed, keep, assign, pay, setAside, paymentsOf } = calls;
+const { importing, unclaimed, addUnclaimed, assign, pay, setAside, paymentsOf } = calls;
 afterAll(close);
 const { db } = app.context;
 const admin = await app.user("admin");
@@ -34,7 +34,7 @@ const stored = ({ id }: Order) =>
 const RECORDED: [string, (order: Order, code: string) => Promise<unknown>][] = [
 	["by staff", ({ id }, code) => pay(id, { amount: 500, code })],
 	["by a statement", (order, code) => importing(paid(code, order))],
-	["by the paybill", ({ reference }, code) => confirm(reference, "500.00", code)],
+	["by the paybill", ({ reference }, code) => payBill(reference, "500.00", code)],
 	[
 		"by a prompt",
 		async (order, code) => report(await newPrompt(order, { amount: 500 }), { receipt: code }),
@@ -43,7 +43,7 @@ const RECORDED: [string, (order: Order, code: string) => Promise<unknown>][] = [
 		"by a query, with a receipt from a statement",
 		async (order, code) => {
 			(await newPrompt(order, { amount: 500 })).result = { code: 0 };
-			await workAt(order, 15);
+			await runWorkerAfter(order, { seconds: 15 });
 			await importing(paid(code, order));
 		},
 	],
@@ -54,11 +54,14 @@ const RECORDED: [string, (order: Order, code: string) => Promise<unknown>][] = [
 			await importing(paid(code));
 		},
 	],
-	["from unclaimed money", async ({ reference }, code) => assign((await keep(code)).id, reference)],
+	[
+		"from unclaimed money",
+		async ({ reference }, code) => assign((await addUnclaimed(code)).id, reference),
+	],
 	[
 		"beside unclaimed money",
 		async ({ id }, code) => {
-			await keep(code);
+			await addUnclaimed(code);
 			await pay(id, { amount: 500, code, other: true });
 		},
 	],
@@ -82,7 +85,7 @@ test.each(RECORDED)(
 			expect(said).toMatchObject({ changes: false, reference: order.reference });
 		}
 		for (const account of [order.reference, other.reference, "my shop"])
-			await confirm(account, "500.00", code);
+			await payBill(account, "500.00", code);
 		await report(await newPrompt(other, { amount: 500 }), { receipt: code });
 		for (const kind of ["payments", "refunds"]) {
 			const again = await pay(other.id, { amount: 500, code, other: true }, kind);
@@ -124,7 +127,7 @@ test("another payment of the same amount is not taken for an erased prompt's", a
 	await erase(order);
 	const [code, another] = [newReceipt(), newReceipt()];
 	await importing(paid(code, order));
-	await confirm(order.reference, "500.00", another);
+	await payBill(order.reference, "500.00", another);
 	const codes = (await stored(order)).map((row) => row.code);
 	expect(codes).toEqual([null, code, another]);
 });
@@ -144,7 +147,7 @@ test("codes of an older version are hashed by the job, and before they are erase
 	const [code, other, waiting, back] = [newReceipt(), newReceipt(), newReceipt(), newReceipt()];
 	await pay(named.id, { amount: 500, code });
 	await pay(erased.id, { amount: 500, code: other, at: "2026-03-02" });
-	await keep(waiting);
+	await addUnclaimed(waiting);
 	await importing(line(newReceipt(), { back: "500.00", of: back }));
 	const hashes = async () => {
 		const [paid, loose, reversed] = [
@@ -171,7 +174,6 @@ test("codes of an older version are hashed by the job, and before they are erase
 	}
 });
 
-/** Everything that is stored. */
 async function allRows(): Promise<string> {
 	const tables = [];
 	for (const table of tableNames) tables.push(await db.selectFrom(table).selectAll().execute());
@@ -203,7 +205,7 @@ const STORED: [string, (order: Order, codes: Codes) => Promise<unknown>, object]
 		"of a payment that M-Pesa took back before it was seen",
 		async (order, codes) => {
 			await takeBack(codes);
-			await confirm(order.reference, "500.00", codes.code);
+			await payBill(order.reference, "500.00", codes.code);
 		},
 		{ outcome: "known" },
 	],
@@ -241,7 +243,7 @@ const STORED: [string, (order: Order, codes: Codes) => Promise<unknown>, object]
 	[
 		"of money that was set aside and whose code the customer typed",
 		async (order, { code }) => {
-			await setAside((await keep(code)).id);
+			await setAside((await addUnclaimed(code)).id);
 			await reportCode(order, code);
 		},
 		{ outcome: "unmatched", note: "It was set aside: Rent" },
@@ -249,14 +251,14 @@ const STORED: [string, (order: Order, codes: Codes) => Promise<unknown>, object]
 	[
 		"of money that was recorded wrongly",
 		async (order, { code }) => {
-			await assign((await keep(code)).id, order.reference);
+			await assign((await addUnclaimed(code)).id, order.reference);
 			await undo(order);
 		},
 		{ outcome: "differs", note: "The payment was reversed." },
 	],
 	[
 		"of money that was paid to the customer's number",
-		({ phone }, { code }) => confirm(phone, "500.00", code),
+		({ phone }, { code }) => payBill(phone, "500.00", code),
 		{ outcome: "unmatched" },
 	],
 ];

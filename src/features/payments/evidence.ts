@@ -8,8 +8,8 @@ import { fromCents, type PaymentMethod, toCents } from "../ledger/payment.ts";
 import { parseReference } from "../records/reference-text.ts";
 
 /**
- * What proves a payment by M-Pesa, from any source: a typed code, a pasted message, a line of a statement, a callback or
- * the answer to a query. Has no server-only imports.
+ * What a source says about a payment by M-Pesa: a typed code, a pasted message, a line of a statement, a callback or the
+ * answer to a query. Has no server-only imports.
  */
 export interface Evidence {
 	/** The receipt, in upper case. */
@@ -46,6 +46,7 @@ const NO_EVIDENCE: Evidence = {
 	reverses: null,
 };
 
+/** Evidence with these values; others are blank. */
 export function evidence(reported: Partial<Evidence>): Evidence {
 	return { ...NO_EVIDENCE, ...reported };
 }
@@ -93,15 +94,15 @@ export interface Named<Order extends { id: string } = NamedOrder> {
 
 /** How much of a payment M-Pesa reversed. */
 export interface ReversedAmount {
-	/** Null for all of it, or if the amount could not be read. */
+	/** Null if that is all of it, or cannot be read. */
 	cents: number | null;
 	at: string;
-	/** Whether the code is the reversal's own, not the payment's. */
-	isReceipt?: boolean;
+	/** Whether the given code is the reversal's own, not the payment's. */
+	isReversalsOwnCode?: boolean;
 }
 
-/** Why staff must check an amount, in cents; null if M-Pesa allows it. */
-export function excessOf(cents: number): string | null {
+/** Why staff must check an amount that M-Pesa does not allow; otherwise null. */
+export function aboveMpesaLimit(cents: number): string | null {
 	if (cents <= toCents(MPESA_MAX)) return null;
 	return `${kes(fromCents(cents))} is more than M-Pesa allows in one payment (${kes(MPESA_MAX)})`;
 }
@@ -145,7 +146,7 @@ export function compare<Order extends { id: string } = NamedOrder>(
 	return {
 		others: named.filter(({ orders }) => !orders.some(({ id }) => orderIds.includes(id))),
 		reversedAmount: recorded.reversedAmount
-			? partOf(recorded.reversedAmount, reported.cents ?? recorded.cents)
+			? nullIfWhole(recorded.reversedAmount, reported.cents ?? recorded.cents)
 			: null,
 		differsIn: [
 			...(differs(reported.code, recorded.code) ? (["code"] as const) : []),
@@ -156,13 +157,13 @@ export function compare<Order extends { id: string } = NamedOrder>(
 	};
 }
 
-/** The same with `cents` null if it covers the whole payment, whose amount may be unknown. */
-export function partOf(reversed: ReversedAmount, whole: number | null): ReversedAmount {
+/** The same with `cents` null if that is the whole payment (in cents; null if unknown). */
+export function nullIfWhole(reversed: ReversedAmount, whole: number | null): ReversedAmount {
 	const isAll = reversed.cents !== null && whole !== null && reversed.cents >= whole;
 	return isAll ? { ...reversed, cents: null } : reversed;
 }
 
-/** Whether we got the money or paid it. A payment whose account is a reference was paid to us, not one with it beside. */
+/** Whether we got the money or paid it. A reference as the account shows that it was paid to us; one elsewhere does not. */
 function directionOf(
 	{ direction, payer, payee, account }: Evidence,
 	named: readonly Named<{ id: string }>[],

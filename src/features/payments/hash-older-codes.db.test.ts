@@ -53,7 +53,7 @@ test("payments of a database of version 1.0 are found by their codes after its u
 		.execute();
 
 	await migrate(db);
-	// An empty place that a server has looked at can still be restored into.
+	// A database that a server has only migrated is still empty, so a backup can be restored into it.
 	expect(await readMeta(db, "payment-codes-key")).toBeUndefined();
 	for (let count = 0; count < 2; count += 1) await hashOlderCodes(db);
 	const requested = ["TJK0000001", "TJK0000002", "TJK0000009"];

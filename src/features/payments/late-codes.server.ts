@@ -6,7 +6,7 @@ import { subjectOf } from "../../platform/privacy/data-subject.server.ts";
 import { erasePayments } from "../ledger/payments.server.ts";
 import { paymentsPersonalData } from "./payments.personal-data.server.ts";
 
-/** How long late codes are kept: staff may have to look at them, and M-Pesa is asked about a prompt for a day. */
+/** How long they are kept: staff may have to look at them, and M-Pesa is asked about a prompt for a day. */
 const KEPT_DAYS = 7;
 /** Bounds the search; the job runs every hour. */
 const SEARCHED_DAYS = 90;
@@ -15,8 +15,8 @@ const SEARCHED_DAYS = 90;
  * Empties the codes and messages of payments that were reported for an order after it had become anonymous: an erasure
  * and the retention job look only once.
  */
-export async function emptyLateCodes({ db, tables }: App): Promise<void> {
-	const ids = await findLateCodes(db);
+export async function eraseCodesReportedAfterErasure({ db, tables }: App): Promise<void> {
+	const ids = await findOrdersWithLaterCodes(db);
 	if (ids.length === 0) return;
 	const empty = async (tx: Tx) => {
 		const subject = await subjectOf(tx, tables, { ids });
@@ -26,7 +26,7 @@ export async function emptyLateCodes({ db, tables }: App): Promise<void> {
 	await transaction(db, empty, "read committed");
 }
 
-async function findLateCodes(db: Db): Promise<string[]> {
+async function findOrdersWithLaterCodes(db: Db): Promise<string[]> {
 	const [from, to] = [daysFromNow(-SEARCHED_DAYS), daysFromNow(-KEPT_DAYS)];
 	const ofPayments = await db
 		.selectFrom("payments")

@@ -4,12 +4,12 @@ import { invalidField } from "../../platform/http/app-error.ts";
 import { nairobiDay } from "../../platform/text/nairobi.ts";
 import { type CurrentSite, payTo } from "../../site.ts";
 import {
+	aboveMpesaLimit,
 	compare,
 	dayOf,
 	distinctiveWords,
 	type Evidence,
 	evidence,
-	excessOf,
 	type Recorded,
 	referencesIn,
 	searchable,
@@ -19,7 +19,7 @@ import {
 	noteSentence,
 	paidBefore,
 	readMessage,
-	readProof,
+	readPaymentText,
 	refusalOfMessage,
 	reversedSentence,
 	saysUnpaid,
@@ -34,13 +34,13 @@ import { type Money, recordedWithoutCode } from "./same-payment.server.ts";
 import { REFUND_REVERSED } from "./statement-outcome.ts";
 import { findUnclaimedByCodes, type UnclaimedRow } from "./unclaimed.queries.server.ts";
 
-interface Proof {
+interface Entered {
 	/** An M-Pesa message, or only a code. */
 	text: string | null | undefined;
-	/** Whether staff keep what they entered, although the proof differs. */
-	other: boolean | null | undefined;
-	/** Whether staff have seen the question of the unclaimed money. */
-	questionSeen?: boolean;
+	/** Whether staff record it although M-Pesa says otherwise. */
+	other?: boolean | null | undefined;
+	/** Leaves out the question stored with unclaimed money of the code, which staff have seen. */
+	skipsUnclaimedQuestion?: boolean;
 }
 
 const PHONE = /(?<![A-Z0-9])(?:\+?254|0) ?[17](?:[ -]?\d){8}(?!\d)/i;
@@ -56,8 +56,8 @@ function noteIn(text: string | null | undefined, code: string | null, isMpesa = 
 	});
 }
 
-/** What is usual in a text: the names of the orders' own people, and words for refunds in those of a refund. */
-async function ownWords(
+/** Words that need no question: names of the orders' customers, guardians and payers, and for refunds such as "refund". */
+async function expectedWords(
 	tx: Tx,
 	{ orderIds, isRefund }: Pick<Recorded, "orderIds" | "isRefund">,
 ): Promise<RegExp | undefined> {
@@ -66,33 +66,33 @@ async function ownWords(
 	const texts = people.flatMap(({ id: _, ...each }) => Object.values(each));
 	const names = distinctiveWords(texts.join(" ")).filter((word) => !/\d/.test(word));
 	const words = isRefund ? [REFUND_WORDS, ...names] : names;
-	const usual = new RegExp(`(?<!\\p{L})(?:${words.join("|")})(?!\\p{L})`, "giu");
-	return words.length > 0 ? usual : undefined;
+	const expected = new RegExp(`(?<!\\p{L})(?:${words.join("|")})(?!\\p{L})`, "giu");
+	return words.length > 0 ? expected : undefined;
 }
 
 const REFUND_WORDS =
 	"b2c|refund(?:s|ed)?|revers(?:al|ed)|return(?:s|ed)?|sent back|change|overpa(?:id|yment)|\\p{L}*(?:rudish|rejesh)\\p{L}*";
 
 interface CountedMoney extends Recorded {
-	/** The amount that is to count for each order, for which it may be recorded already without its code. */
-	counting: readonly { orderId: string; money: Money; where?: string }[];
+	/** What each order is credited with. It may be recorded there already, without its code. */
+	credits: readonly { orderId: string; money: Money; where?: string }[];
 }
 
 /**
- * Called wherever staff let money count: 409 at the field `other` if M-Pesa reversed the payment, it is
+ * Called wherever staff record money: 409 at `other` if M-Pesa reversed the payment, it is
  * recorded without its code, its message or the unclaimed money with its code differs from it, or the message's amount or
  * day cannot be read, unless staff have confirmed it.
  */
 export async function assertMatchesEvidence(
 	tx: Tx,
 	{ site }: App,
-	{ text, other, questionSeen }: Proof,
+	{ text, other, skipsUnclaimedQuestion }: Entered,
 	recorded: CountedMoney,
 ): Promise<void> {
 	if (other === true) return;
 	const { cents, method = "mpesa" } = recorded;
-	const proof = text ? (method === "mpesa" ? readProof : readMessage)(text) : null;
-	const reported = proof ?? noteIn(text, recorded.code, method === "mpesa");
+	const message = text ? (method === "mpesa" ? readPaymentText : readMessage)(text) : null;
+	const reported = message ?? noteIn(text, recorded.code, method === "mpesa");
 	const reversedAmount = await findReversedAmount(tx, reported.code ?? recorded.code);
 	const [unclaimed] = recorded.code === null ? [] : await findUnclaimedByCodes(tx, [recorded.code]);
 	const unclaimedEvidence = unclaimed && evidenceOf(unclaimed);
@@ -111,27 +111,27 @@ export async function assertMatchesEvidence(
 			namesOfBusiness(site()),
 		);
 	};
-	const excess = !unclaimed && method === "mpesa" && cents !== null && excessOf(cents);
+	const aboveLimit = !unclaimed && method === "mpesa" && cents !== null && aboveMpesaLimit(cents);
 	const day = recorded.day ?? todayIfFuture(reported);
 	const paidOn = unclaimedEvidence ? dayOf(unclaimedEvidence) : recorded.code && recorded.day;
 	const paidDay = day ?? nairobiDay(Date.now());
-	const own = text ? await ownWords(tx, recorded) : undefined;
+	const expected = text ? await expectedWords(tx, recorded) : undefined;
 	const duplicates = [];
-	for (const { orderId, money, where } of recorded.counting)
+	for (const { orderId, money, where } of recorded.credits)
 		duplicates.push(await recordedWithoutCode(tx, orderId, money, where));
 	const sentences = [
 		differenceSentence(reported, await verdictOf(reported, { reversedAmount, day })),
 		text &&
-			(proof
-				? unreadSentence(proof, cents, { text, day: paidDay, own })
-				: noteSentence(text, cents, { isMpesa: method === "mpesa", day: paidDay, own })),
+			(message
+				? unreadSentence(message, cents, { text, day: paidDay, expected })
+				: noteSentence(text, cents, { isMpesa: method === "mpesa", day: paidDay, expected })),
 		await paidBeforeOrder(tx, dayOf(reported) ?? paidOn, recorded.orderIds),
-		excess && `${excess}.`,
+		aboveLimit && `${aboveLimit}.`,
 		...duplicates,
 		unclaimed &&
 			unclaimedEvidence &&
 			unclaimedDifference(
-				reversedAmount || questionSeen || unclaimed.question === REFUND_REVERSED
+				reversedAmount || skipsUnclaimedQuestion || unclaimed.question === REFUND_REVERSED
 					? { ...unclaimed, question: null, set_aside_at: null }
 					: unclaimed,
 				{ reported: unclaimedEvidence, verdict: await verdictOf(unclaimedEvidence), method },
@@ -166,7 +166,7 @@ export async function assertMessageIsForOrder(
 ): Promise<void> {
 	const code = readCode(text);
 	const reversedAmount = await findReversedAmount(tx, code);
-	const reported = readProof(text) ?? noteIn(text, code);
+	const reported = readPaymentText(text) ?? noteIn(text, code);
 	const namedBy = await findNamed(tx, [reported]);
 	const named = namedBy(reported).filter(
 		(each) => each.by === "reference" || isReferenceIn(reported),

@@ -55,7 +55,7 @@ test("one payment of a school pays for twelve orders at once, and the rest stays
 	expect(listed.reduce((sum, amount) => sum + amount, 0)).toBe(40_000);
 	const file = await app.call("GET", `/payments/export.csv?search=${payment.code}`, { as: staff });
 	expect(String(file.body).match(/,3000\.5,mpesa,/g)).toHaveLength(11);
-	expect(await orders.outcomeOf(payment.code, paid, "40,000.00")).toBe("known");
+	expect(await orders.statementOutcomeOf(payment.code, paid, "40,000.00")).toBe("known");
 });
 
 test("the first customer gets one message about the sum, and each of the others one about a part", async () => {
@@ -90,7 +90,7 @@ test("if nothing is left, the last order has the payment itself, with its code",
 	]);
 	expect(await read(paid)).toMatchObject({ payments: [], payment: { paid: 0 } });
 	expect(await paidFor(one, two)).toEqual([3_000, 2_000]);
-	expect(await orders.outcomeOf(payment.code, paid, "5,000.00")).toBe("known");
+	expect(await orders.statementOutcomeOf(payment.code, paid, "5,000.00")).toBe("known");
 });
 
 test("every line without an order of its own is named, and nothing is moved", async () => {

@@ -31,7 +31,6 @@ test("a payment that was recorded for a wrong order counts for the right one, wi
 		reason: "Wrong order",
 	});
 	expect((await orders.historyOf(right)).at(-1)).toMatchObject({ state: "moved", moved_to: null });
-	// The code still counts once.
 	const again = await post(`/orders/${wrong.id}/payments`, {
 		...{ amount: 5, method: "mpesa", code: payment.code },
 	});
@@ -49,7 +48,7 @@ test("the statement knows a payment that was moved as a whole", async () => {
 	const [wrong, right] = [await newOrder(), await newOrder()];
 	const payment = await pay(wrong, 700);
 	await move(wrong, payment.id, { reference: right.reference });
-	expect(await orders.outcomeOf(payment.code, wrong, "700.00")).toBe("known");
+	expect(await orders.statementOutcomeOf(payment.code, wrong, "700.00")).toBe("known");
 });
 
 test("both customers learn of it, and neither of the other's order", async () => {

@@ -66,7 +66,7 @@ export async function movePayment(
 				if (found.state !== "confirmed") {
 					throw new AppError("conflict", "Only a confirmed payment can be moved.");
 				}
-				const before = await withReceipt(tx, app, staff, { found, move, targets });
+				const before = await withCode(tx, app, staff, { found, move, targets });
 				const moved = await movedCents(tx, before, targets);
 				const rows = await moveParts(tx, staff, { before, targets, reason });
 				await enqueuePaymentMoved(tx, app, { ...before, amount_cents: moved }, rows.length);
@@ -140,17 +140,17 @@ function throwLineErrors(
 }
 
 /**
- * The payment with its receipt. Without it, a late callback would count a prompt's payment for the first order again. 409
- * at `other`, by which staff insist, as for `assertMatchesEvidence`.
+ * The payment with its M-Pesa code, from the input if it has none. Without a code, a late callback would count a prompt's
+ * payment for the first order again. 409 at `other`, as for `assertMatchesEvidence`.
  */
-async function withReceipt(
+async function withCode(
 	tx: Tx,
 	app: App,
 	staff: Actor,
 	{ found, move, targets }: { found: PaymentRow; move: PaymentMove; targets: readonly Target[] },
 ): Promise<PaymentRow> {
 	const { order_id, moved_from, method, at, amount_cents } = found;
-	// The code of a part is stored with its whole.
+	// The code of a part is stored with its whole. Staff were asked about a known code when it was recorded.
 	const isCodeKnown = method !== "mpesa" || found.code_hash !== null || found.part_of !== null;
 	const entered = method === "mpesa" ? requireCode(method, move.code) : null;
 	const code = isCodeKnown ? found.code : entered;
@@ -158,16 +158,16 @@ async function withReceipt(
 	await assertMatchesEvidence(
 		tx,
 		app,
-		{ text: entered && move.code, other: move.other, questionSeen: isCodeKnown },
+		{ ...move, text: entered && move.code, skipsUnclaimedQuestion: isCodeKnown },
 		{
 			orderIds: [order_id, moved_from, ...targets.map(({ id }) => id)],
 			code,
 			cents: found.part_of === null ? (amount_cents ?? 0) + partCents : null,
 			day: enteredDay(at),
 			method: method as PaymentMethod,
-			counting: targets.map((target) => ({
+			credits: targets.map((target) => ({
 				...{ orderId: target.id, where: ` for ${target.reference}` },
-				money: { amount_cents: partOf(found, target), method, at },
+				money: { amount_cents: centsToMove(found, target), method, at },
 			})),
 		},
 	);
@@ -187,7 +187,7 @@ async function movedCents(tx: Tx, before: PaymentRow, targets: readonly Target[]
 	const { paidCents, refundedCents } = await queries.sumsOfOrder(tx, before.order_id);
 	let moved = 0;
 	for (const target of targets) {
-		moved += partOf(before, target);
+		moved += centsToMove(before, target);
 		const field = `${target.fieldPrefix}amount`;
 		const sum =
 			targets.length > 1 ? ` in total, and this line makes it ${kes(fromCents(moved))}` : "";
@@ -206,7 +206,7 @@ async function movedCents(tx: Tx, before: PaymentRow, targets: readonly Target[]
 	return moved;
 }
 
-function partOf({ amount_cents }: PaymentRow, { amount }: Line): number {
+function centsToMove({ amount_cents }: PaymentRow, { amount }: Line): number {
 	return centsOf(amount) ?? amount_cents ?? 0;
 }
 
@@ -221,7 +221,7 @@ async function moveParts(
 	staff: Actor,
 	{ before, targets, reason }: Move & { targets: readonly Target[] },
 ): Promise<PaymentRow[]> {
-	const sums = targets.map((target) => partOf(before, target));
+	const sums = targets.map((target) => centsToMove(before, target));
 	const left = (before.amount_cents ?? 0) - sums.reduce((sum, cents) => sum + cents, 0);
 	const parts = left > 0 ? targets : targets.slice(0, -1);
 	const rows: PaymentRow[] = [];

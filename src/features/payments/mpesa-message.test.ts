@@ -4,7 +4,7 @@ import {
 	differenceSentence,
 	noteSentence,
 	readMessage,
-	readProof,
+	readPaymentText,
 	saysUnpaid,
 	unreadSentence,
 } from "./mpesa-message.ts";
@@ -119,7 +119,7 @@ const ON = "on 26/11/26 at 3:15 PM";
 const PAID = { cents: 125_000, at: at("2026-11-26T15:15") };
 const OVERDRAWN =
 	"Fuliza M-PESA amount is Ksh 500.00. Access Fee charged Ksh 5.00. Total Fuliza M-PESA outstanding amount is Ksh505.00 due on 26/12/26.";
-const own = (payee: string) => ({ ...PAID, ...sentTo(payee) });
+const paidTo = (payee: string) => ({ ...PAID, ...sentTo(payee) });
 
 /** What a phone, a till or a paybill gets, without "QK12AB34CD Confirmed." before it. */
 test.each<[string, Partial<Evidence>]>([
@@ -151,12 +151,12 @@ test.each<[string, Partial<Evidence>]>([
 		},
 	],
 	// Buy Goods.
-	[`Ksh1,250.00 paid to ST. MARY'S SCIENCE. ${ON}.${ENDS}`, own("ST. MARY'S SCIENCE")],
-	[`Ksh1,250.00 paid to 123456 - MRADI SCIENCE ${ON}.${ENDS}`, own("123456 - MRADI SCIENCE")],
-	[`Ksh1,250.00 paid to A. B. KAMAU LTD. ${ON}.${ENDS}`, own("A. B. KAMAU LTD")],
-	[`Ksh.1,250 paid to MRADI ${ON}`, own("MRADI")],
-	[`KES1250 paid to MRADI ${ON}`, own("MRADI")],
-	[`Kshs 1,250/= paid to MRADI ${ON}`, own("MRADI")],
+	[`Ksh1,250.00 paid to ST. MARY'S SCIENCE. ${ON}.${ENDS}`, paidTo("ST. MARY'S SCIENCE")],
+	[`Ksh1,250.00 paid to 123456 - MRADI SCIENCE ${ON}.${ENDS}`, paidTo("123456 - MRADI SCIENCE")],
+	[`Ksh1,250.00 paid to A. B. KAMAU LTD. ${ON}.${ENDS}`, paidTo("A. B. KAMAU LTD")],
+	[`Ksh.1,250 paid to MRADI ${ON}`, paidTo("MRADI")],
+	[`KES1250 paid to MRADI ${ON}`, paidTo("MRADI")],
+	[`Kshs 1,250/= paid to MRADI ${ON}`, paidTo("MRADI")],
 	[
 		`${ON} Ksh1,250.00 received from 254712345678 DR. JANE WANJIRU. New Account balance is Ksh5.00.`,
 		{ ...PAID, payer: "254712345678 DR. JANE WANJIRU" },
@@ -164,7 +164,7 @@ test.each<[string, Partial<Evidence>]>([
 	// Pochi la Biashara.
 	[
 		`Ksh1,250.00 paid to JANE WANJIRU - Pochi La Biashara ${ON}. ${ENDS}`,
-		own("JANE WANJIRU - Pochi La Biashara"),
+		paidTo("JANE WANJIRU - Pochi La Biashara"),
 	],
 	[
 		`You have received Ksh1,250.00 from JOHN OTIENO 0712345678 to your Pochi La Biashara account ${ON}. New business balance is Ksh1,900.00.`,
@@ -192,8 +192,8 @@ test.each<[string, Partial<Evidence>]>([
 		{ ...PAID, payer: "WESTERN UNION" },
 	],
 	// Fuliza, loans and savings.
-	[`Ksh1,250.00 sent to MRADI ${ON}. ${ENDS} QK12AB34CD Confirmed. ${OVERDRAWN}`, own("MRADI")],
-	[`${OVERDRAWN} QK12AB34CD Confirmed. Ksh1,250.00 sent to MRADI ${ON}. ${ENDS}`, own("MRADI")],
+	[`Ksh1,250.00 sent to MRADI ${ON}. ${ENDS} QK12AB34CD Confirmed. ${OVERDRAWN}`, paidTo("MRADI")],
+	[`${OVERDRAWN} QK12AB34CD Confirmed. Ksh1,250.00 sent to MRADI ${ON}. ${ENDS}`, paidTo("MRADI")],
 	[
 		`Ksh 505.00 from your M-PESA has been used to fully pay your outstanding Fuliza M-PESA. Available Fuliza M-PESA limit is Ksh 1,000.00. M-PESA balance is Ksh12.00.`,
 		{ cents: 50_500, ...sentTo("Fuliza") },
@@ -204,27 +204,27 @@ test.each<[string, Partial<Evidence>]>([
 	],
 	[
 		`Ksh1,250.00 transferred to M-Shwari account ${ON}. M-PESA balance is Ksh1.00 .New M-Shwari saving account balance is Ksh500.00.`,
-		own("M-Shwari"),
+		paidTo("M-Shwari"),
 	],
 	[
 		`You have transferred Ksh1,250.00 from your M-Shwari account ${ON}. M-Shwari balance is Ksh0.00.`,
-		own("M-Shwari"),
+		paidTo("M-Shwari"),
 	],
-	[`Ksh1,250.00 transferred from KCB M-PESA account ${ON}. ${ENDS}`, own("KCB M-PESA")],
+	[`Ksh1,250.00 transferred from KCB M-PESA account ${ON}. ${ENDS}`, paidTo("KCB M-PESA")],
 	[
 		`Your M-Shwari loan of Ksh1,250.00 has been approved ${ON} and deposited in your M-PESA account. ${ENDS}`,
-		own("M-Shwari"),
+		paidTo("M-Shwari"),
 	],
-	[`You have received a Hustler Fund loan of Ksh1,250.00 ${ON}. ${ENDS}`, own("Hustler Fund")],
+	[`You have received a Hustler Fund loan of Ksh1,250.00 ${ON}. ${ENDS}`, paidTo("Hustler Fund")],
 	// Cash and airtime.
-	[`${ON}Withdraw Ksh1,250.00 from 123456 - KCB ATM NAKURU ${ENDS}`, own("an agent")],
-	[`You have withdrawn Ksh1,250.00 from 123456 - JANE AGENT ${ON}. ${ENDS}`, own("an agent")],
-	[`You bought Ksh1,250.00 of airtime for 254712345678 ${ON}. ${ENDS}`, own("airtime")],
+	[`${ON}Withdraw Ksh1,250.00 from 123456 - KCB ATM NAKURU ${ENDS}`, paidTo("an agent")],
+	[`You have withdrawn Ksh1,250.00 from 123456 - JANE AGENT ${ON}. ${ENDS}`, paidTo("an agent")],
+	[`You bought Ksh1,250.00 of airtime for 254712345678 ${ON}. ${ENDS}`, paidTo("airtime")],
 	[
 		`Ksh1,250.00 sent to SAFARICOM DATA BUNDLES for account SAFARICOM DATA BUNDLES ${ON}. ${ENDS}`,
-		{ ...own("SAFARICOM DATA BUNDLES"), account: "SAFARICOM DATA BUNDLES" },
+		{ ...paidTo("SAFARICOM DATA BUNDLES"), account: "SAFARICOM DATA BUNDLES" },
 	],
-	// What follows the balance is advertised.
+	// What follows the balance is advertising.
 	...[
 		"Insufficient funds? Use Fuliza, dial *234#.",
 		"Sent to a wrong number? To reverse, forward this message to 456.",
@@ -232,26 +232,26 @@ test.each<[string, Partial<Evidence>]>([
 		"Save with M-Shwari. Separate personal and business funds through Pochi la Biashara on *334#.",
 	].map((tail): [string, Partial<Evidence>] => [
 		`Ksh1,250.00 paid to MRADI. ${ON}.${ENDS} ${tail}`,
-		own("MRADI"),
+		paidTo("MRADI"),
 	]),
 	// Swahili.
 	[
 		"Ksh1,250.00 imelipwa kwa MRADI SCIENCE tarehe 26/11/26 saa 3:15 PM. Salio lako la M-PESA ni Ksh4.00.",
-		own("MRADI SCIENCE"),
+		paidTo("MRADI SCIENCE"),
 	],
 	[
 		"Umelipa Ksh1,250.00 kwa MRADI SCIENCE kwa akaunti MR-7K3QZ9 tarehe 26/11/26 saa 3:15 PM. Baki yako ni Ksh4.00.",
-		{ ...own("MRADI SCIENCE"), account: "MR-7K3QZ9", references: ["MR-7K3QZ9"] },
+		{ ...paidTo("MRADI SCIENCE"), account: "MR-7K3QZ9", references: ["MR-7K3QZ9"] },
 	],
 	[
 		"Umetoa Ksh1,250.00 kutoka 123456 - AGENT SHOP tarehe 26/11/26 saa 3:15 PM. Salio jipya ni Ksh1.",
-		own("an agent"),
+		paidTo("an agent"),
 	],
 	[
 		"Umenunua muda wa maongezi wa Ksh1,250.00 tarehe 26/11/26 saa 3:15 PM. Salio jipya ni Ksh1.",
-		own("airtime"),
+		paidTo("airtime"),
 	],
-	["Ksh1,250.00 imehamishwa kutoka M-Shwari tarehe 26/11/26 saa 3:15 PM.", own("M-Shwari")],
+	["Ksh1,250.00 imehamishwa kutoka M-Shwari tarehe 26/11/26 saa 3:15 PM.", paidTo("M-Shwari")],
 	// Taken back.
 	[
 		"Transaction TJK7RT61SV has been reversed. Your M-PESA balance is now Ksh500.00.",
@@ -349,7 +349,7 @@ const PAYMENT =
 	"QK12AB34CD Confirmed. Ksh100.00 sent to MRADI for account MR-7K3QZ9 on 26/11/26 at 3:15 PM";
 const OWN_NAMES = /\b(?:jane|wanjiru)\b/giu;
 const unreadIn = (text: string) =>
-	unreadSentence(readMessage(text)!, 10_000, { text, day: "2026-11-26", own: OWN_NAMES });
+	unreadSentence(readMessage(text)!, 10_000, { text, day: "2026-11-26", expected: OWN_NAMES });
 
 test.each([
 	`${PAYMENT} ${ENDS}`,
@@ -448,15 +448,15 @@ test.each([
 ])("beside a code, %j is asked about as %j", (text, unread) => {
 	const asked = unread && `Besides the code, this text says “${unread}”.`;
 	expect([
-		readProof(text),
-		noteSentence(text, 150_000, { isMpesa: true, day: "2026-11-28", own: OWN_NAMES }),
+		readPaymentText(text),
+		noteSentence(text, 150_000, { isMpesa: true, day: "2026-11-28", expected: OWN_NAMES }),
 	]).toEqual([null, asked]);
 	expect(messageProblem(text)).toBeNull();
 });
 
 const CREDITED = "Your account was credited with KES 1,500.00 by JANE on 28/11/26. Ref QK12AB34CD.";
 const saidToBeUnpaid = (text: string) =>
-	saysUnpaid(text, readProof(text) ?? evidence({ code: "QK12AB34CD" }));
+	saysUnpaid(text, readPaymentText(text) ?? evidence({ code: "QK12AB34CD" }));
 
 test.each([
 	..."bounced|sijalipa bado|hajalipa|code is fake|sikutuma|Nitalipa kesho|I'll pay on Friday|ntatuma jioni".split(
@@ -521,7 +521,7 @@ test.each([
 	"KES 100.00 paid in by JANE 0712345678, Ref QK12AB34CD, 26/11/26. Co-op Bank",
 	"Akaunti yako imewekwa KES 100.00 kutoka JANE. Ref QK12AB34CD 26/11/26",
 ])("a bank's message %j is about money that came in", (text) => {
-	expect(readProof(text)).toMatchObject({ direction: "in", cents: 10_000 });
+	expect(readPaymentText(text)).toMatchObject({ direction: "in", cents: 10_000 });
 });
 
 test.each([
@@ -533,7 +533,7 @@ test.each([
 	[`${CREDITED} Uncleared funds: 1,500.00`, "This text says “Uncleared”."],
 	[`${CREDITED} The cheque is uncleared.`, "This text says “uncleared”."],
 ])("of the text %j staff are asked %j", (text, asked) => {
-	const reported = readProof(text) ?? evidence({});
+	const reported = readPaymentText(text) ?? evidence({});
 	expect(unreadSentence(reported, 150_000, { text, day: "2026-11-28" })).toBe(asked);
 });
 
@@ -673,7 +673,7 @@ test.each<[string, Partial<Evidence> | null]>([
 	]),
 ])("%j is read as a proof: %j", (text, said) => {
 	const usual = { code: "QK12AB34CD", cents: 601_000, at: onDay("2026-11-12"), direction: null };
-	expect(readProof(text)).toEqual(said && evidence({ ...usual, ...said }));
+	expect(readPaymentText(text)).toEqual(said && evidence({ ...usual, ...said }));
 });
 
 test.each([
@@ -686,7 +686,7 @@ test.each([
 ])(
 	"%j is asked about, because it does not say who paid, or that it did not arrive: %s",
 	(text, isAsked) => {
-		const asked = unreadSentence(readProof(text)!, 10_000, { text, day: "2026-11-26" });
+		const asked = unreadSentence(readPaymentText(text)!, 10_000, { text, day: "2026-11-26" });
 		const sentence =
 			isAsked === true
 				? "This message does not say who paid whom."
@@ -803,7 +803,7 @@ test.each<[string, Partial<Evidence>, "payment" | "refund", string | null]>([
 		"payment",
 		"The message says that the money went to an agent.",
 	],
-	["without a side", { direction: null }, "refund", null],
+	["without a direction", { direction: null }, "refund", null],
 ])("a message that money was %s, %j, fits a %s: %j", (_, said, kind, sentence) => {
 	const verdict = compare(
 		{ ...SAID, ...said },
@@ -878,7 +878,7 @@ test.each([
 	["Acc. 0712345002 on 26/11/26", "0712345002"],
 	["Bill ref 4MSBJQ on 26/11/26", "4MSBJQ"],
 ])("the account of a message that ends %j is %s", (end, account) => {
-	expect(readProof(`QK12AB34CD Confirmed. Ksh1,250.00 paid to MRADI ${end}`)?.account).toBe(
+	expect(readPaymentText(`QK12AB34CD Confirmed. Ksh1,250.00 paid to MRADI ${end}`)?.account).toBe(
 		account,
 	);
 });

@@ -118,7 +118,7 @@ export function readMessage(text: string): Evidence | null {
  * Reads an M-Pesa message, or another text about money, such as a bank's message or one with a typing error. Null for a
  * code with a note.
  */
-export function readProof(text: string): Evidence | null {
+export function readPaymentText(text: string): Evidence | null {
 	const plain = searchable(withoutInvisible(text));
 	if (isCodeWithNote(plain) && ![TIME, FOREIGN].some((each) => each.test(plain))) return null;
 	const message = readMessage(text);
@@ -141,7 +141,6 @@ const CENTS = /\d\.\d\d\b/;
 
 const accountIn = (body: string) => ACCOUNT.exec(body.split(TAIL)[0] ?? "")?.[1]?.trim() ?? null;
 
-/** How much it was, and when. */
 function moneyIn(body: string): Pick<Evidence, "cents" | "foreign" | "at"> {
 	// A day right after the amount has digits too.
 	const happened = (body.split(TAIL)[0] ?? "").replace(TIME, "|");
@@ -160,7 +159,6 @@ function moneyIn(body: string): Pick<Evidence, "cents" | "foreign" | "at"> {
 	};
 }
 
-/** Who paid whom. */
 function partiesIn(body: string): Pick<Evidence, "payer" | "payee" | "direction"> {
 	const payer = PAYER.exec(body)?.[1]?.trim() ?? null;
 	const [own] = OWN_MONEY.exec(body) ?? [];
@@ -200,13 +198,13 @@ export function summaryOf(reported: Pick<Evidence, "cents" | "at" | "payer">): s
 export function unreadSentence(
 	reported: Evidence,
 	cents: number | null,
-	{ text, day, own }: { text: string; day: string; own?: RegExp | undefined },
+	{ text, day, expected }: { text: string; day: string; expected?: RegExp | undefined },
 ): string | null {
 	if (reported.reverses) return null;
 	const { foreign, at, direction } = reported;
-	const isUsual = (note: string) => !noteSentence(note, cents, { isMpesa: true, day, own });
+	const isUsual = (note: string) => !noteSentence(note, cents, { isMpesa: true, day, expected });
 	const isMessage = CONFIRMED.test(text);
-	const [unrecognized = null] = otherWords(text, reported, own);
+	const [unrecognized = null] = otherWords(text, reported, expected);
 	const [unpaid] = (!isMessage && UNPAID.exec(searchable(text))) || [];
 	const isNote = !isMessage && (unrecognized === null || reported.cents === null);
 	const sentences = [
@@ -224,13 +222,13 @@ export function unreadSentence(
 	return sentences.filter(Boolean).join(" ") || null;
 }
 
-/** What a text says besides the facts that were read in it. @param own names of the order's own people */
-function otherWords(text: string, reported: Evidence, own?: RegExp): string[] {
+/** What a text says besides the facts that were read in it. @param expected such as the names of the order's people */
+function otherWords(text: string, reported: Evidence, expected?: RegExp): string[] {
 	const { code, foreign, account, payer, payee } = reported;
-	return unrecognizedWords(text, [code, TIME, foreign, AMOUNT, account, payer, payee], own);
+	return unrecognizedWords(text, [code, TIME, foreign, AMOUNT, account, payer, payee], expected);
 }
 
-/** Whether a customer's text says something against the payment. Of a message, M-Pesa's own words are not searched. */
+/** Whether a customer's text says something against the payment. In a whole message, M-Pesa's own words are not searched. */
 export function saysUnpaid(text: string, reported: Evidence): boolean {
 	const notes = CONFIRMED.test(text)
 		? otherWords(text, reported)
@@ -252,12 +250,12 @@ function shortFormsOf(day: string): RegExp {
 /**
  * The question about a text that is no message, such as another person's name or amount beside a code; null if it is usual.
  *
- * @param own names of the order's own people
+ * @param expected such as the names of the order's people
  */
 export function noteSentence(
 	text: string,
 	cents: number | null,
-	{ isMpesa, day, own }: { isMpesa: boolean; day: string; own?: RegExp | undefined },
+	{ isMpesa, day, expected }: { isMpesa: boolean; day: string; expected?: RegExp | undefined },
 ): string | null {
 	const read = isMpesa ? readCode(text) : "";
 	const code = MPESA_CODE.test(read) ? read : "";
@@ -268,7 +266,7 @@ export function noteSentence(
 		.replace(/\b(?:kes|k?shs?)[.:]? ?(?=\d)/gi, "");
 	const numbers =
 		note
-			.replace(own ?? "", "")
+			.replace(expected ?? "", "")
 			.replace(NUMBERS, "")
 			.match(/\d[\d.,/ -]*=?/g) ?? [];
 	const isOther = (number: string) => {
@@ -276,8 +274,8 @@ export function noteSentence(
 		return amount === null || toCents(amount) !== cents;
 	};
 	const unusual = isMpesa
-		? (unrecognizedWords(note, [], own)[0] ?? numbers.find(isOther))
-		: UNPAID.exec(note.replace(own ?? "", ""))?.[0];
+		? (unrecognizedWords(note, [], expected)[0] ?? numbers.find(isOther))
+		: UNPAID.exec(note.replace(expected ?? "", ""))?.[0];
 	const where = code || !isMpesa ? "Besides the code, this" : "This";
 	return unusual ? `${where} text says “${unusual.trim()}”.` : null;
 }
@@ -381,9 +379,9 @@ export function severalOrders(named: readonly Named[]): string | null {
 	return named.length > 1 ? `It names ${named.map(nameOf).join(" and ")}.` : null;
 }
 
-export function reversedSentence({ cents, at, isReceipt }: ReversedAmount): string {
+export function reversedSentence({ cents, at, isReversalsOwnCode }: ReversedAmount): string {
 	const day = formatShortDate(at);
-	if (isReceipt)
+	if (isReversalsOwnCode)
 		return `This is the code of a reversal of ${day}, as a statement says, not of a payment.`;
 	const what = cents === null ? "This payment" : `${formatKes(fromCents(cents))} of this payment`;
 	return `${what} was reversed on ${day}, as a statement says.`;

@@ -18,7 +18,7 @@ import * as queries from "./payments.queries.server.ts";
 
 type NamingEvidence = Pick<Evidence, "account" | "references">;
 
-/** Looks up all orders at once; the returned function says which of them each evidence names. */
+/** Looks up all orders at once; the returned function says which of them a report about a payment names. */
 export async function findNamed(
 	db: Db | Tx,
 	all: readonly NamingEvidence[],
@@ -67,8 +67,8 @@ interface NamedPayment extends Pick<Recorded, "orderIds" | "isRefund"> {
 }
 
 /**
- * For each payment, the orders of other customers whom the evidence names: as receiver of a refund, or as payer or account
- * of a payment, if their orders are open. A refund's receiver whom no order has is named without orders. Leaves out the
+ * For each payment, the orders of other customers whom the report names: as receiver of a refund, or as payer or account
+ * of a payment, if their orders are open. A refund's receiver who is no known customer has no orders. Leaves out the
  * people of the payment's own orders (customer, guardian, earlier payers), and payments that name one of these orders.
  */
 export async function findOthers(
@@ -96,7 +96,6 @@ export async function findOthers(
 /** People that are looked up one by one, as those of one message. More are looked up together. */
 const FEW = 2;
 
-/** Returns the function that finds a person's orders. */
 async function findCustomers(
 	db: Db | Tx,
 	people: readonly Person[],
@@ -170,7 +169,7 @@ function substringsOf(account: string): string[] {
 const isIdentified = ({ words, numbers, account }: Person) =>
 	numbers.length > 0 || words.length > 1 || (account?.length ?? 0) > 5;
 
-/** The people whom evidence names beside the payment's own orders. */
+/** The people whom the report names beside the payment's own orders. */
 function peopleIn({ reported, orderIds, isRefund, named }: NamedPayment) {
 	const { direction, payee, payer, account } = reported;
 	const isNamed = named.some(({ orders }) => orders.some(({ id }) => orderIds.includes(id)));

@@ -24,11 +24,9 @@ const PAUSED =
 export const PROMPT_STEP = "prompt";
 
 interface PromptOutcomeProps {
-	/** The latest prompt. */
 	attempt: PaymentAttempt | null;
 	/** The credentials that opened the order. */
 	access: { reference: string; phone: string };
-	/** Reloads the payment state. */
 	onChanged: () => Promise<void>;
 }
 
@@ -57,7 +55,6 @@ interface PayByPromptProps extends Omit<PromptOutcomeProps, "attempt"> {
 	refused: RefusedForm | undefined;
 }
 
-/** Requests a prompt on the payer's phone. */
 export function PayByPrompt(props: PayByPromptProps) {
 	return props.paused ? <p>{PAUSED}</p> : <PromptForm {...props} />;
 }

@@ -5,8 +5,6 @@ import { isDay } from "../../platform/text/nairobi.ts";
 import { amountField } from "../ledger/amount.ts";
 import { PAYMENT_METHODS } from "../ledger/payment.ts";
 
-/** Contract fields that payments and refunds share. */
-
 export const method = oneOf("Method", PAYMENT_METHODS);
 
 export const paidAmount = amountField("Amount").check(
@@ -27,19 +25,18 @@ export const paidAt = z
 	);
 
 /**
- * For a payment or refund without a code: whether it is another one than a recorded one of the same amount, method and
- * day. `false` is refused if there is such a one, so that two people do not record the same cash twice; `true`, and no
- * answer, record it.
+ * For a payment or refund without a code: whether it is separate from one that is recorded with the same amount, method
+ * and day. `false` is refused if there is one, so that two people do not record the same cash twice.
  */
 export const isSeparate = z.optional(
 	z.nullable(z.boolean({ error: "Please say whether this is a separate payment" })),
 );
 
 /**
- * For a payment or refund by M-Pesa: whether it is right as it is, though its message says otherwise, such as another
+ * For a payment or refund by M-Pesa: whether staff record it although its message says otherwise, such as another
  * order, amount or day, or M-Pesa took it back. Refused unless the answer is `true`.
  */
-export const overridesMessage = z.optional(
+export const recordAnyway = z.optional(
 	z.nullable(z.boolean({ error: "Please say whether to keep what you typed" })),
 );
 

@@ -23,7 +23,7 @@ interface CountedRow {
 }
 
 /** Enqueues the messages about a recorded or corrected refund, or a payment that was reversed or counts again. */
-export async function enqueueMoneyChanged(tx: Tx, outbox: App, row: CountedRow): Promise<void> {
+export async function enqueueMoneyChanged(tx: Tx, app: App, row: CountedRow): Promise<void> {
 	// Staff may be entering old records.
 	if (isRefund(row) && row.at < daysFromNow(-NEWS_DAYS)) return;
 	const counts = row.state === "confirmed";
@@ -31,8 +31,9 @@ export async function enqueueMoneyChanged(tx: Tx, outbox: App, row: CountedRow):
 	const message = messageOf(isRefund(row), counts, kes(amount));
 	const order = await findOrderRow(tx, row.order_id);
 	if (!order) return;
-	await enqueueChangeMessages(tx, outbox, order, {
+	await enqueueChangeMessages(tx, app, order, {
 		of: `payment:${row.id}`,
+		// Whether it counted before, and counts now.
 		from: String(!counts),
 		to: String(counts),
 		values: { amount },
@@ -46,7 +47,7 @@ export async function enqueueMoneyChanged(tx: Tx, outbox: App, row: CountedRow):
  */
 export async function enqueuePaymentMoved(
 	tx: Tx,
-	outbox: App,
+	app: App,
 	{ id, order_id, amount_cents, at }: CountedRow,
 	orders: number,
 ): Promise<void> {
@@ -55,7 +56,7 @@ export async function enqueuePaymentMoved(
 	if (!order) return;
 	const others = orders === 1 ? "another order" : "other orders";
 	const amount = fromCents(amount_cents ?? 0);
-	await enqueueChangeMessages(tx, outbox, order, {
+	await enqueueChangeMessages(tx, app, order, {
 		of: `moved:${id}:${now()}`,
 		from: "here",
 		to: "moved",
@@ -91,16 +92,16 @@ function messageOf(ofRefund: boolean, counts: boolean, sum: string) {
  */
 export async function enqueuePaymentReceived(
 	tx: Tx,
-	outbox: App,
+	app: App,
 	payment: { id: string; order_id: string; amount_cents: number | null; at: string },
 ): Promise<void> {
-	if (!outbox.settings.sms || payment.amount_cents === null) return;
+	if (!app.settings.sms || payment.amount_cents === null) return;
 	if (payment.at < daysFromNow(-NEWS_DAYS)) return;
 	const order = await findOrderRow(tx, payment.order_id);
 	if (!order) return;
 	const balance = leftToPay(order.status, await readPaymentSummary(tx, order));
 	const values = { amount: fromCents(payment.amount_cents), balance };
-	await enqueueOrderSms(tx, outbox, order, {
+	await enqueueOrderSms(tx, app, order, {
 		template: "payment_received",
 		event: `payment:${payment.id}`,
 		values,
@@ -108,8 +109,8 @@ export async function enqueuePaymentReceived(
 }
 
 /** Enqueues the SMS for all payments of an order that have none yet. */
-export async function enqueuePaymentsReceived(tx: Tx, outbox: App, orderId: string): Promise<void> {
-	if (!outbox.settings.sms) return;
+export async function enqueuePaymentsReceived(tx: Tx, app: App, orderId: string): Promise<void> {
+	if (!app.settings.sms) return;
 	const payments = await tx
 		.selectFrom("payments")
 		.select(["id", "order_id", "amount_cents", "at"])
@@ -118,5 +119,5 @@ export async function enqueuePaymentsReceived(tx: Tx, outbox: App, orderId: stri
 		// Not a refund.
 		.where("amount_cents", ">", 0)
 		.execute();
-	for (const payment of payments) await enqueuePaymentReceived(tx, outbox, payment);
+	for (const payment of payments) await enqueuePaymentReceived(tx, app, payment);
 }

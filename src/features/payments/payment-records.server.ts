@@ -15,7 +15,7 @@ import { insertPayment, type PaymentRow, updatePayment } from "../ledger/payment
 import { findOrderRow } from "../orders/orders.present.server.ts";
 import { recordHistory } from "../records/history.server.ts";
 import { dayOf, orderName } from "./evidence.ts";
-import { readMessage, readProof } from "./mpesa-message.ts";
+import { readMessage, readPaymentText } from "./mpesa-message.ts";
 import {
 	CODE_INVALID,
 	MPESA_CODE,
@@ -146,18 +146,18 @@ export function requireCode(
 ): string | null {
 	if (!text) return null;
 	const isMpesa = method === "mpesa";
-	assertProvesMoney(text, "code", isMpesa, isRefund);
+	assertMayProvePayment(text, "code", isMpesa, isRefund);
 	if (!isMpesa && readMessage(text)) throw invalidField("code", IS_MPESA);
 	const code = isMpesa ? readCode(text) : withoutGaps(text);
 	if (isMpesa && !MPESA_CODE.test(code)) throw invalidField("code", CODE_INVALID);
 	const isMessage =
-		code.length > CODE_MAX || (!isMpesa && (readProof(text)?.cents ?? null) !== null);
+		code.length > CODE_MAX || (!isMpesa && (readPaymentText(text)?.cents ?? null) !== null);
 	if (isMessage) throw invalidField("code", NO_MESSAGE);
 	return code;
 }
 
 /** 400 if a text with an M-Pesa message proves no payment. */
-export function assertProvesMoney(
+export function assertMayProvePayment(
 	text: string | null | undefined,
 	field: string,
 	isMpesa = true,
@@ -167,7 +167,7 @@ export function assertProvesMoney(
 	if (problem) throw invalidField(field, problem);
 }
 
-/** A date becomes noon in Nairobi, or now if that is in the future; so does a time ahead because our clock is slow. */
+/** A date becomes noon in Nairobi, or now if that is in the future. A time just ahead of our clock becomes now. */
 export function paidAt(text: string | null | undefined): string {
 	const time = now();
 	if (!text) return time;
@@ -184,7 +184,7 @@ export const enteredDay = (at: string | null | undefined): string | null =>
 
 /** The day that a pasted message says, for a payment without a typed one. A phone's clock may be ahead. */
 export function dayInMessage(text: string | null | undefined): string | null {
-	const reported = text ? readProof(text) : null;
+	const reported = text ? readPaymentText(text) : null;
 	const day = reported && dayOf(reported);
 	return day && day <= nairobiDay(Date.now()) ? day : null;
 }

@@ -129,7 +129,7 @@ test("a month's total includes confirmed payments, by method", async () => {
 	});
 });
 
-test("the months run from the last payment back to the first, and the last one is summed by itself", async () => {
+test("the months run from the last payment back to the first, and without a month the last one is summed", async () => {
 	const fresh = await testApp();
 	const as = await fresh.user("staff");
 	const read = async () => (await fresh.call("GET", "/payments/month", { as })).body.data;

@@ -65,9 +65,8 @@ export async function exportPayments(
 ): Promise<AsyncGenerator<Uint8Array>> {
 	await recordExport(app, requireAccess(actor, "staff"), "payments", { columns });
 	const filter = await filterOf(app.db, filters);
-	return csvOfRecords(columns, queries.eachPayment(app.db, filter), presentListed, {
-		customer: "a spreadsheet for the accounts needs no names",
-	});
+	const leftOut = { customer: "a spreadsheet for bookkeeping needs no names" } as const;
+	return csvOfRecords(columns, queries.eachPayment(app.db, filter), presentListed, leftOut);
 }
 
 async function filterOf(

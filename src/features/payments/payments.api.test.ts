@@ -18,7 +18,6 @@ const { db } = app.context;
 const DUE = 17_700.5;
 
 let codes = 0;
-/** A unique code. */
 function newCode(): string {
 	codes += 1;
 	return `TJK${String(codes).padStart(7, "0")}`;
@@ -120,7 +119,7 @@ test.each([
 	expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, [field]]);
 });
 
-test("a time that a slow clock puts a few minutes ahead is now", async () => {
+test("a time a few minutes ahead of the server's clock is stored as now", async () => {
 	const { id } = await buildOrder(app);
 	const at = new Date(Date.now() + 5 * 60_000).toISOString();
 	const { status, body } = await pay(id, { amount: 5, method: "cash", at });
@@ -259,7 +258,7 @@ test("customers cannot flood the work list: with five codes waiting, they have t
 	expect((await reportCode(order, newCode())).status).toBe(409);
 });
 
-test("a code that is none, with the right reference and phone, is no failed attempt", async () => {
+test("a malformed code, with the right reference and phone, does not count as a failed attempt", async () => {
 	const order = await buildOrder(app);
 	const ip = "198.51.100.78";
 	for (let count = 0; count < 12; count += 1) {

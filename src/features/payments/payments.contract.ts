@@ -20,10 +20,10 @@ import { trackerCredentials } from "../tracking/tracking.form.ts";
 import {
 	isSeparate,
 	method,
-	overridesMessage,
 	PAYMENT_SORTS,
 	paidAmount,
 	paidAt,
+	recordAnyway,
 } from "./payment-fields.ts";
 import { MESSAGE_MAX, mpesaCodeFields } from "./payments.form.ts";
 
@@ -73,7 +73,7 @@ export const recordPayment = defineCall("POST /orders/:id/payments", {
 		at: z.optional(z.nullable(paidAt)),
 		of_prompt: isForPrompt,
 		another: isSeparate,
-		other: overridesMessage,
+		other: recordAnyway,
 	}),
 	response: paymentResponse,
 	status: 201,
@@ -94,7 +94,7 @@ export const changePayment = defineCall("PUT /orders/:id/payments/:paymentId", {
 		message: z.optional(optionalIdentifier(MESSAGE_MAX)),
 		/** When a payment to be confirmed was paid; when its code was sent by default. */
 		at: z.optional(z.nullable(paidAt)),
-		other: overridesMessage,
+		other: recordAnyway,
 	}),
 	response: paymentResponse,
 });
@@ -123,7 +123,7 @@ export const movePayment = defineCall("POST /orders/:id/payments/:paymentId/move
 			),
 			/** The M-Pesa code, if the payment has none yet. Required if it was paid by prompt. */
 			code: z.optional(optionalIdentifier(MESSAGE_MAX)),
-			other: overridesMessage,
+			other: recordAnyway,
 			reason: requiredText("Reason is required", 500),
 		})
 		.check(

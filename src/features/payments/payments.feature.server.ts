@@ -8,7 +8,7 @@ import { monthsBefore } from "../../product/retention.ts";
 import { fromCents } from "../ledger/payment.ts";
 import { auditedOrdersIn } from "../orders/audited-orders.server.ts";
 import { hashOlderCodes } from "./hash-older-codes.server.ts";
-import { emptyLateCodes } from "./late-codes.server.ts";
+import { eraseCodesReportedAfterErasure } from "./late-codes.server.ts";
 import { movePayment } from "./move-payment.service.server.ts";
 import { deleteMessagesBefore } from "./mpesa/attempts.queries.server.ts";
 import {
@@ -90,7 +90,7 @@ const endpoints = [
 	}),
 	implement(mpesaCalls.takeCallback, {
 		maxBodyBytes: MESSAGE_BYTES,
-		neverRetried: true,
+		callerNeverRetries: true,
 		handle: async ({ app, ip, params, body }) => {
 			await receiveCallback(app, { token: params.token, body, ip });
 			return Response.json(ACCEPTED);
@@ -98,7 +98,7 @@ const endpoints = [
 	}),
 	implement(mpesaCalls.takeConfirmation, {
 		maxBodyBytes: MESSAGE_BYTES,
-		neverRetried: true,
+		callerNeverRetries: true,
 		handle: async ({ app, ip, params, body }) => {
 			await receiveConfirmation(app, { key: params.key, body, ip });
 			return Response.json(ACCEPTED);
@@ -121,7 +121,7 @@ const endpoints = [
 	serve(unclaimedCalls.putUnclaimedBack, putUnclaimedBack, asEmpty),
 	serve(calls.changePayer, changePayer, (receipt) => ({ data: { receipt } })),
 	implement(calls.readReceipt, {
-		unstored: true,
+		noStore: true,
 		handle: async ({ app, params, query }) => ({
 			result: await readReceipt(app, { ...params, ...query }),
 		}),
@@ -176,7 +176,7 @@ export const payments = defineFeature({
 	samples: sampleUnclaimed,
 	jobs: [
 		...mpesaJobs,
-		{ name: "codes of anonymous orders", destructive: true, run: emptyLateCodes },
+		{ name: "codes of anonymous orders", destructive: true, run: eraseCodesReportedAfterErasure },
 	],
 	workers: [mpesaWorker],
 });

@@ -101,7 +101,7 @@ export function isCodeWithNote(text: string): boolean {
 			.replace(code, "")
 			.match(/[A-Z]+/g) ?? [];
 	const others = words.filter((word) => !SUM_WORD.test(word));
-	// Of a whole message the parties, amount and day are read.
+	// A whole message is no note: its parties, amount and day are read elsewhere.
 	const most = CONFIRMED.test(text) ? 0 : 3;
 	const isSentence = others.length > most || others.some((word) => OF_SENTENCE.test(word));
 	return MPESA_CODE.test(code) && !isSentence;

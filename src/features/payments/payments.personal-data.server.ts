@@ -11,7 +11,7 @@ import { parseReference } from "../records/reference.ts";
 import { hashOlderMoney } from "./hash-older-codes.server.ts";
 import { accountIn, withoutAccount } from "./mpesa/provider-messages.ts";
 import { eraseReversals } from "./reversals.queries.server.ts";
-import { eraseUnclaimed, findOfOrders, NO_PEOPLE } from "./unclaimed.queries.server.ts";
+import { eraseUnclaimed, findUnclaimedOfOrders, NO_PEOPLE } from "./unclaimed.queries.server.ts";
 
 export const paymentsPersonalData: PersonalData = {
 	/** Payments to an account that names the person instead of an order. */
@@ -23,7 +23,7 @@ export const paymentsPersonalData: PersonalData = {
 
 	async export(tx, subject) {
 		const unassigned = await idsOfUnassigned(tx, subject);
-		const { settled } = await findOfOrders(tx, allIdsIn("payments", subject));
+		const { recorded } = await findUnclaimedOfOrders(tx, allIdsIn("payments", subject));
 		const messages = await inBatches(unassigned.provider_messages, (batch) =>
 			tx
 				.selectFrom("provider_messages")
@@ -37,7 +37,7 @@ export const paymentsPersonalData: PersonalData = {
 				message: body && (JSON.parse(body) as unknown),
 			})),
 			unclaimed_payments: await inBatches(
-				[...new Set([...unassigned.unclaimed_payments, ...settled])],
+				[...new Set([...unassigned.unclaimed_payments, ...recorded])],
 				(batch) =>
 					tx
 						.selectFrom("unclaimed_payments")
@@ -60,11 +60,12 @@ export const paymentsPersonalData: PersonalData = {
 		);
 		await hashOlderMoney(tx);
 		const orderIds = allIdsIn("payments", subject);
-		const { settled, unassigned } = await findOfOrders(tx, orderIds);
+		const { recorded, unrecorded } = await findUnclaimedOfOrders(tx, orderIds);
 		const others = await idsOfUnassigned(tx, subject);
 		const codeHashes = [
-			...(await eraseUnclaimed(tx, unassigned, {})),
-			...(await eraseUnclaimed(tx, [...settled, ...others.unclaimed_payments], NO_PEOPLE)),
+			// Its account and payer stay, by which staff find its order.
+			...(await eraseUnclaimed(tx, unrecorded, {})),
+			...(await eraseUnclaimed(tx, [...recorded, ...others.unclaimed_payments], NO_PEOPLE)),
 		];
 		await eraseReversals(tx, [...new Set([...codeHashes, ...(await codeHashesOf(tx, orderIds))])]);
 		const messages = await emptyMessages(tx, others.provider_messages);

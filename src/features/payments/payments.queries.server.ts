@@ -116,8 +116,8 @@ function aMinuteAfter(time: string): string {
 }
 
 /**
- * Payments with these codes, including refused ones unless they are erased: anybody may have that code. `requested` is
- * the one of these codes that the row has, because an erasure empties it in the row.
+ * Payments with these codes. Not refused ones that are erased: their codes were never verified, so may be other people's.
+ * `requested` is the code that matches the row, where an erasure leaves only its hash.
  */
 export async function findByCodes(db: Db | Tx, codes: readonly string[]) {
 	const requested = await codesByHash(db, codes);

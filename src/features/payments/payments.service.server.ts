@@ -14,7 +14,7 @@ import { openRecord } from "../tracking/open-record.server.ts";
 import { assertMatchesEvidence, assertMessageIsForOrder } from "./message-check.server.ts";
 import { enqueueMoneyChanged, enqueuePaymentReceived } from "./payment-messages.server.ts";
 import {
-	assertProvesMoney,
+	assertMayProvePayment,
 	conflictIfCodeUsed,
 	enteredDay,
 	NO_PAYMENT,
@@ -29,7 +29,7 @@ import { readCode } from "./payments.form.ts";
 import * as queries from "./payments.queries.server.ts";
 import { addReceipt, findPromptOf } from "./prompt-receipt.server.ts";
 import { recordMoney } from "./record-money.server.ts";
-import { settleDifference, storeReversedAsUnclaimed } from "./unclaimed.queries.server.ts";
+import { removeFromMessagesToCheck, storeReversedAsUnclaimed } from "./unclaimed.queries.server.ts";
 
 /** Codes of one order: more than anybody pays in instalments before staff confirm. */
 const MAX_UNCONFIRMED = 5;
@@ -72,7 +72,7 @@ export async function changePayment(
 ): Promise<Payment> {
 	const { db, mail } = app;
 	const staff = requireAccess(actor, "staff");
-	assertProvesMoney(change.message, "message");
+	assertMayProvePayment(change.message, "message");
 	const isProved = change.state === "confirmed";
 	const unread = (["message", "at"] as const).find((field) => !isProved && change[field]);
 	if (unread) throw invalidField(unread, "Leave this out: it is read to confirm a payment");
@@ -100,7 +100,7 @@ export async function changePayment(
 							{
 								...{ orderIds: [orderId, before.moved_from], code: before.code, cents, method },
 								day: text || change.at ? enteredDay(at) : null,
-								counting: [{ orderId, money }],
+								credits: [{ orderId, money }],
 							},
 						);
 					}
@@ -111,7 +111,7 @@ export async function changePayment(
 						else if (row.state === "confirmed") {
 							await enqueuePaymentReceived(tx, app, row);
 						}
-						if (row.state === "confirmed") await settleDifference(tx, row.code_hash);
+						if (row.state === "confirmed") await removeFromMessagesToCheck(tx, row.code_hash);
 					}
 					return presentPayment(row);
 				},

@@ -11,26 +11,26 @@ interface ProvedPayment {
 	amount_cents: number;
 	source: string;
 	at: string;
-	/** When it was paid at the earliest, if that is known: an earlier prompt is another payment. */
-	earliest: string | null;
+	/** It was not paid before this time; null if unknown. An earlier prompt is another payment. */
+	notBefore: string | null;
 }
 
 /**
- * Records a payment that M-Pesa itself proves. If it is the payment of a prompt without a receipt, which counts already,
- * that one gets its receipt instead; `isCounted` is then false.
+ * Records a payment that M-Pesa itself proves. `isNew` is false if it counts already, as the payment of a prompt without a
+ * receipt: then that one gets its receipt.
  */
 export async function recordProved(
 	tx: Tx,
 	staff: Actor,
-	{ earliest, ...payment }: ProvedPayment,
-): Promise<{ row: PaymentRow; isCounted: boolean }> {
+	{ notBefore, ...payment }: ProvedPayment,
+): Promise<{ row: PaymentRow; isNew: boolean }> {
 	const { order_id, amount_cents, code } = payment;
-	const prompted = await findWithoutReceipt(tx, order_id, amount_cents, earliest);
+	const prompted = await findWithoutReceipt(tx, order_id, amount_cents, notBefore);
 	if (prompted) {
 		const row = await updatePayment(tx, prompted.id, { code });
 		await updateReceipt(tx, prompted.id, row);
-		return { row, isCounted: false };
+		return { row, isNew: false };
 	}
 	const row = await storePayment(tx, staff, { ...payment, method: "mpesa", state: "confirmed" });
-	return { row, isCounted: true };
+	return { row, isNew: true };
 }

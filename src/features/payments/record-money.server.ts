@@ -22,7 +22,7 @@ import {
 } from "./payment-records.server.ts";
 import type { recordPayment } from "./payments.contract.ts";
 import { recordedWithoutCode } from "./same-payment.server.ts";
-import { findUnclaimedByCodes, settleDifference } from "./unclaimed.queries.server.ts";
+import { findUnclaimedByCodes, removeFromMessagesToCheck } from "./unclaimed.queries.server.ts";
 
 type MoneyInput = Omit<Input<typeof recordPayment>, "of_prompt">;
 
@@ -40,7 +40,7 @@ interface RecordOptions {
 export async function recordMoney(
 	app: App,
 	actor: Actor | null,
-	{ id: orderId, idempotency, amount, method, code: text, another, other, at: day }: MoneyInput,
+	{ id: orderId, idempotency, amount, method, code: text, at: day, ...answers }: MoneyInput,
 	{ isRefund, store }: RecordOptions,
 ): Promise<PaymentRow> {
 	const { db, mail } = app;
@@ -62,17 +62,17 @@ export async function recordMoney(
 				const money = { amount_cents: isRefund ? 0 - cents : cents, method, at };
 				const recorded = {
 					...{ orderIds: [orderId], code, cents, day: enteredDay(day), isRefund, method },
-					counting: code && method === "mpesa" ? [{ orderId, money }] : [],
+					credits: code && method === "mpesa" ? [{ orderId, money }] : [],
 				};
-				await assertMatchesEvidence(tx, app, { text, other }, recorded);
+				await assertMatchesEvidence(tx, app, { text, ...answers }, recorded);
 				// Before `store`, which refuses a refund above what is left: it may be recorded already.
 				const duplicate =
-					!code && another === false && (await recordedWithoutCode(tx, orderId, money));
+					!code && answers.another === false && (await recordedWithoutCode(tx, orderId, money));
 				if (duplicate) throw invalidField("another", duplicate, "conflict");
 				const { id, code_hash } = await store(tx, staff, {
 					...{ order_id: orderId, ...money, code, state: "confirmed", source: "staff" },
 				});
-				await settleDifference(tx, code_hash);
+				await removeFromMessagesToCheck(tx, code_hash);
 				return { id };
 			}),
 		() => orderWithCode(db, code),

@@ -25,7 +25,6 @@ const correct = (orderId: string, refundId: string, body: object) =>
 const readOrder = async (id: string) =>
 	(await app.call("GET", `/orders/${id}`, { as: staff })).body.data.order;
 
-/** An order with one payment in cash. */
 async function paidOrder(amount: number, overrides: Record<string, unknown> = {}) {
 	const order = await buildOrder(app, overrides);
 	const payment = await pay(order.id, { amount, method: "cash" });
@@ -178,7 +177,6 @@ test("a payment that is reversed, and a refund that is confirmed again, wait for
 
 test("a refund that is sent twice with one key is recorded once, also at the same moment", async () => {
 	const order = await paidOrder(500);
-	// Nothing is left for a second one.
 	const send = () => refund(order.id, { amount: 500 }, { "idempotency-key": "pressed twice" });
 	const answers = await Promise.all([send(), send()]);
 	expect(answers.map(({ status }) => status)).toEqual([201, 201]);

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
 import { oneOf, optionalIdentifier, requiredText } from "../../platform/http/contract-fields.ts";
 import { REFUND_STATES, refund } from "../ledger/payment.ts";
-import { isSeparate, method, overridesMessage, paidAmount, paidAt } from "./payment-fields.ts";
+import { isSeparate, method, paidAmount, paidAt, recordAnyway } from "./payment-fields.ts";
 import { MESSAGE_MAX } from "./payments.form.ts";
 
 const defineCall = callsUnder("Payments");
@@ -16,7 +16,7 @@ export const recordRefund = defineCall("POST /orders/:id/refunds", {
 	refuses: ["not_found", "conflict"],
 	idempotent: true,
 	body: z.object({
-		/** At most what was paid and has not gone back yet. */
+		/** At most what was paid and is not refunded yet. */
 		amount: paidAmount,
 		method,
 		/** The code of the transfer back; for M-Pesa, ten letters and digits. */
@@ -25,7 +25,7 @@ export const recordRefund = defineCall("POST /orders/:id/refunds", {
 		at: z.optional(z.nullable(paidAt)),
 		reason,
 		another: isSeparate,
-		other: overridesMessage,
+		other: recordAnyway,
 	}),
 	response: refundResponse,
 	status: 201,

@@ -14,13 +14,13 @@ import * as queries from "./payments.queries.server.ts";
 import { recordMoney } from "./record-money.server.ts";
 import type * as calls from "./refunds.contract.ts";
 import { REFUND_REVERSED } from "./statement-outcome.ts";
-import { listAsDifference, settleDifference } from "./unclaimed.queries.server.ts";
+import { addToMessagesToCheck, removeFromMessagesToCheck } from "./unclaimed.queries.server.ts";
 
 /* Refunds to the customer: payments with a negative amount, so that every sum of payments subtracts them. */
 
 /**
  * Records money that staff have refunded, as `recordMoney`; the customer gets an email and an SMS. 409 also if it is
- * more than was paid and has not gone back.
+ * more than what was paid and not yet refunded.
  */
 export async function recordRefund(
 	app: App,
@@ -30,7 +30,7 @@ export async function recordRefund(
 	const row = await recordMoney(app, actor, input, {
 		isRefund: true,
 		async store(tx, staff, refund) {
-			await assertCanGoBack(tx, input.id, toCents(input.amount));
+			await assertCanRefund(tx, input.id, toCents(input.amount));
 			const reason = await reasonUnlessErased(tx, input.id, input.reason);
 			const row = await storePayment(tx, staff, { ...refund, reason });
 			await enqueueMoneyChanged(tx, app, row);
@@ -59,10 +59,10 @@ export async function changeRefund(
 			const before = await queries.findRefund(tx, orderId, refundId);
 			if (!before) throw new AppError("not_found", "Refund not found");
 			if (before.state === state) return presentRefund(before);
-			if (state === "confirmed") await assertCanGoBack(tx, orderId, 0 - (before.amount_cents ?? 0));
+			if (state === "confirmed") await assertCanRefund(tx, orderId, 0 - (before.amount_cents ?? 0));
 			const row = await updateRecorded(tx, staff, before, { state, reason });
-			if (state === "reversed") await listAsDifference(tx, before, REFUND_REVERSED);
-			else await settleDifference(tx, before.code_hash);
+			if (state === "reversed") await addToMessagesToCheck(tx, before, REFUND_REVERSED);
+			else await removeFromMessagesToCheck(tx, before.code_hash);
 			await enqueueMoneyChanged(tx, app, row);
 			return presentRefund(row);
 		},
@@ -72,8 +72,8 @@ export async function changeRefund(
 	return changed;
 }
 
-/** 409 that says how much can go back. */
-async function assertCanGoBack(tx: Tx, orderId: string, cents: number): Promise<void> {
+/** 409 that says how much can be refunded. */
+async function assertCanRefund(tx: Tx, orderId: string, cents: number): Promise<void> {
 	const { paidCents } = await queries.sumsOfOrder(tx, orderId);
 	if (cents <= paidCents) return;
 	const most =

@@ -3,9 +3,9 @@ import { buildOrderOlderThanPayments as buildOrder } from "../../../tests/suppor
 import { line, paymentsApp } from "../../../tests/support/payments-app.ts";
 import { statementsOf } from "../../../tests/support/statements.ts";
 
-const { app, close, staff, newReceipt, confirm, newPrompt, report, workAt, paymentOf, ...calls } =
-	await paymentsApp();
-const { importing, checking, unclaimed, keep, assign, setAside, paymentsOf, pay } = calls;
+const { app, close, staff, newReceipt, payBill, newPrompt, report, ...calls } = await paymentsApp();
+const { runWorkerAfter, paymentOf } = calls;
+const { importing, checking, unclaimed, addUnclaimed, assign, setAside, paymentsOf, pay } = calls;
 afterAll(close);
 
 type Order = Awaited<ReturnType<typeof buildOrder>>;
@@ -31,7 +31,6 @@ const toCheck = async () =>
 const dismiss = (id: string) => app.call("DELETE", `/payments/messages/${id}`, { as: staff });
 const reportCode = ({ reference, phone }: Order, code: string) =>
 	app.call("POST", "/track/codes", { body: { reference, phone, code } });
-/** Returns what staff have to check then. */
 async function erase({ id }: Order) {
 	const body = { records: [{ table: "orders", id }], confirm: true };
 	await app.call("POST", "/people/erase", { as: await app.user("admin"), body });
@@ -91,7 +90,7 @@ test("a stored payment whose line has the status Reversed is reversed, once", as
 test("a typed code and unclaimed money whose payment was taken back wait no more", async () => {
 	const [order, typed] = [await buildOrder(app), newReceipt()];
 	await reportCode(order, typed);
-	const { code } = await keep();
+	const { code } = await addUnclaimed();
 	const back = (of: string) => line(newReceipt(), { back: "500.00", of });
 	const lines = [line(typed, { paid: "500.00" }), back(typed), back(code)];
 	await importing(...lines);
@@ -141,7 +140,7 @@ test.each<[string, boolean, boolean]>([
 		expect(await importing(...lines)).toMatchObject([{ outcome: "held", note }]);
 	const question = expect.stringMatching(/^KES 200 of .*and reversed there\.$/);
 	expect(await unclaimed(code)).toMatchObject([{ amount: 500, question }]);
-	await confirm(order.reference, "500.00", code);
+	await payBill(order.reference, "500.00", code);
 	expect(await unclaimed(code)).toMatchObject([{ amount: 500, question }]);
 	const { fields } = (await assign((await unclaimed(code))[0]?.id ?? "", order.reference)).body;
 	expect(fields?.other).toContain("KES 200 of this payment was reversed on Mar 2, 2026");
@@ -166,14 +165,14 @@ const BEFORE: [string, (code: string, order: Order) => Promise<unknown>][] = [
 	[
 		"after its payment without an order",
 		async (code) => {
-			await keep(code);
+			await addUnclaimed(code);
 			await importing(back(code));
 		},
 	],
 	[
 		"after its payment that was set aside",
 		async (code) => {
-			await setAside((await keep(code)).id);
+			await setAside((await addUnclaimed(code)).id);
 			await importing(back(code));
 		},
 	],
@@ -182,7 +181,7 @@ const BEFORE: [string, (code: string, order: Order) => Promise<unknown>][] = [
 	[
 		"by that status, after its payment without an order",
 		async (code) => {
-			await keep(code);
+			await addUnclaimed(code);
 			await undone(code);
 		},
 	],
@@ -231,16 +230,16 @@ test.each(BEFORE.slice(0, 3))(
 			string,
 		];
 		for (const code of [byPaybill, loose, byPrompt, found]) await bring(code, order);
-		await confirm(order.reference, "500.00", byPaybill);
-		await confirm("my shop", "500.00", loose);
+		await payBill(order.reference, "500.00", byPaybill);
+		await payBill("my shop", "500.00", loose);
 		expect(await unclaimed(loose)).toEqual([]);
 		const prompt = await newPrompt(order, { amount: 500 });
 		await report(prompt, { receipt: byPrompt });
-		await workAt(order, 15);
+		await runWorkerAfter(order, { seconds: 15 });
 		// A query finds it paid before M-Pesa says under which receipt.
 		const queried = await newPrompt(order, { amount: 500 });
 		queried.result = { code: 0 };
-		await workAt(order, 15);
+		await runWorkerAfter(order, { seconds: 15 });
 		expect((await paymentOf(order)).paid).toBe(500);
 		await report(queried, { receipt: found });
 		expect((await paymentOf(order)).paid).toBe(0);
@@ -252,7 +251,7 @@ test.each(BEFORE.slice(0, 3))(
 	},
 );
 
-test("a receipt that was reversed is asked about as a prompt's, and when it is confirmed again", async () => {
+test("a reversed receipt needs a confirmation as a prompt's receipt, and when its payment is confirmed again", async () => {
 	const order = await buildOrder(app);
 	const code = newReceipt();
 	await pay(order.id, { amount: 500, code });
@@ -268,7 +267,7 @@ test("a receipt that was reversed is asked about as a prompt's, and when it is c
 
 	const prompt = await newPrompt(order, { amount: 700 });
 	prompt.result = { code: 0 };
-	await workAt(order, 15);
+	await runWorkerAfter(order, { seconds: 15 });
 	const receipt = newReceipt();
 	await importing(back(receipt, { back: "700.00" }));
 	const record = { amount: 700, code: receipt, of_prompt: true };
@@ -317,7 +316,6 @@ test.each<[string, object, string]>([
 		]);
 		expect(await paymentsOf(order.id)).toEqual([]);
 		expect(await unclaimed(code)).toMatchObject([{ question: note }]);
-		// Nor is it when its line is imported alone.
 		expect(await importing(paid(code, order))).toMatchObject([
 			{ outcome: "held", note, changes: false },
 		]);
@@ -342,7 +340,6 @@ test.each([
 	expect(await paymentsOf(order.id)).toEqual([]);
 	expect(await unclaimed(code)).toMatchObject([{ question: note }]);
 	expect(await importing(paid(code, order))).toMatchObject([{ outcome: "held", changes: false }]);
-	// A statement that can be read settles it.
 	const whole = back(code, { back: note.startsWith("KES") ? "300.00" : "500.00" });
 	expect(await importing(whole)).toMatchObject([{ code }]);
 });
@@ -392,7 +389,6 @@ test("a part that was taken back of a stored payment waits until it is settled",
 	expect(await toCheck()).toBe(before + 2);
 	const [{ id }] = list;
 	expect([(await dismiss(id)).status, (await dismiss(id)).status]).toEqual([200, 404]);
-	// Reversed by staff, it waits no more either.
 	const left = (await paymentsOf(order.id)).find(
 		({ code }: { code: string }) => code === list[1].receipt,
 	);
@@ -480,7 +476,7 @@ test.each<[string, object, string]>([
 	["of a refund", {}, "refunds"],
 	["in a message", { inMessage: true }, "payments"],
 ])(
-	"the code of a reversal itself is asked about as that %s",
+	"a reversal's own code needs a confirmation as the code %s",
 	async (_, { inMessage }: { inMessage?: boolean }, kind) => {
 		const order = await buildOrder(app);
 		const [code, receipt] = [newReceipt(), newReceipt()];
@@ -496,7 +492,7 @@ test.each<[string, object, string]>([
 		]);
 		const typed = await reportCode(order, receipt);
 		expect([typed.status, typed.body.fields]).toEqual([409, { code: OWN_CODE }]);
-		await confirm(order.reference, "840.00", receipt);
+		await payBill(order.reference, "840.00", receipt);
 		expect((await paymentOf(order)).paid).toBe(840);
 	},
 );

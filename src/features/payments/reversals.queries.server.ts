@@ -7,7 +7,7 @@ import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { inBatches } from "../../platform/privacy/personal-data.ts";
 import { codeHasher, codesByHash } from "../ledger/payment-codes.server.ts";
-import { partOf, type ReversedAmount } from "./evidence.ts";
+import { nullIfWhole, type ReversedAmount } from "./evidence.ts";
 
 export type ReversalRow = Selectable<Schema["payment_reversals"]>;
 export type Reversal = Pick<ReversalRow, "code" | "receipt" | "amount_cents" | "at" | "kind">;
@@ -40,10 +40,10 @@ export async function findReversedAmount(
 	return code === null ? undefined : sumReversals(code, await findReversals(tx, [code]));
 }
 
-/** The same with `cents` null if it is the whole payment of so many cents. */
+/** The same with `cents` null if that is the whole payment, in cents. */
 export async function findReversedPart(tx: Db | Tx, code: string | null, whole: number | null) {
 	const found = await findReversedAmount(tx, code);
-	return found && partOf(found, whole);
+	return found && nullIfWhole(found, whole);
 }
 
 export function sumReversals(
@@ -51,10 +51,10 @@ export function sumReversals(
 	reversals: readonly Omit<Reversal, "kind">[],
 ): ReversedAmount | undefined {
 	const ofCode = reversals.filter((each) => each.code === code);
-	const counting = ofCode.length > 0 ? ofCode : reversals;
-	const [last] = counting.toSorted((one, other) => other.at.localeCompare(one.at));
+	const summed = ofCode.length > 0 ? ofCode : reversals;
+	const [last] = summed.toSorted((one, other) => other.at.localeCompare(one.at));
 	if (!last) return undefined;
-	if (ofCode.length === 0) return { cents: null, at: last.at, isReceipt: true };
+	if (ofCode.length === 0) return { cents: null, at: last.at, isReversalsOwnCode: true };
 	const isReadable = ofCode.every(({ amount_cents }) => amount_cents !== null);
 	const cents = ofCode.reduce((sum, { amount_cents }) => sum + (amount_cents ?? 0), 0);
 	return { cents: isReadable ? cents : null, at: last.at };
@@ -137,7 +137,7 @@ export function listOpenReversals(db: Db) {
 	return selectOpenReversals(db)
 		.selectAll("payment_reversals")
 		.select(["orders.reference", "payments.order_id", "payments.amount_cents as paid_cents"])
-		.select("payments.code as paid_code")
+		.select("payments.code as payment_code")
 		.orderBy("payment_reversals.created_at", "desc")
 		.orderBy("payment_reversals.id", "desc")
 		.limit(100)
@@ -154,7 +154,7 @@ export function findOpenReversal(tx: Tx, id: string) {
 }
 
 /** Reversals that name no payment, and so have their own code, until staff dismiss them or that code is recorded. */
-export const selectUnnamedReversals = (db: Db | Tx) =>
+export const selectReversalsWithoutPayment = (db: Db | Tx) =>
 	db
 		.selectFrom("payment_reversals")
 		.where("kind", "=", "unnamed")

@@ -17,7 +17,7 @@ async function payable() {
 	return { id, pay, paid };
 }
 
-test("a client that asks is refused the same payment, and can record it as another one", async () => {
+test("the same payment is refused if it is said not to be separate, and recorded if it is", async () => {
 	const { pay, paid } = await payable();
 	expect((await pay({ another: false })).status).toBe(201);
 	const asked = await pay({ another: false, at: "2026-03-02T20:59:59Z" });
@@ -47,7 +47,7 @@ test.each([
 	expect((await pay({ another: false, ...body })).status).toBe(201);
 });
 
-test("a reversed payment, and one that went back, are not the same", async () => {
+test("a reversed payment, and a refunded one, are not the same", async () => {
 	const { id, pay } = await payable();
 	const payment = (await pay({})).body.data.payment;
 	await app.call("PUT", `/orders/${id}/payments/${payment.id}`, {

@@ -31,7 +31,7 @@ export function alreadyRecorded(
 			row.amount_cents === amount_cents &&
 			row.method === method &&
 			row.code_hash === null &&
-			// Staff know where a part comes from.
+			// Staff have moved this part of a payment here, so they know of it.
 			row.part_of === null &&
 			row.source !== "prompt" &&
 			isNear(row),

@@ -47,6 +47,7 @@ export const COLUMNS: PastedColumns<
 			/^(?:(?:(?:d|dr|c|cr|debit|credit|withdrawn|(?:(?:paid|money) )?(?:in|out)) ?(?:or |and )?){2}|direction|flow|sign|movement)(?: ?(?:type|flag|indicator|mark|sign))?$/,
 		],
 		["currency", /^(?:currency|ccy|curr|sarafu)$/],
+		// Known, but not read: "" is a column without a meaning here.
 		["other", /^(?:initiation time|balance(?: confirmed)?|salio|reason type)$/, ""],
 		["party", /^other party(?: info)?$/],
 	],
@@ -54,10 +55,11 @@ export const COLUMNS: PastedColumns<
 };
 
 export const DONE = /^(?:completed?|success(?:ful(?:ly)?)?|(?:i|u)me(?:kamilika|fanikiwa|faulu))$/i;
-export const UNDONE = /^(?:reversed|[iuyz]me(?:batilishwa|rejeshwa|rudishwa))$/i;
+export const REVERSED = /^(?:reversed|[iuyz]me(?:batilishwa|rejeshwa|rudishwa))$/i;
 export const REVERSAL =
 	/\brevers|\brvsl\b|rejesh|batilish|rudish(?:wa|iwa)\b|\breturn of\b|\berroneous\b|\bvoid\b|\bclaw ?back\b/i;
-export const BEFORE_NAMES = /\bfrom\b|\bacc|\d| - /i;
+/** What stands before a payer's name in the details. */
+export const BEFORE_PAYER_NAME = /\bfrom\b|\bacc|\d| - /i;
 /** Means a reversal only beside another payment's code. */
 export const GIVES_BACK =
 	/\b(?:refund(?:ed)?|returned|rolled back|undo|(?:ku|zi|li|ya|i|u)(?:me)?(?:rudish|rejesh|batilish)\w+)\b/i;

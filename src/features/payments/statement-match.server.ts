@@ -19,32 +19,32 @@ import {
 	type StoredRow,
 	wholeOf,
 } from "./statement-outcome.ts";
-import { findLikely } from "./statement-questions.server.ts";
+import { findCandidates } from "./statement-questions.server.ts";
 import { MAX_LISTED, type SortedReversals, sortReversals } from "./statement-reversals.ts";
 import { findUnclaimedByCodes } from "./unclaimed.queries.server.ts";
-
-/** Compares each line of a statement with what is stored. */
 
 export interface Match extends Compared {
 	line: StatementLine;
 }
 
-export interface Matched extends Pick<SortedReversals, "others" | "unnamed"> {
+export interface Matched extends Pick<SortedReversals, "wentOut" | "withoutPayment"> {
 	matches: Match[];
 	/** Money that went out or did not move, and whose code is not stored. A payment recorded later is compared with it. */
-	toKeep: StatementEntry[];
+	otherCodes: StatementEntry[];
 }
 
 /** Finds the outcome of each payment, and of the lines about reversals, money that went out or did not move. */
 export async function match(
 	db: Db | Tx,
-	{ payments, reversals, undone }: ReadStatement,
+	{ payments, reversals, incomplete }: ReadStatement,
 ): Promise<Matched> {
 	const own = new Map(payments.map((payment) => [payment.code, payment]));
 	const reversedCodes = reversals.map(({ reverses, code }) => reverses ?? code);
-	const returned = payments.flatMap(({ reverses }) => reverses ?? []);
-	const undoneCodes = undone.map(({ code }) => code);
-	const codes = [...new Set([...own.keys(), ...reversedCodes, ...returned, ...undoneCodes])];
+	const givenBackCodes = payments.flatMap(({ reverses }) => reverses ?? []);
+	const incompleteCodes = incomplete.map(({ code }) => code);
+	const codes = [
+		...new Set([...own.keys(), ...reversedCodes, ...givenBackCodes, ...incompleteCodes]),
+	];
 	const stored = await findStored(db, codes, new Set(reversedCodes));
 	const rows = await inBatches(codes, (some) => findUnclaimedByCodes(db, some));
 	const reported = new Map(rows.map((row) => [row.code, row]));
@@ -52,7 +52,7 @@ export async function match(
 	const storedReversals = await findReversals(db, [...codes, ...reversals.map(({ code }) => code)]);
 	const storedByCode = groupBy(storedReversals, ({ code }) => code);
 	const storedByReceipt = groupBy(storedReversals, ({ receipt }) => receipt);
-	const namedBy = await findNamed(db, [...payments, ...undone, ...reversals]);
+	const namedBy = await findNamed(db, [...payments, ...incomplete, ...reversals]);
 	const payers = await findPayers(db, payments, stored, namedBy);
 	const orderOf = (entry: StatementEntry) =>
 		stored.get(entry.code)?.order_id ?? onlyOrder(namedBy(entry))?.id ?? "";
@@ -65,34 +65,35 @@ export async function match(
 	const placed = new Map(orders.map(({ id, created_at }) => [id, created_at]));
 	const amountOf = (code: string) =>
 		own.get(code)?.cents ?? wholeOf(stored.get(code)) ?? unclaimed.get(code)?.amount_cents;
-	const { named, suspected, others, unnamed } = sortReversals(payments, reversals, amountOf);
-	const unnamedBy = new Map([...unnamed.keys()].map((reversal) => [reversal.code, reversal]));
-	const likely = await findLikely(
+	const sorted = sortReversals(payments, reversals, amountOf);
+	const { byPayment, possibleByCode, wentOut, withoutPayment } = sorted;
+	const withoutPaymentByCode = new Map([...withoutPayment.keys()].map((each) => [each.code, each]));
+	const candidates = await findCandidates(
 		db,
-		[...unnamedBy.values()].map((reversal) => ({
+		[...withoutPaymentByCode.values()].map((reversal) => ({
 			...{ id: reversal.code, amount_cents: reversal.cents, at: paidAtOf(reversal) },
 		})),
 	);
 	const isNew = ({ code }: StatementEntry) => !stored.has(code) && !unclaimed.has(code);
-	const likelyOf = (reversal: StatementReversal) => [
-		...(unnamed.get(reversal) ?? [])
+	const candidatesOf = (reversal: StatementReversal) => [
+		...(withoutPayment.get(reversal) ?? [])
 			.filter(isNew)
 			.slice(0, MAX_LISTED)
 			.map(({ code, line }) => `${code} (line ${line})`),
-		...(likely.get(reversal.code) ?? []),
+		...(candidates.get(reversal.code) ?? []),
 	];
-	const inStatement = [...named].flatMap(([code, ofCode]) =>
+	const inStatement = [...byPayment].flatMap(([code, ofCode]) =>
 		ofCode.map((reversal) => ({
 			...{ code, receipt: reversal.code, amount_cents: reversal.cents, at: paidAtOf(reversal) },
-			kind: unnamedBy.get(reversal.code) === reversal ? "unnamed" : "named",
+			kind: withoutPaymentByCode.get(reversal.code) === reversal ? "unnamed" : "named",
 		})),
 	);
 	const hereByCode = groupBy(inStatement, ({ code }) => code);
 	const hereByReceipt = groupBy(inStatement, ({ receipt }) => receipt);
-	const matchOf = (entry: StatementEntry, isPaid: boolean): Match => {
+	const matchOf = (entry: StatementEntry, hasOwnLine: boolean): Match => {
 		const { code } = entry;
 		const here = hereByCode.get(code) ?? [];
-		const reversal = unnamedBy.get(code);
+		const reversal = withoutPaymentByCode.get(code);
 		const amountOfReceipt = (receipt: string) =>
 			here.find((each) => each.receipt === receipt)?.amount_cents;
 		// A readable amount replaces one that could not be read.
@@ -106,31 +107,33 @@ export async function match(
 		const all = [...before, ...newReversals];
 		const ofReceipt = [...(storedByReceipt.get(code) ?? []), ...(hereByReceipt.get(code) ?? [])];
 		const found = {
-			...{ entry, isPaid, stored: stored.get(code), unclaimed: unclaimed.get(code) },
+			...{ entry, hasOwnLine, stored: stored.get(code), unclaimed: unclaimed.get(code) },
 			newReversals,
 			reported: reported.get(code),
-			named: isPaid ? [...namedBy(entry), ...(payers.get(code) ?? [])] : [],
+			named: hasOwnLine ? [...namedBy(entry), ...(payers.get(code) ?? [])] : [],
 			reversedAmount: sumReversals(code, all.length > 0 ? all : ofReceipt),
 			largestReversal: Math.max(0, ...all.map(({ amount_cents }) => amount_cents ?? 0)),
-			suspects: suspected.get(code) ?? [],
-			likely: reversal && likelyOf(reversal),
+			possibleReversals: possibleByCode.get(code) ?? [],
+			candidates: reversal && candidatesOf(reversal),
 			codeless: codeless.get(orderOf(entry)) ?? [],
 			placed: placed.get(orderOf(entry)),
-			returned: stored.get(entry.reverses ?? ""),
+			givenBack: stored.get(entry.reverses ?? ""),
 		};
 		return { ...found, line: lineOf(found) };
 	};
-	const rest = restOf([...undone, ...others], (code) => own.has(code) || named.has(code));
+	const rest = restOf([...incomplete, ...wentOut], (code) => own.has(code) || byPayment.has(code));
 	const stateOf = ({ code }: StatementEntry) => stored.get(code)?.state ?? "unknown";
 	const isDifference = (entry: StatementEntry) => {
 		const row = stored.get(entry.code);
 		// If a payment of this statement gave the money back, its refund or payment was rightly reversed.
 		return (
-			row && isCompared(row, entry) && (row.state === "confirmed" || !returned.includes(entry.code))
+			row &&
+			isCompared(row, entry) &&
+			(row.state === "confirmed" || !givenBackCodes.includes(entry.code))
 		);
 	};
 	// Payments that are in other statements, and reversed in this one.
-	const ofOthers = [...named].filter(([code]) => !own.has(code));
+	const ofOthers = [...byPayment].filter(([code]) => !own.has(code));
 	return {
 		matches: [
 			...payments.map((entry) => matchOf(entry, true)),
@@ -141,11 +144,11 @@ export async function match(
 			}),
 			...rest.filter(isDifference).map((entry) => matchOf(entry, true)),
 		],
-		toKeep: rest.filter(
+		otherCodes: rest.filter(
 			(entry) => !["confirmed", "reversed"].includes(stateOf(entry)) && !reported.has(entry.code),
 		),
-		others,
-		unnamed,
+		wentOut,
+		withoutPayment,
 	};
 }
 

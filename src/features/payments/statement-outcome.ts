@@ -4,11 +4,11 @@ import { formatShortDate } from "../../ui/format.ts";
 import { fromCents, isRefund, type PaymentMethod } from "../ledger/payment.ts";
 import type { PaymentRow } from "../ledger/payments.server.ts";
 import {
+	aboveMpesaLimit,
 	compare,
 	dayIfFar,
 	dayOf,
 	type Evidence,
-	excessOf,
 	type Named,
 	type ReversedAmount,
 } from "./evidence.ts";
@@ -20,16 +20,14 @@ import type { Reversal } from "./reversals.queries.server.ts";
 import { alreadyRecorded } from "./same-payment.server.ts";
 import type { StatementLine } from "./statement.contract.ts";
 import type { StatementEntry, StatementReversal } from "./statement.ts";
-import { unnamedSentence } from "./statement-questions.server.ts";
-import { suspicion } from "./statement-reversals.ts";
+import { withoutPaymentSentence } from "./statement-questions.server.ts";
+import { possibleReversalsSentence } from "./statement-reversals.ts";
 import type { UnclaimedRow } from "./unclaimed.queries.server.ts";
-
-/** What importing does with a line of a statement. */
 
 export interface Compared {
 	entry: StatementEntry;
 	/** Whether its own line is in the statement, not only that of its reversal. */
-	isPaid: boolean;
+	hasOwnLine: boolean;
 	/** The stored payment with this code. */
 	stored: StoredRow | undefined;
 	named: readonly Named[];
@@ -41,16 +39,16 @@ export interface Compared {
 	largestReversal: number;
 	/** Reversals of it in this statement that are not stored yet. */
 	newReversals: readonly Reversal[];
-	/** Reversals that name no payment and may be about this one. */
-	suspects: readonly StatementReversal[];
-	/** For a reversal that names no payment: those that it may be about. */
-	likely: readonly string[] | undefined;
+	/** Reversals in the statement that name no payment, and may be about this one. */
+	possibleReversals: readonly StatementReversal[];
+	/** For a reversal that names no payment: the payments that it may be about. */
+	candidates: readonly string[] | undefined;
 	/** Payments without a code, of the order that the code is stored for or that the entry names. */
 	codeless: readonly PaymentRow[];
 	/** When that order was placed. ISO 8601. */
 	placed: string | undefined;
 	/** The stored payment or refund whose money this entry gives back. */
-	returned: StoredRow | undefined;
+	givenBack: StoredRow | undefined;
 }
 
 /** `moved`: the part that counts for other orders, in cents. `refunded`: whether its order has refunds. */
@@ -98,17 +96,17 @@ const outcome = (
 function outcomeOf(found: Compared): Outcome {
 	const {
 		entry,
-		isPaid,
+		hasOwnLine,
 		stored,
 		named,
 		unclaimed,
 		newReversals,
 		reported,
 		reversedAmount,
-		suspects,
+		possibleReversals,
 	} = found;
 	const isKnown = stored !== undefined && stored.state !== "refused";
-	if (!isPaid && !isKnown && !unclaimed) return reversedOutcome(found);
+	if (!hasOwnLine && !isKnown && !unclaimed) return reversedOutcome(found);
 	if (reversedAmount && entry.direction === "in") {
 		const note = differenceOfReversal(found, reversedAmount);
 		if (!note) return reversedOutcome(found);
@@ -116,8 +114,8 @@ function outcomeOf(found: Compared): Outcome {
 		const isRefused = !isKnown || (stored.state === "reversed" && !isRefund(stored));
 		return isRefused ? held(found, note) : outcome("differs", newReversals.length > 0, note);
 	}
-	if (suspects.length > 0 && stored?.state !== "reversed") {
-		const note = suspicion(suspects);
+	if (possibleReversals.length > 0 && stored?.state !== "reversed") {
+		const note = possibleReversalsSentence(possibleReversals);
 		return isKnown ? outcome("differs", false, note) : held(found, note);
 	}
 	if (stored) {
@@ -127,7 +125,7 @@ function outcomeOf(found: Compared): Outcome {
 			differenceOf(entry, stored, named) ??
 			(waits ? noteOfUnclaimed(waits, entry.cents) : null) ??
 			(stored.state === "unconfirmed" ? questionsOf(found).find(Boolean) : null);
-		// A difference from what counts is listed to be checked. Other money waits as unclaimed, a typed code once it is refused.
+		// A difference from what counts is listed to be checked. Other money is stored as unclaimed; a typed code is refused first.
 		if (counts && note)
 			return outcome("differs", stored.code !== null && isUnseen(reported, note), note);
 		if (entry.direction !== "in" || (counts && !note)) return outcome("known", false);
@@ -150,7 +148,7 @@ function differenceOfReversal(
 	{ entry, stored, largestReversal }: Compared,
 	reversedAmount: ReversedAmount,
 ): string | null {
-	if (reversedAmount.isReceipt) return reversedSentence(reversedAmount);
+	if (reversedAmount.isReversalsOwnCode) return reversedSentence(reversedAmount);
 	if (reversedAmount.cents === null) return "M-Pesa took back an amount that cannot be read.";
 	const whole = Math.abs((stored?.state !== "refused" && wholeOf(stored)) || entry.cents);
 	if (largestReversal > whole)
@@ -178,14 +176,14 @@ function outcomeOfNew(found: Compared, unclaimed: UnclaimedRow | undefined): Out
 }
 
 /** What staff must be asked before the money is recorded. */
-function questionsOf({ entry, codeless, placed, returned }: Compared): (string | null)[] {
-	const excess = excessOf(entry.cents);
+function questionsOf({ entry, codeless, placed, givenBack }: Compared): (string | null)[] {
+	const aboveLimit = aboveMpesaLimit(entry.cents);
 	const payment = { amount_cents: entry.cents, method: "mpesa", at: paidAtOf(entry) };
-	const isOurs = returned && isRefund(returned);
-	const back = isOurs ? `the refund ${entry.reverses} for ${returned.reference}` : entry.reverses;
+	const isOurs = givenBack && isRefund(givenBack);
+	const back = isOurs ? `the refund ${entry.reverses} for ${givenBack.reference}` : entry.reverses;
 	return [
 		entry.doubt ?? null,
-		excess && `${excess}.`,
+		aboveLimit && `${aboveLimit}.`,
 		alreadyRecorded(codeless, payment),
 		paidBefore(dayOf(entry), placed),
 		back && `M-Pesa gave back ${back}.${isOurs ? " Reverse that refund." : ""}`,
@@ -207,22 +205,23 @@ const setAsideNote = ({ reason }: UnclaimedRow) =>
 	`It was set aside: ${reason ?? "no reason is stored"}`;
 
 /** The outcome of money that is stored as unclaimed with a question, so that staff decide. */
-function held({ isPaid, unclaimed, newReversals }: Compared, question: string): Outcome {
+function held({ hasOwnLine, unclaimed, newReversals }: Compared, question: string): Outcome {
 	if (unclaimed?.set_aside_at) {
 		return outcome("held", newReversals.length > 0, `${question} ${setAsideNote(unclaimed)}`);
 	}
-	const isNew = isPaid ? !unclaimed?.question : unclaimed !== undefined && !unclaimed.question;
+	const isNew = hasOwnLine ? !unclaimed?.question : unclaimed !== undefined && !unclaimed.question;
 	return outcome("held", isNew || newReversals.length > 0, question);
 }
 
 /** The outcome if M-Pesa reversed the whole payment: it is not recorded, and a recorded one is reversed. */
-function reversedOutcome({ isPaid, stored, unclaimed, newReversals, likely }: Compared): Outcome {
+function reversedOutcome(found: Compared): Outcome {
+	const { hasOwnLine, stored, unclaimed, newReversals, candidates } = found;
 	const isNew = newReversals.length > 0;
 	if (!stored || stored.state === "refused") {
-		const waits = unclaimed ? !unclaimed.set_aside_at : isPaid;
-		const note = likely
-			? unnamedSentence(likely)
-			: isPaid || unclaimed || stored
+		const waits = unclaimed ? !unclaimed.set_aside_at : hasOwnLine;
+		const note = candidates
+			? withoutPaymentSentence(candidates)
+			: hasOwnLine || unclaimed || stored
 				? "M-Pesa took it back."
 				: "M-Pesa took back a payment that we have not seen yet: it will not be recorded when it arrives.";
 		return outcome("reversed", waits || isNew, note);
@@ -232,14 +231,14 @@ function reversedOutcome({ isPaid, stored, unclaimed, newReversals, likely }: Co
 	const why = moved > 0 ? "parts of it count towards other orders" : "money was refunded for it";
 	const note = isRefund(stored)
 		? `M-Pesa took back the refund for ${reference}: reverse the refund.`
-		: isForStaff(stored)
+		: needsStaffToReverse(stored)
 			? `M-Pesa took it back. Reverse it yourself in order ${reference}: ${why}.`
 			: `M-Pesa took it back. It is recorded for ${reference}.`;
-	return outcome("reversed", isNew || !isForStaff(stored), note);
+	return outcome("reversed", isNew || !needsStaffToReverse(stored), note);
 }
 
 /** Whether only staff can reverse a stored payment. */
-export const isForStaff = (stored: StoredRow): boolean =>
+export const needsStaffToReverse = (stored: StoredRow): boolean =>
 	isRefund(stored) || stored.moved > 0 || stored.refunded;
 
 /** How M-Pesa's report differs from what is stored for the code; null if it does not. */

@@ -7,26 +7,26 @@ import { isErasedCode } from "../ledger/payment-codes.server.ts";
 import {
 	countOpenReversals,
 	type ReversalRow,
-	selectUnnamedReversals,
+	selectReversalsWithoutPayment,
 } from "./reversals.queries.server.ts";
 import { IS_WAITING } from "./unclaimed.queries.server.ts";
 
-/** Differences in M-Pesa's reports that only staff can settle, besides reversals of payments that still count. */
+/** What staff must check in M-Pesa's reports. Reversals of payments that still count are in `reversals.queries`. */
 
 /** Reversals that name no payment, newest first, each with the payments that it may be about. */
-export async function listUnnamedReversals(db: Db) {
-	const rows = await selectUnnamedReversals(db)
+export async function listReversalsWithoutPayment(db: Db) {
+	const rows = await selectReversalsWithoutPayment(db)
 		.selectAll()
 		.orderBy("created_at", "desc")
 		.orderBy("id", "desc")
 		.limit(100)
 		.execute();
-	const likely = await findLikely(db, rows);
-	return rows.map((row) => ({ ...row, likely: likely.get(row.id) ?? [] }));
+	const candidates = await findCandidates(db, rows);
+	return rows.map((row) => ({ ...row, candidates: candidates.get(row.id) ?? [] }));
 }
 
 /** The payments that reversals may be about: confirmed ones and unclaimed money of the same amount, paid before. */
-export async function findLikely(
+export async function findCandidates(
 	db: Db | Tx,
 	reversals: readonly Pick<ReversalRow, "id" | "amount_cents" | "at">[],
 ): Promise<ReadonlyMap<string, string[]>> {
@@ -58,8 +58,8 @@ export async function findLikely(
 }
 
 /** Such as "It does not say from which payment. It may be TJK7RT61SV (MR-7K3QZ9)." */
-export function unnamedSentence(likely: readonly string[]): string {
-	const which = likely.length > 0 ? ` It may be ${likely.join(" or ")}.` : "";
+export function withoutPaymentSentence(candidates: readonly string[]): string {
+	const which = candidates.length > 0 ? ` It may be ${candidates.join(" or ")}.` : "";
 	return `M-Pesa took money back and does not say from which payment.${which}`;
 }
 
@@ -102,7 +102,7 @@ export function findDiffering(tx: Tx, id: string) {
 export async function countStatementQuestions(db: Db): Promise<number> {
 	const counts = [
 		await countOpenReversals(db),
-		await countRows(selectUnnamedReversals(db)),
+		await countRows(selectReversalsWithoutPayment(db)),
 		await countRows(selectDiffering(db)),
 	];
 	return counts.reduce((sum, count) => sum + count);

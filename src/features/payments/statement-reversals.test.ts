@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { evidence } from "./evidence.ts";
-import { sortReversals, suspicion } from "./statement-reversals.ts";
+import { possibleReversalsSentence, sortReversals } from "./statement-reversals.ts";
 
 const entries = (count: number, kind: string) =>
 	Array.from({ length: count }, (_, at) => ({
@@ -10,18 +10,18 @@ const entries = (count: number, kind: string) =>
 		cents: 500,
 	}));
 const backs = (count: number) =>
-	entries(count, "B").map((entry) => ({ ...entry, reverses: null, isBySign: false }));
+	entries(count, "B").map((entry) => ({ ...entry, reverses: null, isInferred: false }));
 
 test("a statement with many lines that name no payment is refused", () => {
-	const told = sortReversals(entries(9_800, "A"), backs(50), () => undefined);
-	expect([told.unnamed.size, told.suspected.size]).toEqual([50, 9_800]);
+	const sorted = sortReversals(entries(9_800, "A"), backs(50), () => undefined);
+	expect([sorted.withoutPayment.size, sorted.possibleByCode.size]).toEqual([50, 9_800]);
 	expect(() => sortReversals([], backs(51), () => undefined)).toThrow(
 		/^Too many reversals .* at most 50 at a time/,
 	);
 });
 
-test("of many lines that may take a payment back three are named", () => {
-	expect(suspicion(backs(5))).toBe(
+test("of many lines that may reverse a payment, three are named", () => {
+	expect(possibleReversalsSentence(backs(5))).toBe(
 		"Line 1 takes KES 5 back and does not say from which payment. Line 2 takes KES 5 back and does not say from which payment. Line 3 takes KES 5 back and does not say from which payment. So do 2 more.",
 	);
 });

@@ -7,25 +7,23 @@ import { dayOf } from "./evidence.ts";
 import { MPESA_CODE } from "./payments.form.ts";
 import type { StatementEntry, StatementReversal } from "./statement.ts";
 
-/** Finds the payments that a statement's reversals are about. */
-
 export interface SortedReversals {
 	/** Reversals by the code of the payment that they name. */
-	named: ReadonlyMap<string, readonly StatementReversal[]>;
+	byPayment: ReadonlyMap<string, readonly StatementReversal[]>;
 	/** Reversals that name no payment, by the codes of the statement's payments that they may be about. */
-	suspected: ReadonlyMap<string, readonly StatementReversal[]>;
+	possibleByCode: ReadonlyMap<string, readonly StatementReversal[]>;
 	/** Reversals that name no payment, with the statement's payments that they may be about. */
-	unnamed: ReadonlyMap<StatementReversal, readonly StatementEntry[]>;
+	withoutPayment: ReadonlyMap<StatementReversal, readonly StatementEntry[]>;
 	/** Withdrawals and charges. */
-	others: readonly StatementEntry[];
+	wentOut: readonly StatementEntry[];
 }
 
 /** Bounds the computation: each is compared with every payment of the statement. */
-const MAX_UNNAMED = 50;
+const MAX_WITHOUT_PAYMENT = 50;
 
 /**
- * Finds the payments that reversals are about. A line that is a reversal only by its minus sign reverses the payment with
- * its code if the amounts are equal: charges and withdrawals have codes too. 400 if too many lines name no payment.
+ * Finds the payments that reversals are about. An inferred one reverses the payment with its code if the amounts
+ * are equal; otherwise it is a charge or a withdrawal, which have codes too. 400 if too many lines name no payment.
  *
  * @param amountOf in cents, of a payment in the statement or a stored one
  */
@@ -35,28 +33,28 @@ export function sortReversals(
 	amountOf: (code: string) => number | undefined,
 ): SortedReversals {
 	const named: [string, StatementReversal][] = [];
-	const suspected: [string, StatementReversal][] = [];
-	const others: StatementEntry[] = [];
-	const unnamed = new Map<StatementReversal, StatementEntry[]>();
+	const possible: [string, StatementReversal][] = [];
+	const wentOut: StatementEntry[] = [];
+	const withoutPayment = new Map<StatementReversal, StatementEntry[]>();
 	const dated = payments.map((payment) => ({ payment, paidOn: dayOf(payment) }));
 	for (const reversal of reversals) {
 		const code = reversal.reverses ?? reversal.code;
 		const known = amountOf(code);
-		if (reversal.isBySign && (known === undefined || known !== reversal.cents)) {
-			others.push({ ...reversal, cents: reversal.cents ?? 0, direction: "out" });
+		if (reversal.isInferred && (known === undefined || known !== reversal.cents)) {
+			wentOut.push({ ...reversal, cents: reversal.cents ?? 0, direction: "out" });
 			continue;
 		}
 		if (MPESA_CODE.test(code)) named.push([code, reversal]);
 		if (reversal.reverses !== null || known !== undefined) continue;
-		if (unnamed.size === MAX_UNNAMED) {
-			const limit = `Too many reversals that name no payment: at most ${MAX_UNNAMED} at a time`;
+		if (withoutPayment.size === MAX_WITHOUT_PAYMENT) {
+			const limit = `Too many reversals that name no payment: at most ${MAX_WITHOUT_PAYMENT} at a time`;
 			throw invalidField("text", limit);
 		}
-		const mayBe = suspects(dated, reversal);
-		unnamed.set(reversal, mayBe);
-		for (const payment of mayBe) suspected.push([payment.code, reversal]);
+		const mayBe = candidatesFor(dated, reversal);
+		withoutPayment.set(reversal, mayBe);
+		for (const payment of mayBe) possible.push([payment.code, reversal]);
 	}
-	return { named: byCode(named), suspected: byCode(suspected), unnamed, others };
+	return { byPayment: byCode(named), possibleByCode: byCode(possible), withoutPayment, wentOut };
 }
 
 function byCode(pairs: readonly [string, StatementReversal][]) {
@@ -66,8 +64,8 @@ function byCode(pairs: readonly [string, StatementReversal][]) {
 	);
 }
 
-/** The payments that a reversal may be about: earlier ones of its amount, or without one of its payer, or else day. */
-function suspects(
+/** Earlier payments of a reversal's amount. If that cannot be read, those of its payer or, if there are none, its day. */
+function candidatesFor(
 	payments: readonly { payment: StatementEntry; paidOn: string | null }[],
 	reversal: StatementReversal,
 ): StatementEntry[] {
@@ -90,7 +88,7 @@ function suspects(
 export const MAX_LISTED = 3;
 
 /** Such as "Line 5 takes KES 500 back and does not say from which payment." */
-export function suspicion(reversals: readonly StatementReversal[]): string {
+export function possibleReversalsSentence(reversals: readonly StatementReversal[]): string {
 	const sentences = reversals.slice(0, MAX_LISTED).map(({ line, cents }) => {
 		const what = cents === null ? "an amount that cannot be read" : kes(fromCents(cents));
 		return `Line ${line} takes ${what} back and does not say from which payment.`;

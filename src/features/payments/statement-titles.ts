@@ -3,7 +3,7 @@ import { OTHER_CURRENCY } from "../../platform/text/pasted-columns.ts";
 import type { CellRow } from "../../platform/text/spreadsheet-cells.ts";
 import { GIVES_BACK, REVERSAL, WENT_OUT } from "./statement-columns.ts";
 
-/** Lines of a statement that are no rows: the titles of M-Pesa's exports, and others that may turn what the rows mean. */
+/** Lines of a statement that are no rows: the titles of M-Pesa's exports, and others, which may change what rows mean. */
 
 const DATE =
 	/(?:\d{1,2}(?:st|nd|rd|th)?[-/. ]|\d{4}-|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b)/;
@@ -15,7 +15,7 @@ const PHRASES = new RegExp(
 /** Words of titles that leave the rows what they are: payments that came in, in shillings. */
 const PLAIN =
 	/^(?:(?!0{3})\d+(?:st|nd|rd|th)?|m|mpesa|pesa|safaricom|plc|full|detailed|mini|summary|statements?|reports?|taarifa|miamala|malipo|organi[sz]ation|org|portal|paybill|till|short|code|shortcode|number|no|accounts?|akaunti|utility|working|merchant|customers?|collections?|period|kipindi|time|date|tarehe|range|day|daily|week(?:ly)?|month(?:ly)?|year(?:ly)?|mwezi|mwaka|transactions?|type|payments?|projects?|received|receipts?|incoming|completed|successful|details|list|generated|created|printed|exported|downloaded|currency|sarafu|kes|kshs?|kenyan?|shillings?|amounts?|opening|closing|available|balance|salio|total|page|ukurasa|nairobi|eat|am|pm|and|the|of|for|in|on|at|as|all|start|end|ya|za|wa|la|na|kwa|hadi|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/;
-/** Also beside an amount, which is a sum of the statement. */
+/** Words that are harmless only beside an amount: the line is a total. */
 const SUMS =
 	/^(?:withdrawn|out|paid|sent|send|money|charges?|debits?|credits?|agent|deposits?|withdrawals?|lipa|buy|goods|airtime|others?)$/;
 const AMOUNT = /^(?:kes|kshs?)?\.? ?-?[\d,]+\.\d\d$/i;

@@ -12,7 +12,7 @@ export const STATEMENT_OUTCOMES = [
 	"record",
 	/** Nothing: it is stored already with this amount. */
 	"known",
-	/** Lists it among the messages to check, once: it is stored with other values. */
+	/** Lists it once under Messages to Check: it is stored with other values. */
 	"differs",
 	/** Records nothing: M-Pesa reversed it. Reverses a stored payment, refuses a typed code. */
 	"reversed",

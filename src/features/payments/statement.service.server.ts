@@ -23,7 +23,7 @@ import {
 	unreadHeaders,
 } from "./statement.ts";
 import { type Match, type Matched, match } from "./statement-match.server.ts";
-import { isCompared, isForStaff, paidAtOf } from "./statement-outcome.ts";
+import { isCompared, needsStaffToReverse, paidAtOf } from "./statement-outcome.ts";
 import { insertUnclaimed, type UnclaimedRow, updateUnclaimed } from "./unclaimed.queries.server.ts";
 import { setAside } from "./unclaimed.service.server.ts";
 
@@ -62,15 +62,15 @@ export async function storeStatement(
 		transaction(db, async (tx) => {
 			const found = await match(tx, statement);
 			const changing = found.matches.filter(({ line }) => line.changes);
-			if (changing.length + found.toKeep.length > 0) {
-				const after = { ...countsOf(changing), others: found.toKeep.length };
+			if (changing.length + found.otherCodes.length > 0) {
+				const after = { ...countsOf(changing), others: found.otherCodes.length };
 				await recordAuditEvent(tx, staff, "store", "statement", randomUUID(), { after });
 			}
 			for (const each of changing) {
 				await insertReversals(tx, each.newReversals);
 				await STORES[each.line.outcome]?.(tx, app, staff, each);
 			}
-			for (const entry of found.toKeep)
+			for (const entry of found.otherCodes)
 				await insertFromStatement(tx, entry, { question: entry.doubt ?? null });
 			return found;
 		}),
@@ -92,22 +92,22 @@ function countsOf(matches: readonly Match[]) {
 
 function reportOf(
 	{ report, unread }: ReadStatement,
-	{ matches, others, unnamed, toKeep }: Matched,
+	{ matches, wentOut, withoutPayment, otherCodes }: Matched,
 ): StatementReport {
 	const lineText = ({ line, code }: { line: number; code: string }, what: string) =>
 		`Line ${line}, ${code}: ${what}`;
-	const wentOut = others.map((entry) => lineText(entry, "money that went out"));
-	const noCode = [...unnamed.keys()]
+	const outgoing = wentOut.map((entry) => lineText(entry, "money that went out"));
+	const noCode = [...withoutPayment.keys()]
 		.filter(({ code }) => !MPESA_CODE.test(code))
 		.map((reversal) =>
 			lineText(reversal, "it takes money back and does not say from which payment"),
 		);
 	return {
 		lines: matches.map(({ line }) => line),
-		left_out: atMost([...wentOut, ...report.leftOut]),
+		left_out: atMost([...outgoing, ...report.leftOut]),
 		unread: atMost([...unread, ...noCode]),
 		unread_columns: atMost(report.unrecognized),
-		to_keep: toKeep.length,
+		to_keep: otherCodes.length,
 	};
 }
 
@@ -156,8 +156,8 @@ const STORES: Partial<Record<StatementLine["outcome"], Store>> = {
 	async confirm(tx, app, staff, { entry, line, stored }) {
 		if (!stored) return;
 		// The beginning of the day if only that is known: a prompt that was paid in the morning may be the same payment.
-		const earliest = entry.at?.at ?? null;
-		const prompt = await queries.findWithoutReceipt(tx, stored.order_id, entry.cents, earliest);
+		const notBefore = entry.at?.at ?? null;
+		const prompt = await queries.findWithoutReceipt(tx, stored.order_id, entry.cents, notBefore);
 		const of_prompt = prompt !== undefined;
 		const change = { state: "confirmed", amount: line.amount, of_prompt } as const;
 		const row = await storeChange(tx, staff, stored, change, line.at ?? stored.at);
@@ -165,29 +165,29 @@ const STORES: Partial<Record<StatementLine["outcome"], Store>> = {
 	},
 	async record(tx, app, staff, { entry, line }) {
 		if (!line.order_id) return;
-		const { row, isCounted } = await recordProved(tx, staff, {
+		const { row, isNew } = await recordProved(tx, staff, {
 			order_id: line.order_id,
 			code: entry.code,
 			amount_cents: entry.cents,
 			source: "statement",
 			at: line.at ?? now(),
-			earliest: entry.at?.at ?? null,
+			notBefore: entry.at?.at ?? null,
 		});
-		if (isCounted) await enqueuePaymentReceived(tx, app, row);
+		if (isNew) await enqueuePaymentReceived(tx, app, row);
 	},
-	async reversed(tx, app, staff, { entry, isPaid, stored, unclaimed }) {
+	async reversed(tx, app, staff, { entry, hasOwnLine, stored, unclaimed }) {
 		if (unclaimed && !unclaimed.set_aside_at) await setAside(tx, staff, unclaimed.id, TAKEN_BACK);
 		// Stored as set aside, so that staff see whose money it was.
 		const aside = { set_aside_at: now(), set_aside_by: staff.id, reason: TAKEN_BACK };
-		if (isPaid && stored?.state !== "confirmed") await insertFromStatement(tx, entry, aside);
-		if (!stored || stored.state === "refused" || isForStaff(stored)) return;
+		if (hasOwnLine && stored?.state !== "confirmed") await insertFromStatement(tx, entry, aside);
+		if (!stored || stored.state === "refused" || needsStaffToReverse(stored)) return;
 		const state = stored.state === "confirmed" ? "reversed" : "refused";
 		const row = await storeChange(tx, staff, stored, { state, reason: TAKEN_BACK });
 		if (state === "reversed") await enqueueMoneyChanged(tx, app, row);
 	},
 	unmatched: storeAsUnclaimed,
 	held: storeAsUnclaimed,
-	/** A reversed payment is listed among the messages to check by its reversal, so nothing else is stored. */
+	/** A reversal is listed among the messages to check itself. */
 	differs: (tx, app, staff, match) =>
 		match.reversedAmount ? Promise.resolve() : storeAsUnclaimed(tx, app, staff, match),
 };
@@ -197,14 +197,14 @@ async function storeAsUnclaimed(
 	tx: Tx,
 	_app: App,
 	_staff: Actor,
-	{ entry, line, isPaid, unclaimed, stored }: Match,
+	{ entry, line, hasOwnLine, unclaimed, stored }: Match,
 ) {
 	const question = line.note;
 	if (line.outcome === "differs" && stored && isCompared(stored, entry)) {
 		await insertFromStatement(tx, entry, { question, differs_at: now() });
 	} else if (unclaimed) {
 		if (!unclaimed.set_aside_at) await updateUnclaimed(tx, unclaimed.id, { question });
-	} else if (isPaid) {
+	} else if (hasOwnLine) {
 		await insertFromStatement(tx, entry, { question });
 	}
 }

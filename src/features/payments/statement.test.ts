@@ -33,7 +33,7 @@ test("a statement copied from a spreadsheet is read, without the lines above its
 			},
 		],
 		reversals: [],
-		undone: [
+		incomplete: [
 			{
 				...evidence({
 					at: { at: "2026-03-02T07:25:00.000Z", isWholeDay: false },
@@ -227,7 +227,7 @@ test.each([
 	const text = [`Receipt No.\t${into}\t${out}`, ...lines].join("\n");
 	expect(readStatement(text)).toMatchObject({
 		...{ payments: [{ code: "TJK7RT61SV", cents: 5500 }], unread: [] },
-		...{ report: { unrecognized: [] }, reversals: [{ code: "TJK7RT61SW", isBySign: true }] },
+		...{ report: { unrecognized: [] }, reversals: [{ code: "TJK7RT61SW", isInferred: true }] },
 	});
 });
 
@@ -365,7 +365,7 @@ test.each([
 				lines,
 			).not.toContain("TJK0000002");
 			expect(read?.payments, lines).toHaveLength(before.length);
-			// A code alone is a remark.
+			// A line with only a code is left out as text.
 			const named = end === 10 ? read?.report.leftOut : read?.unread;
 			expect(named, lines).toEqual([end === 10 ? "TJK0000002" : expect.stringMatching(`^${cut}`)]);
 		}
@@ -658,14 +658,14 @@ test.each([
 ])("money out that says %j is about the payment with that code", (details, sum) => {
 	const statement = `${LINKED}\nTJK0000002\t${details}\t\t${sum}\t`;
 	expect(readStatement(statement)?.reversals).toMatchObject([
-		{ code: "TJK0000002", cents: sum * 100, reverses: "TJK0000001", isBySign: false },
+		{ code: "TJK0000002", cents: sum * 100, reverses: "TJK0000001", isInferred: false },
 	]);
 });
 
 test("money out that names a payment in unknown words reverses it if the amounts are equal", () => {
 	const statement = `${LINKED}\nTJK0000002\tAdjustment of TJK0000001\t\t4000\t`;
 	expect(readStatement(statement)?.reversals).toMatchObject([
-		{ reverses: "TJK0000001", isBySign: true },
+		{ reverses: "TJK0000001", isInferred: true },
 	]);
 });
 

@@ -34,15 +34,15 @@ export interface StatementReversal extends Evidence {
 	line: number;
 	/** The code of the line itself. */
 	code: string;
-	/** Whether only its minus sign says that it is a reversal: charges and withdrawals have codes too. */
-	isBySign: boolean;
+	/** Whether no word says that it is a reversal, only that money went out: charges and withdrawals have codes too. */
+	isInferred: boolean;
 }
 
 export interface ReadStatement {
 	payments: StatementEntry[];
 	reversals: StatementReversal[];
-	/** Lines with another status than that of a payment, such as Failed. They are also in `report`. */
-	undone: StatementEntry[];
+	/** Lines whose status is not that of a completed payment, such as Failed. They are also in `report`. */
+	incomplete: StatementEntry[];
 	/** Other lines, and columns that are not understood. */
 	report: PasteReport;
 	/** Lines that cannot be read, each with its number and what is wrong. */
@@ -64,7 +64,7 @@ export function readStatement(text: string, ours: readonly string[] = []): ReadS
 	if (!words.COLUMNS.required.every((name) => headers?.[name])) return null;
 	const payments = new Map<string, StatementEntry>();
 	const reversals: StatementReversal[] = [];
-	const undone: StatementEntry[] = [];
+	const incomplete: StatementEntry[] = [];
 	const unread: string[] = [];
 	const others: string[] = [];
 	const monthFirst = rows.some(({ cell }) => MONTH_FIRST.test(cell("time").trim()));
@@ -76,7 +76,7 @@ export function readStatement(text: string, ours: readonly string[] = []): ReadS
 		if (read.unread) unread.push(read.unread);
 		if (read.other) others.push(read.other);
 		if (read.reversal) reversals.push(read.reversal);
-		if (read.undone) undone.push(read.undone);
+		if (read.incomplete) incomplete.push(read.incomplete);
 		if (!read.payment) continue;
 		const question = questionFor(read.payment.line);
 		if (question) read.payment.doubt ??= question;
@@ -87,7 +87,7 @@ export function readStatement(text: string, ours: readonly string[] = []): ReadS
 		else if (!isSame(before, read.payment)) before.doubt ??= contradiction(before, read.payment);
 	}
 	const report = { leftOut: [...others, ...leftOut], unrecognized };
-	return { payments: [...payments.values()], reversals, undone, report, unread };
+	return { payments: [...payments.values()], reversals, incomplete, report, unread };
 }
 
 /**
@@ -135,7 +135,7 @@ function contradiction(...both: StatementEntry[]): string {
 interface ReadLine {
 	payment?: StatementEntry;
 	reversal?: StatementReversal;
-	undone?: StatementEntry;
+	incomplete?: StatementEntry;
 	/** Why it cannot be read. */
 	unread?: string;
 	/** Why it is neither a payment nor a reversal. */
@@ -160,7 +160,7 @@ function readLine(
 	const [at, details] = [readTime(cell("time")), cell("details")];
 	const linked = reversedBy(cell("linked"));
 	// What the line is, without names and accounts, which may contain words such as "fees".
-	const action = `${cell("kind")} ${details.split(words.BEFORE_NAMES, 1)[0]}`;
+	const action = `${cell("kind")} ${details.split(words.BEFORE_PAYER_NAME, 1)[0]}`;
 	const isOneColumn = header.indexes.withdrawn === undefined;
 	// All cells are searched, because the column for the direction may have an unknown header.
 	const isOut =
@@ -176,8 +176,8 @@ function readLine(
 		header.indexes.direction === undefined || isOut || words.CREDIT.test(cell("direction"));
 	const isPlain = !linked && !words.REVERSAL.test(details) && !words.CHARGE.test(details);
 	const isWhole = !(hasExtraCells || isShort);
-	const isUndone = isWhole && words.UNDONE.test(status) && isPlain && MPESA_CODE.test(code);
-	const isOpen = isWhole && status !== "" && !words.DONE.test(status) && !isUndone;
+	const isReversed = isWhole && words.REVERSED.test(status) && isPlain && MPESA_CODE.test(code);
+	const isIncomplete = isWhole && status !== "" && !words.DONE.test(status) && !isReversed;
 	let wrong = isWhole ? undefined : say(hasExtraCells ? CUT : SHORT);
 	if (paidIn === null) wrong ??= unreadable("paidIn", LIKE_AMOUNTS);
 	if (withdrawn === null) wrong ??= unreadable("withdrawn", LIKE_AMOUNTS);
@@ -194,14 +194,14 @@ function readLine(
 		references: referencesIn(`${account} ${details} ${remarks.join(" ")}`),
 		payer: payerIn(details, paidIn ? cell("party") : ""),
 	});
-	const cents = wrong && !isOpen ? 0 : toCents(Math.abs(paidIn || withdrawn || 0));
-	if (isOpen) {
+	const cents = wrong && !isIncomplete ? 0 : toCents(Math.abs(paidIn || withdrawn || 0));
+	if (isIncomplete) {
 		const other = say(`status ${status.slice(0, NAME_MAX)}`);
 		const doubt = `Its status in a statement is ${status.slice(0, NAME_MAX)}.`;
 		const hasMoney = isPlain && MPESA_CODE.test(code);
 		return {
 			other,
-			...(hasMoney && { undone: { ...reported, line, code, cents, direction: null, doubt } }),
+			...(hasMoney && { incomplete: { ...reported, line, code, cents, direction: null, doubt } }),
 		};
 	}
 	// Not a charge, although it names its payment too.
@@ -211,10 +211,10 @@ function readLine(
 	const isReversal = takesBack || givesBack || cells.some((text) => words.REVERSAL.test(text));
 	// In a single amount column, money that went out may lack its minus sign.
 	const isIn = Number(paidIn) > 0 && !isOut && !(isReversal && isOneColumn);
-	if (isUndone || (isReversal && !isIn)) {
+	if (isReversed || (isReversal && !isIn)) {
 		const [named = null] = codesIn(details).filter((each) => each !== code);
-		const reverses = isUndone ? code : (linked ?? named);
-		const reversal = { ...reported, line, code, cents: cents || null, reverses, isBySign: false };
+		const reverses = isReversed ? code : (linked ?? named);
+		const reversal = { ...reported, line, code, cents: cents || null, reverses, isInferred: false };
 		return { reversal, ...(wrong && { unread: wrong }) };
 	}
 	if (wrong) return { unread: wrong };
@@ -235,8 +235,8 @@ function readLine(
 	if (!cents || words.CHARGE.test(`${cell("kind")} ${details}`))
 		return { other: say(cents ? "a charge" : "nothing paid in") };
 	const named = linked ?? codesIn(details).find((each) => each !== code) ?? code;
-	const isBySign = named !== linked || linked === code;
-	return { reversal: { ...reported, line, code, cents, reverses: named, isBySign } };
+	const isInferred = named !== linked || linked === code;
+	return { reversal: { ...reported, line, code, cents, reverses: named, isInferred } };
 }
 
 const NAME_MAX = 40;
@@ -260,7 +260,7 @@ function amountIn(cell: string): number | null {
 	return negative ? -amount : amount;
 }
 
-/** Of the clerk's own words, in a column that is not known. */
+/** Whether a remark, in a column that we do not know, says that nothing was paid. */
 const isUnpaid = (remark: string) =>
 	(UNPAID.test(remark) && !words.CREDIT.test(remark)) || words.GIVES_BACK.test(remark);
 

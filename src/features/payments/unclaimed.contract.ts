@@ -9,7 +9,7 @@ import {
 } from "../../platform/http/contract-fields.ts";
 import { payment } from "../ledger/payment.ts";
 import { referenceField } from "../records/reference.ts";
-import { overridesMessage } from "./payment-fields.ts";
+import { recordAnyway } from "./payment-fields.ts";
 import { MESSAGE_MAX } from "./payments.form.ts";
 
 const defineCall = callsUnder("Payments");
@@ -58,7 +58,7 @@ export const assignUnclaimed = defineCall("POST /payments/unclaimed/:id/assign",
 		reference: referenceField,
 		/** The M-Pesa message about it, which is compared and not stored. */
 		message: z.optional(optionalIdentifier(MESSAGE_MAX)),
-		other: overridesMessage,
+		other: recordAnyway,
 	}),
 	response: z.object({ data: z.object({ payment }) }),
 	status: 201,

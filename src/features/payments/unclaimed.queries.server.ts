@@ -14,8 +14,8 @@ import { reversedSentence } from "./mpesa-message.ts";
 import { findReversedAmount, findReversedPart } from "./reversals.queries.server.ts";
 
 export type UnclaimedRow = Selectable<Schema["unclaimed_payments"]>;
-/** `reversed_at`: reference of the order for which it was recorded, and reversed there. */
-export type ListedUnclaimed = UnclaimedRow & { reversed_at: string | null };
+/** `reversed_for`: reference of the order for which it was recorded, and reversed there. */
+export type ListedUnclaimed = UnclaimedRow & { reversed_for: string | null };
 
 /**
  * Money that came in, if no payment with its code counts or is unconfirmed. A payment that staff reversed was a wrong
@@ -45,7 +45,7 @@ const selectUnclaimed = (db: Db | Tx, state: UnclaimedState) =>
 				.select("orders.reference")
 				.whereRef("payments.code_hash", "=", "unclaimed_payments.code_hash")
 				.where("payments.state", "=", "reversed")
-				.as("reversed_at"),
+				.as("reversed_for"),
 		)
 		.where(CONDITIONS[state]);
 
@@ -82,10 +82,10 @@ export async function findUnclaimedByCodes(
 }
 
 /**
- * Ids of money that is or was recorded for these orders, or whose code their customers typed. `settled` is recorded as a
- * payment, also as one that M-Pesa reversed; `unassigned` is not.
+ * Ids of money that is or was recorded for these orders, or whose code their customers typed. `recorded` is stored as a
+ * payment, also as one that M-Pesa reversed; `unrecorded` is not.
  */
-export async function findOfOrders(tx: Tx, orderIds: readonly string[]) {
+export async function findUnclaimedOfOrders(tx: Tx, orderIds: readonly string[]) {
 	const rows = await inBatches(orderIds, (batch) =>
 		tx
 			.selectFrom("unclaimed_payments")
@@ -94,14 +94,14 @@ export async function findOfOrders(tx: Tx, orderIds: readonly string[]) {
 			.select(({ and, eb, not }) =>
 				and([not(IS_UNASSIGNED), eb("payments.state", "in", ["confirmed", "reversed"])])
 					.$castTo<boolean | number>()
-					.as("settled"),
+					.as("recorded"),
 			)
 			.where("payments.order_id", "in", batch)
 			.execute(),
 	);
-	const settled = new Set(rows.filter((row) => row.settled).map(({ id }) => id));
-	const unassigned = new Set(rows.map(({ id }) => id).filter((id) => !settled.has(id)));
-	return { settled: [...settled], unassigned: [...unassigned] };
+	const recorded = new Set(rows.filter((row) => row.recorded).map(({ id }) => id));
+	const unrecorded = new Set(rows.map(({ id }) => id).filter((id) => !recorded.has(id)));
+	return { recorded: [...recorded], unrecorded: [...unrecorded] };
 }
 
 const CODE_HASH = sql<string>`coalesce(code_hash, code)`;
@@ -127,7 +127,7 @@ export function eraseUnclaimed(tx: Tx, ids: readonly string[], blanks: object): 
 	});
 }
 
-/** Whether staff must look at unclaimed money before it is recorded with this amount. */
+/** Whether staff must look at unclaimed money before it is recorded with this amount, in cents. */
 export function needsStaff(row: UnclaimedRow, cents: number): boolean {
 	return row.set_aside_at !== null || row.question !== null || row.amount_cents !== cents;
 }
@@ -188,8 +188,8 @@ export async function storeReversedAsUnclaimed(tx: Tx, payment: PaymentRow): Pro
 	if (kept) await updateUnclaimed(tx, kept.id, { question: reversedSentence(part) });
 }
 
-/** Takes money off the differences, after staff have recorded what M-Pesa reports, or were asked about it. */
-export async function settleDifference(tx: Tx, codeHash: string | null): Promise<void> {
+/** Called when staff have recorded what M-Pesa reports, or have answered a question about it. */
+export async function removeFromMessagesToCheck(tx: Tx, codeHash: string | null): Promise<void> {
 	if (codeHash === null) return;
 	await tx
 		.updateTable("unclaimed_payments")
@@ -198,8 +198,8 @@ export async function settleDifference(tx: Tx, codeHash: string | null): Promise
 		.execute();
 }
 
-/** Lists money that went out for a refund which is being reversed among the differences. */
-export async function listAsDifference(
+/** For a refund that staff reverse although its money went out. */
+export async function addToMessagesToCheck(
 	tx: Tx,
 	{ code, code_hash }: PaymentRow,
 	question: string,

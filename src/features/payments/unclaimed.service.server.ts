@@ -14,7 +14,7 @@ import { assertMatchesEvidence } from "./message-check.server.ts";
 import { reversedSentence } from "./mpesa-message.ts";
 import { enqueuePaymentReceived } from "./payment-messages.server.ts";
 import {
-	assertProvesMoney,
+	assertMayProvePayment,
 	conflictIfCodeUsed,
 	enteredDay,
 	updateRecorded,
@@ -74,7 +74,7 @@ export async function assignUnclaimed(
 ): Promise<Payment> {
 	const { db, mail } = app;
 	const staff = requireAccess(actor, "staff");
-	assertProvesMoney(text, "message");
+	assertMayProvePayment(text, "message");
 	const row = await conflictIfCodeUsed(() =>
 		transaction(
 			db,
@@ -86,11 +86,11 @@ export async function assignUnclaimed(
 				await assertMatchesEvidence(
 					tx,
 					app,
-					{ text, other, questionSeen: true },
+					{ text, other, skipsUnclaimedQuestion: true },
 					{
 						...{ orderIds: [order.id], code: money.code, cents: money.amount_cents },
 						day: text ? enteredDay(money.at) : null,
-						counting: [{ orderId: order.id, money: { ...money, method: "mpesa" } }],
+						credits: [{ orderId: order.id, money: { ...money, method: "mpesa" } }],
 					},
 				);
 				const used = await findByCodes(tx, [money.code]);
@@ -103,15 +103,15 @@ export async function assignUnclaimed(
 					before: { state: "unclaimed" },
 					after: { state: "assigned", order_id: order.id },
 				});
-				const { row, isCounted } = await recordProved(tx, staff, {
+				const { row, isNew } = await recordProved(tx, staff, {
 					order_id: order.id,
 					code: money.code,
 					amount_cents: money.amount_cents,
 					source: money.source,
 					at: money.at,
-					earliest: null,
+					notBefore: null,
 				});
-				if (isCounted) await enqueuePaymentReceived(tx, app, row);
+				if (isNew) await enqueuePaymentReceived(tx, app, row);
 				return row;
 			},
 			"read committed",
@@ -172,9 +172,9 @@ export async function setAside(tx: Tx, staff: Actor, id: string, reason: string)
 	});
 }
 
-function present({ amount_cents, reversed_at, ...row }: queries.ListedUnclaimed): UnclaimedMoney {
+function present({ amount_cents, reversed_for, ...row }: queries.ListedUnclaimed): UnclaimedMoney {
 	const { id, code, at, account, payer, source, reason } = row;
-	const wrong = reversed_at && `It was recorded for ${reversed_at} and reversed there.`;
+	const wrong = reversed_for && `It was recorded for ${reversed_for} and reversed there.`;
 	const question = [row.question, wrong].filter(Boolean).join(" ") || null;
 	const fields = { id, at, account, payer, source, question, reason };
 	return { ...fields, code: isErasedCode(code) ? null : code, amount: fromCents(amount_cents) };

@@ -1,4 +1,4 @@
-/* Words that money did not reach us, in English, Swahili and Sheng: those of M-Pesa, customers, clerks and banks. */
+/* Texts saying that money did not reach us, as M-Pesa, customers, clerks and banks write in English, Swahili and Sheng. */
 
 const anyOf = (words: readonly string[]) => new RegExp(String.raw`\b(?:${words.join("|")})\b`, "i");
 

@@ -9,7 +9,7 @@ import { formatShortDate } from "../../ui/format.ts";
 
 type Order = Awaited<ReturnType<typeof buildOrder>>;
 const calls = await paymentsApp();
-const { app, close, staff, newReceipt, confirm, importing, unclaimed, assign, paymentsOf, pay } =
+const { app, close, staff, newReceipt, payBill, importing, unclaimed, assign, paymentsOf, pay } =
 	calls;
 afterAll(close);
 
@@ -20,7 +20,7 @@ const written = (days: number) => dayFromNow(days).slice(2).split("-").reverse()
 const today = dayFromNow(0);
 const shown = (days: number) => formatShortDate(daysFromNow(days));
 
-const MR = { name: "Wanjiru Kamau", sender: "WANJIRU KAMAU" };
+const WANJIRU = { name: "Wanjiru Kamau", sender: "WANJIRU KAMAU" };
 let phones = 0;
 
 interface Place {
@@ -114,10 +114,10 @@ interface Difference {
 }
 
 const namesOther = ({ other }: Place, text: string) =>
-	`This message names ${text}, which belongs to ${other.reference} (${MR.name}).`;
+	`This message names ${text}, which belongs to ${other.reference} (${WANJIRU.name}).`;
 const ofOther = ({ other }: Place, text: string) =>
-	`This message names ${text}, the customer of ${other.reference} (${MR.name}).`;
-/** The reference shows that the sender paid for its order. */
+	`This message names ${text}, the customer of ${other.reference} (${WANJIRU.name}).`;
+/** Asked of a refund whose message says that we got money. */
 const cameFrom = (who: string, action: Action) =>
 	action === "refunded" ? `The message says that the money came from ${who}. ` : "";
 const wentTo = (who: string) => `The message says that the money went to ${who}. `;
@@ -132,7 +132,7 @@ const creditOf = (amount: string, code: string) =>
 	`Dear JANE, your account has been credited with ${amount}. M-PESA Ref ${code} on ${written(0)}.`;
 const UNREAD_AMOUNT = "The amount of this message could not be read. Is it KES 1,250?";
 const UNREAD_DAY = `The day of this message could not be read. Was it paid on ${shown(0)}?`;
-const ownCode = (action: Action) => ["recorded", "refunded", "moved"].includes(action);
+const takesCodeFromText = (action: Action) => ["recorded", "refunded", "moved"].includes(action);
 /** Where the text is the code's own field. */
 const OF_CODES = actions.filter((action) => action !== "confirmed" && action !== "assigned");
 const UNPAID = `We keep only the code, so nobody would read what you wrote with it. If you have not paid yet, send the code after you pay. ${ALONE}`;
@@ -152,13 +152,13 @@ const DIFFERENCES: Record<string, Difference> = {
 	"another order": {
 		says: ({ other }) => ({ account: other.reference.replace("-", " ") }),
 		asks: ({ other }, action) =>
-			`${action === "refunded" ? wentTo(PAYEE) : ""}This message names ${other.reference} (${MR.name}).`,
+			`${action === "refunded" ? wentTo(PAYEE) : ""}This message names ${other.reference} (${WANJIRU.name}).`,
 		tells: NOT_THIS,
 	},
 	"another order with other signs": {
 		says: ({ other }) => ({ account: other.reference.replace("-", "/") }),
 		asks: ({ other }, action) =>
-			`${action === "refunded" ? wentTo(PAYEE) : ""}This message names ${other.reference} (${MR.name}).`,
+			`${action === "refunded" ? wentTo(PAYEE) : ""}This message names ${other.reference} (${WANJIRU.name}).`,
 		tells: NOT_THIS,
 	},
 	"another order within a word": {
@@ -169,7 +169,7 @@ const DIFFERENCES: Record<string, Difference> = {
 	"another order before the message": {
 		says: ({ other, code }, action) =>
 			`For ${other.reference}: ${messageFor({}, { code }, action)}`,
-		asks: ({ other }) => `This message names ${other.reference} (${MR.name}).`,
+		asks: ({ other }) => `This message names ${other.reference} (${WANJIRU.name}).`,
 		tells: NOT_THIS,
 	},
 	"another order without MR-": {
@@ -192,8 +192,8 @@ const DIFFERENCES: Record<string, Difference> = {
 		asks: (place) => namesOther(place, place.other.phone),
 	},
 	"another customer's name as account": {
-		says: () => ({ account: MR.sender }),
-		asks: (place, action) => (action === "refunded" ? null : ofOther(place, MR.sender)),
+		says: () => ({ account: WANJIRU.sender }),
+		asks: (place, action) => (action === "refunded" ? null : ofOther(place, WANJIRU.sender)),
 	},
 	...Object.fromEntries(
 		[
@@ -216,8 +216,8 @@ const DIFFERENCES: Record<string, Difference> = {
 	"its customer's names without a gap as account": { says: () => ({ account: "OTIENOACHIENG" }) },
 	"one name of another customer as account": { says: () => ({ account: "WANJIRU" }) },
 	"another customer as the other side": {
-		says: (_, action) => paidBy(MR.sender, action),
-		asks: (place) => ofOther(place, MR.sender),
+		says: (_, action) => paidBy(WANJIRU.sender, action),
+		asks: (place) => ofOther(place, WANJIRU.sender),
 		tells: NOT_US,
 	},
 	"another customer's middle name, too": {
@@ -236,9 +236,12 @@ const DIFFERENCES: Record<string, Difference> = {
 		tells: NOT_US,
 	},
 	"another customer, for this order": {
-		says: ({ order }, action) => ({ ...paidBy(MR.sender, action), account: order.reference }),
+		says: ({ order }, action) => ({
+			...paidBy(WANJIRU.sender, action),
+			account: order.reference,
+		}),
 		asks: (place, action) =>
-			action === "refunded" ? wentTo(MR.sender) + ofOther(place, MR.sender) : null,
+			action === "refunded" ? wentTo(WANJIRU.sender) + ofOther(place, WANJIRU.sender) : null,
 	},
 	"another way of the money": {
 		says: (_, action) => ({
@@ -362,11 +365,11 @@ const DIFFERENCES: Record<string, Difference> = {
 	},
 	"another code": {
 		says: () => ({ code: newReceipt() }),
-		asks: (_, action) => (ownCode(action) ? null : /^This message is for NLJ\d{7}\.$/),
+		asks: (_, action) => (takesCodeFromText(action) ? null : /^This message is for NLJ\d{7}\.$/),
 	},
 	"another code alone": {
 		says: () => newReceipt(),
-		asks: (_, action) => (ownCode(action) ? null : /^This message is for NLJ\d{7}\.$/),
+		asks: (_, action) => (takesCodeFromText(action) ? null : /^This message is for NLJ\d{7}\.$/),
 	},
 	"two codes": {
 		says: ({ code }) => `${code} ${newReceipt()}`,
@@ -417,7 +420,6 @@ const DIFFERENCES: Record<string, Difference> = {
 			importing(line(newReceipt(), { back: "-1250", of: code, at: `${today} 00:00:02` })),
 		asks: () => `This payment was reversed on ${shown(0)}, as a statement says.`,
 		tells: `This payment was reversed on ${shown(0)}, as a statement says.`,
-		// It is reversed, or not there any more.
 		exceptFor: ["moved with its code", "assigned"],
 	},
 	"the same money without its code": {
@@ -448,7 +450,7 @@ async function newPlace(): Promise<Place> {
 	}
 	const order = await buildOrder(app);
 	const email = "wanjiru.kamau@school.example";
-	const other = await buildOrder(app, { name: MR.name, phone, email });
+	const other = await buildOrder(app, { name: WANJIRU.name, phone, email });
 	return { order, other, code: newReceipt() };
 }
 
@@ -502,7 +504,7 @@ test.each(["paybill", "prompt"])(
 		await pay(order.id, { amount: AMOUNT, at, of_prompt: false });
 		for (let count = 0; count < 2; count += 1) {
 			if (prompt) await calls.report(prompt, { receipt: code });
-			else await confirm(order.reference, "1250.00", code);
+			else await payBill(order.reference, "1250.00", code);
 		}
 		const payments: { code: string; id: string; state: string }[] = await paymentsOf(order.id);
 		const waiting = payments.filter((each) => each.code === code);
@@ -665,11 +667,11 @@ test.each([
 
 test("unclaimed money is compared with the open orders of its payer's name and account", async () => {
 	const { order, other, code } = await newPlace();
-	const details = `Pay Bill from 2547*****888 - ${MR.sender} Acc. ${MR.sender}`;
+	const details = `Pay Bill from 2547*****888 - ${WANJIRU.sender} Acc. ${WANJIRU.sender}`;
 	await importing(line(code, { details, paid: "500.00", at: `${today} 00:00:01` }));
 	const [kept] = await unclaimed(code);
 	expect((await assign(kept?.id ?? "", order.reference)).body.fields?.other).toContain(
-		`the customer of ${other.reference} (${MR.name}).`,
+		`the customer of ${other.reference} (${WANJIRU.name}).`,
 	);
 	expect((await assign(kept?.id ?? "", other.reference)).status).toBe(201);
 });
@@ -723,8 +725,8 @@ test.each([
 		pay(order.id, { amount: AMOUNT, code: text, ...more }, "refunds");
 	for (const more of [{}, { other: false }]) {
 		const { status, body } = await refund(more);
-		const other = expect.stringContaining(`The message says that the money went to ${who}.`);
-		expect([status, body.fields]).toEqual([409, { other }]);
+		const question = expect.stringContaining(`The message says that the money went to ${who}.`);
+		expect([status, body.fields]).toEqual([409, { other: question }]);
 	}
 	expect((await refund({ other: true })).status).toBe(201);
 });
@@ -759,7 +761,7 @@ test("money that names two orders is not given to the first one", async () => {
 	const [stated, reported] = [newReceipt(), newReceipt()];
 	const account = `${order.reference} ${other.reference}`;
 	const imported = line(stated, { details: `Pay Bill Acc. ${account}`, paid: "500.00" });
-	await confirm(account, "500.00", reported);
+	await payBill(account, "500.00", reported);
 	const question = expect.stringMatching(
 		new RegExp(`^It names ${order.reference} \\(.+\\) and ${other.reference} \\(.+\\)\\.$`),
 	);
@@ -779,7 +781,7 @@ test("staff are told for which order a code was used before, a customer is not",
 	await pay(other.id, { amount: 1, code });
 	await pay(order.id, { amount: 100, method: "cash" });
 	const used = "This code was used before.";
-	const named = `${used} It is recorded for ${other.reference} (${MR.name}).`;
+	const named = `${used} It is recorded for ${other.reference} (${WANJIRU.name}).`;
 	for (const kind of ["payments", "refunds"]) {
 		const { status, body } = await pay(order.id, { amount: 1, code }, kind);
 		expect([status, body.fields]).toEqual([409, { code: named }]);

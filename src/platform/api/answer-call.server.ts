@@ -82,7 +82,7 @@ export function createAnswerCall(options: CallOptions): AnswerCall {
 			setCaching(response, endpoint, token !== null);
 		} catch (error) {
 			response = refuse(endpoint, error, log);
-			if (response.status >= 500 && !(error instanceof AppError && error.counts)) {
+			if (response.status >= 500 && !(error instanceof AppError && error.countsTowardsLimits)) {
 				await limits
 					.refundAll()
 					.catch((error) =>
@@ -149,8 +149,8 @@ function toResponse(
 
 function setCaching(response: Response, endpoint: Endpoint, signedIn: boolean): void {
 	if (response.headers.has("cache-control")) return;
-	const { method, access, unstored, cacheTags } = endpoint;
-	const cacheable = method === "GET" && access === "public" && !unstored && !signedIn;
+	const { method, access, noStore, cacheTags } = endpoint;
+	const cacheable = method === "GET" && access === "public" && !noStore && !signedIn;
 	response.headers.set("cache-control", cacheable ? "no-cache" : "no-store");
 	if (cacheable && cacheTags) response.headers.set(CACHE_TAGS, cacheTags.join(","));
 }

@@ -70,9 +70,9 @@ interface Rules {
 	/** Public GET: the tags that the response is built from. An anonymous response is cached until one of them changes. */
 	cacheTags?: readonly CacheTag[];
 	/** Public GET with personal data: no cache may store the response, not even the browser's. */
-	unstored?: true;
+	noStore?: true;
 	/** The caller (a payment provider) never retries, so the call is exempt from load shedding. */
-	neverRetried?: true;
+	callerNeverRetries?: true;
 	/** Tags that a success changes: copies built from them are dropped before this call answers. */
 	invalidates?: Invalidated;
 	/** Why a write by staff records no audit event; checked outside production. */

@@ -22,7 +22,7 @@ export interface ErrorDetails {
 	/** Additional keys of the response, such as what the client can do next. */
 	responseExtras?: Record<string, unknown>;
 	/** For a 5xx: the call still counts towards its rate limits, because what they limit may have happened. */
-	counts?: true;
+	countsTowardsLimits?: true;
 	cause?: unknown;
 }
 
@@ -32,7 +32,7 @@ export class AppError extends Error {
 	readonly fields: Record<string, string> | undefined;
 	readonly retryAfter: number | undefined;
 	readonly responseExtras: Record<string, unknown> | undefined;
-	readonly counts: boolean;
+	readonly countsTowardsLimits: boolean;
 
 	constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
 		super(message, { cause: details.cause });
@@ -40,7 +40,7 @@ export class AppError extends Error {
 		this.fields = details.fields;
 		this.retryAfter = details.retryAfter;
 		this.responseExtras = details.responseExtras;
-		this.counts = details.counts ?? false;
+		this.countsTowardsLimits = details.countsTowardsLimits ?? false;
 	}
 
 	get status(): number {

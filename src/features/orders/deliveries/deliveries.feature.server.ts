@@ -88,7 +88,7 @@ const endpoints = [
 		},
 	}),
 	implement(calls.openTrackedFile, {
-		unstored: true,
+		noStore: true,
 		handle: async ({ app, params, query }) =>
 			attachment(await openTrackedFile(app, { ...params, ...query })),
 	}),

@@ -18,7 +18,7 @@ export function offeredPayments({ status, material_cost, payment }: Sums): Offer
 	// Of a cancelled order nothing is due.
 	if (status === "cancelled") return [];
 	const { paid, balance } = payment;
-	const materials = inCents(Math.min(material_cost - Math.max(paid, 0), balance));
+	const materials = roundedToCents(Math.min(material_cost - Math.max(paid, 0), balance));
 	const offered: OfferedAmount[] = [
 		[paid > 0 ? "Rest of the material cost" : "Materials", materials],
 		["Balance", balance],
@@ -33,13 +33,13 @@ export function offeredRefunds({ payment }: Sums): OfferedAmount[] {
 		to_refund > 0
 			? [["To refund", to_refund]]
 			: [
-					["Overpaid", inCents(-balance)],
+					["Overpaid", roundedToCents(-balance)],
 					["Everything that was paid", paid],
 				];
 	return offered.filter(([, amount]) => amount > 0);
 }
 
-function inCents(amount: number): number {
+function roundedToCents(amount: number): number {
 	return Math.round(amount * 100) / 100;
 }
 

@@ -9,7 +9,7 @@ import type * as calls from "../payments.contract.ts";
 import type * as refundCalls from "../refunds.contract.ts";
 import type * as statementCalls from "../statement.contract.ts";
 import type * as unclaimedCalls from "../unclaimed.contract.ts";
-import { errorAtLines, readMovedLines } from "./moved-lines.ts";
+import { errorAtLines, readPastedParts } from "./moved-lines.ts";
 
 export const fetchPayments = ownCall<typeof calls.listPayments>("GET /payments", { take: "data" });
 
@@ -22,7 +22,7 @@ export const exportPayments = ownCall<typeof calls.exportPayments>("GET /payment
 	file: true,
 });
 
-/** What the form's answer about a prompt is sent as; undefined until staff were asked. */
+/** Staff's answer to whether it is the payment of a prompt; undefined if they were not asked. */
 export const IS_OF_PROMPT: Record<string, boolean | undefined> = { yes: true, no: false };
 
 export const recordPayment = ownCall<typeof calls.recordPayment>("POST /orders/:id/payments");
@@ -99,7 +99,7 @@ async function movePayment(
 	paymentId: string,
 	{ orders, code, other, reason, idempotencyKey }: MoveValues,
 ): Promise<void> {
-	const lines = readMovedLines(orders);
+	const lines = readPastedParts(orders);
 	const [first] = lines;
 	const isOne = lines.length < 2;
 	try {

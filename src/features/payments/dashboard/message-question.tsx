@@ -3,14 +3,14 @@ import { Confirmation, type QuestionProps } from "./prompt-question.tsx";
 import { useMessage } from "./use-message.ts";
 
 interface WithMessageProps {
-	into: Parameters<typeof useMessage>[0];
+	messageField: Parameters<typeof useMessage>[0];
 	onFilledIn: () => void;
 	children: (message: ReturnType<typeof useMessage>) => ReactNode;
 }
 
 /** Form fields, any of which reads an M-Pesa message that is pasted into it. */
-export function WithMessage({ into, onFilledIn, children }: WithMessageProps) {
-	const message = useMessage(into, onFilledIn);
+export function WithMessage({ messageField, onFilledIn, children }: WithMessageProps) {
+	const message = useMessage(messageField, onFilledIn);
 	return (
 		<div className="contents" onPaste={message.onPaste}>
 			{children(message)}
@@ -18,14 +18,14 @@ export function WithMessage({ into, onFilledIn, children }: WithMessageProps) {
 	);
 }
 
-interface OtherQuestionProps extends QuestionProps {
+interface RecordAnywayQuestionProps extends QuestionProps {
 	fields: readonly string[];
 	/** Fills in the message's amount and day, if they differ. */
 	fillIn?: (() => void) | undefined;
 }
 
 /** Asked if a payment or refund differs from what its message or M-Pesa says. */
-export function OtherQuestion({ field, fillIn, ...props }: OtherQuestionProps) {
+export function RecordAnywayQuestion({ field, fillIn, ...props }: RecordAnywayQuestionProps) {
 	return (
 		<Confirmation
 			label="Record it anyway?"

@@ -5,8 +5,8 @@ import { formatKes } from "../../../ui/format.ts";
 import { InlineForm } from "../../../ui/inline-form.tsx";
 import type { Payment } from "../../ledger/payment.ts";
 import type { MoveValues } from "./manage-payments.calls.ts";
-import { OtherQuestion, WithMessage } from "./message-question.tsx";
-import { readMovedLines } from "./moved-lines.ts";
+import { RecordAnywayQuestion, WithMessage } from "./message-question.tsx";
+import { readPastedParts } from "./moved-lines.ts";
 import { OrderLookup, OrdersNamed } from "./order-lookup.tsx";
 import type { FormCallbacks } from "./record-forms.tsx";
 
@@ -36,14 +36,14 @@ export function MoveForm(props: MoveFormProps) {
 			{...callbacks}
 		>
 			{(field, form, focus) => (
-				<WithMessage into="code" onFilledIn={() => focus("orders")}>
+				<WithMessage messageField="code" onFilledIn={() => focus("orders")}>
 					{({ hint, isRead, onTyped }) => (
 						<>
 							<OrderLookup
 								api={api}
 								except={orderId}
 								value={form.watch("orders")}
-								onOnly={(reference) => form.setValue("orders", reference)}
+								onSingleMatch={(reference) => form.setValue("orders", reference)}
 								onChoose={({ reference }) => {
 									const before = form.getValues("orders").trimEnd();
 									form.setValue("orders", before ? `${before}\n${reference} ` : reference);
@@ -69,7 +69,7 @@ export function MoveForm(props: MoveFormProps) {
 							/>
 							<OrdersNamed
 								api={api}
-								references={readMovedLines(form.watch("orders")).map(({ reference }) => reference)}
+								references={readPastedParts(form.watch("orders")).map(({ reference }) => reference)}
 							/>
 							{payment.method === "mpesa" && (payment.code === null || isRead) && (
 								<TextInput
@@ -84,7 +84,7 @@ export function MoveForm(props: MoveFormProps) {
 									onInput={({ currentTarget }) => onTyped(currentTarget.value)}
 								/>
 							)}
-							<OtherQuestion field={field("other")} fields={["orders", "code"]} />
+							<RecordAnywayQuestion field={field("other")} fields={["orders", "code"]} />
 							<TextInput label="Reason" {...field("reason")} />
 						</>
 					)}
@@ -96,7 +96,7 @@ export function MoveForm(props: MoveFormProps) {
 
 /** The sum of the lines, and what stays with this order. */
 function SumOfLines({ orders, whole }: { orders: string; whole: number }) {
-	const lines = readMovedLines(orders);
+	const lines = readPastedParts(orders);
 	const [first] = lines;
 	const isWhole = lines.length === 1 && first?.amount === "";
 	const moved = isWhole

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { readMovedLines } from "./moved-lines.ts";
+import { readPastedParts } from "./moved-lines.ts";
 
 const read = (text: string) =>
-	readMovedLines(text).map(({ line, reference, amount }) => [line, reference, amount]);
+	readPastedParts(text).map(({ line, reference, amount }) => [line, reference, amount]);
 
 test.each([
 	["MR-7K3QZ9 1500", "MR-7K3QZ9", "1500"],

@@ -17,7 +17,7 @@ const REFERENCE = /^(MR(?:[\s\u2010-\u2015\u2212-]*[A-Z0-9]){6})(?![A-Z0-9])(.*)
  * Parses one order a line, its reference and its part of the payment, typed ("MR-7K3QZ9 1,500") or pasted from a
  * spreadsheet, where other columns may come before, between or after them: the amount is the last cell.
  */
-export function readMovedLines(text: string): MovedLine[] {
+export function readPastedParts(text: string): MovedLine[] {
 	return text.split(/\r?\n/).flatMap((line, index) => {
 		const cells = line.split("\t").map((cell) => cell.trim());
 		const filledCells = cells.filter(Boolean);

@@ -23,14 +23,14 @@ interface OrderLookupProps {
 	/** Value of the form's field for the order. */
 	value: string;
 	/** Sets that field to the reference of the only order found, or to "". */
-	onOnly: (reference: string) => void;
+	onSingleMatch: (reference: string) => void;
 	/** Whether Enter sends the form once the only order is entered, because nothing else is required. */
 	sendsForm?: boolean;
 }
 
 /** A search field for orders inside a form. Its results show whose order each is. */
 export function OrderLookup({ sendsForm = false, ...props }: OrderLookupProps) {
-	const { api, except, onChoose, value, onOnly } = props;
+	const { api, except, onChoose, value, onSingleMatch } = props;
 	const id = useId();
 	const [text, setText] = useState("");
 	const [searchedTerm, setSearchedTerm] = useState("");
@@ -58,11 +58,11 @@ export function OrderLookup({ sendsForm = false, ...props }: OrderLookupProps) {
 	useEffect(() => {
 		if (value !== enteredRef.current || onlyReference === value) return;
 		enteredRef.current = onlyReference;
-		onOnly(onlyReference);
-	}, [value, onlyReference, onOnly]);
+		onSingleMatch(onlyReference);
+	}, [value, onlyReference, onSingleMatch]);
 	const choose = (order: Order) => {
 		setText("");
-		if (value === enteredRef.current) onOnly("");
+		if (value === enteredRef.current) onSingleMatch("");
 		enteredRef.current = "";
 		onChoose(order);
 	};

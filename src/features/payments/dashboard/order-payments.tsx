@@ -60,7 +60,7 @@ export function OrderPayments(props: OrderPaymentsProps) {
 	const { opened, open, callbacks } = useOpened<Form>(onChanged, [
 		["payment", `payment:${order.id}`],
 		["refund", `refund:${order.id}`],
-		// Not those that show stored values: the order may be an older one until it is fetched again.
+		// Forms that reopen with their draft. Not those that show stored values, which may be outdated at first.
 	]);
 	const { payment, payments, attempts, receipt_path } = order;
 	const isCancelled = order.status === "cancelled";

@@ -9,7 +9,7 @@ import type { Payment } from "../../ledger/payment.ts";
 import { METHOD_NAMES } from "../payment-texts.ts";
 import { AmountInput, type OfferedAmount } from "./amount-input.tsx";
 import type { ChangeValues, PaymentAction } from "./manage-payments.calls.ts";
-import { OtherQuestion, WithMessage } from "./message-question.tsx";
+import { RecordAnywayQuestion, WithMessage } from "./message-question.tsx";
 import { MoveForm } from "./move-form.tsx";
 import {
 	Confirmation,
@@ -151,7 +151,7 @@ export function ChangeForm(props: ChangeFormProps) {
 
 function ConfirmForm(props: Omit<ChangeFormProps, "api" | "orderId" | "to">) {
 	const { payment, offered, due, send, ...callbacks } = props;
-	const questions = { of_prompt: "", more: "", other: "" };
+	const questions = { of_prompt: "", overpaid: "", other: "" };
 	return (
 		<InlineForm
 			label={`Confirm ${nameOf(payment)}`}
@@ -171,7 +171,7 @@ function ConfirmForm(props: Omit<ChangeFormProps, "api" | "orderId" | "to">) {
 		>
 			{(field, form, focus) => (
 				// The pasted message is compared with the code.
-				<WithMessage into="message" onFilledIn={() => focus("amount")}>
+				<WithMessage messageField="message" onFilledIn={() => focus("amount")}>
 					{({ hint, fillIn }) => (
 						<>
 							<AmountInput
@@ -182,12 +182,12 @@ function ConfirmForm(props: Omit<ChangeFormProps, "api" | "orderId" | "to">) {
 								error={field("amount").error ?? field("message").error}
 							/>
 							<TextInput type="date" label="Paid on" {...field("at")} />
-							<OtherQuestion
+							<RecordAnywayQuestion
 								field={field("other")}
 								fields={["amount", "message", "at"]}
 								fillIn={fillIn}
 							/>
-							<OverpaidConfirmation field={field("more")} due={due} />
+							<OverpaidConfirmation field={field("overpaid")} due={due} />
 							<PromptQuestion field={field("of_prompt")} />
 						</>
 					)}

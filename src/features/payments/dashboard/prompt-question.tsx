@@ -26,7 +26,7 @@ export function PromptQuestion(props: QuestionProps) {
 
 interface OverpaidValues {
 	amount: string;
-	more: string;
+	overpaid: string;
 }
 
 /** What the customer still has to pay, or a call that fetches it; undefined if unknown. */
@@ -37,12 +37,13 @@ export function confirmIfOverpaid<Values extends OverpaidValues>(
 	due: Due,
 ): Resolver<Values, unknown, Values> {
 	return async (values) => {
-		if (values.more === "yes") return { values, errors: {} };
+		if (values.overpaid === "yes") return { values, errors: {} };
 		const known = typeof due === "number" ? due : await due();
-		const more = (readKes(values.amount) ?? 0) - (known ?? Number.POSITIVE_INFINITY);
-		if (more <= 0) return { values, errors: {} };
-		const message = `This is ${formatKes(more)} more than is due.`;
-		return { values: {}, errors: { more: { type: "question", message } } as FieldErrors<Values> };
+		const excess = (readKes(values.amount) ?? 0) - (known ?? Number.POSITIVE_INFINITY);
+		if (excess <= 0) return { values, errors: {} };
+		const message = `This is ${formatKes(excess)} more than is due.`;
+		const errors = { overpaid: { type: "question", message } } as FieldErrors<Values>;
+		return { values: {}, errors };
 	};
 }
 

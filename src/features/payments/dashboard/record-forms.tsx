@@ -9,7 +9,7 @@ import type { PaymentMethod } from "../../ledger/payment.ts";
 import { METHOD_NAMES } from "../payment-texts.ts";
 import { AmountInput, type OfferedAmount } from "./amount-input.tsx";
 import { IS_OF_PROMPT, recordPayment, recordRefund } from "./manage-payments.calls.ts";
-import { OtherQuestion, WithMessage } from "./message-question.tsx";
+import { RecordAnywayQuestion, WithMessage } from "./message-question.tsx";
 import {
 	Confirmation,
 	confirmIfOverpaid,
@@ -43,7 +43,7 @@ const bodyOf = ({ amount, method, code, at, another, other }: MoneyValues) => ({
 });
 
 export function RecordForm({ api, orderId, offered, due, ...callbacks }: PaymentFormProps) {
-	const questions = { ...UNANSWERED, of_prompt: "", more: "" };
+	const questions = { ...UNANSWERED, of_prompt: "", overpaid: "" };
 	return (
 		<InlineForm
 			label="Record a payment"
@@ -64,7 +64,7 @@ export function RecordForm({ api, orderId, offered, due, ...callbacks }: Payment
 		>
 			{(field, _, focus) => (
 				<MoneyFields what="payment" dateLabel="Paid on" {...{ field, focus, offered }}>
-					<OverpaidConfirmation field={field("more")} due={due} />
+					<OverpaidConfirmation field={field("overpaid")} due={due} />
 					<PromptQuestion field={field("of_prompt")} />
 				</MoneyFields>
 			)}
@@ -124,7 +124,7 @@ function MoneyFields(props: MoneyFieldsProps) {
 	const { field, what, dateLabel, offered, focus, children } = props;
 	const form = useFormContext<MoneyValues>();
 	return (
-		<WithMessage into="code" onFilledIn={() => focus("amount")}>
+		<WithMessage messageField="code" onFilledIn={() => focus("amount")}>
 			{({ hint, onTyped, fillIn }) => (
 				<>
 					<AmountInput
@@ -163,7 +163,11 @@ function MoneyFields(props: MoneyFieldsProps) {
 						hint="Leave blank for today"
 						{...field("at")}
 					/>
-					<OtherQuestion field={field("other")} fields={["amount", "code", "at"]} fillIn={fillIn} />
+					<RecordAnywayQuestion
+						field={field("other")}
+						fields={["amount", "code", "at"]}
+						fillIn={fillIn}
+					/>
 					{children}
 					<Confirmation
 						label={`Is this a separate ${what}?`}

@@ -74,7 +74,7 @@ export function Statement({ api, onStored }: { api: Api; onStored: () => void })
 	);
 }
 
-type Change = "recorded" | "unclaimed" | "checks" | "reversals" | "others";
+type Change = "recorded" | "unclaimed" | "checks" | "reversals" | "codes";
 
 /** What storing a line of each outcome does. Of a `known` line only reversals can be new. */
 const CHANGES: Record<StatementLine["outcome"], Change> = {
@@ -99,7 +99,8 @@ const TEXTS: Record<Change, Record<"before" | "after", (count: number) => string
 		before: (count) => `Store ${count} ${count === 1 ? "Reversal" : "Reversals"}`,
 		after: (count) => `${count} ${count === 1 ? "reversal" : "reversals"} stored`,
 	},
-	others: {
+	// Of money that went out or did not move.
+	codes: {
 		before: (count) => `Keep ${count} Other ${count === 1 ? "Code" : "Codes"}`,
 		after: (count) => `${count} other ${count === 1 ? "code" : "codes"} kept`,
 	},
@@ -107,7 +108,7 @@ const TEXTS: Record<Change, Record<"before" | "after", (count: number) => string
 
 /** What storing will do with the lines, or has done; empty if nothing. */
 function textOf({ lines, to_keep }: StatementReport, when: "before" | "after"): string {
-	const counts = { recorded: 0, unclaimed: 0, checks: 0, reversals: 0, others: to_keep ?? 0 };
+	const counts = { recorded: 0, unclaimed: 0, checks: 0, reversals: 0, codes: to_keep ?? 0 };
 	for (const { changes, outcome } of lines) if (changes) counts[CHANGES[outcome]] += 1;
 	return (Object.keys(counts) as Change[])
 		.flatMap((name) => (counts[name] > 0 ? TEXTS[name][when](counts[name]) : []))

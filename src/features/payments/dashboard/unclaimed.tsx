@@ -10,7 +10,7 @@ import { InlineForm } from "../../../ui/inline-form.tsx";
 import { WithReferences } from "../../../ui/reference-text.tsx";
 import type { UnclaimedMoney } from "../unclaimed.contract.ts";
 import { assignUnclaimed, putUnclaimedBack, setUnclaimedAside } from "./manage-payments.calls.ts";
-import { OtherQuestion, WithMessage } from "./message-question.tsx";
+import { RecordAnywayQuestion, WithMessage } from "./message-question.tsx";
 import { OrderLookup, OrdersNamed } from "./order-lookup.tsx";
 import { ReasonForm } from "./reason-form.tsx";
 import type { FormCallbacks } from "./record-forms.tsx";
@@ -189,7 +189,7 @@ function AssignForm({ api, money, ...callbacks }: FormProps) {
 		>
 			{(field, form, focus) => (
 				// The pasted message is compared with the money.
-				<WithMessage into="message" onFilledIn={() => focus("reference")}>
+				<WithMessage messageField="message" onFilledIn={() => focus("reference")}>
 					{({ hint }) => (
 						<>
 							<OrderLookup
@@ -197,7 +197,7 @@ function AssignForm({ api, money, ...callbacks }: FormProps) {
 								except=""
 								sendsForm
 								value={form.watch("reference")}
-								onOnly={(reference) => form.setValue("reference", reference)}
+								onSingleMatch={(reference) => form.setValue("reference", reference)}
 								onChoose={({ reference }) => {
 									form.setValue("reference", reference);
 									focus("reference");
@@ -213,7 +213,7 @@ function AssignForm({ api, money, ...callbacks }: FormProps) {
 								error={field("reference").error ?? field("message").error}
 							/>
 							<OrdersNamed api={api} references={[form.watch("reference")]} />
-							<OtherQuestion field={field("other")} fields={["reference", "message"]} />
+							<RecordAnywayQuestion field={field("other")} fields={["reference", "message"]} />
 						</>
 					)}
 				</WithMessage>

@@ -13,13 +13,13 @@ type Fillable = (typeof FILLABLE)[number];
  * Reads an M-Pesa message that is typed or pasted into any field of the form: moves it to its own field, chooses M-Pesa as
  * method, and fills in the message's amount, day and order, but never over what a person has typed.
  *
- * @param into the field for the message
+ * @param messageField the field for the message
  * @param onFilledIn called after the message's values have replaced typed ones
  */
-export function useMessage(into: "code" | "message", onFilledIn: () => void) {
+export function useMessage(messageField: "code" | "message", onFilledIn: () => void) {
 	const form = useFormContext<Record<string, string>>();
 	const values = form.watch();
-	const reported = readMessage(values[into] ?? "");
+	const reported = readMessage(values[messageField] ?? "");
 	const differing = reported ? differingFrom(values, reported) : [];
 	/** The values that messages have filled in. Others were typed by a person and stay. */
 	const filled = useRef<Partial<Record<Fillable, string>>>({});
@@ -38,12 +38,12 @@ export function useMessage(into: "code" | "message", onFilledIn: () => void) {
 	function take(text: string) {
 		const message = readMessage(text);
 		if (!message) return false;
-		form.setValue(into, text);
+		form.setValue(messageField, text);
 		fillFrom(message);
 		return true;
 	}
 	const pastedInto = Object.keys(values).find(
-		(name) => name !== into && readMessage(values[name] ?? "") !== null,
+		(name) => name !== messageField && readMessage(values[name] ?? "") !== null,
 	);
 	const move = useEffectEvent((name: string) => {
 		const text = form.getValues(name);

@@ -4,7 +4,7 @@ import { transaction } from "../../../db/transaction.ts";
 import type { App } from "../../../platform/app-context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { payTo } from "../../../site.ts";
-import { excessOf, type Named, partOf } from "../evidence.ts";
+import { aboveMpesaLimit, type Named, nullIfWhole } from "../evidence.ts";
 import { reversedSentence, severalOrders } from "../mpesa-message.ts";
 import { findNamed, onlyOrder } from "../named-orders.server.ts";
 import { findByCodes, sumParts } from "../payments.queries.server.ts";
@@ -144,7 +144,7 @@ async function handleConfirmation(
 	});
 }
 
-/** Stores money without an order as unclaimed, unless an erased payment has its code. Recorded money waits if it differs. */
+/** Stores money without an order, unless an erased payment has its code. Staff compare it if it is recorded otherwise. */
 function storeUnclaimed(
 	{ db }: App,
 	id: string,
@@ -153,7 +153,7 @@ function storeUnclaimed(
 ): Promise<Outcome> {
 	return transaction(db, async (tx): Promise<Outcome> => {
 		const reversedAmount = await findReversedAmount(tx, payment.code);
-		const part = reversedAmount && partOf(reversedAmount, payment.cents);
+		const part = reversedAmount && nullIfWhole(reversedAmount, payment.cents);
 		const outcome =
 			reversedAmount && part?.cents === null && reversedAmount.cents !== null
 				? "reversed"
@@ -161,10 +161,10 @@ function storeUnclaimed(
 		const stored = await findByCodes(tx, [payment.code]);
 		const isErased = stored.some(({ code, state }) => code === null && state !== "refused");
 		if (outcome === "unclaimed" && !isErased) {
-			const excess = excessOf(payment.cents);
+			const aboveLimit = aboveMpesaLimit(payment.cents);
 			const questions = [
 				severalOrders(named),
-				excess && `${excess}.`,
+				aboveLimit && `${aboveLimit}.`,
 				part && reversedSentence(part),
 			];
 			const counted = stored.find(({ state }) => state === "confirmed");

@@ -12,10 +12,10 @@ const {
 	newPrompt,
 	call,
 	report,
-	confirm,
+	payBill,
 	paymentOf,
 	paymentsOf,
-	workAt,
+	runWorkerAfter,
 } = await promptsApp();
 afterAll(close);
 
@@ -24,12 +24,12 @@ test("a payment to the paybill counts once, for the order that its account names
 	const receipt = newReceipt();
 	const account = order.reference.toLowerCase().replace("-", "");
 	for (let count = 0; count < 2; count += 1) {
-		const answer = await confirm(account, "500.00", receipt);
+		const answer = await payBill(account, "500.00", receipt);
 		expect(answer.body).toEqual({ ResultCode: 0, ResultDesc: "Accepted" });
 	}
 	expect((await paymentOf(order)).paid).toBe(500);
-	expect((await confirm("science fair", "5.00", newReceipt())).status).toBe(200);
-	expect((await confirm(order.reference, "5.00", newReceipt(), { key: "wrong" })).status).toBe(404);
+	expect((await payBill("science fair", "5.00", newReceipt())).status).toBe(200);
+	expect((await payBill(order.reference, "5.00", newReceipt(), { key: "wrong" })).status).toBe(404);
 	expect((await paymentOf(order)).paid).toBe(500);
 });
 
@@ -37,7 +37,7 @@ test("a prompt's payment that the paybill confirms too counts once, whichever co
 	const first = await buildOrder(app);
 	const prompt = await newPrompt(first);
 	const receipt = newReceipt();
-	await confirm(first.reference, `${COST}.00`, receipt);
+	await payBill(first.reference, `${COST}.00`, receipt);
 	await report(prompt, { receipt });
 	expect(await paymentOf(first)).toMatchObject({
 		paid: COST,
@@ -46,15 +46,15 @@ test("a prompt's payment that the paybill confirms too counts once, whichever co
 
 	const second = await buildOrder(app);
 	(await newPrompt(second)).result = { code: 0 };
-	await workAt(second, 15);
+	await runWorkerAfter(second, { seconds: 15 });
 	const late = newReceipt();
-	await confirm(second.reference, `${COST}.00`, late);
+	await payBill(second.reference, `${COST}.00`, late);
 	expect(await paymentOf(second)).toMatchObject({ paid: COST, attempt: { receipt: late } });
 
 	const third = await buildOrder(app);
 	(await newPrompt(third)).result = { code: 0 };
-	await confirm(third.reference, `${COST}.00`, newReceipt());
-	await workAt(third, 15);
+	await payBill(third.reference, `${COST}.00`, newReceipt());
+	await runWorkerAfter(third, { seconds: 15 });
 	expect(await paymentsOf(third)).toHaveLength(1);
 });
 
@@ -63,15 +63,15 @@ test.each(["20991126150000", "20260231150000", "00260304010203", "", " ", null, 
 	async (time) => {
 		const order = await buildOrder(app);
 		(await newPrompt(order)).result = { code: 0 };
-		await workAt(order, 15);
+		await runWorkerAfter(order, { seconds: 15 });
 		const receipt = newReceipt();
-		await confirm(order.reference, `${COST}.00`, receipt, { time });
+		await payBill(order.reference, `${COST}.00`, receipt, { time });
 		expect(await paymentOf(order)).toMatchObject({ paid: COST, attempt: { receipt } });
 		expect(await paymentsOf(order)).toHaveLength(1);
 
 		const other = await buildOrder(app);
 		const before = new Date().toISOString();
-		await confirm(other.reference, "700.00", newReceipt(), { time });
+		await payBill(other.reference, "700.00", newReceipt(), { time });
 		const [payment] = await paymentsOf(other);
 		expect(payment.at >= before && payment.at <= new Date().toISOString(), payment.at).toBe(true);
 	},
@@ -80,7 +80,7 @@ test.each(["20991126150000", "20260231150000", "00260304010203", "", " ", null, 
 test("a statement adds the receipt to a prompt that a query found paid, and counts nothing more", async () => {
 	const order = await buildOrder(app);
 	(await newPrompt(order, { amount: 700 })).result = { code: 0 };
-	await workAt(order, 15);
+	await runWorkerAfter(order, { seconds: 15 });
 	const receipt = newReceipt();
 	const text = `Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Balance
 ${receipt},2026-03-04 01:02:03,Pay Bill Acc. ${order.reference},Completed,700.00,,700.00`;
@@ -147,8 +147,8 @@ test("staff see an order's prompts, and uncounted messages from M-Pesa until the
 test("a payment that was moved, as a whole or in part, counts once and is not odd when it is reported again", async () => {
 	const [order, other] = [await buildOrder(app), await buildOrder(app)];
 	const [whole, part] = [newReceipt(), newReceipt()];
-	await confirm(order.reference, "500.00", whole);
-	await confirm(order.reference, "900.00", part);
+	await payBill(order.reference, "500.00", whole);
+	await payBill(order.reference, "900.00", part);
 	const move = async (code: string, body: object) => {
 		const { id } =
 			(await paymentsOf(order)).find((payment: { code: string }) => payment.code === code) ?? {};
@@ -158,8 +158,8 @@ test("a payment that was moved, as a whole or in part, counts once and is not od
 	};
 	await move(whole, {});
 	await move(part, { amount: 300 });
-	await confirm(order.reference, "500.00", whole);
-	await confirm(order.reference, "900.00", part);
+	await payBill(order.reference, "500.00", whole);
+	await payBill(order.reference, "900.00", part);
 	expect([(await paymentOf(order)).paid, (await paymentOf(other)).paid]).toEqual([600, 800]);
 	const odd = await app.call("GET", "/payments/messages", { as: staff });
 	const references = odd.body.data.messages.map((message: { receipt: string }) => message.receipt);
@@ -174,22 +174,22 @@ test("a paid prompt whose payment was moved or reversed thanks nobody", async ()
 	const [{ id }] = await paymentsOf(order);
 	const at = (of: { id: string }) => `/orders/${of.id}/payments/${id}`;
 	const attemptOf = async () => (await paymentOf(order)).attempt;
-	const becameOf = async () =>
+	const whyNoLongerCounted = async () =>
 		(await app.call("GET", `/orders/${order.id}`, { as: staff })).body.data.order.attempts[0]
 			.became;
 	expect(await attemptOf()).toMatchObject({ receipt, sentence: "Paid. Thank you." });
-	expect(await becameOf()).toBeNull();
+	expect(await whyNoLongerCounted()).toBeNull();
 	const change = async (method: string, path: string, body: object) =>
 		expect((await app.call(method, path, { as: staff, body })).status).toBe(200);
 
 	await change("POST", `${at(order)}/move`, { reference: other.reference, reason: "Theirs" });
 	const moved = "This payment counts towards another order.";
 	expect(await attemptOf()).toMatchObject({ state: "paid", receipt, sentence: moved });
-	expect(await becameOf()).toBe("moved");
+	expect(await whyNoLongerCounted()).toBe("moved");
 	await change("PUT", at(other), { state: "reversed", reason: "Taken back" });
 	const reversed = "Reversed: this payment does not count.";
 	expect(await attemptOf()).toMatchObject({ state: "paid", receipt, sentence: reversed });
-	expect(await becameOf()).toBe("reversed");
+	expect(await whyNoLongerCounted()).toBe("reversed");
 });
 
 test("a code that is reported for an anonymous order counts once, and is emptied after a week", async () => {
@@ -200,8 +200,8 @@ test("a code that is reported for an anonymous order counts once, and is emptied
 	const erasing = { as: admin, body: { records, confirm: true } };
 	expect((await app.call("POST", "/people/erase", erasing)).status).toBe(200);
 	const [late, other] = [newReceipt(), newReceipt()];
-	for (let count = 0; count < 2; count += 1) await confirm(erased.reference, "500.00", late);
-	await confirm(named.reference, "700.00", other);
+	for (let count = 0; count < 2; count += 1) await payBill(erased.reference, "500.00", late);
+	await payBill(named.reference, "700.00", other);
 
 	const jobs = payments.jobs.filter(({ name }) => name === "codes of anonymous orders");
 	const stored = async () => {

@@ -18,14 +18,14 @@ const {
 	newPrompt,
 	call,
 	report,
-	confirm,
+	payBill,
 	paymentOf,
 	paymentsOf,
 	storedOf,
 	outcomesOf,
-	workAt,
+	runWorkerAfter,
 	resetTroubles,
-	prove,
+	markAsPayer,
 } = await promptsApp();
 afterAll(close);
 const { db } = app.context;
@@ -103,7 +103,7 @@ test("a phone that has paid gets at most twenty prompts in an hour, for whatever
 	const { slug } = await buildArticle(app);
 	const place = (phone: string) => buildOrder(app, { slug, phone });
 	const victim = "+254700000021";
-	await prove(victim);
+	await markAsPayer(victim);
 	for (let count = 0; count < 20; count += 1) await newPrompt(await place(victim));
 	const before = mpesa.prompts.length;
 	const refused = await ask(await place(victim));
@@ -161,10 +161,10 @@ test("15 minutes after a lost response another prompt may be sent; the late call
 	await ask(order);
 	const lost = mpesa.prompts.at(-1)!;
 	const before = mpesa.calls.query;
-	await workAt(order, 100);
+	await runWorkerAfter(order, { seconds: 100 });
 	expect((await paymentOf(order)).attempt.state).toBe("no_answer");
 	expect((await ask(order)).status).toBe(409);
-	await workAt(order, 15 * 60);
+	await runWorkerAfter(order, { seconds: 15 * 60 });
 	expect(mpesa.calls.query).toBe(before);
 	const second = await newPrompt(order, { amount: 100 });
 	await report(second, { receipt: newReceipt() });
@@ -254,7 +254,7 @@ test("a callback with another amount, of another prompt or at another address ne
 test("the payer's number and name are not stored with the message", async () => {
 	const order = await buildOrder(app);
 	await report(await newPrompt(order), { receipt: newReceipt() });
-	await confirm(order.reference, "5.00", newReceipt());
+	await payBill(order.reference, "5.00", newReceipt());
 	const messages = db
 		.selectFrom("provider_messages")
 		.select("body")
@@ -288,19 +288,19 @@ test("without a callback the provider is queried; the receipt arrives later and 
 	const order = await buildOrder(app);
 	const prompt = await newPrompt(order);
 	const before = mpesa.calls.query;
-	await workAt(order, 10);
+	await runWorkerAfter(order, { seconds: 10 });
 	expect(mpesa.calls.query).toBe(before);
-	await workAt(order, 15);
-	await workAt(order, 35);
-	await workAt(order, 65);
+	await runWorkerAfter(order, { seconds: 15 });
+	await runWorkerAfter(order, { seconds: 35 });
+	await runWorkerAfter(order, { seconds: 65 });
 	expect(mpesa.calls.query).toBe(before + 3);
 	expect((await storedOf(order)).state).toBe("waiting");
 	mpesa.troubles.query.push("down");
-	await workAt(order, 100);
+	await runWorkerAfter(order, { seconds: 100 });
 	expect((await storedOf(order)).state).toBe("no_answer");
 	expect((await ask(order)).status).toBe(409);
 	prompt.result = { code: 0 };
-	await workAt(order, 100 + 900);
+	await runWorkerAfter(order, { seconds: 100 + 900 });
 	expect(await paymentOf(order)).toMatchObject({
 		paid: COST,
 		attempt: { state: "paid", receipt: null },
@@ -330,7 +330,7 @@ test("a callback waits while a status query stores the same payment, and counts 
 test("a query that returns the result closes the prompt", async () => {
 	const order = await buildOrder(app);
 	(await newPrompt(order)).result = { code: 1032 };
-	await workAt(order, 15);
+	await runWorkerAfter(order, { seconds: 15 });
 	expect((await paymentOf(order)).attempt.state).toBe("cancelled");
 	await newPrompt(order);
 });
@@ -338,7 +338,7 @@ test("a query that returns the result closes the prompt", async () => {
 test("after a day queries stop, and another prompt may be sent", async () => {
 	const order = await buildOrder(app);
 	await newPrompt(order);
-	await workAt(order, 86_401);
+	await runWorkerAfter(order, { seconds: 86_401 });
 	expect(await storedOf(order)).toMatchObject({ state: "no_answer", next_query_at: null });
 	await newPrompt(order);
 });

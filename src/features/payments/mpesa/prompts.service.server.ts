@@ -16,7 +16,7 @@ import {
 } from "../../ledger/attempts.server.ts";
 import { type PaymentAttempt, toCents } from "../../ledger/payment.ts";
 import { readPaymentSummary } from "../../ledger/payments.server.ts";
-import { assertMayPrompt, returnUnprovedSlot } from "../../ledger/unproved-numbers.server.ts";
+import { assertMayPrompt, returnPromptAllowance } from "../../ledger/unproved-numbers.server.ts";
 import { openRecord } from "../../tracking/open-record.server.ts";
 import * as queries from "./attempts.queries.server.ts";
 import type * as calls from "./mpesa.contract.ts";
@@ -41,8 +41,8 @@ export function nextQueryAt(sentAt: string, time: string): string | null {
 	return elapsed < QUERIED_FOR_MS ? after(time, QUERY_INTERVAL_MS) : null;
 }
 
-/** Time of the next check after `time` for a prompt without a provider id; null when it is given up. */
-export function nextCheckAt(createdAt: string, time: string): string | null {
+/** When a prompt without M-Pesa's request id, which cannot be queried, next counts as unanswered or closed; null if never. */
+export function nextCheckWithoutIdAt(createdAt: string, time: string): string | null {
 	const checks = [FIRST_QUERIES_MS.at(-1)!, WITHOUT_ID_MS].map((ms) => after(createdAt, ms));
 	return checks.find((check) => check > time) ?? null;
 }
@@ -100,7 +100,7 @@ export async function askForPrompt(
 		token_hash: hashToken(token),
 		amount_cents: toCents(amount),
 		payer,
-		next_query_at: nextCheckAt(now(), now()),
+		next_query_at: nextCheckWithoutIdAt(now(), now()),
 	});
 	const answer = await mpesa.prompt({
 		amount,
@@ -113,7 +113,7 @@ export async function askForPrompt(
 			{ attempt: attempt.id, reason: answer.message },
 			"M-Pesa did not answer the request for a prompt",
 		);
-		throw new AppError("unavailable", LOST, { counts: true });
+		throw new AppError("unavailable", LOST, { countsTowardsLimits: true });
 	}
 	if (answer.kind === "refused") {
 		app.log.error({ attempt: attempt.id, code: answer.code }, "M-Pesa refused a prompt");
@@ -176,7 +176,7 @@ async function closeRefused(
 			closed_at: now(),
 			next_query_at: null,
 		});
-		if (payer !== null) await returnUnprovedSlot(tx, payer);
+		if (payer !== null) await returnPromptAllowance(tx, payer);
 	});
 }
 

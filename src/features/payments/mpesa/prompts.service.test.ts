@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextCheckAt, nextQueryAt } from "./prompts.service.server.ts";
+import { nextCheckWithoutIdAt, nextQueryAt } from "./prompts.service.server.ts";
 
 const START = "2026-03-05T10:00:00.000Z";
 const at = (seconds: number) => new Date(Date.parse(START) + seconds * 1_000).toISOString();
@@ -23,5 +23,5 @@ test.each([
 	[100, 900],
 	[900, null],
 ])("%d s after a prompt without an id it is next looked at at %d s", (elapsed, next) => {
-	expect(nextCheckAt(START, at(elapsed))).toBe(next === null ? null : at(next));
+	expect(nextCheckWithoutIdAt(START, at(elapsed))).toBe(next === null ? null : at(next));
 });

@@ -3,7 +3,7 @@ import { buildOrder } from "../../../../tests/support/orders.ts";
 import { promptsApp } from "../../../../tests/support/prompts.ts";
 
 const KNOWN = "196.201.214.200";
-const { app, close, staff, newReceipt, newPrompt, call, confirm, paymentOf } = await promptsApp({
+const { app, close, staff, newReceipt, newPrompt, call, payBill, paymentOf } = await promptsApp({
 	PAYBILL_NUMBER: "247247",
 	MPESA_ADDRESSES: `${KNOWN}, 196.201.214.206`,
 });
@@ -22,7 +22,7 @@ test.each([
 ])("money for the short code %j counts as KES %d", async (shortCode, paid) => {
 	const order = await buildOrder(app);
 	const receipt = newReceipt();
-	const answer = await confirm(order.reference, "500.00", receipt, { shortCode, ip: KNOWN });
+	const answer = await payBill(order.reference, "500.00", receipt, { shortCode, ip: KNOWN });
 	expect([answer.status, answer.body]).toEqual([200, { ResultCode: 0, ResultDesc: "Accepted" }]);
 	expect((await paymentOf(order)).paid).toBe(paid);
 	const { body } = await app.call("GET", "/payments/messages", { as: staff });
@@ -38,12 +38,12 @@ test("messages from other addresses than the known ones are neither stored nor c
 	const prompt = await newPrompt(order);
 	const before = await storedMessages();
 	for (const ip of ["203.0.113.7", "196.201.214.20", `${KNOWN}1`]) {
-		const answer = await confirm(order.reference, "500.00", newReceipt(), { ip });
+		const answer = await payBill(order.reference, "500.00", newReceipt(), { ip });
 		expect([answer.status, answer.body.error]).toEqual([404, "There is nothing at this address"]);
 	}
 	expect((await call(prompt, { Body: {} })).status).toBe(404);
 	expect(await storedMessages()).toBe(before);
 	expect((await paymentOf(order)).paid).toBe(0);
-	await confirm(order.reference, "500.00", newReceipt(), { ip: "196.201.214.206" });
+	await payBill(order.reference, "500.00", newReceipt(), { ip: "196.201.214.206" });
 	expect((await paymentOf(order)).paid).toBe(500);
 });

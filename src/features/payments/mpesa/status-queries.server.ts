@@ -5,7 +5,7 @@ import { type AttemptRow, NO_ANSWER_MS, updateAttempt } from "../../ledger/attem
 import { evidence } from "../evidence.ts";
 import * as queries from "./attempts.queries.server.ts";
 import type { MpesaClient } from "./mpesa-client.server.ts";
-import { mpesaOf, nextCheckAt, nextQueryAt } from "./prompts.service.server.ts";
+import { mpesaOf, nextCheckWithoutIdAt, nextQueryAt } from "./prompts.service.server.ts";
 import { settleOrder, settleResult, UNSETTLED_OUTCOMES } from "./settle.server.ts";
 
 /** Concurrent status queries per process. */
@@ -45,9 +45,10 @@ function takeDue({ db }: App): Promise<AttemptRow[]> {
 
 /** The attempt's columns if this query gets no answer either. */
 function afterStatusQuery(attempt: AttemptRow, time: string): Partial<AttemptRow> {
-	const { checkout_request_id: request, asked_at: queriedAt, created_at: created } = attempt;
-	const next = request ? nextQueryAt(queriedAt ?? created, time) : nextCheckAt(created, time);
-	const age = Date.parse(time) - Date.parse(queriedAt ?? created);
+	const { checkout_request_id: request, created_at: created } = attempt;
+	const sentAt = attempt.asked_at ?? created;
+	const next = request ? nextQueryAt(sentAt, time) : nextCheckWithoutIdAt(created, time);
+	const age = Date.parse(time) - Date.parse(sentAt);
 	return {
 		next_query_at: next,
 		// Another prompt may then be sent; a late result of this one still counts.

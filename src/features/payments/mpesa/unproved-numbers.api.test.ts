@@ -3,8 +3,8 @@ import { buildArticle, buildOrder } from "../../../../tests/support/orders.ts";
 import { promptsApp } from "../../../../tests/support/prompts.ts";
 import { atTime, daysFromNow } from "../../../db/time.ts";
 
-const { app, mpesa, close, newReceipt, ask, newPrompt, report, paymentOf, workAt, resetTroubles } =
-	await promptsApp();
+const { app, mpesa, close, newReceipt, ask, newPrompt, report, ...prompts } = await promptsApp();
+const { paymentOf, runWorkerAfter, resetTroubles } = prompts;
 afterAll(close);
 beforeEach(resetTroubles);
 const { slug } = await buildArticle(app);
@@ -55,7 +55,7 @@ test("a prompt that nobody has answered in time counts, also while it is still a
 	const orders = [await place(phone), await place(phone)];
 	for (const order of orders) {
 		await newPrompt(order);
-		await workAt(order, 100);
+		await runWorkerAfter(order, { seconds: 100 });
 		expect((await paymentOf(order)).attempt.state).toBe("no_answer");
 	}
 	expect((await ask(await place(phone))).status).toBe(429);
@@ -91,7 +91,7 @@ test("a number that has paid once is asked again after cancelled prompts", async
 	expect(await paymentOf(order)).toMatchObject({ prompts_paused: false });
 });
 
-test("a payment by hand proves nothing: it may be the stranger's", async () => {
+test("a payment by hand does not lift the limit: whoever typed the number may have paid it", async () => {
 	const phone = newPhone();
 	const order = await place(phone);
 	const body = { amount: 10, method: "cash" };

@@ -14,13 +14,13 @@ import {
 	dismissReversal,
 	findOpenReversal,
 	listOpenReversals,
-	selectUnnamedReversals,
+	selectReversalsWithoutPayment,
 } from "../reversals.queries.server.ts";
 import {
 	findDiffering,
 	listDiffering,
-	listUnnamedReversals,
-	unnamedSentence,
+	listReversalsWithoutPayment,
+	withoutPaymentSentence,
 } from "../statement-questions.server.ts";
 import { updateUnclaimed } from "../unclaimed.queries.server.ts";
 import * as queries from "./attempts.queries.server.ts";
@@ -58,7 +58,7 @@ export async function listUnsettledMessages(
 ): Promise<UnsettledMessage[]> {
 	requireAccess(actor, "staff");
 	const messages = [
-		...(await listUnnamedReversals(db)).map(presentUnnamed),
+		...(await listReversalsWithoutPayment(db)).map(presentWithoutPayment),
 		...(await listOpenReversals(db)).map(presentReversal),
 		...(await listDiffering(db)).map(presentDiffering),
 		...(await queries.listMessages(db, UNSETTLED_OUTCOMES)).map(present),
@@ -95,8 +95,8 @@ async function settle(tx: Tx, id: string): Promise<Settled> {
 		return { subject: "payment", subjectId: differing.payment_id, outcome: "other amount" };
 	}
 	const reversal = await findOpenReversal(tx, id);
-	const unnamed = selectUnnamedReversals(tx).select("id").where("id", "=", id);
-	if (reversal || (await unnamed.executeTakeFirst())) {
+	const withoutPayment = selectReversalsWithoutPayment(tx).select("id").where("id", "=", id);
+	if (reversal || (await withoutPayment.executeTakeFirst())) {
 		await dismissReversal(tx, id);
 		const of = reversal && ({ subject: "payment", subjectId: reversal.payment_id } as const);
 		return { subject: "payment message", ...of, outcome: "reversed" };
@@ -115,21 +115,24 @@ const amountOf = (cents: number | null) => (cents === null ? null : fromCents(ce
 const receiptOf = (code: string) => (isErasedCode(code) ? null : code);
 
 function presentReversal(row: Rows<typeof listOpenReversals>): UnsettledMessage {
-	const { id, at, order_id, reference, code, receipt, paid_code, amount_cents, paid_cents } = row;
+	const { id, at, order_id, reference, code, receipt, payment_code, amount_cents, paid_cents } =
+		row;
 	const amount = amountOf(amount_cents);
 	const what = amount === null ? "an unreadable amount" : kes(amount);
 	const counts = kes(Math.abs(fromCents(paid_cents ?? 0)));
-	const isReceipt = receipt !== code && receipt === paid_code;
-	const meaning = isReceipt
+	// The payment was recorded with the reversal's own receipt.
+	const isReversalsOwnCode = receipt !== code && receipt === payment_code;
+	const meaning = isReversalsOwnCode
 		? `A statement says that this is the code of a reversal, but ${counts} counts as a payment. Reverse it.`
 		: `A statement says that M-Pesa took back ${what} of this payment, but ${counts} still counts. Reverse it, or record what is left.`;
-	return { id, at, order_id, reference, amount, receipt: receiptOf(paid_code ?? code), meaning };
+	return { id, at, order_id, reference, amount, receipt: receiptOf(payment_code ?? code), meaning };
 }
 
-function presentUnnamed(row: Rows<typeof listUnnamedReversals>): UnsettledMessage {
-	const { id, at, amount_cents, code, likely } = row;
-	const what = { amount: amountOf(amount_cents), receipt: receiptOf(code) };
-	return { id, at, order_id: null, reference: null, ...what, meaning: unnamedSentence(likely) };
+function presentWithoutPayment(row: Rows<typeof listReversalsWithoutPayment>): UnsettledMessage {
+	const { id, at, amount_cents, code, candidates } = row;
+	const meaning = withoutPaymentSentence(candidates);
+	const what = { amount: amountOf(amount_cents), receipt: receiptOf(code), meaning };
+	return { id, at, order_id: null, reference: null, ...what };
 }
 
 function presentDiffering(row: Rows<typeof listDiffering>): UnsettledMessage {

@@ -12,7 +12,7 @@ const {
 	outcomesOf,
 	paymentOf,
 	paymentsOf,
-	workAt,
+	runWorkerAfter,
 } = await promptsApp();
 afterAll(close);
 
@@ -21,7 +21,7 @@ async function paidWithoutReceipt() {
 	const order = await buildOrder(app);
 	const prompt = await newPrompt(order, { amount: 700 });
 	prompt.result = { code: 0 };
-	await workAt(order, 15);
+	await runWorkerAfter(order, { seconds: 15 });
 	return { order, prompt };
 }
 
@@ -49,7 +49,6 @@ test("staff who record a payment that may be a prompt's must say whether it is, 
 	expect(await paymentOf(order)).toMatchObject({ paid: 2_200, attempt: { receipt: code } });
 	await report(prompt, { receipt: code });
 	expect(await outcomesOf(order)).toEqual(["known"]);
-	// No prompt without a receipt is left.
 	expect((await record({ code: newReceipt() })).status).toBe(201);
 });
 
