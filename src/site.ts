@@ -50,7 +50,7 @@ export interface SitePicture {
 	url?: string | undefined;
 	width?: number | undefined;
 	height?: number | undefined;
-	/** For a logo that is invisible on light pages. */
+	/** The background that a logo needs which is invisible on light pages. */
 	ground?: "dark" | undefined;
 }
 

@@ -3,7 +3,7 @@ import { createUploader } from "../platform/browser/upload.ts";
 import { browserApi } from "./browser-api.ts";
 import { handleUnauthenticated, storedToken } from "./session.ts";
 
-/** Sends forms with files. Apart from `browserApi`, because few pages send files. */
+/** Sends forms with files. Not part of `browserApi`, because few pages send files. */
 export const browserUpload = createUploader({
 	address: apiAddress,
 	token: storedToken,

@@ -30,7 +30,7 @@ test("the list of screens has every page once, and nothing else", async () => {
 	expect(new Set(listed).size).toBe(listed.length);
 });
 
-test("every screen of the dashboard has a component test, which asks for its calls and dialogs", async () => {
+test("every screen of the dashboard has a component test with testScreen, which tries its calls and dialogs", async () => {
 	const [, dashboard] = await routes;
 	const untested = (dashboard?.children ?? []).filter(({ file }) => {
 		const test = `${import.meta.dirname}/../${file.replace(/\.tsx$/, ".component.test.tsx")}`;

@@ -94,7 +94,7 @@ interface FrameProps {
 	busy: boolean;
 	submitDisabled?: boolean;
 	danger?: boolean;
-	/** Omitted for forms that keep no draft. */
+	/** For the shortcut that saves a record; omitted for actions. */
 	isDirty?: boolean;
 	note?: ReactNode;
 	onSubmit: (event: FormEvent<HTMLFormElement>) => void;

@@ -30,7 +30,7 @@ export function draftList<Values>(name: string | null) {
 	return {
 		latest: store.read,
 		/** The latest draft, leaving out the one with this id. */
-		other: (id?: string) => others(id)[0] ?? null,
+		latestOther: (id?: string) => others(id)[0] ?? null,
 		write: (draft: Omit<Draft<Values>, "savedAt">) => put([draft, ...others(draft.id)]),
 		remove: (id: string | undefined) => put(others(id)),
 	};

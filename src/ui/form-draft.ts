@@ -19,7 +19,7 @@ export interface Draft<Values> {
 	key?: string;
 	/** The form was not closed on purpose, for example because the session ended. */
 	interrupted?: boolean;
-	/** Which of the forms that are open in all tabs was filled in. */
+	/** Identifies the open form that wrote it, because several tabs may have the same form open. */
 	id?: string;
 	/** The draft of an earlier form with this name, which is still offered. */
 	earlier?: Draft<Values>;

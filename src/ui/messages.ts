@@ -15,14 +15,14 @@ export interface Message {
 	key: unknown;
 	/** Name of the region that shows it. */
 	about: string;
-	/** Of a deleted row: see `idsBeside`. */
+	/** Ids of the rows that were beside a deleted row: the message is shown below the first one that is still listed. */
 	beside?: readonly string[] | undefined;
 	/** Whether it stays longer than its time. */
 	isInUse?: () => boolean;
 }
 
-/** How a server's text is shown. The dashboard sets `withReferences`, which is too large for visitors' pages. */
-export const serverText = { text: (content: ReactNode): ReactNode => content };
+/** Links the references in a text. Set by the dashboard, because `withReferences` is too large for visitors' pages. */
+export const references = { link: (content: ReactNode): ReactNode => content };
 
 let messages: readonly Message[] = [];
 let lastId = 0;

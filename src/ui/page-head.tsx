@@ -10,6 +10,7 @@ interface PageHeadProps {
 	long?: boolean;
 	lead?: ReactNode;
 	back?: { to: string; label: string };
+	/** Without a line below, because the content continues it. */
 	open?: boolean;
 	/** One row under the title, for a date or badges. */
 	children?: ReactNode;

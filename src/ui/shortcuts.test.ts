@@ -7,10 +7,10 @@ test.each([
 	["Ctrl and the letter", { key: "k", ctrlKey: true }, true],
 	["⌘ and the letter", { key: "k", metaKey: true }, true],
 	["with Caps Lock", { key: "K", ctrlKey: true }, true],
-	["the sign, which some keyboards have above another", { key: "/", shiftKey: true }, true],
+	["the character, which needs Shift on some keyboards", { key: "/", shiftKey: true }, true],
 	["the letter alone", { key: "k" }, false],
 	["with Shift, which is the browser's", { key: "K", ctrlKey: true, shiftKey: true }, false],
-	["AltGr, which types signs", { key: "k", ctrlKey: true, altKey: true }, false],
+	["AltGr, which types characters", { key: "k", ctrlKey: true, altKey: true }, false],
 ])("%s", (_what, keys, expected) => {
 	expect(isShortcut({ ...NONE, ...keys }, "search")).toBe(expected);
 });

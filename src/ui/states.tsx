@@ -10,7 +10,7 @@ interface LoadingProps {
 	count?: number;
 }
 
-/** Skeleton cards: `tall` and `pair` (two or three a row) have a picture on top from 620 px on, `thirds` none. */
+/** Skeleton cards: `tall` (three a row) and `pair` (two) have a picture on top from 620 px, `thirds` (three) none. */
 export function LoadingCards({
 	text,
 	count = 3,

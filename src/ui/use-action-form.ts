@@ -7,10 +7,9 @@ import { type DraftFormOptions, useDraftForm } from "./use-draft-form.ts";
 export interface ActionForm<Values extends FieldValues, Answer>
 	extends Pick<
 		DraftFormOptions<Values, Values, Answer>,
-		"draftKey" | "editsStoredRecord" | "onSent" | "resolver" | "rest" | "transient" | "values"
+		"draftKey" | "editsStoredRecord" | "keepUnsent" | "onSent" | "resolver" | "transient" | "values"
 	> {
 	send: (values: Values, key: string) => Promise<Answer>;
-	/** For a form that stays open: its next values. */
 	next?: (sent: Values) => Values;
 	onConflict?: () => unknown;
 	fallback: string;

@@ -29,8 +29,8 @@ export interface DraftFormOptions<Values extends FieldValues, Sent, Answer> {
 	onSent: (answer: Answer, input: Sent, isUnchanged: boolean) => void;
 	/** For a form that stays open: its next values. */
 	next?: ((answer: Answer, input: Sent, sent: Values) => Values) | undefined;
-	/** Which fields changed during sending are kept for the next values; default: all. */
-	rest?: ((changed: Partial<Values>, input: Sent) => Partial<Values>) | undefined;
+	/** Which changes that were made during sending the form keeps; default: all. */
+	keepUnsent?: ((changed: Partial<Values>, input: Sent) => Partial<Values>) | undefined;
 	/** What is sent of the form's values; the others stay edits. Default: all. */
 	sentOf?: ((values: Values) => Values) | undefined;
 	/** Fields that show the server's messages; default: all. */
@@ -58,8 +58,8 @@ export function useDraftForm<Values extends FieldValues, Sent, Answer>(
 		onSuccess: (answer, { input, sent }) => {
 			const changed = draft.changedSince(sent);
 			if (options.next) {
-				const rest = changed && (options.rest?.(changed, input) ?? changed);
-				draft.showStored(options.next(answer, input, sent), rest);
+				const unsent = changed && (options.keepUnsent?.(changed, input) ?? changed);
+				draft.showStored(options.next(answer, input, sent), unsent);
 			} else if (changed) {
 				// The draft stays, for when the form is opened again.
 				draft.renewKey();
@@ -67,7 +67,7 @@ export function useDraftForm<Values extends FieldValues, Sent, Answer>(
 			options.onSent(answer, input, !changed);
 		},
 		onError: (error, { sent }) => {
-			// Other values were stored with this key.
+			// Also if this key was used with other values.
 			if (isConflict(error)) {
 				draft.renewKey();
 				void options.onOutdated?.();

@@ -17,10 +17,10 @@ interface EditFormOptions<Values extends FieldValues, Sent, Answer>
 	/** The next values of a form that stays open. Default: the sent values, and the version before. */
 	stored?: (answer: Answer) => { values?: Values; updated_at?: string | null | undefined };
 	/** An input next to the form that was filled in but not added with its own button: saving stops and shows it. */
-	unadded?: UnaddedInput | undefined;
+	unadded?: PendingInput | undefined;
 }
 
-export interface UnaddedInput {
+export interface PendingInput {
 	text: string;
 	/** Id of the element with its fields. */
 	elementId: string;
@@ -62,7 +62,7 @@ export function useEditForm<Values extends FieldValues, Sent, Answer>(
 			setMerged(true);
 		},
 	});
-	const unlessStopped =
+	const unlessUnadded =
 		(act: (event?: FormEvent) => unknown) =>
 		(event?: FormEvent): void => {
 			if (!unadded) return void act(event);
@@ -76,11 +76,11 @@ export function useEditForm<Values extends FieldValues, Sent, Answer>(
 		/** Whether the form contains somebody else's changes, so that saving overwrites nothing. */
 		isMerged: isMerged && sending.isError,
 		error: sending.error,
-		submit: unlessStopped(submit()),
+		submit: unlessUnadded(submit()),
 		/** Saves and overwrites concurrent changes. */
-		force: unlessStopped(submit(true)),
+		force: unlessUnadded(submit(true)),
 		/** For another button that would leave out `unadded`. */
-		unlessStopped,
+		unlessUnadded,
 		/** `unadded`, if it stopped the save. */
 		stopped: isStopped ? unadded : undefined,
 		/** Call it after another change of the same record on this screen. */

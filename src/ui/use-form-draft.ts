@@ -11,7 +11,7 @@ interface DraftOptions<Values> {
 	transient?: Partial<Values> | undefined;
 	/** The form shows a stored record, which others may change; otherwise its first values are proposals. */
 	editsStoredRecord?: boolean | undefined;
-	/** Stores the initial values too, because the form begins with others next time. */
+	/** Stores the initial values too, because the form has different ones next time. */
 	storesAll?: boolean;
 }
 
@@ -50,7 +50,7 @@ class OpenDraft<Values extends FieldValues> {
 		this.#options = options;
 		this.#from = form.formState.defaultValues as Partial<Values>;
 		this.#drafts = draftList(name);
-		this.#offered = this.#drafts.other();
+		this.#offered = this.#drafts.latestOther();
 		const offeredFrom = this.#offered?.savedAt ?? null;
 		this.#state = { offeredFrom, restored: false, conflicts: [] };
 	}
@@ -227,7 +227,7 @@ class OpenDraft<Values extends FieldValues> {
 	}
 
 	#offer(): void {
-		this.#offered = this.#drafts.other(this.#id);
+		this.#offered = this.#drafts.latestOther(this.#id);
 		this.#set({ offeredFrom: this.#offered?.savedAt ?? null });
 	}
 

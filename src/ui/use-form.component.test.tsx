@@ -51,7 +51,7 @@ test("a form's validation is loaded when somebody types, at the latest on submit
 	await expect.poll(() => onSubmit.mock.calls).toMatchObject([[{ name: "Amina" }, {}]]);
 });
 
-test("a form that is sent before its validation has loaded is busy at once and read afterwards", async () => {
+test("a form that is sent before its validation has loaded is busy at once, and its values are read after that", async () => {
 	const loaded = Promise.withResolvers<typeof schema>();
 	const onSubmit = vi.fn(async () => {});
 	await show(<Form schema={() => loaded.promise} onSubmit={onSubmit} />);
@@ -104,7 +104,7 @@ test("a form whose validation script did not come before the connection was lost
 	expect(posted).not.toHaveBeenCalled();
 });
 
-/** The page that the server sent becomes the application, after something was typed into it. */
+/** Hydrates HTML that the server rendered after something was typed into it. */
 async function openTyped(form: ReactElement, entered: string) {
 	const remove = await show(form);
 	const sent = document.querySelector("form")?.outerHTML ?? "";

@@ -12,7 +12,7 @@ import { localStore, SIGNED_OUT } from "../platform/browser/safe-storage.ts";
 import { removeOthersDrafts } from "./form-draft.ts";
 import { clearForm, hasUserInput, readForm, type TextEntries } from "./form-values.ts";
 import { useHydrated } from "./use-hydrated.ts";
-import { isComingBack, openDraft } from "./visitor-draft.ts";
+import { isHistoryNavigation, openDraft } from "./visitor-draft.ts";
 
 // Forms of visitors' pages. Inputs are uncontrolled (`defaultValue`): text typed before hydration is kept, and without
 // script the same form is posted to the page's action.
@@ -85,7 +85,7 @@ export function useForm<Values>(options: FormOptions<Values>) {
 	useEffect(() => {
 		if (!form.current) return;
 		// The browser restores the input of a person who has signed out since.
-		if (removeOthersDrafts() && isComingBack()) form.current.reset();
+		if (removeOthersDrafts() && isHistoryNavigation()) form.current.reset();
 		const hasInput = isServerRendered && hasUserInput(form.current);
 		draft.restore(form.current, options.prefill);
 		if (hasInput) {

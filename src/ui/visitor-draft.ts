@@ -30,7 +30,7 @@ export function openDraft(name: string | undefined) {
 }
 
 /** Whether this document was loaded by Back, a reload or the return to a discarded tab. */
-export function isComingBack(): boolean {
+export function isHistoryNavigation(): boolean {
 	const [loaded] = performance.getEntriesByType("navigation");
 	return (loaded as PerformanceNavigationTiming | undefined)?.type !== "navigate";
 }

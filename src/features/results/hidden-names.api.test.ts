@@ -99,7 +99,7 @@ describe("a participant of a public result that hides names", () => {
 		}
 	});
 
-	test("is found in the texts of results too, also in those of the own result", async () => {
+	test("is found in the texts of results too, including those of its own result", async () => {
 		const other = { title: "Hall of Fame", description: "First: Nzisa Muia" };
 		await fair(other);
 		const own = await fair({ title: "Fair of Nzisa Muia" });

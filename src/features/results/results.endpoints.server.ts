@@ -89,8 +89,8 @@ export const resultItemEndpoints = [
 		invalidates: ["results"],
 		handle: async ({ app, actor, params, body }) => {
 			const change = { ...body, resultId: params.id, id: params.itemId };
-			const { item, mayBeNamed } = await changeItem(app, actor, change);
-			return { item, ...(mayBeNamed && (await warnOfParticipants(app, params.id, [item]))) };
+			const { item, mayBeInTexts } = await changeItem(app, actor, change);
+			return { item, ...(mayBeInTexts && (await warnOfParticipants(app, params.id, [item]))) };
 		},
 	}),
 	implement(itemCalls.deleteItem, {

@@ -48,6 +48,7 @@ test.each(WRITTEN)("%j finds the name in every list", async (input) => {
 		["requests", 1],
 		["projects", 1],
 		["results", 1],
+		// Items of results.
 		["places", 1],
 		["people", 1],
 	]);

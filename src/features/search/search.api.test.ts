@@ -59,6 +59,7 @@ describe("the search over everything", () => {
 			["requests", 1],
 			["projects", 1],
 			["results", 1],
+			// Items of results.
 			["places", 1],
 			["people", 1],
 		]);

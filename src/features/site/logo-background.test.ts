@@ -42,12 +42,12 @@ test.each([
 	["white letters and an orange dot", [...letter("w"), "  o   ", "      "], "dark"],
 	["black letters and a yellow dot", [...letter("b"), "  y   ", "      "], "light"],
 	["as many white letters as black ones", [...letter("w"), ...letter("b")], "mixed"],
-	["black on a white ground of its own", ["wwww", "wbbw", "wwww"], "light"],
-	["white on a black ground of its own", ["bbbb", "bwwb", "bbbb"], "light"],
+	["black on its own white background", ["wwww", "wbbw", "wwww"], "light"],
+	["white on its own black background", ["bbbb", "bwwb", "bbbb"], "light"],
 	["a white rectangle", ["wwww", "wwww"], "dark"],
 	["a black rectangle", ["bbbb", "bbbb"], "light"],
 	["nothing", ["    ", "    "], "empty"],
 	["nearly nothing", ["cccc", "cccc"], "empty"],
-])("%s", (_, rows, ground) => {
-	expect(backgroundFor(pixels(rows))).toBe(ground);
+])("%s", (_, rows, background) => {
+	expect(backgroundFor(pixels(rows))).toBe(background);
 });

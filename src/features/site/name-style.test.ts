@@ -3,7 +3,7 @@ import { nameStyle } from "./name-style.ts";
 
 const logo = { id: "1", url: "/media/logo.webp", width: 72, height: 30 };
 
-test("the delivered name has the sizes of the design", () => {
+test("the default name has the sizes of the design", () => {
 	expect(nameStyle({ name: "Mradi" })).toBe("");
 	expect(nameStyle({ name: "Mradi", logo })).not.toBe("");
 });
@@ -28,17 +28,17 @@ test("a wide logo leaves less room", () => {
 	);
 });
 
-test("nothing of the name itself is in the style sheet", () => {
+test("the style sheet does not contain the name", () => {
 	expect(nameStyle({ name: "</style><b>x" })).not.toMatch(/</);
 });
 
-test("the owner's logo has a light ground on dark pages, so that a dark one is seen", () => {
+test("the owner's logo has a light background on dark pages, so that a dark one is seen", () => {
 	const style = (given: typeof logo | undefined) => nameStyle({ name: "Sayansi", logo: given });
 	expect(style(logo)).toMatch(/dark\){\.brand img[^}]*{background:#f2f6ed/);
 	expect(style(undefined)).not.toMatch(/dark/);
 });
 
-test("a light logo has a dark ground on light pages and on paper, and none on dark pages", () => {
+test("a light logo has a dark background on light pages and on paper, and none on dark pages", () => {
 	const style = nameStyle({ name: "Sayansi", logo: { ...logo, ground: "dark" } });
 	expect(style).toMatch(/@media print,\(prefers-color-scheme:light\){[^}]*{background:#0c1b18/);
 	expect(style).not.toMatch(/scheme:dark/);

@@ -25,7 +25,7 @@ async function change(body: object) {
 const reset = () => change(Object.fromEntries(SITE_FIELDS.map((name) => [name, null])));
 afterEach(reset);
 
-const DELIVERED = {
+const DEFAULT_IMAGES = {
 	preview: "/preview.png",
 	icon: { href: "/favicon.svg", type: "image/svg+xml" },
 	touchIcon: "/touch-icon.png",
@@ -51,7 +51,7 @@ async function colourAt(path: string, left: number, top: number) {
 const near = (one: readonly number[], other: readonly number[]) =>
 	one.every((value, index) => Math.abs(value - other[index]!) < 12);
 
-test("as delivered, phones and other sites are shown the delivered files", async () => {
+test("with default settings, phones and other sites are shown the files of the design", async () => {
 	expect(await manifest()).toEqual({
 		name: "Mradi",
 		short_name: "Mradi",
@@ -65,7 +65,7 @@ test("as delivered, phones and other sites are shown the delivered files", async
 			{ src: "/touch-icon.png", sizes: "180x180", type: "image/png" },
 		],
 	});
-	expect(site().images).toEqual(DELIVERED);
+	expect(site().images).toEqual(DEFAULT_IMAGES);
 	expect(shared()).toBe("/preview.png");
 });
 
@@ -79,7 +79,7 @@ test("the owner's name and colour are in the manifest and on the preview after a
 	});
 	const first = shared();
 	expect(first).toMatch(/^\/media\/[0-9a-f]{24}-preview-1200\.jpg$/);
-	expect(siteForPages(site())?.images).toEqual({ ...DELIVERED, preview: first });
+	expect(siteForPages(site())?.images).toEqual({ ...DEFAULT_IMAGES, preview: first });
 	expect(await (await pictureAt(first)).metadata()).toMatchObject({ width: 1200, height: 630 });
 	expect(near(await colourAt(first, 600, 600), [0x0e, 0x57, 0x94])).toBe(true);
 
@@ -90,7 +90,7 @@ test("the owner's name and colour are in the manifest and on the preview after a
 	expect((await manifest()).name).toBe("Mradi");
 });
 
-test("something else that changes draws nothing again", async () => {
+test("a change of another setting does not draw the pictures again", async () => {
 	await change({ name: "Sayansi" });
 	const before = shared();
 	await change({ places: "Kisumu" });
@@ -100,7 +100,7 @@ test("something else that changes draws nothing again", async () => {
 });
 
 describe("the owner's logo", () => {
-	test("is the icon of the page, of phones and of the manifest, square and on the page's ground", async () => {
+	test("is the icon of the page, of phones and of the manifest, square and on the page's background", async () => {
 		const logo = await buildAsset(app, admin);
 		await change({ logo: { id: logo.id } });
 		const icon = site().images.icon.href.replace(/-64\.png$/, "");
@@ -123,7 +123,7 @@ describe("the owner's logo", () => {
 		expect((await app.call("GET", "/docs")).body).toContain(`href="${icon}-64.png"`);
 
 		await reset();
-		expect(site().images).toEqual(DELIVERED);
+		expect(site().images).toEqual(DEFAULT_IMAGES);
 		expect((await manifest()).icons[0].src).toBe("/favicon.svg");
 		// Other sites do not get it any more, and within the hour its files are gone.
 		expect(await statusOf(`${icon}-512.png`)).toBe(410);
@@ -140,7 +140,7 @@ describe("the owner's logo", () => {
 		await renderSite(app.context, site());
 		await loadSite(app.context);
 		expect(site().images).toEqual({
-			...DELIVERED,
+			...DEFAULT_IMAGES,
 			preview: expect.stringContaining("-preview-1200.jpg"),
 		});
 		expect((await manifest()).icons[0].src).toBe("/favicon.svg");

@@ -85,7 +85,7 @@ describe("logo and team photo", () => {
 		team_photo: { id, alt },
 	});
 
-	test("are pictures of Media: completed by the server, as large as shown, and of use until they are taken out", async () => {
+	test("come from the Media screen: the server adds address and size, and they count as used until they are removed", async () => {
 		const [logo, photo] = [await buildAsset(app, admin), await buildAsset(app, admin)];
 		// What describes the file is not taken from the request.
 		const given = { id: logo.id, url: "https://elsewhere.example/x.png", width: 9_000 };
@@ -155,7 +155,7 @@ describe("logo and team photo", () => {
 	test.each([
 		["#ffffff", "dark"],
 		["#111111", undefined],
-	] as const)("a logo in %s gets its ground from the server: %s", async (colour, ground) => {
+	] as const)("a logo in %s gets its background from the server: %s", async (colour, ground) => {
 		const { id } = await lettersOf(colour);
 		const { status } = await change({ logo: { id, ground: ground ? undefined : "dark" } });
 		expect([status, site().logo?.ground]).toEqual([200, ground]);
@@ -164,7 +164,7 @@ describe("logo and team photo", () => {
 	test.each([
 		[["#ffffff", "#000000"], /^Part of this logo is too light/],
 		[["none"], /^This logo cannot be seen/],
-	])("a logo in %j is refused, as no ground shows it", async (colours, sentence) => {
+	])("a logo in %j is refused, because it is seen on no background", async (colours, sentence) => {
 		const { id } = await lettersOf(...colours);
 		const refused = await change({ logo: { id } });
 		expect([refused.status, refused.body.fields.logo]).toEqual([
@@ -426,7 +426,7 @@ describe("business settings", () => {
 	});
 });
 
-test("a stored field that this version does not take is left out", async () => {
+test("a stored field that this release does not know is left out", async () => {
 	await change({ name: "Sayansi" });
 	await app.context.db
 		.insertInto("site_versions")

@@ -95,7 +95,7 @@ test.each([
 	[{ retention_months: 2.5 }, "retention_months"],
 	[{ retention_months: 1_201 }, "retention_months"],
 	[{ second_phone: "call us" }, "second_phone"],
-])("of a business %j is refused", (body, field) => {
+])("the business detail %j is refused", (body, field) => {
 	expect(Object.keys(refusedFields(body))).toEqual([field]);
 });
 

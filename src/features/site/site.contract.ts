@@ -152,6 +152,7 @@ const picture = z.object({
 	url: z.optional(z.string()),
 	width: z.optional(z.number()),
 	height: z.optional(z.number()),
+	/** Set if a logo needs a dark background, also on light pages. */
 	ground: z.optional(z.literal("dark")),
 });
 

@@ -22,7 +22,7 @@ export function requireAccess(actor: Actor | null, access: Exclude<Access, "publ
 	mark("authorized");
 	if (!actor) throw new AppError("unauthenticated", "Authentication required");
 	if (!isAllowed(actor, access)) {
-		if (actor.withheldRole && isAllowed({ role: actor.withheldRole }, access)) {
+		if (actor.roleAfterSecondStep && isAllowed({ role: actor.roleAfterSecondStep }, access)) {
 			throw new AppError("forbidden", "Please set up a second sign-in step under Account first.");
 		}
 		throw new AppError("forbidden", "You do not have permission to do this.");

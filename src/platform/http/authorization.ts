@@ -12,7 +12,7 @@ export interface Actor {
 	/** When they last gave their password or passkey in this session (ISO 8601). */
 	provedAt: string | null;
 	/** The role that a member of staff gets after setting up a second step; until then they are a `user`. */
-	withheldRole?: Role;
+	roleAfterSecondStep?: Role;
 }
 
 /** Who may call: `public` is everyone, `member` anyone signed in, `staff` staff and admins. */

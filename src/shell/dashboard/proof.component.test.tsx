@@ -8,7 +8,7 @@ function Question() {
 	return <p>{useProofPrompt() ? "Open" : "Closed"}</p>;
 }
 
-test("a question for a proof ends with no when another one is asked, and when its screen is left", async () => {
+test("a prompt for proof of identity resolves to false when another one replaces it or its screen is left", async () => {
 	const place = document.createElement("div");
 	document.body.append(place);
 	const root = createRoot(place);

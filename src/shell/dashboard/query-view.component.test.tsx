@@ -50,7 +50,7 @@ test.each([
 		["Failed to fetch orders: 500", "Failed to fetch notes: 500"],
 	],
 	[
-		"where what is not offered says nothing",
+		"where a secondary part that the server lacks shows nothing",
 		[failed(503, AWAY), failed(404, "Gone"), failed(404, "Gone")],
 		[AWAY, "Gone"],
 	],

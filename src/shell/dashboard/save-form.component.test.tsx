@@ -16,7 +16,7 @@ interface SavedForm {
 	open?: () => Promise<unknown>;
 	change: () => Promise<unknown>;
 	route: string;
-	/** Whether nobody else may have changed it, or nobody has yet. */
+	/** No version is sent: the record is the person's own, or was never saved. */
 	unversioned?: true;
 }
 

@@ -4,7 +4,7 @@ import { useSite } from "../use-site.ts";
 export function Logo() {
 	const site = useSite();
 	const { logo } = site;
-	// Lazy, because React would write a preload for an eager picture into the cached header.
+	// Lazy, because React would write a preload for an eager picture into the Link header, which is cached.
 	return logo ? (
 		<img alt="" loading="lazy" src={logo.url} width={logo.width} height={logo.height} />
 	) : (

@@ -9,16 +9,16 @@ interface AccountFormProps<Values> extends FormOptions<Values> {
 	failureText: (failure: unknown) => string;
 	submitText: string;
 	/** Whether the form starts a session, which needs the browser's storage. */
-	beginsSession?: boolean;
+	needsStorage?: boolean;
 	/** Replays a click on the button that came before hydration. */
 	replay?: boolean;
 	children: (field: ReturnType<typeof useForm<Values>>["field"]) => ReactNode;
 }
 
 export function AccountForm<Values>(props: AccountFormProps<Values>) {
-	const { failureText, submitText, beginsSession = false, replay, children, ...options } = props;
+	const { failureText, submitText, needsStorage = false, replay, children, ...options } = props;
 	const [isStorable, setIsStorable] = useState(true);
-	useEffect(() => setIsStorable(!beginsSession || !storageProblem()), [beginsSession]);
+	useEffect(() => setIsStorable(!needsStorage || !storageProblem()), [needsStorage]);
 	const form = useForm({
 		...options,
 		onSubmit: async (values, submission) => {

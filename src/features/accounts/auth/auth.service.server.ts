@@ -22,7 +22,7 @@ import { assertHardToGuess } from "./password-choice.server.ts";
 import { hashPassword, requireHashingCapacity, verifyPassword } from "./passwords.server.ts";
 import { assertNotLikeStaff, assertNotReserved } from "./reserved-usernames.server.ts";
 import { beginSignIn, listMethods } from "./second-step/second-step.queries.server.ts";
-import { endSession, explainFullDisk, startSession } from "./sessions.server.ts";
+import { endSession, startSession, throwExplained } from "./sessions.server.ts";
 import { beginAttempt } from "./sign-in-attempts.server.ts";
 
 interface Origin {
@@ -78,7 +78,7 @@ export async function signIn(
 					await recordOwnEvent(tx, person, "sign-in", "password");
 					if (actor?.id === user.id) await endSession(tx, actor.sessionId);
 					return { session: await startSession(tx, user.id, input.userAgent) };
-				}).catch(explainFullDisk)
+				}).catch(throwExplained)
 			: undefined;
 	if (!user || !outcome) {
 		await recordFailure("wrong password");
@@ -183,11 +183,11 @@ export async function signOut({ db }: App, actor: Actor | null): Promise<void> {
 
 export async function readSessionUser(app: App, actor: Actor | null): Promise<SessionUser> {
 	const user = requireAccess(actor, "member");
-	const { withheldRole } = user;
+	const { roleAfterSecondStep } = user;
 	return {
-		...presentSessionUser({ ...user, role: withheldRole ?? user.role }),
+		...presentSessionUser({ ...user, role: roleAfterSecondStep ?? user.role }),
 		...firstAdmin(app, user),
-		...(withheldRole && { secondStep: "missing" as const }),
+		...(roleAfterSecondStep && { secondStep: "missing" as const }),
 	};
 }
 

@@ -12,7 +12,6 @@ interface LoginFormProps {
 	api: Api;
 	refused: RefusedForm | undefined;
 	email: string | undefined;
-	/** Called if the password was right and a second step is required. */
 	onSecondStep: (step: SecondStepNeeded) => void;
 }
 
@@ -39,7 +38,7 @@ export function LoginForm({ api, refused, email, onSecondStep }: LoginFormProps)
 			}}
 			failureText={(failure) => authErrorText(failure, "An error occurred during login")}
 			submitText="Login"
-			beginsSession
+			needsStorage
 			replay
 		>
 			{(field) => (

@@ -188,7 +188,7 @@ test.each([
 	...[408, 429, 500, 502, 503, 504].map(
 		(status) => [`answers with ${status}`, () => refused(status, { error: "Later" })] as const,
 	),
-	["answers nobody", () => ({ result: {} })],
+	["answers without a user", () => ({ result: {} })],
 	[
 		"is behind a network's own page",
 		() => new Response("<h1>Sign in to the school's network</h1>"),
@@ -345,7 +345,7 @@ test.each([
 	expect(formsInTab()).toHaveLength(left ? 2 : 0);
 });
 
-test("a form of nobody to which somebody comes back is empty if somebody has signed out meanwhile", async () => {
+test("a form filled in without signing in is empty after a sign-out in another tab", async () => {
 	keepForms();
 	stubApi(ANSWERS);
 	await openPage("/request-service");

@@ -124,7 +124,7 @@ export async function findActor({ db, settings }: App, token: string): Promise<A
 		username: found.username,
 		email: found.email,
 		role: isWithheld ? "user" : role,
-		...(isWithheld && { withheldRole: role }),
+		...(isWithheld && { roleAfterSecondStep: role }),
 		sessionId: found.session_id,
 		provedAt: [found.proved_at ?? "", unstoredProofs.get(found.session_id) ?? ""].sort()[1] || null,
 	};
@@ -140,7 +140,7 @@ const unstoredProofs = new Map<string, string>();
 const MAX_UNSTORED = 100;
 
 /** On a full disk the proof of identity is kept in memory. Not for a transaction: the failed write would abort it. */
-export async function recordIdentityProofAnyway(db: Db, sessionId: string): Promise<void> {
+export async function recordIdentityProofDespiteFullDisk(db: Db, sessionId: string): Promise<void> {
 	try {
 		await recordIdentityProof(db, sessionId);
 		unstoredProofs.delete(sessionId);
@@ -151,8 +151,8 @@ export async function recordIdentityProofAnyway(db: Db, sessionId: string): Prom
 	}
 }
 
-/** For a sign-in or proof that must be stored: turns the error of a full disk into what to do about it. */
-export function explainFullDisk(error: unknown): never {
+/** Throws the error again; that of a full disk as a sentence that says what to do. */
+export function throwExplained(error: unknown): never {
 	if (!isStorageFull(error)) throw error;
 	throw new AppError(
 		"storage_full",

@@ -16,7 +16,7 @@ import { selectPasskeys } from "../auth/second-step/second-step.queries.server.t
 import {
 	endSessionsOf,
 	recordIdentityProof,
-	recordIdentityProofAnyway,
+	recordIdentityProofDespiteFullDisk,
 	selectSessionsOf,
 } from "../auth/sessions.server.ts";
 import { beginOwnAttempt } from "../auth/sign-in-attempts.server.ts";
@@ -71,13 +71,13 @@ export async function proveByPassword(
 	const { db } = app;
 	const user = requireAccess(actor, "member");
 	await requireOwnPassword(app, user, "password", password);
-	await recordIdentityProofAnyway(db, user.sessionId);
+	await recordIdentityProofDespiteFullDisk(db, user.sessionId);
 }
 
 /**
- * Deletes the caller's account, given its password, with its sessions, second step and added records. Orders and
- * requests stay for their retention period, without the account. 403 for staff, whom an admin deletes, so that the last
- * admin cannot be lost; 400 and 429 for a wrong password.
+ * Deletes the caller's account, given its password, with its sessions, second step and links to orders and requests,
+ * which stay for their retention period. 403 for staff, whom an admin deletes, so that the last admin cannot be lost;
+ * 400 and 429 for a wrong password.
  */
 export async function deleteOwnAccount(
 	app: App,
@@ -86,7 +86,7 @@ export async function deleteOwnAccount(
 ): Promise<void> {
 	const user = requireAccess(actor, "member");
 	const { id, email } = user;
-	assertCustomer(user.withheldRole ?? user.role);
+	assertCustomer(user.roleAfterSecondStep ?? user.role);
 	const hash = await requireOwnPassword(app, user, "password", password);
 	await transaction(app.db, async (tx) => {
 		if (!(await hasPasswordHash(tx, id, hash))) throw wrongPassword("password");
@@ -168,7 +168,6 @@ export async function endOwnSession({ db }: App, actor: Actor | null, { id }: By
 	});
 }
 
-/** Ends all of the caller's sessions, including this one. */
 export async function signOutEverywhere({ db }: App, actor: Actor | null): Promise<void> {
 	const user = requireAccess(actor, "member");
 	await transaction(db, async (tx) => {

@@ -49,7 +49,7 @@ test("a person who is already signed in is redirected to the dashboard", async (
 	await expect.poll(site.address).toBe("/dashboard");
 });
 
-test("the token of a sign-up is sent, so that its session ends with the one that begins", async () => {
+test("the token of a sign-up is sent, so that the server ends its session when the new one begins", async () => {
 	const { sent, site } = await openLogin(() => ({ result: { token: "once", user: pupil } }));
 	localStorage.authToken = "Bearer from-sign-up";
 	await login();

@@ -100,7 +100,7 @@ function SignupForm({ api, refused, onSignedUp }: SignupFormProps) {
 			onSubmit={({ confirmPassword: _, ...account }) => signUp(account)}
 			failureText={(failure) => authErrorText(failure, "An error occurred during registration")}
 			submitText="Sign Up"
-			beginsSession
+			needsStorage
 		>
 			{(field) => (
 				<>

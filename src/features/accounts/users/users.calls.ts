@@ -78,7 +78,6 @@ export async function fetchUser(api: Api, id: string): Promise<ShownUser> {
 	return { ...readUser(requireObject(result)), id };
 }
 
-/** Returns what the server sends of the stored user. */
 export async function saveUser(
 	api: Api,
 	id: string,

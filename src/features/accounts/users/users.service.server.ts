@@ -56,7 +56,7 @@ export async function exportUsers(
 ): Promise<AsyncGenerator<Uint8Array>> {
 	await recordExport(app, requireAccess(actor, "admin"), "users", { columns: EXPORTED_COLUMNS });
 	return csvOfRecords(EXPORTED_COLUMNS, eachUser(app.db, filter), presentUser, {
-		firstAdmin: "is of one's own account",
+		firstAdmin: "is shown for one's own account only",
 		secondStep: "how an account is secured stays in the product",
 		updated_at: "for comparing versions",
 	});

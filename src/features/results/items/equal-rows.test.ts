@@ -40,19 +40,19 @@ test.for(others)("a row and $what: equal is $isEqual", ({ other, isEqual }) => {
 test.each([
 	["score", { score: "88" }],
 	["note", { additional_info: "Late" }],
-])("another %s makes another row of one list, but not of what is stored", (_, other) => {
+])("rows with another %s differ within one list, but equal a stored row", (_, other) => {
 	const row = { ...amina, ...other };
 	expect([...findEqualRows([amina, row, { ...row }], []).values()]).toEqual([{ row }]);
 	expect(findEqualRows([row], [amina]).get(row)).toEqual({ stored: amina });
 });
 
-test("several lines of names equal one", () => {
+test("names on several lines equal the same names on one line", () => {
 	const stored = { ...amina, participant_name: "Amina, Brian" };
 	const row = { ...amina, participant_name: "Amina\nBrian", score: "81", additional_info: "Late" };
 	expect(findEqualRows([row], [stored]).get(row)).toEqual({ stored });
 });
 
-test("of three equal rows the first is kept", () => {
+test("the first of three equal rows is kept", () => {
 	const rows = [{ ...amina }, { ...amina }, { ...amina }];
 	expect([...findEqualRows(rows, []).keys()]).toEqual(rows.slice(1));
 });
@@ -70,7 +70,7 @@ test.each<[string, Partial<typeof amina>, boolean]>([
 	["another name", { participant_name: "Amina Otiende", score: "74" }, false],
 	["a further name", { participant_name: "Amina Otieno, Brian Kip", score: "74" }, false],
 	["no letters in the name", { participant_name: "–" }, false],
-])("people who are there twice, with %s, are named: %j %s", (_, other, isSame) => {
+])("somebody may be listed twice, with %s: %j %s", (_, other, isSame) => {
 	const row = { ...amina, ...other };
 	expect(findSamePeople([row], [amina]).get(row)).toEqual(isSame ? { stored: amina } : undefined);
 	expect(findSamePeople([amina, row], []).get(row)).toEqual(isSame ? { row: amina } : undefined);

@@ -163,7 +163,7 @@ test.each([
 	["Physics\t1\t=A1\tTana", "Participant name “=A1” is a formula: paste its result"],
 	["Physics\t1\tAmina\tTana\t=SUM(A1:A4)", "Score “=SUM(A1:A4)” is a formula: paste its result"],
 	["Physics\t1\tAmina\tTana\t=-B2", "Score “=-B2” is a formula: paste its result"],
-])("what is in no such column is an error: %j", (text, error) => {
+])("a value that does not fit its column is an error: %j", (text, error) => {
 	expect(readPaste(text, CATEGORIES).rows[0]?.errors).toEqual([error]);
 });
 
@@ -517,7 +517,7 @@ test.each<[string, string, Array<[category: string, name: string]>, string]>([
 });
 
 test.each(["#REF!", "#N/A", "#DIV/0!", "#NAME?", "#VALUE!", "#n/a", "Err:502", "##", "#####"])(
-	"%s, where a formula failed, is named and not stored",
+	"%s, which a failed formula leaves, is an error",
 	(text) => {
 		const errors = ["School", "Score"].map((what) => `${what} “${text}” is a spreadsheet error`);
 		const [row] = readPastedRows(`Physics\t1\tAmina\t${text}\t${text}`, CATEGORIES);
@@ -526,7 +526,7 @@ test.each(["#REF!", "#N/A", "#DIV/0!", "#NAME?", "#VALUE!", "#n/a", "Err:502", "
 );
 
 test.each(["3/5/2026", "05-03-26", "2026-05-03", "Mar-05", "5-Mar", "1 March 2026"])(
-	"%s, a score of which a spreadsheet has made a date, is named and not stored",
+	"%s, a score that a spreadsheet has turned into a date, is an error",
 	(text) => {
 		const [row] = readPastedRows(`Physics\t1\tAmina\tTana\t${text}`, CATEGORIES);
 		expect(row?.errors).toEqual([`Score “${text}” is a date`]);
@@ -534,7 +534,7 @@ test.each(["3/5/2026", "05-03-26", "2026-05-03", "Mar-05", "5-Mar", "1 March 202
 );
 
 test.each(["#1", "N/A", "#Winner", "Error", "88", "45/50", "3/5", "88-90", "Merit"])(
-	"the score %j is one",
+	"%j is accepted as a score",
 	(score) => {
 		const [row] = readPastedRows(`Physics\t1\tAmina\tTana\t${score}`, CATEGORIES);
 		expect(row).toMatchObject({ score, errors: [] });
@@ -619,7 +619,7 @@ test.each([
 	...["Mwisho wa matokeo", "Hongera kwa wote", "Saini: ......", "Mwalimu Mkuu", "Washiriki: 40"],
 	...["Signed by:\tMr. Kamau", "Prepared by\tMary\t12/11/2026", "Page 1\tof 2", "Jaji Mkuu\tKamau"],
 	...["Total participants\t\t40", "Date:\t12/11/2026", "Sign: ____\tDate: ____"],
-])("%j below a short list is named, and no participant", (line) => {
+])("%j below a short list is no participant, and is listed as left out", (line) => {
 	for (const text of [
 		[...LIST, line],
 		[...LIST, line, "Brian\tDunga\t60"],
@@ -636,7 +636,7 @@ test.each([
 test.each([
 	...["Datuk Signey", "Page Otieno", "Total Wanjiru", "Judge Njoroge", "Stamp Aoko", "Mary April"],
 	...["May Prepared", "Tarehe Njema", "Key Kamau", "Venus Atieno", "Number Omondi"],
-])("the participant %j is one", (name) => {
+])("%j is accepted as a participant", (name) => {
 	expect(NAMES_OF([...LIST, `${name}\tDunga\t60`].join("\n"))).toEqual(["Jane Otieno", name]);
 });
 

@@ -99,7 +99,7 @@ export async function changeItem(
 	{ db }: App,
 	actor: Actor | null,
 	input: ChangedItem,
-): Promise<{ item: ResultItem; mayBeNamed: boolean }> {
+): Promise<{ item: ResultItem; mayBeInTexts: boolean }> {
 	const staff = requireAccess(actor, "staff");
 	return transaction(db, async (tx) => {
 		await requireVisibleResult(tx, staff, input.resultId);
@@ -131,9 +131,9 @@ export async function changeItemIn(tx: Tx, staff: Actor, input: ChangedItem) {
 		before: auditedFields(before),
 		after: auditedFields(after),
 	});
-	const mayBeNamed =
+	const mayBeInTexts =
 		after.participant_name !== before.participant_name || after.name_hidden > before.name_hidden;
-	return { item: presentItem(after), mayBeNamed };
+	return { item: presentItem(after), mayBeInTexts };
 }
 
 /** Reorders items of one category; returns all items. 400 for an id that occurs twice or is of another category. */

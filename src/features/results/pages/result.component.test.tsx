@@ -192,7 +192,7 @@ test.each(["", `?category=${id(1)}`, "?category=gone"])(
 	},
 );
 
-test("below the table one asks for a name to be taken off, by a message that names the page alone", async () => {
+test("visitors can ask for a name to be removed, by a message that contains only the page", async () => {
 	await openResult();
 	const request = page.getByText("Rather not be named here?");
 	await expect.element(request).toBeVisible();

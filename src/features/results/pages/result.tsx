@@ -14,7 +14,7 @@ import { usePrinting } from "../../../ui/printing.tsx";
 import { EmptyState, ErrorState, LoadingRows } from "../../../ui/states.tsx";
 import { TabLinks, TabPanel } from "../../../ui/tabs.tsx";
 import { fetchCategories } from "../../categories/categories.calls.ts";
-import { NameRequest } from "../results/name-request.tsx";
+import { NameRemovalRequest } from "../results/name-request.tsx";
 import { PrintedCategories } from "../results/printed-categories.tsx";
 import { forRanking, Ranking, useNamedRow } from "../results/ranking.tsx";
 import { fetchResult, type ShownResult } from "../results/results.calls.ts";
@@ -163,7 +163,7 @@ function ResultView({ result }: { result: ShownResult }) {
 				)}
 				<div className="mt-6 grid gap-6">
 					{group && group.items.length > 0 && (
-						<NameRequest title={title} path={pathOf(result.id, group)} />
+						<NameRemovalRequest title={title} path={pathOf(result.id, group)} />
 					)}
 					{/* The address of one row, but no name: it may be taken off the page later. */}
 					<Share title={title} path={pathOf(result.id, group) + (isRowShown ? `#${rowId}` : "")}>

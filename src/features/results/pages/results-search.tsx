@@ -9,7 +9,7 @@ import { OwnServerOnly } from "../../../shell/own-server-only.tsx";
 import { PrintAction, Share } from "../../../shell/share.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingRows } from "../../../ui/states.tsx";
-import { NameRequest } from "../results/name-request.tsx";
+import { NameRemovalRequest } from "../results/name-request.tsx";
 import { PlacesTable } from "../search/places-table.tsx";
 import { fetchPlaces } from "../search/result-search.calls.ts";
 import { ResultSearchForm } from "../search/result-search-form.tsx";
@@ -84,7 +84,7 @@ export default function ResultsSearch({ loaderData: { search, found } }: Route.C
 											page={page}
 											hrefFor={(target) => queryString({ q, page: target })}
 										/>
-										<NameRequest title="Search the Results" path="/results/search" />
+										<NameRemovalRequest title="Search the Results" path="/results/search" />
 										<Share
 											title={`Results for ${q}`}
 											path={`/results/search${queryString({ q, page: page > 1 ? page : null })}`}

@@ -10,7 +10,7 @@ import { PrintAction, Share } from "../../../shell/share.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingRows } from "../../../ui/states.tsx";
-import { NameRequest } from "../results/name-request.tsx";
+import { NameRemovalRequest } from "../results/name-request.tsx";
 import { PlacesTable } from "../search/places-table.tsx";
 import { fetchSchool } from "../search/result-search.calls.ts";
 import type { Route } from "./+types/school.ts";
@@ -93,7 +93,7 @@ export default function School({ loaderData: { page, school }, params }: Route.C
 							page={page}
 							hrefFor={hrefOf}
 						/>
-						<NameRequest title={found.name} path={`/schools/${params.slug}`} />
+						<NameRemovalRequest title={found.name} path={`/schools/${params.slug}`} />
 						<Share
 							title={`Results of ${found.name}`}
 							path={`/schools/${params.slug}${hrefOf(page > 1 ? page : null)}`}

@@ -1,14 +1,14 @@
 import { useRootData } from "../../../shell/root-data.ts";
 import { useSite } from "../../../ui/use-site.ts";
 
-interface NameRequestProps {
+interface NameRemovalRequestProps {
 	title: string;
 	/** Of the page; it names no person. */
 	path: string;
 }
 
 /** How to ask for a name to be removed. The message names the page, never the person. */
-export function NameRequest({ title, path }: NameRequestProps) {
+export function NameRemovalRequest({ title, path }: NameRemovalRequestProps) {
 	const site = useSite();
 	const origin = useRootData()?.url ?? "";
 	const text = encodeURIComponent(

@@ -81,7 +81,6 @@ interface RankingProps {
 	named: string;
 }
 
-/** A podium on wide screens, and the full table. */
 export function Ranking({ category, items, named }: RankingProps) {
 	return (
 		<div className="grid gap-6">

@@ -61,7 +61,6 @@ function layoutOf(cards: number): string | undefined {
 	return cards === 2 ? "grid gap-5 sm:grid-cols-2" : "grid gap-5 sm:grid-cols-2 lg:grid-cols-3";
 }
 
-/** The winners, each a link to the category. */
 function Winners({ result, limit }: { result: ListedResult; limit: number }) {
 	const { winners = [], winners_total: total = winners.length } = result;
 	const shown = winners.slice(0, limit);

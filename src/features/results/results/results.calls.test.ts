@@ -5,7 +5,7 @@ import { fetchResult } from "./results.calls.ts";
 const noCategories = async () => [];
 const ann = { id: 1, category_id: 7, participant_name: "Ann" };
 
-test("tabs follow the result's categories, also those without items; unnamed ones come last", async () => {
+test("tabs follow the result's categories, also those without items; categories that it does not list come last", async () => {
 	const { api } = fakeApiOf({
 		"GET /results/:id": {
 			result: {

@@ -10,7 +10,7 @@ import {
 	requiredText,
 	time,
 } from "../../../platform/http/contract-fields.ts";
-import { hiddenNames, stillNamed } from "../../../platform/privacy/hidden-names.ts";
+import { hiddenNames, namesInTexts } from "../../../platform/privacy/hidden-names.ts";
 import { trashCalls, trashTimes } from "../../../platform/trash.ts";
 import { resultCategory, resultItem } from "../items/result-items.contract.ts";
 
@@ -103,13 +103,12 @@ const listedResult = z.extend(resultSummary, {
 const result = z.extend(resultSummary, {
 	/** By category name, then position (items without one last), then the order set by staff. */
 	items: z.array(resultItem),
-	/** Categories with items, by name. */
 	categories: z.array(resultCategory),
 });
 export type Result = z.infer<typeof result>;
 
 const resultResponse = z.object({ result });
-const changedResponse = z.extend(resultResponse, { ...hiddenNames, ...stillNamed });
+const changedResponse = z.extend(resultResponse, { ...hiddenNames, ...namesInTexts });
 const publicResult = z.extend(result, {
 	/** For shared links of the whole result (null) and of a category: 1,200 × 630 pixels, JPEG. */
 	previews: z.array(z.object({ category_id: z.nullable(id), url: z.string() })),

@@ -118,7 +118,7 @@ describe("a name that is not shown", () => {
 	test.each([
 		["initials", "X. M."],
 		["hidden", "Name not shown"],
-	] as const)("is never found, by staff neither: %s", async (names_shown, shown) => {
+	] as const)("is never found, not even by staff: %s", async (names_shown, shown) => {
 		const school = `Moi Girls ${names_shown}`;
 		const id = await fair({ names_shown: "full" }, ["Xenia Mutiso", school]);
 		expect(await found("xenia")).toEqual(["Xenia Mutiso 2025"]);

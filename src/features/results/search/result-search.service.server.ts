@@ -14,7 +14,8 @@ import { directories } from "./directory.server.ts";
 import type { Place, StaffItem } from "./result-search.contract.ts";
 import { itemsOf, type PlaceRow } from "./result-search.queries.server.ts";
 
-interface Places {
+/** Items with their results. */
+interface FoundItems {
 	places: Place[];
 	pagination: Pagination;
 }
@@ -26,7 +27,7 @@ export async function searchPlaces(
 	app: App,
 	_actor: Actor | null,
 	input: SearchInput,
-): Promise<Places> {
+): Promise<FoundItems> {
 	const { rows, pagination } = await findPlaces(app, "public", input);
 	return { places: rows.map(presentPlace), pagination };
 }
@@ -65,7 +66,7 @@ export async function requireSchool(
 	{ db, invalidation }: App,
 	_actor: Actor | null,
 	{ slug, ...window }: PageWindow & { slug: string },
-): Promise<Places & { name: string }> {
+): Promise<FoundItems & { name: string }> {
 	const all = await directories.public(db, invalidation);
 	const found = slug === "" ? [] : await filterWithPauses(all, (entry) => entry.slug === slug);
 	const isOfSchool = (row: PlaceRow) => schoolSlug(row.school) === slug;

@@ -89,7 +89,7 @@ describe("the search over everything", () => {
 		await expect.element(opener).toHaveFocus();
 	});
 
-	test("a sign that is typed into a field opens nothing; Ctrl+K does", async () => {
+	test("a shortcut character typed into a field opens nothing; Ctrl+K does", async () => {
 		await open();
 		await press(page.getByRole("button", { name: "Create Category" }).first());
 		await page.getByLabelText("Name").fill("");
@@ -124,7 +124,7 @@ describe("the search over everything", () => {
 		await expect.element(dialog.getByRole("status")).toHaveTextContent("8 found");
 	});
 
-	test("arrows choose, from the end to the begin too, and Enter opens", async () => {
+	test("arrows move the selection and wrap around, and Enter opens it", async () => {
 		const screen = await open();
 		await searchFor("otieno");
 		await expect.poll(chosen).toContain("Achieng Otieno");

@@ -28,7 +28,7 @@ REHEARSAL=../rehearsal PORT=3001 npm start
 We will look round the copy together at http://localhost:3001: it sends nothing to anybody. Ctrl+C stops it.`;
 
 /** Texts to send about what only the server's settings can do. `fixed`: fields that the screen cannot change. */
-export function AskTheServer({ fixed }: { fixed: readonly string[] }) {
+export function FieldsFixedByServer({ fixed }: { fixed: readonly string[] }) {
 	const removalText = `\n\nPlease remove these, so that we can change them on the dashboard: ${fixed.map(fixedBy).join(", ")}`;
 	return (
 		<FoldedSection id="ask-the-server" title="Ask Whoever Runs the Server">

@@ -63,11 +63,11 @@ export function useSiteForm({ site: newest, userId, onSaved }: SiteFormOptions) 
 		onSaved,
 		fields: SITE_FIELDS as "name"[],
 	});
-	/** Shows other settings; fields changed `since` keep their value. */
-	const show = (other: SiteSettings, since?: Partial<Values>) => {
+	/** Shows other settings, but keeps `unsavedFields`. */
+	const show = (other: SiteSettings, unsavedFields?: Partial<Values>) => {
 		setSite(other);
 		edit.setVersion(other.updated_at);
-		edit.draft.showStored(formOf(other), since);
+		edit.draft.showStored(formOf(other), unsavedFields);
 	};
 	useEffect(() => {
 		if (timeOf(newest) <= timeOf(site)) return;

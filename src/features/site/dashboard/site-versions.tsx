@@ -15,7 +15,7 @@ interface SiteVersionsProps {
 export function SiteVersions({ versions, busy, onRestore }: SiteVersionsProps) {
 	const [newest] = versions;
 	if (!newest) return <EmptyState level={3} title="Nothing has been changed yet." />;
-	const isDelivered = Object.keys(newest.fields).length === 0 && !newest.missing?.length;
+	const isDefault = Object.keys(newest.fields).length === 0 && !newest.missing?.length;
 	return (
 		<>
 			<ol className="stack">
@@ -48,9 +48,9 @@ export function SiteVersions({ versions, busy, onRestore }: SiteVersionsProps) {
 			<div>
 				<p>
 					<strong>Default</strong>
-					{isDelivered && " (current)"}
+					{isDefault && " (current)"}
 				</p>
-				{!isDelivered && (
+				{!isDefault && (
 					<Button small disabled={busy} onClick={() => onRestore({})}>
 						Restore the Default Settings
 					</Button>

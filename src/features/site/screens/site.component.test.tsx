@@ -246,9 +246,9 @@ test("what the environment fixes cannot be typed over and says why", async () =>
 	await expect
 		.element(page.getByLabelText("Phone", { exact: true }))
 		.toHaveAccessibleDescription("Set on the server: ask whoever runs it");
-	const ground = (label: string) =>
+	const background = (label: string) =>
 		getComputedStyle(page.getByLabelText(label, { exact: true }).element()).backgroundColor;
-	expect(ground("Phone")).not.toBe(ground("Places"));
+	expect(background("Phone")).not.toBe(background("Places"));
 });
 
 test("long texts are shown whole", async () => {
@@ -572,7 +572,7 @@ test("the form shows the logo and the colour as typed on light and on dark pages
 		const figure = page.getByRole("figure", { name: `On ${theme} pages` }).element();
 		return [...figure.querySelectorAll("rect")].map((rect) => rect.getAttribute("fill"));
 	};
-	// The page, the ground of the logo, a button and a badge.
+	// The page, the background of the logo, a button and a badge.
 	await expect
 		.poll(() => coloursOf("light"))
 		.toEqual(["#f2f6ed", "#0c1b18", "#0e5794", expect.anything()]);

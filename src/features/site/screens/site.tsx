@@ -11,7 +11,7 @@ import { toast } from "../../../ui/toast.tsx";
 import { useShowSite, useSite } from "../../../ui/use-site.ts";
 import { ImagePicker } from "../../assets/image-picker.tsx";
 import { uploadImage, uploadsLibrary } from "../../assets/upload-image.tsx";
-import { AskTheServer } from "../dashboard/ask-the-server.tsx";
+import { FieldsFixedByServer } from "../dashboard/ask-the-server.tsx";
 import { FoldedSection, SiteForm, useSiteForm } from "../dashboard/site-form.tsx";
 import { SiteVersions } from "../dashboard/site-versions.tsx";
 import { changeSite, fetchSite, fetchSiteVersions } from "../site.calls.ts";
@@ -103,7 +103,7 @@ function Settings({ site, versions }: { site: SiteSettings; versions: readonly S
 					/>
 				)}
 			/>
-			<AskTheServer fixed={site.fixed} />
+			<FieldsFixedByServer fixed={site.fixed} />
 			<FoldedSection id="versions" title="Versions">
 				{restoreMutation.error && (
 					// The pressed button may be far below.

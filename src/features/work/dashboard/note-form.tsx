@@ -17,7 +17,7 @@ export function NoteForm({ draftKey, send }: NoteFormProps) {
 		send: ({ text }, key) => send(text, key),
 		onSent: () => {},
 		next: () => ({ text: "" }),
-		rest: ({ text = "" }, sent) => ({
+		keepUnsent: ({ text = "" }, sent) => ({
 			text: text.startsWith(sent.text) ? text.slice(sent.text.length).trimStart() : text,
 		}),
 		fallback: "Failed to save the note",

@@ -69,7 +69,7 @@ export function findStep(
 }
 
 /** The time step of a code; throws 400 for a wrong or used one, and if there is no app. */
-export function requireStep(
+export function requireUnusedTimeStep(
 	app: { secret: string; last_step: number } | undefined,
 	code: string,
 ): number {

@@ -25,7 +25,6 @@ interface SecondStepFormProps {
 	onStartAgain: () => void;
 }
 
-/** Default export, because it is loaded on demand. */
 export default function SecondStepForm({ api, step, onStartAgain }: SecondStepFormProps) {
 	const [method, setMethod] = useState(step.methods[0]);
 	const otherMethods = step.methods.filter((other) => other !== method);

@@ -10,9 +10,9 @@ import {
 } from "../../security-events/record-security-event.server.ts";
 import { presentSessionUser } from "../auth.service.server.ts";
 import { rememberBrowser } from "../known-browsers.server.ts";
-import { explainFullDisk, startSession } from "../sessions.server.ts";
+import { startSession, throwExplained } from "../sessions.server.ts";
 import { beginOwnAttempt } from "../sign-in-attempts.server.ts";
-import { requireStep } from "./one-time-codes.server.ts";
+import { requireUnusedTimeStep } from "./one-time-codes.server.ts";
 import { authenticationOptions, verifyAuthentication } from "./passkeys.server.ts";
 import {
 	findChallenge,
@@ -105,7 +105,7 @@ export async function finishSignIn(
 		return { token: await startSession(tx, userId, input.userAgent), user };
 	}).catch(async (error: unknown) => {
 		if (error instanceof AppError && error.status === 400) await recordFailure(`wrong ${proof}`);
-		explainFullDisk(error);
+		throwExplained(error);
 	});
 	await attempt?.succeeded();
 	const { token, user } = signedIn;
@@ -122,7 +122,7 @@ async function spendCode(tx: Tx, userId: string, code: string): Promise<void> {
 		.executeTakeFirst();
 	await tx
 		.updateTable("code_apps")
-		.set({ last_step: requireStep(known, code) })
+		.set({ last_step: requireUnusedTimeStep(known, code) })
 		.where("user_id", "=", userId)
 		.execute();
 }

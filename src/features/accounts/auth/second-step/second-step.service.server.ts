@@ -16,7 +16,7 @@ import {
 import { notifyOfSecondStep } from "../auth.mail.server.ts";
 import { endSessionsOf } from "../sessions.server.ts";
 import { beginOwnAttempt } from "../sign-in-attempts.server.ts";
-import { appAddress, createSecret, requireStep } from "./one-time-codes.server.ts";
+import { appAddress, createSecret, requireUnusedTimeStep } from "./one-time-codes.server.ts";
 import { registrationOptions, verifyRegistration } from "./passkeys.server.ts";
 import type { SecondStep } from "./second-step.contract.ts";
 import {
@@ -35,14 +35,14 @@ export async function readSecondStep(
 	{ db, settings }: App,
 	actor: Actor | null,
 ): Promise<SecondStep> {
-	const { id, role, withheldRole } = requireAccess(actor, "member");
+	const { id, role, roleAfterSecondStep } = requireAccess(actor, "member");
 	const [passkeys, methods, codes] = await Promise.all([
 		selectPasskeys(db, id),
 		listMethods(db, id),
 		db.selectFrom("recovery_codes").select("code_hash").where("user_id", "=", id).execute(),
 	]);
 	return {
-		required: settings.secondStepRequired && (withheldRole ?? role) !== "user",
+		required: settings.secondStepRequired && (roleAfterSecondStep ?? role) !== "user",
 		app: methods.includes("code"),
 		passkeys: passkeys.map((one) => ({
 			id: one.id,
@@ -100,7 +100,7 @@ export async function confirmAuthenticator(
 			.executeTakeFirst();
 		await tx
 			.updateTable("code_apps")
-			.set({ confirmed_at: now(), last_step: requireStep(codeApp, code) })
+			.set({ confirmed_at: now(), last_step: requireUnusedTimeStep(codeApp, code) })
 			.where("user_id", "=", user.id)
 			.execute();
 		return recordSetUp(app, tx, user, "app");

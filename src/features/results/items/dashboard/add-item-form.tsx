@@ -47,7 +47,7 @@ export function AddItemForm(props: AddItemFormProps) {
 	const [returned, setReturned] = useState<QueuedItem>();
 	const { isDirty } = form.formState;
 
-	// A restored draft may precede the list, whose option the select lacked then.
+	// A draft may be restored before the categories have loaded, when the select has no option for its category.
 	useEffect(() => {
 		if (categories.length > 0) form.setValue("category_id", form.getValues("category_id"));
 	}, [categories, form]);

@@ -11,7 +11,7 @@ const AMINA = {
 	...{ position: 1, participant_name: "Amina Otieno", school: "Moi High", score: "71" },
 };
 
-/** Below the last line of a list. */
+/** The messages about the last of these lines, and the summary of all. */
 function saidOf(...lines: string[]) {
 	const text = ["Category\tPosition\tName\tSchool\tScore", ...lines].join("\n");
 	const { rows } = readPastedRows(
@@ -63,6 +63,6 @@ test.each<[string[], string[], string]>([
 		[],
 		"2 rows read. All rows can be imported.",
 	],
-])("of %j is said %j", (lines, message, summary) => {
+])("the messages about %j are %j", (lines, message, summary) => {
 	expect(saidOf(...lines)).toEqual({ said: message, summary });
 });

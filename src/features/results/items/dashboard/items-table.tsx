@@ -69,7 +69,7 @@ export function ItemsTable({ caption, rows, ...props }: ItemsTableProps) {
 										row={row}
 										above={rows[index - 1]}
 										below={rows[index + 1]}
-										outscoredRow={misplaced.get(row)}
+										betterPlacedRow={misplaced.get(row)}
 										{...props}
 									/>
 								)}
@@ -88,11 +88,11 @@ interface RowProps extends Omit<ItemsTableProps, "caption" | "rows"> {
 	row: ItemRow;
 	above: ItemRow | undefined;
 	below: ItemRow | undefined;
-	outscoredRow: ItemRow | undefined;
+	betterPlacedRow: ItemRow | undefined;
 }
 
 function Row(props: RowProps) {
-	const { row, above, below, outscoredRow, editing, onMove, onHideName, onDelete } = props;
+	const { row, above, below, betterPlacedRow, editing, onMove, onHideName, onDelete } = props;
 	const rowRef = useRef<HTMLTableRowElement>(null);
 	const lastMove = useRef<string>(undefined);
 	const name = textOrNone(row.participant_name);
@@ -144,9 +144,9 @@ function Row(props: RowProps) {
 			</td>
 			<td data-width="name" {...as("cell")}>
 				{row.additional_info}
-				{outscoredRow && (
+				{betterPlacedRow && (
 					<div>
-						<Badge tone="amber">{misplacedWarning(outscoredRow)}</Badge>
+						<Badge tone="amber">{misplacedWarning(betterPlacedRow)}</Badge>
 					</div>
 				)}
 			</td>

@@ -8,7 +8,7 @@ import { DraftNote } from "../../../../ui/draft-note.tsx";
 import { EditRefusal } from "../../../../ui/failed-calls.tsx";
 import { warnOfNamesInText } from "../../../../ui/hidden-names.ts";
 import { toast } from "../../../../ui/toast.tsx";
-import { type UnaddedInput, useEditForm } from "../../../../ui/use-edit-form.ts";
+import { type PendingInput, useEditForm } from "../../../../ui/use-edit-form.ts";
 import { useRowSaves } from "../../../../ui/use-row-saves.tsx";
 import type { ReportUnsaved } from "../../../../ui/use-unsaved.ts";
 import { resultKey } from "../../items/dashboard/manage-items.calls.ts";
@@ -30,7 +30,7 @@ import {
 interface ResultDetailsProps {
 	result: EditedResult;
 	userId: string;
-	unadded: UnaddedInput | undefined;
+	unadded: PendingInput | undefined;
 	onUnsaved: ReportUnsaved<"details">;
 }
 
@@ -42,13 +42,13 @@ export function ResultDetails(props: ResultDetailsProps) {
 		values: detailsOf(result),
 		draftKey: `result:${result.id}:${userId}`,
 		version: result.updated_at,
-		save: ({ title, description, year, names_shown }, read) =>
+		save: ({ title, description, year, names_shown }, version) =>
 			changeResult(browserApi, result.id, {
 				title,
 				description,
 				...(year !== undefined && { year }),
 				...(names_shown !== result.names_shown && { names_shown }),
-				...read,
+				...version,
 			}),
 		onSaved: (changed, input) => {
 			updateCache({ ...input, status: result.status, ...changed.result });
@@ -104,7 +104,7 @@ export function ResultDetails(props: ResultDetailsProps) {
 						onClick={
 							isPublished
 								? () => statusSaves.save("draft")
-								: edit.unlessStopped(() => statusSaves.save("published"))
+								: edit.unlessUnadded(() => statusSaves.save("published"))
 						}
 					>
 						{isPublished ? "Unpublish" : "Publish"}

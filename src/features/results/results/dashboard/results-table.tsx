@@ -15,7 +15,6 @@ interface ResultsTableProps {
 	onDelete: (result: ShownSummary) => void;
 }
 
-/** Publishing takes one click, deleting a confirmation. */
 export function ResultsTable({ results, onToggle, onDelete, ...changes }: ResultsTableProps) {
 	const columns: Column<ShownSummary>[] = [
 		{ header: "Year", width: "one-line", mobile: "start", cell: ({ year }) => year || "N/A" },
