@@ -8,7 +8,6 @@ export interface Filter extends ListFilters {
 	category: string;
 }
 
-/** As in the contract. */
 export const SEARCH_MAX = 200;
 
 /** The URL's filter. Invalid values are replaced by valid ones, so that a URL edited by hand shows a list, too. */

@@ -78,7 +78,6 @@ export interface SearchSuggestions {
 	articles: ProjectSummary[];
 }
 
-/** Suggestions for a search without results. */
 export const fetchSearchSuggestions = ownCall<typeof calls.getSuggestions>(
 	"GET /school-projects/near",
 	{ take: "result", token: "optional" },

@@ -141,7 +141,6 @@ const optionalFields = {
 	categoryId: z.optional(categoryId),
 	/** An upload; takes precedence over `featured_image`. */
 	cover_image_id: z.optional(coverImageId),
-	/** The cover's address; null for none. */
 	featured_image: z.optional(featuredImage),
 	publish_at: z.optional(publishAt),
 	draft_updated_at: savedDraft,
@@ -167,7 +166,6 @@ export const proposedProject = z.object({
 	...requirementsInput,
 	...materialsInput,
 	category_ids: categoryIds,
-	/** The cover's address; null for none. */
 	featured_image: featuredImage,
 	draft_updated_at: savedDraft,
 	/** The version that the proposer has loaded. */

@@ -343,7 +343,6 @@ test("the list is filtered by budget and sorted through the address, together wi
 	expect(String(requests.at(-1)?.query)).toBe(
 		`${FIRST_PAGE}&search=sun&categoryId=${id(2)}&${choice}`,
 	);
-	// A category keeps them.
 	await page.getByLabelText("Category").selectOptions("All Categories");
 	await expect.poll(() => site.address()).toBe(`/projects?search=sun&${choice}`);
 	await expect.element(page.getByLabelText("Materials up to")).toHaveValue("4000");

@@ -174,7 +174,6 @@ test.each([360, 320])("at %d px two projects are compared beside each other", as
 	const name = table.getByRole("rowheader", { name: "Materials" }).element();
 	for (const { place } of cellsOf(1)) {
 		expect(place.width).toBeCloseTo(comparison.element().clientWidth / 2, -0.5);
-		// The name of the row is above both.
 		expect(name.getBoundingClientRect().bottom).toBeLessThanOrEqual(place.top);
 	}
 	expectNoSidewaysScroll();

@@ -57,7 +57,6 @@ test("leaving by a link asks first and keeps a draft", async () => {
 	await follow("Orders");
 	await expect.element(button("Leave", "alertdialog")).toBeVisible();
 	const leave = button("Leave", "alertdialog").element() as HTMLElement;
-	// Impatiently: twice.
 	leave.click();
 	leave.click();
 	await expect.poll(address).toBe("/dashboard/orders");
