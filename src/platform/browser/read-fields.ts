@@ -44,7 +44,6 @@ export function readFlag(value: unknown, otherwise = false): boolean {
 	return typeof value === "boolean" ? value : otherwise;
 }
 
-/** An object, to read its fields; undefined for anything else. */
 export function readObject<T extends object>(value: T | null | undefined): Partial<T> | undefined {
 	return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;
 }

@@ -22,7 +22,6 @@ export function queryOf(request: Request): Record<string, string> {
 
 /** Maximum number of values in a body, twice those of the longest import: parsing blocks everybody else. */
 const MAX_VALUES = 30_000;
-/** Maximum nesting of a JSON body, more than any call needs. */
 const MAX_DEPTH = 50;
 
 export async function readJson(

@@ -49,7 +49,6 @@ export function readTime(text: string): WrittenTime | null {
 	return at === null ? null : { at, isWholeDay: false };
 }
 
-/** Allows for clock differences. */
 const MAX_AHEAD_MS = 10 * 60_000;
 
 /** Whether a time (ISO 8601) is after the reference by more than clocks may differ. */
