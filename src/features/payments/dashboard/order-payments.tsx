@@ -22,7 +22,6 @@ import { isWaiting, PaymentsList } from "./payments-list.tsx";
 import { type FormCallbacks, RecordForm, RefundForm } from "./record-forms.tsx";
 import { useOpened } from "./use-opened.ts";
 
-/** The fields of the form that changes the agreed price. */
 export interface AgreementValues {
 	price: string;
 	material_cost: string;
@@ -50,7 +49,6 @@ interface OrderPaymentsProps {
 	isDelivered: boolean;
 	/** Stores the agreement. A callback, because orders belong to another feature. */
 	agree: (agreement: AgreementValues) => Promise<void>;
-	/** Called after a change was stored. */
 	onChanged: () => void;
 }
 

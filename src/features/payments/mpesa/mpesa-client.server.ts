@@ -20,7 +20,6 @@ export interface PromptRequest {
 	callbackUrl: string;
 }
 
-/** The provider's answer to a request for a prompt. */
 export type PromptResponse =
 	/** Accepted; nothing is paid yet. */
 	| { kind: "accepted"; checkoutRequestId: string; merchantRequestId: string | null }
