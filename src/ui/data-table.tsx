@@ -17,10 +17,10 @@ export interface Column<Row> {
 	rowHeader?: boolean;
 	/**
 	 * The cell's position when each row becomes a small grid (below 700 px, in the dashboard 1240): full width by default;
-	 * `start` and `end` share a line, `foot-start` and `foot-end` the last one; `half` has the header above; `left` is
-	 * a left column (one at most).
+	 * `start` and `end` share a line, `foot-start` and `foot-end` the last one; `half` has the header above;
+	 * `left-column` is beside all others (one at most).
 	 */
-	mobile?: "start" | "end" | "foot-start" | "foot-end" | "half" | "left";
+	mobile?: "start" | "end" | "foot-start" | "foot-end" | "half" | "left-column";
 	/** Shows the header before the cell there too, for values such as numbers that mean nothing alone. */
 	mobileHeader?: boolean;
 	/**
@@ -52,7 +52,7 @@ const explicit = (role: string) => ({ role });
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
 	const { caption, columns, rows, rowKey = idOf, rowId, namedRow, onOpen, below } = props;
-	const hasLeft = columns.some((column) => column.mobile === "left");
+	const hasLeft = columns.some((column) => column.mobile === "left-column");
 	return (
 		<div className="table-scroll">
 			<table className="table" data-left={hasLeft || undefined} {...explicit("table")}>

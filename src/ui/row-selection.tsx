@@ -46,7 +46,7 @@ export function selectColumn<Row extends { id: string }>(
 	return {
 		header: "Select",
 		hideHeader: true,
-		mobile: "left",
+		mobile: "left-column",
 		control: (
 			<RowCheckbox
 				label="Select all rows on this page"

@@ -35,7 +35,7 @@ test("simultaneous guesses at many accounts end at the hundredth failure of thei
 	const ip = "198.51.100.4";
 	const user = await app.user("user");
 	for (let failure = 1; failure <= 90; failure += 1) {
-		await app.context.limits.consume("sign-in address", ip);
+		await app.context.limits.count("sign-in address", ip);
 	}
 	const attempt = (email: string, password: string) =>
 		app.call("POST", "/auth/login", { body: { email, password }, ip });
@@ -54,7 +54,7 @@ test("at a busy address, an account that is being guessed is closed after three 
 	const ip = "198.51.100.6";
 	const [user, other] = await Promise.all([app.user("user"), app.user("user")]);
 	for (let failure = 1; failure <= 100; failure += 1) {
-		await app.context.limits.consume("sign-in address", ip);
+		await app.context.limits.count("sign-in address", ip);
 	}
 	const attempt = (email: string, password: string) =>
 		app.call("POST", "/auth/login", { body: { email, password }, ip });
@@ -194,7 +194,7 @@ test("successes do not count as failures, and attempts refused for one account d
 	expect(await statusesOf(fifteen)).toEqual([...Array(10).fill(401), ...Array(5).fill(429)]);
 	// Ten are counted, so ninety are left.
 	for (let failure = 11; failure <= 99; failure += 1) {
-		await app.context.limits.consume("sign-in address", ip);
+		await app.context.limits.count("sign-in address", ip);
 	}
 	expect((await attempt("nobody@school.example", "a guess")).status).toBe(401);
 	expect((await attempt("somebody@school.example", "a guess")).status).toBe(429);

@@ -26,7 +26,7 @@ export function UploadsTable({ uploads, pathOf, onRemove }: UploadsTableProps) {
 	const columns: Column<Upload>[] = [
 		{
 			header: "Image",
-			mobile: "left",
+			mobile: "left-column",
 			cell: (upload) => <Picture className="thumbnail" src={smallestUrl(upload)} alt="" />,
 		},
 		{

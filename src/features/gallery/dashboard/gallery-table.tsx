@@ -23,7 +23,7 @@ export function GalleryTable(props: GalleryTableProps) {
 	const columns: Column<Photo>[] = [
 		{
 			header: "Image",
-			mobile: "left",
+			mobile: "left-column",
 			cell: (photo) => <Picture className="thumbnail" src={smallestUrl(photo)} alt="" />,
 		},
 		nameColumn("Title", ({ title }) => title),

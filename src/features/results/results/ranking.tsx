@@ -29,7 +29,7 @@ function fieldsForRow(item: ShownItem, index: number): ShownItem {
 export const columns: Column<ShownItem>[] = [
 	{
 		header: "Position",
-		mobile: "left",
+		mobile: "left-column",
 		cell: (item) => <RankBadge place={item.position} rosette />,
 	},
 	{

@@ -9,7 +9,7 @@ import type { Place } from "./result-search.contract.ts";
 
 const position: Column<Place> = {
 	header: "Position",
-	mobile: "left",
+	mobile: "left-column",
 	cell: (place) => <RankBadge place={place.position} />,
 };
 const participant: Column<Place> = {

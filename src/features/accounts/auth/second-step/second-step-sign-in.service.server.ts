@@ -35,6 +35,7 @@ export interface SignInProof {
 
 const expiredError = () =>
 	new AppError("unauthenticated", "This took too long. Please sign in again.", {
+		// The page then asks for the password again.
 		responseExtras: { second_step: null },
 	});
 

@@ -125,7 +125,7 @@ function Row(props: RowProps) {
 
 	return (
 		<tr ref={rowRef} data-waiting={row.pending} onKeyDown={moveByKey} {...as("row")}>
-			<td data-mobile="left" {...as("cell")}>
+			<td data-mobile="left-column" {...as("cell")}>
 				<RankBadge place={row.position} />
 			</td>
 			<th scope="row" data-width="name" data-mobile="start" translate="no" {...as("rowheader")}>

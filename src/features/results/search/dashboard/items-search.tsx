@@ -14,7 +14,7 @@ export const SEARCH_MIN = 2;
 const COLUMNS: Column<StaffItem>[] = [
 	{
 		header: "Position",
-		mobile: "left",
+		mobile: "left-column",
 		cell: ({ position }) => <RankBadge place={position} />,
 	},
 	{
