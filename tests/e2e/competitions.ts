@@ -1,6 +1,5 @@
 import type { Call } from "./dashboard.ts";
 
-/** Publishes a competition with places in two categories. */
 export async function publish(api: Call, token: string, title: string, year: number) {
 	const { body } = await api("POST", "/results", {
 		token,

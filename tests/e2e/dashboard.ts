@@ -10,7 +10,6 @@ export type Call = (
 	// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
 ) => Promise<{ status: number; body: any }>;
 
-/** A picture file for an upload. */
 export async function picture(
 	width = 900,
 ): Promise<{ name: string; mimeType: string; buffer: Buffer }> {

@@ -13,6 +13,8 @@ const ROOT = join(import.meta.dirname, "../..");
 
 /** What may vary in the sentences of a file, and fields named unlike a personal column: never about a person. */
 const IMPERSONAL: Record<string, readonly string[]> = {
+	// Names a missing upload by its storage key.
+	"src/server/backup.ts": ["sentence"],
 	// The change that the start made in the database.
 	"src/server/app.ts": ["text"],
 	// A misspelt setting, and the one that is meant.
@@ -27,7 +29,6 @@ const IMPERSONAL: Record<string, readonly string[]> = {
 	"src/server/nightly-backups.ts": ["name", "problem"],
 	// A fixed sentence about disks.
 	"src/platform/platform.feature.server.ts": ["warning"],
-	// Node's own warning.
 	"src/platform/operations/log.server.ts": [
 		["warning: scrub(`$", "{name}: $", "{message}`)"].join(""),
 	],
