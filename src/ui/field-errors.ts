@@ -25,7 +25,6 @@ export function fieldsOf<Values extends FieldValues, Sent>({
 	};
 }
 
-/** For a list that is edited as one text, the first entry's error. */
 function messageOf(error: FieldError | (FieldError | undefined)[] | undefined): string | undefined {
 	return Array.isArray(error) ? error.find((entry) => entry)?.message : error?.message;
 }

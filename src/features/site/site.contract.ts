@@ -146,13 +146,12 @@ const alwaysSet = {
 	),
 };
 
-/** A picture from the Media screen. The server sets all but `id`. */
 const picture = z.object({
 	id: requiredIdentifier("Picture is required", 100),
 	url: z.optional(z.string()),
 	width: z.optional(z.number()),
 	height: z.optional(z.number()),
-	/** Set if a logo needs a dark background, also on light pages. */
+	/** Set by the server if a logo needs a dark background, also on light pages. */
 	ground: z.optional(z.literal("dark")),
 });
 

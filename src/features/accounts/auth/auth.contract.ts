@@ -124,7 +124,6 @@ export const resetPasswordForm = z
 	.check(confirms("password"));
 export type ResetPasswordValues = z.infer<typeof resetPasswordForm>;
 
-/** The form behind an invitation's link. */
 export const invitationForm = z
 	.object({ token: z.optional(z.string()), username, password: newPassword, confirmPassword })
 	.check(confirms("password"));

@@ -3,10 +3,7 @@ import { newKey } from "../../../ui/form-draft.ts";
 
 const KEY = "browserToken";
 
-/**
- * Identifies this browser, not a person, so it outlives a sign-out. The server limits sign-in attempts of a browser
- * that has signed in before separately.
- */
+/** Identifies this browser, not a person: once it has signed in, its attempts are limited separately. */
 export function knownBrowserToken(): string {
 	const stored = localStore.get(KEY);
 	if (stored) return stored;

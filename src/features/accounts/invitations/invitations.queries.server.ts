@@ -58,7 +58,6 @@ export function deleteUnusedOf(
 		.execute();
 }
 
-/** Deletes the invitations to the email address that are used or expired. */
 export async function deleteSpent(tx: Tx, email: string): Promise<void> {
 	await tx
 		.deleteFrom("invitations")

@@ -39,7 +39,6 @@ function selectMatching(db: Db, { search, role }: UserFilter) {
 	);
 }
 
-/** One page, newest first, with the total number. */
 export function selectUsers(
 	db: Db,
 	filter: UserFilter,

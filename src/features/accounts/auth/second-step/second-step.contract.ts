@@ -10,7 +10,6 @@ import { sessionUser } from "../../../../shell/session.contract.ts";
 
 const defineCall = callsUnder("Accounts");
 
-/** Second factors that can confirm a sign-in after the password. */
 export const METHODS = ["passkey", "code", "recovery"] as const;
 export type SecondStepMethod = (typeof METHODS)[number];
 

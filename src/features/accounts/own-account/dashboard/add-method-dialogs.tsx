@@ -24,7 +24,6 @@ interface AddMethodProps {
 	onClose: () => void;
 }
 
-/** Asks for a passkey's name, then lets the browser create it. */
 export function PasskeyDialog({ onAdded, onClose }: AddMethodProps) {
 	return (
 		<ActionDialog
