@@ -53,10 +53,10 @@ export async function paymentsApp() {
 		return { ...kept, code };
 	}
 
-	const assign = (id: string, reference: string, other = false) =>
+	const assign = (id: string, reference: string, record_anyway = false) =>
 		app.call("POST", `/payments/unclaimed/${id}/assign`, {
 			as: staff,
-			body: { reference, other },
+			body: { reference, record_anyway },
 		});
 	const paymentsOf = async (id: string) =>
 		(await app.call("GET", `/orders/${id}`, { as: staff })).body.data.order.payments;

@@ -70,7 +70,7 @@ test("a payment that was recorded for a wrong order is moved with a reference al
 
 test("a message that is pasted into the orders names the order, and is compared with the payment", async () => {
 	const asked = "This message is for QK12AB34CD.";
-	const sent = await openMove(undefined, [refuse(409, { other: asked })]);
+	const sent = await openMove(undefined, [refuse(409, { record_anyway: asked })]);
 	const message =
 		"QK12AB34CD Confirmed. Ksh9,000.00 sent to MRADI for account MR-222223 on 18/3/26";
 	await pasteInto(orders, message);
@@ -85,7 +85,7 @@ test("a message that is pasted into the orders names the order, and is compared 
 	await question.selectOptions("Yes: keep what I typed");
 	await press(send);
 	await expectNone(send);
-	expect(sent.map(({ body }) => [body.code, body.other])).toEqual([
+	expect(sent.map(({ body }) => [body.code, body.record_anyway])).toEqual([
 		[message, undefined],
 		[message, true],
 	]);

@@ -30,12 +30,12 @@ interface Sent {
 	amount: string;
 	code: string;
 	at: string | null;
-	other: boolean;
+	record_anyway: boolean;
 }
 
 /** What our server asks about it. */
-function questionAbout({ amount, code, at, other }: Sent): string | null {
-	const sentence = other ? null : readMessage(code);
+function questionAbout({ amount, code, at, record_anyway }: Sent): string | null {
+	const sentence = record_anyway ? null : readMessage(code);
 	if (!sentence) return null;
 	const cents = toCents(readKes(amount) ?? 0);
 	const named = sentence.references.map((text) => ({
@@ -54,7 +54,7 @@ async function openPayment(opener = "Record a Payment", answers: Answers = {}) {
 	const store = ({ body }: StubbedCall) => {
 		const { amount, code, at } = body;
 		const question = questionAbout(body as unknown as Sent);
-		if (question) return refused(409, { message: question, fields: { other: question } });
+		if (question) return refused(409, { message: question, fields: { record_anyway: question } });
 		sent.push({ amount, code, at });
 		return {};
 	};

@@ -95,7 +95,7 @@ test("a cancelled order asks for no money, and the rest can be refunded in one s
 	await press(button("Record Refund", "dialog"));
 	await expectNone(button("Record Refund", "dialog"));
 	const body = { amount: "600", method: "cash", code: "", at: null, reason: "Cancelled" };
-	const asked = { ...body, another: false, other: false };
+	const asked = { ...body, is_separate: false, record_anyway: false };
 	expect(sent.map((call) => call.body)).toEqual([asked, asked]);
 	const [first, second] = sent.map(({ headers }) => headers.get("Idempotency-Key"));
 	expect(first).toBeTruthy();
@@ -149,7 +149,9 @@ test("a refund that may be recorded already is sent again after the question is 
 		{
 			"POST /orders/:id/refunds": ({ body }) => {
 				sent.push(body);
-				return sent.length > 1 ? {} : refused(409, { message: same, fields: { another: same } });
+				return sent.length > 1
+					? {}
+					: refused(409, { message: same, fields: { is_separate: same } });
 			},
 		},
 	);
@@ -163,7 +165,7 @@ test("a refund that may be recorded already is sent again after the question is 
 	await question.selectOptions("Yes: it is a separate refund");
 	await press(button("Record Refund", "dialog"));
 	await expectNone(button("Record Refund", "dialog"));
-	expect(sent).toMatchObject([{ another: false }, { another: true }]);
+	expect(sent).toMatchObject([{ is_separate: false }, { is_separate: true }]);
 });
 
 test("a reversal of money that was refunded asks whether the customer has it twice", async () => {

@@ -168,8 +168,8 @@ test("staff record, confirm, refuse and reverse payments, and change what was ag
 		method: "mpesa",
 		code: "tjk7rt61sv",
 		at: "2026-03-02",
-		another: false,
-		other: false,
+		is_separate: false,
+		record_anyway: false,
 	});
 	await expectNone(button("Record Payment", "dialog"));
 	for (const [opener, label, input, submit, body] of [
@@ -355,10 +355,10 @@ test("staff are asked before the same payment without a code is recorded again",
 	const sent: unknown[] = [];
 	await openScreen("/dashboard/orders", {
 		"POST /orders/:id/payments": ({ body }) => {
-			sent.push((body as { another?: boolean }).another);
+			sent.push((body as { is_separate?: boolean }).is_separate);
 			return sent.length > 1
 				? {}
-				: refused(409, { message: sentence, fields: { another: sentence } });
+				: refused(409, { message: sentence, fields: { is_separate: sentence } });
 		},
 	});
 	await openForm("Record a Payment", { "Amount (KES)": "1,250" });

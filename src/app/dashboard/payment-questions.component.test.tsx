@@ -110,10 +110,10 @@ test("a question that an amount has answered is gone, and the corrected amount i
 });
 
 test.each([
-	[RECORD, "Is this a separate payment?", "another", "yes", false],
+	[RECORD, "Is this a separate payment?", "is_separate", "yes", false],
 	[RECORD, "Is this the payment that the prompt asked for?", "of_prompt", "no", undefined],
 	[CONFIRM, "Is this the payment that the prompt asked for?", "of_prompt", "no", undefined],
-	[REFUND, "Is this a separate refund?", "another", "yes", false],
+	[REFUND, "Is this a separate refund?", "is_separate", "yes", false],
 ] as const)(
 	"%s: the answer to the server's %s is not sent with another amount",
 	async (form, label, field, answer, unanswered) => {
@@ -143,7 +143,7 @@ test("a server's question about an amount is not shown for an amount typed since
 	await openScreen("/dashboard/orders", {
 		"POST /orders/:id/payments": async () => {
 			await sending.promise;
-			return refused(409, { message: sentence, fields: { another: sentence } });
+			return refused(409, { message: sentence, fields: { is_separate: sentence } });
 		},
 	});
 	await press(button("View Details"));

@@ -267,7 +267,7 @@ test("a statement shows what becomes of each payment, and is stored when staff s
 	];
 	const unread = ["Line 6, STMT000005: its time is in the future"];
 	const leftOut = ["Line 7, STMT000006: status Failed"];
-	const report = { left_out: leftOut, unread_columns: ["Till"], to_keep: 1 };
+	const report = { left_out: leftOut, unread_columns: ["Till"], other_codes: 1 };
 	const stored: StubbedCall[] = [];
 	await openScreen("/dashboard/payments", {
 		"POST /payments/statement/check": () => ({ data: { ...report, lines, unread } }),
@@ -426,7 +426,7 @@ test("the only order found for unclaimed money needs no other press than Assign 
 	await expect.element(reference).toHaveValue("MR-222221");
 	await press(button("Assign Money"));
 	await expectNone(unclaimedMoney);
-	expect(sent).toEqual([{ reference: "MR-222221", message: "", other: false }]);
+	expect(sent).toEqual([{ reference: "MR-222221", message: "", record_anyway: false }]);
 });
 
 test("the only order found for unclaimed money is assigned by Enter", async () => {
@@ -474,7 +474,7 @@ test.each(["Reference", "Find the order"])(
 			.toHaveAccessibleDescription("The message: KES 500, Mar 18, 2026");
 		await press(button("Assign Money"));
 		await expectNone(unclaimedMoney);
-		expect(sent).toEqual([{ reference: "MR-222223", message, other: false }]);
+		expect(sent).toEqual([{ reference: "MR-222223", message, record_anyway: false }]);
 	},
 );
 
@@ -513,9 +513,9 @@ test("a message that lands in the amount of a code is read, and compared with th
 	await openScreen("/dashboard/payments", {
 		"GET /payments": () => ({ data: { payments: [code], pagination: ONE_PAGE } }),
 		"PUT /orders/:id/payments/:paymentId": ({ body }: StubbedCall) => {
-			const other = "This message is for QK12AB34CD.";
+			const record_anyway = "This message is for QK12AB34CD.";
 			if (String(body.message).includes("QK12AB34CD"))
-				return refused(409, { message: other, fields: { other } });
+				return refused(409, { message: record_anyway, fields: { record_anyway } });
 			sent.push(body);
 			return {};
 		},
@@ -536,7 +536,7 @@ test("a message that lands in the amount of a code is read, and compared with th
 	await press(button("Confirm Payment"));
 	await expectNone(form);
 	expect(sent).toMatchObject([
-		{ amount: "1,250", message: messageOf("TJK0000001"), other: false, state: "confirmed" },
+		{ amount: "1,250", message: messageOf("TJK0000001"), record_anyway: false, state: "confirmed" },
 	]);
 });
 

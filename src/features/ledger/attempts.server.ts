@@ -63,8 +63,8 @@ export function presentAttempt(row: ListedAttempt): PaymentAttempt {
 
 export function presentStaffAttempt(row: ListedAttempt): StaffAttempt {
 	const { id, payer, result_code, result_text } = row;
-	const became = paymentNow(row);
-	return { ...presentAttempt(row), id, payer, result_code, result_text, became };
+	const payment_now = paymentNow(row);
+	return { ...presentAttempt(row), id, payer, result_code, result_text, payment_now };
 }
 
 /** Also derived from the age, because the process that queries the status may have been down. */

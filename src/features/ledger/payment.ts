@@ -189,6 +189,6 @@ export const staffAttempt = z.extend(paymentAttempt, {
 	result_code: z.nullable(z.string()),
 	result_text: z.nullable(z.string()),
 	/** What happened to its payment since; null while that counts for the order. */
-	became: z.optional(z.nullable(z.enum(["reversed", "moved"]))),
+	payment_now: z.optional(z.nullable(z.enum(["reversed", "moved"]))),
 });
 export type StaffAttempt = z.infer<typeof staffAttempt>;

@@ -5,7 +5,7 @@ import { aboveMpesaLimit, compare, dayIfFar, type Evidence, evidence } from "./e
 import { reversedSentence } from "./mpesa-message.ts";
 import { recordInHistory, storePayment } from "./payment-records.server.ts";
 import * as queries from "./payments.queries.server.ts";
-import { findReversedPart } from "./reversals.queries.server.ts";
+import { findReversedAmount } from "./reversals.queries.server.ts";
 import { recordedWithoutCode } from "./same-payment.server.ts";
 import { findUnclaimedByCodes, insertUnclaimed, needsStaff } from "./unclaimed.queries.server.ts";
 
@@ -122,7 +122,7 @@ async function storeAsUnclaimed(
 	prior: PaymentRow | undefined,
 ): Promise<ConfirmedMoney> {
 	if (prior?.state === "confirmed") return { payment: prior, outcome: "known" };
-	const part = await findReversedPart(tx, code, cents);
+	const part = await findReversedAmount(tx, code, cents);
 	if (known.code === null || part?.cents === null) return { payment: known, outcome: "known" };
 	const received = { ...evidence(money), code, cents };
 	const question = part ? reversedSentence(part) : null;
@@ -132,7 +132,7 @@ async function storeAsUnclaimed(
 
 /** The state of a new payment. A reversed one is stored to mark its code as used. One reversed in part still counts. */
 async function stateOf(tx: Tx, { orderId, code, cents, at }: ReceivedMoney): Promise<State> {
-	const reversedAmount = await findReversedPart(tx, code, cents);
+	const reversedAmount = await findReversedAmount(tx, code, cents);
 	if (reversedAmount?.cents === null)
 		return { state: "reversed", reason: reversedSentence(reversedAmount) };
 	const [unclaimed] = code === null ? [] : await findUnclaimedByCodes(tx, [code]);

@@ -328,15 +328,15 @@ test.each<[string, Line, string, object, string]>([
 ])("after a statement of %s, %j is asked about", async (_, said, kind, body, question) => {
 	const [order, code] = [await buildOrder(app), newReceipt()];
 	await pay(order.id, { amount: 9_000, method: "cash" });
-	for (const to_keep of [1, 0])
-		expect(await importing(code, said)).toMatchObject({ lines: [], to_keep });
+	for (const other_codes of [1, 0])
+		expect(await importing(code, said)).toMatchObject({ lines: [], other_codes });
 	expect(await unclaimed(code)).toEqual([]);
 	const answer = await pay(order.id, { code, ...body }, kind);
 	expect([answer.status, answer.body.fields]).toEqual(
-		question ? [409, { other: expect.stringContaining(question) }] : [201, undefined],
+		question ? [409, { record_anyway: expect.stringContaining(question) }] : [201, undefined],
 	);
 	if (question)
-		expect((await pay(order.id, { code, ...body, other: true }, kind)).status).toBe(201);
+		expect((await pay(order.id, { code, ...body, record_anyway: true }, kind)).status).toBe(201);
 });
 
 test.each(["payments", "refunds"])(

@@ -62,7 +62,7 @@ const RECORDED: [string, (order: Order, code: string) => Promise<unknown>][] = [
 		"beside unclaimed money",
 		async ({ id }, code) => {
 			await addUnclaimed(code);
-			await pay(id, { amount: 500, code, other: true });
+			await pay(id, { amount: 500, code, record_anyway: true });
 		},
 	],
 ];
@@ -88,7 +88,7 @@ test.each(RECORDED)(
 			await payBill(account, "500.00", code);
 		await report(await newPrompt(other, { amount: 500 }), { receipt: code });
 		for (const kind of ["payments", "refunds"]) {
-			const again = await pay(other.id, { amount: 500, code, other: true }, kind);
+			const again = await pay(other.id, { amount: 500, code, record_anyway: true }, kind);
 			const used = `This code was used before. It is recorded for ${order.reference} (Erased).`;
 			expect([again.status, again.body.fields]).toEqual(
 				kind === "refunds" ? [409, expect.anything()] : [409, { code: used }],

@@ -38,7 +38,7 @@ interface Entered {
 	/** An M-Pesa message, or only a code. */
 	text: string | null | undefined;
 	/** Whether staff record it although M-Pesa says otherwise. */
-	other?: boolean | null | undefined;
+	record_anyway?: boolean | null | undefined;
 	/** Leaves out the question stored with unclaimed money of the code, which staff have seen. */
 	skipsUnclaimedQuestion?: boolean;
 }
@@ -79,17 +79,17 @@ interface CountedMoney extends Recorded {
 }
 
 /**
- * Called wherever staff record money: 409 at `other` if M-Pesa reversed the payment, it is
+ * Called wherever staff record money: 409 at `record_anyway` if M-Pesa reversed the payment, it is
  * recorded without its code, its message or the unclaimed money with its code differs from it, or the message's amount or
  * day cannot be read, unless staff have confirmed it.
  */
 export async function assertMatchesEvidence(
 	tx: Tx,
 	{ site }: App,
-	{ text, other, skipsUnclaimedQuestion }: Entered,
+	{ text, record_anyway, skipsUnclaimedQuestion }: Entered,
 	recorded: CountedMoney,
 ): Promise<void> {
-	if (other === true) return;
+	if (record_anyway === true) return;
 	const { cents, method = "mpesa" } = recorded;
 	const message = text ? (method === "mpesa" ? readPaymentText : readMessage)(text) : null;
 	const reported = message ?? noteIn(text, recorded.code, method === "mpesa");
@@ -138,7 +138,7 @@ export async function assertMatchesEvidence(
 			),
 	];
 	const sentence = sentences.filter(Boolean).join(" ");
-	if (sentence) throw invalidField("other", sentence, "conflict");
+	if (sentence) throw invalidField("record_anyway", sentence, "conflict");
 }
 
 /** The question about money that was paid before the order was placed. */

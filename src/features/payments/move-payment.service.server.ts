@@ -141,7 +141,7 @@ function throwLineErrors(
 
 /**
  * The payment with its M-Pesa code, from the input if it has none. Without a code, a late callback would count a prompt's
- * payment for the first order again. 409 at `other`, as for `assertMatchesEvidence`.
+ * payment for the first order again. 409 at `record_anyway`, as for `assertMatchesEvidence`.
  */
 async function withCode(
 	tx: Tx,

@@ -142,11 +142,11 @@ export async function reasonUnlessErased(
 export function requireCode(
 	method: PaymentMethod,
 	text: string | null | undefined,
-	isRefund = false,
+	{ isRefund = false } = {},
 ): string | null {
 	if (!text) return null;
 	const isMpesa = method === "mpesa";
-	assertMayProvePayment(text, "code", isMpesa, isRefund);
+	assertMayProvePayment(text, "code", { isMpesa, isRefund });
 	if (!isMpesa && readMessage(text)) throw invalidField("code", IS_MPESA);
 	const code = isMpesa ? readCode(text) : withoutGaps(text);
 	if (isMpesa && !MPESA_CODE.test(code)) throw invalidField("code", CODE_INVALID);
@@ -160,10 +160,9 @@ export function requireCode(
 export function assertMayProvePayment(
 	text: string | null | undefined,
 	field: string,
-	isMpesa = true,
-	isRefund = false,
+	sort?: Parameters<typeof messageProblem>[1],
 ): void {
-	const problem = text ? messageProblem(text, isMpesa, isRefund) : null;
+	const problem = text ? messageProblem(text, sort) : null;
 	if (problem) throw invalidField(field, problem);
 }
 

@@ -72,8 +72,8 @@ export const recordPayment = defineCall("POST /orders/:id/payments", {
 		/** When it was paid; now by default. */
 		at: z.optional(z.nullable(paidAt)),
 		of_prompt: isForPrompt,
-		another: isSeparate,
-		other: recordAnyway,
+		is_separate: isSeparate,
+		record_anyway: recordAnyway,
 	}),
 	response: paymentResponse,
 	status: 201,
@@ -94,7 +94,7 @@ export const changePayment = defineCall("PUT /orders/:id/payments/:paymentId", {
 		message: z.optional(optionalIdentifier(MESSAGE_MAX)),
 		/** When a payment to be confirmed was paid; when its code was sent by default. */
 		at: z.optional(z.nullable(paidAt)),
-		other: recordAnyway,
+		record_anyway: recordAnyway,
 	}),
 	response: paymentResponse,
 });
@@ -123,7 +123,7 @@ export const movePayment = defineCall("POST /orders/:id/payments/:paymentId/move
 			),
 			/** The M-Pesa code, if the payment has none yet. Required if it was paid by prompt. */
 			code: z.optional(optionalIdentifier(MESSAGE_MAX)),
-			other: recordAnyway,
+			record_anyway: recordAnyway,
 			reason: requiredText("Reason is required", 500),
 		})
 		.check(

@@ -58,7 +58,7 @@ export const TAIL =
 const FAILED_TOO = /(?:^|[.!]|\b[A-Z0-9]{10}) ?(?:failed|imeshindikana)[.,]/i;
 
 /** Why a text with an M-Pesa message proves no payment; null if it may prove one. */
-export function messageProblem(text: string, isMpesa = true, isRefund = false): string | null {
+export function messageProblem(text: string, { isMpesa = true, isRefund = false } = {}) {
 	const plain = withoutInvisible(text.slice(0, MESSAGE_MAX)).replace(/\s+/g, " ");
 	const messages = [...plain.matchAll(new RegExp(CONFIRMED, "gi"))];
 	const confirmed = messages.map(([, code]) => code);

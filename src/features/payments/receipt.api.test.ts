@@ -10,7 +10,7 @@ type Order = Awaited<ReturnType<typeof buildOrder>>;
 const pay = async (order: Order, body: object = {}) => {
 	const answer = await app.call("POST", `/orders/${order.id}/payments`, {
 		as: staff,
-		body: { amount: 100, method: "cash", another: true, ...body },
+		body: { amount: 100, method: "cash", is_separate: true, ...body },
 	});
 	expect(answer.status, JSON.stringify(answer.body)).toBe(201);
 	return answer.body.data.payment;

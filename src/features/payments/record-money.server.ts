@@ -45,7 +45,7 @@ export async function recordMoney(
 ): Promise<PaymentRow> {
 	const { db, mail } = app;
 	const staff = requireAccess(actor, "staff");
-	const code = requireCode(method, text, isRefund);
+	const code = requireCode(method, text, { isRefund });
 	const paidOn = paidAt(day ?? (method === "mpesa" ? dayInMessage(text) : null));
 	const cents = toCents(amount);
 	const scope = `${isRefund ? "refunds" : "payments"} of ${orderId}`;
@@ -67,8 +67,8 @@ export async function recordMoney(
 				await assertMatchesEvidence(tx, app, { text, ...answers }, recorded);
 				// Before `store`, which refuses a refund above what is left: it may be recorded already.
 				const duplicate =
-					!code && answers.another === false && (await recordedWithoutCode(tx, orderId, money));
-				if (duplicate) throw invalidField("another", duplicate, "conflict");
+					!code && answers.is_separate === false && (await recordedWithoutCode(tx, orderId, money));
+				if (duplicate) throw invalidField("is_separate", duplicate, "conflict");
 				const { id, code_hash } = await store(tx, staff, {
 					...{ order_id: orderId, ...money, code, state: "confirmed", source: "staff" },
 				});

@@ -287,12 +287,12 @@ test("a customer who has the money twice owes it, and nothing more can be refund
 
 test("the same refund is not recorded twice, also by two people at once, unless staff say that it is another", async () => {
 	const order = await paidOrder(3_000);
-	const given = { amount: 400, another: false };
+	const given = { amount: 400, is_separate: false };
 	const both = await Promise.all([refund(order.id, given), refund(order.id, given)]);
 	expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
 	const [, refused] = both.toSorted((one, other) => one.status - other.status);
 	expect(refused?.body.fields).toEqual({
-		another: expect.stringMatching(/^This is already recorded: Cash, KES 400, /),
+		is_separate: expect.stringMatching(/^This is already recorded: Cash, KES 400, /),
 	});
 	for (const other of [
 		{ amount: 400.5 },
@@ -303,17 +303,17 @@ test("the same refund is not recorded twice, also by two people at once, unless 
 		expect((await refund(order.id, { ...given, ...other })).status).toBe(201);
 	}
 	// A payment of the same amount is not a refund.
-	const payment = { amount: 400.5, method: "cash", another: false };
+	const payment = { amount: 400.5, method: "cash", is_separate: false };
 	expect((await post(`/orders/${order.id}/payments`, payment)).status).toBe(201);
-	expect((await refund(order.id, { amount: 400, another: true })).status).toBe(201);
+	expect((await refund(order.id, { amount: 400, is_separate: true })).status).toBe(201);
 	expect((await readOrder(order.id)).refunds).toHaveLength(6);
 });
 
 test("a refund that took all that was left is still named when it is typed again", async () => {
 	const order = await paidOrder(400);
-	expect((await refund(order.id, { amount: 400, another: false })).status).toBe(201);
-	const again = await refund(order.id, { amount: 400, another: false });
-	expect([again.status, Object.keys(again.body.fields)]).toEqual([409, ["another"]]);
+	expect((await refund(order.id, { amount: 400, is_separate: false })).status).toBe(201);
+	const again = await refund(order.id, { amount: 400, is_separate: false });
+	expect([again.status, Object.keys(again.body.fields)]).toEqual([409, ["is_separate"]]);
 });
 
 test("payments and refunds have their own calls, and nothing is found under another order", async () => {

@@ -24,8 +24,8 @@ export const recordRefund = defineCall("POST /orders/:id/refunds", {
 		/** When it was refunded; now by default. */
 		at: z.optional(z.nullable(paidAt)),
 		reason,
-		another: isSeparate,
-		other: recordAnyway,
+		is_separate: isSeparate,
+		record_anyway: recordAnyway,
 	}),
 	response: refundResponse,
 	status: 201,

@@ -143,7 +143,7 @@ test.each<[string, boolean, boolean]>([
 	await payBill(order.reference, "500.00", code);
 	expect(await unclaimed(code)).toMatchObject([{ amount: 500, question }]);
 	const { fields } = (await assign((await unclaimed(code))[0]?.id ?? "", order.reference)).body;
-	expect(fields?.other).toContain("KES 200 of this payment was reversed on Mar 2, 2026");
+	expect(fields?.record_anyway).toContain("KES 200 of this payment was reversed on Mar 2, 2026");
 });
 
 test("a charge with the payment's own code takes nothing back", async () => {
@@ -207,15 +207,15 @@ test.each(BEFORE)(
 		for (const [body, kind] of [
 			[{ code }, "payments"],
 			[{ code: message }, "payments"],
-			[{ code, other: false }, "payments"],
+			[{ code, record_anyway: false }, "payments"],
 		] as const) {
 			const recorded = await pay(order.id, { amount: 500, ...body }, kind);
-			expect([recorded.status, recorded.body.fields]).toEqual([409, { other: REVERSED }]);
+			expect([recorded.status, recorded.body.fields]).toEqual([409, { record_anyway: REVERSED }]);
 		}
 		const typed = await reportCode(order, code);
 		expect([typed.status, typed.body.fields]).toEqual([409, { code: REVERSED }]);
 		expect(await paymentsOf(order.id)).toEqual([]);
-		expect((await pay(order.id, { amount: 500, code, other: true })).status).toBe(201);
+		expect((await pay(order.id, { amount: 500, code, record_anyway: true })).status).toBe(201);
 	},
 );
 
@@ -262,8 +262,8 @@ test("a reversed receipt needs a confirmation as a prompt's receipt, and when it
 			as: staff,
 			body: { state: "confirmed", ...more },
 		});
-	expect((await confirmAgain({})).body.fields).toEqual({ other: REVERSED });
-	expect((await confirmAgain({ other: true })).status).toBe(200);
+	expect((await confirmAgain({})).body.fields).toEqual({ record_anyway: REVERSED });
+	expect((await confirmAgain({ record_anyway: true })).status).toBe(200);
 
 	const prompt = await newPrompt(order, { amount: 700 });
 	prompt.result = { code: 0 };
@@ -271,7 +271,7 @@ test("a reversed receipt needs a confirmation as a prompt's receipt, and when it
 	const receipt = newReceipt();
 	await importing(back(receipt, { back: "700.00" }));
 	const record = { amount: 700, code: receipt, of_prompt: true };
-	expect((await pay(order.id, record)).body.fields).toEqual({ other: REVERSED });
+	expect((await pay(order.id, record)).body.fields).toEqual({ record_anyway: REVERSED });
 	const payment = (await paymentsOf(order.id)).find(
 		({ amount }: { amount: number }) => amount === 700,
 	);
@@ -280,7 +280,7 @@ test("a reversed receipt needs a confirmation as a prompt's receipt, and when it
 		as: staff,
 		body: { reference, code: receipt, reason: "Wrong order" },
 	});
-	expect([moved.status, Object.keys(moved.body.fields)]).toEqual([409, ["other"]]);
+	expect([moved.status, Object.keys(moved.body.fields)]).toEqual([409, ["record_anyway"]]);
 });
 
 test.each<[string, object, string]>([
@@ -486,7 +486,7 @@ test.each<[string, object, string]>([
 		const send = (more: object) =>
 			pay(order.id, { amount: 840, code: inMessage ? text : receipt, ...more }, kind);
 		const asked = await send({});
-		expect([asked.status, asked.body.fields?.other]).toEqual([
+		expect([asked.status, asked.body.fields?.record_anyway]).toEqual([
 			409,
 			expect.stringContaining(OWN_CODE),
 		]);
@@ -523,7 +523,7 @@ test("a payment that was recorded with the code of a later reversal waits to be 
 	expect(message.meaning).toContain("this is the code of a reversal, but KES 500 counts");
 	await dismiss(message.id);
 	// What staff insist on is not asked again.
-	await pay(order.id, { amount: 7, code: later, other: true });
+	await pay(order.id, { amount: 7, code: later, record_anyway: true });
 	expect(await messagesOf(receipt, later)).toEqual([]);
 });
 

@@ -32,18 +32,15 @@ export async function findReversals(db: Db | Tx, codes: readonly string[]): Prom
 	}));
 }
 
-/** How much of the payment with this code M-Pesa reversed. Every call that records a payment checks it. */
+/** How much of a payment, of `whole` cents if that is known, M-Pesa reversed. Every call that records one checks it. */
 export async function findReversedAmount(
 	tx: Db | Tx,
 	code: string | null,
+	whole: number | null = null,
 ): Promise<ReversedAmount | undefined> {
-	return code === null ? undefined : sumReversals(code, await findReversals(tx, [code]));
-}
-
-/** The same with `cents` null if that is the whole payment, in cents. */
-export async function findReversedPart(tx: Db | Tx, code: string | null, whole: number | null) {
-	const found = await findReversedAmount(tx, code);
-	return found && nullIfWhole(found, whole);
+	if (code === null) return undefined;
+	const reversed = sumReversals(code, await findReversals(tx, [code]));
+	return reversed && nullIfWhole(reversed, whole);
 }
 
 export function sumReversals(

@@ -19,20 +19,20 @@ async function payable() {
 
 test("the same payment is refused if it is said not to be separate, and recorded if it is", async () => {
 	const { pay, paid } = await payable();
-	expect((await pay({ another: false })).status).toBe(201);
-	const asked = await pay({ another: false, at: "2026-03-02T20:59:59Z" });
+	expect((await pay({ is_separate: false })).status).toBe(201);
+	const asked = await pay({ is_separate: false, at: "2026-03-02T20:59:59Z" });
 	expect([asked.status, asked.body.fields]).toEqual([
 		409,
-		{ another: "This is already recorded: Cash, KES 500, Mar 2, 2026." },
+		{ is_separate: "This is already recorded: Cash, KES 500, Mar 2, 2026." },
 	]);
 	expect(await paid()).toBe(500);
-	expect((await pay({ another: true })).status).toBe(201);
+	expect((await pay({ is_separate: true })).status).toBe(201);
 	expect(await paid()).toBe(1_000);
 });
 
 test("other clients record a second payment without a question", async () => {
 	const { pay, paid } = await payable();
-	for (const body of [{}, {}, { another: null }]) expect((await pay(body)).status).toBe(201);
+	for (const body of [{}, {}, { is_separate: null }]) expect((await pay(body)).status).toBe(201);
 	expect(await paid()).toBe(1_500);
 });
 
@@ -44,7 +44,7 @@ test.each([
 ])("a payment with %s is not the same", async (_, body) => {
 	const { pay } = await payable();
 	await pay({});
-	expect((await pay({ another: false, ...body })).status).toBe(201);
+	expect((await pay({ is_separate: false, ...body })).status).toBe(201);
 });
 
 test("a reversed payment, and a refunded one, are not the same", async () => {
@@ -54,24 +54,24 @@ test("a reversed payment, and a refunded one, are not the same", async () => {
 		as: staff,
 		body: { state: "reversed" },
 	});
-	expect((await pay({ another: false })).status).toBe(201);
+	expect((await pay({ is_separate: false })).status).toBe(201);
 	const { pay: again, id: other } = await payable();
 	await again({ amount: 900 });
 	const refund = { ...CASH, reason: "Too much" };
 	await app.call("POST", `/orders/${other}/refunds`, { as: staff, body: refund });
-	expect((await again({ another: false })).status).toBe(201);
+	expect((await again({ is_separate: false })).status).toBe(201);
 });
 
 test("when several people record the same cash at once, all but one have to confirm", async () => {
 	const { pay, paid } = await payable();
-	const answers = await Promise.all(Array.from({ length: 5 }, () => pay({ another: false })));
+	const answers = await Promise.all(Array.from({ length: 5 }, () => pay({ is_separate: false })));
 	expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
 	expect(await paid()).toBe(500);
 });
 
 test("a form that is sent twice at once stores one payment, without a question", async () => {
 	const { pay, paid } = await payable();
-	const send = () => pay({ another: false }, { "idempotency-key": "same form" });
+	const send = () => pay({ is_separate: false }, { "idempotency-key": "same form" });
 	const answers = await Promise.all([send(), send(), send()]);
 	expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
 	expect(await paid()).toBe(500);

@@ -36,7 +36,7 @@ export async function findCandidates(
 		partition by reversals.id order by ${sql.table(table)}.at desc, ${sql.table(table)}.id desc)`;
 	const { rows } = await sql<{ id: string; code: string | null; reference: string | null }>`
 		with reversals as (select value ->> 0 as id, cast(value ->> 1 as bigint) as cents, value ->> 2 as at from ${jsonRows(db, values)}),
-		likely as (
+		candidates as (
 			select reversals.id, payments.code, orders.reference, ${nthOf("payments")} as nth
 			from reversals
 			join payments on coalesce(payments.amount_cents, -1) = reversals.cents and payments.at <= reversals.at
@@ -47,7 +47,7 @@ export async function findCandidates(
 			from reversals
 			join unclaimed_payments on unclaimed_payments.amount_cents = reversals.cents and unclaimed_payments.at <= reversals.at
 			where ${IS_WAITING})
-		select id, code, reference from likely where nth <= 5
+		select id, code, reference from candidates where nth <= 5
 		order by case when reference is null then 1 else 0 end, nth`.execute(db);
 	const textOf = ({ code, reference }: (typeof rows)[number]) => {
 		if (reference) return code ? `${code} (${reference})` : reference;

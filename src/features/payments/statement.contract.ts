@@ -56,7 +56,7 @@ const statementResponse = z.object({
 		/** Headers of columns that are not understood. */
 		unread_columns: z.array(z.string()),
 		/** Left-out lines with an unknown code. Importing stores them: a payment recorded later is compared with them. */
-		to_keep: z.optional(z.number()),
+		other_codes: z.optional(z.number()),
 	}),
 });
 export type StatementReport = z.infer<typeof statementResponse>["data"];

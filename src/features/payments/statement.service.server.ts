@@ -107,7 +107,7 @@ function reportOf(
 		left_out: atMost([...outgoing, ...report.leftOut]),
 		unread: atMost([...unread, ...noCode]),
 		unread_columns: atMost(report.unrecognized),
-		to_keep: otherCodes.length,
+		other_codes: otherCodes.length,
 	};
 }
 

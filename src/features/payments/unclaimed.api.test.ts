@@ -123,7 +123,7 @@ test("money that M-Pesa took back is put back with a question, and asked about b
 	expect(await unclaimed(code)).toMatchObject([{ question }]);
 	const { reference } = await buildOrder(app);
 	const refused = await assign(id, reference);
-	expect([refused.status, refused.body.fields]).toEqual([409, { other: question }]);
+	expect([refused.status, refused.body.fields]).toEqual([409, { record_anyway: question }]);
 	expect((await assign(id, reference, true)).status).toBe(201);
 });
 
@@ -177,7 +177,7 @@ const remove = (id: string) => db.deleteFrom("orders").where("id", "=", id).exec
 type Wrong = { id: string; code: string; order: { id: string; reference: string } };
 const toAssign = ({ id, order }: Wrong) => assign(id, order.reference);
 const toRecord = ({ code, order }: Wrong) =>
-	calls.pay(order.id, { amount: 500, code, other: true });
+	calls.pay(order.id, { amount: 500, code, record_anyway: true });
 
 test.each<[string, (wrong: Wrong) => Promise<unknown>, (id: string) => Promise<unknown>, boolean]>([
 	["assigned to a wrong order and reversed", toAssign, reverse, true],
@@ -232,7 +232,7 @@ test.each<[string, (order: Order) => string, boolean]>([
 		as: staff,
 		body: { state: "confirmed", amount: 500 },
 	});
-	expect(refused.body.fields).toEqual({ other: expect.any(String) });
+	expect(refused.body.fields).toEqual({ record_anyway: expect.any(String) });
 });
 
 /** How money of KES 500 comes to be recorded for an order without having waited. */
@@ -356,15 +356,15 @@ test.each<[string, (code: string, typed: Order) => Promise<unknown>, boolean]>([
 		expect(await importing(paid)).toMatchObject([{ changes: false }]);
 		expect(await unclaimed(code)).toHaveLength(waits ? 1 : 0);
 		const [payment] = await calls.paymentsOf(typed.id);
-		const confirmed = (other?: boolean) =>
+		const confirmed = (record_anyway?: boolean) =>
 			app.call("PUT", `/orders/${typed.id}/payments/${payment.id}`, {
 				as: staff,
-				body: { state: "confirmed", amount: 500, ...(other && { other }) },
+				body: { state: "confirmed", amount: 500, ...(record_anyway && { record_anyway }) },
 			});
 		const refused = await confirmed();
 		expect([refused.status, refused.body.fields]).toEqual([
 			409,
-			{ other: expect.stringContaining(owner.reference) },
+			{ record_anyway: expect.stringContaining(owner.reference) },
 		]);
 		expect((await paymentOf(typed)).paid).toBe(0);
 	},
@@ -414,7 +414,7 @@ test.each([
 	const question = "This is already recorded: M-Pesa, KES 500, Mar 2, 2026.";
 	expect(money?.question).toBe(isNamed ? question : null);
 	const refused = await assign(money?.id ?? "", order.reference);
-	expect([refused.status, refused.body.fields]).toEqual([409, { other: question }]);
+	expect([refused.status, refused.body.fields]).toEqual([409, { record_anyway: question }]);
 	expect((await assign(money?.id ?? "", order.reference, true)).status).toBe(201);
 });
 
@@ -450,9 +450,9 @@ test.each(KEPT)(
 					body: { state: "confirmed", ...more },
 				});
 			expect((await accept({})).body.fields).toEqual({
-				other: isNew && order === third ? expect.stringContaining(asked) : asked,
+				record_anyway: isNew && order === third ? expect.stringContaining(asked) : asked,
 			});
-			expect((await accept({ other: true })).status).toBe(200);
+			expect((await accept({ record_anyway: true })).status).toBe(200);
 			expect((await paymentOf(order)).paid).toBe(500);
 		}
 	},
@@ -480,7 +480,7 @@ test("a code given while a payment is moved is compared with unclaimed money, an
 		[message(right, "500.00"), "The message says KES 500."],
 	] as const) {
 		const refused = await move(code);
-		expect([refused.status, refused.body.fields]).toEqual([409, { other: said }]);
+		expect([refused.status, refused.body.fields]).toEqual([409, { record_anyway: said }]);
 	}
 	expect((await move(message(right))).status).toBe(200);
 	expect((await paymentOf(right)).paid).toBe(700);
@@ -596,11 +596,11 @@ test.each<[string, object, string, string | null, boolean?]>([
 	].filter(Boolean);
 	const send = (more: object) => calls.pay(id, { code, ...body, ...more }, kind);
 	if (asked.length > 0) {
-		const refused = await send({ other: false });
-		expect(refused.body.fields).toEqual({ other: asked.join(" ") });
+		const refused = await send({ record_anyway: false });
+		expect(refused.body.fields).toEqual({ record_anyway: asked.join(" ") });
 		expect(await unclaimed(code)).toHaveLength(isAside ? 0 : 1);
 	}
-	expect((await send({ other: asked.length > 0 })).status).toBe(201);
+	expect((await send({ record_anyway: asked.length > 0 })).status).toBe(201);
 });
 
 test("a code that a customer typed is confirmed with what the statement says", async () => {
@@ -616,7 +616,7 @@ test("a code that a customer typed is confirmed with what the statement says", a
 	const refused = await send(999);
 	expect([refused.status, refused.body.fields]).toEqual([
 		409,
-		{ other: "M-Pesa's statement says KES 500, Mar 2, 2026." },
+		{ record_anyway: "M-Pesa's statement says KES 500, Mar 2, 2026." },
 	]);
 	expect((await send(500)).status).toBe(200);
 });
@@ -645,7 +645,7 @@ test.each<[string, (names: Record<string, string>) => string, RegExp | null]>([
 	if (asked) {
 		const { status, body } = await assign(id, order.reference);
 		const sentence = expect.stringMatching(asked.source.replace("OTHER", other.reference));
-		expect([status, body.fields]).toMatchObject([409, { other: sentence }]);
+		expect([status, body.fields]).toMatchObject([409, { record_anyway: sentence }]);
 	}
 	expect((await assign(id, order.reference, asked !== null)).status).toBe(201);
 });
@@ -700,8 +700,8 @@ test.each<[string, number, string | null]>([
 					as: staff,
 					body: { state: "confirmed", ...more },
 				});
-			expect((await accept({})).body.fields).toEqual({ other: asked });
-			expect((await accept({ other: true })).status).toBe(200);
+			expect((await accept({})).body.fields).toEqual({ record_anyway: asked });
+			expect((await accept({ record_anyway: true })).status).toBe(200);
 			expect((await paymentOf(each)).paid).toBe(amount);
 		}
 	},
@@ -715,7 +715,7 @@ test("what a statement reports above M-Pesa's limit waits with a question", asyn
 	];
 	const codes = [newReceipt(), newReceipt(), newReceipt(), newReceipt()] as const;
 	await app.call("POST", "/track/codes", { body: { ...accessTo(typed), code: codes[1] } });
-	const recorded = { amount: 300_000, code: codes[3], at: "2026-03-02", other: true };
+	const recorded = { amount: 300_000, code: codes[3], at: "2026-03-02", record_anyway: true };
 	await calls.pay(known.id, recorded);
 	const lines = codes.map((code, nth) =>
 		line(code, { paid: "300,000.00", ...(nth === 0 && { details: `Acc. ${order.reference}` }) }),

@@ -58,7 +58,7 @@ export const assignUnclaimed = defineCall("POST /payments/unclaimed/:id/assign",
 		reference: referenceField,
 		/** The M-Pesa message about it, which is compared and not stored. */
 		message: z.optional(optionalIdentifier(MESSAGE_MAX)),
-		other: recordAnyway,
+		record_anyway: recordAnyway,
 	}),
 	response: z.object({ data: z.object({ payment }) }),
 	status: 201,

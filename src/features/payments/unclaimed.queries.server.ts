@@ -11,7 +11,7 @@ import { codesByHash, hashCode } from "../ledger/payment-codes.server.ts";
 import type { PaymentRow } from "../ledger/payments.server.ts";
 import { type Evidence, evidence } from "./evidence.ts";
 import { reversedSentence } from "./mpesa-message.ts";
-import { findReversedAmount, findReversedPart } from "./reversals.queries.server.ts";
+import { findReversedAmount } from "./reversals.queries.server.ts";
 
 export type UnclaimedRow = Selectable<Schema["unclaimed_payments"]>;
 /** `reversed_for`: reference of the order for which it was recorded, and reversed there. */
@@ -176,7 +176,7 @@ export async function storeReversedAsUnclaimed(tx: Tx, payment: PaymentRow): Pro
 		.select(({ fn }) => fn.coalesce(fn.sum<number>("amount_cents"), sql<number>`0`).as("cents"))
 		.where(({ or, eb }) => or([eb("id", "=", id), eb("part_of", "=", id)]))
 		.executeTakeFirstOrThrow();
-	const part = await findReversedPart(tx, known, Number(cents));
+	const part = await findReversedAmount(tx, known, Number(cents));
 	if (part?.cents === null) return;
 	await insertUnclaimed(
 		tx,

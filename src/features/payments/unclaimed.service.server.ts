@@ -21,7 +21,7 @@ import {
 } from "./payment-records.server.ts";
 import { findByCodes, findOrdersByReference } from "./payments.queries.server.ts";
 import { recordProved } from "./proved-payment.server.ts";
-import { findReversedPart } from "./reversals.queries.server.ts";
+import { findReversedAmount } from "./reversals.queries.server.ts";
 import { countStatementQuestions } from "./statement-questions.server.ts";
 import type * as calls from "./unclaimed.contract.ts";
 import type { UnclaimedMoney } from "./unclaimed.contract.ts";
@@ -70,7 +70,7 @@ export async function countMoneyToCheck({
 export async function assignUnclaimed(
 	app: App,
 	actor: Actor | null,
-	{ id, reference, message: text, other }: Input<typeof calls.assignUnclaimed>,
+	{ id, reference, message: text, record_anyway }: Input<typeof calls.assignUnclaimed>,
 ): Promise<Payment> {
 	const { db, mail } = app;
 	const staff = requireAccess(actor, "staff");
@@ -86,7 +86,7 @@ export async function assignUnclaimed(
 				await assertMatchesEvidence(
 					tx,
 					app,
-					{ text, other, skipsUnclaimedQuestion: true },
+					{ text, record_anyway, skipsUnclaimedQuestion: true },
 					{
 						...{ orderIds: [order.id], code: money.code, cents: money.amount_cents },
 						day: text ? enteredDay(money.at) : null,
@@ -149,7 +149,7 @@ export async function putUnclaimedBack(
 		db,
 		async (tx) => {
 			const money = await requireUnclaimed(tx, id, "set aside");
-			const part = await findReversedPart(tx, money.code, money.amount_cents);
+			const part = await findReversedAmount(tx, money.code, money.amount_cents);
 			await queries.updateUnclaimed(tx, id, {
 				...{ set_aside_at: null, set_aside_by: null, reason: null },
 				...(part && { question: reversedSentence(part) }),

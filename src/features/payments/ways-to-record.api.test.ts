@@ -469,7 +469,7 @@ test.each(ALL)(
 		const text = said && typeof said === "object" ? messageFor(said, place, action) : said;
 		const field = action === "confirmed" || action === "assigned" ? "message" : "code";
 		if (refuses) {
-			const refused = await send(text, { other: true });
+			const refused = await send(text, { record_anyway: true });
 			expect([refused.status, refused.body.fields]).toEqual([
 				400,
 				{ [field]: expect.stringMatching(refuses) },
@@ -478,19 +478,19 @@ test.each(ALL)(
 		}
 		const question = isCustomers(action) ? tells : asks?.(place, action);
 		if (question) {
-			for (const more of [{}, { other: false }]) {
+			for (const more of [{}, { record_anyway: false }]) {
 				const refused = await send(text, more);
 				expect([refused.status, refused.body.fields]).toEqual([
 					409,
 					{
-						[isCustomers(action) ? "code" : "other"]:
+						[isCustomers(action) ? "code" : "record_anyway"]:
 							typeof question === "string" ? question : expect.stringMatching(question),
 					},
 				]);
 			}
 			if (isCustomers(action)) return;
 		}
-		const { status, body } = await send(text, question ? { other: true } : {});
+		const { status, body } = await send(text, question ? { record_anyway: true } : {});
 		expect([200, 201], JSON.stringify(body)).toContain(status);
 	},
 );
@@ -509,10 +509,10 @@ test.each(["paybill", "prompt"])(
 		const payments: { code: string; id: string; state: string }[] = await paymentsOf(order.id);
 		const waiting = payments.filter((each) => each.code === code);
 		expect([payments.length, waiting]).toMatchObject([2, [{ state: "unconfirmed" }]]);
-		const accept = (other: boolean) =>
-			put(order, waiting[0]?.id ?? "", { state: "confirmed", other });
+		const accept = (record_anyway: boolean) =>
+			put(order, waiting[0]?.id ?? "", { state: "confirmed", record_anyway });
 		expect((await accept(false)).body.fields).toEqual({
-			other: `This is already recorded: M-Pesa, KES 1,250, ${formatShortDate(at)}.`,
+			record_anyway: `This is already recorded: M-Pesa, KES 1,250, ${formatShortDate(at)}.`,
 		});
 		expect((await accept(true)).status).toBe(200);
 	},
@@ -533,8 +533,8 @@ test("a move to several orders says which of them may have its part already", as
 	const sentences = orders.map(
 		({ reference }) => `This is already recorded for ${reference}: M-Pesa, KES 500, ${shown(0)}.`,
 	);
-	expect((await move({})).body.fields).toEqual({ other: sentences.join(" ") });
-	expect((await move({ other: true })).status).toBe(200);
+	expect((await move({})).body.fields).toEqual({ record_anyway: sentences.join(" ") });
+	expect((await move({ record_anyway: true })).status).toBe(200);
 });
 
 test.each([
@@ -544,8 +544,8 @@ test.each([
 ])("%j is asked about if M-Pesa does not allow it: %s", async (body, isAsked) => {
 	const { order, code } = await newPlace();
 	const { status, body: answer } = await pay(order.id, { code, ...body });
-	const other = "KES 250,001 is more than M-Pesa allows in one payment (KES 250,000).";
-	expect([status, answer.fields]).toEqual(isAsked ? [409, { other }] : [201, undefined]);
+	const record_anyway = "KES 250,001 is more than M-Pesa allows in one payment (KES 250,000).";
+	expect([status, answer.fields]).toEqual(isAsked ? [409, { record_anyway }] : [201, undefined]);
 });
 
 test.each<[string, string, boolean | string]>([
@@ -606,7 +606,7 @@ test.each<[string, string, boolean | string]>([
 		if (typeof isCode === "string") {
 			expect([status, body.fields]).toEqual([
 				409,
-				{ other: expect.stringContaining(`“${isCode}”`) },
+				{ record_anyway: expect.stringContaining(`“${isCode}”`) },
 			]);
 			continue;
 		}
@@ -631,16 +631,16 @@ test.each([
 	await pay(order.id, { amount: 5_000, method: "cash" });
 	const sent = { amount: AMOUNT, code: text.replace("CODE", code) };
 	const { status, body } = await pay(order.id, sent, "refunds");
-	const other = `Besides the code, this text says “${words}”.`;
-	expect([status, body.fields]).toEqual(words ? [409, { other }] : [201, undefined]);
+	const record_anyway = `Besides the code, this text says “${words}”.`;
+	expect([status, body.fields]).toEqual(words ? [409, { record_anyway }] : [201, undefined]);
 });
 
 test("unclaimed money from before its order was placed is asked about", async () => {
 	const { order, code } = await newPlace();
 	await importing(line(code, { paid: "500.00" }));
 	const [kept] = await unclaimed(code);
-	const other = `It was paid on Mar 2, 2026, before the order was placed (${shown(0)}).`;
-	expect((await assign(kept?.id ?? "", order.reference)).body.fields).toEqual({ other });
+	const record_anyway = `It was paid on Mar 2, 2026, before the order was placed (${shown(0)}).`;
+	expect((await assign(kept?.id ?? "", order.reference)).body.fields).toEqual({ record_anyway });
 	expect((await assign(kept?.id ?? "", order.reference, true)).status).toBe(201);
 });
 
@@ -657,11 +657,12 @@ test.each([
 		await pay(order.id, { amount: 5_000, method: "cash" });
 		const body = { amount: 500, method, code, at: dayFromNow(days) };
 		const answer = await pay(order.id, body, kind);
-		const other = `It was paid on ${shown(days)}, before the order was placed (${shown(0)}).`;
+		const record_anyway = `It was paid on ${shown(days)}, before the order was placed (${shown(0)}).`;
 		expect([answer.status, answer.body.fields]).toEqual(
-			isAsked ? [409, { other }] : [201, undefined],
+			isAsked ? [409, { record_anyway }] : [201, undefined],
 		);
-		if (isAsked) expect((await pay(order.id, { ...body, other: true }, kind)).status).toBe(201);
+		if (isAsked)
+			expect((await pay(order.id, { ...body, record_anyway: true }, kind)).status).toBe(201);
 	},
 );
 
@@ -670,7 +671,7 @@ test("unclaimed money is compared with the open orders of its payer's name and a
 	const details = `Pay Bill from 2547*****888 - ${WANJIRU.sender} Acc. ${WANJIRU.sender}`;
 	await importing(line(code, { details, paid: "500.00", at: `${today} 00:00:01` }));
 	const [kept] = await unclaimed(code);
-	expect((await assign(kept?.id ?? "", order.reference)).body.fields?.other).toContain(
+	expect((await assign(kept?.id ?? "", order.reference)).body.fields?.record_anyway).toContain(
 		`the customer of ${other.reference} (${WANJIRU.name}).`,
 	);
 	expect((await assign(kept?.id ?? "", other.reference)).status).toBe(201);
@@ -723,12 +724,12 @@ test.each([
 	const text = `${code} Confirmed. ${/Ksh/.test(how) ? "" : "Ksh1,250.00 "}${how} on ${written(0)} at 3:15 PM. New M-PESA balance is Ksh10,400.00.`;
 	const refund = (more: object) =>
 		pay(order.id, { amount: AMOUNT, code: text, ...more }, "refunds");
-	for (const more of [{}, { other: false }]) {
+	for (const more of [{}, { record_anyway: false }]) {
 		const { status, body } = await refund(more);
 		const question = expect.stringContaining(`The message says that the money went to ${who}.`);
-		expect([status, body.fields]).toEqual([409, { other: question }]);
+		expect([status, body.fields]).toEqual([409, { record_anyway: question }]);
 	}
-	expect((await refund({ other: true })).status).toBe(201);
+	expect((await refund({ record_anyway: true })).status).toBe(201);
 });
 
 test.each([
@@ -750,7 +751,7 @@ test("a payment is not confirmed for a day to come", async () => {
 	const { order, code } = await newPlace();
 	await report(order, code);
 	const [{ id }] = await paymentsOf(order.id);
-	const body = { state: "confirmed", amount: AMOUNT, at: "2040-02-01", other: true };
+	const body = { state: "confirmed", amount: AMOUNT, at: "2040-02-01", record_anyway: true };
 	const answer = await put(order, id, body);
 	const at = "The date cannot be in the future";
 	expect([answer.status, answer.body.fields]).toEqual([400, { at }]);

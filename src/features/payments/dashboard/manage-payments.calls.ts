@@ -35,7 +35,7 @@ export interface ChangeValues {
 	message?: string;
 	/** The day of a payment to be confirmed. */
 	at?: string;
-	other?: string;
+	record_anyway?: string;
 	of_prompt?: string;
 	paid_back_too?: string;
 }
@@ -46,7 +46,7 @@ export interface MoveValues {
 	orders: string;
 	/** M-Pesa's receipt, if the payment has none yet. */
 	code: string;
-	other: string;
+	record_anyway: string;
 	reason: string;
 	/** As for `recordPayment`. */
 	idempotencyKey: string;
@@ -70,7 +70,7 @@ export async function changePayment(
 	change: PaymentAction,
 ): Promise<void> {
 	if (change.state === "moved") return movePayment(api, orderId, id, change);
-	const { state, reason, message, at, other, of_prompt, paid_back_too } = change;
+	const { state, reason, message, at, record_anyway, of_prompt, paid_back_too } = change;
 	if (amount !== null && amount < 0) {
 		await sendRefundChange(api, {
 			params: { id: orderId, refundId: id },
@@ -86,7 +86,7 @@ export async function changePayment(
 			...(reason !== undefined && { reason }),
 			...(message && { message }),
 			...(at && { at }),
-			...(state === "confirmed" && { other: other === "yes" }),
+			...(state === "confirmed" && { record_anyway: record_anyway === "yes" }),
 			of_prompt: IS_OF_PROMPT[of_prompt ?? ""],
 			...(paid_back_too === "yes" && { paid_back_too: true }),
 		},
@@ -97,7 +97,7 @@ async function movePayment(
 	api: Api,
 	orderId: string,
 	paymentId: string,
-	{ orders, code, other, reason, idempotencyKey }: MoveValues,
+	{ orders, code, record_anyway, reason, idempotencyKey }: MoveValues,
 ): Promise<void> {
 	const lines = readPastedParts(orders);
 	const [first] = lines;
@@ -110,7 +110,7 @@ async function movePayment(
 				amount: isOne ? first?.amount || null : undefined,
 				orders: isOne ? undefined : lines.map(({ reference, amount }) => ({ reference, amount })),
 				code: code || undefined,
-				other: other === "yes" || undefined,
+				record_anyway: record_anyway === "yes" || undefined,
 				reason,
 			},
 			idempotencyKey,

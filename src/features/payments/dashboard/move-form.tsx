@@ -29,8 +29,8 @@ export function MoveForm(props: MoveFormProps) {
 			label={label}
 			sendText="Move Payment"
 			draftKey={draftKey}
-			values={{ orders: "", code: "", reason: "", other: "" }}
-			transient={{ other: "" }}
+			values={{ orders: "", code: "", reason: "", record_anyway: "" }}
+			transient={{ record_anyway: "" }}
 			send={(values, idempotencyKey) => send({ state: "moved", ...values, idempotencyKey })}
 			fallback="Failed to move payment"
 			{...callbacks}
@@ -84,7 +84,7 @@ export function MoveForm(props: MoveFormProps) {
 									onInput={({ currentTarget }) => onTyped(currentTarget.value)}
 								/>
 							)}
-							<RecordAnywayQuestion field={field("other")} fields={["orders", "code"]} />
+							<RecordAnywayQuestion field={field("record_anyway")} fields={["orders", "code"]} />
 							<TextInput label="Reason" {...field("reason")} />
 						</>
 					)}

@@ -292,10 +292,10 @@ function Attempts({ attempts }: { attempts: readonly StaffAttempt[] }) {
 				{attempts.length} M-Pesa {attempts.length === 1 ? "prompt" : "prompts"}
 			</summary>
 			<ul className="grid gap-3" aria-label="M-Pesa prompts">
-				{attempts.map(({ id, amount, state, became, at, payer, receipt, ...result }) => (
+				{attempts.map(({ id, amount, state, payment_now, at, payer, receipt, ...result }) => (
 					<li key={id}>
 						<strong>{formatKes(amount)}</strong>{" "}
-						<StatusBadge status={became ?? state.replace("_", " ")} />
+						<StatusBadge status={payment_now ?? state.replace("_", " ")} />
 						<div className="soft">
 							{[formatDateTime(at), payer && `+${payer}`].filter(Boolean).join(", ")}
 							{receipt && ", "}

@@ -151,7 +151,7 @@ export function ChangeForm(props: ChangeFormProps) {
 
 function ConfirmForm(props: Omit<ChangeFormProps, "api" | "orderId" | "to">) {
 	const { payment, offered, due, send, ...callbacks } = props;
-	const questions = { of_prompt: "", overpaid: "", other: "" };
+	const questions = { of_prompt: "", overpaid: "", record_anyway: "" };
 	return (
 		<InlineForm
 			label={`Confirm ${nameOf(payment)}`}
@@ -183,7 +183,7 @@ function ConfirmForm(props: Omit<ChangeFormProps, "api" | "orderId" | "to">) {
 							/>
 							<TextInput type="date" label="Paid on" {...field("at")} />
 							<RecordAnywayQuestion
-								field={field("other")}
+								field={field("record_anyway")}
 								fields={["amount", "message", "at"]}
 								fillIn={fillIn}
 							/>

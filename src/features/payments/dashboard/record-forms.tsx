@@ -34,12 +34,12 @@ interface PaymentFormProps extends RecordFormProps {
 }
 
 const BLANK = { amount: "", method: "mpesa", code: "", at: "" };
-const UNANSWERED = { another: "", other: "" };
+const UNANSWERED = { is_separate: "", record_anyway: "" };
 type MoneyValues = typeof BLANK & typeof UNANSWERED;
 
-const bodyOf = ({ amount, method, code, at, another, other }: MoneyValues) => ({
+const bodyOf = ({ amount, method, code, at, is_separate, record_anyway }: MoneyValues) => ({
 	...{ amount, code, method: method as PaymentMethod, at: at || null },
-	...{ another: another === "yes", other: other === "yes" },
+	...{ is_separate: is_separate === "yes", record_anyway: record_anyway === "yes" },
 });
 
 export function RecordForm({ api, orderId, offered, due, ...callbacks }: PaymentFormProps) {
@@ -164,7 +164,7 @@ function MoneyFields(props: MoneyFieldsProps) {
 						{...field("at")}
 					/>
 					<RecordAnywayQuestion
-						field={field("other")}
+						field={field("record_anyway")}
 						fields={["amount", "code", "at"]}
 						fillIn={fillIn}
 					/>
@@ -173,7 +173,7 @@ function MoneyFields(props: MoneyFieldsProps) {
 						label={`Is this a separate ${what}?`}
 						answers={[["yes", `Yes: it is a separate ${what}`]]}
 						fields={Object.keys(BLANK)}
-						field={field("another")}
+						field={field("is_separate")}
 					/>
 				</>
 			)}

@@ -107,8 +107,8 @@ const TEXTS: Record<Change, Record<"before" | "after", (count: number) => string
 };
 
 /** What storing will do with the lines, or has done; empty if nothing. */
-function textOf({ lines, to_keep }: StatementReport, when: "before" | "after"): string {
-	const counts = { recorded: 0, unclaimed: 0, checks: 0, reversals: 0, codes: to_keep ?? 0 };
+function textOf({ lines, other_codes }: StatementReport, when: "before" | "after"): string {
+	const counts = { recorded: 0, unclaimed: 0, checks: 0, reversals: 0, codes: other_codes ?? 0 };
 	for (const { changes, outcome } of lines) if (changes) counts[CHANGES[outcome]] += 1;
 	return (Object.keys(counts) as Change[])
 		.flatMap((name) => (counts[name] > 0 ? TEXTS[name][when](counts[name]) : []))

@@ -176,12 +176,12 @@ function AssignForm({ api, money, ...callbacks }: FormProps) {
 			label={`Assign ${nameOf(money)}`}
 			sendText="Assign Money"
 			draftKey={`assign:${money.id}`}
-			values={{ reference: "", message: "", other: "" }}
-			transient={{ other: "" }}
-			send={({ other, ...values }) =>
+			values={{ reference: "", message: "", record_anyway: "" }}
+			transient={{ record_anyway: "" }}
+			send={({ record_anyway, ...values }) =>
 				assignUnclaimed(api, {
 					params: { id: money.id },
-					body: { ...values, other: other === "yes" },
+					body: { ...values, record_anyway: record_anyway === "yes" },
 				})
 			}
 			fallback="Failed to assign the money"
@@ -213,7 +213,10 @@ function AssignForm({ api, money, ...callbacks }: FormProps) {
 								error={field("reference").error ?? field("message").error}
 							/>
 							<OrdersNamed api={api} references={[form.watch("reference")]} />
-							<RecordAnywayQuestion field={field("other")} fields={["reference", "message"]} />
+							<RecordAnywayQuestion
+								field={field("record_anyway")}
+								fields={["reference", "message"]}
+							/>
 						</>
 					)}
 				</WithMessage>

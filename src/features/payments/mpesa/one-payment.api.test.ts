@@ -176,7 +176,7 @@ test("a paid prompt whose payment was moved or reversed thanks nobody", async ()
 	const attemptOf = async () => (await paymentOf(order)).attempt;
 	const whyNoLongerCounted = async () =>
 		(await app.call("GET", `/orders/${order.id}`, { as: staff })).body.data.order.attempts[0]
-			.became;
+			.payment_now;
 	expect(await attemptOf()).toMatchObject({ receipt, sentence: "Paid. Thank you." });
 	expect(await whyNoLongerCounted()).toBeNull();
 	const change = async (method: string, path: string, body: object) =>
