@@ -27,7 +27,7 @@ import { readFormFields } from "../platform/http/form-fields.server.ts";
 import type { Log } from "../platform/operations/log.server.ts";
 import type { Settings } from "../platform/settings.ts";
 import type { RenderContext, renderContext } from "../shell/context.ts";
-import { PART_SCRIPT } from "../shell/part-script.ts";
+import { FRAGMENT_SCRIPT } from "../shell/fragment-script.ts";
 import { dashboardScreens, sitePages } from "../shell/screens.ts";
 import { apiBasesOf, createPageCalls, foreignOrigins } from "./page-calls.ts";
 
@@ -165,7 +165,7 @@ interface Style {
 }
 
 const START_SCRIPT = pageScript(startApplication, HYDRATED_EVENT, START_FAILED_ID, PENDING_TARGET);
-const OUR_SCRIPTS = [VISITOR_SCRIPT, PART_SCRIPT, START_SCRIPT].map(hash);
+const OUR_SCRIPTS = [VISITOR_SCRIPT, FRAGMENT_SCRIPT, START_SCRIPT].map(hash);
 
 /** Inlines styles, delays scripts for slow connections, and lists our scripts' hashes for the policy. */
 export function finishPage(

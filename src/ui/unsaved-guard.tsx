@@ -22,7 +22,7 @@ interface UnsavedGuardProps {
 	children?: ReactNode;
 }
 
-/** Asks before unsaved work is left by a link or Back; not within the page, nor with the state `{ leave: true }`. */
+/** Asks before unsaved work is left by a link or Back; not within the page, nor with the state `mayLeave`. */
 export function UnsavedGuard({ when, leaving, onLeave, within = "", children }: UnsavedGuardProps) {
 	const blocker = useBlocker(
 		({ currentLocation, nextLocation }) =>
@@ -30,7 +30,7 @@ export function UnsavedGuard({ when, leaving, onLeave, within = "", children }: 
 			!leaving?.current &&
 			(currentLocation.pathname !== nextLocation.pathname ||
 				!nextLocation.hash.startsWith(within)) &&
-			!(nextLocation.state as { leave?: boolean } | null)?.leave,
+			!(nextLocation.state as { mayLeave?: boolean } | null)?.mayLeave,
 	);
 	const proceeded = useRef<Blocker>(null);
 

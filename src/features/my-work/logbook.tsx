@@ -83,7 +83,7 @@ function EntryForm({ id, draft, update, label, isFirst, onCancel }: EntryFormPro
 	const firstField = useRef<HTMLTextAreaElement>(null);
 	const { state } = useLocation();
 	// A change replaces the entry whose button had the focus; in a workbook that was just started, writing comes next.
-	const takesFocus = onCancel !== undefined || (isFirst && state?.isHydrated === true);
+	const takesFocus = onCancel !== undefined || (isFirst && state?.isJustStarted === true);
 	useEffect(() => {
 		if (takesFocus) firstField.current?.focus();
 	}, [takesFocus]);

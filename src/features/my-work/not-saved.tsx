@@ -24,7 +24,7 @@ export function NotSaved({ problem, workbook, onSaveFile }: NotSavedProps) {
 	};
 	const copy = async () => {
 		const id = await workbook.saveAsCopy();
-		if (id) await navigate(`#${id}`, { state: { leave: true } });
+		if (id) await navigate(`#${id}`, { state: { mayLeave: true } });
 	};
 	return (
 		<>

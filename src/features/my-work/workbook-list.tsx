@@ -175,7 +175,7 @@ function useStart() {
 		isStarting.current = true;
 		try {
 			const { id } = await storeWorkbook(book, !isStored);
-			await navigate(`#${id}`, { state: { isHydrated: true } });
+			await navigate(`#${id}`, { state: { isJustStarted: true } });
 		} catch (cause) {
 			isStarting.current = false;
 			setFailure([

@@ -165,7 +165,7 @@ function OpenPage({ workbook, tab, offlineText }: OpenPageProps) {
 			run: () => {
 				setNotDeleted(false);
 				void deleteWorkbook(book.id).then(
-					() => navigate(PATH, { replace: true, state: { leave: true } }),
+					() => navigate(PATH, { replace: true, state: { mayLeave: true } }),
 					() => setNotDeleted(true),
 				);
 			},

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { PART_SCRIPT } from "../../shell/part-script.ts";
+import { FRAGMENT_SCRIPT } from "../../shell/fragment-script.ts";
 import { classes } from "../../ui/format.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
@@ -37,14 +37,14 @@ export function Workbooks() {
 			{!isHydrated && (
 				<>
 					{/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own */}
-					<script dangerouslySetInnerHTML={{ __html: PART_SCRIPT }} />
-					<OpeningNote className="opens-part" />
+					<script dangerouslySetInnerHTML={{ __html: FRAGMENT_SCRIPT }} />
+					<OpeningNote className="shown-with-fragment" />
 				</>
 			)}
 			{id ? (
 				<Opening key={id} id={id} tab={tab} offlineText={offlineText} />
 			) : (
-				<div className={isHydrated ? undefined : "list-unless-part"}>
+				<div className={isHydrated ? undefined : "hidden-with-fragment"}>
 					<PageHead
 						title={TITLE}
 						lead="Your logbook, your data and your write-up, from the first idea to the judges' table."

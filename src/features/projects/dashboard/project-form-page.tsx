@@ -44,7 +44,7 @@ export function ProjectFormPage(props: ProjectFormPageProps) {
 	const queryClient = useQueryClient();
 	// Restores the list's search, page and scroll position.
 	const toList = () =>
-		cameFromList ? navigate(-1) : navigate("/dashboard/projects", { state: { leave: true } });
+		cameFromList ? navigate(-1) : navigate("/dashboard/projects", { state: { mayLeave: true } });
 	const draftKey = (id: string) => `project:${id}:${user?.id}`;
 	const openSaved = (saved: NonNullable<SavedProject>, values: ProjectFormValues) => {
 		if (onReload) return onReload();
@@ -54,7 +54,7 @@ export function ProjectFormPage(props: ProjectFormPageProps) {
 		});
 		void navigate(`/dashboard/projects/${saved.id}/edit`, {
 			replace: true,
-			state: { leave: true },
+			state: { mayLeave: true },
 		});
 	};
 	return (
@@ -89,7 +89,7 @@ export function ProjectFormPage(props: ProjectFormPageProps) {
 				else void toList();
 			}}
 			onBack={() => void toList()}
-			onCancel={() => void navigate("/projects", { state: { leave: true } })}
+			onCancel={() => void navigate("/projects", { state: { mayLeave: true } })}
 		/>
 	);
 }

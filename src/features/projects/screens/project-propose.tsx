@@ -69,7 +69,7 @@ function ProposalForm({ project }: { project: Project }) {
 				toast.success(
 					"Proposal created successfully. The project's author and the admins can see it.",
 				);
-				void navigate(`/dashboard/projects/${project.id}`, { state: { leave: true } });
+				void navigate(`/dashboard/projects/${project.id}`, { state: { mayLeave: true } });
 			}}
 			refusal={() =>
 				mutation.error && (

@@ -60,7 +60,7 @@ export function ChangePassword({ onChanged }: { onChanged: () => void }) {
 				{...field("confirmPassword")}
 			/>
 			<div className="form-actions">
-				<Link className="link" to="/forgot-password" state={{ leave: true }}>
+				<Link className="link" to="/forgot-password" state={{ mayLeave: true }}>
 					Forgot your password?
 				</Link>
 				<SubmitButton variant={isDirty ? "primary" : "secondary"} busy={sending.isPending}>
