@@ -15,22 +15,22 @@ function quoted(texts: readonly string[]): string {
 interface PasteNoteProps {
 	leftOut: readonly string[];
 	/** Headers of columns that are not read. */
-	unrecognized?: readonly string[];
+	unreadColumns?: readonly string[];
 	className?: string;
 	children?: ReactNode;
 }
 
 /** How a paste was read, before it is stored: what is read, left out, and not understood. */
-export function PasteNote({ leftOut, unrecognized = [], className, children }: PasteNoteProps) {
-	if (!children && leftOut.length === 0 && unrecognized.length === 0) return null;
+export function PasteNote({ leftOut, unreadColumns = [], className, children }: PasteNoteProps) {
+	if (!children && leftOut.length === 0 && unreadColumns.length === 0) return null;
 	return (
 		<div role="status" className={className ?? "stack"}>
 			{children}
 			{leftOut.length > 0 && <p>Left out: {quoted(leftOut)}.</p>}
-			{unrecognized.length > 0 && (
+			{unreadColumns.length > 0 && (
 				<p>
-					{unrecognized.length === 1 ? "One column" : `${unrecognized.length} columns`} will not be
-					imported: {quoted(unrecognized)}.
+					{unreadColumns.length === 1 ? "One column" : `${unreadColumns.length} columns`} will not
+					be imported: {quoted(unreadColumns)}.
 				</p>
 			)}
 		</div>

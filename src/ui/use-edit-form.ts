@@ -17,7 +17,7 @@ interface EditFormOptions<Values extends FieldValues, Sent, Answer>
 	/** The next values of a form that stays open. Default: the sent values, and the version before. */
 	stored?: (answer: Answer) => { values?: Values; updated_at?: string | null | undefined };
 	/** An input next to the form that was filled in but not added with its own button: saving stops and shows it. */
-	unadded?: PendingInput | undefined;
+	pendingInput?: PendingInput | undefined;
 }
 
 export interface PendingInput {
@@ -32,12 +32,12 @@ export type EditForm = ReturnType<typeof useEditForm>;
 export function useEditForm<Values extends FieldValues, Sent, Answer>(
 	options: EditFormOptions<Values, Sent, Answer>,
 ) {
-	const { unadded } = options;
+	const { pendingInput } = options;
 	const isNew = options.version === undefined;
 	const queryClient = useQueryClient();
 	const [isMerged, setMerged] = useState(false);
 	const [isStopped, setStopped] = useState(false);
-	if (isStopped && !unadded) setStopped(false);
+	if (isStopped && !pendingInput) setStopped(false);
 	// Keep the version that is being edited, even if a refetched list brings a newer one.
 	const version = useRef(options.version);
 	const { form, field, draft, sending, submit } = useDraftForm<Values, Sent, Answer>({
@@ -62,10 +62,10 @@ export function useEditForm<Values extends FieldValues, Sent, Answer>(
 			setMerged(true);
 		},
 	});
-	const unlessUnadded =
+	const unlessInputPending =
 		(act: (event?: FormEvent) => unknown) =>
 		(event?: FormEvent): void => {
-			if (!unadded) return void act(event);
+			if (!pendingInput) return void act(event);
 			event?.preventDefault();
 			setStopped(true);
 		};
@@ -76,13 +76,13 @@ export function useEditForm<Values extends FieldValues, Sent, Answer>(
 		/** Whether the form contains somebody else's changes, so that saving overwrites nothing. */
 		isMerged: isMerged && sending.isError,
 		error: sending.error,
-		submit: unlessUnadded(submit()),
+		submit: unlessInputPending(submit()),
 		/** Saves and overwrites concurrent changes. */
-		force: unlessUnadded(submit(true)),
-		/** For another button that would leave out `unadded`. */
-		unlessUnadded,
-		/** `unadded`, if it stopped the save. */
-		stopped: isStopped ? unadded : undefined,
+		force: unlessInputPending(submit(true)),
+		/** For another button that would leave out `pendingInput`. */
+		unlessInputPending,
+		/** `pendingInput`, if it stopped the save. */
+		stopped: isStopped ? pendingInput : undefined,
 		/** Call it after another change of the same record on this screen. */
 		setVersion: (updated_at: string | null) => {
 			version.current = updated_at;

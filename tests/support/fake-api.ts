@@ -7,7 +7,7 @@ interface SentOptions {
 	body?: object;
 	ownFields?: object;
 	specified?: true;
-	tokenAsStored?: true;
+	skipBearerPrefix?: true;
 	errorIn?: string;
 }
 
@@ -33,7 +33,7 @@ function recording(answerTo: (route: string) => unknown) {
 
 /** Calls to foreign servers are tested in src/app/foreign-answers.test.ts. */
 function toOwnServer(route: string, options: SentOptions): SentOptions {
-	const { specified: _, tokenAsStored: __, errorIn: ___, ownFields, ...rest } = options;
+	const { specified: _, skipBearerPrefix: __, errorIn: ___, ownFields, ...rest } = options;
 	if (!ownFields) return rest;
 	const input = route.startsWith("GET ") ? "query" : "body";
 	return { ...rest, [input]: { ...rest[input], ...ownFields } };

@@ -84,7 +84,7 @@ testScreen(
 					await expect.element(preview).toBeVisible();
 				},
 				sentence: "Failed to create gallery item",
-				checkAfterSignIn: true,
+				alsoWithEndedSession: true,
 				remains: async () => {
 					await holds("Title", "Half written")();
 					await holds("Description", "Seen on a table.")();

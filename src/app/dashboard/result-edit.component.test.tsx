@@ -97,7 +97,7 @@ testScreen(
 				sentence: "Failed to update item",
 				remains: () =>
 					expect.element(editBen.getByLabelText("Participant")).toHaveValue("Benjamin"),
-				checkAfterSignIn: true,
+				alsoWithEndedSession: true,
 			}),
 			saving(button("Import All Rows"), {
 				what: "importing a list",
@@ -108,7 +108,7 @@ testScreen(
 				},
 				sentence: "Failed to import items",
 				remains: () => expect.element(pasted).toHaveValue("Category 1\t1\tCyd"),
-				checkAfterSignIn: true,
+				alsoWithEndedSession: true,
 				callTimeoutMs: SLOW,
 			}),
 			saving(button("Save Details"), {
@@ -117,7 +117,7 @@ testScreen(
 				start: () => page.getByLabelText("Title").fill("Half written"),
 				sentence: "Failed to save result",
 				remains: holds("Title", "Half written"),
-				checkAfterSignIn: true,
+				alsoWithEndedSession: true,
 			}),
 			{
 				what: "adding an item",
@@ -133,7 +133,7 @@ testScreen(
 				sentence: "Failed to add item",
 				remains: () => expect.element(notStored).toMatchTextContent("Category 1 · Dan"),
 				// The item waited for the sign-in and was then stored automatically.
-				checkAfterSignIn: () =>
+				alsoWithEndedSession: () =>
 					expect.element(page.getByRole("rowheader", { name: "Dan", exact: true })).toBeVisible(),
 			},
 		],

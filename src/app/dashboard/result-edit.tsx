@@ -89,7 +89,7 @@ function Editor({ result }: { result: EditedResult }) {
 	const { user } = useSession();
 	const { state } = useLocation() as { state: { created?: boolean } | null };
 	const [unsaved, report] = useUnsaved<"details" | keyof typeof UNADDED>();
-	const [unadded] = unsaved.flatMap((part) =>
+	const [input] = unsaved.flatMap((part) =>
 		part === "details" ? [] : UNADDED[part].map((text) => ({ text, elementId: `unsaved-${part}` })),
 	);
 	const categories = useQuery({
@@ -123,7 +123,7 @@ function Editor({ result }: { result: EditedResult }) {
 			<div className="sections">
 				<Card as="section" className="stack no-print">
 					<h2>Details</h2>
-					<ResultDetails result={result} userId={userId} unadded={unadded} onUnsaved={report} />
+					<ResultDetails result={result} userId={userId} pendingInput={input} onUnsaved={report} />
 				</Card>
 				<QueryRefusal query={categories} fallback="Failed to load categories" />
 				<ResultItems

@@ -17,7 +17,7 @@ export type ShownCategory = Omit<ListedCategory, "projects_count"> & {
 };
 
 /** `apiBase`: by default that of the public list. */
-type FetchOptions = Pick<CommonOptions, "tokenAsStored"> & {
+type FetchOptions = Pick<CommonOptions, "skipBearerPrefix"> & {
 	apiBase?: ApiBase;
 	token?: "required" | "none";
 };

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ownServerRule } from "../../platform/http/contract-fields.ts";
+import { onlyOnOwnServer } from "../../platform/http/contract-fields.ts";
 import { readKes } from "../../platform/text/kes.ts";
 
 /** In KES. In cents it is still a safe integer. */
@@ -58,7 +58,7 @@ function amountRules(name: string, message: string) {
 	return z.number({ error: message }).check(
 		z.minimum(0, `${name} cannot be negative`),
 		z.refine((value) => Number(value.toFixed(2)) === value, tooManyDecimals(name)),
-		ownServerRule(
+		onlyOnOwnServer(
 			z.maximum(AMOUNT_MAX, `${name} can be at most ${AMOUNT_MAX.toLocaleString("en-US")}`),
 		),
 	);

@@ -27,7 +27,7 @@ export async function placeOrder(
 	const { slug, name, phone, email, notes, ...own } = values;
 	const call = api<typeof calls.placeOrder>("POST /orders/by-slug", {
 		specified: true,
-		tokenAsStored: true,
+		skipBearerPrefix: true,
 		errorIn: "message",
 		body: {
 			slug,

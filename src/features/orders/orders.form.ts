@@ -3,8 +3,8 @@ import {
 	EMAIL_MAX,
 	honeypot,
 	isEmail,
+	onlyOnOwnServer,
 	optionalText,
-	ownServerRule,
 	phoneField,
 	requiredLine,
 	requiredText,
@@ -22,7 +22,7 @@ const optionalEmail = z
 	)
 	.check(
 		z.refine((value) => value === null || isEmail(value), EMAIL_INVALID),
-		ownServerRule(
+		onlyOnOwnServer(
 			z.refine(
 				(value: string | null) => value === null || value.length <= EMAIL_MAX,
 				`Email must be at most ${EMAIL_MAX} characters`,

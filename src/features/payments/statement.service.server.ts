@@ -106,7 +106,7 @@ function reportOf(
 		lines: matches.map(({ line }) => line),
 		left_out: atMost([...outgoing, ...report.leftOut]),
 		unread: atMost([...unread, ...noCode]),
-		unread_columns: atMost(report.unrecognized),
+		unread_columns: atMost(report.unreadColumns),
 		other_codes: otherCodes.length,
 	};
 }

@@ -49,7 +49,7 @@ test("a statement copied from a spreadsheet is read, without the lines above its
 				"Line 6, TJK7RT61SX: status Failed",
 				"Account Holder:, Mradi",
 			],
-			unrecognized: [],
+			unreadColumns: [],
 		},
 		unread: [],
 	});
@@ -207,7 +207,7 @@ test.each([
 	(header, out, into) => {
 		const read = (cell: string) =>
 			readStatement(`Receipt No.\tDetails\tAmount\t${header}\nTJK7RT61SV\tPay Bill\t55\t${cell}`);
-		const report = { unrecognized: [] };
+		const report = { unreadColumns: [] };
 		expect(read(into)).toMatchObject({ payments: [{ cents: 5500 }], report, unread: [] });
 		expect(read(out)).toMatchObject({ payments: [], report, unread: [] });
 		for (const cell of ["transfer", ""]) {
@@ -227,7 +227,7 @@ test.each([
 	const text = [`Receipt No.\t${into}\t${out}`, ...lines].join("\n");
 	expect(readStatement(text)).toMatchObject({
 		...{ payments: [{ code: "TJK7RT61SV", cents: 5500 }], unread: [] },
-		...{ report: { unrecognized: [] }, reversals: [{ code: "TJK7RT61SW", isInferred: true }] },
+		...{ report: { unreadColumns: [] }, reversals: [{ code: "TJK7RT61SW", isInferred: true }] },
 	});
 });
 
@@ -602,7 +602,7 @@ test.each([
 		const text = [headers, line].join("\n").replaceAll(",", separator);
 		expect(readStatement(text), text).toMatchObject({
 			payments: [{ line: 2, cents: 125_000, account: "MR-7K3QZ9", at: { isWholeDay: false } }],
-			report: { leftOut: [], unrecognized: [] },
+			report: { leftOut: [], unreadColumns: [] },
 			unread: [],
 		});
 	}
@@ -619,7 +619,7 @@ test("a text table with ruled headers is read", () => {
 test("columns of M-Pesa's own statements are understood, others are named", () => {
 	const headers = `${HEADING}\tBalance\tSalio\tReason Type\tOther Party Info\tTill`;
 	const text = `${headers}\nTJK7RT61SV\t2026-03-02\tx\tCompleted\t1\t\t1\t1\ty\tz\t7`;
-	expect(readStatement(text)?.report.unrecognized).toEqual(["Till"]);
+	expect(readStatement(text)?.report.unreadColumns).toEqual(["Till"]);
 });
 
 test.each([
@@ -813,7 +813,7 @@ test.each([
 ])("the header %j is read", (header, line) => {
 	expect(readStatement(`${header}\n${line}`)).toMatchObject({
 		payments: [{ code: "TJK7RT61SV", cents: 50_000, account: "R 1" }],
-		report: { leftOut: [], unrecognized: [] },
+		report: { leftOut: [], unreadColumns: [] },
 		unread: [],
 	});
 });

@@ -52,7 +52,7 @@ export interface ReadStatement {
 type Line = PastedRow<(typeof words.COLUMNS)["headers"][number][0]>;
 
 /** Column headers that are not understood, of a text that cannot be read as a statement. */
-export const unreadHeaders = (text: string) => readPastedTable(text, words.COLUMNS).unrecognized;
+export const unreadHeaders = (text: string) => readPastedTable(text, words.COLUMNS).unreadColumns;
 
 /**
  * Null if no line is a header with a receipt and an amount column.
@@ -60,7 +60,7 @@ export const unreadHeaders = (text: string) => readPastedTable(text, words.COLUM
  * @param ours names of the business, which may be titles
  */
 export function readStatement(text: string, ours: readonly string[] = []): ReadStatement | null {
-	const { rows, headers, leftOut, titles, unrecognized } = readPastedTable(text, words.COLUMNS);
+	const { rows, headers, leftOut, titles, unreadColumns } = readPastedTable(text, words.COLUMNS);
 	if (!words.COLUMNS.required.every((name) => headers?.[name])) return null;
 	const payments = new Map<string, StatementEntry>();
 	const reversals: StatementReversal[] = [];
@@ -86,7 +86,7 @@ export function readStatement(text: string, ours: readonly string[] = []): ReadS
 		if (!before) payments.set(code, read.payment);
 		else if (!isSame(before, read.payment)) before.doubt ??= contradiction(before, read.payment);
 	}
-	const report = { leftOut: [...others, ...leftOut], unrecognized };
+	const report = { leftOut: [...others, ...leftOut], unreadColumns };
 	return { payments: [...payments.values()], reversals, incomplete, report, unread };
 }
 

@@ -5,7 +5,7 @@ import {
 	id,
 	ifGiven,
 	messageResponse,
-	ownServerRule,
+	onlyOnOwnServer,
 	pageWindow,
 	pagination,
 	pictureVariants,
@@ -70,7 +70,7 @@ export const limitedMarkup = z.refine<string>(
 );
 
 const content = requiredText("Content is required", PROJECT_BODY_MAX_BYTES).check(
-	ownServerRule(limitedMarkup),
+	onlyOnOwnServer(limitedMarkup),
 	z.refine(hasContent, "Content is required"),
 );
 

@@ -184,7 +184,7 @@ export async function createProject(
 	const staff = requireAccess(actor, "staff");
 	const content = await requireCleanContent(input.content, settings.siteUrl);
 	const search = await searchText({ ...input, content });
-	const once = { scope: "projects", ...idempotency, isLong: true };
+	const once = { scope: "projects", ...idempotency, mayTakeLong: true };
 	const { made } = await idempotent(db, once, async (tx) => {
 		const id = randomUUID();
 		const time = now();

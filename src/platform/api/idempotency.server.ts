@@ -46,17 +46,17 @@ export function idempotentRequestOf(
 /**
  * Runs `store` once for a request that may be sent twice. A repeat with the same key and body gets the ids stored with
  * the first write; another body gets 409. Refusals (throws) are not recorded; without a key it is a plain transaction.
- * The key's unique constraint alone resolves concurrent requests, so `store` decides its isolation and whether it is
- * `isLong` (`longTransaction`). Keys are stored as hashes, because a client may put anything into them.
+ * The key's unique constraint alone resolves concurrent requests, so `store` decides its isolation and whether it
+ * `mayTakeLong` (`longTransaction`). Keys are stored as hashes, because a client may put anything into them.
  * @param store returns ids only, no typed text, because erasures do not look here; must survive JSON unchanged
  */
 export async function idempotent<Made>(
 	db: Db,
-	request: IdempotentRequest & { scope: string; isolation?: Isolation; isLong?: boolean },
+	request: IdempotentRequest & { scope: string; isolation?: Isolation; mayTakeLong?: boolean },
 	store: (tx: Tx) => Promise<Made>,
 ): Promise<{ made: Made; repeated: boolean }> {
-	const { scope, key, bodyHash, rememberedMs = REMEMBERED_MS, isolation, isLong } = request;
-	const transact = isLong ? longTransaction : transaction;
+	const { scope, key, bodyHash, rememberedMs = REMEMBERED_MS, isolation, mayTakeLong } = request;
+	const transact = mayTakeLong ? longTransaction : transaction;
 	if (!key) return { made: await transact(db, store, isolation), repeated: false };
 	if (key.length > 200)
 		throw new AppError("invalid", "Idempotency-Key must be at most 200 characters");

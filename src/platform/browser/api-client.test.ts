@@ -198,7 +198,7 @@ test("another server gets no call and no field that the specification does not n
 test("a stored token is sent with its prefix, or on request as it is stored", async () => {
 	token = "raw";
 	await api<typeof list>("GET /things", SPECIFIED);
-	await api<typeof list>("GET /things", { specified: true, tokenAsStored: true });
+	await api<typeof list>("GET /things", { specified: true, skipBearerPrefix: true });
 	expect(sent.map(({ init }) => init.headers.authorization)).toEqual(["Bearer raw", "raw"]);
 });
 

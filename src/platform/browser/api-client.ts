@@ -27,7 +27,7 @@ export interface CommonOptions {
 	/** Lets the server recognise this browser at the next sign-in. Sent to our own server only. */
 	knownBrowserToken?: string;
 	/** Adds no missing `Bearer ` prefix: the specification sends this token as it is stored. */
-	tokenAsStored?: true;
+	skipBearerPrefix?: true;
 	/** The key of a refusal's body whose text counts first; `error` by default. */
 	errorIn?: "message";
 	timeoutMs?: number;
@@ -181,7 +181,7 @@ export function prepareCall(
 		throw new ApiError(missingTokenText, { status: 0, serverText: missingTokenText });
 	}
 	const headers: Record<string, string> = {};
-	if (token) headers.authorization = options.tokenAsStored ? token : withPrefix(token);
+	if (token) headers.authorization = options.skipBearerPrefix ? token : withPrefix(token);
 	if (options.idempotencyKey && own) headers["idempotency-key"] = options.idempotencyKey;
 	if (options.knownBrowserToken && own) headers["browser-token"] = options.knownBrowserToken;
 	const body =

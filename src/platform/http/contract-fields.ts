@@ -11,7 +11,7 @@ export const role = z.enum(ROLES);
 const OWN_RULES = new WeakSet<object>();
 
 /** Marks a rule of our own server: forms that another server answers skip it, as they skip every maximum length. */
-export function ownServerRule<Check extends object>(check: Check): Check {
+export function onlyOnOwnServer<Check extends object>(check: Check): Check {
 	OWN_RULES.add(check);
 	return check;
 }
@@ -219,7 +219,7 @@ export function exportColumns<Name extends string>(names: readonly [Name, ...Nam
 export function wholeNumber(message: string, { from, to }: { from: number; to: number }) {
 	const number = z
 		.int(message)
-		.check(z.minimum(from, message), ownServerRule(z.maximum(to, message)));
+		.check(z.minimum(from, message), onlyOnOwnServer(z.maximum(to, message)));
 	const text = z.string().check(z.trim(), z.regex(/^\d*$/, message));
 	return z.pipe(
 		z.pipe(

@@ -37,7 +37,7 @@ export interface PasteReport {
 	/** The text of lines that are no rows: titles, remarks, totals, repeated headers. */
 	leftOut: readonly string[];
 	/** Header cells of columns that are not read but have cells. Without a header: unknown cells of the likeliest line. */
-	unrecognized: readonly string[];
+	unreadColumns: readonly string[];
 }
 
 export interface PastedRow<Name extends string> extends CellRow {
@@ -271,7 +271,7 @@ export function readPastedTable<Name extends string>(
 	const lines = readFilled(text, separator);
 	const start = Math.max(findFirstHeader(lines, columns), 0);
 	const leftOut = new Set<CellRow>();
-	const unrecognized = new Set<string>();
+	const unreadColumns = new Set<string>();
 	const rows: PastedRow<Name>[] = [];
 	const titles: CellRow[] = [];
 	const firstHeader = headerAt(lines, start, columns);
@@ -333,7 +333,7 @@ export function readPastedTable<Name extends string>(
 		const known: unknown[] = [...Object.values(indexes), ...joined.map(({ index }) => index)];
 		const cellsInHeader = line.cells.slice(0, hasExtraCells ? columnCount : undefined);
 		for (const [index, text] of cellsInHeader.entries()) {
-			if (text && !known.includes(index)) unrecognized.add(cells[index] || `column ${index + 1}`);
+			if (text && !known.includes(index)) unreadColumns.add(cells[index] || `column ${index + 1}`);
 		}
 		const sectionIndex = indexes[columns.section?.[0] as Name] ?? -1;
 		if (section && !line.cells[sectionIndex]) leftOut.delete(section.line);
@@ -345,7 +345,7 @@ export function readPastedTable<Name extends string>(
 		titles,
 		headers: firstHeader ? headersOf(firstHeader) : null,
 		leftOut: [...leftOut].map((line) => filled(line).join(", ")),
-		unrecognized: header ? [...unrecognized] : likelyHeader(lines, columns),
+		unreadColumns: header ? [...unreadColumns] : likelyHeader(lines, columns),
 	};
 }
 

@@ -46,7 +46,7 @@ export interface FailingCall {
 	 * Also makes the call with an ended session: checks what remains after signing in again; true for `remains`. Not needed
 	 * for forms that saved-drafts.component.test.tsx covers.
 	 */
-	checkAfterSignIn?: true | (() => Promise<unknown>);
+	alsoWithEndedSession?: true | (() => Promise<unknown>);
 	pendingLabel?: string;
 	callTimeoutMs?: number;
 	/** Tries all failures and an ended session. Once is enough for shared code. */
@@ -140,8 +140,8 @@ export async function expectToFail(screen: ScreenUnderTest, call: FailingCall): 
 		await vi.advanceTimersByTimeAsync(60_000);
 		expect(state.made, `${failure}: calls made`).toBe(before + 1);
 	}
-	const { checkAfterSignIn = call.allFailures } = call;
-	if (!checkAfterSignIn) return;
+	const { alsoWithEndedSession = call.allFailures } = call;
+	if (!alsoWithEndedSession) return;
 	state.failure = "401";
 	const address = screen.address();
 	// Watched from before the call, because the toast disappears after three seconds.
@@ -156,7 +156,7 @@ export async function expectToFail(screen: ScreenUnderTest, call: FailingCall): 
 	await press(button("Login"));
 	await expect.poll(screen.address).toBe(address);
 	await expectLoaded();
-	await (checkAfterSignIn === true ? call.remains : checkAfterSignIn)?.();
+	await (alsoWithEndedSession === true ? call.remains : alsoWithEndedSession)?.();
 }
 
 const waitingButton = (name: string) =>

@@ -54,7 +54,7 @@ export function projectCalls(route: string, sentence: string): FailingCall[] {
 			pendingLabel: "Processing...",
 			sentence,
 			remains: expectKept,
-			checkAfterSignIn: true,
+			alsoWithEndedSession: true,
 		},
 	];
 }

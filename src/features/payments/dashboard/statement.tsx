@@ -163,7 +163,7 @@ function Report({ report, stored }: { report: StatementReport; stored: boolean }
 	];
 	return (
 		<div className="stack">
-			<PasteNote leftOut={report.left_out} unrecognized={report.unread_columns}>
+			<PasteNote leftOut={report.left_out} unreadColumns={report.unread_columns}>
 				<p>
 					{lines.length} {lines.length === 1 ? "payment" : "payments"} read.
 					{done && ` ${done}.`}

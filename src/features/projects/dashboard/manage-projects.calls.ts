@@ -42,7 +42,7 @@ export async function createProject(
 	const answer = await api<typeof calls.createProject>("POST /school-projects", {
 		specified: true,
 		token: "required",
-		tokenAsStored: true,
+		skipBearerPrefix: true,
 		body: {
 			...sharedBody(fields),
 			categoryId: rawId(category_ids[0] ?? ""),
@@ -70,7 +70,7 @@ export async function updateProject(
 	const answer = await api<typeof calls.updateProject>("PUT /school-projects/:id", {
 		specified: true,
 		token: "required",
-		tokenAsStored: true,
+		skipBearerPrefix: true,
 		params: { id },
 		body: { ...sharedBody(fields), categoryId: first === undefined ? undefined : rawId(first) },
 		ownFields: { ...ownFields(fields), updated_at: readAt || undefined },

@@ -197,8 +197,8 @@ function addPasted({ getValues, setValue }: FormAccess): void {
 export function addUnambiguousRows(form: FormAccess): void {
 	const values = form.getValues();
 	if (!values.pasted_materials?.trim()) return;
-	const { problem, leftOut, unrecognized, unitPriceHeader, unpriced } = pastedLines(values);
-	const unclear = [...leftOut, ...unrecognized, ...unpriced];
+	const { problem, leftOut, unreadColumns, unitPriceHeader, unpriced } = pastedLines(values);
+	const unclear = [...leftOut, ...unreadColumns, ...unpriced];
 	if (!problem && !unitPriceHeader && unclear.length === 0) addPasted(form);
 }
 
@@ -215,7 +215,7 @@ function PasteLines({ form, isOpenedByButton, onAdd }: PasteLinesProps) {
 		control,
 		name: ["pasted_materials", "materials"],
 	});
-	const { lines, leftOut, unrecognized, unitPriceHeader, unpriced, problem } = pastedLines({
+	const { lines, leftOut, unreadColumns, unitPriceHeader, unpriced, problem } = pastedLines({
 		...form.getValues(),
 		pasted_materials: pasted_materials ?? "",
 		materials: materials ?? [],
@@ -238,7 +238,7 @@ function PasteLines({ form, isOpenedByButton, onAdd }: PasteLinesProps) {
 					/>
 				)}
 			/>
-			<PasteNote leftOut={leftOut} unrecognized={unrecognized}>
+			<PasteNote leftOut={leftOut} unreadColumns={unreadColumns}>
 				{unpriced.length > 0 && (
 					<p>
 						No amount in KES; please check these lines in the form:{" "}

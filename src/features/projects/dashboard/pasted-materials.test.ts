@@ -172,52 +172,52 @@ test("titles, totals and rows without an item are left out, and named", () => {
 	expect(readPastedMaterials(text)).toEqual({
 		lines: [line("Bone", "", "600")],
 		leftOut: ["Shopping", "40", "Total, 640"],
-		unrecognized: [],
+		unreadColumns: [],
 	});
 });
 
 const BONE = line("Bone", "6", "600", "A butcher");
-test.each<[string, string, { leftOut?: string[]; unrecognized?: string[] }]>([
+test.each<[string, string, { leftOut?: string[]; unreadColumns?: string[] }]>([
 	[
 		"columns that nobody reads",
 		"S/No\tMaterial\tBrand\tQty\tUnit price\tTotal (KES)\tWhere to buy\n1\tBone\tAny\t6\t100\t600\tA butcher",
-		{ unrecognized: ["S/No", "Brand", "Unit price"] },
+		{ unreadColumns: ["S/No", "Brand", "Unit price"] },
 	],
 	[
 		"two columns of costs",
 		"Item;Qty;Price;Amount;Shop\nBone;6;100;600;A butcher\nGrand total;;;600;",
-		{ unrecognized: ["Price"], leftOut: ["Grand total, 600"] },
+		{ unreadColumns: ["Price"], leftOut: ["Grand total, 600"] },
 	],
 	[
 		"merged headers and units below them",
 		"Bill of materials\n\nItem\tQty\tCost\t\tShop\n\t\t@\tTotal\t\nBone\t6\t100\t600\tA butcher",
-		{ unrecognized: ["Cost @"], leftOut: ["Bill of materials"] },
+		{ unreadColumns: ["Cost @"], leftOut: ["Bill of materials"] },
 	],
 	[
 		"the same header twice",
 		'"Item","Qty","Cost\n(KES)","Shop","Shop"\n"Bone","6","600","A butcher","Nyeri"',
-		{ unrecognized: ["Shop"] },
+		{ unreadColumns: ["Shop"] },
 	],
-	["a remark beside a row", "Bone\t6\t600\tA butcher\t\t\t\tlater", { unrecognized: ["column 8"] }],
+	["remarks beside a row", "Bone\t6\t600\tA butcher\t\t\t\tlater", { unreadColumns: ["column 8"] }],
 	[
 		"Swahili headers with names and units",
 		"Namba\tJina la kifaa\tIdadi (vipande)\tBei ya jumla (KSh)\tMahali pa kununua\n1\tBone\t6\t600\tA butcher\nJumla kuu\t\t\t600\t",
-		{ unrecognized: ["Namba"], leftOut: ["Jumla kuu, 600"] },
+		{ unreadColumns: ["Namba"], leftOut: ["Jumla kuu, 600"] },
 	],
 	[
 		"a total before its word",
 		"KES\tItem\tQty\tShop\n600\tBone\t6\tA butcher\n600\tTotal",
 		{ leftOut: ["600, Total"] },
 	],
-])("what is not read is named: %s", (_, text, { leftOut = [], unrecognized = [] }) => {
-	expect(readPastedMaterials(text)).toEqual({ lines: [BONE], leftOut, unrecognized });
+])("what is not read is named: %s", (_, text, { leftOut = [], unreadColumns = [] }) => {
+	expect(readPastedMaterials(text)).toEqual({ lines: [BONE], leftOut, unreadColumns });
 });
 
 test("a unit price is not taken for the cost of a line", () => {
 	expect(readPastedMaterials("Item\tQty\tPrice each\nBone\t2\t300")).toEqual({
 		lines: [line("Bone", "2")],
 		leftOut: [],
-		unrecognized: [],
+		unreadColumns: [],
 		unitPriceHeader: "Price each",
 	});
 });

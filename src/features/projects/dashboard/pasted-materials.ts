@@ -50,7 +50,7 @@ export function readPastedMaterials(text: string): PastedMaterials {
 	let table = readPastedTable(quoted, COLUMNS);
 	const { cost = "", quantity } = table.headers ?? {};
 	// "Amount" is how much of it beside a price, unless another column says that.
-	const hasPrice = table.unrecognized.some((header) => /\b(?:cost|price|kes|bei)\b/i.test(header));
+	const hasPrice = table.unreadColumns.some((header) => /\b(?:cost|price|kes|bei)\b/i.test(header));
 	if (hasPrice && !quantity && /^amount$/i.test(cost))
 		table = readPastedTable(quoted, {
 			...COLUMNS,
@@ -74,7 +74,7 @@ export function readPastedMaterials(text: string): PastedMaterials {
 	return {
 		lines: lines.flatMap(({ line }) => (line.item ? line : [])),
 		leftOut: [...report.leftOut, ...unnamed.map(({ cells }) => cells.filter(Boolean).join(", "))],
-		unrecognized: [...new Set([...report.unrecognized, ...others])],
+		unreadColumns: [...new Set([...report.unreadColumns, ...others])],
 		...(each && !headers.cost && { unitPriceHeader: each }),
 	};
 }

@@ -126,7 +126,7 @@ function useCategories(
 		queryFn: () =>
 			fetchCategories(
 				browserApi,
-				isNew ? { token: "required", tokenAsStored: true } : { token: "none" },
+				isNew ? { token: "required", skipBearerPrefix: true } : { token: "none" },
 			),
 	});
 	useEffect(() => {

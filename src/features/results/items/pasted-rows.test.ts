@@ -176,7 +176,7 @@ const BRIAN = "Chemistry 1 Brian Otieno Dunga 91";
 
 /** The columns of rows that can be stored, or their errors, and what is said about the others. */
 function shown(text: string) {
-	const { rows, leftOut, unrecognized } = readPaste(text, CATEGORIES);
+	const { rows, leftOut, unreadColumns } = readPaste(text, CATEGORIES);
 	return {
 		rows: rows.map(({ errors, ...row }) =>
 			errors.length > 0
@@ -187,7 +187,7 @@ function shown(text: string) {
 						.trim(),
 		),
 		leftOut: leftOut.join(" / "),
-		unrecognized: unrecognized.join(),
+		unreadColumns: unreadColumns.join(),
 	};
 }
 
@@ -209,7 +209,7 @@ test.each([
 	["Somo\tNafasi\tJina\tShule\tAlama"],
 	["Category\tPosition\tName\tSECONDARY SCHOOL\tGRAND TOTAL MARKS /100"],
 ])("the headers %j are the columns of results", (headers) => {
-	const expected = { rows: [AMINA, BRIAN], leftOut: "", unrecognized: "" };
+	const expected = { rows: [AMINA, BRIAN], leftOut: "", unreadColumns: "" };
 	expect(shown(`${headers}\n${ROWS}`)).toEqual(expected);
 	expect(shown(`\uFEFF${headers}\r\n${ROWS}`.replaceAll("\t", ";"))).toEqual(expected);
 	const turned = `${headers}\n${ROWS}`
@@ -248,30 +248,30 @@ test.each<[string, string, Partial<ReturnType<typeof shown>>]>([
 	[
 		"unknown headers",
 		"No\tCategory\tPosition\tName\tClass\tSchool\tSchool Code\tMarks\n1\tPhysics\t2\tAmina\t8\tTana\t017\t94.5\n2\tChemistry\t1\tBrian Otieno\t7\tDunga\t\t91",
-		{ unrecognized: "No,Class,School Code" },
+		{ unreadColumns: "No,Class,School Code" },
 	],
 	[
 		"several columns of marks",
 		"Category\tPosition\tName\tSchool\tMarks (written)\tScore\tTotal Marks\nPhysics\t2\tAmina\tTana\t50\t44.5\t94.5\nChemistry\t1\tBrian Otieno\tDunga\t50\t41\t91",
-		{ unrecognized: "Marks (written),Score" },
+		{ unreadColumns: "Marks (written),Score" },
 	],
 	[
 		"several columns of positions",
 		"Category\tOverall Position\tCategory Position\tName\tSchool\tMarks\nPhysics\t7\t2\tAmina\tTana\t94.5\nChemistry\t3\t1\tBrian Otieno\tDunga\t91",
-		{ unrecognized: "Overall Position" },
+		{ unreadColumns: "Overall Position" },
 	],
 	[
 		"merged headers of marks",
 		"Category\tPosition\tName\tSchool\tMarks\t\t\n\t\t\t\tWritten\tShown\tTotal\nPhysics\t2\tAmina\tTana\t50\t44.5\t94.5\nChemistry\t1\tBrian Otieno\tDunga\t50\t41\t91",
-		{ unrecognized: "Marks Written,Marks Shown" },
+		{ unreadColumns: "Marks Written,Marks Shown" },
 	],
 	[
 		"the same header twice",
 		`${HEADERS}\tSchool\n${ROWS.replaceAll("\n", "\tX\n")}\tY`,
-		{ unrecognized: "School" },
+		{ unreadColumns: "School" },
 	],
-	["cells beside the table", `${HEADERS}\n${ROWS}\t\tcheck`, { unrecognized: "column 7" }],
-	["cells beside a table without headers", `${ROWS}\t\tcheck`, { unrecognized: "column 7" }],
+	["cells beside the table", `${HEADERS}\n${ROWS}\t\tcheck`, { unreadColumns: "column 7" }],
+	["cells beside a table without headers", `${ROWS}\t\tcheck`, { unreadColumns: "column 7" }],
 	[
 		"headers and cells on several lines, with commas",
 		'Category,"Position\n(1 to 3)",Name,"Name of\nSchool","Total\r\nMarks"\nPhysics,2,Amina,Tana,94.5\n"Chemistry",1,"Brian Otieno",Dunga,91',
@@ -314,7 +314,7 @@ test.each<[string, string, Partial<ReturnType<typeof shown>>]>([
 		{ leftOut: "JUNIORS" },
 	],
 ])("results with %s", (_, text, message) => {
-	expect(shown(text)).toEqual({ rows: [AMINA, BRIAN], leftOut: "", unrecognized: "", ...message });
+	expect(shown(text)).toEqual({ rows: [AMINA, BRIAN], leftOut: "", unreadColumns: "", ...message });
 });
 
 test.each([
@@ -331,7 +331,7 @@ test.each([
 	expect(shown(text)).toEqual({
 		rows: ["Physics 2 Amina, Faith Tana", "Physics 1 Brian Dunga"],
 		leftOut: "",
-		unrecognized: "",
+		unreadColumns: "",
 	});
 });
 
@@ -340,12 +340,12 @@ test.each(["NAME / SCHOOL", "Name and School", "School & names", "Jina na shule"
 	(header) => {
 		const error = "Participant name is required";
 		const text = `Category\tPos\t${header}\tMarks\nPhysics\t2\tAmina, Tana\t94.5`;
-		expect(shown(text)).toEqual({ rows: [error], leftOut: "", unrecognized: header });
+		expect(shown(text)).toEqual({ rows: [error], leftOut: "", unreadColumns: header });
 		const short = `Pos\t${header}\tMarks\n2\tAmina, Tana\t94.5`;
 		expect(shown(short)).toEqual({
 			rows: [`Category is required,${error}`],
 			leftOut: "",
-			unrecognized: header,
+			unreadColumns: header,
 		});
 	},
 );
@@ -410,8 +410,8 @@ test.each([
 		["Physics 2 Total Wanjiru Mean Machines"],
 		"",
 	],
-])("%s", (_, text, rows, unrecognized) => {
-	expect(shown(text)).toEqual({ rows, leftOut: "", unrecognized });
+])("%s", (_, text, rows, unreadColumns) => {
+	expect(shown(text)).toEqual({ rows, leftOut: "", unreadColumns });
 });
 
 test("a category chosen for an unknown name applies to every row with that name, in any case", () => {
@@ -552,7 +552,7 @@ test.each<[string, string[]]>([
 ])("a line alone in the column of names, %s, is asked about as a category", (_, lines) => {
 	const text = ["Name\tSchool\tMarks", ...lines].join("\n");
 	const title = lines.at(-3) ?? "";
-	const asked = readPastedRows(text, CATEGORIES).filter(({ mayBeName }) => mayBeName);
+	const asked = readPastedRows(text, CATEGORIES).filter(({ mayBePerson }) => mayBePerson);
 	expect(asked).toMatchObject([
 		{
 			...{ participant_name: "", unknownCategory: title },
@@ -562,8 +562,8 @@ test.each<[string, string[]]>([
 	const key = title.toLowerCase();
 	const rows = readPastedRows(text, CATEGORIES, { [key]: "Chemistry" });
 	expect(rows.slice(-2)).toMatchObject([
-		{ category: "Chemistry", participant_name: /jane/i, errors: [], mayBeName: true },
-		{ category: "Chemistry", participant_name: /peter/i, errors: [], mayBeName: true },
+		{ category: "Chemistry", participant_name: /jane/i, errors: [], mayBePerson: true },
+		{ category: "Chemistry", participant_name: /peter/i, errors: [], mayBePerson: true },
 	]);
 	expect(rows).toHaveLength(lines.length - (lines.length > 3 ? 2 : 1));
 	const taken = readPastedRows(text, CATEGORIES, { [key]: null });
@@ -575,7 +575,7 @@ test.each([
 	["a total", ["PHYSICS", "Jane\tMoi High\t71", "Peter\tMoi High\t60", "TOTAL"]],
 ])("%s are no categories", (_, lines) => {
 	const rows = readPastedRows(["Name\tSchool\tMarks", ...lines].join("\n"), CATEGORIES);
-	expect(rows.map(({ category, mayBeName }) => [category, mayBeName])).toEqual(
+	expect(rows.map(({ category, mayBePerson }) => [category, mayBePerson])).toEqual(
 		rows.map(() => ["Physics", undefined]),
 	);
 });
@@ -643,7 +643,7 @@ test.each([
 test("a name alone in a short list is asked about, and may be left out", () => {
 	const text = [...LIST, "Well done"].join("\n");
 	const [, asked] = readPastedRows(text, CATEGORIES);
-	expect(asked).toMatchObject({ mayBeName: true, unknownCategory: "Well done" });
+	expect(asked).toMatchObject({ mayBePerson: true, unknownCategory: "Well done" });
 	expect(asked?.errors).not.toEqual([]);
 	const out = readPaste(text, CATEGORIES, { "well done": false });
 	expect(out).toMatchObject({
@@ -690,22 +690,22 @@ test.each<[string, string, Partial<ReturnType<typeof shown>>]>([
 	[
 		"short words in the header",
 		"S/NO\tCAT\tPOSN\tCAND. NAME\tSCH.\tTOT. MKS (100)\n1\tPhysics\t2nd\tAmina\tTana\t94.5\n2\tChemistry\t1st\tBrian Otieno\tDunga\t91",
-		{ unrecognized: "S/NO" },
+		{ unreadColumns: "S/NO" },
 	],
 	[
 		"marks of judges and their average",
 		"CATEGORY\tPSN\tNAME\tINST.\tJUDGE 1\tJUDGE 2\tAV.\nPhysics\t2\tAmina\tTana\t94\t95\t94.5\nChemistry\t1\tBrian Otieno\tDunga\t90\t92\t91",
-		{ unrecognized: "JUDGE 1,JUDGE 2" },
+		{ unreadColumns: "JUDGE 1,JUDGE 2" },
 	],
 	[
 		"merged header cells of people and marks",
 		"CATEGORY\tPOSITION\tNAMES OF PARTICIPANTS\t\tSCHOOL\tSCORES\t\t\n\t\tPRESENTER 1\tPRESENTER 2\t\tWRITE-UP\tORAL\tTOTAL\nPhysics\t2\tAmina\t\tTana\t44\t50.5\t94.5\nChemistry\t1\tBrian Otieno\t\tDunga\t41\t50\t91",
-		{ unrecognized: "SCORES WRITE-UP,SCORES ORAL" },
+		{ unreadColumns: "SCORES WRITE-UP,SCORES ORAL" },
 	],
 	[
 		"a teacher's name below a merged header cell",
 		`Category\tPosition\tStudent\tSchool\tMarks\tTeacher\t\n\t\tName\t\t\tName\tPhone\n${ROWS.replace("\n", "\tMr K\t07\n")}\tMs L\t07`,
-		{ unrecognized: "Teacher Name,Teacher Phone" },
+		{ unreadColumns: "Teacher Name,Teacher Phone" },
 	],
 	[
 		"numbers before names",
@@ -751,7 +751,7 @@ test.each<[string, string, Partial<ReturnType<typeof shown>>]>([
 		{ leftOut: "Jane, Moi High, 71" },
 	],
 ])("a teacher's table with %s", (_, text, message) => {
-	expect(shown(text)).toEqual({ rows: [AMINA, BRIAN], leftOut: "", unrecognized: "", ...message });
+	expect(shown(text)).toEqual({ rows: [AMINA, BRIAN], leftOut: "", unreadColumns: "", ...message });
 });
 
 test.each([

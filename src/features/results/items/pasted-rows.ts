@@ -16,7 +16,7 @@ export interface PastedRow {
 	/** Pasted text that matches no category; kept after one was chosen for it. */
 	unknownCategory?: string;
 	/** The text is the only one in its line, in the name column: it may be a participant. */
-	mayBeName?: boolean;
+	mayBePerson?: boolean;
 	position: number | null;
 	participant_name: string;
 	school: string;
@@ -111,7 +111,7 @@ export function readPastedRows(
 		return choiceFor(line) ? { ...found, name: line, isKnown: true } : found;
 	};
 	const table = readPastedTable(text, { ...COLUMNS, section: ["category", section] });
-	const titles = new Set(table.titles.map(({ cells }) => cells.find(Boolean)));
+	const titleLines = new Set(table.titles.map(({ cells }) => cells.find(Boolean)));
 	const loneCells = table.rows.filter(({ cells }) => cells.filter(Boolean).length === 1);
 	// If most rows have nothing but a name, they are a list of names.
 	const areFew = loneCells.length < Math.max(table.rows.length / 2, FEW_NAMES);
@@ -133,21 +133,21 @@ export function readPastedRows(
 				if (commaRow && notationOf(score) === "unclear")
 					read.errors.push(`Score “${score}” cannot be compared with “${commaRow.cell("score")}”`);
 				const { unknownCategory } = read;
-				const isTitle =
-					unknownCategory && choiceFor(unknownCategory) && titles.has(unknownCategory);
-				return isTitle ? { ...read, mayBeName: true } : read;
+				const isUnderChosenTitle =
+					unknownCategory && choiceFor(unknownCategory) && titleLines.has(unknownCategory);
+				return isUnderChosenTitle ? { ...read, mayBePerson: true } : read;
 			}),
 		leftOut: [
 			...table.leftOut,
 			...loneCells.filter(isExcluded).map((row) => row.cell("participant_name")),
 		],
-		unrecognized: table.unrecognized,
+		unreadColumns: table.unreadColumns,
 	};
 }
 
 function possibleSection(line: number, text: string): PastedRow {
 	return {
-		...{ line, category: text, unknownCategory: text, mayBeName: true },
+		...{ line, category: text, unknownCategory: text, mayBePerson: true },
 		...{ position: null, participant_name: "", school: "", score: "", additional_info: "" },
 		errors: [`“${text}” may be a category: please choose above`],
 	};

@@ -9,7 +9,7 @@ import {
 	time,
 	wholeNumber,
 } from "../../../platform/http/contract-fields.ts";
-import { namesInTexts } from "../../../platform/privacy/hidden-names.ts";
+import { textsWithHiddenNames } from "../../../platform/privacy/hidden-names.ts";
 import { oneLine, plainText } from "../../../platform/text/one-line.ts";
 import { trashCalls, trashTimes } from "../../../platform/trash.ts";
 
@@ -107,7 +107,7 @@ export type ResultCategory = z.infer<typeof resultCategory>;
 const itemsResponse = z.object({ items: z.array(resultItem) });
 const itemResponse = z.object({ item: resultItem });
 /** The item, and public texts that name its participant although the result hides names. */
-const savedItemResponse = z.extend(itemResponse, namesInTexts);
+const savedItemResponse = z.extend(itemResponse, textsWithHiddenNames);
 
 export const listItems = defineCall("GET /results/:id/items", {
 	specifiedFields: [],
@@ -144,7 +144,7 @@ export const importItems = defineCall("POST /results/:id/items/import", {
 	idempotent: true,
 	body: importInput,
 	response: z.extend(itemsResponse, {
-		...namesInTexts,
+		...textsWithHiddenNames,
 		/** Indexes of rows that equal a stored item or a row above them. */
 		left_out: z.array(z.number()),
 	}),

@@ -67,13 +67,13 @@ export async function addItem(
 export async function appendOnce<Made>(
 	db: Db,
 	staff: Actor,
-	{ scope, resultId, idempotency, isLong = false }: AppendOptions,
+	{ scope, resultId, idempotency, mayTakeLong = false }: AppendOptions,
 	append: (tx: Tx, sortOrder: number) => Promise<Made>,
 ): Promise<Made> {
 	const { made } = await idempotent(
 		db,
 		// The row locks suffice; with serializable isolation concurrent additions would fail for what they only read.
-		{ scope: `${scope} of ${resultId}`, ...idempotency, isolation: "read committed", isLong },
+		{ scope: `${scope} of ${resultId}`, ...idempotency, isolation: "read committed", mayTakeLong },
 		async (tx) => {
 			const sortOrder = await takeNextSortOrder(tx, resultId);
 			await requireVisibleResult(tx, staff, resultId);
@@ -88,7 +88,7 @@ interface AppendOptions {
 	scope: string;
 	resultId: string;
 	idempotency: IdempotentRequest;
-	isLong?: boolean;
+	mayTakeLong?: boolean;
 }
 
 /**

@@ -43,7 +43,7 @@ export async function importItems(
 	if (rows.length + corrections.length === 0) {
 		throw invalidField("rows", "There are no rows to import");
 	}
-	const options = { scope: "result import", ...input, isLong: true };
+	const options = { scope: "result import", ...input, mayTakeLong: true };
 	const made = await appendOnce(db, staff, options, async (tx, sortOrder) => {
 		const newItems = await withCategories(tx, rows);
 		const equal = storeEqual ? undefined : findEqualRows(rows, await storedEntries(tx, resultId));

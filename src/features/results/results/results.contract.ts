@@ -5,12 +5,12 @@ import {
 	id,
 	ifGiven,
 	nothing,
+	onlyOnOwnServer,
 	optionalText,
-	ownServerRule,
 	requiredText,
 	time,
 } from "../../../platform/http/contract-fields.ts";
-import { hiddenNames, namesInTexts } from "../../../platform/privacy/hidden-names.ts";
+import { hiddenNames, textsWithHiddenNames } from "../../../platform/privacy/hidden-names.ts";
 import { trashCalls, trashTimes } from "../../../platform/trash.ts";
 import { resultCategory, resultItem } from "../items/result-items.contract.ts";
 
@@ -57,8 +57,8 @@ export type ResultInput = z.infer<typeof resultInput>;
 export const editedResultInput = z.extend(resultInput, {
 	year: z.optional(
 		yearOf([
-			ownServerRule(z.minimum(YEAR_MIN, YEAR_RANGE)),
-			ownServerRule(z.maximum(YEAR_MAX, YEAR_RANGE)),
+			onlyOnOwnServer(z.minimum(YEAR_MIN, YEAR_RANGE)),
+			onlyOnOwnServer(z.maximum(YEAR_MAX, YEAR_RANGE)),
 		]),
 	),
 });
@@ -108,7 +108,7 @@ const result = z.extend(resultSummary, {
 export type Result = z.infer<typeof result>;
 
 const resultResponse = z.object({ result });
-const changedResponse = z.extend(resultResponse, { ...hiddenNames, ...namesInTexts });
+const changedResponse = z.extend(resultResponse, { ...hiddenNames, ...textsWithHiddenNames });
 const publicResult = z.extend(result, {
 	/** For shared links of the whole result (null) and of a category: 1,200 × 630 pixels, JPEG. */
 	previews: z.array(z.object({ category_id: z.nullable(id), url: z.string() })),

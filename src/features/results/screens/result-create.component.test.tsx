@@ -21,7 +21,7 @@ testScreen("/dashboard/results/create", {
 				await page.getByLabelText("Year").fill("2031");
 			},
 			sentence: "Failed to create result",
-			checkAfterSignIn: true,
+			alsoWithEndedSession: true,
 			remains: async () => {
 				await holds("Title", "Half written")();
 				await holds("Year", 2031)();

@@ -25,8 +25,8 @@ interface AddItemFormProps {
 	startTyping: boolean;
 	isPrimary: boolean;
 	draftKey: string;
-	/** `prior`: the same item, sent before without a response. */
-	onAdd: (input: ItemInput, prior?: QueuedItem) => void;
+	/** `retryOf`: the same item, sent before without a response. */
+	onAdd: (input: ItemInput, retryOf?: QueuedItem) => void;
 	onDirty: (dirty: boolean) => void;
 	status: string;
 }

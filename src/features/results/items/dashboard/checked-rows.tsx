@@ -143,7 +143,7 @@ export function withRefusals(
 export function summaryOf(
 	rows: readonly CheckedRow[],
 	{ storeEqual, newScores }: { storeEqual: boolean; newScores: boolean },
-	unrecognized: number,
+	unreadColumns: number,
 ): string {
 	const count = rows.length;
 	const wrong = rows.filter(({ errors }) => errors.length > 0).length;
@@ -175,9 +175,9 @@ export function summaryOf(
 	else if (!storeEqual && equal < count) {
 		sentences.push(`The other ${count - equal === 1 ? "one" : count - equal} can be imported.`);
 	}
-	if (unrecognized > 0) {
+	if (unreadColumns > 0) {
 		sentences.push(
-			`${unrecognized === 1 ? "One column" : `${unrecognized} columns`} will not be imported.`,
+			`${unreadColumns === 1 ? "One column" : `${unreadColumns} columns`} will not be imported.`,
 		);
 	}
 	if (samePeople > 0) {

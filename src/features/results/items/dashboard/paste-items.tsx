@@ -79,7 +79,7 @@ export function PasteItems(props: PasteItemsProps) {
 	const {
 		rows: read,
 		leftOut: skippedLines,
-		unrecognized,
+		unreadColumns,
 	} = useMemo(() => readPastedRows(text, names, chosen), [text, names, chosen]);
 	/** Rows of the last list that the server skipped, because somebody had stored them meanwhile. */
 	const [skipped, setSkipped] = useState<readonly PastedRow[]>([]);
@@ -90,7 +90,7 @@ export function PasteItems(props: PasteItemsProps) {
 				params: { id: resultId },
 				body: {
 					rows: rows.map(
-						({ line: _line, errors: _errors, unknownCategory: _typed, mayBeName: _may, ...row }) =>
+						({ line: _line, errors: _errors, unknownCategory: _text, mayBePerson: _is, ...row }) =>
 							row,
 					),
 					corrections: corrections.length > 0 ? corrections : undefined,
@@ -175,7 +175,7 @@ export function PasteItems(props: PasteItemsProps) {
 			{store.isError && <ImportRefusal error={store.error} />}
 			<StoredMeanwhile rows={skipped} />
 			<NoteSlot about={`rows of ${resultId}`} />
-			<PasteNote leftOut={skippedLines} unrecognized={unrecognized} />
+			<PasteNote leftOut={skippedLines} unreadColumns={unreadColumns} />
 			<UnknownCategories
 				rows={rows}
 				names={names}
@@ -193,7 +193,7 @@ export function PasteItems(props: PasteItemsProps) {
 			<div className={rows.length > 0 ? ACTIONS : "flex"}>
 				{rows.length > 0 && (
 					<p role="status" className="strong grow basis-65">
-						{summaryOf(rows, { storeEqual, newScores }, unrecognized.length)}
+						{summaryOf(rows, { storeEqual, newScores }, unreadColumns.length)}
 						{limit && ` ${limit}`}
 					</p>
 				)}

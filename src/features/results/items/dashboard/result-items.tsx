@@ -137,8 +137,8 @@ export function ResultItems(props: ResultItemsProps) {
 					draftKey={`item:${result.id}:${userId}`}
 					onDirty={onTyping}
 					status={status}
-					onAdd={(input, prior) => {
-						queue.add(input, prior);
+					onAdd={(input, retryOf) => {
+						queue.add(input, retryOf);
 						setChosenTab(input.category_id);
 					}}
 				/>

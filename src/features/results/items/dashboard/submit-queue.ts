@@ -37,8 +37,8 @@ interface ItemQueueOptions {
 
 export interface ItemQueue {
 	items: readonly QueuedItem[];
-	/** `prior`: the same item, sent before, perhaps with other details. */
-	add: (input: ItemInput, prior?: QueuedItem) => void;
+	/** `retryOf`: the same item, sent before, perhaps with other details. */
+	add: (input: ItemInput, retryOf?: QueuedItem) => void;
 	/** Retries all failed items that cannot be duplicates. */
 	retry: () => void;
 	/** Adds an item although its earlier version was stored. */
@@ -139,13 +139,13 @@ export function useItemQueue(options: ItemQueueOptions): ItemQueue {
 
 	return {
 		items,
-		add: (input, prior) => {
+		add: (input, retryOf) => {
 			const item: QueuedItem = {
-				key: prior?.key ?? newKey(),
+				key: retryOf?.key ?? newKey(),
 				input,
 				typedAt: Date.now(),
 				state: "queued",
-				...(prior && { earlier: [...(prior.earlier ?? []), prior.input.participant_name] }),
+				...(retryOf && { earlier: [...(retryOf.earlier ?? []), retryOf.input.participant_name] }),
 			};
 			update((before) => [...before, item]);
 			void run();

@@ -47,8 +47,8 @@ export function UnknownCategories({ rows, names, chosen, onChoose }: UnknownCate
 						}
 					>
 						<option value="">Choose a category</option>
-						{first?.mayBeName && <option value={PARTICIPANT}>None: it is a participant</option>}
-						{first?.mayBeName && <option value={NEITHER}>None: leave this line out</option>}
+						{first?.mayBePerson && <option value={PARTICIPANT}>None: it is a participant</option>}
+						{first?.mayBePerson && <option value={NEITHER}>None: leave this line out</option>}
 						<Options of={mostSimilarFirst(unknown, names)} />
 					</SelectInput>
 				);

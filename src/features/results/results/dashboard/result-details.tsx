@@ -30,12 +30,12 @@ import {
 interface ResultDetailsProps {
 	result: EditedResult;
 	userId: string;
-	unadded: PendingInput | undefined;
+	pendingInput: PendingInput | undefined;
 	onUnsaved: ReportUnsaved<"details">;
 }
 
 export function ResultDetails(props: ResultDetailsProps) {
-	const { result, userId, unadded, onUnsaved } = props;
+	const { result, userId, pendingInput, onUnsaved } = props;
 	const queryClient = useQueryClient();
 	const edit = useEditForm<DetailsForm, ResultInput, SavedResult>({
 		schema: rulesFor(editedResultInput, "results"),
@@ -56,7 +56,7 @@ export function ResultDetails(props: ResultDetailsProps) {
 			warnOfNamesInText(changed, "results");
 		},
 		fields: DETAIL_NAMES,
-		unadded,
+		pendingInput,
 	});
 	const { isDirty, saving } = edit;
 	useLayoutEffect(() => onUnsaved("details", isDirty), [isDirty, onUnsaved]);
@@ -104,7 +104,7 @@ export function ResultDetails(props: ResultDetailsProps) {
 						onClick={
 							isPublished
 								? () => statusSaves.save("draft")
-								: edit.unlessUnadded(() => statusSaves.save("published"))
+								: edit.unlessInputPending(() => statusSaves.save("published"))
 						}
 					>
 						{isPublished ? "Unpublish" : "Publish"}
