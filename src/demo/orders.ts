@@ -20,7 +20,7 @@ import {
 	recordPayment,
 	reportCode,
 } from "../features/payments/payments.service.server.ts";
-import { changePayer } from "../features/payments/receipt.service.server.ts";
+import { editReceipt } from "../features/payments/receipt.service.server.ts";
 import { recordRefund } from "../features/payments/refunds.service.server.ts";
 import { storeStatement } from "../features/payments/statement.service.server.ts";
 import { listUnclaimed } from "../features/payments/unclaimed.service.server.ts";
@@ -79,7 +79,7 @@ async function applyStep(run: DemoRun, { id, reference, phone }: Order, step: De
 			return changePayment(app, admin, { id, paymentId, state, reason });
 		}
 		case "payer":
-			return changePayer(app, admin, { id, payer: step[2], payer_pin: step[3] });
+			return editReceipt(app, admin, { id, payer: step[2], payer_pin: step[3] });
 		case "help": {
 			const { entries } = await getHelp(app, admin, { id });
 			return setHelp(app, admin, { id, entries: [...entries, { on: today, text: step[2] }] });

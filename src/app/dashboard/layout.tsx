@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 import { type LinksFunction, matchPath, Navigate, Outlet, useLocation } from "react-router";
 import { ProofDialog } from "../../features/accounts/own-account/dashboard/proof-dialog.tsx";
 import { SearchEverything } from "../../features/search/dashboard/search-everything.tsx";
-import { useWork } from "../../features/work/dashboard/use-work.ts";
+import { useWorkQueue } from "../../features/work/dashboard/use-work.ts";
 import type { Work } from "../../features/work/work.contract.ts";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { NOT_OFFERED } from "../../platform/browser/api-client.ts";
@@ -115,7 +115,7 @@ function SignedIn({ user }: { user: SessionUser }) {
 
 function Frame({ user }: { user: SessionUser }) {
 	const isStaff = isOwnServer() && isAllowed(user, "staff");
-	const work = useWork({ enabled: isStaff });
+	const work = useWorkQueue({ enabled: isStaff });
 	return (
 		<LayoutFrame
 			links={linksFor(user, work.data)}

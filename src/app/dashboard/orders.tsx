@@ -27,7 +27,7 @@ import {
 	WorkFilters,
 } from "../../features/records/dashboard/work-filters.tsx";
 import { ORDER_SORTS, ORDER_WORK_FILTERS } from "../../features/records/work-names.ts";
-import { useWork } from "../../features/work/dashboard/use-work.ts";
+import { useWorkQueue } from "../../features/work/dashboard/use-work.ts";
 import { WaitingWork } from "../../features/work/dashboard/waiting-work.tsx";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { browserApi } from "../../shell/browser-api.ts";
@@ -50,7 +50,7 @@ export const meta = screenTitle(SCREEN);
 export default function Orders() {
 	const work = useWorkFilters(ORDER_STATUSES, ORDER_WORK_FILTERS, ORDER_SORTS);
 	const { address, filters, sort, narrowed } = work;
-	const staff = useWork({ enabled: false }).data?.staff;
+	const staff = useWorkQueue({ enabled: false }).data?.staff;
 	const details = useRecordAddress("order");
 	const query = useQueryKeepingData(
 		["orders", address.page, address.rows, filters, sort],

@@ -26,7 +26,7 @@ import {
 	WorkFilters,
 } from "../../features/records/dashboard/work-filters.tsx";
 import { REQUEST_SORTS, REQUEST_WORK_FILTERS } from "../../features/records/work-names.ts";
-import { useWork } from "../../features/work/dashboard/use-work.ts";
+import { useWorkQueue } from "../../features/work/dashboard/use-work.ts";
 import { WaitingWork } from "../../features/work/dashboard/waiting-work.tsx";
 import { browserApi } from "../../shell/browser-api.ts";
 import { ExportButton } from "../../shell/dashboard/export-button.tsx";
@@ -52,7 +52,7 @@ export const meta = screenTitle(SCREEN);
 export default function Requests() {
 	const work = useWorkFilters(REQUEST_STATUSES, REQUEST_WORK_FILTERS, REQUEST_SORTS);
 	const { address, filters, sort, narrowed } = work;
-	const staff = useWork({ enabled: false }).data?.staff;
+	const staff = useWorkQueue({ enabled: false }).data?.staff;
 	const queryClient = useQueryClient();
 	const details = useRecordAddress("request");
 	const query = useQueryKeepingData(

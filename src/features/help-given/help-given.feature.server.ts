@@ -1,11 +1,11 @@
 import { implement, serve } from "../../platform/api/endpoint.ts";
 import { defineFeature } from "../../platform/feature.ts";
-import { allIdsIn, inBatches, type PersonalData } from "../../platform/privacy/personal-data.ts";
+import { inBatches, type PersonalData, recordIds } from "../../platform/privacy/personal-data.ts";
 import * as calls from "./help-given.contract.ts";
 import { getHelp, readPrintedHelp, setHelp } from "./help-given.service.server.ts";
 
 const exportSheets: PersonalData["export"] = async (tx, subject) => {
-	const sheets = await inBatches(allIdsIn("help_sheets", subject), (batch) =>
+	const sheets = await inBatches(recordIds("help_sheets", subject), (batch) =>
 		tx.selectFrom("help_sheets").selectAll().where("order_id", "in", batch).execute(),
 	);
 	return {
@@ -23,7 +23,7 @@ const helpGivenPersonalData: PersonalData = {
 	/** Entries are free text, which may name the pupil. */
 	async erase(tx, subject) {
 		const blanks = await subject.blank("help_sheets");
-		const emptied = await inBatches(allIdsIn("help_sheets", subject), (batch) =>
+		const emptied = await inBatches(recordIds("help_sheets", subject), (batch) =>
 			tx
 				.updateTable("help_sheets")
 				.set(blanks)

@@ -1,6 +1,6 @@
 import type { Tx } from "../../db/transaction.ts";
 import { plainPhone } from "../../platform/privacy/person.ts";
-import { allIdsIn, inBatches, type PersonalData } from "../../platform/privacy/personal-data.ts";
+import { inBatches, type PersonalData, recordIds } from "../../platform/privacy/personal-data.ts";
 import { erasePayments } from "./payments.server.ts";
 
 export const ledgerPersonalData: PersonalData = {
@@ -19,14 +19,14 @@ export const ledgerPersonalData: PersonalData = {
 	},
 
 	async export(tx, subject) {
-		const payments = await inBatches(allIdsIn("payments", subject), (batch) =>
+		const payments = await inBatches(recordIds("payments", subject), (batch) =>
 			tx
 				.selectFrom("payments")
 				.select(["id", "order_id", "amount_cents", "method", "code", "state", "at", "reason"])
 				.where("order_id", "in", batch)
 				.execute(),
 		);
-		const receipts = await exportReceipts(tx, allIdsIn("receipts", subject));
+		const receipts = await exportReceipts(tx, recordIds("receipts", subject));
 		const attemptsForOrders = await exportAttempts(tx, "order_id", subject.ids);
 		const attemptsByPayer = await exportAttempts(tx, "id", subject.ids);
 		const ids = new Set(attemptsForOrders.map(({ id }) => id));

@@ -3,10 +3,10 @@ import type { Db } from "../../db/connect.ts";
 import type { Schema } from "../../db/schema.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import {
-	allIdsIn,
 	type DataSubject,
 	type ErasedCounts,
 	inBatches,
+	recordIds,
 } from "../../platform/privacy/personal-data.ts";
 import {
 	fromCents,
@@ -198,7 +198,7 @@ export async function erasePayments(tx: Tx, subject: DataSubject): Promise<Parti
 	const { blank } = subject;
 	const blanks = { payments: await blank("payments"), attempts: await blank("payment_attempts") };
 	const blankReceipt = await blank("receipts");
-	const blankedReceipts = await inBatches(allIdsIn("receipts", subject), (batch) =>
+	const blankedReceipts = await inBatches(recordIds("receipts", subject), (batch) =>
 		tx
 			.updateTable("receipts")
 			.set(blankReceipt)
@@ -206,7 +206,7 @@ export async function erasePayments(tx: Tx, subject: DataSubject): Promise<Parti
 			.returning("order_id")
 			.execute(),
 	);
-	const blankedPayments = await inBatches(allIdsIn("payments", subject), async (batch) => {
+	const blankedPayments = await inBatches(recordIds("payments", subject), async (batch) => {
 		await hashCodesOf(tx, batch);
 		const payments = await tx
 			.updateTable("payments")

@@ -1,7 +1,7 @@
 import type { Tx } from "../../db/transaction.ts";
 import { isRefund } from "../ledger/payment.ts";
 import { type PaymentRow, updatePayment } from "../ledger/payments.server.ts";
-import { aboveMpesaLimit, compare, dayIfFar, type Evidence, evidence } from "./evidence.ts";
+import { aboveMpesaLimit, compare, type Evidence, evidence, storedDayIfFar } from "./evidence.ts";
 import { reversedSentence } from "./mpesa-message.ts";
 import { recordInHistory, storePayment } from "./payment-records.server.ts";
 import * as queries from "./payments.queries.server.ts";
@@ -92,7 +92,7 @@ export async function confirmPayment(
 			orderIds: [known.order_id, known.moved_from],
 			code,
 			cents: (known.amount_cents ?? 0) + moved,
-			day: dayIfFar({ at }, known.at),
+			day: storedDayIfFar({ at }, known.at),
 			isRefund: isRefund(known),
 		},
 		// The order of the report, as if named by its reference.

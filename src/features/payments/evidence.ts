@@ -32,7 +32,7 @@ export interface Evidence {
 	reverses: string | null;
 }
 
-const NO_EVIDENCE: Evidence = {
+export const NO_EVIDENCE: Evidence = {
 	code: null,
 	cents: null,
 	at: null,
@@ -84,7 +84,7 @@ export interface NamedOrder {
 }
 
 /** One of the ways in which evidence names an order. */
-export interface Named<Order extends { id: string } = NamedOrder> {
+export interface Mention<Order extends { id: string } = NamedOrder> {
 	/** By a reference, by another text that the payer typed as account, or by who paid or got the money. */
 	by: "reference" | "account" | "person";
 	text: string;
@@ -124,7 +124,7 @@ export interface Recorded {
 /** The result of comparing evidence with a payment. */
 export interface Verdict<Order extends { id: string } = NamedOrder> {
 	/** Other orders and people that the evidence names. */
-	others: readonly Named<Order>[];
+	others: readonly Mention<Order>[];
 	reversedAmount: ReversedAmount | null;
 	differsIn: readonly ("code" | "amount" | "day" | "direction")[];
 }
@@ -136,7 +136,7 @@ export interface Verdict<Order extends { id: string } = NamedOrder> {
 export function compare<Order extends { id: string } = NamedOrder>(
 	reported: Evidence,
 	recorded: Recorded,
-	named: readonly Named<Order>[],
+	named: readonly Mention<Order>[],
 	ours: readonly string[] = [],
 ): Verdict<Order> {
 	const differs = <Value>(one: Value | null, other: Value | null) =>
@@ -146,7 +146,7 @@ export function compare<Order extends { id: string } = NamedOrder>(
 	return {
 		others: named.filter(({ orders }) => !orders.some(({ id }) => orderIds.includes(id))),
 		reversedAmount: recorded.reversedAmount
-			? nullIfWhole(recorded.reversedAmount, reported.cents ?? recorded.cents)
+			? nullCentsIfWhole(recorded.reversedAmount, reported.cents ?? recorded.cents)
 			: null,
 		differsIn: [
 			...(differs(reported.code, recorded.code) ? (["code"] as const) : []),
@@ -158,7 +158,7 @@ export function compare<Order extends { id: string } = NamedOrder>(
 }
 
 /** The same with `cents` null if that is the whole payment (in cents; null if unknown). */
-export function nullIfWhole(reversed: ReversedAmount, whole: number | null): ReversedAmount {
+export function nullCentsIfWhole(reversed: ReversedAmount, whole: number | null): ReversedAmount {
 	const isAll = reversed.cents !== null && whole !== null && reversed.cents >= whole;
 	return isAll ? { ...reversed, cents: null } : reversed;
 }
@@ -166,7 +166,7 @@ export function nullIfWhole(reversed: ReversedAmount, whole: number | null): Rev
 /** Whether we got the money or paid it. A reference as the account shows that it was paid to us; one elsewhere does not. */
 function directionOf(
 	{ direction, payer, payee, account }: Evidence,
-	named: readonly Named<{ id: string }>[],
+	named: readonly Mention<{ id: string }>[],
 	ours: readonly string[],
 ): Evidence["direction"] {
 	if (direction === "out") {
@@ -201,7 +201,7 @@ function isOneOf(text: string | null, ours: readonly string[]): boolean {
 }
 
 /** The day of a payment if it differs from the evidence by more than a day: people record late payments the next day. */
-export function dayIfFar({ at }: Pick<Evidence, "at">, paidAt: string): string | null {
+export function storedDayIfFar({ at }: Pick<Evidence, "at">, paidAt: string): string | null {
 	const day = nairobiDay(Date.parse(paidAt));
 	const isFar = at && Math.abs(Date.parse(nairobiDay(Date.parse(at.at))) - Date.parse(day)) > DAY;
 	return isFar ? day : null;

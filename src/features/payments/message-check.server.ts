@@ -26,7 +26,7 @@ import {
 	unclaimedDifference,
 	unreadSentence,
 } from "./mpesa-message.ts";
-import { findNamed, findOthers, isReferenceIn } from "./named-orders.server.ts";
+import { findMentions, findOthers, isReferenceIn } from "./named-orders.server.ts";
 import { MPESA_CODE, readCode } from "./payments.form.ts";
 import { findOrderTimes, findPeople } from "./payments.queries.server.ts";
 import { findReversedAmount } from "./reversals.queries.server.ts";
@@ -40,7 +40,7 @@ interface Entered {
 	/** Whether staff record it although M-Pesa says otherwise. */
 	record_anyway?: boolean | null | undefined;
 	/** Leaves out the question stored with unclaimed money of the code, which staff have seen. */
-	skipsUnclaimedQuestion?: boolean;
+	skipsUnclaimedMoneyQuestion?: boolean;
 }
 
 const PHONE = /(?<![A-Z0-9])(?:\+?254|0) ?[17](?:[ -]?\d){8}(?!\d)/i;
@@ -75,7 +75,7 @@ const REFUND_WORDS =
 
 interface CountedMoney extends Recorded {
 	/** What each order is credited with. It may be recorded there already, without its code. */
-	credits: readonly { orderId: string; money: Money; where?: string }[];
+	credits: readonly { orderId: string; money: Money; forOrder?: string }[];
 }
 
 /**
@@ -86,7 +86,7 @@ interface CountedMoney extends Recorded {
 export async function assertMatchesEvidence(
 	tx: Tx,
 	{ site }: App,
-	{ text, record_anyway, skipsUnclaimedQuestion }: Entered,
+	{ text, record_anyway, skipsUnclaimedMoneyQuestion }: Entered,
 	recorded: CountedMoney,
 ): Promise<void> {
 	if (record_anyway === true) return;
@@ -96,7 +96,7 @@ export async function assertMatchesEvidence(
 	const reversedAmount = await findReversedAmount(tx, reported.code ?? recorded.code);
 	const [unclaimed] = recorded.code === null ? [] : await findUnclaimedByCodes(tx, [recorded.code]);
 	const unclaimedEvidence = unclaimed && evidenceOf(unclaimed);
-	const namedBy = await findNamed(
+	const namedBy = await findMentions(
 		tx,
 		unclaimedEvidence ? [reported, unclaimedEvidence] : [reported],
 	);
@@ -117,8 +117,8 @@ export async function assertMatchesEvidence(
 	const paidDay = day ?? nairobiDay(Date.now());
 	const expected = text ? await expectedWords(tx, recorded) : undefined;
 	const duplicates = [];
-	for (const { orderId, money, where } of recorded.credits)
-		duplicates.push(await recordedWithoutCode(tx, orderId, money, where));
+	for (const { orderId, money, forOrder } of recorded.credits)
+		duplicates.push(await recordedWithoutCode(tx, orderId, money, forOrder));
 	const sentences = [
 		differenceSentence(reported, await verdictOf(reported, { reversedAmount, day })),
 		text &&
@@ -131,7 +131,7 @@ export async function assertMatchesEvidence(
 		unclaimed &&
 			unclaimedEvidence &&
 			unclaimedDifference(
-				reversedAmount || skipsUnclaimedQuestion || unclaimed.question === REFUND_REVERSED
+				reversedAmount || skipsUnclaimedMoneyQuestion || unclaimed.question === REFUND_REVERSED
 					? { ...unclaimed, question: null, set_aside_at: null }
 					: unclaimed,
 				{ reported: unclaimedEvidence, verdict: await verdictOf(unclaimedEvidence), method },
@@ -167,7 +167,7 @@ export async function assertMessageIsForOrder(
 	const code = readCode(text);
 	const reversedAmount = await findReversedAmount(tx, code);
 	const reported = readPaymentText(text) ?? noteIn(text, code);
-	const namedBy = await findNamed(tx, [reported]);
+	const namedBy = await findMentions(tx, [reported]);
 	const named = namedBy(reported).filter(
 		(each) => each.by === "reference" || isReferenceIn(reported),
 	);

@@ -158,7 +158,7 @@ async function withCode(
 	await assertMatchesEvidence(
 		tx,
 		app,
-		{ ...move, text: entered && move.code, skipsUnclaimedQuestion: isCodeKnown },
+		{ ...move, text: entered && move.code, skipsUnclaimedMoneyQuestion: isCodeKnown },
 		{
 			orderIds: [order_id, moved_from, ...targets.map(({ id }) => id)],
 			code,
@@ -166,7 +166,7 @@ async function withCode(
 			day: enteredDay(at),
 			method: method as PaymentMethod,
 			credits: targets.map((target) => ({
-				...{ orderId: target.id, where: ` for ${target.reference}` },
+				...{ orderId: target.id, forOrder: ` for ${target.reference}` },
 				money: { amount_cents: centsToMove(found, target), method, at },
 			})),
 		},

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compare, type Evidence, evidence, type Named, type ReversedAmount } from "./evidence.ts";
+import { compare, type Evidence, evidence, type Mention, type ReversedAmount } from "./evidence.ts";
 import {
 	differenceSentence,
 	noteSentence,
@@ -827,7 +827,7 @@ const UNKNOWN = { by: "reference" as const, text: "MR-222222", orders: [] };
 const OTHER = { by: "reference" as const, text: "MR-GWQER5", orders: [ANOTHER] };
 const OWN = { by: "reference" as const, text: "MR-7K3QZ9", orders: [ORDER] };
 
-test.each<[string, Named[], string | null]>([
+test.each<[string, Mention[], string | null]>([
 	["an unknown reference", [UNKNOWN], "MR-222222, which no order has"],
 	["its order and another one", [OWN, OTHER], "MR-GWQER5 (Wanjiru Kamau)"],
 	["its order and an unknown one", [OWN, UNKNOWN], "MR-222222, which no order has"],

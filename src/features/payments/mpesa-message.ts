@@ -7,7 +7,7 @@ import { fromCents, type PaymentMethod, toCents } from "../ledger/payment.ts";
 import {
 	type Evidence,
 	evidence,
-	type Named,
+	type Mention,
 	orderName,
 	type ReversedAmount,
 	referencesIn,
@@ -368,14 +368,14 @@ export function unclaimedDifference(
  * Such as "MR-7K3QZ9 (Jane Wanjiru)", "0712345678, which belongs to MR-7K3QZ9 (Jane Wanjiru)" or "JANE WANJIRU, the
  * customer of MR-7K3QZ9 (Jane Wanjiru)".
  */
-export function nameOf({ by, text, orders: [order] }: Named): string {
+export function nameOf({ by, text, orders: [order] }: Mention): string {
 	if (!order) return `${text}, which no order has`;
 	if (by === "person") return `${text}, the customer of ${orderName(order)}`;
 	return by === "reference" ? orderName(order) : `${text}, which belongs to ${orderName(order)}`;
 }
 
 /** The question about money that names more than one order. */
-export function severalOrders(named: readonly Named[]): string | null {
+export function severalOrders(named: readonly Mention[]): string | null {
 	return named.length > 1 ? `It names ${named.map(nameOf).join(" and ")}.` : null;
 }
 

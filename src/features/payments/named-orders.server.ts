@@ -9,7 +9,7 @@ import { parseReference } from "../records/reference-text.ts";
 import {
 	distinctiveWords,
 	type Evidence,
-	type Named,
+	type Mention,
 	type NamedOrder,
 	type Recorded,
 	referencesIn,
@@ -19,10 +19,10 @@ import * as queries from "./payments.queries.server.ts";
 type NamingEvidence = Pick<Evidence, "account" | "references">;
 
 /** Looks up all orders at once; the returned function says which of them a report about a payment names. */
-export async function findNamed(
+export async function findMentions(
 	db: Db | Tx,
 	all: readonly NamingEvidence[],
-): Promise<(reported: NamingEvidence) => Named[]> {
+): Promise<(reported: NamingEvidence) => Mention[]> {
 	const references = all.flatMap((reported) => [
 		...reported.references,
 		...bareReferences(reported),
@@ -63,7 +63,7 @@ export async function findNamed(
 interface NamedPayment extends Pick<Recorded, "orderIds" | "isRefund"> {
 	reported: Evidence;
 	/** The orders that its references and account name. */
-	named: readonly Named[];
+	named: readonly Mention[];
 }
 
 /**
@@ -74,7 +74,7 @@ interface NamedPayment extends Pick<Recorded, "orderIds" | "isRefund"> {
 export async function findOthers(
 	db: Db | Tx,
 	payments: readonly NamedPayment[],
-): Promise<Named[][]> {
+): Promise<Mention[][]> {
 	const paymentPeople = payments.map((payment) => ({ ...payment, people: peopleIn(payment) }));
 	const withPeople = paymentPeople.filter(({ people }) => people.length > 0);
 	if (withPeople.length === 0) return payments.map(() => []);
@@ -271,7 +271,7 @@ function phoneFormsOf({ account }: NamingEvidence): string[] {
  * The order that unrecorded money is for: the only one that it names, and by a reference, perhaps without `MR-`. If it
  * names several, staff decide.
  */
-export function onlyOrder(named: readonly Named[]): NamedOrder | undefined {
+export function onlyOrder(named: readonly Mention[]): NamedOrder | undefined {
 	const [{ text, orders } = { text: "", orders: [] }] = named;
 	const [order] = orders;
 	const plain = text

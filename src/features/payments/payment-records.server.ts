@@ -146,7 +146,7 @@ export function requireCode(
 ): string | null {
 	if (!text) return null;
 	const isMpesa = method === "mpesa";
-	assertMayProvePayment(text, "code", { isMpesa, isRefund });
+	assertMessageProvesPayment(text, "code", { isMpesa, isRefund });
 	if (!isMpesa && readMessage(text)) throw invalidField("code", IS_MPESA);
 	const code = isMpesa ? readCode(text) : withoutGaps(text);
 	if (isMpesa && !MPESA_CODE.test(code)) throw invalidField("code", CODE_INVALID);
@@ -157,7 +157,7 @@ export function requireCode(
 }
 
 /** 400 if a text with an M-Pesa message proves no payment. */
-export function assertMayProvePayment(
+export function assertMessageProvesPayment(
 	text: string | null | undefined,
 	field: string,
 	sort?: Parameters<typeof messageProblem>[1],

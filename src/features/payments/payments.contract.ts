@@ -18,7 +18,7 @@ import { issuedReceipt, PAYMENT_STATES, payment, paymentSummary } from "../ledge
 import { referenceField } from "../records/reference.ts";
 import { trackerCredentials } from "../tracking/tracking.form.ts";
 import {
-	isSeparate,
+	isNoDuplicate,
 	method,
 	PAYMENT_SORTS,
 	paidAmount,
@@ -72,7 +72,7 @@ export const recordPayment = defineCall("POST /orders/:id/payments", {
 		/** When it was paid; now by default. */
 		at: z.optional(z.nullable(paidAt)),
 		of_prompt: isForPrompt,
-		is_separate: isSeparate,
+		is_separate: isNoDuplicate,
 		record_anyway: recordAnyway,
 	}),
 	response: paymentResponse,
@@ -299,7 +299,7 @@ const taxInvoice = optionalLine(300).check(
 
 const isWebAddress = (text: string) => URL.parse(text)?.protocol === "https:";
 
-export const changePayer = defineCall("PUT /orders/:id/receipt", {
+export const editReceipt = defineCall("PUT /orders/:id/receipt", {
 	summary: "Change the payer on an order's receipt, and the order's tax invoice",
 	access: "staff",
 	refuses: ["not_found", "conflict"],

@@ -27,13 +27,13 @@ import * as calls from "./payments.contract.ts";
 import { paymentsPersonalData } from "./payments.personal-data.server.ts";
 import { changePayment, recordPayment, reportCode } from "./payments.service.server.ts";
 import { exportPayments, listPayments, readMonth } from "./payments-list.service.server.ts";
-import { changePayer, readReceipt } from "./receipt.service.server.ts";
+import { editReceipt, readReceipt } from "./receipt.service.server.ts";
 import * as refundCalls from "./refunds.contract.ts";
 import { changeRefund, recordRefund } from "./refunds.service.server.ts";
 import * as statementCalls from "./statement.contract.ts";
 import { checkStatement, storeStatement } from "./statement.service.server.ts";
 import * as unclaimedCalls from "./unclaimed.contract.ts";
-import { forgetPayers, sampleUnclaimed } from "./unclaimed.queries.server.ts";
+import { forgetPayers, sampleUnclaimedPayments } from "./unclaimed.queries.server.ts";
 import {
 	assignUnclaimed,
 	listUnclaimed,
@@ -119,7 +119,7 @@ const endpoints = [
 	serve(unclaimedCalls.assignUnclaimed, assignUnclaimed, (payment) => ({ data: { payment } })),
 	serve(unclaimedCalls.setUnclaimedAside, setUnclaimedAside, asEmpty),
 	serve(unclaimedCalls.putUnclaimedBack, putUnclaimedBack, asEmpty),
-	serve(calls.changePayer, changePayer, (receipt) => ({ data: { receipt } })),
+	serve(calls.editReceipt, editReceipt, (receipt) => ({ data: { receipt } })),
 	implement(calls.readReceipt, {
 		noStore: true,
 		handle: async ({ app, params, query }) => ({
@@ -173,7 +173,7 @@ export const payments = defineFeature({
 		payment_reversals: {},
 	},
 	personalData: paymentsPersonalData,
-	samples: sampleUnclaimed,
+	samples: sampleUnclaimedPayments,
 	jobs: [
 		...mpesaJobs,
 		{ name: "codes of anonymous orders", destructive: true, run: eraseCodesReportedAfterErasure },

@@ -1,10 +1,10 @@
 import type { Tx } from "../../db/transaction.ts";
 import { selectedIds } from "../../platform/privacy/person.ts";
 import {
-	allIdsIn,
 	type DataSubject,
 	inBatches,
 	type PersonalData,
+	recordIds,
 } from "../../platform/privacy/personal-data.ts";
 import { searchTermForContact, wordsOf } from "../../platform/privacy/search-term.ts";
 import { parseReference } from "../records/reference.ts";
@@ -23,7 +23,7 @@ export const paymentsPersonalData: PersonalData = {
 
 	async export(tx, subject) {
 		const unassigned = await idsOfUnassigned(tx, subject);
-		const { recorded } = await findUnclaimedOfOrders(tx, allIdsIn("payments", subject));
+		const { recorded } = await findUnclaimedOfOrders(tx, recordIds("payments", subject));
 		const messages = await inBatches(unassigned.provider_messages, (batch) =>
 			tx
 				.selectFrom("provider_messages")
@@ -50,7 +50,7 @@ export const paymentsPersonalData: PersonalData = {
 
 	async erase(tx, subject) {
 		const blanks = await subject.blank("provider_messages");
-		await inBatches(allIdsIn("payments", subject), (batch) =>
+		await inBatches(recordIds("payments", subject), (batch) =>
 			tx
 				.updateTable("provider_messages")
 				.set(blanks)
@@ -59,7 +59,7 @@ export const paymentsPersonalData: PersonalData = {
 				.execute(),
 		);
 		await hashOlderMoney(tx);
-		const orderIds = allIdsIn("payments", subject);
+		const orderIds = recordIds("payments", subject);
 		const { recorded, unrecorded } = await findUnclaimedOfOrders(tx, orderIds);
 		const others = await idsOfUnassigned(tx, subject);
 		const codeHashes = [

@@ -14,7 +14,7 @@ import { openRecord } from "../tracking/open-record.server.ts";
 import { assertMatchesEvidence, assertMessageIsForOrder } from "./message-check.server.ts";
 import { enqueueMoneyChanged, enqueuePaymentReceived } from "./payment-messages.server.ts";
 import {
-	assertMayProvePayment,
+	assertMessageProvesPayment,
 	conflictIfCodeUsed,
 	enteredDay,
 	NO_PAYMENT,
@@ -72,7 +72,7 @@ export async function changePayment(
 ): Promise<Payment> {
 	const { db, mail } = app;
 	const staff = requireAccess(actor, "staff");
-	assertMayProvePayment(change.message, "message");
+	assertMessageProvesPayment(change.message, "message");
 	const isProved = change.state === "confirmed";
 	const unread = (["message", "at"] as const).find((field) => !isProved && change[field]);
 	if (unread) throw invalidField(unread, "Leave this out: it is read to confirm a payment");

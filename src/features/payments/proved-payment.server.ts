@@ -19,7 +19,7 @@ interface ProvedPayment {
  * Records a payment that M-Pesa itself proves. `isNew` is false if it counts already, as the payment of a prompt without a
  * receipt: then that one gets its receipt.
  */
-export async function recordProved(
+export async function recordProvedPayment(
 	tx: Tx,
 	staff: Actor,
 	{ notBefore, ...payment }: ProvedPayment,

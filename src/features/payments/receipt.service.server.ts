@@ -44,7 +44,7 @@ export async function readReceipt(
  * Names another payer than the customer, such as a school; blank for the customer. Also the payer's number at the tax
  * office, and the tax invoice. Undefined fields stay. Staff only; 404 if there is no such order, 409 if it is anonymous.
  */
-export async function changePayer(
+export async function editReceipt(
 	{ db }: App,
 	actor: Actor | null,
 	{ id: orderId, ...input }: ById & ReceiptChange,

@@ -7,7 +7,7 @@ import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { inBatches } from "../../platform/privacy/personal-data.ts";
 import { codeHasher, codesByHash } from "../ledger/payment-codes.server.ts";
-import { nullIfWhole, type ReversedAmount } from "./evidence.ts";
+import { nullCentsIfWhole, type ReversedAmount } from "./evidence.ts";
 
 export type ReversalRow = Selectable<Schema["payment_reversals"]>;
 export type Reversal = Pick<ReversalRow, "code" | "receipt" | "amount_cents" | "at" | "kind">;
@@ -40,7 +40,7 @@ export async function findReversedAmount(
 ): Promise<ReversedAmount | undefined> {
 	if (code === null) return undefined;
 	const reversed = sumReversals(code, await findReversals(tx, [code]));
-	return reversed && nullIfWhole(reversed, whole);
+	return reversed && nullCentsIfWhole(reversed, whole);
 }
 
 export function sumReversals(

@@ -15,12 +15,12 @@ const NEAR_MS = 3 * 24 * 3_600_000;
  * The question about money that may be recorded already without its code: a payment of the same amount and method, on the
  * same or a near day. Prompts have a question of their own (`findPromptOf`).
  *
- * @param where such as " for MR-7K3QZ9", if that is not clear
+ * @param forOrder such as " for MR-7K3QZ9", if that is not clear
  */
 export function alreadyRecorded(
 	found: readonly PaymentRow[],
 	{ amount_cents, method, at }: Money,
-	where = "",
+	forOrder = "",
 ): string | null {
 	const day = (time: string) => nairobiDay(Date.parse(time));
 	const isNear = (row: PaymentRow) =>
@@ -39,7 +39,7 @@ export function alreadyRecorded(
 	if (!same) return null;
 	const name = METHOD_NAMES[method as PaymentMethod];
 	const what = `${name}, ${formatKes(fromCents(Math.abs(amount_cents ?? 0)))}, ${formatShortDate(same.at)}`;
-	return `This is already recorded${where}: ${what}.`;
+	return `This is already recorded${forOrder}: ${what}.`;
 }
 
 /** The same question, after reading the order's payments. Call it with the order locked. */
@@ -47,7 +47,7 @@ export async function recordedWithoutCode(
 	tx: Tx,
 	orderId: string,
 	money: Money,
-	where = "",
+	forOrder = "",
 ): Promise<string | null> {
-	return alreadyRecorded(await queries.findWithoutCode(tx, [orderId]), money, where);
+	return alreadyRecorded(await queries.findWithoutCode(tx, [orderId]), money, forOrder);
 }

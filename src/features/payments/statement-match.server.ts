@@ -4,8 +4,8 @@ import { inBatches } from "../../platform/privacy/personal-data.ts";
 import { groupBy } from "../../platform/text/group-by.ts";
 import { isRefund } from "../ledger/payment.ts";
 import { sumsByOrder } from "../ledger/payments.server.ts";
-import { type Evidence, evidence, type Named } from "./evidence.ts";
-import { findNamed, findOthers, onlyOrder } from "./named-orders.server.ts";
+import { type Evidence, evidence, type Mention } from "./evidence.ts";
+import { findMentions, findOthers, onlyOrder } from "./named-orders.server.ts";
 import { MPESA_CODE } from "./payments.form.ts";
 import * as queries from "./payments.queries.server.ts";
 import { findReversals, sumReversals } from "./reversals.queries.server.ts";
@@ -30,7 +30,7 @@ export interface Match extends Compared {
 export interface Matched extends Pick<SortedReversals, "wentOut" | "withoutPayment"> {
 	matches: Match[];
 	/** Money that went out or did not move, and whose code is not stored. A payment recorded later is compared with it. */
-	otherCodes: StatementEntry[];
+	leftOutEntries: StatementEntry[];
 }
 
 /** Finds the outcome of each payment, and of the lines about reversals, money that went out or did not move. */
@@ -40,10 +40,10 @@ export async function match(
 ): Promise<Matched> {
 	const own = new Map(payments.map((payment) => [payment.code, payment]));
 	const reversedCodes = reversals.map(({ reverses, code }) => reverses ?? code);
-	const givenBackCodes = payments.flatMap(({ reverses }) => reverses ?? []);
+	const codesReturnedToUs = payments.flatMap(({ reverses }) => reverses ?? []);
 	const incompleteCodes = incomplete.map(({ code }) => code);
 	const codes = [
-		...new Set([...own.keys(), ...reversedCodes, ...givenBackCodes, ...incompleteCodes]),
+		...new Set([...own.keys(), ...reversedCodes, ...codesReturnedToUs, ...incompleteCodes]),
 	];
 	const stored = await findStored(db, codes, new Set(reversedCodes));
 	const rows = await inBatches(codes, (some) => findUnclaimedByCodes(db, some));
@@ -52,7 +52,7 @@ export async function match(
 	const storedReversals = await findReversals(db, [...codes, ...reversals.map(({ code }) => code)]);
 	const storedByCode = groupBy(storedReversals, ({ code }) => code);
 	const storedByReceipt = groupBy(storedReversals, ({ receipt }) => receipt);
-	const namedBy = await findNamed(db, [...payments, ...incomplete, ...reversals]);
+	const namedBy = await findMentions(db, [...payments, ...incomplete, ...reversals]);
 	const payers = await findPayers(db, payments, stored, namedBy);
 	const orderOf = (entry: StatementEntry) =>
 		stored.get(entry.code)?.order_id ?? onlyOrder(namedBy(entry))?.id ?? "";
@@ -129,7 +129,7 @@ export async function match(
 		return (
 			row &&
 			isCompared(row, entry) &&
-			(row.state === "confirmed" || !givenBackCodes.includes(entry.code))
+			(row.state === "confirmed" || !codesReturnedToUs.includes(entry.code))
 		);
 	};
 	// Payments that are in other statements, and reversed in this one.
@@ -144,7 +144,7 @@ export async function match(
 			}),
 			...rest.filter(isDifference).map((entry) => matchOf(entry, true)),
 		],
-		otherCodes: rest.filter(
+		leftOutEntries: rest.filter(
 			(entry) => !["confirmed", "reversed"].includes(stateOf(entry)) && !reported.has(entry.code),
 		),
 		wentOut,
@@ -168,8 +168,8 @@ export async function findPayers<Entry extends Evidence & { code: string }>(
 	db: Db | Tx,
 	payments: readonly Entry[],
 	stored: ReadonlyMap<string, Omit<StoredRow, "moved" | "refunded">>,
-	namedBy: (entry: Entry) => readonly Named[],
-): Promise<ReadonlyMap<string, readonly Named[]>> {
+	namedBy: (entry: Entry) => readonly Mention[],
+): Promise<ReadonlyMap<string, readonly Mention[]>> {
 	const typed = payments.flatMap((reported) => {
 		const row = stored.get(reported.code);
 		const isTyped = row?.source === "staff" || row?.source === "customer";

@@ -6,11 +6,11 @@ import type { PaymentRow } from "../ledger/payments.server.ts";
 import {
 	aboveMpesaLimit,
 	compare,
-	dayIfFar,
 	dayOf,
 	type Evidence,
-	type Named,
+	type Mention,
 	type ReversedAmount,
+	storedDayIfFar,
 } from "./evidence.ts";
 import { nameOf, paidBefore, reversedSentence, severalOrders } from "./mpesa-message.ts";
 import { onlyOrder } from "./named-orders.server.ts";
@@ -30,7 +30,7 @@ export interface Compared {
 	hasOwnLine: boolean;
 	/** The stored payment with this code. */
 	stored: StoredRow | undefined;
-	named: readonly Named[];
+	named: readonly Mention[];
 	unclaimed: UnclaimedRow | undefined;
 	/** `unclaimed`, or what an earlier statement reported about money that went out or did not move. */
 	reported: UnclaimedRow | undefined;
@@ -245,7 +245,7 @@ export const needsStaffToReverse = (stored: StoredRow): boolean =>
 export function differenceOf(
 	entry: Evidence & { cents: number; doubt?: string },
 	stored: Omit<StoredRow, "refunded">,
-	named: readonly Named[],
+	named: readonly Mention[],
 ): string | null {
 	const whole = Math.abs(wholeOf(stored) ?? 0) || null;
 	const counts = stored.state === "confirmed";
@@ -258,7 +258,7 @@ export function differenceOf(
 			orderIds: [stored.order_id, stored.moved_from],
 			code: stored.code,
 			cents: whole,
-			day: counts ? dayIfFar(entry, stored.at) : null,
+			day: counts ? storedDayIfFar(entry, stored.at) : null,
 			isRefund: isRefund(stored),
 		},
 		// Without unknown references: the person who recorded the payment has seen them.

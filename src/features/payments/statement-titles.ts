@@ -29,8 +29,8 @@ function isKnown(cells: readonly string[], ours: readonly string[]): boolean {
 	const text = texts.join("\t").slice(0, 500);
 	const [, label = "", name = ""] = /^([^:\t]{1,40}?)\s*[:\t]\s*(.*)$/.exec(text) ?? [];
 	if (NAMED.test(foldLine(label))) {
-		const turns = [WENT_OUT, GIVES_BACK, REVERSAL, OTHER_CURRENCY];
-		return !turns.some((pattern) => pattern.test(name.replace(/s\b/gi, "")));
+		const changesMeaning = [WENT_OUT, GIVES_BACK, REVERSAL, OTHER_CURRENCY];
+		return !changesMeaning.some((pattern) => pattern.test(name.replace(/s\b/gi, "")));
 	}
 	let rest = foldLine(text);
 	for (const each of ours) rest = rest.replaceAll(foldLine(each) || " ", " ");
@@ -39,7 +39,7 @@ function isKnown(cells: readonly string[], ours: readonly string[]): boolean {
 }
 
 /** For the rows below a title that is not known: the question about it. @param ours names of the business */
-export function titleQuestions(titles: readonly CellRow[], ours: readonly string[]) {
+export function questionsAboutTitles(titles: readonly CellRow[], ours: readonly string[]) {
 	const unknown = titles.filter(({ cells }) => !isKnown(cells, ours));
 	return (line: number): string | undefined => {
 		const title = unknown.findLast((each) => each.line < line);

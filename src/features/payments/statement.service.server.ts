@@ -13,7 +13,7 @@ import { conflictIfCodeUsed } from "./payment-records.server.ts";
 import { MPESA_CODE } from "./payments.form.ts";
 import * as queries from "./payments.queries.server.ts";
 import { storeChange } from "./payments.service.server.ts";
-import { recordProved } from "./proved-payment.server.ts";
+import { recordProvedPayment } from "./proved-payment.server.ts";
 import { insertReversals } from "./reversals.queries.server.ts";
 import type { StatementLine, StatementReport } from "./statement.contract.ts";
 import {
@@ -62,15 +62,15 @@ export async function storeStatement(
 		transaction(db, async (tx) => {
 			const found = await match(tx, statement);
 			const changing = found.matches.filter(({ line }) => line.changes);
-			if (changing.length + found.otherCodes.length > 0) {
-				const after = { ...countsOf(changing), others: found.otherCodes.length };
+			if (changing.length + found.leftOutEntries.length > 0) {
+				const after = { ...countsOf(changing), others: found.leftOutEntries.length };
 				await recordAuditEvent(tx, staff, "store", "statement", randomUUID(), { after });
 			}
 			for (const each of changing) {
 				await insertReversals(tx, each.newReversals);
 				await STORES[each.line.outcome]?.(tx, app, staff, each);
 			}
-			for (const entry of found.otherCodes)
+			for (const entry of found.leftOutEntries)
 				await insertFromStatement(tx, entry, { question: entry.doubt ?? null });
 			return found;
 		}),
@@ -92,7 +92,7 @@ function countsOf(matches: readonly Match[]) {
 
 function reportOf(
 	{ report, unread }: ReadStatement,
-	{ matches, wentOut, withoutPayment, otherCodes }: Matched,
+	{ matches, wentOut, withoutPayment, leftOutEntries }: Matched,
 ): StatementReport {
 	const lineText = ({ line, code }: { line: number; code: string }, what: string) =>
 		`Line ${line}, ${code}: ${what}`;
@@ -107,7 +107,7 @@ function reportOf(
 		left_out: atMost([...outgoing, ...report.leftOut]),
 		unread: atMost([...unread, ...noCode]),
 		unread_columns: atMost(report.unreadColumns),
-		other_codes: otherCodes.length,
+		other_codes: leftOutEntries.length,
 	};
 }
 
@@ -165,7 +165,7 @@ const STORES: Partial<Record<StatementLine["outcome"], Store>> = {
 	},
 	async record(tx, app, staff, { entry, line }) {
 		if (!line.order_id) return;
-		const { row, isNew } = await recordProved(tx, staff, {
+		const { row, isNew } = await recordProvedPayment(tx, staff, {
 			order_id: line.order_id,
 			code: entry.code,
 			amount_cents: entry.cents,

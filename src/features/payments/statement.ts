@@ -11,7 +11,7 @@ import { type Evidence, evidence, referencesIn, searchable } from "./evidence.ts
 import { summaryOf } from "./mpesa-message.ts";
 import { CODE_IN_TEXT, CODE_INVALID, MPESA_CODE, readCode, withoutGaps } from "./payments.form.ts";
 import * as words from "./statement-columns.ts";
-import { titleQuestions } from "./statement-titles.ts";
+import { questionsAboutTitles } from "./statement-titles.ts";
 import { UNPAID } from "./unpaid-words.ts";
 
 /** Parses a paybill statement that was pasted from the provider's portal or a spreadsheet. */
@@ -71,7 +71,7 @@ export function readStatement(text: string, ours: readonly string[] = []): ReadS
 	const short = cutOffRows(rows);
 	const lines = rows.map((row) => readLine(row, { monthFirst, isShort: short.has(row) }));
 	const inRows = rows.filter((_, at) => lines[at]?.isTitle);
-	const questionFor = titleQuestions([...titles, ...inRows], ours);
+	const questionFor = questionsAboutTitles([...titles, ...inRows], ours);
 	for (const read of lines) {
 		if (read.unread) unread.push(read.unread);
 		if (read.other) others.push(read.other);

@@ -231,7 +231,7 @@ export async function forgetPayers(db: Db, time: string): Promise<void> {
 		.execute();
 }
 
-export const sampleUnclaimed: SampleData = {
+export const sampleUnclaimedPayments: SampleData = {
 	kind: "unclaimed payments",
 	trash: false,
 	async versionsOf(db, ids) {

@@ -14,13 +14,13 @@ import { assertMatchesEvidence } from "./message-check.server.ts";
 import { reversedSentence } from "./mpesa-message.ts";
 import { enqueuePaymentReceived } from "./payment-messages.server.ts";
 import {
-	assertMayProvePayment,
+	assertMessageProvesPayment,
 	conflictIfCodeUsed,
 	enteredDay,
 	updateRecorded,
 } from "./payment-records.server.ts";
 import { findByCodes, findOrdersByReference } from "./payments.queries.server.ts";
-import { recordProved } from "./proved-payment.server.ts";
+import { recordProvedPayment } from "./proved-payment.server.ts";
 import { findReversedAmount } from "./reversals.queries.server.ts";
 import { countStatementQuestions } from "./statement-questions.server.ts";
 import type * as calls from "./unclaimed.contract.ts";
@@ -74,7 +74,7 @@ export async function assignUnclaimed(
 ): Promise<Payment> {
 	const { db, mail } = app;
 	const staff = requireAccess(actor, "staff");
-	assertMayProvePayment(text, "message");
+	assertMessageProvesPayment(text, "message");
 	const row = await conflictIfCodeUsed(() =>
 		transaction(
 			db,
@@ -86,7 +86,7 @@ export async function assignUnclaimed(
 				await assertMatchesEvidence(
 					tx,
 					app,
-					{ text, record_anyway, skipsUnclaimedQuestion: true },
+					{ text, record_anyway, skipsUnclaimedMoneyQuestion: true },
 					{
 						...{ orderIds: [order.id], code: money.code, cents: money.amount_cents },
 						day: text ? enteredDay(money.at) : null,
@@ -103,7 +103,7 @@ export async function assignUnclaimed(
 					before: { state: "unclaimed" },
 					after: { state: "assigned", order_id: order.id },
 				});
-				const { row, isNew } = await recordProved(tx, staff, {
+				const { row, isNew } = await recordProvedPayment(tx, staff, {
 					order_id: order.id,
 					code: money.code,
 					amount_cents: money.amount_cents,

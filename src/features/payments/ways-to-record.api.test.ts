@@ -23,7 +23,7 @@ const shown = (days: number) => formatShortDate(daysFromNow(days));
 const WANJIRU = { name: "Wanjiru Kamau", sender: "WANJIRU KAMAU" };
 let phones = 0;
 
-interface Place {
+interface Setup {
 	order: Order;
 	/** An open one of another customer. */
 	other: Order;
@@ -94,18 +94,18 @@ const ACTIONS = {
 	async "sent by the customer"({ order, code }) {
 		return (text) => report(order, text ?? code);
 	},
-} satisfies Record<string, (place: Place) => Promise<Send>>;
+} satisfies Record<string, (setup: Setup) => Promise<Send>>;
 type Action = keyof typeof ACTIONS;
 const actions = Object.keys(ACTIONS) as Action[];
 const isCustomers = (action: Action) => action === "sent by the customer";
 
 interface Difference {
 	/** What the message says; without one, the code alone is sent, or nothing. */
-	says?: (place: Place, action: Action) => Message | string;
+	says?: (setup: Setup, action: Action) => Message | string;
 	/** What has happened before. */
-	before?: (place: Place) => Promise<unknown>;
+	before?: (setup: Setup) => Promise<unknown>;
 	/** What staff are asked. */
-	asks?: (place: Place, action: Action) => string | RegExp | null;
+	asks?: (setup: Setup, action: Action) => string | RegExp | null;
 	/** The refusal that a customer reads; without one, the code is accepted. */
 	tells?: string;
 	/** 400 everywhere: no answer helps. */
@@ -113,9 +113,9 @@ interface Difference {
 	exceptFor?: Action[];
 }
 
-const namesOther = ({ other }: Place, text: string) =>
+const namesOther = ({ other }: Setup, text: string) =>
 	`This message names ${text}, which belongs to ${other.reference} (${WANJIRU.name}).`;
-const ofOther = ({ other }: Place, text: string) =>
+const ofOther = ({ other }: Setup, text: string) =>
 	`This message names ${text}, the customer of ${other.reference} (${WANJIRU.name}).`;
 /** Asked of a refund whose message says that we got money. */
 const cameFrom = (who: string, action: Action) =>
@@ -163,7 +163,7 @@ const DIFFERENCES: Record<string, Difference> = {
 	},
 	"another order within a word": {
 		says: ({ other }) => ({ account: `order${other.reference.slice(3)}` }),
-		asks: (place) => namesOther(place, `order${place.other.reference.slice(3)}`),
+		asks: (setup) => namesOther(setup, `order${setup.other.reference.slice(3)}`),
 		tells: NOT_THIS,
 	},
 	"another order before the message": {
@@ -174,12 +174,12 @@ const DIFFERENCES: Record<string, Difference> = {
 	},
 	"another order without MR-": {
 		says: ({ other }) => ({ account: other.reference.slice(3) }),
-		asks: (place) => namesOther(place, place.other.reference.slice(3)),
+		asks: (setup) => namesOther(setup, setup.other.reference.slice(3)),
 		tells: NOT_THIS,
 	},
 	"the beginning of another reference": {
 		says: ({ other }) => ({ account: other.reference.slice(0, 8) }),
-		asks: (place) => namesOther(place, place.other.reference.slice(0, 8)),
+		asks: (setup) => namesOther(setup, setup.other.reference.slice(0, 8)),
 		tells: NOT_THIS,
 	},
 	"an unknown order": {
@@ -189,11 +189,11 @@ const DIFFERENCES: Record<string, Difference> = {
 	},
 	"another customer's number as account": {
 		says: ({ other }) => ({ account: other.phone }),
-		asks: (place) => namesOther(place, place.other.phone),
+		asks: (setup) => namesOther(setup, setup.other.phone),
 	},
 	"another customer's name as account": {
 		says: () => ({ account: WANJIRU.sender }),
-		asks: (place, action) => (action === "refunded" ? null : ofOther(place, WANJIRU.sender)),
+		asks: (setup, action) => (action === "refunded" ? null : ofOther(setup, WANJIRU.sender)),
 	},
 	...Object.fromEntries(
 		[
@@ -203,13 +203,13 @@ const DIFFERENCES: Record<string, Difference> = {
 			"(the number)WANJIRU",
 			"(the reference)2026",
 		].map((account): [string, Difference] => {
-			const typed = ({ other }: Place) =>
+			const typed = ({ other }: Setup) =>
 				account
 					.replace("(the number)", other.phone.replace("+254", "0").replace(/(?<=^.{4})/, "."))
 					.replace("(the reference)", `pay${other.reference.slice(3)}`);
-			const says = (place: Place) => ({ account: typed(place) });
-			const asks = (place: Place, action: Action) =>
-				action === "refunded" ? null : ofOther(place, typed(place));
+			const says = (setup: Setup) => ({ account: typed(setup) });
+			const asks = (setup: Setup, action: Action) =>
+				action === "refunded" ? null : ofOther(setup, typed(setup));
 			return [`another customer, by the account ${account}`, { says, asks }];
 		}),
 	),
@@ -217,17 +217,17 @@ const DIFFERENCES: Record<string, Difference> = {
 	"one name of another customer as account": { says: () => ({ account: "WANJIRU" }) },
 	"another customer as the other side": {
 		says: (_, action) => paidBy(WANJIRU.sender, action),
-		asks: (place) => ofOther(place, WANJIRU.sender),
+		asks: (setup) => ofOther(setup, WANJIRU.sender),
 		tells: NOT_US,
 	},
 	"another customer's middle name, too": {
 		says: (_, action) => paidBy("WANJIRU NJERI KAMAU", action),
-		asks: (place) => ofOther(place, "WANJIRU NJERI KAMAU"),
+		asks: (setup) => ofOther(setup, "WANJIRU NJERI KAMAU"),
 		tells: NOT_US,
 	},
 	"another customer's number as the other side": {
 		says: ({ other }, action) => paidBy(`MAMA ${other.phone}`, action),
-		asks: (place) => ofOther(place, `MAMA ${place.other.phone}`),
+		asks: (setup) => ofOther(setup, `MAMA ${setup.other.phone}`),
 		tells: NOT_US,
 	},
 	"a stranger with one of their names": {
@@ -240,8 +240,8 @@ const DIFFERENCES: Record<string, Difference> = {
 			...paidBy(WANJIRU.sender, action),
 			account: order.reference,
 		}),
-		asks: (place, action) =>
-			action === "refunded" ? wentTo(WANJIRU.sender) + ofOther(place, WANJIRU.sender) : null,
+		asks: (setup, action) =>
+			action === "refunded" ? wentTo(WANJIRU.sender) + ofOther(setup, WANJIRU.sender) : null,
 	},
 	"another way of the money": {
 		says: (_, action) => ({
@@ -264,7 +264,7 @@ const DIFFERENCES: Record<string, Difference> = {
 		asks: () => `The message says ${shown(-1)}.`,
 	},
 	"another amount behind which the currency stands": {
-		says: (place, action) => messageFor({}, place, action).replace("Ksh1,250.00", "900/="),
+		says: (setup, action) => messageFor({}, setup, action).replace("Ksh1,250.00", "900/="),
 		asks: () => "The message says KES 900.",
 	},
 	"another amount in a message of a bank": {
@@ -272,8 +272,8 @@ const DIFFERENCES: Record<string, Difference> = {
 		asks: (_, action) => `${cameFrom("a payer", action)}The message says KES 900.`,
 	},
 	"another amount beside a mistyped word": {
-		says: (place, action) =>
-			messageFor({ amount: "900.00" }, place, action).replace("Confirmed", "Confirmd"),
+		says: (setup, action) =>
+			messageFor({ amount: "900.00" }, setup, action).replace("Confirmed", "Confirmd"),
 		asks: () => "The message says KES 900.",
 	},
 	"a payment to somebody else in a message of a bank": {
@@ -296,7 +296,7 @@ const DIFFERENCES: Record<string, Difference> = {
 	},
 	"another customer's number, in a note": {
 		says: ({ other, code }) => `${code} 0${other.phone.slice(4)}`,
-		asks: (place) => namesOther(place, `0${place.other.phone.slice(4)}`),
+		asks: (setup) => namesOther(setup, `0${setup.other.phone.slice(4)}`),
 	},
 	"its customer's number and name, in a note": {
 		says: ({ order, code }) => `${code} 0${order.phone.slice(4)} Achieng Otieno`,
@@ -307,7 +307,7 @@ const DIFFERENCES: Record<string, Difference> = {
 		tells: UNPAID,
 	},
 	"that money came back, below a message": {
-		says: (place, action) => `${messageFor({}, place, action)} Pesa ilirudi`,
+		says: (setup, action) => `${messageFor({}, setup, action)} Pesa ilirudi`,
 		asks: () => "This message also says “Pesa ilirudi”.",
 		tells: UNPAID,
 	},
@@ -326,11 +326,11 @@ const DIFFERENCES: Record<string, Difference> = {
 		asks: () => "Besides the code, this text says “900”.",
 	},
 	"an amount that a line breaks": {
-		says: (place, action) => messageFor({ amount: "1,\n250.00" }, place, action),
+		says: (setup, action) => messageFor({ amount: "1,\n250.00" }, setup, action),
 		asks: () => UNREAD_AMOUNT,
 	},
 	"an amount without a currency": {
-		says: (place, action) => messageFor({}, place, action).replace("Ksh", ""),
+		says: (setup, action) => messageFor({}, setup, action).replace("Ksh", ""),
 		asks: () => UNREAD_AMOUNT,
 	},
 	"a day in the American order": {
@@ -436,12 +436,12 @@ const DIFFERENCES: Record<string, Difference> = {
 	},
 };
 
-function messageFor(said: Message, { code }: Pick<Place, "code">, action: Action): string {
+function messageFor(said: Message, { code }: Pick<Setup, "code">, action: Action): string {
 	const how = action === "refunded" ? `sent to ${PAYEE}` : "sent to MRADI";
 	return messageOf({ code, how, on: written(0), ...said });
 }
 
-async function newPlace(): Promise<Place> {
+async function newSetup(): Promise<Setup> {
 	phones += 1;
 	const phone = `+25473355${String(phones).padStart(4, "0")}`;
 	await app.context.db.updateTable("orders").set({ status: "cancelled" }).execute();
@@ -462,11 +462,11 @@ test.each(ALL)(
 	"evidence of %s, where money is %s, is taken, asked about or refused",
 	async (what, action) => {
 		const { says, before, asks, tells, refuses } = DIFFERENCES[what] as Difference;
-		const place = await newPlace();
-		const send = await ACTIONS[action](place);
-		await before?.(place);
-		const said = says?.(place, action) ?? null;
-		const text = said && typeof said === "object" ? messageFor(said, place, action) : said;
+		const setup = await newSetup();
+		const send = await ACTIONS[action](setup);
+		await before?.(setup);
+		const said = says?.(setup, action) ?? null;
+		const text = said && typeof said === "object" ? messageFor(said, setup, action) : said;
 		const field = action === "confirmed" || action === "assigned" ? "message" : "code";
 		if (refuses) {
 			const refused = await send(text, { record_anyway: true });
@@ -476,7 +476,7 @@ test.each(ALL)(
 			]);
 			return;
 		}
-		const question = isCustomers(action) ? tells : asks?.(place, action);
+		const question = isCustomers(action) ? tells : asks?.(setup, action);
 		if (question) {
 			for (const more of [{}, { record_anyway: false }]) {
 				const refused = await send(text, more);
@@ -498,7 +498,7 @@ test.each(ALL)(
 test.each(["paybill", "prompt"])(
 	"money that staff have recorded without its code waits when the %s reports it",
 	async (action) => {
-		const { order, code } = await newPlace();
+		const { order, code } = await newSetup();
 		const prompt = action === "prompt" && (await calls.newPrompt(order, { amount: AMOUNT }));
 		const at = prompt ? dayFromNow(-1) : "2026-03-03";
 		await pay(order.id, { amount: AMOUNT, at, of_prompt: false });
@@ -519,7 +519,7 @@ test.each(["paybill", "prompt"])(
 );
 
 test("a move to several orders says which of them may have its part already", async () => {
-	const { order, other, code } = await newPlace();
+	const { order, other, code } = await newSetup();
 	const third = await buildOrder(app);
 	await pay(order.id, { amount: AMOUNT, code });
 	for (const { id } of [other, third]) await pay(id, { amount: 500 });
@@ -542,7 +542,7 @@ test.each([
 	[{ amount: 250_000 }, false],
 	[{ amount: 250_001, method: "bank" }, false],
 ])("%j is asked about if M-Pesa does not allow it: %s", async (body, isAsked) => {
-	const { order, code } = await newPlace();
+	const { order, code } = await newSetup();
 	const { status, body: answer } = await pay(order.id, { code, ...body });
 	const record_anyway = "KES 250,001 is more than M-Pesa allows in one payment (KES 250,000).";
 	expect([status, answer.fields]).toEqual(isAsked ? [409, { record_anyway }] : [201, undefined]);
@@ -595,7 +595,7 @@ test.each<[string, string, boolean | string]>([
 	["cash", "Receipt 46 unpaid", "unpaid"],
 	["cash", "Risiti 46 haijalipwa", "haijalipwa"],
 ])("of a payment by %s the code %j is one: %s", async (method, code, isCode) => {
-	const { order } = await newPlace();
+	const { order } = await newSetup();
 	for (const kind of ["payments", "refunds"]) {
 		if (kind === "refunds") await pay(order.id, { amount: 5_000, method: "cash" });
 		const { status, body } = await pay(
@@ -627,7 +627,7 @@ test.each([
 	["CODE refund 900", "900"],
 	["CODE refund delayed", "refund delayed"],
 ])("beside the code of a refund, %j is asked about as %j", async (text, words) => {
-	const { order, code } = await newPlace();
+	const { order, code } = await newSetup();
 	await pay(order.id, { amount: 5_000, method: "cash" });
 	const sent = { amount: AMOUNT, code: text.replace("CODE", code) };
 	const { status, body } = await pay(order.id, sent, "refunds");
@@ -636,7 +636,7 @@ test.each([
 });
 
 test("unclaimed money from before its order was placed is asked about", async () => {
-	const { order, code } = await newPlace();
+	const { order, code } = await newSetup();
 	await importing(line(code, { paid: "500.00" }));
 	const [kept] = await unclaimed(code);
 	const record_anyway = `It was paid on Mar 2, 2026, before the order was placed (${shown(0)}).`;
@@ -653,7 +653,7 @@ test.each([
 ])(
 	"%s by %s of %d days before their order are asked about: %s",
 	async (kind, method, days, isAsked) => {
-		const { order, code } = await newPlace();
+		const { order, code } = await newSetup();
 		await pay(order.id, { amount: 5_000, method: "cash" });
 		const body = { amount: 500, method, code, at: dayFromNow(days) };
 		const answer = await pay(order.id, body, kind);
@@ -667,7 +667,7 @@ test.each([
 );
 
 test("unclaimed money is compared with the open orders of its payer's name and account", async () => {
-	const { order, other, code } = await newPlace();
+	const { order, other, code } = await newSetup();
 	const details = `Pay Bill from 2547*****888 - ${WANJIRU.sender} Acc. ${WANJIRU.sender}`;
 	await importing(line(code, { details, paid: "500.00", at: `${today} 00:00:01` }));
 	const [kept] = await unclaimed(code);
@@ -685,7 +685,7 @@ test.each([
 	["both customers' name", "WANJIRU KAMAU", { name: "Wanjiru Kamau" }],
 	["who paid by a prompt", "ZUHURA BAKARI 0744000333", {}],
 ])("nothing is asked about %s: %#", async (_, who, own) => {
-	await newPlace();
+	await newSetup();
 	const guardian = { name: "Grace Moraa", phone: "0744000111" };
 	const order = await buildOrder(app, { under_18: true, guardian, consent_text: "1", ...own });
 	const { id } = order;
@@ -719,7 +719,7 @@ test.each([
 	["airtime", "You bought Ksh1,250.00 of airtime for 0796000222"],
 	["airtime", "Umenunua muda wa maongezi wa Ksh1,250.00"],
 ])("a refund is asked about whose money went to %s: %s", async (who, how) => {
-	const { order, code } = await newPlace();
+	const { order, code } = await newSetup();
 	await pay(order.id, { amount: 5_000, method: "cash" });
 	const text = `${code} Confirmed. ${/Ksh/.test(how) ? "" : "Ksh1,250.00 "}${how} on ${written(0)} at 3:15 PM. New M-PESA balance is Ksh10,400.00.`;
 	const refund = (more: object) =>
@@ -741,14 +741,14 @@ test.each([
 	["an agent", (code: string) => messageOf({ code, how: "Withdraw from 1234 - AGENT" })],
 	["airtime", (code: string) => `${code} confirmed. You bought Ksh50.00 of airtime on 26/11/25`],
 ])("a customer's message of a payment for %s is refused", async (_, textOf) => {
-	const { order, code } = await newPlace();
+	const { order, code } = await newSetup();
 	const { status, body } = await report(order, textOf(code));
 	expect([status, body.fields]).toEqual([409, { code: NOT_US }]);
 	expect(await paymentsOf(order.id)).toEqual([]);
 });
 
 test("a payment is not confirmed for a day to come", async () => {
-	const { order, code } = await newPlace();
+	const { order, code } = await newSetup();
 	await report(order, code);
 	const [{ id }] = await paymentsOf(order.id);
 	const body = { state: "confirmed", amount: AMOUNT, at: "2040-02-01", record_anyway: true };
@@ -758,7 +758,7 @@ test("a payment is not confirmed for a day to come", async () => {
 });
 
 test("money that names two orders is not given to the first one", async () => {
-	const { order, other } = await newPlace();
+	const { order, other } = await newSetup();
 	const [stated, reported] = [newReceipt(), newReceipt()];
 	const account = `${order.reference} ${other.reference}`;
 	const imported = line(stated, { details: `Pay Bill Acc. ${account}`, paid: "500.00" });
@@ -778,7 +778,7 @@ test("money that names two orders is not given to the first one", async () => {
 });
 
 test("staff are told for which order a code was used before, a customer is not", async () => {
-	const { order, other, code } = await newPlace();
+	const { order, other, code } = await newSetup();
 	await pay(other.id, { amount: 1, code });
 	await pay(order.id, { amount: 100, method: "cash" });
 	const used = "This code was used before.";
@@ -798,7 +798,7 @@ test.each([
 	["the year before", "2025-11-26", true],
 	["a month that may be its day", "02/01/2025", true],
 ])("a statement's line of %s its order waits: %s, %s", async (_, day, isHeld) => {
-	const { order, other, code } = await newPlace();
+	const { order, other, code } = await newSetup();
 	const typed = newReceipt();
 	await report(other, typed);
 	const cells = { paid: "500.00", at: `${day} 00:00:01` };
@@ -832,7 +832,7 @@ test.each([
 	["a stranger", `${MERCHANT}PETER OTIENO`, false],
 	["one with one of their names", `${MERCHANT}PETER KAMAU`, false],
 ])("a code that people typed and %s paid for waits: %s, %s", async (_, paidFor, isAsked) => {
-	const { other, code } = await newPlace();
+	const { other, code } = await newSetup();
 	const guardian = { name: "Grace Moraa", phone: "0744000111" };
 	const order = await buildOrder(app, { under_18: true, guardian, consent_text: "1" });
 	const entered = newReceipt();
@@ -866,7 +866,7 @@ test.each([
 test.each(["bank", "cash"])(
 	"a statement says that a payment by %s was one by M-Pesa",
 	async (method) => {
-		const { order, code } = await newPlace();
+		const { order, code } = await newSetup();
 		await pay(order.id, { amount: 500, method, code });
 		const name = method === "bank" ? "Bank" : "Cash";
 		const note = `It is recorded with the method ${name}.`;
@@ -878,7 +878,7 @@ test.each(["bank", "cash"])(
 );
 
 test("payments below a title that is not known wait, with the title in the question", async () => {
-	const { order, code } = await newPlace();
+	const { order, code } = await newSetup();
 	const details = `Pay Bill Acc. ${order.reference}`;
 	const paid = line(code, { paid: "500.00", at: `${today} 00:00:01`, details });
 	const note = expect.stringMatching(
@@ -911,7 +911,7 @@ test("a statement without an amount in shillings is refused with the heads that 
 });
 
 test("money of a refund that came back names the refund", async () => {
-	const { order, code } = await newPlace();
+	const { order, code } = await newSetup();
 	await pay(order.id, { amount: 5_000, method: "cash" });
 	await pay(order.id, { amount: 500, code }, "refunds");
 	const details = "Reversal of Business Payment";

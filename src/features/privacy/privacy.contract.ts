@@ -116,14 +116,14 @@ export const searchPeople = defineCall("POST /people/search", {
 	response: z.object({ result: found }),
 });
 
-const partCounts = z.record(z.string(), z.number());
-export type PartCounts = z.infer<typeof partCounts>;
+const countsByKind = z.record(z.string(), z.number());
+export type CountsByKind = z.infer<typeof countsByKind>;
 
 export const countErasure = defineCall("POST /people/count", {
 	summary: "How much is stored with chosen records, to show before they are erased",
 	access: "admin",
 	body: z.object({ records }),
-	response: z.object({ result: partCounts }),
+	response: z.object({ result: countsByKind }),
 });
 
 export const exportRecords = defineCall("POST /people/export", {
@@ -142,7 +142,7 @@ export const erasePerson = defineCall("POST /people/erase", {
 			phone,
 			records: z.nullish(records),
 			/** The answer of `POST /people/count`: if it has changed, nothing is erased. */
-			counted: z.nullish(partCounts),
+			counted: z.nullish(countsByKind),
 			confirm: z.literal(true, CONFIRM_ERASING),
 		})
 		.check(z.refine(isNamed, NOBODY)),

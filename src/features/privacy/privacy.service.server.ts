@@ -20,7 +20,7 @@ import {
 	inBatches,
 } from "../../platform/privacy/personal-data.ts";
 import { searchTermForContact, searchTermForName } from "../../platform/privacy/search-term.ts";
-import type { Erased, Found, PartCounts } from "./privacy.contract.ts";
+import type { CountsByKind, Erased, Found } from "./privacy.contract.ts";
 
 const nothingStored = () => new AppError("not_found", "Nothing is stored about this person");
 
@@ -69,7 +69,7 @@ export async function countErasure(
 	app: App,
 	actor: Actor | null,
 	{ records }: { records: readonly RecordRef[] },
-): Promise<PartCounts> {
+): Promise<CountsByKind> {
 	requireRecentProof(requireAccess(actor, "admin"));
 	return transaction(
 		app.db,
@@ -121,7 +121,7 @@ function isEmpty(part: object | null): boolean {
 export async function erasePerson(
 	app: App,
 	actor: Actor | null,
-	{ counted, ...person }: PersonQuery & { counted?: PartCounts | undefined },
+	{ counted, ...person }: PersonQuery & { counted?: CountsByKind | undefined },
 ): Promise<Erased> {
 	const admin = requireAccess(actor, "admin");
 	requireRecentProof(admin);
@@ -175,7 +175,7 @@ async function collect(tx: Tx, { personalData }: App, subject: DataSubject) {
 	return found;
 }
 
-async function countParts(tx: Tx, app: App, subject: DataSubject): Promise<PartCounts> {
+async function countParts(tx: Tx, app: App, subject: DataSubject): Promise<CountsByKind> {
 	const found = await collect(tx, app, subject);
 	const files = (found.requests as { files: object[] }[] | undefined)?.flatMap(
 		({ files }) => files,
@@ -187,7 +187,7 @@ async function countParts(tx: Tx, app: App, subject: DataSubject): Promise<PartC
 	return Object.fromEntries(counted.filter(([, count]) => count > 0));
 }
 
-function areEqual(one: PartCounts, other: PartCounts): boolean {
+function areEqual(one: CountsByKind, other: CountsByKind): boolean {
 	const parts = new Set([...Object.keys(one), ...Object.keys(other)]);
 	return [...parts].every((part) => (one[part] ?? 0) === (other[part] ?? 0));
 }

@@ -1,18 +1,18 @@
 import type { Db } from "../../db/connect.ts";
 import { slowReads } from "../../db/handles.ts";
 import type { PublicText } from "../../platform/app-context.ts";
-import { allIdsIn, inBatches, type PersonalData } from "../../platform/privacy/personal-data.ts";
+import { inBatches, type PersonalData, recordIds } from "../../platform/privacy/personal-data.ts";
 
 export const projectsPersonalData: PersonalData = {
 	async export(tx, subject) {
-		const drafts = await inBatches(allIdsIn("project_drafts", subject), (batch) =>
+		const drafts = await inBatches(recordIds("project_drafts", subject), (batch) =>
 			tx
 				.selectFrom("project_drafts")
 				.select(["id", "article_id", "title", "excerpt", "content", "choices", "updated_at"])
 				.where((eb) => eb.or([eb("author_id", "in", batch), eb("id", "in", batch)]))
 				.execute(),
 		);
-		const proposals = await inBatches(allIdsIn("project_proposals", subject), (batch) =>
+		const proposals = await inBatches(recordIds("project_proposals", subject), (batch) =>
 			tx
 				.selectFrom("project_proposals")
 				.select(["id", "article_id", "state", "reason", "title", "excerpt", "content"])
@@ -24,14 +24,14 @@ export const projectsPersonalData: PersonalData = {
 	},
 
 	async erase(tx, subject) {
-		const drafts = await inBatches(allIdsIn("project_drafts", subject), (batch) =>
+		const drafts = await inBatches(recordIds("project_drafts", subject), (batch) =>
 			tx
 				.deleteFrom("project_drafts")
 				.where((eb) => eb.or([eb("author_id", "in", batch), eb("id", "in", batch)]))
 				.returning("id")
 				.execute(),
 		);
-		const proposals = await inBatches(allIdsIn("project_proposals", subject), (batch) =>
+		const proposals = await inBatches(recordIds("project_proposals", subject), (batch) =>
 			tx
 				.deleteFrom("project_proposals")
 				.where((eb) => eb.or([eb("proposed_by", "in", batch), eb("id", "in", batch)]))

@@ -1,10 +1,10 @@
 import { defineFeature } from "../../platform/feature.ts";
-import { allIdsIn, inBatches, type PersonalData } from "../../platform/privacy/personal-data.ts";
+import { inBatches, type PersonalData, recordIds } from "../../platform/privacy/personal-data.ts";
 import type { HistoryEventKind } from "./history.server.ts";
 
 const recordsPersonalData: PersonalData = {
 	async export(tx, subject) {
-		const records = allIdsIn("record_history", subject);
+		const records = recordIds("record_history", subject);
 		const history = await inBatches(records, (batch) =>
 			tx
 				.selectFrom("record_history")
@@ -29,7 +29,7 @@ const recordsPersonalData: PersonalData = {
 	},
 
 	async erase(tx, subject) {
-		const records = allIdsIn("record_history", subject);
+		const records = recordIds("record_history", subject);
 		const emptied = await inBatches(records, (batch) =>
 			tx
 				.updateTable("record_history")

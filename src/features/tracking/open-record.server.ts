@@ -16,7 +16,7 @@ export interface OpenedRecord extends TrackedRecord {
 	created_at: string;
 	updated_at: string;
 	/** Of an order, null for a request: the agreed amounts, what we keep if it is cancelled, and the key of its receipt. */
-	agreed: {
+	terms: {
 		price_cents: number;
 		material_cost_cents: number;
 		kept_cents: number;
@@ -33,7 +33,7 @@ const GUESSES: GuessLimits = {
 	address: "tracker address",
 	target: "tracker target",
 	day: "tracker day",
-	perTargetFromBusyAddress: 10,
+	perTargetBeyondAddressLimit: 10,
 	dayRefusal:
 		"Too many wrong phone numbers were tried for this reference today. Please try again tomorrow, or contact us.",
 };
@@ -98,7 +98,7 @@ export async function findRecord(db: Db, reference: string): Promise<OpenedRecor
 		receipt_key,
 		...record
 	} = row;
-	const agreed =
+	const terms =
 		price_cents === null || material_cost_cents === null
 			? null
 			: { price_cents, material_cost_cents, kept_cents: kept_cents ?? 0, receipt_key };
@@ -109,7 +109,7 @@ export async function findRecord(db: Db, reference: string): Promise<OpenedRecor
 		>),
 		id,
 		reference,
-		kind: agreed ? "order" : "request",
-		agreed,
+		kind: terms ? "order" : "request",
+		terms,
 	};
 }

@@ -72,9 +72,9 @@ export function sumsDue({
 	const sent = isPromptOpen(attempt) ? attempt.amount : 0;
 	const left = Math.max(0, balance - sent);
 	const materialsLeft = status === "completed" ? left : Math.max(0, material_cost - paid - sent);
-	const next = unconfirmed ? 0 : inCents(Math.min(left, materialsLeft));
+	const next = unconfirmed ? 0 : roundedToCents(Math.min(left, materialsLeft));
 	const now = isToBeAgreed({ status, payment: { agreed } }) ? 0 : next;
-	return { now, later: inCents(left - now), sent, next };
+	return { now, later: roundedToCents(left - now), sent, next };
 }
 
 /** Whether we still must call to agree on details. Other servers do not say. */
@@ -89,6 +89,6 @@ export function isPromptOpen(
 	return attempt?.state === "waiting" && attempt.open;
 }
 
-function inCents(amount: number): number {
+function roundedToCents(amount: number): number {
 	return Math.round(amount * 100) / 100;
 }

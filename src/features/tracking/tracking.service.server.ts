@@ -71,11 +71,11 @@ const PHONE_SHOWN_MS = 60 * 60_000;
  * their account: after signing out, the address in the history must not show it.
  */
 export async function readConfirmation(
-	{ db, limits }: App,
+	{ db, limits: signer }: App,
 	_actor: Actor | null,
 	{ confirmation_key }: { confirmation_key: string },
 ): Promise<Confirmation> {
-	const reference = verifyConfirmationKey(limits, confirmation_key);
+	const reference = verifyConfirmationKey(signer, confirmation_key);
 	const record = reference === null ? undefined : await findRecord(db, reference);
 	if (!record) throw new AppError("not_found", "This confirmation can no longer be shown.");
 	const { kind, title, phone, user_id, created_at } = record;
@@ -104,27 +104,27 @@ async function readHelpPath(db: Db, recordId: string): Promise<string | null> {
 /** null for a request. */
 async function readPayment(
 	{ db, settings, site }: App,
-	{ id, reference, phone, status, agreed }: OpenedRecord,
+	{ id, reference, phone, status, terms }: OpenedRecord,
 	history: readonly HistoryEvent[],
 ): Promise<TrackedPayment | null> {
-	if (!agreed) return null;
+	if (!terms) return null;
 	const { payments, refunds } = await moneyOf(db, id);
 	const number = payTo(site());
 	return {
-		price: fromCents(agreed.price_cents),
-		material_cost: fromCents(agreed.material_cost_cents),
+		price: fromCents(terms.price_cents),
+		material_cost: fromCents(terms.material_cost_cents),
 		agreed: isAgreed(
 			status,
 			history.some(({ event }) => event === "agreement"),
 		),
-		...summarise({ status, ...agreed }, sumsOf([...payments, ...refunds])),
+		...summarise({ status, ...terms }, sumsOf([...payments, ...refunds])),
 		attempt: await lastAttemptOf(db, id),
 		prompts: settings.mpesa !== undefined,
 		prompts_paused: settings.mpesa !== undefined && (await arePromptsPaused(db, plainPhone(phone))),
 		pay_to: number ? { ...number, account: reference } : null,
 		unconfirmed: payments.filter(({ state }) => state === "unconfirmed").length,
 		codes: payments.filter(({ source }) => source === "customer").flatMap(presentCode),
-		receipt_path: receiptPath({ reference, receipt_key: agreed.receipt_key }),
+		receipt_path: receiptPath({ reference, receipt_key: terms.receipt_key }),
 	};
 }
 

@@ -5,7 +5,7 @@ import type * as customerCalls from "./customer.contract.ts";
 import type * as templateCalls from "./templates.contract.ts";
 import type * as calls from "./work.contract.ts";
 
-export const fetchWork = ownCall<typeof calls.readWork>("GET /work", { take: "result" });
+export const fetchWorkQueue = ownCall<typeof calls.readWork>("GET /work", { take: "result" });
 
 export interface RecordId {
 	kind: TrackedKind;

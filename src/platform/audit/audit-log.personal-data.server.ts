@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { mayContainContact } from "../../db/contacts.ts";
 import { likePattern } from "../../db/search.ts";
 import { type Contact, concerns, selectedIds } from "../privacy/person.ts";
-import { allIdsIn, FORMER_STAFF, inBatches, type PersonalData } from "../privacy/personal-data.ts";
+import { FORMER_STAFF, inBatches, type PersonalData, recordIds } from "../privacy/personal-data.ts";
 
 export const auditLogPersonalData: PersonalData = {
 	/** Records of which an entry contains the address or number, such as those that were deleted long ago. */
@@ -27,7 +27,7 @@ export const auditLogPersonalData: PersonalData = {
 	},
 
 	async export(tx, subject) {
-		const changes = await inBatches(allIdsIn("audit_log", subject), (batch) =>
+		const changes = await inBatches(recordIds("audit_log", subject), (batch) =>
 			tx
 				.selectFrom("audit_log")
 				.select(["at", "action", "subject", "subject_id", "before", "after"])
@@ -45,7 +45,7 @@ export const auditLogPersonalData: PersonalData = {
 
 	/** Empties all entries of a record if one names the person. Who did what and when stays. */
 	async erase(tx, subject) {
-		const records = [...allIdsIn("audit_log", subject), ...subject.idsAsGuardian];
+		const records = [...recordIds("audit_log", subject), ...subject.idsAsGuardian];
 		const emptied = await inBatches(records, (batch) =>
 			tx
 				.updateTable("audit_log")

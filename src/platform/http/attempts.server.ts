@@ -7,7 +7,7 @@ import type { LimitCount, RateLimits } from "./rate-limits.server.ts";
  * cannot exceed a limit. Comparisons that fail (5xx) do not count.
  * - `targetFromAddress` per target and IP address, `day` per target from everywhere: beyond them nothing is compared.
  * - `address` per IP address. Mobile networks put thousands of people behind one, so beyond it attempts are still
- *   compared, `perTargetFromBusyAddress` per target, and only wrong ones are refused. After 1,000 nothing is compared.
+ *   compared, `perTargetBeyondAddressLimit` per target, and only wrong ones are refused. After 1,000 nothing is compared.
  * - `target` (optional) per target from everywhere: beyond it only wrong secrets are refused, so that nobody can lock
  *   the owner out with a few guesses.
  */
@@ -16,7 +16,7 @@ export interface GuessLimits {
 	address: LimitName;
 	day: LimitName;
 	target?: LimitName;
-	perTargetFromBusyAddress: number;
+	perTargetBeyondAddressLimit: number;
 	dayRefusal?: string;
 }
 
@@ -54,8 +54,8 @@ export async function beginGuess(
 	};
 	const ofPair = await limits.count(names.targetFromAddress, pair);
 	if (ofPair.isOverLimit) throw await withoutAddress(ofPair);
-	if (isBusy && ofPair.used > names.perTargetFromBusyAddress) {
-		if (ofPair.used === names.perTargetFromBusyAddress + 1) await onLimit();
+	if (isBusy && ofPair.used > names.perTargetBeyondAddressLimit) {
+		if (ofPair.used === names.perTargetBeyondAddressLimit + 1) await onLimit();
 		throw address.refusal();
 	}
 	const day = await limits.count(names.day, target);

@@ -70,7 +70,7 @@ export const FORMER_USER = "Former user";
 export const ERASED = "Erased";
 
 /** The ids of the person's records, and those that an admin has selected in a table. */
-export function allIdsIn(table: string, { ids, records }: DataSubject): string[] {
+export function recordIds(table: string, { ids, records }: DataSubject): string[] {
 	return [...new Set([...ids, ...selectedIds(table, { records })])];
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import type { BulkValues } from "../../../features/records/dashboard/use-bulk-change.tsx";
-import { useWork } from "../../../features/work/dashboard/use-work.ts";
+import { useWorkQueue } from "../../../features/work/dashboard/use-work.ts";
 import { ExportButton } from "../../../shell/dashboard/export-button.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/field.tsx";
@@ -30,7 +30,7 @@ export function BulkBar<Status extends string>(props: BulkBarProps<Status>) {
 
 function Bar<Status extends string>(props: BulkBarProps<Status>) {
 	const { what, selection, statuses, busy, onApply, fetchFile } = props;
-	const work = useWork();
+	const work = useWorkQueue();
 	const [status, setStatus] = useState<Status | "">("");
 	const [owner, setOwner] = useState("");
 	const values: BulkValues<Status> = {

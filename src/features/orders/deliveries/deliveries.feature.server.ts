@@ -3,7 +3,11 @@ import { implement, serve } from "../../../platform/api/endpoint.ts";
 import { defineFeature } from "../../../platform/feature.ts";
 import { MAX_FILE_BYTES } from "../../../platform/files/file-limits.ts";
 import { attachment } from "../../../platform/http/streamed-response.server.ts";
-import { allIdsIn, inBatches, type PersonalData } from "../../../platform/privacy/personal-data.ts";
+import {
+	inBatches,
+	type PersonalData,
+	recordIds,
+} from "../../../platform/privacy/personal-data.ts";
 import { auditedOrdersIn } from "../audited-orders.server.ts";
 import * as calls from "./deliveries.contract.ts";
 import { changeDelivery, listDeliveries, planDelivery } from "./deliveries.service.server.ts";
@@ -19,10 +23,10 @@ import {
 
 const deliveriesPersonalData: PersonalData = {
 	async export(tx, subject) {
-		const deliveries = await inBatches(allIdsIn("deliveries", subject), (batch) =>
+		const deliveries = await inBatches(recordIds("deliveries", subject), (batch) =>
 			tx.selectFrom("deliveries").selectAll().where("order_id", "in", batch).execute(),
 		);
-		const files = await exportFiles(tx, allIdsIn("delivery_files", subject));
+		const files = await exportFiles(tx, recordIds("delivery_files", subject));
 		return {
 			deliveries: deliveries.map(({ handed_by, ...delivery }) => delivery),
 			delivery_files: files,
@@ -41,9 +45,9 @@ const deliveriesPersonalData: PersonalData = {
 
 	/** Keeps the dates for statistics. */
 	async erase(tx, subject) {
-		const files = await eraseFiles(tx, allIdsIn("delivery_files", subject));
+		const files = await eraseFiles(tx, recordIds("delivery_files", subject));
 		const blanks = await subject.blank("deliveries");
-		const erased = await inBatches(allIdsIn("deliveries", subject), (batch) =>
+		const erased = await inBatches(recordIds("deliveries", subject), (batch) =>
 			tx
 				.updateTable("deliveries")
 				.set(blanks)

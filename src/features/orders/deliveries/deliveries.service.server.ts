@@ -42,10 +42,7 @@ interface NewPlan {
 	planned_on: string;
 }
 
-/**
- * Plans a delivery; the customer is told after a delay. Idempotent by key. Staff only; 404, 409 if the order is
- * anonymous.
- */
+/** Plans a delivery and tells the customer later. Idempotent by key. Staff only; 404; 409 if the order is anonymous. */
 export async function planDelivery(
 	app: App,
 	actor: Actor | null,

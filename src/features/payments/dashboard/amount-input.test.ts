@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { summarise } from "../../ledger/payment.ts";
-import { offeredPayments, offeredRefunds } from "./amount-input.tsx";
+import { suggestedPayments, suggestedRefunds } from "./amount-input.tsx";
 
 /** An order of KES 5,015.50 and materials of 1,985, of which so much was paid. */
 const paidOf = (paid: number, status = "processing") => ({
@@ -19,16 +19,16 @@ test.each([
 	[7_000.5, "processing", []],
 	[9_000, "processing", []],
 	[1_985, "cancelled", []],
-])("with %s paid for a %s order, %j are offered", (paid, status, offered) => {
-	expect(offeredPayments(paidOf(paid, status)).map((offer) => offer.join(" "))).toEqual(offered);
+])("with %s paid for a %s order, %j are suggested", (paid, status, expected) => {
+	expect(suggestedPayments(paidOf(paid, status)).map((sum) => sum.join(" "))).toEqual(expected);
 });
 
-test("materials that are all of the price are offered once", () => {
+test("materials that are all of the price are suggested once", () => {
 	const payment = summarise(
 		{ status: "pending", price_cents: 0, material_cost_cents: 198_500, kept_cents: 0 },
 		{ paidCents: 0, refundedCents: 0 },
 	);
-	expect(offeredPayments({ status: "pending", material_cost: 1_985, payment })).toEqual([
+	expect(suggestedPayments({ status: "pending", material_cost: 1_985, payment })).toEqual([
 		["Balance", 1_985],
 	]);
 });
@@ -38,6 +38,6 @@ test.each([
 	[1_985, "processing", ["Everything that was paid 1985"]],
 	[1_985, "cancelled", ["To refund 1985"]],
 	[0, "processing", []],
-])("with %s paid for a %s order, %j are offered to be refunded", (paid, status, offered) => {
-	expect(offeredRefunds(paidOf(paid, status)).map((offer) => offer.join(" "))).toEqual(offered);
+])("with %s paid for a %s order, %j are suggested as refunds", (paid, status, expected) => {
+	expect(suggestedRefunds(paidOf(paid, status)).map((sum) => sum.join(" "))).toEqual(expected);
 });

@@ -5,7 +5,7 @@ import { amountText } from "../../../ui/format.ts";
 import type { PaymentSummary } from "../../ledger/payment.ts";
 
 /** An amount that staff are likely to enter, with its name. */
-export type OfferedAmount = readonly [name: string, amount: number];
+export type SuggestedAmount = readonly [name: string, amount: number];
 
 interface Sums {
 	status: string;
@@ -14,29 +14,29 @@ interface Sums {
 }
 
 /** What the customer is likely to pay next: the materials, before any work begins, or all that is left. */
-export function offeredPayments({ status, material_cost, payment }: Sums): OfferedAmount[] {
+export function suggestedPayments({ status, material_cost, payment }: Sums): SuggestedAmount[] {
 	// Of a cancelled order nothing is due.
 	if (status === "cancelled") return [];
 	const { paid, balance } = payment;
 	const materials = roundedToCents(Math.min(material_cost - Math.max(paid, 0), balance));
-	const offered: OfferedAmount[] = [
+	const suggested: SuggestedAmount[] = [
 		[paid > 0 ? "Rest of the material cost" : "Materials", materials],
 		["Balance", balance],
 	];
-	return offered.filter(([, amount], index) => amount > 0 && (index > 0 || amount < balance));
+	return suggested.filter(([, amount], index) => amount > 0 && (index > 0 || amount < balance));
 }
 
 /** What is likely to be refunded. */
-export function offeredRefunds({ payment }: Sums): OfferedAmount[] {
+export function suggestedRefunds({ payment }: Sums): SuggestedAmount[] {
 	const { paid, balance, to_refund } = payment;
-	const offered: OfferedAmount[] =
+	const suggested: SuggestedAmount[] =
 		to_refund > 0
 			? [["To refund", to_refund]]
 			: [
 					["Overpaid", roundedToCents(-balance)],
 					["Everything that was paid", paid],
 				];
-	return offered.filter(([, amount]) => amount > 0);
+	return suggested.filter(([, amount]) => amount > 0);
 }
 
 function roundedToCents(amount: number): number {
@@ -44,18 +44,18 @@ function roundedToCents(amount: number): number {
 }
 
 interface AmountInputProps extends Omit<Control<"input">, "label"> {
-	offered?: readonly OfferedAmount[] | undefined;
+	suggested?: readonly SuggestedAmount[] | undefined;
 	onChoose: (amount: string) => void;
 }
 
 /** An amount in KES, with buttons that fill in what is likely. */
-export function AmountInput({ offered = [], onChoose, ...rest }: AmountInputProps) {
+export function AmountInput({ suggested = [], onChoose, ...rest }: AmountInputProps) {
 	return (
 		<div className="grid gap-2">
 			<AmountField label="Amount (KES)" {...rest} />
-			{offered.length > 0 && (
+			{suggested.length > 0 && (
 				<div className="flex flex-wrap gap-2">
-					{offered.map(([name, amount]) => (
+					{suggested.map(([name, amount]) => (
 						<Button key={name} small onClick={() => onChoose(amountText(amount))}>
 							{name} {amountText(amount)}
 						</Button>

@@ -23,7 +23,7 @@ export const exportPayments = ownCall<typeof calls.exportPayments>("GET /payment
 });
 
 /** Staff's answer to whether it is the payment of a prompt; undefined if they were not asked. */
-export const IS_OF_PROMPT: Record<string, boolean | undefined> = { yes: true, no: false };
+export const YES_OR_NO: Record<string, boolean | undefined> = { yes: true, no: false };
 
 export const recordPayment = ownCall<typeof calls.recordPayment>("POST /orders/:id/payments");
 
@@ -87,7 +87,7 @@ export async function changePayment(
 			...(message && { message }),
 			...(at && { at }),
 			...(state === "confirmed" && { record_anyway: record_anyway === "yes" }),
-			of_prompt: IS_OF_PROMPT[of_prompt ?? ""],
+			of_prompt: YES_OR_NO[of_prompt ?? ""],
 			...(paid_back_too === "yes" && { paid_back_too: true }),
 		},
 	});
@@ -131,7 +131,7 @@ export const storeStatement = ownCall<typeof statementCalls.storeStatement>(
 	{ take: "data", timeoutMs: STATEMENT_MS },
 );
 
-export const changePayer = ownCall<typeof calls.changePayer>("PUT /orders/:id/receipt");
+export const editReceipt = ownCall<typeof calls.editReceipt>("PUT /orders/:id/receipt");
 
 /** The newest orders that match a search text, a name, phone or reference. */
 export async function findOrders(api: Api, search: string, limit: number): Promise<Order[]> {

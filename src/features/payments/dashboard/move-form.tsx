@@ -37,7 +37,7 @@ export function MoveForm(props: MoveFormProps) {
 		>
 			{(field, form, focus) => (
 				<WithMessage messageField="code" onFilledIn={() => focus("orders")}>
-					{({ hint, isRead, onTyped }) => (
+					{({ hint, hasMessage, onTyped }) => (
 						<>
 							<OrderLookup
 								api={api}
@@ -71,7 +71,7 @@ export function MoveForm(props: MoveFormProps) {
 								api={api}
 								references={readPastedParts(form.watch("orders")).map(({ reference }) => reference)}
 							/>
-							{payment.method === "mpesa" && (payment.code === null || isRead) && (
+							{payment.method === "mpesa" && (payment.code === null || hasMessage) && (
 								<TextInput
 									label="M-Pesa code"
 									optional={!field("code").error}

@@ -25,11 +25,11 @@ interface OrderLookupProps {
 	/** Sets that field to the reference of the only order found, or to "". */
 	onSingleMatch: (reference: string) => void;
 	/** Whether Enter sends the form once the only order is entered, because nothing else is required. */
-	sendsForm?: boolean;
+	submitsOnEnter?: boolean;
 }
 
 /** A search field for orders inside a form. Its results show whose order each is. */
-export function OrderLookup({ sendsForm = false, ...props }: OrderLookupProps) {
+export function OrderLookup({ submitsOnEnter = false, ...props }: OrderLookupProps) {
 	const { api, except, onChoose, value, onSingleMatch } = props;
 	const id = useId();
 	const [text, setText] = useState("");
@@ -82,7 +82,7 @@ export function OrderLookup({ sendsForm = false, ...props }: OrderLookupProps) {
 						onChange={({ currentTarget: { value } }) => setText(value)}
 						onKeyDown={(event) => {
 							if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-							if (sendsForm && onlyReference && onlyReference === value) return;
+							if (submitsOnEnter && onlyReference && onlyReference === value) return;
 							event.preventDefault();
 							const [first] = found;
 							if (isCurrent && first) choose(first);

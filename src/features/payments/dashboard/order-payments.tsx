@@ -16,8 +16,8 @@ import type {
 	StaffAttempt,
 } from "../../ledger/payment.ts";
 import { isVoid, receiptName, receiptNumber } from "../payment-texts.ts";
-import { offeredPayments, offeredRefunds } from "./amount-input.tsx";
-import { changePayer, changePayment, dueOf } from "./manage-payments.calls.ts";
+import { suggestedPayments, suggestedRefunds } from "./amount-input.tsx";
+import { changePayment, dueOf, editReceipt } from "./manage-payments.calls.ts";
 import { isWaiting, PaymentsList } from "./payments-list.tsx";
 import { type FormCallbacks, RecordForm, RefundForm } from "./record-forms.tsx";
 import { useOpened } from "./use-opened.ts";
@@ -63,7 +63,7 @@ export function OrderPayments(props: OrderPaymentsProps) {
 	const { payment, payments, attempts, receipt_path } = order;
 	const isCancelled = order.status === "cancelled";
 	const isPriceOpen = !order.agreed && !isCancelled;
-	const offered = offeredPayments(order);
+	const suggested = suggestedPayments(order);
 	const due = dueOf(order);
 	const rows = [...payments, ...order.refunds.map(asPayment)].sort(byTime);
 	const hasUnconfirmed = rows.some(isWaiting);
@@ -125,7 +125,7 @@ export function OrderPayments(props: OrderPaymentsProps) {
 					api={api}
 					label="Payments for this order"
 					orderId={order.id}
-					offered={offered}
+					suggested={suggested}
 					due={due}
 					payments={rows}
 					change={(row, change) => changePayment(api, order.id, row, change)}
@@ -142,13 +142,13 @@ export function OrderPayments(props: OrderPaymentsProps) {
 				</div>
 			</div>
 			{opened === "payment" && (
-				<RecordForm api={api} orderId={order.id} offered={offered} due={due} {...callbacks} />
+				<RecordForm api={api} orderId={order.id} suggested={suggested} due={due} {...callbacks} />
 			)}
 			{opened === "refund" && (
 				<RefundForm
 					api={api}
 					orderId={order.id}
-					offered={offeredRefunds(order)}
+					suggested={suggestedRefunds(order)}
 					toRefund={payment.to_refund}
 					{...callbacks}
 				/>
@@ -203,7 +203,7 @@ function PayerForm({ api, order, ...callbacks }: ReceiptFormProps) {
 				payer_pin: order.receipt.payer_pin ?? "",
 			}}
 			editsStoredRecord
-			send={(body) => changePayer(api, { params: { id: order.id }, body })}
+			send={(body) => editReceipt(api, { params: { id: order.id }, body })}
 			fallback="Failed to save the payer"
 			{...callbacks}
 		>
@@ -236,7 +236,7 @@ function TaxInvoiceForm({ api, order, ...callbacks }: ReceiptFormProps) {
 			sendText="Save Tax Invoice"
 			values={{ tax_invoice: order.receipt.tax_invoice ?? "" }}
 			editsStoredRecord
-			send={(body) => changePayer(api, { params: { id: order.id }, body })}
+			send={(body) => editReceipt(api, { params: { id: order.id }, body })}
 			fallback="Failed to save the tax invoice"
 			{...callbacks}
 		>

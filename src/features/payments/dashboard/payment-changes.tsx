@@ -7,7 +7,7 @@ import { InlineForm } from "../../../ui/inline-form.tsx";
 import { RowMenu } from "../../../ui/row-buttons.tsx";
 import type { Payment } from "../../ledger/payment.ts";
 import { METHOD_NAMES } from "../payment-texts.ts";
-import { AmountInput, type OfferedAmount } from "./amount-input.tsx";
+import { AmountInput, type SuggestedAmount } from "./amount-input.tsx";
 import type { ChangeValues, PaymentAction } from "./manage-payments.calls.ts";
 import { RecordAnywayQuestion, WithMessage } from "./message-question.tsx";
 import { MoveForm } from "./move-form.tsx";
@@ -97,7 +97,7 @@ interface ChangeFormProps {
 	orderId: string;
 	payment: Payment;
 	/** Likely amounts, for a code without one. */
-	offered?: readonly OfferedAmount[] | undefined;
+	suggested?: readonly SuggestedAmount[] | undefined;
 	due: Due;
 	to: Change;
 	send: (change: PaymentAction) => Promise<void>;
@@ -106,7 +106,7 @@ interface ChangeFormProps {
 }
 
 export function ChangeForm(props: ChangeFormProps) {
-	const { api, orderId, payment, offered, due, to, send, onSent, onCancel } = props;
+	const { api, orderId, payment, suggested, due, to, send, onSent, onCancel } = props;
 	const callbacks = { onSent, onCancel };
 	if (to === "moved") {
 		const label = `Move ${nameOf(payment)}`;
@@ -115,7 +115,7 @@ export function ChangeForm(props: ChangeFormProps) {
 	}
 	if (isRefund(payment.amount)) return <RefundChange {...{ payment, to, send, ...callbacks }} />;
 	if (to === "confirmed") {
-		return <ConfirmForm {...{ payment, offered, due, send, ...callbacks }} />;
+		return <ConfirmForm {...{ payment, suggested, due, send, ...callbacks }} />;
 	}
 	const isReversal = to === "reversed";
 	return (
@@ -150,7 +150,7 @@ export function ChangeForm(props: ChangeFormProps) {
 }
 
 function ConfirmForm(props: Omit<ChangeFormProps, "api" | "orderId" | "to">) {
-	const { payment, offered, due, send, ...callbacks } = props;
+	const { payment, suggested, due, send, ...callbacks } = props;
 	const questions = { of_prompt: "", overpaid: "", record_anyway: "" };
 	return (
 		<InlineForm
@@ -176,7 +176,7 @@ function ConfirmForm(props: Omit<ChangeFormProps, "api" | "orderId" | "to">) {
 						<>
 							<AmountInput
 								hint={hint("As on the M-Pesa statement, or the whole message")}
-								offered={offered}
+								suggested={suggested}
 								onChoose={(amount) => form.setValue("amount", amount)}
 								{...field("amount")}
 								error={field("amount").error ?? field("message").error}

@@ -3,7 +3,7 @@ import { StatusBadge } from "../../../ui/badge.tsx";
 import { CodeText } from "../../../ui/contact-text.tsx";
 import { formatKes, formatShortDate } from "../../../ui/format.ts";
 import type { Payment } from "../../ledger/payment.ts";
-import type { OfferedAmount } from "./amount-input.tsx";
+import type { SuggestedAmount } from "./amount-input.tsx";
 import type { PaymentAction } from "./manage-payments.calls.ts";
 import {
 	type Change,
@@ -21,7 +21,7 @@ interface PaymentsListProps {
 	api: Api;
 	orderId: string;
 	/** Likely amounts, for codes without one. */
-	offered: readonly OfferedAmount[];
+	suggested: readonly SuggestedAmount[];
 	/** What the customer still has to pay. */
 	due: number;
 	/** Accessible name of the list. */
@@ -50,7 +50,7 @@ export function PaymentsList(props: PaymentsListProps) {
 							key={opened.change}
 							api={props.api}
 							orderId={props.orderId}
-							offered={props.offered}
+							suggested={props.suggested}
 							due={props.due}
 							payment={payment}
 							to={opened.change}

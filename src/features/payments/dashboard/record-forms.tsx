@@ -7,8 +7,8 @@ import { amountText } from "../../../ui/format.ts";
 import { InlineForm } from "../../../ui/inline-form.tsx";
 import type { PaymentMethod } from "../../ledger/payment.ts";
 import { METHOD_NAMES } from "../payment-texts.ts";
-import { AmountInput, type OfferedAmount } from "./amount-input.tsx";
-import { IS_OF_PROMPT, recordPayment, recordRefund } from "./manage-payments.calls.ts";
+import { AmountInput, type SuggestedAmount } from "./amount-input.tsx";
+import { recordPayment, recordRefund, YES_OR_NO } from "./manage-payments.calls.ts";
 import { RecordAnywayQuestion, WithMessage } from "./message-question.tsx";
 import {
 	Confirmation,
@@ -25,7 +25,7 @@ export interface FormCallbacks {
 interface RecordFormProps extends FormCallbacks {
 	api: Api;
 	orderId: string;
-	offered: readonly OfferedAmount[];
+	suggested: readonly SuggestedAmount[];
 }
 
 interface PaymentFormProps extends RecordFormProps {
@@ -42,7 +42,7 @@ const bodyOf = ({ amount, method, code, at, is_separate, record_anyway }: MoneyV
 	...{ is_separate: is_separate === "yes", record_anyway: record_anyway === "yes" },
 });
 
-export function RecordForm({ api, orderId, offered, due, ...callbacks }: PaymentFormProps) {
+export function RecordForm({ api, orderId, suggested, due, ...callbacks }: PaymentFormProps) {
 	const questions = { ...UNANSWERED, of_prompt: "", overpaid: "" };
 	return (
 		<InlineForm
@@ -55,7 +55,7 @@ export function RecordForm({ api, orderId, offered, due, ...callbacks }: Payment
 			send={(values, idempotencyKey) =>
 				recordPayment(api, {
 					params: { id: orderId },
-					body: { ...bodyOf(values), of_prompt: IS_OF_PROMPT[values.of_prompt] },
+					body: { ...bodyOf(values), of_prompt: YES_OR_NO[values.of_prompt] },
 					idempotencyKey,
 				})
 			}
@@ -63,7 +63,7 @@ export function RecordForm({ api, orderId, offered, due, ...callbacks }: Payment
 			{...callbacks}
 		>
 			{(field, _, focus) => (
-				<MoneyFields what="payment" dateLabel="Paid on" {...{ field, focus, offered }}>
+				<MoneyFields what="payment" dateLabel="Paid on" {...{ field, focus, suggested }}>
 					<OverpaidConfirmation field={field("overpaid")} due={due} />
 					<PromptQuestion field={field("of_prompt")} />
 				</MoneyFields>
@@ -77,7 +77,7 @@ interface RefundFormProps extends RecordFormProps {
 	toRefund: number | undefined;
 }
 
-export function RefundForm({ api, orderId, offered, toRefund, ...callbacks }: RefundFormProps) {
+export function RefundForm({ api, orderId, suggested, toRefund, ...callbacks }: RefundFormProps) {
 	const amount = toRefund ? amountText(toRefund) : "";
 	return (
 		<InlineForm
@@ -97,7 +97,7 @@ export function RefundForm({ api, orderId, offered, toRefund, ...callbacks }: Re
 			{...callbacks}
 		>
 			{(field, _, focus) => (
-				<MoneyFields what="refund" dateLabel="Refunded on" {...{ field, focus, offered }}>
+				<MoneyFields what="refund" dateLabel="Refunded on" {...{ field, focus, suggested }}>
 					<TextInput
 						label="Reason"
 						hint="For the history: the customer does not see it"
@@ -113,7 +113,7 @@ interface MoneyFieldsProps {
 	field: FieldOf<MoneyValues>;
 	what: "payment" | "refund";
 	dateLabel: string;
-	offered: readonly OfferedAmount[];
+	suggested: readonly SuggestedAmount[];
 	focus: (name: "amount" | "code") => void;
 	/** Further fields of the form. */
 	children: ReactNode;
@@ -121,14 +121,14 @@ interface MoneyFieldsProps {
 
 /** The fields of both forms. The code's field of a payment has the focus, because staff paste M-Pesa's message there. */
 function MoneyFields(props: MoneyFieldsProps) {
-	const { field, what, dateLabel, offered, focus, children } = props;
+	const { field, what, dateLabel, suggested, focus, children } = props;
 	const form = useFormContext<MoneyValues>();
 	return (
 		<WithMessage messageField="code" onFilledIn={() => focus("amount")}>
 			{({ hint, onTyped, fillIn }) => (
 				<>
 					<AmountInput
-						offered={offered}
+						suggested={suggested}
 						onChoose={(amount) => {
 							form.setValue("amount", amount);
 							focus("code");

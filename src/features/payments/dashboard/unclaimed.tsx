@@ -195,7 +195,7 @@ function AssignForm({ api, money, ...callbacks }: FormProps) {
 							<OrderLookup
 								api={api}
 								except=""
-								sendsForm
+								submitsOnEnter
 								value={form.watch("reference")}
 								onSingleMatch={(reference) => form.setValue("reference", reference)}
 								onChoose={({ reference }) => {

@@ -56,7 +56,7 @@ export function useMessage(messageField: "code" | "message", onFilledIn: () => v
 	return {
 		/** The message's content, or without a message the given hint. */
 		hint: (text: string) => (reported ? `The message: ${summaryOf(reported)}` : text),
-		isRead: reported !== null,
+		hasMessage: reported !== null,
 		/** For the field of the message itself. */
 		onTyped: (text: string) => {
 			const message = readMessage(text);

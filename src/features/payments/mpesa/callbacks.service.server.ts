@@ -4,9 +4,9 @@ import { transaction } from "../../../db/transaction.ts";
 import type { App } from "../../../platform/app-context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { payTo } from "../../../site.ts";
-import { aboveMpesaLimit, type Named, nullIfWhole } from "../evidence.ts";
+import { aboveMpesaLimit, type Mention, nullCentsIfWhole } from "../evidence.ts";
 import { reversedSentence, severalOrders } from "../mpesa-message.ts";
-import { findNamed, onlyOrder } from "../named-orders.server.ts";
+import { findMentions, onlyOrder } from "../named-orders.server.ts";
 import { findByCodes, sumParts } from "../payments.queries.server.ts";
 import { findReversedAmount } from "../reversals.queries.server.ts";
 import { findPayers } from "../statement-match.server.ts";
@@ -134,7 +134,7 @@ async function handleConfirmation(
 	const payment = readConfirmation(body, receivedAt);
 	if (!payment) return storeOutcome(app, id, "unreadable");
 	if (!isOurs(app, payment.shortCode)) return storeOutcome(app, id, "other short code");
-	const named = (await findNamed(app.db, [payment]))(payment);
+	const named = (await findMentions(app.db, [payment]))(payment);
 	const order = onlyOrder(named);
 	if (!order) return storeUnclaimed(app, id, payment, { receivedAt, named });
 	return settleOrder(app, order.id, async (tx) => {
@@ -149,11 +149,11 @@ function storeUnclaimed(
 	{ db }: App,
 	id: string,
 	payment: PaybillPayment,
-	{ receivedAt, named }: { receivedAt: string; named: readonly Named[] },
+	{ receivedAt, named }: { receivedAt: string; named: readonly Mention[] },
 ): Promise<Outcome> {
 	return transaction(db, async (tx): Promise<Outcome> => {
 		const reversedAmount = await findReversedAmount(tx, payment.code);
-		const part = reversedAmount && nullIfWhole(reversedAmount, payment.cents);
+		const part = reversedAmount && nullCentsIfWhole(reversedAmount, payment.cents);
 		const outcome =
 			reversedAmount && part?.cents === null && reversedAmount.cents !== null
 				? "reversed"

@@ -81,12 +81,12 @@ export async function askForPrompt(
 	{ reference, phone, ip, ...input }: Input<typeof calls.askForPrompt> & { ip: string },
 ): Promise<PaymentAttempt> {
 	const record = await openRecord(app, { reference, phone, ip });
-	if (!record.agreed) throw new AppError("conflict", "There is nothing to pay for a request.");
+	if (!record.terms) throw new AppError("conflict", "There is nothing to pay for a request.");
 	if (record.status === "cancelled") throw new AppError("conflict", "This order was cancelled.");
 	const mpesa = mpesaOf(app);
 	if (!mpesa) throw new AppError("unavailable", OFF);
-	const { id, status, agreed } = record;
-	const { balance } = await readPaymentSummary(app.db, { id, status, ...agreed });
+	const { id, status, terms } = record;
+	const { balance } = await readPaymentSummary(app.db, { id, status, ...terms });
 	if (balance <= 0) throw new AppError("conflict", "Nothing is due.");
 	const amount = requireAmount(input.amount, Math.ceil(balance));
 	const payer = requirePayer(input.payer || phone);

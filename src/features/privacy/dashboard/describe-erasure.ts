@@ -1,4 +1,4 @@
-import type { Erased, PartCounts } from "../privacy.contract.ts";
+import type { CountsByKind, Erased } from "../privacy.contract.ts";
 
 /** Summarises in one sentence what was erased. */
 export function describeErasure({
@@ -47,7 +47,7 @@ export const IRREGULAR: Record<string, readonly [one: string, several: string]> 
 const FIRST_KEYS = ["account", "orders", "requests", "results", "mails"];
 
 /** Everything that an erasure concerns, such as "1 order, 2 emails and 3 entries of the audit log". */
-export function describeParts(parts: PartCounts): string {
+export function describeParts(parts: CountsByKind): string {
 	const keys = [...new Set([...FIRST_KEYS, ...Object.keys(parts)])].filter((key) => key in parts);
 	return listOf(
 		keys.map((key) => {

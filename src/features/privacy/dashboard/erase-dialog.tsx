@@ -10,14 +10,14 @@ import { eraseRecords } from "../privacy.calls.ts";
 import {
 	type Candidate,
 	CONFIRM_ERASING,
+	type CountsByKind,
 	type Erased,
-	type PartCounts,
 } from "../privacy.contract.ts";
 import { describeParts } from "./describe-erasure.ts";
 
 export interface Erasure {
 	records: readonly Candidate[];
-	partCounts: PartCounts;
+	countsByKind: CountsByKind;
 }
 
 export const refsOf = (records: readonly Candidate[]) =>
@@ -52,14 +52,14 @@ function consequencesOf(records: readonly Candidate[]): string[] {
 }
 
 export function EraseDialog(props: EraseDialogProps) {
-	const { records, partCounts, onErased, onCancel } = props;
+	const { records, countsByKind, onErased, onCancel } = props;
 	const [isAgreed, setAgreed] = useState(false);
 	const [showRequired, setShowRequired] = useState(false);
 	const eraseMutation = useMutation({
 		mutationFn: () => {
 			const chosen = { email: null, phone: null, records: refsOf(records) };
 			return withIdentityProof(() =>
-				eraseRecords(browserApi, { body: { ...chosen, counted: partCounts, confirm: true } }),
+				eraseRecords(browserApi, { body: { ...chosen, counted: countsByKind, confirm: true } }),
 			);
 		},
 		onSuccess: onErased,
@@ -89,7 +89,7 @@ export function EraseDialog(props: EraseDialogProps) {
 				))}
 			</ul>
 			<p className="my-3">
-				Including everything linked to it: <strong>{describeParts(partCounts)}</strong>.
+				Including everything linked to it: <strong>{describeParts(countsByKind)}</strong>.
 			</p>
 			{consequencesOf(records).map((sentence) => (
 				<p key={sentence} className="my-3">

@@ -17,7 +17,7 @@ export function useErasure(onErased: () => void) {
 			const body = { records: refsOf(records) };
 			return {
 				records,
-				partCounts: await withIdentityProof(() => countErasure(browserApi, { body })),
+				countsByKind: await withIdentityProof(() => countErasure(browserApi, { body })),
 			};
 		},
 		onSuccess: setErasure,

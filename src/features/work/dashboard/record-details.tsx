@@ -23,7 +23,7 @@ import type { HistoryEntry } from "../work.contract.ts";
 import { ContactActions, type ContactValues } from "./contact-actions.tsx";
 import { NoteForm } from "./note-form.tsx";
 import { OwnerAndDue, type OwnerAndDueChange } from "./owner-and-due.tsx";
-import { useWork } from "./use-work.ts";
+import { useWorkQueue } from "./use-work.ts";
 
 /** What orders and requests share. Other servers may send only the specified fields. */
 interface OpenedRecord extends Partial<GuardianDetails> {
@@ -132,7 +132,7 @@ const historyKeyOf = ({ kind, id }: RecordId) => ["history", kind, id];
 function WorkOnRecord({ kind, record, save }: RecordDetailsProps) {
 	const { user } = useSession();
 	const queryClient = useQueryClient();
-	const work = useWork();
+	const work = useWorkQueue();
 	return (
 		<section
 			className="record-work grid grid-cols-[repeat(auto-fit,minmax(min(100%,130px),1fr))] gap-y-3 gap-x-4 items-start"
@@ -167,7 +167,7 @@ function Contact({ kind, record, templateValues, onAnswered }: RecordDetailsProp
 		}
 		await onAnswered();
 	};
-	const hasMail = useWork({ enabled: false }).data?.mail !== false;
+	const hasMail = useWorkQueue({ enabled: false }).data?.mail !== false;
 	const templates = useQuery({
 		queryKey: ["message-templates"],
 		queryFn: () => fetchTemplates(browserApi),

@@ -3,7 +3,7 @@ import { isOwnServer } from "../../../platform/browser/api-bases.ts";
 import { QueryView } from "../../../shell/dashboard/query-view.tsx";
 import { Chips } from "../../../ui/chips.tsx";
 import type { Work } from "../work.contract.ts";
-import { useWork } from "./use-work.ts";
+import { useWorkQueue } from "./use-work.ts";
 import { WorkCounts } from "./work-counts.tsx";
 import { LABELS, linkTo, type RecordList, type WorkName } from "./work-links.ts";
 
@@ -18,7 +18,7 @@ export function WaitingWork(props: WaitingWorkProps) {
 }
 
 function OwnWaitingWork({ list }: WaitingWorkProps) {
-	const query = useWork();
+	const query = useWorkQueue();
 	return (
 		<div className="hide-if-empty">
 			<QueryView isSecondary query={query} what="what is due" rows={1}>
