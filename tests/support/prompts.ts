@@ -107,7 +107,7 @@ export async function promptsApp(settings: Record<string, string> = {}) {
 			.set({ next_query_at: null })
 			.where("order_id", "<>", order.id)
 			.execute();
-		// M-Pesa's acceptance, from which queries count, may be a second later.
+		// Queries are timed from M-Pesa's acceptance, which may be a second later.
 		const time = new Date(Date.parse(asked_at ?? created_at) + seconds * 1_000 + 500).toISOString();
 		await atTime(time, () => mpesaWorker.run(app.context));
 	}

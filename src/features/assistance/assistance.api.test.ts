@@ -236,7 +236,7 @@ test("a key that came with another file or text is a conflict, and leaves no fil
 	expect(await countStored()).toEqual(before);
 });
 
-test("a connection lost at the commit leaves the files of what may be stored", async () => {
+test("a connection lost at the commit keeps the files, because the request may have been stored", async () => {
 	const key = randomUUID();
 	const form = () => assistanceForm({}, [["plan.pdf", pdf()]]);
 	const before = await countStored();

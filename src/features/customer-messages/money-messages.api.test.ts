@@ -71,7 +71,7 @@ test("one message says what was refunded, and names nobody", async () => {
 	expect(mail).toMatchObject({
 		recipient: order.email,
 		subject: "We have refunded KES 400: Solar Maize Dryer",
-		// To the customer's knowledge, it does not count.
+		// The customer does not know of the refund yet, so whether it counts is "false" to them.
 		known_status: "false",
 	});
 	expect(mail?.body).toContain("we have refunded KES 400 for your order.");

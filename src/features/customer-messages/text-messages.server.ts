@@ -45,6 +45,7 @@ interface OrderSms {
 	/** Distinguishes it from the order's other SMS. */
 	event: string;
 	values?: SmsValues;
+	/** Delays it while the change of status can be undone. */
 	hold?: StatusHold | undefined;
 }
 

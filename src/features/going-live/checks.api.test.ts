@@ -111,10 +111,10 @@ const CAUSES: [key: string, cause: string, act: () => unknown, mend: () => unkno
 		() => lastMail({ sent_at: null, last_error: "535 wrong password" }),
 		() => lastMail({ sent_at: now(), last_error: null }),
 	],
-	["backup", "a backup of eight days", () => backUp(8), () => backUp(0)],
+	["backup", "a backup that is eight days old", () => backUp(8), () => backUp(0)],
 	[
 		"backup",
-		"a backup of three days where one is made every night",
+		"a backup that is three days old where one is made every night",
 		() => Promise.all([set({ backupDir: "/backups" })(), backUp(3)]),
 		() => Promise.all([set({ backupDir: undefined })(), backUp(0)]),
 	],
@@ -242,7 +242,7 @@ test("a failed job that the next version does not have is forgotten", async () =
 	expect(await red()).not.toContain("jobs");
 });
 
-test("sample content that is loaded after the first check turns it red, and is no news", async () => {
+test("sample content that is loaded after the first check turns it red, but sends no alert", async () => {
 	for (const [, , , fine] of CAUSES) await fine();
 	await reportBroken(app.context);
 	await db.deleteFrom("outbox").execute();

@@ -33,6 +33,7 @@ export type Check = z.infer<typeof check>;
 const checks = z.object({
 	result: z.object({
 		checks: z.array(check),
+		/** Of the installation: the overview then shows the checks to the owner. */
 		is_first_day: z.boolean(),
 	}),
 });

@@ -36,7 +36,7 @@ const endpoints = [
 	}),
 ];
 
-/** The owner's tasks before visitors come, and those that broke again. */
+/** Checks for the owner before the site opens, and a report of those that passed once and fail now. */
 export const goingLive = defineFeature({
 	name: "going live",
 	needs: ["accounts", "overview", "site"],

@@ -169,7 +169,7 @@ test.each(DIFFERENCES)(
 		]);
 		await importing(code, ...said);
 		expect([await messagesOf(code), await toCheck()]).toEqual([[], before]);
-		// Corrected, the statement's money waits for its order if it came in.
+		// Once our record is reversed, money that came in according to the statement waits as unclaimed.
 		await importing(second, ...said);
 		const counted = (await paymentsOf(again.id)).find(
 			(each: { code: string }) => each.code === second,
@@ -234,13 +234,13 @@ test("a refund that staff reverse after a statement said that it went out is to 
 });
 
 test("a refund that M-Pesa gave back, and staff reversed, is no difference", async () => {
-	const [order, code, back] = [await buildOrder(app), newReceipt(), newReceipt()];
+	const [order, code, returned] = [await buildOrder(app), newReceipt(), newReceipt()];
 	await refund(5_000)(order, code);
 	await reverseRefund(order);
 	const out = line(code, { details: "Business Payment to 2547*****678", back: "-5000.00" });
-	const given = line(back, { details: "Reversal of payment", paid: "5000.00", of: code });
+	const given = line(returned, { details: "Reversal of payment", paid: "5000.00", of: code });
 	const lines = await calls.importing(out, given);
-	expect(lines.map((each) => each.code)).toEqual([back]);
+	expect(lines.map((each) => each.code)).toEqual([returned]);
 	expect(await messagesOf(code)).toEqual([]);
 });
 

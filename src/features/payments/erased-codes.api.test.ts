@@ -73,10 +73,10 @@ test.each(RECORDED)(
 		const [order, other] = [await buildOrder(app), await buildOrder(app)];
 		const code = newReceipt();
 		await record(order, code);
-		const counts = { amount_cents: 50_000, state: "confirmed" };
-		expect(await stored(order)).toEqual([{ ...counts, code }]);
+		const confirmed = { amount_cents: 50_000, state: "confirmed" };
+		expect(await stored(order)).toEqual([{ ...confirmed, code }]);
 		await erase(order);
-		const emptied = [{ ...counts, code: null }];
+		const emptied = [{ ...confirmed, code: null }];
 		expect(await stored(order)).toEqual(emptied);
 
 		// By each call that can report it again.

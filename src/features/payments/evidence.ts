@@ -200,7 +200,7 @@ function isOneOf(text: string | null, ours: readonly string[]): boolean {
 	});
 }
 
-/** The day of a payment if it differs from the evidence by more than a day: people record late payments the next day. */
+/** The recorded day if it is more than a day from the evidence's: people record late payments the next day. */
 export function storedDayIfFar({ at }: Pick<Evidence, "at">, paidAt: string): string | null {
 	const day = nairobiDay(Date.parse(paidAt));
 	const isFar = at && Math.abs(Date.parse(nairobiDay(Date.parse(at.at))) - Date.parse(day)) > DAY;

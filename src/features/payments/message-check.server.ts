@@ -113,8 +113,8 @@ export async function assertMatchesEvidence(
 	};
 	const aboveLimit = !unclaimed && method === "mpesa" && cents !== null && aboveMpesaLimit(cents);
 	const day = recorded.day ?? todayIfFuture(reported);
-	const paidOn = unclaimedEvidence ? dayOf(unclaimedEvidence) : recorded.code && recorded.day;
-	const paidDay = day ?? nairobiDay(Date.now());
+	const reportedDay = unclaimedEvidence ? dayOf(unclaimedEvidence) : recorded.code && recorded.day;
+	const dayOrToday = day ?? nairobiDay(Date.now());
 	const expected = text ? await expectedWords(tx, recorded) : undefined;
 	const duplicates = [];
 	for (const { orderId, money, forOrder } of recorded.credits)
@@ -123,9 +123,9 @@ export async function assertMatchesEvidence(
 		differenceSentence(reported, await verdictOf(reported, { reversedAmount, day })),
 		text &&
 			(message
-				? unreadSentence(message, cents, { text, day: paidDay, expected })
-				: noteSentence(text, cents, { isMpesa: method === "mpesa", day: paidDay, expected })),
-		await paidBeforeOrder(tx, dayOf(reported) ?? paidOn, recorded.orderIds),
+				? unreadSentence(message, cents, { text, day: dayOrToday, expected })
+				: noteSentence(text, cents, { isMpesa: method === "mpesa", day: dayOrToday, expected })),
+		await paidBeforeOrder(tx, dayOf(reported) ?? reportedDay, recorded.orderIds),
 		aboveLimit && `${aboveLimit}.`,
 		...duplicates,
 		unclaimed &&

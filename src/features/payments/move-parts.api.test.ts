@@ -251,7 +251,7 @@ test("a move waits for a refund that somebody else is storing, and for a status,
 	expect(await paidFor(paid, ...others)).toEqual([1_000, 0, 0]);
 });
 
-test("lists in opposite orders, and each other's payments, do not deadlock", async () => {
+test("lists that name the same orders in opposite sequence, and each other's payments, do not deadlock", async () => {
 	const [one, two, three] = (await newOrders(3)) as [Order, Order, Order];
 	const payments = await Promise.all([pay(one, 300), pay(two, 300), pay(three, 300)]);
 	const lines = (...list: Order[]) => ({

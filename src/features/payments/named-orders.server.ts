@@ -68,7 +68,7 @@ interface NamedPayment extends Pick<Recorded, "orderIds" | "isRefund"> {
 
 /**
  * For each payment, the orders of other customers whom the report names: as receiver of a refund, or as payer or account
- * of a payment, if their orders are open. A refund's receiver who is no known customer has no orders. Leaves out the
+ * of a payment, if their orders are open. Also a refund's receiver who is no customer, without orders. Leaves out the
  * people of the payment's own orders (customer, guardian, earlier payers), and payments that name one of these orders.
  */
 export async function findOthers(

@@ -160,9 +160,9 @@ export function requireCode(
 export function assertMessageProvesPayment(
 	text: string | null | undefined,
 	field: string,
-	sort?: Parameters<typeof messageProblem>[1],
+	recordedAs?: Parameters<typeof messageProblem>[1],
 ): void {
-	const problem = text ? messageProblem(text, sort) : null;
+	const problem = text ? messageProblem(text, recordedAs) : null;
 	if (problem) throw invalidField(field, problem);
 }
 

@@ -99,7 +99,7 @@ test("a typed code and unclaimed money whose payment was taken back wait no more
 	expect((await importing(...lines)).map(({ changes }) => changes)).toEqual([false, false]);
 });
 
-test("a payment of which only a part was taken back, or money was refunded already, is left to staff", async () => {
+test("a payment that was taken back in part, or of which some was refunded already, is left to staff", async () => {
 	const [order, refunded] = [await buildOrder(app), await buildOrder(app)];
 	const [code, other] = [newReceipt(), newReceipt()];
 	await pay(order.id, { amount: 500, code });
@@ -251,7 +251,7 @@ test.each(BEFORE.slice(0, 3))(
 	},
 );
 
-test("a reversed receipt needs a confirmation as a prompt's receipt, and when its payment is confirmed again", async () => {
+test("staff must confirm a reversed receipt when they enter it for a prompt, and when they confirm its payment again", async () => {
 	const order = await buildOrder(app);
 	const code = newReceipt();
 	await pay(order.id, { amount: 500, code });

@@ -47,8 +47,8 @@ export async function match(
 	];
 	const stored = await findStored(db, codes, new Set(reversedCodes));
 	const rows = await inBatches(codes, (some) => findUnclaimedByCodes(db, some));
-	const reported = new Map(rows.map((row) => [row.code, row]));
-	const unclaimed = new Map([...reported].filter(([, { direction }]) => direction === "in"));
+	const reportedByCode = new Map(rows.map((row) => [row.code, row]));
+	const unclaimed = new Map([...reportedByCode].filter(([, { direction }]) => direction === "in"));
 	const storedReversals = await findReversals(db, [...codes, ...reversals.map(({ code }) => code)]);
 	const storedByCode = groupBy(storedReversals, ({ code }) => code);
 	const storedByReceipt = groupBy(storedReversals, ({ receipt }) => receipt);
@@ -109,7 +109,7 @@ export async function match(
 		const found = {
 			...{ entry, hasOwnLine, stored: stored.get(code), unclaimed: unclaimed.get(code) },
 			newReversals,
-			reported: reported.get(code),
+			reported: reportedByCode.get(code),
 			named: hasOwnLine ? [...namedBy(entry), ...(payers.get(code) ?? [])] : [],
 			reversedAmount: sumReversals(code, all.length > 0 ? all : ofReceipt),
 			largestReversal: Math.max(0, ...all.map(({ amount_cents }) => amount_cents ?? 0)),
@@ -145,7 +145,8 @@ export async function match(
 			...rest.filter(isDifference).map((entry) => matchOf(entry, true)),
 		],
 		leftOutEntries: rest.filter(
-			(entry) => !["confirmed", "reversed"].includes(stateOf(entry)) && !reported.has(entry.code),
+			(entry) =>
+				!["confirmed", "reversed"].includes(stateOf(entry)) && !reportedByCode.has(entry.code),
 		),
 		wentOut,
 		withoutPayment,

@@ -110,7 +110,7 @@ function outcomeOf(found: Compared): Outcome {
 	if (reversedAmount && entry.direction === "in") {
 		const note = differenceOfReversal(found, reversedAmount);
 		if (!note) return reversedOutcome(found);
-		// Of a payment that staff reversed, the rest waits for its order.
+		// If staff reversed the payment, the rest becomes unclaimed money.
 		const isRefused = !isKnown || (stored.state === "reversed" && !isRefund(stored));
 		return isRefused ? held(found, note) : outcome("differs", newReversals.length > 0, note);
 	}
@@ -125,7 +125,7 @@ function outcomeOf(found: Compared): Outcome {
 			differenceOf(entry, stored, named) ??
 			(waits ? noteOfUnclaimed(waits, entry.cents) : null) ??
 			(stored.state === "unconfirmed" ? questionsOf(found).find(Boolean) : null);
-		// A difference from what counts is listed to be checked. Other money is stored as unclaimed; a typed code is refused first.
+		// A payment that counts is listed to be checked. Other money is stored as unclaimed, its typed code refused.
 		if (counts && note)
 			return outcome("differs", stored.code !== null && isUnseen(reported, note), note);
 		if (entry.direction !== "in" || (counts && !note)) return outcome("known", false);

@@ -22,8 +22,8 @@ export interface SortedReversals {
 const MAX_WITHOUT_PAYMENT = 50;
 
 /**
- * Finds the payments that reversals are about. An inferred one reverses the payment with its code if the amounts
- * are equal; otherwise it is a charge or a withdrawal, which have codes too. 400 if too many lines name no payment.
+ * Finds the payments that reversals are about. An inferred one (`isInferred`) reverses the payment with its code if
+ * the amounts are equal; otherwise it is a charge or a withdrawal. 400 if too many lines name no payment.
  *
  * @param amountOf in cents, of a payment in the statement or a stored one
  */

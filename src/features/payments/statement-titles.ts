@@ -38,7 +38,7 @@ function isKnown(cells: readonly string[], ours: readonly string[]): boolean {
 	return words.every((word) => !word || PLAIN.test(word) || (isSum && SUMS.test(word)));
 }
 
-/** For the rows below a title that is not known: the question about it. @param ours names of the business */
+/** Asks about the rows below a title line that is not known. @param ours names of the business */
 export function questionsAboutTitles(titles: readonly CellRow[], ours: readonly string[]) {
 	const unknown = titles.filter(({ cells }) => !isKnown(cells, ours));
 	return (line: number): string | undefined => {

@@ -55,7 +55,7 @@ const statementResponse = z.object({
 		unread: z.array(z.string()),
 		/** Headers of columns that are not understood. */
 		unread_columns: z.array(z.string()),
-		/** Left-out lines with an unknown code. Importing stores them: a payment recorded later is compared with them. */
+		/** Left-out lines whose code is not stored. Importing stores it: a payment recorded later is compared with it. */
 		other_codes: z.optional(z.number()),
 	}),
 });

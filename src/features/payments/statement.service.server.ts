@@ -187,7 +187,7 @@ const STORES: Partial<Record<StatementLine["outcome"], Store>> = {
 	},
 	unmatched: storeAsUnclaimed,
 	held: storeAsUnclaimed,
-	/** A reversal is listed among the messages to check itself. */
+	/** Not for a reversal, which itself is listed among the messages to check. */
 	differs: (tx, app, staff, match) =>
 		match.reversedAmount ? Promise.resolve() : storeAsUnclaimed(tx, app, staff, match),
 };

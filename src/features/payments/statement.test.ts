@@ -482,7 +482,7 @@ test.each([
 	});
 });
 
-test("who paid is what stands between from and the account", () => {
+test("the payer is the text between 'from' and the account", () => {
 	const details = "Pay Bill from 2547*****678 - JANE WANJIRU Acc. MR-7K3QZ9";
 	expect(readDetails(details)?.payer).toBe("2547*****678 - JANE WANJIRU");
 });

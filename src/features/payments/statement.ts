@@ -57,7 +57,7 @@ export const unreadHeaders = (text: string) => readPastedTable(text, words.COLUM
 /**
  * Null if no line is a header with a receipt and an amount column.
  *
- * @param ours names of the business, which may be titles
+ * @param ours names of the business: a line with one above the rows raises no doubt
  */
 export function readStatement(text: string, ours: readonly string[] = []): ReadStatement | null {
 	const { rows, headers, leftOut, titles, unreadColumns } = readPastedTable(text, words.COLUMNS);

@@ -9,7 +9,7 @@ import type { SampleData } from "../../platform/app-context.ts";
 import { inBatches } from "../../platform/privacy/personal-data.ts";
 import { codesByHash, hashCode } from "../ledger/payment-codes.server.ts";
 import type { PaymentRow } from "../ledger/payments.server.ts";
-import { type Evidence, evidence } from "./evidence.ts";
+import { type Evidence, NO_EVIDENCE } from "./evidence.ts";
 import { reversedSentence } from "./mpesa-message.ts";
 import { findReversedAmount } from "./reversals.queries.server.ts";
 
@@ -180,7 +180,7 @@ export async function storeReversedAsUnclaimed(tx: Tx, payment: PaymentRow): Pro
 	if (part?.cents === null) return;
 	await insertUnclaimed(
 		tx,
-		{ ...evidence({}), code: known, cents: Number(cents) },
+		{ ...NO_EVIDENCE, code: known, cents: Number(cents) },
 		{ source: source === "statement" ? source : "paybill", at, question: null },
 	);
 	if (!part) return;

@@ -243,7 +243,7 @@ const DIFFERENCES: Record<string, Difference> = {
 		asks: (setup, action) =>
 			action === "refunded" ? wentTo(WANJIRU.sender) + ofOther(setup, WANJIRU.sender) : null,
 	},
-	"another way of the money": {
+	"money in the opposite direction": {
 		says: (_, action) => ({
 			how: action === "refunded" ? "received from PETER OTIENO" : "sent to PETER OTIENO",
 		}),
@@ -263,7 +263,7 @@ const DIFFERENCES: Record<string, Difference> = {
 		says: () => ({ on: shown(-1) }),
 		asks: () => `The message says ${shown(-1)}.`,
 	},
-	"another amount behind which the currency stands": {
+	"another amount, followed by its currency": {
 		says: (setup, action) => messageFor({}, setup, action).replace("Ksh1,250.00", "900/="),
 		asks: () => "The message says KES 900.",
 	},

@@ -125,7 +125,7 @@ test("several people with one phone number are listed by name, and nothing is do
 	expect((await mails.execute()).map(({ dedupe_key }) => dedupe_key)).toEqual([
 		`order:${brian.id}:customer`,
 	]);
-	// Of one person that is left, everything is found by the number alone.
+	// Once only one person has the number, it alone finds everything about them.
 	expect((await post("/people/erase", { phone, confirm: true })).status).toBe(200);
 	expect([await nameOf(brian.id), await nameOf(other.id)]).toEqual(["Erased", "Somebody"]);
 });

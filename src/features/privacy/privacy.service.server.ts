@@ -85,9 +85,9 @@ export async function countErasure(
 }
 
 /**
- * With a recent proof: exports the account's own data, what was sent while signed in, and the references of added
- * records. Not records with the same email or phone: an account's address is not verified, so they may be somebody
- * else's.
+ * With a recent proof: exports the account's own data, what was sent while signed in, and references of orders
+ * and requests that its owner added. Not records with the same email or phone: an account's address is not verified, so
+ * they may be somebody else's.
  */
 export async function exportOwnData(app: App, actor: Actor | null) {
 	const user = requireAccess(actor, "member");

@@ -12,6 +12,7 @@ export const guardianInputs = {
 	"guardian.phone": text.check(
 		z.refine((value) => !value || isKenyanPhone(withoutGaps(value)), PHONE_INVALID),
 	),
+	/** The version of the consent text that was shown. */
 	consent_text: text,
 } satisfies Record<(typeof GUARDIAN_FIELDS)[number], z.ZodMiniType>;
 

@@ -28,6 +28,7 @@ export const guardianInput = {
 	under_18: z.nullish(z.boolean()),
 	/** Not stored for somebody who is 18 or older. */
 	guardian: z.nullish(z.object({ name, phone })),
+	/** The version of the consent text that was shown. */
 	consent_text: z.optional(optionalText(20)),
 };
 /** For calls that receive the form as entered. */

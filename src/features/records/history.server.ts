@@ -120,7 +120,7 @@ export async function readHistory(
 	);
 }
 
-/** Adds the time of the last entry to versions by id: payments, deliveries and notes change no column of the record. */
+/** Adds the time of the last entry to `SampleData.versionsOf`: payments, deliveries and notes change no column. */
 export async function withLastEntries(
 	db: Db,
 	versions: ReadonlyMap<string, string>,

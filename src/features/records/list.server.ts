@@ -88,7 +88,7 @@ export interface StatusCounts<Status extends string> {
 	totalOf: (status: Status | undefined) => number;
 }
 
-/** Counts by status. `erased`: rows that are no work any more (such as `isErasedOrder`) and count as no status. */
+/** Counts by status. `erased`: rows of erased people (such as `isErasedOrder`), which count only in the total. */
 export function countsOf<Status extends string>(
 	statuses: readonly Status[],
 	rows: readonly StatusRow[],

@@ -2,7 +2,7 @@ import { bothWays, type SortKey } from "../../platform/browser/query-string.ts";
 
 /* Filter names of orders and requests, without schemas, for screens. */
 
-/** `waiting`: unanswered; `answer_late`: past the promised time. */
+/** `waiting`: unanswered; `answer_late`: past the promised time; `due_soon`: in 3 days; `due_week`: in 7. */
 const FILTERS = ["waiting", "answer_late", "due_soon", "due_week", "late"] as const;
 export const REQUEST_WORK_FILTERS = FILTERS;
 export type RequestWorkFilter = (typeof REQUEST_WORK_FILTERS)[number];

@@ -15,7 +15,7 @@ export interface OpenedRecord extends TrackedRecord {
 	user_id: string | null;
 	created_at: string;
 	updated_at: string;
-	/** Of an order, null for a request: the agreed amounts, what we keep if it is cancelled, and the key of its receipt. */
+	/** Of an order, null for a request: its amounts, what we keep if it is cancelled, and the key of its receipt. */
 	terms: {
 		price_cents: number;
 		material_cost_cents: number;

@@ -22,6 +22,7 @@ const ownRecord = z.object({
 			receipt_path: z.nullable(z.string()),
 		}),
 	),
+	/** What happens next, in a sentence. */
 	next: z.string(),
 	help_path: z.nullable(z.string()),
 	/** Initial values for ordering again; null if that is impossible. */

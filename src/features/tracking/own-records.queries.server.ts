@@ -41,6 +41,7 @@ function selectOwn(db: Db | Tx, userId: string) {
 			"own.id",
 			"orders.price_cents",
 			"orders.material_cost_cents",
+			// Of a cancelled order: what we keep.
 			"orders.kept_cents",
 			"orders.receipt_key",
 			"orders.name",

@@ -74,7 +74,7 @@ test.each([
 	["a cancelled order", { ...orderOf({}), status: "cancelled" }],
 	["an order with an unknown status", { ...orderOf({}), status: "on hold" }],
 	["a request", { ...orderOf({}), kind: "request" as const, status: "new", payment: null }],
-])("%s has no ruler", (_, record) => {
+])("%s has no progress marks", (_, record) => {
 	expect(marksOf(record)).toBeUndefined();
 });
 

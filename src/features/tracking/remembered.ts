@@ -2,7 +2,7 @@ import { ACCOUNT_REFERENCES, localStore, readJson } from "../../platform/browser
 import { createTabDraft } from "../../ui/form-draft.ts";
 import { parseReference } from "../records/reference-text.ts";
 
-/** References sent from this browser; on this device only, without other data. */
+/** An order or request that was sent from this browser; stored on this device only, without contact data. */
 export interface RememberedReference {
 	reference: string;
 	kind: "order" | "request";

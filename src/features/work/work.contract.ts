@@ -109,6 +109,7 @@ const recordCounts = {
 	answer_by: z.nullable(time),
 	/** Unanswered past the deadline. */
 	answer_late: count,
+	/** Within 3 days; `due_week`: within 7. */
 	due_soon: count,
 	due_week: count,
 	late: count,

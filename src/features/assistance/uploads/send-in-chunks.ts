@@ -157,7 +157,7 @@ interface RetryOptions extends Pick<UploadCalls, "isConnectionLost"> {
 /** No response, "try again later" from a restarting server or proxy, or a chunk out of order. */
 const WORTH_ANOTHER_TRY = [0, 408, 409, 502, 503, 504];
 
-/** Retries without limit while the connection is lost, else a few times. A response that says what to do ends it. */
+/** Retries without limit while the connection is lost, else a few times. Any other response is final. */
 function countTries(
 	{ isConnectionLost, onLost, signal }: RetryOptions,
 	maxTries = MAX_TRIES,

@@ -383,8 +383,8 @@ test("a server that is killed between two pieces, or before it counts one, conti
 	expect((await filesOf(body.result.id)).map(([, stored]) => stored)).toEqual([content]);
 	// The sweep for orphans deletes the file, although no row refers to it.
 	expect(await pieces()).toHaveLength(1);
-	const tomorrow = new Date(Date.now() + 60_000);
-	await deleteOrphanedFiles(app.context, storedFiles, tomorrow);
+	const inAMinute = new Date(Date.now() + 60_000);
+	await deleteOrphanedFiles(app.context, storedFiles, inAMinute);
 	expect(await pieces()).toEqual([]);
 	expect(await files.list("private/assistance")).toHaveLength(1);
 });
@@ -427,7 +427,7 @@ test("pieces that could not be deleted with their request go with the next job",
 	expect(await pieces()).toEqual([]);
 });
 
-test("unfinished uploads are limited to 100 files and 300 MB per IP address, and in total to a quarter of the limit", async () => {
+test("unfinished uploads are limited to 100 files and 300 MB per IP address, and in total to a quarter of the room for visitors' files", async () => {
 	const ip = "192.0.2.50";
 	for (let number = 0; number < 30; number += 1) {
 		await newUpload(app, "plan.pdf", MAX_FILE_BYTES, { ip });

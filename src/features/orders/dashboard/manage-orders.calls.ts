@@ -133,7 +133,7 @@ function readOrder(sent: Partial<Order>): ListedOrder {
 		payment: readPaymentSummary(sent.payment),
 		...(sent.owner !== undefined && { owner: readOwner(sent.owner) }),
 		due_on: readTimeOrNull(sent.due_on),
-		// The deadline of an answer.
+		// By then the team must have answered.
 		due_at: readTime(sent.due_at),
 		erased_at: readTimeOrNull(sent.erased_at),
 		...readGuardian(sent),

@@ -193,7 +193,7 @@ test("a delivery has at most ten files", async () => {
 	expect(statuses.sort()).toEqual([...Array(10).fill(201), 409]);
 });
 
-test("the message names the files with their addresses, and removing one sends none", async () => {
+test("the message names the files with their addresses, and is not sent once its file is removed", async () => {
 	const { order, delivery, file } = await orderWithFile();
 	const mails = () =>
 		db

@@ -22,7 +22,7 @@ export const exportPayments = ownCall<typeof calls.exportPayments>("GET /payment
 	file: true,
 });
 
-/** Staff's answer to whether it is the payment of a prompt; undefined if they were not asked. */
+/** Staff's answer to a question such as whether the payment is a prompt's; undefined if they were not asked. */
 export const YES_OR_NO: Record<string, boolean | undefined> = { yes: true, no: false };
 
 export const recordPayment = ownCall<typeof calls.recordPayment>("POST /orders/:id/payments");

@@ -144,7 +144,7 @@ async function handleConfirmation(
 	});
 }
 
-/** Stores money without an order, unless an erased payment has its code. Staff compare it if it is recorded otherwise. */
+/** Stores money without an order, unless an erased payment has its code. Staff are asked if the recorded one differs. */
 function storeUnclaimed(
 	{ db }: App,
 	id: string,

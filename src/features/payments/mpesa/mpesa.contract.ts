@@ -57,7 +57,7 @@ export const takeConfirmation = defineCall("POST /payments/confirmations/:key", 
 	response: acceptance,
 });
 
-/** A message from M-Pesa that could not be counted automatically. */
+/** A message from M-Pesa that could not be recorded as a payment automatically. */
 export const unsettledMessage = z.object({
 	id,
 	at: time,

@@ -144,7 +144,7 @@ test("staff see an order's prompts, and uncounted messages from M-Pesa until the
 	expect((await app.call("DELETE", address, { as: staff })).status).toBe(404);
 });
 
-test("a payment that was moved, as a whole or in part, counts once and is not odd when it is reported again", async () => {
+test("a payment that was moved, as a whole or in part, counts once, and staff are not asked about it when it is reported again", async () => {
 	const [order, other] = [await buildOrder(app), await buildOrder(app)];
 	const [whole, part] = [newReceipt(), newReceipt()];
 	await payBill(order.reference, "500.00", whole);

@@ -2,7 +2,7 @@ import { now } from "../../../db/time.ts";
 import { transaction } from "../../../db/transaction.ts";
 import type { App } from "../../../platform/app-context.ts";
 import { type AttemptRow, NO_ANSWER_MS, updateAttempt } from "../../ledger/attempts.server.ts";
-import { evidence } from "../evidence.ts";
+import { NO_EVIDENCE } from "../evidence.ts";
 import * as queries from "./attempts.queries.server.ts";
 import type { MpesaClient } from "./mpesa-client.server.ts";
 import { mpesaOf, nextCheckWithoutIdAt, nextQueryAt } from "./prompts.service.server.ts";
@@ -71,9 +71,7 @@ async function queryStatus(app: App, mpesa: MpesaClient, taken: AttemptRow): Pro
 	try {
 		const outcome = await settleOrder(app, orderId, async (tx) => {
 			const attempt = await queries.findAttempt(tx, id);
-			return attempt
-				? settleResult(tx, attempt, { ...answer, reported: evidence({}) })
-				: "no order";
+			return attempt ? settleResult(tx, attempt, { ...answer, reported: NO_EVIDENCE }) : "no order";
 		});
 		const level = UNSETTLED_OUTCOMES.includes(outcome) ? "error" : "info";
 		app.log[level]({ attempt: id, code: answer.resultCode, outcome }, "prompt status queried");

@@ -42,7 +42,7 @@ test.each([
 		`?request=${id(7)}`,
 	],
 	["that nobody has given", {}, ""],
-])("the address of a number %s has no number", async (_, records, expected) => {
+])("the URL never contains the phone number: a number %s", async (_, records, expected) => {
 	const nothing = { phone: "", orders: [], requests: [], payments: [], notes: [] };
 	const { address } = await openScreen(ADDRESS, {
 		"GET /customers": ({ query }) => ({
