@@ -29,6 +29,7 @@ describe("who a request is for", () => {
 			{ "guardian.name": " Grace Kerubo ", "guardian.phone": "+254 722-000 111" },
 		],
 	])("is sent as %s, and read by staff", async (_, fields) => {
+		// `consent_text` is the version of the text that was shown.
 		const id = await buildRequest(app, { under_18: "true", consent_text: "1", ...fields });
 		expect(await read(id)).toMatchObject({ under_18: true, guardian, consent_text: "1" });
 	});

@@ -50,6 +50,7 @@ function readOwnFields({ sampleContent, warnings }: Partial<Overview>): Partial<
 	return {
 		sampleContent: samples && {
 			kinds: readRows(samples.kinds).flatMap(({ kind, trash, ...counts }) => {
+				// `edits_…`: how much edited sample content stays, or is removed as well.
 				const { unchanged, edits_kept, edits_removed = 0 } = readCounts(counts);
 				if (unchanged === undefined || edits_kept === undefined) return [];
 				const found = { unchanged, edits_removed, edits_kept };

@@ -85,6 +85,7 @@ export async function match(
 	const inStatement = [...byPayment].flatMap(([code, ofCode]) =>
 		ofCode.map((reversal) => ({
 			...{ code, receipt: reversal.code, amount_cents: reversal.cents, at: paidAtOf(reversal) },
+			// Whether the reversal names its payment.
 			kind: withoutPaymentByCode.get(reversal.code) === reversal ? "unnamed" : "named",
 		})),
 	);

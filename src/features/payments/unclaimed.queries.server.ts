@@ -177,6 +177,7 @@ export async function storeReversedAsUnclaimed(tx: Tx, payment: PaymentRow): Pro
 		.where(({ or, eb }) => or([eb("id", "=", id), eb("part_of", "=", id)]))
 		.executeTakeFirstOrThrow();
 	const part = await findReversedAmount(tx, known, Number(cents));
+	// M-Pesa reversed all of it.
 	if (part?.cents === null) return;
 	await insertUnclaimed(
 		tx,

@@ -53,7 +53,7 @@ export async function listUnclaimed(
 	return { unclaimed: rows.map(present), total, set_aside: aside.map(present) };
 }
 
-/** How many payments wait without an order, and how many differ from what M-Pesa reports. */
+/** How many payments wait without an order, and how many (`reversed`) differ from what M-Pesa reports. */
 export async function countMoneyToCheck({
 	db,
 }: App): Promise<{ unclaimed: number; reversed: number }> {

@@ -44,6 +44,7 @@ export const privacy = defineFeature({
 	name: "privacy",
 	needs: ["assistance", "orders"],
 	endpoints,
+	// A person is not a record with a name.
 	auditedRecords: { person: null },
 	jobs: [
 		{

@@ -56,7 +56,7 @@ interface RecordKind<Row, Shown, Status extends string, WorkFilter, Column exten
 			| ConsentColumns,
 	) => Promise<Row>;
 	present: (db: Db | Tx, rows: readonly Row[]) => Promise<Shown[]>;
-	/** Messages to the customer about a new status, in its transaction. */
+	/** Enqueues messages to the customer about a new status, in its transaction; returns which wait or were cancelled. */
 	notify?: (tx: Tx, app: App, before: Row, after: Shown) => Promise<StatusNotice | null>;
 	export: {
 		list: string;

@@ -30,6 +30,7 @@ export function recordMatches(
 				where search_text is not null and ${contains(searchText, word)})`,
 			...(elsewhere ? [elsewhere(word)] : []),
 		];
+		// `oneOf` uses an index for each condition.
 		return word === longest && word.length > 2
 			? oneOf(db, table, conditions)
 			: sql<boolean>`(${sql.join(conditions, sql` or `)})`;

@@ -11,6 +11,7 @@ export const ORDER_WORK_FILTERS = [
 	"unpaid",
 	"to_refund",
 	"delivery_late",
+	// The customer says that the delivery has not arrived.
 	"not_received",
 ] as const;
 export type OrderWorkFilter = (typeof ORDER_WORK_FILTERS)[number];

@@ -36,7 +36,9 @@ export interface ChangeValues {
 	/** The day of a payment to be confirmed. */
 	at?: string;
 	record_anyway?: string;
+	/** Whether it is the payment that a prompt asked for. */
 	of_prompt?: string;
+	/** Whether the customer received the money twice, by a refund and by M-Pesa's reversal. */
 	paid_back_too?: string;
 }
 

@@ -151,6 +151,7 @@ export function ChangeForm(props: ChangeFormProps) {
 
 function ConfirmForm(props: Omit<ChangeFormProps, "api" | "orderId" | "to">) {
 	const { payment, suggested, due, send, ...callbacks } = props;
+	// Questions that may be asked; `of_prompt`: whether a prompt asked for this payment.
 	const questions = { of_prompt: "", overpaid: "", record_anyway: "" };
 	return (
 		<InlineForm

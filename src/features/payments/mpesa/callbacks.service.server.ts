@@ -49,10 +49,7 @@ export async function receiveCallback(
 	await handleOrRetryLater(app, message);
 }
 
-/**
- * Receives a paybill confirmation at the secret address from the settings; 404 at any other, or from an unknown
- * address.
- */
+/** Receives a paybill confirmation at the settings' secret address; 404 at any other, or from an unknown IP address. */
 export async function receiveConfirmation(
 	app: App,
 	{ key, body, ip }: { key: string; body: unknown; ip: string },

@@ -1,10 +1,7 @@
 import { z } from "zod";
 import type { MpesaSettings } from "../../../platform/settings/services.ts";
 
-/**
- * M-Pesa Express over HTTP: payment prompts and their status queries, implemented from the documentation of the Daraja
- * API.
- */
+/** M-Pesa Express over HTTP: payment prompts and their status queries, as documented for the Daraja API. */
 
 const TIMEOUT_MS = 20_000;
 /** Access tokens are valid for 3,599 s; renew them a little earlier. */

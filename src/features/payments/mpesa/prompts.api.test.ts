@@ -54,6 +54,7 @@ test("a paid prompt counts with its receipt, and its state is shown at every ste
 	await report(prompt, { receipt });
 	expect(await paymentOf(order)).toMatchObject({
 		paid: COST,
+		// The amount was rounded up to whole shillings.
 		state: "overpaid",
 		attempt: { state: "paid", amount: COST, receipt, sentence: "Paid. Thank you." },
 	});

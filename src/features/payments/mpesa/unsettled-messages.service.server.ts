@@ -91,6 +91,7 @@ interface Settled {
 async function settle(tx: Tx, id: string): Promise<Settled> {
 	const differing = await findDiffering(tx, id);
 	if (differing) {
+		// Rows of unclaimed money stay when it has been recorded.
 		await updateUnclaimed(tx, id, { differs_at: null });
 		return { subject: "payment", subjectId: differing.payment_id, outcome: "other amount" };
 	}

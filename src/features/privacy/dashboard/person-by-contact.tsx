@@ -15,7 +15,10 @@ import { type Candidate, type Found, personQuery } from "../privacy.contract.ts"
 import { Candidates } from "./candidates.tsx";
 import { useErasure } from "./use-erasure.tsx";
 
-/** Candidates that certainly are one person: none if several people have the address or number. */
+/**
+ * Candidates that certainly are one person, by contact data of their own, not only mentioned: none if several people
+ * have the address or number.
+ */
 function certainCandidates({ candidates, people, more }: Found): Candidate[] {
 	return people !== null && people <= 1 && !more
 		? candidates.filter(({ own_contact }) => own_contact)

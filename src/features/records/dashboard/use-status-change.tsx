@@ -71,6 +71,7 @@ export function useStatusChange<Status extends string>(options: StatusChangeOpti
 			cached.replace(id, stored);
 			const previous = replaced.status as Status | undefined;
 			const text = answer.message || saved;
+			// Messages to the customer that wait or were cancelled.
 			const notices = answer.notice ? [answer.notice] : [];
 			if (isUndo) toast.success(`Changed back to ${status}. ${noticesText(notices)}`.trim());
 			else toast.success(text);
