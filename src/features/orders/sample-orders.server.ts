@@ -4,7 +4,7 @@ import { removeReceipts } from "../ledger/receipts.server.ts";
 import { removeHistory, withLastEntries } from "../records/history.server.ts";
 import { eraseFiles } from "./deliveries/delivery-files.service.server.ts";
 
-/** A sample order counts as edited if its receipt, payments, deliveries or notes have changed. */
+/** A sample order counts as edited if its receipt, payments, deliveries or notes have changed. Orders have no trash. */
 export const sampleOrders: SampleData = {
 	kind: "orders",
 	trash: false,

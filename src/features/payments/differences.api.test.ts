@@ -328,6 +328,7 @@ test.each<[string, Line, string, object, string]>([
 ])("after a statement of %s, %j is asked about", async (_, said, kind, body, question) => {
 	const [order, code] = [await buildOrder(app), newReceipt()];
 	await pay(order.id, { amount: 9_000, method: "cash" });
+	// The second import stores no code again.
 	for (const other_codes of [1, 0])
 		expect(await importing(code, said)).toMatchObject({ lines: [], other_codes });
 	expect(await unclaimed(code)).toEqual([]);

@@ -24,7 +24,7 @@ const columnsOf = (dateHeader: string): Column<PaidPart>[] => [
 	{
 		header: "Code",
 		mobile: "foot-end",
-		// Cash has none.
+		// Cash has none. `sheet-whole`: not broken over lines.
 		cell: ({ code }) => code && <CodeText className="sheet-whole">{code}</CodeText>,
 	},
 	{

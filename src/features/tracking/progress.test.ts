@@ -97,7 +97,7 @@ test.each<[Case, now: number, later: number]>([
 	expect(sumsDue(orderOf(order))).toMatchObject({ now, later, sent: 0 });
 });
 
-test("a payment before the agreement counts for the materials", () => {
+test("before the agreement nothing is due, but the materials can be paid next", () => {
 	expect(sumsDue(orderOf({ agreed: false }))).toMatchObject({ now: 0, next: 1_000 });
 	expect(sumsDue(orderOf({}))).toMatchObject({ now: 1_000, next: 1_000 });
 });
