@@ -21,7 +21,7 @@ const BUNDLED_FOR_SERVER = [
 ];
 
 export default defineConfig(({ command }) => ({
-	// Settings come from the environment only, so that the variables identify the build.
+	// Not from .env: npm start builds again if a variable differs from the last build, and does not read the file.
 	envDir: false,
 	plugins: [tailwindcss(), reactRouter(), pageSheets(), loadChunkPlugin(), inlineAnalyticsPages()],
 	// Without the variables for `light-dark()`, which no sheet uses (Features.LightDark of Lightning CSS).

@@ -9,7 +9,7 @@ import { keepFilesInMemory } from "./tests/support/test-folders.ts";
 
 keepFilesInMemory();
 
-// Tests of the whole path (*.api.test.ts) and of the database (*.db.test.ts) run on both databases.
+// Tests of whole requests (*.api.test.ts) and of the database (*.db.test.ts) run on both databases.
 const onDatabases = "src/**/*.{api,db}.test.ts";
 const inBrowser = "src/**/*.component.test.tsx";
 const integration = "tests/integration/**/*.test.ts";

@@ -1,6 +1,6 @@
 // @ts-check
 // Bundles the server and its packages into build/main. The bundle starts in half the time and with a third less
-// memory than the sources, from which Node strips the types file by file. All code that it runs is production code.
+// memory than the sources, from which Node strips the types file by file. It contains production code only.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, minifySync } from "vite";

@@ -22,7 +22,7 @@ export function dated(changelog: string, version: string, day: string): string {
 	if (unreleased === undefined || rest.length > 0)
 		throw new Error('CHANGELOG.md needs one heading "## Unreleased"');
 	if (isDated && /\S/.test(unreleased.split("\n## ")[0] ?? ""))
-		throw new Error(`CHANGELOG.md dates ${version}: what is unreleased is the next version's`);
+		throw new Error(`${version} has its date: put what is under "Unreleased" into a new version`);
 	if (isDated) return changelog;
 	const part = unreleased.replace(/\n{3,}/g, "\n\n");
 	return `${top}## Unreleased\n\n## ${version} - ${day}\n${part}`;

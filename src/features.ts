@@ -134,7 +134,7 @@ export const declarations: Declarations = {
 	samples: features.flatMap(({ samples }) => samples ?? []).toReversed(),
 	staffSearches: features.flatMap(({ staffSearches }) => staffSearches ?? []),
 	countAuthored: countProjectsOf,
-	takesPictures: projectExists,
+	mayHavePictures: projectExists,
 	releasePictures: (tx, ids) => releasePictures(tx, pictureUses, ids),
 	async findHiddenNames(db, text) {
 		const found = await Promise.all(

@@ -79,7 +79,7 @@ test("backup and admin work beside a running server, a restore does not", async 
 	expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
 });
 
-test("npm run dev -- --fresh keeps the data beside a running server, and sets it aside afterwards", async () => {
+test("npm run dev -- --fresh leaves the data alone while a server is running, and sets it aside afterwards", async () => {
 	const { failed, output } = await run("dev.ts", "--fresh");
 	expect(failed).toBe(true);
 	expect(output).toContain("another server or a restore is using");

@@ -198,7 +198,7 @@ test("what is deleted on one server is gone from the other and from the store", 
 test("a server killed during uploads leaves no row without its files", {
 	timeout: 90_000,
 }, async () => {
-	// Kill the server during the fifth upload of a second width (of four).
+	// Kill the server during the fifth upload of a file that is 800 pixels wide.
 	let killed: Promise<unknown> | undefined;
 	let begun = 0;
 	const line = await breakableProxy(new URL(store.endpoint), (sent) => {

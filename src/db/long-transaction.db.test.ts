@@ -52,7 +52,7 @@ test("a text that loses one word after another leaves no words in the index when
 });
 
 test("a text that was replaced can be deleted", async () => {
-	// Both "b" and the end of "ab" precede "c", which makes the same entry twice.
+	// The index also stores the endings of words, so "b c" and "ab c" both give the entry "b c".
 	for (const body of ["x", "ab c b c ab c b c", "b c ab c"]) await replace(db, body);
 	await remove(db);
 	expect(await db.selectFrom("search_words").selectAll().execute()).toEqual([]);

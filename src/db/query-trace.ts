@@ -44,8 +44,8 @@ export function recordStatement(text: string): void {
 	}
 }
 
-/** Call it when a transaction was rolled back and the call goes on: it has written nothing. */
-export function recordRollback(): void {
+/** Call it when a transaction was rolled back and the call continues: it has written nothing. */
+export function discardTracedWrites(): void {
 	currentTrace.getStore()?.written.clear();
 }
 

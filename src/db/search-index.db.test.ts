@@ -61,7 +61,7 @@ function withoutMiddle(text: string): string {
 const texts = new Map<string, string>();
 const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
 
-/** Every second text in the thread that writes, the others here. */
+/** Writes every second text in a worker thread, the others in this one. */
 const inTransaction: typeof transaction = (...given) => {
 	turn += 1;
 	return turn % 2 === 0 ? longTransaction(...given) : transaction(...given);

@@ -49,14 +49,14 @@ export async function indexQuery(db: Db, folded: string): Promise<IndexQuery | u
 }
 
 function pair(word: string, next: string): string {
-	return token(`\n${word}\n${next}`);
+	return token(`\n${word}\n${next}`); // One token in the index, which has every two adjacent words.
 }
 
 function token(text: string): string {
 	return `"${text.replaceAll('"', '""')}"`;
 }
 
-/** More words would take longer to look up than they exclude texts. */
+/** Looking up more words would take longer than comparing the texts that they exclude. */
 const MAX_WORDS = 300;
 
 /** How PostgreSQL finds texts with a phrase: each text has a word of each of the lists. */

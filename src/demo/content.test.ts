@@ -202,7 +202,7 @@ describe("people", () => {
 		}
 	});
 
-	it("have what happened to their order written in the order of its times", () => {
+	it("have the steps of each order in chronological order", () => {
 		const customers = new Map(orders.map(({ name, daysAgo }) => [name, daysAgo]));
 		for (const [name, rows] of Object.entries(steps)) {
 			const times = rows.map(([daysAgo]) => daysAgo);

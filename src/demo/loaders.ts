@@ -83,7 +83,7 @@ export const demoProjects: DemoLoader = {
 			const { id, slug } = await atTime(daysFromNow(-project.daysAgo), async () => {
 				const cover = await storePicture(app, author, {
 					...(covers[index] as RenderedPicture),
-					side: project.side,
+					side: project.side, // where its subject is, which cropping keeps
 				});
 				return createProject(app, author, {
 					title: project.title,

@@ -46,7 +46,7 @@ export interface Declarations {
 	/** Published records and drafts of an account, without those in the trash. */
 	countAuthored: (db: Db, accountId: string) => Promise<number>;
 	/** Whether a picture may be uploaded for the record with this id. */
-	takesPictures: (tx: Tx, recordId: string) => Promise<boolean>;
+	mayHavePictures: (tx: Tx, recordId: string) => Promise<boolean>;
 	/** Withdraws those of the pictures that no record uses any more, and returns them. */
 	releasePictures: (tx: Tx, ids: readonly string[]) => Promise<{ id: string; url: string }[]>;
 	/** Names in a text that some feature hides from the public, to warn staff who publish it. */

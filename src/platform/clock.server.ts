@@ -97,7 +97,7 @@ async function nextState(db: Tx | App["db"], tables: DeclaredTables): Promise<Cl
 		: { ...observed, jump: known.jump, ran };
 }
 
-/** The time of the newest row of the tables that every installation adds to. */
+/** The time of the newest row in the tables with `addedAt`. */
 async function newestRow(db: Tx | App["db"], tables: DeclaredTables): Promise<string | null> {
 	const newest = await Promise.all(
 		[...tables].flatMap(([table, { addedAt }]) =>

@@ -1,6 +1,6 @@
 import type { Tx } from "../db/transaction.ts";
 
-/** By column or related record: its new word, if it has one of a fixed set, or whether it was set or emptied. */
+/** By column or related record: its new value if that is one of a fixed list, otherwise `SET` or `EMPTIED`. */
 export type WithdrawnColumns = Readonly<Record<string, string>>;
 
 /** Tells other features about a change of a row that they keep a copy of. */

@@ -218,8 +218,8 @@ test("a trash of more than a hundred is emptied by one call", async () => {
 	const rows = Array.from({ length: 250 }, (_, number) => {
 		const id = randomUUID();
 		const times = { created_at: at, updated_at: at, deleted_at: at };
-		const name = `Old ${number}`;
-		return { id, name, description: null, slug: `old-${id}`, name_key: `\n${id}`, ...times };
+		const [name, freedNameKey] = [`Old ${number}`, `\n${id}`];
+		return { id, name, description: null, slug: `old-${id}`, name_key: freedNameKey, ...times };
 	});
 	await db.insertInto("categories").values(rows).execute();
 	const { body } = await removeSome("categories", { count: before + 250 });

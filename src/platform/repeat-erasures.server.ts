@@ -47,7 +47,7 @@ async function findMissingErasures(db: Db, files: FileStore): Promise<Erasure[]>
 	return readListed(files, (erasure) => !recorded.has(nameOf(erasure)));
 }
 
-/** Repeats erasures and withdrawals (see `withdrawals.ts`) by the code of the original ones. Returns how many. */
+/** Repeats erasures, and what staff took back from the public, by the code of the original ones. Returns how many. */
 export async function repeatErasures(
 	tx: Tx,
 	app: Declarations,

@@ -421,7 +421,7 @@ const BACKUP_STORE = {
 	BACKUP_PASSPHRASE: "seven green goats",
 };
 
-test("a rehearsal has its own folder, and no setting that leads out of it", () => {
+test("a rehearsal (a restored test copy) has its own folder, and no setting that connects to the outside", () => {
 	const real = {
 		...{ DATA_DIR: "/data", DATABASE_URL: "postgres://mradi@127.0.0.1/mradi" },
 		...{ SMTP_URL: "smtp://mail.example", STAFF_EMAIL: "office@fair.example" },
@@ -433,12 +433,12 @@ test("a rehearsal has its own folder, and no setting that leads out of it", () =
 	};
 	expect(readSettings(real)).toMatchObject({ isRehearsal: false, smtpUrl: "smtp://mail.example" });
 	const rehearsal = { ...real, REHEARSAL: "/copy", PORT: "3001" };
-	const { fixedSite, ...settings } = readSettings(rehearsal);
-	const { fixedSite: _, ...alone } = readSettings({
+	const { siteFromEnv, ...settings } = readSettings(rehearsal);
+	const { siteFromEnv: _, ...alone } = readSettings({
 		...{ DATA_DIR: "/copy", DEMO_CONTENT: "off", PORT: "3001" },
 	});
 	expect(settings).toEqual({ ...alone, isRehearsal: true });
-	expect(fixedSite).toMatchObject({ name: "Our Fair" });
+	expect(siteFromEnv).toMatchObject({ name: "Our Fair" });
 	expect(() => readSettings({ ...real, REHEARSAL: "/data/" })).toThrow(
 		"REHEARSAL must be a different folder from DATA_DIR",
 	);

@@ -29,7 +29,7 @@ import {
 	smsVariables,
 	splitList,
 } from "./settings/services.ts";
-import { fixedSite, siteVariables } from "./settings/site.ts";
+import { siteFromEnv, siteVariables } from "./settings/site.ts";
 import { isSafeSmtpUrl } from "./settings/smtp-options.ts";
 import { cleanEmailAddress } from "./text/invisible.ts";
 
@@ -207,7 +207,7 @@ const schema = serverSettings.transform((given, context) => {
 		/** `siteUrl` if it was set: addresses of pictures in the API's answers are then absolute. */
 		publicUrl: given.SITE_URL,
 		/** Site settings that the environment fixes; read-only in the dashboard. */
-		fixedSite: fixedSite(given),
+		siteFromEnv: siteFromEnv(given),
 		corsOrigins: given.CORS_ORIGINS ?? [],
 		posthogKey: given.POSTHOG_KEY,
 		posthogHost: given.POSTHOG_HOST,

@@ -20,12 +20,12 @@ export interface TableDeclaration<Table extends TableName> {
 	 */
 	readonly inBackups?: false | ((row: BackupRow) => BackupRow | undefined);
 	/** Columns searched for names; required with a personal column, empty if none holds any, such as a hash. */
-	readonly personSearch?: readonly SearchedRows<keyof Schema[Table] & string>[];
+	readonly personSearch?: readonly PersonSearch<keyof Schema[Table] & string>[];
 	/** Columns that hold an email address or a phone number. Limits counted by one of them are erased with the row. */
 	readonly contacts?: readonly (keyof Schema[Table] & string)[];
 	/** Its `contacts` are those of accounts, or of people invited to one: messages to them belong to the row. */
 	readonly ofAccounts?: true;
-	/** The time of a new row, with an index, in tables that every installation adds to: none lies in the future. */
+	/** Indexed column with the time when a row was added. One in the future shows that the clock was set back. */
 	readonly addedAt?: keyof Schema[Table] & string;
 	/** How long the personal columns are kept; required if there are any. */
 	readonly retention?: RetentionName | "the account's life" | "the picture's life";
@@ -34,7 +34,7 @@ export interface TableDeclaration<Table extends TableName> {
 export type BackupRow = Readonly<Record<string, string | number | null>>;
 
 /** Rows that may name a person: an admin chooses among them what to export or erase. */
-export interface SearchedRows<Column extends string = string> {
+export interface PersonSearch<Column extends string = string> {
 	/** What such a row is called, such as "Order". */
 	readonly kind: string;
 	/** The column by which rows are chosen. Rows where it is null cannot be chosen. */
@@ -58,7 +58,7 @@ export interface DeclaredTable {
 	readonly columns: Readonly<Record<string, ColumnClass>>;
 	readonly cacheTag?: CacheTag | "unneeded";
 	readonly inBackups?: TableDeclaration<never>["inBackups"];
-	readonly personSearch?: readonly SearchedRows[];
+	readonly personSearch?: readonly PersonSearch[];
 	readonly contacts?: readonly string[];
 	readonly ofAccounts?: true;
 	readonly addedAt?: string;

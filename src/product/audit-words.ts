@@ -64,7 +64,7 @@ const FIELD_WORDS: Record<string, string> = {
 };
 
 /** Start of the error message for an audited field without a label. */
-export const UNLABELLED = "audit field has no label: ";
+export const UNLABELLED_AUDIT_FIELD = "audit field has no label: ";
 
 /** A field of several words needs a label: a call that records one without fails outside production. */
 export const hasLabel = (name: string): boolean => /^[a-z]+$/.test(name) || name in FIELD_WORDS;

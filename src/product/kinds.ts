@@ -56,7 +56,7 @@ export const SEARCH_KINDS = [
 	"requests",
 	"projects",
 	"results",
-	"places",
+	"places", // participants' entries in results
 	"people",
 ] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];

@@ -7,7 +7,7 @@ import { findActor } from "../features/accounts/auth/sessions.server.ts";
 import { createMedia } from "../features/assets/serve-pictures.server.ts";
 import { forgetOtherJobs, recordErrors, recordJob } from "../features/going-live/trouble.server.ts";
 import { hashOlderCodes } from "../features/payments/hash-older-codes.server.ts";
-import { isPublic } from "../features/previews/render-previews.server.ts";
+import { isPreviewPublic } from "../features/previews/render-previews.server.ts";
 import { initialSite, loadSite } from "../features/site/site.service.server.ts";
 import { cacheTagsByTable, countBytesOfVisitors, declarations, outboxHooks } from "../features.ts";
 import type { CallOrigin } from "../platform/api/answer-call.server.ts";
@@ -165,7 +165,7 @@ export async function createApplication(
 			checkedTags: settings.production ? undefined : cacheTagsByTable,
 			onResponse: metrics.responded,
 		}),
-		media: metrics.timed("/media/*", createMedia(context, isPublic)),
+		media: metrics.timed("/media/*", createMedia(context, isPreviewPublic)),
 		sitemapAndFeed,
 		page:
 			pages && metrics.timed("page", createPages({ settings, site, log, api: answer, ...pages })),

@@ -33,7 +33,7 @@ test("backups in a data folder are refused even if it does not exist yet, or the
 });
 
 test.each(["backups", "data-backups", "..data", "not/yet/there", "."])(
-	"backups in %s, beside or around the data, are taken",
+	"backups in %s, beside or around the data, are accepted",
 	async (path) => {
 		await check(join(root, path)).resolves.toBeUndefined();
 	},

@@ -105,7 +105,7 @@ test("a backup that fails leaves nothing, is reported, and the next one clears t
 	expect(await backupCheck()).toMatchObject({ done: true });
 });
 
-test("a backup without an upload that a record needs says so to the owner and in the log", async () => {
+test("a backup without an upload that a record needs says so to admins and in the log", async () => {
 	const { db, files, log } = app.context;
 	const { url } = await buildAsset(app, admin);
 	await buildRequest(app, {}, [["letter.pdf", pdf()]]);

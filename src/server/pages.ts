@@ -156,7 +156,7 @@ function createHandlers(mode: "production" | "development") {
 	};
 }
 
-/** Chunks requested early: the largest after the first paint, the others in parallel with those that import them. */
+/** Requested without waiting for the chunks that import them; `framework`, the largest, after the first paint. */
 const FIRST_CHUNKS = ["framework", "every-page", "entry.client"];
 
 interface Style {

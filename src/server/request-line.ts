@@ -36,7 +36,7 @@ function withoutPort(entry: string): string {
 	return bracketed ?? dotted ?? entry;
 }
 
-/** RFC 9112, 3.2: a proxy must not read another host than this server. Node only requires that there is a header. */
+/** RFC 9112, 3.2: a proxy and this server must read the same host. Node only requires that there is a header. */
 export function hasValidHost({ rawHeaders, headers: { host = "" } }: IncomingMessage): boolean {
 	let hosts = 0;
 	for (let index = 0; index < rawHeaders.length; index += 2) {

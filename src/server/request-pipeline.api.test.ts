@@ -105,7 +105,7 @@ test("no request can follow one whose body was not read to its end", async () =>
 test.each([
 	["both ways", "Content-Length: 4\r\nTransfer-Encoding: chunked\r\n"],
 	["twice", "Content-Length: 4\r\nContent-Length: 40\r\n"],
-	["in a coding that is no HTTP", "Transfer-Encoding: xchunked\r\n"],
+	["in a transfer coding that HTTP does not define", "Transfer-Encoding: xchunked\r\n"],
 ])(
 	"a request that declares its length %s is refused, and nothing after it is read",
 	async (_, length) => {

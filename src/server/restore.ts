@@ -23,7 +23,7 @@ import { type BackupCount, entries, tableEntries } from "./backup-file.ts";
 import { redactedFields } from "./redacted-fields.ts";
 
 export interface RestoredCount extends BackupCount {
-	/** Erasures and withdrawals after the backup, which were repeated. */
+	/** Erasures, and what staff took back from the public, after the backup: how many were repeated. */
 	erased: number;
 }
 

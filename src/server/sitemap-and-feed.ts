@@ -24,7 +24,7 @@ const MAX_ADDRESSES = 50_000;
 export function createSitemapAndFeed(
 	settings: SitemapSettings,
 	api: (request: Request, origin: CallOrigin) => Promise<Response>,
-	/** Where the pages that these documents link to find the API. */
+	/** The address of the API that the linked pages use. */
 	bases: () => Promise<Pick<BuiltBases, "apiAddress">>,
 ): Record<string, Handler> {
 	const handlerOf =

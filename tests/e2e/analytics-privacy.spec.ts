@@ -392,7 +392,7 @@ test("analytics: no personal data leaves the dashboard, whatever is shown, typed
 	await arrival.poll(() => ingestion.named("user_logout").length).toBe(1);
 
 	await expectNothingPersonal();
-	// Of a private element the recorder keeps its class and its size.
+	// The recorder keeps the class and size of a private element, such as the account card (class `pass`).
 	expectEmptied(ingestion, "rr_width", /px$/);
 	expectEmptied(ingestion, "class", /\bpass\b/);
 	expect(ingestion.named("$identify")[0]?.$set).toEqual({ name: "keeper", role: "admin" });

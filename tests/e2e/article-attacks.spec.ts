@@ -7,11 +7,11 @@ import { sanitizeArticle } from "../../src/features/projects/article-html.server
 import { ATTACKS, HOSTILE_DRAWINGS, SCRIPT_ATTACKS } from "../support/attacks.ts";
 import { startServer } from "../support/server.ts";
 import type { Call } from "./dashboard.ts";
-import { ADMIN, expect, openDashboard, started, withOwnServer } from "./test.ts";
+import { ADMIN, expect, openDashboard, started, withNewServer } from "./test.ts";
 import { watch } from "./watch.ts";
 
 // Hundreds of articles that would disturb other tests. Motion is allowed because an attack may use an animation.
-const test = withOwnServer();
+const test = withNewServer();
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 /** Redirects to another page. No policy can forbid that, but the sanitiser removes it. */

@@ -1,11 +1,11 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { applicationStarted } from "../support/application-start.ts";
 import { recordTransfers, setNetwork, type Transfer } from "../support/slow-network.ts";
-import { ADMIN, expect, openDashboard, signIn, withOwnServer } from "./test.ts";
+import { ADMIN, expect, openDashboard, signIn, withNewServer } from "./test.ts";
 import { goWithin, hasLeft, markLeaving, navigate } from "./visit.ts";
 
 // Has its own server, because other tests would change the lists.
-const test = withOwnServer();
+const test = withNewServer();
 
 const PHONE = 390;
 const WIDE = 1280;

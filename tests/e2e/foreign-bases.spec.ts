@@ -18,7 +18,7 @@ type Foreigners = Record<Base, Listening>;
 /* A build whose four API bases are other servers, each on another origin. */
 const site = oncePerFile(async () => {
 	const { buffer } = await picture();
-	const shapes = VARIANTS["the table's own keys, numbers as ids"] as Shapes;
+	const shapes = VARIANTS["the specification's own keys, numbers as ids"] as Shapes;
 	const start = () => listen(shapes, buffer);
 	const foreigners: Foreigners = {
 		main: await start(),
@@ -67,7 +67,7 @@ test("a build for other API bases makes each call at its base, with headers that
 	await expect(page).toHaveURL(/\/login$/);
 	await login(page, EMAIL, PASSWORD);
 	await expect(page).toHaveURL(/\/dashboard$/);
-	await expect(page.getByText("7003")).toBeVisible();
+	await expect(page.getByText("7003")).toBeVisible(); // `stats.categories` of the foreign server
 
 	await goWithin(page, "/dashboard/categories");
 	await page.getByRole("button", { name: "Create Category" }).click();
@@ -105,8 +105,8 @@ test("a build for other API bases makes each call at its base, with headers that
 	await expect(page.getByRole("dialog")).toContainText("Request Submitted Successfully!");
 	await made("assistance", /^POST \/request$/);
 
-	for (const { asked } of Object.values(foreigners)) {
-		const names = [...asked].flatMap((headers) => headers.split(",").filter(Boolean));
+	for (const { preflightHeaders } of Object.values(foreigners)) {
+		const names = [...preflightHeaders].flatMap((headers) => headers.split(",").filter(Boolean));
 		expect(names.filter((name) => !["authorization", "content-type"].includes(name))).toEqual([]);
 	}
 	// The main base gets the token with every call except sign-in and sign-up, the others only where a call needs it.

@@ -96,7 +96,7 @@ function lookAtFocus(wanted: Element[]): { there: boolean; wrong: string } {
 			bottom = Math.min(bottom, clip.getBoundingClientRect().bottom);
 		}
 		if (bottom > innerHeight + 1 && !tall) return `${name} reaches below the screen`;
-		// A link within a text may be in two lines: between them is another one.
+		// A wrapped link has a box on each line. The middle of both together may be on another link.
 		const [line = own] = element.getClientRects();
 		const found = document.elementFromPoint(
 			(Math.max(line.left, 0) + Math.min(line.right, innerWidth)) / 2,

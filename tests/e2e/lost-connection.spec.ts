@@ -1,5 +1,5 @@
 import { open } from "./accounts.ts";
-import { confirmation, fill, openKeptForm, ordersOf, SLUG, submit } from "./orders.ts";
+import { confirmation, fill, openLoadedForm, ordersOf, SLUG, submit } from "./orders.ts";
 import { fillRequest, pdf, submitRequest } from "./requests.ts";
 import { expect, started, test } from "./test.ts";
 import { follow } from "./visit.ts";
@@ -101,7 +101,7 @@ for (const serviceWorkers of ["block", "allow"] as const) {
 					);
 				}
 				const name = `Untouched ${serviceWorkers} ${saveData}`;
-				await openKeptForm(page, `/order/${SLUG}`, /order-sending-/);
+				await openLoadedForm(page, `/order/${SLUG}`, /order-sending-/);
 				await context.setOffline(true);
 				await fill(page, { Name: name });
 				await submit(page).click();
@@ -151,7 +151,7 @@ test("if the connection is lost before the first touch, a request with a file sh
 	expectedErrors,
 }) => {
 	expectedErrors.push(...CUT);
-	await openKeptForm(page, "/request-service", /request-sending-/);
+	await openLoadedForm(page, "/request-service", /request-sending-/);
 	await context.setOffline(true);
 	await fillRequest(page, "Untouched");
 	const content = Buffer.concat([pdf("").buffer, Buffer.alloc(100_000)]);

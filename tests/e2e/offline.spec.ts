@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { freePort } from "../support/postgres.ts";
-import { expect, startDemoServer, started, withOwnServer } from "./test.ts";
+import { expect, startDemoServer, started, withNewServer } from "./test.ts";
 import { follow } from "./visit.ts";
 
 /* src/platform/offline/cacheable.test.ts tests which pages are cached. */
 
-const test = withOwnServer();
+const test = withNewServer();
 
 test.use({ serviceWorkers: "allow" });
 

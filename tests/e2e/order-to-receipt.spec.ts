@@ -4,7 +4,7 @@ import { readSettings } from "../../src/platform/settings.ts";
 import { callbackOf, type MpesaStandIn, startMpesaStandIn } from "../support/mpesa.ts";
 import { freePort } from "../support/postgres.ts";
 import { confirmation, fill, SLUG, submit } from "./orders.ts";
-import { expect, oncePerFile, openDashboard, started, withOwnServer } from "./test.ts";
+import { expect, oncePerFile, openDashboard, started, withNewServer } from "./test.ts";
 
 /*
  * The whole life of an order, with a stand-in for M-Pesa. tests/prompts-to-pay.test.ts kills a server between prompt and
@@ -15,7 +15,7 @@ const standIn = oncePerFile(async () => {
 	const mpesa = await startMpesaStandIn();
 	return { thing: mpesa, end: () => mpesa.close() };
 });
-const withMpesa = withOwnServer(async () => ({
+const withMpesa = withNewServer(async () => ({
 	...(await standIn()).settings,
 	PORT: String(await freePort()),
 }));

@@ -19,7 +19,7 @@ export async function fill(page: Page, values: Record<string, string> = {}): Pro
 }
 
 /** Opens a page with a form that is stored while offline, and waits for the scripts that store it. */
-export async function openKeptForm(page: Page, path: string, sending: RegExp): Promise<void> {
+export async function openLoadedForm(page: Page, path: string, sending: RegExp): Promise<void> {
 	const scripts = [/unsent-notes-/, sending].map((script) => page.waitForResponse(script));
 	await page.goto(path);
 	await started(page);
@@ -31,7 +31,7 @@ export async function openKeptForm(page: Page, path: string, sending: RegExp): P
 
 /** Opens the order form with the scripts that store an order while offline, and fills it in. */
 export async function openOrder(page: Page, name: string): Promise<void> {
-	await openKeptForm(page, `/order/${SLUG}`, /order-sending-/);
+	await openLoadedForm(page, `/order/${SLUG}`, /order-sending-/);
 	await fill(page, { Name: name });
 }
 

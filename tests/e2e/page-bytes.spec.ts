@@ -4,7 +4,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import type { SitePath } from "../../src/shell/screens.ts";
 import { SHARED_HTML } from "../shared-limits.ts";
 import { siteAddresses } from "./screens.ts";
-import { expect, withOwnServer } from "./test.ts";
+import { expect, withNewServer } from "./test.ts";
 
 /*
  * Limits for the compressed HTML of a page with its styles, in bytes, on a first visit. They are slightly above the
@@ -96,7 +96,7 @@ function loadPictures() {
 const VARIATION = 90;
 
 // On a shared server the lists would grow with what other tests leave behind.
-const test = withOwnServer();
+const test = withNewServer();
 
 test("a page includes all styles that it needs, and stays within its byte limit", async ({
 	api,

@@ -39,7 +39,7 @@ test("a page that fails unexpectedly says so, and the rest of the site stays usa
 	);
 	await page.goto("/contact");
 	await page.getByRole("heading", { level: 1 }).click();
-	await expect(page.locator("html[data-visitor]")).toBeVisible();
+	await expect(page.locator("html[data-visitor]")).toBeVisible(); // set by the script in the head
 	await page.getByRole("contentinfo").getByRole("link", { name: "Forums" }).click();
 	await expect(page.getByRole("alert")).toContainText("This page failed to load");
 	await page.getByRole("contentinfo").getByRole("link", { name: "Contact Us" }).click();

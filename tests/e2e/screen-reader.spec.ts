@@ -3,14 +3,14 @@ import { nairobiDay } from "../../src/platform/text/nairobi.ts";
 import { fill, SLUG, submit } from "./orders.ts";
 import { fillRequest, pdf } from "./requests.ts";
 import { siteAddress } from "./screens.ts";
-import { expect, started, withOwnServer } from "./test.ts";
+import { expect, started, withNewServer } from "./test.ts";
 
 /*
  * What a screen reader finds along the main journeys: headings, landmarks, names, states and what is announced. The
  * expected texts are in the folder beside this file; `playwright test screen-reader --update-snapshots` writes them again.
  */
 
-const test = withOwnServer();
+const test = withNewServer();
 
 /** Compares the accessibility tree with its expected text. What differs with each run has a fixed form. */
 async function expectRead(part: Locator, name: string): Promise<void> {

@@ -8,12 +8,12 @@ import {
 	expectAccessible,
 	expectNoSidewaysScroll,
 	openDashboard,
-	withOwnServer,
+	withNewServer,
 } from "./test.ts";
 import { goWithin } from "./visit.ts";
 
 /** Passkeys need a host name, not an IP address, and a SITE_URL that matches it. */
-const test = withOwnServer(async () => {
+const test = withNewServer(async () => {
 	const PORT = String(await freePort());
 	return { PORT, SITE_URL: `http://localhost:${PORT}` };
 });

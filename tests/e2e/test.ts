@@ -122,7 +122,7 @@ export function oncePerFile<Thing>(
  * The test function of a spec file that cannot remove what it publishes, or needs other settings: all its tests visit a
  * server of their own, which takes two seconds of processor time.
  */
-export function withOwnServer(settings: () => Promise<Record<string, string>> = async () => ({})) {
+export function withNewServer(settings: () => Promise<Record<string, string>> = async () => ({})) {
 	const own = oncePerFile(async () => {
 		const demo = await startDemoServer(await settings());
 		return { thing: demo, end: demo.end };

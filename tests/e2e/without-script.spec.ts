@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { type SitePath, sitePages } from "../../src/shell/screens.ts";
 import { RESULT, SCHOOL, siteAddresses } from "./screens.ts";
-import { expect, expectNoSidewaysScroll, started, withOwnServer } from "./test.ts";
+import { expect, expectNoSidewaysScroll, started, withNewServer } from "./test.ts";
 
 const SLUG = "bone-char-filter-that-takes-fluoride-out-of-borehole-water";
 const PROJECT = `/projects/${SLUG}`;
 const ORDER = `/order/${SLUG}`;
 
 // The tests fill the list of results, which other tests expect to be short.
-const test = withOwnServer();
+const test = withNewServer();
 
 // These tests are spread over all workers.
 test.describe.configure({ mode: "parallel" });
@@ -40,7 +40,7 @@ for (const [what, path] of [
 	["an article", PROJECT],
 	["a photo in the gallery", "/gallery"],
 ] as const) {
-	test(`${what} whose picture cannot be loaded shows a board before any script has started`, async ({
+	test(`${what} whose picture cannot be loaded shows the placeholder before any script has started`, async ({
 		page,
 		browser,
 		baseURL,

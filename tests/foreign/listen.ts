@@ -7,7 +7,7 @@ export interface Listening {
 	url: string;
 	foreign: ForeignServer;
 	/** The headers that browsers asked for in preflight requests, sorted and joined. */
-	asked: Set<string>;
+	preflightHeaders: Set<string>;
 	close(): Promise<void>;
 }
 
@@ -16,7 +16,7 @@ export interface Listening {
  * that the specification names and no others.
  */
 export async function listen(shapes: Shapes, picture: Buffer): Promise<Listening> {
-	const asked = new Set<string>();
+	const preflightHeaders = new Set<string>();
 	let foreign: ForeignServer;
 	const server: Server = createServer(async (request, response) => {
 		const chunks: Buffer[] = [];
@@ -27,7 +27,7 @@ export async function listen(shapes: Shapes, picture: Buffer): Promise<Listening
 			return;
 		}
 		if (request.method === "OPTIONS") {
-			asked.add(String(request.headers["access-control-request-headers"] ?? ""));
+			preflightHeaders.add(String(request.headers["access-control-request-headers"] ?? ""));
 			response.setHeader("access-control-allow-methods", "GET, POST, PUT, DELETE");
 			response.setHeader("access-control-allow-headers", "authorization, content-type");
 			response.writeHead(204).end();
@@ -48,7 +48,7 @@ export async function listen(shapes: Shapes, picture: Buffer): Promise<Listening
 	return {
 		url: `${origin}/some/base`,
 		foreign,
-		asked,
+		preflightHeaders,
 		async close() {
 			server.closeAllConnections();
 			await new Promise((closed) => server.close(closed));

@@ -24,7 +24,7 @@ export interface Shapes {
 export const ROLE = "editor";
 
 export const VARIANTS: Record<string, Shapes> = {
-	"the table's own keys, numbers as ids": {
+	"the specification's own keys, numbers as ids": {
 		projects: "result.articles",
 		pagination: "partial",
 		categories: "result",

@@ -73,7 +73,7 @@ const requestFields = (): [string, string | File][] => [
 	["files", new File([docx()], "report.docx")],
 ];
 
-test("an assistance request with repeated fields is read as JSON and reaches the staff", async () => {
+test("an assistance request sent as a form with repeated fields reaches the staff, who read it as JSON", async () => {
 	await send("POST", "/api/request", { form: requestFields() });
 	const { result } = await send("GET", "/api/requests?page=1&limit=10", { authorization: bearer });
 	expect(result.requests[0]).toMatchObject({

@@ -290,7 +290,7 @@ test.each([
 				const others = indexes.filter((name) => !BY_ID.includes(name));
 				if (path === "/work") expect(others).not.toContain("none");
 				else expect(others, path).toEqual([]);
-				// PostgreSQL would read all orders if it expected many deliveries, or in the order of a page.
+				// PostgreSQL would read all orders if it expected many deliveries, or to sort a page without sorting.
 				if (dialectOf(app.context.db) === "postgres")
 					await expectReadFirst(statement, "deliveries");
 			}
@@ -303,7 +303,7 @@ test("a search of several words reads orders once on SQLite, and by indexes on P
 		called("GET", "/orders?search=wanjiru+solar+dryer"),
 	);
 	const searches = statements.filter(({ sql: text }) => text.includes("search_text"));
-	// The page, the counts by status, and the count of rows that those leave out.
+	// The page, the counts by status, and the count of erased orders.
 	expect(searches).toHaveLength(3);
 	for (const { sql: text, parameters } of searches) {
 		if (dialectOf(app.context.db) === "postgres") {

@@ -118,7 +118,7 @@ describe("while an S3 store does not answer", () => {
 		const upload = await buildWholeUpload(app, "plan.pdf", pdf());
 		const stored = await files.list("private");
 		await app.call("DELETE", `/requests/${id}`, { as: admin });
-		const listed = await files.list("erasures/");
+		const listed = await files.list("erasures/"); // what a restored backup must lose again
 		const [removed, givenUp] = await whileAway(async () => [
 			await app.call("DELETE", `/trash/requests/${id}`, { as: admin }),
 			await app.call("POST", `/request/uploads/${upload.id}/give-up`, { body: upload }),

@@ -29,7 +29,7 @@ export class Payers {
 		// Each phone gets only a few prompts a day.
 		const phone = `07${randomInt(10_000_000, 99_999_999)}`;
 		const placed = await this.#call("POST", "/api/orders/by-slug", {
-			// Orders without notes are not recorded in the ledger of orders.
+			// The soak test compares only orders with notes (`ledger.ts`).
 			body: { slug, name: "Pays by prompt", phone },
 			headers: { "idempotency-key": randomUUID() },
 		});

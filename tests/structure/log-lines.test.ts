@@ -11,7 +11,7 @@ import { features } from "../../src/features.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** What may vary in the sentences of a file, and fields named unlike a personal column: never about a person. */
+/** By file: what may vary in sentences, or be logged by another name than a personal column's. None is about people. */
 const IMPERSONAL: Record<string, readonly string[]> = {
 	// Names a missing upload by its storage key.
 	"src/server/backup.ts": ["sentence"],

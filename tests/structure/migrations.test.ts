@@ -26,7 +26,7 @@ test("a released migration is never edited", () => {
 	const edited = readChecksums().filter(({ name, sum }) => sums.get(name) !== sum);
 	expect(
 		edited.map(({ name }) => name),
-		"add another migration, as databases do not run this one again (before the version has its tag: `node_modules/.bin/node scripts/release.ts`)",
+		"add another migration, as databases do not run this one again; if its version has no tag yet, store its checksum with `node_modules/.bin/node scripts/release.ts`",
 	).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { readSource, sourceFiles } from "./feature-graph.ts";
 
-/* A pattern that can match in many ways tries them all before it fails: of 250 spaces, for minutes. */
+/* A pattern that can match in many ways tries them all before it fails: with 250 spaces this can take minutes. */
 
 const LITERAL =
 	/(?<=[=(,:?!&|[{\s])\/(?![*/])((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+)\/([dgimsuvy]*)/g;

@@ -8,7 +8,7 @@ interface SentOptions {
 	ownFields?: object;
 	specified?: true;
 	skipBearerPrefix?: true;
-	errorIn?: string;
+	errorIn?: string; // key of a refusal's body
 }
 
 export type SentCall = [route: string, options?: SentOptions];

@@ -16,7 +16,7 @@ export const testSettingsSchema = z.object({
 		}),
 	TEST_POSTGRES: wholeNumber(15, 99).optional().meta({
 		description: "version of the PostgreSQL that tests start, one of this machine",
-		otherwise: "that of the packages",
+		otherwise: "that of the packages", // of npm, which contain PostgreSQL
 	}),
 	TEST_LOG: oneOf("debug", "info", "warn", "error", "silent").optional().meta({
 		description: "level that API tests log",

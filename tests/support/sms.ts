@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { listenLocally } from "./local-server.ts";
 
-/** A stand-in for Africa's Talking on loopback. */
+/** A stand-in for Africa's Talking, and for TextBee (`/gateway/devices/`), on loopback. */
 
 export interface StandInSms {
 	id: string;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What statements say of payments: reversals that name none, money that is recorded with other values, and money that went
+ * What statements say of payments: reversals that name no payment, money that is recorded with other values, and money that went
  * out or did not move.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -49,7 +49,7 @@ export const inboxTables = {
 	},
 	help_sheets: {
 		order_id: impersonal(),
-		/** JSON: [{ on, text }] by day; null if it has no entry, and after the person was erased. */
+		/** The help that staff gave with the order, by day: JSON [{ on, text }]. Null if none, and after an erasure. */
 		entries: personal<string | null>(),
 		updated_at: impersonal(),
 	},

@@ -119,12 +119,12 @@ async function requireStored({ db }: App, { id, isAnimation }: StoredIds): Promi
 
 async function insertAsset(
 	tx: Tx,
-	{ takesPictures }: App,
+	{ mayHavePictures }: App,
 	actor: Actor,
 	asset: Asset,
 	{ recordId, fileName }: PictureDetails,
 ): Promise<void> {
-	const isKnown = recordId !== undefined && (await takesPictures(tx, recordId));
+	const isKnown = recordId !== undefined && (await mayHavePictures(tx, recordId));
 	await tx
 		.insertInto("assets")
 		.values({

@@ -5,7 +5,7 @@ import { mediaApp } from "../../../tests/support/media-app.ts";
 import { buildProject, projectCalls } from "../../../tests/support/projects.ts";
 import { atTime, daysFromNow } from "../../db/time.ts";
 import { withdrawPreviews } from "../assets/preview-pictures.server.ts";
-import { isPublic, renderPreviews } from "./render-previews.server.ts";
+import { isPreviewPublic, renderPreviews } from "./render-previews.server.ts";
 
 const { app, ask, statusOf } = await mediaApp();
 
@@ -67,7 +67,7 @@ describe("the preview picture of a project", () => {
 		const url = (await previewOf(slug)) as string;
 		await update(id, { status: "draft" });
 		expect(await statusOf(url)).toBe(410);
-		await withdrawPreviews(app.context, isPublic);
+		await withdrawPreviews(app.context, isPreviewPublic);
 		expect(await app.context.files.find(url.slice(1))).toBeUndefined();
 		expect(await statusOf(url)).toBe(410);
 

@@ -1,6 +1,6 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { withdrawPreviews } from "../assets/preview-pictures.server.ts";
-import { isPublic, previewsWorker } from "./render-previews.server.ts";
+import { isPreviewPublic, previewsWorker } from "./render-previews.server.ts";
 import { siteWorker } from "./render-site.server.ts";
 
 /** The pictures that shared links show, and the icons of a site with a logo of its own. */
@@ -12,7 +12,7 @@ export const previews = defineFeature({
 		{
 			name: "previews of what is not public",
 			destructive: true,
-			run: (app) => withdrawPreviews(app, isPublic),
+			run: (app) => withdrawPreviews(app, isPreviewPublic),
 		},
 	],
 });

@@ -66,7 +66,7 @@ type Look = Pick<Site, "name" | "accent">;
 const partsOf = ({ name, accent }: Look) => [name, ...(accent ? [accent] : [])];
 
 /** Whether visitors may see the project or result of this subject (`kind:id`), or the site's own picture. */
-export async function isPublic({ db, site }: DbAndSite, subject: string): Promise<boolean> {
+export async function isPreviewPublic({ db, site }: DbAndSite, subject: string): Promise<boolean> {
 	if (subject === SITE_PREVIEW || subject === SITE_ICON) return isPartOfSite(site(), subject);
 	const [kind, id] = subject.split(":") as [string, string];
 	const row = await db

@@ -6,7 +6,7 @@ import { parseReference } from "./reference-text.ts";
  * The key in the confirmation page's address proves, without script and after a reload, that something was sent: its
  * reference, signed with the installation's secret, and nothing else. A form sent twice gets the same key. */
 
-type Signer = Pick<RateLimits, "hash">;
+type Signer = Pick<RateLimits, "keyedHash">;
 
 export function signConfirmationKey(signer: Signer, reference: string): string {
 	return `${reference}.${signature(signer, reference)}`;
@@ -21,6 +21,6 @@ export function verifyConfirmationKey(signer: Signer, key: string): string | nul
 	return isGenuine ? parseReference(reference) : null;
 }
 
-function signature({ hash }: Signer, reference: string): string {
-	return hash(`receipt ${reference}`);
+function signature({ keyedHash }: Signer, reference: string): string {
+	return keyedHash(`receipt ${reference}`);
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { signConfirmationKey, verifyConfirmationKey } from "./confirmations.server.ts";
 
 const signer = (secret = "ours") => ({
-	hash: (text: string) => createHmac("sha256", secret).update(text).digest("base64url"),
+	keyedHash: (text: string) => createHmac("sha256", secret).update(text).digest("base64url"),
 });
 
 test("a confirmation key contains only the reference, and is always the same for it", () => {

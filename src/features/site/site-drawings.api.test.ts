@@ -7,7 +7,7 @@ import { mediaApp } from "../../../tests/support/media-app.ts";
 import { now } from "../../db/time.ts";
 import { head } from "../../shell/head.ts";
 import { withdrawPreviews } from "../assets/preview-pictures.server.ts";
-import { isPublic } from "../previews/render-previews.server.ts";
+import { isPreviewPublic } from "../previews/render-previews.server.ts";
 import { renderSite } from "../previews/render-site.server.ts";
 import { SITE_FIELDS } from "./site.contract.ts";
 import { loadSite, siteForPages } from "./site.service.server.ts";
@@ -127,7 +127,7 @@ describe("the owner's logo", () => {
 		expect((await manifest()).icons[0].src).toBe("/favicon.svg");
 		// Other sites do not get it any more, and within the hour its files are gone.
 		expect(await statusOf(`${icon}-512.png`)).toBe(410);
-		await withdrawPreviews(app.context, isPublic);
+		await withdrawPreviews(app.context, isPreviewPublic);
 		expect(await app.context.files.find(`${icon.slice(1)}-512.png`)).toBeUndefined();
 	});
 

@@ -95,7 +95,7 @@ export async function loadSite(app: App): Promise<void> {
 
 function withSettings(settings: Settings, { fields, updated_at }: Stored): CurrentSite {
 	// What is stored was checked when it was read.
-	return { ...initialSite, ...(fields as Partial<Site>), ...settings.fixedSite, updated_at };
+	return { ...initialSite, ...(fields as Partial<Site>), ...settings.siteFromEnv, updated_at };
 }
 
 async function readStored(db: Db | Tx): Promise<Stored> {
@@ -145,7 +145,7 @@ export function readSite(app: App, actor: Actor | null): SiteSettings {
 	);
 	return {
 		...(shown as unknown as SiteSettings),
-		fixed: Object.keys(app.settings.fixedSite),
+		fixed: Object.keys(app.settings.siteFromEnv),
 		updated_at: site.updated_at,
 	};
 }
@@ -198,7 +198,7 @@ export async function changeSite(
 
 function assertNotFixed(settings: Settings, given: object): void {
 	const fields = Object.keys(given)
-		.filter((name) => name in settings.fixedSite)
+		.filter((name) => name in settings.siteFromEnv)
 		.map((name) => [name, `${fixedBy(name)} is set on the server and cannot be changed here`]);
 	const [first] = fields;
 	if (first)

@@ -51,7 +51,7 @@ export async function openRecord(
 ): Promise<OpenedRecord> {
 	const attempt = await beginGuess(limits, GUESSES, { ip, target: reference });
 	const found = await findRecord(db, reference);
-	const digest = (number: string) => Buffer.from(limits.hash(plainPhone(number)));
+	const digest = (number: string) => Buffer.from(limits.keyedHash(plainPhone(number)));
 	const isCorrect = timingSafeEqual(digest(found?.phone ?? ""), digest(phone));
 	if (!found || !isCorrect) {
 		throw attempt.refusal?.(TOO_MANY) ?? new AppError("not_found", NOT_FOUND);

@@ -44,7 +44,7 @@ type AnswerCall = (
 export function createAnswerCall(options: CallOptions): AnswerCall {
 	const { app, findActor, checkedTags, onResponse } = options;
 	const { siteUrl, publicUrl } = app.settings;
-	const toRelative = relativePictures(siteUrl);
+	const relativeUrls = relativePictures(siteUrl);
 	const toPublic = publicUrl === undefined ? undefined : absolutePictures(publicUrl);
 
 	return async (endpoint, request, path, origin) => {
@@ -61,7 +61,7 @@ export function createAnswerCall(options: CallOptions): AnswerCall {
 			actor = await signIn(token, ip);
 			if (endpoint.access !== "public") requireAccess(actor, endpoint.access);
 			if (endpoint.limit) await limits.consume(endpoint.limit, ip);
-			received = await receiveInput({ app, log, endpoint, request, path, ip, toRelative });
+			received = await receiveInput({ app, log, endpoint, request, path, ip, relativeUrls });
 			const { release: _, bodyHash, ...input } = received;
 			const key = request.headers.get("idempotency-key");
 			const result = await run(endpoint, {
@@ -72,7 +72,7 @@ export function createAnswerCall(options: CallOptions): AnswerCall {
 				token,
 				userAgent: (request.headers.get("user-agent") ?? "").slice(0, 300),
 				headers: request.headers,
-				idempotency: idempotentRequestOf(key, bodyHash, { ip, plainForm, hash: limits.hash }),
+				idempotency: idempotentRequestOf(key, bodyHash, { ip, plainForm, hash: limits.keyedHash }),
 				log,
 			});
 			await storeErasures(endpoint, log);
@@ -116,7 +116,7 @@ export function createAnswerCall(options: CallOptions): AnswerCall {
 	async function storeErasures({ method, access }: Endpoint, log: App["log"]): Promise<void> {
 		if (method === "GET" || access === "public") return;
 		await moveErasuresToFileStore(app).catch((error) =>
-			log.error({ error }, "erasures not listed"),
+			log.error({ error }, "erasures not moved to the file store"),
 		);
 	}
 

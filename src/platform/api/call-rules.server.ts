@@ -1,12 +1,12 @@
 import * as z from "zod/v4/core";
 import { type QueryTrace, traceQueries } from "../../db/query-trace.ts";
-import { UNLABELLED } from "../../product/audit-words.ts";
+import { UNLABELLED_AUDIT_FIELD } from "../../product/audit-words.ts";
 import type { CacheTag } from "../../product/kinds.ts";
 import type { Endpoint } from "./endpoint.ts";
 
 /* Checks the architecture's rules on every call outside production; a breach fails the call, and so its test. */
 
-/** By table: the tag of the cached responses that are built from it, if any. */
+/** By table: the tag of the cached responses built from it; without one, none may read it. "unneeded": never changes. */
 export type CacheTagsByTable = ReadonlyMap<string, CacheTag | "unneeded" | undefined>;
 
 /** Separate class: tests print it although they log nothing. */
@@ -35,8 +35,8 @@ function findBreach(
 	if (access !== "public" && !marks.has("authorized")) {
 		return "the service did not check the actor (requireAccess)";
 	}
-	const unlabelled = [...marks].find((name) => name.startsWith(UNLABELLED));
-	if (unlabelled) return `records an ${unlabelled} (FIELD_WORDS)`;
+	const unlabelled = [...marks].find((name) => name.startsWith(UNLABELLED_AUDIT_FIELD));
+	if (unlabelled) return `records an ${unlabelled} (add one to FIELD_WORDS)`;
 	const changed = [...written].filter((table) => tables.has(table));
 	if ((access === "staff" || access === "admin") && changed.length > 0) {
 		const outside = changed.filter((table) => writtenOutsideTransactions.has(table));

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { uniqueViolation } from "../../db/errors.ts";
-import { recordRollback } from "../../db/query-trace.ts";
+import { discardTracedWrites } from "../../db/query-trace.ts";
 import { now } from "../../db/time.ts";
 import {
 	BATCH_ROWS,
@@ -68,8 +68,8 @@ export async function idempotent<Made>(
 				const oldest = new Date(Date.now() - rememberedMs).toISOString();
 				const known = await findMade<Made>(tx, request);
 				if (known !== undefined) {
-					// The writes of earlier attempts were rolled back.
-					recordRollback();
+					// An earlier attempt at this transaction, if there was one, was rolled back.
+					discardTracedWrites();
 					return { made: known, repeated: true };
 				}
 				const made = await store(tx);

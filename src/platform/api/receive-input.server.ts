@@ -29,12 +29,12 @@ interface ReceivedCall {
 	request: Request;
 	path: Record<string, string>;
 	ip: string;
-	toRelative: Replacer;
+	relativeUrls: Replacer; // for pictures of this site
 }
 
-/** Parses what was sent by the endpoint's schemas. Throws 400, 413, 415, 429 or 507, and then leaves nothing behind. */
+/** Parses the input with the endpoint's schemas. Throws 400, 413, 415, 429 or 507, and then leaves nothing behind. */
 export async function receiveInput(call: ReceivedCall): Promise<Received> {
-	const { endpoint, request, path, toRelative } = call;
+	const { endpoint, request, path, relativeUrls } = call;
 	const pathParams = withoutNul(path);
 	const params = endpoint.params ? check(endpoint.params, pathParams, "params") : pathParams;
 	const query = check(endpoint.query, withoutNul(queryOf(request)), "query");
@@ -43,7 +43,7 @@ export async function receiveInput(call: ReceivedCall): Promise<Received> {
 		? await readJson(
 				request,
 				endpoint.maxBodyBytes ?? DEFAULT_BODY_BYTES,
-				toRelative,
+				relativeUrls,
 				endpoint.form === true,
 			)
 		: { body: undefined, hash: "" };

@@ -54,11 +54,11 @@ export const auditLogPersonalData: PersonalData = {
 				.returning("id")
 				.execute(),
 		);
-		const renamed = await inBatches(selectedIds("audit_log", subject), (batch) =>
+		const renamed = await inBatches(selectedIds("audit_log", subject), (actorIds) =>
 			tx
 				.updateTable("audit_log")
 				.set({ actor_name: FORMER_STAFF })
-				.where("actor_id", "in", batch)
+				.where("actor_id", "in", actorIds)
 				.returning("id")
 				.execute(),
 		);

@@ -4,7 +4,7 @@ import { newId } from "../../db/new-id.ts";
 import { mark } from "../../db/query-trace.ts";
 import { now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
-import { hasLabel, UNLABELLED } from "../../product/audit-words.ts";
+import { hasLabel, UNLABELLED_AUDIT_FIELD } from "../../product/audit-words.ts";
 import type { AuditSubject } from "../../product/kinds.ts";
 import type { App } from "../app-context.ts";
 import { recordErasure } from "../erasures/erasures.server.ts";
@@ -34,7 +34,7 @@ export async function recordAuditEvent(
 	const [old, current] = before && after ? difference(before, after) : [before, after];
 	for (const name of Object.keys({ ...old, ...current })) {
 		// Fails the call outside production (`checkRules`).
-		if (!hasLabel(name)) mark(`${UNLABELLED}${name}`);
+		if (!hasLabel(name)) mark(`${UNLABELLED_AUDIT_FIELD}${name}`);
 	}
 	const event = { id: newId(), at: now(), action, subject, subject_id: id };
 	await insertEvent(tx, actor, { ...event, before: old, after: current });

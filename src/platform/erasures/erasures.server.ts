@@ -24,7 +24,7 @@ interface ListedErasure {
 export interface ErasedPerson extends ListedErasure {
 	action: "erase";
 	ids: readonly string[];
-	/** `idsAsGuardian` of the `DataSubject`, under the name in stored files. */
+	/** Ids of records whose guardian the person is (`idsAsGuardian`). Stored files have this field. */
 	guarded: readonly string[];
 	records: readonly RecordRef[];
 }

@@ -41,7 +41,7 @@ test("files that are stored during a count are counted at least once", async () 
 	await expect(second.take(0.9 * MB)).rejects.toThrow(STORAGE_FULL);
 });
 
-describe("space for copies", () => {
+describe("space for copies of stored files", () => {
 	const almostFull = () =>
 		capacityOf({
 			diskSpace: async () => ({ disk: 1, size: 100 * GB, free: GB + 15 * MB }),

@@ -27,7 +27,7 @@ const OLE_START = "\xd0\xcf\x11\xe0";
 type Found = Warning | "refused" | undefined;
 
 /**
- * "refused" if it is no such Office document, has macros or contains a program; "program" if something else can run.
+ * "refused" if it is no such Office document, has macros or contains a program; the warning "program" for objects, controls and fields.
  * @param folder the folder of the content in such a document
  */
 export async function findActiveContent(file: Buffer, folder: RegExp): Promise<Found> {

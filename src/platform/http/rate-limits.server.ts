@@ -16,7 +16,7 @@ export interface RateLimits {
 	refund(name: LimitName, key: string, points?: number): Promise<void>;
 	reset(name: LimitName, key: string): Promise<void>;
 	/** HMAC with the installation's secret: the same value can be recognised, and not read. */
-	hash(text: string): string;
+	keyedHash(text: string): string;
 }
 
 export interface CallLimits extends RateLimits {
@@ -40,7 +40,7 @@ export interface LimitCount {
 /** Counts in memory, or for several processes in PostgreSQL, where the keys (IP and email addresses) are hashed. */
 export async function createRateLimits(db: Db, pool?: pg.Pool): Promise<RateLimits> {
 	const secret = await requireSecret(db, RATE_LIMIT_SECRET);
-	const hash = (key: string) => createHmac("sha256", secret).update(key).digest("base64url");
+	const keyedHash = (key: string) => createHmac("sha256", secret).update(key).digest("base64url");
 	const limiters = new Map(
 		Object.entries(LIMITS).map(([name, { points, seconds }]) => {
 			const options = { keyPrefix: name, points, duration: seconds };
@@ -61,7 +61,7 @@ export async function createRateLimits(db: Db, pool?: pg.Pool): Promise<RateLimi
 	const limiter = (name: LimitName) => limiters.get(name) as RateLimiterMemory;
 	async function count(name: LimitName, key: string, points = 1): Promise<LimitCount> {
 		const result = await limiter(name)
-			.consume(hash(key), points)
+			.consume(keyedHash(key), points)
 			.catch((error: unknown) => {
 				if (error instanceof RateLimiterRes) return error;
 				throw error;
@@ -81,12 +81,12 @@ export async function createRateLimits(db: Db, pool?: pg.Pool): Promise<RateLimi
 		consume: consumeWith(count),
 		count,
 		async refund(name, key, points = 1) {
-			await limiter(name).reward(hash(key), points);
+			await limiter(name).reward(keyedHash(key), points);
 		},
 		async reset(name, key) {
-			await limiter(name).delete(hash(key));
+			await limiter(name).delete(keyedHash(key));
 		},
-		hash,
+		keyedHash,
 	};
 }
 
@@ -121,7 +121,7 @@ export function createCallLimits(limits: RateLimits): CallLimits {
 			await limits.reset(name, key);
 			counted.get(name)?.delete(key);
 		},
-		hash: limits.hash,
+		keyedHash: limits.keyedHash,
 		async refundAll() {
 			for (const [name, keys] of counted) {
 				for (const [key, points] of keys) if (points > 0) await limits.refund(name, key, points);

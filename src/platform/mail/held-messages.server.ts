@@ -9,7 +9,7 @@ export interface StatusHold {
 	/** The record that has the status: `order:{id}`. */
 	for: string;
 	/** The status that the recipient was last told. */
-	knownStatus: string;
+	toldStatus: string;
 	seconds: number;
 }
 
@@ -41,9 +41,9 @@ export async function enqueueStatusMessages(
 	const known = await deleteUnsent(tx, of);
 	const held: ChannelName[] = [];
 	for (const channel of CHANNELS) {
-		const knownStatus = known.get(channel) ?? from;
-		if (knownStatus === to) continue;
-		const hold = delaySeconds ? { for: of, knownStatus, seconds: delaySeconds } : undefined;
+		const toldStatus = known.get(channel) ?? from;
+		if (toldStatus === to) continue;
+		const hold = delaySeconds ? { for: of, toldStatus, seconds: delaySeconds } : undefined;
 		if (await enqueue[channel](hold)) held.push(channel);
 	}
 	if (held.length > 0) {

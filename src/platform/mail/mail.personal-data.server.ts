@@ -76,7 +76,7 @@ function selectMessages(tx: Tx) {
 /** The key of a message about an order or a request, whose customer may have the address of somebody else's account. */
 const OF_RECORD = /^(?:order|request):/;
 
-/** Messages that were selected, are to accounts, or have a key that names a record (order:{id}:staff) and matches `keys`. */
+/** Messages that an admin selected, are to accounts, or have a key that names a record (order:{id}:staff) and matches `keys`. */
 async function findMessages(
 	tx: Tx,
 	{ records, ids, addresses }: Pick<DataSubject, "records" | "ids" | "addresses">,

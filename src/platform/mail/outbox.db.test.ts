@@ -114,7 +114,7 @@ test("the worker delivers when it is woken", async () => {
 test("a held mail is sent at its time, without another wake-up", async () => {
 	const server = await mailServer();
 	const app = await appWith({ SMTP_URL: server.url });
-	await enqueue(app, { hold: { for: "order:1", knownStatus: "pending", seconds: 0.3 } });
+	await enqueue(app, { hold: { for: "order:1", toldStatus: "pending", seconds: 0.3 } });
 	app.context.mail.wake();
 	await app.context.mail.deliverDue();
 	expect((await outbox(app))[0]).toMatchObject({ sent_at: null, attempts: 0 });

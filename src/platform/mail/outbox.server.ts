@@ -186,7 +186,7 @@ async function insert(tx: Tx, message: NewMessage) {
 			last_error: null,
 			given_up_at: null,
 			held_for: hold?.for ?? null,
-			known_status: hold?.knownStatus ?? null,
+			known_status: hold?.toldStatus ?? null,
 			sums: amountsToUpdate ? JSON.stringify(amountsToUpdate) : null,
 		})
 		.onConflict((conflict) => conflict.column("dedupe_key").doNothing())

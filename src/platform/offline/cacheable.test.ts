@@ -5,7 +5,7 @@ import {
 	isGone,
 	isLasting,
 	isTooOld,
-	markAsSaved,
+	markAsCopy,
 	mayStoreResponse,
 } from "./cacheable.ts";
 
@@ -125,9 +125,9 @@ test("a copy without a date is not shown", () => {
 	expect(isTooOld(new Response(""), NOW)).toBe(true);
 });
 
-test("a kept page shows its date, and is otherwise unchanged", () => {
+test("an offline copy has the time of its rendering, and is otherwise unchanged", () => {
 	const html = '<!DOCTYPE html><html lang="en"><body>&lt;html lang</body></html>';
-	expect(markAsSaved(html, "Tue, 10 Mar 2026 12:00:00 GMT")).toBe(
+	expect(markAsCopy(html, "Tue, 10 Mar 2026 12:00:00 GMT")).toBe(
 		'<!DOCTYPE html><html data-kept="2026-03-10T12:00:00.000Z" lang="en"><body>&lt;html lang</body></html>',
 	);
 });

@@ -6,7 +6,7 @@ export const READ_CACHE = "read";
 export const SAVED_CACHE = "chosen";
 
 /** Attribute that the worker sets on `<html>` of an offline copy: when the server rendered it. */
-export const SAVED_ATTRIBUTE = "data-kept";
+export const COPY_TIME_ATTRIBUTE = "data-kept";
 
 const DAY_MS = 86_400_000;
 
@@ -74,10 +74,10 @@ export function isTooOld(copy: Response, now: number): boolean {
 	return !(now - made <= maxAge);
 }
 
-export function markAsSaved(html: string, renderedAt: string): string {
+export function markAsCopy(html: string, renderedAt: string): string {
 	return html.replace(
 		"<html ",
-		() => `<html ${SAVED_ATTRIBUTE}="${new Date(renderedAt).toISOString()}" `,
+		() => `<html ${COPY_TIME_ATTRIBUTE}="${new Date(renderedAt).toISOString()}" `,
 	);
 }
 

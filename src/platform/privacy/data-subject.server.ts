@@ -15,7 +15,7 @@ export async function subjectOfRecords(
 		records.filter(({ part }) => !part),
 		(record) => record.table,
 	)) {
-		// Entries of the audit log or a history are selected by the id of their record, which itself was not selected.
+		// Not for entries of the audit log or a history: selecting one does not select the record whose id it has.
 		if (!tables.get(table)?.personSearch?.some(({ id, partOf }) => id === "id" && !partOf))
 			continue;
 		const stored = await inBatches(

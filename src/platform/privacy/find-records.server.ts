@@ -4,7 +4,7 @@ import { slowReads } from "../../db/handles.ts";
 import { likePattern, mayContain } from "../../db/search.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { yieldToEventLoop } from "../../db/yield-to-event-loop.ts";
-import type { DeclaredTable, DeclaredTables, SearchedRows } from "../table.ts";
+import type { DeclaredTable, DeclaredTables, PersonSearch } from "../table.ts";
 import type { RecordRef } from "./person.ts";
 import { inBatches, mentions } from "./personal-data.ts";
 import type { SearchedText, SearchTerm, WordForm } from "./search-term.ts";
@@ -54,22 +54,23 @@ export async function findRecords(
 	const aboutRecords: (Ranked & { ids: string })[] = [];
 	let more = false;
 	for (const [table, { columns: declared, personSearch = [] }] of tables) {
-		for (const rows of personSearch) {
-			const columns = searchedColumns(declared, rows);
+		for (const search of personSearch) {
+			const columns = searchedColumns(declared, search);
 			if (columns.length === 0) continue;
-			const matching = await selectMatching(db, table, columns, rows, searchTerm);
+			const matching = await selectMatching(db, table, columns, search, searchTerm);
 			more ||= matching.length === MAX_ROWS;
 			for (const row of matching) {
 				await yieldToEventLoop();
-				const ranked = candidateOf(table, columns, rows, row, searchTerm);
+				const ranked = candidateOf(table, columns, search, row, searchTerm);
 				if (!ranked) continue;
-				if (rows.recordIds) aboutRecords.push({ ids: row[rows.recordIds] ?? "", ...ranked });
+				if (search.recordIds) aboutRecords.push({ ids: row[search.recordIds] ?? "", ...ranked });
 				else add(found, ranked);
 			}
 		}
 	}
 	await completeParts(db, tables, found);
 	const isFound = mentions([...found.values()].map(({ candidate }) => candidate.id));
+	// A row about a record, such as an audit entry, is only listed if none of its records was found.
 	for (const { ids, ...ranked } of aboutRecords) if (!isFound(ids)) add(found, ranked);
 	const best = [...found.values()].sort(
 		(one, other) =>
@@ -84,30 +85,29 @@ export async function findRecords(
 type Row = Record<string, string | null>;
 
 /** Derived from the declaration, so that a new column is searched without a change here. */
-function searchedColumns(declared: DeclaredTable["columns"], rows: SearchedRows): string[] {
+function searchedColumns(declared: DeclaredTable["columns"], search: PersonSearch): string[] {
 	return Object.entries(declared)
 		.filter(([, kind]) => kind === "personal" || kind === "publicText")
 		.map(([column]) => column)
-		.filter((column) => !rows.unsearched?.includes(column));
+		.filter((column) => !search.unsearched?.includes(column));
 }
 
-/** Preselects rows that may match. */
 async function selectMatching(
 	db: Db,
 	table: string,
 	columns: readonly string[],
-	rows: SearchedRows,
+	{ id, at, recordIds, name, shown = [] }: PersonSearch,
 	{ parts }: SearchTerm,
 ): Promise<Row[]> {
 	const conditions = parts.map((forms) => {
 		const each = columns.flatMap((column) => forms.map((form) => mayContainForm(db, column, form)));
 		return sql`(${sql.join(each, sql` or `)})`;
 	});
-	const needed = [rows.id, rows.at, rows.recordIds, rows.name, ...(rows.shown ?? []), ...columns];
+	const needed = [id, at, recordIds, name, ...shown, ...columns];
 	const query = sql<Row>`select ${columnsOf(needed)}
 		from ${sql.table(table)}
-		where ${sql.ref(rows.id)} is not null and ${sql.join(conditions, sql` and `)}
-		order by ${sql.ref(rows.at ?? rows.id)} desc limit ${MAX_ROWS}`;
+		where ${sql.ref(id)} is not null and ${sql.join(conditions, sql` and `)}
+		order by ${sql.ref(at ?? id)} desc limit ${MAX_ROWS}`;
 	return (await query.execute(slowReads(db))).rows;
 }
 
@@ -125,15 +125,15 @@ function columnsOf(names: readonly (string | undefined)[]) {
 function candidateOf(
 	table: string,
 	columns: readonly string[],
-	rows: SearchedRows,
+	search: PersonSearch,
 	row: Row,
 	searchTerm: SearchTerm,
 ): Ranked | null {
-	const texts = columns.flatMap((column) => textsIn(column, row[column], column === rows.name));
+	const texts = columns.flatMap((column) => textsIn(column, row[column], column === search.name));
 	const match = searchTerm.match(texts);
 	if (!match) return null;
-	const ref = { table: rows.partOf ?? table, id: String(row[rows.id]) };
-	const described = describeRow(ref, rows, row);
+	const ref = { table: search.partOf ?? table, id: String(row[search.id]) };
+	const described = describeRow(ref, search, row);
 	return {
 		rank: match.rank,
 		candidate: {
@@ -145,15 +145,15 @@ function candidateOf(
 	};
 }
 
-function describeRow(ref: RecordRef, rows: SearchedRows, row: Row): Candidate {
-	const name = (rows.name && row[rows.name]) || "";
+function describeRow(ref: RecordRef, search: PersonSearch, row: Row): Candidate {
+	const name = (search.name && row[search.name]) || "";
 	return {
 		...ref,
 		name,
-		kind: rows.kind,
-		at: (rows.at && row[rows.at]) ?? null,
+		kind: search.kind,
+		at: (search.at && row[search.at]) ?? null,
 		matches: [],
-		shown: (rows.shown ?? [])
+		shown: (search.shown ?? [])
 			.flatMap((column) => row[column] || [])
 			.filter((text) => text !== name),
 		own_contact: false,
@@ -226,19 +226,19 @@ export async function describeRecords(
 ): Promise<Candidate[]> {
 	const described: Candidate[] = [];
 	for (const [table, refs] of Map.groupBy(records, (record) => record.table)) {
-		const rows = tables.get(table)?.personSearch?.find(({ partOf }) => !partOf);
-		if (!rows) continue;
+		const search = tables.get(table)?.personSearch?.find(({ partOf }) => !partOf);
+		if (!search) continue;
 		const guardians = refs.some(({ part }) => part) ? ["guardian_name", "guardian_phone"] : [];
-		const needed = [rows.id, rows.at, rows.name, ...(rows.shown ?? []), ...guardians];
+		const needed = [search.id, search.at, search.name, ...(search.shown ?? []), ...guardians];
 		const stored = await inBatches([...new Set(refs.map(({ id }) => id))], async (batch) => {
 			const query = sql<Row>`select ${columnsOf(needed)} from ${sql.table(table)}
-				where ${sql.ref(rows.id)} in (${sql.join(batch)})`;
+				where ${sql.ref(search.id)} in (${sql.join(batch)})`;
 			return (await query.execute(slowReads(db))).rows;
 		});
 		for (const ref of refs) {
-			const row = stored.findLast((one) => one[rows.id] === ref.id);
+			const row = stored.findLast((one) => one[search.id] === ref.id);
 			if (!row) continue;
-			const candidate = { ...describeRow(ref, rows, row), own_contact: true };
+			const candidate = { ...describeRow(ref, search, row), own_contact: true };
 			described.push(ref.part ? guardianOf(candidate, row) : candidate);
 		}
 	}

@@ -49,14 +49,14 @@ interface Given {
 	TILL_NUMBER?: string | undefined;
 }
 
-export type FixedSite = {
+export type SiteFromEnv = {
 	[Name in keyof typeof FIXED_BY]?: NonNullable<Given[(typeof FIXED_BY)[Name]]>;
 };
 
-export function fixedSite(given: Given): FixedSite {
+export function siteFromEnv(given: Given): SiteFromEnv {
 	const fields = Object.entries(FIXED_BY).map(([name, variable]) => [name, given[variable]]);
-	const set: FixedSite = Object.fromEntries(fields.filter(([, value]) => value !== undefined));
-	// Customers pay to one number: a paybill in the environment leaves no till from the dashboard beside it.
+	const set: SiteFromEnv = Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+	// Customers pay to one number: a paybill in the environment clears the till number of the dashboard, and the reverse.
 	if (set.paybill_number) return { ...set, till_number: "" };
 	return set.till_number ? { ...set, paybill_number: "" } : set;
 }

@@ -9,7 +9,7 @@ const BASE = "https://foreign.example/some/base";
 
 /** Stubs a foreign server that implements only the specification. @param rewrite changes an answer's body */
 export function stubForeignServer(rewrite = (body: string) => body): ForeignServer {
-	const shapes = VARIANTS["the table's own keys, numbers as ids"] as Shapes;
+	const shapes = VARIANTS["the specification's own keys, numbers as ids"] as Shapes;
 	const foreign = new ForeignServer(shapes, PIXEL);
 	vi.stubEnv("VITE_API_BASE", BASE);
 	interceptCalls(async ({ url, line, query, headers, body }) => {

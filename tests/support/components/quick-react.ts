@@ -16,4 +16,4 @@ if (internals && "recentlyCreatedOwnerStacks" in internals) {
 		set() {},
 	});
 }
-Object.defineProperty(console, "timeStamp", { value: undefined });
+Object.defineProperty(console, "timeStamp", { value: undefined }); // React would log each render

@@ -121,7 +121,7 @@ export const listedPayment = (number: number): ListedPayment => ({
 
 export const orderDetails = (number: number): OrderDetails => ({
 	...order(number),
-	agreed: true,
+	agreed: true, // the price
 	payments: [payment(1), { ...payment(2), amount: null, state: "unconfirmed", by: null }],
 	refunds: [],
 	attempts: [],
@@ -206,7 +206,7 @@ export const trackedOrder: TrackedRecord = {
 		currency: "KES",
 		price: 2_850.5,
 		material_cost: 1_000,
-		agreed: true,
+		agreed: true, // the price
 		due: 3_850.5,
 		paid: 850,
 		balance: 3_000.5,

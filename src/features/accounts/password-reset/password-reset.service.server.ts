@@ -132,7 +132,7 @@ export async function resetPassword(
 	await limits.reset("sign-in day", owner.email);
 	// Not only at the hourly run: a backup restored before it would make the old password valid again.
 	await moveErasuresToFileStore(app).catch((error) =>
-		app.log.error({ error }, "erasures not listed"),
+		app.log.error({ error }, "erasures not moved to the file store"),
 	);
 }
 

@@ -38,7 +38,7 @@ export async function beginUpload(
 	if (size > MAX_FILE_BYTES) throw refusedFile(file, "too_large");
 	if (size === 0 || !kindOf(file)) throw refusedFile(file, "unsupported_type");
 	await uploadCapacity.assertFits({ ip, bytes: size });
-	const sender = limits.hash(ip);
+	const sender = limits.keyedHash(ip);
 	const secret = randomBytes(32).toString("base64url");
 	const id = randomUUID();
 	await transaction(

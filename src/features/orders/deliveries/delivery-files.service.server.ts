@@ -41,7 +41,7 @@ const NO_DELIVERY = "Delivery not found";
 const REMOVED_SINCE = "This file was added but has since been removed. Please add it again.";
 
 type FileRow = Selectable<Schema["delivery_files"]>;
-type Signer = Pick<RateLimits, "hash">;
+type Signer = Pick<RateLimits, "keyedHash">;
 interface OrderAccess {
 	reference: string;
 	phone: string;
@@ -207,8 +207,8 @@ function presenterFor(signer: Signer, order: OrderAccess) {
 	});
 }
 
-function keyOf({ hash }: Signer, { reference, phone }: OrderAccess, fileId: string): string {
-	return hash(`delivery file ${fileId} ${reference} ${plainPhone(phone)}`);
+function keyOf({ keyedHash }: Signer, { reference, phone }: OrderAccess, fileId: string): string {
+	return keyedHash(`delivery file ${fileId} ${reference} ${plainPhone(phone)}`);
 }
 
 /** 404 unless the key matches this file and its order's reference and phone number. */

@@ -6,7 +6,7 @@ import {
 	isLasting,
 	isTooOld,
 	MAX_READ,
-	markAsSaved,
+	markAsCopy,
 	mayStoreResponse,
 	OFFLINE_CACHE,
 	OFFLINE_PAGE,
@@ -76,7 +76,7 @@ function hasDataSaver(): boolean {
 }
 
 async function asSavedPage(copy: Response): Promise<Response> {
-	const html = markAsSaved(await copy.text(), copy.headers.get("date") ?? "");
+	const html = markAsCopy(await copy.text(), copy.headers.get("date") ?? "");
 	return new Response(html, { headers: headersOf(copy) });
 }
 
