@@ -71,7 +71,7 @@ import type { Upload } from "../platform/browser/upload.ts";
  * it answers, the values that the screens receive have their declared types.
  */
 
-const OWN = VARIANTS["the table's own keys, numbers as ids"] as Shapes;
+const SPECIFIED_SHAPES = VARIANTS["the table's own keys, numbers as ids"] as Shapes;
 
 interface Client {
 	api: Api;
@@ -221,7 +221,7 @@ const rejected = (promise: Promise<unknown>) =>
 	);
 
 test.each(UNREADABLE)("no screen accepts %s as a response", async (fault) => {
-	const foreign = new ForeignServer(OWN, "/picture.png");
+	const foreign = new ForeignServer(SPECIFIED_SHAPES, "/picture.png");
 	foreign.break(fault);
 	for (const [name, { read }] of Object.entries(READS)) {
 		const error = await rejected(read(clientOf(foreign).api));
@@ -292,7 +292,7 @@ function otherKinds(odd: unknown, usual: unknown, path = ""): string[] {
 test.each(Object.entries(READS))(
 	"whatever is odd in an answer, a screen gets the kinds of values that it expects: %s",
 	async (_, { read, idsIn, found }) => {
-		const foreign = new ForeignServer(OWN, "/picture.png");
+		const foreign = new ForeignServer(SPECIFIED_SHAPES, "/picture.png");
 		const answers: string[] = [];
 		const noted = clientOf(foreign, (body) => {
 			answers.push(body);
@@ -380,7 +380,7 @@ const WRITES: Record<string, (client: Client) => Promise<unknown>> = {
 };
 
 test.each(REFUSALS)("no write counts as successful after %s", async (fault, message) => {
-	const foreign = new ForeignServer(OWN, "/picture.png");
+	const foreign = new ForeignServer(SPECIFIED_SHAPES, "/picture.png");
 	foreign.break(fault);
 	for (const [name, write] of Object.entries(WRITES)) {
 		const error = await rejected(write(clientOf(foreign)));
@@ -400,7 +400,7 @@ const READ_ANSWERS = [
 test.each(DONE)("a write whose answer is not needed succeeds with %s", async (fault) => {
 	for (const [name, write] of Object.entries(WRITES)) {
 		if (READ_ANSWERS.includes(name)) continue;
-		const foreign = new ForeignServer(OWN, "/picture.png");
+		const foreign = new ForeignServer(SPECIFIED_SHAPES, "/picture.png");
 		foreign.break(fault);
 		expect(await rejected(write(clientOf(foreign))), name).toBeUndefined();
 	}
@@ -462,10 +462,10 @@ test.each([
 ])(
 	"each write sends exactly its fields, and ids as the server sent them: %s",
 	async (_, answered, expected) => {
-		const reader = clientOf(new ForeignServer(OWN, "/picture.png"), answered);
+		const reader = clientOf(new ForeignServer(SPECIFIED_SHAPES, "/picture.png"), answered);
 		for (const { read } of Object.values(READS)) await read(reader.api);
 		for (const [name, body] of Object.entries(BODIES)) {
-			const foreign = new ForeignServer(OWN, "/picture.png");
+			const foreign = new ForeignServer(SPECIFIED_SHAPES, "/picture.png");
 			await WRITES[name]?.(clientOf(foreign));
 			const [call] = foreign.calls;
 			expect(call?.body && JSON.parse(call.body), name).toEqual(expected(body) ?? "");
@@ -476,7 +476,7 @@ test.each([
 );
 
 test("an id from a draft of an earlier visit is sent as a number again", async () => {
-	const foreign = new ForeignServer(OWN, "/picture.png");
+	const foreign = new ForeignServer(SPECIFIED_SHAPES, "/picture.png");
 	await createGalleryItem(clientOf(foreign).api, { ...PHOTO, image_id: "9041" });
 	expect(JSON.parse(foreign.calls[0]?.body ?? "").image_id).toBe(9041);
 });
@@ -492,7 +492,7 @@ const EVERY_CALL: [string, (client: Client) => Promise<unknown>][] = [
 ];
 
 test("of two texts of a refusal, orders and the list of categories show the message, all others the error", async () => {
-	const foreign = new ForeignServer(OWN, "/picture.png");
+	const foreign = new ForeignServer(SPECIFIED_SHAPES, "/picture.png");
 	foreign.break("an error and a message");
 	const byMessage: string[] = [];
 	for (const [name, call] of EVERY_CALL) {
@@ -507,7 +507,7 @@ test("of two texts of a refusal, orders and the list of categories show the mess
 test("a token is sent with its prefix, and as it is stored where the specification says so", async () => {
 	const calls: ForeignCall[] = [];
 	for (const [, call] of EVERY_CALL) {
-		const foreign = new ForeignServer(OWN, "/picture.png");
+		const foreign = new ForeignServer(SPECIFIED_SHAPES, "/picture.png");
 		await call(clientOf(foreign, undefined, TOKEN));
 		calls.push(...foreign.calls);
 	}

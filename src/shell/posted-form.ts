@@ -6,7 +6,7 @@ import type { RefusedForm } from "../ui/use-form.ts";
 import type { RenderContext } from "./context.ts";
 
 /** Headers of a page about one person's order: neither the server nor the browser may cache it. */
-export const NOT_STORED = { "cache-control": "no-store" };
+export const NO_STORE_HEADERS = { "cache-control": "no-store" };
 
 const MAX_BYTES = 1_048_576;
 /** More than any of our forms has. */

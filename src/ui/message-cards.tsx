@@ -1,6 +1,6 @@
 import { Button } from "./button.tsx";
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from "./icons.tsx";
-import { type Message, references, removeMessages } from "./messages.ts";
+import { type Message, referenceFormat, removeMessages } from "./messages.ts";
 
 const kinds = {
 	success: { tone: "green", Icon: CheckIcon },
@@ -29,7 +29,7 @@ function Card({ message }: { message: Message }) {
 				<Icon />
 			</span>
 			<p className="toast-text">
-				{typeof content === "function" ? content(close) : references.link(content)}
+				{typeof content === "function" ? content(close) : referenceFormat.apply(content)}
 			</p>
 			<Button variant="icon" aria-label="Dismiss" onClick={close}>
 				<CloseIcon />

@@ -16,13 +16,13 @@ export interface Message {
 	/** Name of the region that shows it. */
 	about: string;
 	/** Ids of the rows that were beside a deleted row: the message is shown below the first one that is still listed. */
-	beside?: readonly string[] | undefined;
+	rowsNear?: readonly string[] | undefined;
 	/** Whether it stays longer than its time. */
-	isInUse?: () => boolean;
+	staysOpen?: () => boolean | undefined;
 }
 
-/** Links the references in a text. Set by the dashboard, because `withReferences` is too large for visitors' pages. */
-export const references = { link: (content: ReactNode): ReactNode => content };
+/** Formats the references in a text. Set by the dashboard, because `withReferences` is too large for visitors' pages. */
+export const referenceFormat = { apply: (content: ReactNode): ReactNode => content };
 
 let messages: readonly Message[] = [];
 let lastId = 0;
@@ -67,7 +67,7 @@ export function addMessage(added: Omit<Message, "id">, seconds?: number): void {
 	const message = { ...added, id: lastId };
 	show([...messages.filter(({ key }) => key !== added.key), message]);
 	const end = () => {
-		if (added.isInUse?.()) setTimeout(end, 1000);
+		if (added.staysOpen?.()) setTimeout(end, 1000);
 		else removeMessages((other) => other === message);
 	};
 	if (seconds) setTimeout(end, seconds * 1000);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { readText } from "../platform/browser/read-fields.ts";
 import { CODES } from "../platform/text/codes.ts";
 import { classes } from "./format.ts";
-import { references } from "./messages.ts";
+import { referenceFormat } from "./messages.ts";
 
 /* Not in contact-text.tsx, which visitors load too. */
 
@@ -39,5 +39,5 @@ export const withReferences = (content: ReactNode) =>
 
 /** Applies `withReferences` to all error boxes and messages from now on. */
 export function preventReferenceBreaks(): void {
-	references.link = withReferences;
+	referenceFormat.apply = withReferences;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { WarningIcon } from "./icons.tsx";
-import { references } from "./messages.ts";
+import { referenceFormat } from "./messages.ts";
 
 interface RefusalProps {
 	title: ReactNode;
@@ -18,7 +18,7 @@ export function Refusal({ title, noScroll, children }: RefusalProps) {
 		<div className="refusal" role="alert" ref={noScroll ? undefined : scrollTo}>
 			<WarningIcon />
 			<div>
-				<p className="refusal-title">{references.link(title)}</p>
+				<p className="refusal-title">{referenceFormat.apply(title)}</p>
 				{children}
 			</div>
 		</div>

@@ -13,20 +13,20 @@ interface Undoable {
 	kind?: "success" | "warning";
 	undo: () => void;
 	/** For a note whose place may be out of view. */
-	scrolls?: boolean;
-	beside?: Message["beside"];
+	scrollsIntoView?: boolean;
+	rowsNear?: Message["rowsNear"];
 }
 
 /** A note with Undo. The next change of the same record replaces it. After Undo the focus returns to where it was. */
 export function offerUndo(undoable: Undoable): void {
-	const { about, name, text, kind = "success", undo, scrolls, beside } = undoable;
+	const { about, name, text, kind = "success", undo, scrollsIntoView, rowsNear } = undoable;
 	const focused = document.activeElement;
 	let shown: Element | null = null;
 	// The rows below it move up when it goes: not while somebody points at the list or works in it.
-	const isInUse = () => !!beside && !!shown?.closest("table, ul")?.matches(":hover, :focus-within");
+	const staysOpen = () => rowsNear && shown?.closest("table, ul")?.matches(":hover, :focus-within");
 	const onShown = (note: Element | null) => {
 		shown = note;
-		if (scrolls) note?.scrollIntoView({ block: "nearest" });
+		if (scrollsIntoView) note?.scrollIntoView({ block: "nearest" });
 	};
 	note[kind](
 		(dismiss) => (
@@ -52,7 +52,7 @@ export function offerUndo(undoable: Undoable): void {
 				</Button>
 			</span>
 		),
-		{ about, id: `undo ${about}`, seconds: UNDO_SECONDS, beside, isInUse },
+		{ about, id: `undo ${about}`, seconds: UNDO_SECONDS, rowsNear, staysOpen },
 	);
 }
 

@@ -10,7 +10,7 @@ export interface ActionForm<Values extends FieldValues, Answer>
 		"draftKey" | "editsStoredRecord" | "keepUnsent" | "onSent" | "resolver" | "transient" | "values"
 	> {
 	send: (values: Values, key: string) => Promise<Answer>;
-	next?: (sent: Values) => Values;
+	nextValues?: (sent: Values) => Values;
 	onConflict?: () => unknown;
 	fallback: string;
 }
@@ -18,11 +18,11 @@ export interface ActionForm<Values extends FieldValues, Answer>
 export function useActionForm<Values extends FieldValues, Answer>(
 	options: ActionForm<Values, Answer>,
 ) {
-	const { draftKey, next, fallback } = options;
+	const { draftKey, nextValues, fallback } = options;
 	const { form, field, draft, sending, refusal, submit } = useDraftForm<Values, Values, Answer>({
 		...options,
 		draftKey: draftKey && `${draftKey}:${accountId()}`,
-		next: next && ((_answer, sent) => next(sent)),
+		nextValues: nextValues && ((_answer, sent) => nextValues(sent)),
 		onOutdated: options.onConflict,
 	});
 	const hasFieldErrors = Object.keys(form.formState.errors).length > 0;

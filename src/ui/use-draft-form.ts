@@ -28,7 +28,7 @@ export interface DraftFormOptions<Values extends FieldValues, Sent, Answer> {
 	send: (input: Sent, key: string, overwrites: boolean) => Promise<Answer>;
 	onSent: (answer: Answer, input: Sent, isUnchanged: boolean) => void;
 	/** For a form that stays open: its next values. */
-	next?: ((answer: Answer, input: Sent, sent: Values) => Values) | undefined;
+	nextValues?: ((answer: Answer, input: Sent, sent: Values) => Values) | undefined;
 	/** Which changes that were made during sending the form keeps; default: all. */
 	keepUnsent?: ((changed: Partial<Values>, input: Sent) => Partial<Values>) | undefined;
 	/** What is sent of the form's values; the others stay edits. Default: all. */
@@ -57,9 +57,9 @@ export function useDraftForm<Values extends FieldValues, Sent, Answer>(
 			options.send(input, draft.key(), overwrites),
 		onSuccess: (answer, { input, sent }) => {
 			const changed = draft.changedSince(sent);
-			if (options.next) {
+			if (options.nextValues) {
 				const unsent = changed && (options.keepUnsent?.(changed, input) ?? changed);
-				draft.showStored(options.next(answer, input, sent), unsent);
+				draft.showStored(options.nextValues(answer, input, sent), unsent);
 			} else if (changed) {
 				// The draft stays, for when the form is opened again.
 				draft.renewKey();

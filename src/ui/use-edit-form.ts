@@ -50,7 +50,7 @@ export function useEditForm<Values extends FieldValues, Sent, Answer>(
 			const hasVersion = !overwrites && current !== undefined && current !== "";
 			return options.save(input, hasVersion ? { updated_at: current } : {}, key);
 		},
-		next: (answer, _input, sent) => {
+		nextValues: (answer, _input, sent) => {
 			const { values = sent, updated_at } = options.stored?.(answer) ?? {};
 			if (updated_at !== undefined) version.current = updated_at;
 			return values;

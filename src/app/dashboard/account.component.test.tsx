@@ -14,9 +14,9 @@ import {
 	confirming,
 	holds,
 	openScreen,
+	pressing,
 	reading,
 	SLOW,
-	saving,
 } from "../../../tests/support/components/failing-calls.ts";
 import { LEAVE_DIALOG } from "../../../tests/support/components/keyboard-dialogs.ts";
 import { ADMIN, rows, session } from "../../../tests/support/components/rows.ts";
@@ -48,7 +48,7 @@ testScreen(
 			reading("GET /messages/notices", "Failed to fetch your notifications: {status}", {
 				what: "reading the notifications",
 			}),
-			saving(button("Save Notifications"), {
+			pressing(button("Save Notifications"), {
 				what: "choosing mails",
 				route: "PUT /messages/notices",
 				start: () => page.getByLabelText("New orders").click(),
@@ -69,7 +69,7 @@ testScreen(
 				sentence: "Failed to sign out",
 				remains: () => expect.element(alertdialog).toBeVisible(),
 			}),
-			saving(button("Change Password"), {
+			pressing(button("Change Password"), {
 				what: "changing the password",
 				route: "PUT /auth/password",
 				start: async () => {
@@ -122,7 +122,7 @@ testScreen(
 				start: () => press(button("Remove the app")),
 				sentence: "Failed to remove the second step",
 			}),
-			saving(button("Make New Codes"), {
+			pressing(button("Make New Codes"), {
 				what: "making new recovery codes",
 				route: "POST /auth/second-step/recovery-codes",
 				sentence: "Failed to make recovery codes",

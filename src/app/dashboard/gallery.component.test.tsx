@@ -14,9 +14,9 @@ import {
 	type FailingCall,
 	holds,
 	openScreen,
+	pressing,
 	reading,
 	SLOW,
-	saving,
 } from "../../../tests/support/components/failing-calls.ts";
 import {
 	LEAVE_DIALOG,
@@ -53,7 +53,7 @@ testScreen(
 					expect.element(page.getByRole("form", { name: "Add Gallery Item" })).toBeVisible(),
 			}),
 			deleting(/^Delete /, "DELETE /gallery/:id", "Failed to delete gallery item"),
-			saving(button("Save Gallery Item"), {
+			pressing(button("Save Gallery Item"), {
 				...halfWritten,
 				what: "saving an item",
 				route: "PUT /gallery/:id",
@@ -74,7 +74,7 @@ testScreen(
 				expectedTexts: { offline: "Network error during upload" },
 				callTimeoutMs: SLOW,
 			},
-			saving(button("Add Gallery Item"), {
+			pressing(button("Add Gallery Item"), {
 				what: "adding an item",
 				route: "POST /gallery",
 				start: async () => {

@@ -17,9 +17,9 @@ import {
 	exporting,
 	holds,
 	openScreen,
+	pressing,
 	reading,
 	readingInDialog,
-	saving,
 	workCalls,
 } from "../../../tests/support/components/failing-calls.ts";
 import {
@@ -58,14 +58,14 @@ testScreen("/dashboard/orders", {
 			"Failed to fetch payments: {status}",
 			"reading payments",
 		),
-		saving(button("Record Payment", "dialog"), {
+		pressing(button("Record Payment", "dialog"), {
 			what: "recording a payment",
 			route: "POST /orders/:id/payments",
 			start: () => openForm("Record a Payment", { "Amount (KES)": "1,250.50" }),
 			sentence: "Failed to record payment",
 			remains: holds("Amount (KES)", "1,250.50"),
 		}),
-		saving(button("Confirm Payment", "dialog"), {
+		pressing(button("Confirm Payment", "dialog"), {
 			what: "confirming a code",
 			route: "PUT /orders/:id/payments/:paymentId",
 			start: () => openForm("Confirm TJK0000002", { "Amount (KES)": "900" }),
@@ -78,14 +78,14 @@ testScreen("/dashboard/orders", {
 			"Failed to fetch deliveries: {status}",
 			"reading deliveries",
 		),
-		saving(button("Save Delivery", "dialog"), {
+		pressing(button("Save Delivery", "dialog"), {
 			what: "planning a delivery",
 			route: "POST /orders/:id/deliveries",
 			start: () => openForm("Plan a Delivery", { "What is delivered": "The frame" }),
 			sentence: "Failed to save the delivery",
 			remains: holds("What is delivered", "The frame"),
 		}),
-		saving(button("Save Handover", "dialog"), {
+		pressing(button("Save Handover", "dialog"), {
 			what: "handing over a delivery",
 			route: "PUT /orders/:id/deliveries/:deliveryId",
 			start: () => openForm("Hand Over: Part 1, Mar 20, 2026", { "Received by": "Grace" }),
@@ -98,14 +98,14 @@ testScreen("/dashboard/orders", {
 			"Failed to fetch what we did: {status}",
 			"reading the sheet of help",
 		),
-		saving(button("Save Line", "dialog"), {
+		pressing(button("Save Line", "dialog"), {
 			what: "adding a line to the sheet of help",
 			route: "PUT /orders/:id/help",
 			start: () => openForm("Add a Line", { "What was done": "Cut the frame" }),
 			sentence: "Failed to save the line",
 			remains: holds("What was done", "Cut the frame"),
 		}),
-		saving(button("Save Agreement", "dialog"), {
+		pressing(button("Save Agreement", "dialog"), {
 			what: "changing what was agreed",
 			route: "PUT /orders/:id/agreement",
 			start: () => openForm("Change Price", { Reason: "Brings own maize" }),
@@ -113,7 +113,7 @@ testScreen("/dashboard/orders", {
 			remains: holds("Reason", "Brings own maize"),
 		}),
 		...workCalls("orders"),
-		saving(button("Save Date", "dialog"), {
+		pressing(button("Save Date", "dialog"), {
 			what: "changing when it is due",
 			route: "PUT /orders/:id/work",
 			start: async () => {

@@ -100,7 +100,7 @@ export default function Orders() {
 					what="orders"
 					statuses={ORDER_STATUSES}
 					counts={query.data?.counts}
-					names={COLLAPSED_FILTERS}
+					params={COLLAPSED_FILTERS}
 				>
 					<WorkFilters address={address} staff={staff} sorts={ORDER_SORT_LABELS} />
 					<WaitingWork

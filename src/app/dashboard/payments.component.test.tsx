@@ -18,8 +18,8 @@ import { testScreen } from "../../../tests/support/components/dashboard-screen.t
 import {
 	exporting,
 	openScreen,
+	pressing,
 	reading,
-	saving,
 } from "../../../tests/support/components/failing-calls.ts";
 import { listedPayment, ONE_PAGE, order } from "../../../tests/support/components/rows.ts";
 
@@ -54,7 +54,7 @@ testScreen("/dashboard/payments", {
 		reading("GET /messages/month", "Failed to fetch the month's SMS: {status}", {
 			what: "reading the month's SMS",
 		}),
-		saving(button("Reverse Payment"), {
+		pressing(button("Reverse Payment"), {
 			what: "reversing",
 			route: "PUT /orders/:id/payments/:paymentId",
 			start: async () => {
@@ -64,7 +64,7 @@ testScreen("/dashboard/payments", {
 			sentence: "Failed to reverse payment",
 			remains: () => expect.element(page.getByLabelText("Reason")).toHaveValue("Reversed"),
 		}),
-		saving(button("Compare"), {
+		pressing(button("Compare"), {
 			what: "comparing a statement",
 			route: "POST /payments/statement/check",
 			start: () => paste("Receipt No."),

@@ -9,8 +9,8 @@ import {
 	confirming,
 	holds,
 	openScreen,
+	pressing,
 	SLOW,
-	saving,
 } from "../../../tests/support/components/failing-calls.ts";
 import { ADMIN, id } from "../../../tests/support/components/rows.ts";
 
@@ -48,7 +48,7 @@ async function chooseRecords(): Promise<void> {
 testScreen("/dashboard/personal-data", {
 	answers: { "POST /people/search": found, "POST /people/count": counted },
 	calls: [
-		saving(button("Download Their Data"), {
+		pressing(button("Download Their Data"), {
 			what: "collecting somebody's data",
 			route: "GET /people",
 			start: namePerson,
@@ -56,7 +56,7 @@ testScreen("/dashboard/personal-data", {
 			remains: holds("Email of the person", "person.1@school.example"),
 			callTimeoutMs: SLOW,
 		}),
-		saving(button("Search Records"), {
+		pressing(button("Search Records"), {
 			what: "searching for a name",
 			route: "POST /people/search",
 			start: searchName,
@@ -64,7 +64,7 @@ testScreen("/dashboard/personal-data", {
 			remains: holds("Name of the person", "Wanjiku"),
 			callTimeoutMs: SLOW,
 		}),
-		saving(button("Download Selected"), {
+		pressing(button("Download Selected"), {
 			what: "collecting what chosen records hold",
 			route: "POST /people/export",
 			start: chooseRecords,

@@ -36,7 +36,7 @@ export default function ProjectEdit() {
 	const navigate = useNavigate();
 	const query = useQuery({
 		queryKey: ["project", id],
-		queryFn: () => fetchProjectById(browserApi, id, { ifMissing: { title: "", amount: 0 } }),
+		queryFn: () => fetchProjectById(browserApi, id, { placeholders: { title: "", amount: 0 } }),
 		// The version that is being edited, which a refetch must not replace.
 		gcTime: 0,
 		staleTime: Number.POSITIVE_INFINITY,

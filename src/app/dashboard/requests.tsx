@@ -111,7 +111,7 @@ export default function Requests() {
 				what="requests"
 				statuses={REQUEST_STATUSES}
 				counts={query.data?.counts}
-				names={COLLAPSED_FILTERS}
+				params={COLLAPSED_FILTERS}
 			>
 				<WorkFilters address={address} staff={staff} sorts={REQUEST_SORT_LABELS} />
 				<WaitingWork

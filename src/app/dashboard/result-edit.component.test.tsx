@@ -19,9 +19,9 @@ import {
 	exporting,
 	holds,
 	openScreen,
+	pressing,
 	reading,
 	SLOW,
-	saving,
 	shows,
 } from "../../../tests/support/components/failing-calls.ts";
 import { LEAVE_DIALOG } from "../../../tests/support/components/keyboard-dialogs.ts";
@@ -87,7 +87,7 @@ testScreen(
 				sentence: "Failed to move item",
 				remains: () => expectTexts(names, ["Ann", "Ben"]),
 			},
-			saving(button("Save Item"), {
+			pressing(button("Save Item"), {
 				what: "editing an item",
 				route: "PUT /results/:id/items/:itemId",
 				start: async () => {
@@ -99,7 +99,7 @@ testScreen(
 					expect.element(editBen.getByLabelText("Participant")).toHaveValue("Benjamin"),
 				alsoWithEndedSession: true,
 			}),
-			saving(button("Import All Rows"), {
+			pressing(button("Import All Rows"), {
 				what: "importing a list",
 				route: "POST /results/:id/items/import",
 				start: async () => {
@@ -111,7 +111,7 @@ testScreen(
 				alsoWithEndedSession: true,
 				callTimeoutMs: SLOW,
 			}),
-			saving(button("Save Details"), {
+			pressing(button("Save Details"), {
 				what: "saving the details",
 				route: "PUT /results/:id",
 				start: () => page.getByLabelText("Title").fill("Half written"),

@@ -15,8 +15,8 @@ import {
 	exporting,
 	holds,
 	openScreen,
+	pressing,
 	reading,
-	saving,
 } from "../../../tests/support/components/failing-calls.ts";
 import { ADMIN, user } from "../../../tests/support/components/rows.ts";
 
@@ -89,7 +89,7 @@ testScreen("/dashboard/users", {
 			start: fromDetails("Password Link"),
 			sentence: "Failed to create a link",
 		}),
-		saving(button("Save User", "dialog"), {
+		pressing(button("Save User", "dialog"), {
 			what: "saving somebody",
 			route: "PUT /users/:id",
 			start: async () => {
@@ -110,7 +110,7 @@ testScreen("/dashboard/users", {
 				return press(button("Invite"));
 			},
 		}),
-		saving(button("Send Invitation"), {
+		pressing(button("Send Invitation"), {
 			what: "inviting somebody",
 			route: "POST /invitations",
 			start: async () => {

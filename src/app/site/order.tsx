@@ -27,7 +27,7 @@ import { browserApi } from "../../shell/browser-api.ts";
 import { type PageHandle, renderContext } from "../../shell/context.ts";
 import { Deferred, pageResponse, settled } from "../../shell/deferred.tsx";
 import { headOf } from "../../shell/head.ts";
-import { NOT_STORED, postedTexts, refusalOf } from "../../shell/posted-form.ts";
+import { NO_STORE_HEADERS, postedTexts, refusalOf } from "../../shell/posted-form.ts";
 import { knownPerson, storedToken, useSession } from "../../shell/session.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -61,7 +61,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 	const placed = confirmationKeyIn(request);
 	const parts = [load(api, params.slug), readConfirmation(api, placed)] as const;
 	const [project, confirmation] = await Promise.all(parts);
-	return pageResponse({ project, confirmation }, placed === null ? undefined : NOT_STORED);
+	return pageResponse({ project, confirmation }, placed === null ? undefined : NO_STORE_HEADERS);
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {

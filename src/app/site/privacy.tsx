@@ -117,7 +117,7 @@ export default function Privacy() {
 						Every hour we delete data that is past its time limit, or remove what identifies a
 						person.
 					</p>
-					<RetentionList months={months} />
+					<RetentionList retentionMonths={months} />
 				</section>
 				<Text title="Who sees it">
 					<p>

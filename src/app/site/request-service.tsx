@@ -8,7 +8,7 @@ import { browserApi } from "../../shell/browser-api.ts";
 import { type PageHandle, renderContext } from "../../shell/context.ts";
 import { pageResponse } from "../../shell/deferred.tsx";
 import { head } from "../../shell/head.ts";
-import { forwardedForm, NOT_STORED, refusalOf } from "../../shell/posted-form.ts";
+import { forwardedForm, NO_STORE_HEADERS, refusalOf } from "../../shell/posted-form.ts";
 import { knownPerson } from "../../shell/session.ts";
 import { ServiceIcon } from "../../ui/art/service-icons.tsx";
 import { LinkButton } from "../../ui/button.tsx";
@@ -31,7 +31,7 @@ export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
 export async function loader({ context, request }: Route.LoaderArgs) {
 	const sent = confirmationKeyIn(request);
 	const confirmation = await load(context.get(renderContext).api, sent);
-	return pageResponse({ confirmation }, sent === null ? undefined : NOT_STORED);
+	return pageResponse({ confirmation }, sent === null ? undefined : NO_STORE_HEADERS);
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -12,7 +12,7 @@ import { browserApi } from "../../shell/browser-api.ts";
 import { type PageHandle, renderContext } from "../../shell/context.ts";
 import { headOf } from "../../shell/head.ts";
 import { OwnServerOnly } from "../../shell/own-server-only.tsx";
-import { NOT_STORED, postedTexts, refusalOf } from "../../shell/posted-form.ts";
+import { NO_STORE_HEADERS, postedTexts, refusalOf } from "../../shell/posted-form.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
@@ -28,7 +28,7 @@ export const links: LinksFunction = () => [
 ];
 
 export function headers() {
-	return NOT_STORED;
+	return NO_STORE_HEADERS;
 }
 
 export const meta = headOf({ title: "Track an Order", noindex: true });

@@ -20,7 +20,7 @@ import { deleteExpiredResets } from "./password-reset/password-reset.service.ser
 import { deleteOldSecurityEvents } from "./security-events/record-security-event.server.ts";
 import { isAccount } from "./users/users.queries.server.ts";
 import { listUsers } from "./users/users.service.server.ts";
-import { withdrawFromAccount } from "./users/withdrawn-accounts.server.ts";
+import { repeatAccountWithdrawals } from "./users/withdrawn-accounts.server.ts";
 
 const SCREEN = "/dashboard/users";
 
@@ -177,7 +177,7 @@ export const accounts = defineFeature({
 		},
 	},
 	personalData: accountsPersonalData,
-	events: { withdrawnSinceBackup: withdrawFromAccount },
+	events: { withdrawnSinceBackup: repeatAccountWithdrawals },
 	staffSearches: [searchUsers],
 	samples: sampleAccounts,
 	jobs: [

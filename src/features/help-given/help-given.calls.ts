@@ -1,7 +1,7 @@
 import { ownCall } from "../../platform/browser/own-call.ts";
 import type * as calls from "./help-given.contract.ts";
 
-export const fetchPrintedHelp = ownCall<typeof calls.readPrintedHelp>(
+export const fetchPrintableHelpSheet = ownCall<typeof calls.readPrintableHelpSheet>(
 	"GET /help-given/:reference",
 	{ take: "result", token: "none" },
 );

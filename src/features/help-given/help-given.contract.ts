@@ -53,17 +53,17 @@ export const setHelp = defineCall("PUT /orders/:id/help", {
 });
 
 /** Contains no name and no phone number. */
-export const printedHelp = z.object({
+export const printableHelpSheet = z.object({
 	reference: z.string(),
 	article_title: z.string(),
 	entries: storedEntries,
 });
-export type PrintedHelp = z.infer<typeof printedHelp>;
+export type PrintableHelpSheet = z.infer<typeof printableHelpSheet>;
 
-export const readPrintedHelp = defineCall("GET /help-given/:reference", {
+export const readPrintableHelpSheet = defineCall("GET /help-given/:reference", {
 	summary: "The sheet of what was done for the customer of an order",
 	access: "public",
 	refuses: ["not_found"],
 	query: z.object({ key: z._default(z.string(), "") }),
-	response: z.object({ result: printedHelp }),
+	response: z.object({ result: printableHelpSheet }),
 });

@@ -2,7 +2,7 @@ import { implement, serve } from "../../platform/api/endpoint.ts";
 import { defineFeature } from "../../platform/feature.ts";
 import { inBatches, type PersonalData, recordIds } from "../../platform/privacy/personal-data.ts";
 import * as calls from "./help-given.contract.ts";
-import { getHelp, readPrintedHelp, setHelp } from "./help-given.service.server.ts";
+import { getHelp, readPrintableHelpSheet, setHelp } from "./help-given.service.server.ts";
 
 const exportSheets: PersonalData["export"] = async (tx, subject) => {
 	const sheets = await inBatches(recordIds("help_sheets", subject), (batch) =>
@@ -38,10 +38,10 @@ const helpGivenPersonalData: PersonalData = {
 const endpoints = [
 	serve(calls.getHelp, getHelp, (help) => ({ data: { help } })),
 	serve(calls.setHelp, setHelp, (help) => ({ data: { help } })),
-	implement(calls.readPrintedHelp, {
+	implement(calls.readPrintableHelpSheet, {
 		noStore: true,
 		handle: async ({ app, params, query }) => ({
-			result: await readPrintedHelp(app, { ...params, ...query }),
+			result: await readPrintableHelpSheet(app, { ...params, ...query }),
 		}),
 	}),
 ];

@@ -12,7 +12,7 @@ import { findOrderRow } from "../orders/orders.present.server.ts";
 import { openReceipt } from "../orders/receipt.server.ts";
 import { recordHistory } from "../records/history.server.ts";
 import { assertNotAnonymous } from "../records/references.server.ts";
-import type { HelpEntry, HelpSheet, PrintedHelp } from "./help-given.contract.ts";
+import type { HelpEntry, HelpSheet, PrintableHelpSheet } from "./help-given.contract.ts";
 import * as queries from "./help-given.queries.server.ts";
 
 /** Staff only; 404 if there is no such order. */
@@ -59,10 +59,10 @@ interface HelpChange {
 }
 
 /** The printable sheet, without the customer. 404 for a wrong key, and while empty. */
-export async function readPrintedHelp(
+export async function readPrintableHelpSheet(
 	{ db }: App,
 	credentials: { reference: string; key: string },
-): Promise<PrintedHelp> {
+): Promise<PrintableHelpSheet> {
 	const order = await openReceipt(db, credentials);
 	const sheet = order && (await queries.findSheet(db, order.id));
 	if (!sheet?.entries.length) throw new AppError("not_found", "Sheet not found");

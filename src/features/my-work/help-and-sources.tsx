@@ -9,7 +9,7 @@ import { TextInput } from "../../ui/field.tsx";
 import { formatShortDate } from "../../ui/format.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { useSite } from "../../ui/use-site.ts";
-import { fetchPrintedHelp } from "../help-given/help-given.calls.ts";
+import { fetchPrintableHelpSheet } from "../help-given/help-given.calls.ts";
 import { track } from "../tracking/tracking.calls.ts";
 import type { PartProps } from "./confirmation.tsx";
 import {
@@ -222,7 +222,7 @@ function HelpSheetForm({ book, update }: Pick<PartProps, "book" | "update">) {
 				return setDoneText("Nothing is written on your sheet yet. Ask us, or try again later.");
 			}
 			const [, key = ""] = /[?&]key=([^&]*)/.exec(address.search) ?? [];
-			const sheet = await fetchPrintedHelp(browserApi, {
+			const sheet = await fetchPrintableHelpSheet(browserApi, {
 				params: { reference: order },
 				query: { key: decodeURIComponent(key) },
 			});

@@ -156,14 +156,14 @@ export async function fetchProjects(
 export async function fetchProjectById(
 	api: Api,
 	id: string,
-	{ ifMissing }: { ifMissing?: typeof PLACEHOLDERS } = {},
+	{ placeholders }: { placeholders?: typeof PLACEHOLDERS } = {},
 ): Promise<Project> {
 	const answer = await api<typeof calls.getProject>("GET /school-projects/:id", {
 		specified: true,
 		token: "required",
 		params: { id },
 	});
-	const project = await withCleanText(readProject(answer, ifMissing));
+	const project = await withCleanText(readProject(answer, placeholders));
 	return { ...project, id: project.id || id };
 }
 

@@ -14,7 +14,7 @@ interface ListFiltersProps {
 	counts?: Partial<Record<string, number>> | undefined;
 	/** Additional filters, and their query parameters. */
 	children?: ReactNode;
-	names?: readonly string[];
+	params?: readonly string[];
 }
 
 /** Search box and status filter of a list, both stored in the address. On a phone a button unfolds them. */
@@ -23,7 +23,7 @@ export function ListFilters(props: ListFiltersProps) {
 	const [isOpen, setOpen] = useState(false);
 	const chosenStatus = address.filter("status");
 	const counted = (chosenStatus ? [chosenStatus] : statuses).filter((status) => counts[status]);
-	const active = ["status", ...(props.names ?? [])].filter((name) => address.filter(name) !== "");
+	const active = ["status", ...(props.params ?? [])].filter((name) => address.filter(name) !== "");
 	return (
 		<div className="filters">
 			<SearchBox address={address} label={`Search ${what}`} />

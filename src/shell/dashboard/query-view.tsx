@@ -63,7 +63,7 @@ export function QueryView<T>(props: QueryViewProps<T>) {
 		void query.refetch({ cancelRefetch: false });
 	};
 	if (isFailed && props.isSecondary && query.data === undefined) {
-		return isSilent || failure.isCovered ? null : (
+		return isSilent || failure.isReportedByMainContent ? null : (
 			<p className="soft" role="status">
 				{withReferences(message)}{" "}
 				{failure.hasButton && (

@@ -49,7 +49,7 @@ export function useFailure(error: unknown, isSecondary = false) {
 	return {
 		isShownElsewhere: reason !== "" && isAnother(visible.find((other) => other.reason === reason)),
 		/** The page's main content failed for the same reason, and its button retries both. */
-		isCovered: isDown && isOfServer && isSecondary,
+		isReportedByMainContent: isDown && isOfServer && isSecondary,
 		/** Only the first failed secondary part has a button, which retries all. */
 		hasButton: !isAnother(visible.find((one) => one.isSecondary)),
 	};

@@ -53,7 +53,7 @@ export function useUndoDeletion(
 	return ({ id, title }, rows = []) => {
 		if (!isOwnServer(apiBase)) return;
 		const text = `“${textOrNone(title)}” is in the trash.`;
-		const undo = () => restore([{ kind, id, title }]);
-		offerUndo({ about: `deleted ${id}`, text, undo, scrolls: true, beside: idsBeside(id, rows) });
+		const note = { about: `deleted ${id}`, text, rowsNear: idsBeside(id, rows) };
+		offerUndo({ ...note, undo: () => restore([{ kind, id, title }]), scrollsIntoView: true });
 	};
 }

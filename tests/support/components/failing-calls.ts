@@ -229,7 +229,7 @@ export function workCalls(kind: "orders" | "requests"): FailingCall[] {
 			sentence: "Failed to save who looks after this",
 			remains: () => expect.element(owner).toHaveValue(""),
 		},
-		saving(button("Save Note", "dialog"), {
+		pressing(button("Save Note", "dialog"), {
 			what: "adding a note",
 			route: `POST /${kind}/:id/notes`,
 			start: async () => {
@@ -269,7 +269,7 @@ export function confirming(
 const shownReason = () =>
 	document.querySelector("[role=alertdialog] .dialog-body [role=alert]")?.checkVisibility();
 
-export function saving(submit: Locator, call: Omit<FailingCall, "act">): FailingCall {
+export function pressing(submit: Locator, call: Omit<FailingCall, "act">): FailingCall {
 	return { act: () => press(submit), pendingLabel: "Processing...", ...call };
 }
 

@@ -42,7 +42,7 @@ export function OpenOrder({ address, rows, statusChange }: OpenOrderProps) {
 			rows={rows}
 			fetch={(id) => fetchOrder(browserApi, { params: { id } })}
 		>
-			{(order, { previousAndNext, refetch, saveWork }) => {
+			{(order, { previousAndNext, refetch, saveOwnerOrDueDate }) => {
 				const balance = owed(order);
 				return (
 					<RecordDetails
@@ -66,7 +66,7 @@ export function OpenOrder({ address, rows, statusChange }: OpenOrderProps) {
 							await refetch();
 						}}
 						save={(change) =>
-							saveWork(change, (body) =>
+							saveOwnerOrDueDate(change, (body) =>
 								changeOrderOwnerAndDue(browserApi, { params: { id: order.id }, body }),
 							)
 						}

@@ -32,7 +32,7 @@ export function OpenRequest({ address, rows, statusChange }: OpenRequestProps) {
 			rows={rows}
 			fetch={(id) => fetchRequest(browserApi, { params: { id } })}
 		>
-			{(request, { previousAndNext, refetch, saveWork }) => (
+			{(request, { previousAndNext, refetch, saveOwnerOrDueDate }) => (
 				<RecordDetails
 					kind="request"
 					record={request}
@@ -60,7 +60,7 @@ export function OpenRequest({ address, rows, statusChange }: OpenRequestProps) {
 						await refetch();
 					}}
 					save={({ owner_id }) =>
-						saveWork({ owner_id }, (body) =>
+						saveOwnerOrDueDate({ owner_id }, (body) =>
 							changeRequestOwner(browserApi, { params: { id: request.id }, body }),
 						)
 					}

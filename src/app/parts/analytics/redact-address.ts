@@ -1,6 +1,6 @@
-import { IS_QUERY_REPORTED } from "./pages.ts";
+import { REPORTS_PARAMETERS } from "./pages.ts";
 
-const PATTERNS = Object.keys(IS_QUERY_REPORTED);
+const PATTERNS = Object.keys(REPORTS_PARAMETERS);
 const OTHER = "/*";
 
 /** One of our slugs or ids, without numbers as long as a phone's. */
@@ -23,7 +23,7 @@ function redactPath(path: string): string {
 	const matching = PATTERNS.filter((pattern) => matches(pattern, parts));
 	// `/results/search` also matches `/results/:resultId`: prefer the route with fewer parameters.
 	const [page = OTHER] = matching.sort((one, other) => parameterCount(one) - parameterCount(other));
-	const isSent = IS_QUERY_REPORTED[page] && parts.every((part) => PARAMETER.test(part));
+	const isSent = REPORTS_PARAMETERS[page] && parts.every((part) => PARAMETER.test(part));
 	return isSent ? `/${parts.join("/")}` : page;
 }
 

@@ -30,19 +30,19 @@ export function changeKey(form: DraftRef, key: string): void {
  * @param overwrites other content; otherwise that is kept
  * @returns the draft's values; undefined if it has other content
  */
-export function restoreDraft(form: UnsentForm, overwrites: boolean): RefusedValues | undefined {
+export function restoreDraft(form: UnsentForm, overwrites: boolean): DraftValues | undefined {
 	const drafts = draftsOf(form);
 	const stored = drafts.read()?.values ?? [];
 	if (stored.length > 0 && !isDraftOf(form) && !overwrites) return undefined;
 	const texts: TextEntries = form.values.map(([name, value]) => [name, value ?? ""]);
 	const entries = stored.length > 0 && isDraftOf(form) ? stored : texts;
 	drafts.write({ values: entries, key: form.key });
-	const values: RefusedValues = {};
+	const values: DraftValues = {};
 	for (const [name, value] of entries) values[name] = [...(values[name] ?? []), value];
 	return values;
 }
 
-type RefusedValues = Record<string, readonly string[]>;
+type DraftValues = Record<string, readonly string[]>;
 
 /** Whether the draft contains only what was sent; the consent text's version does not count. */
 function holdsOnly(entries: TextEntries, { values }: UnsentForm): boolean {

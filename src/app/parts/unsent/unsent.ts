@@ -181,8 +181,8 @@ export class Unsent {
 		this.#restart(form.draft);
 	}
 
-	leavePage(draft: string): void {
-		this.#dispatch({ type: "page left", draft });
+	leavePage(draftKey: string): void {
+		this.#dispatch({ type: "page left", draftKey });
 	}
 
 	/** Call it when a page shows the list of unsent forms. Returns the function for when it no longer does. */

@@ -28,7 +28,7 @@ test("the privacy page promises exactly the periods after which the server delet
 });
 
 test("the setting determines the period for orders and requests", async () => {
-	await show(<RetentionList months={6} />);
+	await show(<RetentionList retentionMonths={6} />);
 	await expect.element(page.getByText("6 months after its last change").first()).toBeVisible();
 	expect(page.getByText("24 months").query()).toBeNull();
 });

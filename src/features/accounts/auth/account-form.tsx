@@ -11,12 +11,12 @@ interface AccountFormProps<Values> extends FormOptions<Values> {
 	/** Whether the form starts a session, which needs the browser's storage. */
 	needsStorage?: boolean;
 	/** Replays a click on the button that came before hydration. */
-	replay?: boolean;
+	replaysEarlyClick?: boolean;
 	children: (field: ReturnType<typeof useForm<Values>>["field"]) => ReactNode;
 }
 
 export function AccountForm<Values>(props: AccountFormProps<Values>) {
-	const { failureText, submitText, needsStorage = false, replay, children, ...options } = props;
+	const { failureText, submitText, needsStorage, replaysEarlyClick, children, ...options } = props;
 	const [isStorable, setIsStorable] = useState(true);
 	useEffect(() => setIsStorable(!needsStorage || !storageProblem()), [needsStorage]);
 	const form = useForm({
@@ -42,7 +42,7 @@ export function AccountForm<Values>(props: AccountFormProps<Values>) {
 				</Refusal>
 			)}
 			{children(form.field)}
-			<SubmitButton wide busy={form.submitting} data-replay-click={replay}>
+			<SubmitButton wide busy={form.submitting} data-replay-click={replaysEarlyClick}>
 				{submitText}
 			</SubmitButton>
 		</form>

@@ -22,7 +22,7 @@ import { assertHardToGuess } from "./password-choice.server.ts";
 import { hashPassword, requireHashingCapacity, verifyPassword } from "./passwords.server.ts";
 import { assertNotLikeStaff, assertNotReserved } from "./reserved-usernames.server.ts";
 import { beginSignIn, listMethods } from "./second-step/second-step.queries.server.ts";
-import { endSession, startSession, throwExplained } from "./sessions.server.ts";
+import { endSession, explainFullDisk, startSession } from "./sessions.server.ts";
 import { beginAttempt } from "./sign-in-attempts.server.ts";
 
 interface Origin {
@@ -78,7 +78,7 @@ export async function signIn(
 					await recordOwnEvent(tx, person, "sign-in", "password");
 					if (actor?.id === user.id) await endSession(tx, actor.sessionId);
 					return { session: await startSession(tx, user.id, input.userAgent) };
-				}).catch(throwExplained)
+				}).catch(explainFullDisk)
 			: undefined;
 	if (!user || !outcome) {
 		await recordFailure("wrong password");

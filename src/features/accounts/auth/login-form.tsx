@@ -39,7 +39,7 @@ export function LoginForm({ api, refused, email, onSecondStep }: LoginFormProps)
 			failureText={(failure) => authErrorText(failure, "An error occurred during login")}
 			submitText="Login"
 			needsStorage
-			replay
+			replaysEarlyClick
 		>
 			{(field) => (
 				<>

@@ -152,7 +152,7 @@ export async function recordIdentityProofDespiteFullDisk(db: Db, sessionId: stri
 }
 
 /** Throws the error again; that of a full disk as a sentence that says what to do. */
-export function throwExplained(error: unknown): never {
+export function explainFullDisk(error: unknown): never {
 	if (!isStorageFull(error)) throw error;
 	throw new AppError(
 		"storage_full",

@@ -28,11 +28,11 @@ export function beginAttempt(
 ): Promise<Attempt> {
 	return knownBrowser === undefined
 		? beginGuess(limits, SIGN_IN, { ip, target: email }, onLimit)
-		: beginOwnAttempt(limits, `browser ${knownBrowser}`, onLimit);
+		: beginAttemptOf(limits, `browser ${knownBrowser}`, onLimit);
 }
 
 /** The same limits for a known browser or a session. `owner`: such as `session {id}`. */
-export async function beginOwnAttempt(
+export async function beginAttemptOf(
 	limits: RateLimits,
 	owner: string,
 	onLimit: OnLimit,

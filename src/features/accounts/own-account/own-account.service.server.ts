@@ -19,7 +19,7 @@ import {
 	recordIdentityProofDespiteFullDisk,
 	selectSessionsOf,
 } from "../auth/sessions.server.ts";
-import { beginOwnAttempt } from "../auth/sign-in-attempts.server.ts";
+import { beginAttemptOf } from "../auth/sign-in-attempts.server.ts";
 import { setPassword } from "../password-reset/password-reset.service.server.ts";
 import {
 	recordOwnEvent,
@@ -127,7 +127,7 @@ async function requireOwnPassword(
 	if (!user) throw new AppError("unauthenticated", "Authentication required");
 	const recordFailure = (detail: string) =>
 		recordRefusal(db, { kind: "proof refused", userId: id, actorId: id, ip, detail });
-	const attempt = await beginOwnAttempt(limits, `session ${sessionId}`, () =>
+	const attempt = await beginAttemptOf(limits, `session ${sessionId}`, () =>
 		recordFailure(TOO_MANY),
 	);
 	if (!(await verifyPassword(user.password_hash, password))) {

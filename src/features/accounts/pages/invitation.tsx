@@ -104,7 +104,7 @@ function InvitationForm({ api, token, refused, onAccepted }: InvitationFormProps
 			}}
 			failureText={(failure) => errorText(failure, FAILED)}
 			submitText="Create Account"
-			replay
+			replaysEarlyClick
 		>
 			{(field) => (
 				<>

@@ -82,7 +82,7 @@ function ResetPasswordForm({ api, token, refused, onSaved }: ResetPasswordFormPr
 			}}
 			failureText={(failure) => errorText(failure, FAILED)}
 			submitText="Save Password"
-			replay
+			replaysEarlyClick
 		>
 			{(field) => (
 				<>

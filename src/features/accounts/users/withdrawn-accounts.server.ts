@@ -12,7 +12,7 @@ import { endSessionsOf } from "../auth/sessions.server.ts";
 import { setPassword } from "../password-reset/password-reset.service.server.ts";
 
 /** Repeats in a restored database what accounts lost after the backup: role, password, second step, sessions. */
-export async function withdrawFromAccount(
+export async function repeatAccountWithdrawals(
 	tx: Tx,
 	{ table, id, columns }: Events["withdrawnSinceBackup"],
 ): Promise<void> {

@@ -15,8 +15,8 @@ import {
 	deleting,
 	holds,
 	openScreen,
+	pressing,
 	reading,
-	saving,
 } from "../../../../tests/support/components/failing-calls.ts";
 import { category, rows } from "../../../../tests/support/components/rows.ts";
 
@@ -32,7 +32,7 @@ testScreen("/dashboard/categories", {
 	calls: [
 		reading("GET /categories", "Failed to fetch categories: {status}", { allFailures: true }),
 		deleting(/^Delete /, "DELETE /categories/:id", "Failed to delete category"),
-		saving(button("Create Category", "dialog"), {
+		pressing(button("Create Category", "dialog"), {
 			what: "creating one",
 			route: "POST /categories",
 			start: async () => {
@@ -43,7 +43,7 @@ testScreen("/dashboard/categories", {
 			remains: holds("Name", "Half written"),
 			allFailures: true,
 		}),
-		saving(button("Save Category", "dialog"), {
+		pressing(button("Save Category", "dialog"), {
 			what: "editing one",
 			route: "PUT /categories/:id",
 			start: async () => {

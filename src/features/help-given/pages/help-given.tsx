@@ -4,7 +4,7 @@ import { type PageHandle, renderContext } from "../../../shell/context.ts";
 import { Deferred, pageResponse, settled } from "../../../shell/deferred.tsx";
 import { headOf } from "../../../shell/head.ts";
 import { OwnServerOnly } from "../../../shell/own-server-only.tsx";
-import { NOT_STORED } from "../../../shell/posted-form.ts";
+import { NO_STORE_HEADERS } from "../../../shell/posted-form.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { Facts, IdFact } from "../../../ui/facts.tsx";
@@ -13,8 +13,8 @@ import { PageHead } from "../../../ui/page-head.tsx";
 import { PrintedSheet } from "../../../ui/printing.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../../ui/states.tsx";
 import { trackerPath } from "../../records/tracker-links.ts";
-import { fetchPrintedHelp } from "../help-given.calls.ts";
-import type { PrintedHelp } from "../help-given.contract.ts";
+import { fetchPrintableHelpSheet } from "../help-given.calls.ts";
+import type { PrintableHelpSheet } from "../help-given.contract.ts";
 import type { Route } from "./+types/help-given.ts";
 
 const TITLE = "What We Did for You";
@@ -22,22 +22,22 @@ const TITLE = "What We Did for You";
 export const handle = { query: ["key"] } satisfies PageHandle;
 
 export function headers() {
-	return NOT_STORED;
+	return NO_STORE_HEADERS;
 }
 
 export const meta = headOf({ title: TITLE, noindex: true });
 
 function load(api: Api, reference: string, request: Request) {
 	const key = new URL(request.url).searchParams.get("key") ?? "";
-	return settled<PrintedHelp>(
-		fetchPrintedHelp(api, { params: { reference }, query: { key } }),
+	return settled<PrintableHelpSheet>(
+		fetchPrintableHelpSheet(api, { params: { reference }, query: { key } }),
 		"Failed to fetch the sheet: {status}",
 	);
 }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
 	const { api } = context.get(renderContext);
-	return pageResponse({ sheet: await load(api, params.reference, request) }, NOT_STORED);
+	return pageResponse({ sheet: await load(api, params.reference, request) }, NO_STORE_HEADERS);
 }
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
@@ -82,7 +82,7 @@ function NoSheet() {
 	);
 }
 
-type Line = PrintedHelp["entries"][number] & { index: number };
+type Line = PrintableHelpSheet["entries"][number] & { index: number };
 
 const columns: Column<Line>[] = [
 	{ header: "Day", rowHeader: true, width: "one-line", cell: ({ on }) => formatShortDate(on) },
@@ -92,7 +92,7 @@ const columns: Column<Line>[] = [
 const SIGNERS = ["Pupil", "Teacher", "Mentor"] as const;
 
 /** Help given to a pupil, with space for the required signatures. Contains no names. */
-function HelpSheet({ sheet }: { sheet: PrintedHelp }) {
+function HelpSheet({ sheet }: { sheet: PrintableHelpSheet }) {
 	const { reference, article_title, entries } = sheet;
 	return (
 		<PrintedSheet id="help-sheet" title={article_title}>

@@ -5,7 +5,7 @@ import { type PageHandle, renderContext } from "../../../shell/context.ts";
 import { Deferred, pageResponse, settled } from "../../../shell/deferred.tsx";
 import { head } from "../../../shell/head.ts";
 import { OwnServerOnly } from "../../../shell/own-server-only.tsx";
-import { NOT_STORED } from "../../../shell/posted-form.ts";
+import { NO_STORE_HEADERS } from "../../../shell/posted-form.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../../ui/states.tsx";
@@ -19,7 +19,7 @@ import type { Route } from "./+types/receipt.ts";
 export const handle = { query: ["key"] } satisfies PageHandle;
 
 export function headers() {
-	return NOT_STORED;
+	return NO_STORE_HEADERS;
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -45,7 +45,7 @@ function load(api: Api, reference: string, request: Request) {
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
 	const { api } = context.get(renderContext);
-	return pageResponse({ receipt: await load(api, params.reference, request) }, NOT_STORED);
+	return pageResponse({ receipt: await load(api, params.reference, request) }, NO_STORE_HEADERS);
 }
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {

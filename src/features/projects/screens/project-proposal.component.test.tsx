@@ -5,8 +5,8 @@ import { testScreen } from "../../../../tests/support/components/dashboard-scree
 import {
 	confirming,
 	openScreen,
+	pressing,
 	reading,
-	saving,
 	shows,
 } from "../../../../tests/support/components/failing-calls.ts";
 import { id, project, proposal } from "../../../../tests/support/components/rows.ts";
@@ -33,7 +33,7 @@ testScreen("/dashboard/projects/:id/proposals/:proposalId", {
 			sentence: "Failed to accept the proposal: {status}",
 			remains: kept,
 		},
-		saving(button("Decline", "dialog"), {
+		pressing(button("Decline", "dialog"), {
 			what: "declining it",
 			route: "POST /projects/:id/proposals/:proposalId/decline",
 			start: async () => {

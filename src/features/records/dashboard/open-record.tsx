@@ -23,7 +23,7 @@ interface RecordTools {
 	/**
 	 * Stores and shows an owner or due date. The row stays, whatever the list's filter. Refused after a concurrent change.
 	 */
-	saveWork: <Change extends object>(
+	saveOwnerOrDueDate: <Change extends object>(
 		change: Change,
 		send: (change: Change & Version) => Promise<WorkValues>,
 	) => Promise<void>;
@@ -48,7 +48,7 @@ export function OpenRecord<Row extends ListedRow>(props: OpenRecordProps<Row>) {
 		previousAndNext: <RecordSteps what={kind} id={id} rows={rows} onStep={open} />,
 		refetch: () =>
 			Promise.all([queryClient.invalidateQueries({ queryKey: [list] }), refetchRecord()]),
-		async saveWork(change, send) {
+		async saveOwnerOrDueDate(change, send) {
 			const show = (stored: WorkValues) => rowsInCache(queryClient, list).replace(id, stored);
 			const store = async ({ updated_at }: Version) => show(await send({ ...change, updated_at }));
 			try {

@@ -7,13 +7,13 @@ import {
 	press,
 } from "../../../../tests/support/components/actions.ts";
 import { testScreen } from "../../../../tests/support/components/dashboard-screen.ts";
-import { holds, openScreen, saving } from "../../../../tests/support/components/failing-calls.ts";
+import { holds, openScreen, pressing } from "../../../../tests/support/components/failing-calls.ts";
 import { LEAVE_DIALOG } from "../../../../tests/support/components/keyboard-dialogs.ts";
 import { id, result } from "../../../../tests/support/components/rows.ts";
 
 testScreen("/dashboard/results/create", {
 	calls: [
-		saving(button("Create Result"), {
+		pressing(button("Create Result"), {
 			what: "creating",
 			route: "POST /results",
 			start: async () => {

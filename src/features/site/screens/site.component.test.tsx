@@ -6,8 +6,8 @@ import { testScreen } from "../../../../tests/support/components/dashboard-scree
 import {
 	holds,
 	openScreen,
+	pressing,
 	reading,
-	saving,
 } from "../../../../tests/support/components/failing-calls.ts";
 import { LEAVE_DIALOG } from "../../../../tests/support/components/keyboard-dialogs.ts";
 import { siteSettings, siteVersion } from "../../../../tests/support/components/rows.ts";
@@ -38,7 +38,7 @@ testScreen("/dashboard/site", {
 	calls: [
 		reading("GET /site", FAILED),
 		reading("GET /site/versions", FAILED),
-		saving(save, {
+		pressing(save, {
 			what: "saving",
 			route: "PUT /site",
 			async start() {

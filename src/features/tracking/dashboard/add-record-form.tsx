@@ -17,7 +17,7 @@ export function AddRecordForm({ onAdded }: { onAdded: () => void }) {
 		draftKey: null,
 		send: (values) => addOwnRecord(browserApi, { body: values }),
 		onSent: onAdded,
-		next: () => EMPTY,
+		nextValues: () => EMPTY,
 		fallback: "Failed to add the order or request",
 		resolver: standardSchemaResolver(addRecordInput),
 	});

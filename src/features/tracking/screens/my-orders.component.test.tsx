@@ -12,8 +12,8 @@ import {
 	confirming,
 	holds,
 	openScreen,
+	pressing,
 	reading,
-	saving,
 } from "../../../../tests/support/components/failing-calls.ts";
 import { ONE_PAGE, ownRecord, project } from "../../../../tests/support/components/rows.ts";
 
@@ -35,7 +35,7 @@ testScreen(PATH, {
 	},
 	calls: [
 		reading("GET /account/records", "Failed to fetch orders"),
-		saving(add, {
+		pressing(add, {
 			what: "adding an order",
 			route: "POST /account/records",
 			start: async () => {

@@ -16,7 +16,7 @@ export function NoteForm({ draftKey, send }: NoteFormProps) {
 		draftKey,
 		send: ({ text }, key) => send(text, key),
 		onSent: () => {},
-		next: () => ({ text: "" }),
+		nextValues: () => ({ text: "" }),
 		keepUnsent: ({ text = "" }, sent) => ({
 			text: text.startsWith(sent.text) ? text.slice(sent.text.length).trimStart() : text,
 		}),

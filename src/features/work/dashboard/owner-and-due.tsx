@@ -58,7 +58,7 @@ function DueForm({ draftKey, due_on, save }: DueFormProps) {
 		draftKey: `due-day:${draftKey}`,
 		editsStoredRecord: true,
 		send: ({ due_on }) => save({ due_on: due_on || null }),
-		next: (sent) => sent,
+		nextValues: (sent) => sent,
 		onSent: () => {},
 		fallback: "Failed to save the due date",
 	});

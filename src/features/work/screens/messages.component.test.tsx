@@ -11,8 +11,8 @@ import { testScreen } from "../../../../tests/support/components/dashboard-scree
 import {
 	holds,
 	openScreen,
+	pressing,
 	reading,
-	saving,
 } from "../../../../tests/support/components/failing-calls.ts";
 import { ADMIN, DAY, templates } from "../../../../tests/support/components/rows.ts";
 import { FOR_ADMINS } from "../../customer-messages/templates.ts";
@@ -27,7 +27,7 @@ testScreen("/dashboard/messages", {
 	address: PLEASE_PAY,
 	calls: [
 		reading("GET /message-templates", "Failed to fetch message texts: {status}"),
-		saving(button("Save"), {
+		pressing(button("Save"), {
 			what: "changing the text of a message",
 			route: "PUT /message-templates/:channel/:key",
 			start: () => field.fill("Pay {balance}"),

@@ -6,7 +6,7 @@ import { requireAccess } from "../../../../platform/http/authorization.server.ts
 import type { Actor } from "../../../../platform/http/authorization.ts";
 import type { Settings } from "../../../../platform/settings.ts";
 import { recordRefusal } from "../../security-events/record-security-event.server.ts";
-import { recordIdentityProof, throwExplained } from "../sessions.server.ts";
+import { explainFullDisk, recordIdentityProof } from "../sessions.server.ts";
 import {
 	findChallenge,
 	putChallenge,
@@ -151,7 +151,7 @@ export async function passkeyProofOptions(
 	const { challenge } = options;
 	await transaction(db, (tx) =>
 		putChallenge(tx, "proof", sessionId, { userId: id, challenge }),
-	).catch(throwExplained);
+	).catch(explainFullDisk);
 	return { ...options };
 }
 
@@ -175,7 +175,7 @@ export async function proveByPasskey(
 			if (!(await recordPasskeyUse(tx, passkey))) return false;
 			await recordIdentityProof(tx, sessionId);
 			return true;
-		}).catch(throwExplained));
+		}).catch(explainFullDisk));
 	if (proved) return;
 	const detail = "wrong passkey";
 	await recordRefusal(db, { kind: "proof refused", userId: id, actorId: id, ip, detail });

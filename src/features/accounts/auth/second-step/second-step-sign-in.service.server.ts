@@ -10,8 +10,8 @@ import {
 } from "../../security-events/record-security-event.server.ts";
 import { presentSessionUser } from "../auth.service.server.ts";
 import { rememberBrowser } from "../known-browsers.server.ts";
-import { startSession, throwExplained } from "../sessions.server.ts";
-import { beginOwnAttempt } from "../sign-in-attempts.server.ts";
+import { explainFullDisk, startSession } from "../sessions.server.ts";
+import { beginAttemptOf } from "../sign-in-attempts.server.ts";
 import { requireUnusedTimeStep } from "./one-time-codes.server.ts";
 import { authenticationOptions, verifyAuthentication } from "./passkeys.server.ts";
 import {
@@ -80,7 +80,7 @@ export async function finishSignIn(
 		recordRefusal(db, { kind: "sign-in refused", userId, actorId: null, ip, detail });
 	const attempt = input.passkey
 		? undefined
-		: await beginOwnAttempt(app.limits, `second step ${userId}`, () => recordFailure(TOO_MANY));
+		: await beginAttemptOf(app.limits, `second step ${userId}`, () => recordFailure(TOO_MANY));
 	const proof = input.passkey ? "passkey" : input.recoveryCode ? "recovery code" : "code";
 	const signedIn = await transaction(db, async (tx) => {
 		const user = await tx
@@ -106,7 +106,7 @@ export async function finishSignIn(
 		return { token: await startSession(tx, userId, input.userAgent), user };
 	}).catch(async (error: unknown) => {
 		if (error instanceof AppError && error.status === 400) await recordFailure(`wrong ${proof}`);
-		throwExplained(error);
+		explainFullDisk(error);
 	});
 	await attempt?.succeeded();
 	const { token, user } = signedIn;

@@ -15,7 +15,7 @@ import {
 } from "../../security-events/record-security-event.server.ts";
 import { notifyOfSecondStep } from "../auth.mail.server.ts";
 import { endSessionsOf } from "../sessions.server.ts";
-import { beginOwnAttempt } from "../sign-in-attempts.server.ts";
+import { beginAttemptOf } from "../sign-in-attempts.server.ts";
 import { appAddress, createSecret, requireUnusedTimeStep } from "./one-time-codes.server.ts";
 import { registrationOptions, verifyRegistration } from "./passkeys.server.ts";
 import type { SecondStep } from "./second-step.contract.ts";
@@ -82,7 +82,7 @@ export async function confirmAuthenticator(
 ): Promise<string[] | null> {
 	const user = requireProved(actor);
 	const { id, ip } = user;
-	const attempt = await beginOwnAttempt(app.limits, `second step ${id}`, () =>
+	const attempt = await beginAttemptOf(app.limits, `second step ${id}`, () =>
 		recordRefusal(app.db, {
 			kind: "proof refused",
 			userId: id,

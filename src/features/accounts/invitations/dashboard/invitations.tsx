@@ -154,7 +154,7 @@ function InviteForm({ onSent }: { onSent: (sent: SentInvitation) => void }) {
 		draftKey: "invitation",
 		send: (input) => withIdentityProof(() => invite(browserApi, { body: input })),
 		onSent,
-		next: ({ role }) => ({ email: "", role }),
+		nextValues: ({ role }) => ({ email: "", role }),
 		fallback: "Failed to invite: {status}",
 		resolver: standardSchemaResolver(invitationInput),
 	});

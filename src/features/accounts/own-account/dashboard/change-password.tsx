@@ -23,7 +23,7 @@ export function ChangePassword({ onChanged }: { onChanged: () => void }) {
 		resolver: standardSchemaResolver(passwordChangeForm),
 		send: ({ currentPassword, newPassword }) =>
 			changePassword(browserApi, { body: { currentPassword, newPassword } }),
-		next: () => EMPTY,
+		nextValues: () => EMPTY,
 		onSent: () => {
 			toast.success("Password saved. Your other sessions are signed out.");
 			onChanged();
