@@ -11,8 +11,8 @@ import {
 import { dashboardScreens, sitePages } from "../shell/screens.ts";
 
 /*
- * Every screen, where another server answers with values that nobody expects. What the readers make of single values
- * is in foreign-answers.test.ts.
+ * Every screen, where another server answers with values that nobody expects. How the `read…` functions treat single
+ * values is tested in foreign-answers.test.ts.
  */
 
 /** Kept as they are: ids and slugs, so that there are rows, the session, and text that may be HTML. */

@@ -31,7 +31,7 @@ const FORMS: Record<string, [schema: z.core.$ZodType, sent: object, long: string
 		},
 		["title", "excerpt"],
 	],
-	"parts in each other": [
+	"nested parts": [
 		z.object({
 			list: z.array(z.optional(z.string().check(z.maxLength(3, "long")))),
 			one: z.union([z.number(), z.nullable(z.string().check(z.maxLength(3)))]),

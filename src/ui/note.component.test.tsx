@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { expectCount, expectNone, press } from "../../tests/support/components/actions.ts";
 import { show } from "../../tests/support/components/application.tsx";
 import { Dialog } from "./dialog.tsx";
-import { FoldedNotes } from "./folded-notes.tsx";
+import { CollapsedNotes } from "./folded-notes.tsx";
 import { NoteSlot, note, PageNotes } from "./note.tsx";
 import { preventReferenceBreaks } from "./reference-text.tsx";
 
@@ -19,7 +19,7 @@ function List({ rows, dialog }: { rows: readonly number[]; dialog?: ReactNode })
 	return (
 		<>
 			<div data-testid="top">
-				<PageNotes list={FoldedNotes} />
+				<PageNotes list={CollapsedNotes} />
 			</div>
 			{shown.map((id) => (
 				<div key={id} data-testid={`row ${id}`}>
@@ -115,11 +115,11 @@ test("a note replaces the one with the same id", async () => {
 });
 
 test.each([
-	["beside what it is about there", "orders 2", <NoteSlot key="slot" about="orders 2" />],
-	["at its end, if the row behind it", "orders 2", ""],
-	["at its end, if another screen", "projects", ""],
+	["at the row inside that it is about", "orders 2", <NoteSlot key="slot" about="orders 2" />],
+	["at its end, if it is about a row behind it", "orders 2", ""],
+	["at its end, if it is about another screen", "projects", ""],
 ])(
-	"in a modal dialog a note is shown %s, and after it where it belongs",
+	"in a modal dialog a note is shown %s, and once that closes, where it belongs",
 	async (_, about, inside) => {
 		const pressed = vi.fn();
 		await show(<List rows={[2]} dialog={inside} />);

@@ -205,7 +205,7 @@ test("a list that nobody uses stops fetching, until the next key", async () => {
 	await expect.poll(() => asked.length).toBe(before + 1);
 });
 
-test("what is typed stays when the list is fetched again, also without the request", async () => {
+test("what is typed stays when the list is fetched again, even if the request is no longer in it", async () => {
 	let requests = rows(request);
 	await openScreen("/dashboard/requests", {
 		"GET /requests": () => ({ result: { requests, pagination } }),

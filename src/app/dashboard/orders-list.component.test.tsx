@@ -115,7 +115,7 @@ test("details show all of an order, and nothing where it has no notes", async ()
 	await expectNone(dialog.getByRole("term").filter({ hasText: "Notes" }));
 });
 
-test("any status can be picked at any time; it is saved at once, in the server's words if it has some", async () => {
+test("any status can be picked at any time; it is saved at once, and the server's message is shown if there is one", async () => {
 	await page.viewport(1280, 900);
 	const { answers } = await openOrders();
 	const sent: object[] = [];

@@ -321,7 +321,7 @@ test.each([
 	["Change Price", "Price (KES)"],
 	["Change Price", "Material cost (KES)"],
 	["Confirm TJK0000002", "Amount (KES)"],
-])("in %s, %s looks like the amounts beside it when it is left", async (form, label) => {
+])("in %s, %s is formatted like the amounts beside it when it loses focus", async (form, label) => {
 	await openScreen("/dashboard/orders");
 	await openForm(form, { [label]: "1555.5" });
 	const field = dialog.getByLabelText(label);

@@ -153,7 +153,7 @@ test.each([1280, 390])(
 	},
 );
 
-test("of much that waits a line is shown, one's own first, and the rest on request", async () => {
+test("a long list of waiting work begins with one line, one's own first, and a button shows the rest", async () => {
 	await openScreen("/dashboard", { "GET /work": busyWork });
 	const waiting = page.getByRole("navigation", { name: "Waiting for staff" });
 	await expectCount(waiting.getByRole("link"), 4);

@@ -34,7 +34,7 @@ const candidate = (number: number) => ({
 const foundBy = (people: number | null, numbers: readonly number[] = [1, 2, 3]) => ({
 	result: { candidates: numbers.map(candidate), more: false, people },
 });
-/** By name three, by address or number those of one person. */
+/** A search by name finds records of unknown people; one by email or phone, those of one person. */
 const found = ({ body }: { body: { name?: string | null } }) => foundBy(body.name ? null : 1);
 const counted = () => ({ result: { orders: 2, mails: 1, history: 3 } });
 

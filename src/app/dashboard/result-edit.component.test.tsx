@@ -319,7 +319,7 @@ test("rows that were cleared come back with Undo, before what was pasted since",
 	await expect.element(pasted).toHaveValue("Physics\t1\tAsha\nPhysics\t2\tBrian");
 });
 
-describe("of a list that equals stored items or its own rows", () => {
+describe("pasted rows that duplicate stored items or each other", () => {
 	const sent: { rows: { participant_name: string }[]; store_equal?: boolean }[] = [];
 	const names = page.getByRole("table", { name: "Rows to import" }).getByRole("rowheader");
 

@@ -229,7 +229,7 @@ for (const typed of FORMS) {
 				return address();
 			})
 			.not.toBe(here);
-		// The address changes first. Back at once leaves the form open on a busy machine: nothing was left.
+		// The address changes before the page does: going back while the form is still open would test nothing.
 		await expectNone(field);
 		await back();
 		await expectLoaded();

@@ -169,7 +169,7 @@ describe.each(LISTS)("the note of a changed status of $list", (each) => {
 		for (const name of ["Undo", "Dismiss"]) {
 			const control = around.getByRole("button", { name }).element();
 			const box = control.getBoundingClientRect();
-			// As with a mouse; 44 px on touch screens.
+			// The least size for a mouse, which this browser has; on touch screens it is 44 px.
 			expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(36);
 			const hits = [
 				document.elementFromPoint(box.left + 6, box.top + 6),

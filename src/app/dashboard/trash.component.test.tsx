@@ -142,7 +142,7 @@ test.each([
 	const left: Record<string, number> = { projects: 1, results: 1 };
 	const answer = (kind: string) => () => remaining(left[kind] ?? 0);
 	await openScreen("/dashboard/trash", {
-		"GET /trash/:kind": isEmpty,
+		"GET /trash/:kind": emptyList,
 		"GET /trash/projects": answer("projects"),
 		"GET /trash/results": answer("results"),
 		"POST /trash/:kind/:id/restore": ({ line }) => {
@@ -163,12 +163,12 @@ test.each([
 });
 
 const kinds = page.getByRole("main").getByRole("combobox", { name: "Filter by kind" });
-const isEmpty = () => ({ result: [], pagination: { total: 0, totalPages: 1 } });
+const emptyList = () => ({ result: [], pagination: { total: 0, totalPages: 1 } });
 
 test("all kinds are one list, most recently deleted first, with a filter that counts what there is", async () => {
 	const deleted = (title: string, day: string) => ({ ...trashed(1), title, deleted_at: day });
 	await openScreen("/dashboard/trash", {
-		"GET /trash/:kind": isEmpty,
+		"GET /trash/:kind": emptyList,
 		"GET /trash/projects": () => ({
 			result: [deleted("Old Filter", "2026-03-01T07:42:00.000Z")],
 			pagination: { total: 130, totalPages: 2 },
@@ -194,7 +194,7 @@ test("all kinds are one list, most recently deleted first, with a filter that co
 });
 
 test("says that nothing is in the trash", async () => {
-	await openScreen("/dashboard/trash", { "GET /trash/:kind": isEmpty });
+	await openScreen("/dashboard/trash", { "GET /trash/:kind": emptyList });
 	await expect.element(page.getByText("Nothing in the trash.")).toBeVisible();
 	await expectTexts(kinds.getByRole("option"), ["All kinds"]);
 });
@@ -203,7 +203,7 @@ test("a deleted record is restored by the call of its kind, and is removed from 
 	const lines: string[] = [];
 	let left = 1;
 	await openScreen("/dashboard/trash", {
-		"GET /trash/:kind": isEmpty,
+		"GET /trash/:kind": emptyList,
 		"GET /trash/projects": () => remaining(left),
 		"GET /trash/results": () => remaining(1),
 		"POST /trash/:kind/:id/restore": ({ line }) => {
@@ -227,7 +227,7 @@ test("a row that is pressed as soon as its kind is shown is restored by the call
 	const lines: string[] = [];
 	await openScreen("/dashboard/trash?kind=gallery", {
 		"GET /trash/:kind": () => remaining(1),
-		"GET /trash/projects": isEmpty,
+		"GET /trash/projects": emptyList,
 		"POST /trash/:kind/:id/restore": ({ line }) => {
 			lines.push(line);
 			return {};
@@ -262,7 +262,7 @@ test("71 rows of two kinds are gone in three presses, by one call each", async (
 			return { removed: ids.length };
 		};
 	await openScreen("/dashboard/trash", {
-		"GET /trash/:kind": isEmpty,
+		"GET /trash/:kind": emptyList,
 		"GET /trash/projects": () => answer("projects"),
 		"GET /trash/results": () => answer("results"),
 		"POST /trash/projects/remove": removing("projects"),

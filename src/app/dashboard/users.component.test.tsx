@@ -208,7 +208,7 @@ async function removeWithoutProof(own: Answers) {
 	return screen;
 }
 
-test("an admin with a passkey proves by it that it is still them, also at the second try", async () => {
+test("an admin with a passkey confirms their identity with it, even after a failed attempt", async () => {
 	const ask = vi.spyOn(navigator.credentials, "get");
 	ask.mockRejectedValueOnce(new DOMException("", "NotAllowedError"));
 	ask.mockResolvedValueOnce(credential());

@@ -183,7 +183,7 @@ const inView = () =>
 		(row) => row.getBoundingClientRect().bottom <= innerHeight,
 	).length;
 
-test("at 1280 × 800 eleven orders are in view, with article, balance and owner, and no box but the filters", async () => {
+test("at 1280 × 800 eleven orders are in view, with article, balance and owner, and nothing in their rows is boxed", async () => {
 	await page.viewport(1280, 800);
 	const owner = { id: "1", username: "Brian" };
 	await openScreen("/dashboard/orders?rows=25", {

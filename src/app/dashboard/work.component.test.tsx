@@ -213,7 +213,7 @@ test.each<NextStep>([
 		{ status: "cancelled" as const, payment: { ...PAID, to_refund: 1_000 } },
 		["Record a Refund"],
 	],
-])("the filled button is the next step of an order that %s, then what is typed", async (...of) => {
+])("the filled button is the next step of an order that %s, then Save Note", async (...of) => {
 	const [, changes, next, deliveries = []] = of;
 	await openScreen("/dashboard/orders", {
 		"GET /orders": () => ({ data: { orders: [{ ...order(1), ...changes }] } }),
@@ -394,7 +394,7 @@ test("of a request nothing that its customer wrote is in a message, and no amoun
 	await expectNone(dialog.getByRole("link", { name: "Please pay" }));
 });
 
-test("what waits is a link to exactly that list, which the owner and the order narrow further", async () => {
+test("a count of waiting orders links to exactly that list, which can be narrowed to an owner", async () => {
 	const { answers, address } = await openScreen("/dashboard/orders");
 	const asked: string[] = [];
 	answers["GET /orders"] = ({ query }) => {

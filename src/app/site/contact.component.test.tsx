@@ -14,7 +14,7 @@ test("the typed text is passed on to WhatsApp and mail, and stays in the form", 
 	const submit = page.getByRole("button", { name: "Submit" });
 	await expect.element(submit).toHaveStyle({ borderStyle: "dashed" });
 	await press(submit);
-	// The ways that work come first.
+	// The links come first, because the form itself sends nothing.
 	const links = [...document.querySelectorAll("main a")].map((link) => link.textContent);
 	expect(links[0]).toBe("WhatsApp");
 	const chat = page.getByRole("link", { name: "Open in WhatsApp" });

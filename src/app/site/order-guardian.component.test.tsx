@@ -28,7 +28,7 @@ test("for someone under 18, the form asks for a guardian and sends the consent t
 	expect(body).toMatchObject({
 		under_18: true,
 		guardian: { name: "Grace Kerubo", phone: "0722000111" },
-		consent_text: "2",
+		consent_text: "2", // the version of the text
 	});
 	expect(body).not.toHaveProperty(["guardian.name"]);
 });

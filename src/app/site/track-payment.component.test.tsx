@@ -142,8 +142,8 @@ test("a customer reads where to pay, and sends the code of the payment", async (
 });
 
 test.each([
-	["the ways to pay are open", 0],
-	["they were opened from a fold", 1_000.5],
+	["they were open from the start", 0],
+	["the customer has unfolded them", 1_000.5],
 ])("a sent code folds the ways to pay and leaves other forms as they are: %s", async (_, paid) => {
 	const sums = { price: 2_850, material_cost: 1_000.5, paid, balance: 3_850.5 - paid };
 	const { record } = await openOrder(sums);

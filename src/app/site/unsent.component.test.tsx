@@ -341,7 +341,7 @@ test.each([
 	const { answers, calls, lose, reload } = await sendOrder();
 	lose();
 	await expect.element(refusal).toMatchTextContent("No answer came");
-	// Also while its page is open: the same order in another tab gets its key.
+	// Stored before its page is left, so that the same order in another tab is sent with the same key.
 	expect(stored()).toMatchObject([{ asks: true }]);
 	await leave();
 	answers["POST /orders/by-slug"] = PLACED;

@@ -72,7 +72,7 @@ test.each<[what: string, change: object, age: number, text: RegExp, link: string
 		...(["Resume it", "/track"] as const),
 	],
 	[
-		"an order that is to be asked about",
+		"an order whose author is asked before a resend",
 		{ asks: true },
 		1,
 		/^We do not know whether your order arrived\. /,

@@ -8,7 +8,7 @@ test("the default name has the sizes of the design", () => {
 	expect(nameStyle({ name: "Mradi", logo })).not.toBe("");
 });
 
-/** The width that the longest word may have beside the logo at 320 px, by which the font size is divided, in em. */
+/** The longest word's width in em: the font size is the room beside the logo at 320 px, divided by it. */
 const emsOf = (name: string) => Number(/\/([\d.]+)\)/.exec(nameStyle({ name }))?.[1]);
 
 test("the size follows the longest word, not the name, and counts a hyphen as an end", () => {

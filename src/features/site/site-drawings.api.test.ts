@@ -131,7 +131,7 @@ describe("the owner's logo", () => {
 		expect(await app.context.files.find(`${icon.slice(1)}-512.png`)).toBeUndefined();
 	});
 
-	test("that is withdrawn gives way to the delivered one", async () => {
+	test("that is withdrawn gives way to the default icon", async () => {
 		const logo = await buildAsset(app, admin);
 		await change({ name: "Sayansi", logo: { id: logo.id } });
 		await db.updateTable("assets").set({ withdrawn_at: now() }).where("id", "=", logo.id).execute();

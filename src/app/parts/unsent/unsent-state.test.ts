@@ -33,7 +33,7 @@ const after = (...events: UnsentEvent[]) => events.reduce(reduce, NOTHING_UNSENT
 const pressed: UnsentEvent = { type: "started", form: form(), from: "page" };
 const offline = [pressed, { type: "connection lost", key: "a" }] satisfies UnsentEvent[];
 const fromList: UnsentEvent = { type: "started", form: form(), from: "list" };
-const left: UnsentEvent = { type: "page left", draft: "order:f" };
+const left: UnsentEvent = { type: "page left", draftKey: "order:f" };
 const closed: UnsentEvent = { type: "document left" };
 const sent: UnsentEvent = { type: "sent", key: "a", reference: "MR-1" };
 const unanswered: UnsentEvent = { type: "unanswered", key: "a" };

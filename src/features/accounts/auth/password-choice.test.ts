@@ -38,7 +38,7 @@ test.each([
 		"99999999990",
 	],
 	...["welcomeachieng1", "1234567890123456", "qwerty123456!"],
-])("%s is among the most common passwords or walks", async (password) => {
+])("%s is among the most common passwords, keyboard runs or repetitions", async (password) => {
 	expect(await findWeakness(password, OWNER, "Mradi")).toMatch(/too easy to guess/);
 });
 

@@ -58,7 +58,7 @@ test("a field that the environment fixes is never sent", () => {
 	expect(changesOf({ ...formOf(read), name: "Sayansi" }, fixed, NOW)).toEqual({});
 });
 
-test("terms that were confirmed before keep their day, and changed ones get that of this press", () => {
+test("terms that were confirmed before keep their day, and changed ones get the day on which they are saved", () => {
 	const confirmed = { ...read, terms_confirmed_at: "2026-01-01T00:00:00.000Z" };
 	expect(changesOf(formOf(confirmed), confirmed, NOW)).toEqual({});
 	const changed = { ...formOf(confirmed), terms: { ...formOf(confirmed).terms, about: "A team." } };

@@ -217,7 +217,7 @@ test("why it was not saved is in view at the button, wherever the page is scroll
 	await expect.element(page.getByText("The disk is full")).toBeInViewport();
 });
 
-test("an address that is none is said at its field, and a number may be grouped", async () => {
+test("an invalid email address is reported at its field, and a number may have separators", async () => {
 	const sent: object[] = [];
 	await openSettings({
 		"PUT /site": ({ body }) => {
