@@ -44,13 +44,13 @@ interface EditRefusalProps {
 
 /** Error above an unsaved form. After an edit conflict it offers to overwrite the other change. */
 export function EditRefusal({
-	edit: { error, force, isMerged, isNew, stopped },
+	edit: { error, force, isMerged, isNew, stopped: pendingInput },
 	fallback,
 }: EditRefusalProps) {
-	if (stopped) {
+	if (pendingInput) {
 		return (
-			<Refusal title={stopped.text}>
-				<Button small onClick={() => openAndFocus(document.getElementById(stopped.elementId))}>
+			<Refusal title={pendingInput.text}>
+				<Button small onClick={() => openAndFocus(document.getElementById(pendingInput.elementId))}>
 					Show It
 				</Button>
 			</Refusal>

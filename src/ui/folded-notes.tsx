@@ -5,7 +5,7 @@ import type { Message } from "./messages.ts";
 const MAX_LENGTH = 70;
 
 /** Shows the notes about the newest one's subject; a press shows the others. */
-export function FoldedNotes({ messages: notes }: { messages: readonly Message[] }) {
+export function CollapsedNotes({ messages: notes }: { messages: readonly Message[] }) {
 	const newest = notes[notes.length - 1];
 	const isShown = ({ about }: Message) => about === newest?.about;
 	const others = notes.filter((note) => !isShown(note));

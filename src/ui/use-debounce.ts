@@ -1,6 +1,6 @@
 import { useCallback, useContext, useEffect, useRef } from "react";
 import { UNSAFE_DataRouterContext as RouterContext, useLocation } from "react-router";
-import { awaitsPage } from "../platform/browser/awaited-page.ts";
+import { awaitsPageScript } from "../platform/browser/awaited-page.ts";
 
 interface Debounced {
 	/** Navigates some time after the last call. */
@@ -25,7 +25,7 @@ export function useDebounce(navigate: () => void, ms: number): Debounced {
 	/** Asks the router, because its hooks return the state of the last render. */
 	function isLeavingPage(): boolean {
 		const { navigation, location } = router?.state ?? {};
-		return awaitsPage() || (navigation?.location ?? location)?.pathname !== pathname;
+		return awaitsPageScript() || (navigation?.location ?? location)?.pathname !== pathname;
 	}
 
 	return {

@@ -34,7 +34,7 @@ export interface DraftFormOptions<Values extends FieldValues, Sent, Answer> {
 	/** What is sent of the form's values; the others stay edits. Default: all. */
 	sentOf?: ((values: Values) => Values) | undefined;
 	/** Fields that show the server's messages; default: all. */
-	fields?: readonly FieldPath<Values>[] | undefined;
+	errorFields?: readonly FieldPath<Values>[] | undefined;
 	/** Refetches the record after somebody else has changed it, so that the values can be sent again. */
 	onOutdated?: (() => unknown) | undefined;
 	/** The form now contains somebody else's changes and the edits. */
@@ -74,8 +74,8 @@ export function useDraftForm<Values extends FieldValues, Sent, Answer>(
 			}
 			// Fields that must be entered again may have been changed meanwhile: the error is not about the new ones.
 			const isChanged = draft.changedSince(sent) !== undefined;
-			const { fields = Object.keys(values) as FieldPath<Values>[] } = options;
-			const names = fields.filter((name) => !(isChanged && name in transient));
+			const { errorFields = Object.keys(values) as FieldPath<Values>[] } = options;
+			const names = errorFields.filter((name) => !(isChanged && name in transient));
 			if (showFieldErrors(form, error, names)) setFieldsError(error);
 		},
 	});

@@ -5,7 +5,7 @@ import type { FieldValues } from "react-hook-form";
 import { type DraftFormOptions, useDraftForm } from "./use-draft-form.ts";
 
 interface EditFormOptions<Values extends FieldValues, Sent, Answer>
-	extends Pick<DraftFormOptions<Values, Sent, Answer>, "fields" | "sentOf" | "values"> {
+	extends Pick<DraftFormOptions<Values, Sent, Answer>, "errorFields" | "sentOf" | "values"> {
 	schema: Parameters<typeof standardSchemaResolver<Values, unknown, Sent>>[0];
 	draftKey: string;
 	/** The loaded record's `updated_at`: null before its first change, undefined for a new one. */

@@ -65,7 +65,7 @@ const KIND_DETAILS: Record<TrashKind, Omit<Kind, "id">> = {
 };
 const KINDS: readonly Kind[] = TRASH_KINDS.map((id) => ({ id, ...KIND_DETAILS[id] }));
 
-/** Of each kind, the newest so many are listed together. */
+/** The list of all kinds shows at most this many of each, the newest ones. */
 const MAX_PER_KIND = 100;
 
 async function fetchAll() {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
-import { awaitsPage, stopAwaitingPage } from "../../platform/browser/awaited-page.ts";
+import { awaitsPageScript, stopAwaitingPage } from "../../platform/browser/awaited-page.ts";
 import {
 	pendingLoad,
 	tryConnectionAgain,
@@ -24,7 +24,7 @@ function showOfflinePage(): () => void {
 	};
 }
 
-/** Shown while something waits for the connection. Without a service worker no offline page replaces the current page. */
+/** Shown while something waits for the connection. The offline page, which replaces this one, needs the service worker. */
 export function ConnectionNotice() {
 	const awaited = useSyncExternalStore(watchConnection, pendingLoad, () => undefined);
 	const savedOn = useSyncExternalStore(neverChanges, savedPageDay, () => undefined);
@@ -47,8 +47,8 @@ export function ConnectionNotice() {
 			<button type="button" className="link" onClick={tryConnectionAgain}>
 				Try Again
 			</button>
-			{awaitsPage() && "\u00A0· "}
-			{awaitsPage() && (
+			{awaitsPageScript() && "\u00A0· "}
+			{awaitsPageScript() && (
 				<button type="button" className="link" onClick={stopAwaitingPage}>
 					Stay Here
 				</button>

@@ -19,7 +19,7 @@ import { PageHead } from "../../ui/page-head.tsx";
 import { useSite } from "../../ui/use-site.ts";
 import writeupPaper from "../styles/writeup-paper.css?url";
 import type { Route } from "./+types/how-it-works.ts";
-import { OwnLink } from "./parts/own-link.tsx";
+import { OwnServerLink } from "./parts/own-link.tsx";
 
 // Not downloaded while there is nothing to show.
 const CredentialsStrip = lazy(() => import("./parts/credentials-strip.tsx"));
@@ -74,7 +74,7 @@ export default function HowItWorks({ loaderData }: Route.ComponentProps) {
 								<Step title="You pay the development cost">{terms.balance}</Step>
 								<Step title="Each payment has a receipt">
 									You can see what is due and what has been paid under{" "}
-									<OwnLink to="/track">Track an Order</OwnLink>.
+									<OwnServerLink to="/track">Track an Order</OwnServerLink>.
 								</Step>
 							</ol>
 						</IndexCard>

@@ -9,7 +9,7 @@ import { ERASURE, InKiswahili } from "../../ui/kiswahili.tsx";
 import { Link } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { useSite } from "../../ui/use-site.ts";
-import { OwnLink } from "./parts/own-link.tsx";
+import { OwnServerLink } from "./parts/own-link.tsx";
 import { RetentionList } from "./parts/retention-list.tsx";
 
 export const meta = headOf({
@@ -155,8 +155,8 @@ export default function Privacy() {
 						that you send without a connection waits in your browser, with its files, for at most{" "}
 						{UNSENT_DAYS} days, or until it is sent, you discard it or you sign out. For each order
 						or request your browser keeps the reference, the project and the date, so that you can
-						find it under <OwnLink to="/track">Track an Order</OwnLink>, until you press Remove
-						there. The projects that you save stay on this device, under{" "}
+						find it under <OwnServerLink to="/track">Track an Order</OwnServerLink>, until you press
+						Remove there. The projects that you save stay on this device, under{" "}
 						<Link to="/saved">Saved Projects</Link>. Analytics keep a random number and the first
 						page that you came to. There are no advertising cookies.
 					</p>
@@ -191,8 +191,8 @@ export default function Privacy() {
 					</p>
 					<p>
 						With an account you need not ask: under{" "}
-						<OwnLink to="/dashboard/account">Account</OwnLink> you can download your data, and
-						customers can delete their account.
+						<OwnServerLink to="/dashboard/account">Account</OwnServerLink> you can download your
+						data, and customers can delete their account.
 					</p>
 					<p>
 						If you are not happy with our answer, you can complain to the{" "}

@@ -31,7 +31,7 @@ export function nameStyle({ name, logo }: Pick<Site, "name" | "logo">): string {
 	const dashboardBar = ":root .frame-side>.brand";
 	return [
 		".site-footer-end{overflow-wrap:anywhere}",
-		// A dark logo is seen on dark pages too, a light one on light pages and on paper.
+		// A logo that needs a dark `ground` gets it on light pages and on paper, any other a light one on dark pages.
 		logo && !logo.ground ? `@media screen and (prefers-color-scheme:dark)${logoOn(LIGHT)}` : "",
 		logo?.ground === "dark" ? `@media print,(prefers-color-scheme:light)${logoOn(DARK)}` : "",
 		rule(":root .brand", fitted(small, `100vw - ${157 + width}px`)),

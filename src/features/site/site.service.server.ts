@@ -38,7 +38,7 @@ interface Stored {
 	updated_at: string | null;
 }
 
-/** For the pages; undefined while everything is the default. A mailbox for both purposes is listed once. */
+/** For the pages; undefined while everything is the default. The same address for customers and accounts is listed once. */
 export function siteForPages(current: CurrentSite): Site | undefined {
 	let site = sitesForPages.get(current);
 	if (site === undefined) {

@@ -1,7 +1,7 @@
 let stop: (() => void) | undefined;
 
 /** Whether a page change waits for the next page's script. The router does not know of it yet. */
-export function awaitsPage(): boolean {
+export function awaitsPageScript(): boolean {
 	return stop !== undefined;
 }
 

@@ -48,7 +48,7 @@ export function useFailure(error: unknown, isSecondary = false) {
 	const isAnother = (first: Failure | undefined) => first !== undefined && first !== failure;
 	return {
 		isShownElsewhere: reason !== "" && isAnother(visible.find((other) => other.reason === reason)),
-		/** The page's main content failed for the same reason, and its button retries both. */
+		/** The page's main content failed too, and its button retries both. */
 		isReportedByMainContent: isDown && isOfServer && isSecondary,
 		/** Only the first failed secondary part has a button, which retries all. */
 		hasButton: !isAnother(visible.find((one) => one.isSecondary)),

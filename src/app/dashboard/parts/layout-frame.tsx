@@ -1,7 +1,7 @@
 import { focusManager } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Logo } from "../../../ui/art/logo.tsx";
-import { FoldedNotes } from "../../../ui/folded-notes.tsx";
+import { CollapsedNotes } from "../../../ui/folded-notes.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { PageNotes, PageToasts } from "../../../ui/note.tsx";
 import { useSite } from "../../../ui/use-site.ts";
@@ -60,7 +60,7 @@ export function LayoutFrame({
 				data-no-analytics
 			>
 				{/* Messages stay announced and within reach while the menu is open. */}
-				<PageNotes list={FoldedNotes} />
+				<PageNotes list={CollapsedNotes} />
 				<div className="frame-page flex-1 min-w-0" inert={isMenuOpen}>
 					{children}
 				</div>

@@ -93,7 +93,7 @@ export const notBegun = ({ id: _, secret: __, ...file }: FileUpload): FileUpload
 /**
  * Sends large files, or those that failed with the form, in chunks that resume. Throws `ApiError`.
  *
- * @param files none if this browser has not kept them: the server may have all of each
+ * @param files none if this browser has not kept them: the server may already have each completely
  */
 export async function sendWithFiles(
 	form: UnsentForm,
@@ -158,7 +158,7 @@ export async function sendWithFiles(
 				onProgress({ fraction: 0, isConnectionLost: false, onCancel }, fileUploads.map(notBegun));
 				throw new ApiError(CHOOSE_AGAIN, { status: 0, fields: { files: CHOOSE_AGAIN } });
 			}
-			// With 409 the server has the form as a whole from an earlier attempt, and answers that again.
+			// 409: an earlier attempt sent form and files in one request, so the next one gets the stored answer.
 			uploads = earlierUploads && !hasStatus(error, 409) ? await sendChunks() : undefined;
 			earlierUploads = undefined;
 		}

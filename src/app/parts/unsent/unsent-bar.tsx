@@ -61,7 +61,7 @@ const LIST_PATH = "/track";
 function linesOf(state: UnsentState): Line[] {
 	const now = Date.now();
 	const shown = state.pending.flatMap(({ form, isStored, attempt }) => {
-		if (attempt?.from === "page") return [];
+		if (attempt?.from === "page") return []; // shown by the form's own page
 		return [{ form, line: isStored ? lineOf(form, nextStepOf(form, now)) : undefined }];
 	});
 	return [

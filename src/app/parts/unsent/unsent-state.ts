@@ -74,7 +74,7 @@ export type UnsentEvent =
 	| { type: "changed"; key: string; change: Partial<UnsentForm> }
 	| { type: "discarded"; key: string }
 	| { type: "restarted"; draft: string; start: Omit<FormReset, "id"> }
-	| { type: "page left"; draft: string }
+	| { type: "page left"; draftKey: string }
 	| { type: "document left" }
 	| { type: "signed out" };
 
@@ -89,9 +89,9 @@ export function reduce(state: UnsentState, event: UnsentEvent): UnsentState {
 			return { ...state, resets: { ...state.resets, [event.draft]: { id, ...event.start } } };
 		}
 		case "page left": {
-			const { [event.draft]: _, ...resets } = state.resets;
+			const { [event.draftKey]: _, ...resets } = state.resets;
 			const isFromPage = ({ form, attempt }: Pending) =>
-				form.draft === event.draft && attempt?.from === "page";
+				form.draft === event.draftKey && attempt?.from === "page";
 			return update({ ...state, resets }, isFromPage, (one) =>
 				one.attempt?.state === "sending"
 					? { ...one, attempt: { ...one.attempt, from: "left page" } }
@@ -113,7 +113,7 @@ export function reduce(state: UnsentState, event: UnsentEvent): UnsentState {
 		case "started": {
 			const { from, cannotStore } = event;
 			const triedAt = one?.form.triedAt ?? event.form.triedAt;
-			// Keep `asks`: other tabs show the question until this attempt ends.
+			// Keep `asks` (see `UnsentForm`): other tabs ask the author until this attempt ends.
 			const form = { ...event.form, triedAt, ...(one?.form.asks && { asks: true }) };
 			const attempt = { from, state: "sending", ...(cannotStore && { cannotStore }) } as const;
 			if (one) return set({ ...one, form, attempt });

@@ -7,7 +7,8 @@ import type { RateLimits } from "../../../platform/http/rate-limits.server.ts";
 
 /**
  * Failed sign-ins: 10 in 15 minutes per account and IP address, 50 a day per account, 100 in 15 minutes per address
- * (see `beginGuess`). A browser known to the account has its own counter, which others cannot use up.
+ * and then 3 per account (see `GuessLimits`). A browser known to the account has its own counter, which others cannot
+ * use up.
  */
 const SIGN_IN: GuessLimits = {
 	targetFromAddress: "sign-in account",
@@ -31,7 +32,7 @@ export function beginAttempt(
 		: beginAttemptOf(limits, `browser ${knownBrowser}`, onLimit);
 }
 
-/** The same limits for a known browser or a session. `owner`: such as `session {id}`. */
+/** The same limits for a known browser, a session or a second step, from any address. `owner`: such as `session {id}`. */
 export async function beginAttemptOf(
 	limits: RateLimits,
 	owner: string,

@@ -130,7 +130,7 @@ export async function resetPassword(
 	});
 	mail.wake();
 	await limits.reset("sign-in day", owner.email);
-	// Not only at the hourly run: a backup restored before it would make the old password valid again.
+	// Not only at the hourly run: if a backup were restored before it, the old password would be valid again.
 	await moveErasuresToFileStore(app).catch((error) =>
 		app.log.error({ error }, "erasures not moved to the file store"),
 	);

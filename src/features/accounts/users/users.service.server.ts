@@ -33,7 +33,7 @@ import {
 	type UserRow,
 } from "./users.queries.server.ts";
 
-/** Admins only: users, newest first. Without page, limit, search and role all, up to 1,000; else 50 by default. */
+/** Admins only: users, newest first. If no parameter is given, all, up to 1,000; otherwise 50 a page by default. */
 export async function listUsers(
 	{ db }: App,
 	actor: Actor | null,
@@ -103,7 +103,7 @@ export async function changeUser(
 				.updateTable("users")
 				.set({
 					...after,
-					// Names from before version 1.0 may have other keys, where two people have similar names.
+					// A username from before version 1.0 keeps its stored comparison keys, because two similar ones may exist.
 					...(after.username !== before.username && usernameColumns(after.username)),
 					updated_at: later(before.updated_at),
 				})

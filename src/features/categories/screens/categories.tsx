@@ -157,7 +157,7 @@ function CategoryDialog({ category, userId, onSaved, onClose }: CategoryDialogPr
 				: createCategory(browserApi, input, key),
 		stored: ({ updated_at }) => ({ updated_at }),
 		onSaved: (saved, _input, isUnchanged) => onSaved(saved, isUnchanged),
-		fields: ["name", "description"],
+		errorFields: ["name", "description"],
 	});
 	const { field } = edit;
 

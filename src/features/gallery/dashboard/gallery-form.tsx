@@ -85,7 +85,7 @@ export function GalleryItemForm(props: GalleryFormProps) {
 			warnOfNamesInText(saved, "gallery");
 		},
 		// The message above the form covers all fields.
-		fields: [],
+		errorFields: [],
 	});
 	const { form, draft, isDirty, saving } = edit;
 	const { field: image } = useController({ control: form.control, name: "image" });

@@ -50,7 +50,7 @@ export default function ResultCreate() {
 			void queryClient.invalidateQueries({ queryKey: RESULTS });
 			setNextPath(id === undefined ? "/dashboard/results" : `/dashboard/results/${id}/edit`);
 		},
-		fields: DETAIL_NAMES,
+		errorFields: DETAIL_NAMES,
 	});
 	const { draft, field, isDirty, saving } = edit;
 

@@ -114,7 +114,7 @@ export function changesOf(form: SiteForm, read: SiteSettings, now: string): Site
 	const sent: SiteInput = {
 		...texts,
 		...linesOf((name) => texts[name].trim() || null),
-		// The server refuses what is not a number.
+		// `readKes` reads any number; the server refuses what is none.
 		retention_months: readKes(texts.retention_months) ?? Number.NaN,
 		terms: sentTerms,
 		credentials:

@@ -61,7 +61,7 @@ export function useSiteForm({ site: newest, userId, onSaved }: SiteFormOptions) 
 			return { values: formOf(saved), updated_at: saved.updated_at };
 		},
 		onSaved,
-		fields: SITE_FIELDS as "name"[],
+		errorFields: SITE_FIELDS as "name"[],
 	});
 	/** Shows other settings, but keeps `unsavedFields`. */
 	const show = (other: SiteSettings, unsavedFields?: Partial<Values>) => {

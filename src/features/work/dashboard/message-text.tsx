@@ -44,7 +44,7 @@ function MessageForm({ template, userId, save }: Omit<MessageTextProps, "isAdmin
 		save: (input, version) => save(template, { ...input, ...version }),
 		stored: ({ text, updated_at }) => ({ values: { text }, updated_at }),
 		onSaved: () => {},
-		fields: ["text"],
+		errorFields: ["text"],
 	});
 	const text = edit.form.watch("text") || template.default_text;
 	return (

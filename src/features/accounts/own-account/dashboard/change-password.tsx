@@ -28,7 +28,7 @@ export function ChangePassword({ onChanged }: { onChanged: () => void }) {
 			toast.success("Password saved. Your other sessions are signed out.");
 			onChanged();
 		},
-		fields: ["currentPassword", "newPassword"],
+		errorFields: ["currentPassword", "newPassword"],
 	});
 	const { errors, isDirty } = form.formState;
 	const failure = sending.isError && errorText(sending.error, "Failed to change password");

@@ -147,7 +147,7 @@ export function EditUser(props: EditUserProps) {
 		},
 		stored: (saved) => ({ updated_at: saved?.updated_at }),
 		onSaved: (saved, _input, isUnchanged) => onSaved(saved, isUnchanged),
-		fields: ["username", "email", "role"],
+		errorFields: ["username", "email", "role"],
 	});
 	const { field } = edit;
 

@@ -45,7 +45,7 @@ export function EditItemRow({ item, categories, editing }: EditItemRowProps) {
 			}).then(({ item, ...warnings }) => ({ item, warnings })),
 		stored: ({ item }) => ({ updated_at: item?.updated_at }),
 		onSaved: (saved, input, isUnchanged) => editing.saved(input, saved, isUnchanged),
-		fields: ITEM_NAMES,
+		errorFields: ITEM_NAMES,
 	});
 	const { draft, isDirty, saving } = edit;
 	function cancel() {

@@ -55,7 +55,7 @@ export function ResultDetails(props: ResultDetailsProps) {
 			toast.success("Result saved successfully");
 			warnOfNamesInText(changed, "results");
 		},
-		fields: DETAIL_NAMES,
+		errorFields: DETAIL_NAMES,
 		pendingInput,
 	});
 	const { isDirty, saving } = edit;
