@@ -18,7 +18,7 @@ export const sessionUser = z.object({
 export type SessionUser = z.infer<typeof sessionUser>;
 
 export const verify = defineCall("GET /auth/verify", {
-	specifiedFields: [],
+	specifiedFields: [], // specified, without fields
 	summary: "Who the token belongs to",
 	access: "member",
 	response: z.object({ result: z.object({ user: sessionUser }) }),

@@ -267,7 +267,7 @@ test("a statement shows what becomes of each payment, and is stored when staff s
 	];
 	const unread = ["Line 6, STMT000005: its time is in the future"];
 	const leftOut = ["Line 7, STMT000006: status Failed"];
-	const report = { left_out: leftOut, unread_columns: ["Till"], other_codes: 1 };
+	const report = { left_out: leftOut, unread_columns: ["Till"], other_codes: 1 }; // of left-out lines
 	const stored: StubbedCall[] = [];
 	await openScreen("/dashboard/payments", {
 		"POST /payments/statement/check": () => ({ data: { ...report, lines, unread } }),

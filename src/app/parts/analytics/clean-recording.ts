@@ -8,7 +8,7 @@ import { redactAddress } from "./redact-address.ts";
 type Values = Record<string, unknown>;
 
 const FRAME = { loaded: [0, 1], full: 2, incremental: 3, meta: 4, custom: 5 } as const;
-const CHANGE = { mutation: 0, input: 5, numbers: [1, 2, 3, 4, 6, 7, 12, 14] } as const;
+const CHANGE = { mutation: 0, input: 5, numbers: [1, 2, 3, 4, 6, 7, 12, 14] } as const; // moves, clicks, scrolling…
 const NODE = { document: 0, doctype: 1, element: 2, text: 3 } as const;
 
 /** Custom events that carry an address, which is all that is kept of them. */

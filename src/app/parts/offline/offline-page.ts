@@ -49,7 +49,7 @@ async function readOfflinePage(): Promise<HTMLElement | null> {
 	button.className = link?.className ?? "";
 	button.textContent = link?.textContent ?? "";
 	button.addEventListener("click", () => {
-		document.querySelector<HTMLElement>(".start-failed button")?.click();
+		document.querySelector<HTMLElement>(".start-failed button")?.click(); // Try Again
 	});
 	link?.replaceWith(button);
 	return page && document.adoptNode(page);

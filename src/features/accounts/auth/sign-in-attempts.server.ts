@@ -6,9 +6,8 @@ import {
 import type { RateLimits } from "../../../platform/http/rate-limits.server.ts";
 
 /**
- * Failed sign-ins: 10 in 15 minutes per account and IP address, 50 a day per account, 100 in 15 minutes per address
- * and then 3 per account (see `GuessLimits`). A browser known to the account has its own counter, which others cannot
- * use up.
+ * Failed sign-ins: 10 in 15 minutes per account and IP address, 50 a day per account, 100 in 15 minutes per address,
+ * then 3 per account (see `GuessLimits`). A browser known to the account has its own counter that others cannot use up.
  */
 const SIGN_IN: GuessLimits = {
 	targetFromAddress: "sign-in account",

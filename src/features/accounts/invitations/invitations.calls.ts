@@ -4,7 +4,7 @@ import { ownCall } from "../../../platform/browser/own-call.ts";
 import type * as invitations from "./invitations.contract.ts";
 
 const checkInvitation = ownCall<typeof invitations.checkInvitation>("POST /auth/check-invitation", {
-	token: "none",
+	token: "none", // of a session
 });
 
 /** Why an invitation's link no longer works; undefined if it works, or if that cannot be checked now. */

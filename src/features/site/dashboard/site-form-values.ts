@@ -96,9 +96,7 @@ export function partOf(form: SiteForm, read: SiteSettings, section: Section): Si
 	return { ...formOf(read), ...Object.fromEntries(fields.map((name) => [name, form[name]])) };
 }
 
-/**
- * The fields that differ from those read, so that nobody else's change is undone. Confirming the terms sends `now`.
- */
+/** The fields that differ from those read and are not `fixed` by the environment. Confirming the terms sends `now`. */
 export function changesOf(form: SiteForm, read: SiteSettings, now: string): SiteInput {
 	const { confirmed, credentials, terms, ...rest } = form;
 	// The settings as read contain more than these fields.

@@ -71,6 +71,7 @@ export function useSiteForm({ site: newest, userId, onSaved }: SiteFormOptions) 
 	};
 	useEffect(() => {
 		if (timeOf(newest) <= timeOf(site)) return;
+		// The form already contains the other change.
 		if (edit.isMerged) setSite(newest);
 		else if (!edit.isDirty) show(newest);
 	});

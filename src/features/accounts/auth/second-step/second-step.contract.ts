@@ -101,6 +101,7 @@ export const readSecondStep = defineCall("GET /auth/second-step", {
 	response: z.object({ result: secondStep }),
 });
 
+/** `address` is the `otpauth:` URI that the app opens. */
 export const beginAuthenticator = defineCall("POST /auth/second-step/app", {
 	summary: "Create a secret for an authenticator app; it takes effect once a code has confirmed it",
 	access: "member",
