@@ -75,7 +75,9 @@ function Changes() {
 				query={query}
 				rowsOf={({ entries, pagination }) => ({ rows: entries, pages: pagination.totalPages })}
 				what="changes"
-				empty={<EmptyState title="No changes found.">What staff change appears here.</EmptyState>}
+				empty={
+					<EmptyState title="No changes found.">Changes that staff make appear here.</EmptyState>
+				}
 			>
 				{(entries) => <ChangesList entries={entries} />}
 			</PagedList>

@@ -150,7 +150,11 @@ export default function Orders() {
 
 function NoOrders({ narrowed, page }: { narrowed: boolean; page: number }) {
 	if (narrowed) {
-		return <EmptyState title="No orders found.">Try a shorter word or any status.</EmptyState>;
+		return (
+			<EmptyState title="No orders found.">
+				Try a shorter word, or choose “All statuses”.
+			</EmptyState>
+		);
 	}
 	if (page > 1) return <EmptyState title="No orders on this page." />;
 	return (

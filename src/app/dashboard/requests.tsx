@@ -132,7 +132,7 @@ export default function Requests() {
 				empty={
 					<EmptyState title="No requests found.">
 						{narrowed
-							? "Try a shorter word or any status."
+							? "Try a shorter word, or choose “All statuses”."
 							: "A request for assistance appears here as soon as it is sent."}
 					</EmptyState>
 				}

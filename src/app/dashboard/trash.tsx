@@ -134,7 +134,7 @@ export default function Trash() {
 			<ScreenHead of={SCREEN} />
 			<p className="mb-4">
 				Deleted items stay here for 30 days and can be restored. Then they are permanently deleted,
-				with their pictures.
+				with pictures that nothing else uses.
 			</p>
 			<div className="filters">
 				<FilterSelect

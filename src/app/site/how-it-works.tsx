@@ -109,7 +109,7 @@ export default function HowItWorks({ loaderData }: Route.ComponentProps) {
 							rows={rowsOf([
 								"A fair judges the pupil's own work. A project that the pupil cannot explain scores badly, and may be disqualified.",
 								"Help with an idea, a method, a tool or a text is allowed when it is named in the declaration.",
-								"We help with science fairs and personal projects, not graded school assessments. For Grades 4 and 5 outside help has been penalised since 2026.",
+								"We help with science fairs and personal projects, not graded school assessments. In Grades 4 and 5, outside help with assessments has been penalised since 2026.",
 								"So we explain each step. The pupil keeps the logbook and takes the readings.",
 								"At the end you get a sheet that says what we did, to go with the declaration.",
 								"Rules change from year to year: ask the patron for this year's.",

@@ -121,9 +121,9 @@ export default function Privacy() {
 				</section>
 				<Text title="Who sees it">
 					<p>
-						Only our staff, each with an account of their own. Files that you send us are not public
-						and have no address that could be guessed. Changes that staff make are recorded with
-						name and time.
+						Our staff, each with an account of their own, and the companies below. Files that you
+						send us are not public and have no address that could be guessed. Changes that staff
+						make are recorded with name and time.
 					</p>
 					<p>
 						Companies that run servers, email and analytics for us handle data on our behalf and may

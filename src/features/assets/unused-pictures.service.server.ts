@@ -26,7 +26,7 @@ export async function removePicture(app: App, actor: Actor | null, { id }: ById)
 		if (ids.length === 0) {
 			throw new AppError(
 				"conflict",
-				"This picture is in use. Remove it from the places that use it first.",
+				"This picture is in use. First remove it from the places that use it.",
 			);
 		}
 		await withdrawPictures(tx, { ids });

@@ -312,7 +312,7 @@ test("no text names settings, files or commands, and what the server needs leads
 	});
 	settings.backupDir = "/backups";
 	expect(await check("backup")).toMatchObject({
-		text: "No backup has been made yet. The first is made within an hour of starting, then one every night.",
+		text: "No backup has been made yet. The first is made within an hour of the server's start, then one every night.",
 	});
 	// A rehearsal runs on a copy without visitors.
 	settings.isRehearsal = true;

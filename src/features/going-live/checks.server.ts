@@ -65,7 +65,7 @@ const CHECKS: readonly [key: string, title: string, find: FindCheck][] = [
 		MANUAL_CHECKS.children,
 		() => ({
 			ok: false,
-			text: "Read what we promise about children's data, and what forms ask about a guardian.",
+			text: "Read what we promise about children's data, and what the forms ask about a guardian.",
 			links: { Privacy: "/privacy", "Questions About a Guardian": "/request-service" },
 		}),
 	],
@@ -154,7 +154,7 @@ const CHECKS: readonly [key: string, title: string, find: FindCheck][] = [
 		MANUAL_CHECKS.restore,
 		() => ({
 			ok: false,
-			text: "Give the file of a backup and its passphrase to the person who runs the server, and look at the restored copy together. This site keeps running, and the copy sends nothing to anybody.",
+			text: "Give a backup file and its passphrase to the person who runs the server, and look at the restored copy together. This site keeps running, and the copy sends nothing to anybody.",
 			links: ASK_SERVER_LINK,
 		}),
 	],
@@ -249,7 +249,7 @@ async function findBackup({ db, settings }: App): Promise<Finding> {
 		return {
 			ok: false,
 			text: isNightly
-				? "No backup has been made yet. The first is made within an hour of starting, then one every night."
+				? "No backup has been made yet. The first is made within an hour of the server's start, then one every night."
 				: `No backup was made. ${advice}`,
 			links: ASK_SERVER_LINK,
 		};

@@ -38,7 +38,7 @@ export const ledger = defineFeature({
 		receipts: {
 			personSearch: [
 				{
-					kind: "Payer of a receipt",
+					kind: "Payer named on a receipt",
 					id: "order_id",
 					at: "issued_at",
 					name: "payer",

@@ -61,9 +61,9 @@ export function StartForm({ heading, suggested, takesFocus, onStart, onFocus }: 
 				Your workbook stays on your device. To use it, turn on JavaScript.
 			</p>
 			<p className="mt-6">
-				Judges ask for a logbook that was written on the day, and for data that you measured
-				yourself. Your workbook is saved only on this device: we cannot see it, and we cannot bring
-				it back.
+				Judges ask for a logbook that was written as the work was done, and for data that you
+				measured yourself. Your workbook is saved only on this device: we cannot see it, and we
+				cannot bring it back.
 			</p>
 		</Card>
 	);

@@ -145,7 +145,7 @@ function ColumnFields({ column, index, table, change, confirm }: ColumnFieldsPro
 		const lost = cellsLost(table, index, readings);
 		if (lost === 0) return run();
 		confirm({
-			title: readings === null ? "Remove Column" : "Drop Readings",
+			title: readings === null ? "Remove Column" : "Delete Readings",
 			text: (
 				<p>
 					{lost === 1 ? "One filled cell" : `${lost} filled cells`} of “

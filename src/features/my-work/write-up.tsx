@@ -241,7 +241,7 @@ function Objectives({ book, update }: PartProps) {
 					label={`Objective ${index + 1}`}
 					hint={
 						index === 0
-							? "Starts with a verb that can be checked: to measure, to compare"
+							? "Starts with a verb whose result can be checked: to measure, to compare"
 							: undefined
 					}
 					value={text}

@@ -103,7 +103,7 @@ const DIFFERENCES: [string, Recording, Line[], string][] = [
 		`another day than ${at}, which is recorded`,
 		payment(500, { at }),
 		[IN],
-		`It is recorded on ${at === "2026-03-04" ? "Mar 4" : "Apr 2"}, 2026.`,
+		`It is recorded as paid on ${at === "2026-03-04" ? "Mar 4" : "Apr 2"}, 2026.`,
 	]),
 	["more money out than a refund", refund(500), [OUT], "KES 500 was recorded for it."],
 	["less money out than a refund", refund(6_000), [OUT], "KES 6,000 was recorded for it."],
@@ -111,7 +111,7 @@ const DIFFERENCES: [string, Recording, Line[], string][] = [
 		"a refund of another month",
 		refund(5_000, { at: "2026-02-02" }),
 		[OUT],
-		"It is recorded on Feb 2, 2026.",
+		"It is recorded as paid on Feb 2, 2026.",
 	],
 	[
 		"a refund for another order",

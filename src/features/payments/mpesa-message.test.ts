@@ -864,7 +864,7 @@ test.each<[string, ReversedAmount, number | null, string]>([
 	const said = evidence({ code: "QK12AB34CD", cents });
 	const verdict = compare(said, { ...TYPED, cents, reversedAmount }, []);
 	expect(differenceSentence(said, verdict)).toBe(
-		`${what} was reversed on Nov 27, 2026, as a statement says.`,
+		`${what} was reversed on Nov 27, 2026, according to a statement.`,
 	);
 });
 

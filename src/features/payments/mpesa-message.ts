@@ -382,7 +382,7 @@ export function severalOrders(named: readonly Mention[]): string | null {
 export function reversedSentence({ cents, at, isReversalsOwnCode }: ReversedAmount): string {
 	const day = formatShortDate(at);
 	if (isReversalsOwnCode)
-		return `This is the code of a reversal of ${day}, as a statement says, not of a payment.`;
+		return `According to a statement, this is the code of a reversal of ${day}, not of a payment.`;
 	const what = cents === null ? "This payment" : `${formatKes(fromCents(cents))} of this payment`;
-	return `${what} was reversed on ${day}, as a statement says.`;
+	return `${what} was reversed on ${day}, according to a statement.`;
 }

@@ -34,7 +34,7 @@ export const month = ifGiven(
 		.check(
 			z.regex(
 				/^\d{4}(-(0[1-9]|1[0-2]))?$/,
-				"A month must be a year and two digits, such as 2026-03; a year must be four digits",
+				"A month is written as a year and two digits, such as 2026-03; a year must be four digits",
 			),
 		),
 );

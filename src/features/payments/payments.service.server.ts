@@ -75,7 +75,7 @@ export async function changePayment(
 	assertMessageProvesPayment(change.message, "message");
 	const isProved = change.state === "confirmed";
 	const unread = (["message", "at"] as const).find((field) => !isProved && change[field]);
-	if (unread) throw invalidField(unread, "Leave this out: it is read to confirm a payment");
+	if (unread) throw invalidField(unread, "Leave this out: it is used only to confirm a payment");
 	const changed = await conflictIfCodeUsed(
 		() =>
 			transaction(
@@ -136,7 +136,7 @@ export async function storeChange(
 	if (before.state === state && cents === before.amount_cents) return before;
 	assertAllowed(before, state);
 	if (state !== "confirmed" && cents !== before.amount_cents)
-		throw invalidField("amount", "Leave the amount out: a payment is refused or reversed whole");
+		throw invalidField("amount", "Leave the amount out: a payment is refused or reversed in full");
 	if (state === "confirmed" && cents === null) throw invalidField("amount", "Amount is required");
 	if (state === "confirmed") {
 		const prompt = await findPromptOf(tx, { ...before, amount_cents: cents }, of_prompt);

@@ -19,7 +19,7 @@ const undone = (code: string) => {
 	const body = { text: `${headers}\n${code}\t2026-03-02 10:00:00\tReversed\t500.00` };
 	return app.call("POST", "/payments/statement", { as: staff, body });
 };
-const REVERSED = "This payment was reversed on Mar 2, 2026, as a statement says.";
+const REVERSED = "This payment was reversed on Mar 2, 2026, according to a statement.";
 
 /** What staff have to check, of these codes. */
 const messagesOf = async (...codes: string[]) => {
@@ -469,7 +469,7 @@ test("a reversal that names no payment waits after an erasure, without its code"
 });
 
 const OWN_CODE =
-	"This is the code of a reversal of Mar 2, 2026, as a statement says, not of a payment.";
+	"According to a statement, this is the code of a reversal of Mar 2, 2026, not of a payment.";
 
 test.each<[string, object, string]>([
 	["of a payment", {}, "payments"],

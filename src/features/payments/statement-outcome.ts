@@ -279,7 +279,7 @@ export function differenceOf(
 	if (stored.state === "reversed")
 		return isRefund(stored) ? REFUND_REVERSED : "The payment was reversed.";
 	if (differsIn.includes("amount")) return `${kes(fromCents(whole ?? 0))} was recorded for it.`;
-	if (differsIn.includes("day")) return `It is recorded on ${formatShortDate(stored.at)}.`;
+	if (differsIn.includes("day")) return `It is recorded as paid on ${formatShortDate(stored.at)}.`;
 	const method = stored.method as PaymentMethod;
 	return method === "mpesa" ? null : `It is recorded with the method ${METHOD_NAMES[method]}.`;
 }

@@ -119,7 +119,7 @@ test("money that M-Pesa took back is put back with a question, and asked about b
 	await importing(line(newReceipt(), { back: "500.00", of: code }));
 	expect(await unclaimed(code)).toEqual([]);
 	await app.call("POST", `/payments/unclaimed/${id}/put-back`, { as: staff });
-	const question = "This payment was reversed on Mar 2, 2026, as a statement says.";
+	const question = "This payment was reversed on Mar 2, 2026, according to a statement.";
 	expect(await unclaimed(code)).toMatchObject([{ question }]);
 	const { reference } = await buildOrder(app);
 	const refused = await assign(id, reference);

@@ -418,8 +418,8 @@ const DIFFERENCES: Record<string, Difference> = {
 	"that M-Pesa took it back, in a statement": {
 		before: ({ code }) =>
 			importing(line(newReceipt(), { back: "-1250", of: code, at: `${today} 00:00:02` })),
-		asks: () => `This payment was reversed on ${shown(0)}, as a statement says.`,
-		tells: `This payment was reversed on ${shown(0)}, as a statement says.`,
+		asks: () => `This payment was reversed on ${shown(0)}, according to a statement.`,
+		tells: `This payment was reversed on ${shown(0)}, according to a statement.`,
 		exceptFor: ["moved with its code", "assigned"],
 	},
 	"the same money without its code": {

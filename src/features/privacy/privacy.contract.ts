@@ -134,7 +134,8 @@ export const exportRecords = defineCall("POST /people/export", {
 });
 
 export const erasePerson = defineCall("POST /people/erase", {
-	summary: "Erase exactly the chosen records of a person, or all with an email or a phone number",
+	summary:
+		"Erase exactly the chosen records of a person, or all records with an email or phone number",
 	access: "admin",
 	body: z
 		.object({

@@ -19,7 +19,7 @@ const tips = [
 	"Text at least 24 points, never more than 60 words on one sheet.",
 	"One graph that shows the answer, with units on both axes.",
 	"Photos of your own work, with a line that says what they show.",
-	"Save videos and data on the tablet: there is no network in the hall.",
+	"Save videos and data on your phone or tablet: there is no network in the hall.",
 	"Test the QR code on two phones, and print the address under it.",
 	"Bring tape, pins, a spare print of each sheet and a cloth for the table.",
 ];

@@ -55,7 +55,7 @@ const handIn = [
 const abstract = [
 	"In our village three boreholes out of four hold more fluoride than the 1.5 mg per litre that the national standard allows. Children who drink from them get brown teeth, and old people stiff joints. Bottled water costs more than most homes can pay. We asked how many litres a bucket filter of charred cattle bone can treat before its water passes that limit.",
 	"We burnt boiled and dried bone in a lidded tin for ninety minutes, crushed it and sieved out grains of one to two millimetres. A filter held 3.7 kg of char between two layers of washed gravel in a 20-litre bucket; a second one held gravel alone and was our control. Water from one borehole, at 4.2 mg per litre, ran through both at two litres an hour, twenty litres a day, for thirty-five days. Each evening we read three test strips for each filter and kept the middle value. Flow, grain size and the source stayed the same.",
-	"The gravel changed nothing: its readings stayed between 4.1 and 4.2 mg per litre. Past the char the reading was 0.4 after 50 litres, 0.9 after 400 and 1.3 after 600. After 700 litres it was 1.6, above the limit. Colour, smell and taste did not change. A litre cost KES 1.75 in bone and charcoal.",
+	"The gravel changed nothing: its readings stayed between 4.1 and 4.2 mg per litre. With the char the reading was 0.4 after 50 litres, 0.9 after 400 and 1.3 after 600. After 700 litres it was 1.6, above the limit. Colour, smell and taste did not change. A litre cost KES 1.75 in bone and charcoal.",
 	"One bucket can supply a home of five for a month with the water they drink and cook with. We used one borehole and strips that read to about 0.3 mg per litre, so a laboratory should repeat the last readings. Next we will test whether char that is used up can be burnt again.",
 ];
 
@@ -117,8 +117,8 @@ export function JudgingGuide() {
 						))}
 					</dl>
 					<p className="note mt-3">
-						Write on the day, in ink, mistakes included: judges look for evidence that the work took
-						time.
+						Write on the day of the work, in ink, mistakes included: judges look for evidence that
+						the work took time.
 					</p>
 				</IndexCard>
 				<IndexCard level={2} title={`A sample abstract (${WORDS} words)`}>

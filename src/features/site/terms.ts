@@ -15,5 +15,5 @@ export const defaultTerms: Terms = {
 		"If you stop later, you get the materials, or what is left of the money for them, and we refund the development cost of work not yet done.",
 		"If we are late and the fair is over, we refund the development cost.",
 	],
-	about: "A small team of teachers, engineers and former participants of science fairs.",
+	about: "A small team of teachers, engineers and former participants in science fairs.",
 };

@@ -6,7 +6,10 @@ const month = ifGiven(
 	z
 		.string()
 		.check(
-			z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, "A month must be a year and two digits, such as 2026-03"),
+			z.regex(
+				/^\d{4}-(0[1-9]|1[0-2])$/,
+				"A month is written as a year and two digits, such as 2026-03",
+			),
 		),
 );
 

@@ -21,7 +21,7 @@ async function notifyOfChange(
 
 ${message}
 
-If it was you, or you asked us for it, there is nothing to do. If it was not, please set a new password at once and write to ${site().mailboxes[1]}.
+If it was you, or you asked us for it, there is nothing to do. Otherwise, please set a new password at once and write to ${site().mailboxes[1]}.
 
 Set a new password: ${settings.siteUrl}/forgot-password
 

@@ -257,7 +257,7 @@ test("an upload that a request names twice is refused before anything is read or
 		[one, { ...one, secret: other.secret, name: "other.pdf" }],
 	]) {
 		const { status, body } = await submit(named);
-		expect([status, body.fields]).toEqual([400, { uploads: "A file is named twice" }]);
+		expect([status, body.fields]).toEqual([400, { uploads: "The same file is listed twice" }]);
 	}
 	for (const call of calls) expect(call).not.toHaveBeenCalled();
 	expect((await submit([one, other])).status).toBe(201);

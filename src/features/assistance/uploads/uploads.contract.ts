@@ -27,7 +27,7 @@ const uploadResponse = z.object({ result: z.object({ offset }) });
 export const namedUpload = z.object({ id, secret, name: requiredLine("A file has no name", 500) });
 export type NamedUpload = z.infer<typeof namedUpload>;
 
-export const namedUploads = z.array(namedUpload).check(eachOnce("A file is named twice"));
+export const namedUploads = z.array(namedUpload).check(eachOnce("The same file is listed twice"));
 
 export const beginUpload = defineCall("POST /request/uploads", {
 	apiBase: "assistance",
@@ -70,7 +70,7 @@ export const getOffset = defineCall("POST /request/uploads/:id/offset", {
 
 export const cancelUpload = defineCall("POST /request/uploads/:id/give-up", {
 	apiBase: "assistance",
-	summary: "Cancel a file that is being sent in pieces",
+	summary: "Cancel an upload that is sent in pieces",
 	access: "public",
 	body: z.object({ secret }),
 	response: nothing,

@@ -37,7 +37,8 @@ const CONSEQUENCES: Record<string, string> = {
 		"All notes and details in the history of that order or request are deleted, including those about other people.",
 	audit_log: "All details about that record in the audit log are deleted.",
 };
-const GUARDIAN = "In others' orders and requests, this person is removed only as a guardian.";
+const GUARDIAN =
+	"In other people's orders and requests, this person is removed only where they are named as the guardian.";
 
 function consequencesOf(records: readonly Candidate[]): string[] {
 	const wholeRecords = records.filter(({ part }) => !part);

@@ -44,8 +44,8 @@ const SORT_LABELS: Record<ProjectSort, string> = {
 	"-title": "Title, Z to A",
 	status: "Drafts first",
 	"-status": "Published first",
-	price: "Lowest fee first",
-	"-price": "Highest fee first",
+	price: "Lowest development cost first",
+	"-price": "Highest development cost first",
 	material_cost: "Cheapest materials first",
 	"-material_cost": "Most expensive materials first",
 	created_at: "Created: oldest first",
@@ -177,7 +177,9 @@ function NoProjects({ address, narrowed }: { address: PageAddress; narrowed: boo
 	}
 	if (narrowed) {
 		return (
-			<EmptyState title="No school projects found.">Try a shorter word or any status.</EmptyState>
+			<EmptyState title="No school projects found.">
+				Try a shorter word, or choose “All statuses”.
+			</EmptyState>
 		);
 	}
 	return (

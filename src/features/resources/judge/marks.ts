@@ -188,7 +188,7 @@ export const PARTS: readonly Part[] = [
 				5,
 				7,
 				"Does the logbook show that the work is yours and took time?",
-				"Write the logbook on the day, with the mistakes.",
+				"Write in the logbook each day that you work, mistakes included.",
 				LOG,
 			),
 		],

@@ -38,8 +38,8 @@ export function PasskeyDialog({ onAdded, onClose }: AddMethodProps) {
 			onClose={onClose}
 			intro={
 				<p>
-					Your phone, computer or security key confirms that it is you with your fingerprint, face
-					or PIN. Your browser asks which one to use.
+					Your phone, computer or security key uses your fingerprint, face or PIN to confirm that it
+					is you. Your browser asks which device to use.
 				</p>
 			}
 		>

@@ -59,7 +59,7 @@ export function NamesShownField({ field }: { field: FieldOf<DetailsForm> }) {
 		<SelectInput
 			label="Names shown"
 			className="max-w-110"
-			hint="How much of participants' names the public sees. Write no names in titles, schools and Additional Info: the public sees these as written."
+			hint="How much of participants' names the public sees. Do not write names in titles, schools or Additional Info: the public sees these as written."
 			{...field("names_shown")}
 		>
 			<Options of={NAME_OPTIONS} />
