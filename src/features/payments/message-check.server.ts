@@ -10,12 +10,14 @@ import {
 	distinctiveWords,
 	type Evidence,
 	evidence,
+	type Mention,
 	type Recorded,
 	referencesIn,
 	searchable,
 } from "./evidence.ts";
 import {
 	differenceSentence,
+	nameOf,
 	noteSentence,
 	paidBefore,
 	readMessage,
@@ -37,6 +39,8 @@ import { findUnclaimedByCodes, type UnclaimedRow } from "./unclaimed.queries.ser
 interface Entered {
 	/** An M-Pesa message, or only a code. */
 	text: string | null | undefined;
+	/** May name another order too. */
+	reason?: string | null | undefined;
 	/** Whether staff record it although M-Pesa says otherwise. */
 	record_anyway?: boolean | null | undefined;
 	/** Leaves out the question stored with unclaimed money of the code, which staff have seen. */
@@ -86,7 +90,7 @@ interface CountedMoney extends Recorded {
 export async function assertMatchesEvidence(
 	tx: Tx,
 	{ site }: App,
-	{ text, record_anyway, skipsUnclaimedMoneyQuestion }: Entered,
+	{ text, reason, record_anyway, skipsUnclaimedMoneyQuestion }: Entered,
 	recorded: CountedMoney,
 ): Promise<void> {
 	if (record_anyway === true) return;
@@ -96,9 +100,10 @@ export async function assertMatchesEvidence(
 	const reversedAmount = await findReversedAmount(tx, reported.code ?? recorded.code);
 	const [unclaimed] = recorded.code === null ? [] : await findUnclaimedByCodes(tx, [recorded.code]);
 	const unclaimedEvidence = unclaimed && evidenceOf(unclaimed);
+	const given = evidence({ references: referencesIn(searchable(reason ?? "")) });
 	const namedBy = await findMentions(
 		tx,
-		unclaimedEvidence ? [reported, unclaimedEvidence] : [reported],
+		unclaimedEvidence ? [reported, given, unclaimedEvidence] : [reported, given],
 	);
 	const verdictOf = async (proven: Evidence, corrected = {}) => {
 		const [others = []] = await findOthers(tx, [
@@ -125,6 +130,7 @@ export async function assertMatchesEvidence(
 			(message
 				? unreadSentence(message, cents, { text, day: dayOrToday, expected })
 				: noteSentence(text, cents, { isMpesa: method === "mpesa", day: dayOrToday, expected })),
+		otherOrdersInReason(namedBy(given), recorded.orderIds),
 		await paidBeforeOrder(tx, dayOf(reported) ?? reportedDay, recorded.orderIds),
 		aboveLimit && `${aboveLimit}.`,
 		...duplicates,
@@ -139,6 +145,11 @@ export async function assertMatchesEvidence(
 	];
 	const sentence = sentences.filter(Boolean).join(" ");
 	if (sentence) throw invalidField("record_anyway", sentence, "conflict");
+}
+
+function otherOrdersInReason(named: readonly Mention[], ids: Recorded["orderIds"]) {
+	const others = named.filter(({ orders }) => !orders.some(({ id }) => ids.includes(id)));
+	return others.length > 0 && `The reason names ${others.map(nameOf).join(" and ")}.`;
 }
 
 /** The question about money that was paid before the order was placed. */

@@ -89,14 +89,14 @@ export async function changePayment(
 					const isSameDay = !change.at || enteredDay(change.at) === enteredDay(before.at);
 					const at = isSameDay ? before.at : paidAt(change.at);
 					if (isProved && before.state !== "confirmed") {
-						const { message: text, record_anyway } = change;
+						const { message: text, reason, record_anyway } = change;
 						const cents = centsOf(change.amount) ?? before.amount_cents;
 						const method = before.method as PaymentMethod;
 						const money = { amount_cents: cents, method, at };
 						await assertMatchesEvidence(
 							tx,
 							app,
-							{ text, record_anyway },
+							{ text, reason, record_anyway },
 							{
 								...{ orderIds: [orderId, before.moved_from], code: before.code, cents, method },
 								day: text || change.at ? enteredDay(at) : null,

@@ -24,7 +24,7 @@ import type { recordPayment } from "./payments.contract.ts";
 import { recordedWithoutCode } from "./same-payment.server.ts";
 import { findUnclaimedByCodes, removeFromMessagesToCheck } from "./unclaimed.queries.server.ts";
 
-type MoneyInput = Omit<Input<typeof recordPayment>, "of_prompt">;
+type MoneyInput = Omit<Input<typeof recordPayment>, "of_prompt"> & { reason?: string };
 
 interface RecordOptions {
 	isRefund: boolean;

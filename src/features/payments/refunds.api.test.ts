@@ -31,6 +31,30 @@ async function paidOrder(amount: number, overrides: Record<string, unknown> = {}
 	return { ...order, paymentId: payment.id as string };
 }
 
+test("a reason that names another order needs a confirmation, wherever staff record money", async () => {
+	const [own, other, third] = [await paidOrder(900), await buildOrder(app), await buildOrder(app)];
+	const sentence = `The reason names ${other.reference} (${other.name}).`;
+	const reason = (text: string) => ({ reason: `belongs to ${text}, paid by mistake` });
+	const waiting = await pay(own.id, { amount: 50, method: "cash" });
+	const payment = `/orders/${own.id}/payments/${waiting.id}`;
+	await put(payment, { state: "reversed", reason: "Not paid" });
+	for (const send of [
+		(body: object) => refund(own.id, { amount: 10, ...body }),
+		(body: object) => put(payment, { state: "confirmed", ...body }),
+		(body: object) =>
+			post(`/orders/${own.id}/payments/${own.paymentId}/move`, {
+				reference: third.reference,
+				...body,
+			}),
+	]) {
+		const refused = await send(reason(other.reference));
+		expect([refused.status, refused.body.fields]).toEqual([409, { record_anyway: sentence }]);
+		const accepted = await send({ ...reason(other.reference), record_anyway: true });
+		expect(accepted.status, JSON.stringify(accepted.body)).toBeLessThan(300);
+	}
+	expect((await refund(third.id, { amount: 10, ...reason(third.reference) })).status).toBe(201);
+});
+
 test("refunds are subtracted wherever a sum is shown", async () => {
 	const order = await paidOrder(1_000.5, { phone: "+254712345678" });
 	const answer = await refund(order.id, {
