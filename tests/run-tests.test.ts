@@ -39,7 +39,7 @@ async function run(...[command = "", ...words]: string[]) {
 }
 
 test("parts of a path and of a title select the tests of both runners, whatever .env says", async () => {
-	const title = "an API elsewhere cannot redirect";
+	const title = "an API on another server cannot redirect";
 	const { code, lines } = await run("npm", "test", "--", "page-calls", "-t", title);
 	expect(lines).toEqual([
 		"vitest: 1 passed, 0 failed",

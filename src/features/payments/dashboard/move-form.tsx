@@ -84,7 +84,10 @@ export function MoveForm(props: MoveFormProps) {
 									onInput={({ currentTarget }) => onTyped(currentTarget.value)}
 								/>
 							)}
-							<RecordAnywayQuestion field={field("record_anyway")} fields={["orders", "code"]} />
+							<RecordAnywayQuestion
+								field={field("record_anyway")}
+								fields={["orders", "code", "reason"]}
+							/>
 							<TextInput label="Reason" {...field("reason")} />
 						</>
 					)}

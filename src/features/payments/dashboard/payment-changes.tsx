@@ -185,7 +185,7 @@ function ConfirmForm(props: Omit<ChangeFormProps, "api" | "orderId" | "to">) {
 							<TextInput type="date" label="Paid on" {...field("at")} />
 							<RecordAnywayQuestion
 								field={field("record_anyway")}
-								fields={["amount", "message", "at"]}
+								fields={["amount", "message", "at", "reason"]}
 								fillIn={fillIn}
 							/>
 							<OverpaidConfirmation field={field("overpaid")} due={due} />

@@ -165,7 +165,7 @@ function MoneyFields(props: MoneyFieldsProps) {
 					/>
 					<RecordAnywayQuestion
 						field={field("record_anyway")}
-						fields={["amount", "code", "at"]}
+						fields={["amount", "code", "at", "reason"]}
 						fillIn={fillIn}
 					/>
 					{children}
