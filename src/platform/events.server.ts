@@ -9,7 +9,7 @@ export interface Events {
 	/** No feature uses these pictures any more, so they can be withdrawn. */
 	picturesUnused: { ids: readonly string[] };
 	/** A restored backup lacks changes that took something of this row back from the public; `at` is the last one's time. */
-	withdrawnSinceBackup: { table: string; id: string; columns: WithdrawnColumns; at: string };
+	withdrawalLostByRestore: { table: string; id: string; columns: WithdrawnColumns; at: string };
 	/** A user removed an order or request from their account, although it was sent while signed in. */
 	removedFromAccount: { userId: string; id: string };
 }

@@ -76,7 +76,7 @@ async function repeatWithdrawals(
 	for (const changes of byRow.values()) {
 		const columns = Object.assign({}, ...changes.map((change) => change.columns));
 		const { table, row: id, at } = changes.at(-1) as Withdrawal;
-		await emit(tx, "withdrawnSinceBackup", { table, id, columns, at });
+		await emit(tx, "withdrawalLostByRestore", { table, id, columns, at });
 		for (const { id, subject, row, columns } of changes) {
 			await recordRepeatedEvent(tx, RESTORE, { id, subject, row, after: columns });
 		}

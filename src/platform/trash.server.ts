@@ -52,7 +52,7 @@ export interface Trashable<Target, Item, Restored> {
 	pictures?: (tx: Tx, id: string) => Promise<string[]>;
 	files?: (tx: Tx, id: string) => Promise<string[]>;
 	/** It holds nothing about people: a restored backup may bring it back after its permanent removal. */
-	impersonal?: true;
+	hasNoPersonalData?: true;
 	list: (db: Db, window: PageWindow, staff: Actor) => Promise<TrashPage<Item>>;
 	/** Isolation of the deleting transaction; serializable by default. */
 	isolation?: Isolation;
@@ -119,7 +119,7 @@ export function trashOf<Target, Item, Restored>(trashable: Trashable<Target, Ite
 		await recordAuditEvent(tx, admin, "remove", subject, id, {
 			after: Object.keys(after).length > 0 ? after : null,
 		});
-		if (trashable.impersonal) return removed.length;
+		if (trashable.hasNoPersonalData) return removed.length;
 		await recordErasure(tx, {
 			...{ action: "remove", subject, id, at: now(), table },
 			rows: removed.map((one) => one.id),

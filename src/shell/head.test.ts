@@ -6,7 +6,7 @@ const origin = "https://mradi.example";
 const pages: { what: string; page: PageInfo; shared: [string, string, boolean] }[] = [
 	{
 		what: "a project's preview",
-		page: { image: "/media/a-preview-1200.jpg", isPreview: true },
+		page: { image: "/media/a-preview-1200.jpg", isPreviewImage: true },
 		shared: ["/media/a-preview-1200.jpg", "image/jpeg", true],
 	},
 	{
@@ -27,7 +27,7 @@ const pages: { what: string; page: PageInfo; shared: [string, string, boolean] }
 	{ what: "no picture", page: {}, shared: ["/preview.png", "image/png", true] },
 	{
 		what: "no preview yet",
-		page: { image: null, isPreview: true },
+		page: { image: null, isPreviewImage: true },
 		shared: ["/preview.png", "image/png", true],
 	},
 ];

@@ -8,7 +8,7 @@ export interface PageInfo {
 	path?: string;
 	image?: string | null | undefined;
 	/** Whether it is one of our generated preview pictures, whose size and type are known. */
-	isPreview?: boolean;
+	isPreviewImage?: boolean;
 	noindex?: boolean;
 	type?: "website" | "article";
 	structured?: Record<string, unknown>;
@@ -37,7 +37,7 @@ export function head(matches: Matches, page: PageInfo): MetaDescriptor[] {
 		{ property: "og:type", content: page.type ?? "website" },
 		{ property: "og:image", content: image },
 		{ property: "og:image:type", content: typeOf(image) ?? "image/png" },
-		...(!given || page.isPreview ? PREVIEW_SIZE : []),
+		...(!given || page.isPreviewImage ? PREVIEW_SIZE : []),
 		{ property: "og:image:alt", content: page.title ?? site.name },
 		{ name: "twitter:card", content: "summary_large_image" },
 	];

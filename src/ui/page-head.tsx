@@ -11,14 +11,14 @@ interface PageHeadProps {
 	lead?: ReactNode;
 	back?: { to: string; label: string };
 	/** Without a line below, because the content continues it. */
-	open?: boolean;
+	withoutLine?: boolean;
 	/** One row under the title, for a date or badges. */
 	children?: ReactNode;
 }
 
-export function PageHead({ title, long, lead, back, open, children }: PageHeadProps) {
+export function PageHead({ title, long, lead, back, withoutLine, children }: PageHeadProps) {
 	return (
-		<div className={classes("page-head graph", open && "page-head-open")}>
+		<div className={classes("page-head graph", withoutLine && "page-head-open")}>
 			<div className="wrap">
 				{back && <BackLink to={back.to}>{back.label}</BackLink>}
 				<h1 className={long ? "h2" : undefined}>{unbroken(title)}</h1>

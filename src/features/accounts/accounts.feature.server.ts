@@ -177,7 +177,7 @@ export const accounts = defineFeature({
 		},
 	},
 	personalData: accountsPersonalData,
-	events: { withdrawnSinceBackup: repeatAccountWithdrawals },
+	events: { withdrawalLostByRestore: repeatAccountWithdrawals },
 	staffSearches: [searchUsers],
 	samples: sampleAccounts,
 	jobs: [

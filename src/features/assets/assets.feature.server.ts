@@ -28,7 +28,7 @@ const endpoints = [
 					bytes,
 					fileName: file.name,
 					recordId: body.article_id,
-					side: body.side,
+					side: body.side, // of the subject, for cropping
 					idempotency,
 				}),
 			};

@@ -140,7 +140,7 @@ test("only one process encodes a copy, or another one if that has ended", async 
 	const put = vi.spyOn(files, "put");
 	const [one, other] = [startMedia(), startMedia()];
 	const both = () => Promise.all([one, other].map(({ ask }) => ask(url)));
-	const claim = { key: `drawing ${url.slice(1).replace(/webp$/, "avif")}`, value: now() };
+	const claim = { key: `drawing ${url.slice(1).replace(/webp$/, "avif")}`, value: now() }; // while it is encoded
 	await db.insertInto("meta").values(claim).execute();
 	await both();
 	await Promise.all([one.idle(), other.idle()]);
@@ -189,7 +189,7 @@ test("an AVIF that is not smaller than the WebP is neither stored nor encoded ag
 	put.mockRestore();
 });
 
-test("a server whose setting AVIF_COPIES is off encodes no AVIF and sends none that there is", async () => {
+test("a server whose setting AVIF_COPIES is off encodes no AVIF, and sends none that an earlier one stored", async () => {
 	const { variants } = await storePhoto();
 	const [encodedBefore, asked] = [urlAt(variants, 240), urlAt(variants, 360)];
 	const usual = startMedia();

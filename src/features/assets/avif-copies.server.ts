@@ -46,7 +46,7 @@ export function createAvifCopies(app: App) {
 	};
 }
 
-/** Encodes unless another process is doing so. Returns false if the copy will have no AVIF. */
+/** Encodes unless another process does: it claims the key "drawing …". Returns false if the copy will have no AVIF. */
 async function encodeAvifAlone(app: App, key: string, width: number): Promise<boolean> {
 	const claimKey = `drawing ${avifKey(key)}`;
 	const expired = new Date(Date.now() - ENCODED_WITHIN_MS).toISOString();

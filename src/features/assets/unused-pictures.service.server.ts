@@ -10,7 +10,7 @@ import type { Actor } from "../../platform/http/authorization.ts";
 import { unusedAmong } from "./picture-uses.server.ts";
 import { withdrawPictures } from "./withdraw-pictures.server.ts";
 
-/** Withdraws a picture at once. Admins with a recent proof only. 404 if unknown, 409 while used, even in the trash. */
+/** Deletes a picture at once. Admins with a recent proof only. 404 if unknown, 409 while used, even in the trash. */
 export async function removePicture(app: App, actor: Actor | null, { id }: ById): Promise<void> {
 	const admin = requireAccess(actor, "admin");
 	requireRecentProof(admin);

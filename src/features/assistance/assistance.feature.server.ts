@@ -154,7 +154,7 @@ export const assistance = defineFeature({
 	},
 	personalData: assistancePersonalData,
 	staffSearches: [searchRequests],
-	events: { removedFromAccount: disownRequest, withdrawnSinceBackup: withdrawRequest },
+	events: { removedFromAccount: disownRequest, withdrawalLostByRestore: withdrawRequest },
 	jobs: [
 		purgeJob("assistance_requests", purgeRequests),
 		{

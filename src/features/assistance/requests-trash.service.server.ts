@@ -41,7 +41,7 @@ export const requestsTrash = trashOf({
 /** Repeats in a restored database a deletion or a withdrawal of consent that came after the backup. */
 export async function withdrawRequest(
 	tx: Tx,
-	{ table, id, columns, at }: Events["withdrawnSinceBackup"],
+	{ table, id, columns, at }: Events["withdrawalLostByRestore"],
 ): Promise<void> {
 	if (table !== "assistance_requests") return;
 	if (columns.deleted_at === "set") await trashAgain(tx, table, { id, at });

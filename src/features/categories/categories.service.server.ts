@@ -167,7 +167,7 @@ export const categoriesTrash = trashOf({
 	table: "categories",
 	subject: "category",
 	missing: "This category is not in the trash.",
-	impersonal: true,
+	hasNoPersonalData: true,
 	async require(tx, _staff, id) {
 		await lockRow(tx, "categories", id);
 		return requireCategory(tx, id);

@@ -51,7 +51,7 @@ export const gallery = defineFeature({
 	},
 	usesPictures,
 	publicTexts: publicPhotoTexts,
-	events: { withdrawnSinceBackup: withdrawPhoto },
+	events: { withdrawalLostByRestore: withdrawPhoto },
 	samples: photosTrash.samplesOf("photos"),
 	jobs: [purgeJob("gallery_items")],
 });

@@ -191,7 +191,7 @@ export const photosTrash = trashOf({
 /** Moves a photo of a restored database to the trash if staff deleted or corrected it after the backup. */
 export async function withdrawPhoto(
 	tx: Tx,
-	{ table, id, columns, at }: Events["withdrawnSinceBackup"],
+	{ table, id, columns, at }: Events["withdrawalLostByRestore"],
 ): Promise<void> {
 	if (table !== "gallery_items") return;
 	const { deleted_at, ...corrected } = columns;

@@ -136,7 +136,7 @@ function Frame({ photo, index, eager, onOpen }: FrameProps) {
 	);
 }
 
-/** Larger pictures are decorated; the size is part of their address. */
+/** Frames of larger pictures are decorated. The server puts the size into the names of uploads: `…-large-1600.webp`. */
 function sizeOf(url: string): "large" | "medium" | undefined {
 	if (url.includes("large")) return "large";
 	return url.includes("medium") ? "medium" : undefined;

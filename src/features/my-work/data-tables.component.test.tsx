@@ -103,7 +103,7 @@ test("a new table starts with its columns, which stay open while they are named"
 		.toBeVisible();
 	await saved();
 	expect((await stored()).tables[0]?.columns).toMatchObject([
-		{ name: "Depth", readings: 0 },
+		{ name: "Depth", readings: 0 }, // a column of words
 		{ name: "Fluoride", unit: "mg/l", readings: 3 },
 	]);
 });
@@ -237,7 +237,7 @@ test("a paste that becomes a single column says so, and where more are found", a
 	await expectNone(page.getByText(/Only one column/));
 });
 
-test("a paste that is not a table yet is there after another tab and a reload, and not printed without a word", async () => {
+test("a paste that is not a table yet survives a change of tab and a reload, and a message says that it will not be printed", async () => {
 	const { stored, reload } = await openWorkbook({}, "data");
 	const paste = field("Or paste cells from a spreadsheet");
 	const message = page.getByText(

@@ -6,7 +6,7 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { SelectInput, TextArea } from "../../ui/field.tsx";
 import { PasteNote } from "../../ui/paste-note.tsx";
 import { cellsOf, type DataTable, firstCellOf, headersOf, newTable } from "./data-table.ts";
-import { type PasteOptions, readAs, readPaste, SEPARATORS, wideLineText } from "./pasted-table.ts";
+import { cellsWarning, type PasteOptions, readAs, readPaste, SEPARATORS } from "./pasted-table.ts";
 import { newId } from "./workbook.ts";
 
 interface NewTableProps {
@@ -104,7 +104,7 @@ export function NewTable({ pasted, onPaste, onAdd }: NewTableProps) {
 									<p key={index}>
 										{tables.length > 1 && `Table ${index + 1}: `}
 										{previewOf(table, separator)}{" "}
-										{tables.length === 1 && wideLineText(text, separator)}
+										{tables.length === 1 && cellsWarning(text, separator)}
 									</p>
 								))}
 								{leftOut.length > 0 && !options.keepsAll && (

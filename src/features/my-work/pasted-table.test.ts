@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { DataTable } from "./data-table.ts";
 import { headersOf, namesOf, newTable, unreadableCells, withCell } from "./data-table.ts";
-import { pastedSeparator, readPaste, wideLineText, withPasted } from "./pasted-table.ts";
+import { cellsWarning, pastedSeparator, readPaste, withPasted } from "./pasted-table.ts";
 
 const table = (text: string) => readPaste(text).tables[0] as DataTable;
 
@@ -47,10 +47,10 @@ test.each([
 	["a header with one", "Length,Mass\n12,5\n13,1", ","],
 	["quotes", '"12,5"\n"13,1"', ""],
 	["a point beside a comma", "12.5,3\n13,4", ","],
-	["nothing but one comma a line", "12,5\n13,1", null],
-	["more cells in each row than in the header", "Depth,Temp\n10,24,5\n20,23,5", null],
-	["two decimal commas in each row", "Growth\nVoltage (V),Current (A)\n1,5,0,3\n2,0,0,4", null],
-	["thousands in each row", "Site,F\nwell,1,250\ntap,2,500", null],
+	["undecided: only one comma a line", "12,5\n13,1", null],
+	["undecided: more cells in each row than in the header", "Depth,Temp\n10,24,5\n20,23,5", null],
+	["undecided: two commas a row", "Growth\nVoltage (V),Current (A)\n1,5,0,3\n2,0,0,4", null],
+	["undecided: thousands in each row", "Site,F\nwell,1,250\ntap,2,500", null],
 	["a merged header", "Depth,F,,\n10,4,5,6", ","],
 	["more cells in one row", "Depth,Temp\n10,24,5\n20,23", ","],
 	["one semicolon in words", "Filter,Smell\nsand,none; then mud\nchar,none", ","],
@@ -66,7 +66,7 @@ test.each([
 	["Growth\na,b\n1,2\n3,", undefined],
 	["a,b,\n1,2,3", undefined],
 ])("a line with more cells than most or the header is named: %j", (text, named) => {
-	expect(wideLineText(text, ",")).toEqual(named && expect.stringContaining(named));
+	expect(cellsWarning(text, ",")).toEqual(named && expect.stringContaining(named));
 });
 
 const repeats = (count: number, name: (at: number) => string) =>

@@ -87,7 +87,7 @@ function withPoints(rows: readonly string[][]): string[][] {
 }
 
 /** Names the first line with more cells than most, or than the header. Blank lines count. */
-export function wideLineText(text: string, separator: Separator): string | undefined {
+export function cellsWarning(text: string, separator: Separator): string | undefined {
 	const counts = new Map<number, number>();
 	const lines = readRows(text, separator).map(({ line, cells }) => {
 		const length = lengthOf(cells);

@@ -7,7 +7,7 @@ import { PATH } from "./workbook.ts";
 /** The page of workbooks, or with the page of judging. */
 export type OfflineCopy = "page" | "page and judging";
 
-/** The mock judge, the drill and the board planner belong to the same work, but to another page. */
+/** The mock judge, with its practice questions, and the board planner: the same work on another page. */
 const JUDGING_PATH = "/judging";
 const judgingTools = [
 	() => import("../resources/judge/mock-judge.tsx"),

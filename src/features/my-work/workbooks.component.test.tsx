@@ -195,7 +195,7 @@ const ODD_FILES: [string, string, string][] = [
 		damaged("log"),
 	],
 	[
-		"a file with an entry named like a part of all objects",
+		"a file with an entry whose id is a property of Object.prototype",
 		withPart({ log: [{ ...entry("Charred"), id: "constructor" }] }),
 		damaged("log"),
 	],

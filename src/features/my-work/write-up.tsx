@@ -13,7 +13,7 @@ import {
 	FairRules,
 	PartText,
 	PLAGIARISM,
-	reminders,
+	textRules,
 	writeupParts,
 } from "../resources/writeup-parts.tsx";
 import { Fold, type PartProps } from "./confirmation.tsx";
@@ -82,7 +82,7 @@ export function WriteUp(props: PartProps) {
 				<strong>
 					{done} of {writeupParts.length} parts are filled in.
 				</strong>{" "}
-				{reminders.join(" · ")}: the printed workbook keeps this layout and leaves out empty parts.
+				{textRules.join(" · ")}: the printed workbook keeps this layout and leaves out empty parts.
 			</p>
 			{writeupParts.map(({ id, title, text }) => (
 				<Fold

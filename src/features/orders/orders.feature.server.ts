@@ -96,7 +96,7 @@ export const orders = defineFeature({
 		},
 	},
 	personalData: ordersPersonalData,
-	events: { removedFromAccount: disownOrder, withdrawnSinceBackup: withdrawOrderConsent },
+	events: { removedFromAccount: disownOrder, withdrawalLostByRestore: withdrawOrderConsent },
 	samples: sampleOrders,
 	staffSearches: [searchOrders],
 });

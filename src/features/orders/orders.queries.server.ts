@@ -172,7 +172,7 @@ export async function disownOrder(
 /** Repeats, in a restored database, a withdrawal of consent that was recorded after the backup. */
 export async function withdrawOrderConsent(
 	tx: Tx,
-	{ table, id, columns, at }: Events["withdrawnSinceBackup"],
+	{ table, id, columns, at }: Events["withdrawalLostByRestore"],
 ): Promise<void> {
 	if (table !== "orders" || columns.consent_withdrawn_at !== "set") return;
 	await tx

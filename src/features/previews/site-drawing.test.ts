@@ -14,8 +14,8 @@ function linesOf(svg: string) {
 	});
 }
 
-/** Those of "Science fair projects in Kenya, from the first idea to the board". */
-const CLAIM = [27, 26];
+/** Letters in each line of the tagline "Science fair projects in Kenya, from the first idea to the board". */
+const TAGLINE = [27, 26];
 
 test.each([
 	["A", [1]],
@@ -27,7 +27,7 @@ test.each([
 	"the name %s is drawn whole, in lines of %j letters that end in the picture",
 	(name, letters) => {
 		const lines = linesOf(drawSitePreview({ name, accent: "#0e5794" }, logo));
-		expect(lines.map((line) => line.letters)).toEqual([...letters, ...CLAIM]);
+		expect(lines.map((line) => line.letters)).toEqual([...letters, ...TAGLINE]);
 		for (const { end } of lines) expect(end).toBeLessThan(1_130);
 	},
 );
@@ -36,13 +36,13 @@ test("a name of one word that is too long ends in an ellipsis", () => {
 	const [name, ...others] = linesOf(drawSitePreview({ name: "W".repeat(40) }, logo));
 	expect(name?.letters).toBeLessThan(40);
 	expect(name?.end).toBeLessThan(1_130);
-	expect(others).toHaveLength(CLAIM.length);
+	expect(others).toHaveLength(TAGLINE.length);
 });
 
 test.each(["ስነ ፈለግ", "Sayansi 科学", "Науковці", "علوم", "Straße"])(
 	"%s has letters that the typeface lacks: no other name is drawn, nor empty boxes",
 	(name) => {
-		expect(linesOf(drawSitePreview({ name })).map(({ letters }) => letters)).toEqual(CLAIM);
+		expect(linesOf(drawSitePreview({ name })).map(({ letters }) => letters)).toEqual(TAGLINE);
 	},
 );
 

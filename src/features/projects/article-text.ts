@@ -15,7 +15,7 @@ interface Html {
 const htmlOf = new WeakMap<ShownProject, Html>();
 
 /** Removes the text from the data: the server sends it only as markup. */
-export function withTextInPage({ content, ...project }: ShownProject): ShownProject {
+export function withoutTextInData({ content, ...project }: ShownProject): ShownProject {
 	htmlOf.set(project, { __html: content ?? "" });
 	return project;
 }

@@ -10,7 +10,7 @@ import {
 } from "../../../tests/support/components/foreign.ts";
 import { cleanArticle } from "./clean-article.ts";
 
-/** Expects that nothing is left that runs, loads or leaves the page otherwise than an article's links and pictures do. */
+/** Expects that nothing runs, that only links leave the page, and that only pictures are loaded. */
 function expectHarmless(html: string): void {
 	const read = new DOMParser().parseFromString(html, "text/html");
 	for (const element of read.querySelectorAll("head *, body *")) {

@@ -9,7 +9,7 @@ import { AllProjects } from "./all-projects.tsx";
 import { type ShownProject, textOf } from "./article-text.ts";
 import { MaterialsTable } from "./materials-table.tsx";
 import { coverUpTo, ProjectPicture, projectDate } from "./project-picture.tsx";
-import { OrderBar, ProjectTag } from "./project-tag.tsx";
+import { OrderBar, ProjectDetailsCard } from "./project-tag.tsx";
 import { PupilsOwnWork } from "./pupils-own-work.tsx";
 import { type RecentProject, RecentProjects } from "./recent-projects.tsx";
 
@@ -55,7 +55,7 @@ export function ProjectArticle({ project, recent, children }: ArticleProps) {
 					</div>
 					{project.excerpt && <p className="display project-excerpt">{project.excerpt}</p>}
 				</div>
-				<ProjectTag project={project} />
+				<ProjectDetailsCard project={project} />
 				<div className="project-main">
 					{children}
 					{/* Sanitised on the server when it was saved. */}

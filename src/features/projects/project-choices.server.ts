@@ -1,6 +1,6 @@
 import type { Tx } from "../../db/transaction.ts";
 import { invalidField } from "../../platform/http/app-error.ts";
-import { namesWithdrawn, storePictureUses } from "./project-pictures.server.ts";
+import { storePictureUses, usesWithdrawnPicture } from "./project-pictures.server.ts";
 import type { UpdateProjectInput } from "./projects.contract.ts";
 import { missingCategories, replaceCategories } from "./projects.queries.server.ts";
 
@@ -48,7 +48,7 @@ export async function chosenCover(
 		return { featured_image: asset.url, cover_image_id: asset.id };
 	}
 	if (featured_image) {
-		if (await namesWithdrawn(tx, featured_image)) {
+		if (await usesWithdrawnPicture(tx, featured_image)) {
 			throw invalidField("featured_image", COVER_GONE);
 		}
 		const asset = await assets.where("url", "=", featured_image).executeTakeFirst();

@@ -78,7 +78,7 @@ export async function picturesOf(tx: Tx, projectId: string): Promise<string[]> {
 	return rows.map(({ picture_id }) => picture_id);
 }
 
-export async function namesWithdrawn(tx: Tx, text: string): Promise<boolean> {
+export async function usesWithdrawnPicture(tx: Tx, text: string): Promise<boolean> {
 	return (await picturesIn(tx, text)).some(isWithdrawn);
 }
 

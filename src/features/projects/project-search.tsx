@@ -50,13 +50,13 @@ export function ProjectSearch({ filter, filterCount, children }: ProjectSearchPr
 	async function chooseFilter({ name, form }: HTMLSelectElement) {
 		const field = form?.elements.namedItem("search") as HTMLInputElement;
 		const interpreter = field.value && isOwn && (await loadSearchInterpreter());
-		if (interpreter) field.value = interpreter.withoutWordsOf(name, field.value);
+		if (interpreter) field.value = interpreter.withoutWordsForFilter(name, field.value);
 		apply();
 	}
 
-	// The address was changed by other means: Back, or a link that clears the search. A slow phone may not have rendered
-	// what was shown in between, so that neither the address nor its key differs from the last time.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is shown
+	// The address was changed by other means: Back, or a link that clears the search. A slow phone may skip the render of
+	// the address in between, and then the address and its key are those of the last render.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: `filter` is new for each page that is shown
 	useEffect(() => {
 		if (!form.current || isSame(addressFilter, latest.current)) return;
 		const before: Record<string, string> = latest.current;

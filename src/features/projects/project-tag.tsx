@@ -3,7 +3,7 @@ import { costText } from "../../ui/format.ts";
 import { Link } from "../../ui/link.tsx";
 import type { ShownProject } from "./article-text.ts";
 
-export function ProjectTag({ project }: { project: ShownProject }) {
+export function ProjectDetailsCard({ project }: { project: ShownProject }) {
 	const { level, weeks, tools } = project;
 	return (
 		<section className="project-tag" aria-labelledby="project-details">

@@ -72,7 +72,7 @@ export async function deleteVersion(
 		});
 		await recordErasure(tx, {
 			...{ action: "withdraw", id: event, subject: "project", at: now() },
-			...{ table: "project_versions", row: versionId, columns: { deleted_at: "set" } }, // again after a restore from a backup
+			...{ table: "project_versions", row: versionId, columns: { deleted_at: "set" } }, // repeated after a restore
 		});
 		await app.releasePictures(tx, pictures);
 	});

@@ -192,7 +192,7 @@ test("a version that is older than the lines restores none, and removes none", a
 	expect(restored.body.result.materials).toEqual(LINES);
 });
 
-test("a proposal has them, or keeps the project's if its sender does not know them", async () => {
+test("a proposal has materials and requirements; from a client that does not send them, it keeps the project's", async () => {
 	const project = await buildProject(app, { ...NEEDS, materials: LINES }, staff);
 	const proposeAndTake = async (now: Project, fields: object): Promise<Project> => {
 		const { title, excerpt, content, price, material_cost, updated_at } = now;

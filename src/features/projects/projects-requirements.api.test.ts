@@ -13,7 +13,7 @@ const NONE = { level: null, weeks: null, tools: null };
 const storedOf = async ({ id }: { id: string }) =>
 	(await app.call("GET", `/school-projects/${id}`, { as: staff })).body.result;
 
-/* Copies, versions, proposals and the audit log: with the lines of materials, in projects-materials.api.test.ts. */
+/* Copies, versions, proposals and the audit log are tested together with materials, in projects-materials.api.test.ts. */
 
 test("visitors read level, weeks and tools of a project; lists leave them out", async () => {
 	const project = await buildProject(app, NEEDS, staff);

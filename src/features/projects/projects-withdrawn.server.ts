@@ -8,7 +8,7 @@ import { setListedAt } from "./projects.queries.server.ts";
 /** Repeats in a restored database what staff had withdrawn from the public. */
 export async function withdrawProjects(
 	tx: Tx,
-	{ table, id, columns, at }: Events["withdrawnSinceBackup"],
+	{ table, id, columns, at }: Events["withdrawalLostByRestore"],
 ): Promise<void> {
 	if (table === "project_versions") await withdrawVersion(tx, id);
 	if (table !== "articles") return;

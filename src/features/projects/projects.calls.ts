@@ -152,7 +152,7 @@ export async function fetchProjects(
 	return readPage(answer);
 }
 
-/** A project of any status, for staff. `missing`: values of fields that the server does not send. */
+/** A project of any status, for staff. `ifMissing`: values of fields that the server does not send. */
 export async function fetchProjectById(
 	api: Api,
 	id: string,
@@ -252,6 +252,6 @@ function readCover(sent: CoverImage | null | undefined): CoverImage | null {
 		width: readNumber(cover.width) ?? 0,
 		height: readNumber(cover.height) ?? 0,
 		variants: readVariants(cover.variants),
-		side: cover.side === "left" || cover.side === "right" ? cover.side : null,
+		side: cover.side === "left" || cover.side === "right" ? cover.side : null, // kept by crops
 	};
 }

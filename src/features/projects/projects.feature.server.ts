@@ -193,7 +193,7 @@ export const projects = defineFeature({
 		},
 	},
 	personalData: projectsPersonalData,
-	events: { withdrawnSinceBackup: withdrawProjects },
+	events: { withdrawalLostByRestore: withdrawProjects },
 	usesPictures,
 	publicTexts: publicProjectTexts,
 	staffSearches: [searchProjects],

@@ -100,7 +100,7 @@ export async function listProjects(
 		presentSummary(row, categories.get(row.id) ?? [], actor, publishAt);
 	const found = { pagination: paginationOf({ page, limit, total }) };
 	if (!isStaff(actor)) return { articles: rows.map((row) => summaryOf(row)), ...found };
-	// Answers to staff are never cached, so this may read tables of which no change invalidates visitors' pages.
+	// Responses to staff are never cached, so they may use tables whose changes do not invalidate cached pages.
 	requireAccess(actor, "staff");
 	const [schedules, authors] = await Promise.all([schedulesOf(db, ids), authorsOf(db, rows)]);
 	const articles = rows.map((row) => ({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readFilter } from "./project-filter.ts";
-import { parseSearch, withoutNamedFilters, withoutWordsOf } from "./search-interpreter.ts";
+import { parseSearch, withoutNamedFilters, withoutWordsForFilter } from "./search-interpreter.ts";
 
 test.each([
 	["grade 8", "Junior", ""],
@@ -178,5 +178,5 @@ test.each([
 	["max_weeks", "solar in 2 weeks", "solar"],
 	["category", "grade 8 physics", "grade 8 physics"],
 ])("a chosen %s removes its words from the search %s: %s", (name, search, rest) => {
-	expect(withoutWordsOf(name, search)).toBe(rest);
+	expect(withoutWordsForFilter(name, search)).toBe(rest);
 });

@@ -41,7 +41,7 @@ export function withoutNamedFilters(requested: Filter): Filter {
 }
 
 /** Removes the words that name a filter: its chosen value replaces what was typed. */
-export function withoutWordsOf(name: string, search: string): string {
+export function withoutWordsForFilter(name: string, search: string): string {
 	const words: Partial<Record<string, string[]>> = parseSearch(search).words;
 	return (words[name] ?? []).reduce((rest, word) => tidy(rest.replace(word, " ")), tidy(search));
 }

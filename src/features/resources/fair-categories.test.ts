@@ -27,7 +27,7 @@ test.each(["o'", "’", "robot's", "bio-gas", "physics."])(
 	(term) => expect(names(term)).toEqual([]),
 );
 
-test("signs that a name has are found", () => {
+test("punctuation that is part of a name is found", () => {
 	expect(names("human-robot")).toEqual(["Robotics"]);
 });
 

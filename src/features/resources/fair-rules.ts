@@ -1,6 +1,6 @@
 import type { FairRule, Site } from "../../site.ts";
 
-/** From the fair's pages, until the owner corrects them. The write-up guide's texts are fixed, with some other limits. */
+/** From the fair's pages, until the owner corrects them. The write-up guide has specified texts, some with other limits. */
 export const defaultFairRules: readonly FairRule[] = [
 	{ what: "Abstract", rule: "under 250 words", year: "no year", source: "kensef.org" },
 	{ what: "Abstract", rule: "about 250 words", year: "2025", source: "guide for reports" },

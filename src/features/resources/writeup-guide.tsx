@@ -2,7 +2,7 @@ import { Button, InertButton, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { IndexCard } from "../../ui/index-card.tsx";
 import { unbroken } from "../../ui/unbroken-words.tsx";
-import { FairRules, PartText, reminders, writeupParts } from "./writeup-parts.tsx";
+import { FairRules, PartText, textRules, writeupParts } from "./writeup-parts.tsx";
 
 const printGuide = () => print();
 
@@ -37,7 +37,7 @@ export function WriteupGuide() {
 			<aside className="writeup-side grid gap-6">
 				<IndexCard
 					title="Before you hand it in"
-					rows={reminders.map((reminder) => ({ key: reminder, content: reminder }))}
+					rows={textRules.map((rule) => ({ key: rule, content: rule }))}
 				/>
 				<div className="no-print flex flex-wrap gap-4">
 					<InertButton>Download PDF Guide</InertButton>

@@ -8,7 +8,7 @@ export const DECLARATION =
 export const PLAGIARISM =
 	"We have not presented the work of others as our own: their words, figures, pictures and program code are marked, and the sources are in the references.";
 
-export const reminders = [
+export const textRules = [
 	"12pt Times New Roman",
 	"1.5 line spacing",
 	"1-inch margins",

@@ -4,7 +4,7 @@ import type { Events } from "../../platform/events.server.ts";
 import { trashAgain } from "../../platform/trash.server.ts";
 import { NAME_WITHHELD, type NamesShown } from "./shown-name.ts";
 
-type Withdrawal = Events["withdrawnSinceBackup"];
+type Withdrawal = Events["withdrawalLostByRestore"];
 
 /** Repeats in a restored database what staff had withdrawn from the public. */
 export async function withdrawResults(tx: Tx, change: Withdrawal): Promise<void> {

@@ -23,8 +23,8 @@ import {
 import * as searchCalls from "./search/result-search.contract.ts";
 import {
 	requireSchool,
-	searchAllPlaces,
-	searchPlaces,
+	searchAllItems,
+	searchItems,
 } from "./search/result-search.service.server.ts";
 
 export const resultEndpoints = [
@@ -53,8 +53,8 @@ export const resultEndpoints = [
 ];
 
 export const resultSearchEndpoints = [
-	serve(searchCalls.searchPlaces, searchPlaces, asResult, { cacheTags: ["results", "categories"] }),
-	serve(searchCalls.searchAllPlaces, searchAllPlaces, asResult),
+	serve(searchCalls.searchItems, searchItems, asResult, { cacheTags: ["results", "categories"] }),
+	serve(searchCalls.searchAllItems, searchAllItems, asResult),
 	serve(searchCalls.getSchool, requireSchool, asResult, { cacheTags: ["results", "categories"] }),
 ];
 

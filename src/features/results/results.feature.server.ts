@@ -16,7 +16,7 @@ import {
 	resultSearchEndpoints,
 } from "./results.endpoints.server.ts";
 import { withdrawResults } from "./results-withdrawn.server.ts";
-import { searchAllPlaces } from "./search/result-search.service.server.ts";
+import { searchAllItems } from "./search/result-search.service.server.ts";
 import { hasWords } from "./searched-text.ts";
 import { NAME_WITHHELD } from "./shown-name.ts";
 
@@ -25,7 +25,7 @@ const SCREEN = "/dashboard/results";
 const searchParticipants: StaffSearch = {
 	kind: "places",
 	async find(app, actor, { search, limit }) {
-		const { places, pagination } = await searchAllPlaces(app, actor, { q: search, page: 1, limit });
+		const { places, pagination } = await searchAllItems(app, actor, { q: search, page: 1, limit });
 		return hitsOnScreen(SCREEN, search, { rows: places, pagination }, (place) => ({
 			id: place.id,
 			title: place.participant_name,
@@ -141,7 +141,7 @@ export const results = defineFeature({
 	staffSearches: [searchResults, searchParticipants],
 	hiddenNames: findHiddenNames,
 	publicTexts: publicResultTexts,
-	events: { categoryRenamed: renameCategoryOfItems, withdrawnSinceBackup: withdrawResults },
+	events: { categoryRenamed: renameCategoryOfItems, withdrawalLostByRestore: withdrawResults },
 	samples: sampleResults,
 	jobs: [purgeJob("results"), purgeJob("result_items")],
 	sitemap: async (api, { indexResults }) => {

@@ -26,7 +26,7 @@ export function onItemCategory(join: JoinBuilder<Schema, "result_items" | "categ
 		.on("categories.deleted_at", "is", null);
 }
 
-export const PLACE_COLUMNS = [
+export const ITEM_COLUMNS = [
 	"categories.id as category_id",
 	"result_items.category_name",
 	"result_items.position",

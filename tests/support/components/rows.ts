@@ -17,7 +17,7 @@ import type { Version } from "../../../src/features/projects/project-versions.co
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
 import type { ResultItem } from "../../../src/features/results/items/result-items.contract.ts";
 import type { ResultSummary } from "../../../src/features/results/results/results.contract.ts";
-import type { Place } from "../../../src/features/results/search/result-search.contract.ts";
+import type { FoundItem } from "../../../src/features/results/search/result-search.contract.ts";
 import type { SiteSettings, SiteVersion } from "../../../src/features/site/site.contract.ts";
 import type { OwnRecord } from "../../../src/features/tracking/own-records.contract.ts";
 import type { TrackedRecord } from "../../../src/features/tracking/tracking.contract.ts";
@@ -413,7 +413,7 @@ export const item = (number: number): ResultItem => ({
 	additional_info: "",
 });
 
-export const place = (number: number): Place => ({
+export const place = (number: number): FoundItem => ({
 	id: id(number),
 	result_id: id(1),
 	result_title: "Fair 1",

@@ -14,7 +14,7 @@ import { setPassword } from "../password-reset/password-reset.service.server.ts"
 /** Repeats in a restored database what accounts lost after the backup: role, password, second step, sessions. */
 export async function repeatAccountWithdrawals(
 	tx: Tx,
-	{ table, id, columns }: Events["withdrawnSinceBackup"],
+	{ table, id, columns }: Events["withdrawalLostByRestore"],
 ): Promise<void> {
 	if (table !== "users") return;
 	await withdrawRole(tx, id, columns.role);

@@ -126,7 +126,7 @@ test("full storage is reported at once, and the text is stored when there is roo
 		.element(page.getByRole("alert"))
 		.toMatchTextContent(/The storage of this device is full/);
 	await expect.element(page.getByText("Not saved", { exact: true })).toBeVisible();
-	// A link inside the site leaves it as much as closing the tab does.
+	// A link inside the site would lose the unsaved text too, as closing the tab would.
 	await press(page.getByRole("link", { name: "My workbooks" }));
 	await press(button("Stay", "alertdialog"));
 	await press(page.getByRole("tab", { name: "Data", exact: true }));

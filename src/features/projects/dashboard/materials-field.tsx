@@ -193,8 +193,8 @@ function addPasted({ getValues, setValue }: FormAccess): void {
 	setValue("pasted_materials", "", { shouldDirty: true, shouldValidate: true });
 }
 
-/** Before saving: makes lines of the pasted rows if all are understood; otherwise stops the save. */
-export function addUnambiguousRows(form: FormAccess): void {
+/** Before saving: adds the pasted rows if all are understood. Otherwise they stay, and validation refuses the save. */
+export function addPastedIfClear(form: FormAccess): void {
 	const values = form.getValues();
 	if (!values.pasted_materials?.trim()) return;
 	const { problem, leftOut, unreadColumns, unitPriceHeader, unpriced } = pastedLines(values);

@@ -13,10 +13,10 @@ interface OpenProposalsProps {
 }
 
 export function OpenProposals(props: OpenProposalsProps) {
-	return isOwnServer() ? <OwnProposals {...props} /> : null;
+	return isOwnServer() ? <LoadedProposals {...props} /> : null;
 }
 
-function OwnProposals({ projectId }: OpenProposalsProps) {
+function LoadedProposals({ projectId }: OpenProposalsProps) {
 	const query = useQuery({
 		queryKey: ["proposals", projectId ?? "all"],
 		queryFn: () => fetchProposals(browserApi, { query: { project_id: projectId } }),

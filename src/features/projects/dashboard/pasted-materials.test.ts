@@ -72,7 +72,7 @@ test.each([
 		[line("Bone - 6 - Ksh 1,500"), line("Wire - 2 - Ksh 12,000")],
 	],
 	[
-		"numbered items, and a mark of repetition",
+		"numbered items, and a ditto mark",
 		'1. Bone\t6\t600\tA butcher\n2) Wire\t2\t90\t"',
 		[line("Bone", "6", "600", "A butcher"), line("Wire", "2", "90", "A butcher")],
 	],

@@ -49,7 +49,7 @@ export function readPastedMaterials(text: string): PastedMaterials {
 	const quoted = withQuotes(text);
 	let table = readPastedTable(quoted, COLUMNS);
 	const { cost = "", quantity } = table.headers ?? {};
-	// "Amount" is how much of it beside a price, unless another column says that.
+	// Beside a column of prices, "Amount" means the quantity, unless another column is the quantity.
 	const hasPrice = table.unreadColumns.some((header) => /\b(?:cost|price|kes|bei)\b/i.test(header));
 	if (hasPrice && !quantity && /^amount$/i.test(cost))
 		table = readPastedTable(quoted, {

@@ -72,7 +72,7 @@ export function ProjectFormPage(props: ProjectFormPageProps) {
 				/>
 			)}
 			record={record}
-			isShared={isOwnServer() && isStaff(user)}
+			syncsDraft={isOwnServer() && isStaff(user)}
 			draftKey={draftKey(record)}
 			onSaved={(project, newer) => {
 				if (onSaved) return onSaved();

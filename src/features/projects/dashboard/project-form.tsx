@@ -14,7 +14,7 @@ import { CategoryChoice } from "./category-choice.tsx";
 import { useConfirmFlaws } from "./confirm-flaws.tsx";
 import type { PictureLibrary, UploadPicture } from "./editor/image-dialog.tsx";
 import type { SavedProject } from "./manage-projects.calls.ts";
-import { addUnambiguousRows, MaterialsField } from "./materials-field.tsx";
+import { addPastedIfClear, MaterialsField } from "./materials-field.tsx";
 import { openPreview } from "./open-preview.ts";
 import { ProjectDraftNote, SharedDraftState } from "./project-draft-note.tsx";
 import { ContentField, PublishTime, RequirementFields } from "./project-fields.tsx";
@@ -46,7 +46,7 @@ interface ProjectFormProps {
 	/** Storage key of the draft: see `useFormDraft`. */
 	draftKey: string;
 	/** The server stores the draft too, as for staff. */
-	isShared: boolean;
+	syncsDraft: boolean;
 	/**
 	 * Rejects if the project was not saved; the form then keeps everything.
 	 * @param key a new project's Idempotency-Key, the same until it is stored
@@ -63,13 +63,13 @@ interface ProjectFormProps {
 }
 
 export function ProjectForm(props: ProjectFormProps) {
-	const { initial, draftKey, record, isShared } = props;
+	const { initial, draftKey, record, syncsDraft } = props;
 	const form = useForm<ProjectFormValues, unknown, CheckedProject>({
 		defaultValues: initial,
 		resolver: standardSchemaResolver(rulesFor(projectFormSchema)),
 		reValidateMode: "onChange",
 	});
-	const draft = useProjectDraft({ draftKey, record, isShared, form });
+	const draft = useProjectDraft({ draftKey, record, syncsDraft, form });
 	const [uploading, setUploading] = useState(false);
 	const [textUploading, setTextUploading] = useState(false);
 	const leaving = useRef(false);
@@ -167,7 +167,7 @@ function useProjectSave({ initial, record, form, draft, leaving, ...props }: Sav
 	};
 	const save = draft.unlessConflicts(async (event) => {
 		event?.preventDefault();
-		addUnambiguousRows(form);
+		addPastedIfClear(form);
 		if (await question.ask(findFlaws(getValues()))) await submit();
 	});
 	return { save, question: question.dialog };
@@ -292,7 +292,7 @@ function Foot({ form, draft, save, leaving, isWaiting, ...props }: FootProps) {
 						<Button
 							small
 							onClick={() => {
-								addUnambiguousRows(form);
+								addPastedIfClear(form);
 								void openPreview(draft, record, getValues());
 							}}
 						>

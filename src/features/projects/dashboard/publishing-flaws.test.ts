@@ -19,7 +19,7 @@ test.each([
 		[PICTURE],
 	],
 	[
-		"a mark with formats inside",
+		"a placeholder with bold text inside",
 		{ content: "<p>[Picture: <b>clip_image002.jpg</b>]</p>" },
 		[PICTURE],
 	],

@@ -24,14 +24,14 @@ interface ProjectDraftOptions {
 	draftKey: string;
 	record: string;
 	/** False if the server would refuse the draft. */
-	isShared: boolean;
+	syncsDraft: boolean;
 	form: UseFormReturn<ProjectFormValues, unknown, CheckedProject>;
 }
 
 export type ProjectDraft = ReturnType<typeof useProjectDraft>;
 
 /** The draft of a project: in this browser, for lost connections, and on the server for the person's other devices. */
-export function useProjectDraft({ draftKey, record, isShared, form }: ProjectDraftOptions) {
+export function useProjectDraft({ draftKey, record, syncsDraft, form }: ProjectDraftOptions) {
 	const { subscribe, reset } = form;
 	const draft = useFormDraft<ProjectFormValues>(draftKey, form, {
 		editsStoredRecord: record !== "new",
@@ -45,7 +45,7 @@ export function useProjectDraft({ draftKey, record, isShared, form }: ProjectDra
 	);
 
 	useEffect(() => {
-		if (!isShared) return;
+		if (!syncsDraft) return;
 		void sync.start();
 		const stop = subscribe({
 			formState: { values: true, isDirty: true },
@@ -63,7 +63,7 @@ export function useProjectDraft({ draftKey, record, isShared, form }: ProjectDra
 			document.removeEventListener("visibilitychange", flushWhenHidden);
 			void sync.flush();
 		};
-	}, [isShared, subscribe, sync]);
+	}, [syncsDraft, subscribe, sync]);
 
 	return {
 		...draft,

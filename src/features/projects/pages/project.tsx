@@ -10,7 +10,7 @@ import { originOf } from "../../../shell/root-data.ts";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../../ui/states.tsx";
 import { AllProjects } from "../all-projects.tsx";
-import { type ShownProject, withTextInPage } from "../article-text.ts";
+import { type ShownProject, withoutTextInData } from "../article-text.ts";
 import { ProjectActions } from "../project-actions.tsx";
 import { BACK, ProjectArticle } from "../project-article.tsx";
 import { fetchProjectBySlug, fetchRecentProjects, projectPath } from "../projects.calls.ts";
@@ -42,7 +42,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 		value.content = await cleanArticle(value.content ?? "").catch(() => "");
 	}
 	return pageResponse({
-		project: found.ok ? { ...found, value: withTextInPage(found.value) } : found,
+		project: found.ok ? { ...found, value: withoutTextInData(found.value) } : found,
 		recent: await recent,
 	});
 }
@@ -63,7 +63,7 @@ export function meta({ matches, params, loaderData }: Route.MetaArgs) {
 		description: project.excerpt || undefined,
 		path: projectPath({ slug: params.slug }),
 		image: project.preview_image ?? project.featured_image,
-		isPreview: Boolean(project.preview_image),
+		isPreviewImage: Boolean(project.preview_image),
 		type: "article",
 		structured: {
 			"@context": "https://schema.org",

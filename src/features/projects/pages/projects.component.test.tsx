@@ -645,7 +645,7 @@ test("a search that only names a level and a budget shows matching projects", as
 	await expect.poll(() => site.address()).toBe("/projects?max_materials=2000&level=Junior");
 });
 
-test("the last of a typed class and a chosen level counts", async () => {
+test("of a grade in the search and a level chosen as a filter, the later one counts", async () => {
 	stubApi(ANSWERS);
 	const site = await openPage("/projects?level=Senior&max_weeks=8&search=grade+8");
 	await expect

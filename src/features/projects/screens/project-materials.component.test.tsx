@@ -178,7 +178,7 @@ test.each([
 	["lines under headings", "Item\tQty\tKES\nBone char\t6 kg\t1,250", ["Bone char"]],
 	["a list with commas", "Wire, 2 m, 90\nTape, 1, 60", ["Wire", "Tape"]],
 	["spaces only", " \n\t", []],
-])("saving takes pasted rows in that are understood: %s", async (_, rows, names) => {
+])("saving adds the pasted rows that are understood: %s", async (_, rows, names) => {
 	const sent = await openLines(1);
 	await pasteRows(rows);
 	await press(button("Save Project"));

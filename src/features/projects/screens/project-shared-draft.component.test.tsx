@@ -20,7 +20,7 @@ const values = {
 const fromPhone = { values, device: "the-phone", key: "of-the-phone", updated_at: DAY };
 const kept = "2026-03-18T07:45:00.000Z";
 
-test("another device's draft is offered, taken with one press, and its version is what the save removes", async () => {
+test("another device's draft is offered, taken with one press, and saving deletes exactly that version of it", async () => {
 	const saved: unknown[] = [];
 	await openScreen(NEW, {
 		"GET /project-drafts/:record": () => ({ result: { draft: fromPhone } }),

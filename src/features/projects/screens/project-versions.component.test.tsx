@@ -98,7 +98,7 @@ test("staff who may only read a project can compare its versions but change none
 	await expectNone(button("Restore This Version", "dialog"));
 });
 
-test("fields that an older version does not have differ in nothing", async () => {
+test("fields that an older version does not have count as unchanged", async () => {
 	await openScreen(PATH, {
 		"GET /school-projects/:id": () => ({
 			result: { ...now, level: "Senior", weeks: 6, tools: "Saw" },

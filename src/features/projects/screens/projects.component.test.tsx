@@ -123,7 +123,7 @@ test("a copy opens in its form, even if the original is read-only", async () => 
 		"POST /projects/:id/duplicate": () => ({ result: project(7) }),
 	});
 	await press(button("Duplicate Project 1"));
-	// First, because it goes by itself while the form's script is loading.
+	// Checked first, because the message disappears while the form's script is loading.
 	await expect.element(page.getByText("Copy created successfully")).toBeVisible();
 	await expect.poll(address).toBe(`/dashboard/projects/${id(7)}/edit`);
 });

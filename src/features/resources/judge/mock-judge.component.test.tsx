@@ -21,7 +21,7 @@ async function judge(width = 1280): Promise<() => Promise<void>> {
 	const { reload } = await openPage("/judging");
 	const begin = () => press(page.getByRole("link", { name: "Judge My Project" }));
 	await begin();
-	// The address has opened it.
+	// The address now contains the open tool, so a reload opens it again.
 	return reload;
 }
 
@@ -30,7 +30,7 @@ const weakest = page.getByRole("region", { name: "What would help most" });
 const answer = (question: RegExp, label: string) =>
 	page.getByRole("group", { name: question }).getByLabelText(label, { exact: true });
 
-test("the weakest lines come first with what mends them, and the answers are there again", async () => {
+test("the weakest criteria come first with advice, and the answers survive a reload", async () => {
 	const again = await judge();
 	await press(answer(/^Would a teacher find it free of mistakes/, "Not yet"));
 	await press(answer(/^Is there a control/, "A little"));

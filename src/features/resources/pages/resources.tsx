@@ -61,7 +61,7 @@ export default function Resources() {
 	const tab = tabOf(query);
 	return (
 		<>
-			<PageHead title="Free Resources" open />
+			<PageHead title="Free Resources" withoutLine />
 			<div className="wrap">
 				<TabLinks
 					label="Resources"

@@ -15,7 +15,7 @@ const others: { what: string; other: Partial<typeof amina>; isEqual: boolean }[]
 	{ what: "other capitals", other: { participant_name: "AMINA otieno" }, isEqual: true },
 	{ what: "other spaces", other: { school: " Moi  High " }, isEqual: true },
 	{ what: "a composed letter", other: { participant_name: "Amina Otieno" }, isEqual: true },
-	{ what: "another category in other capitals", other: { category: "PHYSICS" }, isEqual: true },
+	{ what: "the category in other capitals", other: { category: "PHYSICS" }, isEqual: true },
 	{ what: "another position", other: { position: 2 }, isEqual: false },
 	{ what: "another school", other: { school: "Moi Girls" }, isEqual: false },
 	{ what: "no school", other: { school: "" }, isEqual: false },

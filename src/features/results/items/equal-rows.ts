@@ -58,7 +58,7 @@ export function findSamePeople<NewRow extends Row, Stored extends Entry>(
 /** The words of the names in any order and spelling, in their category and of their school. */
 function peopleIn({ category, participant_name, school }: Entry): string[] {
 	const words = foldLine(participant_name).match(/[\p{L}\p{N}]+/gu) ?? [];
-	const people = words.filter((word) => word !== "and" && word !== "na").sort();
+	const people = words.filter((word) => word !== "and" && word !== "na").sort(); // Swahili "and"
 	if (people.length === 0) return [];
 	const groups = [foldLine(category), foldLine(school)];
 	return groups.flatMap((group, index) => (group ? [JSON.stringify([index, group, people])] : []));

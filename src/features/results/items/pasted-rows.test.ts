@@ -736,7 +736,7 @@ test.each<[string, string, Partial<ReturnType<typeof shown>>]>([
 		},
 	],
 	[
-		"absent people and shares",
+		"absent people and percentages",
 		`${HEADERS}\nPhysics\t\tAmina\tTana\tABS\nPhysics\t1\tB\tTana\t78 %`,
 		{ rows: ["Physics  Amina Tana ABS", "Physics 1 B Tana 78 %"] },
 	],

@@ -4,7 +4,7 @@ import { lockRow } from "../../../db/row-lock.ts";
 import type { Schema } from "../../../db/schema.ts";
 import { now } from "../../../db/time.ts";
 import type { Tx } from "../../../db/transaction.ts";
-import { onItemCategory, PLACE_COLUMNS } from "../visible-result.server.ts";
+import { ITEM_COLUMNS, onItemCategory } from "../visible-result.server.ts";
 import type { ItemInput } from "./result-items.contract.ts";
 
 export type ItemRow = Omit<Selectable<Schema["result_items"]>, "deleted_at">;
@@ -16,7 +16,7 @@ function selectItems(db: Db) {
 		.select([
 			"result_items.id",
 			"result_items.result_id",
-			...PLACE_COLUMNS,
+			...ITEM_COLUMNS,
 			"result_items.additional_info",
 			"result_items.sort_order",
 			"result_items.created_at",

@@ -113,7 +113,7 @@ describe("importing items", () => {
 		});
 	});
 
-	describe("with other scores of stored items", () => {
+	describe("with corrected scores for stored items", () => {
 		const row = { category: "Physics", position: 1, participant_name: "Amina", school: "Moi High" };
 		async function stored(...names: string[]) {
 			const { id } = await buildResult(app, staff);

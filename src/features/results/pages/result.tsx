@@ -31,7 +31,7 @@ export function meta({ matches, loaderData, params, location }: Route.MetaArgs) 
 		description: known?.description ?? "Positions, schools and scores by category.",
 		path: pathOf(params.resultId, category),
 		image: loaderData && "preview" in loaderData ? loaderData.preview : undefined,
-		isPreview: true,
+		isPreviewImage: true,
 		noindex: !indexResults,
 	});
 }

@@ -11,7 +11,7 @@ import { PageHead } from "../../../ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingRows } from "../../../ui/states.tsx";
 import { NameRemovalRequest } from "../results/name-request.tsx";
 import { PlacesTable } from "../search/places-table.tsx";
-import { fetchPlaces } from "../search/result-search.calls.ts";
+import { fetchFoundItems } from "../search/result-search.calls.ts";
 import { ResultSearchForm } from "../search/result-search-form.tsx";
 import type { Route } from "./+types/results-search.ts";
 
@@ -35,7 +35,7 @@ function readSearch(address: string): Search {
 }
 
 const load = (api: Api, { q, page }: Search) =>
-	q ? settled(fetchPlaces(api, { query: { q, page } }), "Failed to search the results") : null;
+	q ? settled(fetchFoundItems(api, { query: { q, page } }), "Failed to search the results") : null;
 
 export const handle = { query: ["page", "q"] } satisfies PageHandle;
 

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const titlesOf = (results: { title: string }[]) => results.map((result) => result.title);
 
 describe("the list", () => {
-	test("shows the public published results, the newest year first, whatever it requests", async () => {
+	test("shows visitors only published results, the newest year first, whatever status they ask for", async () => {
 		await app.context.db.deleteFrom("results").execute();
 		await buildResult(app, staff, { title: "Older", year: 2024 });
 		await buildResult(app, staff, { title: "Newest", year: 2026 });

@@ -3,7 +3,7 @@ import type { Db } from "../../../db/connect.ts";
 import { groupBy } from "../../../platform/text/group-by.ts";
 import { groupItems } from "../items/item-groups.ts";
 import { namesShownOf, shownName } from "../shown-name.ts";
-import { onItemCategory, PLACE_COLUMNS } from "../visible-result.server.ts";
+import { ITEM_COLUMNS, onItemCategory } from "../visible-result.server.ts";
 import type { Winner } from "./results.contract.ts";
 
 /** Winners of each category of all published results, by result id; names as the public reads them. */
@@ -12,7 +12,7 @@ export async function readWinners(db: Db): Promise<(resultId: string) => Winner[
 		.selectFrom("result_items")
 		.innerJoin("results", "results.id", "result_items.result_id")
 		.leftJoin("categories", onItemCategory)
-		.select(["result_items.result_id", "results.names_shown", ...PLACE_COLUMNS])
+		.select(["result_items.result_id", "results.names_shown", ...ITEM_COLUMNS])
 		// A literal, which a partial index needs.
 		.where("result_items.position", "=", sql.lit(1))
 		.where("result_items.deleted_at", "is", null)

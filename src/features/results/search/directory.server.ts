@@ -16,7 +16,7 @@ interface Entry {
 }
 
 /** Items of all years, newest first, in memory: neither database ignores accents. About 200 bytes per item. */
-const directoryFor = (audience: Audience) =>
+const searchIndexFor = (audience: Audience) =>
 	memoizedByTags(["results"], async (db: Db): Promise<Entry[]> => {
 		const entries: Entry[] = [];
 		for (const results of inBatches(await searchedResults(db, audience))) {
@@ -46,10 +46,10 @@ function* inBatches(results: readonly { id: string; items_count: unknown }[]) {
 	if (batch.length > 0) yield batch;
 }
 
-export const directories = {
-	public: directoryFor("public"),
+export const searchIndexes = {
+	public: searchIndexFor("public"),
 	/** Built when a member of staff first searches. */
-	staff: directoryFor("staff"),
+	staff: searchIndexFor("staff"),
 };
 
 /** In the order of the results, then by category and position. */

@@ -4,46 +4,46 @@ import { NoSuchPage } from "../../../ui/no-such-page.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 import { RankBadge } from "../../../ui/rank-badge.tsx";
 import { SchoolLink } from "../school-link.tsx";
-import { type PlacePage, placePath } from "./result-search.calls.ts";
-import type { Place } from "./result-search.contract.ts";
+import { type FoundPage, foundItemPath } from "./result-search.calls.ts";
+import type { FoundItem } from "./result-search.contract.ts";
 
-const position: Column<Place> = {
+const position: Column<FoundItem> = {
 	header: "Position",
 	mobile: "left-column",
-	cell: (place) => <RankBadge place={place.position} />,
+	cell: (item) => <RankBadge place={item.position} />,
 };
-const participant: Column<Place> = {
+const participant: Column<FoundItem> = {
 	header: "Participant",
 	rowHeader: true,
 	mobile: "start",
 	translate: "no",
-	cell: (place) => (
-		<Link className="link inline-block py-1" to={placePath(place)}>
-			{place.participant_name}
+	cell: (item) => (
+		<Link className="link inline-block py-1" to={foundItemPath(item)}>
+			{item.participant_name}
 		</Link>
 	),
 };
-const year: Column<Place> = {
+const year: Column<FoundItem> = {
 	header: "Year",
 	align: "end",
 	width: "one-line",
 	mobile: "end",
-	cell: (place) => place.year,
+	cell: (item) => item.year,
 };
-const school: Column<Place> = {
+const school: Column<FoundItem> = {
 	header: "School",
 	translate: "no",
-	cell: (place) => <SchoolLink school={place.school} />,
+	cell: (item) => <SchoolLink school={item.school} />,
 };
-const fair: Column<Place> = { header: "Result", cell: (place) => place.result_title };
-const category: Column<Place> = { header: "Category", cell: (place) => place.category_name };
+const fair: Column<FoundItem> = { header: "Result", cell: (item) => item.result_title };
+const category: Column<FoundItem> = { header: "Category", cell: (item) => item.category_name };
 
 const ALL_COLUMNS = [position, participant, year, school, fair, category];
 const SCHOOL_COLUMNS = [position, participant, year, fair, category];
 
 interface PlacesTableProps {
 	caption: string;
-	found: PlacePage;
+	found: FoundPage;
 	ofSchool?: boolean;
 	page: number;
 	hrefFor: (page: number) => string;
@@ -61,7 +61,7 @@ export function PlacesTable({ caption, found, ofSchool, page, hrefFor }: PlacesT
 				caption={caption}
 				columns={ofSchool ? SCHOOL_COLUMNS : ALL_COLUMNS}
 				rows={places}
-				rowKey={(place) => place.id}
+				rowKey={(item) => item.id}
 			/>
 			{pagination.totalPages > 1 && (
 				<Pager page={page} pages={pagination.totalPages} hrefFor={hrefFor} />

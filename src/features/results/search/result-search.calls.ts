@@ -3,14 +3,14 @@ import { queryString } from "../../../platform/browser/query-string.ts";
 import type { Pagination } from "../../../platform/http/contract-fields.ts";
 import { rowAnchor } from "../results/results.calls.ts";
 import type * as calls from "./result-search.contract.ts";
-import type { Place } from "./result-search.contract.ts";
+import type { FoundItem } from "./result-search.contract.ts";
 
-export interface PlacePage {
-	places: Place[];
+export interface FoundPage {
+	places: FoundItem[];
 	pagination: Pagination;
 }
 
-export const fetchPlaces = ownCall<typeof calls.searchPlaces>("GET /results/search", {
+export const fetchFoundItems = ownCall<typeof calls.searchItems>("GET /results/search", {
 	take: "result",
 	apiBase: "results",
 	token: "optional",
@@ -22,7 +22,7 @@ export const fetchSchool = ownCall<typeof calls.getSchool>("GET /schools/:slug",
 	token: "optional",
 });
 
-export function placePath({ id, result_id, category_id, category_name }: Place): string {
+export function foundItemPath({ id, result_id, category_id, category_name }: FoundItem): string {
 	const category = queryString({ category: category_id ?? category_name });
 	return `/results/${result_id}${category}#${rowAnchor(id)}`;
 }

@@ -13,7 +13,7 @@ const defineCall = callsUnder("Results");
 export const SEARCH_MAX = 100;
 const TOO_SHORT = "Please enter at least two letters of a name or a school";
 
-const place = z.object({
+const foundItem = z.object({
 	id,
 	result_id: id,
 	result_title: z.string(),
@@ -27,9 +27,9 @@ const place = z.object({
 	school: z.string(),
 	score: z.string(),
 });
-export type Place = z.infer<typeof place>;
+export type FoundItem = z.infer<typeof foundItem>;
 
-const staffItem = z.extend(place, {
+const staffItem = z.extend(foundItem, {
 	/** In full, whatever the result shows. */
 	participant_name: z.string(),
 	status: z.enum(["draft", "published"]),
@@ -47,15 +47,15 @@ const searchQuery = z.object({
 	...window,
 });
 
-export const searchPlaces = defineCall("GET /results/search", {
+export const searchItems = defineCall("GET /results/search", {
 	apiBase: "results",
 	summary: "Places in all published results by participant and school, the newest year first",
 	access: "public",
 	query: searchQuery,
-	response: z.object({ result: z.object({ places: z.array(place), pagination }) }),
+	response: z.object({ result: z.object({ places: z.array(foundItem), pagination }) }),
 });
 
-export const searchAllPlaces = defineCall("GET /results/places", {
+export const searchAllItems = defineCall("GET /results/places", {
 	apiBase: "results",
 	summary:
 		"Places in all results, drafts included, by participant and school, with all names in full",
@@ -70,6 +70,6 @@ export const getSchool = defineCall("GET /schools/:slug", {
 	access: "public",
 	query: z.object(window),
 	response: z.object({
-		result: z.object({ name: z.string(), places: z.array(place), pagination }),
+		result: z.object({ name: z.string(), places: z.array(foundItem), pagination }),
 	}),
 });

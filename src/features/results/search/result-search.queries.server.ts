@@ -1,7 +1,7 @@
 import type { Db } from "../../../db/connect.ts";
 import { selectResultList } from "../results/results.service.server.ts";
 import type { Audience } from "../searched-text.ts";
-import { onItemCategory, PLACE_COLUMNS } from "../visible-result.server.ts";
+import { ITEM_COLUMNS, onItemCategory } from "../visible-result.server.ts";
 
 function selectItems(db: Db, audience: Audience) {
 	return db
@@ -48,10 +48,10 @@ export async function itemsOf(db: Db, audience: Audience, ids: readonly string[]
 			"results.year",
 			"results.status",
 			"results.names_shown",
-			...PLACE_COLUMNS,
+			...ITEM_COLUMNS,
 		])
 		.where("result_items.id", "in", ids)
 		.execute();
 }
 
-export type PlaceRow = Awaited<ReturnType<typeof itemsOf>>[number];
+export type FoundRow = Awaited<ReturnType<typeof itemsOf>>[number];

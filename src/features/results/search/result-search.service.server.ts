@@ -10,36 +10,36 @@ import { type Pagination, paginationOf } from "../../../platform/http/contract-f
 import { schoolSlug } from "../school-slug.ts";
 import { type Audience, hasWords, searchedText } from "../searched-text.ts";
 import { namesShownOf, shownName } from "../shown-name.ts";
-import { directories } from "./directory.server.ts";
-import type { Place, StaffItem } from "./result-search.contract.ts";
-import { itemsOf, type PlaceRow } from "./result-search.queries.server.ts";
+import { searchIndexes } from "./directory.server.ts";
+import type { FoundItem, StaffItem } from "./result-search.contract.ts";
+import { type FoundRow, itemsOf } from "./result-search.queries.server.ts";
 
 /** Items with their results. */
 interface FoundItems {
-	places: Place[];
+	places: FoundItem[];
 	pagination: Pagination;
 }
 
 type SearchInput = PageWindow & { q: string };
 
 /** Names that a result does not show in full are not searched, even for staff. */
-export async function searchPlaces(
+export async function searchItems(
 	app: App,
 	_actor: Actor | null,
 	input: SearchInput,
 ): Promise<FoundItems> {
-	const { rows, pagination } = await findPlaces(app, "public", input);
-	return { places: rows.map(presentPlace), pagination };
+	const { rows, pagination } = await findItems(app, "public", input);
+	return { places: rows.map(presentFoundItem), pagination };
 }
 
 /** Staff only: searches drafts too, with all names in full. */
-export async function searchAllPlaces(
+export async function searchAllItems(
 	app: App,
 	actor: Actor | null,
 	input: SearchInput,
 ): Promise<{ places: StaffItem[]; pagination: Pagination }> {
 	requireAccess(actor, "staff");
-	const { rows, pagination } = await findPlaces(app, "staff", input);
+	const { rows, pagination } = await findItems(app, "staff", input);
 	return {
 		places: rows.map(({ names_shown: _, name_hidden: _hidden, ...row }) => ({
 			...row,
@@ -49,15 +49,15 @@ export async function searchAllPlaces(
 	};
 }
 
-async function findPlaces(
+async function findItems(
 	{ db, invalidation }: App,
 	audience: Audience,
 	{ q, ...window }: SearchInput,
-): Promise<{ rows: PlaceRow[]; pagination: Pagination }> {
+): Promise<{ rows: FoundRow[]; pagination: Pagination }> {
 	const words = fold(q).split(/\s+/).filter(Boolean);
-	const all = await directories[audience](db, invalidation);
+	const all = await searchIndexes[audience](db, invalidation);
 	const found = await filterWithPauses(all, ({ text }) => hasWords(text, words));
-	const matches = (row: PlaceRow) => hasWords(searchedText(row, audience), words);
+	const matches = (row: FoundRow) => hasWords(searchedText(row, audience), words);
 	return readRows(db, audience, found, window, matches);
 }
 
@@ -67,15 +67,15 @@ export async function requireSchool(
 	_actor: Actor | null,
 	{ slug, ...window }: PageWindow & { slug: string },
 ): Promise<FoundItems & { name: string }> {
-	const all = await directories.public(db, invalidation);
+	const all = await searchIndexes.public(db, invalidation);
 	const found = slug === "" ? [] : await filterWithPauses(all, (entry) => entry.slug === slug);
-	const isOfSchool = (row: PlaceRow) => schoolSlug(row.school) === slug;
+	const isOfSchool = (row: FoundRow) => schoolSlug(row.school) === slug;
 	const { rows, pagination } = await readRows(db, "public", found, window, isOfSchool);
 	// The newest result's spelling, on every page.
 	const [newest] =
 		rows[0] && window.page === 1 ? rows : await itemsOf(db, "public", idsOf(found, 1));
 	if (!newest) throw new AppError("not_found", "School not found.");
-	return { name: newest.school, places: rows.map(presentPlace), pagination };
+	return { name: newest.school, places: rows.map(presentFoundItem), pagination };
 }
 
 const COMPARED_AT_ONCE = 20_000;
@@ -96,14 +96,14 @@ async function filterWithPauses<Item>(
 const idsOf = (found: readonly { id: string }[], count: number) =>
 	found.slice(0, count).map(({ id }) => id);
 
-/** Rereads a page of rows, which must still match: the directory may be older than the latest changes. */
+/** Rereads a page of rows, which must still match: the index may be older than the latest changes. */
 async function readRows(
 	db: Db,
 	audience: Audience,
 	found: readonly { id: string }[],
 	{ page, limit }: PageWindow,
-	matches: (row: PlaceRow) => boolean,
-): Promise<{ rows: PlaceRow[]; pagination: Pagination }> {
+	matches: (row: FoundRow) => boolean,
+): Promise<{ rows: FoundRow[]; pagination: Pagination }> {
 	const shown = found.slice((page - 1) * limit, page * limit);
 	const rows = await itemsOf(db, audience, idsOf(shown, limit));
 	const byId = new Map(rows.filter(matches).map((row) => [row.id, row]));
@@ -113,7 +113,7 @@ async function readRows(
 	};
 }
 
-function presentPlace({ names_shown, name_hidden, status: _, ...row }: PlaceRow): Place {
+function presentFoundItem({ names_shown, name_hidden, status: _, ...row }: FoundRow): FoundItem {
 	const names = namesShownOf({ names_shown, name_hidden });
 	return { ...row, participant_name: shownName(row.participant_name, names) };
 }

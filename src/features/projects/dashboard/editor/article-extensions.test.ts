@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isLinkAddress, withoutStyles } from "./article-extensions.ts";
 
-test("pasted pictures that only their own machine has are left out", () => {
+test("pasted pictures with addresses on the author's own computer are left out", () => {
 	expect(withoutStyles('<p>a<img src="file:///C:/a.png"><img src=blob:x>b</p>')).toBe("<p>ab</p>");
 	expect(withoutStyles("<img alt='a > b' src='https://x.example/a.png'>")).toBe(
 		"<img alt='a > b' src='https://x.example/a.png'>",

@@ -38,10 +38,10 @@ export function EditItemRow({ item, categories, editing }: EditItemRowProps) {
 		values: formOfItem(item),
 		draftKey: `item:${item.id}:${editing.userId}`,
 		version: item.updated_at,
-		save: (input, read) =>
+		save: (input, version) =>
 			changeItem(browserApi, {
 				params: { id: item.result_id, itemId: item.id },
-				body: { ...input, ...read },
+				body: { ...input, ...version },
 			}).then(({ item, ...warnings }) => ({ item, warnings })),
 		stored: ({ item }) => ({ updated_at: item?.updated_at }),
 		onSaved: (saved, input, isUnchanged) => editing.saved(input, saved, isUnchanged),

@@ -34,7 +34,7 @@ export function ItemsTable({ caption, rows, ...props }: ItemsTableProps) {
 		rows,
 		rows.findIndex(({ id }) => id === props.editing.id),
 	);
-	const deletedBelow = useDeletedRows(rows);
+	const deletedRowsBelow = useDeletedRows(rows);
 	const misplaced = useMemo(() => findMisplaced(rows), [rows]);
 	return (
 		<>
@@ -73,7 +73,7 @@ export function ItemsTable({ caption, rows, ...props }: ItemsTableProps) {
 										{...props}
 									/>
 								)}
-								<RowBelow columns={6}>{deletedBelow(row)}</RowBelow>
+								<RowBelow columns={6}>{deletedRowsBelow(row)}</RowBelow>
 							</Fragment>
 						))}
 					</tbody>

@@ -7,7 +7,7 @@ import { Link } from "../../../../ui/link.tsx";
 import { RankBadge } from "../../../../ui/rank-badge.tsx";
 import { EmptyState } from "../../../../ui/states.tsx";
 import type { StaffItem } from "../result-search.contract.ts";
-import { fetchAllPlaces } from "./manage-search.calls.ts";
+import { fetchAllItems } from "./manage-search.calls.ts";
 
 export const SEARCH_MIN = 2;
 
@@ -43,7 +43,7 @@ const COLUMNS: Column<StaffItem>[] = [
 
 export function ItemsSearch({ address, search }: { address: PageAddress; search: string }) {
 	const query = useQueryKeepingData(["results", "places", search, address.page], () =>
-		fetchAllPlaces(browserApi, { query: { q: search, page: address.page } }),
+		fetchAllItems(browserApi, { query: { q: search, page: address.page } }),
 	);
 	const total = query.data?.pagination.total ?? 0;
 	return (

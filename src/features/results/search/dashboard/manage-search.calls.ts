@@ -1,7 +1,7 @@
 import { ownCall } from "../../../../platform/browser/own-call.ts";
 import type * as calls from "../result-search.contract.ts";
 
-export const fetchAllPlaces = ownCall<typeof calls.searchAllPlaces>("GET /results/places", {
+export const fetchAllItems = ownCall<typeof calls.searchAllItems>("GET /results/places", {
 	take: "result",
 	apiBase: "results",
 });

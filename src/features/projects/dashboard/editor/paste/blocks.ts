@@ -1,4 +1,4 @@
-import { asUnicode, isBlank, PLAIN, type Run, writeRuns } from "./inline-runs.ts";
+import { isBlank, PLAIN, type Run, supSubToUnicode, writeRuns } from "./inline-runs.ts";
 
 export type Block =
 	| { kind: "text"; tag: string; classes: readonly string[]; runs: Run[] }
@@ -34,11 +34,11 @@ function writeBlock(block: Block): string {
 /** Empty if the runs show nothing. */
 export function textBlock(
 	runs: readonly Run[],
-	onReplaced: (written: string) => void,
+	onLacking: (written: string) => void,
 	{ tag, classes }: { tag: string; classes: readonly string[] },
 ): Block[] {
 	if (isBlank(runs)) return [];
-	return [{ kind: "text", tag, classes, runs: asUnicode(runs, onReplaced) }];
+	return [{ kind: "text", tag, classes, runs: supSubToUnicode(runs, onLacking) }];
 }
 
 export function runsOf(blocks: readonly Block[]): Run[] {

@@ -63,7 +63,7 @@ test("an exponent without superscript characters is put in brackets, with a noti
 	]);
 });
 
-test("what reads the same on the line stays on it", () => {
+test("superscripts that read the same unraised become plain text", () => {
 	expect(
 		clean("<p>the 1<sup>st</sup>, see<sup>[2]</sup>, 20<sup>o</sup>C, Mradi<sup>™</sup></p>"),
 	).toBe("<p>the 1st, see[2], 20°C, Mradi™</p>");

@@ -109,9 +109,9 @@ export const textOf = (runs: readonly Run[]): string =>
 	runs.map((run) => (isText(run) ? run.text : " ")).join("");
 
 /**
- * Converts superscripts and subscripts to characters. `onReplaced` gets the replacements of those that Unicode lacks.
+ * Converts superscripts and subscripts to characters. `onLacking` gets what replaces those that Unicode lacks.
  */
-export function asUnicode(runs: readonly Run[], onReplaced: (written: string) => void): Run[] {
+export function supSubToUnicode(runs: readonly Run[], onLacking: (written: string) => void): Run[] {
 	const done: Run[] = [];
 	for (let start = 0; start < runs.length; ) {
 		const run = runs[start] as Run;
@@ -126,7 +126,7 @@ export function asUnicode(runs: readonly Run[], onReplaced: (written: string) =>
 		const group = (other < 0 ? rest : rest.slice(0, other)).filter(isText);
 		const texts = group.map(({ text }) => text);
 		const { texts: written, exact } = scripted(texts, script, textOf(done));
-		if (!exact) onReplaced(written.join("").trim());
+		if (!exact) onLacking(written.join("").trim());
 		group.forEach(({ marks }, index) => {
 			done.push({ text: written[index] as string, marks: { ...marks, script: undefined } });
 		});
