@@ -38,7 +38,7 @@ const search = async (q: string, more = "", as = undefined as typeof staff | und
 	};
 };
 const found = async (q: string, as?: typeof staff) =>
-	(await search(q, "", as)).places.map((place) => `${place.participant_name} ${place.year}`);
+	(await search(q, "", as)).places.map((item) => `${item.participant_name} ${item.year}`);
 
 const set = (id: string, body: object) => app.call("PUT", `/results/${id}`, { as: staff, body });
 

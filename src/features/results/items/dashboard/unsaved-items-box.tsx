@@ -38,6 +38,7 @@ export function UnsavedItemsBox({ queue, categories, takeBack }: UnsavedItemsBox
 								<br />
 								{withReferences(item.error)}
 							</span>
+							{/* An earlier version of it is stored already. */}
 							{item.isAnother && (
 								<Button small variant="quiet" onClick={() => queue.sendAnother(item.key)}>
 									Add This Too
