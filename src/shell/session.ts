@@ -12,7 +12,7 @@ import {
 	UNSENT,
 	VISITORS_DRAFTS,
 } from "../platform/browser/safe-storage.ts";
-import { rawId, textId } from "../platform/text/text-id.ts";
+import { asSent, textId } from "../platform/text/text-id.ts";
 import { clearNotes, note } from "../ui/note.tsx";
 import type { logout, verify } from "./session.contract.ts";
 
@@ -75,7 +75,7 @@ export function storeToken(token: string): void {
 }
 
 function storeUser(user: SessionUser): void {
-	localStore.set(ACCOUNT, JSON.stringify({ ...user, id: rawId(user.id) }));
+	localStore.set(ACCOUNT, JSON.stringify({ ...user, id: asSent(user.id) }));
 }
 
 /** The user at the time of the last verification. */
