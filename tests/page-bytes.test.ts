@@ -54,7 +54,7 @@ const OWN: Record<string, number> = {
 	"site/resources": 2_990,
 	"site/home": 790,
 	// Lists the chosen files after a reload, and sends the form again before them.
-	"site/request-service": 2_750,
+	"site/request-service": 2_780,
 	"site/result": 1_390,
 	// Near matches, and a budget and a level that are read from the search text.
 	"site/projects": 3_990,
