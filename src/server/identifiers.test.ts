@@ -11,7 +11,7 @@ const SAMPLES: Record<string, string> = {
 	code: "TJK7\u2060RT61SV\uFEFF",
 	recoveryCode: "abcd\u200B-efgh",
 	reference: "\uFEFFMR-7K3\u00ADQ\u2800Z9",
-	receipt: "abc\u200Bdef",
+	confirmation_key: "abc\u200Bdef",
 	token: "abc\u200Bdef",
 	name: "Wan\u200Bji\u2800ru \u202EKa\u00ADmau",
 	username: "Wan\u200Bji\u2800ru Ka\u00ADmau",
