@@ -109,7 +109,7 @@ export function aboveMpesaLimit(cents: number): string | null {
 
 /** A payment that is recorded, or about to be. Unknown values are null. */
 export interface Recorded {
-	/** The order that it counts for, and those for which it counted before. */
+	/** The order that it counts for, and those for which it counted before (null if there are none). */
 	orderIds: readonly (string | null)[];
 	code: string | null;
 	cents: number | null;

@@ -8,7 +8,7 @@ import { MPESA_CODE } from "./payments.form.ts";
 import type { StatementEntry, StatementReversal } from "./statement.ts";
 
 export interface SortedReversals {
-	/** Reversals by the code of the payment that they name. */
+	/** Reversals by the code of the payment that they name; those that name none by their own code. */
 	byPayment: ReadonlyMap<string, readonly StatementReversal[]>;
 	/** Reversals that name no payment, by the codes of the statement's payments that they may be about. */
 	possibleByCode: ReadonlyMap<string, readonly StatementReversal[]>;
@@ -22,8 +22,8 @@ export interface SortedReversals {
 const MAX_WITHOUT_PAYMENT = 50;
 
 /**
- * Finds the payments that reversals are about. An inferred one (`isInferred`) reverses the payment with its code if
- * the amounts are equal; otherwise it is a charge or a withdrawal. 400 if too many lines name no payment.
+ * Finds the payments that reversals are about. If a line only says that money went out (`isInferred`), it reverses the
+ * payment with its code if the amounts are equal, else it is a charge or withdrawal. 400 if too many name no payment.
  *
  * @param amountOf in cents, of a payment in the statement or a stored one
  */

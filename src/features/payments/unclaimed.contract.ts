@@ -27,7 +27,7 @@ export const unclaimedMoney = z.object({
 	account: z.nullable(z.string()),
 	/** Who paid, as the statement writes it. */
 	payer: z.nullable(z.string()),
-	/** "statement" or "paybill". */
+	/** How we learned of it: from a "statement", or by M-Pesa's call to our server ("paybill"). */
 	source: z.string(),
 	/** Why staff must look first, such as that it names two orders. */
 	question: z.nullable(z.string()),

@@ -166,7 +166,7 @@ interface FoundList {
 
 type FetchList = (filter: Filter & { limit: number }) => Promise<FoundList>;
 
-/** Filters with more hits than `total`: a larger budget, the next level, or one filter less. Errors are ignored. */
+/** A larger budget or one filter less, with more hits than `total`, or the next level with any. Errors are ignored. */
 export function loadWiderFilters(
 	fetchList: FetchList,
 	filter: Filter,
