@@ -480,7 +480,7 @@ test("work that begins before the materials are paid is saved at once, with a wa
 	const status = page.getByRole("row").getByRole("combobox").first();
 	await status.selectOptions("processing");
 	await expect.element(page.getByText("Order status updated successfully")).toBeVisible();
-	const warning = page.getByRole("alert").filter({ hasText: "Materials are not paid" });
+	const warning = page.getByRole("alert").filter({ hasText: "Materials not fully paid" });
 	await expect.element(warning).toMatchTextContent("KES 0 of KES 1,000.");
 	await vi.advanceTimersByTimeAsync(5_000);
 	await expect.element(warning).toBeVisible();

@@ -15,7 +15,7 @@ test.each<[OrderStatus, number, string | undefined]>([
 	["processing", 1_000, undefined],
 	["completed", 5_000, undefined],
 	["completed", 6_000, undefined],
-	["processing", 250.5, "Materials are not fully paid for: KES 250.50 of KES 1,000."],
+	["processing", 250.5, "Materials not fully paid: KES 250.50 of KES 1,000."],
 	["completed", 0, "KES 5,000 is still due."],
 	["completed", 1_250.5, "KES 3,749.50 is still due."],
 ])("an order that becomes %s with KES %d paid: %s", (status, amount, warning) => {

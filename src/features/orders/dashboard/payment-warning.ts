@@ -15,7 +15,7 @@ export function paymentWarning(status: OrderStatus, order: PaidOrder): string | 
 	const sum = unpaidAmount(status, order);
 	if (!payment || sum <= 0) return undefined;
 	if (status === "completed") return `${formatKes(sum)} is still due.`;
-	return `Materials are not fully paid for: ${formatKes(payment.paid)} of ${formatKes(material_cost)}.`;
+	return `Materials not fully paid: ${formatKes(payment.paid)} of ${formatKes(material_cost)}.`;
 }
 
 export function bulkPaymentWarning(
