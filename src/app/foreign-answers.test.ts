@@ -71,7 +71,7 @@ import type { Upload } from "../platform/browser/upload.ts";
  * it answers, the values that the screens receive have their declared types.
  */
 
-const SPECIFIED_SHAPES = VARIANTS["the table's own keys, numbers as ids"] as Shapes;
+const SPECIFIED_SHAPES = VARIANTS["the specification's own keys, numbers as ids"] as Shapes;
 
 interface Client {
 	api: Api;

@@ -23,7 +23,7 @@ describe("the changelog", () => {
 	});
 
 	test("a dated version takes no more entries: unreleased ones belong to the next", () => {
-		expect(() => dated(before, "1.0.0", "2026-11-29")).toThrow("dates 1.0.0: what is unreleased");
+		expect(() => dated(before, "1.0.0", "2026-11-29")).toThrow("1.0.0 has its date");
 	});
 
 	test("without a heading for unreleased changes is refused", () => {

@@ -152,7 +152,7 @@ export async function fetchProjects(
 	return readPage(answer);
 }
 
-/** A project of any status, for staff. `ifMissing`: values of fields that the server does not send. */
+/** A project of any status, for staff. `placeholders`: values of fields that the server does not send. */
 export async function fetchProjectById(
 	api: Api,
 	id: string,
