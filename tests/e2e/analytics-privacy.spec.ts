@@ -62,7 +62,7 @@ const OPEN: Partial<Record<DialogTitle, (page: Page) => Promise<void>>> = {
 	async "Erase Personal Data"(page) {
 		// Nothing is stored about this person, so the answers are made up.
 		const record = { table: "orders", id: "1", name: "Nobody", kind: "Order", at: null };
-		const candidates = [{ ...record, matches: [], shown: [], own: true }];
+		const candidates = [{ ...record, matches: [], shown: [], own_contact: true }];
 		const result = { candidates, more: false, people: 1 };
 		await page.route("**/api/people/search", (route) =>
 			route.fulfill({ json: { success: true, result } }),
