@@ -25,8 +25,8 @@ export interface BackupResult extends BackupCount {
 
 /**
  * Writes permanent rows and uploads as a .tar.gz while the server runs, with little memory. Rows are a consistent
- * snapshot. Uploads are copied after it, and are stored before their rows, so the
- * missing ones were lost before, or deleted meanwhile. Rows and texts that grant access (sessions, links in mails) are excluded. If it fails, `to` fails too.
+ * snapshot. Uploads are copied after it, and are stored before their rows, so the missing ones were lost before, or were
+ * deleted meanwhile. Rows and texts that grant access (sessions, links in mails) are excluded. If it fails, so does `to`.
  */
 export async function writeBackup(location: DataLocation, to: Writable): Promise<BackupResult> {
 	const archive = pack();
