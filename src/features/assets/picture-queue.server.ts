@@ -7,8 +7,8 @@ import {
 /** A photo of 50 megapixels takes up to this long; most take half a second. */
 const QUICK_MS = 3_000;
 const SLOW_MS = 20_000;
-/** On the clock: a busy machine runs the processes rarely, because their priority is low. */
-const QUICK_CLOCK_MS = 9_000;
+/** On the clock: a busy machine runs the processes rarely, because their priority is low. Beginning again costs more. */
+const QUICK_CLOCK_MS = 30_000;
 const SLOW_CLOCK_MS = 120_000;
 /** A caller gets an answer by then. The server closes a connection after a minute without one. */
 const DEADLINE_MS = 45_000;

@@ -31,7 +31,7 @@ async function advanceUntilKilled(kill: { mock: { calls: unknown[] } }): Promise
 describe("a drawing that takes too long begins again, is given up, and the next picture is rendered", () => {
 	test.for([
 		{ limit: "3 and 20 seconds of processor time", isIdle: false, seconds: [3, 20] },
-		{ limit: "9 and 120 seconds in which it got none", isIdle: true, seconds: [9, 120] },
+		{ limit: "30 and 120 seconds in which it got none", isIdle: true, seconds: [30, 120] },
 	])("after $limit", async ({ isIdle, seconds }) => {
 		vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
 		vi.spyOn(processUsage, "cpuMs").mockImplementation(() => (isIdle ? 700 : Date.now()));
@@ -39,7 +39,7 @@ describe("a drawing that takes too long begins again, is given up, and the next 
 		const given = renderPicture(ENDLESS).catch((error: unknown) => error);
 		const next = renderPicture(await pngBytes());
 		expect(await advanceUntilKilled(kill)).toBe(seconds[0]! * 1_000);
-		// The endless one has left the line.
+		// The endless one has left the queue.
 		expect((await next).sizes).toHaveLength(1);
 		const inSecond = await advanceUntilKilled(kill);
 		expect(inSecond).toBeLessThanOrEqual(seconds[1]! * 1_000);
@@ -99,7 +99,7 @@ test("pictures are returned in the order of the calls, also around a refused one
 });
 
 test.runIf(process.platform === "linux")(
-	"the threads that render have a lower priority than the server",
+	"the threads that render have a lower priority than the server, but are not starved",
 	async () => {
 		await renderPicture(await pngBytes(900, 600), { widths: [800], format: "avif" });
 		const threads = childrenOf(process.pid).flatMap((child) =>
@@ -107,7 +107,7 @@ test.runIf(process.platform === "linux")(
 		);
 		const renderThreads = threads.filter(({ name }) => name.startsWith("libvips"));
 		expect(renderThreads).not.toEqual([]);
-		for (const { name, nice } of renderThreads) expect(nice, name).toBeGreaterThanOrEqual(10);
+		for (const { name, nice } of renderThreads) expect(nice, name).toBe(5);
 	},
 );
 
