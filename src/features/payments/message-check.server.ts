@@ -53,7 +53,8 @@ const PHONE = /(?<![A-Z0-9])(?:\+?254|0) ?[17](?:[ -]?\d){8}(?!\d)/i;
 function noteIn(text: string | null | undefined, code: string | null, isMpesa = true): Evidence {
 	const note = searchable(text ?? "");
 	const typed = isMpesa ? readCode(note) : "";
-	const account = PHONE.exec(note)?.[0] ?? null;
+	// A bank's code may contain a reference.
+	const account = PHONE.exec(note)?.[0] ?? (isMpesa || !note ? null : note);
 	return evidence({
 		...{ code: MPESA_CODE.test(typed) ? typed : code, direction: null },
 		...{ references: referencesIn(note), account },

@@ -48,8 +48,12 @@ export async function findMentions(
 			.map((text) => ({ by: "reference" as const, text, orders: ordersOf(text) }))
 			.filter(({ text, orders }) => orders.length > 0 || isReference(reported, text));
 		if (named.length > 0) return named;
+		const bare = bareReferences(reported)
+			.map((text) => ({ by: "reference" as const, text, orders: ordersOf(text) }))
+			.filter(({ orders }) => orders.length > 0);
+		if (bare.length > 1) return bare;
 		const orders = [
-			...bareReferences(reported).flatMap(ordersOf),
+			...bare.flatMap((each) => each.orders),
 			...phoneFormsOf(reported).flatMap((phone) => byPhone.get(phone) ?? []),
 		];
 		const beginning = beginningOf(reported);

@@ -177,6 +177,13 @@ const DIFFERENCES: Record<string, Difference> = {
 		asks: (setup) => namesOther(setup, setup.other.reference.slice(3)),
 		tells: NOT_THIS,
 	},
+	"its order and another one, without MR-": {
+		says: ({ order, other }) => ({
+			account: `${other.reference.slice(3)}/${order.reference.slice(3)}`,
+		}),
+		asks: ({ other }) => `This message names ${other.reference} (${WANJIRU.name}).`,
+		tells: NOT_THIS,
+	},
 	"the beginning of another reference": {
 		says: ({ other }) => ({ account: other.reference.slice(0, 8) }),
 		asks: (setup) => namesOther(setup, setup.other.reference.slice(0, 8)),
@@ -614,6 +621,20 @@ test.each<[string, string, boolean | string]>([
 			code: expect.stringMatching(/^Enter only the number or reference of the payment, /),
 		};
 		expect([status, body.fields]).toEqual(isCode ? [201, undefined] : [400, problem]);
+	}
+});
+
+test("a bank's code that contains another order's reference is asked about", async () => {
+	const { order, other } = await newSetup();
+	for (const [reference, status] of [
+		[other.reference, 409],
+		[order.reference, 201],
+	] as const) {
+		const code = `EFT${reference.slice(3)}`;
+		const answer = await pay(order.id, { amount: 5, method: "bank", code });
+		expect([code, answer.status]).toEqual([code, status]);
+		if (status === 409)
+			expect(answer.body.fields.record_anyway).toContain(`belongs to ${reference}`);
 	}
 });
 

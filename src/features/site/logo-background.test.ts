@@ -42,6 +42,11 @@ test.each([
 	["white letters and an orange dot", [...letter("w"), "  o   ", "      "], "dark"],
 	["black letters and a yellow dot", [...letter("b"), "  y   ", "      "], "light"],
 	["as many white letters as black ones", [...letter("w"), ...letter("b")], "mixed"],
+	[
+		"half as many white letters as black ones",
+		[...letter("w"), ...letter("b"), ...letter("b")],
+		"mixed",
+	],
 	["black on its own white background", ["wwww", "wbbw", "wwww"], "light"],
 	["white on its own black background", ["bbbb", "bwwb", "bbbb"], "light"],
 	["a white rectangle", ["wwww", "wwww"], "dark"],

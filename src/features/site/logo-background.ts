@@ -14,7 +14,7 @@ const MIN_FILLED = 0.9;
 /** Contrast below which a pixel is lost. WCAG asks for 3, but not of logos, and the name is beside them. */
 const MIN_CONTRAST = 2;
 /** Fraction of the outline that may be invisible. */
-const MAX_LOST = 0.4;
+const MAX_LOST = 0.25;
 /** The same for a picture with its own background, such as black letters on white. */
 const MAX_LOST_IF_FILLED = 0.98;
 
