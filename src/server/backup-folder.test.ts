@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { readSettings } from "../platform/settings.ts";
 import { requireBackupsElsewhere, requireStrongPassphrase } from "./backup-folder.ts";
+import { folderTarget } from "./backup-targets.ts";
 
 const root = await mkdtemp(join(tmpdir(), "mradi-backup-folder-"));
 afterAll(() => rm(root, { recursive: true, force: true }));
@@ -38,6 +39,15 @@ test.each(["backups", "data-backups", "..data", "not/yet/there", "."])(
 		await check(join(root, path)).resolves.toBeUndefined();
 	},
 );
+
+test("trying a full folder leaves nothing in it", async () => {
+	const folder = join(root, "full");
+	await mkdir(folder);
+	await symlink("/dev/full", join(folder, ".mradi-probe"));
+	const target = folderTarget(readSettings({ DATA_DIR: join(root, "data") }), folder);
+	await expect(target.probe()).rejects.toThrow("ENOSPC");
+	expect(await readdir(folder)).toEqual([]);
+});
 
 test.each([
 	["seven green goats sing", undefined],

@@ -59,8 +59,9 @@ export function folderTarget(location: DataLocation, folder: string): BackupTarg
 			await makeFolder(folder);
 			await readdir(folder);
 			const file = join(folder, PROBE);
-			await writeFile(file, PROBE, { mode: 0o600, flush: true });
-			await rm(file, { force: true });
+			await writeFile(file, PROBE, { mode: 0o600, flush: true }).finally(() =>
+				rm(file, { force: true }),
+			);
 		},
 		problem: fileProblem,
 		list: async () => withoutEnding(await readdir(folder).catch(() => []), ENDING),
