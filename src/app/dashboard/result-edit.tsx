@@ -132,7 +132,7 @@ function Editor({ result }: { result: EditedResult }) {
 					userId={userId}
 					published={result.status === "published"}
 					hidesNames={result.names_shown !== "full"}
-					startTyping={state?.created === true}
+					focusesForm={state?.created === true}
 					hasPendingRows={unsaved.includes("rows")}
 					onUnsaved={report}
 				>

@@ -38,8 +38,8 @@ describe("an uploaded photo", () => {
 		]);
 		expect(result.url).toBe(result.variants.at(-1).url);
 		for (const { url, width } of result.variants) {
-			const { format, width: own } = await sharp(await stored(url)).metadata();
-			expect({ format, own }).toEqual({ format: "webp", own: width });
+			const { format, width: storedWidth } = await sharp(await stored(url)).metadata();
+			expect({ format, storedWidth }).toEqual({ format: "webp", storedWidth: width });
 		}
 		// After a quarter turn clockwise, the left half is on top.
 		const [redOnTop, blueBelow] = [

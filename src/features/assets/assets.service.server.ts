@@ -70,7 +70,7 @@ export async function storePicture(
 ): Promise<UploadedAsset> {
 	const { files } = app;
 	const staff = requireAccess(actor, "staff");
-	const once = { scope: SCOPE, ...idempotency };
+	const request = { scope: SCOPE, ...idempotency };
 	// Random, so that nobody can guess the address of a picture that is not published yet.
 	const name = randomBytes(12).toString("hex");
 	const pictures = sizes.map(({ width, height, bytes }) => {
@@ -89,7 +89,7 @@ export async function storePicture(
 	let stored: { made: StoredIds; repeated: boolean };
 	try {
 		for (const { key, bytes } of pictures) await files.put(key, bytes, "image/webp");
-		stored = await idempotent(app.db, once, async (tx) => {
+		stored = await idempotent(app.db, request, async (tx) => {
 			await insertAsset(tx, app, staff, asset, details);
 			return { id: asset.id, isAnimation };
 		});

@@ -27,7 +27,7 @@ function startMedia(settings = app.context.settings) {
 	const media = createMedia({ ...app.context, settings }, async () => false, copies);
 	return {
 		idle: copies.idle,
-		async ask(url: string, headers: Record<string, string> = { accept: ACCEPT }) {
+		async get(url: string, headers: Record<string, string> = { accept: ACCEPT }) {
 			const response = await media(
 				new Request(`http://localhost${url}`, { headers }),
 				url.slice(1),
@@ -66,15 +66,15 @@ const TINY_WEBP = await sharp({
 const urlAt = (variants: { width: number; url: string }[], width: number) =>
 	variants.find((each) => each.width === width)!.url;
 
-test("a browser that reads AVIF gets the WebP first and the AVIF, which is smaller, from then on", async () => {
+test("a browser that accepts AVIF gets the WebP first and the AVIF, which is smaller, from then on", async () => {
 	const { variants } = await storePhoto();
 	const url = urlAt(variants, 360);
-	const { ask, idle } = startMedia();
+	const { get, idle } = startMedia();
 
-	const first = await ask(url);
+	const first = await get(url);
 	expect(first.response.headers.get("content-type")).toBe("image/webp");
 	await idle();
-	const second = await ask(url);
+	const second = await get(url);
 	expect(second.response.headers.get("content-type")).toBe("image/avif");
 	expect(second.response.headers.get("content-length")).toBe(String(second.bytes.length));
 	const { format, compression, width, height, exif } = await sharp(second.bytes).metadata();
@@ -91,12 +91,12 @@ test("a browser that reads AVIF gets the WebP first and the AVIF, which is small
 test("any other browser gets WebP, and no shared cache keeps the AVIF", async () => {
 	const { variants } = await storePhoto();
 	const url = urlAt(variants, 240);
-	const { ask, idle } = startMedia();
-	await ask(url);
+	const { get, idle } = startMedia();
+	await get(url);
 	await idle();
 
-	const avif = await ask(url);
-	const webp = await ask(url, { accept: "image/webp,*/*" });
+	const avif = await get(url);
+	const webp = await get(url, { accept: "image/webp,*/*" });
 	expect((await sharp(webp.bytes).metadata()).format).toBe("webp");
 	expect(webp.response.headers.get("vary")).toContain("Accept");
 	// The service worker, which asks for any type, gets it from the browser's cache.
@@ -104,24 +104,24 @@ test("any other browser gets WebP, and no shared cache keeps the AVIF", async ()
 	expect(avif.response.headers.get("cache-control")).toMatch(/^private,/);
 	expect(webp.response.headers.get("cache-control")).toMatch(/^public,/);
 
-	// Each browser keeps the one that it has.
+	// Each browser gets 304 for the format that it has.
 	const etags = [avif, webp].map(({ response }) => response.headers.get("etag") as string);
 	expect(etags[0]).not.toBe(etags[1]);
 	for (const etag of etags) {
-		const { response } = await ask(url, { accept: ACCEPT, "if-none-match": etag });
+		const { response } = await get(url, { accept: ACCEPT, "if-none-match": etag });
 		expect([response.status, response.headers.get("etag")]).toEqual([304, etag]);
 	}
-	const other = await ask(url, { accept: "image/webp", "if-none-match": etags[0] as string });
+	const other = await get(url, { accept: "image/webp", "if-none-match": etags[0] as string });
 	expect(other.response.status).toBe(200);
 });
 
 test("each copy is encoded once, however often it is requested, and none wider than 800 pixels", async () => {
 	const { url: largest, variants } = await storePhoto(900);
 	const put = vi.spyOn(files, "put");
-	const { ask, idle } = startMedia();
-	await Promise.all(variants.flatMap(({ url }) => [ask(url), ask(url), ask(url)]));
+	const { get, idle } = startMedia();
+	await Promise.all(variants.flatMap(({ url }) => [get(url), get(url), get(url)]));
 	await idle();
-	for (const { url } of variants) await ask(url);
+	for (const { url } of variants) await get(url);
 	await idle();
 	expect(variants.map(({ width }) => width)).toEqual([240, 360, 480, 800, 900]);
 	const base = largest.slice(1).replace(/-medium-900\.webp$/, "");
@@ -139,7 +139,7 @@ test("only one process encodes a copy, or another one if that has ended", async 
 	const url = urlAt(variants, 360);
 	const put = vi.spyOn(files, "put");
 	const [one, other] = [startMedia(), startMedia()];
-	const both = () => Promise.all([one, other].map(({ ask }) => ask(url)));
+	const both = () => Promise.all([one, other].map(({ get }) => get(url)));
 	const claim = { key: `drawing ${url.slice(1).replace(/webp$/, "avif")}`, value: now() }; // while it is encoded
 	await db.insertInto("meta").values(claim).execute();
 	await both();
@@ -159,15 +159,15 @@ test("only one process encodes a copy, or another one if that has ended", async 
 	put.mockRestore();
 });
 
-test("a picture that cannot be encoded is served as WebP, with one look into the file store", async () => {
+test("a picture that cannot be encoded is served as WebP, with one lookup in the file store", async () => {
 	const { url: largest, variants } = await storePhoto();
 	await files.put(largest.slice(1), Buffer.from("damaged"), "image/webp");
 	const url = urlAt(variants, 360);
-	const { ask, idle } = startMedia();
-	await ask(url);
+	const { get, idle } = startMedia();
+	await get(url);
 	await idle();
 	const find = vi.spyOn(files, "find");
-	expect((await ask(url)).response.headers.get("content-type")).toBe("image/webp");
+	expect((await get(url)).response.headers.get("content-type")).toBe("image/webp");
 	await idle();
 	expect(find.mock.calls).toEqual([[url.slice(1)]]);
 	find.mockRestore();
@@ -178,9 +178,9 @@ test("an AVIF that is not smaller than the WebP is neither stored nor encoded ag
 	const url = urlAt(variants, 240);
 	await files.put(url.slice(1), TINY_WEBP, "image/webp");
 	const put = vi.spyOn(files, "put");
-	const { ask, idle } = startMedia();
+	const { get, idle } = startMedia();
 	for (let visit = 0; visit < 2; visit += 1) {
-		const { response, bytes } = await ask(url);
+		const { response, bytes } = await get(url);
 		expect(response.headers.get("content-type")).toBe("image/webp");
 		expect(bytes).toEqual(TINY_WEBP);
 		await idle();
@@ -191,15 +191,15 @@ test("an AVIF that is not smaller than the WebP is neither stored nor encoded ag
 
 test("a server whose setting AVIF_COPIES is off encodes no AVIF, and sends none that an earlier one stored", async () => {
 	const { variants } = await storePhoto();
-	const [encodedBefore, asked] = [urlAt(variants, 240), urlAt(variants, 360)];
+	const [encodedBefore, requested] = [urlAt(variants, 240), urlAt(variants, 360)];
 	const usual = startMedia();
-	await usual.ask(encodedBefore);
+	await usual.get(encodedBefore);
 	await usual.idle();
 
-	const { ask, idle } = startMedia({ ...app.context.settings, avifCopies: false });
+	const { get, idle } = startMedia({ ...app.context.settings, avifCopies: false });
 	const put = vi.spyOn(files, "put");
-	for (const url of [encodedBefore, asked]) {
-		expect((await ask(url)).response.headers.get("content-type")).toBe("image/webp");
+	for (const url of [encodedBefore, requested]) {
+		expect((await get(url)).response.headers.get("content-type")).toBe("image/webp");
 	}
 	await idle();
 	expect(put).not.toHaveBeenCalled();
@@ -209,13 +209,13 @@ test("a server whose setting AVIF_COPIES is off encodes no AVIF, and sends none 
 test("no AVIF is encoded of a picture that only the trash uses, until it is restored", async () => {
 	const { id, variants } = await storePhoto();
 	const url = urlAt(variants, 240);
-	const { ask, idle } = startMedia();
+	const { get, idle } = startMedia();
 	const mark = (unused_since: string | null) =>
 		db.updateTable("assets").set({ unused_since }).where("id", "=", id).execute();
 	const typeAfterEncoding = async () => {
-		await ask(url);
+		await get(url);
 		await idle();
-		return (await ask(url)).response.headers.get("content-type");
+		return (await get(url)).response.headers.get("content-type");
 	};
 	await mark(now());
 	expect(await typeAfterEncoding()).toBe("image/webp");
@@ -226,8 +226,8 @@ test("no AVIF is encoded of a picture that only the trash uses, until it is rest
 test("a withdrawn picture loses its AVIF, also one that is being encoded", async () => {
 	const { id, variants } = await storePhoto();
 	const [narrow, wide] = [urlAt(variants, 240), urlAt(variants, 360)];
-	const { ask, idle } = startMedia();
-	await ask(narrow);
+	const { get, idle } = startMedia();
+	await get(narrow);
 	await idle();
 	const avifOf = (url: string) => url.slice(1).replace(/webp$/, "avif");
 	expect(await files.describe(avifOf(narrow))).toBeDefined();
@@ -238,10 +238,10 @@ test("a withdrawn picture loses its AVIF, also one that is being encoded", async
 		await deletePendingFiles(app.context);
 		await files.put(...file);
 	});
-	await ask(wide);
+	await get(wide);
 	await idle();
 	for (const url of [narrow, wide]) {
 		expect(await files.describe(avifOf(url)), url).toBeUndefined();
-		expect((await ask(url)).response.status).toBe(410);
+		expect((await get(url)).response.status).toBe(410);
 	}
 });

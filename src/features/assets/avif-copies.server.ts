@@ -7,8 +7,8 @@ import { renderPicture } from "./pictures.server.ts";
 /** Copies beyond this number are encoded when they are requested again. */
 const MAX_QUEUED = 100;
 
-/** Milliseconds after which a process that was encoding a copy must have ended. */
-const ENCODED_WITHIN_MS = 600_000;
+/** A claim that is older is from a process that has ended. */
+const CLAIM_EXPIRES_MS = 600_000;
 
 /**
  * Encodes a copy as AVIF when a browser that reads AVIF first requests it. That takes a second; until then browsers get
@@ -16,7 +16,7 @@ const ENCODED_WITHIN_MS = 600_000;
  * busy.
  */
 export function createAvifCopies(app: App) {
-	/** Copies that wait, failed or have a smaller WebP. Asking the store costs an S3 request for each visit. */
+	/** Copies that are queued, failed or have a smaller WebP: spares an S3 request for each visit. */
 	const withoutAvif = new Set<string>();
 	let queued = 0;
 	let lastTask: Promise<unknown> = Promise.resolve();
@@ -41,7 +41,7 @@ export function createAvifCopies(app: App) {
 			});
 			return undefined;
 		},
-		/** Resolves when nothing is waiting. */
+		/** Resolves when no copy is queued. */
 		idle: () => lastTask,
 	};
 }
@@ -49,7 +49,7 @@ export function createAvifCopies(app: App) {
 /** Encodes unless another process does: it claims the key "drawing …". Returns false if the copy will have no AVIF. */
 async function encodeAvifAlone(app: App, key: string, width: number): Promise<boolean> {
 	const claimKey = `drawing ${avifKey(key)}`;
-	const expired = new Date(Date.now() - ENCODED_WITHIN_MS).toISOString();
+	const expired = new Date(Date.now() - CLAIM_EXPIRES_MS).toISOString();
 	if (!(await claimMetaSince(app.db, claimKey, expired))) return true;
 	try {
 		const stored = await app.files.find(avifKey(key));

@@ -9,7 +9,7 @@ export interface DrawingStructure {
 	/** Whether it has text as HTML (`foreignObject`), which browsers show and the renderer leaves out. */
 	hasHtml: boolean;
 	/** Whether it shows a picture or drawing of another file, which the renderer does not open. */
-	hasLinked: boolean;
+	hasLinkedFiles: boolean;
 	/** Whether it declares entities, whose content this reader does not see. */
 	hasEntities: boolean;
 }
@@ -29,7 +29,7 @@ export function readDrawing(bytes: Uint8Array, depth = 0): DrawingStructure {
 		const inner = readDrawing(drawing, depth + 1);
 		structure.hasText ||= inner.hasText;
 		structure.hasHtml ||= inner.hasHtml;
-		structure.hasLinked ||= inner.hasLinked;
+		structure.hasLinkedFiles ||= inner.hasLinkedFiles;
 		structure.hasEntities ||= inner.hasEntities;
 	}
 	return structure;
@@ -38,7 +38,7 @@ export function readDrawing(bytes: Uint8Array, depth = 0): DrawingStructure {
 function parse(bytes: Uint8Array) {
 	const found = {
 		...{ isComplete: false, isAnimation: false, hasText: false, hasHtml: false },
-		...{ hasLinked: false, hasEntities: false, embedded: [] as Buffer[] },
+		...{ hasLinkedFiles: false, hasEntities: false, embedded: [] as Buffer[] },
 	};
 	const open: string[] = [];
 	let openTexts = 0;
@@ -54,7 +54,8 @@ function parse(bytes: Uint8Array) {
 				// Pictures of HTML are left out too.
 				if (openHtml > 0 && name === "img") found.hasHtml = true;
 				const href = hrefOf(attributes).trim();
-				if (SHOWS_HREF.test(name) && href && !/^(?:#|data:)/i.test(href)) found.hasLinked = true;
+				if (SHOWS_HREF.test(name) && href && !/^(?:#|data:)/i.test(href))
+					found.hasLinkedFiles = true;
 				const data = dataOf(href);
 				if (data && isDrawing(data)) found.embedded.push(data);
 			},

@@ -19,11 +19,7 @@ export function findImageType(bytes: Uint8Array): ImageType | "heic" | "other" |
 const OTHER_PICTURE = /^(?:II\*\0|MM\0\*|BM.{4}\0{4}|\xff\xfe<\0|\xfe\xff\0<)/s;
 
 function textAt(bytes: Uint8Array, at: number, length: number): string {
-	return Buffer.from(
-		bytes.buffer,
-		bytes.byteOffset + at,
-		Math.min(bytes.length - at, length),
-	).toString("latin1");
+	return Buffer.from(bytes.subarray(at, at + length)).toString("latin1");
 }
 
 const AVIF_BRANDS = ["avif", "avis"];
@@ -44,6 +40,7 @@ function heifType(bytes: Uint8Array): "avif" | "heic" | undefined {
 	if (brands.some((brand) => AVIF_BRANDS.includes(brand))) return "avif";
 	return brands.some((brand) => HEIC_BRANDS.includes(brand)) ? "heic" : undefined;
 }
+
 /** Like the decoder, looks for the first element only in these bytes. */
 const SVG_HEAD_BYTES = 1_000;
 

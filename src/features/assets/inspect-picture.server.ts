@@ -2,7 +2,7 @@ import { type DrawingStructure, readDrawing } from "./drawing-structure.server.t
 import type { ImageType } from "./image-type.server.ts";
 import { readStructure } from "./picture-structure.server.ts";
 
-const NO_DRAWING = { hasText: false, hasHtml: false, hasLinked: false, hasEntities: false };
+const NO_DRAWING = { hasText: false, hasHtml: false, hasLinkedFiles: false, hasEntities: false };
 
 /**
  * Reads a file's structure without decoding it, to tell a damaged file from one that was cut off, and to find what an

@@ -22,7 +22,7 @@ const inspected = (bytes: Uint8Array) => inspectPicture(bytes, findImageType(byt
 test.each([
 	["a PNG of 20,000 × 20,000 pixels", () => blackPng(20_000, 20_000), "at most 50 megapixels"],
 	["a PNG of 50 megapixels and a row", () => blackPng(10_000, 5_001), "at most 50 megapixels"],
-])("%s is answered 413 with a sentence that helps", async (_what, make, sentence) => {
+])("%s is refused with the limit", async (_what, make, sentence) => {
 	await expect(renderPicture(await make())).rejects.toMatchObject({
 		code: "too_large",
 		message: expect.stringContaining(sentence),
@@ -59,7 +59,7 @@ test.each([
 	expect((await renderPicture(await make(), { widths: ["original"] })).sizes).not.toEqual([]);
 });
 
-const moving: { what: string; make: () => Promise<Buffer> | Buffer; isAnimation: boolean }[] = [
+const pictures: { what: string; make: () => Promise<Buffer> | Buffer; isAnimation: boolean }[] = [
 	{
 		what: "a GIF of 5,000 frames",
 		make: () => animation(5_000).gif().toBuffer(),
@@ -78,15 +78,18 @@ const moving: { what: string; make: () => Promise<Buffer> | Buffer; isAnimation:
 	{ what: "a drawing", make: () => svgOf('<rect width="9" height="9"/>'), isAnimation: false },
 ];
 
-test.for(moving)("$what: one picture is decoded, and it moves: $isAnimation", async (file) => {
-	const bytes = await file.make();
-	expect(inspected(bytes)).toMatchObject({ isComplete: true, isAnimation: file.isAnimation });
-	const { sizes, isAnimation } = await renderPicture(bytes, { widths: ["original"] });
-	expect(isAnimation).toBe(file.isAnimation);
-	const { width, height } = await sharp(sizes[0]?.bytes).metadata();
-	// Only the first frame, of 60 × 40 or square: frames decoded together would be stacked.
-	expect(width).toBe(height === 40 ? 60 : height);
-});
+test.for(pictures)(
+	"$what: only the first frame is decoded, and isAnimation is $isAnimation",
+	async (file) => {
+		const bytes = await file.make();
+		expect(inspected(bytes)).toMatchObject({ isComplete: true, isAnimation: file.isAnimation });
+		const { sizes, isAnimation } = await renderPicture(bytes, { widths: ["original"] });
+		expect(isAnimation).toBe(file.isAnimation);
+		const { width, height } = await sharp(sizes[0]?.bytes).metadata();
+		// Only the first frame, of 60 × 40 or square: frames decoded together would be stacked.
+		expect(width).toBe(height === 40 ? 60 : height);
+	},
+);
 
 describe("a file without its end is not complete:", () => {
 	const photo = sharp({ create: { width: 200, height: 100, channels: 3, background: "teal" } });
@@ -152,7 +155,7 @@ test.each([
 	["a picture as HTML", LABEL.replace("Solar", '<img src="a.png"/>'), true],
 	["an empty label", LABEL.replace("Solar", " "), false],
 	["a text of its own", "<text>Solar</text>", false],
-])("%s is HTML, which would be lost: %s", async (_what, content, isLost) => {
+])("%s has HTML that would be lost: %s", async (_what, content, isLost) => {
 	expect(inspected(svgOf(content)).hasHtml).toBe(isLost);
 });
 
@@ -166,7 +169,7 @@ test.each([
 	["a link", '<a href="https://mradi.example/">x</a>', false],
 	["a picture without an address", "<image/>", false],
 ])("%s is in another file, and would be lost: %s", (_what, content, isLost) => {
-	expect(inspected(svgOf(content)).hasLinked).toBe(isLost);
+	expect(inspected(svgOf(content)).hasLinkedFiles).toBe(isLost);
 });
 
 const ENTITY = `<!ENTITY label '${LABEL}'>`;
@@ -180,9 +183,12 @@ test.each([
 	["an entity that is not used", '<!DOCTYPE svg [<!ENTITY w "300">]>', "", true],
 	["draw.io's document type", `<!DOCTYPE svg ${PUBLIC}>`, "", false],
 	["a comment and a text about them", "<!-- <!DOCTYPE [ <!ENTITY -->", "&lt;!ENTITY", false],
-])("%s hides what is drawn, and is refused: %s", async (_what, head, content, isHidden) => {
-	const drawing = Buffer.from(head + svgOf(content));
-	expect(inspected(drawing).hasEntities).toBe(isHidden);
-	const around = svgOf(`<image href="data:image/svg+xml;base64,${drawing.toString("base64")}"/>`);
-	expect(inspected(around).hasEntities).toBe(isHidden);
-});
+])(
+	"%s counts as entities, which hide what is drawn: %s",
+	async (_what, head, content, isHidden) => {
+		const drawing = Buffer.from(head + svgOf(content));
+		expect(inspected(drawing).hasEntities).toBe(isHidden);
+		const around = svgOf(`<image href="data:image/svg+xml;base64,${drawing.toString("base64")}"/>`);
+		expect(inspected(around).hasEntities).toBe(isHidden);
+	},
+);

@@ -48,7 +48,7 @@ const NICENESS = 5;
 
 /**
  * A process that renders one picture at a time; ends when idle. A decoder cannot be interrupted, so the process is
- * killed after `maxCpuMs` of processor time, `maxMs` on the clock, too much memory, or the picture's deadline.
+ * killed after `maxCpuMs` of processor time, `maxMs` of elapsed time, too much memory, or the picture's deadline.
  */
 export function createPictureProcess(maxCpuMs: number, maxMs: number) {
 	let worker: ChildProcess | undefined;

@@ -7,7 +7,7 @@ import {
 /** A photo of 50 megapixels takes up to this long; most take half a second. */
 const QUICK_MS = 3_000;
 const SLOW_MS = 20_000;
-/** On the clock: a busy machine runs the processes rarely, because their priority is low. Beginning again costs more. */
+/** Elapsed time: a busy machine runs the processes rarely, because their priority is low. Beginning again costs more. */
 const QUICK_CLOCK_MS = 30_000;
 const SLOW_CLOCK_MS = 120_000;
 /** A caller gets an answer by then. The server closes a connection after a minute without one. */
@@ -39,7 +39,7 @@ export function createPictureQueue(createProcess = createPictureProcess) {
 function createQueue(render: ReturnType<typeof createPictureProcess>) {
 	let queue: QueuedTask[] = [];
 	let isBusy = false;
-	/** Senders by their last turn, the latest last. */
+	/** Callers by their last turn, the latest last. */
 	let turns: (string | undefined)[] = [];
 
 	function beginNext(): void {
@@ -57,7 +57,7 @@ function createQueue(render: ReturnType<typeof createPictureProcess>) {
 		next.begin(true);
 	}
 
-	/** Sorts by rank, then senders by their last turn. Equal tasks keep their order. */
+	/** Sorts by rank, then callers by their last turn. Equal tasks keep their order. */
 	function compare(one: QueuedTask, other: QueuedTask): number {
 		return rankOf(one) - rankOf(other) || turns.indexOf(one.caller) - turns.indexOf(other.caller);
 	}

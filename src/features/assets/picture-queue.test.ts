@@ -22,7 +22,7 @@ function testQueue() {
 		};
 	});
 	const answer = async (task: WorkerTask, response: ProcessResponse) => {
-		// Until the process has got it.
+		// Waits until the process has received the task.
 		await new Promise(setImmediate);
 		answers.get(task)?.(response);
 	};
@@ -103,7 +103,7 @@ describe("pictures begin", () => {
 	});
 });
 
-test("a photo waits for three seconds of one picture, however many endless ones there are", async () => {
+test("a photo waits for the time limit of one picture, however many endless ones are queued", async () => {
 	const endless = Array.from({ length: 50 }, (_, index) => ({
 		name: `endless ${index}`,
 		caller: "ann",
@@ -132,23 +132,26 @@ test("a picture that took too much memory is not tried again, and the next one b
 test.each([
 	["a photo", "jpeg"],
 	["a drawing", "svg"],
-] as const)("%s that waits for 45 seconds is answered, and is not drawn later", async (_, type) => {
-	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
-	const { begun, answer, queue } = testQueue();
-	const long = taskOf({ name: "long" });
-	const first = queue(long, undefined);
-	const late = queue(taskOf({ name: "late", type }), "ann");
-	const patient = queue(taskOf({ name: "copy" }), undefined);
-	await vi.advanceTimersByTimeAsync(45_000);
-	expect(await late).toEqual({ stopped: "busy" });
-	await answer(long, rendered);
-	expect(await first).toEqual(rendered);
-	await new Promise(setImmediate);
-	expect(begun[3]).toEqual(["long", "copy"]);
-	void patient;
-});
+] as const)(
+	"%s that waits for 45 seconds is answered as busy, and never rendered",
+	async (_, type) => {
+		vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+		const { begun, answer, queue } = testQueue();
+		const long = taskOf({ name: "long" });
+		const first = queue(long, undefined);
+		const late = queue(taskOf({ name: "late", type }), "ann");
+		const patient = queue(taskOf({ name: "copy" }), undefined);
+		await vi.advanceTimersByTimeAsync(45_000);
+		expect(await late).toEqual({ stopped: "busy" });
+		await answer(long, rendered);
+		expect(await first).toEqual(rendered);
+		await new Promise(setImmediate);
+		expect(begun[3]).toEqual(["long", "copy"]);
+		void patient;
+	},
+);
 
-test("a process that fails keeps nothing waiting", async () => {
+test("a failed process does not block the next picture", async () => {
 	const { answer, queue } = testQueue();
 	const [broken, next] = [taskOf({ name: "broken" }), taskOf({ name: "next" })];
 	const first = queue(broken, "ann");

@@ -2,7 +2,7 @@
  * A separate process that decodes and encodes pictures, so that a hostile file attacks the decoders (C) only here: no
  * settings, database or network, lower priority, and it can be killed at any time.
  */
-import sharp, { type OutputInfo, type Sharp } from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { withExifFirst } from "../../platform/files/png-exif.server.ts";
 import { inspectPicture } from "./inspect-picture.server.ts";
 import type { PictureSize, WorkerResponse, WorkerTask } from "./picture-process.server.ts";
@@ -26,10 +26,7 @@ const MAX_WIDTH = 1600;
 /** Keeps a long poster readable. WebP's own limit is 16,383. */
 const MAX_HEIGHT = 6_400;
 
-interface Decoded {
-	data: Buffer;
-	info: OutputInfo;
-}
+type Decoded = Awaited<ReturnType<typeof decode>>;
 
 process.on("message", async (task: WorkerTask) => {
 	process.send?.(await answer(task).catch((error) => ({ failed: String(error) })));
@@ -41,7 +38,7 @@ async function answer(task: WorkerTask): Promise<WorkerResponse> {
 	const structure = inspectPicture(task.bytes, task.type);
 	if (structure.hasEntities) return { refused: "entities" };
 	if (structure.hasHtml) return { refused: "html" };
-	if (structure.hasLinked) return { refused: "linked" };
+	if (structure.hasLinkedFiles) return { refused: "linked" };
 	if (structure.hasText && !(await hasFonts())) return { refused: "no fonts" };
 	let decoded: Decoded;
 	try {

@@ -22,40 +22,40 @@ async function advanceUntilKilled(kill: { mock: { calls: unknown[] } }): Promise
 	const began = Date.now();
 	while (kill.mock.calls.length === before) {
 		await vi.advanceTimersByTimeAsync(50);
-		// A process that has been started answers on the real clock.
+		// The process itself runs on the real clock.
 		await new Promise(setImmediate);
 	}
 	return Date.now() - began;
 }
 
-describe("a drawing that takes too long begins again, is given up, and the next picture is rendered", () => {
+describe("a drawing that takes too long is tried again, then refused, and does not block the next picture", () => {
 	test.for([
 		{ limit: "3 and 20 seconds of processor time", isIdle: false, seconds: [3, 20] },
-		{ limit: "30 and 120 seconds in which it got none", isIdle: true, seconds: [30, 120] },
+		{ limit: "30 and 120 seconds without any processor time", isIdle: true, seconds: [30, 120] },
 	])("after $limit", async ({ isIdle, seconds }) => {
 		vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
 		vi.spyOn(processUsage, "cpuMs").mockImplementation(() => (isIdle ? 700 : Date.now()));
 		const kill = vi.spyOn(ChildProcess.prototype, "kill");
-		const given = renderPicture(ENDLESS).catch((error: unknown) => error);
+		const refusal = renderPicture(ENDLESS).catch((error: unknown) => error);
 		const next = renderPicture(await pngBytes());
 		expect(await advanceUntilKilled(kill)).toBe(seconds[0]! * 1_000);
-		// The endless one has left the queue.
+		// The endless drawing has left the queue.
 		expect((await next).sizes).toHaveLength(1);
 		const inSecond = await advanceUntilKilled(kill);
 		expect(inSecond).toBeLessThanOrEqual(seconds[1]! * 1_000);
 		expect(inSecond).toBeGreaterThan((seconds[1]! - 1) * 1_000);
-		expect(await given).toMatchObject({
+		expect(await refusal).toMatchObject({
 			code: "too_large",
 			message: "The picture takes too long to process. Please save it as PNG or JPG and try again.",
 		});
 	});
 });
 
-test("a caller whose drawing is not done after 45 seconds on the clock gets an answer", async () => {
+test("a caller whose drawing is not rendered within 45 seconds is told to try again", async () => {
 	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
 	vi.spyOn(processUsage, "cpuMs").mockReturnValue(700);
 	let isAnswered = false;
-	const given = renderPicture(ENDLESS, { caller: "ann" })
+	const refusal = renderPicture(ENDLESS, { caller: "ann" })
 		.catch((error: unknown) => error)
 		.finally(() => {
 			isAnswered = true;
@@ -64,19 +64,19 @@ test("a caller whose drawing is not done after 45 seconds on the clock gets an a
 		await vi.advanceTimersByTimeAsync(50);
 		await new Promise(setImmediate);
 	}
-	expect(await given).toMatchObject({
+	expect(await refusal).toMatchObject({
 		code: "unavailable",
 		message: expect.stringContaining("Please try again in a few minutes"),
 	});
 });
 
-test("a picture that takes too much memory is given up at once, with a sentence", async () => {
+test("a picture that takes too much memory is stopped at once and refused", async () => {
 	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
 	vi.spyOn(processUsage, "memory").mockReturnValue(1_500_000_001);
 	const kill = vi.spyOn(ChildProcess.prototype, "kill");
-	const given = renderPicture(ENDLESS).catch((error: unknown) => error);
+	const refusal = renderPicture(ENDLESS).catch((error: unknown) => error);
 	expect(await advanceUntilKilled(kill)).toBe(250);
-	expect(await given).toMatchObject({
+	expect(await refusal).toMatchObject({
 		code: "too_large",
 		message: "The picture takes too much memory to process. Please make it smaller.",
 	});

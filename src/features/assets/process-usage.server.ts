@@ -15,7 +15,7 @@ function cpuMsOf(pid: number): number | undefined {
 	return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
-/** Bytes of memory that a process occupies; undefined as above. Source: proc_pid_status(5). */
+/** Bytes of memory that a process occupies; undefined without /proc. See proc_pid_status(5). */
 function memoryOf(pid: number): number | undefined {
 	const kilobytes = /^VmRSS:\s*(\d+) kB$/m.exec(readProc(`${pid}/status`) ?? "")?.[1];
 	return kilobytes === undefined ? undefined : Number(kilobytes) * 1_024;

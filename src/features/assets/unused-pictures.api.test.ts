@@ -10,7 +10,7 @@ const [staff, admin] = [await app.user("staff"), await app.user("admin")];
 const remove = (id: string, as: TestUser = admin) =>
 	app.call("DELETE", `/trash/pictures/${id}`, { as });
 
-test("an admin removes one immediately: its address answers 410, and it is no longer listed", async () => {
+test("an admin deletes an unused picture immediately: its address answers 410, and it is no longer listed", async () => {
 	const { id, url } = await buildAsset(app, staff);
 	expect((await remove(id, staff)).status).toBe(403);
 	expect(await statusOf(url)).toBe(200);
@@ -36,7 +36,7 @@ test("a picture that is used stays, even if only in the trash: 409", async () =>
 	expect(await statusOf(image_url)).toBe(200);
 });
 
-test("only with a recent confirmation of identity", async () => {
+test("a picture is deleted only after a recent confirmation of identity", async () => {
 	const { id, url } = await buildAsset(app, staff);
 	const other = await app.user("admin");
 	await expireProof(app, other);

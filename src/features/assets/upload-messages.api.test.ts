@@ -6,8 +6,6 @@ import { testApp } from "../../../tests/support/app.ts";
 import { animation, svgOf } from "../../../tests/support/hostile-pictures.ts";
 import { phonePhoto, pngBytes, uploadOf } from "../../../tests/support/media.ts";
 
-/* What an upload's answer says about a picture that is refused, or not kept as it is. */
-
 const app = await testApp();
 const staff = await app.user("staff");
 afterAll(() => app.close());
@@ -47,7 +45,7 @@ describe("an AVIF is accepted by any of its brands:", () => {
 	});
 });
 
-describe("a photo of an iPhone is refused with what helps:", () => {
+describe("a HEIC photo of an iPhone is refused with advice:", () => {
 	test.each([
 		["heic", ["mif1", "heic"]],
 		["mif1", ["heic"]],
@@ -118,19 +116,22 @@ test("a complete but damaged picture is reported as damaged: 415", async () => {
 
 describe("an animation is stored as one picture, and the answer says so:", () => {
 	const notice = "The picture will not move: only its first frame is kept.";
-	const files: { what: string; make: () => Promise<Buffer> | Buffer; said: string | undefined }[] =
-		[
-			{ what: "a GIF", make: () => animation(3).gif().toBuffer(), said: notice },
-			{ what: "a WebP", make: () => animation(3).webp().toBuffer(), said: notice },
-			{
-				what: "an SVG",
-				make: () => svgOf('<rect width="9" height="9"><animate attributeName="x" to="9"/></rect>'),
-				said: notice,
-			},
-			{ what: "a GIF of one picture", make: () => teal().gif().toBuffer(), said: undefined },
-			{ what: "a photo", make: () => phonePhoto(), said: undefined },
-		];
-	test.for(files)("$what: $said", async ({ make, said: message }) => {
+	const files: {
+		what: string;
+		make: () => Promise<Buffer> | Buffer;
+		notice: string | undefined;
+	}[] = [
+		{ what: "a GIF", make: () => animation(3).gif().toBuffer(), notice },
+		{ what: "a WebP", make: () => animation(3).webp().toBuffer(), notice },
+		{
+			what: "an SVG",
+			make: () => svgOf('<rect width="9" height="9"><animate attributeName="x" to="9"/></rect>'),
+			notice,
+		},
+		{ what: "a GIF of one picture", make: () => teal().gif().toBuffer(), notice: undefined },
+		{ what: "a photo", make: () => phonePhoto(), notice: undefined },
+	];
+	test.for(files)("$what: $notice", async ({ make, notice: message }) => {
 		const { status, body } = await upload(await make());
 		expect([status, body.result.notice]).toEqual([201, message]);
 	});

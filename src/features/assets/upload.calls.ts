@@ -45,7 +45,7 @@ export function createImageUpload(upload: Upload): UploadImage {
 				onProgress: (fraction) => onProgress?.(fraction * 100),
 			}),
 		);
-		const image = imageIn(answer);
+		const image = readImage(answer);
 		if (!image) throw new Error("Unexpected response format from server");
 		return image;
 	};
@@ -59,7 +59,7 @@ interface SentImage {
 }
 
 /** Other servers may return the picture in `result` or `result.asset`, with a numeric id. */
-function imageIn(answer: {
+function readImage(answer: {
 	result?: (SentImage & { asset?: SentImage | null }) | null;
 }): UploadedImage | undefined {
 	for (const sent of [answer.result, answer.result?.asset]) {

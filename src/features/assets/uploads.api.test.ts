@@ -23,7 +23,7 @@ async function empty() {
 	}
 }
 
-test("an upload is listed and found by its file's name, which is cut and belongs to staff alone", async () => {
+test("an upload is listed and found by its file name, which is shortened and shown to staff only", async () => {
 	await empty();
 	const name = `C:\\Photos\\${"long ".repeat(60)}Kisumu <b>Fair.PNG`;
 	const { body } = await app.call("POST", "/assets/upload", {
@@ -161,7 +161,7 @@ test("uploads shown without a description can be filtered, until they have one",
 	}
 });
 
-test("they are found by the words of a title that uses them, in any order, and by their file", async () => {
+test("uploads are found by words of a title that uses them, in any order, and by their file name", async () => {
 	await empty();
 	const [mast, other] = [await picture(), await picture()];
 	await buildGalleryItem(app, staff, { title: "Weather Mast 100%", image_id: mast.id });

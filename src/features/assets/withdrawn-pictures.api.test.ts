@@ -53,7 +53,7 @@ describe("the address of a picture", () => {
 		find.mockRestore();
 	});
 
-	test("is still served while the database is away, and answers 404 in a width that it never had", async () => {
+	test("is still served while the database does not answer; a width that it never had answers 404", async () => {
 		const { url } = await picture();
 		expect(await statusOf(url.replace(/\d+\.webp$/, "77.webp"))).toBe(404);
 		const select = vi.spyOn(db, "selectFrom").mockImplementation(() => {
@@ -70,7 +70,7 @@ describe("a picture that nothing uses", () => {
 		const { url, variants } = await storeImage(app.context, staff, {
 			bytes: await pngBytes(1_000, 500),
 		});
-		const [{ etag }] = [{ etag: (await ask(url)).headers.get("etag") as string }];
+		const etag = (await ask(url)).headers.get("etag") as string;
 		await sweep(0);
 		await sweep(29);
 		expect(await statusOf(url)).toBe(200);
@@ -236,7 +236,7 @@ describe("a withdrawn picture", () => {
 	});
 
 	test.each(["project", "photo"])(
-		"and a %s that begins to use it at the same moment: one of the two gives way",
+		"and a %s that begins to use it at the same moment: either the picture stays or the save is refused",
 		async (kind) => {
 			for (let round = 0; round < 5; round += 1) {
 				const { id } = await picture();

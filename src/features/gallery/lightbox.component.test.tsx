@@ -100,7 +100,7 @@ test("above 100% the caption is hidden, and the picture stays where it is", asyn
 		await expect.poll(seen).toBe(opacity);
 		expect(size()).toBe(before);
 	}
-	// By the keyboard one gets to its link.
+	// Keyboard focus on its link shows the caption.
 	(link.element() as HTMLElement).focus();
 	await expect.poll(seen).toBe("1");
 });
@@ -130,7 +130,7 @@ test("loads a copy for the screen, and the largest only when it is zoomed", asyn
 	await expect.poll(chosen).toBe("large-1600.webp");
 });
 
-test("zooms with its buttons in steps of a half, from 0.5 to 5", async () => {
+test("zooms with its buttons in steps of 0.5, from 0.5 to 5", async () => {
 	await openFirst();
 	const zooms = async (name: string, times: number) => {
 		const seen: number[] = [];

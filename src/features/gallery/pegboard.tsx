@@ -10,7 +10,7 @@ import type { Facts } from "./photo-facts.tsx";
 /** Widest copy for a framed picture: almost two device pixels per CSS pixel at 268, three on a phone. */
 const MAX_COPY_WIDTH = 480;
 
-/** The data of a photo that the board and the lightbox need. */
+/** What the board and the lightbox show of a photo. */
 export interface ShownPhoto
 	extends Pick<Photo, "id" | "title" | "description" | "image_url" | "width" | "height">,
 		Facts {
@@ -45,7 +45,6 @@ function factsOf({ fair, year, credit, licence, project }: Facts): Facts {
 	};
 }
 
-/** A `srcset` of a photo's copies. */
 export function srcSetOf(copies: NonNullable<Photo["variants"]>): string {
 	return copies.map(({ url, width }) => `${url} ${width}w`).join(", ");
 }
@@ -53,16 +52,20 @@ export function srcSetOf(copies: NonNullable<Photo["variants"]>): string {
 interface PegboardProps {
 	photos: readonly ShownPhoto[];
 	onOpen: (photo: ShownPhoto) => void;
-	/** Loads the first picture eagerly. */
-	first?: boolean;
+	loadsFirstEagerly?: boolean;
 }
 
-export function Pegboard({ photos, onOpen, first }: PegboardProps) {
+export function Pegboard({ photos, onOpen, loadsFirstEagerly }: PegboardProps) {
 	return (
 		<ul className="pegs">
 			{photos.map((photo, index) => (
 				<li className="peg" key={photo.id}>
-					<Frame photo={photo} index={index} eager={first && index === 0} onOpen={onOpen} />
+					<Frame
+						photo={photo}
+						index={index}
+						eager={loadsFirstEagerly && index === 0}
+						onOpen={onOpen}
+					/>
 				</li>
 			))}
 		</ul>

@@ -3,7 +3,7 @@ import type { Photo } from "./gallery.calls.ts";
 
 export type Facts = Pick<Photo, "fair" | "year" | "credit" | "licence" | "project">;
 
-/** Fair, year, credit and terms on one line, and the project. Renders nothing without any. */
+/** Fair, year, credit and licence on one line, and the project. */
 export function PhotoFacts({ fair, year, credit, licence, project }: Facts) {
 	const facts = [
 		[fair, year].filter(Boolean).join(", "),

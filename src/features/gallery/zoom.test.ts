@@ -4,7 +4,7 @@ import { INITIAL_VIEW, pan, toStep, zoomIn, zoomOut, zoomTo } from "./zoom.ts";
 const size = { width: 400, height: 300 };
 
 describe("the lightbox's zoom", () => {
-	test("increases in steps of a half, to 5 at most", () => {
+	test("increases in steps of 0.5, to 5 at most", () => {
 		let view = INITIAL_VIEW;
 		const seen = [];
 		for (let press = 0; press < 10; press += 1) {
@@ -14,12 +14,12 @@ describe("the lightbox's zoom", () => {
 		expect(seen).toEqual([1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 5, 5]);
 	});
 
-	test("decreases to a half, where the picture is centred again", () => {
-		const away = pan(zoomTo(INITIAL_VIEW, 2), { x: 30, y: -20 }, size);
-		const one = zoomOut(zoomOut(away));
-		expect(one).toEqual({ zoom: 1, x: 30, y: -20 });
-		expect(zoomOut(one)).toEqual({ zoom: 0.5, x: 0, y: 0 });
-		expect(zoomOut(zoomOut(one)).zoom).toBe(0.5);
+	test("decreases to 0.5, which centres the picture again", () => {
+		const panned = pan(zoomTo(INITIAL_VIEW, 2), { x: 30, y: -20 }, size);
+		const unzoomed = zoomOut(zoomOut(panned));
+		expect(unzoomed).toEqual({ zoom: 1, x: 30, y: -20 });
+		expect(zoomOut(unzoomed)).toEqual({ zoom: 0.5, x: 0, y: 0 });
+		expect(zoomOut(zoomOut(unzoomed)).zoom).toBe(0.5);
 	});
 
 	test("snaps to the nearest step after a pinch", () => {
@@ -37,7 +37,7 @@ describe("panning", () => {
 	});
 
 	test("never moves the picture's edge past the centre", () => {
-		const far = pan(zoomTo(INITIAL_VIEW, 2), { x: 10_000, y: -10_000 }, size);
-		expect(far).toEqual({ zoom: 2, x: 400, y: -300 });
+		const overpanned = pan(zoomTo(INITIAL_VIEW, 2), { x: 10_000, y: -10_000 }, size);
+		expect(overpanned).toEqual({ zoom: 2, x: 400, y: -300 });
 	});
 });

@@ -24,7 +24,7 @@ export interface ChartData {
 	leftOut: number;
 }
 
-/** Each has its own mark, so that colours are not needed to distinguish them. */
+/** Each has its own mark shape, which is visible without colours. */
 export const MAX_SERIES = 3;
 
 export function chartData(table: DataTable): ChartData {

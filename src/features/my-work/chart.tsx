@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { type ChartData, chartData, type Point, scaleOf } from "./chart-data.ts";
-import { type ChartKind, type DataTable, SPREADS, writeNumber } from "./data-table.ts";
+import { type ChartKind, type DataTable, SPREAD_LABELS, writeNumber } from "./data-table.ts";
 
 // In SVG units; the drawing scales to its column. PLOT is the height of the plot.
 const WIDTH = 360;
@@ -69,7 +69,8 @@ export const Chart = memo(function Chart({ table, tableNumber }: ChartProps) {
 			<Drawing kind={kind} data={data} points={points} title={title} />
 			<figcaption>
 				<strong>Figure {tableNumber}:</strong> {title}.
-				{hasSpread && ` The thin lines show the spread: ${SPREADS[table.spread].toLowerCase()}.`}
+				{hasSpread &&
+					` The thin lines show the spread: ${SPREAD_LABELS[table.spread].toLowerCase()}.`}
 				{data.leftOut > 0 && (
 					<span className="no-print">
 						{" "}
@@ -99,13 +100,15 @@ function Drawing({ kind, data, points, title }: DrawingProps) {
 		isBars || points.every(({ low }) => low >= 0),
 	);
 	const yTicks = yScale.ticks.map((tick) => ({ tick, text: writeNumber(tick) }));
-	const ticks = 32 + DIGIT * Math.max(...yTicks.map(({ text }) => text.length));
+	const yLabelWidth = 32 + DIGIT * Math.max(...yTicks.map(({ text }) => text.length));
 	const isRotated =
 		isBars &&
-		labels.some(([, { length }]) => (length + 1) * DIGIT > (WIDTH - ticks - RIGHT) / labels.length);
+		labels.some(
+			([, { length }]) => (length + 1) * DIGIT > (WIDTH - yLabelWidth - RIGHT) / labels.length,
+		);
 	// The first rotated label starts to the left of its bar, by half its length.
 	const overhang = isRotated ? LINE + ((labels[0]?.[1].length ?? 0) * LETTER) / 2 : 0;
-	const left = Math.max(ticks, overhang);
+	const left = Math.max(yLabelWidth, overhang);
 	const plotWidth = WIDTH - left - RIGHT;
 	const xScale = scaleOf(
 		points.map(({ x }) => x),

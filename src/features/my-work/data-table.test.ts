@@ -128,7 +128,7 @@ test("a chart's labels are rounded as in the table", () => {
 	expect(data.series[0]?.points.map(({ label }) => label)).toEqual(["1.3"]);
 });
 
-test("cells that are no numbers are named, and those that can mean two numbers", () => {
+test("cells that are no numbers, or can mean two numbers, are listed", () => {
 	const { columns, ...rest } = table("a\t1,250\nb\t4.2 mg\nc\t5\nd\t");
 	const numbers = columns.map((column, at) => (at === 1 ? { ...column, readings: 1 } : column));
 	expect(unreadableCells({ ...rest, columns: numbers })).toEqual([

@@ -1,7 +1,5 @@
 import { readObject, readText } from "../../platform/browser/read-fields.ts";
-import { notationOf, withPoint } from "../../platform/text/decimal-forms.ts";
-
-/** Tables of readings: cells as entered, and what is computed from them. */
+import { notationOf, withDecimalPoint } from "../../platform/text/decimal-forms.ts";
 
 export interface Column {
 	name: string;
@@ -185,7 +183,7 @@ const MAX_SIZE = 1e100;
 export function readReading(text: string): number | "unclear" | null {
 	const notation = notationOf(text);
 	if (notation === null || notation === "unclear") return notation;
-	const written = withPoint(text, notation);
+	const written = withDecimalPoint(text, notation);
 	const number = Number(written);
 	const size = Math.abs(number);
 	// "1e-400" becomes 0.
@@ -196,7 +194,7 @@ export function readReading(text: string): number | "unclear" | null {
 /** 7 of "1.20E-05", -2 of "1.5E3". */
 export function decimalsOf(text: string): number {
 	const notation = notationOf(text);
-	const number = notation && notation !== "unclear" ? withPoint(text, notation) : "";
+	const number = notation && notation !== "unclear" ? withDecimalPoint(text, notation) : "";
 	const [, fraction = "", power] = /^[^.e]*\.?(\d*)(?:e(.*))?$/i.exec(number) ?? [];
 	return fraction.length - Number(power ?? 0);
 }
@@ -281,7 +279,7 @@ export function writeSpread(summary: Summary, spread: Spread): string {
 	return `${from} to ${to}`;
 }
 
-export const SPREADS: Record<Spread, string> = {
+export const SPREAD_LABELS: Record<Spread, string> = {
 	range: "Range (lowest to highest)",
 	deviation: "Standard deviation",
 };

@@ -17,7 +17,7 @@ const READINGS = [
 ] as const;
 
 /** What a filled workbook looks like, before anything is loaded: an entry and a chart. */
-export function ExampleCard({ onOpen, onTouch }: { onOpen: () => void; onTouch: () => void }) {
+export function ExampleCard({ onOpen, preload }: { onOpen: () => void; preload: () => void }) {
 	const points = READINGS.map(([litres, reading]) => [40 + litres * 0.35, 110 - reading * 55]);
 	return (
 		<section className="grid justify-items-start gap-4" aria-labelledby="example">
@@ -64,8 +64,8 @@ export function ExampleCard({ onOpen, onTouch }: { onOpen: () => void; onTouch: 
 				className="needs-script"
 				data-replay-click
 				onClick={onOpen}
-				onFocus={onTouch}
-				onPointerEnter={onTouch}
+				onFocus={preload}
+				onPointerEnter={preload}
 			>
 				Open an Example
 			</Button>

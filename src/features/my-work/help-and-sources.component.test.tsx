@@ -5,9 +5,9 @@ import { type Answers, refused } from "../../../tests/support/components/api-stu
 import { trackedOrder } from "../../../tests/support/components/rows.ts";
 import {
 	beginWithoutWorkbooks,
+	expectSaved,
 	field,
 	openWorkbook,
-	saved,
 } from "../../../tests/support/components/workbook.ts";
 import type { HelpEntry } from "../help-given/help-given.contract.ts";
 
@@ -19,13 +19,13 @@ const sheet = (entries: HelpEntry[]) => ({
 });
 const TRACKED = { ...trackedOrder, reference: "MR-222222", history: [], help_path: HELP_PATH };
 
-async function askForSheet() {
+async function requestSheet() {
 	await field("Reference").fill("mr-222222");
 	await page.getByLabelText("Phone number on the order").fill("0712345678");
 	await press(button("Add the Lines"));
 }
 
-test("the lines of a sheet come in by reference and phone, and the server gets nothing else", async () => {
+test("a help sheet is added by reference and phone number, and the server gets nothing else", async () => {
 	const { calls, stored } = await openWorkbook({}, "help", {
 		"POST /track": () => ({ result: TRACKED }),
 		"GET /help-given/:reference": () => sheet([{ on: "2026-03-02", text: "Cut the frame" }]),
@@ -34,18 +34,18 @@ test("the lines of a sheet come in by reference and phone, and the server gets n
 	await press(button("Add the Lines"));
 	await expect.element(page.getByText(/^Type the reference and the phone/)).toBeVisible();
 	expect(calls).toEqual([]);
-	await askForSheet();
+	await requestSheet();
 	await expect.element(page.getByText("One line added.")).toBeVisible();
 	expect(calls.map(({ line, body }) => [line, body])).toEqual([
 		["POST /track", { reference: "mr-222222", phone: "0712345678" }],
 		["GET /help-given/MR-222222", undefined],
 	]);
 	expect(calls[1]?.query.get("key")).toBe("secret");
-	await saved();
+	await expectSaved();
 	expect((await stored()).help).toMatchObject([
 		{ day: "2026-03-02", what: "Cut the frame", reference: "MR-222222" },
 	]);
-	await askForSheet();
+	await requestSheet();
 	await expect.element(page.getByText(/already has all lines of this sheet/)).toBeVisible();
 });
 
@@ -65,10 +65,10 @@ test.each<[string, Answers[string], string]>([
 		() => ({ result: { ...TRACKED, help_path: null } }),
 		"Nothing is written on your sheet yet.",
 	],
-])("%s is said in plain words, and what was typed stays", async (_, answer, sentence) => {
+])("%s is explained, and what was typed stays", async (_, answer, sentence) => {
 	await openWorkbook({}, "help", { "POST /track": answer });
 	await expect.element(button("Add the Lines")).toBeVisible();
-	await askForSheet();
+	await requestSheet();
 	await expect.element(page.getByText(sentence)).toBeVisible();
 	await expect.element(field("Reference")).toHaveValue("mr-222222");
 });
@@ -90,6 +90,6 @@ test("help, sources and a statement on artificial intelligence are written line 
 		.toBeVisible();
 	await press(button("Remove helper 1"));
 	await press(button("Remove", "alertdialog"));
-	await saved();
+	await expectSaved();
 	expect(await stored()).toMatchObject({ help: [], sources: [{ author: "KEBS" }], ai: "used" });
 });

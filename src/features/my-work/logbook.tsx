@@ -5,7 +5,14 @@ import { Card } from "../../ui/card.tsx";
 import { FieldError, TextArea } from "../../ui/field.tsx";
 import { formatDateTime, formatShortDate } from "../../ui/format.ts";
 import type { PartProps } from "./confirmation.tsx";
-import { type Entry, NEW, NO_TEXTS, type Texts, writeIntoLog, writtenAt } from "./workbook.ts";
+import {
+	type Entry,
+	NEW_ENTRY,
+	NO_TEXTS,
+	type Texts,
+	writeIntoLog,
+	writtenAt,
+} from "./workbook.ts";
 
 /** Entries shown at first, and added by each click. */
 const STEP = 30;
@@ -32,11 +39,11 @@ export function Logbook({ book, update }: PartProps) {
 					change it later, the earlier text stays visible: judges look for that.
 				</p>
 				<EntryForm
-					draft={book.drafts[NEW] ?? NO_TEXTS}
-					id={NEW}
+					draft={book.drafts[NEW_ENTRY] ?? NO_TEXTS}
+					id={NEW_ENTRY}
 					update={update}
 					label="Add to Log"
-					isFirst={book.log.length === 0}
+					isLogEmpty={book.log.length === 0}
 				/>
 			</Card>
 			<section className="grid gap-4" aria-labelledby="entries">
@@ -70,20 +77,19 @@ interface EntryFormProps {
 	draft: Texts;
 	update: PartProps["update"];
 	label: string;
-	/** The log is empty. */
-	isFirst?: boolean;
+	isLogEmpty?: boolean;
 	onCancel?: () => void;
 }
 
 /** Every input is part of the workbook at once, in case the phone is switched off. */
-function EntryForm({ id, draft, update, label, isFirst, onCancel }: EntryFormProps) {
+function EntryForm({ id, draft, update, label, isLogEmpty, onCancel }: EntryFormProps) {
 	const [error, setError] = useState(false);
 	/** The last press has added the entry, and nothing was typed since. */
 	const isWritten = useRef(false);
 	const firstField = useRef<HTMLTextAreaElement>(null);
 	const { state } = useLocation();
 	// A change replaces the entry whose button had the focus; in a workbook that was just started, writing comes next.
-	const takesFocus = onCancel !== undefined || (isFirst && state?.isJustStarted === true);
+	const takesFocus = onCancel !== undefined || (isLogEmpty && state?.isJustStarted === true);
 	useEffect(() => {
 		if (takesFocus) firstField.current?.focus();
 	}, [takesFocus]);

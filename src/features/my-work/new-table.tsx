@@ -21,12 +21,12 @@ export function NewTable({ pasted, onPaste, onAdd }: NewTableProps) {
 	const [error, setError] = useState("");
 	// Deferred, so that typing does not wait for the table.
 	const text = useDeferredValue(pasted);
-	const { separator, tables, hasHeader, count, leftOut } = useMemo(
+	const { separator, tables, hasHeader, tableCount, leftOut } = useMemo(
 		() => readPaste(text, options),
 		[text, options],
 	);
 
-	const names = leftOut.join(", ");
+	const leftOutNames = leftOut.join(", ");
 	const choose = (part: PasteOptions) => {
 		setOptions({ ...options, ...part });
 		setError("");
@@ -34,7 +34,7 @@ export function NewTable({ pasted, onPaste, onAdd }: NewTableProps) {
 
 	function add() {
 		const read = readPaste(pasted, options);
-		if (read.count === 0) return setError("Paste the cells from your spreadsheet first");
+		if (read.tableCount === 0) return setError("Paste the cells from your spreadsheet first");
 		if (read.separator === null) {
 			return setError("Choose below whether the commas are between columns or in numbers");
 		}
@@ -61,7 +61,7 @@ export function NewTable({ pasted, onPaste, onAdd }: NewTableProps) {
 					setError("");
 				}}
 			/>
-			{count > 0 && (
+			{tableCount > 0 && (
 				<>
 					<SelectInput
 						label="Between the columns"
@@ -84,21 +84,21 @@ export function NewTable({ pasted, onPaste, onAdd }: NewTableProps) {
 								checked={hasHeader}
 								onChange={({ target: { checked } }) => choose({ hasHeader: checked })}
 							/>
-							{count > 1 && (
+							{tableCount > 1 && (
 								<Checkbox
-									label={`These are ${count} tables`}
+									label={`These are ${tableCount} tables`}
 									checked={!options.asOneTable}
 									onChange={({ target: { checked } }) => choose({ asOneTable: !checked })}
 								/>
 							)}
 							{leftOut.length > 0 && (
 								<Checkbox
-									label={`Keep ${names} as pasted`}
-									checked={options.keepsAll ?? false}
-									onChange={({ target: { checked } }) => choose({ keepsAll: checked })}
+									label={`Keep ${leftOutNames} as pasted`}
+									checked={options.keepsComputed ?? false}
+									onChange={({ target: { checked } }) => choose({ keepsComputed: checked })}
 								/>
 							)}
-							<PasteNote leftOut={options.keepsAll ? [] : leftOut} className="grid gap-2">
+							<PasteNote leftOut={options.keepsComputed ? [] : leftOut} className="grid gap-2">
 								{tables.map((table, index) => (
 									// biome-ignore lint/suspicious/noArrayIndexKey: a table is its index
 									<p key={index}>
@@ -107,7 +107,7 @@ export function NewTable({ pasted, onPaste, onAdd }: NewTableProps) {
 										{tables.length === 1 && cellsWarning(text, separator)}
 									</p>
 								))}
-								{leftOut.length > 0 && !options.keepsAll && (
+								{leftOut.length > 0 && !options.keepsComputed && (
 									<p>Remarks and calculated columns are left out.</p>
 								)}
 							</PasteNote>

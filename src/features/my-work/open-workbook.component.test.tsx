@@ -14,7 +14,7 @@ function open(book: Workbook) {
 }
 
 /** As another tab does; a channel does not hear itself. */
-function tellFromOtherTab(id: string): void {
+function postFromOtherTab(id: string): void {
 	const channel = new BroadcastChannel("my-work");
 	channel.postMessage(id);
 	channel.close();
@@ -48,7 +48,7 @@ test("changes are stored after a pause, and at once when the page is left", asyn
 	expect(await storedTitle(opened.get().book.id)).toBe("Two");
 });
 
-test("changes without a pause are stored meanwhile", async () => {
+test("changes are stored even if typing never pauses", async () => {
 	const opened = open(await store("Water"));
 	let input = "";
 	await expect
@@ -74,9 +74,9 @@ test("a change of another tab is shown if nothing was typed here", async () => {
 	const book = await store("Water");
 	const opened = open(book);
 	await storeWorkbook({ ...book, title: "From the other tab" });
-	tellFromOtherTab(book.id);
+	postFromOtherTab(book.id);
 	await expect.poll(() => opened.get().book.title).toBe("From the other tab");
-	expect(opened.get()).toMatchObject({ saved: true, problem: null, updated: true });
+	expect(opened.get()).toMatchObject({ saved: true, problem: null, isFromOtherTab: true });
 });
 
 test("another tab's change is never overwritten: both versions can be kept", async () => {
@@ -93,7 +93,11 @@ test("another tab's change is never overwritten: both versions can be kept", asy
 	const copy = await opened.saveAsCopy();
 	expect(await storedTitle(copy ?? "")).toBe("Mine, continued (copy)");
 	await opened.loadStored();
-	expect(opened.get()).toMatchObject({ problem: null, saved: true, book: { title: "Theirs" } });
+	expect(opened.get()).toMatchObject({
+		problem: null,
+		saved: true,
+		book: { title: "Theirs" },
+	});
 });
 
 test("text typed while another tab's change is read is not lost", async () => {
@@ -110,14 +114,18 @@ test("text typed while another tab's change is read is not lost", async () => {
 	});
 	opened.check();
 	await opened.flush();
-	expect(opened.get()).toMatchObject({ problem: "changed", saved: false, book: { title: "Mine" } });
+	expect(opened.get()).toMatchObject({
+		problem: "changed",
+		saved: false,
+		book: { title: "Mine" },
+	});
 });
 
 test("a workbook that another tab has deleted can be stored again", async () => {
 	const book = await store("Water");
 	const opened = open(book);
 	await deleteWorkbook(book.id);
-	tellFromOtherTab(book.id);
+	postFromOtherTab(book.id);
 	await expect.poll(() => opened.get().problem).toBe("gone");
 	await opened.storeAgain();
 	expect(opened.get()).toMatchObject({ problem: null, saved: true });
@@ -150,14 +158,18 @@ test.each([
 	});
 	opened.update(titled("Clean water"));
 	await opened.flush();
-	expect(opened.get()).toMatchObject({ problem, saved: false, book: { title: "Clean water" } });
+	expect(opened.get()).toMatchObject({
+		problem,
+		saved: false,
+		book: { title: "Clean water" },
+	});
 	put.mockRestore();
 	await opened.flush();
 	expect(opened.get()).toMatchObject({ problem: null, saved: true });
 	expect(await storedTitle(opened.get().book.id)).toBe("Clean water");
 });
 
-test("a browser that stores nothing says so", async () => {
+test("a browser that blocks storage is reported", async () => {
 	const opening = vi.spyOn(indexedDB, "open").mockImplementation(() => {
 		throw new DOMException("No", "SecurityError");
 	});
@@ -166,7 +178,7 @@ test("a browser that stores nothing says so", async () => {
 });
 
 test.each(["getAll", "get", "delete"] as const)(
-	"storage that fails at once (%s) is a problem, not a wait without an end",
+	"storage that fails at once (%s) is reported and keeps no caller waiting",
 	async (name) => {
 		const failing = vi.spyOn(IDBObjectStore.prototype, name).mockImplementation(() => {
 			throw new DOMException("No", "UnknownError");

@@ -10,7 +10,7 @@ export interface Opened {
 	book: Workbook;
 	saved: boolean;
 	problem: Problem | null;
-	updated: boolean;
+	isFromOtherTab: boolean;
 }
 
 export type Change = (book: Workbook) => Workbook;
@@ -19,7 +19,7 @@ export type OpenWorkbook = ReturnType<typeof openWorkbook>;
 
 /** Stores an open workbook while it is edited. Nothing is overwritten if another tab has changed it too. */
 export function openWorkbook(book: Workbook) {
-	let state: Opened = { book, saved: true, problem: null, updated: false };
+	let state: Opened = { book, saved: true, problem: null, isFromOtherTab: false };
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	let storeBy = 0;
 	let storing: Promise<void> = Promise.resolve();
@@ -75,7 +75,7 @@ export function openWorkbook(book: Workbook) {
 		if (state.book !== before) return;
 		if (!stored || typeof stored === "string") return set({ problem: "gone", saved: false });
 		if (stored.revision === before.revision) return;
-		set({ book: stored, saved: true, problem: null, updated: true });
+		set({ book: stored, saved: true, problem: null, isFromOtherTab: true });
 	}
 
 	/** Finds out whether another tab has changed the workbook, or the browser has cleared it. */
@@ -101,7 +101,7 @@ export function openWorkbook(book: Workbook) {
 			const next = change(state.book);
 			if (next === state.book) return;
 			const changedAt = new Date().toISOString();
-			set({ book: { ...next, changedAt }, saved: false, updated: false });
+			set({ book: { ...next, changedAt }, saved: false, isFromOtherTab: false });
 			if (!hasConflict()) schedule();
 		},
 		flush,

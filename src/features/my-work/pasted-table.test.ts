@@ -55,7 +55,7 @@ test.each([
 	["more cells in one row", "Depth,Temp\n10,24,5\n20,23", ","],
 	["one semicolon in words", "Filter,Smell\nsand,none; then mud\nchar,none", ","],
 	["one cell per line", "12\n13", ""],
-])("the meaning of a comma: %s", (_, text, separator) => {
+])("whether commas separate cells: %s", (_, text, separator) => {
 	expect(pastedSeparator(text)).toBe(separator);
 });
 
@@ -149,7 +149,7 @@ test("equal columns of words are not readings, and have names of their own", () 
 	expect(columns.map(({ readings }) => readings)).toEqual([0, 0, 0]);
 });
 
-test("one cell that is no number does not make a column of numbers one of words", () => {
+test("a column of numbers stays one although one cell is no number", () => {
 	const { columns } = table("Depth,Mass 1,Mass 2\n1,4,5\n2,lost,5\n3,4,");
 	expect(columns).toMatchObject([{ readings: 1 }, { name: "Mass", readings: 2 }]);
 });
@@ -229,7 +229,7 @@ test("a paste into a cell fills from there on, and adds the rows and columns tha
 });
 
 /** Titles, headers with numbers of readings, and rows, as one line for each table. */
-const shown = ({ tables }: ReturnType<typeof readPaste>) =>
+const summarize = ({ tables }: ReturnType<typeof readPaste>) =>
 	tables.map(({ title, columns, rows }) => {
 		const headers = headersOf(columns).map((header, at) => `${header}*${columns[at]?.readings}`);
 		return [title, ...headers, ...rows.map((row) => row.join("|"))].filter(Boolean).join("  ");
@@ -265,8 +265,8 @@ test.each([
 	],
 	["one column each", "Mass\n4\n5\n\nVolume\n3", ["Mass*1  4  5", "Volume*1  3"]],
 ])("two tables in one paste stay two: %s", (_, text, tables) => {
-	expect(shown(readPaste(text))).toEqual(tables);
-	expect(readPaste(text).count).toBe(tables.length);
+	expect(summarize(readPaste(text))).toEqual(tables);
+	expect(readPaste(text).tableCount).toBe(tables.length);
 	expect(readPaste(text, { asOneTable: true }).tables).toHaveLength(1);
 });
 
@@ -296,7 +296,7 @@ test.each([
 	]),
 	["an empty column of names", "Site\t\tF\nA\t\t1\nB\t\t2", "Site*0  Column 2*0  F*1  A||1  B||2"],
 ])("one table stays one: %s", (_, text, tables) => {
-	expect(shown(readPaste(text))).toEqual([tables]);
+	expect(summarize(readPaste(text))).toEqual([tables]);
 });
 
 test.each([
@@ -339,14 +339,16 @@ test.each([
 		"Site*0  Lead*1  Tin*1  |4|5  B|6|7",
 	],
 ])("an odd table: %s", (_, text, tables) => {
-	expect(shown(readPaste(text))).toEqual([tables]);
+	expect(summarize(readPaste(text))).toEqual([tables]);
 });
 
 test("whether the first line has headers can be chosen", () => {
 	const text = "Plant\t1\t2\nA\t4\t5\nB\t3\t6";
 	expect(readPaste(text).hasHeader).toBe(false);
-	expect(shown(readPaste(text, { hasHeader: true }))).toEqual(["Plant*0  1*1  2*1  A|4|5  B|3|6"]);
-	expect(shown(readPaste("a\tb\nc\td", { hasHeader: false }))).toEqual([
+	expect(summarize(readPaste(text, { hasHeader: true }))).toEqual([
+		"Plant*0  1*1  2*1  A|4|5  B|3|6",
+	]);
+	expect(summarize(readPaste("a\tb\nc\td", { hasHeader: false }))).toEqual([
 		"Column 1*0  Column 2*0  a|b  c|d",
 	]);
 });
@@ -369,7 +371,7 @@ test.each([
 		["A", "4", "5"],
 		["B", "6", "7"],
 	]);
-	const kept = readPaste(text, { keepsAll: true }).tables[0]?.rows;
+	const kept = readPaste(text, { keepsComputed: true }).tables[0]?.rows;
 	expect(kept).toHaveLength(2 + leftOut.length);
 });
 
@@ -441,7 +443,7 @@ test.each<[string, string, string[], string]>([
 	expect(leftOut).toEqual(out);
 	expect(tables[0]?.rows.map((row) => row.join("|")).join("  ")).toBe(rows);
 	expect(tables[0]?.chart.y.every((at) => tables[0]?.columns[at]?.readings)).toBe(true);
-	const kept = readPaste(text, { keepsAll: true });
+	const kept = readPaste(text, { keepsComputed: true });
 	expect(kept.leftOut).toEqual(out);
 	expect(kept.tables[0]?.rows[0]).toHaveLength(text.split("\n")[0]?.split("\t").length ?? 0);
 });

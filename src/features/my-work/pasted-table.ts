@@ -1,4 +1,4 @@
-import { notationOf, withPoint } from "../../platform/text/decimal-forms.ts";
+import { notationOf, withDecimalPoint } from "../../platform/text/decimal-forms.ts";
 import {
 	readCells,
 	readRows,
@@ -20,8 +20,6 @@ import {
 	withColumn,
 	withoutColumn,
 } from "./data-table.ts";
-
-/** Spreadsheet cells as a table of readings. */
 
 const DECIMAL = /^[+\-−]?\d+,\d+(?:e[+\-−]?\d+)?$/i;
 
@@ -67,7 +65,7 @@ function pastedCells(text: string, separator: Separator): string[][] {
 }
 
 /** Writes numbers with decimal points. What "1,250" means follows from the others in its column, or stays unclear. */
-function withPoints(rows: readonly string[][]): string[][] {
+function withDecimalPoints(rows: readonly string[][]): string[][] {
 	const meanings = Array.from({ length: widest(rows) }, (_, at) => {
 		const cells = rows.map((row) => row[at] ?? "");
 		const notations = cells.map((cell) => {
@@ -81,7 +79,7 @@ function withPoints(rows: readonly string[][]): string[][] {
 		row.map((cell, at) => {
 			const notation = notationOf(cell);
 			const meaning = notation === "unclear" ? meanings[at] : notation;
-			return meaning && meaning !== "plain" ? withPoint(cell, meaning) : cell;
+			return meaning && meaning !== "plain" ? withDecimalPoint(cell, meaning) : cell;
 		}),
 	);
 }
@@ -214,8 +212,7 @@ export interface PasteOptions {
 	separator?: Separator | undefined;
 	hasHeader?: boolean | undefined;
 	asOneTable?: boolean | undefined;
-	/** Keeps columns that the table computes itself. */
-	keepsAll?: boolean | undefined;
+	keepsComputed?: boolean | undefined;
 }
 
 /** No tables if nothing can be read. */
@@ -224,22 +221,24 @@ export function readPaste(text: string, options: PasteOptions = {}) {
 	const cells = pastedCells(text, separator ?? ",");
 	const blocks = blocksOf(cells);
 	const filled = cells.filter((row) => !isBlankRow(row));
-	const pasted = (options.asOneTable && blocks.length > 1 ? [filled] : blocks).map(withPoints);
-	const ends = pasted.map((rows) => (options.keepsAll ? rows.length : endOf(rows)));
+	const pasted = (options.asOneTable && blocks.length > 1 ? [filled] : blocks).map(
+		withDecimalPoints,
+	);
+	const ends = pasted.map((rows) => (options.keepsComputed ? rows.length : endOf(rows)));
 	const read = pasted.map((rows, at) => tableOf(rows.slice(0, ends[at]), options.hasHeader));
 	const computed = read.map(({ table }) => computedIn(table));
 	return {
 		/** Null if the meaning of commas is unknown. */
 		separator,
 		tables: read.map(({ table }, at) =>
-			options.keepsAll ? table : (computed[at] ?? []).reduceRight(withoutColumn, table),
+			options.keepsComputed ? table : (computed[at] ?? []).reduceRight(withoutColumn, table),
 		),
 		leftOut: read.flatMap(({ table }, at) => [
 			...(computed[at] ?? []).map((column) => table.columns[column]?.name ?? ""),
 			...(pasted[at] ?? []).slice(ends[at]).map((row) => row.find(Boolean) ?? ""),
 		]),
 		hasHeader: read.some(({ hasHeader }) => hasHeader),
-		count: blocks.length,
+		tableCount: blocks.length,
 	};
 }
 
@@ -356,10 +355,10 @@ function isComputedFrom(cells: string[], cell: string): boolean {
 	);
 }
 
-/** Columns that equal, but for rounding, what the table computes. */
+/** Columns whose cells are, but for rounding, the mean, range or deviation of a repeated measurement. */
 function computedIn(table: DataTable): number[] {
 	const { columns, rows } = table;
-	const isComputedFrom = (column: number, repeated: number) =>
+	const summarizes = (column: number, repeated: number) =>
 		rows.every((_, row) => {
 			const cell = rows[row]?.[firstCellOf(columns, column)] ?? "";
 			const number = readReading(cell);
@@ -374,7 +373,7 @@ function computedIn(table: DataTable): number[] {
 	return columns.flatMap(({ name, readings }, column) =>
 		readings === 1 &&
 		COMPUTED.test(name) &&
-		columns.some((other, repeated) => other.readings > 1 && isComputedFrom(column, repeated))
+		columns.some((other, repeated) => other.readings > 1 && summarizes(column, repeated))
 			? [column]
 			: [],
 	);
@@ -402,7 +401,7 @@ export function withPasted(table: DataTable, row: number, cell: number, text: st
 		separator = "";
 		split = pastedCells(text, separator);
 	}
-	const pasted = withPoints(split);
+	const pasted = withDecimalPoints(split);
 	const width = cell + widest(pasted);
 	let next = table;
 	while (widthOf(next.columns) < width) {

@@ -18,9 +18,9 @@ import {
 	aiStatement,
 	citation,
 	filledObjectives,
-	NOT_WRITTEN,
+	NOT_IN_LOG,
 	references,
-	unwritten,
+	textsNotInLog,
 	type Workbook,
 	writtenAt,
 } from "./workbook.ts";
@@ -166,8 +166,8 @@ function Declarations({ book }: { book: Workbook }) {
 
 function PrintedLog({ book }: { book: Workbook }) {
 	const { log } = book;
-	const unwrittenDrafts = unwritten(book);
-	if (log.length + unwrittenDrafts.length === 0) return null;
+	const notInLog = textsNotInLog(book);
+	if (log.length + notInLog.length === 0) return null;
 	return (
 		<>
 			<h3>Logbook</h3>
@@ -185,10 +185,10 @@ function PrintedLog({ book }: { book: Workbook }) {
 					{entry.struckAt && <p>Crossed out on {formatShortDate(entry.struckAt)}.</p>}
 				</article>
 			))}
-			{unwrittenDrafts.map(({ key, texts, entry }) => (
+			{notInLog.map(({ key, texts, entry }) => (
 				<article key={key} className="printed-entry">
 					<h4>
-						{NOT_WRITTEN}
+						{NOT_IN_LOG}
 						{entry && `: a change of ${formatDateTime(writtenAt(entry))}`}
 					</h4>
 					<EntryTexts texts={texts} />

@@ -4,10 +4,8 @@ import { hasDataSaver } from "../../platform/browser/data-saver.ts";
 import { savePage } from "../../platform/offline/save-page.ts";
 import { PATH } from "./workbook.ts";
 
-/** The page of workbooks, or with the page of judging. */
 export type OfflineCopy = "page" | "page and judging";
 
-/** The mock judge, with its practice questions, and the board planner: the same work on another page. */
 const JUDGING_PATH = "/judging";
 const judgingTools = [
 	() => import("../resources/judge/mock-judge.tsx"),

@@ -6,20 +6,26 @@ import { TITLE_MAX } from "./workbook.ts";
 
 interface StartFormProps {
 	heading: string;
-	suggested: string | undefined;
+	suggestedTitle: string | undefined;
 	takesFocus: boolean;
 	onStart: (title: string) => void;
 	onFocus: () => void;
 }
 
-/** In the server's HTML: what is typed before the scripts are loaded stays in the field, and Start waits for them. */
-export function StartForm({ heading, suggested, takesFocus, onStart, onFocus }: StartFormProps) {
+/** Rendered on the server: text typed before hydration stays, and a press of Start is repeated after it. */
+export function StartForm({
+	heading,
+	suggestedTitle,
+	takesFocus,
+	onStart,
+	onFocus,
+}: StartFormProps) {
 	const field = useRef<HTMLInputElement>(null);
 	const [error, setError] = useState("");
 	useEffect(() => {
-		if (field.current && suggested) field.current.value ||= suggested;
+		if (field.current && suggestedTitle) field.current.value ||= suggestedTitle;
 		if (document.activeElement === field.current) onFocus();
-	}, [suggested, onFocus]);
+	}, [suggestedTitle, onFocus]);
 	useEffect(() => {
 		if (takesFocus) field.current?.focus();
 	}, [takesFocus]);

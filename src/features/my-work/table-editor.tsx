@@ -11,7 +11,7 @@ import {
 	type DataTable,
 	headersOf,
 	MAX_READINGS,
-	SPREADS,
+	SPREAD_LABELS,
 	type Spread,
 	unreadableCells,
 	withColumn,
@@ -93,7 +93,7 @@ export function TableEditor({ table, tableNumber, change, confirm, onRemove }: T
 						value={spread}
 						onChange={(event) => set({ spread: event.target.value as Spread })}
 					>
-						{Object.entries(SPREADS).map(([value, name]) => (
+						{Object.entries(SPREAD_LABELS).map(([value, name]) => (
 							<option key={value} value={value}>
 								{name}
 							</option>

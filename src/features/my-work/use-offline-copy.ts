@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import type { OfflineCopy } from "./save-offline.ts";
 
-/** Workbook code that only people with a workbook need. */
+/** Code that is not needed before there is a workbook. */
 export const loadParts = () => import("./parts.ts");
 
-/** Saves what workbooks need offline, and says what is saved. Nothing is loaded before there is a workbook. */
+/** Saves what workbooks need offline, and returns a sentence on what is saved. */
 export function useOfflineCopy(hasWorkbooks: boolean): string | undefined {
 	const [stored, setStored] = useState<OfflineCopy>();
 	useEffect(() => {

@@ -22,15 +22,15 @@ export async function readFile(file: File): Promise<Workbook | string> {
 	if (book === "newer") return "is from a newer version of this page. Reload this page.";
 	// Files from before pasting was added have no `paste`.
 	const parts: Parts = { paste: "", ...(from as object) };
-	const lost = Object.keys({ ...book, ...parts }).find(
+	const unreadablePart = Object.keys({ ...book, ...parts }).find(
 		(part) =>
 			!isSame(parts[part], book[part as keyof Workbook]) ||
 			// The workbook's URL contains its id.
 			(part === "id" && !/^[a-z0-9]+$/.test(book.id)) ||
 			(part === "chapters" && !Object.keys(book.chapters).every((key) => CHAPTER_KEY.test(key))),
 	);
-	return lost
-		? `is damaged: “${lost}” in it cannot be read. Save the workbook to a file again.`
+	return unreadablePart
+		? `is damaged: “${unreadablePart}” in it cannot be read. Save the workbook to a file again.`
 		: book;
 }
 

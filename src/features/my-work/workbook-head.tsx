@@ -10,9 +10,9 @@ interface WorkbookHeadProps {
 	update: (change: Change) => void;
 }
 
-/** The link back, whether everything is saved, and the title, which becomes a field when it is pressed. */
+/** Link back, save status, and the title, which becomes a field when it is pressed. */
 export function WorkbookHead({
-	state: { book, saved, problem, updated },
+	state: { book, saved, problem, isFromOtherTab },
 	update,
 }: WorkbookHeadProps) {
 	const [isOpen, setOpen] = useState(false);
@@ -43,7 +43,7 @@ export function WorkbookHead({
 					<BackLink to={PATH}>My workbooks</BackLink>
 					<p className="note" role="status">
 						{saved ? "Saved on this device" : problem ? "Not saved" : "Saving..."}
-						{updated && ". Changed in another tab: you see the latest."}
+						{isFromOtherTab && ". Changed in another tab: you see the latest."}
 					</p>
 				</div>
 				<h1 className={isOpen ? "visually-hidden" : "h2"}>

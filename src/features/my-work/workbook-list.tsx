@@ -27,15 +27,15 @@ import { readFile } from "./workbook-file.ts";
 const preloadParts = () => void loadParts().catch(() => {});
 
 interface WorkbookListProps {
-	/** The project that the workbook to be started is about. */
-	from: { slug: string; title: string } | undefined;
+	/** Suggested title and first source of a new workbook. */
+	project: { slug: string; title: string } | undefined;
 	/** What opens without a connection, in words. */
 	offlineText: string | undefined;
 	onListed: (hasWorkbooks: boolean) => void;
 }
 
 /** What is stored, and the ways to begin: a new workbook, an example, a file. */
-export function WorkbookList({ from, offlineText, onListed }: WorkbookListProps) {
+export function WorkbookList({ project, offlineText, onListed }: WorkbookListProps) {
 	const [list, load, loadFailure] = useStored();
 	const [start, startFailure] = useStart();
 	const { hash } = useLocation();
@@ -50,10 +50,10 @@ export function WorkbookList({ from, offlineText, onListed }: WorkbookListProps)
 	function startNew(title: string) {
 		const now = new Date().toISOString();
 		const book = newWorkbook(title, now);
-		const where = from && `${location.origin}/projects/${from.slug}`;
+		const where = project && `${location.origin}/projects/${project.slug}`;
 		const source = { id: newId(), author: "", year: "", readOn: nairobiDay(Date.parse(now)) };
 		void start(
-			from && where ? { ...book, sources: [{ ...source, title: from.title, where }] } : book,
+			project && where ? { ...book, sources: [{ ...source, title: project.title, where }] } : book,
 		);
 	}
 
@@ -116,8 +116,8 @@ export function WorkbookList({ from, offlineText, onListed }: WorkbookListProps)
 			{hasWorkbooks && <StoredWorkbooks list={list?.workbooks ?? []} onRemove={remove} />}
 			<StartForm
 				heading={ownWorkbooks.length > 0 ? "Start another" : "Start a workbook"}
-				suggested={from?.title}
-				// The link leads to this form, for somebody who has no workbook.
+				suggestedTitle={project?.title}
+				// Links to this form are for people without a workbook.
 				takesFocus={hash === "#start-workbook" && list?.workbooks.length === 0}
 				onStart={startNew}
 				onFocus={preloadParts}
@@ -125,7 +125,7 @@ export function WorkbookList({ from, offlineText, onListed }: WorkbookListProps)
 			{!hasWorkbooks && (
 				<ExampleCard
 					onOpen={() => void loadExample().then((book) => start(book))}
-					onTouch={preloadParts}
+					preload={preloadParts}
 				/>
 			)}
 			<FileSection error={fileError} onOpen={openFile} />

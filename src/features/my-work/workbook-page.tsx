@@ -33,10 +33,10 @@ import {
 import {
 	EXAMPLE_ID,
 	fileName,
-	NOT_WRITTEN,
+	NOT_IN_LOG,
 	PATH,
+	textsNotInLog,
 	type Unreadable,
-	unwritten,
 	type Workbook,
 } from "./workbook.ts";
 import { WorkbookHead } from "./workbook-head.tsx";
@@ -208,10 +208,10 @@ function OpenPage({ workbook, tab, offlineText }: OpenPageProps) {
 							Delete
 						</Button>
 					</div>
-					{unwritten(book).length > 0 && (
+					{textsNotInLog(book).length > 0 && (
 						<p className="strong">
 							What you typed under Logbook has not been added to the log yet. It is printed under “
-							{NOT_WRITTEN}”.
+							{NOT_IN_LOG}”.
 						</p>
 					)}
 					{book.paste.trim() && (

@@ -6,8 +6,8 @@ import {
 	countWords,
 	type Entry,
 	fileName,
-	missing,
-	NEW,
+	missingParts,
+	NEW_ENTRY,
 	newWorkbook,
 	readWorkbook,
 	references,
@@ -30,14 +30,14 @@ const withDraft = (on: Workbook, key: string, did: string) => ({
 	drafts: { ...on.drafts, [key]: texts(did) },
 });
 
-const written = writeIntoLog(withDraft(book, NEW, "Charred bone"), NEW, MONDAY);
+const written = writeIntoLog(withDraft(book, NEW_ENTRY, "Charred bone"), NEW_ENTRY, MONDAY);
 const [entry] = written.log;
 const id = entry?.id ?? "";
 
 test("an entry has the day on which it was written, and the draft is empty again", () => {
 	expect(written.drafts).toEqual({});
 	expect(entry).toMatchObject({ did: "Charred bone", at: MONDAY, earlier: [], struckAt: null });
-	expect(writeIntoLog(withDraft(book, NEW, "  "), NEW, MONDAY).log).toEqual([]);
+	expect(writeIntoLog(withDraft(book, NEW_ENTRY, "  "), NEW_ENTRY, MONDAY).log).toEqual([]);
 });
 
 test.each([
@@ -68,7 +68,7 @@ test("a changed entry keeps its earlier texts, in the order of the changes", () 
 	expect(writtenAt(changed)).toBe(MONDAY);
 });
 
-test("a change that changes nothing leaves no trace", () => {
+test("an unchanged text leaves no trace", () => {
 	expect(writeIntoLog(withDraft(written, id, "Charred bone"), id, TUESDAY).log).toEqual(
 		written.log,
 	);
@@ -77,7 +77,7 @@ test("a change that changes nothing leaves no trace", () => {
 test("a stored workbook is read as it was", () => {
 	const full: Workbook = {
 		...writeIntoLog(withDraft(written, id, "Later"), id, TUESDAY),
-		drafts: { [NEW]: texts("half a sen") },
+		drafts: { [NEW_ENTRY]: texts("half a sen") },
 		help: [{ id: "h", day: "2026-03-02", who: "Uncle", what: "Welded", reference: "" }],
 		ai: "used",
 		aiUses: [{ id: "a", tool: "Chatbot", part: "spelling" }],
@@ -116,7 +116,7 @@ test.each([
 	expect(readWorkbook(stored)).toBe(reason);
 });
 
-test("the lines of a sheet come in once, also when it is fetched again", () => {
+test("the lines of a help sheet are added once, also when it is fetched again", () => {
 	const line = { on: "2026-03-02", text: "Cut the frame" };
 	const sheet = { reference: "MR-222222", entries: [line, line] };
 	const first = withHelpSheet(book, "Mradi", sheet);
@@ -186,40 +186,49 @@ const PARTS = [
 	"appendices",
 ];
 
-test("every part says what it lacks, and nothing when it is filled in", () => {
-	const lacks = missing(book, PARTS);
+test("every part lists what it lacks, and nothing when it is complete", () => {
+	const lacks = missingParts(book, PARTS);
 	expect(lacks.cover).toContain("the names");
 	expect(lacks.abstract).toEqual(["the text"]);
 	expect(lacks["chapter-1"]).toEqual(["the text", "3 more objectives"]);
 	expect(lacks["chapter-4"]).toEqual(["the text", "a table of your readings"]);
 	const short = { ...book, chapters: { abstract: "word ".repeat(249) } };
-	expect(missing(short, PARTS).abstract).toEqual(["1 more word"]);
+	expect(missingParts(short, PARTS).abstract).toEqual(["1 more word"]);
 	const long = { ...book, chapters: { abstract: "word ".repeat(502) } };
-	expect(missing(long, PARTS).abstract).toEqual(["2 words too many"]);
+	expect(missingParts(long, PARTS).abstract).toEqual(["2 words too many"]);
 	const right = { ...book, chapters: { abstract: "word ".repeat(250) }, ai: "none" as const };
-	expect(missing(right, PARTS)).toMatchObject({ abstract: [], declaration: [] });
+	expect(missingParts(right, PARTS)).toMatchObject({ abstract: [], declaration: [] });
 	const six = { ...book, objectives: "abcdef".split("") };
-	expect(missing(six, PARTS)["chapter-1"]).toEqual(["the text", "1 objective too many"]);
+	expect(missingParts(six, PARTS)["chapter-1"]).toEqual(["the text", "1 objective too many"]);
 });
 
-const whole = { id: "s", author: "KEBS", year: "2018", title: "Water", where: "", readOn: "" };
+const completeSource = {
+	id: "s",
+	author: "KEBS",
+	year: "2018",
+	title: "Water",
+	where: "",
+	readOn: "",
+};
 test.each([
-	[0, whole, ["your sources"]],
-	[1, whole, ["7 more sources of the 8 that the guide asks for"]],
-	[7, whole, ["1 more source of the 8 that the guide asks for"]],
-	[8, whole, []],
-	[8, { ...whole, year: " " }, ["author, year or title of 8 sources"]],
+	[0, completeSource, ["your sources"]],
+	[1, completeSource, ["7 more sources of the 8 that the guide asks for"]],
+	[7, completeSource, ["1 more source of the 8 that the guide asks for"]],
+	[8, completeSource, []],
+	[8, { ...completeSource, year: " " }, ["author, year or title of 8 sources"]],
 ])("with %d sources the references lack what the guide asks for", (count, each, lacks) => {
 	const sources = Array.from({ length: count }, () => each);
-	expect(missing({ ...book, sources }, PARTS).references).toEqual(lacks);
+	expect(missingParts({ ...book, sources }, PARTS).references).toEqual(lacks);
 });
 
 test("an empty table is no table of readings", () => {
 	const tables = [newTable("t", "")];
-	expect(missing({ ...book, tables }, PARTS)["chapter-4"]).toContain("a table of your readings");
+	expect(missingParts({ ...book, tables }, PARTS)["chapter-4"]).toContain(
+		"a table of your readings",
+	);
 });
 
-test("a file's name says what it is", () => {
+test("a file is named after its workbook and day", () => {
 	expect(fileName({ ...book, title: "Bone-Char: Fluoride (mg/l)" }, "2026-03-02")).toBe(
 		"my-work-bone-char-fluoride-mg-l-2026-03-02.json",
 	);

@@ -88,7 +88,7 @@ export interface Workbook {
 
 /** Time to correct a new entry without a trace. The page states it. */
 const CORRECTION_MS = 600_000;
-export const NEW = "new";
+export const NEW_ENTRY = "new";
 export const NO_TEXTS: Texts = { did: "", saw: "", next: "" };
 
 export const newId = (): string =>
@@ -218,7 +218,7 @@ export function writeIntoLog(book: Workbook, key: string, now: string): Workbook
 	const draft = book.drafts[key];
 	if (!draft || isBlank(draft)) return book;
 	const { [key]: _, ...drafts } = book.drafts;
-	if (key === NEW) {
+	if (key === NEW_ENTRY) {
 		const entry = { id: newId(), ...draft, at: now, earlier: [], struckAt: null };
 		return { ...book, drafts, log: [...book.log, entry] };
 	}
@@ -240,10 +240,10 @@ function changed(entry: Entry, { did, saw, next }: Texts, now: string): Entry {
 }
 
 /** Heading in print of drafts. */
-export const NOT_WRITTEN = "Not in the log yet";
+export const NOT_IN_LOG = "Not in the log yet";
 
 /** Drafts that are not in the log, with the entry that they would change. */
-export function unwritten({ drafts, log }: Workbook) {
+export function textsNotInLog({ drafts, log }: Workbook) {
 	const entries = new Map(log.map((entry) => [entry.id, entry]));
 	return Object.entries(drafts).flatMap(([key, texts]) => {
 		const entry = entries.get(key);
@@ -332,7 +332,7 @@ export const filledObjectives = (book: Workbook): string[] =>
  * @param parts ids of the guide's parts, in the fair's order
  * @param min words of the abstract: 1 if the fair has its own rule, instead of the guide's number
  */
-export function missing(
+export function missingParts(
 	book: Workbook,
 	parts: readonly string[],
 	min = ABSTRACT_WORDS.min,

@@ -13,10 +13,10 @@ import {
 	beginWithoutWorkbooks,
 	changeTitle,
 	entry,
+	expectSaved,
 	expectTitle,
 	field,
 	openWorkbook,
-	saved,
 	WRITTEN,
 } from "../../../tests/support/components/workbook.ts";
 import { newTable } from "./data-table.ts";
@@ -26,7 +26,7 @@ import { newWorkbook, readWorkbook, type Workbook } from "./workbook.ts";
 const IS_NEW = true;
 beginWithoutWorkbooks();
 
-test("a log that is started from a project has its title, and names the project as a source", async () => {
+test("a workbook started from a project has its title and lists it as a source", async () => {
 	stubApi({});
 	await openPage("/my-work#clay-filter=Clay%20Filter%20(1%25)");
 	await expect.element(field("Title of your project")).toHaveValue("Clay Filter (1%)");
@@ -39,7 +39,7 @@ test("a log that is started from a project has its title, and names the project 
 	]);
 });
 
-test("a link that starts a workbook needs no press into a field before the first entry", async () => {
+test("a link that starts a workbook focuses its title field, then the first entry", async () => {
 	stubApi({});
 	await openPage("/my-work#start-workbook");
 	await expect.element(field("Title of your project")).toHaveFocus();
@@ -51,7 +51,7 @@ test("a link that starts a workbook needs no press into a field before the first
 	await expect.element(page.getByRole("heading", { name: "Entries (1)" })).toBeVisible();
 });
 
-test("the same link leaves the focus to somebody who has workbooks", async () => {
+test("a link that starts a workbook does not move the focus if there are workbooks", async () => {
 	stubApi({});
 	await storeWorkbook(newWorkbook("Water", WRITTEN), IS_NEW);
 	await openPage("/my-work#start-workbook");
@@ -73,7 +73,7 @@ test("several workbooks are listed, and one without a title is not started", asy
 	await expectCount(page.getByRole("link", { name: /^(Water|Soil)$/ }), 1);
 });
 
-test("on a phone each tab of a workbook has its name in one line", async () => {
+test("the name of each tab of a workbook fits one line on a phone", async () => {
 	stubApi({});
 	await page.viewport(400, 740);
 	const book = newWorkbook("Water", WRITTEN);
@@ -86,7 +86,7 @@ test("on a phone each tab of a workbook has its name in one line", async () => {
 	expect(new Set(Array.from(name.getClientRects(), ({ top }) => top)).size).toBe(1);
 });
 
-test("two presses at once start one workbook, and write one entry without an error", async () => {
+test("a double click starts one workbook, and adds one entry without an error", async () => {
 	stubApi({});
 	await openPage("/my-work#clay-filter=Water");
 	const pressTwice = async (name: string) => {
@@ -114,7 +114,7 @@ async function openFile(content: object | string) {
 	await page.getByLabelText("Open a File").upload(new File([text], "my-work.json"));
 }
 
-test("a file moves a workbook to another phone, and replaces one only after a question", async () => {
+test("a file moves a workbook to another phone, and replaces one only after confirmation", async () => {
 	const blobs = vi.spyOn(URL, "createObjectURL");
 	onTestFinished(() => blobs.mockRestore());
 	const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
@@ -124,10 +124,10 @@ test("a file moves a workbook to another phone, and replaces one only after a qu
 	const [[blob] = []] = blobs.mock.calls;
 	const file = JSON.parse((await (blob as Blob | undefined)?.text()) ?? "");
 	await expect.element(page.getByText(/^Last saved to a file on/)).toBeVisible();
-	await saved();
+	await expectSaved();
 
 	await changeTitle("Changed since");
-	await saved();
+	await expectSaved();
 	await reload("/my-work");
 	await openFile(file);
 	await expect.element(alertdialog).toMatchTextContent(/is already on this device/);
@@ -144,7 +144,7 @@ test("a file moves a workbook to another phone, and replaces one only after a qu
 	await expect.element(page.getByRole("heading", { name: "Entries (1)" })).toBeVisible();
 });
 
-const WHOLE: Workbook = {
+const COMPLETE_WORKBOOK: Workbook = {
 	...newWorkbook("Water", WRITTEN),
 	id: "abc",
 	drafts: { new: { did: "Half", saw: "", next: "" } },
@@ -159,26 +159,26 @@ const WHOLE: Workbook = {
 	help: [{ id: "h", day: "2026-03-02", who: "Uncle", what: "Welded", reference: "" }],
 	chapters: { abstract: "Our village" },
 };
-const FILE = JSON.stringify(WHOLE);
+const FILE = JSON.stringify(COMPLETE_WORKBOOK);
 /** The file, with this part of the workbook. */
-const withPart = (part: object) => JSON.stringify({ ...WHOLE, ...part });
-const OTHER = "is not a workbook from this site.";
-const CUT = "is damaged or not complete.";
+const withPart = (part: object) => JSON.stringify({ ...COMPLETE_WORKBOOK, ...part });
+const NOT_A_WORKBOOK = "is not a workbook from this site.";
+const DAMAGED = "is damaged or not complete.";
 const damaged = (part: string) => `is damaged: “${part}” in it cannot be read.`;
 const ODD_FILES: [string, string, string][] = [
-	["another program's file", '{"type":"drawing"}', OTHER],
-	["a text", "Dear judge", OTHER],
-	["a picture", "\xff\xd8\xff\0", OTHER],
-	["a list", "[]", OTHER],
-	["a cut-off file", FILE.slice(0, FILE.length / 2), CUT],
-	["a damaged file", FILE.replace('"log":[', '"log":[\0'), CUT],
+	["another program's file", '{"type":"drawing"}', NOT_A_WORKBOOK],
+	["a text", "Dear judge", NOT_A_WORKBOOK],
+	["a picture", "\xff\xd8\xff\0", NOT_A_WORKBOOK],
+	["a list", "[]", NOT_A_WORKBOOK],
+	["a cut-off file", FILE.slice(0, FILE.length / 2), DAMAGED],
+	["a damaged file", FILE.replace('"log":[', '"log":[\0'), DAMAGED],
 	["an empty file", "", "is empty."],
 	["a blank file", "\n", "is empty."],
 	["a newer version's file", '{"format":99,"id":"x"}', "is from a newer version of"],
 	["a much too large file", FILE + " ".repeat(30_000_000), "is larger than 20 MB"],
 	["a nearly empty file", '{"format":1,"id":"x"}', damaged("title")],
 	["a file of no version", withPart({ format: 0 }), damaged("format")],
-	["a file of an odd version", withPart({ format: "1" }), OTHER],
+	["a file of an odd version", withPart({ format: "1" }), NOT_A_WORKBOOK],
 	["a file with an odd id", withPart({ id: "An id/../7" }), damaged("id")],
 	["a file with a number for the title", withPart({ title: 7 }), damaged("title")],
 	["a file without a log", withPart({ log: undefined }), damaged("log")],
@@ -191,7 +191,7 @@ const ODD_FILES: [string, string, string][] = [
 	],
 	[
 		"a file with two entries in one",
-		withPart({ log: [WHOLE.log, WHOLE.log].flat() }),
+		withPart({ log: [COMPLETE_WORKBOOK.log, COMPLETE_WORKBOOK.log].flat() }),
 		damaged("log"),
 	],
 	[
@@ -229,18 +229,18 @@ test.each(ODD_FILES)(
 	},
 );
 
-test("a whole file is opened in any order of its fields, with the dates that it has", async () => {
+test("a complete file is opened in any order of its fields, with any valid date", async () => {
 	stubApi({});
 	await openPage("/my-work");
 	const at = "9999-12-31T23:59:59.999Z";
-	const odd = { ...WHOLE, log: [{ ...entry("Charred bone"), at }], createdAt: at };
+	const odd = { ...COMPLETE_WORKBOOK, log: [{ ...entry("Charred bone"), at }], createdAt: at };
 	await openFile(Object.fromEntries(Object.entries(odd).reverse()));
 	await expect.element(page.getByText("Charred bone")).toBeVisible();
 	const { revision: _, ...stored } = (await readStored("abc")) as Workbook;
 	expect({ ...stored, revision: 0 }).toEqual(odd);
 });
 
-test("a workbook that cannot be deleted says so, and stays with what was typed", async () => {
+test("a workbook that cannot be deleted says so, and keeps unsaved text", async () => {
 	const { book, stored, reload } = await openWorkbook();
 	const failing = vi.spyOn(IDBObjectStore.prototype, "delete").mockImplementation(() => {
 		throw new DOMException("No", "UnknownError");
@@ -251,7 +251,7 @@ test("a workbook that cannot be deleted says so, and stays with what was typed",
 	await press(button("Delete"));
 	await press(button("Delete", "alertdialog"));
 	await expect.element(refusal).toMatchTextContent(/“Clean water” could not be deleted/);
-	await saved();
+	await expectSaved();
 	expect((await stored()).title).toBe("Clean water");
 	await reload("/my-work");
 	await press(button("Delete Clean water"));
@@ -266,7 +266,7 @@ test("a workbook that cannot be deleted says so, and stays with what was typed",
 	expect(await readStored(book.id)).toBeUndefined();
 });
 
-test("workbooks that could not be listed are there when the storage answers again", async () => {
+test("workbooks that could not be listed are shown when storage works again", async () => {
 	stubApi({});
 	await storeWorkbook(newWorkbook("Water", WRITTEN), IS_NEW);
 	const failing = vi.spyOn(IDBObjectStore.prototype, "getAll").mockImplementation(() => {
@@ -296,7 +296,7 @@ test("an example opens from the empty page, is stored separately, and is deleted
 	await expect
 		.element(page.getByRole("listitem").getByText("Example", { exact: true }))
 		.toBeVisible();
-	// The pupil's own is still to be started, and nobody misses an example that the browser clears.
+	// The example does not count as a workbook: none is reported as lost if the browser clears it.
 	await expect.element(page.getByRole("heading", { name: "Start a workbook" })).toBeVisible();
 	expect(localStorage.getItem("my-work-count")).toBeNull();
 

@@ -52,7 +52,7 @@ export function Workbooks() {
 					/>
 					<div className="wrap section">
 						<WorkbookList
-							from={slug && title ? { slug, title: decoded(title) } : undefined}
+							project={slug && title ? { slug, title: decoded(title) } : undefined}
 							offlineText={offlineText}
 							onListed={setHasWorkbooks}
 						/>

@@ -5,9 +5,9 @@ import { setSiteSettings } from "../../../tests/support/components/application.t
 import {
 	beginWithoutWorkbooks,
 	entry,
+	expectSaved,
 	field,
 	openWorkbook,
-	saved,
 } from "../../../tests/support/components/workbook.ts";
 import { newTable } from "./data-table.ts";
 import { newWorkbook } from "./workbook.ts";
@@ -55,7 +55,7 @@ test("each part of the write-up says what it lacks, also by the fair's rules in 
 	await expect.element(chapter.getByText(/is known, from the whole country down/)).toBeVisible();
 });
 
-test("category, level and month of the cover are chosen, and what was typed before stays", async () => {
+test("category, level and month of the cover are chosen from lists, and an earlier typed level stays", async () => {
 	const cover = { ...newWorkbook("", "").cover, level: "Form 3" };
 	const { stored } = await openWorkbook({ cover }, "write-up");
 	await press(page.getByRole("button", { name: /^Cover page/ }));
@@ -76,7 +76,7 @@ test("category, level and month of the cover are chosen, and what was typed befo
 	await expect.element(page.getByRole("combobox", { name: "Level" })).toHaveValue("Form 3");
 	await page.getByRole("combobox", { name: "Level" }).selectOptions("Junior");
 	await page.getByRole("combobox", { name: "Category" }).selectOptions("Physics");
-	await saved();
+	await expectSaved();
 	expect((await stored()).cover).toMatchObject({ category: "Physics", level: "Junior" });
 });
 

@@ -24,7 +24,7 @@ import {
 	citation,
 	countWords,
 	filledObjectives,
-	missing,
+	missingParts,
 	OBJECTIVES,
 	references,
 } from "./workbook.ts";
@@ -40,7 +40,7 @@ export const COVER_FIELDS: readonly (readonly [keyof Cover, string, string?])[] 
 	["month", "Month and year"],
 ];
 
-/** Options: values and their labels. */
+/** Pairs of value and label. */
 const COVER_CHOICES: Partial<Record<keyof Cover, () => readonly (readonly [string, string])[]>> = {
 	category: () => fairCategories.map(({ name }) => [name, name]),
 	level: () => Object.entries(LEVEL_NAMES),
@@ -55,8 +55,8 @@ export function nextMonths(day: string): string[] {
 		year: "numeric",
 		timeZone: "UTC",
 	});
-	return Array.from({ length: 13 }, (_, later) =>
-		name.format(Date.UTC(year, month - 1 + later, 1)),
+	return Array.from({ length: 13 }, (_, index) =>
+		name.format(Date.UTC(year, month - 1 + index, 1)),
 	);
 }
 
@@ -70,7 +70,7 @@ function problemsOf(lacks: readonly string[]): string {
 export function WriteUp(props: PartProps) {
 	const { book } = props;
 	const [open, setOpen] = useState<string>();
-	const lacks = missing(
+	const lacks = missingParts(
 		book,
 		writeupParts.map(({ id }) => id),
 		fairRules(useSite(), "Abstract").length > 0 ? 1 : ABSTRACT_WORDS.min,

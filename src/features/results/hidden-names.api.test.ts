@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { buildCategory } from "../../../tests/support/projects.ts";
 import { buildResult } from "../../../tests/support/results.ts";
-import { warnOfParticipants } from "./hidden-names.server.ts";
+import { participantWarnings } from "./hidden-names.server.ts";
 import type { ResultInput } from "./results/results.contract.ts";
 
 const app = await testApp();
@@ -30,7 +30,7 @@ async function publishText(title: string, name: string): Promise<{ name: string;
 
 const fair = (fields: Partial<ResultInput> = {}) =>
 	buildResult(app, staff, { names_shown: "hidden", status: "published", ...fields });
-const place = (participant_name: string) => ({
+const itemOf = (participant_name: string) => ({
 	participant_name,
 	category_id: category.id,
 	school: "Kitale School",
@@ -45,16 +45,16 @@ describe("a participant of a public result that hides names", () => {
 		];
 		const { id } = await fair();
 		const items = `/results/${id}/items`;
-		const first = await send("POST", items, place("Wanza Mutindi"));
+		const first = await send("POST", items, itemOf("Wanza Mutindi"));
 		expect(first.named_in).toEqual([added]);
 		expect(first).not.toHaveProperty("search_incomplete");
-		expect(await send("POST", items, place("Nobody Named"))).not.toHaveProperty("named_in");
+		expect(await send("POST", items, itemOf("Nobody Named"))).not.toHaveProperty("named_in");
 
 		const item = `${items}/${first.item.id}`;
-		expect(await send("PUT", item, { ...place("Wanza Mutindi"), score: "90" })).not.toHaveProperty(
+		expect(await send("PUT", item, { ...itemOf("Wanza Mutindi"), score: "90" })).not.toHaveProperty(
 			"named_in",
 		);
-		expect((await send("PUT", item, place("Kioko Mutindi"))).named_in).toEqual([renamed]);
+		expect((await send("PUT", item, itemOf("Kioko Mutindi"))).named_in).toEqual([renamed]);
 		const rows = ["Mumbua Mutindi", "Somebody Else"].map((participant_name) => ({
 			participant_name,
 			category: category.name,
@@ -65,20 +65,22 @@ describe("a participant of a public result that hides names", () => {
 		expect(restored.named_in).toEqual([renamed]);
 	});
 
-	test("is searched for when staff hide this name alone, and texts are searched for it", async () => {
-		const [named, own] = [
+	test("is searched for when staff hide only this name, for which changed texts are also searched", async () => {
+		const [named, ownText] = [
 			await publishText("Loom", "Mwikali Nzioka"),
 			await publishText("Barn", "Kamene Nzioka"),
 		];
 		const { id } = await fair({ names_shown: "full" });
 		const items = `/results/${id}/items`;
-		const { item } = await send("POST", items, place("Mwikali Nzioka"));
+		const { item } = await send("POST", items, itemOf("Mwikali Nzioka"));
 		const change = (body: object) => send("PUT", `${items}/${item.id}`, body);
 		expect((await change({ name_hidden: true })).named_in).toEqual([named]);
 		expect(await change({ name_hidden: true, score: "90" })).not.toHaveProperty("named_in");
-		expect((await change({ ...place("Kamene Nzioka") })).named_in).toEqual([own]);
+		expect((await change({ ...itemOf("Kamene Nzioka") })).named_in).toEqual([ownText]);
 		await send("PUT", `/results/${id}`, { status: "draft" });
-		expect((await send("PUT", `/results/${id}`, { status: "published" })).named_in).toEqual([own]);
+		expect((await send("PUT", `/results/${id}`, { status: "published" })).named_in).toEqual([
+			ownText,
+		]);
 
 		const text = { title: "Shed", content: "<p>By Kamene Nzioka</p>", price: 0, material_cost: 0 };
 		const publish = { ...text, status: "published" };
@@ -89,12 +91,12 @@ describe("a participant of a public result that hides names", () => {
 		expect(await send("POST", "/school-projects", publish)).not.toHaveProperty("hidden_names");
 	});
 
-	test("is searched for only if the public does not read the name anyway", async () => {
+	test("is not searched for if the result shows full names or is a draft", async () => {
 		await publishText("Filter", "Syombua Kilonzo");
 		const open = await fair({ names_shown: "full" });
 		const draft = await fair({ status: "draft" });
 		for (const { id } of [open, draft]) {
-			const saved = await send("POST", `/results/${id}/items`, place("Syombua Kilonzo"));
+			const saved = await send("POST", `/results/${id}/items`, itemOf("Syombua Kilonzo"));
 			expect(saved).not.toHaveProperty("named_in");
 		}
 	});
@@ -104,7 +106,7 @@ describe("a participant of a public result that hides names", () => {
 		await fair(other);
 		const own = await fair({ title: "Fair of Nzisa Muia" });
 		await fair({ title: "Draft of Nzisa Muia", status: "draft" });
-		const { named_in } = await send("POST", `/results/${own.id}/items`, place("Nzisa Muia"));
+		const { named_in } = await send("POST", `/results/${own.id}/items`, itemOf("Nzisa Muia"));
 		expect(named_in.map(({ title }: { title: string }) => title).sort()).toEqual([
 			"Fair of Nzisa Muia",
 			"Hall of Fame",
@@ -113,8 +115,8 @@ describe("a participant of a public result that hides names", () => {
 });
 
 test("a result's own title and description are searched for hidden names when they become public or change", async () => {
-	const { id: hiding } = await fair();
-	await send("POST", `/results/${hiding}/items`, place("Mwende Kyalo"));
+	const { id: hidingId } = await fair();
+	await send("POST", `/results/${hidingId}/items`, itemOf("Mwende Kyalo"));
 	const names = ["Mwende Kyalo"];
 	const named = { title: "Fair", description: "With Mwende Kyalo" };
 	const created = await send("POST", "/results", { ...named, status: "published" });
@@ -132,8 +134,10 @@ test("a result's own title and description are searched for hidden names when th
 	expect(await send("PUT", path, { title: "Fair", description: "" })).not.toHaveProperty(
 		"hidden_names",
 	);
-	// The text of the very result that hides the name.
-	const own = await send("PUT", `/results/${hiding}`, { description: "Kyalo and Mwende Kyalo" });
+	// The result that hides the name contains it in its own description.
+	const own = await send("PUT", `/results/${hidingId}`, {
+		description: "Kyalo and Mwende Kyalo",
+	});
 	expect(own.hidden_names).toEqual(names);
 	expect(own).not.toHaveProperty("named_in");
 });
@@ -141,7 +145,7 @@ test("a result's own title and description are searched for hidden names when th
 test("other texts are searched when names are hidden or the result is published, not when its title changes", async () => {
 	const text = await publishText("Kiln", "Ndunge Wambua");
 	const { id } = await fair({ names_shown: "full", status: "draft" });
-	await send("POST", `/results/${id}/items`, place("Ndunge Wambua"));
+	await send("POST", `/results/${id}/items`, itemOf("Ndunge Wambua"));
 	const change = (body: object) => send("PUT", `/results/${id}`, body);
 	expect((await change({ names_shown: "hidden" })).named_in).toEqual([text]);
 	expect((await change({ status: "published" })).named_in).toEqual([text]);
@@ -156,7 +160,7 @@ describe("the response says that not all texts were searched", () => {
 	const text = { id: "1", title: "Pump", text: "By Kalekye Musau" };
 	const found = { named_in: [{ name: "Kalekye Musau", title: "Pump" }], search_incomplete: true };
 
-	test("if that takes too long", async () => {
+	test("if the search takes too long", async () => {
 		const { id } = await fair();
 		const clock = vi.spyOn(performance, "now");
 		const started = performance.now();
@@ -167,7 +171,7 @@ describe("the response says that not all texts were searched", () => {
 		};
 		const warn = vi.spyOn(app.context.log, "warn");
 		const searched = { ...app.context, publicTexts };
-		expect(await warnOfParticipants(searched, id, [participant])).toEqual(found);
+		expect(await participantWarnings(searched, id, [participant])).toEqual(found);
 		expect(warn).toHaveBeenCalledOnce();
 		vi.restoreAllMocks();
 	});
@@ -180,7 +184,7 @@ describe("the response says that not all texts were searched", () => {
 		};
 		const error = vi.spyOn(app.context.log, "error").mockReturnValue();
 		const searched = { ...app.context, publicTexts };
-		expect(await warnOfParticipants(searched, id, [participant])).toEqual({
+		expect(await participantWarnings(searched, id, [participant])).toEqual({
 			search_incomplete: true,
 		});
 		expect(error).toHaveBeenCalledOnce();

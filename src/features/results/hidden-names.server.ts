@@ -9,9 +9,8 @@ import type { NameWarnings } from "../../platform/privacy/hidden-names.ts";
 import { chunksOf, createNameIndex } from "./names-in-text.server.ts";
 import type { ResultRow } from "./visible-result.server.ts";
 
-/** Enough for a warning. */
-const MAX_NAMES = 100;
-/** Names read at a time, in about two milliseconds. */
+const MAX_WARNED_NAMES = 100;
+/** Read in about two milliseconds. */
 const NAMES_AT_A_TIME = 500;
 const RESULTS_AT_A_TIME = 100;
 /** Time limit of the search in public texts, while staff wait: some thousand articles. */
@@ -19,10 +18,10 @@ const SEARCH_MAX_MS = 3_000;
 
 /** Participants named by a text whose full names no public result shows. Erased names are unknown. */
 export async function findHiddenNames(db: Db, text: string): Promise<string[]> {
-	const index = createNameIndex<Named>();
+	const index = createNameIndex<Participant>();
 	for (let last = ""; ; ) {
 		const hidden = await selectNames(slowReads(db))
-			.where(isHidden)
+			.where(isNameHidden)
 			.where("result_items.id", ">", last)
 			.orderBy("result_items.id")
 			.limit(NAMES_AT_A_TIME)
@@ -34,22 +33,22 @@ export async function findHiddenNames(db: Db, text: string): Promise<string[]> {
 		await yieldToEventLoop();
 	}
 	const found = new Set((await findWithPauses(index, text)).map((one) => one.participant_name));
-	return (await withoutPublicNames(db, [...found])).sort().slice(0, MAX_NAMES);
+	return (await withoutPublicNames(db, [...found])).sort().slice(0, MAX_WARNED_NAMES);
 }
 
-type Saved = Pick<ResultRow, "id" | "title" | "description" | "status" | "names_shown">;
+type SavedResult = Pick<ResultRow, "id" | "title" | "description" | "status" | "names_shown">;
 
 /**
  * Warnings for a saved result: hidden names in its own title and description, and public texts with names that it
  * hides. Each search runs only if the save can have changed its outcome. `before` is absent for a new or restored
  * result.
  */
-export async function warnOfResult(
+export async function resultWarnings(
 	app: App,
-	result: Saved,
-	before?: Omit<Saved, "id">,
+	result: SavedResult,
+	before?: Omit<SavedResult, "id">,
 ): Promise<NameWarnings> {
-	const differs = (...fields: (keyof Omit<Saved, "id">)[]) =>
+	const differs = (...fields: (keyof Omit<SavedResult, "id">)[]) =>
 		!before || fields.some((field) => result[field] !== before[field]);
 	const isPublic = result.status === "published";
 	const { title, description } = result;
@@ -63,11 +62,11 @@ export async function warnOfResult(
 }
 
 /** Public texts that name added or renamed participants, if the result is public and hides names. */
-export async function warnOfParticipants(
+export async function participantWarnings(
 	app: App,
 	resultId: string,
-	participants: readonly Named[],
-): Promise<StillNamed> {
+	participants: readonly Participant[],
+): Promise<TextWarnings> {
 	const result = await app.db
 		.selectFrom("results")
 		.select(["id", "names_shown"])
@@ -77,8 +76,8 @@ export async function warnOfParticipants(
 	return result ? warnOfTextsNaming(app, result, participants) : {};
 }
 
-type StillNamed = Omit<NameWarnings, "hidden_names">;
-interface Named {
+type TextWarnings = Omit<NameWarnings, "hidden_names">;
+interface Participant {
 	participant_name: string;
 	name_hidden?: number | boolean | undefined;
 }
@@ -86,15 +85,15 @@ interface Named {
 /** The result is already stored, so a failure must not look like a failed save. */
 async function warnOfTextsNaming(
 	app: App,
-	{ id, names_shown }: Pick<Saved, "id" | "names_shown">,
+	{ id, names_shown }: Pick<SavedResult, "id" | "names_shown">,
 	/** By default all of the result, whose own texts are then searched separately. */
-	participants?: readonly Named[],
-): Promise<StillNamed> {
+	participants?: readonly Participant[],
+): Promise<TextWarnings> {
 	const { db, log } = app;
 	try {
 		const named =
 			participants?.filter(({ name_hidden }) => name_hidden || names_shown !== "full") ??
-			(await selectNames(db).where("results.id", "=", id).where(isHidden).execute());
+			(await selectNames(db).where("results.id", "=", id).where(isNameHidden).execute());
 		const exceptId = participants ? undefined : id;
 		const { found, isComplete } = await findTextsNaming(app, named, exceptId);
 		if (!isComplete) log.warn("not all public texts searched for the names of a result");
@@ -110,7 +109,7 @@ async function warnOfTextsNaming(
 
 async function findTextsNaming(
 	{ db, publicTexts }: App,
-	participants: readonly Named[],
+	participants: readonly Participant[],
 	exceptId: string | undefined,
 ) {
 	const found: { name: string; title: string }[] = [];
@@ -118,7 +117,7 @@ async function findTextsNaming(
 	if (participants.length === 0) return { found, isComplete };
 	// Somebody may have a place in several categories.
 	const people = new Map(participants.map((one) => [one.participant_name, one]));
-	const index = createNameIndex<Named>();
+	const index = createNameIndex<Participant>();
 	for (const one of people.values()) index.add(one);
 	const deadline = performance.now() + SEARCH_MAX_MS;
 	for await (const { id, title, text } of publicTexts(db)) {
@@ -132,15 +131,18 @@ async function findTextsNaming(
 		}
 	}
 	const hidden = new Set(await withoutPublicNames(db, [...new Set(found.map(({ name }) => name))]));
-	return { found: found.filter(({ name }) => hidden.has(name)).slice(0, MAX_NAMES), isComplete };
+	return {
+		found: found.filter(({ name }) => hidden.has(name)).slice(0, MAX_WARNED_NAMES),
+		isComplete,
+	};
 }
 
 /** Yields the event loop between chunks of a long text. */
 async function findWithPauses(
-	index: Pick<ReturnType<typeof createNameIndex<Named>>, "findIn">,
+	index: Pick<ReturnType<typeof createNameIndex<Participant>>, "findIn">,
 	text: string,
-): Promise<Named[]> {
-	const found = new Set<Named>();
+): Promise<Participant[]> {
+	const found = new Set<Participant>();
 	for (const chunk of chunksOf(text)) {
 		for (const one of index.findIn(chunk)) found.add(one);
 		await yieldToEventLoop();
@@ -169,14 +171,14 @@ export async function* publicResultTexts(db: Db): AsyncGenerator<PublicText> {
 }
 
 /** `namesShownOf` in SQL: the public does not read the full name. */
-const isHidden = (eb: ExpressionBuilder<Schema, "results" | "result_items">) =>
+const isNameHidden = (eb: ExpressionBuilder<Schema, "results" | "result_items">) =>
 	eb.or([eb("names_shown", "<>", "full"), eb("name_hidden", "=", 1)]);
 
 /** Names that no public result shows in full. */
 async function withoutPublicNames(db: Db, names: readonly string[]): Promise<string[]> {
 	if (names.length === 0) return [];
 	const rows = await selectNames(slowReads(db))
-		.where((eb) => eb.not(isHidden(eb)))
+		.where((eb) => eb.not(isNameHidden(eb)))
 		.where("status", "=", "published")
 		.where("participant_name", "in", names.slice(0, NAMES_AT_A_TIME))
 		.execute();

@@ -19,11 +19,11 @@ const NICKNAME =
 	/(?<![\p{L}\p{M}\p{N}])[("“”„«'‘]([^()"“”„«»\n]{1,30}?)[)"“”»'’](?![\p{L}\p{M}\p{N}])/gu;
 
 /** Finds names in a text, in full or as first and last name, in any spelling. Time does not grow with their number. */
-export function createNameIndex<Named extends { participant_name: string }>() {
-	const byWords = new Map<string, Named[]>();
+export function createNameIndex<Item extends { participant_name: string }>() {
+	const byWords = new Map<string, Item[]>();
 	/** Word counts of the names, by first word. */
 	const lengths = new Map<string, Set<number>>();
-	function findWords(text: string): Named[] {
+	function findWords(text: string): Item[] {
 		const all = wordsOf(text);
 		return all.flatMap((word, at) =>
 			[...(lengths.get(word) ?? [])].flatMap(
@@ -32,34 +32,34 @@ export function createNameIndex<Named extends { participant_name: string }>() {
 		);
 	}
 	return {
-		add(named: Named): void {
-			if (named.participant_name === NAME_WITHHELD) return;
-			for (const words of named.participant_name.split(BETWEEN_PEOPLE).flatMap(formsOf)) {
+		add(item: Item): void {
+			if (item.participant_name === NAME_WITHHELD) return;
+			for (const words of item.participant_name.split(BETWEEN_PEOPLE).flatMap(formsOf)) {
 				const [first = ""] = words;
 				const key = words.join(" ");
 				const same = byWords.get(key) ?? [];
-				same.push(named);
+				same.push(item);
 				byWords.set(key, same);
 				lengths.set(first, (lengths.get(first) ?? new Set()).add(words.length));
 			}
 		},
-		findIn(text: string): Named[] {
+		findIn(text: string): Item[] {
 			const bare = text.replace(NICKNAME, " ");
 			return [...new Set([...findWords(text), ...(bare === text ? [] : findWords(bare))])];
 		},
 	};
 }
 
-export function createNameFinder<Named extends { participant_name: string }>(
-	named: readonly Named[],
-): (text: string) => Named[] {
-	const index = createNameIndex<Named>();
-	for (const one of named) index.add(one);
+export function createNameFinder<Item extends { participant_name: string }>(
+	items: readonly Item[],
+): (text: string) => Item[] {
+	const index = createNameIndex<Item>();
+	for (const item of items) index.add(item);
 	return index.findIn;
 }
 
 const CHUNK = 20_000;
-/** Characters that the next chunk repeats: more than a name has. */
+/** Longer than any name, so that each is whole in some chunk. */
 const OVERLAP = 400;
 
 /** Overlapping chunks, cut at spaces where possible. */

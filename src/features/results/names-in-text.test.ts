@@ -45,12 +45,12 @@ test.each([
 	["a word", "dryer ", 5_000],
 	["no space at all", "x".repeat(97), 700],
 	["letters of several units", "🌞 ", 12_000],
-])("a name anywhere in a long text of %s is in one of its pieces", (_, filler, times) => {
+])("a name anywhere in a long text of %s is complete in one of its chunks", (_, filler, times) => {
 	const half = filler.repeat(times);
 	for (let shift = 0; shift < 1_000; shift += 37) {
 		const text = `${half.slice(shift)} Faith (Kui) Njeri ${half}`;
-		const pieces = [...chunksOf(text)];
-		expect(pieces.some((piece) => namesIn(piece).length === 1)).toBe(true);
-		expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(20_000);
+		const chunks = [...chunksOf(text)];
+		expect(chunks.some((chunk) => namesIn(chunk).length === 1)).toBe(true);
+		expect(Math.max(...chunks.map(({ length }) => length))).toBeLessThanOrEqual(20_000);
 	}
 });

@@ -12,8 +12,7 @@ export async function withdrawResults(tx: Tx, change: Withdrawal): Promise<void>
 	if (change.table === "result_items") await withdrawItem(tx, change);
 }
 
-/** Each is stricter than the one before. */
-const STRICTER: readonly string[] = ["full", "initials", "hidden"] satisfies NamesShown[];
+const FROM_LEAST_STRICT: readonly string[] = ["full", "initials", "hidden"] satisfies NamesShown[];
 
 async function withdrawResult(tx: Tx, { id, columns, at }: Withdrawal): Promise<void> {
 	if (columns.deleted_at === "set") await trashAgain(tx, "results", { id, at });
@@ -27,7 +26,9 @@ async function withdrawResult(tx: Tx, { id, columns, at }: Withdrawal): Promise<
 	await tx
 		.updateTable("results")
 		.set({
-			...(STRICTER.indexOf(names) > STRICTER.indexOf(row.names_shown) && { names_shown: names }),
+			...(FROM_LEAST_STRICT.indexOf(names) > FROM_LEAST_STRICT.indexOf(row.names_shown) && {
+				names_shown: names,
+			}),
 			...(columns.status === "draft" && { status: "draft" }),
 			...(columns.description && { description: "" }),
 			updated_at: later(row.updated_at),

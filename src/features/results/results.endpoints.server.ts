@@ -1,7 +1,7 @@
 import { asEmpty, asResult, implement, serve } from "../../platform/api/endpoint.ts";
 import { csvAttachment } from "../../platform/http/streamed-response.server.ts";
 import { trashEndpoints } from "../../platform/trash.server.ts";
-import { warnOfParticipants, warnOfResult } from "./hidden-names.server.ts";
+import { participantWarnings, resultWarnings } from "./hidden-names.server.ts";
 import * as itemCalls from "./items/result-items.contract.ts";
 import {
 	addItem,
@@ -34,21 +34,24 @@ export const resultEndpoints = [
 	serve(
 		resultCalls.createResult,
 		createResult,
-		async (result, app) => ({ result, ...(await warnOfResult(app, result)) }),
+		async (result, app) => ({ result, ...(await resultWarnings(app, result)) }),
 		{ invalidates: ["results"] },
 	),
 	serve(resultCalls.getResult, requireResult, asResult, { cacheTags: ["results", "categories"] }),
 	serve(
 		resultCalls.changeResult,
 		changeResult,
-		async ({ result, before }, app) => ({ result, ...(await warnOfResult(app, result, before)) }),
+		async ({ result, before }, app) => ({
+			result,
+			...(await resultWarnings(app, result, before)),
+		}),
 		{ invalidates: ["results"] },
 	),
 	serve(resultCalls.deleteResult, resultsTrash.delete, asEmpty, { invalidates: ["results"] }),
 	...trashEndpoints(resultCalls.trash, {
 		trash: resultsTrash,
 		invalidates: ["results"],
-		answer: async (result, app) => ({ result, ...(await warnOfResult(app, result)) }),
+		answer: async (result, app) => ({ result, ...(await resultWarnings(app, result)) }),
 	}),
 ];
 
@@ -66,7 +69,7 @@ export const resultItemEndpoints = [
 		invalidates: ["results"],
 		handle: async ({ app, actor, params, body: { result_id: _named, ...input }, idempotency }) => {
 			const item = await addItem(app, actor, { resultId: params.id, item: input, idempotency });
-			return { item, ...(await warnOfParticipants(app, params.id, [item])) };
+			return { item, ...(await participantWarnings(app, params.id, [item])) };
 		},
 	}),
 	implement(itemCalls.importItems, {
@@ -79,7 +82,11 @@ export const resultItemEndpoints = [
 				storeEqual: body.store_equal,
 				idempotency,
 			});
-			return { items, left_out: leftOut, ...(await warnOfParticipants(app, params.id, items)) };
+			return {
+				items,
+				left_out: leftOut,
+				...(await participantWarnings(app, params.id, items)),
+			};
 		},
 	}),
 	serve(itemCalls.exportItems, exportItems, ({ name, content }) => csvAttachment(name, content)),
@@ -90,7 +97,10 @@ export const resultItemEndpoints = [
 		handle: async ({ app, actor, params, body }) => {
 			const change = { ...body, resultId: params.id, id: params.itemId };
 			const { item, mayBeInTexts } = await changeItem(app, actor, change);
-			return { item, ...(mayBeInTexts && (await warnOfParticipants(app, params.id, [item]))) };
+			return {
+				item,
+				...(mayBeInTexts && (await participantWarnings(app, params.id, [item]))),
+			};
 		},
 	}),
 	implement(itemCalls.deleteItem, {
@@ -103,7 +113,7 @@ export const resultItemEndpoints = [
 		invalidates: ["results"],
 		answer: async (item, app) => ({
 			item,
-			...(await warnOfParticipants(app, item.result_id, [item])),
+			...(await participantWarnings(app, item.result_id, [item])),
 		}),
 	}),
 ];

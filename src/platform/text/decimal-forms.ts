@@ -34,7 +34,7 @@ export function notationOf(text: string): Notation | null {
 	return COMMA.test(number) ? "comma" : null;
 }
 
-export function withPoint(text: string, notation: "plain" | "grouped" | "comma"): string {
+export function withDecimalPoint(text: string, notation: "plain" | "grouped" | "comma"): string {
 	const number = normalizeNumber(text);
 	if (notation === "plain") return number;
 	return notation === "grouped" ? number.replaceAll(",", "") : number.replace(",", ".");

@@ -47,7 +47,8 @@ export async function changeTitle(title: string) {
 }
 
 export const field = (name: string | RegExp) => page.getByRole("textbox", { name });
-export const saved = () => expect.element(page.getByText("Saved on this device")).toBeVisible();
+export const expectSaved = () =>
+	expect.element(page.getByText("Saved on this device")).toBeVisible();
 
 export const beginWithoutWorkbooks = () =>
 	beforeEach(async () => {

@@ -53,7 +53,7 @@ test("a small picture is returned unchanged, and a large one that cannot be made
 	await expect(shrinkPicture(broken)).rejects.toThrow("This picture cannot be opened");
 });
 
-const moving: { what: string; head: string; moves: boolean }[] = [
+const animations: { what: string; head: string; moves: boolean }[] = [
 	{ what: "an animated WebP", head: "RIFF\0\0\0\0WEBPVP8X\x0a\0\0\0\x12", moves: true },
 	{ what: "a WebP with transparency", head: "RIFF\0\0\0\0WEBPVP8X\x0a\0\0\0\x10", moves: false },
 	{ what: "a plain WebP", head: "RIFF\0\0\0\0WEBPVP8 \x0a\0\0\0\x02", moves: false },
@@ -64,7 +64,7 @@ const moving: { what: string; head: string; moves: boolean }[] = [
 	{ what: "a JPEG", head: "\xff\xd8\xff\xe0 VP8X acTL", moves: false },
 ];
 
-test.for(moving)("whether $what moves before it is redrawn: $moves", async ({ head, moves }) => {
+test.for(animations)("isAnimation of $what is $moves", async ({ head, moves }) => {
 	const bytes = Uint8Array.from(head, (letter) => letter.charCodeAt(0));
 	expect(await isAnimation(new File([bytes], "a"))).toBe(moves);
 });

@@ -2,10 +2,11 @@ import { expect, test } from "vitest";
 import { imageVariants } from "./image-addresses.ts";
 
 const SITE = "https://mradi.example";
-const shown = (url: string) => imageVariants(url, SITE).map(({ name, url: at }) => [name, at]);
+const namesAndUrls = (url: string) =>
+	imageVariants(url, SITE).map(({ name, url: at }) => [name, at]);
 
 test("a picture of this site is tried as it is and as another site would load it", () => {
-	expect(shown("/media/a.webp?v=1")).toEqual([
+	expect(namesAndUrls("/media/a.webp?v=1")).toEqual([
 		["original", "https://mradi.example/media/a.webp?v=1"],
 		["cross-origin", "https://mradi.example/media/a.webp?v=1"],
 	]);
@@ -16,19 +17,19 @@ test("a picture of this site is tried as it is and as another site would load it
 });
 
 test("a picture on a separate asset host is also tried on its main domain", () => {
-	expect(shown("https://assets.fair.example:8443/a.webp")).toContainEqual([
+	expect(namesAndUrls("https://assets.fair.example:8443/a.webp")).toContainEqual([
 		"main-domain",
 		"https://fair.example:8443/a.webp",
 	]);
 });
 
 test("a picture elsewhere is also tried on this site", () => {
-	expect(shown("https://elsewhere.example/x/a.webp")).toContainEqual([
+	expect(namesAndUrls("https://elsewhere.example/x/a.webp")).toContainEqual([
 		"main-domain",
 		"https://mradi.example/x/a.webp",
 	]);
 });
 
 test("an invalid address is tried as it is", () => {
-	expect(shown("http://")).toEqual([["original", "http://"]]);
+	expect(namesAndUrls("http://")).toEqual([["original", "http://"]]);
 });

@@ -5,13 +5,6 @@ import { asSent } from "../../../platform/text/text-id.ts";
 import type * as calls from "../gallery.contract.ts";
 import type { GalleryInput, GalleryItem } from "../gallery.contract.ts";
 
-/** Calls of the staff screens, which list photos with the call that visitors use. */
-
-/** The version that the change is based on. */
-interface ReadVersion {
-	updated_at?: string | null | undefined;
-}
-
 /** @param idempotencyKey one for each photo */
 export async function createGalleryItem(
 	api: Api,
@@ -31,7 +24,14 @@ export async function createGalleryItem(
 export async function changeGalleryItem(
 	api: Api,
 	id: string,
-	{ title, description, image_id, featured, updated_at, ...ownFields }: GalleryInput & ReadVersion,
+	{
+		title,
+		description,
+		image_id,
+		featured,
+		updated_at,
+		...ownFields
+	}: GalleryInput & { updated_at?: string | null | undefined },
 ): Promise<SavedPhoto> {
 	const answer = await api<typeof calls.changeGalleryItem>("PUT /gallery/:id", {
 		specified: true,
@@ -49,13 +49,8 @@ export interface SavedPhoto {
 	hidden_names?: string[] | undefined;
 }
 
-function readSaved({
-	result,
-	hidden_names,
-}: {
-	result?: GalleryItem;
-	hidden_names?: string[];
-}): SavedPhoto {
+function readSaved(answer: { result?: GalleryItem; hidden_names?: string[] }): SavedPhoto {
+	const { result, hidden_names } = answer;
 	return {
 		updated_at: readText(readObject(result)?.updated_at) || undefined,
 		...(hidden_names && { hidden_names }),

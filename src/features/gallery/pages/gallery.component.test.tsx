@@ -23,11 +23,11 @@ async function openGallery(items: object[], totalPages = 1) {
 	});
 	const site = await openPage("/gallery");
 	await expectCount(frames, items.length);
-	return { site, asked: () => calls.filter(({ line }) => line === "GET /gallery") };
+	return { site, requests: () => calls.filter(({ line }) => line === "GET /gallery") };
 }
 
 test("asks for fifty photos and shows each in a frame with its title", async () => {
-	const { asked: requests } = await openGallery([photo(1), photo(2), photo(3)]);
+	const { requests } = await openGallery([photo(1), photo(2), photo(3)]);
 	for (const number of [1, 2, 3]) {
 		const one = frame(`Photo ${number}`);
 		await expect.element(one.getByText(`Photo ${number}`, { exact: true })).toBeVisible();
@@ -37,12 +37,12 @@ test("asks for fifty photos and shows each in a frame with its title", async () 
 	expect(requests().map(({ query }) => String(query))).toEqual(["limit=50"]);
 });
 
-test("arranges them on a pegboard in columns without gaps, whatever their heights", async () => {
+test("arranges photos on a pegboard in columns without gaps, whatever their heights", async () => {
 	const heights = [900, 300, 500, 700, 400, 600];
 	await openGallery(heights.map((height, index) => ({ ...photo(index), height })));
-	const hung = boxes();
-	const below = hung.flatMap(({ left, bottom }) => {
-		const next = hung.find((box) => box.left === left && box.top >= bottom - 1);
+	const frameBoxes = boxes();
+	const below = frameBoxes.flatMap(({ left, bottom }) => {
+		const next = frameBoxes.find((box) => box.left === left && box.top >= bottom - 1);
 		return next ? [Math.round(next.top - bottom)] : [];
 	});
 	expect(below).toEqual([0, 0, 0, 0]);
@@ -72,7 +72,7 @@ test("shows a description on hover and on focus, without moving anything", async
 	await openGallery([photo(1), photo(2)]);
 	const text = page.getByText("What photo 1 shows.");
 	const height = () => frame("Photo 1").element().getBoundingClientRect().height;
-	// The mouse may still be where the previous test has left it.
+	// The mouse may still be where the previous test left it.
 	await userEvent.hover(page.getByRole("heading", { level: 1 }));
 	await expect.element(text).not.toBeVisible();
 	const before = height();
@@ -99,7 +99,7 @@ test("decorates pictures whose address contains medium or large", async () => {
 	expect(["Photo 1", "Photo 2", "Photo 3"].map(decorated)).toEqual([true, true, false]);
 });
 
-test("loads more than fifty on the same page", async () => {
+test("Load More adds photos to the same page", async () => {
 	await openGallery([photo(1)], 2);
 	await press(page.getByRole("link", { name: "Load More" }));
 	await expect.element(frame("Photo 51")).toBeVisible();
@@ -107,7 +107,7 @@ test("loads more than fifty on the same page", async () => {
 	await expectNone(page.getByRole("link", { name: "Load More" }));
 });
 
-test("a page beyond the end says so", async () => {
+test("a page number beyond the last page is reported", async () => {
 	stubApi({
 		...ANSWERS,
 		"GET /gallery": () => ({ result: { items: [], pagination: { totalPages: 1 } } }),
@@ -120,7 +120,7 @@ test("a page beyond the end says so", async () => {
 });
 
 test("Back closes an open photo and leaves the gallery as it was", async () => {
-	const { site, asked: requests } = await openGallery([photo(1), photo(2)], 2);
+	const { site, requests } = await openGallery([photo(1), photo(2)], 2);
 	const dialog = page.getByRole("dialog");
 	await press(page.getByRole("link", { name: "Load More" }));
 	await press(frame("Photo 51"));
@@ -142,7 +142,7 @@ test("Back closes an open photo and leaves the gallery as it was", async () => {
 	expect(requests().length).toBe(2);
 });
 
-test("an address with a photo opens it, and closing it stays in the gallery", async () => {
+test("a photo in the address is opened, and closing it stays in the gallery", async () => {
 	stubApi(ANSWERS);
 	const site = await openPage(`/gallery#${photo(2).id}`);
 	const dialog = page.getByRole("dialog");

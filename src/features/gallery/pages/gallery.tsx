@@ -133,7 +133,7 @@ function Photos({ page, first }: { page: number; first: ShownPage }) {
 					// biome-ignore lint/suspicious/noArrayIndexKey: pages are only ever added at the end
 					key={index}
 					photos={items}
-					first={index === 0}
+					loadsFirstEagerly={index === 0}
 					onOpen={show}
 				/>
 			))}

@@ -37,13 +37,13 @@ async function openDebug(...addresses: string[]) {
 	const report = async (name: string) => {
 		await press(button(name));
 		await expect.poll(() => message.mock.calls.length, { timeout: 12_000 }).toBe(1);
-		return { said: String(message.mock.lastCall), logged: String(logged.mock.lastCall) };
+		return { message: String(message.mock.lastCall), logged: String(logged.mock.lastCall) };
 	};
-	return { asked: requests, report };
+	return { requests, report };
 }
 
 test("the picture addresses of up to five items are tested and reported", async () => {
-	const { asked: requests, report } = await openDebug(
+	const { requests, report } = await openDebug(
 		"/1",
 		"http://assets.fair.localhost:1/large.webp",
 		...["/3", "/4", "/5", "/6"],
@@ -55,7 +55,7 @@ test("the picture addresses of up to five items are tested and reported", async 
 	);
 	await expect.element(page.getByText("http://fair.localhost:1/large.webp")).toBeVisible();
 	await expectCount(page.getByText("main-domain"), 1);
-	const { said: message, logged } = await report("Test All Images");
+	const { message, logged } = await report("Test All Images");
 	expect(message).toMatch(/0 of \d+ addresses load\./);
 	expect(logged).toContain("FAILS No. 2, main-domain");
 	const failed = page.getByText("Fails", { exact: true });
@@ -63,12 +63,12 @@ test("the picture addresses of up to five items are tested and reported", async 
 });
 
 test("a picture that loads is reported, one item at a time", async () => {
-	// Not by fetch, which may still be that of the test before.
+	// Not fetched, because fetch may still be the stub of the previous test.
 	const drawing = new Blob([decodeURIComponent(PIXEL.split(",")[1] ?? "")], {
 		type: "image/svg+xml",
 	});
 	const { report } = await openDebug(URL.createObjectURL(drawing), "data:image/png,no");
-	expect((await report("Test No. 1")).said).toContain("2 of 2 addresses load.");
+	expect((await report("Test No. 1")).message).toContain("2 of 2 addresses load.");
 	await expectCount(page.getByText("Loads", { exact: true }), 2);
 	await expectNone(page.getByText("Fails", { exact: true }));
 });

@@ -12,10 +12,10 @@ import {
 	beginWithoutWorkbooks,
 	changeTitle,
 	entry,
+	expectSaved,
 	expectTitle,
 	field,
 	openWorkbook,
-	saved,
 } from "../../../../tests/support/components/workbook.ts";
 import { newTable } from "../data-table.ts";
 import { readStored, storeWorkbook } from "../store.ts";
@@ -25,33 +25,33 @@ beginWithoutWorkbooks();
 
 test("the browser asks before a page with an unsaved change is closed", async () => {
 	await openWorkbook();
-	await saved();
-	const isAsked = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
-	expect(isAsked()).toBe(false);
+	await expectSaved();
+	const asksBeforeClosing = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+	expect(asksBeforeClosing()).toBe(false);
 	const opening = vi.spyOn(indexedDB, "open").mockReturnValue({} as IDBOpenDBRequest);
 	onTestFinished(() => opening.mockRestore());
 	await field("What I did").fill("Charred bone");
 	await expect.element(page.getByText("Saving...")).toBeVisible();
-	expect(isAsked()).toBe(true);
+	expect(asksBeforeClosing()).toBe(true);
 	await expect.poll(() => opening.mock.calls.length).toBeGreaterThan(0);
 });
 
-test("an entry is dated when it is written; half an entry is still there after a reload", async () => {
+test("an entry is added to the log only with text; an unfinished entry survives a reload", async () => {
 	const { stored, reload } = await openWorkbook();
 	await press(button("Add to Log"));
 	await expect.element(page.getByText("Write at least one line")).toBeVisible();
 	await field("What I did").fill("Charred 500 g bone");
-	await saved();
+	await expectSaved();
 	await reload();
 	await expect.element(field("What I did")).toHaveValue("Charred 500 g bone");
 	await press(button("Add to Log"));
 	await expect.element(page.getByRole("heading", { name: "Entries (1)" })).toBeVisible();
 	await expect.element(field("What I did")).toHaveValue("");
-	await saved();
+	await expectSaved();
 	expect((await stored()).log).toMatchObject([{ did: "Charred 500 g bone", earlier: [] }]);
 });
 
-test("an entry that is typed and written as soon as the page is there is whole", async () => {
+test("an entry typed and submitted before the page's effects run is saved whole", async () => {
 	stubApi({});
 	await openPage("/my-work#clay-filter=Water");
 	await expect.element(button("Start")).toBeVisible();
@@ -134,7 +134,7 @@ test("full storage is reported at once, and the text is stored when there is roo
 	await expectTitle("Clean water");
 	put.mockRestore();
 	await press(button("Try Again"));
-	await saved();
+	await expectSaved();
 	expect((await stored()).title).toBe("Clean water");
 });
 
@@ -182,7 +182,7 @@ test("a workbook that the browser has cleared is reported as missing when its ta
 	document.dispatchEvent(new Event("visibilitychange"));
 	await expect.element(page.getByRole("alert")).toMatchTextContent(/is no longer stored/);
 	await press(button("Save Again"));
-	await saved();
+	await expectSaved();
 	expect((await stored()).title).toBe("Water");
 });
 
@@ -213,7 +213,7 @@ test("the title is the heading: a press makes it a field, Enter the heading agai
 	await expectTitle("Clean water");
 	const title = page.getByRole("heading", { level: 1 }).getByRole("button");
 	await expect.element(title).toHaveFocus();
-	await saved();
+	await expectSaved();
 	expect((await stored()).title).toBe("Clean water");
 	await changeTitle("");
 	await press(page.getByRole("tab", { name: "Data", exact: true }));

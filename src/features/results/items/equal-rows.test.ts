@@ -70,7 +70,7 @@ test.each<[string, Partial<typeof amina>, boolean]>([
 	["another name", { participant_name: "Amina Otiende", score: "74" }, false],
 	["a further name", { participant_name: "Amina Otieno, Brian Kip", score: "74" }, false],
 	["no letters in the name", { participant_name: "–" }, false],
-])("somebody may be listed twice, with %s: %j %s", (_, other, isSame) => {
+])("an entry with %s, %j, names the same people: %s", (_, other, isSame) => {
 	const row = { ...amina, ...other };
 	expect(findSamePeople([row], [amina]).get(row)).toEqual(isSame ? { stored: amina } : undefined);
 	expect(findSamePeople([amina, row], []).get(row)).toEqual(isSame ? { row: amina } : undefined);

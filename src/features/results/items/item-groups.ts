@@ -50,7 +50,7 @@ export function groupItems<Item extends GroupedItem>(
 }
 
 /** A group for each category of a result, in its order, even if empty; then the unknown categories. */
-export function inOrderOf<Item>(
+export function orderByCategories<Item>(
 	categories: readonly { id: string | null; name: string }[],
 	groups: readonly ItemGroup<Item>[],
 ): ItemGroup<Item>[] {

@@ -152,7 +152,7 @@ test("a file with a byte order mark and semicolons is read", () => {
 	expect(rows[0]).toMatchObject({ category: "Physics", participant_name: "Amina", errors: [] });
 });
 
-test("the mark that keeps a cell from being a formula is removed", () => {
+test("the apostrophe that keeps a cell from being a formula is removed", () => {
 	const [row] = readPastedRows("Physics\t1\t'=SUM(A1)\tO'Hara School", CATEGORIES);
 	expect(row).toMatchObject({ participant_name: "=SUM(A1)", school: "O'Hara School" });
 });
@@ -174,8 +174,8 @@ test("an empty paste has no rows", () => {
 const AMINA = "Physics 2 Amina Tana 94.5";
 const BRIAN = "Chemistry 1 Brian Otieno Dunga 91";
 
-/** The columns of rows that can be stored, or their errors, and what is said about the others. */
-function shown(text: string) {
+/** Each row as text, or its errors, and the lines and columns that were not read. */
+function summarize(text: string) {
 	const { rows, leftOut, unreadColumns } = readPaste(text, CATEGORIES);
 	return {
 		rows: rows.map(({ errors, ...row }) =>
@@ -210,16 +210,16 @@ test.each([
 	["Category\tPosition\tName\tSECONDARY SCHOOL\tGRAND TOTAL MARKS /100"],
 ])("the headers %j are the columns of results", (headers) => {
 	const expected = { rows: [AMINA, BRIAN], leftOut: "", unreadColumns: "" };
-	expect(shown(`${headers}\n${ROWS}`)).toEqual(expected);
-	expect(shown(`\uFEFF${headers}\r\n${ROWS}`.replaceAll("\t", ";"))).toEqual(expected);
-	const turned = `${headers}\n${ROWS}`
+	expect(summarize(`${headers}\n${ROWS}`)).toEqual(expected);
+	expect(summarize(`\uFEFF${headers}\r\n${ROWS}`.replaceAll("\t", ";"))).toEqual(expected);
+	const reversed = `${headers}\n${ROWS}`
 		.split("\n")
 		.map((line) => line.split("\t").reverse().join("\t"));
-	expect(shown(turned.join("\n"))).toEqual(expected);
+	expect(summarize(reversed.join("\n"))).toEqual(expected);
 });
 
 const HEADERS = "Category\tPosition\tName\tSchool\tMarks";
-test.each<[string, string, Partial<ReturnType<typeof shown>>]>([
+test.each<[string, string, Partial<ReturnType<typeof summarize>>]>([
 	[
 		"a title above the headers",
 		`Nakuru County Science Fair 2026\nResults\t\t\t\t\n\n${HEADERS}\n${ROWS}`,
@@ -314,7 +314,12 @@ test.each<[string, string, Partial<ReturnType<typeof shown>>]>([
 		{ leftOut: "JUNIORS" },
 	],
 ])("results with %s", (_, text, message) => {
-	expect(shown(text)).toEqual({ rows: [AMINA, BRIAN], leftOut: "", unreadColumns: "", ...message });
+	expect(summarize(text)).toEqual({
+		rows: [AMINA, BRIAN],
+		leftOut: "",
+		unreadColumns: "",
+		...message,
+	});
 });
 
 test.each([
@@ -328,7 +333,7 @@ test.each([
 	["First Student", "Second Student"],
 ])("the names below %j and %j are joined", (one, two) => {
 	const text = `Category\tPosition\t${one}\t${two}\tSchool\nPhysics\t2\tAmina\tFaith\tTana\nPhysics\t1\tBrian\t\tDunga`;
-	expect(shown(text)).toEqual({
+	expect(summarize(text)).toEqual({
 		rows: ["Physics 2 Amina, Faith Tana", "Physics 1 Brian Dunga"],
 		leftOut: "",
 		unreadColumns: "",
@@ -336,13 +341,13 @@ test.each([
 });
 
 test.each(["NAME / SCHOOL", "Name and School", "School & names", "Jina na shule", "NAME, SCHOOL"])(
-	"a column of %j is named, and nothing of it is read",
+	"a column with the header %j is reported and not read",
 	(header) => {
 		const error = "Participant name is required";
 		const text = `Category\tPos\t${header}\tMarks\nPhysics\t2\tAmina, Tana\t94.5`;
-		expect(shown(text)).toEqual({ rows: [error], leftOut: "", unreadColumns: header });
+		expect(summarize(text)).toEqual({ rows: [error], leftOut: "", unreadColumns: header });
 		const short = `Pos\t${header}\tMarks\n2\tAmina, Tana\t94.5`;
-		expect(shown(short)).toEqual({
+		expect(summarize(short)).toEqual({
 			rows: [`Category is required,${error}`],
 			leftOut: "",
 			unreadColumns: header,
@@ -367,7 +372,7 @@ test.each([
 	["88,5", "1,234", ["Score “1,234” cannot be compared with “88,5”"]],
 	["88,5", "1,234.5", []],
 	["88.5", "1,234", []],
-])("beside the score %j, %j is unclear or not", (first, second, errors) => {
+])("beside the score %j, the score %j has the errors %j", (first, second, errors) => {
 	const lines = [first, second].map((score) => `Physics\t2\tAmina\tTana\t${score}`);
 	const rows = readPastedRows(lines.join("\n"), CATEGORIES);
 	expect(rows.map((row) => row.errors)).toEqual([[], errors]);
@@ -411,7 +416,7 @@ test.each([
 		"",
 	],
 ])("%s", (_, text, rows, unreadColumns) => {
-	expect(shown(text)).toEqual({ rows, leftOut: "", unreadColumns });
+	expect(summarize(text)).toEqual({ rows, leftOut: "", unreadColumns });
 });
 
 test("a category chosen for an unknown name applies to every row with that name, in any case", () => {
@@ -446,7 +451,7 @@ test.each<[string, string, Array<[category: string, name: string]>, string]>([
 		"",
 	],
 	[
-		"said to be a category",
+		"that begins with “Category:”",
 		`Category: Physics\n${SECTION_HEADERS}\n1\tAchieng\tTana\t90\nCategory: Home Science\t\t\t\n1\tDida\tTana\t88`,
 		[
 			["Physics", "Achieng"],
@@ -500,7 +505,7 @@ test.each<[string, string, Array<[category: string, name: string]>, string]>([
 		],
 		"",
 	],
-])("a section's line %s", (_, text, expected, leftOut) => {
+])("a line that names a section, %s", (_, text, expected, leftOut) => {
 	const read = readPaste(text, CATEGORIES);
 	expect(
 		read.rows.map(({ category, unknownCategory, participant_name, errors }) => {
@@ -549,11 +554,11 @@ test.each<[string, string[]]>([
 		"below a section",
 		["PHYSICS", "Zuhura\tMoi High\t40", "Energy 2", "Jane\tMoi High\t71", "Peter\tAlliance\t60"],
 	],
-])("a line alone in the column of names, %s, is asked about as a category", (_, lines) => {
+])("a line alone in the column of names, %s, must be confirmed as a category", (_, lines) => {
 	const text = ["Name\tSchool\tMarks", ...lines].join("\n");
 	const title = lines.at(-3) ?? "";
-	const asked = readPastedRows(text, CATEGORIES).filter(({ mayBePerson }) => mayBePerson);
-	expect(asked).toMatchObject([
+	const unconfirmed = readPastedRows(text, CATEGORIES).filter(({ mayBePerson }) => mayBePerson);
+	expect(unconfirmed).toMatchObject([
 		{
 			...{ participant_name: "", unknownCategory: title },
 			errors: [`“${title}” may be a category: please choose above`],
@@ -573,7 +578,7 @@ test.each<[string, string[]]>([
 test.each([
 	["names alone", ["PHYSICS", "Jane", "Peter", "Zuhura"]],
 	["a total", ["PHYSICS", "Jane\tMoi High\t71", "Peter\tMoi High\t60", "TOTAL"]],
-])("%s are no categories", (_, lines) => {
+])("%s are not taken for categories", (_, lines) => {
 	const rows = readPastedRows(["Name\tSchool\tMarks", ...lines].join("\n"), CATEGORIES);
 	expect(rows.map(({ category, mayBePerson }) => [category, mayBePerson])).toEqual(
 		rows.map(() => ["Physics", undefined]),
@@ -581,7 +586,7 @@ test.each([
 });
 
 const LIST = ["Name\tSchool\tMarks", "PHYSICS", "Jane Otieno\tMoi High\t71"];
-const NAMES_OF = (text: string) =>
+const namesIn = (text: string) =>
 	readPaste(text, CATEGORIES).rows.flatMap(({ participant_name }) => participant_name || []);
 
 test.each([
@@ -619,7 +624,7 @@ test.each([
 	...["Mwisho wa matokeo", "Hongera kwa wote", "Saini: ......", "Mwalimu Mkuu", "Washiriki: 40"],
 	...["Signed by:\tMr. Kamau", "Prepared by\tMary\t12/11/2026", "Page 1\tof 2", "Jaji Mkuu\tKamau"],
 	...["Total participants\t\t40", "Date:\t12/11/2026", "Sign: ____\tDate: ____"],
-])("%j below a short list is no participant, and is listed as left out", (line) => {
+])("%j below a short list is left out and reported", (line) => {
 	for (const text of [
 		[...LIST, line],
 		[...LIST, line, "Brian\tDunga\t60"],
@@ -630,21 +635,21 @@ test.each([
 			text.slice(2).flatMap((row) => (row === line ? [] : [["Physics", []]])),
 		);
 	}
-	expect(NAMES_OF([...LIST, ...LIST.slice(2), line].join("\n"))).not.toContain(line);
+	expect(namesIn([...LIST, ...LIST.slice(2), line].join("\n"))).not.toContain(line);
 });
 
 test.each([
 	...["Datuk Signey", "Page Otieno", "Total Wanjiru", "Judge Njoroge", "Stamp Aoko", "Mary April"],
 	...["May Prepared", "Tarehe Njema", "Key Kamau", "Venus Atieno", "Number Omondi"],
 ])("%j is accepted as a participant", (name) => {
-	expect(NAMES_OF([...LIST, `${name}\tDunga\t60`].join("\n"))).toEqual(["Jane Otieno", name]);
+	expect(namesIn([...LIST, `${name}\tDunga\t60`].join("\n"))).toEqual(["Jane Otieno", name]);
 });
 
-test("a name alone in a short list is asked about, and may be left out", () => {
+test("a name alone in a short list must be confirmed, and may be left out", () => {
 	const text = [...LIST, "Well done"].join("\n");
-	const [, asked] = readPastedRows(text, CATEGORIES);
-	expect(asked).toMatchObject({ mayBePerson: true, unknownCategory: "Well done" });
-	expect(asked?.errors).not.toEqual([]);
+	const [, unconfirmed] = readPastedRows(text, CATEGORIES);
+	expect(unconfirmed).toMatchObject({ mayBePerson: true, unknownCategory: "Well done" });
+	expect(unconfirmed?.errors).not.toEqual([]);
 	const out = readPaste(text, CATEGORIES, { "well done": false });
 	expect(out).toMatchObject({
 		rows: [{ participant_name: "Jane Otieno" }],
@@ -672,7 +677,7 @@ test.each(["PHYSICS:", "Physics :", "Category: Physics", "physics category:"])(
 	},
 );
 
-test("of a line of half a million cells, and of many long lines, few cells are compared", () => {
+test("few cells are compared in a line of half a million cells, and in many long lines", () => {
 	const tested = vi.spyOn(RegExp.prototype, "test");
 	for (const text of ["a,".repeat(250_000), `Name,School\n${"b,".repeat(245_000)}`]) {
 		readPaste(text, CATEGORIES);
@@ -680,13 +685,13 @@ test("of a line of half a million cells, and of many long lines, few cells are c
 		tested.mockClear();
 	}
 	readPaste(`Name\tSchool\n${`${"a\t".repeat(150)}\n`.repeat(100)}`, CATEGORIES);
-	// At most the first twenty of each line with each header, and each cell whether it is a number.
+	// At most the first twenty cells of a line are compared with each header, and each cell is tested for a number.
 	expect(tested.mock.calls.length).toBeLessThan(150_000);
 	tested.mockRestore();
 });
 
 /* As teachers paste them from Excel, Word, WhatsApp and Google Sheets. */
-test.each<[string, string, Partial<ReturnType<typeof shown>>]>([
+test.each<[string, string, Partial<ReturnType<typeof summarize>>]>([
 	[
 		"short words in the header",
 		"S/NO\tCAT\tPOSN\tCAND. NAME\tSCH.\tTOT. MKS (100)\n1\tPhysics\t2nd\tAmina\tTana\t94.5\n2\tChemistry\t1st\tBrian Otieno\tDunga\t91",
@@ -713,12 +718,12 @@ test.each<[string, string, Partial<ReturnType<typeof shown>>]>([
 		{},
 	],
 	[
-		"marks of repetition",
+		"ditto marks",
 		'Category\tPosition\tName\tSchool\nPhysics\t1\tA\tTana\n"\t2\tB\t"\n-do-\t3\tC\tDitto',
 		{ rows: ["Physics 1 A Tana", "Physics 2 B Tana", "Physics 3 C Tana"] },
 	],
 	[
-		"what is no name",
+		"cells that are no names",
 		"Category\tName\tSchool\nPhysics\t1. Amina\tTana\nPhysics\t-\tTana",
 		{
 			rows: ["1. Amina", "-"].map(
@@ -751,7 +756,12 @@ test.each<[string, string, Partial<ReturnType<typeof shown>>]>([
 		{ leftOut: "Jane, Moi High, 71" },
 	],
 ])("a teacher's table with %s", (_, text, message) => {
-	expect(shown(text)).toEqual({ rows: [AMINA, BRIAN], leftOut: "", unreadColumns: "", ...message });
+	expect(summarize(text)).toEqual({
+		rows: [AMINA, BRIAN],
+		leftOut: "",
+		unreadColumns: "",
+		...message,
+	});
 });
 
 test.each([
@@ -767,12 +777,12 @@ test.each([
 		"Absent",
 		"ENTRY",
 	],
-])("a row of %j is computed, and no participant", (name) => {
+])("a row named %j is computed, and left out", (name) => {
 	const { rows, leftOut } = readPaste(`${HEADERS}\n${ROWS}\n\t\t${name}\t\t75.3`, CATEGORIES);
 	expect([rows.length, leftOut]).toEqual([2, [`${name}, 75.3`]]);
 });
 
 test.each(["Max", "Max Otieno", "Grace Total", "Entry Wanjiru", "Dorcas Do"])(
 	"%j, who is named like a computed row, is a participant",
-	(name) => expect(NAMES_OF(`${HEADERS}\nPhysics\t1\t${name}\tTana\t75`)).toEqual([name]),
+	(name) => expect(namesIn(`${HEADERS}\nPhysics\t1\t${name}\tTana\t75`)).toEqual([name]),
 );

@@ -25,7 +25,7 @@ export interface PastedRow {
 	errors: string[];
 }
 
-const ORDER = [
+const COLUMN_ORDER = [
 	"category",
 	"position",
 	"participant_name",
@@ -33,7 +33,7 @@ const ORDER = [
 	"score",
 	"additional_info",
 ] as const;
-type ColumnName = (typeof ORDER)[number];
+type ColumnName = (typeof COLUMN_ORDER)[number];
 
 const COLUMNS: PastedColumns<ColumnName> = {
 	headers: [
@@ -81,7 +81,7 @@ const COLUMNS: PastedColumns<ColumnName> = {
 		["additional_info", /^(?:notes?|remarks?|comments?|maelezo|maoni)$/],
 	],
 	required: ["participant_name"],
-	order: ORDER,
+	order: COLUMN_ORDER,
 };
 
 /** In "CATEGORY: PHYSICS" and "Physics category". */

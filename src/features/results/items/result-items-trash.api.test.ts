@@ -20,7 +20,7 @@ const call = (method: string, path: string, as: TestUser = staff) => app.call(me
 const remove = ({ result_id, id }: ResultItem) =>
 	call("DELETE", `/results/${result_id}/items/${id}`);
 const restore = ({ id }: { id: string }) => call("POST", `/trash/result-items/${id}/restore`);
-const removeForGood = ({ id }: { id: string }, as = admin) =>
+const removePermanently = ({ id }: { id: string }, as = admin) =>
 	call("DELETE", `/trash/result-items/${id}`, as);
 const trashed = async () => (await call("GET", "/trash/result-items?limit=100")).body.result;
 const isTrashed = async ({ id }: { id: string }) =>
@@ -61,7 +61,7 @@ test("a deleted item goes to the trash alone, and a restore returns it to its po
 	expect(await isTrashed(gone)).toBe(false);
 });
 
-test("in the trash it is in no response, search, count or spreadsheet of the result", async () => {
+test("an item in the trash is in no response, search, count or spreadsheet", async () => {
 	const { id } = await buildResult(app, staff, { title: "Fair of One Category" });
 	const add = (name: string, categoryId: string) =>
 		buildResultItem(app, staff, { resultId: id, categoryId, name });
@@ -76,13 +76,16 @@ test("in the trash it is in no response, search, count or spreadsheet of the res
 			`/results/${id}/items`,
 			"/results/search?q=person",
 		];
-		const asked = paths.flatMap((path) => [app.call("GET", path), call("GET", path)]);
+		const publicAndStaff = paths.flatMap((path) => [app.call("GET", path), call("GET", path)]);
 		const staffOnly = [
 			"/results/places?q=person",
 			"/search?q=missing",
 			`/results/${id}/export.csv`,
 		];
-		const answers = await Promise.all([...asked, ...staffOnly.map((path) => call("GET", path))]);
+		const answers = await Promise.all([
+			...publicAndStaff,
+			...staffOnly.map((path) => call("GET", path)),
+		]);
 		const [list] = answers;
 		return {
 			statuses: new Set(answers.map(({ status }) => status)),
@@ -109,7 +112,7 @@ test("in the trash it is in no response, search, count or spreadsheet of the res
 	expect(namesOf(await itemsOf(id))).toEqual([kept.participant_name]);
 });
 
-test("while its result is in the trash, it is not listed and cannot be restored; afterwards it can", async () => {
+test("an item cannot be listed or restored while its result is in the trash, only afterwards", async () => {
 	const item = await build();
 	await remove(item);
 	await call("DELETE", `/results/${item.result_id}`);
@@ -134,18 +137,18 @@ test("a category renamed meanwhile is renamed in the trash too", async () => {
 	expect(await itemsOf(id)).toMatchObject([{ category_name: "Life Sciences" }]);
 });
 
-test("an admin deletes it permanently, which is recorded without its name", async () => {
+test("an admin deletes an item permanently, which is recorded without its name", async () => {
 	const [item, other] = [await build("Gone Forever"), await build()];
 	await remove(item);
 	await remove(other);
-	expect((await removeForGood(item, staff)).status).toBe(403);
-	expect((await removeForGood(item)).status).toBe(200);
-	expect((await removeForGood(item)).status).toBe(404);
+	expect((await removePermanently(item, staff)).status).toBe(403);
+	expect((await removePermanently(item)).status).toBe(200);
+	expect((await removePermanently(item)).status).toBe(404);
 	expect((await restore(item)).status).toBe(404);
 	expect(await isTrashed(other)).toBe(true);
 	// Only items in the trash can be deleted permanently.
 	const kept = await build();
-	expect((await removeForGood(kept)).status).toBe(404);
+	expect((await removePermanently(kept)).status).toBe(404);
 	expect(await itemsOf(kept.result_id)).toEqual([kept]);
 
 	const rows = await auditAbout(app, item.id, ["action", "before", "after"]);
@@ -162,7 +165,7 @@ test("items deleted more than 30 days ago are deleted permanently, others stay",
 	expect(await itemsOf(kept.result_id)).toEqual([kept]);
 });
 
-test("the audit log names it without a link while it is in the trash", async () => {
+test("the audit log names an item without a link while it is in the trash", async () => {
 	const item = await build("Linked Person");
 	const record = async () => {
 		const { body } = await call("GET", "/audit?subject=result%20item&limit=100", admin);

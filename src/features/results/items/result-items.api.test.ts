@@ -104,7 +104,7 @@ describe("adding an item", () => {
 		expect(await itemsOf(id)).toEqual([]);
 	});
 
-	test("twice with one key stores one; with different content it is refused", async () => {
+	test("twice with one key stores one item; different content with the same key is refused", async () => {
 		const { id } = await buildResult(app, staff);
 		const other = await buildResult(app, staff);
 		const headers = { "idempotency-key": "typed once" };
@@ -121,7 +121,7 @@ describe("adding an item", () => {
 	test.each([
 		["with a key each", (index: number) => ({ "idempotency-key": `at once ${index}` })],
 		["without a key", () => ({})],
-	])("twenty at the same moment %s all arrive, each in the next place", async (_, headers) => {
+	])("twenty concurrent requests %s are all stored, one after the other", async (_, headers) => {
 		const { id } = await buildResult(app, staff);
 		const answers = await Promise.all(
 			Array.from({ length: 20 }, (_, index) =>
@@ -218,7 +218,7 @@ describe("ordering items", () => {
 	const order = (resultId: string, ids: string[]) =>
 		app.call("PUT", `/results/${resultId}/items/order`, { as: staff, body: { ids } });
 
-	test("arranges those that share a position or have none; others keep theirs", async () => {
+	test("arranges items that share a position or have none; others keep their place", async () => {
 		const { id } = await buildResult(app, staff);
 		const add = (name: string, position: number | null = null) =>
 			buildResultItem(app, staff, { resultId: id, categoryId: physics.id, name, position });

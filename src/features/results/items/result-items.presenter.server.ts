@@ -18,14 +18,19 @@ export function presentItem(row: ItemRow): ResultItem {
  */
 export function presentItems(rows: readonly ItemRow[], names: NamesFor): ResultItem[] {
 	if (names === "staff") return rows.map(presentItem);
-	const namesOf = ({ name_hidden }: ItemRow) => namesShownOf({ names_shown: names, name_hidden });
-	const notInFull = rows.filter((row) => namesOf(row) !== "full");
-	const findNames = createNameFinder(notInFull);
+	const namesShownFor = ({ name_hidden }: ItemRow) =>
+		namesShownOf({ names_shown: names, name_hidden });
+	const withoutFullName = rows.filter((row) => namesShownFor(row) !== "full");
+	const findNames = createNameFinder(withoutFullName);
 	return rows.map((row) => {
-		const own = namesOf(row);
+		const namesShown = namesShownFor(row);
 		const isNamed =
-			(own !== "full" && repeatsName(row)) || findNames(row.additional_info).length > 0;
-		return present(row, shownName(row.participant_name, own), isNamed ? "" : row.additional_info);
+			(namesShown !== "full" && repeatsName(row)) || findNames(row.additional_info).length > 0;
+		return present(
+			row,
+			shownName(row.participant_name, namesShown),
+			isNamed ? "" : row.additional_info,
+		);
 	});
 }
 
@@ -45,7 +50,7 @@ function present(row: ItemRow, participant_name: string, additional_info: string
 	};
 }
 
-/** Any part of the item's own name counts, because readers know whom the text is about. */
+/** Any part of the participant's own name counts, because readers know whom the text is about. */
 function repeatsName(row: ItemRow): boolean {
 	const infoWords = new Set(wordsOf(row.additional_info));
 	return wordsOf(row.participant_name).some((word) => word.length > 2 && infoWords.has(word));

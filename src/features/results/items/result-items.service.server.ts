@@ -110,10 +110,10 @@ export async function changeItem(
 type ChangedItem = { resultId: string; id: string } & ItemChange;
 
 export async function changeItemIn(tx: Tx, staff: Actor, input: ChangedItem) {
-	const { resultId, id, updated_at: readAt, category_id, name_hidden, ...fields } = input;
+	const { resultId, id, updated_at: version, category_id, name_hidden, ...fields } = input;
 	await lockRow(tx, "result_items", id);
 	const before = await requireItem(tx, resultId, id);
-	assertVersion(before.updated_at, readAt);
+	assertVersion(before.updated_at, version);
 	const category =
 		category_id === undefined ? null : requireCategory(await lockCategory(tx, category_id));
 	await tx

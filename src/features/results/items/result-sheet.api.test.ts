@@ -10,12 +10,12 @@ const { app, staff, user, physics, itemsOf } = await itemsApp();
 afterAll(() => app.close());
 
 describe("importing items", () => {
-	const load = (resultId: string, rows: unknown, headers: Record<string, string> = {}) =>
+	const importRows = (resultId: string, rows: unknown, headers: Record<string, string> = {}) =>
 		app.call("POST", `/results/${resultId}/items/import`, { as: staff, body: { rows }, headers });
 
 	test("adds all rows in order, with categories by name in any case", async () => {
 		const { id } = await buildResult(app, staff);
-		const { status, body } = await load(id, [
+		const { status, body } = await importRows(id, [
 			{ category: " PHYSICS ", position: "2", participant_name: "Second", score: 80 },
 			{ category: "physics", position: "", participant_name: "Last", school: "Moi High" },
 			{ category: "Chemistry", position: 1, participant_name: "Chemist" },
@@ -35,7 +35,7 @@ describe("importing items", () => {
 	test("reports every wrong row and then stores none", async () => {
 		const { id } = await buildResult(app, staff);
 		const good = { category: "Physics", participant_name: "Fine" };
-		const texts = await load(id, [
+		const texts = await importRows(id, [
 			good,
 			{ ...good, participant_name: "" },
 			{ ...good, position: 0 },
@@ -45,7 +45,7 @@ describe("importing items", () => {
 			"rows.1.participant_name": "Participant name is required",
 			"rows.2.position": "Position must be a whole number, 1 or higher",
 		});
-		const categories = await load(id, [good, { ...good, category: "Alchemy" }]);
+		const categories = await importRows(id, [good, { ...good, category: "Alchemy" }]);
 		expect(categories.status).toBe(400);
 		expect(categories.body.error).toBe('There is no category "Alchemy"');
 		expect(categories.body.fields).toEqual({ "rows.1.category": 'There is no category "Alchemy"' });
@@ -54,10 +54,12 @@ describe("importing items", () => {
 
 	test("is refused without rows or with too many", async () => {
 		const { id } = await buildResult(app, staff);
-		expect((await load(id, [])).body.error).toBe("There are no rows to import");
-		expect((await load(id, "rows")).status).toBe(400);
+		expect((await importRows(id, [])).body.error).toBe("There are no rows to import");
+		expect((await importRows(id, "rows")).status).toBe(400);
 		const row = { category: "Physics", participant_name: "P" };
-		expect((await load(id, Array(2_001).fill(row))).body.error).toBe("At most 2000 rows at a time");
+		expect((await importRows(id, Array(2_001).fill(row))).body.error).toBe(
+			"At most 2000 rows at a time",
+		);
 	});
 
 	test("of a whole fair works, after the existing items, once for each key", async () => {
@@ -68,9 +70,9 @@ describe("importing items", () => {
 			participant_name: `Pupil ${index}`,
 		}));
 		const headers = { "idempotency-key": "one fair" };
-		const first = await load(id, rows, headers);
+		const first = await importRows(id, rows, headers);
 		expect(first.body.items).toHaveLength(450);
-		expect((await load(id, rows, headers)).body).toEqual(first.body);
+		expect((await importRows(id, rows, headers)).body).toEqual(first.body);
 		const names = namesOf(await itemsOf(id));
 		expect(names).toEqual([before.participant_name, ...rows.map((row) => row.participant_name)]);
 	});
@@ -78,10 +80,10 @@ describe("importing items", () => {
 	test("leaves out rows that equal a stored item or a row above, and says which", async () => {
 		const { id } = await buildResult(app, staff);
 		const row = { category: "Physics", position: 1, participant_name: "Amina", school: "Moi High" };
-		const first = await load(id, [row, { ...row, position: 2 }]);
+		const first = await importRows(id, [row, { ...row, position: 2 }]);
 		expect(first.body).toMatchObject({ left_out: [], items: [{ position: 1 }, { position: 2 }] });
 
-		const second = await load(id, [
+		const second = await importRows(id, [
 			{ ...row, category: " physics", participant_name: "AMINA", score: "91" },
 			{ ...row, school: "Moi Girls" },
 			{ ...row, school: "moi  girls" },
@@ -92,11 +94,11 @@ describe("importing items", () => {
 		expect(second.body.items).toHaveLength(2);
 		expect(await itemsOf(id)).toHaveLength(4);
 
-		const again = await load(id, [row]);
+		const again = await importRows(id, [row]);
 		expect(again.body).toMatchObject({ items: [], left_out: [0] });
 	});
 
-	test("stores equal rows too if asked for", async () => {
+	test("stores equal rows too with `store_equal`", async () => {
 		const { id } = await buildResult(app, staff);
 		const row = { category: "Physics", participant_name: "Amina" };
 		const body = { rows: [row, row], store_equal: true };
@@ -118,24 +120,24 @@ describe("importing items", () => {
 		async function stored(...names: string[]) {
 			const { id } = await buildResult(app, staff);
 			const rows = names.map((participant_name) => ({ ...row, participant_name, score: "71" }));
-			const { items } = (await load(id, rows)).body;
+			const { items } = (await importRows(id, rows)).body;
 			const send = (corrections: unknown, more: unknown[] = []) =>
 				app.call("POST", `/results/${id}/items/import`, {
 					as: staff,
 					body: { rows: more, corrections },
 				});
 			const scores = async () => (await itemsOf(id)).map((item: { score: string }) => item.score);
-			const to = (index: number, score: string, over = {}) => {
+			const correctionOf = (index: number, score: string, over = {}) => {
 				const { id, updated_at } = items[index];
 				return { id, updated_at, score, ...over };
 			};
-			return { id, to, send, scores };
+			return { id, correctionOf, send, scores };
 		}
 
 		test("changes them, adds the rows, and audits each", async () => {
-			const { to, send, scores } = await stored("Amina", "Brian");
+			const { correctionOf, send, scores } = await stored("Amina", "Brian");
 			const { status, body } = await send(
-				[to(0, "74"), to(1, "60")],
+				[correctionOf(0, "74"), correctionOf(1, "60")],
 				[{ ...row, participant_name: "Cyd", score: 50 }],
 			);
 			expect([status, body.items.length]).toEqual([201, 1]);
@@ -144,7 +146,7 @@ describe("importing items", () => {
 				const events = await app.context.db
 					.selectFrom("audit_log")
 					.select(["action", "before", "after"])
-					.where("subject_id", "=", to(index, "").id)
+					.where("subject_id", "=", correctionOf(index, "").id)
 					.execute();
 				expect(events.map(({ action }) => action)).toEqual(["update"]);
 				expect(JSON.parse(events[0]?.before ?? "")).toMatchObject({ score: "71" });
@@ -153,8 +155,8 @@ describe("importing items", () => {
 		});
 
 		test("without rows changes them alone", async () => {
-			const { to, send, scores } = await stored("Amina");
-			expect((await send([to(0, "74")])).status).toBe(201);
+			const { correctionOf, send, scores } = await stored("Amina");
+			expect((await send([correctionOf(0, "74")])).status).toBe(201);
 			expect(await scores()).toEqual(["74"]);
 		});
 
@@ -163,9 +165,11 @@ describe("importing items", () => {
 			["not of this result", { id: "00000000-0000-4000-8000-000000000000" }, 404],
 			["too long", { score: "1".repeat(101) }, 400],
 		])("stores nothing if one is %s", async (_, over, refused) => {
-			const { to, send, scores } = await stored("Amina", "Brian");
+			const { correctionOf, send, scores } = await stored("Amina", "Brian");
 			const more = [{ ...row, participant_name: "Cyd" }];
-			expect((await send([to(0, "74"), to(1, "60", over)], more)).status).toBe(refused);
+			expect((await send([correctionOf(0, "74"), correctionOf(1, "60", over)], more)).status).toBe(
+				refused,
+			);
 			expect(await scores()).toEqual(["71", "71"]);
 		});
 	});
@@ -178,7 +182,7 @@ describe("importing items", () => {
 		}));
 		const answers = await Promise.all(
 			Array.from({ length: 5 }, (_, index) =>
-				load(id, rows, { "idempotency-key": `tab ${index}` }),
+				importRows(id, rows, { "idempotency-key": `tab ${index}` }),
 			),
 		);
 		expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(201));
@@ -189,18 +193,18 @@ describe("importing items", () => {
 	test("does not compare with items of another result or in the trash", async () => {
 		const [one, other] = [await buildResult(app, staff), await buildResult(app, staff)];
 		const rows = [{ category: "Physics", participant_name: "Amina" }];
-		await load(one.id, rows);
-		const { body } = await load(other.id, rows);
+		await importRows(one.id, rows);
+		const { body } = await importRows(other.id, rows);
 		expect(body.left_out).toEqual([]);
 		await app.call("DELETE", `/results/${other.id}/items/${body.items[0].id}`, { as: staff });
-		expect((await load(other.id, rows)).body.left_out).toEqual([]);
+		expect((await importRows(other.id, rows)).body.left_out).toEqual([]);
 	});
 
 	test("twenty times at once adds them all, and keeps the rows of each import together", async () => {
 		const { id } = await buildResult(app, staff);
 		const answers = await Promise.all(
 			Array.from({ length: 20 }, (_, index) =>
-				load(id, [
+				importRows(id, [
 					{ category: index % 2 ? "Physics" : "Chemistry", participant_name: `${index}` },
 					{ category: index % 2 ? "Chemistry" : "Physics", participant_name: `${index}` },
 				]),

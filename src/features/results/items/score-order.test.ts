@@ -7,7 +7,7 @@ function misplaced(...rows: ReturnType<typeof row>[]) {
 	return [...findMisplaced(rows)].map(([low, high]) => [low.score, high.score]);
 }
 
-test("a higher score at a lower place is reported, with the row above it", () => {
+test("a row with a higher score than a better placed row is reported with that row", () => {
 	expect(misplaced(row(1, "90"), row(2, "92"), row(3, "80"))).toEqual([["92", "90"]]);
 	expect(misplaced(row(3, "95"), row(1, "90.5"), row(2, "91 %"))).toEqual([
 		["91 %", "90.5"],

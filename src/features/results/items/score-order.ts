@@ -1,4 +1,4 @@
-import { notationOf, withPoint } from "../../../platform/text/decimal-forms.ts";
+import { notationOf, withDecimalPoint } from "../../../platform/text/decimal-forms.ts";
 
 interface Scored {
 	position: number | null;
@@ -35,5 +35,5 @@ export function misplacedWarning({ position, score }: Scored): string {
 function readScore(text: string): number | undefined {
 	const notation = notationOf(text);
 	if (notation === null) return undefined;
-	return Number(withPoint(text, notation === "unclear" ? "grouped" : notation));
+	return Number(withDecimalPoint(text, notation === "unclear" ? "grouped" : notation));
 }

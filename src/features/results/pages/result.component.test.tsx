@@ -76,7 +76,7 @@ test("each category is a ranked table: medals, gaps, and a dash for no position"
 	await expect.poll(site.address).toBe("/results");
 });
 
-test("words without gaps stay on a phone's screen and beside each other", async () => {
+test("long words without spaces fit a phone's screen and do not overlap", async () => {
 	const word = "Umwagiliajiwamatone".repeat(10);
 	const long = { participant_name: word, school: word, score: word, additional_info: word };
 	stubApi({
@@ -103,7 +103,7 @@ test("words without gaps stay on a phone's screen and beside each other", async 
 	expect(tabText.getBoundingClientRect().left).toBeGreaterThan(0);
 });
 
-test("in twice the text size no name breaks within a word or reaches another cell", async () => {
+test("at twice the text size no name breaks within a word or overlaps another cell", async () => {
 	await page.viewport(360, 740);
 	document.documentElement.style.fontSize = "200%";
 	onTestFinished(() => document.documentElement.removeAttribute("style"));
@@ -138,35 +138,38 @@ test("in twice the text size no name breaks within a word or reaches another cel
 	}
 });
 
-test.each([4, 13])("%d tabs are one row on a phone, with the chosen one in view", async (count) => {
-	await page.viewport(360, 740);
-	const categories = Array.from({ length: count }, (_, index) => ({
-		id: id(index + 1),
-		name: `Environmental Category ${index + 1}`,
-	}));
-	const items = categories.map((category, index) => ({
-		...item(index + 1),
-		category_id: category.id,
-		category_name: category.name,
-	}));
-	stubApi({
-		...ANSWERS,
-		"GET /results/:id": () => ({ result: { ...result(1), items, categories } }),
-	});
-	await openPage(`/results/${id(1)}?category=${id(count)}`);
-	const last = tab(`Environmental Category ${count}`);
-	await expect.element(last).toHaveAttribute("aria-selected", "true");
-	const tops = page
-		.getByRole("tab")
-		.elements()
-		.map((one) => one.getBoundingClientRect().top);
-	expect(new Set(tops).size).toBe(1);
-	const { left, right } = last.element().getBoundingClientRect();
-	expect(left).toBeGreaterThanOrEqual(0);
-	expect(right).toBeLessThanOrEqual(360);
-	const { scrollWidth, clientWidth } = document.documentElement;
-	expect(scrollWidth).toBe(clientWidth);
-});
+test.each([4, 13])(
+	"%d tabs are one row on a phone, with the selected tab in view",
+	async (count) => {
+		await page.viewport(360, 740);
+		const categories = Array.from({ length: count }, (_, index) => ({
+			id: id(index + 1),
+			name: `Environmental Category ${index + 1}`,
+		}));
+		const items = categories.map((category, index) => ({
+			...item(index + 1),
+			category_id: category.id,
+			category_name: category.name,
+		}));
+		stubApi({
+			...ANSWERS,
+			"GET /results/:id": () => ({ result: { ...result(1), items, categories } }),
+		});
+		await openPage(`/results/${id(1)}?category=${id(count)}`);
+		const last = tab(`Environmental Category ${count}`);
+		await expect.element(last).toHaveAttribute("aria-selected", "true");
+		const tops = page
+			.getByRole("tab")
+			.elements()
+			.map((one) => one.getBoundingClientRect().top);
+		expect(new Set(tops).size).toBe(1);
+		const { left, right } = last.element().getBoundingClientRect();
+		expect(left).toBeGreaterThanOrEqual(0);
+		expect(right).toBeLessThanOrEqual(360);
+		const { scrollWidth, clientWidth } = document.documentElement;
+		expect(scrollWidth).toBe(clientWidth);
+	},
+);
 
 test("each row has a link to itself, and the address marks its row", async () => {
 	const site = await openResult();
@@ -231,7 +234,7 @@ test("wide screens have a podium, as decoration only", async () => {
 });
 
 test.each([[[1, 2, 3]], [[1, 1, 2, 3]], [[1, 2, 2, 2]], [[1, 2, 3, 3, 3]], [[2, 3, 3, 3]]])(
-	"no step of the podium is higher than a better place, with the places %j",
+	"a better place has a higher podium step: places %j",
 	async (positions) => {
 		await page.viewport(1280, 900);
 		await openResult(positions);
@@ -264,7 +267,7 @@ test("on paper every category is printed with its name; on the screen nothing ch
 	await expect.poll(() => document.querySelectorAll("table").length).toBe(1);
 });
 
-test("on a phone the tab of an only category is as wide as its name", async () => {
+test("on a phone the tab of a single category is as wide as its name", async () => {
 	await page.viewport(360, 640);
 	stubApi({
 		...ANSWERS,

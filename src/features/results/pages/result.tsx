@@ -16,7 +16,7 @@ import { TabLinks, TabPanel } from "../../../ui/tabs.tsx";
 import { fetchCategories } from "../../categories/categories.calls.ts";
 import { NameRemovalRequest } from "../results/name-request.tsx";
 import { PrintedCategories } from "../results/printed-categories.tsx";
-import { forRanking, Ranking, useNamedRow } from "../results/ranking.tsx";
+import { forRanking, Ranking, useRowIdFromHash } from "../results/ranking.tsx";
 import { fetchResult, type ShownResult } from "../results/results.calls.ts";
 import type { Route } from "./+types/result.ts";
 
@@ -40,7 +40,7 @@ function pathOf(id: string, category: { key: string } | undefined): string {
 	return `/results/${id}${queryString({ category: category?.key })}`;
 }
 
-const fetchShown = (api: Api, id: string) =>
+const fetchWithCategories = (api: Api, id: string) =>
 	fetchResult(api, id, (api) => fetchCategories(api, { apiBase: "results" }));
 
 const FAILED = "Failed to load result details";
@@ -49,7 +49,7 @@ export const handle = { query: ["category"] } satisfies PageHandle;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
 	const api = context.get(renderContext).api;
-	const result = await settled(fetchShown(api, params.resultId), FAILED);
+	const result = await settled(fetchWithCategories(api, params.resultId), FAILED);
 	if (!result.ok) return pageResponse({ result });
 	const requested = new URL(request.url).searchParams.get("category");
 	const { previews = [] } = result.value;
@@ -64,7 +64,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export const clientLoader = cachedLoader(({ params }: Route.ClientLoaderArgs) => {
-	const result = fetchShown(browserApi, params.resultId).then(forRanking);
+	const result = fetchWithCategories(browserApi, params.resultId).then(forRanking);
 	return { result: settled(result, FAILED) };
 });
 
@@ -120,7 +120,7 @@ function ResultView({ result }: { result: ShownResult }) {
 	const [query] = useSearchParams();
 	const printing = usePrinting();
 	const origin = usePublicOrigin();
-	const rowId = useNamedRow();
+	const rowId = useRowIdFromHash();
 	const requested = query.get("category");
 	const group =
 		// The row comes first: its link may lack the category, and staff may have moved it to another one.
@@ -151,7 +151,7 @@ function ResultView({ result }: { result: ShownResult }) {
 							<div className="pt-6">
 								<h2 className="print-only mb-2">{group.name}</h2>
 								{group.items.length > 0 ? (
-									<Ranking category={group.name} items={group.items} named={rowId} />
+									<Ranking category={group.name} items={group.items} targetRowId={rowId} />
 								) : (
 									<NoPlaces />
 								)}

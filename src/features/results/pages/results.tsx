@@ -38,10 +38,10 @@ export function meta({ matches }: Route.MetaArgs) {
 const load = (api: Api) => settled(fetchPublishedResults(api), "Failed to load results");
 
 type Results =
-	/** `winnersOf`: the only year whose results have winners. */
-	{ all: ListedResult[]; winnersOf?: ResultsChoice["year"] } | { choice: ResultsChoice };
+	/** Other years have no winners yet. */
+	{ all: ListedResult[]; yearWithWinners?: ResultsChoice["year"] } | { choice: ResultsChoice };
 
-const mapLoaded = (loaded: Settled<ListedResult[]>, select: (all: ListedResult[]) => Results) =>
+const mapValue = (loaded: Settled<ListedResult[]>, select: (all: ListedResult[]) => Results) =>
 	loaded.ok ? { ...loaded, value: select(loaded.value) } : loaded;
 
 export const handle = { query: ["page", "year"] } satisfies PageHandle;
@@ -49,20 +49,20 @@ export const handle = { query: ["page", "year"] } satisfies PageHandle;
 export async function loader({ context, request }: Route.LoaderArgs) {
 	const loaded = await load(context.get(renderContext).api);
 	const { searchParams } = new URL(request.url);
-	const results = mapLoaded(loaded, (all) => {
+	const results = mapValue(loaded, (all) => {
 		const choice = chooseResults(all, searchParams);
 		return all.length > RESULTS_PER_PAGE
 			? { choice: { ...choice, results: forCards(choice.results, choice) } }
-			: { all: forCards(all, choice), winnersOf: choice.year };
+			: { all: forCards(all, choice), yearWithWinners: choice.year };
 	});
 	return pageResponse({ results });
 }
 
 export const clientLoader = cachedLoader(() => {
-	return { results: load(browserApi).then((loaded) => mapLoaded(loaded, (all) => ({ all }))) };
+	return { results: load(browserApi).then((loaded) => mapValue(loaded, (all) => ({ all }))) };
 });
 
-/** Selecting another year needs no request if the whole list is loaded. */
+/** Another year needs no request if the whole list is loaded. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 	return change.currentUrl.search === change.nextUrl.search && change.defaultShouldRevalidate;
 }
@@ -87,12 +87,12 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
 function Years({ results: loaded }: { results: Results }) {
 	const [query] = useSearchParams();
 	const [results, setResults] = useState(loaded);
-	const partial = "choice" in results;
-	const choice = partial ? results.choice : chooseResults(results.all, query);
+	const isOnePage = "choice" in results;
+	const choice = isOnePage ? results.choice : chooseResults(results.all, query);
 	const { years, year: chosen, page, pages } = choice;
 
-	// The server sends the winners of the requested year.
-	const lacksWinners = !partial && results.winnersOf !== undefined && results.winnersOf !== chosen;
+	const lacksWinners =
+		!isOnePage && results.yearWithWinners !== undefined && results.yearWithWinners !== chosen;
 	useEffect(() => {
 		if (!lacksWinners || !isOwnServer("results")) return;
 		fetchPublishedResults(browserApi).then(
@@ -113,7 +113,7 @@ function Years({ results: loaded }: { results: Results }) {
 		<div className="grid gap-6">
 			<Chips
 				label="Year"
-				reload={partial}
+				reload={isOnePage}
 				items={[
 					{
 						to: queryString({ year: ALL_YEARS }),
@@ -132,7 +132,7 @@ function Years({ results: loaded }: { results: Results }) {
 				<Pager
 					page={page}
 					pages={pages}
-					reload={partial}
+					reload={isOnePage}
 					hrefFor={(target) => queryString({ year: chosen, page: target })}
 				/>
 			)}

@@ -89,7 +89,7 @@ export default function School({ loaderData: { page, school }, params }: Route.C
 						<PlacesTable
 							caption={`Results of ${found.name}`}
 							found={found}
-							ofSchool
+							hidesSchool
 							page={page}
 							hrefFor={hrefOf}
 						/>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { usePrinting } from "../../../ui/printing.tsx";
-import { columns } from "./ranking.tsx";
+import { RANKING_COLUMNS } from "./ranking.tsx";
 import type { ShownItem } from "./results.calls.ts";
 
 interface PrintedCategoriesProps {
@@ -10,7 +10,7 @@ interface PrintedCategoriesProps {
 	groups: readonly { key: string; name: string; items: readonly ShownItem[] }[];
 }
 
-/** All categories for print, where none can be selected. Rendered only while printing. */
+/** Rendered only for print, where no category can be selected. */
 export function PrintedCategories({ title, groups, children }: PrintedCategoriesProps) {
 	if (!usePrinting()) return null;
 	return (
@@ -19,7 +19,7 @@ export function PrintedCategories({ title, groups, children }: PrintedCategories
 			{groups.map(({ key, name, items }) => (
 				<section key={key} className="printed-category mb-6">
 					<h2 className="mb-2">{name}</h2>
-					<DataTable caption={name} columns={columns} rows={items} />
+					<DataTable caption={name} columns={RANKING_COLUMNS} rows={items} />
 				</section>
 			))}
 			{children && <p className="note">{children}</p>}

@@ -32,7 +32,7 @@ test.for(podiums)(
 		}));
 		await show(
 			<MemoryRouter>
-				<Ranking named="" category="Physics" items={items} />
+				<Ranking targetRowId="" category="Physics" items={items} />
 			</MemoryRouter>,
 		);
 		const shown = [...document.querySelectorAll(".podium-step")].map((step) => {

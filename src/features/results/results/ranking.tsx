@@ -26,7 +26,7 @@ function fieldsForRow(item: ShownItem, index: number): ShownItem {
 	return { id, position, participant_name, school, score, additional_info };
 }
 
-export const columns: Column<ShownItem>[] = [
+export const RANKING_COLUMNS: Column<ShownItem>[] = [
 	{
 		header: "Position",
 		mobile: "left-column",
@@ -60,7 +60,7 @@ export const columns: Column<ShownItem>[] = [
 ];
 
 /** The row that the URL's fragment names; empty until hydration. Client-side navigation does not set `:target`. */
-export function useNamedRow(): string {
+export function useRowIdFromHash(): string {
 	const { hash } = useLocation();
 	const isNavigation = useNavigationType() !== "POP";
 	const [{ id, mustScroll }, setRow] = useState({ id: "", mustScroll: false });
@@ -78,19 +78,19 @@ export function useNamedRow(): string {
 interface RankingProps {
 	category: string;
 	items: readonly ShownItem[];
-	named: string;
+	targetRowId: string;
 }
 
-export function Ranking({ category, items, named }: RankingProps) {
+export function Ranking({ category, items, targetRowId }: RankingProps) {
 	return (
 		<div className="grid gap-6">
 			<Podium items={items} />
 			<DataTable
 				caption={category}
-				columns={columns}
+				columns={RANKING_COLUMNS}
 				rows={items}
 				rowId={({ id }) => id}
-				namedRow={named}
+				namedRow={targetRowId}
 			/>
 		</div>
 	);

@@ -17,7 +17,7 @@ interface ResultCardsProps {
 	hasYears: boolean;
 }
 
-/** The whole card links to its result. A single one has the full width and all its winners. */
+/** The whole card links to its result. A single card has the full width and all its winners. */
 export function ResultCards({ results, hasYears }: ResultCardsProps) {
 	const isSingle = results.length === 1;
 	return (

@@ -43,7 +43,7 @@ describe("the results that an address shows", () => {
 		}
 	});
 
-	test("are none if there are none", () => {
+	test("are an empty first page without any results", () => {
 		for (const address of ["", "year=all", "year=2026&page=3"]) {
 			expect(choose([], address)).toEqual({
 				years: [],
@@ -58,7 +58,7 @@ describe("the results that an address shows", () => {
 
 test("a card has only the fields that it shows, and winners if its year is selected", () => {
 	const winner = { category_id: null, category_name: "Physics", participant_name: "", school: "" };
-	const whole = {
+	const fullResult = {
 		id: "a",
 		title: "Lake",
 		description: null,
@@ -69,16 +69,16 @@ test("a card has only the fields that it shows, and winners if its year is selec
 		items_count: 33,
 		winners: Array(5).fill(winner),
 	};
-	const older = { ...whole, year: 2025, published_at: null };
-	const cards = (all: readonly (typeof whole | typeof older)[], query = "") =>
+	const older = { ...fullResult, year: 2025, published_at: null };
+	const cards = (all: readonly (typeof fullResult | typeof older)[], query = "") =>
 		forCards(all, chooseResults(all, new URLSearchParams(query)));
-	const [card, other] = cards([whole, older]);
+	const [card, other] = cards([fullResult, older]);
 	const fields = ["id", "title", "description", "year"];
 	expect(Object.keys(card!)).toEqual([...fields, "published_at", "winners", "winners_total"]);
 	expect(card?.winners).toHaveLength(5);
 	expect(Object.keys(other!)).toEqual([...fields, "created_at"]);
-	// Few of each where there are several cards, none where there are many.
-	const ofAll = (count: number) => cards(Array(count).fill(whole))[0];
-	expect(ofAll(2)).toMatchObject({ winners: Array(3).fill(winner), winners_total: 5 });
-	expect(ofAll(13)?.winners).toEqual([]);
+	// Several cards show three winners each, many cards none.
+	const firstCardOf = (count: number) => cards(Array(count).fill(fullResult))[0];
+	expect(firstCardOf(2)).toMatchObject({ winners: Array(3).fill(winner), winners_total: 5 });
+	expect(firstCardOf(13)?.winners).toEqual([]);
 });

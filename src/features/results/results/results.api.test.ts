@@ -232,7 +232,7 @@ describe("changing", () => {
 		expect((await change(id, { description: "" })).body.result.description).toBeNull();
 	});
 
-	test("publishing and unpublishing shows and hides it; the date of first publication is kept", async () => {
+	test("publishing and unpublishing shows and hides a result; the date of first publication is kept", async () => {
 		const { id } = await buildResult(app, staff, { status: "draft" });
 		const first = (await change(id, { status: "published" })).body.result.published_at;
 		expect(first).toEqual(expect.any(String));

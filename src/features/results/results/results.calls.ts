@@ -10,7 +10,7 @@ import {
 } from "../../../platform/browser/read-fields.ts";
 import { textId, textIdOrNull } from "../../../platform/text/text-id.ts";
 import { textOrNone } from "../../../ui/format.ts";
-import { groupItems, type ItemGroup, inOrderOf } from "../items/item-groups.ts";
+import { groupItems, type ItemGroup, orderByCategories } from "../items/item-groups.ts";
 import type * as itemCalls from "../items/result-items.contract.ts";
 import type { ResultCategory } from "../items/result-items.contract.ts";
 import type * as calls from "./results.contract.ts";
@@ -120,7 +120,7 @@ export async function fetchResult(
 	const groups = groupItems(items, known);
 	return {
 		...readShownResult(result),
-		groups: result.categories ? inOrderOf(known, groups) : groups,
+		groups: result.categories ? orderByCategories(known, groups) : groups,
 		previews: readRows(result.previews).map(({ category_id, url }) => ({
 			category_id: textIdOrNull(category_id),
 			url: readText(url),
@@ -142,11 +142,11 @@ function readItem(sent: Partial<ShownItem>): ShownItem {
 		id: textId(sent.id),
 		category_id: textIdOrNull(sent.category_id),
 		category_name: readText(sent.category_name) || undefined,
-		...readPlace(sent),
+		...readItemFields(sent),
 	};
 }
 
-export function readPlace(sent: Partial<ShownItem>) {
+export function readItemFields(sent: Partial<ShownItem>) {
 	return {
 		position: readNumber(sent.position) ?? null,
 		participant_name: readText(sent.participant_name),

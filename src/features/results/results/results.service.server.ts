@@ -122,12 +122,12 @@ export async function createResult(
 export async function changeResult(
 	{ db }: App,
 	actor: Actor | null,
-	{ id, updated_at: readAt, ...change }: ById & ResultChange,
+	{ id, updated_at: version, ...change }: ById & ResultChange,
 ): Promise<{ result: Result; before: ReturnType<typeof audited> }> {
 	const staff = requireAccess(actor, "staff");
 	return transaction(db, async (tx) => {
 		const before = await requireVisibleResult(tx, staff, id);
-		assertVersion(before.updated_at, readAt);
+		assertVersion(before.updated_at, version);
 		await tx
 			.updateTable("results")
 			.set({

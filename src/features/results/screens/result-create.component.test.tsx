@@ -90,7 +90,7 @@ test("a result that was created by Enter opens for editing after 1.5 seconds, at
 	await expect.element(page.getByRole("alert").getByText(warning)).toBeVisible();
 });
 
-test("leaving a result before it is created asks first", async () => {
+test("leaving a result before it is created asks for confirmation", async () => {
 	const { address } = await openScreen(PATH);
 	await title.fill("Kept Fair");
 	await press(page.getByRole("link", { name: "Back to Results" }));

@@ -18,7 +18,7 @@ import { UnsavedGuard } from "../../../ui/unsaved-guard.tsx";
 import { useEditForm } from "../../../ui/use-edit-form.ts";
 import { createResult, RESULTS } from "../results/dashboard/manage-results.calls.ts";
 import {
-	DETAIL_NAMES,
+	DETAIL_FIELD_NAMES,
 	type DetailsForm,
 	NamesShownField,
 	newDetails,
@@ -30,14 +30,12 @@ import { type ResultInput, resultInput } from "../results/results.contract.ts";
 const REDIRECT_DELAY = 1500;
 
 const SCREEN = "/dashboard/results/create";
-
 export const meta = screenTitle(SCREEN);
 
 export default function ResultCreate() {
 	const navigate = useNavigate();
 	const queryClient = useQueryClient();
 	const { user } = useSession();
-	/** The list if the server did not return the new id. */
 	const [nextPath, setNextPath] = useState<string | null>(null);
 	const edit = useEditForm<DetailsForm, ResultInput, Awaited<ReturnType<typeof createResult>>>({
 		schema: rulesFor(resultInput, "results"),
@@ -50,7 +48,7 @@ export default function ResultCreate() {
 			void queryClient.invalidateQueries({ queryKey: RESULTS });
 			setNextPath(id === undefined ? "/dashboard/results" : `/dashboard/results/${id}/edit`);
 		},
-		errorFields: DETAIL_NAMES,
+		errorFields: DETAIL_FIELD_NAMES,
 	});
 	const { draft, field, isDirty, saving } = edit;
 

@@ -69,7 +69,7 @@ testScreen(
 	},
 );
 
-test("a participant of any result is found, with the way to the row", async () => {
+test("a participant of any result is found, with a link to the row", async () => {
 	const requests: string[] = [];
 	await openScreen("/dashboard/results", {
 		"GET /results/places": ({ query }) => {
@@ -86,7 +86,7 @@ test("a participant of any result is found, with the way to the row", async () =
 	expect(requests).toEqual(["q=wanjiku+tana&page=1"]);
 });
 
-test("a row whose status was not saved stays marked until it is saved or given up", async () => {
+test("a status that was not saved is reported in its row until it is saved or dismissed", async () => {
 	const { answers } = await openScreen("/dashboard/results", {
 		"GET /results": () => ({ results: [result(1), result(2)] }),
 		"PUT /results/:id": () => refused(503, { error: "The server is busy." }),
@@ -105,7 +105,7 @@ test("a row whose status was not saved stays marked until it is saved or given u
 	await expect.element(other).toMatchTextContent("Draft");
 });
 
-test("pasted rows that wait in a result's form stop its publishing in the list too", async () => {
+test("a result with pasted rows that are not imported cannot be published from the list", async () => {
 	const sent: unknown[] = [];
 	await openScreen("/dashboard/results", {
 		"GET /results": () => ({ results: [result(1), result(2)] }),
@@ -170,7 +170,7 @@ test("results are a table with year, title, status, creation date and actions", 
 	await expect.element(link("Edit Fair 3")).toHaveAttribute("href", "/dashboard/results/3/edit");
 });
 
-test("a result is published, unpublished and, after a question, deleted, also at the second attempt", async () => {
+test("a result is published, unpublished and, after confirmation, deleted at the second attempt", async () => {
 	const results = [{ ...result(1) }];
 	const sent: unknown[] = [];
 	await openScreen("/dashboard/results", {

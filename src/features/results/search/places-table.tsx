@@ -44,12 +44,12 @@ const SCHOOL_COLUMNS = [position, participant, year, fair, category];
 interface PlacesTableProps {
 	caption: string;
 	found: FoundPage;
-	ofSchool?: boolean;
+	hidesSchool?: boolean;
 	page: number;
 	hrefFor: (page: number) => string;
 }
 
-export function PlacesTable({ caption, found, ofSchool, page, hrefFor }: PlacesTableProps) {
+export function PlacesTable({ caption, found, hidesSchool, page, hrefFor }: PlacesTableProps) {
 	const { places, pagination } = found;
 	if (places.length === 0) {
 		return <NoSuchPage page={page} pages={pagination.totalPages} hrefFor={hrefFor} />;
@@ -59,7 +59,7 @@ export function PlacesTable({ caption, found, ofSchool, page, hrefFor }: PlacesT
 			<p className="note">{pagination.total === 1 ? "1 result" : `${pagination.total} results`}</p>
 			<DataTable
 				caption={caption}
-				columns={ofSchool ? SCHOOL_COLUMNS : ALL_COLUMNS}
+				columns={hidesSchool ? SCHOOL_COLUMNS : ALL_COLUMNS}
 				rows={places}
 				rowKey={(item) => item.id}
 			/>

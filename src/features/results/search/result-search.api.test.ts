@@ -37,13 +37,14 @@ const search = async (q: string, more = "", as = undefined as typeof staff | und
 		pagination: { total: number; totalPages: number };
 	};
 };
-const found = async (q: string, as?: typeof staff) =>
+const findNames = async (q: string, as?: typeof staff) =>
 	(await search(q, "", as)).places.map((item) => `${item.participant_name} ${item.year}`);
 
-const set = (id: string, body: object) => app.call("PUT", `/results/${id}`, { as: staff, body });
+const changeResult = (id: string, body: object) =>
+	app.call("PUT", `/results/${id}`, { as: staff, body });
 
 describe("the search of results", () => {
-	test("finds participants and schools in all years, newest first, by place", async () => {
+	test("finds participants and schools in all years, newest first, then by position", async () => {
 		await fair({ year: 2023 }, ["Zuhura Wairimu", "Ol Kalou High", 1]);
 		const id = await fair(
 			{ year: 2025, title: "Nyandarua Fair" },
@@ -51,8 +52,8 @@ describe("the search of results", () => {
 			["Ann Kendi", "Ol Kalou High", 1],
 		);
 		await fair({ year: 2026, status: "draft" }, ["Zuhura Draft", "Ol Kalou High"]);
-		expect(await found("zuhura")).toEqual(["Otieno Zuhura 2025", "Zuhura Wairimu 2023"]);
-		expect(await found("ol kalou")).toEqual([
+		expect(await findNames("zuhura")).toEqual(["Otieno Zuhura 2025", "Zuhura Wairimu 2023"]);
+		expect(await findNames("ol kalou")).toEqual([
 			"Ann Kendi 2025",
 			"Otieno Zuhura 2025",
 			"Zuhura Wairimu 2023",
@@ -77,10 +78,10 @@ describe("the search of results", () => {
 	test("accepts words in any order, of name and school, in any case, with or without accents", async () => {
 		await fair({}, ["Ng’ang’a Wanjirũ", "St. Mary’s Gĩthũngũri"]);
 		for (const q of ["wanjiru ng'ang'a", "NGANGA", "wanjirũ", "marys", "githunguri nganga"]) {
-			expect(await found(q), q).toEqual(["Ng’ang’a Wanjirũ 2025"]);
+			expect(await findNames(q), q).toEqual(["Ng’ang’a Wanjirũ 2025"]);
 		}
 		for (const q of ["wanjiru otieno", "%%", "__", "80", "Physics"]) {
-			expect(await found(q), q).toEqual([]);
+			expect(await findNames(q), q).toEqual([]);
 		}
 	});
 
@@ -103,14 +104,14 @@ describe("the search of results", () => {
 
 	test("reflects changes immediately", async () => {
 		const id = await fair({}, ["Quillan Achola", "Kapsabet"]);
-		expect(await found("quillan")).toEqual(["Quillan Achola 2025"]);
-		await set(id, { status: "draft" });
-		expect(await found("quillan")).toEqual([]);
-		await set(id, { status: "published" });
-		expect(await found("quillan")).toHaveLength(1);
+		expect(await findNames("quillan")).toEqual(["Quillan Achola 2025"]);
+		await changeResult(id, { status: "draft" });
+		expect(await findNames("quillan")).toEqual([]);
+		await changeResult(id, { status: "published" });
+		expect(await findNames("quillan")).toHaveLength(1);
 		await app.call("DELETE", `/results/${id}`, { as: staff });
-		expect(await found("quillan")).toEqual([]);
-		expect(await found("kapsabet")).toEqual([]);
+		expect(await findNames("quillan")).toEqual([]);
+		expect(await findNames("kapsabet")).toEqual([]);
 	});
 });
 
@@ -121,31 +122,31 @@ describe("a name that is not shown", () => {
 	] as const)("is never found, not even by staff: %s", async (names_shown, shown) => {
 		const school = `Moi Girls ${names_shown}`;
 		const id = await fair({ names_shown: "full" }, ["Xenia Mutiso", school]);
-		expect(await found("xenia")).toEqual(["Xenia Mutiso 2025"]);
-		await set(id, { names_shown });
+		expect(await findNames("xenia")).toEqual(["Xenia Mutiso 2025"]);
+		await changeResult(id, { names_shown });
 		for (const q of ["xenia", "mutiso", "xenia mutiso", "Name not shown", "x. m."]) {
-			expect(await found(q), q).toEqual([]);
-			expect(await found(q, staff), q).toEqual([]);
+			expect(await findNames(q), q).toEqual([]);
+			expect(await findNames(q, staff), q).toEqual([]);
 			expect((await search(q)).pagination.total, q).toBe(0);
 		}
 		// Nor with the school and a guessed name.
-		expect(await found(`${school} xen`)).toEqual([]);
-		expect(await found(school)).toEqual([`${shown} 2025`]);
+		expect(await findNames(`${school} xen`)).toEqual([]);
+		expect(await findNames(school)).toEqual([`${shown} 2025`]);
 		const page = await app.call("GET", `/schools/moi-girls-${names_shown}`, { as: staff });
 		expect(page.body.result.places).toMatchObject([{ participant_name: shown }]);
 	});
 
 	test("is not found even before the invalidation has arrived, as in another process", async () => {
 		const id = await fair({}, ["Wilfrida Late", "Late Academy"]);
-		expect(await found("wilfrida")).toEqual(["Wilfrida Late 2025"]);
+		expect(await findNames("wilfrida")).toEqual(["Wilfrida Late 2025"]);
 		const { db } = app.context;
 		await db.updateTable("results").set({ names_shown: "hidden" }).where("id", "=", id).execute();
-		expect(await found("wilfrida")).toEqual([]);
+		expect(await findNames("wilfrida")).toEqual([]);
 		await db.updateTable("results").set({ status: "draft" }).where("id", "=", id).execute();
-		expect(await found("late academy")).toEqual([]);
+		expect(await findNames("late academy")).toEqual([]);
 	});
 
-	test("is never found once it was withdrawn, and neither is the placeholder", async () => {
+	test("is never found after it was erased, nor is the placeholder", async () => {
 		const id = await fair({}, ["Yvonne Erased", "Alliance"]);
 		const { body } = await app.call("GET", `/results/${id}`);
 		const admin = await app.user("admin");
@@ -154,8 +155,9 @@ describe("a name that is not shown", () => {
 			body: { confirm: true, records: [{ table: "result_items", id: body.result.items[0].id }] },
 		});
 		expect(erased.status).toBe(200);
-		for (const q of ["yvonne", "withheld", "Name withheld"]) expect(await found(q), q).toEqual([]);
-		expect(await found("alliance")).toEqual(["Name withheld 2025"]);
+		for (const q of ["yvonne", "withheld", "Name withheld"])
+			expect(await findNames(q), q).toEqual([]);
+		expect(await findNames("alliance")).toEqual(["Name withheld 2025"]);
 	});
 });
 
@@ -184,7 +186,7 @@ describe("a school's page", () => {
 	});
 });
 
-test("staff find drafts too and names in full; nobody else may ask, and the trash is not searched", async () => {
+test("staff find full names, also in drafts; others are refused, and the trash is not searched", async () => {
 	const draft = await fair(
 		{ year: 2026, status: "draft", title: "Draft Fair", names_shown: "hidden" },
 		["Yvonne Nafula", "Webuye", 2],
@@ -196,7 +198,7 @@ test("staff find drafts too and names in full; nobody else may ask, and the tras
 		{ result_id: draft, participant_name: "Yvonne Nafula", status: "draft", position: 2 },
 	]);
 	expect(body.result.pagination.total).toBe(1);
-	expect(await found("webuye", staff)).toEqual([]);
+	expect(await findNames("webuye", staff)).toEqual([]);
 	expect((await places("nafula")).status).toBe(401);
 	expect((await places("nafula", await app.user("user"))).status).toBe(403);
 	expect((await places("n", staff)).status).toBe(400);
@@ -233,12 +235,12 @@ test("a save of a public text warns of the names that results hide, and of no ot
 	const { slug } = created.body.result;
 	const read = (await app.call("GET", `/school-projects/by-slug/${slug}`)).body;
 	expect(read).not.toHaveProperty("hidden_names");
-	await set(hidden, { names_shown: "full" });
+	await changeResult(hidden, { names_shown: "full" });
 	expect((await save({ title: "Dryer" })).hidden_names).toEqual(["Simiyu Barasa"]);
 	expect(await save({ content: "<p>By a pupil</p>" })).not.toHaveProperty("hidden_names");
 });
 
-test("scheduling a text, restoring a version and taking a proposal over warn of hidden names too", async () => {
+test("scheduling a text, restoring a version and accepting a proposal warn of hidden names too", async () => {
 	await fair({ year: 2032, names_shown: "hidden" }, ["Rehema Mwikali", "Kitale School"]);
 	const names = ["Rehema Mwikali"];
 	const content = '<p>By Rehema "Remmy" Mwikali</p>';

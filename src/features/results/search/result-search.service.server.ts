@@ -14,7 +14,6 @@ import { searchIndexes } from "./directory.server.ts";
 import type { FoundItem, StaffItem } from "./result-search.contract.ts";
 import { type FoundRow, itemsOf } from "./result-search.queries.server.ts";
 
-/** Items with their results. */
 interface FoundItems {
 	places: FoundItem[];
 	pagination: Pagination;
@@ -69,9 +68,9 @@ export async function requireSchool(
 ): Promise<FoundItems & { name: string }> {
 	const all = await searchIndexes.public(db, invalidation);
 	const found = slug === "" ? [] : await filterWithPauses(all, (entry) => entry.slug === slug);
-	const isOfSchool = (row: FoundRow) => schoolSlug(row.school) === slug;
-	const { rows, pagination } = await readRows(db, "public", found, window, isOfSchool);
-	// The newest result's spelling, on every page.
+	const isFromSchool = (row: FoundRow) => schoolSlug(row.school) === slug;
+	const { rows, pagination } = await readRows(db, "public", found, window, isFromSchool);
+	// Every page has the newest spelling of the name.
 	const [newest] =
 		rows[0] && window.page === 1 ? rows : await itemsOf(db, "public", idsOf(found, 1));
 	if (!newest) throw new AppError("not_found", "School not found.");

@@ -15,14 +15,14 @@ import type { QueuedItem } from "./submit-queue.ts";
 
 export interface AddItemHandle {
 	/** Puts an item back into the fields; returns false if another one is being entered. */
-	takeBack: (item: QueuedItem) => boolean;
+	moveToForm: (item: QueuedItem) => boolean;
 }
 
 interface AddItemFormProps {
 	handle: Ref<AddItemHandle>;
 	categories: readonly ResultCategory[];
 	hidesNames: boolean;
-	startTyping: boolean;
+	focusesForm: boolean;
 	isPrimary: boolean;
 	draftKey: string;
 	/** `retryOf`: the same item, sent before without a response. */
@@ -36,14 +36,14 @@ interface AddItemFormProps {
  * items do not come back by themselves, because people look at their paper while typing.
  */
 export function AddItemForm(props: AddItemFormProps) {
-	const { handle, categories, startTyping, draftKey, onAdd, onDirty, status } = props;
+	const { handle, categories, focusesForm, draftKey, onAdd, onDirty, status } = props;
 	const form = useForm<ItemForm, unknown, ItemInput>({
 		defaultValues: blankItem(),
 		resolver: standardSchemaResolver(rulesFor(itemInput, "results")),
 	});
 	// The category, kept from the previous item, is stored with the draft too.
 	const draft = useFormDraft(draftKey, form, { storesAll: true });
-	const formRef = useFocusedField("category_id", { isWanted: startTyping });
+	const formRef = useFocusedField("category_id", { isWanted: focusesForm });
 	const [returned, setReturned] = useState<QueuedItem>();
 	const { isDirty } = form.formState;
 
@@ -55,7 +55,7 @@ export function AddItemForm(props: AddItemFormProps) {
 	useLayoutEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
 	useImperativeHandle(handle, () => ({
-		takeBack(item) {
+		moveToForm(item) {
 			const { category_id: _category, ...values } = form.getValues();
 			if (Object.values(values).some(Boolean)) return false;
 			form.reset(formOfItem(item.input), { keepDefaultValues: true });

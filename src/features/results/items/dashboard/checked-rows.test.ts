@@ -11,8 +11,8 @@ const AMINA = {
 	...{ position: 1, participant_name: "Amina Otieno", school: "Moi High", score: "71" },
 };
 
-/** The messages about the last of these lines, and the summary of all. */
-function saidOf(...lines: string[]) {
+/** The messages about the last line, and the summary of all lines. */
+function messagesOf(...lines: string[]) {
 	const text = ["Category\tPosition\tName\tSchool\tScore", ...lines].join("\n");
 	const { rows } = readPastedRows(
 		text,
@@ -22,7 +22,7 @@ function saidOf(...lines: string[]) {
 	const { equal, samePeople, warning } =
 		checked.find(({ line }) => line === lines.length + 1) ?? expect.fail("no row");
 	return {
-		said: [equal, samePeople, warning].filter(Boolean),
+		messages: [equal, samePeople, warning].filter(Boolean),
 		summary: summaryOf(checked, { storeEqual: false, newScores: false }, 0),
 	};
 }
@@ -63,6 +63,6 @@ test.each<[string[], string[], string]>([
 		[],
 		"2 rows read. All rows can be imported.",
 	],
-])("the messages about %j are %j", (lines, message, summary) => {
-	expect(saidOf(...lines)).toEqual({ said: message, summary });
+])("the messages about %j are %j", (lines, messages, summary) => {
+	expect(messagesOf(...lines)).toEqual({ messages, summary });
 });

@@ -7,7 +7,7 @@ import { useFocusedField } from "../../../../ui/focus.ts";
 import { isShortcut } from "../../../../ui/shortcuts.ts";
 import { useEditForm } from "../../../../ui/use-edit-form.ts";
 import { type ItemInput, itemInput, type ResultCategory } from "../result-items.contract.ts";
-import { formOfItem, ITEM_NAMES, ItemFields, type ItemForm } from "./item-fields.tsx";
+import { formOfItem, ITEM_FIELD_NAMES, ItemFields, type ItemForm } from "./item-fields.tsx";
 import { changeItem, type SavedItem, type StoredItem } from "./manage-items.calls.ts";
 
 export interface ItemRow extends StoredItem {
@@ -45,7 +45,7 @@ export function EditItemRow({ item, categories, editing }: EditItemRowProps) {
 			}).then(({ item, ...warnings }) => ({ item, warnings })),
 		stored: ({ item }) => ({ updated_at: item?.updated_at }),
 		onSaved: (saved, input, isUnchanged) => editing.saved(input, saved, isUnchanged),
-		errorFields: ITEM_NAMES,
+		errorFields: ITEM_FIELD_NAMES,
 	});
 	const { draft, isDirty, saving } = edit;
 	function cancel() {

@@ -29,7 +29,7 @@ export function blankItem(category_id = ""): ItemForm {
 	};
 }
 
-export const ITEM_NAMES = Object.keys(blankItem()) as (keyof ItemForm)[];
+export const ITEM_FIELD_NAMES = Object.keys(blankItem()) as (keyof ItemForm)[];
 
 export function formOfItem(item: ItemInput | StoredItem): ItemForm {
 	return {
@@ -49,7 +49,7 @@ interface ItemFieldsProps {
 	hidesNames: boolean;
 }
 
-/** Six fields in the order in which judges' lists are read out, and whether the name is public. */
+/** In the order in which judges' lists are read out. */
 export function ItemFields({ categories, field, hidesNames }: ItemFieldsProps) {
 	const { error: _, ...nameHidden } = field("name_hidden");
 	return (

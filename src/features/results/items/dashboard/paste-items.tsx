@@ -54,7 +54,7 @@ const keyOf = (resultId: string, userId: string) => `paste:${resultId}:${userId}
 
 export const ROWS_PENDING = "The rows that you pasted are not imported yet. Import or clear them.";
 
-/** Whether pasted rows of a result wait in its form, which need not be open. */
+/** Whether pasted rows are not imported yet; their form need not be open. */
 export const hasPendingRows = (resultId: string, userId: string) =>
 	isStored(keyOf(resultId, userId));
 
@@ -76,11 +76,8 @@ export function PasteItems(props: PasteItemsProps) {
 	const root = useRef<HTMLDivElement>(null);
 	const textArea = useRef<HTMLTextAreaElement>(null);
 	const names = useMemo(() => categories.map(({ name }) => name), [categories]);
-	const {
-		rows: read,
-		leftOut: skippedLines,
-		unreadColumns,
-	} = useMemo(() => readPastedRows(text, names, chosen), [text, names, chosen]);
+	const pastedTable = useMemo(() => readPastedRows(text, names, chosen), [text, names, chosen]);
+	const { rows: pastedRows, leftOut: skippedLines, unreadColumns } = pastedTable;
 	/** Rows of the last list that the server skipped, because somebody had stored them meanwhile. */
 	const [skipped, setSkipped] = useState<readonly PastedRow[]>([]);
 	const store = useMutation({
@@ -90,8 +87,7 @@ export function PasteItems(props: PasteItemsProps) {
 				params: { id: resultId },
 				body: {
 					rows: rows.map(
-						({ line: _line, errors: _errors, unknownCategory: _text, mayBePerson: _is, ...row }) =>
-							row,
+						({ line: _, errors: _errors, unknownCategory, mayBePerson, ...row }) => row,
 					),
 					corrections: corrections.length > 0 ? corrections : undefined,
 					store_equal: storeEqual || undefined,
@@ -120,17 +116,19 @@ export function PasteItems(props: PasteItemsProps) {
 			}
 		},
 	});
-	const rows = checkRows(withRefusals(read, store.error, store.variables?.rows), items, categories);
+	const withErrors = withRefusals(pastedRows, store.error, store.variables?.rows);
+	const rows = checkRows(withErrors, items, categories);
 	const newLines = new Set(
 		rows.flatMap(({ line, equal, correction }) =>
 			equal === undefined || (storeEqual && !(newScores && correction)) ? line : [],
 		),
 	);
 	const corrections = newScores ? rows.flatMap(({ correction }) => correction ?? []) : [];
-	const newRows = read.filter(({ line }) => newLines.has(line));
-	const isWrong = rows.some(({ errors }) => errors.length > 0);
-	const offerUndo = useFormUndo(`rows of ${resultId}`);
+	const newRows = pastedRows.filter(({ line }) => newLines.has(line));
+	const hasErrors = rows.some(({ errors }) => errors.length > 0);
 	const limit = limitOf(newRows.length, corrections.length);
+	const mayImport = newRows.length + corrections.length > 0 && !hasErrors && limit === "";
+	const offerUndo = useFormUndo(`rows of ${resultId}`);
 
 	const hasRows = text !== "";
 	useLayoutEffect(() => {
@@ -144,7 +142,7 @@ export function PasteItems(props: PasteItemsProps) {
 		setPasted((before) => (next === "" ? NO_ROWS : { ...before, text: next, key: newKey() }));
 	}
 
-	/** Changed options make it another request, which needs a new key. */
+	/** Another request than before, which needs a new key. */
 	function revise(choice: Partial<Pasted>) {
 		store.reset();
 		setPasted((before) => ({ ...before, ...choice, key: newKey() }));
@@ -205,14 +203,12 @@ export function PasteItems(props: PasteItemsProps) {
 				/>
 				<Button
 					variant={hasRows ? "primary" : "secondary"}
-					disabled={
-						newRows.length + corrections.length === 0 || isWrong || limit !== "" || store.isPending
-					}
+					disabled={!mayImport || store.isPending}
 					onClick={() => store.mutate({ rows: newRows, corrections, key })}
 				>
 					{store.isPending
 						? "Processing..."
-						: labelOf(newRows.length, rows.length, corrections.length)}
+						: buttonLabel(newRows.length, rows.length, corrections.length)}
 				</Button>
 				{hasRows && (
 					<Button disabled={store.isPending} onClick={clear}>
@@ -302,7 +298,7 @@ function StoredMeanwhile({ rows }: { rows: readonly PastedRow[] }) {
 	);
 }
 
-function labelOf(imported: number, read: number, corrected: number): string {
+function buttonLabel(imported: number, read: number, corrected: number): string {
 	if (corrected > 0 && imported === 0) return `Save ${counted(corrected, "Score")}`;
 	if (imported === read || imported === 0) return "Import All Rows";
 	const rows = `Import ${counted(imported, "Row")}`;

@@ -19,7 +19,7 @@ import { toast } from "../../../../ui/toast.tsx";
 import { TrashNote, useConfirmedAction } from "../../../../ui/use-confirmed-action.tsx";
 import { useRowSaves } from "../../../../ui/use-row-saves.tsx";
 import type { ReportUnsaved } from "../../../../ui/use-unsaved.ts";
-import { groupItems, inOrderOf } from "../item-groups.ts";
+import { groupItems, orderByCategories } from "../item-groups.ts";
 import type { ResultCategory } from "../result-items.contract.ts";
 import { AddItemForm, type AddItemHandle } from "./add-item-form.tsx";
 import type { ItemRow } from "./edit-item-row.tsx";
@@ -44,7 +44,7 @@ interface ResultItemsProps {
 	published: boolean;
 	hidesNames: boolean;
 	/** The result is new, so focus the form for its items. */
-	startTyping: boolean;
+	focusesForm: boolean;
 	/** Pasted rows are not imported yet. */
 	hasPendingRows: boolean;
 	/** An unfinished item, one that is being edited, and those being sent. */
@@ -93,7 +93,7 @@ export function ResultItems(props: ResultItemsProps) {
 	const rows = rowsOf(result, editing, queue.items);
 	const stored = new Set(result.items.map(({ id }) => id));
 	const inResult = result.categories ?? [];
-	const groups = inOrderOf(inResult, groupItems(rows, [...categories, ...inResult])).filter(
+	const groups = orderByCategories(inResult, groupItems(rows, [...categories, ...inResult])).filter(
 		({ items }) => items.length > 0,
 	);
 	const selected =
@@ -126,13 +126,13 @@ export function ResultItems(props: ResultItemsProps) {
 				<UnsavedItemsBox
 					queue={queue}
 					categories={categories}
-					takeBack={(item) => addForm.current?.takeBack(item) ?? false}
+					moveToForm={(item) => addForm.current?.moveToForm(item) ?? false}
 				/>
 				<AddItemForm
 					handle={addForm}
 					categories={categories}
 					hidesNames={hidesNames}
-					startTyping={props.startTyping}
+					focusesForm={props.focusesForm}
 					isPrimary={!props.hasPendingRows}
 					draftKey={`item:${result.id}:${userId}`}
 					onDirty={onTyping}

@@ -92,7 +92,7 @@ export function useItemQueue(options: ItemQueueOptions): ItemQueue {
 			const failed = {
 				state: "failed" as const,
 				error: isAnother
-					? askAbout(earlier)
+					? messageAboutEarlier(earlier)
 					: [errorText(error, "Failed to add item"), noAnswer(error)].filter(Boolean).join(". "),
 				// After a 5xx the item may have been stored.
 				unanswered: status === 0 || status >= 500,
@@ -159,7 +159,7 @@ export function useItemQueue(options: ItemQueueOptions): ItemQueue {
 	};
 }
 
-function askAbout(earlier: readonly string[]): string {
+function messageAboutEarlier(earlier: readonly string[]): string {
 	const names = [...new Set(earlier)].join(" or ");
 	return `This item was saved before your last changes: ${names} is in the result. Correct the saved item and discard this one, or add this one as well.`;
 }

@@ -9,11 +9,11 @@ import type { ItemQueue, QueuedItem } from "./submit-queue.ts";
 interface UnsavedItemsBoxProps {
 	queue: ItemQueue;
 	categories: readonly ResultCategory[];
-	takeBack: (item: QueuedItem) => boolean;
+	moveToForm: (item: QueuedItem) => boolean;
 }
 
 /** Items that could not be stored stay until somebody discards them. */
-export function UnsavedItemsBox({ queue, categories, takeBack }: UnsavedItemsBoxProps) {
+export function UnsavedItemsBox({ queue, categories, moveToForm }: UnsavedItemsBoxProps) {
 	const [itemToDiscard, setItemToDiscard] = useState<QueuedItem | null>(null);
 	const [isFormInUse, setIsFormInUse] = useState(false);
 	const failed = queue.items.filter((item) => item.state === "failed");
@@ -48,9 +48,9 @@ export function UnsavedItemsBox({ queue, categories, takeBack }: UnsavedItemsBox
 								small
 								variant="quiet"
 								onClick={() => {
-									const isTaken = takeBack(item);
-									setIsFormInUse(!isTaken);
-									if (isTaken) queue.remove(item.key);
+									const isMoved = moveToForm(item);
+									setIsFormInUse(!isMoved);
+									if (isMoved) queue.remove(item.key);
 								}}
 							>
 								Edit

@@ -20,7 +20,7 @@ import {
 	type SavedResult,
 } from "./manage-results.calls.ts";
 import {
-	DETAIL_NAMES,
+	DETAIL_FIELD_NAMES,
 	type DetailsForm,
 	detailsOf,
 	NamesShownField,
@@ -55,7 +55,7 @@ export function ResultDetails(props: ResultDetailsProps) {
 			toast.success("Result saved successfully");
 			warnOfNamesInText(changed, "results");
 		},
-		errorFields: DETAIL_NAMES,
+		errorFields: DETAIL_FIELD_NAMES,
 		pendingInput,
 	});
 	const { isDirty, saving } = edit;

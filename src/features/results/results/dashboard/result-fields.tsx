@@ -34,7 +34,7 @@ export function detailsOf(result: EditedResult): DetailsForm {
 	};
 }
 
-export const DETAIL_NAMES = ["title", "year", "description", "names_shown"] as const;
+export const DETAIL_FIELD_NAMES = ["title", "year", "description", "names_shown"] as const;
 
 export function ResultFields({ field }: { field: FieldOf<DetailsForm> }) {
 	return (
