@@ -15,8 +15,8 @@ import { NODE_COMPILE_CACHE } from "../../tests/support/compile-cache.ts";
 import { listenLocally } from "../../tests/support/local-server.ts";
 import { deriveKeysAsInProduction, deriveKeysQuickly } from "../../tests/support/quick-keys.ts";
 import { atTime, daysFromNow } from "../db/time.ts";
-import { BACKUP_FAILED } from "../features/going-live/checks.server.ts";
-import { reportBroken } from "../features/going-live/going-live.service.server.ts";
+import { BACKUP_ERROR } from "../features/going-live/checks.server.ts";
+import { reportBrokenChecks } from "../features/going-live/going-live.service.server.ts";
 import { unsealed } from "../platform/files/sealed.server.ts";
 import { createFileStore } from "../platform/files/storage.server.ts";
 import { readMeta, writeMeta } from "../platform/meta/meta.server.ts";
@@ -222,7 +222,7 @@ test.each<[string, () => unknown, object, string]>([
 	"a store with %s is found soon after the start, not only at night",
 	async (_, act, wrong, problem) => {
 		await backUpNightly(app.context);
-		await reportBroken(app.context);
+		await reportBrokenChecks(app.context);
 		await db.deleteFrom("outbox").execute();
 		act();
 		const context = {
@@ -234,7 +234,7 @@ test.each<[string, () => unknown, object, string]>([
 			done: false,
 			text: `The last attempt failed: ${problem}.`,
 		});
-		for (let hour = 0; hour < 2; hour += 1) await reportBroken(app.context);
+		for (let hour = 0; hour < 2; hour += 1) await reportBrokenChecks(app.context);
 		const mails = await db.selectFrom("outbox").select("body").execute();
 		expect(mails.filter(({ body }) => body?.includes(problem))).toHaveLength(1);
 
@@ -249,7 +249,7 @@ test("testing a store that takes backups leaves nothing in it", async () => {
 	await checkBackupTarget(app.context);
 	expect(calls.filter((call) => call.includes("mradi-probe"))).toHaveLength(5);
 	expect(await stored()).toEqual([]);
-	expect(await readMeta(db, BACKUP_FAILED)).toBeUndefined();
+	expect(await readMeta(db, BACKUP_ERROR)).toBeUndefined();
 });
 
 test("a backup that a process did not finish verifying is made again, and the parts that it left are deleted", async () => {

@@ -7,7 +7,7 @@ import type { Db } from "../db/connect.ts";
 import { assertKnownMigrations } from "../db/migrate.ts";
 import { databaseBytes, readSnapshot } from "../db/snapshot.ts";
 import { now } from "../db/time.ts";
-import { BACKUP, BACKUP_FAILED, type LastBackup } from "../features/going-live/checks.server.ts";
+import { BACKUP_ERROR, BACKUP_KEY, type LastBackup } from "../features/going-live/checks.server.ts";
 import { rowsInBackups, storedFiles, tablesInBackups } from "../features.ts";
 import { ERASURES } from "../platform/erasures/erasures.server.ts";
 import { createFileStore, type FileStore } from "../platform/files/storage.server.ts";
@@ -166,8 +166,8 @@ export async function recordBackup(
 	bytes?: number,
 ): Promise<void> {
 	const last: LastBackup = { at: now(), bytes, missing: missingUploads(missing) };
-	await writeMeta(db, BACKUP, JSON.stringify(last));
-	await deleteMeta(db, BACKUP_FAILED);
+	await writeMeta(db, BACKUP_KEY, JSON.stringify(last));
+	await deleteMeta(db, BACKUP_ERROR);
 }
 
 /** Fails if the content does, or if the archive cannot be written any more, and then ends both. */

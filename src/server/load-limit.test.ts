@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openConnection } from "../../tests/support/raw-connection.ts";
-import { takeCallback } from "../features/payments/mpesa/mpesa.contract.ts";
+import { receiveCallback } from "../features/payments/mpesa/mpesa.contract.ts";
 import { implement } from "../platform/api/endpoint.ts";
 import { CACHE_TAGS, PageCache } from "../platform/cache/page-cache.server.ts";
 import { createLog } from "../platform/operations/log.server.ts";
@@ -22,7 +22,7 @@ const server = createServer(
 	createRequestPipeline({
 		settings: readSettings({ DATA_DIR: "data", REQUESTS_AT_ONCE: "2" }),
 		endpoints: [
-			implement(takeCallback, { callerNeverRetries: true, handle: async () => new Response() }),
+			implement(receiveCallback, { callerNeverRetries: true, handle: async () => new Response() }),
 		],
 		cache,
 		answer: async (request) => {

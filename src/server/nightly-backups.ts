@@ -1,5 +1,5 @@
 import { daysFromNow, now } from "../db/time.ts";
-import { BACKUP_FAILED } from "../features/going-live/checks.server.ts";
+import { BACKUP_ERROR } from "../features/going-live/checks.server.ts";
 import type { App } from "../platform/app-context.ts";
 import { claimMetaSince, deleteMeta, readMeta, writeMeta } from "../platform/meta/meta.server.ts";
 import { nairobiDay } from "../platform/text/nairobi.ts";
@@ -54,14 +54,14 @@ export async function checkBackupTarget(
 		await target?.probe();
 		// The location works again, or has changed. Whether other failures are fixed shows only in the next backup.
 		if (!target || (await readMeta(db, USABLE)) !== target.where)
-			await deleteMeta(db, BACKUP_FAILED);
+			await deleteMeta(db, BACKUP_ERROR);
 	} catch (error) {
 		if (ending?.aborted) return;
 		const problem = target?.problem(error) ?? "";
 		const name = settings.backupStore ? "BACKUP_BUCKET" : "BACKUP_DIR";
 		log.error({ error }, `no backup can be made in ${name}: ${problem}`);
 		await deleteMeta(db, USABLE);
-		await writeMeta(db, BACKUP_FAILED, problem);
+		await writeMeta(db, BACKUP_ERROR, problem);
 	}
 }
 
@@ -85,7 +85,7 @@ export async function backUpNightly({
 		const name = `mradi-${nairobiDay(Date.parse(now()))}`;
 		if ((await target.list()).includes(name) && (await readMeta(db, READ_BACK)) === name) {
 			// The disk or the store may be available again.
-			return void (await deleteMeta(db, BACKUP_FAILED));
+			return void (await deleteMeta(db, BACKUP_ERROR));
 		}
 		await deleteMeta(db, READ_BACK);
 		await target.prepare();
@@ -101,7 +101,7 @@ export async function backUpNightly({
 			() => false,
 		);
 		await writeMeta(db, USABLE, isUsable ? target.where : "");
-		await writeMeta(db, BACKUP_FAILED, target.problem(error));
+		await writeMeta(db, BACKUP_ERROR, target.problem(error));
 	} finally {
 		clearInterval(renewal);
 		await deleteMeta(db, RUNNING);

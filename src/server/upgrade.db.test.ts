@@ -8,7 +8,7 @@ import { emptyDatabase, migratedDatabase } from "../../tests/support/database.ts
 import { connect } from "../db/connect.ts";
 import { migrate, migrations } from "../db/migrate.ts";
 import { atTime, daysFromNow, now } from "../db/time.ts";
-import { BACKUP } from "../features/going-live/checks.server.ts";
+import { BACKUP_KEY } from "../features/going-live/checks.server.ts";
 import { declarations } from "../features.ts";
 import { readMeta } from "../platform/meta/meta.server.ts";
 import { readSettings } from "../platform/settings.ts";
@@ -86,7 +86,7 @@ test("an upgrade says what it will change and backs it up first, and the backup 
 	]);
 	const { rows } = await countBackup(file);
 	expect(rows).toBeGreaterThanOrEqual(2);
-	expect(JSON.parse((await readMeta(db, BACKUP)) ?? "{}")).toMatchObject({
+	expect(JSON.parse((await readMeta(db, BACKUP_KEY)) ?? "{}")).toMatchObject({
 		bytes: expect.any(Number),
 	});
 	expect(await start()).toEqual([]);

@@ -8,13 +8,13 @@ const HEADING = "Receipt No.\tCompletion Time\tDetails\tPaid In\tWithdrawn\tLink
 interface Cells {
 	details?: string;
 	paid?: string;
-	back?: string;
-	of?: string;
+	out?: string;
+	reverses?: string;
 	at?: string;
 }
 
-export const line = (code: string, { details = "x", paid, back, of, at }: Cells) =>
-	[code, at ?? "2026-03-02 10:00:00", details, paid, back, of].join("\t");
+export const line = (code: string, { details = "x", paid, out, reverses, at }: Cells) =>
+	[code, at ?? "2026-03-02 10:00:00", details, paid, out, reverses].join("\t");
 
 /** What an M-Pesa message says; `how`: what became of the money. */
 export type Message = Partial<Record<"code" | "account" | "how" | "amount" | "on", string>>;
@@ -37,8 +37,8 @@ export async function paymentsApp() {
 		expect(answer.status, JSON.stringify(answer.body)).toBe(200);
 		return answer.body.data.lines;
 	}
-	const importing = (...lines: string[]) => send("", lines);
-	const checking = (...lines: string[]) => send("/check", lines);
+	const importLines = (...lines: string[]) => send("", lines);
+	const checkLines = (...lines: string[]) => send("/check", lines);
 
 	async function unclaimed(code: string): Promise<UnclaimedMoney[]> {
 		const { body } = await app.call("GET", "/payments/unclaimed", { as: staff });
@@ -47,7 +47,7 @@ export async function paymentsApp() {
 
 	async function addUnclaimed(code = newReceipt()): Promise<UnclaimedMoney & { code: string }> {
 		const details = "Pay Bill from 2547*****678 - JANE WANJIRU Acc. my shop";
-		await importing(line(code, { details, paid: "500.00" }));
+		await importLines(line(code, { details, paid: "500.00" }));
 		const [kept] = await unclaimed(code);
 		if (!kept) throw new Error("nothing waits");
 		return { ...kept, code };
@@ -69,6 +69,15 @@ export async function paymentsApp() {
 		});
 	return {
 		...money,
-		...{ importing, checking, unclaimed, addUnclaimed, assign, paymentsOf, setAside, pay },
+		...{
+			importLines,
+			checkLines,
+			unclaimed,
+			addUnclaimed,
+			assign,
+			paymentsOf,
+			setAside,
+			pay,
+		},
 	};
 }

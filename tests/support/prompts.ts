@@ -28,24 +28,24 @@ export async function promptsApp(settings: Record<string, string> = {}) {
 		return `NLJ${String(receipts).padStart(7, "0")}`;
 	}
 
-	const ask = ({ reference, phone }: Order, body: object = {}) =>
+	const requestPrompt = ({ reference, phone }: Order, body: object = {}) =>
 		app.call("POST", "/track/payments", {
 			body: { reference, phone, ...body },
 			ip: randomUUID(),
 		});
 
 	async function newPrompt(order: Order, body: object = {}): Promise<StandInPrompt> {
-		const answer = await ask(order, body);
+		const answer = await requestPrompt(order, body);
 		expect(answer.status, JSON.stringify(answer.body)).toBe(202);
 		return mpesa.prompts.at(-1)!;
 	}
 
-	const call = (prompt: StandInPrompt, body: unknown) =>
+	const sendCallback = (prompt: StandInPrompt, body: unknown) =>
 		app.call("POST", new URL(prompt.callbackUrl).pathname.replace("/api", ""), { body });
 
 	/** The provider's callback, which always gets the same answer. */
 	async function report(prompt: StandInPrompt, how: Parameters<typeof callbackOf>[1] = {}) {
-		const answer = await call(prompt, callbackOf(prompt, how));
+		const answer = await sendCallback(prompt, callbackOf(prompt, how));
 		expect([answer.status, answer.body]).toEqual([200, { ResultCode: 0, ResultDesc: "Accepted" }]);
 	}
 
@@ -139,8 +139,8 @@ export async function promptsApp(settings: Record<string, string> = {}) {
 	}
 
 	return {
-		...{ app, mpesa, staff, close, resetTroubles, call, report, payBill },
-		...{ newReceipt, ask, newPrompt },
+		...{ app, mpesa, staff, close, resetTroubles, sendCallback, report, payBill },
+		...{ newReceipt, requestPrompt, newPrompt },
 		...{ paymentOf, paymentsOf, storedOf, outcomesOf, runWorkerAfter, markAsPayer },
 	};
 }

@@ -10,7 +10,7 @@ import type { Customer } from "./text-messages.server.ts";
 // Messages wait before they are sent, longer while a provider is down. What is left to pay is computed again when they
 // are sent, because the customer may have paid meanwhile.
 
-/** What a message says of an order's money. */
+/** What a message says about an order's money. */
 export interface StatedSums {
 	order_id: string;
 	values?: SmsValues;
@@ -28,7 +28,7 @@ export async function withCurrentSums(
 	const { values, line } = sums;
 	const summary = await readPaymentSummary(db, order);
 	if (line !== undefined) {
-		const current = leftLine(order.status, summary);
+		const current = balanceLine(order.status, summary);
 		return body
 			.split("\n")
 			.map((each) => (each === line ? current : each))
@@ -45,8 +45,7 @@ export function leftToPay(status: string, { balance }: Pick<PaymentSummary, "bal
 	return status === "cancelled" ? 0 : Math.max(0, balance);
 }
 
-/** The line of an email that says what is left to pay. */
-export function leftLine(status: string, summary: PaymentSummary): string {
+export function balanceLine(status: string, summary: PaymentSummary): string {
 	if (status === "cancelled") return cancelledSentence(summary);
 	const { balance } = summary;
 	return balance < 0 ? `Overpaid: ${kes(-balance)}` : `Left to pay: ${kes(balance)}`;

@@ -25,7 +25,7 @@ afterAll(async () => {
 	await mailbox.close();
 });
 
-const call = async (method: string, path: string, body: object) => {
+const callAsStaff = async (method: string, path: string, body: object) => {
 	const answer = await app.call(method, path, { as: staff, body });
 	expect([200, 201], JSON.stringify(answer.body)).toContain(answer.status);
 	return answer.body.data;
@@ -38,14 +38,17 @@ async function paidOrder() {
 	const phone = `+2547110${String(numbers).padStart(5, "0")}`;
 	const order = await buildOrder(app, { phone, name: "Nafula Telltale" });
 	const path = `/orders/${order.id}`;
-	const { payment } = await call("POST", `${path}/payments`, { amount: 1_000, method: "cash" });
+	const { payment } = await callAsStaff("POST", `${path}/payments`, {
+		amount: 1_000,
+		method: "cash",
+	});
 	return { ...order, path, payment: `${path}/payments/${payment.id}` };
 }
 type PaidOrder = Awaited<ReturnType<typeof paidOrder>>;
 
 const refund = async ({ path }: PaidOrder, body: object = {}) => {
 	const given = { amount: 400, method: "cash", reason: "Nafula Telltale paid twice", ...body };
-	const { refund } = await call("POST", `${path}/refunds`, given);
+	const { refund } = await callAsStaff("POST", `${path}/refunds`, given);
 	return `${path}/refunds/${refund.id}`;
 };
 
@@ -88,21 +91,21 @@ test("one message says what was refunded, and names nobody", async () => {
 test("a refund that is corrected before its messages are sent causes none, later a correction", async () => {
 	const order = await paidOrder();
 	const first = await refund(order);
-	await call("PUT", first, { state: "reversed", reason: "Wrong order" });
+	await callAsStaff("PUT", first, { state: "reversed", reason: "Wrong order" });
 	expect(await subjects(order)).toEqual([]);
 
 	const second = await refund(order);
 	await sendHeld(order);
-	await call("PUT", second, { state: "reversed", reason: "Wrong order" });
+	await callAsStaff("PUT", second, { state: "reversed", reason: "Wrong order" });
 	expect(await subjects(order)).toEqual([
 		"Correction: KES 400 was not refunded: Solar Maize Dryer",
 		"refund_corrected",
 	]);
 });
 
-test("of a cancelled order the message says what is left, and asks for nothing", async () => {
+test("the message about a cancelled order's refund says what is left, and asks for nothing", async () => {
 	const order = await paidOrder();
-	await call("PUT", order.path, { status: "cancelled" });
+	await callAsStaff("PUT", order.path, { status: "cancelled" });
 	await refund(order);
 	const mails = (await held(order)).filter(({ subject }) => subject.startsWith("We have refunded"));
 	expect(mails[0]?.body).toContain(
@@ -119,7 +122,7 @@ test("past refunds that staff enter later send no message", async () => {
 
 test("a message says that a payment was reversed, and another that it counts again", async () => {
 	const order = await paidOrder();
-	const set = (state: string) => call("PUT", order.payment, { state, reason: "Telltale" });
+	const set = (state: string) => callAsStaff("PUT", order.payment, { state, reason: "Telltale" });
 	await set("reversed");
 	const [mail, sms] = await held(order);
 	expect(mail?.subject).toBe("A payment of KES 1,000 was reversed: Solar Maize Dryer");
@@ -141,7 +144,7 @@ test("a message says that a payment was reversed, and another that it counts aga
 test("several price changes cause one message with the new price and what is left", async () => {
 	const order = await paidOrder();
 	const agree = (price: number, material_cost = 3200.5) =>
-		call("PUT", `${order.path}/agreement`, { price, material_cost, reason: "Telltale" });
+		callAsStaff("PUT", `${order.path}/agreement`, { price, material_cost, reason: "Telltale" });
 	await agree(99_999);
 	await agree(12_000, 500);
 	const [mail, sms] = await held(order);
@@ -156,13 +159,13 @@ test("several price changes cause one message with the new price and what is lef
 	await agree(14_500);
 	expect(await held(order)).toEqual([]);
 	// A cancelled order's price is not asked for.
-	await call("PUT", order.path, { status: "cancelled" });
+	await callAsStaff("PUT", order.path, { status: "cancelled" });
 	const cancelled = await subjects(order);
 	await agree(100, 0);
 	expect(await subjects(order)).toEqual(cancelled);
 });
 
-test("an SMS about money has the words that an admin wrote", async () => {
+test("an SMS about money uses the template that an admin wrote", async () => {
 	const path = "/message-templates/sms/refund_paid";
 	const change = { text: "{amount} is back, {reference}.", updated_at: null };
 	const admin = await app.user("admin");
@@ -173,7 +176,7 @@ test("an SMS about money has the words that an admin wrote", async () => {
 	expect(sms?.body).toBe(`KES 400 is back, ${order.reference}.`);
 });
 
-/** Delivers everything that waits, as if the delay had passed. Returns the messages about an order. */
+/** Delivers all held messages, as if the delay had passed. Returns those about an order. */
 async function deliver({ id, phone }: PaidOrder) {
 	const { db, settings, site } = app.context;
 	await db.updateTable("outbox").set({ next_attempt_at: "2020-01-01T00:00:00.000Z" }).execute();
@@ -194,8 +197,12 @@ async function deliver({ id, phone }: PaidOrder) {
 
 test("what is left to pay is computed when a message is sent, not when the price was changed", async () => {
 	const order = await paidOrder();
-	await call("PUT", `${order.path}/agreement`, { price: 12_000, material_cost: 500, reason: "x" });
-	await call("POST", `${order.path}/payments`, { amount: 10_000, method: "cash" });
+	await callAsStaff("PUT", `${order.path}/agreement`, {
+		price: 12_000,
+		material_cost: 500,
+		reason: "x",
+	});
+	await callAsStaff("POST", `${order.path}/payments`, { amount: 10_000, method: "cash" });
 	const { mails, sms } = await deliver(order);
 	const price = mails.find((body) => body.includes("the price of your order has changed"));
 	expect(price).toContain("Total: KES 12,500");
@@ -212,8 +219,12 @@ test("what is left to pay is computed when a message is sent, not when the price
 
 test("a message that waited while the order was cancelled asks for no money", async () => {
 	const order = await paidOrder();
-	await call("PUT", `${order.path}/agreement`, { price: 12_000, material_cost: 500, reason: "x" });
-	await call("PUT", order.path, { status: "cancelled" });
+	await callAsStaff("PUT", `${order.path}/agreement`, {
+		price: 12_000,
+		material_cost: 500,
+		reason: "x",
+	});
+	await callAsStaff("PUT", order.path, { status: "cancelled" });
 	const { mails, sms } = await deliver(order);
 	const price = mails.find((body) => body.includes("the price of your order has changed"));
 	expect(price).toContain("This order was cancelled; KES 1,000 was paid for it");

@@ -9,7 +9,7 @@ import { kes } from "../../platform/text/kes.ts";
 import { fromCents, type PricedOrder } from "../ledger/payment.ts";
 import { readPaymentSummary } from "../ledger/payments.server.ts";
 import { trackerPath } from "../records/tracker-links.ts";
-import { leftLine, leftToPay } from "./current-sums.server.ts";
+import { balanceLine, leftToPay } from "./current-sums.server.ts";
 import type { SmsTemplate, SmsValues } from "./order-sms.ts";
 import { type Customer, enqueueOrderSms } from "./text-messages.server.ts";
 
@@ -78,7 +78,7 @@ export async function enqueueChangeMessages(
 ): Promise<void> {
 	const { mail, settings } = app;
 	const summary = await readPaymentSummary(tx, order);
-	const leftToPayLine = leftLine(order.status, summary);
+	const leftToPayLine = balanceLine(order.status, summary);
 	const event = `${of}:${now()}`;
 	await enqueueStatusMessages(
 		tx,

@@ -20,7 +20,7 @@ test.each([
 	[`${"😀".repeat(67)}`, "unicode", 134, 3],
 	["", "gsm", 0, 1],
 ] as const)(
-	"%j is of the alphabet %s, has the length %i and is sent in %i",
+	"%j has the alphabet %s and the length %i, and is sent in %i parts",
 	(text, alphabet, used, parts) => {
 		expect(smsLength(text)).toEqual({
 			alphabet,
@@ -90,7 +90,7 @@ test("a short title is sent completely", () => {
 });
 
 test.each(["Solar Maize Dryer ".repeat(20), "€[x] ".repeat(40), "☀ Mũgĩthi’s dryer ".repeat(20)])(
-	"of a long title the end is cut, never the reference or the link: %s",
+	"the end of a long title is cut, never the reference or the link: %s",
 	(title) => {
 		const text = fitSms(title, pattern);
 		expect(text).toMatch(/^Order MR-7K3QZ9 \(.+\.\.\.\) is complete\. https:\/\/.*=MR-7K3QZ9$/);

@@ -154,10 +154,10 @@ export const TEMPLATES: readonly TemplateDefault[] = [
 ];
 
 /** SMS are sent automatically; WhatsApp messages are read by staff first. */
-export const FOR_ADMINS =
+export const ADMINS_ONLY_TEXT =
 	"These SMS are sent to customers automatically, so only an admin can change them.";
 
-export function isForAdmins({ channel }: Pick<TemplateDefault, "channel">): boolean {
+export function isAdminsOnly({ channel }: Pick<TemplateDefault, "channel">): boolean {
 	return channel === "sms";
 }
 
@@ -171,20 +171,20 @@ export function unknownPlaceholders(text: string): string[] {
 	return placeholdersIn(text).filter((name) => !(PLACEHOLDERS as readonly string[]).includes(name));
 }
 
-/** Values of placeholders; only that of `site` is always known. */
-export type Values = Partial<Record<Placeholder, string>> & { site: string };
+/** TemplateValues of placeholders; only that of `site` is always known. */
+export type TemplateValues = Partial<Record<Placeholder, string>> & { site: string };
 
 /** Fills in a template; null if a value is missing, such as the amount for a request. */
-export function fillTemplate(text: string, values: Values): string | null {
+export function fillTemplate(text: string, values: TemplateValues): string | null {
 	const filled = fillKnown(text, values);
 	return placeholdersIn(text).some((name) => valueFor(name, values) === undefined) ? null : filled;
 }
 
 /** Keeps placeholders without a value. */
-export function fillKnown(text: string, values: Values): string {
+export function fillKnown(text: string, values: TemplateValues): string {
 	return text.replace(IN_BRACES, (braced, name: string) => valueFor(name, values) ?? braced);
 }
 
-function valueFor(name: string, values: Values): string | undefined {
+function valueFor(name: string, values: TemplateValues): string | undefined {
 	return Object.entries(values).find(([known]) => known === name)?.[1];
 }

@@ -23,7 +23,7 @@ export async function enqueueOrderReceived(tx: Tx, app: App, order: Customer): P
 	});
 }
 
-/** Returns false if none is sent. */
+/** Returns whether an SMS was enqueued. */
 export async function enqueueStatusChanged(
 	tx: Tx,
 	app: App,
@@ -49,7 +49,7 @@ interface OrderSms {
 	hold?: StatusHold | undefined;
 }
 
-/** Returns false if none is sent. */
+/** Returns whether an SMS was enqueued. */
 export async function enqueueOrderSms(
 	tx: Tx,
 	app: App,

@@ -9,9 +9,9 @@ import { checkClock, confirmClock } from "../../platform/clock.server.ts";
 import { deleteMeta, writeMeta } from "../../platform/meta/meta.server.ts";
 import type { CurrentSite } from "../../site.ts";
 import { recordSampleDecision, recordSamples } from "../overview/sample-content.service.server.ts";
-import { BACKUP, BACKUP_FAILED, findChecks } from "./checks.server.ts";
+import { BACKUP_ERROR, BACKUP_KEY, findChecks } from "./checks.server.ts";
 import type { Check } from "./going-live.contract.ts";
-import { reportBroken } from "./going-live.service.server.ts";
+import { reportBrokenChecks } from "./going-live.service.server.ts";
 import { forgetOtherJobs, recordErrors, recordJob } from "./trouble.server.ts";
 
 const app = await testApp({
@@ -25,7 +25,7 @@ const owner = await app.user("admin", { email: "owner@fair.test" });
 const { db, settings } = app.context;
 settings.smtpUrl = "smtp://mail.example";
 
-/** Writes an email that was sent, unless it is said otherwise. */
+/** Stores an email, which was sent unless `values` say otherwise. */
 const mail = (values: object) =>
 	db
 		.insertInto("outbox")
@@ -35,7 +35,7 @@ const mail = (values: object) =>
 			...{ sent_at: now(), ...values },
 		})
 		.execute();
-const lastMail = (values: object) => db.updateTable("outbox").set(values).execute();
+const updateMails = (values: object) => db.updateTable("outbox").set(values).execute();
 const passkey = (user_id: string) =>
 	db
 		.insertInto("passkeys")
@@ -49,7 +49,7 @@ const confirmTerms = (terms_confirmed_at: string | null) =>
 const confirm = (key: string, done: boolean) =>
 	app.call("PUT", `/going-live/${key}`, { as: owner, body: { done } });
 const backUp = (days: number) =>
-	writeMeta(db, BACKUP, JSON.stringify({ at: daysFromNow(-days), bytes: 1_000_000 }));
+	writeMeta(db, BACKUP_KEY, JSON.stringify({ at: daysFromNow(-days), bytes: 1_000_000 }));
 const set = (changes: Partial<typeof settings>) => async () =>
 	void Object.assign(settings, changes);
 const { siteUrl } = settings;
@@ -58,7 +58,7 @@ const setSite = (changes: Partial<CurrentSite>) => async () =>
 const { orders_mailbox, paybill_number, till_number } = app.context.site();
 const checks = async (): Promise<Check[]> =>
 	(await app.call("GET", "/going-live", { as: owner })).body.result.checks;
-const red = async () => (await checks()).filter(({ done }) => !done).map(({ key }) => key);
+const failing = async () => (await checks()).filter(({ done }) => !done).map(({ key }) => key);
 const alerts = async () =>
 	(
 		await db
@@ -68,14 +68,14 @@ const alerts = async () =>
 			.execute()
 	).filter(({ body }) => body !== "");
 
-const OWN = {
+const OWN_SITE = {
 	...{ name: "Desk", phone: "+254 722 123 456", whatsapp: "254722123456" },
 	...{ mailboxes: ["office@school.test", "team@school.test"], claims: [], testimonials: [] },
 };
 const renameOwner = (email: string) =>
 	db.updateTable("users").set({ email }).where("id", "=", owner.id).execute();
 
-/** Every check with each of its causes, and what mends it. */
+/** Each check with each way to make it fail, and how to make it pass again. */
 const CAUSES: [key: string, cause: string, act: () => unknown, mend: () => unknown][] = [
 	[
 		"address",
@@ -96,7 +96,7 @@ const CAUSES: [key: string, cause: string, act: () => unknown, mend: () => unkno
 		key,
 		`the sample ${Object.keys(body)}`,
 		() => app.call("PUT", "/site", { as: owner, body }),
-		() => app.call("PUT", "/site", { as: owner, body: OWN }),
+		() => app.call("PUT", "/site", { as: owner, body: OWN_SITE }),
 	]),
 	[
 		"contact",
@@ -108,8 +108,8 @@ const CAUSES: [key: string, cause: string, act: () => unknown, mend: () => unkno
 	[
 		"mail",
 		"a mail server that refuses us",
-		() => lastMail({ sent_at: null, last_error: "535 wrong password" }),
-		() => lastMail({ sent_at: now(), last_error: null }),
+		() => updateMails({ sent_at: null, last_error: "535 wrong password" }),
+		() => updateMails({ sent_at: now(), last_error: null }),
 	],
 	["backup", "a backup that is eight days old", () => backUp(8), () => backUp(0)],
 	[
@@ -121,8 +121,8 @@ const CAUSES: [key: string, cause: string, act: () => unknown, mend: () => unkno
 	[
 		"backup",
 		"a backup that failed",
-		() => writeMeta(db, BACKUP_FAILED, "no room"),
-		() => deleteMeta(db, BACKUP_FAILED),
+		() => writeMeta(db, BACKUP_ERROR, "no room"),
+		() => deleteMeta(db, BACKUP_ERROR),
 	],
 	[
 		"second-step",
@@ -196,21 +196,21 @@ function restoreDisk() {
 }
 
 test.each(CAUSES)(
-	"%s: %s turns it red and mails the admin once; mended it is fine",
+	"the check %s fails because of %s, mails the admin once, and passes when it is mended",
 	async (key, what, act, mend) => {
-		for (const [, , , fine] of CAUSES) await fine();
+		for (const [, , , mend] of CAUSES) await mend();
 		await db.deleteFrom("outbox").execute();
 		await mail({});
 		onTestFinished(async () => void (await mend()));
-		expect(await red()).toEqual([]);
-		await reportBroken(app.context);
+		expect(await failing()).toEqual([]);
+		await reportBrokenChecks(app.context);
 		expect(await alerts()).toEqual([]);
 
 		await act();
-		expect(await red()).toEqual([key]);
+		expect(await failing()).toEqual([key]);
 		const { title, text, broken } = (await checks()).find((check) => check.key === key)!;
 		expect(broken).toBe(what === "a backup that failed" ? "Backup failed" : undefined);
-		for (let hour = 0; hour < 3; hour += 1) await reportBroken(app.context);
+		for (let hour = 0; hour < 3; hour += 1) await reportBrokenChecks(app.context);
 		expect(await alerts()).toEqual([
 			{
 				recipient: expect.stringMatching(/^owner@fair.test$|^admin@mradi/),
@@ -220,15 +220,15 @@ test.each(CAUSES)(
 
 		await mend();
 		await db.deleteFrom("outbox").where("dedupe_key", "like", "broken:%").execute();
-		expect(await red()).toEqual([]);
-		await reportBroken(app.context);
+		expect(await failing()).toEqual([]);
+		await reportBrokenChecks(app.context);
 		await act();
-		await reportBroken(app.context);
+		await reportBrokenChecks(app.context);
 		expect(await alerts()).toHaveLength(1);
 	},
 );
 
-test("every check has a row above, but sample content", async () => {
+test("CAUSES covers every check except sample content", async () => {
 	expect([...new Set(CAUSES.map(([key]) => key)), "samples"].toSorted()).toEqual(
 		(await checks()).map(({ key }) => key).toSorted(),
 	);
@@ -237,21 +237,21 @@ test("every check has a row above, but sample content", async () => {
 test("a failed job that the next version does not have is forgotten", async () => {
 	await recordJob(db, "sweeping", new Error("no broom"));
 	await forgetOtherJobs(db, [{ name: "sweeping" }]);
-	expect(await red()).toContain("jobs");
+	expect(await failing()).toContain("jobs");
 	await forgetOtherJobs(db, [{ name: "vacuuming" }]);
-	expect(await red()).not.toContain("jobs");
+	expect(await failing()).not.toContain("jobs");
 });
 
-test("sample content that is loaded after the first check turns it red, but sends no alert", async () => {
-	for (const [, , , fine] of CAUSES) await fine();
-	await reportBroken(app.context);
+test("sample content that is loaded after the first check fails it, but sends no alert", async () => {
+	for (const [, , , mend] of CAUSES) await mend();
+	await reportBrokenChecks(app.context);
 	await db.deleteFrom("outbox").execute();
 	await mail({});
 	const article = articleRow();
 	await db.insertInto("articles").values(article).execute();
 	await recordSamples(app.context, "projects", [article.id]);
-	expect(await red()).toEqual(["samples"]);
-	await reportBroken(app.context);
+	expect(await failing()).toEqual(["samples"]);
+	await reportBrokenChecks(app.context);
 	expect(await alerts()).toEqual([]);
 	await db.deleteFrom("articles").execute();
 });
@@ -270,35 +270,35 @@ test("while sample content is loaded the check is busy and says so", async () =>
 	expect(await samples()).not.toHaveProperty("busy");
 });
 
-test("a customer's mistyped address does not mean that mail is not sent, but a refused test mail does", async () => {
-	for (const [, , , fine] of CAUSES) await fine();
+test("a customer's mistyped address does not fail the mail check, but a refused test mail does", async () => {
+	for (const [, , , mend] of CAUSES) await mend();
 	await db.deleteFrom("outbox").execute();
 	await mail({ created_at: daysFromNow(-1) });
 	const refused = { sent_at: null, given_up_at: now(), last_error: "550 no such mailbox" };
 	await mail(refused);
-	expect(await red()).toEqual(["given-up"]);
+	expect(await failing()).toEqual(["given-up"]);
 	await mail({ ...refused, dedupe_key: "test:1" });
-	expect(await red()).toEqual(["mail", "given-up"]);
+	expect(await failing()).toEqual(["mail", "given-up"]);
 });
 
 test("an owner who keeps the sample name and claims confirms them", async () => {
-	for (const [, , , fine] of CAUSES) await fine();
+	for (const [, , , mend] of CAUSES) await mend();
 	await app.call("PUT", "/site", { as: owner, body: { name: null, claims: null } });
-	expect(await red()).toContain("claims");
+	expect(await failing()).toContain("claims");
 	await confirm("claims", true);
-	expect(await red()).not.toContain("claims");
+	expect(await failing()).not.toContain("claims");
 	await confirm("claims", false);
 });
 
-test("no text names settings, files or commands, and what the server needs leads to the person who runs it", async () => {
+test("no text names settings, files or commands; problems of the server link to a text for its administrator", async () => {
 	const check = async (of: string) => (await checks()).find(({ key }) => key === of)!;
 	const ask = expect.objectContaining({ to: "/dashboard/site#ask-the-server" });
 	for (const [, , act] of CAUSES) await act();
 	onTestFinished(async () => {
 		for (const [, , , mend] of CAUSES) await mend();
 	});
-	await deleteMeta(db, BACKUP_FAILED);
-	await deleteMeta(db, BACKUP);
+	await deleteMeta(db, BACKUP_ERROR);
+	await deleteMeta(db, BACKUP_KEY);
 	for (const { title, text } of await checks()) {
 		expect(`${title} ${text}`).not.toMatch(/[A-Z]+_[A-Z]+|\.env|\.md|npm |mailbox/);
 	}

@@ -12,20 +12,20 @@ import { payTo } from "../../site.ts";
 import { areSamplesLoading, readSampleContent } from "../overview/sample-content.service.server.ts";
 import { showsDefault } from "../site/site.service.server.ts";
 import { type Check, MANUAL_CHECKS } from "./going-live.contract.ts";
-import { ASK_SERVER_LINK, findErrors, findFailedJobs, findGivenUp } from "./trouble.server.ts";
+import { ASK_SERVER_LINK, findErrors, findFailedJobs, findUnsentMails } from "./trouble.server.ts";
 
 const DAY_MS = 86_400_000;
 const GB = 1_073_741_824;
 const MIN_FREE_GB = 1;
 
 export const CONFIRMED_PREFIX = "going live: ";
-export const BACKUP = "last backup";
-export const BACKUP_FAILED = "backup failed";
+export const BACKUP_KEY = "last backup";
+export const BACKUP_ERROR = "backup failed";
 export interface LastBackup {
 	at: string;
 	/** Size of the file; unknown if it was downloaded. */
 	bytes?: number | undefined;
-	/** Which uploads it is without, because the file store does not have them. */
+	/** A sentence about uploads that the file store does not have, so the backup lacks them. */
 	missing?: string | null;
 }
 
@@ -69,7 +69,11 @@ const CHECKS: readonly [key: string, title: string, find: FindCheck][] = [
 			links: { Privacy: "/privacy", "Questions About a Guardian": "/request-service" },
 		}),
 	],
-	["given-up", "Try again to send the messages that were not sent", ({ db }) => findGivenUp(db)],
+	[
+		"given-up",
+		"Try again to send the messages that were not sent",
+		({ db }) => findUnsentMails(db),
+	],
 	["errors", "Look into server errors", ({ db }) => findErrors(db)],
 	["jobs", "Repair the hourly jobs", ({ db }) => findFailedJobs(db)],
 	[
@@ -179,7 +183,7 @@ export async function findChecks(app: App): Promise<Check[]> {
 	);
 }
 
-export const admins = (db: Db | Tx) =>
+export const selectAdmins = (db: Db | Tx) =>
 	db
 		.selectFrom("users")
 		// Uses the index of staff.
@@ -188,7 +192,7 @@ export const admins = (db: Db | Tx) =>
 
 /** Whether the first admin's account is less than a day old; those of the sample content are older. */
 export async function isFirstDay({ db }: App): Promise<boolean> {
-	const { first } = await admins(db)
+	const { first } = await selectAdmins(db)
 		.where("email", "not like", `%${SAMPLE_STAFF}`)
 		.select(({ fn }) => fn.min<string | null>("created_at").as("first"))
 		.executeTakeFirstOrThrow();
@@ -224,7 +228,7 @@ async function findContact(app: App): Promise<Finding> {
 			links: { "Site Settings": "/dashboard/site#name" },
 		};
 	}
-	const emails = await admins(app.db).select("email").execute();
+	const emails = await selectAdmins(app.db).select("email").execute();
 	return {
 		ok: emails.some(({ email }) => !email.endsWith(".example")),
 		text: "No admin has a working email address: change one under Users.",
@@ -234,14 +238,14 @@ async function findContact(app: App): Promise<Finding> {
 
 async function findBackup({ db, settings }: App): Promise<Finding> {
 	const isNightly = Boolean(settings.backupDir || settings.backupStore);
-	const failed = await readMeta(db, BACKUP_FAILED);
+	const failed = await readMeta(db, BACKUP_ERROR);
 	if (failed) {
 		return {
 			...{ ok: false, broken: "Backup failed", links: ASK_SERVER_LINK },
 			text: `The last attempt failed: ${failed}.`,
 		};
 	}
-	const stored = await readMeta(db, BACKUP);
+	const stored = await readMeta(db, BACKUP_KEY);
 	const advice = isNightly
 		? "One is made every night."
 		: "Download a backup, or have one made on the server every night.";
@@ -267,20 +271,11 @@ async function findBackup({ db, settings }: App): Promise<Finding> {
 }
 
 async function findSecondSteps({ db }: App): Promise<Finding> {
-	const adminsWithout = await admins(db)
+	const adminsWithout = await selectAdmins(db)
 		.select("username")
-		.where(({ not, exists, selectFrom }) =>
-			not(exists(selectFrom("passkeys").select("id").whereRef("user_id", "=", "users.id"))),
-		)
-		.where(({ not, exists, selectFrom }) =>
-			not(
-				exists(
-					selectFrom("code_apps")
-						.select("user_id")
-						.whereRef("user_id", "=", "users.id")
-						.where("confirmed_at", "is not", null),
-				),
-			),
+		.where("id", "not in", db.selectFrom("passkeys").select("user_id"))
+		.where("id", "not in", (eb) =>
+			eb.selectFrom("code_apps").select("user_id").where("confirmed_at", "is not", null),
 		)
 		.orderBy("username")
 		.execute();

@@ -7,9 +7,9 @@ import type { Actor } from "../../platform/http/authorization.ts";
 import { deleteMeta, writeMeta } from "../../platform/meta/meta.server.ts";
 import { startScheduledJobs } from "../../platform/operations/scheduled-jobs.server.ts";
 import { SAMPLE_STAFF } from "../../product/kinds.ts";
-import { BACKUP } from "./checks.server.ts";
+import { BACKUP_KEY } from "./checks.server.ts";
 import type { Check } from "./going-live.contract.ts";
-import { downloadBackup, reportBroken } from "./going-live.service.server.ts";
+import { downloadBackup, reportBrokenChecks } from "./going-live.service.server.ts";
 import { recordErrors, recordJob } from "./trouble.server.ts";
 
 const app = await testApp({
@@ -24,7 +24,7 @@ const { db } = app.context;
 
 const checks = async (as = admin): Promise<Check[]> =>
 	(await app.call("GET", "/going-live", { as })).body.result.checks;
-const named = async (key: string) => (await checks()).find((check) => check.key === key);
+const checkOf = async (key: string) => (await checks()).find((check) => check.key === key);
 const confirm = (key: string, done: boolean, as = admin) =>
 	app.call("PUT", `/going-live/${key}`, { as, body: { done } });
 const mails = (like: string) =>
@@ -81,7 +81,7 @@ test("is_first_day holds for a day after the first admin's account was created; 
 	expect(await isFirst()).toBe(false);
 });
 
-test("only admins see and confirm it", async () => {
+test("only admins see and confirm checks", async () => {
 	expect((await app.call("GET", "/going-live", { as: staff })).status).toBe(403);
 	expect((await confirm("restore", true, staff)).status).toBe(403);
 	expect((await app.call("POST", "/going-live/test-mail", { as: staff })).status).toBe(403);
@@ -96,25 +96,25 @@ test("an admin reads the version that runs and its changes", async () => {
 	expect((await app.call("GET", "/going-live/version", { as: staff })).status).toBe(403);
 });
 
-test("what only a person knows is confirmed and taken back, and audited; the rest cannot be confirmed", async () => {
+test("manual checks are confirmed and undone, and audited; other checks cannot be confirmed", async () => {
 	expect((await confirm("restore", true)).status).toBe(200);
-	expect(await named("restore")).toMatchObject({ done: true, confirmed_at: expect.any(String) });
+	expect(await checkOf("restore")).toMatchObject({ done: true, confirmed_at: expect.any(String) });
 	await confirm("restore", true);
 	await confirm("restore", false);
-	expect(await named("restore")).toMatchObject({ done: false, confirmed_at: null });
+	expect(await checkOf("restore")).toMatchObject({ done: false, confirmed_at: null });
 	expect(await auditAbout(app, "restore", ["action"])).toHaveLength(2);
 	expect((await confirm("backup", true)).status).toBe(404);
-	expect((await named("backup"))?.done).toBe(false);
+	expect((await checkOf("backup"))?.done).toBe(false);
 });
 
 test.each([
 	[0, true],
 	[6, true],
 	[8, false],
-])("a backup of %s days ago is young enough: %s", async (days, ok) => {
-	await writeMeta(db, BACKUP, JSON.stringify({ at: daysFromNow(-days) }));
-	expect((await named("backup"))?.done).toBe(ok);
-	await deleteMeta(db, BACKUP);
+])("a backup made %s days ago passes the check: %s", async (days, ok) => {
+	await writeMeta(db, BACKUP_KEY, JSON.stringify({ at: daysFromNow(-days) }));
+	expect((await checkOf("backup"))?.done).toBe(ok);
+	await deleteMeta(db, BACKUP_KEY);
 });
 
 test("terms count once they are confirmed under Site", async () => {
@@ -122,9 +122,9 @@ test("terms count once they are confirmed under Site", async () => {
 		as: admin,
 		body: { terms_confirmed_at: now() },
 	});
-	expect((await named("terms"))?.done).toBe(true);
+	expect((await checkOf("terms"))?.done).toBe(true);
 	await app.call("PUT", "/site", { as: admin, body: { terms_confirmed_at: null } });
-	expect((await named("terms"))?.done).toBe(false);
+	expect((await checkOf("terms"))?.done).toBe(false);
 });
 
 test("a test mail goes to the admin's own mailbox, if mail is set up", async () => {
@@ -140,7 +140,7 @@ test("a test mail goes to the admin's own mailbox, if mail is set up", async () 
 	expect((await mails("test:%")).map(({ recipient }) => recipient)).toEqual(["owner@fair.example"]);
 });
 
-test("an aborted download lets the next backup begin, whose lock the aborted one does not release", async () => {
+test("a backup can begin after an aborted download, which does not release its lock", async () => {
 	const ended: (() => void)[] = [];
 	vi.spyOn(app.context, "writeBackup").mockImplementation(
 		() => new Promise((end) => ended.push(end as () => void)),
@@ -166,35 +166,35 @@ test("a job that fails is on the list until it succeeds", async () => {
 	});
 	let work = () => Promise.reject(new Error("no broom"));
 	await jobs.run();
-	expect(await named("jobs")).toMatchObject({
+	expect(await checkOf("jobs")).toMatchObject({
 		done: false,
 		text: "Failed: “sweeping”.",
 	});
 	work = async () => undefined as never;
 	await jobs.run();
-	expect((await named("jobs"))?.done).toBe(true);
+	expect((await checkOf("jobs"))?.done).toBe(true);
 	await jobs.close();
 });
 
 test("an hour with many errors is on the list for a day, and mailed", async () => {
 	await recordErrors(db, 19);
-	expect((await named("errors"))?.done).toBe(true);
-	await reportBroken(app.context);
+	expect((await checkOf("errors"))?.done).toBe(true);
+	await reportBrokenChecks(app.context);
 	await recordErrors(db, 20);
-	expect(await named("errors")).toMatchObject({
+	expect(await checkOf("errors")).toMatchObject({
 		done: false,
 		text: expect.stringContaining("20 server errors in the hour up to "),
 	});
-	await reportBroken(app.context);
+	await reportBrokenChecks(app.context);
 	expect((await mails("broken:errors:%")).map(({ recipient }) => recipient)).toEqual([
 		"owner@fair.example",
 	]);
 	await deleteMeta(db, "too many errors");
 	await atTime(daysFromNow(-1.1), () => recordErrors(db, 50));
-	expect((await named("errors"))?.done).toBe(true);
+	expect((await checkOf("errors"))?.done).toBe(true);
 });
 
-test("a message that is given up is on the list until it is repeated", async () => {
+test("an email that was given up is on the list until it is tried again", async () => {
 	app.context.settings.smtpUrl = "smtp://mail.example";
 	onTestFinished(() => void delete app.context.settings.smtpUrl);
 	await app.call("POST", "/going-live/test-mail", { as: admin });
@@ -202,18 +202,18 @@ test("a message that is given up is on the list until it is repeated", async () 
 		.updateTable("outbox")
 		.set({ given_up_at: daysFromNow(0) })
 		.execute();
-	expect(await named("given-up")).toMatchObject({ done: false });
+	expect(await checkOf("given-up")).toMatchObject({ done: false });
 	await db.updateTable("outbox").set({ given_up_at: null }).execute();
-	expect((await named("given-up"))?.done).toBe(true);
+	expect((await checkOf("given-up"))?.done).toBe(true);
 });
 
-test("what breaks later is mailed to admins once", async () => {
-	await writeMeta(db, BACKUP, JSON.stringify({ at: daysFromNow(-6) }));
-	await reportBroken(app.context);
+test("a check that fails later is mailed to admins once", async () => {
+	await writeMeta(db, BACKUP_KEY, JSON.stringify({ at: daysFromNow(-6) }));
+	await reportBrokenChecks(app.context);
 	expect(await mails("broken:backup:%")).toEqual([]);
-	await writeMeta(db, BACKUP, JSON.stringify({ at: daysFromNow(-8) }));
-	await reportBroken(app.context);
-	await atTime(daysFromNow(0.1), () => reportBroken(app.context));
+	await writeMeta(db, BACKUP_KEY, JSON.stringify({ at: daysFromNow(-8) }));
+	await reportBrokenChecks(app.context);
+	await atTime(daysFromNow(0.1), () => reportBrokenChecks(app.context));
 	const sent = await mails("broken:backup:%");
 	expect(sent).toHaveLength(1);
 	expect(sent[0]).toMatchObject({ recipient: "owner@fair.example" });

@@ -6,7 +6,7 @@ import {
 	confirmCheck,
 	downloadBackup,
 	readChecks,
-	reportBroken,
+	reportBrokenChecks,
 	sendTestMail,
 } from "./going-live.service.server.ts";
 import { readRelease } from "./release.server.ts";
@@ -51,5 +51,5 @@ export const goingLive = defineFeature({
 		"sample content": null,
 		backup: null,
 	},
-	jobs: [{ name: "what is no longer in order", destructive: false, run: reportBroken }],
+	jobs: [{ name: "what is no longer in order", destructive: false, run: reportBrokenChecks }],
 });

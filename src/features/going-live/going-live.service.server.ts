@@ -12,7 +12,7 @@ import { assertMailIsSetUp } from "../../platform/mail/outbox.server.ts";
 import { deleteMeta, readMeta, writeMeta } from "../../platform/meta/meta.server.ts";
 import { nairobiDay } from "../../platform/text/nairobi.ts";
 import { assertHardToGuess } from "../accounts/auth/password-choice.server.ts";
-import { admins, CONFIRMED_PREFIX, findChecks, isFirstDay } from "./checks.server.ts";
+import { CONFIRMED_PREFIX, findChecks, isFirstDay, selectAdmins } from "./checks.server.ts";
 import { type GoingLiveChecks, MANUAL_CHECKS } from "./going-live.contract.ts";
 
 /** Key in `meta`: JSON with the keys of the checks that were ok at the job's last run. */
@@ -49,8 +49,8 @@ export async function confirmCheck(
 const downloading = new WeakSet<App["db"]>();
 
 /**
- * Admins only, with a recent proof: a backup that only the passphrase opens, made while it is sent, so it takes no room
- * here. A failure breaks the download. 409 while another one is sent, because each takes much memory.
+ * Admins only, with a recent proof: a backup that only the passphrase opens, made while it is sent, without using disk
+ * space. A failure breaks the download. 409 while another one is sent, because each takes much memory.
  */
 export async function downloadBackup(
 	app: App,
@@ -74,7 +74,7 @@ export async function downloadBackup(
 	};
 	try {
 		const content = await sealing(passphrase);
-		// When the client has gone, the backup ends a little later.
+		// If the client disconnects, the next backup need not wait until this one ends.
 		content.once("close", release);
 		await recordRead(app, admin, "export", "backup", randomUUID());
 		// A failure of the backup breaks off the response, which is logged.
@@ -104,7 +104,7 @@ export async function sendTestMail(app: App, actor: Actor | null): Promise<strin
 }
 
 /** Mails admins once about checks that are no longer ok. Runs every hour. */
-export async function reportBroken(app: App): Promise<void> {
+export async function reportBrokenChecks(app: App): Promise<void> {
 	// Sample content is expected, but may arrive after the first check.
 	const checks = (await findChecks(app)).filter(({ key }) => key !== "samples");
 	const okKeys = checks.filter(({ done }) => done).map(({ key }) => key);
@@ -114,7 +114,7 @@ export async function reportBroken(app: App): Promise<void> {
 		const broken = checks.filter(({ key, done }) => !done && okBefore.includes(key));
 		if (broken.length === 0) return;
 		const lines = broken.map(({ title, text }) => `Needs to be done again: ${title}.\n${text}\n`);
-		for (const { id, email } of await admins(tx).select(["id", "email"]).execute()) {
+		for (const { id, email } of await selectAdmins(tx).select(["id", "email"]).execute()) {
 			await app.mail.enqueue(tx, {
 				// Two processes may find the same in one minute.
 				dedupeKey: `broken:${broken.map(({ key }) => key).join()}:${id}:${now().slice(0, 16)}`,

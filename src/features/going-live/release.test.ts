@@ -27,10 +27,10 @@ test.each([
 		"Unreleased\n\n- Lists are sorted by name.\n\n1.1.0 - 2026-12-01\n\nVisitors\n\n- See operations.",
 	],
 	["2.0.0", ""],
-])("the changes of version %s are those up to its end, without marks", (version, text) => {
+])("the changes in version %s and later are listed without Markdown", (version, text) => {
 	expect(changesOf(CHANGELOG, version)).toBe(text);
 });
 
-test("a changelog that is not there says nothing", () => {
+test("an empty changelog has no changes", () => {
 	expect(changesOf("", "1.0.0")).toBe("");
 });

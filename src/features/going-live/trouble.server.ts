@@ -6,7 +6,7 @@ import { deleteMeta, listMetaKeys, readMeta, writeMeta } from "../../platform/me
 /** For problems that only the server's administrator can solve; the linked section has a text to send. */
 export const ASK_SERVER_LINK = { "Ask Whoever Runs the Server": "/dashboard/site#ask-the-server" };
 
-/** Keys in `meta` begin with it and end with a job's name; the value says why that job failed. */
+/** Begins keys in `meta` that end with a job's name; the value says why that job failed. */
 const JOB_FAILED_PREFIX = "job failed: ";
 /** Key in `meta`: JSON of the last hour with too many errors. */
 const ERRORS_KEY = "too many errors";
@@ -50,7 +50,7 @@ export async function findErrors(db: Db) {
 	};
 }
 
-export async function findGivenUp(db: Db) {
+export async function findUnsentMails(db: Db) {
 	const { given_up = 0 } = (await countMails(db)) as { given_up?: number };
 	const count = given_up === 1 ? "1 message was" : `${given_up} messages were`;
 	return {

@@ -12,7 +12,7 @@ export const NO_ANSWER_MS = 100_000;
 
 export type AttemptRow = Selectable<Schema["payment_attempts"]>;
 
-/** A payment prompt, with the state of its payment and the order for which that counts. */
+/** A prompt, with the state of its payment and the id of the order for which the payment counts. */
 interface ListedAttempt extends AttemptRow {
 	payment_state?: string | null;
 	counts_for?: string | null;
@@ -41,7 +41,7 @@ const SENTENCES = {
 	moved: "This payment counts towards another order.",
 };
 
-/** What happened to a prompt's payment; null while it counts for its order, and if there is none. */
+/** What happened to a prompt's payment; null without a payment, or while it counts for the prompt's order. */
 function paymentNow({ order_id, state, payment_state, counts_for }: ListedAttempt) {
 	if (state !== "paid") return null;
 	if (payment_state === "reversed") return "reversed";
@@ -67,7 +67,7 @@ export function presentStaffAttempt(row: ListedAttempt): StaffAttempt {
 	return { ...presentAttempt(row), id, payer, result_code, result_text, payment_now };
 }
 
-/** Also derived from the age, because the process that queries the status may have been down. */
+/** A waiting prompt may be old without a stored `no_answer`: the process that queries the status was down. */
 function attemptState({ state, created_at }: AttemptRow): AttemptState {
 	const age = Date.parse(now()) - Date.parse(created_at);
 	return state === "waiting" && age > NO_ANSWER_MS ? "no_answer" : (state as AttemptState);
@@ -105,7 +105,7 @@ export async function updateAttempt(
 	await tx.updateTable("payment_attempts").set(change).where("id", "=", id).execute();
 }
 
-/** For the prompt whose payment was `paymentId`: its payment from now on, and M-Pesa's receipt for it. */
+/** Links the prompt of `paymentId` to this payment instead (or the same one), with its receipt. */
 export async function updateReceipt(
 	tx: Tx,
 	paymentId: string,

@@ -14,8 +14,8 @@ test.each([
 	{ dueCents: 385_050, paidCents: 385_051, balance: -0.01, state: "overpaid" },
 	{ dueCents: 0, paidCents: 0, balance: 0, state: "paid" },
 	{ dueCents: 0, paidCents: 100, balance: -1, state: "overpaid" },
-])("of $dueCents cents with $paidCents paid, $balance are left: $state", (of) => {
-	const { balance, state, dueCents, paidCents } = of;
+])("$paidCents of $dueCents cents paid leave KES $balance: $state", (sums) => {
+	const { balance, state, dueCents, paidCents } = sums;
 	expect(summarise(due(dueCents), { paidCents, refundedCents: 0 })).toEqual({
 		currency: "KES",
 		due: dueCents / 100,
@@ -34,7 +34,7 @@ test.each([
 	{ status: "cancelled", paidCents: 500, kept_cents: 600, left: 0 },
 	{ status: "cancelled", paidCents: 0, kept_cents: 0, left: 0 },
 ])(
-	"for a $status order with $paidCents cents paid and $kept_cents kept, KES $left goes back",
+	"a $status order with $paidCents cents paid, $kept_cents of them kept by us, has KES $left to refund",
 	({ status, kept_cents, paidCents, left }) => {
 		const sums = { paidCents, refundedCents: 0 };
 		expect(summarise(due(500, { status, kept_cents }), sums).to_refund).toBe(left);
@@ -81,6 +81,6 @@ test.each([
 		{ paid: 300, refunded: 200, to_refund: 0 },
 		"KES 200 was refunded, and KES 300 was kept as agreed with you",
 	],
-])("the customer of a cancelled order with %j reads what becomes of the money", (sums, message) => {
+])("a cancelled order with %j says what happens to the money", (sums, message) => {
 	expect(cancelledSentence(sums)).toBe(`This order was cancelled; ${message}.`);
 });

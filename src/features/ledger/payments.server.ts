@@ -136,7 +136,7 @@ export async function insertPayment(
 ): Promise<PaymentRow> {
 	await tx
 		.insertInto("payments")
-		.values({ ...row, ...(await takeCode(tx, row.code)) })
+		.values({ ...row, ...(await claimCode(tx, row.code)) })
 		.execute();
 	await issueReceipt(tx, row.order_id);
 	return requirePayment(tx, row.id);
@@ -145,22 +145,10 @@ export async function insertPayment(
 export async function updatePayment(
 	tx: Tx,
 	id: string,
-	change: Partial<
-		Pick<
-			Selectable<Schema["payments"]>,
-			| "state"
-			| "amount_cents"
-			| "code"
-			| "reason"
-			| "recorded_by"
-			| "at"
-			| "order_id"
-			| "moved_from"
-		>
-	>,
+	change: Partial<Omit<Selectable<Schema["payments"]>, "id" | "code_hash" | "created_at">>,
 ): Promise<PaymentRow> {
 	const { order_id: previousOrderId } = await requirePayment(tx, id);
-	const hashed = change.code !== undefined && (await takeCode(tx, change.code));
+	const hashed = change.code !== undefined && (await claimCode(tx, change.code));
 	await tx
 		.updateTable("payments")
 		.set({ ...change, ...hashed })
@@ -172,7 +160,7 @@ export async function updatePayment(
 }
 
 /** The columns for a code; of an erased one only the hash. A reversed refund with the same code loses it. */
-async function takeCode(tx: Tx, code: string | null) {
+async function claimCode(tx: Tx, code: string | null) {
 	if (code === null) return { code, code_hash: null };
 	const code_hash = await hashCode(tx, code);
 	await tx

@@ -31,6 +31,6 @@ test.each([
 	[{ state: "cancelled", result_code: "1032" }, /Cancelled on the phone/],
 	// Paid in the end, so the earlier code no longer matters.
 	[{ state: "paid", result_code: "1032" }, /Paid/],
-] as const)("the payer of %j reads what is true", (attempt, sentence) => {
+] as const)("the payer of %j reads what happened", (attempt, sentence) => {
 	expect(describeAttempt(attempt)).toMatch(sentence);
 });

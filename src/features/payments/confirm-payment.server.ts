@@ -6,10 +6,10 @@ import { reversedSentence } from "./mpesa-message.ts";
 import { recordInHistory, storePayment } from "./payment-records.server.ts";
 import * as queries from "./payments.queries.server.ts";
 import { findReversedAmount } from "./reversals.queries.server.ts";
-import { recordedWithoutCode } from "./same-payment.server.ts";
+import { recordedWithoutCodeQuestion } from "./same-payment.server.ts";
 import { findUnclaimedByCodes, insertUnclaimed, needsStaff } from "./unclaimed.queries.server.ts";
 
-/** A payment for an order that the provider reports. Answers to status queries have no code. */
+/** A payment for an order, as M-Pesa reports it. Answers to status queries have no code. */
 export interface ReceivedMoney extends Omit<Evidence, "at"> {
 	orderId: string;
 	cents: number;
@@ -21,11 +21,11 @@ export type MoneyOutcome =
 	| "counted"
 	/** M-Pesa has reversed it already, so it does not count. */
 	| "reversed"
-	/** Staff must look first, so it waits for them to confirm it. */
+	/** Staff must confirm it first. */
 	| "to confirm"
-	/** It was counted before. */
+	/** It is already counted. */
 	| "known"
-	/** Staff have reversed the payment with its receipt: it waits as unclaimed money. */
+	/** Staff have reversed the payment with its receipt, so it is listed as unclaimed money. */
 	| "unclaimed"
 	/** Its receipt belongs to another order's payment, or to a refund, so it is not counted. */
 	| "receipt used"
@@ -54,7 +54,7 @@ export async function confirmPayment(
 ): Promise<ConfirmedMoney> {
 	const { orderId, cents, code } = money;
 	if (code === null && prior) return { payment: prior, outcome: "known" };
-	const state = await stateOf(tx, money);
+	const state = await initialState(tx, money);
 	const outcome = OUTCOMES[state.state];
 	if (code === null) return { payment: await insert(tx, money, state), outcome };
 	const stored = await queries.findByCodes(tx, [code]);
@@ -64,23 +64,23 @@ export async function confirmPayment(
 	if (!known) {
 		if (!prior) return { payment: await insert(tx, money, state), outcome };
 		if (prior.code_hash !== null) return { payment: prior, outcome: "second receipt" };
-		// It counts already: only its code was missing.
+		// Already counted: only its code was missing.
 		if (outcome !== "reversed")
-			return { payment: await change(tx, prior, { code }), outcome: "known" };
-		return { payment: await change(tx, prior, { code, ...state }), outcome };
+			return { payment: await changePayment(tx, prior, { code }), outcome: "known" };
+		return { payment: await changePayment(tx, prior, { code, ...state }), outcome };
 	}
 	if (known.id === prior?.id) return { payment: prior, outcome: "known" };
 	if (known.state === "reversed") return storeAsUnclaimed(tx, { ...money, code }, known, prior);
 	if (known.state === "unconfirmed") {
 		if (known.order_id === orderId && !prior) {
 			const confirmed = { ...state, amount_cents: cents };
-			return { payment: await change(tx, known, confirmed), outcome };
+			return { payment: await changePayment(tx, known, confirmed), outcome };
 		}
 		const reason =
 			known.order_id === orderId
 				? "It is the code of a payment that is already recorded."
 				: "M-Pesa names another order for this code.";
-		await change(tx, known, { state: "refused", reason });
+		await changePayment(tx, known, { state: "refused", reason });
 		return confirmPayment(tx, money, prior);
 	}
 	// Staff may have moved a part of it to another order.
@@ -104,7 +104,7 @@ export async function confirmPayment(
 	if (prior && prior.code_hash !== null) return { payment: prior, outcome: "second receipt" };
 	// Somebody recorded the receipt before M-Pesa reported that it belongs to the prompt.
 	if (prior?.state === "confirmed") {
-		await change(tx, prior, {
+		await changePayment(tx, prior, {
 			state: "reversed",
 			reason: "This payment is also recorded under its M-Pesa receipt.",
 		});
@@ -130,8 +130,8 @@ async function storeAsUnclaimed(
 	return { payment: known, outcome: "unclaimed" };
 }
 
-/** The state of a new payment. A reversed one is stored to mark its code as used. One reversed in part still counts. */
-async function stateOf(tx: Tx, { orderId, code, cents, at }: ReceivedMoney): Promise<State> {
+/** For a new payment. A reversed one is stored to mark its code as used; a partly reversed one still counts. */
+async function initialState(tx: Tx, { orderId, code, cents, at }: ReceivedMoney): Promise<State> {
 	const reversedAmount = await findReversedAmount(tx, code, cents);
 	if (reversedAmount?.cents === null)
 		return { state: "reversed", reason: reversedSentence(reversedAmount) };
@@ -140,7 +140,7 @@ async function stateOf(tx: Tx, { orderId, code, cents, at }: ReceivedMoney): Pro
 	const needsConfirmation =
 		(unclaimed && needsStaff(unclaimed, cents)) ||
 		aboveMpesaLimit(cents) ||
-		(await recordedWithoutCode(tx, orderId, money));
+		(await recordedWithoutCodeQuestion(tx, orderId, money));
 	return { state: needsConfirmation ? "unconfirmed" : "confirmed", reason: null };
 }
 
@@ -167,7 +167,7 @@ function insert(tx: Tx, { orderId, cents, code, source, at }: ReceivedMoney, sta
 	});
 }
 
-async function change(
+async function changePayment(
 	tx: Tx,
 	before: PaymentRow,
 	changed: Parameters<typeof updatePayment>[2],

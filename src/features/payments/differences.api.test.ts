@@ -3,7 +3,7 @@ import { buildOrderOlderThanPayments as buildOrder } from "../../../tests/suppor
 import { line, paymentsApp } from "../../../tests/support/payments-app.ts";
 import { statementsOf } from "../../../tests/support/statements.ts";
 
-/* Differences between M-Pesa's reports and our records wait until staff have looked. */
+/* Differences between M-Pesa's reports and our records are listed until staff have settled them. */
 
 const { app, close, staff, newReceipt, payBill, unclaimed, addUnclaimed, assign, ...calls } =
 	await paymentsApp();
@@ -26,7 +26,7 @@ interface Line {
 }
 
 /** Imports lines of a statement, all of one code unless they have another one. */
-async function importing(code: string, ...lines: Line[]) {
+async function importLines(code: string, ...lines: Line[]) {
 	const texts = lines.map(({ paid, out, at = `${DAY} 10:00:00`, details, status }) =>
 		[code, at, details ?? "x", status ?? "Completed", paid, out].join("\t"),
 	);
@@ -81,7 +81,7 @@ const DIFFERENCES: [string, Recording, Line[], string][] = [
 	["more than is recorded", payment(5), [IN], "KES 5 was recorded for it."],
 	["another amount, confirmed by staff", confirmed, [IN], "KES 2,000 was recorded for it."],
 	[
-		"another amount than money that waited",
+		"another amount than the assigned money",
 		assigned,
 		[{ paid: "5000.00" }],
 		"KES 500 was recorded for it.",
@@ -141,7 +141,7 @@ const DIFFERENCES: [string, Recording, Line[], string][] = [
 ];
 
 test.each(DIFFERENCES)(
-	"a statement with %s is listed for checking, once",
+	"a statement with %s is listed for checkLines, once",
 	async (_, record, lines, note) => {
 		const [order, other, again] = [
 			await buildOrder(app),
@@ -156,7 +156,7 @@ test.each(DIFFERENCES)(
 		await record(again, second);
 		const before = await toCheck();
 		for (const changes of [true, false]) {
-			expect((await importing(code, ...said)).lines).toMatchObject([
+			expect((await importLines(code, ...said)).lines).toMatchObject([
 				{ outcome: "differs", note: named(note), changes },
 			]);
 		}
@@ -167,10 +167,10 @@ test.each(DIFFERENCES)(
 		expect([(await dismiss(message.id)).status, (await dismiss(message.id)).status]).toEqual([
 			200, 404,
 		]);
-		await importing(code, ...said);
+		await importLines(code, ...said);
 		expect([await messagesOf(code), await toCheck()]).toEqual([[], before]);
 		// Once our record is reversed, money that came in according to the statement waits as unclaimed.
-		await importing(second, ...said);
+		await importLines(second, ...said);
 		const counted = (await paymentsOf(again.id)).find(
 			(each: { code: string }) => each.code === second,
 		);
@@ -198,12 +198,12 @@ const reverseRefund = async (order: Order, state = "reversed") => {
 };
 const REVERSED = "The refund was reversed here, but the money went out.";
 
-test("a refund that staff reversed and a statement says went out is to be checked until it is recorded again", async () => {
+test("a reversed refund that a statement contains is listed until it is recorded again", async () => {
 	const [order, code] = [await buildOrder(app), newReceipt()];
 	await refund(5_000)(order, code);
 	await reverseRefund(order);
 	for (const changes of [true, false]) {
-		expect((await importing(code, OUT)).lines).toMatchObject([
+		expect((await importLines(code, OUT)).lines).toMatchObject([
 			{ outcome: "differs", note: REVERSED, changes },
 		]);
 	}
@@ -219,12 +219,14 @@ test("a refund that staff reversed and a statement says went out is to be checke
 			{ code, state: "confirmed" },
 		],
 	]);
-	expect((await importing(code, OUT)).lines).toMatchObject([{ outcome: "known", changes: false }]);
+	expect((await importLines(code, OUT)).lines).toMatchObject([
+		{ outcome: "known", changes: false },
+	]);
 });
 
-test("a refund that staff reverse after a statement said that it went out is to be checked", async () => {
+test("a refund that a statement contains is listed when staff reverse it", async () => {
 	const [order, code] = [await buildOrder(app), newReceipt()];
-	await importing(code, OUT);
+	await importLines(code, OUT);
 	await refund(5_000)(order, code);
 	expect(await messagesOf(code)).toEqual([]);
 	await reverseRefund(order);
@@ -233,18 +235,18 @@ test("a refund that staff reverse after a statement said that it went out is to 
 	expect(await messagesOf(code)).toEqual([]);
 });
 
-test("a refund that M-Pesa gave back, and staff reversed, is no difference", async () => {
+test("a refund that both M-Pesa and staff reversed is not listed", async () => {
 	const [order, code, returned] = [await buildOrder(app), newReceipt(), newReceipt()];
 	await refund(5_000)(order, code);
 	await reverseRefund(order);
-	const out = line(code, { details: "Business Payment to 2547*****678", back: "-5000.00" });
-	const given = line(returned, { details: "Reversal of payment", paid: "5000.00", of: code });
-	const lines = await calls.importing(out, given);
+	const out = line(code, { details: "Business Payment to 2547*****678", out: "-5000.00" });
+	const given = line(returned, { details: "Reversal of payment", paid: "5000.00", reverses: code });
+	const lines = await calls.importLines(out, given);
 	expect(lines.map((each) => each.code)).toEqual([returned]);
 	expect(await messagesOf(code)).toEqual([]);
 });
 
-test("the code of a reversed refund can be a payment's, for another order too", async () => {
+test("the code of a reversed refund can be used for another order's payment", async () => {
 	const [order, other, code] = [await buildOrder(app), await buildOrder(app), newReceipt()];
 	await refund(500)(order, code);
 	expect((await pay(other.id, { amount: 500, code })).status).toBe(409);
@@ -259,7 +261,7 @@ test.each<[string, (order: Order, other: Order) => string, number]>([
 	["its order with another amount", ({ reference }) => reference, 700],
 	["another order", (_, { reference }) => reference, 500],
 	["no order", () => "my shop", 500],
-])("a payment that staff reversed and the paybill reports for %s waits", async (...row) => {
+])("a payment that staff reversed and the paybill reports for %s is unclaimed", async (...row) => {
 	const [, account, amount] = row;
 	const [order, other, code] = [await buildOrder(app), await buildOrder(app), newReceipt()];
 	await pay(order.id, { amount: 500, code, at: PAYBILL_DAY });
@@ -277,26 +279,28 @@ test.each<[string, (order: Order, other: Order) => string, number]>([
 	expect(await paymentsOf(other.id)).toMatchObject([{ code, amount, state: "confirmed" }]);
 });
 
-test("a payment that M-Pesa reversed does not wait when the paybill reports it late", async () => {
+test("a late paybill report of a payment that M-Pesa reversed adds no unclaimed money", async () => {
 	const [order, code] = [await buildOrder(app), newReceipt()];
 	await pay(order.id, { amount: 500, code, at: PAYBILL_DAY });
-	await calls.importing(line(newReceipt(), { details: "Reversal", back: "-500.00", of: code }));
+	await calls.importLines(
+		line(newReceipt(), { details: "Reversal", out: "-500.00", reverses: code }),
+	);
 	expect(await paymentsOf(order.id)).toMatchObject([{ state: "reversed" }]);
 	await payBill(order.reference, "500.00", code);
 	expect(await unclaimed(code)).toEqual([]);
 });
 
-test.each<[string, Recording, Line[], number]>([
-	["the day after", payment(500, { at: "2026-03-01" }), [IN], 1],
-	["the day before", payment(500, { at: "2026-03-03" }), [IN], 1],
-	["a refund with its charge", refund(5_000), [{ ...OUT, out: "-25" }, OUT], 1],
-	["a payment with its charge", payment(500), [IN, { out: "-5" }], 1],
-	["the charge of a payment alone", payment(500), [{ out: "-5" }], 1],
-	["a payment twice", payment(500), [IN, IN], 1],
-])("a statement that says %s is no difference", async (_, record, lines) => {
+test.each<[string, Recording, Line[]]>([
+	["the day after the recorded one", payment(500, { at: "2026-03-01" }), [IN]],
+	["the day before the recorded one", payment(500, { at: "2026-03-03" }), [IN]],
+	["a refund with its charge", refund(5_000), [{ ...OUT, out: "-25" }, OUT]],
+	["a payment with its charge", payment(500), [IN, { out: "-5" }]],
+	["only the charge of a payment", payment(500), [{ out: "-5" }]],
+	["a payment twice", payment(500), [IN, IN]],
+])("a statement with %s is no difference", async (_, record, lines) => {
 	const [order, code] = [await buildOrder(app), newReceipt()];
 	await record(order, code);
-	const { lines: stored } = await importing(code, ...lines);
+	const { lines: stored } = await importLines(code, ...lines);
 	expect(stored).toMatchObject([{ outcome: "known", changes: false }]);
 	expect([await messagesOf(code), await unclaimed(code)]).toEqual([[], []]);
 });
@@ -325,54 +329,57 @@ test.each<[string, Line, string, object, string]>([
 		"Its status in a statement is Declined.",
 	],
 	["the same money out", OUT, "refunds", { amount: 5_000, at: DAY }, ""],
-])("after a statement of %s, %j is asked about", async (_, said, kind, body, question) => {
-	const [order, code] = [await buildOrder(app), newReceipt()];
-	await pay(order.id, { amount: 9_000, method: "cash" });
-	// The second import stores no code again.
-	for (const other_codes of [1, 0])
-		expect(await importing(code, said)).toMatchObject({ lines: [], other_codes });
-	expect(await unclaimed(code)).toEqual([]);
-	const answer = await pay(order.id, { code, ...body }, kind);
-	expect([answer.status, answer.body.fields]).toEqual(
-		question ? [409, { record_anyway: expect.stringContaining(question) }] : [201, undefined],
-	);
-	if (question)
-		expect((await pay(order.id, { code, ...body, record_anyway: true }, kind)).status).toBe(201);
-});
+])(
+	"after a statement with %s, staff record %j, if asked",
+	async (_, cells, kind, body, question) => {
+		const [order, code] = [await buildOrder(app), newReceipt()];
+		await pay(order.id, { amount: 9_000, method: "cash" });
+		// The second import stores no code again.
+		for (const other_codes of [1, 0])
+			expect(await importLines(code, cells)).toMatchObject({ lines: [], other_codes });
+		expect(await unclaimed(code)).toEqual([]);
+		const answer = await pay(order.id, { code, ...body }, kind);
+		expect([answer.status, answer.body.fields]).toEqual(
+			question ? [409, { record_anyway: expect.stringContaining(question) }] : [201, undefined],
+		);
+		if (question)
+			expect((await pay(order.id, { code, ...body, record_anyway: true }, kind)).status).toBe(201);
+	},
+);
 
 test.each(["payments", "refunds"])(
-	"%s without a day were made when a statement says",
+	"%s recorded without a day get the day in the statement",
 	async (kind) => {
 		const [order, code] = [await buildOrder(app), newReceipt()];
 		await pay(order.id, { amount: 9_000, method: "cash" });
 		const said = kind === "refunds" ? { out: "-500.00" } : IN;
-		await importing(code, said);
+		await importLines(code, said);
 		const { body } = await pay(order.id, { amount: 500, code }, kind);
 		expect(body.data.payment ?? body.data.refund).toMatchObject({ at: "2026-03-02T07:00:00.000Z" });
-		expect((await importing(code, said)).lines).toMatchObject([{ outcome: "known" }]);
+		expect((await importLines(code, said)).lines).toMatchObject([{ outcome: "known" }]);
 	},
 );
 
-test("money that came in after all is recorded, and counts in place of what was said before", async () => {
+test("a completed payment in a later statement replaces its failed status in an earlier one", async () => {
 	const [order, code] = [await buildOrder(app), newReceipt()];
 	const other = newReceipt();
-	for (const each of [code, other]) await importing(each, { ...IN, status: "Failed" });
+	for (const each of [code, other]) await importLines(each, { ...IN, status: "Failed" });
 	const details = `Pay Bill Acc. ${order.reference}`;
-	expect((await importing(code, { ...IN, details })).lines).toMatchObject([
+	expect((await importLines(code, { ...IN, details })).lines).toMatchObject([
 		{ outcome: "record", changes: true },
 	]);
-	expect((await importing(other, IN)).lines).toMatchObject([{ outcome: "unmatched" }]);
+	expect((await importLines(other, IN)).lines).toMatchObject([{ outcome: "unmatched" }]);
 	expect(await unclaimed(other)).toMatchObject([{ amount: 500, question: null }]);
 });
 
-test("a code with two amounts that is not recorded waits as unclaimed money", async () => {
+test("an unrecorded code with two amounts is held as unclaimed money", async () => {
 	const [order, code] = [await buildOrder(app), newReceipt()];
 	const details = `Pay Bill Acc. ${order.reference}`;
 	const lines = [
 		{ ...IN, details },
 		{ paid: "800.00", details },
 	];
-	expect((await importing(code, ...lines)).lines).toMatchObject([{ outcome: "held" }]);
+	expect((await importLines(code, ...lines)).lines).toMatchObject([{ outcome: "held" }]);
 	expect(await paymentsOf(order.id)).toEqual([]);
 	expect(await unclaimed(code)).toMatchObject([
 		{ amount: 500, question: expect.stringContaining("line 3 says KES 800") },
@@ -412,11 +419,11 @@ test.each<[string, Recording, string, string]>([
 	expect(await paymentsOf(order.id)).toHaveLength(1);
 });
 
-test("a difference that a statement names waits after an erasure", async () => {
+test("a difference found by a statement stays listed after an erasure", async () => {
 	const order = await buildOrder(app);
 	const code = newReceipt();
 	await pay(order.id, { amount: 2_000, code });
-	await importing(code, IN);
+	await importLines(code, IN);
 	const [message] = await messagesOf(code);
 	const meaning = expect.stringContaining("was erased with a person");
 	const body = { records: [{ table: "orders", id: order.id }], confirm: true };
@@ -425,7 +432,7 @@ test("a difference that a statement names waits after an erasure", async () => {
 	expect(listed.body.data.messages).toContainEqual({ ...message, receipt: null, meaning });
 });
 
-test("a statement of many strangers' payments is compared with as many queries as one of few", async () => {
+test("comparing a statement needs no more queries if it has more payments of strangers", async () => {
 	const order = await buildOrder(app, { name: "Wanjiru Kamau" });
 	await buildOrder(app, { name: "Achieng Otieno" });
 	const lines = [];
@@ -437,9 +444,9 @@ test("a statement of many strangers' payments is compared with as many queries a
 		lines.push(line(code, { details, paid: "500.00" }));
 	}
 	const queriesOf = async (some: readonly string[]) => {
-		let answer: Awaited<ReturnType<typeof calls.checking>> = [];
+		let answer: Awaited<ReturnType<typeof calls.checkLines>> = [];
 		const statements = await statementsOf(app, async () => {
-			answer = await calls.checking(...some);
+			answer = await calls.checkLines(...some);
 		});
 		return { count: statements.length, answer };
 	};

@@ -7,7 +7,7 @@ import { payments } from "./payments.feature.server.ts";
 
 const { app, close, staff, newReceipt, payBill, newPrompt, report, runWorkerAfter, ...calls } =
 	await paymentsApp();
-const { importing, unclaimed, addUnclaimed, assign, pay, setAside, paymentsOf } = calls;
+const { importLines, unclaimed, addUnclaimed, assign, pay, setAside, paymentsOf } = calls;
 afterAll(close);
 const { db } = app.context;
 const admin = await app.user("admin");
@@ -30,10 +30,10 @@ const stored = ({ id }: Order) =>
 		.orderBy("created_at")
 		.execute();
 
-/** How a payment of KES 500 with this code comes to be one of the order. */
+/** Ways to record KES 500 with this code for the order. */
 const RECORDED: [string, (order: Order, code: string) => Promise<unknown>][] = [
 	["by staff", ({ id }, code) => pay(id, { amount: 500, code })],
-	["by a statement", (order, code) => importing(paid(code, order))],
+	["by a statement", (order, code) => importLines(paid(code, order))],
 	["by the paybill", ({ reference }, code) => payBill(reference, "500.00", code)],
 	[
 		"by a prompt",
@@ -44,14 +44,14 @@ const RECORDED: [string, (order: Order, code: string) => Promise<unknown>][] = [
 		async (order, code) => {
 			(await newPrompt(order, { amount: 500 })).result = { code: 0 };
 			await runWorkerAfter(order, { seconds: 15 });
-			await importing(paid(code, order));
+			await importLines(paid(code, order));
 		},
 	],
 	[
 		"by its customer's code",
 		async ({ reference, phone }, code) => {
 			await app.call("POST", "/track/codes", { body: { reference, phone, code } });
-			await importing(paid(code));
+			await importLines(paid(code));
 		},
 	],
 	[
@@ -68,7 +68,7 @@ const RECORDED: [string, (order: Order, code: string) => Promise<unknown>][] = [
 ];
 
 test.each(RECORDED)(
-	"a payment that was recorded %s is known after its erasure",
+	"a payment that was recorded %s is recognized after its erasure",
 	async (_, record) => {
 		const [order, other] = [await buildOrder(app), await buildOrder(app)];
 		const code = newReceipt();
@@ -76,13 +76,13 @@ test.each(RECORDED)(
 		const confirmed = { amount_cents: 50_000, state: "confirmed" };
 		expect(await stored(order)).toEqual([{ ...confirmed, code }]);
 		await erase(order);
-		const emptied = [{ ...confirmed, code: null }];
-		expect(await stored(order)).toEqual(emptied);
+		const erased = [{ ...confirmed, code: null }];
+		expect(await stored(order)).toEqual(erased);
 
 		// By each call that can report it again.
 		for (const details of [paid(code), paid(code, order), paid(code, other)]) {
-			const [said] = await importing(details);
-			expect(said).toMatchObject({ changes: false, reference: order.reference });
+			const [imported] = await importLines(details);
+			expect(imported).toMatchObject({ changes: false, reference: order.reference });
 		}
 		for (const account of [order.reference, other.reference, "my shop"])
 			await payBill(account, "500.00", code);
@@ -100,7 +100,7 @@ test.each(RECORDED)(
 			409,
 			{ code: "This code was used before." },
 		]);
-		expect(await stored(order)).toEqual(emptied);
+		expect(await stored(order)).toEqual(erased);
 		expect(await stored(other)).toEqual([]);
 		expect(await unclaimed(code)).toEqual([]);
 		const left = db.selectFrom("unclaimed_payments").select("id").where("code", "=", code);
@@ -111,14 +111,16 @@ test.each(RECORDED)(
 	},
 );
 
-test("what M-Pesa takes back of an erased payment reverses it", async () => {
+test("a statement reverses an erased payment", async () => {
 	const order = await buildOrder(app);
 	const code = newReceipt();
 	await pay(order.id, { amount: 500, code });
 	await erase(order);
-	await importing(line(newReceipt(), { back: "500.00", of: code }));
+	await importLines(line(newReceipt(), { out: "500.00", reverses: code }));
 	expect(await stored(order)).toMatchObject([{ state: "reversed", code: null }]);
-	expect(await importing(paid(code, order))).toMatchObject([{ outcome: "known", changes: false }]);
+	expect(await importLines(paid(code, order))).toMatchObject([
+		{ outcome: "known", changes: false },
+	]);
 });
 
 test("another payment of the same amount is not taken for an erased prompt's", async () => {
@@ -126,7 +128,7 @@ test("another payment of the same amount is not taken for an erased prompt's", a
 	await report(await newPrompt(order, { amount: 500 }), { receipt: newReceipt() });
 	await erase(order);
 	const [code, another] = [newReceipt(), newReceipt()];
-	await importing(paid(code, order));
+	await importLines(paid(code, order));
 	await payBill(order.reference, "500.00", another);
 	const codes = (await stored(order)).map((row) => row.code);
 	expect(codes).toEqual([null, code, another]);
@@ -138,7 +140,7 @@ test("a code that nobody had confirmed can be recorded after the erasure", async
 	const code = newReceipt();
 	await app.call("POST", "/track/codes", { body: { reference, phone, code } });
 	await erase(order);
-	expect(await importing(paid(code, order))).toMatchObject([{ outcome: "record" }]);
+	expect(await importLines(paid(code, order))).toMatchObject([{ outcome: "record" }]);
 	expect((await stored(order)).map(({ state }) => state)).toEqual(["refused", "confirmed"]);
 });
 
@@ -148,7 +150,7 @@ test("codes of an older version are hashed by the job, and before they are erase
 	await pay(named.id, { amount: 500, code });
 	await pay(erased.id, { amount: 500, code: other, at: "2026-03-02" });
 	await addUnclaimed(waiting);
-	await importing(line(newReceipt(), { back: "500.00", of: back }));
+	await importLines(line(newReceipt(), { out: "500.00", reverses: back }));
 	const hashes = async () => {
 		const [paid, loose, reversed] = [
 			await db.selectFrom("payments").select(["code", "code_hash"]).execute(),
@@ -164,7 +166,7 @@ test("codes of an older version are hashed by the job, and before they are erase
 	await db.updateTable("payment_reversals").set(none).execute();
 
 	await erase(erased);
-	expect(await importing(paid(other, erased))).toMatchObject([{ outcome: "known" }]);
+	expect(await importLines(paid(other, erased))).toMatchObject([{ outcome: "known" }]);
 	for (const { name, run } of payments.jobs)
 		if (name === "hashes of payment codes") await run(app.context);
 	const after = await hashes();
@@ -180,31 +182,31 @@ async function allRows(): Promise<string> {
 	return JSON.stringify(tables);
 }
 
-type Codes = Record<"code" | "back", string>;
+type Codes = Record<"code" | "reversal", string>;
 const reportCode = ({ reference, phone }: Order, code: string) =>
 	app.call("POST", "/track/codes", { body: { reference, phone, code } });
-const takeBack = ({ code, back }: Codes, cents = "500.00") =>
-	importing(line(back, { back: cents, of: code }));
-const undo = async ({ id }: Order) => {
+const reverseByMpesa = ({ code, reversal }: Codes, cents = "500.00") =>
+	importLines(line(reversal, { out: cents, reverses: code }));
+const reverseByStaff = async ({ id }: Order) => {
 	const [{ id: payment }] = await paymentsOf(id);
 	const body = { state: "reversed", reason: "Wrong order" };
 	await app.call("PUT", `/orders/${id}/payments/${payment}`, { as: staff, body });
 };
 
-/** How a code comes to be stored beside a payment of the order, and what becomes of a line with it afterwards. */
+/** Ways to store a code beside the order's payments, and the outcome of a later import. */
 const STORED: [string, (order: Order, codes: Codes) => Promise<unknown>, object][] = [
 	[
 		"of a payment that M-Pesa took back",
 		async (order, codes) => {
 			await pay(order.id, { amount: 500, code: codes.code });
-			await takeBack(codes);
+			await reverseByMpesa(codes);
 		},
 		{ outcome: "known" },
 	],
 	[
 		"of a payment that M-Pesa took back before it was seen",
 		async (order, codes) => {
-			await takeBack(codes);
+			await reverseByMpesa(codes);
 			await payBill(order.reference, "500.00", codes.code);
 		},
 		{ outcome: "known" },
@@ -213,28 +215,28 @@ const STORED: [string, (order: Order, codes: Codes) => Promise<unknown>, object]
 		"of a payment of which M-Pesa took back a part",
 		async (order, codes) => {
 			await pay(order.id, { amount: 500, code: codes.code });
-			await takeBack(codes, "200.00");
+			await reverseByMpesa(codes, "200.00");
 		},
 		{ outcome: "differs", note: "KES 200 of it was taken back." },
 	],
 	[
 		"of unclaimed money that M-Pesa took back",
 		async ({ phone }, codes) => {
-			await importing(line(codes.code, { details: `Pay Bill Acc. ${phone}`, paid: "500.00" }));
-			await takeBack(codes);
+			await importLines(line(codes.code, { details: `Pay Bill Acc. ${phone}`, paid: "500.00" }));
+			await reverseByMpesa(codes);
 		},
 		{ outcome: "reversed" },
 	],
 	[
 		"of unclaimed money with the customer's number",
 		({ phone }, { code }) =>
-			importing(line(code, { details: `Pay Bill Acc. ${phone}`, paid: "500.00" })),
+			importLines(line(code, { details: `Pay Bill Acc. ${phone}`, paid: "500.00" })),
 		{ outcome: "unmatched", note: "It is already listed as unclaimed money." },
 	],
 	[
 		"of money that staff set aside",
 		async ({ phone }, { code }) => {
-			await importing(line(code, { details: `Pay Bill Acc. ${phone}`, paid: "500.00" }));
+			await importLines(line(code, { details: `Pay Bill Acc. ${phone}`, paid: "500.00" }));
 			const [money] = await unclaimed(code);
 			await setAside(money?.id ?? "");
 		},
@@ -252,7 +254,7 @@ const STORED: [string, (order: Order, codes: Codes) => Promise<unknown>, object]
 		"of money that was recorded wrongly",
 		async (order, { code }) => {
 			await assign((await addUnclaimed(code)).id, order.reference);
-			await undo(order);
+			await reverseByStaff(order);
 		},
 		{ outcome: "differs", note: "The payment was reversed." },
 	],
@@ -263,9 +265,9 @@ const STORED: [string, (order: Order, codes: Codes) => Promise<unknown>, object]
 	],
 ];
 
-test.each(STORED)("a code %s is emptied, and known to a later import", async (_, store, later) => {
+test.each(STORED)("a code %s is erased, and known to a later import", async (_, store, later) => {
 	const order = await buildOrder(app, { phone: `+25471${String(Math.random()).slice(2, 9)}` });
-	const codes = { code: newReceipt(), back: newReceipt() };
+	const codes = { code: newReceipt(), reversal: newReceipt() };
 	await store(order, codes);
 	expect(await allRows()).toContain(codes.code);
 	await erase(order);
@@ -273,17 +275,17 @@ test.each(STORED)("a code %s is emptied, and known to a later import", async (_,
 
 	const count = async () => (await allRows()).length;
 	const before = await count();
-	expect(await importing(paid(codes.code))).toMatchObject([{ changes: false, ...later }]);
+	expect(await importLines(paid(codes.code))).toMatchObject([{ changes: false, ...later }]);
 	expect(await count()).toBe(before);
 });
 
-test("what is taken back of an erased payment is stored without its codes", async () => {
+test("a partial reversal of an erased payment is stored without codes", async () => {
 	const order = await buildOrder(app);
-	const codes = { code: newReceipt(), back: newReceipt() };
+	const codes = { code: newReceipt(), reversal: newReceipt() };
 	await pay(order.id, { amount: 500, code: codes.code });
 	await erase(order);
 	for (const again of [1, 2]) {
-		await takeBack(codes, "200.00");
+		await reverseByMpesa(codes, "200.00");
 		for (const code of Object.values(codes)) expect(await allRows()).not.toContain(code);
 		const rows = await db
 			.selectFrom("payment_reversals")
@@ -302,7 +304,7 @@ test("what is taken back of an erased payment is stored without its codes", asyn
 test("unclaimed money is assigned after its payer was erased", async () => {
 	const [payer, order] = [await buildOrder(app, { phone: "+254722000222" }), await buildOrder(app)];
 	const code = newReceipt();
-	await importing(line(code, { details: "Pay Bill Acc. 0722 000222", paid: "500.00" }));
+	await importLines(line(code, { details: "Pay Bill Acc. 0722 000222", paid: "500.00" }));
 	const [money] = await unclaimed(code);
 	const id = money?.id ?? "";
 	await erase(payer);
@@ -310,5 +312,7 @@ test("unclaimed money is assigned after its payer was erased", async () => {
 	expect(body.data.unclaimed).toContainEqual(expect.objectContaining({ id, code: null }));
 	expect((await assign(id, order.reference)).status).toBe(201);
 	expect(await stored(order)).toEqual([{ amount_cents: 50_000, state: "confirmed", code: null }]);
-	expect(await importing(paid(code, order))).toMatchObject([{ outcome: "known", changes: false }]);
+	expect(await importLines(paid(code, order))).toMatchObject([
+		{ outcome: "known", changes: false },
+	]);
 });

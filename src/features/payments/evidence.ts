@@ -131,18 +131,18 @@ export interface Verdict<Order extends { id: string } = NamedOrder> {
 
 /**
  * @param named what the evidence names
- * @param ours the business's names and numbers, by which a message's payer or payee is recognised as us
+ * @param ownNames the business's names and numbers, by which a message's payer or payee is recognised as us
  */
 export function compare<Order extends { id: string } = NamedOrder>(
 	reported: Evidence,
 	recorded: Recorded,
 	named: readonly Mention<Order>[],
-	ours: readonly string[] = [],
+	ownNames: readonly string[] = [],
 ): Verdict<Order> {
 	const differs = <Value>(one: Value | null, other: Value | null) =>
 		one !== null && other !== null && one !== other;
 	const { orderIds, isRefund = false } = recorded;
-	const direction = directionOf(reported, named, ours);
+	const direction = directionOf(reported, named, ownNames);
 	return {
 		others: named.filter(({ orders }) => !orders.some(({ id }) => orderIds.includes(id))),
 		reversedAmount: recorded.reversedAmount
@@ -157,7 +157,7 @@ export function compare<Order extends { id: string } = NamedOrder>(
 	};
 }
 
-/** The same with `cents` null if that is the whole payment (in cents; null if unknown). */
+/** Sets `cents` to null if it is the `whole` payment, in cents (null if unknown). */
 export function nullCentsIfWhole(reversed: ReversedAmount, whole: number | null): ReversedAmount {
 	const isAll = reversed.cents !== null && whole !== null && reversed.cents >= whole;
 	return isAll ? { ...reversed, cents: null } : reversed;
@@ -167,35 +167,35 @@ export function nullCentsIfWhole(reversed: ReversedAmount, whole: number | null)
 function directionOf(
 	{ direction, payer, payee, account }: Evidence,
 	named: readonly Mention<{ id: string }>[],
-	ours: readonly string[],
+	ownNames: readonly string[],
 ): Evidence["direction"] {
 	if (direction === "out") {
 		// A statement names no payee: its money went out from us.
 		const typed = referencesIn(account ?? "");
 		const isTheirs = named.some(({ text, orders }) => typed.includes(text) && orders.length > 0);
-		return payee !== null && (isTheirs || isOneOf(payee, ours)) ? "in" : "out";
+		return payee !== null && (isTheirs || isOwnName(payee, ownNames)) ? "in" : "out";
 	}
-	return direction === "in" && isOneOf(payer, ours) ? "out" : direction;
+	return direction === "in" && isOwnName(payer, ownNames) ? "out" : direction;
 }
 
 /** Words in the names of many businesses. */
-const COMMON = new Set(["and", "company", "enterprise", "enterprises", "kenya", "limited", "ltd"]);
+const COMMON_WORDS = new Set("and company enterprise enterprises kenya limited ltd".split(" "));
 
 /** The words and phone numbers of a text that identify somebody. */
 export function distinctiveWords(text: string): string[] {
 	const words = fold(text).match(/[\p{L}\p{N}]{3,}/gu) ?? [];
 	return words
-		.filter((word) => !COMMON.has(word))
+		.filter((word) => !COMMON_WORDS.has(word))
 		.map((word) => (/^\d+$/.test(word) ? plainPhone(word) : word));
 }
 
 /** Whether all words of the text are in one of our names, or the other way round. One shared word proves nothing. */
-function isOneOf(text: string | null, ours: readonly string[]): boolean {
+function isOwnName(text: string | null, ownNames: readonly string[]): boolean {
 	const words = distinctiveWords(text ?? "");
-	return ours.map(distinctiveWords).some((ourWords) => {
-		const [short, long] = ourWords.length < words.length ? [ourWords, words] : [words, ourWords];
+	return ownNames.map(distinctiveWords).some((ownWords) => {
+		const [short, long] = ownWords.length < words.length ? [ownWords, words] : [words, ownWords];
 		// A single word must be the first of ours: many names contain "science".
-		const isName = short.length > 1 || short.length === ourWords.length || short[0] === ourWords[0];
+		const isName = short.length > 1 || short.length === ownWords.length || short[0] === ownWords[0];
 		return short.length > 0 && isName && short.every((word) => long.includes(word));
 	});
 }

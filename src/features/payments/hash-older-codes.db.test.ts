@@ -9,11 +9,11 @@ import { hashOlderCodes } from "./hash-older-codes.server.ts";
 import { findByCodes } from "./payments.queries.server.ts";
 
 async function databaseOfVersion1() {
-	const place = await emptyDatabase();
-	const { db, close } = await connect(place);
+	const database = await emptyDatabase();
+	const { db, close } = await connect(database);
 	onTestFinished(async () => {
 		await close();
-		await place.remove();
+		await database.remove();
 	});
 	await migrate(db, new Set(["0001-schema"]));
 	return db;
@@ -76,7 +76,7 @@ test("payments of a database of version 1.0 are found by their codes after its u
 	await expect(db.insertInto("payments").values(again).execute()).rejects.toThrow(/unique/i);
 });
 
-test("many codes are hashed in few steps, and the next start does what a kill has left", async () => {
+test("many codes are hashed in few batches, and the next start continues after a kill", async () => {
 	const db = await databaseOfVersion1();
 	const updates = { made: 0, until: 1 };
 	const killed = db.withPlugin({

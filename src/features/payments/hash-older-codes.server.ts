@@ -9,10 +9,10 @@ import { hashOlderPayments } from "../ledger/payments.server.ts";
  */
 export async function hashOlderCodes(db: Db): Promise<void> {
 	await hashOlderPayments(db);
-	await hashOlderMoney(db);
+	await hashOlderUnclaimedAndReversals(db);
 }
 
-export async function hashOlderMoney(db: Db | Tx): Promise<void> {
+export async function hashOlderUnclaimedAndReversals(db: Db | Tx): Promise<void> {
 	await hashInBatches(db, "unclaimed_payments", (hashes) =>
 		db
 			.updateTable("unclaimed_payments")

@@ -6,28 +6,28 @@ import { subjectOf } from "../../platform/privacy/data-subject.server.ts";
 import { erasePayments } from "../ledger/payments.server.ts";
 import { paymentsPersonalData } from "./payments.personal-data.server.ts";
 
-/** How long they are kept: staff may have to look at them, and M-Pesa is asked about a prompt for a day. */
-const KEPT_DAYS = 7;
+/** Time for staff to look at a late code, and for M-Pesa's answers about a prompt, which may take a day. */
+const GRACE_DAYS = 7;
 /** Bounds the search; the job runs every hour. */
 const SEARCHED_DAYS = 90;
 
 /**
- * Empties the codes and messages of payments that were reported for an order after it had become anonymous: an erasure
+ * Erases the codes and messages of payments that were reported for an order after its erasure: an erasure
  * and the retention job look only once.
  */
 export async function eraseCodesReportedAfterErasure({ db, tables }: App): Promise<void> {
 	const ids = await findOrdersWithLaterCodes(db);
 	if (ids.length === 0) return;
-	const empty = async (tx: Tx) => {
+	const erase = async (tx: Tx) => {
 		const subject = await subjectOf(tx, tables, { ids });
 		await erasePayments(tx, subject);
 		await paymentsPersonalData.erase(tx, subject);
 	};
-	await transaction(db, empty, "read committed");
+	await transaction(db, erase, "read committed");
 }
 
 async function findOrdersWithLaterCodes(db: Db): Promise<string[]> {
-	const [from, to] = [daysFromNow(-SEARCHED_DAYS), daysFromNow(-KEPT_DAYS)];
+	const [from, to] = [daysFromNow(-SEARCHED_DAYS), daysFromNow(-GRACE_DAYS)];
 	const ofPayments = await db
 		.selectFrom("payments")
 		.innerJoin("orders", "orders.id", "payments.order_id")

@@ -17,9 +17,9 @@ import {
 } from "./evidence.ts";
 import {
 	differenceSentence,
-	nameOf,
+	mentionText,
 	noteSentence,
-	paidBefore,
+	paidBeforeOrderQuestion,
 	readMessage,
 	readPaymentText,
 	refusalOfMessage,
@@ -30,9 +30,9 @@ import {
 } from "./mpesa-message.ts";
 import { findMentions, findOthers, isReferenceIn } from "./named-orders.server.ts";
 import { MPESA_CODE, readCode } from "./payments.form.ts";
-import { findOrderTimes, findPeople } from "./payments.queries.server.ts";
+import { findOrderCreationTimes, findPeople } from "./payments.queries.server.ts";
 import { findReversedAmount } from "./reversals.queries.server.ts";
-import { type Money, recordedWithoutCode } from "./same-payment.server.ts";
+import { type Money, recordedWithoutCodeQuestion } from "./same-payment.server.ts";
 import { REFUND_REVERSED } from "./statement-outcome.ts";
 import { findUnclaimedByCodes, type UnclaimedRow } from "./unclaimed.queries.server.ts";
 
@@ -102,10 +102,8 @@ export async function assertMatchesEvidence(
 	const [unclaimed] = recorded.code === null ? [] : await findUnclaimedByCodes(tx, [recorded.code]);
 	const unclaimedEvidence = unclaimed && evidenceOf(unclaimed);
 	const given = evidence({ references: referencesIn(searchable(reason ?? "")) });
-	const namedBy = await findMentions(
-		tx,
-		unclaimedEvidence ? [reported, given, unclaimedEvidence] : [reported, given],
-	);
+	const all = [reported, given, unclaimedEvidence].filter((each) => each !== undefined);
+	const namedBy = await findMentions(tx, all);
 	const verdictOf = async (proven: Evidence, corrected = {}) => {
 		const [others = []] = await findOthers(tx, [
 			{ ...recorded, reported: proven, named: namedBy(proven) },
@@ -124,7 +122,7 @@ export async function assertMatchesEvidence(
 	const expected = text ? await expectedWords(tx, recorded) : undefined;
 	const duplicates = [];
 	for (const { orderId, money, forOrder } of recorded.credits)
-		duplicates.push(await recordedWithoutCode(tx, orderId, money, forOrder));
+		duplicates.push(await recordedWithoutCodeQuestion(tx, orderId, money, forOrder));
 	const sentences = [
 		differenceSentence(reported, await verdictOf(reported, { reversedAmount, day })),
 		text &&
@@ -150,14 +148,14 @@ export async function assertMatchesEvidence(
 
 function otherOrdersInReason(named: readonly Mention[], ids: Recorded["orderIds"]) {
 	const others = named.filter(({ orders }) => !orders.some(({ id }) => ids.includes(id)));
-	return others.length > 0 && `The reason names ${others.map(nameOf).join(" and ")}.`;
+	return others.length > 0 && `The reason names ${others.map(mentionText).join(" and ")}.`;
 }
 
 /** The question about money that was paid before the order was placed. */
 async function paidBeforeOrder(tx: Tx, day: string | null, ids: Recorded["orderIds"]) {
 	const orders = ids.filter((id) => id !== null);
-	const placed = (await findOrderTimes(tx, orders)).map(({ created_at }) => created_at);
-	return paidBefore(day, placed.sort()[0]);
+	const placed = (await findOrderCreationTimes(tx, orders)).map(({ created_at }) => created_at);
+	return paidBeforeOrderQuestion(day, placed.sort()[0]);
 }
 
 /** Today if the evidence is dated later, because nobody has paid on a future day; otherwise null. */

@@ -9,7 +9,7 @@ const orders = await ordersToMoveBetween();
 const { app, staff, close, newOrder, newOrders, pay, move, reverse, read, textsOf } = orders;
 afterAll(close);
 
-/** A school's payment for the first of these orders. */
+/** A payment recorded for the first of `count` orders, as if a school had paid for all of them. */
 async function schoolPayment<Count extends number>(amount: number, count: Count) {
 	const [paid, ...others] = (await newOrders(count)) as [Order, Order, Order, ...Order[]];
 	return { paid, others, payment: await pay(paid, amount) };
@@ -75,7 +75,7 @@ test("the first customer gets one message about the sum, and each of the others 
 	}
 });
 
-test("if nothing is left, the last order has the payment itself, with its code", async () => {
+test("if nothing is left, the payment itself moves to the last order, with its code", async () => {
 	const { paid, others, payment } = await schoolPayment(5_000, 3);
 	const [one, two] = others as [Order, Order];
 	const answer = await move(paid, payment.id, {
@@ -93,7 +93,7 @@ test("if nothing is left, the last order has the payment itself, with its code",
 	expect(await orders.statementOutcomeOf(payment.code, paid, "5,000.00")).toBe("known");
 });
 
-test("every line without an order of its own is named, and nothing is moved", async () => {
+test("each line with an unknown, repeated or the payment's own order is refused, and nothing is moved", async () => {
 	const { paid, others, payment } = await schoolPayment(5_000, 2);
 	const reference = others[0]?.reference ?? "";
 	const answer = await move(paid, payment.id, {
@@ -148,7 +148,7 @@ test.each([
 	expect(await paidFor(paid, ...others)).toEqual([5_000, 0, 0]);
 });
 
-test("a list and a single reference are not taken together, nor more than 100 lines", async () => {
+test("a list beside a single reference is refused, and so is one of more than 100 lines", async () => {
 	const { paid, others, payment } = await schoolPayment(5_000, 2);
 	const reference = others[0]?.reference;
 	const line = { reference, amount: 1 };
@@ -185,7 +185,7 @@ test("a part is moved to a cancelled or an erased order only by itself", async (
 	expect((await orders.historyOf(erased)).map((detail) => detail?.reason)).toEqual([null]);
 });
 
-test("what was refunded to the first customer stays covered by payments", async () => {
+test("a move must leave what was refunded to the first customer", async () => {
 	const { paid, others, payment } = await schoolPayment(5_000, 3);
 	const refund = { amount: 1_000, method: "cash", reason: "Paid twice" };
 	await orders.post(`/orders/${paid.id}/refunds`, refund);
@@ -218,7 +218,7 @@ test("of two members of staff who move the same payment at once, one is refused"
 	expect(sums.reduce((sum, paid) => sum + paid, 0)).toBe(5_000);
 });
 
-test("a move waits for a refund that somebody else is storing, and for a status, and counts them", async () => {
+test("a move waits for a concurrent refund or change of status, and respects it", async () => {
 	const { db } = app.context;
 	const { paid, others, payment } = await schoolPayment(5_000, 3);
 	const lines = others.map(({ reference }) => ({ reference, amount: 2_500 }));
@@ -251,7 +251,7 @@ test("a move waits for a refund that somebody else is storing, and for a status,
 	expect(await paidFor(paid, ...others)).toEqual([1_000, 0, 0]);
 });
 
-test("lists that name the same orders in opposite sequence, and each other's payments, do not deadlock", async () => {
+test("concurrent moves between the same orders in opposite sequence do not deadlock", async () => {
 	const [one, two, three] = (await newOrders(3)) as [Order, Order, Order];
 	const payments = await Promise.all([pay(one, 300), pay(two, 300), pay(three, 300)]);
 	const lines = (...list: Order[]) => ({
@@ -279,7 +279,7 @@ test("a payment that is reversed meanwhile is either moved or reversed, never bo
 	expect(sums).toEqual(moved.status === 200 ? [3_000, 1_000, 1_000] : [0, 0, 0]);
 });
 
-test("a reversal waits for a move of the whole payment, and leaves it to the other order", async () => {
+test("a reversal waits for a move of the whole payment, and then finds no payment to reverse", async () => {
 	const { paid, others, payment } = await schoolPayment(5_000, 2);
 	const order_id = others[0]?.id ?? "";
 	const reversed = await whileHeld(

@@ -44,14 +44,14 @@ test("a payment that was recorded for a wrong order counts for the right one, wi
 	]);
 });
 
-test("the statement knows a payment that was moved as a whole", async () => {
+test("a statement recognizes a payment that was moved in full", async () => {
 	const [wrong, right] = [await newOrder(), await newOrder()];
 	const payment = await pay(wrong, 700);
 	await move(wrong, payment.id, { reference: right.reference });
 	expect(await orders.statementOutcomeOf(payment.code, wrong, "700.00")).toBe("known");
 });
 
-test("both customers learn of it, and neither of the other's order", async () => {
+test("both customers get a message about a move, which does not name the other's order", async () => {
 	const [wrong, right] = [await newOrder(), await newOrder()];
 	const payment = await pay(wrong, 5_000);
 	await move(wrong, payment.id, { reference: right.reference });
@@ -91,7 +91,7 @@ test.each([
 	expect((await read(wrong)).payment.paid).toBe(500);
 });
 
-test("what was refunded stays covered by payments, and only what counts for this order is moved", async () => {
+test("a move leaves what was refunded, and takes only confirmed payments of this order", async () => {
 	const [wrong, right] = [await newOrder(), await newOrder()];
 	const { reference } = right;
 	const payment = await pay(wrong, 500, null);
@@ -111,11 +111,14 @@ test("what was refunded stays covered by payments, and only what counts for this
 	expect(statuses).toEqual([400, 404, 404, 200]);
 	const { payments } = await read(right);
 	await reverse(right, payments[0].id);
-	const gone = await move(right, payments[0].id, { reference: wrong.reference });
-	expect([gone.status, gone.body.error]).toEqual([409, "Only a confirmed payment can be moved."]);
+	const refused = await move(right, payments[0].id, { reference: wrong.reference });
+	expect([refused.status, refused.body.error]).toEqual([
+		409,
+		"Only a confirmed payment can be moved.",
+	]);
 });
 
-test("a payment is reversed after its parts, so that nothing of it counts towards another order", async () => {
+test("a payment can be reversed only after its parts that were moved", async () => {
 	const [first, other] = [await newOrder(), await newOrder()];
 	const payment = await pay(first, 5_000);
 	const { body } = await move(first, payment.id, { reference: other.reference, amount: 2_000 });

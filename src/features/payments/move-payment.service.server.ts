@@ -51,14 +51,11 @@ export async function movePayment(
 	const { reason } = move;
 	const lines = linesOf(move);
 	// Read committed, so that after waiting for the locks it sees what their holder has stored.
-	const once = {
-		scope: `moves of ${paymentId}`,
-		...idempotency,
-		isolation: "read committed",
-	} as const;
+	const isolation = "read committed";
+	const options = { scope: `moves of ${paymentId}`, ...idempotency, isolation } as const;
 	const { made, repeated } = await conflictIfCodeUsed(
 		() =>
-			idempotent(db, once, async (tx) => {
+			idempotent(db, options, async (tx) => {
 				const targets = await lockTargets(tx, orderId, lines);
 				await lockRow(tx, "payments", paymentId);
 				const found = await queries.findPayment(tx, orderId, paymentId);

@@ -290,7 +290,7 @@ test.each([
 	[`${FAILED_MESSAGE}\n${SENT_OK}`, false],
 	[SENT_OK, null],
 	[`${SENT_OK} ${SENT_OK}`, null],
-])("two messages in one text are asked about: %#", (text, isNamed) => {
+])("a text with two messages is refused: %#", (text, isNamed) => {
 	const codes = isNamed ? ": QK12AB34CD and TJK7RT61SV" : "";
 	expect(messageProblem(text)).toBe(
 		isNamed === null
@@ -318,7 +318,7 @@ test.each([
 	["Malipo ya Ksh500.00 yamebatilishwa", "QK12AB34CD"],
 	["Fedha Ksh500.00 zimerejeshwa", "QK12AB34CD"],
 	["Malipo ya Ksh500.00 kwa MRADI yamerudishwa", "QK12AB34CD"],
-])("a message %j takes back %j", (text, reverses) => {
+])("the message %j reverses %j", (text, reverses) => {
 	expect(readMessage(`QK12AB34CD Imethibitishwa. ${text}`)).toMatchObject({ reverses });
 	expect(messageProblem(text)).toEqual(
 		reverses ? "This message says that a payment was reversed: it does not prove a payment." : null,
@@ -336,7 +336,7 @@ test.each([
 	"You have received Ksh100.00 loan from TALA",
 	"Ksh100.00 cashback received from BONGA",
 	"Withdraw Ksh100.00 from 123456 - MRADI AGENTS",
-])("a message %j does not say that we were paid", (text) => {
+])("the message %j does not prove that we were paid", (text) => {
 	const message = `QK12AB34CD Confirmed. ${text} on 26/11/26 at 3:15 PM.`;
 	const reported = readMessage(message)!;
 	const recorded = { orderIds: ["1"], code: null, cents: 10_000, day: null };
@@ -347,9 +347,9 @@ test.each([
 
 const PAYMENT =
 	"QK12AB34CD Confirmed. Ksh100.00 sent to MRADI for account MR-7K3QZ9 on 26/11/26 at 3:15 PM";
-const OWN_NAMES = /\b(?:jane|wanjiru)\b/giu;
+const CUSTOMER_NAMES = /\b(?:jane|wanjiru)\b/giu;
 const unreadIn = (text: string) =>
-	unreadSentence(readMessage(text)!, 10_000, { text, day: "2026-11-26", expected: OWN_NAMES });
+	unreadSentence(readMessage(text)!, 10_000, { text, day: "2026-11-26", expected: CUSTOMER_NAMES });
 
 test.each([
 	`${PAYMENT} ${ENDS}`,
@@ -387,7 +387,7 @@ test.each([
 	[`${PAYMENT} for my brother's order`, "for my brother's order"],
 	[`Hakikisha umetuma kabla ya leo. ${PAYMENT}`, "Hakikisha umetuma kabla ya leo"],
 	[`${PAYMENT}. Status: On hold by the bank`, "Status: On hold by the bank"],
-])("words that are not read are asked about: %j", (message, words) => {
+])("staff are asked about words that are not understood: %j", (message, words) => {
 	expect(unreadIn(message)).toContain(`This message also says “${words}”.`);
 });
 
@@ -445,17 +445,17 @@ test.each([
 		"QK12AB34CD, full payment at 8:12 AM from 0110XXXX45 and XXXXXX4500",
 	].map((text): [string, null] => [text, null]),
 	["QK12AB34CD from 0712 347 892", "0712 347 892"],
-])("beside a code, %j is asked about as %j", (text, unread) => {
+])("for the code with a note %j, staff are asked about %j", (text, unread) => {
 	const asked = unread && `Besides the code, this text says “${unread}”.`;
 	expect([
 		readPaymentText(text),
-		noteSentence(text, 150_000, { isMpesa: true, day: "2026-11-28", expected: OWN_NAMES }),
+		noteSentence(text, 150_000, { isMpesa: true, day: "2026-11-28", expected: CUSTOMER_NAMES }),
 	]).toEqual([null, asked]);
 	expect(messageProblem(text)).toBeNull();
 });
 
 const CREDITED = "Your account was credited with KES 1,500.00 by JANE on 28/11/26. Ref QK12AB34CD.";
-const saidToBeUnpaid = (text: string) =>
+const isCalledUnpaid = (text: string) =>
 	saysUnpaid(text, readPaymentText(text) ?? evidence({ code: "QK12AB34CD" }));
 
 test.each([
@@ -491,7 +491,7 @@ test.each([
 		"|",
 	),
 ])("a customer's code with %j says that we were not paid", (note) => {
-	expect(saidToBeUnpaid(`QK12AB34CD ${note}`)).toBe(true);
+	expect(isCalledUnpaid(`QK12AB34CD ${note}`)).toBe(true);
 });
 
 test.each([
@@ -512,7 +512,7 @@ test.each([
 	),
 	"Confirmed. Ksh1 sent to MRADI on 26/11/26. Sent to a wrong number? To reverse, forward this message to 456.",
 ])("a customer's code with %j says nothing against a payment", (note) => {
-	expect(saidToBeUnpaid(`QK12AB34CD ${note}`)).toBe(false);
+	expect(isCalledUnpaid(`QK12AB34CD ${note}`)).toBe(false);
 });
 
 test.each([
@@ -532,7 +532,7 @@ test.each([
 	[`${CREDITED} Uncleared balance KES 200.00`, null],
 	[`${CREDITED} Uncleared funds: 1,500.00`, "This text says “Uncleared”."],
 	[`${CREDITED} The cheque is uncleared.`, "This text says “uncleared”."],
-])("of the text %j staff are asked %j", (text, asked) => {
+])("for the text %j, staff are asked %j", (text, asked) => {
 	const reported = readPaymentText(text) ?? evidence({});
 	expect(unreadSentence(reported, 150_000, { text, day: "2026-11-28" })).toBe(asked);
 });
@@ -546,7 +546,7 @@ test("one code with two amounts is two messages", () => {
 	expect(messageProblem(`${paid("Ksh100.00")} ${paid("Ksh100.00")}`)).toBeNull();
 });
 
-test("a code in a sentence in Swahili is taken", () => {
+test("a code in a sentence in Swahili is accepted", () => {
 	expect(messageProblem("Nimelipa, code ni TKT6AB12CD asante sana kwa msaada")).toBeNull();
 });
 
@@ -572,16 +572,16 @@ test.each([
 	"mnamo 3 Novemba 2026",
 	"tarehe 3/11/26",
 ])("the day in %j is read", (day) => {
-	const said = readMessage(`QK12AB34CD Confirmed. Ksh1,250.50 sent to MRADI ${day}. ${ENDS}`);
-	expect(said).toMatchObject({ at: onDay("2026-11-03"), cents: 125_050 });
+	const reported = readMessage(`QK12AB34CD Confirmed. Ksh1,250.50 sent to MRADI ${day}. ${ENDS}`);
+	expect(reported).toMatchObject({ at: onDay("2026-11-03"), cents: 125_050 });
 });
 
 test.each([
 	["12 Desemba 2026 saa 3:15 PM", "2026-12-12T15:15"],
 	["5 Machi 2026 saa 9:05", "2026-03-05T09:05"],
 ])("the time in %j is read", (time, expected) => {
-	const said = readMessage(`QK12AB34CD Imethibitishwa. Ksh1 imetumwa kwa MRADI mnamo ${time}`);
-	expect(said?.at).toEqual(at(expected));
+	const reported = readMessage(`QK12AB34CD Imethibitishwa. Ksh1 imetumwa kwa MRADI mnamo ${time}`);
+	expect(reported?.at).toEqual(at(expected));
 });
 
 test.each([
@@ -608,8 +608,8 @@ test.each([
 		...["Ksh-500", "629 shillings Uganda", "Ksh500/1000", "KES 26/11/26"],
 	].map((amount): [string, null] => [amount, null]),
 ])("%j is an amount of %j", (amount, expected) => {
-	const said = readMessage(`QK12AB34CD Confirmed. ${amount} sent to MRADI ${ON}. ${ENDS}`);
-	expect(said?.cents).toBe(expected && expected * 100);
+	const reported = readMessage(`QK12AB34CD Confirmed. ${amount} sent to MRADI ${ON}. ${ENDS}`);
+	expect(reported?.cents).toBe(expected && expected * 100);
 });
 
 test.each<[string, Partial<Evidence> | null]>([
@@ -658,8 +658,8 @@ test.each<[string, Partial<Evidence> | null]>([
 			["KES 6,010.00 paid to BRENDA AKINYI from MRADI", "BRENDA AKINYI"],
 			["Your payment of KES 6,010.00 to NAIVAS has been received", "NAIVAS"],
 		] as const
-	).map(([said, payee]): [string, Partial<Evidence>] => [
-		`${said}. Ref QK12AB34CD 12/11/2026`,
+	).map(([reported, payee]): [string, Partial<Evidence>] => [
+		`${reported}. Ref QK12AB34CD 12/11/2026`,
 		sentTo(payee),
 	]),
 	...[
@@ -667,13 +667,13 @@ test.each<[string, Partial<Evidence> | null]>([
 		"Your A/C XX2200 credited KES 6,010.00 from JANE MUTUA",
 		"Malipo ya KES 6,010.00 kutoka kwa JANE MUTUA",
 		"KES 6,010.00 deposited to your account from JANE MUTUA",
-	].map((said): [string, Partial<Evidence>] => [
-		`${said}. Ref QK12AB34CD 12/11/2026`,
+	].map((reported): [string, Partial<Evidence>] => [
+		`${reported}. Ref QK12AB34CD 12/11/2026`,
 		{ payer: "JANE MUTUA", direction: "in" },
 	]),
-])("%j is read as a proof: %j", (text, said) => {
+])("%j is read as a proof: %j", (text, reported) => {
 	const usual = { code: "QK12AB34CD", cents: 601_000, at: onDay("2026-11-12"), direction: null };
-	expect(readPaymentText(text)).toEqual(said && evidence({ ...usual, ...said }));
+	expect(readPaymentText(text)).toEqual(reported && evidence({ ...usual, ...reported }));
 });
 
 test.each([
@@ -684,7 +684,7 @@ test.each([
 	["TJKRT61SVA Ksh100.00 on 26/11/2026", false],
 	["A/C credited KES 100.00 from JANE, later bounced. Ref QK12AB34CD 26/11/2026", "bounced"],
 ])(
-	"%j is asked about, because it does not say who paid, or that it did not arrive: %s",
+	"staff are asked about %j if it does not say who paid, or says that it failed: %s",
 	(text, isAsked) => {
 		const asked = unreadSentence(readPaymentText(text)!, 10_000, { text, day: "2026-11-26" });
 		const sentence =
@@ -698,8 +698,8 @@ test.each([
 test.each(["USD 25.00", "TZS 2,500", "TSh2,500", "$25", "25 USD", "2,500 UGX"])(
 	"%s is no amount in KES",
 	(amount) => {
-		const said = readMessage(`QK12AB34CD Confirmed. ${amount} sent to MRADI. ${ENDS}`);
-		expect(said?.cents).toBeNull();
+		const reported = readMessage(`QK12AB34CD Confirmed. ${amount} sent to MRADI. ${ENDS}`);
+		expect(reported?.cents).toBeNull();
 	},
 );
 
@@ -714,7 +714,7 @@ test.each([
 
 const ORDER = { id: "own", reference: "MR-7K3QZ9", name: "Jane Wanjiru" };
 const ANOTHER = { id: "another", reference: "MR-GWQER5", name: "Wanjiru Kamau" };
-const SAID = evidence({ code: "QK12AB34CD", cents: 125_000, at: onDay("2026-11-26") });
+const REPORTED = evidence({ code: "QK12AB34CD", cents: 125_000, at: onDay("2026-11-26") });
 const TYPED = {
 	orderIds: ["own", null],
 	code: null,
@@ -723,42 +723,50 @@ const TYPED = {
 };
 
 test.each([
-	["the same", SAID, {}, ORDER, null],
-	["without an order", SAID, {}, undefined, null],
-	["beside nothing typed", SAID, { cents: null, day: null }, undefined, null],
+	["the same", REPORTED, {}, ORDER, null],
+	["without an order", REPORTED, {}, undefined, null],
+	["beside nothing typed", REPORTED, { cents: null, day: null }, undefined, null],
 	["of nothing but a code", evidence({ code: "QK12AB34CD" }), {}, undefined, null],
-	["with another order", SAID, {}, ANOTHER, "This message names MR-GWQER5 (Wanjiru Kamau)."],
+	["with another order", REPORTED, {}, ANOTHER, "This message names MR-GWQER5 (Wanjiru Kamau)."],
 	[
 		"with another order whose customer was erased",
-		SAID,
+		REPORTED,
 		{},
 		{ ...ANOTHER, name: "" },
 		"This message names MR-GWQER5.",
 	],
-	["of a payment that was moved", SAID, { orderIds: ["own", "another"] }, ANOTHER, null],
-	["with another amount", SAID, { cents: 100 }, ORDER, "The message says KES 1,250."],
-	["with another day", SAID, { day: "2026-11-25" }, ORDER, "The message says Nov 26, 2026."],
-	["of another payment", SAID, { code: "TJK7RT61SV" }, ORDER, "This message is for QK12AB34CD."],
+	["of a payment that was moved", REPORTED, { orderIds: ["own", "another"] }, ANOTHER, null],
+	["with another amount", REPORTED, { cents: 100 }, ORDER, "The message says KES 1,250."],
+	["with another day", REPORTED, { day: "2026-11-25" }, ORDER, "The message says Nov 26, 2026."],
+	[
+		"of another payment",
+		REPORTED,
+		{ code: "TJK7RT61SV" },
+		ORDER,
+		"This message is for QK12AB34CD.",
+	],
 	[
 		"that takes money back",
-		{ ...SAID, reverses: "TJK7RT61SV" },
+		{ ...REPORTED, reverses: "TJK7RT61SV" },
 		{},
 		ORDER,
 		"This message says that TJK7RT61SV was reversed.",
 	],
 	[
 		"with everything else",
-		SAID,
+		REPORTED,
 		{ cents: 100, day: "2026-11-25" },
 		ANOTHER,
 		"This message names MR-GWQER5 (Wanjiru Kamau). The message says KES 1,250, Nov 26, 2026.",
 	],
-])("a message %s is asked about: %#", (_, said, typed, named, sentence) => {
+])("the question about a message %s: %#", (_, reported, typed, named, sentence) => {
 	const names = named ? [{ by: "reference" as const, text: named.reference, orders: [named] }] : [];
-	expect(differenceSentence(said, compare(said, { ...TYPED, ...typed }, names))).toBe(sentence);
+	expect(differenceSentence(reported, compare(reported, { ...TYPED, ...typed }, names))).toBe(
+		sentence,
+	);
 });
 
-const OURS = ["Mradi", "Savanna Learning Limited", "254700000000", "174379"];
+const BUSINESS_NAMES = ["Mradi", "Savanna Learning Limited", "254700000000", "174379"];
 const FROM_JANE = { payer: "JANE WANJIRU 0712345678", direction: "in" } as const;
 
 test.each<[string, Partial<Evidence>, "payment" | "refund", string | null]>([
@@ -804,23 +812,25 @@ test.each<[string, Partial<Evidence>, "payment" | "refund", string | null]>([
 		"The message says that the money went to an agent.",
 	],
 	["without a direction", { direction: null }, "refund", null],
-])("a message that money was %s, %j, fits a %s: %j", (_, said, kind, sentence) => {
+])("a message that money was %s, %j, is compared with a %s: %j", (_, reported, kind, sentence) => {
 	const verdict = compare(
-		{ ...SAID, ...said },
+		{ ...REPORTED, ...reported },
 		{ ...TYPED, isRefund: kind === "refund" },
 		[],
-		OURS,
+		BUSINESS_NAMES,
 	);
-	expect(differenceSentence({ ...SAID, ...said }, verdict)).toBe(sentence);
+	expect(differenceSentence({ ...REPORTED, ...reported }, verdict)).toBe(sentence);
 });
 
 test("a reference as its account shows that money was sent to us, whatever our paybill is called", () => {
 	const named = [{ by: "reference" as const, text: ORDER.reference, orders: [ORDER] }];
-	const beside = { ...SAID, ...sentTo("EQUITY BANK") };
-	const said = { ...beside, account: "1234 mr 7k3qz9" };
-	expect(compare(beside, TYPED, named, OURS).differsIn).toEqual(["direction"]);
-	expect(compare(said, TYPED, named, OURS).differsIn).toEqual([]);
-	expect(compare(said, { ...TYPED, isRefund: true }, named, OURS).differsIn).toEqual(["direction"]);
+	const beside = { ...REPORTED, ...sentTo("EQUITY BANK") };
+	const reported = { ...beside, account: "1234 mr 7k3qz9" };
+	expect(compare(beside, TYPED, named, BUSINESS_NAMES).differsIn).toEqual(["direction"]);
+	expect(compare(reported, TYPED, named, BUSINESS_NAMES).differsIn).toEqual([]);
+	expect(compare(reported, { ...TYPED, isRefund: true }, named, BUSINESS_NAMES).differsIn).toEqual([
+		"direction",
+	]);
 });
 
 const UNKNOWN = { by: "reference" as const, text: "MR-222222", orders: [] };
@@ -844,9 +854,9 @@ test.each<[string, Mention[], string | null]>([
 		"0712345678, which belongs to MR-GWQER5 (Wanjiru Kamau)",
 	],
 	["a number of both", [{ by: "account", text: "0712345678", orders: [ANOTHER, ORDER] }], null],
-])("a message that names %s is asked about: %#", (_, named, names) => {
+])("the question about a message that names %s: %#", (_, named, names) => {
 	const sentence = names && `This message names ${names}.`;
-	expect(differenceSentence(SAID, compare(SAID, TYPED, named))).toBe(sentence);
+	expect(differenceSentence(REPORTED, compare(REPORTED, TYPED, named))).toBe(sentence);
 });
 
 test.each<[string, ReversedAmount, number | null, string]>([
@@ -860,10 +870,10 @@ test.each<[string, ReversedAmount, number | null, string]>([
 		null,
 		"KES 5 of this payment",
 	],
-])("a payment of which %s was taken back is asked about", (_, reversedAmount, cents, what) => {
-	const said = evidence({ code: "QK12AB34CD", cents });
-	const verdict = compare(said, { ...TYPED, cents, reversedAmount }, []);
-	expect(differenceSentence(said, verdict)).toBe(
+])("the question about a payment of which %s was reversed", (_, reversedAmount, cents, what) => {
+	const reported = evidence({ code: "QK12AB34CD", cents });
+	const verdict = compare(reported, { ...TYPED, cents, reversedAmount }, []);
+	expect(differenceSentence(reported, verdict)).toBe(
 		`${what} was reversed on Nov 27, 2026, according to a statement.`,
 	);
 });

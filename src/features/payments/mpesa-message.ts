@@ -15,6 +15,7 @@ import {
 	type Verdict,
 } from "./evidence.ts";
 import {
+	AFTER_PAYMENT,
 	CONFIRMED,
 	GIVEN_BACK,
 	isCodeWithNote,
@@ -23,7 +24,6 @@ import {
 	OVERDRAFT,
 	REVERSED,
 	readCode,
-	TAIL,
 } from "./payments.form.ts";
 import { UNPAID } from "./unpaid-words.ts";
 import { unrecognizedWords } from "./unrecognized-words.ts";
@@ -96,20 +96,20 @@ export function readMessage(text: string): Evidence | null {
 	const found = CONFIRMED.exec(plain);
 	if (!found) return null;
 	const body = plain.slice(found.index + found[0].length).replace(OVERDRAFT, "");
-	const [happened = ""] = body.split(TAIL);
-	const sides = partiesIn(happened);
+	const [paymentPart = ""] = body.split(AFTER_PAYMENT);
+	const parties = partiesIn(paymentPart);
 	const named = accountIn(body);
 	// In "from Equity Bulk Account 300600" it is the payer's account.
-	const account = named && sides.payer?.endsWith(named) ? null : named;
+	const account = named && parties.payer?.endsWith(named) ? null : named;
 	const [, reversed, wasReversed] = REVERSED.exec(body) ?? [];
-	const code = reversed ?? wasReversed ?? (GIVEN_BACK.test(happened) ? found[1] : undefined);
+	const code = reversed ?? wasReversed ?? (GIVEN_BACK.test(paymentPart) ? found[1] : undefined);
 	const reverses = code?.toUpperCase() ?? null;
 	return evidence({
 		code: found[1]?.toUpperCase() ?? null,
 		...moneyIn(body),
 		account,
 		references: referencesIn(`${account ?? ""} ${plain}`),
-		...(reverses ? { direction: null } : sides),
+		...(reverses ? { direction: null } : parties),
 		reverses,
 	});
 }
@@ -128,24 +128,24 @@ export function readPaymentText(text: string): Evidence | null {
 		return null;
 	const code = readCode(text);
 	const account = accountIn(body);
-	const { payee, payer, direction } = partiesIn(plain.split(TAIL)[0] ?? "");
+	const parties = partiesIn(plain.split(AFTER_PAYMENT)[0] ?? "");
 	const references = referencesIn(`${account ?? ""} ${plain}`);
 	const known = MPESA_CODE.test(code) ? code : null;
-	const sides = { payer, payee, direction };
-	return evidence({ code: known, ...moneyIn(body), account, references, ...sides });
+	return evidence({ code: known, ...moneyIn(body), account, references, ...parties });
 }
 
 /** Codes, references and phone numbers, which are not amounts. */
 const NUMBERS = /\b(?:(?=\d*[A-Z])(?=[A-Z]*\d)[A-Z0-9]{10}|MR[ -]?[A-Z0-9]{6}|(?:254|0)\d{9})\b/gi;
 const CENTS = /\d\.\d\d\b/;
 
-const accountIn = (body: string) => ACCOUNT.exec(body.split(TAIL)[0] ?? "")?.[1]?.trim() ?? null;
+const accountIn = (body: string) =>
+	ACCOUNT.exec(body.split(AFTER_PAYMENT)[0] ?? "")?.[1]?.trim() ?? null;
 
 function moneyIn(body: string): Pick<Evidence, "cents" | "foreign" | "at"> {
 	// A day right after the amount has digits too.
-	const happened = (body.split(TAIL)[0] ?? "").replace(TIME, "|");
-	const inKes = AMOUNT.exec(happened);
-	const foreign = FOREIGN.exec(happened);
+	const paymentPart = (body.split(AFTER_PAYMENT)[0] ?? "").replace(TIME, "|");
+	const inKes = AMOUNT.exec(paymentPart);
+	const foreign = FOREIGN.exec(paymentPart);
 	// After another currency's amount come the balance and the cost.
 	const isKes = inKes && !(foreign && foreign.index < inKes.index);
 	const { sum = "", more, before } = inKes?.groups ?? {};
@@ -295,7 +295,7 @@ export function differenceSentence(
 			(reported.payee
 				? `The message says that the money went to ${reported.payee}.`
 				: `The message says that the money came from ${reported.payer ?? "a payer"}.`),
-		known.length > 0 && `This message names ${known.map(nameOf).join(" and ")}.`,
+		known.length > 0 && `This message names ${known.map(mentionText).join(" and ")}.`,
 		(isOther("amount") || isOther("day")) &&
 			`The message says ${summaryOf({
 				cents: isOther("amount") ? reported.cents : null,
@@ -331,9 +331,9 @@ const DAY = 24 * 3_600_000;
 const shortDay = (day: string) => formatShortDate(`${day}T12:00+03:00`);
 
 /** The question about money that was paid more than a day before its order was placed; otherwise null. */
-export function paidBefore(day: string | null, placed: string | undefined) {
-	if (!day || !placed || day >= nairobiDay(Date.parse(placed) - DAY)) return null;
-	return `It was paid on ${shortDay(day)}, before the order was placed (${formatShortDate(placed)}).`;
+export function paidBeforeOrderQuestion(day: string | null, placedAt: string | undefined) {
+	if (!day || !placedAt || day >= nairobiDay(Date.parse(placedAt) - DAY)) return null;
+	return `It was paid on ${shortDay(day)}, before the order was placed (${formatShortDate(placedAt)}).`;
 }
 
 /** How the unclaimed money with its code differs from what is recorded; null if it does not. */
@@ -355,7 +355,9 @@ export function unclaimedDifference(
 	const isOther = differsIn.includes("direction") || method !== "mpesa";
 	const how = isOther && (reported.direction === "out" ? ", which went out" : ", paid by M-Pesa");
 	const sentences = [
-		others.length > 0 ? `${who} names ${others.map(nameOf).join(" and ")}.` : unclaimed.question,
+		others.length > 0
+			? `${who} names ${others.map(mentionText).join(" and ")}.`
+			: unclaimed.question,
 		(differsIn.length > 0 || how) &&
 			`${who} says ${summaryOf({ ...reported, payer: null })}${how || ""}.`,
 		unclaimed.set_aside_at &&
@@ -368,15 +370,15 @@ export function unclaimedDifference(
  * Such as "MR-7K3QZ9 (Jane Wanjiru)", "0712345678, which belongs to MR-7K3QZ9 (Jane Wanjiru)" or "JANE WANJIRU, the
  * customer of MR-7K3QZ9 (Jane Wanjiru)".
  */
-export function nameOf({ by, text, orders: [order] }: Mention): string {
+export function mentionText({ by, text, orders: [order] }: Mention): string {
 	if (!order) return `${text}, which no order has`;
 	if (by === "person") return `${text}, the customer of ${orderName(order)}`;
 	return by === "reference" ? orderName(order) : `${text}, which belongs to ${orderName(order)}`;
 }
 
 /** The question about money that names more than one order. */
-export function severalOrders(named: readonly Mention[]): string | null {
-	return named.length > 1 ? `It names ${named.map(nameOf).join(" and ")}.` : null;
+export function severalOrdersQuestion(named: readonly Mention[]): string | null {
+	return named.length > 1 ? `It names ${named.map(mentionText).join(" and ")}.` : null;
 }
 
 export function reversedSentence({ cents, at, isReversalsOwnCode }: ReversedAmount): string {

@@ -37,8 +37,8 @@ export async function findMentions(
 		await inBatches([...new Set(phones)], (batch) => queries.findOrdersByPhone(db, batch)),
 		({ phone }) => phone,
 	);
-	const prefixes = new Set(all.flatMap((reported) => beginningOf(reported) ?? []));
-	const begun = await inBatches([...prefixes], (batch) => queries.findOrdersByBeginning(db, batch));
+	const prefixes = new Set(all.flatMap((reported) => prefixOf(reported) ?? []));
+	const byPrefix = await inBatches([...prefixes], (batch) => queries.findOrdersByPrefix(db, batch));
 	const ordersOf = (reference: string): NamedOrder[] => {
 		const order = byReference.get(reference);
 		return order ? [order] : [];
@@ -56,9 +56,9 @@ export async function findMentions(
 			...bare.flatMap((each) => each.orders),
 			...phoneFormsOf(reported).flatMap((phone) => byPhone.get(phone) ?? []),
 		];
-		const beginning = beginningOf(reported);
+		const prefix = prefixOf(reported);
 		const cutOff =
-			beginning === null ? null : begun.filter(({ reference }) => reference.startsWith(beginning));
+			prefix === null ? null : byPrefix.filter(({ reference }) => reference.startsWith(prefix));
 		const account = { by: "account" as const, text: reported.account ?? "" };
 		return cutOff || orders.length > 0 ? [{ ...account, orders: cutOff ?? orders }] : [];
 	};
@@ -82,7 +82,7 @@ export async function findOthers(
 	const paymentPeople = payments.map((payment) => ({ ...payment, people: peopleIn(payment) }));
 	const withPeople = paymentPeople.filter(({ people }) => people.length > 0);
 	if (withPeople.length === 0) return payments.map(() => []);
-	const own = await findOwnPeople(db, withPeople);
+	const ownPeopleOf = await findOwnPeople(db, withPeople);
 	const ordersOf = await findCustomers(
 		db,
 		withPeople.flatMap(({ people }) => people),
@@ -90,7 +90,7 @@ export async function findOthers(
 	);
 	return paymentPeople.map((payment) =>
 		payment.people
-			.filter((person) => !own(payment).some((other) => isSamePerson(person, other)))
+			.filter((person) => !ownPeopleOf(payment).some((other) => isSamePerson(person, other)))
 			.map((person) => ({ by: "person" as const, text: person.text, orders: ordersOf(person) }))
 			.filter(({ orders }) => payment.isRefund || orders.length > 0)
 			.filter(({ orders }) => !orders.some(({ id }) => payment.orderIds.includes(id))),
@@ -98,14 +98,14 @@ export async function findOthers(
 }
 
 /** People that are looked up one by one, as those of one message. More are looked up together. */
-const FEW = 2;
+const MAX_SEPARATE = 2;
 
 async function findCustomers(
 	db: Db | Tx,
 	people: readonly Person[],
 	statuses: readonly string[],
 ): Promise<(person: Person) => NamedOrder[]> {
-	const areMany = people.length > FEW || people.some(({ account }) => account);
+	const areMany = people.length > MAX_SEPARATE || people.some(({ account }) => account);
 	const orders = areMany ? await queries.listOrdersByStatus(db, statuses) : [];
 	for (const { words, numbers } of areMany ? [] : people.filter(isIdentified)) {
 		const search = { phones: numbers.flatMap(searchedForms), words: words.filter(isNameWord) };
@@ -152,12 +152,12 @@ function keysOf({ words, numbers }: Person): string[] {
 	return [...new Set([...pairs, ...numbers])];
 }
 
-/** Of the texts by which an account names a customer. */
+/** Length of a text by which an account names a customer. */
 const MIN_LENGTH = 6;
 
 /** An account that names the customer has one of these. */
 function keysInAccounts(customer: Person): string[] {
-	const email = joined(customer.order?.email ?? "").slice(0, MIN_LENGTH);
+	const email = lettersAndDigits(customer.order?.email ?? "").slice(0, MIN_LENGTH);
 	return [...new Set([...accountParts(customer), email])];
 }
 
@@ -184,7 +184,7 @@ function peopleIn({ reported, orderIds, isRefund, named }: NamedPayment) {
 	const people = [...new Set(texts.filter((each) => each !== null))].map((text) => {
 		const words = distinctiveWords(text);
 		const numbers = words.filter((word) => /^\d{9,}$/.test(word));
-		return { text, words, numbers, ...(text === account && { account: joined(text) }) };
+		return { text, words, numbers, ...(text === account && { account: lettersAndDigits(text) }) };
 	});
 	return people.filter((person) => isRefund || isIdentified(person));
 }
@@ -213,13 +213,13 @@ function isSamePerson(one: Person, other: Person): boolean {
 	);
 }
 
-const joined = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, "");
+const lettersAndDigits = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, "");
 
 /** Whether an account has two names, the number, reference or email of a person: "WANJIRUKAMAU2", "j.kamau@gmail". */
 function isInAccount(account: string, person: Person): boolean {
 	// Of a long email only the beginning fits. One word, such as "school", begins many.
 	const isLong = account.length > 9 || (account.length >= MIN_LENGTH && /\d/.test(account));
-	const isEmail = isLong && joined(person.order?.email ?? "").startsWith(account);
+	const isEmail = isLong && lettersAndDigits(person.order?.email ?? "").startsWith(account);
 	return isEmail || accountParts(person).some((part) => account.includes(part));
 }
 
@@ -242,7 +242,7 @@ function isSameName(one: readonly string[], other: readonly string[]): boolean {
 
 /** Whether an account is a reference, perhaps without `MR-` or cut off. */
 export const isReferenceIn = (reported: NamingEvidence) =>
-	bareReferences(reported).length > 0 || beginningOf(reported) !== null;
+	bareReferences(reported).length > 0 || prefixOf(reported) !== null;
 
 /** A name such as "Mr Khayes" is no reference, unless an order has it. */
 function isReference({ account }: NamingEvidence, reference: string): boolean {
@@ -259,7 +259,7 @@ function bareReferences({ account }: NamingEvidence): string[] {
 }
 
 /** The beginning of a reference that was cut off, such as `MR-7K3Q`; names such as "Mr Khan" have no digit or dash. */
-function beginningOf({ account, references }: NamingEvidence): string | null {
+function prefixOf({ account, references }: NamingEvidence): string | null {
 	const parts = /^MR([ -]?)([2-9A-HJKMNP-TV-Z]{3,5})$/i.exec(account?.trim() ?? "");
 	if (!parts?.[2] || references.length > 0) return null;
 	return parts[1] === "-" || /\d/.test(parts[2]) ? `MR-${parts[2].toUpperCase()}` : null;

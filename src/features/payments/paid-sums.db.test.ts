@@ -56,7 +56,7 @@ test("an order's sum follows each change of its payments and refunds; only confi
 	expect(await paidOf(other)).toBe(0);
 });
 
-test("of two simultaneous payments the second also counts the first", async () => {
+test("both of two simultaneous payments count", async () => {
 	const order = await insertOrder();
 	const pay = (tx: Tx) => tx.insertInto("payments").values(paymentOf(order, 100)).execute();
 	await whileHeld(db, pay, () => transaction(db, pay, "read committed"));

@@ -21,9 +21,9 @@ interface PayByHandProps {
 	payTo: { kind: "paybill" | "till"; number: string; account: string };
 	/** In KES, more than 0. */
 	balance: number;
-	/** The part of it that is to be paid next, in KES. */
+	/** The part of the balance to pay next, in KES. */
 	next: number;
-	/** Whether codes that the customer sent are being checked: nobody knows yet how much of the balance they cover. */
+	/** Whether codes of the customer await confirmation: they may cover part of the balance, or all of it. */
 	isChecking: boolean;
 	/** The credentials that opened the order. */
 	access: { reference: string; phone: string };
@@ -54,7 +54,7 @@ const THANKS =
 	"Thank you. We will check the code and confirm your payment. Please do not pay this amount again: it counts once we have confirmed it.";
 
 /**
- * Says that codes await confirmation by staff: they may cover part of the balance, or all of it.
+ * Says that codes await confirmation by staff.
  *
  * @param isSentNow whether one of them was just sent from this page
  */

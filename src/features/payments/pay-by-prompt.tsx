@@ -30,7 +30,7 @@ interface PromptOutcomeProps {
 	onChanged: () => Promise<void>;
 }
 
-/** The state of the latest prompt, which is fetched again by itself while it is open. */
+/** The state of the latest prompt, polled while it is open. */
 export function PromptOutcome({ attempt, access, onChanged }: PromptOutcomeProps) {
 	const isOpen = attempt?.open === true;
 	usePolling(isOpen, onChanged);
@@ -48,9 +48,9 @@ interface PayByPromptProps extends Omit<PromptOutcomeProps, "attempt"> {
 	paused: boolean;
 	/** In KES, more than 0. */
 	balance: number;
-	/** The part of it that is to be paid next, in KES. */
+	/** The part of the balance to pay next, in KES. */
 	next: number;
-	/** Whether codes that the customer sent are being checked: nobody knows yet how much of the balance they cover. */
+	/** Whether codes of the customer await confirmation: they may cover part of the balance, or all of it. */
 	isChecking: boolean;
 	refused: RefusedForm | undefined;
 }

@@ -28,7 +28,7 @@ export const paidAt = z
  * For a payment or refund without a code: whether it is separate from one that is recorded with the same amount, method
  * and day. `false` is refused if there is one, so that two people do not record the same cash twice.
  */
-export const isNoDuplicate = z.optional(
+export const isSeparate = z.optional(
 	z.nullable(z.boolean({ error: "Please say whether this is a separate payment" })),
 );
 

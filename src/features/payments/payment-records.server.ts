@@ -192,6 +192,7 @@ export async function recordInHistory(
 	tx: Tx,
 	staff: Actor | null,
 	row: StoredPayment,
+	more: { moved_to?: string | null } = {},
 ): Promise<void> {
 	await recordHistory(tx, { kind: "order", id: row.order_id }, staff, "payment", {
 		payment_id: row.id,
@@ -199,6 +200,7 @@ export async function recordInHistory(
 		method: row.method,
 		state: row.state,
 		reason: row.reason,
+		...more,
 	});
 }
 
@@ -209,14 +211,8 @@ export async function recordMove(
 	row: StoredPayment,
 	{ to = null, reason }: { to?: string | null; reason: string },
 ): Promise<void> {
-	await recordHistory(tx, { kind: "order", id: row.order_id }, staff, "payment", {
-		payment_id: row.id,
-		amount: row.amount_cents,
-		method: row.method,
-		state: "moved",
-		reason: await reasonUnlessErased(tx, row.order_id, reason),
-		moved_to: to,
-	});
+	const stored = await reasonUnlessErased(tx, row.order_id, reason);
+	await recordInHistory(tx, staff, { ...row, state: "moved", reason: stored }, { moved_to: to });
 }
 
 export function auditedFields({ order_id, amount_cents, method, state }: StoredPayment) {

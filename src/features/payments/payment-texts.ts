@@ -14,13 +14,13 @@ interface NumberedReceipt {
 type PaidSums = Pick<PaymentSummary, "paid" | "refunded">;
 
 /** Whether its number was given, but no money is confirmed any more. */
-export function isVoid({ number }: NumberedReceipt, { paid, refunded }: PaidSums): boolean {
+export function isReceiptVoid({ number }: NumberedReceipt, { paid, refunded }: PaidSums): boolean {
 	return number !== null && !(paid + (refunded || 0) > 0);
 }
 
 /** It is called a receipt only if money is confirmed. */
 export function receiptName(receipt: NumberedReceipt, sums: PaidSums): string {
-	return receipt.number === null || isVoid(receipt, sums) ? "Price Summary" : "Receipt";
+	return receipt.number === null || isReceiptVoid(receipt, sums) ? "Price Summary" : "Receipt";
 }
 
 /** How a receipt's number is printed. */

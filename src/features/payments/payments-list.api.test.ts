@@ -50,7 +50,7 @@ test.each([
 	["amount", ["code", "late", "bank", "cash"]],
 	["state", ["late", "bank", "cash", "code"]],
 	["method", ["late", "bank", "cash", "code"]],
-])("staff sort the list by %s, and the other way round", async (sort, sorted) => {
+])("staff sort the list by %s, ascending and descending", async (sort, sorted) => {
 	const order = await buildOrder(app);
 	const day = (number: number) => `2031-01-0${number}T08:00:00.000Z`;
 	const recorded = [
@@ -233,7 +233,7 @@ test.each([
 	],
 	["26/11/2098 10:00", "1250.00", /^Line 3, STMT000021: its time is in the future$/],
 ])(
-	"a line of %s and %s is set aside, and the others are stored",
+	"a line with %s and %s is reported, and the others are stored",
 	async (time, paidIn, sentence) => {
 		const { reference } = await buildOrder(app);
 		const code = `STM${reference.slice(3)}0`;
@@ -281,9 +281,9 @@ test("a text without column headings is not a statement", async () => {
 });
 
 test.each([
-	["5,000 empty lines more", `Receipt No.,Paid In\n${"\n".repeat(5_000)}`],
+	["5,000 more empty lines", `Receipt No.,Paid In\n${"\n".repeat(5_000)}`],
 	["half a million empty lines", "\n".repeat(490_000)],
-	["as many of another system", "\r\n".repeat(240_000)],
+	["half a million Windows line ends", "\r\n".repeat(240_000)],
 ])("a statement of %s is refused before it is read", async (_, text) => {
 	const body = { text };
 	const answer = await app.call("POST", "/payments/statement/check", { as: staff, body });

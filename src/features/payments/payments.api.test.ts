@@ -113,7 +113,7 @@ test.each([
 	[{ amount: 5, method: "cash", at: "2026-02-31" }, "at"],
 	[{ amount: 5, method: "cash", at: "2026-02-31T10:00:00Z" }, "at"],
 	[{ amount: 5, method: "cash", at: "2026-02-28T25:00:00Z" }, "at"],
-])("%j is refused at %s", async (body, field) => {
+])("%j is refused with an error at %s", async (body, field) => {
 	const { id } = await buildOrder(app);
 	const answer = await pay(id, body);
 	expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, [field]]);
@@ -130,7 +130,7 @@ test("a time a few minutes ahead of the server's clock is stored as now", async 
 const messageOf = (code: string) =>
 	`${code} Confirmed. Ksh1,250.00 sent to MRADI on 26/11/25 at 3:15 PM New M-PESA balance is Ksh10,400.00.`;
 
-test("of a whole M-Pesa message only the code is stored, from customers and from staff", async () => {
+test("only the code of a whole M-Pesa message is stored, from customers and from staff", async () => {
 	const order = await buildOrderOlderThanPayments(app);
 	const [typed, recorded] = [newCode(), newCode()];
 	expect((await reportCode(order, messageOf(typed))).status).toBe(201);
@@ -150,7 +150,7 @@ test("of a whole M-Pesa message only the code is stored, from customers and from
 	]);
 });
 
-test("a payment that is sent twice with one key is stored once, also at the same moment", async () => {
+test("a payment that is sent twice with one idempotency key is stored once, also concurrently", async () => {
 	const { id } = await buildOrder(app);
 	const body = { amount: 50, method: "mpesa", code: newCode() };
 	const send = () => pay(id, body, { "idempotency-key": "pressed twice" });
@@ -250,7 +250,7 @@ test("a used code is refused everywhere, unless it was refused before", async ()
 	]);
 });
 
-test("customers cannot flood the work list: with five codes waiting, they have to wait", async () => {
+test("a customer with five unconfirmed codes cannot send another one", async () => {
 	const order = await buildOrder(app);
 	for (let count = 0; count < 5; count += 1) {
 		expect((await reportCode(order, newCode())).status).toBe(201);
@@ -285,8 +285,8 @@ test("when two staff confirm a code at once, the same amount counts once, and a 
 			amounts.map((amount) => change(order.id, id, { state: "confirmed", amount })),
 		);
 		expect(answers.map(({ status }) => status).sort()).toEqual(statuses);
-		const kept = answers.find(({ status }) => status === 200)?.body.data.payment.amount;
-		expect((await readOrder(order.id)).payment.paid).toBe(kept);
+		const confirmed = answers.find(({ status }) => status === 200)?.body.data.payment.amount;
+		expect((await readOrder(order.id)).payment.paid).toBe(confirmed);
 		expect(await readHistory(db, order.id, ["payment"])).toHaveLength(2);
 	}
 });

@@ -18,7 +18,7 @@ import { issuedReceipt, PAYMENT_STATES, payment, paymentSummary } from "../ledge
 import { referenceField } from "../records/reference.ts";
 import { trackerCredentials } from "../tracking/tracking.form.ts";
 import {
-	isNoDuplicate,
+	isSeparate,
 	method,
 	PAYMENT_SORTS,
 	paidAmount,
@@ -72,7 +72,7 @@ export const recordPayment = defineCall("POST /orders/:id/payments", {
 		/** When it was paid; now by default. */
 		at: z.optional(z.nullable(paidAt)),
 		of_prompt: isForPrompt,
-		is_separate: isNoDuplicate,
+		is_separate: isSeparate,
 		record_anyway: recordAnyway,
 	}),
 	response: paymentResponse,

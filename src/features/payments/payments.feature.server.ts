@@ -12,7 +12,7 @@ import { eraseCodesReportedAfterErasure } from "./late-codes.server.ts";
 import { movePayment } from "./move-payment.service.server.ts";
 import { deleteMessagesBefore } from "./mpesa/attempts.queries.server.ts";
 import {
-	handleUnhandled,
+	handleUnprocessedMessages,
 	receiveCallback,
 	receiveConfirmation,
 } from "./mpesa/callbacks.service.server.ts";
@@ -33,7 +33,7 @@ import { changeRefund, recordRefund } from "./refunds.service.server.ts";
 import * as statementCalls from "./statement.contract.ts";
 import { checkStatement, storeStatement } from "./statement.service.server.ts";
 import * as unclaimedCalls from "./unclaimed.contract.ts";
-import { forgetPayers, sampleUnclaimedPayments } from "./unclaimed.queries.server.ts";
+import { erasePayersBefore, sampleUnclaimedPayments } from "./unclaimed.queries.server.ts";
 import {
 	assignUnclaimed,
 	listUnclaimed,
@@ -46,7 +46,7 @@ export const mpesaWorker: Worker = {
 	everyMs: 3_000,
 	async run(app) {
 		if (!app.settings.mpesa && !app.settings.paybillConfirmationKey) return;
-		await handleUnhandled(app);
+		await handleUnprocessedMessages(app);
 		await queryPromptStatus(app);
 	},
 };
@@ -60,12 +60,12 @@ const mpesaJobs: readonly ScheduledJob[] = [
 	{
 		name: "unclaimed money",
 		destructive: true,
-		run: ({ db, site }) => forgetPayers(db, monthsBefore(now(), site().retention_months)),
+		run: ({ db, site }) => erasePayersBefore(db, monthsBefore(now(), site().retention_months)),
 	},
 	{ name: "hashes of payment codes", destructive: false, run: ({ db }) => hashOlderCodes(db) },
 ];
 
-const MESSAGE_BYTES = 65_536;
+const MAX_MESSAGE_BYTES = 65_536;
 /** The exact answer that M-Pesa expects; it must contain nothing else. */
 const ACCEPTED = { ResultCode: 0, ResultDesc: "Accepted" };
 
@@ -88,16 +88,16 @@ const endpoints = [
 			result: { attempt: await askForPrompt(app, { ...body, ip }) },
 		}),
 	}),
-	implement(mpesaCalls.takeCallback, {
-		maxBodyBytes: MESSAGE_BYTES,
+	implement(mpesaCalls.receiveCallback, {
+		maxBodyBytes: MAX_MESSAGE_BYTES,
 		callerNeverRetries: true,
 		handle: async ({ app, ip, params, body }) => {
 			await receiveCallback(app, { token: params.token, body, ip });
 			return Response.json(ACCEPTED);
 		},
 	}),
-	implement(mpesaCalls.takeConfirmation, {
-		maxBodyBytes: MESSAGE_BYTES,
+	implement(mpesaCalls.receiveConfirmation, {
+		maxBodyBytes: MAX_MESSAGE_BYTES,
 		callerNeverRetries: true,
 		handle: async ({ app, ip, params, body }) => {
 			await receiveConfirmation(app, { key: params.key, body, ip });

@@ -156,7 +156,7 @@ test.each<readonly [string, string | null]>([
 		`${MESSAGE} QK12AB34CD Confirmed. Reversal of transaction TJK7RT61SV.`,
 		two("TJK7RT61SV", "QK12AB34CD"),
 	],
-])("%j proves a payment unless something speaks against it: %j", (text, problem) => {
+])("%j proves a payment, or has the problem %j", (text, problem) => {
 	expect(messageProblem(text)).toBe(problem);
 	const { error } = codeFormSchema.safeParse({ code: text });
 	if (problem) expect(error?.issues.map(({ message }) => message)).toEqual([problem]);

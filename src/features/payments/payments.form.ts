@@ -17,7 +17,7 @@ export const CONFIRMED =
 /** "Reversal of transaction TJK7RT61SV", "request to reverse …", "Transaction … has been reversed", also in Swahili. */
 export const REVERSED =
 	/\b(?:revers(?:al|e)|ubatilishaji|urejeshaji)\b.{0,60}?\b((?=[A-Z]*\d)[A-Z0-9]{10})\b|\b((?=[A-Z]*\d)[A-Z0-9]{10})\b.{0,60}?\b(?:reversed|[iuz]me(?:batilishwa|rejeshwa|rudishwa))\b/i;
-/** In messages about money that was, is or will be given back. Without "reverse" alone, which advertisements contain. */
+/** In messages about money given back. Without "reverse" alone, which advertisements contain. */
 export const GIVEN_BACK =
 	/\b(?:reversed|reversal (?:of|initiated|request)|(?:request|initiat)\w* (?:a |the )?reversal|returned|refunded|rolled back|(?:credited|paid|sent|given|money) back|ubatilishaji|\w{1,3}me(?:batilishwa|rejeshwa|rudishwa)|(?:u|ku)me?rudishiwa)\b/i;
 const PENDING = /\b(?:is|are) being processed\b|\b[a-z]{0,3}nashughulikiwa\b/i;
@@ -40,19 +40,19 @@ const NOT_YET = new RegExp(
 	].join("|")})\b`,
 	"i",
 );
-const SUM = /k?shs?\.? ?(\d[\d,.]*\d)/i;
-const KES = /\b(?:k?shs?|kes)\.? ?\d|\d(?:\/=| ?(?:kes|kshs?)\b)/i;
+const AMOUNT = /k?shs?\.? ?(\d[\d,.]*\d)/i;
+const KES_AMOUNT = /\b(?:k?shs?|kes)\.? ?\d|\d(?:\/=| ?(?:kes|kshs?)\b)/i;
 /** Money that has moved, so that the message is about a payment. */
 export const MONEY_MOVED =
 	/(?<!\b(?:be|to) )\b(?:sent|paid|received|transferred|credited|debited|deposited|bought|with?drawn?|withdraw|give|used|completed|successful|reversed|(?:[iu]|li|ya|zi|ni|tu)me(?:tum|lip|poke|hamish|to|wek|nunu|rejesh|rudish|batilish|kamilik)\w+|umerudishiwa|ubatilishaji|urejeshaji|toa|mpe|weka)(?![a-z])|(?<=[ap]m)withdraw/i;
-/** About an overdraft, in a message of its own or beside the payment: "Fuliza M-PESA amount is Ksh 500.00 … due on 26/12/26". */
+/** A text about an overdraft, alone or after the payment: "Fuliza M-PESA amount is Ksh 500.00 … due on 26/12/26". */
 export const OVERDRAFT =
 	/(?:kiasi cha )?fuliza m-?pesa (?:amount is|ni) .{1,200}?\d\d?\/\d\d?\/\d{2,4}/gi;
 /** The account that the payer typed: a word, and more up to M-Pesa's next words. */
 const TYPED_ACCOUNT =
 	/\b(?:for account|account (?:number|no\.?)|kwa aka?unti)\b.{1,40}?(?= (?:on|tarehe|mnamo|new|will|is|are|has|have|was|were|monthly|weekly|daily|[a-z]{1,3}(?:ta|na|me)[a-z]{4,})\b|\.|$)/gi;
 /** The end of a message: amounts that were not paid, and advertisements. */
-export const TAIL =
+export const AFTER_PAYMENT =
 	/\b(?:balance (?:is|was)|earn interest daily|start investing|transaction cost|amount you can|salio(?! (?:lako )?ha)|baki|gharama)\b/i;
 /** The beginning of a failed payment's message, before or after a confirmed one. */
 const FAILED_TOO = /(?:^|[.!]|\b[A-Z0-9]{10}) ?(?:failed|imeshindikana)[.,]/i;
@@ -63,7 +63,7 @@ export function messageProblem(text: string, { isMpesa = true, isRefund = false 
 	const messages = [...plain.matchAll(new RegExp(CONFIRMED, "gi"))];
 	const confirmed = messages.map(([, code]) => code);
 	const withoutAccount = plain.replace(TYPED_ACCOUNT, "");
-	const body = withoutAccount.split(TAIL)[0] ?? "";
+	const body = withoutAccount.split(AFTER_PAYMENT)[0] ?? "";
 	const isMessage = confirmed.length > 0 && !isReversal(plain);
 	// Other codes only beside a message, and in capitals, as M-Pesa writes them.
 	const others = isMessage ? withoutAccount.match(CODE_IN_TEXT) : null;
@@ -73,26 +73,26 @@ export function messageProblem(text: string, { isMpesa = true, isRefund = false 
 	// The same message may be pasted twice.
 	const sums = messages.flatMap(({ index, 0: start }, at) => {
 		const body = plain.slice(index + start.length, messages[at + 1]?.index);
-		return SUM.exec(body.replace(OVERDRAFT, ""))?.[1] ?? [];
+		return AMOUNT.exec(body.replace(OVERDRAFT, ""))?.[1] ?? [];
 	});
 	if (new Set(sums).size > 1) return `${SEVERAL} for ${first}. ${ONE}`;
 	const isFailed = FAILED_TOO.test(withoutAccount);
 	if (first && isFailed) return `${SEVERAL}. ${ONE}`;
 	if (isFailed || FAILED.test(body)) return FAILED_TEXT;
 	// A note beside a typed code may be about other money.
-	if ((first || KES.test(body)) && NOT_YET.test(body)) return NOT_YET_TEXT;
-	// If it is a whole message, staff are asked instead.
+	if ((first || KES_AMOUNT.test(body)) && NOT_YET.test(body)) return NOT_YET_TEXT;
+	// For a whole message, staff are asked instead.
 	if (!first && isReversal(body) && !(isRefund && isCodeWithNote(plain))) return REVERSED_TEXT;
 	if (!first && PENDING.test(body)) return PENDING_TEXT;
 	if (!isMpesa) return null;
 	const hasMoved = MONEY_MOVED.test(body.replace(OVERDRAFT, ""));
 	// "I paid today" and "Paid 1000 OK" are ten characters without their spaces.
 	if (isCodeOfWords(text, hasMoved)) return CODE_INVALID;
-	const isSentence = KES.test(plain) || SENTENCE.test(withoutAccount);
+	const isSentence = KES_AMOUNT.test(plain) || SENTENCE.test(withoutAccount);
 	return isSentence && !hasMoved && !isCodeWithNote(plain) ? NOT_PAID : null;
 }
 
-/** Whether little but a sum, a day or a name is written beside a code: "TJK7RT61SV Ksh 1,500 Jane on 26/11/26". */
+/** Whether a text is a code with only an amount, a day or a name: "TJK7RT61SV Ksh 1,500 Jane on 26/11/26". */
 export function isCodeWithNote(text: string): boolean {
 	const code = readCode(text);
 	const words =
@@ -100,15 +100,15 @@ export function isCodeWithNote(text: string): boolean {
 			.toUpperCase()
 			.replace(code, "")
 			.match(/[A-Z]+/g) ?? [];
-	const others = words.filter((word) => !SUM_WORD.test(word));
+	const others = words.filter((word) => !AMOUNT_OR_DATE_WORD.test(word));
 	// A whole message is no note: its parties, amount and day are read elsewhere.
-	const most = CONFIRMED.test(text) ? 0 : 3;
-	const isSentence = others.length > most || others.some((word) => OF_SENTENCE.test(word));
+	const maxWords = CONFIRMED.test(text) ? 0 : 3;
+	const isSentence = others.length > maxWords || others.some((word) => OF_SENTENCE.test(word));
 	return MPESA_CODE.test(code) && !isSentence;
 }
 /** Of sentences, such as "paid to NAIVAS" and "your balance is". */
 const OF_SENTENCE = /^(?:TO|KWA|AT|IS|NI|YOUR)$/;
-const SUM_WORD =
+const AMOUNT_OR_DATE_WORD =
 	/^(?:CONFIRMED|IMETHIBITISHWA|K?SHS?|KES|MPESA|M|PESA|ON|TAREHE|(?:JAN|FEB|MA[RC]|APR|MEI|MAY|JU[NL]|AUG|AGO|SEP|O[CK]T|NOV|DE[CS])[A-Z]{0,6})$/;
 
 /** A code within a sentence. People write notes after a code, and few words before it. */
@@ -137,7 +137,7 @@ const isReversal = (text: string) => GIVEN_BACK.test(text) || REVERSED.test(text
 /** A code within a text, in capitals: of letters and digits, so neither a word nor a phone number, nor a masked account. */
 export const CODE_IN_TEXT = /\b(?=\d*[A-Z])(?=[A-Z]*\d)(?![\dX]+\b)[A-Z0-9]{10}\b/g;
 
-/** Normalises a typed M-Pesa code: no spaces, upper case. Of a whole message returns the code, if it has only one. */
+/** Normalises a typed M-Pesa code: no spaces, upper case. For a whole message, returns its only code. */
 export function readCode(text: string): string {
 	const code = withoutGaps(text);
 	if (MPESA_CODE.test(code)) return code;
@@ -153,7 +153,7 @@ export function withoutGaps(text: string): string {
 
 const NO_CODE = "M-Pesa code is required";
 
-/** Why a customer's text names no payment; null if it does. */
+/** Why a customer's text is no valid code; null if it is one. */
 function codeProblem(text: string): string | null {
 	const code = readCode(text);
 	if (code === "") return NO_CODE;

@@ -8,7 +8,7 @@ import {
 } from "../../platform/privacy/personal-data.ts";
 import { searchTermForContact, wordsOf } from "../../platform/privacy/search-term.ts";
 import { parseReference } from "../records/reference.ts";
-import { hashOlderMoney } from "./hash-older-codes.server.ts";
+import { hashOlderUnclaimedAndReversals } from "./hash-older-codes.server.ts";
 import { accountIn, withoutAccount } from "./mpesa/provider-messages.ts";
 import { eraseReversals } from "./reversals.queries.server.ts";
 import { eraseUnclaimed, findUnclaimedOfOrders, NO_PEOPLE } from "./unclaimed.queries.server.ts";
@@ -49,8 +49,9 @@ export const paymentsPersonalData: PersonalData = {
 	},
 
 	async erase(tx, subject) {
+		const orderIds = recordIds("payments", subject);
 		const blanks = await subject.blank("provider_messages");
-		await inBatches(recordIds("payments", subject), (batch) =>
+		await inBatches(orderIds, (batch) =>
 			tx
 				.updateTable("provider_messages")
 				.set(blanks)
@@ -58,12 +59,11 @@ export const paymentsPersonalData: PersonalData = {
 				.returning("id")
 				.execute(),
 		);
-		await hashOlderMoney(tx);
-		const orderIds = recordIds("payments", subject);
+		await hashOlderUnclaimedAndReversals(tx);
 		const { recorded, unrecorded } = await findUnclaimedOfOrders(tx, orderIds);
 		const others = await idsOfUnassigned(tx, subject);
 		const codeHashes = [
-			// Its account and payer stay, by which staff find its order.
+			// Account and payer of unrecorded money stay, by which staff find its order.
 			...(await eraseUnclaimed(tx, unrecorded, {})),
 			...(await eraseUnclaimed(tx, [...recorded, ...others.unclaimed_payments], NO_PEOPLE)),
 		];
@@ -84,7 +84,7 @@ async function codeHashesOf(tx: Tx, orderIds: readonly string[]): Promise<string
 type UnassignedTable = "provider_messages" | "unclaimed_payments";
 type UnassignedRow = { table: UnassignedTable; id: string };
 
-/** The ids of the person's rows in each. */
+/** The ids of the person's rows, by table. */
 async function idsOfUnassigned(
 	tx: Tx,
 	subject: DataSubject,
@@ -110,7 +110,7 @@ async function findUnassigned(
 	tx: Tx,
 	{ contacts, ids, names }: Pick<DataSubject, "contacts" | "ids" | "names">,
 ): Promise<UnassignedRow[]> {
-	const rows = await textsOf(tx);
+	const rows = await accountsAndPayers(tx);
 	if (rows.length === 0) return [];
 	const full = new Set(names.map(fullName));
 	const references = await referencesOf(tx, ids);
@@ -127,7 +127,7 @@ async function findUnassigned(
 }
 
 /** The accounts that were typed for payments without an order, and their payers. */
-async function textsOf(tx: Tx): Promise<(UnassignedRow & { texts: string[] })[]> {
+async function accountsAndPayers(tx: Tx): Promise<(UnassignedRow & { texts: string[] })[]> {
 	const messages = await tx
 		.selectFrom("provider_messages")
 		.select(["id", "body"])

@@ -95,7 +95,7 @@ export function findWithoutCode(db: Db | Tx, orderIds: readonly string[]): Promi
  * A prompt's payment that was found by a status query, which returns no receipt. A paybill payment at `paidAt` may be
  * the same one, unless it was made later.
  */
-export async function findWithoutReceipt(
+export async function findPromptPayment(
 	tx: Tx,
 	orderId: string,
 	amountCents: number,
@@ -116,8 +116,8 @@ function aMinuteAfter(time: string): string {
 }
 
 /**
- * Payments with these codes. Not refused ones that are erased: their codes were never verified, so may be other people's.
- * `requested` is the code that matches the row, where an erasure leaves only its hash.
+ * Payments with these codes, except erased refused ones: their codes were never verified, so may be other people's.
+ * `requested` is the matching code, also where an erasure left only its hash.
  */
 export async function findByCodes(db: Db | Tx, codes: readonly string[]) {
 	const requested = await codesByHash(db, codes);
@@ -152,7 +152,7 @@ export function findOrdersByReference(db: Db | Tx, references: readonly string[]
 }
 
 /** @param beginnings of references, without characters that have a meaning in patterns */
-export function findOrdersByBeginning(db: Db | Tx, beginnings: readonly string[]) {
+export function findOrdersByPrefix(db: Db | Tx, beginnings: readonly string[]) {
 	return db
 		.selectFrom("orders")
 		.select(["id", "reference", "name"])
@@ -171,8 +171,7 @@ export function findOrdersByPhone(db: Db | Tx, phones: readonly string[]) {
 		.execute();
 }
 
-/** When orders were placed. */
-export function findOrderTimes(db: Db | Tx, orderIds: readonly string[]) {
+export function findOrderCreationTimes(db: Db | Tx, orderIds: readonly string[]) {
 	return db.selectFrom("orders").select(["id", "created_at"]).where("id", "in", orderIds).execute();
 }
 
@@ -251,7 +250,7 @@ export function listPayments(
 	return paginate(selectListed(slowReads(db)).where(matching(db, filter)), window, {
 		order: ["payments.created_at", "payments.id"],
 		expressions: sort && orderBy(sort),
-		// The order is only joined for a search.
+		// Only a search needs the orders, so the count need not join them.
 		...(!filter.search && {
 			count: slowReads(db)
 				.selectFrom("payments")

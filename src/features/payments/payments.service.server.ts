@@ -27,7 +27,7 @@ import {
 import type * as calls from "./payments.contract.ts";
 import { readCode } from "./payments.form.ts";
 import * as queries from "./payments.queries.server.ts";
-import { addReceipt, findPromptOf } from "./prompt-receipt.server.ts";
+import { addReceipt, findSamePromptPayment } from "./prompt-receipt.server.ts";
 import { recordMoney } from "./record-money.server.ts";
 import { removeFromMessagesToCheck, storeReversedAsUnclaimed } from "./unclaimed.queries.server.ts";
 
@@ -46,7 +46,7 @@ export async function recordPayment(
 	const row = await recordMoney(app, actor, input, {
 		isRefund: false,
 		async store(tx, staff, payment) {
-			const prompt = await findPromptOf(tx, payment, input.of_prompt);
+			const prompt = await findSamePromptPayment(tx, payment, input.of_prompt);
 			if (prompt) return addReceipt(tx, staff, prompt, payment.code);
 			const row = await storePayment(tx, staff, payment);
 			await enqueuePaymentReceived(tx, app, row);
@@ -73,9 +73,9 @@ export async function changePayment(
 	const { db, mail } = app;
 	const staff = requireAccess(actor, "staff");
 	assertMessageProvesPayment(change.message, "message");
-	const isProved = change.state === "confirmed";
-	const unread = (["message", "at"] as const).find((field) => !isProved && change[field]);
-	if (unread) throw invalidField(unread, "Leave this out: it is used only to confirm a payment");
+	const isConfirmation = change.state === "confirmed";
+	const unused = (["message", "at"] as const).find((field) => !isConfirmation && change[field]);
+	if (unused) throw invalidField(unused, "Leave this out: it is used only to confirm a payment");
 	const changed = await conflictIfCodeUsed(
 		() =>
 			transaction(
@@ -88,7 +88,7 @@ export async function changePayment(
 					if (!before) throw new AppError("not_found", NO_PAYMENT);
 					const isSameDay = !change.at || enteredDay(change.at) === enteredDay(before.at);
 					const at = isSameDay ? before.at : paidAt(change.at);
-					if (isProved && before.state !== "confirmed") {
+					if (isConfirmation && before.state !== "confirmed") {
 						const { message: text, reason, record_anyway } = change;
 						const cents = centsOf(change.amount) ?? before.amount_cents;
 						const method = before.method as PaymentMethod;
@@ -108,9 +108,7 @@ export async function changePayment(
 					if (row !== before && row.id === before.id) {
 						const states = [before, row].map(({ state }) => state);
 						if (states.includes("reversed")) await enqueueMoneyChanged(tx, app, row);
-						else if (row.state === "confirmed") {
-							await enqueuePaymentReceived(tx, app, row);
-						}
+						else if (row.state === "confirmed") await enqueuePaymentReceived(tx, app, row);
 						if (row.state === "confirmed") await removeFromMessagesToCheck(tx, row.code_hash);
 					}
 					return presentPayment(row);
@@ -139,7 +137,7 @@ export async function storeChange(
 		throw invalidField("amount", "Leave the amount out: a payment is refused or reversed in full");
 	if (state === "confirmed" && cents === null) throw invalidField("amount", "Amount is required");
 	if (state === "confirmed") {
-		const prompt = await findPromptOf(tx, { ...before, amount_cents: cents }, of_prompt);
+		const prompt = await findSamePromptPayment(tx, { ...before, amount_cents: cents }, of_prompt);
 		if (prompt) return storeAsReceipt(tx, staff, before, prompt);
 	}
 	if (state === "reversed") {
@@ -147,9 +145,7 @@ export async function storeChange(
 		if (!paid_back_too) await assertCovered(tx, before);
 		await storeReversedAsUnclaimed(tx, before);
 	}
-	return updateRecorded(tx, staff, before, {
-		...{ state, amount_cents: cents, reason, at },
-	});
+	return updateRecorded(tx, staff, before, { state, amount_cents: cents, reason, at });
 }
 
 /**

@@ -16,13 +16,13 @@ import * as queries from "./payments.queries.server.ts";
  * @param ofPrompt the staff's answer; throws 409 if they have not been asked yet
  * @returns the prompt's payment if it is the same one
  */
-export async function findPromptOf(
+export async function findSamePromptPayment(
 	tx: Tx,
 	{ order_id, amount_cents, method }: Pick<PaymentRow, "order_id" | "amount_cents" | "method">,
 	ofPrompt: boolean | null | undefined,
 ): Promise<PaymentRow | undefined> {
 	if (method !== "mpesa" || amount_cents === null || ofPrompt === false) return undefined;
-	const prompt = await queries.findWithoutReceipt(tx, order_id, amount_cents, null);
+	const prompt = await queries.findPromptPayment(tx, order_id, amount_cents, null);
 	if (!prompt || ofPrompt) return prompt;
 	throw invalidField(
 		"of_prompt",

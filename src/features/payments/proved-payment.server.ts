@@ -3,7 +3,7 @@ import type { Actor } from "../../platform/http/authorization.ts";
 import { updateReceipt } from "../ledger/attempts.server.ts";
 import { type PaymentRow, updatePayment } from "../ledger/payments.server.ts";
 import { storePayment } from "./payment-records.server.ts";
-import { findWithoutReceipt } from "./payments.queries.server.ts";
+import { findPromptPayment } from "./payments.queries.server.ts";
 
 interface ProvedPayment {
 	order_id: string;
@@ -16,8 +16,8 @@ interface ProvedPayment {
 }
 
 /**
- * Records a payment that M-Pesa itself proves. `isNew` is false if it counts already, as the payment of a prompt without a
- * receipt: then that one gets its receipt.
+ * Records a payment that M-Pesa itself proves. `isNew` is false if it is already recorded from a prompt without a receipt:
+ * then only the code is added.
  */
 export async function recordProvedPayment(
 	tx: Tx,
@@ -25,7 +25,7 @@ export async function recordProvedPayment(
 	{ notBefore, ...payment }: ProvedPayment,
 ): Promise<{ row: PaymentRow; isNew: boolean }> {
 	const { order_id, amount_cents, code } = payment;
-	const prompted = await findWithoutReceipt(tx, order_id, amount_cents, notBefore);
+	const prompted = await findPromptPayment(tx, order_id, amount_cents, notBefore);
 	if (prompted) {
 		const row = await updatePayment(tx, prompted.id, { code });
 		await updateReceipt(tx, prompted.id, row);

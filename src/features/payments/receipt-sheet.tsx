@@ -7,7 +7,7 @@ import { formatKes, formatShortDate } from "../../ui/format.ts";
 import { PrintedSheet } from "../../ui/printing.tsx";
 import { useSite } from "../../ui/use-site.ts";
 import { SendToPhone } from "../records/send-to-phone.tsx";
-import { isVoid, METHOD_NAMES, receiptName, receiptNumber } from "./payment-texts.ts";
+import { isReceiptVoid, METHOD_NAMES, receiptName, receiptNumber } from "./payment-texts.ts";
 import type { Receipt } from "./payments.contract.ts";
 
 type PaidPart = Receipt["payments"][number];
@@ -35,12 +35,12 @@ const columnsOf = (dateHeader: string): Column<PaidPart>[] => [
 	},
 ];
 
-/** Who paid, what was bought, agreed, paid and refunded. That of a cancelled order asks for no money. */
+/** Who paid, what was bought, agreed, paid and refunded. For a cancelled order it asks for no money. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 	const site = useSite();
 	const { pathname, search } = useLocation();
 	const { reference, summary, tax_invoice, status, payments, refunds, note } = receipt;
-	const isReversed = isVoid(receipt, summary);
+	const isReversed = isReceiptVoid(receipt, summary);
 	const number = isReversed ? null : receipt.number;
 	const title = number === null ? receiptName(receipt, summary) : receiptNumber(number);
 	return (
@@ -98,7 +98,7 @@ function ReceiptFacts({ receipt, number }: { receipt: Receipt; number: number | 
 					<span data-no-analytics>{payer}</span>
 				</Fact>
 			)}
-			{payer_pin && !isVoid(receipt, summary) && (
+			{payer_pin && !isReceiptVoid(receipt, summary) && (
 				<Fact label="KRA PIN of the payer" className="sheet-whole">
 					<span data-no-analytics>
 						<CodeText>{payer_pin}</CodeText>
@@ -112,15 +112,15 @@ function ReceiptFacts({ receipt, number }: { receipt: Receipt; number: number | 
 			<Fact label="Ordered">{formatShortDate(placed_at)}</Fact>
 			{isCancelled || (
 				<>
-					<Amount label="Project" of={price} />
-					<Amount label="Materials" of={material_cost} />
-					<Amount label="Total" of={due} />
+					<Amount label="Project" amount={price} />
+					<Amount label="Materials" amount={material_cost} />
+					<Amount label="Total" amount={due} />
 				</>
 			)}
-			<Amount label="Paid" of={paid + refunded} strong />
-			{refunded > 0 && <Amount label="Refunded" of={refunded} strong />}
+			<Amount label="Paid" amount={paid + refunded} strong />
+			{refunded > 0 && <Amount label="Refunded" amount={refunded} strong />}
 			{isCancelled || (
-				<Amount label={balance < 0 ? "Overpaid" : "Balance"} of={Math.abs(balance)} strong />
+				<Amount label={balance < 0 ? "Overpaid" : "Balance"} amount={Math.abs(balance)} strong />
 			)}
 		</Facts>
 	);
@@ -151,10 +151,10 @@ function TaxInvoice({ text }: { text: string | null }) {
 	);
 }
 
-function Amount({ label, of, strong }: { label: string; of: number; strong?: boolean }) {
+function Amount({ label, amount, strong }: { label: string; amount: number; strong?: boolean }) {
 	return (
 		<Fact label={label} className={strong ? "strong sheet-whole" : "sheet-whole"}>
-			{formatKes(of)}
+			{formatKes(amount)}
 		</Fact>
 	);
 }

@@ -18,7 +18,7 @@ const pay = async (order: Order, body: object = {}) => {
 const readOrder = async ({ id }: Order) =>
 	(await app.call("GET", `/orders/${id}`, { as: staff })).body.data.order;
 const receiptOf = async (order: Order) => (await readOrder(order)).receipt;
-const name = (order: Order, payer: string | null, as: typeof staff | undefined = staff) =>
+const setPayer = (order: Order, payer: string | null, as: typeof staff | undefined = staff) =>
 	app.call("PUT", `/orders/${order.id}/receipt`, { as, body: { payer } });
 
 test("receipts are numbered without a gap when payments of many orders are confirmed at once", async () => {
@@ -63,7 +63,7 @@ test("a receipt gets its number with the first confirmed payment and keeps it", 
 	expect((await receiptOf(other)).number).toBe(first.number + 1);
 });
 
-test("an order to which a payment is moved gets a receipt, and the first one's is dated again", async () => {
+test("moving a payment numbers the other order's receipt and updates the date of the first one's", async () => {
 	const [from, to] = [await buildOrder(app), await buildOrder(app)];
 	const payment = await pay(from);
 	const before = await receiptOf(from);
@@ -79,7 +79,7 @@ test("an order to which a payment is moved gets a receipt, and the first one's i
 test("staff name a school as the payer, which the receipt shows and the audit log keeps", async () => {
 	const order = await buildOrder(app, { name: "Amina Otieno" });
 	await pay(order);
-	const { status, body } = await name(order, "  Njoro Flats Academy ");
+	const { status, body } = await setPayer(order, "  Njoro Flats Academy ");
 	expect([status, body.data.receipt.payer]).toEqual([200, "Njoro Flats Academy"]);
 	const { receipt_path } = await readOrder(order);
 	const path = receipt_path.replace("/receipt/", "/receipts/");
@@ -96,15 +96,15 @@ test("staff name a school as the payer, which the receipt shows and the audit lo
 			after: JSON.stringify({ payer: "Njoro Flats Academy" }),
 		},
 	]);
-	expect((await name(order, "")).body.data.receipt.payer).toBe("Amina Otieno");
-	const long = await name(order, "x".repeat(201));
+	expect((await setPayer(order, "")).body.data.receipt.payer).toBe("Amina Otieno");
+	const long = await setPayer(order, "x".repeat(201));
 	expect([long.status, Object.keys(long.body.fields)]).toEqual([400, ["payer"]]);
-	expect((await name({ ...order, id: crypto.randomUUID() }, "Nobody")).status).toBe(404);
+	expect((await setPayer({ ...order, id: crypto.randomUUID() }, "Nobody")).status).toBe(404);
 });
 
-test("a payer that is named before anything is paid is on the receipt later", async () => {
+test("a payer entered before any payment appears on the later receipt", async () => {
 	const order = await buildOrder(app);
-	expect((await name(order, "The county")).body.data.receipt).toEqual({
+	expect((await setPayer(order, "The county")).body.data.receipt).toEqual({
 		number: null,
 		issued_at: null,
 		payer: "The county",
@@ -129,19 +129,19 @@ test("staff store the payer's PIN and the tax invoice, which the receipt and the
 	expect(await shown()).toMatchObject({ payer_pin: null, tax_invoice: null });
 	await change({ payer: "The county", payer_pin: "a001 234567b" });
 	await change({ tax_invoice: "https://itax.kra.go.ke/1" });
-	const whole = {
+	const expected = {
 		...{ payer: "The county", payer_pin: "A001234567B" },
 		tax_invoice: "https://itax.kra.go.ke/1",
 	};
-	expect(await shown()).toMatchObject(whole);
+	expect(await shown()).toMatchObject(expected);
 	const search = `search=${order.reference}&columns=amount,payer_pin,tax_invoice`;
 	const file = await app.call("GET", `/payments/export.csv?${search}`, { as: staff });
 	expect(file.body).toContain("100,A001234567B,https://itax.kra.go.ke/1");
 	await change({ payer_pin: "", tax_invoice: null });
-	expect(await shown()).toMatchObject({ ...whole, payer_pin: null, tax_invoice: null });
+	expect(await shown()).toMatchObject({ ...expected, payer_pin: null, tax_invoice: null });
 });
 
-test("only another payer dates a receipt again, not a PIN or a tax invoice", async () => {
+test("another payer updates a receipt's date, a PIN or a tax invoice does not", async () => {
 	const order = await buildOrder(app, { name: "Amina Otieno" });
 	await pay(order);
 	const { issued_at } = await receiptOf(order);
@@ -164,7 +164,7 @@ test.each([
 	[{ tax_invoice: "javascript:alert(1)" }, "tax_invoice"],
 	[{ tax_invoice: "https://" }, "tax_invoice"],
 	[{ tax_invoice: "1".repeat(301) }, "tax_invoice"],
-])("%j is refused at %s", async (body, field) => {
+])("%j is refused with an error at %s", async (body, field) => {
 	const { id } = await buildOrder(app);
 	const answer = await app.call("PUT", `/orders/${id}/receipt`, { as: staff, body });
 	expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]]);

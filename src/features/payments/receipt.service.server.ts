@@ -55,12 +55,14 @@ export async function editReceipt(
 		if (!order) throw new AppError("not_found", ORDER_NOT_FOUND);
 		assertNotAnonymous("order", order);
 		const before = await receiptOf(tx, order);
-		const sent = Object.fromEntries(Object.entries(input).filter(([, each]) => each !== undefined));
+		const given = Object.fromEntries(
+			Object.entries(input).filter(([, each]) => each !== undefined),
+		);
 		const isCustomer = input.payer === order.name;
 		await changeReceipt(
 			tx,
 			orderId,
-			{ ...sent, ...(isCustomer && { payer: null }) },
+			{ ...given, ...(isCustomer && { payer: null }) },
 			{ isOtherPayer: input.payer !== undefined && (input.payer ?? order.name) !== before.payer },
 		);
 		const after = await receiptOf(tx, order);

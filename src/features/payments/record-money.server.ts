@@ -21,7 +21,7 @@ import {
 	requireCode,
 } from "./payment-records.server.ts";
 import type { recordPayment } from "./payments.contract.ts";
-import { recordedWithoutCode } from "./same-payment.server.ts";
+import { recordedWithoutCodeQuestion } from "./same-payment.server.ts";
 import { findUnclaimedByCodes, removeFromMessagesToCheck } from "./unclaimed.queries.server.ts";
 
 type MoneyInput = Omit<Input<typeof recordPayment>, "of_prompt"> & { reason?: string };
@@ -50,10 +50,10 @@ export async function recordMoney(
 	const cents = toCents(amount);
 	const scope = `${isRefund ? "refunds" : "payments"} of ${orderId}`;
 	// Read committed, so that after waiting for the lock it sees what the holder has stored.
-	const once = { scope, ...idempotency, isolation: "read committed" } as const;
+	const options = { scope, ...idempotency, isolation: "read committed" } as const;
 	const { made, repeated } = await conflictIfCodeUsed(
 		() =>
-			idempotent(db, once, async (tx) => {
+			idempotent(db, options, async (tx) => {
 				await lockRow(tx, "orders", orderId);
 				if (!(await findOrderRow(tx, orderId))) throw new AppError("not_found", NO_ORDER);
 				// M-Pesa reported the time of this code; the field for it was left blank.
@@ -67,7 +67,9 @@ export async function recordMoney(
 				await assertMatchesEvidence(tx, app, { text, ...answers }, recorded);
 				// Before `store`, which refuses a refund above what is left: it may be recorded already.
 				const duplicate =
-					!code && answers.is_separate === false && (await recordedWithoutCode(tx, orderId, money));
+					!code &&
+					answers.is_separate === false &&
+					(await recordedWithoutCodeQuestion(tx, orderId, money));
 				if (duplicate) throw invalidField("is_separate", duplicate, "conflict");
 				const { id, code_hash } = await store(tx, staff, {
 					...{ order_id: orderId, ...money, code, state: "confirmed", source: "staff" },

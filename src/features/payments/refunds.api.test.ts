@@ -145,7 +145,7 @@ test("no more can be refunded than was paid, and the refusal says how much can",
 	expect((await readOrder(order.id)).payment).toMatchObject({ paid: 0, refunded: 500 });
 });
 
-test("of simultaneous refunds only as many are recorded as the payments cover", async () => {
+test("simultaneous refunds are recorded only as far as the payments cover them", async () => {
 	const order = await paidOrder(500);
 	const answers = await Promise.all(
 		Array.from({ length: 5 }, () => refund(order.id, { amount: 200 })),
@@ -169,7 +169,7 @@ function whileRefunding<T>(orderId: string, other: () => Promise<T>): Promise<T>
 	);
 }
 
-test("a refund waits for one that somebody else is storing, and counts it", async () => {
+test("a refund waits for a concurrent refund and counts it", async () => {
 	const order = await paidOrder(500);
 	const second = await whileRefunding(order.id, () => refund(order.id, { amount: 200 }));
 	expect(second.body.fields).toEqual({
@@ -178,7 +178,7 @@ test("a refund waits for one that somebody else is storing, and counts it", asyn
 	expect((await readOrder(order.id)).payment).toMatchObject({ paid: 100, refunded: 400 });
 });
 
-test("a payment that is reversed, and a refund that is confirmed again, wait for such a refund too", async () => {
+test("reversing a payment, and confirming a refund again, wait for a concurrent refund too", async () => {
 	const [reversing, confirming] = [await paidOrder(500), await paidOrder(500)];
 	const reversed = await whileRefunding(reversing.id, () =>
 		put(`/orders/${reversing.id}/payments/${reversing.paymentId}`, { state: "reversed" }),
@@ -199,7 +199,7 @@ test("a payment that is reversed, and a refund that is confirmed again, wait for
 	}
 });
 
-test("a refund that is sent twice with one key is recorded once, also at the same moment", async () => {
+test("a refund that is sent twice with one idempotency key is recorded once, also concurrently", async () => {
 	const order = await paidOrder(500);
 	const send = () => refund(order.id, { amount: 500 }, { "idempotency-key": "pressed twice" });
 	const answers = await Promise.all([send(), send()]);
@@ -218,7 +218,7 @@ test.each([
 	[{ amount: 5, at: "2999-01-01" }, "at"],
 	[{ amount: 5, reason: " " }, "reason"],
 	[{ amount: 5, reason: undefined }, "reason"],
-])("a refund with %j is refused at %s", async (body, field) => {
+])("a refund with %j is refused with an error at %s", async (body, field) => {
 	const order = await paidOrder(100);
 	const answer = await refund(order.id, body);
 	expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, [field]]);
@@ -242,7 +242,7 @@ test("a code counts once among payments and refunds, also for two orders at once
 	]);
 });
 
-test("a refund that was recorded by mistake is corrected with a reason, and back", async () => {
+test("a refund that was recorded by mistake is corrected with a reason", async () => {
 	const order = await paidOrder(500);
 	const { id } = (await refund(order.id, { amount: 500 })).body.data.refund;
 	const without = await correct(order.id, id, { state: "reversed", reason: "" });
@@ -309,7 +309,7 @@ test("a customer who has the money twice owes it, and nothing more can be refund
 	expect((await readOrder(order.id)).payment).toMatchObject({ paid: -200, to_refund: 0 });
 });
 
-test("the same refund is not recorded twice, also by two people at once, unless staff say that it is another", async () => {
+test("the same refund is not recorded twice, also by two people at once, unless staff say that it is separate", async () => {
 	const order = await paidOrder(3_000);
 	const given = { amount: 400, is_separate: false };
 	const both = await Promise.all([refund(order.id, given), refund(order.id, given)]);
@@ -333,7 +333,7 @@ test("the same refund is not recorded twice, also by two people at once, unless 
 	expect((await readOrder(order.id)).refunds).toHaveLength(6);
 });
 
-test("a refund that took all that was left is still named when it is typed again", async () => {
+test("a repeated refund is recognized even if nothing is left to refund", async () => {
 	const order = await paidOrder(400);
 	expect((await refund(order.id, { amount: 400, is_separate: false })).status).toBe(201);
 	const again = await refund(order.id, { amount: 400, is_separate: false });
@@ -362,12 +362,12 @@ test("an order that is paid above its price has money to refund", async () => {
 
 test("a cancelled order asks for no money, and staff see what is left until it is settled", async () => {
 	const order = await paidOrder(500, { phone: "+254712345678" });
-	const waiting = async () => {
+	const ordersToRefund = async () => {
 		const path = `/orders?search=${order.reference}&work=to_refund`;
 		const found = await app.call("GET", path, { as: staff });
 		return found.body.data.orders.map(({ id }: { id: string }) => id);
 	};
-	const seen = async () => {
+	const shownNote = async () => {
 		const { reference, phone } = order;
 		const tracked = await app.call("POST", "/track", { body: { reference, phone } });
 		const path = (await readOrder(order.id)).receipt_path.replace("receipt", "receipts");
@@ -375,28 +375,30 @@ test("a cancelled order asks for no money, and staff see what is left until it i
 		expect(receipt.body.result.note).toBe(tracked.body.result.next);
 		return tracked.body.result.next;
 	};
-	expect(await waiting()).toEqual([]);
+	expect(await ordersToRefund()).toEqual([]);
 	await put(`/orders/${order.id}`, { status: "cancelled" });
-	expect(await waiting()).toEqual([order.id]);
-	expect(await seen()).toContain("KES 500 was paid for it, and we will refund it");
+	expect(await ordersToRefund()).toEqual([order.id]);
+	expect(await shownNote()).toContain("KES 500 was paid for it, and we will refund it");
 
 	await refund(order.id, { amount: 200 });
-	expect(await seen()).toContain("KES 300 of what was paid has not been refunded yet");
+	expect(await shownNote()).toContain("KES 300 of what was paid has not been refunded yet");
 	// Agreed for a cancelled order, the price is what the customer pays for it.
 	const agreed = { price: 100, material_cost: 0, reason: "Wood was cut already" };
 	await put(`/orders/${order.id}/agreement`, agreed);
 	expect((await readOrder(order.id)).payment).toMatchObject({ paid: 300, to_refund: 200 });
 	await refund(order.id, { amount: 200 });
-	expect(await waiting()).toEqual([]);
-	expect(await seen()).toContain("KES 400 was refunded, and KES 100 was kept as agreed with you");
+	expect(await ordersToRefund()).toEqual([]);
+	expect(await shownNote()).toContain(
+		"KES 400 was refunded, and KES 100 was kept as agreed with you",
+	);
 
 	// Opened and cancelled again, it needs another agreement.
 	await put(`/orders/${order.id}`, { status: "processing" });
 	await put(`/orders/${order.id}`, { status: "cancelled" });
-	expect(await waiting()).toEqual([order.id]);
+	expect(await ordersToRefund()).toEqual([order.id]);
 });
 
-test("the price that was agreed before can be what the customer of a cancelled order pays", async () => {
+test("the unchanged price can be agreed for a cancelled order, so that nothing is refunded", async () => {
 	const order = await paidOrder(DUE);
 	await put(`/orders/${order.id}`, { status: "cancelled" });
 	expect((await readOrder(order.id)).payment.to_refund).toBe(DUE);

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
 import { oneOf, optionalIdentifier, requiredText } from "../../platform/http/contract-fields.ts";
 import { REFUND_STATES, refund } from "../ledger/payment.ts";
-import { isNoDuplicate, method, paidAmount, paidAt, recordAnyway } from "./payment-fields.ts";
+import { isSeparate, method, paidAmount, paidAt, recordAnyway } from "./payment-fields.ts";
 import { MESSAGE_MAX } from "./payments.form.ts";
 
 const defineCall = callsUnder("Payments");
@@ -24,7 +24,7 @@ export const recordRefund = defineCall("POST /orders/:id/refunds", {
 		/** When it was refunded; now by default. */
 		at: z.optional(z.nullable(paidAt)),
 		reason,
-		is_separate: isNoDuplicate,
+		is_separate: isSeparate,
 		record_anyway: recordAnyway,
 	}),
 	response: refundResponse,

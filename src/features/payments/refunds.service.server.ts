@@ -76,9 +76,9 @@ export async function changeRefund(
 async function assertCanRefund(tx: Tx, orderId: string, cents: number): Promise<void> {
 	const { paidCents } = await queries.sumsOfOrder(tx, orderId);
 	if (cents <= paidCents) return;
-	const most =
+	const message =
 		paidCents > 0
-			? `At most ${kes(fromCents(paidCents))} can be refunded: no more was paid, or the rest has already been refunded.`
+			? `At message ${kes(fromCents(paidCents))} can be refunded: no more was paid, or the rest has already been refunded.`
 			: "Nothing can be refunded: nothing was paid, or all of it has already been refunded.";
-	throw invalidField("amount", most, "conflict");
+	throw invalidField("amount", message, "conflict");
 }

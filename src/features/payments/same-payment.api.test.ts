@@ -17,11 +17,11 @@ async function payable() {
 	return { id, pay, paid };
 }
 
-test("the same payment is refused if it is said not to be separate, and recorded if it is", async () => {
+test("a repeated payment is refused unless staff say that it is separate", async () => {
 	const { pay, paid } = await payable();
 	expect((await pay({ is_separate: false })).status).toBe(201);
-	const asked = await pay({ is_separate: false, at: "2026-03-02T20:59:59Z" });
-	expect([asked.status, asked.body.fields]).toEqual([
+	const refused = await pay({ is_separate: false, at: "2026-03-02T20:59:59Z" });
+	expect([refused.status, refused.body.fields]).toEqual([
 		409,
 		{ is_separate: "This is already recorded: Cash, KES 500, Mar 2, 2026." },
 	]);

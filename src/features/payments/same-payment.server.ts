@@ -17,8 +17,8 @@ const NEAR_MS = 3 * 24 * 3_600_000;
  *
  * @param forOrder such as " for MR-7K3QZ9", if that is not clear
  */
-export function alreadyRecorded(
-	found: readonly PaymentRow[],
+export function alreadyRecordedQuestion(
+	recorded: readonly PaymentRow[],
 	{ amount_cents, method, at }: Money,
 	forOrder = "",
 ): string | null {
@@ -26,7 +26,7 @@ export function alreadyRecorded(
 	const isNear = (row: PaymentRow) =>
 		day(row.at) === day(at) ||
 		(method === "mpesa" && Math.abs(Date.parse(row.at) - Date.parse(at)) <= NEAR_MS);
-	const same = found.find(
+	const same = recorded.find(
 		(row) =>
 			row.amount_cents === amount_cents &&
 			row.method === method &&
@@ -42,12 +42,12 @@ export function alreadyRecorded(
 	return `This is already recorded${forOrder}: ${what}.`;
 }
 
-/** The same question, after reading the order's payments. Call it with the order locked. */
-export async function recordedWithoutCode(
+/** As `alreadyRecordedQuestion`, for the payments of an order. Call it with the order locked. */
+export async function recordedWithoutCodeQuestion(
 	tx: Tx,
 	orderId: string,
 	money: Money,
 	forOrder = "",
 ): Promise<string | null> {
-	return alreadyRecorded(await queries.findWithoutCode(tx, [orderId]), money, forOrder);
+	return alreadyRecordedQuestion(await queries.findWithoutCode(tx, [orderId]), money, forOrder);
 }

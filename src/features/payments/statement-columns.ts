@@ -54,11 +54,12 @@ export const COLUMNS: PastedColumns<
 	required: ["code", "paidIn"],
 };
 
-export const DONE = /^(?:completed?|success(?:ful(?:ly)?)?|(?:i|u)me(?:kamilika|fanikiwa|faulu))$/i;
+export const COMPLETED =
+	/^(?:completed?|success(?:ful(?:ly)?)?|(?:i|u)me(?:kamilika|fanikiwa|faulu))$/i;
 export const REVERSED = /^(?:reversed|[iuyz]me(?:batilishwa|rejeshwa|rudishwa))$/i;
 export const REVERSAL =
 	/\brevers|\brvsl\b|rejesh|batilish|rudish(?:wa|iwa)\b|\breturn of\b|\berroneous\b|\bvoid\b|\bclaw ?back\b/i;
-/** What stands before a payer's name in the details. */
+/** The text before a payer's name in the details. */
 export const BEFORE_PAYER_NAME = /\bfrom\b|\bacc|\d| - /i;
 /** Means a reversal only beside another payment's code. */
 export const GIVES_BACK =

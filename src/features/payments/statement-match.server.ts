@@ -12,18 +12,18 @@ import { findReversals, sumReversals } from "./reversals.queries.server.ts";
 import type { StatementLine } from "./statement.contract.ts";
 import type { ReadStatement, StatementEntry, StatementReversal } from "./statement.ts";
 import {
-	type Compared,
+	type ComparedEntry,
 	isCompared,
 	lineOf,
 	paidAtOf,
 	type StoredRow,
-	wholeOf,
+	wholeCents,
 } from "./statement-outcome.ts";
 import { findCandidates } from "./statement-questions.server.ts";
 import { MAX_LISTED, type SortedReversals, sortReversals } from "./statement-reversals.ts";
 import { findUnclaimedByCodes } from "./unclaimed.queries.server.ts";
 
-export interface Match extends Compared {
+export interface Match extends ComparedEntry {
 	line: StatementLine;
 }
 
@@ -34,19 +34,19 @@ export interface Matched extends Pick<SortedReversals, "wentOut" | "withoutPayme
 }
 
 /** Finds the outcome of each payment, and of the lines about reversals, money that went out or did not move. */
-export async function match(
+export async function matchStatement(
 	db: Db | Tx,
 	{ payments, reversals, incomplete }: ReadStatement,
 ): Promise<Matched> {
-	const own = new Map(payments.map((payment) => [payment.code, payment]));
+	const byCode = new Map(payments.map((payment) => [payment.code, payment]));
 	const reversedCodes = reversals.map(({ reverses, code }) => reverses ?? code);
 	const codesReturnedToUs = payments.flatMap(({ reverses }) => reverses ?? []);
 	const incompleteCodes = incomplete.map(({ code }) => code);
 	const codes = [
-		...new Set([...own.keys(), ...reversedCodes, ...codesReturnedToUs, ...incompleteCodes]),
+		...new Set([...byCode.keys(), ...reversedCodes, ...codesReturnedToUs, ...incompleteCodes]),
 	];
 	const stored = await findStored(db, codes, new Set(reversedCodes));
-	const rows = await inBatches(codes, (some) => findUnclaimedByCodes(db, some));
+	const rows = await inBatches(codes, (batch) => findUnclaimedByCodes(db, batch));
 	const reportedByCode = new Map(rows.map((row) => [row.code, row]));
 	const unclaimed = new Map([...reportedByCode].filter(([, { direction }]) => direction === "in"));
 	const storedReversals = await findReversals(db, [...codes, ...reversals.map(({ code }) => code)]);
@@ -58,13 +58,13 @@ export async function match(
 		stored.get(entry.code)?.order_id ?? onlyOrder(namedBy(entry))?.id ?? "";
 	const orderIds = [...new Set(payments.map(orderOf))].filter(Boolean);
 	const codeless = groupBy(
-		await inBatches(orderIds, (some) => queries.findWithoutCode(db, some)),
+		await inBatches(orderIds, (batch) => queries.findWithoutCode(db, batch)),
 		({ order_id }) => order_id,
 	);
-	const orders = await inBatches(orderIds, (some) => queries.findOrderTimes(db, some));
-	const placed = new Map(orders.map(({ id, created_at }) => [id, created_at]));
+	const orders = await inBatches(orderIds, (batch) => queries.findOrderCreationTimes(db, batch));
+	const placedAt = new Map(orders.map(({ id, created_at }) => [id, created_at]));
 	const amountOf = (code: string) =>
-		own.get(code)?.cents ?? wholeOf(stored.get(code)) ?? unclaimed.get(code)?.amount_cents;
+		byCode.get(code)?.cents ?? wholeCents(stored.get(code)) ?? unclaimed.get(code)?.amount_cents;
 	const sorted = sortReversals(payments, reversals, amountOf);
 	const { byPayment, possibleByCode, wentOut, withoutPayment } = sorted;
 	const withoutPaymentByCode = new Map([...withoutPayment.keys()].map((each) => [each.code, each]));
@@ -82,31 +82,31 @@ export async function match(
 			.map(({ code, line }) => `${code} (line ${line})`),
 		...(candidates.get(reversal.code) ?? []),
 	];
-	const inStatement = [...byPayment].flatMap(([code, ofCode]) =>
+	const readReversals = [...byPayment].flatMap(([code, ofCode]) =>
 		ofCode.map((reversal) => ({
 			...{ code, receipt: reversal.code, amount_cents: reversal.cents, at: paidAtOf(reversal) },
 			// Whether the reversal names its payment.
 			kind: withoutPaymentByCode.get(reversal.code) === reversal ? "unnamed" : "named",
 		})),
 	);
-	const hereByCode = groupBy(inStatement, ({ code }) => code);
-	const hereByReceipt = groupBy(inStatement, ({ receipt }) => receipt);
+	const readByCode = groupBy(readReversals, ({ code }) => code);
+	const readByReceipt = groupBy(readReversals, ({ receipt }) => receipt);
 	const matchOf = (entry: StatementEntry, hasOwnLine: boolean): Match => {
 		const { code } = entry;
-		const here = hereByCode.get(code) ?? [];
+		const ofCode = readByCode.get(code) ?? [];
 		const reversal = withoutPaymentByCode.get(code);
 		const amountOfReceipt = (receipt: string) =>
-			here.find((each) => each.receipt === receipt)?.amount_cents;
+			ofCode.find((each) => each.receipt === receipt)?.amount_cents;
 		// A readable amount replaces one that could not be read.
 		const before = (storedByCode.get(code) ?? []).filter(
 			({ receipt, amount_cents }) =>
 				amount_cents !== null || (amountOfReceipt(receipt) ?? null) === null,
 		);
-		const newReversals = here.filter(
+		const newReversals = ofCode.filter(
 			({ receipt }) => !before.some((each) => each.receipt === receipt),
 		);
 		const all = [...before, ...newReversals];
-		const ofReceipt = [...(storedByReceipt.get(code) ?? []), ...(hereByReceipt.get(code) ?? [])];
+		const ofReceipt = [...(storedByReceipt.get(code) ?? []), ...(readByReceipt.get(code) ?? [])];
 		const found = {
 			...{ entry, hasOwnLine, stored: stored.get(code), unclaimed: unclaimed.get(code) },
 			newReversals,
@@ -117,12 +117,15 @@ export async function match(
 			possibleReversals: possibleByCode.get(code) ?? [],
 			candidates: reversal && candidatesOf(reversal),
 			codeless: codeless.get(orderOf(entry)) ?? [],
-			placed: placed.get(orderOf(entry)),
+			placedAt: placedAt.get(orderOf(entry)),
 			givenBack: stored.get(entry.reverses ?? ""),
 		};
 		return { ...found, line: lineOf(found) };
 	};
-	const rest = restOf([...incomplete, ...wentOut], (code) => own.has(code) || byPayment.has(code));
+	const rest = largestOf(
+		[...incomplete, ...wentOut],
+		(code) => byCode.has(code) || byPayment.has(code),
+	);
 	const stateOf = ({ code }: StatementEntry) => stored.get(code)?.state ?? "unknown";
 	const isDifference = (entry: StatementEntry) => {
 		const row = stored.get(entry.code);
@@ -134,11 +137,11 @@ export async function match(
 		);
 	};
 	// Payments that are in other statements, and reversed in this one.
-	const ofOthers = [...byPayment].filter(([code]) => !own.has(code));
+	const reversedOnly = [...byPayment].filter(([code]) => !byCode.has(code));
 	return {
 		matches: [
 			...payments.map((entry) => matchOf(entry, true)),
-			...ofOthers.map(([code, [first]]) => {
+			...reversedOnly.map(([code, [first]]) => {
 				const { line = 0, at = null, cents = null } = first ?? {};
 				const whole = Math.abs(amountOf(code) ?? cents ?? 0);
 				return matchOf({ ...evidence({ at }), line, code, cents: whole }, false);
@@ -155,7 +158,7 @@ export async function match(
 }
 
 /** The largest entry of each code, because a charge has the code of its payment but is smaller. */
-function restOf(entries: readonly StatementEntry[], isHandled: (code: string) => boolean) {
+function largestOf(entries: readonly StatementEntry[], isHandled: (code: string) => boolean) {
 	const groups = groupBy(
 		entries.filter(({ code }) => MPESA_CODE.test(code) && !isHandled(code)),
 		({ code }) => code,
@@ -187,10 +190,10 @@ async function findStored(
 	codes: readonly string[],
 	reversedCodes: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, StoredRow>> {
-	const known = await inBatches(codes, (some) => queries.findByCodes(db, some));
+	const known = await inBatches(codes, (batch) => queries.findByCodes(db, batch));
 	const ids = known.map(({ id }) => id);
-	const sumSome = async (some: readonly string[]) => [...(await queries.sumParts(db, some))];
-	const moved = new Map(await inBatches(ids, sumSome));
+	const sumBatch = async (batch: readonly string[]) => [...(await queries.sumParts(db, batch))];
+	const moved = new Map(await inBatches(ids, sumBatch));
 	const reversed = known.filter(({ requested }) => reversedCodes.has(requested));
 	const sums = await sumsByOrder(
 		db,

@@ -12,21 +12,26 @@ import {
 	type ReversedAmount,
 	storedDayIfFar,
 } from "./evidence.ts";
-import { nameOf, paidBefore, reversedSentence, severalOrders } from "./mpesa-message.ts";
+import {
+	mentionText,
+	paidBeforeOrderQuestion,
+	reversedSentence,
+	severalOrdersQuestion,
+} from "./mpesa-message.ts";
 import { onlyOrder } from "./named-orders.server.ts";
 import { METHOD_NAMES } from "./payment-texts.ts";
 import type { findByCodes } from "./payments.queries.server.ts";
 import type { Reversal } from "./reversals.queries.server.ts";
-import { alreadyRecorded } from "./same-payment.server.ts";
+import { alreadyRecordedQuestion } from "./same-payment.server.ts";
 import type { StatementLine } from "./statement.contract.ts";
 import type { StatementEntry, StatementReversal } from "./statement.ts";
 import { withoutPaymentSentence } from "./statement-questions.server.ts";
 import { possibleReversalsSentence } from "./statement-reversals.ts";
 import type { UnclaimedRow } from "./unclaimed.queries.server.ts";
 
-export interface Compared {
+export interface ComparedEntry {
 	entry: StatementEntry;
-	/** Whether its own line is in the statement, not only that of its reversal. */
+	/** Whether the statement contains the payment's own line, not only its reversal. */
 	hasOwnLine: boolean;
 	/** The stored payment with this code. */
 	stored: StoredRow | undefined;
@@ -37,16 +42,16 @@ export interface Compared {
 	reversedAmount: ReversedAmount | undefined;
 	/** In cents. */
 	largestReversal: number;
-	/** Reversals of it in this statement that are not stored yet. */
+	/** Reversals of the payment in this statement that are not stored yet. */
 	newReversals: readonly Reversal[];
-	/** Reversals in the statement that name no payment, and may be about this one. */
+	/** Reversals in the statement that name no payment and may concern this one. */
 	possibleReversals: readonly StatementReversal[];
-	/** For a reversal that names no payment: the payments that it may be about. */
+	/** For a reversal that names no payment: the codes of payments that it may concern. */
 	candidates: readonly string[] | undefined;
-	/** Payments without a code, of the order that the code is stored for or that the entry names. */
+	/** Payments without a code of the order for which the code is stored or which the entry names. */
 	codeless: readonly PaymentRow[];
 	/** When that order was placed. ISO 8601. */
-	placed: string | undefined;
+	placedAt: string | undefined;
 	/** The stored payment or refund whose money this entry gives back. */
 	givenBack: StoredRow | undefined;
 }
@@ -58,7 +63,7 @@ export type StoredRow = Awaited<ReturnType<typeof findByCodes>>[number] & {
 };
 
 /** The whole payment in cents, including the parts that count for other orders; negative for a refund. */
-export function wholeOf(row: Omit<StoredRow, "refunded"> | undefined): number | undefined {
+export function wholeCents(row: Omit<StoredRow, "refunded"> | undefined): number | undefined {
 	return row && row.amount_cents !== null ? row.amount_cents + row.moved : undefined;
 }
 
@@ -69,7 +74,7 @@ export function paidAtOf({ at }: Pick<StatementEntry, "at">): string {
 	return new Date(Math.min(noon, Date.parse(now()))).toISOString();
 }
 
-export function lineOf(found: Compared): StatementLine {
+export function lineOf(found: ComparedEntry): StatementLine {
 	const { entry, stored, named } = found;
 	const order = onlyOrder(named);
 	return {
@@ -93,20 +98,10 @@ const outcome = (
 	note: string | null = null,
 ): Outcome => ({ outcome: name, note, changes });
 
-function outcomeOf(found: Compared): Outcome {
-	const {
-		entry,
-		hasOwnLine,
-		stored,
-		named,
-		unclaimed,
-		newReversals,
-		reported,
-		reversedAmount,
-		possibleReversals,
-	} = found;
+function outcomeOf(found: ComparedEntry): Outcome {
+	const { entry, stored, unclaimed, newReversals, reversedAmount, possibleReversals } = found;
 	const isKnown = stored !== undefined && stored.state !== "refused";
-	if (!hasOwnLine && !isKnown && !unclaimed) return reversedOutcome(found);
+	if (!found.hasOwnLine && !isKnown && !unclaimed) return reversedOutcome(found);
 	if (reversedAmount && entry.direction === "in") {
 		const note = differenceOfReversal(found, reversedAmount);
 		if (!note) return reversedOutcome(found);
@@ -120,20 +115,20 @@ function outcomeOf(found: Compared): Outcome {
 	}
 	if (stored) {
 		const counts = isCompared(stored, entry) && (stored.state === "confirmed" || !reversedAmount);
-		const waits = stored.state === "unconfirmed" && unclaimed;
+		const isUnconfirmed = stored.state === "unconfirmed";
 		const note =
-			differenceOf(entry, stored, named) ??
-			(waits ? noteOfUnclaimed(waits, entry.cents) : null) ??
-			(stored.state === "unconfirmed" ? questionsOf(found).find(Boolean) : null);
+			differenceOf(entry, stored, found.named) ??
+			(isUnconfirmed && unclaimed ? noteOfUnclaimed(unclaimed, entry.cents) : null) ??
+			(isUnconfirmed ? questionsOf(found).find(Boolean) : null);
 		// A payment that counts is listed to be checked. Other money is stored as unclaimed, its typed code refused.
 		if (counts && note)
-			return outcome("differs", stored.code !== null && isUnseen(reported, note), note);
+			return outcome("differs", stored.code !== null && isUnseen(found.reported, note), note);
 		if (entry.direction !== "in" || (counts && !note)) return outcome("known", false);
 		if (!note) return outcome("confirm", true);
 		if (!unclaimed && stored.code !== null) return held(found, note);
-		return outcome("differs", stored.state === "unconfirmed" && isUnseen(unclaimed, note), note);
+		return outcome("differs", isUnconfirmed && isUnseen(unclaimed, note), note);
 	}
-	return outcomeOfNew(found, unclaimed);
+	return outcomeOfNew(found);
 }
 
 /** Whether M-Pesa's report is compared with a row: the row counts, or is a reversed refund for which money went out. */
@@ -145,12 +140,12 @@ export const isCompared = (
 
 /** How the reversed amount differs from the payment; null if it is all of it. */
 function differenceOfReversal(
-	{ entry, stored, largestReversal }: Compared,
+	{ entry, stored, largestReversal }: ComparedEntry,
 	reversedAmount: ReversedAmount,
 ): string | null {
 	if (reversedAmount.isReversalsOwnCode) return reversedSentence(reversedAmount);
 	if (reversedAmount.cents === null) return "M-Pesa took back an amount that cannot be read.";
-	const whole = Math.abs((stored?.state !== "refused" && wholeOf(stored)) || entry.cents);
+	const whole = Math.abs((stored?.state !== "refused" && wholeCents(stored)) || entry.cents);
 	if (largestReversal > whole)
 		return `M-Pesa took back ${kes(fromCents(largestReversal))}, more than the ${kes(fromCents(whole))} paid.`;
 	const isAll = reversedAmount.cents >= whole;
@@ -158,7 +153,8 @@ function differenceOfReversal(
 }
 
 /** The outcome of money that is not recorded as a payment. */
-function outcomeOfNew(found: Compared, unclaimed: UnclaimedRow | undefined): Outcome {
+function outcomeOfNew(found: ComparedEntry): Outcome {
+	const { unclaimed } = found;
 	const order = onlyOrder(found.named);
 	const note = unclaimed && noteOfUnclaimed(unclaimed, found.entry.cents);
 	if (unclaimed && unclaimed.amount_cents !== found.entry.cents)
@@ -167,7 +163,9 @@ function outcomeOfNew(found: Compared, unclaimed: UnclaimedRow | undefined): Out
 		const next = `${note}. It is for ${order.reference}: put the money back on the list to assign it.`;
 		return outcome("differs", false, next);
 	}
-	const questions = [severalOrders(found.named), ...questionsOf(found)].filter(Boolean).join(" ");
+	const questions = [severalOrdersQuestion(found.named), ...questionsOf(found)]
+		.filter(Boolean)
+		.join(" ");
 	const question = questions || unclaimed?.question;
 	if (question) return held(found, question);
 	if (order) return outcome("record", true);
@@ -176,17 +174,19 @@ function outcomeOfNew(found: Compared, unclaimed: UnclaimedRow | undefined): Out
 }
 
 /** What staff must be asked before the money is recorded. */
-function questionsOf({ entry, codeless, placed, givenBack }: Compared): (string | null)[] {
+function questionsOf({ entry, codeless, placedAt, givenBack }: ComparedEntry): (string | null)[] {
 	const aboveLimit = aboveMpesaLimit(entry.cents);
 	const payment = { amount_cents: entry.cents, method: "mpesa", at: paidAtOf(entry) };
-	const isOurs = givenBack && isRefund(givenBack);
-	const back = isOurs ? `the refund ${entry.reverses} for ${givenBack.reference}` : entry.reverses;
+	const isOwnRefund = givenBack && isRefund(givenBack);
+	const back = isOwnRefund
+		? `the refund ${entry.reverses} for ${givenBack.reference}`
+		: entry.reverses;
 	return [
 		entry.doubt ?? null,
 		aboveLimit && `${aboveLimit}.`,
-		alreadyRecorded(codeless, payment),
-		paidBefore(dayOf(entry), placed),
-		back && `M-Pesa gave back ${back}.${isOurs ? " Reverse that refund." : ""}`,
+		alreadyRecordedQuestion(codeless, payment),
+		paidBeforeOrderQuestion(dayOf(entry), placedAt),
+		back && `M-Pesa gave back ${back}.${isOwnRefund ? " Reverse that refund." : ""}`,
 	];
 }
 
@@ -205,7 +205,7 @@ const setAsideNote = ({ reason }: UnclaimedRow) =>
 	`It was set aside: ${reason ?? "no reason is stored"}`;
 
 /** The outcome of money that is stored as unclaimed with a question, so that staff decide. */
-function held({ hasOwnLine, unclaimed, newReversals }: Compared, question: string): Outcome {
+function held({ hasOwnLine, unclaimed, newReversals }: ComparedEntry, question: string): Outcome {
 	if (unclaimed?.set_aside_at) {
 		return outcome("held", newReversals.length > 0, `${question} ${setAsideNote(unclaimed)}`);
 	}
@@ -214,17 +214,17 @@ function held({ hasOwnLine, unclaimed, newReversals }: Compared, question: strin
 }
 
 /** The outcome if M-Pesa reversed the whole payment: it is not recorded, and a recorded one is reversed. */
-function reversedOutcome(found: Compared): Outcome {
+function reversedOutcome(found: ComparedEntry): Outcome {
 	const { hasOwnLine, stored, unclaimed, newReversals, candidates } = found;
 	const isNew = newReversals.length > 0;
 	if (!stored || stored.state === "refused") {
-		const waits = unclaimed ? !unclaimed.set_aside_at : hasOwnLine;
+		const isListed = unclaimed ? !unclaimed.set_aside_at : hasOwnLine;
 		const note = candidates
 			? withoutPaymentSentence(candidates)
 			: hasOwnLine || unclaimed || stored
 				? "M-Pesa took it back."
 				: "M-Pesa took back a payment that we have not seen yet: it will not be recorded when it arrives.";
-		return outcome("reversed", waits || isNew, note);
+		return outcome("reversed", isListed || isNew, note);
 	}
 	const { reference, state, moved } = stored;
 	if (state === "reversed") return outcome("known", isNew);
@@ -247,7 +247,7 @@ export function differenceOf(
 	stored: Omit<StoredRow, "refunded">,
 	named: readonly Mention[],
 ): string | null {
-	const whole = Math.abs(wholeOf(stored) ?? 0) || null;
+	const whole = Math.abs(wholeCents(stored) ?? 0) || null;
 	const counts = stored.state === "confirmed";
 	if (entry.doubt && counts) return entry.doubt;
 	// A charge has the code of its payment.
@@ -267,7 +267,7 @@ export function differenceOf(
 	const [first] = others;
 	if (first) {
 		const isPerson = first.by === "person";
-		const names = others.map((each) => (isPerson ? nameOf(each) : each.orders[0]?.reference));
+		const names = others.map((each) => (isPerson ? mentionText(each) : each.orders[0]?.reference));
 		const who = isPerson ? "M-Pesa names" : "the account number says";
 		return `The code is recorded for ${stored.reference}, but ${who} ${names.join(" and ")}.`;
 	}

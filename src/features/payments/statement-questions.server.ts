@@ -9,11 +9,11 @@ import {
 	type ReversalRow,
 	selectReversalsWithoutPayment,
 } from "./reversals.queries.server.ts";
-import { IS_WAITING } from "./unclaimed.queries.server.ts";
+import { IS_LISTED } from "./unclaimed.queries.server.ts";
 
 /** What staff must check in M-Pesa's reports. Reversals of payments that still count are in `reversals.queries`. */
 
-/** Reversals that name no payment, newest first, each with the payments that it may be about. */
+/** Reversals that name no payment, newest first, each with the payments that it may concern. */
 export async function listReversalsWithoutPayment(db: Db) {
 	const rows = await selectReversalsWithoutPayment(db)
 		.selectAll()
@@ -25,7 +25,7 @@ export async function listReversalsWithoutPayment(db: Db) {
 	return rows.map((row) => ({ ...row, candidates: candidates.get(row.id) ?? [] }));
 }
 
-/** The payments that reversals may be about: confirmed ones and unclaimed money of the same amount, paid before. */
+/** The payments that reversals may concern: confirmed ones and unclaimed money of the same amount, paid before. */
 export async function findCandidates(
 	db: Db | Tx,
 	reversals: readonly Pick<ReversalRow, "id" | "amount_cents" | "at">[],
@@ -46,7 +46,7 @@ export async function findCandidates(
 			select reversals.id, unclaimed_payments.code, null, ${nthOf("unclaimed_payments")}
 			from reversals
 			join unclaimed_payments on unclaimed_payments.amount_cents = reversals.cents and unclaimed_payments.at <= reversals.at
-			where ${IS_WAITING})
+			where ${IS_LISTED})
 		select id, code, reference from candidates where nth <= 5
 		order by case when reference is null then 1 else 0 end, nth`.execute(db);
 	const textOf = ({ code, reference }: (typeof rows)[number]) => {
@@ -54,7 +54,7 @@ export async function findCandidates(
 		return `${code && isErasedCode(code) ? "erased" : code} (unclaimed money)`;
 	};
 	const found = Map.groupBy(rows, ({ id }) => id);
-	return new Map([...found].map(([id, of]) => [id, of.map(textOf)]));
+	return new Map([...found].map(([id, ofId]) => [id, ofId.map(textOf)]));
 }
 
 /** Such as "It does not say from which payment. It may be TJK7RT61SV (MR-7K3QZ9)." */

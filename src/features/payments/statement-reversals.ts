@@ -10,9 +10,9 @@ import type { StatementEntry, StatementReversal } from "./statement.ts";
 export interface SortedReversals {
 	/** Reversals by the code of the payment that they name; those that name none by their own code. */
 	byPayment: ReadonlyMap<string, readonly StatementReversal[]>;
-	/** Reversals that name no payment, by the codes of the statement's payments that they may be about. */
+	/** Reversals that name no payment, by the codes of the statement's payments that they may concern. */
 	possibleByCode: ReadonlyMap<string, readonly StatementReversal[]>;
-	/** Reversals that name no payment, with the statement's payments that they may be about. */
+	/** Reversals that name no payment, with the statement's payments that they may concern. */
 	withoutPayment: ReadonlyMap<StatementReversal, readonly StatementEntry[]>;
 	/** Withdrawals and charges. */
 	wentOut: readonly StatementEntry[];
@@ -22,7 +22,7 @@ export interface SortedReversals {
 const MAX_WITHOUT_PAYMENT = 50;
 
 /**
- * Finds the payments that reversals are about. If a line only says that money went out (`isInferred`), it reverses the
+ * Finds the payments that reversals concern. If a line only says that money went out (`isInferred`), it reverses the
  * payment with its code if the amounts are equal, else it is a charge or withdrawal. 400 if too many name no payment.
  *
  * @param amountOf in cents, of a payment in the statement or a stored one
@@ -50,9 +50,9 @@ export function sortReversals(
 			const limit = `Too many reversals that name no payment: at most ${MAX_WITHOUT_PAYMENT} at a time`;
 			throw invalidField("text", limit);
 		}
-		const mayBe = candidatesFor(dated, reversal);
-		withoutPayment.set(reversal, mayBe);
-		for (const payment of mayBe) possible.push([payment.code, reversal]);
+		const candidates = candidatesFor(dated, reversal);
+		withoutPayment.set(reversal, candidates);
+		for (const payment of candidates) possible.push([payment.code, reversal]);
 	}
 	return { byPayment: byCode(named), possibleByCode: byCode(possible), withoutPayment, wentOut };
 }

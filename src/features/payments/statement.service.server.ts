@@ -22,7 +22,7 @@ import {
 	type StatementEntry,
 	unreadHeaders,
 } from "./statement.ts";
-import { type Match, type Matched, match } from "./statement-match.server.ts";
+import { type Match, type Matched, matchStatement } from "./statement-match.server.ts";
 import { isCompared, needsStaffToReverse, paidAtOf } from "./statement-outcome.ts";
 import { insertUnclaimed, type UnclaimedRow, updateUnclaimed } from "./unclaimed.queries.server.ts";
 import { setAside } from "./unclaimed.service.server.ts";
@@ -41,7 +41,7 @@ export async function checkStatement(
 ): Promise<StatementReport> {
 	requireAccess(actor, "staff");
 	const statement = read(text, namesOfBusiness(site()));
-	return reportOf(statement, await match(db, statement));
+	return reportOf(statement, await matchStatement(db, statement));
 }
 
 /**
@@ -60,7 +60,7 @@ export async function storeStatement(
 	// If somebody else stores one of the codes concurrently, the second run finds it.
 	const found = await conflictIfCodeUsed(() =>
 		transaction(db, async (tx) => {
-			const found = await match(tx, statement);
+			const found = await matchStatement(tx, statement);
 			const changing = found.matches.filter(({ line }) => line.changes);
 			if (changing.length + found.leftOutEntries.length > 0) {
 				const after = { ...countsOf(changing), others: found.leftOutEntries.length };
@@ -104,28 +104,28 @@ function reportOf(
 		);
 	return {
 		lines: matches.map(({ line }) => line),
-		left_out: atMost([...outgoing, ...report.leftOut]),
-		unread: atMost([...unread, ...noCode]),
-		unread_columns: atMost(report.unreadColumns),
+		left_out: firstTexts([...outgoing, ...report.leftOut]),
+		unread: firstTexts([...unread, ...noCode]),
+		unread_columns: firstTexts(report.unreadColumns),
 		other_codes: leftOutEntries.length,
 	};
 }
 
 /** The first texts, each cut off if it is long, and how many more there are. */
-function atMost(texts: readonly string[]): string[] {
+function firstTexts(texts: readonly string[]): string[] {
 	const more = texts.length - MAX_TEXTS;
 	const named = texts.slice(0, MAX_TEXTS).map((text) => text.slice(0, MAX_LENGTH));
 	return more > 0 ? [...named, `${more} more`] : named;
 }
 
-function read(text: string, ours: readonly string[]): ReadStatement {
+function read(text: string, names: readonly string[]): ReadStatement {
 	// Checked before parsing, because the text can be half a million empty lines.
 	if (text.split(/\r\n?|\n/, MAX_LINES + 1).length > MAX_LINES) {
 		throw invalidField("text", `At most ${MAX_LINES.toLocaleString("en")} lines at once`);
 	}
-	const statement = readStatement(text, ours);
+	const statement = readStatement(text, names);
 	if (!statement) {
-		const headers = atMost(unreadHeaders(text)).map((header) => `“${header}”`);
+		const headers = firstTexts(unreadHeaders(text)).map((header) => `“${header}”`);
 		const unread = headers.length > 0 ? ` Not understood: ${headers.join(", ")}.` : "";
 		const bank = headers.some((header) => /^“ref(?:erence)?/i.test(header)) ? BANK_REFERENCE : "";
 		throw invalidField("text", `${NO_HEADER}${unread}${bank}`);
@@ -157,7 +157,7 @@ const STORES: Partial<Record<StatementLine["outcome"], Store>> = {
 		if (!stored) return;
 		// The beginning of the day if only that is known: a prompt that was paid in the morning may be the same payment.
 		const notBefore = entry.at?.at ?? null;
-		const prompt = await queries.findWithoutReceipt(tx, stored.order_id, entry.cents, notBefore);
+		const prompt = await queries.findPromptPayment(tx, stored.order_id, entry.cents, notBefore);
 		const of_prompt = prompt !== undefined;
 		const change = { state: "confirmed", amount: line.amount, of_prompt } as const;
 		const row = await storeChange(tx, staff, stored, change, line.at ?? stored.at);

@@ -96,7 +96,7 @@ test.each([
 	["Ksh -15", "KES (15.00)"],
 	["-KES 15", "- 15/="],
 	["15/= -", "15.00 DR"],
-])("%j and %j are amounts that were taken back", (...amounts) => {
+])("%j and %j are amounts of reversals", (...amounts) => {
 	const rows = amounts.map((amount) => `TJK0000001\tx\t\t${amount}\tTJK0000002`);
 	const paid = amounts.map((amount) => `TJK0000001\tx\t${amount}\t\tTJK0000002`);
 	const read = readStatement([LINKED, ...rows, ...paid].join("\n"));
@@ -137,7 +137,7 @@ test.each([
 	"(-5)",
 	"(5",
 	"much",
-])("%j paid in cannot be read, and its line is named", (paid) => {
+])("%j paid in cannot be read, and its line is reported", (paid) => {
 	expect(readCells("2026-03-02", paid)).toMatchObject({
 		payments: [],
 		reversals: [],
@@ -146,7 +146,7 @@ test.each([
 });
 
 test.each(["", "last Monday", "31/02/2026", "11/26/2026 10:00", "26/11/2026 25:00", "26/11/0026"])(
-	"the time %j cannot be read, and its line is named",
+	"the time %j cannot be read, and its line is reported",
 	(time) => {
 		expect(readCells(time, "1")).toMatchObject({
 			payments: [],
@@ -203,7 +203,7 @@ test.each([
 	["Money In / Money Out", "Money out", "Money in"],
 	["Direction", "OUT", "IN"],
 ])(
-	"below the header %j, %j is money that went out, %j came in, and nothing else is understood",
+	"in the column %j, %j means money out, %j money in, and anything else is reported",
 	(header, out, into) => {
 		const read = (cell: string) =>
 			readStatement(`Receipt No.\tDetails\tAmount\t${header}\nTJK7RT61SV\tPay Bill\t55\t${cell}`);
@@ -222,7 +222,7 @@ test.each([
 	["Deposits", "Withdrawals"],
 	["Amount Credited", "Amount Debited"],
 	["Credits", "Debits"],
-])("the headers %j and %j are the amounts of money that came and went", (into, out) => {
+])("the headers %j and %j mean money in and money out", (into, out) => {
 	const lines = ["TJK7RT61SV\t55\t", "TJK7RT61SW\t\t66"];
 	const text = [`Receipt No.\t${into}\t${out}`, ...lines].join("\n");
 	expect(readStatement(text)).toMatchObject({
@@ -231,7 +231,7 @@ test.each([
 	});
 });
 
-test("where a line has its month first, no day is guessed", () => {
+test("if one line has its month first, ambiguous days are reported", () => {
 	const lines = ["TJK7RT61SV\t05/06/2026 10:15\t1", "TJK7RT61SW\t11/28/2026 10:15\t2"];
 	const days = ["TJK7RT61SX\t2026-03-02 10:15\t3", "TJK7RT61SY\t2 Mar 2026 10:15\t4"];
 	const read = (...all: string[]) =>
@@ -262,14 +262,14 @@ test.each([
 	["another time", "2026-03-02 10:16:00", "1", "Pay Bill Acc. MR-7K3QZ9"],
 	["another account", "2026-03-02 10:15:00", "1", "Pay Bill Acc. MR-7K3QZ8"],
 	["another account and amount", "2026-03-02 10:15:00", "2", "Pay Bill Acc. rent"],
-])("a code that is there twice with %s is doubted", (_, time, paid, details) => {
+])("a code that occurs twice with %s is doubtful", (_, time, paid, details) => {
 	const account = details.split(" ").at(-1);
 	const doubt = `This statement has two lines for this code: line 2 says KES 1, Mar 2, 2026, account MR-7K3QZ9, and line 3 says KES ${paid}, Mar 2, 2026, account ${account}.`;
 	expect(twice(time, paid, details)).toMatchObject({ payments: [{ doubt }], unread: [] });
 });
 
 test.each(["Pay Bill", "Pay Bill Acc. MR-7K3QZ9", "Pay Bill Acc. mr-7k3 qz9"])(
-	"a code that is there twice, once with %j, counts once",
+	"a code that occurs twice, once with the details %j, counts once",
 	(details) => {
 		expect(twice("2026-03-02 10:15:00", "1", details)).toMatchObject({
 			payments: [{ line: 2, account: "MR-7K3QZ9" }],
@@ -286,7 +286,7 @@ test.each([
 	expect(readCells("2026-03-02", paid)).toMatchObject({ payments: [{ cents }], unread: [] });
 });
 
-test("as much as M-Pesa moves at once is read, and more that goes to the bank is no payment", () => {
+test("M-Pesa's largest payment is read, and a larger withdrawal to the bank is no payment", () => {
 	expect(readCells("2026-03-02", "250,000.00")?.payments).toMatchObject([{ cents: 25_000_000 }]);
 	const text = `${HEADING}\nTJK7RT61SV\t2026-03-02\tTo the bank\tCompleted\t\t-1,500,000`;
 	expect(readStatement(text)).toMatchObject({ payments: [], unread: [] });
@@ -324,7 +324,7 @@ test.each([
 	});
 });
 
-test("an amount that a comma splits into two cells is named, also when its status moves with it", () => {
+test("a line whose amount is split into two cells by a comma is reported", () => {
 	const heading = "Receipt No.,Completion Time,Paid In,Status";
 	const text = `${heading}\nTJK7RT61SV,2026-03-02,1,250.00,Completed\nTotal,,1,250.00,,`;
 	expect(readStatement(text)).toMatchObject({
@@ -335,7 +335,7 @@ test("an amount that a comma splits into two cells is named, also when its statu
 	});
 });
 
-const NINE =
+const NINE_HEADERS =
 	"Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Balance,Reason Type,Linked Transaction ID";
 const EARLIER = "TJK0000001,2026-11-28 10:15:00,x,Completed,500.00,,1.00,Pay Bill";
 const LAST =
@@ -354,10 +354,12 @@ test.each([
 		[EARLIER, EARLIER.replace("01", "05"), `${EARLIER.replace("01", "04")},TJK0000009`],
 	],
 	["without other lines", []],
-])("in a statement %s, a line that is cut off anywhere is named", (_, before) => {
+])("in a statement %s, a last line that is cut off anywhere is reported", (_, before) => {
 	for (const separator of ["\t", ";", ",", "|"])
 		for (const end of CUT_OFF.slice(0, -1)) {
-			const lines = [NINE, ...before, LAST.slice(0, end)].join("\n").replaceAll(",", separator);
+			const lines = [NINE_HEADERS, ...before, LAST.slice(0, end)]
+				.join("\n")
+				.replaceAll(",", separator);
 			const read = readStatement(lines);
 			const cut = `Line ${before.length + 2}, TJK0000002: the text was cut off here`;
 			expect(
@@ -377,7 +379,7 @@ test("a whole last line, and an export without the empty cells at a line's end, 
 		[`${EARLIER},`, LAST.replace("Reversal of", "x")],
 		[EARLIER, linked, EARLIER.replace("01", "05")],
 	])
-		expect(readStatement([NINE, ...lines].join("\n"))).toMatchObject({ unread: [] });
+		expect(readStatement([NINE_HEADERS, ...lines].join("\n"))).toMatchObject({ unread: [] });
 });
 
 test.each([
@@ -389,7 +391,7 @@ test.each([
 	["150.00\t-", null],
 	["150.00\t--", null],
 	["150.00\tN/A", null],
-])("of the amounts %j nothing is guessed", (amounts, problem) => {
+])("the amounts %j are read unless %j", (amounts, problem) => {
 	const read = readStatement(`${LINKED}\nTJK0000001\tPay Bill\t${amounts}\t`);
 	expect(read?.payments).toHaveLength(problem ? 0 : 1);
 	expect(read?.reversals).toEqual([]);
@@ -418,7 +420,7 @@ test.each([
 	expect(readStatement(each)?.payments).toMatchObject([{ code: "TJK7RT61SV", cents: 100 }]);
 });
 
-test("a line is named by where it begins, also after a cell of several lines", () => {
+test("a line is reported by the number of its first line, also after a cell of several lines", () => {
 	const text = `Receipt No.,Details,Paid In\nTJK7RT61SV,"a\nb\nc",1\n\nTJK7RT61SW,x,much`;
 	expect(readStatement(text)?.unread).toEqual([expect.stringMatching(/^Line 6, TJK7RT61SW: /)]);
 });
@@ -432,11 +434,11 @@ test.each([
 	["Receipt No.\tPaid In\tAmount", "TJK7RT61SV\t1\t9", 100],
 	["Receipt No.\tAmount\tCredit", "TJK7RT61SV\t9\t1", 100],
 	["Receipt No.\tAmount", "TJK7RT61SV\t9", 900],
-])("of the columns %j the amount is what was paid in", (heading, line, cents) => {
+])("of the columns %j, the one for money in is read", (heading, line, cents) => {
 	expect(readStatement(`${heading}\n${line}`)?.payments).toMatchObject([{ cents }]);
 });
 
-test("a line that cannot be read is set aside by itself", () => {
+test("a line that cannot be read does not affect the others", () => {
 	const line = (code: string, paid: string) => `${code}\t2026-03-02\tx\tCompleted\t${paid}\t`;
 	const text = [
 		HEADING,
@@ -461,7 +463,7 @@ test.each([
 	],
 	["its own code", "TJK0000001\tx\t\t-500\t", "TJK0000001", 50_000],
 	["a negative amount paid in", "TJK0000001\tx\t-500\t\t", "TJK0000001", 50_000],
-])("money is taken back from the payment with %s", (_, line, code, cents) => {
+])("a reversal concerns the payment with %s", (_, line, code, cents) => {
 	const read = readStatement(`${LINKED}\n${line}`);
 	expect(read?.reversals).toMatchObject([{ cents, reverses: code }]);
 	expect(read?.payments).toEqual([]);
@@ -472,7 +474,7 @@ test.each([
 	"TJK0000001\tPay Utility Charge\t\t-5.00\tTJK0000001",
 	"TJK0000001\tx\t\t\tTJK0000001",
 	"TJK0000001\tTransaction fee\t-5\t\t",
-])("%j takes nothing back", (line) => {
+])("%j is no reversal", (line) => {
 	expect(readStatement(`${LINKED}\n${line}`)).toMatchObject({
 		reversals: [],
 		unread: [],
@@ -492,7 +494,7 @@ test.each([
 	["has no amount", "TJK0000002\tPay Bill Reversal\t\t\t", null, 0],
 	["has an amount withdrawn that cannot be read", "TJK0000002\tReversal\t\tmuch\t", null, 1],
 	["has an amount paid in that cannot be read", "TJK0000002\tReversal\t-5,00\t\t", null, 1],
-])("a reversal that %s is one all the same", (_, line, cents, unread) => {
+])("a reversal that %s is still read as one", (_, line, cents, unread) => {
 	const read = readStatement(`${LINKED}\n${line}`);
 	expect(read).toMatchObject({
 		payments: [],
@@ -507,7 +509,7 @@ test.each([
 	["a line that names a payment", "TJK0000002\tx\t\tmuch\tTJK0000001", true],
 	["a Kiswahili reversal", "TJK0000002\tUrejeshaji wa TJK0000001\t\tmuch\t", true],
 	["a charge of a payment", "TJK0000002\tPay merchant charge\t\tmuch\tTJK0000001", false],
-])("an amount that cannot be read leaves %s what it is", (_, line, isReversal) => {
+])("with an unreadable amount, %s is or is no reversal as before", (_, line, isReversal) => {
 	expect(readStatement(`${LINKED}\n${line}`)).toMatchObject({
 		reversals: isReversal ? [{ cents: null, reverses: "TJK0000001" }] : [],
 		unread: [expect.stringContaining("much")],
@@ -550,11 +552,11 @@ test.each([
 	["\t2026-03-02\tBalance brought forward\t\t\t", "Line 2, without a code: no payment"],
 	["Total\t\t\t\t1\t", "Total, 1"],
 	["Printed on 2 March", "Printed on 2 March"],
-])("%j is named as left out", (line, said) => {
+])("%j is reported as left out", (line, leftOut) => {
 	expect(readStatement(`${HEADING}\n${line}`)).toMatchObject({
 		payments: [],
 		reversals: [],
-		report: { leftOut: [said] },
+		report: { leftOut: [leftOut] },
 		unread: [],
 	});
 });
@@ -566,7 +568,7 @@ test.each([
 	["Umebatilishwa", "1\t", 100],
 	["Reversed", "\t", null],
 ])(
-	"a line with the status %j and the amounts %j takes its own payment back",
+	"a line with the status %j and the amounts %j reverses its own payment",
 	(status, amounts, cents) => {
 		const text = `${HEADING}\nTJK0000001\t2026-03-02\tx\t${status}\t${amounts}`;
 		expect(readStatement(text)).toMatchObject({
@@ -578,12 +580,15 @@ test.each([
 	},
 );
 
-test.each(["TJK000001", "TJK00000011", ""])("money with the code %j is named as unread", (code) => {
-	const text = `${HEADING}\n${code}\t2026-03-02\tx\tSuccess\t1\t`;
-	expect(readStatement(text)?.unread).toEqual([
-		`Line 2, ${code || "without a code"}: An M-Pesa code is ten letters and digits, such as TJK7RT61SV`,
-	]);
-});
+test.each(["TJK000001", "TJK00000011", ""])(
+	"money with the code %j is reported as unread",
+	(code) => {
+		const text = `${HEADING}\n${code}\t2026-03-02\tx\tSuccess\t1\t`;
+		expect(readStatement(text)?.unread).toEqual([
+			`Line 2, ${code || "without a code"}: An M-Pesa code is ten letters and digits, such as TJK7RT61SV`,
+		]);
+	},
+);
 
 test.each([
 	"Receipt No. *,Completion Time *,Paid In (KES),A/C No.",
@@ -616,7 +621,7 @@ test("a text table with ruled headers is read", () => {
 	});
 });
 
-test("columns of M-Pesa's own statements are understood, others are named", () => {
+test("columns of M-Pesa's own statements are understood, others are reported", () => {
 	const headers = `${HEADING}\tBalance\tSalio\tReason Type\tOther Party Info\tTill`;
 	const text = `${headers}\nTJK7RT61SV\t2026-03-02\tx\tCompleted\t1\t\t1\t1\ty\tz\t7`;
 	expect(readStatement(text)?.report.unreadColumns).toEqual(["Till"]);
@@ -628,14 +633,14 @@ test.each([
 	["Pay Bill from 254712***002 Acc. rent", "", "254712***002"],
 	["Merchant Payment", "254712***002 - Otieno", "254712***002 - Otieno"],
 	["Merchant Payment", "", null],
-])("of %j and the other party %j the payer is %j", (details, party, payer) => {
+])("the details %j and the other party %j name the payer %j", (details, party, payer) => {
 	const headers = "Receipt No.\tDetails\tPaid In\tOther Party Info";
 	const text = `${headers}\nTJK7RT61SV\t${details}\t1.00\t${party}`;
 	expect(readStatement(text)?.payments[0]).toMatchObject({ payer });
 });
 
 test.each(["\t", ";", ",", "|"])(
-	"a stray quotation mark swallows no line, with %j",
+	"a stray quotation mark loses no line, separated by %j",
 	(separator) => {
 		const headers = "Receipt No.,Details,Paid In,A/C No.";
 		const lines = Array.from({ length: 30 }, (_, at) => `TJK00000${10 + at},Pay Bill,1.00,rent`);
@@ -655,7 +660,7 @@ test.each([
 	["Refund of TJK0000001", 500],
 	["Ubatilishaji wa malipo TJK0000001", 4_000],
 	["Erroneous transaction TJK0000001", 4_000],
-])("money out that says %j is about the payment with that code", (details, sum) => {
+])("money out with the details %j reverses the payment with that code", (details, sum) => {
 	const statement = `${LINKED}\nTJK0000002\t${details}\t\t${sum}\t`;
 	expect(readStatement(statement)?.reversals).toMatchObject([
 		{ code: "TJK0000002", cents: sum * 100, reverses: "TJK0000001", isInferred: false },
@@ -713,7 +718,7 @@ test.each([
 	expect(readStatement(text.replace(remark, "Credit"))?.payments[0]?.doubt).toBeUndefined();
 });
 
-test("a summary above the lines is no header of theirs", () => {
+test("a summary above the lines is not taken for their headers", () => {
 	const summary =
 		"SUMMARY\nTRANSACTION TYPE\tPAID IN\tPAID OUT\nSEND MONEY:\t0.00\t500.00\nAGENT DEPOSIT:\t700.00\t0.00\nLIPA NA M-PESA (BUY GOODS):\t0.00\t90.00\nTOTAL:\t700.00\t590.00\n";
 	const read = readStatement(`${summary}${PLAIN}`);
@@ -769,7 +774,7 @@ test.each([
 	...["Amounts in KES", "Currency\tKES", "Money in", "PAID IN", "Paybill payments"],
 	...["Payments received from 1 Nov 2026 to 30 Nov 2026", "Payments from customers"],
 	...["Opening Balance:\t10,000.00", "Total Withdrawn\t5,000.00", "Send Money:\t0.00\t500.00"],
-])("the title %j leaves the payments below what they are", (title) => {
+])("the title %j does not make the payments below doubtful", (title) => {
 	const read = readStatement(`${title}\n${PLAIN}`, ["Mradi Science"]);
 	expect(read).toMatchObject({ payments: [{ cents: 50_000 }], unread: [] });
 	expect(read?.payments[0]?.doubt).toBeUndefined();
@@ -824,7 +829,7 @@ test.each([
 	["Receipt\tTime\tPaid\nNo.\t\tIn", ["Paid"]],
 	["Receipt\tCompletion\tDetails\tPaid\tWithdrawn\nNo.\tTime\t\tIn\t", ["Completion", "Paid"]],
 	["Receipt No. Completion Time Paid In", ["Receipt No. Completion Time Paid In"]],
-])("of the header %j, what is not understood is named", (header, unread) => {
+])("unknown columns of the header %j are reported", (header, unread) => {
 	const text = `${header}\nTJK7RT61SV\t2026-03-02\t500`;
 	expect([readStatement(text), unreadHeaders(text)]).toEqual([null, unread]);
 });

@@ -57,9 +57,9 @@ export const unreadHeaders = (text: string) => readPastedTable(text, words.COLUM
 /**
  * Null if no line is a header with a receipt and an amount column.
  *
- * @param ours names of the business: a line with one above the rows raises no doubt
+ * @param names of the business: a line with one above the rows raises no doubt
  */
-export function readStatement(text: string, ours: readonly string[] = []): ReadStatement | null {
+export function readStatement(text: string, names: readonly string[] = []): ReadStatement | null {
 	const { rows, headers, leftOut, titles, unreadColumns } = readPastedTable(text, words.COLUMNS);
 	if (!words.COLUMNS.required.every((name) => headers?.[name])) return null;
 	const payments = new Map<string, StatementEntry>();
@@ -71,7 +71,7 @@ export function readStatement(text: string, ours: readonly string[] = []): ReadS
 	const short = cutOffRows(rows);
 	const lines = rows.map((row) => readLine(row, { monthFirst, isShort: short.has(row) }));
 	const inRows = rows.filter((_, at) => lines[at]?.isTitle);
-	const questionFor = questionsAboutTitles([...titles, ...inRows], ours);
+	const questionFor = questionsAboutTitles([...titles, ...inRows], names);
 	for (const read of lines) {
 		if (read.unread) unread.push(read.unread);
 		if (read.other) others.push(read.other);
@@ -136,11 +136,11 @@ interface ReadLine {
 	payment?: StatementEntry;
 	reversal?: StatementReversal;
 	incomplete?: StatementEntry;
-	/** Why it cannot be read. */
+	/** Why the line cannot be read. */
 	unread?: string;
-	/** Why it is neither a payment nor a reversal. */
+	/** Why the line is neither a payment nor a reversal. */
 	other?: string;
-	/** Whether it has neither a code nor an amount. */
+	/** Whether the line has neither a code nor an amount. */
 	isTitle?: boolean;
 }
 
@@ -150,10 +150,10 @@ function readLine(
 ): ReadLine {
 	const cell = (name: Parameters<typeof pasted>[0]) => searchable(pasted(name));
 	const code = readCode(cell("code")).slice(0, NAME_MAX);
-	const say = (what: string) => `Line ${line}, ${code || "without a code"}: ${what}`;
+	const note = (what: string) => `Line ${line}, ${code || "without a code"}: ${what}`;
 	const status = cell("status");
 	const unreadable = (name: keyof typeof header.indexes, like: string) =>
-		say(
+		note(
 			`${header.cells[header.indexes[name] ?? -1]} is ${like}, not "${cell(name).slice(0, NAME_MAX)}"`,
 		);
 	const [paidIn, withdrawn] = [amountIn(cell("paidIn")), amountIn(cell("withdrawn"))];
@@ -174,14 +174,14 @@ function readLine(
 		!words.CREDIT.test(cell("direction"));
 	const isDirected =
 		header.indexes.direction === undefined || isOut || words.CREDIT.test(cell("direction"));
-	const isPlain = !linked && !words.REVERSAL.test(details) && !words.CHARGE.test(details);
+	const isOrdinary = !linked && !words.REVERSAL.test(details) && !words.CHARGE.test(details);
 	const isWhole = !(hasExtraCells || isShort);
-	const isReversed = isWhole && words.REVERSED.test(status) && isPlain && MPESA_CODE.test(code);
-	const isIncomplete = isWhole && status !== "" && !words.DONE.test(status) && !isReversed;
-	let wrong = isWhole ? undefined : say(hasExtraCells ? CUT : SHORT);
+	const isReversed = isWhole && words.REVERSED.test(status) && isOrdinary && MPESA_CODE.test(code);
+	const isIncomplete = isWhole && status !== "" && !words.COMPLETED.test(status) && !isReversed;
+	let wrong = isWhole ? undefined : note(hasExtraCells ? CUT : SHORT);
 	if (paidIn === null) wrong ??= unreadable("paidIn", LIKE_AMOUNTS);
 	if (withdrawn === null) wrong ??= unreadable("withdrawn", LIKE_AMOUNTS);
-	if (Number(paidIn) > 0 && withdrawn) wrong ??= say("it says both paid in and withdrawn");
+	if (Number(paidIn) > 0 && withdrawn) wrong ??= note("it says both paid in and withdrawn");
 	if (!words.SHILLINGS.test(cell("currency"))) wrong ??= unreadable("currency", "KES");
 	if (!isDirected && (paidIn ?? 0) > 0 && (isOneColumn || cell("direction")))
 		wrong ??= unreadable("direction", "Debit or Credit");
@@ -196,9 +196,9 @@ function readLine(
 	});
 	const cents = wrong && !isIncomplete ? 0 : toCents(Math.abs(paidIn || withdrawn || 0));
 	if (isIncomplete) {
-		const other = say(`status ${status.slice(0, NAME_MAX)}`);
+		const other = note(`status ${status.slice(0, NAME_MAX)}`);
 		const doubt = `Its status in a statement is ${status.slice(0, NAME_MAX)}.`;
-		const hasMoney = isPlain && MPESA_CODE.test(code);
+		const hasMoney = isOrdinary && MPESA_CODE.test(code);
 		return {
 			other,
 			...(hasMoney && { incomplete: { ...reported, line, code, cents, direction: null, doubt } }),
@@ -219,10 +219,10 @@ function readLine(
 	}
 	if (wrong) return { unread: wrong };
 	if (!MPESA_CODE.test(code))
-		return cents ? { unread: say(CODE_INVALID) } : { other: say("no payment"), isTitle: true };
+		return cents ? { unread: note(CODE_INVALID) } : { other: note("no payment"), isTitle: true };
 	if (isIn) {
 		if (at && monthFirst && EITHER_FIRST.test(cell("time")))
-			return { unread: say(`“${cell("time")}${MONTHS_FIRST}`) };
+			return { unread: note(`“${cell("time")}${MONTHS_FIRST}`) };
 		if (header.indexes.time !== undefined && !at)
 			return { unread: unreadable("time", "a time such as 26/11/2026 15:15") };
 		// `reverses` is the code of money that went out and is given back by this line.
@@ -233,7 +233,7 @@ function readLine(
 	}
 	// A charge has the code of its payment too.
 	if (!cents || words.CHARGE.test(`${cell("kind")} ${details}`))
-		return { other: say(cents ? "a charge" : "nothing paid in") };
+		return { other: note(cents ? "a charge" : "nothing paid in") };
 	const named = linked ?? codesIn(details).find((each) => each !== code) ?? code;
 	const isInferred = named !== linked || linked === code;
 	return { reversal: { ...reported, line, code, cents, reverses: named, isInferred } };

@@ -8,23 +8,23 @@ import { payments } from "./payments.feature.server.ts";
 type Order = Awaited<ReturnType<typeof buildOrder>>;
 
 const { app, close, staff, newReceipt, payBill, paymentOf, ...calls } = await paymentsApp();
-const { importing, checking, unclaimed, addUnclaimed, assign, setAside } = calls;
+const { importLines, checkLines, unclaimed, addUnclaimed, assign, setAside } = calls;
 afterAll(close);
 const { db } = app.context;
 
-const waiting = async () =>
+const countUnclaimed = async () =>
 	(await app.call("GET", "/work", { as: staff })).body.result.payments.unclaimed;
 
-test("money of a statement that matches nothing waits, once, with what is known of it", async () => {
+test("money in a statement that matches no order is listed once as unclaimed, with account and payer", async () => {
 	const code = newReceipt();
 	const lines = [
 		line(code, { details: "Pay Bill from 2547*****678 - JANE Acc. my shop", paid: "500" }),
 	];
-	const before = await waiting();
-	expect(await checking(...lines)).toMatchObject([{ outcome: "unmatched", changes: true }]);
+	const before = await countUnclaimed();
+	expect(await checkLines(...lines)).toMatchObject([{ outcome: "unmatched", changes: true }]);
 	expect(await unclaimed(code)).toEqual([]);
-	await importing(...lines);
-	expect(await importing(...lines)).toMatchObject([
+	await importLines(...lines);
+	expect(await importLines(...lines)).toMatchObject([
 		{ outcome: "unmatched", changes: false, note: "It is already listed as unclaimed money." },
 	]);
 	expect(await unclaimed(code)).toMatchObject([
@@ -33,10 +33,10 @@ test("money of a statement that matches nothing waits, once, with what is known 
 			...{ account: "my shop", payer: "2547*****678 - JANE" },
 		},
 	]);
-	expect(await waiting()).toBe(before + 1);
+	expect(await countUnclaimed()).toBe(before + 1);
 });
 
-test("money of the paybill whose account names no order waits, and is no message to check", async () => {
+test("a paybill payment whose account names no order is listed as unclaimed, not as a message to check", async () => {
 	const code = newReceipt();
 	for (let count = 0; count < 2; count += 1) await payBill("my shop", "750.00", code);
 	expect(await unclaimed(code)).toMatchObject([
@@ -47,7 +47,7 @@ test("money of the paybill whose account names no order waits, and is no message
 	expect(receipts).not.toContain(code);
 });
 
-test("assigned money counts for its order, and does not wait any more", async () => {
+test("assigned money counts for its order and is no longer listed as unclaimed", async () => {
 	const order = await buildOrder(app);
 	const { id, code } = await addUnclaimed();
 	const answer = await assign(id, order.reference.toLowerCase());
@@ -59,7 +59,7 @@ test("assigned money counts for its order, and does not wait any more", async ()
 	expect(await unclaimed(code)).toEqual([]);
 	expect((await assign(id, order.reference)).status).toBe(404);
 	const lines = [line(code, { paid: "500.00" })];
-	expect(await importing(...lines)).toMatchObject([{ outcome: "known", changes: false }]);
+	expect(await importLines(...lines)).toMatchObject([{ outcome: "known", changes: false }]);
 	const audited = await db
 		.selectFrom("audit_log")
 		.selectAll()
@@ -76,13 +76,13 @@ test("money that is assigned twice at once counts once", async () => {
 	expect((await paymentOf(order)).paid + (await paymentOf(other)).paid).toBe(500);
 });
 
-test("money that is set aside with a reason no longer waits, even if it is imported again", async () => {
+test("money that is set aside with a reason is no longer listed, even after another import", async () => {
 	const { id, code } = await addUnclaimed();
 	expect((await setAside(id, { reason: " " })).status).toBe(400);
 	expect((await setAside(id)).status).toBe(200);
 	expect((await setAside(id)).status).toBe(404);
 	expect(await unclaimed(code)).toEqual([]);
-	expect(await importing(line(code, { paid: "500.00" }))).toMatchObject([
+	expect(await importLines(line(code, { paid: "500.00" }))).toMatchObject([
 		{ outcome: "unmatched", changes: false, note: "It was set aside: Rent" },
 	]);
 	expect(await unclaimed(code)).toEqual([]);
@@ -101,7 +101,7 @@ test("money that was set aside is listed with its reason, and put back", async (
 	const order = await buildOrder(app);
 	const details = `Pay Bill Acc. ${order.reference}`;
 	// Staff are told which order it names, and decide.
-	expect(await importing(line(code, { details, paid: "500.00" }))).toMatchObject([
+	expect(await importLines(line(code, { details, paid: "500.00" }))).toMatchObject([
 		{
 			...{ outcome: "differs", changes: false, reference: order.reference },
 			note: `It was set aside: Rent. It is for ${order.reference}: put the money back on the list to assign it.`,
@@ -114,9 +114,9 @@ test("money that was set aside is listed with its reason, and put back", async (
 	expect((await assign(id, order.reference)).status).toBe(201);
 });
 
-test("money that M-Pesa took back is put back with a question, and asked about before it is assigned", async () => {
+test("reversed money that staff put back on the list must be confirmed before it is assigned", async () => {
 	const { id, code } = await addUnclaimed();
-	await importing(line(newReceipt(), { back: "500.00", of: code }));
+	await importLines(line(newReceipt(), { out: "500.00", reverses: code }));
 	expect(await unclaimed(code)).toEqual([]);
 	await app.call("POST", `/payments/unclaimed/${id}/put-back`, { as: staff });
 	const question = "This payment was reversed on Mar 2, 2026, according to a statement.";
@@ -128,27 +128,24 @@ test("money that M-Pesa took back is put back with a question, and asked about b
 });
 
 test.each([
-	["more", "150.00"],
-	["less", "70.00"],
-])(
-	"money that is kept with another amount than a statement's, %s, asks about it",
-	async (_, amount) => {
-		const order = await buildOrder(app);
-		const { code } = await addUnclaimed();
-		const details = `Pay Bill Acc. ${order.reference}`;
-		const note = `A statement says KES ${Number(amount)}, but KES 500 is kept as unclaimed money with this code.`;
-		for (const changes of [true, false]) {
-			const cells = { paid: amount, ...(!changes && { details }) };
-			expect(await importing(line(code, cells))).toMatchObject([
-				{ outcome: "differs", changes, note },
-			]);
-		}
-		expect(await unclaimed(code)).toMatchObject([{ amount: 500, question: note }]);
-		expect((await paymentOf(order)).paid).toBe(0);
-	},
-);
+	["a higher amount", "650.00"],
+	["a lower amount", "70.00"],
+])("staff are asked about unclaimed money for which a statement states %s", async (_, amount) => {
+	const order = await buildOrder(app);
+	const { code } = await addUnclaimed();
+	const details = `Pay Bill Acc. ${order.reference}`;
+	const note = `A statement says KES ${Number(amount)}, but KES 500 is kept as unclaimed money with this code.`;
+	for (const changes of [true, false]) {
+		const cells = { paid: amount, ...(!changes && { details }) };
+		expect(await importLines(line(code, cells))).toMatchObject([
+			{ outcome: "differs", changes, note },
+		]);
+	}
+	expect(await unclaimed(code)).toMatchObject([{ amount: 500, question: note }]);
+	expect((await paymentOf(order)).paid).toBe(0);
+});
 
-test("money for an order that does not exist stays", async () => {
+test("money assigned to an unknown reference stays on the list", async () => {
 	const { id, code } = await addUnclaimed();
 	const answer = await assign(id, "MR-222222");
 	expect([answer.status, answer.body.fields]).toEqual([
@@ -158,13 +155,13 @@ test("money for an order that does not exist stays", async () => {
 	expect(await unclaimed(code)).toHaveLength(1);
 });
 
-test("a code that the customer typed, and that staff confirm, waits nowhere else", async () => {
+test("money whose code a customer submitted is no longer listed as unclaimed", async () => {
 	const { reference, phone } = await buildOrder(app);
 	const { id, code } = await addUnclaimed();
 	await app.call("POST", "/track/codes", { body: { reference, phone, code } });
 	expect(await unclaimed(code)).toEqual([]);
 	expect((await assign(id, reference)).status).toBe(404);
-	await importing(line(code, { paid: "500.00" }));
+	await importLines(line(code, { paid: "500.00" }));
 	expect(await unclaimed(code)).toEqual([]);
 });
 
@@ -185,7 +182,7 @@ test.each<[string, (wrong: Wrong) => Promise<unknown>, (id: string) => Promise<u
 	["recorded for a wrong order and reversed", toRecord, reverse, true],
 	["recorded for a wrong order that was deleted", toRecord, remove, false],
 ])(
-	"money that was %s waits again, and is assigned to the right one",
+	"money that was %s is listed again and can be assigned to the right order",
 	async (_, book, undo, isAsked) => {
 		const [order, right] = [await buildOrder(app), await buildOrder(app)];
 		const { id, code } = await addUnclaimed();
@@ -196,7 +193,7 @@ test.each<[string, (wrong: Wrong) => Promise<unknown>, (id: string) => Promise<u
 		await undo(order.id);
 		const question = isAsked ? `It was recorded for ${order.reference} and reversed there.` : null;
 		expect(await unclaimed(code)).toMatchObject([{ amount: 500, account: "my shop", question }]);
-		await importing(line(code, { paid: "500.00" }));
+		await importLines(line(code, { paid: "500.00" }));
 		await payBill("my shop", "500.00", code);
 		expect(await unclaimed(code)).toHaveLength(1);
 
@@ -204,7 +201,7 @@ test.each<[string, (wrong: Wrong) => Promise<unknown>, (id: string) => Promise<u
 		expect((await paymentOf(right)).paid).toBe(500);
 		expect(await unclaimed(code)).toEqual([]);
 		const lines = [line(code, { paid: "500.00" })];
-		expect(await importing(...lines)).toMatchObject([{ outcome: "known", changes: false }]);
+		expect(await importLines(...lines)).toMatchObject([{ outcome: "known", changes: false }]);
 		if (isAsked) expect(await calls.paymentsOf(order.id)).toMatchObject([{ state: "refused" }]);
 	},
 );
@@ -213,18 +210,18 @@ test.each<[string, (order: Order) => string, boolean]>([
 	["without an account", () => "x", false],
 	["that names its order", ({ reference }) => `Pay Bill Acc. ${reference}`, false],
 	["that names its customer's number", ({ phone }) => `Pay Bill Acc. ${phone}`, false],
-	["of which a part was taken back", () => "x", true],
-])("a statement %s confirms no code of money that was set aside", async (_, detailsOf, isPart) => {
+	["that also reverses a part of it", () => "x", true],
+])("a statement %s confirms no code for money set aside", async (_, detailsOf, isPart) => {
 	const order = await buildOrder(app);
 	const { id, reference, phone } = order;
 	const kept = await addUnclaimed();
 	await setAside(kept.id);
 	await app.call("POST", "/track/codes", { body: { reference, phone, code: kept.code } });
 	const paid = line(kept.code, { paid: "500.00", details: detailsOf(order) });
-	const back = line(newReceipt(), { back: "200.00", of: kept.code });
+	const back = line(newReceipt(), { out: "200.00", reverses: kept.code });
 	for (let count = 0; count < 2; count += 1) {
-		const [said] = await importing(paid, ...(isPart ? [back] : []));
-		expect(said).toMatchObject({ outcome: "differs", note: expect.any(String) });
+		const [imported] = await importLines(paid, ...(isPart ? [back] : []));
+		expect(imported).toMatchObject({ outcome: "differs", note: expect.any(String) });
 	}
 	expect(await calls.paymentsOf(id)).toMatchObject([{ state: "unconfirmed", amount: null }]);
 	const [payment] = await calls.paymentsOf(id);
@@ -235,12 +232,12 @@ test.each<[string, (order: Order) => string, boolean]>([
 	expect(refused.body.fields).toEqual({ record_anyway: expect.any(String) });
 });
 
-/** How money of KES 500 comes to be recorded for an order without having waited. */
-const BOOKED: [string, (order: Order, code: string) => Promise<unknown>, number][] = [
+/** Ways to record KES 500 that was never listed as unclaimed; the amount listed after its reversal. */
+const RECORDED: [string, (order: Order, code: string) => Promise<unknown>, number][] = [
 	[
 		"by a statement",
 		({ reference }, code) =>
-			importing(line(code, { paid: "500.00", details: `Pay Bill Acc. ${reference}` })),
+			importLines(line(code, { paid: "500.00", details: `Pay Bill Acc. ${reference}` })),
 		500,
 	],
 	["by the paybill", ({ reference }, code) => payBill(reference, "500.00", code), 500],
@@ -254,7 +251,7 @@ const BOOKED: [string, (order: Order, code: string) => Promise<unknown>, number]
 		"by its customer's code and a statement",
 		async ({ reference, phone }, code) => {
 			await app.call("POST", "/track/codes", { body: { reference, phone, code } });
-			await importing(line(code, { paid: "500.00" }));
+			await importLines(line(code, { paid: "500.00" }));
 		},
 		500,
 	],
@@ -262,7 +259,7 @@ const BOOKED: [string, (order: Order, code: string) => Promise<unknown>, number]
 		"by a statement, with a part that was moved and reversed",
 		async (order, code) => {
 			const [{ reference }, part] = [order, await buildOrder(app)];
-			await importing(line(code, { paid: "500.00", details: `Pay Bill Acc. ${reference}` }));
+			await importLines(line(code, { paid: "500.00", details: `Pay Bill Acc. ${reference}` }));
 			const [payment] = await calls.paymentsOf(order.id);
 			await app.call("POST", `/orders/${order.id}/payments/${payment.id}/move`, {
 				as: staff,
@@ -275,55 +272,58 @@ const BOOKED: [string, (order: Order, code: string) => Promise<unknown>, number]
 	["by staff alone", ({ id }, code) => calls.pay(id, { amount: 500, code }), 0],
 ];
 
-test.each(BOOKED)("money that was recorded %s wrongly waits again", async (_, book, waiting) => {
-	const [wrong, right] = [await buildOrder(app), await buildOrder(app)];
-	const code = newReceipt();
-	await book(wrong, code);
-	expect(await unclaimed(code)).toEqual([]);
-	await reverse(wrong.id);
-	const question = `It was recorded for ${wrong.reference} and reversed there.`;
-	expect(await unclaimed(code)).toMatchObject(waiting ? [{ amount: waiting, question }] : []);
-	if (!waiting) return;
-	await importing(line(code, { paid: "500.00", details: `Pay Bill Acc. ${right.reference}` }));
-	await payBill(right.reference, "500.00", code);
-	const [money] = await unclaimed(code);
-	expect((await paymentOf(right)).paid).toBe(0);
-	expect((await assign(money?.id ?? "", right.reference)).status).toBe(201);
-	expect((await paymentOf(right)).paid).toBe(500);
-	expect(await unclaimed(code)).toEqual([]);
-});
+test.each(RECORDED)(
+	"money recorded %s is unclaimed after a reversal",
+	async (_, record, listed) => {
+		const [wrong, right] = [await buildOrder(app), await buildOrder(app)];
+		const code = newReceipt();
+		await record(wrong, code);
+		expect(await unclaimed(code)).toEqual([]);
+		await reverse(wrong.id);
+		const question = `It was recorded for ${wrong.reference} and reversed there.`;
+		expect(await unclaimed(code)).toMatchObject(listed ? [{ amount: listed, question }] : []);
+		if (!listed) return;
+		await importLines(line(code, { paid: "500.00", details: `Pay Bill Acc. ${right.reference}` }));
+		await payBill(right.reference, "500.00", code);
+		const [money] = await unclaimed(code);
+		expect((await paymentOf(right)).paid).toBe(0);
+		expect((await assign(money?.id ?? "", right.reference)).status).toBe(201);
+		expect((await paymentOf(right)).paid).toBe(500);
+		expect(await unclaimed(code)).toEqual([]);
+	},
+);
 
-test("money whose payment M-Pesa took back does not wait again", async () => {
+test("money of a payment that M-Pesa reversed is not listed again", async () => {
 	const order = await buildOrder(app);
 	const { id, code } = await addUnclaimed();
 	await assign(id, order.reference);
-	await importing(line(newReceipt(), { back: "500.00", of: code }));
+	await importLines(line(newReceipt(), { out: "500.00", reverses: code }));
 	expect(await calls.paymentsOf(order.id)).toMatchObject([{ state: "reversed" }]);
 	expect(await unclaimed(code)).toEqual([]);
 	const { body } = await app.call("GET", "/payments/unclaimed", { as: staff });
 	expect(body.data.set_aside.filter((each: { id: string }) => each.id === id)).toEqual([]);
 });
 
-const SHOP = "Pay Bill from 2547*****678 - JANE WANJIRU Acc. my shop";
+const SHOP_DETAILS = "Pay Bill from 2547*****678 - JANE WANJIRU Acc. my shop";
 
-const KEPT: [string, (code: string) => Promise<unknown>, string][] = [
+const IN_QUESTION: [string, (code: string) => Promise<unknown>, string][] = [
 	[
 		"that staff set aside",
 		async (code) => setAside((await addUnclaimed(code)).id),
 		"It was set aside: Rent.",
 	],
 	[
-		"that a reversal without a code may be about",
+		"that a reversal without a code may concern",
 		(code) =>
-			importing(
-				line(code, { details: SHOP, paid: "500.00" }),
-				line(newReceipt(), { details: "Reversal", back: "-500" }),
+			importLines(
+				line(code, { details: SHOP_DETAILS, paid: "500.00" }),
+				line(newReceipt(), { details: "Reversal", out: "-500" }),
 			),
 		"Line 3 takes KES 500 back and does not say from which payment.",
 	],
 	[
 		"of another amount",
-		(code) => importing(line(code, { details: SHOP, paid: "450.00" })),
+		(code) => importLines(line(code, { details: SHOP_DETAILS, paid: "450.00" })),
 		"M-Pesa's statement says KES 450, Mar 2, 2026.",
 	],
 ];
@@ -331,9 +331,9 @@ const KEPT: [string, (code: string) => Promise<unknown>, string][] = [
 const names = ({ reference }: Order) => `Pay Bill Acc. ${reference}`;
 
 test.each<[string, (code: string, typed: Order) => Promise<unknown>, boolean]>([
-	["is to be confirmed", async () => {}, false],
+	["unconfirmed", async () => {}, false],
 	[
-		"was refused",
+		"refused",
 		async (_code, typed) => {
 			const [payment] = await calls.paymentsOf(typed.id);
 			await app.call("PUT", `/orders/${typed.id}/payments/${payment.id}`, {
@@ -344,17 +344,17 @@ test.each<[string, (code: string, typed: Order) => Promise<unknown>, boolean]>([
 		true,
 	],
 ])(
-	"money of another order than the one whose customer reported the code, which %s, is kept and asked about",
-	async (_, after, waits) => {
+	"a statement's payment that names one order, while another order's customer submitted its code (%s), is held for staff",
+	async (_, afterSubmitting, isListed) => {
 		const [typed, owner] = [await buildOrder(app), await buildOrder(app)];
 		const code = newReceipt();
 		const { reference, phone } = typed;
 		await app.call("POST", "/track/codes", { body: { reference, phone, code } });
-		await after(code, typed);
+		await afterSubmitting(code, typed);
 		const paid = line(code, { paid: "500.00", details: names(owner) });
-		expect(await importing(paid)).toMatchObject([{ outcome: "held", changes: true }]);
-		expect(await importing(paid)).toMatchObject([{ changes: false }]);
-		expect(await unclaimed(code)).toHaveLength(waits ? 1 : 0);
+		expect(await importLines(paid)).toMatchObject([{ outcome: "held", changes: true }]);
+		expect(await importLines(paid)).toMatchObject([{ changes: false }]);
+		expect(await unclaimed(code)).toHaveLength(isListed ? 1 : 0);
 		const [payment] = await calls.paymentsOf(typed.id);
 		const confirmed = (record_anyway?: boolean) =>
 			app.call("PUT", `/orders/${typed.id}/payments/${payment.id}`, {
@@ -370,7 +370,7 @@ test.each<[string, (code: string, typed: Order) => Promise<unknown>, boolean]>([
 	},
 );
 
-test("a refused code that a statement confirms waits as unclaimed money", async () => {
+test("money whose code staff refused is listed as unclaimed when a statement contains it", async () => {
 	const order = await buildOrder(app);
 	const code = newReceipt();
 	const { id, reference, phone } = order;
@@ -380,20 +380,20 @@ test("a refused code that a statement confirms waits as unclaimed money", async 
 		as: staff,
 		body: { state: "refused", reason: "Unknown" },
 	});
-	await importing(line(code, { paid: "700.00", details: names(order) }));
+	await importLines(line(code, { paid: "700.00", details: names(order) }));
 	const [money] = await unclaimed(code);
 	expect(money).toMatchObject({ amount: 700, question: "The code was refused." });
 	expect((await assign(money?.id ?? "", reference, true)).status).toBe(201);
 	expect((await paymentOf(order)).paid).toBe(700);
 });
 
-test("a reported code is not confirmed by a statement when its money is recorded without a code", async () => {
+test("a statement does not confirm a customer's code if staff recorded the same money without a code", async () => {
 	const order = await buildOrder(app);
 	const { id, reference, phone } = order;
 	const code = newReceipt();
 	await app.call("POST", "/track/codes", { body: { reference, phone, code } });
 	await calls.pay(id, { amount: 500, at: "2026-03-02T07:15:00.000Z" });
-	expect(await importing(line(code, { paid: "500.00" }))).toMatchObject([
+	expect(await importLines(line(code, { paid: "500.00" }))).toMatchObject([
 		{ outcome: "held", note: "This is already recorded: M-Pesa, KES 500, Mar 2, 2026." },
 	]);
 	expect((await paymentOf(order)).paid).toBe(500);
@@ -402,13 +402,13 @@ test("a reported code is not confirmed by a statement when its money is recorded
 test.each([
 	["a statement names its order", true],
 	["it is assigned", false],
-])("money that staff have recorded without a code is asked about when %s", async (_, isNamed) => {
+])("staff are asked about money recorded without a code when %s", async (_, isNamed) => {
 	const order = await buildOrder(app);
 	const at = "2026-03-02T07:15:00.000Z";
 	await calls.pay(order.id, { amount: 500, at });
 	const code = newReceipt();
 	const details = isNamed ? names(order) : "Acc. my shop";
-	await importing(line(code, { paid: "500.00", details }));
+	await importLines(line(code, { paid: "500.00", details }));
 	expect((await paymentOf(order)).paid).toBe(500);
 	const [money] = await unclaimed(code);
 	const question = "This is already recorded: M-Pesa, KES 500, Mar 2, 2026.";
@@ -418,13 +418,13 @@ test.each([
 	expect((await assign(money?.id ?? "", order.reference, true)).status).toBe(201);
 });
 
-test.each(KEPT)(
-	"money %s is not booked in silence when M-Pesa reports it",
-	async (_, bring, asked) => {
+test.each(IN_QUESTION)(
+	"money %s is not counted without asking staff when M-Pesa reports it",
+	async (_, putInQuestion, question) => {
 		const [byPaybill, byPrompt, typed] = [newReceipt(), newReceipt(), newReceipt()];
 		const orders = [await buildOrder(app), await buildOrder(app), await buildOrder(app)];
 		const [first, second, third] = orders as [Order, Order, Order];
-		for (const code of [byPaybill, byPrompt, typed]) await bring(code);
+		for (const code of [byPaybill, byPrompt, typed]) await putInQuestion(code);
 		const prompt = await calls.newPrompt(second, { amount: 500 });
 		for (let count = 0; count < 2; count += 1) {
 			await payBill(first.reference, "500.00", byPaybill);
@@ -432,9 +432,9 @@ test.each(KEPT)(
 		}
 		const { reference, phone } = third;
 		await app.call("POST", "/track/codes", { body: { reference, phone, code: typed } });
-		const isNew = asked.includes("450");
+		const isNew = question.includes("450");
 		for (const changes of [isNew, false]) {
-			expect(await importing(line(typed, { paid: "500.00" }))).toMatchObject([
+			expect(await importLines(line(typed, { paid: "500.00" }))).toMatchObject([
 				{ outcome: "differs", changes },
 			]);
 		}
@@ -450,7 +450,7 @@ test.each(KEPT)(
 					body: { state: "confirmed", ...more },
 				});
 			expect((await accept({})).body.fields).toEqual({
-				record_anyway: isNew && order === third ? expect.stringContaining(asked) : asked,
+				record_anyway: isNew && order === third ? expect.stringContaining(question) : question,
 			});
 			expect((await accept({ record_anyway: true })).status).toBe(200);
 			expect((await paymentOf(order)).paid).toBe(500);
@@ -458,7 +458,7 @@ test.each(KEPT)(
 	},
 );
 
-test("a code given while a payment is moved is compared with unclaimed money, and a message with order and amount", async () => {
+test("moving a payment compares a given code with unclaimed money, and a pasted message with order and amount", async () => {
 	const [order, right, stranger] = [
 		await buildOrder(app),
 		await buildOrder(app),
@@ -474,13 +474,13 @@ test("a code given while a payment is moved is compared with unclaimed money, an
 		});
 	const message = ({ reference }: Order, amount = "700.00") =>
 		`${newReceipt()} Confirmed.You have received Ksh${amount} from JANE 0712345678 on 2/3/26 at 10:00 AM for account ${reference}`;
-	for (const [code, said] of [
+	for (const [code, question] of [
 		[kept.code, "M-Pesa's statement says KES 500, Mar 2, 2026."],
 		[message(stranger), expect.stringMatching(`^This message names ${stranger.reference} `)],
 		[message(right, "500.00"), "The message says KES 500."],
 	] as const) {
 		const refused = await move(code);
-		expect([refused.status, refused.body.fields]).toEqual([409, { record_anyway: said }]);
+		expect([refused.status, refused.body.fields]).toEqual([409, { record_anyway: question }]);
 	}
 	expect((await move(message(right))).status).toBe(200);
 	expect((await paymentOf(right)).paid).toBe(700);
@@ -500,7 +500,7 @@ test("customers see no unclaimed money", async () => {
 	}
 });
 
-test("who paid unclaimed money is exported and erased, and the money stays", async () => {
+test("the payer of unclaimed money is exported and erased, and the money stays", async () => {
 	const admin = await app.user("admin");
 	const order = await buildOrder(app, { phone: "+254722000111" });
 	const [typed, chosen] = [newReceipt(), await addUnclaimed()];
@@ -526,10 +526,10 @@ test("who paid unclaimed money is exported and erased, and the money stays", asy
 
 const FULL = "Zawadi Kipkoech";
 
-test("an erasure of who paid leaves a question where there was one", async () => {
+test("erasing the payer of unclaimed money replaces its question with a note", async () => {
 	const admin = await app.user("admin");
 	const [order, code] = [await buildOrder(app, { name: FULL }), newReceipt()];
-	await importing(line(code, { details: `Pay Bill Acc. ${FULL}`, paid: "300,000.00" }));
+	await importLines(line(code, { details: `Pay Bill Acc. ${FULL}`, paid: "300,000.00" }));
 	const [money] = await unclaimed(code);
 	const body = { records: [{ table: "orders", id: order.id }], confirm: true };
 	expect((await app.call("POST", "/people/erase", { as: admin, body })).status).toBe(200);
@@ -542,17 +542,17 @@ test("an erasure of who paid leaves a question where there was one", async () =>
 });
 
 test.each([
-	["as payer", "Pay Bill from 2547*****678 - ZAWADI KIPKOECH Acc. my shop", true],
-	["with the number behind it", "Pay Bill from ZAWADI KIPKOECH 2547*****678 Acc. my shop", true],
-	["in the other order", "Pay Bill from KIPKOECH ZAWADI Acc. my shop", true],
-	["as account", "Pay Bill Acc. zawadi kipkoech", true],
+	["in full as payer", "Pay Bill from 2547*****678 - ZAWADI KIPKOECH Acc. my shop", true],
+	["in full before the number", "Pay Bill from ZAWADI KIPKOECH 2547*****678 Acc. my shop", true],
+	["with last name first", "Pay Bill from KIPKOECH ZAWADI Acc. my shop", true],
+	["in full as account", "Pay Bill Acc. zawadi kipkoech", true],
 	["as account, with accents", "Pay Bill Acc. Zawadì  Kipkoéch", true],
-	["of which the first name alone", "Pay Bill from ZAWADI Acc. my shop", false],
-	["of somebody with one more name", "Pay Bill from ZAWADI KIPKOECH MUTUA Acc. my shop", false],
-])("a full name %s is erased with the order of its customer: %s", async (_, details, isErased) => {
+	["without a last name", "Pay Bill from ZAWADI Acc. my shop", false],
+	["with one more name", "Pay Bill from ZAWADI KIPKOECH MUTUA Acc. my shop", false],
+])("a payer's name %s is erased with the customer: %s", async (_, details, isErased) => {
 	const admin = await app.user("admin");
 	const [stated, reported] = [newReceipt(), newReceipt()];
-	await importing(line(stated, { details, paid: "500.00" }));
+	await importLines(line(stated, { details, paid: "500.00" }));
 	const account = details.replace(/.* Acc\. /, "");
 	await payBill(account, "500.00", reported);
 	const order = await buildOrder(app, { name: FULL, phone: "+254733000111" });
@@ -581,29 +581,29 @@ test.each<[string, object, string, string | null, boolean?]>([
 	["by the bank", { amount: 450, method: "bank" }, "payments", ", paid by M-Pesa"],
 	["as a refund", { amount: 450 }, "refunds", ", paid by M-Pesa"],
 	["although it was set aside", { amount: 450 }, "payments", null, true],
-])("money that waits is recorded %s", async (_, body, kind, end, isAside) => {
+])("unclaimed money is recorded %s", async (_, body, kind, end, isAside) => {
 	const { id } = await buildOrder(app);
 	await calls.pay(id, { amount: 2_000, method: "cash" });
 	const code = newReceipt();
-	await importing(
+	await importLines(
 		line(code, { details: "Pay Bill from 2547*****678 - X Acc. KAMAU", paid: "450" }),
 	);
 	const [kept] = await unclaimed(code);
 	if (isAside) await setAside(kept?.id ?? "");
-	const asked = [
+	const questions = [
 		end !== null && `M-Pesa's statement says KES 450, Mar 2, 2026${end}.`,
 		isAside && "It was set aside: Rent.",
 	].filter(Boolean);
 	const send = (more: object) => calls.pay(id, { code, ...body, ...more }, kind);
-	if (asked.length > 0) {
+	if (questions.length > 0) {
 		const refused = await send({ record_anyway: false });
-		expect(refused.body.fields).toEqual({ record_anyway: asked.join(" ") });
+		expect(refused.body.fields).toEqual({ record_anyway: questions.join(" ") });
 		expect(await unclaimed(code)).toHaveLength(isAside ? 0 : 1);
 	}
-	expect((await send({ record_anyway: asked.length > 0 })).status).toBe(201);
+	expect((await send({ record_anyway: questions.length > 0 })).status).toBe(201);
 });
 
-test("a code that a customer typed is confirmed with what the statement says", async () => {
+test("staff confirm a customer's code only with the amount in the statement, or are asked", async () => {
 	const { id, reference, phone } = await buildOrder(app);
 	const { code } = await addUnclaimed();
 	await app.call("POST", "/track/codes", { body: { reference, phone, code } });
@@ -622,17 +622,17 @@ test("a code that a customer typed is confirmed with what the statement says", a
 });
 
 test.each<[string, (names: Record<string, string>) => string, RegExp | null]>([
-	["its order", ({ own = "" }) => own.slice(3), null],
+	["only its order", ({ own = "" }) => own.slice(3), null],
 	["another order", ({ other = "" }) => other, /names OTHER \(Wanjiru Kamau\)\.$/],
 	["another order without MR-", ({ other = "" }) => other.slice(3), /belongs to OTHER/],
 	["another customer's number", ({ phone = "" }) => phone, /belongs to OTHER/],
 	["two orders", ({ own, other }) => `${own} ${other}`, /names OTHER \(Wanjiru Kamau\)\.$/],
-])("money that names %s is asked about before it is assigned", async (_, accountOf, asked) => {
+])("staff assign money that names %s, if asked", async (_, accountOf, asks) => {
 	const phone = `+25471${newReceipt().slice(-7)}`;
 	const order = await buildOrder(app);
 	const other = await buildOrder(app, { name: "Wanjiru Kamau", phone });
 	const [id, code] = [randomUUID(), newReceipt()];
-	// Before its own line is imported, so that it waits whatever it names.
+	// Inserted directly: an import would match it to the order that it names.
 	await db
 		.insertInto("unclaimed_payments")
 		.values({
@@ -642,12 +642,12 @@ test.each<[string, (names: Record<string, string>) => string, RegExp | null]>([
 			...{ set_aside_at: null, set_aside_by: null, reason: null },
 		})
 		.execute();
-	if (asked) {
+	if (asks) {
 		const { status, body } = await assign(id, order.reference);
-		const sentence = expect.stringMatching(asked.source.replace("OTHER", other.reference));
+		const sentence = expect.stringMatching(asks.source.replace("OTHER", other.reference));
 		expect([status, body.fields]).toMatchObject([409, { record_anyway: sentence }]);
 	}
-	expect((await assign(id, order.reference, asked !== null)).status).toBe(201);
+	expect((await assign(id, order.reference, asks !== null)).status).toBe(201);
 });
 
 test.each<[string, (reference: string) => string, boolean]>([
@@ -657,13 +657,13 @@ test.each<[string, (reference: string) => string, boolean]>([
 	["cut off", (own) => own.slice(0, 8), false],
 	["without one letter", (own) => own.slice(4), false],
 ])(
-	"a reference %s is read by the statement and the paybill alike",
+	"a reference %s is treated alike in statements and paybill payments",
 	async (_, accountOf, isRead) => {
 		for (const name of ["orders", "tracker address"] as const)
 			await app.context.limits.reset(name, "203.0.113.7");
 		const orders = [await buildOrder(app), await buildOrder(app)] as const;
 		const [stated, reported] = orders.map(({ reference }) => accountOf(reference));
-		await importing(line(newReceipt(), { details: `Pay Bill Acc. ${stated}`, paid: "500.00" }));
+		await importLines(line(newReceipt(), { details: `Pay Bill Acc. ${stated}`, paid: "500.00" }));
 		await payBill(reported ?? "", "500.00", newReceipt());
 		for (const order of orders) expect((await paymentOf(order)).paid).toBe(isRead ? 500 : 0);
 	},
@@ -677,8 +677,8 @@ test.each<[string, number, string | null]>([
 	["300000", 300_000, `KES 300,000 ${EXCESS}`],
 	["999999999999.00", 999_999_999_999, `KES 999,999,999,999 ${EXCESS}`],
 ])(
-	"what the paybill reports as KES %s is asked about if it is too much",
-	async (text, amount, asked) => {
+	"a paybill payment of KES %s is held for staff if it exceeds M-Pesa's limit",
+	async (text, amount, question) => {
 		const [order, typed] = [await buildOrder(app), await buildOrder(app)];
 		const { reference, phone } = typed;
 		const codes = [newReceipt(), newReceipt(), newReceipt()] as const;
@@ -688,26 +688,26 @@ test.each<[string, number, string | null]>([
 			await payBill(reference, text, codes[1]);
 			await payBill("my shop", text, codes[2]);
 		}
-		expect(await unclaimed(codes[2])).toMatchObject([{ amount, question: asked }]);
+		expect(await unclaimed(codes[2])).toMatchObject([{ amount, question }]);
 		for (const each of [order, typed]) {
-			expect((await paymentOf(each)).paid).toBe(asked ? 0 : amount);
+			expect((await paymentOf(each)).paid).toBe(question ? 0 : amount);
 			const [payment, ...others] = await calls.paymentsOf(each.id);
-			const state = asked ? "unconfirmed" : "confirmed";
+			const state = question ? "unconfirmed" : "confirmed";
 			expect([payment, others]).toMatchObject([{ amount, state }, []]);
-			if (!asked) continue;
+			if (!question) continue;
 			const accept = (more: object) =>
 				app.call("PUT", `/orders/${each.id}/payments/${payment.id}`, {
 					as: staff,
 					body: { state: "confirmed", ...more },
 				});
-			expect((await accept({})).body.fields).toEqual({ record_anyway: asked });
+			expect((await accept({})).body.fields).toEqual({ record_anyway: question });
 			expect((await accept({ record_anyway: true })).status).toBe(200);
 			expect((await paymentOf(each)).paid).toBe(amount);
 		}
 	},
 );
 
-test("what a statement reports above M-Pesa's limit waits with a question", async () => {
+test("a statement's payment above M-Pesa's limit is held with a question", async () => {
 	const [order, typed, known] = [
 		await buildOrder(app),
 		await buildOrder(app),
@@ -721,15 +721,15 @@ test("what a statement reports above M-Pesa's limit waits with a question", asyn
 		line(code, { paid: "300,000.00", ...(nth === 0 && { details: `Acc. ${order.reference}` }) }),
 	);
 	const note = `KES 300,000 ${EXCESS}`;
-	const said = (changes: boolean) => [
+	const expected = (changes: boolean) => [
 		{ code: codes[0], outcome: "held", note, changes },
 		{ code: codes[1], outcome: changes ? "held" : "differs", note, changes },
 		{ code: codes[2], outcome: "held", note, changes },
 		{ code: codes[3], outcome: "known", changes: false },
 	];
-	expect(await checking(...lines)).toMatchObject(said(true));
-	await importing(...lines);
-	expect(await importing(...lines)).toMatchObject(said(false));
+	expect(await checkLines(...lines)).toMatchObject(expected(true));
+	await importLines(...lines);
+	expect(await importLines(...lines)).toMatchObject(expected(false));
 	for (const code of [codes[0], codes[2]]) {
 		expect(await unclaimed(code)).toMatchObject([{ amount: 300_000, question: note }]);
 	}
@@ -739,7 +739,7 @@ test("what a statement reports above M-Pesa's limit waits with a question", asyn
 
 const accessTo = ({ reference, phone }: Order) => ({ reference, phone });
 
-test("an amount that nobody can have paid is listed as a message to check", async () => {
+test("a paybill message with an impossible amount is listed as a message to check", async () => {
 	const order = await buildOrder(app);
 	const before = (await app.call("GET", "/payments/messages", { as: staff })).body.data.messages;
 	await payBill(order.reference, "1000000000000", newReceipt());

@@ -31,7 +31,7 @@ export const unclaimedMoney = z.object({
 	source: z.string(),
 	/** Why staff must look first, such as that it names two orders. */
 	question: z.nullable(z.string()),
-	/** Why it was set aside; null while it waits. */
+	/** Why it was set aside; null if it is not. */
 	reason: z.nullable(z.string()),
 });
 export type UnclaimedMoney = z.infer<typeof unclaimedMoney>;

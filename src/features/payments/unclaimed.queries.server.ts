@@ -19,7 +19,7 @@ export type ListedUnclaimed = UnclaimedRow & { reversed_for: string | null };
 
 /**
  * Money that came in, if no payment with its code counts or is unconfirmed. A payment that staff reversed was a wrong
- * record, unless M-Pesa reversed all of it. Rows of recorded money stay, so that it waits again if its payment is reversed.
+ * record, unless M-Pesa reversed all of it. Rows of recorded money stay, to be listed again if its payment is reversed.
  */
 const IS_UNASSIGNED = sql<boolean>`(unclaimed_payments.direction = 'in' and not exists (
 	select 1 from payments where payments.code_hash = unclaimed_payments.code_hash and (
@@ -27,9 +27,9 @@ const IS_UNASSIGNED = sql<boolean>`(unclaimed_payments.direction = 'in' and not 
 			select sum(coalesce(payment_reversals.amount_cents, unclaimed_payments.amount_cents)) from payment_reversals
 			where payment_reversals.code_hash = payments.code_hash) >= unclaimed_payments.amount_cents)))`;
 /** Must match the condition of its index. */
-export const IS_WAITING = sql<boolean>`unclaimed_payments.set_aside_at is null and ${IS_UNASSIGNED}`;
+export const IS_LISTED = sql<boolean>`unclaimed_payments.set_aside_at is null and ${IS_UNASSIGNED}`;
 const CONDITIONS = {
-	waiting: IS_WAITING,
+	listed: IS_LISTED,
 	"set aside": sql<boolean>`unclaimed_payments.set_aside_at is not null and ${IS_UNASSIGNED}`,
 };
 export type UnclaimedState = keyof typeof CONDITIONS;
@@ -52,13 +52,13 @@ const selectUnclaimed = (db: Db | Tx, state: UnclaimedState) =>
 /** Newest first. */
 export const listUnclaimed = (db: Db, state: UnclaimedState): Promise<ListedUnclaimed[]> =>
 	selectUnclaimed(db, state)
-		.orderBy(state === "waiting" ? "at" : "set_aside_at", "desc")
+		.orderBy(state === "listed" ? "at" : "set_aside_at", "desc")
 		.orderBy("id", "desc")
 		.limit(100)
 		.execute();
 
 export const countUnclaimed = (db: Db): Promise<number> =>
-	countRows(db.selectFrom("unclaimed_payments").where(IS_WAITING));
+	countRows(db.selectFrom("unclaimed_payments").where(IS_LISTED));
 
 export const findUnclaimed = (
 	tx: Tx,
@@ -105,7 +105,7 @@ export async function findUnclaimedOfOrders(tx: Tx, orderIds: readonly string[])
 }
 
 const CODE_HASH = sql<string>`coalesce(code_hash, code)`;
-/** Replaces what may name people. Money with a question keeps one, so that staff still look before they assign it. */
+/** Blanks what may name people. Money with a question keeps one, so that staff still look before they assign it. */
 export const NO_PEOPLE = {
 	account: null,
 	payer: null,
@@ -164,29 +164,28 @@ export async function insertUnclaimed(
 }
 
 /**
- * Stores the money of a payment that is being reversed as unclaimed, so that it waits for its order again, unless M-Pesa
+ * Stores the money of a payment that is being reversed as unclaimed, so that staff can assign it again, unless M-Pesa
  * reversed all of it. Not if only staff reported it: M-Pesa may know nothing of it.
  */
 export async function storeReversedAsUnclaimed(tx: Tx, payment: PaymentRow): Promise<void> {
 	const { id, method, code, code_hash, source, at } = payment;
-	const known = code ?? code_hash;
-	if (method !== "mpesa" || known === null || source === "staff") return;
+	const codeOrHash = code ?? code_hash;
+	if (method !== "mpesa" || codeOrHash === null || source === "staff") return;
 	const { cents } = await tx
 		.selectFrom("payments")
 		.select(({ fn }) => fn.coalesce(fn.sum<number>("amount_cents"), sql<number>`0`).as("cents"))
 		.where(({ or, eb }) => or([eb("id", "=", id), eb("part_of", "=", id)]))
 		.executeTakeFirstOrThrow();
-	const part = await findReversedAmount(tx, known, Number(cents));
-	// M-Pesa reversed all of it.
-	if (part?.cents === null) return;
+	const part = await findReversedAmount(tx, codeOrHash, Number(cents));
+	if (part?.cents === null) return; // M-Pesa reversed all of it.
 	await insertUnclaimed(
 		tx,
-		{ ...NO_EVIDENCE, code: known, cents: Number(cents) },
+		{ ...NO_EVIDENCE, code: codeOrHash, cents: Number(cents) },
 		{ source: source === "statement" ? source : "paybill", at, question: null },
 	);
 	if (!part) return;
-	const [kept] = await findUnclaimedByCodes(tx, [known]);
-	if (kept) await updateUnclaimed(tx, kept.id, { question: reversedSentence(part) });
+	const [stored] = await findUnclaimedByCodes(tx, [codeOrHash]);
+	if (stored) await updateUnclaimed(tx, stored.id, { question: reversedSentence(part) });
 }
 
 /** Called when staff have recorded what M-Pesa reports, or have answered a question about it. */
@@ -224,7 +223,7 @@ export async function updateUnclaimed(
 }
 
 /** Deletes payers and codes of money that was reported before `time`; the amounts stay. */
-export async function forgetPayers(db: Db, time: string): Promise<void> {
+export async function erasePayersBefore(db: Db, time: string): Promise<void> {
 	await db
 		.updateTable("unclaimed_payments")
 		.set({ ...NO_PEOPLE, code: CODE_HASH })

@@ -28,7 +28,7 @@ import type { UnclaimedMoney } from "./unclaimed.contract.ts";
 import * as queries from "./unclaimed.queries.server.ts";
 
 const NOT_FOUND = {
-	waiting: "This money is no longer on the list of unclaimed money",
+	listed: "This money is no longer on the list of unclaimed money",
 	"set aside": "This money is not set aside any more",
 };
 
@@ -46,26 +46,22 @@ export async function listUnclaimed(
 ): Promise<{ unclaimed: UnclaimedMoney[]; total: number; set_aside: UnclaimedMoney[] }> {
 	requireAccess(actor, "staff");
 	const [rows, total, aside] = await Promise.all([
-		queries.listUnclaimed(db, "waiting"),
+		queries.listUnclaimed(db, "listed"),
 		queries.countUnclaimed(db),
 		queries.listUnclaimed(db, "set aside"),
 	]);
 	return { unclaimed: rows.map(present), total, set_aside: aside.map(present) };
 }
 
-/** How many payments wait without an order, and how many (`reversed`) differ from what M-Pesa reports. */
-export async function countMoneyToCheck({
-	db,
-}: App): Promise<{ unclaimed: number; reversed: number }> {
-	return {
-		unclaimed: await queries.countUnclaimed(db),
-		reversed: await countStatementQuestions(db),
-	};
+/** Counts unclaimed payments, and (`reversed`) recorded ones that differ from what M-Pesa reports. */
+export async function countMoneyToCheck({ db }: App) {
+	const unclaimed = await queries.countUnclaimed(db);
+	return { unclaimed, reversed: await countStatementQuestions(db) };
 }
 
 /**
- * Records unclaimed money as a confirmed payment of an order; its customer gets a message. Staff only; 404 if it does
- * not wait, 400 if there is no such order.
+ * Records unclaimed money as a confirmed payment of an order; its customer gets a message. Staff only; 404 if it is
+ * not listed, 400 if there is no such order.
  */
 export async function assignUnclaimed(
 	app: App,
@@ -82,7 +78,7 @@ export async function assignUnclaimed(
 				const [order] = await findOrdersByReference(tx, [reference]);
 				if (!order) throw invalidField("reference", "There is no order with this reference");
 				await lockRow(tx, "orders", order.id);
-				const money = await requireUnclaimed(tx, id, "waiting");
+				const money = await requireUnclaimed(tx, id, "listed");
 				await assertMatchesEvidence(
 					tx,
 					app,
@@ -94,21 +90,16 @@ export async function assignUnclaimed(
 					},
 				);
 				const used = await findByCodes(tx, [money.code]);
-				const wrong = used.find((row) => row.state === "reversed" && !isRefund(row));
-				if (wrong) {
+				const reversed = used.find((row) => row.state === "reversed" && !isRefund(row));
+				if (reversed) {
 					const reason = `It is recorded for ${order.reference} now.`;
-					await updateRecorded(tx, staff, wrong, { state: "refused", reason });
+					await updateRecorded(tx, staff, reversed, { state: "refused", reason });
 				}
-				await recordAuditEvent(tx, staff, "update", "unclaimed payment", id, {
-					before: { state: "unclaimed" },
-					after: { state: "assigned", order_id: order.id },
-				});
+				const after = { state: "assigned", order_id: order.id };
+				await auditChange(tx, staff, id, "unclaimed", after);
+				const { code, amount_cents, source, at } = money;
 				const { row, isNew } = await recordProvedPayment(tx, staff, {
-					order_id: order.id,
-					code: money.code,
-					amount_cents: money.amount_cents,
-					source: money.source,
-					at: money.at,
+					...{ order_id: order.id, code, amount_cents, source, at },
 					notBefore: null,
 				});
 				if (isNew) await enqueuePaymentReceived(tx, app, row);
@@ -121,7 +112,7 @@ export async function assignUnclaimed(
 	return presentPayment(row);
 }
 
-/** Takes money off the list: it is no payment of an order, or was handled elsewhere. Staff only; 404 if it does not wait. */
+/** Takes money off the list: it is no payment of an order, or was handled elsewhere. Staff only; 404 if not listed. */
 export async function setUnclaimedAside(
 	{ db }: App,
 	actor: Actor | null,
@@ -131,14 +122,14 @@ export async function setUnclaimedAside(
 	await transaction(
 		db,
 		async (tx) => {
-			await requireUnclaimed(tx, id, "waiting");
+			await requireUnclaimed(tx, id, "listed");
 			await setAside(tx, staff, id, reason);
 		},
 		"read committed",
 	);
 }
 
-/** Undoes that it was set aside. Staff only; 404 if it is not. */
+/** Puts money that was set aside back on the list. Staff only; 404 if it is not set aside. */
 export async function putUnclaimedBack(
 	{ db }: App,
 	actor: Actor | null,
@@ -154,10 +145,7 @@ export async function putUnclaimedBack(
 				...{ set_aside_at: null, set_aside_by: null, reason: null },
 				...(part && { question: reversedSentence(part) }),
 			});
-			await recordAuditEvent(tx, staff, "update", "unclaimed payment", id, {
-				before: { state: "set aside" },
-				after: { state: "unclaimed" },
-			});
+			await auditChange(tx, staff, id, "set aside", { state: "unclaimed" });
 		},
 		"read committed",
 	);
@@ -166,16 +154,18 @@ export async function putUnclaimedBack(
 /** Call it in the transaction that has read the money. */
 export async function setAside(tx: Tx, staff: Actor, id: string, reason: string): Promise<void> {
 	await queries.updateUnclaimed(tx, id, { set_aside_at: now(), set_aside_by: staff.id, reason });
-	await recordAuditEvent(tx, staff, "update", "unclaimed payment", id, {
-		before: { state: "unclaimed" },
-		after: { state: "set aside" },
-	});
+	await auditChange(tx, staff, id, "unclaimed", { state: "set aside" });
+}
+
+function auditChange(tx: Tx, staff: Actor, id: string, state: string, after: { state: string }) {
+	const change = { before: { state }, after };
+	return recordAuditEvent(tx, staff, "update", "unclaimed payment", id, change);
 }
 
 function present({ amount_cents, reversed_for, ...row }: queries.ListedUnclaimed): UnclaimedMoney {
 	const { id, code, at, account, payer, source, reason } = row;
-	const wrong = reversed_for && `It was recorded for ${reversed_for} and reversed there.`;
-	const question = [row.question, wrong].filter(Boolean).join(" ") || null;
+	const reversal = reversed_for && `It was recorded for ${reversed_for} and reversed there.`;
+	const question = [row.question, reversal].filter(Boolean).join(" ") || null;
 	const fields = { id, at, account, payer, source, question, reason };
 	return { ...fields, code: isErasedCode(code) ? null : code, amount: fromCents(amount_cents) };
 }

@@ -14,12 +14,12 @@ const FAILED_WORDS = [
 export const FAILED = anyOf(FAILED_WORDS);
 
 const MONEY = "(?:pesa|hela|doo|doh|malipo|salio|money)";
-/** What is left is often paid later. */
+/** The rest of an amount, which is often paid later. */
 const REST = "\\b(?:balance|rest|remain\\w*|baki|salio|\\w*ingine|deni)\\b";
 const PAY = "(?:lip|tum(?!ai)|wek|let|pay|send)\\w*";
 const LATER =
 	"(?:later|tomorrow|tonight|soon|next|this (?:evening|afternoon|week|month)|in the (?:evening|afternoon|morning)|(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)";
-const TO_COME = [
+const PAID_LATER = [
 	`(?:n|ni|tu|a|wa)ta(?:ku|wa|m|i|zi)?${PAY}`,
 	// "Natuma code" sends only the code.
 	`(?:n|tun|an|wan)a(?:ku|wa|m|i|zi)?${PAY}(?! (?:\\w+ )?(?:code|kodi|message|msg|sms|risiti|receipt|screenshot))`,
@@ -50,5 +50,5 @@ export const UNPAID = anyOf([
 	"(?<!(?:direct|bank|account|a/c|visa) )credit(?=\\W*$| (?:sale|customer))",
 	"wait(?! for)|still waiting|hold on|na(?:ngoj|subir)\\w* (?:mshahara|salary|pesa|hela|m-?pesa)|try(?:ing)? again|\\w*jaribu (?:tena|kesho)|(?:m-?pesa|network|system) (?:\\w+ )?down|ngoj[ae]\\w*|subiri(?:ni)?|(?:when|once) (?:i|we|s?he|they|mum|dad) (?:gets?|ha(?:ve|s)|am|is)",
 	"(?<=^\\W*)(?:bado|kesho|tomorrow|later|ba+da(?:ye|e)|jioni|tonight|soon|test(?:ing)?|tab|promise)(?=\\W*$)",
-	`(?<!${REST}.{0,30})(?:${TO_COME})(?!.{0,30}${REST})`,
+	`(?<!${REST}.{0,30})(?:${PAID_LATER})(?!.{0,30}${REST})`,
 ]);

@@ -24,7 +24,7 @@ const REFERENCES = /\bMR[^A-Z0-9]{0,3}[A-Z0-9]{6}\b/gi;
 /** "[29/11, 9:06 am] Mary:" or "29/11/2026, 09:06 - Mary:" before a message that was copied from a chat. */
 const CHAT_SENDER = /^\[?\d{1,4}[/.-][\d/.:, -]{3,20}(?:[ap]m)?(?:\]| -) ?[^:]{1,40}:/i;
 /** Words of a forwarded message, of M-Pesa's sentence itself, and of somebody who has paid. */
-const USUAL = new RegExp(
+const USUAL_WORDS = new RegExp(
 	String.raw`\b(?:${[
 		"fwd|forwarded|message|confirmed|congratulations|imethibitishwa|code|kodi|airtel|re|m-?pesa|today|yesterday|leo|jana|am|pm|kshs?|kes",
 		"you|have|has|been|was|is|it|and|on|at|to|from|for|of|in|your|account|acc?t?|number|no|ref|reference",
@@ -41,12 +41,12 @@ const USUAL = new RegExp(
  * "Please refund, I paid twice".
  *
  * @param recognized what the message was found to say, such as its time and the name of its payer
- * @param own names that are usual in it
+ * @param usualNames names that may occur in it, such as the business's
  */
 export function unrecognizedWords(
 	text: string,
 	recognized: readonly (RegExp | string | null)[],
-	own?: RegExp,
+	usualNames?: RegExp,
 ): string[] {
 	const facts = recognized.filter((each) => each !== null);
 	const known = [CHAT_SENDER, CONFIRMED, ...ENDINGS, ...facts, REFERENCES, ADVERTISEMENT];
@@ -55,9 +55,11 @@ export function unrecognizedWords(
 		searchable(withoutInvisible(text)),
 	);
 	const parts = rest.split(/[|.!;]/).map((part) => part.trim());
-	return parts.filter((part) => hasUnusualWord(part.replace(own ?? "", "")));
+	return parts.filter((part) => hasUnusualWord(part.replace(usualNames ?? "", "")));
 }
 
 function hasUnusualWord(part: string): boolean {
-	return /\p{L}{3,}/u.test(part.replace(USUAL, "").replace(new RegExp(MONEY_MOVED, "gi"), ""));
+	return /\p{L}{3,}/u.test(
+		part.replace(USUAL_WORDS, "").replace(new RegExp(MONEY_MOVED, "gi"), ""),
+	);
 }

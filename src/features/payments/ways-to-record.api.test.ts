@@ -5,11 +5,11 @@ import { daysFromNow } from "../../db/time.ts";
 import { nairobiDay } from "../../platform/text/nairobi.ts";
 import { formatShortDate } from "../../ui/format.ts";
 
-/* Every call by which money begins to count, and every difference that it must ask about. */
+/* Each call that counts money, with each difference about which it must ask. */
 
 type Order = Awaited<ReturnType<typeof buildOrder>>;
 const calls = await paymentsApp();
-const { app, close, staff, newReceipt, payBill, importing, unclaimed, assign, paymentsOf, pay } =
+const { app, close, staff, newReceipt, payBill, importLines, unclaimed, assign, paymentsOf, pay } =
 	calls;
 afterAll(close);
 
@@ -18,21 +18,21 @@ const dayFromNow = (days: number) => nairobiDay(Date.parse(daysFromNow(days)));
 /** As M-Pesa writes it. */
 const written = (days: number) => dayFromNow(days).slice(2).split("-").reverse().join("/");
 const today = dayFromNow(0);
-const shown = (days: number) => formatShortDate(daysFromNow(days));
+const shortDate = (days: number) => formatShortDate(daysFromNow(days));
 
 const WANJIRU = { name: "Wanjiru Kamau", sender: "WANJIRU KAMAU" };
 let phones = 0;
 
 interface Setup {
 	order: Order;
-	/** An open one of another customer. */
+	/** Another customer's open order. */
 	other: Order;
-	/** Of the money, which is 1,250 and was paid today. */
+	/** M-Pesa's code of a payment of KES 1,250 today. */
 	code: string;
 }
 
 type Answer = Promise<{ status: number; body: { fields?: object } }>;
-/** Sends a message, or what is sent without one. */
+/** Sends a message; null: only the code, or nothing. */
 type Send = (text: string | null, more?: object) => Answer;
 
 const report = ({ reference, phone }: Order, code: string) =>
@@ -83,10 +83,10 @@ const ACTIONS = {
 	},
 	async assigned({ order, code }) {
 		const at = `${today} 00:00:01`;
-		await importing(line(code, { details: "Pay Bill Acc. my shop", paid: "1250.00", at }));
-		const [kept] = await unclaimed(code);
+		await importLines(line(code, { details: "Pay Bill Acc. my shop", paid: "1250.00", at }));
+		const [money] = await unclaimed(code);
 		return (message, more) =>
-			app.call("POST", `/payments/unclaimed/${kept?.id}/assign`, {
+			app.call("POST", `/payments/unclaimed/${money?.id}/assign`, {
 				as: staff,
 				body: { reference: order.reference, message, ...more },
 			});
@@ -122,20 +122,20 @@ const cameFrom = (who: string, action: Action) =>
 	action === "refunded" ? `The message says that the money came from ${who}. ` : "";
 const wentTo = (who: string) => `The message says that the money went to ${who}. `;
 const PAYEE = "ACHIENG OTIENO 0712345678";
-const ALONE = "If you did pay for this order, send only the M-Pesa code, or call us.";
-const NOT_THIS = `The reference in this message is not this order's. ${ALONE}`;
-const NOT_US = `This message does not say that you paid us. ${ALONE}`;
+const SEND_CODE_ONLY = "If you did pay for this order, send only the M-Pesa code, or call us.";
+const NOT_THIS = `The reference in this message is not this order's. ${SEND_CODE_ONLY}`;
+const NOT_US = `This message does not say that you paid us. ${SEND_CODE_ONLY}`;
 const paidBy = (who: string, action: Action): Message => ({
 	how: action === "refunded" ? `sent to ${who}` : `received from ${who}`,
 });
 const creditOf = (amount: string, code: string) =>
 	`Dear JANE, your account has been credited with ${amount}. M-PESA Ref ${code} on ${written(0)}.`;
 const UNREAD_AMOUNT = "The amount of this message could not be read. Is it KES 1,250?";
-const UNREAD_DAY = `The day of this message could not be read. Was it paid on ${shown(0)}?`;
+const UNREAD_DAY = `The day of this message could not be read. Was it paid on ${shortDate(0)}?`;
 const takesCodeFromText = (action: Action) => ["recorded", "refunded", "moved"].includes(action);
-/** Where the text is the code's own field. */
-const OF_CODES = actions.filter((action) => action !== "confirmed" && action !== "assigned");
-const UNPAID = `We keep only the code, so nobody would read what you wrote with it. If you have not paid yet, send the code after you pay. ${ALONE}`;
+/** Actions that take the text in the code's own field. */
+const WITH_CODE_FIELD = actions.filter((action) => action !== "confirmed" && action !== "assigned");
+const UNPAID = `We keep only the code, so nobody would read what you wrote with it. If you have not paid yet, send the code after you pay. ${SEND_CODE_ONLY}`;
 
 const DIFFERENCES: Record<string, Difference> = {
 	nothing: { says: () => ({}) },
@@ -264,11 +264,11 @@ const DIFFERENCES: Record<string, Difference> = {
 	},
 	"another day": {
 		says: () => ({ on: written(-1) }),
-		asks: () => `The message says ${shown(-1)}.`,
+		asks: () => `The message says ${shortDate(-1)}.`,
 	},
 	"another day in words": {
-		says: () => ({ on: shown(-1) }),
-		asks: () => `The message says ${shown(-1)}.`,
+		says: () => ({ on: shortDate(-1) }),
+		asks: () => `The message says ${shortDate(-1)}.`,
 	},
 	"another amount, followed by its currency": {
 		says: (setup, action) => messageFor({}, setup, action).replace("Ksh1,250.00", "900/="),
@@ -357,18 +357,18 @@ const DIFFERENCES: Record<string, Difference> = {
 	"a day to come": {
 		says: () => ({ on: "1/2/40" }),
 		asks: () => "The message says Feb 1, 2040.",
-		tells: `The date in this message is in the future. ${ALONE}`,
+		tells: `The date in this message is in the future. ${SEND_CODE_ONLY}`,
 	},
 	"a day before the order": {
 		says: () => ({ on: "26/11/25" }),
 		asks: () =>
-			`The message says Nov 26, 2025. It was paid on Nov 26, 2025, before the order was placed (${shown(0)}).`,
-		tells: `The date in this message is before the order was placed. ${ALONE}`,
+			`The message says Nov 26, 2025. It was paid on Nov 26, 2025, before the order was placed (${shortDate(0)}).`,
+		tells: `The date in this message is before the order was placed. ${SEND_CODE_ONLY}`,
 	},
 	"another currency": {
 		says: ({ code }, action) => messageFor({}, { code }, action).replace("Ksh1,250", "USD 1,250"),
 		asks: () => "The message says USD 1,250.00, which is not in KES.",
-		tells: `This message is about money that is not in KES. ${ALONE}`,
+		tells: `This message is about money that is not in KES. ${SEND_CODE_ONLY}`,
 	},
 	"another code": {
 		says: () => ({ code: newReceipt() }),
@@ -381,13 +381,13 @@ const DIFFERENCES: Record<string, Difference> = {
 	"two codes": {
 		says: ({ code }) => `${code} ${newReceipt()}`,
 		asks: ({ code }) => new RegExp(`^This text says “${code} NLJ\\d{7}”\\.$`),
-		exceptFor: OF_CODES,
+		exceptFor: WITH_CODE_FIELD,
 	},
 	...Object.fromEntries(
 		["haiko kwa statement", "fake", "1500", "Samuel Kiptoo", "nitalipa baki kesho"].map(
 			(text): [string, Difference] => [
 				`${text}, without a code`,
-				{ says: () => text, asks: () => `This text says “${text}”.`, exceptFor: OF_CODES },
+				{ says: () => text, asks: () => `This text says “${text}”.`, exceptFor: WITH_CODE_FIELD },
 			],
 		),
 	),
@@ -424,9 +424,9 @@ const DIFFERENCES: Record<string, Difference> = {
 	},
 	"that M-Pesa took it back, in a statement": {
 		before: ({ code }) =>
-			importing(line(newReceipt(), { back: "-1250", of: code, at: `${today} 00:00:02` })),
-		asks: () => `This payment was reversed on ${shown(0)}, according to a statement.`,
-		tells: `This payment was reversed on ${shown(0)}, according to a statement.`,
+			importLines(line(newReceipt(), { out: "-1250", reverses: code, at: `${today} 00:00:02` })),
+		asks: () => `This payment was reversed on ${shortDate(0)}, according to a statement.`,
+		tells: `This payment was reversed on ${shortDate(0)}, according to a statement.`,
 		exceptFor: ["moved with its code", "assigned"],
 	},
 	"the same money without its code": {
@@ -436,16 +436,16 @@ const DIFFERENCES: Record<string, Difference> = {
 				await pay(order.id, { amount: AMOUNT, at: dayFromNow(-2) }, kind);
 		},
 		asks: ({ order }, action) =>
-			`This is already recorded${/moved/.test(action) ? ` for ${order.reference}` : ""}: M-Pesa, KES 1,250, ${shown(-2)}.`,
+			`This is already recorded${/moved/.test(action) ? ` for ${order.reference}` : ""}: M-Pesa, KES 1,250, ${shortDate(-2)}.`,
 	},
 	"money of four days ago without its code": {
 		before: ({ order }) => pay(order.id, { amount: AMOUNT, at: dayFromNow(-4) }),
 	},
 };
 
-function messageFor(said: Message, { code }: Pick<Setup, "code">, action: Action): string {
+function messageFor(parts: Message, { code }: Pick<Setup, "code">, action: Action): string {
 	const how = action === "refunded" ? `sent to ${PAYEE}` : "sent to MRADI";
-	return messageOf({ code, how, on: written(0), ...said });
+	return messageOf({ code, how, on: written(0), ...parts });
 }
 
 async function newSetup(): Promise<Setup> {
@@ -461,19 +461,20 @@ async function newSetup(): Promise<Setup> {
 	return { order, other, code: newReceipt() };
 }
 
-const ALL = Object.entries(DIFFERENCES).flatMap(([what, { exceptFor = [] }]) =>
+const CASES = Object.entries(DIFFERENCES).flatMap(([what, { exceptFor = [] }]) =>
 	actions.filter((action) => !exceptFor.includes(action)).map((action) => [what, action] as const),
 );
 
-test.each(ALL)(
-	"evidence of %s, where money is %s, is taken, asked about or refused",
+test.each(CASES)(
+	"a message with %s, for money that is %s, is accepted, questioned or refused",
 	async (what, action) => {
 		const { says, before, asks, tells, refuses } = DIFFERENCES[what] as Difference;
 		const setup = await newSetup();
 		const send = await ACTIONS[action](setup);
 		await before?.(setup);
-		const said = says?.(setup, action) ?? null;
-		const text = said && typeof said === "object" ? messageFor(said, setup, action) : said;
+		const message = says?.(setup, action) ?? null;
+		const text =
+			message && typeof message === "object" ? messageFor(message, setup, action) : message;
 		const field = action === "confirmed" || action === "assigned" ? "message" : "code";
 		if (refuses) {
 			const refused = await send(text, { record_anyway: true });
@@ -503,7 +504,7 @@ test.each(ALL)(
 );
 
 test.each(["paybill", "prompt"])(
-	"money that staff have recorded without its code waits when the %s reports it",
+	"money that staff recorded without its code is unconfirmed when the %s reports it",
 	async (action) => {
 		const { order, code } = await newSetup();
 		const prompt = action === "prompt" && (await calls.newPrompt(order, { amount: AMOUNT }));
@@ -538,7 +539,8 @@ test("a move to several orders says which of them may have its part already", as
 			body: { orders, reason: "For several", ...more },
 		});
 	const sentences = orders.map(
-		({ reference }) => `This is already recorded for ${reference}: M-Pesa, KES 500, ${shown(0)}.`,
+		({ reference }) =>
+			`This is already recorded for ${reference}: M-Pesa, KES 500, ${shortDate(0)}.`,
 	);
 	expect((await move({})).body.fields).toEqual({ record_anyway: sentences.join(" ") });
 	expect((await move({ record_anyway: true })).status).toBe(200);
@@ -548,7 +550,7 @@ test.each([
 	[{ amount: 250_001 }, true],
 	[{ amount: 250_000 }, false],
 	[{ amount: 250_001, method: "bank" }, false],
-])("%j is asked about if M-Pesa does not allow it: %s", async (body, isAsked) => {
+])("staff are asked about %j if M-Pesa does not allow it: %s", async (body, isAsked) => {
 	const { order, code } = await newSetup();
 	const { status, body: answer } = await pay(order.id, { code, ...body });
 	const record_anyway = "KES 250,001 is more than M-Pesa allows in one payment (KES 250,000).";
@@ -601,7 +603,7 @@ test.each<[string, string, boolean | string]>([
 	["bank", "EFT 99 not yet cleared", "not yet cleared"],
 	["cash", "Receipt 46 unpaid", "unpaid"],
 	["cash", "Risiti 46 haijalipwa", "haijalipwa"],
-])("of a payment by %s the code %j is one: %s", async (method, code, isCode) => {
+])("for a payment by %s, the code %j is accepted: %s", async (method, code, isCode) => {
 	const { order } = await newSetup();
 	for (const kind of ["payments", "refunds"]) {
 		if (kind === "refunds") await pay(order.id, { amount: 5_000, method: "cash" });
@@ -647,7 +649,7 @@ test.each([
 	["CODE refund to Samuel", "refund to Samuel"],
 	["CODE refund 900", "900"],
 	["CODE refund delayed", "refund delayed"],
-])("beside the code of a refund, %j is asked about as %j", async (text, words) => {
+])("for a refund with the text %j, staff are asked about %j", async (text, words) => {
 	const { order, code } = await newSetup();
 	await pay(order.id, { amount: 5_000, method: "cash" });
 	const sent = { amount: AMOUNT, code: text.replace("CODE", code) };
@@ -656,13 +658,13 @@ test.each([
 	expect([status, body.fields]).toEqual(words ? [409, { record_anyway }] : [201, undefined]);
 });
 
-test("unclaimed money from before its order was placed is asked about", async () => {
+test("staff are asked about unclaimed money from before its order was placed", async () => {
 	const { order, code } = await newSetup();
-	await importing(line(code, { paid: "500.00" }));
-	const [kept] = await unclaimed(code);
-	const record_anyway = `It was paid on Mar 2, 2026, before the order was placed (${shown(0)}).`;
-	expect((await assign(kept?.id ?? "", order.reference)).body.fields).toEqual({ record_anyway });
-	expect((await assign(kept?.id ?? "", order.reference, true)).status).toBe(201);
+	await importLines(line(code, { paid: "500.00" }));
+	const [money] = await unclaimed(code);
+	const record_anyway = `It was paid on Mar 2, 2026, before the order was placed (${shortDate(0)}).`;
+	expect((await assign(money?.id ?? "", order.reference)).body.fields).toEqual({ record_anyway });
+	expect((await assign(money?.id ?? "", order.reference, true)).status).toBe(201);
 });
 
 test.each([
@@ -672,13 +674,13 @@ test.each([
 	["payments", "mpesa", -1, false],
 	["payments", "cash", -1, false],
 ])(
-	"%s by %s of %d days before their order are asked about: %s",
+	"staff are asked about %s by %s, %d days from the order's day: %s",
 	async (kind, method, days, isAsked) => {
 		const { order, code } = await newSetup();
 		await pay(order.id, { amount: 5_000, method: "cash" });
 		const body = { amount: 500, method, code, at: dayFromNow(days) };
 		const answer = await pay(order.id, body, kind);
-		const record_anyway = `It was paid on ${shown(days)}, before the order was placed (${shown(0)}).`;
+		const record_anyway = `It was paid on ${shortDate(days)}, before the order was placed (${shortDate(0)}).`;
 		expect([answer.status, answer.body.fields]).toEqual(
 			isAsked ? [409, { record_anyway }] : [201, undefined],
 		);
@@ -690,22 +692,22 @@ test.each([
 test("unclaimed money is compared with the open orders of its payer's name and account", async () => {
 	const { order, other, code } = await newSetup();
 	const details = `Pay Bill from 2547*****888 - ${WANJIRU.sender} Acc. ${WANJIRU.sender}`;
-	await importing(line(code, { details, paid: "500.00", at: `${today} 00:00:01` }));
-	const [kept] = await unclaimed(code);
-	expect((await assign(kept?.id ?? "", order.reference)).body.fields?.record_anyway).toContain(
+	await importLines(line(code, { details, paid: "500.00", at: `${today} 00:00:01` }));
+	const [money] = await unclaimed(code);
+	expect((await assign(money?.id ?? "", order.reference)).body.fields?.record_anyway).toContain(
 		`the customer of ${other.reference} (${WANJIRU.name}).`,
 	);
-	expect((await assign(kept?.id ?? "", other.reference)).status).toBe(201);
+	expect((await assign(money?.id ?? "", other.reference)).status).toBe(201);
 });
 
-/** Names and numbers of payers and receivers that are those of other customers. */
+/** Payers and payees who belong to the order, though other customers may share their name or number. */
 test.each([
 	["the customer's name", "ACHIENG ATIENO OTIENO", {}],
 	["the customer's number", "WANJIRU KAMAU 0712345678", {}],
 	["the guardian's number", "WANJIRU KAMAU 0744000111", {}],
 	["both customers' name", "WANJIRU KAMAU", { name: "Wanjiru Kamau" }],
 	["who paid by a prompt", "ZUHURA BAKARI 0744000333", {}],
-])("nothing is asked about %s: %#", async (_, who, own) => {
+])("staff are not asked about %s: %#", async (_, who, own) => {
 	await newSetup();
 	const guardian = { name: "Grace Moraa", phone: "0744000111" };
 	const order = await buildOrder(app, { under_18: true, guardian, consent_text: "1", ...own });
@@ -723,7 +725,7 @@ test.each([
 	}
 });
 
-/** By a message that says what became of KES 1,250. */
+/** The payee, and how M-Pesa's message says it. */
 test.each([
 	["ZUHURA BAKARI 0744000222", "sent to ZUHURA BAKARI 0744000222"],
 	["PETER OTIENO", "sent to PETER OTIENO"],
@@ -739,7 +741,7 @@ test.each([
 	["airtime", "You bought Ksh1,250.00 of airtime"],
 	["airtime", "You bought Ksh1,250.00 of airtime for 0796000222"],
 	["airtime", "Umenunua muda wa maongezi wa Ksh1,250.00"],
-])("a refund is asked about whose money went to %s: %s", async (who, how) => {
+])("staff are asked about a refund whose money went to %s: %s", async (who, how) => {
 	const { order, code } = await newSetup();
 	await pay(order.id, { amount: 5_000, method: "cash" });
 	const text = `${code} Confirmed. ${/Ksh/.test(how) ? "" : "Ksh1,250.00 "}${how} on ${written(0)} at 3:15 PM. New M-PESA balance is Ksh10,400.00.`;
@@ -761,14 +763,14 @@ test.each([
 	],
 	["an agent", (code: string) => messageOf({ code, how: "Withdraw from 1234 - AGENT" })],
 	["airtime", (code: string) => `${code} confirmed. You bought Ksh50.00 of airtime on 26/11/25`],
-])("a customer's message of a payment for %s is refused", async (_, textOf) => {
+])("a customer's message about a payment to %s is refused", async (_, textOf) => {
 	const { order, code } = await newSetup();
 	const { status, body } = await report(order, textOf(code));
 	expect([status, body.fields]).toEqual([409, { code: NOT_US }]);
 	expect(await paymentsOf(order.id)).toEqual([]);
 });
 
-test("a payment is not confirmed for a day to come", async () => {
+test("a payment cannot be confirmed with a future day", async () => {
 	const { order, code } = await newSetup();
 	await report(order, code);
 	const [{ id }] = await paymentsOf(order.id);
@@ -778,7 +780,7 @@ test("a payment is not confirmed for a day to come", async () => {
 	expect([answer.status, answer.body.fields]).toEqual([400, { at }]);
 });
 
-test("money that names two orders is not given to the first one", async () => {
+test("money that names two orders is held, not recorded for the first one", async () => {
 	const { order, other } = await newSetup();
 	const [stated, reported] = [newReceipt(), newReceipt()];
 	const account = `${order.reference} ${other.reference}`;
@@ -788,7 +790,7 @@ test("money that names two orders is not given to the first one", async () => {
 		new RegExp(`^It names ${order.reference} \\(.+\\) and ${other.reference} \\(.+\\)\\.$`),
 	);
 	for (const changes of [true, false]) {
-		expect(await importing(imported)).toMatchObject([
+		expect(await importLines(imported)).toMatchObject([
 			{ outcome: "held", note: question, reference: null, changes },
 		]);
 	}
@@ -814,16 +816,16 @@ test("staff are told for which order a code was used before, a customer is not",
 
 test.each([
 	["the day before", dayFromNow(-1), false],
-	["its day", today, false],
+	["the day of", today, false],
 	["two days before", dayFromNow(-2), true],
 	["the year before", "2025-11-26", true],
-	["a month that may be its day", "02/01/2025", true],
-])("a statement's line of %s its order waits: %s, %s", async (_, day, isHeld) => {
+	["an ambiguous day before", "02/01/2025", true],
+])("a statement's line from %s its order is held: %s, %s", async (_, day, isHeld) => {
 	const { order, other, code } = await newSetup();
 	const typed = newReceipt();
 	await report(other, typed);
 	const cells = { paid: "500.00", at: `${day} 00:00:01` };
-	const lines = await importing(
+	const lines = await importLines(
 		line(code, { ...cells, details: `Pay Bill Acc. ${order.reference}` }),
 		line(typed, { ...cells, details: `Pay Bill Acc. ${other.reference}` }),
 	);
@@ -852,7 +854,7 @@ test.each([
 	["the guardian", `${MERCHANT}GRACE MORAA`, false],
 	["a stranger", `${MERCHANT}PETER OTIENO`, false],
 	["one with one of their names", `${MERCHANT}PETER KAMAU`, false],
-])("a code that people typed and %s paid for waits: %s, %s", async (_, paidFor, isAsked) => {
+])("a typed code that %s paid for is questioned: %s, %s", async (_, paidFor, isAsked) => {
 	const { other, code } = await newSetup();
 	const guardian = { name: "Grace Moraa", phone: "0744000111" };
 	const order = await buildOrder(app, { under_18: true, guardian, consent_text: "1" });
@@ -869,7 +871,7 @@ test.each([
 			)
 		: null;
 	for (const changes of [true, false])
-		expect(await importing(line(code, cells), line(entered, cells))).toMatchObject([
+		expect(await importLines(line(code, cells), line(entered, cells))).toMatchObject([
 			{
 				outcome: (isAsked ? ["differs", "held"] : ["known", "confirm"])[Number(changes)],
 				note,
@@ -885,36 +887,38 @@ test.each([
 });
 
 test.each(["bank", "cash"])(
-	"a statement says that a payment by %s was one by M-Pesa",
+	"a statement shows that a payment recorded as %s was by M-Pesa",
 	async (method) => {
 		const { order, code } = await newSetup();
 		await pay(order.id, { amount: 500, method, code });
 		const name = method === "bank" ? "Bank" : "Cash";
 		const note = `It is recorded with the method ${name}.`;
 		for (const changes of [true, false]) {
-			const lines = await importing(line(code, { paid: "500.00", at: `${today} 00:00:01` }));
+			const lines = await importLines(line(code, { paid: "500.00", at: `${today} 00:00:01` }));
 			expect(lines).toMatchObject([{ outcome: "differs", note, changes }]);
 		}
 	},
 );
 
-test("payments below a title that is not known wait, with the title in the question", async () => {
+test("payments below an unknown title are held, and the question quotes it", async () => {
 	const { order, code } = await newSetup();
 	const details = `Pay Bill Acc. ${order.reference}`;
 	const paid = line(code, { paid: "500.00", at: `${today} 00:00:01`, details });
 	const note = expect.stringMatching(
 		/^The line “REFUNDS TO CUSTOMERS” above this payment may mean/,
 	);
-	expect(await importing("REFUNDS TO CUSTOMERS", paid)).toMatchObject([{ outcome: "held", note }]);
+	expect(await importLines("REFUNDS TO CUSTOMERS", paid)).toMatchObject([
+		{ outcome: "held", note },
+	]);
 	expect(await unclaimed(code)).toMatchObject([{ question: note }]);
 	expect(await paymentsOf(order.id)).toEqual([]);
 	const next = newReceipt();
-	expect(await importing("Mradi", paid.replace(code, next))).toMatchObject([
+	expect(await importLines("Mradi", paid.replace(code, next))).toMatchObject([
 		{ outcome: "record", changes: true },
 	]);
 });
 
-test("a statement without an amount in shillings is refused with the heads that are not understood", async () => {
+test("a statement without an amount in shillings is refused, and its unknown headers are named", async () => {
 	const bank =
 		" If the references are M-Pesa codes, change that header to “Receipt No.” and check again.";
 	for (const [heads, named, more] of [
@@ -931,15 +935,15 @@ test("a statement without an amount in shillings is refused with the heads that 
 		}
 });
 
-test("money of a refund that came back names the refund", async () => {
+test("the question about a returned refund names the refund", async () => {
 	const { order, code } = await newSetup();
 	await pay(order.id, { amount: 5_000, method: "cash" });
 	await pay(order.id, { amount: 500, code }, "refunds");
 	const details = "Reversal of Business Payment";
 	const [back, unknown] = [newReceipt(), newReceipt()];
-	const lines = await importing(
-		line(back, { details, paid: "500.00", of: code }),
-		line(unknown, { details, paid: "500.00", of: "TZZ0000001" }),
+	const lines = await importLines(
+		line(back, { details, paid: "500.00", reverses: code }),
+		line(unknown, { details, paid: "500.00", reverses: "TZZ0000001" }),
 	);
 	const notes = [
 		`M-Pesa gave back the refund ${code} for ${order.reference}. Reverse that refund.`,

@@ -17,8 +17,8 @@ const staff = await app.user("staff");
 const secret = reportSecret(settings.sms!);
 
 /** Sends a report as the provider does. */
-function report(fields: Record<string, string>, given = secret) {
-	return app.call("POST", `/messages/reports/${given}`, {
+function report(fields: Record<string, string>, key = secret) {
+	return app.call("POST", `/messages/reports/${key}`, {
 		body: new URLSearchParams({ phoneNumber: "+254711000000", ...fields }).toString(),
 		headers: { "content-type": "application/x-www-form-urlencoded" },
 	});
@@ -46,7 +46,7 @@ async function sentSms() {
 
 const month = async () => (await app.call("GET", "/messages/month", { as: staff })).body.result.sms;
 
-test("a delivery report is in the order's history once, however often it comes", async () => {
+test("a delivery report appears once in the order's history, even if it is repeated", async () => {
 	const { id, read, history } = await sentSms();
 	const before = await month();
 	expect(before).toMatchObject({ month: expect.stringMatching(/^\d{4}-\d\d$/), cost: 0.8 });
@@ -61,7 +61,7 @@ test("a delivery report is in the order's history once, however often it comes",
 });
 
 test.each(["Failed", "Rejected"])(
-	"a report of failure is kept with its reason: %s",
+	"a failure report is stored with its reason: %s",
 	async (status) => {
 		const { id, read, history } = await sentSms();
 		const { failed } = await month();
@@ -86,7 +86,7 @@ test("a report for an unknown message is accepted and changes nothing", async ()
 	expect(await month()).toEqual(before);
 });
 
-test("a forged report is refused, also when no SMS is sent", async () => {
+test("a forged report is refused, also by a server without SMS", async () => {
 	const { id, history } = await sentSms();
 	for (const wrong of ["x", secret.replace(/.$/, "-"), `${secret}0`])
 		expect((await report({ id, status: "Success" }, wrong)).status).toBe(404);

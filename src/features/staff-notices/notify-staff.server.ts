@@ -13,7 +13,7 @@ import {
 	type News,
 	newOrders,
 	newPayments,
-	requestsNearEnd,
+	requestsNearDeadline,
 } from "./staff-news.queries.server.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -33,25 +33,25 @@ function newsMail(
 	return {
 		subject: `${site}: ${counts.join(", ")}`,
 		body: [
-			...part(
+			...section(
 				"New orders",
 				orders.map(({ reference, article_title }) => `${reference}  ${article_title}`),
 			),
-			...part(
+			...section(
 				"Payments",
 				payments.map(
 					({ reference, amount_cents }) =>
 						`${reference}  ${amount_cents === null ? "a code waiting to be confirmed" : formatKes(fromCents(amount_cents))}`,
 				),
 			),
-			...part(
+			...section(
 				"Requests that nobody has answered",
 				requests.map(
 					({ reference, created_at }) =>
 						`${reference}  answer due by ${formatDateTime(Date.parse(created_at) + DAY_MS)}`,
 				),
 			),
-			...part(
+			...section(
 				"Customers who have not received their delivery",
 				missing.map(({ reference }) => reference),
 			),
@@ -66,7 +66,7 @@ function count(figure: number, one: string, several: string): string | null {
 	return figure === 0 ? null : `${figure} ${figure === 1 ? one : several}`;
 }
 
-function part(title: string, lines: readonly string[]): string[] {
+function section(title: string, lines: readonly string[]): string[] {
 	if (lines.length === 0) return [];
 	const more = lines.length - MAX_LISTED;
 	return [title, ...lines.slice(0, MAX_LISTED), ...(more > 0 ? [`and ${more} more`] : []), ""];
@@ -80,7 +80,7 @@ const SETTLED_MS = 10_000;
 /** Mails each member of staff, at most every ten minutes, about events of chosen kinds. Only one process sends. */
 export async function notifyStaff(app: App): Promise<void> {
 	const { db } = app;
-	await addMissing(db);
+	await addNewStaff(db);
 	const until = ago(SETTLED_MS);
 	const staff = await db
 		.selectFrom("staff_notices")
@@ -124,26 +124,18 @@ async function newsFor(db: Db, member: Member, until: string): Promise<News> {
 	return {
 		orders: member.orders ? await newOrders(db, span) : [],
 		payments: member.payments ? await newPayments(db, span, member.user_id) : [],
-		requests: member.requests ? await requestsNearEnd(db, span) : [],
+		requests: member.requests ? await requestsNearDeadline(db, span) : [],
 		missing: member.orders ? await missingDeliveries(db, span) : [],
 	};
 }
 
 /** Notifies new staff of events from now on. */
-async function addMissing(db: Db): Promise<void> {
+async function addNewStaff(db: Db): Promise<void> {
 	const missing = await db
 		.selectFrom("users")
 		.select("id")
 		.where(IS_STAFF)
-		.where(({ not, exists, selectFrom }) =>
-			not(
-				exists(
-					selectFrom("staff_notices")
-						.select("user_id")
-						.whereRef("staff_notices.user_id", "=", "users.id"),
-				),
-			),
-		)
+		.where("id", "not in", db.selectFrom("staff_notices").select("user_id"))
 		.execute();
 	if (missing.length === 0) return;
 	// One millisecond earlier: events of this one count as new.

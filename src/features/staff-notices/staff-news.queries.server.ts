@@ -1,7 +1,7 @@
 import type { Db } from "../../db/connect.ts";
 import { isNewRequest } from "../assistance/requests-work.server.ts";
 
-/** After one time, up to and including another (ISO 8601). */
+/** ISO 8601; `until` is included, `after` is not. */
 export interface Span {
 	after: string;
 	until: string;
@@ -18,9 +18,9 @@ export interface News {
 /** Further events are not listed: nobody reads a longer mail. */
 const MAX_ROWS = 200;
 /** Age of a request at which four of the promised 24 hours are left. */
-const NEAR_END_MS = 20 * 3_600_000;
+const NEAR_DEADLINE_MS = 20 * 3_600_000;
 
-/** Without those of people who were erased meanwhile. */
+/** Without orders that were erased meanwhile. */
 export function newOrders(db: Db, { after, until }: Span): Promise<News["orders"]> {
 	return db
 		.selectFrom("orders")
@@ -64,14 +64,14 @@ export function newPayments(
 }
 
 /** Unanswered requests that became twenty hours old within the span. */
-export function requestsNearEnd(db: Db, { after, until }: Span): Promise<News["requests"]> {
+export function requestsNearDeadline(db: Db, { after, until }: Span): Promise<News["requests"]> {
 	return db
 		.selectFrom("assistance_requests")
 		.select(["reference", "created_at"])
 		.where(isNewRequest)
 		.where("deleted_at", "is", null)
-		.where("created_at", ">", placedWhenNearEndAt(after))
-		.where("created_at", "<=", placedWhenNearEndAt(until))
+		.where("created_at", ">", placedWhenNearDeadlineAt(after))
+		.where("created_at", "<=", placedWhenNearDeadlineAt(until))
 		.orderBy("created_at")
 		.orderBy("id")
 		.limit(MAX_ROWS)
@@ -97,6 +97,6 @@ export function missingDeliveries(db: Db, { after, until }: Span): Promise<News[
 		.execute();
 }
 
-function placedWhenNearEndAt(time: string): string {
-	return new Date(Date.parse(time) - NEAR_END_MS).toISOString();
+function placedWhenNearDeadlineAt(time: string): string {
+	return new Date(Date.parse(time) - NEAR_DEADLINE_MS).toISOString();
 }

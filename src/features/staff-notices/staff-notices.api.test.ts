@@ -93,7 +93,7 @@ test("one email lists all new orders, payments and requests", async () => {
 	expect(mails).toHaveLength(2);
 });
 
-test("there is at most one email in ten minutes, and the next one contains what came meanwhile", async () => {
+test("at most one email is sent in ten minutes, and the next one lists what is new since", async () => {
 	const staff = await app.user("staff");
 	await notify();
 	await buildOrder(app);
@@ -160,7 +160,7 @@ test("there is no email about a request that was answered, was deleted or has ti
 	expect(await mailsTo(staff)).toEqual([]);
 });
 
-test("a delivery that has not arrived is news once, to those who get mail about orders", async () => {
+test("a missing delivery is mailed once, to staff who get emails about orders", async () => {
 	const [staff, other] = [await app.user("staff"), await app.user("staff")];
 	await notify();
 	await db

@@ -12,6 +12,6 @@ export const changeNoticeChoices = ownCall<typeof calls.changeNoticeChoices>(
 	},
 );
 
-export const fetchSmsMonth = ownCall<typeof calls.sumSms>("GET /messages/month", {
+export const fetchSmsMonth = ownCall<typeof calls.readSmsTotals>("GET /messages/month", {
 	take: "result.sms",
 });

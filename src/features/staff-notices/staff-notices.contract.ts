@@ -50,14 +50,14 @@ const smsMonth = z.object({
 });
 export type SmsMonth = z.infer<typeof smsMonth>;
 
-export const sumSms = defineCall("GET /messages/month", {
+export const readSmsTotals = defineCall("GET /messages/month", {
 	summary: "How many SMS were sent in a month, and what they cost",
 	access: "staff",
 	query: z.object({ month }),
 	response: z.object({ result: z.object({ sms: smsMonth }) }),
 });
 
-const field = (max: number) => z.string().check(z.maxLength(max, `At most ${max} characters`));
+const text = (max: number) => z.string().check(z.maxLength(max, `At most ${max} characters`));
 
 /** In the format of Africa's Talking, a posted form. */
 export const reportSmsDelivery = defineCall("POST /messages/reports/:secret", {
@@ -65,9 +65,9 @@ export const reportSmsDelivery = defineCall("POST /messages/reports/:secret", {
 	access: "public",
 	refuses: ["not_found"],
 	body: z.object({
-		id: field(200).check(z.minLength(1, "id is required")),
-		status: field(100).check(z.minLength(1, "status is required")),
-		failureReason: z.optional(z.nullable(field(500))),
+		id: text(200).check(z.minLength(1, "id is required")),
+		status: text(100).check(z.minLength(1, "status is required")),
+		failureReason: z.optional(z.nullable(text(500))),
 	}),
 	response: z.object({}),
 });

@@ -5,8 +5,8 @@ import * as calls from "./staff-notices.contract.ts";
 import {
 	changeNoticeChoices,
 	readNoticeChoices,
-	sumSms,
-	takeReport,
+	readSmsTotals,
+	storeDeliveryReport,
 } from "./staff-notices.service.server.ts";
 
 const endpoints = [
@@ -14,14 +14,14 @@ const endpoints = [
 	serve(calls.changeNoticeChoices, changeNoticeChoices, (notices) => ({ result: { notices } }), {
 		unaudited: "the user's own choice of notifications",
 	}),
-	implement(calls.sumSms, {
+	implement(calls.readSmsTotals, {
 		handle: async ({ app, actor, query }) => ({
-			result: { sms: await sumSms(app, actor, { month: query.month ?? undefined }) },
+			result: { sms: await readSmsTotals(app, actor, { month: query.month ?? undefined }) },
 		}),
 	}),
 	implement(calls.reportSmsDelivery, {
 		form: true,
-		handle: async ({ app, params, body }) => takeReport(app, { ...params, ...body }),
+		handle: async ({ app, params, body }) => storeDeliveryReport(app, { ...params, ...body }),
 	}),
 ];
 

@@ -50,7 +50,7 @@ export async function changeNoticeChoices(
 	return chosen;
 }
 
-interface Report {
+interface DeliveryReport {
 	secret: string;
 	id: string;
 	status: string;
@@ -58,9 +58,9 @@ interface Report {
 }
 
 /** Stores a delivery report. Unknown and repeated ones succeed without change, so that the provider does not retry. */
-export async function takeReport(
+export async function storeDeliveryReport(
 	{ db, settings, log }: App,
-	{ secret, id, status, failureReason = null }: Report,
+	{ secret, id, status, failureReason = null }: DeliveryReport,
 ): Promise<void> {
 	if (!settings.sms || !isReportSecret(settings.sms, secret)) {
 		throw new AppError("not_found", "There is nothing at this address");
@@ -74,7 +74,7 @@ export async function takeReport(
 }
 
 /** The SMS totals of a month, by default the current one. Staff only. */
-export async function sumSms(
+export async function readSmsTotals(
 	{ db }: App,
 	actor: Actor | null,
 	{ month = nairobiDay(Date.now()).slice(0, 7) }: { month?: string | undefined },

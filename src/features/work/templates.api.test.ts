@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { auditAbout } from "../../../tests/support/audit.ts";
-import { FOR_ADMINS } from "../customer-messages/templates.ts";
+import { ADMINS_ONLY_TEXT } from "../customer-messages/templates.ts";
 
 const app = await testApp();
 afterAll(() => app.close());
@@ -59,7 +59,7 @@ test("only an admin changes the texts of SMS, which go to all customers by thems
 	const path = "/message-templates/sms/order_received";
 	const body = { text: "Call 0900 123456: {reference}" };
 	const refused = await app.call("PUT", path, { as: staff, body });
-	expect([refused.status, refused.body.error]).toEqual([403, FOR_ADMINS]);
+	expect([refused.status, refused.body.error]).toEqual([403, ADMINS_ONLY_TEXT]);
 	expect((await app.call("PUT", path, { as: admin, body })).status).toBe(200);
 	expect((await app.call("PUT", path, { as: staff, body: { text: "" } })).status).toBe(403);
 	expect((await app.call("PUT", path, { as: admin, body: { text: "" } })).status).toBe(200);

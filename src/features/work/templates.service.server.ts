@@ -11,8 +11,8 @@ import {
 	type Template,
 } from "../customer-messages/templates.server.ts";
 import {
-	FOR_ADMINS,
-	isForAdmins,
+	ADMINS_ONLY_TEXT,
+	isAdminsOnly,
 	PLACEHOLDERS,
 	unknownPlaceholders,
 } from "../customer-messages/templates.ts";
@@ -41,7 +41,8 @@ export async function changeTemplate(
 ): Promise<MessageTemplate> {
 	const staff = requireAccess(actor, "staff");
 	const { channel, key, text, updated_at } = change;
-	if (isForAdmins(change) && staff.role !== "admin") throw new AppError("forbidden", FOR_ADMINS);
+	if (isAdminsOnly(change) && staff.role !== "admin")
+		throw new AppError("forbidden", ADMINS_ONLY_TEXT);
 	return transaction(db, async (tx) => {
 		const find = async () =>
 			(await readTemplates(tx, channel)).find((template) => template.key === key);

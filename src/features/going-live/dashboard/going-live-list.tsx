@@ -33,7 +33,7 @@ export function GoingLiveList({ checks }: { checks: readonly Check[] }) {
 		mutationFn: ({ key, done }: Check & { row: Element | null }) =>
 			confirmCheck(browserApi, { params: { key }, body: { done: !done } }),
 		onSuccess: (changed, { row }) => {
-			// The row moves into the other list, and its button loses the focus: focus the row beside.
+			// The row moves into the other list, and its button loses the focus: focus a neighbouring row.
 			const next = row?.nextElementSibling ?? row?.previousElementSibling;
 			if (next instanceof HTMLElement && mayMoveFocus(row)) next.focus({ preventScroll: true });
 			queryClient.setQueryData(CHECKS_KEY, changed);

@@ -41,6 +41,6 @@ test.each([
 				"1 sample order and 1 sample unclaimed payment were worked on. Remove them too?",
 		},
 	],
-])("what goes to the trash, is deleted, was worked on and stays: %j", (kinds, described) => {
+])("says what goes to the trash, is deleted, was worked on or stays: %j", (kinds, described) => {
 	expect(describeSampleContent({ kinds })).toEqual({ ...NOTHING, ...described });
 });

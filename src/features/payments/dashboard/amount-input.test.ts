@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { summarise } from "../../ledger/payment.ts";
 import { suggestedPayments, suggestedRefunds } from "./amount-input.tsx";
 
-/** An order of KES 5,015.50 and materials of 1,985, of which so much was paid. */
+/** An order of KES 5,015.50 with materials of KES 1,985, of which `paid` was paid. */
 const paidOf = (paid: number, status = "processing") => ({
 	status,
 	material_cost: 1_985,

@@ -15,7 +15,6 @@ interface Sums {
 
 /** What the customer is likely to pay next: the materials, before any work begins, or all that is left. */
 export function suggestedPayments({ status, material_cost, payment }: Sums): SuggestedAmount[] {
-	// Of a cancelled order nothing is due.
 	if (status === "cancelled") return [];
 	const { paid, balance } = payment;
 	const materials = roundedToCents(Math.min(material_cost - Math.max(paid, 0), balance));
@@ -48,7 +47,7 @@ interface AmountInputProps extends Omit<Control<"input">, "label"> {
 	onChoose: (amount: string) => void;
 }
 
-/** An amount in KES, with buttons that fill in what is likely. */
+/** An amount in KES, with buttons for suggested amounts. */
 export function AmountInput({ suggested = [], onChoose, ...rest }: AmountInputProps) {
 	return (
 		<div className="grid gap-2">

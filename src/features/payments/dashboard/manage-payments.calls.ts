@@ -50,7 +50,6 @@ export interface MoveValues {
 	code: string;
 	record_anyway: string;
 	reason: string;
-	/** As for `recordPayment`. */
 	idempotencyKey: string;
 }
 
@@ -155,7 +154,7 @@ export const dueOf = ({
 	payment: Pick<Order["payment"], "balance">;
 }): number => (status === "cancelled" ? 0 : Math.max(0, payment.balance));
 
-/** The same for an order by its reference; undefined if it cannot be fetched. */
+/** What is due for the order with this reference; undefined if it cannot be fetched. */
 export async function fetchDue(api: Api, reference: string): Promise<number | undefined> {
 	const orders = await findOrders(api, reference, 1).catch(() => []);
 	const order = orders.find((each) => each.reference === reference);

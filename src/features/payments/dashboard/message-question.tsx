@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { Confirmation, type QuestionProps } from "./prompt-question.tsx";
-import { useMessage } from "./use-message.ts";
+import { useMpesaMessage } from "./use-message.ts";
 
 interface WithMessageProps {
-	messageField: Parameters<typeof useMessage>[0];
+	messageField: Parameters<typeof useMpesaMessage>[0];
 	onFilledIn: () => void;
-	children: (message: ReturnType<typeof useMessage>) => ReactNode;
+	children: (message: ReturnType<typeof useMpesaMessage>) => ReactNode;
 }
 
 /** Form fields, any of which reads an M-Pesa message that is pasted into it. */
 export function WithMessage({ messageField, onFilledIn, children }: WithMessageProps) {
-	const message = useMessage(messageField, onFilledIn);
+	const message = useMpesaMessage(messageField, onFilledIn);
 	return (
 		<div className="contents" onPaste={message.onPaste}>
 			{children(message)}

@@ -44,7 +44,7 @@ function withoutSeparator(text: string): string {
 	return text.replace(/^[\s,;:]+/, "");
 }
 
-/** The server's errors as one error at the text, each with the number of its line. */
+/** Joins the server's errors into one at the text field, each with its line number. */
 export function errorAtLines(error: unknown, lines: readonly MovedLine[]): unknown {
 	if (!(error instanceof ApiError)) return error;
 	const { fields } = error;
@@ -52,8 +52,8 @@ export function errorAtLines(error: unknown, lines: readonly MovedLine[]): unkno
 	const errors = isOne
 		? [fields.reference, fields.amount]
 		: lines.flatMap(({ line, reference }, index) => {
-				const at = `orders.${index}.`;
-				return [fields[`${at}reference`], fields[`${at}amount`]].map(
+				const prefix = `orders.${index}.`;
+				return [fields[`${prefix}reference`], fields[`${prefix}amount`]].map(
 					(text) => text && `Line ${line}, ${reference}: ${text}`,
 				);
 			});

@@ -15,12 +15,12 @@ import type {
 	Refund,
 	StaffAttempt,
 } from "../../ledger/payment.ts";
-import { isVoid, receiptName, receiptNumber } from "../payment-texts.ts";
+import { isReceiptVoid, receiptName, receiptNumber } from "../payment-texts.ts";
 import { suggestedPayments, suggestedRefunds } from "./amount-input.tsx";
 import { changePayment, dueOf, editReceipt } from "./manage-payments.calls.ts";
-import { isWaiting, PaymentsList } from "./payments-list.tsx";
+import { isUnconfirmed, PaymentsList } from "./payments-list.tsx";
 import { type FormCallbacks, RecordForm, RefundForm } from "./record-forms.tsx";
-import { useOpened } from "./use-opened.ts";
+import { useOpenForm } from "./use-opened.ts";
 
 export interface AgreementValues {
 	price: string;
@@ -45,7 +45,7 @@ interface OrderPaymentsProps {
 		receipt: IssuedReceipt;
 		receipt_path: string | null;
 	};
-	/** Whether the customer has all of it. */
+	/** Whether the customer has received everything. */
 	isDelivered: boolean;
 	/** Stores the agreement. A callback, because orders belong to another feature. */
 	agree: (agreement: AgreementValues) => Promise<void>;
@@ -55,7 +55,7 @@ interface OrderPaymentsProps {
 /** The agreed price of an order, its payments and refunds, and the forms that change them. */
 export function OrderPayments(props: OrderPaymentsProps) {
 	const { api, order, isDelivered, agree, onChanged } = props;
-	const { opened, open, callbacks } = useOpened<Form>(onChanged, [
+	const { opened, open, callbacks } = useOpenForm<Form>(onChanged, [
 		["payment", `payment:${order.id}`],
 		["refund", `refund:${order.id}`],
 		// Forms that reopen with their draft. Not those that show stored values, which may be outdated at first.
@@ -66,7 +66,7 @@ export function OrderPayments(props: OrderPaymentsProps) {
 	const suggested = suggestedPayments(order);
 	const due = dueOf(order);
 	const rows = [...payments, ...order.refunds.map(asPayment)].sort(byTime);
-	const hasUnconfirmed = rows.some(isWaiting);
+	const hasUnconfirmed = rows.some(isUnconfirmed);
 	const isBegun = order.status === "processing";
 	const isDueNow = order.status === "completed" || (isBegun && isDelivered);
 	const isMoneyDue =
@@ -183,7 +183,7 @@ function ReceiptFact({ order: { receipt, payment } }: Pick<OrderPaymentsProps, "
 			{receipt.number !== null && (
 				<div className="soft">
 					{receiptNumber(receipt.number)},{" "}
-					{isVoid(receipt, payment) ? "reversed" : formatShortDate(receipt.issued_at)}
+					{isReceiptVoid(receipt, payment) ? "reversed" : formatShortDate(receipt.issued_at)}
 				</div>
 			)}
 		</Fact>
@@ -252,7 +252,7 @@ function TaxInvoiceForm({ api, order, ...callbacks }: ReceiptFormProps) {
 	);
 }
 
-/** Of a cancelled order nothing is due: what is left of the money is to be refunded. */
+/** Nothing is due for a cancelled order: money that is left must be refunded. */
 function PaidFacts({ payment, isCancelled }: { payment: PaymentSummary; isCancelled: boolean }) {
 	const { paid, refunded = 0, due, balance, state, to_refund = 0 } = payment;
 	return (

@@ -48,18 +48,18 @@ export function methodOf({ method, amount }: Pick<Payment, "method" | "amount">)
 
 interface PaymentActionsProps {
 	payment: Payment;
-	isNext?: boolean;
+	isNextStep?: boolean;
 	onOpen: (change: Change) => void;
 }
 
-/** Buttons for a code that waits to be confirmed; a menu for corrections of other payments. */
-export function PaymentActions({ payment, isNext, onOpen }: PaymentActionsProps) {
+/** Buttons for an unconfirmed code; a menu for corrections of other payments. */
+export function PaymentActions({ payment, isNextStep, onOpen }: PaymentActionsProps) {
 	const name = nameOf(payment);
 	const actions = actionsOn(payment).map(([change, label], index) => (
 		<Button
 			key={change}
 			small
-			data-next-step={isNext && index === 0 ? `${label} ${name}` : undefined}
+			data-next-step={isNextStep && index === 0 ? `${label} ${name}` : undefined}
 			aria-label={`${label} ${name}`}
 			onClick={() => onOpen(change)}
 		>
@@ -99,33 +99,34 @@ interface ChangeFormProps {
 	/** Likely amounts, for a code without one. */
 	suggested?: readonly SuggestedAmount[] | undefined;
 	due: Due;
-	to: Change;
+	newState: Change;
 	send: (change: PaymentAction) => Promise<void>;
 	onSent: () => void;
 	onCancel: () => void;
 }
 
 export function ChangeForm(props: ChangeFormProps) {
-	const { api, orderId, payment, suggested, due, to, send, onSent, onCancel } = props;
+	const { api, orderId, payment, suggested, due, newState, send, onSent, onCancel } = props;
 	const callbacks = { onSent, onCancel };
-	if (to === "moved") {
+	if (newState === "moved") {
 		const label = `Move ${nameOf(payment)}`;
-		const draftKey = draftKeyOf(to, payment);
+		const draftKey = draftKeyOf(newState, payment);
 		return <MoveForm {...{ api, orderId, label, draftKey, payment, send, ...callbacks }} />;
 	}
-	if (isRefund(payment.amount)) return <RefundChange {...{ payment, to, send, ...callbacks }} />;
-	if (to === "confirmed") {
+	if (isRefund(payment.amount))
+		return <RefundChange {...{ payment, newState, send, ...callbacks }} />;
+	if (newState === "confirmed") {
 		return <ConfirmForm {...{ payment, suggested, due, send, ...callbacks }} />;
 	}
-	const isReversal = to === "reversed";
+	const isReversal = newState === "reversed";
 	return (
 		<InlineForm
 			label={`${isReversal ? "Reverse" : "Refuse"} ${nameOf(payment)}`}
 			sendText={isReversal ? "Reverse Payment" : "Refuse Code"}
-			draftKey={draftKeyOf(to, payment)}
+			draftKey={draftKeyOf(newState, payment)}
 			values={{ reason: "", paid_back_too: "" }}
 			transient={{ paid_back_too: "" }}
-			send={(values) => send({ state: to, ...values })}
+			send={(values) => send({ state: newState, ...values })}
 			fallback={isReversal ? "Failed to reverse payment" : "Failed to refuse code"}
 			{...callbacks}
 		>
@@ -149,7 +150,7 @@ export function ChangeForm(props: ChangeFormProps) {
 	);
 }
 
-function ConfirmForm(props: Omit<ChangeFormProps, "api" | "orderId" | "to">) {
+function ConfirmForm(props: Omit<ChangeFormProps, "api" | "orderId" | "newState">) {
 	const { payment, suggested, due, send, ...callbacks } = props;
 	// Questions that may be asked; `of_prompt`: whether a prompt asked for this payment.
 	const questions = { of_prompt: "", overpaid: "", record_anyway: "" };
@@ -204,17 +205,17 @@ const REVERSAL_HINT =
 /** Corrects a refund that was recorded by mistake, or undoes that. */
 function RefundChange({
 	payment,
-	to,
+	newState,
 	send,
 	...callbacks
-}: Omit<ChangeFormProps, "api" | "orderId" | "due"> & { to: ChangeValues["state"] }) {
-	const verb = to === "confirmed" ? "Confirm" : "Reverse";
+}: Omit<ChangeFormProps, "api" | "orderId" | "due"> & { newState: ChangeValues["state"] }) {
+	const verb = newState === "confirmed" ? "Confirm" : "Reverse";
 	return (
 		<ReasonForm
 			label={`${verb} ${nameOf(payment)}`}
 			sendText={`${verb} Refund`}
-			draftKey={draftKeyOf(to, payment)}
-			send={({ reason }) => send({ state: to, reason })}
+			draftKey={draftKeyOf(newState, payment)}
+			send={({ reason }) => send({ state: newState, reason })}
 			fallback={`Failed to ${verb.toLowerCase()} refund`}
 			{...callbacks}
 		/>

@@ -12,7 +12,7 @@ import {
 	methodOf,
 	PaymentActions,
 } from "./payment-changes.tsx";
-import { useOpened } from "./use-opened.ts";
+import { useOpenForm } from "./use-opened.ts";
 
 /** The amount of a refund is negative. */
 type ListedPayment = Payment & { reason?: string | null };
@@ -34,15 +34,15 @@ interface PaymentsListProps {
 
 /** The payments and refunds of one order, each with its possible actions. */
 export function PaymentsList(props: PaymentsListProps) {
-	const { opened, open, callbacks } = useOpened(props.onChanged, draftsOfChanges(props.payments));
-	const next = props.payments.find(isWaiting);
+	const { opened, open, callbacks } = useOpenForm(props.onChanged, draftsOfChanges(props.payments));
+	const next = props.payments.find(isUnconfirmed);
 	return (
 		<ul className="index-rows" aria-label={props.label}>
 			{props.payments.map((payment) => (
 				<li key={payment.id} className="grid gap-3">
 					<PaymentRow
 						payment={payment}
-						isNext={payment === next}
+						isNextStep={payment === next}
 						onOpen={(change) => open({ id: payment.id, change })}
 					/>
 					{opened?.id === payment.id && (
@@ -53,7 +53,7 @@ export function PaymentsList(props: PaymentsListProps) {
 							suggested={props.suggested}
 							due={props.due}
 							payment={payment}
-							to={opened.change}
+							newState={opened.change}
 							send={(change) => props.change(payment, change)}
 							{...callbacks}
 						/>
@@ -64,11 +64,11 @@ export function PaymentsList(props: PaymentsListProps) {
 	);
 }
 
-export const isWaiting = ({ state }: Payment) => state === "unconfirmed";
+export const isUnconfirmed = ({ state }: Payment) => state === "unconfirmed";
 
 interface PaymentRowProps {
 	payment: ListedPayment;
-	isNext: boolean;
+	isNextStep: boolean;
 	onOpen: (change: Change) => void;
 }
 
@@ -81,7 +81,7 @@ function PaymentRow({ payment, ...actions }: PaymentRowProps) {
 				{code && " "}
 				{code && <CodeText>{code}</CodeText>}
 			</div>
-			{/* On a phone below both, with the whole width. */}
+			{/* On a phone, below method and amount in the full width. */}
 			<div className="soft col-span-full row-start-3 sm:col-span-1 sm:row-start-2">
 				{formatShortDate(at)}
 				{by && `, ${by}`}

@@ -9,7 +9,7 @@ import type { PaymentSort, PaymentSortColumn } from "../payment-fields.ts";
 import type { ListedPayment } from "../payments.contract.ts";
 import { fetchDue, type PaymentAction } from "./manage-payments.calls.ts";
 import { ChangeForm, draftsOfChanges, methodOf, PaymentActions } from "./payment-changes.tsx";
-import { useOpened } from "./use-opened.ts";
+import { useOpenForm } from "./use-opened.ts";
 
 interface PaymentsTableProps {
 	api: Api;
@@ -22,14 +22,14 @@ interface PaymentsTableProps {
 /** Payments and refunds of all orders, each with its possible actions. */
 export function PaymentsTable(props: PaymentsTableProps) {
 	const { api, payments, sorting, change, onChanged } = props;
-	const { opened, open, callbacks } = useOpened(onChanged, draftsOfChanges(payments));
-	const by = (
+	const { opened, open, callbacks } = useOpenForm(onChanged, draftsOfChanges(payments));
+	const sorted = (
 		name: PaymentSortColumn,
 		column: Column<ListedPayment>,
 		first?: "ascending" | "descending",
 	) => sortable(column, sorting, { ascending: name, descending: `-${name}` }, first);
 	const columns: Column<ListedPayment>[] = [
-		by(
+		sorted(
 			"amount",
 			{
 				header: "Amount",
@@ -44,12 +44,12 @@ export function PaymentsTable(props: PaymentsTableProps) {
 			"descending",
 		),
 		// When it was paid, refunded, or when its code was typed.
-		by(
+		sorted(
 			"at",
 			dateColumn("Date", ({ at }) => at, "foot-start"),
 			"descending",
 		),
-		by("method", {
+		sorted("method", {
 			header: "Method",
 			width: "name",
 			cell: (payment) => (
@@ -70,7 +70,7 @@ export function PaymentsTable(props: PaymentsTableProps) {
 			width: "lines",
 			cell: (payment) => <OrderOf payment={payment} />,
 		},
-		by(
+		sorted(
 			"state",
 			badgeColumn("State", ({ state }) => state, "end"),
 		),
@@ -79,7 +79,7 @@ export function PaymentsTable(props: PaymentsTableProps) {
 			hideHeader: true,
 			mobile: "foot-end",
 			cell: (payment) => (
-				<PaymentActions payment={payment} onOpen={(to) => open({ id: payment.id, change: to })} />
+				<PaymentActions payment={payment} onOpen={(change) => open({ id: payment.id, change })} />
 			),
 		},
 	];
@@ -97,7 +97,7 @@ export function PaymentsTable(props: PaymentsTableProps) {
 						orderId={payment.order_id}
 						due={() => fetchDue(api, payment.reference)}
 						payment={payment}
-						to={opened.change}
+						newState={opened.change}
 						send={(values) => change(payment, values)}
 						{...callbacks}
 					/>

@@ -7,7 +7,7 @@ type ReasonFormProps = Omit<ComponentProps<typeof InlineForm<Reason>>, "values" 
 	hint?: string;
 };
 
-/** For a change of which nothing but the reason is asked. */
+/** A form for a change that needs only a reason. */
 export function ReasonForm({ hint, ...form }: ReasonFormProps) {
 	return (
 		<InlineForm values={{ reason: "" }} {...form}>

@@ -99,7 +99,7 @@ const TEXTS: Record<Change, Record<"before" | "after", (count: number) => string
 		before: (count) => `Store ${count} ${count === 1 ? "Reversal" : "Reversals"}`,
 		after: (count) => `${count} ${count === 1 ? "reversal" : "reversals"} stored`,
 	},
-	// Of money that went out or did not move.
+	// Codes of money that went out or did not move.
 	codes: {
 		before: (count) => `Keep ${count} Other ${count === 1 ? "Code" : "Codes"}`,
 		after: (count) => `${count} other ${count === 1 ? "code" : "codes"} kept`,

@@ -14,7 +14,7 @@ import { RecordAnywayQuestion, WithMessage } from "./message-question.tsx";
 import { OrderLookup, OrdersNamed } from "./order-lookup.tsx";
 import { ReasonForm } from "./reason-form.tsx";
 import type { FormCallbacks } from "./record-forms.tsx";
-import { useOpened } from "./use-opened.ts";
+import { useOpenForm } from "./use-opened.ts";
 
 interface UnclaimedListProps {
 	api: Api;
@@ -28,7 +28,7 @@ interface UnclaimedListProps {
 /** Money that belongs to no order that we know. Renders nothing if there is none. */
 export function UnclaimedList(props: UnclaimedListProps) {
 	const { api, unclaimed, total, set_aside: aside = [], onChanged } = props;
-	const { opened, open, callbacks } = useOpened(
+	const { opened, open, callbacks } = useOpenForm(
 		onChanged,
 		unclaimed.flatMap(({ id }) =>
 			(["assign", "aside"] as const).map((form) => [{ id, form }, `${form}:${id}`] as const),
@@ -52,14 +52,14 @@ export function UnclaimedList(props: UnclaimedListProps) {
 							<MoneyRow money={money}>
 								<Button
 									small
-									aria-label={`Assign to an order: ${nameOf(money)}`}
+									aria-label={`Assign to an order: ${moneyName(money)}`}
 									onClick={() => open({ id: money.id, form: "assign" })}
 								>
 									Assign to an Order
 								</Button>
 								<Button
 									small
-									aria-label={`Set aside ${nameOf(money)}`}
+									aria-label={`Set aside ${moneyName(money)}`}
 									onClick={() => open({ id: money.id, form: "aside" })}
 								>
 									Set Aside
@@ -70,7 +70,7 @@ export function UnclaimedList(props: UnclaimedListProps) {
 									<AssignForm api={api} money={money} {...callbacks} />
 								) : (
 									<ReasonForm
-										label={`Set aside ${nameOf(money)}`}
+										label={`Set aside ${moneyName(money)}`}
 										sendText="Set Aside"
 										draftKey={`aside:${money.id}`}
 										send={async (body) => {
@@ -112,7 +112,7 @@ function SetAsideList({ api, aside, onChanged }: SetAsideProps) {
 							<Button
 								small
 								disabled={mutation.isPending}
-								aria-label={`Put back ${nameOf(money)}`}
+								aria-label={`Put back ${moneyName(money)}`}
 								onClick={() => mutation.mutate(money.id)}
 							>
 								Put Back
@@ -125,12 +125,11 @@ function SetAsideList({ api, aside, onChanged }: SetAsideProps) {
 	);
 }
 
-const nameOf = ({ amount, code, at }: UnclaimedMoney) =>
+const moneyName = ({ amount, code, at }: UnclaimedMoney) =>
 	`${formatKes(amount)}, ${code ?? formatDateTime(at)}`;
 
 interface MoneyRowProps {
 	money: UnclaimedMoney;
-	/** Buttons for what can be done with it. */
 	children: ReactNode;
 }
 
@@ -173,7 +172,7 @@ interface FormProps extends FormCallbacks {
 function AssignForm({ api, money, ...callbacks }: FormProps) {
 	return (
 		<InlineForm
-			label={`Assign ${nameOf(money)}`}
+			label={`Assign ${moneyName(money)}`}
 			sendText="Assign Money"
 			draftKey={`assign:${money.id}`}
 			values={{ reference: "", message: "", record_anyway: "" }}

@@ -16,12 +16,12 @@ type Fillable = (typeof FILLABLE)[number];
  * @param messageField the field for the message
  * @param onFilledIn called after the message's values have replaced typed ones
  */
-export function useMessage(messageField: "code" | "message", onFilledIn: () => void) {
+export function useMpesaMessage(messageField: "code" | "message", onFilledIn: () => void) {
 	const form = useFormContext<Record<string, string>>();
 	const values = form.watch();
 	const reported = readMessage(values[messageField] ?? "");
 	const differing = reported ? differingFrom(values, reported) : [];
-	/** The values that messages have filled in. Others were typed by a person and stay. */
+	/** The values that messages have filled in. Values typed by a person stay. */
 	const filled = useRef<Partial<Record<Fillable, string>>>({});
 	function fill(name: Fillable, value: string) {
 		if (values[name] === undefined) return;
@@ -35,7 +35,7 @@ export function useMessage(messageField: "code" | "message", onFilledIn: () => v
 			if (!entered || entered === filled.current[name]) fill(name, textsOf(message)[name]);
 		}
 	}
-	function take(text: string) {
+	function acceptMessage(text: string) {
 		const message = readMessage(text);
 		if (!message) return false;
 		form.setValue(messageField, text);
@@ -45,13 +45,13 @@ export function useMessage(messageField: "code" | "message", onFilledIn: () => v
 	const pastedInto = Object.keys(values).find(
 		(name) => name !== messageField && readMessage(values[name] ?? "") !== null,
 	);
-	const move = useEffectEvent((name: string) => {
+	const moveToMessageField = useEffectEvent((name: string) => {
 		const text = form.getValues(name);
 		form.setValue(name, "");
-		take(text);
+		acceptMessage(text);
 	});
 	useEffect(() => {
-		if (pastedInto !== undefined) move(pastedInto);
+		if (pastedInto !== undefined) moveToMessageField(pastedInto);
 	}, [pastedInto]);
 	return {
 		/** The message's content, or without a message the given hint. */
@@ -64,7 +64,7 @@ export function useMessage(messageField: "code" | "message", onFilledIn: () => v
 		},
 		/** For other fields: a date field would not accept the text. */
 		onPaste: (event: ClipboardEvent) => {
-			if (take(event.clipboardData.getData("text"))) event.preventDefault();
+			if (acceptMessage(event.clipboardData.getData("text"))) event.preventDefault();
 		},
 		/** Replaces the typed amount and day by the message's; undefined if they are the same. */
 		fillIn:

@@ -6,7 +6,7 @@ import { wasLeftOpen } from "../../../ui/draft-list.ts";
  *
  * @param drafts the forms with the keys of their drafts. One that was open when the page was left is open again.
  */
-export function useOpened<Opened>(
+export function useOpenForm<Opened>(
 	onChanged: () => void,
 	drafts: readonly (readonly [form: Opened, draftKey: string])[],
 ) {

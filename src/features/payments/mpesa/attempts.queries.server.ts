@@ -26,7 +26,7 @@ export function findByRequest(db: Db | Tx, checkoutRequestId: string) {
 }
 
 /** Locks some of the due attempts until the transaction ends. */
-export function takeDue(tx: Tx, time: string, limit: number): Promise<AttemptRow[]> {
+export function claimDueAttempts(tx: Tx, time: string, limit: number): Promise<AttemptRow[]> {
 	const due = tx
 		.selectFrom("payment_attempts")
 		.selectAll()
@@ -37,7 +37,7 @@ export function takeDue(tx: Tx, time: string, limit: number): Promise<AttemptRow
 	return takeFreeRows(tx, due).execute();
 }
 
-export async function isOfPrompt(tx: Tx, paymentId: string): Promise<boolean> {
+export async function isPaymentOfPrompt(tx: Tx, paymentId: string): Promise<boolean> {
 	const row = await tx
 		.selectFrom("payment_attempts")
 		.select("id")
@@ -47,6 +47,7 @@ export async function isOfPrompt(tx: Tx, paymentId: string): Promise<boolean> {
 }
 
 interface NewMessage {
+	/** M-Pesa's terms: the result of a prompt (STK push), or any payment to the paybill (C2B). */
 	kind: "stk" | "c2b";
 	attempt_id: string | null;
 	order_id: string | null;
@@ -93,7 +94,7 @@ export async function deleteMessagesBefore(db: Db, time: string): Promise<void> 
 }
 
 /** Messages that were stored but not processed, for example because the process was killed. */
-export async function findUnhandled(db: Db, before: string, limit: number): Promise<string[]> {
+export async function findUnprocessed(db: Db, before: string, limit: number): Promise<string[]> {
 	const rows = await db
 		.selectFrom("provider_messages")
 		.select("id")

@@ -5,7 +5,7 @@ import type { App } from "../../../platform/app-context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { payTo } from "../../../site.ts";
 import { aboveMpesaLimit, type Mention, nullCentsIfWhole } from "../evidence.ts";
-import { reversedSentence, severalOrders } from "../mpesa-message.ts";
+import { reversedSentence, severalOrdersQuestion } from "../mpesa-message.ts";
 import { findMentions, onlyOrder } from "../named-orders.server.ts";
 import { findByCodes, sumParts } from "../payments.queries.server.ts";
 import { findReversedAmount } from "../reversals.queries.server.ts";
@@ -69,7 +69,7 @@ export async function receiveConfirmation(
 	await handleOrRetryLater(app, message);
 }
 
-/** The provider does not repeat what we have stored; if this fails, `handleUnhandled` retries it. */
+/** M-Pesa does not repeat a message that we accepted; if this fails, `handleUnprocessedMessages` retries it. */
 async function handleOrRetryLater(app: App, id: string): Promise<void> {
 	await handleMessage(app, id).catch((error: unknown) => {
 		app.log.error({ error, message: id }, "M-Pesa message not processed; trying again");
@@ -85,14 +85,14 @@ function assertKnownSource({ settings, log }: App, ip: string): void {
 }
 
 /** Processes messages that were stored but not processed, for example because the process was killed. */
-export async function handleUnhandled(app: App): Promise<void> {
-	const before = new Date(Date.now() - UNHANDLED_MS).toISOString();
-	for (const id of await queries.findUnhandled(app.db, before, 50))
+export async function handleUnprocessedMessages(app: App): Promise<void> {
+	const before = new Date(Date.now() - MIN_AGE_MS).toISOString();
+	for (const id of await queries.findUnprocessed(app.db, before, 50))
 		await handleOrRetryLater(app, id);
 }
 
 /** Younger messages may still be in progress in the process that received them. */
-const UNHANDLED_MS = 5_000;
+const MIN_AGE_MS = 5_000;
 
 async function handleMessage(app: App, id: string): Promise<void> {
 	const message = await queries.findMessage(app.db, id);
@@ -130,7 +130,7 @@ async function handleConfirmation(
 ): Promise<Outcome> {
 	const payment = readConfirmation(body, receivedAt);
 	if (!payment) return storeOutcome(app, id, "unreadable");
-	if (!isOurs(app, payment.shortCode)) return storeOutcome(app, id, "other short code");
+	if (!isOwnShortCode(app, payment.shortCode)) return storeOutcome(app, id, "other short code");
 	const named = (await findMentions(app.db, [payment]))(payment);
 	const order = onlyOrder(named);
 	if (!order) return storeUnclaimed(app, id, payment, { receivedAt, named });
@@ -160,7 +160,7 @@ function storeUnclaimed(
 		if (outcome === "unclaimed" && !isErased) {
 			const aboveLimit = aboveMpesaLimit(payment.cents);
 			const questions = [
-				severalOrders(named),
+				severalOrdersQuestion(named),
 				aboveLimit && `${aboveLimit}.`,
 				part && reversedSentence(part),
 			];
@@ -186,8 +186,8 @@ function storeUnclaimed(
 	});
 }
 
-/** Whether it came to our paybill or till: another one may report to the same address. True if we have set no number. */
-function isOurs({ settings: { mpesa }, site }: App, shortCode: string | null): boolean {
+/** Whether it is our paybill or till: others may report to the same address. True if the settings have no number. */
+function isOwnShortCode({ settings: { mpesa }, site }: App, shortCode: string | null): boolean {
 	const ours = [payTo(site())?.number, mpesa?.shortCode, mpesa?.till].filter(Boolean);
 	return ours.length === 0 || ours.includes(shortCode ?? "");
 }

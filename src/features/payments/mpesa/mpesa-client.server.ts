@@ -192,17 +192,19 @@ function plainNumber(phone: string): string {
 
 /** Whether the connection failed: then the request was not sent and cannot have been accepted. */
 function isUnsent(error: unknown): boolean {
-	const cause = error instanceof Error ? error.cause : undefined;
-	const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
 	return /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/.test(
-		code,
+		causeCode(error),
 	);
+}
+
+function causeCode(error: unknown): string {
+	const cause = error instanceof Error ? error.cause : undefined;
+	return cause instanceof Error && "code" in cause ? String(cause.code) : "";
 }
 
 /** Never contains the answer's body, which may contain the payer's number. */
 function messageOf(error: unknown): string {
 	if (!(error instanceof Error)) return "unknown error";
-	const { cause } = error;
-	const code = cause instanceof Error && "code" in cause ? ` (${String(cause.code)})` : "";
-	return error.name === "ZodError" ? "unreadable answer" : error.message + code;
+	const code = causeCode(error);
+	return error.name === "ZodError" ? "unreadable answer" : error.message + (code && ` (${code})`);
 }

@@ -37,7 +37,7 @@ const anyValue = (description: string) =>
 
 const acceptance = z.object({ ResultCode: z.literal(0), ResultDesc: z.string() });
 
-export const takeCallback = defineCall("POST /payments/callback/:token", {
+export const receiveCallback = defineCall("POST /payments/callback/:token", {
 	summary: "For M-Pesa: how a prompt ended",
 	access: "public",
 	refuses: ["not_found"],
@@ -45,7 +45,7 @@ export const takeCallback = defineCall("POST /payments/callback/:token", {
 	response: acceptance,
 });
 
-export const takeConfirmation = defineCall("POST /payments/confirmations/:key", {
+export const receiveConfirmation = defineCall("POST /payments/confirmations/:key", {
 	summary: "For M-Pesa: money that came to the paybill",
 	access: "public",
 	refuses: ["not_found"],

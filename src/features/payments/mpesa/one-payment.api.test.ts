@@ -10,7 +10,7 @@ const {
 	close,
 	newReceipt,
 	newPrompt,
-	call,
+	sendCallback,
 	report,
 	payBill,
 	paymentOf,
@@ -59,7 +59,7 @@ test("a prompt's payment that the paybill confirms too counts once, whichever co
 });
 
 test.each(["20991126150000", "20260231150000", "00260304010203", "", " ", null, {}])(
-	"a confirmation with the time %j counts once, at the time when it came",
+	"a confirmation with the invalid time %j counts once, dated by its arrival",
 	async (time) => {
 		const order = await buildOrder(app);
 		(await newPrompt(order)).result = { code: 0 };
@@ -90,7 +90,7 @@ ${receipt},2026-03-04 01:02:03,Pay Bill Acc. ${order.reference},Completed,700.00
 	expect(await paymentsOf(order)).toEqual([expect.objectContaining({ code: receipt })]);
 });
 
-test("a code that the customer typed as well is the same payment", async () => {
+test("a code that the customer also submitted belongs to the same payment", async () => {
 	const order = await buildOrder(app);
 	const prompt = await newPrompt(order);
 	const receipt = newReceipt();
@@ -103,7 +103,7 @@ test("a code that the customer typed as well is the same payment", async () => {
 	]);
 });
 
-test("a code that a stranger typed does not prevent the order's own payment", async () => {
+test("a code submitted for another order does not prevent the order's own payment", async () => {
 	const [order, other] = [await buildOrder(app), await buildOrder(app)];
 	const prompt = await newPrompt(order);
 	const receipt = newReceipt();
@@ -118,7 +118,7 @@ test("staff see an order's prompts, and uncounted messages from M-Pesa until the
 	const order = await buildOrder(app);
 	const prompt = await newPrompt(order, { amount: 100 });
 	const receipt = newReceipt();
-	await call(prompt, callbackOf({ ...prompt, amount: 99 }, { receipt }));
+	await sendCallback(prompt, callbackOf({ ...prompt, amount: 99 }, { receipt }));
 	await report(prompt, { code: 1032 });
 	const { body } = await app.call("GET", `/orders/${order.id}`, { as: staff });
 	expect(body.data.order.attempts).toEqual([
@@ -144,7 +144,7 @@ test("staff see an order's prompts, and uncounted messages from M-Pesa until the
 	expect((await app.call("DELETE", address, { as: staff })).status).toBe(404);
 });
 
-test("a payment that was moved, as a whole or in part, counts once, and staff are not asked about it when it is reported again", async () => {
+test("a payment that was moved, in full or in part, counts once and without a question when it is reported again", async () => {
 	const [order, other] = [await buildOrder(app), await buildOrder(app)];
 	const [whole, part] = [newReceipt(), newReceipt()];
 	await payBill(order.reference, "500.00", whole);
@@ -161,13 +161,15 @@ test("a payment that was moved, as a whole or in part, counts once, and staff ar
 	await payBill(order.reference, "500.00", whole);
 	await payBill(order.reference, "900.00", part);
 	expect([(await paymentOf(order)).paid, (await paymentOf(other)).paid]).toEqual([600, 800]);
-	const odd = await app.call("GET", "/payments/messages", { as: staff });
-	const references = odd.body.data.messages.map((message: { receipt: string }) => message.receipt);
+	const listed = await app.call("GET", "/payments/messages", { as: staff });
+	const references = listed.body.data.messages.map(
+		(message: { receipt: string }) => message.receipt,
+	);
 	expect(references).not.toContain(whole);
 	expect(references).not.toContain(part);
 });
 
-test("a paid prompt whose payment was moved or reversed thanks nobody", async () => {
+test("a paid prompt whose payment was moved or reversed no longer thanks the payer", async () => {
 	const [order, other] = [await buildOrder(app), await buildOrder(app)];
 	const receipt = newReceipt();
 	await report(await newPrompt(order), { receipt });
@@ -192,7 +194,7 @@ test("a paid prompt whose payment was moved or reversed thanks nobody", async ()
 	expect(await whyNoLongerCounted()).toBe("reversed");
 });
 
-test("a code that is reported for an anonymous order counts once, and is emptied after a week", async () => {
+test("a payment for an erased order counts once, and its code is erased after a week", async () => {
 	const { db } = app.context;
 	const [erased, named] = [await buildOrder(app), await buildOrder(app)];
 	const admin = await app.user("admin");

@@ -47,7 +47,7 @@ export function nextCheckWithoutIdAt(createdAt: string, time: string): string | 
 	return checks.find((check) => check > time) ?? null;
 }
 
-const OFF = "We cannot send payment prompts. Please pay from your M-Pesa menu, or call us.";
+const PROMPTS_OFF = "We cannot send payment prompts. Please pay from your M-Pesa menu, or call us.";
 const OPEN = "A prompt is already on its way. Please answer it on the phone, and do not pay twice.";
 const UNAVAILABLE =
 	"M-Pesa could not send the prompt. Nothing was paid: please try again later, or pay from your M-Pesa menu.";
@@ -84,7 +84,7 @@ export async function askForPrompt(
 	if (!record.terms) throw new AppError("conflict", "There is nothing to pay for a request.");
 	if (record.status === "cancelled") throw new AppError("conflict", "This order was cancelled.");
 	const mpesa = mpesaOf(app);
-	if (!mpesa) throw new AppError("unavailable", OFF);
+	if (!mpesa) throw new AppError("unavailable", PROMPTS_OFF);
 	const { id, status, terms } = record;
 	const { balance } = await readPaymentSummary(app.db, { id, status, ...terms });
 	if (balance <= 0) throw new AppError("conflict", "Nothing is due.");
@@ -124,14 +124,14 @@ export async function askForPrompt(
 }
 
 function requireAmount(given: number | null | undefined, due: number): number {
-	const most = Math.min(due, MPESA_MAX);
-	if (given === undefined || given === null) return most;
+	const max = Math.min(due, MPESA_MAX);
+	if (given === undefined || given === null) return max;
 	if (given > due)
 		throw invalidField("amount", `At most KES ${due.toLocaleString("en-US")} is due`);
-	if (given > most) {
+	if (given > max) {
 		throw invalidField(
 			"amount",
-			`M-Pesa allows at most KES ${most.toLocaleString("en-US")} in one payment`,
+			`M-Pesa allows at most KES ${max.toLocaleString("en-US")} in one payment`,
 		);
 	}
 	return given;

@@ -14,7 +14,7 @@ test.each([
 	[50_000, 50_900],
 	[86_399, 87_299],
 	[86_400, null],
-])("%d s after a prompt the provider is next asked at %d s", (elapsed, next) => {
+])("%d s after a prompt, M-Pesa is next queried at %d s", (elapsed, next) => {
 	expect(nextQueryAt(START, at(elapsed))).toBe(next === null ? null : at(next));
 });
 
@@ -22,6 +22,6 @@ test.each([
 	[0, 100],
 	[100, 900],
 	[900, null],
-])("%d s after a prompt without an id it is next looked at at %d s", (elapsed, next) => {
+])("%d s after a prompt without an id, it is next checked at %d s", (elapsed, next) => {
 	expect(nextCheckWithoutIdAt(START, at(elapsed))).toBe(next === null ? null : at(next));
 });

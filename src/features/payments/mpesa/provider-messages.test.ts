@@ -24,7 +24,7 @@ test("a callback of a payment has its amount in cents and its receipt", () => {
 	});
 });
 
-test("a callback of a failure has neither", () => {
+test("a callback of a failure has no amount and no receipt", () => {
 	expect(readCallback(callback({ ResultCode: 1032, ResultDesc: "cancelled" }))).toMatchObject({
 		resultCode: "1032",
 		reported: evidence({}),
@@ -115,7 +115,7 @@ test.each([
 	[undefined, null],
 	[{}, null],
 	[["20260304010203"], null],
-])("of TransTime %j the time is %j", (TransTime, at) => {
+])("the TransTime %j is read as %j", (TransTime, at) => {
 	const body = { TransID: "RKTQDM7W6S", TransAmount: "5.00", TransTime };
 	const read = readConfirmation(body, RECEIVED);
 	expect([read?.code, read?.at?.at ?? null]).toEqual(["RKTQDM7W6S", at]);

@@ -11,21 +11,8 @@ import * as payments from "../payments.queries.server.ts";
 import * as queries from "./attempts.queries.server.ts";
 import type { PaybillPayment, PromptResult } from "./provider-messages.ts";
 
-/** The outcome of a provider message. Staff must look at those in `UNSETTLED_OUTCOMES`. */
-export type Outcome =
-	| MoneyOutcome
-	/** The prompt ended without a payment. */
-	| "closed"
-	| "still waiting"
-	| "our mistake"
-	| "unknown code"
-	| "wrong amount"
-	| "wrong request"
-	| "unreadable"
-	| "no order"
-	| "other short code";
-
-export const UNSETTLED_OUTCOMES: readonly Outcome[] = [
+/** Outcomes of a provider message that staff must look at. */
+const UNSETTLED = [
 	"receipt used",
 	"reversed",
 	"other amount",
@@ -39,7 +26,11 @@ export const UNSETTLED_OUTCOMES: readonly Outcome[] = [
 	"unreadable",
 	"no order",
 	"other short code",
-];
+] as const;
+export const UNSETTLED_OUTCOMES: readonly Outcome[] = UNSETTLED;
+
+/** The outcome of a provider message; `closed`: the prompt ended without a payment. */
+export type Outcome = MoneyOutcome | "closed" | "still waiting" | (typeof UNSETTLED)[number];
 
 /**
  * Runs a change of an order's payments while the order is locked across all processes. After a unique violation it runs
@@ -77,7 +68,7 @@ export async function settleCallback(
 	result: PromptResult,
 ): Promise<Outcome> {
 	const { checkoutRequestId } = result;
-	// Without a stored request id, the answer to the prompt was lost; take the id from the callback.
+	// Without a stored request id, M-Pesa's answer to the prompt was lost; take the id from the callback.
 	const isOtherRequest =
 		attempt.checkout_request_id === null
 			? await queries.findByRequest(tx, checkoutRequestId)
@@ -124,7 +115,7 @@ async function settlePaid(
 	const earlier = attempt.payment_id
 		? await payments.findRecorded(tx, orderId, attempt.payment_id)
 		: reported.code === null
-			? await findReported(tx, attempt)
+			? await findPaybillPayment(tx, attempt)
 			: undefined;
 	const { payment, outcome } = await confirmPayment(tx, money, earlier);
 	if (!payment) return outcome;
@@ -140,12 +131,12 @@ async function settlePaid(
 }
 
 /** The paybill may have confirmed the prompt's payment before our status query, whose answer has no receipt. */
-async function findReported(tx: Tx, attempt: AttemptRow) {
-	const same = await payments.findConfirmed(tx, attempt.order_id, attempt.amount_cents);
-	for (const payment of same) {
+async function findPaybillPayment(tx: Tx, attempt: AttemptRow) {
+	const { order_id: orderId, amount_cents: cents } = attempt;
+	for (const payment of await payments.findConfirmed(tx, orderId, cents)) {
 		const isLater = payment.created_at >= attempt.created_at;
 		if (payment.source !== "paybill" || !isLater) continue;
-		if (!(await queries.isOfPrompt(tx, payment.id))) return payment;
+		if (!(await queries.isPaymentOfPrompt(tx, payment.id))) return payment;
 	}
 	return undefined;
 }
@@ -158,7 +149,7 @@ export async function settleConfirmation(
 	receivedAt: string,
 ): Promise<Outcome> {
 	const at = reported.at?.at ?? null;
-	const earlier = await payments.findWithoutReceipt(tx, orderId, reported.cents, at);
+	const earlier = await payments.findPromptPayment(tx, orderId, reported.cents, at);
 	const money = { ...reported, orderId, source: "paybill" as const, at: at ?? receivedAt };
 	const { payment, outcome } = await confirmPayment(tx, money, earlier);
 	if (payment && earlier) await updateReceipt(tx, earlier.id, payment);

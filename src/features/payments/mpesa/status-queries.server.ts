@@ -19,18 +19,18 @@ export async function queryPromptStatus(app: App): Promise<void> {
 	const mpesa = mpesaOf(app);
 	if (!mpesa) return;
 	for (;;) {
-		const taken = await takeDue(app);
-		await Promise.all(taken.map((attempt) => queryStatus(app, mpesa, attempt)));
-		if (taken.length < MAX_CONCURRENT) return;
+		const claimed = await claimDueAttempts(app);
+		await Promise.all(claimed.map((attempt) => queryStatus(app, mpesa, attempt)));
+		if (claimed.length < MAX_CONCURRENT) return;
 	}
 }
 
-function takeDue({ db }: App): Promise<AttemptRow[]> {
+function claimDueAttempts({ db }: App): Promise<AttemptRow[]> {
 	return transaction(
 		db,
 		async (tx) => {
 			const time = now();
-			const due = await queries.takeDue(tx, time, MAX_CONCURRENT);
+			const due = await queries.claimDueAttempts(tx, time, MAX_CONCURRENT);
 			for (const attempt of due) {
 				await updateAttempt(tx, attempt.id, {
 					...afterStatusQuery(attempt, time),
@@ -57,8 +57,8 @@ function afterStatusQuery(attempt: AttemptRow, time: string): Partial<AttemptRow
 	};
 }
 
-async function queryStatus(app: App, mpesa: MpesaClient, taken: AttemptRow): Promise<void> {
-	const { id, order_id: orderId, checkout_request_id: request } = taken;
+async function queryStatus(app: App, mpesa: MpesaClient, claimed: AttemptRow): Promise<void> {
+	const { id, order_id: orderId, checkout_request_id: request } = claimed;
 	if (request === null) return;
 	const answer = await mpesa.query(request);
 	if (answer.kind === "unknown") {

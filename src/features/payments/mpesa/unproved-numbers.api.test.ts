@@ -3,7 +3,8 @@ import { buildArticle, buildOrder } from "../../../../tests/support/orders.ts";
 import { promptsApp } from "../../../../tests/support/prompts.ts";
 import { atTime, daysFromNow } from "../../../db/time.ts";
 
-const { app, mpesa, close, newReceipt, ask, newPrompt, report, ...prompts } = await promptsApp();
+const { app, mpesa, close, newReceipt, requestPrompt, newPrompt, report, ...prompts } =
+	await promptsApp();
 const { paymentOf, runWorkerAfter, resetTroubles } = prompts;
 afterAll(close);
 beforeEach(resetTroubles);
@@ -25,16 +26,19 @@ const PAUSED =
 test.each([
 	["cancelled", 1032],
 	["not answered", 1037],
-	["run out", 1019],
+	["expired", 1019],
 ])(
-	"after two prompts that were %s a number gets none for a day, for whatever orders",
+	"after two prompts that were %s, a number gets no prompt for a day, for any order",
 	async (_, code) => {
 		const phone = newPhone();
 		for (const order of [await place(phone), await place(phone)]) {
 			await report(await newPrompt(order), { code });
 		}
 		const order = await place(phone);
-		for (const answer of [await ask(order), await ask(await place(newPhone()), { payer: phone })]) {
+		for (const answer of [
+			await requestPrompt(order),
+			await requestPrompt(await place(newPhone()), { payer: phone }),
+		]) {
 			expect([answer.status, answer.body.error]).toEqual([429, PAUSED]);
 			const wait = Number(answer.headers.get("retry-after"));
 			expect(wait).toBeGreaterThan(86_000);
@@ -46,11 +50,11 @@ test.each([
 
 		const tomorrow = daysFromNow(1);
 		const later = await atTime(tomorrow, () => place(phone));
-		expect((await atTime(tomorrow, () => ask(later))).status).toBe(202);
+		expect((await atTime(tomorrow, () => requestPrompt(later))).status).toBe(202);
 	},
 );
 
-test("a prompt that nobody has answered in time counts, also while it is still asked about", async () => {
+test("an unanswered prompt counts while M-Pesa is still being queried about it", async () => {
 	const phone = newPhone();
 	const orders = [await place(phone), await place(phone)];
 	for (const order of orders) {
@@ -58,23 +62,23 @@ test("a prompt that nobody has answered in time counts, also while it is still a
 		await runWorkerAfter(order, { seconds: 100 });
 		expect((await paymentOf(order)).attempt.state).toBe("no_answer");
 	}
-	expect((await ask(await place(phone))).status).toBe(429);
+	expect((await requestPrompt(await place(phone))).status).toBe(429);
 });
 
-test("of many prompts that are asked for at once two are sent", async () => {
+test("two of many simultaneous prompts to one number are sent", async () => {
 	const phone = newPhone();
 	const orders = await Promise.all(Array.from({ length: 6 }, () => place(phone)));
-	const answers = await Promise.all(orders.map((order) => ask(order)));
+	const answers = await Promise.all(orders.map((order) => requestPrompt(order)));
 	expect(answers.map(({ status }) => status).sort()).toEqual([202, 202, 429, 429, 429, 429]);
 	expect(sentTo(phone)).toBe(2);
 });
 
-test("who enters a wrong PIN or lacks the money may try again, up to the day's number", async () => {
+test("wrong PINs and missing money do not pause prompts before the daily limit", async () => {
 	const phone = newPhone();
 	const order = await place(phone);
 	for (const code of [2001, 1, 2001, 1, 2001, 1]) await report(await newPrompt(order), { code });
 	expect(await paymentOf(order)).toMatchObject({ prompts_paused: false });
-	const refused = await ask(order);
+	const refused = await requestPrompt(order);
 	expect([refused.status, refused.body.error]).toEqual([
 		429,
 		"We cannot send this phone more prompts today. Please pay from your M-Pesa menu, or try again tomorrow.",
@@ -82,7 +86,7 @@ test("who enters a wrong PIN or lacks the money may try again, up to the day's n
 	expect(sentTo(phone)).toBe(6);
 });
 
-test("a number that has paid once is asked again after cancelled prompts", async () => {
+test("a number that has paid once still gets prompts after cancelling several", async () => {
 	const phone = newPhone();
 	const order = await place(phone);
 	await report(await newPrompt(order), { code: 1032 });
@@ -91,32 +95,32 @@ test("a number that has paid once is asked again after cancelled prompts", async
 	expect(await paymentOf(order)).toMatchObject({ prompts_paused: false });
 });
 
-test("a payment by hand does not lift the limit: whoever typed the number may have paid it", async () => {
+test("a payment that staff record does not lift the limit: it does not prove the phone", async () => {
 	const phone = newPhone();
 	const order = await place(phone);
 	const body = { amount: 10, method: "cash" };
 	const staff = await app.user("staff");
 	await app.call("POST", `/orders/${order.id}/payments`, { as: staff, body });
 	for (const _ of [1, 2]) await report(await newPrompt(order), { code: 1032 });
-	expect((await ask(order)).status).toBe(429);
+	expect((await requestPrompt(order)).status).toBe(429);
 });
 
-test("a prompt that M-Pesa refused was not sent, and does not count", async () => {
+test("a prompt that M-Pesa refused to send does not count", async () => {
 	const phone = newPhone();
 	const order = await place(phone);
 	for (let count = 0; count < 10; count += 1) {
 		mpesa.troubles.prompt.push("refuse");
-		expect((await ask(order)).status).toBe(503);
+		expect((await requestPrompt(order)).status).toBe(503);
 	}
-	expect((await ask(order)).status).toBe(202);
+	expect((await requestPrompt(order)).status).toBe(202);
 });
 
-test("what was sent is known to another process, and after a restart", async () => {
+test("the limit also holds in another process and after a restart", async () => {
 	const phone = newPhone();
 	const order = await place(phone);
 	for (const _ of [1, 2]) await report(await newPrompt(order), { code: 1032 });
 	// Limits of a process are in its memory on SQLite.
 	vi.spyOn(app.context.limits, "count").mockResolvedValue({ isOverLimit: false } as never);
-	expect((await ask(order)).status).toBe(429);
+	expect((await requestPrompt(order)).status).toBe(429);
 	vi.restoreAllMocks();
 });

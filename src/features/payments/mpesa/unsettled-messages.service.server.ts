@@ -74,7 +74,7 @@ export async function dismissUnsettledMessage(
 ): Promise<void> {
 	const staff = requireAccess(actor, "staff");
 	await transaction(db, async (tx) => {
-		const { subject, subjectId = id, outcome } = await settle(tx, id);
+		const { subject, subjectId = id, outcome } = await dismiss(tx, id);
 		await recordAuditEvent(tx, staff, "update", subject, subjectId, {
 			before: { outcome },
 			after: { outcome: SEEN },
@@ -82,13 +82,13 @@ export async function dismissUnsettledMessage(
 	});
 }
 
-interface Settled {
+interface Dismissed {
 	subject: "payment" | "payment message";
 	subjectId?: string;
 	outcome: string;
 }
 
-async function settle(tx: Tx, id: string): Promise<Settled> {
+async function dismiss(tx: Tx, id: string): Promise<Dismissed> {
 	const differing = await findDiffering(tx, id);
 	if (differing) {
 		// Rows of unclaimed money stay when it has been recorded.
@@ -99,8 +99,8 @@ async function settle(tx: Tx, id: string): Promise<Settled> {
 	const withoutPayment = selectReversalsWithoutPayment(tx).select("id").where("id", "=", id);
 	if (reversal || (await withoutPayment.executeTakeFirst())) {
 		await dismissReversal(tx, id);
-		const of = reversal && ({ subject: "payment", subjectId: reversal.payment_id } as const);
-		return { subject: "payment message", ...of, outcome: "reversed" };
+		const counted = reversal && ({ subject: "payment", subjectId: reversal.payment_id } as const);
+		return { subject: "payment message", ...counted, outcome: "reversed" };
 	}
 	const { outcome } = (await queries.findMessage(tx, id)) ?? {};
 	if (!outcome || !UNSETTLED_OUTCOMES.includes(outcome as Outcome)) {
@@ -110,12 +110,12 @@ async function settle(tx: Tx, id: string): Promise<Settled> {
 	return { subject: "payment message", outcome };
 }
 
-type Rows<List extends (db: Db) => Promise<unknown[]>> = Awaited<ReturnType<List>>[number];
+type RowOf<List extends (db: Db) => Promise<unknown[]>> = Awaited<ReturnType<List>>[number];
 
 const amountOf = (cents: number | null) => (cents === null ? null : fromCents(cents));
 const receiptOf = (code: string) => (isErasedCode(code) ? null : code);
 
-function presentReversal(row: Rows<typeof listOpenReversals>): UnsettledMessage {
+function presentReversal(row: RowOf<typeof listOpenReversals>): UnsettledMessage {
 	const { id, at, order_id, reference, code, receipt, payment_code, amount_cents, paid_cents } =
 		row;
 	const amount = amountOf(amount_cents);
@@ -129,14 +129,14 @@ function presentReversal(row: Rows<typeof listOpenReversals>): UnsettledMessage 
 	return { id, at, order_id, reference, amount, receipt: receiptOf(payment_code ?? code), meaning };
 }
 
-function presentWithoutPayment(row: Rows<typeof listReversalsWithoutPayment>): UnsettledMessage {
+function presentWithoutPayment(row: RowOf<typeof listReversalsWithoutPayment>): UnsettledMessage {
 	const { id, at, amount_cents, code, candidates } = row;
 	const meaning = withoutPaymentSentence(candidates);
 	const what = { amount: amountOf(amount_cents), receipt: receiptOf(code), meaning };
 	return { id, at, order_id: null, reference: null, ...what };
 }
 
-function presentDiffering(row: Rows<typeof listDiffering>): UnsettledMessage {
+function presentDiffering(row: RowOf<typeof listDiffering>): UnsettledMessage {
 	const { id, at, order_id, reference, amount_cents, counted_cents, code, question } = row;
 	const amount = fromCents(amount_cents);
 	const who = row.source === "statement" ? "A statement" : "M-Pesa";

@@ -64,7 +64,7 @@ test("a different payment of the same amount counts in addition", async () => {
 	expect((await paymentOf(order)).paid).toBe(700);
 });
 
-test("a receipt that staff recorded as a refund's code does not take the prompt's payment away", async () => {
+test("a receipt that staff recorded as a refund's code does not reverse the prompt's payment", async () => {
 	const { order, prompt } = await paidWithoutReceipt();
 	const code = newReceipt();
 	const body = { amount: 100, method: "mpesa", code, reason: "Paid twice" };
@@ -104,7 +104,7 @@ ${listed.code},2026-03-04 01:02:03,Pay Bill Acc. ${listed.order.reference},Compl
 });
 
 test.each(["08:05", "8:05 AM", "08.05.59", ""])(
-	"a statement's payment of the prompt's day at %j counts once with the prompt",
+	"a statement's payment on the prompt's day at %j is the prompt's payment",
 	async (clock) => {
 		const { order } = await paidWithoutReceipt();
 		await app.context.db
@@ -120,7 +120,7 @@ ${code}\t02.03.2026 ${clock}\t700.00\t${order.reference}`;
 	},
 );
 
-test("staff move a prompt's payment with the receipt that M-Pesa has not told us, and it counts once", async () => {
+test("staff move a prompt's payment by adding its missing receipt, and it counts once", async () => {
 	const { order, prompt } = await paidWithoutReceipt();
 	const [part, right] = [await buildOrder(app), await buildOrder(app)];
 	const [{ id }] = await paymentsOf(order);
@@ -161,7 +161,7 @@ test("a moved prompt's payment whose receipt was mistyped is not counted again, 
 	expect(paid.map((payment) => payment.paid)).toEqual([0, 700]);
 });
 
-test("a receipt that is recorded already is refused at the code of a move", async () => {
+test("moving a payment with a receipt that is already recorded is refused", async () => {
 	const { order } = await paidWithoutReceipt();
 	const right = await buildOrder(app);
 	const code = newReceipt();

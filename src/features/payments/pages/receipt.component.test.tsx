@@ -33,7 +33,7 @@ test("a receipt is printed with one press", async () => {
 test.each([
 	[null, "Price Summary"],
 	[12, "Receipt No. 00012"],
-])("number %s can be sent to one's own phone, with its address", async (number, title) => {
+])("the receipt number %s can be sent to one's own phone with its link", async (number, title) => {
 	await openReceipt({ number });
 	const text = new RegExp(`^${title}, MR-222222: \\S*/receipt/MR-222222\\?key=k$`);
 	const message = main.getByText("Send it to my phone");
@@ -64,7 +64,7 @@ test("payments and refunds are listed separately, and cash has no code", async (
 	await expectTexts(rows("Refunded"), ["Refunded onHowCodeAmount", "Mar 19, 2026CashKES 700"]);
 });
 
-test("the receipt of a cancelled order asks for no money and says what becomes of it", async () => {
+test("the receipt of a cancelled order asks for no money and says what happens to it", async () => {
 	const note = "This order was cancelled; KES 1,000 was paid for it, and we will refund it.";
 	await openReceipt({ status: "cancelled", note });
 	await expect.element(main).toMatchTextContent(note);
@@ -77,7 +77,7 @@ test("a receipt says that too much was paid", async () => {
 	await expect.element(main).toMatchTextContent("PaidKES 6,000OverpaidKES 1,000");
 });
 
-test("what nothing was paid for is a price summary, and no receipt", async () => {
+test("without a payment, the page is a price summary and no receipt", async () => {
 	await openReceipt({
 		...{ number: null, issued_at: null },
 		summary: { ...receipt.summary, paid: 0, balance: 5_000 },
@@ -88,7 +88,7 @@ test("what nothing was paid for is a price summary, and no receipt", async () =>
 	await expect.element(main).toMatchTextContent("No payment has been confirmed yet.");
 });
 
-test("every numbered receipt says that earlier prints of its number no longer count", async () => {
+test("a numbered receipt says that it replaces earlier printouts", async () => {
 	await openReceipt({});
 	const note = "It replaces any earlier printout of this receipt.";
 	await expect.element(main.getByText(note)).toBeVisible();
@@ -99,14 +99,14 @@ test("a numbered receipt without any payment is void and is not to be signed", a
 	await openReceipt({ summary, payments: [] }, "Price Summary");
 	const voided = / is void: the payment was reversed or moved to another order\./;
 	await expect.element(main).toMatchTextContent(voided);
-	// Its number is only named there.
+	// The number appears only in that sentence.
 	expect(main.element().textContent?.match(/Receipt No\. \d+/g)).toHaveLength(1);
 	expect(main.element().textContent).not.toMatch(/confirmed yet|signature|Received from|Date of/);
-	// What is printed now is a price summary.
+	// A printout is now a price summary.
 	expect(main.element().textContent).not.toContain("this receipt");
 });
 
-/** The texts that match and take more than one line. */
+/** The matching texts that wrap onto a second line. */
 function brokenTexts(pattern: RegExp): string[] {
 	const texts = document.createTreeWalker(main.element(), NodeFilter.SHOW_TEXT);
 	const broken: string[] = [];
@@ -123,7 +123,7 @@ function brokenTexts(pattern: RegExp): string[] {
 	return broken;
 }
 
-test("no amount and no phone number is in two lines, however narrow the paper is", async () => {
+test("amounts, codes and phone numbers do not wrap, however narrow the paper is", async () => {
 	await openReceipt({
 		price: 1_234_567.5,
 		payments: [...receipt.payments, { ...cash, amount: 1_234_567.5 }],
@@ -137,12 +137,12 @@ test("no amount and no phone number is in two lines, however narrow the paper is
 	}
 });
 
-test("a receipt is no tax invoice until staff have one, and then names it", async () => {
+test("a receipt without a tax invoice says that it is not one", async () => {
 	await openReceipt({});
 	await expect.element(main.getByText("Not a tax invoice")).toBeVisible();
 });
 
-test("a school books a receipt by its PIN and the tax invoice", async () => {
+test("a receipt shows the payer's PIN and the tax invoice", async () => {
 	await openReceipt({ payer_pin: "A001234567B", tax_invoice: "KRAMW017202203087654" });
 	await expect.element(main).toMatchTextContent("KRA PIN of the payerA001234567B");
 	await expect.element(main).toMatchTextContent("Tax invoice: KRAMW017202203087654");

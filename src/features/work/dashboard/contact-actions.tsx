@@ -8,7 +8,7 @@ import { CallRefusal } from "../../../ui/failed-calls.tsx";
 import { accountId, createDraftStore, newKey } from "../../../ui/form-draft.ts";
 import { useLocalStorage } from "../../../ui/use-local-storage.ts";
 import { useSite } from "../../../ui/use-site.ts";
-import { fillTemplate, type Values } from "../../customer-messages/templates.ts";
+import { fillTemplate, type TemplateValues } from "../../customer-messages/templates.ts";
 import type { MessageTemplate } from "../templates.contract.ts";
 import type { Contact, Reply } from "../work.contract.ts";
 import { ReplyForm } from "./reply-form.tsx";
@@ -143,7 +143,7 @@ export function ContactActions(props: ContactActionsProps) {
 export function customerWhatsappLink(
 	phone: string,
 	template: string,
-	values: Values,
+	values: TemplateValues,
 ): string | null {
 	const number = diallable(phone);
 	const text = fillTemplate(template, values);

@@ -8,9 +8,9 @@ import { useSite } from "../../../ui/use-site.ts";
 import { orderSms } from "../../customer-messages/order-sms.ts";
 import { smsLength } from "../../customer-messages/sms-length.ts";
 import {
-	FOR_ADMINS,
+	ADMINS_ONLY_TEXT,
 	fillTemplate,
-	isForAdmins,
+	isAdminsOnly,
 	PLACEHOLDERS,
 } from "../../customer-messages/templates.ts";
 import { type MessageTemplate, type TemplateInput, templateInput } from "../templates.contract.ts";
@@ -26,10 +26,10 @@ interface MessageTextProps {
 
 export function MessageText({ isAdmin, ...props }: MessageTextProps) {
 	const { template } = props;
-	if (isAdmin || !isForAdmins(template)) return <MessageForm {...props} />;
+	if (isAdmin || !isAdminsOnly(template)) return <MessageForm {...props} />;
 	return (
 		<div className="grid gap-y-4.5 gap-x-6 items-start lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-			<p className="note">{FOR_ADMINS}</p>
+			<p className="note">{ADMINS_ONLY_TEXT}</p>
 			<Preview template={template} text={template.text} />
 		</div>
 	);

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { SelectInput, TextArea, TextInput } from "../../../ui/field.tsx";
 import { InlineForm } from "../../../ui/inline-form.tsx";
 import { Options } from "../../../ui/options.tsx";
-import { fillKnown, fillTemplate, type Values } from "../../customer-messages/templates.ts";
+import { fillKnown, fillTemplate, type TemplateValues } from "../../customer-messages/templates.ts";
 import type { MessageTemplate } from "../templates.contract.ts";
 import type { Reply } from "../work.contract.ts";
 
@@ -11,7 +11,7 @@ interface ReplyFormProps {
 	draftKey: string;
 	subject: string;
 	templates: readonly MessageTemplate[];
-	values: Values;
+	values: TemplateValues;
 	send: (reply: Reply, key: string) => Promise<void>;
 	onClose: () => void;
 }

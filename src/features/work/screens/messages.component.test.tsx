@@ -15,7 +15,7 @@ import {
 	reading,
 } from "../../../../tests/support/components/failing-calls.ts";
 import { ADMIN, DAY, templates } from "../../../../tests/support/components/rows.ts";
-import { FOR_ADMINS } from "../../customer-messages/templates.ts";
+import { ADMINS_ONLY_TEXT } from "../../customer-messages/templates.ts";
 
 const PLEASE_PAY = "/dashboard/messages?message=whatsapp.please_pay";
 const [template] = templates as [(typeof templates)[number]];
@@ -121,7 +121,7 @@ test("staff read the texts of SMS, which only an admin changes", async () => {
 	await openScreen("/dashboard/messages?message=sms.order_received", {
 		"GET /auth/verify": () => ({ result: { user: { ...ADMIN, role: "staff" } } }),
 	});
-	await expect.element(page.getByText(FOR_ADMINS)).toBeVisible();
+	await expect.element(page.getByText(ADMINS_ONLY_TEXT)).toBeVisible();
 	await expect.element(preview).toMatchTextContent("we have received order MR-7K3QZ9");
 	await expectNone(button("Save"));
 	await expectNone(page.getByRole("textbox"));
