@@ -22,7 +22,6 @@ interface Price {
 	material_cost_cents: number;
 }
 
-/** Enqueues messages about a changed price or material cost; none for a cancelled order. */
 export async function enqueuePriceChanged(
 	tx: Tx,
 	app: App,
@@ -116,7 +115,6 @@ export async function enqueueChangeMessages(
 	);
 }
 
-/** The last lines of every email to an order's customer. */
 export function orderMailClosing(
 	{ reference }: { reference: string },
 	{ settings, site }: Pick<App, "settings" | "site">,

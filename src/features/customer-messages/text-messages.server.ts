@@ -23,7 +23,6 @@ export async function enqueueOrderReceived(tx: Tx, app: App, order: Customer): P
 	});
 }
 
-/** Returns whether an SMS was enqueued. */
 export async function enqueueStatusChanged(
 	tx: Tx,
 	app: App,
@@ -49,7 +48,6 @@ interface OrderSms {
 	hold?: StatusHold | undefined;
 }
 
-/** Returns whether an SMS was enqueued. */
 export async function enqueueOrderSms(
 	tx: Tx,
 	app: App,

@@ -13,7 +13,6 @@ export const confirmCheck = ownCall<typeof calls.confirmCheck>("PUT /going-live/
 	take: "result",
 });
 
-/** Maximum duration of a backup. */
 const BACKUP_TIMEOUT_MS = 3_600_000;
 
 export const downloadBackup = ownCall<typeof calls.downloadBackup>("POST /going-live/backup", {

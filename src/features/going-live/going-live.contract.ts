@@ -61,7 +61,6 @@ export const confirmCheck = defineCall("PUT /going-live/:key", {
 const PASSPHRASE_SHORT = "The passphrase needs at least 12 characters";
 
 export const downloadBackupInput = z.object({
-	/** The file can be opened only with it. */
 	passphrase: z.string().check(z.minLength(12, PASSPHRASE_SHORT), z.maxLength(1_000)),
 });
 

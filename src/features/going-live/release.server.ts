@@ -22,7 +22,6 @@ export function changesOf(changelog: string, version: string): string {
 		.trim();
 }
 
-/** The running version, and what is new in it. Admins only. */
 export async function readRelease(
 	actor: Actor | null,
 ): Promise<{ version: string; changes: string }> {

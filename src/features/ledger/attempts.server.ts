@@ -18,7 +18,6 @@ interface ListedAttempt extends AttemptRow {
 	counts_for?: string | null;
 }
 
-/** The payment prompts of an order, the latest first. */
 export function attemptsOf(db: Db | Tx, orderId: string): Promise<ListedAttempt[]> {
 	return db
 		.selectFrom("payment_attempts")

@@ -173,7 +173,6 @@ export const paymentAttempt = z.object({
 	state: z.enum(ATTEMPT_STATES),
 	amount: z.number(),
 	at: time,
-	/** M-Pesa's receipt number, once it is known. */
 	receipt: z.nullable(z.string()),
 	/** Whether we still wait for M-Pesa's result; until then no other prompt is sent. */
 	open: z.boolean(),

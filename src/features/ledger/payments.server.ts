@@ -53,7 +53,6 @@ export function codeOf({ code, code_of_whole }: PaymentRow): string | null {
 	return code ?? code_of_whole;
 }
 
-/** All payments and refunds of an order, oldest first. */
 export async function moneyOf(
 	db: Db | Tx,
 	orderId: string,

@@ -72,7 +72,6 @@ async function pausedSince(db: Db | Tx, payer: string): Promise<string | undefin
 	return earlier === undefined || (await hasPaid(db, payer)) ? undefined : earlier;
 }
 
-/** Whether a prompt to the number was ever paid. */
 async function hasPaid(db: Db | Tx, payer: string): Promise<boolean> {
 	const paid = await db
 		.selectFrom("payment_attempts")

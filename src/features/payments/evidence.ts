@@ -75,7 +75,6 @@ export function referencesIn(text: string): string[] {
 	return [...new Set(found.flatMap(([, each = ""]) => parseReference(each) ?? []))];
 }
 
-/** An order that the evidence may name. */
 export interface NamedOrder {
 	id: string;
 	reference: string;
@@ -92,12 +91,10 @@ export interface Mention<Order extends { id: string } = NamedOrder> {
 	orders: readonly Order[];
 }
 
-/** How much of a payment M-Pesa reversed. */
 export interface ReversedAmount {
 	/** Null if that is all of it, or cannot be read. */
 	cents: number | null;
 	at: string;
-	/** Whether the given code is the reversal's own, not the payment's. */
 	isReversalsOwnCode?: boolean;
 }
 

@@ -151,7 +151,6 @@ function otherOrdersInReason(named: readonly Mention[], ids: Recorded["orderIds"
 	return others.length > 0 && `The reason names ${others.map(mentionText).join(" and ")}.`;
 }
 
-/** The question about money that was paid before the order was placed. */
 async function paidBeforeOrder(tx: Tx, day: string | null, ids: Recorded["orderIds"]) {
 	const orders = ids.filter((id) => id !== null);
 	const placed = (await findOrderCreationTimes(tx, orders)).map(({ created_at }) => created_at);

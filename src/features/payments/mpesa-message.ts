@@ -36,7 +36,6 @@ const AMOUNT = new RegExp(
 		String.raw`|(?<![\w.,'’/:-])(?<before>${DIGITS}) ?(?:\/[=-]|(?:kes|kshs?|shs?)\b(?!\.? ?\d+(?![\d/])))`,
 	"i",
 );
-/** An amount in another currency. */
 const FOREIGN =
 	/(?:\b(?:usd|tzs|tshs?|ugx|ushs?|eur|gbp)\.?|[$€£]) ?\d(?:[\d,.]{0,20}\d)?|\b\d(?:[\d,.]{0,20}\d)? ?(?:usd|tzs|tshs?|ugx|ushs?|eur|gbp)\b/i;
 const MONTH = "(?:jan|feb|ma[rc]|apr|mei|may|ju[nl]|aug|ago|sep|o[ck]t|nov|de[cs])[a-z]{0,6}";

@@ -36,7 +36,6 @@ interface PayByHandProps {
 	onRefused: (refusal: string) => void;
 }
 
-/** Where to pay without a prompt, and the form for the code in M-Pesa's message. */
 export function PayByHand(props: PayByHandProps) {
 	return (
 		<div className="grid gap-4">

@@ -156,7 +156,6 @@ export function requireCode(
 	return code;
 }
 
-/** 400 if a text with an M-Pesa message proves no payment. */
 export function assertMessageProvesPayment(
 	text: string | null | undefined,
 	field: string,

@@ -23,7 +23,6 @@ export function receiptName(receipt: NumberedReceipt, sums: PaidSums): string {
 	return receipt.number === null || isReceiptVoid(receipt, sums) ? "Price Summary" : "Receipt";
 }
 
-/** How a receipt's number is printed. */
 export function receiptNumber(number: number): string {
 	return `Receipt No. ${String(number).padStart(5, "0")}`;
 }

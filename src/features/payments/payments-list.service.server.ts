@@ -15,7 +15,6 @@ import * as calls from "./payments.contract.ts";
 import { readCode } from "./payments.form.ts";
 import * as queries from "./payments.queries.server.ts";
 
-/** A page of all payments, newest first by default. Staff only. */
 export async function listPayments(
 	{ db }: App,
 	actor: Actor | null,

@@ -162,7 +162,6 @@ export const listedPayment = z.extend(payment, {
 	article_title: z.string(),
 	source: z.string(),
 	reason: z.nullable(z.string()),
-	/** From the order's receipt. */
 	payer_pin: z.nullable(z.string()),
 	tax_invoice: z.nullable(z.string()),
 });
@@ -202,7 +201,6 @@ const monthTotals = z.object({
 			method,
 			count: z.number(),
 			amount: z.number(),
-			/** What was refunded in the month. */
 			refunded: z.number(),
 		}),
 	),

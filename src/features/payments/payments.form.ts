@@ -176,7 +176,6 @@ export const mpesaCodeFields = {
 
 export const codeFormSchema = z.object(mpesaCodeFields);
 
-/** An amount that M-Pesa accepts: whole KES. */
 export const promptAmount = amountField("Amount").check(
 	z.refine((value) => Number.isInteger(value), "Amount must be whole shillings"),
 	z.refine((value) => value >= 1, "Amount must be at least 1"),

@@ -27,7 +27,6 @@ export interface PaymentFilter {
 	codeHash?: string | null;
 }
 
-/** A payment of an order; not a refund. */
 export async function findPayment(
 	db: Db | Tx,
 	orderId: string,
@@ -71,7 +70,6 @@ export async function sumsOfOrder(tx: Tx, orderId: string): Promise<PaidSums> {
 	return (await sumsByOrder(tx, [orderId])).get(orderId) ?? NOTHING_PAID;
 }
 
-/** Confirmed payments of an order with this amount, oldest first. */
 export function findConfirmed(tx: Tx, orderId: string, amountCents: number): Promise<PaymentRow[]> {
 	return selectPayments(tx)
 		.where("order_id", "=", orderId)
@@ -160,7 +158,6 @@ export function findOrdersByPrefix(db: Db | Tx, beginnings: readonly string[]) {
 		.execute();
 }
 
-/** Newest first. */
 export function findOrdersByPhone(db: Db | Tx, phones: readonly string[]) {
 	return db
 		.selectFrom("orders")
@@ -189,7 +186,6 @@ export function findPeople(db: Db | Tx, orderIds: readonly string[]) {
 		.execute();
 }
 
-/** Newest first. */
 export function listOrdersByStatus(db: Db | Tx, statuses: readonly string[]) {
 	return db
 		.selectFrom("orders")
@@ -286,7 +282,6 @@ export function eachPayment(db: Db, filter: PaymentFilter) {
 	);
 }
 
-/** Sums of confirmed payments and refunds between two times, by method. */
 export async function sumByMethod(db: Db, [from, to]: readonly [string, string]) {
 	return slowReads(db)
 		.selectFrom("payments")

@@ -78,7 +78,7 @@ async function assertCanRefund(tx: Tx, orderId: string, cents: number): Promise<
 	if (cents <= paidCents) return;
 	const message =
 		paidCents > 0
-			? `At message ${kes(fromCents(paidCents))} can be refunded: no more was paid, or the rest has already been refunded.`
+			? `At most ${kes(fromCents(paidCents))} can be refunded: no more was paid, or the rest has already been refunded.`
 			: "Nothing can be refunded: nothing was paid, or all of it has already been refunded.";
 	throw invalidField("amount", message, "conflict");
 }

@@ -129,7 +129,6 @@ const selectOpenReversals = (db: Db | Tx) =>
 		.where("payment_reversals.handled_at", "is", null)
 		.where("payments.state", "=", "confirmed");
 
-/** Newest first. */
 export function listOpenReversals(db: Db) {
 	return selectOpenReversals(db)
 		.selectAll("payment_reversals")

@@ -33,7 +33,6 @@ export interface ComparedEntry {
 	entry: StatementEntry;
 	/** Whether the statement contains the payment's own line, not only its reversal. */
 	hasOwnLine: boolean;
-	/** The stored payment with this code. */
 	stored: StoredRow | undefined;
 	named: readonly Mention[];
 	unclaimed: UnclaimedRow | undefined;
@@ -237,7 +236,6 @@ function reversedOutcome(found: ComparedEntry): Outcome {
 	return outcome("reversed", isNew || !needsStaffToReverse(stored), note);
 }
 
-/** Whether only staff can reverse a stored payment. */
 export const needsStaffToReverse = (stored: StoredRow): boolean =>
 	isRefund(stored) || stored.moved > 0 || stored.refunded;
 

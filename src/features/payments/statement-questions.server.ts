@@ -81,7 +81,6 @@ const selectDiffering = (db: Db | Tx) =>
 			]),
 		);
 
-/** Payments that differ from M-Pesa's reports, newest first. */
 export function listDiffering(db: Db) {
 	return selectDiffering(db)
 		.selectAll("unclaimed_payments")

@@ -192,7 +192,6 @@ const STORES: Partial<Record<StatementLine["outcome"], Store>> = {
 		match.reversedAmount ? Promise.resolve() : storeAsUnclaimed(tx, app, staff, match),
 };
 
-/** The line's note becomes the question for staff. */
 async function storeAsUnclaimed(
 	tx: Tx,
 	_app: App,

@@ -122,7 +122,6 @@ function isSame(one: StatementEntry, other: StatementEntry): boolean {
 	);
 }
 
-/** The doubt about two lines that say different things for one code. */
 function contradiction(...both: StatementEntry[]): string {
 	const texts = both.map((reported) => {
 		const account = reported.account && `, account ${reported.account}`;
@@ -264,7 +263,6 @@ function amountIn(cell: string): number | null {
 const isUnpaid = (remark: string) =>
 	(UNPAID.test(remark) && !words.CREDIT.test(remark)) || words.GIVES_BACK.test(remark);
 
-/** Codes within a text, in capitals. */
 const codesIn = (text: string) => text.match(CODE_IN_TEXT) ?? [];
 
 function reversedBy(text: string): string | null {

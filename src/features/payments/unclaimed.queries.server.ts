@@ -49,7 +49,6 @@ const selectUnclaimed = (db: Db | Tx, state: UnclaimedState) =>
 		)
 		.where(CONDITIONS[state]);
 
-/** Newest first. */
 export const listUnclaimed = (db: Db, state: UnclaimedState): Promise<ListedUnclaimed[]> =>
 	selectUnclaimed(db, state)
 		.orderBy(state === "listed" ? "at" : "set_aside_at", "desc")

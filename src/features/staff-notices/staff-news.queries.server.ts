@@ -63,7 +63,6 @@ export function newPayments(
 	);
 }
 
-/** Unanswered requests that became twenty hours old within the span. */
 export function requestsNearDeadline(db: Db, { after, until }: Span): Promise<News["requests"]> {
 	return db
 		.selectFrom("assistance_requests")
@@ -78,7 +77,6 @@ export function requestsNearDeadline(db: Db, { after, until }: Span): Promise<Ne
 		.execute();
 }
 
-/** Orders with a delivery that was reported as not arrived within the span. */
 export function missingDeliveries(db: Db, { after, until }: Span): Promise<News["missing"]> {
 	return db
 		.selectFrom("orders")

@@ -73,7 +73,6 @@ export async function storeDeliveryReport(
 	if (!stored) log.debug("SMS delivery report ignored");
 }
 
-/** The SMS totals of a month, by default the current one. Staff only. */
 export async function readSmsTotals(
 	{ db }: App,
 	actor: Actor | null,

@@ -12,7 +12,6 @@ interface DownloadBackupProps {
 	onClose: () => void;
 }
 
-/** Asks for a backup's passphrase, and saves the backup as a file. */
 export function DownloadBackup({ onDownloaded, onClose }: DownloadBackupProps) {
 	return (
 		<ActionDialog

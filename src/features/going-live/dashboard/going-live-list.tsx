@@ -25,7 +25,6 @@ export function useGoingLive(enabled = true): UseQueryResult<GoingLiveChecks> {
 	});
 }
 
-/** Tasks of an admin before visitors come, the worst first. Done ones are collapsed. */
 export function GoingLiveList({ checks }: { checks: readonly Check[] }) {
 	const [isDownloading, setDownloading] = useState(false);
 	const queryClient = useQueryClient();
@@ -132,7 +131,6 @@ export function GoingLiveList({ checks }: { checks: readonly Check[] }) {
 	);
 }
 
-/** Progress, for users who can do the remaining tasks. Renders nothing when all are done. */
 export function GoingLiveProgress({ checks }: { checks: readonly Check[] }) {
 	const open = checks.filter(({ done }) => !done).length;
 	if (open === 0) return null;
@@ -151,7 +149,6 @@ export function GoingLiveProgress({ checks }: { checks: readonly Check[] }) {
 	);
 }
 
-/** The running version and its changes. Nothing while unknown. */
 export function VersionAndChanges() {
 	const { data } = useQuery({ queryKey: ["release"], queryFn: () => fetchRelease(browserApi) });
 	if (!data) return null;

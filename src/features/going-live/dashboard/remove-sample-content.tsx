@@ -36,7 +36,6 @@ function joined(parts: readonly string[]): string | null {
 	return new Intl.ListFormat("en", { type: "conjunction" }).format(parts);
 }
 
-/** Removes sample content after a confirmation. Admins only. */
 export function RemoveSampleContent() {
 	const queryClient = useQueryClient();
 	const { data } = useQuery({ queryKey: ["overview"], queryFn: () => fetchOverview(browserApi) });

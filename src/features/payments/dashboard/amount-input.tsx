@@ -25,7 +25,6 @@ export function suggestedPayments({ status, material_cost, payment }: Sums): Sug
 	return suggested.filter(([, amount], index) => amount > 0 && (index > 0 || amount < balance));
 }
 
-/** What is likely to be refunded. */
 export function suggestedRefunds({ payment }: Sums): SuggestedAmount[] {
 	const { paid, balance, to_refund } = payment;
 	const suggested: SuggestedAmount[] =
@@ -47,7 +46,6 @@ interface AmountInputProps extends Omit<Control<"input">, "label"> {
 	onChoose: (amount: string) => void;
 }
 
-/** An amount in KES, with buttons for suggested amounts. */
 export function AmountInput({ suggested = [], onChoose, ...rest }: AmountInputProps) {
 	return (
 		<div className="grid gap-2">

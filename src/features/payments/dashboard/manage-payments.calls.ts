@@ -31,9 +31,7 @@ export interface ChangeValues {
 	state: "confirmed" | "refused" | "reversed";
 	amount?: string;
 	reason?: string;
-	/** The M-Pesa message that proves it. */
 	message?: string;
-	/** The day of a payment to be confirmed. */
 	at?: string;
 	record_anyway?: string;
 	/** Whether it is the payment that a prompt asked for. */

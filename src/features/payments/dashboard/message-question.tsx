@@ -24,7 +24,6 @@ interface RecordAnywayQuestionProps extends QuestionProps {
 	fillIn?: (() => void) | undefined;
 }
 
-/** Asked if a payment or refund differs from what its message or M-Pesa says. */
 export function RecordAnywayQuestion({ field, fillIn, ...props }: RecordAnywayQuestionProps) {
 	return (
 		<Confirmation

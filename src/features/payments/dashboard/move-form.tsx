@@ -97,7 +97,6 @@ export function MoveForm(props: MoveFormProps) {
 	);
 }
 
-/** The sum of the lines, and what stays with this order. */
 function SumOfLines({ orders, whole }: { orders: string; whole: number }) {
 	const lines = readPastedParts(orders);
 	const [first] = lines;

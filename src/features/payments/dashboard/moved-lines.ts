@@ -1,6 +1,5 @@
 import { ApiError } from "../../../platform/browser/api-error.ts";
 
-/** A line of the form that moves a payment to other orders. */
 export interface MovedLine {
 	/** Number of the line in the text, from 1. */
 	line: number;

@@ -142,7 +142,6 @@ function OrderLine({ order }: { order: Order }) {
 /** Each order costs a request. */
 const MAX_NAMED = 5;
 
-/** The orders with these references, in any notation, with their customers. */
 export function OrdersNamed({ api, references }: { api: Api; references: readonly string[] }) {
 	const parsed = [...new Set(references.flatMap((reference) => parseReference(reference) ?? []))];
 	const queries = useQueries({

@@ -52,7 +52,6 @@ interface OrderPaymentsProps {
 	onChanged: () => void;
 }
 
-/** The agreed price of an order, its payments and refunds, and the forms that change them. */
 export function OrderPayments(props: OrderPaymentsProps) {
 	const { api, order, isDelivered, agree, onChanged } = props;
 	const { opened, open, callbacks } = useOpenForm<Form>(onChanged, [

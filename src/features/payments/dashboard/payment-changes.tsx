@@ -40,7 +40,6 @@ const CHANGES: Record<Payment["state"], readonly [change: Change, label: string]
 
 const isRefund = (amount: number | null): amount is number => amount !== null && amount < 0;
 
-/** How it was paid, or refunded. */
 export function methodOf({ method, amount }: Pick<Payment, "method" | "amount">): string {
 	const name = METHOD_NAMES[method] ?? method;
 	return isRefund(amount) ? `Refund, ${name}` : name;
@@ -202,7 +201,6 @@ function ConfirmForm(props: Omit<ChangeFormProps, "api" | "orderId" | "newState"
 const REVERSAL_HINT =
 	"For money that M-Pesa or the bank took back, or a payment that was recorded by mistake. Money that we pay back is a refund.";
 
-/** Corrects a refund that was recorded by mistake, or undoes that. */
 function RefundChange({
 	payment,
 	newState,

@@ -28,11 +28,9 @@ interface PaymentsListProps {
 	label: string;
 	payments: readonly ListedPayment[];
 	change: (payment: Payment, change: PaymentAction) => Promise<void>;
-	/** Called after a change was stored. */
 	onChanged: () => void;
 }
 
-/** The payments and refunds of one order, each with its possible actions. */
 export function PaymentsList(props: PaymentsListProps) {
 	const { opened, open, callbacks } = useOpenForm(props.onChanged, draftsOfChanges(props.payments));
 	const next = props.payments.find(isUnconfirmed);

@@ -19,7 +19,6 @@ interface PaymentsTableProps {
 	onChanged: () => void;
 }
 
-/** Payments and refunds of all orders, each with its possible actions. */
 export function PaymentsTable(props: PaymentsTableProps) {
 	const { api, payments, sorting, change, onChanged } = props;
 	const { opened, open, callbacks } = useOpenForm(onChanged, draftsOfChanges(payments));

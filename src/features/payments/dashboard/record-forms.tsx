@@ -115,7 +115,6 @@ interface MoneyFieldsProps {
 	dateLabel: string;
 	suggested: readonly SuggestedAmount[];
 	focus: (name: "amount" | "code") => void;
-	/** Further fields of the form. */
 	children: ReactNode;
 }
 

@@ -17,7 +17,6 @@ import { useFormDraft } from "../../../ui/use-form-draft.ts";
 import type { StatementLine, StatementReport } from "../statement.contract.ts";
 import { checkStatement, storeStatement } from "./manage-payments.calls.ts";
 
-/** Compares a pasted statement with the stored payments, shows lines without a match, and stores the others. */
 export function Statement({ api, onStored }: { api: Api; onStored: () => void }) {
 	const form = useForm({ defaultValues: { text: "" } });
 	const draft = useFormDraft(`statement:${accountId()}`, form);

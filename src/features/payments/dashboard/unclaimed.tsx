@@ -25,7 +25,6 @@ interface UnclaimedListProps {
 	onChanged: () => void;
 }
 
-/** Money that belongs to no order that we know. Renders nothing if there is none. */
 export function UnclaimedList(props: UnclaimedListProps) {
 	const { api, unclaimed, total, set_aside: aside = [], onChanged } = props;
 	const { opened, open, callbacks } = useOpenForm(

@@ -13,7 +13,6 @@ interface UnsettledMessagesProps {
 	onDismissed: () => void;
 }
 
-/** M-Pesa messages that staff must check. Renders nothing if there are none. */
 export function UnsettledMessages({ api, messages, onDismissed }: UnsettledMessagesProps) {
 	const mutation = useMutation({
 		mutationFn: (id: string) => dismissUnsettledMessage(api, { params: { id } }),

@@ -75,7 +75,6 @@ export async function updateMessage(
 	await db.updateTable("provider_messages").set(change).where("id", "=", id).execute();
 }
 
-/** Messages with one of these outcomes, newest first, with their orders' references. */
 export function listMessages(db: Db, outcomes: readonly string[]) {
 	return db
 		.selectFrom("provider_messages")
@@ -93,7 +92,6 @@ export async function deleteMessagesBefore(db: Db, time: string): Promise<void> 
 	await db.deleteFrom("provider_messages").where("received_at", "<", time).execute();
 }
 
-/** Messages that were stored but not processed, for example because the process was killed. */
 export async function findUnprocessed(db: Db, before: string, limit: number): Promise<string[]> {
 	const rows = await db
 		.selectFrom("provider_messages")

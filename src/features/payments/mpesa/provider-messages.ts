@@ -154,7 +154,6 @@ function readJson(text: string): unknown {
 	}
 }
 
-/** Whether it is an item of a callback's metadata that is not stored. */
 function isUnstored(item: unknown): boolean {
 	return (
 		item !== null && typeof item === "object" && "Name" in item && UNSTORED.has(String(item.Name))

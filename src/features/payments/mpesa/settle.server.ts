@@ -61,7 +61,6 @@ export async function settleOrder(
 	return outcome;
 }
 
-/** Processes a callback that arrived at the address of this attempt. */
 export async function settleCallback(
 	tx: Tx,
 	attempt: AttemptRow,
