@@ -82,7 +82,7 @@ const definitionsOf = (url: string) =>
 const stillWorks = (url: string) =>
 	on(url, async (db) => {
 		expect(await migrate(db)).toEqual([]);
-		const search = { where: sql<boolean>`true`, newest: "created_at" } as const;
+		const search = { where: sql<boolean>`true`, newestBy: "created_at" } as const;
 		const found = async (text: string) =>
 			(await findArticles(db, text, { ...search, window: { page: 1, limit: 5 } })).ids;
 		expect([await found("ripe mango"), await found("unlisted words")]).toEqual([[ID], [ID]]);

@@ -31,19 +31,19 @@ export interface QueryLog {
 
 /** Opens PostgreSQL if a URL is given, else the SQLite file in `dataDir`; throws if it cannot be reached. */
 export async function connect(
-	where: { databaseUrl?: string | undefined; dataDir: string },
+	{ databaseUrl, dataDir }: { databaseUrl?: string | undefined; dataDir: string },
 	queryLog?: QueryLog,
 	limits?: Parameters<typeof createPool>[2],
 ): Promise<Connection> {
-	const pool = where.databaseUrl
-		? createPool(where.databaseUrl, (error) => queryLog?.error(error), limits)
+	const pool = databaseUrl
+		? createPool(databaseUrl, (error) => queryLog?.error(error), limits)
 		: undefined;
-	if (!pool) mkdirSync(where.dataDir, { recursive: true, mode: 0o700 });
-	const files = new DatabaseFiles(join(where.dataDir, "mradi.sqlite"));
+	if (!pool) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+	const files = new DatabaseFiles(join(dataDir, "mradi.sqlite"));
 	files.onChange(({ path }) => queryLog?.filesChanged?.(path));
 	const log = queryLogger(queryLog);
-	const handle = (dialect: Dialect): Db => new Kysely<Schema>({ dialect, log });
-	const db = pool ? handle(postgresDialect(pool)) : sqliteHandle(files, handle);
+	const createHandle = (dialect: Dialect): Db => new Kysely<Schema>({ dialect, log });
+	const db = pool ? createHandle(postgresDialect(pool)) : sqliteHandle(files, createHandle);
 	const tryConnection = () => sql`select 1`.execute(db);
 	try {
 		// Twice: where everything has just started, a first connection may take longer than its limit.
@@ -60,10 +60,10 @@ export async function connect(
 	};
 }
 
-function sqliteHandle(files: DatabaseFiles, handle: (dialect: Dialect) => Db): Db {
+function sqliteHandle(files: DatabaseFiles, createHandle: (dialect: Dialect) => Db): Db {
 	const { main, slowReads, longWrites } = sqliteDialects(files);
-	const db = handle(main);
-	addHandles(db, { slowReads: handle(slowReads), longWrites: handle(longWrites) });
+	const db = createHandle(main);
+	addHandles(db, { slowReads: createHandle(slowReads), longWrites: createHandle(longWrites) });
 	return db;
 }
 

@@ -14,22 +14,22 @@ import { limitsStatements, NO_LIMITS } from "./postgres.ts";
 import { now } from "./time.ts";
 import { type Tx, transaction } from "./transaction.ts";
 
-let place: DatabaseForFile;
+let location: DatabaseForFile;
 // Two connections to one database, as two processes have.
 let here: Connection;
 let there: Connection;
 let db: Db;
 
 beforeAll(async () => {
-	place = await emptyDatabase();
-	here = await connect(place);
-	there = await connect(place);
+	location = await emptyDatabase();
+	here = await connect(location);
+	there = await connect(location);
 	db = here.db;
 });
 afterAll(async () => {
 	await here.close();
 	await there.close();
-	await place.remove();
+	await location.remove();
 });
 
 // Must run first: the tests below use the tables that it creates.
@@ -40,8 +40,8 @@ test("when two processes migrate at once, one does it and the other finds it don
 });
 
 test("a database from before version 1.0 is refused, and left as it is", async () => {
-	const place = await emptyDatabase();
-	const { db, close } = await connect(place);
+	const location = await emptyDatabase();
+	const { db, close } = await connect(location);
 	try {
 		await sql`create table schema_migrations (name text primary key, applied_at text not null)`.execute(
 			db,
@@ -54,13 +54,13 @@ test("a database from before version 1.0 is refused, and left as it is", async (
 		expect(tables.map(({ name }) => name)).toEqual(["schema_migrations"]);
 	} finally {
 		await close();
-		await place.remove();
+		await location.remove();
 	}
 });
 
 test("the tables of an older version can be created without later migrations", async () => {
-	const place = await emptyDatabase();
-	const { db, close } = await connect(place);
+	const location = await emptyDatabase();
+	const { db, close } = await connect(location);
 	try {
 		expect(await migrate(db, new Set())).toEqual([]);
 		expect(await migrate(db, new Set(["0001-schema", "9999-future"]))).toEqual(["0001-schema"]);
@@ -68,7 +68,7 @@ test("the tables of an older version can be created without later migrations", a
 		expect(await migrate(db)).toEqual(migrations.slice(1).map(({ name }) => name));
 	} finally {
 		await close();
-		await place.remove();
+		await location.remove();
 	}
 });
 
@@ -119,7 +119,7 @@ function userRow(overrides: { email?: string; username_key?: string } = {}) {
 	};
 }
 
-test("a slow read delays no other read, and within a transaction it sees what that wrote", async () => {
+test("a slow read delays no other read, and within a transaction it sees the transaction's writes", async () => {
 	const countTo = (last: number) => {
 		const numbers = sql<{ number: number }>`(with recursive numbers (number) as
 			(select 1 union all select number + 1 from numbers where number < ${last}) select * from numbers)`;
@@ -280,7 +280,7 @@ describe("an error", () => {
 
 	test("from a database that does not answer is recognised", async () => {
 		const error = await connect({
-			dataDir: place.dataDir,
+			dataDir: location.dataDir,
 			// Nothing listens on port 1.
 			databaseUrl: "postgres://nobody@127.0.0.1:1/none",
 		}).catch((thrown) => thrown);
@@ -289,26 +289,26 @@ describe("an error", () => {
 });
 
 test("a first connection that is lost is tried once more", async () => {
-	if (!place.databaseUrl) return;
-	const url = new URL(place.databaseUrl);
+	if (!location.databaseUrl) return;
+	const url = new URL(location.databaseUrl);
 	const [port, hostname] = [Number(url.port), url.hostname];
 	let count = 0;
-	const line = createServer((client) => {
+	const proxy = createServer((client) => {
 		count += 1;
 		if (count === 1) return client.destroy();
 		client.pipe(createConnection(port, hostname)).pipe(client);
 	}).listen(0);
-	url.port = String((line.address() as AddressInfo).port);
-	const { close } = await connect({ ...place, databaseUrl: url.href });
+	url.port = String((proxy.address() as AddressInfo).port);
+	const { close } = await connect({ ...location, databaseUrl: url.href });
 	await close();
-	line.close();
+	proxy.close();
 	expect(count).toBe(2);
 });
 
 test("a migration has no time limit, a request's statement has one", async () => {
 	if (dialectOf(db) === "sqlite") return;
 	const limitOf = async (limits?: typeof NO_LIMITS) => {
-		const { db, pool, close } = await connect(place, undefined, limits);
+		const { db, pool, close } = await connect(location, undefined, limits);
 		const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db);
 		const waits = (pool?.options as { query_timeout?: number } | undefined)?.query_timeout;
 		await close();
@@ -324,7 +324,7 @@ test("PostgreSQL does not compile plans, because that takes longer than any of o
 	expect(rows).toEqual([{ jit: "off" }]);
 });
 
-test("amounts, counts and text come back as what they were", async () => {
+test("amounts, counts and text are read as they were stored", async () => {
 	const stored = articleRow({
 		title: "12.0",
 		excerpt: 'O\'Neil; -- "x" \\ % ? $1 Ĩ 🌞',
@@ -364,11 +364,11 @@ test("other callbacks run between the statements of a long transaction", async (
 });
 
 test("a pooler that ignores the time limit of statements is noticed", async () => {
-	if (!place.databaseUrl) return;
+	if (!location.databaseUrl) return;
 	expect(await limitsStatements(here.pool as pg.Pool)).toBe(true);
 	// With 0 the driver asks for no limit, which is what reaches PostgreSQL through such a pooler.
-	const url = `${place.databaseUrl}${place.databaseUrl.includes("?") ? "&" : "?"}statement_timeout=0`;
-	const through = await connect({ ...place, databaseUrl: url });
+	const url = `${location.databaseUrl}${location.databaseUrl.includes("?") ? "&" : "?"}statement_timeout=0`;
+	const through = await connect({ ...location, databaseUrl: url });
 	expect(await limitsStatements(through.pool as pg.Pool)).toBe(false);
 	await through.close();
 });

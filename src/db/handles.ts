@@ -3,7 +3,7 @@ import type { Schema } from "./schema.ts";
 
 export type Dialect = "sqlite" | "postgres";
 
-export function dialectOf(db: Kysely<never> | Kysely<unknown> | object): Dialect {
+export function dialectOf(db: object): Dialect {
 	const { adapter } = (db as Kysely<unknown>).getExecutor();
 	return adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
 }

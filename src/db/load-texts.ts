@@ -94,7 +94,7 @@ function addPair(tokens: Set<string>, before: string, word: string): void {
 	}
 }
 
-/** Suspends the word table and two indexes and rebuilds them afterwards: updating them for each text takes hours. */
+/** Rebuilds the word table and two indexes after the load: updating them for each text takes hours. */
 export async function loadTextsOnPostgres<T>(
 	run: RunStatement,
 	load: () => Promise<T>,

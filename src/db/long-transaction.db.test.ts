@@ -8,12 +8,12 @@ import { dialectOf } from "./handles.ts";
 import { SqliteThread } from "./sqlite-thread.ts";
 import { longTransaction, requireLongTransaction, type Tx, transaction } from "./transaction.ts";
 
-const place = await migratedDatabase();
-const { db, close } = await connect(place);
+const location = await migratedDatabase();
+const { db, close } = await connect(location);
 afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {
 	await close();
-	await place.remove();
+	await location.remove();
 });
 
 const ID = "00000000-0000-4000-8000-000000000001";
@@ -81,7 +81,7 @@ describe("a long transaction", () => {
 		expect(await isNoted("outside")).toBe(false);
 	});
 
-	test("is required by what stores long texts", async () => {
+	test("is required by code that stores long texts", async () => {
 		const store = async () => requireLongTransaction();
 		await expect(transaction(db, store)).rejects.toThrow("This needs a long transaction");
 		await longTransaction(db, store);
@@ -89,7 +89,7 @@ describe("a long transaction", () => {
 	});
 
 	test("lets visitors read while it stores a long text, and other writes wait", async () => {
-		const other = await connect(place);
+		const other = await connect(location);
 		const count = sql<string>`(select cast(count(*) as text) from article_texts)`;
 		const write = (on: Db, key: string) =>
 			on.insertInto("meta").values({ key, value: count }).execute();
@@ -115,7 +115,7 @@ describe("a long transaction", () => {
 		expect(written).toEqual(here.map(() => ({ value: "1" })));
 	});
 
-	test("lets everything else run while one of its statements does", async () => {
+	test("lets other callbacks run while one of its statements is executed", async () => {
 		let turns = 0;
 		let isStoring = true;
 		await longTransaction(db, async (tx) => {
@@ -157,7 +157,7 @@ describe("a long transaction", () => {
 		},
 	);
 
-	test("counts come back as numbers, and texts as they were", async () => {
+	test("returns counts as numbers, and texts unchanged", async () => {
 		const text = 'O\'Neil; -- "x" \\ % ? $1 Ĩ 🌞';
 		const [row] = await longTransaction(db, async (tx) => {
 			await tx.insertInto("meta").values({ key: text, value: text }).execute();

@@ -15,7 +15,7 @@ const LIMITS = {
 	// Fail fast if the database cannot be reached, so that clients get 503 within seconds; queries may take longer.
 	connectionTimeoutMillis: 3_000,
 	statement_timeout: 15_000,
-	// For a server that vanished silently, and for a commit that waits for an absent synchronous replica.
+	// For a server that stopped answering, and for a commit that waits for an absent synchronous replica.
 	query_timeout: 20_000,
 };
 

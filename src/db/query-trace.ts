@@ -33,11 +33,10 @@ export function recordStatement(text: string): void {
 	for (const [, table] of text.matchAll(/\b(?:insert into|update|delete from)\s+"?(\w+)"?/gi)) {
 		trace.written.add(table as string);
 		if (!transaction) trace.writtenOutsideTransactions.add(table as string);
-		else
-			trace.transactions.set(
-				transaction,
-				(trace.transactions.get(transaction) ?? new Set()).add(`${table}`),
-			);
+		else {
+			const writes = trace.transactions.get(transaction) ?? new Set();
+			trace.transactions.set(transaction, writes.add(table as string));
+		}
 	}
 	for (const [, table] of text.matchAll(/\b(?:from|join)\s+"?(\w+)"?/gi)) {
 		trace.read.add(table as string);

@@ -31,18 +31,18 @@ const articles = Array.from({ length: ARTICLES }, (_, index): Article => {
 beforeAll(async () => {
 	await db.transaction().execute(async (tx) => {
 		for (let from = 0; from < ARTICLES; from += 500) {
-			const some = articles.slice(from, from + 500);
+			const batch = articles.slice(from, from + 500);
 			await tx
 				.insertInto("articles")
 				.values(
-					some.map(({ id, published_at, created_at }) =>
+					batch.map(({ id, published_at, created_at }) =>
 						articleRow({ id, slug: id, status: "published", published_at, created_at }),
 					),
 				)
 				.execute();
 			await tx
 				.insertInto("article_texts")
-				.values(some.map(({ id, body }) => ({ article_id: id, body })))
+				.values(batch.map(({ id, body }) => ({ article_id: id, body })))
 				.execute();
 		}
 	});
@@ -59,7 +59,7 @@ const newestFirst = (a: Article, b: Article) =>
 
 // Searches of fewer than three characters do not use the index.
 test.each(["number", "three seven", "three", "99", "1", "other rest", "nothing"])(
-	"the texts with %j are found once each and in order, even if they span several batches",
+	"the articles that contain %j are found once each, newest first, even if they span several batches",
 	async (text) => {
 		const expected = articles
 			.filter(({ body }) => body.includes(text))
@@ -68,7 +68,7 @@ test.each(["number", "three seven", "three", "99", "1", "other rest", "nothing"]
 		for (const page of [1, 2, 30, 100]) {
 			const window = { page, limit: 10 };
 			const where = sql<boolean>`articles.deleted_at is null`;
-			const found = await findArticles(db, text, { where, newest: "published_at", window });
+			const found = await findArticles(db, text, { where, newestBy: "published_at", window });
 			expect(found).toEqual({
 				ids: expected.slice((page - 1) * 10, page * 10),
 				total: expected.length,
@@ -88,7 +88,7 @@ test("other requests are served while a search scans many texts", async () => {
 	})();
 	const where = sql<boolean>`articles.deleted_at is null`;
 	const window = { page: 1, limit: 10 };
-	await findArticles(db, "number", { where, newest: "published_at", window });
+	await findArticles(db, "number", { where, newestBy: "published_at", window });
 	searching = false;
 	await others;
 	expect(turns).toBeGreaterThan(1);

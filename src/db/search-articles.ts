@@ -10,7 +10,7 @@ import { type IndexQuery, indexQuery, type WordQuery, wordQuery } from "./search
 export interface ArticleSearch {
 	/** Condition on `articles` that limits the search. */
 	where: RawBuilder<boolean>;
-	newest: "published_at" | "created_at";
+	newestBy: "published_at" | "created_at";
 	order?: ArticleOrder | undefined;
 	window: PageWindow;
 	/** The condition scans texts, so the query may be slow. */
@@ -30,7 +30,7 @@ const QUICK_UP_TO = 2_000;
 export async function findArticles(
 	db: Db,
 	text: string,
-	{ where, newest, order, window, mayTakeLong = false }: ArticleSearch,
+	{ where, newestBy, order, window, mayTakeLong = false }: ArticleSearch,
 ): Promise<{ ids: string[]; total: number }> {
 	const folded = fold(text);
 	const onSqlite = dialectOf(db) === "sqlite";
@@ -41,18 +41,15 @@ export async function findArticles(
 		? textsOnSqlite(folded, query)
 		: textsOnPostgres(folded, await wordQuery(db, folded));
 	const { page, limit } = window;
-	const by = order?.by ?? [sql.ref(`articles.${newest}`), sql`articles.created_at`];
+	const by = order?.by ?? [sql.ref(`articles.${newestBy}`), sql`articles.created_at`];
 	const direction = sql.raw(order?.direction ?? "desc");
 	// Cross joins make SQLite start with the index, whatever its statistics say about the other tables.
-	const { rows } = await sql<{
-		total: number;
-		id: string | null;
-	}>`with matching as materialized (
+	const { rows } = await sql<{ total: number; id: string | null }>`with matching as materialized (
 			select articles.id, ${by[0]} as first_key, ${by[1]} as second_key
 			from ${texts} cross join articles
 			where articles.id = found.article_id and ${where})
-		select all_of_them.total, listed.id
-		from (select count(*) as total from matching) all_of_them left join (
+		select counted.total, listed.id
+		from (select count(*) as total from matching) counted left join (
 			select * from matching
 			order by first_key ${direction}, second_key ${direction}, id ${direction}
 			limit ${limit} offset ${(page - 1) * limit}) listed on true

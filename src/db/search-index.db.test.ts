@@ -123,7 +123,7 @@ function somePart(): string {
 async function found(text: string): Promise<string[]> {
 	const where = sql<boolean>`articles.deleted_at is null`;
 	const window = { page: 1, limit: 100 };
-	const { ids, total } = await findArticles(db, text, { where, newest: "published_at", window });
+	const { ids, total } = await findArticles(db, text, { where, newestBy: "published_at", window });
 	expect(total, JSON.stringify(text)).toBe(ids.length);
 	return ids.sort();
 }

@@ -8,13 +8,13 @@ afterAll(close);
 
 test("a column is compared with more values than a statement has parameters", async () => {
 	const values = Array.from({ length: 70_000 }, (_, number) => `id-${number}`);
-	const asked = sql<{ id: string }>`(select 'id-69999' as id union all select 'other')`;
-	const found = (among: string[]) =>
+	const rows = sql<{ id: string }>`(select 'id-69999' as id union all select 'other')`;
+	const findAmong = (ids: string[]) =>
 		db
-			.selectFrom(asked.as("asked"))
+			.selectFrom(rows.as("rows"))
 			.select("id")
-			.where(isAmong(db, "id", among))
+			.where(isAmong(db, "id", ids))
 			.execute();
-	expect(await found(values)).toEqual([{ id: "id-69999" }]);
-	expect(await found([])).toEqual([]);
+	expect(await findAmong(values)).toEqual([{ id: "id-69999" }]);
+	expect(await findAmong([])).toEqual([]);
 });

@@ -1,4 +1,3 @@
-/** Enough of a statement to recognise it. */
 const MAX_LENGTH = 400;
 
 /** A statement for the log. In a long one, numbers replace lists of columns and parameters, so that the rest fits. */

@@ -11,8 +11,8 @@ export interface RowBatch {
 	rows: Row[];
 }
 
-/** Maximum of rows held in memory; for large rows limited by their length too, because an article can have 10 MB. */
-const BATCH = 200;
+/** Limits of the rows held in memory: their number, and their length, because an article can have 10 MB. */
+const BATCH_ROWS = 200;
 const BATCH_LENGTH = 4_000_000;
 
 interface DatabaseLocation {
@@ -22,15 +22,14 @@ interface DatabaseLocation {
 
 /** All rows as of one moment, table by table, without blocking writers. Values are the same on both databases. */
 export async function* readSnapshot(
-	where: DatabaseLocation,
+	{ databaseUrl, dataDir }: DatabaseLocation,
 	tables: readonly string[],
 ): AsyncGenerator<RowBatch> {
-	const source = where.databaseUrl
-		? await openPostgres(where.databaseUrl)
-		: openSqlite(join(where.dataDir, "mradi.sqlite"));
+	const source = databaseUrl
+		? await openPostgres(databaseUrl)
+		: openSqlite(join(dataDir, "mradi.sqlite"));
 	try {
-		const versions = await source.all("schema_migrations");
-		yield { table: "schema_migrations", rows: versions };
+		yield* source.batches("schema_migrations");
 		// Before a migration, and in a database from between two releases, tables are missing.
 		const existing = await source.tables();
 		for (const table of tables) if (existing.has(table)) yield* source.batches(table);
@@ -40,9 +39,9 @@ export async function* readSnapshot(
 }
 
 /** Bytes on disk, with indexes. */
-export async function databaseBytes(where: DatabaseLocation): Promise<number> {
-	if (!where.databaseUrl) return (await stat(join(where.dataDir, "mradi.sqlite"))).size;
-	const client = await connectPostgres(where.databaseUrl);
+export async function databaseBytes({ databaseUrl, dataDir }: DatabaseLocation): Promise<number> {
+	if (!databaseUrl) return (await stat(join(dataDir, "mradi.sqlite"))).size;
+	const client = await connectPostgres(databaseUrl);
 	try {
 		const { rows } = await client.query("select pg_database_size(current_database()) as bytes");
 		return Number(rows[0].bytes);
@@ -52,7 +51,6 @@ export async function databaseBytes(where: DatabaseLocation): Promise<number> {
 }
 
 interface Source {
-	all(table: string): Promise<Row[]>;
 	tables(): Promise<ReadonlySet<unknown>>;
 	batches(table: string): AsyncGenerator<RowBatch>;
 	close(): Promise<void>;
@@ -63,18 +61,15 @@ function openSqlite(path: string): Source {
 	// In WAL mode a read transaction sees one state and blocks no writer.
 	handle.exec("begin");
 	return {
-		all: async (table) => handle.prepare(`select * from ${table}`).all() as Row[],
 		tables: async () =>
 			new Set(handle.prepare("select name from sqlite_master where type = 'table'").pluck().all()),
 		async *batches(table) {
 			let rows: Row[] = [];
 			let length = 0;
-			for (const row of handle
-				.prepare(`select * from ${table}`)
-				.iterate() as IterableIterator<Row>) {
+			for (const row of handle.prepare<[], Row>(`select * from ${table}`).iterate()) {
 				rows.push(row);
 				length += lengthOf(row);
-				if (rows.length < BATCH && length < BATCH_LENGTH) continue;
+				if (rows.length < BATCH_ROWS && length < BATCH_LENGTH) continue;
 				yield { table, rows };
 				rows = [];
 				length = 0;
@@ -105,7 +100,6 @@ async function openPostgres(url: string): Promise<Source> {
 	const client = await connectPostgres(url);
 	await client.query("begin isolation level repeatable read read only");
 	return {
-		all: async (table) => (await client.query(`select * from ${table}`)).rows,
 		async tables() {
 			const { rows } = await client.query(
 				"select tablename from pg_tables where schemaname = current_schema()",
@@ -117,7 +111,7 @@ async function openPostgres(url: string): Promise<Source> {
 				`select coalesce(max(octet_length(t::text)), 1)::int as length from ${table} t`,
 			);
 			const fitting = Math.floor(BATCH_LENGTH / (longest[0]?.length || 1));
-			const size = Math.min(BATCH, Math.max(1, fitting));
+			const size = Math.min(BATCH_ROWS, Math.max(1, fitting));
 			await client.query(`declare backup no scroll cursor for select * from ${table}`);
 			for (;;) {
 				const { rows } = await client.query<Row>(`fetch ${size} from backup`);

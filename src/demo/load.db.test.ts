@@ -30,7 +30,7 @@ const rendered = {
 const render = async () => rendered;
 const { db } = app.context;
 
-async function shown() {
+async function countPublicContent() {
 	const answers = await Promise.all(
 		["/school-projects", "/gallery", "/results", "/categories"].map((path) =>
 			app.call("GET", path),
@@ -55,13 +55,13 @@ const LOADED = {
 	accounts: accounts.length,
 };
 
-async function found(): Promise<Record<string, [unchanged: number, kept: number]>> {
+async function countSamples(): Promise<Record<string, [unchanged: number, edited: number]>> {
 	const { body } = await app.call("GET", "/dashboard/stats", { as: admin });
 	return Object.fromEntries(
 		(body.result.sampleContent?.kinds ?? []).map(
-			(of: { kind: string; unchanged: number; edits_kept: number }) => [
-				of.kind,
-				[of.unchanged, of.edits_kept],
+			(row: { kind: string; unchanged: number; edits_kept: number }) => [
+				row.kind,
+				[row.unchanged, row.edits_kept],
 			],
 		),
 	);
@@ -92,11 +92,11 @@ const rows = async (table: "orders" | "users" | "assistance_requests") =>
 	(await db.selectFrom(table).select("id").execute()).map(({ id }) => id);
 
 test("an interrupted first start leaves nothing, and the next start loads everything once", async () => {
-	const breakOff = async () => {
-		throw new Error("broken off");
+	const fail = async () => {
+		throw new Error("interrupted");
 	};
-	await expect(loadDemoContent(app.context, breakOff)).rejects.toThrow("broken off");
-	expect(await shown()).toEqual({ projects: 0, photos: 0, results: 0, categories: 0 });
+	await expect(loadDemoContent(app.context, fail)).rejects.toThrow("interrupted");
+	expect(await countPublicContent()).toEqual({ projects: 0, photos: 0, results: 0, categories: 0 });
 
 	const ending = new AbortController();
 	let pictures = 0;
@@ -109,45 +109,45 @@ test("an interrupted first start leaves nothing, and the next start loads everyt
 		ending.signal,
 	);
 	expect(pictures).toBe(2);
-	expect(await shown()).toEqual({ projects: 0, photos: 0, results: 0, categories: 0 });
+	expect(await countPublicContent()).toEqual({ projects: 0, photos: 0, results: 0, categories: 0 });
 
-	expect(await found()).toEqual({});
+	expect(await countSamples()).toEqual({});
 	expect((await remove()).status).toBe(404);
 
 	await loadDemoContent(app.context, render);
-	const first = await shown();
+	const first = await countPublicContent();
 	expect(first).toEqual({ projects: 24, photos: 30, results: expect.any(Number), categories: 13 });
 	expect(first.results).toBeGreaterThanOrEqual(3);
 
 	await loadDemoContent(app.context, render);
-	expect(await shown()).toEqual(first);
+	expect(await countPublicContent()).toEqual(first);
 });
 
-test("a first start that ends while it stores leaves nothing, and the next one stores what an uninterrupted one does", async () => {
-	const [broken, whole] = [await testApp(), await testApp()];
-	onTestFinished(() => Promise.all([broken.close(), whole.close()]).then(() => {}));
-	const { context } = broken;
+test("a first start that ends while it stores samples leaves none, and the next start stores all of them", async () => {
+	const [interrupted, whole] = [await testApp(), await testApp()];
+	onTestFinished(() => Promise.all([interrupted.close(), whole.close()]).then(() => {}));
+	const { context } = interrupted;
 	await recordSampleDecision(context.db, true);
-	const before = await rowCounts(broken);
+	const before = await rowCounts(interrupted);
 
 	const ended = () => Promise.reject(new Error("ended"));
-	// The first that is stored, and the last, when all others are.
+	// The kinds that are stored first and last.
 	for (const kind of ["accounts", "requests"]) {
 		const samples = context.samples.map((one) =>
 			one.kind === kind ? { ...one, versionsOf: ended } : one,
 		);
 		await expect(loadDemoContent({ ...context, samples }, render)).rejects.toThrow("ended");
-		expect([kind, await rowCounts(broken)]).toEqual([kind, before]);
+		expect([kind, await rowCounts(interrupted)]).toEqual([kind, before]);
 		await recordSampleDecision(context.db, true);
 	}
 	await loadDemoContent(context, render);
 	await recordSampleDecision(whole.context.db, true);
 	await loadDemoContent(whole.context, render);
-	expect(await rowCounts(broken)).toEqual(await rowCounts(whole));
-	expect((await rowCounts(broken)).articles).toBe(projects.length);
+	expect(await rowCounts(interrupted)).toEqual(await rowCounts(whole));
+	expect((await rowCounts(interrupted)).articles).toBe(projects.length);
 });
 
-test("two servers that load at once store the sample content once", async () => {
+test("two servers that load sample content at the same time store it once", async () => {
 	const fresh = await testApp();
 	onTestFinished(() => fresh.close());
 	await Promise.all([
@@ -186,10 +186,10 @@ test.each([
 	let pictures = 0;
 	const count = () => {
 		pictures += 1;
-		return Promise.reject(new Error("broken off"));
+		return Promise.reject(new Error("interrupted"));
 	};
 	await recordSampleDecision(fresh.context.db, true);
-	await expect(loadDemoContent(fresh.context, count)).rejects.toThrow("broken off");
+	await expect(loadDemoContent(fresh.context, count)).rejects.toThrow("interrupted");
 	expect(pictures).toBe(1);
 
 	await act(fresh);
@@ -283,21 +283,20 @@ test("sample orders have a delivery that is planned, one that is late, one hande
 
 test("sample content is recognised while it is unchanged, and people's own content is not", async () => {
 	await placeOwnOrder();
-	expect(await found()).toMatchObject(unchanged(LOADED));
+	expect(await countSamples()).toMatchObject(unchanged(LOADED));
 
 	const { id } = await db.selectFrom("articles").select("id").limit(1).executeTakeFirstOrThrow();
 	await put(`/school-projects/${id}`, { excerpt: "Mine now" });
-	expect((await found()).projects).toEqual([LOADED.projects - 1, 1]);
+	expect((await countSamples()).projects).toEqual([LOADED.projects - 1, 1]);
 });
 
-test("an admin removes it; changed content, what that needs, and people's own content stay", async () => {
+test("removing sample content spares edited samples, the records that these need, and people's own content", async () => {
 	const staff = await app.user("staff");
-	for (const of of [undefined, staff]) {
-		const refused = await app.call("DELETE", "/dashboard/sample-content", of ? { as: of } : {});
-		expect(refused.status).toBe(of ? 403 : 401);
-	}
-	const inService = removeSampleContent(app.context, staff);
-	await expect(inService).rejects.toThrow("You do not have permission to do this.");
+	const anonymous = await app.call("DELETE", "/dashboard/sample-content");
+	expect([anonymous.status, (await remove(staff)).status]).toEqual([401, 403]);
+	await expect(removeSampleContent(app.context, staff)).rejects.toThrow(
+		"You do not have permission to do this.",
+	);
 	const mine = await placeOwnOrder();
 	const all = await app.call("GET", "/school-projects?limit=100", { as: admin });
 	const kept = all.body.result.articles.find(
@@ -316,7 +315,7 @@ test("an admin removes it; changed content, what that needs, and people's own co
 	await put(`/requests/${request}`, { status: "closed" });
 	await put(`/requests/${request}`, { status: "contacted" });
 
-	const before = await found();
+	const before = await countSamples();
 	expect(before).toMatchObject({
 		photos: [LOADED.photos - 1, 1],
 		results: [LOADED.results - 1, 1],
@@ -325,7 +324,7 @@ test("an admin removes it; changed content, what that needs, and people's own co
 	const answer = await remove();
 	expect(answer.status).toBe(200);
 	const counts = Object.fromEntries(
-		answer.body.result.removed.map((of: { kind: string; count: number }) => [of.kind, of.count]),
+		answer.body.result.removed.map((row: { kind: string; count: number }) => [row.kind, row.count]),
 	);
 	expect(counts).toMatchObject({
 		projects: LOADED.projects - 1,
@@ -337,7 +336,7 @@ test("an admin removes it; changed content, what that needs, and people's own co
 		accounts: LOADED.accounts,
 	});
 
-	expect(await found()).toEqual({});
+	expect(await countSamples()).toEqual({});
 	expect((await remove()).status).toBe(404);
 	const left = await app.call("GET", "/school-projects?limit=100", { as: admin });
 	expect(left.body.result.articles.map(({ id }: { id: string }) => id)).toEqual([kept.id]);
@@ -360,5 +359,5 @@ test("an admin removes it; changed content, what that needs, and people's own co
 	]);
 	// Sample content is not loaded again.
 	await loadDemoContent(app.context, render);
-	expect(await found()).toEqual({});
+	expect(await countSamples()).toEqual({});
 });

@@ -14,35 +14,35 @@ const rendered = {
 	sizes: [{ width: 480, height: 320, bytes: await pngBytes() }],
 	isAnimation: false,
 };
-const app = await loaded();
+const app = await appWithSamples();
 afterAll(() => app.close());
 const { db } = app.context;
 const admin = await app.user("admin");
 
-async function loaded(prepare: (fresh: TestApp) => Promise<unknown> = async () => {}) {
+async function appWithSamples(prepare: (fresh: TestApp) => Promise<unknown> = async () => {}) {
 	const fresh = await testApp();
 	await prepare(fresh);
 	await loadDemoContent(fresh.context, async () => rendered);
 	return fresh;
 }
 
-async function read(path: string, of = app, as: TestUser | null = admin) {
-	const answer = await of.call("GET", path, as ? { as } : {});
+async function read(path: string, target = app, as: TestUser | null = admin) {
+	const answer = await target.call("GET", path, as ? { as } : {});
 	expect([path, answer.status]).toEqual([path, 200]);
 	return answer.body.data ?? answer.body.result;
 }
 
-/** Sample orders with their money, by the customer's name. */
-async function ordersByName(of = app, as = admin) {
-	const list = await read("/orders?limit=100", of, as);
+/** Sample orders with their payments, by the customer's name. */
+async function ordersByName(target = app, as = admin) {
+	const list = await read("/orders?limit=100", target, as);
 	const details = new Map<string, Awaited<ReturnType<typeof read>>>();
 	for (const { id, name } of list.orders) {
-		details.set(name, (await read(`/orders/${id}`, of, as)).order);
+		details.set(name, (await read(`/orders/${id}`, target, as)).order);
 	}
 	return details;
 }
 
-test("a sample order that is completed owes nothing, and work begins when its materials are paid", async () => {
+test("completed sample orders are paid, and sample orders are processed once their materials are paid", async () => {
 	const all = [...(await ordersByName()).values()];
 	expect(all).toHaveLength(orders.length);
 	let started = 0;
@@ -121,7 +121,7 @@ test("a paid sample order has a receipt with its refund, a tracker with its file
 
 /** Includes notices to staff about new orders and payments, and about unanswered requests. */
 test("nothing is sent for sample content, to its people or to staff", async () => {
-	const fresh = await loaded(async (before) => {
+	const fresh = await appWithSamples(async (before) => {
 		await before.user("admin");
 		await notifyStaff(before.context);
 	});
@@ -144,16 +144,15 @@ const IN_TRASH = [
 	...["project_versions", "record_history", "result_counts", "result_items", "results"],
 	"search_words",
 ];
-/** The fair's categories, what is never used twice, and who did what. */
 const KEPT = ["audit_log", "categories", "meta", "receipt_counter", "record_references"];
 
-const remove = (of: TestApp, as: TestUser) =>
-	of.call("DELETE", "/dashboard/sample-content", { as });
+const remove = (target: TestApp, as: TestUser) =>
+	target.call("DELETE", "/dashboard/sample-content", { as });
 
-test("removing sample orders removes their money, deliveries, files, help and receipt numbers", async () => {
+test("removing sample orders removes their payments, deliveries, files, help sheets and receipt numbers", async () => {
 	const owner: TestUser[] = [];
 	let before: Record<string, number> = {};
-	const fresh = await loaded(async (empty) => {
+	const fresh = await appWithSamples(async (empty) => {
 		owner.push(await empty.user("admin"));
 		before = await rowCounts(empty);
 	});
@@ -172,14 +171,11 @@ test("removing sample orders removes their money, deliveries, files, help and re
 	const kinds = await fresh.context.db.selectFrom("record_history").select("kind").execute();
 	expect(kinds.filter(({ kind }) => kind === "order")).toEqual([]);
 
-	const order = await buildOrder(fresh);
-	const body = { amount: 500, method: "cash" };
-	await fresh.call("POST", `/orders/${order.id}/payments`, { as, body });
-	expect((await read(`/orders/${order.id}`, fresh, as)).order.receipt.number).toBe(1);
+	expect((await buildPaidOrder(fresh, as)).receipt.number).toBe(1);
 });
 
-/** Does everything to sample orders that a curious owner does. Returns the ids by the customer's name. */
-async function workOnOrders(fresh: TestApp, as: TestUser) {
+/** Edits sample orders in every way that the dashboard offers. */
+async function editOrders(fresh: TestApp, as: TestUser) {
 	const byName = await ordersByName(fresh, as);
 	const send = async (method: string, path: string, body?: object) =>
 		expect([path, (await fresh.call(method, path, { as, body })).status]).toEqual([
@@ -202,39 +198,41 @@ async function workOnOrders(fresh: TestApp, as: TestUser) {
 	for (const [name, [method, path, body]] of Object.entries(changes)) {
 		await send(method, `/orders/${idOf(name)}${path && `/${path}`}`, body);
 	}
-	const { unclaimed: waiting } = await read("/payments/unclaimed", fresh, as);
-	await send("POST", `/payments/unclaimed/${waiting[0].id}/set-aside`, { reason: "Not ours." });
-	return { idOf, worked: ["Achieng Otieno", ...Object.keys(changes)] };
+	const [payment] = (await read("/payments/unclaimed", fresh, as)).unclaimed;
+	await send("POST", `/payments/unclaimed/${payment.id}/set-aside`, { reason: "Not ours." });
+	return { idOf, edited: ["Achieng Otieno", ...Object.keys(changes)] };
 }
 
-const pay = async (of: TestApp, as: TestUser) => {
-	const { id } = await buildOrder(of);
+async function buildPaidOrder(target: TestApp, as: TestUser) {
+	const { id } = await buildOrder(target);
 	const body = { amount: 500, method: "cash" };
-	expect((await of.call("POST", `/orders/${id}/payments`, { as, body })).status).toBe(201);
-	return (await read(`/orders/${id}`, of, as)).order;
-};
+	expect((await target.call("POST", `/orders/${id}/payments`, { as, body })).status).toBe(201);
+	return (await read(`/orders/${id}`, target, as)).order;
+}
 
-const samplesOf = async (of: TestApp, as: TestUser) => {
-	const { sampleContent } = await read("/dashboard/stats", of, as);
+async function countSampleOrders(target: TestApp, as: TestUser) {
+	const { sampleContent } = await read("/dashboard/stats", target, as);
 	return sampleContent?.kinds.find(({ kind }: { kind: string }) => kind === "orders");
-};
+}
 
-test("a sample order is removed with its money even if somebody has worked on it; a request stays", async () => {
-	const fresh = await loaded();
+test("an edited sample order is removed with its payments, but an edited sample request stays", async () => {
+	const fresh = await appWithSamples();
 	onTestFinished(() => fresh.close());
 	const as = await fresh.user("admin");
-	const { worked } = await workOnOrders(fresh, as);
+	const { edited } = await editOrders(fresh, as);
 	const [request] = (await read("/requests?search=Zainab", fresh, as)).requests;
 	await fresh.call("POST", `/requests/${request.id}/notes`, { as, body: { text: "Thursday." } });
-	expect(await samplesOf(fresh, as)).toMatchObject({
-		unchanged: orders.length - worked.length,
-		...{ edits_removed: worked.length, edits_kept: 0 },
+	expect(await countSampleOrders(fresh, as)).toMatchObject({
+		unchanged: orders.length - edited.length,
+		edits_removed: edited.length,
+		edits_kept: 0,
 	});
 
 	expect((await remove(fresh, as)).status).toBe(200);
 	expect((await ordersByName(fresh, as)).size).toBe(0);
 	expect(await read("/payments/unclaimed", fresh, as)).toMatchObject({
-		...{ unclaimed: [], set_aside: [] },
+		unclaimed: [],
+		set_aside: [],
 	});
 	const counts = await rowCounts(fresh);
 	for (const table of ["payments", "refunds", "deliveries", "delivery_files", "receipts"]) {
@@ -243,7 +241,7 @@ test("a sample order is removed with its money even if somebody has worked on it
 	expect(counts.outbox).toBe(0);
 	expect((await read("/requests", fresh, as)).requests).toHaveLength(1);
 	expect(await read("/dashboard/stats", fresh, as)).toMatchObject({ sampleContent: null });
-	expect((await pay(fresh, as)).receipt.number).toBe(1);
+	expect((await buildPaidOrder(fresh, as)).receipt.number).toBe(1);
 });
 
 test.each([
@@ -256,25 +254,25 @@ test.each([
 ] as const)(
 	"a payment from %s with the code %s keeps a sample order: %s",
 	async (source, code, stays) => {
-		const fresh = await loaded();
+		const fresh = await appWithSamples();
 		onTestFinished(() => fresh.close());
 		const as = await fresh.user("admin");
-		const { idOf } = await workOnOrders(fresh, as);
+		const { idOf } = await editOrders(fresh, as);
 		await fresh.context.db
 			.updateTable("payments")
 			.set({ source, code })
 			.where("order_id", "=", idOf("Hassan Abdi"))
 			.where("amount_cents", "=", 100_00)
 			.execute();
-		const real = await pay(fresh, as);
+		const real = await buildPaidOrder(fresh, as);
 		expect((await remove(fresh, as)).status).toBe(200);
 		const kept = await ordersByName(fresh, as);
 		expect(kept.has("Hassan Abdi")).toBe(stays);
 		expect(kept.size).toBe(stays ? 2 : 1);
-		// No number of a receipt is given twice, and the real one keeps its own.
+		// The real order keeps its receipt number, and the next order gets the next one.
 		expect((await read(`/orders/${real.id}`, fresh, as)).order.receipt.number).toBe(
 			real.receipt.number,
 		);
-		expect((await pay(fresh, as)).receipt.number).toBe(real.receipt.number + 1);
+		expect((await buildPaidOrder(fresh, as)).receipt.number).toBe(real.receipt.number + 1);
 	},
 );

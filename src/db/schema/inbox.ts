@@ -1,14 +1,13 @@
 import type { Generated } from "kysely";
 import { account, impersonal, personal, type RowOf } from "./columns.ts";
 
-/** Whom a record is for, and the guardian of a person under 18. */
+/** Whether the customer is under 18, and the guardian's details. */
 const guardianColumns = {
 	/** 1 or 0; null if the question was not answered. */
 	under_18: impersonal<number | null>(),
 	guardian_name: personal<string | null>(),
 	guardian_phone: personal<string | null>(),
-	/** The version of the consent text that was shown when the row was created. */
-	// Personal, because the visitor's browser may send anything.
+	/** The version of the consent text that the form showed. Personal, because the browser may send anything. */
 	consent_text: personal<string | null>(),
 	consent_withdrawn_at: impersonal<string | null>(),
 	consent_withdrawn_by: account<string | null>(),
@@ -79,7 +78,7 @@ export const inboxTables = {
 		type: impersonal(),
 		size: impersonal<number>(),
 		storage_key: personal(),
-		/** As in `assistance_files`. */
+		/** "program" or "unchecked"; null if neither. */
 		warning: impersonal<string | null>(),
 		created_at: impersonal(),
 	},
@@ -119,7 +118,7 @@ export const inboxTables = {
 		/** "program" or "unchecked"; null if neither. */
 		warning: impersonal<string | null>(),
 	},
-	/** A file of a request that is uploaded in chunks. Contains no name: the request brings it. */
+	/** A file of a request that is uploaded in chunks. Its name comes with the request. */
 	partial_uploads: {
 		id: impersonal(),
 		/** Hexadecimal SHA-256 of a secret that only the uploader knows. */

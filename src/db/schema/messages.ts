@@ -30,7 +30,7 @@ export const messageTables = {
 		/** For an SMS that the provider accepted: "sent", then "delivered" or "failed". */
 		delivery: impersonal<string | null>(),
 		cost_cents: impersonal<number | null>(),
-		/** The record (order:{id}) of a message about its status: another change replaces the message until it is sent. */
+		/** The record (order:{id}) whose status the message reports: a later change replaces the message until it is sent. */
 		held_for: impersonal<string | null>(),
 		/** For such a message: the status that its recipient was last told. */
 		known_status: impersonal<string | null>(),

@@ -11,7 +11,7 @@ export const paymentTables = {
 		method: impersonal(),
 		/** In upper case; null after the person was erased. */
 		code: personal<string | null>(),
-		/** Of `code`, also after an erasure; unique across all payments except refused ones. */
+		/** Hash of `code`, kept after an erasure; unique across all payments except refused ones. */
 		code_hash: impersonal<string | null>(),
 		/** "confirmed", "unconfirmed", "refused" or "reversed". */
 		state: impersonal(),
@@ -48,6 +48,7 @@ export const paymentTables = {
 		/** When the provider accepted it. */
 		asked_at: impersonal<string | null>(),
 		next_query_at: impersonal<string | null>(),
+		/** How often the provider was asked for the outcome. */
 		queries: impersonal<Generated<number>>(),
 		/** Null while the outcome is open; an order can have only one open attempt. */
 		closed_at: impersonal<string | null>(),
@@ -101,9 +102,9 @@ export const paymentTables = {
 		/** The receipt of the reversed payment, in upper case, or its hash after the person was erased. */
 		code: impersonal(),
 		code_hash: impersonal<string | null>(),
-		/** The receipt of the line that says so, or its hash; with `code` it is unique. */
+		/** The receipt of the reversal, or its hash; unique together with `code`. */
 		receipt: impersonal(),
-		/** "named", or "unnamed" if the line does not say which payment: then `code` is its own. */
+		/** "named", or "unnamed" if the statement does not name the payment: then `code` repeats `receipt`. */
 		kind: impersonal<Generated<string>>(),
 		/** Null if the statement's amount could not be read. */
 		amount_cents: impersonal<number | null>(),
@@ -113,7 +114,7 @@ export const paymentTables = {
 		/** When staff settled it; null while a payment that still counts waits for them. */
 		handled_at: impersonal<string | null>(),
 	},
-	/** What an order's receipt says besides its payments. The row outlives the order, so that no number is missing. */
+	/** An order's receipt, except for its payments. The row outlives the order, so that no number is missing. */
 	receipts: {
 		order_id: impersonal(),
 		/** In an unbroken sequence; null until a payment is confirmed. */
@@ -124,10 +125,10 @@ export const paymentTables = {
 		payer_pin: personal<string | null>(),
 		/** Number or address of the tax invoice that staff have made elsewhere. */
 		tax_invoice: personal<string | null>(),
-		/** When the number was given, or what the receipt says last changed. */
+		/** When the number was assigned, or the text of the receipt last changed. */
 		issued_at: impersonal(),
 	},
-	/** One row: the last number of a receipt. */
+	/** One row: the last receipt number. */
 	receipt_counter: {
 		id: impersonal<number>(),
 		last: impersonal<number>(),

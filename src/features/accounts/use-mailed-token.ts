@@ -6,7 +6,7 @@ export function useMailedToken(): string | undefined {
 	const location = useLocation();
 	const [token, setToken] = useState<string>();
 	useEffect(() => {
-		// Not the router's location: it does not notice the removal and would keep the token.
+		// The router's location would still contain the token after `replaceState`.
 		const { hash, search } = window.location;
 		const found = tokenInUrl(hash) ?? tokenInUrl(search);
 		if (found) history.replaceState(history.state, "", location.pathname);

@@ -70,7 +70,10 @@ export async function listChanges(
 	};
 }
 
-/** Uploads that the same person saved in a record on the same day ("U" sorts after the "T" of its times). */
+/**
+ * Uploads that the same person saved in a record on the same day, by id or by the address in `{"url":"…"}`. "U" sorts
+ * after the "T" of the day's times.
+ */
 const IS_UPLOAD_IN_USE = sql<boolean>`audit_log.id in (
 	select upload.id from audit_log as upload
 	where upload.subject = 'asset' and upload.action = 'upload' and exists (

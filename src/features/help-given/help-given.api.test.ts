@@ -48,7 +48,7 @@ test("the lines of a sheet are stored by day, and each added or removed line is 
 	);
 });
 
-test("of two equal lines, one can be added or removed at a time", async () => {
+test("equal lines are added and removed one at a time", async () => {
 	const { id } = await buildOrder(app);
 	for (const entries of [[FRAME], [FRAME, FRAME], [FRAME]]) {
 		expect((await write(id, entries)).body.data.help.entries).toEqual(entries);

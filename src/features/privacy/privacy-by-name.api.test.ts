@@ -38,7 +38,6 @@ function erase(found: Found[]) {
 	return app.call("POST", "/people/erase", { as: admin, body });
 }
 
-/** A unique name. */
 const uniqueName = (first: string) => `${first} ${randomUUID().replace(/[^a-f]/g, "")}kip`;
 
 async function buildItem(name: string): Promise<{ resultId: string; itemId: string }> {
@@ -258,7 +257,7 @@ test("the name of a deleted member of staff is removed from the audit log, their
 
 test("after a restore brought back names of deleted accounts, the hourly job removes them from the audit log", async () => {
 	const name = uniqueName("Wekesa");
-	const [gone, here] = [randomUUID(), await app.user("staff")];
+	const [deletedId, colleague] = [randomUUID(), await app.user("staff")];
 	const entry = { at: new Date().toISOString(), action: "update", subject: "order", before: null };
 	await db
 		.insertInto("audit_log")
@@ -266,7 +265,7 @@ test("after a restore brought back names of deleted accounts, the hourly job rem
 			{
 				...entry,
 				id: randomUUID(),
-				actor_id: gone,
+				actor_id: deletedId,
 				actor_name: name,
 				subject_id: "1",
 				after: null,
@@ -274,8 +273,8 @@ test("after a restore brought back names of deleted accounts, the hourly job rem
 			{
 				...entry,
 				id: randomUUID(),
-				actor_id: here.id,
-				actor_name: here.username,
+				actor_id: colleague.id,
+				actor_name: colleague.username,
 				subject_id: "2",
 				after: null,
 			},
@@ -285,7 +284,7 @@ test("after a restore brought back names of deleted accounts, the hourly job rem
 				actor_id: admin.id,
 				actor_name: admin.username,
 				subject: "user",
-				subject_id: gone,
+				subject_id: deletedId,
 				after: JSON.stringify({ username: name }),
 			},
 		])
@@ -293,8 +292,8 @@ test("after a restore brought back names of deleted accounts, the hourly job rem
 	expect((await search(name)).map(({ kind }) => kind)).toHaveLength(1);
 	await anonymizeDeletedAccounts(db, isAccount);
 	expect(await search(name)).toEqual([]);
-	const kept = db.selectFrom("audit_log").select("actor_name").where("actor_id", "=", here.id);
-	expect(await kept.execute()).toEqual([{ actor_name: here.username }]);
+	const kept = db.selectFrom("audit_log").select("actor_name").where("actor_id", "=", colleague.id);
+	expect(await kept.execute()).toEqual([{ actor_name: colleague.username }]);
 });
 
 test("erasing by phone number also clears the audit events of deleted records", async () => {
@@ -307,8 +306,7 @@ test("erasing by phone number also clears the audit events of deleted records", 
 		subject_id: id,
 		before: null,
 	};
-	const message = [{ name: "Auma" }, { phone: "+254722333444", school: "Nyamira" }];
-	for (const after of message) {
+	for (const after of [{ name: "Auma" }, { phone: "+254722333444", school: "Nyamira" }]) {
 		await db
 			.insertInto("audit_log")
 			.values({ ...entry, id: randomUUID(), action: "update", after: JSON.stringify(after) })

@@ -178,13 +178,13 @@ test("erasing leaves no trace of a person anywhere, keeps the order's figures an
 		status: "completed",
 	});
 	expect(left).toContain(other.phone);
-	const noted = await db
+	const audited = await db
 		.selectFrom("audit_log")
 		.selectAll()
 		.where("subject", "=", "person")
 		.where("action", "=", "erase")
 		.executeTakeFirst();
-	expect(noted).toMatchObject({ actor_id: admin.id, before: null });
+	expect(audited).toMatchObject({ actor_id: admin.id, before: null });
 });
 
 test("nothing can be written about the customer of an erased order, and a payment keeps no reason", async () => {
@@ -314,7 +314,7 @@ test("a file that cannot be deleted now is deleted later", async () => {
 	const key = await insertRequest(person);
 	const remove = files.delete;
 	files.delete = async () => {
-		throw new Error("storage away");
+		throw new Error("The storage does not answer");
 	};
 	expect((await erase({ phone: person.phone })).status).toBe(200);
 	files.delete = remove;
@@ -332,8 +332,8 @@ test("an admin without a confirmation of identity within ten minutes is asked fo
 			as: admin,
 			body: { email: user.email, phone: null, confirm: true },
 		});
-	const handOut = () => app.call("GET", `/people?email=${user.email}`, { as: admin });
-	for (const refused of [await erase(), await handOut()]) {
+	const exportPerson = () => app.call("GET", `/people?email=${user.email}`, { as: admin });
+	for (const refused of [await erase(), await exportPerson()]) {
 		expect(refused.status).toBe(403);
 		expect(refused.body).toMatchObject({
 			proof: "needed",
@@ -342,6 +342,6 @@ test("an admin without a confirmation of identity within ten minutes is asked fo
 	}
 	const { password } = admin;
 	await app.call("POST", "/auth/proof", { as: admin, body: { password } });
-	expect((await handOut()).status).toBe(200);
+	expect((await exportPerson()).status).toBe(200);
 	expect((await erase()).status).toBe(200);
 });

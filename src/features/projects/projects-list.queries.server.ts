@@ -102,7 +102,7 @@ async function searchSummaries(
 	const { ids, total } = await findArticles(db, rarest, {
 		where: matchesAll(filter, others),
 		mayTakeLong: others.length > 0,
-		newest: filter.status === "published" ? "published_at" : "created_at",
+		newestBy: filter.status === "published" ? "published_at" : "created_at",
 		order: orderOf(db, filter.sort),
 		window,
 	});
@@ -123,7 +123,7 @@ export async function selectPublishedContaining(db: Db, texts: readonly string[]
 	const published = { status: "published", search: undefined, categoryId: undefined } as const;
 	const { ids } = await findArticles(db, rarest, {
 		where: matchesAll(published, others),
-		newest: "published_at",
+		newestBy: "published_at",
 		window: { page: 1, limit },
 		mayTakeLong: others.length > 0,
 	});

@@ -8,7 +8,7 @@ const rgb = (hex: string) =>
 		number,
 	];
 
-test("contrast is that of WCAG: 21 for black on white, about 4.5 for #767676", () => {
+test("contrast is computed as in WCAG: 21 for black on white, about 4.5 for #767676", () => {
 	expect(contrast([0, 0, 0], [255, 255, 255])).toBeCloseTo(21);
 	expect(contrast(rgb("#767676"), [255, 255, 255])).toBeCloseTo(4.54, 1);
 });
@@ -25,7 +25,7 @@ test.each([
 	["#b5470a", "notes"],
 	["#0b7285", "notes"],
 	["#d6006c", "notes"],
-])("%s cannot be read on: %s", (hex, surface) => {
+])("the accent colour %s is unreadable on: %s", (hex, surface) => {
 	expect(unreadableOn(hex)).toBe(surface);
 });
 

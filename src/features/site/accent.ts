@@ -3,7 +3,6 @@ import { DESIGN_ACCENT } from "../../site.ts";
 
 type Rgb = readonly [number, number, number];
 
-const BACKGROUND: Rgb = [0xf2, 0xf6, 0xed];
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
 /** WCAG 2.2 AA for text. */
@@ -57,11 +56,11 @@ export function paletteOf(hex: string) {
 	};
 }
 
-export const PAGE_BACKGROUNDS = { light: BACKGROUND, dark: parse("#0c1b18") };
+export const PAGE_BACKGROUNDS = { light: parse("#f2f6ed"), dark: parse("#0c1b18") };
 
 /** Backgrounds in `tokens.css` of links and badges. */
 const BACKGROUNDS: Record<"light" | "dark", Record<string, Rgb>> = {
-	light: { "the page": BACKGROUND, cards: parse("#fdfefb"), notes: parse("#f4dea7") },
+	light: { "the page": PAGE_BACKGROUNDS.light, cards: parse("#fdfefb"), notes: parse("#f4dea7") },
 	dark: {
 		"the dark page": PAGE_BACKGROUNDS.dark,
 		"dark cards": parse("#1a2d28"),
@@ -92,7 +91,7 @@ export function unreadableOn(hex: string): string | undefined {
 	return undefined;
 }
 
-/** Colours of pages in both themes; the default's if it is no colour yet. */
+/** Colours for a preview of pages in both themes; those of the default accent while `hex` is incomplete. */
 export function looksOf(hex: string) {
 	const { light, dark } = paletteOf(/^#[0-9a-f]{6}$/i.test(hex) ? hex : DESIGN_ACCENT);
 	const look = (theme: "light" | "dark", colours: typeof light, ink: string) => ({

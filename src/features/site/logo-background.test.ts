@@ -4,7 +4,7 @@ import { backgroundFor } from "./logo-background.ts";
 const COLOURS: Record<string, readonly number[]> = {
 	" ": [255, 255, 255, 0],
 	w: [255, 255, 255, 255],
-	// Nearly white, nearly clear, and half-seen.
+	// Nearly white, nearly transparent, and half-transparent.
 	n: [238, 236, 230, 255],
 	c: [255, 255, 255, 40],
 	h: [255, 255, 255, 140],
@@ -30,7 +30,7 @@ const letter = (colour: string) =>
 test.each([
 	["white letters", letter("w"), "dark"],
 	["letters in nearly white", letter("n"), "dark"],
-	["half-seen white letters", letter("h"), "dark"],
+	["half-transparent white letters", letter("h"), "dark"],
 	["yellow letters", letter("y"), "dark"],
 	["silver letters", letter("s"), "dark"],
 	["grey letters", letter("g"), "light"],
@@ -53,6 +53,6 @@ test.each([
 	["a black rectangle", ["bbbb", "bbbb"], "light"],
 	["nothing", ["    ", "    "], "empty"],
 	["nearly nothing", ["cccc", "cccc"], "empty"],
-])("%s", (_, rows, background) => {
+])("the background for a logo with %s", (_, rows, background) => {
 	expect(backgroundFor(pixels(rows))).toBe(background);
 });

@@ -3,7 +3,7 @@ import { nameStyle } from "./name-style.ts";
 
 const logo = { id: "1", url: "/media/logo.webp", width: 72, height: 30 };
 
-test("the default name has the sizes of the design", () => {
+test("the default name without a logo needs no style", () => {
 	expect(nameStyle({ name: "Mradi" })).toBe("");
 	expect(nameStyle({ name: "Mradi", logo })).not.toBe("");
 });
@@ -21,7 +21,7 @@ test("the size follows the longest word, not the name, and counts a hyphen as an
 	expect(emsOf("ስነፈለግ")).toBeGreaterThan(2);
 });
 
-test("a wide logo leaves less room", () => {
+test("a wide logo leaves less room for the name", () => {
 	const room = (style: string) => Number(/100vw - (\d+)px/.exec(style)?.[1]);
 	expect(room(nameStyle({ name: "Sayansi", logo }))).toBe(
 		room(nameStyle({ name: "Sayansi" })) + 36,

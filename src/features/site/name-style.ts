@@ -16,7 +16,7 @@ const logoOn = (background: string) =>
 /** Length in em; a longer word breaks, because no readable size is small enough. */
 const LONGEST_WORD = 8;
 
-/** Style of an owner's name or logo: the longest word fits on a line. The pixels are widths of what is beside it. */
+/** CSS for the owner's name and logo: the longest word fits on a line. The pixels below are the width of what is beside. */
 export function nameStyle({ name, logo }: Pick<Site, "name" | "logo">): string {
 	if (name === DEFAULT_NAME && !logo) return "";
 	const width = logo?.width ?? MARK;
@@ -26,8 +26,9 @@ export function nameStyle({ name, logo }: Pick<Site, "name" | "logo">): string {
 		name.length > SHORT_NAME
 			? ["min(1rem,4.4vw)", "1.25rem", "1.125rem", ".875rem"]
 			: ["min(1.5rem,9vw)", "1.5rem", "1.5rem", "min(1.5rem,6.5vw)"];
-	const fitted = (most: string, room: string) => `min(${most},max(12px,(${room})/${longest}))`;
-	const rule = (where: string, size: string) => `${where}{font-size:${size};line-height:1.1}`;
+	const fitted = (maximum: string, width: string) =>
+		`min(${maximum},max(12px,(${width})/${longest}))`;
+	const rule = (selector: string, size: string) => `${selector}{font-size:${size};line-height:1.1}`;
 	const dashboardBar = ":root .frame-side>.brand";
 	return [
 		".site-footer-end{overflow-wrap:anywhere}",

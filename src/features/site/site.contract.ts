@@ -84,7 +84,7 @@ const alwaysSet = {
 	phone,
 	whatsapp,
 	places: line("Places", 100),
-	/** After so many months orders and requests are made anonymous. */
+	/** After this many months orders and requests are made anonymous. */
 	retention_months: z
 		.int("Months must be a whole number, such as 24")
 		.check(

@@ -38,7 +38,7 @@ interface Stored {
 	updated_at: string | null;
 }
 
-/** For the pages; undefined while everything is the default. The same address for customers and accounts is listed once. */
+/** The settings for pages; undefined while all are the default. Lists the same address for customers and accounts once. */
 export function siteForPages(current: CurrentSite): Site | undefined {
 	let site = sitesForPages.get(current);
 	if (site === undefined) {
@@ -106,12 +106,10 @@ async function readStored(db: Db | Tx): Promise<Stored> {
 		.orderBy("id", "desc")
 		.limit(1)
 		.executeTakeFirst();
-	if (!row) return NOTHING_STORED;
+	if (!row) return { fields: {}, updated_at: null };
 	const [stored] = await withoutLostPictures(db, [{ fields: readFields(row.fields) as SiteInput }]);
 	return { fields: withoutEmpty(stored?.fields ?? {}), updated_at: row.created_at };
 }
-
-const NOTHING_STORED: Stored = { fields: {}, updated_at: null };
 
 /** Leaves out fields that this version does not know. */
 function readFields(json: string): Fields {
@@ -238,7 +236,6 @@ const isEqual = (one: unknown, other: unknown) => isDeepStrictEqual(asStored(one
 
 const asStored = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
-/** In words, with spaces between the fields of an entry. */
 function asText(value: unknown): string {
 	if (isPicture(value)) return [value.url, value.alt].filter(Boolean).join(" ");
 	if (value && typeof value === "object") return Object.values(value).map(asText).join(" ");
@@ -260,7 +257,7 @@ function linesOf(value: unknown): string[] {
 	return lines.filter((line) => line !== "");
 }
 
-/** For the audit log and versions: every field or its default, compared with `earlier`. */
+/** Every field or its default as text, for the audit log and versions; says whether a picture differs from `earlier`. */
 function asTexts(stored: Fields, earlier?: Fields): Record<string, string> {
 	const fields = pictureTexts(stored, earlier);
 	const { terms_confirmed_at: day } = fields;
@@ -274,13 +271,13 @@ function asTexts(stored: Fields, earlier?: Fields): Record<string, string> {
 
 function pictureTexts(fields: Fields, before: Fields = {}): Fields {
 	const { logo, credentials, ...others } = fields as SiteInput;
-	const was = before as SiteInput;
+	const earlier = before as SiteInput;
 	const inWords = <T extends SitePicture>(now: T | null | undefined, then?: SitePicture | null) =>
 		now && { ...now, url: !then || then.id === now.id ? "a picture" : "another picture" };
-	const team_photo = inWords(credentials?.team_photo, was.credentials?.team_photo);
+	const team_photo = inWords(credentials?.team_photo, earlier.credentials?.team_photo);
 	return {
 		...others,
-		...(logo && { logo: inWords(logo, was.logo) }),
+		...(logo && { logo: inWords(logo, earlier.logo) }),
 		...(credentials && { credentials: { ...credentials, team_photo } }),
 	};
 }

@@ -25,5 +25,5 @@ export const defaultSteps: readonly Step[] = [
 	},
 ];
 
-/** Above the owner's steps, which may take another number of days. */
+/** Heading above the owner's steps, which may take more or fewer days. */
 export const OWN_STEPS_HEADING = "How we work, step by step";

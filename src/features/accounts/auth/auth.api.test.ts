@@ -47,21 +47,21 @@ test("a sign-up and the sign-in after it in the same browser are one session", a
 		});
 		return answer.body.result.token as string;
 	};
-	const open = async (token: string) =>
+	const countSessions = async (token: string) =>
 		(await app.call("GET", "/auth/sessions", { token })).body.result?.length ?? "signed out";
 	const second = await signIn(first);
-	expect([await open(second), await open(first)]).toEqual([1, "signed out"]);
+	expect([await countSessions(second), await countSessions(first)]).toEqual([1, "signed out"]);
 	// On another device, and with a token that has ended.
 	const third = await signIn();
-	expect(await open(await signIn(first))).toBe(3);
-	expect(await open(third)).toBe(3);
+	expect(await countSessions(await signIn(first))).toBe(3);
+	expect(await countSessions(third)).toBe(3);
 	// In the browser of somebody else, whose session stays.
-	const other = await app.user("user");
-	expect([await open(await signIn(other.token)), await open(other.token)]).toEqual([4, 1]);
+	const { token } = await app.user("user");
+	expect([await countSessions(await signIn(token)), await countSessions(token)]).toEqual([4, 1]);
 	// A wrong password ends nothing.
 	const body = { ...account, password: "not this one" };
 	expect((await app.call("POST", "/auth/login", { body, token: second })).status).toBe(401);
-	expect(await open(second)).toBe(4);
+	expect(await countSessions(second)).toBe(4);
 });
 
 test("a sign-up cannot choose a role, id or second step", async () => {
@@ -101,7 +101,7 @@ test("an unknown email and a wrong password get the same response", async () => 
 	expect(unknown.status).toBe(401);
 });
 
-// What else is refused and free is in usernames.test.ts.
+// All refused and accepted usernames are in usernames.test.ts.
 test("a username that the contract refuses is refused at sign-up and to an admin", async () => {
 	const [user, admin] = [await app.user("user"), await app.user("admin")];
 	const username = "Achieng\r\nBcc: b@spam.example";
@@ -115,7 +115,7 @@ test("a username that the contract refuses is refused at sign-up and to an admin
 });
 
 test.each(["Mradi Support", "Safaricom"])(
-	"the name %j is for the people who run the site: only an admin gives it",
+	"the name %j is reserved for those who run the site: only an admin can assign it",
 	async (username) => {
 		const up = await app.call("POST", "/auth/register", {
 			body: { ...newcomer("okello"), username },
@@ -144,14 +144,17 @@ test.each([
 	["Zoë Njoki", "zoe njoki"],
 	["Gĩthinji", "Githinji"],
 	["Atieno", "Ati\u200beno"],
-])("next to %j the name %j is the same, and taken", async (first, second) => {
-	expect((await register(first)).status).toBe(201);
-	const taken = await register(second);
-	expect([taken.status, taken.body.fields]).toEqual([
-		409,
-		{ username: "This username is already taken" },
-	]);
-});
+])(
+	"once %j has signed up, the username %j counts as the same and is refused",
+	async (first, second) => {
+		expect((await register(first)).status).toBe(201);
+		const taken = await register(second);
+		expect([taken.status, taken.body.fields]).toEqual([
+			409,
+			{ username: "This username is already taken" },
+		]);
+	},
+);
 
 // Which names look alike is tested in src/look-alikes.test.ts.
 test("two customers may have names that look alike", async () => {
@@ -162,22 +165,25 @@ test("two customers may have names that look alike", async () => {
 test.each([
 	["Ian", "lan"],
 	["acesa", "асеѕа"],
-])("next to the member of staff %j, only an admin may call anybody %j", async (first, second) => {
-	const [staff, user, admin] = [
-		await app.user("staff"),
-		await app.user("user"),
-		await app.user("admin"),
-	];
-	const name = (id: string, username: string) =>
-		app.call("PUT", `/users/${id}`, { as: admin, body: { username } });
-	expect((await name(staff.id, `${first} Desk9`)).status).toBe(200);
-	const refused = await register(`${second} Desk9`);
-	expect([refused.status, refused.body.fields]).toEqual([400, { username: LIKE_STAFF }]);
-	expect((await register(`${first} Desk9`)).status).toBe(409);
-	expect((await name(user.id, `${second} Desk9`)).status).toBe(200);
-});
+])(
+	"while a member of staff is called %j, only an admin can give the username %j",
+	async (first, second) => {
+		const [staff, user, admin] = [
+			await app.user("staff"),
+			await app.user("user"),
+			await app.user("admin"),
+		];
+		const name = (id: string, username: string) =>
+			app.call("PUT", `/users/${id}`, { as: admin, body: { username } });
+		expect((await name(staff.id, `${first} Desk9`)).status).toBe(200);
+		const refused = await register(`${second} Desk9`);
+		expect([refused.status, refused.body.fields]).toEqual([400, { username: LIKE_STAFF }]);
+		expect((await register(`${first} Desk9`)).status).toBe(409);
+		expect((await name(user.id, `${second} Desk9`)).status).toBe(200);
+	},
+);
 
-test("beside the member of staff njeri.editor no name that differs in dots, dashes and gaps is free", async () => {
+test("usernames that differ from a staff member's only in dots, dashes, spaces or look-alikes are refused", async () => {
 	const [staff, admin] = [await app.user("staff"), await app.user("admin")];
 	const body = { username: "njeri.editor" };
 	await app.call("PUT", `/users/${staff.id}`, { as: admin, body });

@@ -17,20 +17,13 @@ import {
 	TOO_MANY,
 } from "../security-events/record-security-event.server.ts";
 import { notifyOfGuesses } from "./auth.mail.server.ts";
-import { findKnownBrowser, rememberBrowser } from "./known-browsers.server.ts";
+import { findKnownBrowser, type Origin, rememberBrowser } from "./known-browsers.server.ts";
 import { assertHardToGuess } from "./password-choice.server.ts";
 import { hashPassword, requireHashingCapacity, verifyPassword } from "./passwords.server.ts";
 import { assertNotLikeStaff, assertNotReserved } from "./reserved-usernames.server.ts";
 import { beginSignIn, listMethods } from "./second-step/second-step.queries.server.ts";
 import { endSession, explainFullDisk, startSession } from "./sessions.server.ts";
 import { beginAttempt } from "./sign-in-attempts.server.ts";
-
-interface Origin {
-	ip: string;
-	userAgent: string;
-	/** The token by which the browser is recognised; null without one. */
-	knownBrowserToken: string | null;
-}
 
 /**
  * Signs in. An unknown email and a wrong password get the same 401 after one password verification; 429 after too many
@@ -200,11 +193,11 @@ function firstAdmin(
 	return isGenerated ? { firstAdmin: true } : {};
 }
 
-export function presentSessionUser(user: {
-	id: string;
-	username: string;
-	email: string;
-	role: Role;
-}): SessionUser {
-	return { id: user.id, username: user.username, email: user.email, role: user.role };
+export function presentSessionUser({
+	id,
+	username,
+	email,
+	role,
+}: Pick<Actor, "id" | "username" | "email" | "role">): SessionUser {
+	return { id, username, email, role };
 }

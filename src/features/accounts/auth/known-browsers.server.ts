@@ -14,11 +14,12 @@ export function browserTokenOf(headers: Headers): string | null {
 	return token && /^[\w-]{32,100}$/.test(token) ? token : null;
 }
 
-export function originOf({
-	ip,
-	userAgent,
-	headers,
-}: Pick<Call<unknown, unknown, unknown>, "ip" | "userAgent" | "headers">) {
+/** Where a sign-in or sign-up comes from. */
+export type Origin = ReturnType<typeof originOf>;
+
+type Caller = Pick<Call<unknown, unknown, unknown>, "ip" | "userAgent" | "headers">;
+
+export function originOf({ ip, userAgent, headers }: Caller) {
 	return { ip, userAgent, knownBrowserToken: browserTokenOf(headers) };
 }
 

@@ -40,15 +40,15 @@ async function login(): Promise<void> {
 	await press(button("Login"));
 }
 
-/** An answer that the test resolves. */
-function later() {
+/** A response that the test gives later. */
+function deferredAnswer() {
 	const { promise, resolve } = Promise.withResolvers<object>();
-	return { answer: () => promise, give: resolve };
+	return { answer: () => promise, resolve };
 }
 
 const linesOf = (calls: readonly StubbedCall[]) => calls.map(({ line }) => line);
 const verified = (user: object) => ({ result: { user } });
-const NO = () => refused(401, { error: "No" });
+const unauthorized = () => refused(401, { error: "No" });
 
 test("a stored token is verified once at the start, and the server's user is stored", async () => {
 	storeSession(pupil);
@@ -67,7 +67,7 @@ test("a stored token is verified once at the start, and the server's user is sto
 test.each([
 	["role", { role: "staff" }],
 	["name", { username: "Amina K." }],
-])("a verification that says only the %s keeps what else is stored", async (_, sent) => {
+])("a verification that returns only the %s keeps the other stored fields", async (_, sent) => {
 	storeSession(pupil);
 	localStorage.authUser = JSON.stringify({ ...pupil, username: "amina" });
 	stubApi({ [VERIFY]: () => verified(sent) });
@@ -82,7 +82,7 @@ test.each([
 	["text that looks like a number", "7"],
 	["text", ADMIN.id],
 ])(
-	"an id that the server sends as %s is stored as such, and keeps the person's forms",
+	"an id that the server sends as %s is stored unchanged, and the user's drafts stay",
 	async (_, id) => {
 		const person = { ...pupil, id };
 		stubApi({ ...ANSWERS, [VERIFY]: () => verified(person) });
@@ -120,7 +120,7 @@ test.each([
 		(status) => [`answered with ${status}`, () => refused(status, { error: "No" })] as const,
 	),
 	["answered with 404 by a server that has no such call", () => new Response("", { status: 404 })],
-	["said to be bad in an answer of status 200", () => refused(200, {})],
+	["refused in an answer of status 200", () => refused(200, {})],
 ] as const)(
 	"a token %s is forgotten, and the visitor is redirected to sign in",
 	async (_, answer) => {
@@ -139,18 +139,18 @@ test.each([
 );
 
 test.each([
-	["that it is good", () => verified(pupil)],
-	["that it is bad", NO],
+	["that it is valid", () => verified(pupil)],
+	["that it is invalid", unauthorized],
 ])(
 	"signing out forgets a token that is still being verified, even if the server then says %s",
-	async (_, says) => {
+	async (_, response) => {
 		storeSession();
-		const verifying = later();
+		const verifying = deferredAnswer();
 		stubApi({ [VERIFY]: verifying.answer });
 		const { address } = await openPage("/forums");
 		await openMenu();
 		await press(header.getByRole("button", { name: "Logout" }));
-		verifying.give(says());
+		verifying.resolve(response());
 		await expect.element(page.getByText("Signed out. See you at the fair.")).toBeVisible();
 		await vi.advanceTimersByTimeAsync(1_000);
 		expect(document.documentElement.dataset.visitor).toBe("anonymous");
@@ -161,7 +161,7 @@ test.each([
 
 test("a visitor redirected to sign in can browse the site instead", async () => {
 	storeSession();
-	stubApi({ [VERIFY]: NO });
+	stubApi({ [VERIFY]: unauthorized });
 	const { address } = await openPage("/forums");
 	await expect.poll(address).toBe("/login");
 	await follow("Resources");
@@ -176,7 +176,7 @@ test.each([
 	["a dashboard page leads back there", "/dashboard/categories", "/dashboard/categories"],
 ])("a token refused on %s after signing in", async (_, path, after) => {
 	storeSession();
-	stubApi({ ...ANSWERS, [VERIFY]: NO });
+	stubApi({ ...ANSWERS, [VERIFY]: unauthorized });
 	const { address } = await openPage(path);
 	await expect.poll(address).toBe("/login");
 	expect(localStorage).toHaveLength(0);
@@ -189,10 +189,7 @@ test.each([
 		(status) => [`answers with ${status}`, () => refused(status, { error: "Later" })] as const,
 	),
 	["answers without a user", () => ({ result: {} })],
-	[
-		"is behind a network's own page",
-		() => new Response("<h1>Sign in to the school's network</h1>"),
-	],
+	["is behind a captive portal", () => new Response("<h1>Sign in to the school's network</h1>")],
 	["cannot be reached", () => Promise.reject(new TypeError("Failed to fetch"))],
 ] as const)("a server that %s changes nothing about who is signed in", async (_, answer) => {
 	storeSession(pupil);
@@ -227,12 +224,12 @@ test("a late refusal of an old token does not end the session that began meanwhi
 	await page.viewport(1280, 900);
 	storeSession();
 	localStorage.authToken = "Bearer old-token";
-	const verifying = later();
+	const verifying = deferredAnswer();
 	stubApi({ ...ANSWERS, [VERIFY]: verifying.answer });
 	const { address } = await openPage("/login");
 	await login();
 	await expect.poll(address).toBe("/dashboard");
-	verifying.give(NO());
+	verifying.resolve(unauthorized());
 	await vi.advanceTimersByTimeAsync(1_000);
 	await press(page.getByRole("link", { name: "Account" }));
 	await expect.element(level1).toHaveTextContent("Account");
@@ -241,10 +238,14 @@ test("a late refusal of an old token does not end the session that began meanwhi
 
 test("a 401 to a call that the specification does not name does not end the session", async () => {
 	storeSession();
-	const { calls } = stubApi({ ...ANSWERS, "GET /payments": NO, "GET /payments/month": NO });
+	const { calls } = stubApi({
+		...ANSWERS,
+		"GET /payments": unauthorized,
+		"GET /payments/month": unauthorized,
+	});
 	const { address } = await openPage("/dashboard/payments");
 	await expect.element(page.getByText("No", { exact: true }).first()).toBeVisible();
-	// Whether the session has ended is asked, once for both refusals.
+	// The session is verified once more, for both refusals.
 	await expect.poll(() => linesOf(calls).filter((line) => line === VERIFY)).toHaveLength(2);
 	await vi.advanceTimersByTimeAsync(1_000);
 	expect(address()).toBe("/dashboard/payments");
@@ -254,21 +255,24 @@ test("a 401 to a call that the specification does not name does not end the sess
 test.each([
 	["GET /payments", "/dashboard/payments", true],
 	["GET /users", "/dashboard/users", false],
-])("a 401 to %s ends a session that has ended", async (call, path, isAsked) => {
-	storeSession();
-	let isOver = false;
-	const { calls } = stubApi({
-		...ANSWERS,
-		[VERIFY]: () => (isOver ? NO() : verified(ADMIN)),
-		[call]: () => {
-			isOver = true;
-			return NO();
-		},
-	});
-	const { address } = await openPage(path);
-	await expect.poll(address).toBe("/login");
-	expect(linesOf(calls).filter((line) => line === VERIFY)).toHaveLength(isAsked ? 2 : 1);
-});
+])(
+	"a 401 to %s redirects the user of an ended session to sign in",
+	async (call, path, isVerifiedAgain) => {
+		storeSession();
+		let isOver = false;
+		const { calls } = stubApi({
+			...ANSWERS,
+			[VERIFY]: () => (isOver ? unauthorized() : verified(ADMIN)),
+			[call]: () => {
+				isOver = true;
+				return unauthorized();
+			},
+		});
+		const { address } = await openPage(path);
+		await expect.poll(address).toBe("/login");
+		expect(linesOf(calls).filter((line) => line === VERIFY)).toHaveLength(isVerifiedAgain ? 2 : 1);
+	},
+);
 
 test("an unreadable stored user is removed", async () => {
 	localStorage.authToken = "Bearer good";
@@ -293,46 +297,46 @@ test("signing out clears the storage, tells the server and stays on the page", a
 	await expectNone(header.getByRole("button", { name: "Logout" }));
 });
 
-const formsInTab = () => Object.keys(sessionStorage).filter((key) => key.startsWith("draft:"));
+const draftsInTab = () => Object.keys(sessionStorage).filter((key) => key.startsWith("draft:"));
 
-function keepForms(): void {
+function storeDrafts(): void {
 	const form = JSON.stringify({ values: [["phone", "0712345678"]], savedAt: "" });
 	for (const name of ["order:maize-dryer", "request-service"]) {
 		sessionStorage.setItem(`draft:${name}`, form);
 	}
 }
 
-test("signing out leaves no half-filled form to the next person on the phone", async () => {
-	keepForms();
+test("signing out deletes the drafts of half-filled forms", async () => {
+	storeDrafts();
 	storeSession();
 	stubApi({});
 	await openPage("/forums");
 	await expectSignedIn();
 	await press(header.getByRole("button", { name: "Logout" }));
-	await expect.poll(formsInTab).toEqual([]);
+	await expect.poll(draftsInTab).toEqual([]);
 });
 
-test("a session that the server ends leaves half-filled forms", async () => {
-	keepForms();
+test("a session that the server ends keeps the drafts of half-filled forms", async () => {
+	storeDrafts();
 	storeSession();
-	stubApi({ [VERIFY]: NO });
+	stubApi({ [VERIFY]: unauthorized });
 	await openPage("/forums");
 	await expect.poll(() => localStorage.authToken).toBeUndefined();
-	expect(formsInTab()).toHaveLength(2);
+	expect(draftsInTab()).toHaveLength(2);
 });
 
-/** Back to a page that the browser kept while another tab changed the storage. */
+/** Restores the page from the back-forward cache, after another tab changed the storage. */
 function returnToTab(change: () => void): void {
 	change();
 	dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
 }
 
 test.each([
-	["is empty if its person has signed out", () => localStorage.clear(), ""],
+	["is empty if its user has signed out", () => localStorage.clear(), ""],
 	["is empty if somebody else has signed in", () => storeSession({ ...pupil, id: "8" }), ""],
-	["has its text if its person is still signed in", () => {}, "0712345678"],
-])("a form to which somebody comes back %s meanwhile", async (_, change, left) => {
-	keepForms();
+	["has its text if its user is still signed in", () => {}, "0712345678"],
+])("a form restored from the back-forward cache %s", async (_, change, left) => {
+	storeDrafts();
 	storeSession(pupil);
 	const verified = { ...pupil, username: "amina" };
 	stubApi({ ...ANSWERS, [VERIFY]: () => ({ result: { user: verified } }) });
@@ -342,26 +346,26 @@ test.each([
 	await expect.poll(() => JSON.parse(localStorage.authUser)).toEqual(verified);
 	returnToTab(change);
 	await expect.element(phone).toHaveValue(left);
-	expect(formsInTab()).toHaveLength(left ? 2 : 0);
+	expect(draftsInTab()).toHaveLength(left ? 2 : 0);
 });
 
 test("a form filled in without signing in is empty after a sign-out in another tab", async () => {
-	keepForms();
+	storeDrafts();
 	stubApi(ANSWERS);
 	await openPage("/request-service");
 	const phone = page.getByLabelText("Phone");
 	await expect.element(phone).toHaveValue("0712345678");
 	returnToTab(() => localStorage.setItem(SIGNED_OUT, "0.5"));
 	await expect.element(phone).toHaveValue("");
-	expect(formsInTab()).not.toContain("draft:request-service");
+	expect(draftsInTab()).not.toContain("draft:request-service");
 });
 
 test.each([
 	["is empty after a sign-out", () => localStorage.setItem(SIGNED_OUT, "0.5"), ""],
 	["is empty after another sign-in", () => storeSession({ ...pupil, id: "8" }), ""],
 	["is kept if its session ended", () => localStorage.removeItem("authUser"), "0712345678"],
-])("a form in a tab that was discarded %s", async (_, change, left) => {
-	keepForms();
+])("a form in a tab that was discarded and reloaded %s", async (_, change, left) => {
+	storeDrafts();
 	storeSession(pupil);
 	stubApi({ ...ANSWERS, [VERIFY]: () => NEVER });
 	const { reload } = await openPage("/request-service");
@@ -370,10 +374,10 @@ test.each([
 	change();
 	await reload();
 	await expect.element(phone).toHaveValue(left);
-	expect(formsInTab()).toHaveLength(left ? 2 : 0);
+	expect(draftsInTab()).toHaveLength(left ? 2 : 0);
 });
 
-test("signing out of the dashboard leads to the login page, and signing in from there to its start", async () => {
+test("signing out of the dashboard leads to the login page, and signing in there to the dashboard's start", async () => {
 	await page.viewport(1280, 900);
 	storeSession();
 	const { calls } = stubApi(ANSWERS);

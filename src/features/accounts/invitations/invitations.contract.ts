@@ -42,12 +42,6 @@ const sentInvitation = z.object({
 
 const token = requiredIdentifier("The link is incomplete", 10_000);
 
-const acceptance = z.object({
-	token,
-	username,
-	password: newPassword,
-});
-
 export const listInvitations = defineCall("GET /invitations", {
 	summary:
 		"Invitations that nobody has used yet, most recently sent first, and whether email is set up",
@@ -93,7 +87,7 @@ export const acceptInvitation = defineCall("POST /auth/accept-invitation", {
 	summary: "Create an account from an invitation, with the token in its link",
 	access: "public",
 	refuses: ["conflict"],
-	body: acceptance,
+	body: z.object({ token, username, password: newPassword }),
 	response: messageResponse,
 	status: 201,
 });

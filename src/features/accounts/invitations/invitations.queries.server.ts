@@ -2,14 +2,7 @@ import type { Db } from "../../../db/connect.ts";
 import { now } from "../../../db/time.ts";
 import type { Tx } from "../../../db/transaction.ts";
 
-export interface InvitationRow {
-	id: string;
-	email: string;
-	role: string;
-	invited_by_name: string | null;
-	sent_at: string;
-	expires_at: string;
-}
+export type InvitationRow = Awaited<ReturnType<typeof selectUnused>>[number];
 
 function unusedInvitations(db: Db | Tx) {
 	return db
@@ -19,6 +12,7 @@ function unusedInvitations(db: Db | Tx) {
 			"invitations.id",
 			"invitations.email",
 			"invitations.role",
+			"invitations.token_hash",
 			"users.username as invited_by_name",
 			"invitations.sent_at",
 			"invitations.expires_at",
@@ -26,7 +20,7 @@ function unusedInvitations(db: Db | Tx) {
 		.where("invitations.used_at", "is", null);
 }
 
-export function selectUnused(db: Db | Tx, limit: number): Promise<InvitationRow[]> {
+export function selectUnused(db: Db, limit: number) {
 	return unusedInvitations(db)
 		.orderBy("invitations.sent_at", "desc")
 		.orderBy("invitations.id", "desc")
@@ -34,8 +28,8 @@ export function selectUnused(db: Db | Tx, limit: number): Promise<InvitationRow[
 		.execute();
 }
 
-export function findUnused(db: Db | Tx, id: string): Promise<InvitationRow | undefined> {
-	return unusedInvitations(db).where("invitations.id", "=", id).executeTakeFirst();
+export function findUnused(tx: Tx, id: string) {
+	return unusedInvitations(tx).where("invitations.id", "=", id).executeTakeFirst();
 }
 
 export function findByToken(db: Db | Tx, tokenHash: string) {
@@ -46,10 +40,7 @@ export function findByToken(db: Db | Tx, tokenHash: string) {
 		.executeTakeFirst();
 }
 
-export function deleteUnusedOf(
-	tx: Tx,
-	inviter: string,
-): Promise<{ id: string; token_hash: string }[]> {
+export function deleteUnusedOf(tx: Tx, inviter: string) {
 	return tx
 		.deleteFrom("invitations")
 		.where("invited_by", "=", inviter)
@@ -58,7 +49,7 @@ export function deleteUnusedOf(
 		.execute();
 }
 
-export async function deleteSpent(tx: Tx, email: string): Promise<void> {
+export async function deleteUsedOrExpired(tx: Tx, email: string): Promise<void> {
 	await tx
 		.deleteFrom("invitations")
 		.where("email", "=", email)

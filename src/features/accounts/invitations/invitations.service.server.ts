@@ -18,8 +18,8 @@ import { assertNotLikeStaff, assertNotReserved } from "../auth/reserved-username
 import { recordOwnEvent } from "../security-events/record-security-event.server.ts";
 import { type Invitation, type InvitationInput, MAX_INVITATIONS } from "./invitations.contract.ts";
 import {
-	deleteSpent,
 	deleteUnusedOf,
+	deleteUsedOrExpired,
 	findByToken,
 	findUnused,
 	type InvitationRow,
@@ -58,7 +58,7 @@ export async function invite(
 	const sent = await conflictIfInvited(() =>
 		transaction(app.db, async (tx) => {
 			await assertInvitable(tx, email);
-			await deleteSpent(tx, email);
+			await deleteUsedOrExpired(tx, email);
 			await tx
 				.insertInto("invitations")
 				.values({ id, email, role, invited_by: admin.id, used_at: null, ...linkColumns(token) })
@@ -81,7 +81,8 @@ export async function sendInvitationAgain(
 	const admin = await requireInviter(app, actor);
 	const token = createToken();
 	const sent = await transaction(app.db, async (tx) => {
-		await cancelMailOf(tx, await requireUnused(tx, id));
+		const { token_hash } = await requireUnused(tx, id);
+		await cancelMails(tx, [MAIL_KEY + token_hash]);
 		await tx.updateTable("invitations").set(linkColumns(token)).where("id", "=", id).execute();
 		await recordAuditEvent(tx, admin, "send again", "invitation", id);
 		return send(app, tx, id, token);
@@ -98,7 +99,8 @@ export async function withdrawInvitation(
 ): Promise<void> {
 	const admin = requireAccess(actor, "admin");
 	await transaction(db, async (tx) => {
-		await cancelMailOf(tx, await requireUnused(tx, id));
+		const { token_hash } = await requireUnused(tx, id);
+		await cancelMails(tx, [MAIL_KEY + token_hash]);
 		await tx.deleteFrom("invitations").where("id", "=", id).execute();
 		await recordAuditEvent(tx, admin, "withdraw", "invitation", id);
 	});
@@ -218,7 +220,8 @@ async function send(
 	token: string,
 ): Promise<SentInvitation> {
 	const row = await requireUnused(tx, id);
-	const link = invitationLink(settings.siteUrl, token);
+	// The token is in the fragment, which browsers do not send.
+	const link = `${settings.siteUrl}/invitation#token=${token}`;
 	if (settings.smtpUrl === undefined) return { invitation: present(row), link };
 	await mail.enqueue(tx, {
 		dedupeKey: MAIL_KEY + hashToken(token),
@@ -237,15 +240,6 @@ ${site().name}
 `,
 	});
 	return { invitation: present(row), link: null };
-}
-
-async function cancelMailOf(tx: Tx, { id }: InvitationRow): Promise<void> {
-	const { token_hash } = await tx
-		.selectFrom("invitations")
-		.select("token_hash")
-		.where("id", "=", id)
-		.executeTakeFirstOrThrow();
-	await cancelMails(tx, [MAIL_KEY + token_hash]);
 }
 
 async function requireUnused(tx: Tx, id: string): Promise<InvitationRow> {
@@ -279,9 +273,4 @@ function present(row: InvitationRow): Invitation {
 		expiresAt: row.expires_at,
 		expired: row.expires_at <= now(),
 	};
-}
-
-/** The token is in the fragment, which browsers do not send, as in a password reset link. */
-function invitationLink(siteUrl: string, token: string): string {
-	return `${siteUrl}/invitation#token=${token}`;
 }

@@ -27,9 +27,7 @@ import {
 	TOO_MANY,
 } from "../security-events/record-security-event.server.ts";
 
-/**
- * Changes the password and ends other sessions. 400 for a wrong or weak password, 429 after too many.
- */
+/** Changes the password and ends other sessions. 400 for a wrong or weak password, 429 after too many wrong ones. */
 export async function changePassword(
 	app: App,
 	actor: Actor | null,
@@ -68,10 +66,9 @@ export async function proveByPassword(
 	actor: Actor | null,
 	{ password }: { password: string },
 ): Promise<void> {
-	const { db } = app;
 	const user = requireAccess(actor, "member");
 	await requireOwnPassword(app, user, "password", password);
-	await recordIdentityProofDespiteFullDisk(db, user.sessionId);
+	await recordIdentityProofDespiteFullDisk(app.db, user.sessionId);
 }
 
 /**

@@ -26,7 +26,7 @@ test("a link that no longer works says so when it is opened, instead of showing 
 
 test.each([
 	["works", () => ({})],
-	["cannot be asked about", () => refused(503, { error: "Try later" })],
+	["cannot be checked now", () => refused(503, { error: "Try later" })],
 ])("the form is shown for a link that %s", async (_, answer) => {
 	await openLink(answer);
 	await expect.element(username).toBeVisible();

@@ -10,7 +10,7 @@ import { setPassword } from "./password-reset.service.server.ts";
 
 const ACTOR = "npm run admin";
 
-/** Sets an admin's password, removes their second step, ends their sessions. Throws texts for the terminal. */
+/** Sets an admin's password, removes their second step, ends their sessions. Its errors are shown in the terminal. */
 export async function resetAdminPassword(db: Db, email: string, password: string): Promise<void> {
 	const passwordHash = await hashPassword(password);
 	await transaction(db, async (tx) => {

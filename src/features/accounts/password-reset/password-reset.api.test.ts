@@ -11,7 +11,7 @@ afterAll(() => app.close());
 const { db } = app.context;
 const { linkTokenOf, mailsTo, reset, signIn, verifies } = accountActions(app);
 
-test("a password reset lets the person in again and forgets known browsers", async () => {
+test("a password reset lifts the daily limit of failed sign-ins and forgets known browsers", async () => {
 	const user = await app.user("user");
 	const headers = { "browser-token": "e5".repeat(16) };
 	await app.call("POST", "/auth/login", { body: user, headers });
@@ -27,9 +27,10 @@ test("a password reset lets the person in again and forgets known browsers", asy
 
 test("a known and an unknown email get the same response to a forgotten password", async () => {
 	const user = await app.user("user");
-	const ask = (email: string) => app.call("POST", "/auth/forgot-password", { body: { email } });
-	const known = await ask(user.email.toUpperCase());
-	const unknown = await ask("nobody@school.example");
+	const requestLink = (email: string) =>
+		app.call("POST", "/auth/forgot-password", { body: { email } });
+	const known = await requestLink(user.email.toUpperCase());
+	const unknown = await requestLink("nobody@school.example");
 	expect(known.status).toBe(200);
 	expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
 	expect(await mailsTo(user)).toHaveLength(1);
@@ -142,14 +143,14 @@ test("a person is notified of a new password, and at the old address of a new em
 	]);
 });
 
-test("the command gives an admin a new password and ends their sessions", async () => {
+test("the admin command gives an admin a new password and ends their sessions", async () => {
 	const admin = await app.user("admin");
 	await resetAdminPassword(db, admin.email.toUpperCase(), NEW_PASSWORD);
 	expect(await verifies(admin.token)).toBe(false);
 	expect((await signIn({ ...admin, password: NEW_PASSWORD })).status).toBe(200);
 });
 
-test("the command refuses an email that is not an admin's and names the admins", async () => {
+test("the admin command refuses an email that is not an admin's and names the admins", async () => {
 	const [staff, admin] = await Promise.all([app.user("staff"), app.user("admin")]);
 	const attempt = resetAdminPassword(db, staff.email, NEW_PASSWORD);
 	await expect(attempt).rejects.toThrow(

@@ -20,7 +20,7 @@ import { recordOwnEvent } from "../security-events/record-security-event.server.
 import { resetLink } from "./reset-link.ts";
 
 const LINK_MS = retentionMs("passwordLinks");
-/** Limit of open links per account, and so of emails to its owner within an hour. */
+/** Valid links per account at once, and so emails to its owner within an hour. */
 const MAX_OPEN = 3;
 const MAIL_KEY = "password-reset:";
 
@@ -61,9 +61,7 @@ export async function requestPasswordReset(
 				...resetMail(site().name, resetLink(settings.siteUrl, token)),
 			});
 			// If no email is sent the link must not count as open, or it would use up the limit of the owner's browser.
-			if (isSent) {
-				await storeReset(tx, user.id, token_hash);
-			}
+			if (isSent) await storeReset(tx, user.id, token_hash);
 		} else {
 			// As much work as for an existing account: three writes and a commit.
 			await writeMeta(tx, mailKey, email);

@@ -10,14 +10,7 @@ import type { UserListQuery } from "./users.contract.ts";
 
 const COLUMNS = ["id", "username", "email", "role", "created_at", "updated_at"] as const;
 
-export interface UserRow {
-	id: string;
-	username: string;
-	email: string;
-	role: string;
-	created_at: string;
-	updated_at: string;
-}
+export type UserRow = Record<(typeof COLUMNS)[number], string>;
 
 type UserFilter = Pick<UserListQuery, "search" | "role">;
 

@@ -104,7 +104,7 @@ export function PersonByContact() {
 			</form>
 			{found && (
 				<Candidates
-					// A new search starts with its own choice.
+					// Resets the choice after a new search.
 					key={searchMutation.submittedAt}
 					found={found}
 					initiallyChosen={certainCandidates(found)}

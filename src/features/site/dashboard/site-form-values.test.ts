@@ -40,7 +40,7 @@ test.each([
 	["opening hours", { opening_hours: "Mon to Fri" }, { opening_hours: "Mon to Fri" }],
 	["confirmed terms", { confirmed: true }, { terms_confirmed_at: NOW }],
 	[
-		"what can be proved",
+		"credentials",
 		{ credentials: { schools_helped: "12", registration: " " } },
 		{ credentials: { schools_helped: 12, registration: null } },
 	],
@@ -49,7 +49,7 @@ test.each([
 		{ terms: { ...formOf(read).terms, refunds: "All of it.\n\n Within a week. \n" } },
 		{ terms: { ...defaultTerms, refunds: ["All of it.", "Within a week."] } },
 	],
-])("%s: only what differs is sent", (_what, input, sent) => {
+])("%s: only the changed fields are sent", (_what, input, sent) => {
 	expect(changesOf({ ...formOf(read), ...input }, read, NOW)).toEqual(sent);
 });
 
@@ -58,7 +58,7 @@ test("a field that the environment fixes is never sent", () => {
 	expect(changesOf({ ...formOf(read), name: "Sayansi" }, fixed, NOW)).toEqual({});
 });
 
-test("terms that were confirmed before keep their day, and changed ones get the day on which they are saved", () => {
+test("confirmed terms keep their date; terms that are changed and confirmed get the date of the change", () => {
 	const confirmed = { ...read, terms_confirmed_at: "2026-01-01T00:00:00.000Z" };
 	expect(changesOf(formOf(confirmed), confirmed, NOW)).toEqual({});
 	const changed = { ...formOf(confirmed), terms: { ...formOf(confirmed).terms, about: "A team." } };

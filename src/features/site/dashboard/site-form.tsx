@@ -278,9 +278,6 @@ interface FoldProps {
 export function FoldedSection({ id, title, keepsOpen = false, children }: FoldProps) {
 	const isTarget = useLocation().hash === `#${id}`;
 	const section = useRef<HTMLDetailsElement>(null);
-	const unfoldIfKept = () => {
-		if (keepsOpen) unfold(section.current);
-	};
 	useEffect(() => {
 		if (isTarget || keepsOpen) unfold(section.current);
 	}, [isTarget, keepsOpen]);
@@ -292,7 +289,7 @@ export function FoldedSection({ id, title, keepsOpen = false, children }: FoldPr
 			className="card fold py-2 px-4.5 sm:px-5.5"
 			id={id}
 			ref={section}
-			onToggle={unfoldIfKept}
+			onToggle={() => keepsOpen && unfold(section.current)}
 		>
 			<summary>
 				<h2 className="inline">{title}</h2>

@@ -62,7 +62,7 @@ testScreen("/dashboard/site", {
 	],
 });
 
-test("changed terms are to be confirmed again", async () => {
+test("changing the terms clears their confirmation", async () => {
 	const sent: unknown[] = [];
 	const confirmed = { ...siteSettings(), terms_confirmed_at: "2026-01-05T08:00:00.000Z" };
 	await openSettings({
@@ -85,7 +85,7 @@ test("changed terms are to be confirmed again", async () => {
 	expect(sent).toEqual([expect.objectContaining({ terms_confirmed_at: null })]);
 });
 
-test("only what was changed is sent, and this browser shows it at once, its menu too", async () => {
+test("saving sends only changed fields, and the menu shows the new name at once", async () => {
 	const sent: unknown[] = [];
 	await page.viewport(1280, 900);
 	await openSettings({
@@ -103,7 +103,7 @@ test("only what was changed is sent, and this browser shows it at once, its menu
 	await expect.element(page.getByRole("link", { name: "Sayansi", exact: true })).toBeVisible();
 });
 
-test("each section saves its own fields alone, and what is typed in others stays to be saved", async () => {
+test("each section saves only its own fields, and unsaved values in other sections stay", async () => {
 	const sent: object[] = [];
 	let stored = siteSettings();
 	await openSettings({
@@ -137,7 +137,7 @@ test("each section saves its own fields alone, and what is typed in others stays
 	await expect.element(legal).toHaveValue("Sayansi Ltd");
 });
 
-test("of several sections with changes, one Save is filled: that of the section in use", async () => {
+test("while several sections have changes, only the Save button of the focused section is primary", async () => {
 	await openSettings();
 	const filled = () =>
 		[...document.querySelectorAll<HTMLElement>("main .btn-primary")]
@@ -155,7 +155,7 @@ test("of several sections with changes, one Save is filled: that of the section 
 	expect(filled()).toEqual(["Save Name and contact"]);
 });
 
-test("a story is added and removed, and what is missing is said at its field", async () => {
+test("a story can be added and removed, and a missing value is reported at its field", async () => {
 	await openSettings();
 	await press(button("Add Story"));
 	const story = page.getByRole("group", { name: "Story 4" });
@@ -205,7 +205,7 @@ test("a logo and a team photo are uploaded, the photo with its description", asy
 	]);
 });
 
-test("why it was not saved is in view at the button, wherever the page is scrolled to", async () => {
+test("the reason why saving failed is in view when the button is pressed", async () => {
 	await page.viewport(390, 844);
 	await openSettings({
 		"PUT /site": () => refused(500, { error: "The disk is full" }),
@@ -238,7 +238,7 @@ test("an invalid email address is reported at its field, and a number may have s
 		]);
 });
 
-test("what the environment fixes cannot be typed over and says why", async () => {
+test("a field fixed by the environment is read-only and says why", async () => {
 	await openSettings({
 		"GET /site": () => ({ result: { ...siteSettings(), fixed: ["phone"] } }),
 	});
@@ -251,7 +251,7 @@ test("what the environment fixes cannot be typed over and says why", async () =>
 	expect(background("Phone")).not.toBe(background("Places"));
 });
 
-test("long texts are shown whole", async () => {
+test("text fields grow with long texts instead of scrolling", async () => {
 	const words = "It worked, and we measured it again with the other class. ".repeat(5).trim();
 	const { testimonials, ...settings } = siteSettings();
 	await openSettings({
@@ -269,7 +269,7 @@ test("long texts are shown whole", async () => {
 	}
 });
 
-test("what was typed before an interruption is back, and can be discarded", async () => {
+test("unsaved values are restored after a reload, and can be discarded", async () => {
 	const { reload } = await openSettings();
 	await name.fill("Sayansi");
 	dispatchEvent(new Event("pagehide"));
@@ -296,7 +296,7 @@ test("all versions but the current one can be restored", async () => {
 });
 
 test("a version marks the words that changed", async () => {
-	const lines = (of: string) => [1, 2, 3, 4, 5, 6].map((number) => `Line ${number} ${of}.`);
+	const lines = (end: string) => [1, 2, 3, 4, 5, 6].map((number) => `Line ${number} ${end}.`);
 	const terms = {
 		field: "terms",
 		before: ["The same.", ...lines("before")].join("\n"),
@@ -318,7 +318,7 @@ test("a version marks the words that changed", async () => {
 	expect(marked.element().querySelectorAll("ins")).toHaveLength(7);
 });
 
-test("what was typed is no draft any more once the environment fixes another field", async () => {
+test("an unsaved value is dropped once the environment fixes its field", async () => {
 	const fixed = { value: [] as string[] };
 	const { reload } = await openSettings({
 		"GET /site": () => ({ result: { ...siteSettings(), fixed: fixed.value } }),
@@ -332,7 +332,7 @@ test("what was typed is no draft any more once the environment fixes another fie
 	await expectNone(page.getByText("What you had typed is back."));
 });
 
-test("an earlier version says what it changed, and is restored with one press", async () => {
+test("restoring an earlier version sends its fields, and null for all others", async () => {
 	const sent: unknown[] = [];
 	const older = { ...siteVersion(2), fields: { places: "Kisumu" } };
 	await openSettings({
@@ -347,7 +347,7 @@ test("an earlier version says what it changed, and is restored with one press", 
 	expect(sent).toEqual([expect.objectContaining({ places: "Kisumu", name: null })]);
 });
 
-test("a version says before it is restored which pictures it has lost, and leaves what the environment fixes", async () => {
+test("a version names its deleted pictures, and restoring it leaves out fields fixed by the environment", async () => {
 	const sent: unknown[] = [];
 	const older = { ...siteVersion(2), fields: {}, missing: ["logo", "team photo"] };
 	await openSettings({
@@ -371,13 +371,13 @@ test("a version says before it is restored which pictures it has lost, and leave
 	expect(sent[0]).not.toHaveProperty("phone");
 });
 
-test("what is typed while the settings are being saved stays in its field, and alone is saved next", async () => {
+test("a value entered while the settings are being saved stays, and the next save sends only that", async () => {
 	const sent: object[] = [];
-	const arrived = Promise.withResolvers<void>();
+	const response = Promise.withResolvers<void>();
 	await openSettings({
 		"PUT /site": async ({ body }) => {
 			sent.push(body);
-			await arrived.promise;
+			await response.promise;
 			return {
 				result: { ...siteSettings(), name: "Sayansi", updated_at: "2026-03-19T08:00:00.000Z" },
 			};
@@ -387,7 +387,7 @@ test("what is typed while the settings are being saved stays in its field, and a
 	await press(save);
 	const places = page.getByLabelText("Places", { exact: true });
 	await places.fill("Kisumu");
-	arrived.resolve();
+	response.resolve();
 	await expect.element(page.getByText("Saved: all pages show it now")).toBeVisible();
 	await expect.element(places).toHaveValue("Kisumu");
 	await press(save);
@@ -396,7 +396,7 @@ test("what is typed while the settings are being saved stays in its field, and a
 		.toEqual({ places: "Kisumu", updated_at: "2026-03-19T08:00:00.000Z" });
 });
 
-test("the settings as delivered are restored after a question, and what was typed does not come back", async () => {
+test("restoring the default settings asks for confirmation first and drops unsaved values", async () => {
 	const sent: unknown[] = [];
 	let stored = { ...siteSettings(), name: "Changed" };
 	const { reload } = await openSettings({
@@ -432,7 +432,7 @@ const COLLEAGUE = { name: "Maabara", updated_at: "2026-03-19T08:00:00.000Z" };
 const OUTDATED = "Someone else has changed this in the meantime.";
 
 describe("when a colleague has saved something meanwhile", () => {
-	/** The server, which refuses what is based on settings that are not stored any more. */
+	/** A server that refuses changes based on outdated settings. */
 	async function openShared() {
 		const sent: object[] = [];
 		let stored = siteSettings();
@@ -459,7 +459,7 @@ describe("when a colleague has saved something meanwhile", () => {
 		return sent;
 	}
 
-	test("a restored version does not overwrite it: the form shows it, and then it is restored", async () => {
+	test("restoring a version is refused; the form then shows the colleague's settings, and a second press restores it", async () => {
 		const sent = await openShared();
 		await press(button(/^Restore Version \d+$/));
 		await expect.element(page.getByText(OUTDATED)).toBeVisible();
@@ -471,7 +471,7 @@ describe("when a colleague has saved something meanwhile", () => {
 		await expectNone(page.getByText(OUTDATED));
 	});
 
-	test("what is typed stays, and is saved beside it", async () => {
+	test("one's own unsaved changes stay, and are saved without undoing the colleague's", async () => {
 		const sent = await openShared();
 		const places = page.getByLabelText("Places", { exact: true });
 		await places.fill("Kisumu");
@@ -491,29 +491,29 @@ describe("when a colleague has saved something meanwhile", () => {
 		await expect.element(name).toHaveValue(COLLEAGUE.name);
 	});
 
-	test("a field that both have changed is named, and the person chooses", async () => {
+	test("a field that both have changed is named, and the user chooses a value", async () => {
 		const sent = await openShared();
 		await name.fill("Sayansi");
 		await press(save);
-		const asked = page.getByRole("region", { name: "Changed by somebody else" });
-		await expect.element(asked).toMatchTextContent("NameTheirsMaabaraYoursSayansi");
+		const conflict = page.getByRole("region", { name: "Changed by somebody else" });
+		await expect.element(conflict).toMatchTextContent("NameTheirsMaabaraYoursSayansi");
 		expect(sent).toEqual([]);
-		await press(asked.getByRole("button", { name: "Keep Mine" }));
+		await press(conflict.getByRole("button", { name: "Keep Mine" }));
 		await press(save);
 		await expect.element(page.getByText("Saved: all pages show it now")).toBeVisible();
 		expect(sent).toEqual([{ name: "Sayansi" }]);
 	});
 });
 
-test("what is typed while a version is being restored stays in its field, and alone is saved next", async () => {
+test("a value entered while a version is being restored stays, and the next save sends only that", async () => {
 	const sent: object[] = [];
-	const arrived = Promise.withResolvers<void>();
+	const response = Promise.withResolvers<void>();
 	const restored = { ...siteSettings(), ...COLLEAGUE };
 	await openSettings({
 		"GET /site/versions": () => ({ result: { versions: [siteVersion(1), siteVersion(2)] } }),
 		"PUT /site": async ({ body }) => {
 			sent.push(body as object);
-			await arrived.promise;
+			await response.promise;
 			return { result: restored };
 		},
 	});
@@ -521,7 +521,7 @@ test("what is typed while a version is being restored stays in its field, and al
 	await press(button(/^Restore Version \d+$/));
 	const places = page.getByLabelText("Places", { exact: true });
 	await places.fill("Kisumu");
-	arrived.resolve();
+	response.resolve();
 	await expect.element(page.getByText("Saved: all pages show it now")).toBeVisible();
 	await expect.element(name).toHaveValue(COLLEAGUE.name);
 	await expect.element(places).toHaveValue("Kisumu");
@@ -529,7 +529,7 @@ test("what is typed while a version is being restored stays in its field, and al
 	await expect.poll(() => sent[1]).toEqual({ places: "Kisumu", updated_at: COLLEAGUE.updated_at });
 });
 
-test("sections are folded until one is pressed or named by the address, and stay open with unsaved changes", async () => {
+test("a section is folded until clicked or named in the address, and stays open with unsaved changes", async () => {
 	await page.viewport(390, 844);
 	await openScreen("/dashboard/site#terms");
 	await expect.element(page.getByLabelText("Who we are")).toBeVisible();
@@ -547,12 +547,12 @@ test("sections are folded until one is pressed or named by the address, and stay
 	await expect.element(name).toBeVisible();
 });
 
-test("each section says where visitors read it, and what no screen sets is asked for", async () => {
+test("each section links to the page that shows it, and settings of the server come as texts to copy", async () => {
 	await openSettings();
 	expect(page.getByRole("link", { name: /^See It ?: / }).elements()).toHaveLength(7);
-	const asked = page.getByRole("group").filter({ hasText: "Ask Whoever Runs the Server" });
-	await expect.element(asked).toMatchTextContent(/SITE_URL=.*SMTP_URL=.*BACKUP_DIR=.*restart/s);
-	expect(asked.getByRole("button", { name: /^Copy the Text ?: / }).elements()).toHaveLength(3);
+	const requests = page.getByRole("group").filter({ hasText: "Ask Whoever Runs the Server" });
+	await expect.element(requests).toMatchTextContent(/SITE_URL=.*SMTP_URL=.*BACKUP_DIR=.*restart/s);
+	expect(requests.getByRole("button", { name: /^Copy the Text ?: / }).elements()).toHaveLength(3);
 });
 
 test("a link of Going Live leads to the texts for the person who runs the server", async () => {
@@ -562,7 +562,7 @@ test("a link of Going Live leads to the texts for the person who runs the server
 		.toBeInViewport();
 });
 
-test("the form shows the logo and the colour as typed on light and on dark pages", async () => {
+test("the form previews the logo and the entered colour on light and on dark pages", async () => {
 	const logo = { id: "1", url: "/favicon.svg", width: 36, height: 34, ground: "dark" as const };
 	await openSettings({
 		"GET /site": () => ({ result: { ...siteSettings(), logo } }),

@@ -35,13 +35,13 @@ export default function Site() {
 	if (isForbidden(refusal)) {
 		return <ForbiddenScreen of={SCREEN} error={refusal} what="the site settings" />;
 	}
-	const words = { what: "site settings", failed: "Failed to fetch the site settings: {status}" };
+	const texts = { what: "site settings", failed: "Failed to fetch the site settings: {status}" };
 	return (
 		<>
 			<ScreenHead of={SCREEN} />
-			<QueryView query={versions} {...words}>
+			<QueryView query={versions} {...texts}>
 				{(list) => (
-					<QueryView query={site} {...words}>
+					<QueryView query={site} {...texts}>
 						{(settings) => <Settings site={settings} versions={list} />}
 					</QueryView>
 				)}
@@ -55,7 +55,7 @@ function Settings({ site, versions }: { site: SiteSettings; versions: readonly S
 	const shownSite = useSite();
 	const showSite = useShowSite();
 	const queryClient = useQueryClient();
-	/** Versions' fields to restore once the person agrees to lose their edits. */
+	/** The fields of the version to restore once the user agrees to lose unsaved changes. */
 	const [toRestore, setToRestore] = useState<SiteVersion["fields"] | null>(null);
 	const show = (saved: SiteSettings) => {
 		const { fixed: _, updated_at: __, terms_confirmed_at: ___, ...shown } = saved;
@@ -65,21 +65,16 @@ function Settings({ site, versions }: { site: SiteSettings; versions: readonly S
 		toast.success("Saved: all pages show it now");
 	};
 	const edit = useSiteForm({ site, userId: user?.id ?? "", onSaved: show });
-	const currentValues = () => structuredClone(edit.form.getValues());
 	const restoreMutation = useMutation({
-		mutationFn: ({
-			fields,
-		}: {
-			fields: SiteVersion["fields"];
-			before: ReturnType<typeof currentValues>;
-		}) => {
+		onMutate: () => structuredClone(edit.form.getValues()),
+		mutationFn: (fields: SiteVersion["fields"]) => {
 			// The server refuses fields that the environment fixes.
 			const changeable = SITE_FIELDS.filter((name) => !site.fixed?.includes(name));
 			const allFields = Object.fromEntries(changeable.map((name) => [name, fields[name] ?? null]));
 			return changeSite(browserApi, { body: { ...allFields, updated_at: site.updated_at } });
 		},
-		onSuccess: (saved, { before }) => {
-			edit.show(saved, edit.draft.changedSince(before));
+		onSuccess: (saved, _fields, valuesBefore) => {
+			edit.show(saved, edit.draft.changedSince(valuesBefore));
 			show(saved);
 		},
 		// Load what somebody else has saved: then the version can be restored in its place.
@@ -87,8 +82,7 @@ function Settings({ site, versions }: { site: SiteSettings; versions: readonly S
 			if (isConflict(error)) void queryClient.invalidateQueries({ queryKey: SITE_KEY });
 		},
 	});
-	const restore = (fields: SiteVersion["fields"]) =>
-		restoreMutation.mutate({ fields, before: currentValues() });
+	const restore = restoreMutation.mutate;
 	return (
 		<div className="sections">
 			<SiteForm

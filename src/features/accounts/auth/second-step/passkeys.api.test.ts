@@ -83,14 +83,14 @@ test("a wrong passkey response proves nothing and is a security event", async ()
 	const other = await withPasskey(await app.user("user"));
 	await expireProof(app, user);
 	const wrong: [string, () => Promise<object>][] = [
-		["nothing was asked", async () => device.answer({ challenge: "made-up", rpId: "localhost" })],
-		["somebody else's", async () => other.device.answer(await proofOptions(user))],
-		["another challenge", async () => device.answer(await proofOptions(other.user))],
+		["made-up challenge", async () => device.answer({ challenge: "made-up", rpId: "localhost" })],
+		["somebody else's passkey", async () => other.device.answer(await proofOptions(user))],
+		["somebody else's challenge", async () => device.answer(await proofOptions(other.user))],
 		[
 			"another site",
 			async () => device.answer(await proofOptions(user), { origin: "https://mradi.example" }),
 		],
-		["no person seen", async () => device.answer(await proofOptions(user), { verified: false })],
+		["only presence", async () => device.answer(await proofOptions(user), { verified: false })],
 		["no passkey at all", async () => ({})],
 	];
 	for (const [what, passkey] of wrong) {

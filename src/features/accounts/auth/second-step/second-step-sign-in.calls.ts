@@ -4,13 +4,7 @@ import type { SessionUser } from "../../../../shell/session.ts";
 import { knownBrowserToken } from "../known-browser-token.ts";
 import { askForPasskey } from "./browser-passkeys.ts";
 import type * as calls from "./second-step.contract.ts";
-
-interface SignInProof {
-	token: string;
-	code?: string;
-	recoveryCode?: string;
-	passkey?: Record<string, unknown>;
-}
+import type { FinishInput } from "./second-step.contract.ts";
 
 const sendProof = ownCall<typeof calls.finishSignIn>("POST /auth/second-step", {
 	take: "result",
@@ -23,7 +17,7 @@ const passkeyOptions = ownCall<typeof calls.passkeyOptions>("POST /auth/second-s
 
 export function finishSignIn(
 	api: Api,
-	{ token, code, recoveryCode, passkey }: SignInProof,
+	{ token, code, recoveryCode, passkey }: FinishInput,
 ): Promise<{ token: string; user: SessionUser }> {
 	const body = { token, code, recoveryCode, passkey };
 	return sendProof(api, { body, knownBrowserToken: knownBrowserToken() });

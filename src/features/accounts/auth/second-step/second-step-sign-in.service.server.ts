@@ -9,11 +9,12 @@ import {
 	TOO_MANY,
 } from "../../security-events/record-security-event.server.ts";
 import { presentSessionUser } from "../auth.service.server.ts";
-import { rememberBrowser } from "../known-browsers.server.ts";
+import { type Origin, rememberBrowser } from "../known-browsers.server.ts";
 import { explainFullDisk, startSession } from "../sessions.server.ts";
 import { beginAttemptOf } from "../sign-in-attempts.server.ts";
 import { requireUnusedTimeStep } from "./one-time-codes.server.ts";
 import { authenticationOptions, verifyAuthentication } from "./passkeys.server.ts";
+import type { FinishInput } from "./second-step.contract.ts";
 import {
 	findChallenge,
 	recordPasskeyUse,
@@ -22,16 +23,6 @@ import {
 	spendChallenge,
 	spendRecoveryCode,
 } from "./second-step.queries.server.ts";
-
-export interface SignInProof {
-	token: string;
-	code?: string | undefined;
-	recoveryCode?: string | undefined;
-	passkey?: Record<string, unknown> | undefined;
-	knownBrowserToken: string | null;
-	ip: string;
-	userAgent: string;
-}
 
 const expiredError = () =>
 	new AppError("unauthenticated", "This took too long. Please sign in again.", {
@@ -61,7 +52,7 @@ export async function passkeyOptions(
 export async function finishSignIn(
 	app: App,
 	_actor: Actor | null,
-	input: SignInProof,
+	input: FinishInput & Origin,
 ): Promise<{ token: string; user: SessionUser }> {
 	const { db } = app;
 	const pending = await findChallenge(db, "sign-in", input.token);

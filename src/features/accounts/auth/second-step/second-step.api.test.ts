@@ -233,11 +233,11 @@ test("adding and removing a second step ends other sessions, sends an email and 
 		"A second sign-in step was added for your Mradi account",
 		"A second sign-in step was removed for your Mradi account",
 	]);
-	const noted = await auditAbout(app, user.id, ["action"]);
-	expect(noted.map(({ action }) => action).sort()).toEqual(["add app", "remove app"]);
+	const audited = await auditAbout(app, user.id, ["action"]);
+	expect(audited.map(({ action }) => action).sort()).toEqual(["add app", "remove app"]);
 });
 
-test("a browser is known only after the second step", async () => {
+test("a browser becomes known to the account only after the second step", async () => {
 	const user = await app.user("user");
 	const { recoveryCodes } = await setUpAuthenticator(app, user);
 	const headers = { "browser-token": "f6".repeat(16) };
@@ -256,16 +256,16 @@ test("a password reset does not bypass the second step", async () => {
 	await setUpAuthenticator(app, user);
 	await app.call("POST", "/auth/forgot-password", { body: { email: user.email } });
 	const mails = await db.selectFrom("outbox").select("body").execute();
-	const token = mails.map(({ body }) => /reset-password#token=([\w-]+)/.exec(body)?.[1]);
+	const tokens = mails.map(({ body }) => /reset-password#token=([\w-]+)/.exec(body)?.[1]);
 	const password = "another long password";
-	for (const one of token.filter(Boolean)) {
-		await app.call("POST", "/auth/reset-password", { body: { token: one, password } });
+	for (const token of tokens.filter(Boolean)) {
+		await app.call("POST", "/auth/reset-password", { body: { token, password } });
 	}
 	const answer = await signIn({ ...user, password });
 	expect([answer.status, answer.body.second_step?.methods]).toEqual([401, ["code", "recovery"]]);
 });
 
-test("a sign-in that waits for its second step ends with a new password", async () => {
+test("changing the password invalidates a sign-in that waits for its second step", async () => {
 	const user = await app.user("user");
 	const { secret } = await setUpAuthenticator(app, user);
 	await resetUsedCodes(user);

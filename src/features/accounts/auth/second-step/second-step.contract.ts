@@ -10,32 +10,29 @@ import { sessionUser } from "../../../../shell/session.contract.ts";
 
 const defineCall = callsUnder("Accounts");
 
-export const METHODS = ["passkey", "code", "recovery"] as const;
-export type SecondStepMethod = (typeof METHODS)[number];
+export type SecondStepMethod = "passkey" | "code" | "recovery";
 
 /** WebAuthn data (W3C), which only the browser and the WebAuthn library interpret. */
 const webAuthn = z.record(z.string(), z.unknown());
 
-const CODE_MISSING = "Code is required";
-export const code = requiredIdentifier(CODE_MISSING, 20).check(
-	z.refine((value) => /^\d{6}$/.test(value.replace(/\s/g, "")), {
-		error: "A code has six digits",
-	}),
+const code = requiredIdentifier("Code is required", 20).check(
+	z.refine((value) => /^\d{6}$/.test(value.replace(/\s/g, "")), "A code has six digits"),
 );
 
 const token = requiredIdentifier("Please sign in again", 200);
 
+const recoveryCode = requiredIdentifier("Recovery code is required", 60);
+
 const finishInput = z.object({
 	token,
 	code: z.optional(code),
-	recoveryCode: z.optional(requiredIdentifier("Recovery code is required", 60)),
+	recoveryCode: z.optional(recoveryCode),
 	passkey: z.optional(webAuthn),
 });
+export type FinishInput = z.infer<typeof finishInput>;
 
 export const codeForm = z.object({ code });
-export const recoveryForm = z.object({
-	recoveryCode: requiredIdentifier("Recovery code is required", 60),
-});
+export const recoveryForm = z.object({ recoveryCode });
 
 const recoveryCodes = z.array(z.string());
 

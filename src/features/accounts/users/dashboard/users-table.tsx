@@ -1,8 +1,7 @@
-import { StatusBadge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { EmailText } from "../../../../ui/contact-text.tsx";
 import { EyeIcon } from "../../../../ui/dashboard-icons.tsx";
-import { type Column, dateColumn, LongTable } from "../../../../ui/data-table.tsx";
+import { type Column, dateColumn, LongTable, roleColumn } from "../../../../ui/data-table.tsx";
 import { textOrNone } from "../../../../ui/format.ts";
 import { DeleteButton, EditButton } from "../../../../ui/row-buttons.tsx";
 import type { ShownUser } from "../users.calls.ts";
@@ -30,11 +29,7 @@ export function UsersTable({ users, onDetails, onEdit, onDelete }: UsersTablePro
 			width: "name",
 			cell: ({ email }) => <EmailText>{textOrNone(email)}</EmailText>,
 		},
-		{
-			header: "Role",
-			mobile: "end",
-			cell: ({ role }) => <StatusBadge status={role} />,
-		},
+		roleColumn(),
 		dateColumn("Joined", ({ createdAt }) => createdAt, "foot-start"),
 		{
 			header: "Actions",
