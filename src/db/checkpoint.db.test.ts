@@ -8,15 +8,15 @@ import { connect } from "./connect.ts";
 import { dialectOf } from "./handles.ts";
 import { CHECKPOINT, SqliteThread } from "./sqlite-thread.ts";
 
-const place = await migratedDatabase();
-const { db, close } = await connect(place);
-const file = join(place.dataDir, "mradi.sqlite");
+const location = await migratedDatabase();
+const { db, close } = await connect(location);
+const file = join(location.dataDir, "mradi.sqlite");
 /** Starting a thread may take long on a busy machine. */
 const PATIENTLY = { timeout: 10_000 };
 afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {
 	await close();
-	await place.remove();
+	await location.remove();
 });
 
 /** Pages in the write-ahead log, and how many of them are in the file. */
@@ -33,27 +33,22 @@ const writeMegabytes = (key: string, count: number) =>
 		.values({ key, value: "x".repeat(count * 1_048_576) })
 		.execute();
 
-/** Lets no checkpoint run in the thread until `open` is called; `asked` resolves when one would. */
+/** Delays checkpoints until `release` is called; `requested` resolves when the first one is requested. */
 function holdCheckpoints() {
-	let [open, ask] = [() => {}, () => {}];
-	const opened = new Promise<void>((resolve) => {
-		open = resolve;
-	});
-	const asked = new Promise<void>((resolve) => {
-		ask = resolve;
-	});
+	const { promise: released, resolve: release } = Promise.withResolvers<void>();
+	const { promise: requested, resolve: signalRequest } = Promise.withResolvers<void>();
 	const { run } = SqliteThread.prototype;
 	vi.spyOn(SqliteThread.prototype, "run").mockImplementation(async function (
 		this: SqliteThread,
 		query,
 	) {
 		if (query.sql === CHECKPOINT) {
-			ask();
-			await opened;
+			signalRequest();
+			await released;
 		}
 		return run.call(this, query);
 	});
-	return { asked, open };
+	return { requested, release };
 }
 
 describe.runIf(dialectOf(db) === "sqlite")("the write-ahead log", () => {
@@ -71,28 +66,28 @@ describe.runIf(dialectOf(db) === "sqlite")("the write-ahead log", () => {
 	test("is never copied by a commit, however long it is", async () => {
 		// A checkpoint's copy is visible in the file before its call has returned: this waits until it has.
 		await emptyWriteAheadLog(db);
-		const { open } = holdCheckpoints();
+		const { release } = holdCheckpoints();
 		await writeMegabytes("first", 6);
 		await writeMegabytes("second", 6);
 		await writeMegabytes("third", 1);
 		const { log, checkpointed } = readLog();
 		expect(log).toBeGreaterThan(3_000);
 		expect(checkpointed).toBe(0);
-		open();
+		release();
 		await vi.waitFor(() => expect(readLog().checkpointed).toBe(readLog().log), PATIENTLY);
 	});
 
 	test("is emptied only after a checkpoint that is running, and then as a whole", async () => {
 		await emptyWriteAheadLog(db);
-		const { asked, open } = holdCheckpoints();
+		const { requested, release } = holdCheckpoints();
 		await writeMegabytes("long again", 6);
-		await asked;
+		await requested;
 		const order: string[] = [];
 		const emptied = emptyWriteAheadLog(db).then(() => order.push("emptied"));
 		// A write waits its turn behind an emptying that has begun.
 		await writeMegabytes("meanwhile", 1);
 		order.push("written");
-		open();
+		release();
 		await emptied;
 		expect(order).toEqual(["written", "emptied"]);
 		expect(statSync(`${file}-wal`).size).toBe(0);

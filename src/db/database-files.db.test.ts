@@ -29,15 +29,15 @@ afterAll(async () => {
 	await rm(folder, { recursive: true, force: true });
 });
 
-async function opened() {
-	const place = await migratedDatabase();
-	const unlock = lockFolder(place.dataDir);
+async function openLocked() {
+	const location = await migratedDatabase();
+	const unlock = lockFolder(location.dataDir);
 	onTestFinished(unlock);
 	const filesChanged = vi.fn();
-	const connection = await connect(place, { slow() {}, error() {}, filesChanged });
-	onTestFinished(place.remove);
+	const connection = await connect(location, { slow() {}, error() {}, filesChanged });
+	onTestFinished(location.remove);
 	onTestFinished(connection.close);
-	return { ...connection, place, filesChanged, file: join(place.dataDir, "mradi.sqlite") };
+	return { ...connection, location, filesChanged, file: join(location.dataDir, "mradi.sqlite") };
 }
 
 const note = (on: Db | Tx, key: string) =>
@@ -66,8 +66,8 @@ describe.runIf(!databaseUrl)("the files of an open database", () => {
 	test.runIf(existsSync("/proc/locks"))(
 		"keep SQLite's locks through checkpoints, long transactions, and other connections of this process",
 		async () => {
-			const { db, close, place, file } = await opened();
-			const other = await connect(place);
+			const { db, close, location, file } = await openLocked();
+			const other = await connect(location);
 			await longTransaction(db, async (tx) => {
 				for (let part = 0; part < 60; part += 1) await note(tx, `note ${part}`);
 			});
@@ -103,7 +103,7 @@ describe.runIf(!databaseUrl)("the files of an open database", () => {
 			renameSync(`${file}.other`, file);
 		},
 		"the server's lock is removed": (file) => rmSync(lockOf(file)),
-		"the server's lock is another one": (file) => {
+		"the server's lock is created again": (file) => {
 			rmSync(lockOf(file));
 			onTestFinished(lockFolder(dirname(file)));
 		},
@@ -118,7 +118,7 @@ describe.runIf(!databaseUrl)("the files of an open database", () => {
 
 	test.each(cases)("when %s, %s is refused and the change is reported once", async (...given) => {
 		const [change, write] = given;
-		const { db, assertFilesUnchanged, filesChanged, file } = await opened();
+		const { db, assertFilesUnchanged, filesChanged, file } = await openLocked();
 		await note(db, "note before");
 		changes[change]?.(file);
 		for (let attempt = 1; attempt <= 3; attempt += 1) {
@@ -128,7 +128,7 @@ describe.runIf(!databaseUrl)("the files of an open database", () => {
 		}
 		expect(assertFilesUnchanged).toThrow(DatabaseFilesChanged);
 		expect(filesChanged).toHaveBeenCalledOnce();
-		// What was open before still reads what was stored.
+		// Open handles can still read what was stored.
 		expect(await notes(db)).toEqual(["note before"]);
 	});
 
@@ -147,7 +147,7 @@ describe.runIf(!databaseUrl)("the files of an open database", () => {
 		"when the log is cut %s, %s is refused and the data stay whole",
 		async (...given) => {
 			const [cut, write] = given;
-			const { db, close, assertFilesUnchanged, filesChanged, file } = await opened();
+			const { db, close, assertFilesUnchanged, filesChanged, file } = await openLocked();
 			await note(db, "note in the file");
 			await emptyWriteAheadLog(db);
 			await note(db, "note in the log");
@@ -172,7 +172,7 @@ describe.runIf(!databaseUrl)("the files of an open database", () => {
 	test.each(["truncate", "restart", "full", "passive"])(
 		"a checkpoint (%s) of another program changes nothing",
 		async (kind) => {
-			const { db, assertFilesUnchanged, filesChanged, file } = await opened();
+			const { db, assertFilesUnchanged, filesChanged, file } = await openLocked();
 			for (const round of [1, 2, 3]) {
 				await note(db, `note ${round}`);
 				const other = new Database(file);
@@ -189,9 +189,9 @@ describe.runIf(!databaseUrl)("the files of an open database", () => {
 	);
 
 	test.each(["SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_IOERR_SHORT_READ"])(
-		"after %s from a statement nothing is written any more",
+		"after a statement failed with %s, writes are refused",
 		async (code) => {
-			const { db, assertFilesUnchanged, filesChanged, file } = await opened();
+			const { db, assertFilesUnchanged, filesChanged, file } = await openLocked();
 			const prepare = vi.spyOn(PreparedHandle.prototype, "run").mockImplementationOnce(() => {
 				throw new Database.SqliteError("damaged", code);
 			});
@@ -203,20 +203,20 @@ describe.runIf(!databaseUrl)("the files of an open database", () => {
 		},
 	);
 
-	test("a statement that fails by itself does not count as a change of the files", async () => {
-		const { db, assertFilesUnchanged } = await opened();
+	test("a statement that violates a constraint does not count as a change of the files", async () => {
+		const { db, assertFilesUnchanged } = await openLocked();
 		await note(db, "note before");
 		await expect(note(db, "note before")).rejects.toThrow("UNIQUE");
 		assertFilesUnchanged();
 	});
 
-	test("the lock file says what it is for", async () => {
-		const { file } = await opened();
+	test("the lock file contains an explanation of its purpose", async () => {
+		const { file } = await openLocked();
 		expect(bytesOf(lockOf(file))).toContain("The lock of a running server. Never remove it");
 	});
 
 	test("a write during which the log is removed is not acknowledged", async () => {
-		const { db, file } = await opened();
+		const { db, file } = await openLocked();
 		const writing = transaction(db, async (tx) => {
 			await note(tx, "note during");
 			rmSync(`${file}-wal`);
@@ -224,8 +224,8 @@ describe.runIf(!databaseUrl)("the files of an open database", () => {
 		await expect(writing).rejects.toThrow(DatabaseFilesChanged);
 	});
 
-	test("what was stored before the log was removed is in the file as soon as it is noticed", async () => {
-		const { db, assertFilesUnchanged, file } = await opened();
+	test("once the removal of the log is noticed, its content is copied to the database file", async () => {
+		const { db, assertFilesUnchanged, file } = await openLocked();
 		await note(db, "note before");
 		rmSync(`${file}-wal`);
 		expect(assertFilesUnchanged).toThrow(DatabaseFilesChanged);
@@ -233,7 +233,7 @@ describe.runIf(!databaseUrl)("the files of an open database", () => {
 	});
 
 	test("a thread that has not started opens no other log", async () => {
-		const { db, file } = await opened();
+		const { db, file } = await openLocked();
 		rmSync(`${file}-wal`);
 		const reading = slowReads(db).selectFrom("meta").select("key").execute();
 		await expect(reading).rejects.toThrow(DatabaseFilesChanged);

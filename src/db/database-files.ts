@@ -127,7 +127,7 @@ export class DatabaseFiles {
 
 	/** Clears the log's index: SQLite then recovers from the log, as after a crash, and does not copy it over the data. */
 	#clearLogIndex(): void {
-		// Never closed, see above.
+		// Never closed: see the comment on the class.
 		writeSync(openSync(`${this.path}-shm`, "r+"), new Uint8Array(INDEX_HEADER_BYTES), 0, null, 0);
 	}
 }

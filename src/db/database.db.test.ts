@@ -72,30 +72,21 @@ test("the tables of an older version can be created without later migrations", a
 	}
 });
 
-/** A promise and the function that resolves it. */
-function gate(): { opened: Promise<void>; open: () => void } {
-	let open = () => {};
-	const opened = new Promise<void>((resolve) => {
-		open = resolve;
-	});
-	return { opened, open };
-}
-
 function insertNote(on: Db | Tx, key: string, value = "") {
 	return on.insertInto("meta").values({ key, value }).execute();
 }
 
 /** Starts a transaction that has inserted a note and waits to commit. */
 async function insertUncommitted(key: string) {
-	const inserted = gate();
-	const committing = gate();
+	const inserted = Promise.withResolvers<void>();
+	const committing = Promise.withResolvers<void>();
 	const writing = transaction(db, async (tx) => {
 		await insertNote(tx, key);
-		inserted.open();
-		await committing.opened;
+		inserted.resolve();
+		await committing.promise;
 	});
-	await inserted.opened;
-	return { writing, commit: committing.open };
+	await inserted.promise;
+	return { writing, commit: committing.resolve };
 }
 
 async function noteOf(on: Db, key: string): Promise<string | undefined> {

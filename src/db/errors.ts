@@ -1,16 +1,7 @@
-interface DriverError {
-	code?: unknown;
-	detail?: unknown;
-	message?: unknown;
-}
-
 function fieldsOf(error: unknown): { code: string; detail: string; message: string } {
-	const { code, detail, message } = (error ?? {}) as DriverError;
-	return {
-		code: typeof code === "string" ? code : "",
-		detail: typeof detail === "string" ? detail : "",
-		message: typeof message === "string" ? message : "",
-	};
+	const { code, detail, message } = (error ?? {}) as Record<string, unknown>;
+	const text = (value: unknown) => (typeof value === "string" ? value : "");
+	return { code: text(code), detail: text(detail), message: text(message) };
 }
 
 /** The (first) column whose unique constraint was violated, or undefined. */

@@ -107,15 +107,13 @@ export async function migrateWithin(
 	if (appliedBefore.length > 0 && pending.length > 0) {
 		await before?.(await Promise.all(pending.map((migration) => describeMigration(tx, migration))));
 	}
-	const applied: string[] = [];
 	for (const { name, up } of pending) {
 		await up(tx as unknown as Kysely<unknown>, dialect);
 		await sql`insert into schema_migrations (name, applied_at) values (${name}, ${new Date().toISOString()})`.execute(
 			tx,
 		);
-		applied.push(name);
 	}
-	return applied;
+	return pending.map(({ name }) => name);
 }
 
 /** Such as "0002-words adds the words of articles (articles: 120 rows)". */

@@ -4,7 +4,7 @@ import { newId } from "./new-id.ts";
 
 afterEach(() => vi.useRealTimers());
 
-test("ids of one millisecond sort as they were made, also when the clock goes back", () => {
+test("ids of one millisecond sort in the order of creation, even if the clock goes back", () => {
 	vi.useFakeTimers({ now: Date.now() + 1_000 });
 	const made = Array.from({ length: 5_000 }, newId);
 	vi.setSystemTime(Date.now() - 500);

@@ -120,7 +120,7 @@ function somePart(): string {
 	return characters.slice(from, from + 1 + random(14)).join("");
 }
 
-async function found(text: string): Promise<string[]> {
+async function searchIds(text: string): Promise<string[]> {
 	const where = sql<boolean>`articles.deleted_at is null`;
 	const window = { page: 1, limit: 100 };
 	const { ids, total } = await findArticles(db, text, { where, newestBy: "published_at", window });
@@ -150,7 +150,7 @@ test("finds exactly the texts that contain a phrase, whatever characters it has"
 	for (const phrase of phrases) {
 		const expected = containing(phrase);
 		hits += expected.length;
-		expect(await found(phrase), JSON.stringify(phrase)).toEqual(expected);
+		expect(await searchIds(phrase), JSON.stringify(phrase)).toEqual(expected);
 	}
 	expect(hits).toBeGreaterThan(phrases.size);
 });
@@ -158,13 +158,13 @@ test("finds exactly the texts that contain a phrase, whatever characters it has"
 test("removing a word does not affect words that end with it", async () => {
 	const id = idOf(72);
 	await store(72, "the mobile juice stop, the old borehole juice");
-	expect(await found("borehole")).toEqual([id]);
+	expect(await searchIds("borehole")).toEqual([id]);
 	await store(72, "the mobile juice stop,");
 	for (const text of ["mobile juice", "le juice", "e jui", "uice st", "ice", "the mo"]) {
-		expect(await found(text), text).toContain(id);
+		expect(await searchIds(text), text).toContain(id);
 	}
 	for (const text of ["borehole", "ole jui", "old bore", "stop, t", ", the"]) {
-		expect(await found(text), text).toEqual([]);
+		expect(await searchIds(text), text).toEqual([]);
 	}
 });
 

@@ -21,7 +21,6 @@ export function emailContains(column: RawBuilder<unknown>, text: string): RawBui
 	return sql<boolean>`${column} like ${likePattern(text.toLowerCase())} escape '\\'`;
 }
 
-/** Apostrophes that keyboards and phones put into names. */
 const APOSTROPHES = ["'", "’", "‘", "ʼ", "`"];
 
 /** Condition: an unfolded column may contain a folded word. Letters that may have accents match any: check the rows. */
@@ -42,7 +41,7 @@ export function mayContain(db: Db | Tx, column: string, word: string): RawBuilde
 }
 
 /** Condition: one of these holds. PostgreSQL uses an index for each; with `or` it would read the whole table. */
-export function oneOf(
+export function anyCondition(
 	db: Db,
 	table: string,
 	conditions: readonly RawBuilder<boolean>[],
@@ -74,13 +73,13 @@ export function jsonRows(db: Db | Tx, rows: readonly (readonly unknown[])[]): Ra
 		: sql`json_each(${list})`;
 }
 
-/** A table with these rows. */
-export const pairs = (
+/** A derived table `values_by_id` with these rows. */
+export const valuesById = (
 	db: Db | Tx,
 	rows: readonly (readonly [id: string, value: string | null])[],
 ) =>
 	sql<{ id: string; value: string }>`
-		(select value ->> 0 as id, value ->> 1 as value from ${jsonRows(db, rows)})`.as("pairs");
+		(select value ->> 0 as id, value ->> 1 as value from ${jsonRows(db, rows)})`.as("values_by_id");
 
 /**
  * Condition: the column is among the few values of a subquery. As an array, which PostgreSQL reads first: it

@@ -21,7 +21,7 @@ test.each([
 	expect(shortSql(sql)).toBe(short);
 });
 
-test("any other long statement is cut to its beginning and end", () => {
+test("of any other long statement only the beginning and the end are kept", () => {
 	const sql = `select 1 ${"or true ".repeat(200)}limit 10`;
 	expect(shortSql(sql)).toHaveLength(403);
 	expect(shortSql(sql)).toMatch(/^select 1 or.* … .*limit 10$/);

@@ -227,10 +227,8 @@ class Lock {
 
 	async take(): Promise<() => void> {
 		const before = this.#last;
-		let release = () => {};
-		this.#last = new Promise((resolve) => {
-			release = resolve;
-		});
+		const { promise: released, resolve: release } = Promise.withResolvers<void>();
+		this.#last = released;
 		await before;
 		return release;
 	}

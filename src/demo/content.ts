@@ -25,15 +25,11 @@ function filesOf(folder: string, ending: string): string[] {
 		.map((name) => join(folder, name));
 }
 
-/** Parses a JSON file. Throws an error that names the file and the field. */
 export function readJson<T>(path: string, schema: z.ZodMiniType<T>): T {
 	return check(path, schema, JSON.parse);
 }
 
-/**
- * Parses an article: lines of `name: value`, a blank line, and the text as HTML. Throws an error that names the file
- * and the field.
- */
+/** Parses an article: lines of `name: value`, a blank line, and the text as HTML. */
 export function readArticle<T>(path: string, schema: z.ZodMiniType<T>): T {
 	return check(path, schema, (file) => {
 		const [head = "", ...paragraphs] = file.split("\n\n");
@@ -65,7 +61,6 @@ const FOLDER = fileURLToPath(new URL("src/demo/content", ROOT));
 
 const text = z.string().check(z.trim(), z.minLength(1));
 const count = z.int().check(z.minimum(0));
-/** In days. */
 const agoInDays = z.number().check(z.minimum(0.1));
 
 const category = z.strictObject({ name: text, description: text });
@@ -111,7 +106,6 @@ const project = z.strictObject({
 const photo = z.strictObject({
 	title: text,
 	description: text,
-	/** A file in `photos/`. */
 	picture: z.pipe(
 		text,
 		z.transform((name) => join(FOLDER, "photos", name)),

@@ -76,7 +76,6 @@ export async function loadDemoContent(
 		}
 		pictures.push(rendered);
 	}
-	if (ending?.aborted) return;
 	// All or nothing, so that the next start begins again if this process is killed meanwhile.
 	const settings = { ...context.settings, smtpUrl: SMTP_URL };
 	const silent = { ...context, mail: noMail, settings };
@@ -95,7 +94,7 @@ async function storeDemoContent(app: App, pictures: RenderedPicture[][]): Promis
 		const ids = await load(run, pictures[index] ?? []);
 		if (kind) await recordSamples(app, kind, ids);
 	}
-	// Samples of features, which are listed in the order of removal: what needs others comes first.
+	// Features list their samples in the order of removal: records that depend on others come first.
 	for (const { kind, load } of app.samples.toReversed()) {
 		if (load) await recordSamples(app, kind, await load(app, adminOf(run)));
 	}

@@ -33,7 +33,6 @@ export interface DemoLoader {
 	kind?: SampleKind;
 	/** Files of its pictures. They are rendered before anything is stored, because that is slow. */
 	pictures?: readonly string[];
-	/** Returns the ids of the stored records. */
 	load: (run: DemoRun, pictures: readonly RenderedPicture[]) => Promise<string[]>;
 }
 
@@ -62,7 +61,6 @@ export const demoAccounts: DemoLoader = {
 	},
 };
 
-/** The fair's own categories. */
 export const demoCategories: DemoLoader = {
 	async load(run) {
 		for (const category of categories) {

@@ -11,13 +11,13 @@ export async function mediaApp() {
 		await close();
 		await app.close();
 	});
-	const ask = (url: string, headers: Record<string, string> = {}, method = "GET") =>
+	const fetchUrl = (url: string, headers: Record<string, string> = {}, method = "GET") =>
 		fetch(origin + url, { headers, method });
 	return {
 		app,
-		ask,
+		fetchUrl,
 		async statusOf(url: string): Promise<number> {
-			const response = await ask(url);
+			const response = await fetchUrl(url);
 			await response.arrayBuffer();
 			return response.status;
 		},

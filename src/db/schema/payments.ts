@@ -17,7 +17,6 @@ export const paymentTables = {
 		state: impersonal(),
 		/** Where it was reported: "staff", "customer", "prompt", "paybill" or "statement". */
 		source: impersonal(),
-		/** Why it was refused or reversed. */
 		reason: personal<string | null>(),
 		recorded_by: account<string | null>(),
 		at: impersonal(),

@@ -11,7 +11,7 @@ import { storeImage } from "./assets.service.server.ts";
 import { unusedAmong } from "./picture-uses.server.ts";
 import { withdrawPictures, withdrawUnusedPictures } from "./withdraw-pictures.server.ts";
 
-const { app, ask, statusOf } = await mediaApp();
+const { app, fetchUrl, statusOf } = await mediaApp();
 
 const staff = await app.user("staff");
 const { create, update } = projectCalls(app, staff);
@@ -26,7 +26,7 @@ const html = (url: string) => `<p>Look: <img src="${url}" alt=""></p>`;
 describe("the address of a picture", () => {
 	test("is cached for a week, and checking whether it still exists reads no file", async () => {
 		const { url } = await picture();
-		const first = await ask(url);
+		const first = await fetchUrl(url);
 		expect([first.status, first.headers.get("cache-control")]).toEqual([
 			200,
 			"public, max-age=604800",
@@ -35,7 +35,7 @@ describe("the address of a picture", () => {
 		const etag = first.headers.get("etag") as string;
 
 		const find = vi.spyOn(app.context.files, "find");
-		const again = await ask(url, { "if-none-match": etag });
+		const again = await fetchUrl(url, { "if-none-match": etag });
 		expect([again.status, again.headers.get("etag")]).toEqual([304, etag]);
 		expect(again.headers.get("cache-control")).toBe("public, max-age=604800");
 		expect(find).not.toHaveBeenCalled();
@@ -70,19 +70,19 @@ describe("a picture that nothing uses", () => {
 		const { url, variants } = await storeImage(app.context, staff, {
 			bytes: await pngBytes(1_000, 500),
 		});
-		const etag = (await ask(url)).headers.get("etag") as string;
+		const etag = (await fetchUrl(url)).headers.get("etag") as string;
 		await sweep(0);
 		await sweep(29);
 		expect(await statusOf(url)).toBe(200);
 		await sweep(31);
 		for (const variant of variants) {
-			const gone = await ask(variant.url);
+			const gone = await fetchUrl(variant.url);
 			expect([gone.status, await gone.text()]).toEqual([410, "This picture was withdrawn."]);
 			expect(gone.headers.get("cache-control")).toBe("no-store");
 			expect(await files.find(variant.url.slice(1))).toBeUndefined();
 		}
-		expect((await ask(url, {}, "HEAD")).status).toBe(410);
-		expect((await ask(url, { "if-none-match": etag })).status).toBe(410);
+		expect((await fetchUrl(url, {}, "HEAD")).status).toBe(410);
+		expect((await fetchUrl(url, { "if-none-match": etag })).status).toBe(410);
 
 		// A file that returns with a backup changes nothing.
 		await files.put(url.slice(1), await pngBytes(), "image/webp");

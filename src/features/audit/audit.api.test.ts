@@ -112,7 +112,7 @@ test("an entry names and links its record, and shows nothing of an erased custom
 	expect(JSON.stringify(log)).not.toContain("Akinyi");
 });
 
-test("an entry names the records in its fields, and what an admin has confirmed or set, without ids", async () => {
+test("an entry names records instead of their ids, and the check or settings that an admin has changed", async () => {
 	const picture = await buildAsset(app, admin);
 	const order = await buildOrder(app, { name: "Njeri" });
 	const owner = { owner_id: staff.id, updated_at: order.updated_at };
@@ -124,25 +124,31 @@ test("an entry names the records in its fields, and what an admin has confirmed 
 	await app.call("PUT", "/site", { as: admin, body: { logo: null, credentials: null } });
 	const { body } = await app.call("GET", "/audit?limit=4", { as: admin });
 	const entries = body.result.entries.map(({ action, record, before, after }: AuditEntry) => ({
-		...{ action, label: record?.label, before, after },
+		action,
+		label: record?.label,
+		before,
+		after,
 	}));
-	// Two may have the same time.
+	// Two entries may have the same time.
 	expect(entries).toHaveLength(4);
 	expect(entries).toEqual(
 		expect.arrayContaining([
 			{
-				...{ action: "update", label: "Site Settings" },
+				action: "update",
+				label: "Site Settings",
 				before: { logo: "a picture", credentials: "BN-77\na picture Five of us" },
 				after: { logo: "", credentials: "" },
 			},
 			{
-				...{ action: "update", label: "Site Settings" },
+				action: "update",
+				label: "Site Settings",
 				before: { logo: "", credentials: "" },
 				after: { logo: "a picture", credentials: "BN-77\na picture Five of us" },
 			},
 			{ action: "confirm", label: "Test a backup by restoring it", before: null, after: null },
 			{
-				...{ action: "update", label: "Solar Maize Dryer · Njeri" },
+				action: "update",
+				label: "Solar Maize Dryer · Njeri",
 				before: { owner_id: null },
 				after: { owner_id: staff.username },
 			},
@@ -153,8 +159,8 @@ test("an entry names the records in its fields, and what an admin has confirmed 
 test("an upload and the record that its uploader saves with it that day are one entry", async () => {
 	const uploader = await app.user("staff");
 	const other = await app.user("staff");
-	const of = (query = "") => find(`?limit=100&actor=${uploader.id}${query}`);
-	const [cover, photo, unused, taken, late] = [
+	const entryIds = (query = "") => find(`?limit=100&actor=${uploader.id}${query}`);
+	const [cover, photo, unused, usedByOther, late] = [
 		await buildAsset(app, uploader),
 		await buildAsset(app, uploader),
 		await buildAsset(app, uploader),
@@ -163,18 +169,18 @@ test("an upload and the record that its uploader saves with it that day are one 
 	];
 	const project = await buildProject(app, { cover_image_id: cover.id }, uploader);
 	const item = await buildGalleryItem(app, uploader, { image_id: photo.id });
-	await buildGalleryItem(app, other, { image_id: taken.id });
+	await buildGalleryItem(app, other, { image_id: usedByOther.id });
 	const another = await buildGalleryItem(app, uploader, { image_id: late.id });
-	const stay = [unused.id, taken.id, late.id];
-	expect(await of()).toEqual([...stay, project.id, item.id, another.id].sort());
-	// Of uploads alone, all are listed.
-	expect(await of("&subject=asset")).toEqual([...stay, cover.id, photo.id].sort());
+	const separate = [unused.id, usedByOther.id, late.id];
+	expect(await entryIds()).toEqual([...separate, project.id, item.id, another.id].sort());
+	// Filtered by uploads, all are listed.
+	expect(await entryIds("&subject=asset")).toEqual([...separate, cover.id, photo.id].sort());
 	const counted = await app.call("GET", `/audit?actor=${uploader.id}&limit=2`, { as: admin });
 	expect(counted.body.result.pagination).toMatchObject({ total: 6, totalPages: 3 });
 });
 
-test("a spreadsheet is recorded with who took which columns of which list, and not what was searched", async () => {
-	const taker = await app.user("admin");
+test("the export of a spreadsheet is recorded with its user, list and columns, but without the search text", async () => {
+	const exporter = await app.user("admin");
 	const result = await buildResult(app, staff);
 	const { id } = await buildOrder(app);
 	const paths = [
@@ -185,7 +191,7 @@ test("a spreadsheet is recorded with who took which columns of which list, and n
 		`/results/${result.id}/export.csv`,
 	];
 	for (const path of paths) {
-		expect((await app.call("GET", path, { as: taker })).status, path).toBe(200);
+		expect((await app.call("GET", path, { as: exporter })).status, path).toBe(200);
 	}
 	expect((await app.call("GET", paths[0]!, { as: await app.user("user") })).status).toBe(403);
 	const { body } = await app.call("GET", `/audit?subject=spreadsheet`, { as: admin });
@@ -193,9 +199,9 @@ test("a spreadsheet is recorded with who took which columns of which list, and n
 	const entries: Entry[] = body.result.entries;
 	expect(entries.every(({ action }) => action === "export")).toBe(true);
 	expect(entries.map(({ actor }) => actor)).toEqual(
-		paths.map(() => ({ id: taker.id, name: taker.username })),
+		paths.map(() => ({ id: exporter.id, name: exporter.username })),
 	);
-	// Two may have the same time.
+	// Two entries may have the same time.
 	const recorded = Object.fromEntries(entries.map(({ after: { list, ...rest } }) => [list, rest]));
 	expect(recorded).toEqual({
 		orders: { columns: ["name", "phone"], chosen: 1 },

@@ -27,36 +27,27 @@ export async function listChanges(
 	const actorText = filter.actor;
 	if (actorText) {
 		const names = await actorNamesWith(db, actorText);
+		// Also finds entries from before an actor was renamed.
+		const accounts = db
+			.selectFrom("users")
+			.select("id")
+			.where(contains(sql.ref("username_key"), actorText));
 		matching = matching.where((eb) =>
 			eb.or([
 				eb("actor_id", "=", actorText),
 				isAmong(db, "actor_name", names),
-				// Also entries from before an actor was renamed.
-				eb(
-					"actor_id",
-					"in",
-					eb
-						.selectFrom("users")
-						.select("id")
-						.where(contains(sql.ref("username_key"), actorText)),
-				),
+				eb("actor_id", "in", accounts),
 			]),
 		);
 	}
-	const { rows, total } = await paginate(
-		matching.selectAll(),
-		{ page, limit },
-		{ order: ["at", "id"] },
-	);
+	const window = { page, limit };
+	const { rows, total } = await paginate(matching.selectAll(), window, { order: ["at", "id"] });
 	const events = rows.map((row) => ({
 		...row,
 		before: row.before && JSON.parse(row.before),
 		after: row.after && JSON.parse(row.after),
 	}));
-	const namedRecords = events.flatMap(({ before, after }) => [
-		...recordsIn(before),
-		...recordsIn(after),
-	]);
+	const namedRecords = events.flatMap(({ before, after }) => [before, after].flatMap(recordsIn));
 	const records = await describeRecords(db, auditedRecords, [...rows, ...namedRecords]);
 	return {
 		entries: events.map((event) => ({
@@ -66,7 +57,7 @@ export async function listChanges(
 			after: withNames(event.after, records),
 			record: records.get(event.subject_id) ?? null,
 		})),
-		pagination: paginationOf({ page, limit, total }),
+		pagination: paginationOf({ ...window, total }),
 	};
 }
 

@@ -281,7 +281,7 @@ describe("a photo's information for the press", () => {
 		expect(await media.statusOf(jpeg)).toBe(404);
 		const { image_url, id } = await photo();
 		const address = image_url.replace(/webp$/, "jpg");
-		const response = await media.ask(address);
+		const response = await media.fetchUrl(address);
 		expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
 		const picture = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
 		expect(picture).toMatchObject({ format: "jpeg", width: 60, height: 40 });

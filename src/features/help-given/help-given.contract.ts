@@ -17,7 +17,6 @@ const pastDay = z.string({ error: "Date is required" }).check(
 );
 
 export const helpEntry = z.object({
-	/** The date (Nairobi time) on which help was given. */
 	on: pastDay,
 	text: requiredText(pleaseFillIn("What was done"), 500),
 });

@@ -7,7 +7,6 @@ export interface Sheet {
 	updated_at: string;
 }
 
-/** Undefined if nothing was ever stored. */
 export async function findSheet(db: Db | Tx, orderId: string): Promise<Sheet | undefined> {
 	const row = await db
 		.selectFrom("help_sheets")

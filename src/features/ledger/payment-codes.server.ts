@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
-import { pairs } from "../../db/search.ts";
+import { valuesById } from "../../db/search.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { requireSecret } from "../../platform/meta/meta.server.ts";
 
@@ -33,7 +33,7 @@ export async function hashCode(db: Db | Tx, code: string | null): Promise<string
 /** Ids of rows and the hashes of their codes, for an update of many rows. */
 export async function hashesOf(db: Db | Tx, rows: readonly { id: string; code: string | null }[]) {
 	const hashOf = await codeHasher(db);
-	return pairs(
+	return valuesById(
 		db,
 		rows.map(({ id, code }) => [id, code && hashOf(code)]),
 	);

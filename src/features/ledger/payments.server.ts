@@ -239,12 +239,12 @@ async function hashCodesOf(tx: Tx, orderIds: readonly string[]) {
 	await tx
 		.updateTable("payments")
 		.from(await hashesOf(tx, rows))
-		.set((eb) => ({ code_hash: eb.ref("pairs.value") }))
-		.whereRef("payments.id", "=", "pairs.id")
+		.set((eb) => ({ code_hash: eb.ref("values_by_id.value") }))
+		.whereRef("payments.id", "=", "values_by_id.id")
 		// Not if an erased payment has the code, which that server could not know: the hash is unique.
 		.where(
 			sql<boolean>`(state = 'refused' or not exists (
-				select 1 from payments as other where other.code_hash = pairs.value and other.state <> 'refused'))`,
+				select 1 from payments as other where other.code_hash = values_by_id.value and other.state <> 'refused'))`,
 		)
 		.execute();
 	return rows;

@@ -81,7 +81,6 @@ function readUser(sent: Partial<Activity["users"][number]>): Activity["users"][n
 	};
 }
 
-/** Returns the server's message, if any. */
 export const removeSampleContent = ownCall<typeof calls.removeSampleContent>(
 	"DELETE /dashboard/sample-content",
 );

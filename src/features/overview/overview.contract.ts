@@ -36,7 +36,6 @@ const overview = z.object({
 				title: z.string(),
 				status: z.string(),
 				created_at: time,
-				/** Whether the caller may edit it. */
 				can_edit: z.optional(z.boolean()),
 			}),
 		),

@@ -17,16 +17,16 @@ export async function hashOlderUnclaimedAndReversals(db: Db | Tx): Promise<void>
 		db
 			.updateTable("unclaimed_payments")
 			.from(hashes)
-			.set((eb) => ({ code_hash: eb.ref("pairs.value") }))
-			.whereRef("unclaimed_payments.id", "=", "pairs.id")
+			.set((eb) => ({ code_hash: eb.ref("values_by_id.value") }))
+			.whereRef("unclaimed_payments.id", "=", "values_by_id.id")
 			.execute(),
 	);
 	await hashInBatches(db, "payment_reversals", (hashes) =>
 		db
 			.updateTable("payment_reversals")
 			.from(hashes)
-			.set((eb) => ({ code_hash: eb.ref("pairs.value") }))
-			.whereRef("payment_reversals.id", "=", "pairs.id")
+			.set((eb) => ({ code_hash: eb.ref("values_by_id.value") }))
+			.whereRef("payment_reversals.id", "=", "values_by_id.id")
 			.execute(),
 	);
 }

@@ -7,7 +7,7 @@ import { atTime, daysFromNow } from "../../db/time.ts";
 import { withdrawPreviews } from "../assets/preview-pictures.server.ts";
 import { isPreviewPublic, renderPreviews } from "./render-previews.server.ts";
 
-const { app, ask, statusOf } = await mediaApp();
+const { app, fetchUrl, statusOf } = await mediaApp();
 
 const staff = await app.user("staff");
 const { update } = projectCalls(app, staff);
@@ -26,7 +26,7 @@ describe("the preview picture of a project", () => {
 		expect(await previewOf(slug)).toBeNull();
 		await render();
 		const url = (await previewOf(slug)) as string;
-		const response = await ask(url);
+		const response = await fetchUrl(url);
 		expect(response.headers.get("content-type")).toBe("image/jpeg");
 		expect(response.headers.get("cache-control")).toBe("public, max-age=604800");
 		const picture = Buffer.from(await response.arrayBuffer());

@@ -36,7 +36,7 @@ function newPhone(): string {
 	return `+25473355${String(numbers).padStart(4, "0")}`;
 }
 
-test("a name with a number finds exactly that, first, and neither other numbers nor hashes", async () => {
+test("a search for a name with a number finds names with exactly that number, and no hashes", async () => {
 	const pupils = new Map<number, string>();
 	for (const number of [10, 70, 7, 1]) {
 		const order = await buildOrder(app, { name: `Pupil Zoo ${number}`, phone: newPhone() });
@@ -44,8 +44,12 @@ test("a name with a number finds exactly that, first, and neither other numbers 
 	}
 	const noted = await buildOrder(app, { name: "Somebody", notes: "For Zoo club, form 7" });
 	const entry = {
-		...{ at: new Date().toISOString(), actor_id: admin.id, actor_name: admin.username },
-		...{ action: "update", subject: "order", before: null },
+		at: new Date().toISOString(),
+		actor_id: admin.id,
+		actor_name: admin.username,
+		action: "update",
+		subject: "order",
+		before: null,
 	};
 	const hash = createHash("sha256").update("a").digest("hex");
 	const hashes = [
@@ -57,7 +61,9 @@ test("a name with a number finds exactly that, first, and neither other numbers 
 		.insertInto("audit_log")
 		.values(
 			hashes.map((sha256) => ({
-				...{ ...entry, id: randomUUID(), subject_id: randomUUID() },
+				...entry,
+				id: randomUUID(),
+				subject_id: randomUUID(),
 				after: JSON.stringify({ sha256 }),
 			})),
 		)
@@ -91,7 +97,7 @@ test("a name is searched in the values of recorded changes, not in their field n
 	expect((await search({ name: "nickname" })).candidates).toEqual([]);
 });
 
-test("several people with one phone number are listed by name, and nothing is done to all of them at once", async () => {
+test("several people with one phone number are listed by name, and erasing or exporting all of them is refused", async () => {
 	const phone = newPhone();
 	const amina = await buildOrder(app, { name: "Amina Wekesa", phone, email: "amina@one.example" });
 	const brian = await buildOrder(app, { name: "Brian Wekesa", phone, email: "brian@one.example" });
@@ -141,7 +147,7 @@ test("what will be erased is counted first, and an erasure is refused if that ha
 	// Two mails each, one to the staff's mailbox.
 	expect(shown).toEqual({ orders: 1, requests: 1, files: 1, mails: 4, history: 2 });
 
-	const later = await buildOrder(app, person);
+	const newOrder = await buildOrder(app, person);
 	const note = { as: admin, body: { text: "Wants to be erased" } };
 	await app.call("POST", `/orders/${id}/notes`, note);
 	const refused = await post("/people/erase", { records, counted: shown, confirm: true });
@@ -156,7 +162,7 @@ test("what will be erased is counted first, and an erasure is refused if that ha
 	expect((await post("/people/erase", again)).body.result).toMatchObject({
 		...{ orders: 1, requests: 1, files: 1, mails: 4, account: false },
 	});
-	expect([await nameOf(id), await nameOf(later.id)]).toEqual(["Erased", person.name]);
+	expect([await nameOf(id), await nameOf(newOrder.id)]).toEqual(["Erased", person.name]);
 	expect((await app.call("GET", `/requests/${request}`, { as: admin })).status).toBe(404);
 });
 
@@ -229,7 +235,7 @@ test("searching and counting need a name, an address or a number, and an admin's
 	}
 });
 
-test("an address that only a form's file mentions is not taken for somebody's own", async () => {
+test("an email address that a request only mentions is not taken for its sender's", async () => {
 	const email = "kemboi@one.example";
 	const form = assistanceForm({ name: "Other", description: `Send it to ${email}` });
 	const { id } = (await app.call("POST", "/request", { body: form })).body.result;

@@ -7,7 +7,6 @@ export const exportPerson = ownCall<typeof calls.exportPerson>("GET /people", {
 	file: true,
 });
 
-/** Records that contain a name, an email address or a phone number. */
 export const searchPeople = ownCall<typeof calls.searchPeople>("POST /people/search", {
 	take: "result",
 	timeoutMs: 60_000,
@@ -18,7 +17,6 @@ export const countErasure = ownCall<typeof calls.countErasure>("POST /people/cou
 	timeoutMs: 60_000,
 });
 
-/** Everything that the chosen records contain, as a JSON file. */
 export const exportRecords = ownCall<typeof calls.exportRecords>("POST /people/export", {
 	timeoutMs: 60_000,
 	file: true,

@@ -31,9 +31,10 @@ const endpoints = [
 		handle: async ({ app, actor, body: { email, phone, records, counted } }) => ({
 			message: "This person's data has been erased.",
 			result: await erasePerson(app, actor, {
-				...{ email, phone },
-				...(records && { records }),
-				...(counted && { counted }),
+				email,
+				phone,
+				records: records ?? undefined,
+				counted: counted ?? undefined,
 			}),
 		}),
 	}),
@@ -44,7 +45,6 @@ export const privacy = defineFeature({
 	name: "privacy",
 	needs: ["assistance", "orders"],
 	endpoints,
-	// A person is not a record with a name.
 	auditedRecords: { person: null },
 	jobs: [
 		{

@@ -34,9 +34,7 @@ export interface PersonQuery extends Contact {
 	records?: readonly RecordRef[] | undefined;
 }
 
-/**
- * Admins with a recent proof: lists records to choose one person's. `people`: different names on orders and requests.
- */
+/** Admins with a recent proof: lists records to choose from. `people`: different names on orders and requests. */
 export async function searchPeople(
 	app: App,
 	actor: Actor | null,
@@ -131,7 +129,7 @@ export async function erasePerson(
 		if (counted && !areEqual(counted, await countParts(tx, app, subject))) {
 			throw new AppError("conflict", CHANGED);
 		}
-		const counts = noCounts();
+		const counts: ErasedCounts = { ...NO_COUNTS };
 		for (const feature of app.personalData) add(counts, await feature.erase(tx, subject));
 		// Some of what features erase is not included in the counts.
 		if (subject.ids.length === 0 && Object.values(counts).every((count) => count === 0)) {
@@ -146,7 +144,8 @@ export async function erasePerson(
 			subject: "person",
 			id,
 			at: now(),
-			...{ ids, guarded: idsAsGuardian },
+			ids,
+			guarded: idsAsGuardian,
 			records: records.filter(isPlainRef).map(({ table, id }) => ({ table, id })),
 		});
 		return summary;
@@ -161,9 +160,15 @@ function isPlainRef({ table, id, part }: RecordRef): boolean {
 	return !part && /^[a-z_]{1,40}$/.test(table) && /^[0-9a-f-]{36}$/.test(id);
 }
 
-function noCounts(): ErasedCounts {
-	return { account: 0, orders: 0, requests: 0, results: 0, files: 0, mails: 0, changes: 0 };
-}
+const NO_COUNTS = {
+	account: 0,
+	orders: 0,
+	requests: 0,
+	results: 0,
+	files: 0,
+	mails: 0,
+	changes: 0,
+};
 
 function add(counts: ErasedCounts, more: Partial<ErasedCounts>): void {
 	for (const key of Object.keys(more) as (keyof ErasedCounts)[]) counts[key] += more[key] ?? 0;
@@ -177,10 +182,9 @@ async function collect(tx: Tx, { personalData }: App, subject: DataSubject) {
 
 async function countParts(tx: Tx, app: App, subject: DataSubject): Promise<CountsByKind> {
 	const found = await collect(tx, app, subject);
-	const files = (found.requests as { files: object[] }[] | undefined)?.flatMap(
-		({ files }) => files,
-	);
-	const counted = Object.entries({ ...found, files: files ?? [] }).map(([part, stored]) => {
+	const requests = (found.requests ?? []) as { files: object[] }[];
+	const files = requests.flatMap((request) => request.files);
+	const counted = Object.entries({ ...found, files }).map(([part, stored]) => {
 		const count = Array.isArray(stored) ? stored.length : stored === null ? 0 : 1;
 		return [part, count] as const;
 	});

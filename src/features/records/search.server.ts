@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import { contains, idBegins, oneOf } from "../../db/search.ts";
+import { anyCondition, contains, idBegins } from "../../db/search.ts";
 import { fold } from "../../fold.ts";
 import { searchedText } from "../../platform/text/phone.ts";
 import { toStoredReference } from "./reference.ts";
@@ -30,9 +30,9 @@ export function recordMatches(
 				where search_text is not null and ${contains(searchText, word)})`,
 			...(elsewhere ? [elsewhere(word)] : []),
 		];
-		// `oneOf` uses an index for each condition.
+		// `anyCondition` uses an index for each condition.
 		return word === longest && word.length > 2
-			? oneOf(db, table, conditions)
+			? anyCondition(db, table, conditions)
 			: sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 	});
 	const found = sql<boolean>`(${sql.join(conditions, sql` and `)})`;

@@ -1,4 +1,3 @@
-/* The owner's accent colour. */
 import { DESIGN_ACCENT } from "../../site.ts";
 
 type Rgb = readonly [number, number, number];

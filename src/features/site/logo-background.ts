@@ -1,4 +1,3 @@
-/* The background on which an owner's logo is visible. */
 import { contrast, PAGE_BACKGROUNDS } from "./accent.ts";
 
 interface Pixels {

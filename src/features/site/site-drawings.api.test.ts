@@ -12,7 +12,7 @@ import { renderSite } from "../previews/render-site.server.ts";
 import { SITE_FIELDS } from "./site.contract.ts";
 import { loadSite, siteForPages } from "./site.service.server.ts";
 
-const { app, ask, statusOf } = await mediaApp();
+const { app, fetchUrl, statusOf } = await mediaApp();
 const admin = await app.user("admin");
 const { db, site } = app.context;
 
@@ -31,9 +31,9 @@ const DEFAULT_IMAGES = {
 	touchIcon: "/touch-icon.png",
 };
 
-const manifest = async () => (await ask("/site.webmanifest")).json();
-/** What pages name as their preview. */
-const shared = () =>
+const manifest = async () => (await fetchUrl("/site.webmanifest")).json();
+/** Path of the `og:image` of pages. */
+const previewPath = () =>
 	head(
 		[{ id: "root", loaderData: { url: "https://fair.example", site: siteForPages(site()) } }],
 		{},
@@ -42,7 +42,8 @@ const shared = () =>
 			? [new URL(tag.content as string).pathname]
 			: [],
 	)[0] as string;
-const pictureAt = async (path: string) => sharp(Buffer.from(await (await ask(path)).arrayBuffer()));
+const pictureAt = async (path: string) =>
+	sharp(Buffer.from(await (await fetchUrl(path)).arrayBuffer()));
 /** The colour in the middle, or at that place, of a picture. */
 async function colourAt(path: string, left: number, top: number) {
 	const pixel = (await pictureAt(path)).extract({ left, top, width: 1, height: 1 });
@@ -51,7 +52,7 @@ async function colourAt(path: string, left: number, top: number) {
 const near = (one: readonly number[], other: readonly number[]) =>
 	one.every((value, index) => Math.abs(value - other[index]!) < 12);
 
-test("with default settings, phones and other sites are shown the files of the design", async () => {
+test("with default settings, the manifest and link previews use the default files", async () => {
 	expect(await manifest()).toEqual({
 		name: "Mradi",
 		short_name: "Mradi",
@@ -66,7 +67,7 @@ test("with default settings, phones and other sites are shown the files of the d
 		],
 	});
 	expect(site().images).toEqual(DEFAULT_IMAGES);
-	expect(shared()).toBe("/preview.png");
+	expect(previewPath()).toBe("/preview.png");
 });
 
 test("the owner's name and colour are in the manifest and on the preview after a change", async () => {
@@ -77,26 +78,26 @@ test("the owner's name and colour are in the manifest and on the preview after a
 		theme_color: "#0e5794",
 		icons: [{ src: "/favicon.svg" }, { src: "/touch-icon.png" }],
 	});
-	const first = shared();
+	const first = previewPath();
 	expect(first).toMatch(/^\/media\/[0-9a-f]{24}-preview-1200\.jpg$/);
 	expect(siteForPages(site())?.images).toEqual({ ...DEFAULT_IMAGES, preview: first });
 	expect(await (await pictureAt(first)).metadata()).toMatchObject({ width: 1200, height: 630 });
 	expect(near(await colourAt(first, 600, 600), [0x0e, 0x57, 0x94])).toBe(true);
 
 	await change({ accent: "#15632f" });
-	expect([await statusOf(first), await statusOf(shared())]).toEqual([410, 200]);
+	expect([await statusOf(first), await statusOf(previewPath())]).toEqual([410, 200]);
 	await reset();
-	expect(shared()).toBe("/preview.png");
+	expect(previewPath()).toBe("/preview.png");
 	expect((await manifest()).name).toBe("Mradi");
 });
 
 test("a change of another setting does not draw the pictures again", async () => {
 	await change({ name: "Sayansi" });
-	const before = shared();
+	const before = previewPath();
 	await change({ places: "Kisumu" });
-	expect(shared()).toBe(before);
+	expect(previewPath()).toBe(before);
 	await renderSite(app.context, site());
-	expect(shared()).toBe(before);
+	expect(previewPath()).toBe(before);
 });
 
 describe("the owner's logo", () => {
@@ -107,7 +108,7 @@ describe("the owner's logo", () => {
 		expect(site().images.touchIcon).toBe(`${icon}-180.png`);
 		for (const size of [64, 180, 192, 512]) {
 			const path = `${icon}-${size}.png`;
-			expect((await ask(path)).headers.get("content-type")).toBe("image/png");
+			expect((await fetchUrl(path)).headers.get("content-type")).toBe("image/png");
 			expect(await (await pictureAt(path)).metadata()).toMatchObject({
 				...{ format: "png", width: size, height: size },
 			});
@@ -119,7 +120,7 @@ describe("the owner's logo", () => {
 				...{ src: `${icon}-${size}.png`, sizes: `${size}x${size}`, type: "image/png" },
 			})),
 		);
-		expect(near(await colourAt(shared(), 120, 100), [0xc2, 0x57, 0x1a])).toBe(true);
+		expect(near(await colourAt(previewPath(), 120, 100), [0xc2, 0x57, 0x1a])).toBe(true);
 		expect((await app.call("GET", "/docs")).body).toContain(`href="${icon}-64.png"`);
 
 		await reset();
@@ -147,7 +148,7 @@ describe("the owner's logo", () => {
 	});
 });
 
-test("a picture that cannot be stored leaves the change in place, and follows later", async () => {
+test("a change is kept if its preview picture cannot be stored, and the picture is rendered later", async () => {
 	const { files } = app.context;
 	const { put } = files;
 	files.put = () => Promise.reject(new Error("disk full"));
@@ -156,7 +157,7 @@ test("a picture that cannot be stored leaves the change in place, and follows la
 	} finally {
 		files.put = put;
 	}
-	expect([site().name, shared()]).toEqual(["Maabara", "/preview.png"]);
+	expect([site().name, previewPath()]).toEqual(["Maabara", "/preview.png"]);
 	await renderSite(app.context, site());
-	await expect.poll(shared).toContain("/media/");
+	await expect.poll(previewPath).toContain("/media/");
 });

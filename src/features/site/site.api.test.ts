@@ -70,7 +70,7 @@ test.each([
 	expect((await read()).mailboxes).toEqual(mailboxes);
 });
 
-// What else is refused is in site.contract.test.ts.
+// All refused values are in site.contract.test.ts.
 test("a refused field changes nothing", async () => {
 	const refused = await change({ places: "Kisumu", name: " " });
 	expect(refused.status).toBe(400);
@@ -120,7 +120,7 @@ describe("logo and team photo", () => {
 		expect((await unused()).toSorted()).toEqual([logo.id, photo.id].toSorted());
 	});
 
-	test("that were replaced are another picture in the version, not a path", async () => {
+	test("that are replaced appear as another picture in the version, without a path", async () => {
 		const [first, second] = [await buildAsset(app, admin), await buildAsset(app, admin)];
 		await change({ logo: { id: first.id }, credentials: team_photo(first.id) });
 		await change({ logo: { id: second.id }, credentials: team_photo(second.id) });
@@ -135,7 +135,7 @@ describe("logo and team photo", () => {
 		await change({ logo: null, credentials: null });
 	});
 
-	test("that stay as they are make no version, whatever else is set", async () => {
+	test("that are sent again unchanged make no version", async () => {
 		const logo = await buildAsset(app, admin);
 		await change({ logo: { id: logo.id }, accent: "#0e5794", places: "Kisumu" });
 		const before = await versions();
@@ -143,7 +143,7 @@ describe("logo and team photo", () => {
 		expect(await versions()).toEqual(before);
 	});
 
-	/** Letters of these colours on nothing. */
+	/** A logo with bars of these colours on a transparent background. */
 	const lettersOf = (...colours: string[]) => {
 		const bars = colours.map(
 			(colour, index) => `<path fill="${colour}" d="M10 ${10 + index * 20}h60v10H10z"/>`,
@@ -164,14 +164,17 @@ describe("logo and team photo", () => {
 	test.each([
 		[["#ffffff", "#000000"], /^Part of this logo is too light/],
 		[["none"], /^This logo cannot be seen/],
-	])("a logo in %j is refused, because it is seen on no background", async (colours, sentence) => {
-		const { id } = await lettersOf(...colours);
-		const refused = await change({ logo: { id } });
-		expect([refused.status, refused.body.fields.logo]).toEqual([
-			400,
-			expect.stringMatching(sentence),
-		]);
-	});
+	])(
+		"a logo in %j is refused, because it is visible on no background",
+		async (colours, sentence) => {
+			const { id } = await lettersOf(...colours);
+			const refused = await change({ logo: { id } });
+			expect([refused.status, refused.body.fields.logo]).toEqual([
+				400,
+				expect.stringMatching(sentence),
+			]);
+		},
+	);
 
 	test("a logo of 400 × 2 is refused, as it would be a line", async () => {
 		const logo = await storeImage(app.context, admin, { bytes: await pngBytes(400, 2) });
@@ -210,9 +213,9 @@ describe("logo and team photo", () => {
 	});
 
 	test.each([
-		["a picture that is not there", { logo: { id: "none" } }, "logo", /does not exist/],
+		["a logo that does not exist", { logo: { id: "none" } }, "logo", /does not exist/],
 		[
-			"a team photo that is not there",
+			"a team photo that does not exist",
 			{ credentials: team_photo("none") },
 			"credentials.team_photo",
 			/does not exist/,
@@ -240,7 +243,7 @@ test.each([
 	["other terms with the earlier day", { terms: TERMS, terms_confirmed_at: EARLIER }, null],
 	["something else", { places: "Kisumu" }, EARLIER],
 ])(
-	"after a change to %s the earlier confirmation counts only for what it confirmed",
+	"after a change to %s, the date of confirmation stays only if the terms are the same",
 	async (_what, body, day) => {
 		await change({ terms: { ...TERMS, about: "Two teachers." }, terms_confirmed_at: EARLIER });
 		expect((await read()).terms_confirmed_at).toBe(EARLIER);
@@ -256,7 +259,7 @@ test.each([
 	[daysFromNow(-1), 200],
 	[now(), 200],
 	[now().slice(0, 10), 200],
-])("terms that are confirmed on %s, which is near today or not: %i", async (day, status) => {
+])("a confirmation of the terms dated %s is answered with %i", async (day, status) => {
 	const answer = await change({ terms_confirmed_at: day });
 	expect(answer.status).toBe(status);
 	if (status === 400) {
@@ -304,7 +307,7 @@ test("each change is a version with what it changed and by whom, and is audited"
 	]);
 });
 
-test("a version has a line for each entry of a list, and a time as people write it", async () => {
+test("a version has a line for each entry of a list, and times in words", async () => {
 	const day = "2026-01-05T08:00:00.000Z";
 	await atTime(day, () =>
 		change({
@@ -325,7 +328,7 @@ test("a version has a line for each entry of a list, and a time as people write 
 	]);
 });
 
-test("the page of the API's documentation shows a name with markup and runs nothing of it", async () => {
+test("the API documentation escapes markup in the site's name", async () => {
 	const name = '</title><script src=x>"<img src=x>&lt;b';
 	expect((await change({ name })).status).toBe(200);
 	const html: string = (await app.call("GET", "/docs")).body;
@@ -335,7 +338,7 @@ test("the page of the API's documentation shows a name with markup and runs noth
 	expect(html.match(/<(script|img)\b/g)).toEqual(["<script", "<script"]);
 });
 
-test("mails, the feed and the documentation name the site as it is called now", async () => {
+test("the API documentation, the feed and reserved usernames use the site's current name", async () => {
 	await change({ name: "Sayansi & Co" });
 	const { body } = await app.call("GET", "/openapi.json");
 	expect(body.info.title).toBe("Sayansi & Co API");
@@ -364,7 +367,7 @@ describe("business settings", () => {
 	};
 	const STORED = { ...BUSINESS, kra_pin: "P051234567X" };
 
-	test("are read by everyone but the mailbox, which only admins read, and pages carry what they show", async () => {
+	test("are public except the mailbox, which only admins read, and pages contain only what they show", async () => {
 		const changed = await change(BUSINESS);
 		expect(changed.status, JSON.stringify(changed.body)).toBe(200);
 		expect(changed.body.result).toMatchObject(STORED);
@@ -389,7 +392,7 @@ describe("business settings", () => {
 		expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ["till_number"]]);
 	});
 
-	test("of the environment win, and leave no second number to pay to", async () => {
+	test("from the environment win, and a paybill or till there hides the other one", async () => {
 		const own = await testApp({
 			...{ TILL_NUMBER: "512345", STAFF_EMAIL: "boss@fair.example", RETENTION_MONTHS: "6" },
 			SITE_NAME: "Maabara",

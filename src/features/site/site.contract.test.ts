@@ -107,11 +107,11 @@ test.each([
 	["second_phone", " 0712-345-678 ", "0712 345 678"],
 	["second_phone", "(020)  271\u20111234", "020 271 1234"],
 	["second_phone", "+254.712.345.678", "+254 712 345 678"],
-])("of %s, separators and white space in %j are harmless", (field, text, stored) => {
+])("%s accepts the separators and spaces in %j", (field, text, stored) => {
 	expect(siteInput.parse({ [field]: text })).toMatchObject({ [field]: stored });
 });
 
-test("claims and success stories may be none", () => {
+test("claims and success stories may be empty lists", () => {
 	expect(refusedFields({ claims: [], testimonials: [] })).toEqual({});
 });
 
@@ -120,6 +120,6 @@ test.each([
 	["+254 722 123 456", "254722123456"],
 	["254722123456", "254722123456"],
 	["+44 7700 900123", "447700900123"],
-])("%s is %s to wa.me", (number, stored) => {
+])("the WhatsApp number of %s is %s", (number, stored) => {
 	expect(whatsappNumber(number)).toBe(stored);
 });

@@ -76,7 +76,6 @@ const day = z
 		),
 	);
 
-/** Fields that always have a value. */
 const alwaysSet = {
 	name: line("Name", 40).check(hasLetter),
 	about: line("About", 200),
@@ -232,7 +231,6 @@ const version = z.object({
 	changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
 	/** Restores this version: all fields that differ from the default, without lost pictures. */
 	fields: z.record(z.string(), z.unknown()),
-	/** The lost pictures, in words. */
 	missing: z.array(z.string()),
 });
 export type SiteVersion = z.infer<typeof version>;

@@ -1,4 +1,4 @@
-import { implement } from "../../platform/api/endpoint.ts";
+import { asResult, implement, serve } from "../../platform/api/endpoint.ts";
 import { defineFeature } from "../../platform/feature.ts";
 import * as calls from "./site.contract.ts";
 import { changeSite, listSiteVersions, readSite } from "./site.service.server.ts";
@@ -8,16 +8,9 @@ const endpoints = [
 	implement(calls.readSite, {
 		handle: async ({ app, actor }) => ({ result: readSite(app, actor) }),
 	}),
-	implement(calls.changeSite, {
-		// Every page shows the name and how to reach us.
-		invalidates: "all",
-		handle: async ({ app, actor, body }) => ({ result: await changeSite(app, actor, body) }),
-	}),
-	implement(calls.listSiteVersions, {
-		handle: async ({ app, actor }) => ({
-			result: { versions: await listSiteVersions(app, actor) },
-		}),
-	}),
+	// Every page shows the name and how to reach us.
+	serve(calls.changeSite, changeSite, asResult, { invalidates: "all" }),
+	serve(calls.listSiteVersions, listSiteVersions, (versions) => ({ result: { versions } })),
 ];
 
 export const siteSettings = defineFeature({

@@ -76,7 +76,6 @@ const defaults = {
 	...defaultSite,
 } satisfies Fields as Fields;
 
-/** Used until the stored settings are read. */
 export const initialSite: CurrentSite = {
 	...defaultSite,
 	retention_months: DEFAULT_RETENTION_MONTHS,
@@ -108,7 +107,7 @@ async function readStored(db: Db | Tx): Promise<Stored> {
 		.executeTakeFirst();
 	if (!row) return { fields: {}, updated_at: null };
 	const [stored] = await withoutLostPictures(db, [{ fields: readFields(row.fields) as SiteInput }]);
-	return { fields: withoutEmpty(stored?.fields ?? {}), updated_at: row.created_at };
+	return { fields: stored?.fields ?? {}, updated_at: row.created_at };
 }
 
 /** Leaves out fields that this version does not know. */
@@ -121,9 +120,6 @@ function readFields(json: string): Fields {
 		}),
 	);
 }
-
-const withoutEmpty = (fields: object): Fields =>
-	Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 export function showsDefault(app: App, name: SiteField): boolean {
 	const entries = (value: unknown) =>
@@ -221,7 +217,6 @@ function withoutOutdatedConfirmation(before: Fields, after: Fields): Fields {
 	return isOutdated ? others : after;
 }
 
-/** A new confirmation date must be close to now. */
 function assertConfirmedNow(before: Fields, { terms_confirmed_at: day }: Fields): void {
 	if (!day || day === before.terms_confirmed_at) return;
 	if (Math.abs(Date.parse(String(day)) - Date.parse(now())) <= CONFIRMED_WITHIN_MS) return;

@@ -64,7 +64,6 @@ class InvalidResponse extends Error {
 	}
 }
 
-/** The server's message, else `fallback`. */
 export function authErrorText(error: unknown, fallback: string): string {
 	if (error instanceof InvalidResponse) return error.message;
 	const lacksMessage =

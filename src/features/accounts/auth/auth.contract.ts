@@ -145,11 +145,6 @@ export const proofInput = z.object({ password: existingPassword("Password is req
 
 export const forgotPasswordInput = z.object({ email });
 
-const resetPasswordInput = z.object({
-	token: requiredIdentifier("The link is incomplete", 10_000),
-	password: newPassword,
-});
-
 const session = z.object({
 	id,
 	createdAt: time,
@@ -188,7 +183,10 @@ export const forgotPassword = defineCall("POST /auth/forgot-password", {
 export const resetPassword = defineCall("POST /auth/reset-password", {
 	summary: "Set a new password with a link's token; ends every session",
 	access: "public",
-	body: resetPasswordInput,
+	body: z.object({
+		token: requiredIdentifier("The link is incomplete", 10_000),
+		password: newPassword,
+	}),
 	response: messageResponse,
 });
 

@@ -5,13 +5,44 @@ import { nairobiDay } from "../../../platform/text/nairobi.ts";
 
 type Recipient = { id: string; email: string };
 
-/** Call it in the transaction of the change, and wake the mailer after the commit. */
-async function notifyOfChange(
+const CHANGES = {
+	"new password": (site: string) => ({
+		subject: `Your ${site} password was changed`,
+		message: `the password of your ${site} account was changed just now. All other devices were signed out.`,
+	}),
+	/** An admin hands the link over, because the person says that emails do not arrive. */
+	"password link": (site: string) => ({
+		subject: `A link to set your ${site} password was created`,
+		message: `an administrator has just made a link that can set a new password for your ${site} account. It works once, within an hour.`,
+	}),
+	"new email": (site: string) => ({
+		subject: `Your ${site} account has a new email address`,
+		message: `your ${site} account was moved to another email address just now. It no longer belongs to this one.`,
+	}),
+	"second step added": (site: string) => secondStepTexts(site, "added"),
+	"second step removed": (site: string) => secondStepTexts(site, "removed"),
+	"second step removed by an admin": (site: string) => ({
+		subject: `The second sign-in step of your ${site} account was removed`,
+		message: `the second sign-in step of your ${site} account, with all its passkeys and codes, was removed by an administrator just now. All your devices were signed out. To sign in again you need only your password.`,
+	}),
+};
+
+const secondStepTexts = (site: string, change: string) => ({
+	subject: `A second sign-in step was ${change} for your ${site} account`,
+	message: `a passkey or app with which you confirm that it is you when you sign in was ${change} just now.`,
+});
+
+/**
+ * Call it in the transaction of the change, and wake the mailer after the commit.
+ * @param user with the previous address, if that has changed
+ */
+export async function notifyOfChange(
 	{ mail, settings, site }: App,
 	tx: Tx,
 	user: Recipient,
-	{ subject, message }: { subject: string; message: string },
+	change: keyof typeof CHANGES,
 ): Promise<void> {
+	const { subject, message } = CHANGES[change](site().name);
 	await mail.enqueue(tx, {
 		dedupeKey: `account-changed:${user.id}:${randomUUID()}`,
 		kind: "account",
@@ -27,29 +58,6 @@ Set a new password: ${settings.siteUrl}/forgot-password
 
 ${site().name}
 `,
-	});
-}
-
-export function notifyOfNewPassword(app: App, tx: Tx, user: Recipient): Promise<void> {
-	return notifyOfChange(app, tx, user, {
-		subject: `Your ${app.site().name} password was changed`,
-		message: `the password of your ${app.site().name} account was changed just now. All other devices were signed out.`,
-	});
-}
-
-/** For a link that an admin hands over, because the person says that emails do not arrive. */
-export function notifyOfPasswordLink(app: App, tx: Tx, user: Recipient): Promise<void> {
-	return notifyOfChange(app, tx, user, {
-		subject: `A link to set your ${app.site().name} password was created`,
-		message: `an administrator has just made a link that can set a new password for your ${app.site().name} account. It works once, within an hour.`,
-	});
-}
-
-/** @param user with their previous address */
-export function notifyOfNewEmail(app: App, tx: Tx, user: Recipient): Promise<void> {
-	return notifyOfChange(app, tx, user, {
-		subject: `Your ${app.site().name} account has a new email address`,
-		message: `your ${app.site().name} account was moved to another email address just now. It no longer belongs to this one.`,
 	});
 }
 
@@ -73,25 +81,6 @@ If it was not you, please write to ${site().mailboxes[1]}.
 
 ${site().name}
 `,
-	});
-}
-
-export function notifyOfSecondStep(
-	app: App,
-	tx: Tx,
-	user: Recipient,
-	change: "added" | "removed",
-): Promise<void> {
-	return notifyOfChange(app, tx, user, {
-		subject: `A second sign-in step was ${change} for your ${app.site().name} account`,
-		message: `a passkey or app with which you confirm that it is you when you sign in was ${change} just now.`,
-	});
-}
-
-export function notifyOfSecondStepRemovedByAdmin(app: App, tx: Tx, user: Recipient): Promise<void> {
-	return notifyOfChange(app, tx, user, {
-		subject: `The second sign-in step of your ${app.site().name} account was removed`,
-		message: `the second sign-in step of your ${app.site().name} account, with all its passkeys and codes, was removed by an administrator just now. All your devices were signed out. To sign in again you need only your password.`,
 	});
 }
 

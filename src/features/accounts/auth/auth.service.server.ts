@@ -44,14 +44,9 @@ export async function signIn(
 		.executeTakeFirst();
 	const knownBrowser = await findKnownBrowser(db, user?.id, input.knownBrowserToken);
 	const { ip } = input;
+	const userId = user?.id ?? null;
 	const recordFailure = (detail: string) =>
-		recordRefusal(db, {
-			kind: "sign-in refused",
-			userId: user?.id ?? null,
-			actorId: null,
-			ip,
-			detail,
-		});
+		recordRefusal(db, { kind: "sign-in refused", userId, actorId: null, ip, detail });
 	const attempt = await beginAttempt(limits, { ip, email: input.email, knownBrowser }, () =>
 		recordFailure(TOO_MANY),
 	);
@@ -154,7 +149,6 @@ export function usernameColumns(username: string) {
 	return { username, username_key: fold(username), username_look: lookOf(username) };
 }
 
-/** Turns a unique violation of email or username into a 409 for that field. */
 export async function conflictIfTaken<T>(write: () => Promise<T>): Promise<T> {
 	try {
 		return await write();
@@ -193,11 +187,6 @@ function firstAdmin(
 	return isGenerated ? { firstAdmin: true } : {};
 }
 
-export function presentSessionUser({
-	id,
-	username,
-	email,
-	role,
-}: Pick<Actor, "id" | "username" | "email" | "role">): SessionUser {
+export function presentSessionUser({ id, username, email, role }: SessionUser): SessionUser {
 	return { id, username, email, role };
 }

@@ -4,21 +4,21 @@ import { type Connection, connect } from "../../../db/connect.ts";
 import { migrate } from "../../../db/migrate.ts";
 import { createFirstAdmin } from "./first-admin.server.ts";
 
-let place: DatabaseForFile;
+let location: DatabaseForFile;
 // One connection for each process.
 let processes: Connection[];
 
 beforeAll(async () => {
-	place = await emptyDatabase();
-	processes = await Promise.all([1, 2, 3, 4].map(() => connect(place)));
+	location = await emptyDatabase();
+	processes = await Promise.all([1, 2, 3, 4].map(() => connect(location)));
 	await migrate((processes[0] as Connection).db);
 });
 afterAll(async () => {
 	await Promise.all(processes.map((process) => process.close()));
-	await place.remove();
+	await location.remove();
 });
 
-test("of processes that start at the same moment one creates the first admin, and all start", async () => {
+test("when processes start at the same moment, one creates the first admin, and none fails", async () => {
 	const settings = { adminEmail: "admin@school.example", adminPassword: "the admins password" };
 	for (let round = 0; round < 5; round += 1) {
 		await (processes[0] as Connection).db.deleteFrom("users").execute();

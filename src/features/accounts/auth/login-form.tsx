@@ -1,5 +1,5 @@
 import { isOwnServer } from "../../../platform/browser/api-bases.ts";
-import type { Api } from "../../../platform/browser/api-client.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
 import { beginSession, beginUnknownSession } from "../../../shell/session.ts";
 import { EmailInput, PasswordInput } from "../../../ui/field.tsx";
 import { createTabDraft } from "../../../ui/form-draft.ts";
@@ -9,13 +9,12 @@ import { AccountForm } from "./account-form.tsx";
 import { authErrorText, login, type SecondStepNeeded, secondStepOf } from "./auth.calls.ts";
 
 interface LoginFormProps {
-	api: Api;
 	refused: RefusedForm | undefined;
 	email: string | undefined;
 	onSecondStep: (step: SecondStepNeeded) => void;
 }
 
-export function LoginForm({ api, refused, email, onSecondStep }: LoginFormProps) {
+export function LoginForm({ refused, email, onSecondStep }: LoginFormProps) {
 	return (
 		<AccountForm
 			schema={() =>
@@ -27,9 +26,9 @@ export function LoginForm({ api, refused, email, onSecondStep }: LoginFormProps)
 			prefill={() => createTabDraft<[string, string][]>("signup").read()?.values ?? []}
 			onSubmit={async (values) => {
 				try {
-					const { token, user } = await login(api, values);
+					const { token, user } = await login(browserApi, values);
 					if (user.id) beginSession(token, user);
-					else await beginUnknownSession(api, token, user);
+					else await beginUnknownSession(browserApi, token, user);
 				} catch (error) {
 					const step = secondStepOf(error);
 					if (!step) throw error;

@@ -59,7 +59,6 @@ export async function findWeakness(
 	return undefined;
 }
 
-/** Throws 400 at `field` for a password that is easy to guess. */
 export async function assertHardToGuess(
 	field: string,
 	password: string,

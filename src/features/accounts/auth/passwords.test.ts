@@ -22,7 +22,7 @@ test.each([
 		"Wambũi 🌞",
 		"$argon2id$v=19$m=64,t=3,p=2$MDEyMzQ1Njc4OWFiY2RlZg$9cQQMHIFgGWJyGtLNO6Cq/af9ayXEd3YrpBxxY0KYQU",
 	],
-])("a hash of %s that another Argon2 made matches", async (password, hash) => {
+])("a hash of %s that another implementation of Argon2 made matches", async (password, hash) => {
 	expect(await verifyPassword(hash, password)).toBe(true);
 	expect(await verifyPassword(hash, `${password} `)).toBe(false);
 });

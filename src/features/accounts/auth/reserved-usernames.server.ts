@@ -68,7 +68,6 @@ function patterns(siteName: string) {
 /** Digits at the start or end of a word. Inside a word they may stand for letters. */
 const OUTER_DIGITS = /(?<!\p{L})\p{N}+|\p{N}+(?!\p{L})/gu;
 
-/** What teams of pupils call themselves. */
 const NUMBERED_TEAM = /^team[\W_]*\d+$/i;
 
 /** The words of a name, with look-alike characters unified. Single letters in a row are one word. */

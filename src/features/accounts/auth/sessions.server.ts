@@ -36,7 +36,6 @@ function isOpen(eb: ExpressionBuilder<Schema, "sessions" | "users">) {
 	]);
 }
 
-/** A user's open sessions, the most recently used first. */
 export function selectSessionsOf(db: Db, userId: string) {
 	return db
 		.selectFrom("sessions")
@@ -130,7 +129,6 @@ export async function findActor({ db, settings }: App, token: string): Promise<A
 	};
 }
 
-/** Records that a signed-in person has just confirmed who they are: by password, code or passkey. */
 export async function recordIdentityProof(db: Db | Tx, sessionId: string): Promise<void> {
 	await db.updateTable("sessions").set({ proved_at: now() }).where("id", "=", sessionId).execute();
 }

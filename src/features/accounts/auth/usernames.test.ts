@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { username } from "./auth.contract.ts";
 import { assertNotReserved } from "./reserved-usernames.server.ts";
 
-/** What sign-up says of a name; undefined if it is free. */
+/** The error at sign-up; undefined if the name is accepted. */
 function refusalOf(name: string): string | undefined {
 	const { error, data } = username.safeParse(name);
 	if (error) return error.issues[0]?.message;
@@ -72,7 +72,7 @@ test.each([
 	"moderator1",
 	"m0derat0r",
 	"site owner",
-])("the name %j is for the people who run the site", (name) => {
+])("the username %j is reserved", (name) => {
 	expect(refusalOf(name)).toBe(
 		"This username is reserved for the people who run this site. Please choose another one.",
 	);
@@ -96,6 +96,6 @@ test.each([
 	...["Umradi", "Pesa Otieno", "M. Pesah", "Staffordson", "Careen", "Customs Otieno", "Supporta"],
 	...["Team Kitui", "Grace Care", "Desk Mutua", "Officialdo", "Mpesah", "Ali 254"],
 	...["Modester", "Modesta 2", "Otieno", "Stafford", "Theadora", "Moderata", "Webuye", "Rooty 1"],
-])("the name %j is free", (name) => {
+])("the username %j is accepted", (name) => {
 	expect(refusalOf(name)).toBeUndefined();
 });

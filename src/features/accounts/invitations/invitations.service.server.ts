@@ -198,7 +198,6 @@ async function assertInvitable(tx: Tx, email: string): Promise<void> {
 	}
 }
 
-/** Turns the database's unique violation into a 409 for the address. */
 async function conflictIfInvited<T>(write: () => Promise<T>): Promise<T> {
 	try {
 		return await write();

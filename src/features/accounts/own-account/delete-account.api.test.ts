@@ -44,8 +44,8 @@ test("deleting the account signs the person out everywhere and detaches orders a
 	const added = db.selectFrom("account_records").selectAll().where("user_id", "=", me.id);
 	expect(await added.execute()).toEqual([]);
 	// The tracker can still show them.
-	const body2 = { reference: order.reference, phone: "0712345678" };
-	expect((await app.call("POST", "/track", { body: body2 })).status).toBe(200);
+	const credentials = { reference: order.reference, phone: "0712345678" };
+	expect((await app.call("POST", "/track", { body: credentials })).status).toBe(200);
 });
 
 test("deleting the account sends an email and leaves a security event and an audit event without a name", async () => {

@@ -24,7 +24,7 @@ test("a changed password works immediately, the old one no longer does, and othe
 	expect((await signIn({ ...user, password: NEW_PASSWORD })).status).toBe(200);
 });
 
-test("identity is proved on a full disk, too", async () => {
+test("identity can be proved on a full disk", async () => {
 	const admin = await app.user("admin");
 	await expireProof(app, admin);
 	const proof = async () =>

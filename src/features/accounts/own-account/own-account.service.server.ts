@@ -8,7 +8,7 @@ import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { hasRecentProof, requireAccess } from "../../../platform/http/authorization.server.ts";
 import { type Actor, isStaff } from "../../../platform/http/authorization.ts";
 import type { Session } from "../auth/auth.contract.ts";
-import { notifyOfDeletedAccount, notifyOfNewPassword } from "../auth/auth.mail.server.ts";
+import { notifyOfChange, notifyOfDeletedAccount } from "../auth/auth.mail.server.ts";
 import { hasPasswordHash } from "../auth/auth.service.server.ts";
 import { assertHardToGuess } from "../auth/password-choice.server.ts";
 import { hashPassword, verifyPassword } from "../auth/passwords.server.ts";
@@ -43,7 +43,7 @@ export async function changePassword(
 		await setPassword(tx, id, newHash);
 		await endSessionsOf(tx, id, sessionId);
 		await recordIdentityProof(tx, sessionId);
-		await notifyOfNewPassword(app, tx, { id, email });
+		await notifyOfChange(app, tx, { id, email }, "new password");
 		await recordOwnEvent(tx, user, "password changed");
 		await recordAuditEvent(tx, { id, username }, "change password", "user", id);
 	});

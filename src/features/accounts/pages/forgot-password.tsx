@@ -1,5 +1,4 @@
 import { redirect, useNavigate, useSearchParams } from "react-router";
-import type { Api } from "../../../platform/browser/api-client.ts";
 import { errorText } from "../../../platform/browser/api-error.ts";
 import type { BodyOf } from "../../../platform/http/call.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
@@ -8,7 +7,6 @@ import { headOf } from "../../../shell/head.ts";
 import { postedTexts, refusalOf } from "../../../shell/posted-form.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { EmailInput } from "../../../ui/field.tsx";
-import type { RefusedForm } from "../../../ui/use-form.ts";
 import { AccountCard } from "../account-card.tsx";
 import { AccountForm } from "../auth/account-form.tsx";
 import type { forgotPassword } from "../auth/auth.contract.ts";
@@ -17,12 +15,12 @@ import { requestPasswordReset } from "../password-reset/password-reset.calls.ts"
 import type { Route } from "./+types/forgot-password.ts";
 
 const SENT_URL = "/forgot-password?sent=1";
+const FAILED = "The link could not be sent. Please try again.";
 
 export const handle = { query: ["sent"] } satisfies PageHandle;
 
 export const meta = headOf({ title: "Forgot Password", noindex: true });
 
-/** Handles the form without script; with script it calls the API directly. */
 export async function action({ context, request }: Route.ActionArgs) {
 	const { email } = await postedTexts<keyof BodyOf<typeof forgotPassword>>(request, ["email"]);
 	const call = requestPasswordReset(context.get(renderContext).api, {
@@ -51,49 +49,31 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
 	return (
 		<AccountCard title="Forgot Password">
 			<p className="mb-5">We will email you a link to choose a new password.</p>
-			<ForgotPasswordForm
-				api={browserApi}
+			<AccountForm
+				schema={() =>
+					import("../auth/auth.contract.ts").then(({ forgotPasswordInput }) => forgotPasswordInput)
+				}
 				refused={actionData}
-				onSent={() => navigate(SENT_URL, { replace: true })}
-			/>
+				onSubmit={async ({ email }) => {
+					await requestPasswordReset(browserApi, {
+						body: { email },
+						knownBrowserToken: knownBrowserToken(),
+					});
+					void navigate(SENT_URL, { replace: true });
+				}}
+				failureText={(failure) => errorText(failure, FAILED)}
+				submitText="Send the Link"
+			>
+				{(field) => (
+					<EmailInput
+						label="Email"
+						required
+						autoComplete="username"
+						hint="The one you signed up with"
+						{...field("email")}
+					/>
+				)}
+			</AccountForm>
 		</AccountCard>
-	);
-}
-
-const FAILED = "The link could not be sent. Please try again.";
-
-interface ForgotPasswordFormProps {
-	api: Api;
-	refused: RefusedForm | undefined;
-	onSent: () => void;
-}
-
-function ForgotPasswordForm({ api, refused, onSent }: ForgotPasswordFormProps) {
-	return (
-		<AccountForm
-			schema={() =>
-				import("../auth/auth.contract.ts").then(({ forgotPasswordInput }) => forgotPasswordInput)
-			}
-			refused={refused}
-			onSubmit={async ({ email }) => {
-				await requestPasswordReset(api, {
-					body: { email },
-					knownBrowserToken: knownBrowserToken(),
-				});
-				onSent();
-			}}
-			failureText={(failure) => errorText(failure, FAILED)}
-			submitText="Send the Link"
-		>
-			{(field) => (
-				<EmailInput
-					label="Email"
-					required
-					autoComplete="username"
-					hint="The one you signed up with"
-					{...field("email")}
-				/>
-			)}
-		</AccountForm>
 	);
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { redirect, useNavigate } from "react-router";
-import type { Api } from "../../../platform/browser/api-client.ts";
 import { errorText } from "../../../platform/browser/api-error.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { renderContext } from "../../../shell/context.ts";
@@ -9,7 +8,6 @@ import { postedTexts, refusalOf, refuse } from "../../../shell/posted-form.ts";
 import { TextInput } from "../../../ui/field.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import type { RefusedForm } from "../../../ui/use-form.ts";
 import { AccountCard } from "../account-card.tsx";
 import { AccountForm } from "../auth/account-form.tsx";
 import type { InvitationValues } from "../auth/auth.contract.ts";
@@ -19,6 +17,8 @@ import { acceptInvitation, findInvitationProblem } from "../invitations/invitati
 import { tokenInPastedText, tokenInUrl } from "../password-reset/reset-link.ts";
 import { useMailedToken } from "../use-mailed-token.ts";
 import type { Route } from "./+types/invitation.ts";
+
+const FAILED = "Your account could not be created. Please try again.";
 
 export const meta = headOf({ title: "Invitation", noindex: true });
 
@@ -68,57 +68,35 @@ export default function Invitation({ actionData }: Route.ComponentProps) {
 				Choose a name and a password. You sign in with the email address that this invitation was
 				sent to.
 			</p>
-			<InvitationForm
-				api={browserApi}
-				token={token}
+			<AccountForm
+				schema={() =>
+					import("../auth/auth.contract.ts").then(({ invitationForm }) => invitationForm)
+				}
 				refused={actionData}
-				onAccepted={() => {
+				onSubmit={async ({ username, password, token: pasted = "" }) => {
+					const body = { token: token || tokenInPastedText(pasted), username, password };
+					await acceptInvitation(browserApi, { body });
 					toast.success("Your account has been created. Please sign in.");
 					void navigate("/login", { replace: true });
 				}}
-			/>
+				failureText={(failure) => errorText(failure, FAILED)}
+				submitText="Create Account"
+				replaysEarlyClick
+			>
+				{(field) => (
+					<>
+						<LinkField token={token} refused={actionData !== undefined} field={field} />
+						<TextInput
+							label="Username"
+							required
+							autoComplete="username"
+							maxLength={50}
+							{...field("username")}
+						/>
+						<NewPassword label="Password" field={field} />
+					</>
+				)}
+			</AccountForm>
 		</AccountCard>
-	);
-}
-
-const FAILED = "Your account could not be created. Please try again.";
-
-interface InvitationFormProps {
-	api: Api;
-	token: string | undefined;
-	refused: RefusedForm | undefined;
-	onAccepted: () => void;
-}
-
-/** The name and password of an invited person; the email address is that of the invitation. */
-function InvitationForm({ api, token, refused, onAccepted }: InvitationFormProps) {
-	return (
-		<AccountForm
-			schema={() => import("../auth/auth.contract.ts").then(({ invitationForm }) => invitationForm)}
-			refused={refused}
-			onSubmit={async ({ username, password, token: pasted = "" }) => {
-				await acceptInvitation(api, {
-					body: { token: token || tokenInPastedText(pasted), username, password },
-				});
-				onAccepted();
-			}}
-			failureText={(failure) => errorText(failure, FAILED)}
-			submitText="Create Account"
-			replaysEarlyClick
-		>
-			{(field) => (
-				<>
-					<LinkField token={token} refused={refused !== undefined} field={field} />
-					<TextInput
-						label="Username"
-						required
-						autoComplete="username"
-						maxLength={50}
-						{...field("username")}
-					/>
-					<NewPassword label="Password" field={field} />
-				</>
-			)}
-		</AccountForm>
 	);
 }

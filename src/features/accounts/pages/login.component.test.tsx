@@ -84,7 +84,7 @@ test.each([
 	["/forgot-password", "Send the Link", "Email is required"],
 	["/reset-password", "Save Password", "Password is required"],
 	["/invitation", "Create Account", "Username is required"],
-])("the form of %s shows what is missing in the red box too", async (path, button, sentence) => {
+])("the form of %s repeats its first error in the red box", async (path, button, sentence) => {
 	stubApi(ANSWERS);
 	await openPage(path);
 	await press(main.getByRole("button", { name: button }));
@@ -164,14 +164,14 @@ test.each([
 	["another server's host", { rpId: "fair.example" }, "fair.example"],
 	["a host that only ends alike", { rpId: "ocalhost" }, "ocalhost"],
 ])(
-	"at another address than that of the passkeys, the right one is named: %s",
-	async (_which, at, named) => {
+	"when passkeys belong to another address, the error names it: %s",
+	async (_which, address, named) => {
 		const second_step = { token: "the-step", methods: ["passkey"] };
 		const { answers } = await openLogin(() =>
 			refused(401, { error: "Please confirm.", second_step }),
 		);
 		answers["POST /auth/second-step/options"] = () => ({
-			result: { options: { challenge: "AQID", allowCredentials: [], ...at } },
+			result: { options: { challenge: "AQID", allowCredentials: [], ...address } },
 		});
 		const requests = vi.spyOn(navigator.credentials, "get");
 		await login();
@@ -203,7 +203,7 @@ const NO_STORAGE: [why: string, refuse: () => void][] = [
 		},
 	],
 	[
-		"there is room for nothing",
+		"storage is full",
 		() => {
 			vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
 				throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
@@ -215,12 +215,12 @@ const NO_STORAGE: [why: string, refuse: () => void][] = [
 test.each(NO_STORAGE)("when %s, the page says so before anything is sent", async (_why, refuse) => {
 	refuse();
 	const { sent } = await openLogin();
-	const said =
+	const sentence =
 		"You cannot sign in: this browser blocks storage for this site.Please allow cookies and site data for this site, or use a window that is not private.";
-	await expect.element(box).toHaveTextContent(said);
+	await expect.element(box).toHaveTextContent(sentence);
 	await login();
 	await expect.element(password).toHaveValue("a good password");
 	await expect.element(submit).toBeEnabled();
-	await expect.element(box).toHaveTextContent(said);
+	await expect.element(box).toHaveTextContent(sentence);
 	expect(sent()).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { type Location, useLocation, useNavigate } from "react-router";
 import type { BodyOf } from "../../../platform/http/call.ts";
-import { browserApi } from "../../../shell/browser-api.ts";
 import { headOf } from "../../../shell/head.ts";
 import { postedTexts, refuse } from "../../../shell/posted-form.ts";
 import { useSession } from "../../../shell/session.ts";
@@ -59,11 +58,10 @@ export default function Login({ actionData }: Route.ComponentProps) {
 			<NoteSlot about="session" />
 			{step ? (
 				<Suspense fallback={<p role="status">Loading...</p>}>
-					<SecondStepForm api={browserApi} step={step} onStartAgain={() => setStep(undefined)} />
+					<SecondStepForm step={step} onStartAgain={() => setStep(undefined)} />
 				</Suspense>
 			) : (
 				<LoginForm
-					api={browserApi}
 					refused={actionData}
 					email={(state as { email?: string } | null)?.email}
 					onSecondStep={setStep}

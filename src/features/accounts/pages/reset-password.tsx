@@ -1,5 +1,4 @@
 import { redirect, useNavigate } from "react-router";
-import type { Api } from "../../../platform/browser/api-client.ts";
 import { errorText } from "../../../platform/browser/api-error.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { renderContext } from "../../../shell/context.ts";
@@ -7,7 +6,6 @@ import { headOf } from "../../../shell/head.ts";
 import { postedTexts, refusalOf, refuse } from "../../../shell/posted-form.ts";
 import { Link } from "../../../ui/link.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import type { RefusedForm } from "../../../ui/use-form.ts";
 import { AccountCard } from "../account-card.tsx";
 import { AccountForm } from "../auth/account-form.tsx";
 import type { ResetPasswordValues } from "../auth/auth.contract.ts";
@@ -17,6 +15,8 @@ import { resetPassword } from "../password-reset/password-reset.calls.ts";
 import { tokenInPastedText, tokenInUrl } from "../password-reset/reset-link.ts";
 import { useMailedToken } from "../use-mailed-token.ts";
 import type { Route } from "./+types/reset-password.ts";
+
+const FAILED = "The password could not be saved. Please try again.";
 
 export const meta = headOf({ title: "New Password", noindex: true });
 
@@ -41,15 +41,28 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
 	const token = useMailedToken();
 	return (
 		<AccountCard title="New Password">
-			<ResetPasswordForm
-				api={browserApi}
-				token={token}
+			<AccountForm
+				schema={() =>
+					import("../auth/auth.contract.ts").then(({ resetPasswordForm }) => resetPasswordForm)
+				}
 				refused={actionData}
-				onSaved={() => {
+				onSubmit={async ({ password, token: pasted = "" }) => {
+					const body = { token: token || tokenInPastedText(pasted), password };
+					await resetPassword(browserApi, { body });
 					toast.success("Your new password is saved. Please sign in with it.");
 					void navigate("/login", { replace: true });
 				}}
-			/>
+				failureText={(failure) => errorText(failure, FAILED)}
+				submitText="Save Password"
+				replaysEarlyClick
+			>
+				{(field) => (
+					<>
+						<LinkField token={token} refused={actionData !== undefined} field={field} />
+						<NewPassword label="New password" field={field} />
+					</>
+				)}
+			</AccountForm>
 			<p className="mt-4">
 				Link no longer working?{" "}
 				<Link className="link inline-flex min-h-11 items-center" to="/forgot-password">
@@ -57,39 +70,5 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
 				</Link>
 			</p>
 		</AccountCard>
-	);
-}
-
-const FAILED = "The password could not be saved. Please try again.";
-
-interface ResetPasswordFormProps {
-	api: Api;
-	token: string | undefined;
-	refused: RefusedForm | undefined;
-	onSaved: () => void;
-}
-
-function ResetPasswordForm({ api, token, refused, onSaved }: ResetPasswordFormProps) {
-	return (
-		<AccountForm
-			schema={() =>
-				import("../auth/auth.contract.ts").then(({ resetPasswordForm }) => resetPasswordForm)
-			}
-			refused={refused}
-			onSubmit={async ({ password, token: pasted = "" }) => {
-				await resetPassword(api, { body: { token: token || tokenInPastedText(pasted), password } });
-				onSaved();
-			}}
-			failureText={(failure) => errorText(failure, FAILED)}
-			submitText="Save Password"
-			replaysEarlyClick
-		>
-			{(field) => (
-				<>
-					<LinkField token={token} refused={refused !== undefined} field={field} />
-					<NewPassword label="New password" field={field} />
-				</>
-			)}
-		</AccountForm>
 	);
 }

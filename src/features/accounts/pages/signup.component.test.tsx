@@ -133,7 +133,7 @@ test("the sign-up button is disabled while signing up, for ten seconds at most",
 	await expectTenSecondsAtMost(submit, box, sent);
 });
 
-test("an account that a lost answer may have created is not called somebody else's", async () => {
+test("a taken email after a lost response is explained: the first try may have created the account", async () => {
 	const taken = refused(409, { error: "An account with this email already exists" });
 	// The rejection is made when it is awaited: an earlier one is reported as unhandled.
 	let attempts = 0;

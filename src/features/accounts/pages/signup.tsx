@@ -1,7 +1,6 @@
 import { useRef } from "react";
 import { redirect, useLocation, useNavigate } from "react-router";
 import { isOwnServer, ownLimit } from "../../../platform/browser/api-bases.ts";
-import type { Api } from "../../../platform/browser/api-client.ts";
 import { ApiError, isUnanswered } from "../../../platform/browser/api-error.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { renderContext } from "../../../shell/context.ts";
@@ -45,7 +44,6 @@ export default function Signup({ actionData }: Route.ComponentProps) {
 			needsScript="You can create an account here, but signing in needs JavaScript."
 		>
 			<SignupForm
-				api={browserApi}
 				refused={actionData}
 				onSignedUp={(email) => {
 					toast.success("Your account has been created. Please sign in.");
@@ -63,19 +61,18 @@ export default function Signup({ actionData }: Route.ComponentProps) {
 }
 
 interface SignupFormProps {
-	api: Api;
 	refused: RefusedForm | undefined;
 	onSignedUp: (email: string) => void;
 }
 
 /** Creates an account. Its token is stored, but the session only starts with the next page load. */
-function SignupForm({ api, refused, onSignedUp }: SignupFormProps) {
+function SignupForm({ refused, onSignedUp }: SignupFormProps) {
 	/** The address of a sign-up that got no answer: it may have created the account. */
 	const unansweredEmail = useRef("");
 
 	async function signUp(account: Omit<SignupValues, "confirmPassword">) {
 		try {
-			storeToken(await register(api, account));
+			storeToken(await register(browserApi, account));
 		} catch (error) {
 			const isTaken = error instanceof ApiError && error.status === 409;
 			if (isTaken && unansweredEmail.current === account.email) {

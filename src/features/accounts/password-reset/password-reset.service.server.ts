@@ -10,7 +10,7 @@ import type { Actor } from "../../../platform/http/authorization.ts";
 import { cancelMails, deleteMailsBefore, type Mail } from "../../../platform/mail/outbox.server.ts";
 import { deleteMeta, writeMeta } from "../../../platform/meta/meta.server.ts";
 import { retentionMs } from "../../../product/retention.ts";
-import { notifyOfNewPassword } from "../auth/auth.mail.server.ts";
+import { notifyOfChange } from "../auth/auth.mail.server.ts";
 import { deleteKnownBrowsersOf, findKnownBrowser } from "../auth/known-browsers.server.ts";
 import { assertHardToGuess } from "../auth/password-choice.server.ts";
 import { createToken, hashPassword, hashToken } from "../auth/passwords.server.ts";
@@ -122,7 +122,7 @@ export async function resetPassword(
 		await setPassword(tx, user.id, password_hash);
 		await endSessionsOf(tx, user.id);
 		await deleteKnownBrowsersOf(tx, user.id);
-		await notifyOfNewPassword(app, tx, user);
+		await notifyOfChange(app, tx, user, "new password");
 		await recordOwnEvent(tx, { id: user.id, ip: input.ip }, "password reset", "by link");
 		await recordAuditEvent(tx, user, "reset password", "user", user.id);
 	});

@@ -23,7 +23,7 @@ interface Event {
 	actorId: string | null;
 	/** IP address from the request pipeline; undefined for calls that do not come over the network. */
 	ip: string | undefined;
-	detail?: string;
+	detail?: string | undefined;
 }
 
 /**
@@ -72,13 +72,17 @@ export function recordOwnEvent(
 	kind: SecurityEventKind,
 	detail?: string,
 ): Promise<void> {
-	return recordSecurityEvent(tx, {
-		kind,
-		userId: id,
-		actorId: id,
-		ip,
-		...(detail && { detail }),
-	});
+	return recordSecurityEvent(tx, { kind, userId: id, actorId: id, ip, detail });
+}
+
+export function recordAdminEvent(
+	tx: Tx,
+	{ id: actorId, ip }: Pick<Actor, "id" | "ip">,
+	userId: string,
+	kind: SecurityEventKind,
+	detail?: string,
+): Promise<void> {
+	return recordSecurityEvent(tx, { kind, userId, actorId, ip, detail });
 }
 
 /** Records a refused sign-in in its own transaction; ignores a full disk. */

@@ -14,6 +14,9 @@ import {
 	securityEvent,
 } from "./security-events.contract.ts";
 
+const nameOf = (id: "user_id" | "actor_id") =>
+	sql<string | null>`(select username from users where users.id = ${sql.ref(id)})`;
+
 export async function listSecurityEvents(
 	{ db }: App,
 	actor: Actor | null,
@@ -23,40 +26,21 @@ export async function listSecurityEvents(
 	let matching = slowReads(db).selectFrom("security_events");
 	if (kind) matching = matching.where("kind", "=", kind);
 	if (user) {
+		const accounts = db
+			.selectFrom("users")
+			.select("id")
+			.where(({ or }) =>
+				or([contains(sql.ref("username_key"), user), emailContains(sql.ref("email"), user)]),
+			);
 		matching = matching.where((eb) =>
-			eb.or([
-				eb("user_id", "=", user),
-				eb(
-					"user_id",
-					"in",
-					eb
-						.selectFrom("users")
-						.select("id")
-						.where(({ or }) =>
-							or([contains(sql.ref("username_key"), user), emailContains(sql.ref("email"), user)]),
-						),
-				),
-			]),
+			eb.or([eb("user_id", "=", user), eb("user_id", "in", accounts)]),
 		);
 	}
-	const { rows, total } = await paginate(
-		matching
-			.selectAll()
-			.select((eb) => [
-				eb
-					.selectFrom("users")
-					.select("username")
-					.whereRef("users.id", "=", "user_id")
-					.as("user_name"),
-				eb
-					.selectFrom("users")
-					.select("username")
-					.whereRef("users.id", "=", "actor_id")
-					.as("actor_name"),
-			]),
-		{ page, limit },
-		{ order: ["last_at", "id"] },
-	);
+	const named = matching
+		.selectAll()
+		.select([nameOf("user_id").as("user_name"), nameOf("actor_id").as("actor_name")]);
+	const window = { page, limit };
+	const { rows, total } = await paginate(named, window, { order: ["last_at", "id"] });
 	return {
 		events: rows.map((row) => ({
 			...columnsIn(securityEvent, row),
@@ -64,6 +48,6 @@ export async function listSecurityEvents(
 			user: row.user_id === null ? null : { id: row.user_id, name: row.user_name },
 			actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name },
 		})),
-		pagination: paginationOf({ page, limit, total }),
+		pagination: paginationOf({ ...window, total }),
 	};
 }

@@ -4,11 +4,11 @@ import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { requireAccess, requireRecentProof } from "../../../platform/http/authorization.server.ts";
 import type { Actor } from "../../../platform/http/authorization.ts";
-import { notifyOfPasswordLink } from "../auth/auth.mail.server.ts";
+import { notifyOfChange } from "../auth/auth.mail.server.ts";
 import { createToken, hashToken } from "../auth/passwords.server.ts";
 import { cancelResetsOf, storeReset } from "../password-reset/password-reset.service.server.ts";
 import { resetLink } from "../password-reset/reset-link.ts";
-import { recordSecurityEvent } from "../security-events/record-security-event.server.ts";
+import { recordAdminEvent } from "../security-events/record-security-event.server.ts";
 import { findUser } from "./users.queries.server.ts";
 
 /**
@@ -30,13 +30,8 @@ export async function createPasswordLink(
 		const user = await findUser(tx, id);
 		if (!user) throw new AppError("not_found", "User not found");
 		await cancelResetsOf(tx, id);
-		await notifyOfPasswordLink(app, tx, user);
-		await recordSecurityEvent(tx, {
-			kind: "password link created",
-			userId: id,
-			actorId: admin.id,
-			ip: admin.ip,
-		});
+		await notifyOfChange(app, tx, user, "password link");
+		await recordAdminEvent(tx, admin, id, "password link created");
 		await recordAuditEvent(tx, admin, "create password link", "user", id);
 		await storeReset(tx, id, hashToken(token));
 	});

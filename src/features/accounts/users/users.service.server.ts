@@ -11,13 +11,13 @@ import type { Actor, Role } from "../../../platform/http/authorization.ts";
 import { type Pagination, paginationOf } from "../../../platform/http/contract-fields.ts";
 import { assertVersion } from "../../../platform/http/optimistic-locking.ts";
 import { csvOfRecords } from "../../../platform/text/csv.ts";
-import { notifyOfNewEmail, notifyOfSecondStepRemovedByAdmin } from "../auth/auth.mail.server.ts";
+import { notifyOfChange } from "../auth/auth.mail.server.ts";
 import { conflictIfTaken, usernameColumns } from "../auth/auth.service.server.ts";
 import { deleteSecondStep, listMethods } from "../auth/second-step/second-step.queries.server.ts";
 import { endSessionsOf } from "../auth/sessions.server.ts";
 import { withdrawInvitationsOf } from "../invitations/invitations.service.server.ts";
 import { cancelResetsOf } from "../password-reset/password-reset.service.server.ts";
-import { recordSecurityEvent } from "../security-events/record-security-event.server.ts";
+import { recordAdminEvent } from "../security-events/record-security-event.server.ts";
 import {
 	ALL_USERS_MAX,
 	type ListedUser,
@@ -109,17 +109,16 @@ export async function changeUser(
 				})
 				.where("id", "=", id)
 				.execute();
-			const event = { userId: id, actorId: admin.id, ip: admin.ip };
 			if (after.role !== before.role) {
 				await endSessionsOf(tx, id);
 				if (before.role === "admin") await withdrawInvitationsOf(tx, admin, id);
 				const detail = `${before.role} to ${after.role}`;
-				await recordSecurityEvent(tx, { kind: "role changed", ...event, detail });
+				await recordAdminEvent(tx, admin, id, "role changed", detail);
 			}
 			if (after.email !== before.email) {
-				await recordSecurityEvent(tx, { kind: "email changed", ...event });
+				await recordAdminEvent(tx, admin, id, "email changed");
 				await cancelResetsOf(tx, id);
-				await notifyOfNewEmail(app, tx, before);
+				await notifyOfChange(app, tx, before, "new email");
 			}
 			const { username, email, role } = before;
 			await recordAuditEvent(tx, admin, "update", "user", id, {
@@ -137,20 +136,13 @@ export async function changeUser(
 export async function endUserSessions(
 	{ db }: App,
 	actor: Actor | null,
-	{ id }: { id: string },
+	{ id }: ById,
 ): Promise<number> {
 	const admin = requireAccess(actor, "admin");
 	return transaction(db, async (tx) => {
 		await requireRow(tx, id);
 		const ended = await endSessionsOf(tx, id);
-		const { id: actorId, ip } = admin;
-		await recordSecurityEvent(tx, {
-			kind: "sessions ended",
-			userId: id,
-			actorId,
-			ip,
-			detail: "all",
-		});
+		await recordAdminEvent(tx, admin, id, "sessions ended", "all");
 		await recordAuditEvent(tx, admin, "end sessions", "user", id, { after: { sessions: ended } });
 		return ended;
 	});
@@ -173,14 +165,8 @@ export async function removeUserSecondStep(
 			throw new AppError("not_found", "This person has no second step.");
 		}
 		await endSessionsOf(tx, id);
-		await notifyOfSecondStepRemovedByAdmin(app, tx, user);
-		await recordSecurityEvent(tx, {
-			kind: "second step removed",
-			userId: id,
-			actorId: admin.id,
-			ip: admin.ip,
-			detail: "by an admin",
-		});
+		await notifyOfChange(app, tx, user, "second step removed by an admin");
+		await recordAdminEvent(tx, admin, id, "second step removed", "by an admin");
 		await recordAuditEvent(tx, admin, "remove second step", "user", id);
 	});
 	app.mail.wake();
@@ -192,10 +178,8 @@ export async function deleteUser({ db }: App, actor: Actor | null, { id }: ById)
 	await transaction(db, async (tx) => {
 		const { role } = await requireRow(tx, id);
 		if (role === "admin") throw new AppError("forbidden", "Admin accounts cannot be deleted");
-		// Cascades to sessions and password resets; articles and orders lose only the reference.
 		await tx.deleteFrom("users").where("id", "=", id).execute();
-		const { id: actorId, ip } = admin;
-		await recordSecurityEvent(tx, { kind: "account deleted", userId: id, actorId, ip });
+		await recordAdminEvent(tx, admin, id, "account deleted");
 		await anonymizeAccount(tx, { id, role });
 		await recordAuditEvent(tx, admin, "delete", "user", id);
 		await recordErasure(tx, { action: "delete", subject: "user", id, at: now() });
@@ -209,24 +193,14 @@ async function requireRow(db: Db | Tx, id: string): Promise<UserRow> {
 }
 
 function presentUser(row: UserRow): ListedUser {
-	return {
-		id: row.id,
-		username: row.username,
-		email: row.email,
-		role: row.role as Role,
-		createdAt: row.created_at,
-		updated_at: row.updated_at,
-	};
+	const { id, username, email, role, created_at, updated_at } = row;
+	return { id, username, email, role: role as Role, createdAt: created_at, updated_at };
 }
 
-async function presentDetails(
-	{ countAuthored }: App,
-	db: Db | Tx,
-	row: UserRow,
-): Promise<UserDetails> {
+async function presentDetails(app: App, db: Db | Tx, row: UserRow): Promise<UserDetails> {
 	return {
 		...presentUser(row),
-		articlesCount: await countAuthored(db, row.id),
+		articlesCount: await app.countAuthored(db, row.id),
 		hasSecondStep: (await listMethods(db, row.id)).length > 0,
 	};
 }

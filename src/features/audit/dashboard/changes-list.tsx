@@ -38,10 +38,8 @@ const WITHOUT_RECORD: readonly string[] = [
 	"backup",
 ];
 
-/** How many deleted records the line itself names. */
 const MAX_NAMED = 3;
 
-/** Such as "Maize Dryer · Achieng: completed → cancelled". */
 function Subject({ entry }: { entry: AuditEntry }) {
 	return (
 		<p className="wrap-anywhere">

@@ -26,15 +26,12 @@ export function Candidates(props: CandidatesProps) {
 	const { candidates, more, people } = found;
 	const [chosen, setChosen] = useState<ReadonlySet<Candidate>>(new Set(initiallyChosen));
 	const [showRequired, setShowRequired] = useState(false);
-	// In the order of the list.
 	const records = candidates.filter((candidate) => chosen.has(candidate));
 	const exportMutation = useMutation({
 		mutationFn: async () => {
 			const body = { records: refsOf(records) };
-			saveFile(
-				await withIdentityProof(() => exportRecords(browserApi, { body })),
-				"personal-data.json",
-			);
+			const file = await withIdentityProof(() => exportRecords(browserApi, { body }));
+			saveFile(file, "personal-data.json");
 		},
 	});
 	const choose = (candidate: Candidate, isChosen: boolean) => {

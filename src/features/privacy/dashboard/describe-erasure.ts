@@ -1,14 +1,7 @@
 import type { CountsByKind, Erased } from "../privacy.contract.ts";
 
-/** Summarises in one sentence what was erased. */
-export function describeErasure({
-	account,
-	orders,
-	requests,
-	results,
-	files,
-	mails,
-}: Erased): string {
+export function describeErasure(erased: Erased): string {
+	const { account, orders, requests, results, files, mails } = erased;
 	const parts = [
 		account && "the account",
 		orders > 0 && `the person in ${count(orders, "order")}`,

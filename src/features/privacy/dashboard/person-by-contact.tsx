@@ -15,10 +15,7 @@ import { type Candidate, type Found, personQuery } from "../privacy.contract.ts"
 import { Candidates } from "./candidates.tsx";
 import { useErasure } from "./use-erasure.tsx";
 
-/**
- * Candidates that certainly are one person, by contact data of their own, not only mentioned: none if several people
- * have the address or number.
- */
+/** Candidates that are certainly one person, by contact data of their own; none if several people may have it. */
 function certainCandidates({ candidates, people, more }: Found): Candidate[] {
 	return people !== null && people <= 1 && !more
 		? candidates.filter(({ own_contact }) => own_contact)

@@ -30,7 +30,6 @@ export function PersonalData() {
 	);
 }
 
-/** Finds a person by name. Names are not unique, so an admin chooses the records. */
 function PersonByName() {
 	const form = useForm<{ name: string }>({
 		defaultValues: { name: "" },

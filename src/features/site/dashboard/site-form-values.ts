@@ -67,7 +67,6 @@ export function formOf(site: SiteSettings): SiteForm {
 	};
 }
 
-/** The sections of the screen, with the form's fields that each saves. */
 export const SITE_SECTIONS = {
 	name: {
 		title: "Name and contact",
@@ -91,7 +90,12 @@ export const SITE_SECTIONS = {
 } satisfies Record<string, { title: string; fields: (keyof SiteForm)[] }>;
 export type Section = keyof typeof SITE_SECTIONS;
 
-export function partOf(form: SiteForm, read: SiteSettings, section: Section): SiteForm {
+/** The values of one section; those of others as read. */
+export function withoutOtherSections(
+	form: SiteForm,
+	read: SiteSettings,
+	section: Section,
+): SiteForm {
 	const fields: readonly (keyof SiteForm)[] = SITE_SECTIONS[section].fields;
 	return { ...formOf(read), ...Object.fromEntries(fields.map((name) => [name, form[name]])) };
 }

@@ -18,10 +18,10 @@ import { SITE_FIELDS, type SiteInput, type SiteSettings, siteInput } from "../si
 import {
 	changesOf,
 	formOf,
-	partOf,
 	type Section,
 	SITE_SECTIONS,
 	type SiteForm as Values,
+	withoutOtherSections,
 } from "./site-form-values.ts";
 import { SiteList } from "./site-list.tsx";
 import { SiteLook } from "./site-look.tsx";
@@ -42,7 +42,11 @@ export function useSiteForm({ site: newest, userId, onSaved }: SiteFormOptions) 
 		() =>
 			z.pipe(
 				z.transform((form: Values) =>
-					changesOf(partOf(form, site, submittedSection.current), site, new Date().toISOString()),
+					changesOf(
+						withoutOtherSections(form, site, submittedSection.current),
+						site,
+						new Date().toISOString(),
+					),
 				),
 				siteInput as never,
 			),
@@ -51,7 +55,7 @@ export function useSiteForm({ site: newest, userId, onSaved }: SiteFormOptions) 
 	const edit = useEditForm<Values, SiteInput, SiteSettings>({
 		schema: schema as never,
 		values: formOf(newest),
-		sentOf: (form) => partOf(form, site, submittedSection.current),
+		sentOf: (form) => withoutOtherSections(form, site, submittedSection.current),
 		// Discard the draft of a field that the environment fixed meanwhile.
 		draftKey: ["site", userId, ...site.fixed].join(":"),
 		version: newest.updated_at,
@@ -94,7 +98,6 @@ interface SiteFormProps {
 	) => ReactNode;
 }
 
-/** Everything that the owner may change. Each section names the page where visitors read it. */
 export function SiteForm({ edit, picker }: SiteFormProps) {
 	const { field, form, site } = edit;
 	const logo = form.watch("logo");
@@ -269,7 +272,6 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 interface FoldProps {
 	id: string;
 	title: string;
-	/** Keeps it open, such as for unsaved changes. */
 	keepsOpen?: boolean;
 	children: ReactNode;
 }

@@ -54,7 +54,6 @@ interface SiteListProps {
 	field: FieldOf<Values>;
 }
 
-/** Adds, changes and removes entries of several fields. */
 export function SiteList({ name, control, field }: SiteListProps) {
 	const { label, one, columns, long, limits }: List = LISTS[name];
 	const [min, max] = limits;

@@ -11,7 +11,6 @@ interface SiteVersionsProps {
 	onRestore: (fields: SiteVersion["fields"]) => void;
 }
 
-/** Earlier settings, newest first, with their changes, and the defaults last. */
 export function SiteVersions({ versions, busy, onRestore }: SiteVersionsProps) {
 	const [newest] = versions;
 	if (!newest) return <EmptyState level={3} title="Nothing has been changed yet." />;

@@ -24,7 +24,6 @@ export const meta = screenTitle(SCREEN);
 const SITE_KEY = ["site"];
 const VERSIONS_KEY = ["site", "versions"];
 
-/** The owner's settings: name, contact, texts and terms, with their versions. */
 export default function Site() {
 	const versions = useQuery({
 		queryKey: VERSIONS_KEY,

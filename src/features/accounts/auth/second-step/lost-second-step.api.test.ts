@@ -16,7 +16,7 @@ const { db } = app.context;
 const { signIn } = accountActions(app);
 
 /** Action and actor of an account's audit events, in the order of time. */
-async function noted(user: TestUser) {
+async function auditedActions(user: TestUser) {
 	const events = await auditAbout(app, user.id, ["action", "actor_name"]);
 	return events.map(({ action, actor_name }) => [action, actor_name]);
 }
@@ -36,7 +36,7 @@ test("the command for an admin who lost the second step removes it and keeps the
 	await removeAdminSecondStep(db, ` ${admin.email.toUpperCase()} `);
 	expect((await app.call("GET", "/auth/verify", { as: admin })).status).toBe(401);
 	expect((await signIn(admin)).status).toBe(200);
-	expect(await noted(admin)).toEqual([
+	expect(await auditedActions(admin)).toEqual([
 		["add app", admin.username],
 		["remove second step", "npm run admin"],
 	]);
@@ -71,7 +71,7 @@ test("an admin removes a colleague's lost second step, which signs the colleague
 	const left = db.selectFrom("recovery_codes").select("user_id").where("user_id", "=", staff.id);
 	expect(await left.execute()).toEqual([]);
 
-	expect(await noted(staff)).toEqual([
+	expect(await auditedActions(staff)).toEqual([
 		["add app", staff.username],
 		["remove second step", admin.username],
 	]);

@@ -1,4 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
+import type { Schema } from "../../../../db/schema.ts";
 import { transaction } from "../../../../db/transaction.ts";
 import type { App } from "../../../../platform/app-context.ts";
 import { AppError, invalidField } from "../../../../platform/http/app-error.ts";
@@ -20,14 +21,10 @@ const load = () => import("@simplewebauthn/server");
 
 type RelyingParty = Pick<Settings, "siteUrl">;
 
-export interface StoredPasskey {
-	id: string;
-	public_key: string;
-	counter: number;
-	transports: string;
-}
-
-type Transports = NonNullable<RegistrationResponseJSON["response"]["transports"]>;
+export type StoredPasskey = Pick<
+	Schema["passkeys"],
+	"id" | "public_key" | "counter" | "transports"
+>;
 
 function relyingParty({ siteUrl }: RelyingParty) {
 	const { hostname, origin } = new URL(siteUrl);
@@ -40,7 +37,7 @@ function expected(settings: RelyingParty, challenge: string) {
 }
 
 function transportsOf({ transports }: Pick<StoredPasskey, "transports">) {
-	return JSON.parse(transports) as Transports;
+	return JSON.parse(transports) as NonNullable<RegistrationResponseJSON["response"]["transports"]>;
 }
 
 export async function registrationOptions(

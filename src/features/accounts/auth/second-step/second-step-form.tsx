@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { Api } from "../../../../platform/browser/api-client.ts";
 import { errorText } from "../../../../platform/browser/api-error.ts";
+import { browserApi } from "../../../../shell/browser-api.ts";
 import { beginSession } from "../../../../shell/session.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { TextInput } from "../../../../ui/field.tsx";
@@ -19,18 +19,17 @@ const SWITCH_TEXT: Record<SecondStepMethod, string> = {
 };
 
 interface SecondStepFormProps {
-	api: Api;
 	step: SecondStepNeeded;
 	/** Back to the password, for example when the five minutes are over. */
 	onStartAgain: () => void;
 }
 
-export default function SecondStepForm({ api, step, onStartAgain }: SecondStepFormProps) {
+export default function SecondStepForm({ step, onStartAgain }: SecondStepFormProps) {
 	const [method, setMethod] = useState(step.methods[0]);
 	const otherMethods = step.methods.filter((other) => other !== method);
 	const confirmProps = {
 		onSubmit: async (proof: { code: string } | { recoveryCode: string }) => {
-			const { token, user } = await finishSignIn(api, { token: step.token, ...proof });
+			const { token, user } = await finishSignIn(browserApi, { token: step.token, ...proof });
 			beginSession(token, user);
 		},
 		failureText: (failure: unknown) => errorText(failure, FAILED),
@@ -39,7 +38,7 @@ export default function SecondStepForm({ api, step, onStartAgain }: SecondStepFo
 	return (
 		<div className="stack">
 			<p>Your password is correct. Please confirm that it is you.</p>
-			{method === "passkey" && <ByPasskey api={api} token={step.token} />}
+			{method === "passkey" && <ByPasskey token={step.token} />}
 			{method === "code" && (
 				<AccountForm key="code" schema={codeForm} {...confirmProps}>
 					{(field) => (
@@ -94,7 +93,7 @@ export default function SecondStepForm({ api, step, onStartAgain }: SecondStepFo
 	);
 }
 
-function ByPasskey({ api, token }: { api: Api; token: string }) {
+function ByPasskey({ token }: { token: string }) {
 	const [failure, setFailure] = useState<unknown>();
 	const [busy, setBusy] = useState(false);
 
@@ -102,7 +101,7 @@ function ByPasskey({ api, token }: { api: Api; token: string }) {
 		setBusy(true);
 		setFailure(undefined);
 		try {
-			const { token: session, user } = await finishByPasskey(api, token);
+			const { token: session, user } = await finishByPasskey(browserApi, token);
 			beginSession(session, user);
 		} catch (error) {
 			setFailure(error);

@@ -104,7 +104,6 @@ export async function finishSignIn(
 	return { token, user: presentSessionUser({ ...user, role: user.role as Role }) };
 }
 
-/** Uses up a code. Throws 400 for a wrong or used one. */
 async function spendCode(tx: Tx, userId: string, code: string): Promise<void> {
 	const known = await tx
 		.selectFrom("code_apps")

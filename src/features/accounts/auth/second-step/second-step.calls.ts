@@ -7,7 +7,6 @@ export const fetchSecondStep = ownCall<typeof calls.readSecondStep>("GET /auth/s
 	take: "result",
 });
 
-/** The secret for a new authenticator app, and the address in its QR code. */
 export const beginAuthenticator = ownCall<typeof calls.beginAuthenticator>(
 	"POST /auth/second-step/app",
 	{ take: "result" },

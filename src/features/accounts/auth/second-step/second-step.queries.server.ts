@@ -117,7 +117,6 @@ export async function recordPasskeyUse(
 	return used.length === 1;
 }
 
-/** Deletes the challenges of unfinished sign-ins, of new passkeys and of proofs of identity. */
 export async function deleteChallengesOf(tx: Tx, userId: string): Promise<void> {
 	await tx.deleteFrom("challenges").where("user_id", "=", userId).execute();
 }
@@ -148,7 +147,6 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<stri
 	return codes.map((code) => (code.match(/.{6}/g) as string[]).join("-"));
 }
 
-/** Uses up one of the person's recovery codes. Returns false if there is no such code. */
 export async function spendRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
 	const used = await tx
 		.deleteFrom("recovery_codes")

@@ -1,6 +1,6 @@
 import { now } from "../../../../db/time.ts";
 import { type Tx, transaction } from "../../../../db/transaction.ts";
-import type { App } from "../../../../platform/app-context.ts";
+import type { App, ById } from "../../../../platform/app-context.ts";
 import { recordAuditEvent } from "../../../../platform/audit/audit.server.ts";
 import { AppError, invalidField } from "../../../../platform/http/app-error.ts";
 import {
@@ -13,7 +13,7 @@ import {
 	recordRefusal,
 	TOO_MANY,
 } from "../../security-events/record-security-event.server.ts";
-import { notifyOfSecondStep } from "../auth.mail.server.ts";
+import { notifyOfChange } from "../auth.mail.server.ts";
 import { endSessionsOf } from "../sessions.server.ts";
 import { beginAttemptOf } from "../sign-in-attempts.server.ts";
 import { appAddress, createSecret, requireUnusedTimeStep } from "./one-time-codes.server.ts";
@@ -174,11 +174,7 @@ export async function addPasskey(
 	return recoveryCodes;
 }
 
-export async function removePasskey(
-	app: App,
-	actor: Actor | null,
-	{ id }: { id: string },
-): Promise<void> {
+export async function removePasskey(app: App, actor: Actor | null, { id }: ById): Promise<void> {
 	const user = requireProved(actor);
 	await removeMethod(app, user, "passkey", "Passkey not found", (tx) =>
 		tx
@@ -211,7 +207,7 @@ function requireProved(actor: Actor | null): Actor {
 /** Records that a second step was added, and ends the other sessions, which started without one. */
 async function recordSetUp(app: App, tx: Tx, user: Actor, kind: string): Promise<string[] | null> {
 	await endSessionsOf(tx, user.id, user.sessionId);
-	await notifyOfSecondStep(app, tx, user, "added");
+	await notifyOfChange(app, tx, user, "second step added");
 	await recordOwnEvent(tx, user, "second step added", kind);
 	const action = `add ${kind}`;
 	await recordAuditEvent(tx, user, action, "user", user.id);
@@ -236,7 +232,7 @@ async function removeMethod(
 		if (numDeletedRows === 0n) throw new AppError("not_found", missing);
 		if ((await listMethods(tx, user.id)).length === 0) await deleteSecondStep(tx, user.id);
 		await endSessionsOf(tx, user.id, user.sessionId);
-		await notifyOfSecondStep(app, tx, user, "removed");
+		await notifyOfChange(app, tx, user, "second step removed");
 		await recordOwnEvent(tx, user, "second step removed", kind);
 		const action = `remove ${kind}`;
 		await recordAuditEvent(tx, user, action, "user", user.id);

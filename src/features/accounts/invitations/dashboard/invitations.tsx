@@ -100,8 +100,7 @@ interface InvitationsTableProps {
 	onWithdraw: (invitation: Invitation) => void;
 }
 
-function InvitationsTable(props: InvitationsTableProps) {
-	const { invitations, busy, onSendAgain, onWithdraw } = props;
+function InvitationsTable({ invitations, busy, onSendAgain, onWithdraw }: InvitationsTableProps) {
 	const columns: Column<Invitation>[] = [
 		{
 			header: "Email",

@@ -6,7 +6,6 @@ import { deleteOwnAccount } from "../own-account.calls.ts";
 import { OwnPassword } from "./proof-dialog.tsx";
 
 interface DeleteAccountDialogProps {
-	/** The server does not let staff delete their accounts. */
 	isStaff: boolean;
 	onDeleted: () => void;
 	onClose: () => void;

@@ -28,7 +28,6 @@ interface SecondStepSectionProps {
 	onChanged: (secondStep: { isSetUp: boolean }) => void;
 }
 
-/** The second steps of the user's own account: authenticator app, passkeys and recovery codes. */
 export function SecondStepSection({ onChanged }: SecondStepSectionProps) {
 	const queryClient = useQueryClient();
 	const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
