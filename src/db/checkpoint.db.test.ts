@@ -77,7 +77,7 @@ describe.runIf(dialectOf(db) === "sqlite")("the write-ahead log", () => {
 		await vi.waitFor(() => expect(readLog().checkpointed).toBe(readLog().log), PATIENTLY);
 	});
 
-	test("is emptied only after a checkpoint that is running, and then as a whole", async () => {
+	test("is emptied, and completely, only after a running checkpoint has finished", async () => {
 		await emptyWriteAheadLog(db);
 		const { requested, release } = holdCheckpoints();
 		await writeMegabytes("long again", 6);

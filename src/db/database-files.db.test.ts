@@ -51,7 +51,7 @@ const notes = async (db: Db) =>
 	);
 
 describe.runIf(!databaseUrl)("the files of an open database", () => {
-	test("are created for their owner only, whatever this process allows", async () => {
+	test("are created for their owner only, whatever the umask of the process", async () => {
 		const dataDir = join(folder, "new");
 		const before = process.umask(0);
 		onTestFinished(() => void process.umask(before));

@@ -15,7 +15,7 @@ test("ids of one millisecond sort in the order of creation, even if the clock go
 	expect(new Set(made).size).toBe(made.length);
 });
 
-test("an id is a UUID of the time at which it was made", () => {
+test("an id is a UUID (version 7) of the time of its creation", () => {
 	const time = Date.UTC(2031, 0, 1);
 	vi.useFakeTimers({ now: time });
 	const id = newId();

@@ -55,6 +55,6 @@ export function markDerived(): void {
 }
 
 /** Records that something happened in the current call, such as a permission check. */
-export function mark(name: string): void {
+export function recordMark(name: string): void {
 	currentTrace.getStore()?.marks.add(name);
 }

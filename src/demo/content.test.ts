@@ -120,7 +120,7 @@ describe("projects", () => {
 	});
 });
 
-test("pictures are files of their own, without text and scripts", () => {
+test("pictures are separate SVG files without text and scripts", () => {
 	const files = [...projects.map(({ cover }) => cover), ...photos.map(({ picture }) => picture)];
 	const drawings = files.map((file) => readFileSync(file, "utf8"));
 	expect(new Set(drawings).size).toBe(58);

@@ -170,7 +170,7 @@ const { slug: _, website: __, ...customer } = orderInput.shape;
 const order = z.strictObject({
 	...customer,
 	projectTitle: text,
-	/** Staff get no mail about what is older than the first start. */
+	/** Before the first start, so that staff get no mail about it. */
 	daysAgo: agoInDays,
 });
 const method = z.enum(PAYMENT_METHODS);

@@ -32,7 +32,7 @@ export const messageTables = {
 		cost_cents: impersonal<number | null>(),
 		/** The record (order:{id}) whose status the message reports: a later change replaces the message until it is sent. */
 		held_for: impersonal<string | null>(),
-		/** For such a message: the status that its recipient was last told. */
+		/** For such a message: the status in the previous message to its recipient. */
 		known_status: impersonal<string | null>(),
 		/** JSON of `StatedSums`: for a message that names what is left to pay, which is computed again when it is sent. */
 		sums: impersonal<string | null>(),

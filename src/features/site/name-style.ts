@@ -16,7 +16,7 @@ const logoOn = (background: string) =>
 /** Length in em; a longer word breaks, because no readable size is small enough. */
 const LONGEST_WORD = 8;
 
-/** CSS for the owner's name and logo: the longest word fits on a line. The pixels below are the width of what is beside. */
+/** CSS for the owner's name and logo: the longest word fits on a line. Pixel values are widths of neighbouring elements. */
 export function nameStyle({ name, logo }: Pick<Site, "name" | "logo">): string {
 	if (name === DEFAULT_NAME && !logo) return "";
 	const width = logo?.width ?? MARK;

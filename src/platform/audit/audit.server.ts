@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isStorageFull } from "../../db/errors.ts";
 import { newId } from "../../db/new-id.ts";
-import { mark } from "../../db/query-trace.ts";
+import { recordMark } from "../../db/query-trace.ts";
 import { now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import { hasLabel, UNLABELLED_AUDIT_FIELD } from "../../product/audit-words.ts";
@@ -34,7 +34,7 @@ export async function recordAuditEvent(
 	const [old, current] = before && after ? difference(before, after) : [before, after];
 	for (const name of Object.keys({ ...old, ...current })) {
 		// Fails the call outside production (`checkRules`).
-		if (!hasLabel(name)) mark(`${UNLABELLED_AUDIT_FIELD}${name}`);
+		if (!hasLabel(name)) recordMark(`${UNLABELLED_AUDIT_FIELD}${name}`);
 	}
 	const event = { id: newId(), at: now(), action, subject, subject_id: id };
 	await insertEvent(tx, actor, { ...event, before: old, after: current });

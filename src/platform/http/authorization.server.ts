@@ -1,4 +1,4 @@
-import { mark } from "../../db/query-trace.ts";
+import { recordMark } from "../../db/query-trace.ts";
 import { AppError } from "./app-error.ts";
 import { type Access, type Actor, isAllowed } from "./authorization.ts";
 
@@ -19,7 +19,7 @@ export function requireRecentProof(actor: Actor): void {
 
 /** Returns the actor, else throws 401 or 403. Every protected service calls it: endpoints are not the only way in. */
 export function requireAccess(actor: Actor | null, access: Exclude<Access, "public">): Actor {
-	mark("authorized");
+	recordMark("authorized");
 	if (!actor) throw new AppError("unauthenticated", "Authentication required");
 	if (!isAllowed(actor, access)) {
 		if (actor.roleAfterSecondStep && isAllowed({ role: actor.roleAfterSecondStep }, access)) {

@@ -14,7 +14,7 @@ import type { SessionUser } from "../../../shell/session.contract.ts";
 import {
 	recordOwnEvent,
 	recordRefusal,
-	TOO_MANY,
+	TOO_MANY_ATTEMPTS,
 } from "../security-events/record-security-event.server.ts";
 import { notifyOfGuesses } from "./auth.mail.server.ts";
 import { findKnownBrowser, type Origin, rememberBrowser } from "./known-browsers.server.ts";
@@ -48,7 +48,7 @@ export async function signIn(
 	const recordFailure = (detail: string) =>
 		recordRefusal(db, { kind: "sign-in refused", userId, actorId: null, ip, detail });
 	const attempt = await beginAttempt(limits, { ip, email: input.email, knownBrowser }, () =>
-		recordFailure(TOO_MANY),
+		recordFailure(TOO_MANY_ATTEMPTS),
 	);
 	const matches = await verifyPassword(user?.password_hash, input.password);
 	const outcome =

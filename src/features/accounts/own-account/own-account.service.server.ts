@@ -24,7 +24,7 @@ import { setPassword } from "../password-reset/password-reset.service.server.ts"
 import {
 	recordOwnEvent,
 	recordRefusal,
-	TOO_MANY,
+	TOO_MANY_ATTEMPTS,
 } from "../security-events/record-security-event.server.ts";
 
 /** Changes the password and ends other sessions. 400 for a wrong or weak password, 429 after too many wrong ones. */
@@ -125,7 +125,7 @@ async function requireOwnPassword(
 	const recordFailure = (detail: string) =>
 		recordRefusal(db, { kind: "proof refused", userId: id, actorId: id, ip, detail });
 	const attempt = await beginAttemptOf(limits, `session ${sessionId}`, () =>
-		recordFailure(TOO_MANY),
+		recordFailure(TOO_MANY_ATTEMPTS),
 	);
 	if (!(await verifyPassword(user.password_hash, password))) {
 		await recordFailure("wrong password");

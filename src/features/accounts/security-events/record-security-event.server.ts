@@ -11,7 +11,7 @@ import { retentionMs } from "../../../product/retention.ts";
 import type { SecurityEventKind } from "./security-events.contract.ts";
 
 /** `detail` of an event that a rate limit refused. */
-export const TOO_MANY = "too many attempts";
+export const TOO_MANY_ATTEMPTS = "too many attempts";
 
 /** The most rows per account, kind and day; further events are counted in one more row, without address. */
 export const MAX_ROWS = 100;

@@ -218,7 +218,7 @@ function auditEventOf(id: string) {
 		.executeTakeFirst();
 }
 
-test("each change records who made it and the previous values", async () => {
+test("each change is audited with its actor and the previous values", async () => {
 	const user = await app.user("user");
 	await app.call("PUT", `/users/${user.id}`, { as: admin, body: { role: "staff" } });
 	expect(await auditEventOf(user.id)).toMatchObject({

@@ -116,7 +116,7 @@ export function changesOf(form: SiteForm, read: SiteSettings, now: string): Site
 	const sent: SiteInput = {
 		...texts,
 		...linesOf((name) => texts[name].trim() || null),
-		// `readKes` reads any number; the server refuses what is none.
+		// `readKes` reads any number; the server refuses NaN.
 		retention_months: readKes(texts.retention_months) ?? Number.NaN,
 		terms: sentTerms,
 		credentials:

@@ -6,7 +6,7 @@ import type { SessionUser } from "../../../../shell/session.contract.ts";
 import {
 	recordOwnEvent,
 	recordRefusal,
-	TOO_MANY,
+	TOO_MANY_ATTEMPTS,
 } from "../../security-events/record-security-event.server.ts";
 import { presentSessionUser } from "../auth.service.server.ts";
 import { type Origin, rememberBrowser } from "../known-browsers.server.ts";
@@ -71,7 +71,9 @@ export async function finishSignIn(
 		recordRefusal(db, { kind: "sign-in refused", userId, actorId: null, ip, detail });
 	const attempt = input.passkey
 		? undefined
-		: await beginAttemptOf(app.limits, `second step ${userId}`, () => recordFailure(TOO_MANY));
+		: await beginAttemptOf(app.limits, `second step ${userId}`, () =>
+				recordFailure(TOO_MANY_ATTEMPTS),
+			);
 	const proof = input.passkey ? "passkey" : input.recoveryCode ? "recovery code" : "code";
 	const signedIn = await transaction(db, async (tx) => {
 		const user = await tx

@@ -11,7 +11,7 @@ import type { Actor } from "../../../../platform/http/authorization.ts";
 import {
 	recordOwnEvent,
 	recordRefusal,
-	TOO_MANY,
+	TOO_MANY_ATTEMPTS,
 } from "../../security-events/record-security-event.server.ts";
 import { notifyOfChange } from "../auth.mail.server.ts";
 import { endSessionsOf } from "../sessions.server.ts";
@@ -88,7 +88,7 @@ export async function confirmAuthenticator(
 			userId: id,
 			actorId: id,
 			ip,
-			detail: TOO_MANY,
+			detail: TOO_MANY_ATTEMPTS,
 		}),
 	);
 	const recoveryCodes = await transaction(app.db, async (tx) => {
