@@ -253,11 +253,11 @@ test("a 401 to a call that the specification does not name does not end the sess
 });
 
 test.each([
-	["GET /payments", "/dashboard/payments", true],
-	["GET /users", "/dashboard/users", false],
+	["GET /payments", "/dashboard/payments", 2],
+	["GET /users", "/dashboard/users", 1],
 ])(
-	"a 401 to %s redirects the user of an ended session to sign in",
-	async (call, path, isVerifiedAgain) => {
+	"after a 401 to %s an ended session leads to the login page",
+	async (call, path, verifications) => {
 		storeSession();
 		let isOver = false;
 		const { calls } = stubApi({
@@ -270,7 +270,7 @@ test.each([
 		});
 		const { address } = await openPage(path);
 		await expect.poll(address).toBe("/login");
-		expect(linesOf(calls).filter((line) => line === VERIFY)).toHaveLength(isVerifiedAgain ? 2 : 1);
+		expect(linesOf(calls).filter((line) => line === VERIFY)).toHaveLength(verifications);
 	},
 );
 

@@ -34,6 +34,20 @@ async function openSettings(answers: Answers = {}) {
 	};
 }
 
+/** Answers that record what is saved and return these settings. */
+function recordSaves(result: SiteSettings = siteSettings()) {
+	const sent: object[] = [];
+	const answers: Answers = {
+		"PUT /site": ({ body }) => {
+			sent.push(body);
+			return { result };
+		},
+	};
+	return { sent, answers };
+}
+
+const LATER = "2026-03-19T08:00:00.000Z";
+
 testScreen("/dashboard/site", {
 	calls: [
 		reading("GET /site", FAILED),
@@ -63,15 +77,9 @@ testScreen("/dashboard/site", {
 });
 
 test("changing the terms clears their confirmation", async () => {
-	const sent: unknown[] = [];
 	const confirmed = { ...siteSettings(), terms_confirmed_at: "2026-01-05T08:00:00.000Z" };
-	await openSettings({
-		"GET /site": () => ({ result: confirmed }),
-		"PUT /site": ({ body }) => {
-			sent.push(body);
-			return { result: confirmed };
-		},
-	});
+	const { sent, answers } = recordSaves(confirmed);
+	await openSettings({ "GET /site": () => ({ result: confirmed }), ...answers });
 	const confirmation = page.getByRole("checkbox", { name: /^These terms are ours/ });
 	await expect.element(confirmation).toBeChecked();
 	await expect.element(confirmation).toHaveAccessibleName(/confirmed on Jan 5, 2026/);
@@ -86,16 +94,9 @@ test("changing the terms clears their confirmation", async () => {
 });
 
 test("saving sends only changed fields, and the menu shows the new name at once", async () => {
-	const sent: unknown[] = [];
+	const { sent, answers } = recordSaves({ ...siteSettings(), name: "Sayansi", updated_at: LATER });
 	await page.viewport(1280, 900);
-	await openSettings({
-		"PUT /site": ({ body }) => {
-			sent.push(body);
-			return {
-				result: { ...siteSettings(), name: "Sayansi", updated_at: "2026-03-19T08:00:00.000Z" },
-			};
-		},
-	});
+	await openSettings(answers);
 	await name.fill("Sayansi");
 	await press(save);
 	await expect.element(page.getByText("Saved: all pages show it now")).toBeVisible();
@@ -172,13 +173,8 @@ test("a story can be added and removed, and a missing value is reported at its f
 });
 
 test("a logo and a team photo are uploaded, the photo with its description", async () => {
-	const sent: unknown[] = [];
-	await openSettings({
-		"PUT /site": ({ body }) => {
-			sent.push(body);
-			return { result: { ...siteSettings(), updated_at: "2026-03-19T08:00:00.000Z" } };
-		},
-	});
+	const { sent, answers } = recordSaves({ ...siteSettings(), updated_at: LATER });
+	await openSettings(answers);
 	const file = () => new File(["x"], "team.png", { type: "image/png" });
 	await page.getByLabelText("Logo file").upload(file());
 	await expect.element(page.getByRole("img", { name: "Logo preview" })).toBeVisible();
@@ -218,13 +214,8 @@ test("the reason why saving failed is in view when the button is pressed", async
 });
 
 test("an invalid email address is reported at its field, and a number may have separators", async () => {
-	const sent: object[] = [];
-	await openSettings({
-		"PUT /site": ({ body }) => {
-			sent.push(body);
-			return { result: siteSettings() };
-		},
-	});
+	const { sent, answers } = recordSaves();
+	await openSettings(answers);
 	const mailbox = page.getByLabelText("Email address for customers");
 	await mailbox.fill("office@");
 	await page.getByLabelText("Schools helped").fill("1,250");
@@ -333,14 +324,11 @@ test("an unsaved value is dropped once the environment fixes its field", async (
 });
 
 test("restoring an earlier version sends its fields, and null for all others", async () => {
-	const sent: unknown[] = [];
+	const { sent, answers } = recordSaves();
 	const older = { ...siteVersion(2), fields: { places: "Kisumu" } };
 	await openSettings({
 		"GET /site/versions": () => ({ result: { versions: [siteVersion(1), older] } }),
-		"PUT /site": ({ body }) => {
-			sent.push(body);
-			return { result: siteSettings() };
-		},
+		...answers,
 	});
 	await press(button(/^Restore Version \d+$/));
 	await expect.element(page.getByText("Saved: all pages show it now")).toBeVisible();
@@ -348,17 +336,14 @@ test("restoring an earlier version sends its fields, and null for all others", a
 });
 
 test("a version names its deleted pictures, and restoring it leaves out fields fixed by the environment", async () => {
-	const sent: unknown[] = [];
+	const { sent, answers } = recordSaves();
 	const older = { ...siteVersion(2), fields: {}, missing: ["logo", "team photo"] };
 	await openSettings({
 		"GET /site": () => ({ result: { ...siteSettings(), fixed: ["phone"] } }),
 		"GET /site/versions": () => ({
 			result: { versions: [{ ...siteVersion(1), missing: ["logo"] }, older] },
 		}),
-		"PUT /site": ({ body }) => {
-			sent.push(body);
-			return { result: siteSettings() };
-		},
+		...answers,
 	});
 	const sentence =
 		"The logo and the team photo have since been deleted: these settings come back without them.";
@@ -378,9 +363,7 @@ test("a value entered while the settings are being saved stays, and the next sav
 		"PUT /site": async ({ body }) => {
 			sent.push(body);
 			await response.promise;
-			return {
-				result: { ...siteSettings(), name: "Sayansi", updated_at: "2026-03-19T08:00:00.000Z" },
-			};
+			return { result: { ...siteSettings(), name: "Sayansi", updated_at: LATER } };
 		},
 	});
 	await name.fill("Sayansi");
@@ -391,9 +374,7 @@ test("a value entered while the settings are being saved stays, and the next sav
 	await expect.element(page.getByText("Saved: all pages show it now")).toBeVisible();
 	await expect.element(places).toHaveValue("Kisumu");
 	await press(save);
-	await expect
-		.poll(() => sent[1])
-		.toEqual({ places: "Kisumu", updated_at: "2026-03-19T08:00:00.000Z" });
+	await expect.poll(() => sent[1]).toEqual({ places: "Kisumu", updated_at: LATER });
 });
 
 test("restoring the default settings asks for confirmation first and drops unsaved values", async () => {
@@ -403,7 +384,7 @@ test("restoring the default settings asks for confirmation first and drops unsav
 		"GET /site": () => ({ result: stored }),
 		"PUT /site": ({ body }) => {
 			sent.push(body);
-			stored = { ...siteSettings(), updated_at: "2026-03-19T08:00:00.000Z" };
+			stored = { ...siteSettings(), updated_at: LATER };
 			return { result: stored };
 		},
 	});
@@ -428,7 +409,7 @@ test("restoring the default settings asks for confirmation first and drops unsav
 	await expectNone(page.getByText(/What you had typed is back|You have unsaved changes/));
 });
 
-const COLLEAGUE = { name: "Maabara", updated_at: "2026-03-19T08:00:00.000Z" };
+const COLLEAGUE = { name: "Maabara", updated_at: LATER };
 const OUTDATED = "Someone else has changed this in the meantime.";
 
 describe("when a colleague has saved something meanwhile", () => {
