@@ -11,9 +11,9 @@ import { loadOrderSending, OrderForm } from "../../features/orders/order-form.ts
 import { type PlacedOrder, placeOrder } from "../../features/orders/orders.calls.ts";
 import { orderFormSchema } from "../../features/orders/orders.form.ts";
 import {
-	forOrder,
 	ProjectSummaryCard,
 	type ProjectToOrder,
+	pickProjectToOrder,
 } from "../../features/projects/project-summary-card.tsx";
 import { fetchProjectBySlug, projectPath } from "../../features/projects/projects.calls.ts";
 import { PupilsOwnWork } from "../../features/projects/pupils-own-work.tsx";
@@ -46,7 +46,7 @@ function confirmationKeyIn(request: Request): string | null {
 
 function load(api: Api, slug: string) {
 	return settled(
-		fetchProjectBySlug(api, slug).then(forOrder),
+		fetchProjectBySlug(api, slug).then(pickProjectToOrder),
 		"Failed to fetch article: {status}",
 		"An error occurred while fetching articles",
 	);

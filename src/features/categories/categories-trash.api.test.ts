@@ -64,7 +64,7 @@ test("a deleted category is in no list, count or choice, and a restore brings ba
 	expect((await call("POST", "/categories", { name: "acoustics" })).status).toBe(409);
 });
 
-test("projects edited meanwhile are restored too, those deleted meanwhile are not", async () => {
+test("a restored category gets back projects that were edited since, but not deleted ones", async () => {
 	const other = await buildCategory(app);
 	const category = await buildCategory(app, { name: "Hydrology" });
 	const [edited, deleted] = [await projectIn([category.id]), await projectIn([category.id])];
@@ -76,7 +76,7 @@ test("projects edited meanwhile are restored too, those deleted meanwhile are no
 	expect(await countIn(category.id)).toBe(1);
 });
 
-test("its name is free meanwhile; until the other category is renamed, restoring is refused with an error of the name", async () => {
+test("a category may take the name of a deleted one, whose restore is refused until it is renamed", async () => {
 	const old = await buildCategory(app, { name: "Robotics" });
 	await remove(old.id);
 	const taken = await buildCategory(app, { name: "ROBOTICS" });
@@ -91,7 +91,7 @@ test("its name is free meanwhile; until the other category is renamed, restoring
 	expect((await restore(old.id)).status).toBe(200);
 });
 
-test("result items keep its name, are shown without a category meanwhile, and get it back", async () => {
+test("result items keep the name of a deleted category, and get the category back when it is restored", async () => {
 	const category = await buildCategory(app, { name: "Energy" });
 	const result = await buildResult(app, staff);
 	await buildResultItem(app, staff, { resultId: result.id, categoryId: category.id });
@@ -109,7 +109,7 @@ test("result items keep its name, are shown without a category meanwhile, and ge
 	expect(await item()).toMatchObject({ category_id: category.id, category_name: "Energy" });
 });
 
-test("after 30 days it is deleted permanently, with its links", async () => {
+test("an old category in the trash is deleted permanently, with its links to projects", async () => {
 	const category = await buildCategory(app);
 	const project = await projectIn([category.id]);
 	await remove(category.id);

@@ -46,7 +46,6 @@ const readSaved = (answer: { message?: string; result?: Category }): SavedCatego
 	updated_at: readText(readObject(answer.result)?.updated_at) || undefined,
 });
 
-/** @param idempotencyKey one for each filled-in form */
 export async function createCategory(
 	api: Api,
 	body: BodyOf<typeof calls.createCategory>,
@@ -90,16 +89,16 @@ export async function deleteCategory(api: Api, id: string): Promise<string | und
 	return readText(message) || undefined;
 }
 
-type SentCategory = Partial<ListedCategory>;
+type ApiCategory = Partial<ListedCategory>;
 
 function readCategories(
-	answer: SentCategory[] | { result?: SentCategory[] | null; categories?: SentCategory[] | null },
+	answer: ApiCategory[] | { result?: ApiCategory[] | null; categories?: ApiCategory[] | null },
 ): ShownCategory[] {
 	const candidates = Array.isArray(answer) ? [answer] : [answer.result, answer.categories];
 	return requireList(...candidates).map(readCategory);
 }
 
-function readCategory(sent: SentCategory): ShownCategory {
+function readCategory(sent: ApiCategory): ShownCategory {
 	return {
 		id: textId(sent.id),
 		name: readText(sent.name),

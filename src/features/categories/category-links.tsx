@@ -48,7 +48,7 @@ export function CategorySelect({ categories, current }: Omit<CategoryLinksProps,
 	);
 }
 
-export function AboutCategories() {
+export function AboutCategoriesLink() {
 	return (
 		<Link className="link inline-flex min-h-11 items-center" to="/categories">
 			About the categories

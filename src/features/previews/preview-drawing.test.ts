@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { defaultSite } from "../../site.ts";
-import { type PreviewWords, renderPreview as render } from "./preview-drawing.ts";
+import { type PreviewText, renderPreview as render } from "./preview-drawing.ts";
 
-const renderPreview = (words: PreviewWords) => render(defaultSite, words);
-const words = { title: "Rain", over: "Physics", below: "Materials KES 10" };
+const renderPreview = (words: PreviewText) => render(defaultSite, words);
+const words = { title: "Rain", above: "Physics", below: "Materials KES 10" };
 /** The number of letters in each line. */
 const lettersIn = (svg: string) =>
 	[...svg.matchAll(/<g [^>]*>(.*?)<\/g>/g)].map(([, line = ""]) => line.split("<path").length - 1);

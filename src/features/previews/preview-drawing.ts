@@ -7,15 +7,14 @@ export const PREVIEW_HEIGHT = 630;
 export const BACKGROUND = "#f2f6ed";
 export const INK = "#172338";
 
-export interface PreviewWords {
+export interface PreviewText {
 	title: string;
-	/** Shown above and below the title. */
-	over: string;
+	above: string;
 	below: string;
 }
 
-const LEFT = 96;
-const TEXT_WIDTH = PREVIEW_WIDTH - 2 * LEFT;
+const MARGIN = 96;
+const TEXT_WIDTH = PREVIEW_WIDTH - 2 * MARGIN;
 const MAX_LINES = 3;
 /** Font sizes for the title. The first that fits is used. */
 const SIZES = [96, 84, 72, 62];
@@ -23,19 +22,19 @@ const SIZES = [96, 84, 72, 62];
 /** Renders a preview picture as SVG. Its letters are outlines, so rasterizing it needs no font. */
 export function renderPreview(
 	site: Pick<Site, "name" | "accent">,
-	{ title, over, below }: PreviewWords,
+	{ title, above, below }: PreviewText,
 ): string {
 	const accent = site.accent ?? DESIGN_ACCENT;
 	const name = isDrawable(site.name) ? site.name : "";
 	const size = SIZES.find((each) => fits(title, each, TEXT_WIDTH, MAX_LINES)) ?? SIZES.at(-1)!;
 	const lines = cut(title, size, TEXT_WIDTH, MAX_LINES);
 	const top = 250 + (MAX_LINES - lines.length) * 0.5 * size;
-	// A long name is smaller, to leave room for the words beside it.
+	// A long name is smaller, to leave room for the text beside it.
 	const nameWidth = TEXT_WIDTH - 40 - widthOf(below, 46);
 	const nameSize = [46, 36, 30, 24].find((each) => widthOf(name, each) <= nameWidth) ?? 24;
 	return `${svgStart(GRID)}
 <path fill="${accent}" d="M0 0h1200v20H0zM0 610h1200v20H0z"/><path fill="#f4dea7" d="M0 20h1200v8H0zM0 602h1200v8H0z"/>
-${line(over, 40, 130, accent)}
+${line(above, 40, 130, accent)}
 ${lines.map((words, index) => line(words, size, top + index * size * 1.14, INK)).join("\n")}
 ${line(below, 46, 552, INK)}
 ${line(name, nameSize, 552, accent, "right")}
@@ -57,6 +56,6 @@ function line(text: string, size: number, baseline: number, fill: string, side =
 	const maxWidth = side === "right" ? TEXT_WIDTH : TEXT_WIDTH * 0.8;
 	// The lines of the title already fit.
 	const fitted = size > 46 ? text : shorten(text, size, maxWidth);
-	const x = side === "right" ? PREVIEW_WIDTH - LEFT - widthOf(fitted, size) : LEFT;
+	const x = side === "right" ? PREVIEW_WIDTH - MARGIN - widthOf(fitted, size) : MARGIN;
 	return drawText(fitted, { x, baseline, size, fill });
 }

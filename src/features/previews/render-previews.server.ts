@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
 import { daysFromNow, now } from "../../db/time.ts";
 import type { App } from "../../platform/app-context.ts";
 import type { Worker } from "../../platform/feature.ts";
+import { hashOf } from "../../platform/http/request-input.server.ts";
 import type { Site } from "../../site.ts";
 import { formatKes } from "../../ui/format.ts";
 import { SITE_ICON, SITE_PREVIEW } from "../assets/picture-files.server.ts";
@@ -13,7 +13,7 @@ import {
 	previewSubject,
 	storePreview,
 } from "../assets/preview-pictures.server.ts";
-import { PREVIEW_WIDTH, type PreviewWords, renderPreview } from "./preview-drawing.ts";
+import { PREVIEW_WIDTH, type PreviewText, renderPreview } from "./preview-drawing.ts";
 import { isPartOfSite } from "./render-site.server.ts";
 
 /** Renders previews of published and changed content; checks everything hourly. */
@@ -44,21 +44,21 @@ interface Cursor {
 const BEGINNING = { projectChangedAt: "", projectId: "", resultsChangedAt: "" };
 const cursors = new WeakMap<Db, Cursor>();
 
-/** The subject (what a picture is of, such as `project:id`), the picture's texts, and their hash. */
 interface Preview {
+	/** What the picture is of, such as `project:id`. */
 	subject: string;
-	words: PreviewWords;
+	text: PreviewText;
+	/** Hash of everything that the picture shows. */
 	made_from: string;
 }
 
 /** Increase this when the drawing changes, so that all pictures are rendered again. */
-const DRAWING = "1";
+const DRAWING_VERSION = "1";
 
-function previewOf(site: Look, subject: string, words: PreviewWords): Preview {
-	const made_from = createHash("sha256")
-		.update(JSON.stringify([DRAWING, ...partsOf(site), words.title, words.over, words.below]))
-		.digest("hex");
-	return { subject, words, made_from };
+function previewOf(site: Look, subject: string, text: PreviewText): Preview {
+	const { title, above, below } = text;
+	const made_from = hashOf([DRAWING_VERSION, ...partsOf(site), title, above, below]);
+	return { subject, text, made_from };
 }
 
 type Look = Pick<Site, "name" | "accent">;
@@ -87,22 +87,22 @@ export async function renderPreviews(app: App): Promise<void> {
 		cursor = { startedAt: Date.now(), look, ...BEGINNING };
 		cursors.set(db, cursor);
 	}
-	const left = await renderProjects(app, cursor, MAX_PER_RUN);
-	if (left > 0) await renderResults(app, cursor, left);
+	const remaining = await renderProjects(app, cursor, MAX_PER_RUN);
+	if (remaining > 0) await renderResults(app, cursor, remaining);
 }
 
 /** Returns how many more pictures may be rendered in this run. */
 async function renderProjects(app: App, cursor: Cursor, max: number): Promise<number> {
-	let left = max;
-	while (left > 0) {
+	let remaining = max;
+	while (remaining > 0) {
 		const rows = await projectsAfter(app.db, cursor);
 		const outdated = await findOutdated(
 			app.db,
 			rows.map((row) => previewOfProject(app.site(), row)),
 		);
-		const rendered = outdated.slice(0, left);
+		const rendered = outdated.slice(0, remaining);
 		await renderAll(app, rendered, "projects");
-		left -= rendered.length;
+		remaining -= rendered.length;
 		// The next run finds the rest.
 		if (rendered.length < outdated.length) return 0;
 		const last = rows.at(-1);
@@ -112,7 +112,7 @@ async function renderProjects(app: App, cursor: Cursor, max: number): Promise<nu
 	const recent = daysFromNow(-OVERLAP_DAYS);
 	if (cursor.projectChangedAt > recent)
 		Object.assign(cursor, { projectChangedAt: recent, projectId: "" });
-	return left;
+	return remaining;
 }
 
 function projectsAfter(db: Db, { projectChangedAt, projectId }: Cursor) {
@@ -133,13 +133,16 @@ function projectsAfter(db: Db, { projectChangedAt, projectId }: Cursor) {
 		.execute();
 }
 
-type ProjectWords = Awaited<ReturnType<typeof projectsAfter>>[number];
+type PreviewedProject = Awaited<ReturnType<typeof projectsAfter>>[number];
 
-function previewOfProject(site: Look, { id, title, material_cost_cents }: ProjectWords): Preview {
+function previewOfProject(
+	site: Look,
+	{ id, title, material_cost_cents }: PreviewedProject,
+): Preview {
 	const cost = material_cost_cents / 100;
 	return previewOf(site, previewSubject("project", id), {
 		title,
-		over: "Science fair project",
+		above: "Science fair project",
 		below: cost > 0 ? `Materials ${formatKes(cost)}` : "",
 	});
 }
@@ -158,8 +161,8 @@ async function renderResults(app: App, cursor: Cursor, max: number): Promise<voi
 	const subjects: Preview[] = [];
 	for (const { id, title, year } of rows) {
 		const below = title.includes(String(year)) ? "Results" : `Results ${year}`;
-		const previewFor = (category: string | null, over: string) =>
-			previewOf(app.site(), previewSubject("result", id, category), { title, over, below });
+		const previewFor = (category: string | null, above: string) =>
+			previewOf(app.site(), previewSubject("result", id, category), { title, above, below });
 		subjects.push(previewFor(null, "Science fair"));
 		for (const { category_id, category_name } of await categoriesOf(db, id)) {
 			if (category_id) subjects.push(previewFor(category_id, category_name));
@@ -190,8 +193,8 @@ async function renderAll(
 ): Promise<void> {
 	if (subjects.length === 0) return;
 	await app.invalidation.invalidating([tag], async () => {
-		for (const { words, ...subject } of subjects) {
-			const { sizes } = await renderPicture(Buffer.from(renderPreview(app.site(), words)), {
+		for (const { text, ...subject } of subjects) {
+			const { sizes } = await renderPicture(Buffer.from(renderPreview(app.site(), text)), {
 				widths: [PREVIEW_WIDTH],
 				format: "jpeg",
 			});

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Db } from "../../db/connect.ts";
 import type { App } from "../../platform/app-context.ts";
 import type { Worker } from "../../platform/feature.ts";
 import type { PictureVariant } from "../../platform/http/contract-fields.ts";
+import { hashOf } from "../../platform/http/request-input.server.ts";
 import { DEFAULT_NAME, defaultSite, type Site, type SiteImages } from "../../site.ts";
 import {
 	ICON_SIZES,
@@ -26,20 +26,15 @@ export const siteWorker: Worker = {
 };
 
 /** Increase this when a drawing changes. */
-const DRAWING = "1";
+const DRAWING_VERSION = "1";
 
-const DEFAULT_IMAGES = defaultSite.images;
-
-/** What pictures are made from. */
+/** The settings from which the pictures are drawn. */
 export type SiteLook = Pick<Site, "name" | "accent" | "logo">;
 
 function subjectsOf({ name, accent, logo }: SiteLook) {
 	if (name === DEFAULT_NAME && !accent && !logo) return [];
 	const partOf = (subject: string, ...parts: unknown[]) => {
-		const made_from = createHash("sha256")
-			.update(JSON.stringify([DRAWING, ...parts]))
-			.digest("hex");
-		return { subject, made_from };
+		return { subject, made_from: hashOf([DRAWING_VERSION, ...parts]) };
 	};
 	return [
 		partOf(SITE_PREVIEW, name, accent ?? null, logo?.id ?? null, logo?.ground ?? null),
@@ -57,7 +52,7 @@ export async function findSiteImages(db: Db, look: SiteLook): Promise<SiteImages
 	const upToDate = await findUpToDate(db, subjectsOf(look));
 	const [preview, icon] = [upToDate.get(SITE_PREVIEW), upToDate.get(SITE_ICON)];
 	return {
-		...DEFAULT_IMAGES,
+		...defaultSite.images,
 		...(preview && { preview: `/${previewKey(preview)}` }),
 		...(icon && {
 			icon: { href: `/${iconKey(icon, 64)}`, type: "image/png" },

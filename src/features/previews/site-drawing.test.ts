@@ -40,13 +40,13 @@ test("a name of one word that is too long ends in an ellipsis", () => {
 });
 
 test.each(["ስነ ፈለግ", "Sayansi 科学", "Науковці", "علوم", "Straße"])(
-	"%s has letters that the typeface lacks: no other name is drawn, nor empty boxes",
+	"the name %s has letters that the typeface lacks, so no name is drawn",
 	(name) => {
 		expect(linesOf(drawSitePreview({ name })).map(({ letters }) => letters)).toEqual(TAGLINE);
 	},
 );
 
-test("the accent is the owner's, and neither name nor accent can be markup", () => {
+test("the band has the site's accent colour, and the name cannot be markup", () => {
 	const svg = drawSitePreview({ name: "<script>", accent: "#0e5794" });
 	expect(svg).toContain('fill="#0e5794"');
 	expect(svg).not.toMatch(/#8e0066|<script|<text|NaN|undefined/);

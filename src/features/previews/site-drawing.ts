@@ -12,7 +12,6 @@ export interface LogoPicture {
 	ground?: "dark" | undefined;
 }
 
-/** Dark background for light logos. */
 const DARK_BACKGROUND = "#0c1b18";
 
 const GRID = `<path fill="#dbe9d7" d="${[
@@ -20,7 +19,7 @@ const GRID = `<path fill="#dbe9d7" d="${[
 	...Array.from({ length: 21 }, (_, index) => `M0 ${index * 30}h1200v1H0z`),
 ].join("")}"/>`;
 
-const LEFT = 70;
+const MARGIN_LEFT = 70;
 const MAX_LOGO = { width: 260, height: 110 };
 const NAME_SIZES = [
 	{ size: 104, lines: 1 },
@@ -33,45 +32,45 @@ const NAME_SIZES = [
 ] as const;
 const HEADER_MIDDLE = 98;
 
-const MARK =
+const DEFAULT_LOGO =
 	'<path d="M10 4h16v26H10z" fill="#f4dea7"/><path d="M0 0l10 4v26L0 34zM36 0L26 4v26l10 4z" fill="#c8901a"/><path d="M14.600 16L13 25.500l2.700-1.300 2.300 1.300zM21.400 16L23 25.500l-2.700-1.300-2.300 1.300z" fill="#720050"/><circle cx="18" cy="13" r="5.500" fill="#9c1f6e"/>';
-const MARK_SIZE = { width: 36, height: 34 };
+const DEFAULT_LOGO_SIZE = { width: 36, height: 34 };
 
-/** The picture of shared pages without their own, as SVG without text, which needs no font. */
+/** Preview of shared pages that have none of their own: an SVG with text as outlines, which needs no font. */
 export function drawSitePreview(
 	{ name, accent }: Pick<Site, "name" | "accent">,
 	logo?: LogoPicture,
 ): string {
-	const logoBox = inside(logo ?? MARK_SIZE, MAX_LOGO);
+	const logoBox = fitInside(logo ?? DEFAULT_LOGO_SIZE, MAX_LOGO);
 	return `${svgStart(GRID)}
 ${accentBand(accent ?? DESIGN_ACCENT)}
-${logo?.ground ? plate(LEFT - 12, HEADER_MIDDLE - logoBox.height / 2 - 12, logoBox.width + 24, logoBox.height + 24) : ""}
-${logoAt(logo, { ...logoBox, x: LEFT, y: HEADER_MIDDLE - logoBox.height / 2 })}
-${drawName(name, LEFT + logoBox.width + 24)}
-${drawText("Science fair projects in Kenya,", { x: LEFT, baseline: 224, size: 60, fill: INK })}
-${drawText("from the first idea to the board", { x: LEFT, baseline: 288, size: 60, fill: INK })}
-${covers.map((cover, index) => framed(cover, LEFT + index * 363, index === 1 ? -1 : 0)).join("\n")}
+${logo?.ground ? darkPlate(MARGIN_LEFT - 12, HEADER_MIDDLE - logoBox.height / 2 - 12, logoBox.width + 24, logoBox.height + 24) : ""}
+${logoAt(logo, { ...logoBox, x: MARGIN_LEFT, y: HEADER_MIDDLE - logoBox.height / 2 })}
+${drawName(name, MARGIN_LEFT + logoBox.width + 24)}
+${drawText("Science fair projects in Kenya,", { x: MARGIN_LEFT, baseline: 224, size: 60, fill: INK })}
+${drawText("from the first idea to the board", { x: MARGIN_LEFT, baseline: 288, size: 60, fill: INK })}
+${covers.map((cover, index) => framed(cover, MARGIN_LEFT + index * 363, index === 1 ? -1 : 0)).join("\n")}
 </svg>`;
 }
 
 /** A logo's icon with a background and a margin, because phones round off corners. */
 export function drawSiteIcon(logo?: LogoPicture): string {
-	const { width, height } = inside(logo ?? MARK_SIZE, { width: 132, height: 132 });
+	const { width, height } = fitInside(logo ?? DEFAULT_LOGO_SIZE, { width: 132, height: 132 });
 	const place = { x: 90 - width / 2, y: 90 - height / 2, width, height };
 	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 180 180"><path fill="${logo?.ground ? DARK_BACKGROUND : BACKGROUND}" d="M0 0h180v180H0z"/>${logoAt(logo, place)}</svg>`;
 }
 
-const plate = (x: number, y: number, width: number, height: number) =>
+const darkPlate = (x: number, y: number, width: number, height: number) =>
 	`<path fill="${DARK_BACKGROUND}" d="M${x} ${y}h${width}v${height}h-${width}z"/>`;
 
-/** Empty for letters that the font lacks: the page's text beside the picture has the name. */
+/** Empty if the font lacks a letter: messengers show the page's title beside the picture. */
 function drawName(name: string, x: number): string {
 	if (!isDrawable(name)) return "";
-	const room = PREVIEW_WIDTH - LEFT - x;
+	const room = PREVIEW_WIDTH - MARGIN_LEFT - x;
 	const { size, lines: maxLines } =
 		NAME_SIZES.find((each) => fits(name, each.size, room, each.lines)) ?? NAME_SIZES.at(-1)!;
 	const lines = cut(name, size, room, maxLines);
-	// The middle of capitals, which are 0.72 high.
+	// Centres the capitals, which are 0.72 of the font size high.
 	const first = HEADER_MIDDLE + 0.36 * size - ((lines.length - 1) * size * 1.08) / 2;
 	return lines
 		.map((words, index) =>
@@ -107,7 +106,7 @@ interface Size {
 }
 
 /** The largest size of the same proportions that fits. */
-function inside({ width, height }: Size, room: Size): Size {
+function fitInside({ width, height }: Size, room: Size): Size {
 	const scale = Math.min(room.width / width, room.height / height);
 	return { width: width * scale, height: height * scale };
 }
@@ -117,6 +116,6 @@ function logoAt(
 	{ x, y, width, height }: Size & { x: number; y: number },
 ): string {
 	const place = `x="${x}" y="${y}" width="${width}" height="${height}"`;
-	if (!logo) return `<svg ${place} viewBox="0 0 36 34">${MARK}</svg>`;
+	if (!logo) return `<svg ${place} viewBox="0 0 36 34">${DEFAULT_LOGO}</svg>`;
 	return `<image ${place} href="data:image/png;base64,${Buffer.from(logo.bytes).toString("base64")}"/>`;
 }

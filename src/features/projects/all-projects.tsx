@@ -1,6 +1,6 @@
 import { LinkButton } from "../../ui/button.tsx";
 
-export function AllProjects({ small }: { small?: boolean }) {
+export function AllProjectsLink({ small }: { small?: boolean }) {
 	return (
 		<LinkButton to="/projects" small={small}>
 			View All Projects

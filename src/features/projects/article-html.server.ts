@@ -14,7 +14,7 @@ import {
 	NON_TEXT_TAGS,
 	VOID_TAGS,
 } from "./article-formats.ts";
-import { DECORATION, decorationOf, imageSource } from "./image-source.ts";
+import { DECORATIVE_ROLE, decorativeRole, imageSource } from "./image-source.ts";
 import { withoutMetadata } from "./picture-metadata.server.ts";
 
 /** Far deeper than any real article, and still fast to parse. */
@@ -101,7 +101,7 @@ function imageTransformer(siteUrl: string): sanitizeHtml.Transformer {
 			attribs: {
 				src: clean,
 				alt,
-				...(decorationOf(role, alt) && { role: DECORATION }),
+				...(decorativeRole(role, alt) && { role: DECORATIVE_ROLE }),
 				...(isPixels(width) && { width }),
 				...(isPixels(height) && { height }),
 			},
@@ -156,7 +156,7 @@ export interface SizedImage {
 	variants: readonly { url: string; width: number }[];
 }
 
-/** The sanitiser writes `src` first, so data URLs, which can be megabytes, are skipped. */
+/** A picture of this site. The sanitiser writes `src` first, so data URLs, which can be megabytes, are skipped. */
 const OWN_IMAGE = '<img src="/';
 
 export function ownImagesOf(html: string): string[] {

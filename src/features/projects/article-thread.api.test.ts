@@ -10,7 +10,7 @@ const other = await app.user("staff");
 
 const TOO_MANY = "The text has too many elements and special characters: at most 50000";
 
-const project = (content: string) => ({
+const projectBody = (content: string) => ({
 	title: "A text of any size",
 	content,
 	price: 1_000,
@@ -28,8 +28,11 @@ const draft = (content: string) => ({
 	read_at: null,
 });
 
-async function created(content = "<p>Text</p>"): Promise<string> {
-	const answer = await app.call("POST", "/school-projects", { as: staff, body: project(content) });
+async function createProject(content = "<p>Text</p>"): Promise<string> {
+	const answer = await app.call("POST", "/school-projects", {
+		as: staff,
+		body: projectBody(content),
+	});
 	expect(answer.status, JSON.stringify(answer.body)).toBe(201);
 	return answer.body.result.id;
 }
@@ -38,24 +41,30 @@ async function created(content = "<p>Text</p>"): Promise<string> {
 const CALLS: [name: string, send: (content: string) => ReturnType<typeof app.call>][] = [
 	[
 		"creating a project",
-		(content) => app.call("POST", "/school-projects", { as: staff, body: project(content) }),
+		(content) => app.call("POST", "/school-projects", { as: staff, body: projectBody(content) }),
 	],
 	[
 		"changing a project",
 		async (content) =>
-			app.call("PUT", `/school-projects/${await created()}`, { as: staff, body: { content } }),
+			app.call("PUT", `/school-projects/${await createProject()}`, {
+				as: staff,
+				body: { content },
+			}),
 	],
 	[
 		"storing a draft",
 		async (content) =>
-			app.call("PUT", `/project-drafts/${await created()}`, { as: staff, body: draft(content) }),
+			app.call("PUT", `/project-drafts/${await createProject()}`, {
+				as: staff,
+				body: draft(content),
+			}),
 	],
 	[
 		"proposing a change",
 		async (content) => {
-			const { status: _, ...proposed } = project(content);
+			const { status: _, ...proposed } = projectBody(content);
 			const body = { ...proposed, excerpt: "", featured_image: null };
-			return app.call("POST", `/projects/${await created()}/proposals`, { as: other, body });
+			return app.call("POST", `/projects/${await createProject()}/proposals`, { as: other, body });
 		},
 	],
 ];
@@ -68,7 +77,7 @@ test.each(CALLS)("%s sanitises in a worker thread", async (_name, send) => {
 	expect(run).toHaveBeenCalledWith(expect.objectContaining({ html, siteUrl: expect.any(String) }));
 });
 
-test.each(CALLS)("%s refuses more elements than any text has", async (_name, send) => {
+test.each(CALLS)("%s refuses a text with too many elements", async (_name, send) => {
 	for (const content of [
 		`<p>x${"<br>".repeat(50_000)}</p>`,
 		`<p>${"&amp;".repeat(50_001)}</p>`,
@@ -80,8 +89,8 @@ test.each(CALLS)("%s refuses more elements than any text has", async (_name, sen
 	}
 });
 
-test("a change of the title alone reads the text for the search in a worker thread", async () => {
-	const id = await created("<p>Long text</p>");
+test("changing only the title extracts the text for the search in a worker thread", async () => {
+	const id = await createProject("<p>Long text</p>");
 	const run = vi.spyOn(ThreadQueue.prototype, "run");
 	const body = { title: "Another title" };
 	expect((await app.call("PUT", `/school-projects/${id}`, { as: staff, body })).status).toBe(200);

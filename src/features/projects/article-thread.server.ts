@@ -2,7 +2,7 @@ import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { ThreadQueue } from "../../platform/operations/thread-queue.server.ts";
 import { siblingModule } from "../../platform/root.ts";
 
-/** With `siteUrl` the HTML is sanitised, else its text is read. */
+/** With `siteUrl` the HTML is sanitised, else its text is extracted. */
 export type ArticleTask = { html: string; siteUrl: string } | { html: string };
 
 export type ArticleResponse =

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { AllProjects } from "./all-projects.tsx";
+import { AllProjectsLink } from "./all-projects.tsx";
 import { addressOf, type Filter } from "./project-filter.ts";
 
 /** A list of at most this many projects also suggests wider filters. */
@@ -24,7 +24,11 @@ export function NoMatches({ widerFilters }: { widerFilters: WiderFilters }) {
 			title="No articles found."
 			action={
 				<div className="flex flex-wrap justify-center gap-3">
-					{widerFilters.length > 0 ? <FilterLinks widerFilters={widerFilters} /> : <AllProjects />}
+					{widerFilters.length > 0 ? (
+						<FilterLinks widerFilters={widerFilters} />
+					) : (
+						<AllProjectsLink />
+					)}
 				</div>
 			}
 		>

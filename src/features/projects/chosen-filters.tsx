@@ -35,7 +35,7 @@ export function ChosenFilters({ chosen, filter, categories }: ChosenFiltersProps
 						className="chip"
 						to={addressOf({ ...filter, [name]: "", page: 1 })}
 						preventScrollReset
-						// The second tap of two would hit the next chip, which has moved here.
+						// The second tap of a double tap would hit the next chip, which has moved here.
 						onClick={(event) => event.detail > 1 && event.preventDefault()}
 					>
 						<span className="visually-hidden">Remove </span>

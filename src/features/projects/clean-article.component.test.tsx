@@ -12,8 +12,8 @@ import { cleanArticle } from "./clean-article.ts";
 
 /** Expects that nothing runs, that only links leave the page, and that only pictures are loaded. */
 function expectHarmless(html: string): void {
-	const read = new DOMParser().parseFromString(html, "text/html");
-	for (const element of read.querySelectorAll("head *, body *")) {
+	const parsed = new DOMParser().parseFromString(html, "text/html");
+	for (const element of parsed.querySelectorAll("head *, body *")) {
 		expect(element.localName).toMatch(
 			/^(h[1-6]|p|blockquote|ol|ul|li|strong|b|em|i|u|s|strike|del|a|img|br)$/,
 		);
@@ -44,7 +44,7 @@ test.each([
 	'<p><img src="https://example.org/a.png" alt="A pump" width="16" height="9"></p>',
 	'<p><img src="data:image/png;base64,iVBORw0KGgo=" alt="" role="presentation"><br></p>',
 	"<p>2 &lt; 3 &amp; 5 &gt; 4, Gĩkũyũ 🌞</p>",
-])("%s stays", (html) => expect(cleanArticle(html)).toBe(html));
+])("%s is not changed", (html) => expect(cleanArticle(html)).toBe(html));
 
 test.each([
 	[
@@ -65,9 +65,9 @@ test.each([
 		"<ul><li>a<ul><li>b</li></ul></li></ul><ol><li>c</li></ol>",
 	],
 	["<p><li data-list='bullet'>a</li></p>", "<p></p><li>a</li><p></p>"],
-])("the kinds of lists are on their items in Quill: %s", (sent, shown) => {
-	expect(cleanArticle(sent)).toBe(shown);
-	expect(cleanArticle(shown)).toBe(shown);
+])("a Quill list, whose items have a kind each, is split by kind: %s", (quill, clean) => {
+	expect(cleanArticle(quill)).toBe(clean);
+	expect(cleanArticle(clean)).toBe(clean);
 });
 
 const HOSTILE =
@@ -97,6 +97,12 @@ test.each([
 
 const UNTITLED = [undefined, null, "", "  "];
 
+/** A server that sends this title in every record. */
+const stubTitles = (title: string | null | undefined) =>
+	stubForeignServer((body) =>
+		JSON.stringify(JSON.parse(body), (name, value) => (name === "title" ? title : value)),
+	);
+
 test.each(
 	UNTITLED.flatMap((title) =>
 		[
@@ -105,9 +111,7 @@ test.each(
 		].map((address) => [title, address] as const),
 	),
 )("a record with the title %j is shown as N/A on %s", async (title, address) => {
-	const foreign = stubForeignServer((body) =>
-		JSON.stringify(JSON.parse(body), (name, value) => (name === "title" ? title : value)),
-	);
+	const foreign = stubTitles(title);
 	await openPage(address);
 	await settled(foreign.calls);
 	await expect
@@ -116,9 +120,7 @@ test.each(
 });
 
 test("the form of a project without a title has an empty title, not N/A", async () => {
-	const foreign = stubForeignServer((body) =>
-		JSON.stringify(JSON.parse(body), (name, value) => (name === "title" ? null : value)),
-	);
+	const foreign = stubTitles(null);
 	keepForeignSession();
 	await openPage("/dashboard/projects/11");
 	await settled(foreign.calls);
@@ -128,10 +130,8 @@ test("the form of a project without a title has an empty title, not N/A", async 
 	await expect.element(page.getByLabelText("Title", { exact: true })).toHaveValue("");
 });
 
-test.each(UNTITLED)("a photo with the title %j is N/A", async (title) => {
-	const foreign = stubForeignServer((body) =>
-		JSON.stringify(JSON.parse(body), (name, value) => (name === "title" ? title : value)),
-	);
+test.each(UNTITLED)("a photo with the title %j is shown as N/A", async (title) => {
+	const foreign = stubTitles(title);
 	await openPage("/gallery");
 	await settled(foreign.calls);
 	await expect.element(page.getByRole("link", { name: "N/A", exact: true }).first()).toBeVisible();

@@ -9,16 +9,16 @@ import {
 	NON_TEXT_TAGS,
 	VOID_TAGS,
 } from "./article-formats.ts";
-import { DECORATION, decorationOf, imageSource } from "./image-source.ts";
+import { DECORATIVE_ROLE, decorativeRole, imageSource } from "./image-source.ts";
 
 /** Sanitises another server's article in the browser. Our own server does so before storing. */
 export function cleanArticle(html: string): string {
 	// DOMParser runs no scripts and loads nothing.
-	const sent = new DOMParser().parseFromString(html, "text/html");
+	const parsed = new DOMParser().parseFromString(html, "text/html");
 	const clean = document.implementation.createHTMLDocument("");
-	const items = [...sent.querySelectorAll(":is(ol, ul) > li[data-list]")];
+	const items = [...parsed.querySelectorAll(":is(ol, ul) > li[data-list]")];
 	for (const list of new Set(items.map((item) => item.parentElement))) splitByKind(list);
-	copyInto(clean.body, sent.body, 0);
+	copyInto(clean.body, parsed.body, 0);
 	return clean.body.innerHTML;
 }
 
@@ -53,29 +53,29 @@ function copyInto(target: Element, source: Element, depth: number): void {
 	}
 }
 
-function copyOf(sent: HTMLElement, { ownerDocument }: Element): Element {
-	const copy = ownerDocument.createElement(sent.localName);
+function copyOf(original: HTMLElement, { ownerDocument }: Element): Element {
+	const copy = ownerDocument.createElement(original.localName);
 	const set = (name: string, value: string | false | null | undefined) => {
 		if (typeof value === "string") copy.setAttribute(name, value);
 	};
-	if (sent instanceof HTMLAnchorElement) {
-		const isNewTab = sent.target === "_blank";
-		const relations = new Set(LINK_RELATIONS.filter((word) => sent.relList.contains(word)));
+	if (original instanceof HTMLAnchorElement) {
+		const isNewTab = original.target === "_blank";
+		const relations = new Set(LINK_RELATIONS.filter((word) => original.relList.contains(word)));
 		if (isNewTab) relations.add("noopener");
-		set("href", linkOf(sent.getAttribute("href")));
+		set("href", linkOf(original.getAttribute("href")));
 		set("rel", relations.size > 0 && [...relations].join(" "));
 		set("target", isNewTab && "_blank");
-	} else if (sent instanceof HTMLImageElement) {
-		const alt = sent.getAttribute("alt") ?? "";
-		set("src", imageSource(sent.getAttribute("src") ?? ""));
+	} else if (original instanceof HTMLImageElement) {
+		const alt = original.getAttribute("alt") ?? "";
+		set("src", imageSource(original.getAttribute("src") ?? ""));
 		set("alt", alt);
-		set("role", decorationOf(sent.getAttribute("role"), alt) && DECORATION);
+		set("role", decorativeRole(original.getAttribute("role"), alt) && DECORATIVE_ROLE);
 		for (const name of ["width", "height"]) {
-			const size = sent.getAttribute(name);
+			const size = original.getAttribute(name);
 			set(name, isPixels(size) && size);
 		}
-	} else if (BLOCK_TAGS.includes(sent.localName)) {
-		const classes = ALLOWED_CLASSES.filter((name) => sent.classList.contains(name));
+	} else if (BLOCK_TAGS.includes(original.localName)) {
+		const classes = ALLOWED_CLASSES.filter((name) => original.classList.contains(name));
 		set("class", classes.length > 0 && classes.join(" "));
 	}
 	return copy;
@@ -83,7 +83,7 @@ function copyOf(sent: HTMLElement, { ownerDocument }: Element): Element {
 
 /** An address without a scheme is on this site, unless it begins with two slashes. */
 function linkOf(href: string | null): string | undefined {
-	// Browsers leave out control characters and spaces.
+	// Browsers ignore control characters and spaces.
 	const address = href?.replace(/[\0-\x20]/g, "") ?? "";
 	const scheme = /^([a-z][a-z\d+.-]*):/i.exec(address)?.[1];
 	const isAllowed = scheme

@@ -7,8 +7,8 @@ export function imageSource(source: string): string {
 }
 
 /** Role of a picture that is decorative and so needs no description. */
-export const DECORATION = "presentation";
+export const DECORATIVE_ROLE = "presentation";
 
-export function decorationOf(role: string | null | undefined, alt: string | null | undefined) {
-	return role === DECORATION && !alt?.trim() ? DECORATION : null;
+export function decorativeRole(role: string | null | undefined, alt: string | null | undefined) {
+	return role === DECORATIVE_ROLE && !alt?.trim() ? DECORATIVE_ROLE : null;
 }

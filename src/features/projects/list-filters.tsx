@@ -4,10 +4,13 @@ import { formatKes } from "../../ui/format.ts";
 import { LEVEL_NAMES, LEVELS, type Level } from "./levels.ts";
 import { BUDGET_MAX, BUDGET_STEP } from "./list-choice.ts";
 
-const weeks = (count: string) => (count === "1" ? "1 week" : `${count} weeks`);
+const weeksText = (count: string) => (count === "1" ? "1 week" : `${count} weeks`);
 const kes = (amount: string) => formatKes(Number(amount));
 
-/** Filters of our own server as query parameters, in the order in which a pupil knows the answers. */
+/**
+ * Filters of our own server as query parameters, in the order in which a pupil knows the answers. Numbers are rounded up
+ * to a multiple of `step`.
+ */
 export const FILTERS = {
 	level: {
 		label: "Level",
@@ -37,10 +40,9 @@ export const FILTERS = {
 		label: "Time up to",
 		any: "Any time",
 		values: [1, 2, 3, 4, 6, 8, 12],
-		textOf: weeks,
-		// As in the contract.
+		textOf: weeksText,
 		step: 1,
-		max: 52,
+		max: 52, // WEEKS_MAX, whose module would load a parser
 	},
 	sort: {
 		label: "Sort by",

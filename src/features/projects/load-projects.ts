@@ -8,7 +8,7 @@ import { forCard } from "./project-card.tsx";
 import { type Filter, isNarrowed, readFilter } from "./project-filter.ts";
 import { fetchPublishedProjects, fetchSearchSuggestions } from "./projects.calls.ts";
 
-/** Most visitors search for nothing, and fetch no script for it. */
+/** Loaded on demand, because most visitors do not search. */
 export const loadSearchInterpreter = () => import("./search-interpreter.ts").catch(() => undefined);
 
 /** The URL's filter. If words of the search name a filter, they replace that filter's value. */
@@ -36,14 +36,14 @@ async function fetchInterpreted(api: Api, filter: Filter, loading: Promise<Shown
 	if (!intent?.replacesSearch) return { ...requested, filter, intent };
 	const list = await fetchList(api, intent.filter);
 	// Without results, suggestions are shown instead.
-	const isShown = intent.namesFilter || list.articles.length > 0;
-	return { ...list, filter: intent.filter, intent: isShown ? intent : undefined };
+	const isAnnounced = intent.namesFilter || list.articles.length > 0;
+	return { ...list, filter: intent.filter, intent: isAnnounced ? intent : undefined };
 }
 
 export type Intent = NonNullable<Awaited<ReturnType<typeof fetchInterpreted>>["intent"]>;
 
 /** Whether the search is a category's name, or the beginning of a word of it. */
-async function isNameIn(categories: Promise<ShownCategory[]>, search: string) {
+async function startsCategoryWord(categories: Promise<ShownCategory[]>, search: string) {
 	const list = search.length > 3 ? await categories.catch(() => []) : [];
 	return list.some(({ name }) => ` ${name}`.toLowerCase().includes(` ${search.toLowerCase()}`));
 }
@@ -55,8 +55,9 @@ async function loadPage(api: Api, requested: Filter, loading: Promise<ShownCateg
 	const all = articles.length === 0 ? await loading.catch(() => []) : [];
 	const isEmptyCategory = all.find(({ id }) => id === filter.category)?.projects_count === 0;
 	const isOwnFirstPage = filter.page === 1 && isOwnServer();
-	const isShort = isOwnFirstPage && Math.max(articles.length, pagination.total ?? 0) <= FEW_MATCHES;
-	const mayWiden = isShort && isNarrowed(filter);
+	const hasFewMatches =
+		isOwnFirstPage && Math.max(articles.length, pagination.total ?? 0) <= FEW_MATCHES;
+	const mayWiden = hasFewMatches && isNarrowed(filter);
 	const interpreter = mayWiden && (await loadSearchInterpreter());
 	const found =
 		interpreter &&
@@ -64,9 +65,10 @@ async function loadPage(api: Api, requested: Filter, loading: Promise<ShownCateg
 	const widerFilters = found || (mayWiden ? [] : undefined);
 	// If removing another filter finds projects, the words are not misspelt.
 	const isTypo =
-		isShort && !isEmptyCategory && !widerFilters?.some(({ name }) => name !== "search");
+		hasFewMatches && !isEmptyCategory && !widerFilters?.some(({ name }) => name !== "search");
 	const words = intent?.filter.search ?? filter.search;
-	const isCategory = isOwnFirstPage && !filter.category && (await isNameIn(loading, filter.search));
+	const isCategory =
+		isOwnFirstPage && !filter.category && (await startsCategoryWord(loading, filter.search));
 	return {
 		articles: articles.map((project) => forCard(project, filter.category)),
 		pagination,
@@ -96,7 +98,7 @@ export function loadProjects(api: Api, requested: Filter) {
 	};
 }
 
-export const isAmong = (list: readonly { id: string }[], { category }: Filter) =>
+export const includesCategory = (list: readonly { id: string }[], { category }: Filter) =>
 	list.some(({ id }) => id === category);
 
 /** Ignores errors: suggestions are optional. */

@@ -5,11 +5,11 @@ import { nairobiDay } from "../../platform/text/nairobi.ts";
 import { isOneLine, plainText } from "../../platform/text/one-line.ts";
 import { optionalAmount } from "../ledger/amount.ts";
 
-/** Lines need not add up to the project's material cost. */
+/* What to buy for a project, line by line. The lines need not add up to the project's material cost. */
 
 export const MATERIALS_MAX = 100;
-/** Characters of each text of a line. */
-export const MATERIAL_TEXTS = {
+/** In characters. */
+export const MATERIAL_MAX_LENGTHS = {
 	item: 120,
 	quantity: 60,
 	source: 160,
@@ -37,25 +37,25 @@ const optionalText = (name: string, max: number) =>
 
 const materialInput = z.object(
 	{
-		item: text("Item", MATERIAL_TEXTS.item).check(z.minLength(1, "Item is required")),
+		item: text("Item", MATERIAL_MAX_LENGTHS.item).check(z.minLength(1, "Item is required")),
 		quantity: z._default(
 			z.pipe(
-				z.nullable(text("Quantity", MATERIAL_TEXTS.quantity)),
+				z.nullable(text("Quantity", MATERIAL_MAX_LENGTHS.quantity)),
 				z.transform((value) => value ?? ""),
 			),
 			"",
 		),
 		/** KES for the whole line; null if unknown. */
 		cost: z._default(optionalAmount("Cost"), null),
-		source: optionalText("Source", MATERIAL_TEXTS.source),
-		substitute: optionalText("Substitute", MATERIAL_TEXTS.substitute),
-		safety: optionalText("Safety", MATERIAL_TEXTS.safety),
+		source: optionalText("Source", MATERIAL_MAX_LENGTHS.source),
+		substitute: optionalText("Substitute", MATERIAL_MAX_LENGTHS.substitute),
+		safety: optionalText("Safety", MATERIAL_MAX_LENGTHS.safety),
 	},
 	"A line of materials must be an object",
 );
 
-const MONTH = "The month of the prices must have the form 2026-03";
-const month = z.string(MONTH).check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, MONTH));
+const MONTH_ERROR = "The month of the prices must have the form 2026-03";
+const month = z.string(MONTH_ERROR).check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, MONTH_ERROR));
 
 /** Clients that do not know these fields omit them. */
 export const materialsInput = {
@@ -72,7 +72,7 @@ export const materialsInput = {
 	/** Last check of the prices; defaults to the month in which one was last entered or changed. */
 	prices_month: z.optional(
 		z.pipe(
-			z.nullable(z.union([month, z.literal("")], MONTH)),
+			z.nullable(z.union([month, z.literal("")], MONTH_ERROR)),
 			z.transform((value) => value || null),
 		),
 	),

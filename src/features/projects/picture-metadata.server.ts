@@ -58,11 +58,11 @@ function safeParts(bytes: Buffer): Buffer[] | undefined {
 }
 
 const TIFF = ["II*\0", "MM\0*"];
-const METADATA_MARKS = ["Exif", "rdf+xml", "http://ns.adobe.com/xap/"];
+const METADATA_NAMES = ["Exif", "rdf+xml", "http://ns.adobe.com/xap/"];
 
 /** AVIF, HEIC and JPEG XL name their parts in plain text; TIFF, the base of Exif, has no parts to look for. */
 function hasMetadata(bytes: Buffer): boolean {
-	return TIFF.includes(ascii(bytes, 0)) || METADATA_MARKS.some((mark) => bytes.includes(mark));
+	return TIFF.includes(ascii(bytes, 0)) || METADATA_NAMES.some((name) => bytes.includes(name));
 }
 
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
@@ -151,7 +151,7 @@ function rotationOnly(exif: Buffer): Buffer | undefined {
 	return Buffer.from(`${header}000${orientation}000000000000`, "hex");
 }
 
-/** What an animated picture needs to look the same; other kinds hold text, times and Exif. */
+/** Chunks that a picture or animation needs to look the same; others hold text, times and Exif. */
 const PNG_CHUNKS =
 	/^(IHDR|PLTE|IDAT|IEND|tRNS|gAMA|cHRM|sRGB|iCCP|cICP|sBIT|pHYs|bKGD|acTL|fcTL|fdAT)$/;
 
@@ -221,26 +221,26 @@ function partsOfWebp(bytes: Buffer): Buffer[] {
 /** Some programs write "Exif" and two zeros before it, as in JPEG. */
 const tiffIn = (exif: Buffer) => (ascii(exif, 0) === "Exif" ? exif.subarray(6) : exif);
 
-/** Repeats of an animation, and its colours; others hold text. */
+/** Extensions with the loop count and the colour profile; others hold text. */
 const GIF_APPLICATIONS = ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"];
 
 function partsOfGif(bytes: Buffer): Buffer[] {
-	const colours = (flags: number | undefined = 0) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0);
+	const paletteBytes = (flags = 0) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0);
 	/** Blocks are preceded by their length; the last one is empty. */
 	const endOfBlocks = (from: number) => {
 		let at = from;
 		for (let length = bytes[at]; length; length = bytes[at]) at += 1 + length;
 		return at + 1;
 	};
-	let at = 13 + colours(bytes[10]);
+	let at = 13 + paletteBytes(bytes[10]);
 	const parts = [bytes.subarray(0, at)];
 	while (at < bytes.length) {
 		const start = at;
 		const [kind, label] = [bytes[at], bytes[at + 1]];
 		let isIncluded = true;
 		if (kind === 0x2c) {
-			// The size of the smallest code comes between the colours and the data.
-			at = endOfBlocks(at + 10 + colours(bytes[at + 9]) + 1);
+			// The 1 is the minimum code size, between the palette and the data.
+			at = endOfBlocks(at + 10 + paletteBytes(bytes[at + 9]) + 1);
 		} else if (kind === 0x21) {
 			at = endOfBlocks(at + 2);
 			const isApplication = label === 0xff;

@@ -24,7 +24,7 @@ const cleaned = (source: string) => withoutMetadata(source) ?? expect.fail("refu
 const pixels = (bytes: Uint8Array) => sharp(bytes).autoOrient().raw().toBuffer();
 
 test.each(["jpeg", "png", "webp"] as const)(
-	"a %s in a text keeps its pixels and its colours, and no data of the camera",
+	"a %s in an article keeps its pixels and colour profile, and loses its camera data",
 	async (format) => {
 		const before = await photo(format);
 		expect(before.includes(PLACE)).toBe(true);
@@ -42,16 +42,13 @@ test.each(
 	(["jpeg", "png", "webp"] as const).flatMap((format) =>
 		[2, 3, 6, 8].map((orientation) => [format, orientation] as const),
 	),
-)(
-	"a %s that was stored turned (%i) keeps its direction and nothing else",
-	async (format, turned) => {
-		const before = await photo(format, turned);
-		const after = bytesOf(cleaned(dataUrl(before, format)));
-		expect(after.includes(PLACE)).toBe(false);
-		expect((await sharp(after).metadata()).orientation).toBe(turned);
-		expect(await pixels(after)).toEqual(await pixels(before));
-	},
-);
+)("a %s with the Exif orientation %i keeps only the orientation", async (format, orientation) => {
+	const before = await photo(format, orientation);
+	const after = bytesOf(cleaned(dataUrl(before, format)));
+	expect(after.includes(PLACE)).toBe(false);
+	expect((await sharp(after).metadata()).orientation).toBe(orientation);
+	expect(await pixels(after)).toEqual(await pixels(before));
+});
 
 test("a rotated PNG whose Exif follows its pixels keeps its orientation", async () => {
 	const before = await photo("png", 6);
@@ -81,7 +78,7 @@ test("a second picture behind the first one is left out with its data", async ()
 });
 
 test.each(["jpeg", "png", "webp"] as const)(
-	"a %s that was cut off shows no place",
+	"a truncated %s contains no location",
 	async (format) => {
 		const whole = await photo(format);
 		for (let length = 1; length <= whole.length; length += 1) {
@@ -125,7 +122,7 @@ test("a location is also removed after bytes between segments, which browsers sk
 	expect(await pixels(after)).toEqual(await pixels(photographed));
 });
 
-/** An animation of two pictures, and one with comments and XMP among its parts. */
+/** An animated GIF of two frames, and the same one with comments and XMP. */
 async function animations(): Promise<[plain: Buffer, described: Buffer]> {
 	const frame = (background: string) =>
 		sharp({ create: { width: 20, height: 20, channels: 3, background } })
@@ -135,29 +132,29 @@ async function animations(): Promise<[plain: Buffer, described: Buffer]> {
 	const plain = await sharp(frames, { join: { animated: true } })
 		.gif({ loop: 3 })
 		.toBuffer();
-	const colours = 3 << (((plain[10] as number) & 7) + 1);
-	const first = 13 + ((plain[10] as number) & 0x80 ? colours : 0);
+	const paletteBytes = 3 << (((plain[10] as number) & 7) + 1);
+	const paletteEnd = 13 + ((plain[10] as number) & 0x80 ? paletteBytes : 0);
 	const text = Buffer.from(`\x21\xfe${String.fromCharCode(PLACE.length)}${PLACE}\0`, "latin1");
-	// XMP is not in blocks; its end leads out of it, wherever a decoder takes a byte for a length.
-	const way = Buffer.from(Array.from({ length: 256 }, (_, index) => 255 - index));
+	// XMP in a GIF is not in blocks. Its "magic trailer" leads decoders, which skip by lengths, to its end.
+	const magicTrailer = Buffer.from(Array.from({ length: 256 }, (_, index) => 255 - index));
 	const xmp = Buffer.concat([
 		Buffer.from("\x21\xff\x0bXMP DataXMP", "latin1"),
 		Buffer.from(`<x:xmpmeta>${PLACE}</x:xmpmeta>\x01`),
-		way,
+		magicTrailer,
 		Buffer.from([0]),
 	]);
 	const parts = [
-		plain.subarray(0, first),
+		plain.subarray(0, paletteEnd),
 		text,
 		xmp,
-		plain.subarray(first, -1),
+		plain.subarray(paletteEnd, -1),
 		text,
 		Buffer.from(";"),
 	];
 	return [plain, Buffer.concat([...parts, Buffer.from(PLACE)])];
 }
 
-test("an animation loses its comments and descriptions, and moves as before", async () => {
+test("an animated GIF loses its comments and XMP, and keeps its frames", async () => {
 	const [plain, described] = await animations();
 	expect(bytesOf(cleaned(dataUrl(described, "gif")))).toEqual(plain);
 	expect((await sharp(plain, { animated: true }).metadata()).loop).toBe(3);
@@ -167,7 +164,7 @@ test("an animation loses its comments and descriptions, and moves as before", as
 	}
 });
 
-test("photos in a drawing are cleaned too, however its program wrote them", async () => {
+test("photos embedded in an SVG are cleaned too, however the SVG is encoded", async () => {
 	const bytes = await photo("jpeg");
 	const lines = bytes.toString("base64").replaceAll(/.{76}/g, "$&&#10;\n ");
 	const drawing = (source: string) =>
@@ -217,7 +214,7 @@ test("a picture that cannot be cleaned is refused, and the response names the fi
 	}
 });
 
-test("pictures without such data stay as they are", async () => {
+test("pictures without metadata stay as they are", async () => {
 	for (const source of [
 		dataUrl(await picture.clone().avif({ effort: 0 }).toBuffer(), "avif"),
 		dataUrl(await picture.clone().gif().toBuffer(), "gif"),

@@ -5,14 +5,14 @@ import { SaveIcon } from "../../ui/icons.tsx";
 import { Link } from "../../ui/link.tsx";
 import type { ShownProject } from "./article-text.ts";
 import { projectPath } from "./projects.calls.ts";
-import { callsOf, forSaving, useSaved } from "./use-saved.ts";
+import { pageCallsOf, pickSavedProject, useSaved } from "./use-saved.ts";
 
 /** Saving adds the project to this browser's list and stores its page for offline reading. */
 export function ProjectActions({ project }: { project: ShownProject }) {
 	const { title } = project;
 	const path = projectPath(project);
-	const [isStored, storePage] = useSavedPage(path, callsOf(project));
-	const [isSaved, press] = useSaved(forSaving(project), async (isSaving) => {
+	const [isStored, storePage] = useSavedPage(path, pageCallsOf(project));
+	const [isSaved, press] = useSaved(pickSavedProject(project), async (isSaving) => {
 		if (isStored !== undefined) await storePage(isSaving);
 	});
 	return (

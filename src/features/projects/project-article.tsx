@@ -5,7 +5,7 @@ import { Pin } from "../../ui/art/pin.tsx";
 import { formatShortDate } from "../../ui/format.ts";
 import { Link } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
-import { AllProjects } from "./all-projects.tsx";
+import { AllProjectsLink } from "./all-projects.tsx";
 import { type ShownProject, textOf } from "./article-text.ts";
 import { MaterialsTable } from "./materials-table.tsx";
 import { coverUpTo, ProjectPicture, projectDate } from "./project-picture.tsx";
@@ -58,10 +58,9 @@ export function ProjectArticle({ project, recent, children }: ArticleProps) {
 				<ProjectDetailsCard project={project} />
 				<div className="project-main">
 					{children}
-					{/* Sanitised on the server when it was saved. */}
 					<div
 						className="article project-content"
-						// biome-ignore lint/security/noDangerouslySetInnerHtml: see above
+						// biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it before storing
 						dangerouslySetInnerHTML={textOf(project)}
 						// On the client the text comes from the DOM, which may have serialised it differently.
 						suppressHydrationWarning
@@ -82,7 +81,7 @@ export function ProjectArticle({ project, recent, children }: ArticleProps) {
 					</h2>
 					<Recent of={recent} except={project.slug} />
 					<div className="mt-4">
-						<AllProjects small />
+						<AllProjectsLink small />
 					</div>
 				</aside>
 			</div>

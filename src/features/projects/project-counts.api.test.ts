@@ -61,7 +61,7 @@ test("the counts follow each change of a project", async () => {
 	expect(await counts()).toEqual([0, 0, 0]);
 });
 
-test("the counts follow a cascade, many rows at once and a row that moves to another category", async () => {
+test("the counts follow a move to another category and a delete of several projects", async () => {
 	const projects = [await build([physics.id]), await build([physics.id]), await build([botany.id])];
 	const ids = projects.map(({ id }) => id);
 	expect(await counts()).toEqual([3, 2, 1]);
@@ -75,7 +75,7 @@ test("the counts follow a cascade, many rows at once and a row that moves to ano
 	expect(await counts()).toEqual([0, 0, 0]);
 });
 
-test("a category in the trash keeps its count for its restore; deleting it permanently removes it", async () => {
+test("a category in the trash keeps its count until it is deleted permanently", async () => {
 	const project = await build([physics.id, botany.id]);
 	const listed = async () => {
 		const { body } = await app.call("GET", "/categories");

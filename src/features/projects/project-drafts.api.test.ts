@@ -31,7 +31,7 @@ const values = (fields: object = {}) => ({
 });
 const read = (record: string, as: TestUser | undefined = staff) =>
 	app.call("GET", `/project-drafts/${record}`, { as });
-const keep = (
+const putDraft = (
 	record: string,
 	fields: object,
 	{ read_at = null as string | null, device = PC, as = staff, key = undefined as unknown } = {},
@@ -40,8 +40,8 @@ const keep = (
 		as,
 		body: { values: values(fields), device, read_at, key },
 	});
-async function saveDraft(record: string, fields: object, how = {}): Promise<string> {
-	const { status, body } = await keep(record, fields, how);
+async function saveDraft(record: string, fields: object, options = {}): Promise<string> {
+	const { status, body } = await putDraft(record, fields, options);
 	expect(status, JSON.stringify(body)).toBe(200);
 	return body.result.updated_at;
 }
@@ -74,9 +74,9 @@ test("a draft from one device is read on another as it was typed, with sanitised
 test("a draft that another device has changed is neither overwritten nor deleted", async () => {
 	const { id } = await buildProject(app, {}, staff);
 	const first = await saveDraft(id, { title: "On the PC" });
-	expect((await keep(id, { title: "Phone" }, { device: PHONE })).status).toBe(409);
+	expect((await putDraft(id, { title: "Phone" }, { device: PHONE })).status).toBe(409);
 	const second = await saveDraft(id, { title: "On the phone" }, { read_at: first, device: PHONE });
-	expect((await keep(id, { title: "PC again" }, { read_at: first })).status).toBe(409);
+	expect((await putDraft(id, { title: "PC again" }, { read_at: first })).status).toBe(409);
 	expect((await discard(id, first)).status).toBe(409);
 	expect(await draftOf(id)).toMatchObject({ device: PHONE, values: { title: "On the phone" } });
 	expect((await discard(id, second)).status).toBe(200);
@@ -88,13 +88,13 @@ test("a draft that another device has changed is neither overwritten nor deleted
 test("when two devices start at the same moment, one draft is kept and the other device is notified", async () => {
 	const { id } = await buildProject(app, {}, staff);
 	const answers = await Promise.all([
-		keep(id, { title: "PC" }),
-		keep(id, { title: "Phone" }, { device: PHONE }),
+		putDraft(id, { title: "PC" }),
+		putDraft(id, { title: "Phone" }, { device: PHONE }),
 	]);
 	expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-test("only its author reads a draft, not even an admin", async () => {
+test("only the author of a draft can read it, not even an admin", async () => {
 	const { id } = await buildProject(app, {}, staff);
 	const at = await saveDraft(id, { title: "Mine" });
 	for (const other of [await app.user("staff"), await app.user("admin")]) {
@@ -107,7 +107,7 @@ test("only its author reads a draft, not even an admin", async () => {
 	const user = await app.user("user");
 	for (const answer of [
 		await read(id, user),
-		await keep(id, {}, { as: user }),
+		await putDraft(id, {}, { as: user }),
 		await discard(id, at, user),
 		await preview(id, user),
 	]) {
@@ -141,21 +141,21 @@ test("a save that is refused keeps the draft", async () => {
 	expect(await draftOf(id)).not.toBeNull();
 });
 
-test("an empty or too large draft, or one with a hostile cover, is refused with an error of the field", async () => {
-	expect((await keep(randomUUID(), {})).status).toBe(404);
-	expect((await keep("nonsense", {})).status).toBe(404);
-	const long = await keep("new", { title: "x".repeat(301) });
+test("a draft of an unknown project, a too large one and one with a hostile cover are refused", async () => {
+	expect((await putDraft(randomUUID(), {})).status).toBe(404);
+	expect((await putDraft("nonsense", {})).status).toBe(404);
+	const long = await putDraft("new", { title: "x".repeat(301) });
 	expect([long.status, long.body.fields]).toEqual([
 		400,
 		{ "values.title": "At most 300 characters" },
 	]);
 	const cover = { cover_image: { id: "existing", url: "javascript:alert(1)" } };
-	expect((await keep("new", cover)).status).toBe(400);
-	expect((await keep("new", { content: "x".repeat(DRAFT_BODY_MAX_BYTES) })).status).toBe(413);
+	expect((await putDraft("new", cover)).status).toBe(400);
+	expect((await putDraft("new", { content: "x".repeat(DRAFT_BODY_MAX_BYTES) })).status).toBe(413);
 	expect(await draftOf("new")).toBeNull();
 });
 
-test("the preview is what the public page gets: sanitised, with names, cover and amounts", async () => {
+test("a draft's preview has the fields of the public page: sanitised text, names, cover, amounts", async () => {
 	const category = await buildCategory(app);
 	const cover = await buildAsset(app, staff);
 	const project = await buildProject(app, { status: "published" }, staff);
@@ -204,7 +204,7 @@ test("drafts are deleted with the account and with the project, and are in the p
 	const project = await buildProject(app, {}, staff);
 	await saveDraft(project.id, { title: "On it" });
 	await app.call("DELETE", `/school-projects/${project.id}`, { as: staff });
-	expect((await keep(project.id, {})).status).toBe(404);
+	expect((await putDraft(project.id, {})).status).toBe(404);
 	await app.context.db.deleteFrom("articles").where("id", "=", project.id).execute();
 	expect(await draftOf(project.id)).toBeNull();
 });
@@ -226,11 +226,11 @@ test("a project whose response was lost on one device is created once by the dev
 	const first = await send(key);
 	expect(first.status).toBe(201);
 	await saveDraft("new", fields, { as: colleague, key });
-	const taken = await draftOf("new", colleague);
-	expect(taken).toMatchObject({ key, values: { title: "Begun on the PC" } });
-	expect(taken.values).not.toHaveProperty("key");
-	expect((await send(taken.key)).body).toEqual(first.body);
-	expect((await send(taken.key, "Changed on the phone")).status).toBe(409);
+	const continued = await draftOf("new", colleague);
+	expect(continued).toMatchObject({ key, values: { title: "Begun on the PC" } });
+	expect(continued.values).not.toHaveProperty("key");
+	expect((await send(continued.key)).body).toEqual(first.body);
+	expect((await send(continued.key, "Changed on the phone")).status).toBe(409);
 	expect(await count()).toBe(1);
 });
 
@@ -239,6 +239,6 @@ test("a draft sent without a key is stored without one, and an invalid key is re
 	await saveDraft(id, { title: "Old page" });
 	expect(await draftOf(id)).toMatchObject({ key: null });
 	for (const key of ["", "two words", "k".repeat(201), 7, null]) {
-		expect([key, (await keep(id, {}, { key })).status]).toEqual([key, 400]);
+		expect([key, (await putDraft(id, {}, { key })).status]).toEqual([key, 400]);
 	}
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
 import { messageResponse, time } from "../../platform/http/contract-fields.ts";
-import { MATERIAL_TEXTS, MATERIALS_MAX } from "./materials.ts";
+import { MATERIAL_MAX_LENGTHS, MATERIALS_MAX } from "./materials.ts";
 import {
 	coverAddress,
 	EXCERPT_MAX,
@@ -22,12 +22,12 @@ function textUpTo(max: number) {
 }
 
 const materialValues = z.object({
-	item: textUpTo(MATERIAL_TEXTS.item),
-	quantity: textUpTo(MATERIAL_TEXTS.quantity),
+	item: textUpTo(MATERIAL_MAX_LENGTHS.item),
+	quantity: textUpTo(MATERIAL_MAX_LENGTHS.quantity),
 	cost: textUpTo(40),
-	source: textUpTo(MATERIAL_TEXTS.source),
-	substitute: textUpTo(MATERIAL_TEXTS.substitute),
-	safety: textUpTo(MATERIAL_TEXTS.safety),
+	source: textUpTo(MATERIAL_MAX_LENGTHS.source),
+	substitute: textUpTo(MATERIAL_MAX_LENGTHS.substitute),
+	safety: textUpTo(MATERIAL_MAX_LENGTHS.safety),
 });
 export type MaterialValues = z.infer<typeof materialValues>;
 
@@ -76,7 +76,7 @@ export const getDraft = defineCall("GET /project-drafts/:record", {
 	response: z.object({ result: z.object({ draft: z.nullable(draft) }) }),
 });
 
-export const keepDraft = defineCall("PUT /project-drafts/:record", {
+export const saveDraft = defineCall("PUT /project-drafts/:record", {
 	summary: "Keep what the caller types into a project's form, for their other devices",
 	access: "staff",
 	body: z.object({

@@ -2,14 +2,14 @@ import type { Db } from "../../db/connect.ts";
 import { BATCH_ROWS, changeInBatches, type Tx } from "../../db/transaction.ts";
 
 /** Record key of a project that does not exist yet. */
-export const NEW = "new";
+export const NEW_PROJECT = "new";
 
-interface DraftOf {
+interface DraftKey {
 	author: string;
 	record: string;
 }
 
-export function findDraft(db: Db, { author, record }: DraftOf) {
+export function findDraft(db: Db, { author, record }: DraftKey) {
 	return db
 		.selectFrom("project_drafts")
 		.selectAll()
@@ -21,7 +21,7 @@ export function findDraft(db: Db, { author, record }: DraftOf) {
 /** Deletes a draft unless it has changed since `updated_at`. Returns whether it was deleted. */
 export async function deleteDraft(
 	tx: Tx,
-	{ author, record, updated_at }: DraftOf & { updated_at: string | null | undefined },
+	{ author, record, updated_at }: DraftKey & { updated_at: string | null | undefined },
 ): Promise<boolean> {
 	if (!updated_at) return false;
 	const removed = await tx

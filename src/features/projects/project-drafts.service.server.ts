@@ -18,7 +18,7 @@ import {
 	deleteDraft,
 	deleteDraftsBefore,
 	findDraft,
-	NEW,
+	NEW_PROJECT,
 } from "./project-drafts.queries.server.ts";
 import { namedCategories } from "./project-versions.queries.server.ts";
 import type { Project } from "./projects.contract.ts";
@@ -40,10 +40,10 @@ export async function readDraft(
 	return row ? presentDraft(row) : null;
 }
 
-interface StoredDraft extends RecordKey {
+interface DraftInput extends RecordKey {
 	values: DraftValues;
 	device: string;
-	key?: string | undefined; // the idempotency key of the form
+	key?: string | undefined; // Idempotency-Key of the form
 	/** The `updated_at` of the draft that the device knows. */
 	read_at: string | null;
 }
@@ -52,10 +52,10 @@ interface StoredDraft extends RecordKey {
  * Saves unsaved edits of the actor; sanitises the HTML. Returns the new `updated_at`. 409 if the stored draft is not
  * the known one, 404 without the project.
  */
-export async function keepDraft(
+export async function saveDraft(
 	{ db, settings }: App,
 	actor: Actor | null,
-	{ record, values, device, key, read_at }: StoredDraft,
+	{ record, values, device, key, read_at }: DraftInput,
 ): Promise<string> {
 	const { id: author } = requireAccess(actor, "staff");
 	const { title, excerpt, content, ...choices } = values;
@@ -67,7 +67,7 @@ export async function keepDraft(
 		choices: JSON.stringify({ ...choices, key }),
 	};
 	return transaction(db, async (tx) => {
-		await requireRecord(tx, record);
+		await requireProjectExists(tx, record);
 		const before = await findDraft(tx, { author, record });
 		if ((before?.updated_at ?? null) !== read_at) throw versionConflict();
 		const updated_at = before ? later(before.updated_at) : now();
@@ -85,7 +85,7 @@ export async function keepDraft(
 						id: randomUUID(),
 						author_id: author,
 						record,
-						article_id: record === NEW ? null : record,
+						article_id: record === NEW_PROJECT ? null : record,
 						updated_at,
 						...draft,
 					})
@@ -110,7 +110,7 @@ export async function discardDraft(
 	});
 }
 
-/** The draft as in `requirePublishedProject`'s answer. 404 without one. */
+/** The draft in the shape of a published project. 404 without one. */
 export async function previewDraft(
 	{ db }: App,
 	actor: Actor | null,
@@ -166,8 +166,8 @@ function presentDraft(row: NonNullable<Awaited<ReturnType<typeof findDraft>>>): 
 	return { values: { title, excerpt, content, ...choices }, device, key, updated_at };
 }
 
-async function requireRecord(db: Db, record: string): Promise<void> {
-	if (record === NEW) return;
+async function requireProjectExists(db: Db, record: string): Promise<void> {
+	if (record === NEW_PROJECT) return;
 	const project = await db
 		.selectFrom("articles")
 		.select("id")

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { coverUpTo } from "./project-picture.tsx";
 
-const copy = (width: number) => ({ width, url: `/media/${width}.webp` });
+const variant = (width: number) => ({ width, url: `/media/${width}.webp` });
 const image = {
 	url: "/media/1600.webp",
 	width: 1600,
 	height: 1067,
-	variants: [800, 360, 480, 240, 1200, 1600].map(copy),
+	variants: [800, 360, 480, 240, 1200, 1600].map(variant),
 	side: "left" as const,
 };
 const cover = { featured_image: image.url, image };
 const shape = { width: 1600, height: 1067, subjectSide: "left" };
 
-test("copies wider than needed are left out", () => {
+test("variants wider than needed are left out", () => {
 	expect(coverUpTo(800, cover)).toEqual({
 		...shape,
 		src: "/media/800.webp",
@@ -21,13 +21,13 @@ test("copies wider than needed are left out", () => {
 	});
 });
 
-test("if all copies are too wide, the narrowest remains, without a list", () => {
-	const left = { ...shape, src: "/media/240.webp" };
-	expect(coverUpTo(200, cover)).toEqual(left);
-	expect(coverUpTo(240, cover)).toEqual(left);
+test("if all variants are too wide, the narrowest remains, without a srcSet", () => {
+	const narrowest = { ...shape, src: "/media/240.webp" };
+	expect(coverUpTo(200, cover)).toEqual(narrowest);
+	expect(coverUpTo(240, cover)).toEqual(narrowest);
 });
 
-test("a cover without copies is a single file", () => {
+test("a cover without variants is a single file", () => {
 	const src = "https://elsewhere.example/a.png";
 	expect(coverUpTo(480, { featured_image: src, image: null })).toEqual({ src });
 	expect(coverUpTo(480, { featured_image: null, image: null })).toEqual({ src: null });

@@ -14,7 +14,7 @@ const admin = await app.user("admin", { username: "Wanjiru" });
 const user = await app.user("user");
 const { update } = projectCalls(app, author);
 
-const change = (project: Project, fields: object = {}) => ({
+const proposalBody = (project: Project, fields: object = {}) => ({
 	title: project.title,
 	excerpt: project.excerpt,
 	content: project.content,
@@ -26,28 +26,35 @@ const change = (project: Project, fields: object = {}) => ({
 	...fields,
 });
 const propose = (project: Project, fields: object = {}, as: TestUser = colleague) =>
-	app.call("POST", `/projects/${project.id}/proposals`, { as, body: change(project, fields) });
-async function proposed(project: Project, fields: object = {}, as = colleague): Promise<string> {
+	app.call("POST", `/projects/${project.id}/proposals`, {
+		as,
+		body: proposalBody(project, fields),
+	});
+async function createProposal(
+	project: Project,
+	fields: object = {},
+	as = colleague,
+): Promise<string> {
 	const { status, body } = await propose(project, fields, as);
 	expect(status, JSON.stringify(body)).toBe(201);
 	return body.result.id;
 }
 const list = async (as: TestUser, query = ""): Promise<Proposal[]> =>
 	(await app.call("GET", `/project-proposals${query}`, { as })).body.result.proposals;
-const at = (project: Project, id: string, action = "") =>
+const proposalPath = (project: Project, id: string, action = "") =>
 	`/projects/${project.id}/proposals/${id}${action}`;
 const read = (project: Project, id: string, as: TestUser) =>
-	app.call("GET", at(project, id), { as });
-const take = (project: Project, id: string, as: TestUser, updated_at = project.updated_at) =>
-	app.call("POST", at(project, id, "/take"), { as, body: { updated_at } });
+	app.call("GET", proposalPath(project, id), { as });
+const accept = (project: Project, id: string, as: TestUser, updated_at = project.updated_at) =>
+	app.call("POST", proposalPath(project, id, "/take"), { as, body: { updated_at } });
 const decline = (project: Project, id: string, as: TestUser, reason: unknown = "Too long") =>
-	app.call("POST", at(project, id, "/decline"), { as, body: { reason } });
+	app.call("POST", proposalPath(project, id, "/decline"), { as, body: { reason } });
 const withdraw = (project: Project, id: string, as: TestUser) =>
-	app.call("DELETE", at(project, id), { as });
+	app.call("DELETE", proposalPath(project, id), { as });
 
 test("a proposed change is seen by the author and admins, and changes nothing until it is accepted", async () => {
 	const project = await buildProject(app, {}, author);
-	const id = await proposed(project, { title: "Better", content: "<p onclick=x>New</p>" });
+	const id = await createProposal(project, { title: "Better", content: "<p onclick=x>New</p>" });
 	const query = `?project_id=${project.id}`;
 	const seen = {
 		id,
@@ -75,23 +82,23 @@ test("a proposed change is seen by the author and admins, and changes nothing un
 test("a category that is proposed twice is shown and accepted once", async () => {
 	const category = await buildCategory(app);
 	const project = await buildProject(app, {}, author);
-	const id = await proposed(project, { category_ids: [category.id, category.id] });
+	const id = await createProposal(project, { category_ids: [category.id, category.id] });
 	const once = [{ id: category.id, name: category.name }];
 	const { body } = await read(project, id, author);
 	expect(body.result.proposed.categories).toEqual(once);
-	expect((await take(project, id, author)).body.result.categories).toEqual(once);
+	expect((await accept(project, id, author)).body.result.categories).toEqual(once);
 });
 
 test.each(["author", "admin"])(
-	"the %s takes it over: a save whose version names both",
+	"the %s accepts a proposal, and the saved version names proposer and decider",
 	async (who) => {
 		const decider = who === "admin" ? admin : author;
 		const [untouched, deleted] = [await buildCategory(app), await buildCategory(app)];
 		const project = await buildProject(app, { status: "published" }, author);
 		const fields = { title: "Better", price: 99.5, category_ids: [untouched.id, deleted.id] };
-		const id = await proposed(project, fields);
+		const id = await createProposal(project, fields);
 		await app.call("DELETE", `/categories/${deleted.id}`, { as: author });
-		const taken = await take(project, id, decider);
+		const taken = await accept(project, id, decider);
 		expect(taken.body.result).toMatchObject({
 			title: "Better",
 			slug: project.slug,
@@ -107,7 +114,7 @@ test.each(["author", "admin"])(
 			{ title: "Better", by, proposed_by: "Brian" },
 			{ title: project.title, by: "Amina", proposed_by: null },
 		]);
-		expect((await take(project, id, decider, taken.body.result.updated_at)).status).toBe(404);
+		expect((await accept(project, id, decider, taken.body.result.updated_at)).status).toBe(404);
 		expect(await list(colleague, `?project_id=${project.id}`)).toEqual([]);
 		const rows = app.context.db.selectFrom("project_proposals").selectAll().where("id", "=", id);
 		expect(await rows.execute()).toMatchObject([{ state: "taken", title: "", content: "" }]);
@@ -116,38 +123,44 @@ test.each(["author", "admin"])(
 
 test("accepting a proposal overwrites nothing that was saved after the comparison", async () => {
 	const project = await buildProject(app, {}, author);
-	const id = await proposed(project, { title: "Better" });
+	const id = await createProposal(project, { title: "Better" });
 	const { updated_at } = (await update(project.id, { price: 1 })).body.result;
 	expect((await read(project, id, author)).body.result.outdated).toBe(true);
-	expect((await take(project, id, author)).status).toBe(409);
-	const without = await app.call("POST", at(project, id, "/take"), { as: author, body: {} });
-	expect([without.status, without.body.fields]).toEqual([
+	expect((await accept(project, id, author)).status).toBe(409);
+	const unversioned = await app.call("POST", proposalPath(project, id, "/take"), {
+		as: author,
+		body: {},
+	});
+	expect([unversioned.status, unversioned.body.fields]).toEqual([
 		400,
 		{ updated_at: "updated_at is required" },
 	]);
-	// The proposal is still open, so nothing was done by half.
+	// Refused calls leave the proposal open.
 	expect((await read(project, id, author)).body.result.state).toBe("open");
-	expect((await take(project, id, author, updated_at)).status).toBe(200);
+	expect((await accept(project, id, author, updated_at)).status).toBe(200);
 });
 
 test("a proposal is declined with a reason, which its proposer reads and then dismisses", async () => {
 	const project = await buildProject(app, {}, author);
-	const id = await proposed(project);
-	const unsaid = await decline(project, id, author, " ");
-	expect([unsaid.status, unsaid.body.fields]).toEqual([400, { reason: "Please say why" }]);
+	const id = await createProposal(project);
+	const unexplained = await decline(project, id, author, " ");
+	expect([unexplained.status, unexplained.body.fields]).toEqual([
+		400,
+		{ reason: "Please say why" },
+	]);
 	expect((await decline(project, id, author, "We weigh in grams.")).status).toBe(200);
 	const query = `?project_id=${project.id}`;
 	expect(await list(colleague, query)).toMatchObject([
 		{ state: "declined", reason: "We weigh in grams.", decided_by: "Amina", can_decide: false },
 	]);
 	expect(await list(author, query)).toEqual([]);
-	expect((await take(project, id, author)).status).toBe(409);
+	expect((await accept(project, id, author)).status).toBe(409);
 	expect((await decline(project, id, admin)).status).toBe(409);
 	expect((await withdraw(project, id, colleague)).status).toBe(200);
 	expect(await list(colleague, query)).toEqual([]);
 });
 
-test("staff who may not edit propose, author and admins decide, the proposer withdraws", async () => {
+test("staff who may not edit can propose, author and admins can decide, the proposer can withdraw", async () => {
 	const project = await buildProject(app, {}, author);
 	for (const editor of [author, admin]) {
 		const refused = await propose(project, {}, editor);
@@ -157,35 +170,35 @@ test("staff who may not edit propose, author and admins decide, the proposer wit
 		]);
 	}
 	expect((await propose(project, {}, user)).status).toBe(403);
-	const id = await proposed(project);
+	const id = await createProposal(project);
 	for (const other of [stranger, user]) {
 		expect((await read(project, id, other)).status).toBe(403);
-		expect((await take(project, id, other)).status).toBe(403);
+		expect((await accept(project, id, other)).status).toBe(403);
 		expect((await decline(project, id, other)).status).toBe(403);
 		expect((await withdraw(project, id, other)).status).toBe(403);
 	}
-	expect((await take(project, id, colleague)).status).toBe(403);
+	expect((await accept(project, id, colleague)).status).toBe(403);
 	expect((await decline(project, id, colleague)).status).toBe(403);
 	expect((await withdraw(project, id, author)).status).toBe(403);
 	expect((await app.call("GET", "/project-proposals", { as: user })).status).toBe(403);
 	expect((await app.call("GET", "/project-proposals")).status).toBe(401);
 	const elsewhere = await buildProject(app, {}, author);
 	expect((await read(elsewhere, id, author)).status).toBe(404);
-	expect((await take(elsewhere, id, author)).status).toBe(404);
+	expect((await accept(elsewhere, id, author)).status).toBe(404);
 	expect((await propose({ ...project, id: randomUUID() })).status).toBe(404);
 	expect((await read(project, id, colleague)).status).toBe(200);
 });
 
 test("a new proposal replaces the same person's open one, but no colleague's", async () => {
 	const project = await buildProject(app, {}, author);
-	await proposed(project, { title: "First" });
-	const theirs = await proposed(project, { title: "Another's" }, stranger);
-	const second = await proposed(project, { title: "Second" });
+	await createProposal(project, { title: "First" });
+	const theirs = await createProposal(project, { title: "Another's" }, stranger);
+	const second = await createProposal(project, { title: "Second" });
 	const open = await list(author, `?project_id=${project.id}`);
 	expect(open.map(({ id }) => id).toSorted()).toEqual([theirs, second].toSorted());
 });
 
-test("errors name fields as a save does, and the proposed draft is deleted", async () => {
+test("an invalid proposal names its fields, and a valid one deletes its draft", async () => {
 	const project = await buildProject(app, {}, author);
 	const wrong = await propose(project, { title: "", content: "<p></p>", price: -1 });
 	expect(wrong.status).toBe(400);
@@ -197,16 +210,16 @@ test("errors name fields as a save does, and the proposed draft is deleted", asy
 	const draft = `/project-drafts/${project.id}`;
 	const body = { values, device: "desktop-1" };
 	const untouched = await app.call("PUT", draft, { as: colleague, body });
-	await proposed(project, { draft_updated_at: untouched.body.result.updated_at });
+	await createProposal(project, { draft_updated_at: untouched.body.result.updated_at });
 	expect((await app.call("GET", draft, { as: colleague })).body.result.draft).toBeNull();
 });
 
-test("each step is in the audit log, without the texts", async () => {
+test("each step of a proposal is in the audit log, without its texts", async () => {
 	const project = await buildProject(app, {}, author);
-	const first = await proposed(project, { title: "Secret words" });
+	const first = await createProposal(project, { title: "Secret words" });
 	await decline(project, first, author, "Secret reason");
 	await withdraw(project, first, colleague);
-	await take(project, await proposed(project, { title: "Secret words" }), author);
+	await accept(project, await createProposal(project, { title: "Secret words" }), author);
 	const log = await app.context.db.selectFrom("audit_log").selectAll().execute();
 	const steps = log.filter(({ subject_id }) => subject_id === project.id);
 	expect(steps.map(({ actor_name, action }) => [actor_name, action]).toSorted()).toEqual(
@@ -226,13 +239,13 @@ test("each step is in the audit log, without the texts", async () => {
 test("a proposal is deleted with its proposer's account and with the project, and is in the proposer's data export", async () => {
 	const writer = await app.user("staff");
 	const project = await buildProject(app, {}, author);
-	const id = await proposed(project, { title: "Mine to give" }, writer);
+	const id = await createProposal(project, { title: "Mine to give" }, writer);
 	const copy = await app.call("GET", `/people?email=${writer.email}`, { as: admin });
 	expect(copy.body.project_proposals).toMatchObject([{ id, title: "Mine to give" }]);
 	await app.call("DELETE", `/users/${writer.id}`, { as: admin });
 	expect(await list(author, `?project_id=${project.id}`)).toEqual([]);
 
-	await proposed(project);
+	await createProposal(project);
 	await app.call("DELETE", `/school-projects/${project.id}`, { as: author });
 	expect(await list(admin, `?project_id=${project.id}`)).toEqual([]);
 });

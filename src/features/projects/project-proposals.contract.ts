@@ -58,7 +58,7 @@ export const proposeChange = defineCall("POST /projects/:id/proposals", {
 	status: 201,
 });
 
-export const takeProposal = defineCall("POST /projects/:id/proposals/:proposalId/take", {
+export const acceptProposal = defineCall("POST /projects/:id/proposals/:proposalId/take", {
 	summary: "Save a project as somebody proposed it; its status stays (its author or an admin)",
 	access: "staff",
 	body: z.object({

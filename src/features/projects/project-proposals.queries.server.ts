@@ -2,7 +2,6 @@ import type { Db } from "../../db/connect.ts";
 import { ARTICLE_FIELDS } from "../../db/schema/projects.ts";
 import { BATCH_ROWS, changeInBatches, type Tx } from "../../db/transaction.ts";
 
-/** Far more than are ever open. */
 const LISTED_MAX = 100;
 
 function selectProposals(db: Db) {

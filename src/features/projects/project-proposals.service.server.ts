@@ -129,7 +129,7 @@ export async function proposeChange(
  * Saves the project with the proposed values, in a version that names both people. 404, 403 for staff who are neither
  * author nor admin, 409 if the project has changed since the comparison.
  */
-export async function takeProposal(
+export async function acceptProposal(
 	{ db, settings }: App,
 	actor: Actor | null,
 	{ id, proposalId, updated_at }: ProposalId & { updated_at: string },
@@ -141,7 +141,7 @@ export async function takeProposal(
 	const content =
 		proposed.content && (await requireCleanContent(proposed.content, settings.siteUrl));
 	return longTransaction(db, async (tx) => {
-		const row = await requireOpen(tx, staff, { id, proposalId });
+		const row = await requireOpenProposal(tx, staff, { id, proposalId });
 		const fields = inputOf(await presentVersion(tx, row));
 		const project = await saveProject(tx, staff, { ...fields, id, content, updated_at });
 		await tx
@@ -175,7 +175,7 @@ export async function declineProposal(
 ): Promise<void> {
 	const staff = requireAccess(actor, "staff");
 	await transaction(db, async (tx) => {
-		await requireOpen(tx, staff, { id, proposalId });
+		await requireOpenProposal(tx, staff, { id, proposalId });
 		await tx
 			.updateTable("project_proposals")
 			.set({ state: "declined", decided_by: staff.id, updated_at: now(), reason })
@@ -187,7 +187,7 @@ export async function declineProposal(
 	});
 }
 
-/** For the proposer: withdraws a proposal, or removes a declined one. 404, 403. */
+/** Withdraws the actor's own proposal, or removes it after it was declined. 404, 403. */
 export async function withdrawProposal(
 	{ db }: App,
 	actor: Actor | null,
@@ -218,7 +218,7 @@ async function requireProposal(db: Db, id: string, proposalId: string): Promise<
 }
 
 /** Throws unless it is open and the actor may decide. */
-async function requireOpen(
+async function requireOpenProposal(
 	tx: Tx,
 	staff: Actor,
 	{ id, proposalId }: ProposalId,

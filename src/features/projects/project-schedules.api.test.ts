@@ -65,7 +65,7 @@ test("saving a form that was open during publication does not unpublish the proj
 	expect((await update(id, { status: "draft", updated_at })).status).toBe(409);
 });
 
-test("the time is Nairobi's unless it has a zone, and staff see it in lists and at the project", async () => {
+test("a time without a zone is Nairobi's, and staff see it in lists and in the project", async () => {
 	const { id } = await draft({ publish_at: "2031-11-24T08:00" });
 	expect((await stored(id)).publish_at).toBe(TIME);
 	const list = await app.call("GET", "/school-projects?author=me&status=draft", { as: staff });
@@ -79,9 +79,9 @@ test.each([
 	["tomorrow", "Choose a day and a time"],
 	["2031-02-31T08:00", "Choose a day and a time"],
 	[17, "Choose a day and a time"],
-])("%j is refused with the field's name, and nothing is stored", async (publish_at, sentence) => {
+])("%j is refused with the field's name, and nothing is stored", async (publish_at, message) => {
 	const refused = await create({ publish_at });
-	expect([refused.status, refused.body.fields]).toEqual([400, { publish_at: sentence }]);
+	expect([refused.status, refused.body.fields]).toEqual([400, { publish_at: message }]);
 	const { id } = await draft();
 	expect((await update(id, { title: "Not This", publish_at })).status).toBe(400);
 	expect(await stored(id)).toMatchObject({ publish_at: TIME });
@@ -96,7 +96,7 @@ test("a published project accepts no time", async () => {
 	]);
 });
 
-test("a save without a time keeps it; null or empty cancels; publishing now clears it", async () => {
+test("a save without a time keeps the stored one; null, empty text and publishing delete it", async () => {
 	for (const cancel of [{ publish_at: null }, { publish_at: "" }, { status: "published" }]) {
 		const { id } = await draft();
 		expect((await update(id, { price: 5 })).body.result.publish_at).toBe(TIME);

@@ -6,7 +6,7 @@ import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import type { Worker } from "../../platform/feature.ts";
 import { invalidField } from "../../platform/http/app-error.ts";
 import { FORMER_STAFF } from "../../platform/privacy/personal-data.ts";
-import { keepVersion } from "./project-versions.queries.server.ts";
+import { saveVersion } from "./project-versions.queries.server.ts";
 import type { ProjectStatus } from "./projects.contract.ts";
 import { setListedAt } from "./projects.queries.server.ts";
 
@@ -119,7 +119,7 @@ async function publish(tx: Tx, id: string): Promise<void> {
 		.where("id", "=", id)
 		.execute();
 	await setListedAt(tx, id, published_at);
-	await keepVersion(tx, { id, updated_at: time, savedBy: schedule.scheduled_by });
+	await saveVersion(tx, { id, updated_at: time, savedBy: schedule.scheduled_by });
 	await recordAuditEvent(tx, await accountOf(tx, schedule.scheduled_by), "publish", "project", id, {
 		before: { status: "draft", publish_at: schedule.publish_at },
 		after: { status: "published", publish_at: null },

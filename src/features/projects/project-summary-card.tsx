@@ -8,8 +8,8 @@ export interface ProjectToOrder
 	cover: Cover;
 }
 
-/** Removes the text, most of a project's size. */
-export function forOrder(project: ProjectSummary): ProjectToOrder {
+/** Leaves out the text, which is most of a project's size. */
+export function pickProjectToOrder(project: ProjectSummary): ProjectToOrder {
 	const { slug, title, status, price, material_cost } = project;
 	const cover = coverUpTo(3 * 160, project);
 	return { slug, title, status, cover, price, material_cost };

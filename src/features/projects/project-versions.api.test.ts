@@ -27,7 +27,7 @@ const restore = (id: string, versionId: string, body: object = {}, as: TestUser 
 	app.call("POST", `/projects/${id}/versions/${versionId}/restore`, { as, body });
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-test("every save keeps a version: who, when and everything that was stored", async () => {
+test("every save stores a version with its author, its time and all values", async () => {
 	const category = await buildCategory(app);
 	const fields = { title: "Rain Gauge", category_ids: [category.id], price: 10.5 };
 	const first = await buildProject(app, { ...fields, status: "draft" }, staff);
@@ -77,7 +77,7 @@ test("every save keeps a version: who, when and everything that was stored", asy
 	});
 });
 
-test("a version has the number of words of its text, not of its markup; an older one has none", async () => {
+test("a version counts the words of its text without markup; those stored before the count have null", async () => {
 	const content = "<h2>Two words</h2><p>and&nbsp;<strong>four more</strong> words</p><p><br></p>";
 	const { id } = await buildProject(app, { content }, staff);
 	expect((await versionsOf(id)).map(({ words }) => words)).toEqual([6]);
@@ -89,7 +89,7 @@ test("a version has the number of words of its text, not of its markup; an older
 	expect((await versionsOf(id)).map(({ words }) => words)).toEqual([null]);
 });
 
-test("a refused save keeps no version", async () => {
+test("a refused save stores no version", async () => {
 	const { id, updated_at } = await buildProject(app, {}, staff);
 	const stale = new Date(Date.parse(updated_at) - 1).toISOString();
 	expect((await update(id, { title: "Late", updated_at: stale })).status).toBe(409);
@@ -100,10 +100,10 @@ test("a refused save keeps no version", async () => {
 test("restoring a version saves its texts, costs and categories; status and address stay", async () => {
 	const [soil, water] = [await buildCategory(app), await buildCategory(app)];
 	const before = { title: "Soil Probe", content: "<p>Old.</p>", price: 100, status: "draft" };
-	const made = await buildProject(app, { ...before, category_ids: [soil.id, water.id] }, staff);
+	const original = await buildProject(app, { ...before, category_ids: [soil.id, water.id] }, staff);
 	await app.call("DELETE", `/categories/${water.id}`, { as: staff });
 	const { updated_at } = (
-		await update(made.id, {
+		await update(original.id, {
 			title: "Something Else",
 			content: "<p>New.</p>",
 			price: 200,
@@ -111,21 +111,21 @@ test("restoring a version saves its texts, costs and categories; status and addr
 			status: "published",
 		})
 	).body.result;
-	const [, oldest] = await versionsOf(made.id);
+	const [, oldest] = await versionsOf(original.id);
 
-	const restored = await restore(made.id, oldest?.id as string, { updated_at });
+	const restored = await restore(original.id, oldest?.id as string, { updated_at });
 	expect(restored.status).toBe(200);
 	expect(restored.body.result).toMatchObject({
 		title: "Soil Probe",
-		slug: made.slug,
+		slug: original.slug,
 		content: "<p>Old.</p>",
 		price: 100,
 		status: "published",
 		categories: [{ id: soil.id, name: soil.name }],
 	});
-	const shown = await app.call("GET", `/school-projects/by-slug/${made.slug}`);
+	const shown = await app.call("GET", `/school-projects/by-slug/${original.slug}`);
 	expect(shown.body.result.title).toBe("Soil Probe");
-	expect((await versionsOf(made.id)).map(({ title }) => title)).toEqual([
+	expect((await versionsOf(original.id)).map(({ title }) => title)).toEqual([
 		"Soil Probe",
 		"Something Else",
 		"Soil Probe",
@@ -212,11 +212,11 @@ test("versions older than 365 days are deleted, except a project's last 50", asy
 		.where("article_id", "=", id)
 		.executeTakeFirstOrThrow();
 	const aged = (days: number) => ({ ...row, id: randomUUID(), saved_at: daysAgo(days) });
-	const young = Array.from({ length: 48 }, (_, day) => aged(300 + day));
+	const recent = Array.from({ length: 48 }, (_, day) => aged(300 + day));
 	const old = [aged(366), aged(367), aged(368)];
 	await db
 		.insertInto("project_versions")
-		.values([...young, ...old])
+		.values([...recent, ...old])
 		.execute();
 	const other = await buildProject(app, {}, staff);
 	await db
@@ -226,10 +226,10 @@ test("versions older than 365 days are deleted, except a project's last 50", asy
 		.execute();
 
 	await deleteOldVersions(db);
-	const kept = (await versionsOf(id)).map((version) => version.id);
-	expect(kept).toHaveLength(50);
-	expect(kept).toContain(old[0]?.id);
-	expect(kept).not.toContain(old[1]?.id);
+	const remaining = (await versionsOf(id)).map((version) => version.id);
+	expect(remaining).toHaveLength(50);
+	expect(remaining).toContain(old[0]?.id);
+	expect(remaining).not.toContain(old[1]?.id);
 	expect(await versionsOf(other.id)).toHaveLength(1);
 	const jobs = scheduledJobs(app.context).map(({ name }) => name);
 	expect(jobs).toContain("old versions of projects");

@@ -9,7 +9,7 @@ import { materialsIfStored } from "./materials.ts";
 import type { Project } from "./projects.contract.ts";
 import { requirementsOf } from "./requirements.ts";
 
-export const KEPT_VERSIONS = 50;
+export const RETAINED_VERSIONS = 50;
 /** Far more than the saves of one project in a year. */
 const LISTED_MAX = 500;
 
@@ -46,7 +46,7 @@ function countWords(html: string): number {
 
 type Save = Pick<Project, "id" | "updated_at"> & { savedBy: string | null };
 
-export async function keepVersion(tx: Tx, { id, updated_at, savedBy }: Save): Promise<void> {
+export async function saveVersion(tx: Tx, { id, updated_at, savedBy }: Save): Promise<void> {
 	const versionId = newId();
 	await tx
 		.insertInto("project_versions")
@@ -116,7 +116,7 @@ export async function namedCategories(db: Db, ids: readonly string[]) {
 	return [...new Set(ids)].flatMap((id) => rows.find((row) => row.id === id) ?? []);
 }
 
-/** Stored values of a version or proposal as an answer. */
+/** The values of a version or proposal, as the API sends them. */
 export async function presentVersion(db: Db, row: Selectable<StoredProject>) {
 	return {
 		title: row.title,
@@ -146,8 +146,8 @@ export async function removeVersion(tx: Tx, versionId: string): Promise<string[]
 export async function deleteVersionsBefore(db: Db, before: string): Promise<void> {
 	await sql`delete from project_versions where saved_at < ${before} and id not in (
 		select id from (
-			select id, row_number() over (partition by article_id order by saved_at desc, id desc) as place
+			select id, row_number() over (partition by article_id order by saved_at desc, id desc) as rank
 			from project_versions
-		) placed where place <= ${KEPT_VERSIONS}
+		) ranked where rank <= ${RETAINED_VERSIONS}
 	)`.execute(db);
 }

@@ -22,7 +22,7 @@ import { inputOf, readProject, requireEditable, updateProject } from "./projects
 
 type VersionId = ById & { versionId: string };
 
-/** Newest first. Staff only: who may read a project may read its versions. */
+/** Newest first. Staff may read the versions of the projects that they may read. */
 export async function listVersions(
 	{ db }: App,
 	actor: Actor | null,
@@ -72,14 +72,14 @@ export async function deleteVersion(
 		});
 		await recordErasure(tx, {
 			...{ action: "withdraw", id: event, subject: "project", at: now() },
-			...{ table: "project_versions", row: versionId, columns: { deleted_at: "set" } }, // repeated after a restore
+			...{ table: "project_versions", row: versionId, columns: { deleted_at: "set" } }, // deleted again after a backup is restored
 		});
 		await app.releasePictures(tx, pictures);
 	});
 	await deletePendingFiles(app);
 }
 
-/** Keeps 365 days, and the last 50 of each project. */
+/** Keeps the versions of 365 days, and the last 50 of each project. */
 export function deleteOldVersions(db: Db): Promise<void> {
 	return deleteVersionsBefore(db, daysFromNow(-365));
 }

@@ -77,7 +77,7 @@ test("a budget is combined with search, category and pages, and counted", async 
 	expect(body.result.articles).toMatchObject([{ title: "Dryer of Clay" }]);
 });
 
-test("the list is sorted by materials' cost, by help's cost, or by title in any case", async () => {
+test("the list is sorted by newest, by material cost and then help cost, or by title in any case", async () => {
 	const newest = ["Dryer of Clay", "Amaranth Porridge", "Clay Filter", "banana Paper"];
 	expect(await titles("")).toEqual(newest);
 	expect(await titles("sort=newest")).toEqual(newest);

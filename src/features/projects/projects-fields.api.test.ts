@@ -50,10 +50,10 @@ describe("a project is refused with", () => {
 		[[], "Price must be a number"],
 		[true, "Price must be a number"],
 		[1e12, "Price can be at most 999,999,999,999"],
-	])("a price of %j", async (price, sentence) => {
+	])("a price of %j", async (price, message) => {
 		const { status, body } = await create({ price });
 		expect(status).toBe(400);
-		expect(body).toMatchObject({ error: sentence, fields: { price: sentence } });
+		expect(body).toMatchObject({ error: message, fields: { price: message } });
 	});
 
 	test("a material cost, in the same way", async () => {
@@ -85,7 +85,7 @@ describe("a project is refused with", () => {
 	});
 });
 
-test("amounts are stored to the cent, also when they come as text", async () => {
+test("amounts are stored to the cent, also if they are sent as strings", async () => {
 	for (const [sent, stored] of [
 		[0.1, 0.1],
 		[1234567.89, 1234567.89],
@@ -110,7 +110,12 @@ test("the HTML is reduced to the editor's formats when it is stored", async () =
 });
 
 describe("categories", () => {
-	test("come as a list or a single one, where the list wins, and keep their order", async () => {
+	const categoryIdsAfter = async (id: string, change: object): Promise<string[]> =>
+		(await update(id, change)).body.result.categories.map(
+			(category: { id: string }) => category.id,
+		);
+
+	test("are sent as a list or a single one, where the list wins, and keep their order", async () => {
 		const [a, b, c] = [
 			await buildCategory(app, { name: "C first" }),
 			await buildCategory(app, { name: "B second" }),
@@ -121,11 +126,7 @@ describe("categories", () => {
 			{ id: a.id, name: "C first" },
 			{ id: b.id, name: "B second" },
 		]);
-		const { id } = both.body.result;
-		const idsAfter = async (change: object) =>
-			(await update(id, change)).body.result.categories.map(
-				(category: { id: string }) => category.id,
-			);
+		const idsAfter = (change: object) => categoryIdsAfter(both.body.result.id, change);
 		expect(await idsAfter({ title: "Other" })).toEqual([a.id, b.id]);
 		expect(await idsAfter({ categoryId: c.id })).toEqual([c.id]);
 		expect(await idsAfter({ category_ids: [b.id, a.id] })).toEqual([b.id, a.id]);
@@ -142,10 +143,7 @@ describe("categories", () => {
 			await buildCategory(app),
 		];
 		const { id } = (await create({ category_ids: [a.id, b.id] })).body.result;
-		const idsAfter = async (change: object) =>
-			(await update(id, change)).body.result.categories.map(
-				(category: { id: string }) => category.id,
-			);
+		const idsAfter = (change: object) => categoryIdsAfter(id, change);
 		expect(await idsAfter({ categoryId: a.id })).toEqual([a.id, b.id]);
 		expect(await idsAfter({ categoryId: a.id, category_ids: [a.id] })).toEqual([a.id]);
 		expect(await idsAfter({ category_ids: [a.id, b.id] })).toEqual([a.id, b.id]);
@@ -202,8 +200,8 @@ describe("the cover", () => {
 		expect((await update(id, { featured_image: asset.url })).body.result.image.url).toBe(asset.url);
 		const external = await update(id, { featured_image: "https://example.org/other.png" });
 		expect(external.body.result.image).toBeNull();
-		const kept = await update(id, { cover_image_id: "existing" });
-		expect(kept.body.result.featured_image).toBe("https://example.org/other.png");
+		const unchanged = await update(id, { cover_image_id: "existing" });
+		expect(unchanged.body.result.featured_image).toBe("https://example.org/other.png");
 		const removed = await update(id, { featured_image: null });
 		expect(removed.body.result).toMatchObject({ featured_image: null, image: null });
 	});

@@ -15,8 +15,8 @@ async function titles(query: string, as?: TestUser): Promise<string[]> {
 	return body.result.articles.map((article: { title: string }) => article.title);
 }
 
-/** A project with its own time of creation, and of publication if it is published. */
-function createdAt(
+/** Creates a project at the given time; published ones are published then too. */
+function createProjectAt(
 	time: string,
 	title: string,
 	{ status = "published", categories = [] }: { status?: ProjectStatus; categories?: string[] } = {},
@@ -39,13 +39,13 @@ describe("the list", () => {
 	beforeAll(async () => {
 		category = await buildCategory(app, { name: "Listed" });
 		const categories = [category.id];
-		const slow = await createdAt("2023-01-01T08:00:00.000Z", "Published Late", {
+		const slow = await createProjectAt("2023-01-01T08:00:00.000Z", "Published Late", {
 			status: "draft",
 			categories,
 		});
-		await createdAt("2024-01-01T08:00:00.000Z", "Old", { categories });
-		await createdAt("2025-06-01T08:00:00.000Z", "New");
-		await createdAt("2025-01-01T08:00:00.000Z", "Middle", { categories });
+		await createProjectAt("2024-01-01T08:00:00.000Z", "Old", { categories });
+		await createProjectAt("2025-06-01T08:00:00.000Z", "New");
+		await createProjectAt("2025-01-01T08:00:00.000Z", "Middle", { categories });
 		await buildProject(app, { title: "Draft", status: "draft", categoryId: category.id }, staff);
 		await app.call("PUT", `/school-projects/${slow.id}`, {
 			as: staff,
@@ -234,7 +234,7 @@ describe("the search", () => {
 		expect(await found("hidden jua", staff)).toEqual(["Hidden Jua Draft"]);
 	});
 
-	test("is ignored if it is only spaces, and refused if too long", async () => {
+	test("is ignored if it has only spaces, and refused if it is too long", async () => {
 		expect(await found("   ")).toEqual(await titles("").then((all) => all.sort()));
 		const long = await app.call("GET", `/school-projects?search=${"x".repeat(201)}`);
 		expect(long.status).toBe(400);

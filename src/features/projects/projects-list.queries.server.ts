@@ -8,7 +8,7 @@ import type { ListSort, ProjectSort, ProjectSortColumn } from "./list-choice.ts"
 import type { ProjectStatus } from "./projects.contract.ts";
 import { countPublished, selectProjects } from "./projects.queries.server.ts";
 
-/** More are ignored: PostgreSQL plans a join for each, which takes seconds for fifty. */
+/** Further words are ignored: PostgreSQL plans a join for each, which takes seconds for fifty. */
 const MAX_WORDS = 10;
 
 /** A literal, not a parameter: only then do the planners use the partial index of published articles. */
@@ -36,40 +36,34 @@ export async function selectSummaries(db: Db, filter: ProjectFilter, window: Pag
 	if (authorId) query = query.where("articles.author_id", "=", authorId);
 	const limits = limitConditions(filter);
 	for (const condition of limits) query = query.where(condition);
-	const isCounted = status === "published" && !authorId && limits.length === 0;
-	const totalOptions = isCounted
-		? { total: countPublished(db, categoryId) }
-		: // The same rows without the joins for order and presentation: cheaper to count.
-			{ count: db.selectFrom("articles").where(matchesFilter(filter)) };
+	const hasStoredCount = status === "published" && !authorId && limits.length === 0;
 	const articleOrder = orderOf(db, sort);
-	const expressions = articleOrder && expressionsOf(articleOrder);
+	const options = {
+		key: "articles.id",
+		expressions: articleOrder && expressionsOf(articleOrder),
+		...(hasStoredCount
+			? { total: countPublished(db, categoryId) }
+			: // The same rows without the joins for order and presentation: cheaper to count.
+				{ count: db.selectFrom("articles").where(matchesFilter(filter)) }),
+	} as const;
 
 	if (status === "published") {
 		query = query.where(isPublished);
 		if (!categoryId) {
 			return paginate(query, window, {
 				order: ["articles.published_at", "articles.created_at", "articles.id"],
-				expressions,
-				...totalOptions,
-				key: "articles.id",
+				...options,
 			});
 		}
 		// listed_at copies published_at into the category's own index, so no other row is read.
 		return paginate(inCategory(query, categoryId), window, {
 			order: ["article_categories.listed_at", "articles.created_at", "articles.id"],
-			expressions,
-			...totalOptions,
-			key: "articles.id",
+			...options,
 		});
 	}
 	if (status) query = query.where("articles.status", "=", status);
-	if (categoryId) query = query.where("articles.id", "in", articlesIn(db, categoryId));
-	return paginate(query, window, {
-		order: ["articles.created_at", "articles.id"],
-		expressions,
-		...totalOptions,
-		key: "articles.id",
-	});
+	if (categoryId) query = query.where(isInCategory(categoryId));
+	return paginate(query, window, { order: ["articles.created_at", "articles.id"], ...options });
 }
 
 function inCategory(query: ReturnType<typeof selectProjects>, categoryId: string) {
@@ -117,7 +111,7 @@ async function selectInOrder(db: Db, ids: readonly string[]) {
 	return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The newest that contain all of these texts; put the rarest first. */
+/** The newest published projects that contain all of these texts; fastest with the rarest text first. */
 export async function selectPublishedContaining(db: Db, texts: readonly string[], limit: number) {
 	const [rarest = "", ...others] = texts;
 	const published = { status: "published", search: undefined, categoryId: undefined } as const;
@@ -137,12 +131,12 @@ function matchesFilter(filter: ProjectFilter): RawBuilder<boolean> {
 	if (status === "published") conditions.push(isPublished);
 	else if (status) conditions.push(sql`articles.status = ${status}`);
 	if (authorId) conditions.push(sql`articles.author_id = ${authorId}`);
-	if (categoryId) {
-		conditions.push(sql`articles.id in (select article_id from article_categories
-			where category_id = ${categoryId})`);
-	}
+	if (categoryId) conditions.push(isInCategory(categoryId));
 	return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
+
+const isInCategory = (categoryId: string) =>
+	sql<boolean>`articles.id in (select article_id from article_categories where category_id = ${categoryId})`;
 
 /** Like `matchesFilter`, and its text contains each of these. */
 function matchesAll(filter: ProjectFilter, texts: readonly string[]): RawBuilder<boolean> {
@@ -153,14 +147,7 @@ function matchesAll(filter: ProjectFilter, texts: readonly string[]): RawBuilder
 	return sql<boolean>`${sql.join([matchesFilter(filter), ...containing], sql` and `)}`;
 }
 
-function articlesIn(db: Db, categoryId: string) {
-	return db
-		.selectFrom("article_categories")
-		.select("article_id")
-		.where("category_id", "=", categoryId);
-}
-
-/** What a visitor can spend; undefined for any. */
+/** Money and weeks that a visitor can spend at most, and the school level; undefined for any. */
 interface Limits {
 	maxMaterials?: number | undefined;
 	maxHelp?: number | undefined;
@@ -168,7 +155,6 @@ interface Limits {
 	level?: string | undefined;
 }
 
-/** Projects of this level that cost and take at most this much. */
 function limitConditions(limits: Limits): RawBuilder<boolean>[] {
 	const { maxMaterials, maxHelp, maxWeeks, level } = limits;
 	const conditions: RawBuilder<boolean>[] = [];

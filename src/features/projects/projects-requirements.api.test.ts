@@ -7,7 +7,7 @@ afterAll(() => app.close());
 const staff = await app.user("staff");
 const { create, update, read } = projectCalls(app, staff);
 
-const NEEDS = { level: "Senior", weeks: 6, tools: "Saw, multimeter" };
+const REQUIREMENTS = { level: "Senior", weeks: 6, tools: "Saw, multimeter" };
 const NONE = { level: null, weeks: null, tools: null };
 
 const storedOf = async ({ id }: { id: string }) =>
@@ -16,26 +16,27 @@ const storedOf = async ({ id }: { id: string }) =>
 /* Copies, versions, proposals and the audit log are tested together with materials, in projects-materials.api.test.ts. */
 
 test("visitors read level, weeks and tools of a project; lists leave them out", async () => {
-	const project = await buildProject(app, NEEDS, staff);
-	expect((await read(project.slug)).body.result).toMatchObject(NEEDS);
+	const project = await buildProject(app, REQUIREMENTS, staff);
+	expect((await read(project.slug)).body.result).toMatchObject(REQUIREMENTS);
 	const { body } = await app.call("GET", "/school-projects");
 	expect(body.result.articles[0].id).toBe(project.id);
-	for (const name of Object.keys(NEEDS)) expect(body.result.articles[0]).not.toHaveProperty(name);
+	for (const name of Object.keys(REQUIREMENTS))
+		expect(body.result.articles[0]).not.toHaveProperty(name);
 });
 
-test("a client that does not send them changes none of them; null and blank clear them", async () => {
+test("requirements that are not sent stay; null and blank ones are cleared", async () => {
 	const bare = await buildProject(app, {}, staff);
 	expect(bare).toMatchObject(NONE);
-	const project = await buildProject(app, NEEDS, staff);
+	const project = await buildProject(app, REQUIREMENTS, staff);
 	const after = async (change: object) => (await update(project.id, change)).body.result;
-	expect(await after({ title: "Other" })).toMatchObject(NEEDS);
-	expect(await after({ weeks: "7" })).toMatchObject({ ...NEEDS, weeks: 7 });
+	expect(await after({ title: "Other" })).toMatchObject(REQUIREMENTS);
+	expect(await after({ weeks: "7" })).toMatchObject({ ...REQUIREMENTS, weeks: 7 });
 	expect(await after({ level: "", weeks: "", tools: " " })).toMatchObject(NONE);
-	expect(await after(NEEDS)).toMatchObject(NEEDS);
+	expect(await after(REQUIREMENTS)).toMatchObject(REQUIREMENTS);
 	expect(await after(NONE)).toMatchObject(NONE);
 });
 
-test("a refusal names the field, and nothing is stored", async () => {
+test("invalid requirements are refused with their fields, and nothing is stored", async () => {
 	const wrong = { level: "Expert", weeks: 53, tools: "x".repeat(201) };
 	const fields = {
 		level: "Level must be Junior, Senior or University",
@@ -43,12 +44,12 @@ test("a refusal names the field, and nothing is stored", async () => {
 		tools: "Tools must be at most 200 characters",
 	};
 	expect(await create(wrong)).toMatchObject({ status: 400, body: { fields } });
-	const project = await buildProject(app, NEEDS, staff);
+	const project = await buildProject(app, REQUIREMENTS, staff);
 	expect(await update(project.id, wrong)).toMatchObject({ status: 400, body: { fields } });
 	expect(await storedOf(project)).toEqual(project);
 });
 
-test("a draft keeps them as typed; its preview shows the valid ones", async () => {
+test("a draft keeps requirements as typed; its preview shows the valid ones", async () => {
 	const { id } = await buildProject(app, {}, staff);
 	const input = { level: "Senior", weeks: "60", tools: "Saw " };
 	const known = { ...EMPTY_DRAFT, title: "Half" };

@@ -72,7 +72,7 @@ function somePart(): string {
 		.trim();
 }
 
-test("finds what a plain comparison of texts finds, newest first, counted, page by page", async () => {
+test("the search finds what a plain text comparison finds, newest first, with the total, page by page", async () => {
 	const phrases = new Set(Array.from({ length: 150 }, somePart).filter(Boolean));
 	for (let index = 0; index < 50; index += 1) phrases.add(sentence(1 + random(3)));
 	expect(phrases.size).toBeGreaterThan(150);

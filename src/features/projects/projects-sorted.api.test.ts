@@ -8,12 +8,12 @@ afterAll(() => app.close());
 const staff = await app.user("staff");
 
 beforeAll(async () => {
-	const build = async (title: string, fields: object, day: string, changed: string) => {
+	const build = async (title: string, fields: object, createdDay: string, updatedDay: string) => {
 		const { id } = await buildProject(app, { title, ...fields }, staff);
-		const created_at = `2026-01-0${day}T08:00:00.000Z`;
+		const created_at = `2026-01-0${createdDay}T08:00:00.000Z`;
 		await app.context.db
 			.updateTable("articles")
-			.set({ created_at, updated_at: `2026-02-0${changed}T08:00:00.000Z` })
+			.set({ created_at, updated_at: `2026-02-0${updatedDay}T08:00:00.000Z` })
 			.where("id", "=", id)
 			.execute();
 	};
@@ -37,7 +37,7 @@ test.each([
 	["material_cost", ["Motor", "kite", "Lens", "abacus"]],
 	["status", ["kite", "Motor", "Lens", "abacus"]],
 	["updated_at", ["abacus", "Lens", "kite", "Motor"]],
-])("staff sort the list by %s, and the other way round", async (sort, sorted) => {
+])("staff can sort the list by %s, in both directions", async (sort, sorted) => {
 	expect(await titles(`sort=${sort}`)).toEqual(sorted);
 	expect(await titles(`sort=-${sort}`)).toEqual(sorted.toReversed());
 });
@@ -45,8 +45,8 @@ test.each([
 test("equal rows are ordered by id, so that pages neither repeat nor skip one", async () => {
 	const all = await list("sort=created_at");
 	expect(all.map(({ title }) => title).slice(0, 2)).toEqual(["kite", "Lens"]);
-	const alike = all.slice(2).map(({ id }) => id);
-	expect(alike).toEqual(alike.toSorted());
+	const ofOneTime = all.slice(2).map(({ id }) => id);
+	expect(ofOneTime).toEqual(ofOneTime.toSorted());
 	const pages = await Promise.all(
 		[1, 2, 3, 4].map((page) => list(`sort=-created_at&limit=1&page=${page}`)),
 	);

@@ -41,7 +41,7 @@ test("a deleted project is in no list or count, and its address answers not foun
 	expect((await remove(id)).status).toBe(404);
 });
 
-test("all staff see the trash, last deleted first; author and admin may restore", async () => {
+test("all staff see the trash, last deleted first; only author and admin may restore", async () => {
 	const colleague = await app.user("staff");
 	const older = await buildProject(app, { title: "Deleted First" }, staff);
 	const newer = await buildProject(app, { title: "Deleted Last", status: "draft" }, colleague);
@@ -62,8 +62,8 @@ test("all staff see the trash, last deleted first; author and admin may restore"
 		can_restore: false,
 	});
 	expect(result[1]).toMatchObject({ id: older.id, can_restore: true });
-	const kept = Date.parse(result[0].removed_at) - Date.parse(result[0].deleted_at);
-	expect(kept).toBe(30 * 24 * 3_600_000);
+	const retention = Date.parse(result[0].removed_at) - Date.parse(result[0].deleted_at);
+	expect(retention).toBe(30 * 24 * 3_600_000);
 	expect((await trash(await app.user("admin"))).result[0].can_restore).toBe(true);
 	const second = await trash(staff, "?page=2&limit=1");
 	expect(second.result.map((row: { id: string }) => row.id)).toEqual([older.id]);

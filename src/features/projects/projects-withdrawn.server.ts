@@ -5,7 +5,7 @@ import { trashAgain } from "../../platform/trash.server.ts";
 import { removeVersion } from "./project-versions.queries.server.ts";
 import { setListedAt } from "./projects.queries.server.ts";
 
-/** Repeats in a restored database what staff had withdrawn from the public. */
+/** Repeats a withdrawal by staff that a restored backup does not have. */
 export async function withdrawProjects(
 	tx: Tx,
 	{ table, id, columns, at }: Events["withdrawalLostByRestore"],
@@ -19,7 +19,7 @@ export async function withdrawProjects(
 	if (columns.status === "draft") await unpublish(tx, id);
 }
 
-/** A deleted version held what had to be removed: if it is the project's text again, the project becomes a draft. */
+/** A deleted version contains what had to be removed: if the project has that text again, it becomes a draft. */
 async function withdrawVersion(tx: Tx, id: string): Promise<void> {
 	const version = await tx
 		.selectFrom("project_versions")

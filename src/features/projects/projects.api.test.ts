@@ -47,25 +47,25 @@ test("a project lists at most three other published projects of its first catego
 	const [first, second, other] = await Promise.all(
 		["Weaving", "Dyeing", "Pottery"].map((name) => buildCategory(app, { name })),
 	);
-	const made = async (title: string, categories: unknown[], fields: object = {}) =>
+	const build = async (title: string, categories: unknown[], fields: object = {}) =>
 		buildProject(app, {
 			title,
 			category_ids: categories.map((category) => (category as { id: string }).id),
 			...fields,
 		});
-	await made("Oldest Loom", [first]);
-	await made("Dyed Wool", [second, first]);
-	await made("Older Loom", [first]);
-	await made("Old Loom", [first]);
-	await made("Draft Loom", [first], { status: "draft" });
-	const gone = await made("Deleted Loom", [first]);
+	await build("Oldest Loom", [first]);
+	await build("Dyed Wool", [second, first]);
+	await build("Older Loom", [first]);
+	await build("Old Loom", [first]);
+	await build("Draft Loom", [first], { status: "draft" });
+	const deleted = await build("Deleted Loom", [first]);
 	const admin = await app.user("admin");
-	await app.call("DELETE", `/school-projects/${gone.id}`, { as: admin });
-	await made("Kiln", [other]);
-	await made("Newest Dye", [second]);
+	await app.call("DELETE", `/school-projects/${deleted.id}`, { as: admin });
+	await build("Kiln", [other]);
+	await build("Newest Dye", [second]);
 	const similar = async (slug: string) =>
 		(await read(slug)).body.result.similar.map(({ title }: { title: string }) => title);
-	await made("Own Loom", [first, second]);
+	await build("Own Loom", [first, second]);
 	expect(await similar("own-loom")).toEqual(["Old Loom", "Older Loom", "Dyed Wool"]);
 	expect(await similar("newest-dye")).toEqual(["Own Loom", "Dyed Wool"]);
 	expect(await similar("kiln")).toEqual([]);
@@ -74,7 +74,7 @@ test("a project lists at most three other published projects of its first catego
 	expect(dyed).not.toHaveProperty("content");
 });
 
-test("a title and a content are enough for a project: a draft without costs", async () => {
+test("a project created with title and content only is a draft without costs", async () => {
 	const { status, body } = await create({ title: "  Only This  " });
 	expect(status).toBe(201);
 	expect(body.message).toContain("created");
@@ -192,8 +192,8 @@ describe("an edit", () => {
 	});
 });
 
-describe("who may do what", () => {
-	test("the project of a deleted author belongs to admins", async () => {
+describe("permissions", () => {
+	test("only admins may change the project of a deleted author", async () => {
 		const author = await app.user("staff");
 		const { id } = await buildProject(app, {}, author);
 		await app.context.db.deleteFrom("users").where("id", "=", author.id).execute();
@@ -201,7 +201,7 @@ describe("who may do what", () => {
 		expect((await update(id, { title: "Whose" }, await app.user("admin"))).status).toBe(200);
 	});
 
-	test("a missing project gets the same message", async () => {
+	test("a missing project is answered with the message for forbidden ones", async () => {
 		for (const method of ["GET", "PUT", "DELETE"]) {
 			const { status, body } = await app.call(method, `/school-projects/${randomUUID()}`, {
 				as: staff,
@@ -213,7 +213,7 @@ describe("who may do what", () => {
 	});
 });
 
-test("each change is recorded with the person and the fields that differ", async () => {
+test("each change is in the audit log with its actor and the changed fields", async () => {
 	const project = await buildProject(app, { title: "Recorded" }, staff);
 	await update(project.id, { price: 10, content: "<p>Other</p>" });
 	const rows = await app.context.db

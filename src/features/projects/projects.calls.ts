@@ -72,12 +72,6 @@ export async function fetchPublishedProjects(
 	return readPage(answer);
 }
 
-export interface SearchSuggestions {
-	suggestion: string | null;
-	categories: calls.SearchSuggestions["categories"];
-	articles: ProjectSummary[];
-}
-
 export const fetchSearchSuggestions = ownCall<typeof calls.getSuggestions>(
 	"GET /school-projects/near",
 	{ take: "result", token: "optional" },
@@ -252,6 +246,6 @@ function readCover(sent: CoverImage | null | undefined): CoverImage | null {
 		width: readNumber(cover.width) ?? 0,
 		height: readNumber(cover.height) ?? 0,
 		variants: readVariants(cover.variants),
-		side: cover.side === "left" || cover.side === "right" ? cover.side : null, // kept by crops
+		side: cover.side === "left" || cover.side === "right" ? cover.side : null,
 	};
 }

@@ -22,11 +22,11 @@ import { amount } from "../ledger/amount.ts";
 import { BUDGET_MAX, BUDGET_STEP, LIST_SORTS, PROJECT_SORTS } from "./list-choice.ts";
 import { material, materialsInput, pricesMonth } from "./materials.ts";
 import {
-	LEVEL,
+	LEVEL_ERROR,
 	LEVELS,
 	requirements,
 	requirementsInput,
-	WEEKS,
+	WEEKS_ERROR,
 	WEEKS_MAX,
 } from "./requirements.ts";
 
@@ -34,7 +34,6 @@ const defineCall = callsUnder("Projects");
 
 export const TITLE_MAX = 300;
 export const EXCERPT_MAX = 10_000;
-/** Maximum size of the call: 10 MB. */
 export const PROJECT_BODY_MAX_BYTES = 10 * 1_048_576;
 export const PROJECT_STATUSES = ["draft", "published"] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
@@ -48,7 +47,7 @@ export function hasContent(html: string): boolean {
 
 const status = z.enum(PROJECT_STATUSES, { error: "Status must be draft or published" });
 
-const MAX_MARKS = 50_000;
+const MAX_MARKUP_CHARACTERS = 50_000;
 
 /** Refuses so many tags and entities that parsing would take seconds. In one pass: the text may have megabytes. */
 export const limitedMarkup = z.refine<string>(
@@ -61,10 +60,10 @@ export const limitedMarkup = z.refine<string>(
 			// >
 			else if (code === 62) ends += 1;
 		}
-		return begins <= MAX_MARKS && ends <= MAX_MARKS;
+		return begins <= MAX_MARKUP_CHARACTERS && ends <= MAX_MARKUP_CHARACTERS;
 	},
 	{
-		error: `The text has too many elements and special characters: at most ${MAX_MARKS}`,
+		error: `The text has too many elements and special characters: at most ${MAX_MARKUP_CHARACTERS}`,
 		abort: true,
 	},
 );
@@ -199,12 +198,12 @@ function budget(name: string) {
 /** In one notation only, like budgets. */
 const maxWeeks = ifGiven(
 	z.pipe(
-		z.pipe(z.string().check(z.regex(/^[1-9]\d?$/, WEEKS)), z.transform(Number)),
-		z.number().check(z.maximum(WEEKS_MAX, WEEKS)),
+		z.pipe(z.string().check(z.regex(/^[1-9]\d?$/, WEEKS_ERROR)), z.transform(Number)),
+		z.number().check(z.maximum(WEEKS_MAX, WEEKS_ERROR)),
 	),
 );
 
-export const SORT_REFUSED = "Sort by newest, cost or title";
+export const SORT_ERROR = "Sort by newest, cost or title";
 
 const projectsQuery = z.object({
 	...pageWindow(10),
@@ -218,13 +217,13 @@ const projectsQuery = z.object({
 	max_materials: budget("Cost of materials"),
 	max_help: budget("Cost of help"),
 	/** Projects without a level or weeks match no filter by them. */
-	level: ifGiven(z.enum(LEVELS, LEVEL)),
+	level: ifGiven(z.enum(LEVELS, LEVEL_ERROR)),
 	max_weeks: maxWeeks,
 	/**
 	 * `cost` sorts by material cost, cheapest first. For staff also a column of their list, with a leading - for
 	 * descending order.
 	 */
-	sort: ifGiven(z.enum([...LIST_SORTS, ...PROJECT_SORTS], { error: SORT_REFUSED })),
+	sort: ifGiven(z.enum([...LIST_SORTS, ...PROJECT_SORTS], { error: SORT_ERROR })),
 	/** For staff: only the caller's own projects. */
 	author: ifGiven(z.enum(["me"], { error: "Author must be “me”" })),
 });
@@ -235,7 +234,7 @@ const coverImage = z.object({
 	width: z.number(),
 	height: z.number(),
 	variants: pictureVariants,
-	/** The side that cropping keeps; null for the middle, or if staff chose none. */
+	/** The side that cropping keeps; null for the middle. */
 	side: z.nullable(subjectSide),
 });
 export type CoverImage = z.infer<typeof coverImage>;
@@ -279,7 +278,7 @@ const project = z.extend(projectSummary, {
 });
 export type Project = z.infer<typeof project>;
 
-/** What a version or a proposal keeps of a project, and a copy takes. */
+/** The fields of a project that its versions, proposals and copies have. */
 export const storedProject = z.object({
 	title: z.string(),
 	excerpt: z.string(),
@@ -287,7 +286,7 @@ export const storedProject = z.object({
 	price: z.number(),
 	material_cost: z.number(),
 	...requirements,
-	/** Missing in those older than this field. */
+	/** Missing in versions that were saved before projects had materials. */
 	materials: z.optional(z.array(material)),
 	prices_month: z.optional(pricesMonth),
 	featured_image: z.nullable(z.string()),

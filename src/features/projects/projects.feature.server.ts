@@ -11,19 +11,19 @@ import * as draftCalls from "./project-drafts.contract.ts";
 import {
 	deleteOldDrafts,
 	discardDraft,
-	keepDraft,
 	previewDraft,
 	readDraft,
+	saveDraft,
 } from "./project-drafts.service.server.ts";
 import { usesPictures } from "./project-pictures.server.ts";
 import * as proposalCalls from "./project-proposals.contract.ts";
 import {
+	acceptProposal,
 	declineProposal,
 	deleteOldProposals,
 	listProposals,
 	proposeChange,
 	readProposal,
-	takeProposal,
 	withdrawProposal,
 } from "./project-proposals.service.server.ts";
 import { publishingWorker } from "./project-schedules.server.ts";
@@ -52,10 +52,11 @@ import { projectsTrash, purgeProjects } from "./projects-trash.service.server.ts
 import { withdrawProjects } from "./projects-withdrawn.server.ts";
 import { suggestProjects } from "./search-suggestions.service.server.ts";
 
-const UNSAVED = "a draft is read by its author alone; what it becomes is audited when it is saved";
+const WHY_DRAFTS_ARE_UNAUDITED =
+	"a draft is read by its author alone; what it becomes is audited when it is saved";
 
 /** Warns of names in the text of a saved project that is public or scheduled. */
-async function warnOfNames(
+async function nameWarnings(
 	app: App,
 	{ status, publish_at, title, excerpt, content, tools, materials }: calls.Project,
 ) {
@@ -67,19 +68,16 @@ async function warnOfNames(
 	]);
 }
 
-const asSaved = (message: string) => async (result: calls.Project, app: App) => ({
+const savedResponse = (message: string) => async (result: calls.Project, app: App) => ({
 	result,
 	message,
-	...(await warnOfNames(app, result)),
+	...(await nameWarnings(app, result)),
 });
 
 const endpoints = [
 	serve(calls.listProjects, listProjects, asResult, { cacheTags: ["projects", "categories"] }),
 	serve(calls.getSuggestions, suggestProjects, asResult, { cacheTags: ["projects", "categories"] }),
-	implement(calls.getLowestCosts, {
-		cacheTags: ["projects"],
-		handle: async ({ app }) => ({ result: await readLowestCosts(app) }),
-	}),
+	serve(calls.getLowestCosts, readLowestCosts, asResult, { cacheTags: ["projects"] }),
 	serve(calls.getProjectBySlug, requirePublishedProject, asResult, {
 		cacheTags: ["projects", "categories"],
 	}),
@@ -90,13 +88,12 @@ const endpoints = [
 		handle: async ({ app, actor, body, idempotency }) => {
 			// The stored draft changes between two tries of the same content.
 			const bodyHash = hashOf({ ...body, draft_updated_at: undefined });
-			const once = { ...idempotency, bodyHash };
-			const result = await createProject(app, actor, { ...body, idempotency: once });
-			const message = "School project created successfully";
-			return { result, message, ...(await warnOfNames(app, result)) };
+			const input = { ...body, idempotency: { ...idempotency, bodyHash } };
+			const result = await createProject(app, actor, input);
+			return savedResponse("School project created successfully")(result, app);
 		},
 	}),
-	serve(calls.updateProject, updateProject, asSaved("School project saved successfully"), {
+	serve(calls.updateProject, updateProject, savedResponse("School project saved successfully"), {
 		maxBodyBytes: calls.PROJECT_BODY_MAX_BYTES,
 		invalidates: ["projects"],
 	}),
@@ -114,19 +111,24 @@ const endpoints = [
 	),
 	serve(versionCalls.listVersions, listVersions, (versions) => ({ result: { versions } })),
 	serve(versionCalls.getVersion, readVersion, asResult),
-	serve(versionCalls.restoreVersion, restoreVersion, asSaved("Version restored successfully"), {
-		invalidates: ["projects"],
-	}),
+	serve(
+		versionCalls.restoreVersion,
+		restoreVersion,
+		savedResponse("Version restored successfully"),
+		{
+			invalidates: ["projects"],
+		},
+	),
 	serve(versionCalls.deleteVersion, deleteVersion, () => ({
 		message: "Version deleted successfully",
 	})),
 	serve(draftCalls.getDraft, readDraft, (draft) => ({ result: { draft } })),
-	serve(draftCalls.keepDraft, keepDraft, (updated_at) => ({ result: { updated_at } }), {
+	serve(draftCalls.saveDraft, saveDraft, (updated_at) => ({ result: { updated_at } }), {
 		maxBodyBytes: draftCalls.DRAFT_BODY_MAX_BYTES,
-		unaudited: UNSAVED,
+		unaudited: WHY_DRAFTS_ARE_UNAUDITED,
 	}),
 	serve(draftCalls.discardDraft, discardDraft, () => ({ message: "Draft deleted" }), {
-		unaudited: UNSAVED,
+		unaudited: WHY_DRAFTS_ARE_UNAUDITED,
 	}),
 	serve(draftCalls.previewDraft, previewDraft, asResult),
 	serve(proposalCalls.listProposals, listProposals, (proposals) => ({ result: { proposals } })),
@@ -137,9 +139,14 @@ const endpoints = [
 		(id) => ({ result: { id }, message: "Proposal created successfully" }),
 		{ maxBodyBytes: calls.PROJECT_BODY_MAX_BYTES },
 	),
-	serve(proposalCalls.takeProposal, takeProposal, asSaved("Proposal accepted successfully"), {
-		invalidates: ["projects"],
-	}),
+	serve(
+		proposalCalls.acceptProposal,
+		acceptProposal,
+		savedResponse("Proposal accepted successfully"),
+		{
+			invalidates: ["projects"],
+		},
+	),
 	serve(proposalCalls.declineProposal, declineProposal, () => ({
 		message: "Proposal declined successfully",
 	})),
@@ -149,7 +156,7 @@ const endpoints = [
 	...trashEndpoints(calls.trash, {
 		trash: projectsTrash,
 		invalidates: ["projects"],
-		answer: asSaved("School project restored successfully"),
+		answer: savedResponse("School project restored successfully"),
 	}),
 ];
 
@@ -159,23 +166,13 @@ export const projects = defineFeature({
 	endpoints,
 	auditedRecords: { project: titledIn("articles", (id) => `/dashboard/projects/${id}`) },
 	tables: {
-		articles: {
-			cacheTag: "projects",
-		},
-		article_categories: {
-			cacheTag: "projects",
-		},
-		article_pictures: {
-			cacheTag: "projects",
-		},
-		article_texts: {
-			cacheTag: "projects",
-		},
+		articles: { cacheTag: "projects" },
+		article_categories: { cacheTag: "projects" },
+		article_pictures: { cacheTag: "projects" },
+		article_texts: { cacheTag: "projects" },
 		project_versions: {},
 		project_version_pictures: {},
-		project_schedules: {
-			cacheTag: "projects",
-		},
+		project_schedules: { cacheTag: "projects" },
 		project_drafts: {
 			personSearch: [{ kind: "Draft of a project", id: "id", at: "updated_at", name: "title" }],
 			retention: "drafts",

@@ -26,17 +26,17 @@ import { cleanArticle, readArticle } from "./article-thread.server.ts";
 import { LIST_SORTS } from "./list-choice.ts";
 import { materialColumns, materialText } from "./materials.ts";
 import { chooseCategories, chosenCover, storeNewPictureUses } from "./project-choices.server.ts";
-import { deleteDraft, NEW } from "./project-drafts.queries.server.ts";
+import { deleteDraft, NEW_PROJECT } from "./project-drafts.queries.server.ts";
 import { storePictureUses } from "./project-pictures.server.ts";
 import { chooseSchedule, schedulesOf } from "./project-schedules.server.ts";
-import { keepVersion } from "./project-versions.queries.server.ts";
+import { saveVersion } from "./project-versions.queries.server.ts";
 import {
 	type CreateProjectInput,
 	hasContent,
 	type Project,
 	type ProjectSummary,
 	type ProjectsQuery,
-	SORT_REFUSED,
+	SORT_ERROR,
 	storedProject,
 	TITLE_MAX,
 	type UpdateProjectInput,
@@ -114,7 +114,7 @@ export async function listProjects(
 function sortFor(actor: Actor | null, sort: ProjectsQuery["sort"]): ProjectsQuery["sort"] {
 	const isPublic = LIST_SORTS.some((each) => each === sort);
 	if (sort === undefined || isPublic || isStaff(actor)) return sort;
-	throw invalidField("sort", SORT_REFUSED);
+	throw invalidField("sort", SORT_ERROR);
 }
 
 export async function readLowestCosts({ db }: App) {
@@ -218,8 +218,12 @@ export async function createProject(
 		if (isPublished) await setListedAt(tx, id, time);
 		await storeSearchText(tx, id, search);
 		const project = await readProject(tx, staff, id);
-		await deleteDraft(tx, { author: staff.id, record: NEW, updated_at: input.draft_updated_at });
-		await keepVersion(tx, { ...project, savedBy: staff.id });
+		await deleteDraft(tx, {
+			author: staff.id,
+			record: NEW_PROJECT,
+			updated_at: input.draft_updated_at,
+		});
+		await saveVersion(tx, { ...project, savedBy: staff.id });
 		await recordAuditEvent(tx, staff, "create", "project", id, { after: audited(project) });
 		return { id };
 	});
@@ -318,7 +322,7 @@ export async function saveProject(
 	await storeSearchText(tx, id, search);
 	const project = await readProject(tx, staff, id);
 	await deleteDraft(tx, { author: staff.id, record: id, updated_at: input.draft_updated_at });
-	await keepVersion(tx, { ...project, savedBy: staff.id });
+	await saveVersion(tx, { ...project, savedBy: staff.id });
 	await recordAuditEvent(tx, staff, "update", "project", id, {
 		before: audited(before),
 		after: audited(project),

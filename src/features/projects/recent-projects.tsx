@@ -9,13 +9,13 @@ export interface RecentProject extends Pick<ProjectSummary, "slug" | "title"> {
 
 const COVER_WIDTH = 3 * 72;
 
-export function forSidebar(project: ProjectSummary): RecentProject {
+export function toRecentProject(project: ProjectSummary): RecentProject {
 	const { slug, title } = project;
 	return { slug, title, cover: coverUpTo(COVER_WIDTH, project) };
 }
 
-export function withBriefSimilarProjects({ similar, ...project }: Project) {
-	return { ...project, similar: similar?.map(forSidebar) };
+export function withRecentSimilarProjects({ similar, ...project }: Project) {
+	return { ...project, similar: similar?.map(toRecentProject) };
 }
 
 export function RecentProjects({ projects }: { projects: readonly RecentProject[] }) {

@@ -20,7 +20,7 @@ test.each([
 		{ level: null, weeks: null, tools: null },
 	],
 	[{ tools: "x".repeat(200) }, { tools: "x".repeat(200) }],
-])("%j is taken", (sent, stored) => {
+])("%j is accepted as %j", (sent, stored) => {
 	expect(input.parse(sent)).toEqual(stored);
 });
 
@@ -33,7 +33,7 @@ test.each([
 	[{ tools: "x".repeat(201) }, "Tools must be at most 200 characters"],
 	[{ tools: "Saw\nruler" }, "Tools must be one line"],
 	[{ tools: 5 }, "Tools must be text"],
-] as const)("%j is refused with its own sentence", (sent, sentence) => {
+] as const)("%j is refused: %s", (sent, message) => {
 	const [issue] = input.safeParse(sent).error?.issues ?? [];
-	expect([issue?.path, issue?.message]).toEqual([Object.keys(sent), sentence]);
+	expect([issue?.path, issue?.message]).toEqual([Object.keys(sent), message]);
 });

@@ -5,13 +5,13 @@ import { isOneLine, plainText } from "../../platform/text/one-line.ts";
 /** What builders need. Null until staff enter it. */
 
 export const LEVELS = ["Junior", "Senior", "University"] as const;
-export const LEVEL = "Level must be Junior, Senior or University";
+export const LEVEL_ERROR = "Level must be Junior, Senior or University";
 export const WEEKS_MAX = 52;
 export const TOOLS_MAX = 200;
 
-export const WEEKS = `Weeks must be a whole number from 1 to ${WEEKS_MAX}`;
+export const WEEKS_ERROR = `Weeks must be a whole number from 1 to ${WEEKS_MAX}`;
 
-export const levelChoice = z.union([z.enum(LEVELS), z.literal("")], LEVEL);
+export const levelChoice = z.union([z.enum(LEVELS), z.literal("")], LEVEL_ERROR);
 
 /** Null and blank mean none. Clients that do not know these fields omit them. */
 export const requirementsInput = {
@@ -23,8 +23,10 @@ export const requirementsInput = {
 	),
 	weeks: z.optional(
 		z.pipe(
-			z.pipe(z.nullable(z.union([z.number(), z.string()], WEEKS)), z.transform(weeksOf)),
-			z.nullable(z.int(WEEKS).check(z.minimum(1, WEEKS), z.maximum(WEEKS_MAX, WEEKS))),
+			z.pipe(z.nullable(z.union([z.number(), z.string()], WEEKS_ERROR)), z.transform(weeksOf)),
+			z.nullable(
+				z.int(WEEKS_ERROR).check(z.minimum(1, WEEKS_ERROR), z.maximum(WEEKS_MAX, WEEKS_ERROR)),
+			),
 		),
 	),
 	tools: z.optional(

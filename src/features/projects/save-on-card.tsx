@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { SaveIcon } from "../../ui/icons.tsx";
 import type { CardProject } from "./project-card.tsx";
 import { projectPath } from "./projects.calls.ts";
-import { callsOf, useSaved } from "./use-saved.ts";
+import { pageCallsOf, useSaved } from "./use-saved.ts";
 
 export function SaveOnCard({ project }: { project: CardProject }) {
 	const { slug, title, price, material_cost, cover } = project;
@@ -11,7 +11,7 @@ export function SaveOnCard({ project }: { project: CardProject }) {
 	const src = srcSet?.split(" ", 1)[0] ?? cover.src;
 	const saved = { slug, title, price, material_cost, cover: { ...picture, src } };
 	const [isSaved, press] = useSaved(saved, (isSaving) =>
-		setOtherPageSaved(projectPath(project), callsOf(project), isSaving),
+		setOtherPageSaved(projectPath(project), pageCallsOf(project), isSaving),
 	);
 	return (
 		<Button

@@ -17,7 +17,7 @@ interface SavedListProps {
 	onRemove: (project: SavedProject) => void;
 }
 
-const NONE = { src: null };
+const NO_COVER = { src: null };
 
 export function SavedList({ projects, ticked, onTick, onRemove }: SavedListProps) {
 	const hint = useId();
@@ -40,7 +40,10 @@ export function SavedList({ projects, ticked, onTick, onRemove }: SavedListProps
 					const isTicked = ticked.includes(slug);
 					return (
 						<li key={slug} className="saved-row">
-							<ProjectPicture cover={typeof cover?.src === "string" ? cover : NONE} sizes="96px" />
+							<ProjectPicture
+								cover={typeof cover?.src === "string" ? cover : NO_COVER}
+								sizes="96px"
+							/>
 							<div>
 								<Link className="link" to={projectPath({ slug })}>
 									{title}
@@ -77,7 +80,7 @@ export function SavedList({ projects, ticked, onTick, onRemove }: SavedListProps
 									variant="quiet"
 									className="-mr-4"
 									aria-label={`Remove ${title}`}
-									// The second tap of two would remove the next one, which has moved here.
+									// The second tap of a double tap would remove the next project, which has moved here.
 									onClick={({ detail }) => detail < 2 && onRemove(project)}
 								>
 									Remove
@@ -104,9 +107,9 @@ const ROWS: [name: string, read: (project: Project) => ReactNode][] = [
 /** Projects side by side; on a phone they are stacked, and explicit roles keep the semantics of a table. */
 export function CompareTable({ projects }: { projects: readonly Project[] }) {
 	return (
-		// biome-ignore lint/a11y/noNoninteractiveTabindex: with the keyboard too it scrolls
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: so that the keyboard can scroll it
 		<section className="compare-box" aria-label="Comparison" tabIndex={0}>
-			{/* biome-ignore-start lint/a11y/noRedundantRoles: browsers drop them where a row is a grid */}
+			{/* biome-ignore-start lint/a11y/noRedundantRoles: browsers drop table semantics where a row is a grid */}
 			<table className="compare" role="table" data-projects={projects.length}>
 				<caption className="visually-hidden">Projects compared</caption>
 				<thead role="rowgroup">
@@ -136,7 +139,7 @@ export function CompareTable({ projects }: { projects: readonly Project[] }) {
 					))}
 				</tbody>
 			</table>
-			{/* biome-ignore-end lint/a11y/noRedundantRoles: the end of it */}
+			{/* biome-ignore-end lint/a11y/noRedundantRoles: end of the table */}
 		</section>
 	);
 }

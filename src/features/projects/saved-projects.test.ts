@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MAX_SAVED, readSaved, setSaved } from "./saved-projects.ts";
 
-let kept: Map<string, string>;
-let full = false;
+let storage: Map<string, string>;
+let isFull = false;
 
 beforeEach(() => {
-	kept = new Map();
-	full = false;
+	storage = new Map();
+	isFull = false;
 	vi.stubGlobal("localStorage", {
-		getItem: (key: string) => kept.get(key) ?? null,
+		getItem: (key: string) => storage.get(key) ?? null,
 		setItem: (key: string, value: string) => {
-			if (full) throw new Error("QuotaExceededError");
-			kept.set(key, value);
+			if (isFull) throw new Error("QuotaExceededError");
+			storage.set(key, value);
 		},
-		removeItem: (key: string) => kept.delete(key),
+		removeItem: (key: string) => storage.delete(key),
 	});
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -31,13 +31,13 @@ test("the latest saved project is first; saving one again updates it in its plac
 	]);
 });
 
-test("a project is removed, and after the last one nothing is left in the browser", () => {
+test("projects are removed, and after the last one nothing is left in the browser", () => {
 	setSaved(pump, true);
 	setSaved(dryer, true);
 	setSaved(pump, false);
 	expect(readSaved()).toEqual([dryer]);
 	setSaved(dryer, false);
-	expect(kept.size).toBe(0);
+	expect(storage.size).toBe(0);
 });
 
 test("the list has a limit, but a project that is in it can be saved again", () => {
@@ -49,15 +49,15 @@ test("the list has a limit, but a project that is in it can be saved again", () 
 	expect(readSaved()).toContainEqual({ slug: "project-0", title: "Project" });
 });
 
-test("a browser that stores nothing says so", () => {
-	full = true;
+test("saving returns false if the browser stores nothing", () => {
+	isFull = true;
 	expect(setSaved(pump, true)).toBe(false);
 });
 
 test.each(["{", "5", '{"slug":"pump"}', '[null, 5, {"slug":5,"title":"x"}]'])(
-	"%s in its place is an empty list",
+	"the stored text %s is read as an empty list",
 	(text) => {
-		kept.set("saved-projects", text);
+		storage.set("saved-projects", text);
 		expect(readSaved()).toEqual([]);
 	},
 );

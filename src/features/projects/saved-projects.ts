@@ -10,8 +10,8 @@ export interface SavedProject {
 	cover?: Cover;
 }
 
-/** Pixels: most phones have loaded this variant with the list of projects. */
-export const SAVED_WIDTH = 360;
+/** Width of the stored cover in pixels: most phones have loaded this variant with the list of projects. */
+export const SAVED_COVER_WIDTH = 360;
 
 const STORAGE_KEY = "saved-projects";
 export const MAX_SAVED = 30;
@@ -24,8 +24,8 @@ export function readSaved(): SavedProject[] {
 }
 
 /** Calls `onChange` when another tab has changed the list. Returns the unsubscribe function. */
-export function followSaved(onChange: () => void): () => void {
-	// Without a key, everything was deleted.
+export function onSavedChange(onChange: () => void): () => void {
+	// The key is null after localStorage.clear().
 	const follow = ({ key }: StorageEvent) => (key === STORAGE_KEY || key === null) && onChange();
 	addEventListener("storage", follow);
 	return () => removeEventListener("storage", follow);

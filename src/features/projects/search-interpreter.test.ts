@@ -65,7 +65,7 @@ test.each([
 	["grade 8 form 3", "Junior", ""],
 	["form 5", "", "form 5"],
 	["solar", "", "solar"],
-])("%s names %s", (search, level, rest) => {
+])("%j names the level %j and leaves %j", (search, level, rest) => {
 	expect(parseSearch(search)).toMatchObject({ filters: { level }, search: rest });
 });
 
@@ -93,7 +93,7 @@ test.each([
 	["2 kg", "", "", "2 kg"],
 	["projects for grade 8 under 1500", "Junior", "1500", ""],
 	["physics form 3 under 1500", "Senior", "1500", "physics"],
-])("%s names the level %s and the budget %s beside %s", (search, level, budget, rest) => {
+])("%j names the level %j and the budget %j and leaves %j", (search, level, budget, rest) => {
 	expect(parseSearch(search)).toMatchObject({
 		filters: { level, max_materials: budget },
 		search: rest,
@@ -111,7 +111,7 @@ test.each([
 	],
 	["3000", "below 3000 bob|up to 3000|maximum 3000"],
 	["50000", "50000"],
-])("the budget %s is written as %s", (budget, searches) => {
+])("the budget %s is found in each of: %s", (budget, searches) => {
 	for (const search of searches.split("|"))
 		expect(parseSearch(search), search).toMatchObject({
 			filters: { max_materials: budget },
@@ -130,7 +130,7 @@ test.each([
 	["2 weeks", "", "2", ""],
 	["solar in one week", "", "1", "solar"],
 	["less than 3 weeks 2000 bob", "", "3", ""],
-])("%s names the order %s and the time %s beside %s", (search, sort, weeks, rest) => {
+])("%j names the sort order %j and the weeks %j and leaves %j", (search, sort, weeks, rest) => {
 	expect(parseSearch(search)).toMatchObject({ filters: { sort, max_weeks: weeks }, search: rest });
 });
 
@@ -157,7 +157,7 @@ test.each([
 	["moto", true],
 	["projects", false],
 	["", false],
-])("%s can only mean filters: %s", (search, isSure) => {
+])("%j consists of filters only: %s", (search, isSure) => {
 	expect(parseSearch(search).isSure).toBe(isSure);
 });
 
@@ -167,8 +167,8 @@ test.each([
 	["max_materials=3000&level=Junior&search=maji 1500", "level=Junior&search=maji 1500"],
 	["sort=title&search=cheap maji", "search=cheap maji"],
 	["level=Senior&max_materials=3000&search=solar", "level=Senior&max_materials=3000&search=solar"],
-])("filters that the search names are removed: %s becomes %s", (asked, rest) => {
-	expect(withoutNamedFilters(readFilter(`?${asked}`))).toEqual(readFilter(`?${rest}`));
+])("filters that the search names are removed: %s becomes %s", (query, rest) => {
+	expect(withoutNamedFilters(readFilter(`?${query}`))).toEqual(readFilter(`?${rest}`));
 });
 
 test.each([

@@ -9,8 +9,8 @@ import { FILTER_NAMES, filterText } from "./list-filters.tsx";
 import { countOf, type Filter, nearestValue } from "./project-filter.ts";
 
 /**
- * What the words of a search name, such as "solar grade 8 1500" or "i want a project about water": filters of our own
- * server, and the words that say what it is about. Applied if the words can mean nothing else, or find no project.
+ * The filters that the words of a search name, such as "solar grade 8 1500", and the words that are left to search for.
+ * They replace the search if its words can mean nothing else, or find no project.
  */
 export function interpretSearch(
 	requested: Filter,
@@ -22,8 +22,8 @@ export function interpretSearch(
 	const category = requested.category ? undefined : categories.find((one) => isNameOf(one, search));
 	const replacesSearch = isSure || !hasHits;
 	const namesFilter = names.length > 0 || category !== undefined;
-	const isOther = search !== "" && search !== tidy(requested.search);
-	if (!namesFilter && !(replacesSearch && isOther)) return undefined;
+	const hasNewWords = search !== "" && search !== tidy(requested.search);
+	if (!namesFilter && !(replacesSearch && hasNewWords)) return undefined;
 	const filter = { ...requested, search, page: 1 };
 	const count = names.length === 0 ? category?.projects_count : undefined;
 	for (const name of names) filter[name] = nearestValue(name, filters[name]);
@@ -99,15 +99,15 @@ const translated = (search: string) =>
 
 /** Filters and other words of a search such as "solar grade 8 1500". `isSure` if no word may mean anything else. */
 export function parseSearch(search: string) {
-	const classes: { name: string; word: string; at: number }[] = [];
+	const classes: { name: string; word: string; position: number }[] = [];
 	let rest = tidy(search);
 	for (const [name, words] of CLASS_WORDS) {
-		rest = rest.replace(words, (word: string, at: number) => {
-			classes.push({ name, word, at });
+		rest = rest.replace(words, (word: string, position: number) => {
+			classes.push({ name, word, position });
 			return " ".repeat(word.length);
 		});
 	}
-	const [first] = classes.sort((a, b) => a.at - b.at);
+	const [first] = classes.sort((a, b) => a.position - b.position);
 	const take = (words: RegExp) => {
 		const [text = "", number = ""] = words.exec(rest) ?? [];
 		rest = tidy(rest.replace(text, " "));
@@ -137,7 +137,7 @@ export function parseSearch(search: string) {
 	return { filters, words, search: rest, note, isSure };
 }
 
-/** A number without a sign of money is an amount beside a class, alone, or as the last word if it is round. */
+/** A number without a currency or limit counts as an amount beside a class, alone, or as the last word if it is round. */
 function amountIn(text: string, hasClass: boolean) {
 	const [whole = "", limit, currency, number = "", thousand, end] = AMOUNT.exec(text) ?? [];
 	const kes = Number(number.replace(",", "")) * (thousand ? 1_000 : 1);
@@ -191,14 +191,11 @@ async function widenBy(name: WideningName, fetchList: FetchList, filter: Filter,
 	const cost = isBudget && articles[total]?.material_cost;
 	if (cost) {
 		const budget = String(Math.ceil(cost / BUDGET_STEP) * BUDGET_STEP);
-		const over = { ...wider, max_materials: budget };
-		const within = await fetchList({ ...over, limit: 1 });
+		const higher = { ...wider, max_materials: budget };
+		const within = await fetchList({ ...higher, limit: 1 });
 		const count = countOf(within.pagination.total ?? total + 1);
-		return {
-			name,
-			text: `A little over: ${formatKes(Number(budget))} (${count})`,
-			filter: over,
-		};
+		const text = `A little over: ${formatKes(Number(budget))} (${count})`;
+		return { name, text, filter: higher };
 	}
 	const label = next ? `One level up: ${filterText("level", wider)}` : WIDENINGS[name];
 	return { name, text: `${label} (${countOf(found)})`, filter: wider };

@@ -30,7 +30,7 @@ beforeAll(async () => {
 	await publish("Kept back", "The secret zeppelin of the draft.", { status: "draft" });
 });
 
-async function near(search: string) {
+async function suggest(search: string) {
 	const { status, body } = await app.call(
 		"GET",
 		`/school-projects/near?search=${encodeURIComponent(search)}`,
@@ -48,7 +48,7 @@ async function near(search: string) {
 }
 
 test.each([
-	["a slip of the pen", "rivr watter", "river water", ["Filter"]],
+	["typing errors", "rivr watter", "river water", ["Filter"]],
 	["the plural", "boreholes", "borehole", ["A pump"]],
 	["a hyphen", "bore-hole", "borehole", ["A pump"]],
 	["two words written as one", "palmoil", "palm oil", ["Soap"]],
@@ -78,65 +78,65 @@ test.each([
 	["nothing like it", "qqqq wwww", null, []],
 	["signs only", "%_ ?!", null, []],
 ])("suggestions for %s", async (_, search, suggestion, titles) => {
-	expect(await near(search)).toMatchObject({ suggestion, titles });
+	expect(await suggest(search)).toMatchObject({ suggestion, titles });
 });
 
 test("a misspelled category name leads to the category", async () => {
-	expect(await near("chemestry")).toEqual({
+	expect(await suggest("chemestry")).toEqual({
 		suggestion: null,
 		categories: [["Chemistry", 1]],
 		titles: [],
 	});
 });
 
-test("the beginning of a category's name is no misspelling of another word", async () => {
+test("a prefix of a category's name is not corrected to another word", async () => {
 	const { body } = await app.call("POST", "/categories", {
 		as: staff,
 		body: { name: "Robotics", description: "" },
 	});
-	expect((await near("robots")).categories).toEqual([["Robotics", 0]]);
+	expect((await suggest("robots")).categories).toEqual([["Robotics", 0]]);
 	const id = await publish("Rot", "A root rots.", { category_ids: [body.result.id] });
-	const found = await near("robot");
+	const found = await suggest("robot");
 	expect(found).toEqual({ suggestion: null, categories: [["Robotics", 1]], titles: [] });
 	await app.call("DELETE", `/school-projects/${id}`, { as: staff });
 	await app.call("DELETE", `/categories/${body.result.id}`, { as: staff });
 });
 
 test("nothing from drafts, deleted projects or earlier texts is suggested", async () => {
-	expect(await near("zepelin")).toEqual({ suggestion: null, categories: [], titles: [] });
+	expect(await suggest("zepelin")).toEqual({ suggestion: null, categories: [], titles: [] });
 
 	const id = await publish("Telescope", "It shows Jupiter.");
-	expect((await near("jupitar")).suggestion).toBe("jupiter");
+	expect((await suggest("jupitar")).suggestion).toBe("jupiter");
 	await app.call("PUT", `/school-projects/${id}`, {
 		as: staff,
 		body: { content: "<p>It shows Saturn.</p>" },
 	});
-	expect((await near("jupitar")).suggestion).toBeNull();
-	expect((await near("saturm")).suggestion).toBe("saturn");
+	expect((await suggest("jupitar")).suggestion).toBeNull();
+	expect((await suggest("saturm")).suggestion).toBe("saturn");
 	await app.call("DELETE", `/school-projects/${id}`, { as: staff });
-	expect(await near("saturm")).toEqual({ suggestion: null, categories: [], titles: [] });
+	expect(await suggest("saturm")).toEqual({ suggestion: null, categories: [], titles: [] });
 });
 
-test("an answer reveals no words of drafts and deleted projects, not even through its other results", async () => {
+test("suggestions reveal no words of drafts and deleted projects", async () => {
 	const nothing = { suggestion: null, categories: [], titles: [] };
-	// Of two known words written as one, the published one would be found.
-	expect(await near("soapqwertyui")).toEqual(nothing);
-	expect(await near("soapzeppelin")).toEqual(nothing);
-	// A slip of a published word, which a draft contains.
-	expect((await near("borehoel")).suggestion).toBe("borehole");
+	// Were the second word known, the search would be split and find the published project.
+	expect(await suggest("soapqwertyui")).toEqual(nothing);
+	expect(await suggest("soapzeppelin")).toEqual(nothing);
+	// A misspelling that occurs in a draft is corrected as long as the draft is hidden.
+	expect((await suggest("borehoel")).suggestion).toBe("borehole");
 	const id = await publish("Kept back too", "A borehoel and water.", { status: "draft" });
-	expect((await near("borehoel")).suggestion).toBe("borehole");
+	expect((await suggest("borehoel")).suggestion).toBe("borehole");
 	await app.call("PUT", `/school-projects/${id}`, { as: staff, body: { status: "published" } });
-	expect((await near("borehoel")).suggestion).toBeNull();
-	expect((await near("soapborehoel")).titles).toEqual(["Soap", "Kept back too"]);
+	expect((await suggest("borehoel")).suggestion).toBeNull();
+	expect((await suggest("soapborehoel")).titles).toEqual(["Soap", "Kept back too"]);
 	await app.call("DELETE", `/school-projects/${id}`, { as: staff });
-	expect((await near("borehoel")).suggestion).toBe("borehole");
-	expect(await near("soapborehoel")).toEqual(nothing);
+	expect((await suggest("borehoel")).suggestion).toBe("borehole");
+	expect(await suggest("soapborehoel")).toEqual(nothing);
 });
 
-test("the name of a property of every object is a word like any other", async () => {
+test("the names of JavaScript's object properties are ordinary words", async () => {
 	for (const word of ["constructor", "__proto__", "valueOf"]) {
-		expect(await near(word), word).toEqual({ suggestion: null, categories: [], titles: [] });
+		expect(await suggest(word), word).toEqual({ suggestion: null, categories: [], titles: [] });
 	}
 });
 

@@ -17,7 +17,7 @@ const MAX_PROJECTS = 4;
 /** Newest matches, of which those with the words in the title are preferred. */
 const MAX_MATCHES = 20;
 
-/** Suggestions for a search without results. Read again from the database, because the vocabulary is cached. */
+/** For a search without results. Searches the database for each correction: the cached vocabulary may be older. */
 export async function suggestProjects(
 	{ db, invalidation }: App,
 	_actor: Actor | null,

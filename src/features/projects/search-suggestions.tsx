@@ -1,7 +1,7 @@
 import { Link } from "../../ui/link.tsx";
 import { type CardProject, ProjectCard } from "./project-card.tsx";
 import { addressOf, countOf, type Filter, isNarrowed } from "./project-filter.ts";
-import type { SearchSuggestions as Suggestions } from "./projects.calls.ts";
+import type { SearchSuggestions as Suggestions } from "./projects.contract.ts";
 import { SaveOnCard } from "./save-on-card.tsx";
 
 interface SearchSuggestionsProps {
@@ -23,7 +23,7 @@ export function SearchSuggestions({ suggestions, filter }: SearchSuggestionsProp
 	if (suggestion) {
 		links.unshift({ text: suggestion, to: addressWith({ search: suggestion }), note: "" });
 	}
-	const empty = categories.filter((category) => category.projects_count === 0);
+	const emptyCategories = categories.filter((category) => category.projects_count === 0);
 	return (
 		<>
 			{links.length > 0 && (
@@ -41,9 +41,10 @@ export function SearchSuggestions({ suggestions, filter }: SearchSuggestionsProp
 					?
 				</p>
 			)}
-			{empty.length > 0 && (
+			{emptyCategories.length > 0 && (
 				<p>
-					There are no projects in {empty.map(({ name }) => name).join(" or ")} yet. See the{" "}
+					There are no projects in {emptyCategories.map(({ name }) => name).join(" or ")} yet. See
+					the{" "}
 					<Link className="link" to="/categories">
 						other categories
 					</Link>

@@ -4,19 +4,19 @@ import { notSavedText } from "../../shell/save-page.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { coverUpTo } from "./project-picture.tsx";
 import type { ProjectSummary } from "./projects.contract.ts";
-import { readSaved, SAVED_WIDTH, type SavedProject, setSaved } from "./saved-projects.ts";
+import { readSaved, SAVED_COVER_WIDTH, type SavedProject, setSaved } from "./saved-projects.ts";
 
 /** The call that a project's page makes on client-side navigation. */
-export const callsOf = ({ slug }: { slug: string }) => [`/api/school-projects/by-slug/${slug}`];
+export const pageCallsOf = ({ slug }: { slug: string }) => [`/api/school-projects/by-slug/${slug}`];
 
-export function forSaving(
+export function pickSavedProject(
 	project: Pick<
 		ProjectSummary,
 		"slug" | "title" | "price" | "material_cost" | "featured_image" | "image"
 	>,
 ): SavedProject {
 	const { slug, title, price, material_cost } = project;
-	const { srcSet: _, ...cover } = coverUpTo(SAVED_WIDTH, project);
+	const { srcSet: _, ...cover } = coverUpTo(SAVED_COVER_WIDTH, project);
 	return { slug, title, price, material_cost, cover };
 }
 
@@ -27,7 +27,7 @@ export function useSaved(
 ) {
 	const { slug } = project;
 	const [isSaved, setIsSaved] = useState(false);
-	// The HTML is the same for everybody; what this browser has saved is read afterwards.
+	// The HTML is the same for everybody; the list of this browser is read afterwards.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each project
 	useEffect(() => {
 		const known = readSaved().some((saved) => saved.slug === slug);
@@ -36,7 +36,7 @@ export function useSaved(
 		if (known) setSaved(project, true);
 	}, [slug]);
 	const press = (event: MouseEvent) => {
-		// The second tap of two would remove it again.
+		// The second tap of a double tap would remove the project again.
 		if (event.detail > 1) return;
 		if (setSaved(project, !isSaved)) {
 			setIsSaved(!isSaved);

@@ -63,7 +63,7 @@ test.each([
 	// Has a translation, which no text contains, so it is not corrected to a similar word.
 	["mashine", undefined],
 	["ñandu", "nandu"],
-	// The beginning of a known word is no misspelling, whatever resembles it.
+	// A prefix of a known word is not treated as a misspelling of a similar one.
 	["robot", "robot"],
 	["robots", "robot"],
 	["carpe", "carpet"],
@@ -72,8 +72,8 @@ test.each([
 	["wat", undefined],
 	["xhxmxstry", undefined],
 	["2024", undefined],
-])("%j is near %j", (word, meant) => {
-	expect(vocabulary.nearest(word)).toBe(meant);
+])("the known word nearest to %j is %j", (word, expected) => {
+	expect(vocabulary.nearest(word)).toBe(expected);
 });
 
 test("the most frequent of equally similar words is suggested", () => {
@@ -124,11 +124,11 @@ test.each([
 	["dawa", "medicine"],
 	["mbolea", "fertiliser"],
 	["moto", "fire"],
-])("%s is first of all %s", (word, meaning) => {
+])("the first translation of %s is %s", (word, meaning) => {
 	expect(SEARCH_WORDS.get(word)?.[0]).toBe(meaning);
 });
 
-test("a word that is ignored has no meaning", () => {
+test("a stop word has no translation", () => {
 	expect([...STOP_WORDS].filter((word) => SEARCH_WORDS.has(word))).toEqual([]);
 });
 
@@ -160,7 +160,7 @@ test.each([
 		expect(categoriesNamedIn(search), search).toEqual([name]);
 });
 
-test("a word of several names finds all of them, and common words find none", () => {
+test("a word in several category names finds all of them; other words find none", () => {
 	expect(categoriesNamedIn("technologies")).toEqual([
 		"Food Technology Textiles & Home Economics",
 		"Technology and Applied Technology",

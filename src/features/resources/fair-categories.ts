@@ -1,6 +1,5 @@
 import { fold } from "../../fold.ts";
 
-/** Grouped as in handbooks of such fairs. */
 export interface FairCategory {
 	name: string;
 	about: string;
@@ -204,7 +203,7 @@ export const fairCategories: readonly FairCategory[] = [
 	},
 ];
 
-/** Matches names and subcategories, ignoring case, accents and widths. */
+/** Searches names and subcategories, ignoring case and accents. */
 export function findCategories(term: string): readonly FairCategory[] {
 	const lowered = term.trim().toLowerCase();
 	const folded = /\p{P}/u.test(lowered) ? lowered : fold(lowered).trim();

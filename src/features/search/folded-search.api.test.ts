@@ -11,7 +11,7 @@ const admin = await app.user("admin");
 afterAll(() => app.close());
 
 const NAME = "Gĩkũyũ Ng'ang'a";
-const found = async (path: string, as?: typeof staff) => {
+const get = async (path: string, as?: typeof staff) => {
 	const { status, body } = await app.call("GET", path, { as });
 	expect(status, `${path} ${JSON.stringify(body)}`).toBe(200);
 	return body;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 	await buildResultItem(app, staff, { resultId: result.id, categoryId, name: NAME });
 });
 
-const WRITTEN = [
+const SPELLINGS = [
 	"Gĩkũyũ Ng'ang'a",
 	"gikuyu nganga",
 	"GIKUYU NG’ANG’A",
@@ -40,9 +40,9 @@ const WRITTEN = [
 	"ikuyu ngang",
 ];
 
-test.each(WRITTEN)("%j finds the name in every list", async (input) => {
+test.each(SPELLINGS)("%j finds the name in every list", async (input) => {
 	const search = encodeURIComponent(input);
-	const { groups } = (await found(`/search?q=${search}`, admin)).result;
+	const { groups } = (await get(`/search?q=${search}`, admin)).result;
 	expect(groups.map(({ kind, total }: { kind: string; total: number }) => [kind, total])).toEqual([
 		["orders", 1],
 		["requests", 1],
@@ -53,23 +53,23 @@ test.each(WRITTEN)("%j finds the name in every list", async (input) => {
 		["people", 1],
 	]);
 	const lists = await Promise.all([
-		found(`/school-projects?search=${search}`),
-		found(`/results/search?q=${search}`),
-		found(`/orders?search=${search}`, staff),
-		found(`/requests?search=${search}`, staff),
-		found(`/users?search=${search}`, admin),
+		get(`/school-projects?search=${search}`),
+		get(`/results/search?q=${search}`),
+		get(`/orders?search=${search}`, staff),
+		get(`/requests?search=${search}`, staff),
+		get(`/users?search=${search}`, admin),
 	]);
 	expect(
 		lists.map((body) => (body.result ?? body.data).pagination?.total ?? body.pagination.total),
 	).toEqual([1, 1, 1, 1, 1]);
 });
 
-test("changes are found by the name of who made them", async () => {
+test("audit events are found by the actor's name", async () => {
 	for (const input of ["Wanjirũ Ng’endo", "WANJIRU NGENDO", "iru ng'e"]) {
-		const { result } = await found(`/audit?actor=${encodeURIComponent(input)}`, admin);
+		const { result } = await get(`/audit?actor=${encodeURIComponent(input)}`, admin);
 		expect(result.pagination.total, input).toBeGreaterThan(0);
 	}
-	expect((await found("/audit?actor=wanjiku", admin)).result.pagination.total).toBe(0);
+	expect((await get("/audit?actor=wanjiku", admin)).result.pagination.total).toBe(0);
 });
 
 test.each([
@@ -89,44 +89,44 @@ test.each([
 	"50% o_f",
 	"The café burns CO2 and H2O",
 ])("%j finds the project by its text", async (input) => {
-	const { result } = await found(`/school-projects?search=${encodeURIComponent(input)}`);
+	const { result } = await get(`/school-projects?search=${encodeURIComponent(input)}`);
 	expect(result.pagination.total).toBe(1);
 	// Shown as it was written.
 	expect(result.articles[0].title).toBe(`${NAME} project`);
 });
 
 test.each(["CO 2", "50_", "5%%", "sub", "caf_", "coffee"])("%j finds no project", async (input) => {
-	const { result } = await found(`/school-projects?search=${encodeURIComponent(input)}`);
+	const { result } = await get(`/school-projects?search=${encodeURIComponent(input)}`);
 	expect(result.pagination.total).toBe(0);
 });
 
 test("email addresses are found as they are written", async () => {
-	expect((await found("/orders?search=o%27neil@school", staff)).data.pagination.total).toBe(1);
-	expect((await found("/users?search=D%27Arcy@school", admin)).pagination.total).toBe(1);
+	expect((await get("/orders?search=o%27neil@school", staff)).data.pagination.total).toBe(1);
+	expect((await get("/users?search=D%27Arcy@school", admin)).pagination.total).toBe(1);
 });
 
-test("a search with nothing to compare finds nothing", async () => {
+test("a search of apostrophes and invisible characters finds nothing", async () => {
 	for (const input of ["''", "’\u00AD"]) {
 		const q = encodeURIComponent(input);
 		expect((await app.call("GET", `/search?q=${q}`, { as: staff })).status).toBe(400);
 		expect((await app.call("GET", `/results/search?q=${q}`)).status).toBe(400);
-		expect((await found(`/orders?search=${q}`, staff)).data.pagination.total).toBe(0);
-		expect((await found(`/requests?search=${q}`, staff)).result.pagination.total).toBe(0);
-		expect((await found(`/school-projects?search=${q}`)).result.pagination.total).toBe(0);
-		expect((await found(`/users?search=${q}`, admin)).pagination.total).toBe(0);
-		expect((await found(`/audit?actor=${q}`, admin)).result.pagination.total).toBe(0);
+		expect((await get(`/orders?search=${q}`, staff)).data.pagination.total).toBe(0);
+		expect((await get(`/requests?search=${q}`, staff)).result.pagination.total).toBe(0);
+		expect((await get(`/school-projects?search=${q}`)).result.pagination.total).toBe(0);
+		expect((await get(`/users?search=${q}`, admin)).pagination.total).toBe(0);
+		expect((await get(`/audit?actor=${q}`, admin)).result.pagination.total).toBe(0);
 	}
 });
 
-test.each([" ", "\u200B\u200B", "\u2800"])("%j is no search", async (input) => {
+test.each([" ", "\u200B\u200B", "\u2800"])("%j is treated as an empty search", async (input) => {
 	const q = encodeURIComponent(input);
 	expect((await app.call("GET", `/search?q=${q}`, { as: staff })).status).toBe(400);
-	const all = (await found("/orders", staff)).data.pagination.total;
-	expect((await found(`/orders?search=${q}`, staff)).data.pagination.total).toBe(all);
+	const all = (await get("/orders", staff)).data.pagination.total;
+	expect((await get(`/orders?search=${q}`, staff)).data.pagination.total).toBe(all);
 	expect(all).toBeGreaterThan(0);
 });
 
-test("the same name with other accents and apostrophes is taken", async () => {
+test("a name of a category or user that differs only in accents and apostrophes is refused", async () => {
 	await buildCategory(app, { name: "Café Ng'ombe" }, staff);
 	const again = { name: "cafe  NG’OMBE", description: null };
 	expect((await app.call("POST", "/categories", { as: staff, body: again })).status).toBe(409);

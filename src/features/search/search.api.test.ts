@@ -34,14 +34,14 @@ describe("the search over everything", () => {
 		const order = await buildOrder(app, { name: "Zawadi Order" });
 		const category = await buildCategory(app, {}, staff);
 		const result = await buildResult(app, staff, { title: "Zawadi Fair", year: 2024 });
-		const place = {
+		const item = {
 			participant_name: "Zawadi Pupil",
 			school: "Kitui High",
 			category_id: category.id,
 			position: 1,
 			score: "80",
 		};
-		await app.call("POST", `/results/${result.id}/items`, { as: staff, body: place });
+		await app.call("POST", `/results/${result.id}/items`, { as: staff, body: item });
 		reference = order.reference;
 		ids = {
 			order: order.id,
@@ -92,12 +92,12 @@ describe("the search over everything", () => {
 		expect(await titles("kitui zawadi")).toEqual({ places: ["Zawadi Pupil"] });
 	});
 
-	test("people are found only by those who may list them", async () => {
+	test("people are found only by admins, who may list them", async () => {
 		expect(await titles("zawadi")).not.toHaveProperty("people");
 		expect(await titles("zawadi", admin)).toMatchObject({ people: ["zawadi"] });
 	});
 
-	test("is not stored by caches", async () => {
+	test("sends no-store, so that no cache keeps it", async () => {
 		const { headers } = await call("zawadi");
 		expect(headers.get("cache-control")).toBe("no-store");
 	});
@@ -113,7 +113,7 @@ test("words may be in any order in orders and requests", async () => {
 	expect(await titles("0799000111 rehema")).toEqual({ orders: ["Rehema of Orders"] });
 });
 
-test("of many words the first ten different ones are looked for", async () => {
+test("only the first ten different words of a search are used", async () => {
 	const title = "Abc Bcd Cde Def Efg Fgh Ghi Hij Ijk Jkl";
 	await buildProject(app, { title }, staff);
 	const words = title.split(" ").toReversed().join(" ");
@@ -151,7 +151,7 @@ test("a colleague's draft is found, with a link to read it, not to edit it", asy
 	expect(await pathFor(colleague)).toBe(`/dashboard/projects/${id}/edit`);
 });
 
-test("a draft result is found, and so is a name that visitors see shortened", async () => {
+test("draft results, and names that visitors see as initials, are found", async () => {
 	const { id } = await buildResult(app, staff, { title: "Unseen Fair", status: "draft" });
 	expect(await search("unseen fair")).toMatchObject([{ kind: "results", hits: [{ id }] }]);
 	const shown = await buildResult(app, staff, { title: "Initials Fair", names_shown: "initials" });
@@ -174,7 +174,7 @@ test("five of each kind are shown, with their total", async () => {
 	);
 });
 
-test("no hits are an empty list", async () => {
+test("a search without hits returns an empty list", async () => {
 	expect(await search("%%no-such-thing__")).toEqual([]);
 });
 

@@ -9,7 +9,7 @@ import { SEARCH_KINDS } from "../../product/kinds.ts";
 import type { HitGroup } from "./search.contract.ts";
 import * as calls from "./search.contract.ts";
 
-const HITS = 5;
+const HITS_PER_KIND = 5;
 
 /** Searches all features' lists as the actor; lists that refuse the actor are left out. Staff only. */
 async function searchEverything(
@@ -36,7 +36,7 @@ async function findUnlessRefused(
 	search: string,
 ): Promise<SearchHits | null> {
 	try {
-		return await find(app, staff, { search, limit: HITS });
+		return await find(app, staff, { search, limit: HITS_PER_KIND });
 	} catch (error) {
 		if (error instanceof AppError && error.code === "forbidden") return null;
 		throw error;

@@ -86,7 +86,7 @@ test("there is nothing to show as a table or cards before the first category", a
 	await expectNone(main.getByRole("link", { name: "Cards" }));
 });
 
-test("categories are read from categories as well as from result, and dated", async () => {
+test("a response may have the categories in `categories` instead of `result`; their dates are formatted", async () => {
 	const created_at = ["2026-03-05T22:30:00Z", "soon", undefined];
 	const categories = rows((number) => ({
 		...category(number),
@@ -110,7 +110,7 @@ test("a thousand categories as cards come a hundred at a time", async () => {
 	await expect.element(main.getByText("200 of 1200")).toBeVisible();
 });
 
-/** The screen over one category, and what it sends. */
+/** Opens the screen with one category, and records the changes that it sends. */
 async function openCategory(description = "") {
 	const categories = [{ ...category(1), name: "Optics", description }];
 	const sent: { line: string; body: Record<string, unknown> }[] = [];
@@ -156,7 +156,7 @@ test("a category is created with a trimmed name, and its notice at the top right
 	await expect.element(main.getByRole("row").filter({ hasText: "Beekeeping" })).toBeVisible();
 });
 
-test("a category is edited, and deleted after a question", async () => {
+test("a category is edited, and deleted after a confirmation", async () => {
 	const { sent } = await openCategory();
 	await press(button("Edit Optics"));
 	await dialog.getByLabelText("Description").fill("Lenses and light");
@@ -185,7 +185,7 @@ test("a category is edited, and deleted after a question", async () => {
 	expect(sent.at(-1)?.line).toBe(`DELETE /categories/${category(1).id}`);
 });
 
-test("a refused category keeps what was typed, and a closed dialog too", async () => {
+test("typed text stays when a category is refused, and when the dialog is closed", async () => {
 	const { answers } = await openCategory();
 	const taken = "There is a category with this name.";
 	answers["POST /categories"] = () => refused(409, { error: taken, fields: { name: taken } });

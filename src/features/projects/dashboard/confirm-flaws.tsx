@@ -6,7 +6,7 @@ interface Confirmation {
 	answer: (isConfirmed: boolean) => void;
 }
 
-/** Confirms publishing something with `flaws`; without any it does not ask. */
+/** Asks for a confirmation before something with `flaws` is published; without flaws it does not ask. */
 export function useConfirmFlaws(confirmLabel: string) {
 	const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
 	const answer = (isConfirmed: boolean) => () => {

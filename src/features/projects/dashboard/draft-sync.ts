@@ -85,7 +85,7 @@ export class DraftSync<Values> {
 		return this.#inTurn(async () => (this.#state.offered ? undefined : (this.#base ?? undefined)));
 	}
 
-	/** After a failed save. */
+	/** Sends drafts again after a failed save. */
 	resume(): void {
 		if (this.#unsent !== undefined) this.#schedule();
 	}
@@ -98,7 +98,7 @@ export class DraftSync<Values> {
 	}
 
 	/** Continues with the offered draft. */
-	take(): SharedDraft<Values> | null {
+	acceptOffered(): SharedDraft<Values> | null {
 		const { offered } = this.#state;
 		if (offered) this.#base = offered.updated_at;
 		this.#set({ offered: null });
@@ -106,8 +106,8 @@ export class DraftSync<Values> {
 	}
 
 	/** Continues with this device's draft, which replaces the offered one. */
-	async refuse(): Promise<void> {
-		this.take();
+	async rejectOffered(): Promise<void> {
+		this.acceptOffered();
 		if (this.#unsent === undefined) await this.discard();
 		else await this.flush();
 	}

@@ -13,7 +13,7 @@ import { PasteNote } from "../../../ui/paste-note.tsx";
 import { DeleteButton } from "../../../ui/row-buttons.tsx";
 import { useFormUndo } from "../../../ui/undo-note.tsx";
 import { fromCents, toCents } from "../../ledger/payment.ts";
-import { MATERIAL_TEXTS, MATERIALS_MAX } from "../materials.ts";
+import { MATERIAL_MAX_LENGTHS, MATERIALS_MAX } from "../materials.ts";
 import type { MaterialValues } from "../project-drafts.contract.ts";
 import { readPastedMaterials } from "./pasted-materials.ts";
 import {
@@ -111,7 +111,7 @@ function MaterialLine({ index, form, field, children }: MaterialLineProps) {
 	const id = useId();
 	const notes = useWatch({ control: form.control, name: NOTE_FIELDS.map(noteField(index)) });
 	const text = (name: Exclude<keyof MaterialValues, "cost">) => ({
-		maxLength: MATERIAL_TEXTS[name],
+		maxLength: MATERIAL_MAX_LENGTHS[name],
 		...field(`materials.${index}.${name}`),
 	});
 	// A field with an error must be visible to be focused.
@@ -190,7 +190,7 @@ function addPasted({ getValues, setValue }: FormAccess): void {
 	const { materials = [], ...values } = getValues();
 	const { lines } = pastedLines({ ...values, materials });
 	setValue("materials", [...materials, ...lines], { shouldDirty: true });
-	setValue("pasted_materials", "", { shouldDirty: true, shouldValidate: true });
+	setValue("pasted_materials", "", VALIDATED);
 }
 
 /** Before saving: adds the pasted rows if all are understood. Otherwise they stay, and validation refuses the save. */
@@ -204,7 +204,7 @@ export function addPastedIfClear(form: FormAccess): void {
 
 interface PasteLinesProps {
 	form: MaterialsFieldProps["form"];
-	/** Then the field gets the focus, for what is pasted next. */
+	/** The field then gets the focus. */
 	isOpenedByButton: boolean;
 	onAdd: () => void;
 }

@@ -133,7 +133,7 @@ test.each([
 	["Bone\t1\tKES 300", 300],
 	["Bone\t1\t300 each", null],
 	["Bone\t1\t1 250", null],
-])("the cost in %j is what was typed, or no amount", (text, amount) => {
+])("the cost in %j is read as %d", (text, amount) => {
 	expect(readKes(readPastedMaterials(text).lines[0]?.cost ?? "")).toBe(amount);
 });
 
@@ -150,7 +150,7 @@ test.each([
 	["Battery\t####\t500", "####, 500"],
 	["Battery\t2\t####", "2, ####"],
 	["Battery\t#REF!\t500", "#REF!, 500"],
-])("a row that can be read in two ways is unclear: %j", (text, cost) => {
+])("an ambiguous row keeps its cells as text that is no amount: %j", (text, cost) => {
 	expect(readPastedMaterials(text).lines).toEqual([line("Battery", "", cost)]);
 	expect(readKes(cost)).toBeNull();
 });
@@ -163,11 +163,11 @@ test.each([
 	["Item,Qty,Cost\nBattery, 2, 1,500", line("Battery", "2", "1,500")],
 	["Battery, 2, KES 1,500.00", line("Battery", "2", "KES 1,500.00")],
 	["Battery, 1,500", line("Battery", "1,500")],
-])("a row that a comma splits is read if there is only one way: %j", (text, expected) => {
+])("a row that a comma splits is read if it is unambiguous: %j", (text, expected) => {
 	expect(readPastedMaterials(text).lines).toEqual([expected]);
 });
 
-test("titles, totals and rows without an item are left out, and named", () => {
+test("titles, totals and rows without an item are left out, and reported", () => {
 	const text = "Shopping\t\nItem\tKES\nBone\t600\n\t40\nTotal\t640";
 	expect(readPastedMaterials(text)).toEqual({
 		lines: [line("Bone", "", "600")],
@@ -179,7 +179,7 @@ test("titles, totals and rows without an item are left out, and named", () => {
 const BONE = line("Bone", "6", "600", "A butcher");
 test.each<[string, string, { leftOut?: string[]; unreadColumns?: string[] }]>([
 	[
-		"columns that nobody reads",
+		"unknown columns",
 		"S/No\tMaterial\tBrand\tQty\tUnit price\tTotal (KES)\tWhere to buy\n1\tBone\tAny\t6\t100\t600\tA butcher",
 		{ unreadColumns: ["S/No", "Brand", "Unit price"] },
 	],
@@ -205,13 +205,16 @@ test.each<[string, string, { leftOut?: string[]; unreadColumns?: string[] }]>([
 		{ unreadColumns: ["Namba"], leftOut: ["Jumla kuu, 600"] },
 	],
 	[
-		"a total before its word",
+		"a total left of the word “Total”",
 		"KES\tItem\tQty\tShop\n600\tBone\t6\tA butcher\n600\tTotal",
 		{ leftOut: ["600, Total"] },
 	],
-])("what is not read is named: %s", (_, text, { leftOut = [], unreadColumns = [] }) => {
-	expect(readPastedMaterials(text)).toEqual({ lines: [BONE], leftOut, unreadColumns });
-});
+])(
+	"rows and columns that are not read are reported: %s",
+	(_, text, { leftOut = [], unreadColumns = [] }) => {
+		expect(readPastedMaterials(text)).toEqual({ lines: [BONE], leftOut, unreadColumns });
+	},
+);
 
 test("a unit price is not taken for the cost of a line", () => {
 	expect(readPastedMaterials("Item\tQty\tPrice each\nBone\t2\t300")).toEqual({

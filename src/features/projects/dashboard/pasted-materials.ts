@@ -39,14 +39,14 @@ export interface PastedMaterials extends PasteReport {
 	unitPriceHeader?: string;
 }
 
-/** "Motor, 2, 1,500": where all other commas have a space after them, those in amounts separate nothing. */
+/** In "Motor, 2, 1,500" all separators have a space after them, so the comma in 1,500 is none. */
 const SPACED_AMOUNTS = /(?<=^|, )(?:(?:kes|kshs?)\.? ?)?\d{1,3}(?:,\d{3})+(?:\.\d\d)?(?=, |$)/gim;
-const withQuotes = (text: string) =>
+const quoteAmounts = (text: string) =>
 	/,\S/.test(text.replace(SPACED_AMOUNTS, "")) ? text : text.replace(SPACED_AMOUNTS, '"$&"');
 
 /** Materials copied from a spreadsheet. Invalid costs stay, to be marked in the form. */
 export function readPastedMaterials(text: string): PastedMaterials {
-	const quoted = withQuotes(text);
+	const quoted = quoteAmounts(text);
 	let table = readPastedTable(quoted, COLUMNS);
 	const { cost = "", quantity } = table.headers ?? {};
 	// Beside a column of prices, "Amount" means the quantity, unless another column is the quantity.
@@ -59,7 +59,7 @@ export function readPastedMaterials(text: string): PastedMaterials {
 	const { rows, headers, separator, ...report } = table;
 	const lines = rows.map((row) => {
 		const isWhole = separator !== "," && !row.cells.some((cell) => SHEET_ERROR.test(cell));
-		const cells = isWhole ? row.cells : (wholeCells(row) ?? unclearCells(row));
+		const cells = isWhole ? row.cells : (rejoinCells(row) ?? unclearCells(row));
 		const { indexes, columnCount } = row.header;
 		const cell = (name: (typeof ORDER)[number]) =>
 			(isWhole ? row.cell(name) : (cells[indexes[name] ?? -1] ?? "")).replace(/\s+/g, " ");
@@ -81,18 +81,18 @@ export function readPastedMaterials(text: string): PastedMaterials {
 
 const AMOUNT = /^\D*\d+(?:,\d{3})*,\d{1,3}(?:\.\d*)?\s*(?:\/[=-]|kes|kshs?\.?|shs?\.?)?$/i;
 const GROUPED = /^\d{1,3}(?:,\d{3})+$/;
-const WORDS = ["item", "source", "substitute", "safety"];
+const WORD_COLUMNS = ["item", "source", "substitute", "safety"];
 type MaterialRow = PastedRow<keyof MaterialValues | "each">;
 
 /**
  * Rejoins cells that a comma within a value has split: there are more than columns, or a column of words has the end of an
  * amount. Joins only words to words, and digits to an amount. Undefined unless exactly one way is possible.
  */
-function wholeCells({ cells, header }: MaterialRow): readonly string[] | undefined {
+function rejoinCells({ cells, header }: MaterialRow): readonly string[] | undefined {
 	if (cells.some((cell) => SHEET_ERROR.test(cell))) return undefined;
 	const names = new Map(Object.entries(header.indexes).map(([name, index]) => [index, name]));
 	const isWord = (text: string, index: number) =>
-		!text || !WORDS.includes(names.get(index) ?? "") || !AMOUNT.test(`1,${text}`);
+		!text || !WORD_COLUMNS.includes(names.get(index) ?? "") || !AMOUNT.test(`1,${text}`);
 	const isPossible = (text: string, index: number) => {
 		const name = names.get(index) ?? "";
 		const isJoined = !cells.includes(text);
@@ -114,7 +114,7 @@ function wholeCells({ cells, header }: MaterialRow): readonly string[] | undefin
 	return extra > 0 ? undefined : cells;
 }
 
-/** All ways to join neighbouring cells so many times; an empty last cell may be dropped instead. */
+/** All ways to join neighbouring cells `times` times; an empty last cell may be dropped instead. */
 function joinings(cells: readonly string[], times: number): (readonly string[])[] {
 	if (times === 0) return [cells];
 	const joined = cells.slice(1).map((next, at) => {

@@ -10,14 +10,14 @@ interface ProjectDraftNoteProps {
 }
 
 export function ProjectDraftNote({ draft, categories }: ProjectDraftNoteProps) {
-	const { offered } = draft.shared;
+	const { offered } = draft.syncState;
 	return (
 		<div className="project-form-note empty:hidden 2xl:col-span-full">
 			{offered && (
 				<DraftQuestion
 					text={`There is a draft of ${formatDateTime(offered.updated_at)} from another device. Keeping this one deletes that draft.`}
-					yes={["Use It", draft.takeOther]}
-					no={["Keep This One", () => void draft.sync.refuse()]}
+					yes={["Use It", draft.continueOther]}
+					no={["Keep This One", () => void draft.sync.rejectOffered()]}
 				/>
 			)}
 			<DraftNote
@@ -50,7 +50,7 @@ const REASONS: Record<NotSavedReason, string> = {
 };
 
 /** Whether the person can continue on another device. */
-export function SharedDraftState({ savedAt, notSaved }: ProjectDraft["shared"]) {
+export function SharedDraftState({ savedAt, notSaved }: ProjectDraft["syncState"]) {
 	if (savedAt === null && !notSaved) return null;
 	return (
 		<p className="note">

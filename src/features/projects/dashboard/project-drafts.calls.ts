@@ -6,7 +6,7 @@ export const fetchDraft = ownCall<typeof calls.getDraft>("GET /project-drafts/:r
 });
 
 /** Resolves to the new `updated_at`. Rejects with 409 if `read_at` is not the stored one. */
-export const keepDraft = ownCall<typeof calls.keepDraft>("PUT /project-drafts/:record", {
+export const saveDraft = ownCall<typeof calls.saveDraft>("PUT /project-drafts/:record", {
 	take: "result.updated_at",
 });
 

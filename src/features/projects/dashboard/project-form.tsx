@@ -58,7 +58,7 @@ interface ProjectFormProps {
 	onBack: () => void;
 	/** Label of the button that sends a proposal. Proposals contain neither status nor publishing time. */
 	proposeText?: string;
-	/** Shows why saving failed. `keepForLater` stores the form as a draft before it is replaced. */
+	/** Renders why saving failed. `keepForLater` stores the form as a draft before it is replaced. */
 	refusal: (keepForLater: () => void) => ReactNode;
 }
 
@@ -74,10 +74,7 @@ export function ProjectForm(props: ProjectFormProps) {
 	const [textUploading, setTextUploading] = useState(false);
 	const leaving = useRef(false);
 	const { isDirty, isSubmitting } = form.formState;
-	const { save, question } = useProjectSave({
-		...props,
-		...{ form, draft, leaving },
-	});
+	const { save, question } = useProjectSave({ ...props, form, draft, leaving });
 
 	return (
 		<form
@@ -102,10 +99,10 @@ export function ProjectForm(props: ProjectFormProps) {
 			<MainFields {...props} form={form} onBusy={setTextUploading} />
 			<SideFields {...props} form={form} onBusy={setUploading} />
 			{question}
-			<Foot
+			<FormFooter
 				{...props}
 				{...{ form, draft, save, leaving }}
-				isWaiting={isSubmitting || uploading || textUploading}
+				isBusy={isSubmitting || uploading || textUploading}
 			/>
 		</form>
 	);
@@ -260,12 +257,14 @@ const COSTS = [
 	["material_cost", "Material Cost (KES)"],
 ] as const;
 
-interface FootProps extends ProjectFormProps, Pick<SaveOptions, "draft" | "form" | "leaving"> {
+interface FormFooterProps
+	extends ProjectFormProps,
+		Pick<SaveOptions, "draft" | "form" | "leaving"> {
 	save: ReturnType<typeof useProjectSave>["save"];
-	isWaiting: boolean;
+	isBusy: boolean;
 }
 
-function Foot({ form, draft, save, leaving, isWaiting, ...props }: FootProps) {
+function FormFooter({ form, draft, save, leaving, isBusy: isWaiting, ...props }: FormFooterProps) {
 	const { initial, record, proposeText } = props;
 	const { control, formState, getValues, setValue } = form;
 	const status = useWatch({ control, name: "status" });
@@ -280,7 +279,7 @@ function Foot({ form, draft, save, leaving, isWaiting, ...props }: FootProps) {
 	return (
 		<div className="form-foot">
 			{props.refusal(draft.keepForLater)}
-			<SharedDraftState {...draft.shared} />
+			<SharedDraftState {...draft.syncState} />
 			<div className="form-actions">
 				<RowMenu of="this project">
 					{otherStatus && proposeText === undefined && (

@@ -42,7 +42,7 @@ export async function proposeChange(
 	});
 }
 
-export const takeProposal = ownCall<typeof calls.takeProposal>(
+export const acceptProposal = ownCall<typeof calls.acceptProposal>(
 	"POST /projects/:id/proposals/:proposalId/take",
 );
 

@@ -52,7 +52,7 @@ export function ProjectText({ project, categoryNames, cover }: ProjectTextProps)
 			)}
 			<div
 				className="article"
-				// biome-ignore lint/security/noDangerouslySetInnerHtml: written by the editor or cleaned by the server, which know only an article's formats; the page's policy runs no script in it
+				// biome-ignore lint/security/noDangerouslySetInnerHtml: written by the editor or sanitised by the server; the page's CSP blocks scripts in it
 				dangerouslySetInnerHTML={{ __html: project.content }}
 			/>
 		</>

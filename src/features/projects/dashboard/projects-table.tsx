@@ -143,7 +143,7 @@ function LastModified({ project: { created_at, updated_at } }: { project: Projec
 	);
 }
 
-const inWords = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+const relativeTime = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 const DAY_MS = 86_400_000;
 
 /** Such as "yesterday"; of the last four weeks only. */
@@ -151,5 +151,5 @@ function daysAgo(time: string): string | undefined {
 	const at = Date.parse(time);
 	if (Number.isNaN(at)) return undefined;
 	const days = (Date.parse(nairobiDay(Date.now())) - Date.parse(nairobiDay(at))) / DAY_MS;
-	return days >= 0 && days < 28 ? inWords.format(-days, "day") : undefined;
+	return days >= 0 && days < 28 ? relativeTime.format(-days, "day") : undefined;
 }

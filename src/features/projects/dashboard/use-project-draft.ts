@@ -6,22 +6,21 @@ import { browserApi } from "../../../shell/browser-api.ts";
 import { newKey } from "../../../ui/form-draft.ts";
 import { useFormDraft } from "../../../ui/use-form-draft.ts";
 import { type DraftServer, DraftSync, type SyncState } from "./draft-sync.ts";
-import { discardDraft, fetchDraft, keepDraft } from "./project-drafts.calls.ts";
+import { discardDraft, fetchDraft, saveDraft } from "./project-drafts.calls.ts";
 import type { CheckedProject, ProjectFormValues } from "./project-form.values.ts";
 
-const DEVICE = "draft-device";
+const DEVICE_KEY = "draft-device";
 
-/** A random id of this browser, for its own drafts. */
-function deviceName(): string {
-	const known = localStore.get(DEVICE);
-	if (known) return known;
-	const name = newKey();
-	localStore.set(DEVICE, name);
-	return name;
+/** A random id of this browser, which tells its drafts from those of other devices. */
+function deviceId(): string {
+	const id = localStore.get(DEVICE_KEY) || newKey();
+	localStore.set(DEVICE_KEY, id);
+	return id;
 }
 
 interface ProjectDraftOptions {
 	draftKey: string;
+	/** The project's id, or `new`. */
 	record: string;
 	/** False if the server would refuse the draft. */
 	syncsDraft: boolean;
@@ -36,12 +35,12 @@ export function useProjectDraft({ draftKey, record, syncsDraft, form }: ProjectD
 	const draft = useFormDraft<ProjectFormValues>(draftKey, form, {
 		editsStoredRecord: record !== "new",
 	});
-	const [shared, setShared] = useState<SyncState<ProjectFormValues>>({
+	const [syncState, setSyncState] = useState<SyncState<ProjectFormValues>>({
 		offered: null,
 		savedAt: null,
 	});
 	const [sync] = useState(
-		() => new DraftSync<ProjectFormValues>(draftServer(record, draft.key), setShared),
+		() => new DraftSync<ProjectFormValues>(draftServer(record, draft.key), setSyncState),
 	);
 
 	useEffect(() => {
@@ -67,7 +66,7 @@ export function useProjectDraft({ draftKey, record, syncsDraft, form }: ProjectD
 
 	return {
 		...draft,
-		...{ sync, shared },
+		...{ sync, syncState },
 		discardOffered: () => {
 			draft.discardOffered();
 			void sync.discard();
@@ -76,31 +75,30 @@ export function useProjectDraft({ draftKey, record, syncsDraft, form }: ProjectD
 			draft.discardRestored();
 			void sync.discard();
 		},
-		/** Goes on with the other device's draft. */
-		takeOther: () => {
-			const taken = sync.take();
-			// The form's content is offered next time.
+		continueOther: () => {
+			const other = sync.acceptOffered();
+			// The values of this form are offered next time.
 			draft.keepForLater();
-			if (!taken) return;
-			draft.renewKey(taken.key ?? undefined);
+			if (!other) return;
+			draft.renewKey(other.key ?? undefined);
 			// Default values stay, so that the form still counts as changed.
-			reset(taken.values, { keepDefaultValues: true });
+			reset(other.values, { keepDefaultValues: true });
 		},
 	};
 }
 
-/** @param keyOf Idempotency-Key for sending the values, for a device that continues with them */
-function draftServer(record: string, keyOf: () => string): DraftServer<ProjectFormValues> {
-	const device = deviceName();
+/** @param idempotencyKey stored with the draft, so that two devices that send it create one project */
+function draftServer(record: string, idempotencyKey: () => string): DraftServer<ProjectFormValues> {
+	const device = deviceId();
 	return {
 		device,
 		read: () => fetchDraft(browserApi, { params: { record } }),
 		save: (values, read_at) => {
 			const { materials = [], prices_month = "", pasted_materials = "", publish_at = "" } = values;
 			const allValues = { ...values, materials, prices_month, pasted_materials, publish_at };
-			return keepDraft(browserApi, {
+			return saveDraft(browserApi, {
 				params: { record },
-				body: { values: allValues, device, key: keyOf(), read_at },
+				body: { values: allValues, device, key: idempotencyKey(), read_at },
 			});
 		},
 		discard: (updated_at) =>

@@ -15,20 +15,26 @@ type ComparedProject = Pick<
 	Partial<Requirements> &
 	Partial<Materials>;
 
-export function VersionChanges({ version, now }: { version: ComparedProject; now: Project }) {
+export function VersionChanges({
+	version,
+	project,
+}: {
+	version: ComparedProject;
+	project: Project;
+}) {
 	return (
 		<Changes
-			before={withAllFields(version, now)}
-			after={now}
+			before={withAllFields(version, project)}
+			after={project}
 			sameText="The project already matches this version."
 			words={["Since this version", "were added", "taken out"]}
 		/>
 	);
 }
 
-/** Fields that an older version or proposal lacks are the project's. */
-export function withAllFields(stored: ComparedProject, now: Project): ComparedProject {
-	return { ...requirementsOf(now), materials: now.materials, ...stored };
+/** Takes the fields that older versions and proposals lack from the project. */
+export function withAllFields(stored: ComparedProject, project: Project): ComparedProject {
+	return { ...requirementsOf(project), materials: project.materials, ...stored };
 }
 
 interface ChangesProps {

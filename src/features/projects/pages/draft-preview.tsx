@@ -11,7 +11,7 @@ import type { ShownProject } from "../article-text.ts";
 import { fetchPreview } from "../dashboard/project-drafts.calls.ts";
 import { ProjectArticle } from "../project-article.tsx";
 import { fetchRecentProjects } from "../projects.calls.ts";
-import { forSidebar, withBriefSimilarProjects } from "../recent-projects.tsx";
+import { toRecentProject, withRecentSimilarProjects } from "../recent-projects.tsx";
 
 export const meta = headOf({ title: "Preview", noindex: true });
 
@@ -37,7 +37,7 @@ function Preview({ record }: { record: string }) {
 		setLoaded(undefined);
 		setLoaded(
 			await settled(
-				fetchPreview(browserApi, { params: { record } }).then(withBriefSimilarProjects),
+				fetchPreview(browserApi, { params: { record } }).then(withRecentSimilarProjects),
 				"Failed to fetch the preview: {status}",
 				"Failed to fetch the preview",
 			),
@@ -46,7 +46,7 @@ function Preview({ record }: { record: string }) {
 	useEffect(() => void load(), [load]);
 	const [recent] = useState(() =>
 		settled(
-			fetchRecentProjects(browserApi, 10).then((projects) => projects.map(forSidebar)),
+			fetchRecentProjects(browserApi, 10).then((projects) => projects.map(toRecentProject)),
 			"Failed to fetch recent articles: {status}",
 		),
 	);

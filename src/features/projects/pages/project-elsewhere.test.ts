@@ -14,19 +14,22 @@ test.each([
 	["another server's text is cleaned", "https://foreign.example/api", "<p>All about it</p>"],
 	["our own server has cleaned it before", "", SENT],
 	["a text that cannot be cleaned is not shown", "https://foreign.example/api", "", refuses],
-])("in the page's HTML %s", async (_, base, shown, cleanArticle?: () => Promise<string>) => {
-	vi.stubEnv("VITE_API_BASE", base);
-	const context = new RouterContextProvider();
-	context.set(renderContext, {
-		api: async (route: string) =>
-			route.includes("slug")
-				? { result: { id: "1", slug: "a", title: "A", status: "published", content: SENT } }
-				: { result: { articles: [] } },
-		cleanArticle: cleanArticle ?? (async (html: string) => sanitizeArticle(html)),
-	} as unknown as RenderContext);
-	const loaded = await loader({ context, params: { slug: "a" } } as unknown as Parameters<
-		typeof loader
-	>[0]);
-	const { project } = loaded.data as unknown as { project: { value: ShownProject } };
-	expect(textOf(project.value)).toEqual({ __html: shown });
-});
+])(
+	"when the server renders the page, %s",
+	async (_, base, shown, cleanArticle?: () => Promise<string>) => {
+		vi.stubEnv("VITE_API_BASE", base);
+		const context = new RouterContextProvider();
+		context.set(renderContext, {
+			api: async (route: string) =>
+				route.includes("slug")
+					? { result: { id: "1", slug: "a", title: "A", status: "published", content: SENT } }
+					: { result: { articles: [] } },
+			cleanArticle: cleanArticle ?? (async (html: string) => sanitizeArticle(html)),
+		} as unknown as RenderContext);
+		const loaded = await loader({ context, params: { slug: "a" } } as unknown as Parameters<
+			typeof loader
+		>[0]);
+		const { project } = loaded.data as unknown as { project: { value: ShownProject } };
+		expect(textOf(project.value)).toEqual({ __html: shown });
+	},
+);

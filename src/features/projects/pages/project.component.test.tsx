@@ -24,8 +24,8 @@ const gauge = {
 	created_at: "2024-03-05T09:00:00.000Z",
 };
 
-/** Opens a project that the API answers as given, beside recent ones. */
-async function openAs(project: object, recent: object[] = []): Promise<void> {
+/** Opens the project's page, with the recent projects in its sidebar. */
+async function openProjectPage(project: object, recent: object[] = []): Promise<void> {
 	stubApi({
 		...ANSWERS,
 		"GET /school-projects/by-slug/:slug": () => ({ result: project }),
@@ -34,8 +34,8 @@ async function openAs(project: object, recent: object[] = []): Promise<void> {
 	await openPage("/projects/rain-gauge");
 }
 
-test("the costs list reading, building it yourself and our help", async () => {
-	await openAs(gauge);
+test("the cost box offers reading for free, building it yourself, or our help", async () => {
+	await openProjectPage(gauge);
 	await expect
 		.element(costs)
 		.toMatchTextContent(/Free to read\. Build it yourself for the cost of the materials, or/);
@@ -47,19 +47,23 @@ test.each([
 	[0, 250, "CostFreeEstimated Material CostKES 250", "KES 250 with materials"],
 ])(
 	"a cost of zero is written in words: help for KES %d, materials for KES %d",
-	async (price, material_cost, tag, bar) => {
-		await openAs({ ...gauge, price, material_cost });
-		await expect.element(costs).toMatchTextContent(tag);
+	async (price, material_cost, details, bar) => {
+		await openProjectPage({ ...gauge, price, material_cost });
+		await expect.element(costs).toMatchTextContent(details);
 		await expect.element(costs).not.toMatchTextContent("Build it yourself");
 		await expect.element(page.getByText(/nothing to buy|with materials/).last()).toBeVisible();
 		expect(document.querySelector(".order-bar")?.textContent).toContain(bar);
 	},
 );
 
-test("a long title is smaller, and a category's long name is whole", async () => {
+test("a long title has a smaller font, and a long category name is not cut off", async () => {
 	await page.viewport(360, 740);
 	const name = "Food Technology, Textiles & Home Economics";
-	await openAs({ ...gauge, title: "Rain Gauge ".repeat(20), categories: [{ id: gauge.id, name }] });
+	await openProjectPage({
+		...gauge,
+		title: "Rain Gauge ".repeat(20),
+		categories: [{ id: gauge.id, name }],
+	});
 	const badge = page.getByRole("link", { name, exact: true });
 	await expect.element(badge).toBeVisible();
 	const { scrollWidth, clientWidth } = badge.element();
@@ -68,7 +72,7 @@ test("a long title is smaller, and a category's long name is whole", async () =>
 });
 
 test("the details are before the text, also for screen readers", async () => {
-	await openAs(gauge);
+	await openProjectPage(gauge);
 	await expect.element(costs).toBeVisible();
 	const text = document.querySelector(".article") as Element;
 	expect(text.textContent).toBe("Count the drops.");
@@ -76,8 +80,8 @@ test("the details are before the text, also for screen readers", async () => {
 	expect(after & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
 });
 
-test("requirements are shown beside the costs, as far as they are known", async () => {
-	await openAs({ ...gauge, level: "Senior", weeks: 6, tools: "Saw, ruler" });
+test("known requirements are shown beside the costs", async () => {
+	await openProjectPage({ ...gauge, level: "Senior", weeks: 6, tools: "Saw, ruler" });
 	await expectTexts(costs.getByRole("term"), [
 		"Project Development Cost",
 		"Estimated Material Cost",
@@ -95,12 +99,12 @@ test("requirements are shown beside the costs, as far as they are known", async 
 });
 
 test("missing details of a project leave no gap", async () => {
-	await openAs({ ...gauge, level: null, weeks: 1, tools: null });
+	await openProjectPage({ ...gauge, level: null, weeks: 1, tools: null });
 	await expectTexts(costs.getByRole("definition"), ["KES 1,500", "KES 249.50", "1"]);
 });
 
 test("a project is saved in this browser only, and can be removed from the list", async () => {
-	await openAs(gauge);
+	await openProjectPage(gauge);
 	const save = button("Save");
 	await expect.element(save).toHaveAttribute("aria-pressed", "false");
 	await press(save);
@@ -119,9 +123,9 @@ test("a project is saved in this browser only, and can be removed from the list"
 	expect(localStorage.getItem("saved-projects")).toBeNull();
 });
 
-test("a project that was saved before says so", async () => {
+test("a project that was saved before is shown as saved, and its stored copy is updated", async () => {
 	localStorage.setItem("saved-projects", JSON.stringify([{ slug: "rain-gauge", title: "Old" }]));
-	await openAs(gauge);
+	await openProjectPage(gauge);
 	await expect.element(button("Save")).toHaveAttribute("aria-pressed", "true");
 	await expect
 		.poll(() => JSON.parse(localStorage.getItem("saved-projects") ?? "")[0])
@@ -130,7 +134,7 @@ test("a project that was saved before says so", async () => {
 
 test.each([320, 360, 1280])("the actions are one row of cells at %d px", async (width) => {
 	await page.viewport(width, 800);
-	await openAs(gauge);
+	await openProjectPage(gauge);
 	const cells = ["Save", "Print", "Share on WhatsApp", "Copy Link"].map((name) =>
 		page
 			.getByRole(name.startsWith("Share") ? "link" : "button", { name, exact: true })
@@ -146,9 +150,9 @@ test.each([320, 360, 1280])("the actions are one row of cells at %d px", async (
 	}
 });
 
-test("similar projects are listed below the text; without any there is no heading for them", async () => {
+test("similar projects are listed below the text", async () => {
 	const other = { ...gauge, id: "2", slug: "dryer", title: "Dryer" };
-	await openAs({
+	await openProjectPage({
 		...gauge,
 		similar: [other, null, { ...other, id: "3", slug: "kiln", title: "Kiln" }],
 	});
@@ -159,28 +163,32 @@ test("similar projects are listed below the text; without any there is no headin
 		.toHaveAttribute("href", "/projects/dryer");
 });
 
-test.each([[undefined], [null], [[]], ["x"]])("similar projects %j are none", async (similar) => {
-	await openAs({ ...gauge, similar });
-	await expect.element(page.getByText("Count the drops.")).toBeVisible();
-	await expectNone(page.getByText("More Like This"));
-});
+test.each([[undefined], [null], [[]], ["x"]])(
+	"without similar projects (%j) there is no heading",
+	async (similar) => {
+		await openProjectPage({ ...gauge, similar });
+		await expect.element(page.getByText("Count the drops.")).toBeVisible();
+		await expectNone(page.getByText("More Like This"));
+	},
+);
 
 test("on a phone, the order bar stays at the bottom once the details are scrolled out of view", async () => {
 	await page.viewport(360, 640);
-	await openAs({ ...gauge, content: "<p>Count the drops.</p>".repeat(60) });
+	await openProjectPage({ ...gauge, content: "<p>Count the drops.</p>".repeat(60) });
 	const order = page.getByRole("link", { name: "Order This Project" });
 	await expect.element(order).toHaveAttribute("href", "/order/rain-gauge");
 	await expect.element(page.getByText("KES 1,749.50")).toBeInTheDocument();
-	/** Distance of the bar's lower edge from the window's, after scrolling to where the details end at a height. */
-	const gapAt = (end: number) => {
-		scrollBy({ top: costs.element().getBoundingClientRect().bottom - end, behavior: "instant" });
+	/** Pixels from the window's bottom to the bar's, after scrolling until the details end at `detailsBottom`. */
+	const gapAt = (detailsBottom: number) => {
+		const { bottom } = costs.element().getBoundingClientRect();
+		scrollBy({ top: bottom - detailsBottom, behavior: "instant" });
 		const bar = document.querySelector(".order-bar") as Element;
 		return Math.round(bar.getBoundingClientRect().bottom - innerHeight);
 	};
 	expect(gapAt(300)).toBeGreaterThan(0);
 	expect(gapAt(-200)).toBe(0);
 	expect(gapAt(-800)).toBe(0);
-	// At the page's end it is at the text's end, above the footer.
+	// At the end of the page, the bar is at the end of the text, above the footer.
 	scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
 	const { bottom } = order.element().getBoundingClientRect();
 	const footer = page.getByRole("contentinfo").element().getBoundingClientRect();
@@ -189,7 +197,7 @@ test("on a phone, the order bar stays at the bottom once the details are scrolle
 
 test("a short text on a phone has its order button at its end, not over the next section", async () => {
 	await page.viewport(360, 640);
-	await openAs(gauge);
+	await openProjectPage(gauge);
 	await expect.element(page.getByText("Count the drops.")).toBeVisible();
 	const bar = (document.querySelector(".order-bar") as Element).getBoundingClientRect();
 	const main = (document.querySelector(".project-main") as Element).getBoundingClientRect();
@@ -201,20 +209,20 @@ test("a short text on a phone has its order button at its end, not over the next
 	expect(bar.top).toBeGreaterThanOrEqual(note.bottom);
 });
 
-test("where the browser keeps nothing, Save says what to allow", async () => {
+test("if the browser blocks storage, Save shows a message and stays off", async () => {
 	vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
 		throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
 	});
-	await openAs(gauge);
+	await openProjectPage(gauge);
 	await press(button("Save"));
 	await expect.element(page.getByText(/^This browser blocks storage for this site/)).toBeVisible();
 	await expect.element(button("Save")).toHaveAttribute("aria-pressed", "false");
 });
 
-test("a full list says so, and the project is not shown as saved", async () => {
+test("saving to a full list shows an error, and the project is not shown as saved", async () => {
 	const full = Array.from({ length: 30 }, (_, number) => ({ slug: `${number}`, title: "Full" }));
 	localStorage.setItem("saved-projects", JSON.stringify(full));
-	await openAs(gauge);
+	await openProjectPage(gauge);
 	await press(button("Save"));
 	await expect
 		.element(
@@ -227,7 +235,7 @@ test("a full list says so, and the project is not shown as saved", async () => {
 });
 
 test.each(["draft", "archived"])("a project that is %s is not available", async (status) => {
-	await openAs({ ...gauge, status });
+	await openProjectPage({ ...gauge, status });
 	await expectTexts(title, ["This article is not available"]);
 	await expectNone(page.getByText("Count the drops."));
 });
@@ -238,13 +246,13 @@ test.each([
 	["invalid", { published_at: "soon" }, "Invalid date"],
 	["none", { created_at: undefined }, "N/A"],
 ])("the date of a project is that of publication, else of creation: %s", async (_, dates, text) => {
-	await openAs({ ...gauge, ...dates });
+	await openProjectPage({ ...gauge, ...dates });
 	await expectTexts(title, ["Rain Gauge"]);
 	await expect.element(page.getByRole("main").getByText(text, { exact: true })).toBeVisible();
 });
 
 test("a project without picture, excerpt and categories has a placeholder and no gap", async () => {
-	await openAs(gauge);
+	await openProjectPage(gauge);
 	await expect.element(page.getByText("Count the drops.")).toBeVisible();
 	await expect.element(page.getByRole("img", { name: "Cover of Rain Gauge" })).toBeVisible();
 	const main = page.getByRole("main").element();
@@ -253,8 +261,8 @@ test("a project without picture, excerpt and categories has a placeholder and no
 	).toHaveLength(0);
 });
 
-test("costs are in KES, with cents only if there are any, also when they come as text", async () => {
-	await openAs({ ...gauge, price: "14500.00" });
+test("costs are in KES, with cents only if there are any, also if the API sends strings", async () => {
+	await openProjectPage({ ...gauge, price: "14500.00" });
 	await expect.element(costs).toMatchTextContent("Project Development CostKES 14,500");
 	await expect.element(costs).toMatchTextContent("Estimated Material CostKES 249.50");
 });
@@ -266,7 +274,7 @@ test("the sidebar shows at most ten recent projects, without the open one", asyn
 		slug: index === 3 ? gauge.slug : `gauge-${index}`,
 		title: `Gauge ${index}`,
 	}));
-	await openAs(recent[3] as object, recent);
+	await openProjectPage(recent[3] as object, recent);
 	const list = page.getByRole("complementary", { name: "Recent Projects" });
 	await expectTexts(
 		list.getByRole("listitem"),
@@ -275,7 +283,7 @@ test("the sidebar shows at most ten recent projects, without the open one", asyn
 });
 
 test("pupils read that the project has to become their own", async () => {
-	await openAs(gauge);
+	await openProjectPage(gauge);
 	await expect.element(page.getByText(/keep your own logbook and data file/)).toBeVisible();
 });
 
@@ -299,7 +307,7 @@ const BONE = {
 test("at a large text size the names of materials have more room than the prices", async () => {
 	await page.viewport(300, 640);
 	const line = { ...WIRE, item: "Buckets with lids, and one tap", cost: 1_234_567.5 };
-	await openAs({ ...gauge, materials: [line] });
+	await openProjectPage({ ...gauge, materials: [line] });
 	const materials = page.getByRole("region", { name: "What to Buy" });
 	const name = materials.getByRole("rowheader", { name: "Buckets" });
 	await expect.element(name).toBeVisible();
@@ -308,9 +316,9 @@ test("at a large text size the names of materials have more room than the prices
 	expect(materials.getByRole("table").element().scrollWidth).toBe(table);
 });
 
-test("materials are added up; ticks are stored in this browser, and the rest is added up again", async () => {
+test("materials have a total; ticks are stored in this browser and leave a remaining cost", async () => {
 	localStorage.removeItem("materials:rain-gauge");
-	await openAs({ ...gauge, materials: [WIRE, BONE], prices_month: "2026-03" });
+	await openProjectPage({ ...gauge, materials: [WIRE, BONE], prices_month: "2026-03" });
 	const materials = page.getByRole("region", { name: "What to Buy" });
 	await expect.element(materials).toMatchTextContent(/Prices as at March 2026/);
 	await expect.element(materials.getByRole("row", { name: "Total KES 90.30" })).toBeVisible();
@@ -320,9 +328,9 @@ test("materials are added up; ticks are stored in this browser, and the rest is 
 	localStorage.removeItem("materials:rain-gauge");
 });
 
-test("two equal materials have a tick each, and ticks of another tab are followed", async () => {
+test("materials of the same name are ticked separately, and ticks in another tab are shown", async () => {
 	localStorage.removeItem("materials:rain-gauge");
-	await openAs({ ...gauge, materials: [WIRE, BONE, { ...WIRE, quantity: "5 m" }] });
+	await openProjectPage({ ...gauge, materials: [WIRE, BONE, { ...WIRE, quantity: "5 m" }] });
 	const materials = page.getByRole("region", { name: "What to Buy" });
 	const tick = (name: string) => materials.getByRole("checkbox", { name, exact: true });
 	await tick("Wire, 5 m").click();
@@ -335,7 +343,7 @@ test("two equal materials have a tick each, and ticks of another tab are followe
 	const change = (stored: string | null) => {
 		if (stored) localStorage.setItem("materials:rain-gauge", stored);
 		else localStorage.clear();
-		// As the browser tells the other tabs; null if everything was cleared.
+		// Browsers send this event to other tabs; its key is null after clear().
 		dispatchEvent(new StorageEvent("storage", { key: stored && "materials:rain-gauge" }));
 	};
 	change('["Bone"]');
@@ -347,19 +355,22 @@ test("two equal materials have a tick each, and ticks of another tab are followe
 	await expect.element(tick("Bone")).not.toBeChecked();
 });
 
-test("a quantity that is a mere number is written as a count", async () => {
-	await openAs({ ...gauge, materials: [{ ...WIRE, item: "Bucket", quantity: "4" }, WIRE] });
+test("a quantity that is only a number is shown as a count", async () => {
+	await openProjectPage({
+		...gauge,
+		materials: [{ ...WIRE, item: "Bucket", quantity: "4" }, WIRE],
+	});
 	const materials = page.getByRole("region", { name: "What to Buy" });
 	await expect.element(materials.getByText("Bucket × 4", { exact: true })).toBeVisible();
 	await expect.element(materials.getByText("Wire, 2 m", { exact: true })).toBeVisible();
 });
 
-test("if the browser stores nothing, a tick counts, and a note says that it will be lost", async () => {
+test("if the browser blocks storage, a tick still changes the remaining cost, and a note says so", async () => {
 	localStorage.clear();
 	vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
 		throw new DOMException("No", "QuotaExceededError");
 	});
-	await openAs({ ...gauge, materials: [WIRE, BONE] });
+	await openProjectPage({ ...gauge, materials: [WIRE, BONE] });
 	const materials = page.getByRole("region", { name: "What to Buy" });
 	await materials.getByRole("checkbox", { name: "Wire, 2 m" }).click();
 	await expect
@@ -368,7 +379,7 @@ test("if the browser stores nothing, a tick counts, and a note says that it will
 });
 
 test("a project without materials has no table", async () => {
-	await openAs({ ...gauge, materials: [] });
+	await openProjectPage({ ...gauge, materials: [] });
 	await expect.element(costs).toBeVisible();
 	await expectNone(page.getByRole("region", { name: "What to Buy" }));
 });

@@ -9,23 +9,23 @@ import { cachedLoader } from "../../../shell/history-cache.ts";
 import { originOf } from "../../../shell/root-data.ts";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../../ui/states.tsx";
-import { AllProjects } from "../all-projects.tsx";
+import { AllProjectsLink } from "../all-projects.tsx";
 import { type ShownProject, withoutTextInData } from "../article-text.ts";
 import { ProjectActions } from "../project-actions.tsx";
 import { BACK, ProjectArticle } from "../project-article.tsx";
 import { fetchProjectBySlug, fetchRecentProjects, projectPath } from "../projects.calls.ts";
-import { forSidebar, withBriefSimilarProjects } from "../recent-projects.tsx";
+import { toRecentProject, withRecentSimilarProjects } from "../recent-projects.tsx";
 import type { Route } from "./+types/project.ts";
 
 function load(api: Api, slug: string) {
 	return {
 		project: settled(
-			fetchProjectBySlug(api, slug).then(withBriefSimilarProjects),
+			fetchProjectBySlug(api, slug).then(withRecentSimilarProjects),
 			"Failed to fetch article: {status}",
 			"An error occurred while fetching articles",
 		),
 		recent: settled(
-			fetchRecentProjects(api, 10).then((projects) => projects.map(forSidebar)),
+			fetchRecentProjects(api, 10).then((projects) => projects.map(toRecentProject)),
 			"Failed to fetch recent articles: {status}",
 			"An error occurred while fetching articles",
 		),
@@ -37,9 +37,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	const { project, recent } = load(api, params.slug);
 	const found = await project;
 	if (found.ok && !isOwnServer()) {
-		const { value } = found;
 		// A text that cannot be cleaned is not shown.
-		value.content = await cleanArticle(value.content ?? "").catch(() => "");
+		found.value.content = await cleanArticle(found.value.content ?? "").catch(() => "");
 	}
 	return pageResponse({
 		project: found.ok ? { ...found, value: withoutTextInData(found.value) } : found,
@@ -87,7 +86,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
 					<LoadingCards text="Loading article..." count={1} />
 				</ProjectFrame>
 			}
-			failed={({ error, status, lost, retry }) => <Failure {...{ error, status, lost, retry }} />}
+			failed={(failure) => <ProjectFailure {...failure} />}
 		>
 			{(found) =>
 				found.status === "published" ? (
@@ -95,7 +94,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
 						<ProjectActions project={found} />
 					</ProjectArticle>
 				) : (
-					<Failure error="This article is not available" status={404} />
+					<ProjectFailure error="This article is not available" status={404} />
 				)
 			}
 		</Deferred>
@@ -111,17 +110,17 @@ function ProjectFrame({ children }: { children: ReactNode }) {
 	);
 }
 
-interface FailureProps {
+interface ProjectFailureProps {
 	error: string;
 	status: number;
 	lost?: boolean | undefined;
 	retry?: () => void;
 }
 
-function Failure({ error, status, lost, retry }: FailureProps) {
+function ProjectFailure({ error, status, lost, retry }: ProjectFailureProps) {
 	return status === 404 ? (
 		<div className="wrap section">
-			<EmptyState title={error} level={1} action={<AllProjects small />}>
+			<EmptyState title={error} level={1} action={<AllProjectsLink small />}>
 				<p>It may no longer be published, or the link may have a typo.</p>
 			</EmptyState>
 		</div>

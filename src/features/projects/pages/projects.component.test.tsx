@@ -12,8 +12,8 @@ import { openPage } from "../../../../tests/support/components/application.tsx";
 import { category, id, project, rows } from "../../../../tests/support/components/rows.ts";
 import { LEVELS } from "../levels.ts";
 
-const NOTHING = { result: { articles: [], pagination: { totalPages: 0 } } };
-const NEAR = {
+const NO_PROJECTS = { result: { articles: [], pagination: { totalPages: 0 } } };
+const SUGGESTIONS = {
 	suggestion: "chemistry set",
 	categories: [
 		{ id: id(7), name: "Chemistry", projects_count: 4 },
@@ -32,8 +32,8 @@ const chips = main.getByRole("list", { name: "Filters" }).getByRole("link");
 test("a search without a match offers another search, categories and similar projects", async () => {
 	const { calls } = stubApi({
 		...ANSWERS,
-		"GET /school-projects": () => NOTHING,
-		"GET /school-projects/near": () => ({ result: NEAR }),
+		"GET /school-projects": () => NO_PROJECTS,
+		"GET /school-projects/near": () => ({ result: SUGGESTIONS }),
 	});
 	await openPage("/projects?search=chemestry+set");
 	await expect.element(main.getByText("No articles found.")).toBeVisible();
@@ -50,7 +50,6 @@ test("a search without a match offers another search, categories and similar pro
 		.toHaveAttribute("href", `/projects?category=${id(7)}`);
 	await expect.element(main.getByRole("heading", { name: "Closest matches" })).toBeVisible();
 	await expectCount(main.getByRole("article"), 2);
-	// One line says so, then comes what may be meant, and nothing asks for another word.
 	const tops = [
 		main.getByText("No articles found."),
 		main.getByText(/^Did you mean/),
@@ -66,12 +65,14 @@ test("a search without a match offers another search, categories and similar pro
 	expect(near.map(({ query }) => String(query))).toEqual(["search=chemestry+set"]);
 });
 
-test("a category without projects says so, with a way to others", async () => {
+test("a search that names a category without projects links to the other categories", async () => {
 	const categories = [{ id: id(7), name: "Robotics", projects_count: 0 }];
 	stubApi({
 		...ANSWERS,
-		"GET /school-projects": () => NOTHING,
-		"GET /school-projects/near": () => ({ result: { ...NEAR, suggestion: null, categories } }),
+		"GET /school-projects": () => NO_PROJECTS,
+		"GET /school-projects/near": () => ({
+			result: { ...SUGGESTIONS, suggestion: null, categories },
+		}),
 	});
 	await openPage("/projects?search=robots");
 	await expect.element(main).toMatchTextContent("There are no projects in Robotics yet. See the");
@@ -81,13 +82,15 @@ test("a category without projects says so, with a way to others", async () => {
 		.toHaveAttribute("href", "/categories");
 });
 
-test("the name of a category that many projects contain leads to the category, too", async () => {
+test("a search for part of a category's name suggests the category, even with many matches", async () => {
 	const { calls } = stubApi({
 		...ANSWERS,
 		"GET /school-projects": () => ({
 			result: { articles: rows(project, 10), pagination: { totalPages: 1 } },
 		}),
-		"GET /school-projects/near": () => ({ result: { ...NEAR, suggestion: null, articles: [] } }),
+		"GET /school-projects/near": () => ({
+			result: { ...SUGGESTIONS, suggestion: null, articles: [] },
+		}),
 	});
 	await openPage("/projects?search=water");
 	await expectCount(main.getByRole("article"), 10);
@@ -100,19 +103,19 @@ test("the name of a category that many projects contain leads to the category, t
 test("a search without a match says so even if suggestions fail", async () => {
 	stubApi({
 		...ANSWERS,
-		"GET /school-projects": () => NOTHING,
+		"GET /school-projects": () => NO_PROJECTS,
 		"GET /school-projects/near": () => refused(502, {}),
 	});
 	await openPage("/projects?search=chemestry");
 	await expect.element(main.getByText("No articles found.")).toBeVisible();
-	// Read out, as the number of projects is otherwise.
+	// For screen readers, which also announce other numbers of projects.
 	await expect.element(main.getByRole("status")).toMatchTextContent("0 projects");
 	await expectNone(main.getByText(/Did you mean/));
 	await expectNone(main.getByRole("alert"));
 });
 
 test("a category without projects and a page past the end make no further call", async () => {
-	const { calls } = stubApi({ ...ANSWERS, "GET /school-projects": () => NOTHING });
+	const { calls } = stubApi({ ...ANSWERS, "GET /school-projects": () => NO_PROJECTS });
 	await openPage(`/projects?category=${id(7)}`);
 	await expect.element(main.getByText("No articles found.")).toBeVisible();
 	expect(calls.map(({ line }) => line)).not.toContain("GET /school-projects/near");
@@ -254,26 +257,28 @@ test.each([
 		"View All Projects",
 	],
 	[`/projects?category=${id(99)}`, "This category does not exist", "View All Projects"],
-])("when %s shows nothing there is a hint and a link back", async (address, hint, way) => {
+])("when %s shows nothing there is a hint and a link back", async (address, hint, linkName) => {
 	stubApi({
 		...ANSWERS,
 		"GET /school-projects": ({ query }) =>
 			query.has("search") || query.has("categoryId")
-				? NOTHING
+				? NO_PROJECTS
 				: { result: { articles: rows(project), pagination: { totalPages: 1 } } },
 		"GET /categories": () => ({ result: rows(category) }),
 	});
 	const site = await openPage(address);
 	await expect.element(main.getByText("No articles found.")).toBeVisible();
 	await expect.element(main.getByText(hint)).toBeVisible();
-	await press(main.getByRole("link", { name: way }).last());
+	await press(main.getByRole("link", { name: linkName }).last());
 	await expectCount(cards, 3);
 	expect(site.address()).toBe("/projects");
 	await expect.element(page.getByRole("searchbox", { name: "Search projects" })).toHaveValue("");
 });
 
-/** A project that costs its number in thousands. */
-const costing = (number: number) => ({ ...project(number), material_cost: number * 1_000 });
+const costing = (thousands: number) => ({
+	...project(thousands),
+	material_cost: thousands * 1_000,
+});
 
 test.each(["A study of solar drying ".repeat(12), "Electroencephalography".repeat(13)])(
 	"without a picture, a card with a very long title is no taller than others: %s",
@@ -354,7 +359,7 @@ test.each([
 	["Time up to", "1", "1 week", "max_weeks=1"],
 	["Sort by", "title", "Title, A to Z", "sort=title"],
 ])(
-	"%s filters when it changes, is kept by a category, and follows Back",
+	"%s filters when it changes, stays when a category is chosen, and follows Back",
 	async (label, value, option, inAddress) => {
 		const { calls } = stubApi({
 			...ANSWERS,
@@ -419,7 +424,7 @@ test.each([
 	[950, "Senior"],
 	...[1024, 1152, 1280, 1366].flatMap((width) => LEVELS.map((level) => [width, level] as const)),
 ] as const)(
-	"at %d px neither the search nor a chosen filter of %s is cut, and filters fill one line where it is wide",
+	"at %d px no text in the search and the filters is cut off with the level %s; filters are in one line where it is wide",
 	async (width, level) => {
 		await page.viewport(width, 740);
 		stubList();
@@ -451,7 +456,7 @@ test("an unknown value of a choice is neither offered nor counted", async () => 
 	await expectTexts(chips, ["Remove Time up to 5 weeks"]);
 });
 
-/** One project of the level Junior, and two more that cost KES 1,765 and 1,985; four of the next level. */
+/** Of the level Junior, one project within KES 1,500 and three without a limit; four of the level Senior. */
 const byCostAndLevel = ({ query }: { query: URLSearchParams }) => {
 	const total = query.get("level") === "Senior" ? 4 : query.get("max_materials") === "1500" ? 1 : 3;
 	const costs = [800, 1765, 1985, 1990];
@@ -477,7 +482,7 @@ test("a budget without a match suggests a slightly higher one", async () => {
 	expect(site.address()).toBe("/projects?search=sun&max_materials=1000");
 });
 
-test("below one or two projects, nearly matching ones are suggested", async () => {
+test("below one or two matches, wider filters are suggested", async () => {
 	stubApi({ ...ANSWERS, "GET /school-projects": byCostAndLevel });
 	const site = await openPage("/projects?level=Junior&max_materials=1500");
 	await expectCount(cards, 1);
@@ -519,7 +524,7 @@ test.each([
 		"Physics, Senior: Grade 10 to 12, Form 3 and 4, Materials up to KES 1,500",
 		`category=${PHYSICS.id}&max_materials=1500&level=Senior`,
 	],
-])("a search for %s offers its level and budget", async (search, name, address) => {
+])("a search for %s offers its level and budget as filters", async (search, name, address) => {
 	stubApi({ ...ANSWERS, "GET /categories": () => ({ result: [PHYSICS] }) });
 	const site = await openPage(`/projects?search=${search}`);
 	await press(main.getByRole("link", { name }));
@@ -533,11 +538,11 @@ test.each([
 	["99 weeks", ""],
 ])(
 	"a search for %s only sets filters, even if texts contain its words: %s",
-	async (search, said) => {
+	async (search, note) => {
 		stubApi(ANSWERS);
 		await openPage(`/projects?search=${search}`);
 		await expect.element(cards.first()).toBeVisible();
-		if (said) await expect.element(main.getByText(/Shown for/)).toHaveTextContent(said);
+		if (note) await expect.element(main.getByText(/Shown for/)).toHaveTextContent(note);
 		else await expectNone(main.getByText(/Shown for|Did you mean/));
 	},
 );
@@ -550,7 +555,7 @@ test.each(["physics", "Physics", "form 3 physics"])(
 			"GET /categories": () => ({ result: [PHYSICS] }),
 			"GET /school-projects": ({ query }) =>
 				query.has("search")
-					? NOTHING
+					? NO_PROJECTS
 					: { result: { articles: rows(project), pagination: { total: 3, totalPages: 1 } } },
 		});
 		await openPage(`/projects?search=${search}`);
@@ -571,24 +576,24 @@ test.each([
 	["i want a project about water", "water", "Shown for water"],
 	["moto", "fire", "Shown for fire"],
 	["nataka mradi wa maji", "", ""],
-])("a search for %s shows what %s finds", async (search, found, said) => {
+])("a search for %s shows the matches of %s: %s", async (search, found, note) => {
 	stubApi({
 		...ANSWERS,
 		"GET /school-projects": ({ query }) =>
 			[found, "moto"].includes(query.get("search") ?? "")
 				? { result: { articles: rows(project), pagination: { total: 3, totalPages: 1 } } }
-				: NOTHING,
+				: NO_PROJECTS,
 		"GET /school-projects/near": ({ query }) => ({
-			result: { ...NEAR, suggestion: `${query.get("search")} in English` },
+			result: { ...SUGGESTIONS, suggestion: `${query.get("search")} in English` },
 		}),
 	});
 	await openPage(`/projects?search=${search}`);
-	if (said) await expect.element(main.getByText(/^Shown for/)).toHaveTextContent(said);
+	if (note) await expect.element(main.getByText(/^Shown for/)).toHaveTextContent(note);
 	else await expect.element(main.getByText(/Did you mean/)).toMatchTextContent("maji in English");
-	if (!said) await expectNone(main.getByText(/^Shown for/));
+	if (!note) await expectNone(main.getByText(/^Shown for/));
 });
 
-test("above the projects with the word, a line says that the search is also a category", async () => {
+test("a search for a category's name says so above the matching projects", async () => {
 	stubApi({ ...ANSWERS, "GET /categories": () => ({ result: [PHYSICS] }) });
 	await openPage("/projects?search=physics");
 	await expect
@@ -600,11 +605,13 @@ test("above the projects with the word, a line says that the search is also a ca
 	await expectNone(main.getByText(/Did you mean/));
 });
 
-test("a category that may be meant keeps the level and the budget", async () => {
+test("links to suggested categories keep the level and the budget", async () => {
 	stubApi({
 		...ANSWERS,
-		"GET /school-projects": () => NOTHING,
-		"GET /school-projects/near": () => ({ result: { ...NEAR, suggestion: null, articles: [] } }),
+		"GET /school-projects": () => NO_PROJECTS,
+		"GET /school-projects/near": () => ({
+			result: { ...SUGGESTIONS, suggestion: null, articles: [] },
+		}),
 	});
 	await openPage("/projects?search=grade 8 chemestry 1500");
 	await expect
@@ -615,12 +622,12 @@ test("a category that may be meant keeps the level and the budget", async () => 
 		.toHaveAttribute("href", `/projects?category=${id(7)}&max_materials=1500&level=Junior`);
 });
 
-test("a search in a category without projects says that it has none", async () => {
+test("a search in an empty category says that the category has no projects", async () => {
 	const empty = { ...category(1), projects_count: 0 };
 	const { calls } = stubApi({
 		...ANSWERS,
 		"GET /categories": () => ({ result: [empty] }),
-		"GET /school-projects": () => NOTHING,
+		"GET /school-projects": () => NO_PROJECTS,
 	});
 	await openPage(`/projects?category=${empty.id}&search=telescope`);
 	await expect.element(main.getByText("There are no projects in this category yet.")).toBeVisible();
@@ -631,7 +638,8 @@ test("a search in a category without projects says that it has none", async () =
 test("a search that only names a level and a budget shows matching projects", async () => {
 	const { calls } = stubApi({
 		...ANSWERS,
-		"GET /school-projects": (call) => (call.query.has("search") ? NOTHING : byCostAndLevel(call)),
+		"GET /school-projects": (call) =>
+			call.query.has("search") ? NO_PROJECTS : byCostAndLevel(call),
 	});
 	const site = await openPage("/projects?search=grade+8+1500");
 	await expectCount(cards, 1);
@@ -645,7 +653,7 @@ test("a search that only names a level and a budget shows matching projects", as
 	await expect.poll(() => site.address()).toBe("/projects?max_materials=2000&level=Junior");
 });
 
-test("of a grade in the search and a level chosen as a filter, the later one counts", async () => {
+test("a grade in the search and a level filter replace each other", async () => {
 	stubApi(ANSWERS);
 	const site = await openPage("/projects?level=Senior&max_weeks=8&search=grade+8");
 	await expect
@@ -660,7 +668,7 @@ test("of a grade in the search and a level chosen as a filter, the later one cou
 	await expectTexts(chips, ["Remove University", "Remove Time up to 8 weeks"]);
 });
 
-test("a slip in the search is corrected within the budget", async () => {
+test("a suggestion for a misspelled search keeps the budget", async () => {
 	stubApi({
 		...ANSWERS,
 		"GET /school-projects": ({ query }) => {

@@ -18,11 +18,21 @@ import { NoSuchPage } from "../../../ui/no-such-page.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 import { EmptyState, ErrorState, LoadingCards, TryAgain } from "../../../ui/states.tsx";
-import { AboutCategories, CategoryList, CategorySelect } from "../../categories/category-links.tsx";
-import { AllProjects } from "../all-projects.tsx";
+import {
+	AboutCategoriesLink,
+	CategoryList,
+	CategorySelect,
+} from "../../categories/category-links.tsx";
+import { AllProjectsLink } from "../all-projects.tsx";
 import { CloseMatches, NoMatches } from "../beyond-filters.tsx";
 import { ChosenFilters, chosenFilterNames } from "../chosen-filters.tsx";
-import { filterOf, type Intent, isAmong, loadProjects, type ShownPage } from "../load-projects.ts";
+import {
+	filterOf,
+	type Intent,
+	includesCategory,
+	loadProjects,
+	type ShownPage,
+} from "../load-projects.ts";
 import { ProjectCard } from "../project-card.tsx";
 import { addressOf, countOf, type Filter, isNarrowed } from "../project-filter.ts";
 import { ProjectSearch } from "../project-search.tsx";
@@ -39,9 +49,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 	const loading = loadProjects(context.get(renderContext).api, filter);
 	const [projects, categories] = await Promise.all([loading.projects, loading.categories]);
 	const parts = { filter, projects, categories };
-	const isMissing = filter.category && categories.ok && !isAmong(categories.value, filter);
+	const isUnknownCategory =
+		filter.category && categories.ok && !includesCategory(categories.value, filter);
 	const isAnswered = projects.ok || projects.status === 400;
-	return isMissing && isAnswered ? data(parts, { status: 404 }) : pageResponse(parts);
+	return isUnknownCategory && isAnswered ? data(parts, { status: 404 }) : pageResponse(parts);
 }
 
 export const clientLoader = cachedLoader(async ({ request }: Route.ClientLoaderArgs) => {
@@ -75,13 +86,13 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 					<Deferred
 						of={categories}
 						keepPrevious
-						fallback={<HiddenCategory {...filter} />}
-						failed={() => <HiddenCategory {...filter} />}
+						fallback={<HiddenCategoryInput {...filter} />}
+						failed={() => <HiddenCategoryInput {...filter} />}
 					>
 						{(list) => (
 							<div className="lg:hidden">
 								<CategorySelect categories={list} current={filter.category} />
-								<AboutCategories />
+								<AboutCategoriesLink />
 							</div>
 						)}
 					</Deferred>
@@ -123,7 +134,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 									/>
 								</nav>
 								<p className="category-about">
-									<AboutCategories />
+									<AboutCategoriesLink />
 								</p>
 							</Card>
 						)}
@@ -151,7 +162,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 							failed={({ error, status, lost, retry }) => (
 								<ErrorState message={error} onRetry={retry}>
 									{status === 400 ? (
-										<AllProjects />
+										<AllProjectsLink />
 									) : (
 										lost && <p>Your connection may be slow or down. What you typed is safe.</p>
 									)}
@@ -172,7 +183,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-const HiddenCategory = ({ category }: Filter) => (
+const HiddenCategoryInput = ({ category }: Filter) => (
 	<input type="hidden" name="category" value={category} />
 );
 
@@ -267,9 +278,9 @@ function NoProjects({
 	}
 	if (!category) return <EmptyState title={NO_PROJECTS} />;
 	return (
-		<EmptyState title={NO_PROJECTS} action={<AllProjects />}>
+		<EmptyState title={NO_PROJECTS} action={<AllProjectsLink />}>
 			<Deferred of={categories} fallback={<p />} failed={() => EMPTY_CATEGORY}>
-				{(list) => (isAmong(list, filter) ? EMPTY_CATEGORY : MISSING_CATEGORY)}
+				{(list) => (includesCategory(list, filter) ? EMPTY_CATEGORY : MISSING_CATEGORY)}
 			</Deferred>
 		</EmptyState>
 	);

@@ -70,7 +70,7 @@ test.each([
 	[2, 2],
 	[3, 3],
 	[4, 0],
-])("with %d saved projects, %d are compared at once", async (count, compared) => {
+])("with %d saved projects, %d are compared without ticking", async (count, compared) => {
 	await openSaved(count, answer);
 	await expectCount(main.getByRole("checkbox"), count);
 	await expectCount(main.getByRole("checkbox", { checked: true }), compared);
@@ -119,14 +119,14 @@ test("three selected projects are compared, and a fourth cannot be selected", as
 });
 
 test("a project that cannot be fetched gives the reason and can be retried; a deleted one cannot", async () => {
-	let isBack = false;
+	let isAvailable = false;
 	await openSaved(4, (call) => {
 		if (call.line.endsWith("2")) return refused(404, { error: "Article not found" });
-		return isBack ? answer(call) : refused(503, { error: "Back at noon" });
+		return isAvailable ? answer(call) : refused(503, { error: "Back at noon" });
 	});
 	await press(tick(1));
 	await expect.element(main.getByText("Project 1: Back at noon")).toBeVisible();
-	isBack = true;
+	isAvailable = true;
 	await press(button("Try Again"));
 	await expectCount(table.getByRole("columnheader"), 1);
 	await press(tick(2));
@@ -159,9 +159,8 @@ const cellsOf = (row: number) =>
 		.nth(row)
 		.getByRole("cell")
 		.elements()
-		.map((cell) => ({ cell, place: cell.getBoundingClientRect() }));
+		.map((cell) => ({ cell, box: cell.getBoundingClientRect() }));
 
-/** Fails if something leads out of the window sideways. */
 function expectNoSidewaysScroll() {
 	expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth);
 	expect(comparison.element().scrollWidth).toBe(comparison.element().clientWidth);
@@ -172,9 +171,9 @@ test.each([360, 320])("at %d px two projects are compared beside each other", as
 	await openSaved(2, answer);
 	await expectCount(table.getByRole("columnheader"), 2);
 	const name = table.getByRole("rowheader", { name: "Materials" }).element();
-	for (const { place } of cellsOf(1)) {
-		expect(place.width).toBeCloseTo(comparison.element().clientWidth / 2, -0.5);
-		expect(name.getBoundingClientRect().bottom).toBeLessThanOrEqual(place.top);
+	for (const { box } of cellsOf(1)) {
+		expect(box.width).toBeCloseTo(comparison.element().clientWidth / 2, -0.5);
+		expect(name.getBoundingClientRect().bottom).toBeLessThanOrEqual(box.top);
 	}
 	expectNoSidewaysScroll();
 });
@@ -184,17 +183,17 @@ test.each([360, 320])("at %d px three projects are compared below each other", a
 	await openSaved(3, answer);
 	await expectCount(table.getByRole("columnheader"), 3);
 	let bottom = 0;
-	for (const [index, { cell, place }] of cellsOf(1).entries()) {
-		expect(place.width).toBe(comparison.element().clientWidth);
-		expect(place.top).toBeGreaterThanOrEqual(bottom);
-		bottom = place.bottom;
+	for (const [index, { cell, box }] of cellsOf(1).entries()) {
+		expect(box.width).toBe(comparison.element().clientWidth);
+		expect(box.top).toBeGreaterThanOrEqual(bottom);
+		bottom = box.bottom;
 		// Screen readers read the column's header instead.
 		expect(getComputedStyle(cell, "::before").content).toBe(`"Project ${index + 1}" / ""`);
 	}
 	expectNoSidewaysScroll();
 });
 
-test.each([320, 360])("at %d px a text of 200% needs no scrolling sideways", async (width) => {
+test.each([320, 360])("at %d px a text size of 200% needs no scrolling sideways", async (width) => {
 	await page.viewport(width, 740);
 	document.documentElement.style.fontSize = "200%";
 	onTestFinished(() => document.documentElement.removeAttribute("style"));
@@ -224,7 +223,7 @@ test("a link from the list to the comparison stays visible at the end of a long 
 	expect(bottom).toBeLessThan(tick(30).element().getBoundingClientRect().top);
 });
 
-test("a saved project has its picture and its costs, as far as they were saved", async () => {
+test("a saved project is listed with its picture and costs, if those were saved", async () => {
 	stubApi(ANSWERS);
 	const saved = [
 		{
@@ -249,7 +248,7 @@ test("a saved project has its picture and its costs, as far as they were saved",
 	expect(main.element().querySelectorAll("li > svg.picture")).toHaveLength(3);
 });
 
-test("costs of nothing are compared in words", async () => {
+test("costs of zero are compared in words", async () => {
 	const free = { ...project(1), price: 0, material_cost: 0 };
 	await openSaved(1, () => ({ result: free }));
 	await press(tick(1));

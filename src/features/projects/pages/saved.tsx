@@ -10,11 +10,11 @@ import { Button, LinkButton } from "../../../ui/button.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
-import { AllProjects } from "../all-projects.tsx";
+import { AllProjectsLink } from "../all-projects.tsx";
 import { fetchProjectBySlug, projectPath } from "../projects.calls.ts";
 import type { Project } from "../projects.contract.ts";
 import { CompareTable, MAX_COMPARED, SavedList } from "../saved-list.tsx";
-import { followSaved, readSaved, type SavedProject, setSaved } from "../saved-projects.ts";
+import { onSavedChange, readSaved, type SavedProject, setSaved } from "../saved-projects.ts";
 
 export const meta = headOf({ title: "Saved Projects", noindex: true });
 
@@ -22,13 +22,13 @@ const HOW_TO_SAVE =
 	"Open a project and press Save: it is then listed here and can be read offline, on this device only.";
 
 export default function Saved() {
-	// All visitors get the same HTML; this browser's list is read after hydration.
+	// The HTML is the same for all visitors; this browser's list is read after hydration.
 	const isHydrated = useHydrated();
 	const [projects, setProjects] = useState(isHydrated ? readSaved : undefined);
 	useEffect(() => {
 		const read = () => setProjects(readSaved());
 		read();
-		return followSaved(read);
+		return onSavedChange(read);
 	}, []);
 	const problem = projects?.length === 0 && storageProblem();
 	return (
@@ -41,7 +41,7 @@ export default function Saved() {
 			<div className="wrap section grid gap-8">
 				{!projects && <BeforeHydration />}
 				{projects?.length === 0 && (
-					<EmptyState title="No saved projects yet." action={<AllProjects small />}>
+					<EmptyState title="No saved projects yet." action={<AllProjectsLink small />}>
 						<p>{problem ? storageText(problem) : HOW_TO_SAVE}</p>
 					</EmptyState>
 				)}
@@ -61,7 +61,7 @@ export default function Saved() {
 	);
 }
 
-/** Shown before hydration and without script. With data saver on, a click loads the scripts. */
+/** Shown before hydration and without JavaScript. With data saver on, a click loads the scripts. */
 function BeforeHydration() {
 	return (
 		<EmptyState
@@ -84,7 +84,6 @@ interface ListAndComparisonProps {
 	onRemove: (project: SavedProject) => void;
 }
 
-/** In session storage, so that a reload finds them. */
 const TICKED_KEY = "compared-projects";
 
 function readTicked(projects: readonly SavedProject[]): string[] {

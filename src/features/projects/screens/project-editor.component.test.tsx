@@ -13,22 +13,22 @@ import { PIXEL } from "../../../../tests/support/components/rows.ts";
 
 const NEW = "/dashboard/projects/new";
 const content = page.getByRole("textbox", { name: "Content" });
-const bar = page.getByRole("toolbar");
-const tool = (name: string) => bar.getByRole("button", { name, exact: true });
-const header = bar.getByRole("combobox", { name: "Header" });
-const align = bar.getByRole("combobox", { name: "Align" });
+const toolbar = page.getByRole("toolbar");
+const tool = (name: string) => toolbar.getByRole("button", { name, exact: true });
+const header = toolbar.getByRole("combobox", { name: "Header" });
+const align = toolbar.getByRole("combobox", { name: "Align" });
 const insert = page.getByRole("dialog").getByRole("button", { name: "Insert Image" });
 
 /**
  * Elements of the text that contain a word. Excludes the empty paragraph at the end, which some formats also change.
  */
-const words = (selector: string) =>
+const countWords = (selector: string) =>
 	[...content.element().querySelectorAll(selector)].filter(({ textContent }) =>
 		textContent?.includes("word"),
 	).length;
 const expectWords = (selector: string, count: number) =>
-	expect.poll(() => words(selector), { message: selector }).toBe(count);
-const has = (selector: string) => content.element().querySelectorAll(selector).length;
+	expect.poll(() => countWords(selector), { message: selector }).toBe(count);
+const countOf = (selector: string) => content.element().querySelectorAll(selector).length;
 
 /** A toolbar button returns the focus to the text one frame later. */
 async function use(control: Locator, option?: string): Promise<void> {
@@ -44,7 +44,7 @@ async function openEditor(path = NEW, project?: object) {
 	return screen;
 }
 
-const stored = (text: string) => ({
+const storedProject = (text: string) => ({
 	id: "1",
 	title: "Kept",
 	slug: "kept",
@@ -53,7 +53,7 @@ const stored = (text: string) => ({
 	content: text,
 });
 
-test("every tool has its name, and arrow keys lead along them", async () => {
+test("every tool has its name, and arrow keys move between them", async () => {
 	await openEditor();
 	for (const name of [
 		"Bold",
@@ -92,13 +92,13 @@ test("pasted markup keeps only an article's formats", async () => {
 	);
 	content.element().dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
 	await expect.element(content.getByRole("heading", { name: "Head" })).toBeVisible();
-	expect(has("code, table, a, [style], [onclick]")).toBe(0);
+	expect(countOf("code, table, a, [style], [onclick]")).toBe(0);
 	await expectCount(content.getByRole("img"), 1);
 	await expect.element(content.getByRole("img", { name: "ok" })).toHaveAttribute("src", PIXEL);
 });
 
-test("a picture is inserted at the end when the text never had focus, else at the cursor", async () => {
-	await openEditor("/dashboard/projects/1/edit", stored("<p>One</p><p>Two</p>"));
+test("a picture is inserted at the cursor, or at the end if the text never had the focus", async () => {
+	await openEditor("/dashboard/projects/1/edit", storedProject("<p>One</p><p>Two</p>"));
 	const add = async (description: string) => {
 		await press(tool("Image"));
 		await dialog.getByLabelText("Image file").upload(picture());
@@ -163,7 +163,7 @@ test("headings and alignment are set, and removed by Clean", async () => {
 	await expectWords("p", 1);
 });
 
-test("a block is moved in by at most eight steps and out again", async () => {
+test("a block is indented by at most eight steps, and outdented again", async () => {
 	await openEditor();
 	await content.fill("word");
 	for (let step = 0; step < 10; step += 1) await use(tool("Indent"));
@@ -224,7 +224,7 @@ test("a picture needs a description, unless it is marked as a decoration, which 
 });
 
 /** Sets a field's file by script, because Playwright takes seconds for five megabytes. */
-function give(field: Locator, file: File): void {
+function setFile(field: Locator, file: File): void {
 	const chosen = new DataTransfer();
 	chosen.items.add(file);
 	const input = field.element() as HTMLInputElement;
@@ -232,28 +232,28 @@ function give(field: Locator, file: File): void {
 	input.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-test("only pictures up to 5 MB are taken, into a text and as a cover", async () => {
+test("only pictures up to 5 MB are accepted, in the text and as the cover", async () => {
 	await openEditor();
 	const tooLarge = new File([new Uint8Array(5_242_881)], "a.png", { type: "image/png" });
 	const noPicture = new File(["a"], "a.txt", { type: "text/plain" });
 	const cover = page.getByRole("group", { name: "Cover image" });
 	const coverFile = page.getByLabelText("Cover image file");
-	give(coverFile, noPicture);
+	setFile(coverFile, noPicture);
 	await expect.element(cover).toMatchTextContent("Please select an image file");
-	give(coverFile, tooLarge);
+	setFile(coverFile, tooLarge);
 	await expect.element(cover).toMatchTextContent("File size should not exceed 5MB");
 	await press(tool("Image"));
 	const file = dialog.getByLabelText("Image file");
 	await expect.element(file).toBeInTheDocument();
-	give(file, noPicture);
+	setFile(file, noPicture);
 	await expect.element(dialog.getByRole("alert")).toMatchTextContent("Please select an image file");
-	give(file, tooLarge);
+	setFile(file, tooLarge);
 	await expect
 		.element(dialog.getByRole("alert"))
 		.toMatchTextContent("File size should not exceed 5MB");
 });
 
-test("the response may name the picture in result or in result.asset, and no other way", async () => {
+test("an upload's response may have the picture in result or in result.asset, and nowhere else", async () => {
 	const { answers } = await openScreen(NEW);
 	const cover = page.getByRole("group", { name: "Cover image" });
 	const file = page.getByLabelText("Cover image file");
@@ -273,7 +273,7 @@ test("the response may name the picture in result or in result.asset, and no oth
 	}
 });
 
-test("an amount is replaced by what is typed", async () => {
+test("typing replaces the whole initial amount", async () => {
 	await openEditor();
 	for (const [label, amount] of [
 		["Price (KES)", 7500],
@@ -288,7 +288,7 @@ test("an amount is replaced by what is typed", async () => {
 test("the text of an older article keeps its lists, indents and alignment", async () => {
 	await openEditor(
 		"/dashboard/projects/1/edit",
-		stored(
+		storedProject(
 			'<ul><li>Point</li><li class="ql-indent-2">Deeper</li></ul><p class="ql-align-justify">Wide</p>',
 		),
 	);
@@ -302,7 +302,7 @@ test("the text of an older article keeps its lists, indents and alignment", asyn
 test("clicking into a text that ends in a list does not change it", async () => {
 	const { address } = await openEditor(
 		"/dashboard/projects/1/edit",
-		stored("<p>Needed</p><ul><li>Pipe</li></ul>"),
+		storedProject("<p>Needed</p><ul><li>Pipe</li></ul>"),
 	);
 	await content.getByText("Pipe").click();
 	await userEvent.keyboard("{End}");

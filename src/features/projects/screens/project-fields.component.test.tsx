@@ -20,8 +20,6 @@ import { openPage } from "../../../../tests/support/components/application.tsx";
 import { openScreen } from "../../../../tests/support/components/failing-calls.ts";
 import { id, PIXEL, project } from "../../../../tests/support/components/rows.ts";
 
-/* What the form of a project shows, requires and sends. */
-
 const NEW = "/dashboard/projects/new";
 const EDIT = `/dashboard/projects/${id(1)}/edit`;
 const title = page.getByLabelText("Title", { exact: true });
@@ -32,17 +30,17 @@ const preview = cover.getByRole("img", { name: "Cover image preview" });
 const coverFile = page.getByLabelText("Cover image file");
 const categories = page.getByRole("group", { name: "Categories" });
 
-/** The form, and what it sends with its token. */
-async function openForm(path: string, own: Answers = {}) {
+/** Opens the form. Records its saves, with the access token. */
+async function openForm(path: string, answers: Answers = {}) {
 	const sent: { line: string; token: string | null; body: Record<string, unknown> }[] = [];
-	const take: Answers[string] = ({ line, body, headers }) => {
+	const recordSave: Answers[string] = ({ line, body, headers }) => {
 		sent.push({ line, body, token: headers.get("authorization") });
 		return { result: project(1) };
 	};
 	const screen = await openScreen(path, {
-		"POST /school-projects": take,
-		"PUT /school-projects/:id": take,
-		...own,
+		"POST /school-projects": recordSave,
+		"PUT /school-projects/:id": recordSave,
+		...answers,
 	});
 	return { ...screen, sent };
 }
@@ -95,22 +93,22 @@ test.each([
 	["a draft", EDIT, "draft"],
 	["a published project", EDIT, "published"],
 ])(
-	"the foot of %s has Cancel and Save Project; the rest is in one menu",
+	"the form's footer for %s has Cancel and Save Project; other actions are in one menu",
 	async (_what, path, status) => {
 		await openForm(path, {
 			"GET /school-projects/:id": () => ({ result: { ...project(1), status } }),
 		});
 		await expect.element(save).toBeVisible();
-		const foot = () =>
+		const footerButtons = () =>
 			[...document.querySelectorAll(".form-foot button")]
 				.filter((each) => each.checkVisibility())
 				.map((each) => each.getAttribute("aria-label") ?? each.textContent);
 		const shown = ["More actions for this project", "Cancel", "Save Project"];
-		expect(foot()).toEqual(shown);
+		expect(footerButtons()).toEqual(shown);
 		await press(button("More actions for this project"));
 		const [menu, ...others] = shown;
 		const actions = ["Preview", "Back to School Projects"];
-		expect(foot()).toEqual([
+		expect(footerButtons()).toEqual([
 			menu,
 			...(status === "draft" ? ["Publish", ...actions] : actions),
 			...others,
@@ -124,7 +122,7 @@ test.each([
 			bottom: true,
 		});
 		await userEvent.keyboard("{Escape}");
-		expect(foot()).toEqual(shown);
+		expect(footerButtons()).toEqual(shown);
 		await expect.element(button("More actions for this project")).toHaveFocus();
 	},
 );
@@ -272,16 +270,16 @@ test("a project that has lost its last category is sent without a category id", 
 });
 
 test("a project whose response lacks can_edit can be edited", async () => {
-	const held = Promise.withResolvers<object>();
+	const response = Promise.withResolvers<object>();
 	const tokens: (string | null)[] = [];
 	await openScreen("/dashboard/projects", {
 		"GET /school-projects/elsewhere": ({ headers }) => {
 			tokens.push(headers.get("authorization"));
-			return held.promise;
+			return response.promise;
 		},
 	}).then(({ reload }) => reload("/dashboard/projects/elsewhere/edit"));
 	await expect.element(page.getByText("Loading school project...")).toBeVisible();
-	held.resolve({ result: { id: "elsewhere", title: "Foreign" } });
+	response.resolve({ result: { id: "elsewhere", title: "Foreign" } });
 	await expect.element(title).toHaveValue("Foreign");
 	await expect.element(page.getByLabelText("Price (KES)")).toHaveValue(0);
 	await expect.element(save).toBeEnabled();
@@ -346,7 +344,7 @@ test("a picture that is dropped on the cover is uploaded", async () => {
 	await expect.element(preview).toBeVisible();
 });
 
-test("a refusal shows the server's message, or its status and text, and the form stays", async () => {
+test("a failed save shows the server's message, or its status and text, and keeps the form", async () => {
 	const { answers, address } = await openForm(NEW, {
 		"POST /school-projects": () => refused(500, { error: "The disk is full." }),
 	});
@@ -386,7 +384,7 @@ test("without categories, the form links to adding one", async () => {
 	await expectNone(categories.getByRole("checkbox"));
 });
 
-test("when categories cannot be fetched there is a toast, no category to choose, and a way to try again", async () => {
+test("if the categories cannot be fetched there is a toast and a button to try again", async () => {
 	const { answers } = await openForm(NEW, {
 		"GET /categories": () => new Response("", { status: 500 }),
 	});

@@ -9,8 +9,6 @@ import {
 import { openScreen } from "../../../../tests/support/components/failing-calls.ts";
 import { id, project } from "../../../../tests/support/components/rows.ts";
 
-/* What to buy for a project, in its form. */
-
 const EDIT = `/dashboard/projects/${id(1)}/edit`;
 const materials = page.getByRole("region", { name: "Materials" });
 const lines = materials.getByRole("listitem");
@@ -46,7 +44,7 @@ async function openLines(count: number, answer: () => object = () => ({ result: 
 
 const items = () => lines.elements().map((each) => each.querySelector("input")?.value);
 
-test("without lines it says what they are for; the first one is added and typed", async () => {
+test("an empty list explains itself; a first line is added and filled in", async () => {
 	const sent = await openLines(0);
 	await expect.element(materials.getByText(/^What to buy, with prices/)).toBeVisible();
 	await expectNone(materials.getByLabelText("Month of the prices"));
@@ -67,7 +65,7 @@ test("without lines it says what they are for; the first one is added and typed"
 	});
 });
 
-test("source, substitute and safety are one line until they are opened", async () => {
+test("source, substitute and safety are collapsed to one line until they are opened", async () => {
 	const sent = await openLines(1);
 	const more = line(1).getByRole("button", { name: "Gikomba market · Wear gloves" });
 	await expect.element(more).toHaveAttribute("aria-expanded", "false");
@@ -87,7 +85,7 @@ test("source, substitute and safety are one line until they are opened", async (
 	]);
 });
 
-test("a line without an item is not sent, and its field says why and has the focus", async () => {
+test("a line without an item stops saving, and its field shows an error and has the focus", async () => {
 	const sent = await openLines(2);
 	await item(2).fill(" ");
 	await press(button("Save Project"));
@@ -96,7 +94,7 @@ test("a line without an item is not sent, and its field says why and has the foc
 	expect(sent).toEqual([]);
 });
 
-test("a refused field in a closed section is shown", async () => {
+test("a field that the server refuses is shown, also in a collapsed section", async () => {
 	const refusal = "Safety must be one line";
 	await openLines(2, () =>
 		Response.json(
@@ -108,7 +106,7 @@ test("a refused field in a closed section is shown", async () => {
 	await expect.element(line(2).getByText(refusal)).toBeVisible();
 });
 
-test("a removed line leaves the focus at the next thing to do", async () => {
+test("deleting a line moves the focus to Add Line and updates the sum", async () => {
 	await openLines(12);
 	await expectCount(lines, 12);
 	await press(button("Delete line 1"));
@@ -124,12 +122,12 @@ test.each([
 	[1280, 120],
 ])(
 	"at %i px twelve lines take at most %i px each and nothing reaches beyond the form",
-	async (width, most) => {
+	async (width, maxHeight) => {
 		await openLines(12);
 		await page.viewport(width, 900);
 		const { left, right } = materials.element().getBoundingClientRect();
 		for (const each of lines.elements()) {
-			expect(each.getBoundingClientRect().height).toBeLessThanOrEqual(most);
+			expect(each.getBoundingClientRect().height).toBeLessThanOrEqual(maxHeight);
 			for (const control of each.querySelectorAll("input, button")) {
 				const box = control.getBoundingClientRect();
 				if (box.width === 0) continue;
@@ -140,7 +138,7 @@ test.each([
 	},
 );
 
-test("rows of a spreadsheet are added as lines; a text without any says so", async () => {
+test("spreadsheet rows are added as lines; text without an item shows an error", async () => {
 	await openLines(1);
 	await press(button("Paste from a Spreadsheet"));
 	const box = materials.getByLabelText("Rows from a spreadsheet");
@@ -164,7 +162,7 @@ test("rows of a spreadsheet are added as lines; a text without any says so", asy
 		.toMatchTextContent("Sum: KES 750.50, 1 line has no price");
 });
 
-/* Rows that were pasted and not added are part of the form: they go in with it, or it is not saved. */
+/* Saving adds the pasted rows that were not added yet, or stops if they are unclear. */
 
 const box = materials.getByLabelText("Rows from a spreadsheet");
 
@@ -210,7 +208,7 @@ test.each([
 	await expect.poll(() => sent).toHaveLength(1);
 });
 
-test("pasted rows are unsaved work: leaving asks about them, and the draft restores them", async () => {
+test("leaving with pasted rows asks for a confirmation, and the draft restores them", async () => {
 	const rows = "Bucket\t1\t300";
 	const { reload } = await openScreen(EDIT, {
 		"GET /school-projects/:id": () => ({ result: project(1) }),

@@ -68,7 +68,7 @@ test("level, weeks and tools are sent as they are filled in, and a refusal names
 	expect(sent).toMatchObject([{ level: "Senior", weeks: 6, tools: "Saw, ruler" }]);
 });
 
-test("left empty, they are not sent", async () => {
+test("empty level, weeks and tools are not sent", async () => {
 	const sent: object[] = [];
 	await openScreen("/dashboard/projects/new", {
 		"POST /school-projects": ({ body }) => {

@@ -17,8 +17,7 @@ const lines = () =>
 	[...content.element().querySelectorAll("p")].map((line) =>
 		[...line.childNodes]
 			.map((node) => (node.nodeName === "IMG" ? "[img]" : node.textContent))
-			.join("")
-			.replace(/^\[img\]$/, "[img]"),
+			.join(""),
 	);
 
 async function openEditor() {
@@ -40,12 +39,12 @@ const pasteFiles = (...files: File[]) =>
 	});
 
 /** Uploads that wait until the test answers them. */
-function heldUploads() {
+function pendingUploads() {
 	const waiting: ((response: Response | object) => void)[] = [];
 	return {
 		answer: () => new Promise<Response | object>((resolve) => waiting.push(resolve)),
 		waiting,
-		next: async (response: Response | object) => {
+		answerNext: async (response: Response | object) => {
 			await expect.poll(() => waiting.length).toBeGreaterThan(0);
 			waiting.shift()?.(response);
 		},
@@ -53,7 +52,7 @@ function heldUploads() {
 }
 const stored = (name: string) => ({ result: { id: name, url: `${PIXEL}#${name}` } });
 
-test("a paste from Docs reads as it was, and a note lists what was simplified until it is dismissed", async () => {
+test("text pasted from Google Docs keeps its formats, and a note lists what was simplified", async () => {
 	await openEditor();
 	paste((data) =>
 		data.setData(
@@ -71,7 +70,7 @@ test("a paste from Docs reads as it was, and a note lists what was simplified un
 	await expectNone(note);
 });
 
-test("plain text keeps its lines and its powers", async () => {
+test("pasted plain text keeps its lines and superscripts", async () => {
 	await openEditor();
 	paste((data) => data.setData("text/plain", "*Mwangi*: x² + 10³ Pa\n5 < 6"));
 	await userEvent.keyboard(" m²");
@@ -80,7 +79,7 @@ test("plain text keeps its lines and its powers", async () => {
 
 test("a pasted picture keeps its place while typing continues, and saving waits for it", async () => {
 	const { answers } = await openEditor();
-	const uploads = heldUploads();
+	const uploads = pendingUploads();
 	answers["POST /assets/upload"] = uploads.answer;
 	await userEvent.keyboard("before ");
 	pasteFiles(photo("board.png"));
@@ -89,20 +88,20 @@ test("a pasted picture keeps its place while typing continues, and saving waits 
 		.toBeVisible();
 	await userEvent.keyboard("after");
 	await expect.element(save).toBeDisabled();
-	await uploads.next(stored("board"));
+	await uploads.answerNext(stored("board"));
 	await expectNone(page.getByRole("progressbar"));
 	expect(lines()[0]).toBe("before [img]after");
 	await expect.element(save).toBeEnabled();
 });
 
-test("all pictures that are given at once are taken, in their order", async () => {
+test("pictures that are pasted together are inserted in their order", async () => {
 	const { answers } = await openEditor();
-	const uploads = heldUploads();
+	const uploads = pendingUploads();
 	answers["POST /assets/upload"] = uploads.answer;
 	pasteFiles(photo("a.png"), photo("b.png"), photo("c.png"), new File(["x"], "notes.pdf"));
 	await expectCount(page.getByRole("progressbar"), 3);
 	await expect.element(page.getByText(/Left out: notes\.pdf/)).toBeVisible();
-	for (const name of ["a", "b", "c"]) await uploads.next(stored(name));
+	for (const name of ["a", "b", "c"]) await uploads.answerNext(stored(name));
 	await expectNone(page.getByRole("progressbar"));
 	const sources = [...html().matchAll(/<img src="[^"#]*#(\w)"/g)].map(([, name]) => name);
 	expect(sources).toEqual(["a", "b", "c"]);
@@ -110,17 +109,17 @@ test("all pictures that are given at once are taken, in their order", async () =
 
 test("a picture that failed stays at its place until it is tried again or removed", async () => {
 	const { answers } = await openEditor();
-	const uploads = heldUploads();
+	const uploads = pendingUploads();
 	answers["POST /assets/upload"] = uploads.answer;
 	await userEvent.keyboard("one");
 	pasteFiles(photo("a.png"), photo("b.png"));
 	const refusal = () => Response.json({ success: false, error: "No room" }, { status: 503 });
-	await uploads.next(refusal());
-	await uploads.next(refusal());
+	await uploads.answerNext(refusal());
+	await uploads.answerNext(refusal());
 	await expect.element(content.getByText("b.png: No room")).toBeVisible();
 	await userEvent.keyboard(" two");
 	await press(content.getByRole("button", { name: "Try Again" }).first());
-	await uploads.next(stored("a"));
+	await uploads.answerNext(stored("a"));
 	await expect.poll(() => lines()[0]).toContain("[img]");
 	await press(content.getByRole("button", { name: "Remove" }));
 	await expectNone(content.getByText("b.png: No room"));

@@ -16,9 +16,9 @@ import { useConfirmedAction } from "../../../ui/use-confirmed-action.tsx";
 import { useConfirmFlaws } from "../dashboard/confirm-flaws.tsx";
 import { proposalStatus } from "../dashboard/open-proposals.tsx";
 import {
+	acceptProposal,
 	declineProposal,
 	fetchProposal,
-	takeProposal,
 	withdrawProposal,
 } from "../dashboard/project-proposals.calls.ts";
 import { ProjectScreen } from "../dashboard/project-screen.tsx";
@@ -40,16 +40,22 @@ export default function ProjectProposal() {
 	});
 	return (
 		<ProjectScreen screen={SCREEN} id={id} query={proposal} what="proposal">
-			{(now, details) => <Comparison proposal={details} now={now} />}
+			{(project, details) => <ProposalComparison proposal={details} project={project} />}
 		</ProjectScreen>
 	);
 }
 
-function Comparison({ proposal, now }: { proposal: ProposalDetails; now: Project }) {
+function ProposalComparison({
+	proposal,
+	project,
+}: {
+	proposal: ProposalDetails;
+	project: Project;
+}) {
 	const navigate = useNavigate();
 	const queryClient = useQueryClient();
 	const [isDeclining, setIsDeclining] = useState(false);
-	const params = { id: now.id, proposalId: proposal.id };
+	const params = { id: project.id, proposalId: proposal.id };
 	const finish = (message: string, to: string) => {
 		toast.success(message);
 		for (const key of ["proposals", "projects", "project-versions"]) {
@@ -59,31 +65,35 @@ function Comparison({ proposal, now }: { proposal: ProposalDetails; now: Project
 	};
 	const acceptMutation = useMutation({
 		mutationFn: () =>
-			takeProposal(browserApi, { params: { ...params }, body: { updated_at: now.updated_at } }),
+			acceptProposal(browserApi, {
+				params: { ...params },
+				body: { updated_at: project.updated_at },
+			}),
 		onSuccess: (warnings) => {
-			finish("Proposal accepted and saved successfully", `/dashboard/projects/${now.id}/edit`);
+			finish("Proposal accepted and saved successfully", `/dashboard/projects/${project.id}/edit`);
 			warnOfNamesInText(warnings, "projects");
 		},
-		// Compared with the newer version, it can be accepted.
+		// Once it was compared with the newer version, it can be accepted.
 		onError: (error) => {
-			if (isConflict(error)) void queryClient.invalidateQueries({ queryKey: ["project", now.id] });
+			if (isConflict(error))
+				void queryClient.invalidateQueries({ queryKey: ["project", project.id] });
 		},
 	});
 	const withdrawal = useConfirmedAction({
 		run: (_proposal: ProposalDetails) => withdrawProposal(browserApi, { params: { ...params } }),
 		words: ["Withdraw", "Processing..."],
-		onDone: () => finish("Proposal withdrawn successfully", `/dashboard/projects/${now.id}`),
+		onDone: () => finish("Proposal withdrawn successfully", `/dashboard/projects/${project.id}`),
 		fallback: "Failed to withdraw the proposal",
 	});
 	const question = useConfirmFlaws("Accept Anyway");
-	const proposed = withAllFields(proposal.proposed, now);
+	const proposed = withAllFields(proposal.proposed, project);
 	const accept = async () => {
-		if (await question.ask(publishingFlaws(proposed, now))) acceptMutation.mutate();
+		if (await question.ask(publishingFlaws(proposed, project))) acceptMutation.mutate();
 	};
 	const isOpen = proposal.state === "open";
 	return (
 		<Card as="section" aria-labelledby="proposal-title">
-			<h2 id="proposal-title">{now.title}</h2>
+			<h2 id="proposal-title">{project.title}</h2>
 			<p className="soft mb-4">{proposalStatus(proposal)}</p>
 			{proposal.reason && <p className="strong mb-4 break-words">“{proposal.reason}”</p>}
 			{isOpen && proposal.outdated && (
@@ -97,7 +107,7 @@ function Comparison({ proposal, now }: { proposal: ProposalDetails; now: Project
 				</Refusal>
 			)}
 			<Changes
-				before={now}
+				before={project}
 				after={proposed}
 				sameText="The project already matches this proposal."
 				words={["With this proposal", "would be added", "taken out"]}
@@ -138,7 +148,7 @@ function Comparison({ proposal, now }: { proposal: ProposalDetails; now: Project
 					onSent={() =>
 						finish(
 							"Proposal declined. The person who made it can read your reason.",
-							`/dashboard/projects/${now.id}`,
+							`/dashboard/projects/${project.id}`,
 						)
 					}
 					fallback="Failed to decline the proposal"

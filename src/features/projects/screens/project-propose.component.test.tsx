@@ -10,9 +10,9 @@ import {
 import { DAY, id, project } from "../../../../tests/support/components/rows.ts";
 
 const PATH = `/dashboard/projects/${id(1)}/propose`;
-const theirs = { ...project(1), can_edit: false, content: "<p>Theirs.</p>" };
+const colleaguesProject = { ...project(1), can_edit: false, content: "<p>Theirs.</p>" };
 const answers = {
-	"GET /school-projects/:id": () => ({ result: theirs }),
+	"GET /school-projects/:id": () => ({ result: colleaguesProject }),
 	"POST /projects/:id/proposals": () => ({ result: { id: id(1) } }),
 };
 
@@ -44,7 +44,7 @@ test("a change is proposed with all fields but status and time, and with the ver
 		},
 	});
 	const title = page.getByLabelText("Title", { exact: true });
-	await expect.element(title).toHaveValue(theirs.title);
+	await expect.element(title).toHaveValue(colleaguesProject.title);
 	await expectNone(page.getByLabelText("Status"));
 	await expectNone(page.getByLabelText("Publish at"));
 	await press(button("More actions for this project"));
@@ -59,13 +59,13 @@ test("a change is proposed with all fields but status and time, and with the ver
 	expect(sent[0]).not.toHaveProperty("status");
 });
 
-test("who may edit the project gets its form", async () => {
+test("staff who may edit the project are redirected to its edit form", async () => {
 	const { address } = await openScreen(PATH);
 	await expect.poll(address).toBe(`/dashboard/projects/${id(1)}/edit`);
 });
 
 test.each([`/dashboard/projects/${id(1)}`, `/dashboard/projects/${id(1)}/edit`])(
-	"%s, which a colleague may only read, has a link there",
+	"%s of a colleague's project links to the proposal form",
 	async (from) => {
 		await openScreen(from, answers);
 		const link = page.getByRole("main").getByRole("link", { name: "Propose a Change" });

@@ -26,7 +26,7 @@ async function open(changes: object, path = PATH) {
 	return sent;
 }
 
-const WAYS: [string, () => Promise<unknown>][] = [
+const WAYS_TO_PUBLISH: [string, () => Promise<unknown>][] = [
 	[
 		"saved as published",
 		async () => {
@@ -50,28 +50,34 @@ const WAYS: [string, () => Promise<unknown>][] = [
 	],
 ];
 
-test.each(WAYS)("an unfinished text that is %s is asked about once", async (_way, publish) => {
-	const sent = await open(UNFINISHED);
-	await publish();
-	const question = page.getByRole("alertdialog", { name: "Is It Finished?" });
-	await expect.element(question).toMatchTextContent(/“\[Picture: clip_image002\.jpg\]”/);
-	await expect.element(question).toMatchTextContent(/The material cost is KES 0\./);
-	expect(sent).toEqual([]);
-	await press(question.getByRole("button", { name: "Cancel" }));
-	await expectNone(question);
-	expect(sent).toEqual([]);
-	await publish();
-	await press(question.getByRole("button", { name: "Publish Anyway" }));
-	await expect.poll(() => sent).toHaveLength(1);
-});
+test.each(WAYS_TO_PUBLISH)(
+	"an unfinished project that is %s needs a confirmation",
+	async (_way, publish) => {
+		const sent = await open(UNFINISHED);
+		await publish();
+		const question = page.getByRole("alertdialog", { name: "Is It Finished?" });
+		await expect.element(question).toMatchTextContent(/“\[Picture: clip_image002\.jpg\]”/);
+		await expect.element(question).toMatchTextContent(/The material cost is KES 0\./);
+		expect(sent).toEqual([]);
+		await press(question.getByRole("button", { name: "Cancel" }));
+		await expectNone(question);
+		expect(sent).toEqual([]);
+		await publish();
+		await press(question.getByRole("button", { name: "Publish Anyway" }));
+		await expect.poll(() => sent).toHaveLength(1);
+	},
+);
 
-test.each(WAYS)("a finished text is %s without a question", async (_way, publish) => {
-	const sent = await open({ material_cost: 1_850 });
-	await publish();
-	await expect.poll(() => sent).toHaveLength(1);
-});
+test.each(WAYS_TO_PUBLISH)(
+	"a finished project is %s without a confirmation",
+	async (_way, publish) => {
+		const sent = await open({ material_cost: 1_850 });
+		await publish();
+		await expect.poll(() => sent).toHaveLength(1);
+	},
+);
 
-test("a draft is saved without a question, and what visitors see already is not asked about", async () => {
+test("drafts, and flaws that are public already, are saved without a confirmation", async () => {
 	const draft = await open(UNFINISHED);
 	await press(button("Save Project"));
 	await expect.poll(() => draft).toHaveLength(1);
@@ -80,22 +86,22 @@ test("a draft is saved without a question, and what visitors see already is not 
 	await expect.poll(() => published).toHaveLength(1);
 });
 
-test("a proposal that would leave such a text is asked about before it is accepted", async () => {
-	const taken: unknown[] = [];
-	const whole = proposal(1);
+test("accepting a proposal with an unfinished text needs a confirmation", async () => {
+	const accepted: unknown[] = [];
+	const stored = proposal(1);
 	await openScreen(`/dashboard/projects/${id(1)}/proposals/${id(1)}`, {
 		"GET /projects/:id/proposals/:proposalId": () => ({
-			result: { ...whole, can_decide: true, proposed: { ...whole.proposed, ...UNFINISHED } },
+			result: { ...stored, can_decide: true, proposed: { ...stored.proposed, ...UNFINISHED } },
 		}),
 		"POST /projects/:id/proposals/:proposalId/take": () => {
-			taken.push(1);
+			accepted.push(1);
 			return {};
 		},
 	});
 	await press(button("Accept"));
 	const question = page.getByRole("alertdialog", { name: "Is It Finished?" });
 	await expect.element(question).toBeVisible();
-	expect(taken).toEqual([]);
+	expect(accepted).toEqual([]);
 	await press(question.getByRole("button", { name: "Accept Anyway" }));
-	await expect.poll(() => taken).toHaveLength(1);
+	await expect.poll(() => accepted).toHaveLength(1);
 });

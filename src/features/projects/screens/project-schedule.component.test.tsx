@@ -24,7 +24,7 @@ async function openDraft(publish_at: string | null, answer: () => object = () =>
 	return sent;
 }
 
-test("a time for publishing is chosen by Nairobi's clock", async () => {
+test("the time for publishing is entered in Nairobi time and sent in UTC", async () => {
 	const sent = await openDraft(null);
 	await field.fill("2031-11-24T08:00");
 	await press(button("Save Project"));
@@ -32,7 +32,7 @@ test("a time for publishing is chosen by Nairobi's clock", async () => {
 	expect(sent[0]).toMatchObject({ status: "draft", publish_at: TIME });
 });
 
-test("a time that is stored is shown, and a save that leaves it alone does not send it", async () => {
+test("a stored time is shown, and a save that does not change it does not send it", async () => {
 	const sent = await openDraft(TIME);
 	await expect.element(field).toHaveValue("2031-11-24T08:00");
 	await press(button("Save Project"));
@@ -40,7 +40,7 @@ test("a time that is stored is shown, and a save that leaves it alone does not s
 	expect(sent[0]).not.toHaveProperty("publish_at");
 });
 
-test("publishing is cancelled by its button", async () => {
+test("Cancel Publishing clears the time", async () => {
 	const sent = await openDraft(TIME);
 	await press(button("Cancel Publishing"));
 	await expect.element(field).toHaveValue("");
@@ -49,7 +49,7 @@ test("publishing is cancelled by its button", async () => {
 	expect(sent[0]).toMatchObject({ publish_at: null });
 });
 
-test("publishing now asks for no time", async () => {
+test("the status Published hides the time and does not send it", async () => {
 	const published = await openDraft(TIME);
 	await status.selectOptions("published");
 	await expectNone(field);
@@ -58,7 +58,7 @@ test("publishing now asks for no time", async () => {
 	expect(published[0]).not.toHaveProperty("publish_at");
 });
 
-test("the error of a refused time is at its field", async () => {
+test("a refused time shows the error at its field", async () => {
 	const refusal = "Choose a time in the future";
 	await openDraft(null, () =>
 		Response.json(
@@ -83,7 +83,7 @@ test("the list says when a draft is published", async () => {
 	await expectNone(rows.filter({ hasText: "Project 2" }).getByText(/Publishes/));
 });
 
-test("one press publishes a draft; a refusal sets it back", async () => {
+test("Publish in the menu saves a draft as published; after an error its status is Draft again", async () => {
 	const sent = await openDraft(TIME, () => Response.json({ success: false }, { status: 500 }));
 	await press(MENU);
 	await press(button("Publish"));

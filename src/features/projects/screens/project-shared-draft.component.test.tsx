@@ -18,9 +18,9 @@ const values = {
 	content: "<p>So far.</p>",
 };
 const fromPhone = { values, device: "the-phone", key: "of-the-phone", updated_at: DAY };
-const kept = "2026-03-18T07:45:00.000Z";
+const draftTime = "2026-03-18T07:45:00.000Z";
 
-test("another device's draft is offered, taken with one press, and saving deletes exactly that version of it", async () => {
+test("another device's draft can be used, and saving the project deletes that version of the draft", async () => {
 	const saved: unknown[] = [];
 	await openScreen(NEW, {
 		"GET /project-drafts/:record": () => ({ result: { draft: fromPhone } }),
@@ -45,7 +45,7 @@ test("changes are sent to the server after five seconds, and the form says so", 
 	await openScreen(NEW, {
 		"PUT /project-drafts/:record": ({ body }) => {
 			sent.push(body);
-			return { result: { updated_at: kept } };
+			return { result: { updated_at: draftTime } };
 		},
 	});
 	await title.fill("Typed");
@@ -58,16 +58,16 @@ test("changes are sent to the server after five seconds, and the form says so", 
 	await title.fill("Typed on");
 	await press(button("Cancel"));
 	await expect.poll(() => sent.at(-1)?.values.title).toBe("Typed on");
-	expect(sent.at(-1)?.read_at).toBe(kept);
+	expect(sent.at(-1)?.read_at).toBe(draftTime);
 });
 
-test("keeping this draft deletes the other one, and nothing was sent before", async () => {
+test("keeping this device's draft overwrites the other one; until then nothing is sent", async () => {
 	const lines: string[] = [];
 	await openScreen(NEW, {
 		"GET /project-drafts/:record": () => ({ result: { draft: fromPhone } }),
 		"PUT /project-drafts/:record": ({ line, body }) => {
 			lines.push(`${line} ${body.read_at}`);
-			return { result: { updated_at: kept } };
+			return { result: { updated_at: draftTime } };
 		},
 	});
 	await expect.element(offer).toBeVisible();
@@ -80,11 +80,11 @@ test("keeping this draft deletes the other one, and nothing was sent before", as
 	await expectNone(offer);
 });
 
-test("a project that is stored at the second try leaves no draft of it on the server", async () => {
+test("a project that is created at the second try leaves no draft on the server", async () => {
 	const lines: string[] = [];
 	let tries = 0;
 	const { address } = await openScreen(NEW, {
-		"PUT /project-drafts/:record": () => ({ result: { updated_at: kept } }),
+		"PUT /project-drafts/:record": () => ({ result: { updated_at: draftTime } }),
 		"DELETE /project-drafts/:record": ({ line, query }) => {
 			lines.push(`${line} ${query.get("updated_at")}`);
 			return {};
@@ -104,7 +104,7 @@ test("a project that is stored at the second try leaves no draft of it on the se
 	await expect.element(page.getByText(/^Draft of Mar 18, 2026, 10:45 AM/)).toBeVisible();
 	await press(button("Save Project"));
 	await expect.poll(address).toBe("/dashboard/projects");
-	expect(lines).toEqual([`DELETE /project-drafts/new ${kept}`]);
+	expect(lines).toEqual([`DELETE /project-drafts/new ${draftTime}`]);
 });
 
 test("offline, the form says that the draft is on this device only", async () => {
@@ -116,7 +116,7 @@ test("offline, the form says that the draft is on this device only", async () =>
 	await expect.element(page.getByText(/^Draft saved on this device only/)).toBeVisible();
 });
 
-test("a server that keeps no drafts is asked once", async () => {
+test("a server without drafts is called once", async () => {
 	let attempts = 0;
 	await openScreen(NEW, {
 		"GET /project-drafts/:record": () => {
@@ -143,14 +143,14 @@ test.each([
 	await expect.element(page.getByText(`Draft saved on this device only: ${reason}.`)).toBeVisible();
 });
 
-test("Preview keeps what is in the form and shows it as a page in another tab", async () => {
+test("Preview stores the form as a draft and shows it in another tab", async () => {
 	const sent: { values: { title: string } }[] = [];
 	const tab = { location: { replace: vi.fn() }, close: vi.fn() };
 	vi.spyOn(window, "open").mockReturnValue(tab as unknown as Window);
 	const { answers } = await openScreen(`/dashboard/projects/${id(1)}/edit`, {
 		"PUT /project-drafts/:record": ({ body }) => {
 			sent.push(body);
-			return { result: { updated_at: kept } };
+			return { result: { updated_at: draftTime } };
 		},
 	});
 	await title.fill("Seen before");
@@ -169,12 +169,12 @@ test("Preview keeps what is in the form and shows it as a page in another tab", 
 	await expect.element(title).toHaveValue("Seen before");
 });
 
-test("the key of a new project goes with its draft to another device, and is sent from there", async () => {
+test("a draft has the Idempotency-Key of its new project, which other devices send too", async () => {
 	const keys: (string | null)[] = [];
 	const { answers, reload } = await openScreen(NEW, {
 		"PUT /project-drafts/:record": ({ body }) => {
 			keys.push(body.key);
-			return { result: { updated_at: kept } };
+			return { result: { updated_at: draftTime } };
 		},
 		"POST /school-projects": ({ headers }) => {
 			keys.push(headers.get("idempotency-key"));
@@ -197,7 +197,7 @@ test("the key of a new project goes with its draft to another device, and is sen
 	await expect.element(title).toHaveValue("Begun on the phone");
 	await press(button("Save Project"));
 	await expect.poll(() => keys.at(-1)).toBe("of-the-phone");
-	// What was in the form is offered, with its own key.
+	// The replaced values are offered here, with their own key.
 	await reload();
 	expect(JSON.stringify(localStorage)).toContain(keys[0]);
 });

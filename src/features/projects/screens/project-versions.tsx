@@ -39,7 +39,7 @@ export default function ProjectVersions() {
 		queryFn: () => fetchVersions(browserApi, { params: { id } }),
 		gcTime: 0,
 	});
-	const readAgain = () => {
+	const refetch = () => {
 		void queryClient.invalidateQueries({ queryKey: ["project-versions", id] });
 		void queryClient.invalidateQueries({ queryKey: ["project", id] });
 		void queryClient.invalidateQueries({ queryKey: ["projects"] });
@@ -48,20 +48,20 @@ export default function ProjectVersions() {
 		run: (version: Version) => deleteVersion(browserApi, { params: { id, versionId: version.id } }),
 		onDone: () => {
 			toast.success("Version deleted successfully");
-			readAgain();
+			refetch();
 		},
 		fallback: "Failed to delete version",
 	});
 	return (
 		<>
 			<ProjectScreen screen={SCREEN} id={id} backToForm query={versions} what="versions">
-				{(now, list) => (
+				{(project, list) => (
 					<>
-						<h2 className="mb-4">{now.title}</h2>
+						<h2 className="mb-4">{project.title}</h2>
 						{list.length > 0 ? (
 							<VersionsTable
 								versions={list}
-								mayDelete={now.can_edit !== false}
+								mayDelete={project.can_edit !== false}
 								onCompare={setCompared}
 								onDelete={deletion.ask}
 							/>
@@ -71,13 +71,13 @@ export default function ProjectVersions() {
 							</EmptyState>
 						)}
 						{compared && (
-							<Comparison
+							<VersionComparison
 								version={compared}
-								now={now}
+								project={project}
 								onClose={() => setCompared(null)}
 								onRestored={() => {
 									setCompared(null);
-									readAgain();
+									refetch();
 								}}
 							/>
 						)}
@@ -165,23 +165,23 @@ function VersionsTable({ versions, mayDelete, onCompare, onDelete }: VersionsTab
 
 interface ComparisonProps {
 	version: Version;
-	now: Project;
+	project: Project;
 	onClose: () => void;
 	onRestored: () => void;
 }
 
-function Comparison({ version, now, onClose, onRestored }: ComparisonProps) {
+function VersionComparison({ version, project, onClose, onRestored }: ComparisonProps) {
 	const query = useQuery({
 		queryKey: ["project-version", version.id],
-		queryFn: () => fetchVersion(browserApi, { params: { id: now.id, versionId: version.id } }),
+		queryFn: () => fetchVersion(browserApi, { params: { id: project.id, versionId: version.id } }),
 		gcTime: 0,
 	});
 	const queryClient = useQueryClient();
 	const restoreMutation = useMutation({
 		mutationFn: () =>
 			restoreVersion(browserApi, {
-				params: { id: now.id, versionId: version.id },
-				body: { updated_at: now.updated_at },
+				params: { id: project.id, versionId: version.id },
+				body: { updated_at: project.updated_at },
 			}),
 		onSuccess: (warnings) => {
 			toast.success("Version restored and saved successfully");
@@ -190,7 +190,8 @@ function Comparison({ version, now, onClose, onRestored }: ComparisonProps) {
 		},
 		// Fetches the changed project, to compare with it before a second try.
 		onError: (error) => {
-			if (isConflict(error)) void queryClient.invalidateQueries({ queryKey: ["project", now.id] });
+			if (isConflict(error))
+				void queryClient.invalidateQueries({ queryKey: ["project", project.id] });
 		},
 	});
 	return (
@@ -199,7 +200,7 @@ function Comparison({ version, now, onClose, onRestored }: ComparisonProps) {
 			size="wide"
 			onClose={onClose}
 			actions={
-				now.can_edit !== false && (
+				project.can_edit !== false && (
 					<Button
 						small
 						variant="primary"
@@ -221,7 +222,7 @@ function Comparison({ version, now, onClose, onRestored }: ComparisonProps) {
 				</Refusal>
 			)}
 			<QueryView query={query} what="version">
-				{(details) => <VersionChanges version={details} now={now} />}
+				{(details) => <VersionChanges version={details} project={project} />}
 			</QueryView>
 		</DetailsDialog>
 	);

@@ -3,8 +3,6 @@ import { page } from "vitest/browser";
 import { openScreen } from "../../../../tests/support/components/failing-calls.ts";
 import { project } from "../../../../tests/support/components/rows.ts";
 
-/* Nothing moves on the screen while somebody writes. */
-
 const bar = page.getByRole("toolbar");
 
 /** Opens a long article in a window of this height. */

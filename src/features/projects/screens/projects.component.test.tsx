@@ -49,7 +49,7 @@ testScreen("/dashboard/projects", {
 	dialogs: [{ title: "Delete Project", opener: button(/^Delete /), focus: "Cancel" }],
 });
 
-test("every project can be edited and deleted here, a colleague's too; the server decides", async () => {
+test("every project has links to edit and delete it, also a colleague's, which the server refuses", async () => {
 	const articles = [project(1), { ...project(2), can_edit: false }];
 	await openScreen("/dashboard/projects", { "GET /school-projects": () => answer(articles, 1) });
 	for (const number of [1, 2]) {
@@ -63,7 +63,7 @@ test("every project can be edited and deleted here, a colleague's too; the serve
 	}
 });
 
-test("only a colleague's project names its author", async () => {
+test("the author of a project is shown only if a colleague wrote it", async () => {
 	const authors = [{ id: ADMIN.id, username: "admin" }, { id: id(9), username: "Amina" }, null, 7];
 	const articles = authors.map((author, index) => ({ ...project(index + 1), author }));
 	await openScreen(PATH, { "GET /school-projects": () => answer(articles, 1) });
@@ -131,7 +131,7 @@ test("a copy opens in its form, even if the original is read-only", async () => 
 test.each([
 	["solar dryer", "words"],
 	["solar", null],
-])("a search for %s is asked with match %s", async (search, match) => {
+])("a search for %s is sent with match=%s", async (search, match) => {
 	const requests: (string | null)[] = [];
 	await openScreen(`/dashboard/projects?search=${search}`, {
 		"GET /school-projects": ({ query }) => {
@@ -144,17 +144,17 @@ test.each([
 
 const search = page.getByRole("searchbox", { name: "Search projects" });
 
-/** So many projects, ten on a page, and the queries that the API was asked for. */
-async function openList(query: string, total: number, own: Answers = {}) {
-	const list = { asked: [] as string[], total };
+/** Opens a list of `total` projects, ten on a page, and records the queries to the API. */
+async function openList(query: string, total: number, answers: Answers = {}) {
+	const list = { queries: [] as string[], total };
 	const screen = await openScreen(`${PATH}${query}`, {
 		"GET /school-projects": (call) => {
-			list.asked.push(String(call.query));
+			list.queries.push(String(call.query));
 			const before = (Number(call.query.get("page")) - 1) * 10;
 			const shown = call.query.has("status") ? 0 : list.total;
 			return answer(rows(project, Math.min(before + 10, shown), before + 1), Math.ceil(shown / 10));
 		},
-		...own,
+		...answers,
 	});
 	return { ...screen, list };
 }
@@ -238,18 +238,18 @@ test("on a phone, a project's row also shows its dates", async () => {
 
 test("a search runs half a second after the last key and starts at page 1", async () => {
 	const { address, list } = await openList("?page=2", 20);
-	list.asked.length = 0;
+	list.queries.length = 0;
 	vi.setTimerTickMode("manual");
 	await search.fill("filt");
 	await vi.advanceTimersByTimeAsync(400);
 	await search.fill("filter");
 	await vi.advanceTimersByTimeAsync(499);
 	expect(address()).toBe(`${PATH}?page=2`);
-	expect(list.asked).toEqual([]);
+	expect(list.queries).toEqual([]);
 	await vi.advanceTimersByTimeAsync(1);
 	vi.setTimerTickMode("interval");
 	await expect.poll(address).toBe(`${PATH}?search=filter`);
-	await expect.poll(() => list.asked).toEqual(["page=1&limit=10&search=filter"]);
+	await expect.poll(() => list.queries).toEqual(["page=1&limit=10&search=filter"]);
 });
 
 test("search, filter and page of the list are in the address, and Back returns to them", async () => {

@@ -53,12 +53,12 @@ const SORT_LABELS: Record<ProjectSort, string> = {
 	updated_at: "Modified: oldest first",
 	"-updated_at": "Modified: newest first",
 };
-const LABELS: Record<string, string> = { published: "Published", draft: "Draft" };
+const STATUS_LABELS: Record<string, string> = { published: "Published", draft: "Draft" };
 
 export default function Projects() {
 	const { address, filters, narrowed } = useListFilters(PROJECT_STATUSES);
 	const author = address.filter("author") === "me" ? ("me" as const) : undefined;
-	// The public search looks for the exact text.
+	// Words may be in any order, unlike in the public search.
 	const match = filters.search.includes(" ") ? ("words" as const) : undefined;
 	const sorting = sortingOf(address, PROJECT_SORTS);
 	const list = { page: address.page, ...filters, match, author, sort: sorting.by };
@@ -109,7 +109,7 @@ export default function Projects() {
 				address={address}
 				what="projects"
 				statuses={isOwnServer() ? ["published", "draft"] : []}
-				labelOf={(status) => LABELS[status] ?? status}
+				labelOf={(status) => STATUS_LABELS[status] ?? status}
 			>
 				{isOwnServer() && (
 					<>

@@ -3,10 +3,10 @@ import {
 	addPiece,
 	changePiece,
 	findProblems,
-	KINDS,
-	type Kind,
 	movePiece,
+	PIECE_KINDS,
 	type Piece,
+	type PieceKind,
 	pieceName,
 	readPlan,
 } from "./board-plan.ts";
@@ -38,7 +38,7 @@ test.each<[string, Partial<Piece>[], RegExp[]]>([
 	["has no letters", [{ points: 0 }], []],
 	["is a QR code of 3 cm", [{ kind: "qr", width: 3, height: 3 }], []],
 	["is a QR code of 2 cm", [{ kind: "qr", width: 3, height: 2 }], [/at least 3 cm/]],
-])("a piece that %s", (_what, pieces, expected) => {
+])("problems are found for a piece that %s", (_what, pieces, expected) => {
 	const found = findProblems(pieces.map(piece));
 	expect(found).toHaveLength(expected.length);
 	for (const [index, text] of expected.entries()) expect(found[index]).toMatch(text);
@@ -51,9 +51,9 @@ test("a piece moves in steps and stops at the edges", () => {
 });
 
 test("new pieces of every kind, some of them twice, are placed without problems", () => {
-	const kinds = Object.keys(KINDS) as Kind[];
+	const kinds = Object.keys(PIECE_KINDS) as PieceKind[];
 	const plan = [...kinds, "abstract", "table", "photo"].reduce<Piece[]>(
-		(before, kind) => addPiece(before, kind as Kind),
+		(before, kind) => addPiece(before, kind as PieceKind),
 		[],
 	);
 	expect(findProblems(plan)).toEqual([]);
@@ -65,7 +65,7 @@ test("new pieces of every kind, some of them twice, are placed without problems"
 	]);
 });
 
-test("a piece for which no panel has room is added all the same, with a message", () => {
+test("a piece for which no panel has room is added, and reported as overlapping", () => {
 	const full = [0, 30, 70].map((x, index) => piece({ id: index + 1, x, width: 30, height: 200 }));
 	const plan = addPiece(full, "photo");
 	expect(plan).toHaveLength(4);
@@ -97,7 +97,7 @@ test("pieces with the same problem are in one sentence, with the first names of 
 	]);
 });
 
-test("pieces that overlap only through another one are one group, others are another", () => {
+test("pieces that overlap in a chain are one group; separate overlaps are reported separately", () => {
 	const named = (id: number, y: number) => piece({ id, title: `Photo ${id}`, y });
 	// The third joins two groups.
 	const plan = [
@@ -125,17 +125,18 @@ test("a stored piece of a kind that this page does not know stays as it is", () 
 	expect(readPlan(changePiece(plan, 1, { x: 5 }))[0]?.kind).toBe("poster");
 });
 
-test.each([null, 3, "x", {}, [null, 1, { kind: 3 }]])("a stored plan %j is empty", (stored) =>
-	expect(readPlan(stored)).toEqual([]),
+test.each([null, 3, "x", {}, [null, 1, { kind: 3 }]])(
+	"the invalid stored plan %j is read as empty",
+	(stored) => expect(readPlan(stored)).toEqual([]),
 );
 
-test("what is missing in a stored piece gets its kind's default", () => {
+test("missing and invalid fields of a stored piece get the defaults of its kind", () => {
 	expect(readPlan([{ kind: "qr", x: "4", width: 1e9, more: 1 }])).toEqual([
 		{ id: 1, kind: "qr", title: "QR code", width: 200, height: 6, points: 0, x: 0, y: 0 },
 	]);
 });
 
-test("a stored plan has all its pieces again, with their whole names", () => {
+test("a plan of 60 pieces with long names is read unchanged", () => {
 	const pieces = Array.from({ length: 60 }, (_, at) =>
 		piece({
 			id: at + 1,

@@ -1,6 +1,6 @@
 // Centimetres from the board's top left corner.
 
-/** At most 1 m wide by 2 m tall, as the guide says; the panels as in its drawing. */
+/** The largest board that fairs allow; its panels are the ones that display-board-guide.tsx draws. */
 export const BOARD = { width: 100, height: 200 };
 export const PANELS = [
 	{ name: "left", x: 0, width: 30 },
@@ -15,7 +15,7 @@ export const MIN_POINTS = 20;
 export const MIN_QR_CM = 3;
 
 /** Texts are sheets of A4, rounded up. */
-export const KINDS = {
+export const PIECE_KINDS = {
 	title: { label: "Title", width: 36, height: 15, points: 100 },
 	abstract: { label: "Abstract", width: 21, height: 30, points: 24 },
 	method: { label: "Method", width: 21, height: 30, points: 24 },
@@ -23,9 +23,9 @@ export const KINDS = {
 	photo: { label: "Photo", width: 15, height: 10, points: 0 },
 	qr: { label: "QR code", width: 6, height: 6, points: 0 },
 } as const;
-export type Kind = keyof typeof KINDS;
+export type PieceKind = keyof typeof PIECE_KINDS;
 /** For kinds that a newer version of the page has stored. */
-const UNKNOWN = { label: "Piece", width: 10, height: 10, points: 0 };
+const UNKNOWN_KIND = { label: "Piece", width: 10, height: 10, points: 0 };
 
 export interface Piece {
 	id: number;
@@ -40,9 +40,9 @@ export interface Piece {
 	y: number;
 }
 
-const isKind = (kind: string): kind is Kind => Object.keys(KINDS).includes(kind);
+const isKind = (kind: string): kind is PieceKind => Object.keys(PIECE_KINDS).includes(kind);
 
-export const defaultsOf = (kind: string) => (isKind(kind) ? KINDS[kind] : UNKNOWN);
+export const defaultsOf = (kind: string) => (isKind(kind) ? PIECE_KINDS[kind] : UNKNOWN_KIND);
 
 /** A whole number within the limits; otherwise the `fallback`. */
 function clamp(value: unknown, min: number, max: number, fallback: number): number {
@@ -77,10 +77,10 @@ export function readPlan(stored: unknown): Piece[] {
 /** Margin around a new piece, in centimetres. */
 const GAP_CM = 2;
 
-/** Adds a piece at the first free place of the panel that the guide has for its kind, or of another wide enough one. */
-export function addPiece(plan: readonly Piece[], kind: Kind): Piece[] {
+/** Adds a piece at the first free place of the panel meant for its kind, or of another one that is wide enough. */
+export function addPiece(plan: readonly Piece[], kind: PieceKind): Piece[] {
 	const id = Math.max(0, ...plan.map((piece) => piece.id)) + 1;
-	const label = KINDS[kind].label;
+	const label = PIECE_KINDS[kind].label;
 	const sameKind = plan.filter((piece) => piece.kind === kind).length;
 	const title = sameKind > 0 ? `${label} ${sameKind + 1}` : label;
 	return [...plan, placeOnBoard(plan, normalize({ kind, title }, id))];
@@ -118,7 +118,7 @@ export function movePiece(plan: readonly Piece[], id: number, right: number, dow
 
 export const pieceName = ({ title, kind }: Piece) => title.trim() || defaultsOf(kind).label;
 
-export const describePlace = (piece: Piece) =>
+export const describePosition = (piece: Piece) =>
 	`${pieceName(piece)}: ${piece.x} cm from the left, ${piece.y} cm from the top`;
 
 const overlap = (a: Piece, b: Piece) =>

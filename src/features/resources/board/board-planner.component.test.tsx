@@ -63,7 +63,7 @@ test("the fields of one piece are open: of the added one, or of the one that has
 	await expect.element(width).toHaveValue(21);
 	await width.fill("28");
 	await expect.element(page.getByText("Abstract, 28 × 30 cm")).toBeVisible();
-	for (const [input, kept] of [
+	for (const [input, corrected] of [
 		["", "28"],
 		["-5", "1"],
 		["12.5", "13"],
@@ -71,7 +71,7 @@ test("the fields of one piece are open: of the added one, or of the one that has
 	] as const) {
 		await width.fill(input);
 		(width.element() as HTMLElement).blur();
-		await expect.element(width).toHaveValue(Number(kept));
+		await expect.element(width).toHaveValue(Number(corrected));
 	}
 	(piece(/^Photo/).element() as SVGElement).focus();
 	await userEvent.keyboard("{Enter}");
@@ -112,10 +112,10 @@ test("a finger drags a piece to its place, and the page is not scrolled instead"
 	const { left, top } = photo.getBoundingClientRect();
 	const cm = (photo.closest("svg") as SVGElement).getBoundingClientRect().width / 102;
 	const scrolled = scrollY;
-	const way = [0, 5, 10, 15, 20].map((step) => [
+	const path = [0, 5, 10, 15, 20].map((step) => [
 		[left + cm * (5 - step), top + cm * (5 + step)] as const,
 	]);
-	await dragFingers(...way);
+	await dragFingers(...path);
 	await expect.element(piece(/^Photo: 12 cm from the left, 22 cm from the top/)).toBeVisible();
 	expect(scrollY).toBe(scrolled);
 });

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
-import sheet from "../../../app/styles/board-plan.css?url";
+import styleSheet from "../../../app/styles/board-plan.css?url";
 import { applySheet } from "../../../platform/browser/apply-sheet.ts";
 import { localStore, readJson } from "../../../platform/browser/safe-storage.ts";
 import { notStored } from "../../../platform/browser/storage-problem.ts";
@@ -13,13 +13,13 @@ import {
 	BOARD,
 	changePiece,
 	defaultsOf,
-	describePlace,
+	describePosition,
 	findProblems,
-	KINDS,
-	type Kind,
 	movePiece,
 	PANELS,
+	PIECE_KINDS,
 	type Piece,
+	type PieceKind,
 	pieceName,
 	readPlan,
 	removePiece,
@@ -59,7 +59,7 @@ export default function BoardPlanner() {
 		window.print();
 	};
 	useEffect(() => {
-		applySheet(sheet).catch(() => {});
+		applySheet(styleSheet).catch(() => {});
 		const onStorage = ({ key }: StorageEvent) => key === STORAGE_KEY && setPlan(readStoredPlan());
 		// Deferred, because phones report the end of printing while they still read the page.
 		const onPrinted = () => setTimeout(() => setPrinting(false), 0);
@@ -72,20 +72,20 @@ export default function BoardPlanner() {
 	}, []);
 	const change = (next: Piece[]) => {
 		setPlan(next);
-		setStored(localStore.set(STORAGE_KEY, JSON.stringify(next)) !== false);
+		setStored(localStore.set(STORAGE_KEY, JSON.stringify(next)));
 	};
 	const move = (piece: Piece, right: number, down: number) => {
 		const next = movePiece(plan, piece.id, right, down);
 		change(next);
 		const moved = next.find(({ id }) => id === piece.id);
-		if (moved) announce(describePlace(moved));
+		if (moved) announce(describePosition(moved));
 	};
-	const add = (kind: Kind) => {
+	const add = (kind: PieceKind) => {
 		const next = addPiece(plan, kind);
 		change(next);
 		const added = next[next.length - 1];
 		setChosenId(added?.id);
-		if (added) announce(describePlace(added));
+		if (added) announce(describePosition(added));
 	};
 	const remove = (next: Piece[]) => {
 		change(next);
@@ -96,9 +96,9 @@ export default function BoardPlanner() {
 	return (
 		<div className="grid gap-6">
 			<div className="flex flex-wrap gap-2" ref={addButtons}>
-				{(Object.keys(KINDS) as Kind[]).map((kind) => (
+				{(Object.keys(PIECE_KINDS) as PieceKind[]).map((kind) => (
 					<Button small key={kind} onClick={() => add(kind)}>
-						Add {KINDS[kind].label}
+						Add {PIECE_KINDS[kind].label}
 					</Button>
 				))}
 			</div>
@@ -147,7 +147,7 @@ export default function BoardPlanner() {
 									{pieceName(piece)}, {piece.width} × {piece.height} cm
 								</summary>
 								{piece.id === chosenId && (
-									<Fields
+									<PieceFields
 										piece={piece}
 										onChange={(changed) => change(changePiece(plan, piece.id, changed))}
 										onRemove={() => remove(removePiece(plan, piece.id))}
@@ -184,13 +184,13 @@ export default function BoardPlanner() {
 	);
 }
 
-interface FieldsProps {
+interface PieceFieldsProps {
 	piece: Piece;
 	onChange: (change: Partial<Piece>) => void;
 	onRemove: () => void;
 }
 
-function Fields({ piece, onChange, onRemove }: FieldsProps) {
+function PieceFields({ piece, onChange, onRemove }: PieceFieldsProps) {
 	return (
 		<div className="grid gap-3 pb-4">
 			<TextInput
@@ -213,7 +213,7 @@ function Fields({ piece, onChange, onRemove }: FieldsProps) {
 						onChange={({ target }) =>
 							target.value !== "" && onChange({ [field]: Number(target.value) })
 						}
-						// The stored value: a whole number within the limits.
+						// The piece has the number rounded and within the limits.
 						onBlur={({ target }) => {
 							target.value = String(piece[field]);
 						}}
@@ -280,13 +280,13 @@ function Board({ plan, chosenId, onChoose, onMove, onOpen }: BoardProps) {
 				<rect className="plan-panel" key={name} x={x} y={0} width={width} height={BOARD.height} />
 			))}
 			{plan.map((piece) => (
-				// biome-ignore lint/a11y/noStaticElementInteractions: the pieces are buttons, except on paper
+				// biome-ignore lint/a11y/noStaticElementInteractions: the pieces are buttons, except in print
 				<g
 					className="plan-piece"
 					key={piece.id}
 					role={onMove ? "button" : "img"}
 					tabIndex={onMove ? 0 : undefined}
-					aria-label={describePlace(piece)}
+					aria-label={describePosition(piece)}
 					aria-describedby={onMove && "board-help"}
 					data-chosen={piece.id === chosenId || undefined}
 					onFocus={() => onChoose?.(piece.id)}

@@ -1,4 +1,4 @@
-export const DRILL: readonly (readonly [question: string, answer: string])[] = [
+export const DRILL_QUESTIONS: readonly (readonly [question: string, answer: string])[] = [
 	[
 		"In one sentence: what did you find out?",
 		"What you changed, how your readings responded, and one number.",

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { readJson, sessionStore } from "../../../platform/browser/safe-storage.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IndexCard } from "../../../ui/index-card.tsx";
-import { DRILL, DRILL_SECONDS } from "./drill-questions.ts";
+import { DRILL_QUESTIONS, DRILL_SECONDS } from "./drill-questions.ts";
 
 const STORAGE_KEY = "drill";
 
@@ -13,7 +13,7 @@ interface StoredDrill {
 	position: number;
 }
 
-/** The drill of this tab, unless its time is up. */
+/** In session storage, so that a reload continues it until its time is up. */
 function readDrill(): StoredDrill {
 	const { startedAt, position } = (readJson(sessionStore, STORAGE_KEY) ??
 		{}) as Partial<StoredDrill>;
@@ -26,7 +26,6 @@ const NOT_STARTED: StoredDrill = { startedAt: null, position: 0 };
 
 /** Five minutes of questions, one at a time. */
 export function Drill() {
-	// In session storage, so that a reload continues.
 	const [{ startedAt, position }, setDrill] = useState(readDrill);
 	const [time, setTime] = useState(Date.now);
 	const [isShown, setShown] = useState(false);
@@ -43,10 +42,10 @@ export function Drill() {
 		setTime(Date.now());
 		store({ startedAt: Date.now(), position: 0 });
 	};
-	const [question, answer] = DRILL[position] ?? [];
+	const [question, answer] = DRILL_QUESTIONS[position] ?? [];
 	const isFinished = secondsLeft === 0 || question === undefined;
 	const isRunning = startedAt !== null && !isFinished;
-	// After the last question the clock shows the time left.
+	// Stops after the last question, so that the clock shows the time left.
 	useEffect(() => {
 		if (!isRunning) return;
 		const timer = setInterval(() => setTime(Date.now()), 1000);
@@ -68,7 +67,8 @@ export function Drill() {
 				{startedAt !== null && isFinished && (
 					<p className="mt-3">
 						{secondsLeft === 0 ? "Time is up." : "That was the last question."} You saw{" "}
-						{Math.min(position + (secondsLeft === 0 ? 1 : 0), DRILL.length)} of {DRILL.length}.
+						{Math.min(position + (secondsLeft === 0 ? 1 : 0), DRILL_QUESTIONS.length)} of{" "}
+						{DRILL_QUESTIONS.length}.
 					</p>
 				)}
 				{isRunning && (

@@ -12,7 +12,7 @@ test("the criteria of each part add up to the fair's marks: 30, 15 and 35, in Ro
 	]);
 });
 
-test("each criterion has a key of its own", () => {
+test("the keys of the criteria are unique", () => {
 	expect(new Set(CRITERIA.map(({ key }) => key)).size).toBe(CRITERIA.length);
 });
 
@@ -29,14 +29,14 @@ test.each([
 	expect(weakest(answers, false).map(({ key }) => key)).toEqual(keys);
 });
 
-test("in Robotics its own marks decide", () => {
+test("in Robotics the weakest criteria are chosen by the marks for Robotics", () => {
 	const answers = { presenting: 0, question: 0 };
 	expect(weakest(answers, true).map(({ key }) => key)).toEqual(["presenting", "question"]);
 	expect(weakest({ use: 0, own: 0 }, true)[0]?.key).toBe("use");
 });
 
 test.each([null, 5, "x", [], { control: 9, order: "2", unknown: 1, new: 1.5 }])(
-	"stored %j is read without what this version does not understand",
+	"unknown keys and values in stored answers are dropped: %j",
 	(stored) => {
 		expect(readAnswers(stored)).toEqual({});
 	},

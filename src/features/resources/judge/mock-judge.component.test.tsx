@@ -8,7 +8,7 @@ import {
 } from "../../../../tests/support/components/actions.ts";
 import { stubApi } from "../../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../../tests/support/components/application.tsx";
-import { DRILL } from "./drill-questions.ts";
+import { DRILL_QUESTIONS } from "./drill-questions.ts";
 
 beforeEach(() => {
 	localStorage.clear();
@@ -91,7 +91,7 @@ test("the drill continues after a reload", async () => {
 	await press(button("Start the Drill"));
 	await press(nextOfDrill);
 	await again();
-	await expect.element(page.getByText(DRILL[1]?.[0] ?? "")).toBeVisible();
+	await expect.element(page.getByText(DRILL_QUESTIONS[1]?.[0] ?? "")).toBeVisible();
 	await expect.element(page.getByRole("timer")).toMatchTextContent(/^[45]:\d\d left$/);
 });
 
@@ -104,7 +104,7 @@ test("the drill asks one question at a time, shows what a good answer holds, and
 	});
 	await press(button("Start the Drill"));
 	await expect.element(page.getByRole("timer")).toMatchTextContent(/^[45]:\d\d left$/);
-	await expect.element(page.getByText(DRILL[0]?.[0] ?? "")).toBeVisible();
+	await expect.element(page.getByText(DRILL_QUESTIONS[0]?.[0] ?? "")).toBeVisible();
 	await expect.element(nextOfDrill).toHaveFocus();
 	const good = button("What a Good Answer Includes");
 	await press(good);
@@ -112,7 +112,7 @@ test("the drill asks one question at a time, shows what a good answer holds, and
 	await expect.element(good).toHaveFocus();
 	await press(good);
 	await expectNone(page.getByText(/^A good answer includes:/));
-	for (const _ of DRILL) await press(nextOfDrill);
+	for (const _ of DRILL_QUESTIONS) await press(nextOfDrill);
 	await expect
 		.element(page.getByText(/That was the last question\. You saw 10 of 10/))
 		.toBeVisible();
@@ -121,5 +121,5 @@ test("the drill asks one question at a time, shows what a good answer holds, and
 	const ticking = ticks.mock.calls.findIndex(([, every]) => every === 1000);
 	expect(stopped).toHaveBeenCalledWith(ticks.mock.results[ticking]?.value);
 	await press(button("Start Again"));
-	await expect.element(page.getByText(DRILL[0]?.[0] ?? "")).toBeVisible();
+	await expect.element(page.getByText(DRILL_QUESTIONS[0]?.[0] ?? "")).toBeVisible();
 });

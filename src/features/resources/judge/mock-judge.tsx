@@ -9,7 +9,7 @@ import { IndexCard } from "../../../ui/index-card.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { Drill } from "./drill.tsx";
 import {
-	ANSWERS,
+	ANSWER_LABELS,
 	type Answers,
 	CRITERIA,
 	type Criterion,
@@ -22,7 +22,6 @@ import {
 } from "./marks.ts";
 
 const STORAGE_KEY = "mock judge";
-const ROBOTICS = "robotics";
 
 interface Stored {
 	answers: Answers;
@@ -34,7 +33,7 @@ function readStored(): Stored {
 	return { answers: readAnswers(stored?.answers), robotics: stored?.robotics === true };
 }
 
-/** The marks as questions about one's own project. The answers stay on this device. */
+/** Questions about a pupil's own project, with the marks of each. The answers stay on this device. */
 export default function MockJudge() {
 	const [{ answers, robotics }, setStored] = useState(readStored);
 	const [isSaved, setSaved] = useState(true);
@@ -42,25 +41,20 @@ export default function MockJudge() {
 	const roboticsBox = useRef<HTMLInputElement>(null);
 	const store = (next: Stored) => {
 		setStored(next);
-		setSaved(localStore.set(STORAGE_KEY, JSON.stringify(next)) !== false);
+		setSaved(localStore.set(STORAGE_KEY, JSON.stringify(next)));
 	};
-	// Another tab of this device may answer too: the newest answers are shown.
 	useEffect(() => {
-		const onStorage = ({ key }: StorageEvent) => {
-			if (key === STORAGE_KEY) setStored(readStored());
-		};
+		const onStorage = ({ key }: StorageEvent) => key === STORAGE_KEY && setStored(readStored());
 		addEventListener("storage", onStorage);
 		return () => removeEventListener("storage", onStorage);
 	}, []);
 	const answered = Object.keys(answers).length;
-	// A phone shows one question at a time, from the first unanswered.
-	const [at, setAt] = useState(() =>
-		Math.max(
-			0,
-			CRITERIA.findIndex(({ key }) => answers[key] === undefined),
-		),
-	);
-	const current = CRITERIA[at]?.key;
+	// A phone shows one question at a time, from the first unanswered one.
+	const [position, setPosition] = useState(() => {
+		const firstUnanswered = CRITERIA.findIndex(({ key }) => answers[key] === undefined);
+		return Math.max(0, firstUnanswered);
+	});
+	const current = CRITERIA[position]?.key;
 	return (
 		<div className="mock-judge grid gap-6">
 			<Score answers={answers} robotics={robotics} />
@@ -73,7 +67,7 @@ export default function MockJudge() {
 						<input
 							ref={roboticsBox}
 							type="checkbox"
-							name={ROBOTICS}
+							name="robotics"
 							checked={robotics}
 							onChange={({ target }) => store({ answers, robotics: target.checked })}
 						/>
@@ -102,7 +96,7 @@ export default function MockJudge() {
 							</div>
 						</IndexCard>
 					))}
-					<Steps at={at} onStep={setAt} />
+					<Steps position={position} onStep={setPosition} />
 				</div>
 				<Weakest criteria={weakest(answers, robotics)} answered={answered} />
 			</div>
@@ -136,20 +130,20 @@ export default function MockJudge() {
 	);
 }
 
-function Steps({ at, onStep }: { at: number; onStep: (at: number) => void }) {
+function Steps({ position, onStep }: { position: number; onStep: (position: number) => void }) {
 	return (
 		<div className="no-print grid gap-3 sm:hidden">
 			<p className="note" aria-live="polite">
-				Question {at + 1} of {CRITERIA.length}
+				Question {position + 1} of {CRITERIA.length}
 			</p>
 			<div className="flex flex-wrap gap-3">
-				<Button disabled={at === 0} onClick={() => onStep(Math.max(at - 1, 0))}>
+				<Button disabled={position === 0} onClick={() => onStep(position - 1)}>
 					Back
 				</Button>
 				<Button
 					variant="primary"
-					disabled={at === CRITERIA.length - 1}
-					onClick={() => onStep(Math.min(at + 1, CRITERIA.length - 1))}
+					disabled={position === CRITERIA.length - 1}
+					onClick={() => onStep(position + 1)}
 				>
 					Next
 				</Button>
@@ -163,7 +157,7 @@ function Score({ answers, robotics }: Pick<Stored, "answers" | "robotics">) {
 	const { score, total } = scoreOf(answers, robotics);
 	const ticks = Array.from(
 		{ length: total / 5 - 1 },
-		(_, at) => `M${5 * (at + 1)} 0v${at % 2 ? 5 : 3}`,
+		(_, index) => `M${5 * (index + 1)} 0v${index % 2 ? 5 : 3}`,
 	);
 	const text = `${score} of ${total} marks so far`;
 	return (
@@ -204,7 +198,7 @@ function Question({ isCurrent, criterion, robotics, answer, onAnswer }: Question
 				<span className="note whitespace-nowrap">({marksOf(criterion, robotics)} marks)</span>
 			</legend>
 			<div className="flex flex-wrap gap-x-4 sm:grid sm:grid-cols-4">
-				{ANSWERS.map((label, value) => (
+				{ANSWER_LABELS.map((label, value) => (
 					<label className="check min-w-30 sm:min-w-0" key={label}>
 						<input
 							type="radio"

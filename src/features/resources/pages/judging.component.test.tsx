@@ -22,7 +22,7 @@ test.each([
 		undefined,
 	],
 	["is full", /^The storage of this device is full: your ticks will be lost/, "something else"],
-])("a phone that %s says so when a tick is made", async (_, sentence, stored) => {
+])("a phone that %s says so when a tick is made", async (_, message, stored) => {
 	localStorage.clear();
 	if (stored) localStorage.setItem(stored, "1");
 	vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
@@ -32,10 +32,10 @@ test.each([
 	await openPage("/judging");
 	await page.getByRole("checkbox", { name: /^Declaration signed/ }).click();
 	await expect.element(ticked).toHaveAccessibleName(/^Declaration signed/);
-	await expect.element(page.getByText(sentence)).toBeVisible();
+	await expect.element(page.getByText(message)).toBeVisible();
 });
 
-test("the sample abstract has the number of words that a fair asks for", async () => {
+test("the sample abstract has between 250 and 500 words, as a fair requires", async () => {
 	stubApi({});
 	await openPage("/judging");
 	const heading = page.getByRole("heading", { name: /^A sample abstract/ });
@@ -64,8 +64,8 @@ test("the guide's actions are buttons of one size", async () => {
 	await page.viewport(1280, 900);
 	stubApi({});
 	await openPage("/judging");
-	const keep = page.getByRole("button", { name: "Save for Reading Offline" });
-	await expect.element(keep).toBeVisible();
+	const save = page.getByRole("button", { name: "Save for Reading Offline" });
+	await expect.element(save).toBeVisible();
 	const print = page.getByRole("button", { name: "Print This Guide" });
-	expect(keep.element().clientHeight).toBe(print.element().clientHeight);
+	expect(save.element().clientHeight).toBe(print.element().clientHeight);
 });

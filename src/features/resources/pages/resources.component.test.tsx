@@ -138,7 +138,7 @@ test("the display board is drawn to scale, with its rules", async () => {
 	}
 });
 
-test("no label of the drawn board meets another, and each fits on its sheet", async () => {
+test("labels of the drawn board do not overlap, and each fits on its sheet", async () => {
 	await openTab("display-board");
 	await document.fonts.ready;
 	const drawing = page.getByRole("img", { name: /^Display board/ }).element() as Element;
@@ -149,14 +149,14 @@ test("no label of the drawn board meets another, and each fits on its sheet", as
 		name: part.textContent || "graph",
 		box: part.getBoundingClientRect(),
 	}));
-	const meeting = parts.flatMap((one, index) =>
+	const overlapping = parts.flatMap((one, index) =>
 		parts
 			.slice(index + 1)
 			.filter(({ box }) => box.left < one.box.right && one.box.left < box.right)
 			.filter(({ box }) => box.top < one.box.bottom && one.box.top < box.bottom)
 			.map((other) => `${one.name}, ${other.name}`),
 	);
-	expect(meeting).toEqual([]);
+	expect(overlapping).toEqual([]);
 	const inMiddle = ["Title", "Readings", "Photos", "QR", "Conclusions"];
 	const tooWide = labels
 		.filter((label) => label.getAttribute("x") && !label.textContent?.includes(" "))
@@ -179,7 +179,7 @@ test("the four tabs are one row on a phone of 390 pixels, with all of their text
 	expect(cut).toEqual([]);
 });
 
-test("the fair's own rules are beside the guide with source and year, as the owner has them", async () => {
+test("the guide shows the fair's own rules from the site settings, with source and year", async () => {
 	const { reload } = await openTab("writeup");
 	const abstract = panel.getByRole("region", { name: /^Abstract/ });
 	await expect

@@ -35,7 +35,7 @@ function pathOf(tab: Tab): string {
 	return `/resources${queryString({ tab: tab === "sample-projects" ? null : tab })}`;
 }
 
-/** On paper no tab says what the sheet is. The write-up guide has its own title. */
+/** Printed pages have no tabs to tell what they are. The write-up guide has its own title. */
 const PRINTED_TITLES: Partial<Record<Tab, string>> = {
 	"sample-projects": "Three sample projects",
 	categories: "Categories of the fair",

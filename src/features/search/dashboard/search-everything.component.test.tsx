@@ -61,7 +61,7 @@ async function searchFor(text: string) {
 	await box.fill(text);
 }
 
-const follow = async (text: string) => {
+const openFirstHit = async (text: string) => {
 	await searchFor(text);
 	await expect.poll(chosen).toContain("Achieng");
 	await userEvent.keyboard("{Enter}");
@@ -100,7 +100,7 @@ describe("the search over everything", () => {
 		await expect.element(box).toHaveFocus();
 	});
 
-	test("is asked once for what was typed, and shows it by kind", async () => {
+	test("is called once for the typed text, and groups the hits by kind", async () => {
 		const requests: (string | null)[] = [];
 		await open({
 			"GET /search": ({ query }) => {
@@ -146,7 +146,7 @@ describe("the search over everything", () => {
 		await expect.element(page.getByLabelText("Search orders")).toHaveValue("otieno");
 	});
 
-	test("Enter never opens what was found for other words", async () => {
+	test("Enter never opens a hit of an earlier search text", async () => {
 		const screen = await open();
 		await searchFor("otieno");
 		await expect.poll(chosen).toContain("Achieng");
@@ -167,7 +167,7 @@ describe("the search over everything", () => {
 		await expect.element(box).toHaveAttribute("aria-expanded", "false");
 	});
 
-	test("says why it failed, and Try Again finds", async () => {
+	test("shows why it failed, and Try Again repeats the search", async () => {
 		const screen = await open({ "GET /search": () => refused(503, { error: "Too busy." }) });
 		await searchFor("otieno");
 		await expect.element(page.getByText("Too busy.")).toBeVisible();
@@ -176,16 +176,16 @@ describe("the search over everything", () => {
 		await expect.element(options.first()).toBeVisible();
 	});
 
-	test("one that never answers is given up after ten seconds", async () => {
-		let isAsked = false;
+	test("times out after ten seconds", async () => {
+		let isCalled = false;
 		await open({
 			"GET /search": () => {
-				isAsked = true;
+				isCalled = true;
 				return NEVER;
 			},
 		});
 		await searchFor("otieno");
-		await expect.poll(() => isAsked).toBe(true);
+		await expect.poll(() => isCalled).toBe(true);
 		await expect.element(page.getByText("Searching...")).toBeVisible();
 		await vi.advanceTimersByTimeAsync(11_000);
 		await expect
@@ -193,7 +193,7 @@ describe("the search over everything", () => {
 			.toBeVisible();
 	});
 
-	test("is for staff alone", async () => {
+	test("is available to staff only", async () => {
 		storeSession({ ...ADMIN, role: "user" });
 		stubApi(ANSWERS);
 		await openPage("/dashboard/my-orders");
@@ -207,7 +207,7 @@ describe("the search over everything", () => {
 });
 
 describe("shortcuts", () => {
-	test("? lists those of the person's role, and the signs can be switched off", async () => {
+	test("? lists the shortcuts of the person's role, and single-key ones can be switched off", async () => {
 		const screen = await open();
 		await userEvent.keyboard("?");
 		const list = page.getByRole("dialog", { name: "Keyboard Shortcuts" });
@@ -234,7 +234,7 @@ describe("shortcuts", () => {
 		["the list of shortcuts", "?"],
 	])("%s does not stay open over the screen that Back shows", async (_, key) => {
 		const screen = await open();
-		await follow("otieno");
+		await openFirstHit("otieno");
 		await expect.poll(screen.address).toContain("/dashboard/orders");
 		await userEvent.keyboard(key);
 		await expect.element(dialog).toBeVisible();
@@ -252,10 +252,10 @@ describe("shortcuts", () => {
 			},
 		});
 		const pressed: boolean[] = [];
-		const look = (event: KeyboardEvent) => {
+		const record = (event: KeyboardEvent) => {
 			if (event.key === "s") setTimeout(() => pressed.push(event.defaultPrevented));
 		};
-		addEventListener("keydown", look);
+		addEventListener("keydown", record);
 		const save = "{Control>}s{/Control}";
 		await userEvent.keyboard(save);
 		await press(page.getByRole("button", { name: "Create Category" }).first());
@@ -264,10 +264,10 @@ describe("shortcuts", () => {
 		await userEvent.keyboard(save + save);
 		await expect.poll(() => saved).toEqual(["Botany"]);
 		await expect.poll(() => pressed).toEqual([true, true, true, true]);
-		removeEventListener("keydown", look);
+		removeEventListener("keydown", record);
 	});
 
-	test("before a question is answered nothing else opens", async () => {
+	test("open nothing while a confirmation is open", async () => {
 		await open();
 		await press(page.getByRole("button", { name: /^Delete/ }).first());
 		await expect.element(page.getByRole("alertdialog")).toBeVisible();

@@ -8,16 +8,16 @@ import ArticleEditor from "./article-editor.tsx";
 const content = page.getByRole("textbox", { name: "Content" });
 
 /** A form that passes each value to the editor only when the test says so, like a busy machine. */
-function LateForm() {
-	const [shown, setShown] = useState("");
-	const [written, setWritten] = useState<string[]>([]);
-	const [next] = written;
+function SlowForm() {
+	const [value, setValue] = useState("");
+	const [pending, setPending] = useState<string[]>([]);
+	const [next] = pending;
 	return (
 		<main>
 			<h2 id="content">Content</h2>
 			<ArticleEditor
-				value={shown}
-				onChange={(html) => setWritten((before) => [...before, html])}
+				value={value}
+				onChange={(html) => setPending((before) => [...before, html])}
 				onBlur={() => {}}
 				focusRef={() => {}}
 				upload={() => new Promise(() => {})}
@@ -31,21 +31,21 @@ function LateForm() {
 				type="button"
 				disabled={!next}
 				onClick={() => {
-					setShown(next ?? "");
-					setWritten(written.slice(1));
+					setValue(next ?? "");
+					setPending(pending.slice(1));
 				}}
 			>
 				Catch Up
 			</button>
-			<button type="button" onClick={() => setShown("<p>The draft</p>")}>
+			<button type="button" onClick={() => setValue("<p>The draft</p>")}>
 				Load Draft
 			</button>
 		</main>
 	);
 }
 
-test("a text that the form gives back late takes nothing away that was written since", async () => {
-	await show(<LateForm />);
+test("a value that the form passes back late does not overwrite newer input", async () => {
+	await show(<SlowForm />);
 	const text = () => content.element().textContent;
 	await content.click();
 	await userEvent.keyboard("abc");

@@ -8,14 +8,14 @@ test("pasted pictures with addresses on the author's own computer are left out",
 	);
 });
 
-test("styles and handlers go before anything parses them", () => {
+test("styles and event handlers are removed before the HTML is parsed", () => {
 	expect(
 		withoutStyles(`<p style="color:red" class="ql-indent-1" onclick='a("b")' title="x > y">t</p>`),
 	).toBe(`<p class="ql-indent-1" title="x > y">t</p>`);
 	expect(withoutStyles("<IMG STYLE=width:1px SRC=/media/a.webp>")).toBe("<IMG SRC=/media/a.webp>");
 });
 
-test("a drawing as data keeps its own styles: they are part of a value", () => {
+test("an SVG in a data URL keeps its styles, because they are part of an attribute's value", () => {
 	const drawing = `<img alt="a" src="data:image/svg+xml,<svg style='fill:red' onload='x()'/>"`;
 	expect(withoutStyles(`${drawing} style='width:1px' onload="x()">`)).toBe(`${drawing}>`);
 });
@@ -24,7 +24,7 @@ test("text that only looks like markup stays", () => {
 	expect(withoutStyles("1 < 2 and style='x' > 3")).toBe("1 < 2 and style='x' > 3");
 });
 
-test("links lead to the web, to mail, to a telephone or into this site", () => {
+test("links may be web, mail and telephone addresses, and paths of this site", () => {
 	for (const address of [
 		"https://a.example",
 		"mailto:a@b.example",

@@ -2,7 +2,7 @@ import type { Extensions } from "@tiptap/core";
 import { Image } from "@tiptap/extension-image";
 import { Placeholder } from "@tiptap/extension-placeholder";
 import { StarterKit } from "@tiptap/starter-kit";
-import { decorationOf, imageSource } from "../../image-source.ts";
+import { decorativeRole, imageSource } from "../../image-source.ts";
 import { BlockFormat } from "./block-format.ts";
 
 /** A picture is only shown if its source is http, https, a data URL or an address of this site. */
@@ -18,7 +18,7 @@ const ArticleImage = Image.extend({
 			role: {
 				default: null,
 				parseHTML: (element) =>
-					decorationOf(element.getAttribute("role"), element.getAttribute("alt")),
+					decorativeRole(element.getAttribute("role"), element.getAttribute("alt")),
 			},
 			title: { default: null, rendered: false, parseHTML: () => null },
 		};

@@ -41,34 +41,44 @@ interface Format {
 }
 
 const INLINE: Format[] = [
-	{ name: "Bold", format: "bold", icon: <BoldIcon />, toggle: (to) => to.toggleBold() },
-	{ name: "Italic", format: "italic", icon: <ItalicIcon />, toggle: (to) => to.toggleItalic() },
+	{ name: "Bold", format: "bold", icon: <BoldIcon />, toggle: (chain) => chain.toggleBold() },
+	{
+		name: "Italic",
+		format: "italic",
+		icon: <ItalicIcon />,
+		toggle: (chain) => chain.toggleItalic(),
+	},
 	{
 		name: "Underline",
 		format: "underline",
 		icon: <UnderlineIcon />,
-		toggle: (to) => to.toggleUnderline(),
+		toggle: (chain) => chain.toggleUnderline(),
 	},
-	{ name: "Strike", format: "strike", icon: <StrikeIcon />, toggle: (to) => to.toggleStrike() },
+	{
+		name: "Strike",
+		format: "strike",
+		icon: <StrikeIcon />,
+		toggle: (chain) => chain.toggleStrike(),
+	},
 ];
 const BLOCKS: Format[] = [
 	{
 		name: "Blockquote",
 		format: "quote",
 		icon: <QuoteIcon />,
-		toggle: (to) => to.toggleBlockquote(),
+		toggle: (chain) => chain.toggleBlockquote(),
 	},
 	{
 		name: "Ordered list",
 		format: "ordered",
 		icon: <OrderedListIcon />,
-		toggle: (to) => to.toggleOrderedList(),
+		toggle: (chain) => chain.toggleOrderedList(),
 	},
 	{
 		name: "Bullet list",
 		format: "bullet",
 		icon: <BulletListIcon />,
-		toggle: (to) => to.toggleBulletList(),
+		toggle: (chain) => chain.toggleBulletList(),
 	},
 ];
 
@@ -82,7 +92,7 @@ interface EditorToolbarProps {
 /** Arrow keys, Home and End move between the buttons. */
 export function EditorToolbar({ editor, controls, onLink, onImage }: EditorToolbarProps) {
 	const bar = useRef<HTMLDivElement>(null);
-	const state = useEditorState({ editor, selector: ({ editor: now }) => formatsOf(now) });
+	const state = useEditorState({ editor, selector: (context) => formatsOf(context.editor) });
 	const run = () => {
 		focusText(editor);
 		return editor.chain();
@@ -96,15 +106,15 @@ export function EditorToolbar({ editor, controls, onLink, onImage }: EditorToolb
 
 	function move(event: KeyboardEvent) {
 		const items = [...(bar.current?.querySelectorAll<HTMLElement>("button, select") ?? [])];
-		const here = items.indexOf(document.activeElement as HTMLElement);
+		const focused = items.indexOf(document.activeElement as HTMLElement);
 		const steps: Record<string, number> = {
-			ArrowLeft: here - 1,
-			ArrowRight: here + 1,
+			ArrowLeft: focused - 1,
+			ArrowRight: focused + 1,
 			Home: 0,
 			End: items.length - 1,
 		};
 		const target = steps[event.key];
-		if (target === undefined || here < 0) return;
+		if (target === undefined || focused < 0) return;
 		event.preventDefault();
 		items[(target + items.length) % items.length]?.focus();
 	}

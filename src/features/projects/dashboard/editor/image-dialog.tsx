@@ -10,7 +10,7 @@ import { Progress } from "../../../../ui/progress.tsx";
 import { Refusal } from "../../../../ui/refusal.tsx";
 import { useLocalStorage } from "../../../../ui/use-local-storage.ts";
 import { useUpload } from "../../../../ui/use-upload.ts";
-import { DECORATION, imageSource } from "../../image-source.ts";
+import { DECORATIVE_ROLE, imageSource } from "../../image-source.ts";
 import { AddressInput, onEnter } from "./address-input.tsx";
 
 /** Resolves to the picture's address. Rejects with an error whose message can be shown. */
@@ -28,7 +28,7 @@ export type PictureLibrary = (control: {
 /** A description, or the role of a decorative picture. */
 export interface AltAttributes {
 	alt: string;
-	role: typeof DECORATION | null;
+	role: typeof DECORATIVE_ROLE | null;
 }
 
 interface ImageDialogProps {
@@ -83,7 +83,7 @@ export function ImageDialog({ upload, library, onDone, onClose }: ImageDialogPro
 		}
 		change(() => NO_IMAGE);
 		onDone(
-			isDecoration ? { src, alt: "", role: DECORATION } : { src, alt: alt.trim(), role: null },
+			isDecoration ? { src, alt: "", role: DECORATIVE_ROLE } : { src, alt: alt.trim(), role: null },
 		);
 	}
 

@@ -18,7 +18,7 @@ export function LinkDialog({ address, onDone, onClose }: LinkDialogProps) {
 	const [draft, setDraft] = useLocalStorage<string | null>(
 		`link:${location.pathname}:${address}:${accountId()}`,
 		null,
-		(saved) => saved === null, // then nothing is stored
+		(value) => value === null, // null is not stored
 	);
 	const text = draft ?? address;
 	const [error, setError] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import { NodeSelection } from "@tiptap/pm/state";
 import { type Editor, useEditorState } from "@tiptap/react";
 import { Checkbox } from "../../../../ui/checkbox.tsx";
 import { TextInput } from "../../../../ui/field.tsx";
-import { DECORATION } from "../../image-source.ts";
+import { DECORATIVE_ROLE } from "../../image-source.ts";
 import { onEnter } from "./address-input.tsx";
 import { type AltAttributes, DECORATIVE_LABEL } from "./image-dialog.tsx";
 
@@ -14,7 +14,7 @@ export function PictureDescription({ editor }: { editor: Editor }) {
 			const isImage = selection instanceof NodeSelection && selection.node.type.name === "image";
 			if (!isImage) return null;
 			const { alt, role } = selection.node.attrs;
-			return { at: selection.from, alt: String(alt ?? ""), isDecoration: role === DECORATION };
+			return { at: selection.from, alt: String(alt ?? ""), isDecoration: role === DECORATIVE_ROLE };
 		},
 	});
 	if (!picture) return null;
@@ -41,7 +41,7 @@ export function PictureDescription({ editor }: { editor: Editor }) {
 				label={DECORATIVE_LABEL}
 				checked={isDecoration}
 				onChange={({ currentTarget: { checked } }) =>
-					setDescription(checked ? { alt: "", role: DECORATION } : { alt, role: null })
+					setDescription(checked ? { alt: "", role: DECORATIVE_ROLE } : { alt, role: null })
 				}
 			/>
 		</div>

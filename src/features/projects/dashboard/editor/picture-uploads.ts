@@ -26,7 +26,7 @@ interface PictureUploadsOptions {
 	onBusy: (busy: boolean) => void;
 }
 
-const KEY = new PluginKey<readonly Upload[]>("pictureUploads");
+const PLUGIN_KEY = new PluginKey<readonly Upload[]>("pictureUploads");
 let lastId = 0;
 
 /** Uploads one after another, and reserves each picture's place. */
@@ -37,13 +37,13 @@ export const PictureUploads = Extension.create<PictureUploadsOptions>({
 		const uploads = new Uploads(this.options);
 		return [
 			new Plugin<readonly Upload[]>({
-				key: KEY,
+				key: PLUGIN_KEY,
 				state: { init: () => [], apply: applyTransaction },
 				props: {
 					decorations: (state) =>
 						DecorationSet.create(
 							state.doc,
-							(KEY.getState(state) ?? []).map((picture) => uploads.placeholder(picture)),
+							(PLUGIN_KEY.getState(state) ?? []).map((picture) => uploads.placeholder(picture)),
 						),
 				},
 				view: (view) => {
@@ -59,11 +59,11 @@ export const PictureUploads = Extension.create<PictureUploadsOptions>({
 
 export function uploadPictures(view: EditorView, files: readonly File[], position: number): void {
 	const add = files.map((file) => ({ id: ++lastId, file, position, percent: 0, error: null }));
-	view.dispatch(view.state.tr.setMeta(KEY, { add }));
+	view.dispatch(view.state.tr.setMeta(PLUGIN_KEY, { add }));
 }
 
 function applyTransaction(tr: Transaction, before: readonly Upload[]): readonly Upload[] {
-	const change = tr.getMeta(KEY) as Change | undefined;
+	const change = tr.getMeta(PLUGIN_KEY) as Change | undefined;
 	const done = change && "remove" in change ? change.remove : undefined;
 	const doneAt = before.findIndex(({ id }) => id === done);
 	const moved = before.map((picture, index) => ({
@@ -94,26 +94,26 @@ class Uploads {
 	};
 
 	readonly reportBusy = () => {
-		const hasWaiting = this.pending().some(({ error }) => error === null);
-		if (hasWaiting) void this.run();
-		if (hasWaiting !== this.isBusy) this.options.onBusy(hasWaiting);
-		this.isBusy = hasWaiting;
+		const isUploading = this.uploads().some(({ error }) => error === null);
+		if (isUploading) void this.run();
+		if (isUploading !== this.isBusy) this.options.onBusy(isUploading);
+		this.isBusy = isUploading;
 	};
 
-	private pending(): readonly Upload[] {
-		return (this.view && KEY.getState(this.view.state)) ?? [];
+	private uploads(): readonly Upload[] {
+		return (this.view && PLUGIN_KEY.getState(this.view.state)) ?? [];
 	}
 
 	private change(change: Change): void {
 		if (!this.view || this.abortController.signal.aborted) return;
-		this.view.dispatch(this.view.state.tr.setMeta(KEY, change));
+		this.view.dispatch(this.view.state.tr.setMeta(PLUGIN_KEY, change));
 	}
 
 	/** One after another, because parallel uploads would share a slow connection until each times out. */
 	private async run(): Promise<void> {
 		if (this.isRunning) return;
 		this.isRunning = true;
-		const next = () => this.pending().find(({ error }) => error === null);
+		const next = () => this.uploads().find(({ error }) => error === null);
 		for (let picture = next(); picture; picture = next()) await this.send(picture);
 		this.isRunning = false;
 	}
@@ -136,12 +136,12 @@ class Uploads {
 	}
 
 	private insert(id: number, src: string): void {
-		const picture = this.pending().find((pending) => pending.id === id);
+		const picture = this.uploads().find((upload) => upload.id === id);
 		if (!this.view || !picture || this.abortController.signal.aborted) return;
 		const { tr, schema } = this.view.state;
 		const image = schema.nodes.image?.create({ src, alt: "" });
 		if (image) tr.insert(picture.position, image);
-		this.view.dispatch(tr.setMeta(KEY, { remove: id } satisfies Change));
+		this.view.dispatch(tr.setMeta(PLUGIN_KEY, { remove: id } satisfies Change));
 	}
 
 	placeholder({ id, file, position, percent, error, isRefused }: Upload): Decoration {

@@ -34,11 +34,11 @@ function writeBlock(block: Block): string {
 /** Empty if the runs show nothing. */
 export function textBlock(
 	runs: readonly Run[],
-	onLacking: (written: string) => void,
+	onUnsupported: (written: string) => void,
 	{ tag, classes }: { tag: string; classes: readonly string[] },
 ): Block[] {
 	if (isBlank(runs)) return [];
-	return [{ kind: "text", tag, classes, runs: supSubToUnicode(runs, onLacking) }];
+	return [{ kind: "text", tag, classes, runs: supSubToUnicode(runs, onUnsupported) }];
 }
 
 export function runsOf(blocks: readonly Block[]): Run[] {

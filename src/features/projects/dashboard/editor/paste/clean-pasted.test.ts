@@ -6,11 +6,11 @@ const notices = (html: string) => cleanPastedHtml(html).notices;
 
 const SPAN =
 	"font-size:11pt;font-family:Arial,sans-serif;color:#000000;background-color:transparent;font-variant:normal;text-decoration:none;vertical-align:baseline;white-space:pre-wrap;";
-/** A span as Docs writes it, with the given differences from plain text. */
+/** A span as Google Docs writes it, with the given differences from plain text. */
 const span = (text: string, { weight = 400, style = "normal", more = "" } = {}) =>
 	`<span style="${SPAN}font-weight:${weight};font-style:${style};${more}">${text}</span>`;
-const raised = (text: string, way = "super") =>
-	`<span style="${SPAN}font-weight:400;font-style:normal;"><span style="font-size:0.6em;vertical-align:${way};">${text}</span></span>`;
+const raised = (text: string, verticalAlign = "super") =>
+	`<span style="${SPAN}font-weight:400;font-style:normal;"><span style="font-size:0.6em;vertical-align:${verticalAlign};">${text}</span></span>`;
 const docs = (html: string) =>
 	`<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-0f9c-7fff">${html}</b><br class="Apple-interchange-newline">`;
 const line = (html: string) =>
@@ -63,13 +63,13 @@ test("an exponent without superscript characters is put in brackets, with a noti
 	]);
 });
 
-test("superscripts that read the same unraised become plain text", () => {
+test("superscripts that mean the same on the line become plain text", () => {
 	expect(
 		clean("<p>the 1<sup>st</sup>, see<sup>[2]</sup>, 20<sup>o</sup>C, Mradi<sup>™</sup></p>"),
 	).toBe("<p>the 1st, see[2], 20°C, Mradi™</p>");
 });
 
-test("text that has its powers as characters already stays", () => {
+test("superscript and subscript characters stay", () => {
 	expect(clean("<p>x² + 10³ Pa, H₂O, 5&nbsp;Ω &lt; 6</p>")).toBe(
 		"<p>x² + 10³ Pa, H₂O, 5\u00a0Ω &lt; 6</p>",
 	);
@@ -97,7 +97,7 @@ test("Docs: a checklist keeps its ticks", () => {
 	);
 });
 
-test("Docs: a table becomes a line for each row, and is named", () => {
+test("Docs: a table becomes a line for each row, with a notice", () => {
 	const cell = (text: string) => `<td style="border:solid">${line(span(text))}</td>`;
 	const html = docs(
 		`<div dir="ltr" align="left"><table style="border:none"><colgroup><col width="312"><col></colgroup><tbody><tr style="height:0pt">${cell("Soil")}${cell("Water (ml)")}</tr><tr>${cell("Clay")}${cell("210")}</tr><tr>${cell("Sand")}${cell("")}</tr></tbody></table></div>`,
@@ -108,7 +108,7 @@ test("Docs: a table becomes a line for each row, and is named", () => {
 	]);
 });
 
-test("Docs: pictures stay, and who keeps them is named", () => {
+test("Docs: pictures stay, with a notice that names the site that stores them", () => {
 	const src = "https://lh7-rt.googleusercontent.com/docsz/AD_4nXf?key=a&amp;b";
 	const html = docs(
 		line(`<span><img src="${src}" width="624" height="351" style="margin:0"></span>`),
@@ -144,7 +144,7 @@ test("Word: paragraphs, bold, italic and empty lines", () => {
 	).toBe("<p>A <strong>bold</strong> and <em>slanted</em> word</p><h1>Method</h1><p>Two.</p>");
 });
 
-test("Word: lists that are only drawn become lists, with their levels", () => {
+test("Word: paragraphs with bullet characters become lists, with their levels", () => {
 	expect(
 		clean(
 			word(
@@ -156,7 +156,7 @@ test("Word: lists that are only drawn become lists, with their levels", () => {
 	);
 });
 
-test("Word: numbered lists count by themselves, each its own", () => {
+test("Word: numbered paragraphs become lists, with a notice if one does not start at 1", () => {
 	const step = (text: string, marker: string, lfo: number) =>
 		bullet(text, { marker, list: `l1 level? lfo${lfo}`, font: "Calibri" });
 	const html = word(step("dig", "1.", 1) + step("dry", "2.", 1) + step("again", "1)", 2));
@@ -181,7 +181,7 @@ test("Word: powers, raised text and signs of the font Symbol", () => {
 	).toBe("<p>10³ Pa, H₂O, m², α = 5 Ω</p>");
 });
 
-test("Word: tables keep merged cells and what is in them", () => {
+test("Word: cells merged over two rows are repeated in both lines", () => {
 	const td = (html: string, more = "") =>
 		`<td width=200 valign=top ${more} style='border:solid windowtext 1.0pt'>${html}</td>`;
 	const html = word(
@@ -222,7 +222,7 @@ test("Word: comments and deleted text are not published", () => {
 	]);
 });
 
-test("Word in the browser: items that are each a list of their own", () => {
+test("Word for the web: lists of one item each are joined", () => {
 	const item = (text: string, level: number) =>
 		`<div class="ListContainerWrapper"><ul class="BulletListStyle1"><li data-listid="3" data-aria-level="${level}" aria-level="${level}"><p class="Paragraph"><span class="TextRun">${text}</span></p></li></ul></div>`;
 	expect(clean(item("clay", 1) + item("red", 2) + item("sand", 1))).toBe(
@@ -241,7 +241,7 @@ test("LibreOffice: its lists, fonts and alignment", () => {
 	);
 });
 
-test("pages: code, quotes, unknown parts and embedded content", () => {
+test("web pages: code, quotes, unknown elements and embedded content", () => {
 	const html = `<div><pre>a\nb</pre><blockquote>q</blockquote><section>one<article>two</article></section><iframe src="https://x.example"></iframe><script>alert(1)</script></div>`;
 	expect(clean(html)).toBe(
 		"<p>a<br>b</p><blockquote><p>q</p></blockquote><p>one</p><p>two</p><p>[Embedded content]</p>",
@@ -249,7 +249,7 @@ test("pages: code, quotes, unknown parts and embedded content", () => {
 	expect(notices(html)[0]).toContain("[Embedded content]");
 });
 
-test("no style, handler or address that runs something is left", () => {
+test("styles, event handlers and script addresses are removed", () => {
 	const html = clean(
 		`<p style="color:red" onclick="a()"><a href="javascript:alert(1)">bad</a><img src="x:y" onerror="a()"><img src="data:image/png;base64,AA==" style="width:1px" onload="a()"></p>`,
 	);
@@ -262,7 +262,7 @@ test("text that looks like markup stays text", () => {
 	);
 });
 
-test("a table in a cell, a table of one column and a table without anything", () => {
+test("a table in a cell, a table of one cell, an empty table and merged columns", () => {
 	expect(
 		clean(
 			"<table><tr><td>a<ul><li>b</li><li>c</li></ul></td><td><table><tr><td>d</td><td>e</td></tr></table></td></tr></table>",

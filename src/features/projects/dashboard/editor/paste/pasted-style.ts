@@ -43,14 +43,14 @@ export function pointsOf(length = ""): number {
 	return Number(value ?? 0) * (POINTS[unit ?? ""] ?? 0);
 }
 
-/** Points. Word and Docs indent in steps of half an inch. */
-const STEP = 36;
+/** Word and Google Docs indent in steps of half an inch. */
+const INDENT_POINTS = 36;
 
 /** The editor's classes for alignment and indentation. */
 export function blockClasses(element: PastedElement, style: Style): string[] {
 	const align = (style["text-align"] ?? element.attribs.align ?? "").toLowerCase();
 	const side = align === "end" ? "right" : align;
-	const level = Math.min(8, Math.round(pointsOf(style["margin-left"]) / STEP));
+	const level = Math.min(8, Math.round(pointsOf(style["margin-left"]) / INDENT_POINTS));
 	return [
 		...(["center", "right", "justify"].includes(side) ? [`ql-align-${side}`] : []),
 		...(level > 0 ? [`ql-indent-${level}`] : []),

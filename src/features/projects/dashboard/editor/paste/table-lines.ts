@@ -36,23 +36,23 @@ export function tableLines(
 	const spans: { runs: Run[]; rows: number }[] = [];
 	const grid = rows.map((cells) => {
 		const line: Run[][] = [];
-		const fill = () => {
-			for (let held = spans[line.length]; held && held.rows > 0; held = spans[line.length]) {
-				held.rows -= 1;
-				line.push(held.runs);
+		const repeatSpanned = () => {
+			for (let span = spans[line.length]; span && span.rows > 0; span = spans[line.length]) {
+				span.rows -= 1;
+				line.push(span.runs);
 			}
 		};
 		for (const cell of cells) {
-			fill();
+			repeatSpanned();
 			const runs = runsOfCell(cell);
-			const rowsBelow = span(cell.attribs.rowspan) - 1;
-			for (let column = 0; column < span(cell.attribs.colspan); column += 1) {
+			const rowsBelow = spanOf(cell.attribs.rowspan) - 1;
+			for (let column = 0; column < spanOf(cell.attribs.colspan); column += 1) {
 				const cellRuns = column === 0 ? runs : [];
 				spans[line.length] = { runs: cellRuns, rows: rowsBelow };
 				line.push(cellRuns);
 			}
 		}
-		fill();
+		repeatSpanned();
 		return line;
 	});
 	const columns = Math.max(...grid.map(({ length }) => length));
@@ -62,18 +62,17 @@ export function tableLines(
 			kind: "text",
 			tag: "p",
 			classes: [],
-			runs: columns === 2 ? pair(line) : joinRuns(line.map(orEmptyCell), "; "),
+			runs: columns === 2 ? nameAndValue(line) : joinRuns(line.map(orEmptyCell), "; "),
 		}));
 }
 
-function pair([name = [], value = []]: Run[][]): Run[] {
-	return joinRuns([orEmptyCell(name), orEmptyCell(value)], colonAfter(name));
+function nameAndValue([name = [], value = []]: Run[][]): Run[] {
+	const separator = /:\s*$/.test(textOf(name)) ? " " : ": ";
+	return joinRuns([orEmptyCell(name), orEmptyCell(value)], separator);
 }
-
-const colonAfter = (name: readonly Run[]) => (/:\s*$/.test(textOf(name)) ? " " : ": ");
 
 const orEmptyCell = (runs: Run[]): Run[] => (isBlank(runs) ? EMPTY_CELL : runs);
 
 /** Limited, so that a wrong number cannot exhaust the memory. */
-const span = (value: string | undefined): number =>
+const spanOf = (value: string | undefined): number =>
 	Math.min(100, Math.max(1, Math.trunc(Number(value)) || 1));
