@@ -1,5 +1,9 @@
 import { lazy, Suspense } from "react";
-import { type CardProject, forCard, ProjectCard } from "../../features/projects/project-card.tsx";
+import {
+	type CardProject,
+	ProjectCard,
+	toCardProject,
+} from "../../features/projects/project-card.tsx";
 import { fetchLowestCosts, fetchRecentProjects } from "../../features/projects/projects.calls.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
 import { browserApi } from "../../shell/browser-api.ts";
@@ -35,7 +39,7 @@ function load(api: Api) {
 	return {
 		recent: settled(
 			fetchRecentProjects(api, RECENT_COUNT).then((projects) =>
-				projects.map((project) => forCard(project)),
+				projects.map((project) => toCardProject(project)),
 			),
 			"Failed to fetch recent articles: {status}",
 			"An error occurred while fetching articles",
@@ -74,7 +78,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 	return (
 		<>
 			<Hero />
-			<WhatItCosts of={loaderData.costs} />
+			<WhatItCosts costs={loaderData.costs} />
 			<Services />
 			<Stories />
 			<Process />

@@ -16,7 +16,7 @@ import { signOut } from "../../shell/session.ts";
 import type { UnsentForm } from "../parts/unsent/unsent-forms.ts";
 
 /*
- * Files of a request that are sent in pieces. How pieces are sent is tested in
+ * Requests whose files are sent in pieces. The sending itself is tested in
  * features/assistance/uploads/send-in-chunks.test.ts.
  */
 
@@ -24,52 +24,52 @@ const KB = 1_024;
 const LOST =
 	/Connection lost. (We will keep trying to send it|It will be sent when you are back online)/;
 const REFUSED = "One of the files was not accepted. PDF, DOCX, JPG up to 10MB.";
-const NO_LINE = () => Promise.reject(new TypeError("Failed to fetch"));
-const PLACED = () => ({ result: { id: "5", reference: "MR-7K3QZ9" } });
+const OFFLINE = () => Promise.reject(new TypeError("Failed to fetch"));
+const STORED = () => ({ result: { id: "5", reference: "MR-7K3QZ9" } });
 
-/** Not a toast, which may still be there on a slow machine. */
+/** Excludes toasts, which may still be shown on a slow machine. */
 const alert = page.getByRole("main").getByRole("alert");
 const dialog = page.getByRole("dialog");
 const files = page.getByLabelText(/^Files/);
 const cancel = page.getByRole("button", { name: "Cancel" });
-const notes = page.getByRole("region", { name: "Unsent forms" });
+const unsent = page.getByRole("region", { name: "Unsent forms" });
 
 /** While the browser says that it is online, a call without an answer counts as failed, not as offline. */
-const loseLine = () => vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+const setOffline = () => vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
 
 const pdfOf = (bytes: number, name = "plan.pdf") =>
 	new File([`%PDF-1.4${" ".repeat(bytes - 8)}`], name, { lastModified: 7 });
 
 /** A server that accepts files in pieces. */
-function takeChunks(more: Answers = {}) {
+function takeChunks(answers: Answers = {}) {
 	let started = 0;
 	/** Bytes received so far, by upload id. */
-	const arrived = new Map<string, number>();
+	const receivedBytes = new Map<string, number>();
 	const idIn = ({ line }: StubbedCall) => line.split("/")[3] ?? "";
 	const stub = stubApi({
 		...ANSWERS,
 		"POST /request/uploads": () => {
 			started += 1;
-			arrived.set(String(started), 0);
+			receivedBytes.set(String(started), 0);
 			return { result: { id: String(started), secret: `s${started}`, offset: 0 } };
 		},
 		"POST /request/uploads/:id/pieces": (call) => {
 			const offset = Number(call.body.get("offset"));
-			const there = arrived.get(idIn(call)) ?? 0;
-			if (offset !== there) return refused(409, { error: "Another piece", offset: there });
-			const offsetNow = there + call.body.get("piece").size;
-			arrived.set(idIn(call), offsetNow);
+			const received = receivedBytes.get(idIn(call)) ?? 0;
+			if (offset !== received) return refused(409, { error: "Another piece", offset: received });
+			const offsetNow = received + call.body.get("piece").size;
+			receivedBytes.set(idIn(call), offsetNow);
 			return { result: { offset: offsetNow } };
 		},
 		"POST /request/uploads/:id/offset": (call) => ({
-			result: { offset: arrived.get(idIn(call)) ?? 0 },
+			result: { offset: receivedBytes.get(idIn(call)) ?? 0 },
 		}),
 		"POST /request/uploads/:id/give-up": () => ({}),
-		"POST /request": PLACED,
-		...more,
+		"POST /request": STORED,
+		...answers,
 	});
-	const of = (part: string) => stub.calls.filter(({ line }) => line.endsWith(part));
-	return { ...stub, arrived, of };
+	const callsTo = (part: string) => stub.calls.filter(({ line }) => line.endsWith(part));
+	return { ...stub, receivedBytes, callsTo };
 }
 
 async function fillWith(...chosen: File[]) {
@@ -82,15 +82,15 @@ const uploadsIn = (call: StubbedCall | undefined) =>
 	JSON.parse(String(call?.body.get("uploads") ?? "null"));
 
 test("large files are sent in pieces before the request, which refers to them", async () => {
-	const { of, arrived } = takeChunks();
+	const { callsTo, receivedBytes } = takeChunks();
 	await fillWith(pdfOf(300 * KB), pdfOf(20 * KB, "photo.pdf"));
 	await press(submitRequest);
 	await expect.element(dialog).toMatchTextContent("Your reference: MR-7K3QZ9");
-	expect([...arrived]).toEqual([
+	expect([...receivedBytes]).toEqual([
 		["1", 300 * KB],
 		["2", 20 * KB],
 	]);
-	const [request, ...others] = of("POST /request");
+	const [request, ...others] = callsTo("POST /request");
 	expect(others).toEqual([]);
 	expect(request?.body.getAll("files")).toEqual([]);
 	expect(uploadsIn(request)).toEqual([
@@ -105,16 +105,16 @@ test.each([
 	[64, "with the form", 0],
 	[65, "in pieces, because a slow line may not send them within a minute", 2],
 ])("files of %i kB are sent %s", async (size, _, pieces) => {
-	const { of } = takeChunks();
+	const { callsTo } = takeChunks();
 	await fillWith(pdfOf(size * KB));
 	await press(submitRequest);
 	await expect.element(dialog).toBeVisible();
-	expect(of("/pieces")).toHaveLength(pieces);
-	expect(of("POST /request")[0]?.body.getAll("files")).toHaveLength(pieces > 0 ? 0 : 1);
+	expect(callsTo("/pieces")).toHaveLength(pieces);
+	expect(callsTo("POST /request")[0]?.body.getAll("files")).toHaveLength(pieces > 0 ? 0 : 1);
 });
 
 test("a refused file is named before a byte of any file is sent", async () => {
-	const { of } = takeChunks({
+	const { callsTo } = takeChunks({
 		"POST /request/uploads": ({ body }) =>
 			body.name === "tool.pdf"
 				? refused(415, { error: REFUSED, fields: { files: REFUSED }, file: "tool.pdf" })
@@ -124,59 +124,59 @@ test("a refused file is named before a byte of any file is sent", async () => {
 	await press(submitRequest);
 	await expect.element(alert).toMatchTextContent(REFUSED);
 	await expect.element(alert).toMatchTextContent("tool.pdf");
-	expect(of("/pieces")).toEqual([]);
-	expect(of("POST /request")).toEqual([]);
+	expect(callsTo("/pieces")).toEqual([]);
+	expect(callsTo("POST /request")).toEqual([]);
 	await expect.element(page.getByLabelText("Project title")).toHaveValue("Maize dryer");
 	expect(localStorage.unsent).toBeUndefined();
 	takeLoggedErrors();
 });
 
-test("sending waits for a lost connection and continues where it was", async () => {
-	loseLine();
-	const { answers, arrived, of } = takeChunks();
+test("sending waits until a lost connection is back, and continues where it stopped", async () => {
+	setOffline();
+	const { answers, receivedBytes, callsTo } = takeChunks();
 	const take = answers["POST /request/uploads/:id/pieces"]!;
 	answers["POST /request/uploads/:id/pieces"] = (call) =>
-		call.body.get("offset") === "0" ? take(call) : NO_LINE();
-	answers["POST /request/uploads/:id/offset"] = NO_LINE;
+		call.body.get("offset") === "0" ? take(call) : OFFLINE();
+	answers["POST /request/uploads/:id/offset"] = OFFLINE;
 	await fillWith(pdfOf(300 * KB));
 	await press(submitRequest);
 	await expect.element(page.getByRole("status").filter({ hasText: LOST })).toBeVisible();
 	await expect.element(page.getByText("Sending your files 21%")).toBeVisible();
 	await expect.element(page.getByRole("button", { name: "Processing Request..." })).toBeDisabled();
 	// Not listed again while its form is being sent.
-	await expectNone(notes);
+	await expectNone(unsent);
 
 	answers["POST /request/uploads/:id/pieces"] = take;
 	answers["POST /request/uploads/:id/offset"] = () => ({
-		result: { offset: arrived.get("1") ?? 0 },
+		result: { offset: receivedBytes.get("1") ?? 0 },
 	});
-	answers["POST /request"] = NO_LINE;
+	answers["POST /request"] = OFFLINE;
 	dispatchEvent(new Event("online"));
-	await expect.poll(() => of("POST /request").length).toBe(1);
+	await expect.poll(() => callsTo("POST /request").length).toBe(1);
 	await expect.element(page.getByRole("status").filter({ hasText: LOST })).toBeVisible();
 	// The request may have arrived, so it cannot be cancelled any more.
 	await expectNone(cancel);
-	answers["POST /request"] = PLACED;
+	answers["POST /request"] = STORED;
 	dispatchEvent(new Event("online"));
 	await expect.element(dialog).toBeVisible();
-	const [first, second] = of("POST /request");
+	const [first, second] = callsTo("POST /request");
 	expect([...second!.body]).toEqual([...first!.body]);
 	expect(second?.headers.get("idempotency-key")).toBe(first?.headers.get("idempotency-key"));
 	takeLoggedErrors();
 });
 
-test("a cancelled upload is given up, and its file stays in the form", async () => {
-	const { answers, of } = takeChunks({ "POST /request/uploads/:id/pieces": NO_LINE });
+test("a cancelled upload is deleted on the server, and its file stays in the form", async () => {
+	const { answers, callsTo } = takeChunks({ "POST /request/uploads/:id/pieces": OFFLINE });
 	await fillWith(pdfOf(300 * KB));
 	await press(submitRequest);
 	await press(cancel);
 	await expect.element(alert).toMatchTextContent(/Sending was cancelled.*What you typed is still/);
 	await expect.element(page.getByText("plan.pdf", { exact: true })).toBeVisible();
-	expect(of("/give-up").map(({ line, body }) => [line, body])).toEqual([
+	expect(callsTo("/give-up").map(({ line, body }) => [line, body])).toEqual([
 		["POST /request/uploads/1/give-up", { secret: "s1" }],
 	]);
 	expect(localStorage.unsent).toBeUndefined();
-	await expectNone(notes);
+	await expectNone(unsent);
 
 	answers["POST /request/uploads/:id/pieces"] = ({ body }) => ({
 		result: { offset: Number(body.get("offset")) + body.get("piece").size },
@@ -201,103 +201,108 @@ test("the pressed button stays in sight when the progress appears above it", asy
 });
 
 test("files of a request whose text was refused are not sent again with the corrected text", async () => {
-	const { answers, of } = takeChunks({
+	const { answers, callsTo } = takeChunks({
 		"POST /request": () => refused(400, { error: "Too long", fields: { institution: "Too long" } }),
 	});
 	await fillWith(pdfOf(300 * KB));
 	await press(submitRequest);
 	await expect.element(page.getByText("Too long")).toBeVisible();
-	const sent = of("/pieces").length;
-	answers["POST /request"] = PLACED;
+	const sent = callsTo("/pieces").length;
+	answers["POST /request"] = STORED;
 	await page.getByLabelText("Institution").fill("Kerio Sands");
 	await press(submitRequest);
 	await expect.element(dialog).toBeVisible();
-	expect(of("/pieces")).toHaveLength(sent);
+	expect(callsTo("/pieces")).toHaveLength(sent);
 	takeLoggedErrors();
 });
 
 test("small files that could not be sent with the form are sent in pieces", async () => {
-	const { answers, of } = takeChunks({ "POST /request": NO_LINE });
+	const { answers, callsTo } = takeChunks({ "POST /request": OFFLINE });
 	await fillWith(pdfOf(20 * KB));
-	answers["POST /request"] = ({ body }) => (body.has("files") ? NO_LINE() : PLACED());
+	answers["POST /request"] = ({ body }) => (body.has("files") ? OFFLINE() : STORED());
 	await press(submitRequest);
 	await expect.element(dialog).toMatchTextContent("Your reference: MR-7K3QZ9");
-	expect(of("/pieces")).toHaveLength(1);
-	expect(of("POST /request")).toHaveLength(2);
+	expect(callsTo("/pieces")).toHaveLength(1);
+	expect(callsTo("POST /request")).toHaveLength(2);
 	takeLoggedErrors();
 });
 
-test("if the first attempt had arrived after all, there is one request, with its reference", async () => {
+test("a request whose first attempt arrived without an answer is stored once, and its reference is shown", async () => {
 	let tries = 0;
-	const { of } = takeChunks({
+	const { callsTo } = takeChunks({
 		"POST /request": ({ body }) => {
 			tries += 1;
-			if (tries === 1) return NO_LINE();
-			return body.has("files") ? PLACED() : refused(409, { error: "Sent with other content" });
+			if (tries === 1) return OFFLINE();
+			return body.has("files") ? STORED() : refused(409, { error: "Sent with other content" });
 		},
 	});
 	await fillWith(pdfOf(20 * KB));
 	await press(submitRequest);
 	await expect.element(dialog).toMatchTextContent("Your reference: MR-7K3QZ9");
-	const [first, , third] = of("POST /request");
+	const [first, , third] = callsTo("POST /request");
 	expect([...third!.body]).toEqual([...first!.body]);
 	expect(third!.headers.get("idempotency-key")).toBe(first!.headers.get("idempotency-key"));
 	takeLoggedErrors();
 });
 
-test("a request with small files whose page is left waits with its text, and says which file to choose again", async () => {
+test("a request with small files whose page is left is listed as unsent, and says which file to choose again", async () => {
 	let tries = 0;
 	let endFirstTry = (_: object) => {};
 	const firstTry = new Promise<object>((resolve) => {
 		endFirstTry = resolve;
 	});
-	const { of, answers } = takeChunks({ "POST /request": () => firstTry });
+	const { callsTo, answers } = takeChunks({ "POST /request": () => firstTry });
 	const { reload } = await openPage("/request-service");
 	await fillRequest();
 	choose(files, pdfOf(20 * KB));
 	await press(submitRequest);
-	await expect.poll(() => of("POST /request")).toHaveLength(1);
+	await expect.poll(() => callsTo("POST /request")).toHaveLength(1);
 	dispatchEvent(new PageTransitionEvent("pagehide"));
-	// It had arrived, but its page was gone.
+	// The first attempt had arrived, but its page was left.
 	answers["POST /request"] = ({ body }) => {
 		tries += 1;
-		return body.has("files") ? PLACED() : refused(409, { error: "Sent with other content" });
+		return body.has("files") ? STORED() : refused(409, { error: "Sent with other content" });
 	};
 	await reload();
-	await expect.element(notes).toMatchTextContent("Request for Maize dryer, written");
+	await expect.element(unsent).toMatchTextContent("Request for Maize dryer, written");
 	await expect
-		.element(notes)
+		.element(unsent)
 		.toMatchTextContent("If it has already arrived, it will not be sent twice.");
 	const again = page.getByLabelText("To resume sending (0%), choose plan.pdf again");
 	await expect.element(again).toBeEnabled();
 	choose(again, pdfOf(20 * KB));
-	await expect.element(notes).toMatchTextContent("Your request for Maize dryer was sent.");
-	await expect.element(notes).toMatchTextContent("MR-7K3QZ9");
+	await expect.element(unsent).toMatchTextContent("Your request for Maize dryer was sent.");
+	await expect.element(unsent).toMatchTextContent("MR-7K3QZ9");
 	expect(tries).toBe(2);
-	const keys = of("POST /request").map(({ headers }) => headers.get("idempotency-key"));
+	const keys = callsTo("POST /request").map(({ headers }) => headers.get("idempotency-key"));
 	expect(new Set(keys).size).toBe(1);
-	// A document that is gone does not try again. This one is still there, and would in the next test.
-	endFirstTry(PLACED());
+	// The left document still runs here: without an answer it would try again in the next test.
+	endFirstTry(STORED());
 	await expect.poll(() => readStoredFiles("k1")).toBeUndefined();
 	takeLoggedErrors();
 });
 
 test("to a server that refuses pieces, the form is sent as a whole", async () => {
-	const { of } = takeChunks({ "POST /request/uploads": () => refused(403, { error: "Nothing" }) });
+	const { callsTo } = takeChunks({
+		"POST /request/uploads": () => refused(403, { error: "Nothing" }),
+	});
 	await fillWith(pdfOf(300 * KB));
 	await press(submitRequest);
 	await expect.element(dialog).toBeVisible();
-	const [request] = of("POST /request");
+	const [request] = callsTo("POST /request");
 	expect(request?.body.getAll("files")).toHaveLength(1);
 	expect(request?.body.has("uploads")).toBe(false);
 	takeLoggedErrors();
 });
 
-/** Stores a request once, whichever way it comes, and then no longer knows its files, as the server does. */
-function storeOnce({ answers, arrived }: ReturnType<typeof takeChunks>, { losesAnswers = 0 } = {}) {
+/** Like the server: stores a request once per idempotency key and then deletes its uploads. */
+function storeOnce(
+	{ answers, receivedBytes }: ReturnType<typeof takeChunks>,
+	{ losesAnswers = 0 } = {},
+) {
 	const stored = new Map<unknown, string>();
 	let lost = 0;
-	const isGone = ({ line }: StubbedCall) => !arrived.has(line.split("/")[3] ?? "");
+	const isGone = ({ line }: StubbedCall) => !receivedBytes.has(line.split("/")[3] ?? "");
 	for (const call of ["offset", "pieces"] as const) {
 		const answer = answers[`POST /request/uploads/:id/${call}`]!;
 		answers[`POST /request/uploads/:id/${call}`] = (sent) =>
@@ -309,13 +314,13 @@ function storeOnce({ answers, arrived }: ReturnType<typeof takeChunks>, { losesA
 		const before = stored.get(key);
 		if (before !== undefined && before !== content) return refused(409, { error: "Other content" });
 		const uploads: { id: string }[] = JSON.parse(body.get("uploads") ?? "[]");
-		if (before === undefined && uploads.some(({ id }) => !arrived.has(id))) {
+		if (before === undefined && uploads.some(({ id }) => !receivedBytes.has(id))) {
 			return refused(404, { error: "Gone", fields: { uploads: "Gone" } });
 		}
 		stored.set(key, content);
-		for (const { id } of uploads) arrived.delete(id);
+		for (const { id } of uploads) receivedBytes.delete(id);
 		lost += 1;
-		return lost <= losesAnswers ? NO_LINE() : PLACED();
+		return lost <= losesAnswers ? OFFLINE() : STORED();
 	};
 	return stored;
 }
@@ -324,36 +329,36 @@ test.each([
 	["300 kB, sent in pieces", 300 * KB, 0],
 	["20 kB, sent in pieces after the form was lost", 20 * KB, 1],
 ])(
-	"a stored request whose answers were lost is confirmed when its button is pressed again: %s",
+	"a stored request whose answers were lost is confirmed when it is submitted again: %s",
 	async (_, bytes, lostForms) => {
 		const server = takeChunks();
 		const stored = storeOnce(server, { losesAnswers: 3 });
 		const store = server.answers["POST /request"]!;
 		let forms = 0;
 		server.answers["POST /request"] = (call) =>
-			call.body.has("files") && ++forms <= lostForms ? NO_LINE() : store(call);
+			call.body.has("files") && ++forms <= lostForms ? OFFLINE() : store(call);
 		await fillWith(pdfOf(bytes));
 		await press(submitRequest);
 		// Each retry waits for the connection or some seconds, which pass slowly on a busy machine.
 		await expect.poll(() => dispatchEvent(new Event("online")) && alert.elements()).toHaveLength(1);
 		await expect.element(alert).toMatchTextContent("What you typed is still here.");
-		const pieces = server.of("/pieces").length;
+		const pieces = server.callsTo("/pieces").length;
 		await press(submitRequest);
 		await expect.element(dialog).toMatchTextContent("Your reference: MR-7K3QZ9");
-		expect(server.of("/pieces")).toHaveLength(pieces);
+		expect(server.callsTo("/pieces")).toHaveLength(pieces);
 		expect(stored.size).toBe(1);
 		takeLoggedErrors();
 	},
 );
 
-/** Simulates a document that was closed while sending. */
-async function leaveHalfSent(arrived: Map<string, number>, kept: readonly File[]) {
-	arrived.set("9", 200 * KB);
-	await leaveSent(kept, { sent: 186 * KB });
+/** Opens the page as after a document that was closed while it sent its file. */
+async function leaveHalfSent(receivedBytes: Map<string, number>, storedFiles: readonly File[]) {
+	receivedBytes.set("9", 200 * KB);
+	await leaveSent(storedFiles, { sent: 186 * KB });
 }
 
-/** Its files may all have arrived, and its request too. */
-async function leaveSent(kept: readonly File[], { sent = 300 * KB } = {}) {
+/** As above, but the whole file and perhaps the request itself have arrived. */
+async function leaveSent(storedFiles: readonly File[], { sent = 300 * KB } = {}) {
 	const now = new Date().toISOString();
 	const form: UnsentForm = {
 		...{ key: "k1", kind: "request", title: "Maize dryer", draft: "request-service" },
@@ -367,28 +372,28 @@ async function leaveSent(kept: readonly File[], { sent = 300 * KB } = {}) {
 		],
 	};
 	localStorage.unsent = JSON.stringify([form]);
-	if (kept.length > 0) await storeFiles("k1", kept);
+	if (storedFiles.length > 0) await storeFiles("k1", storedFiles);
 	await openPage("/request-service");
 }
 
 test("after a reload sending continues where it stopped, and ends with a receipt", async () => {
-	const { arrived, of } = takeChunks();
-	await leaveHalfSent(arrived, [pdfOf(300 * KB)]);
-	await expect.element(notes).toMatchTextContent("Request for Maize dryer, written");
+	const { receivedBytes, callsTo } = takeChunks();
+	await leaveHalfSent(receivedBytes, [pdfOf(300 * KB)]);
+	await expect.element(unsent).toMatchTextContent("Request for Maize dryer, written");
 	// The browser scrolls to where the person was, at the button below the form.
-	await expect.element(notes).toHaveFocus();
+	await expect.element(unsent).toHaveFocus();
 	await expect.element(page.getByText("Resume Sending")).toBeInViewport({ ratio: 1 });
 	// Not automatically, because somebody else may be using the phone by now.
-	expect(of("/offset")).toEqual([]);
+	expect(callsTo("/offset")).toEqual([]);
 	await press(page.getByRole("button", { name: "Resume Sending: plan.pdf, 62%" }));
-	await expect.element(notes).toMatchTextContent("Your request for Maize dryer was sent.");
-	await expect.element(notes).toMatchTextContent("Your reference: MR-7K3QZ9");
-	const pieces = of("/pieces").map(({ body }) => [body.get("offset"), body.get("piece").size]);
+	await expect.element(unsent).toMatchTextContent("Your request for Maize dryer was sent.");
+	await expect.element(unsent).toMatchTextContent("Your reference: MR-7K3QZ9");
+	const pieces = callsTo("/pieces").map(({ body }) => [body.get("offset"), body.get("piece").size]);
 	expect(pieces).toEqual([
 		[String(200 * KB), 64 * KB],
 		[String(264 * KB), 36 * KB],
 	]);
-	const [request] = of("POST /request");
+	const [request] = callsTo("POST /request");
 	expect(uploadsIn(request)).toEqual([{ id: "9", secret: "s9", name: "plan.pdf" }]);
 	expect(request?.headers.get("idempotency-key")).toBe("k1");
 	expect(localStorage.unsent).toBeUndefined();
@@ -416,9 +421,9 @@ test.each<[string, { content: string | undefined; pieces: number }]>([
 	if (content) stored.set("k1", content);
 	await leaveSent([pdfOf(300 * KB)]);
 	await press(page.getByRole("button", { name: "Resume Sending: plan.pdf, 100%" }));
-	await expect.element(notes).toMatchTextContent("Your request for Maize dryer was sent.");
-	await expect.element(notes).toMatchTextContent("Your reference: MR-7K3QZ9");
-	expect(server.of("/pieces")).toHaveLength(pieces);
+	await expect.element(unsent).toMatchTextContent("Your request for Maize dryer was sent.");
+	await expect.element(unsent).toMatchTextContent("Your reference: MR-7K3QZ9");
+	expect(server.callsTo("/pieces")).toHaveLength(pieces);
 	expect([...stored.keys()]).toEqual(["k1"]);
 	expect(localStorage.unsent).toBeUndefined();
 	await expect.poll(() => readStoredFiles("k1")).toBeUndefined();
@@ -430,8 +435,8 @@ test("without its stored files, a request that has arrived is confirmed", async 
 	storeOnce(server).set("k1", CONTENT);
 	await leaveSent([]);
 	await press(page.getByRole("button", { name: "Resume Sending: plan.pdf, 100%" }));
-	await expect.element(notes).toMatchTextContent("Your request for Maize dryer was sent.");
-	expect(server.of("/pieces")).toEqual([]);
+	await expect.element(unsent).toMatchTextContent("Your request for Maize dryer was sent.");
+	expect(server.callsTo("/pieces")).toEqual([]);
 	expect(localStorage.unsent).toBeUndefined();
 	await expect.poll(() => readStoredFiles("k1")).toBeUndefined();
 	takeLoggedErrors();
@@ -449,7 +454,7 @@ test.each([
 	const again = page.getByLabelText("To resume sending (0%), choose plan.pdf again");
 	await expect.element(again).toBeEnabled();
 	choose(again, pdfOf(300 * KB));
-	await expect.element(notes).toMatchTextContent("Your request for Maize dryer was sent.");
+	await expect.element(unsent).toMatchTextContent("Your request for Maize dryer was sent.");
 	expect([...stored.keys()]).toEqual(["k1"]);
 	await expect.poll(() => readStoredFiles("k1")).toBeUndefined();
 	takeLoggedErrors();
@@ -460,14 +465,14 @@ test("pieces of a whole file that the server has lost are sent again", async () 
 	storeOnce(server);
 	const store = server.answers["POST /request"]!;
 	server.answers["POST /request"] = (call) =>
-		server.arrived.get("9") === 300 * KB
+		server.receivedBytes.get("9") === 300 * KB
 			? store(call)
 			: refused(400, { error: "Not complete", fields: { uploads: "Not complete" } });
-	server.arrived.set("9", 200 * KB);
+	server.receivedBytes.set("9", 200 * KB);
 	await leaveSent([pdfOf(300 * KB)]);
 	await press(page.getByRole("button", { name: "Resume Sending: plan.pdf, 100%" }));
-	await expect.element(notes).toMatchTextContent("Your request for Maize dryer was sent.");
-	expect(server.of("/pieces")).toHaveLength(2);
+	await expect.element(unsent).toMatchTextContent("Your request for Maize dryer was sent.");
+	expect(server.callsTo("/pieces")).toHaveLength(2);
 	await expect.poll(() => readStoredFiles("k1")).toBeUndefined();
 	takeLoggedErrors();
 });
@@ -481,61 +486,63 @@ function choose(input: ReturnType<typeof page.getByLabelText>, file: File) {
 	element.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-test("if the browser has not stored the file, it has to be chosen again, and a different one is refused", async () => {
-	const { arrived, of } = takeChunks();
-	await leaveHalfSent(arrived, []);
+test("a file that the browser has not stored has to be chosen again, and a different one is refused", async () => {
+	const { receivedBytes, callsTo } = takeChunks();
+	await leaveHalfSent(receivedBytes, []);
 	const again = page.getByLabelText("To resume sending (62%), choose plan.pdf again");
 	await expect.element(again).toBeEnabled();
 	choose(again, pdfOf(299 * KB));
 	await expect
 		.element(page.getByText("This is not the file that was being sent, or it has changed since."))
 		.toBeVisible();
-	expect(of("/offset")).toEqual([]);
+	expect(callsTo("/offset")).toEqual([]);
 	choose(again, pdfOf(300 * KB));
-	await expect.element(notes).toMatchTextContent("Your request for Maize dryer was sent.");
-	expect(of("/pieces")).toHaveLength(2);
+	await expect.element(unsent).toMatchTextContent("Your request for Maize dryer was sent.");
+	expect(callsTo("/pieces")).toHaveLength(2);
 	await expect.poll(() => readStoredFiles("k1")).toBeUndefined();
 	takeLoggedErrors();
 });
 
-test("a stopped upload stays where it is after a reload, and a discarded one is deleted", async () => {
-	const { answers, arrived, of } = takeChunks({ "POST /request/uploads/:id/offset": NO_LINE });
-	await leaveHalfSent(arrived, [pdfOf(300 * KB)]);
-	const goOn = page.getByRole("button", { name: "Resume Sending: plan.pdf, 62%" });
+test("an upload that is cancelled in the list can be resumed, and a discarded one is deleted", async () => {
+	const { answers, receivedBytes, callsTo } = takeChunks({
+		"POST /request/uploads/:id/offset": OFFLINE,
+	});
+	await leaveHalfSent(receivedBytes, [pdfOf(300 * KB)]);
+	const resume = page.getByRole("button", { name: "Resume Sending: plan.pdf, 62%" });
 	// The percentage is never on a line of its own.
-	await expect.poll(() => goOn.element().textContent).toMatch(/plan\.pdf,\u00a062%$/);
-	await press(goOn);
-	await expect.element(notes).toMatchTextContent(LOST);
-	await press(notes.getByRole("button", { name: "Cancel" }));
-	await expect.element(goOn).toBeEnabled();
-	expect(of("/give-up")).toEqual([]);
+	await expect.poll(() => resume.element().textContent).toMatch(/plan\.pdf,\u00a062%$/);
+	await press(resume);
+	await expect.element(unsent).toMatchTextContent(LOST);
+	await press(unsent.getByRole("button", { name: "Cancel" }));
+	await expect.element(resume).toBeEnabled();
+	expect(callsTo("/give-up")).toEqual([]);
 	answers["POST /request/uploads/:id/give-up"] = () => ({});
 	await press(page.getByRole("button", { name: "Discard" }));
-	await expectNone(notes);
-	expect(of("/give-up")).toHaveLength(1);
+	await expectNone(unsent);
+	expect(callsTo("/give-up")).toHaveLength(1);
 	expect(localStorage.unsent).toBeUndefined();
 	await expect.poll(() => readStoredFiles("k1")).toBeUndefined();
 	takeLoggedErrors();
 });
 
 test("if a complete file is refused, the text returns to the form and the file is not stored", async () => {
-	const { arrived } = takeChunks({
+	const { receivedBytes } = takeChunks({
 		"POST /request": () => refused(415, { error: REFUSED, fields: { files: REFUSED } }),
 	});
-	await leaveHalfSent(arrived, [pdfOf(300 * KB)]);
+	await leaveHalfSent(receivedBytes, [pdfOf(300 * KB)]);
 	await press(page.getByRole("button", { name: "Resume Sending: plan.pdf, 62%" }));
-	await expect.element(notes).toMatchTextContent(`was not accepted: ${REFUSED}`);
-	await expect.element(notes).toMatchTextContent("What you typed is back in the form.");
+	await expect.element(unsent).toMatchTextContent(`was not accepted: ${REFUSED}`);
+	await expect.element(unsent).toMatchTextContent("What you typed is back in the form.");
 	await expect.element(page.getByLabelText("Project title")).toHaveValue("Maize dryer");
 	await expect.poll(() => readStoredFiles("k1")).toBeUndefined();
 	takeLoggedErrors();
 });
 
-test("signing out deletes waiting files", async () => {
+test("signing out deletes the files of unsent requests", async () => {
 	storeSession({ id: "7", username: "Amina", email: "amina@home.example", role: "user" });
-	const { arrived } = takeChunks();
-	await leaveHalfSent(arrived, [pdfOf(300 * KB)]);
-	await expect.element(notes).toMatchTextContent("Resume Sending");
+	const { receivedBytes } = takeChunks();
+	await leaveHalfSent(receivedBytes, [pdfOf(300 * KB)]);
+	await expect.element(unsent).toMatchTextContent("Resume Sending");
 	signOut(null);
 	expect(localStorage.unsent).toBeUndefined();
 	await expect.poll(() => localStorage["unsent-files"]).toBeUndefined();

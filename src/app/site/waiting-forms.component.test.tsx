@@ -8,15 +8,15 @@ import { fillOrder, submitOrder } from "../../../tests/support/components/forms.
 import { storeFiles } from "../../platform/offline/stored-files.ts";
 import type { UnsentForm } from "../parts/unsent/unsent-forms.ts";
 
-/* Every page names the forms that wait on this device, and sends those that need no question. */
+/* Every page shows the unsent forms of this device, and sends those that need no confirmation. */
 
 const KB = 1_024;
 const HOUR = 3_600_000;
-const NO_LINE = () => Promise.reject(new TypeError("Failed to fetch"));
-const PLACED = () => ({ result: { id: "5", reference: "MR-7K3QZ9" } });
+const OFFLINE = () => Promise.reject(new TypeError("Failed to fetch"));
+const STORED = () => ({ result: { id: "5", reference: "MR-7K3QZ9" } });
 
-const bar = page.getByRole("complementary", { name: "Waiting on this device" });
-const notes = page.getByRole("region", { name: "Unsent forms" });
+const unsentBar = page.getByRole("complementary", { name: "Waiting on this device" });
+const unsent = page.getByRole("region", { name: "Unsent forms" });
 
 let isOnline = true;
 beforeEach(() => {
@@ -24,7 +24,7 @@ beforeEach(() => {
 	vi.spyOn(navigator, "onLine", "get").mockImplementation(() => isOnline);
 });
 
-function lineIsBack() {
+function goOnline() {
 	isOnline = true;
 	dispatchEvent(new Event("online"));
 }
@@ -58,14 +58,14 @@ test.each<[what: string, change: object, age: number, text: RegExp, link: string
 		...(["See What Is Waiting", "/track"] as const),
 	],
 	[
-		"a request whose files are not kept",
+		"a request whose files are not stored",
 		HALF,
 		1,
 		/^1 request is waiting, 7% sent\. /,
 		...(["Choose its files again", "/track"] as const),
 	],
 	[
-		"a request that was stopped",
+		"a request whose upload was stopped",
 		{ ...HALF, hasFiles: true, isStopped: true },
 		1,
 		/^1 request is waiting, 7% sent\. /,
@@ -73,7 +73,7 @@ test.each<[what: string, change: object, age: number, text: RegExp, link: string
 	],
 	[
 		"an order whose author is asked before a resend",
-		{ asks: true },
+		{ asksBeforeResend: true },
 		1,
 		/^We do not know whether your order arrived\. /,
 		...(["Send it again or discard it", "/order/project-1"] as const),
@@ -92,25 +92,25 @@ test.each<[what: string, change: object, age: number, text: RegExp, link: string
 		/^Your request was not accepted\. /,
 		...(["See why", "/request-service"] as const),
 	],
-])("%s is named on every page, and listed with its actions", async (_, change, age, ...told) => {
-	const [text, link, to] = told;
+])("%s is shown on every page and listed", async (_, change, age, ...expected) => {
+	const [text, link, to] = expected;
 	storeSession({ id: "7", username: "Amina", email: "amina@home.example", role: "user" });
 	stubApi(ANSWERS);
 	localStorage.unsent = JSON.stringify([formOf(change, Date.now() - age * HOUR)]);
 	const { reload } = await openPage("/contact");
 	for (const path of ["/", "/projects", "/dashboard"]) {
 		await reload(path);
-		await expect.element(bar).toMatchTextContent(text);
-		await expect.element(bar.getByRole("link", { name: link })).toHaveAttribute("href", to);
+		await expect.element(unsentBar).toMatchTextContent(text);
+		await expect.element(unsentBar.getByRole("link", { name: link })).toHaveAttribute("href", to);
 	}
 	for (const path of ["/track", "/request-service", "/order/project-1"]) {
 		await reload(path);
-		await expect.element(notes.getByRole("button", { name: "Discard" })).toBeVisible();
-		await expectNone(bar);
+		await expect.element(unsent.getByRole("button", { name: "Discard" })).toBeVisible();
+		await expectNone(unsentBar);
 	}
 });
 
-test("several that wait are counted in one line", async () => {
+test("several unsent forms are counted in one line", async () => {
 	stubApi(ANSWERS);
 	const forms = [
 		{ key: "a" },
@@ -121,41 +121,41 @@ test("several that wait are counted in one line", async () => {
 	localStorage.unsent = JSON.stringify(forms.map((form) => formOf(form)));
 	await openPage("/projects");
 	await expect
-		.element(bar)
+		.element(unsentBar)
 		.toMatchTextContent(
 			/^Your order was not accepted\. See why2 orders and 1 request are waiting, 7% sent\. See What Is Waiting$/,
 		);
 });
 
-test("where nothing waits, there is no bar", async () => {
+test("without unsent forms there is no bar", async () => {
 	stubApi(ANSWERS);
 	await openPage("/projects");
 	await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
-	await expectNone(bar);
+	await expectNone(unsentBar);
 });
 
-test("an order sent offline is named on the next page, and its outcome until the page after that", async () => {
-	const { answers } = stubApi({ ...ANSWERS, "POST /orders/by-slug": NO_LINE });
+test("an order sent offline is shown on the next page, and its outcome until the page after that", async () => {
+	const { answers } = stubApi({ ...ANSWERS, "POST /orders/by-slug": OFFLINE });
 	await openPage("/order/project-1");
 	await fillOrder();
 	await press(submitOrder);
-	await expect.element(notes).toMatchTextContent("Kept on this device.");
-	await expectNone(bar);
+	await expect.element(unsent).toMatchTextContent("Kept on this device.");
+	await expectNone(unsentBar);
 	await press(page.getByRole("link", { name: "Back to the Project" }));
-	await expect.element(bar).toMatchTextContent("1 order is waiting.");
+	await expect.element(unsentBar).toMatchTextContent("1 order is waiting.");
 	answers["POST /orders/by-slug"] = () => ({ data: { order: { reference: "MR-7K3QZ9" } } });
-	lineIsBack();
+	goOnline();
 	await expect
-		.element(bar)
+		.element(unsentBar)
 		.toMatchTextContent("Your order was sent. See the progress of MR-7K3QZ9");
 	await vi.advanceTimersByTimeAsync(3_000);
 	await press(page.getByRole("link", { name: "Contact" }).first());
-	await expectNone(bar.getByText("Your order was sent."));
+	await expectNone(unsentBar.getByText("Your order was sent."));
 });
 
 const pdf = new File([`%PDF-1.4${" ".repeat(300 * KB - 8)}`], "plan.pdf", { lastModified: 7 });
 
-/** A server that has some of the file, and a browser that keeps it. */
+/** Opens a page while a request is stored whose file has partly arrived. */
 async function leaveHalfSent(path: string) {
 	let arrived = 200 * KB;
 	const api = stubApi({
@@ -165,31 +165,31 @@ async function leaveHalfSent(path: string) {
 			arrived = Number(body.get("offset")) + body.get("piece").size;
 			return { result: { offset: arrived } };
 		},
-		"POST /request": PLACED,
+		"POST /request": STORED,
 	});
 	localStorage.unsent = JSON.stringify([formOf({ ...HALF, hasFiles: true })]);
 	await storeFiles("k1", [pdf]);
 	await openPage(path);
-	const of = (part: string) => api.calls.filter(({ line }) => line.endsWith(part));
-	return { ...api, of };
+	const callsTo = (part: string) => api.calls.filter(({ line }) => line.endsWith(part));
+	return { ...api, callsTo };
 }
 
 test.each(["/projects", "/", "/track"])(
 	"the rest of a request's files is sent automatically from %s, once",
 	async (path) => {
-		const { of } = await leaveHalfSent(path);
-		await expect.element(path === "/track" ? notes : bar).toBeVisible();
-		expect(of("/pieces")).toEqual([]);
-		lineIsBack();
-		const outcome = path === "/track" ? notes : bar;
+		const { callsTo } = await leaveHalfSent(path);
+		await expect.element(path === "/track" ? unsent : unsentBar).toBeVisible();
+		expect(callsTo("/pieces")).toEqual([]);
+		goOnline();
+		const outcome = path === "/track" ? unsent : unsentBar;
 		await expect.element(outcome).toMatchTextContent(/Your request.* was sent\./);
 		await expect.element(outcome).toMatchTextContent("MR-7K3QZ9");
-		expect(of("/pieces").map(({ body }) => body.get("offset"))).toEqual([
+		expect(callsTo("/pieces").map(({ body }) => body.get("offset"))).toEqual([
 			String(200 * KB),
 			String(264 * KB),
 		]);
-		expect(of("POST /request")).toHaveLength(1);
-		expect(of("POST /request")[0]?.headers.get("idempotency-key")).toBe("k1");
+		expect(callsTo("POST /request")).toHaveLength(1);
+		expect(callsTo("POST /request")[0]?.headers.get("idempotency-key")).toBe("k1");
 		await expect.poll(() => localStorage.unsent).toBeUndefined();
 	},
 );
@@ -199,50 +199,52 @@ test("files that the browser has deleted have to be chosen again", async () => {
 	// Files and the lock of another test's form may outlast it for a moment: they are real.
 	localStorage.unsent = JSON.stringify([formOf({ ...HALF, key: "deleted", hasFiles: true })]);
 	await openPage("/projects");
-	await expect.element(bar).toMatchTextContent("See What Is Waiting");
-	lineIsBack();
-	await expect.element(bar.getByRole("link", { name: "Choose its files again" })).toBeVisible();
-	await press(bar.getByRole("link"));
+	await expect.element(unsentBar).toMatchTextContent("See What Is Waiting");
+	goOnline();
+	await expect
+		.element(unsentBar.getByRole("link", { name: "Choose its files again" }))
+		.toBeVisible();
+	await press(unsentBar.getByRole("link"));
 	await expect.element(page.getByLabelText(/choose plan\.pdf again/)).toBeEnabled();
 });
 
-test("a form that its author has stopped is not sent automatically, even after a reload", async () => {
-	const { of, answers } = await leaveHalfSent("/track");
-	answers["POST /request/uploads/:id/offset"] = NO_LINE;
+test("a request whose upload its author has stopped is not sent automatically", async () => {
+	const { callsTo, answers } = await leaveHalfSent("/track");
+	answers["POST /request/uploads/:id/offset"] = OFFLINE;
 	isOnline = true;
 	dispatchEvent(new Event("online"));
-	await press(notes.getByRole("button", { name: "Cancel" }));
-	await expect.element(notes.getByRole("button", { name: /^Resume Sending/ })).toBeEnabled();
-	const tries = of("/offset").length;
+	await press(unsent.getByRole("button", { name: "Cancel" }));
+	await expect.element(unsent.getByRole("button", { name: /^Resume Sending/ })).toBeEnabled();
+	const tries = callsTo("/offset").length;
 	await vi.advanceTimersByTimeAsync(120_000);
-	expect(of("/offset")).toHaveLength(tries);
+	expect(callsTo("/offset")).toHaveLength(tries);
 	expect(JSON.parse(localStorage.unsent)).toMatchObject([{ isStopped: true, hasFiles: true }]);
 	answers["POST /request/uploads/:id/offset"] = () => ({ result: { offset: 300 * KB } });
-	await press(notes.getByRole("button", { name: /^Resume Sending/ }));
-	await expect.element(notes).toMatchTextContent("Your request for Project 1 was sent.");
+	await press(unsent.getByRole("button", { name: /^Resume Sending/ }));
+	await expect.element(unsent).toMatchTextContent("Your request for Project 1 was sent.");
 	takeLoggedErrors();
 });
 
-/** What other tabs store, as this one gets to know it. */
+/** Stores forms as another tab would, which this tab learns from an event. */
 function storeInOtherTab(forms: readonly UnsentForm[]) {
 	if (forms.length > 0) localStorage.unsent = JSON.stringify(forms);
 	else localStorage.removeItem("unsent");
 	dispatchEvent(new StorageEvent("storage", { key: "unsent" }));
 }
 
-test("a form that another tab leaves unsent is named and sent by a tab that was already open", async () => {
+test("a form that another tab leaves unsent is shown and sent by a tab that was already open", async () => {
 	isOnline = true;
 	const answer = () => ({ data: { order: { reference: "MR-7K3QZ9" } } });
 	const { calls } = stubApi({ ...ANSWERS, "POST /orders/by-slug": answer });
 	await openPage("/contact");
 	await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
 	const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
-	// A tab in sight sends it.
+	// Only a visible tab sends it.
 	storeInOtherTab([formOf({ key: "left" })]);
-	await expectNone(bar);
+	await expectNone(unsentBar);
 	hidden.mockReturnValue(false);
 	dispatchEvent(new Event("visibilitychange"));
-	await expect.element(bar).toMatchTextContent("Your order was sent.");
+	await expect.element(unsentBar).toMatchTextContent("Your order was sent.");
 	// Also once the code is loaded.
 	storeInOtherTab([formOf({ key: "left later" })]);
 	await expect.poll(() => localStorage.unsent).toBeUndefined();
@@ -256,7 +258,7 @@ test("a form that another tab leaves unsent is named and sent by a tab that was 
 test.each([
 	["sent from here once that tab is closed", true],
 	["not sent from here if that tab sends it", false],
-])("a form that another tab is sending is named, and %s", async (_, isClosed) => {
+])("a form that another tab is sending is shown, and %s", async (_, isClosed) => {
 	isOnline = true;
 	const otherTab = Promise.withResolvers<void>();
 	const key = `elsewhere ${isClosed}`;
@@ -264,7 +266,7 @@ test.each([
 	const { calls } = stubApi({
 		...ANSWERS,
 		"POST /request/uploads/:id/offset": () => ({ result: { offset: 300 * KB } }),
-		"POST /request": PLACED,
+		"POST /request": STORED,
 	});
 	await openPage("/contact");
 	const form = formOf({ ...HALF, key, hasFiles: true });
@@ -272,14 +274,14 @@ test.each([
 	localStorage.unsent = JSON.stringify([form]);
 	await storeFiles(key, [pdf]);
 	storeInOtherTab([form]);
-	await expect.element(bar).toMatchTextContent("1 request is waiting, 7% sent.");
+	await expect.element(unsentBar).toMatchTextContent("1 request is waiting, 7% sent.");
 	await expect
 		.poll(async () => (await navigator.locks.query()).pending?.map(({ name }) => name))
 		.toEqual([`unsent ${key}`]);
 	if (!isClosed) storeInOtherTab([]);
 	otherTab.resolve();
-	if (isClosed) await expect.element(bar).toMatchTextContent("Your request was sent.");
-	else await expectNone(bar.getByText("request"));
+	if (isClosed) await expect.element(unsentBar).toMatchTextContent("Your request was sent.");
+	else await expectNone(unsentBar.getByText("request"));
 	await expect.poll(() => localStorage.unsent).toBeUndefined();
 	expect(calls.filter(({ line }) => line === "POST /request")).toHaveLength(isClosed ? 1 : 0);
 });

@@ -4,7 +4,7 @@ import { settled } from "../../shell/deferred.tsx";
 import { fetchCategories, type ShownCategory } from "../categories/categories.calls.ts";
 import { FEW_MATCHES } from "./beyond-filters.tsx";
 import { FILTER_NAMES } from "./list-filters.tsx";
-import { forCard } from "./project-card.tsx";
+import { toCardProject } from "./project-card.tsx";
 import { type Filter, isNarrowed, readFilter } from "./project-filter.ts";
 import { fetchPublishedProjects, fetchSearchSuggestions } from "./projects.calls.ts";
 
@@ -70,7 +70,7 @@ async function loadPage(api: Api, requested: Filter, loading: Promise<ShownCateg
 	const isCategory =
 		isOwnFirstPage && !filter.category && (await startsCategoryWord(loading, filter.search));
 	return {
-		articles: articles.map((project) => forCard(project, filter.category)),
+		articles: articles.map((project) => toCardProject(project, filter.category)),
 		pagination,
 		suggestions:
 			(isTypo || isCategory) && words && (await suggest(api, filter, words, articles.length)),
@@ -107,7 +107,7 @@ async function suggest(api: Api, filter: Filter, words: string, hits: number) {
 		const found = await fetchSearchSuggestions(api, { query: { search: words } });
 		// Similar projects may not fit the filters.
 		const mayShowSimilar = hits === 0 && !isNarrowed(filter);
-		const articles = mayShowSimilar ? found.articles.map((project) => forCard(project)) : [];
+		const articles = mayShowSimilar ? found.articles.map((project) => toCardProject(project)) : [];
 		const hasAny = found.suggestion || found.categories.length > 0 || articles.length > 0;
 		return hasAny ? { ...found, articles } : null;
 	} catch {

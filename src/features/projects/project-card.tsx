@@ -19,7 +19,7 @@ export interface CardProject
 }
 
 /** Removes fields that cards do not show, because page data is sent besides the markup. */
-export function forCard(project: ProjectSummary, category?: string): CardProject {
+export function toCardProject(project: ProjectSummary, category?: string): CardProject {
 	const { slug, title, excerpt, price, material_cost, categories } = project;
 	const chosen = categories.filter(({ id }) => id === category);
 	return {

@@ -21,11 +21,11 @@ import { storedToken, storedUser } from "../../../shell/session.ts";
 import type { FormRefusal, UnsentForm } from "./unsent-forms.ts";
 import type { FileProgress } from "./unsent-state.ts";
 
-export const signedInId = () => (storedToken() === null ? null : (storedUser()?.id ?? null));
+export const signedInUserId = () => (storedToken() === null ? null : (storedUser()?.id ?? null));
 
 /** Where and as whom a form is sent: with a token only if its author is still signed in. */
 export function connectionOf(form: UnsentForm) {
-	const isAuthor = form.by !== null && form.by === signedInId();
+	const isAuthor = form.by !== null && form.by === signedInUserId();
 	return { address: apiAddress, token: () => (isAuthor ? storedToken() : null) };
 }
 
@@ -61,7 +61,7 @@ const WITH_FORM_BYTES = 65_536;
 
 interface FilesOptions {
 	upload: Upload;
-	triesFilesWithForm: boolean;
+	tryWithForm: boolean;
 	/** Whether the server cannot be reached now. */
 	isLost: () => Promise<boolean>;
 	/** Called before the files are sent in chunks, which may take long. */
@@ -85,7 +85,7 @@ export function shouldTryFilesWithForm(files: readonly File[]): boolean {
 
 const CHOOSE_AGAIN = "The server does not have the files. Please choose them again.";
 
-export const notBegun = ({ id: _, secret: __, ...file }: FileUpload): FileUpload => ({
+export const withoutUpload = ({ id: _, secret: __, ...file }: FileUpload): FileUpload => ({
 	...file,
 	sent: 0,
 });
@@ -98,7 +98,7 @@ export const notBegun = ({ id: _, secret: __, ...file }: FileUpload): FileUpload
 export async function sendWithFiles(
 	form: UnsentForm,
 	files: readonly File[],
-	{ upload, triesFilesWithForm, isLost, onChunks, onProgress }: FilesOptions,
+	{ upload, tryWithForm, isLost, onChunks, onProgress }: FilesOptions,
 ): Promise<SentRequest | undefined> {
 	const controller = new AbortController();
 	const { signal } = controller;
@@ -118,7 +118,7 @@ export async function sendWithFiles(
 	const isOwn = isOwnServer("assistance");
 	// An earlier attempt may have stored the request and so used up its files: the same form gets the same answer.
 	let earlierUploads = isOwn ? completedUploads(fileUploads) : undefined;
-	if (triesFilesWithForm && !earlierUploads) {
+	if (tryWithForm && !earlierUploads) {
 		try {
 			return await post();
 		} catch (error) {
@@ -155,7 +155,10 @@ export async function sendWithFiles(
 		} catch (error) {
 			if (!uploads || !isAboutUploads(error)) throw error;
 			if (files.length < fileUploads.length) {
-				onProgress({ fraction: 0, isConnectionLost: false, onCancel }, fileUploads.map(notBegun));
+				onProgress(
+					{ fraction: 0, isConnectionLost: false, onCancel },
+					fileUploads.map(withoutUpload),
+				);
 				throw new ApiError(CHOOSE_AGAIN, { status: 0, fields: { files: CHOOSE_AGAIN } });
 			}
 			// 409: an earlier attempt sent form and files in one request, so the next one gets the stored answer.
@@ -181,13 +184,13 @@ export async function withLock<T>(name: string, work: () => Promise<T>, waitsFor
 export const isTextEntry = (entry: readonly unknown[]): entry is [string, string | null] =>
 	typeof entry[1] === "string" || entry[1] === null;
 
-export function remember(
+export function rememberSent(
 	{ kind, title, by, values }: UnsentForm,
 	{ reference, placed_at = new Date().toISOString() }: { reference: string; placed_at?: string },
 	isSentFromItsPage: boolean,
 ): void {
 	// A sender who has signed out leaves nothing to the next person who uses this phone.
-	if (by !== null && by !== signedInId()) return;
+	if (by !== null && by !== signedInUserId()) return;
 	rememberReference({ reference, kind, title, placed_at }, { signedIn: by !== null });
 	// A form sent from the list of unsent forms may be somebody else's.
 	if (isSentFromItsPage) rememberPhone(values.find(([name]) => name === "phone")?.[1] ?? "");
@@ -196,5 +199,5 @@ export function remember(
 export const isFileRefused = (error: unknown) =>
 	error instanceof ApiError && /^41[35]$/.test(String(error.status));
 
-export const reasonOf = (error: unknown) =>
+export const failureText = (error: unknown) =>
 	(error as Partial<ApiError>).fields?.files || "Your request could not be sent. Please try again.";

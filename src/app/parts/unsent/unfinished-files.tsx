@@ -19,7 +19,7 @@ interface UnfinishedFilesProps {
 
 export function UnfinishedFiles({ unsent, form, files }: UnfinishedFilesProps) {
 	const [stored, setStored] = useState<readonly File[] | "looking" | "none">("looking");
-	const [isWrong, setIsWrong] = useState(false);
+	const [isOther, setIsOther] = useState(false);
 	useEffect(() => {
 		void readStoredFiles(form.key).then((stored) => setStored(stored ?? "none"));
 	}, [form.key]);
@@ -33,10 +33,10 @@ export function UnfinishedFiles({ unsent, form, files }: UnfinishedFilesProps) {
 	const disabled = pending.some(({ attempt }) => attempt?.progress);
 	const percent = percentOf(files);
 	// The server may have the request with all its files; then it only confirms it.
-	const contents = stored !== "none" ? stored : completedUploads(files) && [];
-	if (contents) {
+	const filesToSend = stored !== "none" ? stored : completedUploads(files) && [];
+	if (filesToSend) {
 		return (
-			<Button small disabled={disabled} onClick={() => void unsent.resume(form, contents)}>
+			<Button small disabled={disabled} onClick={() => void unsent.resume(form, filesToSend)}>
 				{`Resume Sending: ${nameOf(files)},\u00a0${percent}`}
 			</Button>
 		);
@@ -44,7 +44,7 @@ export function UnfinishedFiles({ unsent, form, files }: UnfinishedFilesProps) {
 	const resumeWith = (chosen: File[]) => {
 		const found = files.map((file) => chosen.find((one) => isSameFile(one, file)));
 		const all = found.filter((file) => file !== undefined);
-		setIsWrong(all.length < files.length);
+		setIsOther(all.length < files.length);
 		if (all.length === files.length) void unsent.resume(form, all);
 	};
 	return (
@@ -55,7 +55,7 @@ export function UnfinishedFiles({ unsent, form, files }: UnfinishedFilesProps) {
 			multiple={files.length > 1}
 			disabled={disabled}
 			error={
-				isWrong ? "This is not the file that was being sent, or it has changed since." : undefined
+				isOther ? "This is not the file that was being sent, or it has changed since." : undefined
 			}
 			onFiles={resumeWith}
 		/>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { trackerPath } from "../../../features/records/tracker-links.ts";
 import { Link } from "../../../ui/link.tsx";
-import { ONLY_HERE, type Unsent } from "./unsent.ts";
+import { CANNOT_STORE, type Unsent } from "./unsent.ts";
 import { type NextStep, nextStepOf, pathOf, percentOf, type UnsentForm } from "./unsent-forms.ts";
 import { losesForm, type UnsentState } from "./unsent-state.ts";
 
@@ -65,7 +65,7 @@ function linesOf(state: UnsentState): Line[] {
 		return [{ form, line: isStored ? lineOf(form, nextStepOf(form, now)) : undefined }];
 	});
 	return [
-		...(losesForm(state) ? [{ key: "only here", text: ONLY_HERE }] : []),
+		...(losesForm(state) ? [{ key: "only here", text: CANNOT_STORE }] : []),
 		...shown.flatMap(({ line }) => line ?? []),
 		...countedLine(shown.flatMap(({ form, line }) => (line ? [] : [form]))),
 		...state.sent.map(({ form: { key, kind }, reference }) => ({
@@ -80,22 +80,16 @@ function linesOf(state: UnsentState): Line[] {
 /** Undefined if its author need not act. */
 function lineOf(form: UnsentForm, step: NextStep): Line | undefined {
 	const { key, kind, files = [] } = form;
-	const to = pathOf(form);
+	const path = pathOf(form);
+	const waiting = `1 ${kind} is waiting, ${percentOf(files)} sent.`;
+	const line = (text: string, link: string, to = LIST_PATH) => ({ key, text, link, to });
+	const late = `Your ${kind} has been waiting for more than a day.`;
 	const lines: Record<NextStep, Line | undefined> = {
-		correct: { key, text: `Your ${kind} was not accepted.`, link: "See why", to },
-		ask: {
-			...{ key, text: `We do not know whether your ${kind} arrived.`, to },
-			link: "Send it again or discard it",
-		},
-		"ask late": {
-			...{ key, text: `Your ${kind} has been waiting for more than a day.`, to },
-			link: "Send it or discard it",
-		},
-		"choose files": {
-			...{ key, text: `1 ${kind} is waiting, ${percentOf(files)} sent.` },
-			link: "Choose its files again",
-		},
-		resume: { key, text: `1 ${kind} is waiting, ${percentOf(files)} sent.`, link: "Resume it" },
+		correct: line(`Your ${kind} was not accepted.`, "See why", path),
+		ask: line(`We do not know whether your ${kind} arrived.`, "Send it again or discard it", path),
+		"ask late": line(late, "Send it or discard it", path),
+		"choose files": line(waiting, "Choose its files again"),
+		resume: line(waiting, "Resume it"),
 		send: undefined,
 	};
 	return lines[step];

@@ -5,7 +5,7 @@ import { waitToRetry } from "../../../platform/browser/connection.ts";
 import { localStore, UNSENT } from "../../../platform/browser/safe-storage.ts";
 import sheet from "../../styles/sending.css?url";
 
-type Parts = ReturnType<typeof import("./unsent-notes.tsx").createParts>;
+type Parts = ReturnType<typeof import("./unsent-notes.tsx").createUnsentParts>;
 
 /** Loads the code for unsent forms. One per document. */
 export function createUnsentLoader() {
@@ -20,8 +20,8 @@ export function createUnsentLoader() {
 		async load(): Promise<Parts> {
 			// Fetched with the code: when files are sent there may be no connection.
 			applySheet(sheet).catch(() => {});
-			const { createParts } = await import("./unsent-notes.tsx");
-			loader.parts ??= createParts();
+			const { createUnsentParts } = await import("./unsent-notes.tsx");
+			loader.parts ??= createUnsentParts();
 			for (const listener of listeners) listener();
 			return loader.parts;
 		},
@@ -44,7 +44,7 @@ export const UnsentContext = createContext<Loader | null>(null);
 
 export const subscribeToNothing = () => () => {};
 
-export function useParts() {
+export function useUnsentParts() {
 	const loader = useContext(UnsentContext);
 	const loaded = () => loader?.parts;
 	return useSyncExternalStore(loader?.subscribe ?? subscribeToNothing, loaded, () => undefined);
@@ -55,8 +55,8 @@ interface UnsentFormsProps {
 	children: ReactNode;
 }
 
-/** Events after which another tab may have left a form to this one, which is visible now. */
-const LOOK_AGAIN = ["storage", "visibilitychange", "pageshow", "online"];
+/** Events after which this tab may have to send a form that another tab left unsent. */
+const RESUME_EVENTS = ["storage", "visibilitychange", "pageshow", "online"];
 
 export function UnsentForms({ loader, children }: UnsentFormsProps) {
 	const { pathname } = useLocation();
@@ -64,7 +64,8 @@ export function UnsentForms({ loader, children }: UnsentFormsProps) {
 	useEffect(() => {
 		const shown = new AbortController();
 		void loader.resume();
-		for (const type of LOOK_AGAIN) addEventListener(type, loader.resume, { signal: shown.signal });
+		for (const type of RESUME_EVENTS)
+			addEventListener(type, loader.resume, { signal: shown.signal });
 		return () => shown.abort();
 	}, [loader, pathname]);
 	return (
@@ -76,6 +77,6 @@ export function UnsentForms({ loader, children }: UnsentFormsProps) {
 }
 
 function Bar() {
-	const parts = useParts();
+	const parts = useUnsentParts();
 	return parts && <parts.UnsentBar unsent={parts.unsent} />;
 }

@@ -16,7 +16,7 @@ const FORM: UnsentForm = {
 	triedAt: new Date(NOW).toISOString(),
 };
 
-function storing(text: string): SafeStorage & { all: Map<string, string> } {
+function storageWith(text: string): SafeStorage & { all: Map<string, string> } {
 	const all = new Map([["unsent", text]]);
 	return {
 		all,
@@ -31,14 +31,14 @@ test.each([
 	["after seven days", NOW + 7 * 24 * HOUR],
 	["dated in the future, after the clock was set back", NOW - HOUR],
 ])("a form is deleted %s", (_, now) => {
-	const store = storing(JSON.stringify([FORM]));
+	const store = storageWith(JSON.stringify([FORM]));
 	expect(readUnsent(store, NOW + 7 * 24 * HOUR - 1)).toEqual([FORM]);
 	expect(readUnsent(store, now)).toEqual([]);
 	expect([...store.all]).toEqual([]);
 });
 
-test("the last form leaves nothing behind", () => {
-	const store = storing(JSON.stringify([FORM]));
+test("storing no forms removes the stored entry", () => {
+	const store = storageWith(JSON.stringify([FORM]));
 	writeUnsent(store, []);
 	expect([...store.all]).toEqual([]);
 });
@@ -46,7 +46,7 @@ test("the last form leaves nothing behind", () => {
 test.each(["{", "{}", "[null, 1, {}]", JSON.stringify([{ ...FORM, kind: "gift" }])])(
 	"stored text that is not a list of forms is deleted: %s",
 	(text) => {
-		const store = storing(text);
+		const store = storageWith(text);
 		expect(readUnsent(store, NOW)).toEqual([]);
 		expect([...store.all]).toEqual([]);
 	},
@@ -62,24 +62,24 @@ test.each<[string, Partial<UnsentForm>, number, ReturnType<typeof nextStepOf>, R
 	["the server still knows its key", {}, 23, "send", SENT_LATER],
 	["the server may have forgotten its key", {}, 24, "ask late", ASKED],
 	["it was refused", { refusal: REFUSAL }, 0, "correct", "It was not accepted: No"],
-	["its writer has seen that no answer came", { asks: true }, 0, "ask", ASKED],
+	["its writer has seen that no answer came", { asksBeforeResend: true }, 0, "ask", ASKED],
 	[
-		"its files are not kept",
+		"its files are not stored",
 		{ files: [FILE] },
 		0,
 		"choose files",
 		/^7% has arrived\. You will be asked/,
 	],
 	[
-		"its files are kept",
+		"its files are stored",
 		{ files: [FILE], hasFiles: true },
 		0,
 		"send",
 		/The rest will be sent when/,
 	],
-	["its files are kept, late", { files: [FILE], hasFiles: true }, 24, "ask late", ASKED],
+	["its files are stored, after a day", { files: [FILE], hasFiles: true }, 24, "ask late", ASKED],
 	[
-		"it was stopped",
+		"its upload was stopped",
 		{ files: [FILE], hasFiles: true, isStopped: true },
 		0,
 		"resume",

@@ -11,11 +11,10 @@ import {
 import { formatDateTime, formatShortDate } from "../../../ui/format.ts";
 import type { RefusedForm } from "../../../ui/use-form.ts";
 
-// Orders and requests that wait in this browser. Uses neither network, clock nor page, for unit tests and the offline
-// page.
+// Uses neither network, clock nor page, so that unit tests and the offline page can import it.
 
 const DAY_MS = 86_400_000;
-const LONGEST_MS = UNSENT_DAYS * DAY_MS;
+const MAX_AGE_MS = UNSENT_DAYS * DAY_MS;
 
 /** A little less than the server remembers an Idempotency-Key: after that, a resend could be stored twice. */
 const SAME_KEY_MS = DAY_MS - 600_000;
@@ -38,7 +37,7 @@ export interface UnsentForm {
 	triedAt: string;
 	refusal?: FormRefusal;
 	/** Ask its author before a resend: it may have arrived without a response. */
-	asks?: boolean;
+	asksBeforeResend?: boolean;
 	/** Its author stopped the upload. */
 	isStopped?: boolean;
 	files?: readonly FileUpload[];
@@ -59,7 +58,7 @@ export type NextStep =
 
 export function nextStepOf(form: UnsentForm, now: number): NextStep {
 	if (form.refusal) return "correct";
-	if (form.asks) return "ask";
+	if (form.asksBeforeResend) return "ask";
 	if (form.files && !form.hasFiles) return "choose files";
 	if (!doesServerKnowKey(form, now)) return "ask late";
 	return form.isStopped ? "resume" : "send";
@@ -76,14 +75,14 @@ function isWithin(maxAge: number, start: string, now: number): boolean {
 	return age >= -60_000 && age < maxAge;
 }
 
-/** Oldest first. Deletes those that are too old. */
+/** Oldest first. Deletes forms that are too old. */
 export function readUnsent(store: SafeStorage, now: number): readonly UnsentForm[] {
 	if (store.get(UNSENT) === null) return [];
 	const stored = readJson(store, UNSENT);
 	const list = Array.isArray(stored) ? stored : [];
 	const recent = list
 		.filter(isUnsent)
-		.filter(({ writtenAt }) => isWithin(LONGEST_MS, writtenAt, now));
+		.filter(({ writtenAt }) => isWithin(MAX_AGE_MS, writtenAt, now));
 	if (recent.length < list.length || recent.length === 0) writeUnsent(store, recent);
 	return recent;
 }
@@ -124,7 +123,7 @@ export function titleOf(form: UnsentForm): string {
 export const percentOf = (files: readonly FileUpload[]) =>
 	`${Math.floor(receivedFraction(files) * 100)}%`;
 
-/** For somebody without a connection. */
+/** What the offline page says about a form. */
 export function stateOf(form: UnsentForm, now: number): string {
 	const { files, refusal } = form;
 	const step = nextStepOf(form, now);

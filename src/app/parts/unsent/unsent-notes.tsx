@@ -5,7 +5,7 @@ import { isOwnServer } from "../../../platform/browser/api-bases.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { SendingFiles, UnfinishedFiles, willBeSentText } from "./unfinished-files.tsx";
-import { ONLY_HERE, Unsent } from "./unsent.ts";
+import { CANNOT_STORE, Unsent } from "./unsent.ts";
 import { UnsentBar, useUnsentState } from "./unsent-bar.tsx";
 import {
 	doesServerKnowKey,
@@ -18,7 +18,7 @@ import {
 } from "./unsent-forms.ts";
 import { isListed, losesForm } from "./unsent-state.ts";
 
-export const createParts = () => ({
+export const createUnsentParts = () => ({
 	unsent: new Unsent(),
 	UnsentBar,
 	UnsentNotes,
@@ -68,7 +68,9 @@ function UnsentNotes({ unsent, draft }: UnsentProps) {
 			data-no-analytics
 		>
 			{(willBeSent || isUnstored) && (
-				<p role="status">{isUnstored ? ONLY_HERE : `Kept on this device. ${willBeSentText()}`}</p>
+				<p role="status">
+					{isUnstored ? CANNOT_STORE : `Kept on this device. ${willBeSentText()}`}
+				</p>
 			)}
 			<ul hidden={listed.length + sent.length === 0}>
 				{listed.map(({ form, attempt }) => (
@@ -82,7 +84,9 @@ function UnsentNotes({ unsent, draft }: UnsentProps) {
 				))}
 				{sent.map(({ form, reference }) => (
 					<li key={form.key}>
-						<p className="strong">Your {nameOf(form).replace(/^./, toLower)} was sent.</p>
+						<p className="strong">
+							Your {nameOf(form).replace(/^./, (letter) => letter.toLowerCase())} was sent.
+						</p>
 						{reference && <ReferenceNote reference={reference} />}
 					</li>
 				))}
@@ -139,5 +143,3 @@ const QUESTIONS: Partial<Record<NextStep, (form: UnsentForm) => string>> = {
 			: LATE,
 	"ask late": () => LATE,
 };
-
-const toLower = (letter: string) => letter.toLowerCase();

@@ -14,7 +14,7 @@ const REFUSAL = { status: 400, error: "No", fields: {} };
 const FILE = { name: "plan.pdf", size: 10, lastModified: 7, sent: 0 };
 const PROGRESS = { fraction: 0, isConnectionLost: false, onCancel: undefined };
 
-function form(key = "a", more: Partial<UnsentForm> = {}): UnsentForm {
+function form(key = "a", overrides: Partial<UnsentForm> = {}): UnsentForm {
 	const values = [["name", "Brian"]] as const;
 	const times = { writtenAt: AT, triedAt: AT };
 	return {
@@ -25,84 +25,93 @@ function form(key = "a", more: Partial<UnsentForm> = {}): UnsentForm {
 		values,
 		by: null,
 		...times,
-		...more,
+		...overrides,
 	};
 }
 
-const after = (...events: UnsentEvent[]) => events.reduce(reduce, NOTHING_UNSENT);
-const pressed: UnsentEvent = { type: "started", form: form(), from: "page" };
-const offline = [pressed, { type: "connection lost", key: "a" }] satisfies UnsentEvent[];
-const fromList: UnsentEvent = { type: "started", form: form(), from: "list" };
-const left: UnsentEvent = { type: "page left", draftKey: "order:f" };
+const ASKING = form("a", { asksBeforeResend: true });
+const stateAfter = (...events: UnsentEvent[]) => events.reduce(reduce, NOTHING_UNSENT);
+const submitted: UnsentEvent = { type: "started", form: form(), from: "page" };
+const offline = [submitted, { type: "connection lost", key: "a" }] satisfies UnsentEvent[];
+const resent: UnsentEvent = { type: "started", form: form(), from: "list" };
+const pageLeft: UnsentEvent = { type: "page left", draftKey: "order:f" };
 const closed: UnsentEvent = { type: "document left" };
 const sent: UnsentEvent = { type: "sent", key: "a", reference: "MR-1" };
 const unanswered: UnsentEvent = { type: "unanswered", key: "a" };
 const refused: UnsentEvent = { type: "refused", key: "a", refusal: REFUSAL, newKey: "b" };
 const failed: UnsentEvent = { type: "failed", key: "a" };
-const inPieces: UnsentEvent[] = [
-	{ ...pressed, form: form("a", { files: [FILE] }) },
+const uploading: UnsentEvent[] = [
+	{ ...submitted, form: form("a", { files: [FILE] }) },
 	{ type: "progress", key: "a", progress: PROGRESS },
 	{ type: "stored", key: "a" },
 ];
 
 test.each<[title: string, events: UnsentEvent[], stored: UnsentForm[]]>([
-	["while it is being sent", [pressed], []],
-	["when its document is left", [pressed, closed], [form()]],
-	["when its document is left on another page of the site", [pressed, left, closed], [form()]],
+	["while it is being sent", [submitted], []],
+	["when its document is left", [submitted, closed], [form()]],
+	[
+		"when its document is left on another page of the site",
+		[submitted, pageLeft, closed],
+		[form()],
+	],
 	["when the connection is lost", offline, [form()]],
-	["while its page shows that no answer came", [pressed, unanswered], [form("a", { asks: true })]],
-	["when it was refused then", [pressed, unanswered, pressed, failed], []],
-	["when that page is left", [pressed, unanswered, left], [form("a", { asks: true })]],
+	["while its page shows that no answer came", [submitted, unanswered], [ASKING]],
+	[
+		"when a second attempt is refused after no answer came",
+		[submitted, unanswered, submitted, failed],
+		[],
+	],
+	["when its page is left after no answer came", [submitted, unanswered, pageLeft], [ASKING]],
 	[
 		"while it is sent again after its page was left without an answer",
-		[pressed, unanswered, left, pressed],
-		[form("a", { asks: true })],
+		[submitted, unanswered, pageLeft, submitted],
+		[ASKING],
 	],
 	[
-		"when the connection is lost then",
-		[pressed, unanswered, left, pressed, { type: "connection lost", key: "a" }],
+		"when the connection is lost during that second attempt",
+		[submitted, unanswered, pageLeft, submitted, { type: "connection lost", key: "a" }],
 		[form()],
 	],
-	["when that document is left", [pressed, unanswered, closed], [form("a", { asks: true })]],
-	["when it was answered before its document is left", [pressed, sent, closed], []],
-	["when its page has shown a refusal", [pressed, failed, closed], []],
+	["when its document is left after no answer came", [submitted, unanswered, closed], [ASKING]],
+	["when it was answered before its document is left", [submitted, sent, closed], []],
+	["when its page has shown a refusal", [submitted, failed, closed], []],
 	[
 		"when it is refused after its page was left",
-		[pressed, left, refused],
+		[submitted, pageLeft, refused],
 		[form("b", { refusal: REFUSAL })],
 	],
-	["when it was sent from the list", [...offline, fromList, sent], []],
+	["when it was sent from the list", [...offline, resent, sent], []],
 	[
 		"when it could not be sent from the list",
-		[...offline, fromList, { type: "connection lost", key: "a" }],
+		[...offline, resent, { type: "connection lost", key: "a" }],
 		[form()],
 	],
-	["when it was sent again by hand", [...offline, pressed, sent], []],
+	["when it was sent again by hand", [...offline, submitted, sent], []],
 	[
-		"when it was changed and pressed again, before the answer",
-		[...offline, { ...pressed, form: form("a", { title: "Two filters" }) }],
+		"when it was changed and submitted again before the answer",
+		[...offline, { ...submitted, form: form("a", { title: "Two filters" }) }],
 		[form("a", { title: "Two filters" })],
 	],
 	[
 		"when another tab discards it while it is being sent",
-		[...offline, fromList, { type: "discarded", key: "a" }, closed],
+		[...offline, resent, { type: "discarded", key: "a" }, closed],
 		[],
 	],
 	[
 		"when another tab discards it before it is refused",
-		[...offline, fromList, { type: "discarded", key: "a" }, refused],
+		[...offline, resent, { type: "discarded", key: "a" }, refused],
 		[],
 	],
-	["when its writer has signed out", [pressed, { type: "signed out" }, closed], []],
-	["while its files are sent in pieces", inPieces, [form("a", { files: [FILE] })]],
-	["when its files were refused on its page", [...inPieces, failed], []],
+	["when its writer has signed out", [submitted, { type: "signed out" }, closed], []],
+	["while its files are sent in pieces", uploading, [form("a", { files: [FILE] })]],
+	["when its files were refused on its page", [...uploading, failed], []],
 	[
 		"when sending its files was stopped in the list",
-		[...inPieces, closed, { ...fromList, form: form("a", { files: [FILE] }) }, failed],
+		[...uploading, closed, { ...resent, form: form("a", { files: [FILE] }) }, failed],
 		[form("a", { files: [FILE] })],
 	],
 ])("what this browser stores of a form: %s", (_, events, stored) => {
-	expect(storedForms(after(...events))).toEqual(stored);
+	expect(storedForms(stateAfter(...events))).toEqual(stored);
 });
 
 test("each form is stored, oldest first", () => {
@@ -110,7 +119,7 @@ test("each form is stored, oldest first", () => {
 		{ type: "started", form: form(key), from: "page" },
 		{ type: "connection lost", key },
 	]);
-	expect(storedForms(after(...events)).map(({ key }) => key)).toEqual(["a", "b", "c"]);
+	expect(storedForms(stateAfter(...events)).map(({ key }) => key)).toEqual(["a", "b", "c"]);
 });
 
 test("a form that is sent again keeps the time of its first attempt", () => {
@@ -119,54 +128,54 @@ test("a form that is sent again keeps the time of its first attempt", () => {
 		triedAt: "2026-03-10T13:00:00.000Z",
 	});
 	const again: UnsentEvent[] = [{ type: "started", form: later, from: "page" }, closed];
-	for (const events of [offline, [pressed, failed], [pressed, unanswered]]) {
-		expect(storedForms(after(...events, ...again))).toEqual([{ ...later, triedAt: AT }]);
+	for (const events of [offline, [submitted, failed], [submitted, unanswered]]) {
+		expect(storedForms(stateAfter(...events, ...again))).toEqual([{ ...later, triedAt: AT }]);
 	}
 });
 
 test("forms stored by another tab replace this document's, except those that it is sending", () => {
-	const { pending } = withStored(after(pressed, ...offline, { ...pressed, form: form("b") }), [
-		form("a", { asks: true }),
-		form("c"),
-	]);
+	const { pending } = withStored(
+		stateAfter(submitted, ...offline, { ...submitted, form: form("b") }),
+		[form("a", { asksBeforeResend: true }), form("c")],
+	);
 	expect(pending).toMatchObject([
-		{ form: { key: "a", asks: true }, isStored: true },
+		{ form: { key: "a", asksBeforeResend: true }, isStored: true },
 		{ form: { key: "c" }, isStored: true },
 		{ form: { key: "b" }, isStored: false, attempt: { state: "sending" } },
 	]);
-	expect(withStored(after(...offline), []).pending).toEqual([]);
+	expect(withStored(stateAfter(...offline), []).pending).toEqual([]);
 });
 
 test("the upload progress of its files is stored with a form", () => {
 	const files = [{ ...FILE, id: "1", secret: "s", sent: 5 }];
 	const events: UnsentEvent[] = [
-		...inPieces,
+		...uploading,
 		{ type: "progress", key: "a", progress: PROGRESS, files },
 	];
-	expect(storedForms(after(...events))).toEqual([form("a", { files })]);
+	expect(storedForms(stateAfter(...events))).toEqual([form("a", { files })]);
 });
 
-test.each<[title: string, events: UnsentEvent[], sent: number]>([
-	["on its page", [pressed, sent], 0],
-	["after its page was left", [pressed, left, sent], 1],
-	["from the list", [...offline, fromList, sent], 1],
-	["after its writer has signed out", [pressed, { type: "signed out" }, sent], 0],
-])("a form that is sent %s is listed as sent %#", (_, events, count) => {
-	expect(after(...events).sent).toHaveLength(count);
+test.each<[title: string, sent: number, events: UnsentEvent[]]>([
+	["on its page", 0, [submitted, sent]],
+	["after its page was left", 1, [submitted, pageLeft, sent]],
+	["from the list", 1, [...offline, resent, sent]],
+	["after its writer has signed out", 0, [submitted, { type: "signed out" }, sent]],
+])("a form that is sent %s is listed as sent %i times", (_, count, events) => {
+	expect(stateAfter(...events).sent).toHaveLength(count);
 });
 
 test("a form that cannot be stored keeps the document open until it is answered", () => {
-	const risky: UnsentEvent = { type: "started", form: form(), from: "page", cannotStore: true };
-	expect(losesForm(after(risky))).toBe(true);
-	expect(losesForm(after(risky, unanswered))).toBe(true);
-	expect(losesForm(after(risky, failed))).toBe(false);
-	expect(losesForm(after(risky, sent))).toBe(false);
+	const unsafe: UnsentEvent = { type: "started", form: form(), from: "page", cannotStore: true };
+	expect(losesForm(stateAfter(unsafe))).toBe(true);
+	expect(losesForm(stateAfter(unsafe, unanswered))).toBe(true);
+	expect(losesForm(stateAfter(unsafe, failed))).toBe(false);
+	expect(losesForm(stateAfter(unsafe, sent))).toBe(false);
 });
 
-test("each remount of a form has another id, and leaving its page ends it", () => {
+test("each restart of a form has a new id, and leaving its page removes it", () => {
 	const restart: UnsentEvent = { type: "restarted", draft: "order:f", start: { key: "a" } };
-	expect(after(restart).resets["order:f"]?.id).not.toBe(
-		after(restart, restart).resets["order:f"]?.id,
+	expect(stateAfter(restart).resets["order:f"]?.id).not.toBe(
+		stateAfter(restart, restart).resets["order:f"]?.id,
 	);
-	expect(after(restart, left).resets).toEqual({});
+	expect(stateAfter(restart, pageLeft).resets).toEqual({});
 });

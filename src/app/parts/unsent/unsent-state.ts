@@ -27,13 +27,13 @@ export interface Attempt {
 	from: "page" | "left page" | "list";
 	state: "sending" | "unanswered" | "failed";
 	progress?: FileProgress;
-	/** Storage is unavailable: it is lost with the document. */
+	/** Storage is unavailable: the form is lost with the document. */
 	cannotStore?: boolean;
 }
 
 export interface Pending {
 	form: UnsentForm;
-	/** This browser keeps it, for all its tabs. */
+	/** Stored in this browser, for all its tabs. */
 	isStored: boolean;
 	attempt?: Attempt;
 }
@@ -51,7 +51,7 @@ export interface UnsentState {
 	pending: readonly Pending[];
 	/** Sent since this document was loaded, but not from the shown form. */
 	sent: readonly { form: UnsentForm; reference: string | undefined }[];
-	/** By draft. */
+	/** Keyed by draft. */
 	resets: Readonly<Record<string, FormReset>>;
 	/** Storage is unavailable: stored forms are lost with this document. */
 	isUnstored: boolean;
@@ -92,17 +92,17 @@ export function reduce(state: UnsentState, event: UnsentEvent): UnsentState {
 			const { [event.draftKey]: _, ...resets } = state.resets;
 			const isFromPage = ({ form, attempt }: Pending) =>
 				form.draft === event.draftKey && attempt?.from === "page";
-			return update({ ...state, resets }, isFromPage, (one) =>
-				one.attempt?.state === "sending"
-					? { ...one, attempt: { ...one.attempt, from: "left page" } }
-					: idle(one),
+			return update({ ...state, resets }, isFromPage, (entry) =>
+				entry.attempt?.state === "sending"
+					? { ...entry, attempt: { ...entry.attempt, from: "left page" } }
+					: idle(entry),
 			);
 		}
 		case "document left":
 			return update(state, ({ attempt }) => attempt !== undefined, interrupted);
 	}
 	const key = event.type === "started" ? event.form.key : event.key;
-	const one = find(state, key);
+	const entry = find(state, key);
 	const set = (next: Pending) =>
 		update(
 			state,
@@ -112,33 +112,37 @@ export function reduce(state: UnsentState, event: UnsentEvent): UnsentState {
 	switch (event.type) {
 		case "started": {
 			const { from, cannotStore } = event;
-			const triedAt = one?.form.triedAt ?? event.form.triedAt;
-			// Keep `asks` (see `UnsentForm`): other tabs ask the author until this attempt ends.
-			const form = { ...event.form, triedAt, ...(one?.form.asks && { asks: true }) };
+			const triedAt = entry?.form.triedAt ?? event.form.triedAt;
+			// Other tabs ask the author until this attempt ends.
+			const form = {
+				...event.form,
+				triedAt,
+				...(entry?.form.asksBeforeResend && { asksBeforeResend: true }),
+			};
 			const attempt = { from, state: "sending", ...(cannotStore && { cannotStore }) } as const;
-			if (one) return set({ ...one, form, attempt });
+			if (entry) return set({ ...entry, form, attempt });
 			return { ...state, pending: [...state.pending, { form, isStored: false, attempt }] };
 		}
 		case "changed":
-			return one ? set({ ...one, form: { ...one.form, ...event.change } }) : state;
+			return entry ? set({ ...entry, form: { ...entry.form, ...event.change } }) : state;
 		case "discarded":
-			return one ? set({ ...one, isStored: false }) : state;
+			return entry ? set({ ...entry, isStored: false }) : state;
 	}
 	// Its author has signed out, or the document was left.
-	if (!one?.attempt) return state;
-	const { form, attempt } = one;
+	if (!entry?.attempt) return state;
+	const { form, attempt } = entry;
 	const { from } = attempt;
 	switch (event.type) {
 		case "progress": {
 			const { progress, files = form.files } = event;
 			return set({
-				...one,
+				...entry,
 				form: { ...form, ...(files && { files }) },
 				attempt: { ...attempt, progress },
 			});
 		}
 		case "stored":
-			return set(stored(one));
+			return set(stored(entry));
 		case "sent": {
 			const next = set({ form, isStored: false });
 			if (from === "page") return next;
@@ -147,21 +151,21 @@ export function reduce(state: UnsentState, event: UnsentEvent): UnsentState {
 		case "refused": {
 			const next = set({ form, isStored: false });
 			// Discarded meanwhile.
-			if (from === "list" && !one.isStored) return next;
-			const { files: _, hasFiles: __, asks: ___, isStopped: ____, ...rest } = form;
+			if (from === "list" && !entry.isStored) return next;
+			const { files: _, hasFiles: __, asksBeforeResend: ___, isStopped: ____, ...rest } = form;
 			const refused = { ...rest, key: event.newKey, refusal: event.refusal };
 			return { ...next, pending: [...next.pending, { form: refused, isStored: true }] };
 		}
 		case "connection lost":
-			return set(interrupted(one));
+			return set(interrupted(entry));
 		case "unanswered":
 			// Stored at once: the same form in another tab is then sent with the same key.
-			return set(stored({ ...one, attempt: { ...attempt, state: "unanswered" } }));
+			return set(stored({ ...entry, attempt: { ...attempt, state: "unanswered" } }));
 		case "failed": {
-			if (from !== "page") return set(idle(one));
+			if (from !== "page") return set(idle(entry));
 			// The form on the page still has its values.
-			const isStored = one.isStored && !attempt.progress && !form.asks;
-			return set({ ...one, isStored, attempt: { ...attempt, state: "failed" } });
+			const isStored = entry.isStored && !attempt.progress && !form.asksBeforeResend;
+			return set({ ...entry, isStored, attempt: { ...attempt, state: "failed" } });
 		}
 	}
 }
@@ -169,29 +173,33 @@ export function reduce(state: UnsentState, event: UnsentEvent): UnsentState {
 /** Drops forms that are neither stored nor being sent. */
 function update(
 	state: UnsentState,
-	matches: (one: Pending) => boolean,
-	change: (one: Pending) => Pending,
+	matches: (entry: Pending) => boolean,
+	change: (entry: Pending) => Pending,
 ): UnsentState {
 	const pending = state.pending
-		.map((one) => (matches(one) ? change(one) : one))
+		.map((entry) => (matches(entry) ? change(entry) : entry))
 		.filter(({ isStored, attempt }) => isStored || attempt);
 	return { ...state, pending };
 }
 
 const idle = ({ form, isStored }: Pending): Pending => ({ form, isStored });
 
-function stored(one: Pending): Pending {
-	if (one.attempt?.state === "failed") return one;
-	const isUnanswered = one.attempt?.state === "unanswered";
-	return { ...one, isStored: true, form: isUnanswered ? { ...one.form, asks: true } : one.form };
+function stored(entry: Pending): Pending {
+	if (entry.attempt?.state === "failed") return entry;
+	const isUnanswered = entry.attempt?.state === "unanswered";
+	return {
+		...entry,
+		isStored: true,
+		form: isUnanswered ? { ...entry.form, asksBeforeResend: true } : entry.form,
+	};
 }
 
-/** A form from the list that is no longer stored was discarded meanwhile. One that was being sent is sent again without asking. */
-function interrupted(one: Pending): Pending {
-	if (one.attempt?.from === "list") return idle(one);
-	const { asks, ...form } = one.form;
-	const isSentUnasked = one.attempt?.state === "sending" && !form.files;
-	return idle(stored(isSentUnasked ? { ...one, form } : one));
+/** A form from the list that is no longer stored was discarded meanwhile. A form that was being sent is resent without asking. */
+function interrupted(entry: Pending): Pending {
+	if (entry.attempt?.from === "list") return idle(entry);
+	const { asksBeforeResend: _, ...form } = entry.form;
+	const isSentUnasked = entry.attempt?.state === "sending" && !form.files;
+	return idle(stored(isSentUnasked ? { ...entry, form } : entry));
 }
 
 export function withStored(state: UnsentState, forms: readonly UnsentForm[]): UnsentState {
@@ -201,7 +209,7 @@ export function withStored(state: UnsentState, forms: readonly UnsentForm[]): Un
 		...state,
 		pending: [
 			...forms.map((form) => ({ ...find(state, form.key), form, isStored: true })),
-			...others.map((one) => ({ ...one, isStored: false })),
+			...others.map((entry) => ({ ...entry, isStored: false })),
 		],
 	};
 }

@@ -11,17 +11,17 @@ import { changeKey, clearDraft, clearSent, restoreDraft } from "./drafts.ts";
 import {
 	cancelChunks,
 	connectionOf,
+	failureText,
 	isFileRefused,
 	isTextEntry,
-	notBegun,
-	reasonOf,
 	refusalOf,
-	remember,
+	rememberSent,
 	sendForm,
 	sendWithFiles,
 	shouldTryFilesWithForm,
-	signedInId,
+	signedInUserId,
 	withLock,
+	withoutUpload,
 } from "./send-form.ts";
 import { doesServerKnowKey, nextStepOf, type UnsentForm } from "./unsent-forms.ts";
 import { type FormReset, find, losesForm, type Pending, type UnsentEvent } from "./unsent-state.ts";
@@ -37,7 +37,7 @@ const BUSY_RETRY_MS = 60_000;
 const LEAVING_MS = 1000;
 
 /** Shown while leaving the document would lose a form. */
-export const ONLY_HERE =
+export const CANNOT_STORE =
 	"This device cannot keep what you wrote. Please stay on this site until it is sent.";
 
 export interface SubmittedForm extends Pick<UnsentForm, "key" | "kind" | "title" | "draft"> {
@@ -108,30 +108,30 @@ export class Unsent {
 	): Promise<Sent> {
 		const { kind, title, draft } = submitted;
 		const values = [...submitted.values];
-		const contents = values.flatMap(([, value]) => (value instanceof File ? [value] : []));
-		const hasFiles = contents.length > 0;
+		const chosen = values.flatMap(([, value]) => (value instanceof File ? [value] : []));
+		const hasFiles = chosen.length > 0;
 		const key = hasFiles ? submitted.key : this.#keyOf(submitted, values.filter(isTextEntry));
-		const triesFilesWithForm = shouldTryFilesWithForm(contents);
+		const tryWithForm = shouldTryFilesWithForm(chosen);
 		// One upload at a time: an interrupted one is stored in the list.
 		for (const { isStored, attempt } of this.getState().pending) {
 			if (hasFiles && isStored) attempt?.progress?.onCancel?.();
 		}
 		const now = new Date().toISOString();
 		const before = this.#find(key);
-		const files = contents.map((file) => fileUploadOf(file, before?.attempt && before.form.files));
+		const files = chosen.map((file) => fileUploadOf(file, before?.attempt && before.form.files));
 		const form: UnsentForm = {
-			...{ key, kind, title, draft, values: values.filter(isTextEntry), by: signedInId() },
+			...{ key, kind, title, draft, values: values.filter(isTextEntry), by: signedInUserId() },
 			...{ writtenAt: now, triedAt: now },
 			...(hasFiles && { files }),
 			// A resend needs its files, which may not be stored: ask its author.
-			...(hasFiles && triesFilesWithForm && { asks: true }),
+			...(hasFiles && tryWithForm && { asksBeforeResend: true }),
 		};
 		this.#begin(form, "page");
 		if (!isShown) this.leavePage(draft);
 		const attempt = async () => {
 			// Only requests have files.
 			const sending = hasFiles
-				? (this.#sendContents(form, contents, browserUpload, triesFilesWithForm) as Promise<Sent>)
+				? (this.#sendContents(form, chosen, browserUpload, tryWithForm) as Promise<Sent>)
 				: post(key);
 			const isQueued = await this.#follow(key, sending);
 			try {
@@ -145,9 +145,9 @@ export class Unsent {
 		return hasFiles ? (withLock(key, attempt, true) as Promise<Sent>) : attempt();
 	}
 
-	async resume(form: UnsentForm, contents: readonly File[]): Promise<void> {
+	async resume(form: UnsentForm, chosen: readonly File[]): Promise<void> {
 		this.#allow(form);
-		await this.#sendStored(form, contents, true);
+		await this.#sendStored(form, chosen, true);
 	}
 
 	pause({ key }: UnsentForm): void {
@@ -203,7 +203,7 @@ export class Unsent {
 	/** The key of an equal form that another tab has stored, if any: with one key, the server stores both forms once. */
 	#keyOf(submitted: SubmittedForm, values: UnsentForm["values"]): string {
 		this.#dispatch({ type: "read" });
-		const content = JSON.stringify([submitted.draft, signedInId(), values]);
+		const content = JSON.stringify([submitted.draft, signedInUserId(), values]);
 		const storedKey = this.getState().pending.find(
 			({ form, isStored }) =>
 				isStored &&
@@ -245,7 +245,7 @@ export class Unsent {
 	#begin(form: UnsentForm, from: "page" | "list"): void {
 		const cannotStore = from === "page" && !this.#store.canStore(form);
 		// The list that shows this permanently is above the form, the pressed button below it.
-		if (cannotStore) toast.error(ONLY_HERE);
+		if (cannotStore) toast.error(CANNOT_STORE);
 		this.#dispatch({ type: "started", form, from, cannotStore });
 	}
 
@@ -256,23 +256,23 @@ export class Unsent {
 	async #follow(key: string, sending: Promise<Receipt>, isRequested = false): Promise<boolean> {
 		/** Undefined once the form's author has signed out or the document was left. */
 		const current = () => {
-			const one = this.#find(key);
-			return one?.attempt && { ...one, from: one.attempt.from };
+			const entry = this.#find(key);
+			return entry?.attempt && { ...entry, from: entry.attempt.from };
 		};
 		try {
 			const sent = await sending;
-			const one = current();
+			const entry = current();
 			this.#dispatch({ type: "sent", key, reference: sent?.reference });
-			if (!one) return false;
-			if (sent) remember(one.form, sent, one.from === "page");
-			if (one.from !== "page" && clearSent(one.form)) this.#restart(one.form.draft);
+			if (!entry) return false;
+			if (sent) rememberSent(entry.form, sent, entry.from === "page");
+			if (entry.from !== "page" && clearSent(entry.form)) this.#restart(entry.form.draft);
 			return false;
 		} catch (error) {
 			const gotNoAnswer = isUnanswered(error) && !isCancelled(error);
 			const isLost = gotNoAnswer && current()?.from === "page" && (await this.#isConnectionLost());
-			const one = current();
-			if (!one) return false;
-			const { form, from, isStored } = one;
+			const entry = current();
+			if (!entry) return false;
+			const { form, from, isStored } = entry;
 			const isFromPage = from === "page";
 			const keepsUploads = !isCancelled(error) || (!isFromPage && isStored);
 			if (!keepsUploads || isFileRefused(error)) this.#giveUp(form);
@@ -284,7 +284,7 @@ export class Unsent {
 				this.#dispatch({ type: "refused", key, refusal, newKey: changed });
 			} else if (!isCancelled(error) && (!isFromPage || isLost)) {
 				this.#dispatch({ type: "connection lost", key });
-				if (isRequested) toast.error(reasonOf(error));
+				if (isRequested) toast.error(failureText(error));
 				return true;
 			} else this.#dispatch({ type: gotNoAnswer ? "unanswered" : "failed", key });
 			return false;
@@ -295,18 +295,18 @@ export class Unsent {
 
 	#sendContents(
 		form: UnsentForm,
-		contents: readonly File[],
+		chosen: readonly File[],
 		upload: Upload,
-		triesFilesWithForm: boolean,
+		tryWithForm: boolean,
 	): Promise<Receipt> {
 		const { key } = form;
-		return sendWithFiles(form, contents, {
-			...{ upload, triesFilesWithForm, isLost: () => this.#isConnectionLost() },
+		return sendWithFiles(form, chosen, {
+			...{ upload, tryWithForm, isLost: () => this.#isConnectionLost() },
 			onChunks: () => {
 				this.#dispatch({ type: "stored", key });
-				void storeFiles(key, contents).then((hasFiles) => {
+				void storeFiles(key, chosen).then((hasFiles) => {
 					// Only a form that was sent as a whole needs its author's decision.
-					if (hasFiles) this.#change(key, { hasFiles, asks: false });
+					if (hasFiles) this.#change(key, { hasFiles, asksBeforeResend: false });
 					this.#store.deleteOrphanedFiles();
 				});
 			},
@@ -316,14 +316,14 @@ export class Unsent {
 	}
 
 	/** Sends a stored form. Resolves to false if it must be retried, and to undefined if another tab sends it. */
-	async #sendStored({ key }: UnsentForm, contents?: readonly File[], isRequested = false) {
+	async #sendStored({ key }: UnsentForm, chosen?: readonly File[], isRequested = false) {
 		const isDone = await withLock(key, async () => {
 			this.#dispatch({ type: "read" });
 			const { form, isStored } = this.#find(key) ?? {};
 			if (!form || !isStored) return true;
 			this.#begin(form, "list");
-			const sending = contents
-				? this.#sendContents(form, contents, createUploader(connectionOf(form)), false)
+			const sending = chosen
+				? this.#sendContents(form, chosen, createUploader(connectionOf(form)), false)
 				: sendForm(form);
 			return !(await this.#follow(key, sending, isRequested));
 		});
@@ -372,16 +372,15 @@ export class Unsent {
 		this.#runningWithFiles.delete(withFiles);
 	}
 
-	/** Resolves to false if it must be retried, and to undefined if another tab is sending. */
 	async #sendAll(withFiles: boolean): Promise<boolean | undefined> {
 		for (;;) {
 			// Read each time: another tab may have sent a form, or the visitor discarded it.
 			const form = this.#nextForm(withFiles);
 			if (!form) return true;
-			const contents = withFiles ? await readStoredFiles(form.key) : undefined;
-			if (withFiles && !contents) this.#change(form.key, { hasFiles: false });
+			const chosen = withFiles ? await readStoredFiles(form.key) : undefined;
+			if (withFiles && !chosen) this.#change(form.key, { hasFiles: false });
 			else {
-				const isDone = await this.#sendStored(form, contents);
+				const isDone = await this.#sendStored(form, chosen);
 				if (!isDone) return isDone;
 			}
 		}
@@ -389,14 +388,14 @@ export class Unsent {
 
 	#giveUp(form: UnsentForm): void {
 		cancelChunks(form);
-		if (form.files) this.#change(form.key, { files: form.files.map(notBegun) });
+		if (form.files) this.#change(form.key, { files: form.files.map(withoutUpload) });
 	}
 
 	/** Allows a resend that its author wants, even if the server may store it twice. */
 	#allow(form: UnsentForm): void {
 		const now = Date.now();
 		const triedAt = doesServerKnowKey(form, now) ? form.triedAt : new Date(now).toISOString();
-		this.#change(form.key, { triedAt, asks: false, isStopped: false });
+		this.#change(form.key, { triedAt, asksBeforeResend: false, isStopped: false });
 	}
 
 	#endAttempts(event: UnsentEvent): UnsentForm[] {

@@ -2,17 +2,16 @@ import { useContext, useEffect, useRef, useSyncExternalStore } from "react";
 import { loadWithRetry } from "../../../platform/browser/connection.ts";
 import type { RefusedForm } from "../../../ui/use-form.ts";
 import type { SubmittedForm } from "./unsent.ts";
-import { subscribeToNothing, UnsentContext, useParts } from "./unsent-context.tsx";
+import { subscribeToNothing, UnsentContext, useUnsentParts } from "./unsent-context.tsx";
 
 export function UnsentList() {
-	const parts = useParts();
+	const parts = useUnsentParts();
 	return parts && <parts.UnsentNotes unsent={parts.unsent} draft="" />;
 }
 
 /**
  * For pages that store their form if it cannot be sent. Loads the code when idle, because later there may be no
  * connection, and retries at each focus.
- * @param draft name of the form's draft
  * @param loadSending loads what validates and sends the form
  */
 export function useUnsent(
@@ -21,17 +20,17 @@ export function useUnsent(
 	loadSending?: () => Promise<unknown>,
 ) {
 	const loader = useContext(UnsentContext);
-	const parts = useParts();
+	const parts = useUnsentParts();
 	const isShown = useRef(false);
 	useEffect(() => {
-		const prepare = () => {
+		const preload = () => {
 			Promise.all([loader?.load(), loadSending?.()])
-				.then(() => removeEventListener("focusin", prepare))
+				.then(() => removeEventListener("focusin", preload))
 				.catch(() => {});
 		};
-		addEventListener("focusin", prepare);
-		prepare();
-		return () => removeEventListener("focusin", prepare);
+		addEventListener("focusin", preload);
+		preload();
+		return () => removeEventListener("focusin", preload);
 	}, [loader, loadSending]);
 	useEffect(() => {
 		isShown.current = true;
@@ -40,7 +39,7 @@ export function useUnsent(
 			loader?.parts?.unsent.leavePage(draft);
 		};
 	}, [draft, loader]);
-	const start = useSyncExternalStore(
+	const reset = useSyncExternalStore(
 		parts?.unsent.subscribe ?? subscribeToNothing,
 		() => parts?.unsent.getState().resets[draft],
 		() => undefined,
@@ -49,14 +48,10 @@ export function useUnsent(
 		notes: parts && <parts.UnsentNotes unsent={parts.unsent} draft={draft} />,
 		progress: parts && <parts.FormProgress unsent={parts.unsent} draft={draft} />,
 		/** React key: changing it remounts the form. */
-		key: start?.id ?? 0,
-		refused: start ? start.refused : refusedPost,
-		isHere: () => isShown.current,
-		/**
-		 * Sends a form, which survives leaving its page.
-		 * @param post sends it as a whole, with this key
-		 * @returns if it is now stored until the connection is back, the error has the property `isQueued`
-		 */
+		key: reset?.id ?? 0,
+		refused: reset ? reset.refused : refusedPost,
+		isPageShown: () => isShown.current,
+		/** As `Unsent.send`, or by `post` alone if the code cannot be loaded. */
 		async send<Sent extends { reference: string } | undefined>(
 			form: Omit<SubmittedForm, "draft">,
 			post: (key: string) => Promise<Sent>,
