@@ -33,32 +33,32 @@ const SCREEN = "/dashboard/account";
 
 export const meta = screenTitle(SCREEN);
 
-const SESSIONS = ["sessions"];
-const NOTICES = ["notices"];
+const SESSIONS_KEY = ["sessions"];
+const NOTICES_KEY = ["notices"];
 
 export default function Account() {
 	const { user } = useSession();
 	const queryClient = useQueryClient();
 	const [isDeleting, setDeleting] = useState(false);
-	const sessions = useQuery({ queryKey: SESSIONS, queryFn: () => fetchSessions(browserApi) });
+	const sessions = useQuery({ queryKey: SESSIONS_KEY, queryFn: () => fetchSessions(browserApi) });
 	const notices = useQuery({
-		queryKey: NOTICES,
+		queryKey: NOTICES_KEY,
 		queryFn: () => fetchNoticeChoices(browserApi),
 		enabled: isStaff(user),
 	});
-	const refresh = () => void queryClient.invalidateQueries({ queryKey: SESSIONS });
+	const reloadSessions = () => void queryClient.invalidateQueries({ queryKey: SESSIONS_KEY });
 	const revokeMutation = useMutation({
 		mutationFn: async (session: Session) => {
 			if (session.current) signOut(browserApi);
 			else await revokeSession(browserApi, { params: { id: session.id } });
 		},
 		onSuccess: () => {
-			refresh();
+			reloadSessions();
 			toast.success("Session signed out successfully");
 		},
 		onError: (error) => toast.error(errorText(error, "Failed to sign out session")),
 	});
-	const everywhere = useConfirmedAction({
+	const signOutAll = useConfirmedAction({
 		run: (_everywhere: true) => signOutEverywhere(browserApi),
 		onDone: () => signOut(null),
 		words: ["Sign Out Everywhere", "Sign Out Everywhere"],
@@ -82,7 +82,7 @@ export default function Account() {
 				<Card as="section" className="stack">
 					<div className="flex flex-wrap items-center justify-between gap-3">
 						<h2>Sessions</h2>
-						<Button small variant="danger" onClick={() => everywhere.ask(true)}>
+						<Button small variant="danger" onClick={() => signOutAll.ask(true)}>
 							Sign Out Everywhere
 						</Button>
 					</div>
@@ -98,12 +98,12 @@ export default function Account() {
 				</Card>
 				<Card as="section" className="stack">
 					<h2>Change Password</h2>
-					<ChangePassword onChanged={refresh} />
+					<ChangePassword onChanged={reloadSessions} />
 				</Card>
 				<Card as="section">
 					<SecondStepSection
 						onChanged={({ isSetUp }) => {
-							refresh();
+							reloadSessions();
 							if (user && isSetUp) replaceUser({ ...user, secondStep: undefined });
 						}}
 					/>
@@ -115,7 +115,7 @@ export default function Account() {
 							{(stored) => (
 								<NoticesForm
 									notices={stored}
-									onSaved={(saved) => queryClient.setQueryData(NOTICES, saved)}
+									onSaved={(saved) => queryClient.setQueryData(NOTICES_KEY, saved)}
 								/>
 							)}
 						</QueryView>
@@ -148,7 +148,7 @@ export default function Account() {
 					onClose={() => setDeleting(false)}
 				/>
 			)}
-			<ConfirmDialog title="Sign Out Everywhere" {...everywhere.dialog}>
+			<ConfirmDialog title="Sign Out Everywhere" {...signOutAll.dialog}>
 				<p>All devices will be signed out at once, including this one.</p>
 			</ConfirmDialog>
 		</>

@@ -60,11 +60,10 @@ export default function Gallery() {
 	/** React key: each new photo starts with an empty form. */
 	const [formNumber, setFormNumber] = useState(0);
 	/** The photo to edit once the form's unsaved text is dealt with. */
-	const [toEdit, setToEdit] = useState<Photo | null>(null);
+	const [photoToEdit, setPhotoToEdit] = useState<Photo | null>(null);
 	const [unsaved, setUnsaved] = useState(false);
 	const [uploading, setUploading] = useState(false);
-	/** Whether “Add Many Photos” has photos that are not added yet. */
-	const [hasBatch, setHasBatch] = useState(false);
+	const [hasUnaddedPhotos, setHasUnaddedPhotos] = useState(false);
 	const query = useInfiniteQuery({
 		queryKey: QUERY,
 		queryFn: ({ pageParam }) => fetchGallery(browserApi, { page: pageParam, token: "required" }),
@@ -76,7 +75,7 @@ export default function Gallery() {
 		run: ({ id }: Photo) => deleteGalleryItem(browserApi, id),
 		onDone: (_answer, { id, title }) => {
 			void queryClient.invalidateQueries({ queryKey: QUERY });
-			if (editingId === id) begin(null);
+			if (editingId === id) startForm(null);
 			toast.success("Gallery item deleted successfully");
 			offerUndo({ id, title }, photos);
 		},
@@ -90,13 +89,13 @@ export default function Gallery() {
 		queryKey: [...QUERY, "linked"],
 		fetch: (id) => fetchPhoto(browserApi, id),
 	});
-	const editing = record ?? null;
+	const edited = record ?? null;
 
-	function begin(photo: Photo | null) {
+	function startForm(photo: Photo | null) {
 		if (photo) editAddress.open(photo.id);
 		else if (editingId !== null) editAddress.close();
 		setFormNumber((count) => count + 1);
-		setToEdit(null);
+		setPhotoToEdit(null);
 	}
 
 	return (
@@ -104,10 +103,10 @@ export default function Gallery() {
 			<ScreenHead of={SCREEN} />
 			<div className="sections">
 				<Card as="section" className="stack">
-					<h2>{editing ? "Edit Gallery Item" : "Add Gallery Item"}</h2>
+					<h2>{edited ? "Edit Gallery Item" : "Add Gallery Item"}</h2>
 					<GalleryItemForm
-						key={editing?.id ?? formNumber}
-						photo={editing}
+						key={edited?.id ?? formNumber}
+						photo={edited}
 						userId={user?.id ?? ""}
 						uploading={uploading}
 						picker={(picture, onChange) => (
@@ -121,26 +120,26 @@ export default function Gallery() {
 							/>
 						)}
 						onUnsaved={setUnsaved}
-						onCancel={() => begin(null)}
+						onCancel={() => startForm(null)}
 						onSaved={(isUnchanged) => {
 							toast.success(
-								editing ? "Gallery item saved successfully" : "Gallery item created successfully",
+								edited ? "Gallery item saved successfully" : "Gallery item created successfully",
 							);
 							void queryClient.invalidateQueries({ queryKey: QUERY });
-							if (isUnchanged || !editing) begin(null);
+							if (isUnchanged || !edited) startForm(null);
 						}}
 					/>
 				</Card>
-				<AddMany isHidden={editing !== null} onUnsaved={setHasBatch} />
+				<AddMany isHidden={edited !== null} onUnsaved={setHasUnaddedPhotos} />
 				<PhotoList
 					query={query}
 					photos={photos}
-					editing={editing?.id ?? null}
-					onEdit={(photo) => (unsaved ? setToEdit(photo) : begin(photo))}
+					edited={edited?.id ?? null}
+					onEdit={(photo) => (unsaved ? setPhotoToEdit(photo) : startForm(photo))}
 					onDelete={deletion.ask}
 				/>
 			</div>
-			{editingId && query.data && !editing && (
+			{editingId && query.data && !edited && (
 				<RecordBeingFetched
 					title="Edit Gallery Item"
 					query={linkedQuery}
@@ -153,17 +152,17 @@ export default function Gallery() {
 				<TrashNote />
 			</ConfirmDialog>
 			<ConfirmDialog
-				open={toEdit !== null}
+				open={photoToEdit !== null}
 				title="Leave without saving?"
 				confirmLabel="Leave"
 				cancelLabel="Stay"
-				onConfirm={() => begin(toEdit)}
-				onCancel={() => setToEdit(null)}
+				onConfirm={() => startForm(photoToEdit)}
+				onCancel={() => setPhotoToEdit(null)}
 			>
 				<p>What you typed in the form is not saved yet.</p>
 			</ConfirmDialog>
-			<UnsavedGuard when={unsaved || hasBatch}>
-				{hasBatch &&
+			<UnsavedGuard when={unsaved || hasUnaddedPhotos}>
+				{hasUnaddedPhotos &&
 					"The photos you chose are not in the gallery yet. They and their titles will be lost: you would have to choose them again."}
 			</UnsavedGuard>
 		</>
@@ -256,28 +255,25 @@ function useStars() {
 interface PhotoListProps {
 	query: UseInfiniteQueryResult<InfiniteData<PhotoPage>>;
 	photos: readonly Photo[];
-	editing: string | null;
+	edited: string | null;
 	onEdit: (photo: Photo) => void;
 	onDelete: (photo: Photo) => void;
 }
 
-function PhotoList({ query, photos, editing, onEdit, onDelete }: PhotoListProps) {
+function PhotoList({ query, photos, edited, onEdit, onDelete }: PhotoListProps) {
 	const stars = useStars();
 	return (
 		<section aria-label="Gallery items">
 			<QueryView query={query} what="gallery items">
-				{() => {
-					if (photos.length === 0) {
-						return (
-							<EmptyState title="No gallery items found.">
-								Add photos and give each a title.
-							</EmptyState>
-						);
-					}
-					return (
+				{() =>
+					photos.length === 0 ? (
+						<EmptyState title="No gallery items found.">
+							Add photos and give each a title.
+						</EmptyState>
+					) : (
 						<GalleryTable
 							photos={photos}
-							editing={editing}
+							editing={edited}
 							featuredOf={({ id, featured }) => (stars.isSaving(id) ? !featured : featured)}
 							isSaving={stars.isSaving}
 							failureOf={stars.failureOf}
@@ -285,8 +281,8 @@ function PhotoList({ query, photos, editing, onEdit, onDelete }: PhotoListProps)
 							onEdit={onEdit}
 							onDelete={onDelete}
 						/>
-					);
-				}}
+					)
+				}
 			</QueryView>
 			{query.hasNextPage && (
 				<div className="pt-4">

@@ -10,7 +10,6 @@ const SCREEN = "/dashboard/going-live";
 
 export const meta = screenTitle(SCREEN);
 
-/** Tasks before launch. Admins only: the server decides. */
 export default function GoingLive() {
 	const query = useGoingLive();
 	return (

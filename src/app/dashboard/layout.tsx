@@ -35,20 +35,16 @@ export const meta = ({ matches }: { matches: Matches }) => [
 type MenuPath = Extract<(typeof dashboardScreens)[number], { menu: unknown }>["path"];
 
 /** Only decides what the menu shows; the server authorises each call. */
-function linksFor(user: SessionUser, work: Work | undefined): MenuEntry[] {
+function entriesFor(user: SessionUser, work: Work | undefined): MenuEntry[] {
 	const waitingAt = (list: "orders" | "requests") =>
-		work && {
-			count: work[list].waiting,
-			isLate: work[list].answer_late > 0,
-			words: "unanswered",
-		};
+		work && { count: work[list].waiting, isLate: work[list].answer_late > 0, text: "unanswered" };
 	const waiting: Partial<Record<MenuPath, MenuEntry["waiting"]>> = {
 		"/dashboard/orders": waitingAt("orders"),
 		"/dashboard/requests": waitingAt("requests"),
 		"/dashboard/payments": work && {
 			count: work.payments.unconfirmed + (work.payments.unclaimed ?? 0),
 			isLate: false,
-			words: work.payments.unclaimed ? "to confirm or assign" : "to confirm",
+			text: work.payments.unclaimed ? "to confirm or assign" : "to confirm",
 		},
 	};
 	return dashboardScreens.flatMap((screen) =>
@@ -67,7 +63,6 @@ function linksFor(user: SessionUser, work: Work | undefined): MenuEntry[] {
 	);
 }
 
-/** Every signed-in person may enter. The server checks each call. */
 export default function DashboardLayout() {
 	const { loading, user, ended } = useSession();
 	const location = useLocation();
@@ -116,9 +111,11 @@ function SignedIn({ user }: { user: SessionUser }) {
 function Frame({ user }: { user: SessionUser }) {
 	const isStaff = isOwnServer() && isAllowed(user, "staff");
 	const work = useWorkQueue({ enabled: isStaff });
+	const { pathname } = useLocation();
+	const screen = dashboardScreens.find(({ path }) => matchPath(path, pathname));
 	return (
 		<LayoutFrame
-			links={linksFor(user, work.data)}
+			entries={entriesFor(user, work.data)}
 			userName={user.username || user.email.split("@")[0] || user.email}
 			role={user.role}
 			onLogout={() => signOut(browserApi)}
@@ -133,35 +130,26 @@ function Frame({ user }: { user: SessionUser }) {
 					.
 				</p>
 			)}
-			{user.firstAdmin && <FirstAdmin user={user} />}
-			<Screen />
+			{/* A form on Overview, where a sign-in leads; elsewhere one line, so that no screen has two forms. */}
+			{user.firstAdmin && pathname === "/dashboard" && <FirstAdminForm user={user} />}
+			{user.firstAdmin && pathname !== "/dashboard" && (
+				<p className="strong mb-5" role="status">
+					This account still has its original email address and password.{" "}
+					<Link className="link" to="/dashboard">
+						Make it yours
+					</Link>
+				</p>
+			)}
+			{screen && "ownOnly" in screen && !isOwnServer() ? (
+				<>
+					<ScreenHead of={screen.path} />
+					<ErrorState message={NOT_OFFERED} />
+				</>
+			) : (
+				<Outlet />
+			)}
 			<ProofDialog />
 		</LayoutFrame>
-	);
-}
-
-/** On Overview, where a sign-in leads; elsewhere one line, so that no screen has two forms. */
-function FirstAdmin({ user }: { user: SessionUser }) {
-	if (useLocation().pathname === "/dashboard") return <FirstAdminForm user={user} />;
-	return (
-		<p className="strong mb-5" role="status">
-			This account still has its original email address and password.{" "}
-			<Link className="link" to="/dashboard">
-				Make it yours
-			</Link>
-		</p>
-	);
-}
-
-function Screen() {
-	const { pathname } = useLocation();
-	const screen = dashboardScreens.find(({ path }) => matchPath(path, pathname));
-	if (isOwnServer() || !screen || !("ownOnly" in screen)) return <Outlet />;
-	return (
-		<>
-			<ScreenHead of={screen.path} />
-			<ErrorState message={NOT_OFFERED} />
-		</>
 	);
 }
 

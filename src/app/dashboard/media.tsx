@@ -30,7 +30,7 @@ const FILTERS: Record<UploadFilter, string> = {
 };
 const isFilter = (name: string): name is UploadFilter => name in FILTERS;
 
-/** The screen of what uses a picture: a project to read, which all staff may, or the form of a photo. */
+/** The screen of what uses a picture: a project's read view, which all staff may open, or the form of a photo. */
 function pathOf({ kind, id, in_trash }: Upload["places"][number]): string {
 	if (kind === "site") return "/dashboard/site#name";
 	if (in_trash) return `/dashboard/trash?kind=${kind === "project" ? "projects" : "gallery"}`;

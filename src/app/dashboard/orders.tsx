@@ -149,15 +149,12 @@ export default function Orders() {
 }
 
 function NoOrders({ narrowed, page }: { narrowed: boolean; page: number }) {
-	if (narrowed) {
-		return (
-			<EmptyState title="No orders found.">
-				Try a shorter word, or choose “All statuses”.
-			</EmptyState>
-		);
-	}
-	if (page > 1) return <EmptyState title="No orders on this page." />;
+	if (page > 1 && !narrowed) return <EmptyState title="No orders on this page." />;
 	return (
-		<EmptyState title="No orders found.">Orders appear here as soon as they are placed.</EmptyState>
+		<EmptyState title="No orders found.">
+			{narrowed
+				? "Try a shorter word, or choose “All statuses”."
+				: "Orders appear here as soon as they are placed."}
+		</EmptyState>
 	);
 }

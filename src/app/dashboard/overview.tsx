@@ -31,15 +31,6 @@ export const meta = screenTitle(SCREEN);
 const FAILED = "Error loading dashboard data";
 
 export default function Overview() {
-	return (
-		<>
-			<ScreenHead of={SCREEN} />
-			<Figures />
-		</>
-	);
-}
-
-function Figures() {
 	const { user } = useSession();
 	const goingLive = useGoingLive(user?.role === "admin" && isOwnServer()).data;
 	const query = useQuery({
@@ -48,70 +39,69 @@ function Figures() {
 		...LIVE,
 	});
 	return (
-		<QueryView
-			query={query}
-			what="dashboard"
-			failed="Failed to fetch dashboard data: {status}"
-			failedTitle={FAILED}
-			refused={(message) => (
-				<div className="grid grid-cols-1 gap-8">
-					{user?.role === "user" && isOwnServer() ? (
-						<p className="soft">
-							{FAILED}: {message}
-						</p>
-					) : (
-						<Refusal title={FAILED}>
-							<p>{message}</p>
-						</Refusal>
-					)}
-					<OwnOverview />
-				</div>
-			)}
-		>
-			{({ stats, recentActivity, warnings = [] }) => (
-				<div className="grid grid-cols-1 gap-8">
-					<div className="overview-first flex gap-x-5">
-						{goingLive?.checks.map(
-							({ key, broken }) =>
-								broken && (
-									<Link
-										key={key}
-										className="waiting-link clock-late whitespace-nowrap"
-										to="/dashboard/going-live"
-									>
-										<span>{broken}</span>
-									</Link>
-								),
+		<>
+			<ScreenHead of={SCREEN} />
+			<QueryView
+				query={query}
+				what="dashboard"
+				failed="Failed to fetch dashboard data: {status}"
+				failedTitle={FAILED}
+				refused={(message) => (
+					<div className="grid grid-cols-1 gap-8">
+						{user?.role === "user" && isOwnServer() ? (
+							<p className="soft">
+								{FAILED}: {message}
+							</p>
+						) : (
+							<Refusal title={FAILED}>
+								<p>{message}</p>
+							</Refusal>
 						)}
-						<div className="min-w-0 flex-1">
-							<WaitingWork />
+						<OwnOverview />
+					</div>
+				)}
+			>
+				{({ stats, recentActivity, warnings = [] }) => (
+					<div className="grid grid-cols-1 gap-8">
+						<div className="overview-first flex gap-x-5">
+							{goingLive?.checks.map(
+								({ key, broken }) =>
+									broken && (
+										<Link
+											key={key}
+											className="waiting-link clock-late whitespace-nowrap"
+											to="/dashboard/going-live"
+										>
+											<span>{broken}</span>
+										</Link>
+									),
+							)}
+							<div className="min-w-0 flex-1">
+								<WaitingWork />
+							</div>
 						</div>
+						<StatCards stats={stats} />
+						<RecentActivity activity={recentActivity} />
+						<div className="overview-lines grid grid-cols-1 gap-2">
+							{warnings.map((warning) => (
+								<p key={warning} role="alert" className="pl-2.5 border-l-4 border-red">
+									<strong>Needs attention:</strong> {warning}
+								</p>
+							))}
+							{goingLive && <GoingLiveProgress checks={goingLive.checks} />}
+							{/* After the first day the list is only on its own screen. */}
+							{goingLive?.is_first_day && (
+								<section className="mt-3" aria-label="Going Live">
+									<GoingLiveList checks={goingLive.checks} />
+								</section>
+							)}
+						</div>
+						<OpenProposals />
 					</div>
-					<StatCards stats={stats} />
-					<RecentActivity activity={recentActivity} />
-					<div className="overview-lines grid grid-cols-1 gap-2">
-						<Warnings warnings={warnings} />
-						{goingLive && <GoingLiveProgress checks={goingLive.checks} />}
-						{/* After the first day the list is only on its own screen. */}
-						{goingLive?.is_first_day && (
-							<section className="mt-3" aria-label="Going Live">
-								<GoingLiveList checks={goingLive.checks} />
-							</section>
-						)}
-					</div>
-					<OpenProposals />
-				</div>
-			)}
-		</QueryView>
+				)}
+			</QueryView>
+		</>
 	);
-}
-
-function Warnings({ warnings }: { warnings: readonly string[] }) {
-	return warnings.map((warning) => (
-		<p key={warning} role="alert" className="pl-2.5 border-l-4 border-red">
-			<strong>Needs attention:</strong> {warning}
-		</p>
-	));
 }
 
 const MAX_RECORDS = 6;

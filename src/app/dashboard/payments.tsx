@@ -87,7 +87,11 @@ export default function Payments() {
 		queryKey: ["payments", "messages"],
 		queryFn: () => fetchUnsettledMessages(browserApi),
 	});
-	const refresh = () => void queryClient.invalidateQueries({ queryKey: ["payments"] });
+	const unclaimed = useQuery({
+		queryKey: ["payments", "unclaimed"],
+		queryFn: () => fetchUnclaimed(browserApi),
+	});
+	const reloadPayments = () => void queryClient.invalidateQueries({ queryKey: ["payments"] });
 
 	if (isForbidden(query.error)) {
 		return <ForbiddenScreen of={SCREEN} error={query.error} what="payments" />;
@@ -109,9 +113,13 @@ export default function Payments() {
 				failed="Failed to fetch M-Pesa messages: {status}"
 				rows={0}
 			>
-				{(list) => <UnsettledMessages api={browserApi} messages={list} onDismissed={refresh} />}
+				{(list) => (
+					<UnsettledMessages api={browserApi} messages={list} onDismissed={reloadPayments} />
+				)}
 			</QueryView>
-			<Unclaimed onChanged={refresh} />
+			<QueryView isSecondary query={unclaimed} what="unclaimed money" rows={0}>
+				{(list) => <UnclaimedList api={browserApi} {...list} onChanged={reloadPayments} />}
+			</QueryView>
 			<QueryView isSecondary query={totals} what="the month's total" rows={1}>
 				{(value) => (
 					<MonthOfPayments
@@ -126,7 +134,7 @@ export default function Payments() {
 				</QueryView>
 			)}
 			<FormFold summary="Paste a paybill statement" className="fold mb-5">
-				<Statement api={browserApi} onStored={refresh} />
+				<Statement api={browserApi} onStored={reloadPayments} />
 			</FormFold>
 			<div className="filters">
 				<SearchBox
@@ -183,23 +191,11 @@ export default function Payments() {
 						change={(payment, change) =>
 							changePayment(browserApi, payment.order_id, payment, change)
 						}
-						onChanged={refresh}
+						onChanged={reloadPayments}
 					/>
 				)}
 			</PagedList>
 		</>
-	);
-}
-
-function Unclaimed({ onChanged }: { onChanged: () => void }) {
-	const query = useQuery({
-		queryKey: ["payments", "unclaimed"],
-		queryFn: () => fetchUnclaimed(browserApi),
-	});
-	return (
-		<QueryView isSecondary query={query} what="unclaimed money" rows={0}>
-			{(list) => <UnclaimedList api={browserApi} {...list} onChanged={onChanged} />}
-		</QueryView>
 	);
 }
 

@@ -60,7 +60,26 @@ export default function ProjectEdit() {
 				)}
 			</ScreenHead>
 			{query.isPending && <LoadingRows text="Loading school project..." />}
-			{missing && <MissingProject readableId={project?.id} />}
+			{missing && (
+				<EmptyState
+					title="School project not found or you don't have permission to edit it."
+					action={
+						<div className="flex flex-wrap justify-center gap-3">
+							{project && isOwnServer() && (
+								<>
+									<LinkButton small to={`/dashboard/projects/${project.id}`}>
+										Read It
+									</LinkButton>
+									<LinkButton small to={`/dashboard/projects/${project.id}/propose`}>
+										Propose a Change
+									</LinkButton>
+								</>
+							)}
+							{ALL_PROJECTS}
+						</div>
+					}
+				/>
+			)}
 			{project && !missing && (
 				<>
 					<OpenProposals projectId={id} />
@@ -77,30 +96,6 @@ export default function ProjectEdit() {
 
 function isMissing(error: Error): boolean {
 	return error instanceof ApiError && (error.status === 403 || error.status === 404);
-}
-
-/** @param props.readableId id of the project, if the person may read it */
-function MissingProject({ readableId }: { readableId: string | undefined }) {
-	return (
-		<EmptyState
-			title="School project not found or you don't have permission to edit it."
-			action={
-				<div className="flex flex-wrap justify-center gap-3">
-					{readableId && isOwnServer() && (
-						<>
-							<LinkButton small to={`/dashboard/projects/${readableId}`}>
-								Read It
-							</LinkButton>
-							<LinkButton small to={`/dashboard/projects/${readableId}/propose`}>
-								Propose a Change
-							</LinkButton>
-						</>
-					)}
-					{ALL_PROJECTS}
-				</div>
-			}
-		/>
-	);
 }
 
 function EditForm({ project, onReload }: { project: Project; onReload: () => void }) {
@@ -120,7 +115,6 @@ function EditForm({ project, onReload }: { project: Project; onReload: () => voi
 				overwrite.current ? undefined : updated_at,
 			),
 	});
-	const outdated = isConflict(save.error);
 
 	return (
 		<ProjectFormPage
@@ -133,16 +127,34 @@ function EditForm({ project, onReload }: { project: Project; onReload: () => voi
 			refusal={(keepForLater) =>
 				save.error && (
 					<Refusal title={saveFailure(save.error, "update")}>
-						{outdated ? (
-							<Outdated
-								onReload={() => {
-									keepForLater();
-									onReload();
-								}}
-								onOverwrite={() => {
-									overwrite.current = true;
-								}}
-							/>
+						{isConflict(save.error) ? (
+							<>
+								<p>
+									Nothing was overwritten, and what you typed is still here. You can load the newer
+									version (yours stays as a draft) or save yours over it.
+								</p>
+								<div className="mt-3 flex flex-wrap gap-3">
+									<Button
+										small
+										onClick={() => {
+											keepForLater();
+											onReload();
+										}}
+									>
+										Load Newer Version
+									</Button>
+									<Button
+										small
+										variant="danger"
+										type="submit"
+										onClick={() => {
+											overwrite.current = true;
+										}}
+									>
+										Save Mine Anyway
+									</Button>
+								</div>
+							</>
 						) : (
 							<InputPreserved error={save.error} />
 						)}
@@ -150,24 +162,5 @@ function EditForm({ project, onReload }: { project: Project; onReload: () => voi
 				)
 			}
 		/>
-	);
-}
-
-function Outdated({ onReload, onOverwrite }: { onReload: () => void; onOverwrite: () => void }) {
-	return (
-		<>
-			<p>
-				Nothing was overwritten, and what you typed is still here. You can load the newer version
-				(yours stays as a draft) or save yours over it.
-			</p>
-			<div className="mt-3 flex flex-wrap gap-3">
-				<Button small onClick={onReload}>
-					Load Newer Version
-				</Button>
-				<Button small variant="danger" type="submit" onClick={onOverwrite}>
-					Save Mine Anyway
-				</Button>
-			</div>
-		</>
 	);
 }

@@ -6,7 +6,7 @@ import { trashedProjects } from "../../features/projects/dashboard/manage-projec
 import { trashedItems } from "../../features/results/items/dashboard/manage-items.calls.ts";
 import { trashedResults } from "../../features/results/results/dashboard/manage-results.calls.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
-import type { Removals, TrashedRecord, TrashPage } from "../../platform/browser/trash.ts";
+import type { TrashedRecord, TrashPage } from "../../platform/browser/trash.ts";
 import type { NameWarnings } from "../../platform/privacy/hidden-names.ts";
 import { TRASH_KINDS, type TrashKind } from "../../product/kinds.ts";
 import { browserApi } from "../../shell/browser-api.ts";
@@ -20,22 +20,18 @@ import { useSession } from "../../shell/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { useSelection } from "../../ui/row-selection.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { SelectedTrash, useRemoval } from "./parts/trash-removal.tsx";
+import { type RemovedKind, SelectedTrash, useRemoval } from "./parts/trash-removal.tsx";
 import { keyOf, TrashTable } from "./parts/trash-table.tsx";
 
 const SCREEN = "/dashboard/trash";
 
 export const meta = screenTitle(SCREEN);
 
-interface Kind {
+interface Kind extends RemovedKind {
 	id: TrashKind;
-	label: string;
 	noun: string;
 	fetch: (api: Api, page: number, limit?: number) => Promise<TrashPage>;
 	restore: (api: Api, id: string) => Promise<NameWarnings>;
-	remove: (api: Api, id: string) => Promise<void>;
-	removeSome: (api: Api, body: Removals) => Promise<number>;
-	alsoDeletes?: string;
 }
 
 interface TrashRow extends TrashedRecord {
@@ -113,7 +109,7 @@ export default function Trash() {
 				records={records}
 				restoring={restoring}
 				onRestore={(record) => restore([record])}
-				onRemove={isAdmin ? removal.askForOne : undefined}
+				onRemove={isAdmin ? (one) => removal.askForSome([one]) : undefined}
 				selection={selection}
 			/>
 			<SelectedTrash

@@ -28,11 +28,7 @@ import { RecordBeingFetched } from "../../shell/dashboard/record-dialog.tsx";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { usePageAddress } from "../../shell/dashboard/use-page-address.ts";
 import { useQueryKeepingData } from "../../shell/dashboard/use-query-keeping-data.ts";
-import {
-	type RecordAddress,
-	useRecordAddress,
-	useShownRecord,
-} from "../../shell/dashboard/use-record.ts";
+import { useRecordAddress, useShownRecord } from "../../shell/dashboard/use-record.ts";
 import { readSessionUser, replaceUser, useSession } from "../../shell/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
@@ -58,11 +54,11 @@ export default function Users() {
 		search: address.filter("search").trim(),
 		role: ROLE_FILTERS.find((role) => role === address.filter("role")),
 	};
-	const isNarrowed = isNarrow(list);
+	const isNarrowed = list.search !== "" || list.role !== undefined;
 	const query = useQueryKeepingData(["users", "list", isNarrowed && list], () =>
 		fetchUsers(browserApi, list),
 	);
-	/** For a person who is not on this page of the list. */
+	/** Also finds users who are not on this page of the list. */
 	const source = {
 		rows: query.data?.users as readonly ShownUser[] | undefined,
 		queryKey: ["users", "linked"],
@@ -71,8 +67,14 @@ export default function Users() {
 	const { record: shownUser, query: shownQuery } = useShownRecord({ id: details.id, ...source });
 	const { record: editedUser, query: editQuery } = useShownRecord({ id: edit.id, ...source });
 	const lacksDetails = details.id !== null && !shownUser;
-	const questions = usePersonQuestions();
+	const { deletion, signOutAll, stepRemoval, passwordLink, isAsking, dialogs } =
+		useUserConfirmations();
 	const isAdmin = isOwnServer() && me?.role === "admin";
+	const isOtherUser = isAdmin && me.id !== shownUser?.id;
+	const closeThen = (ask: (user: ShownUser) => void) => () => {
+		details.close();
+		if (shownUser) ask(shownUser);
+	};
 
 	if (isForbidden(query.error)) {
 		return <ForbiddenScreen of={SCREEN} error={query.error} what="users" />;
@@ -115,10 +117,10 @@ export default function Users() {
 				</div>
 			)}
 			<UserList
-				{...{ address, query, list }}
+				{...{ address, query, isNarrowed }}
 				onDetails={details.open}
 				onEdit={edit.open}
-				onDelete={questions.deletion.ask}
+				onDelete={deletion.ask}
 			/>
 			{query.data && (lacksDetails || (edit.id !== null && !editedUser)) && (
 				<RecordBeingFetched
@@ -128,8 +130,16 @@ export default function Users() {
 					onClose={lacksDetails ? details.close : edit.close}
 				/>
 			)}
-			{shownUser && !questions.isAsking && (
-				<Details user={shownUser} isAdmin={isAdmin} details={details} questions={questions} />
+			{shownUser && !isAsking && (
+				<UserDetails
+					user={shownUser}
+					onClose={details.close}
+					onEdit={() => details.turnInto("edit")}
+					onDelete={closeThen(deletion.ask)}
+					onSignOut={isAdmin ? closeThen(signOutAll.ask) : undefined}
+					onPasswordLink={isOtherUser ? closeThen(passwordLink.ask) : undefined}
+					onRemoveSecondStep={isOtherUser ? closeThen(stepRemoval.ask) : undefined}
+				/>
 			)}
 			{editedUser && (
 				<EditUser
@@ -146,12 +156,12 @@ export default function Users() {
 					}}
 				/>
 			)}
-			{questions.dialogs}
+			{dialogs}
 		</>
 	);
 }
 
-function usePersonQuestions() {
+function useUserConfirmations() {
 	const queryClient = useQueryClient();
 	const deletion = useConfirmedAction({
 		run: ({ id }: ShownUser) => deleteUser(browserApi, id),
@@ -205,57 +215,20 @@ function usePersonQuestions() {
 			</ConfirmDialog>
 		</>
 	);
-	/** `isAsking`: the question replaces the person's details. */
+	/** While `isAsking`, a dialog replaces the user's details. */
 	return { deletion, signOutAll, stepRemoval, passwordLink, isAsking, dialogs };
 }
-
-interface DetailsProps {
-	user: ShownUser;
-	isAdmin: boolean;
-	details: RecordAddress;
-	questions: ReturnType<typeof usePersonQuestions>;
-}
-
-function Details({ user, isAdmin, details, questions }: DetailsProps) {
-	const { user: me } = useSession();
-	const { deletion, signOutAll, stepRemoval, passwordLink } = questions;
-	const closeThen = (ask: (user: ShownUser) => void) => () => {
-		details.close();
-		ask(user);
-	};
-	const isOther = isAdmin && me?.id !== user.id;
-	return (
-		<UserDetails
-			user={user}
-			onClose={details.close}
-			onEdit={() => details.turnInto("edit")}
-			onDelete={closeThen(deletion.ask)}
-			onSignOut={isAdmin ? closeThen(signOutAll.ask) : undefined}
-			onPasswordLink={isOther ? closeThen(passwordLink.ask) : undefined}
-			onRemoveSecondStep={isOther ? closeThen(stepRemoval.ask) : undefined}
-		/>
-	);
-}
-
-interface List {
-	page: number;
-	search: string;
-	role: RoleFilter | undefined;
-}
-
-const isNarrow = ({ search, role }: List) => search !== "" || role !== undefined;
 
 interface UserListProps {
 	address: ReturnType<typeof usePageAddress>;
 	query: UseQueryResult<Awaited<ReturnType<typeof fetchUsers>>>;
-	list: List;
+	isNarrowed: boolean;
 	onDetails: (id: string) => void;
 	onEdit: (id: string) => void;
 	onDelete: (user: ShownUser) => void;
 }
 
-function UserList({ address, query, list, onDetails, onEdit, onDelete }: UserListProps) {
-	const isNarrowed = isNarrow(list);
+function UserList({ address, query, isNarrowed, onDetails, onEdit, onDelete }: UserListProps) {
 	const total = query.data?.total ?? 0;
 	return (
 		<PagedList

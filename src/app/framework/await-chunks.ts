@@ -4,17 +4,17 @@ import { setAwaitedPage } from "../../platform/browser/awaited-page.ts";
 import { loadWithRetry } from "../../platform/browser/connection.ts";
 import { hasDataSaver } from "../../platform/browser/data-saver.ts";
 import { callEarly } from "../parts/first-calls.ts";
-import { download } from "./load-chunk.ts";
+import { downloadFile } from "./load-chunk.ts";
 
 interface RouterWindow {
 	__reactRouterDataRouter: { routes: Parameters<typeof matchRoutes>[0] };
-	__reactRouterManifest: { routes: Record<string, Files | undefined> };
+	__reactRouterManifest: { routes: Record<string, RouteFiles | undefined> };
 	__reactRouterRouteModules: Record<string, unknown>;
 }
 
-interface Files {
+interface RouteFiles {
 	module: string;
-	/** Without those that every page has loaded (pages-manifest.ts). */
+	/** Without files that every page has loaded (pages-manifest.ts). */
 	imports?: string[];
 	css?: string[];
 }
@@ -37,11 +37,11 @@ function routesOf(to: string) {
 const missingRoutes = (to: string) => routesOf(to).filter(({ isMissing }) => isMissing);
 
 /** Downloads in parallel: scripts that are discovered one by one would each cost a round trip. */
-function downloadScripts({ module, imports = [] }: Files) {
-	return Promise.all([module, ...imports].map(download));
+function downloadScripts({ module, imports = [] }: RouteFiles) {
+	return Promise.all([module, ...imports].map(downloadFile));
 }
 
-function fetchFiles(parts: readonly Files[]): void {
+function fetchFiles(parts: readonly RouteFiles[]): void {
 	for (const part of parts) {
 		downloadScripts(part).catch(() => {});
 		for (const href of part.css ?? []) {
@@ -92,14 +92,14 @@ export const awaitChunks: ClientInstrumentation = {
 				navigation = new AbortController();
 				const { signal } = navigation;
 				// React Router reports an object without a path as the home page: callers pass a string or name the path.
-				const missing = typeof to === "string" ? missingRoutes(to) : [];
-				if (missing.length > 0) {
-					for (const { id, params } of missing) callEarly(id, params, to as string);
-					fetchFiles(missing);
+				const missingFiles = typeof to === "string" ? missingRoutes(to) : [];
+				if (missingFiles.length > 0) {
+					for (const { id, params } of missingFiles) callEarly(id, params, to as string);
+					fetchFiles(missingFiles);
 					setAwaitedPage(cancel);
 					// If a chunk no longer exists, React Router loads the new version.
 					await Promise.allSettled(
-						missing.map((part) => loadWithRetry(() => load(part), signal, "page")),
+						missingFiles.map((part) => loadWithRetry(() => load(part), signal, "page")),
 					);
 					// Never resolves: otherwise React Router would start the navigation itself.
 					if (signal.aborted) await new Promise(() => {});
@@ -111,7 +111,7 @@ export const awaitChunks: ClientInstrumentation = {
 	},
 };
 
-async function load(part: Files): Promise<void> {
+async function load(part: RouteFiles): Promise<void> {
 	await downloadScripts(part);
 	await import(/* @vite-ignore */ part.module);
 }

@@ -7,7 +7,7 @@ const SOURCES = resolve(import.meta.dirname, "../..");
 export const SITE_PAGE = /^(?:app\/site|features\/[^/]+\/pages)\/([\w-]+)\.tsx$/;
 const LAYOUT_FILES = ["root.tsx", "entry.client.tsx", "app/site/layout.tsx"];
 
-/** Where most visits begin. Code that only other pages share goes into the chunk `forms`. */
+/** Pages where most visits begin. Code that only other pages share goes into the chunk `forms`. */
 const ENTRY_PAGES = /\/(home|projects?|results?|resources|gallery)\.tsx$/;
 const MIN_PAGES = 12;
 /** Small modules shared by this many pages: a file of its own would be mostly headers. */
@@ -23,14 +23,11 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
 	{ name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
 	{
 		debugName: "every-page",
-		name: (id, graph) => (isEverywhere(filesThatNeed(id, graph)) ? "every-page" : null),
+		name: (id, graph) =>
+			filesThatNeed(id, graph).some((file) => LAYOUT_FILES.includes(file)) ? "every-page" : null,
 	},
 	{ debugName: "site", name: sharedChunk },
 ];
-
-function isEverywhere(files: readonly string[]): boolean {
-	return files.some((file) => LAYOUT_FILES.includes(file));
-}
 
 function sharedChunk(id: string, graph: Graph): string | null {
 	const pages = filesThatNeed(id, graph).filter((file) => SITE_PAGE.test(file));

@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 import { REPORTS_PARAMETERS } from "../parts/analytics/pages.ts";
 
-/** Visitors' scripts get the map `REPORTS_PARAMETERS`, and nothing of the list that it is computed from. */
+/** Replaces a module of visitors' scripts by its result, without the list of screens that it is computed from. */
 export function inlineAnalyticsPages(): Plugin {
 	return {
 		name: "inline-analytics-pages",

@@ -1,7 +1,7 @@
 const downloads = new Map<string, Promise<void>>();
 
 /** Downloads a file into the cache. Chrome before 156 never retries a failed `modulepreload` or `import`. */
-export function download(href: string): Promise<void> {
+export function downloadFile(href: string): Promise<void> {
 	const known = downloads.get(href);
 	if (known) return known;
 	const file = fetch(href).then(async (response) => {
@@ -18,6 +18,6 @@ export async function loadChunk<Chunk>(
 	load: () => Promise<Chunk>,
 	needed: readonly string[] = [],
 ): Promise<Chunk> {
-	await Promise.all(needed.map((path) => download(`/${path}`)));
+	await Promise.all(needed.map((path) => downloadFile(`/${path}`)));
 	return load();
 }

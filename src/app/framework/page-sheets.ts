@@ -62,11 +62,11 @@ interface ModuleInfo {
 
 /** Words in the modules and all that they import; `followsDynamic`: by dynamic imports too. */
 function readWords(
-	entries: string[],
+	startIds: string[],
 	infoOf: (id: string) => ModuleInfo | null,
 	followsDynamic: boolean,
 ): Set<string> {
-	const ids = new Set(entries);
+	const ids = new Set(startIds);
 	const words = new Set<string>();
 	for (const id of ids) {
 		const info = infoOf(id);

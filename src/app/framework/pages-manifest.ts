@@ -11,17 +11,16 @@ const LAYOUTS = ["root", "site/layout"];
 
 /**
  * Shortens React Router's manifest, part of every document. Imports are over half of it: pages keep those that the
- * previous page may lack, which are fetched in parallel (await-chunks.ts); the dashboard's screens keep none. False
- * values are left out.
+ * previous page may lack, which are fetched in parallel (await-chunks.ts); the dashboard's screens keep none.
  */
 export function shortenManifest(assets: string): void {
 	const [name] = readdirSync(assets).filter((file) => /^manifest-.*\.js$/.test(file));
 	if (name === undefined) throw new Error(`${assets} has no React Router manifest`);
 	const path = join(assets, name);
-	writeFileSync(path, withFewImports(readFileSync(path, "utf8")));
+	writeFileSync(path, shortenScript(readFileSync(path, "utf8")));
 }
 
-export function withFewImports(script: string): string {
+export function shortenScript(script: string): string {
 	const start = script.indexOf("{");
 	const end = script.lastIndexOf("}") + 1;
 	const manifest: Manifest = JSON.parse(script.slice(start, end));
@@ -38,7 +37,7 @@ export function withFewImports(script: string): string {
 		delete route.hasDefaultExport;
 		if (route.css?.length === 0) delete route.css;
 	}
-	// Missing counts as false.
+	// React Router treats missing values as false.
 	const written = JSON.stringify(manifest, (_, value) => (value === false ? undefined : value));
 	return script.slice(0, start) + written + script.slice(end);
 }

@@ -24,7 +24,7 @@ function showOfflinePage(): () => void {
 	};
 }
 
-/** Shown while something waits for the connection. The offline page, which replaces this one, needs the service worker. */
+/** Shown while a page or file waits for the connection. The offline page needs the service worker. */
 export function ConnectionNotice() {
 	const awaited = useSyncExternalStore(watchConnection, pendingLoad, () => undefined);
 	const savedOn = useSyncExternalStore(neverChanges, savedPageDay, () => undefined);

@@ -1,10 +1,7 @@
 import { HYDRATED_EVENT } from "../../platform/browser/page-scripts.ts";
 import { fillIn, textEntriesOf } from "../../ui/form-values.ts";
 
-/**
- * Keeps values and focus if hydration replaces a page that the browser's translation or an extension has changed. Call
- * it before hydration.
- */
+/** Call before hydration: keeps values and focus if a translation or an extension has changed the page. */
 export function preserveForms(): void {
 	const serverForms = [...document.forms];
 	let focused = document.activeElement;

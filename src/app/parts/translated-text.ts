@@ -19,11 +19,11 @@ export function followTranslation(): void {
 
 	const { removeChild, insertBefore, appendChild } = Node.prototype;
 	Node.prototype.removeChild = function <T extends Node>(child: T) {
-		return removeChild.call(this, standIn(this, child)) as T;
+		return removeChild.call(this, replacementIn(this, child)) as T;
 	};
 	Node.prototype.insertBefore = function <T extends Node>(child: T, before: Node | null) {
 		removeReplacement(child);
-		return insertBefore.call(this, child, before && standIn(this, before)) as T;
+		return insertBefore.call(this, child, before && replacementIn(this, before)) as T;
 	};
 	Node.prototype.appendChild = function <T extends Node>(child: T) {
 		removeReplacement(child);
@@ -45,7 +45,7 @@ function registerReplacement(text: Text, font: Element): void {
 	});
 }
 
-function standIn(parent: Node, node: Node): Node {
+function replacementIn(parent: Node, node: Node): Node {
 	const replacement = node.parentNode === parent ? undefined : replacements.get(node);
 	return replacement?.parentNode === parent ? replacement : node;
 }

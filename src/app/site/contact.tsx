@@ -56,22 +56,10 @@ export default function Contact() {
 							key: mailbox,
 							content: <ContactLink href={`mailto:${mailbox}`}>{mailbox}</ContactLink>,
 						})),
-						{
-							key: "phone",
-							content: <ContactLink href={dialled(site)}>{site.phone}</ContactLink>,
-						},
-						...(site.second_phone
-							? [
-									{
-										key: "second",
-										content: (
-											<ContactLink href={dialled({ phone: site.second_phone })}>
-												{site.second_phone}
-											</ContactLink>
-										),
-									},
-								]
-							: []),
+						...[site.phone, site.second_phone || []].flat().map((phone) => ({
+							key: phone,
+							content: <ContactLink href={dialled({ phone })}>{phone}</ContactLink>,
+						})),
 						{ key: "places", content: site.places },
 						...(site.opening_hours ? [{ key: "hours", content: site.opening_hours }] : []),
 					]}

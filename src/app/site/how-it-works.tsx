@@ -144,71 +144,62 @@ const from = (what: string, cost: number | null | undefined) =>
 	cost ? `${what} from ${formatKes(cost)}` : undefined;
 
 function Ways({ costs }: { costs: LowestCosts | null }) {
+	const ways = [
+		{
+			title: "Read it",
+			price: "Free",
+			lines: [
+				"Every project with its method, readings and costs",
+				"The write-up, the display board and the judging",
+				"No account, no payment, nothing to sign",
+			],
+			to: "/projects",
+			label: "School Projects",
+		},
+		{
+			title: "Build it yourself",
+			price: from("Materials", costs?.material_cost) ?? "The materials",
+			lines: [
+				"Each project lists what to buy, with prices in KES",
+				"You buy the materials; prices differ from town to town",
+				"A question costs nothing: write or call",
+			],
+			to: "/resources",
+			label: "Free Resources",
+		},
+		{
+			title: "With our help",
+			price: from("Our help", costs?.price) ?? "Our help, and the materials",
+			lines: [
+				"The Project Development Cost on the project's page",
+				"Plus the materials, at cost",
+				"We agree on both with you before any work begins",
+			],
+			to: "/request-service",
+			label: "Request a Project",
+		},
+	];
 	return (
 		<div className="how-ways grid gap-6 lg:grid-cols-3">
-			<Way
-				title="Read it"
-				price="Free"
-				lines={[
-					"Every project with its method, readings and costs",
-					"The write-up, the display board and the judging",
-					"No account, no payment, nothing to sign",
-				]}
-				to="/projects"
-				label="School Projects"
-			/>
-			<Way
-				title="Build it yourself"
-				price={from("Materials", costs?.material_cost) ?? "The materials"}
-				lines={[
-					"Each project lists what to buy, with prices in KES",
-					"You buy the materials; prices differ from town to town",
-					"A question costs nothing: write or call",
-				]}
-				to="/resources"
-				label="Free Resources"
-			/>
-			<Way
-				title="With our help"
-				price={from("Our help", costs?.price) ?? "Our help, and the materials"}
-				lines={[
-					"The Project Development Cost on the project's page",
-					"Plus the materials, at cost",
-					"We agree on both with you before any work begins",
-				]}
-				to="/request-service"
-				label="Request a Project"
-			/>
+			{ways.map(({ title, price, lines, to, label }) => (
+				<Card as="section" className="index-card flex flex-col" key={title}>
+					<h2 className="display">{title}</h2>
+					<p className="price-tag display">{price}</p>
+					<ul className="index-rows">
+						{lines.map((line) => (
+							<li key={line}>{line}</li>
+						))}
+					</ul>
+					<p className="mt-auto pt-3">
+						<Link to={to}>{label}</Link>
+					</p>
+				</Card>
+			))}
 		</div>
 	);
 }
 
 const rowsOf = (lines: readonly string[]) => lines.map((line) => ({ key: line, content: line }));
-
-interface WayProps {
-	title: string;
-	price: string;
-	lines: readonly string[];
-	to: string;
-	label: string;
-}
-
-function Way({ title, price, lines, to, label }: WayProps) {
-	return (
-		<Card as="section" className="index-card flex flex-col">
-			<h2 className="display">{title}</h2>
-			<p className="price-tag display">{price}</p>
-			<ul className="index-rows">
-				{lines.map((line) => (
-					<li key={line}>{line}</li>
-				))}
-			</ul>
-			<p className="mt-auto pt-3">
-				<Link to={to}>{label}</Link>
-			</p>
-		</Card>
-	);
-}
 
 function Step({ title, children }: { title: string; children: ReactNode }) {
 	return (

@@ -3,7 +3,7 @@ import { headOf } from "../../shell/head.ts";
 
 export const meta = headOf({ title: "No Connection", noindex: true });
 
-/** The service worker's page for others that cannot be loaded. Its script lists what this browser has stored. */
+/** The service worker shows it for a page that cannot be loaded. Its script lists what this browser has stored. */
 export default function Offline() {
 	return (
 		<div className="graph min-h-screen" id={OFFLINE_ID}>

@@ -69,7 +69,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 	return { project, confirmation: await readConfirmation(browserApi, confirmationKeyIn(request)) };
 }
 
-/** Only without script; the script calls the API directly. */
+/** Handles a form posted without script; with script the page calls the API directly. */
 export async function action({ context, params, request }: Route.ActionArgs) {
 	const names = z.keyof(orderFormSchema).options;
 	const { website, slug: _, ...values } = await postedTexts(request, names);
@@ -166,12 +166,7 @@ function shownConfirmation({ confirmation, token }: Placed): ShownConfirmation |
 	return confirmation && isSignedOut ? { ...confirmation, phone: null } : confirmation;
 }
 
-interface OrderFrameProps {
-	project: { slug: string };
-	children: ReactNode;
-}
-
-function OrderFrame({ project, children }: OrderFrameProps) {
+function OrderFrame({ project, children }: { project: { slug: string }; children: ReactNode }) {
 	return (
 		<div className="flex flex-col gap-5">
 			<div>
@@ -194,9 +189,9 @@ function OrderPage({ project, refused, onPlaced }: OrderPageProps) {
 	const { slug, title } = project;
 	const unsent = useUnsent(`order:${slug}`, refused, loadOrderSending);
 	const sentToken = useRef<string | null>(null);
-	function confirm(order: PlacedOrder | undefined) {
+	function showConfirmation(order: PlacedOrder | undefined) {
 		// Another page of the site may be open by now.
-		if (!unsent.isHere()) return;
+		if (!unsent.isPageShown()) return;
 		onPlaced(order ? { confirmation: order, token: sentToken.current } : {});
 		// The confirmation scrolls at once: later, somebody may have scrolled or pressed Tab.
 		const options = { replace: true, preventScrollReset: true };
@@ -223,7 +218,7 @@ function OrderPage({ project, refused, onPlaced }: OrderPageProps) {
 				slug={slug}
 				refused={unsent.refused}
 				prefill={knownPerson}
-				onPlaced={confirm}
+				onPlaced={showConfirmation}
 				notes={unsent.notes}
 			/>
 			<PupilsOwnWork />

@@ -18,9 +18,7 @@ export const meta = headOf({
 	path: "/privacy",
 });
 
-type StoredData = readonly [what: string, why: string, howLong: string];
-
-const storedData = (months: number): readonly StoredData[] => [
+const storedData = (months: number): [what: string, why: string, howLong: string][] => [
 	[
 		"An order: name, phone, and email, notes and a parent or guardian's name and number if you gave them; the code and the number of a payment; what we did for you",
 		"To call you, agree on the work and keep our books",
@@ -119,7 +117,7 @@ export default function Privacy() {
 					</p>
 					<RetentionList retentionMonths={months} />
 				</section>
-				<Text title="Who sees it">
+				<TextSection title="Who sees it">
 					<p>
 						Our staff, each with an account of their own, and the companies below. Files that you
 						send us are not public and have no address that could be guessed. Changes that staff
@@ -130,8 +128,8 @@ export default function Privacy() {
 						not use it for themselves. Some of them may keep it outside Kenya; we use only those who
 						promise the protection that Kenyan law asks for.
 					</p>
-				</Text>
-				<Text title="If you are under 18">
+				</TextSection>
+				<TextSection title="If you are under 18">
 					<p>
 						Orders and requests should be sent by, or together with, a parent, guardian or teacher.
 						Forms ask whether the order or request is for someone under 18, so that we can talk to a
@@ -144,8 +142,8 @@ export default function Privacy() {
 						Results pages are kept out of search engines, because they name pupils. At your request
 						or a parent's we show only the initials, or no name at all.
 					</p>
-				</Text>
-				<Text title="What stays in your browser">
+				</TextSection>
+				<TextSection title="What stays in your browser">
 					<p>
 						When you sign in, your browser keeps a token and your name, so that you stay signed in
 						for {RETENTION.sessions.amount} days or until you sign out. For{" "}
@@ -160,8 +158,8 @@ export default function Privacy() {
 						<Link to="/saved">Saved Projects</Link>. Analytics keep a random number and the first
 						page that you came to. There are no advertising cookies.
 					</p>
-				</Text>
-				<Text title="Analytics">
+				</TextSection>
+				<TextSection title="Analytics">
 					<p>
 						We may use PostHog to count page views and clicks, and to record how pages are used.
 						Before anything leaves your device, all text on the page and everything you type is
@@ -180,8 +178,8 @@ export default function Privacy() {
 						If your browser sends Do Not Track or Global Privacy Control, analytics are not loaded
 						at all. You do not need to ask us.
 					</p>
-				</Text>
-				<Text title="Your rights, and how to use them">
+				</TextSection>
+				<TextSection title="Your rights, and how to use them">
 					<p>
 						Kenya's Data Protection Act, 2019 gives you the right to know what we keep, to have a
 						copy of it, to have it corrected or erased, and to object to its use. Write to{" "}
@@ -198,13 +196,13 @@ export default function Privacy() {
 						If you are not happy with our answer, you can complain to the{" "}
 						<a href="https://www.odpc.go.ke">Office of the Data Protection Commissioner</a>.
 					</p>
-				</Text>
+				</TextSection>
 			</div>
 		</>
 	);
 }
 
-function Text({ title, children }: { title: string; children: ReactNode }) {
+function TextSection({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<section className="grid max-w-text gap-3">
 			<h2>{title}</h2>

@@ -38,7 +38,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	return { confirmation: await load(browserApi, confirmationKeyIn(request)) };
 }
 
-/** Hides the phone number, which this page does not show. */
+/** The confirmation without the phone number, which this page does not show. */
 async function load(api: Api, sent: string | null) {
 	const confirmation = await readConfirmation(api, sent);
 	return confirmation && { ...confirmation, phone: null };
@@ -53,7 +53,7 @@ export function meta({ matches }: Route.MetaArgs) {
 	});
 }
 
-/** Only without script. */
+/** Handles a form posted without script. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const api = context.get(renderContext);
 	const { call, values } = forwardedForm(api, "/request", "assistance", request);
@@ -91,7 +91,13 @@ export default function RequestService({ actionData, loaderData }: Route.Compone
 			/>
 			<div className="wrap section request grid gap-8">
 				{isSent ? (
-					<Sent reference={confirmation?.reference} />
+					<Card as="section" className="self-start">
+						<h2 className="mb-3">Request Submitted Successfully!</h2>
+						<SentText reference={confirmation?.reference} />
+						<p className="mt-6">
+							<LinkButton to="/projects">Browse Projects in the Meantime</LinkButton>
+						</p>
+					</Card>
 				) : (
 					<RequestForm
 						key={unsent.key}
@@ -149,15 +155,3 @@ export default function RequestService({ actionData, loaderData }: Route.Compone
 
 /** The defaults are in title case, as home shows them. */
 const inSentenceCase = (title: string) => title.replace(/ ./g, (start) => start.toLowerCase());
-
-function Sent({ reference }: { reference: string | undefined }) {
-	return (
-		<Card as="section" className="self-start">
-			<h2 className="mb-3">Request Submitted Successfully!</h2>
-			<SentText reference={reference} />
-			<p className="mt-6">
-				<LinkButton to="/projects">Browse Projects in the Meantime</LinkButton>
-			</p>
-		</Card>
-	);
-}

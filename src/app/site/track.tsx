@@ -37,19 +37,12 @@ export const meta = headOf({ title: "Track an Order", noindex: true });
 const loadFoundRecord = () => import("./parts/found-record.tsx");
 const FoundRecord = lazy(loadFoundRecord);
 
-/** Only without script; the script calls the API directly. */
+/** Handles forms posted without script; with script the page calls the API directly. */
 export async function action({ context, request }: Route.ActionArgs) {
-	const posted = await postedTexts(request, [
-		"reference",
-		"phone",
-		"step",
-		"code",
-		"payer",
-		"amount",
-		"delivery",
-		"received",
-	]);
-	const { reference, phone, step, code, payer, amount, delivery, received } = posted;
+	const { reference, phone, step, code, payer, amount, delivery, received } = await postedTexts(
+		request,
+		["reference", "phone", "step", "code", "payer", "amount", "delivery", "received"],
+	);
 	const access = { reference, phone };
 	const { api } = context.get(renderContext);
 	const refused =

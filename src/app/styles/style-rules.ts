@@ -4,10 +4,7 @@ interface Rule {
 	around: readonly string[];
 	selector: string;
 	body: string;
-	/**
-	 * The same object for all selectors of one list. Lists are never merged: an unknown selector invalidates the whole
-	 * list.
-	 */
+	/** One object per selector list. Lists are not merged: an unknown selector invalidates its whole list. */
 	list: object;
 }
 
@@ -16,7 +13,6 @@ export type Rules = readonly Rule[];
 /** Classes in article HTML rather than in our code. */
 const ARTICLE_CLASS = /^ql-/;
 
-/** Parses a minified sheet. */
 export function readRules(css: string, around: readonly string[] = []): Rules {
 	const rules: Rule[] = [];
 	for (const { prelude, body } of blocksOf(css)) {

@@ -14,7 +14,6 @@ import { Refusal } from "../../../ui/refusal.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { useActionForm } from "../../../ui/use-action-form.ts";
 
-/** Asks the first admin to replace the generated address and password. */
 export function FirstAdminForm({ user }: { user: SessionUser }) {
 	const queryClient = useQueryClient();
 	/** Stays true if only the address was refused: a retry then sends no password. */
@@ -31,7 +30,7 @@ export function FirstAdminForm({ user }: { user: SessionUser }) {
 		},
 		onSent(email) {
 			replaceUser({ ...user, email, firstAdmin: undefined });
-			// Latest users are shown below.
+			// The overview lists the latest users.
 			void queryClient.invalidateQueries({ queryKey: ["overview"] });
 			toast.success("Saved successfully. Use your new email and password to sign in");
 		},

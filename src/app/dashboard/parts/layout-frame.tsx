@@ -5,25 +5,14 @@ import { CollapsedNotes } from "../../../ui/folded-notes.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { PageNotes, PageToasts } from "../../../ui/note.tsx";
 import { useSite } from "../../../ui/use-site.ts";
-import { Menu, type MenuEntry } from "./menu.tsx";
+import { Menu, type MenuProps } from "./menu.tsx";
 
-interface LayoutFrameProps {
-	links: readonly MenuEntry[];
-	userName: string;
-	role: string;
-	onLogout: () => void;
+interface LayoutFrameProps extends Omit<MenuProps, "isOpen" | "onToggle"> {
 	search: ReactNode;
 	children: ReactNode;
 }
 
-export function LayoutFrame({
-	links,
-	userName,
-	role,
-	onLogout,
-	search,
-	children,
-}: LayoutFrameProps) {
+export function LayoutFrame({ search, children, ...menuProps }: LayoutFrameProps) {
 	const site = useSite();
 	const [isMenuOpen, setMenuOpen] = useState(false);
 	return (
@@ -44,14 +33,7 @@ export function LayoutFrame({
 				<div className="self-center xl:self-stretch xl:pb-2.5 xl:px-3" data-no-analytics>
 					{search}
 				</div>
-				<Menu
-					entries={links}
-					userName={userName}
-					role={role}
-					onLogout={onLogout}
-					isOpen={isMenuOpen}
-					onToggle={setMenuOpen}
-				/>
+				<Menu {...menuProps} isOpen={isMenuOpen} onToggle={setMenuOpen} />
 			</header>
 			<main
 				className="flex flex-col min-w-0 min-h-[calc(100vh_-_var(--head-height))] pt-4.5 pb-14 px-4 xl:pt-5.5 xl:pb-14 xl:px-6"

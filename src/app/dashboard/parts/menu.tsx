@@ -12,10 +12,10 @@ export interface MenuEntry {
 	/** Marks only the exact address as current, because every screen's address begins with Overview's. */
 	end?: boolean;
 	/** Count of unfinished items, whether any is late, and a text for screen readers. */
-	waiting?: { count: number; isLate: boolean; words: string } | undefined;
+	waiting?: { count: number; isLate: boolean; text: string } | undefined;
 }
 
-interface MenuProps {
+export interface MenuProps {
 	entries: readonly MenuEntry[];
 	userName: string;
 	role: string;
@@ -31,8 +31,8 @@ const OWN_GROUP = "You";
 export function Menu({ entries, userName, role, onLogout, isOpen, onToggle }: MenuProps) {
 	const menu = useRef<HTMLDivElement>(null);
 	const ownEntries = entries.filter(({ group }) => group === OWN_GROUP);
-	const others = entries.filter(({ group }) => group !== OWN_GROUP);
-	const names = [...new Set(others.map(({ group }) => group))];
+	const mainEntries = entries.filter(({ group }) => group !== OWN_GROUP);
+	const groupNames = [...new Set(mainEntries.map(({ group }) => group))];
 
 	useEffect(() => {
 		menu.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
@@ -61,11 +61,11 @@ export function Menu({ entries, userName, role, onLogout, isOpen, onToggle }: Me
 					className="frame-links xl:flex-1 xl:-mr-0.5 xl:py-1 xl:pl-3 xl:overflow-x-hidden xl:overflow-y-auto"
 					aria-label="Dashboard"
 				>
-					{names.map((name) => (
+					{groupNames.map((name) => (
 						<MenuGroup
 							key={name ?? ""}
 							name={name}
-							entries={others.filter(({ group }) => group === name)}
+							entries={mainEntries.filter(({ group }) => group === name)}
 						/>
 					))}
 				</nav>
@@ -131,7 +131,7 @@ function MenuButton({ entries }: { entries: readonly MenuEntry[] }) {
 					id={id}
 					count={count}
 					isLate={waiting.some(({ isLate }) => isLate)}
-					words="waiting"
+					text="waiting"
 				/>
 			)}
 		</div>
@@ -194,7 +194,7 @@ function WaitingCount({
 	id,
 	count,
 	isLate,
-	words,
+	text,
 }: NonNullable<MenuEntry["waiting"]> & { id: string }) {
 	return (
 		<>
@@ -206,7 +206,7 @@ function WaitingCount({
 				{count > 99 ? "99+" : count}
 			</span>
 			<span id={id} hidden>
-				{count} {words}
+				{count} {text}
 			</span>
 		</>
 	);

@@ -50,7 +50,17 @@ export function OpenOrder({ address, rows, statusChange }: OpenOrderProps) {
 						record={order}
 						due={[balanceText(order), isOpen(order) && order.due_on && dueOn(order.due_on)]}
 						status={<StatusSelect row={order} {...ORDER_STATUS} {...statusChange} />}
-						facts={<OrderFacts order={order} />}
+						facts={
+							<>
+								<Fact label="Article">{articleTitle(order)}</Fact>
+								{order.article_id && <IdFact label="Article ID">{order.article_id}</IdFact>}
+								{order.notes && (
+									<Fact label="Notes" className="whitespace-pre-line wrap-anywhere">
+										{order.notes}
+									</Fact>
+								)}
+							</>
+						}
 						templateValues={{
 							project: order.article_title,
 							...(order.payment && { amount: formatKes(order.payment.due) }),
@@ -105,12 +115,14 @@ function OrderSections({ order: { id, ...fields }, balance, onComplete }: OrderS
 		}
 		await queryClient.invalidateQueries({ queryKey: keys[part] });
 	};
-	const queryOfDeliveries = {
+	const deliveriesQuery = {
 		queryKey: keys.deliveries,
 		fetch: () => fetchDeliveries(browserApi, { params: { id } }),
 	};
-	const { queryKey, fetch: queryFn } = queryOfDeliveries;
-	const { data: deliveries = [] } = useQuery({ queryKey, queryFn });
+	const { data: deliveries = [] } = useQuery({
+		...deliveriesQuery,
+		queryFn: deliveriesQuery.fetch,
+	});
 	const isDelivered =
 		deliveries.some(({ state }) => state === "received") &&
 		deliveries.every(({ state }) => state === "received" || state === "cancelled");
@@ -140,7 +152,7 @@ function OrderSections({ order: { id, ...fields }, balance, onComplete }: OrderS
 					/>
 				)}
 			</RecordSection>
-			<RecordSection title="Deliveries" what="deliveries" {...queryOfDeliveries} rows={1}>
+			<RecordSection title="Deliveries" what="deliveries" {...deliveriesQuery} rows={1}>
 				{(deliveries) => (
 					<DeliveriesOfOrder
 						orderId={id}
@@ -168,17 +180,3 @@ function OrderSections({ order: { id, ...fields }, balance, onComplete }: OrderS
 
 const isOpen = ({ status, erased_at }: ListedOrder) =>
 	!erased_at && status !== "completed" && status !== "cancelled";
-
-function OrderFacts({ order }: { order: ListedOrder }) {
-	return (
-		<>
-			<Fact label="Article">{articleTitle(order)}</Fact>
-			{order.article_id && <IdFact label="Article ID">{order.article_id}</IdFact>}
-			{order.notes && (
-				<Fact label="Notes" className="whitespace-pre-line wrap-anywhere">
-					{order.notes}
-				</Fact>
-			)}
-		</>
-	);
-}

@@ -11,12 +11,11 @@ import { toast } from "../../../ui/toast.tsx";
 import { useConfirmedAction } from "../../../ui/use-confirmed-action.tsx";
 import { SelectionBar } from "./bulk-bar.tsx";
 
-interface RemovedKind {
+export interface RemovedKind {
 	id: string;
 	label: string;
 	remove: (api: Api, id: string) => Promise<void>;
 	removeSome: (api: Api, body: Removals) => Promise<number>;
-	/** What is deleted with each record. */
 	alsoDeletes?: string;
 }
 
@@ -40,23 +39,16 @@ const ALSO_DELETES =
 	"Their items and files, and pictures that nothing else uses, will be deleted too. The addresses of these pictures will stop working.";
 
 function removalOfSome(records: readonly RemovedRecord[]): Removal {
-	const kinds = [...groupBy(records, ({ kind }) => kind)];
 	return {
 		title: `${records.length} records`,
 		alsoDeletes: ALSO_DELETES,
-		calls: kinds.map(
+		calls: [...groupBy(records, ({ kind }) => kind)].map(
 			([kind, group]) =>
 				() =>
 					kind.removeSome(browserApi, { ids: group.map(({ id }) => id) }),
 		),
 	};
 }
-
-const removalOfAll = (kind: RemovedKind, count: number): Removal => ({
-	title: `everything in the trash of ${kind.label} (${count})`,
-	alsoDeletes: ALSO_DELETES,
-	calls: [() => kind.removeSome(browserApi, { count })],
-});
 
 /** Deletes permanently, after a confirmation and a recent proof of identity. */
 export function useRemoval() {
@@ -78,12 +70,16 @@ export function useRemoval() {
 		fallback: "Failed to delete: {status}",
 	});
 	return {
-		askForOne: (one: RemovedRecord) => ask(removalOfOne(one)),
 		askForSome: (records: readonly RemovedRecord[]) => {
 			const [one, ...others] = records;
 			if (one) ask(others.length > 0 ? removalOfSome(records) : removalOfOne(one));
 		},
-		askForAll: (kind: RemovedKind, count: number) => ask(removalOfAll(kind, count)),
+		askForAll: (kind: RemovedKind, count: number) =>
+			ask({
+				title: `everything in the trash of ${kind.label} (${count})`,
+				alsoDeletes: ALSO_DELETES,
+				calls: [() => kind.removeSome(browserApi, { count })],
+			}),
 		dialogs: (
 			<ConfirmDialog title="Delete Permanently" {...dialog}>
 				<p>
@@ -99,7 +95,6 @@ interface SelectedTrashProps<Chosen extends RemovedRecord> {
 	selection: Selection;
 	busy: boolean;
 	onRestore: (records: readonly Chosen[]) => void;
-	/** Only given if the person may do this. */
 	onRemove: ((records: readonly Chosen[]) => void) | undefined;
 }
 

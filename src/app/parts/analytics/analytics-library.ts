@@ -2,9 +2,6 @@ import { AnalyticsExtensions, SessionReplayExtensions } from "posthog-js/dist/ex
 import { type PostHog, posthog } from "posthog-js/dist/module.slim.no-external";
 import { cleanEvent } from "./clean-event.ts";
 
-/** Elements with this attribute are not recorded; clicks on them are counted by position only. */
-const NOT_RECORDED = "[data-no-analytics]";
-
 /** Only what `cleanEvent` allows is sent, whatever the service's remote settings request. */
 export function openAnalytics(key: string, host: string): PostHog {
 	posthog.init(key, {
@@ -40,7 +37,8 @@ export function openAnalytics(key: string, host: string): PostHog {
 			compress_events: false,
 			maskAllInputs: true,
 			maskTextSelector: "*",
-			blockSelector: NOT_RECORDED,
+			// Clicks on these elements are still counted, by position only.
+			blockSelector: "[data-no-analytics]",
 			captureCanvas: { recordCanvas: false },
 			recordHeaders: false,
 			recordBody: false,

@@ -10,15 +10,15 @@ import { type SessionEvent, watchSession } from "../../../shell/session.ts";
  * but not with the data saver on.
  */
 
-type Act = (posthog: PostHog) => void;
+type LibraryCall = (posthog: PostHog) => void;
 
 let library: PostHog | undefined;
 /** Events from before the library has loaded; undefined if analytics are off. */
-let queue: Act[] | undefined;
+let queue: LibraryCall[] | undefined;
 
-function whenLoaded(act: Act): void {
-	if (library) act(library);
-	else queue?.push(act);
+function whenLoaded(call: LibraryCall): void {
+	if (library) call(library);
+	else queue?.push(call);
 }
 
 export function startAnalytics({
@@ -31,8 +31,7 @@ export function startAnalytics({
 	// In any tab: the next person on the device must not be reported under this one's id.
 	addEventListener(SIGNED_OUT, () => whenLoaded((posthog) => posthog.reset()));
 	// Ignore a library that the browser blocks or a newer deployment removed.
-	const load = () => void loadLibrary(posthogKey, posthogHost).catch(() => {});
-	whenIdle(load);
+	whenIdle(() => void loadLibrary(posthogKey, posthogHost).catch(() => {}));
 }
 
 function whenIdle(run: () => void): void {
@@ -46,7 +45,6 @@ export function reportPageView(): void {
 	whenLoaded((posthog) => posthog.capture("$pageview", { $current_url: address }));
 }
 
-/** Checks Do Not Track and its successor, Global Privacy Control. */
 function asksNotToBeTracked(): boolean {
 	const browser = navigator as Navigator & { globalPrivacyControl?: boolean };
 	const old = (window as Window & { doNotTrack?: string }).doNotTrack;
@@ -75,7 +73,7 @@ async function loadLibrary(key: string, host: string): Promise<void> {
 	const { openAnalytics, startRecording } = await import("./analytics-library.ts");
 	const opened = openAnalytics(key, host);
 	library = opened;
-	for (const act of queue ?? []) act(opened);
+	for (const call of queue ?? []) call(opened);
 	queue = [];
 	if (!hasDataSaver()) whenIdle(() => void startRecording(opened).catch(() => {}));
 }

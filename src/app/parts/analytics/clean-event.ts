@@ -116,7 +116,6 @@ function cleanProperty(name: string, value: unknown): unknown {
 	}
 }
 
-/** Only its position, without text and attributes. */
 function cleanElement({ tag_name, nth_child, nth_of_type }: Record<string, unknown>) {
 	return { tag_name, nth_child, nth_of_type };
 }

@@ -111,20 +111,8 @@ function cleanNode(node: unknown, inStyle = false): unknown {
 /** Attributes that affect appearance, without ids, labels, names, values, placeholders and addresses. */
 const ATTRIBUTES = new Set([
 	...["class", "style", "_cssText", "type", "role", "rel", "media", "dir", "lang"],
-	...[
-		"hidden",
-		"disabled",
-		"checked",
-		"selected",
-		"open",
-		"multiple",
-		"readonly",
-		"required",
-		"inert",
-		"width",
-		"height",
-		"size",
-	],
+	...["hidden", "disabled", "checked", "selected", "open", "multiple", "readonly", "required"],
+	...["inert", "width", "height", "size"],
 	...["rows", "cols", "colspan", "rowspan", "start", "loading", "decoding"],
 	...["viewBox", "xmlns", "d", "x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "r", "rx", "ry"],
 	...["points", "transform", "fill", "fill-rule", "clip-rule", "opacity", "preserveAspectRatio"],

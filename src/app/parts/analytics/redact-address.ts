@@ -1,7 +1,6 @@
 import { REPORTS_PARAMETERS } from "./pages.ts";
 
 const PATTERNS = Object.keys(REPORTS_PARAMETERS);
-const OTHER = "/*";
 
 /** One of our slugs or ids, without numbers as long as a phone's. */
 const PARAMETER = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?!.*\d{6})[a-z0-9-]{1,200})$/;
@@ -22,7 +21,7 @@ function redactPath(path: string): string {
 	const parts = partsOf(path);
 	const matching = PATTERNS.filter((pattern) => matches(pattern, parts));
 	// `/results/search` also matches `/results/:resultId`: prefer the route with fewer parameters.
-	const [page = OTHER] = matching.sort((one, other) => parameterCount(one) - parameterCount(other));
+	const [page = "/*"] = matching.sort((one, other) => parameterCount(one) - parameterCount(other));
 	const isSent = REPORTS_PARAMETERS[page] && parts.every((part) => PARAMETER.test(part));
 	return isSent ? `/${parts.join("/")}` : page;
 }

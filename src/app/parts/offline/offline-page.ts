@@ -18,14 +18,14 @@ import { readUnsent, stateOf, titleOf } from "../unsent/unsent-forms.ts";
 const RETRY_MS = 5000;
 
 async function run(): Promise<void> {
-	const ownPage = document.getElementById(OFFLINE_ID);
-	if (ownPage) {
-		// With the first frame after a reload the browser scrolls to the other page's position.
+	const offlinePage = document.getElementById(OFFLINE_ID);
+	if (offlinePage) {
+		// After a reload the browser scrolls to the position of the page that was requested.
 		addEventListener("load", () => requestAnimationFrame(() => setTimeout(scrollTo, 0, 0, 0)));
-		// Buttons that need the application, such as Logout.
+		// These buttons, such as Logout, need the application.
 		for (const button of document.querySelectorAll<HTMLElement>("button[data-replay-click]"))
 			button.hidden = true;
-		await fill(ownPage);
+		await fillPage(offlinePage);
 		if (location.pathname !== OFFLINE_PAGE) await openWhenReached();
 		return;
 	}
@@ -33,7 +33,7 @@ async function run(): Promise<void> {
 	const script = document.currentScript;
 	const page = await readOfflinePage();
 	if (!main || !page || !script?.isConnected) return;
-	await fill(page);
+	await fillPage(page);
 	if (script.isConnected) showInstead(main, page);
 }
 
@@ -82,38 +82,38 @@ function showInstead(main: HTMLElement, page: HTMLElement): void {
 	);
 }
 
-async function fill(page: HTMLElement): Promise<void> {
+async function fillPage(page: HTMLElement): Promise<void> {
 	const forms = readUnsent(localStore, Date.now());
-	add(
+	fillSection(
 		page,
 		"waiting",
-		forms.map((form) => itemOf(titleOf(form), undefined, stateOf(form, Date.now()))),
+		forms.map((form) => listItem(titleOf(form), undefined, stateOf(form, Date.now()))),
 	);
 	const titles = await savedPages().catch(() => new Map<string, string>());
 	const saved = readSaved().map(({ slug, title }) => {
 		const path = `/projects/${encodeURIComponent(slug)}`;
 		return titles.delete(path)
-			? itemOf(title, path)
-			: itemOf(title, undefined, "Not saved for reading offline");
+			? listItem(title, path)
+			: listItem(title, undefined, "Not saved for reading offline");
 	});
-	add(page, "saved", saved);
-	add(
+	fillSection(page, "saved", saved);
+	fillSection(
 		page,
 		"kept",
-		[...titles].map(([path, title]) => itemOf(title, path)),
+		[...titles].map(([path, title]) => listItem(title, path)),
 	);
 	const empty = page.querySelector<HTMLElement>('[data-offline="empty"]');
 	if (empty) empty.hidden = titles.size > 0;
 }
 
-function add(page: HTMLElement, name: string, items: readonly HTMLElement[]): void {
+function fillSection(page: HTMLElement, name: string, items: readonly HTMLElement[]): void {
 	const section = page.querySelector<HTMLElement>(`[data-offline="${name}"]`);
 	if (!section || items.length === 0) return;
 	section.querySelector("ul")?.append(...items);
 	section.hidden = false;
 }
 
-function itemOf(title: string, path?: string, note?: string): HTMLElement {
+function listItem(title: string, path?: string, note?: string): HTMLElement {
 	const item = document.createElement("li");
 	const name = document.createElement(path ? "a" : "span");
 	if (path) name.setAttribute("href", path);
@@ -121,9 +121,8 @@ function itemOf(title: string, path?: string, note?: string): HTMLElement {
 	name.textContent = title;
 	item.append(name);
 	if (note) {
-		const text = Object.assign(document.createElement("span"), { className: "note" });
-		text.textContent = note;
-		item.append(" ", text);
+		const text = { className: "note", textContent: note };
+		item.append(" ", Object.assign(document.createElement("span"), text));
 	}
 	return item;
 }
@@ -143,7 +142,7 @@ async function savedPages(): Promise<Map<string, string>> {
 			const { title } = new DOMParser().parseFromString(head, "text/html");
 			if (pages.has(pathname + search)) continue;
 			const name = title.replace(/ · .*/, "");
-			// Of pages with one title, such as a list with other filters, the latest is enough.
+			// Pages with the same title, such as a list with other filters, are listed once.
 			if (![...pages.values()].includes(name)) pages.set(pathname + search, name);
 		}
 	}

@@ -2,7 +2,7 @@ import type { Site } from "../../../site.ts";
 
 export type ContactValues = Record<"name" | "email" | "message", string>;
 
-/** Opens a WhatsApp chat with us with the message; without text if there is none. */
+/** Link to a WhatsApp chat with us, with the message if there is one. */
 export function whatsappWith({ whatsapp }: Site, { name, email, message }: ContactValues): string {
 	const chat = `https://wa.me/${whatsapp}`;
 	const text = paragraphs(message, [name, email].filter(Boolean).join(", "));

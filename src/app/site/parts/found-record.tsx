@@ -25,7 +25,6 @@ import { browserApi } from "../../../shell/browser-api.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
 import type { RefusedForm } from "../../../ui/use-form.ts";
 
-/** A tracked record, and the credentials to load it again. */
 export interface Found {
 	record: TrackedRecord;
 	access: { reference: string; phone: string };
@@ -43,7 +42,10 @@ export default function FoundRecord({ found, step, refused, onChanged }: FoundRe
 	const { record, access } = found;
 	const [isSending, setSending] = useState(false);
 	// A code that is being sent is shown as sent, so that the sum due changes only once.
-	const shown = isSending && record.payment ? withCodeSent(record, record.payment) : record;
+	const shown =
+		isSending && record.payment
+			? { ...record, payment: { ...record.payment, unconfirmed: record.payment.unconfirmed + 1 } }
+			: record;
 	// The change is stored; if reloading fails, keep the previous data.
 	const refresh = () =>
 		track(browserApi, { body: access }).then(
@@ -80,15 +82,10 @@ export default function FoundRecord({ found, step, refused, onChanged }: FoundRe
 	);
 }
 
-function withCodeSent(record: TrackedRecord, payment: TrackedPayment): TrackedRecord {
-	return { ...record, payment: { ...payment, unconfirmed: payment.unconfirmed + 1 } };
-}
-
 interface PaymentProps extends Pick<FoundRecordProps, "step" | "refused"> {
 	payment: TrackedPayment;
 	due: Pick<ReturnType<typeof sumsDue>, "now" | "next">;
 	access: Found["access"];
-	/** Whether a code is on its way. */
 	isSending: boolean;
 	onSending: (isSending: boolean) => void;
 	onChanged: () => Promise<void>;
@@ -97,12 +94,11 @@ interface PaymentProps extends Pick<FoundRecordProps, "step" | "refused"> {
 /** Collapsed if nothing is due, and while a code is sent or refused: the answer must not move the content below. */
 function Payment(props: PaymentProps) {
 	const { payment, due, access, step, refused, isSending, onSending, onChanged } = props;
-	/** How many codes were sent from this page. */
 	const [sentCodes, setSentCodes] = useState(0);
 	const [refusal, setRefusal] = useState<string>();
 	const { attempt, balance, pay_to, unconfirmed } = payment;
 	const isCodeReceived = sentCodes > 0 || (step === CODE_STEP && !refused);
-	const container = useFocusWhile(isSending);
+	const container = useFocusAfterSending(isSending);
 	const refusedPrompt = step === PROMPT_STEP ? refused : undefined;
 	const refusedCode = step === CODE_STEP ? refused : undefined;
 	// An open prompt hides the other ways, so that nobody pays twice.
@@ -110,19 +106,19 @@ function Payment(props: PaymentProps) {
 	// Without a number for manual payment, another phone can still be prompted.
 	const paused = Boolean(payment.prompts_paused && pay_to);
 	const hasPrompts = canPay && payment.prompts;
-	const shared = { api: browserApi, balance, next: due.next, isChecking: unconfirmed > 0, access };
+	const common = { api: browserApi, balance, next: due.next, isChecking: unconfirmed > 0, access };
 	const pending = isSending ? SENDING_CODE : pendingCodesText(unconfirmed, isCodeReceived);
 	const ways = (
 		<>
 			{hasPrompts && (
-				<PayByPrompt {...shared} paused={paused} refused={refusedPrompt} onChanged={onChanged} />
+				<PayByPrompt {...common} paused={paused} refused={refusedPrompt} onChanged={onChanged} />
 			)}
 			{hasPrompts && !paused && pay_to && (
 				<h4 className="strong no-print">Or pay from your M-Pesa menu</h4>
 			)}
 			{canPay && pay_to && (
 				<PayByHand
-					{...shared}
+					{...common}
 					payTo={pay_to}
 					prompts={hasPrompts && !paused}
 					refused={refusedCode}
@@ -137,7 +133,7 @@ function Payment(props: PaymentProps) {
 	const hasWays = hasPrompts || (canPay && pay_to);
 	return (
 		<div ref={container}>
-			{/* Above every way to pay, or somebody pays twice. */}
+			{/* Above all ways to pay, so that nobody pays twice. */}
 			<div role="status">
 				{pending && (
 					<p className="strong mb-4" tabIndex={-1}>
@@ -178,8 +174,8 @@ function Payment(props: PaymentProps) {
 	);
 }
 
-/** Focuses the note that replaces a form, and what opens the form again if it is refused. Focus elsewhere stays. */
-function useFocusWhile(isSending: boolean): RefObject<HTMLDivElement | null> {
+/** Moves a lost focus to the note that replaces the form, or to the summary that reopens a refused form. */
+function useFocusAfterSending(isSending: boolean): RefObject<HTMLDivElement | null> {
 	const container = useRef<HTMLDivElement>(null);
 	const wasSending = useRef(false);
 	useLayoutEffect(() => {

@@ -2,15 +2,15 @@ import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import type { Site } from "../../../../site.ts";
 import { SiteContext } from "../../../../ui/use-site.ts";
-import type { Chrome } from "./chrome-part.tsx";
+import type { ChromePartName } from "./chrome-part.tsx";
 import { FooterContent } from "./footer.tsx";
 import { HeaderContent, mainLinks } from "./header.tsx";
 
 const htmlCache = new Map<string, string>();
 let cachedSite: Site | undefined;
 
-/** Caches the HTML of header and footer: a third of an article's rendering time. Only the marked link differs. */
-export function chromeHtml(part: Chrome, pathname: string, site: Site): string {
+/** Caches the HTML of header and footer: a third of a page's rendering time. Pages differ only in the current link. */
+export function chromeHtml(part: ChromePartName, pathname: string, site: Site): string {
 	if (cachedSite !== site) {
 		cachedSite = site;
 		htmlCache.clear();

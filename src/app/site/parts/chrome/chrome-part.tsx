@@ -3,15 +3,15 @@ import { useLocation } from "react-router";
 import type { Site } from "../../../../site.ts";
 import { useSite } from "../../../../ui/use-site.ts";
 
-export type Chrome = "header" | "footer";
+export type ChromePartName = "header" | "footer";
 
 /** Returns the HTML of a part for a path, which the server reuses for many pages. Undefined in the browser. */
 export const ChromeHtmlContext = createContext<
-	((part: Chrome, pathname: string, site: Site) => string) | undefined
+	((part: ChromePartName, pathname: string, site: Site) => string) | undefined
 >(undefined);
 
 interface ChromePartProps {
-	part: Chrome;
+	part: ChromePartName;
 	className: string;
 	children: ReactNode;
 }

@@ -13,12 +13,12 @@ const quickLinks = [
 	{ to: "/projects", label: "Project Gallery" },
 	{ to: "/forums", label: "Forums" },
 	{ to: "/contact", label: "Contact Us" },
+	{ to: "/how-it-works", label: "How It Works" },
 ] as const satisfies readonly { to: SitePath; label: string }[];
-const howItWorks = { to: "/how-it-works", label: "How It Works" } as const;
 /** For orders and requests that our own server has stored. */
 const trackLink = { to: "/track", label: "Track an Order" } as const;
 
-/** CSS shows those for members or those for anonymous visitors, see `Header`. */
+/** CSS shows either the links for members or those for anonymous visitors, see `Header`. */
 const accountLinks = [
 	{ className: "member", to: "/dashboard", label: "Dashboard" },
 	{ className: "anonymous", to: "/login", label: "Login" },
@@ -44,7 +44,7 @@ export function FooterContent({ onLogout }: { onLogout?: (() => void) | undefine
 			<nav aria-labelledby="footer-links">
 				<h2 id="footer-links">Quick Links</h2>
 				<ul>
-					{[...quickLinks, howItWorks, ...(isOwnServer() ? [trackLink] : [])].map((link) => (
+					{[...quickLinks, ...(isOwnServer() ? [trackLink] : [])].map((link) => (
 						<li key={link.label}>
 							<Link className="footer-link" to={link.to}>
 								{link.label}

@@ -19,7 +19,7 @@ export const mainLinks = [
 	{ to: "/contact", label: "Contact", flag: "#db4f2e" },
 ] as const satisfies readonly { to: SitePath; label: string; flag: string }[];
 
-/** Only in a phone's menu. */
+/** Shown only in a phone's menu. */
 const moreLinks = [
 	{ to: "/track", label: "Track an Order" },
 	{ to: "/saved", label: "Saved" },
@@ -40,9 +40,7 @@ export function HeaderContent({ onLogout }: { onLogout?: (() => void) | undefine
 	const site = useSite();
 	const menu = useRef<HTMLDivElement>(null);
 	const { key } = useLocation();
-
 	const lastKey = useRef(key);
-
 	// Client-side navigation keeps the document, so close the menu; not on the first page, where it may have been opened
 	// before hydration. A layout effect, before the layout's own moves the focus into the page.
 	useLayoutEffect(() => {

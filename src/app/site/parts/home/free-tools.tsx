@@ -1,15 +1,7 @@
-import { ServiceIcon, type ServiceIconName } from "../../../../ui/art/service-icons.tsx";
+import { ServiceIcon } from "../../../../ui/art/service-icons.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 
-interface Tool {
-	icon: ServiceIconName;
-	title: string;
-	text: string;
-	to: string;
-	action: string;
-}
-
-const tools: Tool[] = [
+const tools = [
 	{
 		icon: "workbook",
 		title: "My Own Work",
@@ -31,7 +23,7 @@ const tools: Tool[] = [
 		to: "/judging#board",
 		action: "Plan My Board",
 	},
-];
+] as const;
 
 export function FreeTools() {
 	return (

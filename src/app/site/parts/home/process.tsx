@@ -7,7 +7,7 @@ import { useSite } from "../../../../ui/use-site.ts";
 const DAY_NUMBERS = Array.from({ length: 14 }, (_, index) => index + 1);
 
 /** Keeps words such as "write-up" on one line. */
-const unbroken = (text: string) =>
+const withUnbrokenWords = (text: string) =>
 	text.split(/(\w+-\w+)/).map((part, index) =>
 		index % 2 ? (
 			<span className="whitespace-nowrap" key={part}>
@@ -68,7 +68,7 @@ function StepText({ days, title, text }: Step) {
 		<>
 			<p className="display process-when">{days}</p>
 			<h3>{title}</h3>
-			<p className="process-what">{unbroken(text)}</p>
+			<p className="process-what">{withUnbrokenWords(text)}</p>
 		</>
 	);
 }

@@ -1,14 +1,7 @@
-import { Pin, type PinTone } from "../../../../ui/art/pin.tsx";
-import { ServiceIcon, type ServiceIconName } from "../../../../ui/art/service-icons.tsx";
+import { Pin } from "../../../../ui/art/pin.tsx";
+import { ServiceIcon } from "../../../../ui/art/service-icons.tsx";
 
-interface Service {
-	icon: ServiceIconName;
-	pin: PinTone;
-	title: string;
-	text: string;
-}
-
-const services: Service[] = [
+const services = [
 	{
 		icon: "prototyping",
 		pin: "purple",
@@ -45,7 +38,7 @@ const services: Service[] = [
 		title: "Deadline Help",
 		text: "A plan for the days left.",
 	},
-];
+] as const;
 
 export function Services() {
 	return (

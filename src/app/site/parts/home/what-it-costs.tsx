@@ -4,15 +4,19 @@ import type { LowestCosts } from "../../../../features/projects/projects.calls.t
 import { formatKes } from "../../../../ui/format.ts";
 import { Link } from "../../../../ui/link.tsx";
 
-export function WhatItCosts({ of }: { of: LowestCosts | null | Promise<LowestCosts | null> }) {
+export function WhatItCosts({
+	costs,
+}: {
+	costs: LowestCosts | null | Promise<LowestCosts | null>;
+}) {
 	return (
 		<Suspense>
-			<Await resolve={of}>{(costs) => <Line {...costs} />}</Await>
+			<Await resolve={costs}>{(costs) => <CostsLine {...costs} />}</Await>
 		</Suspense>
 	);
 }
 
-function Line({ material_cost, price }: Partial<LowestCosts>) {
+function CostsLine({ material_cost, price }: Partial<LowestCosts>) {
 	if (!material_cost && !price) return null;
 	return (
 		<p className="home-costs">
