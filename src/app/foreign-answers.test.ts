@@ -197,12 +197,12 @@ const READS: Record<string, Reading> = {
 	),
 };
 
-const made = new Set<string>();
+const madeCalls = new Set<string>();
 
-/** Expects that each call was exactly as in the specification's table. */
+/** Expects that each call was as in the specification's table, and notes it as made. */
 function expectSpecified({ calls, breaches }: ForeignServer): void {
 	expect(breaches).toEqual([]);
-	for (const call of calls) made.add(specifiedCall(call) ?? "");
+	for (const call of calls) madeCalls.add(specifiedCall(call) ?? "");
 }
 
 test.each(Object.entries(VARIANTS))("each screen finds its rows: %s", async (_, shapes) => {
@@ -214,7 +214,7 @@ test.each(Object.entries(VARIANTS))("each screen finds its rows: %s", async (_, 
 	expectSpecified(foreign);
 });
 
-const rejected = (promise: Promise<unknown>) =>
+const rejectionOf = (promise: Promise<unknown>) =>
 	promise.then(
 		() => undefined,
 		(error: unknown) => error,
@@ -224,14 +224,14 @@ test.each(UNREADABLE)("no screen accepts %s as a response", async (fault) => {
 	const foreign = new ForeignServer(SPECIFIED_SHAPES, "/picture.png");
 	foreign.break(fault);
 	for (const [name, { read }] of Object.entries(READS)) {
-		const error = await rejected(read(clientOf(foreign).api));
+		const error = await rejectionOf(read(clientOf(foreign).api));
 		expect(error, name).toBeInstanceOf(ApiError);
-		const own = {
+		const special = {
 			gallery: /^Unexpected API response format$/,
 			"a project by its slug": /^(Article not found|Screen's own)$/,
 			"a project by its id": /^(Article not found|Screen's own)$/,
 		}[name];
-		expect(errorText(error, "Screen's own: {status}"), name).toMatch(own ?? /^Screen's own$/);
+		expect(errorText(error, "Screen's own: {status}"), name).toMatch(special ?? /^Screen's own$/);
 	}
 });
 
@@ -239,8 +239,8 @@ type Step = string | number;
 
 const LEFT_OUT = Symbol("left out");
 
-/** Values that come in place of one of this kind. */
-const ODD: Record<string, unknown[]> = {
+/** Wrong values, by the kind of the value that they replace. */
+const ODD_VALUES: Record<string, unknown[]> = {
 	string: [LEFT_OUT, null, 7, { odd: true }, "last week"],
 	number: [LEFT_OUT, null, "many", { odd: true }],
 	boolean: [LEFT_OUT, null, "maybe"],
@@ -254,15 +254,15 @@ function kindOf(value: unknown): string {
 	return Array.isArray(value) ? "list" : typeof value;
 }
 
-/** Every place below the value, in lists of their first entry only. */
-function placesIn(value: unknown, above: Step[] = []): { path: Step[]; kind: string }[] {
+/** The path of every value inside, in lists of the first entry only. */
+function pathsIn(value: unknown, above: Step[] = []): { path: Step[]; kind: string }[] {
 	if (typeof value !== "object" || value === null) return [];
 	const entries: [Step, unknown][] = Array.isArray(value)
 		? value.slice(0, 1).map((entry) => [0, entry])
 		: Object.entries(value);
 	return entries.flatMap(([step, inner]) => {
 		const path = [...above, step];
-		return [{ path, kind: kindOf(inner) }, ...placesIn(inner, path)];
+		return [{ path, kind: kindOf(inner) }, ...pathsIn(inner, path)];
 	});
 }
 
@@ -290,19 +290,19 @@ function otherKinds(odd: unknown, usual: unknown, path = ""): string[] {
 }
 
 test.each(Object.entries(READS))(
-	"whatever is odd in an answer, a screen gets the kinds of values that it expects: %s",
+	"with an odd value anywhere in an answer a screen still gets values of the expected types: %s",
 	async (_, { read, idsIn, found }) => {
 		const foreign = new ForeignServer(SPECIFIED_SHAPES, "/picture.png");
 		const answers: string[] = [];
-		const noted = clientOf(foreign, (body) => {
+		const recorder = clientOf(foreign, (body) => {
 			answers.push(body);
 			return body;
 		});
-		const usual = await read(noted.api);
+		const usual = await read(recorder.api);
 		const wrong: string[] = [];
 		for (const [index, answer] of answers.entries()) {
-			for (const { path, kind } of placesIn(JSON.parse(answer))) {
-				for (const odd of ODD[kind] ?? []) {
+			for (const { path, kind } of pathsIn(JSON.parse(answer))) {
+				for (const odd of ODD_VALUES[kind] ?? []) {
 					let call = -1;
 					const { api } = clientOf(foreign, (body) => {
 						call += 1;
@@ -312,7 +312,7 @@ test.each(Object.entries(READS))(
 					try {
 						const result = await read(api);
 						wrong.push(...otherKinds(result, usual).map((other) => `${name} >${other}`));
-						// What is odd in one row leaves the others.
+						// An odd value in one row leaves the other rows.
 						const isInRow = path.includes(0);
 						const others = found.filter((id) => !isInRow || !answer.includes(`"id":${id},`));
 						if (isInRow) expect(idsIn(result).length).toBeGreaterThanOrEqual(others.length);
@@ -383,13 +383,13 @@ test.each(REFUSALS)("no write counts as successful after %s", async (fault, mess
 	const foreign = new ForeignServer(SPECIFIED_SHAPES, "/picture.png");
 	foreign.break(fault);
 	for (const [name, write] of Object.entries(WRITES)) {
-		const error = await rejected(write(clientOf(foreign)));
+		const error = await rejectionOf(write(clientOf(foreign)));
 		expect(error, name).toBeInstanceOf(ApiError);
 		expect((error as ApiError).serverText, name).toBe(message);
 	}
 });
 
-/** They need the answer: a token, the id of the upload, the specification's "parsed as JSON". */
+/** Writes whose answer is needed: a token, the id of the upload, the specification's "parsed as JSON". */
 const READ_ANSWERS = [
 	"POST /auth/login",
 	"POST /auth/register",
@@ -402,19 +402,19 @@ test.each(DONE)("a write whose answer is not needed succeeds with %s", async (fa
 		if (READ_ANSWERS.includes(name)) continue;
 		const foreign = new ForeignServer(SPECIFIED_SHAPES, "/picture.png");
 		foreign.break(fault);
-		expect(await rejected(write(clientOf(foreign))), name).toBeUndefined();
+		expect(await rejectionOf(write(clientOf(foreign))), name).toBeUndefined();
 	}
 });
 
 test.each(Object.entries(VARIANTS))("each write succeeds: %s", async (_, shapes) => {
 	for (const [name, write] of Object.entries(WRITES)) {
 		const foreign = new ForeignServer(shapes, "/picture.png");
-		expect(await rejected(write(clientOf(foreign))), name).toBeUndefined();
+		expect(await rejectionOf(write(clientOf(foreign))), name).toBeUndefined();
 		expectSpecified(foreign);
 	}
 });
 
-/** What each write sends, where the server's ids are numbers. */
+/** What each write sends to a server whose ids are numbers. */
 const BODIES: Record<string, object | undefined> = {
 	"POST /orders/by-slug": ORDER,
 	"PUT /orders": { status: "completed" },
@@ -491,12 +491,12 @@ const EVERY_CALL: [string, (client: Client) => Promise<unknown>][] = [
 	...Object.entries(WRITES),
 ];
 
-test("of two texts of a refusal, orders and the list of categories show the message, all others the error", async () => {
+test("of a refusal with an error and a message, orders and the list of categories show the message, other calls the error", async () => {
 	const foreign = new ForeignServer(SPECIFIED_SHAPES, "/picture.png");
 	foreign.break("an error and a message");
 	const byMessage: string[] = [];
 	for (const [name, call] of EVERY_CALL) {
-		const error = await rejected(call(clientOf(foreign)));
+		const error = await rejectionOf(call(clientOf(foreign)));
 		const text = (error as ApiError).serverText;
 		if (text === SAID) byMessage.push(name);
 		else expect(text, name).toBe(OTHER_TEXT);
@@ -504,7 +504,7 @@ test("of two texts of a refusal, orders and the list of categories show the mess
 	expect(byMessage).toEqual(["categories", "orders", "POST /orders/by-slug", "PUT /orders"]);
 });
 
-test("a token is sent with its prefix, and as it is stored where the specification says so", async () => {
+test("a token is sent with the prefix Bearer, except to calls for which the specification sends it as stored", async () => {
 	const calls: ForeignCall[] = [];
 	for (const [, call] of EVERY_CALL) {
 		const foreign = new ForeignServer(SPECIFIED_SHAPES, "/picture.png");
@@ -518,8 +518,8 @@ test("a token is sent with its prefix, and as it is stored where the specificati
 	expect(rowsWith(`Bearer ${TOKEN}`)).toContain("GET /users");
 });
 
-test("every call of the specification's table was made, as it says", () => {
+test("every call of the specification's table was made", () => {
 	// The session verifies its token by itself (session.component.test.tsx).
-	const missing = Object.keys(SPECIFIED_CALLS).filter((row) => !made.has(row));
+	const missing = Object.keys(SPECIFIED_CALLS).filter((row) => !madeCalls.has(row));
 	expect(missing).toEqual(["GET /auth/verify"]);
 });

@@ -9,20 +9,20 @@ import {
 import { dashboardScreens, sitePages } from "../shell/screens.ts";
 
 /*
- * Where another server answers, which knows the specification's table of calls only, no screen offers what needs others.
- * Every button is pressed once. What the calls carry is in foreign-answers.test.ts.
+ * With another server, which has only the specified calls, no screen offers what needs other calls. Every button is
+ * pressed once. What the calls send is tested in foreign-answers.test.ts.
  */
 
 const NOT_OFFERED = "The server of this site does not offer this.";
 const hasDialog = () => document.querySelector("dialog[open]") !== null;
 
-/** Buttons of several rows do the same. */
+/** A button's name without the row's, because the buttons of all rows do the same. */
 const kindOf = (element: Element) =>
 	(element.ariaLabel ?? element.textContent ?? "")
 		.replaceAll(/Foreign \w+( \d+)?|foreign\.\w+|Physics|Chemistry|\d+/g, "…")
 		.trim();
 
-/** Those that can be pressed. The header and footer are tried on the first screen only. */
+/** The enabled buttons of a part of the page. */
 const buttonsIn = (part: string) =>
 	[...document.querySelectorAll<HTMLElement>(`${part} :is(button, summary, [role=tab])`)].filter(
 		(element) =>
@@ -44,8 +44,8 @@ test.each([
 	["visitors", "/", () => {}],
 	["staff", "/dashboard", keepForeignSession],
 ])(
-	"what %s can press asks another server for nothing that it does not have",
-	async (_, first, begin) => {
+	"no button for %s makes a call that another server does not have",
+	async (_, first, startSession) => {
 		vi.spyOn(window, "print").mockReturnValue();
 		const wrong = new Set<string>();
 		const addresses = [first];
@@ -54,13 +54,14 @@ test.each([
 			const screen = screenOf(address);
 			if (!screen || visited.has(screen)) continue;
 			visited.add(screen);
+			// Header and footer are tried on the first screen only.
 			const part = address === first ? "body" : "main";
 			const open = async () => {
 				removeAllShown();
 				localStorage.clear();
 				sessionStorage.clear();
 				const foreign = stubForeignServer();
-				begin();
+				startSession();
 				const { address: shown } = await openPage(address);
 				await settled(foreign.calls);
 				const recordBreaches = (pressed: string) => {
@@ -92,10 +93,10 @@ test.each([
 	120_000,
 );
 
-const OURS = [...sitePages, ...dashboardScreens].filter((screen) => "ownOnly" in screen);
+const OWN_SCREENS = [...sitePages, ...dashboardScreens].filter((screen) => "ownOnly" in screen);
 
-test.each(OURS.map(({ path }) => path))(
-	"the address of %s says once that another server does not offer it",
+test.each(OWN_SCREENS.map(({ path }) => path))(
+	"the screen %s says once that another server does not offer it",
 	async (path) => {
 		const foreign = stubForeignServer();
 		keepForeignSession();

@@ -8,7 +8,7 @@ import { ADMIN, id, project, result, user } from "../../tests/support/components
 import { MARKUP_AS_TEXT as TEXT } from "../../tests/support/markup-as-text.ts";
 
 /** Fields that hold what somebody typed. */
-const TYPED = new Set([
+const TYPED_FIELDS = new Set([
 	"title",
 	"name",
 	"username",
@@ -29,9 +29,9 @@ const TYPED = new Set([
 	"subject_id",
 ]);
 
-/** The answer with the markup in every such field. */
+/** The answer with the markup in all of these fields. */
 function withMarkup(value: unknown, field = ""): unknown {
-	if (typeof value === "string") return TYPED.has(field) ? TEXT : value;
+	if (typeof value === "string") return TYPED_FIELDS.has(field) ? TEXT : value;
 	if (Array.isArray(value)) return value.map((part) => withMarkup(part, field));
 	if (typeof value !== "object" || value === null) return value;
 	return Object.fromEntries(
@@ -39,7 +39,7 @@ function withMarkup(value: unknown, field = ""): unknown {
 	);
 }
 
-const all: Answers = {
+const answers: Answers = {
 	...ANSWERS,
 	"GET /results": () => ({ results: [{ ...result(1), status: "published" }] }),
 	"GET /dashboard/stats": () => ({
@@ -48,7 +48,7 @@ const all: Answers = {
 	"GET /invitations": () => ({ result: [], mail: true }),
 };
 const ANSWERS_WITH_MARKUP: Answers = Object.fromEntries(
-	Object.entries(all).map(([route, answer]) => [
+	Object.entries(answers).map(([route, answer]) => [
 		route,
 		async (call) => withMarkup(await answer(call)) as object,
 	]),
@@ -61,7 +61,7 @@ async function open(path: string): Promise<void> {
 }
 
 /** The text is shown as typed, and created no element. */
-async function check(where: string): Promise<void> {
+async function expectShownAsText(where: string): Promise<void> {
 	await expect.poll(() => document.body.textContent?.includes(TEXT), { message: where }).toBe(true);
 	expect(document.querySelector('img[src="x:"]'), where).toBeNull();
 }
@@ -97,12 +97,12 @@ test("markup in names, titles and notes is shown as text on every screen", async
 		"/dashboard/my-orders",
 	]) {
 		await open(path);
-		await check(path);
+		await expectShownAsText(path);
 	}
 	await open("/dashboard/orders");
 	await press(button("View Details"));
 	await expect.element(page.getByRole("dialog")).toMatchTextContent(TEXT);
-	await check("the details of an order");
+	await expectShownAsText("the details of an order");
 	await open(`/dashboard/projects/${id(1)}/edit`);
 	await expect.element(page.getByRole("textbox", { name: "Title" })).toHaveValue(TEXT);
 	expect(defined).not.toHaveBeenCalled();

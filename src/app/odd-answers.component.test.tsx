@@ -11,12 +11,12 @@ import {
 import { dashboardScreens, sitePages } from "../shell/screens.ts";
 
 /*
- * Every screen, where another server answers with values that nobody expects. How the `read…` functions treat single
+ * Every screen with unexpected values from another server. How the `read…` functions treat single
  * values is tested in foreign-answers.test.ts.
  */
 
-/** Kept as they are: ids and slugs, so that there are rows, the session, and text that may be HTML. */
-const KEPT = new Set(["id", "slug", "success", "token", "content"]);
+/** Unchanged: ids and slugs, so that there are rows, the session, and text that may be HTML. */
+const UNCHANGED_FIELDS = new Set(["id", "slug", "success", "token", "content"]);
 
 type Change = (value: unknown, field: string) => unknown;
 
@@ -29,7 +29,7 @@ function withValues(answer: unknown, change: Change, field = ""): unknown {
 			fields.map(([name, value]) => [name, withValues(value, change, name)]),
 		);
 	}
-	return KEPT.has(field) ? answer : change(answer, field);
+	return UNCHANGED_FIELDS.has(field) ? answer : change(answer, field);
 }
 
 function withLists(answer: unknown, list: unknown): unknown {
@@ -40,7 +40,7 @@ function withLists(answer: unknown, list: unknown): unknown {
 }
 
 const MARKUP = "<img/src='x:'onerror='document.title=1'/alt='a-word-that-is-wider-than-a-phone'>";
-const instead = (texts: unknown, numbers: unknown) => (answer: unknown) =>
+const replacingValues = (texts: unknown, numbers: unknown) => (answer: unknown) =>
 	withValues(answer, (value, field) => {
 		if (typeof value === "number") return numbers;
 		// These are single words.
@@ -48,18 +48,21 @@ const instead = (texts: unknown, numbers: unknown) => (answer: unknown) =>
 		return typeof value === "string" ? texts : value;
 	});
 
-type Odd = (answer: unknown) => unknown;
+type Distort = (answer: unknown) => unknown;
 
-const NULL: [string, Odd] = ["null for every value", (answer) => withValues(answer, () => null)];
-const MISSING: [string, Odd][] = [
+const NULL: [string, Distort] = [
+	"null for every value",
+	(answer) => withValues(answer, () => null),
+];
+const MISSING_VALUES: [string, Distort][] = [
 	NULL,
 	["no value", (answer) => withValues(answer, () => undefined)],
 ];
 /** Odd values that the readers accept. They drop values and lists of a wrong type: foreign-answers.test.ts. */
-const ODD: [string, Odd][] = [
+const ODD_ANSWERS: [string, Distort][] = [
 	NULL,
-	["markup for texts, numbers that are too large", instead(MARKUP, 1e21)],
-	["empty texts, negative numbers", instead("", -1.5)],
+	["markup for texts, numbers that are too large", replacingValues(MARKUP, 1e21)],
+	["empty texts, negative numbers", replacingValues("", -1.5)],
 	["lists of anything but rows", (answer) => withLists(answer, [null, 7, "odd", []])],
 ];
 
@@ -76,22 +79,22 @@ const ADDRESSES = [...sitePages, ...dashboardScreens]
 		return path.replace(":slug", "foreign-windmill").replaceAll(/:\w+/g, id);
 	});
 
-async function open(address: string, odd: Odd) {
+async function open(address: string, distort: Distort) {
 	removeAllShown();
 	localStorage.clear();
-	const foreign = stubForeignServer((body) => JSON.stringify(odd(JSON.parse(body))));
+	const foreign = stubForeignServer((body) => JSON.stringify(distort(JSON.parse(body))));
 	if (address.startsWith("/dashboard")) keepForeignSession();
 	await openPage(address);
 	await settled(foreign.calls);
 	return foreign;
 }
 
-test.each(ODD)(
+test.each(ODD_ANSWERS)(
 	"with %s, every screen has its heading and fits into both widths",
-	async (_, odd) => {
+	async (_, distort) => {
 		const wrong: string[] = [];
 		for (const address of ADDRESSES) {
-			const { breaches } = await open(address, odd);
+			const { breaches } = await open(address, distort);
 			const found = [
 				...breaches,
 				...takeLoggedErrors(),
@@ -124,10 +127,10 @@ const COMPUTED_COLUMNS = new Set([
 	"Additional Info",
 ]);
 
-test.each(MISSING)("%s reads the same in every list", async (_, odd) => {
+test.each(MISSING_VALUES)("%s is shown as N/A in every list", async (_, distort) => {
 	const words: Record<string, string[]> = {};
 	for (const address of ADDRESSES.filter((each) => each.startsWith("/dashboard"))) {
-		await open(address, odd);
+		await open(address, distort);
 		for (const table of document.querySelectorAll("table")) {
 			const headers = [...table.querySelectorAll("thead th")].map((each) => each.textContent);
 			for (const [index, cell] of [...table.querySelectorAll("tbody :is(td, th)")].entries()) {

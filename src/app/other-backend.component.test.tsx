@@ -14,8 +14,7 @@ import {
 import { fillOrder, submitOrder } from "../../tests/support/components/forms.ts";
 
 /*
- * What the screens say and send where another server answers, which follows the specification only: nothing that is
- * true of our own server alone.
+ * What screens show and send when another server answers, which follows the specification only.
  */
 
 const main = page.getByRole("main");
@@ -25,11 +24,11 @@ const PROJECT = "/projects/foreign-windmill";
 /** Opens a page of the dashboard, signed in with this role. */
 async function openDashboard(
 	path: string,
-	break_?: [answer: object, status: number, calls: RegExp],
+	failure?: [answer: object, status: number, calls: RegExp],
 ) {
 	const foreign = stubForeignServer();
 	keepForeignSession();
-	if (break_) foreign.break(json(break_[0], break_[1]), break_[2]);
+	if (failure) foreign.break(json(failure[0], failure[1]), failure[2]);
 	const site = await openPage(path);
 	await settled(foreign.calls);
 	return { foreign, site };
@@ -53,7 +52,7 @@ test.each([
 	["at the verification, as a refusal", /verify/, 403],
 	["at the verification, with status 200", /verify/, 200],
 ])(
-	"another server's words for the end of a session are shown at the sign-in: %s",
+	"another server's error at the end of a session is shown on the sign-in page: %s",
 	async (_, calls, status) => {
 		const { site } = await openDashboard("/dashboard/users", [
 			{ success: false, error: SAID },
@@ -66,7 +65,7 @@ test.each([
 	},
 );
 
-test("our own server's 401 has our own words", async () => {
+test("a 401 of our own server shows our own text", async () => {
 	stubApi({ ...ANSWERS, "GET /users": () => refused(401, { error: SAID }) });
 	storeSession();
 	const site = await openPage("/dashboard/users");
@@ -76,7 +75,7 @@ test("our own server's 401 has our own words", async () => {
 		.toBeVisible();
 });
 
-test("a refused sign-in has the server's words, whatever else its answer holds", async () => {
+test("a refused sign-in shows another server's error, whatever else its answer contains", async () => {
 	const foreign = stubForeignServer();
 	const second_step = { token: "the-step", methods: ["passkey"] };
 	foreign.break(json({ success: false, error: SAID, second_step }, 401), /login/);
@@ -91,7 +90,7 @@ test.each([
 	["nothing of the user", {}],
 	["null for the user", { user: null }],
 	["a user without an id", { user: { role: "editor" } }],
-])("a sign-in needs success and a token only: %s", async (_, rest) => {
+])("a sign-in on another server works with success and a token only: %s", async (_, rest) => {
 	const foreign = stubForeignServer();
 	foreign.break(json({ success: true, result: { token: TOKEN, ...rest } }), /login/);
 	const site = await openPage("/login");
@@ -108,7 +107,7 @@ test.each([
 	["403", { success: false, error: SAID }, 403],
 	["200 without success", { success: false, error: SAID }, 200],
 ])(
-	"after a sign-in with a token only, a verification with %s shows nothing signed in",
+	"after a sign-in with a token only, a verification with %s never shows the visitor as signed in",
 	async (...row) => {
 		const onlyToken = JSON.stringify({ success: true, result: { token: TOKEN } });
 		const foreign = stubForeignServer((body) => (body.includes(TOKEN) ? onlyToken : body));
@@ -173,7 +172,7 @@ const CONFLICTS: [what: string, path: string, edit: () => Promise<void>, calls: 
 ];
 
 test.each(CONFLICTS)(
-	"a 409 of another server offers nothing of our own: %s",
+	"a 409 of another server shows no buttons for conflicts: %s",
 	async (_, path, edit, calls) => {
 		const { foreign } = await openDashboard(path, [{ success: false, error: SAID }, 409, calls]);
 		await edit();
@@ -220,7 +219,7 @@ test("on another server, an order without an answer does not claim that a resend
 	expect(box.element().textContent).not.toMatch(/twice/);
 });
 
-test("an item that is not stored is not counted", async () => {
+test("a refused item is not counted in its category's tab", async () => {
 	await openDashboard("/dashboard/results/61/edit", [
 		{ success: false, error: SAID },
 		400,

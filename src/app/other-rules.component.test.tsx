@@ -9,15 +9,15 @@ import {
 	stubForeignServer,
 } from "../../tests/support/components/foreign.ts";
 
-/* Where another server answers: no number that it did not send, and no rule of our own server. */
+/* With another server, screens show no number that it did not send and apply no rule of our own server. */
 
 const main = page.getByRole("main");
 
-/** What a screen says that nobody has counted or priced. */
-const INVENTED =
+/** Numbers that a screen must not derive from missing fields. */
+const INVENTED_NUMBER =
 	/(?<!\d)0 (projects|results|users|items)|KES 0\b|Year 0|\b0 of\b|\(0\)|Nothing to buy|\bNaN\b/;
 
-const WITHOUT_NUMBERS = (body: string) =>
+const withoutNumbers = (body: string) =>
 	JSON.stringify(JSON.parse(body), (name, value) =>
 		/^(price|material_cost|year|total|counts|totalPages)$/.test(name) ? undefined : value,
 	);
@@ -41,12 +41,12 @@ test.each([
 	["/dashboard/results"],
 	["/dashboard/results/61/edit"],
 ])("%s announces no number that another server did not send", async (address) => {
-	const foreign = stubForeignServer(WITHOUT_NUMBERS);
+	const foreign = stubForeignServer(withoutNumbers);
 	if (address.startsWith("/dashboard")) keepForeignSession();
 	await openPage(address);
 	await settled(foreign.calls);
 	await expect.element(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-	expect(main.element().textContent).not.toMatch(INVENTED);
+	expect(main.element().textContent).not.toMatch(INVENTED_NUMBER);
 });
 
 test.each([
@@ -69,7 +69,7 @@ test.each([
 	expect(main.element().querySelectorAll("[maxlength]")).toHaveLength(0);
 });
 
-const ODD_EMAIL = "Amina.Otieno@School.Example";
+const MIXED_CASE_EMAIL = "Amina.Otieno@School.Example";
 
 test.each([
 	["one letter, one sign", "a", "x"],
@@ -79,17 +79,17 @@ test.each([
 	const foreign = stubForeignServer();
 	await openPage("/signup");
 	await page.getByLabelText("Username").fill(username);
-	await page.getByLabelText("Email").fill(ODD_EMAIL);
+	await page.getByLabelText("Email").fill(MIXED_CASE_EMAIL);
 	await page.getByLabelText("Password", { exact: true }).fill(password);
 	await page.getByLabelText("Confirm").fill(password);
 	await press(main.getByRole("button", { name: "Sign Up" }));
 	await expect.poll(() => foreign.calls.some(({ path }) => path === "/auth/register")).toBe(true);
 	const sent = foreign.calls.find(({ path }) => path === "/auth/register");
-	expect(JSON.parse(sent?.body ?? "")).toEqual({ username, email: ODD_EMAIL, password });
+	expect(JSON.parse(sent?.body ?? "")).toEqual({ username, email: MIXED_CASE_EMAIL, password });
 });
 
 test.each([
-	[ODD_EMAIL, "x"],
+	[MIXED_CASE_EMAIL, "x"],
 	[EMAIL, PASSWORD.repeat(100)],
 ])("signing in as %s sends what was typed", async (email, password) => {
 	const foreign = stubForeignServer();
@@ -103,7 +103,7 @@ test.each([
 });
 
 test.each([
-	["a", ODD_EMAIL],
+	["a", MIXED_CASE_EMAIL],
 	["n".repeat(200), EMAIL],
 	["https://amina.example", EMAIL],
 ])("the account of %s is saved unchanged", async (username, email) => {

@@ -11,7 +11,7 @@ import {
 import { API, type Project, type Type } from "typescript/unstable/sync";
 import { expect, onTestFinished, test, vi } from "vitest";
 
-// Reads types: 5 s, but half a minute beside other work.
+// The type checker takes 5 s, or half a minute on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -19,8 +19,8 @@ const PAGES = globSync("src/{app/site,features/*/pages}/*.tsx", {
 	cwd: ROOT,
 	exclude: ["**/*.test.tsx"],
 });
-const READING = ["get", "getAll", "has"];
-const WRITING = ["set", "append", "delete", "toString", "size"];
+const READ_METHODS = ["get", "getAll", "has"];
+const WRITE_METHODS = ["set", "append", "delete", "toString", "size"];
 
 /** The page's file and all that it imports, directly or not, also by `import()`. */
 function filesOf(file: string, seen = new Set<string>()): Set<string> {
@@ -54,7 +54,7 @@ function readsIn({ program, checker }: Project, path: string): Reads {
 	};
 	visit(file);
 	const types = checker.getTypeAtLocation(uses.map(([expression]) => expression));
-	// A union by its text: `getTypes` of this version fails for some.
+	// Compares a union's text, because `getTypes` of this version fails for some unions.
 	const isOf = (type: Type | undefined, name: RegExp): boolean =>
 		type?.isUnionType()
 			? checker
@@ -75,13 +75,13 @@ function readsIn({ program, checker }: Project, path: string): Reads {
 		if (isCallExpression(user)) {
 			if (!isOf(checker.getContextualType(expression as never), /^URLSearchParams$/)) report();
 		} else if (!isPropertyAccessExpression(user)) report();
-		else if (READING.includes(user.name.text)) {
+		else if (READ_METHODS.includes(user.name.text)) {
 			const call = user.parent;
 			const [name] = isCallExpression(call) ? call.arguments : [];
 			const type = name && checker.getTypeAtLocation(name);
 			if (type?.isStringLiteralType()) reads.names.push(String(type.value));
 			else report();
-		} else if (!WRITING.includes(user.name.text) && !isNewExpression(user.parent)) report();
+		} else if (!WRITE_METHODS.includes(user.name.text) && !isNewExpression(user.parent)) report();
 	}
 	return reads;
 }

@@ -16,11 +16,11 @@ import type { CallContract } from "../platform/http/call.ts";
 import { dashboardScreens, sitePages } from "../shell/screens.ts";
 
 /*
- * Every screen, where our own server answers with all that the contracts permit: without what may be missing, and, as a
- * newer version may, with a word that an enumeration does not have yet. And with values that they do not permit.
+ * Every screen with answers that the contracts permit: without optional fields, and with a value that an enumeration does
+ * not have yet, as a newer version may. And with values that they do not permit, as other servers may.
  */
 
-/** Kept, so that there are rows. */
+/** Fields that stay unchanged, so that there are rows. */
 const NAMES = new Set(["id", "key", "slug", "field", "value", "channel", "reference"]);
 
 const modules = import.meta.glob<Record<string, unknown>>("/src/features/**/*.contract.ts", {
@@ -30,10 +30,10 @@ const contracts = Object.values(modules)
 	.flatMap((module) => Object.values(module))
 	.filter((value): value is CallContract => (value as CallContract)?.response !== undefined);
 
-type Parts = Partial<
+type SchemaParts = Partial<
 	Record<"shape" | "element" | "innerType" | "valueType" | "in" | "options", unknown>
 > & { type: string };
-const partsOf = (schema: unknown) => (schema as $ZodType)._zod.def as unknown as Parts;
+const partsOf = (schema: unknown) => (schema as $ZodType)._zod.def as unknown as SchemaParts;
 
 const LEFT_OUT = Symbol("left out");
 type Change = (type: string, value: unknown) => unknown;
@@ -41,34 +41,34 @@ type Change = (type: string, value: unknown) => unknown;
 /** How many values were changed. */
 let changed = 0;
 
-/** Changes an answer along its schema. */
-function along(schema: unknown, value: unknown, change: Change): unknown {
+/** Changes the values of an answer by the types in its schema. */
+function changeBySchema(schema: unknown, value: unknown, change: Change): unknown {
 	const { type, shape, element, innerType, valueType, options, ...parts } = partsOf(schema);
 	const other = change(type, value);
 	if (other !== value) {
 		changed += 1;
 		return other;
 	}
-	if (innerType) return along(innerType, value, change);
-	if (type === "pipe") return along(parts.in, value, change);
+	if (innerType) return changeBySchema(innerType, value, change);
+	if (type === "pipe") return changeBySchema(parts.in, value, change);
 	if (Array.isArray(options)) {
 		const fitting = options.find((option) => z.safeParse(option as $ZodType, value).success);
-		return fitting ? along(fitting, value, change) : value;
+		return fitting ? changeBySchema(fitting, value, change) : value;
 	}
 	if (Array.isArray(value))
-		return element ? value.map((each) => along(element, each, change)) : value;
+		return element ? value.map((each) => changeBySchema(element, each, change)) : value;
 	if (typeof value !== "object" || value === null) return value;
 	const entries = Object.entries(value).map(([name, each]) => {
 		const of = shape ? (shape as Record<string, unknown>)[name] : valueType;
-		return [name, of && !NAMES.has(name) ? along(of, each, change) : each];
+		return [name, of && !NAMES.has(name) ? changeBySchema(of, each, change) : each];
 	});
 	return Object.fromEntries(entries.filter(([, each]) => each !== LEFT_OUT));
 }
 
-/** Only another server gives the answers that are `onlyElsewhere`, and only to specified calls. */
-const KINDS: [what: string, change: Change, onlyElsewhere?: true][] = [
+/** With `onlyForeign`, only specified calls are changed: only another server answers so. */
+const CHANGES: [what: string, change: Change, onlyForeign?: true][] = [
 	[
-		"everything that may be missing left out",
+		"all optional fields left out",
 		(type, value) => (type === "optional" ? LEFT_OUT : type === "nullable" ? null : value),
 	],
 	["unknown words for all enumerations", (type, value) => (type === "enum" ? "unheard-of" : value)],
@@ -82,7 +82,7 @@ const KINDS: [what: string, change: Change, onlyElsewhere?: true][] = [
 const isScalar = (value: unknown) => ["string", "number", "boolean"].includes(typeof value);
 
 /** The answers, changed as the contract of each call permits. */
-function permitted(change: Change, onlyElsewhere?: true): Answers {
+function changedAnswers(change: Change, onlyForeign?: true): Answers {
 	return Object.fromEntries(
 		Object.entries(ANSWERS).map(([route, answer]) => {
 			const contract = contracts.find(
@@ -91,8 +91,8 @@ function permitted(change: Change, onlyElsewhere?: true): Answers {
 			const permit: typeof answer = async (call) => {
 				const given = await answer(call);
 				if (!contract?.response || given instanceof Response) return given;
-				if (onlyElsewhere && !contract.specifiedFields) return given;
-				return along(contract.response, given, change) as object;
+				if (onlyForeign && !contract.specifiedFields) return given;
+				return changeBySchema(contract.response, given, change) as object;
 			};
 			return [route, permit];
 		}),
@@ -108,9 +108,9 @@ const OPENED = [
 	"/dashboard/customers?phone=0723456789",
 ];
 
-test.each(KINDS)(
-	"with %s, every screen and record keeps its heading",
-	async (_, change, onlyElsewhere) => {
+test.each(CHANGES)(
+	"with %s, every screen and record still shows its heading",
+	async (_, change, onlyForeign) => {
 		await page.viewport(1280, 800);
 		const wrong: string[] = [];
 		changed = 0;
@@ -118,7 +118,7 @@ test.each(KINDS)(
 			removeAllShown();
 			localStorage.clear();
 			if (/dashboard|account/.test(address)) storeSession();
-			stubApi(permitted(change, onlyElsewhere));
+			stubApi(changedAnswers(change, onlyForeign));
 			await openPage(address);
 			// The text of a heading may be missing, too.
 			await expect.poll(() => document.querySelector("h1")).not.toBeNull();
@@ -128,7 +128,7 @@ test.each(KINDS)(
 				...takeLoggedErrors(),
 				...(text.match(/.{0,30}(undefined|NaN|\[object|Invalid Date).{0,30}/g) ?? []),
 				...(document.querySelector("h1") ? [] : ["no heading"]),
-				...(/Something went wrong/.test(text) ? ["taken down"] : []),
+				...(/Something went wrong/.test(text) ? ["error page"] : []),
 			];
 			wrong.push(...found.map((what) => `${address}: ${what}`));
 		}

@@ -11,7 +11,7 @@ import { rulesFor } from "../platform/browser/rules-for.ts";
 const LONG = "a long text ".repeat(1_000).trim();
 const MISSING = "is missing";
 
-/** What a form sends, and the field in which any length is right. */
+/** Valid values of a form, and its fields whose length only our own server limits. */
 const FORMS: Record<string, [schema: z.core.$ZodType, sent: object, long: string[]]> = {
 	order: [orderFormSchema, { slug: "a", name: "A", phone: "0712345678" }, ["name", "notes"]],
 	category: [createCategoryInput, { name: "A" }, ["name", "description"]],
@@ -47,7 +47,7 @@ beforeEach(() => vi.stubEnv("VITE_API_BASE", "https://foreign.example/api"));
 afterEach(() => vi.unstubAllEnvs());
 
 test.each(Object.entries(FORMS))(
-	"the length of texts is our own server's rule: %s",
+	"the length of texts is checked for our own server only: %s",
 	(_, [schema, sent, long]) => {
 		const values = { ...sent, ...Object.fromEntries(long.map((field) => [field, LONG])) };
 		expect(messages(rulesFor(schema), values)).toEqual([]);
@@ -71,7 +71,7 @@ test.each<[string, z.core.$ZodType, object]>([
 	["the year of a result", editedResultInput, { title: "A", year: "1999" }],
 	["the year of a result", editedResultInput, { title: "A", year: 2101 }],
 	["the year of a photo", galleryInput, { ...FORMS.photo?.[1], year: "2101" }],
-])("a limit of %s is our own server's rule", (_, schema, sent) => {
+])("a limit of %s is checked for our own server only", (_, schema, sent) => {
 	expect(messages(rulesFor(schema), sent)).toEqual([]);
 	vi.stubEnv("VITE_API_BASE", "");
 	expect(messages(rulesFor(schema), sent)).toHaveLength(1);
@@ -102,7 +102,7 @@ test.each<[string, z.core.$ZodType, object, string]>([
 	expect(messages(rulesFor(schema), sent)).toEqual([message]);
 });
 
-test("what is required stays required", () => {
+test("required fields are checked with other servers too", () => {
 	const schema = z.object({ name: z.string().check(z.minLength(1, MISSING), z.maxLength(5)) });
 	expect(messages(rulesFor(schema), { name: "" })).toEqual([MISSING]);
 	expect(messages(rulesFor(orderFormSchema), { slug: "a", name: " ", phone: "1" })).toEqual([

@@ -49,7 +49,7 @@ testScreen(
 				what: "reading the notifications",
 			}),
 			pressing(button("Save Notifications"), {
-				what: "choosing mails",
+				what: "choosing notifications",
 				route: "PUT /messages/notices",
 				start: () => page.getByLabelText("New orders").click(),
 				sentence: "Failed to save your notifications",
@@ -82,7 +82,7 @@ testScreen(
 				// Passwords are never stored in the browser.
 			}),
 			{
-				what: "a copy of one's data",
+				what: "downloading one's data",
 				route: "GET /account/data",
 				act: () => press(button("Download My Data")),
 				sentence: "Failed to fetch your data",
@@ -161,19 +161,19 @@ test("recovery codes are printed alone with one press", async () => {
 	const codes = page.getByRole("dialog", { name: "Recovery Codes" });
 	await press(codes.getByRole("button", { name: "Print" }));
 	expect(printed).toHaveBeenCalledOnce();
-	// On paper they also say what they are for.
+	// Only on paper: which site the codes are for.
 	await expect.element(codes).toMatchTextContent(`For Mradi, ${location.host}`);
 	await expect.element(codes.getByText(/^For Mradi/)).not.toBeVisible();
 });
 
-const customer = {
+const AS_CUSTOMER = {
 	"GET /auth/verify": () => ({ result: { user: { ...ADMIN, role: "user" } } }),
 };
 
-test("deleting the account says what goes and stays, asks for the password, and signs out", async () => {
+test("deleting the account says what is deleted and what stays, asks for the password, and signs out", async () => {
 	const sent: unknown[] = [];
 	const { address } = await openScreen("/dashboard/account", {
-		...customer,
+		...AS_CUSTOMER,
 		"POST /account/delete": ({ body }) => {
 			sent.push(body);
 			return sent.length === 1
@@ -197,14 +197,14 @@ test("deleting the account says what goes and stays, asks for the password, and 
 	expect([localStorage.authToken, localStorage.authUser]).toEqual([undefined, undefined]);
 });
 
-test("staff read that an admin deletes their account", async () => {
+test("staff read that only an admin can delete their account", async () => {
 	await openScreen("/dashboard/account");
 	await press(button("Delete My Account"));
 	await expect.element(dialog.getByText("Only an admin can delete a staff account.")).toBeVisible();
 	await expectNone(button("Delete My Account", "dialog"));
 });
 
-test("a copy of one's data asks for the password when the last proof is old, and is saved then", async () => {
+test("downloading one's data asks for the password if the last proof of identity is old", async () => {
 	const saved: string[] = [];
 	vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
 		this: HTMLAnchorElement,
@@ -213,7 +213,7 @@ test("a copy of one's data asks for the password when the last proof is old, and
 	});
 	let proved = false;
 	await openScreen("/dashboard/account", {
-		...customer,
+		...AS_CUSTOMER,
 		"GET /account/data": () =>
 			proved
 				? new Response("{}", { headers: { "content-type": "application/json" } })
@@ -238,7 +238,7 @@ test("people see their own profile, with a link for a forgotten password", async
 		.toHaveAttribute("href", "/forgot-password");
 });
 
-test("changing the password takes the current one, and the new one twice", async () => {
+test("changing the password requires the current one, and the new one twice", async () => {
 	const sent: unknown[] = [];
 	await openScreen("/dashboard/account", {
 		"PUT /auth/password": ({ body }) => {
@@ -249,18 +249,18 @@ test("changing the password takes the current one, and the new one twice", async
 	});
 	const form = page.getByRole("form", { name: "Change Password" });
 	const current = form.getByLabelText("Current password");
-	const fresh = form.getByLabelText("New password", { exact: true });
+	const newPassword = form.getByLabelText("New password", { exact: true });
 	const repeated = form.getByLabelText("Repeat new password");
 	const change = button("Change Password");
 	await current.fill("not the one");
-	await fresh.fill("short");
+	await newPassword.fill("short");
 	await repeated.fill("other");
 	await press(change);
 	await expect.element(form.getByText("Password must be at least 8 characters")).toBeVisible();
 	await expect.element(form.getByRole("alert")).toHaveTextContent("Passwords do not match");
 	await expect.element(repeated).toHaveAccessibleDescription("Passwords do not match");
 	expect(sent).toEqual([]);
-	await fresh.fill("another good one");
+	await newPassword.fill("another good one");
 	await repeated.fill("another good one");
 	await press(change);
 	await expect.element(form.getByText("The current password is not correct").first()).toBeVisible();
@@ -278,13 +278,10 @@ test("there is a gap between an error and its Try Again button", async () => {
 	await openScreen("/dashboard/account", {
 		"GET /auth/sessions": () => refused(503, { error: "Out of breath." }),
 	});
-	const again = button("Try Again");
-	await expect.element(again).toBeVisible();
-	const [reason, top] = [
-		page.getByText("Out of breath."),
-		again.element().getBoundingClientRect().top,
-	];
-	expect(top - reason.element().getBoundingClientRect().bottom).toBeGreaterThan(6);
+	const tryAgain = button("Try Again");
+	await expect.element(tryAgain).toBeVisible();
+	const { bottom } = page.getByText("Out of breath.").element().getBoundingClientRect();
+	expect(tryAgain.element().getBoundingClientRect().top - bottom).toBeGreaterThan(6);
 });
 
 test("sessions are listed and signed out one by one or everywhere", async () => {
@@ -319,7 +316,7 @@ test("sessions are listed and signed out one by one or everywhere", async () => 
 	expect(localStorage.authToken).toBeUndefined();
 });
 
-test("the account begins with its sessions, before the password", async () => {
+test("the account screen shows the sessions above the password", async () => {
 	await openScreen("/dashboard/account");
 	await expect.element(page.getByRole("heading", { name: "Sessions" })).toBeVisible();
 	const parts = page.getByRole("heading", { level: 2 }).elements();

@@ -41,13 +41,13 @@ testScreen(
 );
 
 test("sign-ins and changes of accounts are a tab beside the changes, searched by account and kind", async () => {
-	const asked: string[] = [];
+	const queries: string[] = [];
 	const id = (last: number) => `0000000${last}-0000-4000-8000-000000000000`;
-	const own = { id: id(1), name: "Achieng" };
+	const account = { id: id(1), name: "Achieng" };
 	const event = { ...securityEvent(1), address: null, count: 1 };
 	await openScreen("/dashboard/audit", {
 		"GET /security-events": ({ query }) => {
-			asked.push(query.toString());
+			queries.push(query.toString());
 			return {
 				result: {
 					events: [
@@ -56,8 +56,8 @@ test("sign-ins and changes of accounts are a tab beside the changes, searched by
 							id: id(1),
 							kind: "sign-in" as const,
 							detail: "password",
-							user: own,
-							actor: own,
+							user: account,
+							actor: account,
 						},
 						{ ...event, id: id(2), user: null, count: 12, address: "203.0.113.0/24" },
 						{
@@ -75,7 +75,7 @@ test("sign-ins and changes of accounts are a tab beside the changes, searched by
 		},
 	});
 	await press(page.getByRole("tab", { name: "Security" }));
-	await expect.poll(() => asked).toEqual(["page=1"]);
+	await expect.poll(() => queries).toEqual(["page=1"]);
 	// React delays content that follows a placeholder immediately.
 	await vi.advanceTimersByTimeAsync(500);
 	const when = "Mar 18, 2026, 10:42 AM";
@@ -88,8 +88,13 @@ test("sign-ins and changes of accounts are a tab beside the changes, searched by
 	await page.getByLabelText("What happened").selectOptions("role changed");
 	await page.getByLabelText("User account").fill("achi");
 	await vi.advanceTimersByTimeAsync(500);
-	await expect.poll(() => asked.at(-1)).toBe("page=1&kind=role+changed&user=achi");
+	await expect.poll(() => queries.at(-1)).toBe("page=1&kind=role+changed&user=achi");
 });
+
+const openLog = (entries: ReturnType<typeof auditEntry>[]) =>
+	openScreen("/dashboard/audit", {
+		"GET /audit": () => ({ result: { entries, pagination: ONE_PAGE } }),
+	});
 
 test("an entry names and links its subject, and says how the status changed", async () => {
 	const entry = {
@@ -104,9 +109,7 @@ test("an entry names and links its subject, and says how the status changed", as
 		{ ...auditEntry(2), record: { label: "In the Trash", path: null }, action: "delete" },
 		auditEntry(3),
 	];
-	await openScreen("/dashboard/audit", {
-		"GET /audit": () => ({ result: { entries, pagination: ONE_PAGE } }),
-	});
+	await openLog(entries);
 	const main = page.getByRole("main");
 	await expect.element(main.getByText("Clay Pots · Akinyi: completed → cancelled")).toBeVisible();
 	await expect
@@ -127,9 +130,7 @@ test.each([
 	[{ removed: 9 }, "9 records: permanently deleted"],
 ])("a permanent deletion with %j reads %s", async (after, text) => {
 	const entry = { ...auditEntry(1), subject: "project", action: "remove", before: null, after };
-	await openScreen("/dashboard/audit", {
-		"GET /audit": () => ({ result: { entries: [entry], pagination: ONE_PAGE } }),
-	});
+	await openLog([entry]);
 	await expect.element(page.getByRole("main").getByText(text, { exact: true })).toBeVisible();
 });
 
@@ -140,9 +141,7 @@ test.each([
 ])("an entry about a %s has words and no id", async (subject, after, text) => {
 	const action = { spreadsheet: "export", statement: "store", person: "erase" }[subject] ?? "";
 	const entry = { ...auditEntry(1), subject, action, before: null, after };
-	await openScreen("/dashboard/audit", {
-		"GET /audit": () => ({ result: { entries: [entry], pagination: ONE_PAGE } }),
-	});
+	await openLog([entry]);
 	await expect.element(page.getByRole("main").getByText(text)).toBeVisible();
 	expect(page.getByText("subject 1").query()).toBeNull();
 });
@@ -165,9 +164,7 @@ test("fields are named as staff call them, with values in words", async () => {
 			},
 		},
 	};
-	await openScreen("/dashboard/audit", {
-		"GET /audit": () => ({ result: { entries: [entry], pagination: ONE_PAGE } }),
-	});
+	await openLog([entry]);
 	const shown = page.getByRole("listitem").filter({ hasText: "subject 1" });
 	await expect
 		.element(shown)
@@ -192,7 +189,7 @@ test("fields are named as staff call them, with values in words", async () => {
 });
 
 test("the log shows who changed what and when, with values before and after, and can be filtered", async () => {
-	const asked: object[] = [];
+	const queries: object[] = [];
 	const entry = {
 		...auditEntry(1),
 		before: { description: "Old words" },
@@ -201,7 +198,7 @@ test("the log shows who changed what and when, with values before and after, and
 	const { address } = await openScreen("/dashboard/audit", {
 		"GET /audit": ({ query }) => {
 			const filters = Object.fromEntries(query);
-			asked.push(filters);
+			queries.push(filters);
 			const entries = filters.actor === "nobody" ? [] : [entry];
 			return { result: { entries, pagination: ONE_PAGE } };
 		},
@@ -215,7 +212,9 @@ test("the log shows who changed what and when, with values before and after, and
 	await expect.element(shown).toMatchTextContent("admin");
 	await page.getByLabelText("What was changed").selectOptions("category");
 	await page.getByLabelText("Who made the change").fill("admin");
-	await expect.poll(() => asked.at(-1)).toEqual({ page: "1", subject: "category", actor: "admin" });
+	await expect
+		.poll(() => queries.at(-1))
+		.toEqual({ page: "1", subject: "category", actor: "admin" });
 	const { searchParams } = new URL(address(), location.origin);
 	expect(Object.fromEntries(searchParams)).toEqual({ subject: "category", search: "admin" });
 	await page.getByLabelText("Who made the change").fill("nobody");

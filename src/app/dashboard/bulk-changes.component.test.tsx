@@ -7,14 +7,14 @@ import { ONE_PAGE, order, request, rows, work } from "../../../tests/support/com
 
 beforeEach(() => page.viewport(1280, 900));
 
-interface Sent {
+interface SentChange {
 	id: string;
 	status?: string;
 	owner_id?: string | null;
 	updated_at?: string;
 }
 
-/** The fourth is completed, the last one has an owner. */
+/** The fourth order is completed, the fifth has an owner. */
 const ORDERS = rows(order, 5).map((one, index) => ({
 	...one,
 	updated_at: `v${index + 1}`,
@@ -24,14 +24,14 @@ const ORDERS = rows(order, 5).map((one, index) => ({
 const HELD = { state: "held", by: ["email"], seconds: 60 };
 const results = (list: object[]) => ({ data: { results: list } });
 
-const done = ({ id, status = "pending" }: Sent, notice: object | null = null) => ({
+const changed = ({ id, status = "pending" }: SentChange, notice: object | null = null) => ({
 	id,
 	row: { ...order(1), id, status, updated_at: "new" },
 	notice,
 	error: null,
 	current: null,
 });
-const notDone = ({ id }: Sent, error: string, current: object | null = null) => ({
+const failed = ({ id }: SentChange, error: string, current: object | null = null) => ({
 	id,
 	row: null,
 	notice: null,
@@ -39,9 +39,9 @@ const notDone = ({ id }: Sent, error: string, current: object | null = null) => 
 	current,
 });
 
-/** Opens the screen. The given functions answer its bulk changes in turn. */
-async function openOrders(...answers: ((changes: Sent[]) => object | Response)[]) {
-	const sent: Sent[][] = [];
+/** Opens the orders. Each given function answers one bulk change. */
+async function openOrders(...answers: ((changes: SentChange[]) => object | Response)[]) {
+	const sent: SentChange[][] = [];
 	await openScreen("/dashboard/orders", {
 		"GET /orders": () => ({ data: { orders: ORDERS, pagination: { pages: 1 } } }),
 		"POST /orders/bulk": ({ body }: StubbedCall) => {
@@ -70,7 +70,7 @@ async function apply(status: string): Promise<void> {
 	await press(bar.getByRole("button", { name: "Apply" }));
 }
 
-test("rows are chosen one by one, from one to another with Shift, and all of the page", async () => {
+test("rows are selected one by one, as a range with Shift, and all of the page", async () => {
 	await openOrders();
 	await expectNone(bar);
 	await box(2).click();
@@ -87,10 +87,10 @@ test("rows are chosen one by one, from one to another with Shift, and all of the
 	await expect.element(box(2)).not.toBeChecked();
 });
 
-test("chosen orders get a status and an owner by keys alone, and Undo takes both back", async () => {
+test("by keyboard alone selected orders get a status and an owner, and Undo reverts both", async () => {
 	const sent = await openOrders(
-		(changes) => results(changes.map((change) => done(change, HELD))),
-		(changes) => results(changes.map((change) => done(change, { ...HELD, state: "dropped" }))),
+		(changes) => results(changes.map((change) => changed(change, HELD))),
+		(changes) => results(changes.map((change) => changed(change, { ...HELD, state: "dropped" }))),
 	);
 	(box(1).element() as HTMLElement).focus();
 	await userEvent.keyboard(" ");
@@ -129,13 +129,14 @@ test("chosen orders get a status and an owner by keys alone, and Undo takes both
 	);
 });
 
-test("Undo removes the owner alone, unless somebody has set another since", async () => {
+test("Undo restores only the owner, and leaves an order that somebody has changed since", async () => {
 	const [before, after] = work.staff.map(({ id }) => id);
 	const current = { status: "pending", updated_at: "theirs", changed_by: null };
-	const owners = (list: Sent[]) => list.map(({ id, owner_id }) => ({ id, owner_id }));
+	const owners = (list: SentChange[]) => list.map(({ id, owner_id }) => ({ id, owner_id }));
 	const sent = await openOrders(
-		(changes) => results(changes.map((change) => done(change))),
-		([one, two]) => results([notDone(one as Sent, "Conflict", current), done(two as Sent)]),
+		(changes) => results(changes.map((change) => changed(change))),
+		([one, two]) =>
+			results([failed(one as SentChange, "Conflict", current), changed(two as SentChange)]),
 	);
 	await box(5).click();
 	await box(4).click();
@@ -153,10 +154,10 @@ test("Undo removes the owner alone, unless somebody has set another since", asyn
 	]);
 });
 
-test("chosen orders that are completed before they are paid are named in a warning", async () => {
+test("selected orders that are completed before they are paid are named in a warning", async () => {
 	await openOrders(
-		(changes) => results(changes.map((change) => done(change))),
-		(changes) => results(changes.map((change) => done(change))),
+		(changes) => results(changes.map((change) => changed(change))),
+		(changes) => results(changes.map((change) => changed(change))),
 	);
 	await box(1).click();
 	await box(3).click({ modifiers: ["Shift"] });
@@ -178,9 +179,9 @@ test.each([
 	["wide window", 1280, 600, 5],
 	["wide window, near the list's beginning,", 1280, 900, 1],
 ])(
-	"at a %s notes about several rows are in sight above their list",
+	"on a %s notes about a bulk change are visible above the list",
 	async (_, width, height, row) => {
-		await openOrders((changes) => results(changes.map((change) => done(change, HELD))));
+		await openOrders((changes) => results(changes.map((change) => changed(change, HELD))));
 		await box(row).click();
 		await box(3).click();
 		await page.viewport(width, height);
@@ -195,11 +196,11 @@ test.each([
 	},
 );
 
-test("rows keep their place in the window when notes about them come and go", async () => {
+test("rows do not move when notes about a bulk change appear and disappear", async () => {
 	// Long enough to scroll.
 	document.body.style.minHeight = "200vh";
 	onTestFinished(() => document.body.removeAttribute("style"));
-	await openOrders((changes) => results(changes.map((change) => done(change))));
+	await openOrders((changes) => results(changes.map((change) => changed(change))));
 	await box(1).click();
 	await apply("cancelled");
 	const top = () => Math.round(box(1).element().getBoundingClientRect().top);
@@ -215,24 +216,24 @@ test("rows keep their place in the window when notes about them come and go", as
 test.each([
 	["some", [1, 3, 4], "2 orders changed."],
 	["all", [4], "The selected orders are already set to this."],
-])("orders that have the status already do not count: %s", async (_, chosen, text) => {
-	const sent = await openOrders((changes) => results(changes.map((change) => done(change))));
+])("orders that already have the status are not counted: %s", async (_, chosen, text) => {
+	const sent = await openOrders((changes) => results(changes.map((change) => changed(change))));
 	for (const row of chosen) await box(row).click();
 	await apply("completed");
 	await expect.element(page.getByText(text)).toBeVisible();
 	expect(sent[0]).toHaveLength(chosen.length);
 });
 
-test("a row that was not changed stays marked and chosen, until it is done or given up", async () => {
+test("a row that could not be changed stays marked and selected until a retry succeeds or its error is dismissed", async () => {
 	const current = { status: "completed", updated_at: "theirs", changed_by: "Amina" };
 	const sent = await openOrders(
 		([one, two, three]) =>
 			results([
-				notDone(one as Sent, "Conflict", current),
-				notDone(two as Sent, "Please choose a member of staff"),
-				done(three as Sent),
+				failed(one as SentChange, "Conflict", current),
+				failed(two as SentChange, "Please choose a member of staff"),
+				changed(three as SentChange),
 			]),
-		([one]) => results([done(one as Sent)]),
+		([one]) => results([changed(one as SentChange)]),
 	);
 	await box(1).click();
 	await box(3).click({ modifiers: ["Shift"] });
@@ -255,8 +256,8 @@ test("a row that was not changed stays marked and chosen, until it is done or gi
 test("a status is changed even if a colleague has set the owner meanwhile", async () => {
 	const current = { status: "pending", updated_at: "theirs", changed_by: null };
 	const sent = await openOrders(
-		([one]) => results([notDone(one as Sent, "Conflict", current)]),
-		([one]) => results([done(one as Sent)]),
+		([one]) => results([failed(one as SentChange, "Conflict", current)]),
+		([one]) => results([changed(one as SentChange)]),
 	);
 	await box(1).click();
 	await apply("completed");
@@ -264,13 +265,13 @@ test("a status is changed even if a colleague has set the owner meanwhile", asyn
 	expect(sent.map(([one]) => one?.updated_at)).toEqual(["v1", "theirs"]);
 });
 
-test("one's own change whose answer was lost is done when it is sent again, and can be undone", async () => {
+test("a change whose answer was lost counts as done when it is sent again, and can be undone", async () => {
 	const mine = { status: "processing", updated_at: "mine", changed_by: "admin" };
 	const sent = await openOrders(
 		() => refused(502, {}),
-		([one]) => results([notDone(one as Sent, "Conflict", mine)]),
-		([one]) => results([done(one as Sent)]),
-		([one]) => results([done(one as Sent)]),
+		([one]) => results([failed(one as SentChange, "Conflict", mine)]),
+		([one]) => results([changed(one as SentChange)]),
+		([one]) => results([changed(one as SentChange)]),
 	);
 	await box(1).click();
 	await apply("processing");
@@ -288,10 +289,10 @@ test("one's own change whose answer was lost is done when it is sent again, and 
 	]);
 });
 
-test("when the call fails every chosen row says so, and can be tried again", async () => {
+test("when the call fails every selected row shows the error and can be retried", async () => {
 	await openOrders(
 		() => refused(500, { error: "The server is out of breath." }),
-		([one]) => results([done(one as Sent)]),
+		([one]) => results([changed(one as SentChange)]),
 	);
 	await box(1).click();
 	await box(2).click();
@@ -304,9 +305,9 @@ test("when the call fails every chosen row says so, and can be tried again", asy
 	await expect.element(failure(2)).toBeVisible();
 });
 
-test("chosen requests are exported, and change as orders do", async () => {
+test("selected requests are exported and assigned in bulk", async () => {
 	const sentRequests: (string | null)[] = [];
-	const sent: Sent[][] = [];
+	const sent: SentChange[][] = [];
 	await openScreen("/dashboard/requests", {
 		"GET /requests": () => ({
 			result: { requests: rows(request, 2), pagination: ONE_PAGE },
@@ -317,7 +318,7 @@ test("chosen requests are exported, and change as orders do", async () => {
 		},
 		"POST /requests/bulk": ({ body }: StubbedCall) => {
 			sent.push(body.changes);
-			return { result: { results: body.changes.map((change: Sent) => done(change)) } };
+			return { result: { results: body.changes.map((change: SentChange) => changed(change)) } };
 		},
 	});
 	await boxes.first().click();

@@ -11,7 +11,7 @@ import { openScreen } from "../../../tests/support/components/failing-calls.ts";
 import { id, ONE_PAGE, PIXEL, upload } from "../../../tests/support/components/rows.ts";
 
 const uploads = page.getByRole("dialog", { name: "Choose from Uploads" });
-const place = {
+const use = {
 	kind: "photo" as const,
 	id: id(5),
 	title: "Mast",
@@ -19,11 +19,11 @@ const place = {
 	undescribed: false,
 	in_trash: false,
 };
-const MAST = { ...upload(1), id: "mast", places: [place] };
+const MAST = { ...upload(1), id: "mast", places: [use] };
 const OTHER = { ...upload(2), id: "other" };
 
 /** Opens the dialog. Every search finds only the mast. */
-async function open(path: string) {
+async function openDialog(path: string) {
 	const requests: string[] = [];
 	const screen = await openScreen(path, {
 		"GET /assets": ({ query }) => {
@@ -31,11 +31,11 @@ async function open(path: string) {
 			return { result: query.has("search") ? [MAST] : [OTHER, MAST], pagination: ONE_PAGE };
 		},
 	});
-	return { ...screen, asked: requests };
+	return { ...screen, requests };
 }
 
-test("a photo of the gallery takes a picture that was uploaded before, found by a word", async () => {
-	const { answers, asked: requests } = await open("/dashboard/gallery");
+test("a gallery photo can use an earlier upload that is found by a word", async () => {
+	const { answers, requests } = await openDialog("/dashboard/gallery");
 	const sent: { image_id: string }[] = [];
 	answers["POST /gallery"] = ({ body }) => {
 		sent.push(body);
@@ -46,7 +46,7 @@ test("a photo of the gallery takes a picture that was uploaded before, found by 
 	await press(button("Choose from Uploads"));
 	const choices = uploads.getByRole("listitem");
 	await expectTexts(choices, ["Unused, Mar 18, 2026", "Mast"]);
-	// At once: on a busy machine the field may look for the first letters while the others are typed.
+	// Not typed letter by letter: on a busy machine the first letters may be searched for alone.
 	await userEvent.fill(document.activeElement as HTMLElement, "mast");
 	await userEvent.keyboard("{Enter}");
 	await expectTexts(choices, ["Mast"]);
@@ -61,8 +61,8 @@ test("a photo of the gallery takes a picture that was uploaded before, found by 
 	await expect.poll(() => sent.map(({ image_id }) => image_id)).toEqual(["mast"]);
 });
 
-test("if uploads cannot be fetched, the dialog says so and fetches them again", async () => {
-	const { answers } = await open("/dashboard/gallery");
+test("if uploads cannot be fetched, the dialog shows the error and a retry", async () => {
+	const { answers } = await openDialog("/dashboard/gallery");
 	const succeed = answers["GET /assets"]!;
 	answers["GET /assets"] = () => new Response("", { status: 500 });
 	await press(button("Choose from Uploads"));
@@ -72,8 +72,8 @@ test("if uploads cannot be fetched, the dialog says so and fetches them again", 
 	await expect.element(uploads.getByText("Mast")).toBeVisible();
 });
 
-test("a picker of one picture says which of several dropped ones it took", async () => {
-	await open("/dashboard/gallery");
+test("a picker for one picture says which of several dropped files it added", async () => {
+	await openDialog("/dashboard/gallery");
 	const dropped = new DataTransfer();
 	for (const name of ["a.png", "b.png"]) {
 		dropped.items.add(new File([name], name, { type: "image/png" }));
@@ -91,7 +91,7 @@ test("a picker of one picture says which of several dropped ones it took", async
 });
 
 test("an upload can be put into a text, and a pressed picture's description can be corrected", async () => {
-	const { answers } = await open("/dashboard/projects/new");
+	const { answers } = await openDialog("/dashboard/projects/new");
 	const content = page.getByRole("textbox", { name: "Content" });
 	await press(page.getByRole("toolbar").getByRole("button", { name: "Image", exact: true }));
 	await press(dialog.getByRole("button", { name: "Choose from Uploads" }));

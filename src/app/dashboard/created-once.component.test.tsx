@@ -11,14 +11,14 @@ import { refused } from "../../../tests/support/components/api-stub.ts";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
 import { category, photo, project, result } from "../../../tests/support/components/rows.ts";
 
-/* The forms that create a record: an answer that was lost must not make two of it. */
+/* Forms that create a record: a resend after a lost answer must not create a second one. */
 
 const title = page.getByLabelText("Title", { exact: true });
-const LOST = () => Promise.reject(new TypeError("Failed to fetch"));
+const LOST_ANSWER = () => Promise.reject(new TypeError("Failed to fetch"));
 const FIRST_STORED =
 	"What you sent first was saved; your changes since then were not. Send it again only if you want both.";
 
-interface Creating {
+interface CreationForm {
 	form: string;
 	path: string;
 	route: string;
@@ -28,11 +28,11 @@ interface Creating {
 	title: Locator;
 	fillRest?: () => Promise<void>;
 	submit: Locator;
-	/** What is pressed for the next one; without it the screen has moved on. */
-	next?: Locator;
+	/** Starts the next record; undefined if the screen changes after saving. */
+	startNext?: Locator;
 }
 
-const FORMS: Creating[] = [
+const FORMS: CreationForm[] = [
 	{
 		form: "a project",
 		path: "/dashboard/projects/new",
@@ -41,7 +41,7 @@ const FORMS: Creating[] = [
 		title,
 		fillRest: () => page.getByRole("textbox", { name: "Content" }).fill("It swings."),
 		submit: button("Save Project"),
-		next: page.getByRole("link", { name: "Add New Project" }),
+		startNext: page.getByRole("link", { name: "Add New Project" }),
 	},
 	{
 		form: "a photo",
@@ -55,7 +55,7 @@ const FORMS: Creating[] = [
 			await expect.element(page.getByRole("img", { name: "Image preview" })).toBeVisible();
 		},
 		submit: button("Add Gallery Item"),
-		next: title,
+		startNext: title,
 	},
 	{
 		form: "a result",
@@ -73,14 +73,14 @@ const FORMS: Creating[] = [
 		opener: button("Create Category"),
 		title: dialog.getByLabelText("Name"),
 		submit: button("Create Category", "dialog"),
-		next: button("Create Category"),
+		startNext: button("Create Category"),
 	},
 ];
 
 test.each(FORMS)(
-	"$form whose answer was lost is sent again with its key, also after a reload; other content and the next one have their own",
-	async (creating) => {
-		const { path, route, record, opener, submit, next } = creating;
+	"$form whose answer was lost is resent with its idempotency key, also after a reload; changed content and the next record get other keys",
+	async (creationForm) => {
+		const { path, route, record, opener, submit, startNext } = creationForm;
 		const keys: (string | null)[] = [];
 		const { answers, reload } = await openScreen(path);
 		const answerWith = (answer: () => Response | Promise<Response> | object) => {
@@ -95,22 +95,22 @@ test.each(FORMS)(
 			await press(submit);
 			await expect.poll(() => keys).toHaveLength(count + 1);
 		};
-		answerWith(LOST);
+		answerWith(LOST_ANSWER);
 		if (opener) await press(opener);
-		await creating.title.fill("Pendulum");
-		await creating.fillRest?.();
+		await creationForm.title.fill("Pendulum");
+		await creationForm.fillRest?.();
 		await send();
 		await expect.element(page.getByText("What you typed is still here.")).toBeVisible();
 		await send();
 		await expect.element(page.getByText("What you typed is still here.")).toBeVisible();
 		dispatchEvent(new Event("pagehide"));
 		await reload();
-		await expect.element(creating.title).toHaveValue("Pendulum");
+		await expect.element(creationForm.title).toHaveValue("Pendulum");
 		answerWith(() => refused(409, { error: FIRST_STORED }));
-		await creating.title.fill("Pendulum 2");
+		await creationForm.title.fill("Pendulum 2");
 		await send();
 		await expect.element(page.getByText(FIRST_STORED)).toBeVisible();
-		await expect.element(creating.title).toHaveValue("Pendulum 2");
+		await expect.element(creationForm.title).toHaveValue("Pendulum 2");
 		await expectNone(page.getByRole("button", { name: "Save Mine Anyway" }));
 		answerWith(() => ({ result: record }));
 		await send();
@@ -118,23 +118,23 @@ test.each(FORMS)(
 		expect(keys).toEqual([keys[0], keys[0], keys[0], keys[3]]);
 		expect(keys[3]).not.toBe(keys[0]);
 		await expect.poll(() => JSON.stringify(localStorage)).not.toContain(keys[3]);
-		if (!next) return;
-		await press(next);
-		await expect.element(creating.title).toHaveValue("");
-		await creating.title.fill("Pendulum");
-		await creating.fillRest?.();
+		if (!startNext) return;
+		await press(startNext);
+		await expect.element(creationForm.title).toHaveValue("");
+		await creationForm.title.fill("Pendulum");
+		await creationForm.fillRest?.();
 		await send();
 		expect(keys).not.toContain(keys.pop());
 	},
 );
 
-test("each of many photos has its own key until it is stored", async () => {
+test("each of many photos keeps its own idempotency key until it is stored", async () => {
 	const sent: [unknown, string | null][] = [];
 	const { answers } = await openScreen("/dashboard/gallery");
 	await press(button("Add Many Photos"));
 	answers["POST /gallery"] = ({ body, headers }) => {
 		sent.push([body.title, headers.get("idempotency-key")]);
-		return sent.length < 3 ? LOST() : { result: photo(1) };
+		return sent.length < 3 ? LOST_ANSWER() : { result: photo(1) };
 	};
 	const data = new DataTransfer();
 	for (const name of ["loom.png", "kiln.png"])
@@ -155,7 +155,7 @@ test("each of many photos has its own key until it is stored", async () => {
 	expect(second?.[1]).not.toBe(first?.[1]);
 });
 
-test("a copy whose answer was lost is requested again with its key", async () => {
+test("a duplicate whose answer was lost is requested again with its idempotency key", async () => {
 	const keys: (string | null)[] = [];
 	const { answers } = await openScreen("/dashboard/projects", {
 		"GET /school-projects": () => ({
@@ -164,7 +164,7 @@ test("a copy whose answer was lost is requested again with its key", async () =>
 	});
 	answers["POST /projects/:id/duplicate"] = ({ headers }) => {
 		keys.push(headers.get("idempotency-key"));
-		return keys.length === 1 ? LOST() : { result: project(7) };
+		return keys.length === 1 ? LOST_ANSWER() : { result: project(7) };
 	};
 	await press(button("Duplicate Project 1"));
 	await expect.element(page.getByText("Failed to duplicate project")).toBeVisible();

@@ -7,12 +7,11 @@ import { openScreen } from "../../../tests/support/components/failing-calls.ts";
 import { id } from "../../../tests/support/components/rows.ts";
 import { dashboardScreens } from "../../shell/screens.ts";
 
-/* Every screen about one record, when there is no such record (any more). */
+/* Screens about a record that does not exist or was deleted. */
 
 const gone = () => refused(404, { error: "It is not here" });
 
-/** Every call about one record, as a server answers that does not have it. */
-const NOTHING = Object.fromEntries(
+const ALL_GONE = Object.fromEntries(
 	Object.keys(ANSWERS)
 		.filter((route) => /^GET .*:/.test(route))
 		.map((route) => [route, gone]),
@@ -22,15 +21,20 @@ const addressOf = (path: string) => path.replace(/:\w+/g, id(77));
 
 const SCREENS = dashboardScreens.map(({ path }) => path).filter((path) => path.includes(":"));
 
-test.each(SCREENS)("%s of nothing leads back to the list, and offers no retry", async (path) => {
-	const { address } = await openScreen(addressOf(path), NOTHING);
-	await expect.element(page.getByText(/^It is not here$|^School project not found/)).toBeVisible();
-	await expectNone(page.getByRole("button", { name: "Try Again" }));
-	const [, list] = /^(\/dashboard\/\w+)/.exec(path) ?? [];
-	const name = list?.endsWith("results") ? "All Results" : "School Projects";
-	await press(page.getByRole("main").getByRole("link", { name }).last());
-	await expect.poll(address).toBe(list);
-});
+test.each(SCREENS)(
+	"%s of a missing record links to the list, and offers no retry",
+	async (path) => {
+		const { address } = await openScreen(addressOf(path), ALL_GONE);
+		await expect
+			.element(page.getByText(/^It is not here$|^School project not found/))
+			.toBeVisible();
+		await expectNone(page.getByRole("button", { name: "Try Again" }));
+		const [, list] = /^(\/dashboard\/\w+)/.exec(path) ?? [];
+		const name = list?.endsWith("results") ? "All Results" : "School Projects";
+		await press(page.getByRole("main").getByRole("link", { name }).last());
+		await expect.poll(address).toBe(list);
+	},
+);
 
 test.each([
 	["versions", "GET /projects/:id/versions"],
@@ -51,7 +55,7 @@ test.each([
 	["/dashboard/gallery", "edit"],
 	["/dashboard/categories", "edit"],
 ])("%s?%s= with an unknown id links to the list, and offers no retry", async (list, record) => {
-	const { address } = await openScreen(`${list}?${record}=${id(77)}`, NOTHING);
+	const { address } = await openScreen(`${list}?${record}=${id(77)}`, ALL_GONE);
 	await expect
 		.element(page.getByRole("dialog").getByText(/^It is not here$|^Category not found$/))
 		.toBeVisible();
@@ -60,9 +64,9 @@ test.each([
 	await expect.poll(address).toBe(list);
 });
 
-test("the parts of an open order that is gone offer no retry", async () => {
-	await openScreen(`/dashboard/orders?order=${id(1)}`, NOTHING);
-	const said = page.getByRole("dialog").getByText("It is not here");
-	await expect.element(said.first()).toBeVisible();
+test("the sections of an open order that was deleted offer no retry", async () => {
+	await openScreen(`/dashboard/orders?order=${id(1)}`, ALL_GONE);
+	const messages = page.getByRole("dialog").getByText("It is not here");
+	await expect.element(messages.first()).toBeVisible();
 	await expectNone(button("Try Again", "dialog"));
 });

@@ -4,7 +4,7 @@ import { alertdialog, button, press } from "../../../tests/support/components/ac
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
 import { storeSession, stubApi } from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
-import * as make from "../../../tests/support/components/rows.ts";
+import * as rows from "../../../tests/support/components/rows.ts";
 import { ADMIN, id } from "../../../tests/support/components/rows.ts";
 
 const TRASH = "It will stay in the trash for 30 days and can be restored there.";
@@ -54,15 +54,15 @@ test.each(
 	expect(question ?? text).toBe(row.base === "/api" ? `${row.question}${row.ours}` : row.question);
 });
 
-test("only for an item of a published result the question says that it leaves the site", async () => {
+test("the question for an item of a published result says that it leaves the site", async () => {
 	storeSession(ADMIN);
 	stubApi({
 		...ANSWERS,
 		"GET /results/:id": () => ({
 			result: {
-				...make.result(1),
+				...rows.result(1),
 				status: "published",
-				items: [make.item(1)],
+				items: [rows.item(1)],
 				categories: [{ id: id(1), name: "Category 1" }],
 			},
 		}),
@@ -80,7 +80,7 @@ test.each([
 	["/dashboard/categories", "GET /categories", "Delete “N/A”? This cannot be undone."],
 	["/dashboard/gallery", "GET /gallery", "Delete “N/A”?"],
 	["/dashboard/results", "GET /results", "Delete “N/A” with all its items?"],
-] as const)("%s names a row without a name when it asks", async (path, call, question) => {
+] as const)("%s asks about a row without a name as N/A", async (path, call, question) => {
 	const nameless = { id: id(1), status: "published", title: "", name: "", year: null };
 	const list = { success: true, pagination: { page: 1, limit: 10, total: 1, totalPages: 1 } };
 	storeSession(ADMIN);

@@ -9,7 +9,7 @@ const hours = page.getByLabelText("Opening hours");
 const restored = page.getByText("What you had typed is back.");
 const offered = page.getByText(/^You have unsaved changes from/);
 
-async function openSite() {
+async function openSettings() {
 	const sent: object[] = [];
 	let stored = siteSettings();
 	const { reload } = await openScreen("/dashboard/site#name", {
@@ -22,7 +22,7 @@ async function openSite() {
 	return {
 		sent,
 		reload,
-		/** By somebody else. */
+		/** Simulates a change by somebody else. */
 		change: (fields: object) => {
 			stored = { ...stored, ...fields };
 		},
@@ -33,8 +33,8 @@ async function openSite() {
 	};
 }
 
-test("what was typed comes back alone: what somebody else has saved since stays", async () => {
-	const { sent, reload, change, type } = await openSite();
+test("a draft restores only the typed fields: what somebody else has saved since stays", async () => {
+	const { sent, reload, change, type } = await openSettings();
 	await type("Sayansi");
 	change({ opening_hours: "Mon to Fri", updated_at: "2026-03-12T08:00:00.000Z" });
 	await reload();
@@ -47,14 +47,14 @@ test("what was typed comes back alone: what somebody else has saved since stays"
 	expect(sent[0]).not.toHaveProperty("opening_hours");
 });
 
-test("with two drafts, the one that is back and the one that is offered are both named", async () => {
-	const { reload, type } = await openSite();
+test("of two drafts one is restored and the other is offered", async () => {
+	const { reload, type } = await openSettings();
 	await type("Of one tab");
-	const [place] = Object.keys(localStorage).filter((key) => key.startsWith("draft:site"));
-	const first = JSON.parse(localStorage[place!]);
+	const [draftKey] = Object.keys(localStorage).filter((key) => key.startsWith("draft:site"));
+	const first = JSON.parse(localStorage[draftKey!]);
 	await type("Of another tab");
-	const second = JSON.parse(localStorage[place!]);
-	localStorage[place!] = JSON.stringify({ ...second, earlier: { ...first, id: "one" } });
+	const second = JSON.parse(localStorage[draftKey!]);
+	localStorage[draftKey!] = JSON.stringify({ ...second, earlier: { ...first, id: "one" } });
 	await reload();
 	await expect.element(name).toHaveValue("Of another tab");
 	await expect.element(restored).toBeVisible();

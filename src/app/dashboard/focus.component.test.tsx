@@ -12,12 +12,12 @@ import { openScreen } from "../../../tests/support/components/failing-calls.ts";
 import { focusAt } from "../../../tests/support/components/focus-at.ts";
 import { category, id, item, result } from "../../../tests/support/components/rows.ts";
 
-/* The focus moves together with what is shown, never after the next press; and not if the person has moved on. */
+/* The focus moves as soon as the content is shown, and not if the person has moved it meanwhile. */
 
 const has = (selector: string) => document.querySelector(selector) !== null;
 const focus = (element: Element) => (element as HTMLElement).focus();
 
-test("when a form in a dialog closes after its response, the focus is back before the next press", async () => {
+test("when a form in a dialog closes after its response, its button is focused at once", async () => {
 	await openScreen("/dashboard/orders", { "PUT /orders/:id/help": () => ({}) });
 	await press(button("View Details"));
 	await press(button("Add a Line", "dialog"));
@@ -41,7 +41,7 @@ test.each([
 			await dialog.getByLabelText("What was done").fill("Cut the frame");
 			await press(button(second, "dialog"));
 		}
-		// The call is under way.
+		// The call is pending.
 		const busy = second
 			? button("Processing...", "dialog")
 			: dialog.getByRole("button", { name: first });
@@ -64,14 +64,14 @@ const items = [1, 2].map((number) => ({
 	participant_name: number === 1 ? "Ann" : "Ben",
 }));
 
-const openItems = (own: Answers) =>
+const openItems = (overrides: Answers) =>
 	openScreen(RESULT, {
 		"GET /categories": () => ({ result: [category(1)] }),
 		"GET /results/:id": () => ({ result: { ...result(1), items } }),
-		...own,
+		...overrides,
 	});
 
-test("when an item is saved, its button has the focus before the next press", async () => {
+test("when an item is saved, its button is focused at once", async () => {
 	await openItems({ "PUT /results/:id/items/:itemId": () => ({ item: items[0] }) });
 	await press(button("Edit Ann"));
 	const focused = focusAt(() => !has("form[aria-label='Edit Ann']"));
@@ -120,7 +120,7 @@ test.each([
 	},
 );
 
-test("what is missing in photos has the focus before the next press", async () => {
+test("a missing field of a photo is focused at once", async () => {
 	await openScreen("/dashboard/gallery");
 	await press(button("Add Many Photos"));
 	const input = page.getByLabelText("Many photos");
@@ -138,7 +138,7 @@ const tool = (name: string) => page.getByRole("toolbar").getByRole("button", { n
 const nextFrames = () =>
 	new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 
-test("a tool of the editor has returned the focus before the next press", async () => {
+test("a tool of the editor returns the focus to the text at once", async () => {
 	await openScreen("/dashboard/projects/new");
 	await press(tool("Bold"));
 	await expect.element(content).toHaveFocus();
@@ -149,7 +149,7 @@ test("a tool of the editor has returned the focus before the next press", async 
 	await expect.element(title).toHaveFocus();
 });
 
-test("a dialog of the editor has returned the focus to the text before the next press", async () => {
+test("a closed dialog of the editor returns the focus to the text at once", async () => {
 	await openScreen("/dashboard/projects/new");
 	await press(tool("Link"));
 	const cancel = button("Cancel", "dialog");
@@ -197,28 +197,25 @@ test.each([
 		button("Paste from a Spreadsheet"),
 		page.getByLabelText("Rows from a spreadsheet"),
 	],
-] as const)(
-	"on %s, the opened field has the focus before the next key",
-	async (path, opener, field) => {
-		await (path === RESULT ? openItems({}) : openScreen(path));
-		await expect.element(opener).toBeVisible();
-		(opener.element() as HTMLElement).click();
-		await expect.element(field.first()).toHaveFocus();
-	},
-);
+] as const)("on %s a field that is opened is focused at once", async (path, opener, field) => {
+	await (path === RESULT ? openItems({}) : openScreen(path));
+	await expect.element(opener).toBeVisible();
+	(opener.element() as HTMLElement).click();
+	await expect.element(field.first()).toHaveFocus();
+});
 
 test.each(["{Enter}", " "])(
 	"key %j opens a section with the focus on its field, and closes it with the focus on its summary",
 	async (key) => {
 		await openItems({});
-		const fold = page.getByText("Paste a list");
-		await expect.element(fold).toBeVisible();
-		focus(fold.element());
+		const summary = page.getByText("Paste a list");
+		await expect.element(summary).toBeVisible();
+		focus(summary.element());
 		await userEvent.keyboard(key);
 		await expect.element(page.getByLabelText("Rows from a spreadsheet")).toHaveFocus();
-		focus(fold.element());
+		focus(summary.element());
 		await userEvent.keyboard(key);
-		expect((fold.element().parentElement as HTMLDetailsElement).open).toBe(false);
-		await expect.element(fold).toHaveFocus();
+		expect((summary.element().parentElement as HTMLDetailsElement).open).toBe(false);
+		await expect.element(summary).toHaveFocus();
 	},
 );

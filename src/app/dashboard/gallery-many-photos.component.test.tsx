@@ -56,7 +56,7 @@ test("on a phone the actions of an added photo are in one line", async () => {
 		return Math.round((top + bottom) / 2);
 	});
 	expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
-	// Removing the photo is apart from its check box.
+	// The Remove button is at the end of the row, away from the checkbox.
 	const [rowEnd = 0, removeEnd = 0] = [row, row.getByRole("button", { name: /^Remove/ })].map(
 		(one) => one.element().getBoundingClientRect().right,
 	);
@@ -124,12 +124,12 @@ test("twelve photos with the same fair and year need titles alone", async () => 
 	});
 });
 
-test("a photo that is chosen twice is taken once, and named", async () => {
+test("a photo that is chosen twice is added once, and a message names it", async () => {
 	const { uploaded } = await openGallery();
-	const mast = new File(["mast"], "mast.jpg", { type: "image/jpeg", lastModified: 1 });
+	const mastRow = new File(["mast"], "mast.jpg", { type: "image/jpeg", lastModified: 1 });
 	const later = new File(["mast"], "mast.jpg", { type: "image/jpeg", lastModified: 2 });
-	await choose(mast, file("kit.jpg"));
-	await choose(mast, later, file("dryer.jpg"));
+	await choose(mastRow, file("kit.jpg"));
+	await choose(mastRow, later, file("dryer.jpg"));
 	await expect.element(button("Add 4 Photos")).toBeEnabled();
 	expect(uploaded).toEqual(["mast.jpg", "kit.jpg", "mast.jpg", "dryer.jpg"]);
 	await expect.element(page.getByText("mast.jpg: It is already in the list")).toBeVisible();
@@ -161,7 +161,7 @@ test("refused photos stay in the form with their errors, and stored ones are rem
 	]);
 });
 
-test("a photo that is removed or edited while others are being stored is removed or edited", async () => {
+test("photos can be removed and edited while others are being stored", async () => {
 	const { answers, stored } = await openGallery();
 	const first = Promise.withResolvers<object>();
 	answers["POST /gallery"] = ({ body }) => {
@@ -220,31 +220,31 @@ test.each([400, 413, 415, 422])(
 );
 
 const TEN = Array.from({ length: 10 }, (_, number) => file(`${number}.jpg`));
-const NO_LINE = () => Promise.reject(new TypeError("Failed to fetch"));
+const NO_CONNECTION = () => Promise.reject(new TypeError("Failed to fetch"));
 
-test("ten uploads that failed are made again by one press", async () => {
+test("ten failed uploads are retried by one press", async () => {
 	const { answers, uploaded } = await openGallery();
 	const succeed = answers["POST /assets/upload"]!;
 	answers["POST /assets/upload"] = () => new Response("", { status: 503 });
 	await choose(...TEN);
 	await expectCount(page.getByRole("button", { name: "Try Again" }), 10);
 	answers["POST /assets/upload"] = succeed;
-	const again = button("Try All Again");
+	const tryAllAgain = button("Try All Again");
 	await expect.element(page.getByText("10 of 10 photos were not uploaded.")).toBeVisible();
-	const isBefore = again.element().compareDocumentPosition(rowOf("0.jpg").element());
+	const isBefore = tryAllAgain.element().compareDocumentPosition(rowOf("0.jpg").element());
 	expect(isBefore).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-	await press(again);
+	await press(tryAllAgain);
 	await expect.element(button("Add 10 Photos")).toBeEnabled();
 	expect(uploaded).toHaveLength(10);
 	await expectNone(page.getByRole("button", { name: "Try All Again" }));
 });
 
-test("uploads that got no answer are made again by themselves when the connection is back", async () => {
+test("uploads without an answer are retried automatically once online", async () => {
 	const { answers, uploaded } = await openGallery();
 	const succeed = answers["POST /assets/upload"]!;
 	let isOnline = false;
 	vi.spyOn(navigator, "onLine", "get").mockImplementation(() => isOnline);
-	answers["POST /assets/upload"] = NO_LINE;
+	answers["POST /assets/upload"] = NO_CONNECTION;
 	await choose(...TEN);
 	await expectCount(page.getByRole("button", { name: "Try Again" }), 10);
 	answers["POST /assets/upload"] = succeed;
@@ -278,7 +278,7 @@ test("files that are not pictures, too large or too many are named and not sent"
 	expect(sent).toEqual(["photo 0.jpg"]);
 });
 
-test("leaving asks while photos are not in the gallery yet", async () => {
+test("leaving asks for confirmation while photos are not in the gallery yet", async () => {
 	await openGallery();
 	await choose(file("mast.jpg"));
 	await expect.element(button("Add 1 Photo")).toBeEnabled();
@@ -288,7 +288,7 @@ test("leaving asks while photos are not in the gallery yet", async () => {
 	await expect.element(rowOf("mast.jpg")).toBeVisible();
 });
 
-const mast = page.getByRole("row").filter({ hasText: "Mast" });
+const mastRow = page.getByRole("row").filter({ hasText: "Mast" });
 const star = page.getByRole("button", { name: "Star Mast" });
 
 async function openWithPhoto(change: Answers[string]) {
@@ -310,7 +310,7 @@ test("a photo is featured by the star in its row, seen at once", async () => {
 	});
 	await press(star);
 	await expect.element(star).toHaveAttribute("aria-pressed", "true");
-	await expect.element(mast.getByText("Yes", { exact: true })).toBeVisible();
+	await expect.element(mastRow.getByText("Yes", { exact: true })).toBeVisible();
 	stored.resolve({ result: { ...photo(1), title: "Mast", featured: true, updated_at: "v2" } });
 	await expect.element(star).toHaveAttribute("aria-busy", "false");
 	await expect.element(star).toHaveAttribute("aria-pressed", "true");
@@ -326,7 +326,7 @@ test("a photo is featured by the star in its row, seen at once", async () => {
 		]);
 });
 
-test("a star leaves the title that somebody else has saved meanwhile, and its row shows it", async () => {
+test("starring a photo keeps the title that somebody else has saved meanwhile, and its row shows that title", async () => {
 	const sent: object[] = [];
 	const newer = { ...photo(1), title: "Tower", featured: false, updated_at: "v2" };
 	const { answers } = await openWithPhoto(({ body }) => {
@@ -342,7 +342,7 @@ test("a star leaves the title that somebody else has saved meanwhile, and its ro
 	expect(sent).toHaveLength(2);
 });
 
-test("a star that was not stored goes back, and its row says why until it is", async () => {
+test("a star that could not be stored is reset, and its row shows the error until a retry succeeds", async () => {
 	let refusals = 1;
 	await openWithPhoto(() =>
 		refusals-- > 0
@@ -350,9 +350,9 @@ test("a star that was not stored goes back, and its row says why until it is", a
 			: { result: { ...photo(1), title: "Mast", featured: true } },
 	);
 	await press(star);
-	await expect.element(mast.getByText("Somebody else was faster.")).toBeVisible();
+	await expect.element(mastRow.getByText("Somebody else was faster.")).toBeVisible();
 	await expect.element(star).toHaveAttribute("aria-pressed", "false");
-	await press(mast.getByRole("button", { name: "Try Again" }));
+	await press(mastRow.getByRole("button", { name: "Try Again" }));
 	await expect.element(star).toHaveAttribute("aria-pressed", "true");
-	await expectNone(mast.getByText("Somebody else was faster."));
+	await expectNone(mastRow.getByText("Somebody else was faster."));
 });

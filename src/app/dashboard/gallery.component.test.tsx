@@ -28,11 +28,11 @@ const title = page.getByLabelText("Title");
 const file = page.getByLabelText("Image file");
 const preview = page.getByRole("img", { name: "Image preview" });
 
-const answer = (items: object[], totalPages: number) => ({
+const galleryAnswer = (items: object[], totalPages: number) => ({
 	result: { items, pagination: { totalPages } },
 });
 
-const halfWritten: Pick<FailingCall, "remains"> = { remains: holds("Title", "Half written") };
+const titleRemains: Pick<FailingCall, "remains"> = { remains: holds("Title", "Half written") };
 
 testScreen(
 	"/dashboard/gallery",
@@ -41,7 +41,7 @@ testScreen(
 		list: {
 			route: "GET /gallery",
 			row: photo,
-			answer,
+			answer: galleryAnswer,
 			size: 50,
 			paging: "Load More",
 			empty: "No gallery items found.",
@@ -54,7 +54,7 @@ testScreen(
 			}),
 			deleting(/^Delete /, "DELETE /gallery/:id", "Failed to delete gallery item"),
 			pressing(button("Save Gallery Item"), {
-				...halfWritten,
+				...titleRemains,
 				what: "saving an item",
 				route: "PUT /gallery/:id",
 				start: async () => {
@@ -65,7 +65,7 @@ testScreen(
 				sentence: "Failed to update gallery item",
 			}),
 			{
-				...halfWritten,
+				...titleRemains,
 				what: "uploading a picture",
 				route: "POST /assets/upload",
 				start: () => title.fill("Half written"),
@@ -106,10 +106,10 @@ testScreen(
 	},
 	{
 		address: "/dashboard/gallery?more",
-		answers: { "GET /gallery": () => answer(rows(photo), 2) },
+		answers: { "GET /gallery": () => galleryAnswer(rows(photo), 2) },
 		calls: [
 			{
-				...halfWritten,
+				...titleRemains,
 				what: "loading more",
 				route: "GET /gallery",
 				when: ({ query }) => query.get("page") === "2",
@@ -127,11 +127,11 @@ const description = page.getByLabelText("Description");
 const add = button("Add Gallery Item");
 const missing = page.getByText("Please fill in all required fields");
 
-/** The gallery of a server that stores what it is sent. */
+/** Opens the gallery of a server that stores what is sent. */
 async function openGallery(items: object[]) {
 	const sent: { line: string; body: Record<string, unknown> }[] = [];
 	const screen = await openScreen(PATH, {
-		"GET /gallery": () => answer(items, 1),
+		"GET /gallery": () => galleryAnswer(items, 1),
 		"POST /assets/upload": ({ line }) => {
 			sent.push({ line, body: {} });
 			return { result: { id: id(7), url: PIXEL } };
@@ -263,7 +263,7 @@ for (const [what, target] of [
 	["another item is edited", button("Edit Photo 1")],
 	["a link is followed", page.getByRole("link", { name: "Orders", exact: true })],
 ] as const) {
-	test(`the screen asks when ${what} right after typing`, async () => {
+	test(`a dialog asks to stay or leave when ${what} right after typing`, async () => {
 		await page.viewport(1280, 900);
 		await openGallery([{ ...photo(1) }]);
 		await expect.element(target).toBeVisible();

@@ -52,14 +52,14 @@ const check = (key: string, done: boolean, confirmed_at?: string | null) => ({
 const list = (...checks: ReturnType<typeof check>[]) => ({
 	result: { checks, is_first_day: false },
 });
-const open = page.getByRole("main").getByRole("list").first();
+const openTasks = page.getByRole("main").getByRole("list").first();
 
-test("before sample content is removed, a question says what is deleted and what stays", async () => {
-	let left: object | null = SAMPLES;
+test("before sample content is removed, a dialog says what is deleted and what stays", async () => {
+	let samples: object | null = SAMPLES;
 	await openScreen(PATH, {
-		"GET /dashboard/stats": () => overviewWith(left),
+		"GET /dashboard/stats": () => overviewWith(samples),
 		"DELETE /dashboard/sample-content": () => {
-			left = null;
+			samples = null;
 			return { message: "Sample content removed successfully" };
 		},
 	});
@@ -81,7 +81,7 @@ test("before sample content is removed, a question says what is deleted and what
 	await expectNone(button("Remove Sample Content"));
 });
 
-test("while the sample content is loaded it says so, and offers its removal as soon as it is there", async () => {
+test("while sample content is being loaded its button is disabled, and then offers the removal", async () => {
 	let busy = true;
 	await openScreen(PATH, {
 		"GET /going-live": () => list({ ...check("samples", false), busy } as never),
@@ -118,7 +118,7 @@ test("an admin reads the tasks, confirms one, and sends a test mail", async () =
 	await press(button("Done: Title of children"));
 	await expect.element(page.getByText("2 done")).toBeVisible();
 	// The confirmed row is collapsed: the focus moves to the one beside it.
-	await expect.element(open.getByRole("listitem").first()).toHaveFocus();
+	await expect.element(openTasks.getByRole("listitem").first()).toHaveFocus();
 	expect(sent).toEqual([{ done: true }]);
 	await press(page.getByText("2 done"));
 	await expect.element(page.getByText("Title of children")).toBeVisible();
@@ -140,7 +140,7 @@ test("the list shows the outcome of a test mail without a reload", async () => {
 	await expect.element(page.getByText("Title of mail")).not.toBeVisible();
 });
 
-test("when all is done the list is folded, with its buttons", async () => {
+test("when all tasks are done they are collapsed, with their buttons", async () => {
 	await openScreen(PATH, {
 		"GET /going-live": () => list(check("mail", true), check("backup", true)),
 	});

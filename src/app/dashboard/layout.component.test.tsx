@@ -17,11 +17,11 @@ import { startSession } from "../../shell/session.ts";
 import { toast } from "../../ui/toast.tsx";
 import DashboardLayout from "./layout.tsx";
 
-const Nothing = () => null;
+const EmptyPage = () => null;
 
 test("a visitor who is not signed in is redirected to sign in once, however long that page takes to load", async () => {
 	await startSession(browserApi);
-	const login = Promise.withResolvers<{ Component: typeof Nothing }>();
+	const login = Promise.withResolvers<{ Component: typeof EmptyPage }>();
 	const router = createMemoryRouter(
 		[
 			{ path: "/dashboard/orders", Component: withComponentProps(DashboardLayout) },
@@ -35,7 +35,7 @@ test("a visitor who is not signed in is redirected to sign in once, however long
 	});
 	await show(<RouterProvider router={router} />);
 	await vi.advanceTimersByTimeAsync(500);
-	login.resolve({ Component: Nothing });
+	login.resolve({ Component: EmptyPage });
 	await expect.poll(() => router.state.location.pathname).toBe("/login");
 	expect(navigations.size).toBe(1);
 	expect(router.state.location.state).toEqual({
@@ -45,9 +45,9 @@ test("a visitor who is not signed in is redirected to sign in once, however long
 });
 
 const menu = page.getByRole("navigation", { name: "Dashboard" });
-const own = page.getByRole("navigation", { name: "Your account" });
+const accountMenu = page.getByRole("navigation", { name: "Your account" });
 
-const shownIn = (list: typeof menu) =>
+const linksIn = (list: typeof menu) =>
 	list
 		.getByRole("link")
 		.elements()
@@ -68,11 +68,11 @@ test.each(["user", "staff", "admin"] as const)("the sidebar of the role %s", asy
 		links
 			.filter((link) => link.isOwn === isOwn)
 			.map(({ screen }) => [screen.menu.label, screen.path]);
-	expect(shownIn(menu)).toEqual(expected(false));
-	expect(shownIn(own)).toEqual(expected(true));
+	expect(linksIn(menu)).toEqual(expected(false));
+	expect(linksIn(accountMenu)).toEqual(expected(true));
 });
 
-test.each([320, 390, 1280])("the longest name is inside its place at %i px", async (width) => {
+test.each([320, 390, 1280])("the longest name stays inside the header at %i px", async (width) => {
 	const name = "Kisumu Sayansi na Uhandisi kwa Wanafunzi";
 	setSiteSettings({ name });
 	storeSession(ADMIN);
@@ -89,7 +89,7 @@ test.each([320, 390, 1280])("the longest name is inside its place at %i px", asy
 	expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
 });
 
-test("what the specification does not name is listed under headings", async () => {
+test("menu entries that the specification does not name are listed under headings", async () => {
 	storeSession(ADMIN);
 	stubApi(ANSWERS);
 	await page.viewport(1280, 900);
@@ -107,7 +107,7 @@ test("what the specification does not name is listed under headings", async () =
 	}
 });
 
-test("every screen counts what waits in the menu, payments too", async () => {
+test("the menu counts waiting orders, requests and payments on every screen", async () => {
 	storeSession(ADMIN);
 	stubApi(ANSWERS);
 	await page.viewport(1280, 900);
@@ -122,7 +122,7 @@ test("every screen counts what waits in the menu, payments too", async () => {
 
 const FIRST_ADMIN = { ...ADMIN, email: "admin@mradi.example", firstAdmin: true };
 
-test("the first admin sets an email address and a password, and is not asked again", async () => {
+test("the first admin sets an email address and a password; a retry after a taken address keeps the stored password", async () => {
 	storeSession(FIRST_ADMIN);
 	const sent: [string, object][] = [];
 	let isTaken = true;
@@ -152,7 +152,7 @@ test("the first admin sets an email address and a password, and is not asked aga
 	await form.getByLabelText("Your own password").fill("a much better one");
 	await press(save);
 	await expect.element(form).toMatchTextContent("An account with this email already exists");
-	// The password was stored already.
+	// The password is not sent again.
 	await press(save);
 	await expect.poll(() => form.query()).toBeNull();
 	expect(sent).toEqual([
@@ -163,7 +163,7 @@ test("the first admin sets an email address and a password, and is not asked aga
 	expect(JSON.parse(localStorage.authUser)).toEqual({ ...ADMIN, email: "owner@school.example" });
 });
 
-test("all of an admin's menu fits a window of 800 px", async () => {
+test("an admin's whole menu fits a window 800 px high", async () => {
 	storeSession(ADMIN);
 	stubApi(ANSWERS);
 	await page.viewport(1280, 800);
@@ -183,28 +183,28 @@ test("in a low window the menu shows the current entry after a reload", async ()
 	await expect.element(site).toBeVisible();
 	await expect
 		.poll(() => site.element().getBoundingClientRect().bottom)
-		.toBeLessThanOrEqual(own.element().getBoundingClientRect().top);
+		.toBeLessThanOrEqual(accountMenu.element().getBoundingClientRect().top);
 });
 
-test("on a phone every section is two presses away, and the button counts what waits", async () => {
+test("on a phone the menu button opens a menu with every section", async () => {
 	storeSession(ADMIN);
 	stubApi(ANSWERS);
 	await page.viewport(390, 780);
 	await openPage("/dashboard/my-orders");
-	const opener = page.getByRole("button", { name: "Menu" });
-	await expect.element(opener).toBeVisible();
+	const menuButton = page.getByRole("button", { name: "Menu" });
+	await expect.element(menuButton).toBeVisible();
 	expect(menu.query()).toBeNull();
-	const { left, right } = opener.element().getBoundingClientRect();
+	const { left, right } = menuButton.element().getBoundingClientRect();
 	expect(left).toBeGreaterThan(0);
 	expect(right).toBeLessThanOrEqual(390);
 	for (const name of ["Audit Log", "Users", "Account"]) {
-		await press(opener);
+		await press(menuButton);
 		const link = page.getByRole("link", { name, exact: true });
 		await expect.element(link).toBeInViewport();
 		await press(link);
 		await expect.element(page.getByRole("heading", { level: 1, name })).toBeVisible();
 		await expect.poll(() => menu.query()).toBeNull();
-		await expect.element(opener).toHaveFocus();
+		await expect.element(menuButton).toHaveFocus();
 	}
 });
 
@@ -213,16 +213,16 @@ const reachableHeadings = () =>
 		.filter((heading) => !heading.closest("[inert]"))
 		.map(({ textContent }) => textContent);
 
-test("by keyboard the menu of a phone opens, closes on Escape and gives the focus back", async () => {
+test("on a phone the menu opens by keyboard, closes on Escape and returns the focus to its button", async () => {
 	storeSession(ADMIN);
 	stubApi(ANSWERS);
 	await page.viewport(390, 780);
 	// The overview fetches the amount of waiting work.
 	await openPage("/dashboard");
-	const opener = page.getByRole("button", { name: "Menu" });
-	await expect.element(opener).toBeVisible();
-	await expect.element(opener).toHaveAccessibleDescription("10 waiting");
-	(opener.element() as HTMLElement).focus();
+	const menuButton = page.getByRole("button", { name: "Menu" });
+	await expect.element(menuButton).toBeVisible();
+	await expect.element(menuButton).toHaveAccessibleDescription("10 waiting");
+	(menuButton.element() as HTMLElement).focus();
 	await userEvent.keyboard("{Enter}{Tab}");
 	await expect.element(menu.getByRole("link", { name: "Overview" })).toHaveFocus();
 	// The page and its heading are out of reach.
@@ -233,7 +233,7 @@ test("by keyboard the menu of a phone opens, closes on Escape and gives the focu
 	expect(menu.query()).not.toBeNull();
 	(menu.getByRole("link", { name: "Overview" }).element() as HTMLElement).focus();
 	await userEvent.keyboard("{Escape}");
-	await expect.element(opener).toHaveFocus();
+	await expect.element(menuButton).toHaveFocus();
 	expect(menu.query()).toBeNull();
 	await expect.poll(reachableHeadings).toEqual(["Overview"]);
 	expect(focusable().some((element) => element.closest("main"))).toBe(true);
@@ -250,7 +250,7 @@ test("the menu of a phone closes when there is room for it beside the page", asy
 	expect(document.querySelector(":popover-open")).toBeNull();
 });
 
-test("the dashboard's header scrolls away on a phone on its side", async () => {
+test("the dashboard's header scrolls away on a phone in landscape", async () => {
 	storeSession(ADMIN);
 	stubApi(ANSWERS);
 	await page.viewport(844, 390);
@@ -287,8 +287,8 @@ test("on a small phone with text of 200% the header has room for the menu's butt
 	});
 	await page.viewport(360, 640);
 	await openPage("/dashboard");
-	const opener = page.getByRole("button", { name: "Menu" });
-	await expect.element(opener).toHaveAccessibleDescription("17 waiting");
+	const menuButton = page.getByRole("button", { name: "Menu" });
+	await expect.element(menuButton).toHaveAccessibleDescription("17 waiting");
 	style.fontSize = "200%";
-	expect(opener.element().getBoundingClientRect().right).toBeLessThanOrEqual(360);
+	expect(menuButton.element().getBoundingClientRect().right).toBeLessThanOrEqual(360);
 });

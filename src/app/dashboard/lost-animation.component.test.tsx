@@ -5,24 +5,24 @@ import { openScreen } from "../../../tests/support/components/failing-calls.ts";
 import { PIXEL } from "../../../tests/support/components/rows.ts";
 
 const notice = "The picture will not move: only its first frame is kept.";
-const moved = { "POST /assets/upload": () => ({ result: { id: "a", url: PIXEL, notice } }) };
+const animated = { "POST /assets/upload": () => ({ result: { id: "a", url: PIXEL, notice } }) };
 const message = page.getByText(notice);
 
-test("the cover of a project says that it does not move any more", async () => {
-	await openScreen("/dashboard/projects/new", moved);
+test("an animated cover image shows that only its first frame is kept", async () => {
+	await openScreen("/dashboard/projects/new", animated);
 	await page.getByLabelText("Cover image file").upload(picture());
 	await expect.element(message).toBeVisible();
 });
 
-test("a picture for the text says it before it is inserted", async () => {
-	await openScreen("/dashboard/projects/new", moved);
+test("an animated picture for the text shows it before it is inserted", async () => {
+	await openScreen("/dashboard/projects/new", animated);
 	await press(page.getByRole("toolbar").getByRole("button", { name: "Image", exact: true }));
 	await dialog.getByLabelText("Image file").upload(picture());
 	await expect.element(dialog.getByText(notice)).toBeVisible();
 });
 
-test("a photo of the gallery says it, alone and among many", async () => {
-	await openScreen("/dashboard/gallery", moved);
+test("an animated photo for the gallery shows it, alone and among many", async () => {
+	await openScreen("/dashboard/gallery", animated);
 	await page.getByLabelText("Image file").upload(picture());
 	await expect.element(message).toBeVisible();
 	await press(button("Add Many Photos"));

@@ -14,7 +14,7 @@ import {
 } from "../../../tests/support/components/failing-calls.ts";
 import { ADMIN, id, ONE_PAGE, upload } from "../../../tests/support/components/rows.ts";
 
-const remove = button(/^Delete permanently: /);
+const deleteButton = button(/^Delete permanently: /);
 
 testScreen("/dashboard/media", {
 	list: {
@@ -28,17 +28,17 @@ testScreen("/dashboard/media", {
 	calls: [
 		reading("GET /assets", "Failed to fetch uploads: {status}"),
 		confirming("Delete Permanently", "Deleting...", {
-			what: "removing for good",
+			what: "deleting permanently",
 			route: "DELETE /trash/pictures/:id",
-			start: () => press(remove),
+			start: () => press(deleteButton),
 			sentence: "Failed to delete: {status}",
 		}),
 	],
-	dialogs: [{ title: "Delete Permanently", opener: remove, focus: "Cancel" }],
+	dialogs: [{ title: "Delete Permanently", opener: deleteButton, focus: "Cancel" }],
 });
 
 const place = { id: id(7), title: "Dryer", undescribed: false, in_trash: false };
-const USED: ReturnType<typeof upload> = {
+const USED_UPLOAD: ReturnType<typeof upload> = {
 	...upload(1),
 	places: [
 		{ ...place, kind: "project", part: "cover" },
@@ -62,9 +62,9 @@ test("an upload is named by its file, an older one by a part of its address", as
 	await expectTexts(file, ["kisumu fair <1>.jpg", "3c3cf377"]);
 });
 
-test("each upload leads to all that uses it, and one in use cannot be removed", async () => {
+test("an upload links to everything that uses it, and cannot be deleted while in use", async () => {
 	await openScreen("/dashboard/media", {
-		"GET /assets": () => ({ result: [USED], pagination: ONE_PAGE }),
+		"GET /assets": () => ({ result: [USED_UPLOAD], pagination: ONE_PAGE }),
 	});
 	const links = page.getByRole("cell").getByRole("link");
 	await expectTexts(links, ["Dryer", "Mast", "Sundial", "Old"]);
@@ -84,7 +84,7 @@ test("each upload leads to all that uses it, and one in use cannot be removed", 
 	}
 });
 
-test("search and filter are in the address and asked of the server", async () => {
+test("search and filter are in the address and sent to the server", async () => {
 	const requests: string[] = [];
 	const { address } = await openScreen("/dashboard/media", {
 		"GET /assets": ({ query }) => {
@@ -98,7 +98,7 @@ test("search and filter are in the address and asked of the server", async () =>
 	expect(address()).toBe("/dashboard/media?filter=undescribed&search=dryer");
 });
 
-test("staff see what is unused, and only admins may remove it", async () => {
+test("staff see unused uploads, but only admins can delete them", async () => {
 	await openScreen("/dashboard/media", {
 		"GET /auth/verify": () => ({ result: { user: { ...ADMIN, role: "staff" } } }),
 	});

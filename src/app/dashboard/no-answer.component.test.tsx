@@ -4,8 +4,6 @@ import { button, press, takeLoggedErrors } from "../../../tests/support/componen
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
 import { id, project } from "../../../tests/support/components/rows.ts";
 
-/* Something that was not saved because no answer came says so. */
-
 const NO_ANSWER = () => Promise.reject(new TypeError("Failed to fetch"));
 const SENTENCE = "The server is not responding.";
 const alert = page.getByRole("alert");
@@ -65,14 +63,14 @@ const answers = (route: string) => ({
 	"GET /school-projects/:id": () => ({ result: project(1) }),
 });
 
-test.each(SAVES)("%s", async (_, path, route, save) => {
+test.each(SAVES)("an unanswered save of %s blames the server", async (_, path, route, save) => {
 	await openScreen(path, answers(route));
 	await save();
 	await expect.element(alert).toMatchTextContent(SENTENCE);
 	takeLoggedErrors();
 });
 
-test.each(SAVES)("%s off line: the server is not blamed", async (_, path, route, save) => {
+test.each(SAVES)("an offline save of %s blames the connection", async (_, path, route, save) => {
 	await openScreen(path, answers(route));
 	vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
 	await save();

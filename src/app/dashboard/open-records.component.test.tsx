@@ -21,7 +21,7 @@ const SAVES = [
 	["users", "PUT /users/:id", "Save User"],
 ] as const;
 
-const textOf = () => document.body.textContent;
+const pageText = () => document.body.textContent;
 
 test.each(SAVES)(
 	"a save that ends after Back has closed its form leaves the list open: %s, %s",
@@ -36,9 +36,9 @@ test.each(SAVES)(
 		await press(button(/^Edit /));
 		await expect.poll(address).not.toBe(list);
 		await press(button(save));
-		await expect.poll(textOf).toContain("Processing...");
+		await expect.poll(pageText).toContain("Processing...");
 		await back();
-		await expect.poll(textOf).not.toContain("Processing...");
+		await expect.poll(pageText).not.toContain("Processing...");
 		answer.resolve({ result: {} });
 		await expect.element(page.getByText(/success/)).toBeVisible();
 		expect(address()).toBe(list);
@@ -85,17 +85,17 @@ const FORMS: Record<
 	},
 };
 
-const GONE = {
+const NOT_FOUND = {
 	"GET /gallery/:id": () => refused(404, { error: "Photo not found" }),
 	"GET /users/:id": () => refused(404, { error: "User not found" }),
 	"GET /results/:id/items": () => ({ items: rows(item, 1) }),
 };
 
 test.each(Object.entries(FORMS))(
-	"the form of a %s that a colleague deletes stays open with what was typed",
+	"the form of a %s that a colleague deletes stays open with its typed text",
 	async (_name, { address, field, list, answer }) => {
 		const mounted = vi.spyOn(QueryClient.prototype, "mount");
-		const { answers } = await openScreen(`${address}?edit=${id(2)}`, GONE);
+		const { answers } = await openScreen(`${address}?edit=${id(2)}`, NOT_FOUND);
 		const input = page.getByRole("textbox", { name: field }).last();
 		await input.fill("Half written");
 		let read = 0;
@@ -111,9 +111,9 @@ test.each(Object.entries(FORMS))(
 );
 
 test.each(Object.entries(FORMS))(
-	"the address of a %s that is gone says so, and is closed",
+	"the address of a %s that was deleted shows that it is not found, and can be closed",
 	async (_name, { address: screen }) => {
-		const { address } = await openScreen(`${screen}?edit=${id(77)}`, GONE);
+		const { address } = await openScreen(`${screen}?edit=${id(77)}`, NOT_FOUND);
 		await expect.element(page.getByText(/^\w+ not found$/)).toBeVisible();
 		await press(button("Close", "dialog"));
 		await expect.poll(address).toBe(screen);

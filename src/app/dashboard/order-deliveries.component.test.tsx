@@ -43,9 +43,14 @@ async function openOrder(
 	return sent;
 }
 
+async function addFiles(names: string[]): Promise<void> {
+	await press(region.getByText("Files for the customer"));
+	await region.getByLabelText("Add files").upload(names.map((name) => new File([name], name)));
+}
+
 const pathOf = ({ id }: Delivery) => `/orders/${order(1).id}/deliveries/${id}`;
 
-test("staff plan a delivery, hand it over after a look at the balance, and hear that it arrived", async () => {
+test("staff plan a delivery, hand it over while the balance is shown, and mark it as received", async () => {
 	const sent = await openOrder([]);
 	await press(button("Plan a Delivery", "dialog"));
 	await dialog.getByLabelText("What is delivered").fill("Frame");
@@ -65,7 +70,7 @@ test("staff plan a delivery, hand it over after a look at the balance, and hear 
 		);
 	await press(button("Received: Frame, Mar 25, 2026", "dialog"));
 	await expect.element(rows).toMatchTextContent("Frame Received");
-	// The pressed button is gone.
+	// The pressed button was removed.
 	await expect.element(button("Plan a Delivery", "dialog")).toHaveFocus();
 	await press(button("Undo", "dialog"));
 	await expect.element(rows).toMatchTextContent("Frame Handed over");
@@ -87,7 +92,7 @@ test("staff plan a delivery, hand it over after a look at the balance, and hear 
 	]);
 });
 
-test("an order that is paid for and received is completed from the foot", async () => {
+test("an order that is paid for and received is completed from the dialog's footer", async () => {
 	const stored = {
 		...orderDetails(1),
 		...{ status: "processing" as string, payments: [] },
@@ -113,7 +118,7 @@ test("an order that is paid for and received is completed from the foot", async 
 	expect(sent).toMatchObject([{ status: "completed" }]);
 });
 
-test("what did not arrive says why, and is planned again for another day and place", async () => {
+test("a delivery that did not arrive shows why, and is planned again for another day and place", async () => {
 	const missing: Delivery = {
 		...delivery(1),
 		...{ state: "missing", handed_to: "Grace", handed_on: "2026-03-20", handed_by: "Wanjiru" },
@@ -139,7 +144,7 @@ test("what did not arrive says why, and is planned again for another day and pla
 	]);
 });
 
-test("a late delivery says so, and a refused change is named", async () => {
+test("a late delivery is marked, and a refused change shows the server's error", async () => {
 	await openOrder([{ ...delivery(1), late: true }], {
 		"PUT /orders/:id/deliveries/:deliveryId": () =>
 			refused(409, { message: "Somebody else has changed it." }),
@@ -166,7 +171,7 @@ test("an error of loading deliveries is shown under their heading, with a button
 	await expectNone(region.getByRole("alert"));
 });
 
-test("what somebody else has changed meanwhile is fetched, so that sending it again stores it", async () => {
+test("after a conflict the newer version is fetched, so that saving again succeeds", async () => {
 	const deliveries = [delivery(1)];
 	const sentence = "Someone else has changed this in the meantime.";
 	const versions: unknown[] = [];
@@ -191,20 +196,20 @@ test("what somebody else has changed meanwhile is fetched, so that sending it ag
 	expect(versions).toEqual([DAY, "theirs"]);
 });
 
-test("files are added to a delivery and removed; what would be refused is not sent", async () => {
-	const own = delivery(1);
+test("files are added to a delivery and deleted; files of other types are not sent", async () => {
+	const storedDelivery = delivery(1);
 	const sent: string[] = [];
 	const path = "/api/track/files/7?key=k";
-	await openOrder([own], {
+	await openOrder([storedDelivery], {
 		"POST /orders/:id/deliveries/:deliveryId/files": ({ line, body }) => {
 			const { name, size, type } = (body as FormData).get("file") as File;
 			sent.push(`${line} ${name}`);
-			own.files.push({ id: id(7), name, size, type, path });
+			storedDelivery.files.push({ id: id(7), name, size, type, path });
 			return {};
 		},
 		"DELETE /orders/:id/deliveries/:deliveryId/files/:fileId": ({ line }) => {
 			sent.push(line);
-			own.files.pop();
+			storedDelivery.files.pop();
 			return {};
 		},
 	});
@@ -224,14 +229,14 @@ test("files are added to a delivery and removed; what would be refused is not se
 	expect(sent).toHaveLength(1);
 	await press(alertdialog.getByRole("button", { name: "Delete" }));
 	await expectNone(link);
-	const files = `${pathOf(own)}/files`;
+	const files = `${pathOf(storedDelivery)}/files`;
 	expect(sent).toEqual([`POST ${files} write-up.pdf`, `DELETE ${files}/${id(7)}`]);
 });
 
-test("a refused file is named, and the others of the batch are taken", async () => {
-	const own = delivery(1);
+test("a refused file is named, and the others are stored", async () => {
+	const storedDelivery = delivery(1);
 	const sent: string[] = [];
-	await openOrder([own], {
+	await openOrder([storedDelivery], {
 		"POST /orders/:id/deliveries/:deliveryId/files": ({ body }) => {
 			const { name } = (body as FormData).get("file") as File;
 			sent.push(name);
@@ -239,9 +244,7 @@ test("a refused file is named, and the others of the batch are taken", async () 
 			return {};
 		},
 	});
-	await press(region.getByText("Files for the customer"));
-	const files = ["one.pdf", "code.js", "two.pdf", "three.ino"].map((name) => new File(["x"], name));
-	await region.getByLabelText("Add files").upload(files);
+	await addFiles(["one.pdf", "code.js", "two.pdf", "three.ino"]);
 	await expect
 		.element(region.getByRole("alert"))
 		.toMatchTextContent(/^Not added:code.js is not a PDF.* or H\.two.pdf: Not nowTry All Again$/);
@@ -261,9 +264,7 @@ test.each([400, 413, 415, 422])(
 				return refused(status, { error: "No plan" });
 			},
 		});
-		await press(region.getByText("Files for the customer"));
-		const files = ["a.csv", "b.txt", "c.zip"].map((name) => new File([name], name));
-		await region.getByLabelText("Add files").upload(files);
+		await addFiles(["a.csv", "b.txt", "c.zip"]);
 		await press(button("Try All Again", "dialog"));
 		const box = region.getByRole("alert");
 		await expect.element(box).toMatchTextContent(/^Not added:b\.txt: No planc\.zip: No plan$/);
@@ -283,9 +284,7 @@ test("failed files are sent again by one press, and stored ones are removed from
 			return refused(503, { error: "Full" });
 		},
 	});
-	await press(region.getByText("Files for the customer"));
-	const files = ["a.csv", "b.txt", "c.zip"].map((name) => new File([name], name));
-	await region.getByLabelText("Add files").upload(files);
+	await addFiles(["a.csv", "b.txt", "c.zip"]);
 	const box = region.getByRole("alert");
 	await expect.element(box).toMatchTextContent("Not added:a.csv: Fullb.txt: Fullc.zip: Full");
 	await press(button("Try All Again", "dialog"));
@@ -294,36 +293,40 @@ test("failed files are sent again by one press, and stored ones are removed from
 });
 
 test("files without an answer are sent again once online, and refused ones are not", async () => {
-	let isBack = false;
+	let isOnline = false;
 	const sent: string[] = [];
-	vi.spyOn(navigator, "onLine", "get").mockImplementation(() => isBack);
+	vi.spyOn(navigator, "onLine", "get").mockImplementation(() => isOnline);
 	await openOrder([delivery(1)], {
 		"POST /orders/:id/deliveries/:deliveryId/files": ({ body }) => {
 			const { name } = (body as FormData).get("file") as File;
 			sent.push(name);
 			if (name === "b.txt") return refused(409, { error: "Not now" });
-			return isBack ? {} : (NO_ANSWER() as never);
+			return isOnline ? {} : (NO_ANSWER() as never);
 		},
 	});
-	await press(region.getByText("Files for the customer"));
-	const files = ["a.csv", "b.txt"].map((name) => new File([name], name));
-	await region.getByLabelText("Add files").upload(files);
+	await addFiles(["a.csv", "b.txt"]);
 	const box = region.getByRole("alert");
 	await expect.element(box).toMatchTextContent(/a\.csv: .*b\.txt: Not now/);
-	isBack = true;
+	isOnline = true;
 	window.dispatchEvent(new Event("online"));
 	await expect.element(box).toMatchTextContent("Not added:b.txt: Not nowTry All Again");
 	expect(sent).toEqual(["a.csv", "b.txt", "a.csv"]);
 });
 
-test("a file whose answer was lost has its key when it is chosen again, and a new one once it was stored", async () => {
+test("a file whose answer was lost keeps its idempotency key when it is chosen again, and gets a new one once it was stored", async () => {
 	const keys: (string | null)[] = [];
-	const own = delivery(1);
-	await openOrder([own], {
+	const storedDelivery = delivery(1);
+	await openOrder([storedDelivery], {
 		"POST /orders/:id/deliveries/:deliveryId/files": ({ headers }) => {
 			keys.push(headers.get("idempotency-key"));
-			if (keys.length === 1) return Promise.reject(new TypeError("Failed to fetch"));
-			own.files.push({ id: id(7), name: "write-up.pdf", size: 1, type: "", path: "/api/7" });
+			if (keys.length === 1) return NO_ANSWER() as never;
+			storedDelivery.files.push({
+				id: id(7),
+				name: "write-up.pdf",
+				size: 1,
+				type: "",
+				path: "/api/7",
+			});
 			return {};
 		},
 	});
@@ -333,7 +336,7 @@ test("a file whose answer was lost has its key when it is chosen again, and a ne
 		await expect.element(input).toBeEnabled();
 		const element = input.element() as HTMLInputElement;
 		const data = new DataTransfer();
-		// Chosen again it is another object.
+		// Browsers create a new File each time it is chosen.
 		data.items.add(new File(["x"], "write-up.pdf", { lastModified: Date.UTC(2026, 2, 1) }));
 		element.files = data.files;
 		element.dispatchEvent(new Event("change", { bubbles: true }));

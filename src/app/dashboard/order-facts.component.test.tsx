@@ -19,7 +19,7 @@ test.each([
 	expect(read).toEqual(["Order Details", "Order ID"]);
 });
 
-test("the specified facts come first, whole and in their order, then money, deliveries, help and history", async () => {
+test("the specified facts come first and in order, then payments, deliveries, help, contact and history", async () => {
 	await page.viewport(1280, 900);
 	await openScreen("/dashboard/orders");
 	await press(button("View Details"));
@@ -28,6 +28,6 @@ test("the specified facts come first, whole and in their order, then money, deli
 	const specified = ["Order ID", "Date", "Status", "Customer", "Article", "Article ID"];
 	expect(terms.slice(0, 6)).toEqual(specified);
 	const headings = [...dialog.element().querySelectorAll("h3")].map((one) => one.textContent);
-	const ours = ["Payments", "Deliveries", "What We Did for the Customer", "Contact", "History"];
-	expect(headings).toEqual(ours);
+	const rest = ["Payments", "Deliveries", "What We Did for the Customer", "Contact", "History"];
+	expect(headings).toEqual(rest);
 });

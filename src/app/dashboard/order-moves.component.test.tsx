@@ -16,12 +16,12 @@ import type { Payment, Refund } from "../../features/ledger/payment.ts";
 
 const orders = dialog.getByLabelText("Orders this payment was for");
 const reason = dialog.getByLabelText("Reason");
-const send = button("Move Payment", "dialog");
+const moveButton = button("Move Payment", "dialog");
 const form = dialog.getByRole("form", { name: /^Move / });
 
 const refund: Refund = { ...payment(5), amount: 400, state: "confirmed", reason: "Paid twice" };
 
-/** Opens the form that moves the payment of an order. The calls are answered in turn, the last ones with success. */
+/** Opens the form that moves the payment of an order. Each refusal answers one call, later calls succeed. */
 async function openMove(
 	paid: Payment = { ...payment(1), amount: 9_000 },
 	refusals: (() => object)[] = [],
@@ -51,12 +51,12 @@ test("a payment that was recorded for a wrong order is moved with a reference al
 	await orders.fill("MR-222229");
 	await expect.element(form).toMatchTextContent("1 order, KES 9,000 in total. Nothing stays here.");
 	await reason.fill("Wrong order");
-	await press(send);
+	await press(moveButton);
 	await expect.element(orders).toHaveAccessibleDescription(new RegExp(`^${unknown}`));
 	await expect.element(orders).toHaveFocus();
 	await orders.fill("MR-222223");
-	await press(send);
-	await expectNone(send);
+	await press(moveButton);
+	await expectNone(moveButton);
 	const body = { reason: "Wrong order", amount: null };
 	expect(sent.map((call) => call.body)).toEqual([
 		{ ...body, reference: "MR-222229" },
@@ -68,9 +68,9 @@ test("a payment that was recorded for a wrong order is moved with a reference al
 	expect(keys[1]).toBe(keys[0]);
 });
 
-test("a message that is pasted into the orders names the order, and is compared with the payment", async () => {
-	const asked = "This message is for QK12AB34CD.";
-	const sent = await openMove(undefined, [refuse(409, { record_anyway: asked })]);
+test("a message that is pasted into the orders fills in the order, and is compared with the payment", async () => {
+	const warning = "This message is for QK12AB34CD.";
+	const sent = await openMove(undefined, [refuse(409, { record_anyway: warning })]);
 	const message =
 		"QK12AB34CD Confirmed. Ksh9,000.00 sent to MRADI for account MR-222223 on 18/3/26";
 	await pasteInto(orders, message);
@@ -79,12 +79,12 @@ test("a message that is pasted into the orders names the order, and is compared 
 		.element(dialog.getByLabelText(/^M-Pesa code/))
 		.toHaveAccessibleDescription("The message: KES 9,000, Mar 18, 2026");
 	await reason.fill("Wrong order");
-	await press(send);
+	await press(moveButton);
 	const question = dialog.getByLabelText("Record it anyway?");
-	await expect.element(question).toHaveAccessibleDescription(asked);
+	await expect.element(question).toHaveAccessibleDescription(warning);
 	await question.selectOptions("Yes: keep what I typed");
-	await press(send);
-	await expectNone(send);
+	await press(moveButton);
+	await expectNone(moveButton);
 	expect(sent.map(({ body }) => [body.code, body.record_anyway])).toEqual([
 		[message, undefined],
 		[message, true],
@@ -98,8 +98,8 @@ test("a part of a payment is moved with its amount", async () => {
 		.element(form)
 		.toMatchTextContent("1 order, KES 2,500.50 in total. KES 6,499.50 stays here.");
 	await reason.fill("Paid for two orders");
-	await press(send);
-	await expectNone(send);
+	await press(moveButton);
+	await expectNone(moveButton);
 	expect(sent.map((call) => call.body)).toEqual([
 		{ reference: "MR-222223", amount: "2,500.50", reason: "Paid for two orders" },
 	]);
@@ -132,8 +132,8 @@ test("lines pasted from a spreadsheet are sent at once, and every refused line i
 	await expect.element(orders).toHaveFocus();
 	await expect.element(orders).toHaveValue(pasted);
 	await orders.fill("MR-222223 3000\nMR-222224 3000\nMR-222225 3000");
-	await press(send);
-	await expectNone(send);
+	await press(moveButton);
+	await expectNone(moveButton);
 	expect(sent.map((call) => call.body)).toEqual([
 		{
 			orders: [
@@ -157,7 +157,7 @@ test("errors of an empty form are shown at the orders and at the reason", async 
 	const sent = await openMove(undefined, [
 		refuse(400, { reference: "Reference is required", reason: "Reason is required" }),
 	]);
-	await press(send);
+	await press(moveButton);
 	await expect.element(orders).toHaveAccessibleDescription(/^Reference is required/);
 	await expect.element(reason).toHaveAccessibleDescription("Reason is required");
 	expect(sent.map((call) => call.body)).toEqual([{ reference: "", amount: null, reason: "" }]);
@@ -167,29 +167,29 @@ test("a refusal that names no line is shown above the form, and the text is kept
 	const conflict = "Only a confirmed payment can be moved.";
 	await openMove(undefined, [() => refused(409, { message: conflict })]);
 	await orders.fill("MR-222223");
-	await press(send);
+	await press(moveButton);
 	await expect.element(form.getByRole("alert")).toMatchTextContent(conflict);
 	await expect.element(orders).toHaveValue("MR-222223");
 });
 
-test("for a payment by M-Pesa without a code its code is asked for", async () => {
+test("moving a payment by M-Pesa without a code asks for the code", async () => {
 	const sentence = "M-Pesa has not sent us the code of this payment yet.";
 	const sent = await openMove({ ...payment(1), code: null }, [refuse(409, { code: sentence })]);
 	await orders.fill("MR-222223");
 	await reason.fill("Wrong order");
-	await press(send);
+	await press(moveButton);
 	const code = dialog.getByLabelText("M-Pesa code");
 	await expect.element(code).toHaveAccessibleDescription(new RegExp(`^${sentence}`));
 	await expect.element(code).toHaveFocus();
 	await code.fill("tjk7rt61sv");
-	await press(send);
-	await expectNone(send);
+	await press(moveButton);
+	await expectNone(moveButton);
 	expect(sent.at(-1)?.body).toEqual({
 		...{ reference: "MR-222223", amount: null, reason: "Wrong order", code: "tjk7rt61sv" },
 	});
 });
 
-test("the other order is found by a name, shown with whose it is, and moved to without leaving the dialog", async () => {
+test("the other order is found by its customer's name and chosen without leaving the dialog", async () => {
 	const searched: (string | null)[] = [];
 	const amina = { ...order(9), name: "Amina Otieno", reference: "MR-222229" };
 	const sent: StubbedCall[] = [];
@@ -211,9 +211,9 @@ test("the other order is found by a name, shown with whose it is, and moved to w
 	const search = dialog.getByLabelText("Find the order");
 	await expect.element(search).toHaveFocus();
 	await search.fill("amina");
-	const named = dialog.getByRole("list", { name: "Matching orders" });
-	// Without the order itself.
-	await expectTexts(named.getByRole("listitem"), [
+	const matches = dialog.getByRole("list", { name: "Matching orders" });
+	// The payment's own order is not listed.
+	await expectTexts(matches.getByRole("listitem"), [
 		"Amina Otieno MR-222229 Balance KES 5,000 Filter 9 Pending",
 	]);
 	await expect.element(orders).toHaveValue("MR-222229");
@@ -222,11 +222,11 @@ test("the other order is found by a name, shown with whose it is, and moved to w
 	// At once: what is typed right after it is the reason.
 	expect(document.activeElement).toBe(reason.element());
 	await expect.element(orders).toHaveValue("MR-222229");
-	await expect.element(named).toMatchTextContent("Amina Otieno MR-222229");
+	await expect.element(matches).toMatchTextContent("Amina Otieno MR-222229");
 	expect(searched).toEqual(["amina", "MR-222229"]);
 	await reason.fill("Wrong order");
-	await press(send);
-	await expectNone(send);
+	await press(moveButton);
+	await expectNone(moveButton);
 	expect(sent.map(({ body }) => body.reference)).toEqual(["MR-222229"]);
 });
 
@@ -234,13 +234,13 @@ test("a search that finds no order, or fails, says so and keeps the form", async
 	const answers = await openMove();
 	expect(answers).toEqual([]);
 	await dialog.getByLabelText("Find the order").fill("MR-222221");
-	// The only one found is the payment's own.
+	// The only order found is the payment's own.
 	await expect.element(form).toMatchTextContent("No order found. Try fewer or shorter words.");
 });
 
 test("while the form is open no other form of the payments is offered", async () => {
 	await openMove();
-	await expect.element(send).toBeVisible();
+	await expect.element(moveButton).toBeVisible();
 	await expectNone(button("Record a Payment", "dialog"));
 	await press(form.getByRole("button", { name: "Cancel" }));
 	await expect.element(button("Record a Payment", "dialog")).toBeVisible();

@@ -26,15 +26,15 @@ const code = dialog.getByRole("textbox", { name: /^Code/ });
 const day = dialog.getByLabelText(/^Paid on/);
 const question = dialog.getByLabelText("Record it anyway?");
 
-interface Sent {
+interface SentPayment {
 	amount: string;
 	code: string;
 	at: string | null;
 	record_anyway: boolean;
 }
 
-/** What our server asks about it. */
-function questionAbout({ amount, code, at, record_anyway }: Sent): string | null {
+/** The question that our server asks about a payment. */
+function questionAbout({ amount, code, at, record_anyway }: SentPayment): string | null {
 	const sentence = record_anyway ? null : readMessage(code);
 	if (!sentence) return null;
 	const cents = toCents(readKes(amount) ?? 0);
@@ -53,7 +53,7 @@ async function openPayment(opener = "Record a Payment", answers: Answers = {}) {
 	const sent: object[] = [];
 	const store = ({ body }: StubbedCall) => {
 		const { amount, code, at } = body;
-		const question = questionAbout(body as unknown as Sent);
+		const question = questionAbout(body as unknown as SentPayment);
 		if (question) return refused(409, { message: question, fields: { record_anyway: question } });
 		sent.push({ amount, code, at });
 		return {};
@@ -71,9 +71,9 @@ async function openPayment(opener = "Record a Payment", answers: Answers = {}) {
 	return sent;
 }
 
-const record = () => press(button("Record Payment", "dialog"));
+const submitPayment = () => press(button("Record Payment", "dialog"));
 
-test("a pasted message fills the empty amount and day, and says what it says", async () => {
+test("a pasted message fills in the empty amount and day, and its contents are described", async () => {
 	const sent = await openPayment();
 	await code.fill(MESSAGE);
 	await expect.element(amount).toHaveValue("1,250.50");
@@ -83,7 +83,7 @@ test("a pasted message fills the empty amount and day, and says what it says", a
 		.toHaveAccessibleDescription(
 			"The message: KES 1,250.50, Nov 26, 2026, from JANE WANJIRU 0712345678",
 		);
-	await record();
+	await submitPayment();
 	await expectNone(amount);
 	expect(sent).toEqual([{ amount: "1,250.50", code: MESSAGE, at: "2026-11-26" }]);
 });
@@ -94,34 +94,34 @@ test("an amount or day that differs from the message is asked about once, and ca
 	await day.fill("2026-11-25");
 	await code.fill(MESSAGE);
 	await expect.element(amount).toHaveValue("1,200");
-	await record();
+	await submitPayment();
 	await expect
 		.element(question)
 		.toHaveAccessibleDescription("The message says KES 1,250.50, Nov 26, 2026.");
 	expect(sent).toEqual([]);
 	await question.selectOptions("Yes: keep what I typed");
-	await record();
+	await submitPayment();
 	await expectNone(amount);
 	expect(sent).toEqual([{ amount: "1,200", code: MESSAGE, at: "2026-11-25" }]);
 });
 
-test("a corrected amount is sent without an answer", async () => {
+test("a corrected amount is sent without the question", async () => {
 	const sent = await openPayment();
 	await amount.fill("1,200");
 	await code.fill(MESSAGE);
-	await record();
+	await submitPayment();
 	await expect.element(question).toBeVisible();
 	await amount.fill("1,250.50");
-	await record();
+	await submitPayment();
 	await expectNone(amount);
 	expect(sent).toMatchObject([{ amount: "1,250.50" }]);
 });
 
-test("a code alone fills nothing", async () => {
+test("a code without a message fills in nothing", async () => {
 	const sent = await openPayment();
 	await amount.fill("700");
 	await code.fill("QK12AB34CD");
-	await record();
+	await submitPayment();
 	await expectNone(amount);
 	expect(sent).toEqual([{ amount: "700", code: "QK12AB34CD", at: null }]);
 });
@@ -129,7 +129,7 @@ test("a code alone fills nothing", async () => {
 test.each([
 	["Record a Payment", "Record Payment"],
 	["Record a Refund", "Record Refund"],
-])("%s: an amount confirmed for one message is asked again for another", async (opener, submit) => {
+])("%s: another message asks again about a confirmed amount", async (opener, submit) => {
 	const sent = await openPayment(opener);
 	await amount.fill("1,200");
 	await code.fill(MESSAGE);
@@ -143,17 +143,17 @@ test.each([
 	expect(sent).toEqual([]);
 });
 
-test("a question about a message that was removed is gone", async () => {
+test("a question about a message disappears when the message is removed", async () => {
 	await openPayment();
 	await amount.fill("1,200");
 	await code.fill(MESSAGE);
-	await record();
+	await submitPayment();
 	await expect.element(question).toBeVisible();
 	await code.fill("");
 	await expectNone(question);
 });
 
-test("another message replaces what the one before it filled", async () => {
+test("another message replaces the values that the previous one filled in", async () => {
 	const sent = await openPayment();
 	await code.fill(MESSAGE);
 	await code.fill("");
@@ -163,12 +163,12 @@ test("another message replaces what the one before it filled", async () => {
 	await code.fill(UNDATED);
 	await expect.element(amount).toHaveValue("700");
 	await expect.element(day).toHaveValue("");
-	await record();
+	await submitPayment();
 	await expectNone(amount);
 	expect(sent).toEqual([{ amount: "700", code: UNDATED, at: null }]);
 });
 
-test("another message leaves what a person typed over the one before it", async () => {
+test("another message keeps an amount that was typed after the previous one", async () => {
 	await openPayment();
 	await code.fill(MESSAGE);
 	await amount.fill("1,200");
@@ -182,13 +182,13 @@ test("the message's amount and day are taken instead of what is typed", async ()
 	await amount.fill("1,200");
 	await day.fill("2026-11-25");
 	await code.fill(MESSAGE);
-	await record();
+	await submitPayment();
 	await question.selectOptions("No: use the message");
 	await expect.element(amount).toHaveValue("1,250.50");
 	await expect.element(day).toHaveValue("2026-11-26");
 	await expect.element(amount).toHaveFocus();
 	await expectNone(question);
-	await record();
+	await submitPayment();
 	await expectNone(amount);
 	expect(sent).toEqual([{ amount: "1,250.50", code: MESSAGE, at: "2026-11-26" }]);
 });
@@ -197,14 +197,14 @@ test.each([
 	["the amount", "Record a Payment", amount],
 	["the amount", "Record a Refund", amount],
 	["the reason", "Record a Refund", dialog.getByLabelText("Reason")],
-])("a message that lands in %s of %s is read", async (_, opener, field) => {
+])("a message that lands in %s of %s fills in the form", async (_, opener, field) => {
 	await openPayment(opener);
 	await field.fill(MESSAGE);
 	await expect.element(code).toHaveValue(MESSAGE);
 	await expect.element(amount).toHaveValue("1,250.50");
 });
 
-test("a message that is pasted into the day is read", async () => {
+test("a message that is pasted into the day fills in the form", async () => {
 	await openPayment();
 	await pasteInto(day, MESSAGE);
 	await expect.element(code).toHaveValue(MESSAGE);
@@ -214,14 +214,14 @@ test("a message that is pasted into the day is read", async () => {
 test.each([
 	["code", code],
 	["day", day],
-])("a message that is pasted into the %s says that it was paid by M-Pesa", async (_, field) => {
+])("a message that is pasted into the %s sets the method to M-Pesa", async (_, field) => {
 	const sent = await openPayment();
 	const method = dialog.getByLabelText("How it was paid");
 	await method.selectOptions("Cash");
 	await pasteInto(field, MESSAGE);
 	await expect.element(code).toHaveValue(MESSAGE);
 	await expect.element(method).toHaveValue("mpesa");
-	await record();
+	await submitPayment();
 	await expectNone(amount);
 	expect(sent).toMatchObject([{ code: MESSAGE }]);
 });

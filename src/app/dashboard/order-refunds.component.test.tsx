@@ -6,7 +6,11 @@ import {
 	press,
 	pressInMenu,
 } from "../../../tests/support/components/actions.ts";
-import { refused, type StubbedCall } from "../../../tests/support/components/api-stub.ts";
+import {
+	type Answers,
+	refused,
+	type StubbedCall,
+} from "../../../tests/support/components/api-stub.ts";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
 import { order, orderDetails, payment } from "../../../tests/support/components/rows.ts";
 import type { Refund } from "../../features/ledger/payment.ts";
@@ -20,23 +24,22 @@ const refund: Refund = {
 	reason: "Paid twice",
 };
 
-/** Opens the details of an order for which KES 1,000 was paid and KES 400 went back. */
-async function openOrder(
-	changes: { status?: "pending" | "cancelled" },
-	answers: Record<string, (call: StubbedCall) => object> = {},
-) {
+async function openDetails(details: ReturnType<typeof orderDetails>, answers: Answers = {}) {
+	await openScreen("/dashboard/orders", {
+		"GET /orders": () => ({ data: { orders: [details] } }),
+		"GET /orders/:id": () => ({ data: { order: details } }),
+		...answers,
+	});
+	await press(button("View Details"));
+}
+
+/** Opens the details of an order for which KES 1,000 was paid and KES 400 refunded. */
+async function openOrder(changes: { status?: "pending" | "cancelled" }, answers: Answers = {}) {
 	const status = changes.status ?? "pending";
 	const to_refund = status === "cancelled" ? 600 : 0;
 	const sums = { paid: 600, balance: 4_400, state: "part", refunded: 400, to_refund } as const;
 	const shown = { ...orderDetails(1), status, payment: { ...order(1).payment, ...sums } };
-	await openScreen("/dashboard/orders", {
-		"GET /orders": () => ({ data: { orders: [shown] } }),
-		"GET /orders/:id": () => ({
-			data: { order: { ...shown, payments: [payment(1)], refunds: [refund] } },
-		}),
-		...answers,
-	});
-	await press(button("View Details"));
+	await openDetails({ ...shown, payments: [payment(1)], refunds: [refund] }, answers);
 	await expect.element(dialog.getByRole("list", { name: "Payments for this order" })).toBeVisible();
 }
 
@@ -56,16 +59,12 @@ test.each([
 	["pending", true, "PriceKES 4,000Materials"],
 	["processing", true, "PriceKES 4,000Materials"],
 	["cancelled", false, "PriceKES 4,000Materials"],
-] as const)("of a %s order, agreed: %s, the price reads %s", async (status, agreed, text) => {
+] as const)("the price of a %s order, agreed: %s, reads %s", async (status, agreed, text) => {
 	const details = { ...orderDetails(1), status, agreed };
-	await openScreen("/dashboard/orders", {
-		"GET /orders": () => ({ data: { orders: [details] } }),
-		"GET /orders/:id": () => ({ data: { order: details } }),
-	});
-	await press(button("View Details"));
+	await openDetails(details);
 	const payments = dialog.getByRole("region", { name: "Payments" });
 	await expect.element(payments).toMatchTextContent(text);
-	// Work may have begun on the listed price.
+	// Work may have begun at the listed price, without an agreement.
 	expect(payments.element().textContent).not.toContain("Agreed");
 });
 
@@ -95,24 +94,20 @@ test("a cancelled order asks for no money, and the rest can be refunded in one s
 	await press(button("Record Refund", "dialog"));
 	await expectNone(button("Record Refund", "dialog"));
 	const body = { amount: "600", method: "cash", code: "", at: null, reason: "Cancelled" };
-	const asked = { ...body, is_separate: false, record_anyway: false };
-	expect(sent.map((call) => call.body)).toEqual([asked, asked]);
+	const expectedBody = { ...body, is_separate: false, record_anyway: false };
+	expect(sent.map((call) => call.body)).toEqual([expectedBody, expectedBody]);
 	const [first, second] = sent.map(({ headers }) => headers.get("Idempotency-Key"));
 	expect(first).toBeTruthy();
 	expect(second).toBe(first);
 });
 
-test("a refund of a payment that is reversed later is owed, even if the order is cancelled", async () => {
+test("after a refunded payment was reversed the customer owes the refund, even if the order is cancelled", async () => {
 	const sums = { paid: -400, balance: 5_400, refunded: 400, to_refund: 0 };
 	const shown = {
 		...orderDetails(1),
 		...{ status: "cancelled" as const, payment: { ...order(1).payment, ...sums } },
 	};
-	await openScreen("/dashboard/orders", {
-		"GET /orders": () => ({ data: { orders: [shown] } }),
-		"GET /orders/:id": () => ({ data: { order: { ...shown, refunds: [refund] } } }),
-	});
-	await press(button("View Details"));
+	await openDetails({ ...shown, refunds: [refund] });
 	await expect
 		.element(dialog.getByRole("region", { name: "Payments" }))
 		.toMatchTextContent("PaidKES 0RefundedKES 400The customer owesKES 400");
@@ -168,7 +163,7 @@ test("a refund that may be recorded already is sent again after the question is 
 	expect(sent).toMatchObject([{ is_separate: false }, { is_separate: true }]);
 });
 
-test("a reversal of money that was refunded asks whether the customer has it twice", async () => {
+test("reversing a payment of an order with a refund asks whether it was also refunded", async () => {
 	const sent: object[] = [];
 	const paidBack = "KES 400 has already been refunded for this order.";
 	await openOrder(

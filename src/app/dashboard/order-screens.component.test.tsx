@@ -29,41 +29,39 @@ import {
 
 const pagination = ONE_PAGE;
 
-/* Working through orders and requests: late ones come first, and each record links to the next. */
-
 const LATE = { ...order(50), created_at: "2026-03-01T07:42:00.000Z", name: "Late Customer" };
-const DETAILS = (number: number) => `/dashboard/orders?order=${id(number)}`;
+const detailsPath = (number: number) => `/dashboard/orders?order=${id(number)}`;
 const reference = (number: number) => `MR-22222${number}`;
 
-function lookAway(hidden: boolean): void {
+function setHidden(hidden: boolean): void {
 	vi.spyOn(document, "visibilityState", "get").mockReturnValue(hidden ? "hidden" : "visible");
 	document.dispatchEvent(new Event("visibilitychange"));
 }
-afterEach(() => lookAway(false));
+afterEach(() => setHidden(false));
 
 /** Opens a list of orders, which the test can replace. Returns the queries of all list calls. */
 async function openOrders(path = "/dashboard/orders") {
-	const asked: string[] = [];
+	const queries: string[] = [];
 	const list = { orders: rows(order) };
 	const screen = await openScreen(path, {
 		"GET /orders": ({ query }) => {
-			asked.push(String(query));
+			queries.push(String(query));
 			return { data: { orders: list.orders, pagination: { pages: 3 } } };
 		},
 	});
-	return { ...screen, asked, list };
+	return { ...screen, queries, list };
 }
 
-test("ten orders are listed, unanswered ones first, by the specified call alone", async () => {
-	const { asked, reload } = await openOrders();
-	await expect.poll(() => asked).toEqual(["page=1&limit=10"]);
+test("ten orders are listed, unanswered ones first, by only the specified call", async () => {
+	const { queries, reload } = await openOrders();
+	await expect.poll(() => queries).toEqual(["page=1&limit=10"]);
 	await expect
 		.element(page.getByLabelText("Sort", { exact: true }))
 		.toHaveDisplayValue("Waiting first");
 	await press(page.getByRole("link", { name: "Next" }));
-	await expect.poll(() => asked.at(-1)).toBe("page=2&limit=10");
+	await expect.poll(() => queries.at(-1)).toBe("page=2&limit=10");
 	await reload("/dashboard/orders?work=waiting&sort=-created_at");
-	await expect.poll(() => asked.at(-1)).toBe("page=1&limit=10&work=waiting&sort=-created_at");
+	await expect.poll(() => queries.at(-1)).toBe("page=1&limit=10&work=waiting&sort=-created_at");
 	await expect
 		.element(page.getByLabelText("Sort", { exact: true }))
 		.toHaveDisplayValue("Newest first");
@@ -71,9 +69,9 @@ test("ten orders are listed, unanswered ones first, by the specified call alone"
 
 test("an order counts down to its promised answer until it is answered", async () => {
 	vi.setSystemTime("2026-03-19T09:42:10.000Z");
-	const done = { ...order(2), status: "processing" };
+	const answered = { ...order(2), status: "processing" };
 	await openScreen("/dashboard/orders", {
-		"GET /orders": () => ({ data: { orders: [order(1), done], pagination: {} } }),
+		"GET /orders": () => ({ data: { orders: [order(1), answered], pagination: {} } }),
 	});
 	await expectTexts(page.getByRole("row").getByText("Late by 2 h"), ["Late by 2 h"]);
 	await press(button("View Details"));
@@ -114,8 +112,8 @@ test("an order's details have an address, which a reload keeps and Back leaves",
 	expect(address()).toBe("/dashboard/orders?status=pending");
 });
 
-test("an order that is not in the list is opened by its address; without neighbours", async () => {
-	await openScreen(DETAILS(7), {
+test("an order that is not in the list is opened by its address, without Next and Previous", async () => {
+	await openScreen(detailsPath(7), {
 		"GET /orders/:id": () => ({ data: { order: orderDetails(7) } }),
 	});
 	await expect.element(dialog).toMatchTextContent(reference(7));
@@ -139,18 +137,18 @@ test("Next opens the next order in the list, scrolled to its top", async () => {
 	}
 	// The last record's Next button is disabled and has passed the focus to the title.
 	await expect.element(dialog.getByRole("heading", { name: "Order Details" })).toHaveFocus();
-	expect(address()).toBe(DETAILS(3));
+	expect(address()).toBe(detailsPath(3));
 	await back();
 	await expectNone(dialog);
 });
 
-test("details keep their title and Close in sight", async () => {
+test("details keep their title and Close visible", async () => {
 	for (const [width, height] of [
 		[390, 700],
 		[1280, 600],
 	] as const) {
 		await page.viewport(width, height);
-		const { reload } = await openOrders(DETAILS(1));
+		const { reload } = await openOrders(detailsPath(1));
 		await expect.element(dialog.getByRole("list", { name: "History" })).toBeVisible();
 		const body = dialog.element().querySelector(".dialog-body") as HTMLElement;
 		expect(body.scrollTop).toBe(0);
@@ -165,7 +163,7 @@ test("details keep their title and Close in sight", async () => {
 });
 
 test.each(["orders", "requests"] as const)(
-	"a row of %s opens its details by a click that no control takes",
+	"a click beside the controls of a row of %s opens its details",
 	async (list) => {
 		const { address } = await openScreen(`/dashboard/${list}`);
 		const cell = page
@@ -181,31 +179,31 @@ test.each(["orders", "requests"] as const)(
 	},
 );
 
-test("lists are fetched again every minute and when the window is looked at again", async () => {
-	const { asked, list } = await openOrders("/dashboard/orders?sort=-created_at");
-	const before = asked.length;
+test("lists are fetched again every minute and when the tab becomes visible again", async () => {
+	const { queries, list } = await openOrders("/dashboard/orders?sort=-created_at");
+	const before = queries.length;
 	list.orders = [LATE, ...rows(order)];
 	await vi.advanceTimersByTimeAsync(60_000);
 	await expect.element(page.getByText("Late Customer")).toBeVisible();
-	expect(asked).toHaveLength(before + 1);
-	lookAway(true);
+	expect(queries).toHaveLength(before + 1);
+	setHidden(true);
 	await vi.advanceTimersByTimeAsync(300_000);
-	expect(asked).toHaveLength(before + 1);
-	lookAway(false);
-	await expect.poll(() => asked.length).toBe(before + 2);
+	expect(queries).toHaveLength(before + 1);
+	setHidden(false);
+	await expect.poll(() => queries.length).toBe(before + 2);
 });
 
-test("a list that nobody uses stops fetching, until the next key", async () => {
-	const { asked } = await openOrders("/dashboard/orders?sort=-created_at");
+test("a list stops fetching after 15 minutes without input, until the next key press", async () => {
+	const { queries } = await openOrders("/dashboard/orders?sort=-created_at");
 	await vi.advanceTimersByTimeAsync(16 * 60_000);
-	const before = asked.length;
+	const before = queries.length;
 	await vi.advanceTimersByTimeAsync(10 * 60_000);
-	expect(asked).toHaveLength(before);
+	expect(queries).toHaveLength(before);
 	await userEvent.keyboard("{Shift}");
-	await expect.poll(() => asked.length).toBe(before + 1);
+	await expect.poll(() => queries.length).toBe(before + 1);
 });
 
-test("what is typed stays when the list is fetched again, even if the request is no longer in it", async () => {
+test("a typed note stays when the list is fetched again, even if its request is no longer listed", async () => {
 	let requests = rows(request);
 	await openScreen("/dashboard/requests", {
 		"GET /requests": () => ({ result: { requests, pagination } }),
@@ -224,7 +222,7 @@ test("what is typed stays when the list is fetched again, even if the request is
 	await expect.element(dialog).toMatchTextContent(id(1));
 });
 
-test("the menu says how many wait beside Orders and Requests on every screen, in one call", async () => {
+test("the menu counts unanswered orders and requests on every screen, by one call", async () => {
 	let calls = 0;
 	await page.viewport(1280, 900);
 	const { reload } = await openScreen("/dashboard/categories", {
@@ -247,27 +245,31 @@ test("the menu says how many wait beside Orders and Requests on every screen, in
 const LONG = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaft";
 
 /** Every table with typed names, each filled with a name of 67 letters. */
-const NAMED = { name: LONG, title: LONG, username: LONG, participant_name: LONG, school: LONG };
-const named = <Row extends object>(row: (number: number) => Row) =>
-	rows((number) => ({ ...row(number), ...NAMED }), 2);
+const NAMES = { name: LONG, title: LONG, username: LONG, participant_name: LONG, school: LONG };
+const longNamed = <Row extends object>(row: (number: number) => Row) =>
+	rows((number) => ({ ...row(number), ...NAMES }), 2);
 const TABLES: Record<string, Answers> = {
-	"/dashboard/orders": { "GET /orders": () => ({ data: { orders: named(order) } }) },
+	"/dashboard/orders": { "GET /orders": () => ({ data: { orders: longNamed(order) } }) },
 	"/dashboard/requests": {
-		"GET /requests": () => ({ result: { requests: named(request), pagination } }),
+		"GET /requests": () => ({ result: { requests: longNamed(request), pagination } }),
 	},
 	"/dashboard/projects": {
-		"GET /school-projects": () => ({ result: { articles: named(project), pagination: {} } }),
+		"GET /school-projects": () => ({
+			result: { articles: longNamed(project), pagination: {} },
+		}),
 	},
-	"/dashboard/gallery": { "GET /gallery": () => ({ result: { items: named(photo) } }) },
-	"/dashboard/categories": { "GET /categories": () => ({ result: named(category) }) },
-	"/dashboard/results": { "GET /results": () => ({ results: named(result) }) },
+	"/dashboard/gallery": { "GET /gallery": () => ({ result: { items: longNamed(photo) } }) },
+	"/dashboard/categories": { "GET /categories": () => ({ result: longNamed(category) }) },
+	"/dashboard/results": { "GET /results": () => ({ results: longNamed(result) }) },
 	"/dashboard/results/1/edit": {
-		"GET /results/:id": () => ({ result: { ...result(1), items: named(item), categories: [] } }),
-		"GET /results/:id/items": () => ({ items: named(item) }),
+		"GET /results/:id": () => ({
+			result: { ...result(1), items: longNamed(item), categories: [] },
+		}),
+		"GET /results/:id/items": () => ({ items: longNamed(item) }),
 	},
-	"/dashboard/users": { "GET /users": () => ({ result: named(user), pagination }) },
+	"/dashboard/users": { "GET /users": () => ({ result: longNamed(user), pagination }) },
 	"/dashboard/trash": {
-		"GET /trash/:kind": () => ({ result: named(trashed), pagination }),
+		"GET /trash/:kind": () => ({ result: longNamed(trashed), pagination }),
 	},
 };
 
@@ -318,13 +320,13 @@ test.each(["/dashboard/orders", "/dashboard/requests", "/dashboard/categories"])
 	"all chips of %s are in view on a phone",
 	async (path) => {
 		await page.viewport(360, 740);
-		const waits = { waiting: 41, answer_late: 12, late: 11, due_soon: 10, unpaid: 18, mine: 13 };
+		const counts = { waiting: 41, answer_late: 12, late: 11, due_soon: 10, unpaid: 18, mine: 13 };
 		await openScreen(path, {
 			"GET /work": () => ({
 				result: {
 					...work,
-					orders: { ...work.orders, ...waits, to_refund: 3, not_received: 2, delivery_late: 4 },
-					requests: { ...work.requests, ...waits },
+					orders: { ...work.orders, ...counts, to_refund: 3, not_received: 2, delivery_late: 4 },
+					requests: { ...work.requests, ...counts },
 				},
 			}),
 		});

@@ -9,7 +9,7 @@ const ONE = { ...orderDetails(1), material_cost: 0, updated_at: "v1" };
 const status = dialog.getByRole("combobox", { name: /^Status of order/ });
 const SAVED = "Order status updated successfully";
 
-/** Opens an order's details. Returns what is saved. */
+/** Opens an order's details. Returns the bodies of its saves. */
 async function openDetails(listed: readonly object[]) {
 	const sent: object[] = [];
 	const stored = { ...ONE };
@@ -40,7 +40,7 @@ test("the status is changed in the details as in the list, and both show it", as
 		.toHaveValue("cancelled");
 });
 
-test("of an order that is not in the list, the version is sent too", async () => {
+test("changing the status of an order that is not in the list sends its version too", async () => {
 	const sent = await openDetails([order(2)]);
 	await status.selectOptions("processing");
 	await expect.element(page.getByText(SAVED)).toBeVisible();

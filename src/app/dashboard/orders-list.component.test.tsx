@@ -46,15 +46,15 @@ async function openOrders(pages = 1) {
 		},
 	});
 	await expectCount(page.getByRole("rowheader"), 2);
-	return { ...screen, asked: requests };
+	return { ...screen, requests };
 }
 
 test("orders are a table: the start of the id, date, customer, article, status and details", async () => {
 	await page.viewport(1280, 900);
-	const { asked: requests } = await openOrders();
+	const { requests } = await openOrders();
 	expect(requests).toEqual(["Bearer good page=1&limit=10"]);
 	await expectHeaders([
-		// Selects the rows.
+		// The checkboxes.
 		"",
 		"Order",
 		"Date",
@@ -115,7 +115,7 @@ test("details show all of an order, and nothing where it has no notes", async ()
 	await expectNone(dialog.getByRole("term").filter({ hasText: "Notes" }));
 });
 
-test("any status can be picked at any time; it is saved at once, and the server's message is shown if there is one", async () => {
+test("any status can be chosen at any time and is saved at once, and the server's message is shown", async () => {
 	await page.viewport(1280, 900);
 	const { answers } = await openOrders();
 	const sent: object[] = [];
@@ -140,7 +140,7 @@ test("any status can be picked at any time; it is saved at once, and the server'
 });
 
 test("more than one page has Previous, Next and Page X of Y", async () => {
-	const { asked: requests, address } = await openOrders(3);
+	const { requests, address } = await openOrders(3);
 	await expect.element(page.getByText("Page 1 of 3")).toBeVisible();
 	await expect.element(page.getByRole("button", { name: "Previous" })).toBeDisabled();
 	await press(page.getByRole("link", { name: "Next" }));
@@ -152,7 +152,7 @@ test("more than one page has Previous, Next and Page X of Y", async () => {
 	expect(address()).toMatch(/^\/dashboard\/orders\??$/);
 });
 
-test("a status chosen while the search still waits stays, beside the search", async () => {
+test("a status chosen before a typed search is applied is kept together with the search", async () => {
 	const { address } = await openOrders();
 	const search = page.getByRole("searchbox", { name: "Search orders" });
 	await search.fill("zippo");
@@ -163,7 +163,7 @@ test("a status chosen while the search still waits stays, beside the search", as
 	await expect.element(search).toHaveValue("zippo");
 });
 
-test("a spreadsheet has the chosen columns, in words, and the next one has the same", async () => {
+test("an export has the chosen columns, and the next export offers the same", async () => {
 	const requests: (string | null)[] = [];
 	await openScreen("/dashboard/orders", {
 		"GET /orders/export.csv": ({ query }) => {

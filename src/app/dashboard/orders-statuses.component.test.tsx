@@ -30,20 +30,20 @@ async function openOrders(answers: Answers = {}) {
 	return { release };
 }
 
-test("rows of the previous page are marked until those of the next have arrived", async () => {
+test("rows of the previous page are marked as busy until the next page has arrived", async () => {
 	const { release } = await openOrders();
-	const busy = () =>
+	const busyRows = () =>
 		document.querySelectorAll("main [aria-busy=true] [role=row], main [aria-busy=true] tr").length;
-	expect(busy()).toBe(0);
+	expect(busyRows()).toBe(0);
 	await press(page.getByRole("link", { name: "Next" }));
-	await expect.poll(busy).toBeGreaterThan(0);
+	await expect.poll(busyRows).toBeGreaterThan(0);
 	await expect.element(row("Customer 1")).toBeVisible();
 	release();
 	await expect.element(row("Customer 3")).toBeVisible();
 	await expect.poll(() => document.querySelectorAll("[aria-busy=true]").length).toBe(0);
 });
 
-test("several statuses picked one after the other all stay as they were picked", async () => {
+test("statuses that are chosen one after the other before an answer are all kept and saved", async () => {
 	const requests: string[] = [];
 	const { promise: answered, resolve: answer } = Promise.withResolvers<object>();
 	await openOrders({

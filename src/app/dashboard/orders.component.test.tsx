@@ -106,7 +106,7 @@ testScreen("/dashboard/orders", {
 			remains: holds("What was done", "Cut the frame"),
 		}),
 		pressing(button("Save Agreement", "dialog"), {
-			what: "changing what was agreed",
+			what: "changing the agreed price",
 			route: "PUT /orders/:id/agreement",
 			start: () => openForm("Change Price", { Reason: "Brings own maize" }),
 			sentence: "Failed to save the agreement",
@@ -138,18 +138,18 @@ test("the guardian is shown, and a withdrawn consent is recorded and undone", ()
 	]));
 
 /** Opens the screen. Calls to these routes are recorded and answered with an empty object. */
-async function openTaking(routes: readonly string[]) {
+async function openRecordingCalls(routes: readonly string[]) {
 	const calls: StubbedCall[] = [];
-	const take = (call: StubbedCall) => {
+	const record = (call: StubbedCall) => {
 		calls.push(call);
 		return {};
 	};
-	await openScreen("/dashboard/orders", Object.fromEntries(routes.map((route) => [route, take])));
+	await openScreen("/dashboard/orders", Object.fromEntries(routes.map((route) => [route, record])));
 	return { calls };
 }
 
-test("staff record, confirm, refuse and reverse payments, and change what was agreed", async () => {
-	const { calls } = await openTaking([
+test("staff record, confirm, refuse and reverse payments, and change the agreed price", async () => {
+	const { calls } = await openRecordingCalls([
 		"POST /orders/:id/payments",
 		"PUT /orders/:id/payments/:paymentId",
 		"PUT /orders/:id/agreement",
@@ -213,7 +213,7 @@ test("the customer's phone and email are large enough to be pressed", async () =
 	}
 });
 
-test("materials are recorded in three presses and the code", async () => {
+test("a payment for the materials is recorded in three presses and the code", async () => {
 	const sent: object[] = [];
 	await openScreen("/dashboard/orders", {
 		"POST /orders/:id/payments": ({ body }) => {
@@ -395,8 +395,8 @@ test.each([
 	expect(sent).toEqual(["100,000,000"]);
 });
 
-test("staff add and remove lines of what was done, by keyboard alone", async () => {
-	const { calls } = await openTaking(["PUT /orders/:id/help"]);
+test("staff add and remove lines of the help given, by keyboard alone", async () => {
+	const { calls } = await openRecordingCalls(["PUT /orders/:id/help"]);
 	const sent = () => expect.poll(() => calls.at(-1)?.body);
 	const { entries, updated_at } = helpSheet;
 	await press(button("View Details"));
@@ -429,7 +429,7 @@ test.each([
 	["PUT /orders/:id/help", "entries.2.on", LINE],
 	["POST /orders/:id/payments", "code", PAYMENT],
 ] as const)(
-	"%s: the sentence about the refused field %s is beside it",
+	"%s: the error of the refused field %s is shown beside it",
 	async (route, field, form) => {
 		const [opener, submit, other, label, value] = form;
 		const sentence = "This cannot be stored.";
@@ -449,7 +449,7 @@ test.each([
 	["Record a Payment", "Record Payment", "POST /orders/:id/payments"],
 	["Confirm TJK0000002", "Confirm Payment", "PUT /orders/:id/payments/:paymentId"],
 ] as const)(
-	"%s asks whether it is a prompt's payment when it may be",
+	"%s asks whether it is the payment that a prompt asked for, if the server says so",
 	async (opener, submit, route) => {
 		const sentence = "A prompt of KES 700 was paid and counts already.";
 		const sent: unknown[] = [];
@@ -475,7 +475,7 @@ test.each([
 );
 
 test("work that begins before the materials are paid is saved at once, with a warning beside Undo", async () => {
-	const { calls } = await openTaking(["PUT /orders/:id"]);
+	const { calls } = await openRecordingCalls(["PUT /orders/:id"]);
 	vi.setTimerTickMode("manual");
 	const status = page.getByRole("row").getByRole("combobox").first();
 	await status.selectOptions("processing");
@@ -493,7 +493,7 @@ test("work that begins before the materials are paid is saved at once, with a wa
 });
 
 test("an order that is completed before it is paid is saved at once, with a warning", async () => {
-	const { calls } = await openTaking(["PUT /orders/:id"]);
+	const { calls } = await openRecordingCalls(["PUT /orders/:id"]);
 	const status = page.getByRole("row").getByRole("combobox").first();
 	await status.selectOptions("completed");
 	await expect.element(page.getByText("Order status updated successfully")).toBeVisible();
@@ -503,7 +503,7 @@ test("an order that is completed before it is paid is saved at once, with a warn
 	expect(calls.map(({ body }) => body)).toMatchObject([{ status: "completed" }]);
 });
 
-test("Escape in a form of the details closes that form alone, and its button has the focus again", async () => {
+test("Escape in a form of the details closes only that form, and focuses its button", async () => {
 	await openScreen("/dashboard/orders");
 	await openForm("Record a Payment", { "Amount (KES)": "500" });
 	await userEvent.keyboard("{Escape}");

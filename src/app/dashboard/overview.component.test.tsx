@@ -18,7 +18,7 @@ import {
 } from "../../../tests/support/components/failing-calls.ts";
 import { ADMIN, ONE_PAGE, ownRecord, work } from "../../../tests/support/components/rows.ts";
 
-test("staff read what needs attention, and nothing of it when all is well", async () => {
+test("staff see warnings, and no heading for warnings without any", async () => {
 	const warning = "Files sent with requests use 4.5 GB of 5 GB.";
 	const overview = (warnings: string[]) => {
 		const { result } = (ANSWERS["GET /dashboard/stats"] as () => { result: object })();
@@ -49,7 +49,7 @@ testScreen(
 	{
 		calls: [
 			reading("GET /dashboard/stats", "Failed to fetch dashboard data: {status}", {
-				// What is shown to a person who may not see the figures has loaded too.
+				// The records that are shown instead of refused statistics have loaded too.
 				remains: () => expectNone(page.getByText("Loading orders...")),
 			}),
 			readingWork,
@@ -80,7 +80,7 @@ const goingLiveOf = (is_first_day: boolean) => ({
 		],
 	},
 });
-/** All that can wait, except the drafts of a person without any. */
+/** Work of every kind is waiting. */
 const busyWork = () => {
 	const fill = <Counts extends object>(counts: Counts) =>
 		Object.fromEntries(
@@ -102,13 +102,13 @@ const isBefore = (one: Locator, other: Locator) =>
 		one.element().compareDocumentPosition(other.element()) & Node.DOCUMENT_POSITION_FOLLOWING,
 	);
 
-const ofMine = page.getByRole("link", { name: /orders? of mine$/ });
+const ownOrdersLink = page.getByRole("link", { name: /orders? of mine$/ });
 
 test.each([
 	[1280, 800, 520],
 	[390, 844, 360],
 ])(
-	"at %i × %i the figures are in the first screen, then Recent Activity, below one line that is not specified",
+	"at %i × %i the statistics are on the first screen, below the waiting work and above Recent Activity",
 	async (width, height, most) => {
 		await page.viewport(width, height);
 		await openScreen("/dashboard", { "GET /work": busyWork });
@@ -117,7 +117,7 @@ test.each([
 		const cards = page.getByText("Total Articles");
 		const activity = page.getByRole("heading", { name: "Recent Activity" });
 		await expect.element(activity).toBeVisible();
-		await expect.element(ofMine).toBeVisible();
+		await expect.element(ownOrdersLink).toBeVisible();
 		expect(cards.element().getBoundingClientRect().top).toBeLessThan(most);
 		const waiting = page.getByRole("navigation", { name: "Waiting for staff" });
 		const box = waiting.element();
@@ -128,13 +128,13 @@ test.each([
 		for (const [index, one] of all.slice(1).entries()) {
 			expect(isBefore(all[index] as Locator, one)).toBe(true);
 		}
-		expect(isBefore(ofMine, page.getByRole("link", { name: /unanswered/ }))).toBe(true);
+		expect(isBefore(ownOrdersLink, page.getByRole("link", { name: /unanswered/ }))).toBe(true);
 		await expectNone(page.getByText("No backup was made."));
 	},
 );
 
 test.each([1280, 390])(
-	"a backup that fails is named first, in the line above the figures, at %i px",
+	"a failed backup is named first, in the line above the statistics, at %i px",
 	async (width) => {
 		await page.viewport(width, 844);
 		const { result } = goingLiveOf(false);
@@ -147,8 +147,8 @@ test.each([1280, 390])(
 		});
 		const broken = page.getByRole("link", { name: "Backup failed" });
 		await expect.element(broken).toHaveAttribute("href", "/dashboard/going-live");
-		expect(isBefore(broken, ofMine)).toBe(true);
-		const tops = [broken, ofMine].map((one) => one.element().getBoundingClientRect().top);
+		expect(isBefore(broken, ownOrdersLink)).toBe(true);
+		const tops = [broken, ownOrdersLink].map((one) => one.element().getBoundingClientRect().top);
 		expect(Math.abs((tops[0] ?? 0) - (tops[1] ?? 0))).toBeLessThan(24);
 	},
 );
@@ -175,7 +175,7 @@ test("the tasks before going live are open on the first day only, below what is 
 	await expectCount(page.getByRole("main").getByText(/going live/i), 1);
 });
 
-test("what waits for the team alone is one line too", async () => {
+test("waiting work of the team alone is one line, too", async () => {
 	await page.viewport(1280, 800);
 	const { result } = busyWork();
 	const nothing = { mine: 0 };
@@ -191,7 +191,7 @@ test("what waits for the team alone is one line too", async () => {
 	expect(waiting.element().clientHeight).toBeLessThanOrEqual(48);
 });
 
-test("staff who are no admins read nothing of going live", async () => {
+test("staff who are not admins do not see Going Live", async () => {
 	await openScreen("/dashboard", {
 		"GET /auth/verify": () => ({ result: { user: { ...ADMIN, role: "staff" } } }),
 	});
@@ -199,15 +199,15 @@ test("staff who are no admins read nothing of going live", async () => {
 	await expectNone(page.getByText(/Going live/i));
 });
 
-const opened = (result: object) =>
+const openOverview = (result: object) =>
 	openScreen("/dashboard", { "GET /dashboard/stats": () => ({ result }) });
-const figures = () =>
+const statistics = () =>
 	[...document.querySelectorAll("main dl:first-of-type dd")].map(({ textContent }) => textContent);
 const row = (name: string) => page.getByRole("row").filter({ hasText: name });
 
 test("recent activity has status or role, and date", async () => {
 	await page.viewport(1280, 900);
-	await opened({
+	await openOverview({
 		stats: { articles: 31, categories: 17, users: 52 },
 		recentActivity: {
 			articles: [
@@ -230,7 +230,7 @@ test("recent activity has status or role, and date", async () => {
 		"Categories",
 		"Registered Users",
 	]);
-	expect(figures()).toEqual(["31", "17", "52"]);
+	expect(statistics()).toEqual(["31", "17", "52"]);
 	await expectTexts(row("Tides").getByRole("cell"), ["Published", "Mar 6, 2026"]);
 	await expectTexts(row("Winds").getByRole("cell"), ["Draft", "Mar 4, 2026"]);
 	await expectTexts(row("amina").getByRole("rowheader"), ["amina"]);
@@ -240,16 +240,16 @@ test("recent activity has status or role, and date", async () => {
 		.toHaveAttribute("href", "/dashboard/projects/7/edit");
 });
 
-test("an overview without anything new says so", async () => {
-	await opened({
+test("an overview without recent activity says so", async () => {
+	await openOverview({
 		stats: { articles: 0, categories: 0, users: 1 },
 		recentActivity: { articles: [], users: [] },
 	});
 	await expect.element(page.getByText("No recent activity to display")).toBeVisible();
 });
 
-test("an overview that lacks figures and dates says N/A, and Invalid date where one cannot be read", async () => {
-	await opened({
+test("an overview shows N/A for missing statistics and dates, and Invalid date for unreadable dates", async () => {
+	await openOverview({
 		stats: { articles: 7 },
 		recentActivity: {
 			articles: [{ id: "1", title: "Tides", status: "draft", created_at: "soon" }],
@@ -258,10 +258,10 @@ test("an overview that lacks figures and dates says N/A, and Invalid date where 
 	});
 	await expect.element(row("Tides").getByText("Invalid date")).toBeVisible();
 	await expect.element(row("amina").getByText("N/A")).toBeVisible();
-	expect(figures()).toEqual(["7", "N/A", "N/A"]);
+	expect(statistics()).toEqual(["7", "N/A", "N/A"]);
 });
 
-test("a failed overview says so over its cause", async () => {
+test("a failed overview shows a heading and the cause", async () => {
 	await openScreen("/dashboard", {
 		"GET /dashboard/stats": () => new Response("Bad Gateway", { status: 502 }),
 	});
@@ -271,7 +271,7 @@ test("a failed overview says so over its cause", async () => {
 	await expect.element(page.getByText("Failed to fetch dashboard data: 502")).toBeVisible();
 });
 
-test("what is new fits its columns at 1280 px, whatever the names", async () => {
+test("recent activity fits its columns at 1280 px, even with long names", async () => {
 	await page.viewport(1280, 900);
 	const created_at = "2026-11-22T08:00:00Z";
 	const users = ["odhiambo.lab", "n".repeat(50)].map((username, index) => ({
@@ -282,7 +282,7 @@ test("what is new fits its columns at 1280 px, whatever the names", async () => 
 		created_at,
 	}));
 	const title = "Bone-Char Filter That Takes Fluoride out of Borehole Water";
-	await opened({
+	await openOverview({
 		stats: { articles: 1, categories: 1, users: 2 },
 		recentActivity: { articles: [{ id: "7", title, status: "published", created_at }], users },
 	});
@@ -301,7 +301,7 @@ test("what is new fits its columns at 1280 px, whatever the names", async () => 
 });
 
 test.each(["user", "staff", "admin", "editor"])(
-	"the figures are asked for whatever the stored role says: %s",
+	"the statistics are requested whatever the stored role is: %s",
 	async (role) => {
 		const error = "The figures are for the office.";
 		let attempts = 0;
@@ -323,7 +323,7 @@ test.each(["user", "staff", "admin", "editor"])(
 	},
 );
 
-test("a customer's dashboard begins with their own orders: what is next, what is due, and the ways on", async () => {
+test("a customer's dashboard begins with their own orders: the next step, the sum due and links", async () => {
 	const forbidden = () => refused(403, { error: "You do not have permission to do this." });
 	const records = [
 		ownRecord(1),

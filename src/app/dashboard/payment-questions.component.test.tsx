@@ -7,7 +7,7 @@ import { openScreen } from "../../../tests/support/components/failing-calls.ts";
 import { listedPayment, ONE_PAGE, order } from "../../../tests/support/components/rows.ts";
 
 const amount = page.getByLabelText("Amount (KES)");
-const more = page.getByLabelText("This is more than is due. Is the amount right?");
+const tooMuch = page.getByLabelText("This is more than is due. Is the amount right?");
 
 type Form = readonly [opener: string, submit: string, route: string];
 const RECORD: Form = ["Record a Payment", "Record Payment", "POST /orders/:id/payments"];
@@ -44,14 +44,16 @@ test.each([RECORD, CONFIRM])(
 		const submit = button(form[1], "dialog");
 		await amount.fill("30000");
 		await press(submit);
-		await more.selectOptions("Yes: the amount is right");
+		await tooMuch.selectOptions("Yes: the amount is right");
 		await amount.fill("300000");
-		await expectNone(more);
+		await expectNone(tooMuch);
 		await press(submit);
-		await expect.element(more).toHaveAccessibleDescription("This is KES 295,000 more than is due.");
-		await expect.element(more).toHaveValue("");
+		await expect
+			.element(tooMuch)
+			.toHaveAccessibleDescription("This is KES 295,000 more than is due.");
+		await expect.element(tooMuch).toHaveValue("");
 		expect(sent).toEqual([]);
-		await more.selectOptions("Yes: the amount is right");
+		await tooMuch.selectOptions("Yes: the amount is right");
 		await press(submit);
 		await expectNone(submit);
 		expect(sent).toMatchObject([{ amount: "300,000" }]);
@@ -67,16 +69,16 @@ test.each([RECORD, CONFIRM])(
 		(amount.element() as HTMLElement).focus();
 		// Enter leaves the field only when the question takes the focus.
 		await userEvent.keyboard("{Enter}");
-		await expect.element(more).toHaveFocus();
+		await expect.element(tooMuch).toHaveFocus();
 		await expect.element(amount).toHaveValue("30,000.50");
-		await more.selectOptions("Yes: the amount is right");
+		await tooMuch.selectOptions("Yes: the amount is right");
 		await press(submit);
 		await expectNone(submit);
 		expect(sent).toMatchObject([{ amount: "30,000.50" }]);
 	},
 );
 
-test("on the list of payments, too, another amount is asked about again", async () => {
+test("on the list of payments a changed amount above what is due is asked about again", async () => {
 	const sent: unknown[] = [];
 	const code = { ...listedPayment(1), amount: null, state: "unconfirmed" as const };
 	await openScreen("/dashboard/payments", {
@@ -90,20 +92,22 @@ test("on the list of payments, too, another amount is asked about again", async 
 	await press(button("Confirm TJK0000001"));
 	await amount.fill("30000");
 	await press(button("Confirm Payment"));
-	await more.selectOptions("Yes: the amount is right");
+	await tooMuch.selectOptions("Yes: the amount is right");
 	await amount.fill("300000");
 	await press(button("Confirm Payment"));
-	await expect.element(more).toHaveAccessibleDescription("This is KES 295,000 more than is due.");
+	await expect
+		.element(tooMuch)
+		.toHaveAccessibleDescription("This is KES 295,000 more than is due.");
 	expect(sent).toEqual([]);
 });
 
-test("a question that an amount has answered is gone, and the corrected amount is sent", async () => {
+test("the question disappears when the amount is corrected, and the corrected amount is sent", async () => {
 	const sent = await openForm(RECORD);
 	await amount.fill("30000");
 	await press(button("Record Payment", "dialog"));
-	await expect.element(more).toBeVisible();
+	await expect.element(tooMuch).toBeVisible();
 	await amount.fill("300");
-	await expectNone(more);
+	await expectNone(tooMuch);
 	await press(button("Record Payment", "dialog"));
 	await expectNone(button("Record Payment", "dialog"));
 	expect(sent).toMatchObject([{ amount: "300" }]);

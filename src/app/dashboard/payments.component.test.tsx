@@ -105,7 +105,7 @@ test("a code is confirmed with more than its order's balance after one question"
 	expect(sent).toEqual(["100,000,000"]);
 });
 
-test("what fails above the payments takes a line each, and the payments stay in view", async () => {
+test("each failed call above the payments takes one line, and the payments stay visible", async () => {
 	const fails = () => new Response("", { status: 500 });
 	await openScreen("/dashboard/payments", {
 		"GET /payments/messages": fails,
@@ -125,25 +125,25 @@ const READS = [
 ];
 
 test.each([
-	["all of the screen", READS],
-	["what is above the payments", READS.slice(1)],
+	["the whole screen", READS],
+	["everything above the payments", READS.slice(1)],
 	["the payments and the month's sum", ["GET /payments", "GET /payments/month"]],
 ])("one button retries %s", async (_, routes) => {
-	const asked: string[] = [];
+	const requested: string[] = [];
 	const fail = ({ line }: StubbedCall) => {
-		asked.push(line);
+		requested.push(line);
 		return new Response("", { status: 500 });
 	};
 	await openScreen("/dashboard/payments", Object.fromEntries(routes.map((route) => [route, fail])));
-	const again = page.getByRole("main").getByRole("button", { name: "Try Again" });
-	await expectCount(again, 1);
-	asked.length = 0;
-	await press(again);
-	await expect.poll(() => asked.toSorted()).toEqual(routes.toSorted());
-	await expectCount(again, 1);
+	const tryAgain = page.getByRole("main").getByRole("button", { name: "Try Again" });
+	await expectCount(tryAgain, 1);
+	requested.length = 0;
+	await press(tryAgain);
+	await expect.poll(() => requested.toSorted()).toEqual(routes.toSorted());
+	await expectCount(tryAgain, 1);
 });
 
-test("a month without payments has no sum", async () => {
+test("a month without payments shows no total", async () => {
 	const month = { month: "2026-04", periods: [], methods: [], total: 0, refunded: 0 };
 	await openScreen("/dashboard/payments", {
 		"GET /payments/month": () => ({ data: { ...month, unconfirmed: 1 } }),
@@ -162,11 +162,11 @@ test.each([1280, 390])("a form about a payment is as wide as its table at %i px"
 	expect(form.element().clientWidth).toBeGreaterThan(table.clientWidth - 30);
 });
 
-test("the month's sum links to the codes that are not confirmed", async () => {
-	const asked: string[] = [];
+test("the month's total links to the codes that are not confirmed", async () => {
+	const requested: string[] = [];
 	await openScreen("/dashboard/payments", {
 		"GET /payments": ({ query }) => {
-			asked.push(query.toString());
+			requested.push(query.toString());
 			return { data: { payments: [listedPayment(1)], pagination: ONE_PAGE } };
 		},
 	});
@@ -177,12 +177,12 @@ test("the month's sum links to the codes that are not confirmed", async () => {
 		.element(page.getByText("12 SMS for KES 9.60, 9 delivered, 1 not delivered"))
 		.toBeVisible();
 	await press(button("3 Unconfirmed Codes"));
-	await expect.poll(() => asked.at(-1)).toBe("page=1&limit=20&state=unconfirmed");
+	await expect.poll(() => requested.at(-1)).toBe("page=1&limit=20&state=unconfirmed");
 	await page.getByLabelText("Filter by method").selectOptions("cash");
-	await expect.poll(() => asked.at(-1)).toBe("page=1&limit=20&state=unconfirmed&method=cash");
+	await expect.poll(() => requested.at(-1)).toBe("page=1&limit=20&state=unconfirmed&method=cash");
 });
 
-test("what was refunded in the month is named apart, and the sum subtracts it", async () => {
+test("refunds of the month are shown separately and subtracted from the total", async () => {
 	const cash = { method: "cash" as const, count: 2, amount: -400, refunded: 1_400 };
 	await openScreen("/dashboard/payments", {
 		"GET /payments/month": () => ({
@@ -212,7 +212,7 @@ test("a payment is reversed without a reason, which is optional", async () => {
 	expect(sent).toEqual([expect.objectContaining({ state: "reversed", reason: "" })]);
 });
 
-test("the day of a refund is not named as the day of a payment", async () => {
+test("above the day of a refund the column is named Date, not Paid", async () => {
 	const refund = { ...listedPayment(1), kind: "refund" as const, amount: -400 };
 	await openScreen("/dashboard/payments", {
 		"GET /payments": () => ({ data: { payments: [refund], pagination: ONE_PAGE } }),
@@ -222,7 +222,7 @@ test("the day of a refund is not named as the day of a payment", async () => {
 	await expectNone(header("Paid"));
 });
 
-test("an M-Pesa message is there until staff have looked at it", async () => {
+test("an M-Pesa message is listed until staff mark it as done", async () => {
 	const messages = [
 		{
 			...{ id: "m1", at: "2026-03-18T07:42:00.000Z", order_id: null, reference: null },
@@ -244,7 +244,7 @@ test("an M-Pesa message is there until staff have looked at it", async () => {
 	await expect.element(region).not.toBeInTheDocument();
 });
 
-test("a statement shows what becomes of each payment, and is stored when staff say so", async () => {
+test("a statement shows the outcome of each payment, and is stored when staff confirm it", async () => {
 	const line = { at: null, account: null, reference: null, order_id: null, note: null };
 	const lines = [
 		{
@@ -315,7 +315,7 @@ test("a statement shows what becomes of each payment, and is stored when staff s
 	await expectTexts(button(/^Store/), []);
 });
 
-test("what a statement was compared with is not stored for another text", async () => {
+test("a statement can no longer be stored once its text is discarded", async () => {
 	const line = { at: null, account: null, reference: null, order_id: null, note: null };
 	const lines = [
 		{ ...line, code: "STMT000001", amount: 100, outcome: "confirm" as const, changes: true },
@@ -350,9 +350,9 @@ test("a text that is not a statement is refused at its field", async () => {
 test("a whole year is listed and summed, without the SMS of a month", async () => {
 	const year = "2025";
 	const methods = [{ method: "cash" as const, count: 1, amount: 12_345, refunded: 0 }];
-	const asked: (string | null)[] = [];
+	const requested: (string | null)[] = [];
 	const monthOf = ({ query }: StubbedCall) => {
-		asked.push(query.get("month"));
+		requested.push(query.get("month"));
 		return query.get("month") ?? "2026-01";
 	};
 	await openScreen("/dashboard/payments", {
@@ -370,25 +370,25 @@ test("a whole year is listed and summed, without the SMS of a month", async () =
 	await expect.element(page.getByText("January 2026").first()).toBeVisible();
 	const sms = page.getByText("12 SMS for");
 	await expect.element(sms).toBeVisible();
-	asked.length = 0;
+	requested.length = 0;
 	await page.getByLabelText("Filter by month or year").selectOptions(year);
-	const sum = page.getByRole("region", { name: "Total for the month" });
-	await expect.element(sum).toMatchTextContent(`${year}KES 12,345CashKES 12,345 in 1 payment`);
-	await expect.poll(() => [...new Set(asked)]).toEqual([year]);
+	const total = page.getByRole("region", { name: "Total for the month" });
+	await expect.element(total).toMatchTextContent(`${year}KES 12,345CashKES 12,345 in 1 payment`);
+	await expect.poll(() => [...new Set(requested)]).toEqual([year]);
 	await expectNone(sms);
 });
 
-const MONEY = {
+const UNCLAIMED = {
 	...{ id: "u1", code: "TJK7RT61SV", amount: 500, at: "2026-03-18T07:42:00.000Z" },
 	...{ account: "my shop", payer: "2547*****678 - JANE", source: "statement" },
 	...{ question: null, reason: null },
 };
 
-/** Opens the screen with one payment that nobody owns. Returns what is sent. */
+/** Opens the screen with one unclaimed payment. Returns the bodies of its calls. */
 async function openUnclaimed(answers: Answers = {}) {
-	const unclaimed = [MONEY];
+	const unclaimed = [UNCLAIMED];
 	const sent: object[] = [];
-	const take = ({ body }: StubbedCall) => {
+	const takeMoney = ({ body }: StubbedCall) => {
 		sent.push(body);
 		unclaimed.pop();
 		return {};
@@ -398,8 +398,8 @@ async function openUnclaimed(answers: Answers = {}) {
 			data: { unclaimed, total: unclaimed.length, set_aside: [] },
 		}),
 		"GET /orders": () => ({ data: { orders: [order(1)] } }),
-		"POST /payments/unclaimed/:id/assign": take,
-		"POST /payments/unclaimed/:id/set-aside": take,
+		"POST /payments/unclaimed/:id/assign": takeMoney,
+		"POST /payments/unclaimed/:id/set-aside": takeMoney,
 		...answers,
 	});
 	return sent;
@@ -407,7 +407,7 @@ async function openUnclaimed(answers: Answers = {}) {
 
 const unclaimedMoney = page.getByRole("region", { name: "Unclaimed Money" });
 
-test("the only order found for unclaimed money needs no other press than Assign Money", async () => {
+test("the only order found for unclaimed money is filled in, and assigned by one press", async () => {
 	const sent = await openUnclaimed();
 	await expect
 		.element(unclaimedMoney)
@@ -419,7 +419,7 @@ test("the only order found for unclaimed money needs no other press than Assign 
 	await expect.element(reference).toHaveValue("MR-222221");
 	await expect.element(unclaimedMoney.getByText(/^One order found\./)).toBeVisible();
 	await expect.element(search).toHaveFocus();
-	// It is no longer what is searched for.
+	// Without a search there is no order found.
 	await search.fill("");
 	await expect.element(reference).toHaveValue("");
 	await search.fill("cust");
@@ -460,7 +460,7 @@ test("one of several orders found is chosen, and a typed or chosen order is not 
 });
 
 test.each(["Reference", "Find the order"])(
-	"a message that is pasted into %s of unclaimed money is read",
+	"a message that is pasted into %s of unclaimed money fills in the reference",
 	async (name) => {
 		const sent = await openUnclaimed();
 		await press(button("Assign to an order: KES 500, TJK7RT61SV"));
@@ -488,14 +488,14 @@ test("unclaimed money is set aside with a reason", async () => {
 });
 
 test("money that was set aside is listed with its reason, and put back", async () => {
-	const aside = [{ ...MONEY, reason: "Rent of the shop" }];
+	const aside = [{ ...UNCLAIMED, reason: "Rent of the shop" }];
 	const waiting: object[] = [];
 	await openScreen("/dashboard/payments", {
 		"GET /payments/unclaimed": () => ({
 			data: { unclaimed: waiting, total: waiting.length, set_aside: aside } as never,
 		}),
 		"POST /payments/unclaimed/:id/put-back": () => {
-			waiting.push({ ...MONEY, question: "It names MR-222221 and MR-222222." });
+			waiting.push({ ...UNCLAIMED, question: "It names MR-222221 and MR-222222." });
 			aside.pop();
 			return {};
 		},
@@ -507,7 +507,7 @@ test("money that was set aside is listed with its reason, and put back", async (
 	await expectNone(page.getByText("Set aside (1)"));
 });
 
-test("a message that lands in the amount of a code is read, and compared with the code", async () => {
+test("a message pasted into the amount of a code is parsed and compared with the code", async () => {
 	const sent: object[] = [];
 	const code = { ...listedPayment(1), amount: null, state: "unconfirmed" as const };
 	await openScreen("/dashboard/payments", {
@@ -544,7 +544,7 @@ test.each([
 	["", "No payments found."],
 	["?month=2026-03", "No payments found in March 2026."],
 	["?month=2025&method=cash", "No payments found in 2025."],
-])("without payments, %j names what was chosen", async (query, title) => {
+])("an empty list filtered by %j names the month or year", async (query, title) => {
 	await openScreen(`/dashboard/payments${query}`, {
 		"GET /payments": () => ({ data: { payments: [], pagination: ONE_PAGE } }),
 	});

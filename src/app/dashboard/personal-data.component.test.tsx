@@ -14,12 +14,12 @@ import {
 } from "../../../tests/support/components/failing-calls.ts";
 import { ADMIN, id } from "../../../tests/support/components/rows.ts";
 
-const confirmed = alertdialog.getByRole("checkbox");
+const confirmCheckbox = alertdialog.getByRole("checkbox");
 
 const email = page.getByLabelText("Email of the person");
 
-const namePerson = () => email.fill("person.1@school.example");
-const searchName = () => page.getByLabelText("Name of the person").fill("Wanjiku");
+const fillEmail = () => email.fill("person.1@school.example");
+const fillName = () => page.getByLabelText("Name of the person").fill("Wanjiku");
 
 const candidate = (number: number) => ({
 	table: "orders",
@@ -31,27 +31,28 @@ const candidate = (number: number) => ({
 	shown: [`071100000${number}`],
 	own_contact: true,
 });
-const foundBy = (people: number | null, numbers: readonly number[] = [1, 2, 3]) => ({
+const searchAnswer = (people: number | null, numbers: readonly number[] = [1, 2, 3]) => ({
 	result: { candidates: numbers.map(candidate), more: false, people },
 });
 /** A search by name finds records of unknown people; one by email or phone, those of one person. */
-const found = ({ body }: { body: { name?: string | null } }) => foundBy(body.name ? null : 1);
-const counted = () => ({ result: { orders: 2, mails: 1, history: 3 } });
+const answerSearch = ({ body }: { body: { name?: string | null } }) =>
+	searchAnswer(body.name ? null : 1);
+const countAnswer = () => ({ result: { orders: 2, mails: 1, history: 3 } });
 
 async function chooseRecords(): Promise<void> {
-	await searchName();
+	await fillName();
 	await press(button("Search Records"));
 	await press(page.getByRole("checkbox", { name: /Wanjiku 1/ }));
 	await press(page.getByRole("checkbox", { name: /Wanjiku 3/ }));
 }
 
 testScreen("/dashboard/personal-data", {
-	answers: { "POST /people/search": found, "POST /people/count": counted },
+	answers: { "POST /people/search": answerSearch, "POST /people/count": countAnswer },
 	calls: [
 		pressing(button("Download Their Data"), {
 			what: "collecting somebody's data",
 			route: "GET /people",
-			start: namePerson,
+			start: fillEmail,
 			sentence: "Failed to fetch data: {status}",
 			remains: holds("Email of the person", "person.1@school.example"),
 			callTimeoutMs: SLOW,
@@ -59,13 +60,13 @@ testScreen("/dashboard/personal-data", {
 		pressing(button("Search Records"), {
 			what: "searching for a name",
 			route: "POST /people/search",
-			start: searchName,
+			start: fillName,
 			sentence: "Failed to search: {status}",
 			remains: holds("Name of the person", "Wanjiku"),
 			callTimeoutMs: SLOW,
 		}),
 		pressing(button("Download Selected"), {
-			what: "collecting what chosen records hold",
+			what: "collecting the data of chosen records",
 			route: "POST /people/export",
 			start: chooseRecords,
 			sentence: "Failed to fetch data: {status}",
@@ -76,37 +77,37 @@ testScreen("/dashboard/personal-data", {
 			what: "erasing somebody",
 			route: "POST /people/erase",
 			start: async () => {
-				await namePerson();
+				await fillEmail();
 				await press(button("Erase Their Data"));
-				await expect.element(confirmed).toBeVisible();
-				await press(confirmed);
+				await expect.element(confirmCheckbox).toBeVisible();
+				await press(confirmCheckbox);
 			},
 			sentence: "Failed to erase data: {status}",
-			remains: () => expect.element(confirmed).toBeChecked(),
+			remains: () => expect.element(confirmCheckbox).toBeChecked(),
 		}),
 	],
 	dialogs: [
 		{
 			title: "Erase Personal Data",
-			start: namePerson,
+			start: fillEmail,
 			opener: button("Erase Their Data"),
 			focus: "Cancel",
 		},
 	],
 });
 
-test("of several people with one name exactly the chosen records are erased, after a question", async () => {
+test("of several people with one name only the chosen records are erased, after a confirmation", async () => {
 	const sent: unknown[] = [];
 	const counts = { account: false, orders: 2, requests: 0, results: 0, files: 0, mails: 0 };
 	await openScreen("/dashboard/personal-data", {
-		"POST /people/search": found,
-		"POST /people/count": counted,
+		"POST /people/search": answerSearch,
+		"POST /people/count": countAnswer,
 		"POST /people/erase": ({ body }) => {
 			sent.push(body);
 			return { message: "Erased", result: counts };
 		},
 	});
-	await searchName();
+	await fillName();
 	await press(button("Search Records"));
 	await expect.element(page.getByText("0 of 3 chosen")).toBeVisible();
 	await press(button("Erase Selected"));
@@ -128,17 +129,17 @@ test("of several people with one name exactly the chosen records are erased, aft
 	expect(question).toContain("2 orders, 1 email and 3 entries of histories");
 	expect(question).toContain("Orders stay in the totals, without name");
 	expect(question).not.toContain("The account");
-	await press(confirmed);
+	await press(confirmCheckbox);
 	await press(button("Erase", "alertdialog"));
 	await expect.element(page.getByText("Erased: the person in 2 orders.")).toBeVisible();
 	expect(page.getByText("Which of these are about this person?").query()).toBeNull();
 	const records = [1, 3].map((number) => ({ table: "orders", id: id(number) }));
-	const shown = counted().result;
+	const shown = countAnswer().result;
 	expect(sent).toEqual([{ email: null, phone: null, records, counted: shown, confirm: true }]);
 });
 
 test("if several people share a phone number, each is named and none is chosen", async () => {
-	await openScreen("/dashboard/personal-data", { "POST /people/search": () => foundBy(2) });
+	await openScreen("/dashboard/personal-data", { "POST /people/search": () => searchAnswer(2) });
 	await page.getByLabelText("Or their phone number").fill("0711000001");
 	await press(button("Erase Their Data"));
 	await expect.element(page.getByText(/2 people share this email or phone number/)).toBeVisible();
@@ -152,12 +153,12 @@ test("if several people share a phone number, each is named and none is chosen",
 	]);
 });
 
-test("if one person has the address, all records are chosen and no account is mentioned", async () => {
+test("if one person has the email address, all records are chosen; an account is mentioned only if there is one", async () => {
 	await openScreen("/dashboard/personal-data", {
-		"POST /people/search": () => foundBy(1, [1]),
+		"POST /people/search": () => searchAnswer(1, [1]),
 		"POST /people/count": () => ({ result: { orders: 1 } }),
 	});
-	await namePerson();
+	await fillEmail();
 	await press(button("Erase Their Data"));
 	await expect.element(alertdialog).toBeVisible();
 	const question = alertdialog.element().textContent;
@@ -165,12 +166,12 @@ test("if one person has the address, all records are chosen and no account is me
 	expect(question).not.toMatch(/account/i);
 });
 
-test("the screen says if no record has the name, or too many have it", async () => {
+test("the search says if no record has the name, or too many have it", async () => {
 	let candidates = [candidate(1)];
 	await openScreen("/dashboard/personal-data", {
 		"POST /people/search": () => ({ result: { candidates, more: true, people: null } }),
 	});
-	await searchName();
+	await fillName();
 	await press(button("Search Records"));
 	await expect.element(page.getByText(/Type more of the name/)).toBeVisible();
 	candidates = [];
@@ -181,7 +182,7 @@ test("the screen says if no record has the name, or too many have it", async () 
 	await expect.element(page.getByText("Please enter at least two letters")).toBeVisible();
 });
 
-test("staff who are not admins read that it is not part of their account, and see no form", async () => {
+test("staff who are not admins see a refusal and no form", async () => {
 	storeSession({ ...ADMIN, role: "staff" });
 	stubApi(ANSWERS);
 	await openPage("/dashboard/personal-data");

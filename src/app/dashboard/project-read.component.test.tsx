@@ -15,7 +15,7 @@ testScreen("/dashboard/projects/:id", {
 	dialogs: [],
 });
 
-test("a colleague's draft is read, and neither edited nor looked for on the site", async () => {
+test("a colleague's draft is shown without links to edit it or to view it on the site", async () => {
 	await openScreen(PATH, { "GET /school-projects/:id": () => ({ result: draft }) });
 	await expect.element(page.getByRole("heading", { name: draft.title })).toBeVisible();
 	await expect.element(page.getByText("Half done.")).toBeVisible();

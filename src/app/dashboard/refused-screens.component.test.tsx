@@ -14,7 +14,7 @@ import { dashboardScreens } from "../../shell/screens.ts";
 
 const menu = page.getByRole("navigation", { name: "Dashboard" });
 
-test("the menu dims nothing, and a screen that is refused links to Overview", async () => {
+test("a customer's menu shows all specified links alike, and a refused screen links to Overview", async () => {
 	storeSession({ ...ADMIN, role: "user" });
 	const error = "You do not have permission to do this.";
 	stubApi({ ...ANSWERS, "GET /users": () => refused(403, { error }) });
@@ -66,11 +66,11 @@ const addressOf = (path: string) =>
 	path === "/dashboard/customers" ? `${path}?phone=0712345678` : path;
 
 test.each(["user", "staff"] as const)(
-	"the role %s sees a refusal on the screens of other roles, and its own without one",
+	"the role %s sees a refusal on the screens of other roles, and none on its own",
 	async (role) => {
 		storeSession({ ...ADMIN, role });
-		const own = dashboardScreens.filter(({ access }) => isAllowed({ role }, access));
-		const mayRead = new Set<string>(own.flatMap(({ reads }) => reads));
+		const allowedScreens = dashboardScreens.filter(({ access }) => isAllowed({ role }, access));
+		const mayRead = new Set<string>(allowedScreens.flatMap(({ reads }) => reads));
 		const answers = { ...ANSWERS };
 		for (const call of dashboardScreens.flatMap(({ reads }) => reads)) {
 			const error = "You do not have permission to do this.";

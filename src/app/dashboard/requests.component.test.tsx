@@ -15,7 +15,7 @@ import {
 } from "../../../tests/support/components/failing-calls.ts";
 import { forChild, id, ONE_PAGE, request } from "../../../tests/support/components/rows.ts";
 
-const elsewhere = `/dashboard/requests?request=${id(99)}`;
+const UNLISTED_REQUEST = `/dashboard/requests?request=${id(99)}`;
 
 testScreen(
 	"/dashboard/requests",
@@ -61,7 +61,7 @@ testScreen(
 		],
 	},
 	{
-		address: elsewhere,
+		address: UNLISTED_REQUEST,
 		calls: [
 			reading("GET /requests/:id", "Failed to fetch request: {status}", {
 				what: "reading a request that is not in the list",
@@ -79,14 +79,14 @@ test("the guardian is shown, and a withdrawn consent is recorded and undone", ()
 
 test("a request shows who asks for what, the time left, its details and its files", async () => {
 	vi.setSystemTime("2026-03-17T08:41:30.000Z");
-	const asked = {
+	const detailedRequest = {
 		...request(1),
 		name: "Asking Person",
 		serviceType: ["Data Analysis Help", "Display Board Design"],
 		description: "Ten jars on a window.",
 	};
 	await openScreen("/dashboard/requests", {
-		"GET /requests": () => ({ result: { requests: [asked], pagination: ONE_PAGE } }),
+		"GET /requests": () => ({ result: { requests: [detailedRequest], pagination: ONE_PAGE } }),
 		"GET /requests/:id/files/:fileId": () => new Response("%PDF-1.4"),
 	});
 	const row = page.getByRole("row").filter({ hasText: "Asking Person" });

@@ -32,7 +32,7 @@ const names = page.getByRole("rowheader");
 const editBen = page.getByRole("form", { name: "Edit Ben" });
 const notStored = page.getByRole("alert").filter({ hasText: "not saved yet" });
 const addItem = page.getByRole("form", { name: "Add Item" });
-const pasted = page.getByLabelText("Rows from a spreadsheet");
+const pasteField = page.getByLabelText("Rows from a spreadsheet");
 
 /** A result with two items. Added items are included in later answers. */
 function twoItems(): Pick<ScreenTests, "address" | "answers"> {
@@ -104,10 +104,10 @@ testScreen(
 				route: "POST /results/:id/items/import",
 				start: async () => {
 					await press(page.getByText("Paste a list"));
-					await pasted.fill("Category 1\t1\tCyd");
+					await pasteField.fill("Category 1\t1\tCyd");
 				},
 				sentence: "Failed to import items",
-				remains: () => expect.element(pasted).toHaveValue("Category 1\t1\tCyd"),
+				remains: () => expect.element(pasteField).toHaveValue("Category 1\t1\tCyd"),
 				alsoWithEndedSession: true,
 				callTimeoutMs: SLOW,
 			}),
@@ -147,14 +147,14 @@ testScreen(
 		},
 		calls: [
 			reading("GET /results/:id/items", "Failed to load result details", {
-				what: "reading the items by a call of their own",
+				what: "reading the items by a separate call",
 			}),
 		],
 		dialogs: [],
 	},
 );
 
-test("how names are shown is saved with the details, and sent only when it was changed", async () => {
+test("the choice how names are shown is sent with the details only when it was changed", async () => {
 	const sent: object[] = [];
 	const stored = { ...result(1), names_shown: "initials" };
 	await openScreen(PATH, {
@@ -190,7 +190,7 @@ test("on a phone an item is edited over the whole width of its row", async () =>
 	expect(width(editBen)).toBeGreaterThan(width(page.getByRole("table")) - 60);
 });
 
-test("a button that was pressed by the keyboard has the focus again when its work is done", async () => {
+test("a button that was pressed by the keyboard is focused again when its call is answered", async () => {
 	const answer = Promise.withResolvers<object>();
 	await openScreen(PATH, {
 		...twoItems().answers,
@@ -206,29 +206,29 @@ test("a button that was pressed by the keyboard has the focus again when its wor
 	await expect.element(save).toHaveFocus();
 });
 
-test("pasted rows with errors come first; after storing, more can be pasted", async () => {
+test("pasted rows with errors are listed first; after the import the field is empty and focused", async () => {
 	await openScreen(PATH, {
 		...twoItems().answers,
 		"POST /results/:id/items/import": () => ({ items: [], left_out: [] }),
 	});
 	const { name } = category(1);
 	await press(page.getByText("Paste a list"));
-	await pasted.fill(`${name}\t1\tAsha\n${name}\t2\tBrian\nNo such\t3\tChebet`);
+	await pasteField.fill(`${name}\t1\tAsha\n${name}\t2\tBrian\nNo such\t3\tChebet`);
 	await expect.element(page.getByText("It is first.")).toBeVisible();
 	const rows = page.getByRole("table", { name: "Rows to import" }).getByRole("rowheader");
 	await expectTexts(rows, ["Chebet", "Asha", "Brian"]);
-	await pasted.fill(`${name}\t1\tAsha\n${name}\t2\tBrian`);
+	await pasteField.fill(`${name}\t1\tAsha\n${name}\t2\tBrian`);
 	await expectTexts(rows, ["Asha", "Brian"]);
-	const store = button("Import All Rows");
-	await expect.element(store).toBeEnabled();
-	(store.element() as HTMLElement).focus();
+	const importButton = button("Import All Rows");
+	await expect.element(importButton).toBeEnabled();
+	(importButton.element() as HTMLElement).focus();
 	await userEvent.keyboard("{Enter}");
 	await expect.element(page.getByText("2 items imported successfully")).toBeVisible();
-	await expect.element(pasted).toHaveFocus();
-	await expect.element(pasted).toHaveValue("");
+	await expect.element(pasteField).toHaveFocus();
+	await expect.element(pasteField).toHaveValue("");
 });
 
-test("pasted rows get a new idempotency key once the server has stored other rows with theirs", async () => {
+test("pasted rows get a new idempotency key after a 409: the server stored other rows with the first key", async () => {
 	const keys: (string | null)[] = [];
 	await openScreen(PATH, {
 		...twoItems().answers,
@@ -240,7 +240,7 @@ test("pasted rows get a new idempotency key once the server has stored other row
 		},
 	});
 	await press(page.getByText("Paste a list"));
-	await pasted.fill(`${category(1).name}\t1\tAsha`);
+	await pasteField.fill(`${category(1).name}\t1\tAsha`);
 	await press(button("Import All Rows"));
 	await expect.element(page.getByText("Stored before.")).toBeVisible();
 	await press(button("Import All Rows"));
@@ -260,20 +260,21 @@ test("each unknown category is asked about once, and a doubtful score is marked 
 	});
 	await page.viewport(390, 844);
 	await press(page.getByText("Paste a list"));
-	await pasted.fill(
+	await pasteField.fill(
 		"Maths\t1\tAsha\tTana\t80\nmaths\t2\tBrian\tTana\t90\nMaths\t3\tChebet\tTana\t70",
 	);
-	const meant = page.getByLabelText("“Maths”, 3 rows");
-	const store = button("Import All Rows");
-	await expect.element(store).toBeDisabled();
-	const endOf = (control: typeof meant) => control.element().getBoundingClientRect().bottom;
+	const categoryChoice = page.getByLabelText("“Maths”, 3 rows");
+	const importButton = button("Import All Rows");
+	await expect.element(importButton).toBeDisabled();
+	const bottomOf = (control: typeof categoryChoice) =>
+		control.element().getBoundingClientRect().bottom;
 	const bar = document.querySelector(".paste-actions") as HTMLElement;
-	await expect.poll(() => endOf(meant) <= bar.getBoundingClientRect().top).toBe(true);
+	await expect.poll(() => bottomOf(categoryChoice) <= bar.getBoundingClientRect().top).toBe(true);
 	// The first option is the placeholder, the second the most similar category.
 	await expect
-		.poll(() => meant.element().querySelectorAll("option")[1]?.textContent)
+		.poll(() => categoryChoice.element().querySelectorAll("option")[1]?.textContent)
 		.toBe("Mathematics");
-	await meant.selectOptions("Mathematics");
+	await categoryChoice.selectOptions("Mathematics");
 	await expect.element(page.getByText("One score does not match its position")).toBeVisible();
 	await expectTexts(page.getByRole("table", { name: "Rows to import" }).getByRole("rowheader"), [
 		"Brian",
@@ -281,8 +282,8 @@ test("each unknown category is asked about once, and a doubtful score is marked 
 		"Chebet",
 	]);
 	await expect.element(page.getByText("Higher score than position 1 (80)")).toBeVisible();
-	await expect.element(store).toBeInViewport();
-	await press(store);
+	await expect.element(importButton).toBeInViewport();
+	await press(importButton);
 	await expect.element(page.getByText("3 items imported successfully")).toBeVisible();
 	expect(sent[0]?.rows).toEqual([
 		...["Asha", "Brian", "Chebet"].map((participant_name) =>
@@ -300,23 +301,23 @@ test("rows that are pasted while others are being stored stay", async () => {
 	});
 	const { name } = category(1);
 	await press(page.getByText("Paste a list"));
-	await pasted.fill(`${name}\t1\tAsha`);
+	await pasteField.fill(`${name}\t1\tAsha`);
 	await press(button("Import All Rows"));
-	await pasted.fill(`${name}\t2\tBrian`);
+	await pasteField.fill(`${name}\t2\tBrian`);
 	answer.resolve({ items: [], left_out: [] });
 	await expect.element(page.getByText("1 item imported successfully")).toBeVisible();
-	await expect.element(pasted).toHaveValue(`${name}\t2\tBrian`);
+	await expect.element(pasteField).toHaveValue(`${name}\t2\tBrian`);
 });
 
 test("rows that were cleared come back with Undo, before what was pasted since", async () => {
 	await openScreen(PATH, twoItems().answers);
 	await press(page.getByText("Paste a list"));
-	await pasted.fill("Physics\t1\tAsha");
+	await pasteField.fill("Physics\t1\tAsha");
 	await press(button("Clear"));
-	await expect.element(pasted).toHaveValue("");
-	await pasted.fill("Physics\t2\tBrian");
+	await expect.element(pasteField).toHaveValue("");
+	await pasteField.fill("Physics\t2\tBrian");
 	await press(page.getByRole("button", { name: "Undo", exact: true }));
-	await expect.element(pasted).toHaveValue("Physics\t1\tAsha\nPhysics\t2\tBrian");
+	await expect.element(pasteField).toHaveValue("Physics\t1\tAsha\nPhysics\t2\tBrian");
 });
 
 describe("pasted rows that duplicate stored items or each other", () => {
@@ -340,14 +341,14 @@ describe("pasted rows that duplicate stored items or each other", () => {
 			},
 		});
 		await press(page.getByText("Paste a list"));
-		await pasted.fill(
+		await pasteField.fill(
 			[`${name}\t1\tASHA\tTana`, `${name}\t2\tBrian`, `${name}\t2\tBrian`, `${name}\t3\tCyd`].join(
 				"\n",
 			),
 		);
 	}
 
-	test("the equal rows stand first, marked, counted and left out", async () => {
+	test("duplicates are listed first, marked, counted and not imported", async () => {
 		await paste();
 		await expectTexts(names, ["ASHA", "Brian", "Brian", "Cyd"]);
 		await expect.element(page.getByText("Already in the results")).toBeVisible();
@@ -361,7 +362,7 @@ describe("pasted rows that duplicate stored items or each other", () => {
 		expect(sent[0]).not.toHaveProperty("store_equal");
 	});
 
-	test("they are stored if asked for", async () => {
+	test("duplicates are imported if the box is checked", async () => {
 		await paste();
 		await page.getByLabelText("Import duplicates too").click();
 		const summary = "2 equal an existing item or a row above and are imported again.";
@@ -372,7 +373,7 @@ describe("pasted rows that duplicate stored items or each other", () => {
 		expect(sent[0]).toHaveProperty("store_equal", true);
 	});
 
-	test("the scores of stored items are changed if asked for", async () => {
+	test("stored items get the new scores if the box is checked", async () => {
 		const found = { id: "41", updated_at: "2026-03-02T10:00:00.000Z" };
 		const sent: Record<string, unknown>[] = [];
 		await openScreen(PATH, {
@@ -392,7 +393,9 @@ describe("pasted rows that duplicate stored items or each other", () => {
 		});
 		await press(page.getByText("Paste a list"));
 		const brian = `Category 1\t1\tBrian\tTana`;
-		await pasted.fill([`Category 1\t1\tASHA\tTana\t74`, `${brian}\t60`, `${brian}\t61`].join("\n"));
+		await pasteField.fill(
+			[`Category 1\t1\tASHA\tTana\t74`, `${brian}\t60`, `${brian}\t61`].join("\n"),
+		);
 		await expect.element(button("Import All Rows")).toBeDisabled();
 		await page.getByLabelText("Use the new scores").click();
 		await expect
@@ -412,7 +415,7 @@ describe("pasted rows that duplicate stored items or each other", () => {
 		}));
 		await openScreen(PATH, { "GET /results/:id": () => ({ result: { ...result(1), items } }) });
 		await press(page.getByText("Paste a list"));
-		await pasted.fill(names.map((name) => `Category 1\t1\t${name}\tTana\t74`).join("\n"));
+		await pasteField.fill(names.map((name) => `Category 1\t1\t${name}\tTana\t74`).join("\n"));
 		await page.getByLabelText("Use the new scores").click();
 		await expect
 			.element(page.getByText("At most 200 scores can be changed at a time."))
@@ -420,7 +423,7 @@ describe("pasted rows that duplicate stored items or each other", () => {
 		await expect.element(button("Save 201 Scores")).toBeDisabled();
 	});
 
-	test("rows that a colleague has stored meanwhile are named after storing", async () => {
+	test("after the import, rows that a colleague stored meanwhile are listed", async () => {
 		await paste([1]);
 		await press(button("Import 2 Rows"));
 		await expect.element(page.getByText("1 item imported successfully")).toBeVisible();
@@ -430,7 +433,7 @@ describe("pasted rows that duplicate stored items or each other", () => {
 	});
 });
 
-test("the screen is headed by the fair's name", async () => {
+test("heading and document title name the result", async () => {
 	await openScreen(PATH, twoItems().answers);
 	const { title } = result(1);
 	await expect
@@ -439,7 +442,7 @@ test("the screen is headed by the fair's name", async () => {
 	await expect.poll(() => document.title).toBe(`${title} · Edit Result · Mradi`);
 });
 
-test("a result is edited, published and taken back", async () => {
+test("a result is edited, published and unpublished", async () => {
 	const sent: Record<string, unknown>[] = [];
 	const stored = { ...result(1), description: null, items: [] };
 	const { answers } = await openScreen(PATH, { "GET /results/:id": () => ({ result: stored }) });
@@ -494,9 +497,9 @@ test.each([
 for (const [what, field] of [
 	["details", page.getByLabelText("Title")],
 	["an item", addItem.getByLabelText("Participant")],
-	["pasted rows", pasted],
+	["pasted rows", pasteField],
 ] as const) {
-	test(`the screen asks when a link is followed right after typing ${what}`, async () => {
+	test(`following a link right after typing ${what} opens a dialog to stay or leave`, async () => {
 		await page.viewport(1280, 900);
 		const { answers } = twoItems();
 		await openScreen(PATH, answers);
@@ -511,11 +514,11 @@ for (const [what, field] of [
 
 test.each([
 	[
-		"rows that were pasted",
+		"pasted rows",
 		"The rows that you pasted are not imported yet. Import or clear them.",
 		async () => {
 			await press(page.getByText("Paste a list"));
-			await pasted.fill("Ann\t1");
+			await pasteField.fill("Ann\t1");
 			return () => press(button("Clear"));
 		},
 	],
@@ -537,7 +540,7 @@ test.each([
 			return () => press(editBen.getByRole("button", { name: "Cancel" }));
 		},
 	],
-])("saving and publishing do not leave out %s in silence", async (_, sentence, type) => {
+])("saving and publishing are blocked by %s", async (_, sentence, type) => {
 	const saved: object[] = [];
 	await openScreen(PATH, {
 		...twoItems().answers,
@@ -547,7 +550,7 @@ test.each([
 		},
 	});
 	await page.getByRole("form", { name: "Details" }).getByLabelText("Title").fill("Corrected");
-	const end = await type();
+	const undoTyping = await type();
 	const message = page.getByRole("alert").filter({ hasText: sentence });
 	for (const name of ["Publish", "Save Details"]) {
 		await press(button(name));
@@ -558,21 +561,21 @@ test.each([
 	await press(message.getByRole("button", { name: "Show It" }));
 	expect(document.activeElement?.matches("input, select, textarea")).toBe(true);
 	expect(document.activeElement?.checkVisibility()).toBe(true);
-	await end();
+	await undoTyping();
 	await expectNone(message);
 	await press(button("Save Details"));
 	await expect.poll(() => saved).toMatchObject([{ title: "Corrected" }]);
 });
 
-test("rows that wait are in sight after a reload, and importing them is the next thing", async () => {
+test("after a reload pasted rows are visible, and importing them is the primary button", async () => {
 	const { reload } = await openScreen(PATH, twoItems().answers);
 	await press(page.getByText("Paste a list"));
-	await pasted.fill("Category 1\t1\tCyd");
+	await pasteField.fill("Category 1\t1\tCyd");
 	await reload();
-	await expect.element(pasted).toBeVisible();
+	await expect.element(pasteField).toBeVisible();
 	await expect.element(button("Import All Rows")).toHaveClass("btn-primary");
 	await expect.element(addItem.getByRole("button")).not.toHaveClass("btn-primary");
-	await pasted.fill("");
-	await expect.element(pasted).toBeVisible();
+	await pasteField.fill("");
+	await expect.element(pasteField).toBeVisible();
 	await expect.element(addItem.getByRole("button")).toHaveClass("btn-primary");
 });

@@ -16,8 +16,6 @@ import {
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
 import { category, id, item, result } from "../../../tests/support/components/rows.ts";
 
-/* Typing, changing and moving the items of a result. */
-
 const PATH = `/dashboard/results/${id(1)}/edit`;
 const ITEMS = `/results/${id(1)}/items`;
 const names = page.getByRole("rowheader");
@@ -30,63 +28,63 @@ const CATEGORIES = ["Chemistry", "Physics", "Engineering", "Robotics"].map((name
 	...category(index + 1),
 	name,
 }));
-const lost = () => Promise.reject(new TypeError("Failed to fetch"));
+const failFetch = () => Promise.reject(new TypeError("Failed to fetch"));
 
-interface Stored {
+interface InitialItem {
 	participant_name: string;
 	category_id?: string;
 	position?: number | null;
 	school?: string;
 }
 
-/** The screen, over a server that stores what it is sent. */
-async function openItems(first: Stored[] = [], own: Answers = {}) {
-	const items = first.map((stored, index) => ({
+/** Opens the screen with a stubbed server that stores what is sent. */
+async function openItems(initialItems: InitialItem[] = [], overrides: Answers = {}) {
+	const items = initialItems.map((stored, index) => ({
 		...item(index + 1),
 		category_id: id(2),
 		...stored,
 	}));
-	const named = <Item extends { category_id: string }>(stored: Item) => ({
+	const withCategoryName = <Item extends { category_id: string }>(stored: Item) => ({
 		...stored,
 		category_name: CATEGORIES.find((each) => each.id === stored.category_id)?.name ?? "",
 	});
 	const calls: StubbedCall[] = [];
-	const taken = (call: StubbedCall) => calls.push(call);
+	const recordCall = (call: StubbedCall) => calls.push(call);
 	const store: Answers[string] = (call) => {
-		taken(call);
+		recordCall(call);
 		const added = { ...item(items.length + 1), ...call.body };
 		items.push(added);
-		return { item: named(added) };
+		return { item: withCategoryName(added) };
 	};
 	const indexOf = ({ line }: StubbedCall) =>
 		items.findIndex((each) => line.endsWith(`/${each.id}`));
 	const screen = await openScreen(PATH, {
 		"GET /categories": () => ({ result: CATEGORIES }),
 		"GET /results/:id": () => ({
-			result: { ...result(1), items: items.map(named), categories: CATEGORIES },
+			result: { ...result(1), items: items.map(withCategoryName), categories: CATEGORIES },
 		}),
 		"POST /results/:id/items": store,
 		"PUT /results/:id/items/order": (call) => {
-			taken(call);
-			// Two neighbours that change places.
+			recordCall(call);
+			// Swaps two adjacent items.
 			const [first, second] = call.body.ids.map((wanted: string) =>
 				items.findIndex((each) => each.id === wanted),
 			);
 			if (first > second) [items[first], items[second]] = [items[second]!, items[first]!];
 			for (const [index, each] of items.entries()) each.position = index + 1;
-			return { items: items.map(named) };
+			return { items: items.map(withCategoryName) };
 		},
 		"PUT /results/:id/items/:itemId": (call) => {
-			taken(call);
+			recordCall(call);
 			const changed = Object.assign(items[indexOf(call)]!, call.body);
-			return { item: named(changed) };
+			return { item: withCategoryName(changed) };
 		},
 		"DELETE /results/:id/items/:itemId": (call) => {
-			taken(call);
+			recordCall(call);
 			items.splice(indexOf(call), 1);
 			return {};
 		},
-		...own,
+		...overrides,
 	});
 	await expect.element(addItem).toBeVisible();
 	return { ...screen, calls, items, store };
@@ -98,7 +96,7 @@ async function typeItem(name: string, position = ""): Promise<void> {
 	await userEvent.keyboard("{Enter}");
 }
 
-test("tabs have the result's own categories, in its order, also those that the list lacks", async () => {
+test("tabs have the result's own categories, in its order, also categories that the list lacks", async () => {
 	await openItems([], {
 		"GET /results/:id": () => ({
 			result: {
@@ -201,11 +199,11 @@ test("a new item is sent with its result, its category, and an integer position 
 });
 
 test("a new item is listed before the server has answered; items are sent one after the other", async () => {
-	const held: PromiseWithResolvers<void>[] = [];
+	const pendingCalls: PromiseWithResolvers<void>[] = [];
 	const { answers, store, items } = await openItems();
 	answers["POST /results/:id/items"] = async (call) => {
-		held.push(Promise.withResolvers<void>());
-		await held.at(-1)?.promise;
+		pendingCalls.push(Promise.withResolvers<void>());
+		await pendingCalls.at(-1)?.promise;
 		return store(call);
 	};
 	await field("Category").selectOptions("Physics");
@@ -213,10 +211,10 @@ test("a new item is listed before the server has answered; items are sent one af
 	await typeItem("Samuel", "2");
 	await expectTexts(names, ["Faith", "Samuel"]);
 	await expectCount(page.getByText("Saving..."), 2);
-	expect(held).toHaveLength(1);
-	held[0]?.resolve();
-	await expect.poll(() => held.length).toBe(2);
-	held[1]?.resolve();
+	expect(pendingCalls).toHaveLength(1);
+	pendingCalls[0]?.resolve();
+	await expect.poll(() => pendingCalls.length).toBe(2);
+	pendingCalls[1]?.resolve();
 	await expectNone(page.getByText("Saving..."));
 	expect(items.map(({ participant_name }) => participant_name)).toEqual(["Faith", "Samuel"]);
 });
@@ -226,7 +224,7 @@ test("an item whose response was lost is sent again with the same key", async ()
 	const keys: (string | null)[] = [];
 	answers["POST /results/:id/items"] = (call) => {
 		keys.push(call.headers.get("idempotency-key"));
-		return keys.length === 1 ? lost() : store(call);
+		return keys.length === 1 ? failFetch() : store(call);
 	};
 	await field("Category").selectOptions("Physics");
 	await typeItem("Grace", "4");
@@ -240,18 +238,18 @@ test("an item whose response was lost is sent again with the same key", async ()
 	expect(keys).toEqual([keys[0], keys[0]]);
 });
 
-test("an item that was corrected after it was stored unnoticed is added only if both are meant", async () => {
+test("an item that was stored without an answer and then corrected is added again only on request", async () => {
 	const { answers, store, items } = await openItems();
-	const made = new Map<string | null, string>();
+	const storedByKey = new Map<string | null, string>();
 	answers["POST /results/:id/items"] = (call) => {
 		const key = call.headers.get("idempotency-key");
-		const known = made.get(key);
+		const known = storedByKey.get(key);
 		if (known && known !== call.body.participant_name) {
 			return refused(409, { error: "The first one was stored, with other content." });
 		}
-		made.set(key, call.body.participant_name);
+		storedByKey.set(key, call.body.participant_name);
 		const stored = store(call);
-		return made.size === 1 ? lost() : stored;
+		return storedByKey.size === 1 ? failFetch() : stored;
 	};
 	await field("Category").selectOptions("Physics");
 	await typeItem("Wrong Wanja");
@@ -271,9 +269,9 @@ test("an item that was corrected after it was stored unnoticed is added only if 
 });
 
 test.each([
-	["without a connection", lost],
+	["without a connection", failFetch],
 	["while the server refuses", () => refused(429, { error: "Too many." })],
-])("a list typed with eyes on the paper is stored completely %s", async (_when, fails) => {
+])("items typed without looking up are all stored in the end %s", async (_when, fails) => {
 	const { answers, store, items } = await openItems();
 	await field("Category").selectOptions("Physics");
 	await field("Position").click();
@@ -322,7 +320,7 @@ test("items typed without a connection survive a reload and are sent when it ret
 	await expect.element(field("Participant")).toHaveValue("Next");
 });
 
-test("an unfinished item comes back with the category that it was begun with", async () => {
+test("a half-typed item is restored with its category", async () => {
 	const { reload, items } = await openItems();
 	await field("Category").selectOptions("Physics");
 	await typeItem("Amina");
@@ -334,7 +332,7 @@ test("an unfinished item comes back with the category that it was begun with", a
 	await expect.element(field("Category")).toHaveValue(id(2));
 });
 
-test("items are edited in place, moved by buttons and keys, and deleted after a question", async () => {
+test("items are edited in place, moved by buttons and keys, and deleted after a confirmation", async () => {
 	const { calls, items } = await openItems(
 		["Ann", "Ben", "Cyd"].map((participant_name, index) => ({
 			participant_name,
@@ -373,7 +371,7 @@ test("items are edited in place, moved by buttons and keys, and deleted after a 
 	expect(calls.at(-1)?.line).toBe(`DELETE ${ITEMS}/${id(1)}`);
 });
 
-test("one name is hidden from the public in its row, when it is added, and in its form", async () => {
+test("a single name can be hidden from the public in its row, when it is added, and in its form", async () => {
 	const { calls } = await openItems([{ participant_name: "Ann" }, { participant_name: "Ben" }]);
 	const hide = button("Hide the name of Ann");
 	await expect.element(hide).toHaveAttribute("aria-pressed", "false");
@@ -412,7 +410,7 @@ test("without a connection, nothing typed on a result's screen is lost", async (
 	const row = page.getByRole("form", { name: "Edit Ann" });
 	await row.getByLabelText("School").fill("Dunga Bay Boys");
 	await field("Category").selectOptions("Physics");
-	for (const route of Object.keys(answers)) answers[route] = lost;
+	for (const route of Object.keys(answers)) answers[route] = failFetch;
 	await typeItem("Grace", "4");
 	await expect.element(unsaved).toMatchTextContent("Failed to add item");
 	// Fetching the list failed too.
@@ -452,7 +450,7 @@ async function enterTwoRefused() {
 	return screen;
 }
 
-test("refused items are discarded after a question, or edited", async () => {
+test("refused items are discarded after a confirmation, or edited", async () => {
 	const { items } = await enterTwoRefused();
 	await expectTexts(unsaved.getByRole("listitem").getByText(/^Physics · \w+/), [
 		"Physics · Ann",
@@ -461,8 +459,8 @@ test("refused items are discarded after a question, or edited", async () => {
 	await expectCount(unsaved.getByText("Not just now."), 2);
 	const ann = unsaved.getByRole("listitem").filter({ hasText: "Ann" });
 	const ben = unsaved.getByRole("listitem").filter({ hasText: "Ben" });
-	const throwAway = ann.getByRole("button", { name: "Discard" });
-	(throwAway.element() as HTMLElement).focus();
+	const discardButton = ann.getByRole("button", { name: "Discard" });
+	(discardButton.element() as HTMLElement).focus();
 	await userEvent.keyboard("{Enter}");
 	await expect.element(button("Cancel", "alertdialog")).toHaveFocus();
 	await expect
@@ -470,7 +468,7 @@ test("refused items are discarded after a question, or edited", async () => {
 		.toMatchTextContent("Physics · Ann is not stored anywhere else.");
 	await userEvent.keyboard("{Escape}");
 	await expectNone(alertdialog);
-	await expect.element(throwAway).toHaveFocus();
+	await expect.element(discardButton).toHaveFocus();
 	await userEvent.keyboard("{Enter}");
 	await press(button("Discard", "alertdialog"));
 	await expectNone(alertdialog);
@@ -501,7 +499,7 @@ test("refused items are stored by Try Again", async () => {
 	await expect.poll(() => items).toHaveLength(2);
 });
 
-test("Escape gives the editing of an item up", async () => {
+test("Escape cancels the editing of an item", async () => {
 	const sent: object[] = [];
 	const { answers } = await openItems([{ participant_name: "Ann" }]);
 	answers["PUT /results/:id/items/:itemId"] = ({ body }) => {
@@ -548,10 +546,13 @@ test.each([
 });
 
 test("adding, changing and importing participants warns of public texts that name them", async () => {
-	const named = (name: string) => ({ named_in: [{ name, title: "A pump" }] });
+	const namedIn = (name: string) => ({ named_in: [{ name, title: "A pump" }] });
 	await openItems([{ participant_name: "Ann" }], {
-		"POST /results/:id/items": ({ body }) => ({ item: body, ...named("Nafula Wekesa") }),
-		"PUT /results/:id/items/:itemId": ({ body }) => ({ item: body, ...named("Simiyu Barasa") }),
+		"POST /results/:id/items": ({ body }) => ({ item: body, ...namedIn("Nafula Wekesa") }),
+		"PUT /results/:id/items/:itemId": ({ body }) => ({
+			item: body,
+			...namedIn("Simiyu Barasa"),
+		}),
 		"POST /results/:id/items/import": () => ({ items: [], left_out: [], search_incomplete: true }),
 	});
 	const warning = (text: string) => page.getByRole("alert").getByText(text);
@@ -570,7 +571,7 @@ test("adding, changing and importing participants warns of public texts that nam
 	await expect.element(warning(incomplete)).toBeVisible();
 });
 
-test("what is not read of a pasted list is named before it is stored", async () => {
+test("rows and columns of a pasted list that are not read are named before it is stored", async () => {
 	const sent: Record<string, unknown>[] = [];
 	await openItems([], {
 		"POST /results/:id/items/import": ({ body }) => {

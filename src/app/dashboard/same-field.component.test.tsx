@@ -18,17 +18,15 @@ import {
 	user,
 } from "../../../tests/support/components/rows.ts";
 
-/* A draft of a field that somebody else has changed since: the person sees both texts and chooses. */
-
 const LATER = "2026-03-19T07:42:00.000Z";
-const asked = page.getByRole("region", { name: "Changed by somebody else" });
+const conflict = page.getByRole("region", { name: "Changed by somebody else" });
 
-interface Edited {
+interface EditedForm {
 	form: string;
 	path: string;
 	openers?: Locator[];
-	/** How many openers need no press after a reload, because the address has them. Default: one. */
-	inAddress?: number;
+	/** How many openers need no press after a reload, because the address keeps them open. Default: one. */
+	openersInAddress?: number;
 	field: Locator;
 	/** The field's name in the question. */
 	label: string;
@@ -40,10 +38,10 @@ interface Edited {
 	before?: string;
 	/** Both texts as the question shows them. */
 	shown?: [theirs: string, mine: string];
-	/** The record with these fields. */
-	read: (change: object) => Answers;
+	/** Answers with the record, changed. */
+	answersWith: (change: object) => Answers;
 	save: Locator;
-	saving: string;
+	saveRoute: string;
 }
 
 const inDialog = (label: string) => dialog.getByLabelText(label);
@@ -53,14 +51,14 @@ const orders = (change: object): Answers => ({
 	"GET /orders/:id": () => ({ data: { order: { ...orderDetails(1), ...change } } }),
 });
 
-const FORMS: Edited[] = [
+const FORMS: EditedForm[] = [
 	{
 		form: "Site Settings",
 		path: "/dashboard/site#terms",
 		field: page.getByLabelText("You pay the development cost"),
 		label: "Terms: balance",
 		name: "terms",
-		read: ({ terms: balance }: { terms?: string }) => ({
+		answersWith: ({ terms: balance }: { terms?: string }) => ({
 			"GET /site": () => {
 				const site = siteSettings();
 				if (!balance) return { result: site };
@@ -68,7 +66,7 @@ const FORMS: Edited[] = [
 			},
 		}),
 		save: button("Save Terms"),
-		saving: "PUT /site",
+		saveRoute: "PUT /site",
 	},
 	{
 		form: "Edit Project",
@@ -76,11 +74,11 @@ const FORMS: Edited[] = [
 		field: page.getByLabelText("Title", { exact: true }),
 		label: "Title",
 		name: "title",
-		read: (change) => ({
+		answersWith: (change) => ({
 			"GET /school-projects/:id": () => ({ result: { ...project(1), ...change } }),
 		}),
 		save: button("Save Project"),
-		saving: "PUT /school-projects/:id",
+		saveRoute: "PUT /school-projects/:id",
 	},
 	{
 		form: "Edit Category",
@@ -88,9 +86,11 @@ const FORMS: Edited[] = [
 		field: inDialog("Description"),
 		label: "Description",
 		name: "description",
-		read: (change) => ({ "GET /categories": () => ({ result: [{ ...category(1), ...change }] }) }),
+		answersWith: (change) => ({
+			"GET /categories": () => ({ result: [{ ...category(1), ...change }] }),
+		}),
 		save: button("Save Category", "dialog"),
-		saving: "PUT /categories/:id",
+		saveRoute: "PUT /categories/:id",
 	},
 	{
 		form: "Edit Gallery Item",
@@ -98,14 +98,14 @@ const FORMS: Edited[] = [
 		field: page.getByLabelText("Description"),
 		label: "Description",
 		name: "description",
-		read: (change) => ({
+		answersWith: (change) => ({
 			"GET /gallery": () => ({ result: { items: [{ ...photo(1), ...change }] } }),
 			"GET /gallery/:id": () => ({
 				result: { ...photo(1), previous: null, next: null, ...change },
 			}),
 		}),
 		save: button("Save Gallery Item"),
-		saving: "PUT /gallery/:id",
+		saveRoute: "PUT /gallery/:id",
 	},
 	{
 		form: "Edit Result",
@@ -113,28 +113,28 @@ const FORMS: Edited[] = [
 		field: page.getByLabelText("Description"),
 		label: "Description",
 		name: "description",
-		read: (change) => ({
+		answersWith: (change) => ({
 			"GET /results/:id": () => ({
 				result: { ...result(1), items: [item(1)], categories: [], ...change },
 			}),
 		}),
 		save: button("Save Details"),
-		saving: "PUT /results/:id",
+		saveRoute: "PUT /results/:id",
 	},
 	{
 		form: "Edit User",
 		path: "/dashboard/users",
 		openers: [button("View details of person 1"), button("Edit", "dialog")],
-		inAddress: 2,
+		openersInAddress: 2,
 		field: inDialog("Username"),
 		label: "Username",
 		name: "username",
-		read: (change) => ({
+		answersWith: (change) => ({
 			"GET /users": () => ({ result: [{ ...user(1), ...change }] }),
 			"GET /users/:id": () => ({ result: { ...user(1), ...change } }),
 		}),
 		save: button("Save User", "dialog"),
-		saving: "PUT /users/:id",
+		saveRoute: "PUT /users/:id",
 	},
 	{
 		form: "a message",
@@ -142,7 +142,7 @@ const FORMS: Edited[] = [
 		field: page.getByRole("textbox", { name: "Please pay" }),
 		label: "Text",
 		name: "text",
-		read: (change) => ({
+		answersWith: (change) => ({
 			"GET /message-templates": () => ({
 				result: {
 					templates: templates.map((template) =>
@@ -154,7 +154,7 @@ const FORMS: Edited[] = [
 			}),
 		}),
 		save: button("Save"),
-		saving: "PUT /message-templates/:channel/:key",
+		saveRoute: "PUT /message-templates/:channel/:key",
 	},
 	{
 		form: "Change Payer",
@@ -167,10 +167,10 @@ const FORMS: Edited[] = [
 		field: dialog.getByLabelText(/^Payer(?!.s)/),
 		label: "Payer",
 		name: "receipt",
-		read: ({ receipt: payer }: { receipt?: string }) =>
+		answersWith: ({ receipt: payer }: { receipt?: string }) =>
 			orders(payer ? { receipt: { ...orderDetails(1).receipt, payer } } : {}),
 		save: button("Save Payer", "dialog"),
-		saving: "PUT /orders/:id/receipt",
+		saveRoute: "PUT /orders/:id/receipt",
 	},
 	{
 		form: "Change Price",
@@ -182,9 +182,9 @@ const FORMS: Edited[] = [
 		mine: "700",
 		theirs: "600",
 		before: "500",
-		read: orders,
+		answersWith: orders,
 		save: button("Save Agreement", "dialog"),
-		saving: "PUT /orders/:id/agreement",
+		saveRoute: "PUT /orders/:id/agreement",
 	},
 	{
 		form: "a delivery",
@@ -193,14 +193,14 @@ const FORMS: Edited[] = [
 		field: inDialog("Where and how"),
 		label: "Place",
 		name: "place",
-		read: (change) => ({
+		answersWith: (change) => ({
 			...orders({}),
 			"GET /orders/:id/deliveries": () => ({
 				data: { deliveries: [{ ...delivery(1), ...change }] },
 			}),
 		}),
 		save: button("Save Delivery", "dialog"),
-		saving: "PUT /orders/:id/deliveries/:deliveryId",
+		saveRoute: "PUT /orders/:id/deliveries/:deliveryId",
 	},
 	{
 		form: "a due date",
@@ -212,23 +212,23 @@ const FORMS: Edited[] = [
 		mine: "2031-04-14",
 		theirs: "2031-05-15",
 		shown: ["May 15, 2031", "Apr 14, 2031"],
-		read: orders,
+		answersWith: orders,
 		save: button("Save Date", "dialog"),
-		saving: "PUT /orders/:id/work",
+		saveRoute: "PUT /orders/:id/work",
 	},
 ];
 
 for (const edited of FORMS) {
-	const { form, path, field, label, name, read, save, saving } = edited;
+	const { form, path, field, label, name, answersWith, save, saveRoute } = edited;
 	const { mine = "What I typed", theirs = "What they saved" } = edited;
 	const shown = edited.shown ?? [theirs, mine];
 
-	test(`a draft of a field that somebody else has changed asks which is meant: ${form}`, async () => {
+	test(`a draft of a field that somebody else has changed shows both texts to choose from: ${form}`, async () => {
 		await page.viewport(1280, 900);
 		const sent: object[] = [];
 		const { answers, reload } = await openScreen(path, {
-			...read({}),
-			[saving]: ({ body }) => {
+			...answersWith({}),
+			[saveRoute]: ({ body }) => {
 				sent.push(body);
 				return {};
 			},
@@ -241,10 +241,10 @@ for (const edited of FORMS) {
 			dispatchEvent(new Event("pagehide"));
 			await reload();
 			// The address says which record is open.
-			await open(edited.openers?.slice(edited.inAddress ?? 1) ?? []);
+			await open(edited.openers?.slice(edited.openersInAddress ?? 1) ?? []);
 		};
-		const expectAsked = async () => {
-			const question = asked.getByRole("group", { name: label });
+		const expectConflict = async () => {
+			const question = conflict.getByRole("group", { name: label });
 			await expect.element(question).toBeVisible();
 			for (const text of shown) {
 				await expect.element(question.getByText(text, { exact: true })).toBeVisible();
@@ -255,26 +255,26 @@ for (const edited of FORMS) {
 		await open(edited.openers ?? []);
 		const before = edited.before ?? (field.element() as HTMLInputElement).value;
 		await field.fill(mine);
-		Object.assign(answers, read({ [name]: theirs, updated_at: LATER }));
+		Object.assign(answers, answersWith({ [name]: theirs, updated_at: LATER }));
 		await interrupt();
-		await expectAsked();
+		await expectConflict();
 		await press(save);
-		await expect.element(asked).toHaveFocus();
+		await expect.element(conflict).toHaveFocus();
 		await interrupt();
-		await expectAsked();
-		await press(asked.getByRole("button", { name: "Take Theirs" }));
-		await expectNone(asked);
+		await expectConflict();
+		await press(conflict.getByRole("button", { name: "Take Theirs" }));
+		await expectNone(conflict);
 		await expect.element(field).toHaveValue(theirs);
 
 		await field.fill(mine);
-		Object.assign(answers, read({ [name]: before, updated_at: LATER }));
+		Object.assign(answers, answersWith({ [name]: before, updated_at: LATER }));
 		await interrupt();
-		await expect.element(asked).toBeVisible();
-		await press(asked.getByRole("button", { name: "Keep Mine" }));
-		await expectNone(asked);
+		await expect.element(conflict).toBeVisible();
+		await press(conflict.getByRole("button", { name: "Keep Mine" }));
+		await expectNone(conflict);
 		await expect.element(field).toHaveValue(mine);
 		await interrupt();
-		await expectNone(asked);
+		await expectNone(conflict);
 		expect(sent).toEqual([]);
 		await press(save);
 		await expect.poll(() => JSON.stringify(sent)).toContain(mine);
@@ -284,8 +284,8 @@ for (const edited of FORMS) {
 const description = inDialog("Description");
 const name = inDialog("Name");
 
-/** Two colleagues have the category open, and the other one saves first. */
-async function openWithColleague(change: object) {
+/** Saves a category that a colleague has changed since it was opened. */
+async function saveAfterColleague(change: object) {
 	const sent: object[] = [];
 	let stored = category(1);
 	await openScreen(`/dashboard/categories?edit=${id(1)}`, {
@@ -303,8 +303,8 @@ async function openWithColleague(change: object) {
 	return sent;
 }
 
-test("what a colleague has saved in other fields meanwhile is in the form after the refusal, and stays", async () => {
-	const sent = await openWithColleague({ name: "Theirs" });
+test("after a conflict the form has what a colleague saved in other fields, and saving again keeps it", async () => {
+	const sent = await saveAfterColleague({ name: "Theirs" });
 	await expect.element(name).toHaveValue("Theirs");
 	await expect.element(description).toHaveValue("Mine");
 	await expect.element(page.getByText("Check it and save again.")).toBeVisible();
@@ -314,20 +314,20 @@ test("what a colleague has saved in other fields meanwhile is in the form after 
 	expect(sent.at(-1)).toMatchObject({ name: "Theirs", description: "Mine", updated_at: LATER });
 });
 
-test("a field that a colleague has saved meanwhile is asked about after the refusal", async () => {
-	const sent = await openWithColleague({ description: "Theirs" });
-	await expect.element(asked.getByText("Theirs", { exact: true }).last()).toBeVisible();
+test("after a conflict in the same field both texts are shown to choose from", async () => {
+	const sent = await saveAfterColleague({ description: "Theirs" });
+	await expect.element(conflict.getByText("Theirs", { exact: true }).last()).toBeVisible();
 	await expect.element(description).toHaveValue("Mine");
 	await press(button("Save Category", "dialog"));
-	await expect.element(asked).toHaveFocus();
+	await expect.element(conflict).toHaveFocus();
 	expect(sent).toHaveLength(1);
-	await press(asked.getByRole("button", { name: "Keep Mine" }));
+	await press(conflict.getByRole("button", { name: "Keep Mine" }));
 	await press(button("Save Category", "dialog"));
 	await expectNone(dialog);
 	expect(sent.at(-1)).toMatchObject({ description: "Mine", updated_at: LATER });
 });
 
-test("a delivery that a colleague has moved meanwhile keeps the new day when the place is saved", async () => {
+test("a delivery that a colleague has moved to another day keeps that day when its place is saved", async () => {
 	const sent: object[] = [];
 	let stored = delivery(1);
 	await openScreen("/dashboard/orders", {

@@ -18,24 +18,24 @@ import {
 } from "../../../tests/support/components/rows.ts";
 import { endRejectedSession } from "../../shell/session.ts";
 
-interface Typed {
+interface DraftForm {
 	form: string;
 	path: string;
-	/** Opens the form; pressed again after it was closed. */
+	/** Pressed to open the form. */
 	openers: Locator[];
 	field: Locator;
 	value: string;
-	/** Whether it is part of the screen, or of a dialog, and has no Cancel. */
+	/** It cannot be closed, and has no Cancel. */
 	isAlwaysOpen?: boolean;
 	isDialog?: boolean;
-	/** Whether the address says that it is open. */
-	isInAddress?: boolean;
-	/** Whether another form of the list differs in its fields alone, so that one way out is enough. */
-	isLikeAnother?: boolean;
-	/** Whether it is never offered, but always filled in. */
-	isFilledIn?: boolean;
-	/** Whether it is open again after the page was left while it was open. */
-	isReopened?: boolean;
+	/** The address keeps it open after a reload. */
+	isOpenByAddress?: boolean;
+	/** Another form of the list works alike, so that a reload is enough. */
+	testsReloadOnly?: boolean;
+	/** Its draft is restored without asking. */
+	isRestoredAtOnce?: boolean;
+	/** It opens again if its page was left while it was open. */
+	reopensItself?: boolean;
 }
 
 const details = button("View Details");
@@ -43,29 +43,28 @@ const MENU = "More actions for TJK0000001";
 const inDialog = (label: string) =>
 	// "Payer" is the beginning of another label, too.
 	dialog.getByLabelText(label, { exact: label === "Payer" });
-const ofOrder = (opener: string, label: string, value: string, menu?: string): Typed => ({
+const ofOrder = (opener: string, label: string, value: string, menu?: string): DraftForm => ({
 	form: opener,
 	path: "/dashboard/orders",
 	openers: [details, ...(menu ? [button(menu, "dialog")] : []), button(opener, "dialog")],
 	field: inDialog(label),
 	value,
-	isLikeAnother: !/^a |^Record a Payment$/.test(opener),
-	isReopened: /^Record|TJK|^Add a Line/.test(opener),
+	testsReloadOnly: !/^a |^Record a Payment$/.test(opener),
+	reopensItself: /^Record|TJK|^Add a Line/.test(opener),
 });
 const DECLINED = `/dashboard/projects/${id(1)}/proposals/${id(1)}`;
 
-const tool = (name: string, field: Locator, value: string): Typed => ({
+const tool = (name: string, field: Locator, value: string): DraftForm => ({
 	form: `${name} of an article`,
 	path: `/dashboard/projects/${id(1)}/edit`,
 	openers: [page.getByRole("toolbar").getByRole("button", { name, exact: true })],
 	field,
 	value,
 	isDialog: true,
-	isFilledIn: true,
+	isRestoredAtOnce: true,
 });
 
-/** Forms that one button sends and closes, dialogs with fields, and some of the forms of records. */
-const FORMS: Typed[] = [
+const FORMS: DraftForm[] = [
 	ofOrder("Record a Payment", "Amount (KES)", "1,250.50"),
 	ofOrder("Record a Refund", "Reason", "Paid twice", "More actions for payments"),
 	ofOrder("Change Price", "Reason", "Two panels"),
@@ -92,7 +91,7 @@ const FORMS: Typed[] = [
 		openers: [button(/^More actions for /), button(/^Reverse TJK/)],
 		field: page.getByLabelText("Reason"),
 		value: "Reversed",
-		isReopened: true,
+		reopensItself: true,
 	},
 	{
 		form: "a pasted statement",
@@ -125,7 +124,7 @@ const FORMS: Typed[] = [
 		field: dialog.getByLabelText("Username"),
 		value: "Somebody else",
 		isDialog: true,
-		isInAddress: true,
+		isOpenByAddress: true,
 	},
 	{
 		form: "Create Category",
@@ -134,7 +133,7 @@ const FORMS: Typed[] = [
 		field: dialog.getByLabelText("Name"),
 		value: "Energy",
 		isDialog: true,
-		isInAddress: true,
+		isOpenByAddress: true,
 	},
 	{
 		form: "Edit Gallery Item",
@@ -143,7 +142,7 @@ const FORMS: Typed[] = [
 		field: page.getByLabelText("Title"),
 		value: "Opening day",
 		isAlwaysOpen: true,
-		isInAddress: true,
+		isOpenByAddress: true,
 	},
 	{
 		form: "Add a Passkey",
@@ -158,7 +157,7 @@ const FORMS: Typed[] = [
 	tool("Image", dialog.getByLabelText(/^Description/), "A dryer"),
 	{
 		...tool("Link", dialog.getByLabelText("Link address"), "example.org"),
-		isLikeAnother: true,
+		testsReloadOnly: true,
 	},
 ];
 
@@ -172,52 +171,52 @@ async function openForms(path: string) {
 	});
 }
 
-/** @param isOffered whether it was closed on purpose, so that the draft is offered and not restored automatically */
-async function expectKept(
-	{ openers, field, value, isInAddress, isFilledIn, isReopened }: Typed,
+/** @param isOffered the form was closed on purpose, so that its draft is offered and not restored at once */
+async function expectDraft(
+	{ openers, field, value, isOpenByAddress, isRestoredAtOnce, reopensItself }: DraftForm,
 	{ isOffered = false, isOpen = false, isSamePage = true },
 ): Promise<void> {
-	const reopensItself = isReopened && !(isOpen && isSamePage);
+	const opensAgain = reopensItself && !(isOpen && isSamePage);
 	for (const opener of openers) {
-		if (reopensItself && opener !== details) continue;
+		if (opensAgain && opener !== details) continue;
 		// The address says whose details are open.
-		const isShown = opener === details ? isOpen : isInAddress && !isSamePage;
+		const isShown = opener === details ? isOpen : isOpenByAddress && !isSamePage;
 		// A section with a draft is open.
 		if (!isShown && !field.query()?.checkVisibility()) await press(opener);
 	}
 	await expect.element(field).toBeInTheDocument();
-	if (isOffered && !isFilledIn) await press(page.getByRole("button", { name: "Restore It" }));
+	if (isOffered && !isRestoredAtOnce) await press(page.getByRole("button", { name: "Restore It" }));
 	await expect.element(field).toHaveValue(value);
 }
 
-for (const typed of FORMS) {
-	const { form, path, openers, field, value, isAlwaysOpen, isDialog, isLikeAnother } = typed;
-	test(`the draft survives ${isLikeAnother ? "a reload" : "every way of leaving the form"}: ${form}`, async () => {
+for (const draftForm of FORMS) {
+	const { form, path, openers, field, value, isAlwaysOpen, isDialog, testsReloadOnly } = draftForm;
+	test(`the draft survives ${testsReloadOnly ? "a reload" : "every way of leaving the form"}: ${form}`, async () => {
 		await page.viewport(1280, 900);
 		const { address, reload, back } = await openForms(path);
 		for (const opener of openers) await press(opener);
 		await field.fill(value);
 		dispatchEvent(new Event("pagehide"));
 		expect(JSON.stringify(localStorage), "kept when the tab is closed").toContain(value);
-		if (isLikeAnother) {
+		if (testsReloadOnly) {
 			await reload();
 			await expectLoaded();
-			return expectKept(typed, { isOpen: true, isSamePage: false });
+			return expectDraft(draftForm, { isOpen: true, isSamePage: false });
 		}
 		if (!isAlwaysOpen) {
 			(field.element() as HTMLElement).focus();
 			await userEvent.keyboard("{Escape}");
 			await expectNone(field);
-			await expectKept(typed, { isOpen: true });
+			await expectDraft(draftForm, { isOpen: true });
 			const around = field.element().closest(isDialog ? "dialog" : "form") as HTMLElement;
 			await press(page.elementLocator(around).getByRole("button", { name: "Cancel" }));
 			await expectNone(field);
-			await expectKept(typed, { isOffered: true, isOpen: true });
+			await expectDraft(draftForm, { isOffered: true, isOpen: true });
 		}
 		if (dialog.query()) {
 			await press(button("Close dialog", "dialog"));
 			await expectNone(dialog);
-			await expectKept(typed, {});
+			await expectDraft(draftForm, {});
 		}
 		const here = address();
 		// A link of the menu. Under a dialog it cannot be pressed, but Back and Forward leave in the same way.
@@ -233,10 +232,10 @@ for (const typed of FORMS) {
 		await expectNone(field);
 		await back();
 		await expectLoaded();
-		await expectKept(typed, { isOpen: true, isSamePage: false });
+		await expectDraft(draftForm, { isOpen: true, isSamePage: false });
 		await reload();
 		await expectLoaded();
-		await expectKept(typed, { isOpen: true, isSamePage: false });
+		await expectDraft(draftForm, { isOpen: true, isSamePage: false });
 
 		endRejectedSession(localStorage.getItem("authToken") ?? "");
 		await expect.poll(address).toBe("/login");
@@ -245,7 +244,7 @@ for (const typed of FORMS) {
 		await press(button("Login"));
 		await expect.poll(address).toBe(here);
 		await expectLoaded();
-		await expectKept(typed, { isOpen: true, isSamePage: false });
+		await expectDraft(draftForm, { isOpen: true, isSamePage: false });
 	});
 }
 
@@ -271,7 +270,7 @@ test("a payment that is sent again after its form was closed is recorded once", 
 	await expect.element(inDialog("Amount (KES)")).toHaveValue("");
 });
 
-test("what was typed while an earlier draft was offered does not replace it", async () => {
+test("text typed while an earlier draft is offered does not replace that draft", async () => {
 	await openForms("/dashboard/orders");
 	await press(details);
 	const field = inDialog("Reason");
@@ -315,7 +314,7 @@ test("text that was typed and deleted again is not offered", async () => {
 });
 
 test.each(["plain text", "<b>Bold</b>", "<h2>Head</h2><table><tr><td>cell</td></tr></table>"])(
-	"a text that the editor writes in other HTML counts as unchanged: %s",
+	"a text that the editor normalizes to other HTML counts as unchanged: %s",
 	async (content) => {
 		await openScreen(`/dashboard/projects/${id(1)}/edit`, {
 			"GET /school-projects/:id": () => ({ result: { ...project(1), content } }),

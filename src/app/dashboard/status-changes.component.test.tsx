@@ -9,13 +9,13 @@ const SAVED = "Order status updated successfully";
 const CONFLICT = "Someone else has changed this in the meantime.";
 const ONE = { ...order(1), material_cost: 0, email: "one@school.example", updated_at: "v1" };
 const OTHER = { ...order(2), material_cost: 0 };
-const status = page.getByRole("row").filter({ hasText: "Customer 1" }).getByRole("combobox");
+const select = page.getByRole("row").filter({ hasText: "Customer 1" }).getByRole("combobox");
 const undo = page.getByRole("button", { name: "Undo" });
 const HELD = { state: "held", by: ["email"], seconds: 60 };
 
-/** Opens the orders. The given answers are returned for its saves in turn. */
+/** Opens the orders. Each given answer is for one save. */
 async function openOrders(...saves: (object | Response)[]) {
-	const sent: { status: string; updated_at?: string }[] = [];
+	const sent: { select: string; updated_at?: string }[] = [];
 	await openScreen("/dashboard/orders", {
 		"GET /orders": () => ({ data: { orders: [ONE, OTHER], pagination: { pages: 1 } } }),
 		"PUT /orders/:id": ({ body }: StubbedCall) => {
@@ -23,53 +23,53 @@ async function openOrders(...saves: (object | Response)[]) {
 			return saves[sent.length - 1] ?? {};
 		},
 	});
-	await expect.element(status).toBeVisible();
+	await expect.element(select).toBeVisible();
 	return sent;
 }
 
-const stored = (status: string, updated_at: string, notice: object | null = null) => ({
+const stored = (select: string, updated_at: string, notice: object | null = null) => ({
 	message: SAVED,
-	data: { order: { ...ONE, status, updated_at }, notice },
+	data: { order: { ...ONE, select, updated_at }, notice },
 });
 
-const conflict = (status: string, updated_at: string, changed_by: string | null) =>
-	refused(409, { error: CONFLICT, current: { status, updated_at, changed_by } });
+const conflict = (select: string, updated_at: string, changed_by: string | null) =>
+	refused(409, { error: CONFLICT, current: { select, updated_at, changed_by } });
 
 test("after a change of status the customer's mail can be cancelled, also by keyboard", async () => {
 	const dropped = { ...HELD, state: "dropped" };
 	const sent = await openOrders(stored("cancelled", "v2", HELD), stored("pending", "v3", dropped));
-	(status.element() as HTMLElement).focus();
-	await status.selectOptions("cancelled");
+	(select.element() as HTMLElement).focus();
+	await select.selectOptions("cancelled");
 	await expect
 		.element(
 			page.getByRole("status").getByText("Customer 1: cancelled. Email will be sent in 60 s"),
 		)
 		.toBeVisible();
 	await expect.element(page.getByText(SAVED, { exact: true })).toBeVisible();
-	await expect.element(status).toHaveFocus();
+	await expect.element(select).toHaveFocus();
 	(undo.element() as HTMLElement).focus();
 	await userEvent.keyboard("{Enter}");
 	await expect.element(page.getByText("Changed back to pending. Email cancelled")).toBeVisible();
 	await expectCount(page.getByRole("button", { name: "Dismiss" }), 1);
 	await expectNone(undo);
-	await expect.element(status).toHaveValue("pending");
-	await expect.element(status).toHaveFocus();
+	await expect.element(select).toHaveValue("pending");
+	await expect.element(select).toHaveFocus();
 	expect(sent).toEqual([
-		{ status: "cancelled", updated_at: "v1" },
-		{ status: "pending", updated_at: "v2" },
+		{ select: "cancelled", updated_at: "v1" },
+		{ select: "pending", updated_at: "v2" },
 	]);
 });
 
-test("the toast is gone after three seconds; Undo stays in the row as long as messages wait", async () => {
+test("the toast disappears after three seconds, but Undo stays in the row while messages wait", async () => {
 	await openOrders(stored("cancelled", "v2", { ...HELD, by: ["email", "sms"] }));
-	await status.selectOptions("cancelled");
+	await select.selectOptions("cancelled");
 	await expect
 		.element(page.getByText("cancelled. Email and SMS will be sent in 60 s"))
 		.toBeVisible();
 	await expect.element(page.getByText(SAVED, { exact: true })).toBeVisible();
 	await vi.advanceTimersByTimeAsync(3_000);
 	await expectNone(page.getByText(SAVED, { exact: true }));
-	expect(undo.element().closest("tr")?.contains(status.element())).toBe(true);
+	expect(undo.element().closest("tr")?.contains(select.element())).toBe(true);
 	await vi.advanceTimersByTimeAsync(52_000);
 	await expect.element(undo).toBeVisible();
 	await vi.advanceTimersByTimeAsync(5_000);
@@ -78,17 +78,17 @@ test("the toast is gone after three seconds; Undo stays in the row as long as me
 
 test("a changed status of an order without an email address mentions no email, and can be undone", async () => {
 	await openOrders(stored("cancelled", "v2"), stored("pending", "v3"));
-	await status.selectOptions("cancelled");
+	await select.selectOptions("cancelled");
 	await expect.element(page.getByText(SAVED, { exact: true })).toBeVisible();
 	await expect.element(page.getByText("Customer 1: cancelled.", { exact: true })).toBeVisible();
 	await press(undo);
-	await expect.element(status).toHaveValue("pending");
+	await expect.element(select).toHaveValue("pending");
 	await expectNone(undo);
 });
 
 test("each row keeps its own Undo when another one is changed", async () => {
 	const sent = await openOrders(stored("cancelled", "v2", HELD), stored("cancelled", "v2", HELD));
-	await status.selectOptions("cancelled");
+	await select.selectOptions("cancelled");
 	await expect.element(undo).toBeVisible();
 	const other = page.getByRole("row").filter({ hasText: "Customer 2" });
 	await other.getByRole("combobox").selectOptions("cancelled");
@@ -96,8 +96,8 @@ test("each row keeps its own Undo when another one is changed", async () => {
 	await press(
 		page.getByRole("row").filter({ hasText: "Customer 1" }).getByRole("button", { name: "Undo" }),
 	);
-	await expect.element(status).toHaveValue("pending");
-	expect(sent.at(-1)).toEqual({ status: "pending", updated_at: "v2" });
+	await expect.element(select).toHaveValue("pending");
+	expect(sent.at(-1)).toEqual({ select: "pending", updated_at: "v2" });
 });
 
 test.each([
@@ -115,9 +115,9 @@ test.each([
 			const note = row.getByRole("alert");
 			await expect.element(note).toMatchTextContent(`${one}: completed. KES 5,000 is still due.`);
 			await expect.element(row.getByText(one, { exact: true })).toBeVisible();
-			const [around, own] = [row, note].map((shown) => shown.element().getBoundingClientRect());
-			expect(own?.top).toBeGreaterThanOrEqual(around?.top ?? NaN);
-			expect(own?.bottom).toBeLessThanOrEqual(around?.bottom ?? NaN);
+			const [container, own] = [row, note].map((shown) => shown.element().getBoundingClientRect());
+			expect(own?.top).toBeGreaterThanOrEqual(container?.top ?? NaN);
+			expect(own?.bottom).toBeLessThanOrEqual(container?.bottom ?? NaN);
 		}
 	},
 );
@@ -136,7 +136,7 @@ const LISTS = [
 		kind: "request",
 		row: request(1),
 		chosen: "closed",
-		saved: { result: { ...request(1), status: "closed", updated_at: "v2" } },
+		saved: { result: { ...request(1), select: "closed", updated_at: "v2" } },
 		said: "closed.",
 	},
 ];
@@ -157,19 +157,19 @@ describe.each(LISTS)("the note of a changed status of $list", (each) => {
 			[`GET /${list}`]: () => ({ data: page1, result: page1 }),
 			[`PUT /${list}/:id`]: () => saved,
 		});
-		const around =
+		const container =
 			place === "list"
 				? page.getByRole("row").filter({ hasText: row.name })
 				: page.getByRole("dialog").getByRole("definition").nth(2);
-		await around.getByRole("combobox").first().selectOptions(chosen);
-		const text = around.getByText(sentence);
+		await container.getByRole("combobox").first().selectOptions(chosen);
+		const text = container.getByText(sentence);
 		await expect.element(text).toBeVisible();
 		expect(text.element().closest(".toast")?.clientWidth).toBeGreaterThanOrEqual(212);
 		expect(text.element().getBoundingClientRect().height).toBeLessThanOrEqual(160);
 		for (const name of ["Undo", "Dismiss"]) {
-			const control = around.getByRole("button", { name }).element();
+			const control = container.getByRole("button", { name }).element();
 			const box = control.getBoundingClientRect();
-			// The least size for a mouse, which this browser has; on touch screens it is 44 px.
+			// The minimum for a mouse, which this browser has; on touch screens it is 44 px.
 			expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(36);
 			const hits = [
 				document.elementFromPoint(box.left + 6, box.top + 6),
@@ -182,18 +182,18 @@ describe.each(LISTS)("the note of a changed status of $list", (each) => {
 
 test("a status that a colleague has changed is not overwritten; the row shows theirs", async () => {
 	const sent = await openOrders(conflict("completed", "v2", "Amina"), stored("pending", "v3"));
-	await status.selectOptions("cancelled");
+	await select.selectOptions("cancelled");
 	await expect
 		.element(page.getByRole("alert"))
 		.toMatchTextContent(
 			"Amina has set the status to completed in the meantime. Yours was not saved.",
 		);
-	await expect.element(status).toHaveValue("completed");
+	await expect.element(select).toHaveValue("completed");
 	await vi.advanceTimersByTimeAsync(10_000);
 	await expect.element(page.getByText("Yours was not saved.")).toBeVisible();
-	await status.selectOptions("pending");
+	await select.selectOptions("pending");
 	await expect.element(page.getByText(SAVED)).toBeVisible();
-	expect(sent.at(-1)).toEqual({ status: "pending", updated_at: "v2" });
+	expect(sent.at(-1)).toEqual({ select: "pending", updated_at: "v2" });
 });
 
 test("Undo does not overwrite what a colleague has set since", async () => {
@@ -201,24 +201,24 @@ test("Undo does not overwrite what a colleague has set since", async () => {
 		stored("cancelled", "v2", HELD),
 		conflict("processing", "v3", "Amina"),
 	);
-	await status.selectOptions("cancelled");
+	await select.selectOptions("cancelled");
 	await press(undo);
 	await expect.element(page.getByText(/Amina has set the status to processing/)).toBeVisible();
-	await expect.element(status).toHaveValue("processing");
+	await expect.element(select).toHaveValue("processing");
 	expect(sent).toHaveLength(2);
 });
 
-test("a change of something else, such as the owner, stops no status", async () => {
+test("a conflict about something else, such as the owner, does not stop a change of status", async () => {
 	const sent = await openOrders(conflict("pending", "v2", null), stored("cancelled", "v3"));
-	await status.selectOptions("cancelled");
+	await select.selectOptions("cancelled");
 	await expect.element(page.getByText(SAVED)).toBeVisible();
 	expect(sent).toEqual([
-		{ status: "cancelled", updated_at: "v1" },
-		{ status: "cancelled", updated_at: "v2" },
+		{ select: "cancelled", updated_at: "v1" },
+		{ select: "cancelled", updated_at: "v2" },
 	]);
 });
 
-test("one's own change whose answer was lost is done when it is sent again, and can be undone", async () => {
+test("a change whose answer was lost counts as done when it is sent again, and can be undone", async () => {
 	const sent = await openOrders(
 		refused(502, {}),
 		conflict("processing", "v2", "admin"),
@@ -226,33 +226,33 @@ test("one's own change whose answer was lost is done when it is sent again, and 
 		stored("pending", "v3"),
 	);
 	const row = page.getByRole("row").filter({ hasText: "Customer 1" });
-	await status.selectOptions("processing");
+	await select.selectOptions("processing");
 	await press(row.getByRole("button", { name: "Try Again" }));
-	await expect.element(status).toHaveValue("processing");
+	await expect.element(select).toHaveValue("processing");
 	await expectNone(page.getByText("in the meantime"));
 	await press(undo);
-	await expect.element(status).toHaveValue("pending");
+	await expect.element(select).toHaveValue("pending");
 	expect(sent.slice(2)).toEqual([
-		{ status: "processing", updated_at: "v2" },
-		{ status: "pending", updated_at: "v2" },
+		{ select: "processing", updated_at: "v2" },
+		{ select: "pending", updated_at: "v2" },
 	]);
 });
 
-test("a status that was not saved stays marked on its row until it is, or is given up", async () => {
+test("a status that was not saved stays marked on its row until a retry succeeds or its error is dismissed", async () => {
 	const sent = await openOrders(
 		refused(500, { error: "The server is out of breath." }),
 		stored("cancelled", "v2"),
 		refused(500, { error: "The server is out of breath." }),
 	);
 	const row = page.getByRole("row").filter({ hasText: "Customer 1" });
-	await status.selectOptions("cancelled");
+	await select.selectOptions("cancelled");
 	await expect.element(row.getByRole("alert")).toMatchTextContent("The server is out of breath.");
-	await expect.element(status).toHaveValue("pending");
+	await expect.element(select).toHaveValue("pending");
 	await vi.advanceTimersByTimeAsync(60_000);
 	await press(row.getByRole("button", { name: "Try Again" }));
-	await expect.element(status).toHaveValue("cancelled");
+	await expect.element(select).toHaveValue("cancelled");
 	await expectNone(row.getByRole("alert"));
-	await status.selectOptions("pending");
+	await select.selectOptions("pending");
 	await press(row.getByRole("button", { name: "Dismiss" }));
 	await expectNone(row.getByRole("alert"));
 	expect(sent).toHaveLength(3);

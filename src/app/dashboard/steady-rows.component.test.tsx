@@ -16,17 +16,17 @@ for (const width of [390, 1280]) {
 		const soon = new Date(Date.now() + 7_200_000).toISOString();
 		const orders = rows((number) => ({ ...order(number), status: "pending", due_at: soon }), 2);
 		const { orders: usual } = work;
-		const counts = Object.fromEntries(
+		const zeros = Object.fromEntries(
 			Object.entries(usual).map(([name, count]) => [name, typeof count === "number" ? 0 : count]),
 		) as typeof usual;
 		let answered = false;
-		let counted = 0;
+		let reloads = 0;
 		await openScreen("/dashboard/orders", {
 			"GET /orders": () => ({ data: { orders } }),
 			"GET /work": () => {
-				counted += answered ? 1 : 0;
-				const waits = { waiting: 1, answer_late: 1, late: 1, due_soon: 1, unpaid: 1, mine: 1 };
-				return { result: { ...work, orders: answered ? counts : { ...counts, ...waits } } };
+				reloads += answered ? 1 : 0;
+				const ones = { waiting: 1, answer_late: 1, late: 1, due_soon: 1, unpaid: 1, mine: 1 };
+				return { result: { ...work, orders: answered ? zeros : { ...zeros, ...ones } } };
 			},
 			"PUT /orders/:id": ({ body }) => {
 				answered = true;
@@ -40,7 +40,7 @@ for (const width of [390, 1280]) {
 		const before = tops();
 		await page.getByRole("row").getByRole("combobox").first().selectOptions("processing");
 		await expect.element(page.getByRole("row").getByText("Answered")).toBeVisible();
-		await expect.poll(() => counted).toBeGreaterThan(0);
+		await expect.poll(() => reloads).toBeGreaterThan(0);
 		await expect.element(chips.getByText("0 unanswered", { exact: true })).toBeVisible();
 		await expectCount(chips.getByRole("link"), 6);
 		expect(tops()).toEqual(before);

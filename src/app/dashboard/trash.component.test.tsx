@@ -21,8 +21,8 @@ import {
 import { ADMIN, rows, trashed } from "../../../tests/support/components/rows.ts";
 import { TRASH_KINDS } from "../../product/kinds.ts";
 
-const remove = button(/^Delete permanently: /);
-const restore = button(/^Restore /);
+const deleteButton = button(/^Delete permanently: /);
+const restoreAction = button(/^Restore /);
 
 /** The counts of the filter are read with a larger limit; a failure of that leaves the list as it is. */
 const readingKind = (kind: string) =>
@@ -30,7 +30,7 @@ const readingKind = (kind: string) =>
 		when: ({ query }) => query.get("limit") === "10",
 	});
 
-/** All kinds are one screen: what can be done is tried with one of them. */
+/** All kinds share one screen, whose actions are tested with one of them. */
 const kindOf = (kind: string): ScreenTests => ({
 	address: `/dashboard/trash?kind=${kind}`,
 	calls: [readingKind(kind)],
@@ -52,20 +52,20 @@ testScreen(
 		calls: [
 			readingKind("projects"),
 			confirming("Delete Permanently", "Deleting...", {
-				what: "removing for good",
+				what: "deleting permanently",
 				route: "DELETE /trash/projects/:id",
-				start: () => press(remove),
+				start: () => press(deleteButton),
 				sentence: "Failed to delete: {status}",
 			}),
 			{
 				what: "restoring",
 				route: "POST /trash/projects/:id/restore",
-				act: () => press(restore),
+				act: () => press(restoreAction),
 				sentence: "Failed to restore: {status}",
-				remains: () => expect.element(restore).toBeEnabled(),
+				remains: () => expect.element(restoreAction).toBeEnabled(),
 			},
 		],
-		dialogs: [{ title: "Delete Permanently", opener: remove, focus: "Cancel" }],
+		dialogs: [{ title: "Delete Permanently", opener: deleteButton, focus: "Cancel" }],
 	},
 	{
 		address: "/dashboard/trash",
@@ -75,16 +75,16 @@ testScreen(
 	...TRASH_KINDS.slice(1).map(kindOf),
 );
 
-const remaining = (count: number) => ({
+const trashAnswer = (count: number) => ({
 	result: rows(trashed, count),
 	pagination: { total: count, totalPages: 1 },
 });
 
-test("an admin deletes a photo permanently after a question, and a password if the last one is old", async () => {
-	let left = 2;
+test("an admin deletes a photo permanently after a confirmation and, if the proof of identity is old, a password", async () => {
+	let remainingCount = 2;
 	let proved = false;
 	await openScreen("/dashboard/trash?kind=gallery", {
-		"GET /trash/gallery": () => remaining(left),
+		"GET /trash/gallery": () => trashAnswer(remainingCount),
 		"POST /auth/proof": () => {
 			proved = true;
 			return {};
@@ -94,7 +94,7 @@ test("an admin deletes a photo permanently after a question, and a password if t
 				const error = "Please confirm first that it is you.";
 				return refused(403, { error, proof: "needed" });
 			}
-			left = 1;
+			remainingCount = 1;
 			return {};
 		},
 	});
@@ -114,19 +114,19 @@ test("an admin deletes a photo permanently after a question, and a password if t
 	await expectCount(page.getByRole("button", { name: /^Delete permanently: / }), 1);
 });
 
-test("an item of a result is named by what tells it apart", async () => {
+test("a deleted result item is named with participant, category, result and year", async () => {
 	await openScreen("/dashboard/trash?kind=result-items", {
-		"GET /trash/result-items": () => remaining(1),
+		"GET /trash/result-items": () => trashAnswer(1),
 	});
 	await expect
 		.element(page.getByRole("rowheader", { name: "Pupil 1, Physics: County Fair (2026)" }))
 		.toBeVisible();
 });
 
-test("staff can restore, but not remove for good", async () => {
+test("staff can restore, but not delete permanently", async () => {
 	await openScreen("/dashboard/trash?kind=projects", {
 		"GET /auth/verify": () => ({ result: { user: { ...ADMIN, role: "staff" } } }),
-		"GET /trash/projects": () => remaining(2),
+		"GET /trash/projects": () => trashAnswer(2),
 	});
 	await expect.element(button("Restore Thing 1")).toBeVisible();
 	await press(button("Select All Shown"));
@@ -137,10 +137,10 @@ test("staff can restore, but not remove for good", async () => {
 test.each([
 	[undefined, "2 records restored successfully", []],
 	["results", "Not now", ["Thing 1 (2026)"]],
-])("ticked rows of two kinds are restored together; refused: %s", async (refuses, text, rest) => {
+])("selected rows of two kinds are restored together; refused: %s", async (refuses, text, rest) => {
 	const lines: string[] = [];
-	const left: Record<string, number> = { projects: 1, results: 1 };
-	const answer = (kind: string) => () => remaining(left[kind] ?? 0);
+	const remainingCount: Record<string, number> = { projects: 1, results: 1 };
+	const answer = (kind: string) => () => trashAnswer(remainingCount[kind] ?? 0);
 	await openScreen("/dashboard/trash", {
 		"GET /trash/:kind": emptyList,
 		"GET /trash/projects": answer("projects"),
@@ -149,7 +149,7 @@ test.each([
 			const [, kind = ""] = /trash\/([^/]+)/.exec(line) ?? [];
 			if (kind === refuses) return refused(409, { error: "Not now" });
 			lines.push(line);
-			left[kind] = 0;
+			remainingCount[kind] = 0;
 			return {};
 		},
 	});
@@ -162,10 +162,10 @@ test.each([
 	expect(lines).toEqual(restored.map((kind) => `POST /trash/${kind}/${id}/restore`));
 });
 
-const kinds = page.getByRole("main").getByRole("combobox", { name: "Filter by kind" });
+const kindFilter = page.getByRole("main").getByRole("combobox", { name: "Filter by kind" });
 const emptyList = () => ({ result: [], pagination: { total: 0, totalPages: 1 } });
 
-test("all kinds are one list, most recently deleted first, with a filter that counts what there is", async () => {
+test("all kinds are one list, most recently deleted first, with a filter that shows counts", async () => {
 	const deleted = (title: string, day: string) => ({ ...trashed(1), title, deleted_at: day });
 	await openScreen("/dashboard/trash", {
 		"GET /trash/:kind": emptyList,
@@ -185,30 +185,30 @@ test("all kinds are one list, most recently deleted first, with a filter that co
 	await expectTexts(page.getByRole("row").nth(1).getByRole("cell").filter({ hasText: "Photo" }), [
 		"Photo",
 	]);
-	await expectTexts(kinds.getByRole("option"), ["All kinds", "Projects (130)", "Gallery (2)"]);
+	await expectTexts(kindFilter.getByRole("option"), ["All kinds", "Projects (130)", "Gallery (2)"]);
 	await expect
 		.element(page.getByText("The newest 100 of each kind. Choose a kind to see more."))
 		.toBeVisible();
-	await kinds.selectOptions("Gallery (2)");
+	await kindFilter.selectOptions("Gallery (2)");
 	await expectTexts(page.getByRole("rowheader"), ["New Photo", "Older Photo"]);
 });
 
-test("says that nothing is in the trash", async () => {
+test("an empty trash shows that nothing is in it", async () => {
 	await openScreen("/dashboard/trash", { "GET /trash/:kind": emptyList });
 	await expect.element(page.getByText("Nothing in the trash.")).toBeVisible();
-	await expectTexts(kinds.getByRole("option"), ["All kinds"]);
+	await expectTexts(kindFilter.getByRole("option"), ["All kinds"]);
 });
 
 test("a deleted record is restored by the call of its kind, and is removed from the list", async () => {
 	const lines: string[] = [];
-	let left = 1;
+	let remainingCount = 1;
 	await openScreen("/dashboard/trash", {
 		"GET /trash/:kind": emptyList,
-		"GET /trash/projects": () => remaining(left),
-		"GET /trash/results": () => remaining(1),
+		"GET /trash/projects": () => trashAnswer(remainingCount),
+		"GET /trash/results": () => trashAnswer(1),
 		"POST /trash/:kind/:id/restore": ({ line }) => {
 			lines.push(line);
-			left = 0;
+			remainingCount = 0;
 			return { hidden_names: ["Nafula Wekesa"] };
 		},
 	});
@@ -223,42 +223,42 @@ test("a deleted record is restored by the call of its kind, and is removed from 
 		.toEqual(["projects", "results"].map((kind) => `POST /trash/${kind}/${id}/restore`));
 });
 
-test("a row that is pressed as soon as its kind is shown is restored by the call of that kind", async () => {
+test("a row that is restored as soon as its kind is shown is restored by the call of that kind", async () => {
 	const lines: string[] = [];
 	await openScreen("/dashboard/trash?kind=gallery", {
-		"GET /trash/:kind": () => remaining(1),
+		"GET /trash/:kind": () => trashAnswer(1),
 		"GET /trash/projects": emptyList,
 		"POST /trash/:kind/:id/restore": ({ line }) => {
 			lines.push(line);
 			return {};
 		},
 	});
-	const restoreButton = () => restore.elements()[0] as HTMLElement | undefined;
-	await expect.element(restore).toBeVisible();
-	await kinds.selectOptions("Categories (1)");
+	const restoreButton = () => restoreAction.elements()[0] as HTMLElement | undefined;
+	await expect.element(restoreAction).toBeVisible();
+	await kindFilter.selectOptions("Categories (1)");
 	await expect.element(page.getByRole("table", { name: "Deleted categories" })).toBeVisible();
-	// Runs before the effects of the render that shows the row, which comes from the memory.
+	// Runs before the effects of the render that shows the row, which comes from the query cache.
 	const shown = new MutationObserver(() => restoreButton()?.click());
 	shown.observe(document.body, { childList: true, subtree: true });
-	await kinds.selectOptions("Gallery (1)");
+	await kindFilter.selectOptions("Gallery (1)");
 	await expect.poll(() => lines.length).toBeGreaterThan(0);
 	shown.disconnect();
 	expect(lines[0]).toBe(`POST /trash/gallery/${trashed(1).id}/restore`);
 });
 
-test("71 rows of two kinds are gone in three presses, by one call each", async () => {
+test("71 rows of two kinds are deleted permanently in three presses, with one call for each kind", async () => {
 	const sent: [line: string, ids: number][] = [];
-	const left = { projects: 40, results: 31 };
-	const answer = (kind: keyof typeof left) => ({
-		result: rows(trashed, left[kind]),
-		pagination: { total: left[kind], totalPages: 1 },
+	const remainingCount = { projects: 40, results: 31 };
+	const answer = (kind: keyof typeof remainingCount) => ({
+		result: rows(trashed, remainingCount[kind]),
+		pagination: { total: remainingCount[kind], totalPages: 1 },
 	});
 	const removing =
-		(kind: keyof typeof left) =>
+		(kind: keyof typeof remainingCount) =>
 		({ line, body }: { line: string; body: unknown }) => {
 			const { ids } = body as { ids: string[] };
 			sent.push([line, ids.length]);
-			left[kind] = 0;
+			remainingCount[kind] = 0;
 			return { removed: ids.length };
 		};
 	await openScreen("/dashboard/trash", {
@@ -282,7 +282,7 @@ test("71 rows of two kinds are gone in three presses, by one call each", async (
 	]);
 });
 
-test("a trash of one kind is emptied with its count; after a refusal the new count is sent", async () => {
+test("emptying the trash of one kind sends the count shown; after a refusal it sends the new count", async () => {
 	const sent: unknown[] = [];
 	let total = 130;
 	await openScreen("/dashboard/trash?kind=gallery", {
@@ -313,8 +313,8 @@ test("a trash of one kind is emptied with its count; after a refusal the new cou
 	expect(sent).toEqual([{ count: 130 }, { count: 131 }]);
 });
 
-test("one ticked row is named in the question", async () => {
-	await openScreen("/dashboard/trash?kind=gallery", { "GET /trash/gallery": () => remaining(3) });
+test("the confirmation for one selected row names it", async () => {
+	await openScreen("/dashboard/trash?kind=gallery", { "GET /trash/gallery": () => trashAnswer(3) });
 	await page.getByRole("checkbox", { name: "Select Thing 2" }).click();
 	await press(button("Delete Permanently"));
 	await expect.element(alertdialog.getByText(/^Permanently delete Thing 2\?/)).toBeVisible();

@@ -16,6 +16,8 @@ import {
 	rows,
 } from "../../../tests/support/components/rows.ts";
 
+const undo = page.getByRole("button", { name: "Undo", exact: true });
+
 const DELETIONS = [
 	["/dashboard/projects", "Project 1", "DELETE /school-projects/:id", "projects"],
 	["/dashboard/categories", "Category 1", "DELETE /categories/:id", "categories"],
@@ -43,13 +45,13 @@ test.each(DELETIONS)("%s: a deletion is undone with one press", async (path, nam
 	await press(button(new RegExp(`^Delete (the request from )?${name}$`)));
 	await press(button("Delete", "alertdialog"));
 	await expect.element(page.getByText(`“${name}” is in the trash.`)).toBeVisible();
-	// It is there longer than the toast, in the page.
+	// The note stays in the page longer than a toast.
 	await vi.advanceTimersByTimeAsync(10_000);
-	const offered = page.getByText(`“${name}” is in the trash.`).element();
-	expect(offered.closest(".toasts")).toBeNull();
-	const place = offered.closest(".note-slot, .page-notes") as Element;
-	expect(getComputedStyle(place).position).toBe("static");
-	await press(page.getByRole("button", { name: "Undo", exact: true }));
+	const trashNote = page.getByText(`“${name}” is in the trash.`).element();
+	expect(trashNote.closest(".toasts")).toBeNull();
+	const notePlace = trashNote.closest(".note-slot, .page-notes") as Element;
+	expect(getComputedStyle(notePlace).position).toBe("static");
+	await press(undo);
 	const restoredNote = page.getByText(`${name} restored successfully`);
 	await expect.element(restoredNote).toBeVisible();
 	expect(restoredNote.element().closest(".toasts")).toHaveAttribute(
@@ -58,44 +60,49 @@ test.each(DELETIONS)("%s: a deletion is undone with one press", async (path, nam
 	);
 	await expect.element(page.getByText("names that the results hide: Nafula Wekesa.")).toBeVisible();
 	expect(restored).toEqual([`POST /trash/${kind}/${id(1)}/restore`]);
-	await expectNone(page.getByRole("button", { name: "Undo", exact: true }));
+	await expectNone(undo);
 });
 
 const pagination = ONE_PAGE;
 const COUNT = 30;
 
-/** Lists that are longer than the window, without the deleted row once it is gone. */
+/** Lists that are longer than the window. */
 const LONG_LISTS: readonly [what: string, path: string, name: string, answers: () => Answers][] = [
 	[
 		"projects",
 		"/dashboard/projects",
 		"Project",
-		long("/school-projects", project, (articles) => ({ result: { articles, pagination } })),
+		longList("/school-projects", project, (articles) => ({ result: { articles, pagination } })),
 	],
 	[
 		"categories",
 		"/dashboard/categories",
 		"Category",
-		long("/categories", category, (result) => ({ result })),
+		longList("/categories", category, (result) => ({ result })),
 	],
 	[
 		"categories as cards",
 		"/dashboard/categories?view=cards",
 		"Category",
-		long("/categories", category, (result) => ({ result })),
+		longList("/categories", category, (result) => ({ result })),
 	],
 	[
 		"photos",
 		"/dashboard/gallery",
 		"Photo",
-		long("/gallery", photo, (items) => ({ result: { items, pagination } })),
+		longList("/gallery", photo, (items) => ({ result: { items, pagination } })),
 	],
-	["results", "/dashboard/results", "Fair", long("/results", result, (results) => ({ results }))],
+	[
+		"results",
+		"/dashboard/results",
+		"Fair",
+		longList("/results", result, (results) => ({ results })),
+	],
 	[
 		"items of a result",
 		`/dashboard/results/${id(1)}/edit`,
 		"Pupil",
-		long(
+		longList(
 			"/results/:id",
 			item,
 			(items) => ({ result: { ...result(1), items } }),
@@ -106,11 +113,11 @@ const LONG_LISTS: readonly [what: string, path: string, name: string, answers: (
 		"requests",
 		"/dashboard/requests",
 		"Pupil",
-		long("/requests", request, (requests) => ({ result: { requests, pagination } })),
+		longList("/requests", request, (requests) => ({ result: { requests, pagination } })),
 	],
 ];
 
-function long<Row extends { id: string }>(
+function longList<Row extends { id: string }>(
 	path: string,
 	row: (number: number) => Row,
 	answer: (rows: Row[]) => object,
@@ -134,7 +141,7 @@ test.each(
 		[what, 390, 844, ...list] as const,
 	]),
 )(
-	"after the last of many %s is deleted Undo is in view where it was, and one key away, on a screen of %d × %d",
+	"after the last of many %s is deleted Undo is visible in its place and one Tab away, on a screen of %d × %d",
 	async (...given) => {
 		const [, width, height, path, name, answers] = given;
 		await page.viewport(width, height);
@@ -145,7 +152,6 @@ test.each(
 		await press(last);
 		await press(button("Delete", "alertdialog"));
 		await expectNone(last);
-		const undo = page.getByRole("button", { name: "Undo", exact: true });
 		await expect.element(undo).toBeInViewport({ ratio: 1 });
 		expect(undo.element().closest(".frame-page")).not.toBeNull();
 		// As wide as the row, and the button clear of the note's edge.
@@ -164,7 +170,7 @@ test.each(
 	},
 );
 
-test("a record that is deleted again, elsewhere in its list, has Undo where it was last", async () => {
+test("a record that is deleted a second time has Undo at its last place in the list", async () => {
 	let shown = rows(category, 3);
 	await openScreen("/dashboard/categories", {
 		"GET /categories": () => ({ result: shown }),
@@ -174,7 +180,6 @@ test("a record that is deleted again, elsewhere in its list, has Undo where it w
 			return { hidden_names: [] };
 		},
 	});
-	const undo = page.getByRole("button", { name: "Undo", exact: true });
 	const rowsShown = () =>
 		page
 			.getByRole("row")
@@ -189,9 +194,8 @@ test("a record that is deleted again, elsewhere in its list, has Undo where it w
 	}
 });
 
-test("Undo in a list goes after a minute, but not while somebody points at the list or works in it", async () => {
+test("Undo in a list disappears after a minute, but not while the list has the pointer or the focus", async () => {
 	await openScreen("/dashboard/results", { "DELETE /results/:id": () => ({}) });
-	const undo = page.getByRole("button", { name: "Undo", exact: true });
 	const [first, heading] = [button("Delete Fair 1"), page.getByRole("heading", { level: 1 })];
 	await press(first);
 	await press(button("Delete", "alertdialog"));
@@ -209,7 +213,7 @@ test("Undo in a list goes after a minute, but not while somebody points at the l
 	await expectNone(undo);
 });
 
-test("an undo that fails says why", async () => {
+test("an undo that fails shows the reason", async () => {
 	await openScreen("/dashboard/results", {
 		"DELETE /results/:id": () => ({}),
 		"POST /trash/:kind/:id/restore": () =>
@@ -217,22 +221,20 @@ test("an undo that fails says why", async () => {
 	});
 	await press(button("Delete Fair 1"));
 	await press(button("Delete", "alertdialog"));
-	await press(page.getByRole("button", { name: "Undo", exact: true }));
+	await press(undo);
 	await expect.element(page.getByText("This result is not in the trash")).toBeVisible();
 });
 
-test("another server, which may delete for good, gets no Undo", async () => {
+test("a deletion on another server, which may be permanent, has no Undo", async () => {
 	vi.stubEnv("VITE_API_BASE", "https://foreign.example/api");
 	await openScreen("/dashboard/results", { "DELETE /results/:id": () => ({}) });
 	await press(button("Delete Fair 1"));
 	await press(button("Delete", "alertdialog"));
 	await expect.element(page.getByText("Result deleted successfully")).toBeVisible();
-	await expectNone(page.getByRole("button", { name: "Undo", exact: true }));
+	await expectNone(undo);
 });
 
-const undo = page.getByRole("button", { name: "Undo", exact: true });
-
-/* What is removed without a question: what staff typed there returns. */
+/* Removals without a confirmation, and what Undo has to restore. */
 const REMOVALS = [
 	{
 		what: "a line of the help that was given",
@@ -251,7 +253,7 @@ const REMOVALS = [
 			await page.getByLabelText("Item").fill("Copper wire");
 			await press(button("Delete line 1"));
 		},
-		shown: () => input("Copper wire"),
+		shown: () => fieldWithValue("Copper wire"),
 	},
 	{
 		what: "a story of the site",
@@ -262,7 +264,7 @@ const REMOVALS = [
 			await story.getByLabelText("Words").fill("It worked.");
 			await press(button("Remove Story 4"));
 		},
-		shown: () => input("It worked."),
+		shown: () => fieldWithValue("It worked."),
 	},
 	{
 		what: "a photo that is not saved yet",
@@ -279,19 +281,18 @@ const REMOVALS = [
 			await row.getByLabelText("Title").fill("A tall mast");
 			await press(button("Remove mast.jpg"));
 		},
-		shown: () => input("A tall mast"),
+		shown: () => fieldWithValue("A tall mast"),
 	},
 ];
 
-/** A field with this value. */
-function input(value: string) {
+function fieldWithValue(value: string) {
 	const fields = [
 		...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea"),
 	].filter((field) => field.value === value);
 	return fields[0] ?? null;
 }
 
-test.each(REMOVALS)("$what is removed at once, and one press brings it back", async (row) => {
+test.each(REMOVALS)("$what is removed at once, and Undo restores it", async (row) => {
 	let entries = helpSheet.entries;
 	const isShown = () => {
 		const shown = row.shown();
@@ -313,7 +314,7 @@ test.each(REMOVALS)("$what is removed at once, and one press brings it back", as
 	await expectNone(undo);
 });
 
-test("what was removed from a form comes back one after the other, the last first", async () => {
+test("Undo restores lines that were removed from a form, the last one first", async () => {
 	await openScreen("/dashboard/projects/new");
 	for (const [line, text] of [
 		[1, "Copper wire"],
@@ -327,11 +328,11 @@ test("what was removed from a form comes back one after the other, the last firs
 	}
 	await press(button("Delete line 2"));
 	await press(button("Delete line 1"));
-	await expect.poll(() => input("Copper wire")).toBeNull();
+	await expect.poll(() => fieldWithValue("Copper wire")).toBeNull();
 	await press(undo);
-	await expect.poll(() => input("Copper wire")).not.toBeNull();
+	await expect.poll(() => fieldWithValue("Copper wire")).not.toBeNull();
 	await press(undo);
-	await expect.poll(() => input("Magnets")).not.toBeNull();
+	await expect.poll(() => fieldWithValue("Magnets")).not.toBeNull();
 	await expectNone(undo);
 });
 
@@ -359,7 +360,7 @@ test("a line of the help given that could not be restored is offered again", asy
 		.toBeVisible();
 });
 
-test("what was removed from a form cannot be undone after leaving it", async () => {
+test("a removal in a form cannot be undone after leaving the form", async () => {
 	await openScreen("/dashboard/projects/new");
 	await press(button("Add Line"));
 	await press(button("Delete line 1"));

@@ -53,7 +53,7 @@ test("users are a table with name, email, role, joining date and actions", async
 	await expectCount(main.getByRole("button", { name: /^Delete/ }), 2);
 });
 
-test("details tell everything about a user, and lead to editing and deleting", async () => {
+test("details show everything about a user, with buttons to edit and delete", async () => {
 	await openUsers({ ...user(1), articlesCount: 4 });
 	await press(button("View details of person 1"));
 	const details = page.getByRole("dialog", { name: "User Details" });
@@ -92,8 +92,8 @@ test("an admin account has no Delete in its details", async () => {
 	await expectNone(dialog.getByRole("button", { name: /^Delete/ }));
 });
 
-/** The screen over one user, and what it sends. */
-async function openPerson() {
+/** Opens the screen with one user, and collects what it sends. */
+async function openOneUser() {
 	const users = [{ ...user(1) }];
 	const sent: { line: string; body: Record<string, unknown> }[] = [];
 	const screen = await openScreen("/dashboard/users", {
@@ -120,7 +120,7 @@ const email = dialog.getByLabelText("Email");
 const save = button("Save User", "dialog");
 
 test("a user is edited and deleted", async () => {
-	const { sent } = await openPerson();
+	const { sent } = await openOneUser();
 	await press(button("Edit person 1"));
 	await username.fill("");
 	await email.fill("");
@@ -163,7 +163,7 @@ test("a user is edited and deleted", async () => {
 	expect(sent.at(-1)?.line).toBe(`DELETE /users/${user(1).id}`);
 });
 
-test("the list asks for everybody without parameters, and says if some are missing", async () => {
+test("the list requests all users without parameters, and says if some are missing", async () => {
 	const sentRequests: string[] = [];
 	await openScreen("/dashboard/users", {
 		"GET /users": ({ query }) => {
@@ -206,9 +206,9 @@ test("a search of users starts at page 1, and exactly its results are exported",
 	expect(sentRequests.at(-1)).toBe("export search=PERSON");
 });
 
-test("making an admin asks for the password when the last proof is old", async () => {
+test("giving somebody the role admin asks for the password if the last proof of identity is old", async () => {
 	let proved = false;
-	const { sent, answers } = await openPerson();
+	const { sent, answers } = await openOneUser();
 	const accept = answers["PUT /users/:id"]!;
 	const error = "Please confirm first that it is you.";
 	answers["PUT /users/:id"] = (call) =>
@@ -243,8 +243,8 @@ test("making an admin asks for the password when the last proof is old", async (
 	expect(sent).toMatchObject([{ body: { role: "admin" } }]);
 });
 
-test("an admin ends the sessions of a person after a question", async () => {
-	const { answers } = await openPerson();
+test("an admin ends the sessions of a user after a confirmation", async () => {
+	const { answers } = await openOneUser();
 	const lines: string[] = [];
 	answers["DELETE /users/:id/sessions"] = ({ line }) => {
 		lines.push(line);

@@ -20,8 +20,8 @@ import {
 } from "../../../tests/support/components/failing-calls.ts";
 import { ADMIN, user } from "../../../tests/support/components/rows.ts";
 
-const again = dialog.getByRole("button", { name: "Try Again" });
-const invitationsAgain = page.getByRole("main").getByRole("button", { name: "Try Again" });
+const detailsTryAgain = dialog.getByRole("button", { name: "Try Again" });
+const invitationsTryAgain = page.getByRole("main").getByRole("button", { name: "Try Again" });
 const inviteEmail = page.getByLabelText("Email to invite");
 const invitation = {
 	id: "7c9e6679-7425-40de-944b-e07fc1f90ae7",
@@ -32,12 +32,11 @@ const invitation = {
 	expiresAt: "2026-03-25T07:42:00.000Z",
 	expired: false,
 };
-const withdraw = button("Withdraw the invitation to invited@school.example");
+const withdrawButton = button("Withdraw the invitation to invited@school.example");
 const viewDetails = button("View details of person 1");
-/** Of the first person, whatever their name. */
 const anyDetails = button(/^View details of /);
 
-const fromDetails = (name: string) => async () => {
+const pressInDetails = (name: string) => async () => {
 	await press(viewDetails);
 	await press(button(name, "dialog"));
 };
@@ -67,30 +66,30 @@ testScreen("/dashboard/users", {
 		{
 			what: "reading somebody's details",
 			route: "GET /users/:id",
-			act: () => press(again.query() ? again : viewDetails),
+			act: () => press(detailsTryAgain.query() ? detailsTryAgain : viewDetails),
 			sentence: "Failed to fetch user details",
 			remains: () => expect.element(dialog.getByText("person.1@school.example")).toBeVisible(),
 		},
 		confirming("End Sessions", "Ending...", {
 			what: "ending somebody's sessions",
 			route: "DELETE /users/:id/sessions",
-			start: fromDetails("End Sessions"),
+			start: pressInDetails("End Sessions"),
 			sentence: "Failed to end sessions",
 		}),
 		confirming("Remove", "Removing...", {
 			what: "removing somebody's second step",
 			route: "DELETE /users/:id/second-step",
-			start: fromDetails("Remove Second Step"),
+			start: pressInDetails("Remove Second Step"),
 			sentence: "Failed to remove second step",
 		}),
 		confirming("Create Link", "Creating...", {
 			what: "creating somebody's password link",
 			route: "POST /users/:id/password-link",
-			start: fromDetails("Password Link"),
+			start: pressInDetails("Password Link"),
 			sentence: "Failed to create a link",
 		}),
 		pressing(button("Save User", "dialog"), {
-			what: "saving somebody",
+			what: "saving a user",
 			route: "PUT /users/:id",
 			start: async () => {
 				await press(button("Edit person 1"));
@@ -102,8 +101,8 @@ testScreen("/dashboard/users", {
 		reading("GET /invitations", "Failed to fetch invitations: {status}", {
 			what: "reading the invitations",
 			async act() {
-				if (invitationsAgain.query()) return press(invitationsAgain);
-				// A refused list has no retry button. Closing and opening it fetches it again.
+				if (invitationsTryAgain.query()) return press(invitationsTryAgain);
+				// A refused list has no retry button. Closing and opening fetches the list again.
 				if (page.getByRole("heading", { name: "Invitations" }).query()) {
 					await press(button("Invite"));
 				}
@@ -132,7 +131,7 @@ testScreen("/dashboard/users", {
 			route: "DELETE /invitations/:id",
 			start: async () => {
 				await press(button("Invite"));
-				await press(withdraw);
+				await press(withdrawButton);
 			},
 			sentence: "Failed to withdraw: {status}",
 		}),
@@ -163,7 +162,7 @@ testScreen("/dashboard/users", {
 		{
 			title: "Withdraw Invitation",
 			start: () => press(button("Invite")),
-			opener: withdraw,
+			opener: withdrawButton,
 			focus: "Cancel",
 		},
 		{ title: "Edit User", opener: button(/^Edit /), focus: "Username" },
@@ -184,7 +183,7 @@ function credential() {
 }
 
 /** Removes a person's second step when the admin's own proof of identity is too old. */
-async function removeWithoutProof(own: Answers) {
+async function removeWithoutProof(overrides: Answers) {
 	let proved = false;
 	const screen = await openScreen("/dashboard/users", {
 		"GET /users/:id": () => ({ result: { ...user(1), hasSecondStep: true } }),
@@ -199,9 +198,9 @@ async function removeWithoutProof(own: Answers) {
 			proved = body.passkey.id === "AQID";
 			return {};
 		},
-		...own,
+		...overrides,
 	});
-	await fromDetails("Remove Second Step")();
+	await pressInDetails("Remove Second Step")();
 	await expect.element(alertdialog.getByText(/person 1 \(.*person\.1@school/)).toBeVisible();
 	await press(button("Remove", "alertdialog"));
 	await expect.element(dialog.getByLabelText("Your password")).toHaveFocus();
@@ -209,9 +208,9 @@ async function removeWithoutProof(own: Answers) {
 }
 
 test("an admin with a passkey confirms their identity with it, even after a failed attempt", async () => {
-	const ask = vi.spyOn(navigator.credentials, "get");
-	ask.mockRejectedValueOnce(new DOMException("", "NotAllowedError"));
-	ask.mockResolvedValueOnce(credential());
+	const getCredential = vi.spyOn(navigator.credentials, "get");
+	getCredential.mockRejectedValueOnce(new DOMException("", "NotAllowedError"));
+	getCredential.mockResolvedValueOnce(credential());
 	await removeWithoutProof({
 		"GET /auth/proof": () => ({ result: { recent: false, passkey: true } }),
 	});
@@ -225,9 +224,9 @@ test("an admin with a passkey confirms their identity with it, even after a fail
 });
 
 test.each([
-	["without a passkey", () => ({ result: { recent: false, passkey: false } })],
-	["when it cannot be read", () => refused(500, {})],
-])("%s only the password is asked for", async (_, proof) => {
+	["an admin without a passkey", () => ({ result: { recent: false, passkey: false } })],
+	["an admin whose passkeys cannot be read", () => refused(500, {})],
+])("%s is asked only for the password", async (_, proof) => {
 	await removeWithoutProof({ "GET /auth/proof": proof });
 	await expect
 		.element(dialog.getByText(/enter your password once more\. You will not be/))
@@ -255,7 +254,7 @@ test("users cannot remove their own second step, or one that does not exist", as
 	expect(removal.query()).toBeNull();
 });
 
-test("a link for a new password is shown once, to be copied, and nobody makes one for themselves", async () => {
+test("a password link is shown once, to be copied, and users cannot create one for themselves", async () => {
 	let created = 0;
 	await openScreen("/dashboard/users", {
 		"GET /users": () => ({
@@ -285,7 +284,7 @@ test("a link for a new password is shown once, to be copied, and nobody makes on
 	expect(created).toBe(1);
 });
 
-test("without mail the link is shown once, to be copied, and the form describes the chosen role", async () => {
+test("without mail an invitation's link is shown once, to be copied, and the form describes the chosen role", async () => {
 	const sent: unknown[] = [];
 	const link = "https://mradi.example/invitation#token=abc";
 	let open: (typeof invitation)[] = [];
@@ -318,7 +317,7 @@ test("without mail the link is shown once, to be copied, and the form describes 
 	await expect
 		.element(page.getByRole("table", { name: "Open invitations" }).getByText("Expired"))
 		.toBeVisible();
-	await press(withdraw);
+	await press(withdrawButton);
 	await press(button("Withdraw", "alertdialog"));
 	await expect.element(page.getByText("No open invitations.")).toBeVisible();
 	expect(shown.query()).toBeNull();

@@ -23,13 +23,13 @@ import {
 } from "../../../tests/support/components/rows.ts";
 import { TEMPLATES as DEFAULTS } from "../../features/customer-messages/templates.ts";
 
-const textOf = (name: string) => {
+const messageOf = (name: string) => {
 	const link = dialog.getByRole("link", { name }).element() as HTMLAnchorElement;
 	const { host, pathname, searchParams } = new URL(link.href);
 	return { to: host + pathname, text: searchParams.get("text") };
 };
 
-test("an order is given to somebody, gets a date, and its history is read", async () => {
+test("an order gets an owner and a due date, and its details show the history", async () => {
 	const path = `/orders/${order(1).id}/work`;
 	const { answers } = await openScreen("/dashboard/orders?owner=none");
 	const sent: unknown[] = [];
@@ -60,7 +60,7 @@ test("an order is given to somebody, gets a date, and its history is read", asyn
 	]);
 });
 
-test("an owner is not taken over from a colleague without a word, and other changes do not get in the way", async () => {
+test("an owner is not saved over a colleague's choice, but is saved despite other changes", async () => {
 	let current = {
 		...orderDetails(1),
 		owner: null as { id: string; username: string } | null,
@@ -79,7 +79,7 @@ test("an owner is not taken over from a colleague without a word, and other chan
 	});
 	await press(button("View Details"));
 	const owner = dialog.getByLabelText("Looked after by");
-	// Its status was changed since.
+	// Only the order's status was changed since.
 	await owner.selectOptions("Brian");
 	await expect.poll(() => sent).toHaveLength(2);
 	await expect.element(owner).toHaveValue(id(902));
@@ -102,7 +102,7 @@ test.each([
 	],
 	["requests", ["Contact", "History"], ["MR-333331", "Late", "due Dec 1, 2031"]],
 ])(
-	"the details of %s have the same parts in the same places, the id first",
+	"the details of %s have the same sections in the same order, the id first",
 	async (kind, parts, head) => {
 		vi.setSystemTime("2026-03-19T09:42:10.000Z");
 		await page.viewport(1280, 800);
@@ -213,7 +213,7 @@ test.each<NextStep>([
 		{ status: "cancelled" as const, payment: { ...PAID, to_refund: 1_000 } },
 		["Record a Refund"],
 	],
-])("the filled button is the next step of an order that %s, then Save Note", async (...of) => {
+])("the primary button of an order that %s is its next step, then Save Note", async (...of) => {
 	const [, changes, next, deliveries = []] = of;
 	await openScreen("/dashboard/orders", {
 		"GET /orders": () => ({ data: { orders: [{ ...order(1), ...changes }] } }),
@@ -222,25 +222,25 @@ test.each<NextStep>([
 		}),
 		"GET /orders/:id/deliveries": () => ({ data: { deliveries } }),
 	});
-	const filled = () =>
+	const primaryButtons = () =>
 		[...document.querySelectorAll("dialog .btn-primary")]
 			.filter((each) => backgroundOf(each) !== backgroundOf(button("Close", "dialog").element()))
 			.filter((each) => each.checkVisibility())
 			.map(({ textContent }) => textContent);
-	const inFoot = () =>
+	const primaryInFooter = () =>
 		[...document.querySelectorAll(".dialog-actions .btn-primary")]
 			.filter((each) => each.checkVisibility())
 			.map(({ textContent }) => textContent);
 	await press(button("View Details"));
 	await expect.element(button("Plan a Delivery", "dialog")).toBeVisible();
 	await expect.element(button("Record a Payment", "dialog")).toBeVisible();
-	await expect.poll(filled).toEqual(next);
-	expect(inFoot()).toEqual(next);
+	await expect.poll(primaryButtons).toEqual(next);
+	expect(primaryInFooter()).toEqual(next);
 	await dialog.getByLabelText("Note").fill("Called twice.");
-	expect(filled()).toEqual(["Save Note"]);
+	expect(primaryButtons()).toEqual(["Save Note"]);
 });
 
-test("the next thing is in the foot once, and opens what it names", async () => {
+test("the next step is in the footer once, and opens its form", async () => {
 	await openScreen("/dashboard/orders", {
 		"GET /orders/:id": () => ({
 			data: {
@@ -252,18 +252,18 @@ test("the next thing is in the foot once, and opens what it names", async () => 
 		}),
 	});
 	await press(button("View Details"));
-	const foot = page.getByRole("dialog").getByRole("button", { name: "Confirm TJK0000001" }).last();
-	await expect.element(foot).toMatchTextContent("Confirm TJK0000001");
-	await press(foot);
+	const footer = dialog.getByRole("button", { name: "Confirm TJK0000001" }).last();
+	await expect.element(footer).toMatchTextContent("Confirm TJK0000001");
+	await press(footer);
 	const form = page.getByRole("form", { name: "Confirm TJK0000001" });
 	await expect.element(form).toBeInViewport();
 	await expect.element(form.getByRole("textbox").first()).toHaveFocus();
-	await expectNone(foot.filter({ hasText: "TJK0000001" }));
+	await expectNone(footer.filter({ hasText: "TJK0000001" }));
 	await press(form.getByRole("button", { name: "Cancel" }));
-	await expect.element(foot).toHaveFocus();
+	await expect.element(footer).toHaveFocus();
 });
 
-test("after a call from the footer its question has the focus, and the footer leads back to it", async () => {
+test("after a call the question about its outcome has the focus, and a button of the footer leads back to it", async () => {
 	const { reload } = await openScreen("/dashboard/requests");
 	await press(button("View Details"));
 	const link = dialog.getByRole("link", { name: "Call" }).first();
@@ -293,7 +293,7 @@ test("a history is shown at full length, the newest first", async () => {
 	await expect.poll(shown).toEqual([7, 6, 5, 4, 3, 2, 1].map((place) => `Note ${place}`));
 });
 
-test("a note is sent by Ctrl+Enter; what was typed stays until it is stored", async () => {
+test("a note is sent by Ctrl+Enter, and its text stays until it is stored", async () => {
 	const { answers } = await openScreen("/dashboard/requests");
 	const keys: (string | null)[] = [];
 	answers["POST /requests/:id/notes"] = ({ headers }) => {
@@ -327,7 +327,7 @@ test("a number that nobody can call has no button and no link", async () => {
 	expect(document.querySelectorAll("[href^='tel:'], [href^='https://wa.me/']")).toHaveLength(0);
 });
 
-test("a customer is called, or written to on WhatsApp with the reference and nothing personal", async () => {
+test("links call the customer, or open WhatsApp with a text that has the reference and nothing personal", async () => {
 	await openScreen("/dashboard/orders");
 	await press(button("View Details"));
 	await expect
@@ -335,13 +335,13 @@ test("a customer is called, or written to on WhatsApp with the reference and not
 		.toHaveAttribute("href", "tel:+254723456789");
 	const link = `${PUBLIC_ORIGIN}/track?reference=MR-222221`;
 	await expect.element(dialog.getByRole("link", { name: "Please pay" })).toBeVisible();
-	expect(textOf("Please pay")).toEqual({
+	expect(messageOf("Please pay")).toEqual({
 		to: "wa.me/254723456789",
 		text: `Hello, this is Mradi. KES 5,000 is left to pay for MR-222221 (Filter 1). How to pay: ${link}`,
 	});
-	expect(textOf("Price agreed").text).toContain("is KES 5,000.");
+	expect(messageOf("Price agreed").text).toContain("is KES 5,000.");
 	for (const name of ["Received", "Price agreed", "Please pay", "Ready to collect"]) {
-		expect(textOf(name).text).not.toContain("Customer");
+		expect(messageOf(name).text).not.toContain("Customer");
 	}
 });
 
@@ -365,13 +365,13 @@ test.each([
 	["/dashboard/orders", "Ready to collect"],
 	["/dashboard/requests", "Received"],
 ])(
-	"the message from %s, %s, links to the site's own address, wherever staff read the page",
+	"the message from %s, %s, links to the site's own address, whatever address staff use",
 	async (path, name) => {
 		await openScreen(path);
 		await press(button("View Details"));
 		await expect.element(dialog.getByRole("link", { name })).toBeVisible();
-		expect(textOf(name).text).toContain(` ${PUBLIC_ORIGIN}/track?reference=MR-`);
-		expect(textOf(name).text).not.toContain(location.origin);
+		expect(messageOf(name).text).toContain(` ${PUBLIC_ORIGIN}/track?reference=MR-`);
+		expect(messageOf(name).text).not.toContain(location.origin);
 	},
 );
 
@@ -384,21 +384,21 @@ test.each(["whatsapp.please_pay", "email.we_can_help", "sms.order_received"])(
 	},
 );
 
-test("of a request nothing that its customer wrote is in a message, and no amount", async () => {
+test("a message about a request contains nothing that its customer wrote, and no amount", async () => {
 	await openScreen("/dashboard/requests");
 	await press(button("View Details"));
 	await expect.element(dialog.getByRole("link", { name: "Received" })).toBeVisible();
-	const { text } = textOf("Received");
+	const { text } = messageOf("Received");
 	expect(text).toContain("MR-333331 (your project)");
 	expect(text).not.toContain(request(1).name);
 	await expectNone(dialog.getByRole("link", { name: "Please pay" }));
 });
 
-test("a count of waiting orders links to exactly that list, which can be narrowed to an owner", async () => {
+test("a count of waiting orders links to exactly that list, which can be filtered by owner", async () => {
 	const { answers, address } = await openScreen("/dashboard/orders");
-	const asked: string[] = [];
+	const requests: string[] = [];
 	answers["GET /orders"] = ({ query }) => {
-		asked.push(String(query));
+		requests.push(String(query));
 		return { data: { orders: [], pagination: { pages: 1 } } };
 	};
 	await press(button("Filters"));
@@ -410,15 +410,15 @@ test("a count of waiting orders links to exactly that list, which can be narrowe
 		"3 of mine",
 	]);
 	await press(waiting.getByRole("link", { name: "1 late" }));
-	await expect.poll(() => asked.at(-1)).toBe("page=1&limit=10&work=late&sort=due");
+	await expect.poll(() => requests.at(-1)).toBe("page=1&limit=10&work=late&sort=due");
 	await page.getByLabelText("Filter by staff member").selectOptions("Nobody's");
-	await expect.poll(() => asked.at(-1)).toBe("page=1&limit=10&work=late&owner=none&sort=due");
+	await expect.poll(() => requests.at(-1)).toBe("page=1&limit=10&work=late&owner=none&sort=due");
 	// The filter can be removed even if the list is empty.
 	await press(waiting.getByRole("link", { name: "1 late" }));
 	await expect.poll(address).toBe("/dashboard/orders");
 });
 
-test("the overview begins with what waits, mine first, then the most urgent, each a link to exactly that list", async () => {
+test("the overview begins with the waiting work: mine first, then the most urgent, each linking to its list", async () => {
 	vi.setSystemTime("2026-03-19T09:42:00.000Z");
 	const later = { ...work.orders, answer_by: "2026-03-19T10:12:50.000Z" };
 	await openScreen("/dashboard", { "GET /work": () => ({ result: { ...work, orders: later } }) });
@@ -472,7 +472,7 @@ test.each([
 const TEMPLATES = DEFAULTS.map((each) => ({ ...each, default_text: each.text, updated_at: null }));
 
 /** Presses a link to another program, which does not open here. */
-async function leaveBy(name: string): Promise<void> {
+async function pressExternalLink(name: string): Promise<void> {
 	const link = dialog.getByRole("link", { name }).first();
 	await expect.element(link).toBeVisible();
 	link.element().addEventListener("click", (event) => event.preventDefault(), { once: true });
@@ -489,17 +489,17 @@ for (const kind of ["orders", "requests"] as const) {
 		};
 		await press(button("View Details"));
 		await expectNone(dialog.getByText(/How did the/));
-		await leaveBy("Call");
+		await pressExternalLink("Call");
 		await expect.element(dialog.getByText("How did the call go?")).toBeVisible();
 		// A phone may have closed the page during the call.
 		await reload();
 		await press(button("Reached", "dialog"));
 		await expectNone(dialog.getByText("How did the call go?"));
 		await expect.element(dialog.getByRole("link", { name: "Call" }).first()).toHaveFocus();
-		await leaveBy("Received");
+		await pressExternalLink("Received");
 		await press(button("No Answer", "dialog"));
 		await expectNone(dialog.getByText(/How did the/));
-		await leaveBy("Call");
+		await pressExternalLink("Call");
 		await press(button("Skip", "dialog"));
 		await expectNone(dialog.getByText(/How did the/));
 		expect(sent).toEqual([
@@ -517,7 +517,7 @@ test("a double click records a call once", async () => {
 		return {};
 	};
 	await press(button("View Details"));
-	await leaveBy("Call");
+	await pressExternalLink("Call");
 	const reached = button("Reached", "dialog").element() as HTMLButtonElement;
 	reached.click();
 	reached.click();
@@ -526,12 +526,12 @@ test("a double click records a call once", async () => {
 	expect(new Set(keys).size).toBe(1);
 });
 
-test("a contact that could not be recorded is asked again", async () => {
+test("a contact that could not be recorded can be recorded again", async () => {
 	const { answers } = await openScreen("/dashboard/requests", {
 		"POST /requests/:id/contacts": () => refused(500, {}),
 	});
 	await press(button("View Details"));
-	await leaveBy("Call");
+	await pressExternalLink("Call");
 	await press(button("Reached", "dialog"));
 	await expect.element(dialog.getByText("Failed to record the contact")).toBeVisible();
 	answers["POST /requests/:id/contacts"] = () => ({});
@@ -539,7 +539,7 @@ test("a contact that could not be recorded is asked again", async () => {
 	await expectNone(dialog.getByText(/How did the/));
 });
 
-test("a request is answered by email from a template; what was typed stays until it is sent", async () => {
+test("a request is answered by email from a template, and typed text stays until it is sent", async () => {
 	const { answers } = await openScreen("/dashboard/requests", {
 		"GET /message-templates": () => ({ result: { templates: TEMPLATES } }),
 	});
@@ -602,7 +602,7 @@ test("another template replaces an unedited one, also after a reload, and known 
 	await message.fill("It is {reference} of {site}, {nonsense}");
 	await press(button("Send Email", "dialog"));
 	await expect.element(page.getByText("Email sent")).toBeVisible();
-	// What is not known is left for the server to refuse.
+	// An unknown placeholder stays for the server to refuse.
 	expect(sent).toMatchObject([{ text: "It is MR-333331 of Mradi, {nonsense}" }]);
 });
 

@@ -12,7 +12,7 @@ class Link extends URL {
 	closest = () => this;
 }
 
-/** The script is on its way. */
+/** The script never finishes loading. */
 const fetch = vi.fn((url: string) =>
 	url === SCRIPT ? new Promise<Response>(() => {}) : Promise.resolve(Response.json({})),
 );
@@ -20,7 +20,7 @@ const requests = () => fetch.mock.calls.map(([url]) => url);
 
 type Navigate = (change: () => Promise<void>, target: { to: string }) => Promise<void>;
 
-/** Registers the listeners, and returns what dispatches their events and what navigates. */
+/** Registers the listeners. Returns functions that dispatch an event and that navigate. */
 async function start() {
 	vi.resetModules();
 	const { awaitChunks } = await import("./await-chunks.ts");
@@ -31,9 +31,9 @@ async function start() {
 		navigate = functions.navigate;
 	};
 	(awaitChunks as Required<ClientInstrumentation>).router({ instrument } as never);
-	const send = (kind: string, target: unknown) =>
+	const dispatch = (kind: string, target: unknown) =>
 		page.dispatchEvent(Object.defineProperty(new Event(kind), "target", { value: target }));
-	return { send, navigate: (to: string) => navigate(async () => {}, { to }) };
+	return { dispatch, navigate: (to: string) => navigate(async () => {}, { to }) };
 }
 
 beforeEach(() => {
@@ -67,21 +67,21 @@ test.each<[what: string, target: unknown, prepare: () => void, fetched: string[]
 		[],
 	],
 	[
-		"a link where another server answers",
+		"a link while another server has the API",
 		article,
 		() => vi.stubEnv("VITE_API_BASE", "https://other.example"),
 		[SCRIPT],
 	],
 	["a link with a query", new Link(`${article}?a=1`), () => {}, [SCRIPT]],
 	["a link to another site", new Link("https://other.example/projects/a"), () => {}, []],
-	["a link to no page", new Link(`${ADDRESS}/feed.xml`), () => {}, []],
+	["a link to a file", new Link(`${ADDRESS}/feed.xml`), () => {}, []],
 	["text", {}, () => {}, []],
 ])(
 	"touching %s fetches what its page needs, the data first",
 	async (_what, target, prepare, fetched) => {
 		prepare();
-		const { send } = await start();
-		send("pointerdown", target);
+		const { dispatch } = await start();
+		dispatch("pointerdown", target);
 		expect(requests()).toEqual([]);
 		await vi.advanceTimersByTimeAsync(50);
 		expect(requests()).toEqual(fetched);
@@ -89,20 +89,20 @@ test.each<[what: string, target: unknown, prepare: () => void, fetched: string[]
 );
 
 test("a touch that begins to scroll fetches nothing", async () => {
-	const { send } = await start();
-	send("pointerdown", article);
-	send("pointercancel", article);
+	const { dispatch } = await start();
+	dispatch("pointerdown", article);
+	dispatch("pointercancel", article);
 	await vi.advanceTimersByTimeAsync(50);
 	expect(requests()).toEqual([]);
 });
 
-test("what was touched is not fetched again by another touch or by the navigation", async () => {
-	const { send, navigate } = await start();
+test("what a touch has fetched is not fetched again by another touch or by the navigation", async () => {
+	const { dispatch, navigate } = await start();
 	for (let touch = 0; touch < 2; touch += 1) {
-		send("pointerdown", article);
+		dispatch("pointerdown", article);
 		await vi.advanceTimersByTimeAsync(50);
 	}
-	send("pointerdown", article);
+	dispatch("pointerdown", article);
 	void navigate("/projects/maize-dryer");
 	await vi.advanceTimersByTimeAsync(50);
 	expect(requests()).toEqual([...DATA, SCRIPT]);

@@ -16,13 +16,13 @@ const inBoundary = (content: React.ReactNode) => (
 const rendered = (content: string) =>
 	`<!DOCTYPE html><html lang="en"><head></head><body>${content}</body></html>`;
 
-test("a page is a whole document, with the marks by which React finds its boundaries", async () => {
+test("a page is a whole document, with the comments that mark React's Suspense boundaries", async () => {
 	expect(await renderPage(inBoundary(<p>Tides</p>), "n")).toBe(
 		rendered("<!--$--><p>Tides</p><!--/$-->"),
 	);
 });
 
-test("a component that is loaded later is waited for", async () => {
+test("rendering waits for a lazy component", async () => {
 	const Later = lazy(async () => ({ default: () => <p>Winds</p> }));
 	const html = await renderPage(inBoundary(<Later />), "n");
 	expect(html).toMatch(/^<!DOCTYPE html>/);
@@ -30,7 +30,7 @@ test("a component that is loaded later is waited for", async () => {
 	expect(html).not.toContain("Loading...");
 });
 
-test("an error within a boundary fails the page, instead of a fallback for ever", async () => {
+test("an error within a boundary fails the page instead of leaving the fallback", async () => {
 	await expect(renderPage(inBoundary(<Broken />), "n")).rejects.toThrow("no such field");
 });
 

@@ -11,7 +11,7 @@ afterAll(translatePage());
 
 const keyed = (...words: string[]) => words.map((word) => <Fragment key={word}>{word}</Fragment>);
 
-/** What an element contains at first and then, and the text that a translation of it has. */
+/** Content before and after a change, and the translated text after it. */
 const CHANGES: [name: string, before: ReactNode, after: ReactNode, translated: string][] = [
 	["a text alone", "before", "after", "«after»"],
 	["a text beside another", ["Page ", 1], ["Page ", 2], "«Page »«2»"],
@@ -39,7 +39,7 @@ const CHANGES: [name: string, before: ReactNode, after: ReactNode, translated: s
 	["a text before others", keyed("two"), keyed("one", "two"), "«one»«two»"],
 ];
 
-function Changing({ before, after }: { before: ReactNode; after: ReactNode }) {
+function ChangingText({ before, after }: { before: ReactNode; after: ReactNode }) {
 	const [changed, setChanged] = useState(false);
 	return (
 		<>
@@ -55,9 +55,9 @@ const shownText = () => page.getByTestId("text").element().textContent;
 const change = () => press(page.getByRole("button"));
 
 test.each(CHANGES)(
-	"on a translated page, %s is shown as it is now",
+	"on a translated page, %s is shown and translated again",
 	async (_name, before, after, translated) => {
-		await show(<Changing before={before} after={after} />);
+		await show(<ChangingText before={before} after={after} />);
 		await expect.poll(shownText).toContain("«");
 		const first = shownText();
 		await change();

@@ -15,13 +15,13 @@ import {
 import { openPage } from "../../../tests/support/components/application.tsx";
 import { project, result, rows } from "../../../tests/support/components/rows.ts";
 
-const level1 = page.getByRole("heading", { level: 1 });
+const pageHeading = page.getByRole("heading", { level: 1 });
 const articles = page.getByRole("article");
 
 const withQuery = ({ line, query }: StubbedCall) => (query.size > 0 ? `${line}?${query}` : line);
 
-/** Expects the calls made since the last check, in any order. */
-function callsIn(calls: readonly StubbedCall[]) {
+/** Returns a function that expects the calls made since its last run, in any order. */
+function callExpectation(calls: readonly StubbedCall[]) {
 	let seen = 0;
 	return async (expected: string[]) => {
 		await expectNone(page.getByText(/^Loading .*\.\.\.$/));
@@ -43,9 +43,9 @@ test("client-side navigation makes each page's own calls once, and no others", a
 		}),
 		"GET /results": () => ({ results: [{ ...result(1), status: "published" }] }),
 	});
-	const expectCalls = callsIn(calls);
+	const expectCalls = callExpectation(calls);
 	await openPage("/contact");
-	await expect.element(level1).toHaveTextContent("Contact");
+	await expect.element(pageHeading).toHaveTextContent("Contact");
 	await expectCalls([]);
 
 	await follow("Mradi");
@@ -65,7 +65,7 @@ test("client-side navigation makes each page's own calls once, and no others", a
 
 	await press(page.getByRole("button", { name: "Filter and sort" }));
 	await press(page.getByRole("link", { name: "About the categories" }).first());
-	await expect.element(level1).toHaveTextContent("Categories");
+	await expect.element(pageHeading).toHaveTextContent("Categories");
 	await expectCalls(["GET /categories"]);
 
 	await follow("Projects");
@@ -95,7 +95,7 @@ test("client-side navigation makes each page's own calls once, and no others", a
 	await follow("Resources");
 	await expect.element(page.getByRole("tab", { name: "Writeup" })).toBeVisible();
 	await follow("Forums");
-	await expect.element(level1).toHaveTextContent("Forums");
+	await expect.element(pageHeading).toHaveTextContent("Forums");
 	await expectCalls([]);
 });
 
@@ -117,7 +117,7 @@ test.each(["/resources", "/request-service", "/contact", "/forums", "/login", "/
 	async (path) => {
 		const { calls } = stubApi({});
 		await openPage(path);
-		await expect.element(level1).toBeVisible();
-		await callsIn(calls)([]);
+		await expect.element(pageHeading).toBeVisible();
+		await callExpectation(calls)([]);
 	},
 );

@@ -19,19 +19,19 @@ import { openPage } from "../../../tests/support/components/application.tsx";
 import { id, project, result, rows } from "../../../tests/support/components/rows.ts";
 import { type SitePath, sitePages } from "../../shell/screens.ts";
 
-/** What a visitor reads when a page's call fails. Without texts it only has to offer Try Again. */
+/** What a visitor reads when a page's call fails. Without texts the page only has to offer Try Again. */
 interface FailingPage {
 	path: SitePath;
 	/** Required when the path has parameters. */
 	address?: string;
-	/** The first that the page reads, if not given. */
+	/** Default: the page's first call. */
 	call?: string;
 	/** Shown after an answer of status 502 that is not JSON. */
 	refused?: string;
 	/** Shown after an answer that says `success: false` and nothing else. */
 	unsuccessful?: string;
 	/** Shown without any answer. */
-	away?: string;
+	unanswered?: string;
 	/** Shown while the call is pending. */
 	loading?: string;
 	/** Shown after the answer. */
@@ -41,13 +41,13 @@ interface FailingPage {
 const heading = (name: string) =>
 	page.getByRole("main").getByRole("heading", { name, exact: true });
 
-const DETAILS: FailingPage[] = [
+const FAILING_PAGES: FailingPage[] = [
 	{
 		path: "/",
 		call: "GET /school-projects",
 		refused: "Failed to fetch recent articles: 502",
 		unsuccessful: "Failed to fetch recent articles",
-		away: "An error occurred while fetching articles",
+		unanswered: "An error occurred while fetching articles",
 		loading: "Loading articles...",
 		shown: heading("Project 1"),
 	},
@@ -56,7 +56,7 @@ const DETAILS: FailingPage[] = [
 		call: "GET /school-projects",
 		refused: "Failed to fetch articles: 502",
 		unsuccessful: "Failed to fetch articles",
-		away: "An error occurred while fetching articles",
+		unanswered: "An error occurred while fetching articles",
 		loading: "Loading articles...",
 		shown: heading("Project 1"),
 	},
@@ -66,7 +66,7 @@ const DETAILS: FailingPage[] = [
 		call: "GET /school-projects/by-slug/:slug",
 		refused: "Failed to fetch article: 502",
 		unsuccessful: "Article not found",
-		away: "An error occurred while fetching articles",
+		unanswered: "An error occurred while fetching articles",
 		loading: "Loading article...",
 		shown: heading("Project Details"),
 	},
@@ -76,7 +76,7 @@ const DETAILS: FailingPage[] = [
 		call: "GET /school-projects/by-slug/:slug",
 		refused: "Failed to fetch article: 502",
 		unsuccessful: "Project not found",
-		away: "An error occurred while fetching articles",
+		unanswered: "An error occurred while fetching articles",
 		loading: "Loading project...",
 		shown: button("Submit Order Request"),
 	},
@@ -86,7 +86,7 @@ const DETAILS: FailingPage[] = [
 		call: "GET /receipts/:reference",
 		refused: "Failed to fetch receipt: 502",
 		unsuccessful: "Failed to fetch receipt",
-		away: "Failed to fetch receipt",
+		unanswered: "Failed to fetch receipt",
 		loading: "Loading receipt...",
 		shown: page.getByRole("table", { name: "Payments" }),
 	},
@@ -99,7 +99,7 @@ const DETAILS: FailingPage[] = [
 		call: "GET /categories",
 		refused: "Failed to fetch categories: 502",
 		unsuccessful: "Failed to fetch categories",
-		away: "Failed to load categories",
+		unanswered: "Failed to load categories",
 		loading: "Loading categories...",
 		shown: page.getByText("Category 1", { exact: true }),
 	},
@@ -108,7 +108,7 @@ const DETAILS: FailingPage[] = [
 		call: "GET /gallery",
 		refused: "Failed to fetch gallery items: 502 Bad Gateway",
 		unsuccessful: "Failed to fetch gallery items",
-		away: "An error occurred while fetching gallery items",
+		unanswered: "An error occurred while fetching gallery items",
 		loading: "Loading gallery...",
 		shown: page.getByRole("link", { name: "Photo 1", exact: true }),
 	},
@@ -118,7 +118,7 @@ const DETAILS: FailingPage[] = [
 		call: "GET /gallery/:id",
 		refused: "Failed to fetch gallery items: 502",
 		unsuccessful: "Failed to fetch gallery items",
-		away: "An error occurred while fetching gallery items",
+		unanswered: "An error occurred while fetching gallery items",
 		loading: "Loading photo...",
 		shown: heading("Photo 1"),
 	},
@@ -127,7 +127,7 @@ const DETAILS: FailingPage[] = [
 		call: "GET /results",
 		refused: "Failed to load results",
 		unsuccessful: "Failed to load results",
-		away: "Failed to load results",
+		unanswered: "Failed to load results",
 		loading: "Loading results...",
 		shown: heading("Fair 1"),
 	},
@@ -137,7 +137,7 @@ const DETAILS: FailingPage[] = [
 		call: "GET /results/search",
 		refused: "Failed to search the results",
 		unsuccessful: "Failed to search the results",
-		away: "Failed to search the results",
+		unanswered: "Failed to search the results",
 		loading: "Searching...",
 		shown: page.getByRole("table", { name: "Results for kerio" }),
 	},
@@ -147,7 +147,7 @@ const DETAILS: FailingPage[] = [
 		call: "GET /schools/:slug",
 		refused: "Failed to load the school's results",
 		unsuccessful: "Failed to load the school's results",
-		away: "Failed to load the school's results",
+		unanswered: "Failed to load the school's results",
 		loading: "Loading results...",
 		shown: page.getByRole("table", { name: "Results of Kerio Girls’" }),
 	},
@@ -157,7 +157,7 @@ const DETAILS: FailingPage[] = [
 		call: "GET /results/:id",
 		refused: "Failed to load result details",
 		unsuccessful: "Failed to load result details",
-		away: "Failed to load result details",
+		unanswered: "Failed to load result details",
 		loading: "Loading result...",
 		shown: page.getByRole("table", { name: "Category 1" }),
 	},
@@ -170,12 +170,12 @@ const PAGES = sitePages
 		path,
 		call: reads[0] as string,
 		address: path,
-		...DETAILS.find((page) => page.path === path),
+		...FAILING_PAGES.find((page) => page.path === path),
 	}));
 
-const level1 = page.getByRole("heading", { level: 1 });
+const pageHeading = page.getByRole("heading", { level: 1 });
 
-/** The heading that says it, or the button of any failure. */
+/** The heading with the failure's text, or the button that every failure has. */
 const failure = (text: string | undefined) => (text ? heading(text) : button("Try Again"));
 
 const badGateway = () =>
@@ -185,23 +185,19 @@ const offline = () => Promise.reject(new TypeError("Failed to fetch"));
 type Failing = [
 	failure: string,
 	answer: () => Promise<Response> | Response,
-	says: (page: FailingPage) => string | undefined,
+	textOf: (page: FailingPage) => string | undefined,
 ];
 
-/** Those for which each page has its own message. Another one is in the test of Try Again. */
+/** Failures for which each page has its own text. A third, a 502, is in the test of Try Again. */
 const FAILURES: Failing[] = [
-	["fails without a word", () => refused(200, {}), (page) => page.unsuccessful],
-	["does not answer for lack of a connection", offline, (page) => page.away],
+	["fails without a text", () => refused(200, {}), (page) => page.unsuccessful],
+	["gets no answer because there is no connection", offline, (page) => page.unanswered],
 ];
 
-/** Those that all pages handle by the same code. */
-const SAID: Failing[] = [
+/** Failures that all pages handle by the same code. */
+const COMMON: Failing[] = [
 	["answers 502", badGateway, (page) => page.refused],
-	[
-		"refuses in the server's words",
-		() => refused(503, { error: "Back at noon" }),
-		() => "Back at noon",
-	],
+	["refuses with an error", () => refused(503, { error: "Back at noon" }), () => "Back at noon"],
 	["refuses with a message", () => refused(503, { message: "Back at one" }), () => "Back at one"],
 	["fails with status 200", () => refused(200, { error: "Closed today" }), () => "Closed today"],
 ];
@@ -209,17 +205,17 @@ const SAID: Failing[] = [
 describe.each(PAGES)("$path shows an error and does not retry when its call", (failing) => {
 	const { path, address, call } = failing;
 
-	test.each(path === "/" ? [...FAILURES, ...SAID] : FAILURES)("%s", async (_, answer, says) => {
+	test.each(path === "/" ? [...FAILURES, ...COMMON] : FAILURES)("%s", async (_, answer, textOf) => {
 		const requests = vi.fn(answer);
 		stubApi({ ...ANSWERS, [call]: requests });
 		await openPage(address);
-		await expect.element(failure(says(failing))).toBeVisible();
+		await expect.element(failure(textOf(failing))).toBeVisible();
 		// Long enough for an automatic retry.
 		await vi.advanceTimersByTimeAsync(30_000);
 		expect(requests).toHaveBeenCalledOnce();
 	});
 
-	test("is pending under its heading, and loads on retry after a failure", async () => {
+	test("shows its heading while loading, and loads on retry after a failure", async () => {
 		let answer = Promise.withResolvers<object>();
 		stubApi({ ...ANSWERS, [call]: () => answer.promise });
 		await openPage(address);
@@ -228,10 +224,10 @@ describe.each(PAGES)("$path shows an error and does not retry when its call", (f
 			? main.getByText(failing.loading, { exact: true }).first()
 			: main.getByText(/^Loading/).first();
 		await expect.element(loading).toBeVisible();
-		await expectCount(level1, 1);
+		await expectCount(pageHeading, 1);
 		answer.resolve(badGateway());
 		await expect.element(failure(failing.refused)).toBeVisible();
-		await expectCount(level1, 1);
+		await expectCount(pageHeading, 1);
 		await expectNone(loading);
 
 		answer = Promise.withResolvers();
@@ -303,8 +299,8 @@ test.each([
 });
 
 test.each([
-	["for two reasons says both", "Too many", ["Back at noon", "Too many"]],
-	["for the same reason says it once", "Back at noon", ["Back at noon"]],
+	["for two reasons shows both", "Too many", ["Back at noon", "Too many"]],
+	["for the same reason shows it once", "Back at noon", ["Back at noon"]],
 ])("a list that fails with its categories %s, with one button", async (_, error, sentences) => {
 	await page.viewport(1280, 900);
 	stubApi({
@@ -330,7 +326,7 @@ test.each([
 	["/dashboard/categories", "GET /categories"],
 	["/dashboard/categories?view=cards", "GET /categories"],
 	[`/dashboard/results/${id(1)}/edit`, "GET /categories"],
-])("%s shows why %s is malformed, and tries again", async (address, call) => {
+])("%s shows why %s is refused, and retries", async (address, call) => {
 	await page.viewport(1280, 900);
 	const message = "This category is malformed.";
 	storeSession();
@@ -342,7 +338,7 @@ test.each([
 	await expectNone(page.getByText(message));
 });
 
-test("if recent projects fail, the project beside them is still shown", async () => {
+test("if the recent projects fail to load, the project beside them is still shown", async () => {
 	stubApi({ ...ANSWERS, "GET /school-projects": badGateway });
 	await openPage("/projects/project-1");
 	await expect.element(page.getByText("Failed to fetch recent articles: 502")).toBeVisible();

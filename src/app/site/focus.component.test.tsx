@@ -8,7 +8,7 @@ import { focusAt } from "../../../tests/support/components/focus-at.ts";
 import { fillOrder, submitOrder } from "../../../tests/support/components/forms.ts";
 import { trackedOrder } from "../../../tests/support/components/rows.ts";
 
-/* The focus moves together with what is shown, never after the next press. */
+/* The focus moves in the same frame as the content is shown. */
 
 const find = (selector: string) => document.querySelector(selector);
 

@@ -47,7 +47,7 @@ test("a project without picture and excerpt has a placeholder and no gap", async
 	await expectTexts(card.getByRole("paragraph"), ["March 5, 2024"]);
 });
 
-test("the sections are in the specification's order, before ours", async () => {
+test("the specified sections come first, in the specified order", async () => {
 	await openHome(article({}));
 	await expect.element(card).toBeVisible();
 	expect(
@@ -117,7 +117,7 @@ test.each([
 		.toHaveAttribute("href", "/how-it-works");
 });
 
-test("no line ends after the hyphen of write-up, whose characters stay the same", async () => {
+test("the word write-up is not broken at its hyphen", async () => {
 	await openPage("/");
 	const text = page.getByText("The real build, the readings and the write-up.");
 	await expect.element(text).toBeVisible();

@@ -5,6 +5,9 @@ import { ANSWERS } from "../../../tests/support/components/answers.ts";
 import { refused, stubApi } from "../../../tests/support/components/api-stub.ts";
 import { openPage, setSiteSettings } from "../../../tests/support/components/application.tsx";
 
+const stubCosts = (material_cost: number | null, price: number | null) =>
+	stubApi({ "GET /school-projects/lowest-costs": () => ({ result: { material_cost, price } }) });
+
 test.each([
 	[
 		"the lowest costs of the published projects",
@@ -21,7 +24,7 @@ test.each([
 		() => refused(500, { error: "Something went wrong" }),
 		["Free", "The materials", "Our help, and the materials"],
 	],
-])("the three ways are side by side with %s", async (_what, answer, prices) => {
+])("three ways to get a project are side by side, with %s", async (_what, answer, prices) => {
 	await page.viewport(1280, 900);
 	stubApi({ "GET /school-projects/lowest-costs": answer });
 	await openPage("/how-it-works");
@@ -36,9 +39,7 @@ test.each([
 
 test("at 360 px a phone number and a price stay in one line", async () => {
 	await page.viewport(360, 640);
-	stubApi({
-		"GET /school-projects/lowest-costs": () => ({ result: { material_cost: 850, price: 16_500 } }),
-	});
+	stubCosts(850, 16_500);
 	await openPage("/how-it-works");
 	const price = page.getByText("Our help from KES 16,500");
 	await expect.element(price).toBeVisible();
@@ -48,11 +49,9 @@ test("at 360 px a phone number and a price stay in one line", async () => {
 	expect(phones.map((link) => link.getClientRects().length)).toEqual([1]);
 });
 
-test("what the owner can prove is below who we are, and under no heading of its own", async () => {
+test("the site's credentials are in the card “Who we are”, without a heading of their own", async () => {
 	setSiteSettings({ credentials: { schools_helped: 43, registration: "BN-7QXC2K9L" } });
-	stubApi({
-		"GET /school-projects/lowest-costs": () => ({ result: { material_cost: null, price: null } }),
-	});
+	stubCosts(null, null);
 	await openPage("/how-it-works");
 	await expect.element(page.getByText("Registration number: BN-7QXC2K9L")).toBeVisible();
 	const card = page.getByText("Schools helped: 43").element().closest(".card");
@@ -60,10 +59,8 @@ test("what the owner can prove is below who we are, and under no heading of its 
 	await expectNone(page.getByRole("heading", { name: "Who is behind it" }));
 });
 
-test("visitors read nothing of sample terms, which only the owner can change", async () => {
-	stubApi({
-		"GET /school-projects/lowest-costs": () => ({ result: { material_cost: null, price: null } }),
-	});
+test("visitors do not see that the terms are samples", async () => {
+	stubCosts(null, null);
 	await openPage("/how-it-works");
 	await expect.element(page.getByRole("heading", { name: "When you pay" })).toBeVisible();
 	expect(document.body.textContent).not.toMatch(/sample terms|still confirming/i);

@@ -6,7 +6,7 @@ import { storeSession, stubApi } from "../../../tests/support/components/api-stu
 import { openPage } from "../../../tests/support/components/application.tsx";
 import { id, photo } from "../../../tests/support/components/rows.ts";
 
-const PLACES = [
+const MAIN_LINKS = [
 	["Resources", "/resources"],
 	["Projects", "/projects"],
 	["Results", "/results"],
@@ -14,14 +14,14 @@ const PLACES = [
 	["Forums", "/forums"],
 	["Contact", "/contact"],
 ];
-const MEMBER = [["Dashboard", "/dashboard"]];
-const STRANGER = [
+const SIGNED_IN_LINKS = [["Dashboard", "/dashboard"]];
+const SIGNED_OUT_LINKS = [
 	["Login", "/login"],
 	["Sign Up", "/signup"],
 ];
 
 const banner = page.getByRole("banner");
-const bar = page.getByRole("navigation", { name: "Main" });
+const navigationBar = page.getByRole("navigation", { name: "Main" });
 /** Its label says what a press will do. */
 const menuButton = banner.getByRole("button", { name: /^(Menu|Close)$/ });
 const footer = page.getByRole("contentinfo");
@@ -45,35 +45,35 @@ const buttonsIn = (part: Element | Locator) =>
 
 const logout = (part: Element) => page.elementLocator(part).getByRole("button", { name: "Logout" });
 
-const wide = () => page.viewport(1280, 900);
+const useWideWindow = () => page.viewport(1280, 900);
 
 beforeEach(() => {
 	stubApi({});
 });
 
-function keepMember(): void {
+function storeMember(): void {
 	const id = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff";
 	storeSession({ id, email: "amina@school.example", role: "user" });
 }
 
 describe("the navigation bar", () => {
 	test("has six links on a wide screen, and nothing about accounts", async () => {
-		await wide();
+		await useWideWindow();
 		await openPage("/contact");
-		await expectLinks(() => bar, PLACES);
-		expect(buttonsIn(bar)).toEqual([]);
+		await expectLinks(() => navigationBar, MAIN_LINKS);
+		expect(buttonsIn(navigationBar)).toEqual([]);
 		const names = linksIn(banner).map(([name]) => name);
 		expect(names).not.toContain("Login");
 		expect(names).not.toContain("Sign Up");
 	});
 
 	test("adds Dashboard and Logout when signed in", async () => {
-		await wide();
-		keepMember();
+		await useWideWindow();
+		storeMember();
 		await openPage("/contact");
-		await expectLinks(() => bar, [...PLACES, ...MEMBER]);
-		await press(logout(bar.element()));
-		await expectLinks(() => bar, PLACES);
+		await expectLinks(() => navigationBar, [...MAIN_LINKS, ...SIGNED_IN_LINKS]);
+		await press(logout(navigationBar.element()));
+		await expectLinks(() => navigationBar, MAIN_LINKS);
 	});
 
 	test("stays at the top while the page scrolls", async () => {
@@ -87,7 +87,7 @@ describe("the navigation bar", () => {
 	});
 
 	test.each([
-		["a phone on its side", 667, 375],
+		["a phone in landscape", 667, 375],
 		["a zoom of 400%", 320, 256],
 	])("scrolls away with the page, except over the open menu: %s", async (_, width, height) => {
 		await openPage("/contact");
@@ -105,21 +105,21 @@ describe("the navigation bar", () => {
 		await expect.element(menuButton).toBeVisible();
 		expect(linksIn(banner).map(([name]) => name)).not.toContain("Projects");
 		await page.viewport(768, 900);
-		await expectLinks(() => bar, PLACES);
+		await expectLinks(() => navigationBar, MAIN_LINKS);
 		expect(buttonsIn(banner)).not.toContain("Menu");
 	});
 
 	test("marks the current page", async () => {
-		await wide();
+		await useWideWindow();
 		await openPage("/forums");
-		await expectLinks(() => bar, PLACES);
-		const marked = bar.element().querySelectorAll("[aria-current=page]");
+		await expectLinks(() => navigationBar, MAIN_LINKS);
+		const marked = navigationBar.element().querySelectorAll("[aria-current=page]");
 		expect([...marked].map(({ textContent }) => textContent)).toEqual(["Forums"]);
 	});
 });
 
-/** Below the specified ones. */
-const MORE = [
+/** Shown below the specified links. */
+const MORE_LINKS = [
 	["Track an Order", "/track"],
 	["Saved", "/saved"],
 	["My Own Work", "/my-work"],
@@ -140,19 +140,19 @@ describe("the menu on a phone", () => {
 		await openPage("/contact");
 		expect(isSeen(menu())).toBe(false);
 		await press(menuButton);
-		await expectLinks(menu, [...PLACES, ...STRANGER, ...MORE]);
+		await expectLinks(menu, [...MAIN_LINKS, ...SIGNED_OUT_LINKS, ...MORE_LINKS]);
 		expect(buttonsIn(menu())).toEqual([]);
 		await press(menuButton);
 		await expect.poll(() => isSeen(menu())).toBe(false);
 	});
 
 	test("has Dashboard and Logout when signed in", async () => {
-		keepMember();
+		storeMember();
 		await openPage("/contact");
 		await press(menuButton);
-		await expectLinks(menu, [...PLACES, ...MEMBER, ...MORE]);
+		await expectLinks(menu, [...MAIN_LINKS, ...SIGNED_IN_LINKS, ...MORE_LINKS]);
 		await press(logout(menu()));
-		await expectLinks(menu, [...PLACES, ...STRANGER, ...MORE]);
+		await expectLinks(menu, [...MAIN_LINKS, ...SIGNED_OUT_LINKS, ...MORE_LINKS]);
 	});
 
 	test("closes when it has opened another page, which gets the focus", async () => {
@@ -180,7 +180,7 @@ describe("the menu on a phone", () => {
 		expect(focusable().some((element) => element.closest("main"))).toBe(true);
 	});
 
-	test("hides nothing of a page that has become wide enough for the bar", async () => {
+	test("hides nothing once the window is wide enough for the bar", async () => {
 		await openPage("/contact");
 		await press(menuButton);
 		await page.viewport(844, 390);
@@ -209,7 +209,7 @@ test.each(
 	["/resources", "/accessibility", "/how-it-works", "/contact", "/"].flatMap((path) =>
 		[320, 360].map((width) => [path, width] as const),
 	),
-)("in twice the text size the heading of %s breaks no word at %d pixels", async (path, width) => {
+)("at twice the text size the heading of %s breaks no word at %d pixels", async (path, width) => {
 	const { style } = document.documentElement;
 	onTestFinished(() => {
 		style.fontSize = "";
@@ -235,7 +235,7 @@ test.each(
 		`/gallery/${id(1)}`,
 	].flatMap((path) => [320, 340, 360].map((width) => [path, width] as const)),
 )(
-	"in twice the text size no line of %s begins with a separator at %d pixels",
+	"at twice the text size no line of %s begins with a separator at %d pixels",
 	async (path, width) => {
 		const { style } = document.documentElement;
 		onTestFinished(() => {
@@ -262,15 +262,15 @@ test.each(
 /** The commas, dots and bars that stand at the start of a line, with the text before them. */
 function separatorsAtStart(element: Element): string[] {
 	const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-	const at = document.createRange();
+	const range = document.createRange();
 	let bottom = 0;
 	let before = "";
 	const found: string[] = [];
 	for (let node = texts.nextNode(); node; node = texts.nextNode()) {
 		for (const { 0: sign, index } of (node.textContent ?? "").matchAll(/\S/g)) {
-			at.setStart(node, index);
-			at.setEnd(node, index + 1);
-			const box = at.getClientRects()[0];
+			range.setStart(node, index);
+			range.setEnd(node, index + 1);
+			const box = range.getClientRects()[0];
 			if (!box?.width) continue;
 			if (/[,;.·|]/.test(sign) && box.top >= bottom - 2) found.push(before.slice(-20) + sign);
 			bottom = box.bottom;
@@ -333,12 +333,12 @@ describe("the footer", () => {
 	test("links to the account: Login and Sign Up, or Dashboard and Logout", async () => {
 		const account = footer.getByRole("navigation", { name: "Account" });
 		const application = await openPage("/contact");
-		expect(linksIn(account)).toEqual(STRANGER);
+		expect(linksIn(account)).toEqual(SIGNED_OUT_LINKS);
 		expect(buttonsIn(account)).toEqual([]);
-		keepMember();
+		storeMember();
 		await application.reload();
-		await expectLinks(() => account, MEMBER);
+		await expectLinks(() => account, SIGNED_IN_LINKS);
 		await press(logout(account.element()));
-		await expectLinks(() => account, STRANGER);
+		await expectLinks(() => account, SIGNED_OUT_LINKS);
 	});
 });

@@ -13,7 +13,7 @@ import { endRejectedSession, signOut } from "../../shell/session.ts";
 const CUSTOMER = { id: "7", username: "Amina", email: "amina@home.example", role: "user" };
 const email = page.getByLabelText("Email");
 
-test("the form begins with the name and email of the signed-in person", async () => {
+test("the form is filled in with the name and email of the signed-in person", async () => {
 	storeSession(CUSTOMER);
 	await openOrderForm(() => ({}));
 	await expect.element(orderName).toHaveValue("Amina");
@@ -41,7 +41,7 @@ test("staff order for others, so their own name is not filled in", async () => {
 
 test.each([
 	["in this tab", () => signOut(null)],
-	// What the browser tells the other tabs.
+	// The event that other tabs receive.
 	[
 		"in another tab",
 		() => dispatchEvent(new StorageEvent("storage", { key: "signed-out", newValue: "1" })),
@@ -67,7 +67,7 @@ test.each([
 	expect(JSON.stringify(sessionStorage)).not.toMatch(/draft:|0712|Moraa/);
 });
 
-test("a session that has expired empties no form", async () => {
+test("an expired session does not empty a form", async () => {
 	storeSession(CUSTOMER);
 	await openOrderForm(() => ({}));
 	await orderNotes.fill("For Moraa");

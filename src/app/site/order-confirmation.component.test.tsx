@@ -19,14 +19,22 @@ import {
 } from "../../features/tracking/remembered.ts";
 import { signOut } from "../../shell/session.ts";
 
-const KEY = "MR-7K3QZ9.signature";
+const CONFIRMATION_KEY = "MR-7K3QZ9.signature";
 const placedOrder = { ...order(1), reference: "MR-7K3QZ9", created_at: "2026-03-18T07:42:00.000Z" };
 
-test("the reference of an order sent while signed in is stored apart, for the sign-out to remove", async () => {
-	storeSession();
-	await openOrderForm(() => ({ data: { order: placedOrder, confirmation_key: KEY } }));
-	await fillOrder();
+/** Fills in and submits the order form. */
+async function placeTestOrder(values: Parameters<typeof fillOrder>[0] = {}) {
+	const opened = await openOrderForm(() => ({
+		data: { order: placedOrder, confirmation_key: CONFIRMATION_KEY },
+	}));
+	await fillOrder(values);
 	await press(submitOrder);
+	return opened;
+}
+
+test("the reference of an order sent while signed in is stored separately, so that signing out removes it", async () => {
+	storeSession();
+	await placeTestOrder();
 	await expect
 		.poll(() => JSON.parse(localStorage["references:account"] ?? "[]"))
 		.toMatchObject([{ reference: "MR-7K3QZ9" }]);
@@ -34,12 +42,8 @@ test("the reference of an order sent while signed in is stored apart, for the si
 });
 
 test("the confirmation shows reference, phone as typed, costs, next steps and contact", async () => {
-	const { address } = await openOrderForm(() => ({
-		data: { order: placedOrder, confirmation_key: KEY },
-	}));
-	// As copied from the contacts of a phone.
-	await fillOrder({ Phone: "\u202A0712 345 678\u202C" });
-	await press(submitOrder);
+	// Contacts of a phone copy a number with these marks of direction.
+	const { address } = await placeTestOrder({ Phone: "\u202A0712 345 678\u202C" });
 	await expect.element(orderConfirmation).toHaveFocus();
 	const summary = page.getByRole("region", { name: "Project 1" });
 	for (const line of [
@@ -55,7 +59,7 @@ test("the confirmation shows reference, phone as typed, costs, next steps and co
 	await expectCount(summary.getByRole("listitem"), 3);
 	const track = page.getByRole("link", { name: "Track This Order" });
 	await expect.element(track).toHaveAttribute("href", "/track?reference=MR-7K3QZ9");
-	expect(address()).toBe(`${ORDER}?placed=${KEY}`);
+	expect(address()).toBe(`${ORDER}?placed=${CONFIRMATION_KEY}`);
 	await expect
 		.poll(() => JSON.parse(localStorage.references ?? "[]"))
 		.toEqual([
@@ -68,12 +72,8 @@ test("the confirmation shows reference, phone as typed, costs, next steps and co
 		]);
 });
 
-test("the confirmation can be sent to one's own phone, with the text ready", async () => {
-	const { calls } = await openOrderForm(() => ({
-		data: { order: placedOrder, confirmation_key: KEY },
-	}));
-	await fillOrder({ Phone: "0712 345 678" });
-	await press(submitOrder);
+test("links send the confirmation to the customer's own phone by SMS and WhatsApp", async () => {
+	const { calls } = await placeTestOrder({ Phone: "0712 345 678" });
 	await expect.element(orderConfirmation).toBeVisible();
 	const before = calls.length;
 	const text = /^Project 1, MR-7K3QZ9: \S*\/track\?reference=MR-7K3QZ9$/;
@@ -90,7 +90,7 @@ test("the confirmation can be sent to one's own phone, with the text ready", asy
 
 test("pupils read before and after ordering that the project has to become their own", async () => {
 	const note = page.getByText(/say what help you had: judges give marks for authenticity/);
-	await openOrderForm(() => ({ data: { order: placedOrder, confirmation_key: KEY } }));
+	await openOrderForm(() => ({ data: { order: placedOrder, confirmation_key: CONFIRMATION_KEY } }));
 	await expect.element(note).toBeVisible();
 	await fillOrder();
 	await press(submitOrder);
@@ -98,37 +98,23 @@ test("pupils read before and after ordering that the project has to become their
 	await expect.element(note).toBeVisible();
 });
 
-test("a press copies the reference", async () => {
+test("the Copy button copies the reference", async () => {
 	const copied: string[] = [];
 	vi.spyOn(navigator.clipboard, "writeText").mockImplementation(async (text) => {
 		copied.push(text);
 	});
-	await openOrderForm(() => ({ data: { order: placedOrder, confirmation_key: KEY } }));
-	await fillOrder();
-	await press(submitOrder);
+	await placeTestOrder();
 	await press(page.getByRole("button", { name: "Copy" }));
 	await expect.element(page.getByRole("button", { name: "Copied" })).toBeVisible();
 	expect(copied).toEqual(["MR-7K3QZ9"]);
 });
 
 test("a reload shows the confirmation again, but none for an order that was never placed", async () => {
-	const { reload, answers } = await openOrderForm(() => ({
-		data: { order: placedOrder, confirmation_key: KEY },
-	}));
-	await fillOrder();
-	await press(submitOrder);
+	const { reload, answers } = await placeTestOrder();
 	await expect.element(orderConfirmation).toBeVisible();
 	answers["POST /track/confirmations"] = ({ body }) =>
-		body.confirmation_key === KEY
-			? {
-					result: {
-						reference: "MR-7K3QZ9",
-						kind: "order",
-						title: "Project 1",
-						phone: null,
-						placed_at: placedOrder.created_at,
-					},
-				}
+		body.confirmation_key === CONFIRMATION_KEY
+			? confirmationResponse()
 			: refused(404, { message: "This confirmation can no longer be shown." });
 	await reload();
 	await expect.element(orderConfirmation).toBeVisible();
@@ -150,17 +136,13 @@ const confirmationResponse = () => ({
 
 test("a confirmation that is reloaded after signing out does not bring its reference back", async () => {
 	storeSession();
-	const { reload, answers } = await openOrderForm(() => ({
-		data: { order: placedOrder, confirmation_key: KEY },
-	}));
-	await fillOrder();
-	await press(submitOrder);
+	const { reload, answers } = await placeTestOrder();
 	await expect.poll(() => readRemembered()).toHaveLength(1);
 	signOut(null);
 	answers["POST /track/confirmations"] = confirmationResponse;
 	await reload();
 	await expect.element(orderConfirmation).toBeVisible();
-	await pageEffects();
+	await waitForPageEffects();
 	expect(readRemembered()).toEqual([]);
 });
 
@@ -173,19 +155,15 @@ test.each([
 			dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
 		},
 	],
-])("%s takes the phone number out of the confirmation", async (_, leave) => {
+])("%s removes the phone number from the confirmation", async (_, leave) => {
 	storeSession();
-	const { address, calls } = await openOrderForm(() => ({
-		data: { order: placedOrder, confirmation_key: KEY },
-	}));
-	await fillOrder();
-	await press(submitOrder);
+	const { address, calls } = await placeTestOrder();
 	const phone = page.getByText("0712345678");
 	await expect.element(phone).toBeVisible();
-	// Both render the page again.
-	await expect.poll(address).toBe(`${ORDER}?placed=${KEY}`);
+	// The new address and the verification both render the page again.
+	await expect.poll(address).toBe(`${ORDER}?placed=${CONFIRMATION_KEY}`);
 	await expect.poll(() => calls.map(({ line }) => line)).toContain("GET /auth/verify");
-	await pageEffects();
+	await waitForPageEffects();
 	leave();
 	await expectNone(phone);
 	await expect.element(orderConfirmation).toBeVisible();
@@ -194,12 +172,12 @@ test.each([
 test("the reference of an order that was posted without script is stored by its confirmation, once", async () => {
 	vi.spyOn(performance.navigation, "redirectCount", "get").mockReturnValue(1);
 	stubApi({ ...ANSWERS, "POST /track/confirmations": confirmationResponse });
-	const { reload } = await openPage(`${ORDER}?placed=${KEY}`);
+	const { reload } = await openPage(`${ORDER}?placed=${CONFIRMATION_KEY}`);
 	await expect.poll(() => readRemembered()).toMatchObject([{ reference: "MR-7K3QZ9" }]);
 	removeReference("MR-7K3QZ9");
 	await reload();
 	await expect.element(orderConfirmation).toBeVisible();
-	await pageEffects();
+	await waitForPageEffects();
 	expect(readRemembered()).toEqual([]);
 });
 
@@ -209,7 +187,8 @@ test("the response to an order that comes after signing out is not stored for th
 	const { calls } = await openOrderForm(
 		() =>
 			new Promise((resolve) => {
-				answer = () => resolve({ data: { order: placedOrder, confirmation_key: KEY } });
+				answer = () =>
+					resolve({ data: { order: placedOrder, confirmation_key: CONFIRMATION_KEY } });
 			}),
 	);
 	await fillOrder();
@@ -218,7 +197,7 @@ test("the response to an order that comes after signing out is not stored for th
 	signOut(null);
 	answer();
 	await expect.element(orderConfirmation).toBeVisible();
-	await pageEffects();
+	await waitForPageEffects();
 	expect(readRemembered()).toEqual([]);
 });
 
@@ -232,8 +211,8 @@ test("on a server without references, the order is confirmed without one", async
 	expect(localStorage.references).toBeUndefined();
 });
 
-/** Resolves when an effect that begins now and loads a script has run: the page's own effects have run before. */
-async function pageEffects(): Promise<void> {
+/** Waits for effects of the page: stores another reference, whose effect runs after theirs. */
+async function waitForPageEffects(): Promise<void> {
 	const other = {
 		...confirmationResponse().result,
 		kind: "order",

@@ -33,7 +33,7 @@ test("for someone under 18, the form asks for a guardian and sends the consent t
 	expect(body).not.toHaveProperty(["guardian.name"]);
 });
 
-test("an unanswered question adds nothing to an order", async () => {
+test("an unanswered question about age adds nothing to an order", async () => {
 	const { calls } = await openOrderForm(() => ({ data: {} }));
 	await fillOrder();
 	await press(submitOrder);
@@ -55,7 +55,7 @@ test("a refused guardian is reported at its field, even if the field has been hi
 	await expect.element(number).toHaveValue("0722000111");
 });
 
-test("the answer and the guardian survive a reload", async () => {
+test("the answer about age and the guardian survive a reload", async () => {
 	const { reload } = await openOrderForm(() => NEVER);
 	await press(under18);
 	await guardian.fill("Grace Kerubo");

@@ -194,7 +194,7 @@ test("after ten seconds without a response the order can be sent again", async (
 	expect(keys[1]).toBe(keys[0]);
 });
 
-test("for a number without its 0 or + the corrected one is offered, and one press takes it", async () => {
+test("for a phone number without its 0 or + a button fills in the corrected one", async () => {
 	await openOrderForm(() => refused(400, { message: "No" }));
 	const phone = page.getByLabelText("Phone");
 	const offer = page.getByRole("button", { name: "Did you mean +254712345678?" });

@@ -22,6 +22,12 @@ const alert = page.getByRole("alert");
 const files = page.getByLabelText(/^Files/);
 const pdf = (name: string) => new File(["%PDF-1.4"], name, { type: "application/pdf" });
 
+async function sendRequest(): Promise<void> {
+	await openPage("/request-service");
+	await fillRequest();
+	await press(submitRequest);
+}
+
 test("the form has four sections, ten categories and nine services", async () => {
 	stubApi({});
 	await openPage("/request-service");
@@ -77,7 +83,7 @@ test("the form has four sections, ten categories and nine services", async () =>
 	}
 });
 
-test("missing fields are named, a message is removed once its field is edited, and nothing is sent", async () => {
+test("missing fields show errors until they are edited, and nothing is sent", async () => {
 	const { calls } = stubApi({});
 	await openPage("/request-service");
 	await page.getByLabelText("Description").fill("Something");
@@ -120,14 +126,14 @@ test("a request is sent with services and files as repeated fields, and then the
 	// A deadline may be in the past.
 	await page.getByLabelText("Deadline").fill("2020-01-31");
 	await files.upload([pdf("plan.pdf"), pdf("photo.pdf"), pdf("old.pdf")]);
-	const late = `${"late".repeat(60)}.pdf`;
-	await files.upload([pdf(late)]);
+	const longName = `${"longName".repeat(60)}.pdf`;
+	await files.upload([pdf(longName)]);
 	const chosen = page.getByRole("list", { name: "Chosen files" }).getByRole("listitem");
 	await expectCount(chosen, 4);
-	const name = chosen.getByTitle(late).element();
+	const name = chosen.getByTitle(longName).element();
 	expect(name.getBoundingClientRect().height).toBeLessThan(40);
 	await expect.element(chosen.first()).toMatchTextContent(/plan\.pdf\s*\d+ bytes/);
-	// The second tap of two is on the file that moved up.
+	// The second click hits the next file, which has moved up and must stay.
 	await page.getByRole("button", { name: "Remove old.pdf" }).dblClick();
 	await expectCount(chosen, 3);
 	await press(submitRequest);
@@ -137,7 +143,7 @@ test("a request is sent with services and files as repeated fields, and then the
 	await expectCount(page.getByRole("progressbar"), 1);
 
 	const [{ headers, body } = expect.fail("nothing was sent")] = requests();
-	// The browser itself names the type, which it knows from the body.
+	// The browser sets the content type, with the boundary.
 	expect(body).toBeInstanceOf(FormData);
 	expect(headers.get("content-type")).toBeNull();
 	expect(headers.get("idempotency-key")).toMatch(/^[0-9a-f]{32}$/);
@@ -150,7 +156,7 @@ test("a request is sent with services and files as repeated fields, and then the
 		["deadline", "2020-01-31"],
 		["description", "The fan is too weak."],
 		["email", "brian"],
-		["files", late],
+		["files", longName],
 		["files", "photo.pdf"],
 		["files", "plan.pdf"],
 		["institution", "Kerio Sands Secondary"],
@@ -176,9 +182,7 @@ test("a request is sent with services and files as repeated fields, and then the
 
 test("a failed request shows one plain sentence, keeps typed text, and logs the cause", async () => {
 	stubApi({ "POST /request": () => refused(500, { error: "Disk on fire" }) });
-	await openPage("/request-service");
-	await fillRequest();
-	await press(submitRequest);
+	await sendRequest();
 	await expect.element(alert).toMatchTextContent(FAILED);
 	expect(document.body.textContent).not.toContain("Disk on fire");
 	await expect.element(page.getByLabelText("Project title")).toHaveValue("Maize dryer");
@@ -190,30 +194,24 @@ test("a failed request shows one plain sentence, keeps typed text, and logs the 
 test("if text was changed after a lost answer, the page says what was saved and keeps the text", async () => {
 	const saved = "What you sent first was saved; your changes since then were not.";
 	stubApi({ "POST /request": () => refused(409, { error: saved }) });
-	await openPage("/request-service");
-	await fillRequest();
-	await press(submitRequest);
+	await sendRequest();
 	await expect.element(alert).toMatchTextContent(saved);
 	expect(document.body.textContent).not.toContain(FAILED);
 	await expect.element(page.getByLabelText("Project title")).toHaveValue("Maize dryer");
 	takeLoggedErrors();
 });
 
-test("a request without a connection shows the same sentence", async () => {
+test("a request without a connection shows the same error", async () => {
 	stubApi({ "POST /request": () => Promise.reject(new TypeError("Failed to fetch")) });
-	await openPage("/request-service");
-	await fillRequest();
-	await press(submitRequest);
+	await sendRequest();
 	await expect.element(alert).toMatchTextContent(FAILED);
 	await expect.element(page.getByLabelText("Full name")).toHaveValue("Brian Kamau");
 	expect(takeLoggedErrors()).toEqual(["Network error during upload"]);
 });
 
-test("a request waits on a slow connection, and is given up after a minute without progress", async () => {
+test("a request on a slow connection is aborted after a minute without progress", async () => {
 	const { calls } = stubApi({ "POST /request": () => NEVER });
-	await openPage("/request-service");
-	await fillRequest();
-	await press(submitRequest);
+	await sendRequest();
 	const busy = page.getByRole("button", { name: "Processing Request..." });
 	await expect.element(busy).toBeDisabled();
 	// The minute begins with the call, whose code is loaded first.
@@ -250,21 +248,18 @@ test("every file that will not be accepted is named when it is chosen, until it 
 	await expectNone(alert);
 });
 
-test.each([413, 415])(
-	"the server checks the files: the page says if it refuses them with %i",
-	async (status) => {
-		const { calls } = stubApi({ "POST /request": () => refused(status, { error: "No" }) });
-		await openPage("/request-service");
-		await fillRequest();
-		await files.upload([new File(["%PDF-1.4"], "tool.pdf", { type: "application/pdf" })]);
-		await press(submitRequest);
-		await expect
-			.element(alert)
-			.toMatchTextContent("One of the files was not accepted. PDF, DOCX, JPG up to 10MB.");
-		expect(takeLoggedErrors()).toEqual([`HTTP error! status: ${status}`]);
-		expect(calls.at(-1)?.body.get("files").name).toBe("tool.pdf");
-	},
-);
+test.each([413, 415])("the page says if the server refuses a file with %i", async (status) => {
+	const { calls } = stubApi({ "POST /request": () => refused(status, { error: "No" }) });
+	await openPage("/request-service");
+	await fillRequest();
+	await files.upload([new File(["%PDF-1.4"], "tool.pdf", { type: "application/pdf" })]);
+	await press(submitRequest);
+	await expect
+		.element(alert)
+		.toMatchTextContent("One of the files was not accepted. PDF, DOCX, JPG up to 10MB.");
+	expect(takeLoggedErrors()).toEqual([`HTTP error! status: ${status}`]);
+	expect(calls.at(-1)?.body.get("files").name).toBe("tool.pdf");
+});
 
 test.each([
 	[507, { files: "There is no room for files right now. Send without." }, "There is no room"],
@@ -275,9 +270,7 @@ test.each([
 	"a request refused with %i for its files says what to do, else the plain sentence",
 	async (status, fields, message) => {
 		stubApi({ "POST /request": () => refused(status, { error: "No", ...(fields && { fields }) }) });
-		await openPage("/request-service");
-		await fillRequest();
-		await press(submitRequest);
+		await sendRequest();
 		await expect.element(alert).toMatchTextContent(message);
 		await expect.element(page.getByLabelText("Project title")).toHaveValue("Maize dryer");
 		expect(takeLoggedErrors()).toEqual([`HTTP error! status: ${status}`]);
@@ -300,24 +293,24 @@ test("files that a reload has lost are named until they are chosen again, remove
 	await fillRequest();
 	await files.upload([pdf("plan.pdf"), pdf("photo.pdf"), pdf("old.pdf")]);
 	await press(page.getByRole("button", { name: "Remove old.pdf" }));
-	const lost = page.getByText("chosen before");
-	await expectNone(lost);
+	const lostNote = page.getByText("chosen before");
+	await expectNone(lostNote);
 	await reload();
 	await expect
-		.element(lost)
+		.element(lostNote)
 		.toHaveTextContent("plan.pdf, photo.pdf were chosen before. Choose them again.");
 	await files.upload([pdf("plan.pdf")]);
-	await expect.element(lost).toHaveTextContent("photo.pdf was chosen before. Choose it again.");
+	await expect.element(lostNote).toHaveTextContent("photo.pdf was chosen before. Choose it again.");
 	await press(page.getByRole("button", { name: "Remove plan.pdf" }));
 	await reload();
-	await expect.element(lost).toHaveTextContent("photo.pdf was chosen before. Choose it again.");
+	await expect.element(lostNote).toHaveTextContent("photo.pdf was chosen before. Choose it again.");
 	await files.upload([pdf("photo.pdf")]);
-	await expectNone(lost);
+	await expectNone(lostNote);
 	await press(submitRequest);
 	await expect.element(page.getByRole("dialog")).toBeVisible();
 	await reload();
 	await expect.element(page.getByLabelText("Project title")).toHaveValue("");
-	await expectNone(lost);
+	await expectNone(lostNote);
 });
 
 test("a guardian's number is checked before the request is sent with it", async () => {
@@ -349,9 +342,7 @@ test("a guardian's number is checked before the request is sent with it", async 
 
 test("the dialog shows the reference, and the browser remembers it with the title only", async () => {
 	stubApi({ "POST /request": () => ({ result: { id: "5", reference: "MR-7K3QZ9" } }) });
-	await openPage("/request-service");
-	await fillRequest();
-	await press(submitRequest);
+	await sendRequest();
 	const dialog = page.getByRole("dialog");
 	await expect.element(dialog).toMatchTextContent("Your reference: MR-7K3QZ9");
 	await expect
@@ -371,9 +362,7 @@ test("the dialog shows the reference, and the browser remembers it with the titl
 
 test("on a server without references, the dialog shows none", async () => {
 	stubApi({ "POST /request": () => ({ result: { id: "5" } }) });
-	await openPage("/request-service");
-	await fillRequest();
-	await press(submitRequest);
+	await sendRequest();
 	await expect.element(page.getByRole("dialog")).toBeVisible();
 	expect(document.body.textContent).not.toContain("Your reference");
 	expect(localStorage.references).toBeUndefined();
@@ -382,7 +371,7 @@ test("on a server without references, the dialog shows none", async () => {
 test.each([
 	["/request-service", "Full name"],
 	["/contact", "Name"],
-])("%s begins with the name and email of the signed-in person", async (path, label) => {
+])("%s is filled in with the name and email of the signed-in person", async (path, label) => {
 	stubApi({});
 	storeSession({ id: "7", username: "Amina", email: "amina@home.example", role: "user" });
 	await openPage(path);

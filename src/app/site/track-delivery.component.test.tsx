@@ -7,7 +7,7 @@ import { openPage } from "../../../tests/support/components/application.tsx";
 import { trackedOrder } from "../../../tests/support/components/rows.ts";
 import type { TrackedDelivery } from "../../features/orders/deliveries/delivery.ts";
 
-const frame: TrackedDelivery = {
+const planned: TrackedDelivery = {
 	id: "frame",
 	what: "Frame",
 	place: "Collected in Nakuru",
@@ -23,12 +23,12 @@ const button = (name: string) => page.getByRole("button", { name });
 async function openOrder(
 	deliveries: TrackedDelivery[],
 	answer: (call: StubbedCall) => object = () => ({}),
-	more: object = {},
+	recordChanges: object = {},
 ) {
 	const sent: object[] = [];
 	stubApi({
 		...ANSWERS,
-		"POST /track": () => ({ result: { ...trackedOrder, deliveries, ...more } }),
+		"POST /track": () => ({ result: { ...trackedOrder, deliveries, ...recordChanges } }),
 		"POST /track/deliveries": (call) => {
 			sent.push(call.body);
 			return answer(call);
@@ -42,8 +42,8 @@ async function openOrder(
 	return sent;
 }
 
-test("a planned delivery says what comes when and where, and asks nothing", async () => {
-	await openOrder([frame, { ...frame, id: "lid", what: "Lid", late: true }]);
+test("a planned delivery shows its day and place, and has no buttons", async () => {
+	await openOrder([planned, { ...planned, id: "lid", what: "Lid", late: true }]);
 	await expect
 		.element(region.getByRole("listitem").first())
 		.toMatchTextContent("FramePlanned for Mar 20, 2026.Collected in Nakuru");
@@ -53,8 +53,8 @@ test("a planned delivery says what comes when and where, and asks nothing", asyn
 	await expectNone(region.getByRole("button"));
 });
 
-test("the customer confirms what has arrived", async () => {
-	const handed: TrackedDelivery = { ...frame, state: "handed_over", handed_on: "2026-03-21" };
+test("the customer confirms that a delivery has arrived", async () => {
+	const handed: TrackedDelivery = { ...planned, state: "handed_over", handed_on: "2026-03-21" };
 	const sent = await openOrder([handed], () => {
 		handed.state = "received";
 		return {};
@@ -70,8 +70,8 @@ test("the customer confirms what has arrived", async () => {
 	]);
 });
 
-test("what has not arrived is reported, and can still be confirmed later", async () => {
-	const handed: TrackedDelivery = { ...frame, state: "handed_over", handed_on: "2026-03-21" };
+test("a delivery that has not arrived is reported, and can still be confirmed later", async () => {
+	const handed: TrackedDelivery = { ...planned, state: "handed_over", handed_on: "2026-03-21" };
 	const sent = await openOrder([handed], ({ body }) => {
 		handed.state = body.received ? "received" : "missing";
 		return {};
@@ -86,9 +86,9 @@ test("what has not arrived is reported, and can still be confirmed later", async
 	expect(sent).toMatchObject([{ received: false }, { received: true }]);
 });
 
-test("an answer that could not be stored says so, and can be given again", async () => {
+test("an answer that could not be stored shows the error, and can be sent again", async () => {
 	let fails = true;
-	const handed: TrackedDelivery = { ...frame, state: "handed_over", handed_on: "2026-03-21" };
+	const handed: TrackedDelivery = { ...planned, state: "handed_over", handed_on: "2026-03-21" };
 	await openOrder([handed], () => {
 		if (fails) return refused(503, { message: "The database is away." });
 		handed.state = "received";
@@ -102,8 +102,8 @@ test("an answer that could not be stored says so, and can be given again", async
 });
 
 test("a cancelled order shows what was handed over, and no further delivery", async () => {
-	const handed: TrackedDelivery = { ...frame, id: "lid", what: "Lid", state: "received" };
-	await openOrder([frame, handed], undefined, { status: "cancelled" });
+	const handed: TrackedDelivery = { ...planned, id: "lid", what: "Lid", state: "received" };
+	await openOrder([planned, handed], undefined, { status: "cancelled" });
 	await expect.element(region).toMatchTextContent("Lid");
 	expect(region.element().textContent).not.toContain("Planned");
 });

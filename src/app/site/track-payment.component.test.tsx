@@ -34,7 +34,7 @@ const payment: NonNullable<typeof trackedOrder.payment> = {
 async function openOrder(
 	paid: Partial<typeof payment>,
 	answer: (call: StubbedCall) => object = () => ({}),
-	more: Partial<Omit<typeof trackedOrder, "payment">> = {},
+	recordChanges: Partial<Omit<typeof trackedOrder, "payment">> = {},
 	query = "",
 ) {
 	const record = {
@@ -47,7 +47,7 @@ async function openOrder(
 		placed_at: DAY,
 		updated_at: DAY,
 		next: "We call you.",
-		...more,
+		...recordChanges,
 	};
 	const sent: StubbedCall[] = [];
 	stubApi({
@@ -71,7 +71,7 @@ async function openOrder(
 }
 
 test.each([true, false])(
-	"the sum that is due first is shown beside the whole sum, with prompts: %s",
+	"the sum that is due first is shown beside the total, with prompts: %s",
 	async (prompts) => {
 		await openOrder({ price: 2_850, material_cost: 1_000.5, prompts });
 		await expect
@@ -88,7 +88,7 @@ test.each([true, false])(
 	},
 );
 
-test("the sums that are due first and in all fill in the amount", async () => {
+test("buttons fill in the sum that is due first, or the total", async () => {
 	await openOrder({ price: 2_850, material_cost: 1_000.5, prompts: true });
 	const materials = page.getByRole("button", { name: "Materials: KES 1,001" });
 	const all = page.getByRole("button", { name: "All: KES 3,851" });
@@ -102,7 +102,7 @@ test("the sums that are due first and in all fill in the amount", async () => {
 	await expect.element(amount).toHaveAccessibleDescription(/whole shillings/);
 	await press(materials);
 	await expect.element(amount).toHaveValue("1,001");
-	// The message was about what was typed.
+	// The error was about the typed amount.
 	await expect.element(amount).not.toHaveAccessibleDescription(/whole shillings/);
 	await expect.element(page.getByRole("button", { name: "Pay KES 1,001 Now" })).toBeVisible();
 });
@@ -143,8 +143,8 @@ test("a customer reads where to pay, and sends the code of the payment", async (
 
 test.each([
 	["they were open from the start", 0],
-	["the customer has unfolded them", 1_000.5],
-])("a sent code folds the ways to pay and leaves other forms as they are: %s", async (_, paid) => {
+	["the customer has expanded them", 1_000.5],
+])("sending a code collapses the ways to pay, not other forms: %s", async (_, paid) => {
 	const sums = { price: 2_850, material_cost: 1_000.5, paid, balance: 3_850.5 - paid };
 	const { record } = await openOrder(sums);
 	if (paid > 0) await press(page.getByText("Ways to pay"));
@@ -163,7 +163,7 @@ test.each([
 	}
 });
 
-test("a code that is answered late leaves the focus in the field that is being filled in", async () => {
+test("a late answer to a code leaves the focus in the field that is being filled in", async () => {
 	const checked = Promise.withResolvers<object>();
 	await openOrder({}, () => checked.promise);
 	await code.fill("TJK7RT61SV");
@@ -182,7 +182,7 @@ test("the answer to a code shifts no content, and a refused code is shown again 
 	const answers = Array.from({ length: 3 }, () => Promise.withResolvers<object>());
 	const { record, sent } = await openOrder({}, () => answers[sent.length - 1]?.promise ?? {});
 	const main = document.querySelector("main") as HTMLElement;
-	const again = page.getByText("Correct the Code");
+	const correctCode = page.getByText("Correct the Code");
 	const sendCode = async (answer: object) => {
 		await press(havePaid);
 		await expect.element(page.getByText("We are sending your code.")).toHaveFocus();
@@ -198,7 +198,7 @@ test("the answer to a code shifts no content, and a refused code is shown again 
 		["No answer", refused(503, { message: "No answer" })],
 	] as const) {
 		const expectSameHeight = await sendCode(answer);
-		await expect.element(again).toHaveFocus();
+		await expect.element(correctCode).toHaveFocus();
 		const alert = page.getByRole("alert").filter({ hasText: text });
 		await expect.element(alert).toBeVisible();
 		expectSameHeight();
@@ -206,7 +206,7 @@ test("the answer to a code shifts no content, and a refused code is shown again 
 		const box = alert.element() as HTMLElement;
 		expect(box.offsetHeight).toBe(box.parentElement?.parentElement?.offsetHeight);
 		await expectNone(havePaid);
-		await press(again);
+		await press(correctCode);
 		await expect.element(code).toHaveFocus();
 		await expect.element(code).toHaveValue("TJK7RT61SV");
 	}
@@ -217,7 +217,7 @@ test("the answer to a code shifts no content, and a refused code is shown again 
 	await expectNone(havePaid);
 });
 
-test("what is typed into M-Pesa can be copied", async () => {
+test("the values to enter in M-Pesa can be copied", async () => {
 	const copied: string[] = [];
 	vi.spyOn(navigator.clipboard, "writeText").mockImplementation(async (text) => {
 		copied.push(text);
@@ -239,7 +239,7 @@ test("a sum that is due later is not requested, but can be paid", async () => {
 	await expect.element(main).toMatchTextContent("AmountKES 2,851");
 });
 
-test("a code that is being checked is named above every way to pay, which are folded", async () => {
+test("while a code is being checked a note says so above the ways to pay, which are collapsed", async () => {
 	await openOrder({ unconfirmed: 1, prompts: true });
 	await press(page.getByText("Ways to pay"));
 	const checking = page.getByText("We are checking the code that you sent. Please do not pay");
@@ -279,14 +279,14 @@ test.each([
 	],
 	["what is due", 1_001, "NowNothing LaterKES 2,849.50 "],
 	["too much", 5_000, "NowNothing"],
-])("the sum of an open prompt for %s is not requested again", async (_, sum, said) => {
+])("the sum of an open prompt for %s is not requested again", async (_, sum, dueText) => {
 	const open = { ...attempt, amount: sum };
 	await openOrder({ price: 2_850, material_cost: 1_000.5, prompts: true, attempt: open });
 	const sent = `SentKES ${sum.toLocaleString("en")} waiting for confirmation`;
-	await expect.element(main).toMatchTextContent(sent + said);
+	await expect.element(main).toMatchTextContent(sent + dueText);
 });
 
-test("nobody is asked to pay twice, and a paid order has a receipt", async () => {
+test("a paid order shows its receipt and no way to pay", async () => {
 	await openOrder({ paid: 3_850.5, balance: 0, state: "paid" });
 	await expect
 		.element(page.getByRole("link", { name: "Show and print" }))

@@ -15,8 +15,9 @@ import { endRejectedSession, signOut } from "../../shell/session.ts";
 const main = page.getByRole("main");
 const reference = page.getByLabelText("Reference");
 const phone = page.getByLabelText("Phone");
-const show = page.getByRole("button", { name: "Show My Order" });
+const showButton = page.getByRole("button", { name: "Show My Order" });
 const alert = page.getByRole("alert");
+const trackedPayment = trackedOrder.payment as NonNullable<typeof trackedOrder.payment>;
 
 /** Opens the tracker. Every reference gets this answer. */
 async function openTracker(answer: (call: StubbedCall) => object, path = "/track") {
@@ -28,12 +29,18 @@ async function openTracker(answer: (call: StubbedCall) => object, path = "/track
 async function lookUp(values: { reference?: string; phone?: string } = {}) {
 	if (values.reference !== undefined) await reference.fill(values.reference);
 	await phone.fill(values.phone ?? "0712 345 678");
-	await press(show);
+	await press(showButton);
+}
+
+/** Opens the tracker and looks up this record. */
+async function openTracked(result: object = trackedOrder) {
+	const api = await openTracker(() => ({ result }));
+	await lookUp({ reference: "mr 7k3qz9" });
+	return api;
 }
 
 test("an order is shown with its history, what is due, the next step and a contact", async () => {
-	const { calls } = await openTracker(() => ({ result: trackedOrder }));
-	await lookUp({ reference: "mr 7k3qz9" });
+	const { calls } = await openTracked();
 	await expect.element(main.getByRole("heading", { name: "Maize dryer" })).toHaveFocus();
 	await expect.element(main).toMatchTextContent(trackedOrder.next);
 	await expect.element(main).toMatchTextContent("ProjectKES 2,850.50");
@@ -66,8 +73,7 @@ test("at 360 px each status of the history has its time beside it", async () => 
 		status,
 		at,
 	}));
-	await openTracker(() => ({ result: { ...trackedOrder, history } }));
-	await lookUp({ reference: "mr 7k3qz9" });
+	await openTracked({ ...trackedOrder, history });
 	const status = main.getByText("Processing", { exact: true });
 	await expect.element(status.last()).toBeVisible();
 	const rows = [...document.querySelectorAll(".tracked-history > li")];
@@ -82,33 +88,22 @@ test.each([
 	["pending", "Nothing yet: we will agree on the price with you first."],
 	["processing", "Nothing."],
 	["completed", "Nothing."],
-] as const)("a %s order that costs nothing says what is due", async (status, said) => {
+] as const)("a %s order that costs nothing says what is due", async (status, expectedText) => {
 	const sums = { due: 0, paid: 0, balance: 0, material_cost: 0, state: "paid" };
-	const payment = {
-		...(trackedOrder.payment as NonNullable<typeof trackedOrder.payment>),
-		...sums,
-		agreed: status !== "pending",
-	};
-	await openTracker(() => ({ result: { ...trackedOrder, status, payment } }));
-	await lookUp({ reference: "mr 7k3qz9" });
+	const payment = { ...trackedPayment, ...sums, agreed: status !== "pending" };
+	await openTracked({ ...trackedOrder, status, payment });
 	const due = main.getByRole("region", { name: "What is due" });
-	await expect.element(due.getByText(said, { exact: true })).toBeVisible();
+	await expect.element(due.getByText(expectedText, { exact: true })).toBeVisible();
 });
 
-test("the names of the ruler's marks are apart where they lie beside each other", async () => {
+test("the labels of adjacent progress marks do not touch", async () => {
 	await page.viewport(1280, 800);
 	const history = [
 		...trackedOrder.history,
 		{ status: "completed" as const, at: "2026-11-27T09:37:00.000Z" },
 	];
-	const payment = {
-		...(trackedOrder.payment as NonNullable<typeof trackedOrder.payment>),
-		paid: 3_850.5,
-		balance: 0,
-		state: "paid",
-	};
-	await openTracker(() => ({ result: { ...trackedOrder, status: "completed", history, payment } }));
-	await lookUp({ reference: "mr 7k3qz9" });
+	const payment = { ...trackedPayment, paid: 3_850.5, balance: 0, state: "paid" };
+	await openTracked({ ...trackedOrder, status: "completed", history, payment });
 	const ruler = main.getByRole("list", { name: "Progress" });
 	await expect.element(ruler).toMatchTextContent("Materials paid Done");
 	const marks = [...ruler.element().querySelectorAll(".track-mark")].map((mark) =>
@@ -119,14 +114,13 @@ test("the names of the ruler's marks are apart where they lie beside each other"
 	}
 });
 
-test("at twice the text size the names of the ruler's marks stay within a phone of 320 px", async () => {
+test("at twice the text size the labels of progress marks stay within a phone of 320 px", async () => {
 	const { style } = document.documentElement;
 	onTestFinished(() => {
 		style.fontSize = "";
 	});
 	await page.viewport(320, 740);
-	await openTracker(() => ({ result: trackedOrder }));
-	await lookUp({ reference: "mr 7k3qz9" });
+	await openTracked();
 	style.fontSize = "200%";
 	const ruler = main.getByRole("list", { name: "Progress" });
 	await expect.element(ruler).toMatchTextContent("Materials paid");
@@ -134,7 +128,7 @@ test("at twice the text size the names of the ruler's marks stay within a phone 
 		expect(mark.getBoundingClientRect().right).toBeLessThanOrEqual(320);
 });
 
-test("the tracker leads to the pupil's own work, with and without an order", async () => {
+test("the tracker links to the pupil's own work, with and without an order", async () => {
 	await openTracker(() => ({ result: trackedOrder }));
 	const ownWork = main.getByRole("link", { name: "My Own Work" });
 	await expect.element(ownWork).toHaveAttribute("href", "/my-work");
@@ -143,11 +137,10 @@ test("the tracker leads to the pupil's own work, with and without an order", asy
 	await expect.element(ownWork).toHaveAttribute("href", "/my-work");
 });
 
-test("files of a delivery are links, by their names and sizes", async () => {
+test("files of a delivery are links with names and sizes", async () => {
 	const path = "/api/track/files/7?key=k";
 	const files = [{ name: "write-up.pdf", size: 1_500_000, type: "application/pdf", path }];
-	await openTracker(() => ({ result: { ...trackedOrder, files } }));
-	await lookUp({ reference: "mr 7k3qz9" });
+	await openTracked({ ...trackedOrder, files });
 	await expect
 		.element(main.getByRole("region", { name: "Files for you" }))
 		.toMatchTextContent("write-up.pdf 1.4 MB");
@@ -157,14 +150,8 @@ test("files of a delivery are links, by their names and sizes", async () => {
 });
 
 test("an overpayment is named as one, and a request shows no amounts", async () => {
-	const payment = {
-		...(trackedOrder.payment as NonNullable<typeof trackedOrder.payment>),
-		paid: 4000,
-		balance: -149.5,
-		state: "overpaid",
-	};
-	const { answers } = await openTracker(() => ({ result: { ...trackedOrder, payment } }));
-	await lookUp({ reference: "MR-7K3QZ9" });
+	const payment = { ...trackedPayment, paid: 4000, balance: -149.5, state: "overpaid" };
+	const { answers } = await openTracked({ ...trackedOrder, payment });
 	await expect.element(main).toMatchTextContent("You have paid KES 149.50 too much.");
 	answers["POST /track"] = () => ({
 		result: { ...trackedOrder, kind: "request", title: "Tea", updated_at: "later", payment: null },
@@ -179,25 +166,18 @@ test.each([
 	["before work begins", "pending", 850, "NowKES 150 for the materials, before work begins"],
 	["once the materials are paid", "pending", 1_000, null],
 	["once work has begun", "processing", 850, null],
-])("what the materials still cost, %s", async (_, status, paid, said) => {
-	const payment = { ...(trackedOrder.payment as NonNullable<typeof trackedOrder.payment>), paid };
-	await openTracker(() => ({ result: { ...trackedOrder, status, payment } }));
-	await lookUp({ reference: "MR-7K3QZ9" });
+])("what is due for the materials %s", async (_, status, paid, expectedText) => {
+	const payment = { ...trackedPayment, paid };
+	await openTracked({ ...trackedOrder, status, payment });
 	await expect.element(main).toMatchTextContent(`PaidKES ${paid.toLocaleString("en")}`);
 	const { textContent } = main.element();
-	if (said) expect(textContent).toContain(said);
+	if (expectedText) expect(textContent).toContain(expectedText);
 	else expect(textContent).not.toContain("before work begins");
 });
 
 test("nothing is due for a cancelled order, and its payments are shown", async () => {
-	const payment = {
-		...(trackedOrder.payment as NonNullable<typeof trackedOrder.payment>),
-		receipt_path: "/receipt/MR-7K3QZ9?key=k",
-	};
-	const { answers } = await openTracker(() => ({
-		result: { ...trackedOrder, status: "cancelled", payment },
-	}));
-	await lookUp({ reference: "MR-7K3QZ9" });
+	const payment = { ...trackedPayment, receipt_path: "/receipt/MR-7K3QZ9?key=k" };
+	const { answers } = await openTracked({ ...trackedOrder, status: "cancelled", payment });
 	await expect.element(main.getByRole("heading", { name: "What you have paid" })).toBeVisible();
 	await expect.element(main).toMatchTextContent("PaidKES 850");
 	await expect.element(main.getByRole("link", { name: "Show and print" })).toBeVisible();
@@ -215,15 +195,9 @@ test("nothing is due for a cancelled order, and its payments are shown", async (
 	await expectNone(main.getByRole("heading", { name: "What you have paid" }));
 });
 
-test("money that went back is shown, also when nothing is left of a cancelled order", async () => {
-	const payment = {
-		...(trackedOrder.payment as NonNullable<typeof trackedOrder.payment>),
-		paid: 350,
-		refunded: 500,
-		balance: 3_500.5,
-	};
-	const { answers } = await openTracker(() => ({ result: { ...trackedOrder, payment } }));
-	await lookUp({ reference: "MR-7K3QZ9" });
+test("refunds are shown, also of a cancelled order that was refunded completely", async () => {
+	const payment = { ...trackedPayment, paid: 350, refunded: 500, balance: 3_500.5 };
+	const { answers } = await openTracked({ ...trackedOrder, payment });
 	await expect.element(main).toMatchTextContent("PaidKES 850RefundedKES 500");
 	await expect.element(main).toMatchTextContent("BalanceKES 3,500.50");
 	answers["POST /track"] = () => ({
@@ -247,7 +221,7 @@ test("nothing is sent before both fields are valid, and a refusal keeps typed te
 	expect(calls.map(({ line }) => line)).not.toContain("POST /track");
 	await lookUp({ reference: "MR-7K3QZ9", phone: "0712345678" });
 	await expect.element(alert).toMatchTextContent(sentence);
-	// Below the fields, which would move.
+	// Below the fields: above, it would move them.
 	expect(phone.element().compareDocumentPosition(alert.element())).toBe(4);
 	await expect.element(reference).toHaveValue("MR-7K3QZ9");
 	await expect.element(phone).toHaveValue("0712345678");
@@ -264,7 +238,7 @@ test("the address fills in a valid reference, and nothing else", async () => {
 	await expect.element(reference.last()).toHaveValue("");
 });
 
-test("a code that was sent has its place in the history, with what became of it", async () => {
+test("a code that was sent is listed in the history with its outcome", async () => {
 	const payment = {
 		...trackedOrder.payment,
 		codes: [
@@ -272,8 +246,7 @@ test("a code that was sent has its place in the history, with what became of it"
 			{ code: "TJK7RT61SW", at: "2026-03-20T09:00:00.000Z", state: "unconfirmed" },
 		],
 	};
-	await openTracker(() => ({ result: { ...trackedOrder, payment } }));
-	await lookUp({ reference: "MR-7K3QZ9" });
+	await openTracked({ ...trackedOrder, payment });
 	await expectCount(main.getByRole("time"), 4);
 	const history = [...document.querySelectorAll(".tracked-history > li")].map(
 		(entry) => entry.firstElementChild?.textContent,
@@ -286,18 +259,16 @@ test("a code that was sent has its place in the history, with what became of it"
 	]);
 });
 
-test("a longer history is folded", async () => {
+test("a longer history is collapsed", async () => {
 	const history = [1, 2, 3, 4, 5].map((day) => ({ status: "processing", at: `2026-04-0${day}` }));
-	await openTracker(() => ({ result: { ...trackedOrder, history } }));
-	await lookUp({ reference: "MR-7K3QZ9" });
+	await openTracked({ ...trackedOrder, history });
 	await expectNone(main.getByRole("time"));
 	await press(main.getByText("History"));
 	await expectCount(main.getByRole("time"), 5);
 });
 
-test("the phone number that was typed is filled in again in this tab, until it is forgotten", async () => {
-	await openTracker(() => ({ result: trackedOrder }));
-	await lookUp({ reference: "MR-7K3QZ9" });
+test("the phone number that was typed is filled in again in this tab, until signing out", async () => {
+	await openTracked();
 	await expect.element(main.getByRole("heading", { name: "Maize dryer" })).toBeVisible();
 	expect(JSON.stringify(localStorage)).not.toContain("345");
 	await openTracker(() => ({ result: trackedOrder }));
@@ -323,11 +294,11 @@ test("a phone number is forgotten after an hour", async () => {
 	const savedAt = new Date(Date.now() - 61 * 60_000).toISOString();
 	sessionStorage["draft:phone"] = JSON.stringify({ values: "0712 345 678", savedAt });
 	await openTracker(() => ({ result: trackedOrder }));
-	await expect.element(show).toBeVisible();
+	await expect.element(showButton).toBeVisible();
 	await expect.element(phone).toHaveValue("");
 });
 
-test("references sent from this browser are listed, fill in the form at a press, and can be removed", async () => {
+test("references sent from this browser are listed, fill in the form when pressed, and can be removed", async () => {
 	const entry = {
 		kind: "order",
 		title: "Maize dryer",
@@ -353,20 +324,20 @@ test("references sent from this browser are listed, fill in the form at a press,
 test("signing out removes the orders that were sent while signed in, and no others", async () => {
 	const entry = { kind: "order", title: "Maize dryer" } as const;
 	const [early, late] = ["2026-03-18T07:42:00.000Z", "2026-03-19T07:42:00.000Z"] as const;
-	const visitors = { ...entry, reference: "MR-7K3QZ9", placed_at: late };
-	const account = { ...entry, reference: "MR-222222", placed_at: early };
-	rememberReference(visitors, { signedIn: false });
-	rememberReference(account, { signedIn: true });
-	expect(readRemembered()).toEqual([visitors, account]);
+	const signedOutOrder = { ...entry, reference: "MR-7K3QZ9", placed_at: late };
+	const signedInOrder = { ...entry, reference: "MR-222222", placed_at: early };
+	rememberReference(signedOutOrder, { signedIn: false });
+	rememberReference(signedInOrder, { signedIn: true });
+	expect(readRemembered()).toEqual([signedOutOrder, signedInOrder]);
 	signOut(null);
 	await openTracker(() => ({ result: trackedOrder }));
 	const list = main.getByRole("region", { name: "Sent from this device" });
 	await expectCount(list.getByRole("listitem"), 1);
 	await expect.element(list.getByRole("listitem")).toMatchTextContent("MR-7K3QZ9");
-	expect(readRemembered()).toEqual([visitors]);
+	expect(readRemembered()).toEqual([signedOutOrder]);
 });
 
-test("a session that the server has ended leaves no list of the orders sent in it", () => {
+test("after the server has ended a session, the orders sent in it are no longer listed", () => {
 	storeSession();
 	const entry = {
 		kind: "order",
@@ -381,6 +352,6 @@ test("a session that the server has ended leaves no list of the orders sent in i
 test("a list in an unknown format is ignored", async () => {
 	localStorage.references = JSON.stringify([null, { reference: "MR-7K3" }, "x"]);
 	await openTracker(() => ({ result: trackedOrder }));
-	await expect.element(show).toBeVisible();
+	await expect.element(showButton).toBeVisible();
 	await expectNone(main.getByText("Sent from this device"));
 });

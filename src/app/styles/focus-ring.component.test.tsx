@@ -9,7 +9,7 @@ function ringOf(name: string): string {
 	return getComputedStyle(page.getByText(name).element()).outlineStyle;
 }
 
-test("in an old browser, too, a click and a heading that gets the focus show no ring, and Tab does", async () => {
+test("in an old browser, too, clicks and focused headings show no focus ring, and Tab does", async () => {
 	await show(
 		<>
 			<style>{OLD_RING}</style>

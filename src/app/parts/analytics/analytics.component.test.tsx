@@ -13,7 +13,7 @@ vi.mock("./analytics-library.ts", () => ({
 	startRecording: async () => {},
 }));
 
-test("somebody who signs out in another tab is not named by this one any more", async () => {
+test("after a sign-out in another tab this tab's analytics no longer identify the user", async () => {
 	startAnalytics({ posthogKey: "key", posthogHost: "https://analytics.example" });
 	const user = { id: "7", username: "Amina", email: "amina@home.example", role: "user" };
 	storeSession(user);

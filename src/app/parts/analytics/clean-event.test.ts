@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { cleanEvent } from "./clean-event.ts";
 
-const send = (event: string, properties: Record<string, unknown>, more: object = {}) =>
-	cleanEvent({ uuid: "u", event, properties, ...more });
+const send = (event: string, properties: Record<string, unknown>, others: object = {}) =>
+	cleanEvent({ uuid: "u", event, properties, ...others });
 const propertiesOf = (properties: Record<string, unknown>) =>
 	send("$pageview", properties)?.properties;
 

@@ -6,7 +6,7 @@ const SITE = "https://mradi.example";
 const ID = "8c7c0f6a-7d6b-4e07-9a5c-0f1f6f6b7a10";
 const pages = [...sitePages, ...dashboardScreens].map(({ path }) => path);
 
-test.each(pages)("%s is named by its pattern, whatever is in its address", (path) => {
+test.each(pages)("the address of %s becomes its pattern, whatever its parameters", (path) => {
 	const input = path.replace(/:\w+|\*/g, "Amina%20Wekesa");
 	expect(redactAddress(`${SITE}${input}?q=Amina&key=s#Amina`)).toBe(SITE + path);
 	expect(redactAddress(input)).toBe(path);
@@ -45,6 +45,6 @@ test.each([
 	["data:text/html,Amina", ""],
 	["Amina", ""],
 	["", ""],
-])("of another site only the origin is sent: %s", (address, sent) => {
+])("of another site's address only the origin is sent: %s", (address, sent) => {
 	expect(redactAddress(address)).toBe(sent);
 });

@@ -7,19 +7,19 @@ const input = {
 	email: "a@b.example",
 	message: "Which board?\nAnd by when & how?",
 };
-const nothing = { name: " ", email: "", message: "\n" };
+const emptyValues = { name: " ", email: "", message: "\n" };
 
 test("a chat begins with the message, then names its author", () => {
 	const { origin, pathname, searchParams } = new URL(whatsappWith(site, input));
 	expect(`${origin}${pathname}`).toBe(`https://wa.me/${site.whatsapp}`);
 	expect(searchParams.get("text")).toBe("Which board?\nAnd by when & how?\n\nAchieng, a@b.example");
-	expect(whatsappWith(site, nothing)).toBe(`https://wa.me/${site.whatsapp}`);
+	expect(whatsappWith(site, emptyValues)).toBe(`https://wa.me/${site.whatsapp}`);
 });
 
 test("an email has the message as its text, with CRLF line ends", () => {
 	const { pathname, searchParams } = new URL(mailWith(site, input));
 	expect(pathname).toBe(site.mailboxes[0]);
 	expect(searchParams.get("body")).toBe("Which board?\r\nAnd by when & how?\r\n\r\nAchieng");
-	expect(mailWith(site, nothing)).toBe(`mailto:${site.mailboxes[0]}`);
+	expect(mailWith(site, emptyValues)).toBe(`mailto:${site.mailboxes[0]}`);
 	expect(mailWith(site, { ...input, name: "" })).not.toContain("+");
 });

@@ -10,7 +10,7 @@ test("the strip shows what the owner can prove", async () => {
 	await expect.element(strip.getByText("Registration number: PVT-SAMPLE-1")).toBeVisible();
 });
 
-test("a team photo is shown late, in the browser's choice of sizes, with its description", async () => {
+test("a team photo is loaded lazily, with a srcset and its description", async () => {
 	const team_photo = {
 		id: "1",
 		url: "data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=",

@@ -4,8 +4,8 @@ import { openPage, show } from "../../../../tests/support/components/application
 import { describeRetention, RETENTION, type RetentionName } from "../../../product/retention.ts";
 import { RetentionList } from "./retention-list.tsx";
 
-/** Not our data: how long browsers and networks may cache a picture (`serve-pictures.server.ts`). */
-const ELSEWHERE = ["7 days"];
+/** Not a retention period: how long browsers and networks may cache a picture (`serve-pictures.server.ts`). */
+const OTHER_PERIODS = ["7 days"];
 
 const names = Object.keys(RETENTION) as RetentionName[];
 
@@ -23,7 +23,7 @@ test("the privacy page promises exactly the periods after which the server delet
 	// Every period in the page's text must be one of the server's.
 	const periods = text.match(/\d+ (?:minute|hour|day|month|year)s?/g) ?? [];
 	const known = names.map((name) => describeRetention(name, 24).split(" ").slice(0, 2).join(" "));
-	const allowed = [...known, ...ELSEWHERE];
+	const allowed = [...known, ...OTHER_PERIODS];
 	expect([...new Set(periods)].filter((period) => !allowed.includes(period))).toEqual([]);
 });
 

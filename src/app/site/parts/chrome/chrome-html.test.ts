@@ -11,7 +11,7 @@ import { Header } from "./header.tsx";
 
 function htmlAt(
 	location: string,
-	written: typeof chromeHtml | undefined,
+	cachedHtml: typeof chromeHtml | undefined,
 	site: Site = defaultSite,
 ): string {
 	const chrome = [Header, Footer].map((part) => createElement(part, { key: part.name }));
@@ -22,7 +22,7 @@ function htmlAt(
 			createElement(
 				SiteContext,
 				{ value: [site, () => {}] },
-				createElement(ChromeHtmlContext, { value: written }, ...chrome),
+				createElement(ChromeHtmlContext, { value: cachedHtml }, ...chrome),
 			),
 		),
 	);
