@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
+import { isSameSecret } from "../../platform/http/same-secret.server.ts";
 import { parseReference } from "../records/reference.ts";
 import { findByReference } from "../records/references.server.ts";
 
@@ -24,11 +24,5 @@ export async function openReceipt(db: Db, { reference, key }: { reference: strin
 		])
 		.where("id", "=", record.id)
 		.executeTakeFirst();
-	return order?.receipt_key && isSame(order.receipt_key, key) ? order : undefined;
-}
-
-/** Constant-time comparison. */
-function isSame(one: string, other: string): boolean {
-	const [first, second] = [one, other].map((text) => createHash("sha256").update(text).digest());
-	return timingSafeEqual(first as Buffer, second as Buffer);
+	return order?.receipt_key && isSameSecret(key, order.receipt_key) ? order : undefined;
 }

@@ -1,5 +1,5 @@
-import { timingSafeEqual } from "node:crypto";
 import type { RateLimits } from "../../platform/http/rate-limits.server.ts";
+import { isSameSecret } from "../../platform/http/same-secret.server.ts";
 import { parseReference } from "./reference-text.ts";
 
 /*
@@ -15,10 +15,7 @@ export function signConfirmationKey(signer: Signer, reference: string): string {
 /** The reference in a key; null if it is forged or truncated. */
 export function verifyConfirmationKey(signer: Signer, key: string): string | null {
 	const [reference = "", signed = ""] = key.split(".");
-	const expected = Buffer.from(signature(signer, reference));
-	const actual = Buffer.from(signed);
-	const isGenuine = actual.length === expected.length && timingSafeEqual(actual, expected);
-	return isGenuine ? parseReference(reference) : null;
+	return isSameSecret(signed, signature(signer, reference)) ? parseReference(reference) : null;
 }
 
 function signature({ keyedHash }: Signer, reference: string): string {

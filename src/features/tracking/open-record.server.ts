@@ -1,8 +1,8 @@
-import { timingSafeEqual } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
 import type { App } from "../../platform/app-context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { beginGuess, type GuessLimits } from "../../platform/http/attempts.server.ts";
+import { isSameSecret } from "../../platform/http/same-secret.server.ts";
 import { plainPhone } from "../../platform/privacy/person.ts";
 import type { TrackedRecord } from "../records/references.server.ts";
 
@@ -51,8 +51,7 @@ export async function openRecord(
 ): Promise<OpenedRecord> {
 	const attempt = await beginGuess(limits, GUESSES, { ip, target: reference });
 	const found = await findRecord(db, reference);
-	const digest = (number: string) => Buffer.from(limits.keyedHash(plainPhone(number)));
-	const isCorrect = timingSafeEqual(digest(found?.phone ?? ""), digest(phone));
+	const isCorrect = isSameSecret(plainPhone(phone), plainPhone(found?.phone ?? ""));
 	if (!found || !isCorrect) {
 		throw attempt.refusal?.(TOO_MANY) ?? new AppError("not_found", NOT_FOUND);
 	}

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Selectable } from "kysely";
 import type { Db } from "../../../db/connect.ts";
@@ -21,6 +20,7 @@ import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
 import type { Actor } from "../../../platform/http/authorization.ts";
 import type { RateLimits } from "../../../platform/http/rate-limits.server.ts";
+import { isSameSecret } from "../../../platform/http/same-secret.server.ts";
 import { plainPhone } from "../../../platform/privacy/person.ts";
 import { inBatches } from "../../../platform/privacy/personal-data.ts";
 import { recordHistory } from "../../records/history.server.ts";
@@ -224,9 +224,8 @@ export async function openTrackedFile(
 		.where("delivery_files.id", "=", fileId)
 		.where("deliveries.state", "<>", "cancelled")
 		.executeTakeFirst();
-	const expectedKey = Buffer.from(keyOf(limits, row ?? { reference: "", phone: "" }, fileId));
-	const givenKey = Buffer.from(key);
-	const isValid = givenKey.length === expectedKey.length && timingSafeEqual(givenKey, expectedKey);
+	const expectedKey = keyOf(limits, row ?? { reference: "", phone: "" }, fileId);
+	const isValid = isSameSecret(key, expectedKey);
 	const found = row?.phone && isValid ? await files.find(row.storage_key) : undefined;
 	if (!row || !found) throw new AppError("not_found", NO_FILE);
 	return { name: row.name, type: row.type, size: found.size, content: found.stream };

@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { now } from "../../../db/time.ts";
 import { transaction } from "../../../db/transaction.ts";
 import type { App } from "../../../platform/app-context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
+import { isSameSecret } from "../../../platform/http/same-secret.server.ts";
 import { payTo } from "../../../site.ts";
 import { aboveMpesaLimit, type Mention, nullCentsIfWhole } from "../evidence.ts";
 import { reversedSentence, severalOrdersQuestion } from "../mpesa-message.ts";
@@ -55,10 +55,7 @@ export async function receiveConfirmation(
 	{ key, body, ip }: { key: string; body: unknown; ip: string },
 ): Promise<void> {
 	const { paybillConfirmationKey: known } = app.settings;
-	const digest = (text: string) => createHash("sha256").update(text).digest();
-	if (!known || !timingSafeEqual(digest(key), digest(known))) {
-		throw new AppError("not_found", UNKNOWN_ADDRESS);
-	}
+	if (!known || !isSameSecret(key, known)) throw new AppError("not_found", UNKNOWN_ADDRESS);
 	assertKnownSource(app, ip);
 	const message = await queries.insertMessage(app.db, {
 		kind: "c2b",

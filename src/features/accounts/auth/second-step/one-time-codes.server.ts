@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { invalidField } from "../../../../platform/http/app-error.ts";
+import { isSameSecret } from "../../../../platform/http/same-secret.server.ts";
 
 /* Time-based one-time codes (RFC 6238) with what every app supports: SHA-1, six digits, thirty seconds. */
 
@@ -59,13 +60,11 @@ export function findStep(
 	lastStep: number,
 	time = Date.now(),
 ): number | undefined {
-	const given = Buffer.from(code.replace(/\s/g, ""));
+	const given = code.replace(/\s/g, "");
 	const current = Math.floor(time / 1000 / STEP_SECONDS);
-	return [current, current - 1, current + 1].find((step) => {
-		const expected = Buffer.from(codeOf(secret, step));
-		const matches = given.length === expected.length && timingSafeEqual(given, expected);
-		return matches && step > lastStep;
-	});
+	return [current, current - 1, current + 1].find(
+		(step) => isSameSecret(given, codeOf(secret, step)) && step > lastStep,
+	);
 }
 
 /** The time step of a code; throws 400 for a wrong or used one, and if there is no app. */
