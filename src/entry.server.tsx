@@ -15,10 +15,7 @@ import { renderContext } from "./shell/context.ts";
 // its policy.
 export { apiAddress, apiBases, renderContext };
 
-/**
- * Renders the whole page before sending, without streaming: the result is cached, so only the first request waits for
- * it.
- */
+/** Renders the whole page without streaming, because the result is cached: only the first request waits. */
 export default async function handleRequest(
 	request: Request,
 	status: number,

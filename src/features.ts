@@ -35,7 +35,7 @@ import { auditLog, files, http, mail, meta } from "./platform/platform.feature.s
 import type { BackupRow, DeclaredTable, TableName } from "./platform/table.ts";
 
 /** All features. Order matters where rows refer to each other: for restoring backups and finding people. */
-const inFeatures = [
+const productFeatures = [
 	accounts,
 	categories,
 	assets,
@@ -64,9 +64,9 @@ const inFeatures = [
 ] as const;
 
 /** Platform modules with tables are declared the same way. */
-const inPlatform = [meta, mail, auditLog, http, files] as const;
+const platformFeatures = [meta, mail, auditLog, http, files] as const;
 
-const declared = [...inFeatures, ...inPlatform] as const;
+const allDeclarations = [...productFeatures, ...platformFeatures] as const;
 
 const withColumns = ({ tables = {}, ...feature }: FeatureDeclaration): Feature => ({
 	...feature,
@@ -78,22 +78,25 @@ const withColumns = ({ tables = {}, ...feature }: FeatureDeclaration): Feature =
 	),
 });
 
-export const features: readonly Feature[] = declared.map(withColumns);
+export const features: readonly Feature[] = allDeclarations.map(withColumns);
 
 export { outboxHooks } from "./features/orders/outbox-hooks.server.ts";
 
 type TablesOf<F> = F extends { readonly tables: infer Tables } ? keyof Tables : never;
-type OwnerlessTable = Exclude<keyof Schema, TablesOf<(typeof declared)[number]>>;
+type UndeclaredTable = Exclude<keyof Schema, TablesOf<(typeof allDeclarations)[number]>>;
 type SubjectsOf<F> = F extends { readonly auditedRecords: infer Records } ? keyof Records : never;
-type NamelessSubject = Exclude<keyof AuditedRecords, SubjectsOf<(typeof declared)[number]>>;
-type Nothing<T extends never> = T;
+type UndeclaredSubject = Exclude<
+	keyof AuditedRecords,
+	SubjectsOf<(typeof allDeclarations)[number]>
+>;
+type MustBeNever<T extends never> = T;
 
 /** A subject of audit events that no feature declares is a type error here. */
-const auditedRecords: AuditedRecords & { [Missing in Nothing<NamelessSubject>]?: never } =
+const auditedRecords: AuditedRecords & { [Missing in MustBeNever<UndeclaredSubject>]?: never } =
 	Object.assign({}, ...features.map((feature) => feature.auditedRecords));
 
 /** Parents before children. A table that no feature declares is a type error here. */
-export const tableNames: readonly (TableName | Nothing<OwnerlessTable>)[] = features.flatMap(
+export const tableNames: readonly (TableName | MustBeNever<UndeclaredTable>)[] = features.flatMap(
 	({ tables }) => Object.keys(tables ?? {}) as TableName[],
 );
 
@@ -111,14 +114,14 @@ export function rowsInBackups(table: string, rows: readonly BackupRow[]): Backup
 
 export const storedFiles: readonly StoredFiles[] = features.flatMap(({ files = [] }) => files);
 
-export async function countBytesOfVisitors(db: Db): Promise<number> {
+export async function countBytesUploadedByVisitors(db: Db): Promise<number> {
 	const counts = await Promise.all(storedFiles.map(({ countBytes }) => countBytes?.(db) ?? 0));
 	return counts.reduce((sum, bytes) => sum + bytes, 0);
 }
 
 /** For each table of a feature: the tag of the cached responses built from it, if any. */
 export const cacheTagsByTable: CacheTagsByTable = new Map(
-	(inFeatures as readonly FeatureDeclaration[]).flatMap(({ tables = {} }) =>
+	(productFeatures as readonly FeatureDeclaration[]).flatMap(({ tables = {} }) =>
 		Object.entries(tables).map(([table, { cacheTag }]) => [table, cacheTag]),
 	),
 );
@@ -133,7 +136,7 @@ export const declarations: Declarations = {
 	tables: new Map(features.flatMap(({ tables = {} }) => Object.entries(tables))),
 	samples: features.flatMap(({ samples }) => samples ?? []).toReversed(),
 	staffSearches: features.flatMap(({ staffSearches }) => staffSearches ?? []),
-	countAuthored: countProjectsOf,
+	countProjectsOf,
 	mayHavePictures: projectExists,
 	releasePictures: (tx, ids) => releasePictures(tx, pictureUses, ids),
 	async findHiddenNames(db, text) {

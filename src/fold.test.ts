@@ -41,7 +41,7 @@ test.each([
 	["مُحَمَّد", "محمد"],
 	["ﷲ", "الله"],
 	["太阳能", "太阳能"],
-	// What is never drawn.
+	// Characters that are never visible.
 	["solar\u200Bpower", "solarpower"],
 	["photo\u00ADsynthesis", "photosynthesis"],
 	["\uFEFFwater\u2060pump\u200E", "waterpump"],

@@ -126,11 +126,8 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
 	wimbi: ["millet"],
 };
 
-/**
- * Synonyms: what pupils type (Swahili, school subjects, abbreviations), with the words of articles and categories, the
- * most common first, in the singular. A map, because a lookup of "constructor" in an object finds the inherited property.
- */
-export const SEARCH_WORDS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(WORDS));
+/** What pupils type, with the singular words of articles. A map, because an object has inherited properties. */
+export const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(WORDS));
 
 /** Swahili words that are parts of English ones: of vulgar, combustion, limiting, motor, simulation and fungal. */
 export const PARTS_OF_ENGLISH = /\b(?:gari|mbu|miti|moto|simu|unga)\b/gi;

@@ -127,8 +127,7 @@ export const defaultSite: Site = {
 	},
 };
 
-/** A `tel:` URL. */
-export const dialled = ({ phone }: Pick<Site, "phone">) => `tel:${phone.replaceAll(" ", "")}`;
+export const telUrl = ({ phone }: Pick<Site, "phone">) => `tel:${phone.replaceAll(" ", "")}`;
 
 /** The paybill or till number; undefined if none is set. */
 export function payTo({ paybill_number, till_number }: CurrentSite) {

@@ -44,7 +44,7 @@ export interface Declarations {
 	samples: readonly SampleData[];
 	staffSearches: readonly StaffSearch[];
 	/** Published records and drafts of an account, without those in the trash. */
-	countAuthored: (db: Db, accountId: string) => Promise<number>;
+	countProjectsOf: (db: Db, accountId: string) => Promise<number>;
 	/** Whether a picture may be uploaded for the record with this id. */
 	mayHavePictures: (tx: Tx, recordId: string) => Promise<boolean>;
 	/** Withdraws those of the pictures that no record uses any more, and returns them. */

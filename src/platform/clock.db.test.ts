@@ -13,10 +13,10 @@ const HOUR = 1 / 24;
 const after = (days: number) => daysFromNow(days, START);
 /** What a server finds at each of these times, in days after the start. */
 async function checkAt(...days: number[]): Promise<boolean[]> {
-	const held: boolean[] = [];
+	const jumps: boolean[] = [];
 	for (const day of days)
-		held.push((await atTime(after(day), () => checkClock(app.context))) !== null);
-	return held;
+		jumps.push((await atTime(after(day), () => checkClock(app.context))) !== null);
+	return jumps;
 }
 const hourly = (from: number, hours: number) =>
 	Array.from({ length: hours }, (_, index) => from + (index + 1) * HOUR);
@@ -73,7 +73,7 @@ test("after a jump the clock is trusted again when servers have run for a day", 
 	expect(day).toEqual([...Array<boolean>(23).fill(true), false]);
 });
 
-test("time in which no server ran does not count towards that day, and another jump begins it again", async () => {
+test("time in which no server ran does not count towards the day after a jump, and another jump starts it again", async () => {
 	await checkAt(0, 10);
 	// Off in each night, as a school's computer is.
 	expect(await checkAt(...hourly(10, 8), ...hourly(10.9, 8))).not.toContain(false);

@@ -7,7 +7,7 @@ import { readMeta, writeMeta } from "./meta/meta.server.ts";
 import type { DeclaredTables } from "./table.ts";
 import { nairobiDay } from "./text/nairobi.ts";
 
-type Tables = Pick<App, "db" | "tables">;
+type ClockContext = Pick<App, "db" | "tables">;
 
 // Whether the clock can be trusted to delete by age: one that is years ahead would make everybody anonymous at once.
 
@@ -38,7 +38,7 @@ export interface ClockJump {
 }
 
 /** Stores the time for the next check; returns a jump that is not over. Servers that disagree report one each time. */
-export async function checkClock({ db, tables }: Tables): Promise<ClockJump | null> {
+export async function checkClock({ db, tables }: ClockContext): Promise<ClockJump | null> {
 	const check = async (tx: Tx) => {
 		const state = await nextState(tx, tables);
 		await writeMeta(tx, KEY, JSON.stringify(state));
@@ -51,21 +51,16 @@ export async function checkClock({ db, tables }: Tables): Promise<ClockJump | nu
 	});
 }
 
-export async function readClock({ db, tables }: Tables): Promise<ClockJump | null> {
+export async function readClock({ db, tables }: ClockContext): Promise<ClockJump | null> {
 	return (await nextState(db, tables)).jump;
 }
 
-export async function confirmClock({ db, tables }: Tables): Promise<void> {
-	const check = async (tx: Tx) => {
-		const state: ClockState = {
-			at: now(),
-			newest: await newestRow(tx, tables),
-			jump: null,
-			ran: 0,
-		};
+export async function confirmClock({ db, tables }: ClockContext): Promise<void> {
+	await transaction(db, async (tx) => {
+		const newest = await newestRow(tx, tables);
+		const state: ClockState = { at: now(), newest, jump: null, ran: 0 };
 		await writeMeta(tx, KEY, JSON.stringify(state));
-	};
-	await transaction(db, check);
+	});
 }
 
 export function describeJump({ from, to }: ClockJump): string {

@@ -24,7 +24,7 @@ export function textThat(takes: string, accepts: (value: string) => boolean) {
 	return z.string().refine(accepts, `takes ${takes}`).meta({ takes });
 }
 
-/** The same for a value that is never secret: the error repeats it. */
+/** As `textThat`, for a value that is never secret: the error repeats it. */
 function openTextThat(takes: string, accepts: (value: string) => boolean) {
 	return z
 		.string()
@@ -53,17 +53,17 @@ export function oneOf<const T extends string>(...allowed: T[]) {
 	).transform((value) => value as T);
 }
 
+const MAIL_ADDRESS = /^[^\s@<>]+@[^\s@<>]+$/;
+
 export function mailAddress() {
-	return openTextThat("an email address", (value) => /^[^\s@<>]+@[^\s@<>]+$/.test(value));
+	return openTextThat("an email address", (value) => MAIL_ADDRESS.test(value));
 }
 
 export function mailAddresses(count: number) {
 	const list = (value: string) => value.split(",").map((entry) => entry.trim());
 	return openTextThat(`${count} email addresses, separated by commas`, (value) => {
 		const entries = list(value);
-		return (
-			entries.length === count && entries.every((entry) => /^[^\s@<>]+@[^\s@<>]+$/.test(entry))
-		);
+		return entries.length === count && entries.every((entry) => MAIL_ADDRESS.test(entry));
 	}).transform(list);
 }
 

@@ -92,10 +92,7 @@ export const auditLog = defineFeature({
 
 export const LEFT_WAITING = "not sent again: it was waiting when the backup was made";
 
-/**
- * Without texts, which contain working links. A restored message is not sent again: the old server has probably sent
- * it.
- */
+/** Without texts, which contain working links. Restored messages count as given up: the old server has sent them. */
 function messageInBackups(row: BackupRow): BackupRow | undefined {
 	const isAboutRecord = /^(?:order|request):/.test(String(row.dedupe_key));
 	// Backups of the first version lack `given_up_at`, so their messages cannot be marked as not to be sent.

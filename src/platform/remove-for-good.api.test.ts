@@ -17,7 +17,7 @@ const trashed = async (address: string) => {
 	const { status } = await app.call("DELETE", address, { as: admin });
 	expect(status).toBe(200);
 };
-const removeForGood = (kind: string, id: string, as: TestUser = admin) =>
+const removePermanently = (kind: string, id: string, as: TestUser = admin) =>
 	app.call("DELETE", `/trash/${kind}/${id}`, { as });
 const idsInTrash = async (kind: string) =>
 	(await app.call("GET", `/trash/${kind}?limit=100`, { as: admin })).body.result.map(
@@ -29,7 +29,7 @@ test("permanently deleting a photo in the trash also deletes its picture, immedi
 	const { id, image_url } = await buildGalleryItem(app, staff);
 	await trashed(`/gallery/${id}`);
 	expect(await statusOf(image_url)).toBe(200);
-	const { status, body } = await removeForGood("gallery", id);
+	const { status, body } = await removePermanently("gallery", id);
 	expect([status, body]).toEqual([200, { success: true }]);
 	expect(await statusOf(image_url)).toBe(410);
 	expect(await files.find(image_url.slice(1))).toBeUndefined();
@@ -59,7 +59,7 @@ test("deleting a project also deletes its cover and the pictures in its text, ex
 	const photo = await buildGalleryItem(app, staff, { image_id: inTrash.id });
 	await trashed(`/gallery/${photo.id}`);
 	await trashed(`/school-projects/${project.id}`);
-	expect((await removeForGood("projects", project.id)).status).toBe(200);
+	expect((await removePermanently("projects", project.id)).status).toBe(200);
 	const statuses = await Promise.all(
 		[cover, inText, shared, inTrash].map(({ url }) => statusOf(url)),
 	);
@@ -70,7 +70,7 @@ test("deleting a project also deletes its cover and the pictures in its text, ex
 test("deleting a result also deletes its items", async () => {
 	const { id } = await buildResult(app, staff);
 	await trashed(`/results/${id}`);
-	expect((await removeForGood("results", id)).status).toBe(200);
+	expect((await removePermanently("results", id)).status).toBe(200);
 	expect(await idsInTrash("results")).not.toContain(id);
 });
 
@@ -78,7 +78,7 @@ test("deleting a category frees its name", async () => {
 	const body = { name: "Removed for good" };
 	const { id } = (await app.call("POST", "/categories", { as: staff, body })).body.result;
 	await trashed(`/categories/${id}`);
-	expect((await removeForGood("categories", id)).status).toBe(200);
+	expect((await removePermanently("categories", id)).status).toBe(200);
 	expect(await idsInTrash("categories")).not.toContain(id);
 	expect((await app.call("POST", "/categories", { as: staff, body })).status).toBe(201);
 });
@@ -88,40 +88,40 @@ test("while the file store is unavailable, the address already answers 410, and 
 	await trashed(`/gallery/${id}`);
 	const remove = files.delete;
 	files.delete = async () => {
-		throw new Error("away");
+		throw new Error("The file store is down");
 	};
-	expect((await removeForGood("gallery", id)).status).toBe(200);
+	expect((await removePermanently("gallery", id)).status).toBe(200);
 	files.delete = remove;
 	expect(await statusOf(image_url)).toBe(410);
 	expect(await files.find(image_url.slice(1))).toBeDefined();
 	// The next deletion also deletes files that are waiting.
 	const next = await buildGalleryItem(app, staff);
 	await trashed(`/gallery/${next.id}`);
-	await removeForGood("gallery", next.id);
+	await removePermanently("gallery", next.id);
 	expect(await files.find(image_url.slice(1))).toBeUndefined();
 });
 
 test("only what is in the trash can be deleted permanently: 404", async () => {
 	const photo = await buildGalleryItem(app, staff);
-	expect((await removeForGood("gallery", photo.id)).status).toBe(404);
+	expect((await removePermanently("gallery", photo.id)).status).toBe(404);
 	expect(await statusOf(photo.image_url)).toBe(200);
 	const list = await app.call("GET", "/gallery");
 	expect(list.body.result.items.map(({ id }: { id: string }) => id)).toContain(photo.id);
 });
 
 test.each(["projects", "gallery", "results"])(
-	"%s: not for staff, and for an admin whose proof is older than ten minutes only after another",
+	"%s are not deleted by staff, nor by an admin whose proof is older than ten minutes",
 	async (kind) => {
 		const id = await inTrash(kind);
 		const other = await app.user("admin");
 		await expireProof(app, other);
-		expect((await removeForGood(kind, id, staff)).status).toBe(403);
-		const { status, body } = await removeForGood(kind, id, other);
+		expect((await removePermanently(kind, id, staff)).status).toBe(403);
+		const { status, body } = await removePermanently(kind, id, other);
 		expect([status, body.proof]).toEqual([403, "needed"]);
 		expect(await idsInTrash(kind)).toContain(id);
 
 		await app.call("POST", "/auth/proof", { as: other, body: { password: other.password } });
-		expect((await removeForGood(kind, id, other)).status).toBe(200);
+		expect((await removePermanently(kind, id, other)).status).toBe(200);
 	},
 );
 
@@ -148,12 +148,16 @@ const removeSome = (kind: string, body: object, as: TestUser = admin) =>
 const lastRemoval = async () =>
 	(await app.call("GET", "/audit?limit=1", { as: admin })).body.result.entries[0];
 
-test.each(KINDS)("%s: ticked rows are deleted together, with one audit event", async (kind) => {
-	const [first, second, kept] = [await inTrash(kind), await inTrash(kind), await inTrash(kind)];
+test.each(KINDS)("%s: chosen rows are deleted together, with one audit event", async (kind) => {
+	const [first, second, remaining] = [
+		await inTrash(kind),
+		await inTrash(kind),
+		await inTrash(kind),
+	];
 	const { status, body } = await removeSome(kind, { ids: [first, second, randomUUID()] });
 	expect([status, body]).toEqual([200, { success: true, removed: 2 }]);
 	const left = await idsInTrash(kind);
-	expect(left).toContain(kept);
+	expect(left).toContain(remaining);
 	expect(left).not.toContain(first);
 	expect(left).not.toContain(second);
 	const { action, after } = await lastRemoval();
@@ -203,9 +207,9 @@ test("an emptied trash leaves its titles in the audit log, up to twenty an event
 	expect(after.titles[0]).toBe("Gone 21");
 
 	const result = await buildResult(app, staff);
-	const of = { resultId: result.id, categoryId: (await buildCategory(app)).id };
+	const ids = { resultId: result.id, categoryId: (await buildCategory(app)).id };
 	const items = await Promise.all(
-		["Amina", "Otieno"].map((name) => buildResultItem(app, staff, { ...of, name })),
+		["Amina", "Otieno"].map((name) => buildResultItem(app, staff, { ...ids, name })),
 	);
 	for (const { id } of items) await trashed(`/results/${result.id}/items/${id}`);
 	await removeSome("result-items", { ids: items.map(({ id }) => id) });

@@ -21,16 +21,16 @@ interface Setting {
 }
 
 /** What a schema declares for each of its variables. */
-function declared(schema: z.ZodObject): Setting[] {
+function settingsOf(schema: z.ZodObject): Setting[] {
 	const { properties = {} } = z.toJSONSchema(schema, { io: "input" });
 	return Object.entries(properties).map(
 		([name, about]) => ({ name, takes: "text", ...(about as object) }) as Setting,
 	);
 }
 
-const server = declared(serverSettings);
-const build = declared(buildSettings);
-const tests = declared(testSettingsSchema);
+const server = settingsOf(serverSettings);
+const build = settingsOf(buildSettings);
+const tests = settingsOf(testSettingsSchema);
 const all = [...server, ...build, ...tests];
 
 /** Pads columns to their longest cell, so that the table is readable as plain text. */
@@ -140,7 +140,7 @@ describe("the environment", () => {
 		MALLOC_ARENA_MAX: "of the C library, set at the start",
 	};
 	/** Files that pass on the whole environment, to a schema or to a child process. */
-	const WHOLE = [
+	const WHOLE_ENVIRONMENT = [
 		"src/server/main.ts",
 		"scripts/admin.ts",
 		"scripts/backup.ts",
@@ -175,7 +175,7 @@ describe("the environment", () => {
 
 	test("the server reads the environment in one place, scripts and tests in a few", () => {
 		const whole = found.filter((file) => file.whole).map(({ path }) => path);
-		expect(whole.sort()).toEqual([...WHOLE].sort());
+		expect(whole.sort()).toEqual([...WHOLE_ENVIRONMENT].sort());
 		const named = found.filter(
 			({ path, names }) =>
 				names.some((name) => name !== "NODE_ENV" && !(name in VITE_CONSTANTS)) &&
@@ -341,7 +341,7 @@ describe("a setting", () => {
 		[{ MPESA_ADDRESSES: "196.201.214.200, 196.201.214" }, /^MPESA_ADDRESSES takes IPv4 addresses/],
 		[{ MPESA_ADDRESSES: "2001:db8::1" }, /^MPESA_ADDRESSES takes IPv4 addresses/],
 		[{ PAYBILL_CONFIRMATION_KEY: "short" }, /^PAYBILL_CONFIRMATION_KEY takes 24 to 100/],
-	])("prompts to pay are not set up with %j", (more, message) => {
+	])("prompts to pay are refused with %j", (more, message) => {
 		expect(() => readSettings({ ...MPESA, ...more })).toThrow(message);
 	});
 

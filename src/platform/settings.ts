@@ -236,20 +236,27 @@ export function readSettings(env: Environment): Settings {
 	});
 	const given = Object.fromEntries(trimmed);
 	return {
-		...parseEnvironment(schema, given.REHEARSAL ? rehearsed(given) : given),
+		...parseEnvironment(schema, given.REHEARSAL ? settingsOfRehearsal(given) : given),
 		production: env.NODE_ENV === "production",
 	};
 }
 
 /** Settings that a rehearsal keeps. All others may reach people, the real site's data or its backups. */
-const REHEARSED = ["REHEARSAL", "PORT", "HOST", "LOG_LEVEL", "RETENTION_MONTHS", "UPLOADS_MAX_GB"];
+const KEPT_BY_REHEARSAL = [
+	"REHEARSAL",
+	"PORT",
+	"HOST",
+	"LOG_LEVEL",
+	"RETENTION_MONTHS",
+	"UPLOADS_MAX_GB",
+];
 
-function rehearsed(given: Environment): Environment {
+function settingsOfRehearsal(given: Environment): Environment {
 	if (resolve(given.REHEARSAL ?? "") === resolve(given.DATA_DIR || "./data")) {
 		throw new SettingsError("REHEARSAL must be a different folder from DATA_DIR");
 	}
 	const selected = Object.entries(given).filter(
-		([name]) => REHEARSED.includes(name) || name in siteVariables,
+		([name]) => KEPT_BY_REHEARSAL.includes(name) || name in siteVariables,
 	);
 	return { ...Object.fromEntries(selected), DEMO_CONTENT: "off" };
 }

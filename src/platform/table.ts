@@ -3,10 +3,7 @@ import type { Schema } from "../db/schema.ts";
 import type { CacheTag } from "../product/kinds.ts";
 import type { RetentionName } from "../product/retention.ts";
 
-/**
- * What a feature declares about its tables, whose columns `src/db/schema/` names and classifies. Backup, log redaction,
- * erasure and retention are derived from both.
- */
+/** What a feature declares about its tables; `src/db/schema/` names and classifies their columns. */
 
 export type TableName = keyof Schema;
 export type TableDeclarations = { readonly [Table in TableName]?: TableDeclaration<Table> };
@@ -14,10 +11,7 @@ export type TableDeclarations = { readonly [Table in TableName]?: TableDeclarati
 export interface TableDeclaration<Table extends TableName> {
 	/** Tag of cached responses built from this table: without one, none may read it. "unneeded" for constant columns. */
 	readonly cacheTag?: CacheTag | "unneeded";
-	/**
-	 * Excludes rows that grant access, or that triggers derive from others. A function drops or changes rows, also
-	 * those of an older restored backup, which may lack columns.
-	 */
+	/** Excludes rows that grant access or that triggers derive. A function may drop or change rows, also older ones. */
 	readonly inBackups?: false | ((row: BackupRow) => BackupRow | undefined);
 	/** Columns searched for names; required with a personal column, empty if none holds any, such as a hash. */
 	readonly personSearch?: readonly PersonSearch<keyof Schema[Table] & string>[];
@@ -54,13 +48,10 @@ export interface PersonSearch<Column extends string = string> {
 
 export type DeclaredTables = ReadonlyMap<string, DeclaredTable>;
 
-export interface DeclaredTable {
+export interface DeclaredTable
+	extends Pick<TableDeclaration<never>, "cacheTag" | "inBackups" | "ofAccounts" | "retention"> {
 	readonly columns: Readonly<Record<string, ColumnClass>>;
-	readonly cacheTag?: CacheTag | "unneeded";
-	readonly inBackups?: TableDeclaration<never>["inBackups"];
 	readonly personSearch?: readonly PersonSearch[];
 	readonly contacts?: readonly string[];
-	readonly ofAccounts?: true;
 	readonly addedAt?: string;
-	readonly retention?: RetentionName | "the account's life" | "the picture's life";
 }

@@ -56,6 +56,7 @@ export interface Trashable<Target, Item, Restored> {
 	list: (db: Db, window: PageWindow, staff: Actor) => Promise<TrashPage<Item>>;
 	/** Isolation of the deleting transaction; serializable by default. */
 	isolation?: Isolation;
+	/** Additional writes when it is moved to the trash. */
 	deleted?: (tx: Tx, id: string) => Promise<void>;
 	/** Additional writes when it is restored; returns the answer. */
 	restored: (tx: Tx, staff: Actor, target: Target) => Promise<Restored>;
@@ -174,7 +175,7 @@ export function trashOf<Target, Item, Restored>(trashable: Trashable<Target, Ite
 			await deletePendingFiles(app);
 		},
 
-		/** The same for several, or for all that are in the trash now. 409 if those are not as many as expected. */
+		/** As `remove`, for several records, or for all in the trash: 409 if these are not as many as expected. */
 		async removeSome(
 			app: App,
 			actor: Actor | null,
@@ -331,7 +332,11 @@ export async function listTrash<
 		order: [deletedAt, `${table}.id`] as never[],
 	});
 	return {
-		items: rows.map((row) => ({ ...present(row), ...trashTimesOf(row) })),
+		items: rows.map((row) => {
+			const deleted_at = row.deleted_at as string;
+			const removed_at = new Date(Date.parse(deleted_at) + IN_TRASH_MS).toISOString();
+			return { ...present(row), deleted_at, removed_at };
+		}),
 		pagination: paginationOf({ ...window, total }),
 	};
 }
@@ -356,9 +361,4 @@ export function purgeJob(
 		destructive: true,
 		run: (app) => purge(app, new Date(Date.now() - IN_TRASH_MS).toISOString()),
 	};
-}
-
-function trashTimesOf(row: { deleted_at: string | null }) {
-	const deleted_at = row.deleted_at as string;
-	return { deleted_at, removed_at: new Date(Date.parse(deleted_at) + IN_TRASH_MS).toISOString() };
 }

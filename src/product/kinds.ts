@@ -49,7 +49,7 @@ export const SAMPLE_KINDS = [
 export type SampleKind = (typeof SAMPLE_KINDS)[number];
 
 /** Ending of the sample staff's addresses, which get no mail: nobody would read it, and every delivery would fail. */
-export const SAMPLE_STAFF = "@staff.example";
+export const SAMPLE_STAFF_DOMAIN = "@staff.example";
 
 export const SEARCH_KINDS = [
 	"orders",

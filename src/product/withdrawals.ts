@@ -6,12 +6,12 @@ export const SET = "set";
 export const EMPTIED = "emptied";
 
 export interface WithdrawalRule {
-	of: keyof Schema;
-	/** Columns with one of a fixed set of words, which is stored. */
+	table: keyof Schema;
+	/** Columns with one of a fixed set of words: the word is stored. */
 	states?: readonly string[];
 	/** Columns that may contain personal data: only `SET` or `EMPTIED` is stored. */
 	texts?: readonly string[];
-	trash?: true;
+	hasTrash?: true;
 	/** Actions whose events have no fields, with what is stored for them. */
 	actions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
@@ -22,35 +22,36 @@ const CONSENT = "consent_withdrawn_at";
 const PASSWORD = { password: SET };
 const SECOND_STEP = { ...PASSWORD, second_step: EMPTIED };
 
-/**
- * Audited changes by which staff take something back from the public, or by which a password or second step stops
- * working. They are added to the list of erasures, so that they are repeated after an older backup is restored.
- */
+/** Audited changes that a restored backup must not undo, and how they are stored in the list of erasures. */
 export const WITHDRAWAL_RULES = new Map<AuditSubject, WithdrawalRule>([
-	["project", { of: "articles", states: ["status"], trash: true }],
+	["project", { table: "articles", states: ["status"], hasTrash: true }],
 	[
 		"gallery item",
-		{ of: "gallery_items", texts: ["title", "description", "credit", "image_id"], trash: true },
+		{
+			table: "gallery_items",
+			texts: ["title", "description", "credit", "image_id"],
+			hasTrash: true,
+		},
 	],
 	[
 		"result",
-		{ of: "results", states: ["status", "names_shown"], texts: ["description"], trash: true },
+		{ table: "results", states: ["status", "names_shown"], texts: ["description"], hasTrash: true },
 	],
 	[
 		"result item",
 		{
-			of: "result_items",
+			table: "result_items",
 			states: ["name_hidden"],
 			texts: ["participant_name", "school", "additional_info"],
-			trash: true,
+			hasTrash: true,
 		},
 	],
-	["order", { of: "orders", texts: [CONSENT] }],
-	["request", { of: "assistance_requests", texts: [CONSENT], trash: true }],
+	["order", { table: "orders", texts: [CONSENT] }],
+	["request", { table: "assistance_requests", texts: [CONSENT], hasTrash: true }],
 	[
 		"user",
 		{
-			of: "users",
+			table: "users",
 			states: ["role"],
 			actions: {
 				"change password": PASSWORD,

@@ -58,7 +58,7 @@ export function createAnswerCall(options: CallOptions): AnswerCall {
 		let received: Received | undefined;
 		let response: Response;
 		try {
-			actor = await signIn(token, ip);
+			actor = await findCaller(token, ip);
 			if (endpoint.access !== "public") requireAccess(actor, endpoint.access);
 			if (endpoint.limit) await limits.consume(endpoint.limit, ip);
 			received = await receiveInput({ app, log, endpoint, request, path, ip, relativeUrls });
@@ -98,7 +98,7 @@ export function createAnswerCall(options: CallOptions): AnswerCall {
 		return response;
 	};
 
-	async function signIn(token: string | null, ip: string): Promise<Actor | null> {
+	async function findCaller(token: string | null, ip: string): Promise<Actor | null> {
 		const known = token ? await findActor(token) : null;
 		return known && { ...known, ip };
 	}

@@ -67,7 +67,7 @@ describe("a method that an address does not accept", () => {
 		["PUT", "/orders", "GET, HEAD"],
 		["GET", "/auth/login", "POST"],
 		["POST", `/orders/${randomUUID()}`, "GET, HEAD, PUT"],
-	])("%s %s answers 405 and names those it takes", async (method, path, allow) => {
+	])("%s %s answers 405 and names the methods it accepts", async (method, path, allow) => {
 		const answer = await app.call(method, path);
 		expect(answer.status).toBe(405);
 		expect(answer.headers.get("allow")).toBe(allow);

@@ -11,8 +11,6 @@ import { defineCall } from "../http/call.ts";
 import { createApi } from "./api.server.ts";
 import { type Endpoint, implement } from "./endpoint.ts";
 
-/** Each test breaks one of the architecture's rules and expects the call to fail with the rule's name. */
-
 const app = await testApp();
 afterAll(() => app.close());
 const { db } = app.context;
@@ -52,17 +50,22 @@ const read = defineCall("GET /planted", {
 });
 const answer = { result: { id: "1" } };
 
-interface Parts {
+interface ServiceParts {
 	authorized?: boolean;
 	inTransaction?: boolean;
 	audited?: boolean;
-	/** Whether the audit event has a transaction of its own. */
-	isApart?: boolean;
+	/** Whether the audit event is in a second transaction. */
+	isAuditedSeparately?: boolean;
 }
 
 /** Adds a category as a service does, except for the parts that are left out. */
-async function addCategory(actor: Actor | null, parts: Parts = {}): Promise<typeof answer> {
-	const { authorized = true, inTransaction = true, audited = true, isApart = false } = parts;
+async function addCategory(actor: Actor | null, parts: ServiceParts = {}): Promise<typeof answer> {
+	const {
+		authorized = true,
+		inTransaction = true,
+		audited = true,
+		isAuditedSeparately = false,
+	} = parts;
 	if (authorized) requireAccess(actor, "staff");
 	const row = {
 		id: randomUUID(),
@@ -76,9 +79,10 @@ async function addCategory(actor: Actor | null, parts: Parts = {}): Promise<type
 	if (!inTransaction) await db.insertInto("categories").values(row).execute();
 	await transaction(db, async (tx) => {
 		if (inTransaction) await tx.insertInto("categories").values(row).execute();
-		if (audited && !isApart) await recordAuditEvent(tx, staff, "create", "category", row.id);
+		if (audited && !isAuditedSeparately)
+			await recordAuditEvent(tx, staff, "create", "category", row.id);
 	});
-	if (isApart) {
+	if (isAuditedSeparately) {
 		await transaction(db, (tx) => recordAuditEvent(tx, staff, "create", "category", row.id));
 	}
 	return answer;
@@ -90,17 +94,21 @@ const listCategory = async (): Promise<typeof answer> => {
 };
 
 test("a write that follows every rule succeeds", async () => {
-	const kept = implement(write, {
+	const compliant = implement(write, {
 		invalidates: ["categories"],
 		handle: ({ actor }) => addCategory(actor),
 	});
-	expect(await call(kept)).toEqual({ status: 200, breach: undefined });
+	expect(await call(compliant)).toEqual({ status: 200, breach: undefined });
 });
 
-test.each<[string, Parts, RegExp]>([
+test.each<[string, ServiceParts, RegExp]>([
 	["does not check the actor", { authorized: false }, /did not check the actor/],
 	["writes outside a transaction", { inTransaction: false }, /categories outside a transaction/],
-	["records its audit event apart", { isApart: true }, /categories and its audit event in two/],
+	[
+		"records its audit event in a second transaction",
+		{ isAuditedSeparately: true },
+		/categories and its audit event in two/,
+	],
 	["leaves no audit event", { audited: false }, /without an audit event/],
 ])("a service that %s fails the call", async (_, parts, message) => {
 	const planted = implement(write, {
@@ -133,7 +141,7 @@ test("an unaudited write must give a reason", async () => {
 });
 
 test.each([[undefined], [["projects"] as const]])(
-	"a public read with the cache tags %j that looks at categories fails",
+	"a public read with the cache tags %j that reads categories fails",
 	async (cacheTags) => {
 		const planted = implement(read, { ...(cacheTags && { cacheTags }), handle: listCategory });
 		expect((await call(planted)).breach).toMatch(/cacheTags lacks categories/);
@@ -172,7 +180,7 @@ test("a response that violates its contract fails the call", async () => {
 	expect((await call(planted)).breach).toMatch(/breaks its contract/);
 });
 
-test("an audit event with a field that staff have no words for fails the call", async () => {
+test("an audit event with a field that has no label for staff fails the call", async () => {
 	const planted = implement(write, {
 		unaudited: "it writes nothing else",
 		handle: async ({ actor }) => {

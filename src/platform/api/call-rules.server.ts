@@ -6,7 +6,7 @@ import type { Endpoint } from "./endpoint.ts";
 
 /* Checks the architecture's rules on every call outside production; a breach fails the call, and so its test. */
 
-/** By table: the tag of the cached responses built from it; without one, none may read it. "unneeded": never changes. */
+/** The cache tag of each table; undefined: no cached response may read the table; "unneeded": it never changes. */
 export type CacheTagsByTable = ReadonlyMap<string, CacheTag | "unneeded" | undefined>;
 
 /** Separate class: tests print it although they log nothing. */

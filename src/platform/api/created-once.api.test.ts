@@ -28,14 +28,14 @@ const RESULT = {
 };
 const PHOTO = { title: "Judging", description: "In the hall.", image_id: asset.id, featured: true };
 
-interface Creating {
+interface CreatingCall {
 	path: string;
 	table: "articles" | "results" | "gallery_items" | "categories";
 	/** Different at each call, because a category's name is unique. */
 	body?: () => object;
 }
 
-const CALLS: Creating[] = [
+const CALLS: CreatingCall[] = [
 	{ path: "/school-projects", table: "articles", body: () => PROJECT },
 	{ path: "/results", table: "results", body: () => RESULT },
 	{ path: "/gallery", table: "gallery_items", body: () => PHOTO },
@@ -53,7 +53,7 @@ describe.each(CALLS)("POST $path", ({ path, table, body = () => ({}) }) => {
 		return rows.length;
 	};
 
-	test("twice with one key creates one, and answers the same", async () => {
+	test("twice with one key creates one record and sends the same response", async () => {
 		const [key, sent, before] = [randomUUID(), body(), await count()];
 		const first = await send(sent, withKey(key));
 		const again = await send(sent, withKey(key));
@@ -62,7 +62,7 @@ describe.each(CALLS)("POST $path", ({ path, table, body = () => ({}) }) => {
 		expect(await count()).toBe(before + 1);
 	});
 
-	test("at the same moment with one key creates one", async () => {
+	test("at the same moment with one key creates one record", async () => {
 		const [key, sent, before] = [randomUUID(), body(), await count()];
 		const answers = await Promise.all([1, 2, 3].map(() => send(sent, withKey(key))));
 		expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
@@ -70,7 +70,7 @@ describe.each(CALLS)("POST $path", ({ path, table, body = () => ({}) }) => {
 		expect(await count()).toBe(before + 1);
 	});
 
-	test("without a key or with two keys creates two", async () => {
+	test("without a key, or with different keys, creates a record each", async () => {
 		const before = await count();
 		for (const headers of [{}, {}, withKey(randomUUID()), withKey(randomUUID())]) {
 			expect((await send(body(), headers)).status).toBe(201);
@@ -80,7 +80,7 @@ describe.each(CALLS)("POST $path", ({ path, table, body = () => ({}) }) => {
 });
 
 test.each(CALLS.filter(({ body }) => body))(
-	"POST $path with the key of other content is refused and says that the first was stored",
+	"POST $path with the key of other content is refused with the message that the first was saved",
 	async ({ path, body }) => {
 		const headers = withKey(randomUUID());
 		const send = (sent: object) => app.call("POST", path, { as: staff, body: sent, headers });
@@ -114,7 +114,6 @@ test("a repeated project is recognised even if its stored draft has changed", as
 	}
 });
 
-/** Calls that store a file. */
 const order = await buildOrder(app, { email: "amina@home.example" });
 const plan = { what: "Write-up", place: "By email", planned_on: "2031-03-02" };
 const path = `/orders/${order.id}/deliveries`;
@@ -167,7 +166,7 @@ describe.each(UPLOADS)("a file of $table", ({ path, table, file, prefix }) => {
 		expect((await stored())[0]).toBe(before + 2);
 	});
 
-	test("with the key of another one, or of one that was removed since, is refused", async () => {
+	test("is refused with the key of a different file, or of one that was removed since", async () => {
 		const headers = withKey(randomUUID());
 		expect((await send(headers)).status).toBe(201);
 		const other = await send(headers, uploadOf(png, "other.png"));

@@ -56,9 +56,7 @@ function asAppError(error: unknown): AppError {
 		return new AppError(
 			"unavailable",
 			"The service is not available right now. Please try again in a moment.",
-			{
-				retryAfter: 5,
-			},
+			{ retryAfter: 5 },
 		);
 	}
 	return new AppError("internal", "Something went wrong on our side. Please try again.");

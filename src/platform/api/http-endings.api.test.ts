@@ -24,7 +24,7 @@ function call(definition: Endpoint, method: string = definition.method) {
 	return api.fetch(request, { ip: "203.0.113.7" });
 }
 
-test("a HEAD request for a file leaves nothing open", async () => {
+test("a HEAD request for a file closes its stream", async () => {
 	const content = Readable.from(["a", "b", "c"]);
 	const file = implement(
 		{
@@ -54,7 +54,7 @@ const DEFINITION = {
 } as const;
 
 test.each(["statement_timeout", "lock_timeout"])(
-	"a call that waits for another one until %s is no fault of the program: 503 with a sentence",
+	"a call that waits for a lock until %s is answered with 503, not 500",
 	async (setting) => {
 		const { db } = app.context;
 		const lock = sql`select pg_advisory_xact_lock(4711)`;
@@ -89,9 +89,14 @@ test.each(["statement_timeout", "lock_timeout"])(
 );
 
 test.each([
-	["cannot tell whether it was stored", new Error("Connection terminated"), 503, ["gallery"]],
-	["was refused", new AppError("conflict", "Someone was faster"), 409, []],
-])("a write that %s invalidates what may be stale", async (_, error, status, expected) => {
+	[
+		"that may have been committed invalidates its tags",
+		new Error("Connection terminated"),
+		503,
+		["gallery"],
+	],
+	["that was refused invalidates nothing", new AppError("conflict", "Someone was faster"), 409, []],
+])("a failed write %s", async (_, error, status, expected) => {
 	const tags: string[] = [];
 	app.context.invalidation.subscribe((changed) => tags.push(...changed));
 	const write = implement(DEFINITION, {

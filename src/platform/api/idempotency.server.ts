@@ -16,7 +16,7 @@ import { AppError } from "../http/app-error.ts";
 import { hashOf } from "../http/request-input.server.ts";
 
 const REMEMBERED_MS = retentionMs("sentForms");
-const FORM_MS = 600_000;
+const PLAIN_FORM_MS = 600_000;
 
 export interface IdempotentRequest {
 	/** The client's key, or a derived one (`idempotentRequestOf`); null if there is none. */
@@ -30,17 +30,14 @@ export interface IdempotentRequest {
 /** For calls that may run any number of times. */
 export const WITHOUT_KEY: IdempotentRequest = { key: null, bodyHash: "" };
 
-/**
- * Derives a key for a form posted without script. The same content from the same IP address within ten minutes is a
- * double submit. `hash` is keyed: a plain hash of an IP address can be reversed.
- */
+/** Derives a key for a form without script. `hash` is keyed: a plain hash of an IP address can be reversed. */
 export function idempotentRequestOf(
 	key: string | null,
 	bodyHash: string,
 	{ ip, plainForm, hash }: { ip: string; plainForm: boolean; hash: (text: string) => string },
 ): IdempotentRequest {
 	if (key !== null || !plainForm) return { key, bodyHash };
-	return { key: `form ${hash(`${ip}\n${bodyHash}`)}`, bodyHash, rememberedMs: FORM_MS };
+	return { key: `form ${hash(`${ip}\n${bodyHash}`)}`, bodyHash, rememberedMs: PLAIN_FORM_MS };
 }
 
 /**

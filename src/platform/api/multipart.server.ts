@@ -24,10 +24,7 @@ const MAX_FIELD_BYTES = 1_048_576;
 /** Maximum length of a JSON field, which also limits how deeply it can be nested. */
 const MAX_JSON = 4_000;
 
-/**
- * Streams the files of a multipart body to a temporary folder. Throws 400, 413 or 415 and leaves nothing behind. `take`
- * is called for each chunk before it is written; its error refuses the form.
- */
+/** Streams files to a temporary folder. Throws 400, 413, 415, or the error of `take`, which gets each chunk first. */
 export async function receiveForm(
 	request: Request,
 	rules: MultipartRules,

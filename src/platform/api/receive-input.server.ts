@@ -1,10 +1,10 @@
 import type { App } from "../app-context.ts";
 import {
-	check,
 	hashOf,
 	queryOf,
 	type Replacer,
 	readJson,
+	validate,
 	withoutNul,
 } from "../http/request-input.server.ts";
 import type { Call, Endpoint } from "./endpoint.ts";
@@ -36,8 +36,8 @@ interface ReceivedCall {
 export async function receiveInput(call: ReceivedCall): Promise<Received> {
 	const { endpoint, request, path, relativeUrls } = call;
 	const pathParams = withoutNul(path);
-	const params = endpoint.params ? check(endpoint.params, pathParams, "params") : pathParams;
-	const query = check(endpoint.query, withoutNul(queryOf(request)), "query");
+	const params = endpoint.params ? validate(endpoint.params, pathParams, "params") : pathParams;
+	const query = validate(endpoint.query, withoutNul(queryOf(request)), "query");
 	if (endpoint.multipart) return { params, query, ...(await receiveFiles(call)) };
 	const { body, hash } = endpoint.body
 		? await readJson(
@@ -50,7 +50,7 @@ export async function receiveInput(call: ReceivedCall): Promise<Received> {
 	return {
 		params,
 		query,
-		body: check(endpoint.body, body, "body"),
+		body: validate(endpoint.body, body, "body"),
 		files: [],
 		bodyHash: hash,
 		keepFiles: () => {},
@@ -73,7 +73,7 @@ async function receiveFiles({ app, log, endpoint, request, ip }: ReceivedCall) {
 		const form = await receiveForm(request, rules, admission?.take);
 		discard = form.discard;
 		return {
-			body: check(endpoint.body, withoutNul({ ...form.fields }), "body"),
+			body: validate(endpoint.body, withoutNul({ ...form.fields }), "body"),
 			files: form.files,
 			bodyHash: hashOf([form.fields, form.files.map((file) => [file.name, file.sha256])]),
 			keepFiles: () => admission?.commit(),

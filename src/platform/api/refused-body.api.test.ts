@@ -80,7 +80,7 @@ test.each([
 	expect(socket.destroyed).toBe(true);
 });
 
-test("a sender who disconnects in the middle of a file does no harm", async () => {
+test("after senders disconnect in the middle of a file, the next form is accepted", async () => {
 	const boundary = "----form";
 	const head = (field: string) =>
 		`--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="a.pdf"\r\n\r\n%PDF-`;

@@ -8,7 +8,7 @@ import type { App } from "../app-context.ts";
 import { ERASED, FORMER_STAFF, FORMER_USER } from "../privacy/personal-data.ts";
 
 /** Names that mark an entry as already anonymous. */
-const UNNAMED = [FORMER_STAFF, FORMER_USER, ERASED];
+const ANONYMOUS_NAMES = [FORMER_STAFF, FORMER_USER, ERASED];
 
 /** Removes a deleted account's name from authors and values. The actor's id stays. */
 export async function anonymizeAccount(
@@ -35,7 +35,7 @@ export async function anonymizeDeletedAccounts(
 	const hasAccount = async (id: string) =>
 		(await sql`select 1 where ${isAccount(sql`${id}`)}`.execute(db)).rows.length > 0;
 	for await (const { id, name } of eachActor(db)) {
-		if (UNNAMED.includes(name) || (await hasAccount(id))) continue;
+		if (ANONYMOUS_NAMES.includes(name) || (await hasAccount(id))) continue;
 		await changeInBatches(() =>
 			db
 				.updateTable("audit_log")

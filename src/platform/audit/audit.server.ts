@@ -19,10 +19,7 @@ export interface AuditedFields {
 
 type Author = { id: Actor["id"] | null; username: string };
 
-/**
- * Records a change in the transaction of the change; returns the event's id. `action` is a verb, such as create.
- * What a restored backup must not undo is recorded for the list of erasures.
- */
+/** Records a change in its transaction; returns the event's id. `action` is a verb, such as create. */
 export async function recordAuditEvent(
 	tx: Tx,
 	actor: Author,

@@ -8,7 +8,7 @@ interface Event {
 	subject_id: string;
 }
 
-/** Described records by id. Their names are not in the log, where an erasure would have to find them. */
+/** Labels and paths by id. The log holds no names, because an erasure would have to find them there. */
 export async function describeRecords(
 	db: Db,
 	finders: AuditedRecords,
@@ -37,7 +37,7 @@ export const titled = ({ id, title, deleted_at }: Titled, path: string): FoundRe
 	path: deleted_at === null ? path : null,
 });
 
-export const titledIn =
+export const findTitledIn =
 	(table: TableName, pathOf: (id: string) => string, column = "title"): FindAudited =>
 	async (db, ids) => {
 		const { rows } = await sql<Titled>`select id, ${sql.ref(column)} as title, deleted_at

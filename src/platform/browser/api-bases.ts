@@ -29,5 +29,5 @@ export const ownLimit = (characters: number, part?: ApiBase): number | undefined
 
 /** The full address of a call, for example `/api/results?status=published`. */
 export function apiAddress(path: string, part: ApiBase | undefined): ApiAddress {
-	return { url: `${baseOf(part)}${path}`, own: isOwnServer(part) };
+	return { url: `${baseOf(part)}${path}`, isOwnServer: isOwnServer(part) };
 }

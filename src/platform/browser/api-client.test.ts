@@ -43,19 +43,21 @@ interface Sent {
 let sent: Sent[];
 let answer: () => Response | Promise<Response>;
 let token: string | null;
-const refused = vi.fn();
+const onUnauthenticated = vi.fn();
 const otherServers: Partial<Record<ApiBase, string>> = { results: "https://other.example" };
 const api = createApiClient({
 	address: (path, base) => {
 		const other = base && otherServers[base];
-		return other ? { url: other + path, own: false } : { url: `/api${path}`, own: true };
+		return other
+			? { url: other + path, isOwnServer: false }
+			: { url: `/api${path}`, isOwnServer: true };
 	},
 	fetch: async (url, init) => {
 		sent.push({ url, init: init as Sent["init"] });
 		return answer();
 	},
 	token: () => token,
-	onUnauthenticated: refused,
+	onUnauthenticated,
 });
 
 const SPECIFIED = { specified: true } as const;
@@ -70,14 +72,14 @@ beforeEach(() => {
 	sent = [];
 	token = "Bearer secret";
 	answer = () => Response.json({ things: [] });
-	refused.mockClear();
+	onUnauthenticated.mockClear();
 });
 afterEach(() => {
 	vi.useRealTimers();
 	vi.unstubAllGlobals();
 });
 
-const failing = (promise: Promise<unknown>): Promise<ApiError> =>
+const failureOf = (promise: Promise<unknown>): Promise<ApiError> =>
 	promise.then(
 		() => Promise.reject(new Error("The call succeeded")),
 		(error) => error,
@@ -121,7 +123,7 @@ test("a public call sends the stored token unless it opts out", async () => {
 	]);
 });
 
-test("another base gets the token only for calls that need it, and none of our own headers", async () => {
+test("another server gets the token only for calls that need it, and no idempotency key", async () => {
 	const other = { specified: true, apiBase: "results" } as const;
 	await api<typeof list>("GET /things", { ...other, idempotencyKey: "k" });
 	await api<typeof list>("GET /things", { ...other, token: "required" });
@@ -135,23 +137,23 @@ test("another base gets the token only for calls that need it, and none of our o
 
 test("a call that needs a token fails without one, and nothing is sent", async () => {
 	token = null;
-	expect((await failing(changePart())).message).toBe("Authentication required");
+	expect((await failureOf(changePart())).message).toBe("Authentication required");
 	expect(sent).toEqual([]);
-	expect(refused).not.toHaveBeenCalled();
+	expect(onUnauthenticated).not.toHaveBeenCalled();
 });
 
-test("a call that needs no token says nothing about the session when it is refused", async () => {
+test("a 401 of a call that needs no token is not reported as a lost session", async () => {
 	answer = () => Response.json({ success: false, error: "No" }, { status: 401 });
-	expect((await failing(api<typeof list>("GET /things", SPECIFIED))).message).toBe("No");
-	expect(refused).not.toHaveBeenCalled();
+	expect((await failureOf(api<typeof list>("GET /things", SPECIFIED))).message).toBe("No");
+	expect(onUnauthenticated).not.toHaveBeenCalled();
 });
 
-test("a refusal says whether the specification names the call", async () => {
+test("a lost session is reported with whether the specification names the call", async () => {
 	answer = () => Response.json({ success: false, error: "No" }, { status: 401 });
-	await failing(changePart());
-	await failing(api<typeof list>("GET /things", { specified: true, token: "required" }));
+	await failureOf(changePart());
+	await failureOf(api<typeof list>("GET /things", { specified: true, token: "required" }));
 	const refusal = expect.objectContaining({ serverText: "No" });
-	expect(refused.mock.calls).toEqual([
+	expect(onUnauthenticated.mock.calls).toEqual([
 		["Bearer secret", false, refusal],
 		["Bearer secret", true, refusal],
 	]);
@@ -159,7 +161,7 @@ test("a refusal says whether the specification names the call", async () => {
 
 test("another server gets no call and no field that the specification does not name", async () => {
 	const apiBase = "results";
-	const error = await failing(
+	const error = await failureOf(
 		api<typeof change>("PUT /things/:id/parts/:part", {
 			apiBase,
 			token: "required",
@@ -195,7 +197,7 @@ test("another server gets no call and no field that the specification does not n
 	]);
 });
 
-test("a stored token is sent with its prefix, or on request as it is stored", async () => {
+test("a stored token is sent with the Bearer prefix unless the call skips it", async () => {
 	token = "raw";
 	await api<typeof list>("GET /things", SPECIFIED);
 	await api<typeof list>("GET /things", { specified: true, skipBearerPrefix: true });
@@ -212,9 +214,9 @@ test.each([
 	async (body, byDefault, onRequest) => {
 		for (const status of [200, 400]) {
 			answer = () => Response.json({ success: false, ...body }, { status });
-			const usual = await failing(api<typeof list>("GET /things", SPECIFIED));
+			const usual = await failureOf(api<typeof list>("GET /things", SPECIFIED));
 			expect(usual.serverText).toBe(byDefault);
-			const other = await failing(
+			const other = await failureOf(
 				api<typeof list>("GET /things", { specified: true, errorIn: "message" }),
 			);
 			expect(other.serverText).toBe(onRequest);
@@ -229,7 +231,7 @@ test.each([
 	["null", "null"],
 ])("%s with status 200 fails with the caller's fallback text", async (_, text) => {
 	answer = () => new Response(text, { status: 200 });
-	const error = await failing(api<typeof list>("GET /things", SPECIFIED));
+	const error = await failureOf(api<typeof list>("GET /things", SPECIFIED));
 	expect(error).toMatchObject({ status: 200, unreadable: true });
 	expect(errorText(error, "Failed to fetch things: {status}")).toBe("Failed to fetch things");
 });
@@ -253,12 +255,12 @@ test.each([
 	["a refusal", '{"success":false}'],
 ])("a specified write fails after %s with status 200", async (_, text) => {
 	answer = () => new Response(text, { status: 200 });
-	expect(await failing(api<typeof add>("POST /things", WRITE))).toMatchObject({ status: 200 });
+	expect(await failureOf(api<typeof add>("POST /things", WRITE))).toMatchObject({ status: 200 });
 });
 
 test("a write that is not specified needs its answer", async () => {
 	answer = () => new Response(null, { status: 204 });
-	expect(await failing(changePart())).toMatchObject({ status: 204, unreadable: true });
+	expect(await failureOf(changePart())).toMatchObject({ status: 204, unreadable: true });
 });
 
 test.each([
@@ -266,23 +268,23 @@ test.each([
 	[true, "Failed to fetch things"],
 	[undefined, "Failed to fetch things"],
 ])(
-	"an unanswered call says so where the device has no network (onLine: %s)",
+	"a call without a response mentions the connection if the device is offline (onLine: %s)",
 	async (onLine, text) => {
 		vi.stubGlobal("navigator", { onLine });
 		answer = () => Promise.reject(new TypeError("fetch failed"));
-		const error = await failing(api<typeof list>("GET /things", SPECIFIED));
+		const error = await failureOf(api<typeof list>("GET /things", SPECIFIED));
 		expect(errorText(error, "Failed to fetch things: {status}")).toBe(text);
 		answer = () => new Response("", { status: 502 });
-		const refusal = await failing(api<typeof list>("GET /things", SPECIFIED));
+		const refusal = await failureOf(api<typeof list>("GET /things", SPECIFIED));
 		expect(errorText(refusal, "Failed to fetch things: {status}")).toBe(
 			"Failed to fetch things: 502",
 		);
 	},
 );
 
-test("success: false is a failure whatever the status, a missing success is not", async () => {
+test("success: false is a failure whatever the status; a missing success is none", async () => {
 	answer = () => Response.json({ success: false, message: "Not today" });
-	expect(await failing(api<typeof list>("GET /things", SPECIFIED))).toMatchObject({
+	expect(await failureOf(api<typeof list>("GET /things", SPECIFIED))).toMatchObject({
 		message: "Not today",
 		serverText: "Not today",
 		unreadable: false,
@@ -293,11 +295,11 @@ test("success: false is a failure whatever the status, a missing success is not"
 
 test("a refusal without a message is an error that names the status", async () => {
 	answer = () => new Response("<h1>Bad gateway</h1>", { status: 502 });
-	expect((await failing(api<typeof list>("GET /things", SPECIFIED))).message).toBe(
+	expect((await failureOf(api<typeof list>("GET /things", SPECIFIED))).message).toBe(
 		"HTTP error 502",
 	);
 	answer = () => Response.json({}, { status: 500 });
-	expect((await failing(api<typeof list>("GET /things", SPECIFIED))).message).toBe(
+	expect((await failureOf(api<typeof list>("GET /things", SPECIFIED))).message).toBe(
 		"An error occurred",
 	);
 });
@@ -305,12 +307,12 @@ test("a refusal without a message is an error that names the status", async () =
 test("a call ends after ten seconds without a response", async () => {
 	vi.useFakeTimers();
 	const waiting = createApiClient({
-		address: (path) => ({ url: path, own: true }),
+		address: (path) => ({ url: path, isOwnServer: true }),
 		fetch: (_, { signal }) =>
 			new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason))),
 		token: () => null,
 	});
-	const error = failing(waiting<typeof list>("GET /things", SPECIFIED));
+	const error = failureOf(waiting<typeof list>("GET /things", SPECIFIED));
 	await vi.advanceTimersByTimeAsync(10_000);
 	expect((await error).message).toBe("API request failed: Request timed out after 10000ms");
 });

@@ -17,9 +17,9 @@ export const TIMEOUT_MS = 10_000;
 
 /**
  * `none`: never sent. `required`: without a stored token the call is not made, and a 401 ends the session. `optional`
- * is the default for public calls to the main base. `own`: the same, but for our own server only.
+ * is the default for public calls to the main base. `ownServer`: the same, but for our own server only.
  */
-type TokenRule = "none" | "own" | "optional" | "required";
+type TokenRule = "none" | "ownServer" | "optional" | "required";
 
 export interface CommonOptions {
 	/** One key per filled-in form, kept over retries. Sent to our own server only. */
@@ -53,7 +53,9 @@ export type CallOptions<C extends CallContract> = CommonOptions &
 	InputOf<C, "query", QueryOf<C>> &
 	InputOf<C, "body", BodyOf<C>>;
 
-type Arguments<Options> = Record<never, never> extends Options ? [options?: Options] : [Options];
+/** An argument that may be left out if it may be empty. */
+export type Arguments<Options> =
+	Record<never, never> extends Options ? [options?: Options] : [Options];
 
 /**
  * Sends one call of a contract, for example `api<typeof placeOrder>("POST /orders/by-slug", { specified: true, body })`. Throws
@@ -79,7 +81,7 @@ interface AnyOptions extends CommonOptions {
 export interface ApiAddress {
 	url: string;
 	/** Whether the call goes to our own server; only then our own headers are sent. */
-	own: boolean;
+	isOwnServer: boolean;
 }
 
 export interface ApiClientOptions {
@@ -98,7 +100,7 @@ export function createApiClient(client: ApiClientOptions): Api {
 		const { timeoutMs = TIMEOUT_MS } = options;
 		const method = route.slice(0, route.indexOf(" "));
 		const call = prepareCall(client, route, options, "Authentication required");
-		const { url, own, headers, body } = call;
+		const { url, isOwnServer, headers, body } = call;
 		if (body !== undefined) headers["content-type"] = "application/json";
 
 		const controller = new AbortController();
@@ -135,9 +137,9 @@ export function createApiClient(client: ApiClientOptions): Api {
 		const { status, statusText } = response;
 		if (response.ok) {
 			const isWrite = options.specified && method !== "GET";
-			return readEnvelope(status, text, { ...options, isWrite, foreign: !own });
+			return readEnvelope(status, text, { ...options, isWrite, foreign: !isOwnServer });
 		}
-		const refusal = errorOf(status, text, { statusText, ...options, foreign: !own });
+		const refusal = errorOf(status, text, { statusText, ...options, foreign: !isOwnServer });
 		reportUnauthenticated(client, headers, options, refusal);
 		throw refusal;
 	};
@@ -155,38 +157,37 @@ export function reportUnauthenticated(
 	client.onUnauthenticated?.(headers.authorization ?? "", specified === true, refusal);
 }
 
-/**
- * Address, headers and body of a call. Throws `ApiError` if the base's server lacks it or a required token is missing.
- */
+/** Address, headers and body of a call. Throws `ApiError` if its server lacks it or a required token is missing. */
 export function prepareCall(
 	client: Pick<ApiClientOptions, "address" | "token">,
 	route: string,
 	options: AnyOptions,
 	missingTokenText: string,
 ): ApiAddress & { headers: Record<string, string>; body: object | undefined } {
-	const path = fillIn(route.slice(route.indexOf(" ") + 1), options.params);
-	const { own } = client.address(path, options.apiBase);
-	if (!own && !options.specified) {
+	const path = fillPath(route.slice(route.indexOf(" ") + 1), options.params);
+	const { isOwnServer } = client.address(path, options.apiBase);
+	if (!isOwnServer && !options.specified) {
 		throw new ApiError(NOT_OFFERED, { status: 404, serverText: NOT_OFFERED });
 	}
-	const ownFields = own ? options.ownFields : undefined;
+	const ownFields = isOwnServer ? options.ownFields : undefined;
 	const isRead = route.startsWith("GET ");
 	const query = queryString({ ...options.query, ...(isRead && ownFields) });
 	const { url } = client.address(path + query, options.apiBase);
 	// Other bases receive the token only if the call requires it.
-	const rule = options.token ?? (options.apiBase && !own ? "none" : "optional");
-	const isWithheld = rule === "none" || (rule === "own" && !own);
+	const rule = options.token ?? (options.apiBase && !isOwnServer ? "none" : "optional");
+	const isWithheld = rule === "none" || (rule === "ownServer" && !isOwnServer);
 	const token = isWithheld ? null : client.token();
 	if (rule === "required" && !token) {
 		throw new ApiError(missingTokenText, { status: 0, serverText: missingTokenText });
 	}
 	const headers: Record<string, string> = {};
 	if (token) headers.authorization = options.skipBearerPrefix ? token : withPrefix(token);
-	if (options.idempotencyKey && own) headers["idempotency-key"] = options.idempotencyKey;
-	if (options.knownBrowserToken && own) headers["browser-token"] = options.knownBrowserToken;
+	if (options.idempotencyKey && isOwnServer) headers["idempotency-key"] = options.idempotencyKey;
+	if (options.knownBrowserToken && isOwnServer)
+		headers["browser-token"] = options.knownBrowserToken;
 	const body =
 		options.body && ownFields && !isRead ? { ...options.body, ...ownFields } : options.body;
-	return { url, own, headers, body };
+	return { url, isOwnServer, headers, body };
 }
 
 /** A token as `Authorization` and the browser's storage hold it. */
@@ -194,6 +195,6 @@ export function withPrefix(token: string): string {
 	return token.startsWith("Bearer ") ? token : `Bearer ${token}`;
 }
 
-function fillIn(path: string, params: Record<string, string> = {}): string {
+function fillPath(path: string, params: Record<string, string> = {}): string {
 	return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
 }

@@ -88,10 +88,7 @@ export function errorOf(
 	});
 }
 
-/**
- * Parses a successful body; throws if it is not JSON or says `success: false`. `isWrite`: any other answer but HTML
- * counts as an empty one.
- */
+/** Parses a success; throws if it is not JSON or says `success: false`. Any non-HTML answer to a write will do. */
 export function readEnvelope(
 	status: number,
 	text: string,

@@ -5,9 +5,9 @@ const RETRY_MS = 5000;
 const PING_TIMEOUT_MS = 5000;
 
 /** "part": a script that a loaded page imports later, such as a dialog. */
-type Awaited = "page" | "part";
+type LoadKind = "page" | "part";
 
-let pending: readonly { what: Awaited; attempt: () => void }[] = [];
+let pending: readonly { what: LoadKind; attempt: () => void }[] = [];
 const listeners = new Set<() => void>();
 
 function setPending(next: typeof pending): void {
@@ -20,7 +20,7 @@ export function watchConnection(listener: () => void): () => void {
 	return () => listeners.delete(listener);
 }
 
-export function pendingLoad(): Awaited | undefined {
+export function pendingLoad(): LoadKind | undefined {
 	return pending.some(({ what }) => what === "page") ? "page" : pending[0]?.what;
 }
 
@@ -28,14 +28,11 @@ export function tryConnectionAgain(): void {
 	for (const { attempt } of pending) attempt();
 }
 
-/**
- * Loads a file, retrying while offline. Rejects on abort, or after two failures online: a deployment has removed the
- * file.
- */
+/** Loads a file, retrying while offline. Rejects on abort, or after two failures online: the file was removed. */
 export async function loadWithRetry<Chunk>(
 	load: () => Promise<Chunk>,
 	signal?: AbortSignal,
-	what: Awaited = "part",
+	what: LoadKind = "part",
 ): Promise<Chunk> {
 	let retryNow = () => {};
 	let isSecond = false;
@@ -45,10 +42,7 @@ export async function loadWithRetry<Chunk>(
 			try {
 				return await load();
 			} catch (problem) {
-				const serverResponds = await pingServer().then(
-					() => true,
-					() => false,
-				);
+				const serverResponds = await isServerReachable();
 				if (signal?.aborted || (serverResponds && isSecond)) throw problem;
 				isSecond = serverResponds;
 				if (!serverResponds && !pending.includes(entry)) setPending([...pending, entry]);
@@ -83,10 +77,12 @@ export async function pingServer(): Promise<void> {
 	await Promise.race([fetch(import.meta.url, { method: "HEAD", cache: "no-store" }), timeout]);
 }
 
-export async function isConnectionLost(): Promise<boolean> {
-	if (!navigator.onLine) return true;
-	return pingServer().then(
-		() => false,
+const isServerReachable = () =>
+	pingServer().then(
 		() => true,
+		() => false,
 	);
+
+export async function isConnectionLost(): Promise<boolean> {
+	return !navigator.onLine || !(await isServerReachable());
 }

@@ -1,5 +1,5 @@
 /** Whether the user asks for little data. Safari and Firefox do not report it. */
 export function hasDataSaver(): boolean {
-	const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+	const { connection } = navigator as { connection?: { saveData?: boolean } };
 	return connection?.saveData === true;
 }

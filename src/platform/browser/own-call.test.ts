@@ -6,13 +6,13 @@ import type * as work from "../../features/work/work.contract.ts";
 import { createApiClient } from "./api-client.ts";
 import { ownCall } from "./own-call.ts";
 
-function client(answer: object, { own = true, status = 200, token = "Bearer good" } = {}) {
+function client(answer: object, { isOwnServer = true, status = 200, token = "Bearer good" } = {}) {
 	const fetched = vi.fn((_url: string, _init: RequestInit) =>
 		Promise.resolve(Response.json(answer, { status })),
 	);
 	const onUnauthenticated = vi.fn();
 	const api = createApiClient({
-		address: (path, base) => ({ url: `/${base ?? "main"}${path}`, own }),
+		address: (path, base) => ({ url: `/${base ?? "main"}${path}`, isOwnServer }),
 		fetch: fetched,
 		token: () => token || null,
 		onUnauthenticated,
@@ -47,14 +47,14 @@ test("uses the options of the declaration and those of each call", async () => {
 	expect(init).toMatchObject({ method: "PUT", body: '{"ids":["2","1"]}' });
 });
 
-test("a call for anyone sends no token", async () => {
+test("a public call declared without a token sends none", async () => {
 	const { api, fetched } = client({ success: true, message: "Sent" });
 	await requestReset(api, { body: { email: "a@b.example" } });
 	expect(fetched.mock.calls[0]?.[1].headers).toEqual({ "content-type": "application/json" });
 });
 
 test("sends nothing to another server, and nothing without a stored token", async () => {
-	const foreign = client({}, { own: false });
+	const foreign = client({}, { isOwnServer: false });
 	await expect(fetchHistory(foreign.api, { params: { id: "1" } })).rejects.toMatchObject({
 		status: 404,
 	});
@@ -76,7 +76,7 @@ test("the compiler compares a call with its contract", () => {
 	ownCall<typeof work.readWork>("GET /works", { take: "result" });
 	// @ts-expect-error not where the answer is
 	ownCall<typeof work.readWork>("GET /work", { take: "data" });
-	// @ts-expect-error a call for anyone does not say whether it takes the token
+	// @ts-expect-error a public call does not say whether it sends the token
 	ownCall<typeof tracking.track>("POST /track", { take: "result" });
 	// @ts-expect-error without its base
 	ownCall<typeof items.orderItems>("PUT /results/:id/items/order");

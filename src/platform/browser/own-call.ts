@@ -1,5 +1,5 @@
 import type { CallContract, ResponseOf, RouteOf } from "../http/call.ts";
-import type { Api, CallOptions } from "./api-client.ts";
+import type { Api, Arguments, CallOptions } from "./api-client.ts";
 
 /** The only key of an object; `never` if it has several keys, or any key at all is allowed. */
 type OnlyKey<T> = T extends readonly unknown[] | null
@@ -32,12 +32,9 @@ type Fixed<C extends CallContract> = Pick<
 > &
 	(C["access"] extends "public" ? { token: "none" | "optional" } : unknown);
 
-/** An argument that may be left out if it may be empty. */
-type Argument<Options> = Record<never, never> extends Options ? [options?: Options] : [Options];
-
 type OwnCall<C extends CallContract, Answer> = (
 	api: Api,
-	...options: Argument<Omit<CallOptions<C>, AlwaysSent | "token">>
+	...options: Arguments<Omit<CallOptions<C>, AlwaysSent | "token">>
 ) => Promise<Answer>;
 
 type OwnRoute<C extends CallContract> = C extends { readonly specifiedFields: readonly string[] }
@@ -58,7 +55,7 @@ export function ownCall<C extends CallContract = never>(
 ): OwnCall<C, Unwrapped<ResponseOf<C>, PathOf<ResponseOf<C>>>>;
 export function ownCall<C extends CallContract = never>(
 	route: OwnRoute<C>,
-	...fixed: Argument<Fixed<C>>
+	...fixed: Arguments<Fixed<C>>
 ): OwnCall<
 	C,
 	[OnlyKey<ResponseOf<C>> & ("data" | "result")] extends [never] ? ResponseOf<C> : void

@@ -9,7 +9,7 @@ export const START_FAILED_ID = "start-failed";
 /** Session storage key: the target of a navigation that is under way. */
 export const PENDING_TARGET = "onTheWayTo";
 
-/** The text of an inline script that calls `run` with JSON values. `run` may use only these and browser globals. */
+/** The text of an inline script that calls `run` with JSON values. `run` may use only its arguments and browser globals. */
 export function pageScript<Arguments extends unknown[]>(
 	run: (...args: Arguments) => void,
 	...args: Arguments

@@ -27,6 +27,6 @@ export function bothWays<Column extends string>(columns: readonly Column[]): Sor
 }
 
 export function readSort<Column extends string>(sort: SortKey<Column>) {
-	const backwards = sort.startsWith("-");
-	return { column: (backwards ? sort.slice(1) : sort) as Column, backwards };
+	const isDescending = sort.startsWith("-");
+	return { column: (isDescending ? sort.slice(1) : sort) as Column, isDescending };
 }

@@ -1,7 +1,6 @@
 import type { Pagination, PictureVariant } from "../http/contract-fields.ts";
 
-// Reads single fields of an answer. Another server may send any value for them, or none; what screens get has the type
-// that they expect.
+// Reads single fields of an answer with the type that screens expect: another server may send any value, or none.
 
 /** Text; a number becomes text, anything else empty. */
 export function readText(value: unknown): string {
@@ -39,9 +38,8 @@ export function readTimeOrNull(value: unknown): string | null {
 	return readTime(value) || null;
 }
 
-/** A boolean; `otherwise` for any other value. */
-export function readFlag(value: unknown, otherwise = false): boolean {
-	return typeof value === "boolean" ? value : otherwise;
+export function readFlag(value: unknown, fallback = false): boolean {
+	return typeof value === "boolean" ? value : fallback;
 }
 
 export function readObject<T extends object>(value: T | null | undefined): Partial<T> | undefined {
@@ -68,7 +66,6 @@ export function readCounts(value: object): Record<string, number> {
 	);
 }
 
-/** The objects of a list; empty if it is not a list. */
 export function readRows<T>(value: readonly T[] | null | undefined): T[] {
 	return Array.isArray(value) ? value.filter(readObject) : [];
 }

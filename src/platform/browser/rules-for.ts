@@ -21,18 +21,17 @@ export function rulesFor<S extends Schema>(schema: S, apiBase?: ApiBase): S {
 }
 
 function withoutLimits<S extends Schema>(schema: S): S {
-	const { checks, shape, options, ...parts } = schema._zod.def as SchemaParts;
 	const def = { ...(schema._zod.def as SchemaParts) };
-	if (checks) {
-		def.checks = checks.filter((each) => each._zod.def.check !== "max_length" && !isOwnRule(each));
-	}
-	if (options) def.options = options.map(withoutLimits);
-	if (shape) {
-		const fields = Object.entries(shape).map(([name, field]) => [name, withoutLimits(field)]);
+	def.checks &&= def.checks.filter(
+		(each) => each._zod.def.check !== "max_length" && !isOwnRule(each),
+	);
+	def.options &&= def.options.map(withoutLimits);
+	if (def.shape) {
+		const fields = Object.entries(def.shape).map(([name, field]) => [name, withoutLimits(field)]);
 		def.shape = Object.fromEntries(fields);
 	}
 	for (const part of ["in", "out", "innerType", "element"] as const) {
-		const inner = parts[part];
+		const inner = def[part];
 		if (inner) def[part] = withoutLimits(inner);
 	}
 	return z.clone(schema, def as S["_zod"]["def"]);

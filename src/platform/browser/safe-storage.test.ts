@@ -4,16 +4,16 @@ import { localStore, readJson, sessionStore } from "./safe-storage.ts";
 afterEach(() => vi.unstubAllGlobals());
 
 /** Replaces one of the browser's two storages. */
-function stub(name: "localStorage" | "sessionStorage", held = new Map<string, string>()) {
+function stub(name: "localStorage" | "sessionStorage", stored = new Map<string, string>()) {
 	vi.stubGlobal(name, {
-		getItem: (key: string) => held.get(key) ?? null,
+		getItem: (key: string) => stored.get(key) ?? null,
 		setItem: (key: string, value: string) => {
 			if (value.length > 100) throw new DOMException("full", "QuotaExceededError");
-			held.set(key, value);
+			stored.set(key, value);
 		},
-		removeItem: (key: string) => held.delete(key),
+		removeItem: (key: string) => stored.delete(key),
 	});
-	return held;
+	return stored;
 }
 
 test("each kind keeps its own values", () => {

@@ -8,10 +8,10 @@ export interface SafeStorage {
 }
 
 /** Survives closing the tab; shared by all tabs of the site. */
-export const localStore = safe(() => localStorage);
+export const localStore = safeStorage(() => localStorage);
 
 /** Belongs to this tab: survives a reload, ends when the tab is closed. */
-export const sessionStore = safe(() => sessionStorage);
+export const sessionStore = safeStorage(() => sessionStorage);
 
 export function readJson(store: SafeStorage, key: string): unknown {
 	try {
@@ -22,12 +22,12 @@ export function readJson(store: SafeStorage, key: string): unknown {
 }
 
 /** @param storage a getter, because accessing `localStorage` throws where storage is switched off */
-function safe(storage: () => Storage): SafeStorage {
-	function attempt<T>(run: (storage: Storage) => T, otherwise: T): T {
+function safeStorage(storage: () => Storage): SafeStorage {
+	function attempt<T>(run: (storage: Storage) => T, fallback: T): T {
 		try {
 			return run(storage());
 		} catch {
-			return otherwise;
+			return fallback;
 		}
 	}
 	return {
@@ -43,7 +43,7 @@ function safe(storage: () => Storage): SafeStorage {
 
 /* Keys that every page knows. In their own modules they would add scripts to every page. */
 
-export const ACCOUNT = "authUser";
+export const ACCOUNT_KEY = "authUser";
 
 /** Random mark that each sign-out replaces, for other tabs; also the `window` event of a sign-out, not of an expiry. */
 export const SIGNED_OUT = "signed-out";
@@ -54,6 +54,6 @@ export const VISITORS_DRAFTS = /^draft:/;
 /** References of what was sent while signed in; signing out removes them. */
 export const ACCOUNT_REFERENCES = "references:account";
 
-export const UNSENT = "unsent";
+export const UNSENT_FORMS_KEY = "unsent";
 
 export const UNSENT_DAYS = 7;

@@ -20,7 +20,7 @@ export function startApplication(startedEvent: string, failedId: string, targetK
 		!document.querySelector("[data-works-offline]") &&
 		!location.pathname.startsWith("/dashboard");
 	let hasBegun = false;
-	let held: HTMLElement | undefined;
+	let heldControl: HTMLElement | undefined;
 	const chunks = (start.dataset.chunks as string).split(" ");
 
 	// Requesting one twice is harmless.
@@ -46,8 +46,8 @@ export function startApplication(startedEvent: string, failedId: string, targetK
 		const sentence = document.getElementById(failedId);
 		if (sentence) sentence.hidden = false;
 		removeEventListener("click", hold, true);
-		held?.removeAttribute("aria-busy");
-		held?.click();
+		heldControl?.removeAttribute("aria-busy");
+		heldControl?.click();
 	}
 
 	// Resumes the navigation that needed a reload. After the load event, so that this page stays in the history.
@@ -76,14 +76,14 @@ export function startApplication(startedEvent: string, failedId: string, targetK
 		if (!control || event.button || opensElsewhere) return;
 		event.preventDefault();
 		event.stopPropagation();
-		if (!held) {
+		if (!heldControl) {
 			setTimeout(() => {
-				if (held instanceof HTMLAnchorElement) location.href = held.href;
+				if (heldControl instanceof HTMLAnchorElement) location.href = heldControl.href;
 			}, 4000);
 		}
-		held?.removeAttribute("aria-busy");
-		held = control;
-		held.setAttribute("aria-busy", "true");
+		heldControl?.removeAttribute("aria-busy");
+		heldControl = control;
+		heldControl.setAttribute("aria-busy", "true");
 		begin();
 	}
 
@@ -99,11 +99,11 @@ export function startApplication(startedEvent: string, failedId: string, targetK
 		startedEvent,
 		() => {
 			removeEventListener("click", hold, true);
-			const pressed = held;
-			pressed?.removeAttribute("aria-busy");
-			held = undefined;
+			const control = heldControl;
+			control?.removeAttribute("aria-busy");
+			heldControl = undefined;
 			// After React's effects, where the click would not be handled yet.
-			if (pressed) setTimeout(() => pressed.click());
+			if (control) setTimeout(() => control.click());
 		},
 		{ once: true },
 	);

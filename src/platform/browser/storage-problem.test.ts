@@ -13,12 +13,12 @@ const storage = (setItem: () => void, length: number) => ({
 });
 
 test.each([
-	["takes what is stored", storage(() => {}, 3), undefined],
+	["accepts a value", storage(() => {}, 3), undefined],
 	["is full", storage(fails("QuotaExceededError"), 3), "full"],
 	["is full in Firefox", storage(fails("NS_ERROR_DOM_QUOTA_REACHED"), 3), "full"],
 	["has no room at all: a private window", storage(fails("QuotaExceededError"), 0), "refused"],
 	["is missing", undefined, "refused"],
-])("storage that %s", (_, stub, problem) => {
+])("storage that %s is recognised", (_, stub, problem) => {
 	vi.stubGlobal("localStorage", stub);
 	expect(storageProblem()).toBe(problem);
 });

@@ -11,9 +11,9 @@ const TEXTS: Record<StorageProblem, string> = {
 	full: "The storage of this device is full: nothing more can be saved.",
 };
 
-/** Shown beside input that cannot be stored. `lost`: what that means. */
-export const notStored = (lost: string): string =>
-	`${storageProblem() === "refused" ? "This device blocks storage for this site" : "The storage of this device is full"}: ${lost}.`;
+/** Shown beside input that cannot be stored, with the consequence for the user. */
+export const notStored = (consequence: string): string =>
+	`${storageProblem() === "refused" ? "This device blocks storage for this site" : "The storage of this device is full"}: ${consequence}.`;
 
 export const storageText = (problem: StorageProblem): string => TEXTS[problem];
 

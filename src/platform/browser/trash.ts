@@ -59,7 +59,7 @@ export function trashClient<Calls extends { list: ListCall }>(
 		async remove(api: Api, id: string): Promise<void> {
 			await send(api, `DELETE ${path}/:id`, { params: { id } });
 		},
-		/** Returns how many there were. */
+		/** Returns how many were deleted. */
 		async removeSome(api: Api, body: Removals): Promise<number> {
 			const answer = await send(api, `POST ${path}/remove`, { body, timeoutMs: REMOVAL_MS });
 			return (answer as { removed: number }).removed;

@@ -65,11 +65,11 @@ const request = defineCall("POST /request", {
 });
 
 let token: string | null = "secret";
-const refused = vi.fn();
+const onUnauthenticated = vi.fn();
 const upload = createUploader({
-	address: (path) => ({ url: `/api${path}`, own: true }),
+	address: (path) => ({ url: `/api${path}`, isOwnServer: true }),
 	token: () => token,
-	onUnauthenticated: refused,
+	onUnauthenticated,
 });
 const sendImage = (options: { signal?: AbortSignal } = {}) =>
 	upload<typeof image>("POST /assets/upload", {
@@ -85,7 +85,7 @@ const sendRequest = () =>
 		form: new FormData(),
 	});
 
-function failing(promise: Promise<unknown>): Promise<ApiError> {
+function failureOf(promise: Promise<unknown>): Promise<ApiError> {
 	return promise.then(
 		() => Promise.reject(new Error("The upload succeeded")),
 		(error) => error,
@@ -93,26 +93,26 @@ function failing(promise: Promise<unknown>): Promise<ApiError> {
 }
 
 test("a form is posted with token and headers, progress is reported, and the response is returned", async () => {
-	const shares: number[] = [];
+	const fractions: number[] = [];
 	const sent = upload<typeof image>("POST /assets/upload", {
 		specified: true,
 		token: "required",
 		form: new FormData(),
 		idempotencyKey: "k",
-		onProgress: (share) => shares.push(share),
+		onProgress: (fraction) => fractions.push(fraction),
 	});
 	Network.last.progress(1, 4);
 	Network.last.progress(4, 4);
 	Network.last.answer(201, '{"success":true,"result":{"id":"a"}}');
 	expect(await sent).toEqual({ success: true, result: { id: "a" } });
-	expect(shares).toEqual([0.25, 1]);
+	expect(fractions).toEqual([0.25, 1]);
 	expect(Network.last.opened).toBe("POST /api/assets/upload");
 	expect(Network.last.headers).toEqual({ authorization: "Bearer secret", "idempotency-key": "k" });
 	expect(vi.getTimerCount()).toBe(0);
 });
 
 test("a refusal has the server's message", async () => {
-	const sent = failing(sendRequest());
+	const sent = failureOf(sendRequest());
 	Network.last.answer(413, '{"success":false,"error":"Too large","fields":{"files":"Too large"}}');
 	expect(await sent).toMatchObject({
 		message: "Too large",
@@ -123,53 +123,53 @@ test("a refusal has the server's message", async () => {
 });
 
 test("a refusal without a message names its status", async () => {
-	const sent = failing(sendRequest());
+	const sent = failureOf(sendRequest());
 	Network.last.answer(502, "<h1>Bad gateway</h1>");
 	expect(await sent).toMatchObject({ message: "Upload failed with status 502", status: 502 });
 });
 
-test("a refused token ends the session", async () => {
-	const sent = failing(sendImage());
+test("a refused token is reported, which ends the session", async () => {
+	const sent = failureOf(sendImage());
 	Network.last.answer(401, '{"success":false,"error":"Authentication required"}');
 	expect((await sent).message).toBe("Authentication required");
-	expect(refused).toHaveBeenCalledExactlyOnceWith(
+	expect(onUnauthenticated).toHaveBeenCalledExactlyOnceWith(
 		"Bearer secret",
 		true,
 		expect.objectContaining({ status: 401 }),
 	);
 });
 
-test("a visitor's form that is refused with 401 does not end the session", async () => {
-	refused.mockClear();
-	const sent = failing(sendRequest());
+test("a visitor's form that is refused with 401 is not reported as a lost session", async () => {
+	onUnauthenticated.mockClear();
+	const sent = failureOf(sendRequest());
 	Network.last.answer(401, '{"error":"Authentication required"}');
 	expect((await sent).status).toBe(401);
-	expect(refused).not.toHaveBeenCalled();
+	expect(onUnauthenticated).not.toHaveBeenCalled();
 });
 
 test("without a stored token nothing is sent", async () => {
 	token = null;
 	Network.last.opened = "";
-	const error = await failing(sendImage());
+	const error = await failureOf(sendImage());
 	token = "secret";
 	expect(error.message).toBe("No authentication token found");
 	expect(Network.last.opened).toBe("");
 });
 
 test.each(["OK", '{"success":false}'])("%s does not count as success", async (text) => {
-	const sent = failing(sendImage());
+	const sent = failureOf(sendImage());
 	Network.last.answer(200, text);
 	expect((await sent).message).toBe("Unexpected response format from server");
 });
 
 test("a lost connection is a network error", async () => {
-	const sent = failing(sendImage());
+	const sent = failureOf(sendImage());
 	Network.last.onerror();
 	expect(await sent).toMatchObject({ message: "Network error during upload", status: 0 });
 });
 
 test("an upload ends after a minute without progress, however long it has taken before", async () => {
-	const sent = failing(sendImage());
+	const sent = failureOf(sendImage());
 	for (let loaded = 1; loaded <= 5; loaded += 1) {
 		vi.advanceTimersByTime(STALLED_MS - 1);
 		Network.last.progress(loaded, 10);
@@ -185,7 +185,7 @@ test("an upload ends after a minute without progress, however long it has taken 
 
 test("an upload can be cancelled", async () => {
 	const controller = new AbortController();
-	const sent = failing(sendImage({ signal: controller.signal }));
+	const sent = failureOf(sendImage({ signal: controller.signal }));
 	controller.abort();
 	expect((await sent).name).toBe("AbortError");
 	expect(Network.last.aborted).toBe(true);

@@ -19,7 +19,7 @@ interface UploadForm {
 	onProgress?: ((fraction: number) => void) | undefined;
 }
 
-/** Posts a multipart form; returns the parsed envelope. Throws `ApiError`, or the signal's reason when aborted. */
+/** Posts a multipart form; returns the parsed JSON. Throws `ApiError`, or the signal's reason when aborted. */
 export type Upload = <C extends CallContract = never>(
 	route: RouteOf<C>,
 	options: Omit<CallOptions<C>, "body" | "ownFields" | "timeoutMs"> & UploadForm,
@@ -36,7 +36,7 @@ export function createUploader(client: UploaderOptions): Upload {
 		new Promise<object>((resolve, reject) => {
 			const { signal, onProgress, form } = options;
 			if (signal?.aborted) return reject(signal.reason);
-			const { url, own, headers } = prepareCall(
+			const { url, isOwnServer, headers } = prepareCall(
 				client,
 				route,
 				options,
@@ -78,15 +78,15 @@ export function createUploader(client: UploaderOptions): Upload {
 			request.onload = () => {
 				const { status, responseText } = request;
 				if (status < 200 || status > 299) {
-					const error = errorOf(status, responseText, { foreign: !own });
+					const error = errorOf(status, responseText, { foreign: !isOwnServer });
 					reportUnauthenticated(client, headers, options, error);
-					return fail(refusal(error));
+					return fail(withFallback(error, `Upload failed with status ${status}`));
 				}
 				end(() => {
 					try {
-						resolve(readEnvelope(status, responseText, { foreign: !own }));
+						resolve(readEnvelope(status, responseText, { foreign: !isOwnServer }));
 					} catch (error) {
-						reject(withUploadMessage(error));
+						reject(withFallback(error, "Unexpected response format from server"));
 					}
 				});
 			};
@@ -97,16 +97,7 @@ export function createUploader(client: UploaderOptions): Upload {
 	return post as unknown as Upload;
 }
 
-/** The server's own message, else one that names the status. */
-function refusal(error: ApiError): ApiError {
-	return error.serverText
-		? error
-		: new ApiError(`Upload failed with status ${error.status}`, error);
-}
-
-/** Replaces errors without a message of their own: an unreadable 200 response, or a refusal without text. */
-function withUploadMessage(error: unknown): unknown {
-	return error instanceof ApiError && !error.serverText
-		? new ApiError("Unexpected response format from server", error)
-		: error;
+/** The error, with `fallback` as its message if the server sent none. */
+function withFallback(error: unknown, fallback: string): unknown {
+	return error instanceof ApiError && !error.serverText ? new ApiError(fallback, error) : error;
 }

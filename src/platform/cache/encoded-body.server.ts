@@ -17,10 +17,7 @@ const SMALL_WINDOW = 65_536;
 /** After so many sends the slow, best compression pays, and so does keeping the plain body that clients ask for. */
 const OFTEN_SENT = 3;
 
-/**
- * A body and its compressed versions, one per requested encoding; better ones are made in the background if it is sent
- * often. The plain body is dropped once a compressed one exists.
- */
+/** A body and its compressed versions, which replace it. One that is often sent is compressed better. */
 export class EncodedBody {
 	/** The plain body. Undefined once a compressed one exists, unless the plain one is often sent. */
 	#identity: Buffer | undefined;
@@ -31,10 +28,7 @@ export class EncodedBody {
 	#onResize: (() => void) | undefined;
 	#readEncoded: ReadEncoded;
 
-	/**
-	 * @param effort of the first compression; "none" for bodies that do not compress, such as pictures
-	 * @param readEncoded reads a precompressed version, if there is one
-	 */
+	/** @param effort of the first compression; "none" for content that does not compress, such as pictures */
 	constructor(
 		identity: Buffer,
 		effort: Effort | "none" = "fast",
@@ -123,13 +117,13 @@ async function compress(plain: Buffer, encoding: Encoding, effort: Effort): Prom
 		// For a window of 64 kB brotli takes smaller tables, which are faster to fill.
 		...(plain.length <= SMALL_WINDOW && { [constants.BROTLI_PARAM_LGWIN]: 16 }),
 	};
-	const made =
+	const compressed =
 		encoding === "gzip"
 			? await gzipped(plain, { level: quality })
 			: await brotli(plain, { params });
 	// Copy it: zlib returns a slice of a pool, which would stay in memory as a whole.
-	const bytes = Buffer.allocUnsafeSlow(made.length);
-	made.copy(bytes);
+	const bytes = Buffer.allocUnsafeSlow(compressed.length);
+	compressed.copy(bytes);
 	return bytes;
 }
 

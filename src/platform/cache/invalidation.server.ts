@@ -22,12 +22,13 @@ export interface CacheInvalidation {
 
 const CHANNEL = "mradi_changes";
 
-export function localInvalidation(): CacheInvalidation {
+export function localInvalidation(): CacheInvalidation & { notify: Listener } {
 	const listeners: Listener[] = [];
-	const notify = (tags: Invalidated) => {
+	const notify: Listener = (tags) => {
 		for (const listener of listeners) listener(tags);
 	};
 	return {
+		notify,
 		async invalidating(tags, write) {
 			try {
 				const result = await write();
@@ -58,10 +59,7 @@ export function postgresInvalidation(
 	heartbeatMs = HEARTBEAT_MS,
 ): CacheInvalidation {
 	const local = localInvalidation();
-	const listeners: Listener[] = [];
-	const notify: Listener = (tags) => {
-		for (const listener of listeners) listener(tags);
-	};
+	const { notify, subscribe } = local;
 	let client: pg.Client | undefined;
 	let timer: NodeJS.Timeout | undefined;
 	let isClosed = false;
@@ -118,10 +116,7 @@ export function postgresInvalidation(
 					write,
 				),
 			),
-		subscribe(listener) {
-			local.subscribe(listener);
-			listeners.push(listener);
-		},
+		subscribe,
 		async close() {
 			isClosed = true;
 			clearTimeout(timer);

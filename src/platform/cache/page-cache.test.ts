@@ -26,13 +26,13 @@ function heldRender(text: string, tags?: string) {
 }
 
 /** Returns a function that reads a page. Its text counts the renders. */
-function shownBy(cache: PageCache, tags?: string) {
+function pageReader(cache: PageCache, tags?: string) {
 	let renders = 0;
 	const render = async () => answer(`render ${++renders}`, tags);
 	return async () => textOf(await cache.get("/", render));
 }
 
-test("a page is rendered once and kept until one of its tags is invalidated", async () => {
+test("a page is rendered once and cached until one of its tags is invalidated", async () => {
 	const cache = new PageCache();
 	let renders = 0;
 	const render = async () => answer(`render ${++renders}`, "projects,categories");
@@ -45,8 +45,8 @@ test("a page is rendered once and kept until one of its tags is invalidated", as
 	expect(await textOf(await cache.get("/", render))).toBe("render 2");
 });
 
-test("a page is kept for at most five minutes", async () => {
-	const shown = shownBy(new PageCache());
+test("a page is cached for at most five minutes", async () => {
+	const shown = pageReader(new PageCache());
 	vi.useFakeTimers({ toFake: ["Date"] });
 	expect(await shown()).toBe("render 1");
 	vi.setSystemTime(Date.now() + 299_000);
@@ -72,7 +72,7 @@ test("a hundred simultaneous requests share one render", async () => {
 	expect(new Set(await Promise.all(answers.map(textOf)))).toEqual(new Set(["page"]));
 });
 
-test("a render overtaken by an invalidation is not kept, and later requests do not join it", async () => {
+test("a render overtaken by an invalidation is not cached, and later requests do not join it", async () => {
 	const cache = new PageCache();
 	const old = heldRender("old");
 	const first = cache.get("/", old.render);
@@ -94,7 +94,7 @@ test("invalidating everything also overtakes pending renders", async () => {
 	expect(cache.find("/")).toBeUndefined();
 });
 
-test("failures and responses without tags are returned and not kept", async () => {
+test("failures and responses without tags are returned and not cached", async () => {
 	const cache = new PageCache();
 	const failed = await cache.get("/a", async () => answer("sorry", "projects", 503));
 	expect(failed).toBeInstanceOf(Response);
@@ -140,12 +140,12 @@ const LONG = Array.from(
 	(_, line) => `Bucket ${(line * line) % 97}: ${line} mg`,
 ).join();
 
-async function kept(cache: PageCache, key: string, text = LONG): Promise<CachedResponse> {
+async function cachedPage(cache: PageCache, key: string, text = LONG): Promise<CachedResponse> {
 	return (await cache.get(key, async () => answer(text))) as CachedResponse;
 }
 
 test("a page is compressed once in each requested encoding", async () => {
-	const { body } = await kept(new PageCache(), "/");
+	const { body } = await cachedPage(new PageCache(), "/");
 	expect(body.size).toBe(LONG.length);
 	const [one, two] = await Promise.all([body.in("br"), body.in("br")]);
 	expect(two).toBe(one);
@@ -161,7 +161,7 @@ test("a page is compressed once in each requested encoding", async () => {
 
 test("a frequently requested page is compressed more strongly, with the same ETag", async () => {
 	const cache = new PageCache();
-	const { body, etag } = await kept(cache, "/");
+	const { body, etag } = await cachedPage(cache, "/");
 	const first = await body.in("br");
 	const sizes = () => (body.in("br") as Buffer).length;
 	await expect.poll(sizes).toBeLessThan(first.length);
@@ -172,7 +172,7 @@ test("a frequently requested page is compressed more strongly, with the same ETa
 });
 
 test("a page keeps its plain bytes if clients that accept no compression often request it, also when it is compressed again", async () => {
-	const { body } = await kept(new PageCache(), "/");
+	const { body } = await cachedPage(new PageCache(), "/");
 	const first = await body.in("br");
 	for (let sent = 1; sent <= 3; sent += 1) expect((await body.plain()).toString()).toBe(LONG);
 	expect(body.plain()).toBe(body.plain());
@@ -181,28 +181,28 @@ test("a page keeps its plain bytes if clients that accept no compression often r
 	expect((body.plain() as Buffer).toString()).toBe(LONG);
 });
 
-test("no further compression is spent on a page that is no longer kept", async () => {
+test("a page that has left the cache is not compressed again", async () => {
 	const cache = new PageCache();
-	const gone = await kept(cache, "/gone");
-	const first = await gone.body.in("br");
+	const evicted = await cachedPage(cache, "/gone");
+	const first = await evicted.body.in("br");
 	cache.invalidate("all");
-	const { body } = await kept(cache, "/");
+	const { body } = await cachedPage(cache, "/");
 	const second = (await body.in("br")).length;
-	for (let sent = 0; sent < 20; sent += 1) void [gone.body.in("br"), body.in("br")];
+	for (let sent = 0; sent < 20; sent += 1) void [evicted.body.in("br"), body.in("br")];
 	// Compression runs one page at a time: when the second page is done, the first has had its turn.
 	await expect.poll(() => (body.in("br") as Buffer).length).toBeLessThan(second);
-	expect(gone.body.in("br")).toBe(first);
+	expect(evicted.body.in("br")).toBe(first);
 });
 
 test("compressed copies count towards the size limit", async () => {
 	// Random letters, which compress to three quarters of their size.
 	const text = randomBytes(20_000).toString("base64");
 	const cache = new PageCache({ maxBytes: 90_000 });
-	const { body } = await kept(cache, "/1", text);
-	await kept(cache, "/2", text);
-	await kept(cache, "/3", text);
+	const { body } = await cachedPage(cache, "/1", text);
+	await cachedPage(cache, "/2", text);
+	await cachedPage(cache, "/3", text);
 	expect(cache.find("/1")).toBeDefined();
-	// The first encoding replaces the page itself, the second is kept in addition.
+	// The first encoding replaces the page itself, the second is stored in addition.
 	await body.in("br");
 	expect(cache.find("/2")).toBeDefined();
 	cache.find("/1");
@@ -210,6 +210,6 @@ test("compressed copies count towards the size limit", async () => {
 	expect(cache.find("/3")).toBeUndefined();
 	expect(cache.find("/1")).toBeDefined();
 	cache.invalidate("all");
-	await Promise.all(["/4", "/5", "/6"].map((key) => kept(cache, key, text)));
+	await Promise.all(["/4", "/5", "/6"].map((key) => cachedPage(cache, key, text)));
 	expect(cache.find("/4")).toBeDefined();
 });

@@ -7,18 +7,18 @@ const terminal = (isTTY: boolean) => Object.assign(new PassThrough(), { isTTY })
 test.each([true, false])("a passphrase is read and not shown (terminal: %s)", async (isTTY) => {
 	const input = terminal(isTTY);
 	const output = new PassThrough({ encoding: "utf8" });
-	const asked = askPassphrase(input, output);
+	const answer = askPassphrase(input, output);
 	input.write("seven green goats\n");
-	expect(await asked).toBe("seven green goats");
+	expect(await answer).toBe("seven green goats");
 	expect(output.read()).toBe("Passphrase of the backup (not shown while you type): \n");
 });
 
 test.each([
 	["no input", "", false],
 	["Ctrl+C", "seven\u0003", true],
-])("%s ends the question with one line", async (_, entered, isTTY) => {
+])("after %s the prompt fails with one sentence", async (_, entered, isTTY) => {
 	const input = terminal(isTTY);
-	const asked = askPassphrase(input, new PassThrough());
+	const answer = askPassphrase(input, new PassThrough());
 	input.end(entered);
-	await expect(asked).rejects.toThrow("no passphrase was given");
+	await expect(answer).rejects.toThrow("no passphrase was given");
 });

@@ -13,15 +13,13 @@ export interface Inspected {
 export async function inspectDocument(file: Buffer, name: string): Promise<Inspected | undefined> {
 	const kind = kindOf(name);
 	if (!kind || !startsLike(kind, file.toString("latin1", 0, HEAD_BYTES))) return undefined;
-	if (kind === DOCX) return inspectWord(file);
+	if (kind === DOCX) return withFinding(kind, await findActiveContent(file, /^word\//));
 	const zip = findZipEnd(file);
 	if (zip && !(kind === PDF && isAttached(file, zip))) return undefined;
-	return kind === PDF ? inspectPdf(file) : { type: kind.type, warning: null };
+	return withFinding(kind, kind === PDF ? await findProgramInPdf(file) : undefined);
 }
 
-/**
- * Whether the zip is an attachment inside a stream of the PDF. Appended to the end, it would make a file of two kinds.
- */
+/** Whether the zip is an attachment in a stream of the PDF. Appended to it, a zip would make a file of two kinds. */
 function isAttached(file: Buffer, { at, end, directorySize, directoryOffset }: ZipEnd): boolean {
 	const start = at - directorySize - directoryOffset;
 	const before = file.toString("latin1", Math.max(0, start - 8), start);
@@ -34,12 +32,9 @@ function isAttached(file: Buffer, { at, end, directorySize, directoryOffset }: Z
 	);
 }
 
-async function inspectPdf(file: Buffer): Promise<Inspected | undefined> {
-	const found = await findProgramInPdf(file);
-	return found === "refused" ? undefined : { type: PDF.type, warning: found ?? null };
-}
-
-async function inspectWord(file: Buffer): Promise<Inspected | undefined> {
-	const found = await findActiveContent(file, /^word\//);
-	return found === "refused" ? undefined : { type: DOCX.type, warning: found ?? null };
+function withFinding(
+	{ type }: { type: string },
+	found: Warning | "refused" | undefined,
+): Inspected | undefined {
+	return found === "refused" ? undefined : { type, warning: found ?? null };
 }

@@ -73,7 +73,7 @@ test.each<[string, string, Buffer, string]>([
 	expect(await inspectDocument(content, name)).toEqual({ type, warning: null });
 });
 
-test("the browser finds files whose first bytes are not what their name says, and leaves the rest to the server", async () => {
+test("the browser finds files whose first bytes do not match their name, and leaves other checks to the server", async () => {
 	const files = Object.entries({
 		"text.pdf": "Hello",
 		"plan.pdf": pdf(),
@@ -92,10 +92,10 @@ test("the browser finds files whose first bytes are not what their name says, an
 		"page.png",
 		"tool.docx",
 	]);
-	const gone = Object.assign(new File(["Hello"], "gone.pdf"), {
+	const unreadable = Object.assign(new File(["Hello"], "gone.pdf"), {
 		slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException("NotReadableError")) }),
 	});
-	expect(await findMisnamed([gone])).toEqual([]);
+	expect(await findMisnamed([unreadable])).toEqual([]);
 });
 
 test.each([
@@ -110,11 +110,19 @@ test.each([
 	["a zip that is no Word document", "a.docx", zip({ "a.txt": "a" })],
 	["a spreadsheet", "a.docx", zip({ "[Content_Types].xml": "", "xl/workbook.xml": "" })],
 	["a Word document with macros", "a.docx", docx({ "word/vbaProject.bin": "x" })],
-	["one with macros in capitals", "a.docx", docx({ "word/VBAPROJECT.BIN": "x" })],
-	["one with macros in small letters", "a.docx", docx({ "word/vbaproject.bin": "x" })],
-	["one with the data of macros", "a.docx", docx({ "WORD/vbaData.XML": "x" })],
-	["one with a document with macros in it", "a.docx", docx({ "word/embeddings/a.DOCM": "x" })],
-	["one with a sheet with macros in it", "a.docx", docx({ "word/embeddings/a.xlsm": "x" })],
+	["a Word document with macros in capitals", "a.docx", docx({ "word/VBAPROJECT.BIN": "x" })],
+	["a Word document with macros in small letters", "a.docx", docx({ "word/vbaproject.bin": "x" })],
+	["a Word document with the data of macros", "a.docx", docx({ "WORD/vbaData.XML": "x" })],
+	[
+		"a Word document that embeds one with macros",
+		"a.docx",
+		docx({ "word/embeddings/a.DOCM": "x" }),
+	],
+	[
+		"a Word document that embeds a sheet with macros",
+		"a.docx",
+		docx({ "word/embeddings/a.xlsm": "x" }),
+	],
 	["a document for macros by its name", "a.docm", docx()],
 	["a template for macros by its name", "a.DOTM", docx()],
 	["a Java program in small letters", "a.docx", docx({ "meta-inf/manifest.mf": "x" })],
@@ -265,15 +273,27 @@ test.each<[string, Buffer]>([
 
 test.each<[string, Buffer]>([
 	[
-		"on its page",
+		"with script words on its page",
 		buildPdf({ text: "BT (Put /JS into /OpenAction, or /Launch) Tj ET", plain: true }),
 	],
-	["by a link", buildPdf({ catalog: "/OpenAction << /S /URI /URI (http://a.example) >>" })],
-	["by a place", buildPdf({ catalog: "/OpenAction << /S /GoTo /D [3 0 R /Fit] >>" })],
-	["in its title", buildPdf({ info: "(How /JS and /JavaScript work, and /Launch)" })],
-	["as words", buildPdf({ text: "BT (JavaScript for Launch S /S) Tj ET", plain: true })],
-	["in a file without compression", buildPdf({ objects: ["<< /Title (The /XFA format) >>"] })],
-])("a PDF that mentions scripts %s needs no warning", async (_, content) => {
+	["that opens a link", buildPdf({ catalog: "/OpenAction << /S /URI /URI (http://a.example) >>" })],
+	[
+		"that opens at one of its pages",
+		buildPdf({ catalog: "/OpenAction << /S /GoTo /D [3 0 R /Fit] >>" }),
+	],
+	[
+		"with script words in its title",
+		buildPdf({ info: "(How /JS and /JavaScript work, and /Launch)" }),
+	],
+	[
+		"with script names as text",
+		buildPdf({ text: "BT (JavaScript for Launch S /S) Tj ET", plain: true }),
+	],
+	[
+		"with script words in a title of its own object",
+		buildPdf({ objects: ["<< /Title (The /XFA format) >>"] }),
+	],
+])("a PDF %s needs no warning", async (_, content) => {
 	expect(await inspectDocument(content, "a.pdf")).toEqual({ type: PDF, warning: null });
 });
 
@@ -320,15 +340,15 @@ test.each<[string, Buffer]>([
 	["a packed object", docx({ "word/foo/x.xml": OLE_FILE }, { deflate: true })],
 	["the relationship of an object", rels(["oleObject", "media/image1.png"])],
 	[
-		"its strict form",
+		"the relationship of an object in the strict format",
 		docx({
 			"word/_rels/a.rels":
 				'<r:Relationship xmlns:r="" Type="http://purl.oclc.org/ooxml/officeDocument/relationships/oleObject" Target="a"/>',
 		}),
 	],
-	["its escaped name", rels(["ole&#79;bject", "media/image1.png"])],
+	["the escaped relationship of an object", rels(["ole&#79;bject", "media/image1.png"])],
 	[
-		"its name in UTF-16",
+		"the relationship of an object in UTF-16",
 		docx({ "word/_rels/a.rels": Buffer.from(`\ufeff${related(["oleObject", "a"])}`, "utf16le") }),
 	],
 	["an object elsewhere", rels(["oleObject", "http://a.example/x.hta", EXTERNAL])],
@@ -349,19 +369,28 @@ test.each<[string, Buffer]>([
 	["a relationship after others", rels(["image", "a.png"], ["control", "b.xml"])],
 	["a field that starts a program", field("<w:instrText>DDEAUTO c:\\\\cmd.exe</w:instrText>")],
 	[
-		"such a field in parts",
+		"a field that starts a program, split over two elements",
 		field(
 			'<w:instrText xml:space="preserve"> DD</w:instrText></w:r><w:r><w:instrText>E a</w:instrText>',
 		),
 	],
-	["such a field with an escaped letter", field("<w:instrText>&#68;DE a</w:instrText>")],
-	["such a simple field", field('<w:fldSimple w:instr=" dde a b"/>')],
 	[
-		"such a field in a header",
+		"a field that starts a program, with an escaped letter",
+		field("<w:instrText>&#68;DE a</w:instrText>"),
+	],
+	["a simple field that starts a program", field('<w:fldSimple w:instr=" dde a b"/>')],
+	[
+		"a field that starts a program in a header",
 		docx({ "word/header1.xml": "<w:hdr><w:instrText>DDE a</w:instrText></w:hdr>" }),
 	],
-	["a field of letters by number", field("<w:instrText>QUOTE 68 68 69</w:instrText>")],
-	["a text from elsewhere", field('<w:instrText>INCLUDETEXT "http://a.example"</w:instrText>')],
+	[
+		"a field that spells a command by character codes",
+		field("<w:instrText>QUOTE 68 68 69</w:instrText>"),
+	],
+	[
+		"a field that includes text from another server",
+		field('<w:instrText>INCLUDETEXT "http://a.example"</w:instrText>'),
+	],
 	[
 		"a sheet that has an object",
 		docx({
@@ -521,7 +550,7 @@ const attaching = (...attached: Buffer[]) =>
 test.each([
 	["a Word document", attaching(docx())],
 	["a Word document as Word writes it", attaching(docx({}, { deflate: true }))],
-	["two of them", attaching(docx(), docx())],
+	["two Word documents", attaching(docx(), docx())],
 	["a spreadsheet behind a header", joined("\r\n", attaching(zip({ "xl/workbook.xml": "<x/>" })))],
 ])("a PDF with %s attached is a PDF, with the warning of attached files", async (_, content) => {
 	expect(await inspectDocument(content, "plan.pdf")).toEqual({ type: PDF, warning: "program" });
@@ -532,6 +561,6 @@ test.each([
 	["in a stream and behind its end", joined(attaching(docx()), zip({ "a.txt": "x" }))],
 	["in a stream without an end of the PDF", joined("%PDF-1.4\nstream\n", docx(), "\nendstream")],
 	["between its objects", joined("%PDF-1.4\n", zip({ "a.txt": "x" }), "\nendstream\n%%EOF")],
-])("a PDF with a zip %s is two files in one", async (_, content) => {
+])("a PDF with a zip %s is refused, as two files in one", async (_, content) => {
 	expect(await inspectDocument(content, "plan.pdf")).toBeUndefined();
 });

@@ -6,11 +6,7 @@ const ACCEPTED = { namePattern: /.\.(pdf|docx|jpe?g|jfif|jpe|png)$/i, label: "PD
 export const FILES_HINT = "PDF, DOCX, JPG up to 10MB";
 export const FILE_REFUSED = `One of the files was not accepted. ${FILES_HINT}.`;
 
-/**
- * One sentence for each file that the server would refuse.
- * @param misnamed files whose content is not of the type that their name says
- * @param accepted by default what visitors may send
- */
+/** One sentence for each file that the server would refuse. `misnamed`: files whose content is of another type. */
 export function refusalsOf<ChosenFile extends { name: string; size: number }>(
 	files: readonly ChosenFile[],
 	misnamed: readonly ChosenFile[] = [],

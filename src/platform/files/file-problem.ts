@@ -19,10 +19,10 @@ export function fileProblem(error: unknown): string {
 const UNREACHABLE =
 	/^(E(CONN|HOST|NET)\w+|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EPROTO|TimeoutError|.*(CERT|SSL|TLS).*)$/;
 
-/** The same for an S3 store, whose errors may be the cause of another one. */
+/** The reason of a failed call of an S3 store. Its error may be the cause of another one. */
 export function storeProblem(error: unknown, bucket: string): string {
-	for (let one = error; one instanceof Error; one = one.cause) {
-		const { name, message, code, $metadata: answer } = one as StoreError;
+	for (let cause = error; cause instanceof Error; cause = cause.cause) {
+		const { name, message, code, $metadata: answer } = cause as StoreError;
 		const reason = code ?? name;
 		if (name === "NoSuchBucket") return `S3_ENDPOINT has no bucket ${bucket}`;
 		if (/^(InvalidAccessKeyId|SignatureDoesNotMatch|InvalidToken|Unauthorized)$/.test(name))

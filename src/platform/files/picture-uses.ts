@@ -18,7 +18,8 @@ export interface PicturePlace extends PictureUse {
 
 /** Where a feature's tables refer to uploaded pictures. Rows in the trash count, because they can be restored. */
 export interface PictureUses {
-	/** All uses. It is filtered by `picture_id`, which needs an index. */
+	/** Callers filter it by `picture_id`, which needs an index. */
 	select: (db: Db) => AliasableExpression<PictureUse>;
+	/** The same uses with what staff are shown of each. */
 	places: (db: Db) => AliasableExpression<PicturePlace>;
 }

@@ -8,10 +8,7 @@ export function keepFilesPrivate(): void {
 
 const DATABASE_FILES = ["mradi.sqlite", "mradi.sqlite-wal", "mradi.sqlite-shm"];
 
-/**
- * Makes a data folder, its database and uploads private. Returns the paths that it could not change: shared folders,
- * and those of another account.
- */
+/** Makes a data folder private. Returns paths that it could not change: shared ones, and those of other accounts. */
 export function makeDataFolderPrivate(folder: string): string[] {
 	const uploads = join(folder, "uploads");
 	const paths = [

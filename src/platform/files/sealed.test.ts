@@ -36,7 +36,7 @@ async function tryToOpen(bytes: Buffer, passphrase: string): Promise<Buffer> {
 	return opened;
 }
 
-test("a sealed file cannot be read, and opens with its passphrase, however that is typed", async () => {
+test("a sealed file is unreadable, and opens with its passphrase in any Unicode normalisation", async () => {
 	expect(sealed.includes("ordered")).toBe(false);
 	expect(await tryToOpen(sealed, PASSPHRASE)).toEqual(CONTENT);
 	expect(await tryToOpen(sealed, PASSPHRASE.normalize("NFD"))).toEqual(CONTENT);
@@ -67,7 +67,7 @@ test.each<[string, (sealed: Buffer) => Buffer]>([
 	expect(readdirSync(folder)).toEqual(["file"]);
 });
 
-test("another passphrase, or the head of a file alone, opens nothing", async () => {
+test("another passphrase, or only the beginning of a file, opens nothing", async () => {
 	await expect(tryToOpen(sealed, `${PASSPHRASE}.`)).rejects.toThrow("The passphrase is wrong");
 	await expect(tryToOpen(sealed.subarray(0, 50), PASSPHRASE)).rejects.toThrow("not complete");
 });

@@ -57,14 +57,10 @@ export class StaticFiles {
 				...(isCompressible && { vary: "Accept-Encoding" }),
 				...(path === WORKER && { "content-security-policy": WORKER_POLICY }),
 			},
+			// A build without precompressed files (development server, tests) is compressed on request.
 			body: new EncodedBody(identity, isCompressible ? "smallest" : "none", (encoding) =>
-				readIfExists(filePath + BUILT_ENDING[encoding]),
+				readFile(filePath + BUILT_ENDING[encoding]).catch(() => undefined),
 			),
 		};
 	}
-}
-
-/** A build without precompressed files (development server, tests) is compressed on request. */
-async function readIfExists(path: string): Promise<Buffer | undefined> {
-	return readFile(path).catch(() => undefined);
 }

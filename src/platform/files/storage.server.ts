@@ -53,7 +53,9 @@ export async function createFileStore(
 	onFailure: (operation: StoreOperation) => void = () => {},
 ): Promise<FileStore> {
 	const folder = join(settings.dataDir, "uploads");
-	const disk = settings.s3 ? await s3Disk(settings.s3) : localDisk(folder);
+	const disk = settings.s3
+		? await s3Disk(settings.s3)
+		: new Disk(new FSDriver({ location: folder, visibility: "private" }));
 	const putMethods = settings.s3 ? putters(disk) : localPutters(folder);
 	return classifyErrors({ ...putMethods, ...readers(disk) }, onFailure);
 }
@@ -136,10 +138,6 @@ function readers(disk: Disk): Omit<FileStore, keyof PutMethods> {
 	};
 }
 
-function localDisk(folder: string): Disk {
-	return new Disk(new FSDriver({ location: folder, visibility: "private" }));
-}
-
 type PutMethods = Pick<FileStore, "put" | "putFile">;
 
 function putters(disk: Disk): PutMethods {
@@ -149,10 +147,7 @@ function putters(disk: Disk): PutMethods {
 	};
 }
 
-/**
- * Writes private files and flushes them, so that each is on disk before its row commits. flydrive does not flush, and
- * reports a full disk only as a stream that ended early.
- */
+/** Flushes each file before its row commits. flydrive does not, and reports a full disk only as a short stream. */
 function localPutters(folder: string): PutMethods {
 	const toPath = async (key: string) => {
 		const path = join(folder, key);
@@ -194,7 +189,7 @@ export async function s3Client(s3: S3Settings): Promise<S3Client> {
 		forcePathStyle: true,
 		// Otherwise streams are sent in AWS's own chunks with a checksum at the end, which other stores refuse.
 		requestChecksumCalculation: "WHEN_REQUIRED",
-		// Otherwise a store that does not answer is waited for forever.
+		// By default, a call waits forever for a store that does not answer.
 		maxAttempts: 2,
 		requestHandler: {
 			connectionTimeout: 3_000,

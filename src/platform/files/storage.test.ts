@@ -20,21 +20,17 @@ afterAll(async () => {
 	await rm(folder, { recursive: true, force: true });
 });
 
+const s3Settings = (port: number) => ({
+	endpoint: `http://127.0.0.1:${port}`,
+	bucket: "mradi",
+	region: "us-east-1",
+	accessKeyId: "test",
+	secretAccessKey: "test",
+});
+
 const stores: [string, FileStore][] = [
 	["a folder", await createFileStore({ dataDir: folder, s3: undefined })],
-	[
-		"an S3 store",
-		await createFileStore({
-			dataDir: folder,
-			s3: {
-				endpoint: `http://127.0.0.1:${s3.port}`,
-				bucket: "mradi",
-				region: "us-east-1",
-				accessKeyId: "test",
-				secretAccessKey: "test",
-			},
-		}),
-	],
+	["an S3 store", await createFileStore({ dataDir: folder, s3: s3Settings(s3.port) })],
 ];
 
 async function read(store: FileStore, key: string): Promise<Buffer | undefined> {
@@ -79,7 +75,7 @@ describe.each(stores)("%s", (_, store) => {
 	});
 });
 
-test("sends files to an S3 store in plain requests, which stores other than Amazon's understand", async () => {
+test("uploads to an S3 store without aws-chunked encoding, which not every store supports", async () => {
 	const encodings: (string | undefined)[] = [];
 	const store = createServer((request, response) => {
 		encodings.push(request.headers["content-encoding"]);
@@ -88,23 +84,16 @@ test("sends files to an S3 store in plain requests, which stores other than Amaz
 	await once(store, "listening");
 	const { putFile } = await createFileStore({
 		dataDir: folder,
-		s3: {
-			endpoint: `http://127.0.0.1:${(store.address() as AddressInfo).port}`,
-			bucket: "mradi",
-			region: "us-east-1",
-			accessKeyId: "test",
-			secretAccessKey: "test",
-		},
+		s3: s3Settings((store.address() as AddressInfo).port),
 	});
 	const path = join(folder, "plan.pdf");
 	await writeFile(path, "%PDF-1.4 plan");
 	await putFile("private/plan.pdf", path, "application/pdf");
 	store.close();
-	// Not `aws-chunked`.
 	expect(encodings).toEqual([undefined]);
 });
 
-test("no key leads outside the folder", async () => {
+test("a key that leads outside the folder is refused", async () => {
 	const { put, putFile } = await createFileStore({ dataDir: join(folder, "inner"), s3: undefined });
 	for (const key of ["../outside", "media/../../../outside", "/etc/outside", ""]) {
 		await expect(put(key, Buffer.from("x"), "text/plain"), key).rejects.toThrow("Not a key");
@@ -112,7 +101,7 @@ test("no key leads outside the folder", async () => {
 	}
 });
 
-test("listing a prefix that has never been used is an empty list", async () => {
+test("listing a prefix that has never been used returns nothing", async () => {
 	const fresh = await createFileStore({ dataDir: join(folder, "fresh"), s3: undefined });
 	expect(await fresh.list("media")).toEqual([]);
 });

@@ -29,7 +29,7 @@ export interface Attempt {
 	readonly refusal: ((sentence?: string) => AppError) | undefined;
 }
 
-const ADDRESS_ENDS_AT = 1_000;
+const MAX_PER_ADDRESS = 1_000;
 
 /** Throws 429 after too many failures. `onLimit`: called once when a limit is reached, until it resets. */
 export async function beginGuess(
@@ -38,32 +38,32 @@ export async function beginGuess(
 	{ ip, target }: { ip: string; target: string },
 	onLimit: () => Promise<void> = async () => {},
 ): Promise<Attempt> {
-	const pair = `${ip} ${target}`;
-	// Counted first: an attempt refused here counts for no target, however many targets it tries.
+	const addressAndTarget = `${ip} ${target}`;
+	// Counted first, so that an address over its limit cannot use up the limits of any target.
 	const address = await limits.count(names.address, ip);
-	if (address.used > ADDRESS_ENDS_AT) {
-		if (address.used === ADDRESS_ENDS_AT + 1) await onLimit();
+	if (address.used > MAX_PER_ADDRESS) {
+		if (address.used === MAX_PER_ADDRESS + 1) await onLimit();
 		throw address.refusal();
 	}
-	const isBusy = address.isOverLimit;
-	// Refused because of the target's limit, so it does not count for the address, which many people share.
-	const withoutAddress = async ({ isFirstOverLimit, refusal }: LimitCount, sentence?: string) => {
+	const isAddressOverLimit = address.isOverLimit;
+	// A target's limit must not count for the address, which many people share.
+	const refusalByTarget = async ({ isFirstOverLimit, refusal }: LimitCount, sentence?: string) => {
 		await limits.refund(names.address, ip);
 		if (isFirstOverLimit) await onLimit();
 		return refusal(sentence);
 	};
-	const ofPair = await limits.count(names.targetFromAddress, pair);
-	if (ofPair.isOverLimit) throw await withoutAddress(ofPair);
-	if (isBusy && ofPair.used > names.perTargetBeyondAddressLimit) {
-		if (ofPair.used === names.perTargetBeyondAddressLimit + 1) await onLimit();
+	const targetFromAddress = await limits.count(names.targetFromAddress, addressAndTarget);
+	if (targetFromAddress.isOverLimit) throw await refusalByTarget(targetFromAddress);
+	if (isAddressOverLimit && targetFromAddress.used > names.perTargetBeyondAddressLimit) {
+		if (targetFromAddress.used === names.perTargetBeyondAddressLimit + 1) await onLimit();
 		throw address.refusal();
 	}
 	const day = await limits.count(names.day, target);
-	if (day.isOverLimit) throw await withoutAddress(day, names.dayRefusal);
+	if (day.isOverLimit) throw await refusalByTarget(day, names.dayRefusal);
 	const everywhere = names.target && (await limits.count(names.target, target));
 	return {
 		async succeeded() {
-			await limits.reset(names.targetFromAddress, pair);
+			await limits.reset(names.targetFromAddress, addressAndTarget);
 			await limits.refund(names.address, ip);
 			await limits.refund(names.day, target);
 			if (names.target) await limits.refund(names.target, target);

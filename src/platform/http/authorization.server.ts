@@ -21,11 +21,10 @@ export function requireRecentProof(actor: Actor): void {
 export function requireAccess(actor: Actor | null, access: Exclude<Access, "public">): Actor {
 	recordMark("authorized");
 	if (!actor) throw new AppError("unauthenticated", "Authentication required");
-	if (!isAllowed(actor, access)) {
-		if (actor.roleAfterSecondStep && isAllowed({ role: actor.roleAfterSecondStep }, access)) {
-			throw new AppError("forbidden", "Please set up a second sign-in step under Account first.");
-		}
-		throw new AppError("forbidden", "You do not have permission to do this.");
+	if (isAllowed(actor, access)) return actor;
+	const { roleAfterSecondStep: role } = actor;
+	if (role && isAllowed({ role }, access)) {
+		throw new AppError("forbidden", "Please set up a second sign-in step under Account first.");
 	}
-	return actor;
+	throw new AppError("forbidden", "You do not have permission to do this.");
 }

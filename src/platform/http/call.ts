@@ -13,7 +13,7 @@ export type ApiBase = "assistance" | "results" | "categories";
 export interface CallContract {
 	readonly method: "GET" | "POST" | "PUT" | "DELETE";
 	readonly path: string;
-	/** Whose configured address is called; default: the main one. */
+	/** The base that is called; default: the main one. */
 	readonly apiBase?: ApiBase;
 	/** Fields of query or body that section 7 of the specification names. All others go to our own server only. */
 	readonly specifiedFields?: readonly string[];

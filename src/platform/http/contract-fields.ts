@@ -18,7 +18,7 @@ export function onlyOnOwnServer<Check extends object>(check: Check): Check {
 
 export const isOwnRule = (check: object): boolean => OWN_RULES.has(check);
 
-/** Required text; only spaces count as missing. */
+/** Required text; spaces alone count as missing. */
 export function requiredText(message: string, max = 10_000) {
 	return required(message, max, plainText);
 }
@@ -163,7 +163,7 @@ export function pageWindow(standardLimit: number) {
 	return { page: z._default(page, 1), limit: z._default(limit, standardLimit) };
 }
 
-/** The same for a list that answers differently without `page` and `limit`. */
+/** Without defaults, for a list that answers differently without `page` and `limit`. */
 export const optionalWindow = { page: z.optional(page), limit: z.optional(limit) };
 
 export const pagination = z.object({

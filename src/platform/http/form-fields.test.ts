@@ -19,7 +19,6 @@ function read(body: BodyInit, headers: Record<string, string> = TYPE) {
 	);
 }
 
-/** Everything that the receiver gets. */
 const received = (body: ReadableStream | null) => new Response(body).text();
 
 test("texts are collected as lists, files are skipped, and the receiver gets every byte", async () => {
@@ -38,7 +37,7 @@ test.each([
 	["ends in the middle of a file", `${NAME}${HALF_A_FILE}`],
 	["ends in the middle of a text", `${NAME}${part("email", "\r\n\r\nwanjiku@")}`],
 	["has a part without a name", `${NAME}--b\r\nno header\r\n\r\nx\r\n--b--\r\n`],
-])("a form that %s does no harm, and the fields before are returned", async (_, sent) => {
+])("a form that %s reaches the receiver, and its complete fields are returned", async (_, sent) => {
 	const { values, body } = read(sent);
 	expect(await received(body)).toBe(sent);
 	expect(values.name).toEqual(["Wanjiku"]);

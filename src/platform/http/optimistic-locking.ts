@@ -5,7 +5,7 @@ export function assertVersion(stored: string, read: string | null | undefined): 
 	if (!isVersion(stored, read)) throw versionConflict();
 }
 
-/** The same for a record without a version before its first change; until then both versions are null. */
+/** As `assertVersion`, for a record whose version is null before its first change. */
 export function assertVersionOrFirst(stored: string | null, read: string | null | undefined): void {
 	if (read === undefined) return;
 	if (stored === null || read === null ? stored !== read : !isVersion(stored, read)) {

@@ -31,7 +31,7 @@ function failTransactions() {
 	});
 }
 
-/** The database is away for the next query outside a transaction. */
+/** The database is down for the next query outside a transaction. */
 function failQuery() {
 	vi.spyOn(db, "selectFrom").mockImplementationOnce(() => {
 		throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
@@ -61,7 +61,7 @@ test.each<[string, Limited]>([
 		{ call: ["POST", "/request", () => assistanceForm()], limits: () => [["assistance", ip]] },
 	],
 	[
-		"a file that is announced",
+		"the start of an upload",
 		{
 			call: ["POST", "/request/uploads", () => ({ name: "plan.pdf", size: 100 })],
 			limits: () => [["assistance uploads", ip]],
@@ -117,7 +117,7 @@ test.each<[string, Limited]>([
 		},
 	],
 	[
-		"a look at the tracker",
+		"opening the tracker",
 		{
 			call: ["POST", "/track", tracked],
 			limits: () => [
@@ -175,7 +175,7 @@ test.each<[string, Limited]>([
 	expect(await used()).toEqual(before);
 });
 
-test("a call that is refused for another reason, or succeeds, still counts", async () => {
+test("a call that succeeds or is refused with a 4xx counts towards its limits", async () => {
 	const used = async () => (await limits.count("orders", ip, 0)).used;
 	const before = await used();
 	const body = { slug, name: "Achieng", phone };
@@ -185,7 +185,7 @@ test("a call that is refused for another reason, or succeeds, still counts", asy
 	expect(await used()).toBe(before + 2);
 });
 
-test("a prompt without an answer counts, because it may have come to the phone", async () => {
+test("a prompt to which M-Pesa does not respond counts, because the phone may have shown it", async () => {
 	const key = `order ${order.id}`;
 	const before = (await limits.count("prompts", key, 0)).used;
 	mpesa.troubles.prompt.push("lost answer");

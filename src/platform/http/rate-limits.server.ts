@@ -67,14 +67,15 @@ export async function createRateLimits(db: Db, pool?: pg.Pool): Promise<RateLimi
 				throw error;
 			});
 		const used = result.consumedPoints;
+		const retryAfter = Math.max(1, Math.ceil(result.msBeforeNext / 1000));
 		return {
 			used,
 			left: LIMITS[name].points - used,
-			retryAfter: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
+			retryAfter,
 			isLast: used === LIMITS[name].points,
 			isOverLimit: used > LIMITS[name].points,
 			isFirstOverLimit: used === LIMITS[name].points + 1,
-			refusal: (message) => tooMany(result.msBeforeNext, message),
+			refusal: (message) => tooMany(retryAfter, message),
 		};
 	}
 	return {
@@ -130,13 +131,9 @@ export function createCallLimits(limits: RateLimits): CallLimits {
 	};
 }
 
-function tooMany(milliseconds: number, message?: string): AppError {
-	const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
-	return new AppError(
-		"too_many",
-		message ?? `Too many attempts. Please try again in ${formatWait(seconds)}.`,
-		{ retryAfter: seconds },
-	);
+function tooMany(retryAfter: number, message?: string): AppError {
+	const sentence = message ?? `Too many attempts. Please try again in ${formatWait(retryAfter)}.`;
+	return new AppError("too_many", sentence, { retryAfter });
 }
 
 function formatWait(seconds: number): string {

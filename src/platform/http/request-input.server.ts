@@ -39,7 +39,8 @@ export async function readJson(
 			`The content is too large: at most ${Math.round(maxBytes / 1_048_576)} MB`,
 		);
 	}
-	const isForm = takesForm && /^application\/x-www-form-urlencoded\b/i.test(contentType(request));
+	const type = request.headers.get("content-type") ?? "";
+	const isForm = takesForm && /^application\/x-www-form-urlencoded\b/i.test(type);
 	const { values, depth } = isForm ? { values: countFields(bytes), depth: 1 } : jsonSize(bytes);
 	if (values > MAX_VALUES) {
 		throw new AppError("too_large", `The content has too many values: at most ${MAX_VALUES}`);
@@ -55,20 +56,14 @@ export async function readJson(
 		return { body, hash: hashOf(body) };
 	} catch {
 		// JSON is accepted under any content type; a body that is not JSON gets an error that says what to send.
-		const type = request.headers.get("content-type");
 		throw !type || /\bjson\b/i.test(type)
 			? new AppError("invalid", "The content is not valid JSON")
 			: new AppError("unsupported_type", "This call takes JSON (application/json)");
 	}
 }
 
-interface BodySize {
-	values: number;
-	depth: number;
-}
-
 /** Counted without parsing, which takes some milliseconds for each MB. Text that is not JSON has a size too. */
-function jsonSize(bytes: Uint8Array): BodySize {
+function jsonSize(bytes: Uint8Array): { values: number; depth: number } {
 	let values = 1;
 	let level = 0;
 	let depth = 0;
@@ -101,10 +96,6 @@ function endOfText(bytes: Uint8Array, start: number): number {
 	return at;
 }
 
-function contentType(request: Request): string {
-	return request.headers.get("content-type") ?? "";
-}
-
 /** Drains the unread body before replying: closing while the client still sends would look like a network error. */
 export async function readToEnd(request: Request): Promise<void> {
 	if (!request.body || request.bodyUsed) return;
@@ -117,7 +108,7 @@ export function hashOf(value: unknown): string {
 }
 
 /** Parses with a schema; throws 400 with one message per field. */
-export function check(schema: z.$ZodType | undefined, value: unknown, what: string): unknown {
+export function validate(schema: z.$ZodType | undefined, value: unknown, what: string): unknown {
 	if (!schema) return undefined;
 	const parsed = z.safeParse(schema, value);
 	if (parsed.success) return parsed.data;

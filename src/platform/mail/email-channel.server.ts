@@ -22,7 +22,7 @@ interface SmtpError {
 	message: string;
 }
 
-/** Whether a retry is useless. Errors on our side (no server, no login) are never final. */
+/** Whether a retry is useless. Errors of our own mail server or login are never final. */
 export function isFinal({ responseCode, command, message }: SmtpError, attempts: number): boolean {
 	if (!responseCode || !/^(MAIL FROM|RCPT TO|DATA)$/.test(command ?? "")) return false;
 	// 5.7 is a policy rejection, which is more often about us than about the address.
@@ -52,7 +52,7 @@ export function createEmailChannel({
 			await transport.sendMail({
 				from: { name: site().name, address: mailFrom },
 				to: { name: "", address: mail.recipient },
-				// Answers are read there; the sender may be a mailbox that nobody reads.
+				// The mailbox of `mailFrom` may be one that nobody reads.
 				replyTo: site().orders_mailbox ?? site().mailboxes[0],
 				subject: mail.subject,
 				text: mail.body,

@@ -5,22 +5,25 @@ import { createEmailChannel, GIVE_UP_AFTER, isFinal } from "./email-channel.serv
 import { backOff, type OutboxMessage } from "./outbox-delivery.server.ts";
 
 test.each([
-	["nobody answers", { message: "connect ECONNREFUSED", command: "CONN" }],
-	["we are not let in", { message: "535 Bad login", responseCode: 535, command: "AUTH PLAIN" }],
-])("an email is never given up for a problem on our side: %s", (_what, error) => {
+	["it does not answer", { message: "connect ECONNREFUSED", command: "CONN" }],
+	[
+		"it refuses our password",
+		{ message: "535 Bad login", responseCode: 535, command: "AUTH PLAIN" },
+	],
+])("an email is never given up because of the configured mail server: %s", (_what, error) => {
 	expect(isFinal(error, 1_000)).toBe(false);
 });
 
 test.each([
 	["an unknown address", 550, "RCPT TO", "550 5.1.1 unknown", true],
-	["a policy against us", 550, "RCPT TO", "550 5.7.1 relaying denied", false],
+	["a server that does not relay for us", 550, "RCPT TO", "550 5.7.1 relaying denied", false],
 	["a busy server", 451, "RCPT TO", "451 4.7.1 greylisted", false],
-	["content it does not like", 554, "DATA", "554 5.6.0 no", false],
-])("at the first try %s is classified", (_what, responseCode, command, message, final) => {
+	["refused content", 554, "DATA", "554 5.6.0 no", false],
+])("after one attempt, %s is final or retried", (_what, responseCode, command, message, final) => {
 	expect(isFinal({ responseCode, command, message }, 1)).toBe(final);
 });
 
-test("an email that is deferred repeatedly is final after five days", () => {
+test("an email that the server keeps deferring is given up after five days", () => {
 	const error = { responseCode: 452, command: "RCPT TO", message: "452 4.2.2 Mailbox full" };
 	let days = 0;
 	for (let attempts = 1; attempts < GIVE_UP_AFTER; attempts += 1) {
@@ -32,7 +35,7 @@ test("an email that is deferred repeatedly is final after five days", () => {
 	expect(days).toBeLessThan(6);
 });
 
-test("pauses grow from a minute to four hours", () => {
+test("pauses between attempts grow from a minute to four hours", () => {
 	const minutes = [1, 2, 3, 8, 9, 10, 50].map((attempts) => backOff(attempts) / 60_000);
 	expect(minutes).toEqual([1, 2, 4, 128, 240, 240, 240]);
 });

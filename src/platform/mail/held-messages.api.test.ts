@@ -23,16 +23,16 @@ function changing(app: TestApp, staff: Awaited<ReturnType<TestApp["user"]>>) {
 	};
 }
 
-async function waiting(app: TestApp, orderId: string) {
+async function heldMessages(app: TestApp, orderId: string) {
 	const messages = await databaseProbe(app).mailsOf(orderId);
 	return messages.filter(({ held_for }) => held_for !== null);
 }
 
 const subjects = async (app: TestApp, orderId: string) =>
-	(await waiting(app, orderId)).map(({ subject }) => subject.split(":")[0]);
+	(await heldMessages(app, orderId)).map(({ subject }) => subject.split(":")[0]);
 
-/** Marks everything waiting as if a worker had started to deliver it. */
-async function claimAll({ context }: TestApp): Promise<void> {
+/** Marks all messages as if a worker had started to deliver them. */
+async function startAllDeliveries({ context }: TestApp): Promise<void> {
 	await context.db.updateTable("outbox").set({ attempts: 1 }).execute();
 }
 
@@ -45,7 +45,7 @@ test("mail about a status is held for 60 seconds", async () => {
 		by: ["email"],
 		seconds: 60,
 	});
-	const [mail] = await waiting(app, order.id);
+	const [mail] = await heldMessages(app, order.id);
 	expect(mail).toMatchObject({
 		held_for: `order:${order.id}`,
 		known_status: "pending",
@@ -57,13 +57,13 @@ test("mail about a status is held for 60 seconds", async () => {
 	expect(mail!.next_attempt_at > new Date().toISOString()).toBe(true);
 });
 
-test("without a mail server no sending or cancelling is announced, and the mail is kept", async () => {
+test("without a mail server the response announces no email, which stays in the outbox", async () => {
 	const { app, change } = await startApp({ SMTP_URL: "" });
 	const order = await buildOrder(app);
 	expect(await change(order.id, "cancelled")).toBeNull();
-	expect(await waiting(app, order.id)).toHaveLength(1);
+	expect(await heldMessages(app, order.id)).toHaveLength(1);
 	expect(await change(order.id, "pending")).toBeNull();
-	expect(await waiting(app, order.id)).toEqual([]);
+	expect(await heldMessages(app, order.id)).toEqual([]);
 });
 
 test("several changes become one email about the last one", async () => {
@@ -71,7 +71,7 @@ test("several changes become one email about the last one", async () => {
 	const order = await buildOrder(app);
 	for (const status of ["cancelled", "completed", "processing"]) await change(order.id, status);
 	expect(await subjects(app, order.id)).toEqual(["Your order is now processing"]);
-	expect((await waiting(app, order.id))[0]).toMatchObject({ known_status: "pending" });
+	expect((await heldMessages(app, order.id))[0]).toMatchObject({ known_status: "pending" });
 });
 
 test("no email is sent if the status returns to what the customer knows", async () => {
@@ -84,14 +84,14 @@ test("no email is sent if the status returns to what the customer knows", async 
 		by: ["email"],
 		seconds: 0,
 	});
-	expect(await waiting(app, order.id)).toEqual([]);
+	expect(await heldMessages(app, order.id)).toEqual([]);
 });
 
 test("once an email is being sent, changing back causes another email", async () => {
 	const { app, change } = await startApp();
 	const order = await buildOrder(app);
 	await change(order.id, "cancelled");
-	await claimAll(app);
+	await startAllDeliveries(app);
 	expect(await change(order.id, "pending")).toMatchObject({ state: "held" });
 	expect(await subjects(app, order.id)).toEqual([
 		"Your order is now cancelled",
@@ -115,7 +115,7 @@ test("an order without an email address causes no email, and the response mentio
 	const { app, change } = await startApp();
 	const order = await buildOrder(app, { email: "" });
 	expect(await change(order.id, "cancelled")).toBeNull();
-	expect(await waiting(app, order.id)).toEqual([]);
+	expect(await heldMessages(app, order.id)).toEqual([]);
 });
 
 test("simultaneous changes leave one email, about the stored status", async () => {
@@ -144,7 +144,7 @@ test("the SMS is held with the email, and a dropped one does not count towards a
 		by: ["email", "sms"],
 		seconds: 60,
 	});
-	expect((await waiting(app, order.id)).map(({ channel }) => channel).sort()).toEqual([
+	expect((await heldMessages(app, order.id)).map(({ channel }) => channel).sort()).toEqual([
 		"email",
 		"sms",
 	]);

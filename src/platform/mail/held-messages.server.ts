@@ -7,14 +7,15 @@ const CHANNELS: readonly ChannelName[] = ["email", "sms"];
 
 export interface StatusHold {
 	/** The record that has the status: `order:{id}`. */
-	for: string;
+	record: string;
 	/** The status that the recipient was last told. */
 	toldStatus: string;
 	seconds: number;
 }
 
 interface ChangedStatus {
-	of: string;
+	/** As in `StatusHold`. */
+	record: string;
 	from: string;
 	to: string;
 	/** 0 sends each message immediately. */
@@ -29,21 +30,18 @@ interface HeldMessages {
 
 type Enqueue = (hold: StatusHold | undefined) => Promise<boolean>;
 
-/**
- * Enqueues messages about a changed status, in its transaction. Replaces undelivered ones; a change back to the known
- * status cancels them.
- */
+/** Enqueues messages about a new status in place of undelivered ones; none if the recipient knows the status. */
 export async function enqueueStatusMessages(
 	tx: Tx,
-	{ of, from, to, delaySeconds }: ChangedStatus,
+	{ record, from, to, delaySeconds }: ChangedStatus,
 	enqueue: Record<ChannelName, Enqueue>,
 ): Promise<HeldMessages | null> {
-	const known = await deleteUnsent(tx, of);
+	const known = await deleteUnsent(tx, record);
 	const held: ChannelName[] = [];
 	for (const channel of CHANNELS) {
 		const toldStatus = known.get(channel) ?? from;
 		if (toldStatus === to) continue;
-		const hold = delaySeconds ? { for: of, toldStatus, seconds: delaySeconds } : undefined;
+		const hold = delaySeconds ? { record, toldStatus, seconds: delaySeconds } : undefined;
 		if (await enqueue[channel](hold)) held.push(channel);
 	}
 	if (held.length > 0) {

@@ -47,19 +47,19 @@ const call = async (method: string, path: string, as: TestUser | undefined, body
 
 test.each([
 	[
-		"orders",
+		"new orders",
 		["Open the orders", "Track your order"],
 		() => buildOrder(app, { notes: `<b>Please</b> "quickly" ${"long ".repeat(150)}` }),
 	],
 	[
-		"a status",
+		"status changes",
 		["Open the orders", "Track your order", "Track your order"],
 		async () => {
 			const { id } = await buildOrder(app);
 			await call("PUT", `/orders/${id}`, staff, { status: "processing" });
 		},
 	],
-	["requests", ["Open the requests", "Track your request"], () => buildRequest(app)],
+	["new requests", ["Open the requests", "Track your request"], () => buildRequest(app)],
 	[
 		"a new password",
 		["Set a new password"],
@@ -74,7 +74,7 @@ test.each([
 		() => call("POST", "/invitations", admin, { email: "new@mradi.example", role: "staff" }),
 	],
 	[
-		"what is owed",
+		"payments and refunds",
 		["Open the orders", "Track your order", "Track your order"],
 		async () => {
 			const { id } = await buildOrder(app);

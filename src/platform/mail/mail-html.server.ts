@@ -1,9 +1,7 @@
-import type { CurrentSite } from "../../site.ts";
+import { type CurrentSite, DESIGN_ACCENT } from "../../site.ts";
 import { CODES } from "../text/codes.ts";
 import { escapeHtml } from "../text/html-tags.server.ts";
 
-/** The design's accent colour; one that the owner chooses instead is as dark. */
-const ACCENT = "#8e0066";
 const CODE = new RegExp(CODES, "g");
 /** Above this only the plain text is sent. The whole mail, in both forms, then stays below 20 kB. */
 const MAX_HTML_BYTES = 8_000;
@@ -17,18 +15,18 @@ interface WrittenMail {
 type MailSite = Pick<CurrentSite, "name" | "phone" | "accent">;
 
 /**
- * The HTML of a mail, from its plain text: the subject is the heading, the last line with an address of our site is the
- * button, what follows is small print. It loads nothing and links to no other site. Undefined for a very long mail.
+ * The HTML of a mail, from its plain text: the subject is the heading, the last line with an address of the site is a
+ * button, and the text after it is small print. It loads nothing and links to no other site. Undefined for a very long mail.
  */
 export function mailHtml({ subject, body }: WrittenMail, site: MailSite, siteUrl: string) {
-	const { parts, button, rest } = partsOf(body, site.name, siteUrl);
+	const { parts, button, rest } = splitAtButton(body, site.name, siteUrl);
 	const block = (style: string) => (part: string) =>
-		`<p style="margin:0 0 16px${style}">${linked(part, siteUrl)}</p>`;
-	const html = shell(subject, [
+		`<p style="margin:0 0 16px${style}">${withLinks(part, siteUrl)}</p>`;
+	const html = htmlDocument(subject, [
 		`<p style="margin:0 0 24px;font-weight:bold">${escapeHtml(site.name)}</p>`,
 		`<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${withCodes(escapeHtml(subject))}</h1>`,
 		...parts.map(block("")),
-		...(button ? [buttonHtml(button, site.accent ?? ACCENT)] : []),
+		...(button ? [buttonHtml(button, site.accent ?? DESIGN_ACCENT)] : []),
 		...rest.map(block(";font-size:14px")),
 		`<p style="margin:24px 0 0;font-size:14px"><a href="${escapeHtml(siteUrl)}" style="color:inherit">${escapeHtml(site.name)}</a> · ${escapeHtml(site.phone)}</p>`,
 	]);
@@ -40,7 +38,7 @@ interface Button {
 	address: string;
 }
 
-function partsOf(body: string, name: string, siteUrl: string) {
+function splitAtButton(body: string, name: string, siteUrl: string) {
 	const lines = body.trim().split(/\r\n|\r|\n/);
 	if (lines.at(-1) === name) lines.pop();
 	const buttons = lines.map((line) => buttonOf(line, siteUrl));
@@ -71,7 +69,7 @@ function isOwnAddress(address: string, siteUrl: string): boolean {
 	return URL.canParse(address) && new URL(address).origin === new URL(siteUrl).origin;
 }
 
-function linked(text: string, siteUrl: string): string {
+function withLinks(text: string, siteUrl: string): string {
 	return text
 		.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/)
 		.map((part, index) => {
@@ -94,7 +92,7 @@ function buttonHtml({ label, address }: Button, accent: string): string {
 	return `<p style="margin:24px 0"><a href="${escapeHtml(address)}" style="${style}">${escapeHtml(label)}</a></p>`;
 }
 
-function shell(title: string, parts: readonly string[]): string {
+function htmlDocument(title: string, parts: readonly string[]): string {
 	return `<!doctype html>
 <html lang="en">
 <head>

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { mailHtml } from "./mail-html.server.ts";
 
 const SITE = { name: "Mradi", phone: "+254 712 345 678", accent: null };
-const OURS = "https://mradi.example";
+const SITE_URL = "https://mradi.example";
 
 const html = (body: string, subject = "Your order is complete") =>
-	mailHtml({ subject, body }, SITE, OURS) ?? "none";
+	mailHtml({ subject, body }, SITE, SITE_URL) ?? "none";
 
 /** Label and address of each link. */
 const links = (source: string) =>
@@ -13,14 +13,14 @@ const links = (source: string) =>
 		label,
 		address,
 	]);
-const HOME = ["Mradi", OURS];
+const HOME = ["Mradi", SITE_URL];
 
 const paragraphs = (source: string) =>
 	[...source.matchAll(/<p [^>]*>(.*?)<\/p>/gs)].map(([, text = ""]) =>
 		text.replace(/<br>\n/g, "|").replace(/<[^>]*>/g, ""),
 	);
 
-test("the subject is the heading, the last address the button, and what follows comes after it", () => {
+test("the subject is the heading, and the line with the last address is a button in its place", () => {
 	const source = html(`Hello,
 
 your order is complete.
@@ -29,7 +29,7 @@ Project: Solar Dryer
 Left to pay: KES 400
 
 Your reference: MR-7K3QZ9
-Track your order: ${OURS}/track#MR-7K3QZ9
+Track your order: ${SITE_URL}/track#MR-7K3QZ9
 Questions? Call us.
 
 Mradi
@@ -45,23 +45,27 @@ Mradi
 		"Questions? Call us.",
 		"Mradi · +254 712 345 678",
 	]);
-	expect(links(source)).toEqual([["Track your order", `${OURS}/track#MR-7K3QZ9`], HOME]);
+	expect(links(source)).toEqual([["Track your order", `${SITE_URL}/track#MR-7K3QZ9`], HOME]);
 });
 
 test.each([
-	["an address alone", `Hello\n\n${OURS}/track`, ["Open the page", `${OURS}/track`]],
-	["a file before it", `plan.pdf: ${OURS}/f/1?a=1&b=2`, ["plan.pdf", `${OURS}/f/1?a=1&amp;b=2`]],
-	["in a sentence", `At ${OURS}/track, too.`, [`${OURS}/track`, `${OURS}/track`]],
-	["Windows line ends", `Hello,\r\nSee: ${OURS}/a\r\n`, ["See", `${OURS}/a`]],
-])("an address of our own site is a link: %s", (_what, body, link) => {
+	["on a line of its own", `Hello\n\n${SITE_URL}/track`, ["Open the page", `${SITE_URL}/track`]],
+	[
+		"after a file name",
+		`plan.pdf: ${SITE_URL}/f/1?a=1&b=2`,
+		["plan.pdf", `${SITE_URL}/f/1?a=1&amp;b=2`],
+	],
+	["in a sentence", `At ${SITE_URL}/track, too.`, [`${SITE_URL}/track`, `${SITE_URL}/track`]],
+	["Windows line ends", `Hello,\r\nSee: ${SITE_URL}/a\r\n`, ["See", `${SITE_URL}/a`]],
+])("an address of this site is a link: %s", (_what, body, link) => {
 	expect(links(html(body))).toEqual([link, HOME]);
 });
 
 test.each([
 	["another site", "See: https://elsewhere.example/a"],
-	["a name that begins like ours", `See: ${OURS}.elsewhere.example/a`],
-	["ours as the user name", `See: ${OURS}@elsewhere.example/a`],
-	["another port", `See: ${OURS}:8443/a`],
+	["a host name that begins with this site's", `See: ${SITE_URL}.elsewhere.example/a`],
+	["this site as the user name of another", `See: ${SITE_URL}@elsewhere.example/a`],
+	["another port", `See: ${SITE_URL}:8443/a`],
 	["a script", "See: javascript:alert(1)"],
 	["no address", "See: https://"],
 ])("any other address stays text: %s", (_what, body) => {
@@ -72,9 +76,9 @@ test.each([
 
 test.each([
 	["the text", html(`<img src=x onerror="a()"> & <b>`)],
-	["a label", html(`<img src=x onerror="a()"> & <b>: ${OURS}/a`)],
+	["a label", html(`<img src=x onerror="a()"> & <b>: ${SITE_URL}/a`)],
 	["the subject", html("Hello", `<img src=x onerror="a()"> & <b>`)],
-	["an address", html(`See: ${OURS}/"><img src=x onerror="a()"> & <b>`)],
+	["an address", html(`See: ${SITE_URL}/"><img src=x onerror="a()"> & <b>`)],
 ])("%s is escaped", (_what, source) => {
 	expect(source).not.toMatch(/<img|<b>/);
 	expect(source).toContain(`&lt;img src=x onerror=&quot;a()&quot;&gt; &amp; &lt;b&gt;`);
@@ -87,16 +91,16 @@ test("references and codes are in a typeface in which Z and 2 differ, also in th
 });
 
 test("a quoted line of a customer does not become a button", () => {
-	expect(links(html(`> ${OURS}/a`))).toEqual([[`${OURS}/a`, `${OURS}/a`], HOME]);
+	expect(links(html(`> ${SITE_URL}/a`))).toEqual([[`${SITE_URL}/a`, `${SITE_URL}/a`], HOME]);
 });
 
 test("the button has the owner's colour, and nothing is loaded", () => {
-	const of = { subject: "Hello", body: `See: ${OURS}/a` };
-	const source = mailHtml(of, { ...SITE, accent: "#123456" }, OURS);
+	const mail = { subject: "Hello", body: `See: ${SITE_URL}/a` };
+	const source = mailHtml(mail, { ...SITE, accent: "#123456" }, SITE_URL);
 	expect(source).toContain("background:#123456");
 	expect(source).not.toMatch(/\bsrc=|url\(|@import|<link|<script/);
 });
 
 test("a very long mail is plain text only", () => {
-	expect(mailHtml({ subject: "Hello", body: "Ω".repeat(5_000) }, SITE, OURS)).toBeUndefined();
+	expect(mailHtml({ subject: "Hello", body: "Ω".repeat(5_000) }, SITE, SITE_URL)).toBeUndefined();
 });

@@ -33,7 +33,7 @@ async function subjectsTo(...addresses: string[]): Promise<string[]> {
 	return mails.map(({ subject }) => subject).sort();
 }
 
-async function useUp(email: string): Promise<void> {
+async function useUpLimit(email: string): Promise<void> {
 	for (let count = 1; count <= 5; count += 1) expect((await order(email)).status).toBe(201);
 }
 
@@ -85,7 +85,7 @@ test("many simultaneous requests for a link are all answered, and send three", a
 
 test("capacity is available again after a day, and no sooner", async () => {
 	const email = newAddress();
-	await useUp(email);
+	await useUpLimit(email);
 	await passTime(23.9);
 	await deleteFreeMailSlots(db);
 	await order(email);
@@ -103,7 +103,7 @@ test("strangers who use up a mailbox's limit do not prevent the owner's own emai
 	const { email, password } = owner;
 	const headers = { "browser-token": "d4".repeat(16) };
 	await app.call("POST", "/auth/login", { body: { email, password }, headers });
-	await useUp(email);
+	await useUpLimit(email);
 	const before = await subjectsTo(email);
 
 	await forgot(email);
@@ -127,7 +127,7 @@ test("the owner's browser gets a link after strangers have used up the limit", a
 	const { email, password } = await app.user("user");
 	const headers = { "browser-token": "f6".repeat(16) };
 	await app.call("POST", "/auth/login", { body: { email, password }, headers });
-	await useUp(email);
+	await useUpLimit(email);
 	await forgot(email, headers);
 	expect(await subjectsTo(email)).toContain("Set a new Mradi password");
 });

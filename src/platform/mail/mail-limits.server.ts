@@ -20,10 +20,7 @@ const PER_DAY = {
 /** `staff`: to staff, or about something that staff did; not limited. */
 export type SlotKind = keyof typeof PER_DAY | "staff";
 
-/**
- * Takes one of the mailbox's slots for 24 hours; false if none is free. The primary key makes this safe across
- * processes: the second of two transactions waits for the first to commit, then tries the next slot.
- */
+/** Takes one of the mailbox's slots for 24 hours; false if none is free. The primary key serialises two processes. */
 export async function takeMailSlot(tx: Tx, kind: SlotKind, mailbox: string): Promise<boolean> {
 	if (kind === "staff") return true;
 	const time = now();
@@ -35,7 +32,7 @@ export async function takeMailSlot(tx: Tx, kind: SlotKind, mailbox: string): Pro
 				conflict
 					.columns(["mailbox", "kind", "slot"])
 					.doUpdateSet({ taken_at: time })
-					.where("mail_slots.taken_at", "<=", slotsFreeSince()),
+					.where("mail_slots.taken_at", "<=", slotsExpiredBefore()),
 			)
 			.returning("slot")
 			.executeTakeFirst();
@@ -69,10 +66,10 @@ export function mailboxOf(address: string): string {
 	return `${local.replaceAll(".", "")}@gmail.com`;
 }
 
-function slotsFreeSince(): string {
+function slotsExpiredBefore(): string {
 	return new Date(Date.now() - retentionMs("mailSlots")).toISOString();
 }
 
 export async function deleteFreeMailSlots(db: Db): Promise<void> {
-	await db.deleteFrom("mail_slots").where("taken_at", "<=", slotsFreeSince()).execute();
+	await db.deleteFrom("mail_slots").where("taken_at", "<=", slotsExpiredBefore()).execute();
 }

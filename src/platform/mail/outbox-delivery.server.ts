@@ -87,7 +87,7 @@ export function startDelivery(
 				const body = await bodyOf(message);
 				acceptance = { ...(await channel.send({ ...message, body })), body };
 			} catch (error) {
-				await putOff(message, error as Error);
+				await recordFailure(message, error as Error);
 				continue;
 			}
 			await store({ ...message, ...acceptance }, "sent", {
@@ -112,7 +112,7 @@ export function startDelivery(
 		return Math.min(Math.max(Date.parse(next.at) - Date.now(), 0), IDLE_MS);
 	}
 
-	async function putOff(message: OutboxMessage, error: Error) {
+	async function recordFailure(message: OutboxMessage, error: Error) {
 		const { id, dedupe_key: key, attempts } = message;
 		const isFinal = channel.isFinal(error, attempts);
 		await store(message, isFinal ? "given_up" : undefined, {

@@ -9,7 +9,7 @@ import { transaction } from "../../db/transaction.ts";
 import { outboxHooks } from "../../features/orders/outbox-hooks.server.ts";
 import { defaultSite } from "../../site.ts";
 import { createLog } from "../operations/log.server.ts";
-import { countMails, createMailer, listGivenUp, type Mail, tryAgain } from "./outbox.server.ts";
+import { countMails, createMailer, listGivenUp, type Mail, retryGivenUp } from "./outbox.server.ts";
 import { backOff } from "./outbox-delivery.server.ts";
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -72,7 +72,7 @@ test("an email is delivered once, as it was written", async () => {
 	expect(row).toMatchObject({ sent_at: expect.any(String), last_error: null, attempts: 1 });
 });
 
-test("the sample content's staff get no mail at all", async () => {
+test("addresses of the demo content's staff get no mail; those of other staff do", async () => {
 	const app = await appWith({});
 	for (const kind of ["staff", "account"] as const) {
 		const to = "njeri@staff.example";
@@ -95,7 +95,7 @@ test("a reply that staff have written is not sent as automatic mail", async () =
 test.each([
 	["office@mradi.example", { STAFF_EMAIL: "office@mradi.example" }],
 	[defaultSite.mailboxes[0], {}],
-])("an answer goes to the mailbox that staff read: %s", async (mailbox, settings) => {
+])("Reply-To of an email is a mailbox that staff read: %s", async (mailbox, settings) => {
 	const server = await mailServer();
 	const app = await appWith({ SMTP_URL: server.url, ...settings });
 	await enqueue(app);
@@ -114,7 +114,7 @@ test("the worker delivers when it is woken", async () => {
 test("a held mail is sent at its time, without another wake-up", async () => {
 	const server = await mailServer();
 	const app = await appWith({ SMTP_URL: server.url });
-	await enqueue(app, { hold: { for: "order:1", toldStatus: "pending", seconds: 0.3 } });
+	await enqueue(app, { hold: { record: "order:1", toldStatus: "pending", seconds: 0.3 } });
 	app.context.mail.wake();
 	await app.context.mail.deliverDue();
 	expect((await outbox(app))[0]).toMatchObject({ sent_at: null, attempts: 0 });
@@ -147,7 +147,7 @@ async function sendThreeSlowly() {
 	return { server, app, release };
 }
 
-test("behind a slow server each email is sent in turn, by any process", async () => {
+test("while a slow server holds one email, no other is attempted", async () => {
 	const { server, app, release } = await sendThreeSlowly();
 	const tries = async () => (await outbox(app)).map(({ attempts }) => attempts).toSorted();
 	await expect.poll(tries).toEqual([0, 0, 1]);
@@ -156,7 +156,7 @@ test("behind a slow server each email is sent in turn, by any process", async ()
 	expect(await tries()).toEqual([1, 1, 1]);
 });
 
-test("a stopping server finishes the current mail and starts no other", async () => {
+test("stopping the outbox finishes the current mail and starts no other", async () => {
 	const { server, app, release } = await sendThreeSlowly();
 	await expect
 		.poll(async () => (await outbox(app)).filter(({ attempts }) => attempts > 0).length)
@@ -210,7 +210,7 @@ test("an email to an address that does not exist is given up immediately, and st
 	await app.context.mail.deliverDue();
 	expect(server.received).toHaveLength(0);
 	// Until an operator retries them.
-	expect(await tryAgain(db)).toBe(2);
+	expect(await retryGivenUp(db)).toBe(2);
 	expect(await countMails(db)).toEqual({ waiting: 2, given_up: 0 });
 	await app.context.mail.deliverDue();
 	expect(server.received).toHaveLength(2);
@@ -224,7 +224,7 @@ test("an email survives an unavailable server", async () => {
 	expect((await outbox(app))[0]).toMatchObject({ sent_at: null, attempts: 1 });
 });
 
-test("without a mail server every email is kept, and none is attempted", async () => {
+test("without SMTP_URL every email stays in the outbox and none is attempted", async () => {
 	const app = await appWith({});
 	await enqueue(app);
 	app.context.mail.wake();
@@ -261,11 +261,11 @@ test.each([
 	["offers no STARTTLS", false],
 	["has a certificate that nobody trusts", true],
 ])(
-	"to another machine that %s no email leaves; it stays in the outbox",
+	"an email stays in the outbox if the mail server is another machine and %s",
 	async (_what, startTls) => {
 		const server = await mailServer({ startTls });
 		const app = await appWith({});
-		// This machine, but under an address for which TLS is required.
+		// This machine, by an address that is not loopback, so that TLS is required.
 		const smtpUrl = `smtp://0.0.0.0:${server.port}`;
 		const lines: string[] = [];
 		const log = createLog("info", [], { write: (line) => lines.push(line) });

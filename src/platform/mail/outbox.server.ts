@@ -2,7 +2,7 @@ import type { Db } from "../../db/connect.ts";
 import { newId } from "../../db/new-id.ts";
 import { daysFromNow, now } from "../../db/time.ts";
 import { BATCH_ROWS, changeInBatches, type Tx } from "../../db/transaction.ts";
-import { SAMPLE_STAFF } from "../../product/kinds.ts";
+import { SAMPLE_STAFF_DOMAIN } from "../../product/kinds.ts";
 import { RETENTION } from "../../product/retention.ts";
 import type { CurrentSite } from "../../site.ts";
 import { AppError } from "../http/app-error.ts";
@@ -70,10 +70,7 @@ export interface OutboxHooks {
 	recordSms: RecordSms;
 }
 
-/**
- * Transactional outbox: messages are stored with the change they report, and delivered with exponential back-off. After
- * a final rejection or too many attempts they are given up.
- */
+/** Transactional outbox with exponential back-off. Gives a message up after a final rejection or many attempts. */
 export interface Mailer {
 	/** False if the recipient's daily limit is reached. The request's answer must not reveal this. */
 	enqueue(tx: Tx, mail: Mail): Promise<boolean>;
@@ -96,7 +93,7 @@ export function createMailer(
 ): Mailer {
 	const email = createEmailChannel(settings);
 	const sms = settings.sms && createSmsChannel(settings.sms, hooks.recordSms);
-	const channels = [email, sms].filter((channel): channel is Channel => channel !== undefined);
+	const channels = [email, sms].filter((channel) => channel !== undefined);
 	const bodyOf: BodyOf = async ({ subject, body, sums: amountsToUpdate }) => {
 		if (amountsToUpdate === null) return body;
 		const sender = senderOf({ settings, site: settings.site });
@@ -119,7 +116,7 @@ export function createMailer(
 
 	return {
 		async enqueue(tx, mail) {
-			if (mail.to.endsWith(SAMPLE_STAFF)) return true;
+			if (mail.to.endsWith(SAMPLE_STAFF_DOMAIN)) return true;
 			if (!(await takeSlot(tx, mail.kind, mailboxOf(mail.to), mail.dedupeKey))) return false;
 			await insert(tx, { ...mail, channel: "email", subject: oneLine(mail.subject) });
 			if (!email)
@@ -129,8 +126,9 @@ export function createMailer(
 		async enqueueSms(tx, message) {
 			if (!sms) return false;
 			const { kind, to, dedupeKey, template } = message;
+			const duplicate = tx.selectFrom("outbox").select("id").where("dedupe_key", "=", dedupeKey);
 			// A duplicate uses no slot.
-			if (await isStored(tx, dedupeKey)) return false;
+			if (await duplicate.executeTakeFirst()) return false;
 			if (!(await takeSlot(tx, kind, to, dedupeKey))) return false;
 			await insert(tx, { ...message, channel: "sms", subject: template });
 			return true;
@@ -148,26 +146,7 @@ export function assertMailIsSetUp({ smtpUrl }: Pick<Settings, "smtpUrl">): void 
 	if (!smtpUrl) throw new AppError("conflict", "Email is not set up, so nothing was sent");
 }
 
-async function isStored(tx: Tx, dedupeKey: string): Promise<boolean> {
-	const stored = await tx
-		.selectFrom("outbox")
-		.select("id")
-		.where("dedupe_key", "=", dedupeKey)
-		.executeTakeFirst();
-	return stored !== undefined;
-}
-
-interface NewMessage {
-	dedupeKey: string;
-	channel: Channel["name"];
-	to: string;
-	subject: string;
-	body: string;
-	hold?: StatusHold | undefined;
-	amountsToUpdate?: object | undefined;
-}
-
-async function insert(tx: Tx, message: NewMessage) {
+async function insert(tx: Tx, message: Omit<Mail, "kind"> & { channel: Channel["name"] }) {
 	const { dedupeKey, channel, to, subject, body, hold, amountsToUpdate } = message;
 	const time = now();
 	await tx
@@ -181,11 +160,11 @@ async function insert(tx: Tx, message: NewMessage) {
 			body,
 			created_at: time,
 			attempts: 0,
-			next_attempt_at: hold ? secondsAfter(time, hold.seconds) : time,
+			next_attempt_at: new Date(Date.parse(time) + (hold?.seconds ?? 0) * 1000).toISOString(),
 			sent_at: null,
 			last_error: null,
 			given_up_at: null,
-			held_for: hold?.for ?? null,
+			held_for: hold?.record ?? null,
 			known_status: hold?.toldStatus ?? null,
 			sums: amountsToUpdate ? JSON.stringify(amountsToUpdate) : null,
 		})
@@ -193,14 +172,10 @@ async function insert(tx: Tx, message: NewMessage) {
 		.execute();
 }
 
-function secondsAfter(time: string, seconds: number): string {
-	return new Date(Date.parse(time) + seconds * 1000).toISOString();
-}
-
-/** Deletes all messages about some records, whether they were sent or not. */
-export async function deleteMessagesAbout(tx: Tx, kind: "order", ids: readonly string[]) {
+/** Deletes all messages about some orders, whether they were sent or not. */
+export async function deleteOrderMessages(tx: Tx, ids: readonly string[]): Promise<void> {
 	for (const id of ids) {
-		await tx.deleteFrom("outbox").where("dedupe_key", "like", `${kind}:${id}:%`).execute();
+		await tx.deleteFrom("outbox").where("dedupe_key", "like", `order:${id}:%`).execute();
 	}
 }
 
@@ -276,7 +251,7 @@ export function listGivenUp(db: Db) {
 }
 
 /** Retries everything that was given up, with fresh attempts; a restored message has no text. Returns how many. */
-export async function tryAgain(db: Db): Promise<number> {
+export async function retryGivenUp(db: Db): Promise<number> {
 	const { numUpdatedRows } = await db
 		.updateTable("outbox")
 		.set({ given_up_at: null, attempts: 0, next_attempt_at: now() })

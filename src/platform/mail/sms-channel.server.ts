@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
+import { isSameSecret } from "../http/same-secret.server.ts";
 import type { SmsSettings } from "../settings/services.ts";
 import { nairobiDay } from "../text/nairobi.ts";
 import type { Channel, OutboxMessage } from "./outbox-delivery.server.ts";
@@ -32,22 +33,17 @@ export function createSmsChannel(settings: SmsSettings, recordSms: RecordSms): C
 				: undefined,
 		async record(tx, message, outcome) {
 			await recordSms(tx, message, outcome);
-			if (outcome === "sent")
-				await addToTotals(tx, "sms", { sent: 1, cost: message.cost_cents ?? 0 });
+			if (outcome === "sent") await addToTotals(tx, { sent: 1, cost: message.cost_cents ?? 0 });
 		},
 	};
 }
 
 /** Counts messages and their cost by month, because the messages themselves are deleted after a month. */
-async function addToTotals(
-	tx: Tx,
-	channel: "sms",
-	{ sent = 0, delivered = 0, failed = 0, cost = 0 },
-): Promise<void> {
+async function addToTotals(tx: Tx, { sent = 0, delivered = 0, failed = 0, cost = 0 }) {
 	const counted = { sent, delivered, failed, cost_cents: cost };
 	await tx
 		.insertInto("message_totals")
-		.values({ month: nairobiDay(Date.now()).slice(0, 7), channel, ...counted })
+		.values({ month: nairobiDay(Date.now()).slice(0, 7), channel: "sms", ...counted })
 		.onConflict((conflict) =>
 			conflict.columns(["month", "channel"]).doUpdateSet((eb) => ({
 				sent: eb("message_totals.sent", "+", sent),
@@ -82,8 +78,7 @@ export function reportSecret({ apiKey }: SmsSettings): string {
 }
 
 export function isReportSecret(settings: SmsSettings, given: string): boolean {
-	const [one, other] = [Buffer.from(given), Buffer.from(reportSecret(settings))];
-	return one.length === other.length && timingSafeEqual(one, other);
+	return isSameSecret(given, reportSecret(settings));
 }
 
 const FINAL_STATES: Record<string, "delivered" | "failed"> = {
@@ -92,7 +87,7 @@ const FINAL_STATES: Record<string, "delivered" | "failed"> = {
 	rejected: "failed",
 };
 
-/** Records the final state of an SMS; only the first final report counts. Returns false if no SMS is waiting for it. */
+/** Records the final state of an SMS; only the first final report counts. Returns false if no sent SMS has this id. */
 export async function recordDelivery(
 	db: Db,
 	report: { id: string; status: string; reason: string | null },
@@ -111,7 +106,7 @@ export async function recordDelivery(
 			.executeTakeFirst();
 		if (!message) return false;
 		await recordSms(tx, message, delivery);
-		await addToTotals(tx, "sms", { [delivery]: 1 });
+		await addToTotals(tx, { [delivery]: 1 });
 		return true;
 	});
 }

@@ -13,7 +13,7 @@ import { startSmsStandIn } from "../../../tests/support/sms.ts";
 import { outboxHooks } from "../../features/orders/outbox-hooks.server.ts";
 import { readHistory } from "../../features/records/history.server.ts";
 import { createLog, type Log } from "../operations/log.server.ts";
-import { countMails, createMailer, tryAgain } from "./outbox.server.ts";
+import { countMails, createMailer, retryGivenUp } from "./outbox.server.ts";
 import { backOff } from "./outbox-delivery.server.ts";
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -172,7 +172,7 @@ test("an SMS reports a confirmed code, but not one that is waiting or refused", 
 	);
 });
 
-test("one SMS reports what was paid by prompt, however often the provider reports it", async () => {
+test("one SMS reports a payment by prompt, however often the provider reports it", async () => {
 	const mpesa = await startMpesaStandIn();
 	closing.push(mpesa.close);
 	const { app, provider } = await appWithSms(mpesa.settings);
@@ -192,7 +192,7 @@ test("one SMS reports what was paid by prompt, however often the provider report
 	expect(await reports()).toBe(1);
 });
 
-test("a guardian gets nothing, and without a provider nothing is stored", async () => {
+test("a guardian gets no SMS, and without a provider none is stored", async () => {
 	const { app, provider } = await appWithSms();
 	const guardian = { name: "Mama Achieng", phone: "+254711222333" };
 	const order = { phone: newPhone(), email: "", under_18: true, guardian };
@@ -239,7 +239,7 @@ test("an SMS to a number that does not exist is given up immediately, which the 
 	expect(await historyOf(app, id)).toEqual([
 		{ channel: "sms", template: "order_received", state: "given_up" },
 	]);
-	expect(await tryAgain(app.context.db)).toBe(1);
+	expect(await retryGivenUp(app.context.db)).toBe(1);
 	await deliver(app);
 	expect(provider.sent).toHaveLength(1);
 });

@@ -45,8 +45,8 @@ export async function requireSecret(db: Db | Tx, key: string): Promise<string> {
 	return (await claimMeta(db, key, made)) ? made : requireSecret(db, key);
 }
 
-/** As `claimMeta`, until `deleteMeta`; a claim from before `expired` (ISO 8601), whose process ended, does not count. */
-export async function claimMetaSince(db: Db | Tx, key: string, expired: string): Promise<boolean> {
+/** Locks `key` until `deleteMeta`. A lock from before `expired` (ISO 8601) is replaced: its process has ended. */
+export async function lockMeta(db: Db | Tx, key: string, expired: string): Promise<boolean> {
 	await db.deleteFrom("meta").where("key", "=", key).where("value", "<", expired).execute();
 	return claimMeta(db, key, now());
 }

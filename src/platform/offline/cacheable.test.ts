@@ -21,7 +21,7 @@ test.each([
 	"/my-work",
 	"/saved",
 	"/how-it-works",
-])("%s is kept with its assets", (page) => {
+])("%s is stored with its assets", (page) => {
 	for (const path of [page, "/assets/root-x.js", "/media/a.webp", "/api/school-projects?page=2"])
 		expect(isCacheable(at(path), page), path).toBe(true);
 });
@@ -42,7 +42,7 @@ test.each([
 	"/dashboard",
 	"/dashboard/projects",
 	"/projects/a/b",
-])("%s is not kept, nor what it shows", (page) => {
+])("neither %s nor its pictures and scripts are stored", (page) => {
 	for (const path of [page, "/media/face.webp", "/assets/root-x.js"])
 		expect(isCacheable(at(path), page), path).toBe(false);
 });
@@ -53,20 +53,20 @@ test.each([
 	["/projects", "/gallery", false],
 	["/projects", "/dashboard/projects/new", false],
 	["/results", "/projects", false],
-])("opened at %s and now at %s, a page keeps its pictures: %s", (opened, now, kept) => {
+])("opened at %s and now at %s, a page has its pictures stored: %s", (opened, now, isStored) => {
 	const picture = at("/media/a.webp");
-	expect(isCacheableAsset(picture, at(opened).href, at(now).href)).toBe(kept);
+	expect(isCacheableAsset(picture, at(opened).href, at(now).href)).toBe(isStored);
 });
 
 test.each(["/request-service", "/order/clay-filter", ""])(
-	"published projects and categories are kept when %j asks: a page's data are fetched before the address changes",
+	"published projects and categories are stored when %j requests them, because data are fetched before the address changes",
 	(now) => {
 		for (const path of ["/api/categories", "/api/school-projects/by-slug/clay-filter"])
 			expect(isCacheableAsset(at(path), at("/track").href, now && at(now).href), path).toBe(true);
 	},
 );
 
-test("a picture is not kept if the address of its page is unknown", () => {
+test("a picture is not stored if the address of its page is unknown", () => {
 	expect(isCacheableAsset(at("/media/a.webp"), at("/projects").href, "")).toBe(false);
 	expect(isCacheableAsset(at("/media/a.webp"), "", at("/projects").href)).toBe(false);
 });
@@ -78,11 +78,11 @@ test.each([
 	"/api/track",
 	"/api/auth/verify",
 	"/sw.js",
-])("a page is kept without its %s", (path) => {
+])("a page is stored without its %s", (path) => {
 	expect(isCacheable(at(path), "/projects")).toBe(false);
 });
 
-test("personal pages, and pages that must not be cached, are not kept", () => {
+test("personal pages, and pages that must not be cached, are not stored", () => {
 	const anybody = new Request("https://mradi.example/api/categories");
 	const member = new Request(anybody, { headers: { authorization: "Bearer x" } });
 	const answer = (status: number, control: string) =>

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 /** Older copies are not shown. For pictures, caches of browsers have the same limit. */
 const MAX_AGE_MS = { page: 30 * DAY_MS, picture: 7 * DAY_MS };
 
-export const MAX_READ = 200;
+export const MAX_READ_COPIES = 200;
 
 /** Articles, guides and the lists that lead to them; never a page with names, faces or what somebody submitted. */
 const PAGES =
@@ -24,11 +24,7 @@ const FILES = /^\/(?:assets|media)\//;
 
 export const isCacheablePage = (path: string): boolean => PAGES.test(path);
 
-/**
- * Whether the response to a request may be stored.
- * @param address of the request, on this site
- * @param page path of the page that made the request; for a page, its own path
- */
+/** Whether a response may be stored. `page`: the path of the page that requested it, or its own path. */
 export function isCacheable(address: URL, page: string): boolean {
 	const { pathname } = address;
 	if (API_CALLS.test(pathname)) return true;

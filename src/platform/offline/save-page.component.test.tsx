@@ -11,7 +11,7 @@ test("a built file that the service worker has stored is not requested again for
 	// No server has it.
 	await (await caches.open(READ_CACHE)).put(file, new Response("stored"));
 	await savePage("/@vite/client", [file]);
-	const chosen = await caches.open(SAVED_CACHE);
-	expect(await (await chosen.match(file))?.text()).toBe("stored");
-	expect(await chosen.match("/@vite/client")).toBeDefined();
+	const saved = await caches.open(SAVED_CACHE);
+	expect(await (await saved.match(file))?.text()).toBe("stored");
+	expect(await saved.match("/@vite/client")).toBeDefined();
 });

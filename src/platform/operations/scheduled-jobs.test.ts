@@ -5,7 +5,7 @@ import { startScheduledJobs } from "./scheduled-jobs.server.ts";
 const job = (name: string, run: () => Promise<unknown>) => ({ name, run, destructive: false });
 
 const log = createLog("silent", []);
-const surroundings = { log, mayDelete: async () => true };
+const options = { log, mayDelete: async () => true };
 const HOUR_MS = 3_600_000;
 
 beforeEach(() => void vi.useFakeTimers());
@@ -13,34 +13,34 @@ afterEach(() => void vi.useRealTimers());
 
 test("jobs run soon after the start and then every hour", async () => {
 	let done = 0;
-	const housekeeping = startScheduledJobs([job("count", async () => ++done)], surroundings);
+	const jobs = startScheduledJobs([job("count", async () => ++done)], options);
 	await vi.advanceTimersByTimeAsync(60_000);
 	expect(done).toBe(1);
 	await vi.advanceTimersByTimeAsync(3 * HOUR_MS);
 	expect(done).toBe(4);
-	await housekeeping.close();
+	await jobs.close();
 	await vi.advanceTimersByTimeAsync(3 * HOUR_MS);
 	expect(done).toBe(4);
 });
 
 test("a failing job does not prevent the others", async () => {
 	const done: string[] = [];
-	const housekeeping = startScheduledJobs(
+	const jobs = startScheduledJobs(
 		[
-			job("fails", async () => Promise.reject(new Error("database away"))),
+			job("fails", async () => Promise.reject(new Error("database down"))),
 			job("works", async () => done.push("works")),
 		],
-		surroundings,
+		options,
 	);
-	await housekeeping.run();
+	await jobs.run();
 	expect(done).toEqual(["works"]);
-	await housekeeping.close();
+	await jobs.close();
 });
 
 test("closing waits for the running job and starts no other", async () => {
 	const done: string[] = [];
 	const [started, first] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-	const housekeeping = startScheduledJobs(
+	const jobs = startScheduledJobs(
 		[
 			job("first", async () => {
 				started.resolve();
@@ -49,11 +49,11 @@ test("closing waits for the running job and starts no other", async () => {
 			}),
 			job("second", async () => done.push("second")),
 		],
-		surroundings,
+		options,
 	);
-	void housekeeping.run();
+	void jobs.run();
 	await started.promise;
-	const closed = housekeeping.close().then(() => done.push("closed"));
+	const closed = jobs.close().then(() => done.push("closed"));
 	first.resolve();
 	await closed;
 	expect(done).toEqual(["first", "closed"]);
@@ -61,7 +61,7 @@ test("closing waits for the running job and starts no other", async () => {
 
 test.each([
 	["while the clock cannot be trusted", async () => false],
-	["when the clock cannot be checked", async () => Promise.reject(new Error("database away"))],
+	["when the clock cannot be checked", async () => Promise.reject(new Error("database down"))],
 ])("no destructive job runs %s; the others do", async (_, mayDelete) => {
 	const done: string[] = [];
 	let trusted = false;

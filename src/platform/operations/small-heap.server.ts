@@ -1,6 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 
-/** Makes V8 collect garbage early, for commands that read all rows. The same flags as in scripts/start.mjs. */
+/** Makes V8 collect garbage early, for commands that read all rows. See also the flags in scripts/start.mjs. */
 export function keepHeapSmall(): void {
 	setFlagsFromString("--max-semi-space-size=8");
 	setFlagsFromString("--semi-space-growth-factor=1");

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 
-/** What a worker thread answers to a task: `failed` with a message rejects it. */
+/** A worker thread's answer to a task: `failed`, with a message, rejects the task. */
 export type Response<Answer> = Answer | { failed: string };
 
 interface QueuedTask<Task, Answer> {
@@ -13,6 +13,7 @@ interface QueueOptions {
 	threads: number;
 	/** Tasks that may wait for a thread; one more is refused. */
 	maxQueued: number;
+	/** The error of a refused task. */
 	full: () => Error;
 }
 
@@ -47,7 +48,7 @@ export class ThreadQueue<Task, Answer extends object> {
 		const worker = this.#idle.pop() ?? this.#start();
 		const job = worker && this.#queue.shift();
 		if (!job) return;
-		const onAnswer = (answer: Answer | { failed: string }) => {
+		const onAnswer = (answer: Response<Answer>) => {
 			// An idle thread does not keep the process alive.
 			worker.unref();
 			this.#idle.push(worker);

@@ -8,7 +8,7 @@ export interface RunningWorker {
 }
 
 export interface Workers {
-	/** Starts nothing more; resolves when the current run has ended. */
+	/** Resolves when the current runs have ended; no more start. */
 	close(): Promise<void>;
 }
 

@@ -19,7 +19,7 @@ test("a worker runs again after it has ended or failed, until it is closed", asy
 	expect(started).toBe(1);
 	const first = end;
 	end = Promise.withResolvers();
-	first.reject(new Error("database away"));
+	first.reject(new Error("database down"));
 	await vi.advanceTimersByTimeAsync(1_000);
 	expect(started).toBe(2);
 	let closed = false;

@@ -18,15 +18,8 @@ export async function subjectOfRecords(
 		// Not for entries of the audit log or a history: selecting one does not select the record whose id it has.
 		if (!tables.get(table)?.personSearch?.some(({ id, partOf }) => id === "id" && !partOf))
 			continue;
-		const stored = await inBatches(
-			refs.map(({ id }) => id),
-			async (batch) => {
-				const query = sql<{ id: string }>`select id from ${sql.table(table)}
-					where id in (${sql.join(batch)})`;
-				return (await query.execute(tx)).rows;
-			},
-		);
-		for (const { id } of stored) ids.add(id);
+		const selected = refs.map(({ id }) => id);
+		for (const id of await valuesIn(tx, table, ["id"], selected)) ids.add(id);
 	}
 	const idsAsGuardian = records.filter(({ id, part }) => part === "guardian" && !ids.has(id));
 	return subjectOf(tx, tables, {
@@ -36,7 +29,7 @@ export async function subjectOfRecords(
 	});
 }
 
-/** The same for known ids, such as those of records whose retention period is over. */
+/** What is exported or erased with these ids, such as those of records whose retention period is over. */
 export async function subjectOf(
 	tx: Tx,
 	tables: DeclaredTables,
@@ -79,37 +72,24 @@ async function contactsIn(
 	names: readonly TableName[],
 	ids: readonly string[],
 ): Promise<string[]> {
-	const contacts = new Set<string>();
+	const contacts: string[] = [];
 	for (const table of names) {
 		const { contacts: columns = [], columns: declared = {} } = tables.get(table) ?? {};
 		if (columns.length === 0 || !("id" in declared)) continue;
-		const selected = sql.join(columns.map((column) => sql.ref(column)));
 		const keys = ["id", "order_id"].filter((key) => key in declared);
-		const rows = await inBatches([...new Set(ids)], async (batch) => {
-			const conditions = keys.map((key) => sql`${sql.ref(key)} in (${sql.join(batch)})`);
-			const query = sql<Record<string, string | null>>`select ${selected} from ${sql.table(table)}
-				where ${sql.join(conditions, sql` or `)}`;
-			return (await query.execute(tx)).rows;
-		});
-		for (const row of rows)
-			for (const contact of Object.values(row)) if (contact) contacts.add(contact);
+		contacts.push(...(await valuesIn(tx, table, columns, ids, keys)));
 	}
-	return [...contacts];
+	return [...new Set(contacts)];
 }
 
 async function namesIn(tx: Tx, tables: DeclaredTables, ids: readonly string[]): Promise<string[]> {
-	const names = new Set<string>();
+	const names: string[] = [];
 	for (const [table, { contacts = [], personSearch = [] }] of tables) {
 		const column = personSearch.find(({ id }) => id === "id")?.name;
 		if (contacts.length === 0 || !column) continue;
-		const rows = await inBatches([...new Set(ids)], async (batch) => {
-			const query = sql<{ name: string | null }>`select ${sql.ref(column)} as name
-				from ${sql.table(table)} where id in (${sql.join(batch)})`;
-			return (await query.execute(tx)).rows;
-		});
-		for (const { name } of rows) if (name) names.add(name);
+		names.push(...(await valuesIn(tx, table, [column], ids)));
 	}
-	return [...names];
+	return [...new Set(names)];
 }
 
 async function guardianPhonesIn(
@@ -117,17 +97,30 @@ async function guardianPhonesIn(
 	tables: DeclaredTables,
 	ids: readonly string[],
 ): Promise<string[]> {
-	const phones = new Set<string>();
+	const phones: string[] = [];
 	for (const [table, { contacts }] of tables) {
 		if (!contacts?.includes("guardian_phone")) continue;
-		const rows = await inBatches(ids, async (batch) => {
-			const query = sql<{ phone: string | null }>`select guardian_phone as phone
-				from ${sql.table(table)} where id in (${sql.join(batch)})`;
-			return (await query.execute(tx)).rows;
-		});
-		for (const { phone } of rows) if (phone) phones.add(phone);
+		phones.push(...(await valuesIn(tx, table, ["guardian_phone"], ids)));
 	}
-	return [...phones];
+	return [...new Set(phones)];
+}
+
+/** The values of these columns, without empty ones, in the rows that have one of the ids in a column of `keys`. */
+async function valuesIn(
+	tx: Tx,
+	table: string,
+	columns: readonly string[],
+	ids: readonly string[],
+	keys: readonly string[] = ["id"],
+): Promise<string[]> {
+	const selected = sql.join(columns.map((column) => sql.ref(column)));
+	const rows = await inBatches([...new Set(ids)], async (batch) => {
+		const conditions = keys.map((key) => sql`${sql.ref(key)} in (${sql.join(batch)})`);
+		const query = sql<Record<string, string | null>>`select ${selected} from ${sql.table(table)}
+			where ${sql.join(conditions, sql` or `)}`;
+		return (await query.execute(tx)).rows;
+	});
+	return rows.flatMap((row) => Object.values(row).flatMap((value) => value || []));
 }
 
 /** Empty values for a table's personal columns, from the declaration, so that a new column needs no change here. */

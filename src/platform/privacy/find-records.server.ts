@@ -37,18 +37,15 @@ interface Ranked {
 	candidate: Candidate;
 }
 
-/**
- * Records whose texts match, best and then newest first. `own`: the person's records, listed first whatever their
- * texts.
- */
+/** Records whose texts match, the person's own first, then by rank, then by newest. */
 export async function findRecords(
 	db: Db,
 	tables: DeclaredTables,
 	searchTerm: SearchTerm,
-	own: readonly RecordRef[] = [],
+	ownRecords: readonly RecordRef[] = [],
 ): Promise<FoundRecords> {
 	const found = new Map<string, Ranked>();
-	for (const candidate of await describeRecords(db, tables, own)) {
+	for (const candidate of await describeRecords(db, tables, ownRecords)) {
 		add(found, { rank: -1, candidate });
 	}
 	const aboutRecords: (Ranked & { ids: string })[] = [];

@@ -28,7 +28,7 @@ test.each([
 	["the words in one text", ["Somebody", "Grade 7, Bio club"], 2],
 	["the words in several texts", ["Bio Club", "Grade 7"], 3],
 	["a part of a longer word", ["Biology Club", "Grade 7"], 4],
-])("a better match comes first: %s", (_, texts, rank) => {
+])("matches are ranked by closeness: %s", (_, texts, rank) => {
 	expect(rankOf("Bio 7", ...texts)).toBe(rank);
 });
 
@@ -83,7 +83,7 @@ test.each([
 	["0712345678", "8c7b10f7-7d6b-4e07-9a5c-071234567810"],
 	["amina@home.example", "old.amina@home.example"],
 	["amina@home.example", "amina@home.example-school.org"],
-])("%s is not in %s", (contact, text) => {
+])("%s is not found in %s", (contact, text) => {
 	const by = contact.includes("@") ? { email: contact } : { phone: contact };
 	expect(finds(by, text)).toBeUndefined();
 });

@@ -23,7 +23,7 @@ test.each([
 	["NODE_OPTIONS", undefined],
 	["LANG", undefined],
 	["npm_config_cache", undefined],
-])("%s is taken for %s", (name, suggestion) => {
+])("for %s, %s is suggested", (name, suggestion) => {
 	expect(findMisspelled({ [name]: "something" })).toEqual(suggestion ? [{ name, suggestion }] : []);
 });
 

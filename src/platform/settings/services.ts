@@ -200,14 +200,14 @@ export const smsVariables = {
 		.meta({ description: "the SMS provider's server", otherwise: "its public one" }),
 };
 
-type Variables = z.output<z.ZodObject<typeof smsVariables>>;
+type SmsVariables = z.output<z.ZodObject<typeof smsVariables>>;
 
 const AFRICAS_TALKING = "https://api.africastalking.com";
 const AFRICAS_TALKING_SANDBOX = "https://api.sandbox.africastalking.com";
 const TEXTBEE = "https://api.textbee.dev";
 
 /** Undefined if no SMS is sent. */
-export function sms(given: Variables, context: z.RefinementCtx) {
+export function sms(given: SmsVariables, context: z.RefinementCtx) {
 	const { SMS_PROVIDER, SMS_USERNAME, SMS_API_KEY, SMS_SENDER, SMS_DEVICE, SMS_BASE_URL } = given;
 	if (!SMS_PROVIDER) {
 		return (SMS_USERNAME ?? SMS_API_KEY ?? SMS_SENDER ?? SMS_DEVICE ?? SMS_BASE_URL)

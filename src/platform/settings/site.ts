@@ -37,7 +37,7 @@ export const siteVariables = {
 		.meta({ description: "where you are", otherwise: "as set on the dashboard" }),
 };
 
-interface Given {
+interface SiteVariables {
 	SITE_NAME?: string | undefined;
 	SITE_MAILBOXES?: readonly string[] | undefined;
 	SITE_PHONE?: string | undefined;
@@ -50,10 +50,10 @@ interface Given {
 }
 
 export type SiteFromEnv = {
-	[Name in keyof typeof FIXED_BY]?: NonNullable<Given[(typeof FIXED_BY)[Name]]>;
+	[Name in keyof typeof FIXED_BY]?: NonNullable<SiteVariables[(typeof FIXED_BY)[Name]]>;
 };
 
-export function siteFromEnv(given: Given): SiteFromEnv {
+export function siteFromEnv(given: SiteVariables): SiteFromEnv {
 	const fields = Object.entries(FIXED_BY).map(([name, variable]) => [name, given[variable]]);
 	const set: SiteFromEnv = Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 	// Customers pay to one number: a paybill in the environment clears the till number of the dashboard, and the reverse.

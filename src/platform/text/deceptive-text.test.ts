@@ -31,7 +31,7 @@ const NONE = [
 	"1.5",
 ];
 
-test("web addresses are found in every form, and names are not mistaken for one", () => {
+test("web addresses are found in every form, and names are not mistaken for them", () => {
 	expect(ADDRESSES.filter(hasWebAddress)).toEqual(ADDRESSES);
 	expect(NONE.filter(hasWebAddress)).toEqual([]);
 });
@@ -63,6 +63,6 @@ test.each([
 	"pupil-7_a",
 	"ｊane",
 	"Jane 🎓",
-])("%s does not", (text) => {
+])("%s does not mix scripts", (text) => {
 	expect(mixesScripts(text)).toBe(false);
 });

@@ -1,10 +1,8 @@
 import { withoutInvisible } from "./invisible.ts";
 
-/** How people and spreadsheets write decimals and groups of digits. */
-
 const PLAIN = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 const GROUPED = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
-const COMMA = /^[+-]?\d*,\d+(?:e[+-]?\d+)?$/i;
+const DECIMAL_COMMA = /^[+-]?\d*,\d+(?:e[+-]?\d+)?$/i;
 
 type Notation = "plain" | "grouped" | "comma" | "unclear";
 
@@ -31,7 +29,7 @@ export function notationOf(text: string): Notation | null {
 	if (PLAIN.test(number)) return "plain";
 	// 1,250 is 1250 in one country and 1.25 in another.
 	if (GROUPED.test(number)) return /,.*[,.]/.test(number) ? "grouped" : "unclear";
-	return COMMA.test(number) ? "comma" : null;
+	return DECIMAL_COMMA.test(number) ? "comma" : null;
 }
 
 export function withDecimalPoint(text: string, notation: "plain" | "grouped" | "comma"): string {

@@ -66,7 +66,7 @@ export function readTags(html: string, visitor: Visitor, prefix?: string): void 
 	}
 }
 
-/** The HTML with each tag replaced for which `rewrite` returns another one. `prefix` as above. */
+/** The HTML with each tag replaced for which `rewrite` returns another one. `prefix`: see `readTags`. */
 export function rewriteTags(
 	html: string,
 	rewrite: (tag: Tag) => string | undefined,

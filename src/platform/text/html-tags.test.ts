@@ -21,7 +21,7 @@ test("tags and texts are read in order, with decoded entities", () => {
 	]);
 });
 
-test("tags are replaced, everything else stays as written", () => {
+test("only the tags for which rewriteTags gets a replacement change", () => {
 	const renamed = rewriteTags(html, ({ name, isClosing, attributes }) => {
 		if (name !== "p") return undefined;
 		return isClosing ? "</h2>" : writeTag("h2", attributes);
@@ -36,7 +36,7 @@ test("tags are replaced, everything else stays as written", () => {
 });
 
 test("with a prefix, only tags that have it are read", () => {
-	const gone = rewriteTags(`${html}${html}`, () => "", '<img src="/');
+	const withoutPictures = rewriteTags(`${html}${html}`, () => "", '<img src="/');
 	const [first, , last] = html.split(/(?=<img)/);
-	expect(gone).toBe(`${first}${last}${first}${last}`);
+	expect(withoutPictures).toBe(`${first}${last}${first}${last}`);
 });

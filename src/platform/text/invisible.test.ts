@@ -46,7 +46,7 @@ const INVISIBLE = [
 ];
 
 test.each(INVISIBLE.map((mark) => [mark.codePointAt(0)?.toString(16).toUpperCase(), mark]))(
-	"U+%s is taken out of what identifies and of names in Latin letters",
+	"U+%s is removed from identifiers and from names in Latin letters",
 	(_, mark) => {
 		expect(cleanIdentifier(`${mark}ma${mark}ma@school.example ${mark}`)).toBe(
 			"mama@school.example",
@@ -85,7 +85,7 @@ test.each([
 test.each([
 	"Amina 👩🏽\u200D🔬",
 	"❤\uFE0F\u200D🔥 Juma",
-	// Persian, Devanagari, Sinhala, Bengali: letters are drawn differently without their joiners.
+	// Persian, Devanagari, Sinhala, Bengali: letters look different without their joiners.
 	"می\u200Cخواهم",
 	"क्\u200Dष",
 	"ශ්\u200Dරී",

@@ -1,11 +1,8 @@
-/**
- * Characters never drawn: joiners, soft hyphens, direction and byte order marks, variation selectors, tags, fillers,
- * the empty Braille cell. A separate module, because every page of the site loads it.
- */
+/** Characters that are never visible. A separate module, because every page of the site loads it. */
 export const INVISIBLE =
 	/[\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB\u{13430}-\u{1343F}\u{16FE4}\u{1D159}]/gu;
 
-/** Removes what nobody sees or types, but programs copy with a text. */
+/** Removes characters that nobody sees or types, but programs copy with a text. */
 export function withoutInvisible(text: string): string {
 	return text.replace(INVISIBLE, "");
 }

@@ -49,7 +49,7 @@ test.each([
 	["2026-11-24T01:30:00", "2026-11-23T22:30:00.000Z"],
 	["2026-11-24T08:00:00+02:00", "2026-11-24T06:00:00.000Z"],
 	["2026-11-24T08:00:00Z", "2026-11-24T08:00:00.000Z"],
-])("%s is %s: Nairobi's clock, unless it names its zone", (input, stored) => {
+])("%s is stored as %s: in Nairobi time unless it names a zone", (input, stored) => {
 	expect(utcOf(input)).toBe(stored);
 });
 

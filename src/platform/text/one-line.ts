@@ -7,14 +7,14 @@ export function isOneLine(text: string): boolean {
 	return !CONTROL.test(text);
 }
 
-/** In emoji, and between letters of the scripts that shape letters by them, such as Arabic and Devanagari. */
+/** Joiners in emoji, and between letters of scripts that they shape, such as Arabic and Devanagari. */
 const SHAPING = [
 	"[\\p{Extended_Pictographic}\\p{Emoji_Modifier}]\\uFE0F?(?:\\u200D(?=\\p{Extended_Pictographic}))?",
 	`(?![\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}\\p{Script=Inherited}]|${INVISIBLE.source})[\\p{L}\\p{M}][\\u200C\\u200D](?!${INVISIBLE.source})(?=[\\p{L}\\p{M}])`,
 ];
 const UNLESS_SHAPING = new RegExp(`(${SHAPING.join("|")})|${INVISIBLE.source}`, "gu");
 
-/** Removes invisible characters from a name. Joiners stay where they change how the name is drawn. */
+/** Removes invisible characters from a name. Joiners stay where they change how the name looks. */
 export function withoutInvisibleInName(text: string): string {
 	return text.replace(UNLESS_SHAPING, "$1");
 }
@@ -33,7 +33,7 @@ export function withoutDirectionMarks(text: string): string {
 	return text.replace(DIRECTION, "");
 }
 
-/** Text of any number of lines, as stored: empty if nothing of it is drawn. */
+/** Text of any number of lines, as stored: empty if it has no visible character. */
 export function plainText(text: string): string {
 	return cleanIdentifier(text) && withoutDirectionMarks(text).trim();
 }

@@ -389,10 +389,7 @@ function defaultHeader<Name extends string>(
 	};
 }
 
-/**
- * Whether a line that could be a header is one: it has all columns again, as on each page, perhaps in another order; or
- * nothing else, as above another table with fewer columns.
- */
+/** Whether a line repeats all columns, as on each page, or has only header cells, as above another table. */
 function isNewHeader<Name extends string>(
 	{ indexes }: Header<Name>,
 	before: Header<Name>,

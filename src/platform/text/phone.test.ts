@@ -44,7 +44,7 @@ test.each([
 	["+12025550123", "00 12025550123"],
 	// An erased order has no phone number.
 	["", ""],
-])("for a spreadsheet %s is %s", (phone, cell) => {
+])("in a spreadsheet %s is written as %s", (phone, cell) => {
 	expect(phoneForCell(phone)).toBe(cell);
 });
 

@@ -32,18 +32,20 @@ export function correctedPhone(phone: string): string | null {
 	return /^(254)?[17][0-9]{8}$/.test(number) ? `+254${number.slice(-9)}` : null;
 }
 
+const KENYAN_DIGITS = /^(?:(?:00)?254)?0?([17]\d{8})$/;
+
 /** Whether a text is a phone number in any common notation: Kenyan, or foreign with + or 00. */
 export function isAnyPhone(text: string): boolean {
 	if (!/^[+(\d][\d\s()./\u2010-\u2015-]*$/.test(text)) return false;
 	const digits = text.replace(/\D/g, "");
-	if (/^(?:(?:00)?254)?0?[17]\d{8}$/.test(digits)) return true;
+	if (KENYAN_DIGITS.test(digits)) return true;
 	return /^(?:\+|00)/.test(text) && /^(?:00)?(?!0|254)\d{7,15}$/.test(digits);
 }
 
 /** Every number that can be called, as +254… or with another country's code; null for anything else. */
 export function diallable(phone: string): string | null {
 	const digits = phone.replace(/\D/g, "");
-	const kenyan = /^(?:(?:00)?254)?0?([17]\d{8})$/.exec(digits);
+	const kenyan = KENYAN_DIGITS.exec(digits);
 	if (kenyan) return `+254${kenyan[1]}`;
 	const number = digits.replace(/^00/, "");
 	return /^[1-9]\d{7,14}$/.test(number) ? `+${number}` : null;

@@ -1,5 +1,10 @@
 import { expect, test, vi } from "vitest";
-import { CELL_MAX, CELLS_MAX, readCells, separatorOf } from "./spreadsheet-cells.ts";
+import {
+	MAX_CELL_LENGTH,
+	MAX_CELLS_PER_LINE,
+	readCells,
+	separatorOf,
+} from "./spreadsheet-cells.ts";
 
 test.each([
 	[
@@ -67,15 +72,15 @@ test.each([
 ])("a line %s is read up to a number of cells, and its rest as one cell", (_, text, separator) => {
 	const matched = vi.spyOn(RegExp.prototype, "exec");
 	const rows = readCells(`${text}\r\nb${separator}c`, separator as ",");
-	expect(matched.mock.calls.length).toBeLessThan(4 * CELLS_MAX);
+	expect(matched.mock.calls.length).toBeLessThan(4 * MAX_CELLS_PER_LINE);
 	matched.mockRestore();
-	expect(rows.map((cells) => cells.length)).toEqual([CELLS_MAX + 1, 2]);
-	expect(rows[0]?.at(-1)).toHaveLength(CELL_MAX);
+	expect(rows.map((cells) => cells.length)).toEqual([MAX_CELLS_PER_LINE + 1, 2]);
+	expect(rows[0]?.at(-1)).toHaveLength(MAX_CELL_LENGTH);
 	expect(rows[1]).toEqual(["b", "c"]);
 });
 
 test("a cell is cut off beyond the length that any field allows", () => {
 	expect(readCells(`${" ".repeat(9000)}${"a".repeat(9000)},b`)).toEqual([
-		["a".repeat(CELL_MAX), "b"],
+		["a".repeat(MAX_CELL_LENGTH), "b"],
 	]);
 });

@@ -15,6 +15,6 @@ export function textIdOrNull(id: unknown): string | null {
 }
 
 /** An id for a body, as its server sent it: a number if it was one, or if it comes from an earlier visit's draft. */
-export function asSent(id: string): string {
+export function idAsReceived(id: string): string {
 	return (isNumber(id) && !textIds.has(id) ? Number(id) : id) as string;
 }

@@ -1,3 +1,4 @@
+import { hasDataSaver } from "../../browser/data-saver.ts";
 import {
 	isCacheable,
 	isCacheableAsset,
@@ -5,7 +6,7 @@ import {
 	isGone,
 	isLasting,
 	isTooOld,
-	MAX_READ,
+	MAX_READ_COPIES,
 	markAsCopy,
 	mayStoreResponse,
 	OFFLINE_CACHE,
@@ -22,14 +23,14 @@ declare const self: ServiceWorkerGlobalScope;
 /** On a connection that does not respond, the saved page is shown after this many seconds. */
 const TIMEOUT_S = 4;
 
-/** Key in the cache of the offline page: when it and the saved pages were last compared with the server. */
-const CHECKED = "/checked";
+/** Key in the cache for the time at which the offline page and the saved pages were last updated. */
+const LAST_CHECKED = "/checked";
 const CHECK_EVERY_MS = 86_400_000;
 
 /** Ignore Vary: it names only the encoding, and copies are stored decoded. */
 const MATCH = { ignoreVary: true };
 
-/** Stores and returns the server's answer; the stored copy without one, or after `timeoutSeconds` seconds. */
+/** Stores and returns the server's answer; the stored copy if none comes within `timeoutSeconds`. */
 async function networkFirst(
 	event: ExtendableEvent,
 	request: Request,
@@ -54,6 +55,7 @@ async function networkFirst(
 /** Stores by URL, so that the same picture in another format replaces the stored one. */
 async function store(request: Request, response: Response): Promise<void> {
 	if (isGone(response)) return deleteCopies(request);
+	// With data saver on, nothing is stored unless the visitor asks for it.
 	if (!mayStoreResponse(request, response) || hasDataSaver()) return;
 	const copy = response.clone();
 	await (await caches.open(READ_CACHE)).put(request.url, copy);
@@ -69,18 +71,11 @@ async function copyOf(request: Request): Promise<Response | undefined> {
 	return request.mode === "navigate" ? asSavedPage(copy) : copy;
 }
 
-/** With data saver on, nothing is stored unless the visitor asks for it. */
-function hasDataSaver(): boolean {
-	const { connection } = navigator as WorkerNavigator & { connection?: { saveData?: boolean } };
-	return connection?.saveData === true;
-}
-
 async function asSavedPage(copy: Response): Promise<Response> {
 	const html = markAsCopy(await copy.text(), copy.headers.get("date") ?? "");
 	return new Response(html, { headers: headersOf(copy) });
 }
 
-/** Copies are stored decoded. */
 function headersOf(copy: Response): Headers {
 	const headers = new Headers(copy.headers);
 	headers.delete("content-encoding");
@@ -94,7 +89,7 @@ async function storeOfflinePage(): Promise<void> {
 	await offline.addAll([OFFLINE_PAGE, OFFLINE_SCRIPT]);
 	const html = await (await offline.match(OFFLINE_PAGE, MATCH))?.text();
 	await offline.addAll(new Set(html?.match(/\/assets\/[\w.-]+\.woff2/g)));
-	await offline.put(CHECKED, new Response(new Date().toISOString()));
+	await offline.put(LAST_CHECKED, new Response(new Date().toISOString()));
 }
 
 /** The stored offline page; the browser's own error page if it is not stored. */
@@ -113,12 +108,12 @@ async function deleteCopies(request: Request): Promise<void> {
 async function deleteOldest(): Promise<void> {
 	const read = await caches.open(READ_CACHE);
 	const stored = await read.keys();
-	for (const request of stored.slice(0, -MAX_READ)) await read.delete(request);
+	for (const request of stored.slice(0, -MAX_READ_COPIES)) await read.delete(request);
 }
 
 /** Once a day: updates the offline page and the saved pages, and deletes those that were withdrawn. */
-async function checkStored(): Promise<void> {
-	const last = await caches.match(CHECKED, { cacheName: OFFLINE_CACHE });
+async function updateStored(): Promise<void> {
+	const last = await caches.match(LAST_CHECKED, { cacheName: OFFLINE_CACHE });
 	if (last && Date.now() - Date.parse(await last.text()) < CHECK_EVERY_MS) return;
 	await storeOfflinePage();
 	if (!(await caches.has(SAVED_CACHE))) return;
@@ -138,7 +133,7 @@ async function answerPage(event: FetchEvent): Promise<Response> {
 		const page = await (isCacheable(url, url.pathname)
 			? networkFirst(event, request, TIMEOUT_S)
 			: fetch(request));
-		event.waitUntil(checkStored().catch(() => {}));
+		event.waitUntil(updateStored().catch(() => {}));
 		return page;
 	} catch {
 		return offlinePage();
