@@ -17,7 +17,7 @@ export default defineConfig({
 	forbidOnly: true,
 	// See docs/reliability.md.
 	retries: 0,
-	// Generous, for busy machines: these tests are not about speed. The server draws pictures at a low priority.
+	// Generous, for busy machines: these tests are not about speed. The server renders pictures at a low priority.
 	timeout: 120_000,
 	expect: { timeout: 20_000 },
 	// The set-up has no limit of its own. A run that does not end reports nothing.

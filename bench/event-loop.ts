@@ -1,5 +1,5 @@
 // The longest time for which each kind of request blocks the event loop, on a server with many rows. Each is sent alone,
-// several times; the shortest of its longest blocks is its real cost, whatever else the machine does.
+// several times; the shortest of the measured blocks is its real cost, whatever else the machine does.
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";

@@ -52,12 +52,12 @@ try {
 			await compare(`${name}, ${encoding}`, path, encoding);
 		}
 	}
-	let asked = 0;
-	await uncached("article, uncached", () => `/projects/${slugs[asked++]}`);
-	await uncached("search without a match", () => `/projects?search=nothing-${asked++}`);
+	let next = 0;
+	await uncached("article, uncached", () => `/projects/${slugs[next++]}`);
+	await uncached("search without a match", () => `/projects?search=nothing-${next++}`);
 	await changeCategory();
-	asked = 0;
-	await uncached("article after another's change", () => `/projects/${slugs[asked++]}`);
+	next = 0;
+	await uncached("article after another's change", () => `/projects/${slugs[next++]}`);
 	const started = median(starts);
 	row("start to healthy", ms(started), `${BUDGETS.startMs} ms`, started > BUDGETS.startMs);
 	row("memory, idle", `${idle} MB`, `${BUDGETS.idleMb} MB`, idle > BUDGETS.idleMb);
@@ -79,21 +79,21 @@ async function compare(name: string, path: string, encoding: string): Promise<vo
 	const answer = await readAnswer(server.url + path, encoding);
 	raw.send({ path, ...answer });
 	const [port] = await once(raw, "message");
-	const sides = [
+	const servers = [
 		{ pid, url: server.url + path, costs: [] as number[] },
 		{ pid: raw.pid as number, url: `http://127.0.0.1:${port}${path}`, costs: [] as number[] },
 	] as const;
 	for (let round = 0; round <= ROUNDS; round += 1) {
-		for (const side of sides) {
-			const cost = await costOf(side.pid, {
-				url: side.url,
+		for (const measured of servers) {
+			const cost = await costOf(measured.pid, {
+				url: measured.url,
 				amount: REQUESTS,
 				headers: { "accept-encoding": encoding },
 			});
-			if (round > 0) side.costs.push(cost);
+			if (round > 0) measured.costs.push(cost);
 		}
 	}
-	const [ours, theirs] = sides;
+	const [ours, theirs] = servers;
 	const ratios = ours.costs.map((cost, index) => cost / (theirs.costs[index] as number));
 	row(
 		name,

@@ -1,4 +1,4 @@
-// Baseline: a plain node:http server that answers a path with the bytes that it was last given for it.
+// Baseline: a plain node:http server that answers each path with the body last sent for it by `process.send`.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 

@@ -19,11 +19,20 @@ export interface Amounts {
 const BATCH = 2_000;
 const CATEGORIES = 20;
 const ITEMS_PER_RESULT = 500;
-const PAID = 1_835_000;
+const PAID_CENTS = 1_835_000;
 const DAY_MS = 86_400_000;
-const FIRST = ["Achieng", "Wanjiku", "Kiprono", "Amina", "Mutua", "Naliaka", "Juma", "Chebet"];
+const FIRST_NAMES = [
+	"Achieng",
+	"Wanjiku",
+	"Kiprono",
+	"Amina",
+	"Mutua",
+	"Naliaka",
+	"Juma",
+	"Chebet",
+];
 
-const LAST = [
+const LAST_NAMES = [
 	"Otieno",
 	"Kamau",
 	"Koech",
@@ -135,7 +144,7 @@ export async function fillOrders(insert: Insert, count: number, articles: string
 			const id = randomUUID();
 			const fields = {
 				reference: `MR-${number.toString(36).toUpperCase().padStart(6, "0")}`,
-				name: `${FIRST[number % FIRST.length]} ${LAST[number % LAST.length]} ${number}`,
+				name: `${FIRST_NAMES[number % FIRST_NAMES.length]} ${LAST_NAMES[number % LAST_NAMES.length]} ${number}`,
 				phone: `07${String(number % 100_000_000).padStart(8, "0")}`,
 				email: number % 2 ? `customer-${number}@school.example` : null,
 			};
@@ -147,7 +156,7 @@ export async function fillOrders(insert: Insert, count: number, articles: string
 				price_cents: 1_450_000,
 				material_cost_cents: 385_000,
 				// As the triggers would set it.
-				paid_cents: status === "completed" ? PAID : 0,
+				paid_cents: status === "completed" ? PAID_CENTS : 0,
 				due_on: status === "processing" ? time.slice(0, 10) : null,
 				receipt_key: id,
 				created_at: time,
@@ -179,7 +188,7 @@ export async function fillOrders(insert: Insert, count: number, articles: string
 				paid.map(({ id, created_at, reference }) => ({
 					id: randomUUID(),
 					order_id: id,
-					amount_cents: PAID,
+					amount_cents: PAID_CENTS,
 					method: "mpesa",
 					code: `Q${reference.slice(3)}`,
 					state: "confirmed",
@@ -286,7 +295,7 @@ export async function fillResults(
 			category_id: categories[index % CATEGORIES] as string,
 			category_name: `Subject ${index % CATEGORIES}`,
 			position: index + 1,
-			participant_name: `${FIRST[index % FIRST.length]} ${LAST[index % LAST.length]}`,
+			participant_name: `${FIRST_NAMES[index % FIRST_NAMES.length]} ${LAST_NAMES[index % LAST_NAMES.length]}`,
 			school: `School ${index % 50}`,
 			score: "80",
 			additional_info: "",

@@ -7,8 +7,8 @@ import { selectSummaries } from "../src/features/projects/projects-list.queries.
 import { openStore } from "./fill.ts";
 import { median, ms, percentile, row } from "./measure.ts";
 
-const asked = process.argv.slice(2).map(Number).filter(Boolean);
-const SIZES = asked.length > 0 ? asked : [1_000, 20_000];
+const givenSizes = process.argv.slice(2).map(Number).filter(Boolean);
+const SIZES = givenSizes.length > 0 ? givenSizes : [1_000, 20_000];
 const BUDGETS_MS: Record<number, number> = { 1000: 3, 20000: 15 };
 const SEARCHES = 120;
 const WARM_UP = 10;

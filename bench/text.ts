@@ -26,18 +26,18 @@ export function realisticText(): (length: number) => string {
 		words.add(word);
 	}
 	const ranked = [...words];
-	const upTo: number[] = [];
+	const cumulative: number[] = [];
 	let sum = 0;
 	for (let rank = 1; rank <= WORDS; rank += 1) {
 		sum += 1 / (rank + 2);
-		upTo.push(sum);
+		cumulative.push(sum);
 	}
 	const word = () => {
-		const drawn = random() * sum;
+		const target = random() * sum;
 		let [low, high] = [0, WORDS - 1];
 		while (low < high) {
 			const middle = (low + high) >> 1;
-			if ((upTo[middle] as number) > drawn) high = middle;
+			if ((cumulative[middle] as number) > target) high = middle;
 			else low = middle + 1;
 		}
 		return ranked[low];

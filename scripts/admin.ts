@@ -14,7 +14,7 @@ import {
 import { declarations } from "../src/features.ts";
 import { confirmClock } from "../src/platform/clock.server.ts";
 import { keepFilesPrivate } from "../src/platform/files/private-files.server.ts";
-import { listGivenUp, tryAgain } from "../src/platform/mail/outbox.server.ts";
+import { listGivenUp, retryGivenUp } from "../src/platform/mail/outbox.server.ts";
 import { reportSecret } from "../src/platform/mail/sms-channel.server.ts";
 import { readSettings, type Settings } from "../src/platform/settings.ts";
 import { nairobiDay } from "../src/platform/text/nairobi.ts";
@@ -58,7 +58,7 @@ async function main(args: string[]): Promise<void> {
 		if (isReset) await resetPassword(db, email);
 		else if (isSecondStep) await removeSecondStep(db, email);
 		else if (isClock) await trustClock(db);
-		else if (email === "retry") console.log(`${await tryAgain(db)} emails will be tried again`);
+		else if (email === "retry") console.log(`${await retryGivenUp(db)} emails will be tried again`);
 		else await printGivenUp(db);
 	} finally {
 		await close();

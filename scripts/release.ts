@@ -14,7 +14,7 @@ const MIGRATIONS = pathOf("src/db/migrations");
 const CHECKSUMS = join(MIGRATIONS, "checksums.txt");
 
 /** The changelog with its unreleased entries under this version and date. */
-export function dated(changelog: string, version: string, day: string): string {
+export function datedChangelog(changelog: string, version: string, day: string): string {
 	const isDated = changelog.includes(`\n## ${version} - `);
 	const [top = "", unreleased, ...rest] = changelog
 		.replace(`\n## ${version}\n`, "\n")
@@ -30,7 +30,7 @@ export function dated(changelog: string, version: string, day: string): string {
 
 export function notesOf(changelog: string, version: string): string {
 	const part = changelog.split(/^## /m).find((each) => each.startsWith(`${version} - `));
-	if (!part) throw new Error(`CHANGELOG.md has no dated heading for ${version}`);
+	if (!part) throw new Error(`CHANGELOG.md has no datedChangelog heading for ${version}`);
 	return part.slice(part.indexOf("\n")).trim();
 }
 
@@ -78,7 +78,7 @@ function release(version: string): void {
 	const { stdout } = spawnSync("git", ["tag", "--list", `v${version}`], { encoding: "utf8" });
 	if (stdout.trim()) throw new Error(`${version} is released already: it has a tag`);
 	const day = new Date().toISOString().slice(0, 10);
-	writeFileSync(CHANGELOG, dated(readFileSync(CHANGELOG, "utf8"), version, day));
+	writeFileSync(CHANGELOG, datedChangelog(readFileSync(CHANGELOG, "utf8"), version, day));
 	const lines = withNewChecksums(readChecksums(), version, checksums());
 	writeFileSync(
 		CHECKSUMS,

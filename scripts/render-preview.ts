@@ -1,5 +1,5 @@
 /**
- * Draws public/preview.png and public/touch-icon.png. After a change of the design: `node_modules/.bin/node
+ * Renders public/preview.png and public/touch-icon.png. After a change of the design: `node_modules/.bin/node
  * scripts/render-preview.ts`
  */
 import sharp from "sharp";

@@ -88,7 +88,7 @@ function clientOf(
 	stored = `Bearer ${TOKEN}`,
 ): Client {
 	const client = {
-		address: (path: string) => ({ url: path, own: false }),
+		address: (path: string) => ({ url: path, isOwnServer: false }),
 		token: () => stored,
 	};
 	const answer = (call: ForeignCall) => {

@@ -9,7 +9,12 @@ import { forgetOtherJobs, recordErrors, recordJob } from "../features/going-live
 import { hashOlderCodes } from "../features/payments/hash-older-codes.server.ts";
 import { isPreviewPublic } from "../features/previews/render-previews.server.ts";
 import { initialSite, loadSite } from "../features/site/site.service.server.ts";
-import { cacheTagsByTable, countBytesOfVisitors, declarations, outboxHooks } from "../features.ts";
+import {
+	cacheTagsByTable,
+	countBytesUploadedByVisitors,
+	declarations,
+	outboxHooks,
+} from "../features.ts";
 import type { CallOrigin } from "../platform/api/answer-call.server.ts";
 import { createApi } from "../platform/api/api.server.ts";
 import type { App } from "../platform/app-context.ts";
@@ -96,14 +101,14 @@ export async function createApplication(
 	);
 	let currentSite = initialSite;
 	const site = () => currentSite;
-	const mail = createMailer(db, { ...settings, site }, log, outboxHooks, metrics.mailDropped);
-	const files = await createFileStore(settings, metrics.storeFailed);
+	const mail = createMailer(db, { ...settings, site }, log, outboxHooks, metrics.countDroppedMail);
+	const files = await createFileStore(settings, metrics.countStoreFailure);
 	const limits = await createRateLimits(db, pool);
 	const uploadCapacity = createUploadCapacity({
 		settings,
 		limits,
 		log,
-		countStored: () => countBytesOfVisitors(db),
+		countStored: () => countBytesUploadedByVisitors(db),
 	});
 	const context: App = {
 		settings,
@@ -163,12 +168,13 @@ export async function createApplication(
 			endpoints,
 			findActor: (token) => findActor(context, token),
 			checkedTags: settings.production ? undefined : cacheTagsByTable,
-			onResponse: metrics.responded,
+			onResponse: metrics.countResponse,
 		}),
-		media: metrics.timed("/media/*", createMedia(context, isPreviewPublic)),
+		media: metrics.measured("/media/*", createMedia(context, isPreviewPublic)),
 		sitemapAndFeed,
 		page:
-			pages && metrics.timed("page", createPages({ settings, site, log, api: answer, ...pages })),
+			pages &&
+			metrics.measured("page", createPages({ settings, site, log, api: answer, ...pages })),
 		log,
 	});
 	const listener = createRequestPipeline({
@@ -206,7 +212,7 @@ export async function createApplication(
 				{
 					name: "count of errors",
 					destructive: false,
-					run: () => recordErrors(db, metrics.takeErrors()),
+					run: () => recordErrors(db, metrics.takeErrorCount()),
 				},
 				{ name: "nightly backup", destructive: false, run: () => backUpNightly(context) },
 				...scheduledJobs(context),
@@ -229,4 +235,4 @@ export async function createApplication(
 }
 
 /** Without a build of the pages (in tests), the sitemap and feed are made from our own API. */
-const OWN_API = { apiAddress: (path: string) => ({ url: `/api${path}`, own: true }) };
+const OWN_API = { apiAddress: (path: string) => ({ url: `/api${path}`, isOwnServer: true }) };

@@ -22,7 +22,7 @@ import { createFileStore } from "../platform/files/storage.server.ts";
 import { readMeta, writeMeta } from "../platform/meta/meta.server.ts";
 import { countBackup } from "./backup-file.ts";
 import { readStored } from "./backup-targets.ts";
-import { backUpNightly, checkBackupTarget, RUNNING } from "./nightly-backups.ts";
+import { backUpNightly, checkBackupTarget, RUNNING_KEY } from "./nightly-backups.ts";
 
 deriveKeysQuickly();
 const root = await mkdtemp(join(tmpdir(), "bucket-"));
@@ -33,25 +33,28 @@ const s3 = await startFauxqs({
 	init: { buckets: ["copies"] },
 });
 
-/** What a proxy in front of the stub recorded; it answers as a test asks. */
+/** The calls that a proxy in front of the store recorded. Tests may let it answer itself, or change content. */
 const calls: string[] = [];
 type Answer = string | number | readonly [status: number, body: string] | undefined;
 let answer: (incoming: IncomingMessage) => Answer = () => undefined;
 let spoil = (content: Buffer) => content;
-/** Whatever the last byte is, it is another one now. */
 function withLastByteInverted(content: Buffer): Buffer {
 	const last = content.length - 1;
 	content.writeUInt8(content.readUInt8(last) ^ 0xff, last);
 	return content;
 }
-const line = await listenLocally(
+const proxy = await listenLocally(
 	createServer(async (incoming, outgoing) => {
 		calls.push(`${incoming.method} ${incoming.url}`);
-		const own = answer(incoming);
-		if (own !== undefined) {
+		const testAnswer = answer(incoming);
+		if (testAnswer !== undefined) {
 			incoming.resume();
 			const [status, body] =
-				typeof own === "object" ? own : typeof own === "number" ? [own] : [200, own];
+				typeof testAnswer === "object"
+					? testAnswer
+					: typeof testAnswer === "number"
+						? [testAnswer]
+						: [200, testAnswer];
 			outgoing.writeHead(status, { "content-type": "application/xml" }).end(body);
 			return;
 		}
@@ -72,7 +75,7 @@ const line = await listenLocally(
 
 const PASSPHRASE = "seven green goats sing";
 const SETTINGS = {
-	S3_ENDPOINT: line.url,
+	S3_ENDPOINT: proxy.url,
 	S3_ACCESS_KEY_ID: "test",
 	S3_SECRET_ACCESS_KEY: "test",
 	BACKUP_BUCKET: "copies",
@@ -81,7 +84,7 @@ const SETTINGS = {
 const app = await testApp(SETTINGS);
 afterAll(async () => {
 	await app.close();
-	await line.close();
+	await proxy.close();
 	await s3.stop();
 	await rm(root, { recursive: true, force: true });
 });
@@ -104,8 +107,8 @@ const backupCheck = async () => {
 const stored = async () => (await bucket.list("backups/")).sort();
 const parts = () => calls.filter((call) => call.includes("partNumber=")).length;
 
-test("the night's backup is sent in parts, encrypted, read back, and on the list with its age and size", async () => {
-	// Random, because it is compressed.
+test("the night's backup is sent in parts, encrypted, read back, and on the to-do list with its age and size", async () => {
+	// Random, so that compression does not shrink it.
 	await app.context.files.put("media/large.webp", randomBytes(9_000_000), "image/webp");
 	onTestFinished(() => app.context.files.delete("media/large.webp"));
 	await atTime("2025-11-26T21:01:00.000Z", () => backUpNightly(app.context));
@@ -145,7 +148,7 @@ test("7 daily and 4 weekly backups are kept, and all other files in the bucket",
 });
 
 test.each<[string, () => void, RegExp]>([
-	["the store is away", () => (answer = () => 503), /failed/],
+	["the store answers 503", () => (answer = () => 503), /failed/],
 	[
 		"a part is refused",
 		() => (answer = ({ url }) => (url?.includes("partNumber") ? 403 : undefined)),
@@ -158,7 +161,7 @@ test.each<[string, () => void, RegExp]>([
 	],
 	["what is read back is not complete", () => (spoil = () => Buffer.alloc(0)), /failed/],
 ])(
-	"if %s, the list says why, and within the hour there is another backup",
+	"if %s, the to-do list says why, and the next hourly run makes a backup",
 	async (_, spoiled, reason) => {
 		spoiled();
 		await backUpNightly(app.context);
@@ -170,7 +173,7 @@ test.each<[string, () => void, RegExp]>([
 		expect(check.text).toMatch(reason);
 		answer = () => undefined;
 		expect(await stored()).toEqual([]);
-		expect(await readMeta(db, RUNNING)).toBeUndefined();
+		expect(await readMeta(db, RUNNING_KEY)).toBeUndefined();
 		spoil = (content) => content;
 		calls.length = 0;
 		await backUpNightly(app.context);
@@ -184,13 +187,13 @@ const refusal = (code: string, status = 403) =>
 test.each<[string, () => unknown, object, string]>([
 	["no bucket of this name", () => {}, { bucket: "copeis" }, "S3_ENDPOINT has no bucket copeis"],
 	[
-		"nobody at this address",
+		"no server at this address",
 		() => {},
 		{ endpoint: "http://127.0.0.1:9" },
 		"S3_ENDPOINT cannot be reached (ECONNREFUSED)",
 	],
 	[
-		"no such name",
+		"a host name that does not resolve",
 		() => {},
 		{ endpoint: "http://store.invalid" },
 		"S3_ENDPOINT cannot be reached (ENOTFOUND)",
@@ -211,7 +214,7 @@ test.each<[string, () => unknown, object, string]>([
 		"S3_ACCESS_KEY_ID may not list, read, write and delete in the bucket copies",
 	]),
 	[
-		"another content than was sent",
+		"content that differs from what was sent",
 		() =>
 			(answer = ({ url }) =>
 				url?.includes("probe") && url.includes("GetObject") ? "x" : undefined),
@@ -219,7 +222,7 @@ test.each<[string, () => unknown, object, string]>([
 		"The bucket copies does not keep what is sent to it",
 	],
 ])(
-	"a store with %s is found soon after the start, not only at night",
+	"a store with %s is reported soon after the start, not only at night",
 	async (_, act, wrong, problem) => {
 		await backUpNightly(app.context);
 		await reportBrokenChecks(app.context);
@@ -238,7 +241,7 @@ test.each<[string, () => unknown, object, string]>([
 		const mails = await db.selectFrom("outbox").select("body").execute();
 		expect(mails.filter(({ body }) => body?.includes(problem))).toHaveLength(1);
 
-		// Mended: the day's backup is there already.
+		// The store works again, and the day's backup is there already.
 		answer = () => undefined;
 		await backUpNightly(app.context);
 		expect(await backupCheck()).toMatchObject({ done: true });
@@ -253,7 +256,7 @@ test("testing a store that takes backups leaves nothing in it", async () => {
 });
 
 test("a backup that a process did not finish verifying is made again, and the parts that it left are deleted", async () => {
-	await writeMeta(db, RUNNING, daysFromNow(-11 / 1_440));
+	await writeMeta(db, RUNNING_KEY, daysFromNow(-11 / 1_440));
 	const today = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10);
 	const key = `backups/mradi-${today}.tar.gz.sealed`;
 	await writeMeta(db, "nightly backup", "mradi-2025-01-01");
@@ -269,7 +272,7 @@ test("a backup that a process did not finish verifying is made again, and the pa
 	expect(await backupCheck()).toMatchObject({ done: true });
 });
 
-// The last test, because the command derives the key as delivered.
+// The last test, because the command uses the slow key derivation of production.
 test("the restore command downloads a backup from the bucket by name, and lists the names", async () => {
 	deriveKeysAsInProduction();
 	await backUpNightly(app.context);

@@ -1,13 +1,12 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
+import { json } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { type Extract, extract } from "tar-stream";
 import type { Row, RowBatch } from "../db/snapshot.ts";
 import { tableNames } from "../features.ts";
 import { isSealed } from "../platform/files/sealed.server.ts";
-
-/* Reads what src/server/backup.ts writes. */
 
 type BackupSource = string | AsyncIterable<Buffer>;
 
@@ -29,8 +28,7 @@ export async function* tableEntries(
 			continue;
 		}
 		if (!knownTables.has(table)) throw new Error(`Unknown table ${table} in the backup`);
-		const rows = JSON.parse((await bytesOf(entry)).toString("utf8")) as Row[];
-		yield { table, rows };
+		yield { table, rows: (await json(entry)) as Row[] };
 	}
 }
 
@@ -72,10 +70,4 @@ export async function countBackup(source: BackupSource): Promise<BackupCount> {
 		if (table !== "schema_migrations") count.rows += rows.length;
 	}
 	return count;
-}
-
-async function bytesOf(entry: AsyncIterable<unknown>): Promise<Buffer> {
-	const chunks: Buffer[] = [];
-	for await (const chunk of entry) chunks.push(chunk as Buffer);
-	return Buffer.concat(chunks);
 }

@@ -23,7 +23,8 @@ export interface MadeBackup extends Pick<BackupResult, "missing"> {
 
 /** Where the server puts backups. Names are without ending, such as `mradi-2026-11-27`. */
 export interface BackupTarget {
-	where: string;
+	/** The folder, or "the bucket NAME". */
+	location: string;
 	/** Writes, reads and deletes a few bytes as a backup does. Fails if it cannot. */
 	probe(): Promise<void>;
 	/** Why one of these calls failed, in words for the owner. */
@@ -54,7 +55,7 @@ const RESERVE_BYTES = 268_435_456;
 export function folderTarget(location: DataLocation, folder: string): BackupTarget {
 	const pathOf = (name: string) => join(folder, name + ENDING);
 	return {
-		where: folder,
+		location: folder,
 		async probe() {
 			await makeFolder(folder);
 			await readdir(folder);
@@ -112,7 +113,7 @@ async function bucketTarget(location: DataLocation, store: BackupStore): Promise
 	const client = await s3Client(store);
 	const keyOf = (name: string) => PREFIX + name + SEALED;
 	return {
-		where: `the bucket ${store.bucket}`,
+		location: `the bucket ${store.bucket}`,
 		async probe() {
 			await listUnfinished(client, store);
 			// Another process may try at the same time.

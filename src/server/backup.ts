@@ -105,7 +105,7 @@ async function* keysInBackups(files: FileStore): AsyncGenerator<string> {
 	}
 }
 
-/** Size in bytes: rows are compressed to less than half, pictures no further. */
+/** Size in bytes, estimated: rows compress to less than half, pictures do not. */
 export async function estimateBackup(location: DataLocation): Promise<number> {
 	const files = await createFileStore(location);
 	let bytes = (await databaseBytes(location)) / 2;
@@ -155,11 +155,7 @@ export function logMissingUploads(log: Log, { missing }: Pick<BackupResult, "mis
 	if (sentence) log.error({ missing: missing.length }, `a backup is incomplete: ${sentence}`);
 }
 
-/**
- * Records a complete backup for the owner's to-do list.
- *
- * @param bytes its size, if it is a file here
- */
+/** Records a complete backup for the owner's to-do list; `bytes` is its size, which a download does not know. */
 export async function recordBackup(
 	db: Db,
 	{ missing }: Pick<BackupResult, "missing">,
@@ -170,7 +166,7 @@ export async function recordBackup(
 	await deleteMeta(db, BACKUP_ERROR);
 }
 
-/** Fails if the content does, or if the archive cannot be written any more, and then ends both. */
+/** If the content or the archive fails, ends both and rejects. */
 async function addEntry(
 	archive: Pack,
 	header: { name: string; size: number },

@@ -36,7 +36,7 @@ afterEach(() => vi.restoreAllMocks());
 const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
 const broken = Object.assign(new Error("EIO: i/o error, read"), { code: "EIO" });
 
-/** Does `act` once this many bytes have passed. */
+/** Calls `act` with each chunk beyond this many bytes. */
 function after(bytes: number, act: (stream: PassThrough) => void): PassThrough {
 	let passed = 0;
 	return new PassThrough({
@@ -48,7 +48,7 @@ function after(bytes: number, act: (stream: PassThrough) => void): PassThrough {
 	});
 }
 
-/** The uploads are read through this. */
+/** Each uploaded file is read through `change`. */
 function readThrough(change: (stream: Readable) => Readable): void {
 	const { getStream } = FSDriver.prototype;
 	vi.spyOn(FSDriver.prototype, "getStream").mockImplementation(async function (
@@ -59,8 +59,7 @@ function readThrough(change: (stream: Readable) => Readable): void {
 	});
 }
 
-/** Fails after some of the file was read. */
-const breaking = (stream: Readable) => {
+const breakAfterOneMegabyte = (stream: Readable) => {
 	const through = after(MB, (reader) => reader.destroy(broken));
 	stream.pipe(through);
 	return through;
@@ -87,35 +86,38 @@ test.each<[string, () => Writable, RegExp]>([
 		/ENOSPC/,
 	],
 	[
-		"by its reader's leaving",
+		"because its reader disconnects",
 		() => after(5 * MB, (reader) => reader.destroy()).resume(),
 		/Premature close/,
 	],
 	["before it begins", () => new PassThrough().destroy(), /Premature close|destroyed/],
-])("a backup whose target fails %s says why and does no other harm", async (_, target, reason) => {
+])("a backup whose target fails %s rejects with the reason, once", async (_, target, reason) => {
 	await expect(writeBackup(settings, target())).rejects.toThrow(reason);
 	await setImmediate();
 });
 
 test.each<[string, () => void, RegExp]>([
-	["breaks in the middle", () => readThrough(breaking), /EIO/],
+	["breaks in the middle", () => readThrough(breakAfterOneMegabyte), /EIO/],
 	[
 		"is shorter than it was",
 		() => readThrough(() => Readable.from([randomBytes(MB)])),
 		/Size mismatch/,
 	],
 	["fails before it is read", () => readThrough((stream) => stream.destroy(broken)), /EIO/],
-])("a backup in which a file %s leaves nothing, and its download fails", async (_, act, reason) => {
-	act();
-	const folder = await mkdtemp(join(root, "target-"));
-	const target = folderTarget(settings, folder);
-	await expect(target.make("mradi-2026-11-28")).rejects.toThrow(reason);
-	expect(await readdir(folder)).toEqual([]);
-	const to = new PassThrough();
-	const read = to.toArray();
-	await expect(writeBackup(settings, to)).rejects.toThrow(reason);
-	await expect(read).rejects.toThrow(reason);
-});
+])(
+	"if an uploaded file %s, a backup leaves no file and a download fails",
+	async (_, act, reason) => {
+		act();
+		const folder = await mkdtemp(join(root, "target-"));
+		const target = folderTarget(settings, folder);
+		await expect(target.make("mradi-2026-11-28")).rejects.toThrow(reason);
+		expect(await readdir(folder)).toEqual([]);
+		const to = new PassThrough();
+		const read = to.toArray();
+		await expect(writeBackup(settings, to)).rejects.toThrow(reason);
+		await expect(read).rejects.toThrow(reason);
+	},
+);
 
 const download = (signal?: AbortSignal) =>
 	fetch(`${server.url}/api/going-live/backup`, {
@@ -134,7 +136,7 @@ async function begin(signal?: AbortSignal): Promise<Response> {
 }
 
 /** Retries until the server has noticed that the last download was aborted. */
-const expectAnother = () =>
+const expectCompleteDownload = () =>
 	expect
 		.poll(async () => {
 			const { status, body } = await download().then(async (response) => ({
@@ -146,7 +148,7 @@ const expectAnother = () =>
 		.toBe(true);
 const health = async () => (await fetch(`${server.url}/api/health`)).status;
 
-test("one backup is downloaded at a time; when its reader leaves, at any moment, the next one can begin", async () => {
+test("one backup is downloaded at a time; after its reader disconnects, at any moment, the next one can begin", async () => {
 	for (const bytes of [0, 1, 100_000, 3 * MB, 5 * MB, 9 * MB]) {
 		const leaving = new AbortController();
 		const response = await begin(leaving.signal);
@@ -167,10 +169,10 @@ test("one backup is downloaded at a time; when its reader leaves, at any moment,
 		await expect(reading()).rejects.toThrow();
 		expect(await health()).toBe(200);
 	}
-	await expectAnother();
+	await expectCompleteDownload();
 });
 
-test("a download whose reader leaves before its first byte makes room for the next one", async () => {
+test("after a reader disconnects before the first byte, the next download can begin", async () => {
 	const leaving = new AbortController();
 	const { context } = app;
 	const { writeBackup } = context;
@@ -180,15 +182,15 @@ test("a download whose reader leaves before its first byte makes room for the ne
 	};
 	await expect(begin(leaving.signal)).rejects.toThrow();
 	context.writeBackup = writeBackup;
-	await expectAnother();
+	await expectCompleteDownload();
 	expect(await health()).toBe(200);
 });
 
 test("a download is aborted if reading a file fails in the middle, and the next one is complete", async () => {
-	readThrough(breaking);
+	readThrough(breakAfterOneMegabyte);
 	await expect(begin().then((response) => response.arrayBuffer())).rejects.toThrow();
 	vi.restoreAllMocks();
-	await expectAnother();
+	await expectCompleteDownload();
 	expect(await health()).toBe(200);
 });
 

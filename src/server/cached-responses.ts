@@ -11,7 +11,7 @@ export function sendCached(
 	incoming: IncomingMessage,
 	outgoing: ServerResponse,
 	response: CachedResponse,
-	security: HeaderList,
+	securityHeaders: HeaderList,
 ): void | Promise<void> {
 	if (incoming.headers["if-none-match"]?.includes(response.etag)) {
 		// Only these headers (RFC 9110, 15.4.5): the browser has stored the others, most of which are the policy.
@@ -26,7 +26,7 @@ export function sendCached(
 		: undefined;
 	const bytes = encoding === undefined ? response.body.plain() : response.body.in(encoding);
 	const send = (body: Buffer) => {
-		const headers = headersOf(response, encoding, body.length, security);
+		const headers = headersOf(response, encoding, body.length, securityHeaders);
 		outgoing.writeHead(200, withCors(outgoing, headers));
 		outgoing.end(incoming.method === "HEAD" ? undefined : body);
 	};
@@ -38,7 +38,7 @@ function headersOf(
 	response: CachedResponse,
 	encoding: Encoding | undefined,
 	length: number,
-	security: HeaderList,
+	securityHeaders: HeaderList,
 ): string[] {
 	if (response.lastSent?.encoding !== encoding || response.lastSent?.length !== length) {
 		const headers: Record<string, string> = {
@@ -46,7 +46,11 @@ function headersOf(
 			"content-length": String(length),
 		};
 		if (encoding !== undefined) headers["content-encoding"] = encoding;
-		response.lastSent = { encoding, length, headers: listHeaders(headers, response, security) };
+		response.lastSent = {
+			encoding,
+			length,
+			headers: listHeaders(headers, response, securityHeaders),
+		};
 	}
 	return response.lastSent.headers;
 }
@@ -55,10 +59,10 @@ function headersOf(
 function listHeaders(
 	headers: Record<string, string>,
 	response: CachedResponse,
-	security: HeaderList,
+	securityHeaders: HeaderList,
 ): string[] {
 	headers.etag = response.etag;
-	for (const [name, value] of security) headers[name] ??= value;
+	for (const [name, value] of securityHeaders) headers[name] ??= value;
 	return Object.entries(headers).flat();
 }
 

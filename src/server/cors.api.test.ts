@@ -37,12 +37,12 @@ async function serve(listener: typeof app.listener) {
 	};
 }
 
-function ask(path: string, origin: string | undefined, init: RequestInit = {}, of = open) {
+function ask(path: string, origin: string | undefined, init: RequestInit = {}, server = open) {
 	const headers = { ...(origin && { origin }), ...(init.headers as Record<string, string>) };
-	return fetch(of.url + path, { ...init, headers });
+	return fetch(server.url + path, { ...init, headers });
 }
 
-const preflight = (path: string, origin: string | undefined, of = open) =>
+const preflight = (path: string, origin: string | undefined, server = open) =>
 	ask(
 		path,
 		origin,
@@ -53,7 +53,7 @@ const preflight = (path: string, origin: string | undefined, of = open) =>
 				"access-control-request-headers": "authorization,content-type,idempotency-key",
 			},
 		},
-		of,
+		server,
 	);
 
 /** The response's CORS headers, without their prefix. */
@@ -69,7 +69,7 @@ const allowed = (origin: string) => ({
 	"expose-headers": "retry-after, x-request-id, content-disposition",
 });
 
-describe("a named origin", () => {
+describe("an origin in CORS_ORIGINS", () => {
 	test.each(["/api/orders/1", "/api/request", "/api/health", "/media/a.webp", "/api/nothing"])(
 		"gets its preflight for %s answered",
 		async (path) => {
@@ -180,16 +180,16 @@ describe("access is denied", () => {
 		}
 	});
 
-	test("to pages and metrics, even for a named origin", async () => {
+	test("to pages and metrics, even for an origin in CORS_ORIGINS", async () => {
 		for (const path of ["/metrics", "/sitemap.xml", "/api-docs", "/"]) {
 			expect(corsOf(await ask(path, FAIR)), path).toEqual({});
 			expect(corsOf(await preflight(path, FAIR)), path).toEqual({});
 		}
 	});
 
-	test("to calls that change something, where no preflight asks", async () => {
+	test("to calls that change data and are sent without a preflight", async () => {
 		const email = "nobody@school.example";
-		const send = (origin: string | undefined, site: string | undefined, of = open) =>
+		const send = (origin: string | undefined, site: string | undefined, server = open) =>
 			ask(
 				"/api/auth/forgot-password",
 				origin,
@@ -198,7 +198,7 @@ describe("access is denied", () => {
 					headers: { "content-type": "text/plain", ...(site && { "sec-fetch-site": site }) },
 					body: JSON.stringify({ email }),
 				},
-				of,
+				server,
 			);
 		for (const origin of [...strangers, undefined]) {
 			const refused = await send(origin, "cross-site");
@@ -226,7 +226,7 @@ describe("access is denied", () => {
 		expect((await ask("/api/categories", STRANGER, { headers })).status).toBe(200);
 	});
 
-	test("to every origin when none is named", async () => {
+	test("to every origin without CORS_ORIGINS", async () => {
 		for (const origin of [FAIR, "null", closed.url]) {
 			const answer = await ask("/api/categories", origin, {}, closed);
 			expect(corsOf(answer)).toEqual({});

@@ -43,7 +43,7 @@ const server = createServer(
 		otherPaths: ["/api/health"],
 		statics: undefined,
 		metrics: {
-			cacheLookup: () => {},
+			countCacheLookup: () => {},
 			refused: () => {
 				refused += 1;
 			},
@@ -75,12 +75,11 @@ beforeEach(() => {
 const ask = (path: string, options?: RequestInit) =>
 	fetch(`http://127.0.0.1:${port}${path}`, options);
 
-/** Occupies both places. Two senders wait for the second page. */
-async function beBusy() {
+/** Sends as many requests as the limit allows, and a third that waits for the page of the second. */
+async function occupyServer() {
 	const answers = Promise.all(["/slow/1", "/slow/2", "/slow/2"].map((path) => ask(path)));
 	await expect.poll(() => rendered.filter((path) => path.startsWith("/slow"))).toHaveLength(2);
 	return {
-		/** The statuses of their answers. */
 		async end() {
 			finish();
 			return (await answers).map(({ status }) => status);
@@ -89,7 +88,7 @@ async function beBusy() {
 }
 
 test("above the limit of concurrent requests, others are refused at once until one is done", async () => {
-	const busy = await beBusy();
+	const busy = await occupyServer();
 	const page = await ask("/another");
 	const call = await ask("/api/categories");
 	const sentence = "The server is very busy. Please try again in a few seconds.";
@@ -108,16 +107,16 @@ test("above the limit of concurrent requests, others are refused at once until o
 });
 
 test("under load, cached pages and the health check are answered", async () => {
-	await ask("/kept");
-	const busy = await beBusy();
-	expect((await ask("/kept")).status).toBe(200);
+	await ask("/cached");
+	const busy = await occupyServer();
+	expect((await ask("/cached")).status).toBe(200);
 	expect((await ask("/api/health")).status).toBe(200);
 	expect(refused).toBe(0);
 	await busy.end();
 });
 
-test("under load, calls that a sender makes only once are answered", async () => {
-	const busy = await beBusy();
+test("under load, calls from senders that never retry are answered", async () => {
+	const busy = await occupyServer();
 	const paid = ask("/api/payments/callback/secret", { method: "POST", body: "{}" });
 	await expect.poll(() => calls).toEqual(["/api/payments/callback/secret"]);
 	expect((await ask("/api/orders", { method: "POST", body: "{}" })).status).toBe(503);
@@ -125,7 +124,7 @@ test("under load, calls that a sender makes only once are answered", async () =>
 	expect((await paid).status).toBe(200);
 });
 
-test("a request that is still being received does not count", async () => {
+test("a request that is still being received does not count towards the limit", async () => {
 	let started = 0;
 	server.on("request", () => {
 		started += 1;

@@ -94,20 +94,18 @@ async function start(settings: Settings): Promise<void> {
 	server.on("request", (incoming, outgoing) => void application.listener(incoming, outgoing));
 	const port = await listen(server, settings);
 	application.startJobs();
-	const ending = new AbortController();
-	void checkBackupTarget(application.context, ending.signal).catch((error: unknown) => {
+	const stopping = new AbortController();
+	void checkBackupTarget(application.context, stopping.signal).catch((error: unknown) => {
 		log.error({ error }, "the backup location could not be tested");
 	});
-	const samples = settings.demoContent
-		? loadSamples(application.context, ending.signal)
-		: Promise.resolve();
+	const samples = settings.demoContent && loadSamples(application.context, stopping.signal);
 	const onSignal = onStopSignal({
 		begin() {
 			log.info(
 				`finishing running requests, in at most ${STOP_SECONDS} seconds; Ctrl+C again ends at once`,
 			);
 			// Stops accepting connections and lets running requests (uploads too) finish.
-			ending.abort();
+			stopping.abort();
 			server.close(async () => {
 				await samples;
 				await application.close();
@@ -140,10 +138,10 @@ function addresses({ host, publicUrl }: Settings, port: number): string {
 }
 
 /** Runs in the background after start, because rendering the pictures takes too long to delay the first requests. */
-async function loadSamples(context: App, ending: AbortSignal): Promise<void> {
+async function loadSamples(context: App, stopping: AbortSignal): Promise<void> {
 	try {
 		const { loadDemoContent } = await import("../demo/load.server.ts");
-		await loadDemoContent(context, undefined, ending);
+		await loadDemoContent(context, undefined, stopping);
 	} catch (error) {
 		context.log.error({ error }, "the demo content could not be loaded");
 	}

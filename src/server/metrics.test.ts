@@ -3,9 +3,9 @@ import { createMetrics } from "./metrics.ts";
 import { countedAddress } from "./request-line.ts";
 
 const mails = { waiting: 2, given_up: 1 };
-let databaseAway = false;
+let isDatabaseDown = false;
 const countMails = async () => {
-	if (databaseAway) throw new Error("The database is away");
+	if (isDatabaseDown) throw new Error("The database is down");
 	return mails;
 };
 const countUploads = async () => ({ stored: 1_000, limit: 5_000, room: 4_000 });
@@ -15,15 +15,15 @@ const metrics = createMetrics(
 	countUploads,
 );
 const LOOPBACK = "127.0.0.1";
-const AWAY = "198.51.100.7";
+const OTHER_MACHINE = "198.51.100.7";
 
 function scrape(ip: string, headers: Record<string, string> = {}): Promise<Response> {
 	return metrics.respond(new Request("http://localhost/metrics", { headers }), { ip });
 }
 
 test("responses are counted by route pattern and status, along with the event loop's delay", async () => {
-	metrics.responded({ method: "GET", route: "/api/users/:id", status: 404, ms: 30 });
-	metrics.cacheLookup(true);
+	metrics.countResponse({ method: "GET", route: "/api/users/:id", status: 404, ms: 30 });
+	metrics.countCacheLookup(true);
 	const text = await (await scrape(LOOPBACK)).text();
 	expect(text).toContain(
 		'http_request_duration_seconds_bucket{le="0.05",method="GET",route="/api/users/:id",status="404"} 1',
@@ -33,7 +33,7 @@ test("responses are counted by route pattern and status, along with the event lo
 });
 
 test("a handler's responses are counted under its route", async () => {
-	const handle = metrics.timed("page", async (_request, text: string) => new Response(text));
+	const handle = metrics.measured("page", async (_request, text: string) => new Response(text));
 	const response = await handle(new Request("http://localhost/projects"), "hello");
 	expect(await response.text()).toBe("hello");
 	expect(await (await scrape(LOOPBACK)).text()).toContain(
@@ -46,7 +46,7 @@ test("unsent emails are counted; without the database everything else is still r
 	expect(text).toContain('outbox_mails{state="waiting"} 2');
 	expect(text).toContain('outbox_mails{state="given_up"} 1');
 	expect(text).toContain('visitor_files_bytes{of="stored"} 1000');
-	databaseAway = true;
+	isDatabaseDown = true;
 	const without = await scrape(LOOPBACK);
 	expect(without.status).toBe(200);
 	const rest = await without.text();
@@ -55,21 +55,21 @@ test("unsent emails are counted; without the database everything else is still r
 });
 
 test("emails over a recipient's limit are counted by kind", async () => {
-	metrics.mailDropped("unsolicited");
+	metrics.countDroppedMail("unsolicited");
 	expect(await (await scrape(LOOPBACK)).text()).toContain(
 		'mails_dropped_total{kind="unsolicited"} 1',
 	);
 });
 
-test("only this machine and clients with the token can read them", async () => {
+test("only this machine and clients with the token can read the metrics", async () => {
 	const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 	const statuses = await Promise.all(
 		[
 			scrape(LOOPBACK),
 			scrape(countedAddress("::1")),
-			scrape(AWAY, bearer("the scraper's secret")),
-			scrape(AWAY),
-			scrape(AWAY, bearer("another secret")),
+			scrape(OTHER_MACHINE, bearer("the scraper's secret")),
+			scrape(OTHER_MACHINE),
+			scrape(OTHER_MACHINE, bearer("another secret")),
 		].map(async (answer) => (await answer).status),
 	);
 	expect(statuses).toEqual([200, 200, 200, 403, 403]);
@@ -78,25 +78,25 @@ test("only this machine and clients with the token can read them", async () => {
 test.each([
 	["Host", "mradi.example"],
 	["Via", "1.1 proxy"],
-	["Forwarded", `for=${AWAY}`],
-	["X-Forwarded-For", AWAY],
-	["X-Forwarded", `for=${AWAY}`],
+	["Forwarded", `for=${OTHER_MACHINE}`],
+	["X-Forwarded-For", OTHER_MACHINE],
+	["X-Forwarded", `for=${OTHER_MACHINE}`],
 	["X-Forwarded-Host", "mradi.example"],
 	["X-Forwarded-Proto", "https"],
-	["X-Real-IP", AWAY],
-	["X-Client-IP", AWAY],
-	["X-Cluster-Client-IP", AWAY],
-	["X-Original-Forwarded-For", AWAY],
+	["X-Real-IP", OTHER_MACHINE],
+	["X-Client-IP", OTHER_MACHINE],
+	["X-Cluster-Client-IP", OTHER_MACHINE],
+	["X-Original-Forwarded-For", OTHER_MACHINE],
 	["X-Request-ID", "1"],
-	["True-Client-IP", AWAY],
-	["Fastly-Client-IP", AWAY],
-	["CF-Connecting-IP", AWAY],
+	["True-Client-IP", OTHER_MACHINE],
+	["Fastly-Client-IP", OTHER_MACHINE],
+	["CF-Connecting-IP", OTHER_MACHINE],
 	["CDN-Loop", "cdn"],
-	["Client-IP", AWAY],
+	["Client-IP", OTHER_MACHINE],
 	["Proxy-Connection", "keep-alive"],
 	["Connection", "close"],
 	["Surrogate-Capability", "abc=ESI/1.0"],
-	["Remote-Addr", AWAY],
+	["Remote-Addr", OTHER_MACHINE],
 	["Akamai-Origin-Hop", "1"],
 	["Cookie", "a=b"],
 	["Referer", "https://mradi.example/"],
@@ -123,7 +123,7 @@ test.each<Record<string, string>>([
 		connection: "Keep-Alive",
 		"user-agent": "Wget/1.21",
 	},
-])("the headers of a scraper are local: %j", async (scraper) => {
+])("a scraper on this machine needs no token: %j", async (scraper) => {
 	expect((await scrape(LOOPBACK, scraper)).status).toBe(200);
 });
 
@@ -136,13 +136,13 @@ test("without a token in the settings no token is accepted", async () => {
 	const request = new Request("http://localhost/metrics", {
 		headers: { authorization: "Bearer " },
 	});
-	expect((await closed.respond(request, { ip: AWAY })).status).toBe(403);
+	expect((await closed.respond(request, { ip: OTHER_MACHINE })).status).toBe(403);
 });
 
 test.each([
 	["TRUST_PROXY is set", { trustProxy: 1, siteUrl: "http://localhost:3000" }],
 	["the site has https", { trustProxy: 0, siteUrl: "https://mradi.example" }],
-])("when %s, only clients with the token can read them", async (_why, settings) => {
+])("when %s, only clients with the token can read the metrics", async (_why, settings) => {
 	const { respond } = createMetrics(
 		{ metricsToken: "secret", ...settings },
 		countMails,

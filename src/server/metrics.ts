@@ -1,22 +1,23 @@
-import { timingSafeEqual } from "node:crypto";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { CallOrigin } from "../platform/api/answer-call.server.ts";
 import { STORE_OPERATIONS, type StoreOperation } from "../platform/files/storage.server.ts";
+import { isSameSecret } from "../platform/http/same-secret.server.ts";
 import type { Settings } from "../platform/settings.ts";
 
 export interface Metrics {
 	/** Counts one response; `route` is a pattern, not a path, to limit the number of time series. */
-	responded(response: { method: string; route: string; status: number; ms: number }): void;
-	timed<Rest extends unknown[]>(
+	countResponse(response: { method: string; route: string; status: number; ms: number }): void;
+	/** Counts the responses of `handle` under `route`. */
+	measured<Rest extends unknown[]>(
 		route: string,
 		handle: (request: Request, ...rest: Rest) => Promise<Response>,
 	): (request: Request, ...rest: Rest) => Promise<Response>;
-	takeErrors(): number;
-	cacheLookup(isHit: boolean): void;
+	takeErrorCount(): number;
+	countCacheLookup(isHit: boolean): void;
 	refused(): void;
-	storeFailed(operation: StoreOperation): void;
+	countStoreFailure(operation: StoreOperation): void;
 	/** The recipient's daily limit is reached. */
-	mailDropped(kind: string): void;
+	countDroppedMail(kind: string): void;
 	/** Serves scrapers that have the token, and those on this machine unless there may be a proxy. */
 	respond(request: Request, origin: CallOrigin): Promise<Response>;
 }
@@ -101,37 +102,42 @@ export function createMetrics(
 	const hasProxy = trustProxy > 0 || siteUrl.startsWith("https:");
 
 	let errors = 0;
-	const responded: Metrics["responded"] = ({ method, route, status, ms }) => {
+	const countResponse: Metrics["countResponse"] = ({ method, route, status, ms }) => {
 		// 503 is intentional: from limits and the health check.
 		if (status >= 500 && status !== 503) errors += 1;
 		durations.observe({ method, route, status }, ms / 1000);
 	};
 
 	return {
-		responded,
-		timed:
+		countResponse,
+		measured:
 			(route, handle) =>
 			async (request, ...rest) => {
 				const startedAt = performance.now();
 				const response = await handle(request, ...rest);
 				const { method } = request;
-				responded({ method, route, status: response.status, ms: performance.now() - startedAt });
+				countResponse({
+					method,
+					route,
+					status: response.status,
+					ms: performance.now() - startedAt,
+				});
 				return response;
 			},
-		takeErrors() {
+		takeErrorCount() {
 			const taken = errors;
 			errors = 0;
 			return taken;
 		},
-		cacheLookup: (isHit) => (isHit ? hit : miss).inc(),
+		countCacheLookup: (isHit) => (isHit ? hit : miss).inc(),
 		refused: () => refused.inc(),
-		storeFailed: (operation) => storeFailures.inc({ operation }),
-		mailDropped: (kind) => dropped.inc({ kind }),
+		countStoreFailure: (operation) => storeFailures.inc({ operation }),
+		countDroppedMail: (kind) => dropped.inc({ kind }),
 		async respond(request, { ip }) {
 			const given = request.headers.get("authorization")?.replace(/^Bearer\s+/i, "") ?? "";
 			// Behind a proxy on this machine, every request comes from loopback.
 			const isLocal = !hasProxy && LOOPBACK.test(ip) && isDirect(request);
-			if (!isLocal && !(metricsToken && equal(given, metricsToken))) {
+			if (!isLocal && !(metricsToken && isSameSecret(given, metricsToken))) {
 				const others = !hasProxy ? "this machine, or for " : "";
 				return new Response(`Metrics are for ${others}the bearer of METRICS_TOKEN\n`, {
 					status: 403,
@@ -151,9 +157,4 @@ function isDirect({ url, headers }: Request): boolean {
 		LOOPBACK_HOST.test(new URL(url).hostname) &&
 		[...headers].every((header) => SCRAPER_HEADERS.test(header.join(":")))
 	);
-}
-
-function equal(given: string, expected: string): boolean {
-	const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-	return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -19,7 +19,7 @@ import { deleteMeta, readMeta, writeMeta } from "../platform/meta/meta.server.ts
 import { startScheduledJobs } from "../platform/operations/scheduled-jobs.server.ts";
 import { writeBackup } from "./backup.ts";
 import { countBackup } from "./backup-file.ts";
-import { backUpNightly, checkBackupTarget, RUNNING } from "./nightly-backups.ts";
+import { backUpNightly, checkBackupTarget, RUNNING_KEY } from "./nightly-backups.ts";
 
 const root = await mkdtemp(join(tmpdir(), "nightly-"));
 const folder = join(root, "backups");
@@ -33,9 +33,9 @@ beforeEach(() => rm(folder, { recursive: true, force: true }));
 
 /** Runs the hourly job at a time in UTC. */
 const runAt = (time: string) => atTime(time, () => backUpNightly(app.context));
-const check = async (of: string) => {
+const check = async (name: string) => {
 	const { body } = await app.call("GET", "/going-live", { as: admin });
-	return body.result.checks.find(({ key }: { key: string }) => key === of);
+	return body.result.checks.find(({ key }: { key: string }) => key === name);
 };
 const backupCheck = () => check("backup");
 const PASSPHRASE = "seven green goats sing";
@@ -83,7 +83,7 @@ test("outdated backups are deleted, other files are not", async () => {
 	expect(left.filter((name) => name.startsWith("mradi"))).toHaveLength(8);
 });
 
-test("a backup that fails leaves nothing, is reported, and the next one clears the report", async () => {
+test("a failed backup leaves no file and is reported until the next one succeeds", async () => {
 	await writeFile(folder, "a file where the folder should be");
 	const job = { name: "nightly backup", destructive: false, run: () => backUpNightly(app.context) };
 	const jobs = startScheduledJobs([job], {
@@ -97,7 +97,7 @@ test("a backup that fails leaves nothing, is reported, and the next one clears t
 		done: false,
 		text: expect.stringContaining("The last attempt failed"),
 	});
-	// Not reported by this check too.
+	// The check of scheduled jobs does not report it a second time.
 	expect(await check("jobs")).toMatchObject({ done: true });
 	await rm(folder);
 	await backUpNightly(app.context);
@@ -105,7 +105,7 @@ test("a backup that fails leaves nothing, is reported, and the next one clears t
 	expect(await backupCheck()).toMatchObject({ done: true });
 });
 
-test("a backup without an upload that a record needs says so to admins and in the log", async () => {
+test("an upload that a record needs and the file store lacks is reported to admins and in the log", async () => {
 	const { db, files, log } = app.context;
 	const { url } = await buildAsset(app, admin);
 	await buildRequest(app, {}, [["letter.pdf", pdf()]]);
@@ -119,7 +119,7 @@ test("a backup without an upload that a record needs says so to admins and in th
 	const copy = Buffer.from((await files.read(key)) ?? "");
 	await files.delete(storage_key);
 	await files.delete(key);
-	// Made again when somebody asks for it.
+	// An AVIF copy is made again on request, so it is not missing.
 	await files.delete(key.replace(/\.webp$/, ".avif"));
 
 	await rm(folder, { recursive: true });
@@ -137,13 +137,13 @@ test("a backup without an upload that a record needs says so to admins and in th
 	expect(await backupCheck()).toMatchObject({ done: true });
 });
 
-test("a folder that is missing at the start is reported at once, until it is back", async () => {
+test("a backup folder that is missing when the server starts is reported until it is back", async () => {
 	await backUpNightly(app.context);
-	const away = { ...app.context.settings, backupDir: join(root, "missing", "backups") };
-	await checkBackupTarget({ ...app.context, settings: away });
+	const changedSettings = { ...app.context.settings, backupDir: join(root, "missing", "backups") };
+	await checkBackupTarget({ ...app.context, settings: changedSettings });
 	expect(await backupCheck()).toMatchObject({
 		done: false,
-		text: `The last attempt failed: The folder ${join(root, "missing")}, for the backups in ${away.backupDir}, does not exist.`,
+		text: `The last attempt failed: The folder ${join(root, "missing")}, for the backups in ${changedSettings.backupDir}, does not exist.`,
 	});
 	await checkBackupTarget(app.context);
 	expect(await readdir(folder)).toHaveLength(1);
@@ -152,7 +152,7 @@ test("a folder that is missing at the start is reported at once, until it is bac
 	expect(await backupCheck()).toMatchObject({ done: true });
 });
 
-test("a start clears the failure of a location that works again, or is no longer used", async () => {
+test("a start clears the failure of a backup location that works again, or is no longer set", async () => {
 	const { settings } = app.context;
 	const start = (changed = {}) =>
 		checkBackupTarget({ ...app.context, settings: { ...settings, ...changed } });
@@ -176,16 +176,16 @@ test("a start clears the failure of a location that works again, or is no longer
 	await start({ backupDir: undefined });
 	expect(await backupCheck()).toMatchObject(fine);
 
-	// The folder can be used, the backup still fails.
-	const away = { ...settings, databaseUrl: "postgres://127.0.0.1:9/nothing" };
-	await backUpNightly({ ...app.context, settings: away });
+	// The folder works, but the backup fails for another reason.
+	const changedSettings = { ...settings, databaseUrl: "postgres://127.0.0.1:9/nothing" };
+	await backUpNightly({ ...app.context, settings: changedSettings });
 	await start();
 	expect(await backupCheck()).toMatchObject(failed);
 	await start({ backupDir: join(root, "elsewhere") });
 	expect(await backupCheck()).toMatchObject(fine);
 });
 
-test("a backup that cannot be written says why: the disk is full", async () => {
+test("a backup to a full disk rejects with the disk's error", async () => {
 	await app.context.files.put("media/large.webp", randomBytes(3_000_000), "image/webp");
 	onTestFinished(() => app.context.files.delete("media/large.webp"));
 	const full = Object.assign(new Error("ENOSPC: no space left on device, write"), {
@@ -195,27 +195,27 @@ test("a backup that cannot be written says why: the disk is full", async () => {
 	await expect(writeBackup(app.context.settings, disk)).rejects.toBe(full);
 });
 
-test("a backup whose process ended is made again within the hour, and what it left is deleted; a running one is not", async () => {
+test("a backup whose process ended is made again and its leftover file deleted, but not while it may be running", async () => {
 	const { db } = app.context;
 	await mkdir(folder);
 	await writeFile(join(folder, "mradi-2026-01-01.tar.gz.part"), "");
-	await writeMeta(db, RUNNING, daysFromNow(-5 / 1_440));
+	await writeMeta(db, RUNNING_KEY, daysFromNow(-5 / 1_440));
 	await backUpNightly(app.context);
 	expect(await readdir(folder)).toEqual(["mradi-2026-01-01.tar.gz.part"]);
-	await writeMeta(db, RUNNING, daysFromNow(-11 / 1_440));
+	await writeMeta(db, RUNNING_KEY, daysFromNow(-11 / 1_440));
 	await backUpNightly(app.context);
 	expect(await readdir(folder)).toEqual([expect.stringMatching(/^mradi-[\d-]+\.tar\.gz$/)]);
-	expect(await readMeta(db, RUNNING)).toBeUndefined();
+	expect(await readMeta(db, RUNNING_KEY)).toBeUndefined();
 });
 
-test("a backup renews its claim while it is made", async () => {
+test("a backup renews its lock while it is made", async () => {
 	const renewals = vi.spyOn(globalThis, "setInterval");
 	await backUpNightly(app.context);
 	const renew = renewals.mock.calls.find(([, ms]) => ms === 60_000)?.[0];
 	renewals.mockRestore();
 	renew?.();
-	await vi.waitFor(async () => expect(await readMeta(app.context.db, RUNNING)).toBeDefined());
-	await deleteMeta(app.context.db, RUNNING);
+	await vi.waitFor(async () => expect(await readMeta(app.context.db, RUNNING_KEY)).toBeDefined());
+	await deleteMeta(app.context.db, RUNNING_KEY);
 });
 
 test("a download needs an admin, a long passphrase and a recent proof of identity", async () => {

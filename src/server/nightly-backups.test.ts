@@ -9,27 +9,27 @@ const daily = (count: number) =>
 		return `mradi-${day}`;
 	});
 
-const kept = (names: readonly string[]) => {
+const remaining = (names: readonly string[]) => {
 	const outdated = outdatedBackups(names);
 	return names.filter((name) => !outdated.includes(name)).map((name) => name.slice(6, 16));
 };
 
 const WEEK = [27, 26, 25, 24, 23, 22, 21].map((day) => `2026-11-${day}`);
 
-test("seven daily backups are kept, and the newest of each of four weeks", () => {
-	expect(kept(daily(7))).toEqual(WEEK);
+test("seven daily backups stay, and the newest of each of four weeks", () => {
+	expect(remaining(daily(7))).toEqual(WEEK);
 	// November 22, 15 and 8 were Sundays; the newest of this week and the last are among the seven.
-	expect(kept(daily(40))).toEqual([...WEEK, "2026-11-15", "2026-11-08"]);
+	expect(remaining(daily(40))).toEqual([...WEEK, "2026-11-15", "2026-11-08"]);
 });
 
-test("a backup that is kept one night stays among those that the next night keeps", () => {
+test("deleting every night leaves the same backups as deleting once", () => {
 	let stored: string[] = [];
 	for (const name of daily(100).reverse()) {
 		stored = [...stored, name];
 		const outdated = outdatedBackups(stored);
 		stored = stored.filter((each) => !outdated.includes(each));
 	}
-	expect(kept(stored.reverse())).toEqual([...WEEK, "2026-11-15", "2026-11-08"]);
+	expect(remaining(stored.reverse())).toEqual([...WEEK, "2026-11-15", "2026-11-08"]);
 });
 
 test("after a pause the last backups stay, and no other file is ever deleted", () => {

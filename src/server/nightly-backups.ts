@@ -1,21 +1,21 @@
 import { daysFromNow, now } from "../db/time.ts";
 import { BACKUP_ERROR } from "../features/going-live/checks.server.ts";
 import type { App } from "../platform/app-context.ts";
-import { claimMetaSince, deleteMeta, readMeta, writeMeta } from "../platform/meta/meta.server.ts";
+import { deleteMeta, lockMeta, readMeta, writeMeta } from "../platform/meta/meta.server.ts";
 import { nairobiDay } from "../platform/text/nairobi.ts";
 import { logMissingUploads, recordBackup } from "./backup.ts";
 import { backupTarget } from "./backup-targets.ts";
 import { deleteOldUpgradeBackups } from "./upgrade.ts";
 
-/** Key in `meta`: claimed by the process that makes the backup, so that only one does. */
-export const RUNNING = "backup running since";
-/** The claim is renewed while the backup is made, so that the claim of a killed process expires soon. */
+/** Key in `meta`: locked by the process that makes the backup, so that only one does. */
+export const RUNNING_KEY = "backup running since";
+/** The lock is renewed while the backup is made, so that the lock of a killed process expires soon. */
 const RENEWAL_MS = 60_000;
-const EXPIRED_DAYS = 10 / 1_440;
+const LOCK_DAYS = 10 / 1_440;
 /** Key in `meta`: the last backup that was read back. A file alone may be incomplete, left by a killed process. */
-const READ_BACK = "nightly backup";
+const LAST_VERIFIED = "nightly backup";
 /** Key in `meta`: the location that was usable although the last backup failed, for example for lack of space. */
-const USABLE = "backup failed in";
+const USABLE_TARGET = "backup failed in";
 
 const DAYS = 7;
 const WEEKS = 4;
@@ -44,31 +44,28 @@ function mondayOf(day: string): number {
 	return days - ((days + 3) % 7);
 }
 
-/** Reports soon after the start what would fail at night, without stopping the server. `ending` aborts it. */
+/** Reports soon after the start what would fail at night, without stopping the server. Aborted by `stopping`. */
 export async function checkBackupTarget(
 	{ settings, db, log }: Pick<App, "settings" | "db" | "log">,
-	ending?: AbortSignal,
+	stopping?: AbortSignal,
 ): Promise<void> {
 	const target = await backupTarget(settings);
 	try {
 		await target?.probe();
 		// The location works again, or has changed. Whether other failures are fixed shows only in the next backup.
-		if (!target || (await readMeta(db, USABLE)) !== target.where)
+		if (!target || (await readMeta(db, USABLE_TARGET)) !== target.location)
 			await deleteMeta(db, BACKUP_ERROR);
 	} catch (error) {
-		if (ending?.aborted) return;
+		if (stopping?.aborted) return;
 		const problem = target?.problem(error) ?? "";
 		const name = settings.backupStore ? "BACKUP_BUCKET" : "BACKUP_DIR";
 		log.error({ error }, `no backup can be made in ${name}: ${problem}`);
-		await deleteMeta(db, USABLE);
+		await deleteMeta(db, USABLE_TARGET);
 		await writeMeta(db, BACKUP_ERROR, problem);
 	}
 }
 
-/**
- * Makes and verifies the day's backup if there is none, and deletes outdated ones. Runs hourly; the owner's to-do list
- * shows failures.
- */
+/** Makes and verifies the day's backup if there is none, and deletes outdated ones. Runs hourly. */
 export async function backUpNightly({
 	settings,
 	db,
@@ -76,21 +73,21 @@ export async function backUpNightly({
 }: Pick<App, "settings" | "db" | "log">): Promise<void> {
 	const target = await backupTarget(settings);
 	if (!target) return deleteOldUpgradeBackups(settings);
-	if (!(await claimMetaSince(db, RUNNING, daysFromNow(-EXPIRED_DAYS)))) return;
+	if (!(await lockMeta(db, RUNNING_KEY, daysFromNow(-LOCK_DAYS)))) return;
 	const renewal = setInterval(() => {
-		writeMeta(db, RUNNING, now()).catch(() => {});
+		writeMeta(db, RUNNING_KEY, now()).catch(() => {});
 	}, RENEWAL_MS);
 	try {
 		await deleteOldUpgradeBackups(settings);
 		const name = `mradi-${nairobiDay(Date.parse(now()))}`;
-		if ((await target.list()).includes(name) && (await readMeta(db, READ_BACK)) === name) {
+		if ((await target.list()).includes(name) && (await readMeta(db, LAST_VERIFIED)) === name) {
 			// The disk or the store may be available again.
 			return void (await deleteMeta(db, BACKUP_ERROR));
 		}
-		await deleteMeta(db, READ_BACK);
+		await deleteMeta(db, LAST_VERIFIED);
 		await target.prepare();
 		const backup = await target.make(name);
-		await writeMeta(db, READ_BACK, name);
+		await writeMeta(db, LAST_VERIFIED, name);
 		await recordBackup(db, backup, backup.bytes);
 		logMissingUploads(log, backup);
 		for (const outdated of outdatedBackups(await target.list())) await target.delete(outdated);
@@ -100,10 +97,10 @@ export async function backUpNightly({
 			() => true,
 			() => false,
 		);
-		await writeMeta(db, USABLE, isUsable ? target.where : "");
+		await writeMeta(db, USABLE_TARGET, isUsable ? target.location : "");
 		await writeMeta(db, BACKUP_ERROR, target.problem(error));
 	} finally {
 		clearInterval(renewal);
-		await deleteMeta(db, RUNNING);
+		await deleteMeta(db, RUNNING_KEY);
 	}
 }

@@ -41,7 +41,7 @@ describe.each([
 	});
 	afterAll(() => app.close());
 
-	const sweep = (before?: Date) => deleteOrphanedFiles(app.context, storedFiles, before);
+	const deleteOrphans = (before?: Date) => deleteOrphanedFiles(app.context, storedFiles, before);
 	const everything = async () => {
 		const { files } = app.context;
 		return [...(await files.list("media")), ...(await files.list("private"))].toSorted();
@@ -53,17 +53,17 @@ describe.each([
 			["letter.pdf", pdf()],
 			["plan.pdf", pdf()],
 		]);
-		const kept = await everything();
-		expect(kept).toHaveLength(3);
+		const expected = await everything();
+		expect(expected).toHaveLength(3);
 		const { files } = app.context;
 		await files.put("media/0123-small-480.webp", Buffer.from("half a picture"), "image/webp");
 		await files.put("private/assistance/nobody/1", pdf(), "application/pdf");
 
 		// Younger than a day: their rows may still be written.
-		await sweep();
+		await deleteOrphans();
 		expect(await everything()).toHaveLength(5);
-		await sweep(LATER);
-		expect(await everything()).toEqual(kept);
+		await deleteOrphans(LATER);
+		expect(await everything()).toEqual(expected);
 	});
 
 	test("files of another installation in the same store are never deleted, however few files this one has", async () => {
@@ -79,7 +79,7 @@ describe.each([
 			}
 			const both = await everything();
 			await deleteOrphanedFiles({ db, files, log }, storedFiles, LATER);
-			await sweep(LATER);
+			await deleteOrphans(LATER);
 			expect(await everything()).toEqual(both);
 		} finally {
 			await other.close();
@@ -102,7 +102,7 @@ describe.each([
 test("the scheduled jobs delete orphaned files and partly received uploads", async () => {
 	const app = await testApp();
 	const folder = await mkdtemp(join(tmpdir(), "mradi-chores-"));
-	const own = process.env.TMPDIR;
+	const originalFolder = process.env.TMPDIR;
 	process.env.TMPDIR = folder;
 	try {
 		const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000);
@@ -125,8 +125,8 @@ test("the scheduled jobs delete orphaned files and partly received uploads", asy
 		expect((await readdir(folder)).toSorted()).toEqual(["another-program", "mradi-upload-young"]);
 		expect(await files.list("media")).toHaveLength(1);
 	} finally {
-		if (own === undefined) delete process.env.TMPDIR;
-		else process.env.TMPDIR = own;
+		if (originalFolder === undefined) delete process.env.TMPDIR;
+		else process.env.TMPDIR = originalFolder;
 		await app.close();
 		await rm(folder, { recursive: true, force: true });
 	}

@@ -23,7 +23,7 @@ const ROUTES = [
 	route("missing", "*", "site"),
 ];
 
-test("the names are those of the route that React Router renders at the path", async () => {
+test("the query parameters are those of the route that React Router renders at the path", async () => {
 	const pageAt = createPageRoutes(async () => buildOf(...ROUTES));
 	expect((await pageAt("/projects")).query).toEqual(["page", "search"]);
 	expect((await pageAt("/PROJECTS")).query).toEqual(["page", "search"]);

@@ -9,6 +9,7 @@ const MAX_PATHS = 500;
 export interface PageRoute {
 	/** Query parameters that the page reads. The page cache ignores others, such as campaign tags. */
 	query: readonly string[];
+	/** Whether the page has an action, so that a form can be posted to it. */
 	takesForm: boolean;
 }
 

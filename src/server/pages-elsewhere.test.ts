@@ -15,14 +15,14 @@ import { readSettings } from "../platform/settings.ts";
 import { renderContext } from "../shell/context.ts";
 import { createPages } from "./pages.ts";
 
-interface Asked {
+interface ReceivedRequest {
 	line: string;
 	headers: IncomingMessage["headers"];
 	body: string;
 }
 
-let requests: Asked[] = [];
-/** The results API of the build: another server, which fails when asked for something broken. */
+let requests: ReceivedRequest[] = [];
+/** Another server with a part of the API; it drops requests whose path contains "broken". */
 const other = createServer(async (request, answer) => {
 	let body = "";
 	for await (const chunk of request) body += chunk;
@@ -46,7 +46,7 @@ afterAll(() => {
 function build(bases: Record<string, string>): ServerBuild {
 	const apiAddress = (path: string) => {
 		const base = bases[path.split(/[/?]/)[1] ?? ""];
-		return { url: `${base ?? "/api"}${path}`, own: base === undefined };
+		return { url: `${base ?? "/api"}${path}`, isOwnServer: base === undefined };
 	};
 	const page = {
 		loader: async ({ request, context }: LoaderFunctionArgs) => {

@@ -33,7 +33,7 @@ test("the policy allows our own inline scripts by hash, and no others", () => {
 	expect(html).not.toContain(NONCE);
 });
 
-test("the lines of our own scripts are not indented, and those of others are left alone", () => {
+test("the lines of our own scripts are not indented, and other scripts are unchanged", () => {
 	const { html, policy } = finish(
 		`<script nonce="${NONCE}">{\n\t\tours()\n\t}</script><script type="application/ld+json">{\n\t"a": 1}</script>`,
 	);

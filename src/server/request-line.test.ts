@@ -40,6 +40,6 @@ test("a port that a proxy appends does not change the address", () => {
 	expect(counted("[198.51.100.4")).toBe("10.0.0.1");
 });
 
-test("IPv4 inside IPv6 counts as IPv4 in its other spelling too", () => {
+test("IPv4 inside IPv6 counts as IPv4 in hexadecimal too", () => {
 	expect(clientAddress(call("::ffff:c633:6404"), 0)).toBe("198.51.100.4");
 });

@@ -16,7 +16,7 @@ afterAll(async () => {
 	await app.close();
 });
 
-test("an address that only the API has is answered in JSON", async () => {
+test("an unknown path of the API is answered in JSON", async () => {
 	const answer = await fetch(`${base}/api`);
 	expect(answer.status).toBe(404);
 	expect(await answer.json()).toMatchObject({ success: false });

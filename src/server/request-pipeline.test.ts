@@ -13,13 +13,16 @@ import type { PageRoute } from "./page-routes.ts";
 import { createRequestPipeline } from "./request-pipeline.ts";
 import { createRoutes } from "./routes.ts";
 
-const none = async () => new Response();
+const emptyPage = async () => new Response();
 
 /** Starts a server whose pages are rendered by `page`. Returns a function that fetches one of them. */
 async function serve(
 	page: (request: Request) => Promise<Response>,
 	pageAt: (path: string) => Promise<PageRoute> = async () => ({ query: [], takesForm: false }),
-	{ media = none, log = createLog("silent", []) }: { media?: typeof none; log?: Log } = {},
+	{
+		media = emptyPage,
+		log = createLog("silent", []),
+	}: { media?: typeof emptyPage; log?: Log } = {},
 ) {
 	const noOthers = { otherRoutes: {}, sitemapAndFeed: {} };
 	const routes = createRoutes({ ...noOthers, api: new Hono(), media, page, log });
@@ -33,7 +36,7 @@ async function serve(
 			sitemapAndFeed: [],
 			pageAt,
 			statics: undefined,
-			metrics: { cacheLookup: () => {}, refused: () => {} },
+			metrics: { countCacheLookup: () => {}, refused: () => {} },
 			log,
 		}),
 	).listen(0, "127.0.0.1");
@@ -52,7 +55,7 @@ async function serve(
 }
 
 test("a request whose connection is closed is not answered", async () => {
-	const page = vi.fn(none);
+	const page = vi.fn(emptyPage);
 	const read = await serve(page);
 	read.server.prependListener("request", ({ socket }) => void socket.destroy());
 	await expect(read("/contact")).rejects.toThrow();
@@ -133,7 +136,7 @@ test("a cached page has the headers of the encoding that each client gets", asyn
 		expect(await read(encoding)).toEqual(first[index]);
 		expect(await read(encoding, "HEAD")).toEqual(first[index]);
 	}
-	// Often requested, it is compressed again: its length changes.
+	// A body that is requested often is compressed again at a higher level.
 	await vi.waitFor(async () => expect((await read("br"))[2]).toBeLessThan(lengths[0] as number));
 });
 
@@ -189,7 +192,7 @@ test("a page accepts GET and HEAD, and POST if it has a form", async () => {
 	expect(await send("/order/maize", "OPTIONS")).toBe("204 GET, HEAD, POST");
 });
 
-test("a script of another release gets a short 404, a person who opens its address the page", async () => {
+test("a missing script gets a short 404, and a person who opens its address gets the not-found page", async () => {
 	const page = async () => new Response("the whole page", { status: 404 });
 	const { send } = await serve(page);
 	const open = async (accept: string) => {
@@ -202,7 +205,7 @@ test("a script of another release gets a short 404, a person who opens its addre
 
 test("the path of a page can be decoded, even if the address has malformed escapes", async () => {
 	const requests: string[] = [];
-	const send = await serve(none, async (path) => {
+	const send = await serve(emptyPage, async (path) => {
 		requests.push(path);
 		return { query: [], takesForm: true };
 	});
@@ -216,9 +219,9 @@ test("the path of a page can be decoded, even if the address has malformed escap
 
 test.each([
 	["before its first byte", [], "Something went wrong on our side. Please try again."],
-	["after its first bytes", ["name,phone\r\n"], "broken off"],
-	["after many", ["name,phone\r\n", "x".repeat(300_000), "y".repeat(300_000)], "broken off"],
-])("a download that fails %s sends no error text, one log line", async (_, parts, expected) => {
+	["after its first bytes", ["name,phone\r\n"], "aborted"],
+	["after many", ["name,phone\r\n", "x".repeat(300_000), "y".repeat(300_000)], "aborted"],
+])("a download that fails %s sends no error text and logs one line", async (_, parts, expected) => {
 	const content = Readable.from(
 		(async function* () {
 			yield* parts.map((part) => Buffer.from(part));
@@ -228,11 +231,11 @@ test.each([
 	const lines: string[] = [];
 	const printed = vi.spyOn(console, "error").mockReturnValue();
 	const info = vi.spyOn(console, "info").mockReturnValue();
-	const read = await serve(none, undefined, {
+	const read = await serve(emptyPage, undefined, {
 		media: async () => attachment({ name: "a.csv", type: "text/csv", content }),
 		log: createLog("info", [], { write: (line) => void lines.push(line) }),
 	});
-	expect(await read("/media/a").catch(() => "broken off")).toBe(expected);
+	expect(await read("/media/a").catch(() => "aborted")).toBe(expected);
 	expect(lines.map((line) => JSON.parse(line).error.message)).toEqual([
 		"duplicate key (phone)=(0712)",
 	]);
@@ -242,7 +245,7 @@ test.each([
 test("a download is complete", async () => {
 	const content = Readable.from([Buffer.from("one,"), Buffer.from("two")]);
 	const media = async () => attachment({ name: "a.csv", type: "text/csv", content });
-	const read = await serve(none, undefined, { media });
+	const read = await serve(emptyPage, undefined, { media });
 	expect(await read("/media/a")).toBe("one,two");
 });
 
@@ -251,7 +254,7 @@ const contents: [string, () => Readable][] = [
 	["rows", () => Readable.from(Array.from({ length: 200 }, () => Buffer.alloc(MB / 10)))],
 	["a file", () => createReadStream("/dev/zero", { highWaterMark: 65_536, end: 40 * MB - 1 })],
 	[
-		"what is being written",
+		"a composed stream",
 		() => Readable.from(Array(40).fill(Buffer.alloc(MB))).compose(new PassThrough()),
 	],
 ];
@@ -259,11 +262,11 @@ const contents: [string, () => Readable][] = [
 test.each(
 	contents.flatMap(([what, open]) => [0, 1, 5 * MB].map((bytes) => [what, bytes, open] as const)),
 )(
-	"when visitors leave during a download of %s after %i bytes, each is one line without a stack",
+	"a download of %s that the visitor aborts after %i bytes is one log line without a stack",
 	async (_, bytes, open) => {
 		const lines: string[] = [];
 		const opened: Readable[] = [];
-		const { send } = await serve(none, undefined, {
+		const { send } = await serve(emptyPage, undefined, {
 			media: async () => {
 				const content = open();
 				opened.push(content);

@@ -42,7 +42,7 @@ export interface PipelineOptions {
 	sitemapAndFeed: readonly string[];
 	pageAt: ((path: string) => Promise<PageRoute>) | undefined;
 	statics: StaticFiles | undefined;
-	metrics: Pick<Metrics, "cacheLookup" | "refused">;
+	metrics: Pick<Metrics, "countCacheLookup" | "refused">;
 	log: Log;
 }
 
@@ -54,6 +54,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 	let year = new Date().getFullYear();
 	const fileSecurity = securityHeaders(settings);
 	const documentSecurity = [...fileSecurity, ...DOCUMENT_HEADERS];
+	const emptyBodyHeaders = Object.fromEntries([...documentSecurity, ["cache-control", "no-store"]]);
 	const securityFor = (type: unknown) => (isPartOfPage(type) ? fileSecurity : documentSecurity);
 	const cors = createCors(settings.corsOrigins);
 	const isCrossSite = createSiteCheck(settings);
@@ -117,10 +118,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 		} catch (error) {
 			log.error({ error }, "request failed");
 			if (outgoing.headersSent) outgoing.destroy();
-			else {
-				const headers = [...documentSecurity, ["cache-control", "no-store"]];
-				outgoing.writeHead(500, Object.fromEntries(headers)).end();
-			}
+			else outgoing.writeHead(500, emptyBodyHeaders).end();
 		}
 	};
 
@@ -136,11 +134,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 			return;
 		}
 		if (cors(incoming, outgoing)) {
-			outgoing.writeHead(
-				204,
-				Object.fromEntries([...documentSecurity, ["cache-control", "no-store"]]),
-			);
-			outgoing.end();
+			outgoing.writeHead(204, emptyBodyHeaders).end();
 			return;
 		}
 		if (isCrossSite(incoming)) {
@@ -148,7 +142,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 			const sentence = "Other websites may not send requests here.";
 			return sendResponse(incoming, outgoing, failure(new AppError("forbidden", sentence), log));
 		}
-		if (!isReading(method)) return write(incoming, outgoing, url);
+		if (!isReading(method)) return respondToWrite(incoming, outgoing, url);
 		const key = incoming.headers.authorization === undefined ? cacheKey(url) : undefined;
 		if (key === undefined) return readUncached(incoming, outgoing, url);
 		return key instanceof Promise
@@ -163,10 +157,10 @@ export function createRequestPipeline(options: PipelineOptions) {
 	): void | Promise<void> {
 		expireAtNewYear();
 		const found = cache.find(key);
-		metrics.cacheLookup(found !== undefined);
+		metrics.countCacheLookup(found !== undefined);
 		return found
 			? sendCached(incoming, outgoing, found, documentSecurity)
-			: renderInto(key, incoming, outgoing);
+			: renderAndCache(key, incoming, outgoing);
 	}
 
 	async function readUncached(incoming: IncomingMessage, outgoing: ServerResponse, url: string) {
@@ -176,7 +170,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 		await sendCached(incoming, outgoing, file, securityFor(file.headers["content-type"]));
 	}
 
-	async function write(incoming: IncomingMessage, outgoing: ServerResponse, url: string) {
+	async function respondToWrite(incoming: IncomingMessage, outgoing: ServerResponse, url: string) {
 		const refused = await methodNotAllowed(incoming.method, url);
 		if (refused) await sendResponse(incoming, outgoing, refused);
 		else await respondUncached(incoming, outgoing, url);
@@ -257,11 +251,10 @@ export function createRequestPipeline(options: PipelineOptions) {
 		cache.invalidate("all");
 	}
 
-	async function renderInto(key: string, incoming: IncomingMessage, outgoing: ServerResponse) {
+	async function renderAndCache(key: string, incoming: IncomingMessage, outgoing: ServerResponse) {
 		const render = () => {
-			const request = new Request(new URL(key, settings.siteUrl), {
-				headers: { accept: "text/html" },
-			});
+			const headers = { accept: "text/html" };
+			const request = new Request(new URL(key, settings.siteUrl), { headers });
 			return options.answer(request, originOf(incoming));
 		};
 		let response: CachedResponse | Response;
@@ -272,11 +265,9 @@ export function createRequestPipeline(options: PipelineOptions) {
 			log.error({ error }, "page failed");
 			response = somethingWrong();
 		}
-		if (!(response instanceof Response)) {
-			await sendCached(incoming, outgoing, response, documentSecurity);
-			return;
-		}
-		await sendResponse(incoming, outgoing, response);
+		await (response instanceof Response
+			? sendResponse(incoming, outgoing, response)
+			: sendCached(incoming, outgoing, response, documentSecurity));
 	}
 }
 

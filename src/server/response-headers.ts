@@ -33,10 +33,7 @@ const RESPONSE_HEADERS = "retry-after, x-request-id, content-disposition";
 /** Seconds; Chromium's maximum. */
 const PREFLIGHT_AGE = 7_200;
 
-/**
- * Lets scripts of configured origins call the API. Runs first, so that errors get the headers too. The returned
- * function is true for a preflight request, which is then complete.
- */
+/** Lets scripts of configured origins call the API. Returns true for a preflight request, which it has answered. */
 export function createCors(
 	origins: readonly string[],
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => boolean {

@@ -83,8 +83,8 @@ async function sitemap(api: Api, { siteUrl, indexResults }: SitemapSettings): Pr
 	const entries: string[] = [];
 	for (const { path, changed } of addresses.slice(0, MAX_ADDRESSES)) {
 		await yieldToEventLoop();
-		const lastmod = changed ? `<lastmod>${xml(changed)}</lastmod>` : "";
-		entries.push(`<url><loc>${xml(siteUrl + path)}</loc>${lastmod}</url>`);
+		const lastmod = changed ? `<lastmod>${escapeXml(changed)}</lastmod>` : "";
+		entries.push(`<url><loc>${escapeXml(siteUrl + path)}</loc>${lastmod}</url>`);
 	}
 	return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -101,27 +101,29 @@ async function feed(api: Api, { siteUrl, site }: SitemapSettings): Promise<strin
 		.sort()
 		.at(-1);
 	const entries = articles.map((project) => {
-		const link = xml(siteUrl + projectPath(project));
-		const categories = project.categories.map(({ name }) => `<category term="${xml(name)}"/>`);
+		const link = escapeXml(siteUrl + projectPath(project));
+		const categories = project.categories.map(
+			({ name }) => `<category term="${escapeXml(name)}"/>`,
+		);
 		return `<entry>
-<id>urn:uuid:${xml(project.id)}</id>
-<title>${xml(project.title)}</title>
+<id>urn:uuid:${escapeXml(project.id)}</id>
+<title>${escapeXml(project.title)}</title>
 <link href="${link}"/>
-<published>${xml(project.published_at ?? project.created_at)}</published>
-<updated>${xml(project.updated_at)}</updated>
-<summary>${xml(project.excerpt)}</summary>
+<published>${escapeXml(project.published_at ?? project.created_at)}</published>
+<updated>${escapeXml(project.updated_at)}</updated>
+<summary>${escapeXml(project.excerpt)}</summary>
 ${categories.join("")}
 </entry>`;
 	});
 	return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
-<id>${xml(siteUrl)}/</id>
-<title>${xml(name)}: new projects</title>
-<subtitle>${xml(about)}</subtitle>
-<author><name>${xml(name)}</name></author>
-<link href="${xml(siteUrl)}/projects"/>
-<link rel="self" type="application/atom+xml" href="${xml(siteUrl)}/feed.xml"/>
-<updated>${xml(updated ?? "2026-01-01T00:00:00.000Z")}</updated>
+<id>${escapeXml(siteUrl)}/</id>
+<title>${escapeXml(name)}: new projects</title>
+<subtitle>${escapeXml(about)}</subtitle>
+<author><name>${escapeXml(name)}</name></author>
+<link href="${escapeXml(siteUrl)}/projects"/>
+<link rel="self" type="application/atom+xml" href="${escapeXml(siteUrl)}/feed.xml"/>
+<updated>${escapeXml(updated ?? "2026-01-01T00:00:00.000Z")}</updated>
 ${entries.join("\n")}
 </feed>
 `;
@@ -136,7 +138,7 @@ const ENTITIES: Record<string, string> = {
 };
 
 /** Escapes text for XML content and attributes, and removes control characters, which XML forbids. */
-function xml(text: string): string {
+function escapeXml(text: string): string {
 	return text
 		.replace(/[&<>"']/g, (character) => ENTITIES[character] as string)
 		.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "");

@@ -6,14 +6,14 @@ test.each([
 	["Ctrl+C under npm, which arrives twice", [0, 2], ["begin"]],
 	["a second press", [0, 1_500], ["begin", "end"]],
 	["a second press under npm", [0, 2, 900, 902], ["begin", "end", "end"]],
-])("%s", (_, times, calls) => {
-	const made: string[] = [];
+])("after %s, the server stops in the right steps", (_, times, calls) => {
+	const called: string[] = [];
 	let time = 0;
 	const signal = onStopSignal(
 		{
-			begin: () => made.push("begin"),
-			cutOff: () => made.push("cut off"),
-			end: () => made.push("end"),
+			begin: () => called.push("begin"),
+			cutOff: () => called.push("cut off"),
+			end: () => called.push("end"),
 		},
 		() => time,
 	);
@@ -21,5 +21,5 @@ test.each([
 		time = at;
 		signal();
 	}
-	expect(made).toEqual(calls);
+	expect(called).toEqual(calls);
 });

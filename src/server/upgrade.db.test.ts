@@ -25,7 +25,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
  * A migration of an invented next version. It creates a table that backups contain, and writes rows. "If not exists",
  * because other test files add it to the same list too.
  */
-const made: (typeof migrations)[number] = {
+const nextMigration: (typeof migrations)[number] = {
 	name: "9999-made-up",
 	does: "creates the versions of the settings and marks all categories",
 	writes: ["categories"],
@@ -37,23 +37,23 @@ const made: (typeof migrations)[number] = {
 	},
 };
 const released = [...migrations];
-const use = (...added: typeof migrations) =>
+const setMigrations = (...added: typeof migrations) =>
 	migrations.splice(0, migrations.length, ...released, ...added);
-afterEach(() => use());
+afterEach(() => setMigrations());
 
 /** A database of the version before, with two categories, that is opened as often as there are processes. */
 async function olderDatabase(environment: Record<string, string> = {}) {
-	const place = await migratedDatabase();
-	use(made);
+	const database = await migratedDatabase();
+	setMigrations(nextMigration);
 	const settings = readSettings({
-		DATA_DIR: place.dataDir,
-		DATABASE_URL: place.databaseUrl,
+		DATA_DIR: database.dataDir,
+		DATABASE_URL: database.databaseUrl,
 		...environment,
 	});
 	const processes = [await connect(settings), await connect(settings)] as const;
 	onTestFinished(async () => {
 		for (const { close } of processes) await close();
-		await place.remove();
+		await database.remove();
 	});
 	const [{ db }] = processes;
 	await sql`drop table site_versions`.execute(db);
@@ -70,17 +70,17 @@ async function olderDatabase(environment: Record<string, string> = {}) {
 			} as never)
 			.execute();
 	}
-	const said: string[] = [];
+	const messages: string[] = [];
 	const start = (which: 0 | 1 = 0) =>
-		upgrade(processes[which], settings, (text) => said.push(text));
-	return { db, settings, start, said };
+		upgrade(processes[which], settings, (text) => messages.push(text));
+	return { db, settings, start, messages };
 }
 
-test("an upgrade says what it will change and backs it up first, and the backup can be restored", async () => {
-	const { db, settings, start, said } = await olderDatabase();
+test("an upgrade prints what it will change and makes a backup first, which can be restored", async () => {
+	const { db, settings, start, messages } = await olderDatabase();
 	expect(await start()).toEqual(["9999-made-up"]);
 	const file = join(settings.dataDir, "backups", "mradi-before-9999-made-up.tar.gz");
-	expect(said).toEqual([
+	expect(messages).toEqual([
 		"this version changes the database: 9999-made-up creates the versions of the settings and marks all categories (categories: 2 rows)",
 		`a backup was made and read back: ${file}; changing the database now`,
 	]);
@@ -90,7 +90,7 @@ test("an upgrade says what it will change and backs it up first, and the backup 
 		bytes: expect.any(Number),
 	});
 	expect(await start()).toEqual([]);
-	expect(said).toHaveLength(2);
+	expect(messages).toHaveLength(2);
 
 	const other = { dataDir: join(folder, "restored"), databaseUrl: undefined, s3: undefined };
 	expect((await restore(other, file)).rows).toBe(rows);
@@ -103,13 +103,13 @@ test("an upgrade says what it will change and backs it up first, and the backup 
 });
 
 test("if two processes start at once, only one makes the backup", async () => {
-	const { start, said } = await olderDatabase();
+	const { start, messages } = await olderDatabase();
 	const added = await Promise.all([start(0), start(1)]);
 	expect(added.flat()).toEqual(["9999-made-up"]);
-	expect(said.filter((text) => text.startsWith("a backup"))).toHaveLength(1);
+	expect(messages.filter((text) => text.startsWith("a backup"))).toHaveLength(1);
 });
 
-test("if the backup fails, nothing is changed and it says how to go on", async () => {
+test("if the backup fails, nothing is changed, and the error says what to do", async () => {
 	const blocked = join(folder, "blocked");
 	await writeFile(blocked, "a file where the folder should be");
 	const { db, start } = await olderDatabase({ BACKUP_DIR: blocked });
@@ -130,7 +130,7 @@ test("with BACKUP_BUCKET the backup goes there, and is deleted from there after 
 		init: { buckets: ["copies"] },
 	});
 	onTestFinished(async () => void (await s3.stop()));
-	const { settings, start, said } = await olderDatabase({
+	const { settings, start, messages } = await olderDatabase({
 		S3_ENDPOINT: `http://127.0.0.1:${s3.port}`,
 		S3_ACCESS_KEY_ID: "test",
 		S3_SECRET_ACCESS_KEY: "test",
@@ -139,7 +139,7 @@ test("with BACKUP_BUCKET the backup goes there, and is deleted from there after 
 	});
 	await start();
 	const name = "mradi-before-9999-made-up.tar.gz.sealed";
-	expect(said[1]).toContain(`read back: ${name} in the bucket copies`);
+	expect(messages[1]).toContain(`read back: ${name} in the bucket copies`);
 	await deleteOldUpgradeBackups(settings);
 	expect(await listStored(settings.backupStore!)).toEqual([name]);
 	await atTime(daysFromNow(29), () => deleteOldUpgradeBackups(settings));
@@ -148,32 +148,32 @@ test("with BACKUP_BUCKET the backup goes there, and is deleted from there after 
 
 test("a migration that fails leaves the database as it was, and its backup", async () => {
 	const { start } = await olderDatabase({ BACKUP_DIR: join(folder, "failed") });
-	use({ ...made, up: () => Promise.reject(new Error("no such luck")) });
+	setMigrations({ ...nextMigration, up: () => Promise.reject(new Error("no such luck")) });
 	await expect(start()).rejects.toThrow("no such luck");
 	await expect(start()).rejects.toThrow("no such luck");
 	expect(await readdir(join(folder, "failed"))).toEqual(["mradi-before-9999-made-up.tar.gz"]);
 });
 
 test("no backup is made of an empty database, or with MIGRATION_BACKUP=off", async () => {
-	const { settings, start, said } = await olderDatabase({ MIGRATION_BACKUP: "off" });
+	const { settings, start, messages } = await olderDatabase({ MIGRATION_BACKUP: "off" });
 	expect(await start()).toEqual(["9999-made-up"]);
-	expect(said[1]).toBe("no backup is made (MIGRATION_BACKUP=off)");
+	expect(messages[1]).toBe("no backup is made (MIGRATION_BACKUP=off)");
 	expect(await readdir(settings.dataDir)).not.toContain("backups");
 
-	use();
-	const place = await emptyDatabase();
-	const empty = readSettings({ DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl });
+	setMigrations();
+	const database = await emptyDatabase();
+	const empty = readSettings({ DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl });
 	const connection = await connect(empty);
 	expect(await upgrade(connection, empty, expect.unreachable)).toEqual(
 		released.map(({ name }) => name),
 	);
 	await connection.close();
-	await place.remove();
+	await database.remove();
 });
 
-test("a database of an unreleased commit is refused with the columns that it lacks, before migrations change it, and a backup moves it", async () => {
-	const place = await emptyDatabase();
-	const settings = readSettings({ DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl });
+test("a database of an unreleased commit is refused with the columns that it lacks, before migrations change it, and its backup can be restored", async () => {
+	const database = await emptyDatabase();
+	const settings = readSettings({ DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl });
 	const { db, close } = await connect(settings);
 	try {
 		await requireColumns(db, declarations.tables);
@@ -186,14 +186,18 @@ test("a database of an unreleased commit is refused with the columns that it lac
 		);
 		const file = join(folder, "between.tar.gz");
 		await backUp(settings, file);
-		const whole = { dataDir: join(folder, "whole"), databaseUrl: undefined, s3: undefined };
-		await restore(whole, file);
-		const moved = await connect(whole);
-		await requireColumns(moved.db, declarations.tables);
-		await moved.close();
+		const restoredLocation = {
+			dataDir: join(folder, "whole"),
+			databaseUrl: undefined,
+			s3: undefined,
+		};
+		await restore(restoredLocation, file);
+		const restored = await connect(restoredLocation);
+		await requireColumns(restored.db, declarations.tables);
+		await restored.close();
 	} finally {
 		await close();
-		await place.remove();
+		await database.remove();
 	}
 });
 

@@ -41,10 +41,7 @@ export async function upgrade(
 	return added;
 }
 
-/**
- * Refuses a database made between two releases, before it is migrated: its first migration was edited since. `tables`:
- * declared columns.
- */
+/** Refuses a database made between two releases, whose first migration was edited since, before it is migrated. */
 export async function requireColumns(
 	db: Connection["db"],
 	tables: ReadonlyMap<string, { columns: object }>,
@@ -94,7 +91,7 @@ async function backUpBefore(settings: BackupSettings, [first = ""]: readonly str
 		return await target.make(`${PREFIX}${first.split(" ")[0]}`);
 	} catch (error) {
 		throw new Error(
-			`Nothing was changed, because the backup made beforehand failed: ${target.problem(error)}. Make room in ${target.where}, ` +
+			`Nothing was changed, because the backup made beforehand failed: ${target.problem(error)}. Make room in ${target.location}, ` +
 				"or set BACKUP_DIR to another folder, then start again. If you have a backup of your own, start once with " +
 				"MIGRATION_BACKUP=off",
 			{ cause: error },

@@ -3,16 +3,16 @@ import { type Api, withPrefix } from "../platform/browser/api-client.ts";
 import { ApiError, requireObject } from "../platform/browser/api-error.ts";
 import { readText, readWord } from "../platform/browser/read-fields.ts";
 import {
-	ACCOUNT,
+	ACCOUNT_KEY,
 	ACCOUNT_REFERENCES,
 	localStore,
 	readJson,
 	SIGNED_OUT,
 	sessionStore,
-	UNSENT,
+	UNSENT_FORMS_KEY,
 	VISITORS_DRAFTS,
 } from "../platform/browser/safe-storage.ts";
-import { asSent, textId } from "../platform/text/text-id.ts";
+import { idAsReceived, textId } from "../platform/text/text-id.ts";
 import { clearNotes, note } from "../ui/note.tsx";
 import type { logout, verify } from "./session.contract.ts";
 
@@ -75,14 +75,14 @@ export function storeToken(token: string): void {
 }
 
 function storeUser(user: SessionUser): void {
-	localStore.set(ACCOUNT, JSON.stringify({ ...user, id: asSent(user.id) }));
+	localStore.set(ACCOUNT_KEY, JSON.stringify({ ...user, id: idAsReceived(user.id) }));
 }
 
 /** The user at the time of the last verification. */
 export function storedUser(): SessionUser | null {
-	const user = readJson(localStore, ACCOUNT);
+	const user = readJson(localStore, ACCOUNT_KEY);
 	if (user && typeof user === "object" && "email" in user) return readSessionUser(user);
-	localStore.remove(ACCOUNT);
+	localStore.remove(ACCOUNT_KEY);
 	return null;
 }
 
@@ -110,7 +110,7 @@ export function knownPerson(): [field: string, value: string][] {
 
 function clear(): void {
 	localStore.remove(TOKEN);
-	localStore.remove(ACCOUNT);
+	localStore.remove(ACCOUNT_KEY);
 }
 
 /** Verifies the stored token at start. A refusal clears it; a network error, time-out or 5xx does not. */
@@ -224,7 +224,7 @@ export function signOut(api: Api | null): void {
 	}
 	clear();
 	// The next person on a shared phone must not find unsent forms, or the list of what was sent.
-	localStore.remove(UNSENT);
+	localStore.remove(UNSENT_FORMS_KEY);
 	localStore.remove(ACCOUNT_REFERENCES);
 	// Other tabs get a storage event; a tab that was discarded compares the mark when it returns.
 	localStore.set(SIGNED_OUT, `${Math.random()}`);
@@ -246,7 +246,7 @@ export function replaceUser(user: SessionUser): void {
 
 function followOtherTab({ key, newValue }: StorageEvent): void {
 	if (key === SIGNED_OUT && newValue !== null) announceSignOut();
-	if (key !== TOKEN && key !== ACCOUNT && key !== null) return;
+	if (key !== TOKEN && key !== ACCOUNT_KEY && key !== null) return;
 	followStored();
 }
 

@@ -1,5 +1,5 @@
 import {
-	ACCOUNT,
+	ACCOUNT_KEY,
 	localStore,
 	readJson,
 	type SafeStorage,
@@ -69,7 +69,7 @@ export function createTabDraft<Values>(name: string): DraftStore<Values> {
 /** The id of the signed-in person; empty if nobody is signed in. */
 export function accountId(): string {
 	// Some other servers use numbers.
-	return String((readJson(localStore, ACCOUNT) as { id?: unknown } | null)?.id ?? "");
+	return String((readJson(localStore, ACCOUNT_KEY) as { id?: unknown } | null)?.id ?? "");
 }
 
 /** Storage key of the last sign-out and account that this tab has seen. */

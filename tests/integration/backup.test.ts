@@ -15,7 +15,7 @@ import { readSnapshot } from "../../src/db/snapshot.ts";
 import { now } from "../../src/db/time.ts";
 import { tableNames, tablesInBackups } from "../../src/features.ts";
 import { createFileStore } from "../../src/platform/files/storage.server.ts";
-import { tryAgain } from "../../src/platform/mail/outbox.server.ts";
+import { retryGivenUp } from "../../src/platform/mail/outbox.server.ts";
 import { backUp } from "../../src/server/backup.ts";
 import { restore } from "../../src/server/restore.ts";
 import { testApp } from "../support/app.ts";
@@ -214,7 +214,7 @@ test("a backup contains no text of a message and no secret, and a restored serve
 		for (const order of [id, sent]) expect(keys).toContain(`order:${order}:customer`);
 		expect(keys.filter((key) => !/^(order|request):/.test(key))).toEqual([]);
 		expect(kept.filter(({ body }) => body !== "")).toEqual([]);
-		await tryAgain(restored.context.db);
+		await retryGivenUp(restored.context.db);
 		await restored.context.mail.deliverDue();
 		expect(mails.received).toEqual([]);
 	} finally {

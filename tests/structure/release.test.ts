@@ -1,38 +1,40 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
-import { dated, notesOf, withNewChecksums } from "../../scripts/release.ts";
+import { datedChangelog, notesOf, withNewChecksums } from "../../scripts/release.ts";
 import { missedSecurity } from "../../scripts/runtime.mjs";
 
 describe("the changelog", () => {
 	const before =
 		"# Changelog\n\n## Unreleased\n\n- Lists are sorted.\n\n## 1.0.0 - 2026-11-28\n\n- All.\n";
 
-	test("gets a dated heading above what was unreleased", () => {
-		expect(dated(before, "1.1.0", "2026-12-24")).toBe(
+	test("gets a datedChangelog heading above what was unreleased", () => {
+		expect(datedChangelog(before, "1.1.0", "2026-12-24")).toBe(
 			"# Changelog\n\n## Unreleased\n\n## 1.1.0 - 2026-12-24\n\n- Lists are sorted.\n\n## 1.0.0 - 2026-11-28\n\n- All.\n",
 		);
 	});
 
 	test("dates a version that has a heading already, and takes in what was unreleased", () => {
 		const first = "# Changelog\n\n## Unreleased\n\n- A fix.\n\n## 1.0.0\n\n- All.\n";
-		const after = dated(first, "1.0.0", "2026-11-28");
+		const after = datedChangelog(first, "1.0.0", "2026-11-28");
 		expect(after).toMatch(
 			/^# Changelog\n\n## Unreleased\n\n## 1.0.0 - 2026-11-28\n\n- A fix.\n\n- All.\n$/,
 		);
-		expect(dated(after, "1.0.0", "2026-11-29"), "once").toBe(after);
+		expect(datedChangelog(after, "1.0.0", "2026-11-29"), "once").toBe(after);
 	});
 
-	test("a dated version takes no more entries: unreleased ones belong to the next", () => {
-		expect(() => dated(before, "1.0.0", "2026-11-29")).toThrow("1.0.0 has its date");
+	test("a datedChangelog version takes no more entries: unreleased ones belong to the next", () => {
+		expect(() => datedChangelog(before, "1.0.0", "2026-11-29")).toThrow("1.0.0 has its date");
 	});
 
 	test("without a heading for unreleased changes is refused", () => {
-		expect(() => dated("# Changelog\n", "1.0.0", "2026-11-28")).toThrow("## Unreleased");
+		expect(() => datedChangelog("# Changelog\n", "1.0.0", "2026-11-28")).toThrow("## Unreleased");
 	});
 
 	test("gives the notes of one version", () => {
-		expect(notesOf(dated(before, "1.1.0", "2026-12-24"), "1.1.0")).toBe("- Lists are sorted.");
-		expect(() => notesOf(before, "1.1.0")).toThrow("no dated heading for 1.1.0");
+		expect(notesOf(datedChangelog(before, "1.1.0", "2026-12-24"), "1.1.0")).toBe(
+			"- Lists are sorted.",
+		);
+		expect(() => notesOf(before, "1.1.0")).toThrow("no datedChangelog heading for 1.1.0");
 	});
 });
 

@@ -1,5 +1,5 @@
 import { headOf } from "../../shell/head.ts";
-import { dialled } from "../../site.ts";
+import { telUrl } from "../../site.ts";
 import { IndexCard } from "../../ui/index-card.tsx";
 import { Link } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
@@ -53,7 +53,7 @@ export default function Accessibility() {
 						</p>
 						<p className="mt-3">
 							<a href={`mailto:${mailbox}?subject=Accessibility`}>{mailbox}</a>,{" "}
-							<a href={dialled(site)}>{site.phone}</a>, or <Link to="/contact">Contact</Link>.
+							<a href={telUrl(site)}>{site.phone}</a>, or <Link to="/contact">Contact</Link>.
 						</p>
 					</IndexCard>
 				</div>

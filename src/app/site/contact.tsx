@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useRef } from "react";
 import { head } from "../../shell/head.ts";
 import { type Matches, siteOf } from "../../shell/root-data.ts";
 import { knownPerson } from "../../shell/session.ts";
-import { dialled, type Site } from "../../site.ts";
+import { type Site, telUrl } from "../../site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextArea, TextInput } from "../../ui/field.tsx";
@@ -58,7 +58,7 @@ export default function Contact() {
 						})),
 						...[site.phone, site.second_phone || []].flat().map((phone) => ({
 							key: phone,
-							content: <ContactLink href={dialled({ phone })}>{phone}</ContactLink>,
+							content: <ContactLink href={telUrl({ phone })}>{phone}</ContactLink>,
 						})),
 						{ key: "places", content: site.places },
 						...(site.opening_hours ? [{ key: "hours", content: site.opening_hours }] : []),

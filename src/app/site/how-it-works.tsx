@@ -8,7 +8,7 @@ import { awaitBriefly, pageResponse } from "../../shell/deferred.tsx";
 import { headOf } from "../../shell/head.ts";
 import { cachedLoader } from "../../shell/history-cache.ts";
 import { PrintGuide } from "../../shell/print-guide.tsx";
-import { dialled } from "../../site.ts";
+import { telUrl } from "../../site.ts";
 import { Card } from "../../ui/card.tsx";
 import { CodeText } from "../../ui/contact-text.tsx";
 import { formatKes } from "../../ui/format.ts";
@@ -127,7 +127,7 @@ export default function HowItWorks({ loaderData }: Route.ComponentProps) {
 								</Suspense>
 							)}
 							<p className="mt-3">
-								{site.places}. <a href={dialled(site)}>{site.phone}</a>,{" "}
+								{site.places}. <a href={telUrl(site)}>{site.phone}</a>,{" "}
 								<a href={`mailto:${site.mailboxes[0]}`}>{site.mailboxes[0]}</a>. What we keep about
 								you: <Link to="/privacy">Privacy</Link>.
 							</p>

@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import type { App } from "../../platform/app-context.ts";
-import { claimMetaSince, deleteMeta } from "../../platform/meta/meta.server.ts";
+import { deleteMeta, lockMeta } from "../../platform/meta/meta.server.ts";
 import { avifKey, findPictureFile, type KnownFile } from "./picture-files.server.ts";
 import { renderPicture } from "./pictures.server.ts";
 
@@ -50,7 +50,7 @@ export function createAvifCopies(app: App) {
 async function encodeAvifAlone(app: App, key: string, width: number): Promise<boolean> {
 	const claimKey = `drawing ${avifKey(key)}`;
 	const expired = new Date(Date.now() - CLAIM_EXPIRES_MS).toISOString();
-	if (!(await claimMetaSince(app.db, claimKey, expired))) return true;
+	if (!(await lockMeta(app.db, claimKey, expired))) return true;
 	try {
 		const stored = await app.files.find(avifKey(key));
 		stored?.stream.destroy();

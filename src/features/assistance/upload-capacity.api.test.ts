@@ -5,7 +5,7 @@ import { assistanceForm, type FormFile, sendRequest } from "../../../tests/suppo
 import { jpg, pdf } from "../../../tests/support/files.ts";
 import { beginUpload, buildWholeUpload, uploadsField } from "../../../tests/support/uploads.ts";
 import { daysFromNow } from "../../db/time.ts";
-import { countBytesOfVisitors } from "../../features.ts";
+import { countBytesUploadedByVisitors } from "../../features.ts";
 import {
 	createUploadCapacity,
 	type DiskSpace,
@@ -37,7 +37,7 @@ function setCapacity({
 		settings: { ...context.settings, uploadsMaxBytes: max },
 		limits,
 		log: context.log,
-		countStored: () => countBytesOfVisitors(db),
+		countStored: () => countBytesUploadedByVisitors(db),
 		diskSpace,
 	});
 }
@@ -136,7 +136,7 @@ test("files that are being received at the same time count toward the total limi
 		["192.0.2.11", "192.0.2.12", "192.0.2.13"].map((ip) => send([pdfOf(1.9 * MB)], ip)),
 	);
 	expect(answers.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1);
-	expect(await countBytesOfVisitors(db)).toBeLessThanOrEqual(3 * MB);
+	expect(await countBytesUploadedByVisitors(db)).toBeLessThanOrEqual(3 * MB);
 	// The space is free again when the request is gone.
 	await db.deleteFrom("assistance_requests").execute();
 	expect((await send([pdfOf(1.9 * MB)], "192.0.2.14")).status).toBe(201);

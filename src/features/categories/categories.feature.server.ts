@@ -1,5 +1,5 @@
 import { implement, serve } from "../../platform/api/endpoint.ts";
-import { titledIn } from "../../platform/audit/audited-records.server.ts";
+import { findTitledIn } from "../../platform/audit/audited-records.server.ts";
 import { defineFeature } from "../../platform/feature.ts";
 import { purgeJob, trashEndpoints } from "../../platform/trash.server.ts";
 import * as calls from "./categories.contract.ts";
@@ -58,6 +58,6 @@ export const categories = defineFeature({
 			inBackups: false,
 		},
 	},
-	auditedRecords: { category: titledIn("categories", () => "/dashboard/categories", "name") },
+	auditedRecords: { category: findTitledIn("categories", () => "/dashboard/categories", "name") },
 	jobs: [purgeJob("categories")],
 });

@@ -81,7 +81,7 @@ export async function enqueueChangeMessages(
 	const event = `${of}:${now()}`;
 	await enqueueStatusMessages(
 		tx,
-		{ of, from, to, delaySeconds: settings.statusMailDelaySeconds },
+		{ record: of, from, to, delaySeconds: settings.statusMailDelaySeconds },
 		{
 			email: async (hold: StatusHold | undefined) =>
 				order.email !== null &&

@@ -1,7 +1,7 @@
 import { asEmpty, asResult, serve } from "../../platform/api/endpoint.ts";
 import { warnOfNamesInText } from "../../platform/api/warn-of-hidden-names.server.ts";
 import type { App } from "../../platform/app-context.ts";
-import { titledIn } from "../../platform/audit/audited-records.server.ts";
+import { findTitledIn } from "../../platform/audit/audited-records.server.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
 import { defineFeature } from "../../platform/feature.ts";
 import { purgeJob, trashEndpoints } from "../../platform/trash.server.ts";
@@ -39,7 +39,7 @@ export const gallery = defineFeature({
 	needs: ["assets", "projects"],
 	endpoints,
 	auditedRecords: {
-		"gallery item": titledIn(
+		"gallery item": findTitledIn(
 			"gallery_items",
 			(id) => `/dashboard/gallery${queryString({ edit: id })}`,
 		),

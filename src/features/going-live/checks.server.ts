@@ -7,7 +7,7 @@ import { describeJump, readClock } from "../../platform/clock.server.ts";
 import { findLastMail } from "../../platform/mail/outbox.server.ts";
 import { readMeta } from "../../platform/meta/meta.server.ts";
 import { fieldWords } from "../../product/audit-words.ts";
-import { SAMPLE_STAFF } from "../../product/kinds.ts";
+import { SAMPLE_STAFF_DOMAIN } from "../../product/kinds.ts";
 import { payTo } from "../../site.ts";
 import { areSamplesLoading, readSampleContent } from "../overview/sample-content.service.server.ts";
 import { showsDefault } from "../site/site.service.server.ts";
@@ -193,7 +193,7 @@ export const selectAdmins = (db: Db | Tx) =>
 /** Whether the first admin's account is less than a day old; those of the sample content are older. */
 export async function isFirstDay({ db }: App): Promise<boolean> {
 	const { first } = await selectAdmins(db)
-		.where("email", "not like", `%${SAMPLE_STAFF}`)
+		.where("email", "not like", `%${SAMPLE_STAFF_DOMAIN}`)
 		.select(({ fn }) => fn.min<string | null>("created_at").as("first"))
 		.executeTakeFirstOrThrow();
 	return first !== null && Date.now() - Date.parse(first) < DAY_MS;

@@ -6,7 +6,7 @@ import { atTime, daysFromNow, now } from "../../db/time.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { deleteMeta, writeMeta } from "../../platform/meta/meta.server.ts";
 import { startScheduledJobs } from "../../platform/operations/scheduled-jobs.server.ts";
-import { SAMPLE_STAFF } from "../../product/kinds.ts";
+import { SAMPLE_STAFF_DOMAIN } from "../../product/kinds.ts";
 import { BACKUP_KEY } from "./checks.server.ts";
 import type { Check } from "./going-live.contract.ts";
 import { downloadBackup, reportBrokenChecks } from "./going-live.service.server.ts";
@@ -73,7 +73,7 @@ test("is_first_day holds for a day after the first admin's account was created; 
 	const change = (id: string, values: { created_at?: string; role?: "user" }) =>
 		db.updateTable("users").set(values).where("id", "=", id).execute();
 	expect(await isFirst()).toBe(true);
-	const sample = await app.user("admin", { email: `mwangi${SAMPLE_STAFF}` });
+	const sample = await app.user("admin", { email: `mwangi${SAMPLE_STAFF_DOMAIN}` });
 	await change(sample.id, { created_at: daysFromNow(-200) });
 	expect(await isFirst()).toBe(true);
 	await change(sample.id, { role: "user" });

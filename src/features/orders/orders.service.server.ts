@@ -180,7 +180,7 @@ const orderCalls = createRecordCalls<
 		const notice = await enqueueStatusMessages(
 			tx,
 			{
-				of: `order:${order.id}`,
+				record: `order:${order.id}`,
 				from: before.status,
 				to: order.status,
 				delaySeconds: settings.statusMailDelaySeconds,

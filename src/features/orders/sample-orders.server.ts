@@ -1,5 +1,5 @@
 import type { SampleData } from "../../platform/app-context.ts";
-import { deleteMessagesAbout } from "../../platform/mail/outbox.server.ts";
+import { deleteOrderMessages } from "../../platform/mail/outbox.server.ts";
 import { removeReceipts } from "../ledger/receipts.server.ts";
 import { removeHistory, withLastEntries } from "../records/history.server.ts";
 import { eraseFiles } from "./deliveries/delivery-files.service.server.ts";
@@ -30,7 +30,7 @@ export const sampleOrders: SampleData = {
 		return edited.filter((id) => !payments.some((row) => row.order_id === id));
 	},
 	async remove(tx, _actor, ids) {
-		await deleteMessagesAbout(tx, "order", ids);
+		await deleteOrderMessages(tx, ids);
 		await eraseFiles(tx, ids);
 		await removeReceipts(tx, ids);
 		await removeHistory(tx, ids);

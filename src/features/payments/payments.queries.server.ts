@@ -257,9 +257,9 @@ export function listPayments(
 
 /** Equal values newest first; descending reverses every expression, so that one index serves both. */
 function orderBy(sort: PaymentSort): RawBuilder<unknown>[] {
-	const { column, backwards } = readSort(sort);
+	const { column, isDescending } = readSort(sort);
 	const value = SORT_EXPRESSIONS[column];
-	return backwards
+	return isDescending
 		? [sql`${value} desc`, sql`payments.created_at`, sql`payments.id`]
 		: [value, sql`payments.created_at desc`, sql`payments.id desc`];
 }

@@ -178,10 +178,10 @@ function orderOf(db: Db, sort: ListSort | ProjectSort | undefined): ArticleOrder
 			direction: "asc",
 		};
 	}
-	const { column, backwards } = readSort(sort);
+	const { column, isDescending } = readSort(sort);
 	return {
 		by: [expressionOf(db, column), sql`articles.created_at`],
-		direction: backwards ? "desc" : "asc",
+		direction: isDescending ? "desc" : "asc",
 	};
 }
 

@@ -1,7 +1,7 @@
 import { asResult, implement, serve } from "../../platform/api/endpoint.ts";
 import { warnOfNamesInText } from "../../platform/api/warn-of-hidden-names.server.ts";
 import type { App } from "../../platform/app-context.ts";
-import { titledIn } from "../../platform/audit/audited-records.server.ts";
+import { findTitledIn } from "../../platform/audit/audited-records.server.ts";
 import { databaseJob, defineFeature } from "../../platform/feature.ts";
 import { hashOf } from "../../platform/http/request-input.server.ts";
 import { purgeJob, trashEndpoints } from "../../platform/trash.server.ts";
@@ -164,7 +164,7 @@ export const projects = defineFeature({
 	name: "projects",
 	needs: ["accounts", "assets", "categories", "ledger"],
 	endpoints,
-	auditedRecords: { project: titledIn("articles", (id) => `/dashboard/projects/${id}`) },
+	auditedRecords: { project: findTitledIn("articles", (id) => `/dashboard/projects/${id}`) },
 	tables: {
 		articles: { cacheTag: "projects" },
 		article_categories: { cacheTag: "projects" },

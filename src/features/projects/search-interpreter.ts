@@ -1,4 +1,4 @@
-import { PARTS_OF_ENGLISH, SEARCH_WORDS, STOP_WORDS } from "../../search-words.ts";
+import { PARTS_OF_ENGLISH, STOP_WORDS, SYNONYMS } from "../../search-words.ts";
 import { formatKes } from "../../ui/format.ts";
 import type { ShownCategory } from "../categories/categories.calls.ts";
 import { shortName } from "../categories/short-name.ts";
@@ -95,7 +95,7 @@ function contentOf(search: string): string {
 
 /** Replaces whole Swahili words that are parts of English ones, so that "moto" finds "fire", not "motor". */
 const translated = (search: string) =>
-	search.replace(PARTS_OF_ENGLISH, (word) => SEARCH_WORDS.get(word.toLowerCase())?.[0] ?? word);
+	search.replace(PARTS_OF_ENGLISH, (word) => SYNONYMS.get(word.toLowerCase())?.[0] ?? word);
 
 /** Filters and other words of a search such as "solar grade 8 1500". `isSure` if no word may mean anything else. */
 export function parseSearch(search: string) {

@@ -4,7 +4,7 @@ import { fold } from "../../fold.ts";
 import type { App } from "../../platform/app-context.ts";
 import { memoizedByTags } from "../../platform/cache/invalidation.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
-import { SEARCH_WORDS, STOP_WORDS } from "../../search-words.ts";
+import { STOP_WORDS, SYNONYMS } from "../../search-words.ts";
 import { listCategories } from "../categories/categories.service.server.ts";
 import type { SearchSuggestions } from "./projects.contract.ts";
 import { presentSummary } from "./projects.presenter.server.ts";
@@ -60,7 +60,7 @@ export async function suggestProjects(
 
 /** Known words for a typed one: "boreholes" becomes "borehole", "waterpump" two words; empty if nothing is similar. */
 function correct(word: string, vocabulary: Vocabulary): string[] {
-	const isKnown = SEARCH_WORDS.has(word) || vocabulary.hasPrefix(word);
+	const isKnown = SYNONYMS.has(word) || vocabulary.hasPrefix(word);
 	for (let at = 3; at <= word.length - 3 && !isKnown; at += 1) {
 		const parts = [word.slice(0, at), word.slice(at)];
 		if (parts.every((part) => vocabulary.count(part) > 0)) return parts;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FAIR_CATEGORIES } from "../../../tests/support/fair-categories.ts";
 import { editDistance } from "../../fold.ts";
-import { SEARCH_WORDS, STOP_WORDS } from "../../search-words.ts";
+import { STOP_WORDS, SYNONYMS } from "../../search-words.ts";
 import { matchCategories, Vocabulary, wordsOf } from "./vocabulary.ts";
 
 const vocabulary = new Vocabulary();
@@ -102,7 +102,7 @@ test("words are lower-cased, without punctuation", () => {
 	]);
 });
 
-test.each([...SEARCH_WORDS])("%s finds what articles call %s", (word, meanings) => {
+test.each([...SYNONYMS])("%s finds what articles call %s", (word, meanings) => {
 	expect(wordsOf(word)).toEqual([word]);
 	for (const meaning of meanings) {
 		for (const written of [meaning, `${meaning}s`]) {
@@ -125,11 +125,11 @@ test.each([
 	["mbolea", "fertiliser"],
 	["moto", "fire"],
 ])("the first translation of %s is %s", (word, meaning) => {
-	expect(SEARCH_WORDS.get(word)?.[0]).toBe(meaning);
+	expect(SYNONYMS.get(word)?.[0]).toBe(meaning);
 });
 
 test("a stop word has no translation", () => {
-	expect([...STOP_WORDS].filter((word) => SEARCH_WORDS.has(word))).toEqual([]);
+	expect([...STOP_WORDS].filter((word) => SYNONYMS.has(word))).toEqual([]);
 });
 
 const CATEGORIES = FAIR_CATEGORIES.map((name) => ({ name }));

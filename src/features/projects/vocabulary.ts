@@ -1,5 +1,5 @@
 import { editDistance, fold } from "../../fold.ts";
-import { SEARCH_WORDS } from "../../search-words.ts";
+import { SYNONYMS } from "../../search-words.ts";
 
 interface KnownWord {
 	word: string;
@@ -47,7 +47,7 @@ export class Vocabulary {
 	nearest(word: string): string | undefined {
 		const known = formsOf(word).find((form) => this.#counts.has(form));
 		// A word of another language resembles others by chance.
-		if (known || (SEARCH_WORDS.has(word) && !this.hasPrefix(word))) return known;
+		if (known || (SYNONYMS.has(word) && !this.hasPrefix(word))) return known;
 		const similar = this.#nearestSpelling(word);
 		if (similar?.startsWith(word)) return similar;
 		// The plural of a prefix is no misspelling either: “robots”, where articles have only “robotics”.
@@ -93,7 +93,7 @@ export class Vocabulary {
 
 /** The word, its translations, the most common first, and the singular, plural and the like of each. */
 function formsOf(word: string): string[] {
-	return [word, ...(SEARCH_WORDS.get(word) ?? [])].flatMap(inflectionsOf);
+	return [word, ...(SYNONYMS.get(word) ?? [])].flatMap(inflectionsOf);
 }
 
 function inflectionsOf(word: string): string[] {

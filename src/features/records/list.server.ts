@@ -68,12 +68,12 @@ export function byColumn(
 	sort: string,
 	{ name, title }: Record<"name" | "title", RawBuilder<string>>,
 ) {
-	const { column, backwards } = readSort<string>(sort);
-	if (column === "created_at") return backwards ? NEWEST : OLDEST;
+	const { column, isDescending } = readSort<string>(sort);
+	if (column === "created_at") return isDescending ? NEWEST : OLDEST;
 	const expression: RawBuilder<unknown> =
 		column === "name" ? name : TITLES.has(column) ? title : sql.ref(column);
 	// Reverse every expression, so that the same index serves both directions.
-	return backwards ? [sql`${expression} desc`, ...OLDEST] : [expression, ...NEWEST];
+	return isDescending ? [sql`${expression} desc`, ...OLDEST] : [expression, ...NEWEST];
 }
 
 const TITLES: ReadonlySet<string> = new Set(["article_title", "projectTitle"]);

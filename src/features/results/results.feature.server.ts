@@ -1,7 +1,7 @@
 import { now } from "../../db/time.ts";
 import { fold } from "../../fold.ts";
 import type { StaffSearch } from "../../platform/app-context.ts";
-import { titled, titledIn } from "../../platform/audit/audited-records.server.ts";
+import { findTitledIn, titled } from "../../platform/audit/audited-records.server.ts";
 import { defineFeature } from "../../platform/feature.ts";
 import { inBatches, type PersonalData } from "../../platform/privacy/personal-data.ts";
 import { hitsOnScreen } from "../../platform/staff-search.ts";
@@ -95,7 +95,7 @@ export const results = defineFeature({
 	name: "results",
 	needs: ["assets", "categories"],
 	auditedRecords: {
-		result: titledIn("results", (id) => `/dashboard/results/${id}/edit`),
+		result: findTitledIn("results", (id) => `/dashboard/results/${id}/edit`),
 		async "result item"(db, ids) {
 			const rows = await db
 				.selectFrom("result_items")

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import { dialled } from "../../site.ts";
+import { telUrl } from "../../site.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { costText, formatShortDate } from "../../ui/format.ts";
@@ -98,7 +98,7 @@ function OrderSummary({ project, confirmation }: OrderSummaryProps) {
 			{confirmation && (
 				<p>
 					No call from us by {formatShortDate(Date.parse(confirmation.placed_at) + DAY_MS)}? Call{" "}
-					<a href={dialled(site)}>{site.phone}</a> or{" "}
+					<a href={telUrl(site)}>{site.phone}</a> or{" "}
 					<a href={whatsappLink(site, confirmation.reference)}>message us on WhatsApp</a>.
 				</p>
 			)}

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { formatBytes } from "../../platform/text/bytes.ts";
-import { dialled } from "../../site.ts";
+import { telUrl } from "../../site.ts";
 import { Badge, StatusBadge, toneOf } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CodeText } from "../../ui/contact-text.tsx";
@@ -332,7 +332,7 @@ function ContactWays({ reference }: { reference: string }) {
 				<a className="btn btn-small" href={whatsappLink(site, reference)}>
 					Message us on WhatsApp
 				</a>
-				<a className="btn btn-small" href={dialled(site)}>
+				<a className="btn btn-small" href={telUrl(site)}>
 					Call {site.phone}
 				</a>
 			</div>

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useSyncExternalSt
 import { useLocation } from "react-router";
 import { applySheet } from "../../../platform/browser/apply-sheet.ts";
 import { waitToRetry } from "../../../platform/browser/connection.ts";
-import { localStore, UNSENT } from "../../../platform/browser/safe-storage.ts";
+import { localStore, UNSENT_FORMS_KEY } from "../../../platform/browser/safe-storage.ts";
 import sheet from "../../styles/sending.css?url";
 
 type Parts = ReturnType<typeof import("./unsent-notes.tsx").createUnsentParts>;
@@ -27,7 +27,7 @@ export function createUnsentLoader() {
 		},
 		/** Shows and sends what is stored. Loading may have to wait for the connection, too. */
 		async resume(): Promise<void> {
-			if (isLoading || document.hidden || localStore.get(UNSENT) === null) return;
+			if (isLoading || document.hidden || localStore.get(UNSENT_FORMS_KEY) === null) return;
 			isLoading = true;
 			const parts = loader.parts ?? (await loader.load().catch(() => waitToRetry()));
 			isLoading = false;

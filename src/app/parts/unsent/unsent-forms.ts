@@ -5,8 +5,8 @@ import {
 import {
 	readJson,
 	type SafeStorage,
-	UNSENT,
 	UNSENT_DAYS,
+	UNSENT_FORMS_KEY,
 } from "../../../platform/browser/safe-storage.ts";
 import { formatDateTime, formatShortDate } from "../../../ui/format.ts";
 import type { RefusedForm } from "../../../ui/use-form.ts";
@@ -77,8 +77,8 @@ function isWithin(maxAge: number, start: string, now: number): boolean {
 
 /** Oldest first. Deletes forms that are too old. */
 export function readUnsent(store: SafeStorage, now: number): readonly UnsentForm[] {
-	if (store.get(UNSENT) === null) return [];
-	const stored = readJson(store, UNSENT);
+	if (store.get(UNSENT_FORMS_KEY) === null) return [];
+	const stored = readJson(store, UNSENT_FORMS_KEY);
 	const list = Array.isArray(stored) ? stored : [];
 	const recent = list
 		.filter(isUnsent)
@@ -88,8 +88,8 @@ export function readUnsent(store: SafeStorage, now: number): readonly UnsentForm
 }
 
 export function writeUnsent(store: SafeStorage, forms: readonly UnsentForm[]): boolean {
-	if (forms.length > 0) return store.set(UNSENT, JSON.stringify(forms));
-	store.remove(UNSENT);
+	if (forms.length > 0) return store.set(UNSENT_FORMS_KEY, JSON.stringify(forms));
+	store.remove(UNSENT_FORMS_KEY);
 	return true;
 }
 

@@ -1,4 +1,4 @@
-import { localStore, UNSENT } from "../../../platform/browser/safe-storage.ts";
+import { localStore, UNSENT_FORMS_KEY } from "../../../platform/browser/safe-storage.ts";
 import { deleteFilesExcept } from "../../../platform/offline/stored-files.ts";
 import { readUnsent, type UnsentForm, writeUnsent } from "./unsent-forms.ts";
 import {
@@ -40,7 +40,7 @@ export function createUnsentStore(signal: AbortSignal) {
 
 	// Another tab has sent, discarded or signed out, or storage was cleared.
 	const onStorage = ({ key }: StorageEvent) => {
-		if (key === UNSENT || key === null) dispatch({ type: "read" });
+		if (key === UNSENT_FORMS_KEY || key === null) dispatch({ type: "read" });
 	};
 	addEventListener("storage", onStorage, { signal });
 	signal.addEventListener("abort", () => {
@@ -58,7 +58,7 @@ export function createUnsentStore(signal: AbortSignal) {
 		dispatch,
 		deleteOrphanedFiles,
 		canStore(form: UnsentForm): boolean {
-			const testKey = `${UNSENT}:try`;
+			const testKey = `${UNSENT_FORMS_KEY}:try`;
 			const isStored = localStore.set(testKey, JSON.stringify([...read(), form]));
 			localStore.remove(testKey);
 			return isStored;

@@ -14,7 +14,7 @@ export async function login(
 	const answer = await api<typeof calls.login>("POST /auth/login", {
 		specified: true,
 		// Our own server ends the session that the new one replaces.
-		token: "own",
+		token: "ownServer",
 		body,
 		knownBrowserToken: knownBrowserToken(),
 	});

@@ -200,7 +200,7 @@ function presentUser(row: UserRow): ListedUser {
 async function presentDetails(app: App, db: Db | Tx, row: UserRow): Promise<UserDetails> {
 	return {
 		...presentUser(row),
-		articlesCount: await app.countAuthored(db, row.id),
+		articlesCount: await app.countProjectsOf(db, row.id),
 		hasSecondStep: (await listMethods(db, row.id)).length > 0,
 	};
 }

@@ -13,7 +13,7 @@ import {
 	sendChunk,
 	uploadsField,
 } from "../../../../tests/support/uploads.ts";
-import { countBytesOfVisitors, storedFiles } from "../../../features.ts";
+import { countBytesUploadedByVisitors, storedFiles } from "../../../features.ts";
 import { FILE_REFUSED, MAX_FILE_BYTES } from "../../../platform/files/file-limits.ts";
 import { scheduledJobs } from "../../../server/declared-by-features.ts";
 import { deleteOrphanedFiles } from "../../../server/orphaned-files.ts";
@@ -465,12 +465,12 @@ test("pieces count towards the total and the sender's limit like files, and only
 	await sendChunk(app, upload, 0, content.subarray(0, 64 * KB), { ip });
 	await sendChunk(app, upload, 0, content.subarray(0, 64 * KB), { ip });
 	expect(await used()).toBe(64);
-	expect(await countBytesOfVisitors(db)).toBe(64 * KB);
+	expect(await countBytesUploadedByVisitors(db)).toBe(64 * KB);
 	await sendChunk(app, upload, 64 * KB, content.subarray(64 * KB), { ip });
 	const body = assistanceForm(uploadsField(upload));
 	expect((await app.call("POST", "/request", { body, ip })).status).toBe(201);
 	expect(await used()).toBe(100);
-	expect(await countBytesOfVisitors(db)).toBe(100 * KB);
+	expect(await countBytesUploadedByVisitors(db)).toBe(100 * KB);
 
 	await limits.count("assistance bytes", ip, 300 * KB - 150);
 	const refused = await beginUpload(app, "plan.pdf", 100 * KB, { ip });

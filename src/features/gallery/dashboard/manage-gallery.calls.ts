@@ -1,7 +1,7 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { readObject, readText } from "../../../platform/browser/read-fields.ts";
 import { trashClient } from "../../../platform/browser/trash.ts";
-import { asSent } from "../../../platform/text/text-id.ts";
+import { idAsReceived } from "../../../platform/text/text-id.ts";
 import type * as calls from "../gallery.contract.ts";
 import type { GalleryInput, GalleryItem } from "../gallery.contract.ts";
 
@@ -14,7 +14,7 @@ export async function createGalleryItem(
 	const answer = await api<typeof calls.createGalleryItem>("POST /gallery", {
 		specified: true,
 		token: "required",
-		body: { ...photo, image_id: asSent(photo.image_id) },
+		body: { ...photo, image_id: idAsReceived(photo.image_id) },
 		ownFields: { fair, year, credit, licence, project_slug },
 		idempotencyKey,
 	});
@@ -37,7 +37,7 @@ export async function changeGalleryItem(
 		specified: true,
 		token: "required",
 		params: { id },
-		body: { title, description, image_id: asSent(image_id), featured },
+		body: { title, description, image_id: idAsReceived(image_id), featured },
 		ownFields: { ...ownFields, updated_at: updated_at || undefined },
 	});
 	return readSaved(answer);

@@ -2,7 +2,7 @@ import type { Api } from "../../../platform/browser/api-client.ts";
 import { ownCall } from "../../../platform/browser/own-call.ts";
 import { readText } from "../../../platform/browser/read-fields.ts";
 import { trashClient } from "../../../platform/browser/trash.ts";
-import { asSent } from "../../../platform/text/text-id.ts";
+import { idAsReceived } from "../../../platform/text/text-id.ts";
 import type { Material } from "../materials.ts";
 import type * as calls from "../projects.contract.ts";
 import type { Project, ProjectStatus } from "../projects.contract.ts";
@@ -45,8 +45,9 @@ export async function createProject(
 		skipBearerPrefix: true,
 		body: {
 			...sharedBody(fields),
-			categoryId: asSent(category_ids[0] ?? ""),
-			cover_image_id: cover_image && cover_image.id !== "existing" ? asSent(cover_image.id) : null,
+			categoryId: idAsReceived(category_ids[0] ?? ""),
+			cover_image_id:
+				cover_image && cover_image.id !== "existing" ? idAsReceived(cover_image.id) : null,
 		},
 		ownFields: ownFields(fields),
 		idempotencyKey,
@@ -72,7 +73,10 @@ export async function updateProject(
 		token: "required",
 		skipBearerPrefix: true,
 		params: { id },
-		body: { ...sharedBody(fields), categoryId: first === undefined ? undefined : asSent(first) },
+		body: {
+			...sharedBody(fields),
+			categoryId: first === undefined ? undefined : idAsReceived(first),
+		},
 		ownFields: { ...ownFields(fields), updated_at: readAt || undefined },
 	});
 	return readSaved(answer);
@@ -117,7 +121,7 @@ function sharedBody(fields: ProjectFields) {
 function ownFields(fields: ProjectFields) {
 	const { category_ids, materials, prices_month, publish_at, draft_updated_at } = fields;
 	return {
-		category_ids: category_ids.map(asSent),
+		category_ids: category_ids.map(idAsReceived),
 		...requirementsOf(fields),
 		materials,
 		prices_month,

@@ -1,6 +1,6 @@
 import { isOwnServer } from "../../../../platform/browser/api-bases.ts";
 import type { SitePath } from "../../../../shell/screens.ts";
-import { dialled } from "../../../../site.ts";
+import { telUrl } from "../../../../site.ts";
 import { EmailText } from "../../../../ui/contact-text.tsx";
 import { Link } from "../../../../ui/link.tsx";
 import { useSite } from "../../../../ui/use-site.ts";
@@ -64,7 +64,7 @@ export function FooterContent({ onLogout }: { onLogout?: (() => void) | undefine
 						</li>
 					))}
 					<li>
-						<a className="footer-link" href={dialled(site)}>
+						<a className="footer-link" href={telUrl(site)}>
 							{site.phone}
 						</a>
 					</li>

@@ -10,7 +10,7 @@ import {
 } from "../../../../platform/browser/read-fields.ts";
 import { trashClient } from "../../../../platform/browser/trash.ts";
 import type { NameWarnings } from "../../../../platform/privacy/hidden-names.ts";
-import { asSent, textId, textIdOrNull } from "../../../../platform/text/text-id.ts";
+import { idAsReceived, textId, textIdOrNull } from "../../../../platform/text/text-id.ts";
 import type * as calls from "../result-items.contract.ts";
 import type { ItemInput, ResultItem } from "../result-items.contract.ts";
 
@@ -66,8 +66,8 @@ export async function addItem(
 			params: { id: resultId },
 			body: {
 				...input,
-				category_id: asSent(input.category_id),
-				result_id: asSent(resultId),
+				category_id: idAsReceived(input.category_id),
+				result_id: idAsReceived(resultId),
 			},
 			ownFields: { name_hidden: name_hidden || undefined },
 			idempotencyKey: key,
