@@ -8,8 +8,7 @@ import { followTranslation } from "./app/parts/translated-text.ts";
 import afterStart from "./app/styles/after-start.css?url";
 import { applySheet } from "./platform/browser/apply-sheet.ts";
 
-// Styles of parts that appear only after hydration. Without them such parts are unstyled, so a failure needs no
-// message.
+// Styles of parts that appear only after hydration. A failure leaves these unstyled, and needs no message.
 applySheet(afterStart).catch(() => {});
 
 // For after-start.css. Only people who scroll need pictures before they are in sight.

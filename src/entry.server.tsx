@@ -8,11 +8,11 @@ import { dataScript, renderPage } from "./app/framework/render-page.server.tsx";
 import { chromeHtml } from "./app/site/parts/chrome/chrome-html.server.tsx";
 import { ChromeHtmlContext } from "./app/site/parts/chrome/chrome-part.tsx";
 import { apiAddress, apiBases } from "./platform/browser/api-bases.ts";
+import { textResponse } from "./platform/http/text-response.ts";
 import { OFFLINE_PAGE } from "./platform/offline/cacheable.ts";
 import { renderContext } from "./shell/context.ts";
 
-// For the server that runs this build: the key of the context, and the API's addresses, which it calls and allows in
-// its policy.
+// For the server that runs this build: the key of the context, and the API's addresses, for calls and the policy.
 export { apiAddress, apiBases, renderContext };
 
 /** Renders the whole page without streaming, because the result is cached: only the first request waits. */
@@ -65,10 +65,7 @@ function renderRootError(status: number): Response {
 		status < 500
 			? "This page does not accept this kind of request."
 			: "Something went wrong on our side. Please try again.";
-	return new Response(text, {
-		status,
-		headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
-	});
+	return textResponse(status, text);
 }
 
 /** React Router's default prints every error with its stack, even those that visitors cause. */

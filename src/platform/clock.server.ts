@@ -92,17 +92,13 @@ async function nextState(db: Tx | App["db"], tables: DeclaredTables): Promise<Cl
 		: { ...observed, jump: known.jump, ran };
 }
 
-/** The time of the newest row in the tables with `addedAt`. */
+type Newest = { at: string | null };
+
 async function newestRow(db: Tx | App["db"], tables: DeclaredTables): Promise<string | null> {
-	const newest = await Promise.all(
-		[...tables].flatMap(([table, { addedAt }]) =>
-			addedAt === undefined
-				? []
-				: sql<{
-						at: string | null;
-					}>`select max(${sql.ref(addedAt)}) as at from ${sql.table(table)}`.execute(db),
-		),
+	const queries = [...tables].flatMap(([table, { addedAt: column }]) =>
+		column ? sql<Newest>`select max(${sql.ref(column)}) as at from ${sql.table(table)}` : [],
 	);
+	const newest = await Promise.all(queries.map((query) => query.execute(db)));
 	const times = newest.flatMap(({ rows }) => rows[0]?.at ?? []);
 	return times.toSorted().at(-1) ?? null;
 }

@@ -59,12 +59,13 @@ export function mailAddress() {
 	return openTextThat("an email address", (value) => MAIL_ADDRESS.test(value));
 }
 
+const entriesOf = (value: string) => value.split(",").map((entry) => entry.trim());
+
 export function mailAddresses(count: number) {
-	const list = (value: string) => value.split(",").map((entry) => entry.trim());
 	return openTextThat(`${count} email addresses, separated by commas`, (value) => {
-		const entries = list(value);
+		const entries = entriesOf(value);
 		return entries.length === count && entries.every((entry) => MAIL_ADDRESS.test(entry));
-	}).transform(list);
+	}).transform(entriesOf);
 }
 
 /** A contact address as a URL; a bare email address gets its `mailto:`. */
@@ -117,11 +118,7 @@ export function origin() {
 }
 
 export function origins() {
-	const list = (value: string) =>
-		value
-			.split(",")
-			.map((entry) => entry.trim())
-			.filter(Boolean);
+	const list = (value: string) => entriesOf(value).filter(Boolean);
 	return textThat(
 		"origins such as https://example.org, separated by commas, without a path",
 		(value) => list(value).every(isOrigin),
@@ -130,12 +127,10 @@ export function origins() {
 
 /** The URL of a service that we call: encrypted unless it is on this machine. */
 export function serviceAddress() {
-	return webAddress().refine(isEncryptedOrLoopback, "takes plain http only for this machine");
-}
-
-function isEncryptedOrLoopback(url: string): boolean {
-	const { protocol, hostname } = new URL(url);
-	return protocol === "https:" || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+	return webAddress().refine((url) => {
+		const { protocol, hostname } = new URL(url);
+		return protocol === "https:" || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+	}, "takes plain http only for this machine");
 }
 
 /** Refuses ~, which only shells replace. */

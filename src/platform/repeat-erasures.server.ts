@@ -36,15 +36,11 @@ export async function repeatMissingErasures(app: App): Promise<void> {
 	await deletePendingFiles(app);
 }
 
-export function readErasures(files: FileStore): Promise<Erasure[]> {
-	return readListed(files, () => true);
-}
-
 /** The listed erasures that a database does not have, because it was restored from before them; oldest first. */
 async function findMissingErasures(db: Db, files: FileStore): Promise<Erasure[]> {
 	const listed = (await files.list(ERASURES)).flatMap((key) => readKey(key) ?? []);
 	const recorded = await findRecorded(db, listed);
-	return readListed(files, (erasure) => !recorded.has(nameOf(erasure)));
+	return readErasures(files, (erasure) => !recorded.has(nameOf(erasure)));
 }
 
 /** Repeats erasures, and what staff took back from the public, by the code of the original ones. Returns how many. */
@@ -128,9 +124,9 @@ async function findRecorded(db: Db | Tx, erasures: readonly ErasureName[]): Prom
 	]);
 }
 
-async function readListed(
+export async function readErasures(
 	files: FileStore,
-	isWanted: (erasure: ErasureName) => boolean,
+	isWanted: (erasure: ErasureName) => boolean = () => true,
 ): Promise<Erasure[]> {
 	const erasures: Erasure[] = [];
 	for (const key of await files.list(ERASURES)) {

@@ -263,13 +263,8 @@ function settingsOfRehearsal(given: Environment): Environment {
 
 const NAMES = [...Object.keys(serverSettings.shape), ...Object.keys(buildSettings.shape)];
 
-export interface MisspelledVariable {
-	name: string;
-	suggestion: string;
-}
-
 /** Variables that nearly match an unset setting. Only logged: other programs' variables must not prevent the start. */
-export function findMisspelled(env: Environment): MisspelledVariable[] {
+export function findMisspelled(env: Environment): { name: string; suggestion: string }[] {
 	const isSet = (name: string) => Boolean(env[name]);
 	const unset = NAMES.filter((name) => !isSet(name));
 	return Object.keys(env)

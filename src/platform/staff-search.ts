@@ -13,8 +13,6 @@ export const hit = z.object({
 	path: z.string(),
 });
 
-type Hit = z.infer<typeof hit>;
-
 export const searchHits = z.object({
 	total: z.number(),
 	hits: z.array(hit),
@@ -28,7 +26,7 @@ export function hitsOnScreen<Row>(
 	screen: string,
 	search: string,
 	{ rows, pagination }: { rows: readonly Row[]; pagination: Pick<Pagination, "total"> },
-	hitOf: (row: Row) => Hit,
+	hitOf: (row: Row) => z.infer<typeof hit>,
 ): SearchHits {
 	return {
 		total: pagination.total,

@@ -43,16 +43,13 @@ export function trashCalls<
 >(
 	defineCall: ReturnType<typeof callsUnder>,
 	kind: Kind,
-	{
-		item,
-		restored,
-		summaries,
-	}: {
+	options: {
 		item: Item;
 		restored: Answer;
 		summaries: { list: string; restore: string; remove: string };
 	},
 ) {
+	const { item, restored, summaries } = options;
 	return {
 		list: defineCall(`GET /trash/${kind}`, {
 			summary: summaries.list,

@@ -29,10 +29,9 @@ import { countMails, createMailer } from "../platform/mail/outbox.server.ts";
 import type { Log } from "../platform/operations/log.server.ts";
 import {
 	type HourlyJob,
-	type ScheduledJobs,
 	startScheduledJobs,
 } from "../platform/operations/scheduled-jobs.server.ts";
-import { startWorkers, type Workers } from "../platform/operations/workers.server.ts";
+import { startWorkers } from "../platform/operations/workers.server.ts";
 import { repeatMissingErasures } from "../platform/repeat-erasures.server.ts";
 import type { Settings } from "../platform/settings.ts";
 import { logMissingUploads, recordBackup, writeBackup } from "./backup.ts";
@@ -195,8 +194,8 @@ export async function createApplication(
 		if (jump) log.error({ jump }, "the clock jumped: nothing is deleted because of its age");
 		return jump === null;
 	};
-	let jobs: ScheduledJobs | undefined;
-	let workers: Workers | undefined;
+	let jobs: ReturnType<typeof startScheduledJobs> | undefined;
+	let workers: ReturnType<typeof startWorkers> | undefined;
 
 	return {
 		context,

@@ -122,8 +122,7 @@ export function createCacheKey({ endpoints, sitemapAndFeed, pageAt }: CacheKeyOp
 	return (url: string): string | undefined | Promise<string> => {
 		const queryStart = url.indexOf("?");
 		const path = queryStart < 0 ? url : url.slice(0, queryStart);
-		// Reject absolute URLs, which would create an entry for each host name, and paths that a URL parser reads as a
-		// host.
+		// Reject absolute URLs, of which each host name would get an entry, and paths that are parsed as a host.
 		if (!/^\/(?!\/)[^\\]*$/.test(path)) return undefined;
 		if (sitemapAndFeed.includes(path)) return path;
 		if (isApi(path)) {

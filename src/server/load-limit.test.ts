@@ -44,7 +44,7 @@ const server = createServer(
 		statics: undefined,
 		metrics: {
 			countCacheLookup: () => {},
-			refused: () => {
+			countRefusal: () => {
 				refused += 1;
 			},
 		},

@@ -124,8 +124,7 @@ async function start(settings: Settings): Promise<void> {
 	});
 	for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, onSignal);
 
-	// Last, because a reader of this line may send a signal at once. In development the parent process has the public
-	// port.
+	// Last: a reader of this line may send a signal at once. In development the parent process has the public port.
 	if (development) process.send?.({ port });
 	else log.info({ port }, `serving ${addresses(settings, port)}; Ctrl+C stops the server`);
 }

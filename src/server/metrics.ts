@@ -1,26 +1,11 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { CallOrigin } from "../platform/api/answer-call.server.ts";
+import type { CallOptions, CallOrigin } from "../platform/api/answer-call.server.ts";
 import { STORE_OPERATIONS, type StoreOperation } from "../platform/files/storage.server.ts";
 import { isSameSecret } from "../platform/http/same-secret.server.ts";
+import { textResponse } from "../platform/http/text-response.ts";
 import type { Settings } from "../platform/settings.ts";
 
-export interface Metrics {
-	/** Counts one response; `route` is a pattern, not a path, to limit the number of time series. */
-	countResponse(response: { method: string; route: string; status: number; ms: number }): void;
-	/** Counts the responses of `handle` under `route`. */
-	measured<Rest extends unknown[]>(
-		route: string,
-		handle: (request: Request, ...rest: Rest) => Promise<Response>,
-	): (request: Request, ...rest: Rest) => Promise<Response>;
-	takeErrorCount(): number;
-	countCacheLookup(isHit: boolean): void;
-	refused(): void;
-	countStoreFailure(operation: StoreOperation): void;
-	/** The recipient's daily limit is reached. */
-	countDroppedMail(kind: string): void;
-	/** Serves scrapers that have the token, and those on this machine unless there may be a proxy. */
-	respond(request: Request, origin: CallOrigin): Promise<Response>;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
 /** As `countedAddress` writes them; the second is ::1. */
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|0000:0000:0000:0000::\/64)$/;
@@ -34,7 +19,7 @@ export function createMetrics(
 	{ metricsToken, trustProxy, siteUrl }: Pick<Settings, "metricsToken" | "trustProxy" | "siteUrl">,
 	countMails: () => Promise<Record<string, number>>,
 	countUploads: () => Promise<Record<string, number>>,
-): Metrics {
+) {
 	const registry = new Registry();
 	// Includes event loop lag, which shows how much a slow handler delays other requests.
 	collectDefaultMetrics({ register: registry });
@@ -102,7 +87,8 @@ export function createMetrics(
 	const hasProxy = trustProxy > 0 || siteUrl.startsWith("https:");
 
 	let errors = 0;
-	const countResponse: Metrics["countResponse"] = ({ method, route, status, ms }) => {
+	/** `route` is a pattern, not a path, to limit the number of time series. */
+	const countResponse: CallOptions["onResponse"] = ({ method, route, status, ms }) => {
 		// 503 is intentional: from limits and the health check.
 		if (status >= 500 && status !== 503) errors += 1;
 		durations.observe({ method, route, status }, ms / 1000);
@@ -110,9 +96,13 @@ export function createMetrics(
 
 	return {
 		countResponse,
+		/** Counts the responses of `handle` under `route`. */
 		measured:
-			(route, handle) =>
-			async (request, ...rest) => {
+			<Rest extends unknown[]>(
+				route: string,
+				handle: (request: Request, ...rest: Rest) => Promise<Response>,
+			) =>
+			async (request: Request, ...rest: Rest) => {
 				const startedAt = performance.now();
 				const response = await handle(request, ...rest);
 				const { method } = request;
@@ -129,20 +119,18 @@ export function createMetrics(
 			errors = 0;
 			return taken;
 		},
-		countCacheLookup: (isHit) => (isHit ? hit : miss).inc(),
-		refused: () => refused.inc(),
-		countStoreFailure: (operation) => storeFailures.inc({ operation }),
-		countDroppedMail: (kind) => dropped.inc({ kind }),
-		async respond(request, { ip }) {
+		countCacheLookup: (isHit: boolean) => (isHit ? hit : miss).inc(),
+		countRefusal: () => refused.inc(),
+		countStoreFailure: (operation: StoreOperation) => storeFailures.inc({ operation }),
+		countDroppedMail: (kind: string) => dropped.inc({ kind }),
+		/** Serves scrapers that have the token, and those on this machine unless there may be a proxy. */
+		async respond(request: Request, { ip }: CallOrigin): Promise<Response> {
 			const given = request.headers.get("authorization")?.replace(/^Bearer\s+/i, "") ?? "";
 			// Behind a proxy on this machine, every request comes from loopback.
 			const isLocal = !hasProxy && LOOPBACK.test(ip) && isDirect(request);
 			if (!isLocal && !(metricsToken && isSameSecret(given, metricsToken))) {
 				const others = !hasProxy ? "this machine, or for " : "";
-				return new Response(`Metrics are for ${others}the bearer of METRICS_TOKEN\n`, {
-					status: 403,
-					headers: { "cache-control": "no-store" },
-				});
+				return textResponse(403, `Metrics are for ${others}the bearer of METRICS_TOKEN\n`);
 			}
 			return new Response(await registry.metrics(), {
 				headers: { "content-type": registry.contentType, "cache-control": "no-store" },

@@ -44,9 +44,11 @@ function mondayOf(day: string): number {
 	return days - ((days + 3) % 7);
 }
 
+type BackupContext = Pick<App, "settings" | "db" | "log">;
+
 /** Reports soon after the start what would fail at night, without stopping the server. Aborted by `stopping`. */
 export async function checkBackupTarget(
-	{ settings, db, log }: Pick<App, "settings" | "db" | "log">,
+	{ settings, db, log }: BackupContext,
 	stopping?: AbortSignal,
 ): Promise<void> {
 	const target = await backupTarget(settings);
@@ -66,11 +68,7 @@ export async function checkBackupTarget(
 }
 
 /** Makes and verifies the day's backup if there is none, and deletes outdated ones. Runs hourly. */
-export async function backUpNightly({
-	settings,
-	db,
-	log,
-}: Pick<App, "settings" | "db" | "log">): Promise<void> {
+export async function backUpNightly({ settings, db, log }: BackupContext): Promise<void> {
 	const target = await backupTarget(settings);
 	if (!target) return deleteOldUpgradeBackups(settings);
 	if (!(await lockMeta(db, RUNNING_KEY, daysFromNow(-LOCK_DAYS)))) return;

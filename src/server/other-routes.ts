@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Connection } from "../db/connect.ts";
 import { DatabaseFilesChanged } from "../db/database-files.ts";
 import { daysFromNow } from "../db/time.ts";
+import { textResponse } from "../platform/http/text-response.ts";
 import type { Log } from "../platform/operations/log.server.ts";
 import type { Settings } from "../platform/settings.ts";
 import type { Metrics } from "./metrics.ts";
@@ -45,19 +46,12 @@ export async function securityTxt({
 	securityContact,
 	publicUrl,
 }: Pick<Settings, "securityContact" | "publicUrl">): Promise<Response> {
-	if (securityContact === undefined) {
-		return new Response("SECURITY_CONTACT is not set\n", {
-			status: 404,
-			headers: { "content-type": "text/plain; charset=utf-8" },
-		});
-	}
+	if (securityContact === undefined) return textResponse(404, "SECURITY_CONTACT is not set\n");
 	const lines = [`Contact: ${securityContact}`, `Expires: ${daysFromNow(VALID_DAYS)}`];
 	// RFC 9116 requires https for web addresses.
 	if (publicUrl?.startsWith("https:"))
 		lines.push(`Canonical: ${publicUrl}/.well-known/security.txt`);
-	return new Response(`${lines.join("\n")}\n`, {
-		headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-cache" },
-	});
+	return textResponse(200, `${lines.join("\n")}\n`, { "cache-control": "no-cache" });
 }
 
 /** Replaces the service worker when offline pages are off: unregisters it and deletes its copies from devices. */

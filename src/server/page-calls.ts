@@ -15,7 +15,8 @@ export function apiBasesOf(build: ServerBuild): BuiltBases {
 
 /** The origins of bases on other servers. */
 export function foreignOrigins(bases: readonly string[]): string[] {
-	return [...new Set(bases.filter(isAbsolute).map((base) => new URL(base).origin))];
+	const absolute = bases.filter((base) => /^https?:/i.test(base));
+	return [...new Set(absolute.map((base) => new URL(base).origin))];
 }
 
 interface PageCallsOptions {
@@ -47,8 +48,4 @@ export function createPageCalls({ api, siteUrl, origin }: PageCallsOptions) {
 		cacheHeaders: (): Record<string, string> =>
 			isOwnServer ? { [CACHE_TAGS]: [...tags].join(",") } : {},
 	};
-}
-
-function isAbsolute(base: string): boolean {
-	return /^https?:/i.test(base);
 }

@@ -12,7 +12,6 @@ import { cleanArticle } from "../features/projects/article-thread.server.ts";
 import { accentStyle } from "../features/site/accent.ts";
 import { nameStyle } from "../features/site/name-style.ts";
 import { siteForPages } from "../features/site/site.service.server.ts";
-import type { CallOrigin } from "../platform/api/answer-call.server.ts";
 import type { App } from "../platform/app-context.ts";
 import { createApiClient } from "../platform/browser/api-client.ts";
 import {
@@ -30,29 +29,22 @@ import type { RenderContext, renderContext } from "../shell/context.ts";
 import { FRAGMENT_SCRIPT } from "../shell/fragment-script.ts";
 import { dashboardScreens, sitePages } from "../shell/screens.ts";
 import { apiBasesOf, createPageCalls, foreignOrigins } from "./page-calls.ts";
+import type { Handler } from "./routes.ts";
 
 export interface PagesOptions {
 	settings: Settings;
 	site: App["site"];
 	log: Log;
-	api: (request: Request, origin: CallOrigin) => Promise<Response>;
+	api: Handler;
 	/** The React Router build: loaded once in production, again for each page in development. */
 	build: () => Promise<ServerBuild>;
 	/** Undefined in development. */
 	clientFolder: string | undefined;
 }
 
-export type RenderPage = (request: Request, origin: CallOrigin) => Promise<Response>;
-
 /** Renders pages. Each response carries its cache tags and its own content security policy. */
-export function createPages({
-	settings,
-	site,
-	log,
-	api,
-	build,
-	clientFolder,
-}: PagesOptions): RenderPage {
+export function createPages(options: PagesOptions): Handler {
+	const { settings, site, log, api, build, clientFolder } = options;
 	const styles = new Map<string, Style>();
 	const readStyle = (href: string) => {
 		let style = styles.get(href);

@@ -17,18 +17,14 @@ export function clientAddress(incoming: IncomingMessage | undefined, proxies: nu
 export function countedAddress(address = "unknown"): string {
 	if (isIP(address) !== 6) return address;
 	const [withoutZone = address] = address.toLowerCase().split("%");
-	const dotted = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(withoutZone)?.[1];
-	if (dotted) return dotted;
 	const groups = expandIPv6(withoutZone).split(":");
-	if (groups.slice(0, 6).join(":") === IPV4_INSIDE) return dottedOf(groups.slice(6));
+	if (groups.slice(0, 6).join(":") === IPV4_INSIDE) {
+		return [...Buffer.from(groups.slice(6).join(""), "hex")].join(".");
+	}
 	return `${groups.slice(0, 4).join(":")}::/64`;
 }
 
 const IPV4_INSIDE = "0000:0000:0000:0000:0000:ffff";
-
-function dottedOf(groups: readonly string[]): string {
-	return [...Buffer.from(groups.join(""), "hex")].join(".");
-}
 
 /** Some proxies append the client's port, which changes with each connection: `192.0.2.1:5678`, `[2001:db8::1]:443`. */
 function withoutPort(entry: string): string {

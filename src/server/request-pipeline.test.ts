@@ -36,7 +36,7 @@ async function serve(
 			sitemapAndFeed: [],
 			pageAt,
 			statics: undefined,
-			metrics: { countCacheLookup: () => {}, refused: () => {} },
+			metrics: { countCacheLookup: () => {}, countRefusal: () => {} },
 			log,
 		}),
 	).listen(0, "127.0.0.1");

@@ -14,6 +14,7 @@ import type { StaticFiles } from "../platform/files/static-files.server.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { readToEnd } from "../platform/http/request-input.server.ts";
 import { withoutErrorText } from "../platform/http/streamed-response.server.ts";
+import { textResponse } from "../platform/http/text-response.ts";
 import type { Log } from "../platform/operations/log.server.ts";
 import type { Settings } from "../platform/settings.ts";
 import { bestEncoding, createCacheKey, isApi, sendCached } from "./cached-responses.ts";
@@ -42,7 +43,7 @@ export interface PipelineOptions {
 	sitemapAndFeed: readonly string[];
 	pageAt: ((path: string) => Promise<PageRoute>) | undefined;
 	statics: StaticFiles | undefined;
-	metrics: Pick<Metrics, "countCacheLookup" | "refused">;
+	metrics: Pick<Metrics, "countCacheLookup" | "countRefusal">;
 	log: Log;
 }
 
@@ -187,19 +188,12 @@ export function createRequestPipeline(options: PipelineOptions) {
 	}
 
 	function tooBusy(url: string): Response {
-		metrics.refused();
+		metrics.countRefusal();
 		const sentence = "The server is very busy. Please try again in a few seconds.";
 		if (isApi(pathOf(url))) {
 			return failure(new AppError("unavailable", sentence, { retryAfter: RETRY_AFTER_S }), log);
 		}
-		return new Response(sentence, {
-			status: 503,
-			headers: {
-				"content-type": "text/plain; charset=utf-8",
-				"cache-control": "no-store",
-				"retry-after": String(RETRY_AFTER_S),
-			},
-		});
+		return textResponse(503, sentence, { "retry-after": String(RETRY_AFTER_S) });
 	}
 
 	/** The 405 for an unsupported method, or undefined. The API sends its own; a `Request` cannot be a TRACE. */

@@ -1,7 +1,7 @@
 import { Hono, type HonoRequest } from "hono";
 import type { CallOrigin } from "../platform/api/answer-call.server.ts";
+import { textResponse } from "../platform/http/text-response.ts";
 import type { Log } from "../platform/operations/log.server.ts";
-import type { RenderPage } from "./pages.ts";
 import { isReading } from "./request-line.ts";
 
 export type Handler = (request: Request, origin: CallOrigin) => Promise<Response>;
@@ -14,7 +14,7 @@ export interface RoutesOptions {
 	media: (request: Request, key: string) => Promise<Response>;
 	/** Handlers by path, for what is generated from content and cached until it changes, such as the sitemap. */
 	sitemapAndFeed: Record<string, Handler>;
-	page: RenderPage | undefined;
+	page: Handler | undefined;
 	log: Log;
 }
 
@@ -30,8 +30,7 @@ export function createRoutes(options: RoutesOptions): Routes {
 	routes.all("/media/*", ({ req }) => media(req.raw, req.path.slice(1)));
 	if (page) {
 		routes.all("/assets/*", async ({ req }, next) =>
-			// A page of another release asks for a script or style that this one does not have. The not-found page would cost
-			// its visitor several kilobytes for each.
+			// For a page of another release, which asks for files that this one lacks: the not-found page has kilobytes.
 			req.header("accept")?.includes("text/html") ? next() : notFound(),
 		);
 		routes.all("*", async ({ req, env }) => redirectOfSlash(req) ?? page(req.raw, env));
@@ -50,16 +49,7 @@ function redirectOfSlash({ method, path, url }: HonoRequest): Response | undefin
 	return new Response(null, { status: 308, headers: { location: target + new URL(url).search } });
 }
 
-function notFound(): Response {
-	return new Response("Not found", {
-		status: 404,
-		headers: { "content-type": "text/plain; charset=utf-8" },
-	});
-}
+const notFound = () => textResponse(404, "Not found");
 
-export function somethingWrong(): Response {
-	return new Response("Something went wrong on our side. Please try again.", {
-		status: 500,
-		headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
-	});
-}
+export const somethingWrong = () =>
+	textResponse(500, "Something went wrong on our side. Please try again.");

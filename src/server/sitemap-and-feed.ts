@@ -1,19 +1,19 @@
 import { yieldToEventLoop } from "../db/yield-to-event-loop.ts";
 import { fetchPublishedProjects, projectPath } from "../features/projects/projects.calls.ts";
 import { features } from "../features.ts";
-import type { CallOrigin } from "../platform/api/answer-call.server.ts";
 import type { App } from "../platform/app-context.ts";
 import { type Api, createApiClient } from "../platform/browser/api-client.ts";
 import { ApiError } from "../platform/browser/api-error.ts";
 import type { SitemapEntry } from "../platform/feature.ts";
+import { textResponse } from "../platform/http/text-response.ts";
 import type { Settings } from "../platform/settings.ts";
 import { sitePages } from "../shell/screens.ts";
 import { type BuiltBases, createPageCalls } from "./page-calls.ts";
+import type { Handler } from "./routes.ts";
 import { webManifest } from "./web-manifest.ts";
 
 /** `/robots.txt`, `/sitemap.xml`, `/feed.xml` and `/site.webmanifest`, generated from public content. */
 
-type Handler = (request: Request, origin: CallOrigin) => Promise<Response>;
 type SitemapSettings = Pick<Settings, "siteUrl" | "indexResults"> & Pick<App, "site">;
 
 const MAX_FEED_ENTRIES = 20;
@@ -23,7 +23,7 @@ const MAX_ADDRESSES = 50_000;
 /** Handlers by path; each response carries the cache tags that it was built from. */
 export function createSitemapAndFeed(
 	settings: SitemapSettings,
-	api: (request: Request, origin: CallOrigin) => Promise<Response>,
+	api: Handler,
 	/** The address of the API that the linked pages use. */
 	bases: () => Promise<Pick<BuiltBases, "apiAddress">>,
 ): Record<string, Handler> {
@@ -46,10 +46,7 @@ export function createSitemapAndFeed(
 				});
 			} catch (error) {
 				if (!(error instanceof ApiError)) throw error;
-				return new Response(error.message, {
-					status: 503,
-					headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
-				});
+				return textResponse(503, error.message);
 			}
 		};
 

@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import type { App } from "../../platform/app-context.ts";
 import { streamedResponse } from "../../platform/http/streamed-response.server.ts";
+import { textResponse } from "../../platform/http/text-response.ts";
 import { createAvifCopies } from "./avif-copies.server.ts";
 import {
 	dataSaverCopy,
@@ -121,12 +122,7 @@ function placeholder(status: number): Response {
 	});
 }
 
-function withdrawn(): Response {
-	return new Response("This picture was withdrawn.", {
-		status: 410,
-		headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
-	});
-}
+const withdrawn = () => textResponse(410, "This picture was withdrawn.");
 
 /** Shown instead of a picture that is gone or cannot be read. */
 const PLACEHOLDER = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 320"><path fill="#F4DEA7" d="M0 0h480v320H0z"/><path fill="none" stroke="#172338" stroke-width="4" stroke-dasharray="14 10" d="M160 70h160v180H160z"/><circle cx="240" cy="70" r="10" fill="#8E0066"/></svg>`;

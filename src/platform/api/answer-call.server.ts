@@ -26,7 +26,6 @@ export interface CallOrigin {
 
 export interface CallOptions {
 	app: App;
-	/** The actor of a token, or null when it is unknown or has expired. */
 	findActor: (token: string) => Promise<Actor | null>;
 	/** Outside production: the cache tag of each table, to check every call against the architecture's rules. */
 	checkedTags?: CacheTagsByTable | undefined;
@@ -81,7 +80,9 @@ export function createAnswerCall(options: CallOptions): AnswerCall {
 			if (request.method === "HEAD") await response.body?.cancel();
 			setCaching(response, endpoint, token !== null);
 		} catch (error) {
-			response = refuse(endpoint, error, log);
+			const isFileStoreError =
+				endpoint.multipart?.fromVisitors && error instanceof FileStoreUnavailable;
+			response = failure(isFileStoreError ? uploadsUnavailable(error) : error, log);
 			if (response.status >= 500 && !(error instanceof AppError && error.countsTowardsLimits)) {
 				await limits
 					.refundAll()
@@ -153,9 +154,4 @@ function setCaching(response: Response, endpoint: Endpoint, signedIn: boolean): 
 	const cacheable = method === "GET" && access === "public" && !noStore && !signedIn;
 	response.headers.set("cache-control", cacheable ? "no-cache" : "no-store");
 	if (cacheable && cacheTags) response.headers.set(CACHE_TAGS, cacheTags.join(","));
-}
-
-function refuse({ multipart }: Endpoint, error: unknown, log: App["log"]): Response {
-	const isFileStoreError = multipart?.fromVisitors && error instanceof FileStoreUnavailable;
-	return failure(isFileStoreError ? uploadsUnavailable(error) : error, log);
 }

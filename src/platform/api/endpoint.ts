@@ -23,7 +23,7 @@ export interface MultipartRules {
 	fileField: string;
 	maxFiles: number;
 	maxFileBytes: number;
-	/** Message for a file over the limit. */
+	/** Messages for files over these limits. */
 	tooLarge: string;
 	tooMany: string;
 	/** Text fields that can occur several times; they arrive as lists. */

@@ -35,7 +35,7 @@ export async function receiveForm(
 	}
 	if (!request.body) throw new AppError("invalid", "The form is empty");
 
-	const folder = await createUploadFolder();
+	const folder = await mkdtemp(join(tmpdir(), FOLDER));
 	const discard = () => rm(folder, { recursive: true, force: true });
 	const source = Readable.fromWeb(request.body as import("node:stream/web").ReadableStream);
 	try {
@@ -47,10 +47,6 @@ export async function receiveForm(
 		if ((error as { code?: string }).code === "ENOSPC") throw error;
 		throw new AppError("invalid", "The form could not be read: it is damaged or was cut off");
 	}
-}
-
-export function createUploadFolder(): Promise<string> {
-	return mkdtemp(join(tmpdir(), FOLDER));
 }
 
 /** Removes temporary folders of processes that were killed. No upload takes a day. */

@@ -1,5 +1,5 @@
 import type { Replacer } from "../http/request-input.server.ts";
-import { rewriteTags, writeTag } from "../text/html-tags.server.ts";
+import { rewriteTags, type Tag, writeTag } from "../text/html-tags.server.ts";
 
 // Pictures are stored by path, so that the site can move. With a public address set, answers carry absolute addresses.
 
@@ -13,21 +13,17 @@ export function absolutePictures(siteUrl: string): Replacer {
 	return (key, value) => {
 		if (typeof value !== "string") return value;
 		if (ADDRESS_FIELDS.has(key)) return absolute(value);
-		return key === HTML_FIELD
-			? rewriteTags(
-					value,
-					({ name, attributes }) => {
-						const { src = "", srcset } = attributes;
-						if (!isSitePath(src)) return undefined;
-						return writeTag(name, {
-							...attributes,
-							src: absolute(src),
-							...(srcset && { srcset: srcset.split(", ").map(absolute).join(", ") }),
-						});
-					},
-					OWN_IMAGE,
-				)
-			: value;
+		if (key !== HTML_FIELD) return value;
+		const withAddresses = ({ name, attributes }: Tag) => {
+			const { src = "", srcset } = attributes;
+			if (!isSitePath(src)) return undefined;
+			return writeTag(name, {
+				...attributes,
+				src: absolute(src),
+				...(srcset && { srcset: srcset.split(", ").map(absolute).join(", ") }),
+			});
+		};
+		return rewriteTags(value, withAddresses, OWN_IMAGE);
 	};
 }
 

@@ -7,7 +7,6 @@ import { monthsBefore } from "../../product/retention.ts";
 import type { App } from "../app-context.ts";
 import { ERASED, FORMER_STAFF, FORMER_USER } from "../privacy/personal-data.ts";
 
-/** Names that mark an entry as already anonymous. */
 const ANONYMOUS_NAMES = [FORMER_STAFF, FORMER_USER, ERASED];
 
 /** Removes a deleted account's name from authors and values. The actor's id stays. */

@@ -3,16 +3,11 @@ import type { Db } from "../../db/connect.ts";
 import type { AuditedRecord, AuditedRecords, FindAudited, FoundRecord } from "../app-context.ts";
 import type { TableName } from "../table.ts";
 
-interface Event {
-	subject: string;
-	subject_id: string;
-}
-
 /** Labels and paths by id. The log holds no names, because an erasure would have to find them there. */
 export async function describeRecords(
 	db: Db,
 	finders: AuditedRecords,
-	events: readonly Event[],
+	events: readonly { subject: string; subject_id: string }[],
 ): Promise<Map<string, AuditedRecord>> {
 	const found = await Promise.all(
 		Object.entries(finders).map(([subject, find]) => {

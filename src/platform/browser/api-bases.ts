@@ -27,7 +27,6 @@ export function isOwnServer(part?: ApiBase): boolean {
 export const ownLimit = (characters: number, part?: ApiBase): number | undefined =>
 	isOwnServer(part) ? characters : undefined;
 
-/** The full address of a call, for example `/api/results?status=published`. */
 export function apiAddress(path: string, part: ApiBase | undefined): ApiAddress {
 	return { url: `${baseOf(part)}${path}`, isOwnServer: isOwnServer(part) };
 }

@@ -94,14 +94,13 @@ export function readEnvelope(
 	text: string,
 	{ isWrite, ...options }: ErrorOptions & { isWrite?: boolean } = {},
 ): object {
-	const parsed = parseObject(text) ?? (isWrite && !isPage(text) ? {} : undefined);
+	// HTML is the page of a captive portal or proxy: the call has not reached its server.
+	const isHtml = text.trimStart().startsWith("<");
+	const parsed = parseObject(text) ?? (isWrite && !isHtml ? {} : undefined);
 	if (!parsed) throw unreadableResponse(text, status);
 	if (parsed.success === false) throw errorOf(status, text, options);
 	return parsed;
 }
-
-/** An HTML page of a captive portal or proxy: the call has not reached its server. */
-const isPage = (text: string) => text.trimStart().startsWith("<");
 
 /** The error for a response that lacks what the screen needs. Screens show their own message for it. */
 export function unreadableResponse(text = "", status = 200): ApiError {
@@ -144,9 +143,6 @@ export function requireObject<T extends object>(value: T | null | undefined): T 
 	return value;
 }
 
-/** Whether the browser knows that there is no network; false on a server and on a dead connection. */
-const isOffLine = () => globalThis.navigator?.onLine === false;
-
 /**
  * The message to show: the server's own, else `fallback` with `{status}` and `{statusText}` filled in. Without a
  * response: `withoutStatus`, or the part before the colon, and "No connection" if the device is offline.
@@ -156,7 +152,9 @@ export function errorText(error: unknown, fallback: string, withoutStatus?: stri
 	if (!(error instanceof ApiError)) return withoutStatus ?? plain;
 	if (error.serverText) return error.serverText;
 	if (error.timedOut) return error.message;
-	if (error.status === 0) return `${withoutStatus ?? plain}${isOffLine() ? ": No connection" : ""}`;
+	// A server has no `navigator`. The browser does not notice every dead connection.
+	const isOffline = globalThis.navigator?.onLine === false;
+	if (error.status === 0) return `${withoutStatus ?? plain}${isOffline ? ": No connection" : ""}`;
 	// The status of an error despite 2xx would only confuse.
 	if (error.status < 300) return plain;
 	return fallback

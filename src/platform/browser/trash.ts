@@ -24,10 +24,13 @@ export type Removals = { ids: string[] } | { count: number };
 /** Time-out: a removal may have thousands of records, each with files. */
 const REMOVAL_MS = 300_000;
 
-type TrashTimes = Omit<TrashedRecord, "title" | "picture">;
 type ListCall = CallContract & { readonly path: `/trash/${string}` };
 type TrashRow<Call extends ListCall> =
-	ResponseOf<Call> extends { result: (infer Row extends TrashTimes)[] } ? Row : never;
+	ResponseOf<Call> extends {
+		result: (infer Row extends Omit<TrashedRecord, "title" | "picture">)[];
+	}
+		? Row
+		: never;
 
 /** The calls of one kind of trash, as `trashCalls` declares them; `path` is that of the list. */
 export function trashClient<Calls extends { list: ListCall }>(
@@ -59,7 +62,6 @@ export function trashClient<Calls extends { list: ListCall }>(
 		async remove(api: Api, id: string): Promise<void> {
 			await send(api, `DELETE ${path}/:id`, { params: { id } });
 		},
-		/** Returns how many were deleted. */
 		async removeSome(api: Api, body: Removals): Promise<number> {
 			const answer = await send(api, `POST ${path}/remove`, { body, timeoutMs: REMOVAL_MS });
 			return (answer as { removed: number }).removed;

@@ -36,12 +36,8 @@ export function createUploader(client: UploaderOptions): Upload {
 		new Promise<object>((resolve, reject) => {
 			const { signal, onProgress, form } = options;
 			if (signal?.aborted) return reject(signal.reason);
-			const { url, isOwnServer, headers } = prepareCall(
-				client,
-				route,
-				options,
-				"No authentication token found",
-			);
+			const missingToken = "No authentication token found";
+			const { url, isOwnServer, headers } = prepareCall(client, route, options, missingToken);
 			const request = new XMLHttpRequest();
 			let timer: ReturnType<typeof setTimeout> | undefined;
 			const end = (settle: () => void) => {

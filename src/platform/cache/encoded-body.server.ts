@@ -55,7 +55,6 @@ export class EncodedBody {
 		this.#onResize = listener;
 	}
 
-	/** The uncompressed bytes, for clients that accept no encoding. */
 	plain(): Buffer | Promise<Buffer> {
 		this.#plainSends += 1;
 		return this.#identity ?? this.#restore();

@@ -125,32 +125,28 @@ export function postgresInvalidation(
 	};
 }
 
-interface Memo<Value> {
-	value?: Promise<Value> | undefined;
-}
-
 /** Memoises a value built from whole tables, per process; rebuilt on first use after one of the tags has changed. */
 export function memoizedByTags<Value>(
 	tags: readonly CacheTag[],
 	build: (db: Db) => Promise<Value>,
 ): (db: Db, invalidation: CacheInvalidation) => Promise<Value> {
-	const memos = new WeakMap<CacheInvalidation, Memo<Value>>();
-
-	function memoFor(invalidation: CacheInvalidation): Memo<Value> {
-		const memo: Memo<Value> = {};
-		memos.set(invalidation, memo);
-		invalidation.subscribe((changed) => {
-			if (changed === "all" || tags.some((tag) => changed.includes(tag))) memo.value = undefined;
-		});
-		return memo;
-	}
-
+	const subscribed = new WeakSet<CacheInvalidation>();
+	const values = new WeakMap<CacheInvalidation, Promise<Value>>();
 	return (db, invalidation) => {
-		const memo = memos.get(invalidation) ?? memoFor(invalidation);
-		memo.value ??= build(db).catch((error) => {
-			memo.value = undefined;
-			throw error;
-		});
-		return memo.value;
+		if (!subscribed.has(invalidation)) {
+			subscribed.add(invalidation);
+			invalidation.subscribe((changed) => {
+				const isStale = changed === "all" || tags.some((tag) => changed.includes(tag));
+				if (isStale) values.delete(invalidation);
+			});
+		}
+		const value =
+			values.get(invalidation) ??
+			build(db).catch((error) => {
+				values.delete(invalidation);
+				throw error;
+			});
+		values.set(invalidation, value);
+		return value;
 	};
 }

@@ -57,7 +57,8 @@ export type ErasureName = Pick<Erasure, "action" | "id">;
 
 /** Records an erasure in its own transaction, so that a crash loses none; `moveErasuresToFileStore` runs after the commit. */
 export async function recordErasure(tx: Tx, erasure: Erasure): Promise<void> {
-	await writeMeta(tx, UNLISTED + keyOf(erasure), JSON.stringify(erasure));
+	const key = `${ERASURES}${erasure.action}-${erasure.id}.json`;
+	await writeMeta(tx, UNLISTED + key, JSON.stringify(erasure));
 }
 
 /** Moves the recorded erasures to the file store: after each successful signed-in call, before its answer, and every hour. */
@@ -80,11 +81,7 @@ export async function moveErasuresToFileStore({ db, files, log }: App): Promise<
 	}
 }
 
-function keyOf({ action, id }: ErasureName): string {
-	return `${ERASURES}${action}-${id}.json`;
-}
-
-/** What a key of the list says; undefined for any other file. */
+/** What a file's key or name says; undefined for one that is not in the list. */
 export function readKey(key: string): ErasureName | undefined {
 	const [, action, id] =
 		/(?:^|\/)(erase|delete|remove|withdraw)-([0-9a-f-]{36})\.json$/.exec(key) ?? [];

@@ -18,7 +18,6 @@ export const WARNING_TEXT: Record<Warning, { label: string; advice: string }> = 
 const PROGRAM_NAME =
 	/\.(exe|com|scr|pif|cpl|dll|msi|msix|bat|cmd|ps1|psm1|vbs|vbe|js|jse|wsf|wsh|hta|jar|lnk|reg|apk|sh)$/i;
 
-/** Whether a file with this name is run when it is opened. */
 export function isProgramName(name: string): boolean {
 	// Windows ignores dots and spaces at the end.
 	return PROGRAM_NAME.test(name.replace(/[.\s]{1,99}$/, ""));

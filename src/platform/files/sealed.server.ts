@@ -11,8 +11,7 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 
-// A file that only its passphrase opens: MAGIC, salt, nonce, the content in AES-256-GCM, and its tag. The key is
-// derived by scrypt (RFC 7914) with 128 MiB of memory.
+// An encrypted file: MAGIC, salt, nonce, the content in AES-256-GCM, and its tag. The key is derived by scrypt.
 
 const MAGIC = Buffer.from("MRADI-SEALED-1\n");
 const SALT_BYTES = 16;
@@ -20,7 +19,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const HEADER_BYTES = MAGIC.length + SALT_BYTES + NONCE_BYTES;
 
-/** Parameters of scrypt. Tests that seal many files lower `N`. */
+/** Of scrypt (RFC 7914), which then takes 128 MiB of memory. Tests that seal many files lower `N`. */
 export const derivation = { N: 131_072, r: 8, p: 1 };
 
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
@@ -81,7 +80,6 @@ export async function* unsealed(
 	}
 }
 
-/** Decrypts content into a file; removes the file on failure. */
 export async function openSealed(
 	content: AsyncIterable<Buffer>,
 	target: string,

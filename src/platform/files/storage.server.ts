@@ -93,7 +93,6 @@ function classifyErrors(
 	return Object.fromEntries(classified);
 }
 
-/** Refuses paths that leave the store. */
 function isKey(key: string): boolean {
 	return key !== "" && !key.startsWith("/") && !key.split("/").includes("..");
 }

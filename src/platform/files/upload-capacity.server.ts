@@ -56,13 +56,8 @@ export interface UploadCapacityOptions {
 	diskSpace?: (folder: string) => Promise<DiskSpace | undefined>;
 }
 
-export function createUploadCapacity({
-	settings,
-	limits,
-	log,
-	countStored,
-	diskSpace = readDiskSpace,
-}: UploadCapacityOptions): UploadCapacity {
+export function createUploadCapacity(options: UploadCapacityOptions): UploadCapacity {
+	const { settings, limits, log, countStored, diskSpace = readDiskSpace } = options;
 	const limit = settings.uploadsMaxBytes;
 	/** Bytes arriving in this process. Others do not know of them, so together they can exceed the limit by as much. */
 	let arriving = 0;

@@ -91,7 +91,6 @@ function optional(max: number, clean: (text: string) => string) {
 	);
 }
 
-/** Checks the `updated_at` that a client sends back. */
 export const isVersionTime = z.refine<string>(
 	(value) => !Number.isNaN(Date.parse(value)),
 	"updated_at is not a time",

@@ -3,14 +3,11 @@ import busboy from "busboy";
 const MAX_FIELDS = 100;
 const MAX_FIELD_BYTES = 65_536;
 
-export interface FormFields {
-	/** The values parsed so far, each field as a list; complete once `body` has been read to its end. */
-	values: Record<string, string[]>;
-	body: ReadableStream<Uint8Array> | null;
-}
-
-/** Records text fields, not files, while the handler reads the body, so that a refused form can be shown again. */
-export function readFormFields(request: Request): FormFields {
+/**
+ * Records text fields, not files, while the handler reads the body, so that a refused form can be shown again. `values`
+ * has the fields parsed so far, each as a list; all once `body` has been read to its end.
+ */
+export function readFormFields(request: Request) {
 	const values: Record<string, string[]> = Object.create(null);
 	const parser = createParser(request);
 	if (!parser) return { values, body: request.body };

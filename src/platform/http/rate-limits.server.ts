@@ -19,10 +19,6 @@ export interface RateLimits {
 	keyedHash(text: string): string;
 }
 
-export interface CallLimits extends RateLimits {
-	refundAll(): Promise<void>;
-}
-
 export interface LimitCount {
 	/** Used so far, including this one. */
 	used: number;
@@ -75,7 +71,8 @@ export async function createRateLimits(db: Db, pool?: pg.Pool): Promise<RateLimi
 			isLast: used === LIMITS[name].points,
 			isOverLimit: used > LIMITS[name].points,
 			isFirstOverLimit: used === LIMITS[name].points + 1,
-			refusal: (message) => tooMany(retryAfter, message),
+			refusal: (message = `Too many attempts. Please try again in ${formatWait(retryAfter)}.`) =>
+				new AppError("too_many", message, { retryAfter }),
 		};
 	}
 	return {
@@ -100,7 +97,7 @@ function consumeWith(count: RateLimits["count"]): RateLimits["consume"] {
 }
 
 /** The limits for one call, whose counts can be refunded if the server fails. */
-export function createCallLimits(limits: RateLimits): CallLimits {
+export function createCallLimits(limits: RateLimits): RateLimits & { refundAll(): Promise<void> } {
 	const counted = new Map<LimitName, Map<string, number>>();
 	const add = (name: LimitName, key: string, points: number) => {
 		const keys = counted.get(name) ?? new Map<string, number>();
@@ -129,11 +126,6 @@ export function createCallLimits(limits: RateLimits): CallLimits {
 			}
 		},
 	};
-}
-
-function tooMany(retryAfter: number, message?: string): AppError {
-	const sentence = message ?? `Too many attempts. Please try again in ${formatWait(retryAfter)}.`;
-	return new AppError("too_many", sentence, { retryAfter });
 }
 
 function formatWait(seconds: number): string {

@@ -3,7 +3,7 @@ import type { CurrentSite } from "../../site.ts";
 import { isEncryptionFailure, smtpOptions } from "../settings/smtp-options.ts";
 import type { Settings } from "../settings.ts";
 import { mailHtml } from "./mail-html.server.ts";
-import type { Channel, OutboxMessage } from "./outbox-delivery.server.ts";
+import type { Channel } from "./outbox-delivery.server.ts";
 
 /** Shorter than the lease of a message, and than the time a service manager gives a process to stop. */
 const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 30_000 };
@@ -30,8 +30,6 @@ export function isFinal({ responseCode, command, message }: SmtpError, attempts:
 	return noSuchAddress || attempts >= GIVE_UP_AFTER;
 }
 
-const isReply = ({ dedupe_key }: OutboxMessage) => dedupe_key.includes(":reply:");
-
 export function createEmailChannel({
 	smtpUrl,
 	mailFrom,
@@ -57,8 +55,10 @@ export function createEmailChannel({
 				subject: mail.subject,
 				text: mail.body,
 				html: mailHtml(mail, site(), siteUrl),
-				// RFC 3834: tells auto-responders not to answer.
-				...(!isReply(mail) && { headers: { "Auto-Submitted": "auto-generated" } }),
+				// RFC 3834: tells auto-responders not to answer. A reply is written by staff.
+				...(!mail.dedupe_key.includes(":reply:") && {
+					headers: { "Auto-Submitted": "auto-generated" },
+				}),
 				messageId: `<${mail.id}@${mailFrom.split("@")[1]}>`,
 			});
 			return {};

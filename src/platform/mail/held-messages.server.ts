@@ -22,12 +22,6 @@ interface ChangedStatus {
 	delaySeconds: number;
 }
 
-interface HeldMessages {
-	state: "held" | "dropped";
-	by: ChannelName[];
-	seconds: number;
-}
-
 type Enqueue = (hold: StatusHold | undefined) => Promise<boolean>;
 
 /** Enqueues messages about a new status in place of undelivered ones; none if the recipient knows the status. */
@@ -35,7 +29,7 @@ export async function enqueueStatusMessages(
 	tx: Tx,
 	{ record, from, to, delaySeconds }: ChangedStatus,
 	enqueue: Record<ChannelName, Enqueue>,
-): Promise<HeldMessages | null> {
+): Promise<{ state: "held" | "dropped"; by: ChannelName[]; seconds: number } | null> {
 	const known = await deleteUnsent(tx, record);
 	const held: ChannelName[] = [];
 	for (const channel of CHANNELS) {

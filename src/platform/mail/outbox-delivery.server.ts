@@ -25,13 +25,6 @@ export interface Channel {
 
 export type BodyOf = (message: OutboxMessage) => Promise<string>;
 
-export interface Delivery {
-	deliverDue(): Promise<void>;
-	wake(): void;
-	/** Starts no further delivery; resolves when the current one has ended. */
-	close(): Promise<void>;
-}
-
 const MINUTE = 60_000;
 /** If a process dies while sending, other processes may take the message after this time. */
 const LEASE_MS = 5 * MINUTE;
@@ -47,7 +40,7 @@ export function startDelivery(
 	db: Db,
 	channel: Channel,
 	{ log, bodyOf }: { log: Log; bodyOf: BodyOf },
-): Delivery {
+) {
 	const { noun } = channel;
 	let timer: NodeJS.Timeout | undefined;
 	let running: Promise<void> | undefined;
@@ -171,6 +164,7 @@ export function startDelivery(
 			await running;
 		},
 		wake: () => schedule(0),
+		/** Starts no further delivery; resolves when the current one has ended. */
 		async close() {
 			isClosed = true;
 			clearTimeout(timer);

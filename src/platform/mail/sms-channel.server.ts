@@ -55,14 +55,7 @@ async function addToTotals(tx: Tx, { sent = 0, delivered = 0, failed = 0, cost =
 		.execute();
 }
 
-export interface MessageTotals {
-	sent: number;
-	delivered: number;
-	failed: number;
-	cost_cents: number;
-}
-
-export async function readTotals(db: Db, month: string): Promise<MessageTotals> {
+export async function readTotals(db: Db, month: string) {
 	const row = await db
 		.selectFrom("message_totals")
 		.select(["sent", "delivered", "failed", "cost_cents"])

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import type { SmsSettings } from "../settings/services.ts";
 
-/** SMS providers over HTTP, implemented from their documentation. */
-
 export interface SmsProvider {
 	/** Sends to a number such as +254712345678. Rejects if the provider did not accept the message. */
 	send(to: string, text: string): Promise<AcceptedSms>;

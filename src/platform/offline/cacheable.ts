@@ -1,5 +1,4 @@
-// Decides what may be stored on the device for offline use. Shared by the service worker and the pages; uses no browser
-// API, so it can be unit-tested.
+// Decides what may be stored on the device for offline use. Shared by the service worker and the pages.
 
 /** Names of caches: pages stored because they were read, and pages that the visitor saved. */
 export const READ_CACHE = "read";

@@ -6,13 +6,6 @@ export interface HourlyJob {
 	destructive: boolean;
 }
 
-export interface ScheduledJobs {
-	/** Runs all jobs now, in sequence; a failing one does not stop the others. */
-	run(): Promise<void>;
-	/** Starts no more jobs; resolves when the current one has ended. */
-	close(): Promise<void>;
-}
-
 const HOUR_MS = 3_600_000;
 /** Leaves the first minute after start to requests. */
 const FIRST_RUN_MS = 60_000;
@@ -29,7 +22,7 @@ interface JobOptions {
 export function startScheduledJobs(
 	jobs: readonly HourlyJob[],
 	{ log, mayDelete, onEnd = async () => {} }: JobOptions,
-): ScheduledJobs {
+) {
 	let isClosed = false;
 	let running: Promise<void> | undefined;
 
@@ -50,6 +43,7 @@ export function startScheduledJobs(
 			}
 		}
 	}
+	/** Runs all jobs now, in sequence; a failing one does not stop the others. */
 	const run = () => {
 		running ??= runAll().finally(() => {
 			running = undefined;
@@ -61,6 +55,7 @@ export function startScheduledJobs(
 
 	return {
 		run,
+		/** Starts no more jobs; resolves when the current one has ended. */
 		async close() {
 			isClosed = true;
 			clearTimeout(first);

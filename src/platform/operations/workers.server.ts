@@ -7,15 +7,11 @@ export interface RunningWorker {
 	run: () => Promise<unknown>;
 }
 
-export interface Workers {
-	/** Resolves when the current runs have ended; no more start. */
-	close(): Promise<void>;
-}
-
 /** Runs each worker in a loop with a pause after each run, even a failed one. Does not keep the process alive. */
-export function startWorkers(workers: readonly RunningWorker[], log: Log): Workers {
+export function startWorkers(workers: readonly RunningWorker[], log: Log) {
 	const closers = workers.map((worker) => start(worker, log));
 	return {
+		/** Resolves when the current runs have ended; no more start. */
 		async close() {
 			await Promise.all(closers.map((close) => close()));
 		},

@@ -181,10 +181,7 @@ function valuesIn(value: unknown, where: string): { where: string; text: string 
 function add(found: Map<string, Ranked>, { rank, candidate }: Ranked): void {
 	const key = `${candidate.table} ${candidate.id}`;
 	const known = found.get(key);
-	if (!known) {
-		found.set(key, { rank, candidate });
-		return;
-	}
+	if (!known) return void found.set(key, { rank, candidate });
 	known.rank = Math.min(known.rank, rank);
 	const { matches } = known.candidate;
 	for (const match of candidate.matches) {
