@@ -22,12 +22,7 @@ interface Price {
 	material_cost_cents: number;
 }
 
-export async function enqueuePriceChanged(
-	tx: Tx,
-	app: App,
-	order: MailedCustomer,
-	before: Price,
-): Promise<void> {
+export async function enqueuePriceChanged(tx: Tx, app: App, order: MailedCustomer, before: Price) {
 	if (order.status === "cancelled") return;
 	const { price_cents, material_cost_cents } = order;
 	const total = fromCents(price_cents + material_cost_cents);

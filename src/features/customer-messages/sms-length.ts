@@ -21,18 +21,11 @@ export interface SmsLength {
 export function smsLength(text: string): SmsLength {
 	const characters = [...text];
 	const isGsm = characters.every((character) => BASIC.has(character) || EXTENSION.has(character));
-	if (isGsm) {
-		const widths = characters.map((character) => (EXTENSION.has(character) ? 2 : 1));
-		return { alphabet: "gsm", ...lengthIn(160, 153, widths) };
-	}
-	return {
-		alphabet: "unicode",
-		...lengthIn(
-			70,
-			67,
-			characters.map(({ length }) => length),
-		),
-	};
+	const widths = characters.map((character) =>
+		isGsm ? (EXTENSION.has(character) ? 2 : 1) : character.length,
+	);
+	if (isGsm) return { alphabet: "gsm", ...lengthIn(160, 153, widths) };
+	return { alphabet: "unicode", ...lengthIn(70, 67, widths) };
 }
 
 /** Characters of two units are never split between parts. */

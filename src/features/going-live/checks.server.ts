@@ -36,10 +36,10 @@ type Finding = Pick<Check, "text" | "busy"> & {
 	broken?: string;
 	links?: Record<string, string>;
 };
-type FindCheck = (app: App) => Promise<Finding> | Finding;
+type CheckRow = [key: string, title: string, find: (app: App) => Promise<Finding> | Finding];
 
 /** In display order, the worst first. Checks that are never ok by themselves are confirmed by a person. */
-const CHECKS: readonly [key: string, title: string, find: FindCheck][] = [
+const CHECKS: readonly CheckRow[] = [
 	[
 		"payment",
 		"Let customers pay",
@@ -60,15 +60,11 @@ const CHECKS: readonly [key: string, title: string, find: FindCheck][] = [
 	],
 	["mail", "Set up email", findMail],
 	["backup", "Back up every week", findBackup],
-	[
+	manual(
 		"children",
-		MANUAL_CHECKS.children,
-		() => ({
-			ok: false,
-			text: "Read what we promise about children's data, and what the forms ask about a guardian.",
-			links: { Privacy: "/privacy", "Questions About a Guardian": "/request-service" },
-		}),
-	],
+		"Read what we promise about children's data, and what the forms ask about a guardian.",
+		{ Privacy: "/privacy", "Questions About a Guardian": "/request-service" },
+	),
 	[
 		"given-up",
 		"Try again to send the messages that were not sent",
@@ -127,23 +123,15 @@ const CHECKS: readonly [key: string, title: string, find: FindCheck][] = [
 			links: { Terms: "/dashboard/site#terms" },
 		}),
 	],
-	[
+	manual(
 		"register",
-		MANUAL_CHECKS.register,
-		() => ({
-			ok: false,
-			text: "Anyone who keeps data about children has to register with the Office of the Data Protection Commissioner.",
-		}),
-	],
-	[
+		"Anyone who keeps data about children has to register with the Office of the Data Protection Commissioner.",
+	),
+	manual(
 		"kiswahili",
-		MANUAL_CHECKS.kiswahili,
-		() => ({
-			ok: false,
-			text: "The sentences about consent, price, refunds, PIN, safety, erasure and what is due are also in Kiswahili. We are not native speakers: please have two native speakers check them.",
-			links: { "How It Works": "/how-it-works", Privacy: "/privacy" },
-		}),
-	],
+		"The sentences about consent, price, refunds, PIN, safety, erasure and what is due are also in Kiswahili. We are not native speakers: please have two native speakers check them.",
+		{ "How It Works": "/how-it-works", Privacy: "/privacy" },
+	),
 	[
 		"retention",
 		MANUAL_CHECKS.retention,
@@ -153,16 +141,16 @@ const CHECKS: readonly [key: string, title: string, find: FindCheck][] = [
 			links: { "Site Settings": "/dashboard/site#business" },
 		}),
 	],
-	[
+	manual(
 		"restore",
-		MANUAL_CHECKS.restore,
-		() => ({
-			ok: false,
-			text: "Give a backup file and its passphrase to the person who runs the server, and look at the restored copy together. This site keeps running, and the copy sends nothing to anybody.",
-			links: ASK_SERVER_LINK,
-		}),
-	],
+		"Give a backup file and its passphrase to the person who runs the server, and look at the restored copy together. This site keeps running, and the copy sends nothing to anybody.",
+		ASK_SERVER_LINK,
+	),
 ];
+
+function manual(key: keyof typeof MANUAL_CHECKS, text: string, links = {}): CheckRow {
+	return [key, MANUAL_CHECKS[key], () => ({ ok: false, text, links })];
+}
 
 /** What must be right before and after visitors come. Empty for a rehearsal, a copy without visitors. */
 export async function findChecks(app: App): Promise<Check[]> {

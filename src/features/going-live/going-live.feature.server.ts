@@ -1,4 +1,4 @@
-import { implement } from "../../platform/api/endpoint.ts";
+import { asResult, implement, serve } from "../../platform/api/endpoint.ts";
 import { defineFeature } from "../../platform/feature.ts";
 import { attachment } from "../../platform/http/streamed-response.server.ts";
 import * as calls from "./going-live.contract.ts";
@@ -12,17 +12,11 @@ import {
 import { readRelease } from "./release.server.ts";
 
 const endpoints = [
-	implement(calls.readChecks, {
-		handle: async ({ app, actor }) => ({ result: await readChecks(app, actor) }),
-	}),
+	serve(calls.readChecks, readChecks, asResult),
 	implement(calls.readRelease, {
 		handle: async ({ actor }) => ({ result: await readRelease(actor) }),
 	}),
-	implement(calls.confirmCheck, {
-		handle: async ({ app, actor, params, body }) => ({
-			result: await confirmCheck(app, actor, { ...params, ...body }),
-		}),
-	}),
+	serve(calls.confirmCheck, confirmCheck, asResult),
 	implement(calls.downloadBackup, {
 		handle: async ({ app, actor, body }) =>
 			attachment({
@@ -30,9 +24,8 @@ const endpoints = [
 				...(await downloadBackup(app, actor, body)),
 			}),
 	}),
-	implement(calls.sendTestMail, {
+	serve(calls.sendTestMail, sendTestMail, (message) => ({ message }), {
 		unaudited: "an email to yourself",
-		handle: async ({ app, actor }) => ({ message: await sendTestMail(app, actor) }),
 	}),
 ];
 

@@ -22,9 +22,7 @@ export function changesOf(changelog: string, version: string): string {
 		.trim();
 }
 
-export async function readRelease(
-	actor: Actor | null,
-): Promise<{ version: string; changes: string }> {
+export async function readRelease(actor: Actor | null) {
 	requireAccess(actor, "admin");
 	const [packageJson, changelog] = await files;
 	const { version } = JSON.parse(packageJson || '{"version":"unknown"}') as { version: string };

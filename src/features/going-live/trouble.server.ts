@@ -39,10 +39,8 @@ export async function findFailedJobs(db: Db) {
 /** Reports the last hour with too many errors, for a day. */
 export async function findErrors(db: Db) {
 	const stored = await readMeta(db, ERRORS_KEY);
-	const { count, at } = JSON.parse(stored ?? '{"count":0,"at":""}') as {
-		count: number;
-		at: string;
-	};
+	const none = { count: 0, at: "" };
+	const { count, at } = stored ? (JSON.parse(stored) as typeof none) : none;
 	return {
 		ok: at < daysFromNow(-1),
 		text: `${count} server errors in the hour up to ${at.slice(0, 16).replace("T", " ")} UTC.`,

@@ -96,11 +96,7 @@ export async function insertAttempt(
 	return row;
 }
 
-export async function updateAttempt(
-	tx: Tx,
-	id: string,
-	change: Partial<AttemptRow>,
-): Promise<void> {
+export async function updateAttempt(tx: Tx, id: string, change: Partial<AttemptRow>) {
 	await tx.updateTable("payment_attempts").set(change).where("id", "=", id).execute();
 }
 

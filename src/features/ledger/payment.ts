@@ -30,15 +30,10 @@ export type Payment = z.infer<typeof payment>;
 export const REFUND_STATES = ["confirmed", "reversed"] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
-export const refund = z.object({
-	id,
+export const refund = z.extend(payment, {
 	/** In KES, more than 0. */
 	amount: z.number(),
-	method: z.enum(PAYMENT_METHODS),
-	code: z.nullable(z.string()),
 	state: z.enum(REFUND_STATES),
-	at: time,
-	by: z.nullable(z.string()),
 	/** null after the customer's data was erased. */
 	reason: z.nullable(z.string()),
 });

@@ -79,16 +79,8 @@ export function presentPayment(row: PaymentRow): Payment {
 }
 
 export function presentRefund(row: PaymentRow): Refund {
-	return {
-		id: row.id,
-		amount: fromCents(0 - (row.amount_cents ?? 0)),
-		method: row.method as PaymentMethod,
-		code: row.code,
-		state: row.state as RefundState,
-		at: row.at,
-		by: row.recorded_by_name,
-		reason: row.reason,
-	};
+	const amount = fromCents(0 - (row.amount_cents ?? 0));
+	return { ...presentPayment(row), amount, state: row.state as RefundState, reason: row.reason };
 }
 
 export const NOTHING_PAID: PaidSums = { paidCents: 0, refundedCents: 0 };

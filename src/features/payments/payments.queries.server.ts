@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { slowReads } from "../../db/handles.ts";
-import { inBatches, type PageWindow, paginate } from "../../db/paginate.ts";
+import { countRows, inBatches, type PageWindow, paginate } from "../../db/paginate.ts";
 import type { Schema } from "../../db/schema.ts";
 import { contains } from "../../db/search.ts";
 import type { Tx } from "../../db/transaction.ts";
@@ -27,21 +27,13 @@ export interface PaymentFilter {
 	codeHash?: string | null;
 }
 
-export async function findPayment(
-	db: Db | Tx,
-	orderId: string,
-	id: string,
-): Promise<PaymentRow | undefined> {
+export async function findPayment(db: Db | Tx, orderId: string, id: string) {
 	const row = await findRow(db, orderId, id);
 	return row && !isRefund(row) ? row : undefined;
 }
 
 /** A payment that was recorded for an order, which may have been moved to another one since. */
-export async function findRecorded(
-	tx: Tx,
-	orderId: string,
-	id: string,
-): Promise<PaymentRow | undefined> {
+export async function findRecorded(tx: Tx, orderId: string, id: string) {
 	const row = await selectPayments(tx)
 		.where("payments.id", "=", id)
 		.where((eb) => eb.or([eb("order_id", "=", orderId), eb("moved_from", "=", orderId)]))
@@ -49,11 +41,7 @@ export async function findRecorded(
 	return row && !isRefund(row) ? row : undefined;
 }
 
-export async function findRefund(
-	tx: Tx,
-	orderId: string,
-	id: string,
-): Promise<PaymentRow | undefined> {
+export async function findRefund(tx: Tx, orderId: string, id: string) {
 	const row = await findRow(tx, orderId, id);
 	return row && isRefund(row) ? row : undefined;
 }
@@ -158,13 +146,16 @@ export function findOrdersByPrefix(db: Db | Tx, beginnings: readonly string[]) {
 		.execute();
 }
 
-export function findOrdersByPhone(db: Db | Tx, phones: readonly string[]) {
-	return db
+const selectNewestOrders = (db: Db | Tx) =>
+	db
 		.selectFrom("orders")
-		.select(["id", "reference", "name", "phone"])
-		.where("phone", "in", [...phones])
+		.select(["id", "reference", "name", "phone", "email"])
 		.orderBy("created_at", "desc")
-		.orderBy("id", "desc")
+		.orderBy("id", "desc");
+
+export function findOrdersByPhone(db: Db | Tx, phones: readonly string[]) {
+	return selectNewestOrders(db)
+		.where("phone", "in", [...phones])
 		.execute();
 }
 
@@ -187,12 +178,8 @@ export function findPeople(db: Db | Tx, orderIds: readonly string[]) {
 }
 
 export function listOrdersByStatus(db: Db | Tx, statuses: readonly string[]) {
-	return db
-		.selectFrom("orders")
-		.select(["id", "reference", "name", "phone", "email"])
+	return selectNewestOrders(db)
 		.where("status", "in", [...statuses])
-		.orderBy("created_at", "desc")
-		.orderBy("id", "desc")
 		.execute();
 }
 
@@ -205,27 +192,18 @@ export function findOrdersOfPeople(
 	const pairs = words.flatMap((one, index) =>
 		words.slice(index + 1).map((other) => sql<boolean>`(${has(one)} and ${has(other)})`),
 	);
-	return tx
-		.selectFrom("orders")
-		.select(["id", "reference", "name", "phone", "email"])
+	return selectNewestOrders(tx)
 		.where((eb) =>
 			eb.or([...(phones.length > 0 ? [eb("phone", "in", [...phones])] : []), ...pairs]),
 		)
 		.where("status", "in", [...statuses])
-		.orderBy("created_at", "desc")
-		.orderBy("id", "desc")
 		.limit(100)
 		.execute();
 }
 
-export async function countUnconfirmed(db: Db | Tx, orderId?: string): Promise<number> {
-	const { total } = await db
-		.selectFrom("payments")
-		.select((eb) => eb.fn.countAll<number>().as("total"))
-		.where("state", "=", "unconfirmed")
-		.$if(orderId !== undefined, (query) => query.where("order_id", "=", orderId ?? ""))
-		.executeTakeFirstOrThrow();
-	return total;
+export function countUnconfirmed(db: Db | Tx, orderId?: string): Promise<number> {
+	const unconfirmed = db.selectFrom("payments").where("state", "=", "unconfirmed");
+	return countRows(orderId ? unconfirmed.where("order_id", "=", orderId) : unconfirmed);
 }
 
 function selectListed(db: Db | Tx) {

@@ -173,12 +173,7 @@ async function assertNoParts(tx: Tx, { id, code }: PaymentRow): Promise<void> {
 }
 
 /** The code is the receipt of a prompt's payment, so the code's own row is not counted. */
-async function storeAsReceipt(
-	tx: Tx,
-	staff: Actor,
-	before: PaymentRow,
-	prompt: PaymentRow,
-): Promise<PaymentRow> {
+async function storeAsReceipt(tx: Tx, staff: Actor, before: PaymentRow, prompt: PaymentRow) {
 	const reason = "It is the receipt of a payment that already counts.";
 	const change = { state: "refused", reason, recorded_by: staff.id };
 	await recordInHistory(tx, staff, await updatePayment(tx, before.id, change));

@@ -32,12 +32,7 @@ export async function findSamePromptPayment(
 }
 
 /** Adds the receipt that staff have seen to a prompt's payment, which is counted already. */
-export async function addReceipt(
-	tx: Tx,
-	staff: Actor,
-	prompt: PaymentRow,
-	code: string | null,
-): Promise<PaymentRow> {
+export async function addReceipt(tx: Tx, staff: Actor, prompt: PaymentRow, code: string | null) {
 	if (code === null) throw invalidField("code", "M-Pesa code is required");
 	const updated = await updatePayment(tx, prompt.id, { code });
 	await updateReceipt(tx, prompt.id, updated);

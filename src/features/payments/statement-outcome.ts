@@ -49,7 +49,7 @@ export interface ComparedEntry {
 	candidates: readonly string[] | undefined;
 	/** Payments without a code of the order for which the code is stored or which the entry names. */
 	codeless: readonly PaymentRow[];
-	/** When that order was placed. ISO 8601. */
+	/** When the order of `codeless` was placed. ISO 8601. */
 	placedAt: string | undefined;
 	/** The stored payment or refund whose money this entry gives back. */
 	givenBack: StoredRow | undefined;

@@ -59,18 +59,11 @@ export const listUnclaimed = (db: Db, state: UnclaimedState): Promise<ListedUncl
 export const countUnclaimed = (db: Db): Promise<number> =>
 	countRows(db.selectFrom("unclaimed_payments").where(IS_LISTED));
 
-export const findUnclaimed = (
-	tx: Tx,
-	id: string,
-	state: UnclaimedState,
-): Promise<UnclaimedRow | undefined> =>
+export const findUnclaimed = (tx: Tx, id: string, state: UnclaimedState) =>
 	selectUnclaimed(tx, state).where("id", "=", id).executeTakeFirst();
 
 /** Rows with these codes, also where an erasure has left only the hash. Rows of version 1.0 have no hash. */
-export async function findUnclaimedByCodes(
-	db: Db | Tx,
-	codes: readonly string[],
-): Promise<UnclaimedRow[]> {
+export async function findUnclaimedByCodes(db: Db | Tx, codes: readonly string[]) {
 	const requested = await codesByHash(db, codes);
 	const rows = await db
 		.selectFrom("unclaimed_payments")
@@ -213,11 +206,7 @@ export async function addToMessagesToCheck(
 		.execute();
 }
 
-export async function updateUnclaimed(
-	tx: Db | Tx,
-	id: string,
-	change: Partial<UnclaimedRow>,
-): Promise<void> {
+export async function updateUnclaimed(tx: Db | Tx, id: string, change: Partial<UnclaimedRow>) {
 	await tx.updateTable("unclaimed_payments").set(change).where("id", "=", id).execute();
 }
 

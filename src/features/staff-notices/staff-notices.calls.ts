@@ -7,9 +7,7 @@ export const fetchNoticeChoices = ownCall<typeof calls.readNoticeChoices>("GET /
 
 export const changeNoticeChoices = ownCall<typeof calls.changeNoticeChoices>(
 	"PUT /messages/notices",
-	{
-		take: "result.notices",
-	},
+	{ take: "result.notices" },
 );
 
 export const fetchSmsMonth = ownCall<typeof calls.readSmsTotals>("GET /messages/month", {

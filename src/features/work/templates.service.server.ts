@@ -49,7 +49,7 @@ export async function changeTemplate(
 		const before = await find();
 		if (!before) throw new AppError("not_found", "Message not found");
 		assertVersionOrFirst(before.updated_at, updated_at);
-		assertValid(before, text ?? "");
+		assertValid(text ?? "");
 		if (text === before.text) return present(before);
 		await storeTemplate(tx, staff, before, text);
 		const after = (await find()) ?? before;
@@ -61,10 +61,7 @@ export async function changeTemplate(
 	});
 }
 
-function assertValid({ max }: Template, text: string): void {
-	if (max !== undefined && text.length > max) {
-		throw invalidField("text", `At most ${max} characters`);
-	}
+function assertValid(text: string): void {
 	const unknown = unknownPlaceholders(text).map((name) => `{${name}}`);
 	if (unknown.length === 0) return;
 	const known = PLACEHOLDERS.map((name) => `{${name}}`).join(", ");

@@ -144,13 +144,8 @@ export async function findOrders(api: Api, search: string, limit: number): Promi
 }
 
 /** What the customer of an order still has to pay. */
-export const dueOf = ({
-	status,
-	payment,
-}: {
-	status: string;
-	payment: Pick<Order["payment"], "balance">;
-}): number => (status === "cancelled" ? 0 : Math.max(0, payment.balance));
+export const dueOf = (order: { status: string; payment: Pick<Order["payment"], "balance"> }) =>
+	order.status === "cancelled" ? 0 : Math.max(0, order.payment.balance);
 
 /** What is due for the order with this reference; undefined if it cannot be fetched. */
 export async function fetchDue(api: Api, reference: string): Promise<number | undefined> {

@@ -89,11 +89,9 @@ export function UnclaimedList(props: UnclaimedListProps) {
 	);
 }
 
-interface SetAsideProps {
-	api: Api;
+type SetAsideProps = Pick<UnclaimedListProps, "api" | "onChanged"> & {
 	aside: readonly UnclaimedMoney[];
-	onChanged: () => void;
-}
+};
 
 function SetAsideList({ api, aside, onChanged }: SetAsideProps) {
 	const mutation = useMutation({

@@ -102,12 +102,7 @@ async function handleMessage(app: App, id: string): Promise<void> {
 	app.log[level]({ message: id, outcome }, "M-Pesa message handled");
 }
 
-async function handleCallback(
-	app: App,
-	id: string,
-	attemptId: string,
-	body: unknown,
-): Promise<Outcome> {
+async function handleCallback(app: App, id: string, attemptId: string, body: unknown) {
 	const result = readCallback(body);
 	const found = await queries.findAttempt(app.db, attemptId);
 	if (!result || !found) return storeOutcome(app, id, "unreadable");
@@ -119,12 +114,7 @@ async function handleCallback(
 	});
 }
 
-async function handleConfirmation(
-	app: App,
-	id: string,
-	body: unknown,
-	receivedAt: string,
-): Promise<Outcome> {
+async function handleConfirmation(app: App, id: string, body: unknown, receivedAt: string) {
 	const payment = readConfirmation(body, receivedAt);
 	if (!payment) return storeOutcome(app, id, "unreadable");
 	if (!isOwnShortCode(app, payment.shortCode)) return storeOutcome(app, id, "other short code");

@@ -96,76 +96,60 @@ export function createMpesaClient(settings: MpesaSettings): MpesaClient {
 		return call();
 	}
 
-	/** If no token can be obtained, the prompt was not requested, so nothing can be paid. */
-	async function withToken<T>(onError: (message: string) => T, run: () => Promise<T>): Promise<T> {
-		try {
-			await accessToken();
-		} catch (error) {
-			return onError(messageOf(error));
-		}
-		return run();
-	}
-
 	return {
-		prompt: ({ amount, payer, account, callbackUrl }) =>
-			withToken<PromptResponse>(
-				(message) => ({ kind: "refused", code: "token", message }),
-				async () => {
-					const number = Number(plainNumber(payer));
-					try {
-						const { body } = await post("/mpesa/stkpush/v1/processrequest", {
-							...signed(settings),
-							TransactionType: settings.till ? "CustomerBuyGoodsOnline" : "CustomerPayBillOnline",
-							Amount: amount,
-							PartyA: number,
-							PartyB: Number(settings.till ?? settings.shortCode),
-							PhoneNumber: number,
-							CallBackURL: callbackUrl,
-							AccountReference: account.slice(0, 12),
-							TransactionDesc: "Project",
-						});
-						const accepted = promptResponse.safeParse(body).data;
-						if (accepted)
-							return {
-								kind: "accepted",
-								checkoutRequestId: accepted.CheckoutRequestID,
-								merchantRequestId: accepted.MerchantRequestID ?? null,
-							};
-						const error = errorResponse.safeParse(body).data;
-						if (!error || error.errorCode === UNCERTAIN)
-							return { kind: "lost", message: error?.errorMessage ?? "unreadable answer" };
-						return { kind: "refused", code: error.errorCode, message: error.errorMessage };
-					} catch (error) {
-						return isUnsent(error)
-							? { kind: "refused", code: "unreachable", message: messageOf(error) }
-							: { kind: "lost", message: messageOf(error) };
-					}
-				},
-			),
+		async prompt({ amount, payer, account, callbackUrl }) {
+			try {
+				await accessToken();
+			} catch (error) {
+				// Without a token the prompt was not requested, so nothing can be paid.
+				return { kind: "refused", code: "token", message: messageOf(error) };
+			}
+			const number = Number(plainNumber(payer));
+			try {
+				const { body } = await post("/mpesa/stkpush/v1/processrequest", {
+					...signed(settings),
+					TransactionType: settings.till ? "CustomerBuyGoodsOnline" : "CustomerPayBillOnline",
+					Amount: amount,
+					PartyA: number,
+					PartyB: Number(settings.till ?? settings.shortCode),
+					PhoneNumber: number,
+					CallBackURL: callbackUrl,
+					AccountReference: account.slice(0, 12),
+					TransactionDesc: "Project",
+				});
+				const accepted = promptResponse.safeParse(body).data;
+				if (accepted)
+					return {
+						kind: "accepted",
+						checkoutRequestId: accepted.CheckoutRequestID,
+						merchantRequestId: accepted.MerchantRequestID ?? null,
+					};
+				const error = errorResponse.safeParse(body).data;
+				if (!error || error.errorCode === UNCERTAIN)
+					return { kind: "lost", message: error?.errorMessage ?? "unreadable answer" };
+				return { kind: "refused", code: error.errorCode, message: error.errorMessage };
+			} catch (error) {
+				return isUnsent(error)
+					? { kind: "refused", code: "unreachable", message: messageOf(error) }
+					: { kind: "lost", message: messageOf(error) };
+			}
+		},
 
-		query: (checkoutRequestId) =>
-			withToken<QueryResponse>(
-				(message) => ({ kind: "unknown", message }),
-				async () => {
-					try {
-						const { body } = await post("/mpesa/stkpushquery/v1/query", {
-							...signed(settings),
-							CheckoutRequestID: checkoutRequestId,
-						});
-						const result = queryResponse.safeParse(body).data;
-						if (result)
-							return {
-								kind: "result",
-								resultCode: result.ResultCode,
-								resultText: result.ResultDesc ?? null,
-							};
-						const error = errorResponse.safeParse(body).data;
-						return { kind: "unknown", message: error?.errorMessage ?? "unreadable answer" };
-					} catch (error) {
-						return { kind: "unknown", message: messageOf(error) };
-					}
-				},
-			),
+		async query(checkoutRequestId) {
+			try {
+				const { body } = await post("/mpesa/stkpushquery/v1/query", {
+					...signed(settings),
+					CheckoutRequestID: checkoutRequestId,
+				});
+				const { ResultCode: resultCode, ResultDesc = null } =
+					queryResponse.safeParse(body).data ?? {};
+				if (resultCode !== undefined) return { kind: "result", resultCode, resultText: ResultDesc };
+				const error = errorResponse.safeParse(body).data;
+				return { kind: "unknown", message: error?.errorMessage ?? "unreadable answer" };
+			} catch (error) {
+				return { kind: "unknown", message: messageOf(error) };
+			}
+		},
 	};
 }
 
