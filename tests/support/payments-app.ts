@@ -48,9 +48,9 @@ export async function paymentsApp() {
 	async function addUnclaimed(code = newReceipt()): Promise<UnclaimedMoney & { code: string }> {
 		const details = "Pay Bill from 2547*****678 - JANE WANJIRU Acc. my shop";
 		await importLines(line(code, { details, paid: "500.00" }));
-		const [kept] = await unclaimed(code);
-		if (!kept) throw new Error("nothing waits");
-		return { ...kept, code };
+		const [money] = await unclaimed(code);
+		if (!money) throw new Error("nothing is unclaimed");
+		return { ...money, code };
 	}
 
 	const assign = (id: string, reference: string, record_anyway = false) =>
@@ -69,15 +69,6 @@ export async function paymentsApp() {
 		});
 	return {
 		...money,
-		...{
-			importLines,
-			checkLines,
-			unclaimed,
-			addUnclaimed,
-			assign,
-			paymentsOf,
-			setAside,
-			pay,
-		},
+		...{ importLines, checkLines, unclaimed, addUnclaimed, assign, paymentsOf, setAside, pay },
 	};
 }

@@ -28,14 +28,14 @@ export async function promptsApp(settings: Record<string, string> = {}) {
 		return `NLJ${String(receipts).padStart(7, "0")}`;
 	}
 
-	const requestPrompt = ({ reference, phone }: Order, body: object = {}) =>
+	const tryPrompt = ({ reference, phone }: Order, body: object = {}) =>
 		app.call("POST", "/track/payments", {
 			body: { reference, phone, ...body },
 			ip: randomUUID(),
 		});
 
 	async function newPrompt(order: Order, body: object = {}): Promise<StandInPrompt> {
-		const answer = await requestPrompt(order, body);
+		const answer = await tryPrompt(order, body);
 		expect(answer.status, JSON.stringify(answer.body)).toBe(202);
 		return mpesa.prompts.at(-1)!;
 	}
@@ -140,7 +140,7 @@ export async function promptsApp(settings: Record<string, string> = {}) {
 
 	return {
 		...{ app, mpesa, staff, close, resetTroubles, sendCallback, report, payBill },
-		...{ newReceipt, requestPrompt, newPrompt },
+		...{ newReceipt, tryPrompt, newPrompt },
 		...{ paymentOf, paymentsOf, storedOf, outcomesOf, runWorkerAfter, markAsPayer },
 	};
 }

@@ -25,7 +25,7 @@ afterAll(async () => {
 	await mailbox.close();
 });
 
-const callAsStaff = async (method: string, path: string, body: object) => {
+const send = async (method: string, path: string, body: object) => {
 	const answer = await app.call(method, path, { as: staff, body });
 	expect([200, 201], JSON.stringify(answer.body)).toContain(answer.status);
 	return answer.body.data;
@@ -38,17 +38,14 @@ async function paidOrder() {
 	const phone = `+2547110${String(numbers).padStart(5, "0")}`;
 	const order = await buildOrder(app, { phone, name: "Nafula Telltale" });
 	const path = `/orders/${order.id}`;
-	const { payment } = await callAsStaff("POST", `${path}/payments`, {
-		amount: 1_000,
-		method: "cash",
-	});
+	const { payment } = await send("POST", `${path}/payments`, { amount: 1_000, method: "cash" });
 	return { ...order, path, payment: `${path}/payments/${payment.id}` };
 }
 type PaidOrder = Awaited<ReturnType<typeof paidOrder>>;
 
 const refund = async ({ path }: PaidOrder, body: object = {}) => {
 	const given = { amount: 400, method: "cash", reason: "Nafula Telltale paid twice", ...body };
-	const { refund } = await callAsStaff("POST", `${path}/refunds`, given);
+	const { refund } = await send("POST", `${path}/refunds`, given);
 	return `${path}/refunds/${refund.id}`;
 };
 
@@ -91,12 +88,12 @@ test("one message says what was refunded, and names nobody", async () => {
 test("a refund that is corrected before its messages are sent causes none, later a correction", async () => {
 	const order = await paidOrder();
 	const first = await refund(order);
-	await callAsStaff("PUT", first, { state: "reversed", reason: "Wrong order" });
+	await send("PUT", first, { state: "reversed", reason: "Wrong order" });
 	expect(await subjects(order)).toEqual([]);
 
 	const second = await refund(order);
 	await sendHeld(order);
-	await callAsStaff("PUT", second, { state: "reversed", reason: "Wrong order" });
+	await send("PUT", second, { state: "reversed", reason: "Wrong order" });
 	expect(await subjects(order)).toEqual([
 		"Correction: KES 400 was not refunded: Solar Maize Dryer",
 		"refund_corrected",
@@ -105,7 +102,7 @@ test("a refund that is corrected before its messages are sent causes none, later
 
 test("the message about a cancelled order's refund says what is left, and asks for nothing", async () => {
 	const order = await paidOrder();
-	await callAsStaff("PUT", order.path, { status: "cancelled" });
+	await send("PUT", order.path, { status: "cancelled" });
 	await refund(order);
 	const mails = (await held(order)).filter(({ subject }) => subject.startsWith("We have refunded"));
 	expect(mails[0]?.body).toContain(
@@ -122,7 +119,7 @@ test("past refunds that staff enter later send no message", async () => {
 
 test("a message says that a payment was reversed, and another that it counts again", async () => {
 	const order = await paidOrder();
-	const set = (state: string) => callAsStaff("PUT", order.payment, { state, reason: "Telltale" });
+	const set = (state: string) => send("PUT", order.payment, { state, reason: "Telltale" });
 	await set("reversed");
 	const [mail, sms] = await held(order);
 	expect(mail?.subject).toBe("A payment of KES 1,000 was reversed: Solar Maize Dryer");
@@ -144,7 +141,7 @@ test("a message says that a payment was reversed, and another that it counts aga
 test("several price changes cause one message with the new price and what is left", async () => {
 	const order = await paidOrder();
 	const agree = (price: number, material_cost = 3200.5) =>
-		callAsStaff("PUT", `${order.path}/agreement`, { price, material_cost, reason: "Telltale" });
+		send("PUT", `${order.path}/agreement`, { price, material_cost, reason: "Telltale" });
 	await agree(99_999);
 	await agree(12_000, 500);
 	const [mail, sms] = await held(order);
@@ -159,7 +156,7 @@ test("several price changes cause one message with the new price and what is lef
 	await agree(14_500);
 	expect(await held(order)).toEqual([]);
 	// A cancelled order's price is not asked for.
-	await callAsStaff("PUT", order.path, { status: "cancelled" });
+	await send("PUT", order.path, { status: "cancelled" });
 	const cancelled = await subjects(order);
 	await agree(100, 0);
 	expect(await subjects(order)).toEqual(cancelled);
@@ -197,12 +194,8 @@ async function deliver({ id, phone }: PaidOrder) {
 
 test("what is left to pay is computed when a message is sent, not when the price was changed", async () => {
 	const order = await paidOrder();
-	await callAsStaff("PUT", `${order.path}/agreement`, {
-		price: 12_000,
-		material_cost: 500,
-		reason: "x",
-	});
-	await callAsStaff("POST", `${order.path}/payments`, { amount: 10_000, method: "cash" });
+	await send("PUT", `${order.path}/agreement`, { price: 12_000, material_cost: 500, reason: "x" });
+	await send("POST", `${order.path}/payments`, { amount: 10_000, method: "cash" });
 	const { mails, sms } = await deliver(order);
 	const price = mails.find((body) => body.includes("the price of your order has changed"));
 	expect(price).toContain("Total: KES 12,500");
@@ -219,12 +212,8 @@ test("what is left to pay is computed when a message is sent, not when the price
 
 test("a message that waited while the order was cancelled asks for no money", async () => {
 	const order = await paidOrder();
-	await callAsStaff("PUT", `${order.path}/agreement`, {
-		price: 12_000,
-		material_cost: 500,
-		reason: "x",
-	});
-	await callAsStaff("PUT", order.path, { status: "cancelled" });
+	await send("PUT", `${order.path}/agreement`, { price: 12_000, material_cost: 500, reason: "x" });
+	await send("PUT", order.path, { status: "cancelled" });
 	const { mails, sms } = await deliver(order);
 	const price = mails.find((body) => body.includes("the price of your order has changed"));
 	expect(price).toContain("This order was cancelled; KES 1,000 was paid for it");

@@ -19,17 +19,14 @@ test.each([
 	[`a${"😀".repeat(66)}`, "unicode", 133, 2],
 	[`${"😀".repeat(67)}`, "unicode", 134, 3],
 	["", "gsm", 0, 1],
-] as const)(
-	"%j has the alphabet %s and the length %i, and is sent in %i parts",
-	(text, alphabet, used, parts) => {
-		expect(smsLength(text)).toEqual({
-			alphabet,
-			used,
-			parts,
-			room: alphabet === "gsm" ? 160 : 70,
-		});
-	},
-);
+] as const)("%j has alphabet %s, length %i and %i parts", (text, alphabet, used, parts) => {
+	expect(smsLength(text)).toEqual({
+		alphabet,
+		used,
+		parts,
+		room: alphabet === "gsm" ? 160 : 70,
+	});
+});
 
 test.each([
 	["Mr Kamau’s “dryer” – 2…", `Mr Kamau's "dryer" - 2...`],

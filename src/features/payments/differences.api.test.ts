@@ -140,51 +140,48 @@ const DIFFERENCES: [string, Recording, Line[], string][] = [
 	],
 ];
 
-test.each(DIFFERENCES)(
-	"a statement with %s is listed for checkLines, once",
-	async (_, record, lines, note) => {
-		const [order, other, again] = [
-			await buildOrder(app),
-			await buildOrder(app),
-			await buildOrder(app),
-		];
-		const named = (text: string, own = order) =>
-			text.replace("OWN", own.reference).replace("OTHER", other.reference);
-		const said = lines.map((each) => ({ ...each, details: named(each.details ?? "x") }));
-		const [code, second] = [newReceipt(), newReceipt()];
-		await record(order, code);
-		await record(again, second);
-		const before = await toCheck();
-		for (const changes of [true, false]) {
-			expect((await importLines(code, ...said)).lines).toMatchObject([
-				{ outcome: "differs", note: named(note), changes },
-			]);
-		}
-		const [message, ...more] = await messagesOf(code);
-		expect([message, more]).toMatchObject([{ reference: order.reference, order_id: order.id }, []]);
-		expect(message.meaning).toContain(`A statement says ${says(lines)}. ${named(note)}`);
-		expect([await toCheck(), await unclaimed(code)]).toEqual([before + 1, []]);
-		expect([(await dismiss(message.id)).status, (await dismiss(message.id)).status]).toEqual([
-			200, 404,
+test.each(DIFFERENCES)("a statement with %s is listed once", async (_, record, lines, note) => {
+	const [order, other, again] = [
+		await buildOrder(app),
+		await buildOrder(app),
+		await buildOrder(app),
+	];
+	const named = (text: string, own = order) =>
+		text.replace("OWN", own.reference).replace("OTHER", other.reference);
+	const said = lines.map((each) => ({ ...each, details: named(each.details ?? "x") }));
+	const [code, second] = [newReceipt(), newReceipt()];
+	await record(order, code);
+	await record(again, second);
+	const before = await toCheck();
+	for (const changes of [true, false]) {
+		expect((await importLines(code, ...said)).lines).toMatchObject([
+			{ outcome: "differs", note: named(note), changes },
 		]);
-		await importLines(code, ...said);
-		expect([await messagesOf(code), await toCheck()]).toEqual([[], before]);
-		// Once our record is reversed, money that came in according to the statement waits as unclaimed.
-		await importLines(second, ...said);
-		const counted = (await paymentsOf(again.id)).find(
-			(each: { code: string }) => each.code === second,
-		);
-		const path = counted ? `payments/${counted.id}` : `refunds/${(await refundsOf(again))[0].id}`;
-		await app.call("PUT", `/orders/${again.id}/${path}`, {
-			as: staff,
-			body: { state: "reversed", reason: "Wrong" },
-		});
-		const wentOut = !counted && lines.every(({ out, status }) => out && !status);
-		expect(await messagesOf(second)).toHaveLength(wentOut ? 1 : 0);
-		const cameIn = lines.every(({ paid, status }) => paid && !status);
-		expect(await unclaimed(second)).toHaveLength(cameIn ? 1 : 0);
-	},
-);
+	}
+	const [message, ...more] = await messagesOf(code);
+	expect([message, more]).toMatchObject([{ reference: order.reference, order_id: order.id }, []]);
+	expect(message.meaning).toContain(`A statement says ${says(lines)}. ${named(note)}`);
+	expect([await toCheck(), await unclaimed(code)]).toEqual([before + 1, []]);
+	expect([(await dismiss(message.id)).status, (await dismiss(message.id)).status]).toEqual([
+		200, 404,
+	]);
+	await importLines(code, ...said);
+	expect([await messagesOf(code), await toCheck()]).toEqual([[], before]);
+	// Once our record is reversed, money that came in according to the statement waits as unclaimed.
+	await importLines(second, ...said);
+	const counted = (await paymentsOf(again.id)).find(
+		(each: { code: string }) => each.code === second,
+	);
+	const path = counted ? `payments/${counted.id}` : `refunds/${(await refundsOf(again))[0].id}`;
+	await app.call("PUT", `/orders/${again.id}/${path}`, {
+		as: staff,
+		body: { state: "reversed", reason: "Wrong" },
+	});
+	const wentOut = !counted && lines.every(({ out, status }) => out && !status);
+	expect(await messagesOf(second)).toHaveLength(wentOut ? 1 : 0);
+	const cameIn = lines.every(({ paid, status }) => paid && !status);
+	expect(await unclaimed(second)).toHaveLength(cameIn ? 1 : 0);
+});
 
 const says = ([{ paid, out } = {}]: Line[]) =>
 	`KES ${Math.abs(Number(paid ?? out)).toLocaleString("en")}`;
@@ -329,36 +326,30 @@ test.each<[string, Line, string, object, string]>([
 		"Its status in a statement is Declined.",
 	],
 	["the same money out", OUT, "refunds", { amount: 5_000, at: DAY }, ""],
-])(
-	"after a statement with %s, staff record %j, if asked",
-	async (_, cells, kind, body, question) => {
-		const [order, code] = [await buildOrder(app), newReceipt()];
-		await pay(order.id, { amount: 9_000, method: "cash" });
-		// The second import stores no code again.
-		for (const other_codes of [1, 0])
-			expect(await importLines(code, cells)).toMatchObject({ lines: [], other_codes });
-		expect(await unclaimed(code)).toEqual([]);
-		const answer = await pay(order.id, { code, ...body }, kind);
-		expect([answer.status, answer.body.fields]).toEqual(
-			question ? [409, { record_anyway: expect.stringContaining(question) }] : [201, undefined],
-		);
-		if (question)
-			expect((await pay(order.id, { code, ...body, record_anyway: true }, kind)).status).toBe(201);
-	},
-);
+])("after a statement of %s, staff are asked about %j", async (_, cells, kind, body, question) => {
+	const [order, code] = [await buildOrder(app), newReceipt()];
+	await pay(order.id, { amount: 9_000, method: "cash" });
+	// The second import stores no code again.
+	for (const other_codes of [1, 0])
+		expect(await importLines(code, cells)).toMatchObject({ lines: [], other_codes });
+	expect(await unclaimed(code)).toEqual([]);
+	const answer = await pay(order.id, { code, ...body }, kind);
+	expect([answer.status, answer.body.fields]).toEqual(
+		question ? [409, { record_anyway: expect.stringContaining(question) }] : [201, undefined],
+	);
+	if (question)
+		expect((await pay(order.id, { code, ...body, record_anyway: true }, kind)).status).toBe(201);
+});
 
-test.each(["payments", "refunds"])(
-	"%s recorded without a day get the day in the statement",
-	async (kind) => {
-		const [order, code] = [await buildOrder(app), newReceipt()];
-		await pay(order.id, { amount: 9_000, method: "cash" });
-		const said = kind === "refunds" ? { out: "-500.00" } : IN;
-		await importLines(code, said);
-		const { body } = await pay(order.id, { amount: 500, code }, kind);
-		expect(body.data.payment ?? body.data.refund).toMatchObject({ at: "2026-03-02T07:00:00.000Z" });
-		expect((await importLines(code, said)).lines).toMatchObject([{ outcome: "known" }]);
-	},
-);
+test.each(["payments", "refunds"])("%s without a day get that of the statement", async (kind) => {
+	const [order, code] = [await buildOrder(app), newReceipt()];
+	await pay(order.id, { amount: 9_000, method: "cash" });
+	const said = kind === "refunds" ? { out: "-500.00" } : IN;
+	await importLines(code, said);
+	const { body } = await pay(order.id, { amount: 500, code }, kind);
+	expect(body.data.payment ?? body.data.refund).toMatchObject({ at: "2026-03-02T07:00:00.000Z" });
+	expect((await importLines(code, said)).lines).toMatchObject([{ outcome: "known" }]);
+});
 
 test("a completed payment in a later statement replaces its failed status in an earlier one", async () => {
 	const [order, code] = [await buildOrder(app), newReceipt()];

@@ -67,49 +67,43 @@ const RECORDED: [string, (order: Order, code: string) => Promise<unknown>][] = [
 	],
 ];
 
-test.each(RECORDED)(
-	"a payment that was recorded %s is recognized after its erasure",
-	async (_, record) => {
-		const [order, other] = [await buildOrder(app), await buildOrder(app)];
-		const code = newReceipt();
-		await record(order, code);
-		const confirmed = { amount_cents: 50_000, state: "confirmed" };
-		expect(await stored(order)).toEqual([{ ...confirmed, code }]);
-		await erase(order);
-		const erased = [{ ...confirmed, code: null }];
-		expect(await stored(order)).toEqual(erased);
+test.each(RECORDED)("a payment recorded %s is recognized after its erasure", async (_, record) => {
+	const [order, other] = [await buildOrder(app), await buildOrder(app)];
+	const code = newReceipt();
+	await record(order, code);
+	const confirmed = { amount_cents: 50_000, state: "confirmed" };
+	expect(await stored(order)).toEqual([{ ...confirmed, code }]);
+	await erase(order);
+	const erased = [{ ...confirmed, code: null }];
+	expect(await stored(order)).toEqual(erased);
 
-		// By each call that can report it again.
-		for (const details of [paid(code), paid(code, order), paid(code, other)]) {
-			const [imported] = await importLines(details);
-			expect(imported).toMatchObject({ changes: false, reference: order.reference });
-		}
-		for (const account of [order.reference, other.reference, "my shop"])
-			await payBill(account, "500.00", code);
-		await report(await newPrompt(other, { amount: 500 }), { receipt: code });
-		for (const kind of ["payments", "refunds"]) {
-			const again = await pay(other.id, { amount: 500, code, record_anyway: true }, kind);
-			const used = `This code was used before. It is recorded for ${order.reference} (Erased).`;
-			expect([again.status, again.body.fields]).toEqual(
-				kind === "refunds" ? [409, expect.anything()] : [409, { code: used }],
-			);
-		}
-		const { reference, phone } = other;
-		const typed = await app.call("POST", "/track/codes", { body: { reference, phone, code } });
-		expect([typed.status, typed.body.fields]).toEqual([
-			409,
-			{ code: "This code was used before." },
-		]);
-		expect(await stored(order)).toEqual(erased);
-		expect(await stored(other)).toEqual([]);
-		expect(await unclaimed(code)).toEqual([]);
-		const left = db.selectFrom("unclaimed_payments").select("id").where("code", "=", code);
-		expect(await left.execute()).toEqual([]);
+	// By each call that can report it again.
+	for (const details of [paid(code), paid(code, order), paid(code, other)]) {
+		const [imported] = await importLines(details);
+		expect(imported).toMatchObject({ changes: false, reference: order.reference });
+	}
+	for (const account of [order.reference, other.reference, "my shop"])
+		await payBill(account, "500.00", code);
+	await report(await newPrompt(other, { amount: 500 }), { receipt: code });
+	for (const kind of ["payments", "refunds"]) {
+		const again = await pay(other.id, { amount: 500, code, record_anyway: true }, kind);
+		const used = `This code was used before. It is recorded for ${order.reference} (Erased).`;
+		expect([again.status, again.body.fields]).toEqual(
+			kind === "refunds" ? [409, expect.anything()] : [409, { code: used }],
+		);
+	}
+	const { reference, phone } = other;
+	const typed = await app.call("POST", "/track/codes", { body: { reference, phone, code } });
+	expect([typed.status, typed.body.fields]).toEqual([409, { code: "This code was used before." }]);
+	expect(await stored(order)).toEqual(erased);
+	expect(await stored(other)).toEqual([]);
+	expect(await unclaimed(code)).toEqual([]);
+	const left = db.selectFrom("unclaimed_payments").select("id").where("code", "=", code);
+	expect(await left.execute()).toEqual([]);
 
-		const found = await app.call("GET", `/payments?search=${code}`, { as: staff });
-		expect(found.body.data.payments).toMatchObject([{ order_id: order.id, code: null }]);
-	},
-);
+	const found = await app.call("GET", `/payments?search=${code}`, { as: staff });
+	expect(found.body.data.payments).toMatchObject([{ order_id: order.id, code: null }]);
+});
 
 test("a statement reverses an erased payment", async () => {
 	const order = await buildOrder(app);

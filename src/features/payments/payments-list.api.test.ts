@@ -232,30 +232,27 @@ test.each([
 		/^Line 3, STMT000021: Completion Time is a time .*"31\/02\/2025 10:00"$/,
 	],
 	["26/11/2098 10:00", "1250.00", /^Line 3, STMT000021: its time is in the future$/],
-])(
-	"a line with %s and %s is reported, and the others are stored",
-	async (time, paidIn, sentence) => {
-		const { reference } = await buildOrder(app);
-		const code = `STM${reference.slice(3)}0`;
-		const text = [
-			"Receipt No.;Completion Time;Paid In;A/C No.",
-			`${code};26/11/2025 09:00;100.00;${reference}`,
-			`STMT000021;${time};${paidIn};${reference}`,
-		].join("\n");
-		for (const [path, outcome] of [
-			["/payments/statement/check", "record"],
-			["/payments/statement", "record"],
-			["/payments/statement", "known"],
-		] as const) {
-			const { body } = await app.call("POST", path, { as: staff, body: { text } });
-			expect(body.data).toMatchObject({
-				lines: [{ code, outcome }],
-				unread: [expect.stringMatching(sentence)],
-			});
-		}
-		expect(await list(`?search=${reference}`)).toMatchObject([{ code, amount: 100 }]);
-	},
-);
+])("a line with %s and %s is reported, the others are stored", async (time, paidIn, sentence) => {
+	const { reference } = await buildOrder(app);
+	const code = `STM${reference.slice(3)}0`;
+	const text = [
+		"Receipt No.;Completion Time;Paid In;A/C No.",
+		`${code};26/11/2025 09:00;100.00;${reference}`,
+		`STMT000021;${time};${paidIn};${reference}`,
+	].join("\n");
+	for (const [path, outcome] of [
+		["/payments/statement/check", "record"],
+		["/payments/statement", "record"],
+		["/payments/statement", "known"],
+	] as const) {
+		const { body } = await app.call("POST", path, { as: staff, body: { text } });
+		expect(body.data).toMatchObject({
+			lines: [{ code, outcome }],
+			unread: [expect.stringMatching(sentence)],
+		});
+	}
+	expect(await list(`?search=${reference}`)).toMatchObject([{ code, amount: 100 }]);
+});
 
 test("a day without a time is stored as its noon, or as now if that is later", async () => {
 	const { reference } = await buildOrder(app);

@@ -30,6 +30,8 @@ const messagesOf = async (...codes: string[]) => {
 const countToCheck = async () =>
 	(await app.call("GET", "/work", { as: staff })).body.result.payments.reversed;
 const dismiss = (id: string) => app.call("DELETE", `/payments/messages/${id}`, { as: staff });
+const changePayment = (orderId: string, id: string, body: object) =>
+	app.call("PUT", `/orders/${orderId}/payments/${id}`, { as: staff, body });
 const reportCode = ({ reference, phone }: Order, code: string) =>
 	app.call("POST", "/track/codes", { body: { reference, phone, code } });
 async function erase({ id }: Order) {
@@ -134,7 +136,7 @@ test.each<[string, boolean, boolean]>([
 	const [{ id }] = await paymentsOf(order.id);
 	if (isPartFirst) await importLines(part);
 	const body = { state: "reversed" };
-	await app.call("PUT", `/orders/${order.id}/payments/${id}`, { as: staff, body });
+	await changePayment(order.id, id, body);
 	const note = "KES 200 of it was taken back.";
 	for (const lines of [[part], [paid(code, order), part]])
 		expect(await importLines(...lines)).toMatchObject([{ outcome: "held", note }]);
@@ -258,10 +260,7 @@ test("staff must confirm a reversed receipt when they enter it for a prompt, and
 	await importLines(reversalOf(code));
 	const [{ id }] = await paymentsOf(order.id);
 	const confirmAgain = (more: object) =>
-		app.call("PUT", `/orders/${order.id}/payments/${id}`, {
-			as: staff,
-			body: { state: "confirmed", ...more },
-		});
+		changePayment(order.id, id, { state: "confirmed", ...more });
 	expect((await confirmAgain({})).body.fields).toEqual({ record_anyway: REVERSED });
 	expect((await confirmAgain({ record_anyway: true })).status).toBe(200);
 
@@ -299,30 +298,27 @@ test.each<[string, object, string]>([
 		{},
 		"Line 4 takes an amount that cannot be read back and does not say from which payment.",
 	],
-])(
-	"a reversal %s without a code holds the payments that it may concern",
-	async (_, cells, note) => {
-		const [order, other] = [await buildOrder(app), await buildOrder(app)];
-		const [code, another] = [newReceipt(), newReceipt()];
-		const lines = [
-			paid(code, order),
-			line(another, { paid: "70.00", at: "2026-03-04", details: `Acc. ${other.reference}` }),
-			line(newReceipt(), { details: "Pay Bill Reversal", ...cells }),
-		];
-		expect(await importLines(...lines)).toMatchObject([
-			{ code, outcome: "held", note, changes: true },
-			{ code: another, outcome: "record" },
-			{ outcome: "reversed" },
-		]);
-		expect(await paymentsOf(order.id)).toEqual([]);
-		expect(await unclaimed(code)).toMatchObject([{ question: note }]);
-		expect(await importLines(paid(code, order))).toMatchObject([
-			{ outcome: "held", note, changes: false },
-		]);
-		const [money] = await unclaimed(code);
-		expect((await assign(money?.id ?? "", order.reference)).status).toBe(201);
-	},
-);
+])("a reversal %s without a code holds payments that it may concern", async (_, cells, note) => {
+	const [order, other] = [await buildOrder(app), await buildOrder(app)];
+	const [code, another] = [newReceipt(), newReceipt()];
+	const lines = [
+		paid(code, order),
+		line(another, { paid: "70.00", at: "2026-03-04", details: `Acc. ${other.reference}` }),
+		line(newReceipt(), { details: "Pay Bill Reversal", ...cells }),
+	];
+	expect(await importLines(...lines)).toMatchObject([
+		{ code, outcome: "held", note, changes: true },
+		{ code: another, outcome: "record" },
+		{ outcome: "reversed" },
+	]);
+	expect(await paymentsOf(order.id)).toEqual([]);
+	expect(await unclaimed(code)).toMatchObject([{ question: note }]);
+	expect(await importLines(paid(code, order))).toMatchObject([
+		{ outcome: "held", note, changes: false },
+	]);
+	const [money] = await unclaimed(code);
+	expect((await assign(money?.id ?? "", order.reference)).status).toBe(201);
+});
 
 test.each([
 	[
@@ -393,7 +389,7 @@ test("a partial reversal of a stored payment is listed until staff have settled 
 		({ code }: { code: string }) => code === list[1].receipt,
 	);
 	const body = { state: "reversed" };
-	await app.call("PUT", `/orders/${order.id}/payments/${left.id}`, { as: staff, body });
+	await changePayment(order.id, left.id, body);
 	expect(await messagesOf(...codes)).toEqual([]);
 	expect(await countToCheck()).toBe(before);
 	// Another import lists neither again.
@@ -471,31 +467,28 @@ test("a reversal that names no payment stays listed after an erasure, without it
 const OWN_CODE =
 	"According to a statement, this is the code of a reversal of Mar 2, 2026, not of a payment.";
 
-test.each<[string, object, string]>([
+test.each<[string, { inMessage?: boolean }, string]>([
 	["of a payment", {}, "payments"],
 	["of a refund", {}, "refunds"],
 	["in a message", { inMessage: true }, "payments"],
-])(
-	"a reversal's own code needs a confirmation as the code %s",
-	async (_, { inMessage }: { inMessage?: boolean }, kind) => {
-		const order = await buildOrder(app);
-		const [code, receipt] = [newReceipt(), newReceipt()];
-		await pay(order.id, { amount: 840, method: "cash" });
-		await importLines(line(receipt, { out: "-840", reverses: code, details: "Reversal" }));
-		const text = `${receipt} Confirmed.You have received Ksh840.00 from JANE 0712345678 on 2/3/26 at 10:00 AM`;
-		const send = (more: object) =>
-			pay(order.id, { amount: 840, code: inMessage ? text : receipt, ...more }, kind);
-		const asked = await send({});
-		expect([asked.status, asked.body.fields?.record_anyway]).toEqual([
-			409,
-			expect.stringContaining(OWN_CODE),
-		]);
-		const typed = await reportCode(order, receipt);
-		expect([typed.status, typed.body.fields]).toEqual([409, { code: OWN_CODE }]);
-		await payBill(order.reference, "840.00", receipt);
-		expect((await paymentOf(order)).paid).toBe(840);
-	},
-);
+])("a reversal's code needs a confirmation as the code %s", async (_, { inMessage }, kind) => {
+	const order = await buildOrder(app);
+	const [code, receipt] = [newReceipt(), newReceipt()];
+	await pay(order.id, { amount: 840, method: "cash" });
+	await importLines(line(receipt, { out: "-840", reverses: code, details: "Reversal" }));
+	const text = `${receipt} Confirmed.You have received Ksh840.00 from JANE 0712345678 on 2/3/26 at 10:00 AM`;
+	const send = (more: object) =>
+		pay(order.id, { amount: 840, code: inMessage ? text : receipt, ...more }, kind);
+	const asked = await send({});
+	expect([asked.status, asked.body.fields?.record_anyway]).toEqual([
+		409,
+		expect.stringContaining(OWN_CODE),
+	]);
+	const typed = await reportCode(order, receipt);
+	expect([typed.status, typed.body.fields]).toEqual([409, { code: OWN_CODE }]);
+	await payBill(order.reference, "840.00", receipt);
+	expect((await paymentOf(order)).paid).toBe(840);
+});
 
 test("a statement's payment with the code of a reversal is held with a question", async () => {
 	const order = await buildOrder(app);
@@ -536,25 +529,22 @@ test.each<[string, (order: Order, code: string) => Promise<unknown>, string, num
 		"differs",
 		700,
 	],
-])(
-	"staff are asked about a reversal of more or less than %s",
-	async (_, record, outcome, counts) => {
-		for (const amount of ["9000", "400"]) {
-			const order = await buildOrder(app);
-			const code = newReceipt();
-			await record(order, code);
-			const taken = reversalOf(code, { out: amount });
-			const lines = counts ? [line(code, { paid: "830" }), taken] : [taken];
-			const more = `M-Pesa took back KES 9,000, more than the KES ${counts || 830} paid.`;
-			const note = amount === "9000" ? more : "KES 400 of it was taken back.";
-			expect(await importLines(...lines)).toMatchObject([{ outcome, changes: true, note }]);
-			expect((await paymentOf(order)).paid).toBe(counts);
-			expect(await unclaimed(code)).toMatchObject(counts ? [] : [{ question: note }]);
-			const messages = counts ? [{ amount: Number(amount), reference: order.reference }] : [];
-			expect(await messagesOf(code)).toMatchObject(messages);
-		}
-	},
-);
+])("a reversal of more or less than %s is questioned", async (_, record, outcome, counts) => {
+	for (const amount of ["9000", "400"]) {
+		const order = await buildOrder(app);
+		const code = newReceipt();
+		await record(order, code);
+		const taken = reversalOf(code, { out: amount });
+		const lines = counts ? [line(code, { paid: "830" }), taken] : [taken];
+		const more = `M-Pesa took back KES 9,000, more than the KES ${counts || 830} paid.`;
+		const note = amount === "9000" ? more : "KES 400 of it was taken back.";
+		expect(await importLines(...lines)).toMatchObject([{ outcome, changes: true, note }]);
+		expect((await paymentOf(order)).paid).toBe(counts);
+		expect(await unclaimed(code)).toMatchObject(counts ? [] : [{ question: note }]);
+		const messages = counts ? [{ amount: Number(amount), reference: order.reference }] : [];
+		expect(await messagesOf(code)).toMatchObject(messages);
+	}
+});
 
 test.each([
 	["the account", "Pay Bill Acc. 0722 333444"],

@@ -202,20 +202,17 @@ test.each([
 	["Paid In/Withdrawn", "Withdrawn", "Paid In"],
 	["Money In / Money Out", "Money out", "Money in"],
 	["Direction", "OUT", "IN"],
-])(
-	"in the column %j, %j means money out, %j money in, and anything else is reported",
-	(header, out, into) => {
-		const read = (cell: string) =>
-			readStatement(`Receipt No.\tDetails\tAmount\t${header}\nTJK7RT61SV\tPay Bill\t55\t${cell}`);
-		const report = { unreadColumns: [] };
-		expect(read(into)).toMatchObject({ payments: [{ cents: 5500 }], report, unread: [] });
-		expect(read(out)).toMatchObject({ payments: [], report, unread: [] });
-		for (const cell of ["transfer", ""]) {
-			const unread = [`Line 2, TJK7RT61SV: ${header} is Debit or Credit, not "${cell}"`];
-			expect(read(cell)).toMatchObject({ payments: [], reversals: [], unread });
-		}
-	},
-);
+])("in the column %j, %j is money out, %j in, anything else is reported", (header, out, into) => {
+	const read = (cell: string) =>
+		readStatement(`Receipt No.\tDetails\tAmount\t${header}\nTJK7RT61SV\tPay Bill\t55\t${cell}`);
+	const report = { unreadColumns: [] };
+	expect(read(into)).toMatchObject({ payments: [{ cents: 5500 }], report, unread: [] });
+	expect(read(out)).toMatchObject({ payments: [], report, unread: [] });
+	for (const cell of ["transfer", ""]) {
+		const unread = [`Line 2, TJK7RT61SV: ${header} is Debit or Credit, not "${cell}"`];
+		expect(read(cell)).toMatchObject({ payments: [], reversals: [], unread });
+	}
+});
 
 test.each([
 	["Credit Amount", "Debit Amount"],
@@ -567,28 +564,22 @@ test.each([
 	["Imerejeshwa", "1\t", 100],
 	["Umebatilishwa", "1\t", 100],
 	["Reversed", "\t", null],
-])(
-	"a line with the status %j and the amounts %j reverses its own payment",
-	(status, amounts, cents) => {
-		const text = `${HEADING}\nTJK0000001\t2026-03-02\tx\t${status}\t${amounts}`;
-		expect(readStatement(text)).toMatchObject({
-			payments: [],
-			reversals: [{ code: "TJK0000001", reverses: "TJK0000001", cents }],
-			report: { leftOut: [] },
-			unread: [],
-		});
-	},
-);
+])("a line with the status %j and amounts %j reverses its payment", (status, amounts, cents) => {
+	const text = `${HEADING}\nTJK0000001\t2026-03-02\tx\t${status}\t${amounts}`;
+	expect(readStatement(text)).toMatchObject({
+		payments: [],
+		reversals: [{ code: "TJK0000001", reverses: "TJK0000001", cents }],
+		report: { leftOut: [] },
+		unread: [],
+	});
+});
 
-test.each(["TJK000001", "TJK00000011", ""])(
-	"money with the code %j is reported as unread",
-	(code) => {
-		const text = `${HEADING}\n${code}\t2026-03-02\tx\tSuccess\t1\t`;
-		expect(readStatement(text)?.unread).toEqual([
-			`Line 2, ${code || "without a code"}: An M-Pesa code is ten letters and digits, such as TJK7RT61SV`,
-		]);
-	},
-);
+test.each(["TJK000001", "TJK00000011", ""])("money with the code %j is reported", (code) => {
+	const text = `${HEADING}\n${code}\t2026-03-02\tx\tSuccess\t1\t`;
+	expect(readStatement(text)?.unread).toEqual([
+		`Line 2, ${code || "without a code"}: An M-Pesa code is ten letters and digits, such as TJK7RT61SV`,
+	]);
+});
 
 test.each([
 	"Receipt No. *,Completion Time *,Paid In (KES),A/C No.",
@@ -639,18 +630,15 @@ test.each([
 	expect(readStatement(text)?.payments[0]).toMatchObject({ payer });
 });
 
-test.each(["\t", ";", ",", "|"])(
-	"a stray quotation mark loses no line, separated by %j",
-	(separator) => {
-		const headers = "Receipt No.,Details,Paid In,A/C No.";
-		const lines = Array.from({ length: 30 }, (_, at) => `TJK00000${10 + at},Pay Bill,1.00,rent`);
-		lines[2] = 'TJK0000012,"Pay Bill,1.00,rent';
-		lines[28] = 'TJK0000038,Pay Bill,1.00,rent"';
-		const text = [headers, ...lines].join("\n").replaceAll(",", separator);
-		expect(readStatement(text)).toMatchObject({ unread: [], report: { leftOut: [] } });
-		expect(readStatement(text)?.payments).toHaveLength(30);
-	},
-);
+test.each(["\t", ";", ",", "|"])("a stray quotation mark loses no line, with %j", (separator) => {
+	const headers = "Receipt No.,Details,Paid In,A/C No.";
+	const lines = Array.from({ length: 30 }, (_, at) => `TJK00000${10 + at},Pay Bill,1.00,rent`);
+	lines[2] = 'TJK0000012,"Pay Bill,1.00,rent';
+	lines[28] = 'TJK0000038,Pay Bill,1.00,rent"';
+	const text = [headers, ...lines].join("\n").replaceAll(",", separator);
+	expect(readStatement(text)).toMatchObject({ unread: [], report: { leftOut: [] } });
+	expect(readStatement(text)?.payments).toHaveLength(30);
+});
 
 test.each([
 	["Returned to customer TJK0000001", 4_000],

@@ -18,7 +18,7 @@ const dayFromNow = (days: number) => nairobiDay(Date.parse(daysFromNow(days)));
 /** As M-Pesa writes it. */
 const written = (days: number) => dayFromNow(days).slice(2).split("-").reverse().join("/");
 const today = dayFromNow(0);
-const shortDate = (days: number) => formatShortDate(daysFromNow(days));
+const date = (days: number) => formatShortDate(daysFromNow(days));
 
 const WANJIRU = { name: "Wanjiru Kamau", sender: "WANJIRU KAMAU" };
 let phones = 0;
@@ -131,7 +131,7 @@ const paidBy = (who: string, action: Action): Message => ({
 const creditOf = (amount: string, code: string) =>
 	`Dear JANE, your account has been credited with ${amount}. M-PESA Ref ${code} on ${written(0)}.`;
 const UNREAD_AMOUNT = "The amount of this message could not be read. Is it KES 1,250?";
-const UNREAD_DAY = `The day of this message could not be read. Was it paid on ${shortDate(0)}?`;
+const UNREAD_DAY = `The day of this message could not be read. Was it paid on ${date(0)}?`;
 const takesCodeFromText = (action: Action) => ["recorded", "refunded", "moved"].includes(action);
 /** Actions that take the text in the code's own field. */
 const WITH_CODE_FIELD = actions.filter((action) => action !== "confirmed" && action !== "assigned");
@@ -264,11 +264,11 @@ const DIFFERENCES: Record<string, Difference> = {
 	},
 	"another day": {
 		says: () => ({ on: written(-1) }),
-		asks: () => `The message says ${shortDate(-1)}.`,
+		asks: () => `The message says ${date(-1)}.`,
 	},
 	"another day in words": {
-		says: () => ({ on: shortDate(-1) }),
-		asks: () => `The message says ${shortDate(-1)}.`,
+		says: () => ({ on: date(-1) }),
+		asks: () => `The message says ${date(-1)}.`,
 	},
 	"another amount, followed by its currency": {
 		says: (setup, action) => messageFor({}, setup, action).replace("Ksh1,250.00", "900/="),
@@ -362,7 +362,7 @@ const DIFFERENCES: Record<string, Difference> = {
 	"a day before the order": {
 		says: () => ({ on: "26/11/25" }),
 		asks: () =>
-			`The message says Nov 26, 2025. It was paid on Nov 26, 2025, before the order was placed (${shortDate(0)}).`,
+			`The message says Nov 26, 2025. It was paid on Nov 26, 2025, before the order was placed (${date(0)}).`,
 		tells: `The date in this message is before the order was placed. ${SEND_CODE_ONLY}`,
 	},
 	"another currency": {
@@ -425,8 +425,8 @@ const DIFFERENCES: Record<string, Difference> = {
 	"that M-Pesa took it back, in a statement": {
 		before: ({ code }) =>
 			importLines(line(newReceipt(), { out: "-1250", reverses: code, at: `${today} 00:00:02` })),
-		asks: () => `This payment was reversed on ${shortDate(0)}, according to a statement.`,
-		tells: `This payment was reversed on ${shortDate(0)}, according to a statement.`,
+		asks: () => `This payment was reversed on ${date(0)}, according to a statement.`,
+		tells: `This payment was reversed on ${date(0)}, according to a statement.`,
 		exceptFor: ["moved with its code", "assigned"],
 	},
 	"the same money without its code": {
@@ -436,7 +436,7 @@ const DIFFERENCES: Record<string, Difference> = {
 				await pay(order.id, { amount: AMOUNT, at: dayFromNow(-2) }, kind);
 		},
 		asks: ({ order }, action) =>
-			`This is already recorded${/moved/.test(action) ? ` for ${order.reference}` : ""}: M-Pesa, KES 1,250, ${shortDate(-2)}.`,
+			`This is already recorded${/moved/.test(action) ? ` for ${order.reference}` : ""}: M-Pesa, KES 1,250, ${date(-2)}.`,
 	},
 	"money of four days ago without its code": {
 		before: ({ order }) => pay(order.id, { amount: AMOUNT, at: dayFromNow(-4) }),
@@ -465,43 +465,39 @@ const CASES = Object.entries(DIFFERENCES).flatMap(([what, { exceptFor = [] }]) =
 	actions.filter((action) => !exceptFor.includes(action)).map((action) => [what, action] as const),
 );
 
-test.each(CASES)(
-	"a message with %s, for money that is %s, is accepted, questioned or refused",
-	async (what, action) => {
-		const { says, before, asks, tells, refuses } = DIFFERENCES[what] as Difference;
-		const setup = await newSetup();
-		const send = await ACTIONS[action](setup);
-		await before?.(setup);
-		const message = says?.(setup, action) ?? null;
-		const text =
-			message && typeof message === "object" ? messageFor(message, setup, action) : message;
-		const field = action === "confirmed" || action === "assigned" ? "message" : "code";
-		if (refuses) {
-			const refused = await send(text, { record_anyway: true });
+test.each(CASES)("a message with %s, for money %s, is compared", async (what, action) => {
+	const { says, before, asks, tells, refuses } = DIFFERENCES[what] as Difference;
+	const setup = await newSetup();
+	const send = await ACTIONS[action](setup);
+	await before?.(setup);
+	const raw = says?.(setup, action) ?? null;
+	const text = raw && typeof raw === "object" ? messageFor(raw, setup, action) : raw;
+	const field = action === "confirmed" || action === "assigned" ? "message" : "code";
+	if (refuses) {
+		const refused = await send(text, { record_anyway: true });
+		expect([refused.status, refused.body.fields]).toEqual([
+			400,
+			{ [field]: expect.stringMatching(refuses) },
+		]);
+		return;
+	}
+	const question = isCustomers(action) ? tells : asks?.(setup, action);
+	if (question) {
+		for (const more of [{}, { record_anyway: false }]) {
+			const refused = await send(text, more);
 			expect([refused.status, refused.body.fields]).toEqual([
-				400,
-				{ [field]: expect.stringMatching(refuses) },
+				409,
+				{
+					[isCustomers(action) ? "code" : "record_anyway"]:
+						typeof question === "string" ? question : expect.stringMatching(question),
+				},
 			]);
-			return;
 		}
-		const question = isCustomers(action) ? tells : asks?.(setup, action);
-		if (question) {
-			for (const more of [{}, { record_anyway: false }]) {
-				const refused = await send(text, more);
-				expect([refused.status, refused.body.fields]).toEqual([
-					409,
-					{
-						[isCustomers(action) ? "code" : "record_anyway"]:
-							typeof question === "string" ? question : expect.stringMatching(question),
-					},
-				]);
-			}
-			if (isCustomers(action)) return;
-		}
-		const { status, body } = await send(text, question ? { record_anyway: true } : {});
-		expect([200, 201], JSON.stringify(body)).toContain(status);
-	},
-);
+		if (isCustomers(action)) return;
+	}
+	const { status, body } = await send(text, question ? { record_anyway: true } : {});
+	expect([200, 201], JSON.stringify(body)).toContain(status);
+});
 
 test.each(["paybill", "prompt"])(
 	"money that staff recorded without its code is unconfirmed when the %s reports it",
@@ -539,8 +535,7 @@ test("a move to several orders says which of them may have its part already", as
 			body: { orders, reason: "For several", ...more },
 		});
 	const sentences = orders.map(
-		({ reference }) =>
-			`This is already recorded for ${reference}: M-Pesa, KES 500, ${shortDate(0)}.`,
+		({ reference }) => `This is already recorded for ${reference}: M-Pesa, KES 500, ${date(0)}.`,
 	);
 	expect((await move({})).body.fields).toEqual({ record_anyway: sentences.join(" ") });
 	expect((await move({ record_anyway: true })).status).toBe(200);
@@ -662,7 +657,7 @@ test("staff are asked about unclaimed money from before its order was placed", a
 	const { order, code } = await newSetup();
 	await importLines(line(code, { paid: "500.00" }));
 	const [money] = await unclaimed(code);
-	const record_anyway = `It was paid on Mar 2, 2026, before the order was placed (${shortDate(0)}).`;
+	const record_anyway = `It was paid on Mar 2, 2026, before the order was placed (${date(0)}).`;
 	expect((await assign(money?.id ?? "", order.reference)).body.fields).toEqual({ record_anyway });
 	expect((await assign(money?.id ?? "", order.reference, true)).status).toBe(201);
 });
@@ -680,7 +675,7 @@ test.each([
 		await pay(order.id, { amount: 5_000, method: "cash" });
 		const body = { amount: 500, method, code, at: dayFromNow(days) };
 		const answer = await pay(order.id, body, kind);
-		const record_anyway = `It was paid on ${shortDate(days)}, before the order was placed (${shortDate(0)}).`;
+		const record_anyway = `It was paid on ${date(days)}, before the order was placed (${date(0)}).`;
 		expect([answer.status, answer.body.fields]).toEqual(
 			isAsked ? [409, { record_anyway }] : [201, undefined],
 		);
@@ -886,19 +881,16 @@ test.each([
 	expect(new Map(states).get(code)).toBe(isAsked ? "unconfirmed" : "confirmed");
 });
 
-test.each(["bank", "cash"])(
-	"a statement shows that a payment recorded as %s was by M-Pesa",
-	async (method) => {
-		const { order, code } = await newSetup();
-		await pay(order.id, { amount: 500, method, code });
-		const name = method === "bank" ? "Bank" : "Cash";
-		const note = `It is recorded with the method ${name}.`;
-		for (const changes of [true, false]) {
-			const lines = await importLines(line(code, { paid: "500.00", at: `${today} 00:00:01` }));
-			expect(lines).toMatchObject([{ outcome: "differs", note, changes }]);
-		}
-	},
-);
+test.each(["bank", "cash"])("a payment recorded as %s differs from M-Pesa's", async (method) => {
+	const { order, code } = await newSetup();
+	await pay(order.id, { amount: 500, method, code });
+	const name = method === "bank" ? "Bank" : "Cash";
+	const note = `It is recorded with the method ${name}.`;
+	for (const changes of [true, false]) {
+		const lines = await importLines(line(code, { paid: "500.00", at: `${today} 00:00:01` }));
+		expect(lines).toMatchObject([{ outcome: "differs", note, changes }]);
+	}
+});
 
 test("payments below an unknown title are held, and the question quotes it", async () => {
 	const { order, code } = await newSetup();

@@ -14,7 +14,7 @@ const {
 	mpesa,
 	close,
 	newReceipt,
-	requestPrompt,
+	tryPrompt,
 	newPrompt,
 	sendCallback,
 	report,
@@ -33,7 +33,7 @@ beforeEach(resetTroubles);
 
 test("a paid prompt counts with its receipt, and its state is shown at every step", async () => {
 	const order = await buildOrder(app);
-	const answer = await requestPrompt(order);
+	const answer = await tryPrompt(order);
 	expect(answer.status, JSON.stringify(answer.body)).toBe(202);
 	expect(answer.body.result.attempt).toEqual({
 		state: "waiting",
@@ -61,7 +61,7 @@ test("a paid prompt counts with its receipt, and its state is shown at every ste
 	expect(await paymentsOf(order)).toEqual([
 		expect.objectContaining({ amount: COST, code: receipt, state: "confirmed", by: null }),
 	]);
-	expect((await requestPrompt(order)).status).toBe(409);
+	expect((await tryPrompt(order)).status).toBe(409);
 });
 
 test("the customer chooses payer and amount, up to what is due", async () => {
@@ -86,7 +86,7 @@ test.each([
 ])("%j is refused with an error at %s, and no prompt is sent", async (body, field) => {
 	const order = await buildOrder(app);
 	const before = mpesa.prompts.length;
-	const answer = await requestPrompt(order, body);
+	const answer = await tryPrompt(order, body);
 	expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]]);
 	expect(mpesa.prompts).toHaveLength(before);
 });
@@ -94,13 +94,9 @@ test.each([
 test("one of several simultaneous prompts is sent, and none while it is open", async () => {
 	const order = await buildOrder(app);
 	const before = mpesa.prompts.length;
-	const answers = await Promise.all([
-		requestPrompt(order),
-		requestPrompt(order),
-		requestPrompt(order),
-	]);
+	const answers = await Promise.all([tryPrompt(order), tryPrompt(order), tryPrompt(order)]);
 	expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
-	expect((await requestPrompt(order)).status).toBe(409);
+	expect((await tryPrompt(order)).status).toBe(409);
 	expect(mpesa.prompts).toHaveLength(before + 1);
 });
 
@@ -111,12 +107,12 @@ test("a phone that has paid gets at most twenty prompts in an hour, for any orde
 	await markAsPayer(victim);
 	for (let count = 0; count < 20; count += 1) await newPrompt(await place(victim));
 	const before = mpesa.prompts.length;
-	const refused = await requestPrompt(await place(victim));
+	const refused = await tryPrompt(await place(victim));
 	expect([refused.status, refused.body.error]).toEqual([
 		429,
 		"Too many prompts were sent to this phone. Please try again in an hour, or pay from your M-Pesa menu.",
 	]);
-	expect((await requestPrompt(await place("0700000022"), { payer: victim })).status).toBe(429);
+	expect((await tryPrompt(await place("0700000022"), { payer: victim })).status).toBe(429);
 	expect(mpesa.prompts).toHaveLength(before);
 	await newPrompt(await place("0700000022"));
 });
@@ -139,7 +135,7 @@ test("if prompts are off, the response is 503", async () => {
 test("a refused prompt is 503, and another one may be sent immediately", async () => {
 	const order = await buildOrder(app);
 	mpesa.troubles.prompt.push("refuse");
-	expect((await requestPrompt(order)).status).toBe(503);
+	expect((await tryPrompt(order)).status).toBe(503);
 	expect((await paymentOf(order)).attempt).toMatchObject({ state: "failed", amount: COST });
 	await newPrompt(order);
 });
@@ -147,13 +143,13 @@ test("a refused prompt is 503, and another one may be sent immediately", async (
 test("after a lost response no second prompt is sent, and the callback counts", async () => {
 	const order = await buildOrder(app);
 	mpesa.troubles.prompt.push("lost answer");
-	const answer = await requestPrompt(order);
+	const answer = await tryPrompt(order);
 	expect([answer.status, answer.body.error]).toEqual([
 		503,
 		expect.stringContaining("please do not pay twice"),
 	]);
 	const prompt = mpesa.prompts.at(-1)!;
-	expect((await requestPrompt(order)).status).toBe(409);
+	expect((await tryPrompt(order)).status).toBe(409);
 	expect((await paymentOf(order)).attempt.state).toBe("waiting");
 	const receipt = newReceipt();
 	await report(prompt, { receipt });
@@ -163,12 +159,12 @@ test("after a lost response no second prompt is sent, and the callback counts", 
 test("15 minutes after a lost response another prompt may be sent; the late callback of the first still counts", async () => {
 	const order = await buildOrder(app);
 	mpesa.troubles.prompt.push("lost answer");
-	await requestPrompt(order);
+	await tryPrompt(order);
 	const lost = mpesa.prompts.at(-1)!;
 	const before = mpesa.calls.query;
 	await runWorkerAfter(order, { seconds: 100 });
 	expect((await paymentOf(order)).attempt.state).toBe("no_answer");
-	expect((await requestPrompt(order)).status).toBe(409);
+	expect((await tryPrompt(order)).status).toBe(409);
 	await runWorkerAfter(order, { seconds: 15 * 60 });
 	expect(mpesa.calls.query).toBe(before);
 	const second = await newPrompt(order, { amount: 100 });
@@ -185,16 +181,13 @@ test.each([
 		"failed",
 		"The phone could not be reached, or nobody answered. Try again, or pay from your M-Pesa menu.",
 	],
-])(
-	"after the code %d the prompt is %s, and another one may follow",
-	async (code, state, sentence) => {
-		const order = await buildOrder(app);
-		await report(await newPrompt(order), { code });
-		expect(await paymentOf(order)).toMatchObject({ paid: 0, attempt: { state, sentence } });
-		await report(await newPrompt(order), { receipt: newReceipt() });
-		expect((await paymentOf(order)).attempt.state).toBe("paid");
-	},
-);
+])("after code %d the prompt is %s, and another may follow", async (code, state, sentence) => {
+	const order = await buildOrder(app);
+	await report(await newPrompt(order), { code });
+	expect(await paymentOf(order)).toMatchObject({ paid: 0, attempt: { state, sentence } });
+	await report(await newPrompt(order), { receipt: newReceipt() });
+	expect((await paymentOf(order)).attempt.state).toBe("paid");
+});
 
 test("paid is final: it replaces failed, and nothing replaces it", async () => {
 	const order = await buildOrder(app);
@@ -218,7 +211,7 @@ test("an unknown result code is neither paid nor failed, and staff find it", asy
 		state: "no_answer",
 		sentence: "No answer yet. Please do not pay twice.",
 	});
-	expect((await requestPrompt(order)).status).toBe(409);
+	expect((await tryPrompt(order)).status).toBe(409);
 	expect(await outcomesOf(order)).toEqual(["unknown code"]);
 	await report(prompt, { receipt: newReceipt() });
 	expect((await paymentOf(order)).attempt.state).toBe("paid");
@@ -309,7 +302,7 @@ test("without a callback the provider is queried; the receipt arrives later and 
 	mpesa.troubles.query.push("down");
 	await runWorkerAfter(order, { seconds: 100 });
 	expect((await storedOf(order)).state).toBe("no_answer");
-	expect((await requestPrompt(order)).status).toBe(409);
+	expect((await tryPrompt(order)).status).toBe(409);
 	prompt.result = { code: 0 };
 	await runWorkerAfter(order, { seconds: 100 + 900 });
 	expect(await paymentOf(order)).toMatchObject({
