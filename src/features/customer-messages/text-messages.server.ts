@@ -16,26 +16,6 @@ export interface Customer {
 	article_title: string;
 }
 
-export async function enqueueOrderReceived(tx: Tx, app: App, order: Customer): Promise<void> {
-	await enqueueOrderSms(tx, app, order, {
-		template: "order_received",
-		event: "received",
-	});
-}
-
-export async function enqueueStatusChanged(
-	tx: Tx,
-	app: App,
-	order: Customer & { status: string; updated_at: string },
-	hold: StatusHold | undefined,
-): Promise<boolean> {
-	return enqueueOrderSms(tx, app, order, {
-		template: `status_${order.status}`,
-		event: `status:${order.updated_at}`,
-		hold,
-	});
-}
-
 /** A change dated more days ago sends no message: staff may be entering old records. */
 export const NEWS_DAYS = 7;
 
@@ -48,6 +28,7 @@ interface OrderSms {
 	hold?: StatusHold | undefined;
 }
 
+/** Returns whether an SMS was enqueued. */
 export async function enqueueOrderSms(
 	tx: Tx,
 	app: App,

@@ -9,10 +9,7 @@ import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { paginationOf } from "../../platform/http/contract-fields.ts";
 import { enqueueStatusMessages } from "../../platform/mail/held-messages.server.ts";
-import {
-	enqueueOrderReceived,
-	enqueueStatusChanged,
-} from "../customer-messages/text-messages.server.ts";
+import { enqueueOrderSms } from "../customer-messages/text-messages.server.ts";
 import { attemptsOf, presentStaffAttempt } from "../ledger/attempts.server.ts";
 import { isAgreed } from "../ledger/payment.ts";
 import { moneyOf, presentPayment, presentRefund } from "../ledger/payments.server.ts";
@@ -84,7 +81,7 @@ export async function placeOrder(
 		await recordHistory(tx, record, null, "placed", { status: row.status });
 		const order = presentOrder(row);
 		for (const message of newOrderMails(order, article, app)) await mail.enqueue(tx, message);
-		await enqueueOrderReceived(tx, app, order);
+		await enqueueOrderSms(tx, app, order, { template: "order_received", event: "received" });
 		return { id };
 	});
 	if (!repeated) mail.wake();
@@ -188,7 +185,12 @@ const orderCalls = createRecordCalls<
 			{
 				email: async (hold) =>
 					message !== undefined && (await mail.enqueue(tx, { ...message, hold })),
-				sms: (hold) => enqueueStatusChanged(tx, app, order, hold),
+				sms: (hold) =>
+					enqueueOrderSms(tx, app, order, {
+						template: `status_${order.status}`,
+						event: `status:${order.updated_at}`,
+						hold,
+					}),
 			},
 		);
 		return settings.smtpUrl ? notice : withoutMail(notice);
