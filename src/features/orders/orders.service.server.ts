@@ -174,6 +174,8 @@ const orderCalls = createRecordCalls<
 	async notify(tx, app, before, order) {
 		const { mail, settings } = app;
 		const message = statusMail(order, app);
+		const template = `status_${order.status}` as const;
+		const event = `status:${order.updated_at}`;
 		const notice = await enqueueStatusMessages(
 			tx,
 			{
@@ -185,12 +187,7 @@ const orderCalls = createRecordCalls<
 			{
 				email: async (hold) =>
 					message !== undefined && (await mail.enqueue(tx, { ...message, hold })),
-				sms: (hold) =>
-					enqueueOrderSms(tx, app, order, {
-						template: `status_${order.status}`,
-						event: `status:${order.updated_at}`,
-						hold,
-					}),
+				sms: (hold) => enqueueOrderSms(tx, app, order, { template, event, hold }),
 			},
 		);
 		return settings.smtpUrl ? notice : withoutMail(notice);
