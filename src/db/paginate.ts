@@ -74,6 +74,22 @@ export async function* inBatches<
 	}
 }
 
+/** All rows of a query by id, in batches. */
+export async function* inIdBatches<DB, Tables extends keyof DB, Row extends { id: string }>(
+	query: SelectQueryBuilder<DB, Tables, Row>,
+	limit: number,
+	column = "id",
+): AsyncGenerator<Simplify<Row>[]> {
+	const sorted = query.orderBy(sql.ref(column)).limit(limit);
+	for (let last = ""; ; ) {
+		const batch = await sorted.where(sql<boolean>`${sql.ref(column)} > ${last}`).execute();
+		yield batch;
+		const end = batch.at(-1);
+		if (!end || batch.length < limit) return;
+		last = end.id;
+	}
+}
+
 /** Counts the rows of a query that has no select clause yet. */
 export async function countRows<DB, Tables extends keyof DB>(
 	query: SelectQueryBuilder<DB, Tables, object>,

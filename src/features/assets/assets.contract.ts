@@ -19,9 +19,8 @@ export const IMAGE_TOO_LARGE = "File size should not exceed 5MB";
 
 const asset = z.object({
 	id,
-	/** URL of the largest stored copy. */
+	/** Of the largest stored copy, like its size in pixels. */
 	url: z.string(),
-	/** Size of the largest stored copy, in pixels. */
 	width: z.number(),
 	height: z.number(),
 	variants: pictureVariants,

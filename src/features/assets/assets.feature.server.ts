@@ -54,7 +54,6 @@ const assetsPersonalData: PersonalData = {
 		return { picture_files };
 	},
 
-	/** Deletes the file name, not the picture. */
 	async erase(tx, subject) {
 		const erased = await inBatches(selectedIds("assets", subject), (batch) =>
 			tx

@@ -1,6 +1,5 @@
 import { Parser } from "htmlparser2";
 
-/** What the elements of an SVG say about it, before anything is drawn. */
 export interface DrawingStructure {
 	/** False if the file ends before its first element does. */
 	isComplete: boolean;
@@ -18,7 +17,6 @@ export interface DrawingStructure {
 const MAX_EMBEDDED_DEPTH = 3;
 const ANIMATION = /^(animate|animateTransform|animateMotion|set)$/;
 const HTML = "foreignObject";
-/** Elements that show what their `href` names. */
 const SHOWS_HREF = /^(?:image|feImage|use)$/;
 
 /** Reads a drawing, and in the same way those that it embeds as data URLs. */

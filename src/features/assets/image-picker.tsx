@@ -19,7 +19,6 @@ interface ImagePickerProps {
 	onBusy?: (busy: boolean) => void;
 }
 
-/** Choose or drop a picture. It is uploaded at once, with progress, and then shown. */
 export function ImagePicker(props: ImagePickerProps) {
 	const { label, value, onChange, upload, library, error, onBusy } = props;
 	const id = useId();
@@ -28,7 +27,6 @@ export function ImagePicker(props: ImagePickerProps) {
 	const [isLibraryOpen, setLibraryOpen] = useState(false);
 	/** Says that only the first of several dropped files is used. */
 	const [note, setNote] = useState<string | null>(null);
-	/** The last upload, with what the server says about it. */
 	const [uploaded, setUploaded] = useState<UploadedImage | null>(null);
 	const handleUpload = (image: UploadedImage) => {
 		setUploaded(image);

@@ -67,7 +67,6 @@ export const SITE_ICON = "site:icon";
 /** In pixels: a browser's tab, the two kinds of phones, and their splash screen. */
 export const ICON_SIZES = [64, 180, 192, 512] as const;
 
-/** Keys of the files of a row of `previews`. */
 export function previewKeys({ name, subject }: { name: string; subject: string }): string[] {
 	return subject === SITE_ICON ? ICON_SIZES.map((size) => iconKey(name, size)) : [previewKey(name)];
 }

@@ -14,7 +14,6 @@ export interface PictureSize {
 
 export interface RenderedPicture {
 	sizes: PictureSize[];
-	/** Whether the file is animated; the copies are not. */
 	isAnimation: boolean;
 }
 
@@ -95,7 +94,6 @@ export function createPictureProcess(maxCpuMs: number, maxMs: number) {
 	};
 }
 
-/** The end of each process's output, for the log. */
 const lastOutput = new WeakMap<ChildProcess, string>();
 
 function startWorker(onEnd: (ended: ChildProcess) => void): ChildProcess {

@@ -43,10 +43,7 @@ function createQueue(render: ReturnType<typeof createPictureProcess>) {
 	let turns: (string | undefined)[] = [];
 
 	function beginNext(): void {
-		const next = queue.reduce<QueuedTask | undefined>(
-			(first, candidate) => (first && compare(first, candidate) <= 0 ? first : candidate),
-			undefined,
-		);
+		const [next] = queue.toSorted(compare);
 		isBusy = next !== undefined;
 		if (!next) {
 			turns = [];

@@ -3,16 +3,12 @@ import { brandsOf, type ImageType } from "./image-type.server.ts";
 export interface PictureStructure {
 	/** False if the file ends before its picture does. */
 	isComplete: boolean;
-	/** Whether it is animated. Only its first frame is kept. */
 	isAnimation: boolean;
 }
 
 type Raster = Exclude<ImageType, "svg">;
 
-const INCOMPLETE: PictureStructure = {
-	isComplete: false,
-	isAnimation: false,
-};
+const INCOMPLETE: PictureStructure = { isComplete: false, isAnimation: false };
 
 const READERS: Record<Raster, (bytes: Buffer) => Partial<PictureStructure>> = {
 	jpeg: readJpeg,

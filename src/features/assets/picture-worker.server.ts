@@ -48,12 +48,7 @@ async function answer(task: WorkerTask): Promise<WorkerResponse> {
 		if (/pixel limit/i.test((error as Error).message)) return { refused: "too large" };
 		return { refused: structure.isComplete ? "damaged" : "incomplete" };
 	}
-	try {
-		const { isAnimation } = structure;
-		return { rendered: { sizes: await render(decoded, task), isAnimation } };
-	} catch (error) {
-		return { failed: String(error) };
-	}
+	return { rendered: { sizes: await render(decoded, task), isAnimation: structure.isAnimation } };
 }
 
 /** Decodes the picture, rotated upright, at the largest size that is kept. */

@@ -10,22 +10,10 @@ const ALL_WIDTHS = [240, 360, 480, 800, 1200, "original"] as const;
 /** Limits memory to 4 bytes per pixel, because a file of a few kilobytes can claim any size. */
 const MAX_PIXELS = 50_000_000;
 
-const TOO_LARGE = `The picture is too large: at most ${MAX_PIXELS / 1_000_000} megapixels`;
 const SAVE_AS_PHOTO = "Please save it as PNG or JPG and try again.";
 const TOO_SLOW = `The picture takes too long to process. ${SAVE_AS_PHOTO}`;
 const BUSY = `The picture could not be processed in time, because others were being processed. Please try again in a few minutes. If it is a drawing, save it as PNG or JPG first.`;
 const TOO_MUCH_MEMORY = "The picture takes too much memory to process. Please make it smaller.";
-const NO_FONTS =
-	"The drawing has text, and the server has no fonts to draw it. Please convert the text to paths, or save the drawing as PNG.";
-const ENTITIES =
-	"This drawing contains XML entities, which can hide what is drawn. Please export it as PNG and send that.";
-const HTML =
-	"The labels of this drawing would be lost, because they are HTML, as in drawings from Mermaid and draw.io. Please export it as PNG and send that.";
-const LINKED =
-	"A part of this drawing is in another file and would be lost. Please export it as PNG and send that.";
-const INCOMPLETE = "The picture is not complete: its end is missing. Please send it again.";
-const DAMAGED =
-	"The picture is damaged and cannot be opened. Please save it again, or choose another.";
 const OTHER_FORMAT =
 	"Please select an image file: JPG, PNG, GIF, WebP, AVIF, or SVG in UTF-8. This is another format.";
 const HEIC =
@@ -62,15 +50,23 @@ export async function renderPicture(
 
 type RefusalReason = Extract<WorkerResponse, { refused: unknown }>["refused"];
 
+const REFUSALS: Record<RefusalReason, string> = {
+	"too large": `The picture is too large: at most ${MAX_PIXELS / 1_000_000} megapixels`,
+	"no fonts":
+		"The drawing has text, and the server has no fonts to draw it. Please convert the text to paths, or save the drawing as PNG.",
+	entities:
+		"This drawing contains XML entities, which can hide what is drawn. Please export it as PNG and send that.",
+	html: "The labels of this drawing would be lost, because they are HTML, as in drawings from Mermaid and draw.io. Please export it as PNG and send that.",
+	linked:
+		"A part of this drawing is in another file and would be lost. Please export it as PNG and send that.",
+	incomplete: "The picture is not complete: its end is missing. Please send it again.",
+	damaged: "The picture is damaged and cannot be opened. Please save it again, or choose another.",
+};
+
 function errorOf(reason: RefusalReason, type: string): AppError {
-	if (reason === "too large") return tooLarge(TOO_LARGE);
-	if (reason === "entities") return notAccepted(ENTITIES);
-	if (reason === "html") return notAccepted(HTML);
-	if (reason === "linked") return notAccepted(LINKED);
-	if (reason === "no fonts") return notAccepted(NO_FONTS);
-	if (reason === "incomplete") return notAccepted(INCOMPLETE);
+	if (reason === "too large") return tooLarge(REFUSALS[reason]);
 	// An "svg" that cannot be decoded is a text that only begins like a drawing.
-	return notAccepted(type === "svg" ? NOT_AN_IMAGE : DAMAGED);
+	return notAccepted(reason === "damaged" && type === "svg" ? NOT_AN_IMAGE : REFUSALS[reason]);
 }
 
 const STOPPED = {

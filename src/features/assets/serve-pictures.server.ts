@@ -33,13 +33,13 @@ export function createMedia(app: App, isPublic: IsPublic, avifCopies = createAvi
 	const findFile = (key: string) =>
 		isPreview(key) ? findPreview(app, key, isPublic) : findPictureFile(db, key);
 	return async (request: Request, requestedKey: string): Promise<Response> => {
-		if (!KEY.test(requestedKey)) return missing();
+		if (!KEY.test(requestedKey)) return placeholder(404);
 		const known = await findFile(requestedKey).catch((error): KnownFile => {
 			// Fall back to the file store, which contains no withdrawn pictures.
 			log.error({ error, key: requestedKey }, "state of a picture cannot be read");
 			return { state: "stored", url: "", copies: [] };
 		});
-		if (!known) return missing();
+		if (!known) return placeholder(404);
 		if (known.state === "withdrawn") return withdrawn();
 		const savesData = request.headers.get("save-data")?.toLowerCase() === "on";
 		const key = savesData ? dataSaverCopy(known.copies, requestedKey) : requestedKey;
@@ -74,10 +74,10 @@ export function createMedia(app: App, isPublic: IsPublic, avifCopies = createAvi
 			});
 		const avif = asAvif ? await readOrLog(avifCopies.find(key, known)) : undefined;
 		const found = avif ?? (await readOrLog(findOrRender(app, key, known)));
-		if (!found && isUnavailable) return unavailable();
+		if (!found && isUnavailable) return placeholder(503);
 		if (!found) {
 			log.warn({ key }, "upload missing");
-			return missing();
+			return placeholder(404);
 		}
 		const responseHeaders = {
 			...headers,
@@ -100,21 +100,12 @@ async function findOrRender(app: App, key: string, { url }: KnownFile) {
 	return (await renderJpeg(app, url)) ? app.files.find(key) : undefined;
 }
 
-function missing(): Response {
-	return placeholder(404);
-}
-
-/** The file store does not answer; the picture may be there. */
-function unavailable(): Response {
-	const response = placeholder(503);
-	response.headers.set("retry-after", "60");
-	return response;
-}
-
-function placeholder(status: number): Response {
+/** 503: the file store does not answer; the picture may be there. */
+function placeholder(status: 404 | 503): Response {
 	return new Response(PLACEHOLDER, {
 		status,
 		headers: {
+			...(status === 503 && { "retry-after": "60" }),
 			"content-type": "image/svg+xml; charset=utf-8",
 			"cache-control": "no-store",
 			"cross-origin-resource-policy": "cross-origin",

@@ -1,4 +1,5 @@
 import type { Db } from "../../db/connect.ts";
+import { inIdBatches } from "../../db/paginate.ts";
 import { daysFromNow, now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import type { App } from "../../platform/app-context.ts";
@@ -19,24 +20,17 @@ export async function withdrawUnusedPictures(app: App): Promise<void> {
 	const { db, pictureUses } = app;
 	await recordUnused(db, pictureUses);
 	const before = daysFromNow(-UNUSED_DAYS);
-	let last = "";
-	for (;;) {
-		const batch = await db
-			.selectFrom("assets")
-			.select("id")
-			.where("withdrawn_at", "is", null)
-			.where("unused_since", "<", before)
-			.where("id", ">", last)
-			.orderBy("id")
-			.limit(BATCH_SIZE)
-			.execute();
+	const pictures = db
+		.selectFrom("assets")
+		.select("id")
+		.where("withdrawn_at", "is", null)
+		.where("unused_since", "<", before);
+	for await (const batch of inIdBatches(pictures, BATCH_SIZE)) {
 		for (const { id } of batch) {
 			await transaction(db, async (tx) => {
 				await withdrawPictures(tx, { ids: await unusedAmong(tx, pictureUses, [id]) });
 			});
-			last = id;
 		}
-		if (batch.length < BATCH_SIZE) break;
 	}
 	await deletePendingFiles(app);
 }

@@ -28,16 +28,10 @@ export interface PhotoPage {
 	totalPages: number;
 }
 
-interface GalleryRequest {
-	page?: number;
-	limit?: number;
-	token?: "required";
-}
-
 /** A page of the gallery, 50 by default. Throws `ApiError`; any other answer gives `Unexpected API response format`. */
 export async function fetchGallery(
 	api: Api,
-	{ page = 1, limit = 50, ...token }: GalleryRequest = {},
+	{ page = 1, limit = 50, ...token }: { page?: number; limit?: number; token?: "required" } = {},
 ): Promise<PhotoPage> {
 	try {
 		const answer = await api<typeof calls.listGallery>("GET /gallery", {

@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { slowReads } from "../../db/handles.ts";
-import { type PageWindow, paginate } from "../../db/paginate.ts";
+import { inIdBatches, type PageWindow, paginate } from "../../db/paginate.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { PublicText } from "../../platform/app-context.ts";
@@ -18,7 +18,6 @@ export function selectItems(db: Db) {
 		.select(["assets.url", "assets.width", "assets.height", "assets.variants"]);
 }
 
-/** Featured first, then the newest. */
 export function selectPage(db: Db, window: PageWindow) {
 	return paginate(selectItems(db).where("deleted_at", "is", null), window, {
 		order: ["featured", "gallery_items.created_at", "gallery_items.id"],
@@ -52,7 +51,6 @@ export async function selectNeighbours(db: Db, { featured, created_at, id }: Gal
 	return { previous, next };
 }
 
-/** Whether the picture exists as an upload and is not withdrawn. */
 export async function imageExists(db: Db, id: string): Promise<boolean> {
 	return Boolean(
 		await db
@@ -92,21 +90,14 @@ export const usesPictures: PictureUses = {
 const BATCH_SIZE = 200;
 
 export async function* publicPhotoTexts(db: Db): AsyncGenerator<PublicText> {
-	for (let last = ""; ; ) {
-		const rows = await slowReads(db)
-			.selectFrom("gallery_items")
-			.select(["id", "title", "description", "credit"])
-			.where("id", ">", last)
-			.where("deleted_at", "is", null)
-			.orderBy("id")
-			.limit(BATCH_SIZE)
-			.execute();
-		for (const { id, title, description, credit } of rows) {
+	const photos = slowReads(db)
+		.selectFrom("gallery_items")
+		.select(["id", "title", "description", "credit"])
+		.where("deleted_at", "is", null);
+	for await (const batch of inIdBatches(photos, BATCH_SIZE)) {
+		for (const { id, title, description, credit } of batch) {
 			yield { id, title, text: [title, description, credit ?? ""].join("\n") };
 		}
-		const end = rows.at(-1);
-		if (rows.length < BATCH_SIZE || !end) return;
-		last = end.id;
 	}
 }
 

@@ -155,7 +155,6 @@ async function requireImage(tx: Tx, imageId: string): Promise<void> {
 	throw invalidField("image_id", "This image does not exist. Please upload it again.");
 }
 
-/** Omits the project if `projects` is not given. */
 function presentItem(
 	row: GalleryRow,
 	projects?: Awaited<ReturnType<typeof projectsOf>>,

@@ -35,7 +35,6 @@ export function Lightbox({ photo, onClose, onPrevious, onNext }: LightboxProps) 
 
 	useModal(dialog);
 
-	// Reset the zoom for each photo.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when another photo is shown
 	useEffect(() => setView(INITIAL_VIEW), [photo.id]);
 

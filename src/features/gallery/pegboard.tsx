@@ -10,7 +10,6 @@ import type { Facts } from "./photo-facts.tsx";
 /** Widest copy for a framed picture: almost two device pixels per CSS pixel at 268, three on a phone. */
 const MAX_COPY_WIDTH = 480;
 
-/** What the board and the lightbox show of a photo. */
 export interface ShownPhoto
 	extends Pick<Photo, "id" | "title" | "description" | "image_url" | "width" | "height">,
 		Facts {
@@ -36,13 +35,8 @@ export function forPegboard(photos: readonly Photo[]): ShownPhoto[] {
 
 /** Only the facts that are known: most photos have none. */
 function factsOf({ fair, year, credit, licence, project }: Facts): Facts {
-	return {
-		...(fair && { fair }),
-		...(year && { year }),
-		...(credit && { credit }),
-		...(licence && { licence }),
-		...(project && { project }),
-	};
+	const facts = Object.entries({ fair, year, credit, licence, project });
+	return Object.fromEntries(facts.filter(([, fact]) => fact)) as Facts;
 }
 
 export function srcSetOf(copies: NonNullable<Photo["variants"]>): string {

@@ -3,7 +3,6 @@ import type { Photo } from "./gallery.calls.ts";
 
 export type Facts = Pick<Photo, "fair" | "year" | "credit" | "licence" | "project">;
 
-/** Fair, year, credit and licence on one line, and the project. */
 export function PhotoFacts({ fair, year, credit, licence, project }: Facts) {
 	const facts = [
 		[fair, year].filter(Boolean).join(", "),

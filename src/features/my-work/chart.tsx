@@ -29,7 +29,6 @@ interface ChartProps {
 	tableNumber: number;
 }
 
-/** As in a fair's report: labelled axes, number and title below. */
 export const Chart = memo(function Chart({ table, tableNumber }: ChartProps) {
 	const { kind } = table.chart;
 	const data = chartData(table);

@@ -1,13 +1,7 @@
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import type { Confirmable } from "./confirmation.tsx";
 
-export function Confirmation({
-	action,
-	onDone,
-}: {
-	action?: Confirmable | undefined;
-	onDone: () => void;
-}) {
+export function Confirmation({ action, onDone }: { action?: Confirmable; onDone: () => void }) {
 	return (
 		<ConfirmDialog
 			open={action !== undefined}

@@ -18,15 +18,6 @@ export function problemText(problem: Problem): string {
 	return storageText(problem);
 }
 
-export function DeletingText({ title }: { title: string }) {
-	return (
-		<p>
-			“{title || "Without a title"}” will be deleted from this device, with its logbook, tables and
-			texts. This cannot be undone. A file that you saved stays where it is.
-		</p>
-	);
-}
-
 export function NotDeleted({ title }: { title: string }) {
 	return (
 		<Refusal title={`“${title || "Without a title"}” could not be deleted.`}>
@@ -40,6 +31,16 @@ export interface Confirmable {
 	text: ReactNode;
 	label: string;
 	run: () => void;
+}
+
+export function workbookDeletion(title: string, run: () => void): Confirmable {
+	const text = (
+		<p>
+			“{title || "Without a title"}” will be deleted from this device, with its logbook, tables and
+			texts. This cannot be undone. A file that you saved stays where it is.
+		</p>
+	);
+	return { title: "Delete Workbook", text, label: "Delete", run };
 }
 
 export interface PartProps {

@@ -25,7 +25,6 @@ import {
 
 type Lists = Pick<Workbook, "help" | "sources" | "aiUses">;
 
-/** What a judge asks for: helpers, sources, use of AI. */
 export function HelpAndSources(props: PartProps) {
 	const { book, update } = props;
 	return (

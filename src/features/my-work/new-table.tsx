@@ -4,6 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { SelectInput, TextArea } from "../../ui/field.tsx";
+import { Options } from "../../ui/options.tsx";
 import { PasteNote } from "../../ui/paste-note.tsx";
 import { cellsOf, type DataTable, firstCellOf, headersOf, newTable } from "./data-table.ts";
 import { cellsWarning, type PasteOptions, readAs, readPaste, SEPARATORS } from "./pasted-table.ts";
@@ -71,11 +72,7 @@ export function NewTable({ pasted, onPaste, onAdd }: NewTableProps) {
 						{separator === null && (
 							<option value="?">Are commas separators or part of numbers?</option>
 						)}
-						{Object.entries(SEPARATORS).map(([value, name]) => (
-							<option key={value} value={value}>
-								{name}
-							</option>
-						))}
+						<Options of={Object.entries(SEPARATORS)} />
 					</SelectInput>
 					{separator !== null && (
 						<>

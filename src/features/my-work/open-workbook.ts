@@ -113,7 +113,6 @@ export function openWorkbook(book: Workbook) {
 			const copy = { ...state.book, id: newId(), revision: 0, title: `${title} (copy)` };
 			return storeWorkbook(copy, true).then(({ id }) => id, fail);
 		},
-		/** Stores a workbook again that was deleted elsewhere. */
 		storeAgain: () => put(true),
 		close(): void {
 			unwatch();

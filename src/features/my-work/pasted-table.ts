@@ -317,7 +317,6 @@ function tableOf(cells: readonly string[][], withHeader: boolean | undefined) {
 
 /** Names of computed values, in English and Swahili. */
 const NAMES = "means?|averages?|avg|wastani|range|masafa|s\\.?d|std|stdev|standard deviation";
-/** Headers of computed columns. */
 const COMPUTED = new RegExp(`\\b(?:${NAMES})\\b`, "i");
 const ROW_NAMES = `(?:(?:grand )?totals?|sum|jumla(?: kuu)?|${NAMES})`;
 /** What computed rows below the readings are called, alone or with their unit: "Mean ± SD (cm)". */

@@ -13,13 +13,8 @@ interface StartFormProps {
 }
 
 /** Rendered on the server: text typed before hydration stays, and a press of Start is repeated after it. */
-export function StartForm({
-	heading,
-	suggestedTitle,
-	takesFocus,
-	onStart,
-	onFocus,
-}: StartFormProps) {
+export function StartForm(props: StartFormProps) {
+	const { heading, suggestedTitle, takesFocus, onStart, onFocus } = props;
 	const field = useRef<HTMLInputElement>(null);
 	const [error, setError] = useState("");
 	useEffect(() => {

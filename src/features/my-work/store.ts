@@ -26,7 +26,6 @@ export interface ListedWorkbook {
 	id: string;
 	title: string;
 	changedAt: string;
-	/** Why it cannot be opened. */
 	unreadable?: Unreadable;
 }
 

@@ -2,6 +2,7 @@ import { useDeferredValue, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { SelectInput, TextArea, TextInput } from "../../ui/field.tsx";
+import { Options } from "../../ui/options.tsx";
 import { Chart } from "./chart.tsx";
 import { MAX_SERIES } from "./chart-data.ts";
 import {
@@ -93,11 +94,7 @@ export function TableEditor({ table, tableNumber, change, confirm, onRemove }: T
 						value={spread}
 						onChange={(event) => set({ spread: event.target.value as Spread })}
 					>
-						{Object.entries(SPREAD_LABELS).map(([value, name]) => (
-							<option key={value} value={value}>
-								{name}
-							</option>
-						))}
+						<Options of={Object.entries(SPREAD_LABELS)} />
 					</SelectInput>
 				)}
 				<SelectInput
@@ -108,11 +105,7 @@ export function TableEditor({ table, tableNumber, change, confirm, onRemove }: T
 						change((before) => ({ ...before, chart: { ...before.chart, kind } }));
 					}}
 				>
-					{CHARTS.map((kind) => (
-						<option key={kind} value={kind}>
-							{CHART_NAMES[kind]}
-						</option>
-					))}
+					<Options of={Object.entries(CHART_NAMES)} />
 				</SelectInput>
 			</div>
 			{table.chart.kind !== "none" && (
@@ -178,11 +171,7 @@ function ColumnFields({ column, index, table, change, confirm }: ColumnFieldsPro
 					confirmLoss(readings, () => set({ readings }));
 				}}
 			>
-				{READING_COUNTS.map((count) => (
-					<option key={count} value={count}>
-						{readingsName(count)}
-					</option>
-				))}
+				<Options of={READING_COUNTS.map((count) => [String(count), readingsName(count)])} />
 			</SelectInput>
 			{table.columns.length > 1 && (
 				<Button
@@ -219,12 +208,7 @@ function ChartFields({
 					value={String(chart.x)}
 					onChange={(event) => set({ x: Number(event.target.value) })}
 				>
-					{columns.map((_, index) => (
-						// biome-ignore lint/suspicious/noArrayIndexKey: a column is its index
-						<option key={index} value={index}>
-							{headers[index]}
-						</option>
-					))}
+					<Options of={headers.map((header, index) => [String(index), header])} />
 				</SelectInput>
 				<fieldset className="field">
 					<legend className="field-label">Up the side</legend>

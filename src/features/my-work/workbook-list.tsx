@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { classes, formatDateTime } from "../../ui/format.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { useLoaded } from "../../ui/use-loaded.ts";
-import { type Confirmable, DeletingText, NotDeleted, problemText } from "./confirmation.tsx";
+import { type Confirmable, NotDeleted, problemText, workbookDeletion } from "./confirmation.tsx";
 import { ExampleCard, loadExample } from "./example.tsx";
 import { StartForm } from "./start-form.tsx";
 import {
@@ -23,7 +23,6 @@ import { loadParts } from "./use-offline-copy.ts";
 import { EXAMPLE_ID, newId, newWorkbook, type Workbook } from "./workbook.ts";
 import { readFile } from "./workbook-file.ts";
 
-/** Loads the code of an open workbook for somebody who is about to need it. */
 const preloadParts = () => void loadParts().catch(() => {});
 
 interface WorkbookListProps {
@@ -34,12 +33,10 @@ interface WorkbookListProps {
 	onListed: (hasWorkbooks: boolean) => void;
 }
 
-/** What is stored, and the ways to begin: a new workbook, an example, a file. */
 export function WorkbookList({ project, offlineText, onListed }: WorkbookListProps) {
 	const [list, load, loadFailure] = useStored();
 	const [start, startFailure] = useStart();
 	const { hash } = useLocation();
-	/** Why a file is not opened. */
 	const [fileError, setFileError] = useState("");
 	const [notDeleted, setNotDeleted] = useState<string>();
 	const [toConfirm, setToConfirm] = useState<Confirmable>();
@@ -84,15 +81,12 @@ export function WorkbookList({ project, offlineText, onListed }: WorkbookListPro
 	}
 
 	const remove = ({ id, title }: ListedWorkbook) =>
-		setToConfirm({
-			title: "Delete Workbook",
-			text: <DeletingText title={title} />,
-			label: "Delete",
-			run: () => {
+		setToConfirm(
+			workbookDeletion(title, () => {
 				setNotDeleted(undefined);
 				void deleteWorkbook(id).then(load, () => setNotDeleted(title));
-			},
-		});
+			}),
+		);
 
 	const [problem, retry] = startFailure ?? loadFailure ?? [];
 	const failure = problem && (

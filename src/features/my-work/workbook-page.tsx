@@ -15,7 +15,7 @@ import { formatShortDate } from "../../ui/format.ts";
 import { EmptyState } from "../../ui/states.tsx";
 import { TabPanel, Tabs } from "../../ui/tabs.tsx";
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
-import { type Confirmable, DeletingText, NotDeleted, problemText } from "./confirmation.tsx";
+import { type Confirmable, NotDeleted, problemText, workbookDeletion } from "./confirmation.tsx";
 import { Confirmation } from "./confirmation-dialog.tsx";
 import { DataTables } from "./data-tables.tsx";
 import { HelpAndSources } from "./help-and-sources.tsx";
@@ -157,19 +157,14 @@ function OpenPage({ workbook, tab, offlineText }: OpenPageProps) {
 		update((before) => ({ ...before, filedAt }));
 	}
 
-	const remove = () =>
-		setToConfirm({
-			title: "Delete Workbook",
-			text: <DeletingText title={book.title} />,
-			label: "Delete",
-			run: () => {
-				setNotDeleted(false);
-				void deleteWorkbook(book.id).then(
-					() => navigate(PATH, { replace: true, state: { mayLeave: true } }),
-					() => setNotDeleted(true),
-				);
-			},
-		});
+	const deletion = workbookDeletion(book.title, () => {
+		setNotDeleted(false);
+		void deleteWorkbook(book.id).then(
+			() => navigate(PATH, { replace: true, state: { mayLeave: true } }),
+			() => setNotDeleted(true),
+		);
+	});
+	const remove = () => setToConfirm(deletion);
 
 	return (
 		<>

@@ -1,9 +1,6 @@
 import { readObject, readRows, readText } from "../../platform/browser/read-fields.ts";
 import { type DataTable, isBlankRow, readTable } from "./data-table.ts";
 
-/** A workbook as stored and in files. Contains only input; counts and charts are computed when shown. */
-
-/** Characters of a title, as of a project's. */
 export const TITLE_MAX = 300;
 export const PATH = "/my-work";
 
@@ -52,15 +49,7 @@ export interface AiUse {
 	part: string;
 }
 
-export interface Cover {
-	category: string;
-	level: string;
-	participants: string;
-	school: string;
-	place: string;
-	patron: string;
-	month: string;
-}
+export type Cover = Record<(typeof COVER_PARTS)[number], string>;
 
 export interface Workbook {
 	format: number;
@@ -85,6 +74,16 @@ export interface Workbook {
 	/** By the part of the write-up guide. */
 	chapters: Record<string, string>;
 }
+
+const COVER_PARTS = [
+	"category",
+	"level",
+	"participants",
+	"school",
+	"place",
+	"patron",
+	"month",
+] as const;
 
 /** Time to correct a new entry without a trace. The page states it. */
 const CORRECTION_MS = 600_000;
@@ -112,15 +111,7 @@ export function newWorkbook(title: string, now: string): Workbook {
 		ai: "",
 		aiUses: [],
 		objectives: ["", "", ""],
-		cover: {
-			category: "",
-			level: "",
-			participants: "",
-			school: "",
-			place: "",
-			patron: "",
-			month: "",
-		},
+		cover: texts({}, COVER_PARTS),
 		chapters: {},
 	};
 }
@@ -134,9 +125,7 @@ export function readWorkbook(stored: unknown): Workbook | Unreadable {
 	if (typeof from.format !== "number" || !Number.isInteger(from.format)) return "other";
 	if (from.format > FORMAT) return "newer";
 	const createdAt = asTime(from.createdAt) ?? new Date(0).toISOString();
-	const cover = objectOf(from.cover) ?? {};
 	const empty = newWorkbook(readText(from.title), createdAt);
-	const coverKeys = Object.keys(empty.cover) as (keyof Cover)[];
 	return {
 		...empty,
 		id: from.id,
@@ -154,18 +143,12 @@ export function readWorkbook(stored: unknown): Workbook | Unreadable {
 		}),
 		tables: readObjects(from.tables, readTable),
 		paste: readText(from.paste),
-		help: readObjects(from.help, (line, id) => ({
-			id,
-			...texts(line, ["day", "who", "what", "reference"]),
-		})),
-		sources: readObjects(from.sources, (source, id) => ({
-			id,
-			...texts(source, ["author", "year", "title", "where", "readOn"]),
-		})),
+		help: readLines(from.help, ["day", "who", "what", "reference"]),
+		sources: readLines(from.sources, ["author", "year", "title", "where", "readOn"]),
 		ai: from.ai === "none" || from.ai === "used" ? from.ai : "",
-		aiUses: readObjects(from.aiUses, (use, id) => ({ id, ...texts(use, ["tool", "part"]) })),
+		aiUses: readLines(from.aiUses, ["tool", "part"]),
 		objectives: Array.isArray(from.objectives) ? from.objectives.map((text) => readText(text)) : [],
-		cover: texts(cover, coverKeys),
+		cover: texts(objectOf(from.cover) ?? {}, COVER_PARTS),
 		chapters: readRecord(from.chapters, (text) => readText(text)),
 	};
 }
@@ -197,6 +180,9 @@ function readObjects<Item>(
 	});
 }
 
+const readLines = <Name extends string>(list: unknown, names: readonly Name[]) =>
+	readObjects(list, (from, id) => ({ id, ...texts(from, names) }));
+
 function readRecord<Value>(from: unknown, read: (value: unknown) => Value): Record<string, Value> {
 	const entries = Object.entries(objectOf(from) ?? {});
 	return Object.fromEntries(entries.map(([key, value]) => [key, read(value)]));
@@ -211,9 +197,7 @@ export const writtenAt = (entry: Entry): string => entry.earlier[0]?.at ?? entry
 
 const isBlank = ({ did, saw, next }: Texts) => !`${did}${saw}${next}`.trim();
 
-/**
- * Moves a draft into the log. A change keeps the earlier text and date, unless the entry is new. Blank drafts do nothing.
- */
+/** Moves a draft into the log, unless it is blank. A change keeps the earlier text and date, unless the entry is new. */
 export function writeIntoLog(book: Workbook, key: string, now: string): Workbook {
 	const draft = book.drafts[key];
 	if (!draft || isBlank(draft)) return book;
@@ -239,7 +223,6 @@ function changed(entry: Entry, { did, saw, next }: Texts, now: string): Entry {
 	return { ...entry, did, saw, next, at: now, earlier: [...entry.earlier, before] };
 }
 
-/** Heading in print of drafts. */
 export const NOT_IN_LOG = "Not in the log yet";
 
 /** Drafts that are not in the log, with the entry that they would change. */

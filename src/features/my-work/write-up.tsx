@@ -4,6 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { SelectInput, TextArea, TextInput } from "../../ui/field.tsx";
 import { formatShortDate } from "../../ui/format.ts";
 import { CheckIcon } from "../../ui/icons.tsx";
+import { Options } from "../../ui/options.tsx";
 import { useSite } from "../../ui/use-site.ts";
 import { LEVEL_NAMES } from "../projects/levels.ts";
 import { fairCategories } from "../resources/fair-categories.ts";
@@ -210,11 +211,7 @@ function ChoiceInput({ choices, value, ...rest }: ChoiceInputProps) {
 		<SelectInput value={value} {...rest}>
 			<option value="">Choose</option>
 			{isUnlisted && <option value={value}>{value}</option>}
-			{choices.map(([choice, name]) => (
-				<option key={choice} value={choice}>
-					{name}
-				</option>
-			))}
+			<Options of={choices} />
 		</SelectInput>
 	);
 }

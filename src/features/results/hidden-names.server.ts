@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { slowReads } from "../../db/handles.ts";
+import { inIdBatches } from "../../db/paginate.ts";
 import type { Schema } from "../../db/schema.ts";
 import { yieldToEventLoop } from "../../db/yield-to-event-loop.ts";
 import { warnOfNamesInText } from "../../platform/api/warn-of-hidden-names.server.ts";
@@ -19,17 +20,9 @@ const SEARCH_MAX_MS = 3_000;
 /** Participants named by a text whose full names no public result shows. Erased names are unknown. */
 export async function findHiddenNames(db: Db, text: string): Promise<string[]> {
 	const index = createNameIndex<Participant>();
-	for (let last = ""; ; ) {
-		const hidden = await selectNames(slowReads(db))
-			.where(isNameHidden)
-			.where("result_items.id", ">", last)
-			.orderBy("result_items.id")
-			.limit(NAMES_AT_A_TIME)
-			.execute();
-		for (const one of hidden) index.add(one);
-		const end = hidden.at(-1);
-		if (hidden.length < NAMES_AT_A_TIME || !end) break;
-		last = end.id;
+	const hidden = selectNames(slowReads(db)).where(isNameHidden);
+	for await (const batch of inIdBatches(hidden, NAMES_AT_A_TIME, "result_items.id")) {
+		for (const one of batch) index.add(one);
 		await yieldToEventLoop();
 	}
 	const found = new Set((await findWithPauses(index, text)).map((one) => one.participant_name));
@@ -137,7 +130,6 @@ async function findTextsNaming(
 	};
 }
 
-/** Yields the event loop between chunks of a long text. */
 async function findWithPauses(
 	index: Pick<ReturnType<typeof createNameIndex<Participant>>, "findIn">,
 	text: string,
@@ -151,22 +143,15 @@ async function findWithPauses(
 }
 
 export async function* publicResultTexts(db: Db): AsyncGenerator<PublicText> {
-	for (let last = ""; ; ) {
-		const rows = await slowReads(db)
-			.selectFrom("results")
-			.select(["id", "title", "description"])
-			.where("id", ">", last)
-			.where("status", "=", "published")
-			.where("deleted_at", "is", null)
-			.orderBy("id")
-			.limit(RESULTS_AT_A_TIME)
-			.execute();
-		for (const { id, title, description } of rows) {
+	const results = slowReads(db)
+		.selectFrom("results")
+		.select(["id", "title", "description"])
+		.where("status", "=", "published")
+		.where("deleted_at", "is", null);
+	for await (const batch of inIdBatches(results, RESULTS_AT_A_TIME)) {
+		for (const { id, title, description } of batch) {
 			yield { id, title, text: `${title}\n${description ?? ""}` };
 		}
-		const end = rows.at(-1);
-		if (rows.length < RESULTS_AT_A_TIME || !end) return;
-		last = end.id;
 	}
 }
 

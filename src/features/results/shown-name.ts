@@ -3,7 +3,6 @@ export type NamesShown = "full" | "initials" | "hidden";
 /** The public as the result is configured, or staff, who see all in full. */
 export type NamesFor = NamesShown | "staff";
 
-/** A name is hidden if staff hide it in this item or in the whole result. */
 export function namesShownOf(item: {
 	names_shown: string;
 	name_hidden: number | boolean;

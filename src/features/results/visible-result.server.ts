@@ -56,7 +56,6 @@ export async function requireVisibleResult(
 	return row;
 }
 
-/** Staff see names in full, everyone else as the result is configured. */
 export function namesShownTo(
 	actor: Actor | null,
 	result: Pick<ResultRow, "names_shown">,

@@ -21,7 +21,6 @@ export interface UploadsDialogProps {
 	onClose: () => void;
 }
 
-/** Lets staff choose from earlier uploads. Withdrawn pictures are excluded. */
 export function UploadsDialog({ onPick, onClose }: UploadsDialogProps) {
 	const [text, setText] = useState("");
 	const [request, setRequest] = useState({ search: "", page: 1 });

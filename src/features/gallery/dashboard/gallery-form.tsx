@@ -21,7 +21,6 @@ import { changeGalleryItem, createGalleryItem, type SavedPhoto } from "./manage-
 interface GalleryForm {
 	title: string;
 	description: string;
-	/** With its URL, so that the form can show it. */
 	image: Picture | null;
 	featured: boolean;
 	fair: string;
@@ -31,8 +30,7 @@ interface GalleryForm {
 	project_slug: string;
 }
 
-/** Fields that only our own server stores. */
-const OWN_FIELDS = ["fair", "year", "credit", "licence", "project_slug"] as const;
+const OWN_SERVER_FIELDS = ["fair", "year", "credit", "licence", "project_slug"] as const;
 
 interface Picture {
 	id: string;
@@ -95,8 +93,8 @@ export function GalleryItemForm(props: GalleryFormProps) {
 		(error) => error?.message !== ALL_REQUIRED,
 	)?.message;
 
-	const details = form.watch(OWN_FIELDS);
-	const hasDetails = details.some(Boolean) || OWN_FIELDS.some((name) => errors[name]);
+	const details = form.watch(OWN_SERVER_FIELDS);
+	const hasDetails = details.some(Boolean) || OWN_SERVER_FIELDS.some((name) => errors[name]);
 
 	useLayoutEffect(() => onUnsaved(isDirty), [isDirty, onUnsaved]);
 	const formRef = useFocusedField("title", { isWanted: photo !== null });

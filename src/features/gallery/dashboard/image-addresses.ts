@@ -1,5 +1,4 @@
 export interface ImageVariant {
-	/** Which address it is, for staff who look for why a picture does not load. */
 	name: "original" | "cross-origin" | "main-domain";
 	url: string;
 	/** Whether to load it as from another site: without cookies, and only if the server allows it (CORS). */

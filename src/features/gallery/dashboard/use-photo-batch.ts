@@ -27,7 +27,6 @@ export interface BatchPhoto {
 	tries: number;
 	/** The last upload got no answer. */
 	isUnanswered: boolean;
-	/** Why it was not uploaded or stored. */
 	error: string | null;
 	fields: Partial<Record<keyof GalleryInput, string>>;
 	image: { id: string; url: string; small?: string; notice?: string } | null;
@@ -177,7 +176,6 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 const isSame = (one: File, other: File) =>
 	one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
-/** Which files are accepted, and why the others are not. */
 function selectFiles(
 	files: readonly File[],
 	photos: readonly BatchPhoto[],

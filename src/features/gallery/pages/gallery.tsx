@@ -57,11 +57,8 @@ function pageOf({ url }: Request): number {
 }
 
 /** Opening a photo changes only the address, so the list is not loaded again. */
-export function shouldRevalidate({
-	currentUrl,
-	nextUrl,
-	defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+	const { currentUrl, nextUrl, defaultShouldRevalidate } = change;
 	const isSamePage = currentUrl.pathname + currentUrl.search === nextUrl.pathname + nextUrl.search;
 	return isSamePage && currentUrl.hash !== nextUrl.hash ? false : defaultShouldRevalidate;
 }

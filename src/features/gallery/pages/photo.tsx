@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { renderContext } from "../../../shell/context.ts";
@@ -48,36 +49,33 @@ export const clientLoader = cachedLoader(({ params }: Route.ClientLoaderArgs) =>
 
 const back = { to: "/gallery", label: "Project Gallery" };
 
+const withoutPhoto = (content: ReactNode) => (
+	<>
+		<PageHead title="Photo" back={back} />
+		<div className="wrap section max-w-form">{content}</div>
+	</>
+);
+
 export default function PhotoPage({ loaderData }: Route.ComponentProps) {
 	return (
 		<Deferred
 			of={loaderData.photo}
-			fallback={
-				<>
-					<PageHead title="Photo" back={back} />
-					<div className="wrap section max-w-form">
-						<LoadingCards text="Loading photo..." count={1} shape="tall" />
-					</div>
-				</>
+			fallback={withoutPhoto(<LoadingCards text="Loading photo..." count={1} shape="tall" />)}
+			failed={({ error, status, retry }) =>
+				withoutPhoto(
+					// 400: a malformed id.
+					status === 404 || status === 400 ? (
+						<EmptyState
+							title="Photo not found"
+							action={<LinkButton to="/gallery">All Photos</LinkButton>}
+						>
+							<p>It may have been taken down, or the link may have a typo.</p>
+						</EmptyState>
+					) : (
+						<ErrorState message={error} onRetry={retry} />
+					),
+				)
 			}
-			failed={({ error, status, retry }) => (
-				<>
-					<PageHead title="Photo" back={back} />
-					<div className="wrap section max-w-form">
-						{/* 400: a malformed id. */}
-						{status === 404 || status === 400 ? (
-							<EmptyState
-								title="Photo not found"
-								action={<LinkButton to="/gallery">All Photos</LinkButton>}
-							>
-								<p>It may have been taken down, or the link may have a typo.</p>
-							</EmptyState>
-						) : (
-							<ErrorState message={error} onRetry={retry} />
-						)}
-					</div>
-				</>
-			)}
 		>
 			{(photo) => <PhotoView photo={photo} />}
 		</Deferred>

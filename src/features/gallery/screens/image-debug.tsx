@@ -16,9 +16,7 @@ const SCREEN = "/dashboard/image-debug";
 
 export const meta = screenTitle(SCREEN);
 
-/** Number of gallery items to check. */
 const MAX_PHOTOS = 5;
-/** Milliseconds after which a picture counts as failed. */
 const TIMEOUT_MS = 10_000;
 
 interface Report extends ImageVariant {
@@ -54,6 +52,9 @@ function Tests({ photos }: { photos: readonly Photo[] }) {
 	const [reports, setReports] = useState<readonly Report[]>([]);
 	const [isTesting, setIsTesting] = useState(false);
 
+	const reportOf = (photo: Photo, { name, url }: ImageVariant) =>
+		reports.find((each) => each.title === photo.title && each.name === name && each.url === url);
+
 	async function run(photosToTest: readonly Photo[]) {
 		setIsTesting(true);
 		const found = await Promise.all(
@@ -68,8 +69,7 @@ function Tests({ photos }: { photos: readonly Photo[] }) {
 		setReports(found);
 		setIsTesting(false);
 		const lines = found.map(
-			({ title, name, url, loads: isLoaded }) =>
-				`${isLoaded ? "loads" : "FAILS"} ${title}, ${name}: ${url}`,
+			({ title, name, url, loads }) => `${loads ? "loads" : "FAILS"} ${title}, ${name}: ${url}`,
 		);
 		// Reporting to the console is what this screen is for.
 		// biome-ignore lint/suspicious/noConsole: see above
@@ -102,7 +102,7 @@ function Tests({ photos }: { photos: readonly Photo[] }) {
 						<Facts>
 							{imageVariants(photo.image_url, location.origin).map((variant) => (
 								<IdFact key={variant.name} label={variant.name}>
-									{variant.url} <Outcome reports={reports} variant={variant} title={photo.title} />
+									{variant.url} <Outcome report={reportOf(photo, variant)} />
 								</IdFact>
 							))}
 						</Facts>
@@ -113,18 +113,7 @@ function Tests({ photos }: { photos: readonly Photo[] }) {
 	);
 }
 
-function Outcome({
-	reports,
-	variant,
-	title,
-}: {
-	reports: readonly Report[];
-	variant: ImageVariant;
-	title: string;
-}) {
-	const report = reports.find(
-		(each) => each.title === title && each.name === variant.name && each.url === variant.url,
-	);
+function Outcome({ report }: { report: Report | undefined }) {
 	if (!report) return null;
 	return <Badge tone={report.loads ? "green" : "red"}>{report.loads ? "Loads" : "Fails"}</Badge>;
 }

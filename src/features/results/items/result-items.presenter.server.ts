@@ -1,7 +1,8 @@
+import { columnsIn } from "../../../platform/api/endpoint.ts";
 import { createNameFinder, wordsOf } from "../names-in-text.server.ts";
 import { type NamesFor, namesShownOf, shownName } from "../shown-name.ts";
 import { groupItems } from "./item-groups.ts";
-import type { ResultItem } from "./result-items.contract.ts";
+import { type ResultItem, resultItem } from "./result-items.contract.ts";
 import type { ItemRow } from "./result-items.queries.server.ts";
 
 /** For staff, who see names in full. */
@@ -35,19 +36,8 @@ export function presentItems(rows: readonly ItemRow[], names: NamesFor): ResultI
 }
 
 function present(row: ItemRow, participant_name: string, additional_info: string): ResultItem {
-	return {
-		id: row.id,
-		result_id: row.result_id,
-		category_id: row.category_id,
-		category_name: row.category_name,
-		position: row.position,
-		participant_name,
-		school: row.school,
-		score: row.score,
-		additional_info,
-		created_at: row.created_at,
-		updated_at: row.updated_at,
-	};
+	const { name_hidden: _, ...fields } = columnsIn(resultItem, row);
+	return { ...fields, participant_name, additional_info };
 }
 
 /** Any part of the participant's own name counts, because readers know whom the text is about. */

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../../db/connect.ts";
+import { inIdBatches } from "../../../db/paginate.ts";
 import { lockRow } from "../../../db/row-lock.ts";
 import type { Schema } from "../../../db/schema.ts";
 import { now } from "../../../db/time.ts";
@@ -110,25 +111,17 @@ export async function renameCategoryOfItems(
 	tx: Tx,
 	{ id, name }: { id: string; name: string },
 ): Promise<void> {
-	for (let after = ""; ; ) {
-		const batch = await tx
-			.selectFrom("result_items")
-			.select("id")
-			.where("category_id", "=", id)
-			.where("id", ">", after)
-			.orderBy("id")
-			.limit(RENAMED_AT_ONCE)
-			.execute();
-		const last = batch.at(-1)?.id;
-		if (last === undefined) return;
+	const items = tx.selectFrom("result_items").select("id").where("category_id", "=", id);
+	for await (const batch of inIdBatches(items, RENAMED_AT_ONCE)) {
+		const [first, last] = [batch[0], batch.at(-1)];
+		if (!first || !last) return;
 		await tx
 			.updateTable("result_items")
 			.set({ category_name: name })
 			.where("category_id", "=", id)
-			.where("id", ">", after)
-			.where("id", "<=", last)
+			.where("id", ">=", first.id)
+			.where("id", "<=", last.id)
 			.execute();
-		after = last;
 	}
 }
 

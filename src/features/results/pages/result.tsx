@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { queryString } from "../../../platform/browser/query-string.ts";
@@ -69,47 +70,41 @@ export const clientLoader = cachedLoader(({ params }: Route.ClientLoaderArgs) =>
 });
 
 /** Another category needs no request, because all are loaded at once. */
-export function shouldRevalidate({
-	currentUrl,
-	nextUrl,
-	defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+	const { currentUrl, nextUrl, defaultShouldRevalidate } = change;
 	if (currentUrl.pathname !== nextUrl.pathname) return defaultShouldRevalidate;
 	return currentUrl.search === nextUrl.search && defaultShouldRevalidate;
 }
 
 const back = { to: "/results", label: "Back to Results" };
 
+const withoutResult = (content: ReactNode) => (
+	<>
+		<PageHead title="Result" back={back} />
+		<div className="wrap section">{content}</div>
+	</>
+);
+
 export default function Result({ loaderData, params }: Route.ComponentProps) {
 	return (
 		<Deferred
 			key={params.resultId}
 			of={loaderData.result}
-			fallback={
-				<>
-					<PageHead title="Result" back={back} />
-					<div className="wrap section">
-						<LoadingRows text="Loading result..." />
-					</div>
-				</>
+			fallback={withoutResult(<LoadingRows text="Loading result..." />)}
+			failed={({ error, status, retry }) =>
+				withoutResult(
+					status === 404 ? (
+						<EmptyState
+							title="Result not found."
+							action={<LinkButton to="/results">All Results</LinkButton>}
+						>
+							It may have been taken down, or the link may have a typo.
+						</EmptyState>
+					) : (
+						<ErrorState message={error} onRetry={retry} />
+					),
+				)
 			}
-			failed={({ error, status, retry }) => (
-				<>
-					<PageHead title="Result" back={back} />
-					<div className="wrap section">
-						{status === 404 ? (
-							<EmptyState
-								title="Result not found."
-								action={<LinkButton to="/results">All Results</LinkButton>}
-							>
-								It may have been taken down, or the link may have a typo.
-							</EmptyState>
-						) : (
-							<ErrorState message={error} onRetry={retry} />
-						)}
-					</div>
-				</>
-			)}
 		>
 			{(result) => <ResultView result={result} />}
 		</Deferred>

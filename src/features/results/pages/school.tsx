@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { pageIn, queryString } from "../../../platform/browser/query-string.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
@@ -55,32 +56,29 @@ const hrefOf = (page: number | null) => queryString({ page });
 
 const back = { to: "/results", label: "Back to Results" };
 
+const withoutSchool = (content: ReactNode) => (
+	<>
+		<PageHead title="School" back={back} />
+		<div className="wrap section">{content}</div>
+	</>
+);
+
 export default function School({ loaderData: { page, school }, params }: Route.ComponentProps) {
 	return (
 		<Deferred
 			of={school}
-			fallback={
-				<>
-					<PageHead title="School" back={back} />
-					<div className="wrap section">
-						<LoadingRows text="Loading results..." />
-					</div>
-				</>
+			fallback={withoutSchool(<LoadingRows text="Loading results..." />)}
+			failed={({ error, status, retry }) =>
+				withoutSchool(
+					status === 404 ? (
+						<EmptyState title={error} action={<LinkButton to="/results">All Results</LinkButton>}>
+							No published result names this school, or the link may have a typo.
+						</EmptyState>
+					) : (
+						<ErrorState message={error} onRetry={retry} />
+					),
+				)
 			}
-			failed={({ error, status, retry }) => (
-				<>
-					<PageHead title="School" back={back} />
-					<div className="wrap section">
-						{status === 404 ? (
-							<EmptyState title={error} action={<LinkButton to="/results">All Results</LinkButton>}>
-								No published result names this school, or the link may have a typo.
-							</EmptyState>
-						) : (
-							<ErrorState message={error} onRetry={retry} />
-						)}
-					</div>
-				</>
-			)}
 		>
 			{(found) => (
 				<>

@@ -104,7 +104,6 @@ const STEPS = [
 
 const MAX_ON_STEP = 3;
 
-/** The first three places, each with everybody who shares it. */
 function Podium({ items }: { items: readonly ShownItem[] }) {
 	const steps = STEPS.map((step) => ({
 		...step,

@@ -71,7 +71,7 @@ const resultsQuery = z.object({
 	status: ifGiven(status),
 });
 
-const resultSummary = z.object({
+export const resultSummary = z.object({
 	id,
 	title: z.string(),
 	description: z.nullable(z.string()),

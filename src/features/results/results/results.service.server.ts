@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "../../../db/connect.ts";
 import { later, now } from "../../../db/time.ts";
 import { transaction } from "../../../db/transaction.ts";
+import { columnsIn } from "../../../platform/api/endpoint.ts";
 import {
 	type IdempotentRequest,
 	idempotent,
@@ -25,14 +26,15 @@ import {
 	requireVisibleResult,
 	selectResults,
 } from "../visible-result.server.ts";
-import type {
-	PublicResult,
-	Result,
-	ResultChange,
-	ResultInput,
-	ResultStatus,
-	ResultSummary,
-	Winner,
+import {
+	type PublicResult,
+	type Result,
+	type ResultChange,
+	type ResultInput,
+	type ResultStatus,
+	type ResultSummary,
+	resultSummary,
+	type Winner,
 } from "./results.contract.ts";
 import { readWinners } from "./winners.server.ts";
 
@@ -155,15 +157,9 @@ function audited({ title, description, year, status, names_shown }: ResultRow) {
 
 function presentSummary(row: ResultRow): ResultSummary {
 	return {
-		id: row.id,
-		title: row.title,
-		description: row.description,
-		year: row.year,
+		...columnsIn(resultSummary, row),
 		status: row.status as ResultStatus,
 		names_shown: row.names_shown as NamesShown,
-		published_at: row.published_at,
-		created_at: row.created_at,
-		updated_at: row.updated_at,
 		items_count: Number(row.items_count),
 	};
 }

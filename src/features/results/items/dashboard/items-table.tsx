@@ -18,11 +18,9 @@ interface ItemsTableProps {
 	rows: readonly ItemRow[];
 	categories: readonly ResultCategory[];
 	editing: ItemEditing;
-	/** -1 moves up. */
-	onMove: (item: ItemRow, step: -1 | 1) => void;
+	onMove: (item: ItemRow, direction: "up" | "down") => void;
 	onHideName: (item: ItemRow) => void;
 	onDelete: (item: ItemRow) => void;
-	/** Shown if a move or hiding the name failed. */
 	failureOf: (id: string) => ReactNode;
 }
 
@@ -113,7 +111,7 @@ function Row(props: RowProps) {
 	function move(direction: "up" | "down") {
 		if (!canMove[direction]) return;
 		lastMove.current = direction;
-		onMove(row, direction === "up" ? -1 : 1);
+		onMove(row, direction);
 	}
 
 	function moveByKey(event: KeyboardEvent) {

@@ -89,14 +89,11 @@ export async function deleteItem(api: Api, { result_id, id }: ItemKey): Promise<
 	});
 }
 
-/** Returns all items of the result in their new order. */
 export const orderItems = ownCall<typeof calls.orderItems>("PUT /results/:id/items/order", {
 	apiBase: "results",
 });
 
-/**
- * Stores all rows or none. The server skips rows that equal a stored item or a row above them, unless `store_equal`.
- */
+/** Stores all rows or none; skips rows that equal a stored item or a row above them, unless `store_equal`. */
 export const importItems = ownCall<typeof calls.importItems>("POST /results/:id/items/import", {
 	apiBase: "results",
 	// Enough for a whole fair's list on a slow connection.

@@ -126,7 +126,7 @@ export function PasteItems(props: PasteItemsProps) {
 	const corrections = newScores ? rows.flatMap(({ correction }) => correction ?? []) : [];
 	const newRows = pastedRows.filter(({ line }) => newLines.has(line));
 	const hasErrors = rows.some(({ errors }) => errors.length > 0);
-	const limit = limitOf(newRows.length, corrections.length);
+	const limit = limitError(newRows.length, corrections.length);
 	const mayImport = newRows.length + corrections.length > 0 && !hasErrors && limit === "";
 	const offerUndo = useFormUndo(`rows of ${resultId}`);
 
@@ -220,8 +220,7 @@ export function PasteItems(props: PasteItemsProps) {
 	);
 }
 
-/** Why these are too many to store at a time; empty if they are not. */
-function limitOf(rows: number, scores: number): string {
+function limitError(rows: number, scores: number): string {
 	if (rows > IMPORT_MAX_ROWS) return `At most ${IMPORT_MAX_ROWS} rows can be stored at a time.`;
 	if (scores > CORRECTIONS_MAX) {
 		return `At most ${CORRECTIONS_MAX} scores can be changed at a time.`;

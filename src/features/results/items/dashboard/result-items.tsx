@@ -43,7 +43,6 @@ interface ResultItemsProps {
 	userId: string;
 	published: boolean;
 	hidesNames: boolean;
-	/** The result is new, so focus the form for its items. */
 	focusesForm: boolean;
 	/** Pasted rows are not imported yet. */
 	hasPendingRows: boolean;
@@ -55,8 +54,7 @@ interface ResultItemsProps {
 
 interface Move {
 	item: ItemRow;
-	/** -1 moves up. */
-	step: -1 | 1;
+	direction: "up" | "down";
 	ids: string[];
 }
 
@@ -112,11 +110,12 @@ export function ResultItems(props: ResultItemsProps) {
 		...{ resultId: result.id, rows: selected?.items },
 	});
 
-	function move(item: ItemRow, step: -1 | 1) {
+	function move(item: ItemRow, direction: "up" | "down") {
 		const list = selected?.items ?? [];
-		const other = list[list.indexOf(item) + step];
+		const isUp = direction === "up";
+		const other = list[list.indexOf(item) + (isUp ? -1 : 1)];
 		if (!other || list.some(({ id }) => moves.isSaving(id))) return;
-		moves.save({ item, step, ids: step < 0 ? [item.id, other.id] : [other.id, item.id] });
+		moves.save({ item, direction, ids: isUp ? [item.id, other.id] : [other.id, item.id] });
 	}
 
 	return (
@@ -218,7 +217,6 @@ function useReturnFocus(editingId: string | null) {
 	}, [editingId]);
 }
 
-/** The items that this browser has read. */
 function useItemCache(resultId: string) {
 	const queryClient = useQueryClient();
 	return useMemo(() => {
@@ -258,9 +256,9 @@ function useItemActions({ resultId, rows, updateItems, storeChanged, setStatus }
 	const moves = useRowSaves({
 		rowOf: ({ item }: Move) => item.id,
 		save: ({ ids }) => orderItems(browserApi, { params: { id: resultId }, body: { ids } }),
-		onSaved: ({ items }, { item, step }) => {
+		onSaved: ({ items }, { item, direction }) => {
 			updateItems(() => items);
-			setStatus(`${item.participant_name} moved ${step < 0 ? "up" : "down"}.`);
+			setStatus(`${item.participant_name} moved ${direction}.`);
 		},
 		fallback: "Failed to move item",
 	});
