@@ -28,7 +28,7 @@ export function sqliteDialects(files: DatabaseFiles): Record<Role, Dialect> {
 	const database = new SqliteDatabase(files);
 	const dialect = (role: Role): Dialect => ({
 		createAdapter: () => new ConcurrentSqliteAdapter(),
-		createDriver: () => new SqliteDriver(database, role),
+		createDriver: () => createDriver(database, role),
 		createIntrospector: (db) => new SqliteIntrospector(db),
 		createQueryCompiler: () => new SqliteQueryCompiler(),
 	});
@@ -95,41 +95,20 @@ class SqliteDatabase {
 	}
 }
 
-class SqliteDriver implements Driver {
-	#database: SqliteDatabase;
-	#role: Role;
-
-	constructor(database: SqliteDatabase, role: Role) {
-		this.#database = database;
-		this.#role = role;
-	}
-
-	async init(): Promise<void> {
-		if (this.#role === "main") await this.#database.open();
-	}
-
-	async acquireConnection(): Promise<DatabaseConnection> {
-		assertNotInTransaction();
-		return new SqliteConnection(this.#database, this.#role);
-	}
-
-	async beginTransaction(connection: DatabaseConnection): Promise<void> {
-		await (connection as SqliteConnection).begin();
-	}
-
-	async commitTransaction(connection: DatabaseConnection): Promise<void> {
-		await (connection as SqliteConnection).end("commit");
-	}
-
-	async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-		await (connection as SqliteConnection).end("rollback");
-	}
-
-	async releaseConnection(): Promise<void> {}
-
-	async destroy(): Promise<void> {
-		if (this.#role === "main") await this.#database.close();
-	}
+function createDriver(database: SqliteDatabase, role: Role): Driver {
+	const isMain = role === "main";
+	return {
+		init: async () => (isMain ? database.open() : undefined),
+		async acquireConnection() {
+			assertNotInTransaction();
+			return new SqliteConnection(database, role);
+		},
+		beginTransaction: (connection) => (connection as SqliteConnection).begin(),
+		commitTransaction: (connection) => (connection as SqliteConnection).end("commit"),
+		rollbackTransaction: (connection) => (connection as SqliteConnection).end("rollback"),
+		releaseConnection: async () => {},
+		destroy: async () => (isMain ? database.close() : undefined),
+	};
 }
 
 class SqliteConnection implements DatabaseConnection {

@@ -21,7 +21,9 @@ export function ChangesList({ entries }: { entries: readonly AuditEntry[] }) {
 						<Badge>{subjectWords(entry.subject)}</Badge>
 						<span className="soft ml-auto">{formatDateTime(entry.at)}</span>
 					</div>
-					<Subject entry={entry} />
+					<p className="wrap-anywhere">
+						<SubjectName {...entry} />: {changeSentence(entry)}
+					</p>
 					<Fields entry={entry} />
 				</li>
 			))}
@@ -39,14 +41,6 @@ const WITHOUT_RECORD: readonly string[] = [
 ];
 
 const MAX_NAMED = 3;
-
-function Subject({ entry }: { entry: AuditEntry }) {
-	return (
-		<p className="wrap-anywhere">
-			<SubjectName {...entry} />: {changeSentence(entry)}
-		</p>
-	);
-}
 
 function SubjectName({ record, subject, subject_id, after }: AuditEntry) {
 	if (WITHOUT_RECORD.includes(subject)) {

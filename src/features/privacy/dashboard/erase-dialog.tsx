@@ -52,8 +52,7 @@ function consequencesOf(records: readonly Candidate[]): string[] {
 	];
 }
 
-export function EraseDialog(props: EraseDialogProps) {
-	const { records, countsByKind, onErased, onCancel } = props;
+export function EraseDialog({ records, countsByKind, onErased, onCancel }: EraseDialogProps) {
 	const [isAgreed, setAgreed] = useState(false);
 	const [showRequired, setShowRequired] = useState(false);
 	const eraseMutation = useMutation({

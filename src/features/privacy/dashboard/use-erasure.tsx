@@ -15,10 +15,8 @@ export function useErasure(onErased: () => void) {
 	const countMutation = useMutation({
 		mutationFn: async (records: readonly Candidate[]) => {
 			const body = { records: refsOf(records) };
-			return {
-				records,
-				countsByKind: await withIdentityProof(() => countErasure(browserApi, { body })),
-			};
+			const countsByKind = await withIdentityProof(() => countErasure(browserApi, { body }));
+			return { records, countsByKind };
 		},
 		onSuccess: setErasure,
 	});

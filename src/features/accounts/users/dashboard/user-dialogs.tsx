@@ -125,8 +125,7 @@ interface EditUserProps {
 	onClose: () => void;
 }
 
-export function EditUser(props: EditUserProps) {
-	const { user, editorId, mayChangeRole, onSaved, onClose } = props;
+export function EditUser({ user, editorId, mayChangeRole, onSaved, onClose }: EditUserProps) {
 	const edit = useEditForm<EditedUser, EditedUser, SavedUser>({
 		schema: isOwnServer() ? editedUser : z.extend(editedUser, foreignAccount),
 		values: { username: user.username, email: user.email, role: user.role },
