@@ -6,7 +6,8 @@ export const SET = "set";
 export const EMPTIED = "emptied";
 
 export interface WithdrawalRule {
-	table: keyof Schema;
+	/** The table. */
+	of: keyof Schema;
 	/** Columns with one of a fixed set of words: the word is stored. */
 	states?: readonly string[];
 	/** Columns that may contain personal data: only `SET` or `EMPTIED` is stored. */
@@ -24,34 +25,34 @@ const SECOND_STEP = { ...PASSWORD, second_step: EMPTIED };
 
 /** Audited changes that a restored backup must not undo, and how they are stored in the list of erasures. */
 export const WITHDRAWAL_RULES = new Map<AuditSubject, WithdrawalRule>([
-	["project", { table: "articles", states: ["status"], hasTrash: true }],
+	["project", { of: "articles", states: ["status"], hasTrash: true }],
 	[
 		"gallery item",
 		{
-			table: "gallery_items",
+			of: "gallery_items",
 			texts: ["title", "description", "credit", "image_id"],
 			hasTrash: true,
 		},
 	],
 	[
 		"result",
-		{ table: "results", states: ["status", "names_shown"], texts: ["description"], hasTrash: true },
+		{ of: "results", states: ["status", "names_shown"], texts: ["description"], hasTrash: true },
 	],
 	[
 		"result item",
 		{
-			table: "result_items",
+			of: "result_items",
 			states: ["name_hidden"],
 			texts: ["participant_name", "school", "additional_info"],
 			hasTrash: true,
 		},
 	],
-	["order", { table: "orders", texts: [CONSENT] }],
-	["request", { table: "assistance_requests", texts: [CONSENT], hasTrash: true }],
+	["order", { of: "orders", texts: [CONSENT] }],
+	["request", { of: "assistance_requests", texts: [CONSENT], hasTrash: true }],
 	[
 		"user",
 		{
-			table: "users",
+			of: "users",
 			states: ["role"],
 			actions: {
 				"change password": PASSWORD,

@@ -46,15 +46,11 @@ function withLastByteInverted(content: Buffer): Buffer {
 const proxy = await listenLocally(
 	createServer(async (incoming, outgoing) => {
 		calls.push(`${incoming.method} ${incoming.url}`);
-		const testAnswer = answer(incoming);
-		if (testAnswer !== undefined) {
+		const given = answer(incoming);
+		if (given !== undefined) {
 			incoming.resume();
 			const [status, body] =
-				typeof testAnswer === "object"
-					? testAnswer
-					: typeof testAnswer === "number"
-						? [testAnswer]
-						: [200, testAnswer];
+				typeof given === "object" ? given : typeof given === "number" ? [given] : [200, given];
 			outgoing.writeHead(status, { "content-type": "application/xml" }).end(body);
 			return;
 		}
@@ -142,9 +138,8 @@ test("7 daily and 4 weekly backups are kept, and all other files in the bucket",
 	await atTime("2026-11-27T09:00:00.000Z", () => backUpNightly(app.context));
 	const left = await stored();
 	expect(left[0]).toBe("backups/letter.txt");
-	expect(left.slice(1).map((key) => Number(key.slice(22, 24)))).toEqual([
-		...[15, 21, 22, 23, 24, 25, 26, 27],
-	]);
+	const days = left.slice(1).map((key) => Number(key.slice(22, 24)));
+	expect(days).toEqual([15, 21, 22, 23, 24, 25, 26, 27]);
 });
 
 test.each<[string, () => void, RegExp]>([

@@ -14,7 +14,7 @@ await symlink(join(root, "disk"), join(root, "data/uploads"));
 await symlink(join(root, "disk"), join(root, "data/linked"));
 await symlink(join(root, "data"), join(root, "link"));
 
-const expectBackupsIn = (backupDir: string, dataDir = "data") => {
+const check = (backupDir: string, dataDir = "data") => {
 	const settings = readSettings({ DATA_DIR: join(root, dataDir), BACKUP_DIR: backupDir });
 	return expect(requireBackupsElsewhere(settings));
 };
@@ -24,19 +24,19 @@ test.each([
 	...["link", "link/backups", "disk/backups", "other/../data/backups"],
 ])("backups in %s, which would be lost with the data, are refused with one line", async (path) => {
 	const line = /^BACKUP_DIR \S+ is in the data folder \S+, and would be lost with it: set a folder/;
-	await expectBackupsIn(join(root, path)).rejects.toThrow(line);
-	await expectBackupsIn(relative(process.cwd(), join(root, path))).rejects.toThrow(line);
+	await check(join(root, path)).rejects.toThrow(line);
+	await check(relative(process.cwd(), join(root, path))).rejects.toThrow(line);
 });
 
 test("backups in a data folder are refused even if it does not exist yet, or the path is a symbolic link", async () => {
-	await expectBackupsIn(join(root, "new/backups"), "new").rejects.toThrow("BACKUP_DIR");
-	await expectBackupsIn(join(root, "data/backups"), "link").rejects.toThrow("BACKUP_DIR");
+	await check(join(root, "new/backups"), "new").rejects.toThrow("BACKUP_DIR");
+	await check(join(root, "data/backups"), "link").rejects.toThrow("BACKUP_DIR");
 });
 
 test.each(["backups", "data-backups", "..data", "not/yet/there", "."])(
 	"backups in %s, beside or around the data, are accepted",
 	async (path) => {
-		await expectBackupsIn(join(root, path)).resolves.toBeUndefined();
+		await check(join(root, path)).resolves.toBeUndefined();
 	},
 );
 
@@ -72,5 +72,5 @@ test.each([
 );
 
 test("BACKUP_DIR may be unset", async () => {
-	await expectBackupsIn("").resolves.toBeUndefined();
+	await check("").resolves.toBeUndefined();
 });

@@ -104,20 +104,17 @@ test.each<[string, () => void, RegExp]>([
 		/Size mismatch/,
 	],
 	["fails before it is read", () => readThrough((stream) => stream.destroy(broken)), /EIO/],
-])(
-	"if an uploaded file %s, a backup leaves no file and a download fails",
-	async (_, act, reason) => {
-		act();
-		const folder = await mkdtemp(join(root, "target-"));
-		const target = folderTarget(settings, folder);
-		await expect(target.make("mradi-2026-11-28")).rejects.toThrow(reason);
-		expect(await readdir(folder)).toEqual([]);
-		const to = new PassThrough();
-		const read = to.toArray();
-		await expect(writeBackup(settings, to)).rejects.toThrow(reason);
-		await expect(read).rejects.toThrow(reason);
-	},
-);
+])("if a file %s, a backup leaves nothing and a download fails", async (_, act, reason) => {
+	act();
+	const folder = await mkdtemp(join(root, "target-"));
+	const target = folderTarget(settings, folder);
+	await expect(target.make("mradi-2026-11-28")).rejects.toThrow(reason);
+	expect(await readdir(folder)).toEqual([]);
+	const to = new PassThrough();
+	const read = to.toArray();
+	await expect(writeBackup(settings, to)).rejects.toThrow(reason);
+	await expect(read).rejects.toThrow(reason);
+});
 
 const download = (signal?: AbortSignal) =>
 	fetch(`${server.url}/api/going-live/backup`, {
@@ -139,11 +136,9 @@ async function begin(signal?: AbortSignal): Promise<Response> {
 const expectCompleteDownload = () =>
 	expect
 		.poll(async () => {
-			const { status, body } = await download().then(async (response) => ({
-				status: response.status,
-				body: await response.arrayBuffer(),
-			}));
-			return status === 200 && body.byteLength > 12 * MB;
+			const response = await download();
+			const { byteLength } = await response.arrayBuffer();
+			return response.status === 200 && byteLength > 12 * MB;
 		})
 		.toBe(true);
 const health = async () => (await fetch(`${server.url}/api/health`)).status;

@@ -133,9 +133,8 @@ test("without a token in the settings no token is accepted", async () => {
 		countMails,
 		countUploads,
 	);
-	const request = new Request("http://localhost/metrics", {
-		headers: { authorization: "Bearer " },
-	});
+	const headers = { authorization: "Bearer " };
+	const request = new Request("http://localhost/metrics", { headers });
 	expect((await closed.respond(request, { ip: OTHER_MACHINE })).status).toBe(403);
 });
 

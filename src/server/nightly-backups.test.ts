@@ -36,10 +36,8 @@ test("after a pause the last backups stay, and no other file is ever deleted", (
 	const old = ["mradi-2025-01-01", "mradi-2026-11-27"];
 	expect(outdatedBackups(old)).toEqual([]);
 	const others = ["mradi-before-0002", "mradi", "my-copy-2020-01-01"];
-	expect(outdatedBackups([...others, ...daily(30)])).not.toContain(others[0]);
-	expect(outdatedBackups([...others, ...daily(30)]).every((name) => !others.includes(name))).toBe(
-		true,
-	);
+	const outdated = outdatedBackups([...others, ...daily(30)]);
+	expect(outdated.filter((name) => others.includes(name))).toEqual([]);
 });
 
 test("a backup folder on a disk that is not mounted is reported, not created", async () => {

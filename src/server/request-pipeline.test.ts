@@ -13,16 +13,13 @@ import type { PageRoute } from "./page-routes.ts";
 import { createRequestPipeline } from "./request-pipeline.ts";
 import { createRoutes } from "./routes.ts";
 
-const emptyPage = async () => new Response();
+const empty = async () => new Response();
 
 /** Starts a server whose pages are rendered by `page`. Returns a function that fetches one of them. */
 async function serve(
 	page: (request: Request) => Promise<Response>,
 	pageAt: (path: string) => Promise<PageRoute> = async () => ({ query: [], takesForm: false }),
-	{
-		media = emptyPage,
-		log = createLog("silent", []),
-	}: { media?: typeof emptyPage; log?: Log } = {},
+	{ media = empty, log = createLog("silent", []) }: { media?: typeof empty; log?: Log } = {},
 ) {
 	const noOthers = { otherRoutes: {}, sitemapAndFeed: {} };
 	const routes = createRoutes({ ...noOthers, api: new Hono(), media, page, log });
@@ -55,7 +52,7 @@ async function serve(
 }
 
 test("a request whose connection is closed is not answered", async () => {
-	const page = vi.fn(emptyPage);
+	const page = vi.fn(empty);
 	const read = await serve(page);
 	read.server.prependListener("request", ({ socket }) => void socket.destroy());
 	await expect(read("/contact")).rejects.toThrow();
@@ -129,7 +126,6 @@ test("a cached page has the headers of the encoding that each client gets", asyn
 		[null, "Accept-Encoding", text.length],
 	]);
 	expect(new Set(lengths).size).toBe(3);
-	// Excluded encodings.
 	expect(await read("br; q=0, gzip")).toEqual(first[1]);
 	expect(await read("br ;q=0.0 , gzip; q=0")).toEqual(first[2]);
 	for (const [index, encoding] of accepted.entries()) {
@@ -205,7 +201,7 @@ test("a missing script gets a short 404, and a person who opens its address gets
 
 test("the path of a page can be decoded, even if the address has malformed escapes", async () => {
 	const requests: string[] = [];
-	const send = await serve(emptyPage, async (path) => {
+	const send = await serve(empty, async (path) => {
 		requests.push(path);
 		return { query: [], takesForm: true };
 	});
@@ -231,7 +227,7 @@ test.each([
 	const lines: string[] = [];
 	const printed = vi.spyOn(console, "error").mockReturnValue();
 	const info = vi.spyOn(console, "info").mockReturnValue();
-	const read = await serve(emptyPage, undefined, {
+	const read = await serve(empty, undefined, {
 		media: async () => attachment({ name: "a.csv", type: "text/csv", content }),
 		log: createLog("info", [], { write: (line) => void lines.push(line) }),
 	});
@@ -245,7 +241,7 @@ test.each([
 test("a download is complete", async () => {
 	const content = Readable.from([Buffer.from("one,"), Buffer.from("two")]);
 	const media = async () => attachment({ name: "a.csv", type: "text/csv", content });
-	const read = await serve(emptyPage, undefined, { media });
+	const read = await serve(empty, undefined, { media });
 	expect(await read("/media/a")).toBe("one,two");
 });
 
@@ -266,7 +262,7 @@ test.each(
 	async (_, bytes, open) => {
 		const lines: string[] = [];
 		const opened: Readable[] = [];
-		const { send } = await serve(emptyPage, undefined, {
+		const { send } = await serve(empty, undefined, {
 			media: async () => {
 				const content = open();
 				opened.push(content);

@@ -186,13 +186,9 @@ test("a database of an unreleased commit is refused with the columns that it lac
 		);
 		const file = join(folder, "between.tar.gz");
 		await backUp(settings, file);
-		const restoredLocation = {
-			dataDir: join(folder, "whole"),
-			databaseUrl: undefined,
-			s3: undefined,
-		};
-		await restore(restoredLocation, file);
-		const restored = await connect(restoredLocation);
+		const target = { dataDir: join(folder, "whole"), databaseUrl: undefined, s3: undefined };
+		await restore(target, file);
+		const restored = await connect(target);
 		await requireColumns(restored.db, declarations.tables);
 		await restored.close();
 	} finally {

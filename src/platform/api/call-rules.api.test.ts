@@ -55,17 +55,12 @@ interface ServiceParts {
 	inTransaction?: boolean;
 	audited?: boolean;
 	/** Whether the audit event is in a second transaction. */
-	isAuditedSeparately?: boolean;
+	auditedLater?: boolean;
 }
 
 /** Adds a category as a service does, except for the parts that are left out. */
 async function addCategory(actor: Actor | null, parts: ServiceParts = {}): Promise<typeof answer> {
-	const {
-		authorized = true,
-		inTransaction = true,
-		audited = true,
-		isAuditedSeparately = false,
-	} = parts;
+	const { authorized = true, inTransaction = true, audited = true, auditedLater = false } = parts;
 	if (authorized) requireAccess(actor, "staff");
 	const row = {
 		id: randomUUID(),
@@ -79,10 +74,9 @@ async function addCategory(actor: Actor | null, parts: ServiceParts = {}): Promi
 	if (!inTransaction) await db.insertInto("categories").values(row).execute();
 	await transaction(db, async (tx) => {
 		if (inTransaction) await tx.insertInto("categories").values(row).execute();
-		if (audited && !isAuditedSeparately)
-			await recordAuditEvent(tx, staff, "create", "category", row.id);
+		if (audited && !auditedLater) await recordAuditEvent(tx, staff, "create", "category", row.id);
 	});
-	if (isAuditedSeparately) {
+	if (auditedLater) {
 		await transaction(db, (tx) => recordAuditEvent(tx, staff, "create", "category", row.id));
 	}
 	return answer;
@@ -106,7 +100,7 @@ test.each<[string, ServiceParts, RegExp]>([
 	["writes outside a transaction", { inTransaction: false }, /categories outside a transaction/],
 	[
 		"records its audit event in a second transaction",
-		{ isAuditedSeparately: true },
+		{ auditedLater: true },
 		/categories and its audit event in two/,
 	],
 	["leaves no audit event", { audited: false }, /without an audit event/],

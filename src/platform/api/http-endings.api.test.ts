@@ -89,13 +89,8 @@ test.each(["statement_timeout", "lock_timeout"])(
 );
 
 test.each([
-	[
-		"that may have been committed invalidates its tags",
-		new Error("Connection terminated"),
-		503,
-		["gallery"],
-	],
-	["that was refused invalidates nothing", new AppError("conflict", "Someone was faster"), 409, []],
+	["that may be stored invalidates its tags", new Error("Connection terminated"), 503, ["gallery"]],
+	["that is refused invalidates none", new AppError("conflict", "Someone was faster"), 409, []],
 ])("a failed write %s", async (_, error, status, expected) => {
 	const tags: string[] = [];
 	app.context.invalidation.subscribe((changed) => tags.push(...changed));

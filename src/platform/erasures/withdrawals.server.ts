@@ -23,5 +23,5 @@ export function withdrawalIn(
 			if (name in after) columns[name] = after[name] ? SET : EMPTIED;
 		}
 	}
-	return Object.keys(columns).length === 0 ? undefined : { table: rule.table, columns };
+	return Object.keys(columns).length === 0 ? undefined : { table: rule.of, columns };
 }

@@ -1,8 +1,9 @@
+import type { Db } from "../../db/connect.ts";
 import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
-import type { App } from "../app-context.ts";
 import { deleteMeta, listMetaKeys, writeMeta } from "../meta/meta.server.ts";
-import { FileStoreUnavailable } from "./storage.server.ts";
+import type { Log } from "../operations/log.server.ts";
+import { type FileStore, FileStoreUnavailable } from "./storage.server.ts";
 
 const META_PREFIX = "file-to-delete:";
 
@@ -12,7 +13,11 @@ export async function deleteAfterCommit(tx: Tx, keys: readonly string[]): Promis
 }
 
 /** Deletes the recorded files: call it after the transaction. If a deletion fails, the next run tries again. */
-export async function deletePendingFiles(app: Pick<App, "db" | "files" | "log">): Promise<void> {
+export async function deletePendingFiles(app: {
+	db: Db;
+	files: FileStore;
+	log: Log;
+}): Promise<void> {
 	const { db, files, log } = app;
 	for (const metaKey of await listMetaKeys(db, META_PREFIX)) {
 		const key = metaKey.slice(META_PREFIX.length);

@@ -1,10 +1,5 @@
 import { expect, test, vi } from "vitest";
-import {
-	MAX_CELL_LENGTH,
-	MAX_CELLS_PER_LINE,
-	readCells,
-	separatorOf,
-} from "./spreadsheet-cells.ts";
+import { MAX_CELL_LENGTH, MAX_COLUMNS, readCells, separatorOf } from "./spreadsheet-cells.ts";
 
 test.each([
 	[
@@ -72,9 +67,9 @@ test.each([
 ])("a line %s is read up to a number of cells, and its rest as one cell", (_, text, separator) => {
 	const matched = vi.spyOn(RegExp.prototype, "exec");
 	const rows = readCells(`${text}\r\nb${separator}c`, separator as ",");
-	expect(matched.mock.calls.length).toBeLessThan(4 * MAX_CELLS_PER_LINE);
+	expect(matched.mock.calls.length).toBeLessThan(4 * MAX_COLUMNS);
 	matched.mockRestore();
-	expect(rows.map((cells) => cells.length)).toEqual([MAX_CELLS_PER_LINE + 1, 2]);
+	expect(rows.map((cells) => cells.length)).toEqual([MAX_COLUMNS + 1, 2]);
 	expect(rows[0]?.at(-1)).toHaveLength(MAX_CELL_LENGTH);
 	expect(rows[1]).toEqual(["b", "c"]);
 });

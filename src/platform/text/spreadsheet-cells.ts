@@ -12,7 +12,7 @@ export interface CellRow {
 /** Most lines of a quoted cell: in a longer one the quotation mark is plain text, and its lines are rows. */
 const QUOTED_LINES = 10;
 /** No table has more columns: the rest of a longer line is one cell, which belongs to no column. */
-export const MAX_CELLS_PER_LINE = 200;
+export const MAX_COLUMNS = 200;
 /** Longer than any field allows, so that a cell which was cut off here is refused there. */
 export const MAX_CELL_LENGTH = 5_000;
 /** What a spreadsheet shows where a formula failed, "#REF!" or "Err:502", or a number is too wide for its column: "####". */
@@ -40,7 +40,7 @@ export function readRows(text: string, separator: TableSeparator = separatorOf(t
 	let line = 1;
 	let row: CellRow = { line, cells: [] };
 	for (let at = 0; at < pasted.length || row.cells.length; ) {
-		const next = row.cells.length < MAX_CELLS_PER_LINE ? cell : REST_OF_LINE;
+		const next = row.cells.length < MAX_COLUMNS ? cell : REST_OF_LINE;
 		next.lastIndex = at;
 		const [whole = "", quoted, unquoted = "", end] = next.exec(pasted) ?? [];
 		at += whole.length;
