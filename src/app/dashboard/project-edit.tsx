@@ -12,7 +12,7 @@ import {
 } from "../../features/projects/dashboard/project-form.values.ts";
 import {
 	ProjectFormPage,
-	saveFailure,
+	saveErrorText,
 } from "../../features/projects/dashboard/project-form-page.tsx";
 import { ALL_PROJECTS } from "../../features/projects/dashboard/project-screen.tsx";
 import { fetchProjectById } from "../../features/projects/projects.calls.ts";
@@ -124,9 +124,9 @@ function EditForm({ project, onReload }: { project: Project; onReload: () => voi
 			projectCategories={project.categories}
 			onSave={(fields) => save.mutateAsync(fields)}
 			onReload={onReload}
-			refusal={(keepForLater) =>
+			saveError={(keepForLater) =>
 				save.error && (
-					<Refusal title={saveFailure(save.error, "update")}>
+					<Refusal title={saveErrorText(save.error, "update")}>
 						{isConflict(save.error) ? (
 							<>
 								<p>

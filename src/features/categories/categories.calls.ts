@@ -35,7 +35,6 @@ export async function fetchCategories(
 	);
 }
 
-/** What the server returns for a change; both are optional. */
 export interface SavedCategory {
 	message: string | undefined;
 	updated_at: string | undefined;
@@ -78,7 +77,6 @@ export async function updateCategory(
 	return readSaved(answer);
 }
 
-/** Returns the server's message, if any. */
 export async function deleteCategory(api: Api, id: string): Promise<string | undefined> {
 	const { message } = await api<typeof calls.deleteCategory>("DELETE /categories/:id", {
 		specified: true,

@@ -27,9 +27,7 @@ const endpoints = [
 		calls.updateCategory,
 		updateCategory,
 		(result) => ({ result, message: "Category updated successfully" }),
-		{
-			invalidates: ["categories", "results"],
-		},
+		{ invalidates: ["categories", "results"] },
 	),
 	implement(calls.deleteCategory, {
 		invalidates: ["categories", "results"],
@@ -49,9 +47,7 @@ export const categories = defineFeature({
 	name: "categories",
 	endpoints,
 	tables: {
-		categories: {
-			cacheTag: "categories",
-		},
+		categories: { cacheTag: "categories" },
 		// How many published projects each category has. Triggers on the projects' tables fill it.
 		project_counts: {
 			cacheTag: "projects",

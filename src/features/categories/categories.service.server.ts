@@ -27,7 +27,6 @@ import type {
 
 const COLUMNS = ["id", "name", "description", "slug", "created_at", "updated_at"] as const;
 
-/** Every category by name, with its number of published projects. */
 export async function listCategories(
 	{ db }: Pick<App, "db">,
 	_actor: Actor | null,
@@ -115,7 +114,6 @@ export async function updateCategory(
 	return conflictIfTaken(() => longTransaction(db, change, "read committed"));
 }
 
-/** Throws 404 if there is none or it is in the trash. */
 async function requireCategory(db: Db | Tx, id: string): Promise<Category> {
 	const found = await db
 		.selectFrom("categories")
@@ -138,7 +136,6 @@ async function findFreeSlug(tx: Tx, name: string): Promise<string> {
 	return freeSlug(slug, new Set(rows.map((row) => row.slug)));
 }
 
-/** The key under which names must be unique. */
 function nameKey(name: string): string {
 	return fold(name).replace(/\s+/g, " ");
 }

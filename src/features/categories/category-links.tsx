@@ -9,7 +9,6 @@ interface CategoryLinksProps {
 	hrefFor: (id: string) => string;
 }
 
-/** The category list for wide screens. */
 export function CategoryList({ categories, current, hrefFor }: CategoryLinksProps) {
 	const allCategories = { id: "", name: "All Categories" };
 	// Other servers may send categories without an id, which cannot be selected.
@@ -56,7 +55,6 @@ export function AboutCategoriesLink() {
 	);
 }
 
-/** The colour of the board on the covers of its projects; `null` for all categories. */
 export function CategoryFlag({ name }: { name: string | null }) {
 	return (
 		<svg

@@ -57,7 +57,12 @@ export function fits(text: string, size: number, maxWidth: number, maxLines: num
 	return lines.length <= maxLines && lines.every((words) => widthOf(words, size) <= maxWidth);
 }
 
-export function cut(text: string, size: number, maxWidth: number, maxLines: number): string[] {
+export function wrapAndShorten(
+	text: string,
+	size: number,
+	maxWidth: number,
+	maxLines: number,
+): string[] {
 	const lines = wrap(text, size, maxWidth);
 	return lines.slice(0, maxLines).map((words, index) => {
 		const isCut = index === maxLines - 1 && lines.length > maxLines;
@@ -65,8 +70,8 @@ export function cut(text: string, size: number, maxWidth: number, maxLines: numb
 	});
 }
 
-export function shorten(text: string, size: number, maxWidth: number, isCut = false): string {
-	if (!isCut && widthOf(text, size) <= maxWidth) return text;
+export function shorten(text: string, size: number, maxWidth: number, mustShorten = false): string {
+	if (!mustShorten && widthOf(text, size) <= maxWidth) return text;
 	const letters = [...text];
 	while (letters.length > 0 && widthOf(`${letters.join("")}…`, size) > maxWidth) letters.pop();
 	return `${letters.join("").trimEnd()}…`;

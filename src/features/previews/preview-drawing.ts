@@ -1,5 +1,5 @@
 import { DESIGN_ACCENT, type Site } from "../../site.ts";
-import { cut, drawText, fits, isDrawable, shorten, widthOf } from "./outlined-text.ts";
+import { drawText, fits, isDrawable, shorten, widthOf, wrapAndShorten } from "./outlined-text.ts";
 
 export const PREVIEW_WIDTH = 1200;
 export const PREVIEW_HEIGHT = 630;
@@ -16,7 +16,6 @@ export interface PreviewText {
 const MARGIN = 96;
 const TEXT_WIDTH = PREVIEW_WIDTH - 2 * MARGIN;
 const MAX_LINES = 3;
-/** Font sizes for the title. The first that fits is used. */
 const SIZES = [96, 84, 72, 62];
 
 /** Renders a preview picture as SVG. Its letters are outlines, so rasterizing it needs no font. */
@@ -27,7 +26,7 @@ export function renderPreview(
 	const accent = site.accent ?? DESIGN_ACCENT;
 	const name = isDrawable(site.name) ? site.name : "";
 	const size = SIZES.find((each) => fits(title, each, TEXT_WIDTH, MAX_LINES)) ?? SIZES.at(-1)!;
-	const lines = cut(title, size, TEXT_WIDTH, MAX_LINES);
+	const lines = wrapAndShorten(title, size, TEXT_WIDTH, MAX_LINES);
 	const top = 250 + (MAX_LINES - lines.length) * 0.5 * size;
 	// A long name is smaller, to leave room for the text beside it.
 	const nameWidth = TEXT_WIDTH - 40 - widthOf(below, 46);
@@ -41,7 +40,6 @@ ${line(name, nameSize, 552, accent, "right")}
 </svg>`;
 }
 
-/** The picture's background with its grid. */
 export function svgStart(grid: string): string {
 	return `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_WIDTH}" height="${PREVIEW_HEIGHT}" viewBox="0 0 ${PREVIEW_WIDTH} ${PREVIEW_HEIGHT}">
 <path fill="${BACKGROUND}" d="M0 0h1200v630H0z"/>${grid}`;

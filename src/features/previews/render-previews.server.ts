@@ -37,7 +37,6 @@ interface Cursor {
 	look: string;
 	projectChangedAt: string;
 	projectId: string;
-	/** The latest change of a result that was checked. */
 	resultsChangedAt: string;
 }
 

@@ -1,9 +1,8 @@
 import { DESIGN_ACCENT, type Site } from "../../site.ts";
 import covers from "./covers.json" with { type: "json" };
-import { cut, drawText, fits, isDrawable } from "./outlined-text.ts";
+import { drawText, fits, isDrawable, wrapAndShorten } from "./outlined-text.ts";
 import { BACKGROUND, INK, PREVIEW_WIDTH, svgStart } from "./preview-drawing.ts";
 
-/** A logo as PNG, with its size in pixels. */
 export interface LogoPicture {
 	bytes: Uint8Array;
 	width: number;
@@ -69,7 +68,7 @@ function drawName(name: string, x: number): string {
 	const room = PREVIEW_WIDTH - MARGIN_LEFT - x;
 	const { size, lines: maxLines } =
 		NAME_SIZES.find((each) => fits(name, each.size, room, each.lines)) ?? NAME_SIZES.at(-1)!;
-	const lines = cut(name, size, room, maxLines);
+	const lines = wrapAndShorten(name, size, room, maxLines);
 	// Centres the capitals, which are 0.72 of the font size high.
 	const first = HEADER_MIDDLE + 0.36 * size - ((lines.length - 1) * size * 1.08) / 2;
 	return lines
@@ -79,7 +78,6 @@ function drawName(name: string, x: number): string {
 		.join("\n");
 }
 
-/** A band in the accent colour, with a striped pattern along its upper edge. */
 function accentBand(accent: string): string {
 	const stripes = [
 		["#f4dea7", 524, 5],
@@ -94,7 +92,6 @@ function accentBand(accent: string): string {
 		.join("");
 }
 
-/** @param cover content of an SVG of 480 x 320 */
 function framed(cover: string, x: number, tilt: number): string {
 	const picture = `<svg x="9" y="9" width="315" height="210" viewBox="0 0 480 320">${cover}</svg>`;
 	return `<g transform="translate(${x} 330) rotate(${tilt} 166 114)"><path fill="#172338" opacity=".2" d="M5 6h333v228H5z"/><path fill="#fdfefb" d="M0 0h333v228H0z"/>${picture}</g>`;
@@ -105,7 +102,6 @@ interface Size {
 	height: number;
 }
 
-/** The largest size of the same proportions that fits. */
 function fitInside({ width, height }: Size, room: Size): Size {
 	const scale = Math.min(room.width / width, room.height / height);
 	return { width: width * scale, height: height * scale };

@@ -17,7 +17,6 @@ function FilterLinks({ widerFilters }: { widerFilters: WiderFilters }) {
 	));
 }
 
-/** Shown when nothing matches: suggests wider filters, each with its number of projects. */
 export function NoMatches({ widerFilters }: { widerFilters: WiderFilters }) {
 	return (
 		<EmptyState

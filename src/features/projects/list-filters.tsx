@@ -7,10 +7,7 @@ import { BUDGET_MAX, BUDGET_STEP } from "./list-choice.ts";
 const weeksText = (count: string) => (count === "1" ? "1 week" : `${count} weeks`);
 const kes = (amount: string) => formatKes(Number(amount));
 
-/**
- * Filters of our own server as query parameters, in the order in which a pupil knows the answers. Numbers are rounded up
- * to a multiple of `step`.
- */
+/** As query parameters, in the order in which a pupil knows the answers. Numbers are rounded up to multiples of `step`. */
 export const FILTERS = {
 	level: {
 		label: "Level",

@@ -5,7 +5,7 @@ import { fetchCategories, type ShownCategory } from "../categories/categories.ca
 import { FEW_MATCHES } from "./beyond-filters.tsx";
 import { FILTER_NAMES } from "./list-filters.tsx";
 import { toCardProject } from "./project-card.tsx";
-import { type Filter, isNarrowed, readFilter } from "./project-filter.ts";
+import { type Filter, hasFilters, readFilter } from "./project-filter.ts";
 import { fetchPublishedProjects, fetchSearchSuggestions } from "./projects.calls.ts";
 
 /** Loaded on demand, because most visitors do not search. */
@@ -57,7 +57,7 @@ async function loadPage(api: Api, requested: Filter, loading: Promise<ShownCateg
 	const isOwnFirstPage = filter.page === 1 && isOwnServer();
 	const hasFewMatches =
 		isOwnFirstPage && Math.max(articles.length, pagination.total ?? 0) <= FEW_MATCHES;
-	const mayWiden = hasFewMatches && isNarrowed(filter);
+	const mayWiden = hasFewMatches && hasFilters(filter);
 	const interpreter = mayWiden && (await loadSearchInterpreter());
 	const found =
 		interpreter &&
@@ -75,7 +75,6 @@ async function loadPage(api: Api, requested: Filter, loading: Promise<ShownCateg
 		suggestions:
 			(isTypo || isCategory) && words && (await suggest(api, filter, words, articles.length)),
 		widerFilters,
-		/** The filters that the list matches. */
 		filter,
 		intent,
 		isEmptyCategory,
@@ -106,7 +105,7 @@ async function suggest(api: Api, filter: Filter, words: string, hits: number) {
 	try {
 		const found = await fetchSearchSuggestions(api, { query: { search: words } });
 		// Similar projects may not fit the filters.
-		const mayShowSimilar = hits === 0 && !isNarrowed(filter);
+		const mayShowSimilar = hits === 0 && !hasFilters(filter);
 		const articles = mayShowSimilar ? found.articles.map((project) => toCardProject(project)) : [];
 		const hasAny = found.suggestion || found.categories.length > 0 || articles.length > 0;
 		return hasAny ? { ...found, articles } : null;

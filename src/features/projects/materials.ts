@@ -8,7 +8,6 @@ import { optionalAmount } from "../ledger/amount.ts";
 /* What to buy for a project, line by line. The lines need not add up to the project's material cost. */
 
 export const MATERIALS_MAX = 100;
-/** In characters. */
 export const MATERIAL_MAX_LENGTHS = {
 	item: 120,
 	quantity: 60,
@@ -114,7 +113,6 @@ export function materialsOf(row: StoredMaterials): Materials {
 	return { materials: [], prices_month: null, ...materialsIfStored(row) };
 }
 
-/** Columns that an input changes, from the project's current lines. */
 export function materialColumns(
 	input: { materials?: Material[] | undefined; prices_month?: string | null | undefined },
 	before: Materials = { materials: [], prices_month: null },

@@ -1,11 +1,7 @@
 import { crc32 } from "node:zlib";
 import { withExifFirst } from "../../platform/files/png-exif.server.ts";
 
-/**
- * Removes metadata from a data URL: place and time, author, thumbnails. Pictures in a text are not re-encoded,
- * so this only drops parts of the file. Damaged files lose the same parts, because browsers still show them.
- * @returns undefined if the format has such data and cannot be cleaned
- */
+/** Drops parts of a data URL's file, also of damaged ones, which browsers still show. Undefined if it cannot be cleaned. */
 export function withoutMetadata(source: string): string | undefined {
 	const [, type, isBase64, data = ""] = /^data:([^,]*?)(; *base64)?,(.*)$/is.exec(source) ?? [];
 	if (type === undefined) return source;

@@ -18,7 +18,6 @@ export const BACK = { to: "/projects", label: "Projects" };
 interface ArticleProps {
 	project: ShownProject;
 	recent: MaybeSettled<RecentProject[]>;
-	/** Actions on a published page. */
 	children?: ReactNode;
 }
 

@@ -65,7 +65,6 @@ const draft = z.object({
 });
 export type ProjectDraft = z.infer<typeof draft>;
 
-/** The draft's own `updated_at`. */
 export const draftVersion = z.nullable(
 	z.string().check(z.maxLength(40, "updated_at is not a time")),
 );

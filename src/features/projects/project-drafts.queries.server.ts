@@ -1,7 +1,7 @@
 import type { Db } from "../../db/connect.ts";
 import { BATCH_ROWS, changeInBatches, type Tx } from "../../db/transaction.ts";
+import { retentionMs } from "../../product/retention.ts";
 
-/** Record key of a project that does not exist yet. */
 export const NEW_PROJECT = "new";
 
 interface DraftKey {
@@ -34,7 +34,8 @@ export async function deleteDraft(
 	return removed.length > 0;
 }
 
-export function deleteDraftsBefore(db: Db, before: string): Promise<number> {
+export function deleteOldDrafts(db: Db): Promise<number> {
+	const before = new Date(Date.now() - retentionMs("drafts")).toISOString();
 	return changeInBatches(() =>
 		db
 			.deleteFrom("project_drafts")

@@ -8,18 +8,12 @@ import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { versionConflict } from "../../platform/http/optimistic-locking.ts";
 import { readKes } from "../../platform/text/kes.ts";
-import { retentionMs } from "../../product/retention.ts";
 import { toCents } from "../ledger/payment.ts";
 import { ownImagesOf, sizeImages } from "./article-html.server.ts";
 import { cleanArticle } from "./article-thread.server.ts";
 import { type Material, materialsInput } from "./materials.ts";
 import type { DraftValues, ProjectDraft } from "./project-drafts.contract.ts";
-import {
-	deleteDraft,
-	deleteDraftsBefore,
-	findDraft,
-	NEW_PROJECT,
-} from "./project-drafts.queries.server.ts";
+import { deleteDraft, findDraft, NEW_PROJECT } from "./project-drafts.queries.server.ts";
 import { namedCategories } from "./project-versions.queries.server.ts";
 import type { Project } from "./projects.contract.ts";
 import { presentSummary } from "./projects.presenter.server.ts";
@@ -48,10 +42,7 @@ interface DraftInput extends RecordKey {
 	read_at: string | null;
 }
 
-/**
- * Saves unsaved edits of the actor; sanitises the HTML. Returns the new `updated_at`. 409 if the stored draft is not
- * the known one, 404 without the project.
- */
+/** Sanitises the HTML. Returns the new `updated_at`. 404 without the project; 409 if the stored draft is not the known one. */
 export async function saveDraft(
 	{ db, settings }: App,
 	actor: Actor | null,
@@ -154,10 +145,6 @@ export async function previewDraft(
 		prices_month: values.prices_month || null,
 		content: sizeImages(values.content, images),
 	};
-}
-
-export function deleteOldDrafts(db: Db): Promise<number> {
-	return deleteDraftsBefore(db, new Date(Date.now() - retentionMs("drafts")).toISOString());
 }
 
 function presentDraft(row: NonNullable<Awaited<ReturnType<typeof findDraft>>>): ProjectDraft {

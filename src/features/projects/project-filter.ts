@@ -25,10 +25,11 @@ export function addressOf({ page, search, category, ...others }: Filter): string
 	return `/projects${queryString({ category, search, ...others, page: page > 1 ? page : null })}`;
 }
 
-export const isNarrowed = (filter: ListFilters) =>
+export const hasFilters = (filter: ListFilters) =>
 	FILTER_NAMES.some((name) => name !== "sort" && filter[name]);
 
-export const countOf = (total: number) => (total === 1 ? "1 project" : `${total} projects`);
+export const projectCountText = (total: number) =>
+	total === 1 ? "1 project" : `${total} projects`;
 
 /** Filters as the server accepts them: the next larger amount, and none for meaningless text. */
 function readFilters(parameters: URLSearchParams): ListFilters {

@@ -1,6 +1,7 @@
 import type { Db } from "../../db/connect.ts";
 import { ARTICLE_FIELDS } from "../../db/schema/projects.ts";
 import { BATCH_ROWS, changeInBatches, type Tx } from "../../db/transaction.ts";
+import { retentionMs } from "../../product/retention.ts";
 
 const LISTED_MAX = 100;
 
@@ -80,8 +81,9 @@ export async function versionSavedAt(tx: Tx, articleId: string, savedAt: string)
 	return id;
 }
 
-/** Proposals created or declined before a time (ISO 8601); accepted ones stay, because they name a version. */
-export function deleteProposalsBefore(db: Db, before: string): Promise<number> {
+/** Open and declined ones; accepted ones stay, because they name a version. */
+export function deleteOldProposals(db: Db): Promise<number> {
+	const before = new Date(Date.now() - retentionMs("proposals")).toISOString();
 	return changeInBatches(() =>
 		db
 			.deleteFrom("project_proposals")

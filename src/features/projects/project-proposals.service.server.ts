@@ -9,13 +9,11 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import { type Actor, mayEdit } from "../../platform/http/authorization.ts";
 import { isVersion } from "../../platform/http/optimistic-locking.ts";
-import { retentionMs } from "../../product/retention.ts";
 import { toCents } from "../ledger/payment.ts";
 import { materialColumns } from "./materials.ts";
 import { deleteDraft } from "./project-drafts.queries.server.ts";
 import { type Proposal, type ProposalDetails, proposal } from "./project-proposals.contract.ts";
 import {
-	deleteProposalsBefore,
 	findProposal,
 	listProposalRows,
 	type ProposalRow,
@@ -69,10 +67,7 @@ export async function readProposal(
 	};
 }
 
-/**
- * Proposes a change to a project that the actor may not edit; sanitises the HTML and replaces the actor's open
- * proposal. Returns its id. 404; 409 for those who may edit it.
- */
+/** Replaces the actor's open proposal; sanitises the HTML. Returns the id. 404; 409 for those who may edit the project. */
 export async function proposeChange(
 	{ db, settings }: App,
 	actor: Actor | null,
@@ -125,10 +120,7 @@ export async function proposeChange(
 	});
 }
 
-/**
- * Saves the project with the proposed values, in a version that names both people. 404, 403 for staff who are neither
- * author nor admin, 409 if the project has changed since the comparison.
- */
+/** The saved version names both people. 404, 403 for others than author and admins, 409 if the project has changed. */
 export async function acceptProposal(
 	{ db, settings }: App,
 	actor: Actor | null,
@@ -206,18 +198,12 @@ export async function withdrawProposal(
 	});
 }
 
-export function deleteOldProposals(db: Db): Promise<number> {
-	const before = new Date(Date.now() - retentionMs("proposals"));
-	return deleteProposalsBefore(db, before.toISOString());
-}
-
 async function requireProposal(db: Db, id: string, proposalId: string): Promise<StoredProposal> {
 	const row = await findProposal(db, id, proposalId);
 	if (!row) throw new AppError("not_found", "This proposal no longer exists.");
 	return row;
 }
 
-/** Throws unless it is open and the actor may decide. */
 async function requireOpenProposal(
 	tx: Tx,
 	staff: Actor,

@@ -73,8 +73,7 @@ export function ProjectSearch({ filter, filterCount, children }: ProjectSearchPr
 	useEffect(later, []);
 
 	return (
-		// Old browsers do not support <search>.
-		// biome-ignore lint/a11y/useSemanticElements: see above
+		// biome-ignore lint/a11y/useSemanticElements: old browsers do not support <search>
 		<form
 			ref={form}
 			role="search"
@@ -108,7 +107,6 @@ export function ProjectSearch({ filter, filterCount, children }: ProjectSearchPr
 					) : (
 						children
 					)}
-					{/* With script the list has followed each choice. */}
 					<div className="without-script">
 						<Button type="submit">Show</Button>
 					</div>

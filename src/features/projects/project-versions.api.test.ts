@@ -6,7 +6,7 @@ import { buildCategory, buildProject, projectCalls } from "../../../tests/suppor
 import { scheduledJobs } from "../../server/declared-by-features.ts";
 import { unusedAmong } from "../assets/picture-uses.server.ts";
 import type { Version } from "./project-versions.contract.ts";
-import { deleteOldVersions } from "./project-versions.service.server.ts";
+import { deleteOldVersions } from "./project-versions.queries.server.ts";
 
 const app = await testApp();
 afterAll(() => app.close());

@@ -3,17 +3,17 @@ import type { Db } from "../../db/connect.ts";
 import { newId } from "../../db/new-id.ts";
 import { ARTICLE_FIELDS, type StoredProject } from "../../db/schema/projects.ts";
 import type { Schema } from "../../db/schema.ts";
+import { daysFromNow } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { fromCents } from "../ledger/payment.ts";
 import { materialsIfStored } from "./materials.ts";
 import type { Project } from "./projects.contract.ts";
 import { requirementsOf } from "./requirements.ts";
 
-export const RETAINED_VERSIONS = 50;
+const RETAINED_VERSIONS = 50;
 /** Far more than the saves of one project in a year. */
 const LISTED_MAX = 500;
 
-/** All values of a version, from the article's own tables. */
 async function snapshotOf(tx: Tx, articleId: string) {
 	const article = await tx
 		.selectFrom("articles")
@@ -116,7 +116,6 @@ export async function namedCategories(db: Db, ids: readonly string[]) {
 	return [...new Set(ids)].flatMap((id) => rows.find((row) => row.id === id) ?? []);
 }
 
-/** The values of a version or proposal, as the API sends them. */
 export async function presentVersion(db: Db, row: Selectable<StoredProject>) {
 	return {
 		title: row.title,
@@ -142,9 +141,9 @@ export async function removeVersion(tx: Tx, versionId: string): Promise<string[]
 	return used.map(({ picture_id }) => picture_id);
 }
 
-/** Versions saved before a time (ISO 8601), except the last 50 of each project. */
-export async function deleteVersionsBefore(db: Db, before: string): Promise<void> {
-	await sql`delete from project_versions where saved_at < ${before} and id not in (
+/** Keeps those of 365 days, and the last 50 of each project. */
+export async function deleteOldVersions(db: Db): Promise<void> {
+	await sql`delete from project_versions where saved_at < ${daysFromNow(-365)} and id not in (
 		select id from (
 			select id, row_number() over (partition by article_id order by saved_at desc, id desc) as rank
 			from project_versions

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/connect.ts";
-import { daysFromNow, now } from "../../db/time.ts";
+import { now } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
 import { columnsIn } from "../../platform/api/endpoint.ts";
 import type { App, ById } from "../../platform/app-context.ts";
@@ -11,7 +11,6 @@ import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { type Version, type VersionDetails, version } from "./project-versions.contract.ts";
 import {
-	deleteVersionsBefore,
 	findVersion,
 	presentVersion,
 	removeVersion,
@@ -53,10 +52,7 @@ export async function restoreVersion(
 	return updateProject(app, actor, { ...inputOf(version), id, updated_at });
 }
 
-/**
- * Deletes a version permanently and withdraws the pictures that nothing else uses: what had to be removed from an
- * article must not remain in its versions. 404, 403 for staff who are neither author nor admin.
- */
+/** Withdraws pictures that nothing else uses: what had to be removed must not remain. 404, 403 as for `updateProject`. */
 export async function deleteVersion(
 	app: App,
 	actor: Actor | null,
@@ -77,11 +73,6 @@ export async function deleteVersion(
 		await app.releasePictures(tx, pictures);
 	});
 	await deletePendingFiles(app);
-}
-
-/** Keeps the versions of 365 days, and the last 50 of each project. */
-export function deleteOldVersions(db: Db): Promise<void> {
-	return deleteVersionsBefore(db, daysFromNow(-365));
 }
 
 async function requireVersion(db: Db, id: string, versionId: string): Promise<VersionDetails> {

@@ -25,10 +25,7 @@ export interface ProjectFilter extends Limits {
 
 export type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>["rows"][number];
 
-/**
- * A page and the total, without contents. By default published projects are sorted by publication, others by creation,
- * newest first.
- */
+/** A page and the total, without contents. By default the last published or, for other statuses, created is first. */
 export async function selectSummaries(db: Db, filter: ProjectFilter, window: PageWindow) {
 	const { status, search, categoryId, authorId, sort } = filter;
 	if (search) return searchSummaries(db, { ...filter, search }, window);
@@ -124,7 +121,6 @@ export async function selectPublishedContaining(db: Db, texts: readonly string[]
 	return selectInOrder(db, ids);
 }
 
-/** Not deleted, and matches status, category, author and limits. */
 function matchesFilter(filter: ProjectFilter): RawBuilder<boolean> {
 	const { status, categoryId, authorId } = filter;
 	const conditions = [sql`articles.deleted_at is null`, ...limitConditions(filter)];

@@ -25,7 +25,7 @@ const NOTHING_MORE = { source: null, substitute: null, safety: null };
 const STRIPS = { item: "Test strips", quantity: "25", cost: 1250.5, ...NOTHING_MORE };
 const BORROWED = { item: "A scale to borrow", quantity: "", cost: null, ...NOTHING_MORE };
 const LINES = [BONE, STRIPS, BORROWED];
-const NEEDS = { level: "Senior", weeks: 6, tools: "Saw, multimeter" };
+const REQUIREMENTS = { level: "Senior", weeks: 6, tools: "Saw, multimeter" };
 const NONE = { level: null, weeks: null, tools: null };
 
 const storedOf = async ({ id }: { id: string }): Promise<Project> =>
@@ -56,7 +56,7 @@ test("a project without lines has an empty list and no month", async () => {
 	expect((await read(slug)).body.result).toMatchObject({ materials: [], prices_month: null });
 });
 
-test("missing, blank and null parts of a line are none; amounts are read as everywhere", async () => {
+test("missing, blank and null fields of a line are empty; amounts may be text", async () => {
 	const sent = [
 		{ item: " Bone ", quantity: null, cost: "KES 1,250.50", source: " ", safety: null },
 		{ item: "Scale", cost: "" },
@@ -70,7 +70,7 @@ test("missing, blank and null parts of a line are none; amounts are read as ever
 	]);
 });
 
-test("a client that does not send them changes none of them; null and an empty list clear them", async () => {
+test("materials that are not sent stay; null and an empty list clear them", async () => {
 	const project = await buildProject(app, { materials: LINES }, staff);
 	expect((await after(project, { title: "Other" })).materials).toEqual(LINES);
 	for (const none of [[], null]) {
@@ -137,15 +137,14 @@ test("the month is that of the last new price, unless staff name another one", a
 	expect(project.prices_month).toBe("2026-03");
 	inMonth("2026-07");
 	const month = async (change: object) => (await after(project, change)).prices_month;
-	const [bone, strips] = [BONE, STRIPS];
 	expect(await month({ title: "Other" })).toBe("2026-03");
-	expect(await month({ materials: [strips, { ...bone, item: "Cow bone" }, BORROWED] })).toBe(
+	expect(await month({ materials: [STRIPS, { ...BONE, item: "Cow bone" }, BORROWED] })).toBe(
 		"2026-03",
 	);
-	expect(await month({ materials: [bone] })).toBe("2026-03");
-	expect(await month({ materials: [{ ...bone, cost: 650 }] })).toBe("2026-07");
+	expect(await month({ materials: [BONE] })).toBe("2026-03");
+	expect(await month({ materials: [{ ...BONE, cost: 650 }] })).toBe("2026-07");
 	expect(await month({ prices_month: "2026-05" })).toBe("2026-05");
-	expect(await month({ materials: [bone], prices_month: "2026-06" })).toBe("2026-06");
+	expect(await month({ materials: [BONE], prices_month: "2026-06" })).toBe("2026-06");
 	for (const wrong of ["2026-13", "March", 7]) {
 		const { status, body } = await update(project.id, { prices_month: wrong });
 		expect([status, Object.keys(body.fields)]).toEqual([400, ["prices_month"]]);
@@ -154,26 +153,26 @@ test("the month is that of the last new price, unless staff name another one", a
 
 test("a copy and a restored version have the requirements and the lines with their month", async () => {
 	inMonth("2026-03");
-	const project = await buildProject(app, { ...NEEDS, materials: LINES }, staff);
+	const project = await buildProject(app, { ...REQUIREMENTS, materials: LINES }, staff);
 	inMonth("2026-07");
 	const copy = await app.call("POST", `/projects/${project.id}/duplicate`, { as: colleague });
-	const whole = { ...NEEDS, materials: LINES, prices_month: "2026-03" };
-	expect(copy.body.result).toMatchObject(whole);
+	const copied = { ...REQUIREMENTS, materials: LINES, prices_month: "2026-03" };
+	expect(copy.body.result).toMatchObject(copied);
 
 	const changed = await after(project, { ...NONE, materials: [{ ...BONE, cost: 1 }] });
 	expect(changed.prices_month).toBe("2026-07");
 	const { body } = await app.call("GET", `/projects/${project.id}/versions`, { as: staff });
 	const path = `/projects/${project.id}/versions/${body.result.versions[1].id}`;
 	const version = await app.call("GET", path, { as: staff });
-	expect(version.body.result).toMatchObject({ ...NEEDS, materials: LINES });
+	expect(version.body.result).toMatchObject({ ...REQUIREMENTS, materials: LINES });
 	const restored = await app.call("POST", `${path}/restore`, {
 		as: staff,
 		body: { updated_at: changed.updated_at },
 	});
-	expect(restored.body.result).toMatchObject(whole);
+	expect(restored.body.result).toMatchObject(copied);
 });
 
-test("a version that is older than the lines restores none, and removes none", async () => {
+test("restoring a version that was saved before materials existed keeps the project's lines", async () => {
 	const project = await buildProject(app, {}, staff);
 	const { db } = app.context;
 	await db
@@ -192,32 +191,34 @@ test("a version that is older than the lines restores none, and removes none", a
 	expect(restored.body.result.materials).toEqual(LINES);
 });
 
-test("a proposal has materials and requirements; from a client that does not send them, it keeps the project's", async () => {
-	const project = await buildProject(app, { ...NEEDS, materials: LINES }, staff);
-	const proposeAndTake = async (now: Project, fields: object): Promise<Project> => {
-		const { title, excerpt, content, price, material_cost, updated_at } = now;
-		const known = { title, excerpt, content, price, material_cost, updated_at };
-		const { body } = await app.call("POST", `/projects/${now.id}/proposals`, {
+test("a proposal has materials and requirements; those that are not sent are the project's", async () => {
+	const project = await buildProject(app, { ...REQUIREMENTS, materials: LINES }, staff);
+	const proposeAndAccept = async (before: Project, fields: object): Promise<Project> => {
+		const { title, excerpt, content, price, material_cost, updated_at } = before;
+		const required = { title, excerpt, content, price, material_cost, updated_at };
+		const { body } = await app.call("POST", `/projects/${before.id}/proposals`, {
 			as: colleague,
-			body: { ...known, category_ids: [], featured_image: null, ...fields },
+			body: { ...required, category_ids: [], featured_image: null, ...fields },
 		});
-		const path = `/projects/${now.id}/proposals/${body.result.id}`;
-		const taken = await app.call("POST", `${path}/take`, { as: staff, body: { updated_at } });
-		expect(taken.status, JSON.stringify(taken.body)).toBe(200);
-		return taken.body.result;
+		const path = `/projects/${before.id}/proposals/${body.result.id}`;
+		const accepted = await app.call("POST", `${path}/take`, { as: staff, body: { updated_at } });
+		expect(accepted.status, JSON.stringify(accepted.body)).toBe(200);
+		return accepted.body.result;
 	};
-	const asked = { level: "University", weeks: 10, tools: "" };
-	const taken = await proposeAndTake(project, { ...asked, materials: [STRIPS] });
-	const proposed = { ...asked, tools: null, materials: [STRIPS] };
-	expect(taken).toMatchObject(proposed);
-	const kept = await proposeAndTake(taken, { title: "Other" });
-	expect(kept).toMatchObject({ title: "Other", ...proposed });
-	expect((await proposeAndTake(await storedOf(project), { materials: [] })).materials).toEqual([]);
+	const sent = { level: "University", weeks: 10, tools: "" };
+	const first = await proposeAndAccept(project, { ...sent, materials: [STRIPS] });
+	const stored = { ...sent, tools: null, materials: [STRIPS] };
+	expect(first).toMatchObject(stored);
+	const second = await proposeAndAccept(first, { title: "Other" });
+	expect(second).toMatchObject({ title: "Other", ...stored });
+	expect((await proposeAndAccept(await storedOf(project), { materials: [] })).materials).toEqual(
+		[],
+	);
 });
 
 test("the audit log names the requirements and the lines before and after", async () => {
 	const project = await buildProject(app, {}, staff);
-	await update(project.id, { ...NEEDS, materials: [BONE] });
+	await update(project.id, { ...REQUIREMENTS, materials: [BONE] });
 	const { before, after } = await app.context.db
 		.selectFrom("audit_log")
 		.select(["before", "after"])
@@ -225,14 +226,14 @@ test("the audit log names the requirements and the lines before and after", asyn
 		.where("action", "=", "update")
 		.executeTakeFirstOrThrow();
 	expect(JSON.parse(before as string)).toMatchObject({ ...NONE, materials: [] });
-	const { materials, ...asked } = JSON.parse(after as string);
-	expect(asked).toMatchObject(NEEDS);
+	const { materials, ...others } = JSON.parse(after as string);
+	expect(others).toMatchObject(REQUIREMENTS);
 	expect(materials).toEqual([
 		"Cattle bone, 6 kg, KES 600; from: A butcher; instead: Goat bone; safety: Boil it first",
 	]);
 });
 
-test("a draft keeps them as typed; its preview shows the lines with an item and the valid costs", async () => {
+test("a draft keeps materials as typed; its preview shows lines with an item, and valid costs", async () => {
 	const { id } = await buildProject(app, {}, staff);
 	const input = { item: "", quantity: "", cost: "", source: "", substitute: "", safety: "" };
 	const materials = [
@@ -240,7 +241,7 @@ test("a draft keeps them as typed; its preview shows the lines with an item and 
 		{ ...input, cost: "5" },
 		{ ...input, item: "Wire", cost: "1,250" },
 	];
-	const kept = await app.call("PUT", `/project-drafts/${id}`, {
+	const stored = await app.call("PUT", `/project-drafts/${id}`, {
 		as: staff,
 		body: {
 			values: { ...EMPTY_DRAFT, title: "Half", materials },
@@ -248,7 +249,7 @@ test("a draft keeps them as typed; its preview shows the lines with an item and 
 			read_at: null,
 		},
 	});
-	expect(kept.status, JSON.stringify(kept.body)).toBe(200);
+	expect(stored.status, JSON.stringify(stored.body)).toBe(200);
 	const draft = await app.call("GET", `/project-drafts/${id}`, { as: staff });
 	expect(draft.body.result.draft.values.materials).toEqual(materials);
 	const preview = await app.call("GET", `/project-drafts/${id}/preview`, { as: staff });

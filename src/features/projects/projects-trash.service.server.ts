@@ -9,9 +9,7 @@ import type { ProjectStatus } from "./projects.contract.ts";
 import { setListedAt } from "./projects.queries.server.ts";
 import { audited, readProject, requireEditable } from "./projects.service.server.ts";
 
-/**
- * Lists and counts leave out the trash; slugs stay reserved. All staff see it; `can_restore` says who may restore what.
- */
+/** Slugs of projects in the trash stay reserved. All staff see it; `can_restore` says who may restore what. */
 export const projectsTrash = trashOf({
 	table: "articles",
 	subject: "project",

@@ -46,7 +46,6 @@ export interface PublicListQuery extends Partial<ListFilters> {
 	categoryId?: string | undefined;
 }
 
-/** For the home page (4) and a project's sidebar (10). */
 export async function fetchRecentProjects(api: Api, count: number): Promise<ProjectSummary[]> {
 	const { articles } = await fetchPublishedProjects(api, { page: 1, limit: count });
 	return articles;

@@ -54,11 +54,9 @@ export const limitedMarkup = z.refine<string>(
 	(html) => {
 		let [begins, ends] = [0, 0];
 		for (let at = 0; at < html.length; at += 1) {
-			const code = html.charCodeAt(at);
-			// < and &
-			if (code === 60 || code === 38) begins += 1;
-			// >
-			else if (code === 62) ends += 1;
+			const character = html[at];
+			if (character === "<" || character === "&") begins += 1;
+			else if (character === ">") ends += 1;
 		}
 		return begins <= MAX_MARKUP_CHARACTERS && ends <= MAX_MARKUP_CHARACTERS;
 	},
@@ -167,7 +165,6 @@ export const proposedProject = z.object({
 	category_ids: categoryIds,
 	featured_image: featuredImage,
 	draft_updated_at: savedDraft,
-	/** The version that the proposer has loaded. */
 	updated_at: seenVersion,
 });
 export type ProposedProject = z.infer<typeof proposedProject>;
@@ -219,12 +216,8 @@ const projectsQuery = z.object({
 	/** Projects without a level or weeks match no filter by them. */
 	level: ifGiven(z.enum(LEVELS, LEVEL_ERROR)),
 	max_weeks: maxWeeks,
-	/**
-	 * `cost` sorts by material cost, cheapest first. For staff also a column of their list, with a leading - for
-	 * descending order.
-	 */
+	/** `cost`: by material cost, cheapest first. For staff also a column, with a leading - for descending order. */
 	sort: ifGiven(z.enum([...LIST_SORTS, ...PROJECT_SORTS], { error: SORT_ERROR })),
-	/** For staff: only the caller's own projects. */
 	author: ifGiven(z.enum(["me"], { error: "Author must be “me”" })),
 });
 export type ProjectsQuery = z.infer<typeof projectsQuery>;
@@ -268,10 +261,7 @@ const project = z.extend(projectSummary, {
 	...requirements,
 	materials: z.array(material),
 	prices_month: pricesMonth,
-	/**
-	 * Preview picture of a public project for shared links: JPEG with title and cost, 1,200 × 630 pixels. Null until
-	 * rendered.
-	 */
+	/** For shared links: JPEG with title and cost, 1,200 × 630 pixels. Null until rendered. */
 	preview_image: z.optional(z.nullable(z.string())),
 	/** Similar projects of a public project: at most three, the newest of its first category. */
 	similar: z.optional(z.array(projectSummary)),
@@ -357,18 +347,19 @@ export const getProject = defineCall("GET /school-projects/:id", {
 	response: projectResponse,
 });
 
+const SPECIFIED_FIELDS = [
+	"title",
+	"excerpt",
+	"content",
+	"status",
+	"categoryId",
+	"featured_image",
+	"price",
+	"material_cost",
+] as const;
+
 export const createProject = defineCall("POST /school-projects", {
-	specifiedFields: [
-		"title",
-		"excerpt",
-		"content",
-		"status",
-		"categoryId",
-		"cover_image_id",
-		"featured_image",
-		"price",
-		"material_cost",
-	],
+	specifiedFields: [...SPECIFIED_FIELDS, "cover_image_id"],
 	summary: "Create a project",
 	access: "staff",
 	body: createProjectInput,
@@ -378,16 +369,7 @@ export const createProject = defineCall("POST /school-projects", {
 });
 
 export const updateProject = defineCall("PUT /school-projects/:id", {
-	specifiedFields: [
-		"title",
-		"excerpt",
-		"content",
-		"status",
-		"categoryId",
-		"featured_image",
-		"price",
-		"material_cost",
-	],
+	specifiedFields: SPECIFIED_FIELDS,
 	summary: "Change a project (its author or an admin)",
 	access: "staff",
 	body: updateProjectInput,

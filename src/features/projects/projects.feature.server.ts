@@ -8,8 +8,8 @@ import { purgeJob, trashEndpoints } from "../../platform/trash.server.ts";
 import { readArticle } from "./article-thread.server.ts";
 import { materialText } from "./materials.ts";
 import * as draftCalls from "./project-drafts.contract.ts";
+import { deleteOldDrafts } from "./project-drafts.queries.server.ts";
 import {
-	deleteOldDrafts,
 	discardDraft,
 	previewDraft,
 	readDraft,
@@ -17,10 +17,10 @@ import {
 } from "./project-drafts.service.server.ts";
 import { usesPictures } from "./project-pictures.server.ts";
 import * as proposalCalls from "./project-proposals.contract.ts";
+import { deleteOldProposals } from "./project-proposals.queries.server.ts";
 import {
 	acceptProposal,
 	declineProposal,
-	deleteOldProposals,
 	listProposals,
 	proposeChange,
 	readProposal,
@@ -28,8 +28,8 @@ import {
 } from "./project-proposals.service.server.ts";
 import { publishingWorker } from "./project-schedules.server.ts";
 import * as versionCalls from "./project-versions.contract.ts";
+import { deleteOldVersions } from "./project-versions.queries.server.ts";
 import {
-	deleteOldVersions,
 	deleteVersion,
 	listVersions,
 	readVersion,

@@ -42,7 +42,6 @@ export const projectsPersonalData: PersonalData = {
 	},
 };
 
-/** Texts can be long. */
 const TEXTS_AT_A_TIME = 10;
 
 export async function* publicProjectTexts(db: Db): AsyncGenerator<PublicText> {

@@ -35,7 +35,6 @@ export function selectProjects(db: Db) {
 export type ProjectRow = NonNullable<Awaited<ReturnType<typeof findProjectBySlug>>>;
 export type CategoryOfProject = { id: string; name: string };
 
-/** Includes the columns that lists do not read. */
 function selectProjectsWithContent(db: Db) {
 	return selectProjects(db).select([
 		"articles.content",

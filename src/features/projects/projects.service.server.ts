@@ -173,9 +173,7 @@ export async function readProject(db: Db, actor: Actor, id: string): Promise<Pro
 	return presentProject(row, categories.get(row.id) ?? [], actor, schedules.get(row.id));
 }
 
-/**
- * Creates a project; sanitises its HTML. Idempotent by key. 400 without content, or for an unknown category or cover.
- */
+/** Sanitises the HTML. Idempotent by key. 400 without content, or for an unknown category or cover. */
 export async function createProject(
 	{ db, settings }: App,
 	actor: Actor | null,
@@ -184,8 +182,8 @@ export async function createProject(
 	const staff = requireAccess(actor, "staff");
 	const content = await requireCleanContent(input.content, settings.siteUrl);
 	const search = await searchText({ ...input, content });
-	const once = { scope: "projects", ...idempotency, mayTakeLong: true };
-	const { made } = await idempotent(db, once, async (tx) => {
+	const request = { scope: "projects", ...idempotency, mayTakeLong: true };
+	const { made } = await idempotent(db, request, async (tx) => {
 		const id = randomUUID();
 		const time = now();
 		const slug = slugOf(input.title, "project");
@@ -230,7 +228,7 @@ export async function createProject(
 	return readProject(db, staff, made.id);
 }
 
-const COPY = " (copy)";
+const COPY_SUFFIX = " (copy)";
 
 /** Copies a project as a draft of the actor. Idempotent by key. Any staff may copy any project. */
 export async function duplicateProject(
@@ -241,7 +239,7 @@ export async function duplicateProject(
 	const project = await requireProject(app, actor, { id });
 	return createProject(app, actor, {
 		...inputOf(project),
-		title: project.title.slice(0, TITLE_MAX - COPY.length) + COPY,
+		title: project.title.slice(0, TITLE_MAX - COPY_SUFFIX.length) + COPY_SUFFIX,
 		status: "draft",
 		// Without a body, the key of one project's copy must not answer with another's.
 		idempotency: { ...idempotency, bodyHash: hashOf(id) },
@@ -254,10 +252,7 @@ export function inputOf(stored: z.infer<typeof storedProject>) {
 	return { ...values, category_ids: categories.map(({ id }) => id) };
 }
 
-/**
- * Changes the given fields; slug and first publication time stay. 404, 403 for staff who are neither author nor admin,
- * 409 if changed after `input.updated_at`.
- */
+/** Slug and first publication time stay. 404, 403 for others than author and admins, 409 if changed after `updated_at`. */
 export async function updateProject(
 	{ db, settings }: App,
 	actor: Actor | null,

@@ -10,7 +10,7 @@ export interface SavedProject {
 	cover?: Cover;
 }
 
-/** Width of the stored cover in pixels: most phones have loaded this variant with the list of projects. */
+/** In pixels: most phones have loaded this variant with the list of projects. */
 export const SAVED_COVER_WIDTH = 360;
 
 const STORAGE_KEY = "saved-projects";

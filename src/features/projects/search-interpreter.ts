@@ -6,7 +6,7 @@ import type { WiderFilters } from "./beyond-filters.tsx";
 import { LEVELS, type Level } from "./levels.ts";
 import { BUDGET_MAX, BUDGET_STEP } from "./list-choice.ts";
 import { FILTER_NAMES, filterText } from "./list-filters.tsx";
-import { countOf, type Filter, nearestValue } from "./project-filter.ts";
+import { type Filter, nearestValue, projectCountText } from "./project-filter.ts";
 
 /**
  * The filters that the words of a search name, such as "solar grade 8 1500", and the words that are left to search for.
@@ -193,10 +193,10 @@ async function widenBy(name: WideningName, fetchList: FetchList, filter: Filter,
 		const budget = String(Math.ceil(cost / BUDGET_STEP) * BUDGET_STEP);
 		const higher = { ...wider, max_materials: budget };
 		const within = await fetchList({ ...higher, limit: 1 });
-		const count = countOf(within.pagination.total ?? total + 1);
+		const count = projectCountText(within.pagination.total ?? total + 1);
 		const text = `A little over: ${formatKes(Number(budget))} (${count})`;
 		return { name, text, filter: higher };
 	}
 	const label = next ? `One level up: ${filterText("level", wider)}` : WIDENINGS[name];
-	return { name, text: `${label} (${countOf(found)})`, filter: wider };
+	return { name, text: `${label} (${projectCountText(found)})`, filter: wider };
 }

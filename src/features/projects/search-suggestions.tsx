@@ -1,6 +1,6 @@
 import { Link } from "../../ui/link.tsx";
 import { type CardProject, ProjectCard } from "./project-card.tsx";
-import { addressOf, countOf, type Filter, isNarrowed } from "./project-filter.ts";
+import { addressOf, type Filter, hasFilters, projectCountText } from "./project-filter.ts";
 import type { SearchSuggestions as Suggestions } from "./projects.contract.ts";
 import { SaveOnCard } from "./save-on-card.tsx";
 
@@ -14,7 +14,7 @@ export function SearchSuggestions({ suggestions, filter }: SearchSuggestionsProp
 	const { suggestion, categories, articles } = suggestions;
 	const addressWith = (changes: Partial<Filter>) =>
 		addressOf({ ...filter, category: "", search: "", ...changes, page: 1 });
-	const countNote = (count: number) => (isNarrowed(filter) ? "" : ` (${countOf(count)})`);
+	const countNote = (count: number) => (hasFilters(filter) ? "" : ` (${projectCountText(count)})`);
 	const links = categories
 		.filter((category) => category.projects_count > 0)
 		.map(({ id, name: text, projects_count }) => {

@@ -40,10 +40,7 @@ export class Vocabulary {
 		return false;
 	}
 
-	/**
-	 * The known word that was probably meant: itself, a translation, another form, or a similar spelling. Prefixes of
-	 * known words stay.
-	 */
+	/** The word itself, a translation, another form, or a similar spelling. Prefixes of known words stay as they are. */
 	nearest(word: string): string | undefined {
 		const known = formsOf(word).find((form) => this.#counts.has(form));
 		// A word of another language resembles others by chance.
@@ -105,10 +102,7 @@ function inflectionsOf(word: string): string[] {
 	return [word, plain, ...stems, ...plurals];
 }
 
-/**
- * The categories whose names contain the words, in part or in another form. A word that few of them have counts more:
- * "food technology" is one category, "technology" two.
- */
+/** By the words in their names. A word that few have counts more: "food technology" is one category, "technology" two. */
 export function matchCategories<T extends { name: string }>(
 	words: readonly (readonly [word: string, corrections: readonly string[]])[],
 	categories: readonly T[],

@@ -3,7 +3,5 @@ import type * as calls from "../categories.contract.ts";
 
 export const trashedCategories = trashClient<typeof calls.trash>(
 	"/trash/categories",
-	({ name }) => ({
-		title: name,
-	}),
+	({ name }) => ({ title: name }),
 );

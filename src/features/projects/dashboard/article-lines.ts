@@ -10,10 +10,7 @@ const ENTITIES: Record<string, string> = {
 const attributeOf = (tag: string, name: string) =>
 	new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
 
-/**
- * One line for each paragraph, list item, heading and picture of stored HTML. Includes addresses, whose changes nobody
- * would notice otherwise.
- */
+/** A line for each paragraph, list item, heading and picture, with addresses, whose changes would go unnoticed. */
 export function linesOf(html: string): string[] {
 	return html
 		.replace(/<img\b[^<>]*>/g, (tag) => `\n[Picture: ${pictureName(tag)}]\n`)

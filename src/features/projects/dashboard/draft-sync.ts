@@ -29,10 +29,7 @@ export interface SyncState<Values> {
 	notSaved?: NotSavedReason | undefined;
 }
 
-/**
- * Stores unsaved input on the server, so that a person's devices share it. Another device's draft is never overwritten
- * without asking: nothing is sent until the person has chosen.
- */
+/** Shares unsaved input between a person's devices. Sends nothing until the person has chosen about another one's draft. */
 export class DraftSync<Values> {
 	#server: DraftServer<Values>;
 	#notify: (state: SyncState<Values>) => void;
@@ -97,7 +94,6 @@ export class DraftSync<Values> {
 		clearTimeout(this.#timer);
 	}
 
-	/** Continues with the offered draft. */
 	acceptOffered(): SharedDraft<Values> | null {
 		const { offered } = this.#state;
 		if (offered) this.#base = offered.updated_at;

@@ -117,7 +117,6 @@ function sharedBody(fields: ProjectFields) {
 	};
 }
 
-/** Fields that only our own server knows. */
 function ownFields(fields: ProjectFields) {
 	const { category_ids, materials, prices_month, publish_at, draft_updated_at } = fields;
 	return {

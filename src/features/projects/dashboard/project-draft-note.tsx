@@ -49,7 +49,6 @@ const REASONS: Record<NotSavedReason, string> = {
 	refused: "the server could not store it",
 };
 
-/** Whether the person can continue on another device. */
 export function SharedDraftState({ savedAt, notSaved }: ProjectDraft["syncState"]) {
 	if (savedAt === null && !notSaved) return null;
 	return (

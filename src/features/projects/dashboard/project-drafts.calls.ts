@@ -12,7 +12,6 @@ export const saveDraft = ownCall<typeof calls.saveDraft>("PUT /project-drafts/:r
 
 export const discardDraft = ownCall<typeof calls.discardDraft>("DELETE /project-drafts/:record");
 
-/** Answers with the same data as the public page's call. */
 export const fetchPreview = ownCall<typeof calls.previewDraft>(
 	"GET /project-drafts/:record/preview",
 	{ take: "result" },

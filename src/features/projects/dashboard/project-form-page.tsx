@@ -25,7 +25,7 @@ import { FROM_LIST } from "./projects-table.tsx";
 type FormProps = ComponentProps<typeof ProjectForm>;
 type ProjectFormPageProps = Pick<
 	FormProps,
-	"title" | "initial" | "onSave" | "refusal" | "proposeText"
+	"title" | "initial" | "onSave" | "saveError" | "proposeText"
 > & {
 	/** Defaults to a success message and going back to the list. */
 	onSaved?: () => void;
@@ -79,7 +79,7 @@ export function ProjectFormPage(props: ProjectFormPageProps) {
 				void queryClient.invalidateQueries({ queryKey: ["projects"] });
 				toast.success("Project saved successfully");
 				if (project?.status === "published") {
-					note.success((dismiss) => <Published project={project} onFollow={dismiss} />, {
+					note.success((dismiss) => <PublishedNote project={project} onFollow={dismiss} />, {
 						...{ about: "projects", id: "published" },
 						seconds: VIEW_SECONDS,
 					});
@@ -97,12 +97,12 @@ export function ProjectFormPage(props: ProjectFormPageProps) {
 /** Long enough to reach the link. */
 const VIEW_SECONDS = 60;
 
-interface PublishedProps {
+interface PublishedNoteProps {
 	project: Pick<Project, "slug">;
 	onFollow: () => void;
 }
 
-function Published({ project, onFollow }: PublishedProps) {
+function PublishedNote({ project, onFollow }: PublishedNoteProps) {
 	return (
 		<>
 			Published ·{" "}
@@ -153,7 +153,7 @@ function useCategories(
 	};
 }
 
-export function saveFailure(error: Error, verb: "create" | "update"): string {
+export function saveErrorText(error: Error, verb: "create" | "update"): string {
 	const body = error instanceof ApiError ? error.body : "";
 	return errorText(error, `Failed to ${verb} school project: {status} ${body}`.trim());
 }

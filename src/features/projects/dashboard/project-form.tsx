@@ -29,7 +29,6 @@ import { type ProjectDraft, useProjectDraft } from "./use-project-draft.ts";
 type Cover = ProjectFormValues["cover_image"];
 
 interface ProjectFormProps {
-	/** "Create New Project", "Edit Project", or which project a proposal is for. */
 	title: string;
 	initial: ProjectFormValues;
 	categories: readonly { id: string; name: string }[];
@@ -47,10 +46,7 @@ interface ProjectFormProps {
 	draftKey: string;
 	/** The server stores the draft too, as for staff. */
 	syncsDraft: boolean;
-	/**
-	 * Rejects if the project was not saved; the form then keeps everything.
-	 * @param key a new project's Idempotency-Key, the same until it is stored
-	 */
+	/** Rejects if the project was not saved. `key`: a new project's Idempotency-Key, the same until it is stored. */
 	onSave: (fields: CheckedProject, key: string) => Promise<SavedProject>;
 	/** @param later the form's values if they were changed while saving */
 	onSaved: (project: SavedProject, later?: ProjectFormValues) => void;
@@ -59,7 +55,7 @@ interface ProjectFormProps {
 	/** Label of the button that sends a proposal. Proposals contain neither status nor publishing time. */
 	proposeText?: string;
 	/** Renders why saving failed. `keepForLater` stores the form as a draft before it is replaced. */
-	refusal: (keepForLater: () => void) => ReactNode;
+	saveError: (keepForLater: () => void) => ReactNode;
 }
 
 export function ProjectForm(props: ProjectFormProps) {
@@ -278,7 +274,7 @@ function FormFooter({ form, draft, save, leaving, isBusy: isWaiting, ...props }:
 	};
 	return (
 		<div className="form-foot">
-			{props.refusal(draft.keepForLater)}
+			{props.saveError(draft.keepForLater)}
 			<SharedDraftState {...draft.syncState} />
 			<div className="form-actions">
 				<RowMenu of="this project">

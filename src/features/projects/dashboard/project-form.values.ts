@@ -25,10 +25,7 @@ export interface ProjectFormValues
 	pasted_materials?: string;
 	/** Date and time in Nairobi; empty for never. Missing in older drafts. */
 	publish_at?: string;
-	/**
-	 * The loaded version; "" for a new project. Stored with the draft, so that an old draft does not overwrite a newer
-	 * version unnoticed.
-	 */
+	/** The loaded version; "" for a new project. Drafts have it too, so that old ones do not overwrite newer versions. */
 	updated_at: string;
 }
 
@@ -36,7 +33,6 @@ export type CheckedProject = ProjectFields & { updated_at: string };
 
 const NOT_ADDED = "These rows are not in the project yet. Add them as lines, or clear this box.";
 
-/** The server's rules and messages, applied to the form's values. */
 const checkedValues = z.extend(
 	z.pick(createProjectInput, {
 		title: true,

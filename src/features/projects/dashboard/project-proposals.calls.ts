@@ -15,7 +15,6 @@ export const fetchProposal = ownCall<typeof calls.getProposal>(
 
 const sendProposal = ownCall<typeof calls.proposeChange>("POST /projects/:id/proposals");
 
-/** @param readAt `updated_at` of the project that the proposal is based on */
 export async function proposeChange(
 	api: Api,
 	id: string,

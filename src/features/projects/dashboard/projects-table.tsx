@@ -132,7 +132,6 @@ function AuthorOf({ project: { author } }: { project: ProjectSummary }) {
 	);
 }
 
-/** The date and, for a recent change after the creation, how long ago it was. */
 function LastModified({ project: { created_at, updated_at } }: { project: ProjectSummary }) {
 	const ago = updated_at === created_at ? undefined : daysAgo(updated_at);
 	return (

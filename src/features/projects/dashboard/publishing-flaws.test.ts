@@ -29,10 +29,10 @@ test.each([
 		"[picture: a.png]",
 		"[inline image: foto.jpg]",
 		"[Image removed by sender.]",
-	].map((mark): [string, Partial<typeof FINE>, string[]] => [
-		`${mark} of an email`,
-		{ content: `<p>${mark}</p>` },
-		[PICTURE.replace(/“.*”/, `“${mark}”`)],
+	].map((placeholder): [string, Partial<typeof FINE>, string[]] => [
+		`${placeholder} of an email`,
+		{ content: `<p>${placeholder}</p>` },
+		[PICTURE.replace(/“.*”/, `“${placeholder}”`)],
 	]),
 	["a picture in the excerpt", { excerpt: "[Picture: clip_image002.jpg]" }, [PICTURE]],
 	[
@@ -50,11 +50,11 @@ test.each([
 	["a material cost of 0.00", { material_cost: "0.00" }, [FREE]],
 	["a stored material cost of 0", { material_cost: 0 }, [FREE]],
 	["no material cost yet, which the form refuses itself", { material_cost: "" }, []],
-])("%s is asked about: %j → %j", (_what, changes, flaws) => {
+])("the flaws of %s: %j → %j", (_what, changes, flaws) => {
 	expect(publishingFlaws({ ...FINE, ...changes })).toEqual(flaws);
 });
 
-test("flaws that visitors already see are not asked about again", () => {
+test("flaws that are public already are left out", () => {
 	const free = { ...FINE, material_cost: "0" };
 	expect(publishingFlaws(free, free)).toEqual([]);
 	expect(

@@ -20,7 +20,6 @@ function deviceId(): string {
 
 interface ProjectDraftOptions {
 	draftKey: string;
-	/** The project's id, or `new`. */
 	record: string;
 	/** False if the server would refuse the draft. */
 	syncsDraft: boolean;

@@ -34,7 +34,7 @@ import {
 	type ShownPage,
 } from "../load-projects.ts";
 import { ProjectCard } from "../project-card.tsx";
-import { addressOf, countOf, type Filter, isNarrowed } from "../project-filter.ts";
+import { addressOf, type Filter, hasFilters, projectCountText } from "../project-filter.ts";
 import { ProjectSearch } from "../project-search.tsx";
 import { SaveOnCard } from "../save-on-card.tsx";
 import { SearchSuggestions } from "../search-suggestions.tsx";
@@ -67,7 +67,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 		description:
 			"Science and engineering fair projects: how each one was built, what it cost and what the judges asked.",
 		path: `/projects${queryString({ category: filter?.category, page: filter && filter.page > 1 ? filter.page : null })}`,
-		noindex: filter && Boolean(filter.search || filter.sort || isNarrowed(filter)),
+		noindex: filter && Boolean(filter.search || filter.sort || hasFilters(filter)),
 	});
 }
 
@@ -147,7 +147,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 										total === 0 ? (
 											<span className="visually-hidden">0 projects</span>
 										) : (
-											total && <span className="me-4">{countOf(total)}</span>
+											total && <span className="me-4">{projectCountText(total)}</span>
 										)
 									}
 								</Deferred>
@@ -236,7 +236,7 @@ function InterpretedFilters({ filter, note, text, count, replacesSearch }: Inten
 			<Link className="link" to={addressOf(filter)}>
 				{text}
 			</Link>
-			{isCategory ? ` is a category: ${countOf(count)}` : !replacesSearch && "?"}
+			{isCategory ? ` is a category: ${projectCountText(count)}` : !replacesSearch && "?"}
 		</p>
 	);
 }

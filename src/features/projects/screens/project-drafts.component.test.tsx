@@ -11,8 +11,6 @@ import { refused } from "../../../../tests/support/components/api-stub.ts";
 import { openScreen } from "../../../../tests/support/components/failing-calls.ts";
 import { id, project } from "../../../../tests/support/components/rows.ts";
 
-/* A project that was typed and not saved, in this browser. */
-
 const NEW = "/dashboard/projects/new";
 const title = page.getByLabelText("Title", { exact: true });
 const content = page.getByRole("textbox", { name: "Content" });

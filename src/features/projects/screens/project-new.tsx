@@ -10,7 +10,7 @@ import {
 	publishTimeOf,
 	requirementsToSend,
 } from "../dashboard/project-form.values.ts";
-import { ProjectFormPage, saveFailure } from "../dashboard/project-form-page.tsx";
+import { ProjectFormPage, saveErrorText } from "../dashboard/project-form-page.tsx";
 
 const SCREEN = "/dashboard/projects/new";
 
@@ -39,9 +39,9 @@ export default function ProjectNew() {
 				initial={emptyProject}
 				projectCategories={[]}
 				onSave={(fields, key) => create.mutateAsync({ fields, key })}
-				refusal={() =>
+				saveError={() =>
 					create.error && (
-						<Refusal title={saveFailure(create.error, "create")}>
+						<Refusal title={saveErrorText(create.error, "create")}>
 							<InputPreserved error={create.error} />
 						</Refusal>
 					)

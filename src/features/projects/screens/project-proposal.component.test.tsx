@@ -15,7 +15,7 @@ const PATH = `/dashboard/projects/${id(1)}/proposals/${id(1)}`;
 const answers = {
 	"GET /projects/:id/proposals/:proposalId": () => ({ result: { ...proposal(1), mine: true } }),
 };
-const kept = shows(project(1).title);
+const showsProject = shows(project(1).title);
 
 testScreen("/dashboard/projects/:id/proposals/:proposalId", {
 	address: PATH,
@@ -26,15 +26,15 @@ testScreen("/dashboard/projects/:id/proposals/:proposalId", {
 			what: "reading the project",
 		}),
 		{
-			what: "taking it over",
+			what: "accepting",
 			route: "POST /projects/:id/proposals/:proposalId/take",
 			act: () => press(button("Accept")),
 			pendingLabel: "Processing...",
 			sentence: "Failed to accept the proposal: {status}",
-			remains: kept,
+			remains: showsProject,
 		},
 		pressing(button("Decline", "dialog"), {
-			what: "declining it",
+			what: "declining",
 			route: "POST /projects/:id/proposals/:proposalId/decline",
 			start: async () => {
 				await press(button("Decline"));
@@ -44,7 +44,7 @@ testScreen("/dashboard/projects/:id/proposals/:proposalId", {
 			remains: () => expect.element(dialog.getByLabelText("Reason")).toHaveValue("Too long"),
 		}),
 		confirming("Withdraw", "Processing...", {
-			what: "taking it back",
+			what: "withdrawing",
 			route: "DELETE /projects/:id/proposals/:proposalId",
 			start: () => press(button("Withdraw")),
 			sentence: "Failed to withdraw the proposal",
@@ -56,7 +56,7 @@ testScreen("/dashboard/projects/:id/proposals/:proposalId", {
 	],
 });
 
-test("it says who proposes what, and Accept sends the version that it was compared with", async () => {
+test("the comparison names the proposer, and Accept sends the compared version of the project", async () => {
 	const sent: unknown[] = [];
 	const { address } = await openScreen(PATH, {
 		"GET /projects/:id/proposals/:proposalId": () => ({
@@ -80,7 +80,7 @@ test("it says who proposes what, and Accept sends the version that it was compar
 	expect(sent).toEqual([{ updated_at: project(1).updated_at }]);
 });
 
-test("its proposer reads why it was declined, and decides nothing", async () => {
+test("the proposer of a declined proposal sees the reason, and no buttons to decide", async () => {
 	await openScreen(PATH, {
 		"GET /projects/:id/proposals/:proposalId": () => ({
 			result: {
@@ -101,7 +101,7 @@ test("its proposer reads why it was declined, and decides nothing", async () => 
 });
 
 test.each(["/dashboard", `/dashboard/projects/${id(1)}`, `/dashboard/projects/${id(1)}/edit`])(
-	"%s leads to what is proposed",
+	"%s links to the open proposals",
 	async (address) => {
 		await openScreen(address, {
 			"GET /project-proposals": () => ({ result: { proposals: [proposal(1)] } }),

@@ -71,7 +71,7 @@ function ProposalForm({ project }: { project: Project }) {
 				);
 				void navigate(`/dashboard/projects/${project.id}`, { state: { mayLeave: true } });
 			}}
-			refusal={() =>
+			saveError={() =>
 				mutation.error && (
 					<Refusal title={errorText(mutation.error, "Failed to propose the change: {status}")}>
 						<InputPreserved error={mutation.error} />

@@ -55,7 +55,7 @@ test("saving a public text warns of the names in it that the results hide", asyn
 	await expect.element(page.getByRole("alert").getByText(warning)).toBeVisible();
 });
 
-test("a draft that was saved has nothing to be viewed on the site", async () => {
+test("a saved draft has no link to view it on the site", async () => {
 	const { address } = await openList("draft");
 	await openNinth();
 	await press(button("Save Project"));
@@ -77,7 +77,7 @@ test("Back to School Projects keeps what was typed as a draft and asks nothing",
 		.toBeVisible();
 });
 
-test("a form that was opened by its address leads to the list as well", async () => {
+test("Back to School Projects opens the list, also if the form was opened by its address", async () => {
 	const { address } = await openScreen(`/dashboard/projects/${id(1)}/edit`);
 	await pressInMenu("Back to School Projects");
 	await expect.poll(address).toBe("/dashboard/projects");

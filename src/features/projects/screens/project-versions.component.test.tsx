@@ -47,12 +47,12 @@ testScreen("/dashboard/projects/:id/versions", {
 	],
 });
 
-const now = { ...project(1), content: "<p>Use clean water.</p><p>Stir.</p>", price: 1_600 };
+const current = { ...project(1), content: "<p>Use clean water.</p><p>Stir.</p>", price: 1_600 };
 
-test("a comparison shows what was added and removed since, and restoring sends the version that was read", async () => {
+test("a comparison shows what was added and removed, and restoring sends the version of the project", async () => {
 	const sent: unknown[] = [];
 	await openScreen(PATH, {
-		"GET /school-projects/:id": () => ({ result: now }),
+		"GET /school-projects/:id": () => ({ result: current }),
 		"GET /projects/:id/versions/:versionId": () => ({
 			result: {
 				...version(1),
@@ -79,20 +79,20 @@ test("a comparison shows what was added and removed since, and restoring sends t
 	await press(button("Restore This Version", "dialog"));
 	await expect.element(page.getByText("Version restored and saved successfully")).toBeVisible();
 	await expect.element(page.getByText("names that the results hide: Nafula Wekesa.")).toBeVisible();
-	expect(sent).toEqual([{ updated_at: now.updated_at }]);
+	expect(sent).toEqual([{ updated_at: current.updated_at }]);
 	await expectNone(dialog);
 });
 
 test("staff who may only read a project can compare its versions but change none", async () => {
 	await openScreen(PATH, {
-		"GET /school-projects/:id": () => ({ result: { ...now, can_edit: false } }),
-		"GET /projects/:id/versions/:versionId": () => ({ result: { ...version(1), ...now } }),
+		"GET /school-projects/:id": () => ({ result: { ...current, can_edit: false } }),
+		"GET /projects/:id/versions/:versionId": () => ({ result: { ...version(1), ...current } }),
 	});
 	await expectNone(button(/^Delete version/));
 	// The link does not lead to the form, which this person may not open.
 	await expect
 		.element(page.getByRole("link", { name: "Back to the Project" }))
-		.toHaveAttribute("href", `/dashboard/projects/${now.id}`);
+		.toHaveAttribute("href", `/dashboard/projects/${current.id}`);
 	await press(button(FIRST));
 	await expect.element(dialog.getByText("The project already matches this version.")).toBeVisible();
 	await expectNone(button("Restore This Version", "dialog"));
@@ -101,9 +101,9 @@ test("staff who may only read a project can compare its versions but change none
 test("fields that an older version does not have count as unchanged", async () => {
 	await openScreen(PATH, {
 		"GET /school-projects/:id": () => ({
-			result: { ...now, level: "Senior", weeks: 6, tools: "Saw" },
+			result: { ...current, level: "Senior", weeks: 6, tools: "Saw" },
 		}),
-		"GET /projects/:id/versions/:versionId": () => ({ result: { ...version(1), ...now } }),
+		"GET /projects/:id/versions/:versionId": () => ({ result: { ...version(1), ...current } }),
 	});
 	await press(button(FIRST));
 	await expect.element(dialog.getByText("The project already matches this version.")).toBeVisible();

@@ -29,7 +29,7 @@ const UNKNOWN_KIND = { label: "Piece", width: 10, height: 10, points: 0 };
 
 export interface Piece {
 	id: number;
-	/** A key of `KINDS`, or one that this version does not know. */
+	/** A key of `PIECE_KINDS`, or one that this version does not know. */
 	kind: string;
 	title: string;
 	width: number;
@@ -44,7 +44,6 @@ const isKind = (kind: string): kind is PieceKind => Object.keys(PIECE_KINDS).inc
 
 export const defaultsOf = (kind: string) => (isKind(kind) ? PIECE_KINDS[kind] : UNKNOWN_KIND);
 
-/** A whole number within the limits; otherwise the `fallback`. */
 function clamp(value: unknown, min: number, max: number, fallback: number): number {
 	const number = typeof value === "number" && Number.isFinite(value) ? value : fallback;
 	return Math.min(max, Math.max(min, Math.round(number)));
@@ -74,7 +73,6 @@ export function readPlan(stored: unknown): Piece[] {
 		.map((piece, index) => normalize(piece, index + 1));
 }
 
-/** Margin around a new piece, in centimetres. */
 const GAP_CM = 2;
 
 /** Adds a piece at the first free place of the panel meant for its kind, or of another one that is wide enough. */
@@ -106,7 +104,6 @@ export const removePiece = (plan: readonly Piece[], id: number): Piece[] =>
 export const changePiece = (plan: readonly Piece[], id: number, change: Partial<Piece>): Piece[] =>
 	plan.map((piece) => (piece.id === id ? normalize({ ...piece, ...change }, id) : piece));
 
-/** Moves a piece by centimetres, up to the edges of the board. */
 export function movePiece(plan: readonly Piece[], id: number, right: number, down: number) {
 	return plan.map((piece) => {
 		if (piece.id !== id) return piece;

@@ -240,7 +240,6 @@ interface BoardProps {
 	onChoose?: (id: number) => void;
 	/** Without it the pieces cannot be moved. */
 	onMove?: (piece: Piece, right: number, down: number) => void;
-	/** Focuses the fields of the chosen piece. */
 	onOpen?: () => void;
 }
 

@@ -9,7 +9,6 @@ const STORAGE_KEY = "drill";
 interface StoredDrill {
 	/** Milliseconds since 1970; null before the start. */
 	startedAt: number | null;
-	/** Current question, from 0. */
 	position: number;
 }
 
@@ -24,7 +23,6 @@ function readDrill(): StoredDrill {
 
 const NOT_STARTED: StoredDrill = { startedAt: null, position: 0 };
 
-/** Five minutes of questions, one at a time. */
 export function Drill() {
 	const [{ startedAt, position }, setDrill] = useState(readDrill);
 	const [time, setTime] = useState(Date.now);

@@ -4,9 +4,7 @@ export const MARKS_SOURCE = "score sheets of the national fair, 2018 and 2019";
 export interface Criterion {
 	key: string;
 	question: string;
-	/** How to improve. */
 	advice: string;
-	/** A path of the site. */
 	to: string;
 	link: string;
 	/** In most categories; `robotics` in that category. */

@@ -15,7 +15,7 @@ beforeEach(() => {
 	sessionStorage.clear();
 });
 
-async function judge(width = 1280): Promise<() => Promise<void>> {
+async function openMockJudge(width = 1280): Promise<() => Promise<void>> {
 	await page.viewport(width, 800);
 	stubApi({});
 	const { reload } = await openPage("/judging");
@@ -31,7 +31,7 @@ const answer = (question: RegExp, label: string) =>
 	page.getByRole("group", { name: question }).getByLabelText(label, { exact: true });
 
 test("the weakest criteria come first with advice, and the answers survive a reload", async () => {
-	const again = await judge();
+	const reload = await openMockJudge();
 	await press(answer(/^Would a teacher find it free of mistakes/, "Not yet"));
 	await press(answer(/^Is there a control/, "A little"));
 	const rows = weakest.getByRole("listitem");
@@ -39,7 +39,7 @@ test("the weakest criteria come first with advice, and the answers survive a rel
 	await expect.element(rows.nth(1)).toMatchTextContent("Read it aloud");
 	await press(answer(/^Is there a control/, "Yes"));
 	await expect.element(rows.first()).toMatchTextContent("Read it aloud");
-	await again();
+	await reload();
 	await expect.element(answer(/^Is there a control/, "Yes")).toBeChecked();
 	await press(button("Clear My Answers"));
 	await press(button("Cancel", "alertdialog"));
@@ -52,7 +52,7 @@ test("the weakest criteria come first with advice, and the answers survive a rel
 });
 
 test("a phone shows one question at a time, and the marks so far", async () => {
-	const again = await judge(360);
+	const reload = await openMockJudge(360);
 	const questions = page.getByRole("group");
 	await expectCount(questions, 1);
 	await press(answer(/^Is the report in order/, "Yes"));
@@ -63,20 +63,20 @@ test("a phone shows one question at a time, and the marks so far", async () => {
 	await expect.element(button("Back")).not.toHaveStyle({ borderColor: "rgba(0, 0, 0, 0)" });
 	await press(button("Back"));
 	await expect.element(answer(/^Is the report in order/, "Yes")).toBeChecked();
-	await again();
+	await reload();
 	await expect.element(questions).toHaveAccessibleName(/^Does the introduction name/);
 });
 
 test("in Robotics the questions show that category's marks", async () => {
-	await judge();
+	await openMockJudge();
 	const control = page.getByRole("group", { name: /^Is there a control/ });
 	await expect.element(control.getByText("(7 marks)")).toBeVisible();
 	await press(page.getByLabelText(/Robotics/));
 	await expect.element(control.getByText("(10 marks)")).toBeVisible();
 });
 
-test("nothing that is answered leaves the phone", async () => {
-	await judge();
+test("answers are not sent to the server", async () => {
+	await openMockJudge();
 	await expect.element(button("Start the Drill")).toBeVisible();
 	const called = vi.spyOn(globalThis, "fetch");
 	await press(answer(/^Is there a control/, "Mostly"));
@@ -87,16 +87,16 @@ test("nothing that is answered leaves the phone", async () => {
 });
 
 test("the drill continues after a reload", async () => {
-	const again = await judge();
+	const reload = await openMockJudge();
 	await press(button("Start the Drill"));
 	await press(nextOfDrill);
-	await again();
+	await reload();
 	await expect.element(page.getByText(DRILL_QUESTIONS[1]?.[0] ?? "")).toBeVisible();
 	await expect.element(page.getByRole("timer")).toMatchTextContent(/^[45]:\d\d left$/);
 });
 
-test("the drill asks one question at a time, shows what a good answer holds, and ends, all with one button", async () => {
-	await judge();
+test("one button starts the drill, goes through its questions and ends it", async () => {
+	await openMockJudge();
 	const [ticks, stopped] = [vi.spyOn(window, "setInterval"), vi.spyOn(window, "clearInterval")];
 	onTestFinished(() => {
 		ticks.mockRestore();

@@ -152,7 +152,6 @@ function Steps({ position, onStep }: { position: number; onStep: (position: numb
 	);
 }
 
-/** A ruler with a tick for every five marks. */
 function Score({ answers, robotics }: Pick<Stored, "answers" | "robotics">) {
 	const { score, total } = scoreOf(answers, robotics);
 	const ticks = Array.from(

@@ -31,11 +31,9 @@ interface HitOptionsProps {
 	groups: readonly HitGroup[];
 	idBase: string;
 	active: string | undefined;
-	/** Called when a link is about to be followed in this tab. */
 	onFollow: () => void;
 }
 
-/** Search results by kind. Each is a link and an option of a listbox. */
 export function HitOptions({ groups, idBase, active, onFollow }: HitOptionsProps) {
 	const option = (id: string) => ({
 		role: "option",

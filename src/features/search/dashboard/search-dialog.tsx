@@ -12,7 +12,6 @@ import { searchEverything } from "./manage-search.calls.ts";
 const DELAY_MS = 250;
 const MIN_LENGTH = 2;
 
-/** Searches everything: a combobox whose list links to the results. */
 export function SearchDialog({ onClose, actions }: { onClose: () => void; actions: ReactNode }) {
 	const idBase = useId();
 	const [text, setText] = useState("");
@@ -31,7 +30,6 @@ export function SearchDialog({ onClose, actions }: { onClose: () => void; action
 		enabled: searched.length >= MIN_LENGTH,
 		placeholderData: keepPreviousData,
 	});
-	/** Whether the shown results belong to the current text. */
 	const isCurrent = searchTerm === searched && query.data !== undefined && !query.isPlaceholderData;
 	const groups = isSearch && !query.isError ? (query.data ?? []) : [];
 	const isWaiting = isSearch && !isCurrent && !query.isError;

@@ -7,22 +7,24 @@ import { SearchIcon } from "../../../ui/icons.tsx";
 import { useLocalStorage } from "../../../ui/use-local-storage.ts";
 import { SearchDialog } from "./search-dialog.tsx";
 
-const isOn = (value: boolean) => value;
-
 /** The button and dialog for searching everything, and the keyboard shortcuts that work on every screen. */
 export function SearchEverything({ isStaff, userId }: { isStaff: boolean; userId: string }) {
 	const { pathname } = useLocation();
-	const [opened, setOpened] = useState<{ dialog: "search" | "shortcuts"; on: string } | null>(null);
+	const [opened, setOpened] = useState<{ dialog: "search" | "shortcuts"; path: string } | null>(
+		null,
+	);
 	// A dialog is closed when the browser's Back leads to another screen.
-	const open = opened?.on === pathname ? opened.dialog : null;
-	const [singleKeys, setSingleKeys] = useLocalStorage<boolean>(`single-keys:${userId}`, true, isOn);
+	const open = opened?.path === pathname ? opened.dialog : null;
+	const [singleKeys, setSingleKeys] = useLocalStorage<boolean>(
+		`single-keys:${userId}`,
+		true,
+		(value) => value, // true is not stored
+	);
 
 	const close = () => setOpened(null);
-	const search = () => setOpened({ dialog: "search", on: pathname });
-	const shortcuts = () => setOpened({ dialog: "shortcuts", on: pathname });
-	const save = () => {
-		if (open === null) saveForm();
-	};
+	const search = () => setOpened({ dialog: "search", path: pathname });
+	const shortcuts = () => setOpened({ dialog: "shortcuts", path: pathname });
+	const save = () => open === null && saveForm();
 	useShortcuts({ ...(isStaff && { search }), shortcuts, save }, { singleKeys });
 
 	return (

@@ -37,10 +37,7 @@ export default function ArticleEditor(props: ArticleEditorProps) {
 	const { value, onChange, onBlur, upload, onBusy, placeholder } = props;
 	const id = useId();
 	const [dialog, setDialog] = useState<"link" | "image" | null>(null);
-	/**
-	 * The loaded value and all values passed to `onChange` since, which come back as `value`, perhaps late, and must not
-	 * be loaded again.
-	 */
+	/** The loaded value and all that `onChange` got since, which come back as `value`, perhaps late: not loaded again. */
 	const knownValues = useRef([value]);
 	/** The editor's HTML of the loaded value, which can differ from it. */
 	const loaded = useRef({ value, html: "" });
@@ -90,8 +87,8 @@ export default function ArticleEditor(props: ArticleEditorProps) {
 		},
 		onBlur: () => latest.current.onBlur(),
 		onUpdate: ({ editor: changed }) => {
-			const made = htmlOf(changed);
-			const html = made === loaded.current.html ? loaded.current.value : made;
+			const written = htmlOf(changed);
+			const html = written === loaded.current.html ? loaded.current.value : written;
 			knownValues.current.push(html);
 			latest.current.onChange(html);
 		},
@@ -188,10 +185,7 @@ export default function ArticleEditor(props: ArticleEditorProps) {
 
 const isPicture = (file: File) => file.type.startsWith("image/");
 
-/**
- * Whether the data is files rather than text with a picture. Word processors add an image to copied text; browsers add
- * an `img` element to a copied picture, which counts as a file.
- */
+/** Files, not text with a picture: word processors add an image to copied text, browsers an `img` to a copied picture. */
 function hasFiles(data: DataTransfer | null): boolean {
 	if (!data || data.files.length === 0) return false;
 	const html = data.getData("text/html");

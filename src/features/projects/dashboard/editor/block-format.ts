@@ -12,7 +12,6 @@ declare module "@tiptap/core" {
 	interface Commands<ReturnType> {
 		blockFormat: {
 			align: (alignment: Alignment) => ReturnType;
-			/** Indents by one step (1) or outdents (-1), between levels 0 and 8. */
 			indent: (step: 1 | -1) => ReturnType;
 			clearBlockFormat: () => ReturnType;
 		};

@@ -33,53 +33,23 @@ const ALIGNMENTS: readonly (readonly [Alignment, string])[] = [
 	["justify", "Justify"],
 ];
 
-interface Format {
-	name: string;
-	format: "bold" | "italic" | "underline" | "strike" | "quote" | "ordered" | "bullet";
-	icon: ReactNode;
-	toggle: (chain: ChainedCommands) => ChainedCommands;
-}
-
-const INLINE: Format[] = [
-	{ name: "Bold", format: "bold", icon: <BoldIcon />, toggle: (chain) => chain.toggleBold() },
-	{
-		name: "Italic",
-		format: "italic",
-		icon: <ItalicIcon />,
-		toggle: (chain) => chain.toggleItalic(),
-	},
-	{
-		name: "Underline",
-		format: "underline",
-		icon: <UnderlineIcon />,
-		toggle: (chain) => chain.toggleUnderline(),
-	},
-	{
-		name: "Strike",
-		format: "strike",
-		icon: <StrikeIcon />,
-		toggle: (chain) => chain.toggleStrike(),
-	},
+type Format = readonly [
+	name: string,
+	format: "bold" | "italic" | "underline" | "strike" | "quote" | "ordered" | "bullet",
+	Icon: () => ReactNode,
+	toggle: (chain: ChainedCommands) => ChainedCommands,
 ];
-const BLOCKS: Format[] = [
-	{
-		name: "Blockquote",
-		format: "quote",
-		icon: <QuoteIcon />,
-		toggle: (chain) => chain.toggleBlockquote(),
-	},
-	{
-		name: "Ordered list",
-		format: "ordered",
-		icon: <OrderedListIcon />,
-		toggle: (chain) => chain.toggleOrderedList(),
-	},
-	{
-		name: "Bullet list",
-		format: "bullet",
-		icon: <BulletListIcon />,
-		toggle: (chain) => chain.toggleBulletList(),
-	},
+
+const INLINE: readonly Format[] = [
+	["Bold", "bold", BoldIcon, (chain) => chain.toggleBold()],
+	["Italic", "italic", ItalicIcon, (chain) => chain.toggleItalic()],
+	["Underline", "underline", UnderlineIcon, (chain) => chain.toggleUnderline()],
+	["Strike", "strike", StrikeIcon, (chain) => chain.toggleStrike()],
+];
+const BLOCKS: readonly Format[] = [
+	["Blockquote", "quote", QuoteIcon, (chain) => chain.toggleBlockquote()],
+	["Ordered list", "ordered", OrderedListIcon, (chain) => chain.toggleOrderedList()],
+	["Bullet list", "bullet", BulletListIcon, (chain) => chain.toggleBulletList()],
 ];
 
 interface EditorToolbarProps {
@@ -98,9 +68,9 @@ export function EditorToolbar({ editor, controls, onLink, onImage }: EditorToolb
 		return editor.chain();
 	};
 
-	const formatTool = ({ name, format, icon, toggle }: Format) => (
+	const formatTool = ([name, format, Icon, toggle]: Format) => (
 		<Tool key={name} name={name} on={state[format]} onPress={() => toggle(run()).run()}>
-			{icon}
+			<Icon />
 		</Tool>
 	);
 

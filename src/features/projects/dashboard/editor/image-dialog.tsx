@@ -25,7 +25,6 @@ export type PictureLibrary = (control: {
 	onClose: () => void;
 }) => ReactNode;
 
-/** A description, or the role of a decorative picture. */
 export interface AltAttributes {
 	alt: string;
 	role: typeof DECORATIVE_ROLE | null;

@@ -48,10 +48,7 @@ export function PictureDescription({ editor }: { editor: Editor }) {
 	);
 }
 
-/**
- * Focuses the text at once. The editor's command waits for the next frame, and would take the focus from a control
- * pressed meanwhile.
- */
+/** Focuses at once. The editor's command waits for a frame, and would take the focus from a control pressed meanwhile. */
 export function focusText(editor: Editor): void {
 	editor.view.focus();
 }

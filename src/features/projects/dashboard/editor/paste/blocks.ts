@@ -34,7 +34,7 @@ function writeBlock(block: Block): string {
 /** Empty if the runs show nothing. */
 export function textBlock(
 	runs: readonly Run[],
-	onUnsupported: (written: string) => void,
+	onUnsupported: (replacement: string) => void,
 	{ tag, classes }: { tag: string; classes: readonly string[] },
 ): Block[] {
 	if (isBlank(runs)) return [];

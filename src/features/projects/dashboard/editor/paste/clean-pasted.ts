@@ -93,7 +93,9 @@ class Reader {
 	}
 
 	private endLine(): void {
-		this.blocks.push(...textBlock(this.line, this.notices.replacedSuperscript, this.block));
+		const { superscripts } = this.notices;
+		const block = textBlock(this.line, (text) => superscripts.push(text), this.block);
+		this.blocks.push(...block);
 		this.line = [];
 	}
 
@@ -125,16 +127,16 @@ class Reader {
 		if (style.display === "none" || style["mso-hide"] === "all") return true;
 		if (EMBEDDED.test(name)) this.addEmbedded(name);
 		else if (/comment/.test(style["mso-element"] ?? "") || hasClass(element, /^MsoComment/)) {
-			this.notices.comment();
+			this.notices.hasComments = true;
 		} else if (name === "del" && (attribs.cite ?? attribs.datetime) !== undefined) {
-			this.notices.deletion();
+			this.notices.hasDeletions = true;
 		} else return name === "a" && hasClass(element, /msocom/);
 		return true;
 	}
 
 	private addEmbedded(name: string): void {
 		const what = name === "math" ? "Formula" : "Embedded content";
-		this.notices.missing(what);
+		this.notices.leftOut.push(what);
 		this.line.push({ text: `[${what}]`, marks: PLAIN });
 	}
 
@@ -147,7 +149,7 @@ class Reader {
 			return;
 		}
 		const name = pictureName(element);
-		this.notices.missing(`Picture: ${name}`);
+		this.notices.leftOut.push(`Picture: ${name}`);
 		this.line.push({ text: `[Picture: ${name}]`, marks: PLAIN });
 	}
 
@@ -206,7 +208,7 @@ class Reader {
 			for (const cell of rows.flat()) this.blocks.push(...this.inner(cell.children, marks));
 			return;
 		}
-		this.notices.table();
+		this.notices.tables += 1;
 		const runsOfCell = (cell: PastedElement) =>
 			runsOf(this.inner(cell.children, marksInside(cell, styleOf(cell), marks)));
 		this.blocks.push(...tableLines(rows, runsOfCell));

@@ -2,10 +2,10 @@ import { imageSource } from "../../../image-source.ts";
 import { isLinkAddress } from "../article-extensions.ts";
 import { hasClass, type PastedElement, pointsOf, type Style } from "./pasted-style.ts";
 import {
+	convertScript,
 	fromSymbolFont,
 	type Script,
 	type SymbolFont,
-	scripted,
 	symbolFontOf,
 } from "./special-characters.ts";
 
@@ -108,10 +108,11 @@ export const isBlank = (runs: readonly Run[]): boolean =>
 export const textOf = (runs: readonly Run[]): string =>
 	runs.map((run) => (isText(run) ? run.text : " ")).join("");
 
-/**
- * Converts superscripts and subscripts to characters. `onLacking` gets what replaces those that Unicode lacks.
- */
-export function supSubToUnicode(runs: readonly Run[], onLacking: (written: string) => void): Run[] {
+/** Calls `onUnsupported` with the text, such as x^(0.5), that replaces characters that Unicode lacks. */
+export function supSubToUnicode(
+	runs: readonly Run[],
+	onUnsupported: (replacement: string) => void,
+): Run[] {
 	const done: Run[] = [];
 	for (let start = 0; start < runs.length; ) {
 		const run = runs[start] as Run;
@@ -125,10 +126,10 @@ export function supSubToUnicode(runs: readonly Run[], onLacking: (written: strin
 		const other = rest.findIndex((next) => !isText(next) || next.marks.script !== script);
 		const group = (other < 0 ? rest : rest.slice(0, other)).filter(isText);
 		const texts = group.map(({ text }) => text);
-		const { texts: written, exact } = scripted(texts, script, textOf(done));
-		if (!exact) onLacking(written.join("").trim());
+		const { texts: converted, exact } = convertScript(texts, script, textOf(done));
+		if (!exact) onUnsupported(converted.join("").trim());
 		group.forEach(({ marks }, index) => {
-			done.push({ text: written[index] as string, marks: { ...marks, script: undefined } });
+			done.push({ text: converted[index] as string, marks: { ...marks, script: undefined } });
 		});
 		start += group.length;
 	}

@@ -2,30 +2,20 @@ import { Button } from "../../../../../ui/button.tsx";
 import { InfoIcon } from "../../../../../ui/icons.tsx";
 
 export class PasteNotices {
-	private tables = 0;
-	private readonly superscripts: string[] = [];
+	tables = 0;
+	hasComments = false;
+	hasDeletions = false;
+	readonly leftOut: string[] = [];
+	/** What replaces superscripts and subscripts that Unicode lacks. */
+	readonly superscripts: string[] = [];
 	private readonly listStarts: string[] = [];
 	private readonly hosts = new Map<string, number>();
-	private readonly leftOut: string[] = [];
-	private comments = false;
-	private deletions = false;
-
 	private readonly ownHost: string;
 
-	/** @param ownHost pictures on this host are the site's own */
 	constructor(ownHost: string) {
 		this.ownHost = ownHost;
 	}
 
-	table(): void {
-		this.tables += 1;
-	}
-
-	readonly replacedSuperscript = (written: string): void => {
-		this.superscripts.push(written);
-	};
-
-	/** A list that began with another number or letter. */
 	renumbered(marker: string): void {
 		this.listStarts.push(marker.replace(/[.)]+$/, ""));
 	}
@@ -38,48 +28,25 @@ export class PasteNotices {
 		this.hosts.set(host, (this.hosts.get(host) ?? 0) + 1);
 	}
 
-	missing(what: string): void {
-		this.leftOut.push(what);
-	}
-
-	comment(): void {
-		this.comments = true;
-	}
-
-	deletion(): void {
-		this.deletions = true;
-	}
-
 	sentences(): string[] {
-		const sentences: string[] = [];
-		if (this.leftOut.length > 0) {
-			const which = this.leftOut.map((what) => `[${what}]`).join(", ");
-			sentences.push(`Could not be pasted: ${which}. Insert it with the Image button.`);
-		}
-		for (const [host, count] of this.hosts) {
-			sentences.push(
+		const { leftOut, tables, superscripts, listStarts } = this;
+		const missing = leftOut.map((what) => `[${what}]`).join(", ");
+		return [
+			missing && `Could not be pasted: ${missing}. Insert it with the Image button.`,
+			...[...this.hosts].map(([host, count]) =>
 				count === 1
 					? `A picture is still stored on ${host} and may disappear. To keep it, save it on your device and insert the file.`
 					: `${count} pictures are still stored on ${host} and may disappear. To keep them, save them on your device and insert the files.`,
-			);
-		}
-		if (this.tables > 0) {
-			const tables = this.tables === 1 ? "A table" : `${this.tables} tables`;
-			sentences.push(`${tables} became lines, one for each row. Check that they read well.`);
-		}
-		if (this.superscripts.length > 0) {
-			sentences.push(
-				`Superscripts and subscripts that could not be kept are written as ${examples(this.superscripts)}.`,
-			);
-		}
-		if (this.listStarts.length > 0) {
-			sentences.push(
-				`Lists always start at 1 here: yours started with ${examples(this.listStarts)}.`,
-			);
-		}
-		if (this.comments) sentences.push("Comments in the document were left out.");
-		if (this.deletions) sentences.push("Text that was marked as deleted was left out.");
-		return sentences;
+			),
+			tables > 0 &&
+				`${tables === 1 ? "A table" : `${tables} tables`} became lines, one for each row. Check that they read well.`,
+			superscripts.length > 0 &&
+				`Superscripts and subscripts that could not be kept are written as ${examples(superscripts)}.`,
+			listStarts.length > 0 &&
+				`Lists always start at 1 here: yours started with ${examples(listStarts)}.`,
+			this.hasComments && "Comments in the document were left out.",
+			this.hasDeletions && "Text that was marked as deleted was left out.",
+		].filter((sentence) => typeof sentence === "string" && sentence !== "") as string[];
 	}
 }
 

@@ -23,7 +23,6 @@ const PROPERTY = /([\w-]+)\s*:\s*((?:"[^"]*"|'[^']*'|\([^)]*\)|[^;])*)/g;
 
 export type Style = Readonly<Record<string, string | undefined>>;
 
-/** Inline style by property name, in lower case. */
 export function styleOf({ attribs }: PastedElement): Style {
 	const { style } = attribs;
 	if (!style) return {};
@@ -46,7 +45,6 @@ export function pointsOf(length = ""): number {
 /** Word and Google Docs indent in steps of half an inch. */
 const INDENT_POINTS = 36;
 
-/** The editor's classes for alignment and indentation. */
 export function blockClasses(element: PastedElement, style: Style): string[] {
 	const align = (style["text-align"] ?? element.attribs.align ?? "").toLowerCase();
 	const side = align === "end" ? "right" : align;

@@ -18,13 +18,17 @@ function table(plain: string, raised: string): ReadonlyMap<string, string> {
 	return map;
 }
 
-export interface Scripted {
+export interface ConvertedScript {
 	texts: string[];
 	/** False if Unicode lacks a character. Then the text is written like x^(0.5) or E_(cell). */
 	exact: boolean;
 }
 
-export function scripted(texts: readonly string[], script: Script, before: string): Scripted {
+export function convertScript(
+	texts: readonly string[],
+	script: Script,
+	before: string,
+): ConvertedScript {
 	const whole = texts.join("");
 	const text = whole.trim();
 	if (text === "" || readsTheSame(text, script, before)) {

@@ -25,10 +25,7 @@ export const captionOf = (table: PastedElement): PastedElement | undefined =>
 /** Stands for an empty cell, so that the others keep their positions. */
 const EMPTY_CELL: Run[] = [{ text: "–", marks: PLAIN }];
 
-/**
- * Each row as a line: "Clay: 210" for two columns, "Clay; 210; 14" for more. Cells are repeated over spanned rows and
- * followed by empty ones over spanned columns.
- */
+/** "Clay: 210" for two columns, "Clay; 210; 14" for more. Cells repeat in spanned rows, and leave spanned columns empty. */
 export function tableLines(
 	rows: readonly PastedElement[][],
 	runsOfCell: (cell: PastedElement) => Run[],
