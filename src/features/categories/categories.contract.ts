@@ -39,7 +39,7 @@ export type Category = z.infer<typeof category>;
 const listedCategory = z.extend(category, { projects_count: z.number() });
 export type ListedCategory = z.infer<typeof listedCategory>;
 
-/** Changes go to the API of the category screens (`VITE_CATEGORIES_BASE`), unlike the public list. */
+/** For changes: the API of the category screens (`VITE_CATEGORIES_BASE`), unlike the public list. */
 const apiBase = "categories";
 const categoryResponse = z.extend(messageResponse, { result: category });
 

@@ -4,13 +4,11 @@ import outlines from "./outlines.json" with { type: "json" };
  * Glyph outlines of the display font: 1,000 units per em, y axis downwards, with advance widths. Generated from
  * `src/ui/fonts/recursive-display.woff2` as its README describes, under the same licence.
  */
-const OUTLINES = outlines as unknown as Readonly<
-	Record<string, readonly [width: number, path: string]>
->;
-
-const SPACE = OUTLINES[" "]![0] * 0.8;
+const OUTLINES = outlines as unknown as Readonly<Record<string, Outline>>;
 
 type Outline = readonly [width: number, path: string];
+
+const SPACE = OUTLINES[" "]![0] * 0.8;
 
 function outlineOf(letter: string): Outline | undefined {
 	if (/\s/.test(letter)) return [SPACE, ""];

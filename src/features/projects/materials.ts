@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cleaned } from "../../platform/http/contract-fields.ts";
+import { blankAsNull, cleaned } from "../../platform/http/contract-fields.ts";
 import { kes } from "../../platform/text/kes.ts";
 import { nairobiDay } from "../../platform/text/nairobi.ts";
 import { isOneLine, plainText } from "../../platform/text/one-line.ts";
@@ -24,15 +24,7 @@ const text = (name: string, max: number) =>
 			z.refine(isOneLine, `${name} must be one line`),
 		);
 
-/** Null and blank mean none. */
-const optionalText = (name: string, max: number) =>
-	z._default(
-		z.pipe(
-			z.nullable(text(name, max)),
-			z.transform((value) => value || null),
-		),
-		null,
-	);
+const optionalText = (name: string, max: number) => z._default(blankAsNull(text(name, max)), null);
 
 const materialInput = z.object(
 	{
@@ -69,12 +61,7 @@ export const materialsInput = {
 		),
 	),
 	/** Last check of the prices; defaults to the month in which one was last entered or changed. */
-	prices_month: z.optional(
-		z.pipe(
-			z.nullable(z.union([month, z.literal("")], MONTH_ERROR)),
-			z.transform((value) => value || null),
-		),
-	),
+	prices_month: z.optional(blankAsNull(z.union([month, z.literal("")], MONTH_ERROR))),
 };
 
 export const material = z.object({

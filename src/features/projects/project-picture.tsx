@@ -43,7 +43,6 @@ export function ProjectPicture({ cover, alt = "", ...rest }: ProjectPictureProps
 	return <Picture {...cover} alt={alt} {...rest} />;
 }
 
-/** Publication, or creation if that is unknown. */
 export function projectDate({
 	published_at,
 	created_at,

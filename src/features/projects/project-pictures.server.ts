@@ -1,31 +1,29 @@
 import { sql } from "kysely";
+import type { Db } from "../../db/connect.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { PictureUses } from "../../platform/files/picture-uses.ts";
 import { pictureName, pictureNamesIn } from "../assets/picture-uses.server.ts";
 
 const NAMES_PER_QUERY = 500;
 
+const selectUses = (db: Db) =>
+	db
+		.selectFrom("article_pictures")
+		.innerJoin("articles", "articles.id", "article_pictures.article_id")
+		.select(["article_pictures.picture_id", "articles.deleted_at"]);
+
 /** Uses in covers and contents. Versions do not count, or a removed photo of a child would be kept as long as they are. */
 export const usesPictures: PictureUses = {
-	select: (db) =>
-		db
-			.selectFrom("article_pictures")
-			.innerJoin("articles", "articles.id", "article_pictures.article_id")
-			.select(["article_pictures.picture_id", "articles.deleted_at"]),
+	select: selectUses,
 	places: (db) =>
-		db
-			.selectFrom("article_pictures")
-			.innerJoin("articles", "articles.id", "article_pictures.article_id")
-			.select([
-				"article_pictures.picture_id",
-				"articles.deleted_at",
-				sql.lit<"project">("project").as("kind"),
-				"articles.id as record_id",
-				"articles.title",
-				sql<"cover" | "text">`case when articles.cover_image_id = article_pictures.picture_id
-					then 'cover' else 'text' end`.as("part"),
-				"article_pictures.undescribed",
-			]),
+		selectUses(db).select([
+			sql.lit<"project">("project").as("kind"),
+			"articles.id as record_id",
+			"articles.title",
+			sql<"cover" | "text">`case when articles.cover_image_id = article_pictures.picture_id
+				then 'cover' else 'text' end`.as("part"),
+			"article_pictures.undescribed",
+		]),
 };
 
 /** Records the pictures of the cover and `content` (HTML). Returns whether one in the content was withdrawn. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
 import {
+	blankAsNull,
 	cleaned,
 	id,
 	ifGiven,
@@ -84,10 +85,7 @@ const excerpt = z.pipe(
 
 const NO_SUCH_CATEGORY = "There is no such category";
 const existingCategory = z.uuid(NO_SUCH_CATEGORY);
-const categoryId = z.pipe(
-	z.nullable(z.union([existingCategory, z.literal("")], NO_SUCH_CATEGORY)),
-	z.transform((value) => value || null),
-);
+const categoryId = blankAsNull(z.union([existingCategory, z.literal("")], NO_SUCH_CATEGORY));
 const categoryIds = z.array(existingCategory).check(z.maxLength(50, "At most 50 categories"));
 
 export const coverAddress = z
@@ -100,10 +98,7 @@ export const coverAddress = z
 		),
 	);
 
-const featuredImage = z.pipe(
-	z.nullable(coverAddress),
-	z.transform((value) => value || null),
-);
+const featuredImage = blankAsNull(coverAddress);
 
 /** An upload's id; screens send `existing` for the project's current cover. */
 const coverImageId = z.pipe(

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cleaned } from "../../platform/http/contract-fields.ts";
+import { blankAsNull, cleaned } from "../../platform/http/contract-fields.ts";
 import { isOneLine, plainText } from "../../platform/text/one-line.ts";
 
 /** What builders need. Null until staff enter it. */
@@ -15,12 +15,7 @@ export const levelChoice = z.union([z.enum(LEVELS), z.literal("")], LEVEL_ERROR)
 
 /** Null and blank mean none. Clients that do not know these fields omit them. */
 export const requirementsInput = {
-	level: z.optional(
-		z.pipe(
-			z.nullable(levelChoice),
-			z.transform((value) => value || null),
-		),
-	),
+	level: z.optional(blankAsNull(levelChoice)),
 	weeks: z.optional(
 		z.pipe(
 			z.pipe(z.nullable(z.union([z.number(), z.string()], WEEKS_ERROR)), z.transform(weeksOf)),
@@ -30,16 +25,13 @@ export const requirementsInput = {
 		),
 	),
 	tools: z.optional(
-		z.pipe(
-			z.nullable(
-				z
-					.string("Tools must be text")
-					.check(
-						...cleaned(plainText, TOOLS_MAX, `Tools must be at most ${TOOLS_MAX} characters`),
-						z.refine(isOneLine, "Tools must be one line"),
-					),
-			),
-			z.transform((value) => value || null),
+		blankAsNull(
+			z
+				.string("Tools must be text")
+				.check(
+					...cleaned(plainText, TOOLS_MAX, `Tools must be at most ${TOOLS_MAX} characters`),
+					z.refine(isOneLine, "Tools must be one line"),
+				),
 		),
 	),
 };

@@ -4,8 +4,6 @@ import { IndexCard } from "../../ui/index-card.tsx";
 import { unbroken } from "../../ui/unbroken-words.tsx";
 import { FairRules, PartText, textRules, writeupParts } from "./writeup-parts.tsx";
 
-const printGuide = () => print();
-
 export function WriteupGuide() {
 	return (
 		<div className="writeup grid items-start gap-8">
@@ -42,7 +40,12 @@ export function WriteupGuide() {
 				<div className="no-print flex flex-wrap gap-4">
 					<InertButton>Download PDF Guide</InertButton>
 					<LinkButton to="/my-work">My Own Work</LinkButton>
-					<Button variant="primary" className="needs-script" data-replay-click onClick={printGuide}>
+					<Button
+						variant="primary"
+						className="needs-script"
+						data-replay-click
+						onClick={() => print()}
+					>
 						Print This Guide
 					</Button>
 				</div>

@@ -18,6 +18,14 @@ export function onlyOnOwnServer<Check extends object>(check: Check): Check {
 
 export const isOwnRule = (check: object): boolean => OWN_RULES.has(check);
 
+/** Null and "" mean none. */
+export function blankAsNull<T extends z.ZodMiniType<string>>(schema: T) {
+	return z.pipe(
+		z.nullable(schema),
+		z.transform((value) => (value || null) as Exclude<z.output<T>, ""> | null),
+	);
+}
+
 /** Required text; spaces alone count as missing. */
 export function requiredText(message: string, max = 10_000) {
 	return required(message, max, plainText);

@@ -32,7 +32,6 @@ function LoadedProposals({ projectId }: OpenProposalsProps) {
 	);
 }
 
-/** Proposals to decide on, and the outcome of one's own. Each links to its comparison. */
 function ProposalList({ proposals }: { proposals: readonly Proposal[] }) {
 	return (
 		<Card as="section" aria-labelledby="proposed-changes">

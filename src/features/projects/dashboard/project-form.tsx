@@ -42,7 +42,6 @@ interface ProjectFormProps {
 	}) => ReactNode;
 	/** `new`, or the project's id. */
 	record: string;
-	/** Storage key of the draft: see `useFormDraft`. */
 	draftKey: string;
 	/** The server stores the draft too, as for staff. */
 	syncsDraft: boolean;

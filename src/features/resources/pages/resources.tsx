@@ -67,10 +67,9 @@ export default function Resources() {
 					label="Resources"
 					idBase="resources"
 					selected={tab}
-					items={TABS.map(({ id, label }) => ({
-						id,
-						label,
-						to: `/resources${queryString({ tab: id })}`,
+					items={TABS.map((item) => ({
+						...item,
+						to: `/resources${queryString({ tab: item.id })}`,
 					}))}
 				/>
 				<div className="py-6 lg:py-8">

@@ -8,7 +8,6 @@ import { Spinner } from "../../../ui/progress.tsx";
 import { HitOptions, optionIds } from "./hit-options.tsx";
 import { searchEverything } from "./manage-search.calls.ts";
 
-/** Pause after the last key press before a search starts. */
 const DELAY_MS = 250;
 const MIN_LENGTH = 2;
 

@@ -7,7 +7,6 @@ import { AddressInput } from "./address-input.tsx";
 import { isLinkAddress } from "./article-extensions.ts";
 
 interface LinkDialogProps {
-	/** Of the link at the cursor; empty if there is none. */
 	address: string;
 	/** An empty address removes the link. */
 	onDone: (address: string) => void;
