@@ -2,11 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod/mini";
-import {
-	PROJECT_CATEGORIES,
-	requestStatus,
-	SERVICES,
-} from "../features/assistance/assistance.contract.ts";
+import { requestStatus } from "../features/assistance/assistance.contract.ts";
+import { PROJECT_CATEGORIES, SERVICES } from "../features/assistance/assistance-choices.ts";
 import { PAYMENT_METHODS } from "../features/ledger/payment.ts";
 import { orderInput, orderStatus } from "../features/orders/orders.contract.ts";
 import { PROJECT_STATUSES } from "../features/projects/projects.contract.ts";

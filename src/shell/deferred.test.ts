@@ -27,7 +27,7 @@ test("an unreadable response counts as a failure, so that it can be retried", as
 	expect(part).toEqual({ ok: false, error: "Failed to fetch article", status: 0 });
 });
 
-test("parts that arrive soon are values, and the others stay promises after a moment", async () => {
+test("awaitBriefly returns the values of parts that settle in time, and leaves slower ones as promises", async () => {
 	vi.useFakeTimers();
 	try {
 		expect(await awaitBriefly({ page: 2, list: Promise.resolve("list") })).toEqual({

@@ -93,7 +93,7 @@ export function Deferred<T>({
 }: DeferredProps<T>) {
 	const { revalidate } = useRevalidator();
 	return (
-		<Suspense key={keepPrevious ? undefined : loadOf(of)} fallback={fallback}>
+		<Suspense key={keepPrevious ? undefined : loadNumber(of)} fallback={fallback}>
 			<Await resolve={of}>
 				{(loaded) =>
 					loaded.ok ? (
@@ -127,7 +127,7 @@ const loads = new WeakMap<object, number>();
 let lastLoad = 0;
 
 /** A number for each load. As a key it makes the Suspense boundary show its fallback, not old content. */
-function loadOf(of: object): number {
+function loadNumber(of: object): number {
 	const known = loads.get(of);
 	if (known !== undefined) return known;
 	lastLoad += 1;
@@ -135,7 +135,7 @@ function loadOf(of: object): number {
 	return lastLoad;
 }
 
-export function Failure() {
+export function PageFailure() {
 	const error = useRouteError();
 	useEffect(() => {
 		console.error(error);

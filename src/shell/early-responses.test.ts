@@ -15,7 +15,7 @@ function stubFetch() {
 const textOf = async (answer: Promise<Response>) => (await answer).text();
 
 afterEach(async () => {
-	// What a test has not used.
+	// Uses up an early response that the test has left.
 	await fetchOrReuse("/api/a", GET).catch(() => {});
 	vi.unstubAllGlobals();
 	vi.useRealTimers();
@@ -30,7 +30,7 @@ test("an early response is used once, without another request", async () => {
 });
 
 test.each([
-	["another address", "/api/b", GET],
+	["another URL", "/api/b", GET],
 	["another token", "/api/a", { ...GET, headers: { authorization: "Bearer x" } }],
 	["a change", "/api/a", { ...GET, method: "POST" }],
 ])("an early response is not used for %s", async (_what, url, init) => {
@@ -42,11 +42,11 @@ test.each([
 test("an early response expires five seconds after it came, however long it took", async () => {
 	vi.useFakeTimers();
 	const fetch = stubFetch();
-	const line = Promise.withResolvers<Response>();
-	fetch.mockReturnValueOnce(line.promise);
+	const response = Promise.withResolvers<Response>();
+	fetch.mockReturnValueOnce(response.promise);
 	const early = fetchEarly("/api/a", GET);
 	await vi.advanceTimersByTimeAsync(60_000);
-	line.resolve(new Response("answer 1"));
+	response.resolve(new Response("answer 1"));
 	await early;
 	await vi.advanceTimersByTimeAsync(4_999);
 	expect(await textOf(fetchOrReuse("/api/a", GET))).toBe("answer 1");
@@ -55,7 +55,7 @@ test("an early response expires five seconds after it came, however long it took
 	expect(await textOf(fetchOrReuse("/api/a", GET))).toBe("answer 3");
 });
 
-test("what is requested early twice is fetched once", async () => {
+test("two early requests for one URL are fetched once", async () => {
 	const fetch = stubFetch();
 	expect(await textOf(fetchEarly("/api/a", GET))).toBe("answer 1");
 	expect(await textOf(fetchEarly("/api/a", GET))).toBe("answer 1");
@@ -63,7 +63,7 @@ test("what is requested early twice is fetched once", async () => {
 	expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test("a failed early request fails the page's own, which is not repeated", async () => {
+test("if the early request fails, the page's request fails too, without another attempt", async () => {
 	const fetch = stubFetch().mockRejectedValue(new TypeError("Failed to fetch"));
 	await expect(fetchEarly("/api/a", GET)).rejects.toThrow("Failed to fetch");
 	await expect(fetchOrReuse("/api/a", GET)).rejects.toThrow("Failed to fetch");

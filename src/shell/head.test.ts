@@ -32,16 +32,19 @@ const pages: { what: string; page: PageInfo; shared: [string, string, boolean] }
 	},
 ];
 
-test.for(pages)("a shared page with $what has a picture that networks show", ({ page, shared }) => {
-	const tags = head([{ id: "root", loaderData: { url: origin } }], {
-		title: "Solar Dryer",
-		...page,
-	}) as Record<string, string>[];
-	const contentOf = (property: string) => tags.find((tag) => tag.property === property)?.content;
-	const [path, type, hasSize] = shared;
-	expect(contentOf("og:image")).toBe(origin + path);
-	expect(contentOf("og:image:type")).toBe(type);
-	expect(contentOf("og:image:width")).toBe(hasSize ? "1200" : undefined);
-	expect(contentOf("og:image:height")).toBe(hasSize ? "630" : undefined);
-	expect(contentOf("og:image:alt")).toBe("Solar Dryer");
-});
+test.for(pages)(
+	"a shared page with $what has a preview picture of a type that social networks show",
+	({ page, shared }) => {
+		const tags = head([{ id: "root", loaderData: { url: origin } }], {
+			title: "Solar Dryer",
+			...page,
+		}) as Record<string, string>[];
+		const contentOf = (property: string) => tags.find((tag) => tag.property === property)?.content;
+		const [path, type, hasSize] = shared;
+		expect(contentOf("og:image")).toBe(origin + path);
+		expect(contentOf("og:image:type")).toBe(type);
+		expect(contentOf("og:image:width")).toBe(hasSize ? "1200" : undefined);
+		expect(contentOf("og:image:height")).toBe(hasSize ? "630" : undefined);
+		expect(contentOf("og:image:alt")).toBe("Solar Dryer");
+	},
+);

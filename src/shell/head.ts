@@ -18,7 +18,6 @@ export function headOf(page: PageInfo) {
 	return ({ matches }: { matches: Matches }) => head(matches, page);
 }
 
-/** Title, description, canonical link, preview picture and structured data. */
 export function head(matches: Matches, page: PageInfo): MetaDescriptor[] {
 	const site = siteOf(matches);
 	const origin = rootDataOf(matches).url;

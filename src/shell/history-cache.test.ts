@@ -5,7 +5,7 @@ import { cachedLoader, cacheLoaderData, setPageOnScreen } from "./history-cache.
 const LIST: Location = { key: "default", pathname: "/results", search: "", hash: "", state: null };
 const OTHER: Location = { ...LIST, key: "other", pathname: "/contact" };
 
-test("newer data of a page that one comes back to waits until the page is on the screen", async () => {
+test("after Back, newer data is applied only once the page is on the screen", async () => {
 	vi.stubGlobal("history", { state: null });
 	const state = {
 		location: LIST,
@@ -13,17 +13,17 @@ test("newer data of a page that one comes back to waits until the page is on the
 		navigation: {} as { location?: Location },
 	};
 	const revalidate = vi.fn();
-	let note = (_: typeof state) => {};
+	let notify = (_: typeof state) => {};
 	cacheLoaderData({
 		routes: [{ id: "list", path: "/results" }],
 		state,
 		subscribe: (listener) => {
-			note = listener;
+			notify = listener;
 		},
 		revalidate,
 	});
 	setPageOnScreen(LIST);
-	note({ ...state, location: OTHER, loaderData: {} });
+	notify({ ...state, location: OTHER, loaderData: {} });
 	setPageOnScreen(OTHER);
 
 	const newer = Promise.withResolvers<string>();

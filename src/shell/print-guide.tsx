@@ -5,7 +5,7 @@ import { usePrinting } from "../ui/printing.tsx";
 import { useSite } from "../ui/use-site.ts";
 import { usePublicOrigin } from "./root-data.ts";
 
-/** The button that prints a guide, other actions, and the printed source. */
+/** A print button, other buttons (`children`), and the source as printed below the guide. */
 export function PrintGuide({ path, children }: { path: string; children?: ReactNode }) {
 	return (
 		<>

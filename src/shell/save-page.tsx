@@ -10,7 +10,6 @@ const load = () => loadWithRetry(() => import("../platform/offline/save-page.ts"
 
 const canSave = () => "caches" in window && "serviceWorker" in navigator;
 
-/** Why the page could not be saved for reading offline. */
 export function notSavedText(): string {
 	const problem = storageProblem();
 	return problem

@@ -8,7 +8,7 @@ import { dashboardScreens, sitePages } from "./screens.ts";
 
 const screens = [...sitePages, ...dashboardScreens];
 
-/** Every path that leads to a page, in the form that the list of screens uses. */
+/** The path of every page, written as in screens.ts. */
 function pathsOf(entries: readonly RouteConfigEntry[], above = ""): string[] {
 	return entries.flatMap(({ path, index, children }) => {
 		const here = path === undefined ? above : `${above}/${path}`;
@@ -17,7 +17,7 @@ function pathsOf(entries: readonly RouteConfigEntry[], above = ""): string[] {
 	});
 }
 
-test("the list of screens has every page once, and nothing else", async () => {
+test("screens.ts lists every route once, and nothing else", async () => {
 	const paths = pathsOf(await routes);
 	const listed: string[] = screens.map(({ path }) => path);
 	expect(
@@ -42,7 +42,7 @@ test("every screen of the dashboard has a component test with testScreen, which 
 	).toEqual([]);
 });
 
-test("every call that a screen reads from exists, and whoever may open the screen may make it", () => {
+test("every call in a screen's `reads` exists, and everyone who can open the screen may make it", () => {
 	const levels = ["public", "member", "staff", "admin"];
 	const accessOf = new Map<string, string>(
 		endpoints.map(({ method, path, access }) => [`${method} ${path}`, access]),
@@ -86,7 +86,7 @@ test("the menu begins with the seven links of the specification for everyone, th
 /** Screens without a menu entry that other screens link to. */
 const LINKED: readonly string[] = ["/dashboard/customers", "/dashboard/image-debug"];
 
-test("a screen of the dashboard is in the menu, or below one that is", () => {
+test("every dashboard screen is in the menu or has a path below one that is", () => {
 	const menu = dashboardScreens.filter((screen) => "menu" in screen).map(({ path }) => path);
 	const lost = dashboardScreens
 		.map(({ path }) => path)

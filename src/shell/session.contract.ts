@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { callsUnder } from "../platform/http/call.ts";
 import { id, nothing, role } from "../platform/http/contract-fields.ts";
 
-/** The session's calls on every page; the feature accounts answers them. */
+/** Calls that every page makes about the session; the feature `accounts` answers them. */
 const defineCall = callsUnder("Accounts");
 
 export const sessionUser = z.object({

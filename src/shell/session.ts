@@ -50,13 +50,13 @@ let state: SessionState = LOADING;
 const listeners = new Set<() => void>();
 const watchers = new Set<(event: SessionEvent) => void>();
 
-function change(next: SessionState): void {
+function setSession(next: SessionState): void {
 	state = next;
 	markDocument();
 	for (const listener of listeners) listener();
 }
 
-function announce(event: SessionEvent): void {
+function notifyWatchers(event: SessionEvent): void {
 	for (const watcher of watchers) watcher(event);
 }
 
@@ -119,8 +119,8 @@ export async function startSession(api: Api): Promise<void> {
 	addEventListener("pageshow", followWhileFrozen);
 	const user = storedUser();
 	const token = storedToken();
-	if (token === null) return change({ loading: false, user: null });
-	if (!state.loading) change(LOADING);
+	if (token === null) return setSession({ loading: false, user: null });
+	if (!state.loading) setSession(LOADING);
 	await identify(api, token, user, "identified");
 }
 
@@ -138,19 +138,19 @@ async function identify(
 		const verified = readSessionUser(sent.id === undefined ? { ...user, ...sent } : sent);
 		if (storedToken() !== token) return endLoading();
 		storeUser(verified);
-		change({ loading: false, user: verified });
-		announce({ name, user: verified });
+		setSession({ loading: false, user: verified });
+		notifyWatchers({ name, user: verified });
 	} catch (error) {
 		if (storedToken() !== token) return endLoading();
 		if (error instanceof ApiError && isRefusal(error)) return endRejectedSession(token, error);
-		change({ loading: false, user });
-		if (user) announce({ name, user });
+		setSession({ loading: false, user });
+		if (user) notifyWatchers({ name, user });
 	}
 }
 
 /** After a sign-out, sign-in or sign-up during the verification: the response is about another token. */
 function endLoading(): void {
-	if (state.loading) change({ loading: false, user: null });
+	if (state.loading) setSession({ loading: false, user: null });
 }
 
 const verifyToken = (api: Api) =>
@@ -193,15 +193,15 @@ export function endRejectedSession(
 	if (stored === null || withPrefix(stored) !== withPrefix(sentToken)) return;
 	clear();
 	localStore.remove(ACCOUNT_REFERENCES);
-	change({ loading: false, user: null, ended: "refused" });
-	announce({ name: "refused", message: foreign ? serverText : undefined });
+	setSession({ loading: false, user: null, ended: "refused" });
+	notifyWatchers({ name: "refused", message: foreign ? serverText : undefined });
 }
 
 export function beginSession(token: string, user: SessionUser): void {
 	storeToken(token);
 	storeUser(user);
-	change({ loading: false, user });
-	announce({ name: "user_login", user });
+	setSession({ loading: false, user });
+	notifyWatchers({ name: "user_login", user });
 }
 
 /** Another server may answer a sign-in with the token alone: nothing is shown before it says whose it is. */
@@ -228,8 +228,8 @@ export function signOut(api: Api | null): void {
 	localStore.remove(ACCOUNT_REFERENCES);
 	// Other tabs get a storage event; a tab that was discarded compares the mark when it returns.
 	localStore.set(SIGNED_OUT, `${Math.random()}`);
-	change({ loading: false, user: null, ended: "signed-out" });
-	if (user) announce({ name: "user_logout", user });
+	setSession({ loading: false, user: null, ended: "signed-out" });
+	if (user) notifyWatchers({ name: "user_logout", user });
 	announceSignOut();
 }
 
@@ -241,7 +241,7 @@ function announceSignOut(): void {
 
 export function replaceUser(user: SessionUser): void {
 	storeUser(user);
-	change({ loading: false, user });
+	setSession({ loading: false, user });
 }
 
 function followOtherTab({ key, newValue }: StorageEvent): void {
@@ -259,7 +259,7 @@ function followWhileFrozen({ persisted }: PageTransitionEvent): void {
 
 function followStored(): void {
 	const user = storedToken() === null ? null : storedUser();
-	change({ loading: false, user, ...(!user && { ended: "signed-out" as const }) });
+	setSession({ loading: false, user, ...(!user && { ended: "signed-out" as const }) });
 }
 
 export function watchSession(watcher: (event: SessionEvent) => void): () => void {

@@ -6,7 +6,7 @@ import { stubApi } from "../../tests/support/components/api-stub.ts";
 import { openPage } from "../../tests/support/components/application.tsx";
 import { id, item, photo, place, rows } from "../../tests/support/components/rows.ts";
 
-const sheet = page.getByRole("button", { name: "Share", exact: true });
+const shareButton = page.getByRole("button", { name: "Share", exact: true });
 const whatsapp = page.getByRole("link", { name: "Share on WhatsApp" });
 const copy = page.getByRole("button", { name: "Copy Link" });
 
@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 /** Replaces the browser's share function; undefined means that it has none. */
-function givenSharing(share: ((data: ShareData) => Promise<void>) | undefined) {
+function stubShareFunction(share: ((data: ShareData) => Promise<void>) | undefined) {
 	if (share) Object.defineProperty(navigator, "share", { value: share, configurable: true });
 }
 
@@ -40,11 +40,11 @@ async function openProject() {
 	await openPage("/projects/rain-gauge?utm_source=mail&secret=1");
 }
 
-test("a project is shared with the phone's share sheet, with its address only", async () => {
+test("a project is shared by the phone's share sheet, with its URL without parameters", async () => {
 	const share = vi.fn(async (_data: ShareData) => {});
-	givenSharing(share);
+	stubShareFunction(share);
 	await openProject();
-	await press(sheet);
+	await press(shareButton);
 	expect(share).toHaveBeenCalledExactlyOnceWith({
 		title: "Rain Gauge",
 		url: expect.stringMatching(/^(https?:\/\/[^/]+)?\/projects\/rain-gauge$/),
@@ -56,14 +56,14 @@ test("closing the sheet changes nothing; if the browser refuses it, WhatsApp is 
 	const share = vi.fn(async (_data: ShareData) => {
 		throw new DOMException("closed", "AbortError");
 	});
-	givenSharing(share);
+	stubShareFunction(share);
 	await openProject();
-	await press(sheet);
+	await press(shareButton);
 	await expect.poll(() => share.mock.calls.length).toBe(1);
-	await expect.element(sheet).toBeVisible();
+	await expect.element(shareButton).toBeVisible();
 
 	share.mockRejectedValueOnce(new DOMException("no", "NotAllowedError"));
-	await press(sheet);
+	await press(shareButton);
 	expect(await whatsAppMessage()).toMatch(/^Rain Gauge (https?:\/\/[^/]+)?\/projects\/rain-gauge$/);
 });
 

@@ -16,12 +16,12 @@ test.each([
 	["-5", "-5"],
 	["five", "five"],
 	["", ""],
-])("%j is written as %j when the field is left", async (typed, written) => {
-	const heard: string[] = [];
+])("an amount typed as %j reads %j after the field loses focus", async (typed, shown) => {
+	const changes: string[] = [];
 	await show(
 		<AmountField
 			label="Amount"
-			onChange={({ currentTarget }) => heard.push(currentTarget.value)}
+			onChange={({ currentTarget }) => changes.push(currentTarget.value)}
 		/>,
 	);
 	const field = page.getByLabelText("Amount");
@@ -29,7 +29,7 @@ test.each([
 	if (typed) await userEvent.keyboard(typed);
 	await expect.element(field).toHaveValue(typed);
 	(field.element() as HTMLElement).blur();
-	await expect.element(field).toHaveValue(written);
+	await expect.element(field).toHaveValue(shown);
 	// The form stores what is shown.
-	expect(heard.at(-1) ?? "").toBe(written);
+	expect(changes.at(-1) ?? "").toBe(shown);
 });

@@ -35,7 +35,6 @@ export function TimeLeft({ answerBy, inRow }: { answerBy: string; inRow?: boolea
 interface AnswerDeadlineProps {
 	/** An order or a request. Other servers may not send the time. */
 	record: { due_at?: string | null; erased_at: string | null };
-	/** Whether nobody has answered yet. */
 	unanswered: boolean;
 	/** Compact, without a box. */
 	inRow?: boolean;

@@ -32,12 +32,7 @@ export function toneOf(status: string): Tone {
 	return TONES.get(status) ?? "grey";
 }
 
-interface BadgeProps {
-	tone?: Tone;
-	children: ReactNode;
-}
-
-export function Badge({ tone = "manila", children }: BadgeProps) {
+export function Badge({ tone = "manila", children }: { tone?: Tone; children: ReactNode }) {
 	return (
 		<span className="badge" data-tone={tone}>
 			{children}

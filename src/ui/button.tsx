@@ -9,7 +9,6 @@ export type ButtonVariant = "primary" | "secondary" | "danger" | "paper" | "quie
 interface Look {
 	variant?: ButtonVariant;
 	small?: boolean;
-	/** Full width of its column. */
 	wide?: boolean;
 	className?: string;
 	children: ReactNode;
@@ -86,10 +85,8 @@ export function LinkButton({ variant, small, wide, className, ...rest }: LinkBut
 	return <Link className={classesOf({ variant, small, wide, className })} {...rest} />;
 }
 
-type InertButtonProps = Omit<Look, "variant"> & { note?: string };
-
 /** A focusable button for a feature that does not exist yet. "coming soon" is its description, on hover and focus. */
-export function InertButton({ note = "coming soon", children, ...rest }: InertButtonProps) {
+export function InertButton({ children, ...rest }: Omit<Look, "variant">) {
 	const noteId = useId();
 	return (
 		<span className={classes("inert", rest.wide && "btn-wide")}>
@@ -102,7 +99,7 @@ export function InertButton({ note = "coming soon", children, ...rest }: InertBu
 				{children}
 			</button>
 			<span className="inert-note" id={noteId} role="tooltip">
-				{note}
+				coming soon
 			</span>
 		</span>
 	);

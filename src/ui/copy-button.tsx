@@ -6,7 +6,6 @@ import { useHydrated } from "./use-hydrated.ts";
 /** Copies the text; `what` names it where several can be copied. */
 export function CopyButton({ text, what }: { text: string; what?: string }) {
 	const [isCopied, setCopied] = useState(false);
-	// Without script the button is useless.
 	if (!useHydrated()) return;
 	const label = isCopied ? "Copied" : "Copy";
 	return (

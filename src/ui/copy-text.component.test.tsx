@@ -26,7 +26,7 @@ const CLIPBOARDS = [
 
 for (const [how, clipboard] of CLIPBOARDS) {
 	for (const [what, shown, name, asked] of BUTTONS) {
-		test(`where the clipboard ${how}, ${what} is shown to be copied by hand, and the button stays`, async () => {
+		test(`if the clipboard ${how}, a prompt shows ${what} to copy by hand, and the button stays`, async () => {
 			vi.spyOn(navigator, "clipboard", "get").mockReturnValue(clipboard as unknown as Clipboard);
 			const prompt = vi.spyOn(window, "prompt").mockReturnValue(null);
 			await show(shown);

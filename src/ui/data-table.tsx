@@ -13,15 +13,14 @@ export interface Column<Row> {
 	sorted?: "ascending" | "descending";
 	align?: "end";
 	cell: (row: Row) => ReactNode;
-	/** The cell that identifies its row. */
 	rowHeader?: boolean;
 	/**
-	 * The cell's position when each row becomes a small grid (below 700 px, in the dashboard 1240): full width by default;
+	 * The cell's position when each row becomes a small grid (below 700 px, in the dashboard 1240 px): full width by default;
 	 * `start` and `end` share a line, `foot-start` and `foot-end` the last one; `half` has the header above;
 	 * `left-column` is beside all others (one at most).
 	 */
 	mobile?: "start" | "end" | "foot-start" | "foot-end" | "half" | "left-column";
-	/** Shows the header before the cell there too, for values such as numbers that mean nothing alone. */
+	/** Shows the header before the cell in that grid too, for values such as numbers that mean nothing alone. */
 	mobileHeader?: boolean;
 	/**
 	 * `one-line`: dates, ids. `roomy`: titles, which would shrink to a word per line. `name`: may break within a word.
@@ -36,10 +35,9 @@ interface DataTableProps<Row> {
 	caption: string;
 	columns: readonly Column<Row>[];
 	rows: readonly Row[];
-	/** Default: its id. */
 	rowKey?: (row: Row) => string;
 	rowId?: (row: Row) => string;
-	/** The `rowId` in the address's fragment; its row is marked as current. */
+	/** The `rowId` in the URL's fragment; its row is marked as current. */
 	namedRow?: string;
 	/** For clicks in a row outside its controls. Keyboard users have a link in the row's header. */
 	onOpen?: (row: Row) => void;
@@ -176,8 +174,6 @@ export function LongTable<Row>(props: DataTableProps<Row>) {
 	);
 }
 
-/* Columns that many dashboard lists share. */
-
 type MobileCell = Column<never>["mobile"];
 
 export function nameColumn<Row>(header: string, nameOf: (row: Row) => string): Column<Row> {
@@ -189,7 +185,6 @@ export function nameColumn<Row>(header: string, nameOf: (row: Row) => string): C
 	};
 }
 
-/** A date that does not wrap. */
 export function dateColumn<Row>(
 	header: string,
 	dayOf: (row: Row) => string | null | undefined,

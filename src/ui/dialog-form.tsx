@@ -31,12 +31,8 @@ export function DialogForm(props: DialogFormProps) {
 			sendText={saveText}
 			busy={edit.saving}
 			isDirty={edit.isDirty}
-			note={<DraftNote draft={edit.draft} />}
+			draft={edit.draft}
 			onSubmit={edit.submit}
-			onCancel={() => {
-				edit.draft.keepForLater();
-				onClose();
-			}}
 			onClose={onClose}
 		>
 			<EditRefusal edit={edit} fallback={fallback} />
@@ -50,7 +46,6 @@ interface ActionDialogProps<Values extends FieldValues, Answer>
 	title: string;
 	sendText: string;
 	schema: Parameters<typeof standardSchemaResolver<Values, unknown, Values>>[0];
-	/** Disables submitting. */
 	submitDisabled?: boolean;
 	/** The action cannot be undone. */
 	danger?: boolean;
@@ -73,12 +68,8 @@ export function ActionDialog<Values extends FieldValues, Answer>(
 			busy={action.busy}
 			submitDisabled={submitDisabled}
 			danger={danger}
-			note={<DraftNote draft={action.draft} />}
+			draft={action.draft}
 			onSubmit={action.submit}
-			onCancel={() => {
-				action.draft.keepForLater();
-				onClose();
-			}}
 			onClose={onClose}
 		>
 			{intro}
@@ -96,17 +87,19 @@ interface FrameProps {
 	danger?: boolean;
 	/** For the shortcut that saves a record; omitted for actions. */
 	isDirty?: boolean;
-	note?: ReactNode;
+	draft: ShownDraft;
 	onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-	onCancel: () => void;
 	onClose: () => void;
 	children: ReactNode;
 }
 
 function Frame(props: FrameProps) {
-	const { title, sendText, busy, submitDisabled, danger, isDirty, note, children } = props;
-	const { onSubmit, onCancel, onClose } = props;
+	const { title, sendText, busy, submitDisabled, danger, draft, onClose } = props;
 	const id = useId();
+	const cancel = () => {
+		draft.keepForLater();
+		onClose();
+	};
 	return (
 		<Dialog
 			open
@@ -115,7 +108,7 @@ function Frame(props: FrameProps) {
 			onClose={onClose}
 			actions={
 				<>
-					<Button small disabled={busy} onClick={onCancel}>
+					<Button small disabled={busy} onClick={cancel}>
 						Cancel
 					</Button>
 					<SubmitButton
@@ -130,9 +123,15 @@ function Frame(props: FrameProps) {
 				</>
 			}
 		>
-			{note}
-			<form id={id} className="stack" noValidate data-unsaved={isDirty} onSubmit={onSubmit}>
-				{children}
+			<DraftNote draft={draft} />
+			<form
+				id={id}
+				className="stack"
+				noValidate
+				data-unsaved={props.isDirty}
+				onSubmit={props.onSubmit}
+			>
+				{props.children}
 			</form>
 		</Dialog>
 	);

@@ -10,7 +10,7 @@ import { ConfirmDialog, Dialog } from "./dialog.tsx";
 import { ActionDialog } from "./dialog-form.tsx";
 import { InlineForm } from "./inline-form.tsx";
 
-/** A question that closes when the answer has arrived. */
+/** A dialog that closes when `answer` resolves. */
 function Question({ answer }: { answer: Promise<void> }) {
 	const [open, setOpen] = useState(false);
 	const close = () => setOpen(false);
@@ -28,7 +28,7 @@ function Question({ answer }: { answer: Promise<void> }) {
 	);
 }
 
-test("a dialog holds the focus, forwards and backwards", async () => {
+test("a dialog traps the focus, forwards and backwards", async () => {
 	await show(<Question answer={Promise.resolve()} />);
 	await press(page.getByRole("button", { name: "Ask" }));
 	const places: string[] = [];
@@ -48,7 +48,7 @@ test("a dialog holds the focus, forwards and backwards", async () => {
 	expect(places).not.toContain("outside");
 });
 
-test("when a dialog closes after a response, the focus is back before the next press", async () => {
+test("when a dialog closes after a response, the focus returns before the next key press", async () => {
 	const { promise, resolve } = Promise.withResolvers<void>();
 	await show(<Question answer={promise} />);
 	await press(page.getByRole("button", { name: "Ask" }));
@@ -62,7 +62,7 @@ test.each([
 	["long", "word ".repeat(3000), 0],
 	["short", "word", -1],
 ])(
-	"a %s text without a control is scrolled with the keys only if there is more of it",
+	"a %s text without a control can be scrolled by keyboard only if it overflows",
 	async (_, text, tabIndex) => {
 		await show(
 			<Dialog open title="Question" onClose={() => {}}>
@@ -86,7 +86,7 @@ const action = {
 	onSent: () => {},
 };
 
-function Asked() {
+function RefusedQuestion() {
 	const [error, setError] = useState("");
 	return (
 		<ConfirmDialog
@@ -118,7 +118,7 @@ test.each([
 		</ActionDialog>,
 	],
 	[
-		"a form below other things in a dialog",
+		"a form below other content in a dialog",
 		<Dialog key="" open title="Question" onClose={() => {}}>
 			{tall}
 			<InlineForm {...action} label="Form" sendText="Send" onCancel={() => {}}>
@@ -126,14 +126,14 @@ test.each([
 			</InlineForm>
 		</Dialog>,
 	],
-	["a question", <Asked key="" />],
+	["a question", <RefusedQuestion key="" />],
 	[
 		"a form in a page",
 		<InlineForm key="" {...action} label="Form" sendText="Send" onCancel={() => {}}>
 			{() => tall}
 		</InlineForm>,
 	],
-])("a refusal of %s comes into view", async (_where, form) => {
+])("the error of %s scrolls into view", async (_where, form) => {
 	await show(<QueryClientProvider client={new QueryClient()}>{form}</QueryClientProvider>);
 	for (const box of [document.documentElement, document.querySelector(".dialog-body")]) {
 		box?.scrollTo(0, 1e5);

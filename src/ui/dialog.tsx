@@ -13,7 +13,6 @@ interface DialogProps {
 	/** Buttons at the bottom; mark the one to focus first with `data-autofocus`. */
 	actions?: ReactNode;
 	size?: "normal" | "wide" | "large";
-	/** Focuses the title first. */
 	focusesTitle?: boolean;
 	/** When it changes, the dialog scrolls to the top. */
 	contentKey?: string;
@@ -28,17 +27,7 @@ export function Dialog({ open, ...rest }: DialogProps) {
 	return open ? <OpenDialog {...rest} /> : null;
 }
 
-function OpenDialog({
-	onClose,
-	title,
-	children,
-	actions,
-	size,
-	focusesTitle,
-	contentKey,
-	busy,
-	role,
-}: Omit<DialogProps, "open">) {
+function OpenDialog({ onClose, busy, role, contentKey, ...props }: Omit<DialogProps, "open">) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const heading = useRef<HTMLHeadingElement>(null);
 	const body = useRef<HTMLDivElement>(null);
@@ -76,7 +65,7 @@ function OpenDialog({
 	return (
 		<dialog
 			className="dialog"
-			data-size={size}
+			data-size={props.size}
 			ref={dialog}
 			role={role}
 			aria-labelledby={`${id}-title`}
@@ -98,21 +87,21 @@ function OpenDialog({
 						className="dialog-title"
 						id={`${id}-title`}
 						ref={heading}
-						tabIndex={focusesTitle ? -1 : undefined}
-						data-autofocus={focusesTitle}
+						tabIndex={props.focusesTitle ? -1 : undefined}
+						data-autofocus={props.focusesTitle}
 					>
-						{title}
+						{props.title}
 					</h2>
 					<Button variant="icon" aria-label="Close dialog" disabled={busy} onClick={onClose}>
 						<CloseIcon />
 					</Button>
 				</div>
 				<div className="dialog-body" id={`${id}-text`} ref={body}>
-					{children}
+					{props.children}
 					<PageNotes />
 					<PageToasts />
 				</div>
-				{actions && <div className="dialog-actions">{actions}</div>}
+				{props.actions && <div className="dialog-actions">{props.actions}</div>}
 			</div>
 		</dialog>
 	);

@@ -19,7 +19,7 @@ test.each([
 	await expect.element(page.getByText(due)).toBeVisible();
 });
 
-/** Rules for a mouse apply, whatever pointer the browser of the tests has. */
+/** Applies the CSS rules for a mouse, whatever pointer the test browser has. */
 function useMouse() {
 	const rulesIn = (list: CSSRuleList): CSSRule[] =>
 		[...list].flatMap((rule) => [
@@ -57,7 +57,7 @@ test.each([
 		.toBe(example.isShown);
 });
 
-test("beside a long title a category is whole or left out", async () => {
+test("beside a long title a category is shown whole or not at all", async () => {
 	useMouse();
 	await page.viewport(1280, 800);
 	const work = { erased_at: null, due_on: inDays(30) };

@@ -48,7 +48,6 @@ interface ContactFactProps {
 	email: string | null;
 }
 
-/** A person's contact data, with links to call and mail them. */
 export function ContactFact({ label, name, phone, email }: ContactFactProps) {
 	return (
 		<Fact label={label}>

@@ -9,7 +9,6 @@ import type { EditForm } from "./use-edit-form.ts";
 export const noAnswer = (error: unknown): string | false =>
 	isUnanswered(error) && navigator.onLine && "The server is not responding.";
 
-/** For the error box of a form that was not saved. */
 export function InputPreserved({ error }: { error: unknown }) {
 	return <p>{noAnswer(error)} What you typed is still here.</p>;
 }
@@ -31,13 +30,12 @@ export function QueryRefusal({ query, fallback }: QueryRefusalProps) {
 	);
 }
 
-/** Why a call that somebody made by a press failed. Renders nothing unless it failed. */
+/** Why a mutation failed. Renders nothing unless it failed. */
 export function CallRefusal({ call, fallback }: { call: { error: unknown }; fallback: string }) {
 	return call.error ? <Refusal title={errorText(call.error, fallback)} /> : null;
 }
 
 interface EditRefusalProps {
-	/** Renders nothing unless there is an error. */
 	edit: Pick<EditForm, "error" | "force" | "isMerged" | "isNew" | "stopped">;
 	fallback: string;
 }

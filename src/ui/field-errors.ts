@@ -14,7 +14,6 @@ export type FieldOf<Values extends FieldValues> = (
 	name: FieldPath<Values>,
 ) => UseFormRegisterReturn & { error: ReactNode };
 
-/** The props of a `Field`: the input's name, its registration with the form, and its error. */
 export function fieldsOf<Values extends FieldValues, Sent>({
 	formState: { errors },
 	register,

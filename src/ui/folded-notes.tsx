@@ -4,7 +4,7 @@ import type { Message } from "./messages.ts";
 /** Longer text takes more than two lines on a phone. */
 const MAX_LENGTH = 70;
 
-/** Shows the notes about the newest one's subject; a press shows the others. */
+/** Shows the notes with the newest note's subject (`about`) and folds the others. */
 export function CollapsedNotes({ messages: notes }: { messages: readonly Message[] }) {
 	const newest = notes[notes.length - 1];
 	const isShown = ({ about }: Message) => about === newest?.about;

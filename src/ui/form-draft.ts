@@ -8,7 +8,6 @@ import {
 	VISITORS_DRAFTS,
 } from "../platform/browser/safe-storage.ts";
 
-/** Form values that have not been saved or sent. */
 export interface Draft<Values> {
 	values: Values;
 	/** What the form showed before the edits. */

@@ -1,5 +1,3 @@
-/* The values of a form element whose inputs are uncontrolled. */
-
 /** The text entries of a `FormData` without passwords; several checkboxes can share a name. */
 export type TextEntries = [name: string, value: string][];
 

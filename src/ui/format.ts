@@ -1,9 +1,6 @@
-/* The display format of dates, money, ids, sizes and class names. */
-
 /** The fair's time zone: dates must not depend on the reader's or the server's location. */
 const ZONE = "Africa/Nairobi";
 
-/** The text, or "N/A" if the server sent none. */
 export function textOrNone(text: string | null | undefined): string {
 	return text || "N/A";
 }

@@ -7,16 +7,17 @@ const MAX_LISTED = 8;
 
 const MORE = "and others";
 const REQUEST = "Please take them out, unless these people have agreed.";
-const SEARCH_YOURSELF = "Please search the projects and photos for these names yourself.";
+const INCOMPLETE =
+	"Not all public texts were searched for names that this result hides. Please search the projects and photos for these names yourself.";
 
 /** Warns staff of hidden people whom public texts name. `about`: the screen that shows the warning. */
 export function warnOfNamesInText(
 	{ hidden_names: names = [], named_in: texts = [], search_incomplete: isIncomplete }: NameWarnings,
 	about: "projects" | "results" | "gallery" | "trash",
 ): void {
+	const warn = (text: string) => note.warning(text, { about });
 	if (names.length > 0) {
-		const text = `This public text contains names that the results hide: ${joinNames(names)}. ${REQUEST}`;
-		note.warning(text, { about });
+		warn(`This public text contains names that the results hide: ${joinNames(names)}. ${REQUEST}`);
 	}
 	if (texts.length > 0) {
 		const byTitle = groupBy(texts.slice(0, MAX_LISTED), ({ title }) => title);
@@ -24,13 +25,11 @@ export function warnOfNamesInText(
 			([title, named]) => `${named.map(({ name }) => name).join(", ")} in “${title}”`,
 		);
 		if (texts.length > MAX_LISTED) titles.push(MORE);
-		const text = `Other public texts contain names that this result hides: ${titles.join("; ")}. ${REQUEST}`;
-		note.warning(text, { about });
+		warn(
+			`Other public texts contain names that this result hides: ${titles.join("; ")}. ${REQUEST}`,
+		);
 	}
-	if (isIncomplete) {
-		const text = `Not all public texts were searched for names that this result hides. ${SEARCH_YOURSELF}`;
-		note.warning(text, { about });
-	}
+	if (isIncomplete) warn(INCOMPLETE);
 }
 
 function joinNames(names: readonly string[]): string {

@@ -8,7 +8,7 @@ const sources = globSync("src/{app,features}/**/*.tsx")
 
 const { InKiswahili: _, ...sentences } = kiswahili;
 
-test.each(Object.keys(sentences))("%s stands on a page, marked as Kiswahili", (name) => {
+test.each(Object.keys(sentences))("%s is shown on a page and marked as Kiswahili", (name) => {
 	const shown = new RegExp(`<InKiswahili>\\{${name}\\b`);
 	expect(sources.some((source) => shown.test(source))).toBe(true);
 });

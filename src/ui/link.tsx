@@ -22,5 +22,4 @@ export function ServerLink(props: LinkProps) {
 	return <a {...attributes} href={to} {...discovery} />;
 }
 
-/** React Router's `Link`. */
 export const Link = import.meta.env.SSR ? ServerLink : RouterLink;

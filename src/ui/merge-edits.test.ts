@@ -64,7 +64,7 @@ test.each<[string, Partial<Form>, Partial<Form>, Partial<Form>, Conflict[]]>([
 		{ picture: null },
 		[conflict("picture", FROM.picture, { id: "3", url: "/3" }, null)],
 	],
-])("%s", (_, input, theirs, expected, conflicts) => {
+])("merging both changes: %s", (_, input, theirs, expected, conflicts) => {
 	const mine = { ...FROM, ...input };
 	const record = { ...FROM, ...theirs, ...LATER };
 	const merged = mergeEdits(mine, FROM, record);

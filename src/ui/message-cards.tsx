@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from "./icons.tsx";
 import { type Message, referenceFormat, removeMessages } from "./messages.ts";
@@ -9,14 +10,8 @@ const kinds = {
 	info: { tone: "blue", Icon: InfoIcon },
 } as const;
 
-export function MessageCards({ messages }: { messages: readonly Message[] }) {
-	return (
-		<>
-			{messages.map((message) => (
-				<Card key={message.id} message={message} />
-			))}
-		</>
-	);
+export function MessageCards({ messages }: { messages: readonly Message[] }): ReactNode {
+	return messages.map((message) => <Card key={message.id} message={message} />);
 }
 
 function Card({ message }: { message: Message }) {

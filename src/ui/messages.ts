@@ -4,7 +4,7 @@ import { type ReactNode, useLayoutEffect, useReducer, useRef, useSyncExternalSto
 
 export type Kind = "success" | "error" | "warning" | "info";
 
-/** Content other than plain text; receives a function that dismisses the message. */
+/** Plain text, or a function that renders the content and can dismiss the message. */
 export type Content = string | ((dismiss: () => void) => ReactNode);
 
 export interface Message {
@@ -45,7 +45,6 @@ function show(next: readonly Message[]) {
 	for (const update of readers) update();
 }
 
-/** All messages, wherever they are shown. */
 export function useMessages(): readonly Message[] {
 	return useSyncExternalStore(
 		(update) => {

@@ -12,7 +12,7 @@ const WARNING = "KES 0 of KES 1,000 has been paid.";
 const row = (id: number) => page.getByTestId(`row ${id}`);
 const top = page.getByTestId("top");
 
-/** A list of these rows, each with a slot, and a dialog if it has content. */
+/** A list whose rows each have a `NoteSlot`, and a dialog if `dialog` is given. */
 function List({ rows, dialog }: { rows: readonly number[]; dialog?: ReactNode }) {
 	const [isOpen, setOpen] = useState(true);
 	const [shown, setShown] = useState(rows);
@@ -36,7 +36,7 @@ function List({ rows, dialog }: { rows: readonly number[]; dialog?: ReactNode })
 	);
 }
 
-test("a note is beside what it is about, with all its text, for longer than a toast", async () => {
+test("a note is shown in the slot of its row, in full, and longer than a toast", async () => {
 	await show(<List rows={[1, 2]} />);
 	expect(row(2).element().querySelector("[aria-live=polite]")).not.toBeNull();
 	vi.setTimerTickMode("manual");
@@ -56,7 +56,7 @@ test("a note is beside what it is about, with all its text, for longer than a to
 test.each([
 	["a row that has left the list", "orders 2"],
 	["something on another screen", "projects"],
-])("a note about %s is above the screen", async (_, about) => {
+])("a note about %s is shown above the screen's content", async (_, about) => {
 	await show(<List rows={[1, 2]} />);
 	note.warning(WARNING, { about });
 	await expect.element(page.getByText(WARNING)).toBeVisible();
@@ -65,7 +65,7 @@ test.each([
 	await expectCount(page.getByText(WARNING), 1);
 });
 
-test("above the screen only the newest note is visible, the others when they are asked for", async () => {
+test("above the content only the newest note is shown, and the others on request", async () => {
 	await show(<List rows={[]} />);
 	note.warning("First.", { about: "orders 1" });
 	note.success("Second.", { about: "projects" });
@@ -75,13 +75,13 @@ test("above the screen only the newest note is visible, the others when they are
 	await press(page.getByText("2 more"));
 	await expect.element(top.getByText("First.")).toBeVisible();
 	await expectCount(page.getByRole("button", { name: "Dismiss" }), 3);
-	// A newer one takes little room again.
+	// A newer note folds the others again.
 	note.warning("Fourth.", { about: "orders 4" });
 	await expect.element(page.getByText("3 more")).toBeVisible();
 	await expect.element(top.getByText("First.")).not.toBeVisible();
 });
 
-test("on a phone, above the screen, a long note takes two lines, until the rest is asked for", async () => {
+test("on a phone a long note above the content takes two lines until it is expanded", async () => {
 	await page.viewport(360, 640);
 	// As in the dashboard.
 	preventReferenceBreaks();
@@ -97,7 +97,7 @@ test("on a phone, above the screen, a long note takes two lines, until the rest 
 	expect(height()).toBeLessThan(60);
 });
 
-test("notes about the same thing are visible together", async () => {
+test("notes about the same subject are visible together", async () => {
 	await show(<List rows={[]} />);
 	note.warning(WARNING, { about: "orders" });
 	note.success("3 orders changed.", { about: "orders" });
@@ -115,11 +115,11 @@ test("a note replaces the one with the same id", async () => {
 });
 
 test.each([
-	["at the row inside that it is about", "orders 2", <NoteSlot key="slot" about="orders 2" />],
-	["at its end, if it is about a row behind it", "orders 2", ""],
-	["at its end, if it is about another screen", "projects", ""],
+	["in its slot inside the dialog", "orders 2", <NoteSlot key="slot" about="orders 2" />],
+	["at the dialog's end, if its row is behind the dialog", "orders 2", ""],
+	["at the dialog's end, if it is about another screen", "projects", ""],
 ])(
-	"in a modal dialog a note is shown %s, and once that closes, where it belongs",
+	"while a modal dialog is open a note is shown %s, and afterwards in its own slot",
 	async (_, about, inside) => {
 		const pressed = vi.fn();
 		await show(<List rows={[2]} dialog={inside} />);
@@ -139,8 +139,8 @@ test.each([
 		await expectCount(undo, 1);
 		await press(page.getByRole("button", { name: "Close dialog" }));
 		await expectNone(page.getByRole("dialog"));
-		const home = about === "projects" ? top : row(2);
-		await home.getByRole("button", { name: "Undo" }).click();
+		const ownPlace = about === "projects" ? top : row(2);
+		await ownPlace.getByRole("button", { name: "Undo" }).click();
 		expect(pressed).toHaveBeenCalledTimes(2);
 	},
 );

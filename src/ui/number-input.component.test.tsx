@@ -47,10 +47,10 @@ test("arrow keys change whole numbers and never an amount of money", async () =>
 });
 
 test.each([
-	// What is an amount is tested in src/platform/text/kes.test.ts.
+	// More notations are tested in src/platform/text/kes.test.ts.
 	["1250,50", "1250,50"],
 	["1,250.50", 1_250.5],
-])("typed or pasted into an amount, %j is %j when the field is left", async (input, left) => {
+])("an amount typed or pasted as %j becomes %j on blur", async (input, left) => {
 	await show(
 		<>
 			<Money initial="0" />

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const draft = (savedAt: string) => JSON.stringify({ values: { text: "Half" }, savedAt });
 
-test("a draft that nobody restored is removed after 30 days, and so is what cannot be read", () => {
+test("a draft that nobody restored is removed after 30 days, and an unreadable one at once", () => {
 	const stored = Object.assign(new Stored(), {
 		"draft:note:1": draft("2026-02-10T12:00:00Z"),
 		"draft:note:2": draft("2026-03-01T12:00:00Z"),
@@ -34,7 +34,7 @@ test("a draft that nobody restored is removed after 30 days, and so is what cann
 	expect(Object.keys(stored)).toEqual(["draft:note:2", "draft-device", "authUser"]);
 });
 
-test("a draft of 29 days is offered, one of 31 days or of no day is not", () => {
+test("a draft of 29 days is fresh; one of 31 days or without a date is not", () => {
 	expect(isFresh({ savedAt: "2026-02-17T12:00:00Z" })).toBe(true);
 	expect(isFresh({ savedAt: "2026-02-15T12:00:00Z" })).toBe(false);
 	expect(isFresh({})).toBe(false);

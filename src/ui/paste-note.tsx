@@ -14,7 +14,6 @@ function quoted(texts: readonly string[]): string {
 
 interface PasteNoteProps {
 	leftOut: readonly string[];
-	/** Headers of columns that are not read. */
 	unreadColumns?: readonly string[];
 	className?: string;
 	children?: ReactNode;

@@ -14,22 +14,13 @@ interface PictureProps {
 	alt: string;
 	/** For the picture at the top of the page; others load lazily. */
 	eager?: boolean;
-	/** Where the subject is, which cropping keeps; the middle by default. */
+	/** The side that cropping keeps; the middle by default. */
 	subjectSide?: "left" | "right";
 	className?: string;
 }
 
-export function Picture({
-	src,
-	srcSet,
-	sizes,
-	width,
-	height,
-	alt,
-	eager,
-	subjectSide,
-	className,
-}: PictureProps) {
+export function Picture(props: PictureProps) {
+	const { src, alt, eager, className } = props;
 	const [failedSrc, setFailedSrc] = useState<string | null>(null);
 	const image = useRef<HTMLImageElement>(null);
 
@@ -45,15 +36,15 @@ export function Picture({
 			className={classes("picture", className)}
 			ref={image}
 			src={src}
-			srcSet={srcSet}
-			sizes={sizes}
-			width={width ?? 480}
-			height={height ?? 320}
+			srcSet={props.srcSet}
+			sizes={props.sizes}
+			width={props.width ?? 480}
+			height={props.height ?? 320}
 			alt={alt}
 			loading={eager ? "eager" : "lazy"}
 			fetchPriority={eager ? "high" : undefined}
 			decoding="async"
-			data-side={subjectSide}
+			data-side={props.subjectSide}
 			onError={() => setFailedSrc(src)}
 		/>
 	);

@@ -15,7 +15,7 @@ test.each([
 	],
 	[{}, "P051234567X", "<span>Mradi</span>KRA PIN P051234567X"],
 ] satisfies [Partial<Site>, string | null | undefined, string][])(
-	"with %j and PIN %s the letterhead names us without double brackets, and our PIN beside it",
+	"with %j and PIN %s the letterhead has our name, our legal name and our PIN",
 	(facts, pin, text) => {
 		const site = { ...defaultSite, name: "Mradi", ...facts };
 		const markup = renderToStaticMarkup(
@@ -29,7 +29,7 @@ test.each([
 		);
 		const letterhead = /<p class="letterhead[^>]*>(.*?)<\/p>/.exec(markup)?.[1] ?? "";
 		const named = letterhead.slice(0, letterhead.indexOf(`<span>${site.places}`));
-		const [name = "", ours] = named.split('<span class="sheet-whole">');
-		expect(name + (ours ?? "").replaceAll(/<[^>]*>/g, "")).toBe(text);
+		const [name = "", legal] = named.split('<span class="sheet-whole">');
+		expect(name + (legal ?? "").replaceAll(/<[^>]*>/g, "")).toBe(text);
 	},
 );

@@ -9,7 +9,7 @@ import { useSite } from "./use-site.ts";
 interface PrintedSheetProps {
 	id: string;
 	title: string;
-	/** Our KRA PIN, beside the name it belongs to. */
+	/** Our tax number (KRA PIN), beside the name it belongs to. */
 	pin?: string | null | undefined;
 	children: ReactNode;
 }

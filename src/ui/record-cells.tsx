@@ -78,16 +78,14 @@ export function TitleWithDueAndOwner({ title, ...work }: LineProps & { title: st
 	);
 }
 
-/** An amount or a day, kept on one line. */
-function unbroken(text = ""): string {
+function withoutBreaks(text = ""): string {
 	return text.replaceAll(" ", "\u00a0");
 }
 
-/** In a row of a list: the record's due date and its owner. */
 export function DueAndOwnerLine({ of: { erased_at, owner, due_on }, first, about }: LineProps) {
 	// A narrow column cuts off the end, so the urgent part comes first.
 	const due = due_on && !erased_at && dueOn(due_on);
-	const parts = [!erased_at && unbroken(first), unbroken(due || ""), owner?.username];
+	const parts = [!erased_at && withoutBreaks(first), withoutBreaks(due || ""), owner?.username];
 	const start = parts.filter(Boolean).join(" · ");
 	const text = [start, about].filter(Boolean).join(" · ");
 	return text ? (

@@ -15,7 +15,7 @@ import { Refusal } from "./refusal.tsx";
 import { toast } from "./toast.tsx";
 import { RowFailure } from "./use-row-saves.tsx";
 
-const wholes = () => [...document.querySelectorAll<HTMLElement>("span[translate='no'], a[href]")];
+const unbroken = () => [...document.querySelectorAll<HTMLElement>("span[translate='no'], a[href]")];
 
 test.each([
 	["MR-7K3QZ9", ["MR-7K3QZ9"]],
@@ -24,7 +24,7 @@ test.each([
 	["Paid KES 1,250.50, then KES 3.", ["KES 1,250.50", "KES 3"]],
 	["Call 0712345678 or +254 712 345 678.", ["0712345678", "+254 712 345 678"]],
 	["No reference: MR-7K3, no amount: KES, no number: 07123456789, 10712345678", []],
-])("nothing that belongs together breaks in a narrow place: %s", async (text, expected) => {
+])("references, codes, amounts and numbers do not break: %s", async (text, expected) => {
 	await show(
 		<div className="max-w-0">
 			<p>
@@ -33,10 +33,10 @@ test.each([
 		</div>,
 	);
 	expect(document.querySelector(".max-w-0 p")?.textContent).toBe(text);
-	expect(wholes().map((part) => part.textContent)).toEqual(expected);
-	expect(wholes().map((part) => part.getClientRects().length)).toEqual(expected.map(() => 1));
+	expect(unbroken().map((part) => part.textContent)).toEqual(expected);
+	expect(unbroken().map((part) => part.getClientRects().length)).toEqual(expected.map(() => 1));
 	const isMono = (part: Element) => getComputedStyle(part).fontFamily.includes("monospace");
-	expect(wholes().map(isMono)).toEqual(expected.map((part) => /^(MR|TJK)/.test(part)));
+	expect(unbroken().map(isMono)).toEqual(expected.map((part) => /^(MR|TJK)/.test(part)));
 });
 
 test("a phone number in a text is a link that calls it", async () => {
@@ -45,11 +45,11 @@ test("a phone number in a text is a link that calls it", async () => {
 	await expect.element(link).toHaveAttribute("href", "tel:+254712345678");
 });
 
-const SAID = "The code is recorded for MR-7K3QZ9.";
-const error = new ApiError(SAID, { status: 409, serverText: SAID });
+const MESSAGE = "The code is recorded for MR-7K3QZ9.";
+const error = new ApiError(MESSAGE, { status: 409, serverText: MESSAGE });
 const nothing = () => {};
 
-const Failed = ({ error }: { error: ApiError }) => (
+const FailedQuery = ({ error }: { error: ApiError }) => (
 	<QueryClientProvider client={new QueryClient()}>
 		<MemoryRouter>
 			<QueryView query={{ error, isError: true } as never} what="">
@@ -59,18 +59,18 @@ const Failed = ({ error }: { error: ApiError }) => (
 	</QueryClientProvider>
 );
 
-/** Everything that shows what the server says of a failure or a change. */
+/** Everything that shows a message of the server. */
 test.each([
-	["a refusal", <Refusal key="" title={SAID} />],
+	["a refusal", <Refusal key="" title={MESSAGE} />],
 	[
 		"a failed query",
 		<QueryRefusal key="" query={{ error, refetch: nothing as never }} fallback="" />,
 	],
-	["a failed row", <RowFailure key="" error={SAID} onGiveUp={nothing} />],
-	["a screen that failed", <Failed key="" error={error} />],
+	["a failed row", <RowFailure key="" error={MESSAGE} onGiveUp={nothing} />],
+	["a screen that failed", <FailedQuery key="" error={error} />],
 	[
 		"a screen that is refused",
-		<Failed key="" error={new ApiError(SAID, { status: 403, serverText: SAID })} />,
+		<FailedQuery key="" error={new ApiError(MESSAGE, { status: 403, serverText: MESSAGE })} />,
 	],
 	[
 		"a question",
@@ -78,7 +78,7 @@ test.each([
 			key=""
 			open
 			title="?"
-			error={SAID}
+			error={MESSAGE}
 			onConfirm={nothing}
 			onCancel={nothing}
 			confirmLabel="Yes"
@@ -87,21 +87,21 @@ test.each([
 		</ConfirmDialog>,
 	],
 	["a message", <PageNotes key="" />],
-])("%s keeps a reference whole", async (what, node) => {
+])("%s shows a reference without a line break", async (what, node) => {
 	preventReferenceBreaks();
 	await show(node);
 	if (what === "a message") {
-		toast.error(SAID);
-		note.warning(SAID, { about: "nothing" });
+		toast.error(MESSAGE);
+		note.warning(MESSAGE, { about: "nothing" });
 	}
 	const parts = page.getByText("MR-7K3QZ9", { exact: true });
 	await expect.element(parts.first()).toHaveClass("no-break");
 	expect(parts.elements()).toHaveLength(what === "a message" ? 2 : 1);
 });
 
-test("the dashboard keeps the references of its messages whole", async () => {
+test("the dashboard shows references in its messages without a line break", async () => {
 	const { answers } = await openScreen("/dashboard/orders");
-	answers["PUT /orders/:id"] = () => refused(409, { message: SAID });
+	answers["PUT /orders/:id"] = () => refused(409, { message: MESSAGE });
 	const status = page.getByRole("combobox", { name: /^Status of order/ }).first();
 	await status.selectOptions("completed");
 	const whole = page.getByRole("main").getByText("MR-7K3QZ9", { exact: true });

@@ -12,35 +12,28 @@ interface Named {
 }
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Named;
 
-export function EditButton({ of, ...rest }: ButtonProps) {
-	return (
-		<Button variant="icon" aria-label={`Edit ${textOrNone(of)}`} {...rest}>
-			<PencilIcon />
+function rowButton(action: string, icon: ReactNode, className?: string) {
+	return ({ of, ...rest }: ButtonProps) => (
+		<Button
+			variant="icon"
+			className={className}
+			aria-label={`${action} ${textOrNone(of)}`}
+			{...rest}
+		>
+			{icon}
 		</Button>
 	);
 }
+
+export const EditButton = rowButton("Edit", <PencilIcon />);
+export const DuplicateButton = rowButton("Duplicate", <CopyIcon />);
+export const DeleteButton = rowButton("Delete", <TrashIcon />, "btn-danger");
 
 export function EditLink({ of, ...rest }: { to: string; title?: string; state?: unknown } & Named) {
 	return (
 		<LinkButton variant="icon" aria-label={`Edit ${textOrNone(of)}`} {...rest}>
 			<PencilIcon />
 		</LinkButton>
-	);
-}
-
-export function DuplicateButton({ of, ...rest }: ButtonProps) {
-	return (
-		<Button variant="icon" aria-label={`Duplicate ${textOrNone(of)}`} {...rest}>
-			<CopyIcon />
-		</Button>
-	);
-}
-
-export function DeleteButton({ of, ...rest }: ButtonProps) {
-	return (
-		<Button variant="icon" className="btn-danger" aria-label={`Delete ${textOrNone(of)}`} {...rest}>
-			<TrashIcon />
-		</Button>
 	);
 }
 

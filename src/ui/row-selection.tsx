@@ -9,7 +9,6 @@ export interface Selection {
 	/** @param range selects from the last selected row to this one */
 	choose: (id: string, on: boolean, range: boolean) => void;
 	chooseAll: (on: boolean) => void;
-	/** Replaces the selection. */
 	replace: (ids: readonly string[]) => void;
 }
 

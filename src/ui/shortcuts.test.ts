@@ -11,7 +11,7 @@ test.each([
 	["the letter alone", { key: "k" }, false],
 	["with Shift, which is the browser's", { key: "K", ctrlKey: true, shiftKey: true }, false],
 	["AltGr, which types characters", { key: "k", ctrlKey: true, altKey: true }, false],
-])("%s", (_what, keys, expected) => {
+])("whether keys are the shortcut of the search: %s", (_what, keys, expected) => {
 	expect(isShortcut({ ...NONE, ...keys }, "search")).toBe(expected);
 });
 

@@ -1,4 +1,4 @@
-/* The dashboard's keyboard shortcuts, for the list and the key handlers. */
+import { groupBy } from "../platform/text/group-by.ts";
 
 interface Shortcut {
 	readonly keys: readonly string[];
@@ -57,17 +57,12 @@ export function isShortcut(pressed: Keys, name: ShortcutName): boolean {
 	});
 }
 
-/** Whether it is a single character without a modifier, which must be ignored while somebody types. */
+/** Whether a shortcut is pressed without a modifier key: it must be ignored while somebody types. */
 export function isSingleKey({ ctrlKey, metaKey, altKey }: Omit<Keys, "shiftKey">): boolean {
 	return !ctrlKey && !metaKey && !altKey;
 }
 
-/** Shortcuts by group, without those that the person cannot use. */
 export function listShortcuts(isStaff: boolean): [group: string, shortcuts: Shortcut[]][] {
-	const groups = new Map<string, Shortcut[]>();
-	for (const shortcut of Object.values<Shortcut>(SHORTCUTS)) {
-		if (shortcut.staff && !isStaff) continue;
-		groups.set(shortcut.group, [...(groups.get(shortcut.group) ?? []), shortcut]);
-	}
-	return [...groups];
+	const usable = Object.values<Shortcut>(SHORTCUTS).filter(({ staff }) => isStaff || !staff);
+	return [...groupBy(usable, ({ group }) => group)];
 }

@@ -85,7 +85,6 @@ export function EmptyState({ title, children, action, level = 2 }: StateProps) {
 }
 
 interface ErrorStateProps {
-	/** The server's message, or the screen's own. */
 	message: ReactNode;
 	children?: ReactNode;
 	/** Retries in place; without script the page is reloaded. */

@@ -1,7 +1,5 @@
 import { readText } from "../platform/browser/read-fields.ts";
 
-/* Compares two texts. */
-
 export interface Segment {
 	kind: "same" | "added" | "removed";
 	text: string;
@@ -21,7 +19,7 @@ export function changedLines(before: readonly string[], after: readonly string[]
 	const runs = runsOf(before, after);
 	for (const [index, { same, removed, added }] of runs.entries()) {
 		const isLast = index === runs.length - 1;
-		if (same.length > 0) lines.push(...contextOf(same, index > 0, !isLast));
+		if (same.length > 0) lines.push(...withContext(same, index > 0, !isLast));
 		// Rewritten lines are compared in pairs. The remaining ones were added or removed completely.
 		for (let line = 0; line < Math.max(removed.length, added.length); line += 1) {
 			lines.push(changedWords(removed[line] ?? "", added[line] ?? ""));
@@ -30,10 +28,14 @@ export function changedLines(before: readonly string[], after: readonly string[]
 	return lines.includes("gap") && lines.length === 1 ? [] : lines;
 }
 
-function contextOf(same: string[], isAfter: boolean, isBefore: boolean): ChangedLine[] {
+function withContext(
+	same: string[],
+	followsChange: boolean,
+	precedesChange: boolean,
+): ChangedLine[] {
 	const plain = (texts: string[]) => texts.map((text): Segment[] => [{ kind: "same", text }]);
-	const head = isAfter ? CONTEXT : 0;
-	const tail = isBefore ? CONTEXT : 0;
+	const head = followsChange ? CONTEXT : 0;
+	const tail = precedesChange ? CONTEXT : 0;
 	if (same.length <= head + tail) return plain(same);
 	return [...plain(same.slice(0, head)), "gap", ...plain(tail > 0 ? same.slice(-tail) : [])];
 }

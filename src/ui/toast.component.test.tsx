@@ -48,7 +48,7 @@ test.each(KINDS.filter((row) => row.kind !== "warning"))(
 	},
 );
 
-test("a notice is at the top right", async () => {
+test("a toast with the placement top-right is at the top right", async () => {
 	await show(<Messages />);
 	toast.success("Category created.", { placement: "top-right" });
 	await expect.element(page.getByText("Category created.")).toBeVisible();
@@ -70,7 +70,7 @@ test("a repeated toast is shown once, and its cross closes it", async () => {
 const LONG = "Full material cost payment is required before project work begins. ".repeat(5);
 
 test.each([360, 1280])(
-	"a note is a part of the page, above what comes after it, at %i px: nothing is over the page but toasts, for three seconds",
+	"at %i px a note pushes the content below it down, and only toasts cover the page, for three seconds",
 	async (width) => {
 		await page.viewport(width, 640);
 		await show(

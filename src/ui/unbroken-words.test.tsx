@@ -33,6 +33,6 @@ test("an amount among the parts of a fact stays whole", () => {
 	expect(fact).toContain(`<dd>${whole("KES 2,680")} in 3 payments</dd>`);
 });
 
-test("what is no text stays as it is", () => {
+test("content other than text is unchanged", () => {
 	expect(unbroken(undefined)).toBeUndefined();
 });

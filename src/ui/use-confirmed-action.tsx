@@ -17,19 +17,19 @@ interface ActionOptions<Item, Answer> {
 /** Deletes an item, or runs another action on it, after confirmation. Pass `dialog` to `ConfirmDialog`. */
 export function useConfirmedAction<Item, Answer>(options: ActionOptions<Item, Answer>) {
 	const [confirmLabel, pendingLabel] = options.words ?? ["Delete", "Deleting..."];
-	const [item, ask] = useState<Item | null>(null);
+	const [item, setItem] = useState<Item | null>(null);
 	const action = useMutation({
 		mutationFn: options.run,
 		onSuccess: (answer, confirmed) => {
 			options.onDone(answer, confirmed);
-			ask(null);
+			setItem(null);
 		},
 		onError: options.onError,
 	});
 	return {
 		/** The item that the question is about; null while the dialog is closed. */
 		item,
-		ask,
+		askToConfirm: setItem,
 		dialog: {
 			open: item !== null,
 			confirmLabel,
@@ -39,7 +39,7 @@ export function useConfirmedAction<Item, Answer>(options: ActionOptions<Item, An
 			onConfirm: () => item && action.mutate(item),
 			onCancel: () => {
 				action.reset();
-				ask(null);
+				setItem(null);
 			},
 		},
 	};

@@ -15,10 +15,10 @@ import { useDebounce } from "./use-debounce.ts";
 
 function List() {
 	const navigate = useNavigate();
-	const { later } = useDebounce(() => navigate({ search: "?search=drone" }), 500);
+	const { schedule } = useDebounce(() => navigate({ search: "?search=drone" }), 500);
 	return (
 		<>
-			<input aria-label="Search" onInput={later} />
+			<input aria-label="Search" onInput={schedule} />
 			<Link to="/list?page=2">Page 2</Link>
 		</>
 	);
@@ -29,7 +29,7 @@ function Next() {
 	return <h1>Next</h1>;
 }
 
-/** Shows a list, and behind it a page that is not ready: while it is loaded, or while it is rendered. */
+/** Shows a list. The page /next, its data or its rendering, waits until `ready` is called. */
 async function openList(waitsFor: "its data" | "its rendering" = "its data") {
 	let ready = () => {};
 	const held = new Promise<null>((resolve) => {
@@ -53,7 +53,7 @@ async function openList(waitsFor: "its data" | "its rendering" = "its data") {
 const search = page.getByLabelText("Search");
 
 test.each(["its data", "its rendering"] as const)(
-	"a search is not run once its page is being left, also while the next one waits for %s",
+	"a search does not run during a navigation to another page, even while that page waits for %s",
 	async (waitsFor) => {
 		const { router, ready, address } = await openList(waitsFor);
 		vi.setTimerTickMode("manual");
@@ -69,12 +69,12 @@ test.each(["its data", "its rendering"] as const)(
 	},
 );
 
-/** Follows a link at once. Playwright's click waits for frames, which do not come while the clock stands. */
+/** Follows a link at once. Playwright's click waits for frames, which do not come while the clock is stopped. */
 function press(name: string): void {
 	(page.getByRole("link", { name }).element() as HTMLElement).click();
 }
 
-test("a search is not run while a page change waits for the next page's script", async () => {
+test("a search does not run while a navigation waits for the next page's script", async () => {
 	const { address } = await openList();
 	onTestFinished(() => setAwaitedPage(undefined));
 	vi.setTimerTickMode("manual");
@@ -85,7 +85,7 @@ test("a search is not run while a page change waits for the next page's script",
 	expect(address()).toBe("/list");
 });
 
-test("a search is run half a second later if its page stays, also after a link within it", async () => {
+test("a search runs after half a second if its page stays, even after a link within the page", async () => {
 	const { address } = await openList();
 	vi.setTimerTickMode("manual");
 	await search.fill("drone");

@@ -3,9 +3,8 @@ import { UNSAFE_DataRouterContext as RouterContext, useLocation } from "react-ro
 import { awaitsPageScript } from "../platform/browser/awaited-page.ts";
 
 interface Debounced {
-	/** Navigates some time after the last call. */
-	later: () => void;
-	/** The same function at each render. */
+	/** Navigates `ms` after the last call. */
+	schedule: () => void;
 	cancel: () => void;
 }
 
@@ -30,7 +29,7 @@ export function useDebounce(navigate: () => void, ms: number): Debounced {
 
 	return {
 		cancel,
-		later() {
+		schedule() {
 			cancel();
 			timer.current = setTimeout(() => {
 				if (!isLeavingPage()) latest.current();

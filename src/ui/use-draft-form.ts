@@ -29,9 +29,9 @@ export interface DraftFormOptions<Values extends FieldValues, Sent, Answer> {
 	onSent: (answer: Answer, input: Sent, isUnchanged: boolean) => void;
 	/** For a form that stays open: its next values. */
 	nextValues?: ((answer: Answer, input: Sent, sent: Values) => Values) | undefined;
-	/** Which changes that were made during sending the form keeps; default: all. */
+	/** Selects which edits made during sending stay in the form; default: all. */
 	keepUnsent?: ((changed: Partial<Values>, input: Sent) => Partial<Values>) | undefined;
-	/** What is sent of the form's values; the others stay edits. Default: all. */
+	/** The values to send; the others stay unsaved edits. Default: all. */
 	sentOf?: ((values: Values) => Values) | undefined;
 	/** Fields that show the server's messages; default: all. */
 	errorFields?: readonly FieldPath<Values>[] | undefined;

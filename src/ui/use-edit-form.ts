@@ -22,7 +22,6 @@ interface EditFormOptions<Values extends FieldValues, Sent, Answer>
 
 export interface PendingInput {
 	text: string;
-	/** Id of the element with its fields. */
 	elementId: string;
 }
 
@@ -79,7 +78,7 @@ export function useEditForm<Values extends FieldValues, Sent, Answer>(
 		submit: unlessInputPending(submit()),
 		/** Saves and overwrites concurrent changes. */
 		force: unlessInputPending(submit(true)),
-		/** For another button that would leave out `pendingInput`. */
+		/** Wraps another button's action, which would leave out `pendingInput`. */
 		unlessInputPending,
 		/** `pendingInput`, if it stopped the save. */
 		stopped: isStopped ? pendingInput : undefined,

@@ -29,7 +29,7 @@ type Form<Values extends FieldValues> = Pick<
 	"formState" | "getValues" | "reset" | "setValue" | "subscribe"
 >;
 
-/** The draft of an open form. Its functions are fields, so that a copy with the state has them. */
+/** The draft of an open form. Its functions are fields, so that `{ ...draft }` has them. */
 class OpenDraft<Values extends FieldValues> {
 	#form: Form<Values>;
 	#options: DraftOptions<Values>;
@@ -112,7 +112,6 @@ class OpenDraft<Values extends FieldValues> {
 		this.#offer();
 	};
 
-	/** Deletes what was restored automatically. */
 	readonly discardRestored = () => {
 		this.#form.reset();
 		this.discard();

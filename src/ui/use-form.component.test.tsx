@@ -35,7 +35,7 @@ const schema = {
 const name = page.getByLabelText("Name");
 const send = page.getByRole("button", { name: "Send" });
 
-test("a form's validation is loaded when somebody types, at the latest on submit", async () => {
+test("a form's validation is loaded on the first input, or on submit", async () => {
 	const fetched = vi.fn(async () => schema);
 	const onSubmit = vi.fn(async () => {});
 	await show(<Form schema={fetched} onSubmit={onSubmit} />);
@@ -51,7 +51,7 @@ test("a form's validation is loaded when somebody types, at the latest on submit
 	await expect.poll(() => onSubmit.mock.calls).toMatchObject([[{ name: "Amina" }, {}]]);
 });
 
-test("a form that is sent before its validation has loaded is busy at once, and its values are read after that", async () => {
+test("a form that is sent before its validation has loaded is busy at once, and reads its values once it has loaded", async () => {
 	const loaded = Promise.withResolvers<typeof schema>();
 	const onSubmit = vi.fn(async () => {});
 	await show(<Form schema={() => loaded.promise} onSubmit={onSubmit} />);
@@ -63,7 +63,7 @@ test("a form that is sent before its validation has loaded is busy at once, and 
 	await expectNone(page.getByRole("alert"));
 });
 
-test("an error of a field that was changed while the form was sent is not shown", async () => {
+test("a server error at a field that was edited during the request is not shown", async () => {
 	const sent = Promise.withResolvers<void>();
 	await show(<Form schema={schema} onSubmit={() => sent.promise} />);
 	await name.fill("Amina");
@@ -74,7 +74,7 @@ test("an error of a field that was changed while the form was sent is not shown"
 	await expectNone(page.getByText("Name is taken"));
 });
 
-test("a form whose validation script is gone after a deployment is posted as without script", async () => {
+test("if the validation script no longer exists after a deployment, the form is posted without script", async () => {
 	const posted = vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(() => {});
 	const onSubmit = vi.fn();
 	await show(<Form schema={() => Promise.reject(new TypeError("404"))} onSubmit={onSubmit} />);
@@ -84,7 +84,7 @@ test("a form whose validation script is gone after a deployment is posted as wit
 	expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test("a form whose validation script did not come before the connection was lost is sent when it is back", async () => {
+test("if the connection is lost before the validation script loads, the form is sent once back online", async () => {
 	// Posting without a connection would lose the page and its text.
 	const posted = vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(() => {});
 	const ping = vi.spyOn(window, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
@@ -104,7 +104,7 @@ test("a form whose validation script did not come before the connection was lost
 	expect(posted).not.toHaveBeenCalled();
 });
 
-/** Hydrates HTML that the server rendered after something was typed into it. */
+/** Hydrates a server-rendered form into which something was typed before. */
 async function openTyped(form: ReactElement, entered: string) {
 	const remove = await show(form);
 	const sent = document.querySelector("form")?.outerHTML ?? "";
@@ -119,7 +119,7 @@ async function openTyped(form: ReactElement, entered: string) {
 	});
 }
 
-test("a form that was filled in before the scripts arrived is kept, and its validation loaded, at once", async () => {
+test("a form filled in before hydration is stored as a draft and its validation loaded at once", async () => {
 	const fetched = vi.fn(async () => schema);
 	const form = <Form schema={fetched} draft="early" onSubmit={async () => {}} />;
 	onTestFinished(() => sessionStorage.removeItem("draft:early"));
@@ -144,7 +144,7 @@ const openRefused = (entered: string) =>
 		entered,
 	);
 
-test("a form that the application shows writes no draft before somebody types", async () => {
+test("a form rendered in the browser stores no draft before somebody types", async () => {
 	onTestFinished(() => sessionStorage.removeItem("draft:later"));
 	await show(<Form focused schema={schema} draft="later" onSubmit={async () => {}} />);
 	await expect.element(name).toHaveFocus();
@@ -153,14 +153,14 @@ test("a form that the application shows writes no draft before somebody types", 
 	expect(sessionStorage.getItem("draft:later")).toContain("Amina");
 });
 
-test("a refusal without script stays until its field is filled in", async () => {
+test("an error from a post without script stays until its field is filled in", async () => {
 	await openRefused("");
 	await expectCount(page.getByRole("alert"), 2);
 	await name.fill("Amina");
 	await expectNone(page.getByRole("alert"));
 });
 
-test("a refusal without script disappears if its field was filled in before the scripts arrived", async () => {
+test("an error from a post without script disappears if its field was filled in before hydration", async () => {
 	await openRefused("Amina");
 	await expectNone(page.getByRole("alert"));
 	await expect.element(name).toHaveValue("Amina");

@@ -163,7 +163,6 @@ export function useForm<Values>(options: FormOptions<Values>) {
 
 	return {
 		errors,
-		/** The error of the last `onSubmit`. */
 		failure,
 		/** The refusal of a post without script, until the named fields are changed. */
 		refused,
@@ -183,7 +182,6 @@ export function useForm<Values>(options: FormOptions<Values>) {
 				draft.store(event.currentTarget);
 			},
 		},
-		/** An input's name, error, and the value of a refused post. */
 		field: <Name extends keyof Values & string>(name: Name) => ({
 			name,
 			error: errors[name],
@@ -233,8 +231,7 @@ function errorsOf(issues: readonly Issue[]): FieldErrors {
 }
 
 function fieldsOf(error: unknown): FieldErrors {
-	const fields = (error as { fields?: FieldErrors } | null)?.fields;
-	return fields ?? {};
+	return (error as { fields?: FieldErrors } | null)?.fields ?? {};
 }
 
 function focusFirstError(form: RefObject<HTMLFormElement | null>): void {

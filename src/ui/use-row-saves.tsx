@@ -13,7 +13,6 @@ interface RowFailureProps {
 	onGiveUp: () => void;
 }
 
-/** The error of a row's unsaved change, until it is retried or dismissed. */
 export function RowFailure({ error, busy = false, onRetry, onGiveUp }: RowFailureProps) {
 	return (
 		<div className="row-failure flex flex-wrap gap-x-2 gap-y-1 max-w-70 mt-1.5 px-2.5 py-2 border-2 border-red rounded-xs bg-red-soft text-left">
@@ -51,7 +50,7 @@ export function useRowSaves<Change, Answer>(options: RowSavesOptions<Change, Ans
 	const [failed, setFailed] = useState<ReadonlyMap<string, Failed<Change>>>(new Map());
 	const [saving, setSaving] = useState<readonly string[]>([]);
 
-	function mark(row: string, failure?: Failed<Change>) {
+	function setFailure(row: string, failure?: Failed<Change>) {
 		setFailed((before) => {
 			const next = new Map(before);
 			if (failure) next.set(row, failure);
@@ -64,10 +63,11 @@ export function useRowSaves<Change, Answer>(options: RowSavesOptions<Change, Ans
 		mutationFn: save,
 		onMutate: (change) => setSaving((rows) => [...rows, rowOf(change)]),
 		onSuccess: (answer, change) => {
-			mark(rowOf(change));
+			setFailure(rowOf(change));
 			onSaved(answer, change);
 		},
-		onError: (error, change) => mark(rowOf(change), { change, error: errorText(error, fallback) }),
+		onError: (error, change) =>
+			setFailure(rowOf(change), { change, error: errorText(error, fallback) }),
 		onSettled: (_answer, _error, change) =>
 			setSaving((rows) => rows.filter((row) => row !== rowOf(change))),
 	});
@@ -76,7 +76,6 @@ export function useRowSaves<Change, Answer>(options: RowSavesOptions<Change, Ans
 	return {
 		save: (change: Change) => mutate(change),
 		isSaving,
-		/** What the row shows for a failed change; null if there is none. */
 		failureOf(row: string): ReactNode {
 			const failure = failed.get(row);
 			if (!failure) return null;
@@ -85,7 +84,7 @@ export function useRowSaves<Change, Answer>(options: RowSavesOptions<Change, Ans
 					error={failure.error}
 					busy={isSaving(row)}
 					onRetry={() => mutate(failure.change)}
-					onGiveUp={() => mark(row)}
+					onGiveUp={() => setFailure(row)}
 				/>
 			);
 		},

@@ -82,7 +82,7 @@ export default function Account() {
 				<Card as="section" className="stack">
 					<div className="flex flex-wrap items-center justify-between gap-3">
 						<h2>Sessions</h2>
-						<Button small variant="danger" onClick={() => signOutAll.ask(true)}>
+						<Button small variant="danger" onClick={() => signOutAll.askToConfirm(true)}>
 							Sign Out Everywhere
 						</Button>
 					</div>

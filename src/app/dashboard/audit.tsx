@@ -65,7 +65,7 @@ function Changes() {
 					address={address}
 					name="subject"
 					label="What was changed"
-					all="Everything"
+					allLabel="Everything"
 					options={AUDIT_SUBJECTS}
 					labelOf={subjectWords}
 				/>
@@ -100,7 +100,7 @@ function SecurityEvents() {
 					address={address}
 					name="kind"
 					label="What happened"
-					all="Everything"
+					allLabel="Everything"
 					options={SECURITY_EVENTS}
 				/>
 			</div>

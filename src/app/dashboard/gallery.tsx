@@ -136,7 +136,7 @@ export default function Gallery() {
 					photos={photos}
 					edited={edited?.id ?? null}
 					onEdit={(photo) => (unsaved ? setPhotoToEdit(photo) : startForm(photo))}
-					onDelete={deletion.ask}
+					onDelete={deletion.askToConfirm}
 				/>
 			</div>
 			{editingId && query.data && !edited && (

@@ -10,7 +10,7 @@ import { NOT_OFFERED } from "../../platform/browser/api-client.ts";
 import { isAllowed } from "../../platform/http/authorization.ts";
 import { browserApi } from "../../shell/browser-api.ts";
 import { ScreenHead } from "../../shell/dashboard/screen-head.tsx";
-import { Failure } from "../../shell/deferred.tsx";
+import { PageFailure } from "../../shell/deferred.tsx";
 import { type Matches, siteOf } from "../../shell/root-data.ts";
 import { dashboardScreens } from "../../shell/screens.ts";
 import { type SessionUser, signOut, useSession } from "../../shell/session.ts";
@@ -91,7 +91,7 @@ export default function DashboardLayout() {
 export function ErrorBoundary() {
 	return (
 		<main className="grid place-items-center min-h-screen" id="main">
-			<Failure />
+			<PageFailure />
 		</main>
 	);
 }

@@ -81,7 +81,7 @@ export default function Media() {
 					address={address}
 					name="filter"
 					label="Filter uploads"
-					all="All uploads"
+					allLabel="All uploads"
 					options={Object.keys(FILTERS)}
 					labelOf={(name) => (isFilter(name) ? FILTERS[name] : name)}
 				/>
@@ -97,7 +97,7 @@ export default function Media() {
 					<UploadsTable
 						uploads={uploads}
 						pathOf={pathOf}
-						onRemove={isAdmin ? removal.ask : undefined}
+						onRemove={isAdmin ? removal.askToConfirm : undefined}
 					/>
 				)}
 			</PagedList>

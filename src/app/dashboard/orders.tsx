@@ -34,7 +34,7 @@ import { browserApi } from "../../shell/browser-api.ts";
 import { ExportButton } from "../../shell/dashboard/export-button.tsx";
 import { ListFilters } from "../../shell/dashboard/list-filters.tsx";
 import { PagedList } from "../../shell/dashboard/paged-list.tsx";
-import { ForbiddenScreen, isForbidden, LIVE } from "../../shell/dashboard/query-view.tsx";
+import { AUTO_REFETCH, ForbiddenScreen, isForbidden } from "../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { useQueryKeepingData } from "../../shell/dashboard/use-query-keeping-data.ts";
 import { useRecordAddress } from "../../shell/dashboard/use-record.ts";
@@ -55,7 +55,7 @@ export default function Orders() {
 	const query = useQueryKeepingData(
 		["orders", address.page, address.rows, filters, sort],
 		() => fetchOrders(browserApi, address.page, { ...filters, sort, limit: address.rows }),
-		LIVE,
+		AUTO_REFETCH,
 	);
 
 	const { saving, change, failureOf } = useStatusChange<OrderStatus>({

@@ -15,7 +15,7 @@ import { NoOwnRecords, OWN_RECORDS } from "../../features/tracking/screens/my-or
 import { WaitingWork } from "../../features/work/dashboard/waiting-work.tsx";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { browserApi } from "../../shell/browser-api.ts";
-import { LIVE, QueryView } from "../../shell/dashboard/query-view.tsx";
+import { AUTO_REFETCH, QueryView } from "../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { useSession } from "../../shell/session.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -36,7 +36,7 @@ export default function Overview() {
 	const query = useQuery({
 		queryKey: ["overview"],
 		queryFn: () => fetchOverview(browserApi),
-		...LIVE,
+		...AUTO_REFETCH,
 	});
 	return (
 		<>

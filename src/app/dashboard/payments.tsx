@@ -26,9 +26,9 @@ import { ExportButton } from "../../shell/dashboard/export-button.tsx";
 import { FilterSelect, SearchBox, SortSelect } from "../../shell/dashboard/list-filters.tsx";
 import { PagedList } from "../../shell/dashboard/paged-list.tsx";
 import {
+	AUTO_REFETCH,
 	ForbiddenScreen,
 	isForbidden,
-	LIVE,
 	QueryView,
 } from "../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
@@ -69,7 +69,7 @@ export default function Payments() {
 	const query = useQueryKeepingData(
 		["payments", address.page, filters, sort],
 		() => fetchPayments(browserApi, { query: { page: address.page, limit: 20, ...filters, sort } }),
-		LIVE,
+		AUTO_REFETCH,
 	);
 	const totals = useQueryKeepingData(["payments", "month", filters.month], () =>
 		fetchMonth(browserApi, { query: { month: filters.month } }),
@@ -146,14 +146,14 @@ export default function Payments() {
 					address={address}
 					name="state"
 					label="Filter by state"
-					all="All states"
+					allLabel="All states"
 					options={PAYMENT_STATES}
 				/>
 				<FilterSelect
 					address={address}
 					name="method"
 					label="Filter by method"
-					all="All methods"
+					allLabel="All methods"
 					options={PAYMENT_METHODS}
 					labelOf={(method) => METHOD_NAMES[method as keyof typeof METHOD_NAMES]}
 				/>
@@ -161,7 +161,7 @@ export default function Payments() {
 					address={address}
 					name="month"
 					label="Filter by month or year"
-					all="All months"
+					allLabel="All months"
 					options={[...periods]}
 					labelOf={monthName}
 				/>

@@ -32,7 +32,7 @@ import { browserApi } from "../../shell/browser-api.ts";
 import { ExportButton } from "../../shell/dashboard/export-button.tsx";
 import { ListFilters } from "../../shell/dashboard/list-filters.tsx";
 import { PagedList } from "../../shell/dashboard/paged-list.tsx";
-import { ForbiddenScreen, isForbidden, LIVE } from "../../shell/dashboard/query-view.tsx";
+import { AUTO_REFETCH, ForbiddenScreen, isForbidden } from "../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { useQueryKeepingData } from "../../shell/dashboard/use-query-keeping-data.ts";
 import { useRecordAddress } from "../../shell/dashboard/use-record.ts";
@@ -61,7 +61,7 @@ export default function Requests() {
 			fetchRequests(browserApi, {
 				query: { page: address.page, limit: address.rows, ...filters, sort },
 			}),
-		LIVE,
+		AUTO_REFETCH,
 	);
 	const { saving, change, failureOf } = useStatusChange<RequestStatus>({
 		list: "requests",
@@ -146,7 +146,7 @@ export default function Requests() {
 							selection={selection}
 							onDetails={({ id }: AssistanceRequest) => details.open(id)}
 							linkTo={({ id }) => details.link(id)}
-							onDelete={deletion.ask}
+							onDelete={deletion.askToConfirm}
 						/>
 						<BulkBar
 							what="requests"

@@ -21,7 +21,7 @@ import { NAME_HIDDEN } from "../../features/results/shown-name.ts";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { browserApi } from "../../shell/browser-api.ts";
 import { ExportButton } from "../../shell/dashboard/export-button.tsx";
-import { Gone, QueryView } from "../../shell/dashboard/query-view.tsx";
+import { QueryView, RecordNotFound } from "../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { useSession } from "../../shell/session.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -63,7 +63,7 @@ export default function ResultEdit() {
 					result ? (
 						<Editor key={result.id} result={result} />
 					) : (
-						<Gone title="Result not found.">{ALL_RESULTS}</Gone>
+						<RecordNotFound title="Result not found.">{ALL_RESULTS}</RecordNotFound>
 					)
 				}
 			</QueryView>

@@ -137,7 +137,7 @@ export default function Trash() {
 					address={address}
 					name="kind"
 					label="Filter by kind"
-					all="All kinds"
+					allLabel="All kinds"
 					options={KINDS.filter((each) => each === kind || counts?.get(each.id)).map(
 						({ id }) => id,
 					)}

@@ -111,7 +111,7 @@ export default function Users() {
 						address={address}
 						name="role"
 						label="Filter users"
-						all="All roles"
+						allLabel="All roles"
 						options={ROLE_FILTERS}
 					/>
 				</div>
@@ -120,7 +120,7 @@ export default function Users() {
 				{...{ address, query, isNarrowed }}
 				onDetails={details.open}
 				onEdit={edit.open}
-				onDelete={deletion.ask}
+				onDelete={deletion.askToConfirm}
 			/>
 			{query.data && (lacksDetails || (edit.id !== null && !editedUser)) && (
 				<RecordBeingFetched
@@ -135,10 +135,10 @@ export default function Users() {
 					user={shownUser}
 					onClose={details.close}
 					onEdit={() => details.turnInto("edit")}
-					onDelete={closeThen(deletion.ask)}
-					onSignOut={isAdmin ? closeThen(signOutAll.ask) : undefined}
+					onDelete={closeThen(deletion.askToConfirm)}
+					onSignOut={isAdmin ? closeThen(signOutAll.askToConfirm) : undefined}
 					onPasswordLink={isOtherUser ? closeThen(passwordLink.ask) : undefined}
-					onRemoveSecondStep={isOtherUser ? closeThen(stepRemoval.ask) : undefined}
+					onRemoveSecondStep={isOtherUser ? closeThen(stepRemoval.askToConfirm) : undefined}
 				/>
 			)}
 			{editedUser && (

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
 import { browserApi } from "../../shell/browser-api.ts";
-import { Failure } from "../../shell/deferred.tsx";
+import { PageFailure } from "../../shell/deferred.tsx";
 import { signOut, watchSession } from "../../shell/session.ts";
 import { PageNotes, PageToasts } from "../../ui/note.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -20,7 +20,7 @@ export default function SiteLayout() {
 export function ErrorBoundary() {
 	return (
 		<SiteFrame>
-			<Failure />
+			<PageFailure />
 		</SiteFrame>
 	);
 }

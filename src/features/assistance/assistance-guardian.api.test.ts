@@ -19,7 +19,7 @@ const guardian = { name: "Grace Kerubo", phone: "+254722000111" };
 const read = async (id: string) =>
 	(await app.call("GET", `/requests/${id}`, { as: staff })).body.result;
 
-describe("who a request is for", () => {
+describe("the guardian of a request", () => {
 	test.each<[string, FormFields]>([
 		["JSON", { guardian: JSON.stringify(guardian) }],
 		["fields of the form", { "guardian.name": guardian.name, "guardian.phone": guardian.phone }],
@@ -29,7 +29,7 @@ describe("who a request is for", () => {
 			{ "guardian.name": " Grace Kerubo ", "guardian.phone": "+254 722-000 111" },
 		],
 	])("is sent as %s, and read by staff", async (_, fields) => {
-		// `consent_text` is the version of the text that was shown.
+		// `consent_text` is a version number.
 		const id = await buildRequest(app, { under_18: "true", consent_text: "1", ...fields });
 		expect(await read(id)).toMatchObject({ under_18: true, guardian, consent_text: "1" });
 	});
@@ -109,7 +109,7 @@ test("the withdrawal of a consent is stored with time and person, audited, and c
 	expect(events).toEqual([{ actor_id: staff.id }, { actor_id: staff.id }]);
 });
 
-test("a guardian's erasure takes their name and number out of a request and leaves the rest", async () => {
+test("erasing a guardian removes their name and number from a request, and nothing else", async () => {
 	const own = { name: "Atieno Were", phone: "0722000999" };
 	const email = "mailed@pupils.example";
 	const fields = { email, under_18: "true", guardian: JSON.stringify(own) };

@@ -12,12 +12,8 @@ import {
 import { docx, jpg, pdf, png } from "../../../tests/support/files.ts";
 import { buildPdf } from "../../../tests/support/pdf.ts";
 import { expectRefused } from "../../../tests/support/refusals.ts";
-import {
-	FILE_REFUSED,
-	MAX_FILE_BYTES,
-	PROJECT_CATEGORIES,
-	SERVICES,
-} from "./assistance.contract.ts";
+import { FILE_REFUSED, MAX_FILE_BYTES } from "../../platform/files/file-limits.ts";
+import { PROJECT_CATEGORIES, SERVICES } from "./assistance-choices.ts";
 
 const app = await testApp({ STAFF_EMAIL: "staff@mradi.example" });
 afterAll(() => app.close());
@@ -41,7 +37,7 @@ async function stored(id: string) {
 	return answer.body.result;
 }
 
-test("a visitor's request is kept with every field and file", async () => {
+test("a visitor's request is stored with every field and file", async () => {
 	const files: FormFile[] = [
 		["plan.pdf", pdf()],
 		["Report of Ōtieno.docx", docx()],
@@ -97,9 +93,9 @@ test("a service that is chosen twice is stored once", async () => {
 	expect((await stored(id)).serviceType).toEqual([second, first]);
 });
 
-test("every missing field is named with its own sentence", async () => {
+test("every missing field has its own error message", async () => {
 	const answer = await sendRequest(app, new FormData());
-	// An empty form has no boundary to read; one blank field makes it a form.
+	// An empty FormData is sent without a boundary, so it is no form; one blank field makes it one.
 	const blank = await sendRequest(app, assistanceForm(BLANK));
 	expect(answer.status).toBe(400);
 	expectRefused(blank, {
@@ -142,9 +138,9 @@ test.each<[string, FormFields, string]>([
 	["a deadline in words", { deadline: "next week" }, "deadline"],
 	["an unknown category", { projectCategory: "Astrology" }, "projectCategory"],
 	["an unknown service", { serviceType: ["Mentorship Program", "Homework"] }, "serviceType"],
-	["what a robot fills in", { website: "https://spam.example" }, "website"],
+	["a filled-in honeypot field", { website: "https://spam.example" }, "website"],
 	["a title too long", { projectTitle: "x".repeat(301) }, "projectTitle"],
-])("%s is refused, and nothing is kept", async (_, fields, field) => {
+])("%s is refused, and nothing is stored", async (_, fields, field) => {
 	const before = await countStored();
 	const answer = await sendRequest(app, assistanceForm(fields, [["plan.pdf", pdf()]]));
 	expect(answer.status).toBe(400);
@@ -178,7 +174,7 @@ test.each<[string, FormFile[], number, string?]>([
 		"a.pdf",
 	],
 	["an eleventh file", Array.from({ length: 11 }, () => ["a.pdf", pdf()] as FormFile), 413],
-])("%s is refused, and nothing is kept", async (_, files, status, refused) => {
+])("%s is refused, and nothing is stored", async (_, files, status, refused) => {
 	const before = await countStored();
 	const answer = await sendRequest(app, assistanceForm({}, files));
 	expect(answer.status).toBe(status);
@@ -197,12 +193,12 @@ test("ten files are accepted, and one of exactly 10 MB", async () => {
 	expect(files[9]).toMatchObject({ name: "largest.pdf", size: MAX_FILE_BYTES });
 });
 
-test("a call that is not a form is refused", async () => {
+test("a request in JSON instead of a form is refused", async () => {
 	const answer = await app.call("POST", "/request", { body: { name: "Chebet" } });
 	expect(answer.status).toBe(415);
 });
 
-test("the same form sent twice at once is one request with its files once", async () => {
+test("the same form sent several times with one Idempotency-Key is stored once, with its files once", async () => {
 	const before = await countStored();
 	const key = randomUUID();
 	const fields = { email: "twice@pupils.example" };
@@ -225,7 +221,7 @@ test("the same form sent twice at once is one request with its files once", asyn
 	expect(file.status).toBe(200);
 });
 
-test("a key that came with another file or text is a conflict, and leaves no file", async () => {
+test("an Idempotency-Key that was used with another file or text is a conflict, and leaves no file", async () => {
 	const key = randomUUID();
 	const send = (fields: FormFields, file: Buffer<ArrayBuffer>) =>
 		sendRequest(app, assistanceForm(fields, [["plan.pdf", file]]), key);
@@ -240,7 +236,7 @@ test("a connection lost at the commit keeps the files, because the request may h
 	const key = randomUUID();
 	const form = () => assistanceForm({}, [["plan.pdf", pdf()]]);
 	const before = await countStored();
-	// `wake` is the first call after the commit. Failing here loses the answer.
+	// `wake` is the first call after the commit: an error here loses the response.
 	vi.spyOn(app.context.mail, "wake").mockImplementationOnce(() => {
 		throw Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
 	});
@@ -254,7 +250,7 @@ test("a connection lost at the commit keeps the files, because the request may h
 	expect((await app.call("GET", path, { as: await app.user("staff") })).status).toBe(200);
 });
 
-test("staff and the requester get an email; the requester's has no words of the form", async () => {
+test("staff and the requester get an email; the requester's contains no text from the form", async () => {
 	const id = await buildRequest(
 		app,
 		{

@@ -26,9 +26,6 @@ import {
 import { requestFields } from "./assistance.form.ts";
 import { namedUploads } from "./uploads/uploads.contract.ts";
 
-export { FILE_REFUSED, MAX_FILE_BYTES, MAX_FILES } from "../../platform/files/file-limits.ts";
-export { PROJECT_CATEGORIES, SERVICES } from "./assistance-choices.ts";
-
 const defineCall = callsUnder("Assistance");
 
 export const requestInput = z.object({

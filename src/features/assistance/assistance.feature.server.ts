@@ -3,15 +3,16 @@ import type { StaffSearch } from "../../platform/app-context.ts";
 import { titled } from "../../platform/audit/audited-records.server.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
 import { defineFeature } from "../../platform/feature.ts";
+import { FILE_REFUSED, MAX_FILE_BYTES, MAX_FILES } from "../../platform/files/file-limits.ts";
 import { attachment, csvAttachment } from "../../platform/http/streamed-response.server.ts";
 import { hitsOnScreen } from "../../platform/staff-search.ts";
 import { nairobiDay } from "../../platform/text/nairobi.ts";
 import { purgeJob, trashEndpoints } from "../../platform/trash.server.ts";
 import { signConfirmationKey } from "../records/confirmations.server.ts";
 import { withLastEntries } from "../records/history.server.ts";
+import { removeFromSender } from "../records/references.server.ts";
 import * as calls from "./assistance.contract.ts";
 import { assistancePersonalData } from "./assistance.personal-data.server.ts";
-import { disownRequest } from "./assistance.queries.server.ts";
 import {
 	changeRequestConsent,
 	changeRequestOwner,
@@ -59,10 +60,10 @@ const endpoints = [
 		limit: "assistance",
 		multipart: {
 			fileField: "files",
-			maxFiles: calls.MAX_FILES,
-			maxFileBytes: calls.MAX_FILE_BYTES,
-			tooLarge: calls.FILE_REFUSED,
-			tooMany: calls.FILE_REFUSED,
+			maxFiles: MAX_FILES,
+			maxFileBytes: MAX_FILE_BYTES,
+			tooLarge: FILE_REFUSED,
+			tooMany: FILE_REFUSED,
 			lists: ["serviceType"],
 			json: ["under_18", "guardian", "uploads"],
 			fromVisitors: true,
@@ -145,16 +146,15 @@ export const assistance = defineFeature({
 			retention: "requests",
 		},
 		// Excluded from backups: unfinished uploads name nobody and are useless after a restore.
-		partial_uploads: {
-			inBackups: false,
-		},
-		upload_pieces: {
-			inBackups: false,
-		},
+		partial_uploads: { inBackups: false },
+		upload_pieces: { inBackups: false },
 	},
 	personalData: assistancePersonalData,
 	staffSearches: [searchRequests],
-	events: { removedFromAccount: disownRequest, withdrawalLostByRestore: withdrawRequest },
+	events: {
+		removedFromAccount: (tx, record) => removeFromSender(tx, "assistance_requests", record),
+		withdrawalLostByRestore: withdrawRequest,
+	},
 	jobs: [
 		purgeJob("assistance_requests", purgeRequests),
 		{

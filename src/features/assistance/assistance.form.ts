@@ -30,7 +30,6 @@ const deadline = z
 
 const NO_SERVICE = "Please select at least one service";
 
-/** One or several services, without repetitions. */
 const serviceType = z
 	.pipe(
 		z.union([z.string(), z.array(z.string())], { error: NO_SERVICE }),

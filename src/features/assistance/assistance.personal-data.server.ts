@@ -3,7 +3,7 @@ import type { Tx } from "../../db/transaction.ts";
 import { deleteAfterCommit } from "../../platform/files/pending-deletions.server.ts";
 import { ERASED, inBatches, type PersonalData } from "../../platform/privacy/personal-data.ts";
 import { findByContact, findExpired } from "../records/find-records.server.ts";
-import { ERASED_GUARDIAN, guardianPart } from "../records/guardian.server.ts";
+import { ERASED_GUARDIAN, guardianExport } from "../records/guardian.server.ts";
 import { searchTextOf } from "./assistance.queries.server.ts";
 
 export const assistancePersonalData: PersonalData = {
@@ -23,7 +23,7 @@ export const assistancePersonalData: PersonalData = {
 	async export(tx, { ids, idsAsGuardian }) {
 		return {
 			requests: await exportRequests(tx, ids),
-			guardian_in_requests: (await selectRequests(tx, idsAsGuardian)).map(guardianPart),
+			guardian_in_requests: (await selectRequests(tx, idsAsGuardian)).map(guardianExport),
 		};
 	},
 

@@ -15,9 +15,9 @@ import {
 } from "../records/list.server.ts";
 import { recordMatches } from "../records/search.server.ts";
 import { ownerName } from "../records/work.server.ts";
-import type { RequestSort, RequestWorkFilter } from "../records/work.ts";
+import type { RequestSort, RequestWorkFilter } from "../records/work-names.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "./assistance.contract.ts";
-import { isErasedRequest, requestListOrder, requestNeeds } from "./requests-work.server.ts";
+import { isErasedRequest, requestCondition, requestListOrder } from "./requests-work.server.ts";
 
 type StoredRequest = Selectable<Schema["assistance_requests"]>;
 /** `withdrawn_by` and `owner_name` are names of staff; a new row has neither. */
@@ -46,18 +46,6 @@ export async function insertRequest(
 		.executeTakeFirstOrThrow();
 	if (files.length > 0) await tx.insertInto("assistance_files").values(files).execute();
 	return row;
-}
-
-export async function disownRequest(
-	tx: Tx,
-	{ userId, id }: { userId: string; id: string },
-): Promise<void> {
-	await tx
-		.updateTable("assistance_requests")
-		.set({ user_id: null })
-		.where("id", "=", id)
-		.where("user_id", "=", userId)
-		.execute();
 }
 
 export function searchTextOf(request: Omit<StoredRequest, "search_text">): string {
@@ -174,7 +162,7 @@ function matching(db: Db, { work, search, ...filter }: RequestFilter) {
 		eb.and([
 			eb("deleted_at", "is", null),
 			...listConditions(filter),
-			...(work ? [requestNeeds(work)] : []),
+			...(work ? [requestCondition(work)] : []),
 			...(search ? [recordMatches(db, "assistance_requests", search)] : []),
 		]);
 }

@@ -13,7 +13,8 @@ import { presentGuardian } from "../records/guardian.server.ts";
 import { filterFor, type RequestedFilter } from "../records/list.server.ts";
 import { createRecordCalls } from "../records/record-kind.server.ts";
 import { presentOwner } from "../records/work.server.ts";
-import { promisedBy, type RequestSort, type RequestWorkFilter } from "../records/work.ts";
+import { promisedBy } from "../records/work.ts";
+import type { RequestSort, RequestWorkFilter } from "../records/work-names.ts";
 import {
 	type AssistanceRequest,
 	assistanceRequest,
@@ -139,7 +140,7 @@ const requestCalls = createRecordCalls<
 	RequestColumn
 >({
 	subject: "request",
-	missing: REQUEST_NOT_FOUND,
+	refusal: REQUEST_NOT_FOUND,
 	find: queries.findRequest,
 	update: queries.updateRequest,
 	present: presentRequests,

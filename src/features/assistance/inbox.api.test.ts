@@ -73,7 +73,7 @@ test.each([
 	expect((await inbox(`?search=${encodeURIComponent(`${text}!`)}`)).ids).toEqual([]);
 });
 
-test("the inbox is sorted by a column, narrowed to days, and says how many have each status", async () => {
+test("the inbox sorts by column, filters by day and counts the requests of each status", async () => {
 	const institution = randomUUID();
 	const ids: Record<string, string> = {};
 	for (const [index, name] of ["Chebet", "abdi", "Barasa"].entries()) {
@@ -97,7 +97,7 @@ test("the inbox is sorted by a column, narrowed to days, and says how many have 
 	expect(await names("sort=created_at")).toEqual(["Chebet", "abdi", "Barasa"]);
 	expect(await names("sort=deadline")).toEqual(["Barasa", "abdi", "Chebet"]);
 	expect(await names("sort=status")).toEqual(["Chebet", "Barasa", "abdi"]);
-	// This request came at half past midnight in Nairobi.
+	// This request arrived at half past midnight in Nairobi.
 	expect(await names("from=2026-01-03&to=2026-01-03")).toEqual(["abdi"]);
 	const staff = await app.user("staff");
 	const { body } = await app.call("GET", `/requests?search=${institution}&status=new`, {
@@ -112,7 +112,7 @@ test("search finds a request by the beginning of its id", async () => {
 	expect((await inbox(`?search=${id.slice(0, 8)}`)).ids).toEqual([id]);
 });
 
-test("staff move a request on, and the inbox can be narrowed to a status", async () => {
+test("staff change a request's status, and the inbox filters by it", async () => {
 	const staff = await app.user("staff");
 	const id = await buildRequest(app);
 	for (const status of ["closed", "new", "contacted"]) {
@@ -155,7 +155,7 @@ test("a request that somebody else changed meanwhile is a conflict", async () =>
 	expect((await change("closed")).status).toBe(409);
 });
 
-test("staff download a file under its own name, as bytes to be saved", async () => {
+test("staff download a file under its own name, as an attachment", async () => {
 	const staff = await app.user("staff");
 	const id = await buildRequest(app, {}, [["Ōtieno's 50% board.png", png()]]);
 	const { requests } = await inbox(`?search=${id}`);
@@ -176,7 +176,7 @@ test("staff download a file under its own name, as bytes to be saved", async () 
 	});
 });
 
-test("files in which something can run are marked in the inbox and in the staff's email, and stay downloads", async () => {
+test("files that may contain a program are marked in the inbox and in the email to staff, and served as attachments", async () => {
 	const staff = await app.user("staff");
 	const script = buildPdf({ catalog: "/OpenAction << /S /JavaScript /JS (app.alert) >>" });
 	const id = await buildRequest(app, {}, [
@@ -224,7 +224,7 @@ test("a download is audited with the ids of request and file, without the file's
 	]);
 });
 
-test("a file is found only below its own request, and a lost one is said to be missing", async () => {
+test("a file is found only at its own request's address, and not if the store has lost it", async () => {
 	const staff = await app.user("staff");
 	const id = await buildRequest(app, {}, [["plan.pdf", pdf()]]);
 	const other = await buildRequest(app);

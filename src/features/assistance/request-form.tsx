@@ -27,9 +27,7 @@ interface RequestFormProps {
 	progress?: ReactNode;
 }
 
-const toOptions = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
-
-/** Without script, the same form is posted to the page's own address. */
+/** Without script, the same form is posted to the page's own URL. */
 export function RequestForm({ load, send, refused, prefill, notes, progress }: RequestFormProps) {
 	const [isSent, setIsSent] = useState(false);
 	const [Dialog, setDialog] = useState<typeof Sending.Dialog>();
@@ -96,7 +94,7 @@ export function RequestForm({ load, send, refused, prefill, notes, progress }: R
 					<CheckboxGroup
 						label="Services you need"
 						hint="Choose one or more"
-						options={toOptions(SERVICES)}
+						options={SERVICES.map((name) => ({ value: name, label: name }))}
 						defaultValues={refused?.values.serviceType ?? []}
 						{...form.field("serviceType")}
 					/>

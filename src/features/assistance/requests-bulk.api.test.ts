@@ -39,7 +39,7 @@ test("several requests get a status and an owner; one that changed meanwhile is 
 	]);
 });
 
-test("requests are exported as they are chosen or filtered, without formulas", async () => {
+test("the export contains the chosen or the filtered requests, with formulas escaped", async () => {
 	const institution = `School ${randomUUID()}`;
 	const [first, second] = [
 		await buildRequest(app, { institution, name: "=1+1", phone: "0733-111 222" }),

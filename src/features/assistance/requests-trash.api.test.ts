@@ -15,7 +15,7 @@ const staff = await app.user("staff");
 async function get(path: string) {
 	return (await app.call("GET", path, { as: staff })).body.result;
 }
-const act = async (method: string, path: string) =>
+const statusOf = async (method: string, path: string) =>
 	(await app.call(method, path, { as: staff })).status;
 
 test("a deleted request is in no list, count or search, and comes back with its files", async () => {
@@ -25,7 +25,7 @@ test("a deleted request is in no list, count or search, and comes back with its 
 	const newRequests = async () => (await get("/requests")).counts.new;
 	const counted = await newRequests();
 
-	expect(await act("DELETE", `/requests/${id}`)).toBe(200);
+	expect(await statusOf("DELETE", `/requests/${id}`)).toBe(200);
 	expect((await get("/requests?search=nekesa")).requests).toEqual([]);
 	expect(await newRequests()).toBe(counted - 1);
 	for (const [method, path] of [
@@ -33,7 +33,7 @@ test("a deleted request is in no list, count or search, and comes back with its 
 		["GET", `/requests/${id}/files/${file.id}`],
 		["DELETE", `/requests/${id}`],
 	] as const) {
-		expect([path, await act(method, path)]).toEqual([path, 404]);
+		expect([path, await statusOf(method, path)]).toEqual([path, 404]);
 	}
 	const changed = await app.call("PUT", `/requests/${id}`, {
 		as: staff,
@@ -47,11 +47,11 @@ test("a deleted request is in no list, count or search, and comes back with its 
 	expect(days).toBe(30);
 
 	const restore = `/trash/requests/${id}/restore`;
-	expect(await act("POST", restore)).toBe(200);
+	expect(await statusOf("POST", restore)).toBe(200);
 	expect(await get(`/requests/${id}`)).toEqual(before);
-	expect(await act("GET", `/requests/${id}/files/${file.id}`)).toBe(200);
+	expect(await statusOf("GET", `/requests/${id}/files/${file.id}`)).toBe(200);
 	expect(await get("/trash/requests")).toEqual([]);
-	expect(await act("POST", restore)).toBe(404);
+	expect(await statusOf("POST", restore)).toBe(404);
 
 	const events = await auditAbout(app, id, ["action", "subject", "before", "after", "actor_id"]);
 	// Downloading the file is recorded too.
@@ -64,7 +64,7 @@ test("a deleted request is in no list, count or search, and comes back with its 
 test("after 30 days in the trash a request is removed with its files, and no other one is", async () => {
 	const deleted = async (daysAgo: number) => {
 		const id = await buildRequest(app, {}, [["plan.pdf", pdf()]]);
-		expect(await act("DELETE", `/requests/${id}`)).toBe(200);
+		expect(await statusOf("DELETE", `/requests/${id}`)).toBe(200);
 		await db
 			.updateTable("assistance_requests")
 			.set({ deleted_at: daysFromNow(-daysAgo) })
@@ -88,31 +88,31 @@ test("after 30 days in the trash a request is removed with its files, and no oth
 	expect((await get("/trash/requests")).map(({ id }: { id: string }) => id)).toEqual([young]);
 });
 
-test("a person's erasure takes requests out of the trash too, with their files", async () => {
+test("erasing a person also deletes their requests in the trash, with the files", async () => {
 	const admin = await app.user("admin");
 	const email = "wafula@pupils.example";
 	const id = await buildRequest(app, { email }, [["plan.pdf", pdf()]]);
-	expect(await act("DELETE", `/requests/${id}`)).toBe(200);
+	expect(await statusOf("DELETE", `/requests/${id}`)).toBe(200);
 	const erased = await app.call("POST", "/people/erase", {
 		as: admin,
 		body: { confirm: true, email },
 	});
 	expect(erased.status, JSON.stringify(erased.body)).toBe(200);
-	expect(await act("POST", `/trash/requests/${id}/restore`)).toBe(404);
+	expect(await statusOf("POST", `/trash/requests/${id}/restore`)).toBe(404);
 	expect(await files.list(`private/assistance/${id}`)).toEqual([]);
 });
 
-test("an admin removes a request for good at once, with its files and no other's", async () => {
+test("an admin permanently deletes a request in the trash, with its files and no others", async () => {
 	const admin = await app.user("admin");
 	const [id, other] = [
 		await buildRequest(app, {}, [["plan.pdf", pdf()]]),
 		await buildRequest(app, {}, [["plan.pdf", pdf()]]),
 	];
-	expect(await act("DELETE", `/requests/${id}`)).toBe(200);
+	expect(await statusOf("DELETE", `/requests/${id}`)).toBe(200);
 	const remove = (as: TestUser) => app.call("DELETE", `/trash/requests/${id}`, { as });
 	expect((await remove(staff)).status).toBe(403);
 	expect((await remove(admin)).status).toBe(200);
 	expect(await files.list(`private/assistance/${id}`)).toEqual([]);
 	expect(await files.list(`private/assistance/${other}`)).toHaveLength(1);
-	expect(await act("POST", `/trash/requests/${id}/restore`)).toBe(404);
+	expect(await statusOf("POST", `/trash/requests/${id}/restore`)).toBe(404);
 });

@@ -4,7 +4,7 @@ import { byCharacter } from "../../db/paginate.ts";
 import { daysFromNow } from "../../db/time.ts";
 import { byColumn } from "../records/list.server.ts";
 import { byAnswerDeadline, dayIn, SOON_DAYS, WEEK_DAYS } from "../records/work.server.ts";
-import type { RequestSort, RequestWorkFilter, WorkSort } from "../records/work.ts";
+import type { RequestSort, RequestWorkFilter, WorkSort } from "../records/work-names.ts";
 
 // Requests of erased people need no work. Conditions and sort expressions must match the indexes
 // of the migrations literally.
@@ -31,7 +31,7 @@ const REQUEST_CONDITIONS: Record<RequestWorkFilter, () => RawBuilder<boolean>> =
 	late: () => sql<boolean>`(${isOpenRequest} and assistance_requests.deadline < ${dayIn(0)})`,
 };
 
-export const requestNeeds = (work: RequestWorkFilter): RawBuilder<boolean> =>
+export const requestCondition = (work: RequestWorkFilter): RawBuilder<boolean> =>
 	REQUEST_CONDITIONS[work]();
 
 /** `due`: by deadline, open requests first. */

@@ -2,10 +2,9 @@ import type { Tx } from "../../db/transaction.ts";
 import type { ReceivedFile } from "../../platform/api/endpoint.ts";
 import { plainName } from "../../platform/api/multipart.server.ts";
 import type { App } from "../../platform/app-context.ts";
-import { FILE_REFUSED } from "../../platform/files/file-limits.ts";
+import { FILE_REFUSED, MAX_FILES } from "../../platform/files/file-limits.ts";
 import { invalidField } from "../../platform/http/app-error.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
-import { MAX_FILES } from "./assistance.contract.ts";
 import {
 	findSubmitted,
 	type InputFile,

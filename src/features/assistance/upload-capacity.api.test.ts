@@ -92,7 +92,7 @@ test("a form whose Content-Length does not fit is refused before its files are r
 	expect((await send([pdfOf(20_000)], "192.0.2.3")).status).toBe(201);
 });
 
-test("a file in pieces leaves 1 GB free too, when it is announced and when its pieces are joined", async () => {
+test("an upload in chunks leaves 1 GB free too, when it begins and when its chunks are joined", async () => {
 	const [name, content] = pdfOf(MB);
 	const almost = { free: GB + 1.5 * MB };
 	setCapacity(almost);
@@ -102,7 +102,7 @@ test("a file in pieces leaves 1 GB free too, when it is announced and when its p
 	setCapacity({});
 	const upload = await buildWholeUpload(app, name, content);
 	const submit = () => sendRequest(app, assistanceForm(uploadsField(upload)));
-	// For a moment it exists as pieces and as the file that they are joined to.
+	// For a moment the file exists twice: as chunks and joined.
 	setCapacity({ free: GB + 0.5 * MB });
 	const refused = await submit();
 	expect([refused.status, refused.body.fields]).toEqual([507, { files: NO_CAPACITY }]);

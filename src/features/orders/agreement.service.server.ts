@@ -11,7 +11,7 @@ import { fromCents, isAgreed, toCents } from "../ledger/payment.ts";
 import { readHistory, recordHistory } from "../records/history.server.ts";
 import { assertNotAnonymous } from "../records/references.server.ts";
 import type { Order } from "./orders.contract.ts";
-import { ORDER_NOT_FOUND, presentStored } from "./orders.present.server.ts";
+import { ORDER_NOT_FOUND, presentWithSums } from "./orders.present.server.ts";
 import * as queries from "./orders.queries.server.ts";
 
 interface Agreement {
@@ -30,7 +30,7 @@ interface Agreement {
 export async function changeAgreement(
 	app: App,
 	actor: Actor | null,
-	{ id, reason, updated_at, ...agreed }: ById & Agreement,
+	{ id, reason, updated_at, price, material_cost }: ById & Agreement,
 ): Promise<Order> {
 	const { db, mail } = app;
 	const staff = requireAccess(actor, "staff");
@@ -39,8 +39,8 @@ export async function changeAgreement(
 		if (!before) throw new AppError("not_found", ORDER_NOT_FOUND);
 		assertVersion(before.updated_at, updated_at);
 		const costs = {
-			price_cents: toCents(agreed.price),
-			material_cost_cents: toCents(agreed.material_cost),
+			price_cents: toCents(price),
+			material_cost_cents: toCents(material_cost),
 		};
 		const kept_cents =
 			before.status === "cancelled" ? costs.price_cents + costs.material_cost_cents : 0;
@@ -50,17 +50,15 @@ export async function changeAgreement(
 			before.kept_cents === kept_cents;
 		const agreements = await readHistory(tx, id, ["agreement"]);
 		const wasAgreed = isAgreed(before.status, agreements.length > 0);
-		if (isSame && (wasAgreed || before.status === "cancelled")) return presentStored(tx, before);
-		const record = { kind: "order", id } as const;
+		if (isSame && (wasAgreed || before.status === "cancelled")) return presentWithSums(tx, before);
 		assertNotAnonymous("order", before);
 		const change = { ...costs, kept_cents, updated_at: later(before.updated_at) };
 		const row = await queries.updateOrder(tx, id, change);
-		await recordHistory(tx, record, staff, "agreement", {
+		await recordHistory(tx, { kind: "order", id }, staff, "agreement", {
 			price: { from: before.price_cents, to: costs.price_cents },
 			material_cost: { from: before.material_cost_cents, to: costs.material_cost_cents },
 			reason,
 		});
-		const { price, material_cost } = agreed;
 		await recordAuditEvent(tx, staff, "update", "order", id, {
 			before: isSame
 				? { agreed: false }
@@ -71,7 +69,7 @@ export async function changeAgreement(
 			after: isSame ? { agreed: true } : { price, material_cost },
 		});
 		if (!isSame) await enqueuePriceChanged(tx, app, row, before);
-		return presentStored(tx, row);
+		return presentWithSums(tx, row);
 	});
 	mail.wake();
 	return changed;

@@ -21,7 +21,6 @@ interface OrderFormProps {
 	notes?: ReactNode;
 }
 
-/** Values are stored until the order has been placed, also across a reload. */
 export function OrderForm({ send, slug, refused, prefill, onPlaced, notes }: OrderFormProps) {
 	const form = useForm({
 		schema: () => loadOrderSending().then(({ orderRules }) => orderRules()),

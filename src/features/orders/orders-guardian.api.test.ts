@@ -25,8 +25,8 @@ async function place(fields: object) {
 const read = async (id: string) =>
 	(await app.call("GET", `/orders/${id}`, { as: staff })).body.data.order;
 
-describe("who an order is for", () => {
-	test("is stored with the guardian and the text that was shown, and read by staff", async () => {
+describe("the guardian of an order", () => {
+	test("is stored with the version of the consent text, and staff read and search it", async () => {
 		const sent = { under_18: true, guardian, consent_text: "1" };
 		const { status, body } = await place(sent);
 		expect(status).toBe(201);
@@ -150,7 +150,7 @@ describe("a withdrawn consent", () => {
 		]);
 	});
 
-	test("of a missing order is 404, of an outdated version 409, and without a boolean 400", async () => {
+	test("is refused for an unknown order (404), an outdated version (409), or without a boolean (400)", async () => {
 		const { id } = await buildOrder(app);
 		const missing = await change("00000000-0000-4000-8000-000000000000", { withdrawn: true });
 		expect(missing.status).toBe(404);

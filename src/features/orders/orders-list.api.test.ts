@@ -78,7 +78,7 @@ test("a page has ten by default, and a hundred at most", async () => {
 });
 
 test.each(["?page=0", "?page=two", "?limit=-1", "?page=1.5", "?status=shipped"])(
-	"the query %s is nonsense",
+	"the query %s is refused with 400",
 	async (query) => {
 		expect((await app.call("GET", `/orders${query}`, { as: staff })).status).toBe(400);
 	},
@@ -92,16 +92,16 @@ test("the list can be filtered by status; an empty status filters nothing", asyn
 
 test.each([
 	["a name in another case, beyond ASCII", "éRIC ō", ["oldest"]],
-	["a phone number as it is read", "0112-000 111", ["middle"]],
+	["a phone number with gaps", "0112-000 111", ["middle"]],
 	["a phone number in its other form", "+254 112 000111", ["middle"]],
 	["an email address", "hassan@SCHOOL", ["newest"]],
 	["a project's title", "bone-CHAR", ["newest", "middle"]],
-	["a percent sign as it is", "100%", ["oldest"]],
-	["no wildcard", "bone_char", []],
-	["what does not occur", "zzz", []],
+	["a literal percent sign", "100%", ["oldest"]],
+	["nothing for a SQL wildcard", "bone_char", []],
+	["nothing for a text that does not occur", "zzz", []],
 	["words in any order", "dryer ōtieno kausha", ["oldest"]],
 	["a word of the project with one of the customer", "filter HASSAN", ["newest"]],
-	["words that are not all there", "dryer hassan", []],
+	["nothing if a word does not occur", "dryer hassan", []],
 	["a number beside a word", "wanjiku 0112-000-111", ["middle"]],
 	["the customer's notes", "friday ŚCHOOL", ["newest"]],
 	["a note of staff with the name", "ŌTIENO wednesday", ["oldest"]],
@@ -134,7 +134,7 @@ test.each([
 	expect(await listed(`?sort=${sort}`)).toEqual(sorted);
 });
 
-test("the list can be filtered by days, both included, in the fair's time zone", async () => {
+test("the list can be filtered by first and last day, inclusive, in Nairobi time", async () => {
 	expect(await listed("?from=2026-01-02")).toEqual(["newest", "middle"]);
 	expect(await listed("?to=2026-01-02")).toEqual(["oldest", "middle"]);
 	expect(await listed("?from=2026-01-02&to=2026-01-02&status=&sort=")).toEqual(["middle"]);
@@ -212,7 +212,7 @@ test("an export has the requested columns, in that order", async () => {
 	expect(refused.body.error).toContain("Columns must be from this list: id, created_at");
 });
 
-test("the spreadsheet names no balance and no state of payment of a cancelled order, because nobody is asked for money", async () => {
+test("the spreadsheet has no balance and no payment state for a cancelled order, because nothing is due", async () => {
 	const slug = (await buildArticle(app)).slug;
 	const open = await buildOrder(app, { slug });
 	const cancelled = await buildOrder(app, { slug, status: "cancelled" });

@@ -85,7 +85,7 @@ test.each([{ status: "shipped" }, { status: "" }, { status: null }, {}])(
 	},
 );
 
-test("a missing order is not found", async () => {
+test("an unknown order is not found", async () => {
 	const staff = await app.user("staff");
 	const path = `/orders/${randomUUID()}`;
 	expect((await app.call("GET", path, { as: staff })).status).toBe(404);

@@ -5,7 +5,7 @@ import { isOneOfFew } from "../../db/search.ts";
 import { daysFromNow } from "../../db/time.ts";
 import { byColumn } from "../records/list.server.ts";
 import { byAnswerDeadline, dayIn, SOON_DAYS, WEEK_DAYS } from "../records/work.server.ts";
-import type { OrderSort, OrderWorkFilter, WorkSort } from "../records/work.ts";
+import type { OrderSort, OrderWorkFilter, WorkSort } from "../records/work-names.ts";
 
 // Orders of erased people need no work. Conditions and sort expressions must match the indexes
 // of the migrations literally.
@@ -49,7 +49,7 @@ const ORDER_CONDITIONS: Record<OrderWorkFilter, (db: Db) => RawBuilder<boolean>>
 	},
 };
 
-export const orderNeeds = (db: Db, work: OrderWorkFilter): RawBuilder<boolean> =>
+export const orderCondition = (db: Db, work: OrderWorkFilter): RawBuilder<boolean> =>
 	ORDER_CONDITIONS[work](db);
 
 /** `due`: by due date, open orders first; those without a date oldest first. */

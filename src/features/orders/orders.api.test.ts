@@ -108,7 +108,7 @@ test("a project that does not exist cannot be ordered", async () => {
 	expect(answer.body.error).toBe("Project not found");
 });
 
-test("an order from a robot is refused and not stored", async () => {
+test("an order with a filled-in honeypot field is refused and not stored", async () => {
 	const article = await buildArticle(app);
 	const before = await countOf("orders");
 	const answer = await app.call("POST", "/orders/by-slug", {
@@ -175,7 +175,7 @@ test("an order keeps the title that its project had", async () => {
 	expect(answer.body.data.order.article_title).toBe("Old title");
 });
 
-test("the same form sent twice at once is stored once, and both senders get the order", async () => {
+test("the same form sent twice with one Idempotency-Key is stored once, and both responses contain the order", async () => {
 	const article = await buildArticle(app);
 	const send = () =>
 		app.call("POST", "/orders/by-slug", {
@@ -196,7 +196,7 @@ test("the same form sent twice at once is stored once, and both senders get the 
 	expect(await mailsOf(first.body.data.order.id)).toHaveLength(2);
 });
 
-test("a key that was used for a different order is a conflict", async () => {
+test("an Idempotency-Key that was used for a different order is a conflict", async () => {
 	const article = await buildArticle(app);
 	const headers = { "idempotency-key": randomUUID() };
 	const first = await app.call("POST", "/orders/by-slug", {
@@ -210,7 +210,7 @@ test("a key that was used for a different order is a conflict", async () => {
 	expect([first.status, other.status]).toEqual([201, 409]);
 });
 
-test("a refused form is not remembered: after correction it is stored under the same key", async () => {
+test("a refused form is not remembered: once corrected it is stored with the same Idempotency-Key", async () => {
 	const article = await buildArticle(app, { status: "draft" });
 	const headers = { "idempotency-key": randomUUID() };
 	const send = (phone: string) =>

@@ -28,14 +28,14 @@ const ORDER = {
 
 const SENT = { ...ORDER, email: null, notes: null };
 
-test("an unanswered question adds nothing, whatever text the page shows beside it", async () => {
+test("an unanswered age question sends no guardian and no consent text", async () => {
 	const { api, sent } = fakeApi();
 	const open = { under_18: "", "guardian.name": "", "guardian.phone": "", consent_text: "1" };
 	await placeOrder(api, { ...ORDER, ...open });
 	expect(sent).toEqual([["POST /orders/by-slug", { body: SENT }]]);
 });
 
-test("an unknown answer is not treated as an adult's", async () => {
+test("an unknown answer to the age question keeps the guardian", async () => {
 	const { api, sent } = fakeApi();
 	const answer = { under_18: "yes", "guardian.name": "Grace Kerubo", consent_text: "1" };
 	await placeOrder(api, { ...ORDER, ...answer });
@@ -43,7 +43,7 @@ test("an unknown answer is not treated as an adult's", async () => {
 	expect(sent).toEqual([["POST /orders/by-slug", { body }]]);
 });
 
-test("an answer is sent with the text that was shown, and a guardian's number without spaces", async () => {
+test("an answer is sent with the version of the consent text, and a guardian's number without gaps", async () => {
 	const { api, sent } = fakeApi();
 	const answer = { under_18: "true", "guardian.phone": "0722 000-111", consent_text: "1" };
 	await placeOrder(api, { ...ORDER, ...answer });

@@ -6,11 +6,12 @@ import { csvAttachment } from "../../platform/http/streamed-response.server.ts";
 import { hitsOnScreen } from "../../platform/staff-search.ts";
 import { nairobiDay } from "../../platform/text/nairobi.ts";
 import { signConfirmationKey } from "../records/confirmations.server.ts";
+import { withdrawConsentAgain } from "../records/guardian.server.ts";
+import { removeFromSender } from "../records/references.server.ts";
 import { changeAgreement } from "./agreement.service.server.ts";
 import { auditedOrdersIn } from "./audited-orders.server.ts";
 import * as calls from "./orders.contract.ts";
 import { ordersPersonalData } from "./orders.personal-data.server.ts";
-import { disownOrder, withdrawOrderConsent } from "./orders.queries.server.ts";
 import {
 	changeOrderConsent,
 	changeOrderOwnerAndDue,
@@ -96,7 +97,12 @@ export const orders = defineFeature({
 		},
 	},
 	personalData: ordersPersonalData,
-	events: { removedFromAccount: disownOrder, withdrawalLostByRestore: withdrawOrderConsent },
+	events: {
+		removedFromAccount: (tx, record) => removeFromSender(tx, "orders", record),
+		async withdrawalLostByRestore(tx, lost) {
+			if (lost.table === "orders") await withdrawConsentAgain(tx, lost.table, lost);
+		},
+	},
 	samples: sampleOrders,
 	staffSearches: [searchOrders],
 });

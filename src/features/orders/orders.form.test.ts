@@ -5,7 +5,7 @@ import { orderInput } from "./orders.contract.ts";
 /** Reverses the text that follows it. */
 const REVERSED = "\u202E";
 
-test("names of an order cannot hide or reorder what follows them on the screens of staff", () => {
+test("the names of an order cannot hide or reorder other text on staff screens", () => {
 	const order = orderInput.parse(
 		orderForm("solar-dryer", {
 			name: `Achieng\u2028Otieno${REVERSED}`,
@@ -16,7 +16,7 @@ test("names of an order cannot hide or reorder what follows them on the screens 
 	expect(order.guardian?.name).toBe("Mary Otieno");
 });
 
-test("a name that consists only of such marks is missing", () => {
+test("a name of invisible control characters only is refused as missing", () => {
 	const { error } = orderInput.safeParse(orderForm("solar-dryer", { name: REVERSED }));
 	expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([
 		[["name"], "Name is required"],

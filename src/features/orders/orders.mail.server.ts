@@ -80,7 +80,6 @@ export function statusMail(order: Order, app: MailFrom): Mail | undefined {
 	if (!order.email) return undefined;
 	return {
 		dedupeKey: `order:${order.id}:status:${order.updated_at}`,
-		// Caused by staff.
 		kind: "staff",
 		to: order.email,
 		subject: `Your order is now ${order.status}: ${order.article_title}`,

@@ -10,7 +10,7 @@ import {
 	type PersonalData,
 } from "../../platform/privacy/personal-data.ts";
 import { findByContact, findExpired } from "../records/find-records.server.ts";
-import { ERASED_GUARDIAN, guardianPart } from "../records/guardian.server.ts";
+import { ERASED_GUARDIAN, guardianExport } from "../records/guardian.server.ts";
 import { searchTextOf } from "./orders.queries.server.ts";
 
 export const ordersPersonalData: PersonalData = {
@@ -19,7 +19,7 @@ export const ordersPersonalData: PersonalData = {
 	async export(tx, { ids, idsAsGuardian }) {
 		return {
 			orders: (await selectOrders(tx, ids)).map(exportedColumns),
-			guardian_in_orders: (await selectOrders(tx, idsAsGuardian)).map(guardianPart),
+			guardian_in_orders: (await selectOrders(tx, idsAsGuardian)).map(guardianExport),
 		};
 	},
 
@@ -36,9 +36,7 @@ export const ordersPersonalData: PersonalData = {
 	/** Leaves out the due date, by which staff plan their work. */
 	async exportOwn(tx, { ids }) {
 		const orders = (await selectOrders(tx, ids)).map(exportedColumns);
-		return {
-			orders: orders.map(({ due_on, ...order }) => order),
-		};
+		return { orders: orders.map(({ due_on, ...order }) => order) };
 	},
 
 	/** Keeps project, status and time for statistics. Other people's orders only lose their guardian. */

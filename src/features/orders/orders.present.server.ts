@@ -22,7 +22,7 @@ export async function presentOrders(
 	return rows.map((row) => presentOrder(row, sums.get(row.id)));
 }
 
-export async function presentStored(db: Db | Tx, row: queries.OrderRow): Promise<Order> {
+export async function presentWithSums(db: Db | Tx, row: queries.OrderRow): Promise<Order> {
 	const sums = await sumsByOrder(db, [row.id]);
 	return presentOrder(row, sums.get(row.id));
 }

@@ -8,7 +8,7 @@ import { eachOrder, insertOrder } from "./orders.queries.server.ts";
 const app = await testApp();
 afterAll(() => app.close());
 
-test("an export of several batches has every order once, also those of the same moment", async () => {
+test("an export in several batches has every order once, even those created in the same millisecond", async () => {
 	const { db } = app.context;
 	const ids = Array.from({ length: 1_201 }, () => randomUUID());
 	await transaction(db, async (tx) => {

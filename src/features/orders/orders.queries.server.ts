@@ -6,7 +6,6 @@ import type { Schema } from "../../db/schema.ts";
 import { contains } from "../../db/search.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { fold } from "../../fold.ts";
-import type { Events } from "../../platform/events.server.ts";
 import { searchedForms } from "../../platform/text/phone.ts";
 import { type ConsentColumns, consentWithdrawnBy } from "../records/guardian.server.ts";
 import {
@@ -17,9 +16,9 @@ import {
 } from "../records/list.server.ts";
 import { recordMatches } from "../records/search.server.ts";
 import { ownerName } from "../records/work.server.ts";
-import type { OrderSort, OrderWorkFilter } from "../records/work.ts";
+import type { OrderSort, OrderWorkFilter } from "../records/work-names.ts";
 import { ORDER_STATUSES, type OrderStatus } from "./orders.contract.ts";
-import { isErasedOrder, orderNeeds, sortExpressions } from "./orders-work.server.ts";
+import { isErasedOrder, orderCondition, sortExpressions } from "./orders-work.server.ts";
 
 /** `withdrawn_by` and `owner_name` are names of staff; a new row has neither. */
 export type OrderRow = Selectable<Schema["orders"]> & {
@@ -50,19 +49,7 @@ export function insertOrder<Given extends NewOrder>(
 		.executeTakeFirstOrThrow();
 }
 
-export function searchTextOf(
-	order: Pick<
-		OrderRow,
-		| "name"
-		| "phone"
-		| "email"
-		| "article_title"
-		| "reference"
-		| "guardian_name"
-		| "guardian_phone"
-		| "notes"
-	>,
-): string {
+export function searchTextOf(order: NewOrder): string {
 	const { name, phone, email, article_title, reference, guardian_name, notes } = order;
 	const phones = [phone, order.guardian_phone ?? ""].flatMap(searchedForms);
 	const texts = [name, ...phones, email, article_title, reference, guardian_name, notes];
@@ -156,38 +143,11 @@ export async function updateOrder(
 	return selectOrders(tx).where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** Removes an order from the account that placed it. */
-export async function disownOrder(
-	tx: Tx,
-	{ userId, id }: { userId: string; id: string },
-): Promise<void> {
-	await tx
-		.updateTable("orders")
-		.set({ user_id: null })
-		.where("id", "=", id)
-		.where("user_id", "=", userId)
-		.execute();
-}
-
-/** Repeats, in a restored database, a withdrawal of consent that was recorded after the backup. */
-export async function withdrawOrderConsent(
-	tx: Tx,
-	{ table, id, columns, at }: Events["withdrawalLostByRestore"],
-): Promise<void> {
-	if (table !== "orders" || columns.consent_withdrawn_at !== "set") return;
-	await tx
-		.updateTable("orders")
-		.set({ consent_withdrawn_at: at })
-		.where("id", "=", id)
-		.where("consent_withdrawn_at", "is", null)
-		.execute();
-}
-
 function matching(db: Db, { work, search, ...filter }: OrderFilter) {
 	return (eb: ExpressionBuilder<Schema, "orders">) =>
 		eb.and([
 			...listConditions(filter),
-			...(work ? [orderNeeds(db, work)] : []),
+			...(work ? [orderCondition(db, work)] : []),
 			...(search ? [recordMatches(db, "orders", search, inMatchingCategory)] : []),
 		]);
 }

@@ -21,7 +21,7 @@ import { filterFor, type RequestedFilter } from "../records/list.server.ts";
 import { createRecordCalls } from "../records/record-kind.server.ts";
 import { newReference } from "../records/references.server.ts";
 import type { StatusNotice } from "../records/status-change.ts";
-import type { OrderSort, OrderWorkFilter } from "../records/work.ts";
+import type { OrderSort, OrderWorkFilter } from "../records/work-names.ts";
 import {
 	ORDER_COLUMNS,
 	type Order,
@@ -36,7 +36,7 @@ import {
 	ORDER_NOT_FOUND,
 	presentOrder,
 	presentOrders,
-	presentStored,
+	presentWithSums,
 } from "./orders.present.server.ts";
 import * as queries from "./orders.queries.server.ts";
 
@@ -146,7 +146,7 @@ export async function requireOrder(
 	const { payments, refunds } = await moneyOf(db, id);
 	const agreements = await readHistory(db, id, ["agreement"]);
 	return {
-		...(await presentStored(db, row)),
+		...(await presentWithSums(db, row)),
 		agreed: isAgreed(row.status, agreements.length > 0),
 		payments: payments.map(presentPayment),
 		refunds: refunds.map(presentRefund),
@@ -156,15 +156,15 @@ export async function requireOrder(
 	};
 }
 
-const orderCalls = createRecordCalls<
-	queries.OrderRow,
-	Order,
-	OrderStatus,
-	OrderWorkFilter,
-	OrderColumn
->({
+export const {
+	changeStatus: changeOrderStatus,
+	changeOwnerAndDue: changeOrderOwnerAndDue,
+	changeConsent: changeOrderConsent,
+	changeMany: changeOrders,
+	exportAll: exportOrders,
+} = createRecordCalls<queries.OrderRow, Order, OrderStatus, OrderWorkFilter, OrderColumn>({
 	subject: "order",
-	missing: ORDER_NOT_FOUND,
+	refusal: ORDER_NOT_FOUND,
 	find: queries.findOrder,
 	// What we keep of a cancelled order applies only while it is cancelled.
 	update: (tx, id, change) =>
@@ -213,14 +213,6 @@ const orderCalls = createRecordCalls<
 		},
 	},
 });
-
-export const {
-	changeStatus: changeOrderStatus,
-	changeOwnerAndDue: changeOrderOwnerAndDue,
-	changeConsent: changeOrderConsent,
-	changeMany: changeOrders,
-	exportAll: exportOrders,
-} = orderCalls;
 
 /** Leaves out email, because without a mail server emails stay in the outbox. */
 function withoutMail(notice: StatusNotice | null): StatusNotice | null {

@@ -4,7 +4,7 @@ import { takePromptAllowance } from "../ledger/unproved-numbers.server.ts";
 import { recordHistory } from "../records/history.server.ts";
 import { findOrderRow } from "./orders.present.server.ts";
 
-/** Messages have the amounts of when they are sent, are limited for unproved numbers, and go into the order's history. */
+/** Updates a message's amounts when it is sent, limits messages to unproved numbers, and adds each SMS to the history. */
 export const outboxHooks: OutboxHooks = {
 	async currentBody(db, { amountsToUpdate, ...message }, sender) {
 		const stated = JSON.parse(amountsToUpdate) as StatedSums;

@@ -1,6 +1,6 @@
 import type { Db } from "../../db/connect.ts";
 import { isSameSecret } from "../../platform/http/same-secret.server.ts";
-import { parseReference } from "../records/reference.ts";
+import { parseReference } from "../records/reference-text.ts";
 import { findByReference } from "../records/references.server.ts";
 
 /** The receipt's order; undefined unless the key matches it. */

@@ -7,7 +7,7 @@ import {
 	recordIds,
 } from "../../platform/privacy/personal-data.ts";
 import { searchTermForContact, wordsOf } from "../../platform/privacy/search-term.ts";
-import { parseReference } from "../records/reference.ts";
+import { parseReference } from "../records/reference-text.ts";
 import { hashOlderUnclaimedAndReversals } from "./hash-older-codes.server.ts";
 import { accountIn, withoutAccount } from "./mpesa/provider-messages.ts";
 import { eraseReversals } from "./reversals.queries.server.ts";

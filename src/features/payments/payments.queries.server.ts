@@ -14,7 +14,7 @@ import {
 	selectPayments,
 	sumsByOrder,
 } from "../ledger/payments.server.ts";
-import { parseReference } from "../records/reference.ts";
+import { parseReference } from "../records/reference-text.ts";
 import { recordMatches } from "../records/search.server.ts";
 import type { PaymentSort, PaymentSortColumn } from "./payment-fields.ts";
 

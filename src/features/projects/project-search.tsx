@@ -45,7 +45,7 @@ export function ProjectSearch({ filter, filterCount, children }: ProjectSearchPr
 		latest.current = next;
 		void navigate(pathname + queryString(next), { replace, preventScrollReset: true });
 	}
-	const { later, cancel } = useDebounce(apply, 500);
+	const { schedule, cancel } = useDebounce(apply, 500);
 
 	async function chooseFilter({ name, form }: HTMLSelectElement) {
 		const field = form?.elements.namedItem("search") as HTMLInputElement;
@@ -70,7 +70,7 @@ export function ProjectSearch({ filter, filterCount, children }: ProjectSearchPr
 
 	// Applies what was entered before hydration.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, at the start
-	useEffect(later, []);
+	useEffect(schedule, []);
 
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: old browsers do not support <search>
@@ -84,7 +84,7 @@ export function ProjectSearch({ filter, filterCount, children }: ProjectSearchPr
 				event.preventDefault();
 				apply();
 			}}
-			onInput={later}
+			onInput={schedule}
 			onChange={({ target }) => target instanceof HTMLSelectElement && chooseFilter(target)}
 		>
 			<SearchInput

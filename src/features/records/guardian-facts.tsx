@@ -9,7 +9,7 @@ import { Refusal } from "../../ui/refusal.tsx";
 import type { GuardianDetails } from "./guardian.ts";
 
 interface GuardianFactsProps {
-	/** Other servers may not send the answer. */
+	/** Other servers may not send the guardian. */
 	record: Partial<GuardianDetails> & { created_at: string };
 	onConsent: (withdrawn: boolean) => Promise<void>;
 }

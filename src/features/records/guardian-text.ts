@@ -6,7 +6,6 @@ export const CONSENT_TEXT = {
 	guardian: "An adult who knows about this and agrees. We may call them.",
 };
 
-/** Form fields that ask whom an order or request is for. */
 export const GUARDIAN_FIELDS = [
 	"under_18",
 	"guardian.name",

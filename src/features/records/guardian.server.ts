@@ -3,6 +3,7 @@ import type { GuardianColumns } from "../../db/schema/inbox.ts";
 import { later, now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
+import type { Events } from "../../platform/events.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { assertVersion } from "../../platform/http/optimistic-locking.ts";
@@ -11,6 +12,7 @@ import { oneLine } from "../../platform/text/one-line.ts";
 import { phoneForCell } from "../../platform/text/phone.ts";
 import type { AuditSubject } from "../../product/kinds.ts";
 import type { GuardianDetails, GuardianInput } from "./guardian.ts";
+import type { TrackedTable } from "./references.server.ts";
 
 export type { GuardianColumns };
 
@@ -37,7 +39,6 @@ export function guardianColumns(input: GuardianInput): GuardianColumns {
 	};
 }
 
-/** Column values that erase the guardian and keep the rest. */
 export const ERASED_GUARDIAN = { guardian_name: null, guardian_phone: null };
 
 /** Selects the staff name that `presentGuardian` returns. */
@@ -85,10 +86,25 @@ export function isGuardian(
 	);
 }
 
-/** What a guardian gets of somebody else's record in an export. */
-export function guardianPart(row: { id: string; created_at: string } & GuardianColumns) {
+/** The part of a child's record that the guardian's own data export contains. */
+export function guardianExport(row: { id: string; created_at: string } & GuardianColumns) {
 	const { id, created_at, guardian_name, guardian_phone, consent_text } = row;
 	return { id, created_at, guardian_name, guardian_phone, consent_text };
+}
+
+/** Repeats, in a restored database, a withdrawal of consent that was recorded after the backup. */
+export async function withdrawConsentAgain(
+	tx: Tx,
+	table: TrackedTable,
+	{ id, columns, at }: Events["withdrawalLostByRestore"],
+): Promise<void> {
+	if (columns.consent_withdrawn_at !== "set") return;
+	await tx
+		.updateTable(table)
+		.set({ consent_withdrawn_at: at })
+		.where("id", "=", id)
+		.where("consent_withdrawn_at", "is", null)
+		.execute();
 }
 
 export interface ConsentChange {
@@ -107,11 +123,11 @@ export async function changeConsent<
 >(
 	tx: Tx,
 	staff: Actor,
-	{ before, subject, missing }: { before: Row | undefined; subject: AuditSubject; missing: string },
+	{ before, subject, refusal }: { before: Row | undefined; subject: AuditSubject; refusal: string },
 	{ withdrawn, updated_at }: ConsentChange,
 	store: (change: ConsentColumns) => Promise<Row>,
 ): Promise<Row> {
-	if (!before) throw new AppError("not_found", missing);
+	if (!before) throw new AppError("not_found", refusal);
 	assertVersion(before.updated_at, updated_at);
 	if ((before.consent_withdrawn_at !== null) === withdrawn) return before;
 	const after = await store({
@@ -119,9 +135,8 @@ export async function changeConsent<
 		consent_withdrawn_by: withdrawn ? staff.id : null,
 		updated_at: later(before.updated_at),
 	});
-	const { consent_withdrawn_at } = before;
 	await recordAuditEvent(tx, staff, "update", subject, before.id, {
-		before: { consent_withdrawn_at },
+		before: { consent_withdrawn_at: before.consent_withdrawn_at },
 		after: { consent_withdrawn_at: after.consent_withdrawn_at },
 	});
 	return after;

@@ -15,7 +15,6 @@ const isPhone = z.refine<string | null>(
 	PHONE_INVALID,
 );
 const phone = optionalIdentifier(100).check(isPhone);
-/** Removes the gaps that people type. */
 const phoneField = z
 	.pipe(
 		optionalIdentifier(100),

@@ -9,7 +9,6 @@ import type { TrackedRecord } from "./references.server.ts";
 
 /** History events of an order or request, with details (amounts in cents). Customers see only the statuses. */
 export interface HistoryDetails {
-	/** The record was created, with its first status. */
 	placed: { status: string };
 	status: { from: string; to: string };
 	owner: { from: string | null; to: string | null };
@@ -87,17 +86,10 @@ export async function recordHistory<Kind extends HistoryEventKind>(
 			actor_id: actor?.id ?? null,
 			event,
 			detail: JSON.stringify(detail),
-			search_text: searchTextOf(event, detail),
+			// Staff search covers only notes.
+			search_text: event === "note" ? fold((detail as HistoryDetails["note"]).text) : null,
 		})
 		.execute();
-}
-
-/** Staff search covers only notes. */
-function searchTextOf<Kind extends HistoryEventKind>(
-	event: Kind,
-	detail: HistoryDetails[Kind],
-): string | null {
-	return event === "note" ? fold((detail as HistoryDetails["note"]).text) : null;
 }
 
 /** Oldest first. `events`: only of these kinds. */

@@ -3,9 +3,7 @@ import { readSort } from "../../platform/browser/query-string.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { nairobiDayStart } from "../../platform/text/nairobi.ts";
 import { isOpenStatus, isOwnedBy } from "./work.server.ts";
-import type { WorkOwner } from "./work.ts";
-
-/* Filters of staff's lists of orders and requests. */
+import type { WorkOwner } from "./work-names.ts";
 
 export interface RequestedFilter<Status, WorkFilter> {
 	ids?: readonly string[] | undefined;
@@ -41,13 +39,8 @@ export function unansweredFirst(
 }
 
 /** Conditions for every filter except `work` and `search`. Erased people's records have no open status. */
-export function listConditions({
-	ids,
-	status,
-	from,
-	to,
-	owner,
-}: ListFilter<string, unknown>): RawBuilder<boolean>[] {
+export function listConditions(filter: ListFilter<string, unknown>): RawBuilder<boolean>[] {
+	const { ids, status, from, to, owner } = filter;
 	return [
 		...(status ? [sql<boolean>`status = ${status}`] : []),
 		...(status && isOpenStatus(status) ? [sql<boolean>`erased_at is null`] : []),
@@ -83,17 +76,12 @@ interface StatusRow {
 	rows: number | string;
 }
 
-export interface StatusCounts<Status extends string> {
-	counts: Record<Status, number>;
-	totalOf: (status: Status | undefined) => number;
-}
-
 /** Counts by status. `erased`: rows of erased people (such as `isErasedOrder`), which count only in the total. */
 export function countsOf<Status extends string>(
 	statuses: readonly Status[],
 	rows: readonly StatusRow[],
 	erased: readonly StatusRow[],
-): StatusCounts<Status> {
+): { counts: Record<Status, number>; totalOf: (status: Status | undefined) => number } {
 	const byStatus = (statusRows: readonly StatusRow[]) =>
 		new Map(statusRows.map(({ status, rows }) => [status, Number(rows)]));
 	const [all, withoutPerson] = [byStatus(rows), byStatus(erased)];

@@ -45,7 +45,7 @@ interface ShownRecord extends GuardianDetails {
 interface RecordKind<Row, Shown, Status extends string, WorkFilter, Column extends string> {
 	subject: TrackedKind;
 	/** The message of a 404. */
-	missing: string;
+	refusal: string;
 	find: (db: Db | Tx, id: string) => Promise<Row | undefined>;
 	update: (
 		tx: Tx,
@@ -80,9 +80,9 @@ export function createRecordCalls<
 	WorkFilter,
 	Column extends string,
 >(kind: RecordKind<Row, Shown, Status, WorkFilter, Column>) {
-	const { subject, missing, find, update } = kind;
+	const { subject, refusal, find, update } = kind;
 	const present = async (tx: Tx, row: Row) => (await kind.present(tx, [row]))[0] as Shown;
-	const lookUp = async (tx: Tx, id: string) => ({ before: await find(tx, id), subject, missing });
+	const lookUp = async (tx: Tx, id: string) => ({ before: await find(tx, id), subject, refusal });
 
 	async function storeStatus(
 		tx: Tx,

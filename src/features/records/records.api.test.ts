@@ -3,7 +3,7 @@ import { testApp } from "../../../tests/support/app.ts";
 import { assistanceForm, sendRequest } from "../../../tests/support/assistance.ts";
 import { buildArticle, buildOrder } from "../../../tests/support/orders.ts";
 import { transaction } from "../../db/transaction.ts";
-import { REFERENCE_ALPHABET } from "./reference.ts";
+import { REFERENCE_ALPHABET } from "./reference-text.ts";
 import { findByReference, newReference } from "./references.server.ts";
 
 const app = await testApp();

@@ -1,32 +1,13 @@
+import type { Tx } from "../../db/transaction.ts";
 import { defineFeature } from "../../platform/feature.ts";
 import { inBatches, type PersonalData, recordIds } from "../../platform/privacy/personal-data.ts";
 import type { HistoryEventKind } from "./history.server.ts";
 
 const recordsPersonalData: PersonalData = {
-	async export(tx, subject) {
-		const records = recordIds("record_history", subject);
-		const history = await inBatches(records, (batch) =>
-			tx
-				.selectFrom("record_history")
-				.select(["record_id", "at", "event", "detail"])
-				.where("record_id", "in", batch)
-				.execute(),
-		);
-		return { history: history.map(withDetail) };
-	},
+	export: (tx, subject) => exportHistory(tx, recordIds("record_history", subject)),
 
 	/** Only the statuses, as in the tracker; the rest is internal. */
-	async exportOwn(tx, { ids }) {
-		const history = await inBatches(ids, (batch) =>
-			tx
-				.selectFrom("record_history")
-				.select(["record_id", "at", "event", "detail"])
-				.where("record_id", "in", batch)
-				.where("event", "in", ["placed", "status"] satisfies HistoryEventKind[])
-				.execute(),
-		);
-		return { history: history.map(withDetail) };
-	},
+	exportOwn: (tx, { ids }) => exportHistory(tx, ids, ["placed", "status"]),
 
 	async erase(tx, subject) {
 		const records = recordIds("record_history", subject);
@@ -42,8 +23,17 @@ const recordsPersonalData: PersonalData = {
 	},
 };
 
-function withDetail<Entry extends { detail: string | null }>(entry: Entry) {
-	return { ...entry, detail: entry.detail && (JSON.parse(entry.detail) as unknown) };
+async function exportHistory(tx: Tx, ids: readonly string[], events?: HistoryEventKind[]) {
+	const rows = await inBatches(ids, (batch) =>
+		tx
+			.selectFrom("record_history")
+			.select(["record_id", "at", "event", "detail"])
+			.where("record_id", "in", batch)
+			.$if(events !== undefined, (query) => query.where("event", "in", events ?? []))
+			.execute(),
+	);
+	const parsed = (detail: string | null) => detail && (JSON.parse(detail) as unknown);
+	return { history: rows.map((row) => ({ ...row, detail: parsed(row.detail) })) };
 }
 
 /** References and histories of orders and requests, which belong to different features. */

@@ -9,7 +9,7 @@ function Confirmation({ onShown }: { onShown: () => void }) {
 	return <ReferenceText reference="MR-123456" />;
 }
 
-test("in an application that has started, the copy button does not come later and push down what has the focus", async () => {
+test("after hydration a reference has its copy button from the first paint, so that nothing moves later", async () => {
 	const atFirst: (string | undefined)[] = [];
 	const onShown = () => void atFirst.push(document.querySelector("button")?.textContent);
 	await show(<Confirmation onShown={onShown} />);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseReference, REFERENCE_ALPHABET } from "./reference.ts";
+import { parseReference, REFERENCE_ALPHABET } from "./reference-text.ts";
 
 test.each([
 	"MR-7K3QZ9",

@@ -3,10 +3,6 @@ import { cleaned } from "../../platform/http/contract-fields.ts";
 import { cleanIdentifier } from "../../platform/text/invisible.ts";
 import { parseReference } from "./reference-text.ts";
 
-export { parseReference, REFERENCE_ALPHABET } from "./reference-text.ts";
-
-/* References of orders and requests, which people read out on the phone. */
-
 /** In responses: always `MR-` and six characters. */
 export const reference = z.string();
 

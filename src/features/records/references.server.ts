@@ -2,11 +2,11 @@ import { randomInt } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { REFERENCE_ALPHABET } from "./reference.ts";
+import { REFERENCE_ALPHABET } from "./reference-text.ts";
 
 export type TrackedKind = "order" | "request";
 
-/** Only the feature that owns a table calls functions for it. */
+/** A function that takes one is called only by the feature that owns the table. */
 export type TrackedTable = "orders" | "assistance_requests";
 
 export interface TrackedRecord {
@@ -42,6 +42,20 @@ export async function findByReference(
 		.where("reference", "=", reference)
 		.executeTakeFirst();
 	return row && { kind: row.kind as TrackedKind, id: row.record_id };
+}
+
+/** Removes a record from the account that sent it. */
+export async function removeFromSender(
+	tx: Tx,
+	table: TrackedTable,
+	{ userId, id }: { userId: string; id: string },
+): Promise<void> {
+	await tx
+		.updateTable(table)
+		.set({ user_id: null })
+		.where("id", "=", id)
+		.where("user_id", "=", userId)
+		.execute();
 }
 
 /** 409 for an erased or anonymous record, which nobody checks for personal data: no free text may be added. */

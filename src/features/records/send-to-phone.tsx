@@ -1,7 +1,6 @@
 import { usePublicOrigin } from "../../shell/root-data.ts";
 
 interface SendToPhoneProps {
-	/** What the page is about. */
 	title: string;
 	path: string;
 	/** The recipient, if known; otherwise the phone asks. */

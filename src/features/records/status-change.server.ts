@@ -39,11 +39,11 @@ export async function changeStatus<
 >(
 	tx: Tx,
 	staff: Actor,
-	{ before, subject, missing }: { before: Row | undefined; subject: TrackedKind; missing: string },
+	{ before, subject, refusal }: { before: Row | undefined; subject: TrackedKind; refusal: string },
 	{ status, updated_at }: StatusChange<Status>,
 	store: (change: { status: Status; updated_at: string }) => Promise<Row>,
 ): Promise<Row> {
-	if (!before) throw new AppError("not_found", missing);
+	if (!before) throw new AppError("not_found", refusal);
 	if (!isVersion(before.updated_at, updated_at)) {
 		throw versionConflict({ current: await currentStatus(tx, before) });
 	}
@@ -61,7 +61,7 @@ export async function changeStatus<
 export interface BulkResult<Row> {
 	id: string;
 	row: Row | null;
-	/** How the customer was told; null if nobody was. */
+	/** How the customer is notified; null if not at all. */
 	notice: StatusNotice | null;
 	error: string | null;
 	current: CurrentStatus | null;

@@ -23,12 +23,13 @@ export interface SavedStatus {
 	notice?: StatusNotice | null | undefined;
 }
 
-export interface CurrentStatus {
-	status: string;
-	updated_at: string;
+const currentStatus = z.object({
+	status: z.string(),
+	updated_at: z.string(),
 	/** Who set this status; null for nobody or a deleted account. */
-	changed_by: string | null;
-}
+	changed_by: z.nullable(z.string()),
+});
+export type CurrentStatus = z.infer<typeof currentStatus>;
 
 /**
  * Whether to retry over the stored version: another field was changed, such as the owner, or it is the person's own
@@ -45,8 +46,6 @@ export function mayRetryOver(
 		current.status === before || (current.status === status && current.changed_by === (me ?? ""))
 	);
 }
-
-/* Contract parts for changing several orders or requests. */
 
 export function bulkChanges<Status extends string>(status: z.ZodMiniType<Status>) {
 	const change = z
@@ -76,13 +75,7 @@ export function bulkResults<Row extends z.ZodMiniType>(row: Row) {
 			notice: statusNotice,
 			error: z.nullable(z.string()),
 			/** The stored status, if a conflict is the reason. */
-			current: z.nullable(
-				z.object({
-					status: z.string(),
-					updated_at: z.string(),
-					changed_by: z.nullable(z.string()),
-				}),
-			),
+			current: z.nullable(currentStatus),
 		}),
 	);
 }

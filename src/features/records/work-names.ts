@@ -3,11 +3,16 @@ import { bothWays, type SortKey } from "../../platform/browser/query-string.ts";
 /* Filter names of orders and requests, without schemas, for screens. */
 
 /** `waiting`: unanswered; `answer_late`: past the promised time; `due_soon`: in 3 days; `due_week`: in 7. */
-const FILTERS = ["waiting", "answer_late", "due_soon", "due_week", "late"] as const;
-export const REQUEST_WORK_FILTERS = FILTERS;
+export const REQUEST_WORK_FILTERS = [
+	"waiting",
+	"answer_late",
+	"due_soon",
+	"due_week",
+	"late",
+] as const;
 export type RequestWorkFilter = (typeof REQUEST_WORK_FILTERS)[number];
 export const ORDER_WORK_FILTERS = [
-	...FILTERS,
+	...REQUEST_WORK_FILTERS,
 	"unpaid",
 	"to_refund",
 	"delivery_late",

@@ -9,7 +9,8 @@ import { assertVersion } from "../../platform/http/optimistic-locking.ts";
 import { nairobiDay } from "../../platform/text/nairobi.ts";
 import { recordHistory } from "./history.server.ts";
 import type { TrackedKind } from "./references.server.ts";
-import type { Owner, WorkOwner } from "./work.ts";
+import type { Owner } from "./work.ts";
+import type { WorkOwner } from "./work-names.ts";
 
 /** Days before the due date: due soon, and due within a week. */
 export const SOON_DAYS = 3;
@@ -24,16 +25,14 @@ export function presentOwner(row: { owner_id: string | null; owner_name?: string
 	return row.owner_id && row.owner_name ? { id: row.owner_id, username: row.owner_name } : null;
 }
 
-export interface OwnerAndDueChange {
+interface OwnerAndDueColumns {
 	owner_id?: string | null | undefined;
 	/** Orders only: a request has its own deadline. */
 	due_on?: string | null | undefined;
-	updated_at?: string | null | undefined;
 }
 
-interface OwnerAndDueColumns {
-	owner_id?: string | null;
-	due_on?: string | null;
+export interface OwnerAndDueChange extends OwnerAndDueColumns {
+	updated_at?: string | null | undefined;
 }
 
 /** Audited, with history entries; skips unchanged values. 404; 409 if outdated; 400 if the owner is not staff. */
@@ -42,11 +41,11 @@ export async function changeOwnerAndDue<
 >(
 	tx: Tx,
 	staff: Actor,
-	{ before, subject, missing }: { before: Row | undefined; subject: TrackedKind; missing: string },
+	{ before, subject, refusal }: { before: Row | undefined; subject: TrackedKind; refusal: string },
 	{ updated_at, ...values }: OwnerAndDueChange,
 	store: (change: OwnerAndDueColumns & { updated_at: string }) => Promise<Row>,
 ): Promise<Row> {
-	if (!before) throw new AppError("not_found", missing);
+	if (!before) throw new AppError("not_found", refusal);
 	assertVersion(before.updated_at, updated_at);
 	const change: OwnerAndDueColumns = {};
 	for (const column of ["owner_id", "due_on"] as const) {
@@ -65,9 +64,8 @@ export async function changeOwnerAndDue<
 	if (due_on !== undefined) {
 		await recordHistory(tx, record, staff, "due", { from: before.due_on ?? null, to: due_on });
 	}
-	const was = { owner_id: before.owner_id, due_on: before.due_on };
 	await recordAuditEvent(tx, staff, "update", subject, before.id, {
-		before: was,
+		before: { owner_id: before.owner_id, due_on: before.due_on },
 		after: { ...change },
 	});
 	return after;
@@ -85,9 +83,8 @@ async function assertStaff(tx: Tx, id: string): Promise<void> {
 
 export const dayIn = (days: number) => nairobiDay(Date.parse(daysFromNow(days)));
 
-const CLOSED = ["completed", "cancelled", "closed"];
-
-export const isOpenStatus = (status: string) => !CLOSED.includes(status);
+export const isOpenStatus = (status: string) =>
+	!["completed", "cancelled", "closed"].includes(status);
 
 /** Whether the row is owned by the caller (`me`), by nobody (`none`) or by the member of staff with this id. */
 export function isOwnedBy(owner: WorkOwner, staffId: string): RawBuilder<boolean> {

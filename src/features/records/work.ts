@@ -17,17 +17,6 @@ import {
 	WORK_OWNERS,
 } from "./work-names.ts";
 
-export type {
-	OrderSort,
-	OrderWorkFilter,
-	RequestSort,
-	RequestWorkFilter,
-	WorkOwner,
-	WorkSort,
-} from "./work-names.ts";
-
-/* Contract fields of staff's work on orders and requests. */
-
 /** The member of staff who owns the record; null if nobody does. For staff only. */
 export const owner = z.nullable(z.object({ id: z.string(), username: z.string() }));
 export type Owner = z.infer<typeof owner>;

@@ -26,7 +26,7 @@ test.each([
 	["cancelled", "part", /cancelled; KES 50 was paid for it, and we will refund it/],
 	["cancelled", "overpaid", /cancelled; KES 150 was paid for it, and we will refund it/],
 ] as const)(
-	"of a %s order that is %s one sentence says what happens next",
+	"a %s order that is %s has one sentence about what happens next",
 	(status, state, message) => {
 		expect(ofOrder(status, state)).toMatch(message);
 		expect(ofOrder(status, state)).toMatch(/^[^.]+\.$/);
@@ -61,7 +61,7 @@ test.each([
 		/^You have not received .*, and we will call you about it\.$/,
 	],
 	[[delivery("received")], /; please pay what is due, or call us\.$/],
-])("the sentence says what comes of the deliveries: %j", (deliveries, message) => {
+])("the sentence mentions the delivery that matters next: %j", (deliveries, message) => {
 	const payment = { state: "unpaid", due: 100, paid: 0, refunded: 0, to_refund: 0 } as const;
 	const sentence = nextStep({ kind: "order", status: "processing", payment, deliveries });
 	expect(sentence).toMatch(message);
@@ -93,7 +93,7 @@ test.each([
 	},
 );
 
-test("no delivery of a cancelled order is announced", () => {
+test("the deliveries of a cancelled order are not mentioned", () => {
 	const payment = { state: "unpaid", due: 100, paid: 0, refunded: 0, to_refund: 0 } as const;
 	const deliveries = [delivery("planned")];
 	expect(nextStep({ kind: "order", status: "cancelled", payment, deliveries })).toBe(
@@ -101,7 +101,7 @@ test("no delivery of a cancelled order is announced", () => {
 	);
 });
 
-test("once the details are agreed, no call is announced for them", () => {
+test("once the details are agreed, the sentence no longer promises a call about them", () => {
 	const payment = { state: "unpaid", due: 100, paid: 0, refunded: 0, to_refund: 0 } as const;
 	const message = (agreed: boolean) =>
 		nextStep({ kind: "order", status: "pending", payment: { ...payment, agreed } });
@@ -130,7 +130,7 @@ test.each([
 	},
 );
 
-test("an order without an agreed price asks for no money and does not say that none was paid", () => {
+test("an order without a price asks for no payment and does not say that nothing was paid", () => {
 	const payment = { state: "paid", due: 0, paid: 0, refunded: 0, to_refund: 0 } as const;
 	expect(nextStep({ kind: "order", status: "pending", payment })).toBe(
 		"We will call you to agree on the details.",

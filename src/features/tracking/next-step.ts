@@ -55,7 +55,6 @@ const OVERPAID = "You have paid more than is due, and we will call you about the
 type NextPayment = Pick<TrackedPayment, "state" | "due" | "paid" | "refunded" | "to_refund"> &
 	Partial<Pick<TrackedPayment, "agreed" | "attempt" | "unconfirmed" | "material_cost">>;
 
-/** Tells the customer in one sentence what happens next. */
 export function nextStep(record: {
 	kind: "order" | "request";
 	status: string;

@@ -43,7 +43,7 @@ const GUESSES: GuessLimits = {
  * same 404 after the same work; records in the trash or without personal data count as unknown. After 10 failures
  * within 15 minutes from an IP address, or for a reference, further failures get 429 instead; after 10 for one
  * reference from one address, correct phone numbers do too (see `beginGuess`).
- * @param by.reference in the stored form
+ * `reference`: in the stored form.
  */
 export async function openRecord(
 	{ db, limits }: App,

@@ -9,7 +9,7 @@ afterAll(() => app.close());
 const staff = await app.user("staff");
 const { db } = app.context;
 
-/** From a new address by default, because failed attempts are counted by address. */
+/** From a new IP address by default, because failed attempts are counted by IP address. */
 const add = (as: TestUser, body: unknown, ip = newAddress()): Promise<TestResponse> =>
 	app.call("POST", "/account/records", { as, body, ip });
 const list = async (as: TestUser, query = "") => {
@@ -29,7 +29,7 @@ async function requestOf(as?: TestUser): Promise<string> {
 	return body.result.reference;
 }
 
-test("what was sent while signed in is in the account, with what is due and the next step", async () => {
+test("orders and requests sent while signed in are in the account, with what is due and the next step", async () => {
 	const me = await app.user("user");
 	const article = await buildArticle(app);
 	const order = await buildOrder(app, { as: me, slug: article.slug, email: "me@home.example" });
@@ -72,7 +72,7 @@ test("what was sent while signed in is in the account, with what is due and the 
 	]);
 });
 
-test("an agreed price, also an unchanged one after work has begun, may no longer change", async () => {
+test("once a price is agreed or work has begun, the next step no longer says that it may change", async () => {
 	const me = await app.user("user");
 	const [agreed, started] = [await buildOrder(app, { as: me }), await buildOrder(app, { as: me })];
 	const body = { price: 100, material_cost: 50, reason: "Agreed by phone" };
@@ -178,7 +178,7 @@ test("a wrong phone and an unknown reference get the same response, and fields a
 	]);
 });
 
-test("ten failed attempts from an address lock the tracker and the account, counted together", async () => {
+test("ten failed attempts from an IP address, counted together, lock the tracker and the account", async () => {
 	const [me, other] = await Promise.all([app.user("user"), app.user("user")]);
 	const { reference } = await buildOrder(app);
 	const wrong = { reference, phone: "0712345679" };

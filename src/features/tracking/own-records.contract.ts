@@ -22,7 +22,6 @@ const ownRecord = z.object({
 			receipt_path: z.nullable(z.string()),
 		}),
 	),
-	/** What happens next, in a sentence. */
 	next: z.string(),
 	help_path: z.nullable(z.string()),
 	/** Initial values for ordering again; null if that is impossible. */
@@ -47,7 +46,6 @@ export const listOwnRecords = defineCall("GET /account/records", {
 	response: z.object({ result: recordsPage }),
 });
 
-/** Also validated by the form. */
 export const addRecordInput = z.object(trackerCredentials);
 
 export const addOwnRecord = defineCall("POST /account/records", {

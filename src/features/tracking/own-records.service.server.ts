@@ -12,7 +12,7 @@ import { NOTHING_PAID, sumsByOrder } from "../ledger/payments.server.ts";
 import { helpGivenPath, receiptPath } from "../ledger/receipt.ts";
 import { deliveriesByOrder } from "../orders/deliveries/deliveries.server.ts";
 import type { TrackedDelivery } from "../orders/deliveries/delivery.ts";
-import { parseReference } from "../records/reference.ts";
+import { parseReference } from "../records/reference-text.ts";
 import { findByReference } from "../records/references.server.ts";
 import { nextStep } from "./next-step.ts";
 import { openRecord } from "./open-record.server.ts";
@@ -43,10 +43,10 @@ export async function listOwnRecords(
 export async function addOwnRecord(
 	app: App,
 	actor: Actor | null,
-	by: { reference: string; phone: string; ip: string },
+	credentials: { reference: string; phone: string; ip: string },
 ): Promise<OwnRecord> {
 	const user = requireAccess(actor, "member");
-	const record = await openRecord(app, by);
+	const record = await openRecord(app, credentials);
 	return transaction(app.db, async (tx) => {
 		if (!(await findOwn(tx, user.id, record.id))) {
 			await addToAccount(tx, user.id, record);

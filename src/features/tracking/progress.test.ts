@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { marksOf, sumsDue } from "./progress.ts";
+import { progressSteps, sumsDue } from "./progress.ts";
 import type { TrackedPayment } from "./tracking.contract.ts";
 
 const AT = "2026-03-18T07:42:00.000Z";
@@ -43,25 +43,25 @@ test.each<[Case, string]>([
 		{ status: "completed", paid: 4_000 },
 		"Ordered done, Agreed done, Materials paid done, Ready done",
 	],
-])("the marks of an order with %o", (order, marks) => {
-	const message = marksOf(orderOf(order))?.map(({ name, state }) => `${name} ${state}`);
+])("the progress steps of an order with %o", (order, marks) => {
+	const message = progressSteps(orderOf(order))?.map(({ name, state }) => `${name} ${state}`);
 	expect(message?.join(", ")).toBe(marks);
 });
 
-test("a mark has the day that is known, and only once it is reached", () => {
-	const days = (order: Case) => marksOf(orderOf(order))?.map(({ at }) => at);
+test("a progress step has its date, if known, once it is done", () => {
+	const days = (order: Case) => progressSteps(orderOf(order))?.map(({ at }) => at);
 	expect(days({ status: "completed" })).toEqual([AT, undefined, undefined, READY_AT]);
 	expect(days({ status: "processing" })).toEqual([AT, undefined, undefined, undefined]);
-	// An order that was taken up again is not ready.
+	// An order that was completed and reopened is not ready.
 	const again = { ...orderOf({ status: "completed" }), status: "processing" };
-	expect(marksOf(again)?.[3]?.at).toBeUndefined();
+	expect(progressSteps(again)?.[3]?.at).toBeUndefined();
 });
 
-test("another server's sums say whether everything is paid, and nothing of the materials", () => {
+test("another server sends only sums, so the materials are paid once everything is paid", () => {
 	const [due, paid] = [4_000, 3_999];
 	const payment = { due, paid, balance: due - paid };
 	const states = (status: string, sums: typeof payment) =>
-		marksOf({ ...orderOf({}), status, payment: sums })?.map(({ state }) => state);
+		progressSteps({ ...orderOf({}), status, payment: sums })?.map(({ state }) => state);
 	expect(states("pending", payment)).toEqual(["done", "next", "later", "later"]);
 	expect(states("processing", payment)).toEqual(["done", "done", "next", "later"]);
 	expect(states("processing", { due, paid: due, balance: 0 })).toEqual([
@@ -74,8 +74,8 @@ test.each([
 	["a cancelled order", { ...orderOf({}), status: "cancelled" }],
 	["an order with an unknown status", { ...orderOf({}), status: "on hold" }],
 	["a request", { ...orderOf({}), kind: "request" as const, status: "new", payment: null }],
-])("%s has no progress marks", (_, record) => {
-	expect(marksOf(record)).toBeUndefined();
+])("%s has no progress steps", (_, record) => {
+	expect(progressSteps(record)).toBeUndefined();
 });
 
 test.each<[Case, now: number, later: number]>([
@@ -137,7 +137,7 @@ test.each<
 	["a prompt and a code", {}, { attempt: promptOf(400), unconfirmed: 1 }, 0, 3_600, 400],
 	["a prompt that was cancelled", {}, { attempt: promptOf(400, "cancelled") }, 1_000, 3_000, 0],
 	["a prompt without an answer", {}, { attempt: promptOf(400, "no_answer") }, 1_000, 3_000, 0],
-])("what was sent is not asked for again: %s", (_, order, waiting, now, later, sent) => {
+])("what the customer has sent is not due again: %s", (_, order, waiting, now, later, sent) => {
 	const { status, payment } = orderOf(order);
 	expect(sumsDue({ status, payment: { ...payment, ...waiting } })).toMatchObject({
 		now,

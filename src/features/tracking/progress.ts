@@ -1,9 +1,9 @@
 import type { PaymentAttempt } from "../ledger/payment.ts";
 import type { TrackedPayment, TrackedRecord } from "./tracking.contract.ts";
 
-export interface Mark {
+export interface ProgressStep {
 	name: string;
-	/** `next` is the first one that is not reached. */
+	/** `next` is the first one that is not done. */
 	state: "done" | "next" | "later";
 	at: string | undefined;
 }
@@ -19,7 +19,13 @@ type Order = Pick<TrackedRecord, "kind" | "status" | "placed_at" | "history"> & 
 const OPEN_STATUSES = ["pending", "processing", "completed"];
 
 /** Undefined for a request, and for an order that goes no further, such as a cancelled one. */
-export function marksOf({ kind, status, placed_at, history, payment }: Order): Mark[] | undefined {
+export function progressSteps({
+	kind,
+	status,
+	placed_at,
+	history,
+	payment,
+}: Order): ProgressStep[] | undefined {
 	if (kind !== "order" || !payment || !OPEN_STATUSES.includes(status)) return undefined;
 	const { due, paid, balance, material_cost: materials, agreed = status !== "pending" } = payment;
 	const areMaterialsPaid =
@@ -54,26 +60,15 @@ export function marksOf({ kind, status, placed_at, history, payment }: Order): M
  * details are agreed; `next` is for those who pay earlier. Never asks twice: an open prompt's amount is `sent`, and
  * while codes of unknown amounts are checked nothing is due.
  */
-export function sumsDue({
-	status,
-	payment: {
-		balance,
-		paid,
-		material_cost = Number.POSITIVE_INFINITY,
-		agreed,
-		attempt,
-		unconfirmed,
-	},
-}: {
-	status: string;
-	payment: Payment;
-}): { now: number; later: number; sent: number; next: number } {
+export function sumsDue(order: { status: string; payment: Payment }) {
+	const { status, payment } = order;
+	const { balance, paid, material_cost = Number.POSITIVE_INFINITY, attempt } = payment;
 	if (balance <= 0 || status === "cancelled") return { now: 0, later: 0, sent: 0, next: 0 };
 	const sent = isPromptOpen(attempt) ? attempt.amount : 0;
 	const left = Math.max(0, balance - sent);
 	const materialsLeft = status === "completed" ? left : Math.max(0, material_cost - paid - sent);
-	const next = unconfirmed ? 0 : roundedToCents(Math.min(left, materialsLeft));
-	const now = isToBeAgreed({ status, payment: { agreed } }) ? 0 : next;
+	const next = payment.unconfirmed ? 0 : roundedToCents(Math.min(left, materialsLeft));
+	const now = isToBeAgreed(order) ? 0 : next;
 	return { now, later: roundedToCents(left - now), sent, next };
 }
 

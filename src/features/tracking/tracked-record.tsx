@@ -13,7 +13,7 @@ import { usePrinting } from "../../ui/printing.tsx";
 import { unbroken } from "../../ui/unbroken-words.tsx";
 import { useSite } from "../../ui/use-site.ts";
 import { whatsappLink } from "../records/tracker-links.ts";
-import { isToBeAgreed, type Mark, marksOf, sumsDue } from "./progress.ts";
+import { isToBeAgreed, type ProgressStep, progressSteps, sumsDue } from "./progress.ts";
 import type { TrackedPayment, TrackedRecord } from "./tracking.contract.ts";
 
 interface TrackedRecordCardProps {
@@ -24,11 +24,11 @@ interface TrackedRecordCardProps {
 }
 
 export function TrackedRecordCard({ record, children, deliveries }: TrackedRecordCardProps) {
-	const { reference, kind, title, status, placed_at, payment, next, help_path } = record;
+	const { reference, kind, title, status, placed_at, payment, next } = record;
 	const heading = useRef<HTMLHeadingElement>(null);
 	// The card replaces the form whose button had the focus.
 	useLayoutEffect(() => heading.current?.focus(), []);
-	const marks = marksOf(record);
+	const marks = progressSteps(record);
 	return (
 		<Card as="section" className="tracked grid gap-6" aria-labelledby="tracked" data-no-analytics>
 			<div className="grid gap-3">
@@ -53,7 +53,7 @@ export function TrackedRecordCard({ record, children, deliveries }: TrackedRecor
 				</section>
 			)}
 			<TrackedFiles files={record.files} />
-			<PaidAndDone payment={payment} helpPath={help_path} />
+			<PaidAndDone record={record} />
 			{payment && status !== "cancelled" && <Costs payment={payment} />}
 			<History record={record} />
 			<ContactWays reference={reference} />
@@ -64,7 +64,7 @@ export function TrackedRecordCard({ record, children, deliveries }: TrackedRecor
 const MARK_STATES = { done: "Done", next: "Next", later: "Later" };
 
 /** How far an order is: a ruler with a mark for each step. */
-function Ruler({ marks }: { marks: readonly Mark[] }) {
+function Ruler({ marks }: { marks: readonly ProgressStep[] }) {
 	return (
 		<ol className="track-ruler" aria-label="Progress">
 			{marks.map(({ name, state, at }) => (
@@ -171,12 +171,7 @@ function TrackedFiles({ files }: { files: TrackedRecord["files"] }) {
 	);
 }
 
-interface PaidAndDoneProps {
-	payment: TrackedPayment | null;
-	helpPath: string | null;
-}
-
-function PaidAndDone({ payment, helpPath }: PaidAndDoneProps) {
+function PaidAndDone({ record: { payment, help_path: helpPath } }: { record: TrackedRecord }) {
 	// Other servers know no refunds.
 	const { paid = 0, refunded = 0, receipt_path } = payment ?? {};
 	const received = paid + refunded;
@@ -243,7 +238,7 @@ function Costs({ payment }: { payment: TrackedPayment }) {
 
 interface FoldProps {
 	summary: ReactNode;
-	/** Entries shown at first. */
+	/** Whether it is open at first. */
 	open?: boolean;
 	/** Hides the summary while the content is shown. */
 	hidesSummary?: boolean;
@@ -282,7 +277,7 @@ const CODE_STATES: Record<TrackedPayment["codes"][number]["state"], string> = {
 	reversed: "Reversed",
 };
 
-/** More entries are folded. */
+/** A longer history is folded at first. */
 const HISTORY_SHOWN = 4;
 
 function History({ record: { history, payment } }: { record: TrackedRecord }) {
@@ -322,7 +317,6 @@ function History({ record: { history, payment } }: { record: TrackedRecord }) {
 	);
 }
 
-/** Ways to ask questions, or to send files that are too large for a form. */
 function ContactWays({ reference }: { reference: string }) {
 	const site = useSite();
 	return (

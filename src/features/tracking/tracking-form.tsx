@@ -22,7 +22,7 @@ const FAILED = "We could not look it up. Please try again.";
 
 interface TrackingFormProps {
 	api: Api;
-	/** From the address. */
+	/** From the URL. */
 	reference: string | undefined;
 	refused: RefusedForm | undefined;
 	/** Whether a record is shown already, so that this form is for another one. */

@@ -10,7 +10,7 @@ afterAll(() => app.close());
 const staff = await app.user("staff");
 const { db } = app.context;
 
-/** From a new address by default, because failed attempts are counted by address. */
+/** From a new IP address by default, because failed attempts are counted by IP address. */
 const track = (body: unknown, ip = newAddress()): Promise<TestResponse> =>
 	app.call("POST", "/track", { body, ip });
 
@@ -158,11 +158,11 @@ test("a request in the trash and an order without personal data are unknown", as
 		.select("reference")
 		.where("id", "=", requestId)
 		.executeTakeFirstOrThrow();
-	const of = [
+	const records = [
 		{ reference: stored.reference, phone: "0700000201" },
 		{ reference: order.reference, phone: "0733000444" },
 	];
-	for (const each of of) expect((await track(each)).status).toBe(200);
+	for (const each of records) expect((await track(each)).status).toBe(200);
 	await app.call("DELETE", `/requests/${requestId}`, { as: staff });
 	const admin = await app.user("admin");
 	const erased = await app.call("POST", "/people/erase", {
@@ -170,7 +170,7 @@ test("a request in the trash and an order without personal data are unknown", as
 		body: { phone: "0733000444", confirm: true },
 	});
 	expect(erased.status, JSON.stringify(erased.body)).toBe(200);
-	for (const each of of) expect(refusal(await track(each))).toEqual([404, NOT_FOUND]);
+	for (const each of records) expect(refusal(await track(each))).toEqual([404, NOT_FOUND]);
 });
 
 test("for records older than the history, it starts with the first status and ends with the current one", async () => {
@@ -188,7 +188,7 @@ test("for records older than the history, it starts with the first status and en
 	]);
 });
 
-test("after ten failed attempts for a reference from an address, it is locked there and nowhere else", async () => {
+test("after ten failed attempts from one IP address, a reference is locked for that address only", async () => {
 	const { reference } = await buildOrder(app);
 	const other = await buildOrder(app);
 	const ip = newAddress();
@@ -204,7 +204,7 @@ test("after ten failed attempts for a reference from an address, it is locked th
 	expect((await track({ reference, phone: PHONE })).status).toBe(200);
 });
 
-test("after a hundred failed attempts for a reference in a day, it is locked for every address", async () => {
+test("after a hundred failed attempts in a day, a reference is locked for every IP address", async () => {
 	const { reference } = await buildOrder(app);
 	for (let count = 0; count < 100; count += 1) {
 		await app.context.limits.count("tracker day", reference);
@@ -214,7 +214,7 @@ test("after a hundred failed attempts for a reference in a day, it is locked for
 	expect(refused.body.error).toMatch(/^Too many wrong phone numbers were tried/);
 });
 
-/** What a customer sends with reference and phone, for which the tracker's limits count. */
+/** The calls that the tracker's limits cover, with their fields besides reference and phone. */
 const CALLS = {
 	"/track": {},
 	"/track/codes": { code: "QGR7XK2M9P" },
@@ -223,7 +223,7 @@ const CALLS = {
 };
 
 test.each(Object.entries(CALLS))(
-	"after many failed attempts from an address, %s answers only the right ones",
+	"after many failed attempts from an IP address, %s answers only correct ones",
 	async (path, more) => {
 		const { reference } = await buildOrder(app);
 		const ip = newAddress();
@@ -246,7 +246,7 @@ test.each(Object.entries(CALLS))(
 );
 
 test.each(Object.entries(CALLS))(
-	"after ten failed attempts for a reference from any addresses, %s answers only the right ones",
+	"after ten failed attempts for a reference from different IP addresses, %s answers only correct ones",
 	async (path, more) => {
 		const unknown = `MR-QQQQ${2 + Object.keys(CALLS).indexOf(path)}D`;
 		const orders = [await buildOrder(app), { reference: unknown }];
@@ -272,7 +272,7 @@ test.each(Object.entries(CALLS))(
 	},
 );
 
-test("a right attempt does not count for its reference", async () => {
+test("a successful attempt does not count against its reference", async () => {
 	const { reference } = await buildOrder(app);
 	for (let count = 0; count < 12; count += 1) {
 		expect((await track({ reference, phone: PHONE })).status).toBe(200);
@@ -280,7 +280,7 @@ test("a right attempt does not count for its reference", async () => {
 	expect((await track({ reference, phone: "0712345679" })).status).toBe(404);
 });
 
-test("after a thousand failed attempts from an address, nothing from it is compared", async () => {
+test("after a thousand failed attempts from an IP address, even a correct one is refused", async () => {
 	const { reference } = await buildOrder(app);
 	const ip = newAddress();
 	for (let count = 0; count < 1_000; count += 1) {
@@ -298,7 +298,7 @@ test("successful and malformed attempts do not count", async () => {
 	}
 });
 
-test("at most ten of many simultaneous guesses from one address are checked", async () => {
+test("at most ten of many simultaneous guesses from one IP address are checked", async () => {
 	const { reference } = await buildOrder(app);
 	const ip = newAddress();
 	const guesses = Array.from({ length: 20 }, (_, index) =>
@@ -315,7 +315,7 @@ test("at most ten of many simultaneous guesses from one address are checked", as
 const readConfirmation = (confirmation_key: unknown) =>
 	app.call("POST", "/track/confirmations", { body: { confirmation_key } });
 
-test("the confirmation key of an order or a request opens its confirmation, for an hour with the phone", async () => {
+test("the confirmation key of an order or a request opens its confirmation, with the phone number for an hour", async () => {
 	const article = await buildArticle(app);
 	const form = orderForm(article.slug, { phone: "0712345678" });
 	const { data } = (await app.call("POST", "/orders/by-slug", { body: form })).body;
@@ -363,7 +363,7 @@ test("a confirmation key that was never issued opens nothing", async () => {
 	expect((await readConfirmation("")).body.fields).toEqual({ confirmation_key: "Key is required" });
 });
 
-test("emails contain the reference, emails to customers also the tracker's address, and none a phone number", async () => {
+test("emails contain the reference, emails to customers also the tracker's address, and none the phone number", async () => {
 	await db.deleteFrom("outbox").execute();
 	const order = await buildOrder(app, { email: "tracked@school.example" });
 	await app.call("PUT", `/orders/${order.id}`, { as: staff, body: { status: "processing" } });

@@ -17,6 +17,7 @@ export const trackedPayment = z.extend(paymentSummary, {
 	/** Until it is agreed, the price is the project's and may change. */
 	agreed: z.boolean(),
 	attempt: z.nullable(paymentAttempt),
+	/** Whether M-Pesa payment prompts can be sent to a phone. */
 	prompts: z.boolean(),
 	/** Whether the order's phone gets no prompts for now, because it has not answered. */
 	prompts_paused: z.boolean(),
@@ -42,9 +43,8 @@ export const trackedRecord = z.object({
 	deliveries: z.array(trackedDelivery),
 	/** Such as the write-up; empty for a request. */
 	files: z.array(trackedFile),
-	/** What happens next, as a sentence. */
 	next: z.string(),
-	/** The page that lists the help given. */
+	/** Path of the page that lists the help given. */
 	help_path: z.nullable(z.string()),
 });
 export type TrackedRecord = z.infer<typeof trackedRecord>;

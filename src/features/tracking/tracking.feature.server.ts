@@ -4,20 +4,15 @@ import { defineFeature } from "../../platform/feature.ts";
 import { inBatches, type PersonalData } from "../../platform/privacy/personal-data.ts";
 import { answerDelivery } from "../orders/deliveries/deliveries.service.server.ts";
 import { openRecord } from "./open-record.server.ts";
-import * as own from "./own-records.contract.ts";
+import * as ownRecords from "./own-records.contract.ts";
 import { addOwnRecord, listOwnRecords, removeOwnRecord } from "./own-records.service.server.ts";
 import * as calls from "./tracking.contract.ts";
 import { readConfirmation, track } from "./tracking.service.server.ts";
 
 /** Rows contain no names; orders and requests are exported by their own features. */
 const ownRecordsPersonalData: PersonalData = {
-	async export(tx, { ids }) {
-		return { added_to_account: await selectAdded(tx, ids) };
-	},
-
-	async exportOwn(tx, { ids }) {
-		return { added_to_account: await selectAdded(tx, ids) };
-	},
+	export: exportAdded,
+	exportOwn: exportAdded,
 
 	/** Deletes rows of the account, and rows of any account that contain the person's records. */
 	async erase(tx, { ids }) {
@@ -32,8 +27,8 @@ const ownRecordsPersonalData: PersonalData = {
 	},
 };
 
-function selectAdded(tx: Tx, ids: readonly string[]) {
-	return inBatches(ids, (batch) =>
+async function exportAdded(tx: Tx, { ids }: { ids: readonly string[] }) {
+	const added_to_account = await inBatches(ids, (batch) =>
 		tx
 			.selectFrom("account_records")
 			.leftJoin("orders", "orders.id", "account_records.record_id")
@@ -46,6 +41,7 @@ function selectAdded(tx: Tx, ids: readonly string[]) {
 			.where("account_records.user_id", "in", batch)
 			.execute(),
 	);
+	return { added_to_account };
 }
 
 const endpoints = [
@@ -55,19 +51,19 @@ const endpoints = [
 		}),
 	}),
 	implement(calls.answerDelivery, {
-		handle: async ({ app, body: { delivery, received, ...by }, ip }) => {
-			const { id: orderId } = await openRecord(app, { ...by, ip });
+		handle: async ({ app, body: { delivery, received, ...credentials }, ip }) => {
+			const { id: orderId } = await openRecord(app, { ...credentials, ip });
 			return { result: await answerDelivery(app, { orderId, delivery, received }) };
 		},
 	}),
 	serve(calls.readConfirmation, readConfirmation, asResult),
-	serve(own.listOwnRecords, listOwnRecords, asResult),
-	implement(own.addOwnRecord, {
+	serve(ownRecords.listOwnRecords, listOwnRecords, asResult),
+	implement(ownRecords.addOwnRecord, {
 		handle: async ({ app, actor, body, ip }) => ({
 			result: await addOwnRecord(app, actor, { ...body, ip }),
 		}),
 	}),
-	serve(own.removeOwnRecord, removeOwnRecord, asEmpty),
+	serve(ownRecords.removeOwnRecord, removeOwnRecord, asEmpty),
 ];
 
 export const tracking = defineFeature({

@@ -21,9 +21,9 @@ import type { Confirmation, TrackedPayment, TrackedRecord } from "./tracking.con
 export async function track(
 	app: App,
 	_actor: Actor | null,
-	by: { reference: string; phone: string; ip: string },
+	credentials: { reference: string; phone: string; ip: string },
 ): Promise<TrackedRecord> {
-	const record = await openRecord(app, by);
+	const record = await openRecord(app, credentials);
 	const { reference, kind, title, status, created_at, updated_at } = record;
 	const events = await readHistory(app.db, record.id, ["placed", "status", "agreement"]);
 	const payment = await readPayment(app, record, events);

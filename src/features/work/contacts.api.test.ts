@@ -47,7 +47,7 @@ test.each([
 	expect(status).toBe("pending");
 });
 
-test("a contact is recorded once per key, and no other outcome is taken", async () => {
+test("a contact is recorded once per Idempotency-Key, and an unknown outcome is refused", async () => {
 	const path = `/requests/${await buildRequest(app)}`;
 	const headers = { "Idempotency-Key": "one-press" };
 	const contact = { channel: "call", outcome: "no_answer" };
@@ -62,7 +62,7 @@ test("a contact is recorded once per key, and no other outcome is taken", async 
 
 const REPLY = { subject: "Your request", text: "Hello,\n\nwe can help." };
 
-test("a request is answered by email: it is sent once, is in the history as sent, and is not new any more", async () => {
+test("a reply to a request is sent once, is in the history as sent, and makes the request contacted", async () => {
 	const id = await buildRequest(app);
 	const path = `/requests/${id}`;
 	const { email } = (await app.call("GET", path, { as: staff })).body.result;
@@ -113,25 +113,26 @@ test("a reply needs a subject, a text and an address, and only staff send one", 
 	expect(await mailsAbout(id)).toEqual([]);
 });
 
-test("without mail set up no reply is recorded or kept to be sent, and the request stays new", async () => {
+test("without mail settings no reply is recorded or queued, and the request stays new", async () => {
 	const without = await testApp();
-	const of = { as: await without.user("staff"), body: REPLY };
+	const options = { as: await without.user("staff"), body: REPLY };
 	const id = await buildRequest(without);
 	const { id: order } = await buildOrder(without, { email: "amina@home.example" });
 	for (const path of [`/requests/${id}`, `/orders/${order}`]) {
-		const { status, body } = await without.call("POST", `${path}/replies`, of);
+		const { status, body } = await without.call("POST", `${path}/replies`, options);
 		expect([status, body.error]).toEqual([409, "Email is not set up, so nothing was sent"]);
-		const { history } = (await without.call("GET", `${path}/history`, { as: of.as })).body.result;
+		const { history } = (await without.call("GET", `${path}/history`, { as: options.as })).body
+			.result;
 		expect(history).toHaveLength(1);
 	}
-	const { body } = await without.call("GET", `/requests/${id}`, { as: of.as });
+	const { body } = await without.call("GET", `/requests/${id}`, { as: options.as });
 	expect(body.result.status).toBe("new");
-	expect((await without.call("GET", "/work", { as: of.as })).body.result.mail).toBe(false);
+	expect((await without.call("GET", "/work", { as: options.as })).body.result.mail).toBe(false);
 	expect((await app.call("GET", "/work", { as: staff })).body.result.mail).toBe(true);
 	await without.close();
 });
 
-test("after an erasure neither the reply nor its text is left", async () => {
+test("erasing a person deletes the replies to them, also from the outbox", async () => {
 	const admin = await app.user("admin");
 	const id = await buildRequest(app);
 	const path = `/requests/${id}`;

@@ -41,7 +41,7 @@ test.each([
 	[`order=${mine.id}`, () => mine.id],
 	[`request=${request}`, () => request],
 	[`account=${user.id}`, () => user.id],
-])("who looked up %s is in the audit log, without the number", async (query, about) => {
+])("a lookup by %s is audited, without the phone number", async (query, about) => {
 	await app.context.db.deleteFrom("audit_log").execute();
 	await read(query);
 	const events = await app.context.db.selectFrom("audit_log").selectAll().execute();
@@ -49,13 +49,13 @@ test.each([
 		{ actor_id: staff.id, action: "look up", subject: "person", subject_id: about() },
 	]);
 	expect(JSON.stringify(events)).not.toContain("712345678");
-	// What is refused has shown nothing.
+	// A refused lookup is not audited.
 	for (const refused of ["phone=abc", "order=nothing"]) await read(refused);
 	await read(query, user);
 	expect(await app.context.db.selectFrom("audit_log").selectAll().execute()).toEqual(events);
 });
 
-test("what was sent while signed in to an account is shown without anybody else's", async () => {
+test("a lookup by account shows only what was sent while signed in to it", async () => {
 	const own = await buildOrder(app, { phone: "0733000222", as: user });
 	const { body } = await read(`account=${user.id}`);
 	expect(body.result.phone).toBeNull();

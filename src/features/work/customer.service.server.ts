@@ -11,7 +11,7 @@ import { presentPayment, selectPayments } from "../ledger/payments.server.ts";
 import { listOrders } from "../orders/orders.service.server.ts";
 import { findByContact } from "../records/find-records.server.ts";
 import type { Customer } from "./customer.contract.ts";
-import { findRecord, namesOf } from "./work.queries.server.ts";
+import { findRecord, usernamesOf } from "./work.queries.server.ts";
 
 interface CustomerQuery {
 	phone?: string | null | undefined;
@@ -119,7 +119,7 @@ async function notesOf(db: Db, recordIds: readonly string[]): Promise<Customer["
 		.orderBy("id", "desc")
 		.limit(MAX_ROWS)
 		.execute();
-	const names = await namesOf(
+	const names = await usernamesOf(
 		db,
 		rows.flatMap(({ actor_id }) => actor_id ?? []),
 	);

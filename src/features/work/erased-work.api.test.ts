@@ -64,7 +64,7 @@ async function buildOpenRequests(): Promise<string[]> {
 	return [late, await buildRequest(app, { name: "Nafula", phone: PHONE, deadline: day(1) })];
 }
 
-const WAYS: [string, () => Promise<unknown>][] = [
+const ERASURES: [string, () => Promise<unknown>][] = [
 	[
 		"was erased",
 		async () => {
@@ -90,7 +90,7 @@ const WAYS: [string, () => Promise<unknown>][] = [
 	],
 ];
 
-test.each(WAYS)("a person who %s is in no count and no list of open work", async (_, erase) => {
+test.each(ERASURES)("a person who %s is in no count and no list of open work", async (_, erase) => {
 	const orders = await buildOpenOrders();
 	await buildOpenRequests();
 	const before = (await get("/work")).result;
@@ -113,14 +113,14 @@ test.each(WAYS)("a person who %s is in no count and no list of open work", async
 		expect((await get(`/orders?work=${kind}`)).data.orders, kind).toEqual([]);
 	for (const kind of REQUEST_WORK_FILTERS)
 		expect((await get(`/requests?work=${kind}`)).result.requests, kind).toEqual([]);
-	// The books still have the orders.
+	// The list of all orders still has them.
 	const all = (await get("/orders")).data;
 	expect(all.orders.map(({ id }: { id: string }) => id).toSorted()).toEqual(orders.toSorted());
 	expect(all.pagination.total).toBe(4);
 });
 
-test.each(WAYS)(
-	"a person who %s counts as none of the open statuses, and comes after open work in the lists",
+test.each(ERASURES)(
+	"orders and requests of a person who %s count as no open status and are listed after open work",
 	async (_, erase) => {
 		await buildOpenOrders();
 		await buildOpenRequests();
@@ -148,11 +148,11 @@ test.each(WAYS)(
 test("staff get no mail about the orders and deliveries of a person who was erased meanwhile", async () => {
 	await notifyStaff(app.context);
 	await buildOpenOrders();
-	await WAYS[0]![1]();
+	await ERASURES[0]![1]();
 	const minuteAgo = new Date(Date.now() - 60_000).toISOString();
 	await db.updateTable("orders").set({ created_at: minuteAgo }).execute();
 	await db.updateTable("deliveries").set({ updated_at: minuteAgo }).execute();
-	// The cash payment is in the books, but who recorded it needs no mail about it.
+	// The cash payment stays, but the admin who recorded it gets no mail about it.
 	await db
 		.updateTable("staff_notices")
 		.set({ told_until: daysFromNow(-1), mailed_at: null })

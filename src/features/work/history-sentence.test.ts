@@ -113,6 +113,6 @@ test.each([
 			] as const,
 	),
 	[{ event: "note", detail: null }, "Erased with the customer's data"],
-] as const)("%j reads %s", (happened, sentence) => {
-	expect(historySentence(happened, nameOf)).toBe(sentence);
+] as const)("%j reads %s", (event, sentence) => {
+	expect(historySentence(event, nameOf)).toBe(sentence);
 });

@@ -1,4 +1,5 @@
 import { formatKes, formatShortDate } from "../../ui/format.ts";
+import { capitalised } from "../../ui/value-words.ts";
 import { fromCents } from "../ledger/payment.ts";
 import type { HistoryDetails, HistoryEventKind } from "../records/history.server.ts";
 
@@ -83,10 +84,6 @@ function deliverySentence(detail: HistoryDetails["delivery"]): string {
 		cancelled: "cancelled",
 	};
 	return `Delivery of ${what}: ${words[state] ?? state}`;
-}
-
-function capitalised(status: string): string {
-	return status.charAt(0).toUpperCase() + status.slice(1);
 }
 
 function kes(cents: number): string {

@@ -54,7 +54,7 @@ test("a text that somebody else changed meanwhile is a conflict, an unknown mess
 	expect((await app.call("PUT", pigeon, { as: staff, body: { text: "x" } })).status).toBe(404);
 });
 
-test("only an admin changes the texts of SMS, which go to all customers by themselves", async () => {
+test("only an admin changes the texts of SMS, which are sent automatically", async () => {
 	const admin = await app.user("admin");
 	const path = "/message-templates/sms/order_received";
 	const body = { text: "Call 0900 123456: {reference}" };

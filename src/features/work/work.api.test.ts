@@ -152,7 +152,7 @@ test("work on unknown or deleted orders and requests is not found", async () => 
 	}
 });
 
-test("customers see nothing of owner, due date and notes", async () => {
+test("customers do not see an order's owner, due date or notes", async () => {
 	const customer = await app.user("user");
 	const order = await buildOrder(app, { as: customer });
 	const path = `/orders/${order.id}`;
@@ -246,7 +246,7 @@ test("requests are due by their deadline, and must be answered within a day", as
 	expect((await get("/requests?sort=newest")).status).toBe(400);
 });
 
-test("unanswered orders come first, the oldest on top, then the newest", async () => {
+test("unanswered orders come first, oldest first; the others follow, newest first", async () => {
 	const name = `Promised ${randomUUID()}`;
 	const place = async (days: number, status?: OrderStatus) => {
 		const { id } = await buildOrder(app, { name, ...(status && { status }) });
@@ -303,7 +303,7 @@ test("the work list has the earliest deadline, codes to confirm and the user's o
 	await put(`/orders/${id}`, { status: "cancelled" });
 });
 
-test("everybody's work is counted, and the staff it can be assigned to are listed", async () => {
+test("the work list counts the records of all staff, and lists the staff they can be assigned to", async () => {
 	const { orders, requests, staff: names } = (await get("/work")).body.result;
 	const count = async (path: string, kind: string) =>
 		(await get(`/${path}?work=${kind}`)).body[path === "orders" ? "data" : "result"].pagination

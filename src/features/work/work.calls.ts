@@ -1,16 +1,10 @@
 import { ownCall } from "../../platform/browser/own-call.ts";
 import type { BodyOf } from "../../platform/http/call.ts";
-import type { TrackedKind } from "../records/references.server.ts";
 import type * as customerCalls from "./customer.contract.ts";
 import type * as templateCalls from "./templates.contract.ts";
 import type * as calls from "./work.contract.ts";
 
 export const fetchWorkQueue = ownCall<typeof calls.readWork>("GET /work", { take: "result" });
-
-export interface RecordId {
-	kind: TrackedKind;
-	id: string;
-}
 
 export const callsByKind = {
 	order: {
@@ -43,7 +37,6 @@ export const saveTemplate = ownCall<typeof templateCalls.changeTemplate>(
 	{ take: "result.template" },
 );
 
-/** By phone number, order, request or account. */
 export const fetchCustomer = ownCall<typeof customerCalls.readCustomer>("GET /customers", {
 	take: "result",
 });

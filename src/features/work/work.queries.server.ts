@@ -3,12 +3,17 @@ import type { Db } from "../../db/connect.ts";
 import { IS_STAFF } from "../../db/contacts.ts";
 import { slowReads } from "../../db/handles.ts";
 import type { Tx } from "../../db/transaction.ts";
-import { isNewRequest, isOpenRequest, requestNeeds } from "../assistance/requests-work.server.ts";
+import {
+	isNewRequest,
+	isOpenRequest,
+	requestCondition,
+} from "../assistance/requests-work.server.ts";
 import { findOrderRow } from "../orders/orders.present.server.ts";
-import { isOpenOrder, isPendingOrder, orderNeeds } from "../orders/orders-work.server.ts";
+import { isOpenOrder, isPendingOrder, orderCondition } from "../orders/orders-work.server.ts";
 import type { TrackedRecord } from "../records/references.server.ts";
 import { isOwnedBy } from "../records/work.server.ts";
-import { type OrderWorkFilter, promisedBy } from "../records/work.ts";
+import { promisedBy } from "../records/work.ts";
+import { ORDER_WORK_FILTERS, REQUEST_WORK_FILTERS } from "../records/work-names.ts";
 
 export function findRecord(
 	db: Db | Tx,
@@ -23,7 +28,7 @@ export function findRecord(
 		.executeTakeFirst();
 }
 
-export async function namesOf(
+export async function usernamesOf(
 	db: Db | Tx,
 	ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -53,23 +58,14 @@ const subqueriesOf = (table: "orders" | "assistance_requests") => ({
 		sql<string | null>`(select min(created_at) from ${sql.table(table)} where ${condition})`,
 });
 
-/** `waiting`: unanswered; `answer_late`: past the promised time. `not_received`: the customer says that a delivery is missing. */
+/** The number of orders for each filter; `answer_by` is the deadline of the oldest unanswered one. */
 export async function countOrderWork(db: Db, staffId: string) {
 	const { count, oldest } = subqueriesOf("orders");
-	const needs = (work: OrderWorkFilter) => orderNeeds(db, work);
 	const mine = sql<boolean>`${isOwnedBy("me", staffId)} and ${isOpenOrder}`;
 	const counts = await slowReads(db)
 		.selectNoFrom([
-			count(needs("waiting")).as("waiting"),
+			...ORDER_WORK_FILTERS.map((name) => count(orderCondition(db, name)).as(name)),
 			oldest(isPendingOrder).as("oldest"),
-			count(needs("answer_late")).as("answer_late"),
-			count(needs("due_soon")).as("due_soon"),
-			count(needs("due_week")).as("due_week"),
-			count(needs("late")).as("late"),
-			count(needs("unpaid")).as("unpaid"),
-			count(needs("to_refund")).as("to_refund"),
-			count(needs("delivery_late")).as("delivery_late"),
-			count(needs("not_received")).as("not_received"),
 			count(mine).as("mine"),
 		])
 		.executeTakeFirstOrThrow();
@@ -83,20 +79,15 @@ export async function countRequestWork(db: Db, staffId: string) {
 	const mine = sql<boolean>`${isOwnedBy("me", staffId)} and ${isOpenRequest}`;
 	const counts = await slowReads(db)
 		.selectNoFrom([
-			count(notDeleted(requestNeeds("waiting"))).as("waiting"),
+			...REQUEST_WORK_FILTERS.map((name) => count(notDeleted(requestCondition(name))).as(name)),
 			oldest(notDeleted(isNewRequest)).as("oldest"),
-			count(notDeleted(requestNeeds("answer_late"))).as("answer_late"),
-			count(notDeleted(requestNeeds("due_soon"))).as("due_soon"),
-			count(notDeleted(requestNeeds("due_week"))).as("due_week"),
-			count(notDeleted(requestNeeds("late"))).as("late"),
 			count(notDeleted(mine)).as("mine"),
 		])
 		.executeTakeFirstOrThrow();
 	return presentCounts(counts);
 }
 
-/** Customers' codes that nobody has confirmed. */
-export async function countUnconfirmed(db: Db): Promise<number> {
+export async function countUnconfirmedCodes(db: Db): Promise<number> {
 	const { codes } = await db
 		.selectFrom("payments")
 		.select((eb) => eb.fn.countAll<number | string>().as("codes"))

@@ -39,7 +39,7 @@ export async function readRecordHistory(
 		actor_id,
 		...(event === "owner" && detail ? [detail.from, detail.to] : []),
 	]);
-	const names = await queries.namesOf(
+	const names = await queries.usernamesOf(
 		db,
 		staffIds.filter((id) => id !== null),
 	);
@@ -140,7 +140,7 @@ export async function readWork(app: App, actor: Actor | null): Promise<Work> {
 	const [orders, requests, unconfirmed, money, drafts, staff] = await Promise.all([
 		queries.countOrderWork(db, id),
 		queries.countRequestWork(db, id),
-		queries.countUnconfirmed(db),
+		queries.countUnconfirmedCodes(db),
 		countMoneyToCheck(app),
 		queries.countDraftsOf(db, id),
 		queries.listStaff(db),

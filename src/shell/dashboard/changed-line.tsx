@@ -19,7 +19,6 @@ interface ChangedFieldProps {
 	after: string;
 }
 
-/** The lines of a field that differ, word by word. */
 export function ChangedField({ label, before, after }: ChangedFieldProps) {
 	const lines = changedLines(before.split("\n"), after.split("\n")).filter(isChanged);
 	return (

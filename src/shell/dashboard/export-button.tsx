@@ -27,7 +27,6 @@ interface ExportButtonProps<Column> {
 	label?: string;
 	failed: string;
 	disabled?: boolean;
-	/** Default: the main part of the API. */
 	apiBase?: ApiBase;
 	/** Columns that staff can choose. Default: all, without a choice. */
 	columns?: readonly Column[];

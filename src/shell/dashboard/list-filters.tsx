@@ -40,7 +40,7 @@ export function ListFilters(props: ListFiltersProps) {
 					address={address}
 					name="status"
 					label="Filter by status"
-					all="All statuses"
+					allLabel="All statuses"
 					options={statuses}
 					labelOf={(status) => {
 						const count = counts[status];
@@ -72,13 +72,13 @@ interface FilterSelectProps {
 	/** The query parameter. */
 	name: string;
 	label: string;
-	all: string;
+	allLabel: string;
 	options: readonly string[];
 	labelOf?: ((option: string) => string) | undefined;
 }
 
 export function FilterSelect(props: FilterSelectProps) {
-	const { address, name, label, all, options, labelOf = (option) => option } = props;
+	const { address, name, label, allLabel: all, options, labelOf = (option) => option } = props;
 	return (
 		<Select
 			aria-label={label}
@@ -104,7 +104,7 @@ export function SortSelect({ address, defaultLabel, sorts }: SortSelectProps) {
 			address={address}
 			name="sort"
 			label="Sort"
-			all={defaultLabel}
+			allLabel={defaultLabel}
 			options={Object.keys(sorts)}
 			labelOf={(sort) => sorts[sort] ?? sort}
 		/>

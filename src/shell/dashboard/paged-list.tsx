@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Pager } from "../../ui/pager.tsx";
 import { FilterSelect } from "./list-filters.tsx";
 import { QueryView, type QueryViewProps } from "./query-view.tsx";
-import { type PageAddress, ROWS } from "./use-page-address.ts";
+import { PAGE_SIZES, type PageAddress } from "./use-page-address.ts";
 
 interface PagedListProps<Answer, Row> extends Omit<QueryViewProps<Answer>, "children"> {
 	address: Pick<PageAddress, "page" | "hrefFor" | "filter" | "pushFilters">;
@@ -24,14 +24,14 @@ export function PagedList<Answer, Row>(props: PagedListProps<Answer, Row>) {
 					<>
 						{children(rows)}
 						{pages > 1 && <Pager page={address.page} pages={pages} hrefFor={address.hrefFor} />}
-						{total !== undefined && total > ROWS[0] && (
+						{total !== undefined && total > PAGE_SIZES[0] && (
 							<div className="flex items-center justify-end gap-2 mt-3">
 								<FilterSelect
 									address={address}
 									name="rows"
 									label="Rows per page"
-									all={`${ROWS[0]} rows`}
-									options={ROWS.slice(1).map(String)}
+									allLabel={`${PAGE_SIZES[0]} rows`}
+									options={PAGE_SIZES.slice(1).map(String)}
 									labelOf={(rows) => `${rows} rows`}
 								/>
 								<span className="soft">of {total}</span>

@@ -4,7 +4,7 @@ import { ApiError } from "../../platform/browser/api-error.ts";
 
 type Answer = (isProved: boolean) => void;
 
-/** Answers the open question for a proof of identity. */
+/** Answers the open prompt for a proof of identity. */
 let answerOpen: Answer | null = null;
 const listeners = new Set<() => void>();
 
@@ -18,7 +18,7 @@ function subscribe(listener: () => void) {
 	return () => void listeners.delete(listener);
 }
 
-/** Asks for a proof of identity. Ends a question that is still open, because only one can be shown. */
+/** Asks for a proof of identity. Refuses an open prompt, because only one can be shown. */
 export function askForProof(): Promise<boolean> {
 	answerOpen?.(false);
 	return new Promise((resolve) => {
@@ -40,7 +40,7 @@ export async function withIdentityProof<T>(call: () => Promise<T>): Promise<T> {
 	}
 }
 
-/** The function that answers the open question, if there is one. Leaving the screen answers it with no. */
+/** The function that answers the open prompt, if there is one. Leaving the screen answers it with false. */
 export function useProofPrompt(): Answer | null {
 	const { pathname } = useLocation();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each screen

@@ -30,7 +30,7 @@ const lines = () =>
 
 test.each([
 	[
-		"for one reason, which is said once",
+		"for one reason, which is shown once",
 		[failed(503, AWAY), failed(503, AWAY), failed(503, AWAY)],
 		[AWAY, "Failed to fetch notes"],
 	],
@@ -50,7 +50,7 @@ test.each([
 		["Failed to fetch orders: 500", "Failed to fetch notes: 500"],
 	],
 	[
-		"where a secondary part that the server lacks shows nothing",
+		"and a secondary part whose call the server lacks shows nothing",
 		[failed(503, AWAY), failed(404, "Gone"), failed(404, "Gone")],
 		[AWAY, "Gone"],
 	],
@@ -65,7 +65,7 @@ test.each([
 	await expect.poll(lines).toEqual(expected);
 });
 
-test("the reason stays on the page when the part that gave it works again", async () => {
+test("the reason moves to another failed part when the part that showed it is removed", async () => {
 	const remove = await show(view("sums", failed(503, AWAY)));
 	await show(view("notes", failed(503, AWAY), "failsInline"));
 	await expect.poll(lines).toEqual([AWAY, "Failed to fetch notes"]);
@@ -73,7 +73,7 @@ test("the reason stays on the page when the part that gave it works again", asyn
 	await expect.poll(lines).toEqual([AWAY]);
 });
 
-test("the reason is with the page's own content, also where an addition failed first", async () => {
+test("the reason is shown by the main content, even if a secondary part failed first", async () => {
 	await show(view("sums", failed(503, AWAY), "isSecondary"));
 	await show(view("orders", failed(503, AWAY)));
 	await expect.poll(lines).toEqual([AWAY]);
@@ -94,7 +94,7 @@ function LateAndEarly() {
 	);
 }
 
-test("the reason is with the part that stands first, also where it failed last", async () => {
+test("the reason is shown by the first part on the page, even if it failed last", async () => {
 	await show(<LateAndEarly />);
 	await page.getByRole("button", { name: "Fail" }).click();
 	await expect.poll(lines).toEqual([AWAY, "Failed to fetch notes", "Fail"]);

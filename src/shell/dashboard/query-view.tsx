@@ -15,7 +15,7 @@ const REFETCH_MS = 60_000;
 const hasNotFailed = ({ state }: { state: { status: string } }) => state.status !== "error";
 
 /** Query options: refetch on focus, and every minute while visible, unless the last call failed. */
-export const LIVE = {
+export const AUTO_REFETCH = {
 	refetchOnWindowFocus: hasNotFailed,
 	refetchInterval: (query: Parameters<typeof hasNotFailed>[0]) => hasNotFailed(query) && REFETCH_MS,
 };
@@ -33,7 +33,7 @@ export interface QueryViewProps<T> {
 	/** One of several parts of a page: a failure takes one line and not a card. */
 	failsInline?: boolean;
 	/**
-	 * Content above the page's main content: a failure takes one line, and all such lines have one button. Nothing is
+	 * Content above the page's main content: a failure takes one line, and only the first such line has a button. Nothing is
 	 * shown if the server refuses or lacks the call, or if the main content reports a failure of the server too.
 	 */
 	isSecondary?: boolean;
@@ -81,7 +81,7 @@ export function QueryView<T>(props: QueryViewProps<T>) {
 	const cause = props.failedTitle && <p>{withReferences(message)}</p>;
 	const isGone = props.back !== undefined && isMissing(query.error);
 	if (query.data === undefined && !props.failsInline) {
-		if (isGone) return <Gone title={message}>{props.back}</Gone>;
+		if (isGone) return <RecordNotFound title={message}>{props.back}</RecordNotFound>;
 		return (
 			<ErrorState message={withReferences(title)} onRetry={retry}>
 				{cause}
@@ -113,7 +113,7 @@ const failedToFetch = (what: string) => `Failed to fetch ${what}: {status}`;
 
 interface RecordSectionProps<T> {
 	title: string;
-	/** For a shortcut to the section. */
+	/** Lets a keyboard shortcut go to the section. */
 	id?: string;
 	what: string;
 	queryKey: readonly string[];
@@ -155,8 +155,7 @@ function isRefusedOrMissing(error: unknown): boolean {
 	return error instanceof ApiError && [401, 403, 404, 405, 501].includes(error.status);
 }
 
-/** For a record that does not exist: the server's message, and the way back. */
-export function Gone({ title, children }: { title: string; children: ReactNode }) {
+export function RecordNotFound({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<EmptyState title={withReferences(title)} action={children}>
 			<p>It may have been deleted, or the link may have a typo.</p>
@@ -164,7 +163,6 @@ export function Gone({ title, children }: { title: string; children: ReactNode }
 	);
 }
 
-/** For a signed-in person without permission: the server's message and what to do. */
 export function Forbidden({ message }: { message: string }) {
 	return (
 		<EmptyState

@@ -11,7 +11,6 @@ interface RecordStepsProps {
 	onStep: (id: string) => void;
 }
 
-/** Buttons to the previous and next record of the list. */
 export function RecordSteps({ what, id, rows, onStep }: RecordStepsProps) {
 	const index = rows.findIndex((row) => row.id === id);
 	if (index === -1) return null;

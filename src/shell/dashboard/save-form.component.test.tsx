@@ -5,11 +5,6 @@ import { refused, type StubbedCall } from "../../../tests/support/components/api
 import { holds, openScreen } from "../../../tests/support/components/failing-calls.ts";
 import { id, project, user } from "../../../tests/support/components/rows.ts";
 
-/*
- * Ctrl+S on each form of the dashboard does the same as its save button. Over a colleague's change a record is saved
- * only on request, with what was typed.
- */
-
 interface SavedForm {
 	address: string;
 	/** Opens the form. */
@@ -90,7 +85,7 @@ const FORMS: Record<string, SavedForm> = {
 };
 
 test.each(Object.entries(FORMS))(
-	"Ctrl+S saves the %s once it was changed, over a colleague's change only on request",
+	"Ctrl+S saves the %s only after an edit, and overwrites a colleague's change only on request",
 	async (_form, { address, open, change, route, unversioned }) => {
 		const sent: object[] = [];
 		await openScreen(address, {
@@ -118,7 +113,7 @@ test.each(Object.entries(FORMS))(
 
 const LATER = "2026-06-01T08:00:00.000Z";
 
-/** What each server answer contains of the record that was sent. */
+/** The server's response to each form. */
 const STORED: Record<string, (sent: StubbedCall["body"]) => object> = {
 	article: (sent) => ({ result: { ...project(1), ...sent, updated_at: LATER } }),
 	"details of a result": (sent) => ({ result: { ...sent, updated_at: LATER } }),
@@ -129,7 +124,7 @@ const STORED: Record<string, (sent: StubbedCall["body"]) => object> = {
 };
 
 test.each(Object.entries(STORED))(
-	"what is typed into the %s while it is being saved stays, and is saved next, for the new version",
+	"text typed into the %s during a save stays, and is saved next with the new version",
 	async (name, stored) => {
 		const { address, open, change, route } = FORMS[name] as SavedForm;
 		const sent: StubbedCall["body"][] = [];
@@ -169,7 +164,7 @@ const NAMES: Record<string, RegExp> = {
 	"text of a message": /^Received/,
 };
 
-test("what is typed into a new article while it is being created is on its edit page, not saved yet", async () => {
+test("text typed into a new article during its creation stays unsaved on its edit page", async () => {
 	const created = { ...project(1), title: "Changed words", updated_at: LATER };
 	const sent: StubbedCall["body"][] = [];
 	const arrived = Promise.withResolvers<void>();

@@ -7,7 +7,7 @@ import { useDebounce } from "../../ui/use-debounce.ts";
 /** Time after the last key press before a search starts. */
 const SEARCH_DELAY_MS = 500;
 
-export const ROWS = [10, 25, 50, 100] as const;
+export const PAGE_SIZES = [10, 25, 50, 100] as const;
 
 export interface PageAddress {
 	/** Counted from 1. An invalid value in the address means 1. */
@@ -16,7 +16,6 @@ export interface PageAddress {
 	rows: number;
 	/** Value of a filter, or "" if it is not set. */
 	filter: (name: string) => string;
-	/** For `Pager`. */
 	hrefFor: (page: number) => string;
 	/** Sets filters ("" removes one) and goes to page 1. Adds an entry to the browser's history. */
 	pushFilters: (filters: Record<string, string>) => void;
@@ -46,7 +45,7 @@ export function usePageAddress(): PageAddress {
 
 	return {
 		page: pageIn(params.get("page")),
-		rows: ROWS.find((rows) => String(rows) === params.get("rows")) ?? ROWS[0],
+		rows: PAGE_SIZES.find((rows) => String(rows) === params.get("rows")) ?? PAGE_SIZES[0],
 		filter: (name) => params.get(name) ?? "",
 		hrefFor: (page) => pathname + queryString({ page: page > 1 ? page : null }, params),
 		pushFilters: useCallback((filters) => setFilters(filters, false), [setFilters]),
@@ -81,7 +80,6 @@ export function sortingOf<Sort extends string>(
 	};
 }
 
-/** A debounced search box for the filter `search`. */
 export function useSearchBox({ filter, replaceFilters }: PageAddress): {
 	value: string;
 	onChange: (event: { currentTarget: { value: string } }) => void;
@@ -90,7 +88,7 @@ export function useSearchBox({ filter, replaceFilters }: PageAddress): {
 	const [text, setText] = useState(searched);
 	const latest = useRef(searched);
 	// Read the current address when the search starts, to keep a filter chosen during the delay.
-	const { later, cancel } = useDebounce(
+	const { schedule, cancel } = useDebounce(
 		() => replaceFilters({ search: latest.current.trim() }),
 		SEARCH_DELAY_MS,
 	);
@@ -106,7 +104,7 @@ export function useSearchBox({ filter, replaceFilters }: PageAddress): {
 		onChange: ({ currentTarget }) => {
 			latest.current = currentTarget.value;
 			setText(currentTarget.value);
-			later();
+			schedule();
 		},
 	};
 }

@@ -47,11 +47,11 @@ export type RecordAddress = ReturnType<typeof useRecordAddress>;
 /** Finds one record by fetching the whole list, because there is no call for a single record. */
 export function findIn<Row extends { id: string }>(
 	fetchAll: () => Promise<readonly Row[]>,
-	missing: string,
+	notFoundText: string,
 ) {
 	return async (id: string): Promise<Row> => {
 		const found = (await fetchAll()).find((row) => row.id === id);
-		if (!found) throw new ApiError(missing, { status: 404, serverText: missing });
+		if (!found) throw new ApiError(notFoundText, { status: 404, serverText: notFoundText });
 		return found;
 	};
 }

@@ -39,7 +39,6 @@ function objectOf(drawing: CutPaperProps["drawing"], frame: CutPaperProps["frame
 
 export const MaizeObject = objectOf(maize, [-126, -122, 252, 248]);
 export const FlaskObject = objectOf(flask, [-96, -118, 208, 240]);
-/** A rover; 112 x 134 px unless CSS sizes it. */
 export const RoverObject = objectOf(rover, [-98, -130, 204, 244]);
 
 /** Two felt-pen strokes under a word or two. Takes the size that CSS gives it: the words' width, about .2em tall. */

@@ -2,8 +2,7 @@ import { useSite } from "../use-site.ts";
 
 /** The mark beside the name: the owner's, or the three-panel board with its rosette, 36 x 34 px. */
 export function Logo() {
-	const site = useSite();
-	const { logo } = site;
+	const { logo } = useSite();
 	// Lazy, because React would write a preload for an eager picture into the Link header, which is cached.
 	return logo ? (
 		<img alt="" loading="lazy" src={logo.url} width={logo.width} height={logo.height} />

@@ -11,13 +11,8 @@ export type PinTone = keyof typeof colours;
 /** The order in which a row of pinned cards uses the tones. */
 export const pinTones = Object.keys(colours) as PinTone[];
 
-interface PinProps {
-	tone: PinTone;
-	className?: string;
-}
-
 /** A ball pin seen from above, with its shadow; 20 px unless CSS sizes it. */
-export function Pin({ tone, className }: PinProps) {
+export function Pin({ tone, className }: { tone: PinTone; className?: string }) {
 	return (
 		<svg aria-hidden="true" className={className} width="20" height="20" viewBox="0 0 20 20">
 			<circle cx="11.5" cy="12" r="8" fill="#0b1524" opacity=".3" />

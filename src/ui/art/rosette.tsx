@@ -28,25 +28,15 @@ interface RosetteProps {
 	/** A rank, or a star for an award without one. */
 	mark: 1 | 2 | 3 | "star";
 	ribbons?: RosetteRibbons;
-	/** Only if no text beside it says the same, e.g. "First place". */
-	label?: string;
 	className?: string;
 }
 
-/** A prize rosette of sixteen points with two ribbons; 50 x 70 px unless CSS sizes it. */
-export function Rosette({ tone, mark, ribbons = "purple", label, className }: RosetteProps) {
+/** A prize rosette of sixteen points with two ribbons, decorative; 50 x 70 px unless CSS sizes it. */
+export function Rosette({ tone, mark, ribbons = "purple", className }: RosetteProps) {
 	const { edge: edgeColour, face } = tones[tone];
 	const [light, shade] = ribbonPairs[ribbons];
 	return (
-		<svg
-			role="img"
-			aria-label={label}
-			aria-hidden={label ? undefined : true}
-			className={className}
-			width="50"
-			height="70"
-			viewBox="0 0 106 142"
-		>
+		<svg aria-hidden="true" className={className} width="50" height="70" viewBox="0 0 106 142">
 			<path d="M28 84L17 137l17-9 15 11 5-49z" fill={light} />
 			<path d="M50 90l3 49 14-11 17 9L72 84z" fill={shade} />
 			<path d={edge} fill="#0b1524" opacity=".24" transform="translate(4 5)" />

@@ -9,7 +9,7 @@ import research from "./services/research.svg?url";
 import ruler from "./services/ruler.svg?url";
 import workbook from "./services/workbook.svg?url";
 
-/** Files, so that neither HTML nor scripts contain drawings from below the first screen. */
+/** Separate files, so that HTML and scripts contain no drawings from below the first screen. */
 const icons = {
 	prototyping,
 	implementation,
@@ -24,13 +24,8 @@ const icons = {
 
 export type ServiceIconName = keyof typeof icons;
 
-interface ServiceIconProps {
-	name: ServiceIconName;
-	className?: string;
-}
-
 /** Decorative: the text beside it says the same. */
-export function ServiceIcon({ name, className }: ServiceIconProps) {
+export function ServiceIcon({ name, className }: { name: ServiceIconName; className?: string }) {
 	return (
 		<LatePicture className={className}>
 			<img className="cut-paper" src={icons[name]} alt="" width={72} height={72} loading="lazy" />

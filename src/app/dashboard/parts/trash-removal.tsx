@@ -54,7 +54,7 @@ function removalOfSome(records: readonly RemovedRecord[]): Removal {
 export function useRemoval() {
 	const queryClient = useQueryClient();
 	const refetch = () => void queryClient.invalidateQueries({ queryKey: ["trash"] });
-	const { ask, item, dialog } = useConfirmedAction({
+	const { askToConfirm, item, dialog } = useConfirmedAction({
 		async run({ calls }: Removal) {
 			for (let call = calls[0]; call; call = calls[0]) {
 				await withIdentityProof(call);
@@ -72,10 +72,10 @@ export function useRemoval() {
 	return {
 		askForSome: (records: readonly RemovedRecord[]) => {
 			const [one, ...others] = records;
-			if (one) ask(others.length > 0 ? removalOfSome(records) : removalOfOne(one));
+			if (one) askToConfirm(others.length > 0 ? removalOfSome(records) : removalOfOne(one));
 		},
 		askForAll: (kind: RemovedKind, count: number) =>
-			ask({
+			askToConfirm({
 				title: `everything in the trash of ${kind.label} (${count})`,
 				alsoDeletes: ALSO_DELETES,
 				calls: [() => kind.removeSome(browserApi, { count })],

@@ -23,11 +23,11 @@ interface Stored {
 	bytes: Uint8Array;
 }
 
-/** A server behind a connection that fails as each test says. It checks offsets like ours. */
+/** A server behind an unreliable connection. It checks offsets like the real one. */
 function fakeServer() {
 	const stored = new Map<string, Stored>();
 	const log: string[] = [];
-	/** Failures of the next calls of each kind. With `stored` the piece is stored, but the answer is lost. */
+	/** Failures of the next calls of each kind. With `stored` the chunk is stored, but the response is lost. */
 	const failures: Record<"begin" | "send" | "ask", (ApiError | "stored" | undefined)[]> = {
 		begin: [],
 		send: [],
@@ -39,7 +39,7 @@ function fakeServer() {
 		if (!found) throw refusal(404);
 		return found;
 	};
-	const line: UploadCalls = {
+	const calls: UploadCalls = {
 		async begin({ name }) {
 			log.push(`begin ${name}`);
 			const failure = failures.begin.shift();
@@ -75,7 +75,7 @@ function fakeServer() {
 			log.push("wait");
 		},
 	};
-	return { line, log, failures, stored };
+	return { line: calls, log, failures, stored };
 }
 
 type Server = ReturnType<typeof fakeServer>;
@@ -97,7 +97,7 @@ async function expectWhole({ stored }: Server, ...files: File[]) {
 	}
 }
 
-test("all files are begun before a byte of one is sent, then sent one after the other", async () => {
+test("all uploads begin before the first byte is sent, then the files are sent one after the other", async () => {
 	const server = fakeServer();
 	const files = [fileOf("a.pdf", 100 * KB), fileOf("b.pdf", 5 * KB)];
 	const { done, seen } = send(server, files);
@@ -117,7 +117,7 @@ test("all files are begun before a byte of one is sent, then sent one after the 
 	expect(shares).toEqual([0, 0, 0, 61, 95, 100]);
 });
 
-test("after a lost connection only the current piece is sent again, whether it or its answer was lost", async () => {
+test("after a lost connection only the current chunk is sent again, whether it or its response was lost", async () => {
 	const server = fakeServer();
 	const file = fileOf("a.pdf", 300 * KB);
 	server.failures.send = [undefined, LOST, undefined, "stored"];
@@ -146,7 +146,7 @@ test("after a lost connection only the current piece is sent again, whether it o
 	expect(receivedFraction(seen.at(-1)?.files ?? [])).toBe(1);
 });
 
-test("a connection that is lost before the first upload begins is waited for as well", async () => {
+test("a connection that is lost before the first upload begins is retried too", async () => {
 	const server = fakeServer();
 	server.failures.begin = [LOST, refusal(503)];
 	await send(server, [fileOf("a.pdf", 10 * KB)]).done;
@@ -160,7 +160,7 @@ test("a connection that is lost before the first upload begins is waited for as 
 	]);
 });
 
-test("a reloaded page asks how far the first one got, and resumes there", async () => {
+test("after a reload the page asks how much the server has received, and resumes there", async () => {
 	const server = fakeServer();
 	const files = [fileOf("a.pdf", 70 * KB), fileOf("b.pdf", 60 * KB)];
 	const first = send(server, files);
@@ -177,7 +177,7 @@ test("a reloaded page asks how far the first one got, and resumes there", async 
 	await expectWhole(server, ...files);
 });
 
-test("a file that was changed meanwhile begins again", async () => {
+test("a file that changed since an earlier attempt is uploaded from the beginning", async () => {
 	const server = fakeServer();
 	const before = { name: "a.pdf", size: 10 * KB, lastModified: 6, id: "9", secret: "s9", sent: 5 };
 	expect(await send(server, [fileOf("a.pdf", 10 * KB)], [before]).done).toMatchObject([
@@ -190,16 +190,16 @@ test("if the server has another offset than expected, sending continues from the
 	const server = fakeServer();
 	const file = fileOf("a.pdf", 200 * KB);
 	const { send: sendChunk } = server.line;
-	server.line.send = async (upload, piece, signal) => {
-		// Another tab sends the same piece.
-		if (piece.offset === 64 * KB) await sendChunk(upload, piece, signal);
-		return sendChunk(upload, piece, signal);
+	server.line.send = async (upload, chunk, signal) => {
+		// Another tab sends the same chunk.
+		if (chunk.offset === 64 * KB) await sendChunk(upload, chunk, signal);
+		return sendChunk(upload, chunk, signal);
 	};
 	await send(server, [file]).done;
 	await expectWhole(server, file);
 });
 
-test("a file that the server has lost begins again, and is given up after the third time", async () => {
+test("a file that the server has lost is uploaded again, up to three times", async () => {
 	const server = fakeServer();
 	server.failures.send = [undefined, refusal(404)];
 	const file = fileOf("a.pdf", 100 * KB);
@@ -208,22 +208,19 @@ test("a file that the server has lost begins again, and is given up after the th
 	expect(await send(server, [file]).done).toBeUndefined();
 });
 
-test.each([413, 415, 429, 507])(
-	"a file that is refused with %i ends it before a byte is sent",
-	async (status) => {
-		const server = fakeServer();
-		server.failures.begin = [undefined, refusal(status, { fields: { files: "Not this one" } })];
-		const { done } = send(server, [fileOf("a.pdf", 10 * KB), fileOf("b.pdf", 10 * KB)]);
-		await expect(done).rejects.toMatchObject({ status });
-		expect(server.log).toEqual(["begin a.pdf", "begin b.pdf"]);
-	},
-);
+test.each([413, 415, 429, 507])("if a file is refused with %i, nothing is sent", async (status) => {
+	const server = fakeServer();
+	server.failures.begin = [undefined, refusal(status, { fields: { files: "Not this one" } })];
+	const { done } = send(server, [fileOf("a.pdf", 10 * KB), fileOf("b.pdf", 10 * KB)]);
+	await expect(done).rejects.toMatchObject({ status });
+	expect(server.log).toEqual(["begin a.pdf", "begin b.pdf"]);
+});
 
 const PAGE = new ApiError("Unexpected", { status: 200, unreadable: true });
 const STATUSES = [400, 401, 403, 405, 413, 415, 422, 429, 500, 501, 507];
 
 test.each(STATUSES)(
-	"a server that answers a call with %i gets the form as a whole",
+	"if a call is answered with %i, the form is sent as a whole instead",
 	async (status) => {
 		for (const call of ["begin", "send", "ask"] as const) {
 			const server = fakeServer();
@@ -235,10 +232,10 @@ test.each(STATUSES)(
 );
 
 test.each([
-	["gives no answer to", LOST],
-	["puts off", refusal(503)],
+	["does not answer", LOST],
+	["answers 503 to", refusal(503)],
 ])(
-	"a server that can be reached and %s a call three times gets the form as a whole",
+	"if a reachable server %s a call three times, the form is sent as a whole instead",
 	async (_, failure) => {
 		for (const call of ["begin", "send", "ask"] as const) {
 			const server = fakeServer();
@@ -258,10 +255,10 @@ test.each([
 );
 
 test.each([
-	["gives no answer to", LOST],
-	["puts off", refusal(503)],
+	["does not answer", LOST],
+	["answers 503 to", refusal(503)],
 ])(
-	"a server that can be reached and %s the very first call gets the form as a whole at once",
+	"if a reachable server %s the first call, the form is sent as a whole at once",
 	async (_, failure) => {
 		const server = fakeServer();
 		server.line.isConnectionLost = async () => false;
@@ -273,7 +270,7 @@ test.each([
 	},
 );
 
-test("a server that can be reached and answers with a page gets the form as a whole at once", async () => {
+test("if a reachable server answers with an HTML page, the form is sent as a whole at once", async () => {
 	for (const call of ["begin", "send", "ask"] as const) {
 		const server = fakeServer();
 		server.line.isConnectionLost = async () => false;
@@ -283,7 +280,7 @@ test("a server that can be reached and answers with a page gets the form as a wh
 	}
 });
 
-test("while the server answers, nothing says that the connection is lost", async () => {
+test("while the server answers, a lost connection is not reported", async () => {
 	const server = fakeServer();
 	server.line.isConnectionLost = async () => false;
 	server.failures.send = [refusal(503), refusal(502)];
@@ -293,7 +290,7 @@ test("while the server answers, nothing says that the connection is lost", async
 	expect(seen.some(({ isWaiting }) => isWaiting)).toBe(false);
 });
 
-test("a piece that is refused because the file store is away is not tried again", async () => {
+test("a chunk that is refused because the file store does not answer is not retried", async () => {
 	const server = fakeServer();
 	const failure = refusal(503, { fields: { files: "Files cannot be taken right now" } });
 	server.failures.send = [undefined, failure];
@@ -301,7 +298,7 @@ test("a piece that is refused because the file store is away is not tried again"
 	expect(server.log.filter((entry) => entry === "wait")).toEqual([]);
 });
 
-test("single failures of a server that can be reached do not add up", async () => {
+test("isolated failures of a reachable server do not add up", async () => {
 	const server = fakeServer();
 	server.line.isConnectionLost = async () => false;
 	server.failures.send = [LOST, LOST, undefined, LOST, LOST];
@@ -310,14 +307,14 @@ test("single failures of a server that can be reached do not add up", async () =
 	await expectWhole(server, file);
 });
 
-test.each(["while a piece is sent", "while it waits for the line"])(
-	"it is cancelled %s",
+test.each(["while a chunk is sent", "while it waits for a connection"])(
+	"sending can be cancelled %s",
 	async (when) => {
 		const server = fakeServer();
 		server.line.waitToRetry = () => new Promise(() => {});
 		server.failures.send = [LOST];
 		const sending = send(server, [fileOf("a.pdf", 100 * KB)]);
-		if (when === "while it waits for the line") {
+		if (when === "while it waits for a connection") {
 			await vi.waitFor(() => expect(sending.seen.at(-1)?.isWaiting).toBe(true));
 		}
 		sending.cancel();

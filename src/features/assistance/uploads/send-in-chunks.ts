@@ -7,7 +7,6 @@ import type { NamedUpload } from "./uploads.contract.ts";
 export interface FileUpload {
 	name: string;
 	size: number;
-	/** Milliseconds since 1970, from the browser. */
 	lastModified: number;
 	/** The upload's id, and the secret that only this browser knows; undefined until it has begun. */
 	id?: string;
@@ -107,7 +106,7 @@ export async function sendInChunks(
 
 	try {
 		report();
-		// All files are announced first, so that a refused one is refused before any bytes are sent.
+		// All uploads begin first, so that a refused file is refused before any bytes are sent.
 		for (const file of files) if (!file.id) await begin(file);
 		for (const [index, file] of files.entries()) await sendChunks(file, contents[index] as File);
 	} catch (error) {

@@ -34,7 +34,7 @@ beforeEach(async () => {
 	await db.deleteFrom("assistance_requests").execute();
 });
 
-/** A PDF whose pieces all differ. */
+/** A PDF whose chunks all differ. */
 function pdfOf(bytes: number): Buffer<ArrayBuffer> {
 	const filler = randomBytes(bytes - pdf().length)
 		.toString("latin1")
@@ -66,34 +66,34 @@ async function filesOf(requestId: string): Promise<[string, Buffer][]> {
 /** For large contents, whose difference would take minutes to print. */
 const hashOf = (content: Buffer) => createHash("sha256").update(content).digest("hex");
 
-const pieces = () => files.list("private/uploads");
+const listChunks = () => files.list("private/uploads");
 
 async function runJobs() {
 	for (const { run } of scheduledJobs(app.context)) await run();
 }
 
-test("files sent in pieces are the request's files, whole and in their order, beside those of the form", async () => {
-	// As texts, the offsets of its pieces have another order: 1048576 comes before 262144.
+test("files uploaded in chunks are stored whole and in order, after the files of the form", async () => {
+	// Sorted as texts, its offsets would be in the wrong order: 1048576 before 262144.
 	const report = pdfOf(1_100 * KB);
 	const plan = docx();
 	const uploads = [
 		await buildWholeUpload(app, "C:\\me\\report.pdf", report),
 		await buildWholeUpload(app, "plan.docx", plan),
 	];
-	expect((await pieces()).length).toBe(6);
+	expect((await listChunks()).length).toBe(6);
 	const form = assistanceForm(uploadsField(...uploads), [["photo.jpg", jpg()]]);
 	const answer = await sendRequest(app, form);
 	expect(answer.status, JSON.stringify(answer.body)).toBe(201);
 	const stored = await filesOf(answer.body.result.id);
 	expect(stored.map(([name]) => name)).toEqual(["photo.jpg", "report.pdf", "plan.docx"]);
 	expect(stored.map(([, content]) => hashOf(content))).toEqual([jpg(), report, plan].map(hashOf));
-	// All pieces have been deleted.
+	// All chunks have been deleted.
 	expect(await files.list("private")).toHaveLength(3);
 	expect(await db.selectFrom("upload_pieces").selectAll().execute()).toEqual([]);
 	expect(await db.selectFrom("partial_uploads").selectAll().execute()).toEqual([]);
 });
 
-test("a piece that is sent twice is stored once, and each wrong offset is answered with the right one", async () => {
+test("a chunk that is sent twice is stored once, and each wrong offset is answered with the right one", async () => {
 	const content = pdfOf(100 * KB);
 	const upload = await newUpload(app, "plan.pdf", content.length);
 	const first = content.subarray(0, 64 * KB);
@@ -102,14 +102,14 @@ test("a piece that is sent twice is stored once, and each wrong offset is answer
 		const again = await sendChunk(app, upload, offset, first);
 		expect([again.status, again.body.offset]).toEqual([409, 64 * KB]);
 	}
-	expect(await pieces()).toHaveLength(1);
+	expect(await listChunks()).toHaveLength(1);
 	expect((await getOffset(app, upload)).body.result).toEqual({ offset: 64 * KB });
 	await sendChunk(app, upload, 64 * KB, content.subarray(64 * KB));
 	const { body } = await submit([upload]);
 	expect((await filesOf(body.result.id)).map(([, stored]) => stored)).toEqual([content]);
 });
 
-test("if two pieces for one offset arrive at once, one counts, whatever their sizes", async () => {
+test("of two chunks for one offset that arrive at once, one is stored, whatever their sizes", async () => {
 	const content = pdfOf(128 * KB);
 	const upload = await newUpload(app, "plan.pdf", content.length);
 	const sizes = [64 * KB, 32 * KB];
@@ -119,7 +119,7 @@ test("if two pieces for one offset arrive at once, one counts, whatever their si
 	expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 	const { offset } = (await getOffset(app, upload)).body.result;
 	expect(sizes).toContain(offset);
-	expect(await pieces()).toHaveLength(1);
+	expect(await listChunks()).toHaveLength(1);
 	await sendChunk(app, upload, offset, content.subarray(offset));
 	const { body } = await submit([upload]);
 	expect((await filesOf(body.result.id)).map(([, stored]) => stored)).toEqual([content]);
@@ -156,15 +156,15 @@ test.each<[string, number, number, number]>([
 	["under 16 kB that is not the last one", 16 * KB - 1, MB, 400],
 	["that is empty", 0, MB, 400],
 	["longer than its file", 64 * KB, 20 * KB, 400],
-])("a piece %s is refused and not stored", async (_, bytes, size, status) => {
+])("a chunk %s is refused and not stored", async (_, bytes, size, status) => {
 	const upload = await newUpload(app, "plan.pdf", size);
 	const answer = await sendChunk(app, upload, 0, Buffer.alloc(bytes, 1));
 	expect(answer.status).toBe(status);
-	expect(await pieces()).toEqual([]);
+	expect(await listChunks()).toEqual([]);
 	expect((await getOffset(app, upload)).body.result).toEqual({ offset: 0 });
 });
 
-test("without the secret of an upload nobody adds to it, asks for it, gives it up or sends it along", async () => {
+test("an upload's secret is needed to add a chunk, read its offset, cancel it and attach it to a request", async () => {
 	const content = pdfOf(40 * KB);
 	const upload = await buildWholeUpload(app, "plan.pdf", content);
 	const other = await newUpload(app, "plan.pdf", content.length);
@@ -184,7 +184,7 @@ test("without the secret of an upload nobody adds to it, asks for it, gives it u
 	expect((await submit([upload])).status).toBe(201);
 });
 
-test("the database holds neither the secret of an upload nor its name or address", async () => {
+test("the database does not store an upload's secret, its file's name or the sender's IP address", async () => {
 	const upload = await newUpload(app, "chebet-rotich.pdf", 20 * KB, {
 		ip: "192.0.2.77",
 	});
@@ -192,7 +192,7 @@ test("the database holds neither the secret of an upload nor its name or address
 	const rows = JSON.stringify([
 		await db.selectFrom("partial_uploads").selectAll().execute(),
 		await db.selectFrom("upload_pieces").selectAll().execute(),
-		await pieces(),
+		await listChunks(),
 	]);
 	expect(rows).toContain(upload.id);
 	for (const known of [upload.secret, "chebet", "192.0.2.77"]) expect(rows).not.toContain(known);
@@ -202,7 +202,7 @@ test.each<[string, Buffer<ArrayBuffer>]>([
 	["is not what its name says", Buffer.concat([jpg(), Buffer.alloc(40 * KB)])],
 	["is two kinds at once", Buffer.concat([pdf(), Buffer.alloc(40 * KB), docx()])],
 ])(
-	"a whole file that %s is refused as in a form, and nothing of the request is stored",
+	"a complete upload that %s is refused, and nothing of the request is stored",
 	async (_, content) => {
 		const upload = await buildWholeUpload(app, "plan.pdf", content);
 		const { status, body } = await submit([upload]);
@@ -215,7 +215,7 @@ test.each<[string, Buffer<ArrayBuffer>]>([
 	},
 );
 
-test("a request names at most ten files, those of the form included", async () => {
+test("a request has at most ten files, including those of the form", async () => {
 	const uploads: BegunUpload[] = [];
 	for (let number = 0; number < 10; number += 1) {
 		uploads.push(await buildWholeUpload(app, `${number}.pdf`, pdf()));
@@ -226,7 +226,7 @@ test("a request names at most ten files, those of the form included", async () =
 	expect((await submit(uploads)).status).toBe(201);
 });
 
-test("a request with a file that is not whole is refused, and taken once it is", async () => {
+test("a request with an incomplete upload is refused, and accepted once it is complete", async () => {
 	const content = pdfOf(64 * KB);
 	const upload = await newUpload(app, "plan.pdf", content.length);
 	await sendChunk(app, upload, 0, content.subarray(0, 32 * KB));
@@ -237,7 +237,7 @@ test("a request with a file that is not whole is refused, and taken once it is",
 });
 
 test.each(["{}", "[1]", '[{"id":"x"}]', '[{"id":null,"secret":"","name":""}]', "["])(
-	"uploads that cannot be read are refused: %s",
+	"an invalid list of uploads is refused: %s",
 	async (uploads) => {
 		const { status } = await sendRequest(app, assistanceForm({ uploads }));
 		expect(status).toBe(400);
@@ -319,15 +319,15 @@ test.each<[string, (upload: BegunUpload) => Promise<{ status: number }>, number]
 	const upload = await buildWholeUpload(app, "plan.pdf", pdfOf(20 * KB));
 	const puts = vi.spyOn(files, "put");
 	expect((await send(upload)).status).toBe(status);
-	// Only pieces.
+	// Only chunks.
 	for (const [key] of puts.mock.calls) expect(key).toMatch(/^private\/uploads\//);
 	expect((await submit([upload])).status).toBe(201);
 });
 
-test("an upload that is deleted before its pieces are listed is reported as missing, not as a wrong type", async () => {
+test("an upload that is deleted before its chunks are listed is reported as missing, not as a wrong type", async () => {
 	const upload = await buildWholeUpload(app, "plan.pdf", pdfOf(20 * KB));
 	const { uploadCapacity } = app.context;
-	// Runs after the uploads are checked, before their pieces are listed.
+	// Runs after the uploads are checked, before their chunks are listed.
 	vi.spyOn(uploadCapacity, "reserveCopies").mockImplementationOnce(async () => {
 		await deleteChunks(app.context, [upload.id]);
 		return () => {};
@@ -336,7 +336,7 @@ test("an upload that is deleted before its pieces are listed is reported as miss
 	expect(await files.list("private")).toEqual([]);
 });
 
-test("sent twice with one key, at once and later, it is one request with its files once", async () => {
+test("a request that is sent several times with one Idempotency-Key is stored once, with its files once", async () => {
 	const content = pdfOf(50 * KB);
 	const upload = await buildWholeUpload(app, "plan.pdf", content);
 	const key = randomUUID();
@@ -363,42 +363,42 @@ test("a request that is refused leaves its uploads for the next attempt", async 
 	expect((await submit([upload], { key })).status).toBe(201);
 });
 
-test("a server that is killed between two pieces, or before it counts one, continues where it was", async () => {
+test("after a crash between two chunks, or before one is recorded, the upload continues at its offset", async () => {
 	const content = pdfOf(96 * KB);
 	const upload = await newUpload(app, "plan.pdf", content.length);
 	await sendChunk(app, upload, 0, content.subarray(0, 32 * KB));
-	// As if the process were killed after storing the piece and before storing its row.
+	// As if the process were killed after storing the chunk and before storing its row.
 	const put = vi.spyOn(files, "put").mockImplementationOnce(async (key) => {
-		await files.put(key, Buffer.from("half a piece"), "application/octet-stream");
+		await files.put(key, Buffer.from("half a chunk"), "application/octet-stream");
 		throw Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
 	});
 	const lost = await sendChunk(app, upload, 32 * KB, content.subarray(32 * KB, 64 * KB));
 	put.mockRestore();
 	expect(lost.status).toBe(503);
-	expect(await pieces()).toHaveLength(2);
+	expect(await listChunks()).toHaveLength(2);
 	const { offset } = (await getOffset(app, upload)).body.result;
 	expect(offset).toBe(32 * KB);
 	await sendChunk(app, upload, offset, content.subarray(offset));
 	const { body } = await submit([upload]);
 	expect((await filesOf(body.result.id)).map(([, stored]) => stored)).toEqual([content]);
 	// The sweep for orphans deletes the file, although no row refers to it.
-	expect(await pieces()).toHaveLength(1);
+	expect(await listChunks()).toHaveLength(1);
 	const inAMinute = new Date(Date.now() + 60_000);
 	await deleteOrphanedFiles(app.context, storedFiles, inAMinute);
-	expect(await pieces()).toEqual([]);
+	expect(await listChunks()).toEqual([]);
 	expect(await files.list("private/assistance")).toHaveLength(1);
 });
 
 test("a cancelled upload is deleted at once", async () => {
 	const upload = await buildWholeUpload(app, "plan.pdf", pdfOf(300 * KB));
 	expect((await cancelUpload(app, upload)).status).toBe(200);
-	expect(await pieces()).toEqual([]);
+	expect(await listChunks()).toEqual([]);
 	expect((await getOffset(app, upload)).status).toBe(404);
 	expect((await cancelUpload(app, upload)).status).toBe(404);
 	expect(await db.selectFrom("partial_uploads").selectAll().execute()).toEqual([]);
 });
 
-test("24 hours after its last byte an upload is gone for its sender, and the job deletes it", async () => {
+test("an upload expires 24 hours after its last byte, and the job deletes it", async () => {
 	const [old, young] = [
 		await buildWholeUpload(app, "old.pdf", pdfOf(20 * KB)),
 		await buildWholeUpload(app, "young.pdf", pdfOf(20 * KB)),
@@ -414,20 +414,20 @@ test("24 hours after its last byte an upload is gone for its sender, and the job
 	expect((await submit([old])).status).toBe(404);
 	expect((await sendChunk(app, old, 0, pdf())).status).toBe(404);
 	await runJobs();
-	expect((await pieces()).map((key) => key.split("/")[2])).toEqual([young.id]);
+	expect((await listChunks()).map((key) => key.split("/")[2])).toEqual([young.id]);
 	expect((await submit([young])).status).toBe(201);
 });
 
-test("pieces that could not be deleted with their request go with the next job", async () => {
+test("chunks that could not be deleted after their request are deleted by the next job", async () => {
 	const upload = await buildWholeUpload(app, "plan.pdf", pdfOf(20 * KB));
-	vi.spyOn(files, "delete").mockRejectedValueOnce(new Error("the store is away"));
+	vi.spyOn(files, "delete").mockRejectedValueOnce(new Error("the store does not answer"));
 	expect((await submit([upload])).status).toBe(201);
-	expect(await pieces()).toHaveLength(1);
+	expect(await listChunks()).toHaveLength(1);
 	await runJobs();
-	expect(await pieces()).toEqual([]);
+	expect(await listChunks()).toEqual([]);
 });
 
-test("unfinished uploads are limited to 100 files and 300 MB per IP address, and in total to a quarter of the room for visitors' files", async () => {
+test("unfinished uploads are limited to 100 files and 300 MB per IP address, and in total to a quarter of the space for visitors' files", async () => {
 	const ip = "192.0.2.50";
 	for (let number = 0; number < 30; number += 1) {
 		await newUpload(app, "plan.pdf", MAX_FILE_BYTES, { ip });
@@ -448,7 +448,7 @@ test("unfinished uploads are limited to 100 files and 300 MB per IP address, and
 	expect((await beginUpload(app, "plan.pdf", 1, { ip: "192.0.2.52" })).status).toBe(429);
 });
 
-test("files that are begun at the same moment keep to the limit", async () => {
+test("uploads that begin at the same moment count towards the limit", async () => {
 	const ip = "192.0.2.55";
 	for (let number = 0; number < 97; number += 1) await newUpload(app, "plan.pdf", 1, { ip });
 	const atOnce = Array.from({ length: 12 }, () => beginUpload(app, "plan.pdf", 1, { ip }));
@@ -457,7 +457,7 @@ test("files that are begun at the same moment keep to the limit", async () => {
 	expect(statuses.filter((status) => status === 429)).toHaveLength(9);
 });
 
-test("pieces count towards the total and the sender's limit like files, and only once", async () => {
+test("chunks count towards the total and the sender's limit like files, and only once", async () => {
 	const ip = "192.0.2.60";
 	const used = async () => (await limits.count("assistance bytes", ip, 0)).used;
 	const content = pdfOf(100 * KB);

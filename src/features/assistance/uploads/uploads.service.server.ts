@@ -29,7 +29,7 @@ const BUSY = "Too many files are being sent at the moment. Please try again late
 /** Uploads that no request has named are deleted if their last byte came before this time. */
 const expiryTime = () => new Date(Date.now() - retentionMs("unfinishedUploads")).toISOString();
 
-/** Announces a file; returns its secret. 413 and 415 as for a form with the file, 429 or 507 without space. */
+/** Begins an upload; returns its secret. 413 and 415 as for a form with the file, 429 or 507 without space. */
 export async function beginUpload(
 	{ db, limits, uploadCapacity, settings }: App,
 	{ name, size, ip }: { name: string; size: number; ip: string },
@@ -152,9 +152,7 @@ export async function deleteChunks({ db, files, log }: App, ids: readonly string
 
 /** Uploads that are part of a request, were cancelled, or received no byte for 24 hours. */
 export async function deleteEndedUploads(app: App): Promise<void> {
-	const before = expiryTime();
-	const ids = await queries.listEndedUploads(app.db, before);
-	await deleteChunks(app, ids);
+	await deleteChunks(app, await queries.listEndedUploads(app.db, expiryTime()));
 }
 
 export function refusedFile(name: string, code: "too_large" | "unsupported_type"): AppError {

@@ -96,7 +96,7 @@ export default function Categories() {
 							<List
 								categories={categories}
 								onEdit={({ id }) => editAddress.open(id)}
-								onDelete={deletion.ask}
+								onDelete={deletion.askToConfirm}
 							/>
 						</>
 					)

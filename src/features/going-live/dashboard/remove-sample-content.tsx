@@ -53,7 +53,7 @@ export function RemoveSampleContent() {
 	const description = describeSampleContent(content);
 	return (
 		<>
-			<Button small onClick={() => removal.ask(content)}>
+			<Button small onClick={() => removal.askToConfirm(content)}>
 				Remove Sample Content
 			</Button>
 			<ConfirmDialog title="Remove Sample Content" {...removal.dialog}>

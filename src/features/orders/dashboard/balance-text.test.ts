@@ -15,6 +15,6 @@ test.each([
 	[order("cancelled", -500, 13_960), "KES 13,960 to refund"],
 	[order("cancelled", 0, 0), ""],
 	[{ status: "pending" } as Listed, ""],
-])("of %j the row says %j", (of, text) => {
-	expect(balanceText(of)).toBe(text);
+])("the balance text of %j is %j", (listed, text) => {
+	expect(balanceText(listed)).toBe(text);
 });

@@ -4,9 +4,9 @@ import type { OrderStatus } from "../orders.contract.ts";
 import { bulkPaymentWarning, paymentWarning } from "./payment-warning.ts";
 
 /** An order of KES 5,000, 1,000 of it for materials. */
-const paid = (amount: number, number = 1) => {
-	const of = order(number);
-	return { ...of, payment: { ...of.payment, paid: amount, balance: 5_000 - amount } };
+const orderWithPaid = (amount: number, number = 1) => {
+	const row = order(number);
+	return { ...row, payment: { ...row.payment, paid: amount, balance: 5_000 - amount } };
 };
 
 test.each<[OrderStatus, number, string | undefined]>([
@@ -19,18 +19,18 @@ test.each<[OrderStatus, number, string | undefined]>([
 	["completed", 0, "KES 5,000 is still due."],
 	["completed", 1_250.5, "KES 3,749.50 is still due."],
 ])("an order that becomes %s with KES %d paid: %s", (status, amount, warning) => {
-	expect(paymentWarning(status, paid(amount))).toBe(warning);
+	expect(paymentWarning(status, orderWithPaid(amount))).toBe(warning);
 });
 
-test("unpaid orders are named, and what they owe is summed", () => {
-	const orders = [paid(5_000, 1), paid(0, 2), paid(4_000, 3)];
+test("the warning for several orders names the unpaid ones and adds up what is due", () => {
+	const orders = [orderWithPaid(5_000, 1), orderWithPaid(0, 2), orderWithPaid(4_000, 3)];
 	expect(bulkPaymentWarning("completed", orders)).toBe(
 		"KES 6,000 is still due. Not paid: MR-222222, MR-222223.",
 	);
 	expect(bulkPaymentWarning("processing", orders)).toBe(
 		"Full material cost payment is required before project work begins. Not paid: MR-222222.",
 	);
-	const many = [1, 2, 3, 4, 5, 6, 7].map((number) => paid(0, number));
+	const many = [1, 2, 3, 4, 5, 6, 7].map((number) => orderWithPaid(0, number));
 	expect(bulkPaymentWarning("completed", many)).toMatch(/MR-222225 and 2 more\.$/);
 });
 

@@ -22,26 +22,10 @@ import {
 } from "./delivery-files.service.server.ts";
 
 const deliveriesPersonalData: PersonalData = {
-	async export(tx, subject) {
-		const deliveries = await inBatches(recordIds("deliveries", subject), (batch) =>
-			tx.selectFrom("deliveries").selectAll().where("order_id", "in", batch).execute(),
-		);
-		const files = await exportFiles(tx, recordIds("delivery_files", subject));
-		return {
-			deliveries: deliveries.map(({ handed_by, ...delivery }) => delivery),
-			delivery_files: files,
-		};
-	},
+	export: (tx, subject) =>
+		exportOf(tx, recordIds("deliveries", subject), recordIds("delivery_files", subject)),
 
-	async exportOwn(tx, { ids }) {
-		const deliveries = await inBatches(ids, (batch) =>
-			tx.selectFrom("deliveries").selectAll().where("order_id", "in", batch).execute(),
-		);
-		return {
-			deliveries: deliveries.map(({ handed_by, ...delivery }) => delivery),
-			delivery_files: await exportFiles(tx, ids),
-		};
-	},
+	exportOwn: (tx, { ids }) => exportOf(tx, ids, ids),
 
 	/** Keeps the dates for statistics. */
 	async erase(tx, subject) {
@@ -59,14 +43,19 @@ const deliveriesPersonalData: PersonalData = {
 	},
 };
 
-function exportFiles(tx: Tx, orderIds: readonly string[]) {
-	return inBatches(orderIds, (batch) =>
+/** The deliveries of some orders, and the files of some. */
+async function exportOf(tx: Tx, orders: readonly string[], ordersOfFiles: readonly string[]) {
+	const deliveries = await inBatches(orders, (batch) =>
+		tx.selectFrom("deliveries").selectAll().where("order_id", "in", batch).execute(),
+	);
+	const delivery_files = await inBatches(ordersOfFiles, (batch) =>
 		tx
 			.selectFrom("delivery_files")
 			.select(["id", "order_id", "name", "type", "size", "created_at"])
 			.where("order_id", "in", batch)
 			.execute(),
 	);
+	return { deliveries: deliveries.map(({ handed_by, ...delivery }) => delivery), delivery_files };
 }
 
 const endpoints = [

@@ -27,6 +27,7 @@ export async function enqueueDeliveryMessages(
 		from: before ? versionOf(before) : "none",
 		to: versionOf(row),
 		lines: [`What: ${oneLine(row.what ?? "")}`, `Where: ${oneLine(row.place ?? "")}`],
+		values: { day: formatShortDate(row.planned_on) },
 		...message,
 	});
 }
@@ -39,7 +40,6 @@ function versionOf({ state, planned_on, what, place }: DeliveryRow): string {
 
 function messageOf(row: DeliveryRow, before: DeliveryRow | undefined) {
 	const day = formatShortDate(row.planned_on);
-	const values = { day };
 	if (row.state === "planned") {
 		const isMoved = before?.state === "planned" && before.planned_on !== row.planned_on;
 		const moved = isMoved && `the delivery of your order was moved to ${day}.`;
@@ -47,7 +47,6 @@ function messageOf(row: DeliveryRow, before: DeliveryRow | undefined) {
 			template: "delivery_planned",
 			subject: `Your delivery is planned for ${day}`,
 			sentence: moved || `the delivery of your order is planned for ${day}.`,
-			values,
 		} as const;
 	}
 	if (row.state === "handed_over") {
@@ -56,7 +55,6 @@ function messageOf(row: DeliveryRow, before: DeliveryRow | undefined) {
 			subject: "We have handed over what you ordered",
 			sentence:
 				"we have handed over what you ordered. If you do not have it, tell us at the address below.",
-			values,
 		} as const;
 	}
 	if (row.state === "cancelled") {
@@ -64,7 +62,6 @@ function messageOf(row: DeliveryRow, before: DeliveryRow | undefined) {
 			template: "delivery_cancelled",
 			subject: `Your delivery on ${day} was cancelled`,
 			sentence: `the delivery that was planned for ${day} was cancelled. We will call you about it.`,
-			values,
 		} as const;
 	}
 	return undefined;

@@ -3,6 +3,7 @@ import type { Db } from "../../../db/connect.ts";
 import type { Schema } from "../../../db/schema.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import { inBatches } from "../../../platform/privacy/personal-data.ts";
+import { groupBy } from "../../../platform/text/group-by.ts";
 import { nairobiDay } from "../../../platform/text/nairobi.ts";
 import { type DeliveryState, isLate, type TrackedDelivery } from "./delivery.ts";
 
@@ -35,11 +36,8 @@ export async function deliveriesByOrder(
 			.orderBy("deliveries.id")
 			.execute(),
 	);
-	const byOrder = new Map<string, TrackedDelivery[]>();
-	for (const row of rows) {
-		byOrder.set(row.order_id, [...(byOrder.get(row.order_id) ?? []), presentTracked(row)]);
-	}
-	return byOrder;
+	const byOrder = groupBy(rows, ({ order_id }) => order_id);
+	return new Map([...byOrder].map(([id, deliveries]) => [id, deliveries.map(presentTracked)]));
 }
 
 export function presentTracked(row: DeliveryRow): TrackedDelivery {

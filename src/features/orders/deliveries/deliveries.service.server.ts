@@ -12,14 +12,13 @@ import { assertVersion } from "../../../platform/http/optimistic-locking.ts";
 import { nairobiDay } from "../../../platform/text/nairobi.ts";
 import { recordHistory } from "../../records/history.server.ts";
 import { assertNotAnonymous } from "../../records/references.server.ts";
-import { findOrderRow } from "../orders.present.server.ts";
+import { findOrderRow, ORDER_NOT_FOUND } from "../orders.present.server.ts";
 import { enqueueDeliveryMessages } from "./deliveries.mail.server.ts";
 import * as queries from "./deliveries.queries.server.ts";
 import { type DeliveryRow, presentTracked } from "./deliveries.server.ts";
 import type { Delivery, DeliveryFile, DeliveryState, TrackedDelivery } from "./delivery.ts";
 import { filesByDelivery } from "./delivery-files.service.server.ts";
 
-const NO_ORDER = "Order not found";
 const NO_DELIVERY = "Delivery not found";
 
 /** Staff only; 404 if there is no such order. */
@@ -30,7 +29,7 @@ export async function listDeliveries(
 ): Promise<Delivery[]> {
 	requireAccess(actor, "staff");
 	const order = await findOrderRow(app.db, id);
-	if (!order) throw new AppError("not_found", NO_ORDER);
+	if (!order) throw new AppError("not_found", ORDER_NOT_FOUND);
 	const files = await filesByDelivery(app, order);
 	const rows = await queries.listDeliveries(app.db, id);
 	return rows.map((row) => present(row, files.get(row.id)));
@@ -53,7 +52,7 @@ export async function planDelivery(
 	const once = { scope: `deliveries of ${orderId}`, ...idempotency };
 	const { made, repeated } = await idempotent(db, once, async (tx) => {
 		const order = await findOrderRow(tx, orderId);
-		if (!order) throw new AppError("not_found", NO_ORDER);
+		if (!order) throw new AppError("not_found", ORDER_NOT_FOUND);
 		assertNotAnonymous("order", order);
 		const time = now();
 		const row = await queries.insertDelivery(tx, {
@@ -112,7 +111,12 @@ export async function changeDelivery(
 			if (!order || !before) throw new AppError("not_found", NO_DELIVERY);
 			assertVersion(before.updated_at, updated_at);
 			assertNotAnonymous("order", order);
-			const next = { ...planOf(before, change), ...outcomeOf(staff, before, change) };
+			const next = {
+				what: change.what ?? before.what,
+				place: change.place ?? before.place,
+				planned_on: change.planned_on ?? before.planned_on,
+				...outcomeOf(staff, before, change),
+			};
 			const files = (await filesByDelivery({ ...app, db: tx }, order)).get(before.id);
 			if (isEqual(before, next)) return present(before, files);
 			const row = await store(tx, staff, before, next);
@@ -149,14 +153,6 @@ export async function answerDelivery(
 		},
 		"read committed",
 	);
-}
-
-function planOf(before: DeliveryRow, { what, place, planned_on }: DeliveryChange) {
-	return {
-		what: what ?? before.what,
-		place: place ?? before.place,
-		planned_on: planned_on ?? before.planned_on,
-	};
 }
 
 /** A delivery that is planned again was not handed over. */

@@ -10,11 +10,10 @@ afterAll(() => app.close());
 const staff = await app.user("staff");
 const user = await app.user("user");
 const { db, files: store } = app.context;
-/** Opens nothing: a stream that nobody reads would fail when its file is deleted. */
+/** Lists the keys instead of opening the file: an unread stream fails when its file is deleted. */
 const isStored = async (key: string) => (await store.list("private")).includes(key);
 
-/** A workbook or slides. */
-function office(folder: "xl" | "ppt", extra: Record<string, string> = {}) {
+function officeFile(folder: "xl" | "ppt", extra: Record<string, string> = {}) {
 	return zip({
 		"[Content_Types].xml": "<Types/>",
 		"_rels/.rels": "<Relationships/>",
@@ -31,7 +30,7 @@ const plan = async (order: Order) => {
 };
 const pathOf = (order: Order, delivery: { id: string }) =>
 	`/orders/${order.id}/deliveries/${delivery.id}/files`;
-const add = (
+const addTo = (
 	order: Order,
 	delivery: { id: string },
 	{ name = "write-up.pdf", content = pdf(), as = staff as typeof staff | undefined } = {},
@@ -42,25 +41,25 @@ const add = (
 };
 const track = async ({ reference, phone }: Pick<Order, "reference" | "phone">) =>
 	(await app.call("POST", "/track", { body: { reference, phone } })).body.result;
-const open = (path: string) => app.call("GET", path.replace(/^\/api/, ""));
+const openFile = (path: string) => app.call("GET", path.replace(/^\/api/, ""));
 
 async function orderWithFile() {
 	const order = await buildOrder(app, { email: "amina@home.example" });
 	const delivery = await plan(order);
-	const answer = await add(order, delivery);
+	const answer = await addTo(order, delivery);
 	expect(answer.status, JSON.stringify(answer.body)).toBe(201);
 	return { order, delivery, file: answer.body.data.file };
 }
 
-test("the customer opens a file of a delivery by the tracker's address, which nobody may cache", async () => {
+test("the customer opens a delivery's file at the address from the tracker, with Cache-Control no-store", async () => {
 	const { order, delivery, file } = await orderWithFile();
-	await add(order, delivery, { name: "drawing.jpg", content: jpg() });
+	await addTo(order, delivery, { name: "drawing.jpg", content: jpg() });
 	const { files } = await track(order);
 	expect(files).toEqual([
 		{ name: "write-up.pdf", size: pdf().length, type: "application/pdf", path: file.path },
 		expect.objectContaining({ name: "drawing.jpg", type: "image/jpeg" }),
 	]);
-	const opened = await open(files[0].path);
+	const opened = await openFile(files[0].path);
 	expect([opened.status, opened.headers.get("content-type")]).toEqual([200, "application/pdf"]);
 	expect(opened.headers.get("cache-control")).toBe("no-store");
 	expect(opened.headers.get("content-disposition")).toMatch(/^attachment; .*write-up\.pdf/);
@@ -73,7 +72,7 @@ test("the customer opens a file of a delivery by the tracker's address, which no
 	expect((await track({ reference, phone })).files).toEqual([]);
 });
 
-test("an address opens its own file alone, for its order's reference and phone number alone", async () => {
+test("a file's address opens only that file, while its order has the same phone number and the delivery stands", async () => {
 	const { order, delivery, file } = await orderWithFile();
 	const other = await orderWithFile();
 	const [address, key] = file.path.split("?key=");
@@ -86,19 +85,19 @@ test("an address opens its own file alone, for its order's reference and phone n
 		`${otherAddress}?key=${key}`,
 		`/api/track/files/nothing?key=${key}`,
 	]) {
-		expect([path, (await open(path)).status]).toEqual([path, 404]);
+		expect([path, (await openFile(path)).status]).toEqual([path, 404]);
 	}
 	const changed = db.updateTable("orders").where("id", "=", order.id);
 	await changed.set({ phone: "+254799999999" }).execute();
-	expect((await open(file.path)).status).toBe(404);
+	expect((await openFile(file.path)).status).toBe(404);
 	await changed.set({ phone: order.phone }).execute();
-	expect((await open(file.path)).status).toBe(200);
+	expect((await openFile(file.path)).status).toBe(200);
 	await app.call("PUT", `/orders/${order.id}/deliveries/${delivery.id}`, {
 		as: staff,
 		body: { state: "cancelled" },
 	});
 	expect((await track(order)).files).toEqual([]);
-	expect((await open(file.path)).status).toBe(404);
+	expect((await openFile(file.path)).status).toBe(404);
 });
 
 test("only staff add and remove files", async () => {
@@ -117,11 +116,11 @@ test("only staff add and remove files", async () => {
 	const others = await orderWithFile();
 	const wrong = `${pathOf(others.order, others.delivery)}/${file.id}`;
 	expect((await app.call("DELETE", wrong, { as: staff })).status).toBe(404);
-	expect((await add(others.order, delivery)).status).toBe(404);
+	expect((await addTo(others.order, delivery)).status).toBe(404);
 	const key = (await listFileKeys(db)).find((stored) => stored.endsWith(file.id)) ?? "";
 	expect(await isStored(key)).toBe(true);
 	expect((await app.call("DELETE", one, { as: staff })).status).toBe(200);
-	expect((await open(file.path)).status).toBe(404);
+	expect((await openFile(file.path)).status).toBe(404);
 	await expect.poll(() => isStored(key)).toBe(false);
 	expect((await track(order)).files).toEqual([]);
 	const history = await app.call("GET", `/orders/${order.id}/history`, { as: staff });
@@ -137,23 +136,23 @@ test("only staff add and remove files", async () => {
 });
 
 test.each([
-	["a script of a browser", "code.js", Buffer.from("alert(1)"), 415],
+	["a browser script", "code.js", Buffer.from("alert(1)"), 415],
 	["a page", "page.html", Buffer.from("<html>"), 415],
 	["a program named as a sketch", "blink.ino", Buffer.from("\x7fELF\0\0"), 415],
 	["a program named as a table", "readings.csv", Buffer.from("MZ\x90\0\x03"), 415],
 	["an empty text", "notes.txt", Buffer.alloc(0), 415],
 	["a text named as a zip", "code.zip", Buffer.from("print(1)"), 415],
 	["a Word document named as a workbook", "budget.xlsx", docx(), 415],
-	["a workbook with macros", "budget.xlsx", office("xl", { "xl/vbaProject.bin": "x" }), 415],
-	["a workbook named as slides", "talk.pptx", office("xl"), 415],
+	["a workbook with macros", "budget.xlsx", officeFile("xl", { "xl/vbaProject.bin": "x" }), 415],
+	["a workbook named as slides", "talk.pptx", officeFile("xl"), 415],
 	["a program named as a PDF", "write-up.pdf", Buffer.from("MZ program"), 415],
 	["an empty file", "write-up.pdf", Buffer.alloc(0), 415],
 	["a file of more than 10 MB", "big.pdf", Buffer.concat([pdf(), Buffer.alloc(10_485_760)]), 413],
-])("%s is refused as in a request, and nothing is stored", async (_what, name, content, status) => {
+])("%s is refused, and nothing is stored", async (_what, name, content, status) => {
 	const order = await buildOrder(app);
 	const delivery = await plan(order);
 	const before = await listFileKeys(db);
-	const answer = await add(order, delivery, {
+	const answer = await addTo(order, delivery, {
 		name,
 		content: content as typeof content & Buffer<ArrayBuffer>,
 	});
@@ -169,14 +168,14 @@ test.each([
 	["pins.h", Buffer.from("#define LED 13"), "text/plain"],
 	["notes.txt", Buffer.from("\ufeffn", "utf16le"), "text/plain"],
 	["readings.csv", Buffer.from("<script>alert(1)</script>"), "text/csv"],
-	["budget.xlsx", office("xl"), /spreadsheetml/],
-	["talk.pptx", office("ppt"), /presentationml/],
+	["budget.xlsx", officeFile("xl"), /spreadsheetml/],
+	["talk.pptx", officeFile("ppt"), /presentationml/],
 	["sketch.zip", zip({ "blink/blink.ino": "void loop() {}" }), "application/zip"],
-])("what is built for a project goes out as an attachment: %s", async (name, content, type) => {
+])("%s is served as an attachment with its own type", async (name, content, type) => {
 	const order = await buildOrder(app);
-	const added = await add(order, await plan(order), { name, content: content as never });
+	const added = await addTo(order, await plan(order), { name, content: content as never });
 	expect([added.status, added.body.error]).toEqual([201, undefined]);
-	const { headers } = await open(added.body.data.file.path);
+	const { headers } = await openFile(added.body.data.file.path);
 	expect(headers.get("content-type")).toMatch(type);
 	expect(headers.get("content-disposition")).toMatch(/^attachment; /);
 	expect(headers.get("x-content-type-options")).toBe("nosniff");
@@ -187,13 +186,13 @@ test("a delivery has at most ten files", async () => {
 	const delivery = await plan(order);
 	const statuses = await Promise.all(
 		Array.from({ length: 11 }, async (_, index) => {
-			return (await add(order, delivery, { name: `part ${index}.docx`, content: docx() })).status;
+			return (await addTo(order, delivery, { name: `part ${index}.docx`, content: docx() })).status;
 		}),
 	);
 	expect(statuses.sort()).toEqual([...Array(10).fill(201), 409]);
 });
 
-test("the message names the files with their addresses, and is not sent once its file is removed", async () => {
+test("the email about new files lists their addresses, and is dropped when the file is deleted before it is sent", async () => {
 	const { order, delivery, file } = await orderWithFile();
 	const mails = () =>
 		db
@@ -210,7 +209,7 @@ test("the message names the files with their addresses, and is not sent once its
 	expect(await mails()).toEqual([]);
 });
 
-test("an erasure deletes the files, and an anonymous order gets none", async () => {
+test("erasing a person deletes the files, and the anonymous order accepts no new ones", async () => {
 	const { order, delivery, file } = await orderWithFile();
 	const admin = await app.user("admin");
 	const keys = async () => (await listFileKeys(db)).filter((key) => key.includes(order.id));
@@ -223,6 +222,6 @@ test("an erasure deletes the files, and an anonymous order gets none", async () 
 	expect(erased.status, JSON.stringify(erased.body)).toBe(200);
 	expect(await keys()).toEqual([]);
 	await expect.poll(() => isStored(key)).toBe(false);
-	expect((await open(file.path)).status).toBe(404);
-	expect((await add(order, delivery)).status).toBe(409);
+	expect((await openFile(file.path)).status).toBe(404);
+	expect((await addTo(order, delivery)).status).toBe(409);
 });

@@ -23,6 +23,7 @@ import type { RateLimits } from "../../../platform/http/rate-limits.server.ts";
 import { isSameSecret } from "../../../platform/http/same-secret.server.ts";
 import { plainPhone } from "../../../platform/privacy/person.ts";
 import { inBatches } from "../../../platform/privacy/personal-data.ts";
+import { groupBy } from "../../../platform/text/group-by.ts";
 import { recordHistory } from "../../records/history.server.ts";
 import { assertNotAnonymous } from "../../records/references.server.ts";
 import { findOrderRow } from "../orders.present.server.ts";
@@ -102,8 +103,7 @@ export async function addFile(
 		}
 		await tx.insertInto("delivery_files").values(row).execute();
 		await recordAuditEvent(tx, staff, "update", "delivery", deliveryId, { after: { file: id } });
-		const { name } = row;
-		await recordHistory(tx, { kind: "order", id: orderId }, staff, "file", { name });
+		await recordHistory(tx, { kind: "order", id: orderId }, staff, "file", { name: file.name });
 		const present = presenterFor(limits, order);
 		await enqueueFileMessages(tx, app, order, {
 			deliveryId,
@@ -182,12 +182,9 @@ export async function filesByDelivery(
 	order: OrderAccess & { id: string },
 ): Promise<Map<string, DeliveryFile[]>> {
 	const rows = await selectFiles(db).where("order_id", "=", order.id).execute();
-	const found = new Map<string, DeliveryFile[]>();
-	for (const row of rows) {
-		const files = found.get(row.delivery_id) ?? [];
-		found.set(row.delivery_id, [...files, presenterFor(limits, order)(row)]);
-	}
-	return found;
+	const byDelivery = groupBy(rows, ({ delivery_id }) => delivery_id);
+	const present = presenterFor(limits, order);
+	return new Map([...byDelivery].map(([id, files]) => [id, files.map(present)]));
 }
 
 /** The files of the deliveries that the order's customer sees. */

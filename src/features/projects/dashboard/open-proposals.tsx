@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { isOwnServer } from "../../../platform/browser/api-bases.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
-import { LIVE, QueryView } from "../../../shell/dashboard/query-view.tsx";
+import { AUTO_REFETCH, QueryView } from "../../../shell/dashboard/query-view.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { formatDateTime } from "../../../ui/format.ts";
 import { Link } from "../../../ui/link.tsx";
@@ -20,7 +20,7 @@ function LoadedProposals({ projectId }: OpenProposalsProps) {
 	const query = useQuery({
 		queryKey: ["proposals", projectId ?? "all"],
 		queryFn: () => fetchProposals(browserApi, { query: { project_id: projectId } }),
-		...LIVE,
+		...AUTO_REFETCH,
 	});
 	if (query.isPending || query.data?.length === 0) return null;
 	return (

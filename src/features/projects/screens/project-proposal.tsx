@@ -115,7 +115,7 @@ function ProposalComparison({
 			{question.dialog}
 			<div className="form-actions mt-6">
 				{proposal.mine && (
-					<Button small variant="quiet" onClick={() => withdrawal.ask(proposal)}>
+					<Button small variant="quiet" onClick={() => withdrawal.askToConfirm(proposal)}>
 						{isOpen ? "Withdraw" : "Remove"}
 					</Button>
 				)}

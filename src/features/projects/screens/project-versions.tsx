@@ -63,7 +63,7 @@ export default function ProjectVersions() {
 								versions={list}
 								mayDelete={project.can_edit !== false}
 								onCompare={setCompared}
-								onDelete={deletion.ask}
+								onDelete={deletion.askToConfirm}
 							/>
 						) : (
 							<EmptyState title="No versions yet.">

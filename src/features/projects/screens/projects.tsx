@@ -117,7 +117,7 @@ export default function Projects() {
 							address={address}
 							name="author"
 							label="Filter by author"
-							all="All authors"
+							allLabel="All authors"
 							options={["me"]}
 							labelOf={() => "Mine"}
 						/>
@@ -135,7 +135,7 @@ export default function Projects() {
 								projects={articles}
 								sorting={sorting}
 								onDuplicate={({ id }) => duplication.mutate(id)}
-								onDelete={deletion.ask}
+								onDelete={deletion.askToConfirm}
 							/>
 						) : (
 							<NoProjects address={address} narrowed={narrowed || author !== undefined} />

@@ -31,7 +31,6 @@ interface RecordTools {
 
 type Version = Pick<WorkValues, "updated_at">;
 
-/** The details of the order or request whose id is in the address. */
 export function OpenRecord<Row extends ListedRow>(props: OpenRecordProps<Row>) {
 	const { kind, address, rows, fetch, children } = props;
 	const { id, open, close } = address;
@@ -49,7 +48,7 @@ export function OpenRecord<Row extends ListedRow>(props: OpenRecordProps<Row>) {
 		refetch: () =>
 			Promise.all([queryClient.invalidateQueries({ queryKey: [list] }), refetchRecord()]),
 		async saveOwnerOrDueDate(change, send) {
-			const show = (stored: WorkValues) => rowsInCache(queryClient, list).replace(id, stored);
+			const show = (stored: WorkValues) => rowsInCache(queryClient, list).update(id, stored);
 			const store = async ({ updated_at }: Version) => show(await send({ ...change, updated_at }));
 			try {
 				await store(record);

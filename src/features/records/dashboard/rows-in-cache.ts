@@ -12,7 +12,7 @@ export interface ListedRow {
 	due_on?: string | null | undefined;
 }
 
-/** New values of a row; undefined ones stay. */
+/** New values of a row; undefined ones leave it unchanged. */
 interface Values extends WorkValues {
 	status?: string | undefined;
 }
@@ -30,7 +30,7 @@ interface Page {
 	counts?: Counts | undefined;
 }
 
-/** Updates rows in all cached pages, and an open record outside of them. Rows stay in lists, whatever their filter. */
+/** Updates a record in all cached pages and on its own. A row stays in a list that its new values do not match. */
 export function rowsInCache(queryClient: QueryClient, list: "orders" | "requests") {
 	const kind = list.slice(0, -1);
 	return {
@@ -39,7 +39,7 @@ export function rowsInCache(queryClient: QueryClient, list: "orders" | "requests
 			const listed = pages.flatMap(([, page]) => page?.[list] ?? []).find((row) => row.id === id);
 			return listed ?? queryClient.getQueryData<ListedRow>([kind, id]);
 		},
-		replace(id: string, values: Values): void {
+		update(id: string, values: Values): void {
 			queryClient.setQueryData<ListedRow>(
 				[kind, id],
 				(record) => record && { ...record, ...definedValues(values) },
@@ -55,7 +55,7 @@ export function rowsInCache(queryClient: QueryClient, list: "orders" | "requests
 				};
 			});
 		},
-		/** Refetches the queue, and these records with their history. */
+		/** Refetches the counts of open work, and these records with their history. */
 		refetchWork(ids: readonly string[]): void {
 			void queryClient.invalidateQueries({ queryKey: ["work"] });
 			for (const id of ids) {
@@ -67,12 +67,8 @@ export function rowsInCache(queryClient: QueryClient, list: "orders" | "requests
 }
 
 function definedValues({ status, updated_at, owner, due_on }: Values): Values {
-	return {
-		...(status !== undefined && { status }),
-		...(updated_at !== undefined && { updated_at }),
-		...(owner !== undefined && { owner }),
-		...(due_on !== undefined && { due_on }),
-	};
+	const values = Object.entries({ status, updated_at, owner, due_on });
+	return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as Values;
 }
 
 function movedCounts(counts: Counts, from: string, to = from): Counts {

@@ -76,10 +76,8 @@ export function useBulkChange<Status extends string>(options: BulkChangeOptions<
 		onSuccess: (results, changes) => {
 			const byId = new Map(results.map((result) => [result.id, result]));
 			for (const { id, row, current } of results) {
-				if (row) cached.replace(id, row);
-				else if (current) {
-					cached.replace(id, { status: current.status, updated_at: current.updated_at });
-				}
+				const stored = row ?? current;
+				if (stored) cached.update(id, stored);
 			}
 			mark([...byId.keys()], (id) => {
 				const result = byId.get(id);

@@ -68,7 +68,7 @@ export function useStatusChange<Status extends string>(options: StatusChangeOpti
 			mark(id, null);
 			cached.refetchWork([id]);
 			const stored = { status, updated_at: answer.updated_at };
-			cached.replace(id, stored);
+			cached.update(id, stored);
 			const previous = replaced.status as Status | undefined;
 			const text = answer.message || saved;
 			// Messages to the customer that wait or were cancelled.
@@ -91,10 +91,7 @@ export function useStatusChange<Status extends string>(options: StatusChangeOpti
 			if (!current) {
 				return mark(id, { status, error: errorText(error, failed) });
 			}
-			cached.replace(id, {
-				status: current.status,
-				updated_at: current.updated_at,
-			});
+			cached.update(id, current);
 			cached.refetchWork([id]);
 			const who = current.changed_by ?? "Someone else";
 			const change = `${who} has set the status to ${current.status} in the meantime.`;
@@ -129,7 +126,6 @@ export function useStatusChange<Status extends string>(options: StatusChangeOpti
 	};
 }
 
-/** Retries once over the newer version. */
 async function saveWithRetry(
 	version: string | undefined,
 	save: (version: string | undefined) => Promise<SavedStatus>,

@@ -25,7 +25,7 @@ export function useWorkFilters<Status extends string, Kind extends string, Sort 
 	const work = known(kinds, "work");
 	const owner =
 		known(WORK_OWNERS, "owner") ??
-		(ID.test(address.filter("owner")) ? address.filter("owner") : undefined);
+		(USER_ID.test(address.filter("owner")) ? address.filter("owner") : undefined);
 	const [from, to] = ["from", "to"].map((name) => {
 		const day = address.filter(name);
 		return isDay(day) ? day : undefined;
@@ -40,8 +40,7 @@ export function useWorkFilters<Status extends string, Kind extends string, Sort 
 	};
 }
 
-/** Id of a member of staff. */
-const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const USER_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 const OWNERS: Record<string, string> = { me: "Mine", none: "Nobody's" };
 const SORTS = { "-created_at": "Newest first", created_at: "Oldest first", due: "Due first" };
@@ -68,16 +67,14 @@ export const REQUEST_SORT_LABELS: Record<string, string> = {
 interface WorkFiltersProps {
 	address: PageAddress;
 	sorts: Record<string, string>;
-	/** Who can own records. */
 	staff?: readonly { id: string; username: string }[] | undefined;
 }
 
-/** Filters for orders and requests: owner, period, and sort order. */
 export function WorkFilters({ address, sorts, staff = [] }: WorkFiltersProps) {
 	const names = new Map(staff.map(({ id, username }) => [id, username]));
 	const owner = address.filter("owner");
 	// The list may still be filtered by a former member of staff.
-	if (ID.test(owner) && !names.has(owner)) names.set(owner, "Somebody else's");
+	if (USER_ID.test(owner) && !names.has(owner)) names.set(owner, "Somebody else's");
 	const [open, setOpen] = useState(false);
 	const showsDays = open || address.filter("from") !== "" || address.filter("to") !== "";
 	return (
@@ -87,7 +84,7 @@ export function WorkFilters({ address, sorts, staff = [] }: WorkFiltersProps) {
 					address={address}
 					name="owner"
 					label="Filter by staff member"
-					all="Everybody's"
+					allLabel="Everybody's"
 					options={[...Object.keys(OWNERS), ...names.keys()]}
 					labelOf={(id) => OWNERS[id] ?? names.get(id) ?? id}
 				/>
@@ -144,7 +141,6 @@ function DayFilter({ label, name, address }: DayFilterProps) {
 	);
 }
 
-/** Removes all filters and the sort order. */
 function ResetFilters({ address }: { address: PageAddress }) {
 	const isPlain = WORK_FILTERS.every((name) => address.filter(name) === "");
 	return (

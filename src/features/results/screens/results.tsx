@@ -110,7 +110,7 @@ export default function Results() {
 								isChanging={statusSaves.isSaving}
 								failureOf={statusSaves.failureOf}
 								onToggle={statusSaves.save}
-								onDelete={deletion.ask}
+								onDelete={deletion.askToConfirm}
 							/>
 						)
 					}

@@ -8,12 +8,12 @@ import { WithReferences } from "../../../ui/reference-text.tsx";
 import { trackerPath } from "../../records/tracker-links.ts";
 import type { OwnRecord } from "../own-records.contract.ts";
 
-type Again = NonNullable<OwnRecord["again"]>;
+type OrderAgain = NonNullable<OwnRecord["again"]>;
 
 interface OwnRecordsListProps {
 	records: readonly OwnRecord[];
 	level: 2 | 3;
-	onOrderAgain: (again: Again) => void;
+	onOrderAgain: (again: OrderAgain) => void;
 	/** Omitted if nothing can be removed. */
 	onRemove?: (record: OwnRecord) => void;
 }

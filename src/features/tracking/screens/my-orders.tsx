@@ -58,7 +58,7 @@ export default function MyOrders() {
 							level={2}
 							records={records}
 							onOrderAgain={({ slug, ...person }) => beginOrder(slug, person)}
-							onRemove={removal.ask}
+							onRemove={removal.askToConfirm}
 						/>
 					)}
 				</PagedList>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { customerWhatsappLink } from "./contact-actions.tsx";
 
 test.each(["0712345678", "+254 712 345 678", "0712-345-678"])(
-	"%s is written as WhatsApp wants it, with the message",
+	"%s becomes a WhatsApp link with the filled-in message",
 	(phone) => {
 		expect(
 			customerWhatsappLink(phone, "{reference} & {link}", {

@@ -18,7 +18,7 @@ test.each([
 	["a".repeat(161), "Too long for one SMS: it is sent and paid for as 2."],
 	["{reference} – done", "With a character outside the SMS alphabet, only 70 fit."],
 	["–".repeat(71), "71 of 70 characters"],
-])("of the text %s it says %s", async (text, message) => {
+])("the SMS counter for %s reads %s", async (text, message) => {
 	await showCounter(text);
 	await expect.element(page.getByText(message)).toBeVisible();
 });

@@ -19,7 +19,6 @@ import type { SavedTemplate } from "../work.calls.ts";
 interface MessageTextProps {
 	template: MessageTemplate;
 	isAdmin: boolean;
-	/** Part of the draft's key. */
 	userId: string;
 	save: (template: MessageTemplate, change: SavedTemplate) => Promise<MessageTemplate>;
 }
@@ -76,7 +75,6 @@ function MessageForm({ template, userId, save }: Omit<MessageTextProps, "isAdmin
 	);
 }
 
-/** An order with a title of typical length. */
 const EXAMPLE_ORDER = { reference: "MR-7K3QZ9", article_title: "Solar Maize Dryer" };
 const EXAMPLE_VALUES = { amount: 3_850, balance: 12_400, day: "Mar 5, 2026" };
 

@@ -7,7 +7,7 @@ import { NoteForm } from "./note-form.tsx";
 
 const TABS = ["First", "Second", "Third"] as const;
 
-/** The form of one order's notes, in tabs that are open at the same time. */
+/** Shows the note form of one order once per tab, as if the tabs were open at the same time. */
 async function openTabs(...tabs: string[]) {
 	const sent: string[] = [];
 	const close = await show(
@@ -27,8 +27,8 @@ const inTab = (tab: string) => page.getByRole("region", { name: tab });
 const noteIn = (tab: string) => inTab(tab).getByLabelText("Note");
 const texts = TABS.map((tab) => `Called from the ${tab} tab`);
 
-/** Opens the form once more and returns what it has, and then what it offers, one after the other. */
-async function readKept(): Promise<string[]> {
+/** Opens the form again; returns its text, then each draft that it offers to restore. */
+async function readDrafts(): Promise<string[]> {
 	const { close } = await openTabs("Later");
 	const read: string[] = [];
 	const note = noteIn("Later");
@@ -44,15 +44,15 @@ async function readKept(): Promise<string[]> {
 	return read.toSorted();
 }
 
-test("texts for one note that were typed in several tabs all come back when the tabs are closed", async () => {
+test("notes for one order typed in several tabs are all restored after the tabs close", async () => {
 	const { close } = await openTabs(...TABS);
 	for (const [at, tab] of TABS.entries()) await noteIn(tab).fill(texts[at] as string);
 	dispatchEvent(new Event("pagehide"));
 	close();
-	expect(await readKept()).toEqual(texts);
+	expect(await readDrafts()).toEqual(texts);
 });
 
-test("saving a note keeps the texts of other tabs, and its own text does not come back", async () => {
+test("saving a note keeps the drafts of other tabs and removes its own", async () => {
 	const { sent, close } = await openTabs(...TABS);
 	for (const [at, tab] of TABS.entries()) await noteIn(tab).fill(texts[at] as string);
 	dispatchEvent(new Event("pagehide"));
@@ -60,10 +60,10 @@ test("saving a note keeps the texts of other tabs, and its own text does not com
 	await expect.element(noteIn("Second")).toHaveValue("");
 	expect(sent).toEqual([texts[1]]);
 	close();
-	expect(await readKept()).toEqual([texts[0], texts[2]]);
+	expect(await readDrafts()).toEqual([texts[0], texts[2]]);
 });
 
-test("a text that is restored while another tab continues it is kept in both versions", async () => {
+test("a draft that is restored in one tab while another tab edits it is kept in both versions", async () => {
 	const first = await openTabs("First");
 	await noteIn("First").fill("Called");
 	await expect.poll(() => JSON.stringify(localStorage)).toContain("Called");
@@ -74,10 +74,10 @@ test("a text that is restored while another tab continues it is kept in both ver
 	dispatchEvent(new Event("pagehide"));
 	second.close();
 	first.close();
-	expect(await readKept()).toEqual(["Called at noon", "Called twice"]);
+	expect(await readDrafts()).toEqual(["Called at noon", "Called twice"]);
 });
 
-test("a text that was discarded in one tab does not come back", async () => {
+test("a draft that was discarded in one tab is not restored in another", async () => {
 	const first = await openTabs("First");
 	await noteIn("First").fill("Called");
 	first.close();
@@ -85,10 +85,10 @@ test("a text that was discarded in one tab does not come back", async () => {
 	await expect.element(noteIn("Second")).toHaveValue("Called");
 	await noteIn("Second").fill("");
 	await expectNone(page.getByRole("button", { name: "Restore It" }));
-	expect(await readKept()).toEqual([]);
+	expect(await readDrafts()).toEqual([]);
 });
 
-test("what is typed while a note is being saved is the next note", async () => {
+test("text that is typed while a note is being saved stays as the next note", async () => {
 	const saved = Promise.withResolvers<void>();
 	const close = await show(
 		<QueryClientProvider client={new QueryClient()}>
@@ -109,7 +109,7 @@ test("what is typed while a note is being saved is the next note", async () => {
 	expect(JSON.stringify(localStorage)).not.toContain("Friday");
 });
 
-test("what is typed while a note is being saved comes back, also if the form was closed before the answer", async () => {
+test("text that is typed while a note is being saved is restored, even if the form closes before the response", async () => {
 	const saved = Promise.withResolvers<void>();
 	const client = new QueryClient();
 	const open = (send: () => Promise<void>) =>

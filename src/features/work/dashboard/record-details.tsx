@@ -16,9 +16,10 @@ import { WithReferences } from "../../../ui/reference-text.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import type { GuardianDetails } from "../../records/guardian.ts";
 import { GuardianFacts } from "../../records/guardian-facts.tsx";
+import type { TrackedRecord } from "../../records/references.server.ts";
 import { trackerPath } from "../../records/tracker-links.ts";
 import type { Owner } from "../../records/work.ts";
-import { callsByKind, fetchTemplates, type RecordId } from "../work.calls.ts";
+import { callsByKind, fetchTemplates } from "../work.calls.ts";
 import type { HistoryEntry } from "../work.contract.ts";
 import { ContactActions, type ContactValues } from "./contact-actions.tsx";
 import { NoteForm } from "./note-form.tsx";
@@ -41,9 +42,8 @@ interface OpenedRecord extends Partial<GuardianDetails> {
 }
 
 interface RecordDetailsProps {
-	kind: RecordId["kind"];
+	kind: TrackedRecord["kind"];
 	record: OpenedRecord;
-	/** Short texts about what is due. */
 	due: readonly (string | false | null | undefined)[];
 	status: ReactNode;
 	facts: ReactNode;
@@ -127,7 +127,7 @@ export function RecordDetails(props: RecordDetailsProps) {
 	);
 }
 
-const historyKeyOf = ({ kind, id }: RecordId) => ["history", kind, id];
+const historyKeyOf = ({ kind, id }: TrackedRecord) => ["history", kind, id];
 
 function WorkOnRecord({ kind, record, save }: RecordDetailsProps) {
 	const { user } = useSession();
@@ -198,7 +198,7 @@ function Contact({ kind, record, templateValues, onAnswered }: RecordDetailsProp
 	);
 }
 
-function NotesAndHistory({ record }: { record: RecordId }) {
+function NotesAndHistory({ record }: { record: TrackedRecord }) {
 	const queryClient = useQueryClient();
 	const queryKey = historyKeyOf(record);
 	const params = { id: record.id };
@@ -225,7 +225,6 @@ function NotesAndHistory({ record }: { record: RecordId }) {
 	);
 }
 
-/** The whole history, newest first. */
 function HistoryList({ history }: { history: readonly HistoryEntry[] }) {
 	return (
 		<ol className="index-rows" aria-label="History" reversed>

@@ -7,7 +7,6 @@ import type { MessageTemplate } from "../templates.contract.ts";
 import type { Reply } from "../work.contract.ts";
 
 interface ReplyFormProps {
-	/** Contains the id of the record. */
 	draftKey: string;
 	subject: string;
 	templates: readonly MessageTemplate[];
@@ -16,7 +15,6 @@ interface ReplyFormProps {
 	onClose: () => void;
 }
 
-/** An email to the customer, from an editable template. */
 export function ReplyForm(props: ReplyFormProps) {
 	const { draftKey, subject, templates, values, send, onClose } = props;
 	const [templateKey, setTemplateKey] = useState("");

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { browserApi } from "../../../shell/browser-api.ts";
-import { LIVE } from "../../../shell/dashboard/query-view.tsx";
+import { AUTO_REFETCH } from "../../../shell/dashboard/query-view.tsx";
 import { fetchWorkQueue } from "../work.calls.ts";
 
 /** Staff's queue; one query for all parts of a screen. Without `enabled` it only returns what another part has fetched. */
@@ -12,6 +12,6 @@ export function useWorkQueue({ enabled = true } = {}) {
 		// Parts that are mounted later do not fetch it again at once.
 		staleTime: 10_000,
 		retryOnMount: false,
-		...LIVE,
+		...AUTO_REFETCH,
 	});
 }

@@ -7,9 +7,15 @@ import { useWorkQueue } from "./use-work.ts";
 import { WorkCounts } from "./work-counts.tsx";
 import { LABELS, linkTo, type RecordList, type WorkName } from "./work-links.ts";
 
+interface FilteredList {
+	kind: RecordList;
+	work: string;
+	owner: string;
+}
+
 interface WaitingWorkProps {
 	/** The list below and its filters; default: all queues. */
-	list?: { kind: RecordList; work: string; owner: string };
+	list?: FilteredList;
 }
 
 /** Links to staff's queues, above a list or on the overview. Renders nothing on other servers. */
@@ -22,13 +28,7 @@ function OwnWaitingWork({ list }: WaitingWorkProps) {
 	return (
 		<div className="hide-if-empty">
 			<QueryView isSecondary query={query} what="what is due" rows={1}>
-				{(work) =>
-					list ? (
-						<WorkList work={work} kind={list.kind} current={list} />
-					) : (
-						<WorkCounts work={work} />
-					)
-				}
+				{(work) => (list ? <WorkList work={work} list={list} /> : <WorkCounts work={work} />)}
 			</QueryView>
 		</div>
 	);
@@ -47,25 +47,18 @@ const FILTER_NAMES = [
 	"mine",
 ] as const satisfies WorkName[];
 
-interface WorkListProps {
-	work: Work;
-	kind: RecordList;
-	current: { work: string; owner: string };
-}
-
 /** Queues as links to the list, with counts. Hides empty ones, except those shown before, so that links do not move. */
-function WorkList({ work, kind, current }: WorkListProps) {
-	const counts: Partial<Record<WorkName, number>> = work[kind];
+function WorkList({ work, list }: { work: Work; list: FilteredList }) {
+	const counts: Partial<Record<WorkName, number>> = work[list.kind];
 	const [shownNames, setShownNames] = useState<readonly WorkName[]>([]);
-	const isChosen = (name: WorkName) =>
-		name === "mine" ? current.owner === "me" : current.work === name;
+	const isChosen = (name: WorkName) => (name === "mine" ? list.owner === "me" : list.work === name);
 	// Rows due within a week include those due soon, so this filter only appears if the overview linked to it.
 	const isNew = (name: WorkName) =>
 		!shownNames.includes(name) && (isChosen(name) || (!!counts[name] && name !== "due_week"));
 	if (FILTER_NAMES.some(isNew)) setShownNames([...shownNames, ...FILTER_NAMES.filter(isNew)]);
 	const items = FILTER_NAMES.filter((name) => shownNames.includes(name)).map((name) => ({
 		// Pressing the active filter again removes it.
-		to: linkTo(kind, isChosen(name) ? null : name),
+		to: linkTo(list.kind, isChosen(name) ? null : name),
 		label: `${counts[name] ?? 0} ${LABELS[name]}`,
 		current: isChosen(name),
 	}));

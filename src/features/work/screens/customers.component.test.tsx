@@ -14,7 +14,7 @@ testScreen("/dashboard/customers", {
 	dialogs: [],
 });
 
-test("a number is typed in any spelling; the address gets the id of an order of its owner, for a reload", async () => {
+test("staff search for a phone number in any notation; the URL then has the id of one of its orders instead", async () => {
 	const sentRequests: string[] = [];
 	const { answers, address } = await openScreen("/dashboard/customers");
 	const answer = answers["GET /customers"];

@@ -38,7 +38,7 @@ testScreen("/dashboard/messages", {
 	dialogs: [],
 });
 
-test("one text is changed at a time, beside what its customer reads; an unknown placeholder is said at its field", async () => {
+test("staff edit one text beside its preview, and an unknown placeholder is an error at the field", async () => {
 	const { answers } = await openScreen(PLEASE_PAY);
 	const message = "There is no {name}. Use {reference}";
 	const bodies: unknown[] = [];
@@ -81,7 +81,7 @@ test("a default text is saved with updated_at null, and overwrites a concurrent 
 	expect(sent).toEqual([{ text: "Mine", updated_at: null }, { text: "Mine" }]);
 });
 
-test("what was typed in one text is kept while another is read", async () => {
+test("edits of one text are kept while another one is open", async () => {
 	await page.viewport(1280, 800);
 	await openScreen(PLEASE_PAY);
 	await field.fill("Pay {balance}");
@@ -96,7 +96,7 @@ test("on a phone the list comes first, then the chosen message alone with a way 
 	await openScreen("/dashboard/messages");
 	await expect.element(list.getByRole("link", { name: "Please pay" })).toBeVisible();
 	await expectNone(button("Save"));
-	// Each looks like something to press.
+	// Each link is tall enough to tap and has an arrow.
 	for (const link of list.getByRole("link").elements()) {
 		expect(link.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
 		expect(getComputedStyle(link, "::after").content).toBe('""');
@@ -108,7 +108,7 @@ test("on a phone the list comes first, then the chosen message alone with a way 
 	await expect.element(list).toBeVisible();
 });
 
-test("where no SMS are set up, the list has none", async () => {
+test("without SMS templates the list has no SMS section", async () => {
 	await openScreen("/dashboard/messages", {
 		"GET /message-templates": () => ({
 			result: { templates: templates.filter(({ channel }) => channel !== "sms") },

@@ -20,7 +20,6 @@ const CHANNELS: Record<string, string> = { whatsapp: "WhatsApp", sms: "SMS", ema
 
 const nameOf = ({ channel, key }: MessageTemplate) => `${channel}.${key}`;
 
-/** Message texts: a list, and the chosen one with a preview. */
 export default function Messages() {
 	const queryKey = ["message-templates"];
 	const query = useQuery({ queryKey, queryFn: () => fetchTemplates(browserApi) });

@@ -80,7 +80,7 @@ function InvitationsPanel({ invitations }: { invitations: InvitationList }) {
 					invitations={invitations.result}
 					busy={resendMutation.isPending}
 					onSendAgain={(invitation) => resendMutation.mutate(invitation)}
-					onWithdraw={withdrawal.ask}
+					onWithdraw={withdrawal.askToConfirm}
 				/>
 			)}
 			<ConfirmDialog title="Withdraw Invitation" {...withdrawal.dialog}>

@@ -84,7 +84,7 @@ export function SecondStepSection({ onChanged }: SecondStepSectionProps) {
 					<Methods
 						step={query.data}
 						isRenewing={renewal.isPending}
-						onRemove={(passkey) => removal.ask({ passkey })}
+						onRemove={(passkey) => removal.askToConfirm({ passkey })}
 						onRenew={() => renewal.mutate()}
 					/>
 					<div className="flex flex-wrap gap-3">

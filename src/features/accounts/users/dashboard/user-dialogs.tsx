@@ -183,7 +183,7 @@ export function usePasswordLink() {
 		fallback: "Failed to create a link",
 	});
 	return {
-		ask: creation.ask,
+		ask: creation.askToConfirm,
 		isOpen: creation.dialog.open || created !== null,
 		dialogs: (
 			<>

@@ -26,7 +26,6 @@ export function DeliveryForm({ form, ...props }: DeliveryFormProps) {
 
 type FormProps = Omit<DeliveryFormProps, "form">;
 
-/** Props that all forms of a delivery share. */
 const sharedProps = ({ onStored, onSent, onCancel }: FormProps) => ({
 	...{ onConflict: onStored, onSent, onCancel },
 	fallback: "Failed to save the delivery",

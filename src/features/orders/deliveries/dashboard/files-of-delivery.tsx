@@ -50,7 +50,7 @@ export function FilesOfDelivery({ orderId, delivery, onChanged }: FilesOfDeliver
 								<a className="link wrap-anywhere" href={file.path} translate="no">
 									{file.name} <span className="soft">({formatBytes(file.size)})</span>
 								</a>
-								<DeleteButton of={file.name} onClick={() => deletion.ask(file)} />
+								<DeleteButton of={file.name} onClick={() => deletion.askToConfirm(file)} />
 							</li>
 						))}
 					</ul>
@@ -93,23 +93,22 @@ interface FailedFile {
 	file: File;
 	/** Its name, and why it was not stored. */
 	text: string;
-	/** No answer came. */
 	isUnanswered: boolean;
 	isRefused: boolean;
 }
 
-/** Stores files one by one, the others even if one fails. Those that got no answer are sent again once online. */
+/** Stores files one by one, and continues if one fails. Files without a response are sent again once online. */
 function useUploads(store: (file: File) => Promise<void>, onSettled: () => Promise<void>) {
 	const [refusals, setRefusals] = useState<string[]>([]);
 	const [failed, setFailed] = useState<readonly FailedFile[]>([]);
 	const latest = useRef(failed);
-	const running = useRef<AbortController>(undefined);
+	const retries = useRef<AbortController>(undefined);
 	const isMounted = useRef(false);
 	useEffect(() => {
 		isMounted.current = true;
 		return () => {
 			isMounted.current = false;
-			running.current?.abort();
+			retries.current?.abort();
 		};
 	}, []);
 
@@ -126,22 +125,21 @@ function useUploads(store: (file: File) => Promise<void>, onSettled: () => Promi
 					update(others());
 				} catch (error) {
 					const text = `${file.name}: ${errorText(error, "Failed to save the file")}`;
-					const outcome = {
-						isUnanswered: isUnanswered(error),
-						isRefused: isFileRefused(error),
-					};
-					update([...others(), { file, text, ...outcome }]);
+					update([
+						...others(),
+						{ file, text, isUnanswered: isUnanswered(error), isRefused: isFileRefused(error) },
+					]);
 				}
 			}
 		},
 		onSettled: async () => {
-			running.current?.abort();
-			running.current = new AbortController();
+			retries.current?.abort();
+			retries.current = new AbortController();
 			if (isMounted.current) {
 				void retryAfterReconnect({
 					isPending: () => latest.current.some((one) => one.isUnanswered),
 					retry: () => send(latest.current.filter((one) => one.isUnanswered)),
-					signal: running.current.signal,
+					signal: retries.current.signal,
 				});
 			}
 			await onSettled();

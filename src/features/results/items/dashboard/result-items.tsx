@@ -181,7 +181,7 @@ export function ResultItems(props: ResultItemsProps) {
 									onMove={move}
 									onHideName={(item) => nameHiding.isSaving(item.id) || nameHiding.save(item)}
 									failureOf={(id) => moves.failureOf(id) ?? nameHiding.failureOf(id)}
-									onDelete={deletion.ask}
+									onDelete={deletion.askToConfirm}
 								/>
 							)}
 						</TabPanel>
