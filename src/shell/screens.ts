@@ -2,8 +2,7 @@ import type { Access } from "../platform/http/authorization.ts";
 import { TRASH_KINDS } from "../product/kinds.ts";
 import type { MenuIconName } from "../ui/dashboard-icons.tsx";
 
-// Declares every page once. Menu, titles, sitemap and the tests of every page are derived from it. Visitors' scripts
-// may import only its types.
+// Declares every page once, for menu, titles, sitemap and tests. Visitors' scripts may import only its types.
 
 interface Screen {
 	readonly path: string;

@@ -24,14 +24,8 @@ export function CodeText({ children, className }: { children: ReactNode; classNa
 	);
 }
 
-interface PhoneTextProps {
-	/** As typed. */
-	children: string;
-	className?: string;
-}
-
-/** A phone number, with a link to call it if it is one that can be called. */
-export function PhoneText({ children, className }: PhoneTextProps) {
+/** A phone number as typed, with a link to call it if it can be called. */
+export function PhoneText({ children, className }: { children: string; className?: string }) {
 	const text = readText(children);
 	const number = diallable(text);
 	if (number === null) return text;

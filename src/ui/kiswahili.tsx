@@ -1,5 +1,4 @@
-// The sentences that also exist in Kiswahili. Two native readers must check them before anyone relies on them
-// (docs/operations.md).
+// Two native readers must check these translations before anyone relies on them (docs/operations.md).
 
 export const CONSENT =
 	"Ikiwa ni kwa ajili ya mtu aliye chini ya miaka 18, tunazungumza pia na mzazi au mlezi wake.";

@@ -63,6 +63,11 @@ export function LoadingRows({ text, count = 5 }: LoadingProps) {
 	);
 }
 
+interface StateLook {
+	art: ReactNode;
+	role?: "alert";
+}
+
 interface StateProps {
 	title: ReactNode;
 	children?: ReactNode;
@@ -70,13 +75,11 @@ interface StateProps {
 	level?: 1 | 2 | 3;
 }
 
-export function EmptyState({ title, children, action, level = 2 }: StateProps) {
+function State({ art, role, title, children, action, level = 2 }: StateProps & StateLook) {
 	const Heading = `h${level}` as const;
 	return (
-		<Card pad={false} className="state">
-			<div className="state-art">
-				<EmptyBoard />
-			</div>
+		<Card pad={false} className="state" role={role}>
+			<div className="state-art">{art}</div>
 			<Heading className="state-title">{title}</Heading>
 			{children && <div className="state-text">{children}</div>}
 			{action}
@@ -84,26 +87,17 @@ export function EmptyState({ title, children, action, level = 2 }: StateProps) {
 	);
 }
 
-interface ErrorStateProps {
+export const EmptyState = (props: StateProps) => <State art={<EmptyBoard />} {...props} />;
+
+interface ErrorStateProps extends Pick<StateProps, "children" | "level"> {
 	message: ReactNode;
-	children?: ReactNode;
 	/** Retries in place; without script the page is reloaded. */
 	onRetry?: () => void;
-	level?: 1 | 2 | 3;
 }
 
-export function ErrorState({ message, children, onRetry, level = 2 }: ErrorStateProps) {
-	const Heading = `h${level}` as const;
-	return (
-		<Card pad={false} className="state" role="alert">
-			<div className="state-art">
-				<RedPen />
-			</div>
-			<Heading className="state-title">{message}</Heading>
-			{children && <div className="state-text">{children}</div>}
-			{onRetry && <TryAgain onPress={onRetry} />}
-		</Card>
-	);
+export function ErrorState({ message, onRetry, ...rest }: ErrorStateProps) {
+	const action = onRetry && <TryAgain onPress={onRetry} />;
+	return <State art={<RedPen />} role="alert" title={message} action={action} {...rest} />;
 }
 
 /** A link with an empty address: it reloads the page before hydration and without script. */

@@ -18,8 +18,7 @@ export function changedLines(before: readonly string[], after: readonly string[]
 	const lines: ChangedLine[] = [];
 	const runs = runsOf(before, after);
 	for (const [index, { same, removed, added }] of runs.entries()) {
-		const isLast = index === runs.length - 1;
-		if (same.length > 0) lines.push(...withContext(same, index > 0, !isLast));
+		if (same.length > 0) lines.push(...withContext(same, index > 0, index < runs.length - 1));
 		// Rewritten lines are compared in pairs. The remaining ones were added or removed completely.
 		for (let line = 0; line < Math.max(removed.length, added.length); line += 1) {
 			lines.push(changedWords(removed[line] ?? "", added[line] ?? ""));

@@ -74,8 +74,7 @@ export function useForm<Values>(options: FormOptions<Values>) {
 	/** Counts refusals, so that each one focuses the first error. */
 	const [refusals, setRefusals] = useState(0);
 
-	// Preload the schema: the connection may be lost when the form is sent. Errors are ignored, as submitting tries
-	// again.
+	// The connection may be lost when the form is sent. Errors are ignored, because submitting tries again.
 	function preload() {
 		if (typeof options.schema === "function") options.schema().catch(() => {});
 	}

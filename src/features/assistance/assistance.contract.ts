@@ -119,10 +119,6 @@ export const submitRequest = defineCall("POST /request", {
 	refuses: ["not_found", "storage_full"],
 });
 
-/**
- * Matches each word in name, email, phone, institution, project title, category, services, description, reference or
- * staff notes, or the beginning of an id.
- */
 const filters = listFilters(requestStatus, requestWorkFilter);
 
 export const listRequests = defineCall("GET /requests", {

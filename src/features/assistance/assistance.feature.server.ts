@@ -88,8 +88,8 @@ const endpoints = [
 	),
 	serve(calls.changeRequests, changeRequests, (results) => ({ result: { results } })),
 	serve(calls.getRequest, requireRequest, asResult),
-	serve(calls.changeRequestStatus, changeRequestStatus, (result) => ({
-		result,
+	serve(calls.changeRequestStatus, changeRequestStatus, ({ row }) => ({
+		result: row,
 		message: "Request status updated successfully",
 	})),
 	serve(calls.deleteRequest, requestsTrash.delete, asEmpty),

@@ -53,8 +53,7 @@ export function searchTextOf(request: Omit<StoredRequest, "search_text">): strin
 	const { guardian_name, guardian_phone, description, project_category } = request;
 	const phones = [phone, ...[phone, guardian_phone ?? ""].flatMap(searchedForms)];
 	const texts = [name, email, ...phones, institution, project_title, reference, guardian_name];
-	const services = JSON.parse(request.service_types) as string[];
-	texts.push(description, project_category, ...services);
+	texts.push(description, project_category, ...(JSON.parse(request.service_types) as string[]));
 	return fold(texts.filter(Boolean).join("\n"));
 }
 

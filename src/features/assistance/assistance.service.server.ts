@@ -159,17 +159,12 @@ const requestCalls = createRecordCalls<
 });
 
 export const {
+	changeStatus: changeRequestStatus,
 	changeOwnerAndDue: changeRequestOwner,
 	changeConsent: changeRequestConsent,
 	changeMany: changeRequests,
 	exportAll: exportRequests,
 } = requestCalls;
-
-export async function changeRequestStatus(
-	...change: Parameters<typeof requestCalls.changeStatus>
-): Promise<AssistanceRequest> {
-	return (await requestCalls.changeStatus(...change)).row;
-}
 
 export async function markContacted(tx: Tx, app: App, staff: Actor, { id }: ById): Promise<void> {
 	const request = await queries.findRequest(tx, id);

@@ -6,8 +6,7 @@ import { byColumn } from "../records/list.server.ts";
 import { byAnswerDeadline, dayIn, SOON_DAYS, WEEK_DAYS } from "../records/work.server.ts";
 import type { RequestSort, RequestWorkFilter, WorkSort } from "../records/work-names.ts";
 
-// Requests of erased people need no work. Conditions and sort expressions must match the indexes
-// of the migrations literally.
+// Erased people's requests need no work. Conditions and sort expressions must match the migrations' indexes literally.
 
 export const isNewRequest = sql<boolean>`(assistance_requests.status = 'new'
 	and assistance_requests.erased_at is null)`;

@@ -127,8 +127,7 @@ export async function submitRequest(
 		else mail.wake();
 		return { ...made, repeated };
 	} catch (error) {
-		// If the connection was lost during the commit, the request may be stored, so the files stay. Otherwise the job for
-		// orphaned files deletes them.
+		// If the connection was lost at the commit, the request may be stored. If not, the job for orphaned files deletes them.
 		if (isDatabaseUnavailable(error)) throw error;
 		const discarded = discard();
 		// A store that does not answer may take a minute to fail.

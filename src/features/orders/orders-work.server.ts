@@ -7,8 +7,7 @@ import { byColumn } from "../records/list.server.ts";
 import { byAnswerDeadline, dayIn, SOON_DAYS, WEEK_DAYS } from "../records/work.server.ts";
 import type { OrderSort, OrderWorkFilter, WorkSort } from "../records/work-names.ts";
 
-// Orders of erased people need no work. Conditions and sort expressions must match the indexes
-// of the migrations literally.
+// Erased people's orders need no work. Conditions and sort expressions must match the migrations' indexes literally.
 
 export const isPendingOrder = sql<boolean>`(orders.status = 'pending' and orders.erased_at is null)`;
 
@@ -28,8 +27,7 @@ const ORDER_CONDITIONS: Record<OrderWorkFilter, (db: Db) => RawBuilder<boolean>>
 	due_soon: () => orderDueIn(SOON_DAYS),
 	due_week: () => orderDueIn(WEEK_DAYS),
 	late: () => sql<boolean>`(${isOpenOrder} and orders.due_on < ${dayIn(0)})`,
-	// A pending order has no agreed price yet. One expression: with separate conditions SQLite would choose the index of
-	// the status.
+	// A pending order has no agreed price. One expression: with separate conditions SQLite would use the status index.
 	unpaid: () => sql<boolean>`(case when orders.status in ('processing', 'completed') and
 		orders.price_cents + orders.material_cost_cents > orders.paid_cents
 		and orders.erased_at is null then 1 end = 1)`,

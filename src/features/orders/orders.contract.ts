@@ -77,10 +77,6 @@ export const orderDetails = z.extend(order, {
 });
 export type OrderDetails = z.infer<typeof orderDetails>;
 
-/**
- * `search` matches each word in name, phone, email, project title and categories, reference, notes and staff notes; or the
- * beginning of an id.
- */
 const filters = listFilters(orderStatus, orderWorkFilter);
 export const ordersQuery = z
 	.object({ ...pageWindow(10), ...filters, sort: orderSort })

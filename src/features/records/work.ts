@@ -53,6 +53,7 @@ export function listFilters<Status, WorkFilter>(
 ) {
 	return {
 		status: ifGiven(status),
+		/** Words, each of which occurs in one of the record's texts or in a staff note; or the beginning of an id. */
 		search: z.optional(optionalText(200)),
 		...days,
 		work,

@@ -89,23 +89,13 @@ export async function findRecord(db: Db, reference: string): Promise<OpenedRecor
 		.executeTakeFirst();
 	// Without a phone number it was erased or made anonymous.
 	if (!row?.phone) return undefined;
-	const {
-		record_id: id,
-		price_cents,
-		material_cost_cents,
-		kept_cents,
-		receipt_key,
-		...record
-	} = row;
+	const { record_id: id, price_cents, material_cost_cents, kept_cents, receipt_key, ...rest } = row;
 	const terms =
 		price_cents === null || material_cost_cents === null
 			? null
 			: { price_cents, material_cost_cents, kept_cents: kept_cents ?? 0, receipt_key };
 	return {
-		...(record as Pick<
-			OpenedRecord,
-			"title" | "phone" | "status" | "user_id" | "created_at" | "updated_at"
-		>),
+		...(rest as Omit<OpenedRecord, keyof TrackedRecord | "reference" | "terms">),
 		id,
 		reference,
 		kind: terms ? "order" : "request",

@@ -97,15 +97,10 @@ async function presentRecords(
 	);
 }
 
-interface RecordDetails {
-	sums: PaidSums | undefined;
-	deliveries: TrackedDelivery[] | undefined;
-}
-
 function presentRecord(
 	row: OwnRow,
 	userId: string,
-	{ sums = NOTHING_PAID, deliveries = [] }: RecordDetails,
+	{ sums = NOTHING_PAID, deliveries = [] }: { sums?: PaidSums; deliveries?: TrackedDelivery[] },
 ): OwnRecord {
 	const { reference, title, status, receipt_key } = row;
 	const { price_cents, material_cost_cents, kept_cents, agreement } = row;

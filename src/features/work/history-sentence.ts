@@ -61,9 +61,7 @@ export function historySentence(entry: Event, nameOf: (id: string) => string): s
 		}
 		case "help": {
 			const { removed } = entry.detail;
-			const text = entry.detail.text.replace(/^\d{4}-\d\d-\d\d(?=: )/, (day) =>
-				formatShortDate(day),
-			);
+			const text = entry.detail.text.replace(/^\d{4}-\d\d-\d\d(?=: )/, formatShortDate);
 			return removed ? `Removed from “What we did”: ${text}` : `What we did: ${text}`;
 		}
 		case "file":

@@ -1,39 +1,22 @@
 import { classes } from "../format.ts";
 import { flask, maize, rover } from "./hero-drawings.ts";
 
-interface CutPaperProps {
-	/** SVG markup of ours, never from a request or the database. */
-	drawing: string;
-	/** The view box; its width and height are also the default size in pixels. */
-	frame: readonly [x: number, y: number, width: number, height: number];
-	/** Pixels per unit; CSS may override the size. */
-	scale?: number;
-	className?: string | undefined;
-}
+/** Pixels per unit of the view box; CSS may override the size. */
+const SCALE = 0.55;
 
 /** A cut-paper drawing as inline SVG, decorative. The dark theme dims every element of class `cut-paper`. */
-function CutPaper({ drawing, frame, scale = 1, className }: CutPaperProps) {
-	const [, , width, height] = frame;
-	return (
+function objectOf(drawing: string, viewBox: [x: number, y: number, width: number, height: number]) {
+	const [, , width, height] = viewBox;
+	return ({ className }: { className?: string }) => (
 		<svg
 			aria-hidden="true"
 			className={classes("cut-paper", className)}
-			width={Math.round(width * scale)}
-			height={Math.round(height * scale)}
-			viewBox={frame.join(" ")}
+			width={Math.round(width * SCALE)}
+			height={Math.round(height * SCALE)}
+			viewBox={viewBox.join(" ")}
 			// biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant markup, no input in it
 			dangerouslySetInnerHTML={{ __html: drawing }}
 		/>
-	);
-}
-
-interface HeroObjectProps {
-	className?: string;
-}
-
-function objectOf(drawing: CutPaperProps["drawing"], frame: CutPaperProps["frame"]) {
-	return ({ className }: HeroObjectProps) => (
-		<CutPaper drawing={drawing} frame={frame} scale={0.55} className={className} />
 	);
 }
 
@@ -42,7 +25,7 @@ export const FlaskObject = objectOf(flask, [-96, -118, 208, 240]);
 export const RoverObject = objectOf(rover, [-98, -130, 204, 244]);
 
 /** Two felt-pen strokes under a word or two. Takes the size that CSS gives it: the words' width, about .2em tall. */
-export function MarkerLine({ className }: HeroObjectProps) {
+export function MarkerLine({ className }: { className?: string }) {
 	return (
 		<svg
 			aria-hidden="true"

@@ -1,10 +1,6 @@
 import { feltDigits } from "./felt-digits.ts";
 
-interface StateArtProps {
-	className?: string;
-}
-
-export function EmptyBoard({ className }: StateArtProps) {
+export function EmptyBoard({ className }: { className?: string }) {
 	return (
 		<svg aria-hidden="true" className={className} width="112" height="88" viewBox="-1 -1 114 88">
 			<path d="M30 0h52v78H30z" fill="var(--manila)" stroke="var(--frame)" />
@@ -26,7 +22,7 @@ export function EmptyBoard({ className }: StateArtProps) {
 }
 
 /** Error state: an index card ringed in red pen. 84 x 80 px. */
-export function RedPen({ className }: StateArtProps) {
+export function RedPen({ className }: { className?: string }) {
 	return (
 		<svg aria-hidden="true" className={className} width="84" height="80" viewBox="0 0 84 80">
 			<path d="M4 1h72v77H4z" fill="var(--card)" stroke="var(--line)" strokeWidth="2" />
@@ -40,7 +36,7 @@ export function RedPen({ className }: StateArtProps) {
 }
 
 /** For the not-found page: a board whose three panels read 4, 0, 4. 358 x 134 px, or as wide as CSS sets it. */
-export function NotFoundBoard({ className }: StateArtProps) {
+export function NotFoundBoard({ className }: { className?: string }) {
 	return (
 		<svg aria-hidden="true" className={className} width="358" height="134" viewBox="-1 -1 360 136">
 			<path d="M108 0h142v134H108z" fill="var(--manila)" stroke="var(--frame)" strokeWidth="2" />

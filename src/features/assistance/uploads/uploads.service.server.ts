@@ -111,8 +111,7 @@ export async function storeChunk(
 		const row = { uploadId: upload.id, start, end, key: storageKey };
 		isNext = await transaction(db, (tx) => queries.insertChunk(tx, row), "read committed");
 	} catch (error) {
-		// If the connection was lost during the commit, the chunk may be stored, so the file stays. Otherwise the job for
-		// orphaned files deletes it.
+		// If the connection was lost at the commit, the chunk may be stored. If not, the job for orphaned files deletes it.
 		if (isDatabaseUnavailable(error)) throw error;
 		const discarded = discard();
 		// A store that does not answer may take a minute to fail.

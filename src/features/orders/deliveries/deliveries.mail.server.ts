@@ -82,10 +82,9 @@ export async function enqueueFileMessages(
 ): Promise<void> {
 	const versionOf = (files: readonly DeliveryFile[]) =>
 		files.map(({ id }) => id).join(" ") || "none";
-	const added = after.length > before.length;
 	await enqueueChangeMessages(tx, app, order, {
 		of: `files:${deliveryId}`,
-		from: added ? versionOf(before) : versionOf(after),
+		from: versionOf(after.length > before.length ? before : after),
 		to: versionOf(after),
 		template: "delivery_files",
 		subject: "There are files for you",

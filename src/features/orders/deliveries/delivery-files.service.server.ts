@@ -33,8 +33,7 @@ import type { DeliveryFile, TrackedFile } from "./delivery.ts";
 import { DELIVERY_REFUSED } from "./delivery-file-types.ts";
 import { inspectDelivery } from "./inspect-delivery.server.ts";
 
-// Files for an order's customer. Each address is signed for the order's reference and phone number: it works without
-// signing in, until the number changes or is erased.
+// A file's address is signed for the order's reference and phone number: it works until the number changes.
 
 export const FILES_PREFIX = "private/deliveries";
 const NO_FILE = "File not found";

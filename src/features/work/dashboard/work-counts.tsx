@@ -106,10 +106,9 @@ function paymentsToCheck({
 	if (count === unclaimed) {
 		return { to: "/dashboard/payments#unclaimed", text: `${count} unclaimed ${payments}`, count };
 	}
-	const isToConfirm = count === unconfirmed;
 	return {
 		to: `/dashboard/payments${unconfirmed > 0 ? "?state=unconfirmed" : "#unsettled-messages"}`,
-		text: `${count} ${payments} to ${isToConfirm ? "confirm" : "check"}`,
+		text: `${count} ${payments} to ${count === unconfirmed ? "confirm" : "check"}`,
 		count,
 	};
 }

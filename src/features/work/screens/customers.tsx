@@ -165,18 +165,26 @@ function TitledTable<Row extends { id: string }>({ title, columns, rows }: Table
 	);
 }
 
-const ORDERS: Column<Customer["orders"][number]>[] = [
-	{
-		header: "Order",
+/** The row's header: its reference, as a link to the record. */
+function referenceColumn<Row extends { id: string; reference: string }>(
+	header: string,
+	path: (id: string) => string,
+): Column<Row> {
+	return {
+		header,
 		rowHeader: true,
 		width: "one-line",
 		mobile: "start",
 		cell: ({ id, reference }) => (
-			<Link className="row-link" to={orderPath(id)}>
+			<Link className="row-link" to={path(id)}>
 				<WithReferences>{reference}</WithReferences>
 			</Link>
 		),
-	},
+	};
+}
+
+const ORDERS: Column<Customer["orders"][number]>[] = [
+	referenceColumn("Order", orderPath),
 	{ header: "Article", width: "roomy", cell: ({ article_title }) => article_title },
 	{ header: "Name", width: "name", translate: "no", cell: ({ name }) => textOrNone(name) },
 	{
@@ -190,17 +198,7 @@ const ORDERS: Column<Customer["orders"][number]>[] = [
 ];
 
 const REQUESTS: Column<Customer["requests"][number]>[] = [
-	{
-		header: "Request",
-		rowHeader: true,
-		width: "one-line",
-		mobile: "start",
-		cell: ({ id, reference }) => (
-			<Link className="row-link" to={requestPath(id)}>
-				<WithReferences>{reference}</WithReferences>
-			</Link>
-		),
-	},
+	referenceColumn("Request", requestPath),
 	{ header: "Project", width: "roomy", cell: ({ projectTitle }) => projectTitle },
 	{ header: "Name", width: "name", translate: "no", cell: ({ name }) => textOrNone(name) },
 	dateColumn("Date", ({ created_at }) => created_at, "foot-start"),
