@@ -9,13 +9,13 @@ const SAVED = "Order status updated successfully";
 const CONFLICT = "Someone else has changed this in the meantime.";
 const ONE = { ...order(1), material_cost: 0, email: "one@school.example", updated_at: "v1" };
 const OTHER = { ...order(2), material_cost: 0 };
-const select = page.getByRole("row").filter({ hasText: "Customer 1" }).getByRole("combobox");
+const status = page.getByRole("row").filter({ hasText: "Customer 1" }).getByRole("combobox");
 const undo = page.getByRole("button", { name: "Undo" });
 const HELD = { state: "held", by: ["email"], seconds: 60 };
 
 /** Opens the orders. Each given answer is for one save. */
 async function openOrders(...saves: (object | Response)[]) {
-	const sent: { select: string; updated_at?: string }[] = [];
+	const sent: { status: string; updated_at?: string }[] = [];
 	await openScreen("/dashboard/orders", {
 		"GET /orders": () => ({ data: { orders: [ONE, OTHER], pagination: { pages: 1 } } }),
 		"PUT /orders/:id": ({ body }: StubbedCall) => {
@@ -23,53 +23,53 @@ async function openOrders(...saves: (object | Response)[]) {
 			return saves[sent.length - 1] ?? {};
 		},
 	});
-	await expect.element(select).toBeVisible();
+	await expect.element(status).toBeVisible();
 	return sent;
 }
 
-const stored = (select: string, updated_at: string, notice: object | null = null) => ({
+const stored = (status: string, updated_at: string, notice: object | null = null) => ({
 	message: SAVED,
-	data: { order: { ...ONE, select, updated_at }, notice },
+	data: { order: { ...ONE, status, updated_at }, notice },
 });
 
-const conflict = (select: string, updated_at: string, changed_by: string | null) =>
-	refused(409, { error: CONFLICT, current: { select, updated_at, changed_by } });
+const conflict = (status: string, updated_at: string, changed_by: string | null) =>
+	refused(409, { error: CONFLICT, current: { status, updated_at, changed_by } });
 
 test("after a change of status the customer's mail can be cancelled, also by keyboard", async () => {
 	const dropped = { ...HELD, state: "dropped" };
 	const sent = await openOrders(stored("cancelled", "v2", HELD), stored("pending", "v3", dropped));
-	(select.element() as HTMLElement).focus();
-	await select.selectOptions("cancelled");
+	(status.element() as HTMLElement).focus();
+	await status.selectOptions("cancelled");
 	await expect
 		.element(
 			page.getByRole("status").getByText("Customer 1: cancelled. Email will be sent in 60 s"),
 		)
 		.toBeVisible();
 	await expect.element(page.getByText(SAVED, { exact: true })).toBeVisible();
-	await expect.element(select).toHaveFocus();
+	await expect.element(status).toHaveFocus();
 	(undo.element() as HTMLElement).focus();
 	await userEvent.keyboard("{Enter}");
 	await expect.element(page.getByText("Changed back to pending. Email cancelled")).toBeVisible();
 	await expectCount(page.getByRole("button", { name: "Dismiss" }), 1);
 	await expectNone(undo);
-	await expect.element(select).toHaveValue("pending");
-	await expect.element(select).toHaveFocus();
+	await expect.element(status).toHaveValue("pending");
+	await expect.element(status).toHaveFocus();
 	expect(sent).toEqual([
-		{ select: "cancelled", updated_at: "v1" },
-		{ select: "pending", updated_at: "v2" },
+		{ status: "cancelled", updated_at: "v1" },
+		{ status: "pending", updated_at: "v2" },
 	]);
 });
 
 test("the toast disappears after three seconds, but Undo stays in the row while messages wait", async () => {
 	await openOrders(stored("cancelled", "v2", { ...HELD, by: ["email", "sms"] }));
-	await select.selectOptions("cancelled");
+	await status.selectOptions("cancelled");
 	await expect
 		.element(page.getByText("cancelled. Email and SMS will be sent in 60 s"))
 		.toBeVisible();
 	await expect.element(page.getByText(SAVED, { exact: true })).toBeVisible();
 	await vi.advanceTimersByTimeAsync(3_000);
 	await expectNone(page.getByText(SAVED, { exact: true }));
-	expect(undo.element().closest("tr")?.contains(select.element())).toBe(true);
+	expect(undo.element().closest("tr")?.contains(status.element())).toBe(true);
 	await vi.advanceTimersByTimeAsync(52_000);
 	await expect.element(undo).toBeVisible();
 	await vi.advanceTimersByTimeAsync(5_000);
@@ -78,17 +78,17 @@ test("the toast disappears after three seconds, but Undo stays in the row while 
 
 test("a changed status of an order without an email address mentions no email, and can be undone", async () => {
 	await openOrders(stored("cancelled", "v2"), stored("pending", "v3"));
-	await select.selectOptions("cancelled");
+	await status.selectOptions("cancelled");
 	await expect.element(page.getByText(SAVED, { exact: true })).toBeVisible();
 	await expect.element(page.getByText("Customer 1: cancelled.", { exact: true })).toBeVisible();
 	await press(undo);
-	await expect.element(select).toHaveValue("pending");
+	await expect.element(status).toHaveValue("pending");
 	await expectNone(undo);
 });
 
 test("each row keeps its own Undo when another one is changed", async () => {
 	const sent = await openOrders(stored("cancelled", "v2", HELD), stored("cancelled", "v2", HELD));
-	await select.selectOptions("cancelled");
+	await status.selectOptions("cancelled");
 	await expect.element(undo).toBeVisible();
 	const other = page.getByRole("row").filter({ hasText: "Customer 2" });
 	await other.getByRole("combobox").selectOptions("cancelled");
@@ -96,8 +96,8 @@ test("each row keeps its own Undo when another one is changed", async () => {
 	await press(
 		page.getByRole("row").filter({ hasText: "Customer 1" }).getByRole("button", { name: "Undo" }),
 	);
-	await expect.element(select).toHaveValue("pending");
-	expect(sent.at(-1)).toEqual({ select: "pending", updated_at: "v2" });
+	await expect.element(status).toHaveValue("pending");
+	expect(sent.at(-1)).toEqual({ status: "pending", updated_at: "v2" });
 });
 
 test.each([
@@ -136,7 +136,7 @@ const LISTS = [
 		kind: "request",
 		row: request(1),
 		chosen: "closed",
-		saved: { result: { ...request(1), select: "closed", updated_at: "v2" } },
+		saved: { result: { ...request(1), status: "closed", updated_at: "v2" } },
 		said: "closed.",
 	},
 ];
@@ -182,18 +182,18 @@ describe.each(LISTS)("the note of a changed status of $list", (each) => {
 
 test("a status that a colleague has changed is not overwritten; the row shows theirs", async () => {
 	const sent = await openOrders(conflict("completed", "v2", "Amina"), stored("pending", "v3"));
-	await select.selectOptions("cancelled");
+	await status.selectOptions("cancelled");
 	await expect
 		.element(page.getByRole("alert"))
 		.toMatchTextContent(
 			"Amina has set the status to completed in the meantime. Yours was not saved.",
 		);
-	await expect.element(select).toHaveValue("completed");
+	await expect.element(status).toHaveValue("completed");
 	await vi.advanceTimersByTimeAsync(10_000);
 	await expect.element(page.getByText("Yours was not saved.")).toBeVisible();
-	await select.selectOptions("pending");
+	await status.selectOptions("pending");
 	await expect.element(page.getByText(SAVED)).toBeVisible();
-	expect(sent.at(-1)).toEqual({ select: "pending", updated_at: "v2" });
+	expect(sent.at(-1)).toEqual({ status: "pending", updated_at: "v2" });
 });
 
 test("Undo does not overwrite what a colleague has set since", async () => {
@@ -201,20 +201,20 @@ test("Undo does not overwrite what a colleague has set since", async () => {
 		stored("cancelled", "v2", HELD),
 		conflict("processing", "v3", "Amina"),
 	);
-	await select.selectOptions("cancelled");
+	await status.selectOptions("cancelled");
 	await press(undo);
 	await expect.element(page.getByText(/Amina has set the status to processing/)).toBeVisible();
-	await expect.element(select).toHaveValue("processing");
+	await expect.element(status).toHaveValue("processing");
 	expect(sent).toHaveLength(2);
 });
 
 test("a conflict about something else, such as the owner, does not stop a change of status", async () => {
 	const sent = await openOrders(conflict("pending", "v2", null), stored("cancelled", "v3"));
-	await select.selectOptions("cancelled");
+	await status.selectOptions("cancelled");
 	await expect.element(page.getByText(SAVED)).toBeVisible();
 	expect(sent).toEqual([
-		{ select: "cancelled", updated_at: "v1" },
-		{ select: "cancelled", updated_at: "v2" },
+		{ status: "cancelled", updated_at: "v1" },
+		{ status: "cancelled", updated_at: "v2" },
 	]);
 });
 
@@ -226,15 +226,15 @@ test("a change whose answer was lost counts as done when it is sent again, and c
 		stored("pending", "v3"),
 	);
 	const row = page.getByRole("row").filter({ hasText: "Customer 1" });
-	await select.selectOptions("processing");
+	await status.selectOptions("processing");
 	await press(row.getByRole("button", { name: "Try Again" }));
-	await expect.element(select).toHaveValue("processing");
+	await expect.element(status).toHaveValue("processing");
 	await expectNone(page.getByText("in the meantime"));
 	await press(undo);
-	await expect.element(select).toHaveValue("pending");
+	await expect.element(status).toHaveValue("pending");
 	expect(sent.slice(2)).toEqual([
-		{ select: "processing", updated_at: "v2" },
-		{ select: "pending", updated_at: "v2" },
+		{ status: "processing", updated_at: "v2" },
+		{ status: "pending", updated_at: "v2" },
 	]);
 });
 
@@ -245,14 +245,14 @@ test("a status that was not saved stays marked on its row until a retry succeeds
 		refused(500, { error: "The server is out of breath." }),
 	);
 	const row = page.getByRole("row").filter({ hasText: "Customer 1" });
-	await select.selectOptions("cancelled");
+	await status.selectOptions("cancelled");
 	await expect.element(row.getByRole("alert")).toMatchTextContent("The server is out of breath.");
-	await expect.element(select).toHaveValue("pending");
+	await expect.element(status).toHaveValue("pending");
 	await vi.advanceTimersByTimeAsync(60_000);
 	await press(row.getByRole("button", { name: "Try Again" }));
-	await expect.element(select).toHaveValue("cancelled");
+	await expect.element(status).toHaveValue("cancelled");
 	await expectNone(row.getByRole("alert"));
-	await select.selectOptions("pending");
+	await status.selectOptions("pending");
 	await press(row.getByRole("button", { name: "Dismiss" }));
 	await expectNone(row.getByRole("alert"));
 	expect(sent).toHaveLength(3);
