@@ -25,8 +25,8 @@ const compose = parse(readFileSync("deploy/compose.yaml", "utf8"), { merge: true
 };
 
 /** Expands `${NAME:?}`, `${NAME:-default}` and `${NAME}` as Compose does. */
-function filledIn(environment: Record<string, string>): Record<string, string> {
-	const given: Record<string, string> = {
+function expandVariables(environment: Record<string, string>): Record<string, string> {
+	const variables: Record<string, string> = {
 		SITE_URL: "https://mradi.example",
 		DATABASE_PASSWORD: "secret",
 		ADMIN_EMAIL: "office@mradi.example",
@@ -40,7 +40,7 @@ function filledIn(environment: Record<string, string>): Record<string, string> {
 		Object.entries(environment).map(([name, value]) => [
 			name,
 			value.replace(/\$\{(\w+)(?::([?-])([^}]*))?\}/g, (_, variable, kind, rest) => {
-				const found = given[variable] ?? (kind === "-" ? rest : undefined);
+				const found = variables[variable] ?? (kind === "-" ? rest : undefined);
 				if (found === undefined) throw new Error(`${variable} is not given`);
 				return found;
 			}),
@@ -63,7 +63,7 @@ test("a container that exits is restarted, whichever documented way started it",
 test("the processes of the compose file start with valid settings", () => {
 	for (const name of ["one", "two"]) {
 		const service = compose.services[name];
-		const settings = readSettings(filledIn(service?.environment ?? {}));
+		const settings = readSettings(expandVariables(service?.environment ?? {}));
 		expect(settings.databaseUrl).toBe("postgres://mradi:secret@database/mradi");
 		expect(settings.s3?.bucket).toBe("mradi");
 		expect(settings.trustProxy).toBe(1);
@@ -86,7 +86,7 @@ test("the deployed files contain no secret", () => {
 	expect(secrets).toContain("ADMIN_PASSWORD");
 	for (const { environment } of Object.values(compose.services)) {
 		for (const name of [...secrets, "POSTGRES_PASSWORD"].filter((each) => each in environment)) {
-			// Of a URL, only the password counts.
+			// In a URL, only the password is secret.
 			const value = /:([^:@/]+:?[^@/]*)@/.exec(environment[name] ?? "")?.[1] ?? environment[name];
 			expect(value, name).toMatch(/^\$\{\w+:[?-][^}]*\}$/);
 		}
@@ -129,23 +129,25 @@ const dockerfile = readFileSync("Dockerfile", "utf8")
 		return stages;
 	}, []);
 const [builder = [], image = []] = dockerfile;
-const texts = (stage: Instruction[], name: string) =>
+const argumentsOf = (stage: Instruction[], name: string) =>
 	stage.filter((each) => each.name === name).map(({ text }) => text);
 const copies = (stage: Instruction[]) =>
-	texts(stage, "COPY").map((text) => {
+	argumentsOf(stage, "COPY").map((text) => {
 		const words = text.split(" ").filter((word) => word !== "--from=build");
 		return { fromBuild: words.length < text.split(" ").length, sources: words.slice(0, -1) };
 	});
 
 test("the image runs as its own user and has a health check", () => {
 	expect(dockerfile).toHaveLength(2);
-	expect(texts(builder, "ARG").join(" ").split(" ")).toEqual(Object.keys(buildSettings.shape));
-	expect(texts(image, "ENV")).toEqual(["NODE_ENV=production DATA_DIR=/data"]);
-	expect(texts(image, "VOLUME")).toEqual(["/data"]);
-	expect(texts(image, "USER")).toEqual(["node"]);
-	expect(texts(image, "STOPSIGNAL")).toEqual(["SIGTERM"]);
-	expect(texts(image, "HEALTHCHECK")[0]).toContain("/api/health");
-	expect(texts(image, "CMD")).toEqual(['["node", "scripts/start.mjs"]']);
+	expect(argumentsOf(builder, "ARG").join(" ").split(" ")).toEqual(
+		Object.keys(buildSettings.shape),
+	);
+	expect(argumentsOf(image, "ENV")).toEqual(["NODE_ENV=production DATA_DIR=/data"]);
+	expect(argumentsOf(image, "VOLUME")).toEqual(["/data"]);
+	expect(argumentsOf(image, "USER")).toEqual(["node"]);
+	expect(argumentsOf(image, "STOPSIGNAL")).toEqual(["SIGTERM"]);
+	expect(argumentsOf(image, "HEALTHCHECK")[0]).toContain("/api/health");
+	expect(argumentsOf(image, "CMD")).toEqual(['["node", "scripts/start.mjs"]']);
 });
 
 test("the image has fonts for the text of uploaded drawings", () => {
@@ -153,18 +155,18 @@ test("the image has fonts for the text of uploaded drawings", () => {
 	expect(image).toMatch(/apt-get install .* fontconfig-config fonts-dejavu-core/);
 });
 
-test("every file that the image copies exists and is not ignored; the build context holds nothing else", () => {
+test("every file that the image copies exists and is in the build context, which holds nothing else", () => {
 	const [everything, ...exceptions] = readFileSync(".dockerignore", "utf8")
 		.split("\n")
 		.slice(1, -1);
 	expect(everything).toBe("*");
-	const sent = exceptions.filter((line) => line.startsWith("!")).map((line) => line.slice(1));
-	const taken = [
+	const allowed = exceptions.filter((line) => line.startsWith("!")).map((line) => line.slice(1));
+	const copied = [
 		...copies(builder),
 		...copies(image).filter(({ fromBuild }) => !fromBuild),
 	].flatMap(({ sources }) => sources.map((source) => source.replace(/^\.\//, "")));
-	for (const path of taken) expect(existsSync(path), path).toBe(true);
-	expect(new Set(taken.map((path) => path.split("/")[0]))).toEqual(new Set(sent));
+	for (const path of copied) expect(existsSync(path), path).toBe(true);
+	expect(new Set(copied.map((path) => path.split("/")[0]))).toEqual(new Set(allowed));
 });
 
 test("the image contains every script that the build runs", () => {
@@ -173,12 +175,12 @@ test("the image contains every script that the build runs", () => {
 	};
 	const run = scripts.build?.match(/scripts\/[\w.-]+/g) ?? [];
 	expect(run.length).toBeGreaterThan(1);
-	const taken = copies(builder).flatMap(({ sources }) => sources);
+	const copied = copies(builder).flatMap(({ sources }) => sources);
 	for (const script of run)
-		expect([script, "scripts"].some((path) => taken.includes(path))).toBe(true);
+		expect([script, "scripts"].some((path) => copied.includes(path))).toBe(true);
 });
 
-/** Links to the packages that a server has without those of development. */
+/** Links to the packages without those of development. */
 async function linkPackages(folder: string): Promise<void> {
 	const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
 		packages: Record<string, { dev?: boolean }>;
@@ -191,10 +193,10 @@ async function linkPackages(folder: string): Promise<void> {
 	}
 }
 
-const API_PAGE = ["/api/docs/swagger-ui.js", "/api/docs/style.css"];
+const API_DOCS_FILES = ["/api/docs/swagger-ui.js", "/api/docs/style.css"];
 
-/** When each file and folder was last modified. */
-function changes(folder: string): Record<string, number> {
+/** The modification time of each file and folder. */
+function modificationTimes(folder: string): Record<string, number> {
 	const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
 	return Object.fromEntries(names.map((name) => [name, statSync(join(folder, name)).mtimeMs]));
 }
@@ -211,7 +213,7 @@ test("the files of the image are enough to serve and administer the site, and th
 				await cp(path, join(app, path), { recursive: true, filter });
 			}
 		}
-		const before = changes(app);
+		const before = modificationTimes(app);
 		// Without this, Node would resolve packages from the link's target, where development packages are installed
 		// too.
 		const environment = {
@@ -220,7 +222,7 @@ test("the files of the image are enough to serve and administer the site, and th
 			NODE_OPTIONS: "--preserve-symlinks",
 		};
 		const server = await startServer(environment, app, app, "scripts/start.mjs");
-		for (const path of ["/api/health", "/", "/favicon.svg", ...API_PAGE]) {
+		for (const path of ["/api/health", "/", "/favicon.svg", ...API_DOCS_FILES]) {
 			expect((await fetch(server.url + path)).status, path).toBe(200);
 		}
 		const { stdout } = spawnSync(process.execPath, ["scripts/admin.ts", "mail"], {
@@ -230,7 +232,7 @@ test("the files of the image are enough to serve and administer the site, and th
 		});
 		expect(stdout).toContain("0 emails were given up");
 		expect(await server.stop()).toBe(0);
-		expect(changes(app)).toEqual(before);
+		expect(modificationTimes(app)).toEqual(before);
 	} finally {
 		await rm(app, { recursive: true, force: true });
 		await rm(data, { recursive: true, force: true });
@@ -247,9 +249,9 @@ test("workflows run only the scripts in .ci, on the Node version in .nvmrc", () 
 	});
 	const run = steps.flatMap((step) => step.run ?? []);
 	expect(new Set(run)).toEqual(new Set(readdirSync(".ci").map((name) => `bash .ci/${name}`)));
-	for (const { uses, with: given } of steps) {
+	for (const { uses, with: variables } of steps) {
 		if (uses?.startsWith("actions/setup-node")) {
-			expect(given).toEqual({ "node-version-file": ".nvmrc" });
+			expect(variables).toEqual({ "node-version-file": ".nvmrc" });
 		}
 	}
 });

@@ -57,7 +57,7 @@ test.each([
 	["begins with a byte order mark", '\uFEFFPORT="8#0"\n'],
 	["has the line ends of Windows", 'HOST=127.0.0.1\r\nPORT="8#0"\r\nDEMO_CONTENT=off\r\n'],
 	["has a value of several lines", 'KEY="one\ntwo"\nPORT="8#0"\n'],
-	["has a comment behind no value", "KEY= # none\n\n  # Ours\nexport PORT='8#0' # not 80\n"],
+	["has a comment instead of a value", "KEY= # none\n\n  # Ours\nexport PORT='8#0' # not 80\n"],
 	["has a quotation mark within a value and in a comment", "KEY=it's # don't\nPORT='8#0'\n"],
 	["has spaces around names and values", "  export PORT = '8#0'  \nKEY = one two \n"],
 	["has a name twice, once in a comment", "#PORT=1\nPORT='8#0'\n# PORT=2\n"],
@@ -69,12 +69,12 @@ test.each([
 
 test.each([
 	[
-		"the last",
+		"an unclosed quotation mark in the last line",
 		'PORT=0\nSITE_NAME="Mradi\n',
 		"line 2: the quotation mark of SITE_NAME is not closed",
 	],
 	[
-		"one before another",
+		"an unclosed quotation mark before other lines",
 		"\uFEFF# Ours\r\nSITE_NAME='Mradi\r\nPORT=0\r\nSITE_PLACES='Kisumu'\r\n",
 		"line 2: the quotation mark of SITE_NAME is not closed",
 	],
@@ -89,7 +89,7 @@ test.each([
 		"line 1: put the value of SITE_NAME in quotation marks, because it contains #",
 	],
 	[
-		"no setting",
+		"neither a setting nor a comment",
 		"# Ours\n\nPORT: 80\n",
 		"line 3 is neither NAME=value nor a comment, which begins with #",
 	],
@@ -99,7 +99,7 @@ test.each([
 		"line 2: put the value of SITE_NAME in straight quotation marks, not curly ones",
 	],
 	...[`"Our "Fair"`, `'Owner's fair'`, `"a" "b"`, `"a\\"b"`, `""b`, `"a\nb" c`].map((value) => [
-		`what follows the closing mark of ${value}`,
+		`text after the closing mark of ${value}`,
 		`PORT=0\nSITE_NAME=${value}\n`,
 		"line 2: the value of SITE_NAME goes on after its closing quotation mark; put it in marks that it does not contain: \", ' or `",
 	]),
@@ -118,8 +118,8 @@ test.each([
 		'SITE_NAME=\u00A0"Fair"\n',
 		"line 1: put the value of SITE_NAME in quotation marks, because it begins with a character that only looks like a space",
 	],
-	["a text of UTF-16", "P\0O\0R\0T\0=\0" + "0\0", "save it as UTF-8, which this is not"],
-])("a line that Node would not read as meant is named: %s", (_, text, line) => {
+	["a file in UTF-16", "P\0O\0R\0T\0=\0" + "0\0", "save it as UTF-8, which this is not"],
+])("the error names a line that Node would read otherwise than meant: %s", (_, text, line) => {
 	expect(readDotEnv(text).wrong).toBe(line);
 });
 

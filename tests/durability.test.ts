@@ -35,7 +35,7 @@ async function signIn(url: string): Promise<Record<string, string>> {
 	return { authorization: `Bearer ${body.result.token}` };
 }
 
-function address(number: number): Record<string, string> {
+function clientAddress(number: number): Record<string, string> {
 	return { "x-forwarded-for": `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` };
 }
 
@@ -60,10 +60,10 @@ describe.each(["sqlite", "postgres"])("on %s", (database) => {
 			}),
 		};
 	});
-	/** The server after all kills. */
-	let survivor: RunningServer | undefined;
+	/** The server that runs after all kills. */
+	let lastServer: RunningServer | undefined;
 	afterAll(async () => {
-		await survivor?.stop();
+		await lastServer?.stop();
 		await rm(folder, { recursive: true, force: true });
 	});
 
@@ -103,7 +103,7 @@ describe.each(["sqlite", "postgres"])("on %s", (database) => {
 					const order = { slug, name: "Achieng Otieno", phone: "0712345678", notes };
 					try {
 						const { status, body } = await post(server.url, "/orders/by-slug", order, {
-							...address(sent),
+							...clientAddress(sent),
 							"idempotency-key": randomUUID(),
 						});
 						if (status === 201) acknowledged.set(body.data.order.id, notes);
@@ -117,17 +117,17 @@ describe.each(["sqlite", "postgres"])("on %s", (database) => {
 			await killed;
 		}
 
-		survivor = await startServer(environment);
+		lastServer = await startServer(environment);
 		if (reader) {
 			expect(await reader.stopAndCount()).toBeGreaterThan(ROUNDS);
 			const handle = new Database(join(folder, "mradi.sqlite"), { readonly: true });
 			expect(handle.pragma("integrity_check")).toEqual([{ integrity_check: "ok" }]);
 			handle.close();
 		}
-		const headers = await signIn(survivor.url);
+		const headers = await signIn(lastServer.url);
 		const stored = new Map<string, string>();
 		for (let page = 1; ; page += 1) {
-			const response = await fetch(`${survivor.url}/api/orders?page=${page}&limit=100`, {
+			const response = await fetch(`${lastServer.url}/api/orders?page=${page}&limit=100`, {
 				headers,
 			});
 			const { data } = await response.json();
@@ -145,8 +145,8 @@ describe.each(["sqlite", "postgres"])("on %s", (database) => {
 	});
 
 	test("a damaged uploads folder gives a placeholder and a log line, and the server keeps running", async () => {
-		survivor ??= await startServer(environment);
-		const { url, output } = survivor;
+		lastServer ??= await startServer(environment);
+		const { url, output } = lastServer;
 		const upload = await fetch(`${url}/api/assets/upload`, {
 			method: "POST",
 			headers: await signIn(url),

@@ -25,7 +25,7 @@ beforeEach(async ({ task }) => {
 		ADMIN_PASSWORD: ADMIN.password,
 	};
 	await start();
-	// Large enough for a transaction in the thread of large writes, and for a checkpoint after it.
+	// Large enough to be written by the thread for large transactions and to cause a checkpoint.
 	const content = `<p>${"The sun does the work. ".repeat(90_000)}</p>`;
 	const { body } = await call(server, "POST", "/school-projects", {
 		as: await signIn(),
@@ -37,15 +37,15 @@ beforeEach(async ({ task }) => {
 
 async function start(): Promise<void> {
 	server = await startServer(environment);
-	const started = server;
-	onTestFinished(async () => void (await started.stop()));
+	const current = server;
+	onTestFinished(async () => void (await current.stop()));
 }
 
 async function signIn(): Promise<string> {
 	return (await call(server, "POST", "/auth/login", { body: ADMIN })).body.result.token;
 }
 
-async function order(times: number): Promise<number[]> {
+async function placeOrders(times: number): Promise<number[]> {
 	const statuses: number[] = [];
 	for (let time = 0; time < times; time += 1) {
 		const body = { slug, name: "Achieng Otieno", phone: "0712345678" };
@@ -59,10 +59,10 @@ async function countOrders(): Promise<number> {
 	return body.data.pagination.total;
 }
 
-const CREATED = Array.from({ length: 5 }, () => 201);
+const FIVE_CREATED = Array.from({ length: 5 }, () => 201);
 
-test("orders and SQLite's locks are kept after another program has opened and closed the database", async () => {
-	expect(await order(5)).toEqual(CREATED);
+test("orders and SQLite's locks survive another program that opens and closes the database", async () => {
+	expect(await placeOrders(5)).toEqual(FIVE_CREATED);
 	expect(await countInOtherProgram(file)).toBe(5);
 	if (existsSync("/proc/locks")) {
 		const locks = (await readFile("/proc/locks", "utf8"))
@@ -74,7 +74,7 @@ test("orders and SQLite's locks are kept after another program has opened and cl
 		expect(locks).toContain(`READ ${await inode(file)} 1073741826 1073742335`);
 		expect(locks).toContain(`READ ${await inode(`${file}-shm`)} 128 128`);
 	}
-	expect(await order(5)).toEqual(CREATED);
+	expect(await placeOrders(5)).toEqual(FIVE_CREATED);
 	await server.stop("SIGKILL");
 	await start();
 	expect(await countOrders()).toBe(10);
@@ -86,9 +86,9 @@ test.each([
 ] as const)(
 	"without its WAL file the server refuses orders with 503, logs why once, and after %s has lost none",
 	async (signal, code) => {
-		expect(await order(5)).toEqual(CREATED);
+		expect(await placeOrders(5)).toEqual(FIVE_CREATED);
 		await rm(`${file}-wal`);
-		expect(await order(3)).toEqual([503, 503, 503]);
+		expect(await placeOrders(3)).toEqual([503, 503, 503]);
 		expect((await fetch(`${server.url}/api/health`)).status).toBe(503);
 		expect((await fetch(`${server.url}/projects/${slug}`)).status).toBe(200);
 		const errors = server.output.filter((line) => line.includes('"level":50'));
@@ -100,6 +100,6 @@ test.each([
 		expect(await server.stop(signal)).toBe(code);
 		await start();
 		expect(await countOrders()).toBe(5);
-		expect(await order(5)).toEqual(CREATED);
+		expect(await placeOrders(5)).toEqual(FIVE_CREATED);
 	},
 );

@@ -8,7 +8,7 @@ import { SHARED_SCRIPTS } from "./shared-limits.ts";
 const ASSETS = resolve(import.meta.dirname, "../build/client/assets");
 const files = readdirSync(ASSETS);
 
-interface Parts {
+interface RouteAssets {
 	module: string;
 	css?: string[];
 	hasLoader?: boolean;
@@ -16,7 +16,7 @@ interface Parts {
 }
 
 const manifest = files.find((name) => /^manifest-.*\.js$/.test(name)) as string;
-const { entry, routes }: { entry: Parts; routes: Record<string, Parts> } = JSON.parse(
+const { entry, routes }: { entry: RouteAssets; routes: Record<string, RouteAssets> } = JSON.parse(
 	readFileSync(join(ASSETS, manifest), "utf8").replace(/^[^{]*|;$/g, ""),
 );
 const pages = Object.keys(routes).filter((id) => /^site\/(?!layout)/.test(id));
@@ -37,7 +37,7 @@ function weightOf(names: Iterable<string>): number {
 const nameOf = (address: string) => address.replace("/assets/", "");
 
 function scriptsOf(page: string): Set<string> {
-	const parts = [entry, ...["root", "site/layout", page].map((id) => routes[id] as Parts)];
+	const parts = [entry, ...["root", "site/layout", page].map((id) => routes[id] as RouteAssets)];
 	const names = new Set([manifest, ...parts.map(({ module }) => nameOf(module))]);
 	for (const name of names) {
 		const imports = readFileSync(join(ASSETS, name), "utf8").matchAll(
@@ -49,17 +49,17 @@ function scriptsOf(page: string): Set<string> {
 }
 
 /** Bytes that a page may have above the limit of all pages. */
-const OWN: Record<string, number> = {
+const ALLOWANCES: Record<string, number> = {
 	"site/results-search": 250,
 	"site/resources": 2_990,
 	"site/home": 790,
-	// Lists the chosen files after a reload, and sends the form again before them.
+	// Restores the list of chosen files after a reload, and resends the form before the files.
 	"site/request-service": 2_780,
 	"site/result": 1_390,
 	// Near matches, and a budget and a level that are read from the search text.
 	"site/projects": 3_990,
 	"site/project": 890,
-	// Orders that wait on this device, also of another tab, and messages to the visitor’s own phone.
+	// Unsent orders, also of other tabs, and messages to the visitor’s own phone.
 	"site/order": 2_200,
 	// Starts a workbook without fetching another script.
 	"site/my-work": 3_560,
@@ -67,8 +67,8 @@ const OWN: Record<string, number> = {
 	"site/receipt": 1_650,
 };
 
-test.each(pages)("a first visit to %s fetches no more scripts than its limit", (page) => {
-	expect(weightOf(scriptsOf(page))).toBeLessThan(SHARED_SCRIPTS + (OWN[page] ?? 0));
+test.each(pages)("a first visit to %s fetches no more bytes of scripts than its limit", (page) => {
+	expect(weightOf(scriptsOf(page))).toBeLessThan(SHARED_SCRIPTS + (ALLOWANCES[page] ?? 0));
 });
 
 test.each([
@@ -108,7 +108,7 @@ test("every page loads its data by its own calls, because the router has no `.da
 });
 
 test.each(pages)("%s has its own style sheet, of at most 4 kB", (page) => {
-	const { css = [] } = routes[page] as Parts;
+	const { css = [] } = routes[page] as RouteAssets;
 	expect(css.length).toBeGreaterThan(0);
 	expect(weightOf(css.map(nameOf))).toBeLessThan(4_000);
 });

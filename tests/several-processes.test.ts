@@ -10,25 +10,25 @@ import { call, type RunningServer, startServer } from "./support/server.ts";
 
 const ADMIN = { email: "admin@school.example", password: "the admins password" };
 const folder = await mkdtemp(join(tmpdir(), "mradi-several-"));
-const line = await breakableProxy(new URL(inject("postgresUrl")));
-const direct = new URL(await createDatabase(inject("postgresUrl"), `several_${randomUUID()}`));
-const overLine = new URL(direct);
-overLine.host = `127.0.0.1:${line.port}`;
+const databaseProxy = await breakableProxy(new URL(inject("postgresUrl")));
+const directUrl = new URL(await createDatabase(inject("postgresUrl"), `several_${randomUUID()}`));
+const proxiedUrl = new URL(directUrl);
+proxiedUrl.host = `127.0.0.1:${databaseProxy.port}`;
 
 const environment = {
 	DATA_DIR: folder,
-	DATABASE_URL: overLine.href,
+	DATABASE_URL: proxiedUrl.href,
 	ADMIN_EMAIL: ADMIN.email,
 	ADMIN_PASSWORD: ADMIN.password,
 };
 // Started at the same time: both migrate the empty database, and one of them creates the admin.
-const [one, two] = (await Promise.all([startServer(environment), startServer(environment)])) as [
-	RunningServer,
-	RunningServer,
-];
+const [first, second] = (await Promise.all([
+	startServer(environment),
+	startServer(environment),
+])) as [RunningServer, RunningServer];
 afterAll(async () => {
-	await Promise.all([one.stop(), two.stop()]);
-	await line.close();
+	await Promise.all([first.stop(), second.stop()]);
+	await databaseProxy.close();
 	await rm(folder, { recursive: true, force: true });
 });
 
@@ -47,36 +47,36 @@ function project(title: string) {
 	};
 }
 
-/** The HTML of a visitors' page, from that process's cache if it has it. */
+/** The HTML of a visitors' page, from the cache of that process if it has the page. */
 async function page(server: RunningServer, path: string): Promise<string> {
 	return (await fetch(server.url + path)).text();
 }
 
-test("two servers that start at once on an empty database share it", async () => {
+test("second servers that start at once on an empty database share it", async () => {
 	const admins = await Promise.all(
-		[one, two].map((server) => call(server, "POST", "/auth/login", { body: ADMIN })),
+		[first, second].map((server) => call(server, "POST", "/auth/login", { body: ADMIN })),
 	);
 	expect(admins.map(({ status }) => status)).toEqual([200, 200]);
 	expect(admins[0]?.body.result.user.id).toBe(admins[1]?.body.result.user.id);
 });
 
-test("what one server writes is on the other's cached pages", async () => {
-	const token = await signIn(one);
-	await page(two, "/projects");
+test("a project published on one server appears on the other's cached pages", async () => {
+	const token = await signIn(first);
+	await page(second, "/projects");
 	const title = `Solar dryer ${randomUUID().slice(0, 8)}`;
 	expect(
-		(await call(one, "POST", "/school-projects", { as: token, body: project(title) })).status,
+		(await call(first, "POST", "/school-projects", { as: token, body: project(title) })).status,
 	).toBe(201);
 	// The server that took the write shows it immediately.
-	expect(await page(one, "/projects")).toContain(title);
-	await expect.poll(() => page(two, "/projects")).toContain(title);
+	expect(await page(first, "/projects")).toContain(title);
+	await expect.poll(() => page(second, "/projects")).toContain(title);
 });
 
-test("both servers give phones and other sites the same new look, and later the default one", async () => {
-	const token = await signIn(one);
+test("both servers give phones and other sites the same new look, and later the default first", async () => {
+	const token = await signIn(first);
 	const change = async (body: object) =>
-		expect((await call(one, "PUT", "/site", { as: token, body })).status).toBe(200);
-	/** Preview and icons that a page names, and the manifest, without the rest of their page. */
+		expect((await call(first, "PUT", "/site", { as: token, body })).status).toBe(200);
+	/** The preview and icons that a page links, and the manifest. */
 	const look = async (server: RunningServer) => {
 		const html = await page(server, "/resources");
 		const named = html.matchAll(/(?:property="og:image"|rel="(?:apple-touch-)?icon")[^>]*/g);
@@ -85,81 +85,81 @@ test("both servers give phones and other sites the same new look, and later the 
 			await page(server, "/site.webmanifest"),
 		];
 	};
-	const asDelivered = await look(two);
+	const defaultLook = await look(second);
 
 	const form = new FormData();
 	form.append(
 		"file",
 		new File([(await pngBytes(300, 300)) as BlobPart], "logo.png", { type: "image/png" }),
 	);
-	const uploaded = await fetch(`${one.url}/api/assets/upload`, {
+	const uploaded = await fetch(`${first.url}/api/assets/upload`, {
 		...{ method: "POST", body: form, headers: { authorization: `Bearer ${token}` } },
 	});
 	const { result } = await uploaded.json();
 	await change({ name: "Sayansi Bora", accent: "#0e5794", logo: { id: result.id } });
-	// On a slow machine the pictures are rendered later.
-	const defaultLook = /Mradi|preview\.png|favicon|touch-icon\.png/;
+	// The pictures are rendered after the answer.
+	const defaultTexts = /Mradi|preview\.png|favicon|touch-icon\.png/;
 	await expect
-		.poll(async () => (await look(one)).join("\n"), { timeout: 60_000 })
-		.not.toMatch(defaultLook);
-	const changed = await look(one);
+		.poll(async () => (await look(first)).join("\n"), { timeout: 60_000 })
+		.not.toMatch(defaultTexts);
+	const changed = await look(first);
 	expect(changed.join("\n")).toMatch(/"name": "Sayansi Bora"/);
-	await expect.poll(() => look(two)).toEqual(changed);
+	await expect.poll(() => look(second)).toEqual(changed);
 	for (const [path] of changed.join("\n").matchAll(/\/media\/[\w.-]+/g)) {
-		expect((await fetch(two.url + path)).status, path).toBe(200);
+		expect((await fetch(second.url + path)).status, path).toBe(200);
 	}
 
 	await change({ name: null, accent: null, logo: null });
-	expect(await look(one)).toEqual(asDelivered);
-	await expect.poll(() => look(two)).toEqual(asDelivered);
+	expect(await look(first)).toEqual(defaultLook);
+	await expect.poll(() => look(second)).toEqual(defaultLook);
 });
 
 test("a session begun on one server is valid on the other, and ends on both", async () => {
-	const token = await signIn(one);
-	expect((await call(two, "GET", "/auth/verify", { as: token })).status).toBe(200);
-	await call(two, "POST", "/auth/logout", { as: token });
-	expect((await call(one, "GET", "/auth/verify", { as: token })).status).toBe(401);
+	const token = await signIn(first);
+	expect((await call(second, "GET", "/auth/verify", { as: token })).status).toBe(200);
+	await call(second, "POST", "/auth/logout", { as: token });
+	expect((await call(first, "GET", "/auth/verify", { as: token })).status).toBe(401);
 });
 
 test("failed sign-ins are counted across both servers", async () => {
-	const body = { email: "nobody@school.example", password: "not this one" };
+	const body = { email: "nobody@school.example", password: "not this first" };
 	const statuses: number[] = [];
 	for (let count = 0; count < 11; count += 1) {
-		statuses.push((await call(count % 2 ? one : two, "POST", "/auth/login", { body })).status);
+		statuses.push((await call(count % 2 ? first : second, "POST", "/auth/login", { body })).status);
 	}
 	expect(statuses).toEqual([...Array(10).fill(401), 429]);
 });
 
 test("calls get 503 while the database does not answer, and work again once it does", async () => {
-	const token = await signIn(one);
+	const token = await signIn(first);
 	const title = `Wind pump ${randomUUID().slice(0, 8)}`;
-	await page(two, "/projects");
-	line.cut();
-	expect((await fetch(`${one.url}/api/health`)).status).toBe(503);
-	const refused = await call(one, "GET", "/auth/verify", { as: token });
+	await page(second, "/projects");
+	databaseProxy.cut();
+	expect((await fetch(`${first.url}/api/health`)).status).toBe(503);
+	const refused = await call(first, "GET", "/auth/verify", { as: token });
 	expect(refused.status).toBe(503);
 	expect(refused.body.error).toMatch(/not available right now/);
 
-	line.restore();
+	databaseProxy.restore();
 	await expect
-		.poll(async () => (await fetch(`${one.url}/api/health`)).status, { timeout: 10_000 })
+		.poll(async () => (await fetch(`${first.url}/api/health`)).status, { timeout: 10_000 })
 		.toBe(200);
 	expect(
-		(await call(one, "POST", "/school-projects", { as: token, body: project(title) })).status,
+		(await call(first, "POST", "/school-projects", { as: token, body: project(title) })).status,
 	).toBe(201);
 	// The other server also receives notifications again.
-	await expect.poll(() => page(two, "/projects"), { timeout: 10_000 }).toContain(title);
+	await expect.poll(() => page(second, "/projects"), { timeout: 10_000 }).toContain(title);
 });
 
-test("one of two servers killed under load loses no acknowledged order", {
+test("first of second servers killed under load loses no acknowledged order", {
 	timeout: 60_000,
 }, async () => {
-	const token = await signIn(one);
-	const made = await call(one, "POST", "/school-projects", {
+	const token = await signIn(first);
+	const created = await call(first, "POST", "/school-projects", {
 		as: token,
 		body: project(`Pump ${randomUUID().slice(0, 8)}`),
 	});
-	const { slug } = made.body.result;
+	const { slug } = created.body.result;
 	const victim = await startServer({ ...environment, TRUST_PROXY: "1" });
 	const acknowledged: string[] = [];
 	let killed: Promise<unknown> | undefined;
@@ -184,7 +184,7 @@ test("one of two servers killed under load loses no acknowledged order", {
 	);
 	await killed;
 	const found = await Promise.all(
-		acknowledged.map((id) => call(two, "GET", `/orders/${id}`, { as: token })),
+		acknowledged.map((id) => call(second, "GET", `/orders/${id}`, { as: token })),
 	);
 	expect(found.filter(({ status }) => status !== 200)).toEqual([]);
 });

@@ -6,35 +6,35 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause, setImmediate as turn } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { storePicture } from "../src/features/assets/assets.service.server.ts";
 import { createHttpServer, HTTP_LIMITS } from "../src/server/http-server.ts";
 import { testApp } from "./support/app.ts";
 import { openConnection, type RawConnection, statuses } from "./support/raw-connection.ts";
 
-// Partly received files are stored here, so that the tests can see what is left of them.
+// The server stores partly received files here, so the tests can see that none is left.
 const folder = await mkdtemp(join(tmpdir(), "mradi-slow-"));
 vi.stubEnv("TMPDIR", folder);
 const app = await testApp();
-const left = await readdir(folder);
+const filesAtStart = await readdir(folder);
 
 const CHECK_MS = 5;
 /** Each server has one strict limit and is generous otherwise, so that only the limit under test applies. */
 const servers = {
-	patient: createHttpServer(HTTP_LIMITS),
+	usual: createHttpServer(HTTP_LIMITS),
 	silent: createHttpServer({ ...HTTP_LIMITS, silenceMs: 300 }),
 	hurried: createHttpServer({ ...HTTP_LIMITS, headersMs: 400, requestMs: 900, checkEveryMs: 50 }),
 	paced: createHttpServer({ ...HTTP_LIMITS, paceMs: 400, paceBytes: 2_000, checkEveryMs: 50 }),
 	measured: createHttpServer({ ...HTTP_LIMITS, paceBytes: 1_500, checkEveryMs: CHECK_MS }),
 	small: createHttpServer({ ...HTTP_LIMITS, connections: 3 }),
 };
-type Name = keyof typeof servers;
+type ServerName = keyof typeof servers;
 const unhandled: unknown[] = [];
-const note = (error: unknown) => void unhandled.push(error);
+const noteRejection = (error: unknown) => void unhandled.push(error);
 
 beforeAll(async () => {
-	process.on("unhandledRejection", note);
+	process.on("unhandledRejection", noteRejection);
 	for (const each of Object.values(servers)) {
 		each.on("request", (incoming, outgoing) => void app.listener(incoming, outgoing));
 		await new Promise<void>((ready) => each.listen(0, "127.0.0.1", ready));
@@ -46,10 +46,10 @@ afterEach(async () => {
 	for (const each of Object.values(servers)) {
 		await expect.poll(() => countConnections(each), { timeout: 10_000 }).toBe(0);
 	}
-	await expect.poll(() => readdir(folder), { timeout: 10_000 }).toEqual(left);
+	await expect.poll(() => readdir(folder), { timeout: 10_000 }).toEqual(filesAtStart);
 });
 afterAll(async () => {
-	process.off("unhandledRejection", note);
+	process.off("unhandledRejection", noteRejection);
 	for (const each of Object.values(servers)) {
 		each.closeAllConnections();
 		await new Promise((closed) => each.close(closed));
@@ -59,8 +59,8 @@ afterAll(async () => {
 	await rm(folder, { recursive: true, force: true });
 });
 
-const port = (name: Name) => (servers[name].address() as AddressInfo).port;
-const open = (name: Name = "patient") => openConnection(port(name));
+const port = (name: ServerName) => (servers[name].address() as AddressInfo).port;
+const open = (name: ServerName = "usual") => openConnection(port(name));
 
 /** 20 MB: far more than the socket buffers on both sides hold. */
 async function storeLargePicture() {
@@ -77,14 +77,14 @@ function countConnections(of: Server): Promise<number> {
 }
 
 async function expectOthersAreServed(): Promise<void> {
-	const answer = await fetch(`http://127.0.0.1:${port("patient")}/api/categories`, {
+	const answer = await fetch(`http://127.0.0.1:${port("usual")}/api/categories`, {
 		headers: { connection: "close" },
 	});
 	expect(answer.status).toBe(200);
 }
 
 /** Sends a text byte by byte as long as the server reads. */
-function drip(connection: RawConnection, text: string): void {
+function sendByteByByte(connection: RawConnection, text: string): void {
 	let at = 0;
 	const timer = setInterval(() => connection.send(text[at++ % text.length] as string), 20);
 	connection.socket.on("close", () => clearInterval(timer));
@@ -102,7 +102,7 @@ test("headers that never end get 408 or a closed connection, also sent byte by b
 	const stopped = open("silent");
 	stopped.send("GET / HTTP/1.1\r\nHost: x\r\nX-Half: ");
 	const dripping = open("hurried");
-	drip(
+	sendByteByByte(
 		dripping,
 		"GET / HTTP/1.1\r\nHost: x\r\nX-Long: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
 	);
@@ -111,7 +111,7 @@ test("headers that never end get 408 or a closed connection, also sent byte by b
 	expect(statuses(await dripping.ended)).toEqual([408]);
 });
 
-test("a body that stops half-way is cut off, and nothing of it is kept", async () => {
+test("a body that stops half-way is cut off, and no part of it stays on disk", async () => {
 	const seen: string[] = [];
 	const watcher = watch(folder, (_event, name) => void seen.push(String(name)));
 	const json = open("silent");
@@ -129,14 +129,14 @@ test("a body that stops half-way is cut off, and nothing of it is kept", async (
 	}
 	await expect.poll(() => seen.length).toBeGreaterThan(0);
 	watcher.close();
-	await expect.poll(() => readdir(folder)).toEqual(left);
+	await expect.poll(() => readdir(folder)).toEqual(filesAtStart);
 });
 
 test("a body sent byte by byte gets 408 at the timeout", async () => {
 	const connections = Array.from({ length: 50 }, () => {
 		const connection = open("hurried");
 		connection.send(`${LOGIN}Content-Length: 100000\r\n\r\n`);
-		drip(connection, '{"email": "a@b.example", ');
+		sendByteByByte(connection, '{"email": "a@b.example", ');
 		return connection;
 	});
 	await expectOthersAreServed();
@@ -219,7 +219,7 @@ test("a body over its limit is refused with 413 without being stored, with or wi
 	const announced = open("silent");
 	announced.send(`${LOGIN}Content-Length: 900000000\r\nConnection: close\r\n\r\n{`);
 	const chunk = randomBytes(65_536).toString("hex");
-	const sent = await fetch(`http://127.0.0.1:${port("patient")}/api/auth/login`, {
+	const sent = await fetch(`http://127.0.0.1:${port("usual")}/api/auth/login`, {
 		method: "POST",
 		headers: { connection: "close" },
 		duplex: "half",
@@ -236,11 +236,11 @@ test("a body over its limit is refused with 413 without being stored, with or wi
 
 test("a client that does not read its response is disconnected", async () => {
 	const { url } = await storeLargePicture();
-	const taken = once(servers.silent, "connection");
+	const accepted = once(servers.silent, "connection");
 	const { socket, send } = open("silent");
 	socket.pause();
 	send(`GET ${url} HTTP/1.1\r\nHost: x\r\n\r\n`);
-	await taken;
+	await accepted;
 	await expectOthersAreServed();
 	await expect.poll(() => countConnections(servers.silent), { timeout: 10_000 }).toBe(0);
 	socket.destroy();
@@ -253,7 +253,7 @@ test("a client that sends almost nothing gets 408 long before the request timeou
 	for (const head of [`${LOGIN}Content-Length: 100000\r\n\r\n`, form]) {
 		const connection = open("paced");
 		connection.send(head);
-		drip(connection, "not much more than this, ");
+		sendByteByByte(connection, "not much more than this, ");
 		expect(statuses(await connection.ended)).toEqual([408]);
 	}
 });
@@ -261,7 +261,7 @@ test("a client that sends almost nothing gets 408 long before the request timeou
 test("a fast start does not allow a slow rest", async () => {
 	const connection = open("paced");
 	connection.send(`${LOGIN}Content-Length: 100000\r\n\r\n{"email": "${"a".repeat(50_000)}`);
-	drip(connection, "aaaa");
+	sendByteByByte(connection, "aaaa");
 	expect(statuses(await connection.ended)).toEqual([408]);
 });
 
@@ -270,7 +270,7 @@ test("a slow client that keeps sending is served, however long it takes", async 
 	servers.measured.once("connection", (socket) => {
 		read = () => socket.bytesRead;
 	});
-	// Only the date is fake. Each step takes most of the time that it may, on any machine.
+	// With a fake date, each step takes most of the allowed time on any machine.
 	vi.useFakeTimers({ toFake: ["Date"] });
 	const connection = open("measured");
 	const body = JSON.stringify({ email: "a@b.example", password: "x".repeat(30_000) });
@@ -279,7 +279,7 @@ test("a slow client that keeps sending is served, however long it takes", async 
 	for (let sent = 0; sent < body.length; sent += 2_000) {
 		connection.send(body.slice(sent, sent + 2_000));
 		const expected = head.length + Math.min(sent + 2_000, body.length);
-		while (read() < expected) await turn();
+		while (read() < expected) await nextTurn();
 		vi.setSystemTime(Date.now() + 50_000);
 		// A timer of the same length as the server's, so that it ends after the next check.
 		await pause(CHECK_MS);
@@ -291,13 +291,13 @@ test("a slow client that keeps sending is served, however long it takes", async 
 
 test("a client that reads one byte at a time is disconnected", async () => {
 	const { url } = await storeLargePicture();
-	const taken = once(servers.paced, "connection");
+	const accepted = once(servers.paced, "connection");
 	const { socket, ended } = open("paced");
 	socket.removeAllListeners("data");
 	socket.pause();
 	socket.write(`GET ${url} HTTP/1.1\r\nHost: x\r\n\r\n`);
 	const timer = setInterval(() => socket.read(1), 20);
-	await taken;
+	await accepted;
 	await expect.poll(() => countConnections(servers.paced), { timeout: 10_000 }).toBe(0);
 	clearInterval(timer);
 	socket.destroy();

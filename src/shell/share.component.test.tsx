@@ -4,7 +4,7 @@ import { expectNone, press } from "../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../tests/support/components/answers.ts";
 import { stubApi } from "../../tests/support/components/api-stub.ts";
 import { openPage } from "../../tests/support/components/application.tsx";
-import { id, item, photo, place, rows } from "../../tests/support/components/rows.ts";
+import { foundItem, id, item, photo, rows } from "../../tests/support/components/rows.ts";
 
 const shareButton = page.getByRole("button", { name: "Share", exact: true });
 const whatsapp = page.getByRole("link", { name: "Share on WhatsApp" });
@@ -116,7 +116,7 @@ test("a shared result names the shown category, even if the address does not con
 });
 
 const pagination = { page: 1, limit: 50, total: 60, totalPages: 2 };
-const places = rows(place);
+const places = rows(foundItem);
 const row = `item-${id(1).slice(-8)}`;
 
 test.each([

@@ -1,17 +1,17 @@
 import { ADMIN_ACCOUNT, arrival, withAnalytics } from "./ingestion.ts";
-import { expect, signIn } from "./test.ts";
+import { expect, signIn, whenAnalyticsWouldLoad } from "./test.ts";
 
 const test = withAnalytics();
 
 test.beforeEach(async ({ page, ingestion }) => {
 	test.slow();
 	ingestion.clear();
-	// The library collects events for three seconds and recordings for two. Shortened here.
+	// Shortens the three seconds for which the library collects events, and the two for recordings.
 	await page.addInitScript(() => {
-		const later = window.setTimeout.bind(window);
-		const sooner = (run: TimerHandler, wait?: number, ...rest: unknown[]) =>
-			later(run, wait === 3_000 || wait === 2_000 ? 200 : wait, ...rest);
-		window.setTimeout = sooner as typeof window.setTimeout;
+		const originalSetTimeout = window.setTimeout.bind(window);
+		const shortened = (run: TimerHandler, wait?: number, ...rest: unknown[]) =>
+			originalSetTimeout(run, wait === 3_000 || wait === 2_000 ? 200 : wait, ...rest);
+		window.setTimeout = shortened as typeof window.setTimeout;
 	});
 });
 
@@ -80,17 +80,13 @@ for (const [signal, script] of [
 ] as const) {
 	test(`analytics: with ${signal} nothing is loaded or sent`, async ({ page, ingestion }) => {
 		await page.addInitScript(script);
-		const loaded: string[] = [];
-		page.on("request", (request) => loaded.push(request.url()));
+		const requestedUrls: string[] = [];
+		page.on("request", (request) => requestedUrls.push(request.url()));
 		await page.goto("/contact");
 		await page.getByRole("contentinfo").getByRole("link", { name: "Forums" }).click();
 		await expect(page).toHaveURL(/\/forums$/);
-		// Give the browser time to become idle, which is when the library would be loaded.
-		await page.evaluate(
-			() =>
-				new Promise((done) => requestIdleCallback(() => setTimeout(done, 300), { timeout: 5000 })),
-		);
-		expect(loaded.filter((url) => /analytics-library/.test(url))).toEqual([]);
+		await whenAnalyticsWouldLoad(page);
+		expect(requestedUrls.filter((url) => /analytics-library/.test(url))).toEqual([]);
 		expect(ingestion.requests).toEqual([]);
 	});
 }
@@ -100,15 +96,15 @@ test("analytics: with the data saver pages are counted, but the recorder is not 
 	ingestion,
 	site,
 }) => {
-	const loaded: string[] = [];
-	page.on("request", (request) => loaded.push(request.url()));
-	const hasRecorder = () => loaded.some((url) => /posthog-recorder/.test(url));
+	const requestedUrls: string[] = [];
+	page.on("request", (request) => requestedUrls.push(request.url()));
+	const hasRecorder = () => requestedUrls.some((url) => /posthog-recorder/.test(url));
 	await page.goto("/contact");
 	await arrival.poll(hasRecorder).toBe(true);
 
-	// Nothing that the first page still asks for is counted.
+	// Discards what the first page requests late.
 	await page.goto("about:blank");
-	loaded.length = 0;
+	requestedUrls.length = 0;
 	await page.addInitScript(
 		"Object.defineProperty(navigator, 'connection', { value: { saveData: true } })",
 	);
@@ -117,10 +113,7 @@ test("analytics: with the data saver pages are counted, but the recorder is not 
 	await arrival
 		.poll(() => ingestion.named("$pageview").at(-1)?.properties.$current_url)
 		.toBe(`${site.url}/request-service`);
-	await page.evaluate(
-		() =>
-			new Promise((done) => requestIdleCallback(() => setTimeout(done, 300), { timeout: 5000 })),
-	);
-	expect(loaded.some((url) => /analytics-library/.test(url))).toBe(true);
+	await whenAnalyticsWouldLoad(page);
+	expect(requestedUrls.some((url) => /analytics-library/.test(url))).toBe(true);
 	expect(hasRecorder()).toBe(false);
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { COLOURS, expect, expectAccessible, expectNoSidewaysScroll, test } from "./test.ts";
+import { COLOUR_RULES, expect, expectAccessible, expectNoSidewaysScroll, test } from "./test.ts";
 
 /** Opens the form of an expanded call. */
 async function tryOut(page: Page, id: string) {
@@ -31,7 +31,7 @@ test("the API page can try a public call, and a staff call with a token", async 
 	await expectAccessible(page, { except: [".opblock:not(.is-open)"] });
 	await page.emulateMedia({ colorScheme: "dark" });
 	await expect(page.locator("html")).toHaveClass("dark-mode");
-	await expectAccessible(page, { rules: COLOURS, within: ".opblock.is-open" });
+	await expectAccessible(page, { rules: COLOUR_RULES, within: ".opblock.is-open" });
 	await page.emulateMedia({ colorScheme: "light" });
 
 	// The viewer takes the token from the browser's storage.

@@ -8,7 +8,7 @@ import { ATTACKS, HOSTILE_DRAWINGS, SCRIPT_ATTACKS } from "../support/attacks.ts
 import { startServer } from "../support/server.ts";
 import type { Call } from "./dashboard.ts";
 import { ADMIN, expect, openDashboard, started, withNewServer } from "./test.ts";
-import { watch } from "./watch.ts";
+import { watchForAttacks } from "./watch.ts";
 
 // Hundreds of articles that would disturb other tests. Motion is allowed because an attack may use an animation.
 const test = withNewServer();
@@ -109,7 +109,7 @@ test("no stored article runs a script, and an SVG with scripts is shown as a pic
 	const title = "Harmless";
 	const article = await store(api, adminToken, title, stored + drawings);
 	expect(article.content).toContain(`<p>Safe text</p>${stored}`);
-	const seen = await watch(page);
+	const seen = await watchForAttacks(page);
 	await openDashboard(page, adminToken, "/dashboard/account");
 	await openEverywhere(page, server.url, { ...article, title }, async () => {
 		const shown = page.locator(".article").last().locator("img[src]");
@@ -121,9 +121,9 @@ test("no stored article runs a script, and an SVG with scripts is shown as a pic
 		}
 		await touchAll(page, ".article");
 		expect(seen.ran).toEqual([]);
-		expect(seen.foreign.filter((request) => !request.startsWith("image "))).toEqual([]);
+		expect(seen.foreignRequests.filter((request) => !request.startsWith("image "))).toEqual([]);
 	});
-	expect(seen.foreign.join("\n")).not.toContain("evil.example");
+	expect(seen.foreignRequests.join("\n")).not.toContain("evil.example");
 	// The page fixture fails the test if the browser reports a policy violation.
 });
 
@@ -186,7 +186,7 @@ test("even without the sanitiser, the content security policy lets no script run
 	);
 	const raw = await serverWithRawArticles(groups);
 	try {
-		const seen = await watch(page);
+		const seen = await watchForAttacks(page);
 		await page.addInitScript((token) => {
 			localStorage.setItem("authToken", `Bearer ${token}`);
 		}, raw.token);
@@ -208,7 +208,7 @@ test("even without the sanitiser, the content security policy lets no script run
 			await check();
 		}
 		// The policy allows pictures from any host. The browser may prefetch them as "other".
-		expect(seen.foreign.filter((request) => !/^(image|other) /.test(request))).toEqual([]);
+		expect(seen.foreignRequests.filter((request) => !/^(image|other) /.test(request))).toEqual([]);
 	} finally {
 		await raw.close();
 	}
@@ -225,7 +225,7 @@ test("the attacks are real: without sanitiser and policy, each page of attacks r
 	);
 	const raw = await serverWithRawArticles(groups);
 	try {
-		const seen = await watch(page);
+		const seen = await watchForAttacks(page);
 		await page.route(/\/projects\/raw-/, async (route) => {
 			const response = await route.fetch();
 			const { "content-security-policy": _, ...headers } = response.headers();

@@ -1,7 +1,7 @@
 import { open } from "./accounts.ts";
 import { expect, test } from "./test.ts";
 
-/* What the form checks and sends is tested in src/app/site/request-service.component.test.tsx. */
+/* src/app/site/request-service.component.test.tsx tests what the form checks and sends. */
 
 test("on a phone the form comes before its explanations", async ({ page }) => {
 	await page.setViewportSize({ width: 390, height: 844 });

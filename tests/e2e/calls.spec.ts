@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { open } from "./accounts.ts";
-import { expect, test } from "./test.ts";
+import { expect, test, whenAnalyticsWouldLoad } from "./test.ts";
 import { apiCalls } from "./visit.ts";
 
 /** The newest project and the newest competition of the demo content. */
@@ -15,7 +15,7 @@ async function newest(api: (method: string, path: string) => Promise<{ body: unk
 	return { slug: projects.result.articles[0]?.slug ?? "", result: result?.id ?? "" };
 }
 
-const settled = (page: Page) => expect(page.getByText(/^Loading .*\.\.\.$/)).toHaveCount(0);
+const expectLoaded = (page: Page) => expect(page.getByText(/^Loading .*\.\.\.$/)).toHaveCount(0);
 
 test("a server-rendered page makes no further calls, and without a key there is no analytics", async ({
 	page,
@@ -24,12 +24,13 @@ test("a server-rendered page makes no further calls, and without a key there is 
 }) => {
 	const { slug, result } = await newest(api);
 	const calls = apiCalls(page);
-	const others: string[] = [];
+	const otherRequests: string[] = [];
 	page.on("request", (request) => {
 		const url = request.url();
-		if (/analytics-library|posthog/.test(url) || !url.startsWith(`${baseURL}/`)) others.push(url);
+		if (/analytics-library|posthog/.test(url) || !url.startsWith(`${baseURL}/`))
+			otherRequests.push(url);
 	});
-	// The pages that read something; the others are in src/app/site/calls.component.test.tsx.
+	// Pages that show data of the API; src/app/site/calls.component.test.tsx has the others.
 	for (const path of [
 		"/",
 		"/projects",
@@ -41,13 +42,9 @@ test("a server-rendered page makes no further calls, and without a key there is 
 		`/results/${result}`,
 	]) {
 		await open(page, path);
-		await settled(page);
+		await expectLoaded(page);
 		expect(calls, path).toEqual([]);
 	}
-	// Give the browser time to become idle, which is when the library would be loaded.
-	await page.evaluate(
-		() =>
-			new Promise((done) => requestIdleCallback(() => setTimeout(done, 300), { timeout: 5000 })),
-	);
-	expect(others).toEqual([]);
+	await whenAnalyticsWouldLoad(page);
+	expect(otherRequests).toEqual([]);
 });

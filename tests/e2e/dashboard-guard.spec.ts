@@ -2,11 +2,11 @@ import { login } from "./accounts.ts";
 import { expect, test } from "./test.ts";
 
 /*
- * What a role sees of the screens of others, and that nothing is shown before sign-in, is tested in
- * src/app/dashboard/refused-screens.component.test.tsx.
+ * src/app/dashboard/refused-screens.component.test.tsx tests what a role sees instead of a screen that it may not
+ * open, and that nothing is shown before sign-in.
  */
 
-test("a signed-out visitor is sent to sign in without a history entry, and returns to the same place", async ({
+test("a signed-out visitor is sent to sign in without a history entry, and then reaches the requested address", async ({
 	page,
 	request,
 }) => {

@@ -16,7 +16,7 @@ export async function startDemoServer(environment: Record<string, string> = {}) 
 		ADMIN_PASSWORD: ADMIN.password,
 		DEMO_CONTENT: "on",
 		PAYBILL_NUMBER: "247247",
-		// Each server would render those of every picture that a test shows.
+		// Otherwise each server renders copies of every picture that a test shows.
 		AVIF_COPIES: "off",
 		...environment,
 	};

@@ -9,7 +9,7 @@ import { login, open, signUp } from "./accounts.ts";
 import { picture } from "./dashboard.ts";
 import { confirmation, fill, submit } from "./orders.ts";
 import { fillRequest, pdf, submitRequest } from "./requests.ts";
-import { test as base, expect, oncePerFile, STARTING } from "./test.ts";
+import { test as base, expect, oncePerFile, STARTUP_MS } from "./test.ts";
 import { follow, goWithin } from "./visit.ts";
 
 type Base = "main" | "assistance" | "results" | "categories";
@@ -46,9 +46,9 @@ const site = oncePerFile(async () => {
 
 const test = base.extend<{ foreigners: Foreigners }>({
 	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it
-	foreigners: [async ({}, use) => use((await site()).foreigners), { timeout: STARTING }],
+	foreigners: [async ({}, use) => use((await site()).foreigners), { timeout: STARTUP_MS }],
 	// biome-ignore lint/correctness/noEmptyPattern: see above
-	server: [async ({}, use) => use((await site()).server), { scope: "test", timeout: STARTING }],
+	server: [async ({}, use) => use((await site()).server), { scope: "test", timeout: STARTUP_MS }],
 });
 
 test("a build for other API bases makes each call at its base, with headers that a foreign server accepts", async ({

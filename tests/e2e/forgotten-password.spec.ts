@@ -30,7 +30,7 @@ test("a password page without a token asks for a new link", async ({ page }) => 
 		sent = route.request().postDataJSON();
 		return route.fulfill({ json: { success: true, message: "Saved" } });
 	});
-	// Links in older emails look like this.
+	// Older emails have the token in the query.
 	await open(page, "/reset-password?token=old-mail");
 	await expect(page).toHaveURL(/\/reset-password$/);
 	await expect(page.getByLabel("New Password")).toBeVisible();

@@ -4,17 +4,17 @@ import { visit } from "./visit.ts";
 /** A photo of the demo content. */
 const PHOTO = "Titration on the table";
 
-test("a picture that is pressed before scripts have started opens once they have", async ({
+test("a photo clicked before the scripts have started opens in the lightbox once they have", async ({
 	page,
 }) => {
-	const gate = Promise.withResolvers<void>();
+	const scripts = Promise.withResolvers<void>();
 	await page.route("**/assets/*.js", async (route) => {
-		await gate.promise;
+		await scripts.promise;
 		await route.continue();
 	});
 	await page.goto("/gallery");
 	await page.getByRole("link", { name: PHOTO }).click();
-	gate.resolve();
+	scripts.resolve();
 	await expect(page.getByRole("dialog", { name: PHOTO })).toBeVisible();
 	await expect(page).toHaveURL(/\/gallery#/);
 });

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { type RunningServer, startServer } from "../support/server.ts";
-import { test as base, expect, oncePerFile, STARTING } from "./test.ts";
+import { test as base, expect, oncePerFile, STARTUP_MS } from "./test.ts";
 
 /** An admin whose name differs from the role. */
 export const ADMIN_ACCOUNT = { email: "keeper@mradi.example", password: "the keepers password" };
@@ -183,9 +183,9 @@ export function withAnalytics() {
 	});
 	return base.extend<{ ingestion: Ingestion; site: RunningServer }>({
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it
-		ingestion: [async ({}, use) => use((await pair()).ingestion), { timeout: STARTING }],
+		ingestion: [async ({}, use) => use((await pair()).ingestion), { timeout: STARTUP_MS }],
 		// biome-ignore lint/correctness/noEmptyPattern: see above
-		site: [async ({}, use) => use((await pair()).site), { timeout: STARTING }],
+		site: [async ({}, use) => use((await pair()).site), { timeout: STARTUP_MS }],
 		server: async ({ site }, use) => use(site),
 		// The library sends nothing from browsers that look automated.
 		userAgent:

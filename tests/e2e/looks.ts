@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { watchApplicationStart } from "../support/application-start.ts";
 import {
-	COLOURS,
+	COLOUR_RULES,
 	collectErrors,
 	expect,
 	expectAccessible,
 	expectNoSidewaysScroll,
-	NOT_OF_COLOURS,
+	RULES_WITHOUT_COLOURS,
 	test,
 } from "./test.ts";
 
@@ -36,7 +36,7 @@ export async function expectAccessibleInEveryMode(page: Page, within = "html"): 
 	await shortenLists(page, true);
 	await expectAccessible(page, { within, except });
 	await page.emulateMedia({ colorScheme: "dark" });
-	await expectAccessible(page, { within, except, rules: COLOURS });
+	await expectAccessible(page, { within, except, rules: COLOUR_RULES });
 	await page.evaluate(noteShown);
 	await shortenLists(page, false);
 	await expectNoSidewaysScroll(page);
@@ -44,28 +44,28 @@ export async function expectAccessibleInEveryMode(page: Page, within = "html"): 
 	if (!within.startsWith("dialog")) await expectRoomAtEveryWidth(page);
 	await page.setViewportSize(WIDE);
 	await shortenLists(page, true);
-	await expectAccessible(page, { within, except, rules: NOT_OF_COLOURS });
+	await expectAccessible(page, { within, except, rules: RULES_WITHOUT_COLOURS });
 	if (await page.evaluate(markShownSince, [within, except] as const)) {
-		const colours = { within: "[data-shown-since]", except, rules: COLOURS };
+		const colours = { within: "[data-shown-since]", except, rules: COLOUR_RULES };
 		await expectAccessible(page, colours);
 		await page.emulateMedia({ colorScheme: "light" });
 		await expectAccessible(page, colours);
 	}
 	await page.emulateMedia({ colorScheme: "light", forcedColors: "active" });
-	expect(await page.evaluate(readLost, CHOSEN), "lost in high contrast").toEqual([]);
+	expect(await page.evaluate(readUnmarked, CHOSEN), "lost in high contrast").toEqual([]);
 	await page.emulateMedia({ forcedColors: "none" });
 	await shortenLists(page, false);
 	await page.setViewportSize(PHONE);
 	if (within === "html") for (const { html } of parts) checkedParts.add(html);
 }
 
-/** The browser's translation would change what these send. */
+/** Choices that send their text, which the browser's translation would change. */
 const CHOICES_BY_TEXT = "option:not([value]), [type=radio]:not([value])";
 
-/** What moves by an animation, a transition or smooth scrolling. Runs in the page. */
+/** Elements that move by an animation, a transition or smooth scrolling. Runs in the page. */
 function readMoving(): string[] {
 	const parts = ["", "::before", "::after", "::backdrop"];
-	// Its timeline is the scroll position, and it only says which pictures are fetched.
+	// "far-below" moves nothing: it decides by the scroll position which pictures are fetched.
 	const isStill = (animation: string) => ["none", "far-below"].includes(animation);
 	return [...document.querySelectorAll("*")].flatMap((element) =>
 		parts.flatMap((part) => {
@@ -79,11 +79,11 @@ function readMoving(): string[] {
 	);
 }
 
-/** What is selected, current or pressed. Native controls show it themselves. */
+/** Selected, current or pressed elements, except native controls, which the browser marks itself. */
 const CHOSEN = ':is([aria-current], [aria-selected="true"], [aria-pressed="true"])';
 
-/** The visible elements that have the background of everything else. Runs in the page. */
-function readLost(selector: string): string[] {
+/** The visible elements whose background does not differ from its surroundings. Runs in the page. */
+function readUnmarked(selector: string): string[] {
 	const sample = document.body.appendChild(document.createElement("i"));
 	const plain = ["Canvas", "ButtonFace", "transparent"].map((colour) => {
 		sample.style.backgroundColor = colour;
@@ -99,7 +99,7 @@ function readLost(selector: string): string[] {
 /** The HTML of parts that have passed. */
 const checkedParts = new Set<string>();
 
-/** The parts that this page has, with their HTML. The link to the current page looks the same wherever it is. */
+/** The parts that this page has, with their HTML. It makes no difference which link leads to the current page. */
 function readParts(parts: string[]): { part: string; html: string }[] {
 	return parts.flatMap((part) => {
 		const html = document.querySelector(part)?.outerHTML;
@@ -174,7 +174,7 @@ function readBrokenWords(): string[] {
 	for (let text = texts.nextNode(); text; text = texts.nextNode()) {
 		const element = text.parentElement as Element;
 		if (!element.checkVisibility({ visibilityProperty: true })) continue;
-		// For screen readers only, and addresses.
+		// Texts for screen readers only, and addresses.
 		if (element.getBoundingClientRect().width < 2 || element.querySelector("wbr")) continue;
 		for (const { 0: word, index } of (text.textContent ?? "").matchAll(
 			/(?<!\S)[\p{L}\d’]{2,12}(?![^\s,.:;?!)”"])/gu,
@@ -197,9 +197,9 @@ function readRoom(text: string): { inner: number; content: number; screen: numbe
 	return { inner: innerWidth, content: scrollWidth, screen: clientWidth };
 }
 
-/* The next two run in the page. An element of one pixel is for screen readers only. */
+/* noteShown and markShownSince run in the page. An element of one pixel is for screen readers only. */
 
-interface LookedAt extends Window {
+interface WindowWithShown extends Window {
 	shown?: Set<Element>;
 }
 
@@ -207,15 +207,15 @@ function noteShown(): void {
 	const isShown = (element: Element) =>
 		element.checkVisibility({ visibilityProperty: true }) &&
 		element.getBoundingClientRect().width > 1;
-	(window as LookedAt).shown = new Set([...document.querySelectorAll("*")].filter(isShown));
+	(window as WindowWithShown).shown = new Set([...document.querySelectorAll("*")].filter(isShown));
 }
 
 /**
- * Marks the outermost elements that have become visible since, except below the given selectors. Returns whether there
+ * Marks the outermost elements that have become visible since noteShown, except below the given selectors. Returns whether there
  * are any.
  */
 function markShownSince([within, except]: readonly [string, string[]]): boolean {
-	const { shown } = window as LookedAt;
+	const { shown } = window as WindowWithShown;
 	for (const element of document.querySelectorAll("*")) {
 		const since =
 			element.matches(`:is(${within}) *`) &&

@@ -2,9 +2,9 @@ import { Parser } from "htmlparser2";
 import { MARKUP_AS_TEXT } from "../support/markup-as-text.ts";
 import { pngBytes, uploadOf } from "../support/media.ts";
 import { expect, started, test } from "./test.ts";
-import { watch } from "./watch.ts";
+import { watchForAttacks } from "./watch.ts";
 
-/* Pages that the browser renders from API responses are tested in src/app/markup-as-text.component.test.tsx. */
+/* src/app/markup-as-text.component.test.tsx tests pages that the browser renders from API responses. */
 
 /** The page's elements and its visible text, as a browser reads them. */
 function read(html: string) {
@@ -37,16 +37,15 @@ test("markup in names, titles and notes is text in every page that the server re
 	api,
 	adminToken,
 }) => {
-	const token = adminToken;
-	const created = async (path: string, body: unknown) => {
-		const answer = await api("POST", path, { token, body });
+	const create = async (path: string, body: unknown) => {
+		const answer = await api("POST", path, { token: adminToken, body });
 		expect(answer.status, JSON.stringify(answer.body)).toBe(201);
 		return answer.body;
 	};
 	const TEXT = MARKUP_AS_TEXT;
-	const category = (await created("/categories", { name: TEXT, description: TEXT })).result;
+	const category = (await create("/categories", { name: TEXT, description: TEXT })).result;
 	const project = (
-		await created("/school-projects", {
+		await create("/school-projects", {
 			title: TEXT,
 			excerpt: TEXT,
 			content: "<p>Safe text</p>",
@@ -55,9 +54,9 @@ test("markup in names, titles and notes is text in every page that the server re
 		})
 	).result;
 	const result = (
-		await created("/results", { title: TEXT, description: TEXT, year: 2099, status: "published" })
+		await create("/results", { title: TEXT, description: TEXT, year: 2099, status: "published" })
 	).result;
-	await created(`/results/${result.id}/items`, {
+	await create(`/results/${result.id}/items`, {
 		category_id: category.id,
 		participant_name: TEXT,
 		school: TEXT,
@@ -67,12 +66,12 @@ test("markup in names, titles and notes is text in every page that the server re
 	});
 	const asset = await fetch(`${server.url}/api/assets/upload`, {
 		method: "POST",
-		headers: { authorization: `Bearer ${token}` },
+		headers: { authorization: `Bearer ${adminToken}` },
 		body: uploadOf(await pngBytes()),
 	});
 	const image_id = (await asset.json()).result.id;
 	const gallery = { title: TEXT, description: TEXT, image_id, featured: true };
-	const photo = (await created("/gallery", gallery)).result;
+	const photo = (await create("/gallery", gallery)).result;
 
 	for (const path of [
 		"/",
@@ -89,16 +88,16 @@ test("markup in names, titles and notes is text in every page that the server re
 		expect(answer.status(), path).toBe(200);
 		const { elements, text } = read(await answer.text());
 		expect(text, path).toContain(TEXT.slice(0, 50));
-		const foreign = elements.filter(
+		const injected = elements.filter(
 			({ attributes }) => attributes.onerror ?? attributes.src === "x:",
 		);
-		expect(foreign, path).toEqual([]);
+		expect(injected, path).toEqual([]);
 	}
 	const feed = await (await request.get("/feed.xml")).text();
 	expect(feed).not.toContain("<img src=x");
 
-	// Hydrating such a page runs nothing either.
-	const seen = await watch(page);
+	// Hydration runs no injected script either.
+	const seen = await watchForAttacks(page);
 	await page.goto(`/projects/${project.slug}`);
 	await started(page);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(TEXT);
@@ -111,6 +110,6 @@ test("markup in names, titles and notes is text in every page that the server re
 		`/school-projects/${project.id}`,
 		`/categories/${category.id}`,
 	]) {
-		expect((await api("DELETE", path, { token })).status, path).toBe(200);
+		expect((await api("DELETE", path, { token: adminToken })).status, path).toBe(200);
 	}
 });

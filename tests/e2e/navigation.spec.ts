@@ -20,7 +20,11 @@ test("the menu on a phone, opened before the scripts arrive, stays open when the
 	await expect(menu).toBeVisible();
 });
 
-const WITHIN_A_PAGE: [change: string, path: string, make: (page: Page) => Promise<void>][] = [
+const CHANGES_WITHIN_A_PAGE: [
+	change: string,
+	path: string,
+	makeChange: (page: Page) => Promise<void>,
+][] = [
 	[
 		"a search in the list of projects",
 		"/projects",
@@ -49,14 +53,14 @@ const WITHIN_A_PAGE: [change: string, path: string, make: (page: Page) => Promis
 	],
 ];
 
-for (const [change, path, make] of WITHIN_A_PAGE) {
-	test(`${change} fetches nothing of the home page`, async ({ page }) => {
-		const ofHome: string[] = [];
+for (const [change, path, makeChange] of CHANGES_WITHIN_A_PAGE) {
+	test(`${change} fetches no script of the home page`, async ({ page }) => {
+		const homeScripts: string[] = [];
 		page.on("request", (request) => {
-			if (/\/assets\/home-/.test(request.url())) ofHome.push(request.url());
+			if (/\/assets\/home-/.test(request.url())) homeScripts.push(request.url());
 		});
 		await open(page, path);
-		await make(page);
-		expect(ofHome).toEqual([]);
+		await makeChange(page);
+		expect(homeScripts).toEqual([]);
 	});
 }

@@ -21,7 +21,7 @@ test("a page that was read opens offline and shows its age; a withdrawn page doe
 	const [read, unread] = result.articles;
 	await page.goto(`/projects/${read.slug}`);
 	await started(page);
-	await workerRuns(page);
+	await untilPageIsCached(page);
 	await page.goto("/results");
 
 	await context.setOffline(true);
@@ -29,7 +29,7 @@ test("a page that was read opens offline and shows its age; a withdrawn page doe
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(read.title);
 	await expect(page.getByText("This page is as it was on")).toBeVisible();
 
-	// Pages with names are never cached, and this one was not read. The cached pages are offered instead.
+	// Of the pages that were read, /results is not listed: pages with children's names are never cached.
 	await page.goto(`/projects/${unread.slug}`);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("No connection");
 	const list = page.getByRole("region", { name: "Pages You Can Read Offline" });
@@ -56,7 +56,7 @@ test("the list of saved projects opens offline, with a project that was saved la
 	expectedErrors.push("ERR_INTERNET_DISCONNECTED", "503", "Failed to");
 	await page.goto("/saved");
 	await started(page);
-	await workerRuns(page);
+	await untilPageIsCached(page);
 	await page.reload();
 	const { result } = (await api("GET", "/school-projects?limit=1&status=published")).body;
 	const { title, slug } = result.articles[0];
@@ -78,7 +78,7 @@ test("cached pages with the same title are listed once, with the latest address"
 	expectedErrors.push("503");
 	await page.goto("/projects");
 	await started(page);
-	await workerRuns(page);
+	await untilPageIsCached(page);
 	for (const path of ["/projects?level=Senior", "/projects?sort=title"]) {
 		await page.goto(path);
 		await started(page);
@@ -95,29 +95,28 @@ test("the photos of the gallery are not cached, even when it is opened from a ca
 }) => {
 	await page.goto("/projects");
 	await started(page);
-	await workerRuns(page);
+	await untilPageIsCached(page);
 	await follow(page, "Gallery");
 	await expect(page).toHaveURL("/gallery");
 	const photo = page.getByRole("main").getByRole("img").first();
 	const source = await photo.getAttribute("src");
 	expect(source).toContain("/media/");
-	const isKept = () =>
+	const isCached = () =>
 		page.evaluate(
 			async (url) => (await caches.match(url as string, { ignoreVary: true })) !== undefined,
 			source,
 		);
-	/** As the page requests it. */
 	const fetchPhoto = () => page.evaluate((url) => fetch(url as string).then(() => {}), source);
 	await fetchPhoto();
 	await page.goBack();
 	await expect(page).toHaveURL("/projects");
-	expect(await isKept()).toBe(false);
+	expect(await isCached()).toBe(false);
 	// Pictures of a cached page are cached.
 	await fetchPhoto();
-	await expect.poll(isKept).toBe(true);
+	await expect.poll(isCached).toBe(true);
 });
 
-test("with the data saver on, only a page that the visitor chose is cached", async ({
+test("with the data saver on, only a page that the visitor saved is cached", async ({
 	page,
 	context,
 	expectedErrors,
@@ -129,15 +128,15 @@ test("with the data saver on, only a page that the visitor chose is cached", asy
 	await page.goto("/how-it-works");
 	await page.goto("/judging");
 	expect(await page.evaluate(() => caches.has("read"))).toBe(false);
-	const keep = page.getByRole("button", { name: "Save for Reading Offline" });
-	await keep.click();
-	await expect(keep).toHaveAttribute("aria-pressed", "true");
+	const saveButton = page.getByRole("button", { name: "Save for Reading Offline" });
+	await saveButton.click();
+	await expect(saveButton).toHaveAttribute("aria-pressed", "true");
 
 	await context.setOffline(true);
 	await page.goto("/judging");
 	await expect(page.getByText("This page is as it was on")).toBeVisible();
-	await keep.click();
-	await expect(keep).toHaveAttribute("aria-pressed", "false");
+	await saveButton.click();
+	await expect(saveButton).toHaveAttribute("aria-pressed", "false");
 	await expect.poll(() => page.evaluate(() => caches.has("chosen"))).toBe(false);
 });
 
@@ -148,23 +147,23 @@ test("a server without offline pages removes the service worker and its caches f
 	try {
 		await page.goto(`${demo.server.url}/how-it-works`);
 		await started(page);
-		await workerRuns(page);
+		await untilPageIsCached(page);
 		await demo.server.stop();
 		await demo.startNext({ KEEP_PAGES: "off" });
 		await page.goto(`${demo.server.url}/judging`);
-		const left = () =>
+		const workersAndCaches = () =>
 			page.evaluate(async () => [
 				...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
 				...(await caches.keys()),
 			]);
-		await expect.poll(left).toEqual([]);
+		await expect.poll(workersAndCaches).toEqual([]);
 	} finally {
 		await demo.end();
 	}
 });
 
-/** Waits until the worker has taken over and has stored the first page. */
-async function workerRuns(page: Page): Promise<void> {
+/** Waits until the service worker controls the page and has cached it. */
+async function untilPageIsCached(page: Page): Promise<void> {
 	await expect
 		.poll(() =>
 			page.evaluate(

@@ -4,7 +4,7 @@ import { expectWholeWords } from "./looks.ts";
 import { openOrder, SLUG, submit } from "./orders.ts";
 import { fillRequest, pdf, submitRequest } from "./requests.ts";
 import {
-	COLOURS,
+	COLOUR_RULES,
 	expect,
 	expectAccessible,
 	expectNoSidewaysScroll,
@@ -146,7 +146,7 @@ for (const { what, show, within = "main", phoneOnly } of OPENED) {
 			await expectNoSidewaysScroll(page);
 			await expectAccessible(page, { within });
 			await page.emulateMedia({ colorScheme: "dark" });
-			await expectAccessible(page, { within, rules: COLOURS });
+			await expectAccessible(page, { within, rules: COLOUR_RULES });
 		}
 	});
 }

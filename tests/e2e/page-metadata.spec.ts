@@ -3,9 +3,9 @@ import { SLUG } from "./orders.ts";
 import { expect, test } from "./test.ts";
 import { follow, visit } from "./visit.ts";
 
-/** The value of `attribute` in the first meta or link tag that contains the text `having`. */
-function tag(html: string, having: string, attribute = "content"): string | undefined {
-	const found = html.match(/<(?:meta|link)[^>]*>/g)?.find((each) => each.includes(having));
+/** The value of `attribute` in the first meta or link tag  that contains `text`. */
+function tag(html: string, text: string, attribute = "content"): string | undefined {
+	const found = html.match(/<(?:meta|link)[^>]*>/g)?.find((each) => each.includes(text));
 	return found?.match(new RegExp(` ${attribute}="([^"]*)"`))?.[1]?.replaceAll("&amp;", "&");
 }
 

@@ -1,6 +1,6 @@
 import { expect, started, test } from "./test.ts";
 
-test("a finger can hit the categories of a project and the link to what it costs", async ({
+test("the links of a project to its categories and its costs are large enough to tap", async ({
 	browser,
 	baseURL,
 	api,

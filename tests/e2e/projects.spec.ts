@@ -23,22 +23,19 @@ test("a page change that waits for its script is not cancelled by an earlier sea
 	await page.setViewportSize(WIDE);
 	await visit(page, "Projects");
 	await expect(page.getByText("Page 1 of 3")).toBeVisible();
-	let release = () => {};
-	const released = new Promise<void>((resolve) => {
-		release = resolve;
-	});
-	const held = page.waitForRequest("**/assets/*.js");
+	const scripts = Promise.withResolvers<void>();
+	const requested = page.waitForRequest("**/assets/*.js");
 	await page.route("**/assets/*.js", async (route) => {
-		await released;
+		await scripts.promise;
 		await route.continue();
 	});
 	await page.clock.pauseAt(Date.now() + 60_000);
 	await searchBox(page).fill("water");
 	await page.getByRole("banner").getByRole("link", { name: "Gallery" }).press("Enter");
-	await held;
+	await requested;
 	await page.clock.runFor(600);
 	await page.clock.resume();
-	release();
+	scripts.resolve();
 	await expect(page).toHaveURL(/\/gallery$/);
 });
 
@@ -130,7 +127,7 @@ test("search, categories and pages of the list work without script", async ({
 	await context.close();
 });
 
-test("on a phone without script, a sheet has the filters, and links remove chosen ones", async ({
+test("on a phone without script, filters are chosen in a sheet and removed by links", async ({
 	browser,
 	baseURL,
 	api,
@@ -170,7 +167,7 @@ for (const path of ["/projects", "/projects?max_materials=3000&sort=cost"]) {
 		await page.goto(path);
 		await page.evaluate(() => document.fonts.ready);
 		const first = await page.getByRole("article").first().boundingBox();
-		// Two chips of filters are whole, one below the other.
+		// With filters, the space above includes two chips, one below the other.
 		expect(first?.y).toBeLessThanOrEqual(370);
 	});
 }
@@ -185,7 +182,7 @@ test("a wide screen shows titles and prices of the first three projects at once"
 	}
 });
 
-test("the chip of each category shows on a phone how to remove it", async ({ page, api }) => {
+test("on a phone the chip of each category shows its whole remove icon", async ({ page, api }) => {
 	const { body } = await api("GET", "/categories");
 	await page.setViewportSize(PHONE_SIZE);
 	for (const { id, name } of body.result) {

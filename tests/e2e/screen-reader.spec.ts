@@ -7,13 +7,13 @@ import { expect, started, withNewServer } from "./test.ts";
 
 /*
  * What a screen reader finds along the main journeys: headings, landmarks, names, states and what is announced. The
- * expected texts are in the folder beside this file; `playwright test screen-reader --update-snapshots` writes them again.
+ * expected texts are in the folder beside this file; `playwright test screen-reader --update-snapshots`  updates them.
  */
 
 const test = withNewServer();
 
-/** Compares the accessibility tree with its expected text. What differs with each run has a fixed form. */
-async function expectRead(part: Locator, name: string): Promise<void> {
+/** Compares the accessibility tree with its snapshot, with placeholders for references, dates and times. */
+async function expectAriaSnapshot(part: Locator, name: string): Promise<void> {
 	const read = async () =>
 		(await part.ariaSnapshot())
 			.replace(/^ *- \/url:.*\n?/gm, "")
@@ -34,20 +34,20 @@ async function open(page: Page, address: string): Promise<void> {
 test("landmarks, and a project found by its words", async ({ page }) => {
 	await open(page, "/projects?search=moisture+alarm");
 	await expect(page.getByRole("article")).toHaveCount(1);
-	await expectRead(page.getByRole("banner"), "header");
-	await expectRead(main(page), "projects");
-	await expectRead(page.getByRole("contentinfo"), "footer");
+	await expectAriaSnapshot(page.getByRole("banner"), "header");
+	await expectAriaSnapshot(main(page), "projects");
+	await expectAriaSnapshot(page.getByRole("contentinfo"), "footer");
 });
 
 test("an order: its form, what is wrong with it, and its confirmation", async ({ page }) => {
 	await open(page, `/order/${SLUG}`);
 	await submit(page).click();
 	await expect(page.getByLabel("Name")).toBeFocused();
-	await expectRead(main(page).locator("form"), "order-refused");
+	await expectAriaSnapshot(main(page).locator("form"), "order-refused");
 	await fill(page);
 	await submit(page).click();
 	await expect(page.getByRole("heading", { name: "Order Request Submitted!" })).toBeFocused();
-	await expectRead(main(page), "order-confirmed");
+	await expectAriaSnapshot(main(page), "order-confirmed");
 });
 
 test("the tracker: what it asks for, and an order that is not found", async ({
@@ -60,7 +60,7 @@ test("the tracker: what it asks for, and an order that is not found", async ({
 	await page.getByLabel("Phone").fill("0712345678");
 	await page.getByRole("button", { name: "Show My Order" }).click();
 	await expect(page.getByRole("alert")).toBeVisible();
-	await expectRead(main(page).locator("form").first(), "track-not-found");
+	await expectAriaSnapshot(main(page).locator("form").first(), "track-not-found");
 });
 
 test("a request with a file: its form", async ({ page }) => {
@@ -69,12 +69,12 @@ test("a request with a file: its form", async ({ page }) => {
 	await page.getByLabel("Email").fill("brian@school.example");
 	await page.locator("input[type=file]").setInputFiles(pdf("plan.pdf"));
 	await expect(page.getByText("plan.pdf").first()).toBeVisible();
-	await expectRead(main(page).locator("form"), "request");
+	await expectAriaSnapshot(main(page).locator("form"), "request");
 });
 
 test("a result: its categories and its table", async ({ page, api }) => {
 	await open(page, await siteAddress(api, "/results/:resultId"));
-	await expectRead(main(page).getByRole("tabpanel"), "result");
+	await expectAriaSnapshot(main(page).getByRole("tabpanel"), "result");
 });
 
 test("a workbook: its start, its log, a table with a chart, help and sources, and the write-up", async ({
@@ -84,7 +84,7 @@ test("a workbook: its start, its log, a table with a chart, help and sources, an
 	const panel = page.getByRole("tabpanel");
 	const tab = (name: string) => page.getByRole("tab", { name, exact: true }).click();
 	await open(page, "/my-work");
-	await expectRead(main(page), "my-work-start");
+	await expectAriaSnapshot(main(page), "my-work-start");
 	await page.getByLabel("Title of your project").fill("Bone char");
 	await button("Start").click();
 	await button("Add to Log").click();
@@ -94,7 +94,7 @@ test("a workbook: its start, its log, a table with a chart, help and sources, an
 	await page.getByLabel("What I did").fill("Filled the");
 	await expect(page.getByText("Saved on this device")).toBeVisible();
 	await expect(page.getByText(/open without a connection too/)).toBeVisible();
-	await expectRead(main(page), "my-work-log");
+	await expectAriaSnapshot(main(page), "my-work-log");
 	await tab("Data");
 	await page
 		.getByLabel("Or paste cells from a spreadsheet")
@@ -102,22 +102,22 @@ test("a workbook: its start, its log, a table with a chart, help and sources, an
 			"Depth (cm)\tFluoride 1 (mg/l)\tFluoride 2 (mg/l)\n10\t0.6\t0,8\n20\tlost\t0.5\n30\t0.4\t0.3",
 		);
 	await expect(page.getByText(/^Read as 3 rows/)).toBeVisible();
-	await expectRead(panel, "my-work-paste");
+	await expectAriaSnapshot(panel, "my-work-paste");
 	await button("Convert to a Table").click();
 	await page.getByLabel("Title of the table").fill("Fluoride by depth");
 	await page.getByLabel("Chart", { exact: true }).selectOption("line");
 	await expect(page.getByRole("img", { name: /up the side/ })).toBeVisible();
-	await expectRead(panel, "my-work-data");
+	await expectAriaSnapshot(panel, "my-work-data");
 	await tab("Help and sources");
 	await button("Add a Helper").click();
 	await page.getByLabel("Who", { exact: true }).fill("Ms Njeri");
 	await button("Add a Source").click();
 	await page.getByLabel("Artificial intelligence was used", { exact: true }).check();
-	await expectRead(panel, "my-work-help");
+	await expectAriaSnapshot(panel, "my-work-help");
 	await tab("Write-up");
 	await button(/^Abstract/).click();
 	await page.getByRole("textbox", { name: /^Abstract/ }).fill("Our village");
-	await expectRead(panel, "my-work-write-up");
+	await expectAriaSnapshot(panel, "my-work-write-up");
 });
 
 test("the mock judge, the drill and the board planner", async ({ page }) => {
@@ -131,10 +131,10 @@ test("the mock judge, the drill and the board planner", async ({ page }) => {
 		.check();
 	await button("Start the Drill").click();
 	await button("What a Good Answer Includes").click();
-	await expectRead(region("Judge Your Project"), "mock-judge");
+	await expectAriaSnapshot(region("Judge Your Project"), "mock-judge");
 	await page.getByRole("link", { name: "Plan My Board" }).click();
 	await button("Add Title").click();
 	await button("Add QR code").click();
 	await page.getByLabel("Width (cm)").fill("2");
-	await expectRead(region("Plan Your Board"), "board-plan");
+	await expectAriaSnapshot(region("Plan Your Board"), "board-plan");
 });

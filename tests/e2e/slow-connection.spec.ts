@@ -19,27 +19,27 @@ import { follow } from "./visit.ts";
 
 test.use(PHONE);
 
-/** What the page asked for before the application ran. How much it fetches ahead afterwards depends on the machine. */
+/** Transfers before the application ran. How much it prefetches afterwards depends on the machine. */
 function beforeStart(transfers: readonly Transfer[]): readonly Transfer[] {
 	const started = transfers.findIndex(({ path }) => path.includes("/after-start-"));
 	return started < 0 ? transfers : transfers.slice(0, started);
 }
 
-test("on a slow connection, text comes first, then the first picture, then the scripts, and everything else when it is near", async ({
+test("on a slow connection, text comes first, then the first picture, then the scripts, and everything else when it comes near the screen", async ({
 	page,
 }) => {
 	test.slow();
 	const session = await slowDown(page);
 	const transfers = recordTransfers(session);
-	const of = (kind: string) => transfers.filter((transfer) => transfer.kind === kind);
-	const named = (part: string) => transfers.filter(({ path }) => path.includes(part));
+	const ofKind = (kind: string) => transfers.filter((transfer) => transfer.kind === kind);
+	const withPath = (part: string) => transfers.filter(({ path }) => path.includes(part));
 
 	await page.goto("/", { waitUntil: "commit" });
 	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 	await applicationStarted(page);
-	expect(named("/media/")).toEqual([]);
-	const [framework] = named("/framework-");
-	const firstScript = Math.min(...of("scripts").map(({ ended = Infinity }) => ended));
+	expect(withPath("/media/")).toEqual([]);
+	const [framework] = withPath("/framework-");
+	const firstScript = Math.min(...ofKind("scripts").map(({ ended = Infinity }) => ended));
 	expect(framework?.asked, "the largest script does not wait").toBeLessThan(firstScript);
 	expect(bytesOf(beforeStart(transfers))).toBeLessThan(162_500);
 
@@ -54,15 +54,16 @@ test("on a slow connection, text comes first, then the first picture, then the s
 		"/api/categories",
 		"/api/school-projects",
 	]);
-	const piece = asked.find(({ path }) => path.includes("/assets/projects-"));
-	for (const { asked, path } of calls) expect(asked, path).toBeLessThan(piece?.ended as number);
+	const pageScript = asked.find(({ path }) => path.includes("/assets/projects-"));
+	for (const { asked, path } of calls)
+		expect(asked, path).toBeLessThan(pageScript?.ended as number);
 
-	// The same page as the first of a visit.
+	// The same page as a first visit.
 	await page.context().clearCookies();
 	await session.send("Network.clearBrowserCache");
 	await page.goto("/projects", { waitUntil: "commit" });
 	await applicationStarted(page);
-	// From its document on: until then, the previous page may request pictures, which never end.
+	// From this page's document on: before it, the previous page may request pictures, which never end.
 	const first = transfers.slice(transfers.findLastIndex(({ kind }) => kind === "page"));
 	const pictures = first.filter(({ kind }) => kind === "pictures");
 	const scripts = first.filter(({ kind }) => kind === "scripts");
@@ -77,9 +78,9 @@ test("on a slow connection, text comes first, then the first picture, then the s
 		expect(asked, path).toBeGreaterThan(before as number);
 		expect(ended, path).toBeGreaterThan(picture?.ended as number);
 	}
-	const live = Math.max(...scripts.map(({ ended = Infinity }) => ended));
-	const early = pictures.filter(({ asked }) => asked < live);
-	expect(early.length, "only what is in sight comes before the page is live").toBe(2);
+	const scriptsEnded = Math.max(...scripts.map(({ ended = Infinity }) => ended));
+	const early = pictures.filter(({ asked }) => asked < scriptsEnded);
+	expect(early.length, "pictures in sight only, before all scripts have loaded").toBe(2);
 	expect(pictures.length, "no other picture before anybody scrolls").toBe(2);
 	expect(bytesOf(beforeStart(first))).toBeLessThan(178_000);
 	const last = cards.last().locator("img");
@@ -96,7 +97,7 @@ test("on a slow connection, text comes first, then the first picture, then the s
 	await expect(confirmation(page)).toBeVisible();
 });
 
-test("when a slow connection is lost, the gallery keeps what it shows, and the results load once it is back", async ({
+test("when a slow connection is lost, the gallery stays on screen, and the results load once back online", async ({
 	page,
 	expectedErrors,
 }) => {
@@ -123,14 +124,14 @@ test("when a slow connection is lost, the gallery keeps what it shows, and the r
 	await expect(page.getByRole("main").getByRole("table").first()).toBeVisible();
 });
 
-test("while the gallery loads, no picture is fetched that the next photos push out of sight", async ({
+test("while the gallery's HTML arrives, no picture is fetched that later photos push out of sight", async ({
 	page,
 	server,
 }) => {
 	const html = await (await fetch(`${server.url}/gallery`)).text();
-	const seventh = html.split('<li class="peg"').slice(0, 7).join('<li class="peg"').length;
+	const seventhStart = html.split('<li class="peg"').slice(0, 7).join('<li class="peg"').length;
 	const pictures: string[] = [];
-	let rest = () => {};
+	let sendRest = () => {};
 	const slow = createServer(async (request, response) => {
 		if (request.url?.startsWith("/media/")) pictures.push(request.url);
 		if (request.url !== "/gallery") {
@@ -139,8 +140,8 @@ test("while the gallery loads, no picture is fetched that the next photos push o
 			return response.end(body && (await buffer(body)));
 		}
 		response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
-		response.write(html.slice(0, seventh));
-		rest = () => response.end(html.slice(seventh));
+		response.write(html.slice(0, seventhStart));
+		sendRest = () => response.end(html.slice(seventhStart));
 	}).listen(0, "127.0.0.1");
 	await once(slow, "listening");
 	try {
@@ -148,20 +149,20 @@ test("while the gallery loads, no picture is fetched that the next photos push o
 		await page.goto(`http://127.0.0.1:${port}/gallery`, { waitUntil: "commit" });
 		const frames = page.locator(".peg");
 		await expect(frames).toHaveCount(6);
-		// The second one of the right column.
-		const fifth = frames.nth(4);
-		await expect(fifth).toBeInViewport();
+		// The second photo of the right column.
+		const fifthPhoto = frames.nth(4);
+		await expect(fifthPhoto).toBeInViewport();
 		// Twice, so that everything that the first frame asks for has been requested.
 		for (let frame = 0; frame < 2; frame += 1) {
 			await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
 		}
 		await expect.poll(() => pictures.length).toBe(1);
-		rest();
+		sendRest();
 		await expect.poll(() => pictures.length).toBeGreaterThan(3);
-		await expect(fifth).not.toBeInViewport();
-		expect(await fifth.locator("img").evaluate((image: HTMLImageElement) => image.currentSrc)).toBe(
-			"",
-		);
+		await expect(fifthPhoto).not.toBeInViewport();
+		expect(
+			await fifthPhoto.locator("img").evaluate((image: HTMLImageElement) => image.currentSrc),
+		).toBe("");
 	} finally {
 		slow.closeAllConnections();
 		slow.close();

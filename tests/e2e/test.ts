@@ -16,7 +16,7 @@ interface WorkerFixtures {
 	/** A server with the demo content. Spec files share it, and remove what they have published. */
 	sharedServer: RunningServer;
 	/** Tokens of the demo admin that the worker's tests share, by server, and when they were issued. */
-	adminSessions: Map<string, { token: string; since: number }>;
+	adminSessions: Map<string, { token: string; issuedAt: number }>;
 }
 
 interface Fixtures {
@@ -39,21 +39,21 @@ interface Fixtures {
 }
 
 /** Milliseconds that starting a server may take, on a busy machine and with a build. */
-export const STARTING = 120_000;
+export const STARTUP_MS = 120_000;
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
 	sharedServer: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it
 		async ({}, use) => {
 			const { server, end } = await startDemoServer();
-			const content = await publicContent(server.url);
+			const contentBefore = await publicContent(server.url);
 			await use(server);
-			// The next test of this server, whichever that is, expects the demo content.
-			const left = await publicContent(server.url);
-			expect(left, "what the tests of this server have left public").toEqual(content);
+			// Every spec file that this worker runs later expects the demo content.
+			const contentAfter = await publicContent(server.url);
+			expect(contentAfter, "what the tests of this server have left public").toEqual(contentBefore);
 			await end();
 		},
-		{ scope: "worker", timeout: STARTING },
+		{ scope: "worker", timeout: STARTUP_MS },
 	],
 	server: async ({ sharedServer }, use) => use(sharedServer),
 	adminSessions: [
@@ -90,11 +90,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 		// Signing in for each test would be slow, because hashing the password takes longer than most tests. Signs in
 		// again when a test has signed the admin out, and well before the server requires the password again
 		// (PROOF_MINUTES).
-		const known = adminSessions.get(server.url);
-		let token = known && Date.now() - known.since < 5 * 60_000 ? known.token : undefined;
+		const session = adminSessions.get(server.url);
+		let token = session && Date.now() - session.issuedAt < 5 * 60_000 ? session.token : undefined;
 		if (!token || (await api("GET", "/auth/verify", { token })).status !== 200) {
 			token = (await api("POST", "/auth/login", { body: ADMIN })).body.result.token as string;
-			adminSessions.set(server.url, { token, since: Date.now() });
+			adminSessions.set(server.url, { token, issuedAt: Date.now() });
 		}
 		await use(token);
 	},
@@ -123,13 +123,13 @@ export function oncePerFile<Thing>(
  * server of their own, which takes two seconds of processor time.
  */
 export function withNewServer(settings: () => Promise<Record<string, string>> = async () => ({})) {
-	const own = oncePerFile(async () => {
+	const demoServer = oncePerFile(async () => {
 		const demo = await startDemoServer(await settings());
 		return { thing: demo, end: demo.end };
 	});
 	return test.extend<{ demo: DemoServer }>({
 		// biome-ignore lint/correctness/noEmptyPattern: see above
-		demo: [async ({}, use) => use(await own()), { timeout: STARTING }],
+		demo: [async ({}, use) => use(await demoServer()), { timeout: STARTUP_MS }],
 		server: async ({ demo }, use) => use(demo.server),
 	});
 }
@@ -161,8 +161,8 @@ export function collectErrors(page: Page): (expected?: (string | RegExp)[]) => s
 	return (expected = []) =>
 		errors.filter(
 			(text) =>
-				!expected.some((known) =>
-					typeof known === "string" ? text.includes(known) : known.test(text),
+				!expected.some((session) =>
+					typeof session === "string" ? text.includes(session) : session.test(text),
 				),
 		);
 }
@@ -207,19 +207,27 @@ export async function started(page: Page): Promise<void> {
 	await applicationStarted(page);
 }
 
+/** Waits until the browser has been idle, which is when it would load the analytics library. */
+export async function whenAnalyticsWouldLoad(page: Page): Promise<void> {
+	await page.evaluate(
+		() =>
+			new Promise((done) => requestIdleCallback(() => setTimeout(done, 300), { timeout: 5000 })),
+	);
+}
+
 /** The minified axe: half the size of `axe.source`, and every opened page has to parse it. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 /** Rules of axe that depend on colours. */
-export const COLOURS = ["color-contrast", "link-in-text-block"];
+export const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
-/** Rules of axe that can report something serious or critical; the others would never fail a test. */
-const GRAVE = gravest();
+/** Rules of axe whose breaches are serious or critical; breaches of others fail no test. */
+const SERIOUS_RULES = listSeriousRules();
 
-/** Those of them that do not depend on colours. */
-export const NOT_OF_COLOURS = GRAVE.filter((rule) => !COLOURS.includes(rule));
+/** Serious rules that do not depend on colours. */
+export const RULES_WITHOUT_COLOURS = SERIOUS_RULES.filter((rule) => !COLOUR_RULES.includes(rule));
 
-function gravest(): string[] {
+function listSeriousRules(): string[] {
 	// The impact of a rule is not in axe's public list.
 	const { rules } = (axe as unknown as { _audit: { rules: GradedRule[] } })._audit;
 	const grave = rules.filter(
@@ -247,12 +255,12 @@ interface GradedRule {
 export async function expectAccessible(
 	page: Page,
 	{
-		rules = GRAVE,
+		rules = SERIOUS_RULES,
 		within = "html",
 		except = [],
 	}: { rules?: string[]; within?: string; except?: string[] } = {},
 ): Promise<void> {
-	// No rule here reads style sheets, so they are not fetched again.
+	// Without `preload: false` axe fetches the style sheets again, which none of these rules reads.
 	const options: RunOptions = { resultTypes: ["violations"], runOnly: rules, preload: false };
 	const check = async ([within, except, options]: readonly [string, string[], RunOptions]) => {
 		const { axe: inPage } = window as unknown as { axe?: typeof axe };
@@ -278,9 +286,9 @@ export async function expectAccessible(
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-	const { content, screen } = await page.evaluate(() => ({
-		content: document.documentElement.scrollWidth,
+	const { contentBefore, screen } = await page.evaluate(() => ({
+		contentBefore: document.documentElement.scrollWidth,
 		screen: document.documentElement.clientWidth,
 	}));
-	expect(content).toBeLessThanOrEqual(screen);
+	expect(contentBefore).toBeLessThanOrEqual(screen);
 }

@@ -6,20 +6,18 @@ import { confirmation, fill, refusal, SLUG, submit } from "./orders.ts";
 import { fillRequest, pdf } from "./requests.ts";
 import { expect, started, test } from "./test.ts";
 
-/* Pages that the browser translates. How single texts change is tested in translated-text.component.test.tsx. */
+/* Pages that the browser translates. translated-text.component.test.tsx tests how single texts change. */
 
 /** React reports that the page differs from the server's HTML, and renders it again. */
-const DRAWN_AGAIN = /Minified React error #(418|425)/;
+const RENDERED_AGAIN = /Minified React error #(418|425)/;
 
 const translate = (page: Page, event: string) => page.addInitScript(translatePage, event);
-const _sentBox = (page: Page) =>
-	page.getByRole("dialog", { name: "Request Submitted Successfully!" });
 
-test("pages can be used from the home page to an order when they are translated after they have started", async ({
+test("from the home page to an order, pages work when the browser translates them after hydration", async ({
 	page,
 	expectedErrors,
 }) => {
-	expectedErrors.push(DRAWN_AGAIN, "503");
+	expectedErrors.push(RENDERED_AGAIN, "503");
 	await translate(page, HYDRATED_EVENT);
 	await open(page, "/");
 	for (const name of ["Resources", "Project Gallery", "Forums", "Projects"]) {
@@ -44,11 +42,11 @@ test("pages can be used from the home page to an order when they are translated 
 	await expect(confirmation(page)).toBeVisible();
 	await expect(refusal(page)).toHaveCount(0);
 });
-test("what was entered before the scripts loaded stays on a page that was translated before that", async ({
+test("a page translated before hydration keeps what was entered before the scripts loaded", async ({
 	page,
 	expectedErrors,
 }) => {
-	expectedErrors.push(DRAWN_AGAIN);
+	expectedErrors.push(RENDERED_AGAIN);
 	await translate(page, "DOMContentLoaded");
 	const scripts = Promise.withResolvers<void>();
 	await page.route("**/*.js", async (route) => {

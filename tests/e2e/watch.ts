@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 import { png } from "../support/files.ts";
 
-interface Watch {
-	/** What ran: dialogs that opened, and pages with `pwned` set on their window. */
+interface Attacks {
+	/** Injected scripts that ran: dialogs that opened, and paths of pages whose script set `window.pwned`. */
 	ran: string[];
 	/** Requests to other hosts, with their kind. */
-	foreign: string[];
+	foreignRequests: string[];
 }
 
-/** Records everything that runs, and answers for all other hosts so that requests to them are seen. */
-export async function watch(page: Page): Promise<Watch> {
-	const seen: Watch = { ran: [], foreign: [] };
+/** Records injected scripts that run and requests to other hosts, and answers these requests. */
+export async function watchForAttacks(page: Page): Promise<Attacks> {
+	const seen: Attacks = { ran: [], foreignRequests: [] };
 	page.on("dialog", (dialog) => {
 		seen.ran.push(`dialog ${dialog.message()}`);
 		void dialog.dismiss();
@@ -26,7 +26,7 @@ export async function watch(page: Page): Promise<Watch> {
 		(url) => !["127.0.0.1", "localhost"].includes(url.hostname) && url.protocol.startsWith("http"),
 		(route) => {
 			const request = route.request();
-			seen.foreign.push(`${request.resourceType()} ${request.url()}`);
+			seen.foreignRequests.push(`${request.resourceType()} ${request.url()}`);
 			return request.resourceType() === "image"
 				? route.fulfill({ contentType: "image/png", body: png() })
 				: route.abort();

@@ -13,8 +13,8 @@ const test = withNewServer();
 // These tests are spread over all workers.
 test.describe.configure({ mode: "parallel" });
 
-/** Shows the given HTML of the page to a visitor without script. */
-async function showAs(page: Page, address: string, html: string) {
+/** Responds to the first request for the address with the given HTML and status 503. */
+async function respondOnceWith(page: Page, address: string, html: string) {
 	let first = true;
 	await page.route(address, (route) => {
 		if (!first) return route.fallback();
@@ -23,8 +23,8 @@ async function showAs(page: Page, address: string, html: string) {
 	});
 }
 
-/** The colour in the middle of what an element looks like. */
-async function colourIn(page: Page, picture: Buffer): Promise<number[]> {
+/** Red, green and blue of the pixel in the middle of a screenshot. */
+async function middleColour(page: Page, picture: Buffer): Promise<number[]> {
 	return page.evaluate(async (base64) => {
 		const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 		const image = await createImageBitmap(new Blob([bytes]));
@@ -46,21 +46,21 @@ for (const [what, path] of [
 		baseURL,
 	}) => {
 		const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: "light" });
-		const visit = await context.newPage();
-		await visit.route("**/media/**", (route) => route.fulfill({ status: 404 }));
-		await visit.goto(`${baseURL}${path}`);
-		const picture = visit.getByRole("main").locator("img.picture").first();
+		const visitor = await context.newPage();
+		await visitor.route("**/media/**", (route) => route.fulfill({ status: 404 }));
+		await visitor.goto(`${baseURL}${path}`);
+		const picture = visitor.getByRole("main").locator("img.picture").first();
 		await picture.scrollIntoViewIfNeeded();
 		await page.goto("/contact");
 		// The colour of `--manila`.
 		await expect
-			.poll(async () => colourIn(page, await picture.screenshot()))
+			.poll(async () => middleColour(page, await picture.screenshot()))
 			.toEqual([0xf4, 0xde, 0xa7]);
 		await context.close();
 	});
 }
 
-test("Try Again on a page that the server could not fill loads the page again", async ({
+test("Try Again on a page that could not load its data loads the page again", async ({
 	page,
 	browser,
 	baseURL,
@@ -75,14 +75,14 @@ test("Try Again on a page that the server could not fill loads the page again", 
 	const html = await page.content();
 
 	const context = await browser.newContext({ javaScriptEnabled: false });
-	const plain = await context.newPage();
+	const withoutScript = await context.newPage();
 	const address = `${baseURL}/projects?page=2&from=mail`;
-	await showAs(plain, address, html);
-	await plain.goto(address);
-	await expect(plain.getByText("Failed to fetch articles: 503")).toBeVisible();
-	await plain.getByRole("button", { name: "Try Again" }).click();
-	await expect(plain.getByText("Page 2 of 3")).toBeVisible();
-	expect(plain.url()).toBe(address);
+	await respondOnceWith(withoutScript, address, html);
+	await withoutScript.goto(address);
+	await expect(withoutScript.getByText("Failed to fetch articles: 503")).toBeVisible();
+	await withoutScript.getByRole("button", { name: "Try Again" }).click();
+	await expect(withoutScript.getByText("Page 2 of 3")).toBeVisible();
+	expect(withoutScript.url()).toBe(address);
 	await context.close();
 });
 
@@ -178,7 +178,11 @@ test.describe("a customer without script", () => {
 		await expectNoSidewaysScroll(page);
 	});
 
-	test("says whether what was handed over has arrived", async ({ page, api, adminToken }) => {
+	test("reports whether parts that were handed over have arrived", async ({
+		page,
+		api,
+		adminToken,
+	}) => {
 		const placed = await api("POST", "/orders/by-slug", {
 			body: { slug: SLUG, name: "Has It Now", phone: "0712345678" },
 		});
@@ -208,7 +212,7 @@ test.describe("a customer without script", () => {
 	});
 });
 
-/** Runs in the page: visible controls that do nothing without script. Not those that are described as coming soon. */
+/** Runs in the page: visible controls that do nothing without script, except those described as coming soon. */
 function deadControls(): string[] {
 	const isDead = (control: Element) => {
 		// A tick in a list, the current tab, a button at the end of a list.
@@ -241,7 +245,7 @@ function deadControls(): string[] {
 		});
 }
 
-test("with script, nothing says that it is needed, and what needs it is shown", async ({
+test("with script, no text says that it is needed, and the controls that need it are shown", async ({
 	page,
 }) => {
 	await page.goto("/login");
@@ -257,7 +261,7 @@ test.describe("every page without script", () => {
 	test.use({ javaScriptEnabled: false });
 
 	/** The heading and a text of a page's main content, unless both are its title. */
-	const READ: Partial<Record<SitePath, [heading: string, text: string]>> = {
+	const EXPECTED_TEXTS: Partial<Record<SitePath, [heading: string, text: string]>> = {
 		"/": ["From first idea to judging day", "Read More"],
 		"/projects": ["School Projects", "Page 1 of"],
 		"/projects/:slug": ["Maize Dryer with a Moisture Alarm", "Order Now"],
@@ -299,10 +303,10 @@ test.describe("every page without script", () => {
 		return screen && "title" in screen ? screen.title : "";
 	};
 
-	/** The specification wants it to send nothing. */
+	/** The specification says that this form sends nothing. */
 	const NOTHING_SENT = "/contact: button Submit";
 
-	test("is complete, links to every other page, and shows no control that does nothing, apart from those that the specification names", async ({
+	test("is complete, links to every other page, and shows no control that does nothing, apart from one that the specification wants", async ({
 		page,
 		api,
 		expectedErrors,
@@ -314,9 +318,9 @@ test.describe("every page without script", () => {
 			dead.push(...found.map((control) => `${address}: ${control}`));
 		};
 		for (const [path, address] of await siteAddresses(api)) {
-			const [heading, text] = READ[path] ?? [titleOf(path), titleOf(path)];
+			const [heading, text] = EXPECTED_TEXTS[path] ?? [titleOf(path), titleOf(path)];
 			await page.goto(address);
-			// In one call for all: this walk is long.
+			// One call reads everything, because there are many pages.
 			const { shown, ...read } = await page.evaluate(() => ({
 				headings: [...document.querySelectorAll("h1")].map(({ textContent }) => textContent),
 				// biome-ignore lint/performance/useDomNodeTextContent: text that is not shown does not count
@@ -327,10 +331,7 @@ test.describe("every page without script", () => {
 			}));
 			expect(shown.toLowerCase(), path).toContain(text.toLowerCase());
 			expect(shown, path).not.toMatch(/^Loading .*\.\.\.$/m);
-			expect(read, path).toEqual({
-				headings: [heading],
-				footerLinks: 14,
-			});
+			expect(read, path).toEqual({ headings: [heading], footerLinks: 14 });
 			await noteDead(address);
 		}
 		for (const tab of ["categories", "writeup", "display-board"]) {
@@ -343,16 +344,18 @@ test.describe("every page without script", () => {
 	for (const [path, text] of [
 		["/login", "Signing in needs JavaScript. Please switch it on first."],
 		["/signup", "You can create an account here, but signing in needs JavaScript."],
-	]) {
+	] as const) {
 		test(`${path} says before it is filled in that signing in needs JavaScript`, async ({
 			page,
 		}) => {
-			await page.goto(path as string);
-			await expect(page.getByText(text as string)).toBeVisible();
+			await page.goto(path);
+			await expect(page.getByText(text)).toBeVisible();
 		});
 	}
 
-	test("is reached by the menu on a phone and by the bar on a wide screen", async ({ page }) => {
+	test("can be reached by the menu on a phone and by the bar on a wide screen", async ({
+		page,
+	}) => {
 		await page.goto("/");
 		await page.getByRole("button", { name: "Menu" }).click();
 		await page
@@ -429,11 +432,11 @@ test("a long list of results has pages of a hundred, each with only its own rows
 	};
 
 	const context = await browser.newContext({ javaScriptEnabled: false });
-	const plain = await context.newPage();
-	const answer = await plain.goto(`${baseURL}/results`);
+	const withoutScript = await context.newPage();
+	const answer = await withoutScript.goto(`${baseURL}/results`);
 	expect(new Set((await answer?.text())?.match(/Long List \d+/g)).size).toBe(100);
-	await turnPage(plain);
-	await chooseYear(plain);
+	await turnPage(withoutScript);
+	await chooseYear(withoutScript);
 	await context.close();
 
 	await page.goto("/results");

@@ -19,19 +19,19 @@ export class ForeignServer {
 	shapes: Shapes;
 	/** Every call received, in order. */
 	readonly calls: ForeignCall[] = [];
-	/** How they differ from the specification's table of calls. */
+	/** Differences between the calls and the specification's table. */
 	readonly breaches: string[] = [];
 	#fault: { answer: Answer; calls: RegExp } | undefined;
 	#lastId = 100;
 	readonly #data: ReturnType<typeof foreignRows>;
 
-	/** @param picture Address of the picture that every item shows. */
+	/** @param picture address of the picture that every item shows */
 	constructor(shapes: Shapes, picture: string) {
 		this.shapes = shapes;
 		this.#data = foreignRows(shapes, picture);
 	}
 
-	/** Until `heal`, calls that match the pattern, such as "GET /users?page=1", get this as their answer. */
+	/** Until `heal`, calls such as "GET /users?page=1" that match the pattern are answered with this fault. */
 	break(fault: Fault | Answer, calls = /./): void {
 		this.#fault = { answer: typeof fault === "string" ? FAULTS[fault] : fault, calls };
 	}
@@ -204,7 +204,7 @@ export class ForeignServer {
 			return this.#rows(this.#data.results, method, id, fields, list);
 		}
 		const categories = this.#data.categories.map((each) => ({ id: each.id, name: each.name }));
-		// Items are not promised here.
+		// The specification promises items only to visitors.
 		if (isStaff) return this.#good({ result: { ...result, categories } });
 		return this.#good({ result: { ...result, items: this.#data.items, categories } });
 	}

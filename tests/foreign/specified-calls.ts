@@ -7,7 +7,7 @@ import type { ForeignCall } from "./foreign-server.ts";
 
 type Field = "text" | "number" | "flag" | "id" | "id or empty" | "text or null" | "number or null";
 
-interface Specified {
+interface CallShape {
 	/** Whether the Authorization header is sent; "maybe" where the specification says "if a token exists" or nothing. */
 	token: "always" | "never" | "maybe";
 	query?: RegExp;
@@ -28,10 +28,10 @@ const PROJECT = {
 } as const;
 const PHOTO = { title: "text", description: "text", image_id: "id", featured: "flag" } as const;
 const CATEGORY = { name: "text", description: "text" } as const;
-const STAFF: Specified = { token: "always" };
+const WITH_TOKEN: CallShape = { token: "always" };
 
-export const SPECIFIED_CALLS: Record<string, Specified> = {
-	"GET /auth/verify": STAFF,
+export const SPECIFIED_CALLS: Record<string, CallShape> = {
+	"GET /auth/verify": WITH_TOKEN,
 	"POST /auth/login": { token: "never", body: { email: "text", password: "text" } },
 	"POST /auth/register": {
 		token: "never",
@@ -43,26 +43,26 @@ export const SPECIFIED_CALLS: Record<string, Specified> = {
 			/^page=(1&limit=4&status=published|\d+&limit=10(&status=(published|draft))?(&search=[^&]+)?(&categoryId=\d+)?)$/,
 	},
 	"GET /school-projects/by-slug/:slug": { token: "maybe" },
-	"GET /school-projects/:id": STAFF,
+	"GET /school-projects/:id": WITH_TOKEN,
 	"POST /school-projects": {
 		token: "always",
 		body: { ...PROJECT, categoryId: "id or empty", cover_image_id: "id or empty" },
 	},
 	"PUT /school-projects/:id": { token: "always", body: { ...PROJECT, "categoryId?": "id" } },
-	"DELETE /school-projects/:id": STAFF,
+	"DELETE /school-projects/:id": WITH_TOKEN,
 	"GET /gallery": { token: "maybe", query: /^limit=(5|50)$/ },
 	"POST /gallery": { token: "always", body: PHOTO },
 	"PUT /gallery/:id": { token: "always", body: PHOTO },
-	"DELETE /gallery/:id": STAFF,
+	"DELETE /gallery/:id": WITH_TOKEN,
 	"POST /assets/upload": { token: "always", form: ["file", "article_id"] },
 	"GET /categories": { token: "maybe" },
 	"POST /categories": { token: "always", body: CATEGORY },
 	"PUT /categories/:id": { token: "always", body: CATEGORY },
-	"DELETE /categories/:id": STAFF,
-	"GET /users": STAFF,
-	"GET /users/:id": STAFF,
+	"DELETE /categories/:id": WITH_TOKEN,
+	"GET /users": WITH_TOKEN,
+	"GET /users/:id": WITH_TOKEN,
 	"PUT /users/:id": { token: "always", body: { username: "text", email: "text" } },
-	"DELETE /users/:id": STAFF,
+	"DELETE /users/:id": WITH_TOKEN,
 	"GET /orders": { token: "always", query: /^page=\d+&limit=10$/ },
 	"PUT /orders/:id": { token: "always", body: { status: "text" } },
 	"POST /orders/by-slug": {
@@ -75,7 +75,7 @@ export const SPECIFIED_CALLS: Record<string, Specified> = {
 			notes: "text or null",
 		},
 	},
-	"GET /dashboard/stats": STAFF,
+	"GET /dashboard/stats": WITH_TOKEN,
 	"POST /request": {
 		token: "never",
 		form: [
@@ -93,7 +93,7 @@ export const SPECIFIED_CALLS: Record<string, Specified> = {
 		token: "always",
 		body: { "year?": "number", "title?": "text", "description?": "text", "status?": "text" },
 	},
-	"DELETE /results/:id": STAFF,
+	"DELETE /results/:id": WITH_TOKEN,
 	"GET /results/:id/items": { token: "maybe" },
 	"POST /results/:id/items": {
 		token: "always",
@@ -107,10 +107,10 @@ export const SPECIFIED_CALLS: Record<string, Specified> = {
 			additional_info: "text",
 		},
 	},
-	"DELETE /results/:id/items/:itemId": STAFF,
+	"DELETE /results/:id/items/:itemId": WITH_TOKEN,
 };
 
-const FITS: Record<Field, (value: unknown) => boolean> = {
+const IS_FIELD: Record<Field, (value: unknown) => boolean> = {
 	text: (value) => typeof value === "string",
 	number: (value) => typeof value === "number",
 	flag: (value) => typeof value === "boolean",
@@ -153,7 +153,7 @@ export function breachesOf(call: ForeignCall): string[] {
 	for (const [name, field] of Object.entries(body ?? {})) {
 		const key = name.replace("?", "");
 		const isGiven = key in sent;
-		if (isGiven ? !FITS[field](sent[key]) : !name.endsWith("?")) {
+		if (isGiven ? !IS_FIELD[field](sent[key]) : !name.endsWith("?")) {
 			breaches.push(`${row}: ${key} is ${JSON.stringify(sent[key])}`);
 		}
 		delete sent[key];

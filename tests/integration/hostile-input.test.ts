@@ -18,24 +18,24 @@ const countedTables = tableNames.filter((table) => table !== "security_events");
 
 const rowCounts = `select ${countedTables.map((table) => `(select count(*) from ${table}) as ${table}`)}`;
 const { databaseUrl } = app.context.settings;
-const counting = databaseUrl ? new pg.Client(databaseUrl) : undefined;
-await counting?.connect();
+const countingClient = databaseUrl ? new pg.Client(databaseUrl) : undefined;
+await countingClient?.connect();
 /** Fewer on PostgreSQL, where they only look for values that its stricter column types refuse. */
-const RUNS = counting ? Math.ceil(testSettings.FUZZ_RUNS / 2) : testSettings.FUZZ_RUNS;
+const RUNS = countingClient ? Math.ceil(testSettings.FUZZ_RUNS / 2) : testSettings.FUZZ_RUNS;
 afterAll(async () => {
-	await counting?.end();
+	await countingClient?.end();
 	await app.close();
 });
 
 let counted: { commits: unknown; rows: unknown } | undefined;
 
-/** Changes whenever something was committed. */
-async function committed(): Promise<unknown> {
+/** A value that changes with each commit. */
+async function commitMarker(): Promise<unknown> {
 	const { db } = app.context;
-	if (counting) {
+	if (countingClient) {
 		// The whole snapshot, because a commit may change only its list of running transactions. It is the server's, so a
 		// commit in another database changes it too, which costs a count.
-		const { rows } = await counting.query({
+		const { rows } = await countingClient.query({
 			name: "snapshot",
 			text: "select pg_current_snapshot()",
 		});
@@ -49,10 +49,10 @@ async function committed(): Promise<unknown> {
 /** Runs after each of thousands of inputs, so it counts only when something was committed. */
 async function countRows(): Promise<unknown> {
 	// Before the count, so that a commit between the two makes the next call count again.
-	const commits = await committed();
+	const commits = await commitMarker();
 	if (counted?.commits !== commits) {
-		const { rows } = counting
-			? await counting.query({ name: "counts", text: rowCounts })
+		const { rows } = countingClient
+			? await countingClient.query({ name: "counts", text: rowCounts })
 			: await sql.raw(rowCounts).execute(app.context.db);
 		counted = { commits, rows: rows[0] };
 	}
@@ -69,7 +69,7 @@ const codePoint = fc.nat({ max: 0x10ffff }).map(
 	},
 );
 
-const nastyText = fc.oneof(
+const hostileText = fc.oneof(
 	fc.constantFrom(
 		"",
 		" ",
@@ -101,20 +101,20 @@ const nastyText = fc.oneof(
 	fc.string({ unit: codePoint, maxLength: 60 }),
 );
 
-const nastyNumber = fc.oneof(
+const hostileNumber = fc.oneof(
 	fc.constantFrom(0, -1, 0.005, 1e21, -1e21, 2 ** 31, 2 ** 53, 1e308, -0, 0.1 + 0.2),
 	fc.double({ noNaN: true, noDefaultInfinity: true }),
 	fc.integer(),
 );
 
-const nasty: fc.Arbitrary<unknown> = fc.oneof(
+const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 	{ depthSize: "small", withCrossShrink: true },
-	nastyText,
-	nastyNumber,
+	hostileText,
+	hostileNumber,
 	fc.boolean(),
 	fc.constant(null),
-	fc.array(nastyText, { maxLength: 4 }),
-	fc.dictionary(nastyText, nastyText, { maxKeys: 4 }),
+	fc.array(hostileText, { maxLength: 4 }),
+	fc.dictionary(hostileText, hostileText, { maxKeys: 4 }),
 	fc.constant(randomUUID()),
 );
 
@@ -124,15 +124,17 @@ function fieldsOf(schema: unknown): string[] {
 
 /** Objects with the schema's fields, some missing, with any values, and with unknown fields. */
 function objectFor(schema: unknown): fc.Arbitrary<Record<string, unknown>> {
-	const known = fieldsOf(schema).map((name) => fc.record({ [name]: nasty }, { requiredKeys: [] }));
+	const known = fieldsOf(schema).map((name) =>
+		fc.record({ [name]: hostileValue }, { requiredKeys: [] }),
+	);
 	return fc
-		.tuple(fc.tuple(...known), fc.dictionary(nastyText, nasty, { maxKeys: 2 }))
+		.tuple(fc.tuple(...known), fc.dictionary(hostileText, hostileValue, { maxKeys: 2 }))
 		.map(([parts, unknown]) => Object.assign({}, unknown, ...parts));
 }
 
 /** Bodies that are not an object, or not JSON. */
 const strangeBody = fc.oneof(
-	nasty,
+	hostileValue,
 	fc.constantFrom(
 		"{",
 		"[[[[",
@@ -158,7 +160,7 @@ function attempts({ query, body }: Endpoint): fc.Arbitrary<Attempt> {
 		ids: fc.array(
 			fc.oneof(
 				fc.uuid(),
-				nastyText.filter((text) => text !== ""),
+				hostileText.filter((text) => text !== ""),
 			),
 			{ minLength: 3, maxLength: 3 },
 		),
@@ -204,16 +206,13 @@ function bodyOf(endpoint: Endpoint, { body }: Attempt): unknown {
 	return form;
 }
 
-/**
- * Whether the contract refuses the input, which happens before any SQL and in the same way on both databases. SQLite
- * gets these inputs, PostgreSQL only the others.
- */
-function isRefusedBefore(endpoint: Endpoint, attempt: Attempt, address: string): boolean {
+/** Refused before any SQL and alike on both databases, so such inputs are sent on SQLite only. */
+function isRefusedByContract(endpoint: Endpoint, attempt: Attempt, address: string): boolean {
 	const refuses = (schema: Endpoint["body"], value: unknown) =>
 		schema !== undefined && !z.safeParse(schema, withoutNul(value)).success;
 	if (refuses(endpoint.query, queryOf(new Request(`http://localhost${address}`)))) return true;
 	const body = bodyOf(endpoint, attempt);
-	// Only the server reads forms, and a body where none is expected.
+	// Only the server can judge forms, and bodies of calls that have none.
 	if (!endpoint.body || typeof body !== "string") return false;
 	try {
 		return refuses(endpoint.body, JSON.parse(body));
@@ -241,7 +240,7 @@ test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, en
 			fc.asyncProperty(attempts(endpoint), async (attempt) => {
 				const { address } = attempt;
 				const path = pathOf(endpoint, attempt);
-				if (counting && isRefusedBefore(endpoint, attempt, path)) return;
+				if (countingClient && isRefusedByContract(endpoint, attempt, path)) return;
 				const answer = await app.call(endpoint.method, path, {
 					as: admin,
 					body: bodyOf(endpoint, attempt),

@@ -22,7 +22,7 @@ import { statementsOf } from "../support/statements.ts";
 const FEW = 2;
 const MANY = 20;
 
-/** Calls whose lists do not grow: those of one record, of fixed length, or with a limit that few rows reach. */
+/** Calls whose lists do not grow: of one record, of fixed length, or with a limit that FEW rows reach. */
 const CONSTANT = [
 	"/school-projects/near",
 	"/projects/:id/versions/:versionId",
@@ -53,7 +53,7 @@ async function send(method: string, path: string, body?: object) {
 	return answer.body;
 }
 
-/** The records whose own lists grow. */
+// The records whose own lists grow.
 const category = await buildCategory(app, {}, admin);
 const project = await buildProject(app, { category_ids: [category.id] }, admin);
 const order = await buildOrder(app, { as: admin });
@@ -81,12 +81,12 @@ await db.insertInto("project_proposals").values(proposal).execute();
 const help: { on: string; text: string }[] = [];
 const listedIn = [category.id];
 
-/** Tables of features, such as a new one's, that no call below writes to: they get any row. */
-let unbuilt: string[] | undefined;
-/** No arbitrary row fits: an order has at most one open attempt, a file needs a delivery, and settings must be valid. */
+/** Tables that no call below writes, such as those of a new feature: they get arbitrary rows. */
+let unwrittenTables: string[] | undefined;
+/** Tables that refuse arbitrary rows: one open attempt an order, a file only with its delivery, valid settings. */
 const UNFILLABLE = ["payment_attempts", "delivery_files", "site_versions"];
 
-async function findUnbuilt(): Promise<string[]> {
+async function findUnwrittenTables(): Promise<string[]> {
 	const empty: string[] = [];
 	for (const [table, { columns }] of declarations.tables) {
 		if (!("id" in columns) || UNFILLABLE.includes(table)) continue;
@@ -112,8 +112,8 @@ async function addRows(): Promise<void> {
 		.insertInto("project_proposals")
 		.values(proposalRow({ article_id: project.id, proposed_by: user.id }))
 		.execute();
-	const place = { resultId: result.id, categoryId };
-	await buildResultItem(app, admin, place);
+	const itemFields = { resultId: result.id, categoryId };
+	await buildResultItem(app, admin, itemFields);
 	await buildResult(app, admin);
 	await send("POST", `/results/${result.id}/items`, {
 		...{ participant_name: "Wanjiru Kamau", category_id: category.id, school: "Highridge Girls" },
@@ -121,10 +121,8 @@ async function addRows(): Promise<void> {
 
 	const { id: orderId } = await buildOrder(app, { as: admin });
 	await buildRequest(app);
-	for (const id of [order.id, orderId]) {
-		const payment = { amount: 100, method: "cash" };
-		await send("POST", `/orders/${id}/payments`, payment);
-	}
+	for (const id of [order.id, orderId])
+		await send("POST", `/orders/${id}/payments`, { amount: 100, method: "cash" });
 	await send("POST", `/orders/${order.id}/notes`, { text: "Called." });
 	await send("POST", `/requests/${request}/notes`, { text: "Called." });
 	help.push({ on: "2026-03-02", text: "Measured the frame" });
@@ -134,15 +132,14 @@ async function addRows(): Promise<void> {
 	await insertAnyRow(db, "provider_messages", {
 		...{ kind: "c2b", body: "{}", outcome: UNSETTLED_OUTCOMES[0] },
 	});
-	const security = { kind: "sign-in", user_id: user.id };
-	await insertAnyRow(db, "security_events", security);
-	unbuilt ??= await findUnbuilt();
-	for (const table of unbuilt) {
-		const own = { user_id: passkeyOwner.id, order_id: order.id };
-		await insertAnyRow(db, table, own);
+	await insertAnyRow(db, "security_events", { kind: "sign-in", user_id: user.id });
+	unwrittenTables ??= await findUnwrittenTables();
+	for (const table of unwrittenTables) {
+		const ownerColumns = { user_id: passkeyOwner.id, order_id: order.id };
+		await insertAnyRow(db, table, ownerColumns);
 		const { columns = {} } = declarations.tables.get(table) ?? {};
 		if ("deleted_at" in columns) {
-			await insertAnyRow(db, table, { ...own, deleted_at: new Date().toISOString() });
+			await insertAnyRow(db, table, { ...ownerColumns, deleted_at: new Date().toISOString() });
 		}
 	}
 
@@ -152,7 +149,7 @@ async function addRows(): Promise<void> {
 		gallery: (await buildGalleryItem(app, admin)).id,
 		requests: await buildRequest(app),
 		results: (await buildResult(app, admin)).id,
-		[`results/${result.id}/items`]: (await buildResultItem(app, admin, place)).id,
+		[`results/${result.id}/items`]: (await buildResultItem(app, admin, itemFields)).id,
 	};
 	for (const [path, id] of Object.entries(trashed)) await send("DELETE", `/${path}/${id}`);
 	const shown = await buildGalleryItem(app, admin);
@@ -170,7 +167,7 @@ const IDS: Record<string, string> = {
 	...{ versions: version.id, proposals: proposal.id },
 };
 
-/** Query parameters by which there is something to list. */
+/** Query parameters without which a call lists nothing. */
 const QUERIES: Record<string, string> = {
 	"/school-projects/near": "?search=Solar",
 	"/results/search": "?q=Wanjiru",
@@ -192,14 +189,14 @@ function addressOf({ path }: Endpoint): string {
 
 interface Measured {
 	statements: string[];
-	/** Of all lists of the answer. */
+	/** Number of entries in all lists of the answer. */
 	entries: number;
 }
 
 async function measure(endpoint: Endpoint): Promise<Measured> {
 	const as = endpoint.path === "/auth/second-step" ? passkeyOwner : admin;
 	const address = addressOf(endpoint);
-	// Also once before, for what is cached until the rows change.
+	// The first call fills the caches, so that it is not measured.
 	const { status, body } = await app.call("GET", address, { as });
 	expect(status, `${address} ${JSON.stringify(body)}`).toBe(200);
 	const statements = await statementsOf(app, () => app.call("GET", address, { as }));
@@ -213,11 +210,11 @@ async function measure(endpoint: Endpoint): Promise<Measured> {
 
 function countEntries(value: unknown): number {
 	if (value === null || typeof value !== "object") return 0;
-	const own = Array.isArray(value) ? value.length : 0;
-	return Object.values(value).reduce((sum, inner) => sum + countEntries(inner), own);
+	const ownerColumns = Array.isArray(value) ? value.length : 0;
+	return Object.values(value).reduce((sum, inner) => sum + countEntries(inner), ownerColumns);
 }
 
-const lists = endpoints
+const listCalls = endpoints
 	.filter(({ method, response }) => method === "GET" && response)
 	.filter(({ response }) => JSON.stringify(jsonSchema(response!)).includes('"array"'));
 const few = new Map<Endpoint, Measured>();
@@ -225,19 +222,19 @@ const many = new Map<Endpoint, Measured>();
 
 beforeAll(async () => {
 	for (let row = 0; row < FEW; row += 1) await addRows();
-	for (const list of lists) few.set(list, await measure(list));
+	for (const list of listCalls) few.set(list, await measure(list));
 	for (let row = FEW; row < MANY; row += 1) await addRows();
-	for (const list of lists) many.set(list, await measure(list));
+	for (const list of listCalls) many.set(list, await measure(list));
 });
 
-test("every call that answers with a list lists more after rows are added here", () => {
-	const same = lists.filter((list) => many.get(list)!.entries < few.get(list)!.entries + 3);
+test("every call that answers with a list has more entries after addRows", () => {
+	const same = listCalls.filter((list) => many.get(list)!.entries < few.get(list)!.entries + 3);
 	expect(
 		same.map(({ path }) => path),
 		"let addRows add a row for the call, or name it in CONSTANT",
 	).toEqual(CONSTANT);
 });
 
-test.each(lists)("$path executes as many statements for many rows as for few", (list) => {
+test.each(listCalls)("$path executes as many statements for many rows as for few", (list) => {
 	expect(many.get(list)?.statements).toEqual(few.get(list)?.statements);
 });

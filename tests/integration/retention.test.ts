@@ -22,8 +22,8 @@ async function runJobs(): Promise<void> {
 	for (const { run } of scheduledJobs(app.context)) await run();
 }
 
-/** A time that lies the period of a rule in the past, shifted further back by some minutes. */
-function agedBy(name: RetentionName, minutes: number): string {
+/** A time whose retention period ended some minutes ago; with negative minutes it ends in the future. */
+function timeExpiredBy(name: RetentionName, minutes: number): string {
 	const { amount, unit } = RETENTION[name];
 	const shifted = (time: number) => new Date(time - minutes * 60_000).toISOString();
 	if (unit === "month") return shifted(Date.parse(monthsBefore(new Date().toISOString(), MONTHS)));
@@ -31,48 +31,61 @@ function agedBy(name: RetentionName, minutes: number): string {
 	return shifted(Date.now() - amount * ms);
 }
 
-/** The expiry of something that began at `began`, for tables that store the end of the period. */
-const endOf = (name: RetentionName, began: string) =>
-	new Date(Date.parse(began) + Date.now() - Date.parse(agedBy(name, 0))).toISOString();
+/** The end of a period that began at `began`, for tables that store the end. */
+const expiryOf = (name: RetentionName, began: string) =>
+	new Date(Date.parse(began) + Date.now() - Date.parse(timeExpiredBy(name, 0))).toISOString();
 
 interface Planted {
 	/** Whether the planted row or file still exists. */
 	isKept: () => Promise<boolean>;
 }
 
-/** Kept as long as the query finds a row. */
-const existing = (query: { execute(): Promise<unknown[]> }): Planted => ({
+/** Kept while the query finds a row. */
+const keptWhileFound = (query: { execute(): Promise<unknown[]> }): Planted => ({
 	isKept: async () => (await query.execute()).length > 0,
 });
 
-async function insertMail(times: { created_at: string; sent_at: string | null }): Promise<Planted> {
-	const id = randomUUID();
+/** Inserts a row, which is kept while its value of the column is found. */
+async function insertRow(
+	table: string,
+	row: Record<string, unknown>,
+	column = "id",
+): Promise<Planted> {
 	await db
-		.insertInto("outbox")
-		.values({
-			id,
-			dedupe_key: id,
-			recipient: "somebody@school.example",
-			subject: "Your order",
-			body: "Hello",
-			attempts: 0,
-			next_attempt_at: times.created_at,
-			last_error: null,
-			given_up_at: null,
-			...times,
-		})
+		.insertInto(table as "outbox")
+		.values(row as never)
 		.execute();
-	return existing(db.selectFrom("outbox").select("id").where("id", "=", id));
+	const where = sql`${sql.ref(column)} = ${row[column]}`;
+	return keptWhileFound(
+		db
+			.selectFrom(table as "outbox")
+			.select(sql`1`.as("found"))
+			.where(sql<boolean>`${where}`),
+	);
+}
+
+function insertMail(times: { created_at: string; sent_at: string | null }): Promise<Planted> {
+	const id = randomUUID();
+	return insertRow("outbox", {
+		...{ id, dedupe_key: id, recipient: "somebody@school.example", subject: "Your order" },
+		...{ body: "Hello", attempts: 0, next_attempt_at: times.created_at },
+		...{ last_error: null, given_up_at: null },
+		...times,
+	});
 }
 
 async function insertSession(role: "user" | "staff", times: object): Promise<Planted> {
 	const { sessionId } = await app.user(role);
 	await db.updateTable("sessions").set(times).where("id", "=", sessionId).execute();
-	return existing(db.selectFrom("sessions").select("id").where("id", "=", sessionId));
+	return keptWhileFound(db.selectFrom("sessions").select("id").where("id", "=", sessionId));
 }
 
 /** Backdates the last change and the history of an order or a request. */
-async function age(table: "orders" | "assistance_requests", id: string, at: string): Promise<void> {
+async function backdate(
+	table: "orders" | "assistance_requests",
+	id: string,
+	at: string,
+): Promise<void> {
 	await db.updateTable(table).set({ updated_at: at }).where("id", "=", id).execute();
 	await db.updateTable("record_history").set({ at }).where("record_id", "=", id).execute();
 }
@@ -81,13 +94,13 @@ async function age(table: "orders" | "assistance_requests", id: string, at: stri
 const PLANT: Record<RetentionName, (began: string) => Promise<Planted>> = {
 	orders: async (began) => {
 		const { id } = await buildOrder(app);
-		await age("orders", id, began);
+		await backdate("orders", id, began);
 		const find = () => db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
 		return { isKept: async () => (await find())?.name !== "Erased" };
 	},
 	requests: async (began) => {
 		const { id } = (await sendRequest(app, assistanceForm({}, [["plan.pdf", pdf()]]))).body.result;
-		await age("assistance_requests", id, began);
+		await backdate("assistance_requests", id, began);
 		const find = () =>
 			db.selectFrom("assistance_requests").selectAll().where("id", "=", id).executeTakeFirst();
 		return { isKept: async () => (await find())?.phone !== "" };
@@ -118,66 +131,45 @@ const PLANT: Record<RetentionName, (began: string) => Promise<Planted>> = {
 		const mailbox = `${randomUUID()}@school.example`;
 		// Limits how many mails the mailbox may get.
 		const row = { mailbox, kind: "unsolicited", slot: 0, taken_at: began };
-		await db.insertInto("mail_slots").values(row).execute();
-		return existing(db.selectFrom("mail_slots").select("slot").where("mailbox", "=", mailbox));
+		return insertRow("mail_slots", row, "mailbox");
 	},
-	sentForms: async (began) => {
-		const key = randomUUID();
-		const row = { scope: "orders", key, body_hash: "", made: "{}" };
-		await db
-			.insertInto("idempotency_keys")
-			.values({ ...row, created_at: began })
-			.execute();
-		return existing(db.selectFrom("idempotency_keys").select("key").where("key", "=", key));
+	sentForms: (created_at) => {
+		const row = { scope: "orders", key: randomUUID(), body_hash: "", made: "{}", created_at };
+		return insertRow("idempotency_keys", row, "key");
 	},
-	sessions: (began) => insertSession("user", { expires_at: endOf("sessions", began) }),
+	sessions: (began) => insertSession("user", { expires_at: expiryOf("sessions", began) }),
 	staffSessions: (began) => insertSession("staff", { last_seen_at: began }),
 	knownBrowsers: async (began) => {
 		const { id } = await app.user("user");
-		const token_hash = randomUUID();
-		await db
-			.insertInto("known_browsers")
-			.values({ token_hash, user_id: id, created_at: began, last_used_at: began })
-			.execute();
-		return existing(
-			db.selectFrom("known_browsers").select("user_id").where("token_hash", "=", token_hash),
-		);
+		const row = { token_hash: randomUUID(), user_id: id, created_at: began, last_used_at: began };
+		return insertRow("known_browsers", row, "token_hash");
 	},
 	passwordLinks: async (began) => {
 		const { id } = await app.user("user");
-		const expires_at = endOf("passwordLinks", began);
-		await db
-			.insertInto("password_resets")
-			.values({ token_hash: randomUUID(), user_id: id, created_at: began, expires_at })
-			.execute();
-		return existing(db.selectFrom("password_resets").select("user_id").where("user_id", "=", id));
+		const expires_at = expiryOf("passwordLinks", began);
+		const row = { token_hash: randomUUID(), user_id: id, created_at: began, expires_at };
+		return insertRow("password_resets", row, "user_id");
 	},
-	invitations: async (sent_at) => {
+	invitations: (sent_at) => {
 		const id = randomUUID();
-		const values = { id, email: `${id}@school.example`, role: "staff", token_hash: id, sent_at };
-		await db
-			.insertInto("invitations")
-			.values({ ...values, invited_by: null, expires_at: sent_at, used_at: null })
-			.execute();
-		return existing(db.selectFrom("invitations").select("id").where("id", "=", id));
+		const row = { id, email: `${id}@school.example`, role: "staff", token_hash: id, sent_at };
+		return insertRow("invitations", {
+			...row,
+			invited_by: null,
+			expires_at: sent_at,
+			used_at: null,
+		});
 	},
 	challenges: async (began) => {
 		const { id } = await app.user("user");
-		const expires_at = endOf("challenges", began);
-		await db
-			.insertInto("challenges")
-			.values({ token_hash: randomUUID(), user_id: id, challenge: null, expires_at })
-			.execute();
-		return existing(db.selectFrom("challenges").select("user_id").where("user_id", "=", id));
+		const expires_at = expiryOf("challenges", began);
+		const row = { token_hash: randomUUID(), user_id: id, challenge: null, expires_at };
+		return insertRow("challenges", row, "user_id");
 	},
-	securityEvents: async (began) => {
-		const id = randomUUID();
+	securityEvents: (began) => {
 		const nobody = { detail: null, user_id: null, actor_id: null, address: "192.0.2.0/24" };
-		await db
-			.insertInto("security_events")
-			.values({ id, kind: "sign-in refused", ...nobody, count: 1, at: began, last_at: began })
-			.execute();
-		return existing(db.selectFrom("security_events").select("id").where("id", "=", id));
+		const row = { id: randomUUID(), kind: "sign-in refused", ...nobody, count: 1 };
+		return insertRow("security_events", { ...row, at: began, last_at: began });
 	},
 	trash: async (began) => {
 		const { article_id } = await buildOrder(app);
@@ -186,27 +178,17 @@ const PLANT: Record<RetentionName, (began: string) => Promise<Planted>> = {
 			.set({ deleted_at: began })
 			.where("id", "=", article_id)
 			.execute();
-		return existing(db.selectFrom("articles").select("id").where("id", "=", article_id));
+		return keptWhileFound(db.selectFrom("articles").select("id").where("id", "=", article_id));
 	},
 	drafts: async (began) => {
 		const { id: author_id } = await app.user("staff");
-		const id = randomUUID();
-		await db
-			.insertInto("project_drafts")
-			.values(draftRow({ author_id, id, updated_at: began }))
-			.execute();
-		return existing(db.selectFrom("project_drafts").select("id").where("id", "=", id));
+		return insertRow("project_drafts", draftRow({ author_id, updated_at: began }));
 	},
 	proposals: async (began) => {
 		const { article_id } = await buildOrder(app);
 		const { id: proposed_by } = await app.user("staff");
 		const proposal = proposalRow({ article_id: article_id as string, proposed_by });
-		await db
-			.insertInto("project_proposals")
-			.values({ ...proposal, updated_at: began })
-			.execute();
-		const found = db.selectFrom("project_proposals").select("id").where("id", "=", proposal.id);
-		return existing(found);
+		return insertRow("project_proposals", { ...proposal, updated_at: began });
 	},
 	unfinishedUploads: async (began) => {
 		const folder = join(tmpdir(), `mradi-upload-${randomUUID()}`);
@@ -220,8 +202,8 @@ const PLANT: Record<RetentionName, (began: string) => Promise<Planted>> = {
 test.each(Object.keys(RETENTION) as RetentionName[])(
 	"%s are kept for their period and not longer",
 	async (name) => {
-		const past = await PLANT[name](agedBy(name, 1));
-		const within = await PLANT[name](agedBy(name, -1));
+		const past = await PLANT[name](timeExpiredBy(name, 1));
+		const within = await PLANT[name](timeExpiredBy(name, -1));
 		await runJobs();
 		expect([await past.isKept(), await within.isKept()]).toEqual([false, true]);
 		// A second run has nothing left to do.
@@ -236,8 +218,8 @@ test("an old order keeps its figures, and everything else that names the person 
 	const person = { name: "Kerubo", phone: "+254711222333", email: "kerubo@school.example" };
 	const order = await buildOrder(app, { ...person, notes: "Kerubo's notes", as: user });
 	await app.call("PUT", `/orders/${order.id}`, { as: staff, body: { status: "completed" } });
-	const updated_at = agedBy("orders", 1);
-	await age("orders", order.id, updated_at);
+	const updated_at = timeExpiredBy("orders", 1);
+	await backdate("orders", order.id, updated_at);
 	await runJobs();
 	const { search_text, ...stored } = await db
 		.selectFrom("orders")
@@ -270,8 +252,8 @@ test("a payment or a note extends the retention of an old order or request, alth
 	const { id: paid } = await buildOrder(app);
 	const { id: noted } = await buildOrder(app);
 	const { id: request } = (await sendRequest(app, assistanceForm({}))).body.result;
-	for (const id of [paid, noted]) await age("orders", id, agedBy("orders", 1));
-	await age("assistance_requests", request, agedBy("requests", 1));
+	for (const id of [paid, noted]) await backdate("orders", id, timeExpiredBy("orders", 1));
+	await backdate("assistance_requests", request, timeExpiredBy("requests", 1));
 	const payment = { amount: 100, method: "cash" };
 	await app.call("POST", `/orders/${paid}/payments`, { as: staff, body: payment });
 	for (const address of [`/orders/${noted}`, `/requests/${request}`]) {
@@ -288,8 +270,8 @@ test("an old request keeps its figures and loses its files", async () => {
 	const staff = await app.user("staff");
 	const form = assistanceForm({ name: "Kwamboka" }, [["kwamboka.pdf", pdf()]]);
 	const { id } = (await sendRequest(app, form)).body.result;
-	const updated_at = agedBy("requests", 1);
-	await age("assistance_requests", id, updated_at);
+	const updated_at = timeExpiredBy("requests", 1);
+	await backdate("assistance_requests", id, updated_at);
 	const files = db.selectFrom("assistance_files").selectAll().where("request_id", "=", id);
 	const [file] = await files.execute();
 	expect(await app.context.files.list("private")).toContain(file?.storage_key);
@@ -323,7 +305,7 @@ test.each(["orders", "assistance_requests"] as const)(
 		const mark = `mark-${id}`;
 		const marks = columns.map((column) => sql`${sql.ref(column)} = ${mark}`);
 		await sql`update ${sql.table(table)} set ${sql.join(marks)} where id = ${id}`.execute(db);
-		await age(table, id, agedBy("orders", 1));
+		await backdate(table, id, timeExpiredBy("orders", 1));
 		const read = async () =>
 			(
 				await sql<
@@ -342,7 +324,7 @@ test.each(["orders", "assistance_requests"] as const)(
 
 test("more old orders than one transaction takes are all made anonymous", async () => {
 	const { article_id, article_title } = await buildOrder(app);
-	const time = agedBy("orders", 60);
+	const time = timeExpiredBy("orders", 60);
 	const order = { article_id, article_title, phone: "+254700000001", search_text: "moraa" };
 	const orders = Array.from({ length: 250 }, (_, index) =>
 		orderRow({ ...order, name: `Moraa ${index}`, created_at: time, updated_at: time }),

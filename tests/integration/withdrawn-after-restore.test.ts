@@ -29,7 +29,7 @@ const { db, settings } = app.context;
 const admin = await app.user("admin");
 const { id: categoryId } = await buildCategory(app, {}, admin);
 
-async function change(method: string, path: string, body?: object): Promise<void> {
+async function send(method: string, path: string, body?: object): Promise<void> {
 	const answer = await app.call(method, path, { as: admin, ...(body && { body }) });
 	expect([path, answer.status]).toEqual([path, 200]);
 }
@@ -40,62 +40,67 @@ async function backUpNow(): Promise<string> {
 	return archive;
 }
 
-/** A server that starts on the backup, with the list of erasures of the installation that it replaces. */
-async function restored(archive: string): Promise<TestApp> {
-	const started = await testApp(SITE, (place) =>
-		restore(place, archive, { erasuresFrom: settings.dataDir }),
+/** A server started from the backup, with the list of erasures of the server that it replaces. */
+async function startFromBackup(archive: string): Promise<TestApp> {
+	const started = await testApp(SITE, (target) =>
+		restore(target, archive, { erasuresFrom: settings.dataDir }),
 	);
 	apps.push(started);
 	return started;
 }
 
-const placeOf = (resultId: string, name: string, info = "") =>
+const addItem = (resultId: string, name: string, info = "") =>
 	buildResultItem(app, admin, { resultId, categoryId, name, info });
 
 test("what staff withdrew from the public after a backup is not public again when it is restored", async () => {
 	const hidden = await buildResult(app, admin);
-	await placeOf(hidden.id, "Nyokabi Hidden");
+	await addItem(hidden.id, "Nyokabi Hidden");
 	const unpublished = await buildResult(app, admin);
-	await placeOf(unpublished.id, "Kimani Unpublished");
-	const open = await buildResult(app, admin);
-	const corrected = await placeOf(open.id, "Atieno Corrected", "Coached by Wafula");
-	const deleted = await placeOf(open.id, "Chebet Deleted");
-	const untouched = await placeOf(open.id, "Wanjala Kept", "Kept words");
-	const alone = await placeOf(open.id, "Wekesa Alone");
+	await addItem(unpublished.id, "Kimani Unpublished");
+	const openResult = await buildResult(app, admin);
+	const corrected = await addItem(openResult.id, "Atieno Corrected", "Coached by Wafula");
+	const deleted = await addItem(openResult.id, "Chebet Deleted");
+	const untouched = await addItem(openResult.id, "Wanjala Kept", "Kept words");
+	const nameHidden = await addItem(openResult.id, "Wekesa Alone");
 	const photo = await buildGalleryItem(app, admin, { title: "Moraa in the trash" });
 	const caption = await buildGalleryItem(app, admin, { title: "Barasa in the caption" });
 	const project = await buildProject(app, { title: "Jelagat's unpublished project" }, admin);
-	const text = await buildProject(app, { content: "<p>By Naliaka, who asked</p>" }, admin);
+	const rewritten = await buildProject(app, { content: "<p>By Naliaka, who asked</p>" }, admin);
 	const order = await buildOrder(app);
 	const request = { id: await buildRequest(app) };
 	const former = await app.user("staff", { email: "former@school.example" });
 	const archive = await backUpNow();
 
-	await change("PUT", `/results/${hidden.id}`, { names_shown: "hidden" });
-	await change("PUT", `/results/${unpublished.id}`, { status: "draft" });
-	await change("PUT", `/results/${open.id}/items/${corrected.id}`, {
+	await send("PUT", `/results/${hidden.id}`, { names_shown: "hidden" });
+	await send("PUT", `/results/${unpublished.id}`, { status: "draft" });
+	await send("PUT", `/results/${openResult.id}/items/${corrected.id}`, {
 		participant_name: "A. C.",
 		additional_info: "Coached at school",
 	});
-	await change("DELETE", `/results/${open.id}/items/${deleted.id}`);
-	await change("PUT", `/results/${open.id}/items/${alone.id}`, { name_hidden: true });
-	await change("DELETE", `/gallery/${photo.id}`);
-	await change("PUT", `/gallery/${caption.id}`, { title: "A pupil" });
-	await change("PUT", `/school-projects/${project.id}`, { status: "draft" });
-	await change("PUT", `/school-projects/${text.id}`, { content: "<p>By a pupil</p>" });
-	const { body } = await app.call("GET", `/projects/${text.id}/versions`, { as: admin });
-	await change("DELETE", `/projects/${text.id}/versions/${body.result.versions.at(-1).id}`);
-	await change("PUT", `/orders/${order.id}/consent`, { withdrawn: true });
-	await change("PUT", `/requests/${request.id}/consent`, { withdrawn: true });
-	await change("PUT", `/users/${former.id}`, { role: "user" });
+	await send("DELETE", `/results/${openResult.id}/items/${deleted.id}`);
+	await send("PUT", `/results/${openResult.id}/items/${nameHidden.id}`, { name_hidden: true });
+	await send("DELETE", `/gallery/${photo.id}`);
+	await send("PUT", `/gallery/${caption.id}`, { title: "A pupil" });
+	await send("PUT", `/school-projects/${project.id}`, { status: "draft" });
+	await send("PUT", `/school-projects/${rewritten.id}`, { content: "<p>By a pupil</p>" });
+	const { body } = await app.call("GET", `/projects/${rewritten.id}/versions`, { as: admin });
+	await send("DELETE", `/projects/${rewritten.id}/versions/${body.result.versions.at(-1).id}`);
+	await send("PUT", `/orders/${order.id}/consent`, { withdrawn: true });
+	await send("PUT", `/requests/${request.id}/consent`, { withdrawn: true });
+	await send("PUT", `/users/${former.id}`, { role: "user" });
 
-	const later = await restored(archive);
+	const later = await startFromBackup(archive);
 	const read = async (path: string) => JSON.stringify((await later.call("GET", path)).body);
 	const pages = await Promise.all(
 		[
-			...["/results", `/results/${hidden.id}`, `/results/${unpublished.id}`, `/results/${open.id}`],
+			...[
+				"/results",
+				`/results/${hidden.id}`,
+				`/results/${unpublished.id}`,
+				`/results/${openResult.id}`,
+			],
 			...["/gallery", `/gallery/${caption.id}`, "/school-projects"],
-			...[project, text].map(({ slug }) => `/school-projects/by-slug/${slug}`),
+			...[project, rewritten].map(({ slug }) => `/school-projects/by-slug/${slug}`),
 			...["Nyokabi", "Kimani", "Atieno", "Chebet", "Wekesa"].map(
 				(name) => `/results/search?q=${name}`,
 			),
@@ -109,26 +114,26 @@ test("what staff withdrew from the public after a backup is not public again whe
 	expect(pages[3]).toContain("Kept words");
 	expect(pages[3]).toContain("Name withheld");
 
-	const stored = later.context.db;
+	const restoredDb = later.context.db;
 	for (const [table, { id }] of [
 		["orders", order],
 		["assistance_requests", request],
 	] as const) {
-		const row = await stored
+		const row = await restoredDb
 			.selectFrom(table)
 			.select("consent_withdrawn_at")
 			.where("id", "=", id)
 			.executeTakeFirstOrThrow();
 		expect([table, row.consent_withdrawn_at]).toEqual([table, expect.any(String)]);
 	}
-	const { role } = await stored
+	const { role } = await restoredDb
 		.selectFrom("users")
 		.select("role")
 		.where("id", "=", former.id)
 		.executeTakeFirstOrThrow();
 	expect(role).toBe("user");
 
-	// The list that made this possible names nobody.
+	// The list of erasures contains no names.
 	const list = join(settings.dataDir, "uploads/erasures");
 	const files = await readdir(list);
 	const listed = await Promise.all(files.map((name) => readFile(join(list, name), "utf8")));
@@ -140,15 +145,15 @@ test("what staff withdrew and published again is public when an older backup is 
 	const result = await buildResult(app, admin);
 	const photo = await buildGalleryItem(app, admin, { title: "Back again" });
 	const colleague = await app.user("user");
-	await change("PUT", `/users/${colleague.id}`, { role: "staff" });
+	await send("PUT", `/users/${colleague.id}`, { role: "staff" });
 	const archive = await backUpNow();
-	await change("PUT", `/results/${result.id}`, { names_shown: "hidden", status: "draft" });
-	await change("PUT", `/results/${result.id}`, { names_shown: "full", status: "published" });
-	await change("DELETE", `/gallery/${photo.id}`);
-	await change("POST", `/trash/gallery/${photo.id}/restore`);
-	await change("PUT", `/users/${colleague.id}`, { role: "user" });
-	await change("PUT", `/users/${colleague.id}`, { role: "admin" });
-	const later = await restored(archive);
+	await send("PUT", `/results/${result.id}`, { names_shown: "hidden", status: "draft" });
+	await send("PUT", `/results/${result.id}`, { names_shown: "full", status: "published" });
+	await send("DELETE", `/gallery/${photo.id}`);
+	await send("POST", `/trash/gallery/${photo.id}/restore`);
+	await send("PUT", `/users/${colleague.id}`, { role: "user" });
+	await send("PUT", `/users/${colleague.id}`, { role: "admin" });
+	const later = await startFromBackup(archive);
 	expect((await later.call("GET", `/results/${result.id}`)).status).toBe(200);
 	expect((await later.call("GET", `/gallery/${photo.id}`)).body.result.title).toBe("Back again");
 	const { role } = await later.context.db
@@ -156,19 +161,19 @@ test("what staff withdrew and published again is public when an older backup is 
 		.select("role")
 		.where("id", "=", colleague.id)
 		.executeTakeFirstOrThrow();
-	// No role is given either: an admin decides that again.
+	// Nor does a restore give a role: an admin decides that again.
 	expect(role).toBe("staff");
 });
 
 test("a withdrawal is repeated once: what staff publish after the restore stays public", async () => {
 	const result = await buildResult(app, admin);
 	const archive = await backUpNow();
-	await change("PUT", `/results/${result.id}`, { status: "draft" });
-	const later = await restored(archive);
+	await send("PUT", `/results/${result.id}`, { status: "draft" });
+	const later = await startFromBackup(archive);
 	const list = join(settings.dataDir, "uploads/erasures");
-	const { db: stored, files } = later.context;
+	const { db: restoredDb, files } = later.context;
 	expect((await later.call("GET", `/results/${result.id}`)).status).toBe(404);
-	await stored
+	await restoredDb
 		.updateTable("results")
 		.set({ status: "published" })
 		.where("id", "=", result.id)
@@ -182,9 +187,9 @@ test("hiding names is recorded in the list of erasures before the response, a ch
 	const result = await buildResult(app, admin);
 	const count = async () => (await app.context.files.list("erasures/")).length;
 	const before = await count();
-	await change("PUT", `/results/${result.id}`, { names_shown: "initials" });
+	await send("PUT", `/results/${result.id}`, { names_shown: "initials" });
 	expect(await count()).toBe(before + 1);
-	await change("PUT", `/results/${result.id}`, { year: 2024 });
+	await send("PUT", `/results/${result.id}`, { year: 2024 });
 	expect(await count()).toBe(before + 1);
 	const waiting = await db
 		.selectFrom("meta")
@@ -211,11 +216,11 @@ test("a password or second step that was changed after a backup is not valid aga
 	await app.call("PUT", "/auth/password", { as: changed, body: passwords });
 	const now = accountActions(app);
 	expect((await now.reset(await now.linkTokenOf(reset))).status).toBe(200);
-	await change("DELETE", `/users/${lost.id}/second-step`);
+	await send("DELETE", `/users/${lost.id}/second-step`);
 	await app.call("POST", "/auth/second-step/recovery-codes", { as: leaked });
 	await setUpAuthenticator(app, secured);
 
-	const later = await restored(archive);
+	const later = await startFromBackup(archive);
 	const { signIn, linkTokenOf, reset: choose } = accountActions(later);
 	for (const user of [changed, reset, lost, leaked, secured]) {
 		for (const password of [user.password, NEW_PASSWORD]) {
@@ -241,7 +246,7 @@ test("a password or second step that was changed after a backup is not valid aga
 
 test("sessions that were ended after a copy of the database was made are not open again in it", async () => {
 	const [ended, changed] = await Promise.all([app.user("staff"), app.user("user")]);
-	await change("DELETE", `/users/${ended.id}/sessions`);
+	await send("DELETE", `/users/${ended.id}/sessions`);
 	const passwords = { currentPassword: changed.password, newPassword: NEW_PASSWORD };
 	await app.call("PUT", "/auth/password", { as: changed, body: passwords });
 	// As in a copy from before the session was ended.

@@ -18,7 +18,7 @@ export type CallResponse = { status: number; text: string; body: any };
 export type Call = (method: string, path: string, options?: CallOptions) => Promise<CallResponse>;
 
 /** Calls the server that `url` currently returns. Rejects when the connection breaks. */
-export function caller(url: () => string, seen: (status: number) => void): Call {
+export function createCaller(url: () => string, onStatus: (status: number) => void): Call {
 	return async (method, path, { token, body, headers, signal } = {}) => {
 		const response = await fetch(url() + path, {
 			method,
@@ -31,7 +31,7 @@ export function caller(url: () => string, seen: (status: number) => void): Call 
 			...(signal && { signal }),
 		});
 		const text = await response.text();
-		seen(response.status);
+		onStatus(response.status);
 		const isJson = response.headers.get("content-type")?.includes("json");
 		return { status: response.status, text, body: isJson ? JSON.parse(text) : undefined };
 	};
@@ -55,13 +55,13 @@ export interface Load {
 }
 
 /** One step of a sender: 80 % reads, 15 % visitors' orders and requests, 5 % staff writes. */
-export async function send(load: Load): Promise<void> {
-	const dice = Math.random();
+export async function sendOne(load: Load): Promise<void> {
+	const random = Math.random();
 	try {
-		if (dice < 0.8) {
+		if (random < 0.8) {
 			load.counts.reads += 1;
 			await read(load);
-		} else if (dice < 0.95) {
+		} else if (random < 0.95) {
 			load.counts.orders += 1;
 			await (Math.random() < 0.95 ? order(load) : request(load));
 		} else {
@@ -97,7 +97,7 @@ async function read({ call, slug, ledger, token }: Load): Promise<void> {
 async function order({ call, ledger, slug }: Load): Promise<void> {
 	const mark = `order ${randomUUID()}`;
 	const body = { slug, name: "Achieng Otieno", phone: "0712345678", notes: mark };
-	const answer = await insist(() => ({ body }), "/api/orders/by-slug", call);
+	const answer = await sendUntilAnswered(() => ({ body }), "/api/orders/by-slug", call);
 	if (answer) ledger.created("orders", answer.body.data.order.id, mark, "pending");
 }
 
@@ -108,12 +108,12 @@ async function request({ call, ledger }: Load): Promise<void> {
 			["letter.pdf", Buffer.concat([pdf(), Buffer.from(`% ${mark}\n`.repeat(200))])],
 		]),
 	});
-	const answer = await insist(form, "/api/request", call);
+	const answer = await sendUntilAnswered(form, "/api/request", call);
 	if (answer) ledger.created("requests", answer.body.result.id, mark, "with its file");
 }
 
 /** Retries with the same idempotency key until there is an answer, as the pages do. */
-async function insist(make: () => CallOptions, path: string, call: Call) {
+async function sendUntilAnswered(make: () => CallOptions, path: string, call: Call) {
 	const headers = { "idempotency-key": randomUUID() };
 	for (let attempt = 0; attempt < 5; attempt += 1) {
 		const answer = await call("POST", path, { ...make(), headers }).catch(() => undefined);
@@ -125,12 +125,12 @@ async function insist(make: () => CallOptions, path: string, call: Call) {
 
 async function staffWrite({ call, ledger, categoryId, token }: Load): Promise<void> {
 	const id = randomUUID();
-	/** Creates a record with its own mark; 201 acknowledges it. */
+	/** The answer's body if 201 acknowledged the new record. */
 	const create = async (path: string, body: unknown) => {
 		const answer = await call("POST", `/api${path}`, { token, body });
 		return answer.status === 201 ? answer.body : undefined;
 	};
-	const acknowledged = async (method: string, path: string, body?: unknown) =>
+	const isAcknowledged = async (method: string, path: string, body?: unknown) =>
 		(await call(method, `/api${path}`, { token, body })).status === 200;
 
 	await weighted([
@@ -154,14 +154,14 @@ async function staffWrite({ call, ledger, categoryId, token }: Load): Promise<vo
 			20,
 			() =>
 				ledger.change("projects", ["first"], "second", (project) =>
-					acknowledged("PUT", `/school-projects/${project}`, { excerpt: "second" }),
+					isAcknowledged("PUT", `/school-projects/${project}`, { excerpt: "second" }),
 				),
 		],
 		[
 			5,
 			() =>
 				ledger.change("projects", ["first", "second"], "deleted", (project) =>
-					acknowledged("DELETE", `/school-projects/${project}`),
+					isAcknowledged("DELETE", `/school-projects/${project}`),
 				),
 		],
 		[
@@ -169,7 +169,7 @@ async function staffWrite({ call, ledger, categoryId, token }: Load): Promise<vo
 			() => {
 				const status = pick(["processing", "completed", "cancelled"]);
 				return ledger.change("orders", ["pending", "processing"], status, (order) =>
-					acknowledged("PUT", `/orders/${order}`, { status }),
+					isAcknowledged("PUT", `/orders/${order}`, { status }),
 				);
 			},
 		],
@@ -185,7 +185,7 @@ async function staffWrite({ call, ledger, categoryId, token }: Load): Promise<vo
 			4,
 			() =>
 				ledger.change("results", ["draft"], "published", (result) =>
-					acknowledged("PUT", `/results/${result}`, { status: "published" }),
+					isAcknowledged("PUT", `/results/${result}`, { status: "published" }),
 				),
 		],
 		[
@@ -207,7 +207,7 @@ async function staffWrite({ call, ledger, categoryId, token }: Load): Promise<vo
 			4,
 			() =>
 				ledger.change("items", ["there"], "deleted", (item) =>
-					acknowledged("DELETE", `/results/${item}`),
+					isAcknowledged("DELETE", `/results/${item}`),
 				),
 		],
 		[
@@ -235,9 +235,9 @@ function pick<T>(values: readonly T[]): T {
 
 async function weighted(choices: [weight: number, act: () => Promise<unknown>][]): Promise<void> {
 	const sum = choices.reduce((total, [weight]) => total + weight, 0);
-	let dice = Math.random() * sum;
+	let random = Math.random() * sum;
 	for (const [weight, act] of choices) {
-		dice -= weight;
-		if (dice < 0) return void (await act());
+		random -= weight;
+		if (random < 0) return void (await act());
 	}
 }

@@ -16,7 +16,7 @@ import { readInOtherProgram } from "../support/other-program.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
 import { KINDS, Ledger, readStored } from "./ledger.ts";
 import { caller, type Load, send } from "./load.ts";
-import { nuisances } from "./nuisances.ts";
+import { misbehavingClients } from "./nuisances.ts";
 import { Payers } from "./prompts.ts";
 
 const MINUTES = Number(process.argv[2] ?? 10);
@@ -106,7 +106,7 @@ await Promise.all([
 		untilTheEnd(() => send(load), 10),
 	),
 	payByPrompt(),
-	...Object.entries(nuisances(call, anyUrl, slug, token)).map(([name, run]) =>
+	...Object.entries(misbehavingClients(call, anyUrl, slug, token)).map(([name, run]) =>
 		untilTheEnd(async () => {
 			nuisanceCounts[name] = (nuisanceCounts[name] ?? 0) + 1;
 			await run().catch(() => {});
@@ -160,7 +160,9 @@ console.log(
 	`requests: ${requests} (${share(reads)} reads, ${share(orders)} orders, ${share(staffWrites)} staff writes), ${brokenOff} broken off`,
 );
 console.log(`statuses: ${JSON.stringify(statuses)}`);
-console.log(`faults: ${JSON.stringify(faults)}; nuisances: ${JSON.stringify(nuisanceCounts)}`);
+console.log(
+	`faults: ${JSON.stringify(faults)}; misbehavingClients: ${JSON.stringify(nuisanceCounts)}`,
+);
 if (reader) console.log(`reads by another program: ${otherReads}`);
 console.log(
 	`acknowledged: ${KINDS.map((kind) => `${load.ledger.size(kind)} ${kind}`).join(", ")}, ${payers.paid.length} payments by prompt; ${sums.acknowledged} in all, ${sums.lost} lost, ${sums.doubled} doubled`,

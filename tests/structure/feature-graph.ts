@@ -10,7 +10,7 @@ export interface Import {
 	typeOnly: boolean;
 }
 
-/** Our own files without tests, as paths below src. */
+/** Source files without tests, as paths below src. */
 export function sourceFiles(): string[] {
 	return readdirSync(SOURCE, { recursive: true, encoding: "utf8" })
 		.filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
@@ -20,7 +20,7 @@ export function sourceFiles(): string[] {
 
 export const readSource = (path: string) => readFileSync(join(SOURCE, path), "utf8");
 
-/** Imports between our own files, as paths below src. */
+/** Imports between these files. */
 export function imports(): Import[] {
 	return sourceFiles().flatMap((from) => {
 		const found = readSource(from).matchAll(
@@ -28,7 +28,7 @@ export function imports(): Import[] {
 		);
 		return [...found].flatMap(([, type, fromPath, dynamic, bare]) => {
 			const path = (fromPath ?? dynamic ?? bare) as string;
-			// A page's own types, which React Router generates.
+			// Types of a page, which React Router generates.
 			if (path.startsWith("./+types/")) return [];
 			const to = relative(SOURCE, resolve(SOURCE, dirname(from), path)).replaceAll("\\", "/");
 			return { from, to, typeOnly: type !== undefined };
@@ -57,7 +57,7 @@ export function cycles(edges: readonly Pick<Import, "from" | "to">[]): string[] 
 	return found;
 }
 
-export const feature = (path: string) => /^features\/([^/]+)\//.exec(path)?.[1];
+export const featureOf = (path: string) => /^features\/([^/]+)\//.exec(path)?.[1];
 
 /** What each feature's declaration needs, by its folder. A folder within it may hold a declaration of its own. */
 export const needs = new Map<string, readonly string[]>();
@@ -68,7 +68,7 @@ for (const path of sourceFiles().filter((path) => path.endsWith(".feature.server
 	for (const { tables = {} } of declared) {
 		for (const table of Object.keys(tables)) ownerFolders.set(table, dirname(path));
 	}
-	const name = feature(path);
+	const name = featureOf(path);
 	if (!name) continue;
 	const needed = declared.flatMap(({ needs = [] }) => needs);
 	needs.set(name, [...(needs.get(name) ?? []), ...needed]);
@@ -85,14 +85,14 @@ export interface Use {
 
 export function importsBetween(all: readonly Import[]): Use[] {
 	return all.flatMap(({ from, to }) => {
-		const of = feature(to);
-		return feature(from) && of && feature(from) !== of ? { by: from, of, what: to } : [];
+		const of = featureOf(to);
+		return featureOf(from) && of && featureOf(from) !== of ? { by: from, of, what: to } : [];
 	});
 }
 
 /**
- * The tables that a source reads. Where it reads a table by a variable, each table that it names counts. A function that
- * is passed the table's name reads for its caller.
+ * The tables that a source reads. If it reads a table by a variable, every table that it names counts. A table's name
+ * passed to a function counts as read by the caller.
  */
 export function readsIn(text: string): string[] {
 	const code = text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "");
@@ -110,10 +110,10 @@ export function readsIn(text: string): string[] {
 /** Reads of one feature's tables by another. */
 export function readsBetween(paths: readonly string[]): Use[] {
 	return paths.flatMap((by) => {
-		const tables = feature(by) ? readsIn(readSource(by)) : [];
+		const tables = featureOf(by) ? readsIn(readSource(by)) : [];
 		return tables.flatMap((what) => {
-			const of = feature(`${ownerFolders.get(what)}/`);
-			return of && of !== feature(by) ? { by, of, what } : [];
+			const of = featureOf(`${ownerFolders.get(what)}/`);
+			return of && of !== featureOf(by) ? { by, of, what } : [];
 		});
 	});
 }
@@ -121,7 +121,7 @@ export function readsBetween(paths: readonly string[]): Use[] {
 /** What is missing in `needs`, one sentence for each file or table. */
 export function missing(uses: readonly Use[]): string[] {
 	return uses.flatMap(({ by, of, what }) => {
-		const name = feature(by) as string;
+		const name = featureOf(by) as string;
 		if (needs.get(name)?.includes(of)) return [];
 		const verb = what.includes("/") ? "imports" : "reads";
 		return `${by} ${verb} ${what}: add "${of}" to the needs of ${name}`;

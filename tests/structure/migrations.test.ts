@@ -5,7 +5,7 @@ import { checksums, readChecksums } from "../../scripts/release.ts";
 import { migrations } from "../../src/db/migrate.ts";
 
 const DATABASE = resolve(import.meta.dirname, "../../src/db");
-const sums = checksums();
+const fileChecksums = checksums();
 
 test("migrations run in the order of their numbers, each number once", () => {
 	const numbers = migrations.map(({ name }) => /^\d{4}(?=-)/.exec(name)?.[0]);
@@ -18,12 +18,12 @@ test("each migration is listed by the name of its file", () => {
 	const functions = new Map([...imported].map(([, up, name]) => [name, up]));
 	const listed = source.matchAll(/\{\s*name: "(\d{4}-.+?)",\s*up: (\w+)/g);
 	expect(new Map([...listed].map(([, name, up]) => [name, up]))).toEqual(functions);
-	const migrationFiles = [...sums.keys()].filter((name) => !name.includes("/"));
+	const migrationFiles = [...fileChecksums.keys()].filter((name) => !name.includes("/"));
 	expect([...functions.keys()].sort()).toEqual(migrationFiles);
 });
 
 test("a released migration is never edited", () => {
-	const edited = readChecksums().filter(({ name, sum }) => sums.get(name) !== sum);
+	const edited = readChecksums().filter(({ name, sum }) => fileChecksums.get(name) !== sum);
 	expect(
 		edited.map(({ name }) => name),
 		"add another migration, as databases do not run this one again; if its version has no tag yet, store its checksum with `node_modules/.bin/node scripts/release.ts`",

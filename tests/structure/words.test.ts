@@ -3,12 +3,12 @@ import { join, resolve } from "node:path";
 import { parseSync, Visitor } from "vite";
 import { expect, test } from "vitest";
 
-/** docs/writing.md states the rules that this file checks. */
+/* docs/writing.md states the rules that this file checks. */
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
 /** Phrases that no text may contain, with plainer ones. */
-const ODD: readonly [phrase: RegExp, plain: string][] = [
+const UNPLAIN: readonly [phrase: RegExp, plain: string][] = [
 	[/\bthe line is (?:back|away)\b/i, "back online, no connection"],
 	[/\b(?:removed?|deleted?|erased?)\b[^.]*\bfor good\b/i, "permanently"],
 	[/\bbelongs? into\b/i, "belongs in"],
@@ -50,7 +50,7 @@ function textsIn(path: string, source: string): string[] {
 		TemplateLiteral({ quasis }) {
 			texts.push(quasis.map(({ value }) => value.cooked ?? "").join("…"));
 		},
-		// A sentence may be broken by a value.
+		// A whole sentence, with "…" for the values and elements within it.
 		JSXElement({ children }) {
 			texts.push(children.map((each) => (each.type === "JSXText" ? each.value : "…")).join(""));
 		},
@@ -58,9 +58,9 @@ function textsIn(path: string, source: string): string[] {
 	return texts.map((text) => text.replace(/\s+/g, " "));
 }
 
-const breachesIn = (path: string, source: string) =>
+const unplainIn = (path: string, source: string) =>
 	textsIn(path, source).flatMap((text) =>
-		ODD.filter(([phrase]) => phrase.test(text)).map(
+		UNPLAIN.filter(([phrase]) => phrase.test(text)).map(
 			([, plain]) => `${path} “${text.trim()}”: rather ${plain}`,
 		),
 	);
@@ -69,7 +69,7 @@ test("no text uses a phrase that is not plain English", () => {
 	const files = readdirSync(join(ROOT, "src"), { recursive: true, encoding: "utf8" })
 		.map((name) => `src/${name.replaceAll("\\", "/")}`)
 		.filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path));
-	expect(files.flatMap((path) => breachesIn(path, readFileSync(join(ROOT, path), "utf8")))).toEqual(
+	expect(files.flatMap((path) => unplainIn(path, readFileSync(join(ROOT, path), "utf8")))).toEqual(
 		[],
 	);
 });
@@ -87,11 +87,11 @@ test.each([
 	["a button", "<Button>Publish It as It Is</Button>"],
 	["a curly apostrophe", "<p>The project’s page</p>"],
 	["a curly apostrophe in a mail or SMS", 'const SMS = { text: "Your orders’ state" }'],
-])("an odd phrase is found: %s", (_where, source) => {
-	expect(breachesIn("planted.tsx", source)).not.toEqual([]);
+])("a phrase that is not plain is found: %s", (_where, source) => {
+	expect(unplainIn("planted.tsx", source)).not.toEqual([]);
 });
 
 test("comments and imports are not texts", () => {
 	const source = '// The line is back.\nimport a from "./a.ts";\nexport const b = "Back online";';
-	expect(breachesIn("planted.tsx", source)).toEqual([]);
+	expect(unplainIn("planted.tsx", source)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { TestApp, TestResponse } from "./app.ts";
 export type FormFields = Record<string, string | string[] | undefined>;
 export type FormFile = [name: string, content: Uint8Array<ArrayBuffer>];
 
-export const FILLED_IN = {
+export const REQUEST_FIELDS = {
 	name: "Chebet Rotich",
 	email: "chebet@pupils.example",
 	phone: "0700 000 201",
@@ -18,7 +18,7 @@ export const FILLED_IN = {
 
 /** Fields given as undefined are left out. */
 export function assistanceForm(overrides: FormFields = {}, files: FormFile[] = []): FormData {
-	const fields: FormFields = { ...FILLED_IN, ...overrides };
+	const fields: FormFields = { ...REQUEST_FIELDS, ...overrides };
 	const form = new FormData();
 	for (const [name, value] of Object.entries(fields)) {
 		for (const text of [value ?? []].flat()) form.append(name, text);
@@ -27,10 +27,14 @@ export function assistanceForm(overrides: FormFields = {}, files: FormFile[] = [
 	return form;
 }
 
-export function sendRequest(app: TestApp, form: FormData, key?: string): Promise<TestResponse> {
+export function sendRequest(
+	app: TestApp,
+	form: FormData,
+	idempotencyKey?: string,
+): Promise<TestResponse> {
 	return app.call("POST", "/request", {
 		body: form,
-		...(key !== undefined && { headers: { "idempotency-key": key } }),
+		...(idempotencyKey !== undefined && { headers: { "idempotency-key": idempotencyKey } }),
 	});
 }
 

@@ -9,7 +9,7 @@ import { createDatabase, dropDatabase } from "./postgres.ts";
 
 export interface DatabaseForFile {
 	dataDir: string;
-	/** Undefined for SQLite in `dataDir`. */
+	/** Undefined: SQLite in `dataDir`. */
 	databaseUrl: string | undefined;
 	remove(): Promise<void>;
 }
@@ -45,12 +45,12 @@ async function migrateFile(): Promise<Buffer> {
 
 const newFolder = () => mkdtemp(join(tmpdir(), "mradi-test-"));
 
-async function databaseForFile(from?: string): Promise<DatabaseForFile> {
+async function databaseForFile(template?: string): Promise<DatabaseForFile> {
 	const dataDir = await newFolder();
 	const server = inject("postgresUrl");
 	const databaseUrl =
 		process.env.TEST_DATABASE === "postgres"
-			? await createDatabase(server, `test_${randomUUID()}`, from)
+			? await createDatabase(server, `test_${randomUUID()}`, template)
 			: undefined;
 	return {
 		dataDir,

@@ -1,8 +1,8 @@
 import { deflateSync } from "node:zlib";
 
-/** PDFs of one page, in the ways that real programs write them. */
+/* PDFs of one page, in the ways that real programs write them. */
 
-/** Compressed unless `plain`. */
+/** A stream object, compressed unless `plain`. */
 export function pdfStream(
 	dictionary: string,
 	data: string | Buffer,
@@ -18,16 +18,16 @@ export function pdfStream(
 }
 
 /** Objects in a compressed stream, as in PDF 1.5 and later. */
-export function packedObjects(objects: Record<number, string>, more = ""): Buffer {
+export function objectStream(objects: Record<number, string>, moreEntries = ""): Buffer {
 	let offset = 0;
-	const head: string[] = [];
+	const index: string[] = [];
 	for (const [number, text] of Object.entries(objects)) {
-		head.push(`${number} ${offset}`);
+		index.push(`${number} ${offset}`);
 		offset += text.length + 1;
 	}
-	const first = `${head.join(" ")}\n`;
+	const first = `${index.join(" ")}\n`;
 	const all = first + Object.values(objects).join("\n");
-	return pdfStream(`/Type /ObjStm /N ${head.length} /First ${first.length}${more}`, all);
+	return pdfStream(`/Type /ObjStm /N ${index.length} /First ${first.length}${moreEntries}`, all);
 }
 
 interface PdfOptions {

@@ -3,7 +3,7 @@ import { derivation } from "../../src/platform/files/sealed.server.ts";
 
 const { N } = derivation;
 
-/** For files that seal many backups: keys are derived at once. Call it at top level. */
+/** Makes key derivation fast, for test files that encrypt many backups. Call it at top level. */
 export function deriveKeysQuickly(): void {
 	derivation.N = 1_024;
 	afterAll(deriveKeysAsInProduction);

@@ -7,9 +7,9 @@ export function expectRefused(
 	fields: Record<string, string>,
 	expected = 400,
 ): void {
-	const [sentence] = Object.values(fields);
+	const [message] = Object.values(fields);
 	expect({ status, body }).toEqual({
 		status: expected,
-		body: { success: false, error: sentence, message: sentence, fields },
+		body: { success: false, error: message, message, fields },
 	});
 }

@@ -30,7 +30,7 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | und
 			try {
 				for (const size of [1_048_576, 4_096]) {
 					const block = Buffer.alloc(size);
-					while ((await file.write(block).catch(whenFull)) !== undefined);
+					while ((await file.write(block).catch(undefinedWhenFull)) !== undefined);
 				}
 			} finally {
 				await file.close();
@@ -44,6 +44,6 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | und
 	};
 }
 
-function whenFull(error: NodeJS.ErrnoException): undefined {
+function undefinedWhenFull(error: NodeJS.ErrnoException): undefined {
 	if (error.code !== "ENOSPC") throw error;
 }

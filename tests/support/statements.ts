@@ -3,12 +3,12 @@ import type { CompiledQuery } from "kysely";
 import { vi } from "vitest";
 import type { TestApp } from "./app.ts";
 
-const running = new AsyncLocalStorage<CompiledQuery[]>();
+const statementsInContext = new AsyncLocalStorage<CompiledQuery[]>();
 
-/** The SQL statements of a function with their parameters, without those that run at the same time. */
+/** The SQL statements that a function executes, with their parameters; not those of other code at the same time. */
 export async function statementsOf(
 	app: TestApp,
-	make: () => Promise<unknown>,
+	run: () => Promise<unknown>,
 ): Promise<CompiledQuery[]> {
 	const prototype = prototypeWith(app.context.db.getExecutor(), "executeQuery");
 	const { executeQuery } = prototype;
@@ -16,12 +16,12 @@ export async function statementsOf(
 		this: object,
 		query: unknown,
 	) {
-		running.getStore()?.push(query as CompiledQuery);
+		statementsInContext.getStore()?.push(query as CompiledQuery);
 		return executeQuery.call(this, query);
 	});
 	const statements: CompiledQuery[] = [];
 	try {
-		await running.run(statements, make);
+		await statementsInContext.run(statements, run);
 		return statements;
 	} finally {
 		spy.mockRestore();

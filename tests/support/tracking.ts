@@ -1,6 +1,6 @@
 export const NOT_FOUND = "We found no order with this reference and phone number.";
 
-/** Fields of the tracker's form. */
+/** The customer's phone number in the tracker's form. */
 export const PHONE = "+254712345678";
 
 let addresses = 0;

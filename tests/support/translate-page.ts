@@ -1,8 +1,8 @@
 /**
  * Translates the page as Chrome does: text nodes, also later ones, become <font> elements with the text in guillemets.
  * Self-contained, because Playwright runs it in a page.
- * @param event of the window after which it begins
- * @returns ends it
+ * @param event event of the window after which the translation begins; without it, at once
+ * @returns a function that stops translating
  */
 export function translatePage(event?: string): () => void {
 	const NEVER = "script, style, textarea, noscript, title, font, [contenteditable], [translate=no]";

@@ -6,7 +6,7 @@ import { refused, storeSession, stubApi } from "../../../tests/support/component
 import { openPage } from "../../../tests/support/components/application.tsx";
 import { fillOrder, submitOrder } from "../../../tests/support/components/forms.ts";
 import {
-	ORDER,
+	ORDER_PATH,
 	openOrderForm,
 	orderConfirmation,
 	ordersIn,
@@ -59,7 +59,7 @@ test("the confirmation shows reference, phone as typed, costs, next steps and co
 	await expectCount(summary.getByRole("listitem"), 3);
 	const track = page.getByRole("link", { name: "Track This Order" });
 	await expect.element(track).toHaveAttribute("href", "/track?reference=MR-7K3QZ9");
-	expect(address()).toBe(`${ORDER}?placed=${CONFIRMATION_KEY}`);
+	expect(address()).toBe(`${ORDER_PATH}?placed=${CONFIRMATION_KEY}`);
 	await expect
 		.poll(() => JSON.parse(localStorage.references ?? "[]"))
 		.toEqual([
@@ -119,7 +119,7 @@ test("a reload shows the confirmation again, but none for an order that was neve
 	await reload();
 	await expect.element(orderConfirmation).toBeVisible();
 	await expect.element(page.getByText("MR-7K3QZ9")).toBeVisible();
-	await reload(`${ORDER}?placed=1`);
+	await reload(`${ORDER_PATH}?placed=1`);
 	await expect.element(submitOrder).toBeVisible();
 	await expectNone(orderConfirmation);
 });
@@ -161,7 +161,7 @@ test.each([
 	const phone = page.getByText("0712345678");
 	await expect.element(phone).toBeVisible();
 	// The new address and the verification both render the page again.
-	await expect.poll(address).toBe(`${ORDER}?placed=${CONFIRMATION_KEY}`);
+	await expect.poll(address).toBe(`${ORDER_PATH}?placed=${CONFIRMATION_KEY}`);
 	await expect.poll(() => calls.map(({ line }) => line)).toContain("GET /auth/verify");
 	await waitForPageEffects();
 	leave();
@@ -172,7 +172,7 @@ test.each([
 test("the reference of an order that was posted without script is stored by its confirmation, once", async () => {
 	vi.spyOn(performance.navigation, "redirectCount", "get").mockReturnValue(1);
 	stubApi({ ...ANSWERS, "POST /track/confirmations": confirmationResponse });
-	const { reload } = await openPage(`${ORDER}?placed=${CONFIRMATION_KEY}`);
+	const { reload } = await openPage(`${ORDER_PATH}?placed=${CONFIRMATION_KEY}`);
 	await expect.poll(() => readRemembered()).toMatchObject([{ reference: "MR-7K3QZ9" }]);
 	removeReference("MR-7K3QZ9");
 	await reload();

@@ -4,7 +4,7 @@ import { expectNone, expectTexts, press } from "../../../tests/support/component
 import { NEVER, refused, storeSession } from "../../../tests/support/components/api-stub.ts";
 import { fillOrder, submitOrder } from "../../../tests/support/components/forms.ts";
 import {
-	ORDER,
+	ORDER_PATH,
 	openOrderForm,
 	orderConfirmation,
 	orderName,
@@ -143,7 +143,7 @@ test.each([
 	const { bottom } = refusal.element().getBoundingClientRect();
 	expect(bottom).toBeLessThanOrEqual(orderName.element().getBoundingClientRect().top);
 	await expect.element(submitOrder).toBeEnabled();
-	expect(address()).toBe(ORDER);
+	expect(address()).toBe(ORDER_PATH);
 	await expect.element(orderNotes).toHaveValue("Two buckets");
 });
 
@@ -172,7 +172,7 @@ test("an order refused with 401 is a refused order, not the end of a session", a
 	await expect.element(submitOrder).toBeEnabled();
 	await expect.element(orderName).toHaveValue("Brian Kamau");
 	await expect.element(orderNotes).toHaveValue("Two buckets");
-	expect(address()).toBe(ORDER);
+	expect(address()).toBe(ORDER_PATH);
 	expect(localStorage.authToken).toBe("Bearer good");
 });
 

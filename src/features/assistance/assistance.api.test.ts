@@ -4,9 +4,9 @@ import { testApp } from "../../../tests/support/app.ts";
 import {
 	assistanceForm,
 	buildRequest,
-	FILLED_IN,
 	type FormFields,
 	type FormFile,
+	REQUEST_FIELDS,
 	sendRequest,
 } from "../../../tests/support/assistance.ts";
 import { docx, jpg, pdf, png } from "../../../tests/support/files.ts";
@@ -59,7 +59,7 @@ test("a visitor's request is stored with every field and file", async () => {
 	expect(request).toEqual({
 		id: answer.body.result.id,
 		reference: answer.body.result.reference,
-		...FILLED_IN,
+		...REQUEST_FIELDS,
 		files: files.map(([name, content]) => ({
 			id: expect.any(String),
 			name,

@@ -1,7 +1,7 @@
 import { createCipheriv } from "node:crypto";
 import { expect, test } from "vitest";
 import { docx, jpg, pdf, png, type ZipOptions, zip } from "../../../tests/support/files.ts";
-import { buildPdf, packedObjects, pdfStream } from "../../../tests/support/pdf.ts";
+import { buildPdf, objectStream, pdfStream } from "../../../tests/support/pdf.ts";
 import { inspectDocument } from "./document-kinds.server.ts";
 import { findMisnamed } from "./document-kinds.ts";
 
@@ -36,7 +36,7 @@ test.each<[string, string, Buffer, string]>([
 	[
 		"a PDF with compressed objects",
 		"plan.pdf",
-		buildPdf({ version: "1.5", objects: [packedObjects({ 6: "<< /A 1 >>", 7: "[1 2 3]" })] }),
+		buildPdf({ version: "1.5", objects: [objectStream({ 6: "<< /A 1 >>", 7: "[1 2 3]" })] }),
 		PDF,
 	],
 	["a PDF after a byte-order mark", "plan.pdf", joined("\xef\xbb\xbf", pdf()), PDF],
@@ -151,7 +151,7 @@ test.each<[string, Buffer]>([
 	],
 	[
 		"a script in compressed objects",
-		buildPdf({ version: "1.5", objects: [packedObjects({ 7: javaScript })] }),
+		buildPdf({ version: "1.5", objects: [objectStream({ 7: javaScript })] }),
 	],
 	[
 		"a script after 1.5 MB",
@@ -172,7 +172,7 @@ test.each<[string, Buffer]>([
 	]),
 	[
 		"an action in compressed objects",
-		buildPdf({ objects: [packedObjects({ 7: "<< /S /GoToR >>" })] }),
+		buildPdf({ objects: [objectStream({ 7: "<< /S /GoToR >>" })] }),
 	],
 	["a model with a script", buildPdf({ objects: ["<< /Type /3D /OnInstantiate 6 0 R >>"] })],
 	[
@@ -197,7 +197,7 @@ test.each<[string, Buffer]>([
 				Buffer.concat([
 					Buffer.from("<< /Type /ObjStm /Filter /FlateDecode >>\nstream\n"),
 					createCipheriv("aes-128-cbc", Buffer.alloc(16), Buffer.alloc(16)).update(
-						packedObjects({}),
+						objectStream({}),
 					),
 					Buffer.from("\nendstream"),
 				]),
@@ -216,11 +216,11 @@ test.each<[string, Buffer]>([
 	],
 	[
 		"has objects that unpack to very much",
-		buildPdf({ objects: [packedObjects({ 7: " ".repeat(40_000_000) })] }),
+		buildPdf({ objects: [objectStream({ 7: " ".repeat(40_000_000) })] }),
 	],
 	[
 		"has very many compressed objects",
-		buildPdf({ objects: Array.from({ length: 2_500 }, () => packedObjects({ 7: "[1]" })) }),
+		buildPdf({ objects: Array.from({ length: 2_500 }, () => objectStream({ 7: "[1]" })) }),
 	],
 ])("a PDF that %s is accepted as not checked", async (_, content) => {
 	expect(await inspectDocument(content, "a.pdf")).toEqual({ type: PDF, warning: "unchecked" });
@@ -230,7 +230,7 @@ test.each<[string, Buffer]>([
 	["starts a program", buildPdf({ catalog: "/OpenAction << /S /Launch /F (cmd.exe) >>" })],
 	[
 		"starts a program from compressed objects",
-		buildPdf({ objects: [packedObjects({ 7: "<< /S /Launch /Win << /F (a) >> >>" })] }),
+		buildPdf({ objects: [objectStream({ 7: "<< /S /Launch /Win << /F (a) >> >>" })] }),
 	],
 	[
 		"starts a program by an action type in a separate object",
@@ -253,7 +253,7 @@ test.each<[string, Buffer]>([
 		"has a program attached, named in UTF-16",
 		buildPdf({
 			objects: [
-				packedObjects({
+				objectStream({
 					7: `<< /UF <FEFF${Buffer.from("a.JS", "utf16le").swap16().toString("hex")}> /EF << /F 6 0 R >> >>`,
 				}),
 			],

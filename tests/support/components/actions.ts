@@ -16,7 +16,7 @@ export async function pasteInto(field: Locator, text: string): Promise<void> {
 	(await elementOnce(field)).dispatchEvent(new ClipboardEvent("paste", paste));
 }
 
-/** The focusable elements now. Restores the focus. */
+/** The elements that can take the focus now. Leaves the focus where it was. */
 export function focusable(): HTMLElement[] {
 	const before = document.activeElement as HTMLElement | null;
 	const all = document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea");
@@ -62,7 +62,7 @@ export const visibleText = (element: Element) => (element as HTMLElement).innerT
 export const expectHeaders = (texts: string[]) =>
 	expect.poll(() => page.getByRole("columnheader").elements().map(visibleText)).toEqual(texts);
 
-/** Follows a link of the menu, which is collapsed on a phone. Mradi is the home page. */
+/** Follows a link of the header. "Mradi" is outside the menu, which is collapsed on a phone. */
 export async function follow(linkName: string): Promise<void> {
 	const header = page.getByRole("banner");
 	const menu = header.getByRole("button", { name: "Menu" });
@@ -114,7 +114,7 @@ export async function dragMouse(...[from, ...path]: [Point, ...Point[]]): Promis
 	await mouse("mouseReleased", path.at(-1) ?? from);
 }
 
-/** The events carry their own times, so a busy machine does not delay them. */
+/** The events carry timestamps, so that on a busy machine they remain a double tap. */
 export async function doubleTap(point: Point): Promise<void> {
 	const begin = Date.now() / 1000 - 0.3;
 	for (const [type, at] of [
@@ -149,11 +149,11 @@ export async function dragFingers(...steps: Point[][]): Promise<void> {
  */
 export async function typeAndPress(field: Locator, text: string, target: Locator) {
 	const input = field.element() as HTMLInputElement | HTMLTextAreaElement;
-	const pressed = target.element() as HTMLElement;
+	const control = target.element() as HTMLElement;
 	const prototype = Object.getPrototypeOf(input) as object;
 	// The prototype's setter, because React replaces the element's.
 	Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(input, text);
 	input.dispatchEvent(new InputEvent("input", { bubbles: true }));
 	for (let turn = 0; turn < 20; turn++) await Promise.resolve();
-	pressed.click();
+	control.click();
 }

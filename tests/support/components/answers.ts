@@ -96,9 +96,9 @@ export const ANSWERS: Answers = {
 	"GET /requests/:id": () => ({ result: make.request(99) }),
 	"GET /requests": () => ({ result: { requests: rows(make.request), pagination } }),
 	"GET /results": () => ({ results: rows(make.result) }),
-	"GET /results/search": () => ({ result: { places: rows(make.place), pagination } }),
+	"GET /results/search": () => ({ result: { places: rows(make.foundItem), pagination } }),
 	"GET /schools/:slug": () => ({
-		result: { name: "Kerio Girls’", places: rows(make.place), pagination },
+		result: { name: "Kerio Girls’", places: rows(make.foundItem), pagination },
 	}),
 	"GET /results/:id/items": () => ({ items: rows(make.item) }),
 	"GET /results/:id": () => ({

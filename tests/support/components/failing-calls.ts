@@ -13,10 +13,10 @@ import {
 import { type Application, openPage } from "./application.tsx";
 import { ADMIN } from "./rows.ts";
 
-// 403 comes last: it leaves nothing to press on the screen.
+// 403 comes last, because it leaves no controls on the screen.
 const FAILURES = ["500", "404", "late", "offline", "409", "413", "403"] as const;
-/** Failures that each call's own code handles. */
-const OWN_FAILURES: readonly Failure[] = ["500", "late"];
+/** Failures that each call handles in its own code, so that every call is tested with them. */
+const FAILURES_OF_EVERY_CALL: readonly Failure[] = ["500", "late"];
 export type Failure = (typeof FAILURES)[number];
 
 /** The server's messages. A 500 and lost answers have none. */
@@ -43,7 +43,7 @@ export interface FailingCall {
 	/** Checks what must remain after each failure. */
 	remains?: () => Promise<unknown>;
 	/**
-	 * Also makes the call with an ended session: checks what remains after signing in again; true for `remains`. Not needed
+	 * Also makes the call with an ended session, and checks the screen after signing in again; true: by `remains`. Not needed
 	 * for forms that saved-drafts.component.test.tsx covers.
 	 */
 	alsoWithEndedSession?: true | (() => Promise<unknown>);
@@ -81,43 +81,43 @@ function answerOf(failure: Failure | "401"): Promise<Response> {
 	);
 }
 
-/** Makes one call fail as set in `state`, counts its attempts, and answers all others. */
+/** Makes one call fail as set in `failing`, counts its attempts, and answers all others. */
 function failCall(answers: Answers, { route, when = () => true }: FailingCall) {
-	const state: { failure: Failure | "401" | null; made: number } = { failure: null, made: 0 };
+	const failing: { failure: Failure | "401" | null; made: number } = { failure: null, made: 0 };
 	const succeed = answers[route];
 	answers[route] = (call) => {
-		if (state.failure === null || !when(call)) return succeed?.(call) ?? {};
-		state.made += 1;
-		return answerOf(state.failure);
+		if (failing.failure === null || !when(call)) return succeed?.(call) ?? {};
+		failing.made += 1;
+		return answerOf(failing.failure);
 	};
 	// After a 401 to an unspecified call the client asks whether the session has ended.
 	const verify = answers["GET /auth/verify"];
 	answers["GET /auth/verify"] = (call) =>
-		state.failure === "401" ? answerOf("401") : (verify?.(call) ?? {});
-	return state;
+		failing.failure === "401" ? answerOf("401") : (verify?.(call) ?? {});
+	return failing;
 }
 
-export async function openScreen(path: string, own: Answers = {}): Promise<ScreenUnderTest> {
+export async function openScreen(path: string, overrides: Answers = {}): Promise<ScreenUnderTest> {
 	storeSession();
-	const { answers } = stubApi({ ...ANSWERS, ...own });
+	const { answers } = stubApi({ ...ANSWERS, ...overrides });
 	const application = await openPage(path);
 	await expectLoaded();
 	return { ...application, answers };
 }
 
 export async function expectToFail(screen: ScreenUnderTest, call: FailingCall): Promise<void> {
-	const state = failCall(screen.answers, call);
+	const failing = failCall(screen.answers, call);
 	await call.start?.(screen);
 	const failures = FAILURES.filter(
 		(failure) =>
 			call.allFailures ||
-			OWN_FAILURES.includes(failure) ||
+			FAILURES_OF_EVERY_CALL.includes(failure) ||
 			call.expectedTexts?.[failure] !== undefined,
 	);
-	for (const [before, failure] of failures.entries()) {
-		state.failure = failure;
+	for (const [earlier, failure] of failures.entries()) {
+		failing.failure = failure;
 		await call.act(screen);
-		await expect.poll(() => state.made, { message: `${failure}: calls made` }).toBe(before + 1);
+		await expect.poll(() => failing.made, { message: `${failure}: calls made` }).toBe(earlier + 1);
 		if (failure === "late") {
 			if (call.pendingLabel) await expect.element(waitingButton(call.pendingLabel)).toBeDisabled();
 			await vi.advanceTimersByTimeAsync(call.callTimeoutMs ?? 10_000);
@@ -125,7 +125,7 @@ export async function expectToFail(screen: ScreenUnderTest, call: FailingCall): 
 		const text = sentenceFor(call, failure);
 		if (text) {
 			await expect.element(page.getByText(text).first()).toBeVisible();
-			// Not in a toast and on the page as well, nor in a dialog and behind it.
+			// Not both in a toast and on the page, nor both in a dialog and behind it.
 			const shown = page
 				.getByText(text)
 				.elements()
@@ -138,19 +138,19 @@ export async function expectToFail(screen: ScreenUnderTest, call: FailingCall): 
 		await call.remains?.();
 		// Outlasts every toast and automatic retry.
 		await vi.advanceTimersByTimeAsync(60_000);
-		expect(state.made, `${failure}: calls made`).toBe(before + 1);
+		expect(failing.made, `${failure}: calls made`).toBe(earlier + 1);
 	}
 	const { alsoWithEndedSession = call.allFailures } = call;
 	if (!alsoWithEndedSession) return;
-	state.failure = "401";
+	failing.failure = "401";
 	const address = screen.address();
-	// Watched from before the call, because the toast disappears after three seconds.
+	// Awaited together with the call, because the toast disappears after three seconds.
 	await Promise.all([
 		expect.element(page.getByText("Your session has ended. Please sign in again.")).toBeVisible(),
 		call.act(screen),
 	]);
 	await expect.poll(screen.address).toBe("/login");
-	state.failure = null;
+	failing.failure = null;
 	await page.getByLabelText("Email").fill(ADMIN.email);
 	await page.getByLabelText("Password", { exact: true }).fill("a good password");
 	await press(button("Login"));
@@ -165,7 +165,7 @@ const waitingButton = (name: string) =>
 		.getByRole("button", { name, exact: true })
 		.last();
 
-/** Reads again with the Try Again button, or else by reloading. */
+/** Repeats a read with the Try Again button, or by reloading if there is none. */
 export async function readAgain({ reload }: Application): Promise<void> {
 	const tryAgain = page.getByRole("button", { name: "Try Again" });
 	if (tryAgain.query()) await press(tryAgain);
@@ -175,12 +175,12 @@ export async function readAgain({ reload }: Application): Promise<void> {
 export function reading(
 	route: string,
 	sentence: string,
-	more: Partial<FailingCall> = {},
+	overrides: Partial<FailingCall> = {},
 ): FailingCall {
-	return { what: "reading", route, act: readAgain, sentence, ...more };
+	return { what: "reading", route, act: readAgain, sentence, ...overrides };
 }
 
-/** For calls beyond the specification: a server that lacks or refuses them causes no message. */
+/** GET /work is not specified: a server that lacks or refuses it causes no message. */
 export const readingWork: FailingCall = reading(
 	"GET /work",
 	"Failed to fetch what is due: {status}",
@@ -260,13 +260,13 @@ export function confirming(
 	return {
 		act: () => press(button(answer, "alertdialog")),
 		pendingLabel,
-		remains: () => expect.poll(shownReason).toBe(true),
+		remains: () => expect.poll(isReasonInDialog).toBe(true),
 		...call,
 	};
 }
 
-/** Inside the dialog, because a toast above it disappears. */
-const shownReason = () =>
+/** Whether the reason is inside the dialog: a toast above it would disappear. */
+const isReasonInDialog = () =>
 	document.querySelector("[role=alertdialog] .dialog-body [role=alert]")?.checkVisibility();
 
 export function pressing(submit: Locator, call: Omit<FailingCall, "act">): FailingCall {

@@ -1,12 +1,12 @@
 import { page } from "vitest/browser";
-// Imported in advance: if the form's own import finished after its test, the next test would show the order's note.
+// Imported in advance: if the form's own import ended after a test, the next test would show the note of its order.
 import "../../../src/app/parts/unsent/unsent-notes.tsx";
 import { ANSWERS } from "./answers.ts";
 import { type StubbedCall, stubApi } from "./api-stub.ts";
 import { openPage } from "./application.tsx";
 import { project } from "./rows.ts";
 
-export const ORDER = "/order/project-1";
+export const ORDER_PATH = "/order/project-1";
 
 export const orderName = page.getByLabelText("Name");
 export const orderNotes = page.getByLabelText("Notes");
@@ -22,7 +22,7 @@ export function openOrderForm(
 		...(costs && { [bySlug]: () => ({ result: { ...project(1), ...costs } }) }),
 		"POST /orders/by-slug": answer,
 	});
-	return openPage(ORDER).then((application) => ({ ...application, ...api }));
+	return openPage(ORDER_PATH).then((application) => ({ ...application, ...api }));
 }
 
 export const ordersIn = (calls: readonly StubbedCall[]) =>

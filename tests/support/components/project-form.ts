@@ -7,11 +7,11 @@ import { type KeyboardDialog, LEAVE_DIALOG, UPLOADS_DIALOG } from "./keyboard-di
 const title = page.getByLabelText("Title", { exact: true });
 const content = page.getByRole("textbox", { name: "Content" });
 
-const expectKept = async () => {
+const expectEnteredTexts = async () => {
 	await expect.element(title).toHaveValue("Half written");
 	await expect.element(content).toMatchTextContent("A long text.");
 };
-const fillIn = async () => {
+const enterTexts = async () => {
 	await title.fill("Half written");
 	await content.fill("A long text.");
 };
@@ -32,15 +32,15 @@ export function projectCalls(route: string, sentence: string): FailingCall[] {
 		{
 			...UPLOAD,
 			what: "uploading the cover",
-			start: fillIn,
+			start: enterTexts,
 			act: () => page.getByLabelText("Cover image file").upload(picture()),
-			remains: expectKept,
+			remains: expectEnteredTexts,
 		},
 		{
 			...UPLOAD,
 			what: "uploading a picture into the text",
 			start: async () => {
-				await fillIn();
+				await enterTexts();
 				await press(button("Image"));
 			},
 			act: () => page.getByLabelText("Image file", { exact: true }).upload(picture()),
@@ -49,11 +49,11 @@ export function projectCalls(route: string, sentence: string): FailingCall[] {
 		{
 			what: "saving",
 			route,
-			start: fillIn,
+			start: enterTexts,
 			act: () => press(button("Save Project")),
 			pendingLabel: "Processing...",
 			sentence,
-			remains: expectKept,
+			remains: expectEnteredTexts,
 			alsoWithEndedSession: true,
 		},
 	];

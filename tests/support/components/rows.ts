@@ -25,7 +25,7 @@ import type { MessageTemplate } from "../../../src/features/work/templates.contr
 import type { HistoryEntry, Work } from "../../../src/features/work/work.contract.ts";
 import type { SessionUser } from "../../../src/shell/session.contract.ts";
 
-// API rows, built from a number.
+// Rows as the API returns them. The number makes ids and names differ.
 
 export const DAY = "2026-03-18T07:42:00.000Z";
 export const ONE_PAGE = { page: 1, limit: 10, total: 3, totalPages: 1 };
@@ -413,7 +413,7 @@ export const item = (number: number): ResultItem => ({
 	additional_info: "",
 });
 
-export const place = (number: number): FoundItem => ({
+export const foundItem = (number: number): FoundItem => ({
 	id: id(number),
 	result_id: id(1),
 	result_title: "Fair 1",

@@ -4,7 +4,7 @@ import { expectCount, expectTexts, press } from "../../../../tests/support/compo
 import { ANSWERS } from "../../../../tests/support/components/answers.ts";
 import { stubApi } from "../../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../../tests/support/components/application.tsx";
-import { id, item, place, result } from "../../../../tests/support/components/rows.ts";
+import { foundItem, id, item, result } from "../../../../tests/support/components/rows.ts";
 
 const tab = (name: string) => page.getByRole("tab", { name });
 
@@ -110,7 +110,7 @@ test("at twice the text size no name breaks within a word or overlaps another ce
 	const named = { participant_name: "Wanjiku Achieng", school: "Kaptarakwa Girls", score: "87.5" };
 	const categories = [{ id: id(1), name: "Category 1" }];
 	const shown = { ...result(1), items: [{ ...item(1), ...named }], categories };
-	const places = [{ ...place(1), ...named }];
+	const places = [{ ...foundItem(1), ...named }];
 	const pagination = { page: 1, limit: 50, total: 1, totalPages: 1 };
 	stubApi({
 		...ANSWERS,

@@ -4,7 +4,7 @@ import { expectNone, expectTexts, press } from "../../../../tests/support/compon
 import { ANSWERS } from "../../../../tests/support/components/answers.ts";
 import { refused, stubApi } from "../../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../../tests/support/components/application.tsx";
-import { id, place, result, rows } from "../../../../tests/support/components/rows.ts";
+import { foundItem, id, result, rows } from "../../../../tests/support/components/rows.ts";
 
 const main = page.getByRole("main");
 const titles = main.getByRole("heading", { level: 2 }).getByRole("link");
@@ -138,9 +138,13 @@ test("a search by participant and school covers all years and links to school an
 	const pagination = { page: 1, limit: 50, total: 60, totalPages: 2 };
 	const { calls } = stubApi({
 		...ANSWERS,
-		"GET /results/search": () => ({ result: { places: rows(place), pagination } }),
+		"GET /results/search": () => ({ result: { places: rows(foundItem), pagination } }),
 		"GET /schools/:slug": () => ({
-			result: { name: "Kerio Girls’", places: [place(1)], pagination: { ...pagination, total: 1 } },
+			result: {
+				name: "Kerio Girls’",
+				places: [foundItem(1)],
+				pagination: { ...pagination, total: 1 },
+			},
 		}),
 	});
 	const site = await openPage("/results/search?q=kerio");
@@ -180,7 +184,9 @@ test("on paper years are in one line, however long names are", async () => {
 	const pagination = { page: 1, limit: 50, total: 1, totalPages: 1 };
 	stubApi({
 		...ANSWERS,
-		"GET /results/search": () => ({ result: { places: [{ ...place(1), ...long }], pagination } }),
+		"GET /results/search": () => ({
+			result: { places: [{ ...foundItem(1), ...long }], pagination },
+		}),
 	});
 	await openPage("/results/search?q=kerio");
 	const year = document.createRange();
