@@ -155,7 +155,7 @@ test("the image has fonts for the text of uploaded drawings", () => {
 	expect(image).toMatch(/apt-get install .* fontconfig-config fonts-dejavu-core/);
 });
 
-test("every file that the image copies exists and is in the build context, which holds nothing else", () => {
+test("every file that the image copies exists and is not ignored; the build context holds nothing else", () => {
 	const [everything, ...exceptions] = readFileSync(".dockerignore", "utf8")
 		.split("\n")
 		.slice(1, -1);

@@ -147,7 +147,7 @@ describe("while a visitor is typing", () => {
 	});
 
 	test("a file that the server stores triggers no hot update", async () => {
-		const messages = await dev.hear();
+		const messages = await dev.collectMessages();
 		await signIn();
 		await tree.edit("src/features/accounts/pages/login.tsx", 'title="Login"', 'title="Come in"');
 		await visitor.page.getByRole("heading", { name: "Come in" }).waitFor();
@@ -212,7 +212,7 @@ test("editing a contract changes the form and the API, even if the editor emptie
 	const file = "src/features/accounts/auth/auth.contract.ts";
 	const { page, loads, started } = await openPage("/login");
 	const text = await readFile(join(tree.folder, file), "utf8");
-	const messages = await dev.hear();
+	const messages = await dev.collectMessages();
 	const saved = await open(join(tree.folder, file), "w");
 	await expect.poll(() => messages.all.length, { ...WAIT, interval: 5 }).toBeGreaterThan(0);
 	messages.close();

@@ -22,14 +22,14 @@ const environment = {
 	TRUST_PROXY: "1",
 };
 // The second server reaches the database through a proxy that follows the current primary.
-const leadsTo = new URL(primary);
-const proxy = await breakableProxy(leadsTo);
+const proxyTarget = new URL(primary);
+const proxy = await breakableProxy(proxyTarget);
 const throughProxy = primary.replace(new URL(primary).host, `127.0.0.1:${proxy.port}`);
 const running = [
 	await startServer(environment),
 	await startServer({ ...environment, DATABASE_URL: throughProxy }),
 ];
-const [one, two] = running as [RunningServer, RunningServer];
+const [first, second] = running as [RunningServer, RunningServer];
 afterAll(async () => {
 	await Promise.all(running.map((server) => server.stop()));
 	await proxy.close();
@@ -37,7 +37,7 @@ afterAll(async () => {
 	await rm(folder, { recursive: true, force: true });
 });
 
-const { body: signedIn } = await call(one, "POST", "/auth/login", { body: ADMIN });
+const { body: signedIn } = await call(first, "POST", "/auth/login", { body: ADMIN });
 const admin: string = signedIn.result.token;
 
 function createProject(server: RunningServer, title: string) {
@@ -48,26 +48,26 @@ function createProject(server: RunningServer, title: string) {
 
 test("writes that reach a replica are refused until the proxy points to the primary again", async () => {
 	const title = `Water filter ${randomUUID()}`;
-	const lead = (to: string) => {
-		leadsTo.port = new URL(to).port;
+	const pointProxyTo = (to: string) => {
+		proxyTarget.port = new URL(to).port;
 		proxy.cut();
 		proxy.restore();
 	};
-	lead(replica);
+	pointProxyTo(replica);
 	const refused = [
-		await createProject(two, title),
-		await call(two, "POST", "/auth/forgot-password", { body: { email: ADMIN.email } }),
+		await createProject(second, title),
+		await call(second, "POST", "/auth/forgot-password", { body: { email: ADMIN.email } }),
 	];
 	expect(refused.map(({ status }) => status)).toEqual([503, 503]);
-	lead(primary);
-	await expect.poll(async () => (await createProject(two, title)).status).toBe(201);
+	pointProxyTo(primary);
+	await expect.poll(async () => (await createProject(second, title)).status).toBe(201);
 });
 
 test("when the primary is killed under load, orders are refused until a replica is promoted, and none is lost", {
 	timeout: 90_000,
 }, async () => {
 	const title = `Wind tunnel ${randomUUID()}`;
-	const { slug } = (await createProject(one, title)).body.result;
+	const { slug } = (await createProject(first, title)).body.result;
 	const acknowledged: string[] = [];
 	const refused: { status: number; body: unknown }[] = [];
 	let isOver = false;
@@ -83,7 +83,7 @@ test("when the primary is killed under load, orders are refused until a replica 
 		if (response.status === 201) acknowledged.push(body.data.order.id);
 		else refused.push({ status: response.status, body });
 	};
-	const senders = [one, two, one, two, one, two].map(async (server) => {
+	const senders = [first, second, first, second, first, second].map(async (server) => {
 		while (!isOver) await order(server);
 	});
 	// Synchronous replication: every acknowledged order is on both.
@@ -103,19 +103,19 @@ test("when the primary is killed under load, orders are refused until a replica 
 	}
 
 	await databases.promoteReplica();
-	leadsTo.port = new URL(replica).port;
+	proxyTarget.port = new URL(replica).port;
 	const before = acknowledged.length;
 	await expect
 		.poll(async () => {
-			await order(two);
+			await order(second);
 			return acknowledged.length;
 		})
 		.toBeGreaterThan(before);
-	await one.stop();
+	await first.stop();
 	const again = await startServer({ ...environment, DATABASE_URL: replica });
 	running[0] = again;
 	await order(again);
-	for (const server of [two, again]) {
+	for (const server of [second, again]) {
 		const found = await Promise.all(
 			acknowledged.map((id) => call(server, "GET", `/orders/${id}`, { as: admin })),
 		);
@@ -124,6 +124,6 @@ test("when the primary is killed under load, orders are refused until a replica 
 	const added = `Rain gauge ${randomUUID()}`;
 	await createProject(again, added);
 	await expect
-		.poll(async () => (await fetch(`${two.url}/projects`)).text(), { timeout: 10_000 })
+		.poll(async () => (await fetch(`${second.url}/projects`)).text(), { timeout: 10_000 })
 		.toContain(added);
 });

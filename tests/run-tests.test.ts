@@ -11,7 +11,7 @@ import { copyWorkTree, type WorkTree } from "./support/work-tree.ts";
 let tree: WorkTree;
 beforeAll(async () => {
 	tree = await copyWorkTree();
-	// Tests ignore it.
+	// Settings that the test runs must ignore.
 	await writeFile(
 		join(tree.folder, ".env"),
 		"TEST_LOG=loud\nVITE_RESULTS_BASE=https://elsewhere.example\n",
@@ -31,11 +31,7 @@ async function run(...[command = "", ...words]: string[]) {
 		once(child, "close"),
 	]);
 	const lines = output.trim().split("\n");
-	return {
-		code: child.exitCode,
-		output: output + errors,
-		lines: lines.slice(-3),
-	};
+	return { code: child.exitCode, output: output + errors, lines: lines.slice(-3) };
 }
 
 test("parts of a path and of a title select the tests of both runners, whatever .env says", async () => {

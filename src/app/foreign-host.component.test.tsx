@@ -2,9 +2,9 @@ import { expect, test, vi } from "vitest";
 import { takeLoggedErrors } from "../../tests/support/components/actions.ts";
 import { openPage, removeAllShown } from "../../tests/support/components/application.tsx";
 import {
-	keepForeignSession,
-	settled,
+	storeForeignSession,
 	stubForeignServer,
+	untilIdle,
 } from "../../tests/support/components/foreign.ts";
 import { dashboardScreens, sitePages } from "../shell/screens.ts";
 
@@ -42,7 +42,7 @@ function screenOf(address: string): string | undefined {
 
 test.each([
 	["visitors", "/", () => {}],
-	["staff", "/dashboard", keepForeignSession],
+	["staff", "/dashboard", storeForeignSession],
 ])(
 	"no button for %s makes a call that another server does not have",
 	async (_, first, startSession) => {
@@ -63,7 +63,7 @@ test.each([
 				const foreign = stubForeignServer();
 				startSession();
 				const { address: shown } = await openPage(address);
-				await settled(foreign.calls);
+				await untilIdle(foreign.calls);
 				const recordBreaches = (pressed: string) => {
 					const output = document.body.textContent?.includes(NOT_OFFERED) ? [NOT_OFFERED] : [];
 					for (const what of [...output, ...foreign.breaches.splice(0), ...takeLoggedErrors()]) {
@@ -83,7 +83,7 @@ test.each([
 					({ foreign, shown, opened, recordBreaches } = await open());
 				}
 				find()?.click();
-				await settled(foreign.calls);
+				await untilIdle(foreign.calls);
 				recordBreaches(kind);
 			}
 		}
@@ -99,9 +99,9 @@ test.each(OWN_SCREENS.map(({ path }) => path))(
 	"the screen %s says once that another server does not offer it",
 	async (path) => {
 		const foreign = stubForeignServer();
-		keepForeignSession();
+		storeForeignSession();
 		await openPage(path.replaceAll(/:\w+/g, "7"));
-		await settled(foreign.calls);
+		await untilIdle(foreign.calls);
 		const main = document.querySelector("#main");
 		expect(main?.textContent?.split(NOT_OFFERED)).toHaveLength(2);
 		expect(main?.querySelectorAll("button, input, select, textarea")).toHaveLength(0);

@@ -4,9 +4,9 @@ import { specifiedCall } from "../../tests/foreign/specified-calls.ts";
 import { takeLoggedErrors } from "../../tests/support/components/actions.ts";
 import { openPage, removeAllShown } from "../../tests/support/components/application.tsx";
 import {
-	keepForeignSession,
-	settled,
+	storeForeignSession,
 	stubForeignServer,
+	untilIdle,
 } from "../../tests/support/components/foreign.ts";
 import { dashboardScreens, sitePages } from "../shell/screens.ts";
 
@@ -83,9 +83,9 @@ async function open(address: string, distort: Distort) {
 	removeAllShown();
 	localStorage.clear();
 	const foreign = stubForeignServer((body) => JSON.stringify(distort(JSON.parse(body))));
-	if (address.startsWith("/dashboard")) keepForeignSession();
+	if (address.startsWith("/dashboard")) storeForeignSession();
 	await openPage(address);
-	await settled(foreign.calls);
+	await untilIdle(foreign.calls);
 	return foreign;
 }
 

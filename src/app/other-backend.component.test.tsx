@@ -7,9 +7,9 @@ import { ANSWERS } from "../../tests/support/components/answers.ts";
 import { refused, storeSession, stubApi } from "../../tests/support/components/api-stub.ts";
 import { openPage } from "../../tests/support/components/application.tsx";
 import {
-	keepForeignSession,
-	settled,
+	storeForeignSession,
 	stubForeignServer,
+	untilIdle,
 } from "../../tests/support/components/foreign.ts";
 import { fillOrder, submitOrder } from "../../tests/support/components/forms.ts";
 
@@ -27,10 +27,10 @@ async function openDashboard(
 	failure?: [answer: object, status: number, calls: RegExp],
 ) {
 	const foreign = stubForeignServer();
-	keepForeignSession();
+	storeForeignSession();
 	if (failure) foreign.break(json(failure[0], failure[1]), failure[2]);
 	const site = await openPage(path);
-	await settled(foreign.calls);
+	await untilIdle(foreign.calls);
 	return { foreign, site };
 }
 
@@ -38,7 +38,7 @@ test.each(["user", "admin", "editor", ""])(
 	"a refused Overview has the specified title if the role is %j",
 	async (role) => {
 		const foreign = stubForeignServer((body) => body.replaceAll('"editor"', JSON.stringify(role)));
-		keepForeignSession();
+		storeForeignSession();
 		foreign.break(json({ success: false, error: SAID }, 403), /stats/);
 		await openPage("/dashboard");
 		const box = main.getByRole("alert").filter({ hasText: "Error loading dashboard data" });
@@ -177,7 +177,7 @@ test.each(CONFLICTS)(
 		const { foreign } = await openDashboard(path, [{ success: false, error: SAID }, 409, calls]);
 		await edit();
 		await expect.element(page.getByRole("alert").filter({ hasText: SAID }).first()).toBeVisible();
-		await settled(foreign.calls);
+		await untilIdle(foreign.calls);
 		await expectNone(page.getByRole("button", { name: /Save Mine Anyway|Load Newer Version/ }));
 	},
 );
@@ -198,7 +198,7 @@ test.each([
 		const foreign = stubForeignServer();
 		foreign.break(json(body, status), calls);
 		await openPage(path);
-		await settled(foreign.calls);
+		await untilIdle(foreign.calls);
 		await expect.element(main.getByRole("button", { name: "Try Again" }).first()).toBeVisible();
 		await expectNone(main.getByText(HINT));
 	},

@@ -5,34 +5,34 @@ import { pdf } from "./requests.ts";
 
 /** Unique words, numbers and file names. A test plants them and then searches for them where they must not appear. */
 export class Marks {
-	/** What each mark was planted as, with the mark. */
+	/** Each mark by the field that contains it. */
 	readonly all = new Map<string, string>();
 
 	/** A lower-case word, because email addresses and slugs change case. */
-	word(of: string): string {
-		return this.#note(of, `zq${String(this.all.size).padStart(3, "0")}mark`);
+	word(field: string): string {
+		return this.#note(field, `zq${String(this.all.size).padStart(3, "0")}mark`);
 	}
 
-	email(of: string): string {
-		return `${this.word(of)}@pupils.example`;
+	email(field: string): string {
+		return `${this.word(field)}@pupils.example`;
 	}
 
 	/** A phone number in the local form. */
-	phone(of: string): string {
-		return `0${this.#note(of, `7340${String(this.all.size).padStart(3, "0")}91`)}`;
+	phone(field: string): string {
+		return `0${this.#note(field, `7340${String(this.all.size).padStart(3, "0")}91`)}`;
 	}
 
-	#note(of: string, mark: string): string {
+	#note(field: string, mark: string): string {
 		// Numbered, because the same field may be filled more than once.
-		this.all.set(`${of} (${this.all.size})`, mark);
+		this.all.set(`${field} (${this.all.size})`, mark);
 		return mark;
 	}
 
-	/** What the marks found in a text were planted as. */
+	/** The names of the fields whose marks a text contains. */
 	foundIn(text: string): string[] {
 		// One pass over the text for all marks: texts are long and marks are many.
 		const found = new Set(text.toLowerCase().match(MARKS));
-		return [...this.all].filter(([, mark]) => found.has(mark)).map(([of]) => of);
+		return [...this.all].filter(([, mark]) => found.has(mark)).map(([field]) => field);
 	}
 }
 
@@ -44,7 +44,12 @@ const FIELDS =
 const CHOICES = ["checkbox", "radio", "number", "date", "range", "color", "hidden"];
 
 /** Types a mark into every field in a part of the page, and chooses files whose names are marks. */
-export async function fillAll(page: Page, within: string, marks: Marks, of: string): Promise<void> {
+export async function fillAll(
+	page: Page,
+	within: string,
+	marks: Marks,
+	form: string,
+): Promise<void> {
 	const fields = page.locator(within).last().locator(FIELDS);
 	for (const field of await fields.all()) {
 		const { type, accept, readOnly, name, trap } = await field.evaluate((element) => {
@@ -53,7 +58,7 @@ export async function fillAll(page: Page, within: string, marks: Marks, of: stri
 		});
 		// A trap is a honeypot field, which people do not fill in.
 		if (readOnly || trap || CHOICES.includes(type)) continue;
-		const what = `typed: ${of} ${name || type || "text"}`;
+		const what = `typed: ${form} ${name || type || "text"}`;
 		if (type === "file") {
 			const file = `${marks.word(what)}-birth-certificate`;
 			await field.setInputFiles(accept?.includes("pdf") ? pdf(`${file}.pdf`) : await photo(file));
@@ -73,7 +78,7 @@ async function photo(name: string) {
  * Fills the site, through its API, with records that have a mark in every text. Visitors' orders and requests are
  * left out, because the test types those itself.
  */
-export async function plant(
+export async function fillSite(
 	url: string,
 	admin: { email: string; password: string },
 	marks: Marks,
@@ -105,57 +110,57 @@ export async function plant(
 	// A second upload that nothing uses.
 	await call("POST", "/assets/upload", upload);
 
-	const project = (of: string) => ({
-		title: marks.word(`${of}'s title`),
-		excerpt: marks.word(`${of}'s summary`),
-		content: `<p>${marks.word(`${of}'s text`)} <a href="https://school.example/${marks.word(`${of}'s link`)}?q=1#2">it</a><img src="https://school.example/${marks.word(`${of}'s picture`)}.jpg" alt="${marks.word(`${of}'s picture's description`)}"></p>`,
+	const project = (field: string) => ({
+		title: marks.word(`${field}'s title`),
+		excerpt: marks.word(`${field}'s summary`),
+		content: `<p>${marks.word(`${field}'s text`)} <a href="https://school.example/${marks.word(`${field}'s link`)}?q=1#2">it</a><img src="https://school.example/${marks.word(`${field}'s picture`)}.jpg" alt="${marks.word(`${field}'s picture's description`)}"></p>`,
 		category_ids: [categoryId],
 		cover_image_id: image_id,
 		material_cost: 500,
 	});
 	// A published project's address is public and keeps its first title, so that title has no mark.
-	const { title, ...open } = project("project");
-	const first = { ...open, title: "Open to everyone", status: "published" };
+	const { title, ...published } = project("project");
+	const first = { ...published, title: "Open to everyone", status: "published" };
 	const { id, slug } = (await call("POST", "/school-projects", first)).result;
 	await call("PUT", `/school-projects/${id}`, { title });
 	const { id: draft } = (await call("POST", "/school-projects", project("draft"))).result;
 	const rubbish = { title: marks.word("project in the trash"), content: "<p>Some text</p>" };
-	const { id: thrown } = (await call("POST", "/school-projects", rubbish)).result;
-	await call("DELETE", `/school-projects/${thrown}`);
+	const { id: trashedProject } = (await call("POST", "/school-projects", rubbish)).result;
+	await call("DELETE", `/school-projects/${trashedProject}`);
 
 	const photos: string[] = [];
-	for (const of of ["photo", "photo in the trash"]) {
-		const item = { title: marks.word(of), description: marks.word(`${of}'s text`), image_id };
+	for (const field of ["photo", "photo in the trash"]) {
+		const item = { title: marks.word(field), description: marks.word(`${field}'s text`), image_id };
 		const { result } = await call("POST", "/gallery", { ...item, featured: true });
-		if (of !== "photo") await call("DELETE", `/gallery/${result.id}`);
+		if (field !== "photo") await call("DELETE", `/gallery/${result.id}`);
 		photos.push(result.id);
 	}
 
 	const results: string[] = [];
 	const schools: string[] = [];
-	for (const of of ["result", "draft of a result", "result in the trash"]) {
-		const status = of === "result" ? "published" : "draft";
-		const text = { title: marks.word(of), description: marks.word(`${of}'s text`) };
+	for (const field of ["result", "draft of a result", "result in the trash"]) {
+		const status = field === "result" ? "published" : "draft";
+		const text = { title: marks.word(field), description: marks.word(`${field}'s text`) };
 		const { result } = await call("POST", "/results", { ...text, year: 2026, status });
-		const school = marks.word(`${of}'s school`);
+		const school = marks.word(`${field}'s school`);
 		await call("POST", `/results/${result.id}/items`, {
 			category_id: categoryId,
 			position: 1,
-			participant_name: marks.word(`${of}'s participant`),
+			participant_name: marks.word(`${field}'s participant`),
 			school,
-			score: marks.word(`${of}'s score`),
-			additional_info: marks.word(`${of}'s remark`),
+			score: marks.word(`${field}'s score`),
+			additional_info: marks.word(`${field}'s remark`),
 		});
-		if (of === "result in the trash") await call("DELETE", `/results/${result.id}`);
+		if (field === "result in the trash") await call("DELETE", `/results/${result.id}`);
 		results.push(result.id);
 		schools.push(school);
 	}
-	const thrownItem = {
+	const trashedItem = {
 		category_id: categoryId,
 		participant_name: marks.word("participant in the trash"),
 		school: marks.word("school in the trash"),
 	};
-	const { item } = await call("POST", `/results/${results[0]}/items`, thrownItem);
+	const { item } = await call("POST", `/results/${results[0]}/items`, trashedItem);
 	await call("DELETE", `/results/${results[0]}/items/${item.id}`);
 
 	await call("POST", "/orders/by-slug", {

@@ -3,9 +3,15 @@ import type { Page, Request } from "@playwright/test";
 import { redactAddress } from "../../src/app/parts/analytics/redact-address.ts";
 import { dashboardScreens, sitePages } from "../../src/shell/screens.ts";
 import { ownRecord, proposal, receipt } from "../support/components/rows.ts";
-import { fillAll, Marks, plant, sendRequest } from "./analytics-marks.ts";
+import { fillAll, fillSite, Marks, sendRequest } from "./analytics-marks.ts";
 import { openByTitle, tool } from "./dashboard.ts";
-import { ADMIN_ACCOUNT, arrival, type Ingestion, unpack, withAnalytics } from "./ingestion.ts";
+import {
+	ADMIN_ACCOUNT,
+	expectArrival,
+	type Ingestion,
+	unpack,
+	withAnalytics,
+} from "./ingestion.ts";
 import { fillRequest, submitRequest } from "./requests.ts";
 import { dashboardShown, expect, started } from "./test.ts";
 import { follow, goWithin } from "./visit.ts";
@@ -100,7 +106,7 @@ function changeText(page: Page, text: string): Promise<void> {
 }
 
 const marks = new Marks();
-let planted: ReturnType<typeof plant> | undefined;
+let planted: ReturnType<typeof fillSite> | undefined;
 
 /** Prepares the site and the page, and collects what the page shows and what is recorded of it. */
 async function watch(page: Page, ingestion: Ingestion, site: { url: string }) {
@@ -181,14 +187,16 @@ async function watch(page: Page, ingestion: Ingestion, site: { url: string }) {
 				link.click();
 			}
 		});
-	planted ??= plant(site.url, ADMIN_ACCOUNT, marks);
+	planted ??= fillSite(site.url, ADMIN_ACCOUNT, marks);
 	const records = await planted;
 
 	/** Waits for what was recorded and searches everything that was sent for personal data. */
 	async function expectNothingPersonal(): Promise<string> {
 		const arrived = () =>
 			new Set(ingestion.frames().map(({ data }) => data.href?.replace(/[?#].*/, "")));
-		await arrival.poll(() => [...recorded].filter((each) => !arrived().has(each))).toEqual([]);
+		await expectArrival
+			.poll(() => [...recorded].filter((each) => !arrived().has(each)))
+			.toEqual([]);
 		await page.goto("about:blank");
 		const everything = ingestion.received.join("\n");
 		// First the expected data, so that a recorder that sends nothing does not pass.
@@ -272,7 +280,7 @@ test("analytics: no personal data leaves the site's pages, whatever is shown, ty
 			referer: `${site.url}/projects?search=${secret("search that led here")}`,
 		});
 		await started(page);
-		await arrival.poll(() => ingestion.named("$pageview").length).toBe(1);
+		await expectArrival.poll(() => ingestion.named("$pageview").length).toBe(1);
 		await expect(page).toHaveURL(`${site.url}/reset-password`);
 		await fillAll(page, "main", marks, "new password");
 		await page.getByRole("button", { name: "Save Password" }).click();
@@ -336,7 +344,7 @@ test("analytics: no personal data leaves the dashboard, whatever is shown, typed
 	await sendRequest(site.url, marks);
 	await page.goto(`${site.url}/login`);
 	await started(page);
-	await arrival.poll(() => ingestion.named("$pageview").length).toBe(1);
+	await expectArrival.poll(() => ingestion.named("$pageview").length).toBe(1);
 	await page.getByLabel("Email").fill(ADMIN_ACCOUNT.email);
 	await page.getByLabel("Password", { exact: true }).fill(ADMIN_ACCOUNT.password);
 	await look();
@@ -389,7 +397,7 @@ test("analytics: no personal data leaves the dashboard, whatever is shown, typed
 	}
 	await goWithin(page, "/privacy");
 	await page.getByRole("contentinfo").getByRole("button", { name: "Logout" }).click();
-	await arrival.poll(() => ingestion.named("user_logout").length).toBe(1);
+	await expectArrival.poll(() => ingestion.named("user_logout").length).toBe(1);
 
 	await expectNothingPersonal();
 	// The recorder keeps the class and size of a private element, such as the account card (class `pass`).

@@ -1,4 +1,4 @@
-import { ADMIN_ACCOUNT, arrival, withAnalytics } from "./ingestion.ts";
+import { ADMIN_ACCOUNT, expectArrival, withAnalytics } from "./ingestion.ts";
 import { expect, signIn, whenAnalyticsWouldLoad } from "./test.ts";
 
 const test = withAnalytics();
@@ -21,14 +21,14 @@ test("analytics: every change of route is one page view, without the query", asy
 	site,
 }) => {
 	await page.goto("/resources?tab=categories&q=secret-search");
-	await arrival.poll(() => ingestion.named("$pageview").length).toBe(1);
+	await expectArrival.poll(() => ingestion.named("$pageview").length).toBe(1);
 	expect(ingestion.named("$pageview")[0]?.properties.$current_url).toBe(`${site.url}/resources`);
 	await page.getByRole("contentinfo").getByRole("link", { name: "Forums" }).click();
-	await arrival.poll(() => ingestion.named("$pageview").length).toBe(2);
+	await expectArrival.poll(() => ingestion.named("$pageview").length).toBe(2);
 	expect(ingestion.named("$pageview")[1]?.properties.$current_url).toBe(`${site.url}/forums`);
 	expect(JSON.stringify(ingestion.events)).not.toContain("secret-search");
 	await page.goBack();
-	await arrival.poll(() => ingestion.named("$pageview").length).toBe(3);
+	await expectArrival.poll(() => ingestion.named("$pageview").length).toBe(3);
 	expect(ingestion.named("$pageview")[2]?.properties.$current_url).toBe(`${site.url}/resources`);
 });
 
@@ -38,12 +38,12 @@ test("analytics: signing in and out is reported with the user's id", async ({
 	site,
 }) => {
 	await signIn(page, ADMIN_ACCOUNT);
-	await arrival.poll(() => ingestion.named("user_login").length).toBe(1);
+	await expectArrival.poll(() => ingestion.named("user_login").length).toBe(1);
 	expect(ingestion.named("user_login")[0]?.properties).toMatchObject({
 		method: "email",
 		user_role: "admin",
 	});
-	await arrival.poll(() => ingestion.named("$identify").length).toBeGreaterThan(0);
+	await expectArrival.poll(() => ingestion.named("$identify").length).toBeGreaterThan(0);
 	const [identified] = ingestion.named("$identify");
 	const user = await page.evaluate(() => JSON.parse(localStorage.getItem("authUser") ?? "{}"));
 	expect(identified?.properties.distinct_id).toBe(user.id);
@@ -54,18 +54,18 @@ test("analytics: signing in and out is reported with the user's id", async ({
 	expect(JSON.stringify(ingestion.events)).not.toContain(ADMIN_ACCOUNT.email);
 
 	// Returning with a stored session is not a sign-in.
-	await arrival.poll(() => ingestion.named("$pageview").length).toBe(2);
+	await expectArrival.poll(() => ingestion.named("$pageview").length).toBe(2);
 	await page.reload();
 	await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
-	await arrival.poll(() => ingestion.named("$pageview").length).toBe(3);
+	await expectArrival.poll(() => ingestion.named("$pageview").length).toBe(3);
 	expect(ingestion.named("user_login")).toHaveLength(1);
 
 	await page.goto("/contact");
 	await page.getByRole("contentinfo").getByRole("button", { name: "Logout" }).click();
-	await arrival.poll(() => ingestion.named("user_logout").length).toBe(1);
+	await expectArrival.poll(() => ingestion.named("user_logout").length).toBe(1);
 	expect(ingestion.named("user_logout")[0]?.properties.user_role).toBe("admin");
 	await page.getByRole("contentinfo").getByRole("link", { name: "Forums" }).click();
-	await arrival
+	await expectArrival
 		.poll(() => ingestion.named("$pageview").at(-1)?.properties.$current_url)
 		.toBe(`${site.url}/forums`);
 	expect(ingestion.named("$pageview").at(-1)?.properties.distinct_id).not.toBe(user.id);
@@ -100,7 +100,7 @@ test("analytics: with the data saver pages are counted, but the recorder is not 
 	page.on("request", (request) => requestedUrls.push(request.url()));
 	const hasRecorder = () => requestedUrls.some((url) => /posthog-recorder/.test(url));
 	await page.goto("/contact");
-	await arrival.poll(hasRecorder).toBe(true);
+	await expectArrival.poll(hasRecorder).toBe(true);
 
 	// Discards what the first page requests late.
 	await page.goto("about:blank");
@@ -110,7 +110,7 @@ test("analytics: with the data saver pages are counted, but the recorder is not 
 	);
 	// A page that saves a draft of its form starts its scripts at once, even with the data saver on.
 	await page.goto("/request-service");
-	await arrival
+	await expectArrival
 		.poll(() => ingestion.named("$pageview").at(-1)?.properties.$current_url)
 		.toBe(`${site.url}/request-service`);
 	await whenAnalyticsWouldLoad(page);

@@ -16,10 +16,10 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 /** Redirects to another page. No policy can forbid that, but the sanitiser removes it. */
 const LEADS_AWAY = "content='0;url=x'";
-const ALL = [...ATTACKS.map(([attack]) => attack), ...SCRIPT_ATTACKS];
-/** Attacks per page that are not sanitised: few pages to open, and not too much for the editor. */
+const ALL_ATTACKS = [...ATTACKS.map(([attack]) => attack), ...SCRIPT_ATTACKS];
+/** Unsanitised attacks per page: few pages to open, and not too many for the editor. */
 const MANY = 88;
-/** Attacks per page in the test in which every page must run something. */
+/** Attacks per page in the test in which every page must run a script. */
 const FEW = 16;
 /** Closes every element that an attack left open, so that the next attack is read as markup. */
 const CLOSE = `'"></textarea></title></style></script></noscript></template></select></xmp></iframe></object></svg></math></table>-->]]>\n`;
@@ -104,7 +104,7 @@ test("no stored article runs a script, and an SVG with scripts is shown as a pic
 	adminToken,
 }) => {
 	// Sanitises each attack separately: next to another one it might be parsed differently.
-	const stored = ALL.map((attack) => sanitizeArticle(attack)).join("");
+	const stored = ALL_ATTACKS.map((attack) => sanitizeArticle(attack)).join("");
 	const drawings = HOSTILE_DRAWINGS.map((source) => `<p><img src="${source}"></p>`).join("");
 	const title = "Harmless";
 	const article = await store(api, adminToken, title, stored + drawings);
@@ -181,7 +181,7 @@ test("even without the sanitiser, the content security policy lets no script run
 	test.setTimeout(240_000);
 	expectedErrors.push(PROVOKED);
 	const groups = inGroups(
-		ALL.filter((attack) => !attack.includes(LEADS_AWAY)),
+		ALL_ATTACKS.filter((attack) => !attack.includes(LEADS_AWAY)),
 		MANY,
 	);
 	const raw = await serverWithRawArticles(groups);
@@ -220,7 +220,7 @@ test("the attacks are real: without sanitiser and policy, each page of attacks r
 }) => {
 	expectedErrors.push(PROVOKED);
 	const groups = inGroups(
-		ALL.filter((attack) => !attack.includes(LEADS_AWAY)),
+		ALL_ATTACKS.filter((attack) => !attack.includes(LEADS_AWAY)),
 		FEW,
 	);
 	const raw = await serverWithRawArticles(groups);

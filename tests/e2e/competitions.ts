@@ -1,17 +1,17 @@
 import type { Call } from "./dashboard.ts";
 
-export async function publish(api: Call, token: string, title: string, year: number) {
+export async function publishCompetition(api: Call, token: string, title: string, year: number) {
 	const { body } = await api("POST", "/results", {
 		token,
 		body: { title, year, status: "published", description: "Scores out of 100." },
 	});
 	const id = body.result.id as string;
-	const { body: known } = await api("GET", "/categories");
+	const { body: listed } = await api("GET", "/categories");
 	const categoryId = async (name: string) => {
-		const found = known.categories.find((category: { name: string }) => category.name === name);
+		const found = listed.categories.find((category: { name: string }) => category.name === name);
 		if (found) return found.id;
-		const made = await api("POST", "/categories", { token, body: { name } });
-		return made.body.result.id;
+		const created = await api("POST", "/categories", { token, body: { name } });
+		return created.body.result.id;
 	};
 	const chemistry = await categoryId("Chemistry");
 	const physics = await categoryId("Physics");

@@ -10,17 +10,17 @@ import { test as base, expect, oncePerFile, STARTUP_MS } from "./test.ts";
 /** An admin whose name differs from the role. */
 export const ADMIN_ACCOUNT = { email: "keeper@mradi.example", password: "the keepers password" };
 
-export interface Sent {
+export interface AnalyticsEvent {
 	event: string;
 	// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever was sent
 	properties: any;
 	$set?: Record<string, unknown>;
 }
 
-/** A stand-in for the analytics service. It answers the library and keeps what it receives. */
+/** A stand-in for the analytics service. It answers the library and stores what it receives. */
 export class Ingestion {
 	requests: string[] = [];
-	events: Sent[] = [];
+	events: AnalyticsEvent[] = [];
 	/** Each complete request with address and headers, decoded as far as possible. */
 	received: string[] = [];
 	/** Referrers of the requests. */
@@ -52,7 +52,7 @@ export class Ingestion {
 		this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
 	}
 
-	named(event: string): Sent[] {
+	named(event: string): AnalyticsEvent[] {
 		return this.events.filter((each) => each.event === event);
 	}
 
@@ -159,7 +159,7 @@ function decoded(text: string): string {
  * does not look automated.
  */
 export function withAnalytics() {
-	const pair = oncePerFile(async () => {
+	const analyticsSite = oncePerFile(async () => {
 		const ingestion = new Ingestion();
 		await ingestion.listen();
 		const folder = await mkdtemp(join(tmpdir(), "mradi-analytics-"));
@@ -183,9 +183,9 @@ export function withAnalytics() {
 	});
 	return base.extend<{ ingestion: Ingestion; site: RunningServer }>({
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it
-		ingestion: [async ({}, use) => use((await pair()).ingestion), { timeout: STARTUP_MS }],
+		ingestion: [async ({}, use) => use((await analyticsSite()).ingestion), { timeout: STARTUP_MS }],
 		// biome-ignore lint/correctness/noEmptyPattern: see above
-		site: [async ({}, use) => use((await pair()).site), { timeout: STARTUP_MS }],
+		site: [async ({}, use) => use((await analyticsSite()).site), { timeout: STARTUP_MS }],
 		server: async ({ site }, use) => use(site),
 		// The library sends nothing from browsers that look automated.
 		userAgent:
@@ -202,4 +202,4 @@ export function withAnalytics() {
 }
 
 /** The library loads when the browser is idle and sends in batches, which takes a while on a busy machine. */
-export const arrival = expect.configure({ timeout: 60_000 });
+export const expectArrival = expect.configure({ timeout: 60_000 });

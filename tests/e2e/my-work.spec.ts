@@ -8,11 +8,11 @@ import { expectWholeWords } from "./looks.ts";
 import { SLUG } from "./orders.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, started, test } from "./test.ts";
 
-/* What each part of the workbook does is tested in src/features/my-work/. */
+/* The tests in src/features/my-work/ cover what each part of the workbook does. */
 
 const TABS = ["Logbook", "Data", "Help and sources", "Write-up"];
 const MARK = "zanzibar";
-const BOTH = "This page and How Projects Are Judged open without a connection too.";
+const OFFLINE_PAGES_NOTE = "This page and How Projects Are Judged open without a connection too.";
 const CELLS = "Depth (cm)\tFluoride 1 (mg/l)\tFluoride 2 (mg/l)\n10\t0.6\t0.8\n20\t0.4\t0.5";
 
 const button = (page: Page, name: string | RegExp) =>
@@ -61,25 +61,28 @@ async function writeAll(page: Page, text: string) {
 	await expectSaved(page);
 }
 
-const BEFORE_SCRIPTS: [address: string, hasOwn: boolean, shown: "list" | "opening" | "nothing"][] =
-	[
-		["/my-work", false, "list"],
-		["/my-work#clay-filter=Water", false, "list"],
-		["/my-work#main", false, "list"],
-		["/my-work#k3v9x2", true, "opening"],
-		["/my-work#k3v9x2/data", true, "opening"],
-		// The list of what is stored comes above the form.
-		["/my-work", true, "nothing"],
-	];
+const BEFORE_SCRIPTS: [
+	address: string,
+	hasWorkbooks: boolean,
+	shown: "list" | "opening" | "nothing",
+][] = [
+	["/my-work", false, "list"],
+	["/my-work#clay-filter=Water", false, "list"],
+	["/my-work#main", false, "list"],
+	["/my-work#k3v9x2", true, "opening"],
+	["/my-work#k3v9x2/data", true, "opening"],
+	// The list of what is stored comes above the form.
+	["/my-work", true, "nothing"],
+];
 
-for (const [address, hasOwn, shown] of BEFORE_SCRIPTS) {
-	const who = hasOwn ? "with" : "without";
+for (const [address, hasWorkbooks, shown] of BEFORE_SCRIPTS) {
+	const who = hasWorkbooks ? "with" : "without";
 	test(`before scripts, ${address} shows ${shown} on a device ${who} workbooks`, async ({
 		page,
 	}) => {
-		// Never answered.
+		// The scripts never arrive.
 		await page.route("**/assets/*.js", () => {});
-		if (hasOwn) await page.addInitScript(() => localStorage.setItem("my-work-count", "1"));
+		if (hasWorkbooks) await page.addInitScript(() => localStorage.setItem("my-work-count", "1"));
 		await page.goto(address, { waitUntil: "commit" });
 		await expect(page.getByText("Skip to content")).toBeAttached();
 		const list = page.getByRole("heading", { name: "Start a workbook" });
@@ -89,16 +92,16 @@ for (const [address, hasOwn, shown] of BEFORE_SCRIPTS) {
 	});
 }
 
-for (const hasOwn of [false, true]) {
-	const who = hasOwn
+for (const hasWorkbooks of [false, true]) {
+	const who = hasWorkbooks
 		? "leaves the focus to somebody with"
 		: "asks for the title of somebody without";
 	test(`before scripts, the link that starts a workbook ${who} workbooks`, async ({ page }) => {
 		await page.route("**/assets/*.js", () => {});
-		if (hasOwn) await page.addInitScript(() => localStorage.setItem("my-work-count", "1"));
+		if (hasWorkbooks) await page.addInitScript(() => localStorage.setItem("my-work-count", "1"));
 		await page.goto("/my-work#start-workbook", { waitUntil: "commit" });
 		const field = page.getByLabel("Title of your project");
-		if (hasOwn) await expect(field).not.toBeFocused();
+		if (hasWorkbooks) await expect(field).not.toBeFocused();
 		else await expect(field).toBeFocused();
 	});
 }
@@ -151,12 +154,9 @@ test("a workbook can be started before the scripts have loaded, and merely openi
 }) => {
 	const requested: string[] = [];
 	page.on("request", (request) => requested.push(request.url()));
-	let scriptsCome = () => {};
-	const scriptsArrived = new Promise<void>((resolve) => {
-		scriptsCome = resolve;
-	});
+	const scripts = Promise.withResolvers<void>();
 	await page.route("**/assets/entry.client-*.js", async (route) => {
-		await scriptsArrived;
+		await scripts.promise;
 		await route.continue();
 	});
 	await page.goto("/my-work");
@@ -164,7 +164,7 @@ test("a workbook can be started before the scripts have loaded, and merely openi
 	await button(page, "Start").click();
 	await expect(button(page, "Start")).toHaveAttribute("aria-busy", "true");
 	expect(requested.filter((url) => /\/parts-|\/judging/.test(url))).toEqual([]);
-	scriptsCome();
+	scripts.resolve();
 	await expectTitle(page, MARK);
 	expect(requested.filter((url) => url.includes(MARK))).toEqual([]);
 });
@@ -198,11 +198,11 @@ test("nothing that is written in a workbook is sent to the server, whatever is o
 
 	expect(sent.length).toBeGreaterThan(5);
 	expect(sent.filter((line) => line.includes(MARK))).toEqual([]);
-	// Nor any call about the project of the workbook.
+	// Nor does any call name the project of the workbook.
 	expect(sent.filter((line) => line.includes("/api/"))).toEqual([]);
 });
 
-/** The numbers, and the words of a few letters, that are on two lines of a printed table. */
+/** Numbers and short words of printed tables that are broken over two lines. */
 const brokenWords = (page: Page) =>
 	page.locator(".printed-table :is(th, td)").evaluateAll((cells) =>
 		cells.flatMap((cell) => {
@@ -286,7 +286,7 @@ test("a table of many columns is printed whole, in light colours from a dark pho
 		expect((await table.boundingBox())?.width).toBeLessThanOrEqual(602);
 	}
 	expect(await brokenWords(page)).toEqual([]);
-	// A heading that nothing follows is left out.
+	// Headings without content are not printed.
 	const headings = page.locator(".printed-part > h2").filter({ visible: true });
 	await expect(headings).toHaveText(["Declaration page", /^Chapter 4/]);
 	expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(
@@ -334,7 +334,7 @@ test.describe("on a phone", () => {
 		await expect(line).toBeVisible();
 		await button(page, "Change").last().click();
 		const field = page.getByRole("listitem").getByLabel("What I will change next");
-		// With the keyboard, half of the screen is left.
+		// With the screen keyboard open, half of the screen is visible.
 		for (const height of [640, 340]) {
 			await page.setViewportSize({ width: 360, height });
 			await field.blur();
@@ -348,13 +348,13 @@ test.describe("on a phone", () => {
 			await expectAccessible(page, { within: "main" });
 		}
 		await line.press("Enter");
-		// The keyboard goes with the focus.
+		// The screen keyboard closes when the focus leaves the field.
 		await page.setViewportSize({ width: 360, height: 640 });
 		await expect(button(page, "Try Again")).toBeInViewport({ ratio: 1 });
 		await page.keyboard.press("Tab");
 		await expect(button(page, "Try Again")).toBeFocused();
 
-		// Other keyboards cover the page: a part of it is seen, as when it is pinched larger.
+		// Other keyboards cover the page: only a part of it is visible, as after zooming in.
 		const session = await page.context().newCDPSession(page);
 		await session.send("Emulation.setPageScaleFactor", { pageScaleFactor: 2 });
 		await field.evaluate((element) => element.scrollIntoView({ block: "end" }));
@@ -401,7 +401,7 @@ test("a workbook opens and is written in without a connection, also after a rest
 		await startWorkbook(page, "Bone char");
 		await writeEntry(page, "Charred 500 g bone");
 		await expectSaved(page);
-		await expect(page.getByText(BOTH)).toBeVisible();
+		await expect(page.getByText(OFFLINE_PAGES_NOTE)).toBeVisible();
 		const address = page.url();
 
 		context = await restart();
@@ -438,7 +438,7 @@ test("after one visit that starts a workbook, the mock judge, the drill and the 
 		let page = await (await restart()).newPage();
 		await page.goto("/my-work");
 		await startWorkbook(page, "Bone char");
-		await expect(page.getByText(BOTH)).toBeVisible();
+		await expect(page.getByText(OFFLINE_PAGES_NOTE)).toBeVisible();
 
 		const context = await restart();
 		await context.setOffline(true);
@@ -470,14 +470,14 @@ test("a pupil's way from a project to the judges' table, offline from the middle
 		let context = await restart();
 		let page = await context.newPage();
 
-		// A project is read, and the materials at hand are ticked.
+		// Reads a project and ticks a material that is at hand.
 		await page.goto(`/projects/${SLUG}`);
 		await started(page);
 		await page.getByRole("region", { name: "What to Buy" }).getByRole("checkbox").first().check();
 		await expect(page.getByText(/^Still to buy: /)).toBeVisible();
 		await page.getByRole("link", { name: "Start It in “My Own Work”" }).click();
 
-		// The workbook: ten entries, a table with a chart, and the lines of an order's sheet.
+		// The workbook: five entries, and the lines of an order's help sheet.
 		await button(page, "Start").click();
 		await expect(page.getByRole("tab", { name: "Logbook" })).toBeVisible();
 		const title = (await page.getByRole("heading", { level: 1 }).textContent())?.trim() ?? "";
@@ -488,7 +488,7 @@ test("a pupil's way from a project to the judges' table, offline from the middle
 		await button(page, "Add the Lines").click();
 		await expect(page.getByText("One line added.")).toBeVisible();
 		await expectSaved(page);
-		await expect(page.getByText(BOTH)).toBeVisible();
+		await expect(page.getByText(OFFLINE_PAGES_NOTE)).toBeVisible();
 
 		await page.goto("/judging");
 		await page.getByRole("link", { name: "Judge My Project" }).click();

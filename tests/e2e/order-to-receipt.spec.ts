@@ -11,24 +11,24 @@ import { expect, oncePerFile, openDashboard, started, withNewServer } from "./te
  * payment on both databases.
  */
 
-const standIn = oncePerFile(async () => {
+const mpesaStandIn = oncePerFile(async () => {
 	const mpesa = await startMpesaStandIn();
 	return { thing: mpesa, end: () => mpesa.close() };
 });
 const withMpesa = withNewServer(async () => ({
-	...(await standIn()).settings,
+	...(await mpesaStandIn()).settings,
 	PORT: String(await freePort()),
 }));
 const test = withMpesa.extend<{ mpesa: MpesaStandIn }>({
 	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it
-	mpesa: async ({}, use) => use(await standIn()),
+	mpesa: async ({}, use) => use(await mpesaStandIn()),
 });
 
 const PHONE = "0712345678";
 const WIDE = { width: 1280, height: 900 };
 
 /** Orders as a visitor and returns the reference on the confirmation. */
-async function order(page: Page, name: string): Promise<string> {
+async function placeOrder(page: Page, name: string): Promise<string> {
 	await page.goto(`/order/${SLUG}`);
 	await started(page);
 	await fill(page, { Name: name, Phone: PHONE });
@@ -43,11 +43,11 @@ async function track(page: Page, reference: string): Promise<void> {
 	await started(page);
 	await page.getByLabel("Phone").fill(PHONE);
 	await page.getByRole("button", { name: "Show My Order" }).click();
-	await expect(tracked(page)).toContainText(reference);
+	await expect(trackedOrder(page)).toContainText(reference);
 }
 
 /** The tracker's part that shows the order. */
-const tracked = (page: Page) => page.getByRole("main").locator("section").first();
+const trackedOrder = (page: Page) => page.getByRole("main").locator("section").first();
 
 test("an order is agreed, paid by hand and by prompt, delivered and completed, with a receipt", async ({
 	page,
@@ -56,7 +56,7 @@ test("an order is agreed, paid by hand and by prompt, delivered and completed, w
 	adminToken,
 }) => {
 	await page.setViewportSize(WIDE);
-	const reference = await order(page, "Nafula Whole Way");
+	const reference = await placeOrder(page, "Nafula Whole Way");
 
 	const dashboard = await page.context().newPage();
 	await openDashboard(dashboard, adminToken, `/dashboard/orders?search=${reference}`);
@@ -86,7 +86,7 @@ test("an order is agreed, paid by hand and by prompt, delivered and completed, w
 	await expect(dashboard.getByText("Order status updated successfully")).toBeVisible();
 
 	await track(page, reference);
-	// Only the materials are to be paid first.
+	// The materials are paid and nothing else is due yet, so the ways to pay are folded.
 	await page.getByText("Ways to pay").click();
 	await page.getByRole("button", { name: "Pay KES 3,000 Now" }).click();
 	await expect(page.getByText("We have sent a prompt to the phone.")).toBeVisible();
@@ -95,8 +95,8 @@ test("an order is agreed, paid by hand and by prompt, delivered and completed, w
 	const body = JSON.stringify(callbackOf(prompt, { receipt: "WHOLE00002" }));
 	await fetch(server.url + pathname, { method: "POST", body });
 	await page.getByRole("button", { name: "Check Again" }).click();
-	await expect(tracked(page)).toContainText("M-Pesa receipt WHOLE00002");
-	await expect(tracked(page)).toContainText("BalanceKES 0");
+	await expect(trackedOrder(page)).toContainText("M-Pesa receipt WHOLE00002");
+	await expect(trackedOrder(page)).toContainText("BalanceKES 0");
 
 	await row.getByRole("button", { name: "View Details" }).click();
 	await details.getByRole("button", { name: "Plan a Delivery" }).first().click();
@@ -111,13 +111,13 @@ test("an order is agreed, paid by hand and by prompt, delivered and completed, w
 	await details.getByRole("button", { name: "Close", exact: true }).click();
 	await track(page, reference);
 	await page.getByRole("button", { name: "I Have It: The whole dryer" }).click();
-	await expect(tracked(page)).toContainText("You have received it.");
+	await expect(trackedOrder(page)).toContainText("You have received it.");
 
 	const saved = dashboard.waitForResponse((answer) => answer.request().method() === "PUT");
 	await status.selectOption("completed");
 	expect((await saved).status()).toBe(200);
 	await track(page, reference);
-	await expect(tracked(page)).toContainText("Your project is complete");
+	await expect(trackedOrder(page)).toContainText("Your project is complete");
 	await page.getByRole("link", { name: "Show and print" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Receipt");
 	await expect(page.getByRole("row", { name: /WHOLE00001/ })).toContainText("KES 850");
@@ -132,7 +132,7 @@ test("a customer on a phone sees a payment although the server was killed and it
 	expectedErrors,
 }) => {
 	expectedErrors.push("ERR_CONNECTION_REFUSED", "ERR_EMPTY_RESPONSE", "ERR_CONNECTION_RESET");
-	const reference = await order(page, "Kerubo Cut Off");
+	const reference = await placeOrder(page, "Kerubo Cut Off");
 	await track(page, reference);
 	// No payment is requested before the details are agreed on, but one can be made.
 	await page.getByText("Ways to pay").click();
@@ -149,7 +149,7 @@ test("a customer on a phone sees a payment although the server was killed and it
 	await demo.startNext();
 
 	// The open page checks automatically.
-	await expect(tracked(page)).toContainText("PaidKES 500");
+	await expect(trackedOrder(page)).toContainText("PaidKES 500");
 	await expect(page.getByText("We have sent a prompt to the phone.")).toHaveCount(0);
 	await expect(page.getByRole("button", { name: "Check Again" })).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-import { publish } from "./competitions.ts";
+import { publishCompetition } from "./competitions.ts";
 import { expect, test } from "./test.ts";
 
 test.describe("a result", () => {
@@ -51,7 +51,7 @@ test("long scores, names and notes keep every column of a ranking readable", asy
 	api,
 	adminToken: token,
 }) => {
-	const id = await publish(api, token, "Long texts 2036", 2036);
+	const id = await publishCompetition(api, token, "Long texts 2036", 2036);
 	const { body } = await api("GET", "/categories");
 	const item = {
 		category_id: body.result.find(({ name }: { name: string }) => name === "Physics").id,
@@ -85,7 +85,7 @@ test.describe("without script", () => {
 	test.use({ javaScriptEnabled: false });
 
 	test("years and categories are links that work", async ({ page, api, adminToken }) => {
-		const id = await publish(api, adminToken, "Plain 2037", 2037);
+		const id = await publishCompetition(api, adminToken, "Plain 2037", 2037);
 		await page.goto("/results?year=all");
 		await page.getByRole("link", { name: "2037", exact: true }).click();
 		await page.getByRole("link", { name: "Plain 2037" }).click();

@@ -20,8 +20,8 @@ const test = withNewServer(async () => {
 
 const ACCOUNT = "/dashboard/account";
 
-function codeNow(secret: string, later = 0): string {
-	return codeOf(secret, Math.floor(Date.now() / 30_000) + later);
+function codeNow(secret: string, periods = 0): string {
+	return codeOf(secret, Math.floor(Date.now() / 30_000) + periods);
 }
 
 /** A virtual authenticator of Chromium (part of the WebAuthn specification) that confirms every request. */

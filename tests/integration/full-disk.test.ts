@@ -76,19 +76,15 @@ const NO_ROOM_FOR_FILES =
 test("a full disk gets 507, damages nothing, and writing works again once there is space", async () => {
 	const project = await buildProject(app);
 	const staff = await app.user("staff");
-	const order = {
-		slug: project.slug,
-		name: "Achieng",
-		phone: "0712345678",
-		notes: "x".repeat(1_000),
-	};
-	const place = (key: number) =>
+	const customer = { name: "Achieng", phone: "0712345678", notes: "x".repeat(1_000) };
+	const order = { slug: project.slug, ...customer };
+	const placeOrder = (key: number) =>
 		app.call("POST", "/orders/by-slug", {
 			body: order,
 			headers: { "idempotency-key": `order-${key}` },
 			ip: `10.0.0.${key}`,
 		});
-	const count = async () =>
+	const countOrders = async () =>
 		(await app.call("GET", "/orders?limit=100", { as: staff })).body.data.pagination.total;
 
 	// Old enough that a request would update it, but not so old that the session has expired.
@@ -100,7 +96,7 @@ test("a full disk gets 507, damages nothing, and writing works again once there 
 	let placed = 0;
 	let refused = 0;
 	for (let number = 1; number <= 60; number += 1) {
-		const { status, body } = await place(number);
+		const { status, body } = await placeOrder(number);
 		if (status === 201) {
 			placed += 1;
 		} else {
@@ -110,12 +106,12 @@ test("a full disk gets 507, damages nothing, and writing works again once there 
 	}
 	expect(refused).toBeGreaterThan(0);
 	// Reading still works, and exactly the acknowledged orders are stored.
-	expect(await count()).toBe(placed);
+	expect(await countOrders()).toBe(placed);
 
 	await makeRoom();
 	// With the same key as before: a refused request leaves no idempotency record.
-	expect((await place(refused)).status).toBe(201);
-	expect(await count()).toBe(placed + 1);
+	expect((await placeOrder(refused)).status).toBe(201);
+	expect(await countOrders()).toBe(placed + 1);
 	if (!onPostgres) {
 		const { rows } = await sql`pragma integrity_check`.execute(app.context.db);
 		expect(rows).toEqual([{ integrity_check: "ok" }]);
@@ -149,10 +145,11 @@ test("on a full disk everything can still be read, exported and backed up", asyn
 		await app.call("POST", "/going-live/backup", { as: admin, body: { passphrase } }),
 		await app.call("GET", `/customers?order=${id}`, { as: admin }),
 	];
-	const told = () => logged.mock.calls.filter(([, text]) => String(text).includes("audit log"));
+	const auditWarnings = () =>
+		logged.mock.calls.filter(([, text]) => String(text).includes("audit log"));
 	// Until the last free page of the database is used.
 	do answers.push(await app.call("GET", "/orders/export.csv", { as: admin }));
-	while (disk && told().length === 0 && answers.length < 500);
+	while (disk && auditWarnings().length === 0 && answers.length < 500);
 	await makeRoom();
 	expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 	expect(String(answers[1]?.body)).toContain("MRADI-SEALED-1");
@@ -162,8 +159,8 @@ test("on a full disk everything can still be read, exported and backed up", asyn
 		.where("actor_id", "=", admin.id)
 		.execute();
 	// The proof of identity is not logged as an event.
-	expect(events.length + told().length).toBe(answers.length - 1);
-	if (disk) expect(told().length).toBeGreaterThan(0);
+	expect(events.length + auditWarnings().length).toBe(answers.length - 1);
+	if (disk) expect(auditWarnings().length).toBeGreaterThan(0);
 	logged.mockRestore();
 });
 
@@ -177,7 +174,8 @@ test("uploads to a full disk are refused with 507 and leave nothing behind", asy
 	const makeRoom = await runOutOfRoom();
 	const answers = [await upload(), await request()];
 	// The same if the disk with the temporary files of a request is full.
-	if (disk) answers.push(...(await receivingOn(disk.folder, async () => [await request()])));
+	if (disk)
+		answers.push(...(await withTemporaryFilesOn(disk.folder, async () => [await request()])));
 	for (const { status, body } of answers) {
 		expect([status, body.error]).toEqual([507, expect.toBeOneOf([FULL, NO_ROOM_FOR_FILES])]);
 	}
@@ -192,8 +190,8 @@ test("uploads to a full disk are refused with 507 and leave nothing behind", asy
 });
 
 /** Runs `act` with temporary files in the given folder, and checks that none is left there. */
-async function receivingOn<T>(folder: string, act: () => Promise<T>): Promise<T> {
-	const own = process.env.TMPDIR;
+async function withTemporaryFilesOn<T>(folder: string, act: () => Promise<T>): Promise<T> {
+	const previous = process.env.TMPDIR;
 	process.env.TMPDIR = folder;
 	try {
 		const before = await readdir(folder);
@@ -201,7 +199,7 @@ async function receivingOn<T>(folder: string, act: () => Promise<T>): Promise<T>
 		expect(await readdir(folder)).toEqual(before);
 		return result;
 	} finally {
-		if (own === undefined) delete process.env.TMPDIR;
-		else process.env.TMPDIR = own;
+		if (previous === undefined) delete process.env.TMPDIR;
+		else process.env.TMPDIR = previous;
 	}
 }

@@ -13,7 +13,7 @@ afterAll(async () => {
 const staff = await app.user("staff");
 const { create, update, read } = projectCalls(app, staff);
 
-const stored = (of: TestApp, id: string) =>
+const storedProject = (of: TestApp, id: string) =>
 	of.context.db
 		.selectFrom("articles")
 		.select(["featured_image", "cover_image_id", "content"])
@@ -85,12 +85,12 @@ describe("an absolute address of this site that a client sends back", () => {
 			cover_image_id: asset.id,
 			content: `<p><img src="${asset.url}" alt=""><img src="/own.png" alt=""></p>`,
 		};
-		expect(await stored(app, id)).toEqual(expected);
+		expect(await storedProject(app, id)).toEqual(expected);
 		expect((await read("and-back")).body.result.content).toContain('width="60" height="40"');
 
 		const edited = await app.call("GET", `/school-projects/${id}`, { as: staff });
 		await update(id, { featured_image, content: edited.body.result.content });
-		expect(await stored(app, id)).toEqual(expected);
+		expect(await storedProject(app, id)).toEqual(expected);
 	});
 
 	test("is only replaced if it is really ours, and never becomes an address of another site", async () => {
@@ -105,14 +105,14 @@ describe("an absolute address of this site that a client sends back", () => {
 			content: `<p>src="${SITE}/a" ${content}</p>`,
 			featured_image: `${SITE}//evil.example/a.png`,
 		});
-		expect(await stored(app, body.result.id)).toMatchObject({
+		expect(await storedProject(app, body.result.id)).toMatchObject({
 			featured_image: `${SITE}//evil.example/a.png`,
 			content: `<p>src="${SITE}/a" ${content}</p>`,
 		});
 	});
 });
 
-test("without a public address they stay relative, whatever host name is used", async () => {
+test("without a public address picture addresses stay relative, whatever host name is used", async () => {
 	const actor = await appWithoutSiteUrl.user("staff");
 	const item = await buildGalleryItem(appWithoutSiteUrl, actor);
 	expect(item.image_url).toMatch(/^\/media\//);

@@ -15,7 +15,7 @@ import { startMpesaStandIn } from "../support/mpesa.ts";
 import { readInOtherProgram } from "../support/other-program.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
 import { KINDS, Ledger, readStored } from "./ledger.ts";
-import { caller, type Load, send } from "./load.ts";
+import { createCaller, type Load, sendOne } from "./load.ts";
 import { misbehavingClients } from "./nuisances.ts";
 import { Payers } from "./prompts.ts";
 
@@ -73,7 +73,7 @@ for (let count = 0; count < Number(options.processes); count += 1) {
 const sqliteFile = join(folder, "mradi.sqlite");
 const reader = onPostgres ? undefined : await readInOtherProgram(sqliteFile);
 const statuses: Record<number, number> = {};
-const call = caller(anyUrl, (status) => {
+const call = createCaller(anyUrl, (status) => {
 	statuses[status] = (statuses[status] ?? 0) + 1;
 });
 const category = await call("POST", "/api/categories", { token, body: { name: "Soak" } });
@@ -103,7 +103,7 @@ await Promise.all([
 	watchMemory(),
 	...Array.from(
 		{ length: SENDERS },
-		untilTheEnd(() => send(load), 10),
+		untilTheEnd(() => sendOne(load), 10),
 	),
 	payByPrompt(),
 	...Object.entries(misbehavingClients(call, anyUrl, slug, token)).map(([name, run]) =>

@@ -4,14 +4,14 @@ import { type ESTree, parseSync, Visitor } from "vite";
 import { expect, test } from "vitest";
 import { features } from "../../src/features.ts";
 
-/**
- * What a log line says is a fixed sentence. What varies is in its fields, whose names decide what is left out of the log
- * (`src/platform/operations/log.server.ts`): a name or a number inside the sentence would be logged whatever it is.
+/*
+ * The sentence of a log line is fixed. Values are in its fields, whose names decide what is left out of the log
+ * (`src/platform/operations/log.server.ts`): a value inside the sentence would be logged whatever it is.
  */
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** By file: what may vary in sentences, or be logged by another name than a personal column's. None is about people. */
+/** By file: values that may be in sentences, or in fields named unlike their personal column. None is about people. */
 const IMPERSONAL: Record<string, readonly string[]> = {
 	// Names a missing upload by its storage key.
 	"src/server/backup.ts": ["sentence"],
@@ -52,7 +52,7 @@ const PERSONAL = new Set(
 	),
 );
 
-/** The parts of log sentences that vary, and personal columns that are logged under another name, which shows them. */
+/** Variable parts of log sentences, and personal columns logged under another name, which would reveal them. */
 function breachesIn(path: string, source: string): string[] {
 	const found: string[] = [];
 	const text = ({ start, end }: ESTree.Node) => source.slice(start, end);

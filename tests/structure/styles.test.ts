@@ -8,16 +8,16 @@ import { imports, sourceFiles } from "./feature-graph.ts";
 const ROOT = resolve(import.meta.dirname, "../..");
 
 /** Classes that the editor library sets on its own elements. */
-const OF_THE_EDITOR = /^(ProseMirror-[a-z]+|is-editor-empty)$/;
+const EDITOR_CLASSES = /^(ProseMirror-[a-z]+|is-editor-empty)$/;
 
-function texts(folder: string, kind: RegExp): Record<string, string> {
+function sourcesIn(folder: string, kind: RegExp): Record<string, string> {
 	const paths = readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
 		.map((name) => join(folder, name).replaceAll("\\", "/"))
 		.filter((path) => kind.test(path) && !/\.test\.tsx?$/.test(path));
 	return Object.fromEntries(paths.map((path) => [path, readFileSync(join(ROOT, path), "utf8")]));
 }
 
-const sheets = texts("src/app/styles", /\.css$/);
+const sheets = sourcesIn("src/app/styles", /\.css$/);
 const theme = sheets["src/app/styles/theme.css"] as string;
 const dashboardTheme = sheets["src/app/styles/dashboard-theme.css"] as string;
 const [, parts = ""] =
@@ -26,8 +26,8 @@ const dashboardParts = parts.split(",").map((name) => `src/ui/${name}.tsx`);
 
 test("style sheets hold looks, utilities hold layout, and no class is unused", async () => {
 	const isForeign = (name: string) =>
-		OF_THE_EDITOR.test(name) || sanitizeArticle(`<p class="${name}">x</p>`).includes(name);
-	const code = texts("src", /\.tsx?$/);
+		EDITOR_CLASSES.test(name) || sanitizeArticle(`<p class="${name}">x</p>`).includes(name);
+	const code = sourcesIn("src", /\.tsx?$/);
 	expect(
 		await stylingBreaches({ code, sheets, theme, dashboardTheme, dashboardParts, isForeign }),
 		"docs/decisions/10-styling.md says what belongs where",
@@ -36,7 +36,7 @@ test("style sheets hold looks, utilities hold layout, and no class is unused", a
 
 // In px they would ignore the reader's text size: at double size, the header's row of links would be cut off.
 test("widths and heights at which layouts change are in em", () => {
-	const code = texts("src", /\.tsx?$/);
+	const code = sourcesIn("src", /\.tsx?$/);
 	const inPixels = Object.entries({ ...sheets, ...code }).flatMap(([path, text]) =>
 		[...text.matchAll(/(?:@(?:media|import)|matchMedia)[^{;]*|--breakpoint-[^;]*/g)]
 			.map(([query]) => query)

