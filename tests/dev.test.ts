@@ -46,15 +46,15 @@ async function openPage(path: string): Promise<DevPage> {
 	return opened;
 }
 
-/** On a new connection, because a server that restarts closes idle ones. */
-const ask = (path: string, { headers, ...options }: RequestInit = {}) =>
+/** Fetches on a new connection, because a server that restarts closes idle ones. */
+const fetchFresh = (path: string, { headers, ...options }: RequestInit = {}) =>
 	fetch(dev.url + path, { ...options, headers: { ...headers, connection: "close" } });
 
-const read = async (path: string) => (await ask(path)).text();
+const read = async (path: string) => (await fetchFresh(path)).text();
 
 function signIn(email = ADMIN.email): Promise<Response> {
 	const body = JSON.stringify({ email, password: ADMIN.password });
-	return ask("/api/auth/login", { method: "POST", body });
+	return fetchFresh("/api/auth/login", { method: "POST", body });
 }
 
 function restarts(): number {
@@ -184,8 +184,10 @@ describe("editing a server file", () => {
 	});
 
 	test("while the previous server is still ending takes effect, and leaves one server running", async () => {
-		const held = connect(dev.port, "127.0.0.1").on("error", () => {});
-		held.write("POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{");
+		const endlessRequest = connect(dev.port, "127.0.0.1").on("error", () => {});
+		endlessRequest.write(
+			"POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{",
+		);
 		// Its answer shows that the server has received the login request too.
 		const sitemap = await read("/sitemap.xml");
 		const restarted = restarts();
@@ -194,7 +196,7 @@ describe("editing a server file", () => {
 		await tree.edit("src/server/other-routes.ts", '"ok"', '"elsewhere"');
 		await expect.poll(() => read("/api/health"), WAIT).toContain("elsewhere");
 		expect(await read("/sitemap.xml")).not.toBe(sitemap);
-		held.destroy();
+		endlessRequest.destroy();
 		const processes = execFileSync("ps", ["-A", "-o", "args="], { encoding: "utf8" });
 		const servers = processes
 			.split("\n")
@@ -204,7 +206,7 @@ describe("editing a server file", () => {
 
 	test("keeps people signed in", async () => {
 		const headers = { authorization: `Bearer ${token}` };
-		expect((await ask("/api/auth/verify", { headers })).status).toBe(200);
+		expect((await fetchFresh("/api/auth/verify", { headers })).status).toBe(200);
 	});
 });
 
@@ -253,10 +255,10 @@ describe("at the end", () => {
 		const file = "src/server/sitemap-and-feed.ts";
 		await tree.edit(file, "import", "const = 1;\nimport");
 		await dev.printed("restarts at the next change");
-		expect((await ask("/api/health")).status).toBe(503);
+		expect((await fetchFresh("/api/health")).status).toBe(503);
 		await tree.edit(file, "const = 1;\nimport", "import");
 		await expect.poll(visitor.loads, WAIT).toBe(2);
-		expect((await ask("/api/health")).status).toBe(200);
+		expect((await fetchFresh("/api/health")).status).toBe(200);
 	});
 
 	// These come last, because they stop the server that all tests share.

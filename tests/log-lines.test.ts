@@ -21,7 +21,7 @@ function request(line: string, headers: readonly string[] = [], body = ""): stri
 	return `${line} HTTP/1.1\r\n${all.join("\r\n")}\r\n\r\n${body}`;
 }
 
-function posted(address: string, type: string, body: string, method = "POST"): string {
+function formRequest(address: string, type: string, body: string, method = "POST"): string {
 	const length = Buffer.byteLength(body);
 	return request(
 		`${method} ${address}`,
@@ -41,15 +41,15 @@ const BAD_FORMS = [
 const ODD_REQUESTS = [
 	...PAGES.flatMap((page) => [
 		...["POST", "PUT", "PATCH", "DELETE"].map((method) =>
-			posted(`${page}?name=${MARK}`, FORM, `name=${MARK}`, method),
+			formRequest(`${page}?name=${MARK}`, FORM, `name=${MARK}`, method),
 		),
 		...["TRACE", "OPTIONS", "PROPFIND"].map((method) => request(`${method} ${page}?name=${MARK}`)),
-		...BAD_FORMS.map(([type, body]) => posted(page, type, body)),
+		...BAD_FORMS.map(([type, body]) => formRequest(page, type, body)),
 		// Refused because it comes from another site.
 		request(`POST ${page}`, ["Origin: https://elsewhere.example", "Content-Length: 0"]),
 		...["", `?_routes=${MARK}`, `?_routes=root,${MARK}&index`].flatMap((query) => [
 			request(`GET ${page === "/" ? "/_root" : page}.data${query}`),
-			posted(`${page === "/" ? "/_root" : page}.data${query}`, FORM, `name=${MARK}`),
+			formRequest(`${page === "/" ? "/_root" : page}.data${query}`, FORM, `name=${MARK}`),
 		]),
 	]),
 	...[
@@ -74,10 +74,10 @@ const ODD_REQUESTS = [
 	].flatMap((address) => [
 		request(`GET ${address}`),
 		request(`HEAD ${address}`),
-		posted(address, FORM, `name=${MARK}`),
+		formRequest(address, FORM, `name=${MARK}`),
 	]),
 	...["/api/auth/login", "/api/orders/by-slug", "/api/request"].flatMap((address) =>
-		BAD_FORMS.map(([type, body]) => posted(address, type, body)),
+		BAD_FORMS.map(([type, body]) => formRequest(address, type, body)),
 	),
 	request("GET /", [`Host: ${MARK}:99999`, `Cookie: ${MARK}`]),
 	`GET / HTTP/1.1\r\nHost: ${MARK} [\r\nConnection: close\r\n\r\n`,
@@ -87,7 +87,7 @@ const ODD_REQUESTS = [
 ];
 
 /** Requests that end before their announced length: the sender disconnects. */
-const BROKEN_OFF = [
+const DISCONNECTING = [
 	...PAGES.map((page) =>
 		request(`POST ${page}`, [`Content-Type: ${FORM}`, "Content-Length: 1000"], `name=${MARK}`),
 	),
@@ -113,7 +113,7 @@ test("for any request, each log line is JSON, with no stack and nothing that was
 		ADMIN_PASSWORD: ADMIN.password,
 		LOG_LEVEL: "debug",
 	});
-	const served = server.output.length;
+	const linesAtStart = server.output.length;
 	// Lines printed at the start are JSON too, except the one that shows the first admin to the person at the
 	// terminal.
 	const started = server.output.filter((line) => line !== "" && !line.startsWith("First admin: "));
@@ -126,7 +126,7 @@ test("for any request, each log line is JSON, with no stack and nothing that was
 		expect([text, answer]).toEqual([text, expect.stringMatching(/^HTTP\/1\.1 [2345]\d\d /)]);
 		expect([text, answer]).toEqual([text, expect.not.stringMatching(/^HTTP\/1\.1 50[0-3] /)]);
 	}
-	for (const text of BROKEN_OFF) {
+	for (const text of DISCONNECTING) {
 		const { socket, ended, send } = openConnection(port);
 		await once(socket, "connect");
 		send(text);
@@ -138,7 +138,7 @@ test("for any request, each log line is JSON, with no stack and nothing that was
 	await provokeWarning(server.url);
 	await server.stop();
 
-	const lines = server.output.slice(served);
+	const lines = server.output.slice(linesAtStart);
 	expect(lines.filter((line) => !isJson(line))).toEqual([]);
 	expect(lines.filter((line) => /"stack"|\\n *at |printed by a library/.test(line))).toEqual([]);
 	expect(lines.filter((line) => line.includes(MARK))).toEqual([]);

@@ -9,7 +9,7 @@ import { setDataAside } from "../scripts/fresh-data.ts";
 import { NODE_COMPILE_CACHE } from "./support/compile-cache.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
 
-/* That the next server starts at once after one that was killed or stopped is tested in durability and start.test.ts. */
+/* durability.test.ts and start.test.ts test that a server starts at once after one that was killed or stopped. */
 
 const folder = await mkdtemp(join(tmpdir(), "mradi-one-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));

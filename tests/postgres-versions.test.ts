@@ -34,7 +34,10 @@ async function newDatabase({ version, bin }: PostgresBinaries): Promise<string> 
 }
 
 /** Runs `work` on a connection to a database. */
-async function on<T>(databaseUrl: string, work: (db: Connection["db"]) => Promise<T>): Promise<T> {
+async function withDatabase<T>(
+	databaseUrl: string,
+	work: (db: Connection["db"]) => Promise<T>,
+): Promise<T> {
 	const { db, close } = await connect({ databaseUrl, dataDir: "" });
 	try {
 		return await work(db);
@@ -48,7 +51,7 @@ const ID = "00000000-0000-4000-8000-000000000001";
 /** A database of the product with a project and an order, so that triggers and indexes have rows. */
 async function filledDatabase(binaries: PostgresBinaries): Promise<string> {
 	const url = await newDatabase(binaries);
-	await on(url, async (db) => {
+	await withDatabase(url, async (db) => {
 		await migrate(db);
 		await db
 			.insertInto("articles")
@@ -66,7 +69,7 @@ async function filledDatabase(binaries: PostgresBinaries): Promise<string> {
 
 /** Indexes, triggers and functions, as a dump would write them. */
 const definitionsOf = (url: string) =>
-	on(url, async (db) => {
+	withDatabase(url, async (db) => {
 		const { rows } = await sql<{ definition: string }>`
 			select pg_get_indexdef(indexrelid) as definition from pg_index
 				join pg_class on oid = indexrelid where relnamespace = 'public'::regnamespace
@@ -79,8 +82,8 @@ const definitionsOf = (url: string) =>
 	});
 
 /** A search, a later change and the migrations of a database in use. */
-const stillWorks = (url: string) =>
-	on(url, async (db) => {
+const expectWorking = (url: string) =>
+	withDatabase(url, async (db) => {
 		expect(await migrate(db)).toEqual([]);
 		const search = { where: sql<boolean>`true`, newestBy: "created_at" } as const;
 		const found = async (text: string) =>
@@ -114,15 +117,15 @@ describe.each(installed)("on PostgreSQL $version", (binaries) => {
 	});
 
 	test("all migrations run, and the database can be analysed and its indexes built again", async () => {
-		await on(url, async (db) => {
+		await withDatabase(url, async (db) => {
 			await sql`analyze`.execute(db);
 			await sql`reindex database ${sql.id(new URL(url).pathname.slice(1))}`.execute(db);
 		});
-		await stillWorks(await filledDatabase(binaries));
+		await expectWorking(await filledDatabase(binaries));
 	});
 
 	test("no function depends on the search path", async () => {
-		const { rows } = await on(url, (db) =>
+		const { rows } = await withDatabase(url, (db) =>
 			sql<{ name: string }>`select proname as name from pg_proc p
 				where pronamespace = 'public'::regnamespace and prosqlbody is null
 				and not coalesce(proconfig::text, '') like '%search_path=%'
@@ -144,10 +147,10 @@ describe.each(installed)("on PostgreSQL $version", (binaries) => {
 			restored = await newDatabase(binaries);
 			await dumpAndRestore(source, restored, binaries);
 		} else {
-			await on(source, createIndexesAgain);
+			await withDatabase(source, createIndexesAgain);
 		}
 		expect(await definitionsOf(restored)).toEqual(before);
-		await stillWorks(restored);
+		await expectWorking(restored);
 	});
 });
 
@@ -171,6 +174,6 @@ if (oldest && newest && oldest.version < newest.version) {
 	test(`a dump of PostgreSQL ${oldest.version} restores into ${newest.version}`, async () => {
 		const restored = await newDatabase(newest);
 		await dumpAndRestore(await filledDatabase(oldest), restored, oldest);
-		await stillWorks(restored);
+		await expectWorking(restored);
 	});
 }

@@ -106,7 +106,7 @@ describe("when the packages have changed", () => {
 		`rm -f ${path}; printf '#!/bin/sh\\necho v${version}\\n' > ${path}; chmod +x ${path}`;
 
 	/** Runs prepare.mjs with an `npm` that runs only this shell command. */
-	async function install(npm: string, lowest = process.versions.writeNode) {
+	async function install(npm: string, lowest = process.versions.node) {
 		await mkdir(join(folder, "bin"), { recursive: true });
 		await writeFile(join(folder, "bin/npm"), `#!/bin/sh\n${npm}\n`, { mode: 0o755 });
 		await writeFile(join(folder, ".nvmrc"), `${lowest}\n`);
@@ -119,7 +119,7 @@ describe("when the packages have changed", () => {
 	}
 
 	test("the Node that npm installed is used", async () => {
-		const { status } = await install(writeNode(runtime(), process.versions.writeNode));
+		const { status } = await install(writeNode(runtime(), process.versions.node));
 		expect(status).toBe(0);
 		expect((await lstat(runtime())).isSymbolicLink()).toBe(false);
 	});
@@ -135,7 +135,7 @@ describe("when the packages have changed", () => {
 	});
 
 	test("without a safe Node, the script says which Node to install, and tries again the next time", async () => {
-		const lowest = process.versions.writeNode.replace(/\d+$/, "999");
+		const lowest = process.versions.node.replace(/\d+$/, "999");
 		const { status, stderr } = await install(writeNode(runtime(), "24.0.0"), lowest);
 		expect(status).toBe(1);
 		expect(stderr).toContain(`npm has no Node ${lowest} for ${process.platform}`);

@@ -14,7 +14,7 @@ const PHONE = "0712345678";
 const mpesa = await startMpesaStandIn();
 afterAll(() => mpesa.close());
 
-async function installation() {
+async function newInstallation() {
 	const folder = await mkdtemp(join(tmpdir(), "mradi-prompts-"));
 	const environment = {
 		...mpesa.settings,
@@ -50,7 +50,7 @@ async function installation() {
 
 async function placeOrder(server: RunningServer): Promise<string> {
 	const signedIn = await call(server, "POST", "/auth/login", { body: ADMIN });
-	const made = await call(server, "POST", "/school-projects", {
+	const created = await call(server, "POST", "/school-projects", {
 		as: signedIn.body.result.token,
 		body: {
 			title: "Solar dryer",
@@ -61,7 +61,7 @@ async function placeOrder(server: RunningServer): Promise<string> {
 		},
 	});
 	const placed = await call(server, "POST", "/orders/by-slug", {
-		body: { slug: made.body.result.slug, name: "Achieng", phone: PHONE },
+		body: { slug: created.body.result.slug, name: "Achieng", phone: PHONE },
 	});
 	return placed.body.data.order.reference;
 }
@@ -81,7 +81,7 @@ async function report(server: RunningServer, prompt: StandInPrompt): Promise<unk
 test("a payment is counted, without script, although the server was killed between prompt and payment", {
 	timeout: 60_000,
 }, async () => {
-	const { start, letTimePass } = await installation();
+	const { start, letTimePass } = await newInstallation();
 	const first = await start();
 	const reference = await placeOrder(first);
 	const form = { reference, phone: PHONE, step: "prompt", payer: "0712 345 678", amount: "3850" };
@@ -113,15 +113,15 @@ test("a payment is counted, without script, although the server was killed betwe
 test("a payment counts once although both servers receive its callback and query it", {
 	timeout: 60_000,
 }, async () => {
-	const { start, letTimePass } = await installation();
+	const { start, letTimePass } = await newInstallation();
 	const servers = await Promise.all([start(), start()]);
-	const [one, two] = servers as [RunningServer, RunningServer];
-	const reference = await placeOrder(one);
+	const [first, second] = servers as [RunningServer, RunningServer];
+	const reference = await placeOrder(first);
 	const body = { reference, phone: PHONE };
-	const asked = await Promise.all(
+	const prompted = await Promise.all(
 		servers.map((server) => call(server, "POST", "/track/payments", { body })),
 	);
-	expect(asked.map(({ status }) => status).sort()).toEqual([202, 409]);
+	expect(prompted.map(({ status }) => status).sort()).toEqual([202, 409]);
 	const prompt = mpesa.prompts.at(-1)!;
 	const result = Promise.withResolvers<{ code: number }>();
 	prompt.result = result.promise;
@@ -131,10 +131,12 @@ test("a payment counts once although both servers receive its callback and query
 		await letTimePass();
 		await expect.poll(() => mpesa.calls.query).toBeGreaterThanOrEqual(before + number);
 	}
-	const answers = await Promise.all([one, two, one, two].map((server) => report(server, prompt)));
+	const answers = await Promise.all(
+		[first, second, first, second].map((server) => report(server, prompt)),
+	);
 	for (const answer of answers) expect(answer).toEqual({ ResultCode: 0, ResultDesc: "Accepted" });
 	result.resolve({ code: 0 });
 	await Promise.all(servers.map((server) => server.printed("prompt status queried")));
-	const payment = await paymentOf(two, reference);
+	const payment = await paymentOf(second, reference);
 	expect(payment).toMatchObject({ paid: 3_850, balance: 0, attempt: { receipt: "NLJ7RT61SV" } });
 });

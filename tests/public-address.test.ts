@@ -56,7 +56,7 @@ test("server-rendered pages refer to pictures by path, previews and structured d
 	]);
 	const [, structured = ""] = /<script type="application\/ld\+json">([^<]+)</.exec(page) ?? [];
 	expect(JSON.parse(structured).image).toBe(SITE + picture);
-	// The address is nowhere else in the page.
+	// No other picture has an absolute address.
 	const others = page.replace(preview, "").replace(SITE + picture, "");
 	expect(others).not.toContain(`${SITE}/media`);
 

@@ -16,8 +16,8 @@ const folder = await mkdtemp(join(tmpdir(), "mradi-clock-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const ADMIN = { email: "admin@clock.example", password: "the admins password" };
-const AHEAD = 1_100;
-const TODAY_THERE = nairobiDay(Date.parse(daysFromNow(AHEAD)));
+const DAYS_AHEAD = 1_100;
+const TODAY_IN_FUTURE = nairobiDay(Date.parse(daysFromNow(DAYS_AHEAD)));
 const preload = (name: string) => `--import=${new URL(`support/${name}`, import.meta.url)}`;
 const environment = {
 	...{ DATA_DIR: folder, DEMO_CONTENT: "off", STAFF_EMAIL: "office@clock.example" },
@@ -26,7 +26,7 @@ const environment = {
 const wrongClock = {
 	...environment,
 	// The jobs run at once instead of a minute after the start.
-	NODE_OPTIONS: `${preload(`shifted-clock.ts?days=${AHEAD}`)} ${preload("instant-minutes.ts")}`,
+	NODE_OPTIONS: `${preload(`shifted-clock.ts?days=${DAYS_AHEAD}`)} ${preload("instant-minutes.ts")}`,
 };
 
 function onDatabase<T>(run: (db: Database.Database) => T): T {
@@ -38,19 +38,12 @@ function onDatabase<T>(run: (db: Database.Database) => T): T {
 	}
 }
 
-/** Starts the server with its clock ahead, and resolves when it has run or held back its jobs. */
+/** Starts the server with its clock ahead. Resolves when it has run its jobs or skipped the destructive ones. */
 async function startAhead(): Promise<RunningServer> {
 	// A job after the one that makes people anonymous stores this note as a file.
 	const id = randomUUID();
-	const note = {
-		action: "erase",
-		id,
-		subject: "person",
-		at: "",
-		ids: [],
-		guarded: [],
-		records: [],
-	};
+	const lists = { ids: [], guarded: [], records: [] };
+	const note = { action: "erase", id, subject: "person", at: "", ...lists };
 	const name = `erase-${id}.json`;
 	onDatabase((db) => {
 		const row = [`erasure-to-list:erasures/${name}`, JSON.stringify(note)];
@@ -62,7 +55,7 @@ async function startAhead(): Promise<RunningServer> {
 	return server;
 }
 
-function stored() {
+function storedData() {
 	return onDatabase((db) => {
 		const count = (table: string) => db.prepare(`select count(*) as n from ${table}`).get();
 		return {
@@ -94,41 +87,43 @@ test("a server that starts 1,100 days ahead erases and deletes nothing until som
 	// Four starts, and twice the first run of the scheduled jobs.
 	timeout: 120_000,
 }, async () => {
-	const right = await startServer(environment);
-	const token = await signIn(right);
+	const rightServer = await startServer(environment);
+	const token = await signIn(rightServer);
 	const project = { title: "Dryer", content: "<p>Text</p>", status: "published", price: 100 };
-	const { slug } = (await call(right, "POST", "/school-projects", { as: token, body: project }))
-		.body.result;
+	const { slug } = (
+		await call(rightServer, "POST", "/school-projects", { as: token, body: project })
+	).body.result;
 	const person = { name: "Wanjala", phone: "0712345678", email: "wanjala@clock.example" };
-	const placed = await call(right, "POST", "/orders/by-slug", { body: { slug, ...person } });
+	const placed = await call(rightServer, "POST", "/orders/by-slug", { body: { slug, ...person } });
 	expect(placed.status, JSON.stringify(placed.body)).toBe(201);
 	const form = assistanceForm({ name: "Nekesa" }, [["plan.pdf", pdf()]]);
-	expect((await call(right, "POST", "/request", { body: form })).status).toBe(201);
-	await right.stop();
-	const before = stored();
+	expect((await call(rightServer, "POST", "/request", { body: form })).status).toBe(201);
+	await rightServer.stop();
+	const before = storedData();
 	expect(before).toMatchObject({ people: ["Wanjala", "Nekesa"], files: { n: 1 } });
 
 	const ahead = await startAhead();
 	await ahead.printed("the clock jumped");
-	const there = await signIn(ahead);
-	const { warnings } = (await call(ahead, "GET", "/dashboard/stats", { as: there })).body.result;
+	const tokenAhead = await signIn(ahead);
+	const { warnings } = (await call(ahead, "GET", "/dashboard/stats", { as: tokenAhead })).body
+		.result;
 	expect(warnings.join()).toContain(`The server's clock went from`);
 	expect(warnings.join()).toContain("ask whoever runs the server");
 	await ahead.stop();
-	const { sessions, ...kept } = stored();
+	const { sessions, ...kept } = storedData();
 	expect(kept).toEqual({ people: before.people, files: before.files, mails: before.mails });
 	expect(sessions).toEqual({ n: (before.sessions as { n: number }).n + 1 });
 
 	const withoutDate = runAdmin("confirm-clock");
 	expect([withoutDate.status, withoutDate.stderr]).toEqual([
 		1,
-		expect.stringContaining(`The clock of this machine says ${TODAY_THERE}.`),
+		expect.stringContaining(`The clock of this machine says ${TODAY_IN_FUTURE}.`),
 	]);
 	expect(runAdmin("confirm-clock", nairobiDay(Date.now())).status).toBe(1);
-	expect(runAdmin("confirm-clock", TODAY_THERE).stdout).toContain("The clock is confirmed");
+	expect(runAdmin("confirm-clock", TODAY_IN_FUTURE).stdout).toContain("The clock is confirmed");
 	const confirmed = await startAhead();
 	await confirmed.stop();
-	expect(stored()).toMatchObject({
+	expect(storedData()).toMatchObject({
 		people: ["Erased", "Erased"],
 		files: { n: 0 },
 		mails: { n: 0 },

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { type ForeignCall, ForeignServer } from "../../tests/foreign/foreign-server.ts";
 import { EMAIL, PASSWORD, TOKEN } from "../../tests/foreign/rows.ts";
 import {
-	DONE,
-	OTHER_TEXT,
+	OTHER_MESSAGE,
 	REFUSALS,
-	SAID,
+	SERVER_MESSAGE,
 	type Shapes,
+	SUCCESSES,
 	UNREADABLE,
 	VARIANTS,
 } from "../../tests/foreign/shapes.ts";
@@ -397,7 +397,7 @@ const READ_ANSWERS = [
 	"POST /request",
 ];
 
-test.each(DONE)("a write whose answer is not needed succeeds with %s", async (fault) => {
+test.each(SUCCESSES)("a write whose answer is not needed succeeds with %s", async (fault) => {
 	for (const [name, write] of Object.entries(WRITES)) {
 		if (READ_ANSWERS.includes(name)) continue;
 		const foreign = new ForeignServer(SPECIFIED_SHAPES, "/picture.png");
@@ -498,8 +498,8 @@ test("of a refusal with an error and a message, orders and the list of categorie
 	for (const [name, call] of EVERY_CALL) {
 		const error = await rejectionOf(call(clientOf(foreign)));
 		const text = (error as ApiError).serverText;
-		if (text === SAID) byMessage.push(name);
-		else expect(text, name).toBe(OTHER_TEXT);
+		if (text === SERVER_MESSAGE) byMessage.push(name);
+		else expect(text, name).toBe(OTHER_MESSAGE);
 	}
 	expect(byMessage).toEqual(["categories", "orders", "POST /orders/by-slug", "PUT /orders"]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { EMAIL, PASSWORD, TOKEN } from "../../tests/foreign/rows.ts";
-import { json, SAID } from "../../tests/foreign/shapes.ts";
+import { json, SERVER_MESSAGE } from "../../tests/foreign/shapes.ts";
 import { button, dialog, expectNone, press } from "../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../tests/support/components/answers.ts";
 import { refused, storeSession, stubApi } from "../../tests/support/components/api-stub.ts";
@@ -39,10 +39,10 @@ test.each(["user", "admin", "editor", ""])(
 	async (role) => {
 		const foreign = stubForeignServer((body) => body.replaceAll('"editor"', JSON.stringify(role)));
 		storeForeignSession();
-		foreign.break(json({ success: false, error: SAID }, 403), /stats/);
+		foreign.break(json({ success: false, error: SERVER_MESSAGE }, 403), /stats/);
 		await openPage("/dashboard");
 		const box = main.getByRole("alert").filter({ hasText: "Error loading dashboard data" });
-		await expect.element(box).toMatchTextContent(SAID);
+		await expect.element(box).toMatchTextContent(SERVER_MESSAGE);
 	},
 );
 
@@ -55,12 +55,12 @@ test.each([
 	"another server's error at the end of a session is shown on the sign-in page: %s",
 	async (_, calls, status) => {
 		const { site } = await openDashboard("/dashboard/users", [
-			{ success: false, error: SAID },
+			{ success: false, error: SERVER_MESSAGE },
 			status,
 			calls,
 		]);
 		await expect.poll(site.address).toBe("/login");
-		await expect.element(main.getByText(SAID)).toBeVisible();
+		await expect.element(main.getByText(SERVER_MESSAGE)).toBeVisible();
 		await expectNone(page.getByText("Your session has ended"));
 	},
 );
@@ -78,12 +78,12 @@ test("a 401 of our own server shows our own text", async () => {
 test("a refused sign-in shows another server's error, whatever else its answer contains", async () => {
 	const foreign = stubForeignServer();
 	const second_step = { token: "the-step", methods: ["passkey"] };
-	foreign.break(json({ success: false, error: SAID, second_step }, 401), /login/);
+	foreign.break(json({ success: false, error: SERVER_MESSAGE, second_step }, 401), /login/);
 	await openPage("/login");
 	await page.getByLabelText("Email").fill(EMAIL);
 	await page.getByLabelText("Password", { exact: true }).fill(PASSWORD);
 	await press(main.getByRole("button", { name: "Login" }));
-	await expect.element(main.getByText(SAID)).toBeVisible();
+	await expect.element(main.getByText(SERVER_MESSAGE)).toBeVisible();
 });
 
 test.each([
@@ -103,9 +103,9 @@ test.each([
 });
 
 test.each([
-	["401", { success: false, error: SAID }, 401],
-	["403", { success: false, error: SAID }, 403],
-	["200 without success", { success: false, error: SAID }, 200],
+	["401", { success: false, error: SERVER_MESSAGE }, 401],
+	["403", { success: false, error: SERVER_MESSAGE }, 403],
+	["200 without success", { success: false, error: SERVER_MESSAGE }, 200],
 ])(
 	"after a sign-in with a token only, a verification with %s never shows the visitor as signed in",
 	async (...row) => {
@@ -121,10 +121,10 @@ test.each([
 		await page.getByLabelText("Email").fill(EMAIL);
 		await page.getByLabelText("Password", { exact: true }).fill(PASSWORD);
 		await press(main.getByRole("button", { name: "Login" }));
-		await expect.element(main.getByText(SAID)).toBeVisible();
+		await expect.element(main.getByText(SERVER_MESSAGE)).toBeVisible();
 		watch.disconnect();
 		expect([...seen]).toEqual(["/login anonymous"]);
-		expect(main.getByText(SAID).elements()).toHaveLength(1);
+		expect(main.getByText(SERVER_MESSAGE).elements()).toHaveLength(1);
 		expect(localStorage.authToken).toBeUndefined();
 		expect(foreign.calls.filter((call) => /stats/.test(String(call)))).toEqual([]);
 	},
@@ -174,9 +174,15 @@ const CONFLICTS: [what: string, path: string, edit: () => Promise<void>, calls: 
 test.each(CONFLICTS)(
 	"a 409 of another server shows no buttons for conflicts: %s",
 	async (_, path, edit, calls) => {
-		const { foreign } = await openDashboard(path, [{ success: false, error: SAID }, 409, calls]);
+		const { foreign } = await openDashboard(path, [
+			{ success: false, error: SERVER_MESSAGE },
+			409,
+			calls,
+		]);
 		await edit();
-		await expect.element(page.getByRole("alert").filter({ hasText: SAID }).first()).toBeVisible();
+		await expect
+			.element(page.getByRole("alert").filter({ hasText: SERVER_MESSAGE }).first())
+			.toBeVisible();
 		await untilIdle(foreign.calls);
 		await expectNone(page.getByRole("button", { name: /Save Mine Anyway|Load Newer Version/ }));
 	},
@@ -186,10 +192,10 @@ const HINT = /connection may be|second order/i;
 
 test.each([
 	["/projects", 500, {}, /^GET \/school-projects/],
-	["/projects", 404, { success: false, error: SAID }, /^GET \/school-projects/],
+	["/projects", 404, { success: false, error: SERVER_MESSAGE }, /^GET \/school-projects/],
 	["/projects", 200, {}, /^GET \/school-projects/],
 	["/projects", 200, { success: false }, /^GET \/school-projects/],
-	[PROJECT, 500, { error: SAID }, /by-slug/],
+	[PROJECT, 500, { error: SERVER_MESSAGE }, /by-slug/],
 	[PROJECT, 503, {}, /by-slug/],
 	[PROJECT, 200, { success: true, result: [] }, /by-slug/],
 ])(
@@ -221,7 +227,7 @@ test("on another server, an order without an answer does not claim that a resend
 
 test("a refused item is not counted in its category's tab", async () => {
 	await openDashboard("/dashboard/results/61/edit", [
-		{ success: false, error: SAID },
+		{ success: false, error: SERVER_MESSAGE },
 		400,
 		/^POST \/results\/61\/items/,
 	]);
@@ -229,6 +235,6 @@ test("a refused item is not counted in its category's tab", async () => {
 	await page.getByLabelText("Category").selectOptions("Physics");
 	await page.getByLabelText("Participant").fill("Nobody Yet");
 	await press(button("Add Item"));
-	await expect.element(main.getByText(SAID).first()).toBeVisible();
+	await expect.element(main.getByText(SERVER_MESSAGE).first()).toBeVisible();
 	await expect.element(page.getByRole("tab", { name: "Physics (2)" })).toBeVisible();
 });

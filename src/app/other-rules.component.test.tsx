@@ -4,9 +4,9 @@ import { EMAIL, PASSWORD } from "../../tests/foreign/rows.ts";
 import { button, dialog, expectNone, press } from "../../tests/support/components/actions.ts";
 import { openPage } from "../../tests/support/components/application.tsx";
 import {
-	keepForeignSession,
-	settled,
+	storeForeignSession,
 	stubForeignServer,
+	untilIdle,
 } from "../../tests/support/components/foreign.ts";
 
 /* With another server, screens show no number that it did not send and apply no rule of our own server. */
@@ -42,9 +42,9 @@ test.each([
 	["/dashboard/results/61/edit"],
 ])("%s announces no number that another server did not send", async (address) => {
 	const foreign = stubForeignServer(withoutNumbers);
-	if (address.startsWith("/dashboard")) keepForeignSession();
+	if (address.startsWith("/dashboard")) storeForeignSession();
 	await openPage(address);
-	await settled(foreign.calls);
+	await untilIdle(foreign.calls);
 	await expect.element(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
 	expect(main.element().textContent).not.toMatch(INVENTED_NUMBER);
 });
@@ -62,9 +62,9 @@ test.each([
 	["/dashboard/results/61/edit"],
 ])("the fields of %s take texts of any length for another server", async (address) => {
 	const foreign = stubForeignServer();
-	if (address.startsWith("/dashboard")) keepForeignSession();
+	if (address.startsWith("/dashboard")) storeForeignSession();
 	await openPage(address);
-	await settled(foreign.calls);
+	await untilIdle(foreign.calls);
 	expect(main.element().querySelectorAll("input, textarea").length).toBeGreaterThan(0);
 	expect(main.element().querySelectorAll("[maxlength]")).toHaveLength(0);
 });
@@ -113,7 +113,7 @@ test.each([
 		const isList = Array.isArray(answer.result) && "username" in answer.result[0];
 		return JSON.stringify(isList ? { ...answer, result: [user] } : answer);
 	});
-	keepForeignSession();
+	storeForeignSession();
 	await openPage("/dashboard/users");
 	await press(button(`Edit ${username}`));
 	await press(button("Save User", "dialog"));

@@ -41,7 +41,7 @@ export async function expectMismatch(page: Page) {
 }
 
 /** What the browser's storage holds about the session. */
-export function stored(page: Page) {
+export function storedSession(page: Page) {
 	return page.evaluate(() => ({
 		token: localStorage.getItem("authToken"),
 		user: JSON.parse(localStorage.getItem("authUser") ?? "null"),

@@ -18,7 +18,7 @@ import { follow, goWithin } from "./visit.ts";
 
 const test = withAnalytics();
 
-const SAMPLES = "Remove Sample Content";
+const SAMPLES_DIALOG = "Remove Sample Content";
 type DialogTitle = (typeof dashboardScreens)[number]["dialogs"][number];
 
 const press = (page: Page, name: string | RegExp) =>
@@ -26,7 +26,7 @@ const press = (page: Page, name: string | RegExp) =>
 const button = (name: string | RegExp) => (page: Page) => press(page, name);
 
 /** How to open dialogs that `openByTitle` cannot open, by their titles. */
-const OPEN: Partial<Record<DialogTitle, (page: Page) => Promise<void>>> = {
+const DIALOG_OPENERS: Partial<Record<DialogTitle, (page: Page) => Promise<void>>> = {
 	"Compare Versions": button(/^Compare the version/),
 	"Decline Proposal": button("Decline"),
 	"Choose from Uploads": button("Choose from Uploads"),
@@ -84,7 +84,7 @@ const OPEN: Partial<Record<DialogTitle, (page: Page) => Promise<void>>> = {
 	"Remove from Your Account": button(/^Remove order/),
 };
 
-const LEAVE = "Leave without saving?";
+const LEAVE_DIALOG = "Leave without saving?";
 
 interface RecordedNode {
 	attributes?: Record<string, unknown>;
@@ -106,10 +106,10 @@ function changeText(page: Page, text: string): Promise<void> {
 }
 
 const marks = new Marks();
-let planted: ReturnType<typeof fillSite> | undefined;
+let siteRecords: ReturnType<typeof fillSite> | undefined;
 
 /** Prepares the site and the page, and collects what the page shows and what is recorded of it. */
-async function watch(page: Page, ingestion: Ingestion, site: { url: string }) {
+async function prepareAndRecord(page: Page, ingestion: Ingestion, site: { url: string }) {
 	ingestion.clear();
 	page.setDefaultTimeout(30_000);
 	await page.route("https://school.example/**", (route) =>
@@ -141,11 +141,11 @@ async function watch(page: Page, ingestion: Ingestion, site: { url: string }) {
 	await page.route("**/api/projects/*/proposals/*", (route) =>
 		route.fulfill({ json: { success: true, result: { ...proposal(1), mine: true } } }),
 	);
-	const foreign: string[] = [];
+	const foreignScripts: string[] = [];
 	const pending = new Set<Request>();
 	page.on("request", (request) => {
 		const own = request.url().startsWith(site.url);
-		if (request.resourceType() === "script" && !own) foreign.push(request.url());
+		if (request.resourceType() === "script" && !own) foreignScripts.push(request.url());
 		if (request.url().startsWith(`${site.url}/api/`)) pending.add(request);
 	});
 	for (const event of ["requestfinished", "requestfailed"] as const) {
@@ -156,7 +156,7 @@ async function watch(page: Page, ingestion: Ingestion, site: { url: string }) {
 	const recorded = new Set<string>();
 
 	/** Notes what is shown now, with all answers. The recorder sends it as changes of the page. */
-	const note = async () => {
+	const noteShownMarks = async () => {
 		await expect.poll(() => pending.size).toBe(0);
 		const content = await page.evaluate(() => {
 			const input = [...document.querySelectorAll<HTMLInputElement>("input, textarea")];
@@ -165,8 +165,8 @@ async function watch(page: Page, ingestion: Ingestion, site: { url: string }) {
 		for (const mark of marks.foundIn(content)) shown.add(mark);
 	};
 	/** Makes the recorder take a full snapshot, as it does at its start and every five minutes. */
-	const look = async () => {
-		await note();
+	const recordSnapshot = async () => {
+		await noteShownMarks();
 		const address = await page.evaluate((word) => {
 			const { __PosthogExtensions__: parts } = window as unknown as {
 				__PosthogExtensions__: { rrweb: { record: { takeFullSnapshot(): void } } };
@@ -187,8 +187,8 @@ async function watch(page: Page, ingestion: Ingestion, site: { url: string }) {
 				link.click();
 			}
 		});
-	planted ??= fillSite(site.url, ADMIN_ACCOUNT, marks);
-	const records = await planted;
+	siteRecords ??= fillSite(site.url, ADMIN_ACCOUNT, marks);
+	const records = await siteRecords;
 
 	/** Waits for what was recorded and searches everything that was sent for personal data. */
 	async function expectNothingPersonal(): Promise<string> {
@@ -208,16 +208,23 @@ async function watch(page: Page, ingestion: Ingestion, site: { url: string }) {
 		expect.soft(everything).not.toContain(ADMIN_ACCOUNT.email);
 		expect.soft(everything).not.toContain(ADMIN_ACCOUNT.password);
 		expect.soft(everything).not.toMatch(/https?:[^"\\ ]*[?#]/);
-		expect(foreign).toEqual([]);
+		expect(foreignScripts).toEqual([]);
 		// The Referrer-Policy header limits the referrer to the origin.
 		expect(new Set(ingestion.referrers)).toEqual(new Set([`${site.url}/`]));
 		return everything;
 	}
-	return { ...records, shown, note, look, pressContacts, expectNothingPersonal };
+	return {
+		...records,
+		shown,
+		noteShownMarks,
+		recordSnapshot,
+		pressContacts,
+		expectNothingPersonal,
+	};
 }
 
 /** Marks that only the site's pages show. */
-const PUBLISHED = /^(project's (text|link|picture)|text that)/;
+const SHOWN_BY_SITE = /^(project's (text|link|picture)|text that)/;
 const storedMarks = () =>
 	[...marks.all.keys()].filter((of) => !/^(typed|token|search|console)/.test(of));
 
@@ -230,7 +237,7 @@ function expectEmptied(ingestion: Ingestion, attribute: string, value: RegExp): 
 }
 
 /** Types a mark into every part of a new workbook. */
-async function fillWorkbook(page: Page, look: () => Promise<void>): Promise<void> {
+async function fillWorkbook(page: Page, recordSnapshot: () => Promise<void>): Promise<void> {
 	// The fragment of the address names no workbook of this browser.
 	await page.getByRole("main").getByRole("link", { name: "My Workbooks" }).click();
 	// Without a title nothing starts.
@@ -246,12 +253,12 @@ async function fillWorkbook(page: Page, look: () => Promise<void>): Promise<void
 		await page.getByRole("tab", { name: tab }).click();
 		for (const name of buttons) await press(page, name);
 		await fillAll(page, "main", marks, `workbook ${tab}`);
-		await look();
+		await recordSnapshot();
 	}
 	await page.getByRole("tab", { name: "Logbook" }).click();
 	await press(page, "Add to Log");
 	await press(page, "Print Everything");
-	await look();
+	await recordSnapshot();
 }
 
 /** A step whose name is in the message of its failure. */
@@ -271,8 +278,17 @@ test("analytics: no personal data leaves the site's pages, whatever is shown, ty
 	site,
 }) => {
 	test.setTimeout(240_000);
-	const { slug, result, photo, school, shown, note, look, pressContacts, expectNothingPersonal } =
-		await watch(page, ingestion, site);
+	const {
+		slug,
+		result,
+		photo,
+		school,
+		shown,
+		noteShownMarks,
+		recordSnapshot,
+		pressContacts,
+		expectNothingPersonal,
+	} = await prepareAndRecord(page, ingestion, site);
 
 	await step("links of emails", async () => {
 		const secret = (of: string) => marks.word(of);
@@ -285,10 +301,10 @@ test("analytics: no personal data leaves the site's pages, whatever is shown, ty
 		await fillAll(page, "main", marks, "new password");
 		await page.getByRole("button", { name: "Save Password" }).click();
 		await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
-		await look();
+		await recordSnapshot();
 		await page.goto(`${site.url}/reset-password#token=${secret("token of a mail")}`);
 		await expect(page).toHaveURL(`${site.url}/reset-password`);
-		await look();
+		await recordSnapshot();
 	});
 
 	for (const { path } of sitePages)
@@ -302,27 +318,27 @@ test("analytics: no personal data leaves the site's pages, whatever is shown, ty
 				.replace("*", "no/such/page");
 			const search = marks.word(`search of ${path}`);
 			await goWithin(page, `${address}?search=${search}&q=${search}#${search}`);
-			await note();
+			await noteShownMarks();
 			await pressContacts();
 			if (path === "/request-service") await fillRequest(page);
 			await fillAll(page, "main", marks, path);
 			if (path === "/") await changeText(page, marks.word("text that changed in place"));
-			await look();
+			await recordSnapshot();
 			if (path === "/order/:slug") {
 				await press(page, "Submit Order Request");
 				await expect(page.getByText("Order Request Submitted!")).toBeVisible();
 			}
 			if (path === "/request-service") await submitRequest(page);
-			if (path === "/my-work") await fillWorkbook(page, look);
+			if (path === "/my-work") await fillWorkbook(page, recordSnapshot);
 			if (path === "/gallery") await page.locator("main [aria-haspopup=dialog]").click();
 			const dialog = page.locator("dialog[open]");
 			if (path === "/request-service" || path === "/gallery") await expect(dialog).toBeVisible();
-			if (["/order/:slug", "/request-service", "/gallery"].includes(path)) await look();
+			if (["/order/:slug", "/request-service", "/gallery"].includes(path)) await recordSnapshot();
 			await page.keyboard.press("Escape");
 		});
 
 	const everything = await expectNothingPersonal();
-	expect(storedMarks().filter((of) => PUBLISHED.test(of) && !shown.has(of))).toEqual([]);
+	expect(storedMarks().filter((of) => SHOWN_BY_SITE.test(of) && !shown.has(of))).toEqual([]);
 	expect(ingestion.frames().flatMap(({ data }) => data.texts ?? [])).not.toEqual([]);
 	expect(everything).toContain(`${site.url}/projects/${slug}`);
 	for (const path of ["/receipt/:reference", "/help-given/:reference", "/schools/:slug", "/*"])
@@ -336,18 +352,22 @@ test("analytics: no personal data leaves the dashboard, whatever is shown, typed
 }) => {
 	// Visits every screen and opens all dialogs.
 	test.setTimeout(360_000);
-	const { project, result, shown, note, look, pressContacts, expectNothingPersonal } = await watch(
-		page,
-		ingestion,
-		site,
-	);
+	const {
+		project,
+		result,
+		shown,
+		noteShownMarks,
+		recordSnapshot,
+		pressContacts,
+		expectNothingPersonal,
+	} = await prepareAndRecord(page, ingestion, site);
 	await sendRequest(site.url, marks);
 	await page.goto(`${site.url}/login`);
 	await started(page);
 	await expectArrival.poll(() => ingestion.named("$pageview").length).toBe(1);
 	await page.getByLabel("Email").fill(ADMIN_ACCOUNT.email);
 	await page.getByLabel("Password", { exact: true }).fill(ADMIN_ACCOUNT.password);
-	await look();
+	await recordSnapshot();
 	await page.getByRole("button", { name: "Login" }).click();
 	await dashboardShown(page);
 	for (const screen of dashboardScreens)
@@ -356,44 +376,45 @@ test("analytics: no personal data leaves the dashboard, whatever is shown, typed
 				.replace(":resultId", result)
 				.replace(":id", project)
 				.replace(":proposalId", "p");
-			// The request that was just sent on top, not the one that waits longest.
+			// Puts the request that was just sent on top.
 			await goWithin(
 				page,
 				address + (/(orders|requests)$/.test(address) ? "?sort=-created_at" : ""),
 			);
-			await note();
+			await noteShownMarks();
 			const open = (title: DialogTitle) =>
 				step(`dialog "${title}"`, async () => {
-					await (OPEN[title]?.(page) ?? openByTitle(page, title));
+					await (DIALOG_OPENERS[title]?.(page) ?? openByTitle(page, title));
 					const dialog = page.locator("dialog[open]");
 					await expect(dialog.getByRole("heading", { name: title })).toBeVisible();
-					await note();
+					await noteShownMarks();
 					await fillAll(page, "dialog[open]", marks, title);
 					await pressContacts();
-					await look();
+					await recordSnapshot();
 					// In a search field with text, the first Escape only empties the field.
 					if (await page.locator(":focus[type=search]").count())
 						await page.keyboard.press("Escape");
-					const away = title === LEAVE ? page.getByRole("button", { name: "Leave" }) : undefined;
+					const away =
+						title === LEAVE_DIALOG ? page.getByRole("button", { name: "Leave" }) : undefined;
 					await (away ? away.click() : page.keyboard.press("Escape"));
 					await expect(dialog).toHaveCount(0);
 				});
 			const dialogs: readonly DialogTitle[] = screen.dialogs;
-			// What it shows are counts; dashboard-looks.spec.ts opens it.
-			const opened = dialogs.filter((title) => title !== LEAVE && title !== SAMPLES);
+			// The samples dialog shows only counts; dashboard-looks.spec.ts opens it.
+			const opened = dialogs.filter((title) => title !== LEAVE_DIALOG && title !== SAMPLES_DIALOG);
 			for (const title of opened) await open(title);
 			await fillAll(page, "main", marks, screen.path);
 			await pressContacts();
-			await look();
-			if (dialogs.includes(LEAVE)) await open(LEAVE);
+			await recordSnapshot();
+			if (dialogs.includes(LEAVE_DIALOG)) await open(LEAVE_DIALOG);
 		});
 	await page.keyboard.press("Control+k");
 	await fillAll(page, "dialog[open]", marks, "the search over everything");
-	await look();
+	await recordSnapshot();
 	await page.keyboard.press("Escape");
 	for (const kind of ["gallery", "results", "result-items"]) {
 		await goWithin(page, `/dashboard/trash?kind=${kind}`);
-		await look();
+		await recordSnapshot();
 	}
 	await goWithin(page, "/privacy");
 	await page.getByRole("contentinfo").getByRole("button", { name: "Logout" }).click();
@@ -404,7 +425,7 @@ test("analytics: no personal data leaves the dashboard, whatever is shown, typed
 	expectEmptied(ingestion, "rr_width", /px$/);
 	expectEmptied(ingestion, "class", /\bpass\b/);
 	expect(ingestion.named("$identify")[0]?.$set).toEqual({ name: "keeper", role: "admin" });
-	expect(storedMarks().filter((of) => !PUBLISHED.test(of) && !shown.has(of))).toEqual([]);
+	expect(storedMarks().filter((of) => !SHOWN_BY_SITE.test(of) && !shown.has(of))).toEqual([]);
 });
 
 test("analytics: marks are found in every encoding that the library uses", () => {

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from "@playwright/test";
 import { applicationStarted } from "../support/application-start.ts";
 import { recordTransfers, setNetwork, type Transfer } from "../support/slow-network.ts";
 import { ADMIN, expect, openDashboard, signIn, withNewServer } from "./test.ts";
-import { goWithin, hasLeft, markLeaving, navigate } from "./visit.ts";
+import { goWithin, hasLeft, holdBack, markLeaving, navigate } from "./visit.ts";
 
 // Has its own server, because other tests would change the lists.
 const test = withNewServer();
@@ -217,17 +217,13 @@ test("Back shows the earlier list, then replaces what has changed without scroll
 	await expect.poll(() => pathOf(page)).not.toBe("/projects");
 	await untilLoaded(page, network);
 	const after = before.replace(/\w+/, (word) => [...word].reverse().join(""));
-	const seen = Promise.withResolvers<void>();
-	await page.route("**/api/school-projects?**", async (route) => {
-		await seen.promise;
-		await route.continue();
-	});
+	const release = await holdBack(page, "**/api/school-projects?**");
 	await rename(after);
 	try {
 		await markLeaving(page);
 		await page.goBack();
 		await expect(cards.nth(4)).toContainText(before);
-		seen.resolve();
+		release();
 		await expect(cards.nth(4)).toContainText(after);
 		await untilLoaded(page, network);
 		await expect.poll(() => scrollY(page)).toBe(from);

@@ -4,7 +4,7 @@ import {
 	type Call,
 	categoryId,
 	content,
-	made,
+	createRecord,
 	newItem,
 	newProject,
 	newResult,
@@ -22,7 +22,7 @@ import { goWithin } from "./visit.ts";
 test.describe.configure({ mode: "parallel" });
 const shared = sharePage();
 
-interface Look {
+interface ScreenCheck {
 	/** Creates what the screen shows and resolves to its address. The default address is the screen's path. */
 	prepare?: (world: { api: Call; token: string; url: string }) => Promise<string>;
 	/** What can be opened, one after the other. If opening returns a selector, only that element is checked. */
@@ -70,7 +70,7 @@ const unfold = (words: string | RegExp) => async (page: Page) => {
 	return "main details[open]";
 };
 
-const refusedProject = async (page: Page) => {
+const submitWithoutTitle = async (page: Page) => {
 	await expect(content(page)).toBeVisible();
 	await page.getByLabel("Title").fill("");
 	await press(page, "Save Project");
@@ -78,8 +78,8 @@ const refusedProject = async (page: Page) => {
 	return "main form";
 };
 
-/** Screens that need more than their path and their dialogs. */
-const LOOKS: Partial<Record<DashboardPath, Look>> = {
+/** Screens that need more than their path and the dialogs of screens.ts. */
+const SCREEN_CHECKS: Partial<Record<DashboardPath, ScreenCheck>> = {
 	"/dashboard": {
 		open: {
 			async "the search over everything"(page) {
@@ -94,7 +94,7 @@ const LOOKS: Partial<Record<DashboardPath, Look>> = {
 			},
 		},
 	},
-	"/dashboard/projects/new": { open: { "what is wrong": refusedProject } },
+	"/dashboard/projects/new": { open: { "what is wrong": submitWithoutTitle } },
 	"/dashboard/projects/:id": {
 		async prepare({ api, token }) {
 			const { id } = await newProject(api, token, { title: "Looked At" });
@@ -161,7 +161,12 @@ const LOOKS: Partial<Record<DashboardPath, Look>> = {
 				category_ids: [],
 				featured_image: null,
 			};
-			const proposal = await made(api, colleague.token, `/projects/${id}/proposals`, better);
+			const proposal = await createRecord(
+				api,
+				colleague.token,
+				`/projects/${id}/proposals`,
+				better,
+			);
 			return `/dashboard/projects/${id}/proposals/${proposal}`;
 		},
 		open: { "why not": dialog("Decline") },
@@ -220,7 +225,7 @@ const LOOKS: Partial<Record<DashboardPath, Look>> = {
 	"/dashboard/media": {},
 	"/dashboard/trash": {
 		async prepare({ api, token }) {
-			const id = await made(api, token, "/results", { title: "Old Fair", year: 2024 });
+			const id = await createRecord(api, token, "/results", { title: "Old Fair", year: 2024 });
 			await api("DELETE", `/results/${id}`, { token });
 			return "/dashboard/trash?kind=results";
 		},
@@ -228,7 +233,7 @@ const LOOKS: Partial<Record<DashboardPath, Look>> = {
 	"/dashboard/personal-data": {},
 	"/dashboard/audit": {
 		async prepare({ api, token }) {
-			await made(api, token, "/results", { title: "Noted", year: 2024 });
+			await createRecord(api, token, "/results", { title: "Noted", year: 2024 });
 			return "/dashboard/audit";
 		},
 		open: {
@@ -259,7 +264,7 @@ const LOOKS: Partial<Record<DashboardPath, Look>> = {
 };
 
 /** Every dialog of a screen but the question before leaving it, one after the other. */
-function openAll(titles: readonly string[]): NonNullable<Look["open"]> {
+function openAll(titles: readonly string[]): NonNullable<ScreenCheck["open"]> {
 	const opened = titles.filter((title) => title !== "Leave without saving?");
 	const open = (title: string) => async (page: Page) => {
 		if (title !== opened[0]) await page.keyboard.press("Escape");
@@ -290,7 +295,7 @@ async function openAs(page: Page, token: string, address: string): Promise<void>
 }
 
 for (const screen of dashboardScreens) {
-	const look: Look = LOOKS[screen.path] ?? { open: openAll(screen.dialogs) };
+	const look: ScreenCheck = SCREEN_CHECKS[screen.path] ?? { open: openAll(screen.dialogs) };
 	const { prepare, open = {}, as, heading } = look;
 	const opened = Object.keys(open);
 

@@ -2,7 +2,7 @@ import { content, picture, saveProject, tool } from "./dashboard.ts";
 import { newPerson } from "./people.ts";
 import { expect, openDashboard, test } from "./test.ts";
 
-/* Every field and tool of the form is tested in src/features/projects/screens/project-{fields,editor}.component.test.tsx. */
+/* src/features/projects/screens/project-{fields,editor}.component.test.tsx test every field and tool of the form. */
 
 const PICTURE = "https://lh7-rt.googleusercontent.com/docsz/AD_4nXd-rig.png";
 
@@ -62,8 +62,8 @@ test("staff publish an article from Google Docs in at most fourteen actions, and
 			editor.dispatchEvent(new ClipboardEvent("paste", paste));
 		}, fromDocs()),
 	);
-	const kept = page.getByText("A picture is still stored on lh7-rt.googleusercontent.com");
-	await expect(kept).toBeVisible();
+	const warning = page.getByText("A picture is still stored on lh7-rt.googleusercontent.com");
+	await expect(warning).toBeVisible();
 	await expect(page.getByText("A table became lines, one for each row.")).toBeVisible();
 	// The external picture would disappear, so it is replaced by an uploaded file.
 	await act(content(page).locator("img[src*=googleusercontent]").click());
@@ -76,7 +76,7 @@ test("staff publish an article from Google Docs in at most fourteen actions, and
 	await expect(page.getByRole("img", { name: "Cover image preview" })).toBeVisible();
 	await act(saveProject(page).click());
 	await expect(page).toHaveURL(/\/dashboard\/projects$/);
-	// Two minutes at eight seconds each.
+	// Two minutes if each action takes eight seconds.
 	expect(actions).toBeLessThanOrEqual(14);
 
 	await expect(page.getByText("Project saved successfully")).toBeVisible();

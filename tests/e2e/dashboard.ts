@@ -22,7 +22,12 @@ export async function picture(
 }
 
 /** Creates a record below `path` and returns its id. */
-export async function made(api: Call, token: string, path: string, body: object): Promise<string> {
+export async function createRecord(
+	api: Call,
+	token: string,
+	path: string,
+	body: object,
+): Promise<string> {
 	const answer = await api("POST", path, { token, body });
 	expect(answer.status, path).toBe(201);
 	return answer.body.result?.id ?? answer.body.item.id;

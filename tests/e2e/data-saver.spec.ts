@@ -7,7 +7,7 @@ test.beforeEach(({ page }) =>
 	),
 );
 
-/** Addresses of the scripts that the page has requested so far. */
+/** Addresses of the scripts that the page requests from now on. */
 function scriptsOf(page: Page): string[] {
 	const requests: string[] = [];
 	page.on("request", (request) => {
@@ -17,7 +17,7 @@ function scriptsOf(page: Page): string[] {
 }
 
 /** Waits until the page has loaded and the browser has been idle, which is when scripts usually start. */
-async function idle(page: Page): Promise<void> {
+async function untilIdle(page: Page): Promise<void> {
 	await page.waitForLoadState("load");
 	await page.evaluate(
 		() =>
@@ -32,10 +32,10 @@ async function idle(page: Page): Promise<void> {
 test("with the data saver on, a visitor who only reads loads no scripts", async ({ page }) => {
 	const scripts = scriptsOf(page);
 	await page.goto("/projects");
-	await idle(page);
+	await untilIdle(page);
 	await page.getByRole("main").getByRole("article").getByRole("link").first().click();
 	await expect(page).toHaveURL(/\/projects\/.+/);
-	await idle(page);
+	await untilIdle(page);
 	await page.mouse.wheel(0, 800);
 	expect(scripts).toEqual([]);
 });
@@ -46,7 +46,7 @@ test("with the data saver on, touching a form starts the application", async ({
 }) => {
 	expectedErrors.push("401");
 	await page.goto("/login");
-	await idle(page);
+	await untilIdle(page);
 	await page.getByLabel("Email").fill("nobody@example.com");
 	await page.getByLabel("Password", { exact: true }).fill("wrong password");
 	await page.route("**/api/auth/login", (route) =>
@@ -60,7 +60,7 @@ test("with the data saver on, the first click on a photo still opens the lightbo
 	page,
 }) => {
 	await page.goto("/gallery");
-	await idle(page);
+	await untilIdle(page);
 	await page.getByRole("main").locator("[data-replay-click]").first().click();
 	await expect(page.getByRole("dialog")).toBeVisible();
 });

@@ -2,16 +2,16 @@ import type { Page } from "@playwright/test";
 import { expect, started, test } from "./test.ts";
 
 /** Errors that React Router and the browser log when a script is missing. */
-const MISSING = ["404", "Error loading route module", "dynamically imported module"];
+const MISSING_SCRIPT_ERRORS = ["404", "Error loading route module", "dynamically imported module"];
 
 /**
  * From now on, scripts that the page has not loaded yet are missing, as after a deployment.
- * @param forGood they are still missing after the page is loaded again
+ * @param permanently they are still missing after the page is loaded again
  */
-async function deploy(page: Page, { forGood = false } = {}) {
+async function deploy(page: Page, { permanently = false } = {}) {
 	const loads: string[] = [];
 	await page.route("**/assets/*.js", (route) =>
-		forGood || loads.length === 0 ? route.fulfill({ status: 404 }) : route.fallback(),
+		permanently || loads.length === 0 ? route.fulfill({ status: 404 }) : route.fallback(),
 	);
 	page.on("request", (request) => {
 		if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
@@ -42,7 +42,7 @@ test("a half-filled order form survives a deployment, and the next page opens at
 	page,
 	expectedErrors,
 }) => {
-	expectedErrors.push(...MISSING);
+	expectedErrors.push(...MISSING_SCRIPT_ERRORS);
 	await page.goto(ORDER);
 	await started(page);
 	await page.getByLabel("Notes").fill("The county fair is on 14 April.");
@@ -68,10 +68,10 @@ test("scripts that stay missing cause no reload loop: the page says so, and its 
 	adminToken,
 	expectedErrors,
 }) => {
-	expectedErrors.push(...MISSING);
+	expectedErrors.push(...MISSING_SCRIPT_ERRORS);
 	await page.goto(ORDER);
 	await started(page);
-	const loads = await deploy(page, { forGood: true });
+	const loads = await deploy(page, { permanently: true });
 
 	await followSlowly(page, "Forums", "Forums");
 	const note = page.getByText("This page did not load completely.");
@@ -103,7 +103,7 @@ test("scripts that stay missing cause no reload loop: the page says so, and its 
 });
 
 test("a page opens even if its own script is missing", async ({ page, expectedErrors }) => {
-	expectedErrors.push(...MISSING);
+	expectedErrors.push(...MISSING_SCRIPT_ERRORS);
 	await page.route("**/assets/forums-*.js", (route) => route.fulfill({ status: 404 }));
 	await page.goto("/contact");
 	await started(page);
@@ -143,14 +143,11 @@ test("opening an address during a page change shows that address", async ({
 	expectedErrors.push("ERR_ABORTED", "ERR_FAILED", "Error loading route module");
 	await page.goto("/contact");
 	await started(page);
-	let asked = () => {};
-	const isAsked = new Promise<void>((resolve) => {
-		asked = resolve;
-	});
+	const requested = Promise.withResolvers<void>();
 	// Never answered, so that the page change is still pending when the other address is opened.
-	await page.route("**/assets/forums-*.js", () => asked());
+	await page.route("**/assets/forums-*.js", () => requested.resolve());
 	await follow(page, "Forums");
-	await isAsked;
+	await requested.promise;
 	await page.goto("/privacy");
 	await started(page);
 	await expect(page).toHaveURL(/\/privacy$/);
@@ -162,7 +159,7 @@ test("if the editor's script is missing after a deployment, the page is reloaded
 	api,
 	expectedErrors,
 }) => {
-	expectedErrors.push(...MISSING);
+	expectedErrors.push(...MISSING_SCRIPT_ERRORS);
 	const { body } = await api("POST", "/auth/login", {
 		body: { email: "admin@mradi.example", password: "the admins password" },
 	});

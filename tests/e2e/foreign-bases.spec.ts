@@ -1,32 +1,32 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { type Listening, listen } from "../foreign/listen.ts";
+import { type ListeningServer, startForeignServer } from "../foreign/listen.ts";
 import { EMAIL, PASSWORD, TOKEN } from "../foreign/rows.ts";
 import { type Shapes, VARIANTS } from "../foreign/shapes.ts";
-import { buildWith } from "../support/second-build.ts";
+import { buildWithBases } from "../support/second-build.ts";
 import { startServer } from "../support/server.ts";
 import { login, open, signUp } from "./accounts.ts";
 import { picture } from "./dashboard.ts";
-import { confirmation, fill, submit } from "./orders.ts";
+import { confirmation, fillOrder, submitButton } from "./orders.ts";
 import { fillRequest, pdf, submitRequest } from "./requests.ts";
 import { test as base, expect, oncePerFile, STARTUP_MS } from "./test.ts";
 import { follow, goWithin } from "./visit.ts";
 
 type Base = "main" | "assistance" | "results" | "categories";
-type Foreigners = Record<Base, Listening>;
+type Foreigners = Record<Base, ListeningServer>;
 
 /* A build whose four API bases are other servers, each on another origin. */
 const site = oncePerFile(async () => {
 	const { buffer } = await picture();
 	const shapes = VARIANTS["the specification's own keys, numbers as ids"] as Shapes;
-	const start = () => listen(shapes, buffer);
+	const start = () => startForeignServer(shapes, buffer);
 	const foreigners: Foreigners = {
 		main: await start(),
 		assistance: await start(),
 		results: await start(),
 		categories: await start(),
 	};
-	const folder = await buildWith({
+	const folder = await buildWithBases({
 		VITE_API_BASE: foreigners.main.url,
 		VITE_ASSISTANCE_BASE: foreigners.assistance.url,
 		VITE_RESULTS_BASE: foreigners.results.url,
@@ -86,8 +86,8 @@ test("a build for other API bases makes each call at its base, with headers that
 	await follow(page, "Projects");
 	await page.getByRole("article").filter({ hasText: "Foreign Windmill" }).click();
 	await page.getByRole("link", { name: "Order Now" }).click();
-	await fill(page);
-	await submit(page).click();
+	await fillOrder(page);
+	await submitButton(page).click();
 	await expect(confirmation(page)).toBeVisible();
 	await follow(page, "Gallery");
 	const photo = page.getByRole("link", { name: "Foreign Photo 21" }).locator("img");

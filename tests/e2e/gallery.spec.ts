@@ -1,5 +1,5 @@
 import { expect, test } from "./test.ts";
-import { visit } from "./visit.ts";
+import { holdBack, visit } from "./visit.ts";
 
 /** A photo of the demo content. */
 const PHOTO = "Titration on the table";
@@ -7,14 +7,10 @@ const PHOTO = "Titration on the table";
 test("a photo clicked before the scripts have started opens in the lightbox once they have", async ({
 	page,
 }) => {
-	const scripts = Promise.withResolvers<void>();
-	await page.route("**/assets/*.js", async (route) => {
-		await scripts.promise;
-		await route.continue();
-	});
+	const releaseScripts = await holdBack(page, "**/assets/*.js");
 	await page.goto("/gallery");
 	await page.getByRole("link", { name: PHOTO }).click();
-	scripts.resolve();
+	releaseScripts();
 	await expect(page.getByRole("dialog", { name: PHOTO })).toBeVisible();
 	await expect(page).toHaveURL(/\/gallery#/);
 });

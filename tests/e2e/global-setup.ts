@@ -6,15 +6,15 @@ import { prepareDemoContent } from "./demo-content.ts";
 
 /**
  * Prepares the run: builds what is stale, and loads the demo content into a data folder, which every worker copies.
- * `npm test` has loaded the content before. Continuous integration does not keep it.
+ * `npm test` has loaded the content before. Continuous integration deletes it after the run.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
 	buildWhenStale();
-	const own =
+	const folderOfRun =
 		process.env.CI && !process.env.E2E_CONTENT ? await mkdtemp(join(tmpdir(), "mradi-e2e-")) : "";
-	if (own) process.env.E2E_CONTENT = own;
+	if (folderOfRun) process.env.E2E_CONTENT = folderOfRun;
 	process.env.E2E_DATA = join(await prepareDemoContent(), "data");
 	return async () => {
-		if (own) await rm(own, { recursive: true, force: true });
+		if (folderOfRun) await rm(folderOfRun, { recursive: true, force: true });
 	};
 }

@@ -1,18 +1,25 @@
 import { open } from "./accounts.ts";
-import { confirmation, fill, openLoadedForm, ordersOf, SLUG, submit } from "./orders.ts";
+import {
+	confirmation,
+	fillOrder,
+	openLoadedForm,
+	ordersOf,
+	PROJECT_SLUG,
+	submitButton,
+} from "./orders.ts";
 import { fillRequest, pdf, submitRequest } from "./requests.ts";
 import { expect, started, test } from "./test.ts";
 import { follow } from "./visit.ts";
 
 /** Errors that the browser and React Router log without a connection. */
-const CUT = ["ERR_INTERNET_DISCONNECTED", "Failed to fetch"];
+const OFFLINE_ERRORS = ["ERR_INTERNET_DISCONNECTED", "Failed to fetch"];
 
 test("without a connection, a page change waits and the current page stays", async ({
 	page,
 	context,
 	expectedErrors,
 }) => {
-	expectedErrors.push(...CUT);
+	expectedErrors.push(...OFFLINE_ERRORS);
 	const footer = page.getByRole("contentinfo");
 	const heading = page.getByRole("heading", { level: 1 });
 	const notice = page.getByRole("alert").filter({ hasText: "No connection." });
@@ -50,7 +57,7 @@ test("without a connection the dashboard stays while a screen is pending, and go
 	api,
 	expectedErrors,
 }) => {
-	expectedErrors.push(...CUT);
+	expectedErrors.push(...OFFLINE_ERRORS);
 	const { body } = await api("POST", "/auth/login", {
 		body: { email: "admin@mradi.example", password: "the admins password" },
 	});
@@ -94,17 +101,17 @@ for (const serviceWorkers of ["block", "allow"] as const) {
 				adminToken,
 				expectedErrors,
 			}) => {
-				expectedErrors.push(...CUT);
+				expectedErrors.push(...OFFLINE_ERRORS);
 				if (saveData) {
 					await page.addInitScript(() =>
 						Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
 					);
 				}
 				const name = `Untouched ${serviceWorkers} ${saveData}`;
-				await openLoadedForm(page, `/order/${SLUG}`, /order-sending-/);
+				await openLoadedForm(page, `/order/${PROJECT_SLUG}`, /order-sending-/);
 				await context.setOffline(true);
-				await fill(page, { Name: name });
-				await submit(page).click();
+				await fillOrder(page, { Name: name });
+				await submitButton(page).click();
 				const list = page.getByRole("region", { name: "Unsent forms" });
 				await expect(list).toContainText(
 					"Kept on this device. It will be sent when you are back online.",
@@ -127,14 +134,14 @@ for (const missing of [/order-sending-/, /unsent-notes-/]) {
 		adminToken,
 		expectedErrors,
 	}) => {
-		expectedErrors.push(...CUT, "ERR_FAILED");
+		expectedErrors.push(...OFFLINE_ERRORS, "ERR_FAILED");
 		const name = `Early ${missing}`;
 		let isLost = true;
 		await page.route(missing, (route) => (isLost ? route.abort() : route.continue()));
-		await open(page, `/order/${SLUG}`);
+		await open(page, `/order/${PROJECT_SLUG}`);
 		await context.setOffline(true);
-		await fill(page, { Name: name });
-		await submit(page).click();
+		await fillOrder(page, { Name: name });
+		await submitButton(page).click();
 		await expect(page.getByRole("alert").filter({ hasText: "No connection." })).toBeVisible();
 		await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
 		await expect(page.getByLabel("Name")).toHaveValue(name);
@@ -150,7 +157,7 @@ test("if the connection is lost before the first touch, a request with a file sh
 	context,
 	expectedErrors,
 }) => {
-	expectedErrors.push(...CUT);
+	expectedErrors.push(...OFFLINE_ERRORS);
 	await openLoadedForm(page, "/request-service", /request-sending-/);
 	await context.setOffline(true);
 	await fillRequest(page, "Untouched");

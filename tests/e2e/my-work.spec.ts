@@ -5,8 +5,9 @@ import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import config from "../../playwright.config.ts";
 import { watchApplicationStart } from "../support/application-start.ts";
 import { expectWholeWords } from "./looks.ts";
-import { SLUG } from "./orders.ts";
+import { PROJECT_SLUG } from "./orders.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, started, test } from "./test.ts";
+import { holdBack } from "./visit.ts";
 
 /* The tests in src/features/my-work/ cover what each part of the workbook does. */
 
@@ -154,17 +155,13 @@ test("a workbook can be started before the scripts have loaded, and merely openi
 }) => {
 	const requested: string[] = [];
 	page.on("request", (request) => requested.push(request.url()));
-	const scripts = Promise.withResolvers<void>();
-	await page.route("**/assets/entry.client-*.js", async (route) => {
-		await scripts.promise;
-		await route.continue();
-	});
+	const releaseScripts = await holdBack(page, "**/assets/entry.client-*.js");
 	await page.goto("/my-work");
 	await page.getByLabel("Title of your project").fill(MARK);
 	await button(page, "Start").click();
 	await expect(button(page, "Start")).toHaveAttribute("aria-busy", "true");
 	expect(requested.filter((url) => /\/parts-|\/judging/.test(url))).toEqual([]);
-	scripts.resolve();
+	releaseScripts();
 	await expectTitle(page, MARK);
 	expect(requested.filter((url) => url.includes(MARK))).toEqual([]);
 });
@@ -460,7 +457,7 @@ test("a pupil's way from a project to the judges' table, offline from the middle
 }) => {
 	const phone = "0712345699";
 	const ordered = await api("POST", "/orders/by-slug", {
-		body: { slug: SLUG, name: "Wambui Path", phone, email: null, notes: null },
+		body: { slug: PROJECT_SLUG, name: "Wambui Path", phone, email: null, notes: null },
 	});
 	const { id, reference } = ordered.body.data.order;
 	const entries = [{ on: "2026-03-02", text: "Showed how to solder; the pupil soldered" }];
@@ -471,7 +468,7 @@ test("a pupil's way from a project to the judges' table, offline from the middle
 		let page = await context.newPage();
 
 		// Reads a project and ticks a material that is at hand.
-		await page.goto(`/projects/${SLUG}`);
+		await page.goto(`/projects/${PROJECT_SLUG}`);
 		await started(page);
 		await page.getByRole("region", { name: "What to Buy" }).getByRole("checkbox").first().check();
 		await expect(page.getByText(/^Still to buy: /)).toBeVisible();
@@ -521,7 +518,7 @@ test("a pupil's way from a project to the judges' table, offline from the middle
 		context = await restart();
 		await context.setOffline(true);
 		page = await context.newPage();
-		await page.goto(`/projects/${SLUG}`);
+		await page.goto(`/projects/${PROJECT_SLUG}`);
 		await expect(page.getByText(/^Still to buy: /)).toBeVisible();
 		await page.goto("/judging");
 		await page.getByRole("link", { name: "Judge My Project" }).click();

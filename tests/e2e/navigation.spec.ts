@@ -1,21 +1,18 @@
 import type { Page } from "@playwright/test";
 import { open } from "./accounts.ts";
-import { confirmation, fill, SLUG, submit } from "./orders.ts";
+import { confirmation, fillOrder, PROJECT_SLUG, submitButton } from "./orders.ts";
 import { expect, started, test } from "./test.ts";
+import { holdBack } from "./visit.ts";
 
 test("the menu on a phone, opened before the scripts arrive, stays open when they do", async ({
 	page,
 }) => {
 	const menu = page.locator("#site-menu");
-	const opened = Promise.withResolvers<void>();
-	await page.route("**/assets/*.js", async (route) => {
-		await opened.promise;
-		await route.continue();
-	});
+	const release = await holdBack(page, "**/assets/*.js");
 	await page.goto("/");
 	await page.getByRole("banner").getByRole("button", { name: "Menu" }).click();
 	await expect(menu).toBeVisible();
-	opened.resolve();
+	release();
 	await started(page);
 	await expect(menu).toBeVisible();
 });
@@ -43,10 +40,10 @@ const CHANGES_WITHIN_A_PAGE: [
 	],
 	[
 		"an order",
-		`/order/${SLUG}`,
+		`/order/${PROJECT_SLUG}`,
 		async (page) => {
-			await fill(page, { Name: "Sparing Salma" });
-			await submit(page).click();
+			await fillOrder(page, { Name: "Sparing Salma" });
+			await submitButton(page).click();
 			await expect(confirmation(page)).toBeVisible();
 			await expect(page).toHaveURL(/placed=/);
 		},

@@ -6,20 +6,20 @@ import { siteAddress } from "./screens.ts";
 import { expect, started, test } from "./test.ts";
 import { goWithin, navigate } from "./visit.ts";
 
-/* What is shown instead of a page that cannot be loaded without a connection. */
+/* The page that is shown offline instead of one that cannot be loaded. */
 
 test.use({ serviceWorkers: "allow" });
 test.describe.configure({ mode: "parallel" });
 
-/** Without words, the search makes no call. */
+/** Without search words, the page makes no call. */
 const SEARCH = "?q=dryer";
 
-const CUT = ["ERR_INTERNET_DISCONNECTED", "503", "Failed to"];
+const OFFLINE_ERRORS = ["ERR_INTERNET_DISCONNECTED", "503", "Failed to"];
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
-/** In the page, above what can be read. The notice at its foot has one too. */
+/** The button in the page; the notice at the foot of the screen has one too. */
 const tryAgain = (page: Page) => page.getByRole("main").getByRole("button", { name: "Try Again" });
-const offline = (page: Page) =>
+const offlineMessage = (page: Page) =>
 	page.getByRole("main").filter({ has: page.getByRole("heading", { name: "No connection" }) });
 
 /** Opens a page that is never cached, and waits until the worker runs. */
@@ -35,7 +35,7 @@ test("after one visit, every address opens our own offline page, with the header
 	api,
 	expectedErrors,
 }) => {
-	expectedErrors.push(...CUT);
+	expectedErrors.push(...OFFLINE_ERRORS);
 	const addresses = ["/no/such/page", "/results?year=2026", "/media/nothing.webp"];
 	for (const { path } of sitePages) addresses.push(await siteAddress(api, path));
 	addresses.push("/dashboard", "/dashboard/projects/1/edit");
@@ -59,7 +59,7 @@ test("after an offline reload far down a page, the offline page is shown from it
 	context,
 	expectedErrors,
 }) => {
-	expectedErrors.push(...CUT);
+	expectedErrors.push(...OFFLINE_ERRORS);
 	await visitOnce(page, "/results");
 	await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
 	await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
@@ -78,7 +78,7 @@ for (const script of ["loaded", "not loaded"] as const) {
 		expectedErrors,
 	}) => {
 		test.slow();
-		expectedErrors.push(...CUT, "404");
+		expectedErrors.push(...OFFLINE_ERRORS, "404");
 		const pages: { path: string; address: string; reads: readonly string[] }[] = [];
 		for (const { path, reads } of sitePages) {
 			if (path !== "/*" && path !== "/offline" && path !== "/forums")
@@ -96,13 +96,13 @@ for (const script of ["loaded", "not loaded"] as const) {
 		}
 		await context.setOffline(true);
 		for (const { path, address, reads } of pages) {
-			const isThere =
+			const isAvailable =
 				script === "loaded" &&
 				reads.every((call) => /^GET \/(school-projects|categories)\b/.test(call));
-			if (isThere) {
+			if (isAvailable) {
 				await goWithin(page, address);
 				await expect.soft(page.getByText("Try Again"), path).toHaveCount(0);
-				await expect.soft(offline(page), path).toHaveCount(0);
+				await expect.soft(offlineMessage(page), path).toHaveCount(0);
 				continue;
 			}
 			void page.evaluate((to) => {
@@ -111,7 +111,7 @@ for (const script of ["loaded", "not loaded"] as const) {
 				};
 				void router.navigate(to);
 			}, address);
-			await expect.soft(offline(page), path).toBeVisible();
+			await expect.soft(offlineMessage(page), path).toBeVisible();
 			await expect.soft(tryAgain(page), path).toBeVisible();
 			if (script === "not loaded") {
 				await page.getByRole("button", { name: "Stay Here" }).click();
@@ -129,22 +129,22 @@ test("a page that waited for the connection opens when it is back, and what was 
 	context,
 	expectedErrors,
 }) => {
-	expectedErrors.push(...CUT);
+	expectedErrors.push(...OFFLINE_ERRORS);
 	await visitOnce(page, "/contact");
 	await page.getByLabel("Name").fill("Wangari");
 	await context.setOffline(true);
 	await page.getByRole("contentinfo").getByRole("link", { name: "Forums" }).click();
-	await expect(offline(page)).toBeFocused();
+	await expect(offlineMessage(page)).toBeFocused();
 	await expect(page.getByLabel("Name")).toBeHidden();
 	await page.getByRole("button", { name: "Stay Here" }).click();
-	await expect(offline(page)).toHaveCount(0);
+	await expect(offlineMessage(page)).toHaveCount(0);
 	await expect(page.getByLabel("Name")).toHaveValue("Wangari");
 	await page.getByRole("contentinfo").getByRole("link", { name: "Forums" }).click();
-	await expect(offline(page)).toBeVisible();
+	await expect(offlineMessage(page)).toBeVisible();
 	const tried = page.waitForEvent("requestfailed");
 	await tryAgain(page).click();
 	await tried;
-	await expect(offline(page)).toBeVisible();
+	await expect(offlineMessage(page)).toBeVisible();
 	await context.setOffline(false);
 	await expect(heading(page)).toHaveText("Forums");
 	await expect(page.getByRole("main")).toHaveCount(1);
@@ -156,7 +156,7 @@ test("the offline page shows unsent forms, their progress even in the middle of 
 	api,
 	expectedErrors,
 }) => {
-	expectedErrors.push(...CUT);
+	expectedErrors.push(...OFFLINE_ERRORS);
 	const { result } = (await api("GET", "/school-projects?limit=2&status=published")).body;
 	const [read, saved] = result.articles;
 	await visitOnce(page, `/projects/${read.slug}`);
@@ -189,7 +189,7 @@ test("the offline page shows unsent forms, their progress even in the middle of 
 
 	for (const address of ["/request-service", "/results", "/dashboard/orders"]) {
 		await page.goto(address);
-		await expect(offline(page)).toBeVisible();
+		await expect(offlineMessage(page)).toBeVisible();
 		const waiting = page.getByRole("region", { name: "Waiting on This Device" });
 		await expect(waiting.getByRole("listitem")).toHaveText([
 			/^Request for Half-way, written .*[1-9]\d?% has arrived\. The rest will be sent when you are back online\.$/,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { PHONE, WIDE } from "./keys.ts";
 import { expectWholeWords } from "./looks.ts";
-import { openOrder, SLUG, submit } from "./orders.ts";
+import { openOrder, PROJECT_SLUG, submitButton } from "./orders.ts";
 import { fillRequest, pdf, submitRequest } from "./requests.ts";
 import {
 	COLOUR_RULES,
@@ -22,16 +22,16 @@ async function open(page: Page, address: string): Promise<void> {
 	await started(page);
 }
 
-interface Opened {
+interface OpenedPart {
 	what: string;
 	show: (page: Page) => Promise<void>;
-	/** The part that is examined. */
+	/** Selector of the part that is checked. */
 	within?: string;
-	/** On a wide screen it is part of the page, and not opened. */
+	/** On a wide screen the part is always visible, so it is not opened. */
 	phoneOnly?: boolean;
 }
 
-const OPENED: Opened[] = [
+const OPENED: OpenedPart[] = [
 	{
 		what: "the menu",
 		within: ".site-header",
@@ -69,7 +69,7 @@ const OPENED: Opened[] = [
 	{
 		what: "saved projects side by side",
 		show: async (page) => {
-			for (const slug of [SLUG, "banana-peel-bioplastic-that-survives-a-market-day"]) {
+			for (const slug of [PROJECT_SLUG, "banana-peel-bioplastic-that-survives-a-market-day"]) {
 				await open(page, `/projects/${slug}`);
 				await page.getByRole("button", { name: "Save" }).click();
 				await expect(page.getByRole("button", { name: "Save", pressed: true })).toBeVisible();
@@ -84,12 +84,12 @@ const OPENED: Opened[] = [
 		show: async (page) => {
 			await openOrder(page, "Amina Waiting");
 			await page.context().setOffline(true);
-			await submit(page).click();
+			await submitButton(page).click();
 			await expect(page.getByText("Kept on this device.").first()).toBeVisible();
 		},
 	},
 	{
-		what: "what a request's sender reads",
+		what: "the confirmation of a request",
 		within: "dialog[open]",
 		show: async (page) => {
 			await open(page, "/request-service");

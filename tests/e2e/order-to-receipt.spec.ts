@@ -3,7 +3,7 @@ import { connect } from "../../src/db/connect.ts";
 import { readSettings } from "../../src/platform/settings.ts";
 import { callbackOf, type MpesaStandIn, startMpesaStandIn } from "../support/mpesa.ts";
 import { freePort } from "../support/postgres.ts";
-import { confirmation, fill, SLUG, submit } from "./orders.ts";
+import { confirmation, fillOrder, PROJECT_SLUG, submitButton } from "./orders.ts";
 import { expect, oncePerFile, openDashboard, started, withNewServer } from "./test.ts";
 
 /*
@@ -29,10 +29,10 @@ const WIDE = { width: 1280, height: 900 };
 
 /** Orders as a visitor and returns the reference on the confirmation. */
 async function placeOrder(page: Page, name: string): Promise<string> {
-	await page.goto(`/order/${SLUG}`);
+	await page.goto(`/order/${PROJECT_SLUG}`);
 	await started(page);
-	await fill(page, { Name: name, Phone: PHONE });
-	await submit(page).click();
+	await fillOrder(page, { Name: name, Phone: PHONE });
+	await submitButton(page).click();
 	await expect(confirmation(page)).toBeVisible();
 	const reference = /MR-\w{6}/.exec((await page.getByRole("main").textContent()) ?? "")?.[0];
 	return reference ?? "there is none";

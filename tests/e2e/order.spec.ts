@@ -1,6 +1,13 @@
 import { open } from "./accounts.ts";
 import { expectAccessibleInEveryMode } from "./looks.ts";
-import { confirmation, fill, ordersOf, refusal, SLUG, submit } from "./orders.ts";
+import {
+	confirmation,
+	fillOrder,
+	orderError,
+	ordersOf,
+	PROJECT_SLUG,
+	submitButton,
+} from "./orders.ts";
 import { expect, test } from "./test.ts";
 
 /* What the form checks and sends is tested in src/app/site/order*.component.test.tsx. */
@@ -10,8 +17,8 @@ const TITLE = "Maize Dryer with a Moisture Alarm";
 test("the confirmation begins at the top, and does not move again once it has the focus", async ({
 	page,
 }) => {
-	await open(page, `/order/${SLUG}`);
-	await fill(page, { Name: "Scrolling Samira" });
+	await open(page, `/order/${PROJECT_SLUG}`);
+	await fillOrder(page, { Name: "Scrolling Samira" });
 	// Somebody who scrolls as soon as the confirmation is there.
 	const begins = page.evaluate(
 		() =>
@@ -23,7 +30,7 @@ test("the confirmation begins at the top, and does not move again once it has th
 				});
 			}),
 	);
-	await submit(page).click();
+	await submitButton(page).click();
 	expect(await begins).toBe(0);
 	await expect(page).toHaveURL(/placed=/);
 	await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
@@ -31,9 +38,9 @@ test("the confirmation begins at the top, and does not move again once it has th
 });
 
 test("a customer tracks an order by its reference", async ({ page, api, adminToken }) => {
-	await open(page, `/order/${SLUG}`);
-	await fill(page, { Name: "Tracking Tabitha", Phone: "0711 222 333" });
-	await submit(page).click();
+	await open(page, `/order/${PROJECT_SLUG}`);
+	await fillOrder(page, { Name: "Tracking Tabitha", Phone: "0711 222 333" });
+	await submitButton(page).click();
 	await expect(confirmation(page)).toBeVisible();
 	await expectAccessibleInEveryMode(page, "main");
 	await page.reload();
@@ -59,16 +66,16 @@ test("without script an order is checked, corrected and placed", async ({
 }) => {
 	const context = await browser.newContext({ javaScriptEnabled: false });
 	const page = await context.newPage();
-	await page.goto(`${baseURL}/order/${SLUG}`);
-	await fill(page, { Name: "Plain Paul", Phone: "12345", Notes: "No script here" });
+	await page.goto(`${baseURL}/order/${PROJECT_SLUG}`);
+	await fillOrder(page, { Name: "Plain Paul", Phone: "12345", Notes: "No script here" });
 	const guardian = page.getByLabel("Parent or guardian");
 	await expect(guardian).toBeHidden();
 	await page.getByLabel("Someone under 18").check();
 	await guardian.fill("Grace Kerubo");
 	await page.getByLabel("Their number").fill("722");
-	const [answer] = await Promise.all([page.waitForNavigation(), submit(page).click()]);
+	const [answer] = await Promise.all([page.waitForNavigation(), submitButton(page).click()]);
 	expect(answer?.status()).toBe(422);
-	await expect(refusal(page)).toBeVisible();
+	await expect(orderError(page)).toBeVisible();
 	const error = "Please enter a valid phone number";
 	await expect(page.locator(".field-error")).toHaveText([error, error]);
 	await expect(page.getByLabel("Name")).toHaveValue("Plain Paul");
@@ -78,14 +85,14 @@ test("without script an order is checked, corrected and placed", async ({
 	await expect(page.getByLabel("Their number")).toHaveValue("722");
 	await page.getByLabel("Their number").fill("0722 000 111");
 	await page.getByLabel("Phone").fill("0112 345 678");
-	await submit(page).click();
+	await submitButton(page).click();
 	await expect(confirmation(page)).toBeVisible();
 	const receipt = page.getByRole("region", { name: TITLE });
 	await expect(receipt).toContainText("0112345678");
 	await page.reload();
 	await expect(receipt).toContainText(/MR-\w{6}/);
-	await page.goto(`${baseURL}/order/${SLUG}?placed=1`);
-	await expect(submit(page)).toBeVisible();
+	await page.goto(`${baseURL}/order/${PROJECT_SLUG}?placed=1`);
+	await expect(submitButton(page)).toBeVisible();
 	await expect(confirmation(page)).toBeHidden();
 	expect(await ordersOf(api, adminToken, "Plain Paul")).toMatchObject([
 		{ under_18: true, guardian: { name: "Grace Kerubo", phone: "0722000111" }, consent_text: "2" },

@@ -3,17 +3,18 @@ import type { Call } from "./dashboard.ts";
 import { started } from "./test.ts";
 
 /** A project of the demo content. */
-export const SLUG = "maize-dryer-with-a-moisture-alarm";
+export const PROJECT_SLUG = "maize-dryer-with-a-moisture-alarm";
 export const ORDERS = "**/api/orders/by-slug";
 export const REFUSED = "There was an error submitting your order. Please try again.";
 
-export const submit = (page: Page) => page.getByRole("button", { name: "Submit Order Request" });
+export const submitButton = (page: Page) =>
+	page.getByRole("button", { name: "Submit Order Request" });
 
 export const confirmation = (page: Page) =>
 	page.getByRole("heading", { name: "Order Request Submitted!" });
 
 /** Fills in the order form: a name, a phone number and the given fields. */
-export async function fill(page: Page, values: Record<string, string> = {}): Promise<void> {
+export async function fillOrder(page: Page, values: Record<string, string> = {}): Promise<void> {
 	const input = { Name: "Brian Kamau", Phone: "0712345678", ...values };
 	for (const [label, value] of Object.entries(input)) await page.getByLabel(label).fill(value);
 }
@@ -31,12 +32,12 @@ export async function openLoadedForm(page: Page, path: string, sending: RegExp):
 
 /** Opens the order form with the scripts that store an order while offline, and fills it in. */
 export async function openOrder(page: Page, name: string): Promise<void> {
-	await openLoadedForm(page, `/order/${SLUG}`, /order-sending-/);
-	await fill(page, { Name: name });
+	await openLoadedForm(page, `/order/${PROJECT_SLUG}`, /order-sending-/);
+	await fillOrder(page, { Name: name });
 }
 
 /** The error box above the form. */
-export const refusal = (page: Page) => page.getByRole("alert").filter({ hasText: REFUSED });
+export const orderError = (page: Page) => page.getByRole("alert").filter({ hasText: REFUSED });
 
 /** The orders with this name, as staff see them. */
 export async function ordersOf(

@@ -12,7 +12,7 @@ import { expect, withNewServer } from "./test.ts";
  */
 
 /** Bytes that a page may have above the limit of all pages. */
-const OWN: Partial<Record<SitePath, number>> = {
+const ALLOWANCES: Partial<Record<SitePath, number>> = {
 	"/": 7_580,
 	"/login": 1_040,
 	"/signup": 1_080,
@@ -48,8 +48,8 @@ const OWN: Partial<Record<SitePath, number>> = {
 	"/*": 880,
 };
 
-/** For a page that has no limit of its own. */
-const OTHERS = 1_000;
+/** For a page that is not listed above. */
+const USUAL_ALLOWANCE = 1_000;
 
 const ASSETS = resolve(import.meta.dirname, "../../build/client/assets");
 
@@ -61,7 +61,7 @@ function classesIn(css: string): string[] {
 /** Classes for which any page of the site has a rule. */
 function styledClasses(): Set<string> {
 	const sheets = readdirSync(ASSETS).filter(
-		// Not those of the dashboard, and not those of elements that only scripts create.
+		// Without the styles of the dashboard and of elements that only scripts create.
 		(name) => name.endsWith(".css") && !/^(dashboard|after-start)-/.test(name),
 	);
 	return new Set(sheets.flatMap((name) => classesIn(readFileSync(join(ASSETS, name), "utf8"))));
@@ -92,7 +92,7 @@ function loadPictures() {
 	});
 }
 
-/** Ids and times in the pages are others in each run, and compress to a few bytes more or less. */
+/** Ids and times in the pages differ in each run, which changes the compressed size by some bytes. */
 const VARIATION = 90;
 
 // On a shared server the lists would grow with what other tests leave behind.
@@ -106,16 +106,16 @@ test("a page includes all styles that it needs, and stays within its byte limit"
 	for (const [path, address] of await siteAddresses(api)) {
 		const html = await (await fetch(server.url + address)).text();
 		const style = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css]) => css).join("");
-		const has = new Set(classesIn(style));
+		const included = new Set(classesIn(style));
 		const shown = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) =>
 			names.split(" "),
 		);
-		const missing = shown.filter((name) => styled.has(name) && !has.has(name));
+		const missing = shown.filter((name) => styled.has(name) && !included.has(name));
 		expect.soft([...new Set(missing)], `classes of ${path} without their rules`).toEqual([]);
 		const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 		expect
 			.soft(brotliCompressSync(html, { params }).length, `bytes of ${path}`)
-			.toBeLessThan(SHARED_HTML + (OWN[path] ?? OTHERS) + VARIATION);
+			.toBeLessThan(SHARED_HTML + (ALLOWANCES[path] ?? USUAL_ALLOWANCE) + VARIATION);
 	}
 });
 

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { SLUG } from "./orders.ts";
+import { PROJECT_SLUG } from "./orders.ts";
 import { expect, test } from "./test.ts";
 import { follow, visit } from "./visit.ts";
 
@@ -60,16 +60,18 @@ test("a page that is opened by a link inside the site sets its own title too", a
 });
 
 test("a project has descriptions for sharing and for search engines", async ({ server, api }) => {
-	const { body } = await api("GET", `/school-projects/by-slug/${SLUG}`);
+	const { body } = await api("GET", `/school-projects/by-slug/${PROJECT_SLUG}`);
 	const { title, excerpt, preview_image, featured_image, published_at } = body.result;
-	const html = await (await fetch(`${server.url}/projects/${SLUG}`)).text();
+	const html = await (await fetch(`${server.url}/projects/${PROJECT_SLUG}`)).text();
 	expect(html).toContain(`<title>${title} · Mradi</title>`);
 	expect(tag(html, 'name="description"')).toBe(excerpt);
 	expect(tag(html, 'property="og:type"')).toBe("article");
 	const image = new URL(tag(html, 'property="og:image"') ?? "");
 	// The preview is rendered some time after publication.
 	expect([preview_image, "/preview.png"]).toContain(image.pathname);
-	expect(new URL(tag(html, 'rel="canonical"', "href") ?? "").pathname).toBe(`/projects/${SLUG}`);
+	expect(new URL(tag(html, 'rel="canonical"', "href") ?? "").pathname).toBe(
+		`/projects/${PROJECT_SLUG}`,
+	);
 	const structured = /<script type="application\/ld\+json"[^>]*>([^<]*)<\/script>/.exec(html)?.[1];
 	expect(JSON.parse(structured ?? "")).toMatchObject({
 		"@type": "Article",

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { SLUG } from "./orders.ts";
+import { PROJECT_SLUG } from "./orders.ts";
 import { expect, started, test } from "./test.ts";
-import { apiCalls, navigate } from "./visit.ts";
+import { apiCalls, holdBack, navigate } from "./visit.ts";
 
 test("an unknown address is the not-found page, with status 404", async ({ server }) => {
 	for (const path of ["/no/such/page", "/project", "/results/2026/physics"]) {
@@ -21,7 +21,7 @@ test("the not-found page links to pages that exist", async ({ page, expectedErro
 	const calls = apiCalls(page);
 	await links.filter({ hasText: "Forums" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forums");
-	// They are a heading only.
+	// The forums page has only a heading.
 	await expect(page.getByRole("main")).toHaveText("Forums");
 	expect(calls).toEqual([]);
 });
@@ -71,18 +71,18 @@ test.describe("on a phone", () => {
 		test(`nothing moves on ${address} when the application starts, nor while scrolling`, async ({
 			page,
 		}) => {
-			await noteMoves(page);
+			await recordLayoutShifts(page);
 			await page.goto(address);
 			await started(page);
 			// The last styles, which also change when pictures are fetched.
 			await page.waitForFunction(() =>
 				[...document.styleSheets].some(({ href }) => href?.includes("/after-start-")),
 			);
-			await painted(page);
+			await untilPainted(page);
 			await page.mouse.wheel(0, 500);
 			await page.waitForFunction(() => scrollY > 400);
-			await painted(page);
-			expect(await movesOf(page)).toEqual([]);
+			await untilPainted(page);
+			expect(await layoutShifts(page)).toEqual([]);
 		});
 	}
 
@@ -93,18 +93,18 @@ test.describe("on a phone", () => {
 		["/results/search?q=school", "/results/search?q=zzzz"],
 	] as const) {
 		test(`nothing moves when the data of ${to} arrives late after ${from}`, async ({ page }) => {
-			await noteMoves(page);
+			await recordLayoutShifts(page);
 			await page.goto(from);
 			await started(page);
 			const answer = await holdBack(page, /\/api\/(?:school-projects|results\/search)\?/);
 			await navigate(page, to);
 			const loading = page.getByRole("status").filter({ hasText: /Loading|Searching/ });
 			await expect(loading).toBeVisible();
-			await painted(page);
+			await untilPainted(page);
 			answer();
 			await expect(loading).toHaveCount(0);
-			await painted(page);
-			expect(await movesOf(page)).toEqual([]);
+			await untilPainted(page);
+			expect(await layoutShifts(page)).toEqual([]);
 		});
 	}
 
@@ -112,11 +112,11 @@ test.describe("on a phone", () => {
 		test(`next to nothing moves when the board planner loads late after ${from}`, async ({
 			page,
 		}) => {
-			await noteMoves(page);
+			await recordLayoutShifts(page);
 			const start = await holdBack(page, /\/assets\/framework-[^/]*\.js$/);
 			await page.goto(from, { waitUntil: "commit" });
 			await expect(page.getByRole("contentinfo")).toBeAttached();
-			await painted(page);
+			await untilPainted(page);
 			// A page that is still arriving is moved to its fragment.
 			await page.evaluate("moved.length = 0");
 			start();
@@ -126,28 +126,28 @@ test.describe("on a phone", () => {
 			await expect(page.getByRole("heading", { name: "Plan Your Board" })).toBeFocused();
 			script();
 			await expect(page.getByRole("button", { name: "Add Title" })).toBeInViewport();
-			await painted(page);
-			for (const move of await movesOf(page)) expect(Number(move) || 0).toBeLessThan(0.05);
+			await untilPainted(page);
+			for (const move of await layoutShifts(page)) expect(Number(move) || 0).toBeLessThan(0.05);
 		});
 	}
 	test("nothing moves when the tracker answers late, or when the ways to pay collapse after a code is sent", async ({
 		page,
 		api,
 	}) => {
-		const body = { slug: SLUG, name: "Moraa Late", phone: "+254712345678" };
+		const body = { slug: PROJECT_SLUG, name: "Moraa Late", phone: "+254712345678" };
 		const placed = await api("POST", "/orders/by-slug", { body });
-		await noteMoves(page);
+		await recordLayoutShifts(page);
 		await page.goto(`/track?reference=${placed.body.data.order.reference}`);
 		await started(page);
 		await page.getByLabel("Phone").fill(body.phone);
 		const answer = await holdBack(page, /\/api\/track$/);
 		await page.getByRole("button", { name: "Show My Order" }).click();
 		await expect(page.getByRole("button", { name: "Processing..." })).toBeVisible();
-		await painted(page);
+		await untilPainted(page);
 		answer();
 		await expect(page.getByRole("heading", { name: "What is due" })).toBeVisible();
-		await painted(page);
-		expect(await movesOf(page)).toEqual([]);
+		await untilPainted(page);
+		expect(await layoutShifts(page)).toEqual([]);
 
 		// The ways to pay collapse below the answer.
 		await page.getByText("Ways to pay").click();
@@ -164,17 +164,7 @@ test.describe("on a phone", () => {
 	});
 });
 
-/** Holds back the answers of these calls until the returned function is called. */
-async function holdBack(page: Page, calls: RegExp): Promise<() => void> {
-	const { promise, resolve } = Promise.withResolvers<void>();
-	await page.route(calls, async (route) => {
-		await promise;
-		await route.continue();
-	});
-	return resolve;
-}
-
-function noteMoves(page: Page): Promise<unknown> {
+function recordLayoutShifts(page: Page): Promise<unknown> {
 	return page.addInitScript(() => {
 		const moved: unknown[] = [];
 		Object.assign(window, { moved });
@@ -191,7 +181,7 @@ function noteMoves(page: Page): Promise<unknown> {
 	});
 }
 
-function movesOf(page: Page): Promise<unknown[]> {
+function layoutShifts(page: Page): Promise<unknown[]> {
 	return page.evaluate(() => (window as unknown as { moved: unknown[] }).moved);
 }
 
@@ -201,7 +191,7 @@ interface LayoutShift extends PerformanceEntry {
 }
 
 /** Waits for two frames and for the reports on them. */
-function painted(page: Page): Promise<void> {
+function untilPainted(page: Page): Promise<void> {
 	return page.evaluate(async () => {
 		for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
 		await new Promise((resolve) => requestIdleCallback(resolve));

@@ -54,12 +54,12 @@ test("a receipt on small paper breaks no amount or word", async ({ page }) => {
 		refunds: [],
 		note: null,
 	});
-	const how = page.getByText("M-Pesa").first();
+	const method = page.getByText("M-Pesa").first();
 	await page.emulateMedia({ media: "print" });
 	for (const width of WIDTHS) {
 		await page.setViewportSize({ width, height: 484 });
 		expect(await clippedTables(page), `at ${width}`).toBe(0);
-		expect((await how.boundingBox())?.height, `at ${width}`).toBeLessThan(40);
+		expect((await method.boundingBox())?.height, `at ${width}`).toBeLessThan(40);
 	}
 	expect(await sheetsOf(page, "210mm", "297mm")).toBe(1);
 	expect(await sheetsOf(page, "105mm", "148mm")).toBeLessThanOrEqual(3);

@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 import { expect, started, test } from "./test.ts";
-import { visit } from "./visit.ts";
+import { holdBack, visit } from "./visit.ts";
 
 const LIST = /\/api\/school-projects\?/;
 const WIDE = { width: 1280, height: 900 };
@@ -23,19 +23,15 @@ test("a page change that waits for its script is not cancelled by an earlier sea
 	await page.setViewportSize(WIDE);
 	await visit(page, "Projects");
 	await expect(page.getByText("Page 1 of 3")).toBeVisible();
-	const scripts = Promise.withResolvers<void>();
 	const requested = page.waitForRequest("**/assets/*.js");
-	await page.route("**/assets/*.js", async (route) => {
-		await scripts.promise;
-		await route.continue();
-	});
+	const releaseScripts = await holdBack(page, "**/assets/*.js");
 	await page.clock.pauseAt(Date.now() + 60_000);
 	await searchBox(page).fill("water");
 	await page.getByRole("banner").getByRole("link", { name: "Gallery" }).press("Enter");
 	await requested;
 	await page.clock.runFor(600);
 	await page.clock.resume();
-	scripts.resolve();
+	releaseScripts();
 	await expect(page).toHaveURL(/\/gallery$/);
 });
 

@@ -1,6 +1,6 @@
 import { expect, started, test } from "./test.ts";
 
-/** Address, title on paper, and how many sheets it takes. */
+/** Address, title on paper, and maximum number of sheets. */
 const GUIDES = [
 	["/resources", "Three sample projects", 2],
 	["/resources?tab=categories", "Categories of the fair", 3],

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { nairobiDay } from "../../src/platform/text/nairobi.ts";
-import { fill, SLUG, submit } from "./orders.ts";
+import { fillOrder, PROJECT_SLUG, submitButton } from "./orders.ts";
 import { fillRequest, pdf } from "./requests.ts";
 import { siteAddress } from "./screens.ts";
 import { expect, started, withNewServer } from "./test.ts";
@@ -40,12 +40,12 @@ test("landmarks, and a project found by its words", async ({ page }) => {
 });
 
 test("an order: its form, what is wrong with it, and its confirmation", async ({ page }) => {
-	await open(page, `/order/${SLUG}`);
-	await submit(page).click();
+	await open(page, `/order/${PROJECT_SLUG}`);
+	await submitButton(page).click();
 	await expect(page.getByLabel("Name")).toBeFocused();
 	await expectAriaSnapshot(main(page).locator("form"), "order-refused");
-	await fill(page);
-	await submit(page).click();
+	await fillOrder(page);
+	await submitButton(page).click();
 	await expect(page.getByRole("heading", { name: "Order Request Submitted!" })).toBeFocused();
 	await expectAriaSnapshot(main(page), "order-confirmed");
 });

@@ -1,6 +1,6 @@
 import { type SitePath, sitePages } from "../../src/shell/screens.ts";
 import type { Call } from "./dashboard.ts";
-import { SLUG } from "./orders.ts";
+import { PROJECT_SLUG } from "./orders.ts";
 
 /** A result of the demo content. */
 export const RESULT = "Rift Valley Regional Fair 2026";
@@ -16,7 +16,7 @@ export async function siteAddress(api: Call, path: SitePath): Promise<string> {
 	if (path === "/gallery/:id") return photoAddress(api);
 	// Nobody has written this sheet, so the page is not found.
 	if (path === "/help-given/:reference") return "/help-given/MR-222222";
-	const address = path.replace(":slug", SLUG).replace("*", "no/such/page");
+	const address = path.replace(":slug", PROJECT_SLUG).replace("*", "no/such/page");
 	if (address.includes("/:")) throw new Error(`siteAddress needs an address for ${path}`);
 	return address;
 }
@@ -25,7 +25,7 @@ export async function siteAddress(api: Call, path: SitePath): Promise<string> {
 async function receiptAddress(api: Call): Promise<string> {
 	const phone = "0712345678";
 	const placed = await api("POST", "/orders/by-slug", {
-		body: { slug: SLUG, name: "Amina", phone },
+		body: { slug: PROJECT_SLUG, name: "Amina", phone },
 	});
 	const { reference } = placed.body.data.order;
 	const { body } = await api("POST", "/track", { body: { reference, phone } });

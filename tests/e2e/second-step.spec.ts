@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { codeOf } from "../../src/features/accounts/auth/second-step/one-time-codes.server.ts";
 import { freePort } from "../support/postgres.ts";
-import { login, stored } from "./accounts.ts";
+import { login, storedSession } from "./accounts.ts";
 import { newPerson, type Person } from "./people.ts";
 import {
 	expect,
@@ -62,7 +62,7 @@ async function signOutAndIn(page: Page, person: Person): Promise<void> {
 	await expect(page).toHaveURL(/\/login$/);
 	await login(page, person.email, person.password);
 	await expect(page.getByText("Your password is correct.")).toBeVisible();
-	expect((await stored(page)).token).toBeNull();
+	expect((await storedSession(page)).token).toBeNull();
 }
 
 /** Closes the dialog with the recovery codes and returns them. */

@@ -1,13 +1,11 @@
 import type { Page } from "@playwright/test";
-import { stored } from "./accounts.ts";
-import { fill, SLUG } from "./orders.ts";
+import { storedSession } from "./accounts.ts";
+import { fillOrder, PROJECT_SLUG } from "./orders.ts";
 import { newPerson } from "./people.ts";
 import { expect, openDashboard, started, test } from "./test.ts";
+import { holdBack } from "./visit.ts";
 
-/*
- * Verifying, refusing and forgetting a token, and signing out, is tested in
- * src/features/accounts/auth/session.component.test.tsx.
- */
+/* src/features/accounts/auth/session.component.test.tsx tests how tokens are verified, refused and forgotten. */
 
 test("pressing Logout before scripts have loaded signs out once they have", async ({
 	page,
@@ -18,20 +16,13 @@ test("pressing Logout before scripts have loaded signs out once they have", asyn
 	// The stored token is verified at the same time, and either call may reach the server first.
 	expectedErrors.push(/401.*\/api\/auth\/verify/);
 	const { token } = await newPerson(api, adminToken, "staff");
-	let letThemCome = () => {};
-	const comes = new Promise<void>((done) => {
-		letThemCome = done;
-	});
-	await page.route(/\/assets\/.*\.js$/, async (route) => {
-		await comes;
-		await route.continue();
-	});
+	const releaseScripts = await holdBack(page, /\/assets\/.*\.js$/);
 	await openDashboard(page, token, "/contact");
 	const footer = page.getByRole("contentinfo");
 	await footer.getByRole("button", { name: "Logout" }).click();
-	letThemCome();
+	releaseScripts();
 	await expect(footer.getByRole("link", { name: "Login" })).toBeVisible();
-	expect(await stored(page)).toEqual({ token: null, user: null });
+	expect(await storedSession(page)).toEqual({ token: null, user: null });
 	await expect.poll(async () => (await api("GET", "/auth/verify", { token })).status).toBe(401);
 });
 
@@ -50,9 +41,9 @@ test("a tab that was discarded has no text of a person who has signed out in ano
 	adminToken,
 }) => {
 	const { token } = await newPerson(api, adminToken, "user");
-	await openDashboard(page, token, `/order/${SLUG}`);
+	await openDashboard(page, token, `/order/${PROJECT_SLUG}`);
 	await started(page);
-	await fill(page, { Notes: "For Moraa" });
+	await fillOrder(page, { Notes: "For Moraa" });
 	await page.goto("/robots.txt");
 	await page.goBack();
 	await started(page);

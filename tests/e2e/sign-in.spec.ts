@@ -1,4 +1,4 @@
-import { login, open, stored } from "./accounts.ts";
+import { login, open, storedSession } from "./accounts.ts";
 import { ADMIN, expect, test } from "./test.ts";
 
 test("signing in leads to the dashboard, and a reload stays signed in", async ({ page }) => {
@@ -9,12 +9,12 @@ test("signing in leads to the dashboard, and a reload stays signed in", async ({
 		if (request.url().endsWith("/api/auth/login")) sent = request.postDataJSON();
 	});
 	await open(page, "/login");
-	// These are as large as the rest of the page, so a visitor who only looks does not fetch them.
+	// These scripts are as large as the rest of the page, so a visitor who only looks does not fetch them.
 	expect(scripts.filter((url) => /\/(schemas|auth\.contract|second-step)/.test(url))).toEqual([]);
 	await login(page);
 	await expect(page).toHaveURL(/\/dashboard$/);
 	expect(sent).toEqual(ADMIN);
-	const { token, user } = await stored(page);
+	const { token, user } = await storedSession(page);
 	expect(token).toMatch(/^Bearer \S+$/);
 	expect(user).toMatchObject({ email: ADMIN.email, role: "admin" });
 	expect(user.id).toMatch(/^[0-9a-f-]{36}$/);

@@ -1,4 +1,4 @@
-import { login, open, signUp, stored } from "./accounts.ts";
+import { login, open, signUp, storedSession } from "./accounts.ts";
 import { expect, started, test } from "./test.ts";
 
 test("signing up leads to the login page, signed out, and keeps the new token, also after a wrong password", async ({
@@ -15,7 +15,7 @@ test("signing up leads to the login page, signed out, and keeps the new token, a
 	const { Username, Email, Password } = await signUp(page);
 	await expect(page).toHaveURL(/\/login$/);
 	expect(sent).toEqual({ username: Username, email: Email, password: Password });
-	const { token, user } = await stored(page);
+	const { token, user } = await storedSession(page);
 	expect(token).toMatch(/^Bearer \S+$/);
 	expect(user).toBeNull();
 	await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
@@ -27,12 +27,12 @@ test("signing up leads to the login page, signed out, and keeps the new token, a
 	await expect(page.getByRole("main").getByRole("alert")).toHaveText("Invalid email or password");
 	await expect(page.getByText(/session has ended/)).toHaveCount(0);
 	await expect(page).toHaveURL(/\/login$/);
-	expect(await stored(page)).toEqual({ token, user });
+	expect(await storedSession(page)).toEqual({ token, user });
 	// A reload verifies the kept token and so signs in.
 	await page.reload();
 	await started(page);
 	await expect(page).toHaveURL(/\/dashboard$/);
-	expect((await stored(page)).user.email).toBe(Email);
+	expect((await storedSession(page)).user.email).toBe(Email);
 });
 
 test("sign-up works without script, and says that signing in needs it", async ({

@@ -2,7 +2,7 @@ import type { Page, Response } from "@playwright/test";
 import { type SitePath, sitePages } from "../../src/shell/screens.ts";
 import { PHONE, WIDE, walkTo } from "./keys.ts";
 import { expectAccessibleInEveryMode, expectWholeWords, sharePage, shortenLists } from "./looks.ts";
-import { submit } from "./orders.ts";
+import { submitButton } from "./orders.ts";
 import { siteAddress } from "./screens.ts";
 import { expect, expectAccessible, openDashboard, started, test } from "./test.ts";
 
@@ -27,7 +27,7 @@ const MISSING: SitePath[] = ["/*", "/help-given/:reference"];
  * Pages whose tab stops differ on a wide screen. On these, Tab goes to the end on a wide screen and Shift+Tab goes
  * back on a phone. On all others both happen on a phone.
  */
-const OTHERWISE_WHEN_WIDE = [
+const OTHER_STOPS_WHEN_WIDE = [
 	"/",
 	"/projects",
 	"/projects/:slug",
@@ -66,11 +66,7 @@ const VISITED = [
 	// The offline page has no application: tests/e2e/offline-page.spec.ts looks at it.
 	...sitePages
 		.filter(({ path }) => path !== "/offline")
-		.map((page) => ({
-			page,
-			query: "",
-			title: titleOf(page),
-		})),
+		.map((page) => ({ page, query: "", title: titleOf(page) })),
 	...VIEWS.map(([path, query, title]) => ({
 		page: sitePages.find((each) => each.path === path) as (typeof sitePages)[number],
 		query,
@@ -96,14 +92,14 @@ for (const { page: site, query, title } of VISITED) {
 		await expectAccessibleInEveryMode(page);
 		await expectWholeWords(page);
 		if (name === "/order/:slug") {
-			await submit(page).click();
+			await submitButton(page).click();
 			await expect(page.getByText("Name is required")).toBeVisible();
 			await expectAccessible(page, { within: "main" });
 		}
-		await expectLinksLeadOn(page, server.url);
+		await expectLinksWork(page, server.url);
 
 		// Tab to the footer and back: every stop must be visible. The footer is the same on every page.
-		if (OTHERWISE_WHEN_WIDE.includes(name)) await page.setViewportSize(WIDE);
+		if (OTHER_STOPS_WHEN_WIDE.includes(name)) await page.setViewportSize(WIDE);
 		const end = path === "/" ? ".site-footer-end a" : ".site-footer a";
 		await shortenLists(page, true);
 		await walkTo(page, page.locator(end).first());
@@ -138,7 +134,7 @@ async function expectHead(
 	page: Page,
 	address: string,
 	title: string | undefined,
-	found: boolean,
+	indexed: boolean,
 ): Promise<void> {
 	const head = await page.evaluate(() => {
 		const read = (selector: string, attribute = "content") =>
@@ -159,8 +155,8 @@ async function expectHead(
 	}
 	expect(head.description.length).toBeGreaterThan(30);
 	expect(head.sharedDescription).toBe(head.description);
-	expect(head.robots).toBe(found ? undefined : "noindex");
-	if (!found) return;
+	expect(head.robots).toBe(indexed ? undefined : "noindex");
+	if (!indexed) return;
 	const { origin } = new URL(page.url());
 	expect(head.canonical?.replace(/^https?:\/\/[^/]+/, origin)).toBe(origin + address);
 	expect(head.sharedAddress).toBe(head.canonical);
@@ -171,7 +167,7 @@ function collectScripts(page: Page) {
 	const texts: Promise<string>[] = [];
 	const collect = (response: Response) => {
 		if (!response.url().endsWith(".js")) return;
-		// The browser drops what the page before was still loading.
+		// The browser drops scripts that the previous page was still loading.
 		texts.push(response.text().catch(() => ""));
 	};
 	page.on("response", collect);
@@ -187,15 +183,16 @@ function collectScripts(page: Page) {
 }
 
 /** Status of each linked address, so that each is requested only once. */
-const known = new Map<string, number>();
+const linkStatuses = new Map<string, number>();
 
-async function expectLinksLeadOn(page: Page, origin: string): Promise<void> {
+async function expectLinksWork(page: Page, origin: string): Promise<void> {
 	const links = await page
 		.locator("a[href]")
 		.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href.replace(/#.*/, "")));
 	const own = [...new Set(links)].filter((link) => link.startsWith(`${origin}/`));
 	for (const link of own) {
-		if (!known.has(link)) known.set(link, (await fetch(link, { method: "HEAD" })).status);
+		if (!linkStatuses.has(link))
+			linkStatuses.set(link, (await fetch(link, { method: "HEAD" })).status);
 	}
-	expect(own.filter((link) => known.get(link) !== 200 && link !== page.url())).toEqual([]);
+	expect(own.filter((link) => linkStatuses.get(link) !== 200 && link !== page.url())).toEqual([]);
 }

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { PHONE, setNetwork, slowDown } from "../support/slow-network.ts";
 import type { Call } from "./dashboard.ts";
-import { fill, ordersOf, SLUG, submit } from "./orders.ts";
+import { fillOrder, ordersOf, PROJECT_SLUG, submitButton } from "./orders.ts";
 import { fillRequest, pdf, submitRequest } from "./requests.ts";
 import { test as base, expect as baseExpect, started } from "./test.ts";
 
@@ -29,10 +29,10 @@ test("an order for six teams of a school is sent once, although the connection i
 }) => {
 	test.slow();
 	expectedErrors.push("ERR_INTERNET_DISCONNECTED", "Failed to");
-	await arrive(page, `/order/${SLUG}`);
+	await arrive(page, `/order/${PROJECT_SLUG}`);
 	const kept = page.waitForResponse(/unsent-notes-/);
 	// Before the page's scripts have come.
-	await fill(page, { Name: "Six Teams", Notes: "For six teams of Form 3" });
+	await fillOrder(page, { Name: "Six Teams", Notes: "For six teams of Form 3" });
 	await page.getByLabel("Someone under 18").check();
 	await page.getByLabel("Parent or guardian").fill("Njeri Mwangi");
 	await page.getByLabel("Their number").fill("0722 000 111");
@@ -40,7 +40,7 @@ test("an order for six teams of a school is sent once, although the connection i
 	await kept;
 	await page.waitForLoadState("networkidle");
 	await setNetwork(line, "lost");
-	await submit(page).click();
+	await submitButton(page).click();
 	const notes = page.getByRole("region", { name: "Unsent forms" });
 	await expect(notes).toContainText("It will be sent when you are back online.");
 	await setNetwork(line, "slow");
@@ -53,7 +53,7 @@ test("an order for six teams of a school is sent once, although the connection i
 /** The reference of an order for a child, with an agreed price. */
 async function agreedOrder(api: Call, token: string, name: string): Promise<string> {
 	const guardian = { name: "Njeri Mwangi", phone: "0722000111" };
-	const body = { slug: SLUG, name, phone: "0712345678", under_18: true, guardian };
+	const body = { slug: PROJECT_SLUG, name, phone: "0712345678", under_18: true, guardian };
 	expect((await api("POST", "/orders/by-slug", { body })).status).toBe(201);
 	const [order] = await ordersOf(api, token, name);
 	const price = { price: 3_000, material_cost: 850, reason: "Agreed by phone" };

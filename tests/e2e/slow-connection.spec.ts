@@ -11,7 +11,7 @@ import {
 	slowDown,
 	type Transfer,
 } from "../support/slow-network.ts";
-import { confirmation, fill, submit } from "./orders.ts";
+import { confirmation, fillOrder, submitButton } from "./orders.ts";
 import { expect, test } from "./test.ts";
 import { follow } from "./visit.ts";
 
@@ -92,8 +92,8 @@ test("on a slow connection, text comes first, then the first picture, then the s
 
 	await cards.last().getByRole("link").first().click();
 	await page.getByRole("link", { name: "Order Now" }).click();
-	await fill(page, { Name: "Slow Line" });
-	await submit(page).click();
+	await fillOrder(page, { Name: "Slow Line" });
+	await submitButton(page).click();
 	await expect(confirmation(page)).toBeVisible();
 });
 

@@ -2,9 +2,10 @@ import type { Page } from "@playwright/test";
 import { HYDRATED_EVENT } from "../../src/platform/browser/page-scripts.ts";
 import { translatePage } from "../support/translate-page.ts";
 import { open } from "./accounts.ts";
-import { confirmation, fill, refusal, SLUG, submit } from "./orders.ts";
+import { confirmation, fillOrder, orderError, PROJECT_SLUG, submitButton } from "./orders.ts";
 import { fillRequest, pdf } from "./requests.ts";
 import { expect, started, test } from "./test.ts";
+import { holdBack } from "./visit.ts";
 
 /* Pages that the browser translates. translated-text.component.test.tsx tests how single texts change. */
 
@@ -28,19 +29,19 @@ test("from the home page to an order, pages work when the browser translates the
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^«/);
 	}
 	await page.getByRole("searchbox").fill("dryer");
-	await page.locator(`main a[href="/projects/${SLUG}"]`).first().click();
-	await page.locator(`main a[href="/order/${SLUG}"]`).first().click();
-	await submit(page).click();
+	await page.locator(`main a[href="/projects/${PROJECT_SLUG}"]`).first().click();
+	await page.locator(`main a[href="/order/${PROJECT_SLUG}"]`).first().click();
+	await submitButton(page).click();
 	await expect(page.getByText("«Name is required»")).toBeVisible();
 	await page.route("**/api/orders/by-slug", (route) => route.fulfill({ status: 503 }), {
 		times: 1,
 	});
-	await fill(page);
-	await submit(page).click();
-	await expect(refusal(page)).toBeVisible();
-	await submit(page).click();
+	await fillOrder(page);
+	await submitButton(page).click();
+	await expect(orderError(page)).toBeVisible();
+	await submitButton(page).click();
 	await expect(confirmation(page)).toBeVisible();
-	await expect(refusal(page)).toHaveCount(0);
+	await expect(orderError(page)).toHaveCount(0);
 });
 test("a page translated before hydration keeps what was entered before the scripts loaded", async ({
 	page,
@@ -48,16 +49,12 @@ test("a page translated before hydration keeps what was entered before the scrip
 }) => {
 	expectedErrors.push(RENDERED_AGAIN);
 	await translate(page, "DOMContentLoaded");
-	const scripts = Promise.withResolvers<void>();
-	await page.route("**/*.js", async (route) => {
-		await scripts.promise;
-		await route.continue();
-	});
+	const releaseScripts = await holdBack(page, "**/*.js");
 	await page.goto("/request-service");
 	await fillRequest(page);
 	await page.getByLabel(/^«?Files/).setInputFiles([pdf("plan.pdf")]);
 	await page.getByLabel("Institution").focus();
-	scripts.resolve();
+	releaseScripts();
 	await started(page);
 	await expect(page.getByLabel("Institution")).toBeFocused();
 	await expect(page.getByLabel("Full name")).toHaveValue("Brian Kamau");

@@ -81,6 +81,16 @@ export async function goWithin(page: Page, address: string): Promise<void> {
 	await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
 }
 
+/** Holds back the requests for these addresses until the returned function is called. */
+export async function holdBack(page: Page, addresses: string | RegExp): Promise<() => void> {
+	const { promise, resolve } = Promise.withResolvers<void>();
+	await page.route(addresses, async (route) => {
+		await promise;
+		await route.continue();
+	});
+	return resolve;
+}
+
 /** API calls that the browser makes from now on, such as "GET /api/categories". */
 export function apiCalls(page: Page): string[] {
 	const calls: string[] = [];

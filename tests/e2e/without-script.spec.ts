@@ -3,9 +3,9 @@ import { type SitePath, sitePages } from "../../src/shell/screens.ts";
 import { RESULT, SCHOOL, siteAddresses } from "./screens.ts";
 import { expect, expectNoSidewaysScroll, started, withNewServer } from "./test.ts";
 
-const SLUG = "bone-char-filter-that-takes-fluoride-out-of-borehole-water";
-const PROJECT = `/projects/${SLUG}`;
-const ORDER = `/order/${SLUG}`;
+const PROJECT_SLUG = "bone-char-filter-that-takes-fluoride-out-of-borehole-water";
+const PROJECT = `/projects/${PROJECT_SLUG}`;
+const ORDER = `/order/${PROJECT_SLUG}`;
 
 // The tests fill the list of results, which other tests expect to be short.
 const test = withNewServer();
@@ -143,7 +143,7 @@ test.describe("a customer without script", () => {
 		expectedErrors,
 	}) => {
 		const placed = await api("POST", "/orders/by-slug", {
-			body: { slug: SLUG, name: "Pays by Hand", phone: "0712345678" },
+			body: { slug: PROJECT_SLUG, name: "Pays by Hand", phone: "0712345678" },
 		});
 		const { id, reference } = placed.body.data.order;
 		await page.goto(`/track?reference=${reference}`);
@@ -184,7 +184,7 @@ test.describe("a customer without script", () => {
 		adminToken,
 	}) => {
 		const placed = await api("POST", "/orders/by-slug", {
-			body: { slug: SLUG, name: "Has It Now", phone: "0712345678" },
+			body: { slug: PROJECT_SLUG, name: "Has It Now", phone: "0712345678" },
 		});
 		const { id, reference } = placed.body.data.order;
 		const token = { token: adminToken };

@@ -7,15 +7,15 @@ import { expect, openDashboard, test } from "./test.ts";
 
 const titles = projects.map(({ title }) => title);
 
-interface Work {
+interface WorkRow {
 	id: string;
 	article_title?: string;
 	projectTitle?: string;
 	[field: string]: unknown;
 }
 
-/** One row for each title, with all that a row can say: who looks after it, the day it is due and money that is due. */
-const rowsLike = (row: Work) =>
+/** One row for each title, with everything that a row can contain: owner, due day and balance. */
+const longRows = (row: WorkRow) =>
 	titles.map((title, n) => ({
 		...row,
 		id: `row-${n}`,
@@ -27,11 +27,15 @@ const rowsLike = (row: Work) =>
 	}));
 
 const LISTS = [
-	{ list: "orders", column: "Article", of: (body: { data: { orders: Work[] } }) => body.data },
+	{
+		list: "orders",
+		column: "Article",
+		listIn: (body: { data: { orders: WorkRow[] } }) => body.data,
+	},
 	{
 		list: "requests",
 		column: "Project",
-		of: (body: { result: { requests: Work[] } }) => body.result,
+		listIn: (body: { result: { requests: WorkRow[] } }) => body.result,
 	},
 ] as const;
 
@@ -41,7 +45,7 @@ const rows = (page: Page) =>
 		.getByRole("row")
 		.filter({ has: page.getByRole("cell") });
 
-for (const { list, column, of } of LISTS) {
+for (const { list, column, listIn } of LISTS) {
 	test(`at least 11 ${list} are in view at 1280 × 800, each with its whole ${column.toLowerCase()}`, async ({
 		page,
 		adminToken,
@@ -50,8 +54,8 @@ for (const { list, column, of } of LISTS) {
 		await page.route(`**/api/${list}?*`, async (route) => {
 			const response = await route.fetch();
 			const json = await response.json();
-			const answer = of(json) as Record<string, Work[]>;
-			answer[list] = rowsLike(answer[list]?.[0] as Work);
+			const answer = listIn(json) as Record<string, WorkRow[]>;
+			answer[list] = longRows(answer[list]?.[0] as WorkRow);
 			await route.fulfill({ response, json });
 		});
 		await openDashboard(page, adminToken, `/dashboard/${list}`);

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { ForeignServer } from "./foreign-server.ts";
 import type { Shapes } from "./shapes.ts";
 
-export interface Listening {
+export interface ListeningServer {
 	url: string;
 	foreign: ForeignServer;
 	/** The headers that browsers asked for in preflight requests, sorted and joined. */
@@ -15,7 +15,10 @@ export interface Listening {
  * Starts a foreign server on its own origin, below `/some/base`. It allows calls from any origin, with the headers
  * that the specification names and no others.
  */
-export async function listen(shapes: Shapes, picture: Buffer): Promise<Listening> {
+export async function startForeignServer(
+	shapes: Shapes,
+	picture: Buffer,
+): Promise<ListeningServer> {
 	const preflightHeaders = new Set<string>();
 	let foreign: ForeignServer;
 	const server: Server = createServer(async (request, response) => {

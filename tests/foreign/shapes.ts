@@ -92,9 +92,9 @@ const page = (title: string, status = 200): Answer => ({
 	body: `<!doctype html><title>${title}</title><h1>${title}</h1>`,
 });
 
-/** The server's own message, in the faults that have one. */
-export const SAID = "The library is closed.";
-export const OTHER_TEXT = "Nobody is here.";
+/** The server's message in faults that have one, and a text of which screens show nothing. */
+export const SERVER_MESSAGE = "The library is closed.";
+export const OTHER_MESSAGE = "Nobody is here.";
 
 /** Answers that may come in place of a proper one. */
 export const FAULTS = {
@@ -108,10 +108,10 @@ export const FAULTS = {
 	"a word": json("ok"),
 	true: json(true, 201),
 	"no success and no words": json({ success: false }),
-	"no success, in the server's words": json({ success: false, error: SAID }),
-	"an error under error": json({ error: SAID }, 500),
-	"an error under message": json({ message: SAID }, 500),
-	"an error and a message": json({ error: OTHER_TEXT, message: SAID }, 500),
+	"no success, in the server's words": json({ success: false, error: SERVER_MESSAGE }),
+	"an error under error": json({ error: SERVER_MESSAGE }, 500),
+	"an error under message": json({ message: SERVER_MESSAGE }, 500),
+	"an error and a message": json({ error: OTHER_MESSAGE, message: SERVER_MESSAGE }, 500),
 	"an error without a body": { status: 500, type: "text/plain", body: "" },
 	"an error page": page("Bad Gateway", 502),
 } satisfies Record<string, Answer>;
@@ -122,7 +122,7 @@ export type Fault = keyof typeof FAULTS;
 export const UNREADABLE: Fault[] = ["a portal's page with status 200", "an empty object", "null"];
 
 /** Answers to a write that has succeeded, where nothing has to be read from them. */
-export const DONE: Fault[] = [
+export const SUCCESSES: Fault[] = [
 	...UNREADABLE.slice(1),
 	"an array of nothing",
 	"no content",
@@ -136,9 +136,9 @@ export const DONE: Fault[] = [
 export const REFUSALS: [Fault, string | undefined][] = [
 	["a portal's page with status 200", undefined],
 	["no success and no words", undefined],
-	["no success, in the server's words", SAID],
-	["an error under error", SAID],
-	["an error under message", SAID],
+	["no success, in the server's words", SERVER_MESSAGE],
+	["an error under error", SERVER_MESSAGE],
+	["an error under message", SERVER_MESSAGE],
 	["an error without a body", undefined],
 	["an error page", undefined],
 ];

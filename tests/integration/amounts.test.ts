@@ -9,13 +9,13 @@ const staff = await app.user("staff");
 const MISTYPED = ["1250,50", "1,25", "1.250", "1.250,50", "12,34,567", "1 250", "1e3", "12 bob"];
 const PROJECT = { title: "Maize Dryer", content: "<p>Dries maize.</p>" };
 const AGREEMENT = { price: 1, material_cost: 1, reason: "By phone" };
-const NOWHERE = "00000000-0000-4000-8000-000000000000";
-const PAYMENT = `/orders/${NOWHERE}/payments/${NOWHERE}`;
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
+const PAYMENT = `/orders/${UNKNOWN_ID}/payments/${UNKNOWN_ID}`;
 const TRACKED = { reference: "MR-222222", phone: "0712345678" };
 
 /** Every field of an amount in the API, and a body without it. */
 const FIELDS: [route: string, body: object, field: string][] = [
-	[`POST /orders/${NOWHERE}/payments`, { method: "cash" }, "amount"],
+	[`POST /orders/${UNKNOWN_ID}/payments`, { method: "cash" }, "amount"],
 	[`PUT ${PAYMENT}`, { state: "confirmed" }, "amount"],
 	[`POST ${PAYMENT}/move`, { reference: "MR-222222", reason: "Theirs" }, "amount"],
 	[
@@ -23,16 +23,16 @@ const FIELDS: [route: string, body: object, field: string][] = [
 		{ orders: [{ reference: "MR-222222" }], reason: "S" },
 		"orders.0.amount",
 	],
-	[`POST /orders/${NOWHERE}/refunds`, { method: "cash", reason: "Cancelled" }, "amount"],
-	[`PUT /orders/${NOWHERE}/agreement`, AGREEMENT, "price"],
-	[`PUT /orders/${NOWHERE}/agreement`, AGREEMENT, "material_cost"],
+	[`POST /orders/${UNKNOWN_ID}/refunds`, { method: "cash", reason: "Cancelled" }, "amount"],
+	[`PUT /orders/${UNKNOWN_ID}/agreement`, AGREEMENT, "price"],
+	[`PUT /orders/${UNKNOWN_ID}/agreement`, AGREEMENT, "material_cost"],
 	["POST /track/payments", TRACKED, "amount"],
 	["POST /school-projects", PROJECT, "price"],
 	["POST /school-projects", PROJECT, "material_cost"],
-	[`PUT /school-projects/${NOWHERE}`, {}, "price"],
-	[`PUT /school-projects/${NOWHERE}`, {}, "material_cost"],
-	[`POST /projects/${NOWHERE}/proposals`, PROJECT, "price"],
-	[`POST /projects/${NOWHERE}/proposals`, PROJECT, "material_cost"],
+	[`PUT /school-projects/${UNKNOWN_ID}`, {}, "price"],
+	[`PUT /school-projects/${UNKNOWN_ID}`, {}, "material_cost"],
+	[`POST /projects/${UNKNOWN_ID}/proposals`, PROJECT, "price"],
+	[`POST /projects/${UNKNOWN_ID}/proposals`, PROJECT, "material_cost"],
 ];
 
 test.each(FIELDS)("%s with %j refuses a mistyped amount as %s", async (route, body, field) => {

@@ -35,12 +35,12 @@ afterAll(async () => {
 const { db, settings, files } = app.context;
 
 /** Databases to restore into are on this server. The tests on SQLite start one of their own. */
-const given: string | undefined = inject("postgresUrl");
-const own = given ? undefined : await startPostgres();
-const postgresUrl = own?.url ?? given ?? "";
-afterAll(() => own?.stop());
+const sharedPostgresUrl: string | undefined = inject("postgresUrl");
+const ownPostgres = sharedPostgresUrl ? undefined : await startPostgres();
+const postgresUrl = ownPostgres?.url ?? sharedPostgresUrl ?? "";
+afterAll(() => ownPostgres?.stop());
 
-async function emptyPlace(kind: "sqlite" | "postgres") {
+async function emptyTarget(kind: "sqlite" | "postgres") {
 	return {
 		dataDir: join(folder, randomUUID()),
 		databaseUrl:
@@ -52,8 +52,11 @@ async function emptyPlace(kind: "sqlite" | "postgres") {
 }
 
 /** The number of rows in a table of the given database. */
-async function countRows(place: Parameters<typeof connect>[0], table: (typeof tableNames)[number]) {
-	const { db, close } = await connect(place);
+async function countRows(
+	target: Parameters<typeof connect>[0],
+	table: (typeof tableNames)[number],
+) {
+	const { db, close } = await connect(target);
 	try {
 		return (await db.selectFrom(table).selectAll().execute()).length;
 	} finally {
@@ -62,8 +65,8 @@ async function countRows(place: Parameters<typeof connect>[0], table: (typeof ta
 }
 
 /** The words of the searchable texts, which are in no backup, and the indexes of their table. */
-async function searchOf(place: Parameters<typeof connect>[0]) {
-	const { db, close } = await connect(place);
+async function searchOf(target: Parameters<typeof connect>[0]) {
+	const { db, close } = await connect(target);
 	try {
 		const { rows } =
 			dialectOf(db) === "postgres"
@@ -102,18 +105,18 @@ test.each(["sqlite", "postgres"] as const)(
 		// Written after the backup, so it must not be in it.
 		const later = await putMeta("later");
 
-		const place = await emptyPlace(kind);
-		expect(await restore(place, archive)).toEqual({
+		const target = await emptyTarget(kind);
+		expect(await restore(target, archive)).toEqual({
 			rows: made.rows,
 			files: made.files,
 			erased: 0, // erasures repeated after the restore
 		});
 		const same = kind === dialectOf(db);
 		const expected = await searchOf(settings);
-		expect(await searchOf(place)).toEqual(
+		expect(await searchOf(target)).toEqual(
 			same ? expected : { ...expected, rows: expect.anything() },
 		);
-		const restored = await connect(place);
+		const restored = await connect(target);
 		try {
 			const metas = await restored.db.selectFrom("meta").selectAll().execute();
 			expect(metas).toContainEqual({ key, value: "'quoted' — \\ ünïcode\nand more" });
@@ -129,14 +132,14 @@ test.each(["sqlite", "postgres"] as const)(
 		} finally {
 			await restored.close();
 		}
-		const store = await createFileStore(place);
+		const store = await createFileStore(target);
 		expect((await store.find("media/one-large-1600.webp"))?.size).toBe(4);
 		expect((await store.list("private/assistance")).length).toBe(1);
 	},
 );
 
 test("sessions and other credentials are in no backup, and are not restored from one that has them", async () => {
-	const lettingIn = [
+	const credentials = [
 		"sessions",
 		"password_resets",
 		"invitations",
@@ -145,7 +148,7 @@ test("sessions and other credentials are in no backup, and are not restored from
 	] as const;
 	// Search words and counts are rebuilt from the other rows; partial uploads are sent again.
 	expect(tableNames.filter((table) => !tablesInBackups.includes(table))).toEqual([
-		...lettingIn,
+		...credentials,
 		"project_counts",
 		"search_words",
 		"partial_uploads",
@@ -168,10 +171,10 @@ test("sessions and other credentials are in no backup, and are not restored from
 			await db.selectFrom("sessions").selectAll().where("user_id", "=", id).execute(),
 		),
 	});
-	const place = await emptyPlace("sqlite");
-	await restore(place, archive);
-	expect(await countRows(place, "users")).toBe(1);
-	expect(await countRows(place, "sessions")).toBe(0);
+	const target = await emptyTarget("sqlite");
+	await restore(target, archive);
+	expect(await countRows(target, "users")).toBe(1);
+	expect(await countRows(target, "sessions")).toBe(0);
 });
 
 test("a backup contains no text of a message and no secret, and a restored server sends no old message", async () => {
@@ -203,7 +206,7 @@ test("a backup contains no text of a message and no secret, and a restored serve
 		expect(content, hidden).not.toContain(hidden);
 
 	const mails = await startMailServer();
-	const restored = await testApp({ SMTP_URL: mails.url }, (place) => restore(place, archive));
+	const restored = await testApp({ SMTP_URL: mails.url }, (target) => restore(target, archive));
 	try {
 		const kept = await restored.context.db
 			.selectFrom("outbox")
@@ -233,20 +236,20 @@ test.each(["sqlite", "postgres"] as const)(
 		const archive = join(folder, `${randomUUID()}.tar.gz`);
 		const made = await backUp(settings, archive);
 
-		const place = await emptyPlace(kind);
-		const inTheWay = join(place.dataDir, "uploads/private");
-		await mkdir(join(place.dataDir, "uploads"), { recursive: true });
+		const target = await emptyTarget(kind);
+		const inTheWay = join(target.dataDir, "uploads/private");
+		await mkdir(join(target.dataDir, "uploads"), { recursive: true });
 		await writeFile(inTheWay, "a file where a folder is wanted");
-		await expect(restore(place, archive)).rejects.toThrow(
+		await expect(restore(target, archive)).rejects.toThrow(
 			/^The restore failed: .*\nNo rows were restored: .*Uploads stored so far: [1-9]\d*\. .*run the same command again/,
 		);
 		await rm(inTheWay);
-		expect(await restore(place, archive)).toEqual({
+		expect(await restore(target, archive)).toEqual({
 			rows: made.rows,
 			files: made.files,
 			erased: 0,
 		});
-		const store = await createFileStore(place);
+		const store = await createFileStore(target);
 		expect((await store.find("private/assistance/last.pdf"))?.size).toBe(5);
 	},
 );
@@ -261,24 +264,24 @@ test.each(["sqlite", "postgres"] as const)(
 			"tables/000003-meta.json": '[{"key":"one","value":"again"}]',
 			"uploads/media/first-480.webp": "first",
 		});
-		const place = await emptyPlace(kind);
-		await expect(restore(place, archive)).rejects.toThrow("No rows were restored");
-		await expect(countRows(place, "meta")).rejects.toThrow(/meta/);
+		const target = await emptyTarget(kind);
+		await expect(restore(target, archive)).rejects.toThrow("No rows were restored");
+		await expect(countRows(target, "meta")).rejects.toThrow(/meta/);
 		// Restoring another backup into the same place works completely.
-		await restore(place, await backUpTo(join(folder, `${randomUUID()}.tar.gz`)));
-		expect(await countRows(place, "users")).toBe(await countRows(settings, "users"));
+		await restore(target, await backUpTo(join(folder, `${randomUUID()}.tar.gz`)));
+		expect(await countRows(target, "users")).toBe(await countRows(settings, "users"));
 	},
 );
 
 test("a truncated backup is not restored, and leaves nothing", async () => {
 	const whole = await readFile(await backUpTo(join(folder, `${randomUUID()}.tar.gz`)));
-	const half = join(folder, `${randomUUID()}.tar.gz`);
-	await writeFile(half, whole.subarray(0, whole.length / 2));
-	const place = await emptyPlace("sqlite");
-	await expect(restore(place, half)).rejects.toThrow(
+	const truncated = join(folder, `${randomUUID()}.tar.gz`);
+	await writeFile(truncated, whole.subarray(0, whole.length / 2));
+	const target = await emptyTarget("sqlite");
+	await expect(restore(target, truncated)).rejects.toThrow(
 		/^Nothing was restored: The file is damaged or not complete/,
 	);
-	expect(existsSync(place.dataDir)).toBe(false);
+	expect(existsSync(target.dataDir)).toBe(false);
 });
 
 test("large rows are read a few at a time, small ones in large batches", async () => {
@@ -330,7 +333,7 @@ test.each([
 	await writeArchive(archive, {
 		"tables/000001-schema_migrations.json": JSON.stringify(names.map((name) => ({ name }))),
 	});
-	const refused = expect(restore(await emptyPlace("sqlite"), archive)).rejects;
+	const refused = expect(restore(await emptyTarget("sqlite"), archive)).rejects;
 	await refused.toThrow(/^Nothing was restored: /);
 	await refused.toThrow(reason);
 });

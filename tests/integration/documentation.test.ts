@@ -1,19 +1,14 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { endpoints } from "../../src/server/declared-by-features.ts";
 import { testApp } from "../support/app.ts";
+import { listenLocally } from "../support/local-server.ts";
 
 const app = await testApp();
-const server = createServer((incoming, outgoing) => void app.listener(incoming, outgoing));
-let base = "";
-beforeAll(async () => {
-	await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-	base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
+const { url: base, close } = await listenLocally(createServer(app.listener));
 afterAll(async () => {
-	server.close();
+	await close();
 	await app.close();
 });
 

@@ -4,7 +4,6 @@ import { randomUUID } from "node:crypto";
 import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { dialectOf } from "../../src/db/handles.ts";
 import { createFileStore } from "../../src/platform/files/storage.server.ts";
@@ -20,6 +19,7 @@ import { buildGalleryItem } from "../support/media.ts";
 import { buildOrder } from "../support/orders.ts";
 import { buildCategory, buildProject } from "../support/projects.ts";
 import { buildResult, buildResultItem } from "../support/results.ts";
+import { textOfAllRows } from "../support/row-counts.ts";
 
 const app = await testApp({ STAFF_EMAIL: "office@school.example" });
 const folder = await mkdtemp(join(tmpdir(), "mradi-erased-"));
@@ -31,21 +31,8 @@ afterAll(async () => {
 const { db, settings, files } = app.context;
 const admin = await app.user("admin");
 
-async function allRows({ context: { db } }: TestApp): Promise<string> {
-	const { rows: tables } = await (dialectOf(db) === "postgres"
-		? sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`
-		: sql<{ name: string }>`select name from sqlite_master where type = 'table'`
-	).execute(db);
-	const texts = tables
-		.filter(({ name }) => name !== "article_texts_words")
-		.map(async ({ name }) =>
-			JSON.stringify((await sql`select * from ${sql.table(name)}`.execute(db)).rows),
-		);
-	return (await Promise.all(texts)).join("\n");
-}
-
 async function tracesIn(app: TestApp, words: readonly string[]): Promise<string[]> {
-	const rows = await allRows(app);
+	const rows = await textOfAllRows(app.context.db);
 	return words.filter((word) => rows.includes(word));
 }
 

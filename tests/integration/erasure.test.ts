@@ -13,6 +13,7 @@ import { buildAsset, pngBytes, uploadOf } from "../support/media.ts";
 import { buildOrder } from "../support/orders.ts";
 import { buildProject } from "../support/projects.ts";
 import { buildResult, buildResultItem } from "../support/results.ts";
+import { textOfAllRows } from "../support/row-counts.ts";
 import { insertAnyRow } from "../support/rows.ts";
 
 const app = await testApp({ STAFF_EMAIL: "office@school.example" });
@@ -21,24 +22,9 @@ afterAll(() => app.close());
 const onPostgres = process.env.TEST_DATABASE === "postgres";
 const person = { email: "nyokabi.telltale@pupils.example", phone: "+254798765432" };
 /** Distinctive parts of everything that the person has entered. */
-const TOLD = ["telltale", "Nyokabi", "798765432", "Ndaragwa Hill", "by the old well"];
+const TRACES = ["telltale", "Nyokabi", "798765432", "Ndaragwa Hill", "by the old well"];
 
-/** Every row of every table, as text. */
-async function allRows(): Promise<string> {
-	const { db } = app.context;
-	const { rows: tables } = await (onPostgres
-		? sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`
-		: sql<{ name: string }>`select name from sqlite_master where type = 'table'`
-	).execute(db);
-	const texts: string[] = [];
-	for (const { name } of tables) {
-		// An index without own text: its content is in the tables behind it.
-		if (name === "article_texts_words") continue;
-		const { rows } = await sql`select * from ${sql.table(name)}`.execute(db);
-		texts.push(JSON.stringify(rows));
-	}
-	return texts.join("\n");
-}
+const allRows = () => textOfAllRows(app.context.db);
 
 /** The bytes of the database's files: rows, free pages and the write-ahead log. */
 async function allBytes(): Promise<string> {
@@ -48,8 +34,8 @@ async function allBytes(): Promise<string> {
 	return names.map((name) => bytesOf(join(dataDir, name))).join("\n");
 }
 
-function traces(text: string): string[] {
-	return TOLD.filter((part) => text.includes(part));
+function tracesIn(text: string): string[] {
+	return TRACES.filter((part) => text.includes(part));
 }
 
 test("nothing of an erased person is left in any row, nor on SQLite in any byte of its files", async () => {
@@ -72,14 +58,14 @@ test("nothing of an erased person is left in any row, nor on SQLite in any byte 
 		const body = { email: person.email, password: "not this one" };
 		expect((await app.call("POST", "/auth/login", { body })).status).toBe(401);
 	}
-	expect(traces(await allRows())).toEqual(TOLD);
-	if (!onPostgres) expect(traces(await allBytes())).toEqual(TOLD);
+	expect(tracesIn(await allRows())).toEqual(TRACES);
+	if (!onPostgres) expect(tracesIn(await allBytes())).toEqual(TRACES);
 
 	const admin = await app.user("admin");
 	const body = { ...person, confirm: true };
 	expect((await app.call("POST", "/people/erase", { as: admin, body })).status).toBe(200);
-	expect(traces(await allRows())).toEqual([]);
-	if (!onPostgres) expect(traces(await allBytes())).toEqual([]);
+	expect(tracesIn(await allRows())).toEqual([]);
+	if (!onPostgres) expect(tracesIn(await allBytes())).toEqual([]);
 	expect(await app.context.files.list("private")).toEqual([]);
 });
 
@@ -92,7 +78,7 @@ const PERSONAL = features.flatMap(({ tables = {} }) =>
 );
 const SAME_NAME_COLUMNS = ["orders.name", "assistance_requests.name"];
 /** Columns by which the person is found: the tests leave the entered values in them. */
-const CONTACT = ["email", "phone", "recipient", "mailbox"];
+const CONTACT_COLUMNS = ["email", "phone", "recipient", "mailbox"];
 
 /** A person with a row in each table that has a personal column, and how to find these rows. */
 async function buildKnownPerson(known: { email: string; phone: string }, key: string) {
@@ -147,17 +133,17 @@ async function buildKnownPerson(known: { email: string; phone: string }, key: st
 		result_items: ["id", item.id],
 		assets: ["id", asset.id],
 	};
-	/** By the name of a column: what makes a row of any other table the person's. */
-	const own: Record<string, string> = { ...known, user_id: user.id, author_id: user.id };
-	Object.assign(own, { proposed_by: user.id, order_id: orderId, article_id: projectId });
+	/** Values by column name that connect a row of any other table with the person. */
+	const ownerColumns: Record<string, string> = { ...known, user_id: user.id, author_id: user.id };
+	Object.assign(ownerColumns, { proposed_by: user.id, order_id: orderId, article_id: projectId });
 	for (const [table, { columns, contacts = [] }] of declarations.tables) {
 		if (table in about || !PERSONAL.some((personal) => personal.table === table)) continue;
 		for (const contact of contacts)
-			own[contact] = contact.includes("phone") ? known.phone : known.email;
-		const row = await insertAnyRow(db, table, own);
-		const key = "id" in row ? "id" : Object.keys(own).find((name) => name in columns);
+			ownerColumns[contact] = contact.includes("phone") ? known.phone : known.email;
+		const row = await insertAnyRow(db, table, ownerColumns);
+		const key = "id" in row ? "id" : Object.keys(ownerColumns).find((name) => name in columns);
 		about[table] = [key as string, row[key as string] as string];
-		own[`${table.replace(/ies$/, "y").replace(/s$/, "")}_id`] = about[table][1];
+		ownerColumns[`${table.replace(/ies$/, "y").replace(/s$/, "")}_id`] = about[table][1];
 	}
 	/** Columns whose text must have a certain form. */
 	const forms: Record<string, (mark: string) => string> = {
@@ -166,7 +152,7 @@ async function buildKnownPerson(known: { email: string; phone: string }, key: st
 		"audit_log.after": (mark) => JSON.stringify({ mark }),
 		"help_sheets.entries": (mark) => JSON.stringify([{ on: "2026-03-02", text: mark }]),
 		"record_history.detail": (mark) => JSON.stringify({ text: mark }),
-		// Found by the number in it.
+		// Found by the phone number in the text.
 		"unclaimed_payments.account": (mark) => `${known.phone} ${mark}`,
 		"assistance_files.storage_key": (mark) => `private/assistance/${mark}`,
 	};
@@ -176,7 +162,7 @@ async function buildKnownPerson(known: { email: string; phone: string }, key: st
 type KnownPerson = Awaited<ReturnType<typeof buildKnownPerson>>;
 
 /** Writes values into columns of the table's row about the person. */
-async function plant(
+async function writeValues(
 	{ about, forms }: KnownPerson,
 	table: string,
 	values: readonly { column: string; text: string }[],
@@ -197,10 +183,10 @@ async function plant(
 async function plantMarks(person: KnownPerson): Promise<string[]> {
 	const marks: string[] = [];
 	for (const table of new Set(PERSONAL.map((personal) => personal.table))) {
-		// Only a search by name finds these.
+		// Only a search by name finds names of pictures.
 		if (table === "assets") continue;
 		const planted = PERSONAL.filter((personal) => personal.table === table)
-			.filter((personal) => !CONTACT.includes(personal.column))
+			.filter((personal) => !CONTACT_COLUMNS.includes(personal.column))
 			.map(({ column, name }) => ({
 				column,
 				// A search that finds several names would ask which of them to erase.
@@ -208,7 +194,7 @@ async function plantMarks(person: KnownPerson): Promise<string[]> {
 			}));
 		// All personal columns of the table are contact data.
 		if (planted.length === 0) continue;
-		await plant(person, table, planted);
+		await writeValues(person, table, planted);
 		marks.push(...planted.map(({ text }) => text));
 	}
 	const before = await allRows();
@@ -223,7 +209,7 @@ test("an erased person is gone from every column that is declared personal", asy
 	const query = new URLSearchParams(known);
 	const copy = await app.call("GET", `/people?${query}`, { as: person.admin });
 	const { exported_at: _, about: __, ...stored } = copy.body;
-	// The question before an erasure names each kind.
+	// The confirmation before an erasure names each kind by its key.
 	expect(
 		Object.keys(stored).filter((key) => !key.endsWith("s") && !(key in IRREGULAR)),
 		"end the key of `export` in a plural, or give it words in describe-erasure.ts",
@@ -281,7 +267,7 @@ test("a name in the file name of a picture is found and erased, and the picture 
 });
 
 /** Every column in which names are searched. */
-const NAMED = features.flatMap(({ tables = {} }) =>
+const SEARCHED_COLUMNS = features.flatMap(({ tables = {} }) =>
 	Object.entries(tables).flatMap(([table, { columns, personSearch = [] }]) =>
 		personSearch.flatMap(({ unsearched = [] }) =>
 			Object.entries(columns)
@@ -304,15 +290,15 @@ test("a name is found in every column that may hold one, and erased from all of 
 		return found.body.result.candidates as { table: string; id: string }[];
 	};
 	const records = new Map<string, { table: string; id: string }>();
-	for (const [index, { table, column }] of NAMED.entries()) {
+	for (const [index, { table, column }] of SEARCHED_COLUMNS.entries()) {
 		const letters = String.fromCharCode(97 + index / 26, 97 + (index % 26));
 		const name = `Makena Planted${letters}`;
-		await plant(person, table, [{ column, text: name }]);
+		await writeValues(person, table, [{ column, text: name }]);
 		const found = await search(name);
 		expect(found, `${table}.${column}`).toHaveLength(1);
 		for (const record of found) records.set(`${record.table} ${record.id}`, record);
 	}
-	expect(NAMED.length).toBeGreaterThan(20);
+	expect(SEARCHED_COLUMNS.length).toBeGreaterThan(20);
 	expect(await allRows()).toContain("Makena Planted");
 	const chosen = [...records.values()].map(({ table, id }) => ({ table, id }));
 	const body = { records: chosen, confirm: true };

@@ -28,7 +28,7 @@ const project = (fields: object = {}) => ({
  * Creates a project as the create screen does, and finds it in the staff list, because the specification's answer has
  * no id.
  */
-async function created(fields: { title: string } & Record<string, unknown>) {
+async function createAndFind(fields: { title: string } & Record<string, unknown>) {
 	await send("POST", "/api/school-projects", { authorization: raw, json: project(fields) });
 	const { result } = await send("GET", "/api/school-projects?page=1&limit=10", {
 		authorization: bearer,
@@ -70,7 +70,7 @@ test("a project, from creation with a raw token to deletion", async () => {
 		authorization: bearer,
 		form: [["file", await image("dryer.png")]],
 	});
-	const { id, slug } = await created({
+	const { id, slug } = await createAndFind({
 		title: "Dryer with a Cover",
 		excerpt: "Short and sunny",
 		categoryId: category,
@@ -98,7 +98,7 @@ test("a project, from creation with a raw token to deletion", async () => {
 	}
 
 	const edit = (await send("GET", `/api/school-projects/${id}`, { authorization: bearer })).result;
-	const { cover_image_id: _, ...whole } = project({
+	const { cover_image_id: _, ...allFields } = project({
 		title: "Dryer, Edited",
 		excerpt: edit.excerpt,
 		content: edit.content,
@@ -107,15 +107,15 @@ test("a project, from creation with a raw token to deletion", async () => {
 		price: edit.price,
 		material_cost: edit.material_cost,
 	});
-	await send("PUT", `/api/school-projects/${id}`, { authorization: raw, json: whole });
+	await send("PUT", `/api/school-projects/${id}`, { authorization: raw, json: allFields });
 	const edited = (await send("GET", `/api/school-projects/by-slug/${slug}`)).result;
 	expect(edited).toEqual({ ...shown, title: "Dryer, Edited", updated_at: edited.updated_at });
 
 	// An update without a category, and with the cover removed.
-	const { categoryId: __, ...bare } = { ...whole, featured_image: "" };
-	await send("PUT", `/api/school-projects/${id}`, { authorization: raw, json: bare });
-	const without = (await send("GET", `/api/school-projects/by-slug/${slug}`)).result;
-	expect(without.featured_image || null).toBeNull();
+	const { categoryId: __, ...withoutCategory } = { ...allFields, featured_image: "" };
+	await send("PUT", `/api/school-projects/${id}`, { authorization: raw, json: withoutCategory });
+	const withoutCover = (await send("GET", `/api/school-projects/by-slug/${slug}`)).result;
+	expect(withoutCover.featured_image || null).toBeNull();
 
 	await send("DELETE", `/api/school-projects/${id}`, { authorization: bearer });
 	expect(await refused("GET", `/api/school-projects/by-slug/${slug}`)).toMatchObject({
@@ -129,13 +129,13 @@ test.each([
 	["null", { cover_image_id: null, featured_image: null, excerpt: null }],
 	["left out", { cover_image_id: undefined, featured_image: undefined }],
 	["numbers typed into a form", { price: "12.50", material_cost: "0" }],
-])("a project without a category or cover: %s", async (how, fields) => {
-	const { id } = await created({ title: `Plain: ${how}`, status: "draft", ...fields });
+])("a project without a category or cover: %s", async (label, fields) => {
+	const { id } = await createAndFind({ title: `Plain: ${label}`, status: "draft", ...fields });
 	const { result } = await send("GET", `/api/school-projects/${id}`, { authorization: bearer });
 	expect(result.categories).toEqual([]);
 	expect(result.featured_image || null).toBeNull();
 	expect(result.price).toBe("price" in fields ? 12.5 : 0);
-	const { cover_image_id: _, ...json } = project({ title: `Plain: ${how}`, ...fields });
+	const { cover_image_id: _, ...json } = project({ title: `Plain: ${label}`, ...fields });
 	await send("PUT", `/api/school-projects/${id}`, { authorization: raw, json });
 });
 

@@ -1,37 +1,32 @@
 // On SQLite alone.
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { endpoints } from "../../src/server/declared-by-features.ts";
 import { type TestUser, testApp } from "../support/app.ts";
+import { listenLocally } from "../support/local-server.ts";
 import { buildCategory } from "../support/projects.ts";
 import { buildResult, buildResultItem } from "../support/results.ts";
 
 const app = await testApp({ INDEX_RESULTS: "on" });
 const staff = await app.user("staff");
-const server = createServer(app.listener);
-let base: string;
-beforeAll(async () => {
-	await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-	base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
+const { url: base, close } = await listenLocally(createServer(app.listener));
 afterAll(async () => {
-	await new Promise((done) => server.close(done));
+	await close();
 	await app.close();
 });
 
-/** Each of these would reveal the person. */
-const TOLD = ["Zawadi", "ZAWADI", "Nyakundi", "Kipruto"];
+/** Parts of the name, each of which would reveal the person. */
+const NAME_PARTS = ["Zawadi", "ZAWADI", "Nyakundi", "Kipruto"];
 const NAME = "Zawadi Nyakundi & Kipruto";
 
-let last: string | undefined;
+let previousId: string | undefined;
 
-/** Only one exists at a time, because a search would also find the same name in the others. */
+/** Creates a result and deletes the one before, in which a search would find the same name. */
 async function competition() {
-	if (last) await app.call("DELETE", `/results/${last}`, { as: staff });
+	if (previousId) await app.call("DELETE", `/results/${previousId}`, { as: staff });
 	const category = await buildCategory(app);
 	const { id } = await buildResult(app, staff);
-	last = id;
+	previousId = id;
 	const item = await buildResultItem(app, staff, {
 		resultId: id,
 		categoryId: category.id,
@@ -63,8 +58,8 @@ async function readAll(id: string, headers: Record<string, string> = {}) {
 	return texts;
 }
 
-const tellingOf = (texts: Map<string, string>) =>
-	[...texts].filter(([, text]) => TOLD.some((part) => text.includes(part))).map(([at]) => at);
+const addressesWithName = (texts: Map<string, string>) =>
+	[...texts].filter(([, text]) => NAME_PARTS.some((part) => text.includes(part))).map(([at]) => at);
 
 const change = (id: string, names_shown: string, as: TestUser = staff) =>
 	app.call("PUT", `/results/${id}`, { as, body: { names_shown } });
@@ -75,11 +70,11 @@ const namesIn = (body: { result?: { items: { participant_name: string }[] } }) =
 describe("names of participants", () => {
 	test("are shown in full unless staff choose otherwise", async () => {
 		const { id } = await competition();
-		const telling = tellingOf(await readAll(id));
-		expect(telling).toEqual(expect.arrayContaining(["/api/results"]));
-		expect(telling).toEqual(expect.arrayContaining([`/api/results/${id}`]));
-		expect(telling).toEqual(expect.arrayContaining([`/api/results/${id}/items`]));
-		expect(telling).toEqual(
+		const withName = addressesWithName(await readAll(id));
+		expect(withName).toEqual(expect.arrayContaining(["/api/results"]));
+		expect(withName).toEqual(expect.arrayContaining([`/api/results/${id}`]));
+		expect(withName).toEqual(expect.arrayContaining([`/api/results/${id}/items`]));
+		expect(withName).toEqual(
 			expect.arrayContaining(["/api/results/search?q=Zawadi", "/api/schools/highridge-girls"]),
 		);
 	});
@@ -96,7 +91,7 @@ describe("names of participants", () => {
 		const user = await app.user("user");
 		for (const token of [undefined, user.token, "stale"]) {
 			const texts = await readAll(id, token ? { authorization: `Bearer ${token}` } : {});
-			expect(tellingOf(texts)).toEqual([]);
+			expect(addressesWithName(texts)).toEqual([]);
 			expect(namesIn(JSON.parse(texts.get(`/api/results/${id}`)!))).toEqual([shown]);
 			const { items } = JSON.parse(texts.get(`/api/results/${id}/items`)!);
 			expect(items).toEqual([{ ...item, participant_name: shown, additional_info: "" }]);
@@ -196,7 +191,7 @@ describe("names of participants", () => {
 		const user = await app.user("user");
 		for (const token of [undefined, user.token, "stale"]) {
 			const texts = await readAll(id, token ? { authorization: `Bearer ${token}` } : {});
-			expect(tellingOf(texts)).toEqual([]);
+			expect(addressesWithName(texts)).toEqual([]);
 			const { items } = JSON.parse(texts.get(`/api/results/${id}/items`)!);
 			expect(items).toMatchObject(shown);
 			for (const item of items) expect(item).not.toHaveProperty("name_hidden");
@@ -214,7 +209,7 @@ describe("names of participants", () => {
 
 		await app.call("DELETE", path, { as: staff });
 		await app.call("POST", `/trash/result-items/${item.id}/restore`, { as: staff });
-		expect(tellingOf(await readAll(id))).toEqual([]);
+		expect(addressesWithName(await readAll(id))).toEqual([]);
 
 		expect((await hide({ name_hidden: false }, user)).status).toBe(403);
 		expect((await hide({ name_hidden: "no" })).body.fields).toEqual({

@@ -52,8 +52,8 @@ const requestId = await buildRequest(
 const { files } = (await change("GET", `/requests/${requestId}`)).result;
 const { id: categoryId } = await buildCategory(app, {}, admin);
 const hidden = await buildResult(app, staff, { names_shown: "hidden" });
-const place = { resultId: hidden.id, categoryId, name: "Zuri Hidden", info: "Zuri zz-info" };
-const item = await buildResultItem(app, staff, place);
+const hiddenItem = { resultId: hidden.id, categoryId, name: "Zuri Hidden", info: "Zuri zz-info" };
+const item = await buildResultItem(app, staff, hiddenItem);
 const draftResult = await buildResult(app, staff, { title: "zz-draft-result", status: "draft" });
 await buildResultItem(app, staff, { resultId: draftResult.id, categoryId, name: "Zola Draft" });
 const draft = await buildProject(
@@ -143,32 +143,37 @@ async function leaksTo(
 	return found;
 }
 
-const OF_EVERYBODY = [
+const ALL_MARKS = [
 	...["zawadi", "zuhura", "zipporah", "zainab", "zuri", "zola", "mark.example", "71298765"],
 	...["zz-", "zzq1234567", receipt_key?.toLowerCase() ?? expect.fail("no key")],
 ];
 /** Staff read orders, requests and drafts, but not accounts, and nobody reads a secret. */
-const OF_ADMINS = ["invited@mark.example", "zawadi@mark.example", "zawadi account", "zz-unsaved"];
+const ADMIN_ONLY_MARKS = [
+	"invited@mark.example",
+	"zawadi@mark.example",
+	"zawadi account",
+	"zz-unsaved",
+];
 
 test.each([
 	["a stranger", undefined],
 	["another customer", await app.user("user", { username: "another" })],
 ] as const)("%s finds nothing of other people in any call, even with their ids", async (_, as) => {
 	const calls = [...READING, ...WRITING.filter(({ path }) => !path.startsWith("/account"))];
-	expect(await leaksTo(as, calls, OF_EVERYBODY)).toEqual([]);
+	expect(await leaksTo(as, calls, ALL_MARKS)).toEqual([]);
 });
 
 test("staff read no accounts, invitations or unsaved texts of others", async () => {
 	const colleague = await app.user("staff", { username: "colleague" });
 	// The specification lists the newest accounts there, with their addresses.
 	const calls = READING.filter(({ path }) => path !== "/dashboard/stats");
-	expect(await leaksTo(colleague, calls, OF_ADMINS)).toEqual([]);
+	expect(await leaksTo(colleague, calls, ADMIN_ONLY_MARKS)).toEqual([]);
 	expect(await leaksTo(admin, READING, ["zz-unsaved"])).toEqual([]);
 });
 
 test("the marks are found by those who may read them", async () => {
-	const found = (await leaksTo(admin, READING, OF_EVERYBODY)).join("\n");
-	for (const mark of OF_EVERYBODY.filter((mark) => mark !== "zz-" && mark !== receipt_key)) {
+	const found = (await leaksTo(admin, READING, ALL_MARKS)).join("\n");
+	for (const mark of ALL_MARKS.filter((mark) => mark !== "zz-" && mark !== receipt_key)) {
 		expect(found).toContain(mark);
 	}
 });

@@ -177,7 +177,7 @@ function relationsOf(node: PlanNode): string[] {
 	return nodesOf(node).flatMap((one) => one["Relation Name"] ?? []);
 }
 
-const visitors = [
+const visitorAddresses = [
 	() => "/school-projects?status=published",
 	() => `/school-projects?status=published&categoryId=${category}`,
 	() => "/school-projects?status=published&max_materials=4000&max_help=9000",
@@ -196,7 +196,7 @@ const visitors = [
 ];
 
 // With an explicit sort: by default, these lists sort all matching rows, which are read anyway to count the statuses.
-const dashboard = [
+const dashboardAddresses = [
 	"/orders?owner=me&sort=-created_at",
 	"/orders?from=2026-01-01&to=2026-01-31&sort=-created_at",
 	"/requests?owner=me&sort=-created_at",
@@ -218,22 +218,22 @@ function choicesIn(field: Schema): string[] {
 }
 
 test("every paginated list whose address has parameters is checked here", () => {
-	const asked = visitors.map((path) => path().replace(/\?.*/, ""));
+	const checkedPaths = visitorAddresses.map((path) => path().replace(/\?.*/, ""));
 	const lists = endpoints.filter(
 		({ path, query }) =>
 			path.includes(":") && query instanceof z.ZodMiniObject && "page" in query.shape,
 	);
 	const path = ({ path }: (typeof endpoints)[number]) =>
 		new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`);
-	const missing = lists.filter((list) => !asked.some((one) => path(list).test(one)));
+	const missing = lists.filter((list) => !checkedPaths.some((one) => path(list).test(one)));
 	expect(
 		missing.map(({ method, path }) => `${method} ${path}`),
-		"add an address of each to `visitors`: only addresses without parameters are found automatically",
+		"add an address of each to `visitorAddresses`: only addresses without parameters are found automatically",
 	).toEqual([]);
 });
 
-/** They sort few rows: of one account, of open questions, of the settings' versions. */
-const FEW = [
+/** Calls that sort few rows: of one account, of unresolved payments, of the settings' versions. */
+const SORTS_FEW = [
 	"/account/records",
 	"/payments/messages",
 	"/payments/unclaimed",
@@ -246,7 +246,7 @@ const LEAVES_FEW =
 	/\?(?:owner=|author=me|filter=|role=|work=(?:due_soon|due_week|late|delivery_late|not_received)$)/;
 
 const ADVICE =
-	"add an index in a migration; a table that stays small is named in SMALL, a call that sorts few rows in FEW, and a choice that leaves few in LEAVES_FEW";
+	"add an index in a migration; a table that stays small is named in SMALL, a call that sorts few rows in SORTS_FEW, and a choice that leaves few in LEAVES_FEW";
 
 test("no list or statistic, with any of its filters and sorts, scans or sorts a whole table", async () => {
 	const found: string[] = [];
@@ -254,7 +254,7 @@ test("no list or statistic, with any of its filters and sorts, scans or sorts a 
 		const { method, path } = endpoint;
 		if (method !== "GET" || path.includes(":")) continue;
 		for (const address of addressesOf(endpoint)) {
-			if (FEW.includes(address) || LEAVES_FEW.test(address)) continue;
+			if (SORTS_FEW.includes(address) || LEAVES_FEW.test(address)) continue;
 			const read = () => app.call("GET", address, { as: admin });
 			for (const breach of await breachesIn(read)) found.push(`${address}: ${breach}`);
 		}
@@ -263,14 +263,14 @@ test("no list or statistic, with any of its filters and sorts, scans or sorts a 
 });
 
 test("no visitor's read scans or sorts a whole table where an index could serve", async () => {
-	expect(await breaches(visitors), ADVICE).toEqual([]);
+	expect(await breaches(visitorAddresses), ADVICE).toEqual([]);
 });
 
 test("no list or statistic of the dashboard scans or sorts a whole table", async () => {
-	expect(await breaches(dashboard, admin), ADVICE).toEqual([]);
+	expect(await breaches(dashboardAddresses, admin), ADVICE).toEqual([]);
 });
 
-/** Of the table of orders, on SQLite and PostgreSQL. */
+/** Indexes of the ids of orders, on SQLite and PostgreSQL. */
 const BY_ID = ["sqlite_autoindex_orders_1", "orders_pkey", "orders_id_begins"];
 
 test.each([
@@ -280,7 +280,7 @@ test.each([
 	"orders of work=%s are looked up by id, after an index of their deliveries",
 	async (work, index) => {
 		for (const path of [`/orders?work=${work}`, `/orders/export.csv?work=${work}`, "/work"]) {
-			const statements = await statementsOf(app, () => called("GET", path));
+			const statements = await statementsOf(app, () => expectSuccess("GET", path));
 			const reading = statements.filter(({ sql: text }) => text.includes("from deliveries"));
 			expect(reading.length, path).toBeGreaterThan(0);
 			for (const statement of reading) {
@@ -300,7 +300,7 @@ test.each([
 
 test("a search of several words reads orders once on SQLite, and by indexes on PostgreSQL", async () => {
 	const statements = await statementsOf(app, () =>
-		called("GET", "/orders?search=wanjiru+solar+dryer"),
+		expectSuccess("GET", "/orders?search=wanjiru+solar+dryer"),
 	);
 	const searches = statements.filter(({ sql: text }) => text.includes("search_text"));
 	// The page, the counts by status, and the count of erased orders.
@@ -322,7 +322,9 @@ test("on PostgreSQL only the longest word of a search is looked up separately, u
 		["wanjiru+s+4", 1],
 		["4", 0],
 	] as const) {
-		const statements = await statementsOf(app, () => called("GET", `/orders?search=${search}`));
+		const statements = await statementsOf(app, () =>
+			expectSuccess("GET", `/orders?search=${search}`),
+		);
 		for (const { sql: text } of statements.filter((one) => one.sql.includes("search_text"))) {
 			const branches = text.match(/union all/g) ?? [];
 			expect(branches, search).toHaveLength(onPostgres ? 2 * lookedUp : 0);
@@ -336,9 +338,9 @@ test("a person is found, exported and erased without going through a whole table
 	await app.call("POST", "/request", { body: assistanceForm(person) });
 	const { name: _, ...contact } = person;
 	const calls = [
-		() => called("GET", `/people?${new URLSearchParams(contact)}`),
-		() => called("POST", "/people/erase", { ...contact, confirm: true }),
-		() => called("GET", "/account/data"),
+		() => expectSuccess("GET", `/people?${new URLSearchParams(contact)}`),
+		() => expectSuccess("POST", "/people/erase", { ...contact, confirm: true }),
+		() => expectSuccess("GET", "/account/data"),
 	];
 	for (const call of calls) expect(await breachesIn(call)).toEqual([]);
 });
@@ -361,7 +363,7 @@ test("hourly jobs scan no whole table", async () => {
 	expect(found).toEqual([]);
 });
 
-async function called(method: string, path: string, body?: object): Promise<void> {
+async function expectSuccess(method: string, path: string, body?: object): Promise<void> {
 	const { status } = await app.call(method, path, { as: admin, ...(body && { body }) });
 	expect(status, path).toBe(200);
 }

@@ -38,8 +38,8 @@ async function statusOf({ method, path, body, multipart }: Endpoint, caller: Cal
 	return status;
 }
 
-/** Repeated here on purpose: the access check must not be tested against itself. */
-const LET_IN: Record<Access, readonly Caller[]> = {
+/** Written out again, because the access check must not be tested against itself. */
+const ALLOWED_CALLERS: Record<Access, readonly Caller[]> = {
 	public: CALLERS,
 	member: ["user", "staff", "admin"],
 	staff: ["staff", "admin"],
@@ -53,7 +53,7 @@ test.each(
 )("%s lets in %s and nobody else", async (_, access, endpoint) => {
 	for (const caller of CALLERS) {
 		const status = await statusOf(endpoint, caller);
-		if (LET_IN[access].includes(caller)) {
+		if (ALLOWED_CALLERS[access].includes(caller)) {
 			expect([401, 403], `${caller}: ${status}`).not.toContain(status);
 			expect(status, caller).toBeLessThan(500);
 		} else {

@@ -7,12 +7,12 @@ import { testApp } from "../support/app.ts";
 const app = await testApp();
 afterAll(() => app.close());
 
-/** Tables that no feature declares, and columns: the record of migrations, rate limits, and parts of SQLite's search index. */
-const INTERNAL =
+/** Columns that no feature declares: of the record of migrations, rate limits and SQLite's search index. */
+const INTERNAL_COLUMNS =
 	/^(?:schema_migrations\.|rate_limits\.|sqlite_|article_texts_|article_texts\.row$)/;
 
 /** The columns of all tables of the migrated database, as table.column. */
-async function columnsMade(): Promise<string[]> {
+async function migratedColumns(): Promise<string[]> {
 	const { db } = app.context;
 	const columns =
 		dialectOf(db) === "postgres"
@@ -23,13 +23,13 @@ async function columnsMade(): Promise<string[]> {
 	return (await columns.execute(db)).rows.map(({ name }) => name);
 }
 
-test("the migrations make the tables and columns that features declare, and no others", async () => {
+test("the migrations create the tables and columns that features declare, and no others", async () => {
 	const declared = features.flatMap(({ tables = {} }) =>
 		Object.entries(tables).flatMap(([table, { columns }]) =>
 			Object.keys(columns).map((column) => `${table}.${column}`),
 		),
 	);
-	const made = (await columnsMade()).filter((column) => !INTERNAL.test(column));
+	const made = (await migratedColumns()).filter((column) => !INTERNAL_COLUMNS.test(column));
 	expect(
 		{
 			notMade: declared.filter((column) => !made.includes(column)),

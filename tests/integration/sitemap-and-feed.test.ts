@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sitePages } from "../../src/shell/screens.ts";
 import { type TestApp, type TestUser, testApp } from "../support/app.ts";
+import { listenLocally } from "../support/local-server.ts";
 
 const SITE = "https://mradi.example";
 
@@ -15,14 +15,12 @@ interface Site {
 
 async function openSite(environment: Record<string, string> = {}): Promise<Site> {
 	const app = await testApp({ SITE_URL: SITE, ...environment });
-	const server = createServer(app.listener);
-	await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-	const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	const server = await listenLocally(createServer(app.listener));
 	return {
 		app,
 		staff: await app.user("staff"),
 		get: async (path) => {
-			const response = await fetch(base + path);
+			const response = await fetch(server.url + path);
 			return {
 				status: response.status,
 				type: response.headers.get("content-type"),
@@ -30,7 +28,7 @@ async function openSite(environment: Record<string, string> = {}): Promise<Site>
 			};
 		},
 		close: async () => {
-			await new Promise((done) => server.close(done));
+			await server.close();
 			await app.close();
 		},
 	};

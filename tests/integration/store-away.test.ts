@@ -16,7 +16,8 @@ import { buildWholeUpload, newUpload, sendChunk, uploadsField } from "../support
 
 const WITHOUT_FILES =
 	"We cannot accept files right now. Please send your request without files: we will ask you for them.";
-const AWAY = "Files cannot be stored or read right now. Please try again in a few minutes.";
+const STORE_UNAVAILABLE =
+	"Files cannot be stored or read right now. Please try again in a few minutes.";
 
 const letter: [string, Buffer<ArrayBuffer>] = ["letter.pdf", pdf()];
 
@@ -28,15 +29,15 @@ async function failuresOf(app: TestApp, operation: string): Promise<number> {
 	return Number(found.exec(text)?.[1]);
 }
 
-const s3 = await startFauxqs({
+const s3Server = await startFauxqs({
 	port: 0,
 	host: "127.0.0.1",
 	logger: false,
 	init: { buckets: ["mradi"] },
 });
-const line = await breakableProxy(new URL(`http://127.0.0.1:${s3.port}`));
+const s3Proxy = await breakableProxy(new URL(`http://127.0.0.1:${s3Server.port}`));
 const app = await testApp({
-	S3_ENDPOINT: `http://127.0.0.1:${line.port}`,
+	S3_ENDPOINT: `http://127.0.0.1:${s3Proxy.port}`,
 	S3_BUCKET: "mradi",
 	S3_ACCESS_KEY_ID: "test",
 	S3_SECRET_ACCESS_KEY: "test",
@@ -45,29 +46,29 @@ const admin = await app.user("admin");
 const { db, files } = app.context;
 afterAll(async () => {
 	await app.close();
-	await line.close();
-	await s3.stop();
+	await s3Proxy.close();
+	await s3Server.stop();
 });
 
 describe("while an S3 store does not answer", () => {
-	async function whileAway<T>(act: () => Promise<T>): Promise<T> {
-		line.cut();
+	async function whileDisconnected<T>(act: () => Promise<T>): Promise<T> {
+		s3Proxy.cut();
 		try {
 			return await act();
 		} finally {
-			line.restore();
+			s3Proxy.restore();
 		}
 	}
 
 	test("a request with a file is refused and told to send it without the file, which is accepted", async () => {
 		const before = await failuresOf(app, "put");
-		const refused = await whileAway(() => sendRequest(app, assistanceForm({}, [letter])));
+		const refused = await whileDisconnected(() => sendRequest(app, assistanceForm({}, [letter])));
 		expect([refused.status, refused.body.error]).toEqual([503, WITHOUT_FILES]);
 		expect(refused.body.fields).toEqual({ files: WITHOUT_FILES });
 		expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
 		expect(await db.selectFrom("assistance_requests").select("id").execute()).toEqual([]);
 		expect(await failuresOf(app, "put")).toBe(before + 1);
-		const accepted = await whileAway(() => sendRequest(app, assistanceForm()));
+		const accepted = await whileDisconnected(() => sendRequest(app, assistanceForm()));
 		expect(accepted.status).toBe(201);
 	});
 
@@ -75,13 +76,13 @@ describe("while an S3 store does not answer", () => {
 		const content = Buffer.concat([pdf(), Buffer.alloc(40_000, " ")]);
 		const upload = await newUpload(app, "plan.pdf", content.length);
 		const first = content.subarray(0, 20_000);
-		const refused = await whileAway(() => sendChunk(app, upload, 0, first));
+		const refused = await whileDisconnected(() => sendChunk(app, upload, 0, first));
 		expect([refused.status, refused.body.fields]).toEqual([503, { files: WITHOUT_FILES }]);
 		expect((await sendChunk(app, upload, 0, first)).status).toBe(200);
 		expect((await sendChunk(app, upload, 20_000, content.subarray(20_000))).status).toBe(200);
 
 		const submit = () => sendRequest(app, assistanceForm(uploadsField(upload)));
-		const early = await whileAway(submit);
+		const early = await whileDisconnected(submit);
 		expect([early.status, early.body.fields]).toEqual([503, { files: WITHOUT_FILES }]);
 		const { status, body } = await submit();
 		expect(status).toBe(201);
@@ -89,8 +90,8 @@ describe("while an S3 store does not answer", () => {
 		const [file] = request.result.files;
 		const path = `/requests/${body.result.id}/files/${file.id}`;
 		const read = () => app.call("GET", path, { as: admin });
-		const unread = await whileAway(read);
-		expect([unread.status, unread.body.error]).toEqual([503, AWAY]);
+		const unread = await whileDisconnected(read);
+		expect([unread.status, unread.body.error]).toEqual([503, STORE_UNAVAILABLE]);
 		expect((await read()).status).toBe(200);
 	});
 
@@ -102,14 +103,14 @@ describe("while an S3 store does not answer", () => {
 			await response.arrayBuffer();
 			return [response.status, response.headers.get("cache-control")];
 		};
-		expect(await whileAway(show)).toEqual([503, "no-store"]);
+		expect(await whileDisconnected(show)).toEqual([503, "no-store"]);
 		expect(await show()).toEqual([200, "public, max-age=604800"]);
 		await server.close();
 
 		const picture = uploadOf(await pngBytes());
 		const upload = () => app.call("POST", "/assets/upload", { as: admin, body: picture });
-		const refused = await whileAway(upload);
-		expect([refused.status, refused.body.error]).toEqual([503, AWAY]);
+		const refused = await whileDisconnected(upload);
+		expect([refused.status, refused.body.error]).toEqual([503, STORE_UNAVAILABLE]);
 		expect((await upload()).status).toBe(201);
 	});
 
@@ -119,7 +120,7 @@ describe("while an S3 store does not answer", () => {
 		const stored = await files.list("private");
 		await app.call("DELETE", `/requests/${id}`, { as: admin });
 		const listed = await files.list("erasures/"); // what a restored backup must lose again
-		const [removed, givenUp] = await whileAway(async () => [
+		const [removed, givenUp] = await whileDisconnected(async () => [
 			await app.call("DELETE", `/trash/requests/${id}`, { as: admin }),
 			await app.call("POST", `/request/uploads/${upload.id}/give-up`, { body: upload }),
 			await runJobs(),
@@ -135,7 +136,7 @@ describe("while an S3 store does not answer", () => {
 	test("no backup is made, rather than one without files", async () => {
 		await buildAsset(app, admin);
 		const target = join(app.context.settings.dataDir, "backup.tar.gz");
-		await expect(whileAway(() => backUp(app.context.settings, target))).rejects.toThrow(
+		await expect(whileDisconnected(() => backUp(app.context.settings, target))).rejects.toThrow(
 			"The file store failed",
 		);
 		expect(await readdir(dirname(target))).not.toContain("backup.tar.gz");
@@ -150,24 +151,24 @@ describe("while an S3 store does not answer", () => {
 });
 
 describe("in a folder that cannot be written", () => {
-	let onDisk: TestApp;
+	let diskApp: TestApp;
 	let staff: TestUser;
 	let blocked: string;
 	beforeAll(async () => {
-		onDisk = await testApp();
-		staff = await onDisk.user("staff");
+		diskApp = await testApp();
+		staff = await diskApp.user("staff");
 		// Unlike permissions, this also stops root.
-		blocked = join(onDisk.context.settings.dataDir, "uploads");
+		blocked = join(diskApp.context.settings.dataDir, "uploads");
 		await writeFile(blocked, "not a folder");
 	});
-	afterAll(() => onDisk.close());
+	afterAll(() => diskApp.close());
 
 	test("files are refused with 503, and stored once it takes them", async () => {
-		const request = () => sendRequest(onDisk, assistanceForm({}, [letter]));
+		const request = () => sendRequest(diskApp, assistanceForm({}, [letter]));
 		const picture = uploadOf(await pngBytes());
-		const upload = () => onDisk.call("POST", "/assets/upload", { as: staff, body: picture });
+		const upload = () => diskApp.call("POST", "/assets/upload", { as: staff, body: picture });
 		expect([(await request()).status, (await upload()).status]).toEqual([503, 503]);
-		expect(await failuresOf(onDisk, "put")).toBe(2);
+		expect(await failuresOf(diskApp, "put")).toBe(2);
 		await rm(blocked);
 		expect([(await request()).status, (await upload()).status]).toEqual([201, 201]);
 	});

@@ -1,12 +1,11 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dialectOf } from "../../src/db/handles.ts";
 import { endpoints } from "../../src/server/declared-by-features.ts";
 import type { TestUser } from "../support/app.ts";
 import { assistanceForm, sendRequest } from "../support/assistance.ts";
 import { pdf } from "../support/files.ts";
 import { buildArticle } from "../support/orders.ts";
 import { promptsApp } from "../support/prompts.ts";
+import { textOfAllRows } from "../support/row-counts.ts";
 
 /*
  * Types something into every field of every call that a visitor can make, erases the person, and searches every row of
@@ -22,7 +21,7 @@ beforeAll(async () => {
 });
 
 /** Public calls that store nothing of what a visitor types, or nothing that outlives their account. */
-const NOT_TYPED = [
+const CALLS_WITHOUT_TRACES = [
 	...["/auth/register", "/auth/login", "/auth/logout", "/auth/forgot-password"],
 	...["/auth/reset-password", "/auth/accept-invitation"],
 	...["/auth/check-invitation", "/auth/second-step", "/auth/second-step/options"],
@@ -33,13 +32,13 @@ const NOT_TYPED = [
 	// Called by providers.
 	...["/payments/callback/:token", "/messages/reports/:secret"],
 ];
-const TYPED = ["/orders/by-slug", "/request", "/track/codes", "/track/payments"];
+const CALLS_WITH_TRACES = ["/orders/by-slug", "/request", "/track/codes", "/track/payments"];
 
 test("every public call with a body is tested here, or stores nothing of it", () => {
 	const paths = endpoints
 		.filter(({ access, method }) => access === "public" && method !== "GET")
 		.map(({ path }) => path);
-	const known = [...TYPED, ...NOT_TYPED, "/payments/confirmations/:key"];
+	const known = [...CALLS_WITH_TRACES, ...CALLS_WITHOUT_TRACES, "/payments/confirmations/:key"];
 	expect(paths.filter((path) => !known.includes(path))).toEqual([]);
 });
 
@@ -51,24 +50,12 @@ async function fieldsOf(path: string): Promise<string[]> {
 	return Object.keys(schema.properties);
 }
 
-async function allRows(): Promise<string> {
-	const { rows: tables } = await (dialectOf(db) === "postgres"
-		? sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`
-		: sql<{ name: string }>`select name from sqlite_master where type = 'table'`
-	).execute(db);
-	const texts: string[] = [];
-	for (const { name } of tables) {
-		if (name === "article_texts_words") continue;
-		const { rows } = await sql`select * from ${sql.table(name)}`.execute(db);
-		texts.push(JSON.stringify(rows));
-	}
-	return texts.join("\n").toLowerCase();
-}
+const allRows = async () => (await textOfAllRows(db)).toLowerCase();
 
 const LETTERS = "abcdefghij";
 
 /** Fills every field with unique marks, and returns them. */
-async function type(number: number) {
+async function fillEveryField(number: number) {
 	// Without digits, because a long number could be an id.
 	const word = (of: string) => `zq${of}${LETTERS[number]}`;
 	const digits = `7184${number}19`;
@@ -126,7 +113,7 @@ async function type(number: number) {
 }
 
 let people = 0;
-type Typed = Awaited<ReturnType<typeof type>>;
+type Typed = Awaited<ReturnType<typeof fillEveryField>>;
 
 async function eraseFound(by: object) {
 	const { body } = await app.call("POST", "/people/search", { as: admin, body: by });
@@ -145,7 +132,7 @@ test.each<[string, (input: Typed) => ReturnType<typeof eraseAll>]>([
 	["by the records that a search for their email finds", ({ email }) => eraseFound({ email })],
 	["by the records that a search for their name finds", ({ name }) => eraseFound({ name })],
 ])("nothing that a person typed is in any row after they are erased %s", async (_, erase) => {
-	const input = await type(people++);
+	const input = await fillEveryField(people++);
 	const before = await allRows();
 	expect(input.marks.filter((mark) => !before.includes(mark))).toEqual([]);
 	const answer = await erase(input);

@@ -215,19 +215,19 @@ test("a password or second step that was changed after a backup is not valid aga
 	const passwords = { currentPassword: changed.password, newPassword: NEW_PASSWORD };
 	await app.call("PUT", "/auth/password", { as: changed, body: passwords });
 	const now = accountActions(app);
-	expect((await now.reset(await now.linkTokenOf(reset))).status).toBe(200);
+	expect((await now.reset(await now.requestResetToken(reset))).status).toBe(200);
 	await send("DELETE", `/users/${lost.id}/second-step`);
 	await app.call("POST", "/auth/second-step/recovery-codes", { as: leaked });
 	await setUpAuthenticator(app, secured);
 
 	const later = await startFromBackup(archive);
-	const { signIn, linkTokenOf, reset: choose } = accountActions(later);
+	const { signIn, requestResetToken, reset: choose } = accountActions(later);
 	for (const user of [changed, reset, lost, leaked, secured]) {
 		for (const password of [user.password, NEW_PASSWORD]) {
 			const { body } = await signIn({ ...user, password });
 			expect(body.error).toBe("Invalid email or password");
 		}
-		expect((await choose(await linkTokenOf(user))).status).toBe(200);
+		expect((await choose(await requestResetToken(user))).status).toBe(200);
 	}
 	const methods = async (user: TestUser, password = NEW_PASSWORD) =>
 		(await signIn({ ...user, password })).body.second_step?.methods;
@@ -258,10 +258,10 @@ test("sessions that were ended after a copy of the database was made are not ope
 	}
 	const sessions = [ended, changed].map(({ id }) => startSession(copy.context.db, id, "phone"));
 	const tokens = await Promise.all(sessions);
-	const { verifies } = accountActions(copy);
-	for (const token of tokens) expect(await verifies(token)).toBe(true);
+	const { isSignedIn } = accountActions(copy);
+	for (const token of tokens) expect(await isSignedIn(token)).toBe(true);
 	const list = join(settings.dataDir, "uploads/erasures");
 	await cp(list, join(copy.context.settings.dataDir, "uploads/erasures"), { recursive: true });
 	await repeatMissingErasures(copy.context);
-	for (const token of tokens) expect(await verifies(token)).toBe(false);
+	for (const token of tokens) expect(await isSignedIn(token)).toBe(false);
 });

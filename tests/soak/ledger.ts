@@ -98,7 +98,11 @@ export async function readStored(
 		return body;
 	};
 	/** Every row of a paginated list. */
-	const all = async (path: string, rows: (body: Body) => Row[], pages: (body: Body) => number) => {
+	const readAllPages = async (
+		path: string,
+		rows: (body: Body) => Row[],
+		pages: (body: Body) => number,
+	) => {
 		const found: Row[] = [];
 		for (let page = 1; ; page += 1) {
 			const body = await get(`${path}?page=${page}&limit=100`);
@@ -106,17 +110,17 @@ export async function readStored(
 			if (page >= pages(body)) return found;
 		}
 	};
-	const orders = await all(
+	const orders = await readAllPages(
 		"/orders",
 		(body) => body.data.orders,
 		(body) => body.data.pagination.pages,
 	);
-	const requests = await all(
+	const requests = await readAllPages(
 		"/requests",
 		(body) => body.result.requests,
 		(body) => body.result.pagination.totalPages,
 	);
-	const projects = await all(
+	const projects = await readAllPages(
 		"/school-projects",
 		(body) => body.result.articles,
 		(body) => body.result.pagination.totalPages,
@@ -124,7 +128,7 @@ export async function readStored(
 	const results: Row[] = (await get("/results")).results;
 	const items: Row[] = [];
 	for (const id of ledger.ids("results")) items.push(...(await get(`/results/${id}/items`)).items);
-	const photos = await all(
+	const photos = await readAllPages(
 		"/gallery",
 		(body) => body.result.items,
 		(body) => body.result.pagination.totalPages,

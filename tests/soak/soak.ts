@@ -32,10 +32,10 @@ const { values: options } = parseArgs({
 const SENDERS = 8;
 /** Milliseconds between two faults, and between two samples of the memory. */
 const FAULT_EVERY = 12_000;
-const LOOK_EVERY = 5_000;
+const SAMPLE_EVERY = 5_000;
 /** How much the memory may grow during the measurement, as a share of its mean. */
 const GROWTH_ALLOWED = 0.1;
-/** The metrics can only be read with it. */
+/** Required to read the metrics. */
 const METRICS_TOKEN = randomUUID();
 
 const onPostgres = options.postgres;
@@ -44,25 +44,26 @@ const {
 	dataDir: folder,
 	databaseUrl,
 	token,
-	...filled
+	...filledDatabase
 } = await store.fill({
 	articles: Number(options.articles),
 	orders: Number(options.orders),
 	characters: 5_000,
 });
-const slug = filled.slugs[0] as string;
+const slug = filledDatabase.slugs[0] as string;
 const temporary = join(folder, "tmp");
 await mkdir(temporary, { recursive: true });
-const line = databaseUrl ? await breakableProxy(new URL(databaseUrl)) : undefined;
+const databaseProxy = databaseUrl ? await breakableProxy(new URL(databaseUrl)) : undefined;
 const mpesa = await startMpesaStandIn();
 const environment: Record<string, string> = {
 	...mpesa.settings,
-	...filled.environment,
+	...filledDatabase.environment,
 	TMPDIR: temporary,
 	METRICS_TOKEN,
 	// Allows a garbage collection before memory is measured.
 	NODE_OPTIONS: `--expose-gc --import=${join(import.meta.dirname, "collect-garbage.ts")}`,
-	...(databaseUrl && line && { DATABASE_URL: overLine(databaseUrl, line.port) }),
+	...(databaseUrl &&
+		databaseProxy && { DATABASE_URL: throughProxy(databaseUrl, databaseProxy.port) }),
 };
 
 // One after the other: the first migrates.
@@ -87,8 +88,8 @@ const load: Load = {
 };
 const payers = new Payers(mpesa, call);
 const faults = { kills: 0, ends: 0, cuts: 0 };
-const nuisanceCounts: Record<string, number> = {};
-const looks: { seconds: number; megabytes: number; heap: number; descriptors: number }[] = [];
+const misbehaviourCounts: Record<string, number> = {};
+const samples: { seconds: number; megabytes: number; heap: number; descriptors: number }[] = [];
 /** Files left by uploads that a kill interrupted; a scheduled job removes them. */
 let leftByKills: string[] = [];
 
@@ -108,13 +109,13 @@ await Promise.all([
 	payByPrompt(),
 	...Object.entries(misbehavingClients(call, anyUrl, slug, token)).map(([name, run]) =>
 		untilTheEnd(async () => {
-			nuisanceCounts[name] = (nuisanceCounts[name] ?? 0) + 1;
+			misbehaviourCounts[name] = (misbehaviourCounts[name] ?? 0) + 1;
 			await run().catch(() => {});
 		}, 500)(),
 	),
 ]);
 
-const wrong: string[] = [];
+const problems: string[] = [];
 const sums = { acknowledged: 0, lost: 0, doubled: 0 };
 const stored = await readStored(call, token, load.ledger);
 for (const kind of KINDS) {
@@ -122,33 +123,34 @@ for (const kind of KINDS) {
 	sums.acknowledged += load.ledger.size(kind);
 	sums.lost += lost.length;
 	sums.doubled += doubled.length;
-	wrong.push(...lost, ...doubled);
+	problems.push(...lost, ...doubled);
 }
 const prompts = await payers.compare();
 sums.acknowledged += payers.paid.length;
 sums.lost += prompts.lost.length;
 sums.doubled += prompts.doubled.length;
-wrong.push(...prompts.lost, ...prompts.doubled);
+problems.push(...prompts.lost, ...prompts.doubled);
 const list = "/api/school-projects?page=1&limit=10&status=published";
 const [cached, fresh] = [await call("GET", list), await call("GET", list, { token })];
-if (idsOf(cached.body) !== idsOf(fresh.body)) wrong.push("the cached list is out of date");
-if (statuses[500]) wrong.push(`${statuses[500]} answers of 500`);
+if (articleIds(cached.body) !== articleIds(fresh.body))
+	problems.push("the cached list is out of date");
+if (statuses[500]) problems.push(`${statuses[500]} answers of 500`);
 const otherReads = await reader?.stopAndCount();
 for (const server of servers) await server.stop();
 if (reader) {
 	const handle = new Database(sqliteFile, { readonly: true });
 	const found = handle.pragma("integrity_check", { simple: true });
-	if (found !== "ok") wrong.push(`integrity: ${found}`);
+	if (found !== "ok") problems.push(`integrity: ${found}`);
 	handle.close();
 }
-const left = (await readdir(temporary)).filter((name) => !leftByKills.includes(name));
-if (left.length > 0) wrong.push(`left of uploads: ${left.join(", ")}`);
+const leftFiles = (await readdir(temporary)).filter((name) => !leftByKills.includes(name));
+if (leftFiles.length > 0) problems.push(`left of uploads: ${leftFiles.join(", ")}`);
 
 const { slope, mean, growth } = trend();
-if (growth > GROWTH_ALLOWED) wrong.push(`memory grew by ${Math.round(growth * 100)} %`);
+if (growth > GROWTH_ALLOWED) problems.push(`memory grew by ${Math.round(growth * 100)} %`);
 
 await mpesa.close();
-await line?.close();
+await databaseProxy?.close();
 await store.close();
 
 const { reads, orders, staffWrites, brokenOff } = load.counts;
@@ -161,18 +163,18 @@ console.log(
 );
 console.log(`statuses: ${JSON.stringify(statuses)}`);
 console.log(
-	`faults: ${JSON.stringify(faults)}; misbehavingClients: ${JSON.stringify(nuisanceCounts)}`,
+	`faults: ${JSON.stringify(faults)}; misbehaving clients: ${JSON.stringify(misbehaviourCounts)}`,
 );
 if (reader) console.log(`reads by another program: ${otherReads}`);
 console.log(
 	`acknowledged: ${KINDS.map((kind) => `${load.ledger.size(kind)} ${kind}`).join(", ")}, ${payers.paid.length} payments by prompt; ${sums.acknowledged} in all, ${sums.lost} lost, ${sums.doubled} doubled`,
 );
 console.log(
-	`memory after collection: ${looks[0]?.megabytes} MB at first, ${looks.at(-1)?.megabytes} MB at last, mean ${mean.toFixed(0)} MB, slope ${slope.toFixed(2)} MB a minute over ${looks.length} looks; heap ${looks[0]?.heap} and ${looks.at(-1)?.heap} MB, descriptors ${looks[0]?.descriptors} and ${looks.at(-1)?.descriptors}`,
+	`memory after collection: ${samples[0]?.megabytes} MB at first, ${samples.at(-1)?.megabytes} MB at last, mean ${mean.toFixed(0)} MB, slope ${slope.toFixed(2)} MB a minute over ${samples.length} looks; heap ${samples[0]?.heap} and ${samples.at(-1)?.heap} MB, descriptors ${samples[0]?.descriptors} and ${samples.at(-1)?.descriptors}`,
 );
-console.log(`memory at each look, MB: ${looks.map(({ megabytes }) => megabytes).join(" ")}`);
-for (const text of wrong.slice(0, 20)) console.log(`WRONG: ${text}`);
-process.exit(wrong.length === 0 ? 0 : 1);
+console.log(`memory at each look, MB: ${samples.map(({ megabytes }) => megabytes).join(" ")}`);
+for (const text of problems.slice(0, 20)) console.log(`WRONG: ${text}`);
+process.exit(problems.length === 0 ? 0 : 1);
 
 function untilTheEnd(act: () => Promise<void>, restMs: number) {
 	return async () => {
@@ -195,19 +197,19 @@ async function makeFaults(): Promise<void> {
 		await pause(FAULT_EVERY * (0.5 + Math.random()));
 		if (Date.now() > middle) return;
 		const dice = Math.random();
-		if (line && dice < 0.4) {
+		if (databaseProxy && dice < 0.4) {
 			faults.cuts += 1;
-			line.cut();
+			databaseProxy.cut();
 			await pause(500 + Math.random() * 2_500);
-			line.restore();
+			databaseProxy.restore();
 			continue;
 		}
 		const kill = dice < 0.85;
 		faults[kill ? "kills" : "ends"] += 1;
-		const hit = Math.floor(Math.random() * servers.length);
-		await servers[hit]?.stop(kill ? "SIGKILL" : "SIGTERM");
+		const target = Math.floor(Math.random() * servers.length);
+		await servers[target]?.stop(kill ? "SIGKILL" : "SIGTERM");
 		leftByKills = await readdir(temporary);
-		servers[hit] = await startServer(environment);
+		servers[target] = await startServer(environment);
 	}
 }
 
@@ -229,38 +231,38 @@ async function watchMemory(): Promise<void> {
 		const metrics = await (await fetch(`${server.url}/metrics`, { headers })).text();
 		const heap = /^nodejs_heap_size_used_bytes ([\d.e+]+)$/m.exec(metrics)?.[1];
 		if (!heap) throw new Error(`The server's figures have no heap:\n${metrics.slice(0, 200)}`);
-		looks.push({
+		samples.push({
 			seconds: (Date.now() - from) / 1_000,
 			megabytes: Math.round(Number(kilobytes) / 1024),
 			heap: Math.round(Number(heap) / 1_048_576),
 			descriptors: (await readdir(`${proc}/fd`)).length,
 		});
-		await pause(LOOK_EVERY);
+		await pause(SAMPLE_EVERY);
 	}
 }
 
 /** Linear regression over all samples: MB per minute, and the resulting growth as a share of the mean. */
 function trend(): { slope: number; mean: number; growth: number } {
 	const average = (values: number[]) => values.reduce((sum, each) => sum + each, 0) / values.length;
-	const middleOf = average(looks.map(({ seconds }) => seconds));
-	const mean = average(looks.map(({ megabytes }) => megabytes));
+	const middleOf = average(samples.map(({ seconds }) => seconds));
+	const mean = average(samples.map(({ megabytes }) => megabytes));
 	let above = 0;
 	let below = 0;
-	for (const { seconds, megabytes } of looks) {
+	for (const { seconds, megabytes } of samples) {
 		above += (seconds - middleOf) * (megabytes - mean);
 		below += (seconds - middleOf) ** 2;
 	}
 	const perSecond = above / below;
-	const watched = (looks.at(-1)?.seconds ?? 0) - (looks[0]?.seconds ?? 0);
+	const watched = (samples.at(-1)?.seconds ?? 0) - (samples[0]?.seconds ?? 0);
 	return { slope: perSecond * 60, mean, growth: (perSecond * watched) / mean };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: reads whatever the answer holds
-function idsOf(body: any): string {
+function articleIds(body: any): string {
 	return body.result.articles.map(({ id }: { id: string }) => id).join();
 }
 
-function overLine(url: string, port: number): string {
+function throughProxy(url: string, port: number): string {
 	const changed = new URL(url);
 	changed.host = `127.0.0.1:${port}`;
 	return changed.href;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
 	cycles,
-	feature,
+	featureOf,
 	type Import,
 	imports,
 	importsBetween,
@@ -40,24 +40,24 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	server: ["app", "demo", "features.ts", "features", "shell", "platform", "db", "site.ts"],
 };
 
-/** What React Router looks for in the folder of all pages, src, belongs to src/app. */
-const OF_THE_APP = /^(root|routes|entry\.client|entry\.server)\.tsx?$/;
+/** Files that React Router expects directly in src. They belong to src/app. */
+const REACT_ROUTER_FILE = /^(root|routes|entry\.client|entry\.server)\.tsx?$/;
 /** The top-level entry of src that contains the path. */
 function layer(path: string): string {
 	if (path.startsWith("app/styles/")) return "app/styles";
-	return OF_THE_APP.test(path) ? "app" : (path.split("/")[0] as string);
+	return REACT_ROUTER_FILE.test(path) ? "app" : (path.split("/")[0] as string);
 }
 /** The subfolder of a feature or of the platform, such as features/results/items. A file outside one is a node of its own. */
 const folder = (path: string) => /^(features\/[^/]+|platform)\/[^/]+(?=\/)/.exec(path)?.[0] ?? path;
 const serverOnly = (path: string) =>
 	!/\.client\.tsx?$/.test(path) &&
 	(/\.server\.tsx?$/.test(path) || ["server", "db", "demo", "features.ts"].includes(layer(path)));
-const show = ({ from, to }: Import) => `${from} → ${to}`;
-const all = imports();
+const arrow = ({ from, to }: Import) => `${from} → ${to}`;
+const allImports = imports();
 
 test("the check finds imports, and a cycle among them", () => {
-	expect(all.length).toBeGreaterThan(1_000);
-	expect(all.some(({ typeOnly }) => typeOnly)).toBe(true);
+	expect(allImports.length).toBeGreaterThan(1_000);
+	expect(allImports.some(({ typeOnly }) => typeOnly)).toBe(true);
 	expect(
 		cycles([
 			{ from: "a", to: "b" },
@@ -69,14 +69,14 @@ test("the check finds imports, and a cycle among them", () => {
 });
 
 test("there are no import cycles, not even of types", () => {
-	expect(cycles(all)).toEqual([]);
+	expect(cycles(allImports)).toEqual([]);
 });
 
 test.each([
-	["a feature", (path: string) => feature(path) !== undefined],
+	["a feature", (path: string) => featureOf(path) !== undefined],
 	["the platform", (path: string) => layer(path) === "platform"],
 ])("there are no import cycles among the folders of %s", (_, isPart) => {
-	const edges = all
+	const edges = allImports
 		.filter(({ from, to }) => isPart(from) && isPart(to))
 		.map(({ from, to }) => ({ from: folder(from), to: folder(to) }))
 		.filter(({ from, to }) => from !== to);
@@ -87,21 +87,21 @@ test.each([
 });
 
 test("imports point down only", () => {
-	const wrong = all.filter(
+	const wrong = allImports.filter(
 		({ from, to }) => layer(from) !== layer(to) && !MAY_IMPORT[layer(from)]?.includes(layer(to)),
 	);
-	expect(wrong.map(show), "move what is shared down, to a layer that both may import").toEqual([]);
+	expect(wrong.map(arrow), "move what is shared down, to a layer that both may import").toEqual([]);
 });
 
-const between = importsBetween(all);
+const featureImports = importsBetween(allImports);
 
 test("a feature imports only features that its declaration needs", () => {
-	expect(missing(between), "or combine the features in src/app").toEqual([]);
+	expect(missing(featureImports), "or combine the features in src/app").toEqual([]);
 });
 
 test("a feature imports no queries of another one, and nothing of its screens", () => {
-	const wrong = between.filter(({ what }) =>
-		/\.(queries|feature|personal-data)\.server\.ts$|\/(dashboard|pages|screens)\//.test(what),
+	const wrong = featureImports.filter(({ what }) =>
+		/\.(queries|featureOf|personal-data)\.server\.ts$|\/(dashboard|pages|screens)\//.test(what),
 	);
 	expect(wrong, "call a service of the feature, or combine screens in src/app").toEqual([]);
 });
@@ -113,8 +113,8 @@ test("features do not need each other in a circle", () => {
 });
 
 test("components import nothing of the platform's server side", () => {
-	const wrong = all.filter(({ from, to }) => layer(from) === "ui" && serverOnly(to));
-	expect(wrong.map(show)).toEqual([]);
+	const wrong = allImports.filter(({ from, to }) => layer(from) === "ui" && serverOnly(to));
+	expect(wrong.map(arrow)).toEqual([]);
 });
 
 test("only src/db and the composition root know the database dialect", () => {
@@ -144,7 +144,7 @@ test("number fields are all NumberInputs, so neither the wheel nor an arrow key 
 });
 
 /** Files that run before the server listens, in a command, or in a thread or process of their own. */
-const MAY_BLOCK = [
+const SYNCHRONOUS_FILES = [
 	"db/connect.ts",
 	"db/database-files.ts",
 	"db/sqlite-handle.ts",
@@ -164,7 +164,7 @@ test("the server makes no synchronous call for files, hashes or processes, which
 	expect(
 		blocking,
 		"use the asynchronous function, such as one of node:fs/promises or hashPassword",
-	).toEqual(MAY_BLOCK);
+	).toEqual(SYNCHRONOUS_FILES);
 });
 
 test("browser code never imports server code, not even indirectly", () => {
@@ -173,7 +173,7 @@ test("browser code never imports server code, not even indirectly", () => {
 		path !== "entry.server.tsx" &&
 		(["app", "shell"].includes(layer(path)) || /\.tsx$|\.(calls|client|contract)\.ts$/.test(path));
 	const values = Map.groupBy(
-		all.filter(({ typeOnly }) => !typeOnly),
+		allImports.filter(({ typeOnly }) => !typeOnly),
 		({ from }) => from,
 	);
 	const wrong: string[] = [];

@@ -4,12 +4,14 @@ import { expect, test } from "vitest";
 import { endpoints } from "../../src/server/declared-by-features.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-const NOT_SENT = /\.test\.|\.server\.|\.contract\.ts$|shell\/screens\.ts$/;
-const files = globSync("src/**/*.{ts,tsx}", { cwd: ROOT }).filter((path) => !NOT_SENT.test(path));
+const NOT_IN_BROWSER = /\.test\.|\.server\.|\.contract\.ts$|shell\/screens\.ts$/;
+const files = globSync("src/**/*.{ts,tsx}", { cwd: ROOT }).filter(
+	(path) => !NOT_IN_BROWSER.test(path),
+);
 const sources = files.map((path) => ({ path, text: readFileSync(join(ROOT, path), "utf8") }));
 
 /** Calls that no screen makes, and why they exist. */
-const FOR_OTHERS: Record<string, string> = {
+const CALLED_BY_OTHERS: Record<string, string> = {
 	"GET /orders/mine": "for other programs: the orders of an account",
 	"GET /track/files/:fileId": "a link of the tracker",
 	"POST /payments/callback/:token": "Safaricom",
@@ -35,7 +37,7 @@ test("every call is made by a screen, or listed here with who else makes it", ()
 	expect(
 		unmade.toSorted(),
 		"no screen makes the call: delete it, or say in FOR_OTHERS for whom it is",
-	).toEqual(Object.keys(FOR_OTHERS).toSorted());
+	).toEqual(Object.keys(CALLED_BY_OTHERS).toSorted());
 });
 
 test("the stubs of component tests know the answers of every contract", () => {

@@ -52,7 +52,7 @@ test("hidden names are looked for in every published text", () => {
 });
 
 /** Words in a column's name that say that it is about a person. */
-const OF_A_PERSON =
+const PERSONAL_NAME =
 	/(?:^|_)(?:names?|phones?|emails?|guardians?|payers?|address(?:es)?|ip|contacts?|authors?|owners?|pupils?|teachers?|customers?|persons?|people|senders?|recipients?|schools?|users?|actors?|accounts?|by|titles?|texts?|notes?|message)(?:_|$)/;
 
 /** Columns with such a name that nevertheless are about nobody. */
@@ -69,18 +69,18 @@ const ABOUT_NOBODY: Record<string, string> = {
 };
 
 /** Impersonal columns whose names sound personal. */
-const harmlessByMistake = (declared: readonly Feature[]) =>
+const declaredImpersonal = (declared: readonly Feature[]) =>
 	declared.flatMap(({ tables = {} }) =>
 		Object.entries(tables).flatMap(([table, { columns }]) =>
 			Object.entries(columns)
-				.filter(([column, kind]) => kind === "impersonal" && OF_A_PERSON.test(column))
+				.filter(([column, kind]) => kind === "impersonal" && PERSONAL_NAME.test(column))
 				.map(([column]) => `${table}.${column}`),
 		),
 	);
 
 test("a column whose name says that it is about a person is not impersonal", () => {
 	expect(
-		harmlessByMistake(features).toSorted(),
+		declaredImpersonal(features).toSorted(),
 		"declare them personal, account or publicText in src/db/schema, or say in ABOUT_NOBODY what they are about instead",
 	).toEqual(Object.keys(ABOUT_NOBODY).toSorted());
 });
@@ -90,7 +90,7 @@ test.each(["author_name", "payer_phone", "email", "ip", "created_by", "guardian_
 	(column) => {
 		const columns = { key: "impersonal", [column]: "impersonal" } as never;
 		const letters: Feature = { name: "letters", tables: { meta: { columns } } };
-		expect(harmlessByMistake([letters])).toEqual([`meta.${column}`]);
+		expect(declaredImpersonal([letters])).toEqual([`meta.${column}`]);
 	},
 );
 
@@ -165,7 +165,7 @@ test("a free text in an impersonal column, and a list of staff that is public, a
 });
 
 /** Personal tables that do not say where names may be or how long rows are kept. */
-function withoutPeriod(declared: readonly Feature[]): string[] {
+function withoutSearchOrRetention(declared: readonly Feature[]): string[] {
 	return declared.flatMap(({ tables = {} }) =>
 		Object.entries(tables)
 			.filter(([, { columns }]) => Object.values(columns).includes("personal"))
@@ -176,14 +176,14 @@ function withoutPeriod(declared: readonly Feature[]): string[] {
 
 test("every table with a personal column says where a name may be and how long it is kept", () => {
 	expect(
-		withoutPeriod(features),
+		withoutSearchOrRetention(features),
 		"the tables need `personSearch` and `retention` in their feature's declaration",
 	).toEqual([]);
 	const meta: Feature = {
 		name: "letters",
 		tables: { meta: { columns: { key: "impersonal", value: "personal" }, personSearch: [] } },
 	};
-	expect(withoutPeriod([meta])).toEqual(["meta"]);
+	expect(withoutSearchOrRetention([meta])).toEqual(["meta"]);
 });
 
 test("every retention period has a job that enforces it", () => {

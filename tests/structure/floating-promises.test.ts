@@ -36,11 +36,11 @@ function floatingIn(folder: string): string[] {
 		return own.flatMap((name) => {
 			const file = program.getSourceFile(name);
 			if (!file) return [];
-			const nodes = dropped(file);
+			const nodes = droppedExpressions(file);
 			const types = checker.getTypeAtLocation(nodes);
 			return nodes
 				.filter((node, index) =>
-					isPending(checker, isFunction(node) ? returned(checker, node) : types[index]),
+					isPending(checker, isFunction(node) ? returnTypeOf(checker, node) : types[index]),
 				)
 				.map((node) => {
 					const start = file.text.slice(0, node.getStart(file));
@@ -53,7 +53,7 @@ function floatingIn(folder: string): string[] {
 }
 
 /** The expressions below a node whose values nothing uses. */
-function dropped(node: Node): Node[] {
+function droppedExpressions(node: Node): Node[] {
 	const found: Node[] = [];
 	const visit = (inner: Node) => {
 		if (isExpressionStatement(inner) && isUnhandled(inner.expression)) found.push(inner.expression);
@@ -70,7 +70,7 @@ function isFunction(node: Node): boolean {
 	return isArrowFunction(node) || isFunctionExpression(node);
 }
 
-function returned(checker: Checker, callback: Node): Type | undefined {
+function returnTypeOf(checker: Checker, callback: Node): Type | undefined {
 	const signature = checker.getSignatureFromDeclaration(callback);
 	return signature && checker.getReturnTypeOfSignature(signature);
 }
@@ -99,14 +99,14 @@ function methodOf({ expression }: CallExpression): string | undefined {
 	return isPropertyAccessExpression(expression) ? expression.name.text : undefined;
 }
 
-const known = new Map<Type, boolean>();
+const pendingTypes = new Map<Type, boolean>();
 
 /** Whether a value of the type is a promise, a query that has not been executed, or a list of them. */
 function isPending(checker: Checker, type: Type | undefined): boolean {
 	if (!type) return false;
-	const found = known.get(type);
+	const found = pendingTypes.get(type);
 	if (found !== undefined) return found;
-	known.set(type, false);
+	pendingTypes.set(type, false);
 	// By its text: `getTypes` of this version fails for some unions.
 	const inUnion =
 		type.isUnionType() &&
@@ -123,7 +123,7 @@ function isPending(checker: Checker, type: Type | undefined): boolean {
 		elements.some((part) => isPending(checker, part)) ||
 		((type.isObjectType() || type.isIntersectionType()) &&
 			["then", "execute"].some((name) => checker.getPropertyOfType(type, name)));
-	known.set(type, pending);
+	pendingTypes.set(type, pending);
 	return pending;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { features, tableNames } from "../../src/features.ts";
 import {
-	feature,
+	featureOf,
 	imports,
 	importsBetween,
 	missing,
@@ -13,11 +13,8 @@ import {
 	sourceFiles,
 } from "./feature-graph.ts";
 
-/**
- * These may write every table: migrations, restoring a backup (including the words of its texts), and the trash,
- * which is called by the owning feature.
- */
-const EVERYBODYS =
+/** Migrations, the restore of a backup (with the words of its texts), and the trash, which the owning feature calls. */
+const WRITERS_OF_EVERY_TABLE =
 	/^(db\/(migrat(ions\/|e\.ts$)|snapshot\.ts$|load-texts\.ts$)|platform\/trash\.server\.ts$)/;
 
 interface Write {
@@ -53,7 +50,7 @@ function breaches(writes: readonly Write[]): string[] {
 }
 
 const writes = sourceFiles()
-	.filter((path) => !EVERYBODYS.test(path))
+	.filter((path) => !WRITERS_OF_EVERY_TABLE.test(path))
 	.flatMap((path) => writesIn(path, readSource(path)));
 const reads = readsBetween(sourceFiles());
 
@@ -112,7 +109,7 @@ test("a feature reads tables only of features that its declaration needs", () =>
 
 test("a feature needs nothing that it neither imports nor reads", () => {
 	const used = new Set(
-		[...importsBetween(imports()), ...reads].map(({ by, of }) => `${feature(by)} needs ${of}`),
+		[...importsBetween(imports()), ...reads].map(({ by, of }) => `${featureOf(by)} needs ${of}`),
 	);
 	const declared = [...needs].flatMap(([name, needed]) =>
 		needed.map((other) => `${name} needs ${other}`),
@@ -124,7 +121,7 @@ test("the platform, the server and the pages read no table of a feature", () => 
 	const readers = sourceFiles().flatMap((path) => {
 		if (!/^(platform|app|ui|server)\//.test(path)) return [];
 		const tables = readsIn(readSource(path)).filter((table) =>
-			feature(`${ownerFolders.get(table)}/`),
+			featureOf(`${ownerFolders.get(table)}/`),
 		);
 		return tables.map((table) => `${path} reads ${table}`);
 	});
@@ -135,7 +132,7 @@ test("the platform, the server and the pages read no table of a feature", () => 
 });
 
 /** Words in the platform that only look like names of tables, and one that is. */
-const NAMED_IN_THE_PLATFORM = [
+const TABLE_NAMES_IN_PLATFORM = [
 	"browser/api-bases.ts: categories",
 	"browser/api-bases.ts: results",
 	"http/call.ts: categories",
@@ -149,11 +146,11 @@ test("the platform names no table of a feature: src/product has what it must kno
 		const [folder, name] = [path.split("/")[0], path.replace("platform/", "")];
 		const literals = readSource(path).matchAll(/"(\w+)"/g);
 		const tables = [...new Set([...literals].map(([, word = ""]) => word))].filter((word) =>
-			feature(`${ownerFolders.get(word)}/`),
+			featureOf(`${ownerFolders.get(word)}/`),
 		);
 		return folder === "platform" ? tables.map((table) => `${name}: ${table}`) : [];
 	});
-	expect(named.toSorted()).toEqual(NAMED_IN_THE_PLATFORM);
+	expect(named.toSorted()).toEqual(TABLE_NAMES_IN_PLATFORM);
 });
 
 test.each([

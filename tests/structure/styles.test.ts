@@ -25,11 +25,11 @@ const [, parts = ""] =
 const dashboardParts = parts.split(",").map((name) => `src/ui/${name}.tsx`);
 
 test("style sheets hold looks, utilities hold layout, and no class is unused", async () => {
-	const isForeign = (name: string) =>
+	const isFromElsewhere = (name: string) =>
 		EDITOR_CLASSES.test(name) || sanitizeArticle(`<p class="${name}">x</p>`).includes(name);
 	const code = sourcesIn("src", /\.tsx?$/);
 	expect(
-		await stylingBreaches({ code, sheets, theme, dashboardTheme, dashboardParts, isForeign }),
+		await stylingBreaches({ code, sheets, theme, dashboardTheme, dashboardParts, isFromElsewhere }),
 		"docs/decisions/10-styling.md says what belongs where",
 	).toEqual([]);
 });
@@ -58,7 +58,7 @@ function breachesOf(element: string, { path = PAGE, css = "" } = {}): Promise<st
 		theme,
 		dashboardTheme,
 		dashboardParts,
-		isForeign: () => false,
+		isFromElsewhere: () => false,
 	};
 	return stylingBreaches(tree);
 }

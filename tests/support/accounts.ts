@@ -19,10 +19,10 @@ export function accountActions(app: TestApp) {
 		mailsTo,
 		signIn: ({ email, password }: Pick<TestUser, "email" | "password">) =>
 			app.call("POST", "/auth/login", { body: { email, password } }),
-		verifies: async (token: string) =>
+		isSignedIn: async (token: string) =>
 			(await app.call("GET", "/auth/verify", { token })).status === 200,
 		/** Requests a reset link and returns the token from the email. Needs `SITE_URL`. */
-		async linkTokenOf(user: TestUser): Promise<string> {
+		async requestResetToken(user: TestUser): Promise<string> {
 			await app.call("POST", "/auth/forgot-password", { body: { email: user.email } });
 			const bodies = (await mailsTo(user)).map((mail) => mail.body).join();
 			const link = /https:\/\/mradi\.example\/reset-password#token=([\w-]+)/.exec(bodies);

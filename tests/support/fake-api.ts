@@ -14,15 +14,15 @@ interface SentOptions {
 export type SentCall = [route: string, options?: SentOptions];
 
 export function fakeApi(answer: unknown = {}) {
-	return recording(() => answer);
+	return recordingApi(() => answer);
 }
 
 /** @param answers by route, such as `GET /results` */
 export function fakeApiOf(answers: Record<string, unknown>) {
-	return recording((route) => answers[route] ?? {});
+	return recordingApi((route) => answers[route] ?? {});
 }
 
-function recording(answerTo: (route: string) => unknown) {
+function recordingApi(answerTo: (route: string) => unknown) {
 	const sent: SentCall[] = [];
 	const api = (async (route: string, options?: SentOptions) => {
 		sent.push(options ? [route, toOwnServer(route, options)] : [route]);
@@ -31,7 +31,7 @@ function recording(answerTo: (route: string) => unknown) {
 	return { api, sent };
 }
 
-/** Calls to foreign servers are tested in src/app/foreign-answers.test.ts. */
+/** The options that our own server gets; src/app/foreign-answers.test.ts tests calls to foreign servers. */
 function toOwnServer(route: string, options: SentOptions): SentOptions {
 	const { specified: _, skipBearerPrefix: __, errorIn: ___, ownFields, ...rest } = options;
 	if (!ownFields) return rest;

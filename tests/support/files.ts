@@ -41,16 +41,16 @@ export interface ZipOptions {
 	deflate?: boolean;
 	/** Sizes and checksum follow the content, as in a streamed zip. */
 	descriptors?: boolean;
-	/** Sizes and positions have 64 bits. */
-	wide?: boolean;
+	/** Writes sizes and positions with 64 bits. */
+	zip64?: boolean;
 }
 
 export function zip(
 	entries: Record<string, string | Buffer>,
-	{ deflate = false, descriptors = false, wide = false }: ZipOptions = {},
+	{ deflate = false, descriptors = false, zip64 = false }: ZipOptions = {},
 ): Buffer<ArrayBuffer> {
 	const files: Buffer[] = [];
-	const list: Buffer[] = [];
+	const directoryEntries: Buffer[] = [];
 	let offset = 0;
 	for (const [name, text] of Object.entries(entries)) {
 		const content = Buffer.from(text as string);
@@ -58,14 +58,14 @@ export function zip(
 		const path = Buffer.from(name);
 		// Version, flags, method, time, date, checksum, both sizes, lengths of name and extra field.
 		const header = (sizes: readonly [number, number, number], extra: number) => {
-			const about = Buffer.alloc(26);
-			about.writeUInt16LE(wide ? 45 : 20, 0);
-			about.writeUInt16LE(descriptors ? 8 : 0, 2);
-			about.writeUInt16LE(deflate ? 8 : 0, 4);
-			for (const [index, size] of sizes.entries()) about.writeUInt32LE(size, 10 + 4 * index);
-			about.writeUInt16LE(path.length, 22);
-			about.writeUInt16LE(extra, 24);
-			return about;
+			const fields = Buffer.alloc(26);
+			fields.writeUInt16LE(zip64 ? 45 : 20, 0);
+			fields.writeUInt16LE(descriptors ? 8 : 0, 2);
+			fields.writeUInt16LE(deflate ? 8 : 0, 4);
+			for (const [index, size] of sizes.entries()) fields.writeUInt32LE(size, 10 + 4 * index);
+			fields.writeUInt16LE(path.length, 22);
+			fields.writeUInt16LE(extra, 24);
+			return fields;
 		};
 		const sizes = [crc32(content), packed.length, content.length] as const;
 		const descriptor = Buffer.alloc(descriptors ? 16 : 0);
@@ -81,8 +81,8 @@ export function zip(
 			descriptor,
 		);
 		// In the list: unpacked size, packed size, position.
-		const extra = Buffer.alloc(wide ? 28 : 0);
-		if (wide) {
+		const extra = Buffer.alloc(zip64 ? 28 : 0);
+		if (zip64) {
 			extra.writeUInt16LE(1, 0);
 			extra.writeUInt16LE(24, 2);
 			for (const [index, value] of [content.length, packed.length, offset].entries()) {
@@ -90,26 +90,26 @@ export function zip(
 			}
 		}
 		const rest = Buffer.alloc(14);
-		rest.writeUInt32LE(wide ? 0xffffffff : offset, 10);
-		list.push(
+		rest.writeUInt32LE(zip64 ? 0xffffffff : offset, 10);
+		directoryEntries.push(
 			Buffer.from("PK\x01\x02\x14\x00", "latin1"),
-			header(wide ? [sizes[0], 0xffffffff, 0xffffffff] : sizes, extra.length),
+			header(zip64 ? [sizes[0], 0xffffffff, 0xffffffff] : sizes, extra.length),
 			rest,
 			path,
 			extra,
 		);
 		offset = files.reduce((sum, part) => sum + part.length, 0);
 	}
-	const directory = Buffer.concat(list);
+	const directory = Buffer.concat(directoryEntries);
 	const count = Object.keys(entries).length;
 	const end = Buffer.alloc(22);
 	end.write("PK\x05\x06", 0, "latin1");
-	end.writeUInt16LE(wide ? 0xffff : count, 8);
-	end.writeUInt16LE(wide ? 0xffff : count, 10);
-	end.writeUInt32LE(wide ? 0xffffffff : directory.length, 12);
-	end.writeUInt32LE(wide ? 0xffffffff : offset, 16);
-	const end64 = Buffer.alloc(wide ? 76 : 0);
-	if (wide) {
+	end.writeUInt16LE(zip64 ? 0xffff : count, 8);
+	end.writeUInt16LE(zip64 ? 0xffff : count, 10);
+	end.writeUInt32LE(zip64 ? 0xffffffff : directory.length, 12);
+	end.writeUInt32LE(zip64 ? 0xffffffff : offset, 16);
+	const end64 = Buffer.alloc(zip64 ? 76 : 0);
+	if (zip64) {
 		end64.write("PK\x06\x06", 0, "latin1");
 		end64.writeBigUInt64LE(44n, 4);
 		end64.writeBigUInt64LE(BigInt(count), 24);

@@ -6,7 +6,7 @@ import type { Schema } from "../../src/db/schema.ts";
 import { now } from "../../src/db/time.ts";
 import { NO_GUARDIAN } from "../../src/features/records/guardian.server.ts";
 
-/** Rows that the API cannot create, such as ones from the past. */
+/* Rows that the API cannot create, such as ones from the past. */
 
 type Row<Table extends keyof Schema> = Selectable<Schema[Table]>;
 
@@ -118,7 +118,7 @@ interface StoredColumn {
 }
 
 /**
- * Inserts a row into any table. What is not given and must not be empty is the first value that its check allows, the
+ * Inserts a row into any table. Each required column that is not given gets the first value that its check allows, the
  * time, 0 or a random text.
  */
 export async function insertAnyRow(

@@ -22,7 +22,7 @@ const SOURCES = [
  * A build with other API bases, in a folder to remove afterwards. The ports of the bases differ in each run, so the build
  * contains placeholders. It is reused until its sources change, except in continuous integration.
  */
-export async function buildWith(bases: Record<string, string>): Promise<string> {
+export async function buildWithBases(bases: Record<string, string>): Promise<string> {
 	const placeholders = Object.keys(bases).map(
 		(name, index) => [name, `http://127.0.0.1:6000${index}`] as const,
 	);

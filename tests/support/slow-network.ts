@@ -14,7 +14,7 @@ export async function slowDown(page: Page): Promise<CDPSession> {
 
 type Network = "slow" | "far" | "lost";
 
-/** `far`: only the latency. */
+/** "far" has the latency without the low throughput. */
 export async function setNetwork(session: CDPSession, network: Network): Promise<void> {
 	const throughput = network === "far" ? -1 : BITS_A_SECOND / 8;
 	await session.send("Network.emulateNetworkConditions", {
@@ -47,7 +47,7 @@ export interface Transfer {
 
 export function recordTransfers(session: CDPSession): Transfer[] {
 	const transfers: Transfer[] = [];
-	const underWay = new Map<string, Transfer>();
+	const byRequest = new Map<string, Transfer>();
 	let first: number | undefined;
 	session.on("Network.requestWillBeSent", ({ requestId, request, type, timestamp }) => {
 		const url = new URL(request.url);
@@ -61,15 +61,15 @@ export function recordTransfers(session: CDPSession): Transfer[] {
 			asked: (timestamp - first) * 1_000,
 			ended: undefined,
 		};
-		underWay.set(requestId, transfer);
+		byRequest.set(requestId, transfer);
 		transfers.push(transfer);
 	});
 	session.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
-		const transfer = underWay.get(requestId);
+		const transfer = byRequest.get(requestId);
 		if (transfer) transfer.bytes += encodedDataLength;
 	});
 	const end = (requestId: string, timestamp: number, bytes?: number) => {
-		const transfer = underWay.get(requestId);
+		const transfer = byRequest.get(requestId);
 		if (!transfer) return;
 		if (bytes) transfer.bytes = bytes;
 		transfer.ended = (timestamp - (first ?? timestamp)) * 1_000;

@@ -12,20 +12,20 @@ export interface StyledTree {
 	/** The components of `src/ui` that dashboard.css searches. */
 	readonly dashboardParts: readonly string[];
 	/** Classes on pages that our code does not contain. */
-	readonly isForeign: (name: string) => boolean;
+	readonly isFromElsewhere: (name: string) => boolean;
 }
 
 /** Properties that utilities may set: position and size. */
-const PLACING =
+const POSITION_AND_SIZE =
 	/^(display|position|top|right|bottom|left|inset|z-index|order|float|columns|visibility|aspect-ratio|overflow|gap|flex|grid|margin|padding|((min|max)-)?(width|height)|(row|column)-gap|(flex|grid|margin|padding|inset|overflow|align|justify|place|object)-[a-z-]+|text-(align|wrap|overflow)|white-space|-webkit-(line-clamp|box-orient))$/;
 const BREAKPOINT = /^(max-)?(sm|ml|md|lg)$/;
 /** Properties that utilities of the dashboard may set as well, and (below) variants that they may depend on. */
-const LOOKS =
+const DASHBOARD_LOOKS =
 	/^(--tw-[a-z-]+|accent-color|(background-)?color|border(-[a-z]+)*|font(-[a-z]+)+|line-height|text-decoration(-line)?|box-shadow|cursor|opacity|overflow-wrap|overscroll-behavior|clip-path|fill|stroke(-width)?|pointer-events|(-webkit-)?user-select|vertical-align)$/;
-const STATE = /^((max-)?([234]?xl)|pointer-(fine|coarse)|empty|hover|last|print)$/;
+const DASHBOARD_VARIANT = /^((max-)?([234]?xl)|pointer-(fine|coarse)|empty|hover|last|print)$/;
 const DASHBOARD = /^src\/(app\/dashboard|.+\/(dashboard|screens))\//;
 /** The folders of `@source` in site.css and dashboard.css. */
-const SEARCHED = /^src\/(app\/(site|dashboard)|features|shell)\//;
+const SCANNED_FOLDERS = /^src\/(app\/(site|dashboard)|features|shell)\//;
 
 interface Use {
 	name: string;
@@ -53,7 +53,7 @@ export async function stylingBreaches(tree: StyledTree): Promise<string[]> {
 		if (wrong) breaches.push(`${at} "${name}" ${wrong}`);
 	}
 	for (const [name, sheet] of defined) {
-		if (!used.has(name) && !tree.isForeign(name))
+		if (!used.has(name) && !tree.isFromElsewhere(name))
 			breaches.push(`${sheet} .${name} is used nowhere`);
 		if ((await inDashboard(name)).length > 0) {
 			breaches.push(`${sheet} .${name} is the name of a utility, too`);
@@ -69,18 +69,23 @@ function wrongUtility(
 	isDashboard: boolean,
 ): string | undefined {
 	const look = properties.filter(
-		(property) => !PLACING.test(property) && !(isDashboard && LOOKS.test(property)),
+		(property) =>
+			!POSITION_AND_SIZE.test(property) && !(isDashboard && DASHBOARD_LOOKS.test(property)),
 	);
 	const variants = name.split(":").slice(0, -1);
 	if (properties.length === 0) return "is neither in a style sheet nor a utility";
 	if (isDashboard ? name.includes("!") : /[[(!]/.test(name)) {
 		return "has a value of its own, which belongs in a style sheet";
 	}
-	if (!variants.every((each) => BREAKPOINT.test(each) || (isDashboard && STATE.test(each)))) {
+	if (
+		!variants.every(
+			(each) => BREAKPOINT.test(each) || (isDashboard && DASHBOARD_VARIANT.test(each)),
+		)
+	) {
 		return "depends on more than the width, which belongs in a style sheet";
 	}
 	if (look.length > 0) return `sets ${look.join(", ")}, which belongs in a style sheet`;
-	if (!isDashboard && !SEARCHED.test(at))
+	if (!isDashboard && !SCANNED_FOLDERS.test(at))
 		return "is a utility, and its folder is not searched for them";
 	return undefined;
 }

@@ -4,9 +4,9 @@ import { ATTACKS, SCRIPT_ATTACKS } from "../../../tests/support/attacks.ts";
 import { expectNone } from "../../../tests/support/components/actions.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
 import {
-	keepForeignSession,
-	settled,
+	storeForeignSession,
 	stubForeignServer,
+	untilIdle,
 } from "../../../tests/support/components/foreign.ts";
 import { cleanArticle } from "./clean-article.ts";
 
@@ -83,9 +83,9 @@ test.each([
 	const foreign = stubForeignServer((body) =>
 		body.replaceAll("<p>All about the Foreign Windmill.</p>", HOSTILE),
 	);
-	if (address.startsWith("/dashboard")) keepForeignSession();
+	if (address.startsWith("/dashboard")) storeForeignSession();
 	await openPage(address);
-	await settled(foreign.calls);
+	await untilIdle(foreign.calls);
 	const article = page.getByRole("main").getByText("A line");
 	await expect.element(article).toBeVisible();
 	await expectNone(page.getByRole("button", { name: "Sign in", exact: true }));
@@ -113,7 +113,7 @@ test.each(
 )("a record with the title %j is shown as N/A on %s", async (title, address) => {
 	const foreign = stubTitles(title);
 	await openPage(address);
-	await settled(foreign.calls);
+	await untilIdle(foreign.calls);
 	await expect
 		.element(page.getByRole("main").getByRole("heading", { name: "N/A", exact: true }).first())
 		.toBeVisible();
@@ -121,18 +121,18 @@ test.each(
 
 test("the form of a project without a title has an empty title, not N/A", async () => {
 	const foreign = stubTitles(null);
-	keepForeignSession();
+	storeForeignSession();
 	await openPage("/dashboard/projects/11");
-	await settled(foreign.calls);
+	await untilIdle(foreign.calls);
 	await expect.element(page.getByRole("heading", { name: "N/A" })).toBeVisible();
 	await openPage("/dashboard/projects/11/edit");
-	await settled(foreign.calls);
+	await untilIdle(foreign.calls);
 	await expect.element(page.getByLabelText("Title", { exact: true })).toHaveValue("");
 });
 
 test.each(UNTITLED)("a photo with the title %j is shown as N/A", async (title) => {
 	const foreign = stubTitles(title);
 	await openPage("/gallery");
-	await settled(foreign.calls);
+	await untilIdle(foreign.calls);
 	await expect.element(page.getByRole("link", { name: "N/A", exact: true }).first()).toBeVisible();
 });

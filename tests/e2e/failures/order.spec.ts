@@ -2,20 +2,20 @@ import type { Page } from "@playwright/test";
 import { open } from "../accounts.ts";
 import {
 	confirmation,
-	fill,
+	fillOrder,
 	ORDERS,
 	openOrder,
+	orderError,
 	ordersOf,
-	refusal,
-	SLUG,
-	submit,
+	PROJECT_SLUG,
+	submitButton,
 } from "../orders.ts";
 import { expect, test } from "../test.ts";
 
 test("a retried order is stored once", async ({ page, api, adminToken, expectedErrors }) => {
 	expectedErrors.push("ERR_FAILED");
-	await open(page, `/order/${SLUG}`);
-	await fill(page, { Name: "Rita Reload", Notes: "By Friday" });
+	await open(page, `/order/${PROJECT_SLUG}`);
+	await fillOrder(page, { Name: "Rita Reload", Notes: "By Friday" });
 	// The server stores the order, but no answer arrives.
 	let attempts = 0;
 	await page.route(ORDERS, async (route) => {
@@ -24,19 +24,19 @@ test("a retried order is stored once", async ({ page, api, adminToken, expectedE
 		await route.fetch();
 		await route.abort();
 	});
-	await submit(page).click();
-	await expect(refusal(page)).toBeVisible();
+	await submitButton(page).click();
+	await expect(orderError(page)).toBeVisible();
 	await page.goto("/forums");
 	await expect(page.getByText("We do not know whether your order arrived.")).toBeVisible();
-	await open(page, `/order/${SLUG}`);
+	await open(page, `/order/${PROJECT_SLUG}`);
 	await expect(page.getByLabel("Name")).toHaveValue("Rita Reload");
 	await expect(page.getByLabel("Notes")).toHaveValue("By Friday");
 	expect(attempts).toBe(1);
-	await submit(page).click();
+	await submitButton(page).click();
 	await expect(confirmation(page)).toBeVisible();
 	expect(await ordersOf(api, adminToken, "Rita Reload")).toHaveLength(1);
 	// The next form is empty: the draft was removed when the order was sent.
-	await open(page, `/order/${SLUG}`);
+	await open(page, `/order/${PROJECT_SLUG}`);
 	await expect(page.getByLabel("Name")).toHaveValue("");
 });
 
@@ -55,7 +55,7 @@ test("an order that was stored after its page was left is confirmed on the next 
 		stored.resolve();
 	});
 	await openOrder(page, "Left Early");
-	await submit(page).click();
+	await submitButton(page).click();
 	await stored.promise;
 	await page.goto("/projects");
 	await expect(page.getByText("Your order was sent.")).toBeVisible();
@@ -85,7 +85,7 @@ test("when a tab is closed before its order is answered, a tab that was already 
 		stored.resolve();
 	});
 	await openOrder(other, "Closed Early");
-	await submit(other).click();
+	await submitButton(other).click();
 	await stored.promise;
 	await other.close({ runBeforeUnload: true });
 	await expect(page.getByText("Your order was sent.")).toBeVisible();
@@ -97,7 +97,7 @@ test("when a tab is closed before its order is answered, a tab that was already 
 	expect(tries).toBe(2);
 });
 
-for (const [browser, hasLocks] of [
+for (const [browser, hasLockApi] of [
 	["", true],
 	[" in a browser without locks", false],
 ] as const) {
@@ -109,7 +109,7 @@ for (const [browser, hasLocks] of [
 		expectedErrors,
 	}) => {
 		expectedErrors.push("ERR_FAILED");
-		if (!hasLocks) {
+		if (!hasLockApi) {
 			await context.addInitScript(() =>
 				Object.defineProperty(navigator, "locks", { value: undefined }),
 			);
@@ -120,21 +120,21 @@ for (const [browser, hasLocks] of [
 		await context.route(ORDERS, async (route) => {
 			if (isLost) return route.abort();
 			tries += 1;
-			if (hasLocks || tries === 2) allTried.resolve();
-			// Both at the same moment.
+			if (hasLockApi || tries === 2) allTried.resolve();
+			// Both orders reach the server at the same moment.
 			await allTried.promise;
 			return route.continue();
 		});
-		// The check whether there is a connection.
+		// The page's check of its connection.
 		const requests = new Set<Page>();
 		await context.route("**/assets/*", (route, request) => {
 			if (request.method() !== "HEAD") return route.continue();
 			if (!isLost) requests.add(request.frame().page());
 			return isLost ? route.abort() : route.continue();
 		});
-		const name = `Two Tabs ${hasLocks}`;
+		const name = `Two Tabs ${hasLockApi}`;
 		await openOrder(page, name);
-		await submit(page).click();
+		await submitButton(page).click();
 		await expect(page.getByText("We will keep trying to send it.")).toBeVisible();
 		const other = await context.newPage();
 		await other.goto("/request-service");
@@ -143,13 +143,13 @@ for (const [browser, hasLocks] of [
 		isLost = false;
 		for (const tab of [page, other]) await tab.evaluate(() => dispatchEvent(new Event("online")));
 		await expect.poll(() => requests.size).toBe(2);
-		for (const tab of hasLocks ? [] : [page, other]) {
+		for (const tab of hasLockApi ? [] : [page, other]) {
 			await expect(tab.getByText(/^Your order for .* was sent\.$/)).toBeVisible();
 		}
 		for (const tab of [page, other]) {
 			await expect(tab.getByText("We will keep trying to send it.")).toHaveCount(0);
 		}
-		expect(tries).toBe(hasLocks ? 1 : 2);
+		expect(tries).toBe(hasLockApi ? 1 : 2);
 		expect(await ordersOf(api, adminToken, name)).toHaveLength(1);
 	});
 }

@@ -35,21 +35,21 @@ const focus = (locator: Locator) => (locator.element() as HTMLElement).focus();
 /** Enter opens the dialog, and Escape returns the focus. src/ui/dialog.component.test.tsx tests that it stays inside. */
 export async function expectByKeyboard(dialog: KeyboardDialog): Promise<void> {
 	const { title, opener, start, focusAfter = opener } = dialog;
-	const box = page
+	const dialogBox = page
 		.getByRole("dialog", { name: title, exact: true })
 		.or(page.getByRole("alertdialog", { name: title, exact: true }));
 	await start?.();
 	await expect.element(opener).toBeVisible();
 	focus(opener);
 	await userEvent.keyboard("{Enter}");
-	await expect.element(box).toBeVisible();
-	const focused = box
+	await expect.element(dialogBox).toBeVisible();
+	const focused = dialogBox
 		.getByRole("button", { name: dialog.focus, exact: true })
-		.or(box.getByLabelText(dialog.focus, { exact: true }))
-		.or(box.getByRole("heading", { name: dialog.focus, exact: true }));
+		.or(dialogBox.getByLabelText(dialog.focus, { exact: true }))
+		.or(dialogBox.getByRole("heading", { name: dialog.focus, exact: true }));
 	await expect.element(focused).toHaveFocus();
 	await userEvent.keyboard("{Escape}");
-	await expectNone(box);
+	await expectNone(dialogBox);
 	await expect.element(focusAfter).toHaveFocus();
 }
 

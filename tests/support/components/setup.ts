@@ -16,14 +16,14 @@ const PHONE = { width: 390, height: 844 };
 // An invisible frame has layout and focus, but is not painted.
 if (window.frameElement) (window.frameElement as HTMLElement).style.opacity = "0";
 
-// The end of every page (root.tsx), for which the gallery's pictures wait.
+// The last element of every page (root.tsx). The gallery's pictures are not loaded before it exists.
 if (!document.getElementById(START_FAILED_ID)) {
 	const end = document.body.appendChild(document.createElement("p"));
 	end.id = START_FAILED_ID;
 	end.hidden = true;
 }
 
-// The clock runs; `vi.advanceTimersByTimeAsync` moves it. Without this, Vitest's waiting assertions would also move it
+// The clock runs, and `vi.advanceTimersByTimeAsync` moves it on. Otherwise Vitest's waiting assertions would move it too,
 // at each attempt.
 vi.isFakeTimers = () => false;
 function startClock() {

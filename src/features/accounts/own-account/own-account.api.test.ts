@@ -8,7 +8,7 @@ const app = await testApp({ SITE_URL: "https://mradi.example" });
 afterAll(() => app.close());
 
 const { db } = app.context;
-const { linkTokenOf, reset, signIn, verifies } = accountActions(app);
+const { requestResetToken, reset, signIn, isSignedIn } = accountActions(app);
 
 test("a changed password works immediately, the old one no longer does, and other sessions end", async () => {
 	const user = await app.user("user");
@@ -18,8 +18,8 @@ test("a changed password works immediately, the old one no longer does, and othe
 		body: { currentPassword: user.password, newPassword: NEW_PASSWORD },
 	});
 	expect(answer.status).toBe(200);
-	expect(await verifies(user.token)).toBe(true);
-	expect(await verifies(other)).toBe(false);
+	expect(await isSignedIn(user.token)).toBe(true);
+	expect(await isSignedIn(other)).toBe(false);
 	expect((await signIn(user)).status).toBe(401);
 	expect((await signIn({ ...user, password: NEW_PASSWORD })).status).toBe(200);
 });
@@ -104,7 +104,7 @@ test("an easy new password is refused at its field, whether changed or set with 
 		expect(changed.status).toBe(400);
 		expect(changed.body.fields).toEqual({ newPassword: changed.body.error });
 	}
-	const token = await linkTokenOf(user);
+	const token = await requestResetToken(user);
 	const refused = await reset(token, "password123");
 	expect(refused.status).toBe(400);
 	expect(refused.body.fields).toEqual({ password: refused.body.error });

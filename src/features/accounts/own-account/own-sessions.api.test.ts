@@ -8,7 +8,7 @@ afterAll(() => app.close());
 
 const { db } = app.context;
 
-const { signIn, verifies } = accountActions(app);
+const { signIn, isSignedIn } = accountActions(app);
 
 test("people see their own sessions and can end one of them, but never another person's", async () => {
 	const [user, stranger] = await Promise.all([app.user("user"), app.user("user")]);
@@ -31,9 +31,9 @@ test("people see their own sessions and can end one of them, but never another p
 
 	const end = (as: TestUser, id: string) => app.call("DELETE", `/auth/sessions/${id}`, { as });
 	expect((await end(user, stranger.sessionId)).status).toBe(404);
-	expect(await verifies(stranger.token)).toBe(true);
+	expect(await isSignedIn(stranger.token)).toBe(true);
 	expect((await end(user, other.id)).status).toBe(200);
-	expect(await verifies(phone)).toBe(false);
+	expect(await isSignedIn(phone)).toBe(false);
 });
 
 test("when there are more than fifty sessions, the oldest ends", async () => {
@@ -45,9 +45,9 @@ test("when there are more than fifty sessions, the oldest ends", async () => {
 		.where("id", "=", user.sessionId)
 		.execute();
 	for (let count = 2; count <= 50; count += 1) await startSession(db, user.id, "another device");
-	expect(await verifies(user.token)).toBe(true);
+	expect(await isSignedIn(user.token)).toBe(true);
 	expect((await signIn(user)).status).toBe(200);
-	expect(await verifies(user.token)).toBe(false);
+	expect(await isSignedIn(user.token)).toBe(false);
 	const { body } = await app.call("GET", "/auth/sessions", {
 		token: (await signIn(user)).body.result.token,
 	});
@@ -66,20 +66,20 @@ test("staff must sign in again after twelve hours without use, users need not", 
 			.set({ last_seen_at: new Date(Date.now() - hours * 3_600_000).toISOString() })
 			.execute();
 	await seenHoursAgo(11.9);
-	for (const person of [user, staff, admin]) expect(await verifies(person.token)).toBe(true);
+	for (const person of [user, staff, admin]) expect(await isSignedIn(person.token)).toBe(true);
 	await seenHoursAgo(12.1);
-	expect(await verifies(staff.token)).toBe(false);
-	expect(await verifies(admin.token)).toBe(false);
+	expect(await isSignedIn(staff.token)).toBe(false);
+	expect(await isSignedIn(admin.token)).toBe(false);
 	await deleteExpiredSessions(db);
 	const left = await db.selectFrom("sessions").select("user_id").execute();
 	expect(left.map(({ user_id }) => user_id)).toContain(user.id);
 	expect(left.map(({ user_id }) => user_id)).not.toContain(staff.id);
-	expect(await verifies(user.token)).toBe(true);
+	expect(await isSignedIn(user.token)).toBe(true);
 });
 
 test("signing out everywhere ends every session, including this one", async () => {
 	const user = await app.user("user");
 	const other = await startSession(db, user.id, "other device");
 	expect((await app.call("POST", "/auth/logout-all", { as: user })).status).toBe(200);
-	expect([await verifies(user.token), await verifies(other)]).toEqual([false, false]);
+	expect([await isSignedIn(user.token), await isSignedIn(other)]).toEqual([false, false]);
 });

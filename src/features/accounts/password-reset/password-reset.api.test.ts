@@ -9,7 +9,7 @@ const app = await testApp({ SITE_URL: "https://mradi.example" });
 afterAll(() => app.close());
 
 const { db } = app.context;
-const { linkTokenOf, mailsTo, reset, signIn, verifies } = accountActions(app);
+const { requestResetToken, mailsTo, reset, signIn, isSignedIn } = accountActions(app);
 
 test("a password reset lifts the daily limit of failed sign-ins and forgets known browsers", async () => {
 	const user = await app.user("user");
@@ -19,7 +19,7 @@ test("a password reset lifts the daily limit of failed sign-ins and forgets know
 		await app.context.limits.consume("sign-in day", user.email);
 	}
 	expect((await signIn(user)).status).toBe(429);
-	expect((await reset(await linkTokenOf(user))).status).toBe(200);
+	expect((await reset(await requestResetToken(user))).status).toBe(200);
 	const known = db.selectFrom("known_browsers").select("token_hash");
 	expect(await known.where("user_id", "=", user.id).execute()).toEqual([]);
 	expect((await signIn({ ...user, password: NEW_PASSWORD })).status).toBe(200);
@@ -42,7 +42,7 @@ test("a known and an unknown email get the same response to a forgotten password
 test("emails never contain the username, because its owner has not confirmed the address", async () => {
 	const username = `You won\r\n\r\nhttps://evil.example/${randomUUID()}`;
 	const [user, admin] = [await app.user("user", { username }), await app.user("admin")];
-	expect((await reset(await linkTokenOf(user))).status).toBe(200);
+	expect((await reset(await requestResetToken(user))).status).toBe(200);
 	await app.call("POST", "/auth/forgot-password", { body: { email: user.email } });
 	// Changing the address deletes the email with the link, so read it first.
 	const mails = await mailsTo(user);
@@ -61,9 +61,9 @@ test("emails never contain the username, because its owner has not confirmed the
 
 test("a link sets a new password once and ends every session", async () => {
 	const user = await app.user("user");
-	const token = await linkTokenOf(user);
+	const token = await requestResetToken(user);
 	expect((await reset(token)).status).toBe(200);
-	expect(await verifies(user.token)).toBe(false);
+	expect(await isSignedIn(user.token)).toBe(false);
 	expect((await signIn({ ...user, password: NEW_PASSWORD })).status).toBe(200);
 	const again = await reset(token, "a third long password");
 	expect(again.status).toBe(400);
@@ -72,14 +72,14 @@ test("a link sets a new password once and ends every session", async () => {
 });
 
 test("a link that is used twice at the same moment works once", async () => {
-	const token = await linkTokenOf(await app.user("user"));
+	const token = await requestResetToken(await app.user("user"));
 	const answers = await Promise.all([reset(token), reset(token)]);
 	expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400]);
 });
 
 test("a link is stored as a hash, refused after an hour and then deleted with its email", async () => {
 	const user = await app.user("user");
-	const token = await linkTokenOf(user);
+	const token = await requestResetToken(user);
 	expect(
 		JSON.stringify(await db.selectFrom("password_resets").selectAll().execute()),
 	).not.toContain(token);
@@ -98,7 +98,7 @@ test("a link no longer works once the password or the email has changed", async 
 		app.user("user"),
 		app.user("admin"),
 	]);
-	const [first, second] = [await linkTokenOf(one), await linkTokenOf(two)];
+	const [first, second] = [await requestResetToken(one), await requestResetToken(two)];
 	await app.call("PUT", "/auth/password", {
 		as: one,
 		body: { currentPassword: one.password, newPassword: NEW_PASSWORD },
@@ -129,7 +129,7 @@ test("a person is notified of a new password, and at the old address of a new em
 		as: user,
 		body: { currentPassword: user.password, newPassword: NEW_PASSWORD },
 	});
-	expect((await reset(await linkTokenOf(user), "a third long password")).status).toBe(200);
+	expect((await reset(await requestResetToken(user), "a third long password")).status).toBe(200);
 	await app.call("PUT", `/users/${user.id}`, { as: admin, body: { username: "only-the-name" } });
 	await app.call("PUT", `/users/${user.id}`, {
 		as: admin,
@@ -146,7 +146,7 @@ test("a person is notified of a new password, and at the old address of a new em
 test("the admin command gives an admin a new password and ends their sessions", async () => {
 	const admin = await app.user("admin");
 	await resetAdminPassword(db, admin.email.toUpperCase(), NEW_PASSWORD);
-	expect(await verifies(admin.token)).toBe(false);
+	expect(await isSignedIn(admin.token)).toBe(false);
 	expect((await signIn({ ...admin, password: NEW_PASSWORD })).status).toBe(200);
 });
 

@@ -8,7 +8,7 @@ const app = await testApp({ SITE_URL: "https://mradi.example" });
 afterAll(() => app.close());
 
 const { db } = app.context;
-const { linkTokenOf, mailsTo, reset, signIn, verifies } = accountActions(app);
+const { requestResetToken, mailsTo, reset, signIn, isSignedIn } = accountActions(app);
 const [admin, staff] = await Promise.all([app.user("admin"), app.user("staff")]);
 
 const createLink = (id: string, as: TestUser = admin) =>
@@ -16,7 +16,7 @@ const createLink = (id: string, as: TestUser = admin) =>
 
 test("an admin's link sets a new password once, ends the sessions and replaces mailed links", async () => {
 	const user = await app.user("user");
-	const mailed = await linkTokenOf(user);
+	const mailed = await requestResetToken(user);
 	const created = await createLink(user.id);
 	expect(created.status).toBe(200);
 	const { link } = created.body.result;
@@ -25,12 +25,12 @@ test("an admin's link sets a new password once, ends the sessions and replaces m
 	const stored = db.selectFrom("password_resets").select("token_hash");
 	expect(JSON.stringify(await stored.execute())).not.toContain(token);
 	// Until it is used, everything stays as it is.
-	expect(await verifies(user.token)).toBe(true);
+	expect(await isSignedIn(user.token)).toBe(true);
 	expect((await signIn(user)).status).toBe(200);
 
 	expect((await reset(mailed)).status).toBe(400);
 	expect((await reset(token)).status).toBe(200);
-	expect(await verifies(user.token)).toBe(false);
+	expect(await isSignedIn(user.token)).toBe(false);
 	expect((await signIn({ ...user, password: NEW_PASSWORD })).status).toBe(200);
 	expect((await reset(token, "a third long password")).status).toBe(400);
 });
