@@ -35,7 +35,7 @@ const store = {
 	accessKeyId: "test",
 	secretAccessKey: "test",
 };
-const files = await createFileStore({ dataDir: folder, s3Server: store });
+const files = await createFileStore({ dataDir: folder, s3: store });
 
 const start = (name: string, endpoint = store.endpoint) =>
 	startServer({

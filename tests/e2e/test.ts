@@ -286,9 +286,9 @@ export async function expectAccessible(
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-	const { contentBefore, screen } = await page.evaluate(() => ({
-		contentBefore: document.documentElement.scrollWidth,
+	const { content, screen } = await page.evaluate(() => ({
+		content: document.documentElement.scrollWidth,
 		screen: document.documentElement.clientWidth,
 	}));
-	expect(contentBefore).toBeLessThanOrEqual(screen);
+	expect(content).toBeLessThanOrEqual(screen);
 }

@@ -51,8 +51,8 @@ test.each<[string, string, Buffer, string]>([
 			["as Google Docs writes it", {}],
 			["as Word writes it", { deflate: true }],
 			["as LibreOffice writes it", { deflate: true, descriptors: true }],
-			["with 64-bit sizes", { deflate: true, wide: true }],
-			["with 64-bit sizes after the parts", { wide: true, descriptors: true }],
+			["with 64-bit sizes", { deflate: true, zip64: true }],
+			["with 64-bit sizes after the parts", { zip64: true, descriptors: true }],
 		] satisfies [string, ZipOptions][]
 	).map(([how, options]): [string, string, Buffer, string] => [
 		`a Word document ${how}`,
