@@ -27,26 +27,24 @@ afterAll(async () => {
 });
 
 /** The database's URL through a proxy that the test can break. */
-async function startProxy() {
-	const proxy = await breakableProxy(new URL(databaseUrl));
+async function overLine() {
+	const line = await breakableProxy(new URL(databaseUrl));
 	const url = new URL(databaseUrl);
-	url.host = `127.0.0.1:${proxy.port}`;
-	return { proxy, url: url.href };
+	url.host = `127.0.0.1:${line.port}`;
+	return { line, url: url.href };
 }
 
-/** Listens as a second process does; `received` lists its notifications in order. */
+/** Stands for a second process; `heard` collects its notifications in order. */
 async function listener(url: string, heartbeatMs?: number) {
-	const received: string[] = [];
+	const heard: string[] = [];
 	const invalidation = postgresInvalidation(url, log, heartbeatMs);
-	invalidation.subscribe((subjects) =>
-		received.push(subjects === "all" ? "all" : subjects.join("+")),
-	);
-	await expect.poll(() => received).toEqual(["all"]);
-	return { received, close: () => invalidation.close() };
+	invalidation.subscribe((subjects) => heard.push(subjects === "all" ? "all" : subjects.join("+")));
+	await expect.poll(() => heard).toEqual(["all"]);
+	return { heard, close: () => invalidation.close() };
 }
 
 test("other processes are notified of a committed write, never of one rolled back", async () => {
-	const { received, close: stop } = await listener(databaseUrl);
+	const { heard, close: stop } = await listener(databaseUrl);
 	const invalidation = postgresInvalidation(databaseUrl, log);
 	const rolledBack = invalidation.invalidating(["gallery"], () =>
 		transaction(db, async () => {
@@ -62,39 +60,39 @@ test("other processes are notified of a committed write, never of one rolled bac
 	await invalidation.invalidating("all", () =>
 		transaction(db, async (tx) => sql`select 1`.execute(tx)),
 	);
-	// Notifications arrive in commit order.
-	await expect.poll(() => received).toEqual(["all", "projects+results", "all"]);
+	// Notices arrive in commit order.
+	await expect.poll(() => heard).toEqual(["all", "projects+results", "all"]);
 	await Promise.all([invalidation.close(), stop()]);
 });
 
 test("a transaction that changes nothing visible sends no notification", async () => {
-	const { received, close: stop } = await listener(databaseUrl);
+	const { heard, close: stop } = await listener(databaseUrl);
 	const invalidation = postgresInvalidation(databaseUrl, log);
 	await transaction(db, async (tx) => sql`select 1`.execute(tx));
 	await invalidation.invalidating(["gallery"], () =>
 		transaction(db, async (tx) => sql`select 1`.execute(tx)),
 	);
-	await expect.poll(() => received).toEqual(["all", "gallery"]);
+	await expect.poll(() => heard).toEqual(["all", "gallery"]);
 	await Promise.all([invalidation.close(), stop()]);
 });
 
-test("a connection that has gone silent is replaced, and every cached page is invalidated", async () => {
-	const { proxy, url } = await startProxy();
-	const { received, close: stop } = await listener(url, 20);
-	proxy.fallSilent();
+test("a silent connection is replaced, and everything cached counts as stale", async () => {
+	const { line, url } = await overLine();
+	const { heard, close: stop } = await listener(url, 20);
+	line.fallSilent();
 	// One notification when the connection is given up, one when its replacement listens.
-	await expect.poll(() => received, { timeout: 15_000 }).toEqual(["all", "all", "all"]);
+	await expect.poll(() => heard, { timeout: 15_000 }).toEqual(["all", "all", "all"]);
 	const invalidation = postgresInvalidation(databaseUrl, log);
 	await invalidation.invalidating(["gallery"], () =>
 		transaction(db, async (tx) => sql`select 1`.execute(tx)),
 	);
-	await expect.poll(() => received).toEqual(["all", "all", "all", "gallery"]);
+	await expect.poll(() => heard).toEqual(["all", "all", "all", "gallery"]);
 	await Promise.all([invalidation.close(), stop()]);
-	await proxy.close();
+	await line.close();
 });
 
 test("a server killed before its commit is confirmed leaves no stale page in the others", async () => {
-	const { proxy, url } = await startProxy();
+	const { line, url } = await overLine();
 	const environment = {
 		DATA_DIR: folder,
 		ADMIN_EMAIL: ADMIN.email,
@@ -109,7 +107,7 @@ test("a server killed before its commit is confirmed leaves no stale page in the
 	const title = `Solar dryer ${randomUUID().slice(0, 8)}`;
 	expect(await page()).not.toContain(title);
 
-	proxy.fallSilentAfter("commit");
+	line.fallSilentAfter("commit");
 	const unanswered = fetch(`${victim.url}/api/school-projects`, {
 		method: "POST",
 		headers,
@@ -128,5 +126,5 @@ test("a server killed before its commit is confirmed leaves no stale page in the
 
 	await expect.poll(page).toContain(title);
 	await other.stop();
-	await proxy.close();
+	await line.close();
 });

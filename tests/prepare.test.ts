@@ -67,16 +67,8 @@ function prepare(settings: Record<string, string>, purpose = "serve"): void {
 
 test("the pages are rebuilt when the address of their API has changed, and only then", async () => {
 	const api = { VITE_API_BASE: "https://api.example/api" };
-	const apiAndResults = { ...api, VITE_RESULTS_BASE: "https://results.example" };
-	const starts: Record<string, string>[] = [
-		{},
-		{ PORT: "80" },
-		api,
-		api,
-		apiAndResults,
-		apiAndResults,
-		{},
-	];
+	const both = { ...api, VITE_RESULTS_BASE: "https://results.example" };
+	const starts: Record<string, string>[] = [{}, { PORT: "80" }, api, api, both, both, {}];
 	for (const settings of starts) prepare(settings);
 	expect((await readFile(join(folder, "builds"), "utf8")).split("\n").slice(0, -1)).toEqual([
 		"main:  results: ",
@@ -101,11 +93,11 @@ test("pages are built with the settings of .env, which the environment overrides
 
 describe("when the packages have changed", () => {
 	const runtime = () => join(folder, "node_modules/.bin/node");
-	/** A shell command that writes a `node` which answers `--version`. */
-	const writeNode = (path: string, version: string) =>
+	/** Writes a command that answers `--version`. */
+	const node = (path: string, version: string) =>
 		`rm -f ${path}; printf '#!/bin/sh\\necho v${version}\\n' > ${path}; chmod +x ${path}`;
 
-	/** Runs prepare.mjs with an `npm` that runs only this shell command. */
+	/** Runs prepare.mjs with an npm that does only this. */
 	async function install(npm: string, lowest = process.versions.node) {
 		await mkdir(join(folder, "bin"), { recursive: true });
 		await writeFile(join(folder, "bin/npm"), `#!/bin/sh\n${npm}\n`, { mode: 0o755 });
@@ -119,24 +111,24 @@ describe("when the packages have changed", () => {
 	}
 
 	test("the Node that npm installed is used", async () => {
-		const { status } = await install(writeNode(runtime(), process.versions.node));
+		const { status } = await install(node(runtime(), process.versions.node));
 		expect(status).toBe(0);
 		expect((await lstat(runtime())).isSymbolicLink()).toBe(false);
 	});
 
 	test.each([
 		["none", () => `rm -f ${runtime()}`],
-		["one without a security release", () => writeNode(runtime(), "24.0.0")],
-		["one of another line", () => writeNode(runtime(), "99.0.0")],
+		["one without a security release", () => node(runtime(), "24.0.0")],
+		["one of another line", () => node(runtime(), "99.0.0")],
 		["a link that leads nowhere", () => `ln -sf missing ${runtime()}`],
 	])("if npm installed %s, the machine's own Node is used if safe", async (_, npm) => {
 		expect((await install(npm())).status).toBe(0);
 		expect(await realpath(runtime())).toBe(await realpath(process.execPath));
 	});
 
-	test("without a safe Node, the script says which Node to install, and tries again the next time", async () => {
+	test("without either, the script says which Node to install, and tries again the next time", async () => {
 		const lowest = process.versions.node.replace(/\d+$/, "999");
-		const { status, stderr } = await install(writeNode(runtime(), "24.0.0"), lowest);
+		const { status, stderr } = await install(node(runtime(), "24.0.0"), lowest);
 		expect(status).toBe(1);
 		expect(stderr).toContain(`npm has no Node ${lowest} for ${process.platform}`);
 		expect(existsSync(join(folder, "node_modules/.installed"))).toBe(false);

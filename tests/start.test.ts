@@ -30,15 +30,15 @@ import { NODE_FLAGS, type RunningServer, startServer } from "./support/server.ts
 const folder = await mkdtemp(join(tmpdir(), "mradi-start-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-interface ExitedServer {
+interface Ended {
 	code: number | null;
 	output: string;
-	/** Lines of standard error. */
+	/** Of standard error. */
 	lines: string[];
 }
 
 /** Starts the server with settings that prevent it from starting, and waits for it to exit. */
-function startAndExpectExit(environment: Record<string, string>): Promise<ExitedServer> {
+function startInVain(environment: Record<string, string>): Promise<Ended> {
 	return new Promise((done) => {
 		execFile(
 			process.execPath,
@@ -75,7 +75,7 @@ test.each([
 		/^Cannot start: ADMIN_PASSWORD: This password is too easy to guess\. Please choose another one\.$/,
 	],
 ])("a wrong %s stops startup with one line that names it", async (name, value, line) => {
-	const ended = await startAndExpectExit({ [name]: value });
+	const ended = await startInVain({ [name]: value });
 	expect(ended.code).toBe(1);
 	expect(ended.lines).toHaveLength(1);
 	expect(ended.lines[0]).toMatch(line);
@@ -86,7 +86,7 @@ test("a port in use stops startup with one line, before anything is created or p
 	const other = createServer().listen(port, "127.0.0.1");
 	const dataDir = join(folder, "no-port");
 	try {
-		const ended = await startAndExpectExit({ PORT: String(port), DATA_DIR: dataDir });
+		const ended = await startInVain({ PORT: String(port), DATA_DIR: dataDir });
 		expect(ended).toEqual({
 			code: 1,
 			output: "",
@@ -100,10 +100,7 @@ test("a port in use stops startup with one line, before anything is created or p
 
 test("backups in the data folder stop startup with one line, before anything is created", async () => {
 	const dataDir = join(folder, "never");
-	const ended = await startAndExpectExit({
-		DATA_DIR: dataDir,
-		BACKUP_DIR: join(dataDir, "backups"),
-	});
+	const ended = await startInVain({ DATA_DIR: dataDir, BACKUP_DIR: join(dataDir, "backups") });
 	expect(ended.code).toBe(1);
 	expect(ended.lines).toEqual([expect.stringMatching(/^Cannot start: BACKUP_DIR .* set a folder/)]);
 	expect(existsSync(dataDir)).toBe(false);
@@ -111,7 +108,7 @@ test("backups in the data folder stop startup with one line, before anything is 
 
 test("an unreachable database stops startup with one line, without its password", async () => {
 	const port = await freePort();
-	const ended = await startAndExpectExit({
+	const ended = await startInVain({
 		DATABASE_URL: `postgres://mradi:hidden@127.0.0.1:${port}/mradi`,
 	});
 	expect(ended.code).toBe(1);
@@ -123,7 +120,7 @@ test("an unreachable database stops startup with one line, without its password"
 test.each(["sqlite", "postgres"])(
 	"a %s database of a newer version stops startup with one line, and stays as it is",
 	async (kind) => {
-		const target = {
+		const place = {
 			dataDir: join(folder, `newer-${kind}`),
 			databaseUrl:
 				kind === "postgres"
@@ -134,15 +131,15 @@ test.each(["sqlite", "postgres"])(
 						)
 					: undefined,
 		};
-		const { db, close } = await connect(target);
+		const { db, close } = await connect(place);
 		await migrate(db);
 		await sql`delete from schema_migrations where name = ${migrations.at(-1)?.name}`.execute(db);
 		await sql`insert into schema_migrations (name, applied_at) values ('9999-later', ${now()})`.execute(
 			db,
 		);
-		const ended = await startAndExpectExit({
-			DATA_DIR: target.dataDir,
-			...(target.databaseUrl && { DATABASE_URL: target.databaseUrl }),
+		const ended = await startInVain({
+			DATA_DIR: place.dataDir,
+			...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
 		});
 		expect(ended.code).toBe(1);
 		expect(ended.lines).toEqual([
@@ -162,8 +159,8 @@ test("a DATA_DIR that cannot be written stops startup with one line", async () =
 	await chmod(closed, 0o555);
 	// Root can write everywhere, so root gets a path below a file instead.
 	await writeFile(join(folder, "file"), "");
-	const target = process.getuid?.() === 0 ? join(folder, "file", "data") : closed;
-	const ended = await startAndExpectExit({ DATA_DIR: target });
+	const place = process.getuid?.() === 0 ? join(folder, "file", "data") : closed;
+	const ended = await startInVain({ DATA_DIR: place });
 	expect(ended.code).toBe(1);
 	expect(ended.lines).toHaveLength(1);
 	expect(ended.lines[0]).toMatch(/^Cannot start: DATA_DIR .* is not writable/);
@@ -177,8 +174,8 @@ test("the first start answers before the sample content is loaded, and can be st
 	expect(server.output.join("\n")).not.toContain("demo content loaded");
 });
 
-/** Sends a request whose body never ends. Resolves once the server has received it. */
-async function sendEndlessRequest(server: RunningServer) {
+/** A request whose body never ends, once the server has it. */
+async function heldRequest(server: RunningServer) {
 	const held = request(`${server.url}/api/auth/login`, {
 		method: "POST",
 		headers: { "content-length": 100 },
@@ -194,7 +191,7 @@ test("a request that never ends keeps the server for a minute at most", async ()
 		DEMO_CONTENT: "off",
 		NODE_OPTIONS: `--import=${resolve(import.meta.dirname, "support/instant-minutes.ts")}`,
 	});
-	await sendEndlessRequest(server);
+	await heldRequest(server);
 	expect(await server.stop()).toBe(0);
 	expect(server.output.join("\n")).toContain("in at most 60 seconds");
 	expect(server.output.join("\n")).toContain("have not finished after 60 seconds");
@@ -202,7 +199,7 @@ test("a request that never ends keeps the server for a minute at most", async ()
 
 test("a second Ctrl+C ends the server at once", async () => {
 	const server = await startServer({ DATA_DIR: join(folder, "pressed"), DEMO_CONTENT: "off" });
-	await sendEndlessRequest(server);
+	await heldRequest(server);
 	server.process.kill("SIGINT");
 	await server.printed("Ctrl+C again ends at once");
 	await expect
@@ -232,10 +229,10 @@ test("npm start's script runs the server with its V8 flags in the process that g
 
 test("a running server runs its scheduled jobs", async () => {
 	const dataDir = join(folder, "jobs");
-	const orphan = join(dataDir, "uploads/media/nobodys.webp");
-	await mkdir(dirname(orphan), { recursive: true });
-	await writeFile(orphan, "");
-	await utimes(orphan, 0, 0);
+	const nobodys = join(dataDir, "uploads/media/nobodys.webp");
+	await mkdir(dirname(nobodys), { recursive: true });
+	await writeFile(nobodys, "");
+	await utimes(nobodys, 0, 0);
 	const server = await startServer({
 		DATA_DIR: dataDir,
 		DEMO_CONTENT: "off",
@@ -346,7 +343,7 @@ describe("one server", () => {
 		});
 		expect(signedIn.status).toBe(200);
 		const { result } = (await signedIn.json()) as { result: { user: object } };
-		// This account has the default address and the printed password.
+		// Nobody has chosen that address or password yet.
 		expect(result.user).toMatchObject({ firstAdmin: true });
 		expect(await second.stop()).toBe(0);
 		expect(second.output.join("\n")).not.toMatch(/Password/);

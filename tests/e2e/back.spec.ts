@@ -2,7 +2,7 @@ import type { CDPSession, Page } from "@playwright/test";
 import { applicationStarted } from "../support/application-start.ts";
 import { recordTransfers, setNetwork, type Transfer } from "../support/slow-network.ts";
 import { ADMIN, expect, openDashboard, signIn, withNewServer } from "./test.ts";
-import { goWithin, hasLeft, holdBack, markLeaving, navigate } from "./visit.ts";
+import { goWithin, hasLeft, markLeaving, navigate } from "./visit.ts";
 
 // Has its own server, because other tests would change the lists.
 const test = withNewServer();
@@ -10,7 +10,7 @@ const test = withNewServer();
 const PHONE = 390;
 const WIDE = 1280;
 
-/** Lists, and the links to their entries; null: the page is left for the contact page. */
+/** Lists, and the links to their entries. Without such links, the page is left by a link of the site. */
 const LISTS: [path: string, links: string | null, width?: number][] = [
 	["/", "article a"],
 	["/projects", "article a"],
@@ -24,19 +24,19 @@ const STAFF_LISTS = ["/dashboard/projects", "/dashboard/orders", "/dashboard/gal
 
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-interface NetworkRecording {
+interface Line {
 	session: CDPSession;
 	transfers: readonly Transfer[];
 }
 
-async function recordNetwork(page: Page): Promise<NetworkRecording> {
+async function lineOf(page: Page): Promise<Line> {
 	const session = await page.context().newCDPSession(page);
 	await session.send("Network.enable");
 	return { session, transfers: recordTransfers(session) };
 }
 
 /** Resolves when the new page is shown and scrolled, and everything that it fetches has arrived. */
-async function untilLoaded(page: Page, { transfers }: NetworkRecording): Promise<void> {
+async function settled(page: Page, { transfers }: Line): Promise<void> {
 	await expect
 		.poll(async () => {
 			const isIdle = await page.evaluate(() => {
@@ -63,18 +63,13 @@ async function leave(page: Page, selector: string | null): Promise<number> {
 	return from;
 }
 
-/** Goes Back and expects the scroll position, with the cached page at once and with the new data later. */
-async function expectBackAt(
-	page: Page,
-	network: NetworkRecording,
-	address: string,
-	from: number,
-): Promise<void> {
+/** Goes Back and expects the position, at once and with the data that comes later. */
+async function expectBackAt(page: Page, line: Line, address: string, from: number): Promise<void> {
 	await markLeaving(page);
 	await page.goBack();
 	await expect.poll(() => pathOf(page)).toBe(address);
 	await expect.poll(() => scrollY(page), `${address}, with what it showed before`).toBe(from);
-	await untilLoaded(page, network);
+	await settled(page, line);
 	await expect.poll(() => scrollY(page), `${address}, with the latest data`).toBe(from);
 }
 
@@ -88,32 +83,32 @@ for (const [path, selector, width = PHONE] of LISTS) {
 		page,
 	}) => {
 		await page.setViewportSize({ width, height: 400 });
-		const network = await recordNetwork(page);
-		// A page that the server has rendered.
+		const line = await lineOf(page);
+		// The page that the server has rendered, then the one of the application.
 		await page.goto(path);
 		await applicationStarted(page);
-		await untilLoaded(page, network);
-		await setNetwork(network.session, "far");
+		await settled(page, line);
+		await setNetwork(line.session, "far");
 		const from = await leave(page, selector);
 		expect(from, "the list is longer than the screen").toBeGreaterThan(100);
 		await expect.poll(() => pathOf(page)).not.toBe(path);
-		await untilLoaded(page, network);
-		await expectBackAt(page, network, path, from);
-		// Once is enough for Forward and a second visit, because the same code handles all lists.
+		await settled(page, line);
+		await expectBackAt(page, line, path, from);
+		// The same code handles all lists.
 		if (width === WIDE) {
 			await markLeaving(page);
 			await page.goForward();
 			await expect.poll(() => pathOf(page)).not.toBe(path);
-			await untilLoaded(page, network);
-			await expectBackAt(page, network, path, from);
+			await settled(page, line);
+			await expectBackAt(page, line, path, from);
 
 			await goWithin(page, "/forums");
 			await goWithin(page, path);
-			await untilLoaded(page, network);
+			await settled(page, line);
 			const again = await leave(page, selector);
 			await expect.poll(() => pathOf(page)).not.toBe(path);
-			await untilLoaded(page, network);
-			await expectBackAt(page, network, path, again);
+			await settled(page, line);
+			await expectBackAt(page, line, path, again);
 		}
 	});
 }
@@ -130,12 +125,12 @@ test("Back restores the scroll position in the gallery after more photos were lo
 		return route.fulfill({ json: { success: true, result } });
 	});
 	await page.setViewportSize({ width: PHONE, height: 400 });
-	const network = await recordNetwork(page);
+	const line = await lineOf(page);
 	await page.goto("/forums");
 	await applicationStarted(page);
-	await setNetwork(network.session, "far");
+	await setNetwork(line.session, "far");
 	await goWithin(page, "/gallery");
-	await untilLoaded(page, network);
+	await settled(page, line);
 	const boards = page.getByRole("main").getByRole("list");
 	const more = page.getByRole("link", { name: "Load More" });
 	for (const count of [1, 2]) {
@@ -143,20 +138,20 @@ test("Back restores the scroll position in the gallery after more photos were lo
 		await more.click();
 	}
 	await expect(boards).toHaveCount(3);
-	await untilLoaded(page, network);
+	await settled(page, line);
 	const last = boards.last().getByRole("link").last();
 	await last.evaluate((element) => element.scrollIntoView({ block: "center" }));
 	const from = await scrollY(page);
 	await navigate(page, "/contact");
-	await untilLoaded(page, network);
-	await expectBackAt(page, network, "/gallery", from);
+	await settled(page, line);
+	await expectBackAt(page, line, "/gallery", from);
 	await expect(boards).toHaveCount(3);
 
-	// Also when the gallery is left while a photo is open, which has a history entry of its own.
+	// Also if it is left while a photo is open, whose address is another entry of the history.
 	await last.click();
 	await expect(page.getByRole("dialog")).toBeVisible();
 	await navigate(page, "/contact");
-	await untilLoaded(page, network);
+	await settled(page, line);
 	await page.goBack();
 	await expect(page.getByRole("dialog")).toBeVisible();
 });
@@ -174,20 +169,20 @@ test("Back restores the scroll position and the comparison in Saved Projects", a
 		articles.slice(0, 20),
 	);
 	await page.setViewportSize({ width: PHONE, height: 400 });
-	const network = await recordNetwork(page);
+	const line = await lineOf(page);
 	await page.goto("/projects");
 	await applicationStarted(page);
-	await setNetwork(network.session, "far");
+	await setNetwork(line.session, "far");
 	await goWithin(page, "/saved");
 	await page.getByRole("checkbox").nth(6).check();
 	await page.getByRole("checkbox").nth(8).check();
 	const table = page.getByRole("table", { name: "Projects compared" });
 	await expect(table.getByRole("columnheader")).toHaveCount(2);
-	await untilLoaded(page, network);
+	await settled(page, line);
 	const from = await leave(page, 'th a[href^="/projects/"]');
 	await expect.poll(() => pathOf(page)).not.toBe("/saved");
-	await untilLoaded(page, network);
-	await expectBackAt(page, network, "/saved", from);
+	await settled(page, line);
+	await expectBackAt(page, line, "/saved", from);
 	await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(2);
 	await expect(table.getByRole("columnheader")).toHaveCount(2);
 });
@@ -198,11 +193,11 @@ test("Back shows the earlier list, then replaces what has changed without scroll
 	adminToken,
 }) => {
 	await page.setViewportSize({ width: PHONE, height: 400 });
-	const network = await recordNetwork(page);
+	const line = await lineOf(page);
 	await page.goto("/projects");
 	await applicationStarted(page);
-	await untilLoaded(page, network);
-	await setNetwork(network.session, "far");
+	await settled(page, line);
+	await setNetwork(line.session, "far");
 	const cards = page.getByRole("article");
 	const before = (await cards.nth(4).getByRole("heading").textContent()) as string;
 	const { articles } = (await api("GET", "/school-projects?limit=100&status=published")).body
@@ -215,17 +210,21 @@ test("Back shows the earlier list, then replaces what has changed without scroll
 	};
 	const from = await leave(page, "article a");
 	await expect.poll(() => pathOf(page)).not.toBe("/projects");
-	await untilLoaded(page, network);
+	await settled(page, line);
 	const after = before.replace(/\w+/, (word) => [...word].reverse().join(""));
-	const release = await holdBack(page, "**/api/school-projects?**");
+	const seen = Promise.withResolvers<void>();
+	await page.route("**/api/school-projects?**", async (route) => {
+		await seen.promise;
+		await route.continue();
+	});
 	await rename(after);
 	try {
 		await markLeaving(page);
 		await page.goBack();
 		await expect(cards.nth(4)).toContainText(before);
-		release();
+		seen.resolve();
 		await expect(cards.nth(4)).toContainText(after);
-		await untilLoaded(page, network);
+		await settled(page, line);
 		await expect.poll(() => scrollY(page)).toBe(from);
 	} finally {
 		await rename(before);
@@ -234,14 +233,14 @@ test("Back shows the earlier list, then replaces what has changed without scroll
 
 test("Back restores the scroll position in the lists of the dashboard", async ({ page }) => {
 	await page.setViewportSize({ width: WIDE, height: 400 });
-	const network = await recordNetwork(page);
+	const line = await lineOf(page);
 	await signIn(page, ADMIN);
 	await applicationStarted(page);
 	const loading = page.getByRole("status").filter({ hasText: "Loading" });
-	await setNetwork(network.session, "far");
+	await setNetwork(line.session, "far");
 	for (const path of STAFF_LISTS) {
 		await navigate(page, path);
-		await untilLoaded(page, network);
+		await settled(page, line);
 		await expect(loading).toHaveCount(0);
 		const height = () => page.evaluate(() => document.documentElement.scrollHeight);
 		await expect.poll(height, path).toBeGreaterThan(650);
@@ -249,19 +248,13 @@ test("Back restores the scroll position in the lists of the dashboard", async ({
 		const from = await scrollY(page);
 		expect(from, path).toBeGreaterThan(100);
 		await navigate(page, "/dashboard/account");
-		await untilLoaded(page, network);
-		await expectBackAt(page, network, path, from);
+		await settled(page, line);
+		await expectBackAt(page, line, path, from);
 	}
 });
 
 /** One screen for each way in which records open, with the buttons that open, close and save them. */
-const OPEN_RECORDS: [
-	path: string,
-	opener: RegExp,
-	recordTitle: string,
-	closeButton: string,
-	saveButton?: string,
-][] = [
+const RECORDS: [path: string, opener: RegExp, shown: string, closes: string, saves?: string][] = [
 	["/dashboard/orders", /^View Details/, "Order Details", "Close dialog"],
 	["/dashboard/users", /^Edit /, "Edit User", "Cancel", "Save User"],
 	["/dashboard/categories", /^Create Category/, "Create Category", "Cancel"],
@@ -269,8 +262,8 @@ const OPEN_RECORDS: [
 	["result", /^Edit /, "Edit ", "Cancel", "Save Item"],
 ];
 
-for (const [screen, opener, recordTitle, closeButton, saveButton] of OPEN_RECORDS) {
-	test(`Back, ${closeButton} and ${saveButton ?? "nothing else"} close an open record without scrolling: ${recordTitle.trim()} of ${screen}`, async ({
+for (const [screen, opener, shown, closes, saves] of RECORDS) {
+	test(`Back, ${closes} and ${saves ?? "nothing else"} close an open record without scrolling: ${shown.trim()} of ${screen}`, async ({
 		page,
 		api,
 		adminToken,
@@ -280,20 +273,20 @@ for (const [screen, opener, recordTitle, closeButton, saveButton] of OPEN_RECORD
 				? `/dashboard/results/${(await api("GET", "/results?status=published")).body.results[0].id}/edit`
 				: screen;
 		await page.setViewportSize({ width: PHONE, height: 400 });
-		const network = await recordNetwork(page);
+		const line = await lineOf(page);
 		await openDashboard(page, adminToken, "/dashboard/account");
 		await applicationStarted(page);
 		await navigate(page, path);
-		await untilLoaded(page, network);
+		await settled(page, line);
 		const openers = page.getByRole("main").getByRole("button", { name: opener });
 		await expect(openers.first()).toBeVisible();
 		const record = page
-			.getByRole("dialog", { name: recordTitle })
-			.or(page.getByRole("heading", { name: recordTitle, level: 2 }))
-			.or(page.getByRole("form", { name: recordTitle }))
+			.getByRole("dialog", { name: shown })
+			.or(page.getByRole("heading", { name: shown, level: 2 }))
+			.or(page.getByRole("form", { name: shown }))
 			.filter({ visible: true });
 		const before = await page.evaluate(() => history.length);
-		for (const action of ["Back", closeButton, ...(saveButton ? [saveButton] : [])]) {
+		for (const way of ["Back", closes, ...(saves ? [saves] : [])]) {
 			const button = openers.nth(Math.floor((await openers.count()) / 2));
 			await button.evaluate((element) => element.scrollIntoView({ block: "center" }));
 			const from = await scrollY(page);
@@ -301,20 +294,19 @@ for (const [screen, opener, recordTitle, closeButton, saveButton] of OPEN_RECORD
 			await button.evaluate((element: HTMLElement) => element.click());
 			await expect(record.first()).toBeVisible();
 			expect(pathOf(page), "the address names the record").not.toBe(path);
-			await untilLoaded(page, network);
-			if (action === "Back") {
+			await settled(page, line);
+			if (way === "Back") {
 				await page.goBack();
 				await expect(record).toHaveCount(0);
 				await page.goForward();
 				await expect(record.first()).toBeVisible();
 				await page.goBack();
 			}
-			if (action !== "Back")
-				await page.getByRole("button", { name: action, exact: true }).last().click();
-			await expect.poll(() => pathOf(page), action).toBe(path);
+			if (way !== "Back") await page.getByRole("button", { name: way, exact: true }).last().click();
+			await expect.poll(() => pathOf(page), way).toBe(path);
 			await expect(record).toHaveCount(0);
-			await untilLoaded(page, network);
-			await expect.poll(() => scrollY(page), action).toBe(from);
+			await settled(page, line);
+			await expect.poll(() => scrollY(page), way).toBe(from);
 		}
 		expect(await page.evaluate(() => history.length), "one entry for what is open").toBe(
 			before + 1,

@@ -15,7 +15,7 @@ export const WIDE = { width: 1280, height: 800 };
  * Whether one of the elements has the focus, and what is wrong with how the focused element is shown (empty if
  * nothing is). Runs in the page.
  */
-function inspectFocus(wanted: Element[]): { there: boolean; wrong: string } {
+function lookAtFocus(wanted: Element[]): { there: boolean; wrong: string } {
 	const element = document.activeElement;
 	// The calendar button inside a date field belongs to the browser, and so does its ring.
 	if (element?.matches("input[type=date]:not(:focus)")) return { there: false, wrong: "" };
@@ -25,9 +25,9 @@ function inspectFocus(wanted: Element[]): { there: boolean; wrong: string } {
 	}
 	// Just hidden, like the Logout button after signing out: the browser removes its focus in the next frame.
 	if (!element.checkVisibility()) return { there: false, wrong: "" };
-	return { there: wanted.includes(element), wrong: faultOf(element) };
+	return { there: wanted.includes(element), wrong: whatIsWrong(element) };
 
-	function faultOf(element: Element): string {
+	function whatIsWrong(element: Element): string {
 		const name = `${element.tagName} "${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 40)}"`;
 
 		// The ring may be on the element, on the card that it makes clickable, or on the drop area around an input.
@@ -57,7 +57,7 @@ function inspectFocus(wanted: Element[]): { there: boolean; wrong: string } {
 		// Clipping on one side is fine (a strip that scrolls sideways). Clipped on two or more sides, the ring is not
 		// visible.
 		const { outlineOffset, outlineWidth } = getComputedStyle(owner, pseudo);
-		const ringExtent = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
+		const out = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
 		for (
 			let clip: Element | null = pseudo ? box : box.parentElement;
 			clip;
@@ -68,10 +68,10 @@ function inspectFocus(wanted: Element[]): { there: boolean; wrong: string } {
 			if (overflowX !== "visible" || overflowY !== "visible") {
 				const edge = clip.getBoundingClientRect();
 				const cut = [
-					edge.left > rect.left - ringExtent + 0.5,
-					edge.top > rect.top - ringExtent + 0.5,
-					edge.right < rect.right + ringExtent - 0.5,
-					edge.bottom < rect.bottom + ringExtent - 0.5,
+					edge.left > rect.left - out + 0.5,
+					edge.top > rect.top - out + 0.5,
+					edge.right < rect.right + out - 0.5,
+					edge.bottom < rect.bottom + out - 0.5,
 				].filter(Boolean).length;
 				if (cut > 1) return `${name}: its ring is cut off by ${clip.className}`;
 			}
@@ -79,27 +79,25 @@ function inspectFocus(wanted: Element[]): { there: boolean; wrong: string } {
 		}
 
 		// Nothing may cover it, especially not the header.
-		const elementRect = element.getBoundingClientRect();
-		if (elementRect.bottom <= 0 || elementRect.top >= innerHeight)
-			return `${name} is outside the screen`;
-		if (elementRect.right <= 0 || elementRect.left >= innerWidth)
-			return `${name} is beside the screen`;
+		const own = element.getBoundingClientRect();
+		if (own.bottom <= 0 || own.top >= innerHeight) return `${name} is outside the screen`;
+		if (own.right <= 0 || own.left >= innerWidth) return `${name} is beside the screen`;
 		const header = document.querySelector(".site-header");
-		// The browser scrolls tall controls to the part with the caret.
-		const tall = elementRect.height > innerHeight / 2 || element.tagName === "TEXTAREA";
+		// The browser scrolls these to the part with the caret or the text.
+		const tall = own.height > innerHeight / 2 || element.tagName === "TEXTAREA";
 		if (header && !header.contains(element) && !element.closest("dialog, .skip-link")) {
-			const under = header.getBoundingClientRect().bottom > elementRect.top + 1;
+			const under = header.getBoundingClientRect().bottom > own.top + 1;
 			if (under && !tall) return `${name} is under the header`;
 		}
 		// Lines of a clamped title that are not shown do not count.
-		let bottom = elementRect.bottom;
+		let bottom = own.bottom;
 		for (let clip = element.parentElement; clip; clip = clip.parentElement) {
 			if (getComputedStyle(clip).overflowY !== "hidden" || clip === document.body) continue;
 			bottom = Math.min(bottom, clip.getBoundingClientRect().bottom);
 		}
 		if (bottom > innerHeight + 1 && !tall) return `${name} reaches below the screen`;
 		// A wrapped link has a box on each line. The middle of both together may be on another link.
-		const [line = elementRect] = element.getClientRects();
+		const [line = own] = element.getClientRects();
 		const found = document.elementFromPoint(
 			(Math.max(line.left, 0) + Math.min(line.right, innerWidth)) / 2,
 			(Math.max(line.top, 0) + Math.min(line.bottom, innerHeight)) / 2,
@@ -111,7 +109,7 @@ function inspectFocus(wanted: Element[]): { there: boolean; wrong: string } {
 }
 
 export async function expectFocusSeen(page: Page) {
-	await expect.poll(async () => (await page.evaluate(inspectFocus, [])).wrong).toBe("");
+	await expect.poll(async () => (await page.evaluate(lookAtFocus, [])).wrong).toBe("");
 }
 
 export async function press(page: Page, key: string) {
@@ -122,19 +120,19 @@ export async function press(page: Page, key: string) {
 export async function tabTo(page: Page, target: Locator, key = "Tab") {
 	for (let presses = 0; presses < 90; presses += 1) {
 		await page.keyboard.press(key);
-		const { there, wrong } = await target.evaluateAll(inspectFocus);
-		// Styles that arrive late may move the element once more.
+		const { there, wrong } = await target.evaluateAll(lookAtFocus);
+		// Styles that arrive late may move it once more.
 		if (wrong) await expectFocusSeen(page);
 		if (there) return;
 	}
 	await expect(target).toBeFocused({ timeout: 1 });
 }
 
-/** Number of keys that are sent without waiting for each. */
+/** How many keys are on their way at the same time. */
 const AT_ONCE = 8;
 
 interface Walk {
-	look: typeof inspectFocus;
+	look: typeof lookAtFocus;
 	wanted: Element[];
 	there: boolean;
 	wrong: string[];
@@ -145,12 +143,12 @@ interface Walk {
  * looks at the focused element after each.
  */
 export async function walkTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab") {
-	await page.evaluate(`window.walk = { look: ${inspectFocus}, wrong: [], there: false }`);
+	await page.evaluate(`window.walk = { look: ${lookAtFocus}, wrong: [], there: false }`);
 	await target.evaluateAll((wanted) => {
 		const { walk } = window as unknown as { walk: Walk };
 		walk.wanted = wanted;
-		const listeners = new AbortController();
-		const options = { capture: true, signal: listeners.signal };
+		const listening = new AbortController();
+		const options = { capture: true, signal: listening.signal };
 		addEventListener("keydown", (event) => walk.there && event.preventDefault(), options);
 		const look = () => {
 			if (walk.there) return;
@@ -159,7 +157,7 @@ export async function walkTo(page: Page, target: Locator, key: "Tab" | "Shift+Ta
 			if (wrong) walk.wrong.push(wrong);
 		};
 		addEventListener("keyup", look, options);
-		addEventListener("walked", () => listeners.abort(), options);
+		addEventListener("walked", () => listening.abort(), options);
 	});
 	const keyboard = await page.context().newCDPSession(page);
 	const tab = { key: "Tab", code: "Tab", windowsVirtualKeyCode: 9 };

@@ -9,12 +9,12 @@ export type Row = Record<string, unknown> & { id: number };
 /** The initial rows of a foreign server. All ids are numbers. */
 export function foreignRows(shapes: Shapes, picture: string) {
 	const at = { iso: "2026-03-05T08:00:00Z", null: null, unreadable: "last week" }[shapes.dates];
-	const optional = <T extends object>(fields: T) => (shapes.optional ? fields : {});
+	const whole = <T extends object>(fields: T) => (shapes.optional ? fields : {});
 	const categories: Row[] = [
-		{ id: 1, name: "Physics", slug: "physics", ...optional({ description: "Forces" }) },
-		{ id: 2, name: "Chemistry", slug: "chemistry", ...optional({ description: null }) },
+		{ id: 1, name: "Physics", slug: "physics", ...whole({ description: "Forces" }) },
+		{ id: 2, name: "Chemistry", slug: "chemistry", ...whole({ description: null }) },
 	].map((category) => ({ ...category, created_at: at }));
-	const categoryNames = categories.map(({ id, name }) => ({ id, name }));
+	const named = categories.map(({ id, name }) => ({ id, name }));
 	const projects: Row[] = ["Foreign Windmill", "Foreign Filter"].map((title, index) => ({
 		id: 11 + index,
 		slug: title.toLowerCase().replace(" ", "-"),
@@ -26,18 +26,14 @@ export function foreignRows(shapes: Shapes, picture: string) {
 		published_at: at,
 		created_at: at,
 		updated_at: at,
-		...optional({
-			excerpt: `In short: ${title}`,
-			featured_image: picture,
-			categories: categoryNames,
-		}),
+		...whole({ excerpt: `In short: ${title}`, featured_image: picture, categories: named }),
 	}));
 	const gallery: Row[] = [21, 22].map((id) => ({
 		id,
 		title: `Foreign Photo ${id}`,
 		image_id: id + 10,
 		image_url: picture,
-		...optional({ description: `What photo ${id} shows`, featured: id === 21 }),
+		...whole({ description: `What photo ${id} shows`, featured: id === 21 }),
 	}));
 	const users: Row[] = [
 		{ id: 41, username: "foreign.editor", email: EMAIL, role: ROLE, createdAt: at },
@@ -50,12 +46,8 @@ export function foreignRows(shapes: Shapes, picture: string) {
 			name: "Foreign Customer",
 			phone: "+254712345678",
 			status: "pending",
-			...optional({
-				email: "c@foreign.example",
-				article_id: 11,
-				article_title: "Foreign Windmill",
-			}),
-			...optional({ notes: "By Friday" }),
+			...whole({ email: "c@foreign.example", article_id: 11, article_title: "Foreign Windmill" }),
+			...whole({ notes: "By Friday" }),
 		},
 	];
 	const results: Row[] = [
@@ -65,7 +57,7 @@ export function foreignRows(shapes: Shapes, picture: string) {
 		...result,
 		published_at: at,
 		created_at: at,
-		...optional({ description: "In Nakuru" }),
+		...whole({ description: "In Nakuru" }),
 	}));
 	const items: Row[] = [
 		{ id: 71, category_id: 1, participant_name: "Foreign Second", position: 2 },
@@ -73,7 +65,7 @@ export function foreignRows(shapes: Shapes, picture: string) {
 		{ id: 73, category_id: 2, participant_name: "Foreign Nobody", position: null },
 	].map((item) => ({
 		...item,
-		...optional({ school: "Foreign School", score: "91.5", additional_info: "" }),
+		...whole({ school: "Foreign School", score: "91.5", additional_info: "" }),
 	}));
 	return { projects, categories, gallery, users, orders, results, items };
 }

@@ -24,7 +24,7 @@ import { migratedDatabase } from "../support/database.ts";
 
 /*
  * One bad row for each CHECK constraint and each foreign key. What the list contains is read from a migrated SQLite
- * database, which keeps the SQL of its tables; the rows are inserted into the database under test.
+ * database, whose tables keep the text of their definitions; the rows are planted in the database under test.
  */
 
 type Values = Record<string, string | number | null>;
@@ -37,18 +37,18 @@ interface Column {
 	pk: number;
 	/** Such as "in ('draft', 'published')" or ">= 0". */
 	check?: string | undefined;
-	references?: { table: string; onDelete: string } | undefined;
+	points?: { table: string; onDelete: string } | undefined;
 }
 
 const columns = await readColumns();
 const checked = columns.filter(({ check }) => check);
-const foreignKeys = columns.filter(({ references }) => references);
+const pointing = columns.filter(({ points }) => points);
 
-const testDatabase = await migratedDatabase();
-const { db, close } = await connect(testDatabase);
+const place = await migratedDatabase();
+const { db, close } = await connect(place);
 afterAll(async () => {
 	await close();
-	await testDatabase.remove();
+	await place.remove();
 });
 
 async function readColumns(): Promise<Column[]> {
@@ -82,7 +82,7 @@ async function readColumns(): Promise<Column[]> {
 					...info,
 					table,
 					check: checks.get(info.name),
-					references: key && { table: key.table, onDelete: key.on_delete },
+					points: key && { table: key.table, onDelete: key.on_delete },
 				});
 			}
 		}
@@ -94,14 +94,14 @@ async function readColumns(): Promise<Column[]> {
 }
 
 const columnsOf = (table: string) => columns.filter((column) => column.table === table);
-const allowedTexts = ({ check = "" }: Column) =>
+const allowed = ({ check = "" }: Column) =>
 	[...check.matchAll(/'(\w+)'/g)].map(([, value]) => value);
 
 let number = 1000;
 
-/** A value that the column's type and check accept. */
-function allowedValue(column: Column): string | number {
-	if (column.check?.startsWith("in")) return allowedTexts(column)[0] ?? 0;
+/** A value that the column takes if nothing else forbids it. */
+function goodValue(column: Column): string | number {
+	if (column.check?.startsWith("in")) return allowed(column)[0] ?? 0;
 	if (column.type !== "TEXT" && column.type !== "text") {
 		number += 1;
 		return column.pk ? number : 1;
@@ -110,16 +110,14 @@ function allowedValue(column: Column): string | number {
 }
 
 /**
- * Inserts a row with as few values as its table accepts, and the rows that it must reference. Does nothing if a trigger
- * has created the row with its parent.
+ * Inserts a row with as few values as its table takes, and the rows to which it must point, unless a trigger has made
+ * the row with its parent.
  */
-async function insertRow(table: string, values: Values = {}): Promise<Values> {
+async function plant(table: string, values: Values = {}): Promise<Values> {
 	const row: Values = { ...values };
 	for (const column of columnsOf(table)) {
 		if (column.name in row || (!column.notnull && !column.pk)) continue;
-		row[column.name] = column.references
-			? await insertParent(column.references.table)
-			: allowedValue(column);
+		row[column.name] = column.points ? await parent(column.points.table) : goodValue(column);
 	}
 	await sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
 		values (${sql.join(Object.values(row))}) on conflict do nothing`.execute(db);
@@ -132,19 +130,19 @@ const keysOf = (table: string) =>
 		.map(({ name }) => name);
 const keyOf = (table: string) => keysOf(table)[0] ?? "";
 
-async function insertParent(table: string): Promise<string> {
-	return String((await insertRow(table))[keyOf(table)]);
+async function parent(table: string): Promise<string> {
+	return String((await plant(table))[keyOf(table)]);
 }
 
-const errorCodeOf = (planted: Promise<unknown>) =>
+const codeOf = (planted: Promise<unknown>) =>
 	planted.then(
 		() => "accepted",
 		({ code }: { code: string }) => code,
 	);
 
 test("a row with allowed values is accepted by each table that has constraints", async () => {
-	for (const table of new Set([...checked, ...foreignKeys].map((column) => column.table))) {
-		expect(await errorCodeOf(insertRow(table)), table).toBe("accepted");
+	for (const table of new Set([...checked, ...pointing].map((column) => column.table))) {
+		expect(await codeOf(plant(table)), table).toBe("accepted");
 	}
 });
 
@@ -152,31 +150,27 @@ test.each(checked.map((column) => [`${column.table}.${column.name}`, column] as 
 	"%s takes only allowed values",
 	async (_, column) => {
 		const refusal = dialectOf(db) === "postgres" ? "23514" : "SQLITE_CONSTRAINT_CHECK";
-		const bad = allowedTexts(column).length > 0 ? "other" : -1;
-		expect(await errorCodeOf(insertRow(column.table, { [column.name]: bad }))).toBe(refusal);
+		const bad = allowed(column).length > 0 ? "other" : -1;
+		expect(await codeOf(plant(column.table, { [column.name]: bad }))).toBe(refusal);
 		if (column.check === "in (0, 1)") {
-			expect(await errorCodeOf(insertRow(column.table, { [column.name]: 2 }))).toBe(refusal);
+			expect(await codeOf(plant(column.table, { [column.name]: 2 }))).toBe(refusal);
 		}
-		for (const value of allowedTexts(column)) {
-			expect(await errorCodeOf(insertRow(column.table, { [column.name]: value ?? "" }))).toBe(
-				"accepted",
-			);
+		for (const value of allowed(column)) {
+			expect(await codeOf(plant(column.table, { [column.name]: value ?? "" }))).toBe("accepted");
 		}
 	},
 );
 
-test.each(foreignKeys.map((column) => [`${column.table}.${column.name}`, column] as const))(
-	"%s refers to an existing row, and follows its declaration when that row is deleted",
-	async (_, { table, name, references = { table: "", onDelete: "" } }) => {
-		const missing = await insertRow(table, { [name]: randomUUID() }).catch(
-			(error: unknown) => error,
-		);
+test.each(pointing.map((column) => [`${column.table}.${column.name}`, column] as const))(
+	"%s always refers to an existing row, or as declared when that is deleted",
+	async (_, { table, name, points = { table: "", onDelete: "" } }) => {
+		const missing = await plant(table, { [name]: randomUUID() }).catch((error: unknown) => error);
 		expect(isForeignKeyViolation(missing)).toBe(true);
 
-		const id = await insertParent(references.table);
-		const row = await insertRow(table, { [name]: id });
-		const deletion = await sql`delete from ${sql.table(references.table)}
-			where ${sql.ref(keyOf(references.table))} = ${id}`
+		const id = await parent(points.table);
+		const row = await plant(table, { [name]: id });
+		const deletion = await sql`delete from ${sql.table(points.table)}
+			where ${sql.ref(keyOf(points.table))} = ${id}`
 			.execute(db)
 			.catch((error: unknown) => error);
 		// SQLite's key of article_texts is a number that PostgreSQL does not have.
@@ -185,9 +179,9 @@ test.each(foreignKeys.map((column) => [`${column.table}.${column.name}`, column]
 			key.map((column) => sql`${sql.ref(column)} = ${row[column]}`),
 			sql` and `,
 		)}`.execute(db);
-		expect(isForeignKeyViolation(deletion)).toBe(references.onDelete === "NO ACTION");
-		if (references.onDelete === "CASCADE") expect(rows).toEqual([]);
-		else expect(rows[0]?.[name]).toBe(references.onDelete === "SET NULL" ? null : id);
+		expect(isForeignKeyViolation(deletion)).toBe(points.onDelete === "NO ACTION");
+		if (points.onDelete === "CASCADE") expect(rows).toEqual([]);
+		else expect(rows[0]?.[name]).toBe(points.onDelete === "SET NULL" ? null : id);
 	},
 );
 
@@ -208,12 +202,12 @@ test("the lists of allowed values match the code", () => {
 		"payments.state": PAYMENT_STATES,
 		"payment_attempts.state": ATTEMPT_STATES,
 	};
-	const stored = checked.map((column) => [`${column.table}.${column.name}`, allowedTexts(column)]);
+	const stored = checked.map((column) => [`${column.table}.${column.name}`, allowed(column)]);
 	expect(Object.fromEntries(stored)).toMatchObject(lists);
 });
 
 if (dialectOf(db) === "postgres") {
-	test("PostgreSQL has the same constraints, each with its default name", async () => {
+	test("PostgreSQL has the same constraints, each with the name that it makes itself", async () => {
 		const { rows } = await sql<{ name: string; expected: string; kind: string }>`
 			select conname as name, contype as kind, concat_ws('_', c.relname,
 				case when contype <> 'p' then (select string_agg(attname, '_' order by place)
@@ -231,8 +225,6 @@ if (dialectOf(db) === "postgres") {
 				.map(({ name }) => name)
 				.sort();
 		expect(namesOf("c")).toEqual(checked.map(({ table, name }) => `${table}_${name}_check`).sort());
-		expect(namesOf("f")).toEqual(
-			foreignKeys.map(({ table, name }) => `${table}_${name}_fkey`).sort(),
-		);
+		expect(namesOf("f")).toEqual(pointing.map(({ table, name }) => `${table}_${name}_fkey`).sort());
 	});
 }

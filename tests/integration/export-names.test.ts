@@ -9,11 +9,7 @@ test.each([
 	["orders", () => "/orders/export.csv", "orders-DAY.csv"],
 	["requests", () => "/requests/export.csv", "requests-DAY.csv"],
 	["users", () => "/users/export.csv", "users-DAY.csv"],
-	[
-		"the data stored about a person",
-		(email: string) => `/people?email=${email}`,
-		"person-DAY.json",
-	],
+	["what is stored of a person", (email: string) => `/people?email=${email}`, "person-DAY.json"],
 ])("an export of %s is named after the current day in Nairobi", async (_, path, name) => {
 	const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 	const dayAfter = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);

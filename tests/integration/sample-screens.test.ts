@@ -9,13 +9,13 @@ import { pngBytes } from "../support/media.ts";
 const app = await testApp();
 afterAll(() => app.close());
 
-const looksSpec = readFileSync(`${import.meta.dirname}/../e2e/dashboard-looksSpec.spec.ts`, "utf8");
+const looks = readFileSync(`${import.meta.dirname}/../e2e/dashboard-looks.spec.ts`, "utf8");
 
 /** Whether the browser test stores something for the screen to show. */
 const isPrepared = (path: string) =>
-	looksSpec.split(`"${path}": {`)[1]?.split("\n\t},")[0]?.includes("prepare") ?? false;
+	looks.split(`"${path}": {`)[1]?.split("\n\t},")[0]?.includes("prepare") ?? false;
 
-/** The lengths of all callsWithoutParameters in an answer. */
+/** The lengths of all lists in an answer. */
 function lengthsIn(answer: unknown): number[] {
 	if (typeof answer !== "object" || answer === null) return [];
 	return [
@@ -31,17 +31,15 @@ test("every screen of the dashboard has something to show in the sample content"
 	const empty: string[] = [];
 	for (const { path, reads, dialogs } of dashboardScreens) {
 		if (dialogs.length === 0 || path.includes(":") || isPrepared(path)) continue;
-		const callsWithoutParameters = reads.filter((call) => !call.includes(":"));
+		const lists = reads.filter((call) => !call.includes(":"));
 		const answers = await Promise.all(
-			callsWithoutParameters.map((call) =>
-				app.call("GET", call.replace("GET ", ""), { as: admin }),
-			),
+			lists.map((call) => app.call("GET", call.replace("GET ", ""), { as: admin })),
 		);
 		const lengths = answers.flatMap(({ body }) => lengthsIn(body));
 		if (lengths.length > 0 && lengths.every((length) => length === 0)) empty.push(path);
 	}
 	expect(
 		empty,
-		"a browser test opens their dialogs: give the feature's `samples` a `load`, or store a row by `prepare` in tests/e2e/dashboard-looksSpec.spec.ts and by `plant` in tests/e2e/analytics-marks.ts",
+		"a browser test opens their dialogs: give the feature's `samples` a `load`, or store a row by `prepare` in tests/e2e/dashboard-looks.spec.ts and by `plant` in tests/e2e/analytics-marks.ts",
 	).toEqual([]);
 });

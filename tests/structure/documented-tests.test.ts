@@ -19,31 +19,30 @@ const pages = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8
  * A test file in backticks, by its path or the end of it, with or without `.test.ts`. Paths with `*` or braces are
  * ignored.
  */
-const TEST_FILE = /`([\w./-]+\.(?:(?:test|spec)\.tsx?|api|db|component))`/g;
-/** A test file, followed by one or more quoted titles. */
-const TEST_FILE_AND_TITLES = new RegExp(`${TEST_FILE.source}: ("[^"\n]+"(?:, "[^"\n]+")*)`, "g");
+const NAMED = /`([\w./-]+\.(?:(?:test|spec)\.tsx?|api|db|component))`/g;
+/** The same, followed by one or more quoted titles. */
+const QUOTED = new RegExp(`${NAMED.source}: ("[^"\n]+"(?:, "[^"\n]+")*)`, "g");
 
-function filesNamed(name: string): string[] {
+function filesOf(name: string): string[] {
 	const ends = /\.tsx?$/.test(name) ? [name] : [`${name}.test.ts`, `${name}.test.tsx`];
 	return testFiles.filter((file) => ends.some((end) => `/${file}`.endsWith(`/${end}`)));
 }
 
 test.each(pages)("every test file that %s names exists, and the name is unambiguous", (page) => {
-	const names = [...read(page).matchAll(TEST_FILE)].map(([, name = ""]) => name);
+	const names = [...read(page).matchAll(NAMED)].map(([, name = ""]) => name);
 	expect(
-		names.filter((name) => filesNamed(name).length !== 1),
+		names.filter((name) => filesOf(name).length !== 1),
 		"the page must name the file's new path, with enough folders to be unambiguous",
 	).toEqual([]);
 });
 
 test("docs/asvs.md quotes test titles exactly", () => {
-	const quotes = [...read("docs/asvs.md").matchAll(TEST_FILE_AND_TITLES)].flatMap(
-		([, name = "", titles = ""]) =>
-			[...titles.matchAll(/"([^"]+)"/g)].map(([, title = ""]) => ({ name, title })),
+	const quotes = [...read("docs/asvs.md").matchAll(QUOTED)].flatMap(([, name = "", titles = ""]) =>
+		[...titles.matchAll(/"([^"]+)"/g)].map(([, title = ""]) => ({ name, title })),
 	);
 	expect(quotes.length).toBeGreaterThan(100);
 	const wrong = quotes.filter(
-		({ name, title }) => !filesNamed(name).some((file) => read(file).includes(title)),
+		({ name, title }) => !filesOf(name).some((file) => read(file).includes(title)),
 	);
 	expect(wrong, "docs/asvs.md must quote the test's present title").toEqual([]);
 });

@@ -4,7 +4,7 @@ import { type ESTree, parseSync, Visitor } from "vite";
 import { expect, test } from "vitest";
 import { dashboardScreens, sitePages } from "../../src/shell/screens.ts";
 
-/* CONTRIBUTING.md, "Labels and buttons", states the rules that this file checks. */
+/** CONTRIBUTING.md, "Labels and buttons", states the rules that this file checks. */
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
@@ -14,11 +14,11 @@ const BUTTON_PROP = /^(?:save|send|submit|propose)Text$|^(?:confirm|pending|canc
 const FIELD = /(?:Input|TextArea|Checkbox|NewPassword|FilterSelect|Fact)\.label$/;
 
 /** Words that stay small within a title. */
-const SMALL_WORD = /^(?:a|an|and|as|at|by|for|from|in|of|on|or|per|the|to|with)$/;
+const SMALL = /^(?:a|an|and|as|at|by|for|from|in|of|on|or|per|the|to|with)$/;
 /** Proper names and abbreviations. */
-const PROPER_NAME = /^(?:CSV|ID|KES|KRA|PIN|M-Pesa|SMS|WhatsApp)$/;
+const NAME = /^(?:CSV|ID|KES|KRA|PIN|M-Pesa|SMS|WhatsApp)$/;
 
-/** Labels that the specification gives in another case. */
+/** The specification gives these as they are. */
 const AS_SPECIFIED = new Set([
 	"Clear search",
 	"Create your first school project",
@@ -44,7 +44,7 @@ const nameOf = ({ openingElement: { name } }: ESTree.JSXElement) =>
 const placeOf = (path: string, source: string, { start }: Node) =>
 	`${path}:${source.slice(0, start).split("\n").length}`;
 
-/** The texts of an attribute, from all branches of its expression; undefined without the attribute. */
+/** The words of an attribute, in any branch of it; undefined if there is none. */
 function attributeOf({ openingElement }: ESTree.JSXElement, name: string): string | undefined {
 	const found = openingElement.attributes.find(
 		(each) => each.type === "JSXAttribute" && each.name.name === name,
@@ -56,11 +56,11 @@ function attributeOf({ openingElement }: ESTree.JSXElement, name: string): strin
 const isForScreenReaders = (element: ESTree.JSXElement) =>
 	attributeOf(element, "className") === "visually-hidden";
 
-/** Whether the button is filled or red. */
+/** Filled, or red. */
 const isMain = (button: ESTree.JSXElement) =>
 	nameOf(button) === "SubmitButton" || /primary|danger/.test(attributeOf(button, "variant") ?? "");
 
-/** The texts that an expression can have, with "…" for unknown parts. */
+/** The texts that an expression can have. A part that is not known is "…". */
 function textsOf(node: Node | null | undefined): string[] {
 	switch (node?.type) {
 		case "Literal":
@@ -163,7 +163,7 @@ function isTitleCase(text: string): boolean {
 	if (isSentence(text)) return true;
 	const words = text.split(/[\s:]+/);
 	return words.every((word, place) => {
-		if (place > 0 && place < words.length - 1 && SMALL_WORD.test(word.toLowerCase()))
+		if (place > 0 && place < words.length - 1 && SMALL.test(word.toLowerCase()))
 			return isSmallLetter(word);
 		return !isSmallLetter(word);
 	});
@@ -173,9 +173,7 @@ function isSentenceCase(text: string): boolean {
 	const [first = "", ...others] = text.split(/\s+/);
 	return (
 		!isSmallLetter(first) &&
-		others.every(
-			(word) => !/^[(“]?[A-Z]/.test(word) || PROPER_NAME.test(word.replace(/[().,]/g, "")),
-		)
+		others.every((word) => !/^[(“]?[A-Z]/.test(word) || NAME.test(word.replace(/[().,]/g, "")))
 	);
 }
 
@@ -227,30 +225,30 @@ test("labels use plain verbs", () => {
 	).toEqual([]);
 });
 
-/** Two buttons of the home page, the main one first. */
-const HOME_BUTTONS = "src/app/site/parts/home/hero.tsx";
+/** The home page's two invitations, the main one first. */
+const HERO = "src/app/site/parts/home/hero.tsx";
 
 test("the main button is the last one of its row", () => {
-	const breaches = buttonRows().flatMap(({ at, buttons }) => {
+	const breaches = rows().flatMap(({ at, buttons }) => {
 		const main = buttons.findLastIndex(isMain);
-		return main >= 0 && main < buttons.length - 1 && !at.startsWith(HOME_BUTTONS) ? [at] : [];
+		return main >= 0 && main < buttons.length - 1 && !at.startsWith(HERO) ? [at] : [];
 	});
 	expect(breaches, "the filled or red button comes last, after Cancel").toEqual([]);
 });
 
 test("in the dashboard the buttons that send a form are in a row at the right, or beside its one field", () => {
-	const breaches = buttonRows().flatMap(({ at, parent, buttons }) => {
+	const breaches = rows().flatMap(({ at, parent, buttons }) => {
 		if (!/\/(?:dashboard|screens|ui)\//.test(at)) return [];
-		const endsForm = buttons.some(
+		const isFoot = buttons.some(
 			(each) => nameOf(each) === "SubmitButton" && !attributeOf(each, "wide"),
 		);
 		const isPlaced = /\b(?:form-actions|items-end)\b/.test(attributeOf(parent, "className") ?? "");
-		return endsForm && nameOf(parent) === "div" && !isPlaced ? [at] : [];
+		return isFoot && nameOf(parent) === "div" && !isPlaced ? [at] : [];
 	});
 	expect(breaches, "give the row around the button the class form-actions").toEqual([]);
 });
 
-function buttonRows() {
+function rows() {
 	return sources().flatMap(([path, source]) => {
 		const found: { at: string; parent: ESTree.JSXElement; buttons: ESTree.JSXElement[] }[] = [];
 		new Visitor({
@@ -270,7 +268,7 @@ function buttonRows() {
 	});
 }
 
-/** The elements that can be children, from all branches of conditions. */
+/** The elements that can be children, whatever the conditions. */
 function elementsIn(nodes: readonly (Node | null)[]): ESTree.JSXElement[] {
 	return nodes.flatMap((node): ESTree.JSXElement[] => {
 		if (node?.type === "JSXElement") return [node];

@@ -7,13 +7,13 @@ const USER_PRESENT = 1;
 const USER_VERIFIED = 4;
 const HAS_CREDENTIAL = 64;
 
-interface WebAuthnOptions {
+interface Options {
 	challenge: string;
 	rp?: { id: string };
 	rpId?: string;
 }
 
-export interface ResponseOptions {
+export interface Answering {
 	/** Defaults to the site's own. */
 	origin?: string;
 	/** User verification by fingerprint, face or PIN. */
@@ -39,19 +39,11 @@ export function createAuthenticator(siteUrl = "http://localhost:3000") {
 		return Buffer.concat([sha256(rpId), head, credential]);
 	}
 
-	const text = id.toString("base64url");
-	const credentialFields = {
-		id: text,
-		rawId: text,
-		type: "public-key",
-		clientExtensionResults: {},
-	};
+	const named = { id: id.toString("base64url"), rawId: id.toString("base64url") };
+	const common = { ...named, type: "public-key", clientExtensionResults: {} };
 
 	return {
-		register(
-			{ challenge, rp }: WebAuthnOptions,
-			{ origin = siteUrl, verified = true }: ResponseOptions = {},
-		) {
+		register({ challenge, rp }: Options, { origin = siteUrl, verified = true }: Answering = {}) {
 			const { x, y } = publicKey.export({ format: "jwk" });
 			const point = (text: string | undefined) =>
 				new Uint8Array(Buffer.from(text ?? "", "base64url"));
@@ -77,7 +69,7 @@ export function createAuthenticator(siteUrl = "http://localhost:3000") {
 				]),
 			);
 			return {
-				...credentialFields,
+				...common,
 				response: {
 					clientDataJSON: clientData("webauthn.create", challenge, origin).toString("base64url"),
 					attestationObject: Buffer.from(attestation).toString("base64url"),
@@ -85,15 +77,12 @@ export function createAuthenticator(siteUrl = "http://localhost:3000") {
 				},
 			};
 		},
-		answer(
-			{ challenge, rpId }: WebAuthnOptions,
-			{ origin = siteUrl, verified = true }: ResponseOptions = {},
-		) {
+		answer({ challenge, rpId }: Options, { origin = siteUrl, verified = true }: Answering = {}) {
 			const data = authenticatorData(rpId ?? "", USER_PRESENT | (verified ? USER_VERIFIED : 0));
 			const client = clientData("webauthn.get", challenge, origin);
 			const signature = sign("sha256", Buffer.concat([data, sha256(client)]), privateKey);
 			return {
-				...credentialFields,
+				...common,
 				response: {
 					clientDataJSON: client.toString("base64url"),
 					authenticatorData: data.toString("base64url"),
