@@ -66,7 +66,7 @@ test.each([
 );
 
 test("a 401 of our own server shows our own text", async () => {
-	stubApi({ ...ANSWERS, "GET /users": () => refused(401, { error: SAID }) });
+	stubApi({ ...ANSWERS, "GET /users": () => refused(401, { error: SERVER_MESSAGE }) });
 	storeSession();
 	const site = await openPage("/dashboard/users");
 	await expect.poll(site.address).toBe("/login");
