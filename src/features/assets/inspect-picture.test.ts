@@ -78,18 +78,15 @@ const pictures: { what: string; make: () => Promise<Buffer> | Buffer; isAnimatio
 	{ what: "a drawing", make: () => svgOf('<rect width="9" height="9"/>'), isAnimation: false },
 ];
 
-test.for(pictures)(
-	"$what: only the first frame is decoded, and isAnimation is $isAnimation",
-	async (file) => {
-		const bytes = await file.make();
-		expect(inspected(bytes)).toMatchObject({ isComplete: true, isAnimation: file.isAnimation });
-		const { sizes, isAnimation } = await renderPicture(bytes, { widths: ["original"] });
-		expect(isAnimation).toBe(file.isAnimation);
-		const { width, height } = await sharp(sizes[0]?.bytes).metadata();
-		// Only the first frame, of 60 × 40 or square: frames decoded together would be stacked.
-		expect(width).toBe(height === 40 ? 60 : height);
-	},
-);
+test.for(pictures)("$what is decoded as one frame, isAnimation $isAnimation", async (file) => {
+	const bytes = await file.make();
+	expect(inspected(bytes)).toMatchObject({ isComplete: true, isAnimation: file.isAnimation });
+	const { sizes, isAnimation } = await renderPicture(bytes, { widths: ["original"] });
+	expect(isAnimation).toBe(file.isAnimation);
+	const { width, height } = await sharp(sizes[0]?.bytes).metadata();
+	// Only the first frame, of 60 × 40 or square: frames decoded together would be stacked.
+	expect(width).toBe(height === 40 ? 60 : height);
+});
 
 describe("a file without its end is not complete:", () => {
 	const photo = sharp({ create: { width: 200, height: 100, channels: 3, background: "teal" } });
@@ -183,12 +180,9 @@ test.each([
 	["an entity that is not used", '<!DOCTYPE svg [<!ENTITY w "300">]>', "", true],
 	["draw.io's document type", `<!DOCTYPE svg ${PUBLIC}>`, "", false],
 	["a comment and a text about them", "<!-- <!DOCTYPE [ <!ENTITY -->", "&lt;!ENTITY", false],
-])(
-	"%s counts as entities, which hide what is drawn: %s",
-	async (_what, head, content, isHidden) => {
-		const drawing = Buffer.from(head + svgOf(content));
-		expect(inspected(drawing).hasEntities).toBe(isHidden);
-		const around = svgOf(`<image href="data:image/svg+xml;base64,${drawing.toString("base64")}"/>`);
-		expect(inspected(around).hasEntities).toBe(isHidden);
-	},
-);
+])("%s has entities, which are refused: %s", async (_what, head, content, isHidden) => {
+	const drawing = Buffer.from(head + svgOf(content));
+	expect(inspected(drawing).hasEntities).toBe(isHidden);
+	const around = svgOf(`<image href="data:image/svg+xml;base64,${drawing.toString("base64")}"/>`);
+	expect(inspected(around).hasEntities).toBe(isHidden);
+});

@@ -14,7 +14,7 @@ export function pictureNamesIn(text: string): string[] {
 /** The name of a row of `assets`; must match the expression of its index. */
 export const pictureName = sql<string>`substr(assets.url, 8, 24)`;
 
-/** Condition: nothing uses the row of `assets`, not even a record in the trash. */
+/** SQL condition: nothing uses the row of `assets`, not even a record in the trash. */
 export function isUnused(db: Db, pictureUses: readonly PictureUses[]) {
 	const eb = expressionBuilder<Schema, "assets">();
 	return eb.and(

@@ -116,11 +116,7 @@ test("a complete but damaged picture is reported as damaged: 415", async () => {
 
 describe("an animation is stored as one picture, and the answer says so:", () => {
 	const notice = "The picture will not move: only its first frame is kept.";
-	const files: {
-		what: string;
-		make: () => Promise<Buffer> | Buffer;
-		notice: string | undefined;
-	}[] = [
+	const files: { what: string; make: () => Promise<Buffer> | Buffer; notice?: string }[] = [
 		{ what: "a GIF", make: () => animation(3).gif().toBuffer(), notice },
 		{ what: "a WebP", make: () => animation(3).webp().toBuffer(), notice },
 		{
@@ -128,8 +124,8 @@ describe("an animation is stored as one picture, and the answer says so:", () =>
 			make: () => svgOf('<rect width="9" height="9"><animate attributeName="x" to="9"/></rect>'),
 			notice,
 		},
-		{ what: "a GIF of one picture", make: () => teal().gif().toBuffer(), notice: undefined },
-		{ what: "a photo", make: () => phonePhoto(), notice: undefined },
+		{ what: "a GIF of one picture", make: () => teal().gif().toBuffer() },
+		{ what: "a photo", make: () => phonePhoto() },
 	];
 	test.for(files)("$what: $notice", async ({ make, notice: message }) => {
 		const { status, body } = await upload(await make());

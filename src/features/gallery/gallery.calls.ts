@@ -56,12 +56,8 @@ const getGalleryItem = ownCall<typeof calls.getGalleryItem>("GET /gallery/:id", 
 });
 
 export async function fetchPhoto(api: Api, id: string): Promise<PhotoWithNeighbours> {
-	if (!isOwnServer()) return findPhoto(api, id);
-	return getGalleryItem(api, { params: { id } });
-}
-
-/** The specification has no call for a single photo. */
-async function findPhoto(api: Api, id: string): Promise<PhotoWithNeighbours> {
+	if (isOwnServer()) return getGalleryItem(api, { params: { id } });
+	// The specification has no call for a single photo.
 	const { items } = await fetchGallery(api);
 	const photo = items.find((item) => item.id === id);
 	if (!photo) throw new ApiError("Photo not found", { status: 404 });

@@ -157,7 +157,6 @@ interface ToolProps {
 	label: string;
 	wide?: boolean;
 	apart?: boolean;
-	/** Places the button beside the picture. */
 	side?: "left" | "right";
 	onPress: () => void;
 	children: ReactNode;

@@ -11,7 +11,6 @@ import { cellsWarning, type PasteOptions, readAs, readPaste, SEPARATORS } from "
 import { newId } from "./workbook.ts";
 
 interface NewTableProps {
-	/** Pasted text that is not a table yet. */
 	pasted: string;
 	onPaste: (text: string) => void;
 	onAdd: (tables: DataTable[]) => void;

@@ -12,7 +12,7 @@ interface NotSavedProps {
 	onSaveFile: () => void;
 }
 
-/** What could not be stored, and what to do. A line that stays in view leads to the box. */
+/** What could not be stored, and what to do. A button that stays in view leads to the box. */
 export function NotSaved({ problem, workbook, onSaveFile }: NotSavedProps) {
 	const navigate = useNavigate();
 	const line = useRef<HTMLButtonElement>(null);

@@ -93,11 +93,7 @@ test("another tab's change is never overwritten: both versions can be kept", asy
 	const copy = await opened.saveAsCopy();
 	expect(await storedTitle(copy ?? "")).toBe("Mine, continued (copy)");
 	await opened.loadStored();
-	expect(opened.get()).toMatchObject({
-		problem: null,
-		saved: true,
-		book: { title: "Theirs" },
-	});
+	expect(opened.get()).toMatchObject({ problem: null, saved: true, book: { title: "Theirs" } });
 });
 
 test("text typed while another tab's change is read is not lost", async () => {
@@ -114,11 +110,7 @@ test("text typed while another tab's change is read is not lost", async () => {
 	});
 	opened.check();
 	await opened.flush();
-	expect(opened.get()).toMatchObject({
-		problem: "changed",
-		saved: false,
-		book: { title: "Mine" },
-	});
+	expect(opened.get()).toMatchObject({ problem: "changed", saved: false, book: { title: "Mine" } });
 });
 
 test("a workbook that another tab has deleted can be stored again", async () => {
@@ -158,11 +150,7 @@ test.each([
 	});
 	opened.update(titled("Clean water"));
 	await opened.flush();
-	expect(opened.get()).toMatchObject({
-		problem,
-		saved: false,
-		book: { title: "Clean water" },
-	});
+	expect(opened.get()).toMatchObject({ problem, saved: false, book: { title: "Clean water" } });
 	put.mockRestore();
 	await opened.flush();
 	expect(opened.get()).toMatchObject({ problem: null, saved: true });

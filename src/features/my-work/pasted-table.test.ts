@@ -229,7 +229,7 @@ test("a paste into a cell fills from there on, and adds the rows and columns tha
 });
 
 /** Titles, headers with numbers of readings, and rows, as one line for each table. */
-const summarize = ({ tables }: ReturnType<typeof readPaste>) =>
+const asLines = ({ tables }: ReturnType<typeof readPaste>) =>
 	tables.map(({ title, columns, rows }) => {
 		const headers = headersOf(columns).map((header, at) => `${header}*${columns[at]?.readings}`);
 		return [title, ...headers, ...rows.map((row) => row.join("|"))].filter(Boolean).join("  ");
@@ -265,7 +265,7 @@ test.each([
 	],
 	["one column each", "Mass\n4\n5\n\nVolume\n3", ["Mass*1  4  5", "Volume*1  3"]],
 ])("two tables in one paste stay two: %s", (_, text, tables) => {
-	expect(summarize(readPaste(text))).toEqual(tables);
+	expect(asLines(readPaste(text))).toEqual(tables);
 	expect(readPaste(text).tableCount).toBe(tables.length);
 	expect(readPaste(text, { asOneTable: true }).tables).toHaveLength(1);
 });
@@ -296,7 +296,7 @@ test.each([
 	]),
 	["an empty column of names", "Site\t\tF\nA\t\t1\nB\t\t2", "Site*0  Column 2*0  F*1  A||1  B||2"],
 ])("one table stays one: %s", (_, text, tables) => {
-	expect(summarize(readPaste(text))).toEqual([tables]);
+	expect(asLines(readPaste(text))).toEqual([tables]);
 });
 
 test.each([
@@ -339,16 +339,16 @@ test.each([
 		"Site*0  Lead*1  Tin*1  |4|5  B|6|7",
 	],
 ])("an odd table: %s", (_, text, tables) => {
-	expect(summarize(readPaste(text))).toEqual([tables]);
+	expect(asLines(readPaste(text))).toEqual([tables]);
 });
 
 test("whether the first line has headers can be chosen", () => {
 	const text = "Plant\t1\t2\nA\t4\t5\nB\t3\t6";
 	expect(readPaste(text).hasHeader).toBe(false);
-	expect(summarize(readPaste(text, { hasHeader: true }))).toEqual([
+	expect(asLines(readPaste(text, { hasHeader: true }))).toEqual([
 		"Plant*0  1*1  2*1  A|4|5  B|3|6",
 	]);
-	expect(summarize(readPaste("a\tb\nc\td", { hasHeader: false }))).toEqual([
+	expect(asLines(readPaste("a\tb\nc\td", { hasHeader: false }))).toEqual([
 		"Column 1*0  Column 2*0  a|b  c|d",
 	]);
 });

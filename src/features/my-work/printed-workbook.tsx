@@ -61,7 +61,6 @@ function PrintedCover({ book: { title, cover } }: { book: Workbook }) {
 			{lines.filter(Boolean).map((line) => (
 				<p key={line}>{line}</p>
 			))}
-			{/* Filled in by hand. */}
 			<ul className="printed-signatures">
 				{[...(title.trim() ? [] : ["Title"]), ...blank.map(([, label]) => label)].map((label) => (
 					<li key={label}>

@@ -158,7 +158,6 @@ function useStored() {
 
 const problemOf = (cause: unknown) => (cause instanceof NotStored ? cause.problem : "refused");
 
-/** Stores a workbook and opens it. */
 function useStart() {
 	const navigate = useNavigate();
 	const [failure, setFailure] = useState<Failure>();

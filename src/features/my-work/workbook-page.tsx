@@ -49,9 +49,8 @@ const TABS = [
 	{ id: "write-up", label: <span className="whitespace-nowrap">Write-up</span>, Part: WriteUp },
 ] as const;
 
-/** Days with changes after which to suggest a file again. */
-const FILE_REMINDER_DAYS = 7;
-const DAY_MS = 86_400_000;
+/** Suggests another file when the last one lacks the changes of more than 7 days. */
+const FILE_REMINDER_MS = 7 * 86_400_000;
 
 interface WorkbookPageProps {
 	id: string;
@@ -252,7 +251,7 @@ function ExampleNote({ onDelete }: { onDelete: () => void }) {
 
 function FileNote({ book: { filedAt, changedAt, createdAt } }: { book: Workbook }) {
 	const since = Date.parse(changedAt) - Date.parse(filedAt ?? createdAt);
-	const isDue = since > FILE_REMINDER_DAYS * DAY_MS;
+	const isDue = since > FILE_REMINDER_MS;
 	return (
 		<p className={isDue ? "strong" : "note"}>
 			{filedAt

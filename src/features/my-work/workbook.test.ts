@@ -6,7 +6,7 @@ import {
 	countWords,
 	type Entry,
 	fileName,
-	missingParts,
+	missingIn,
 	NEW_ENTRY,
 	newWorkbook,
 	readWorkbook,
@@ -187,45 +187,36 @@ const PARTS = [
 ];
 
 test("every part lists what it lacks, and nothing when it is complete", () => {
-	const lacks = missingParts(book, PARTS);
+	const lacks = missingIn(book, PARTS);
 	expect(lacks.cover).toContain("the names");
 	expect(lacks.abstract).toEqual(["the text"]);
 	expect(lacks["chapter-1"]).toEqual(["the text", "3 more objectives"]);
 	expect(lacks["chapter-4"]).toEqual(["the text", "a table of your readings"]);
 	const short = { ...book, chapters: { abstract: "word ".repeat(249) } };
-	expect(missingParts(short, PARTS).abstract).toEqual(["1 more word"]);
+	expect(missingIn(short, PARTS).abstract).toEqual(["1 more word"]);
 	const long = { ...book, chapters: { abstract: "word ".repeat(502) } };
-	expect(missingParts(long, PARTS).abstract).toEqual(["2 words too many"]);
+	expect(missingIn(long, PARTS).abstract).toEqual(["2 words too many"]);
 	const right = { ...book, chapters: { abstract: "word ".repeat(250) }, ai: "none" as const };
-	expect(missingParts(right, PARTS)).toMatchObject({ abstract: [], declaration: [] });
+	expect(missingIn(right, PARTS)).toMatchObject({ abstract: [], declaration: [] });
 	const six = { ...book, objectives: "abcdef".split("") };
-	expect(missingParts(six, PARTS)["chapter-1"]).toEqual(["the text", "1 objective too many"]);
+	expect(missingIn(six, PARTS)["chapter-1"]).toEqual(["the text", "1 objective too many"]);
 });
 
-const completeSource = {
-	id: "s",
-	author: "KEBS",
-	year: "2018",
-	title: "Water",
-	where: "",
-	readOn: "",
-};
+const fullSource = { id: "s", author: "KEBS", year: "2018", title: "Water", where: "", readOn: "" };
 test.each([
-	[0, completeSource, ["your sources"]],
-	[1, completeSource, ["7 more sources of the 8 that the guide asks for"]],
-	[7, completeSource, ["1 more source of the 8 that the guide asks for"]],
-	[8, completeSource, []],
-	[8, { ...completeSource, year: " " }, ["author, year or title of 8 sources"]],
+	[0, fullSource, ["your sources"]],
+	[1, fullSource, ["7 more sources of the 8 that the guide asks for"]],
+	[7, fullSource, ["1 more source of the 8 that the guide asks for"]],
+	[8, fullSource, []],
+	[8, { ...fullSource, year: " " }, ["author, year or title of 8 sources"]],
 ])("with %d sources the references lack what the guide asks for", (count, each, lacks) => {
 	const sources = Array.from({ length: count }, () => each);
-	expect(missingParts({ ...book, sources }, PARTS).references).toEqual(lacks);
+	expect(missingIn({ ...book, sources }, PARTS).references).toEqual(lacks);
 });
 
 test("an empty table is no table of readings", () => {
 	const tables = [newTable("t", "")];
-	expect(missingParts({ ...book, tables }, PARTS)["chapter-4"]).toContain(
-		"a table of your readings",
-	);
+	expect(missingIn({ ...book, tables }, PARTS)["chapter-4"]).toContain("a table of your readings");
 });
 
 test("a file is named after its workbook and day", () => {

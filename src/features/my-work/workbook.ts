@@ -315,7 +315,7 @@ export const filledObjectives = (book: Workbook): string[] =>
  * @param parts ids of the guide's parts, in the fair's order
  * @param min words of the abstract: 1 if the fair has its own rule, instead of the guide's number
  */
-export function missingParts(
+export function missingIn(
 	book: Workbook,
 	parts: readonly string[],
 	min = ABSTRACT_WORDS.min,

@@ -25,7 +25,7 @@ import {
 	citation,
 	countWords,
 	filledObjectives,
-	missingParts,
+	missingIn,
 	OBJECTIVES,
 	references,
 } from "./workbook.ts";
@@ -71,7 +71,7 @@ function problemsOf(lacks: readonly string[]): string {
 export function WriteUp(props: PartProps) {
 	const { book } = props;
 	const [open, setOpen] = useState<string>();
-	const lacks = missingParts(
+	const lacks = missingIn(
 		book,
 		writeupParts.map(({ id }) => id),
 		fairRules(useSite(), "Abstract").length > 0 ? 1 : ABSTRACT_WORDS.min,

@@ -30,7 +30,7 @@ async function publishText(title: string, name: string): Promise<{ name: string;
 
 const fair = (fields: Partial<ResultInput> = {}) =>
 	buildResult(app, staff, { names_shown: "hidden", status: "published", ...fields });
-const itemOf = (participant_name: string) => ({
+const entry = (participant_name: string) => ({
 	participant_name,
 	category_id: category.id,
 	school: "Kitale School",
@@ -45,16 +45,16 @@ describe("a participant of a public result that hides names", () => {
 		];
 		const { id } = await fair();
 		const items = `/results/${id}/items`;
-		const first = await send("POST", items, itemOf("Wanza Mutindi"));
+		const first = await send("POST", items, entry("Wanza Mutindi"));
 		expect(first.named_in).toEqual([added]);
 		expect(first).not.toHaveProperty("search_incomplete");
-		expect(await send("POST", items, itemOf("Nobody Named"))).not.toHaveProperty("named_in");
+		expect(await send("POST", items, entry("Nobody Named"))).not.toHaveProperty("named_in");
 
 		const item = `${items}/${first.item.id}`;
-		expect(await send("PUT", item, { ...itemOf("Wanza Mutindi"), score: "90" })).not.toHaveProperty(
+		expect(await send("PUT", item, { ...entry("Wanza Mutindi"), score: "90" })).not.toHaveProperty(
 			"named_in",
 		);
-		expect((await send("PUT", item, itemOf("Kioko Mutindi"))).named_in).toEqual([renamed]);
+		expect((await send("PUT", item, entry("Kioko Mutindi"))).named_in).toEqual([renamed]);
 		const rows = ["Mumbua Mutindi", "Somebody Else"].map((participant_name) => ({
 			participant_name,
 			category: category.name,
@@ -66,21 +66,19 @@ describe("a participant of a public result that hides names", () => {
 	});
 
 	test("is searched for when staff hide only this name, for which changed texts are also searched", async () => {
-		const [named, ownText] = [
+		const [loom, barn] = [
 			await publishText("Loom", "Mwikali Nzioka"),
 			await publishText("Barn", "Kamene Nzioka"),
 		];
 		const { id } = await fair({ names_shown: "full" });
 		const items = `/results/${id}/items`;
-		const { item } = await send("POST", items, itemOf("Mwikali Nzioka"));
+		const { item } = await send("POST", items, entry("Mwikali Nzioka"));
 		const change = (body: object) => send("PUT", `${items}/${item.id}`, body);
-		expect((await change({ name_hidden: true })).named_in).toEqual([named]);
+		expect((await change({ name_hidden: true })).named_in).toEqual([loom]);
 		expect(await change({ name_hidden: true, score: "90" })).not.toHaveProperty("named_in");
-		expect((await change({ ...itemOf("Kamene Nzioka") })).named_in).toEqual([ownText]);
+		expect((await change({ ...entry("Kamene Nzioka") })).named_in).toEqual([barn]);
 		await send("PUT", `/results/${id}`, { status: "draft" });
-		expect((await send("PUT", `/results/${id}`, { status: "published" })).named_in).toEqual([
-			ownText,
-		]);
+		expect((await send("PUT", `/results/${id}`, { status: "published" })).named_in).toEqual([barn]);
 
 		const text = { title: "Shed", content: "<p>By Kamene Nzioka</p>", price: 0, material_cost: 0 };
 		const publish = { ...text, status: "published" };
@@ -96,7 +94,7 @@ describe("a participant of a public result that hides names", () => {
 		const open = await fair({ names_shown: "full" });
 		const draft = await fair({ status: "draft" });
 		for (const { id } of [open, draft]) {
-			const saved = await send("POST", `/results/${id}/items`, itemOf("Syombua Kilonzo"));
+			const saved = await send("POST", `/results/${id}/items`, entry("Syombua Kilonzo"));
 			expect(saved).not.toHaveProperty("named_in");
 		}
 	});
@@ -106,7 +104,7 @@ describe("a participant of a public result that hides names", () => {
 		await fair(other);
 		const own = await fair({ title: "Fair of Nzisa Muia" });
 		await fair({ title: "Draft of Nzisa Muia", status: "draft" });
-		const { named_in } = await send("POST", `/results/${own.id}/items`, itemOf("Nzisa Muia"));
+		const { named_in } = await send("POST", `/results/${own.id}/items`, entry("Nzisa Muia"));
 		expect(named_in.map(({ title }: { title: string }) => title).sort()).toEqual([
 			"Fair of Nzisa Muia",
 			"Hall of Fame",
@@ -115,8 +113,8 @@ describe("a participant of a public result that hides names", () => {
 });
 
 test("a result's own title and description are searched for hidden names when they become public or change", async () => {
-	const { id: hidingId } = await fair();
-	await send("POST", `/results/${hidingId}/items`, itemOf("Mwende Kyalo"));
+	const { id: hider } = await fair();
+	await send("POST", `/results/${hider}/items`, entry("Mwende Kyalo"));
 	const names = ["Mwende Kyalo"];
 	const named = { title: "Fair", description: "With Mwende Kyalo" };
 	const created = await send("POST", "/results", { ...named, status: "published" });
@@ -135,9 +133,7 @@ test("a result's own title and description are searched for hidden names when th
 		"hidden_names",
 	);
 	// The result that hides the name contains it in its own description.
-	const own = await send("PUT", `/results/${hidingId}`, {
-		description: "Kyalo and Mwende Kyalo",
-	});
+	const own = await send("PUT", `/results/${hider}`, { description: "Kyalo and Mwende Kyalo" });
 	expect(own.hidden_names).toEqual(names);
 	expect(own).not.toHaveProperty("named_in");
 });
@@ -145,7 +141,7 @@ test("a result's own title and description are searched for hidden names when th
 test("other texts are searched when names are hidden or the result is published, not when its title changes", async () => {
 	const text = await publishText("Kiln", "Ndunge Wambua");
 	const { id } = await fair({ names_shown: "full", status: "draft" });
-	await send("POST", `/results/${id}/items`, itemOf("Ndunge Wambua"));
+	await send("POST", `/results/${id}/items`, entry("Ndunge Wambua"));
 	const change = (body: object) => send("PUT", `/results/${id}`, body);
 	expect((await change({ names_shown: "hidden" })).named_in).toEqual([text]);
 	expect((await change({ status: "published" })).named_in).toEqual([text]);

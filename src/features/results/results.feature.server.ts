@@ -38,7 +38,6 @@ const searchParticipants: StaffSearch = {
 	},
 };
 
-/** By title and year, drafts included. */
 const searchResults: StaffSearch = {
 	kind: "results",
 	async find(app, actor, { search, limit }) {

@@ -47,7 +47,7 @@ export async function changeTitle(title: string) {
 }
 
 export const field = (name: string | RegExp) => page.getByRole("textbox", { name });
-export const expectSaved = () =>
+export const awaitSaved = () =>
 	expect.element(page.getByText("Saved on this device")).toBeVisible();
 
 export const beginWithoutWorkbooks = () =>

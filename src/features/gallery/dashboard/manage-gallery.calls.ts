@@ -43,7 +43,6 @@ export async function changeGalleryItem(
 	return readSaved(answer);
 }
 
-/** What the server returns of a stored photo; other servers may return nothing. */
 export interface SavedPhoto {
 	updated_at?: string | undefined;
 	hidden_names?: string[] | undefined;

@@ -175,7 +175,7 @@ const AMINA = "Physics 2 Amina Tana 94.5";
 const BRIAN = "Chemistry 1 Brian Otieno Dunga 91";
 
 /** Each row as text, or its errors, and the lines and columns that were not read. */
-function summarize(text: string) {
+function reads(text: string) {
 	const { rows, leftOut, unreadColumns } = readPaste(text, CATEGORIES);
 	return {
 		rows: rows.map(({ errors, ...row }) =>
@@ -210,16 +210,16 @@ test.each([
 	["Category\tPosition\tName\tSECONDARY SCHOOL\tGRAND TOTAL MARKS /100"],
 ])("the headers %j are the columns of results", (headers) => {
 	const expected = { rows: [AMINA, BRIAN], leftOut: "", unreadColumns: "" };
-	expect(summarize(`${headers}\n${ROWS}`)).toEqual(expected);
-	expect(summarize(`\uFEFF${headers}\r\n${ROWS}`.replaceAll("\t", ";"))).toEqual(expected);
+	expect(reads(`${headers}\n${ROWS}`)).toEqual(expected);
+	expect(reads(`\uFEFF${headers}\r\n${ROWS}`.replaceAll("\t", ";"))).toEqual(expected);
 	const reversed = `${headers}\n${ROWS}`
 		.split("\n")
 		.map((line) => line.split("\t").reverse().join("\t"));
-	expect(summarize(reversed.join("\n"))).toEqual(expected);
+	expect(reads(reversed.join("\n"))).toEqual(expected);
 });
 
 const HEADERS = "Category\tPosition\tName\tSchool\tMarks";
-test.each<[string, string, Partial<ReturnType<typeof summarize>>]>([
+test.each<[string, string, Partial<ReturnType<typeof reads>>]>([
 	[
 		"a title above the headers",
 		`Nakuru County Science Fair 2026\nResults\t\t\t\t\n\n${HEADERS}\n${ROWS}`,
@@ -314,12 +314,7 @@ test.each<[string, string, Partial<ReturnType<typeof summarize>>]>([
 		{ leftOut: "JUNIORS" },
 	],
 ])("results with %s", (_, text, message) => {
-	expect(summarize(text)).toEqual({
-		rows: [AMINA, BRIAN],
-		leftOut: "",
-		unreadColumns: "",
-		...message,
-	});
+	expect(reads(text)).toEqual({ rows: [AMINA, BRIAN], leftOut: "", unreadColumns: "", ...message });
 });
 
 test.each([
@@ -333,7 +328,7 @@ test.each([
 	["First Student", "Second Student"],
 ])("the names below %j and %j are joined", (one, two) => {
 	const text = `Category\tPosition\t${one}\t${two}\tSchool\nPhysics\t2\tAmina\tFaith\tTana\nPhysics\t1\tBrian\t\tDunga`;
-	expect(summarize(text)).toEqual({
+	expect(reads(text)).toEqual({
 		rows: ["Physics 2 Amina, Faith Tana", "Physics 1 Brian Dunga"],
 		leftOut: "",
 		unreadColumns: "",
@@ -345,9 +340,9 @@ test.each(["NAME / SCHOOL", "Name and School", "School & names", "Jina na shule"
 	(header) => {
 		const error = "Participant name is required";
 		const text = `Category\tPos\t${header}\tMarks\nPhysics\t2\tAmina, Tana\t94.5`;
-		expect(summarize(text)).toEqual({ rows: [error], leftOut: "", unreadColumns: header });
+		expect(reads(text)).toEqual({ rows: [error], leftOut: "", unreadColumns: header });
 		const short = `Pos\t${header}\tMarks\n2\tAmina, Tana\t94.5`;
-		expect(summarize(short)).toEqual({
+		expect(reads(short)).toEqual({
 			rows: [`Category is required,${error}`],
 			leftOut: "",
 			unreadColumns: header,
@@ -416,7 +411,7 @@ test.each([
 		"",
 	],
 ])("%s", (_, text, rows, unreadColumns) => {
-	expect(summarize(text)).toEqual({ rows, leftOut: "", unreadColumns });
+	expect(reads(text)).toEqual({ rows, leftOut: "", unreadColumns });
 });
 
 test("a category chosen for an unknown name applies to every row with that name, in any case", () => {
@@ -691,7 +686,7 @@ test("few cells are compared in a line of half a million cells, and in many long
 });
 
 /* As teachers paste them from Excel, Word, WhatsApp and Google Sheets. */
-test.each<[string, string, Partial<ReturnType<typeof summarize>>]>([
+test.each<[string, string, Partial<ReturnType<typeof reads>>]>([
 	[
 		"short words in the header",
 		"S/NO\tCAT\tPOSN\tCAND. NAME\tSCH.\tTOT. MKS (100)\n1\tPhysics\t2nd\tAmina\tTana\t94.5\n2\tChemistry\t1st\tBrian Otieno\tDunga\t91",
@@ -756,12 +751,7 @@ test.each<[string, string, Partial<ReturnType<typeof summarize>>]>([
 		{ leftOut: "Jane, Moi High, 71" },
 	],
 ])("a teacher's table with %s", (_, text, message) => {
-	expect(summarize(text)).toEqual({
-		rows: [AMINA, BRIAN],
-		leftOut: "",
-		unreadColumns: "",
-		...message,
-	});
+	expect(reads(text)).toEqual({ rows: [AMINA, BRIAN], leftOut: "", unreadColumns: "", ...message });
 });
 
 test.each([

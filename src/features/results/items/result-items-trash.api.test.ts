@@ -20,7 +20,7 @@ const call = (method: string, path: string, as: TestUser = staff) => app.call(me
 const remove = ({ result_id, id }: ResultItem) =>
 	call("DELETE", `/results/${result_id}/items/${id}`);
 const restore = ({ id }: { id: string }) => call("POST", `/trash/result-items/${id}/restore`);
-const removePermanently = ({ id }: { id: string }, as = admin) =>
+const purge = ({ id }: { id: string }, as = admin) =>
 	call("DELETE", `/trash/result-items/${id}`, as);
 const trashed = async () => (await call("GET", "/trash/result-items?limit=100")).body.result;
 const isTrashed = async ({ id }: { id: string }) =>
@@ -76,16 +76,13 @@ test("an item in the trash is in no response, search, count or spreadsheet", asy
 			`/results/${id}/items`,
 			"/results/search?q=person",
 		];
-		const publicAndStaff = paths.flatMap((path) => [app.call("GET", path), call("GET", path)]);
+		const shared = paths.flatMap((path) => [app.call("GET", path), call("GET", path)]);
 		const staffOnly = [
 			"/results/places?q=person",
 			"/search?q=missing",
 			`/results/${id}/export.csv`,
 		];
-		const answers = await Promise.all([
-			...publicAndStaff,
-			...staffOnly.map((path) => call("GET", path)),
-		]);
+		const answers = await Promise.all([...shared, ...staffOnly.map((path) => call("GET", path))]);
 		const [list] = answers;
 		return {
 			statuses: new Set(answers.map(({ status }) => status)),
@@ -141,14 +138,14 @@ test("an admin deletes an item permanently, which is recorded without its name",
 	const [item, other] = [await build("Gone Forever"), await build()];
 	await remove(item);
 	await remove(other);
-	expect((await removePermanently(item, staff)).status).toBe(403);
-	expect((await removePermanently(item)).status).toBe(200);
-	expect((await removePermanently(item)).status).toBe(404);
+	expect((await purge(item, staff)).status).toBe(403);
+	expect((await purge(item)).status).toBe(200);
+	expect((await purge(item)).status).toBe(404);
 	expect((await restore(item)).status).toBe(404);
 	expect(await isTrashed(other)).toBe(true);
 	// Only items in the trash can be deleted permanently.
 	const kept = await build();
-	expect((await removePermanently(kept)).status).toBe(404);
+	expect((await purge(kept)).status).toBe(404);
 	expect(await itemsOf(kept.result_id)).toEqual([kept]);
 
 	const rows = await auditAbout(app, item.id, ["action", "before", "after"]);

@@ -222,7 +222,6 @@ export const itemsTrash = trashOf({
 	restored: async (_tx, _staff, item) => presentItem(item),
 });
 
-/** 404 if the result has no such item. */
 export async function deleteItem(
 	{ db }: App,
 	actor: Actor | null,

@@ -127,17 +127,17 @@ describe("importing items", () => {
 					body: { rows: more, corrections },
 				});
 			const scores = async () => (await itemsOf(id)).map((item: { score: string }) => item.score);
-			const correctionOf = (index: number, score: string, over = {}) => {
+			const correct = (index: number, score: string, over = {}) => {
 				const { id, updated_at } = items[index];
 				return { id, updated_at, score, ...over };
 			};
-			return { id, correctionOf, send, scores };
+			return { id, correct, send, scores };
 		}
 
 		test("changes them, adds the rows, and audits each", async () => {
-			const { correctionOf, send, scores } = await stored("Amina", "Brian");
+			const { correct, send, scores } = await stored("Amina", "Brian");
 			const { status, body } = await send(
-				[correctionOf(0, "74"), correctionOf(1, "60")],
+				[correct(0, "74"), correct(1, "60")],
 				[{ ...row, participant_name: "Cyd", score: 50 }],
 			);
 			expect([status, body.items.length]).toEqual([201, 1]);
@@ -146,7 +146,7 @@ describe("importing items", () => {
 				const events = await app.context.db
 					.selectFrom("audit_log")
 					.select(["action", "before", "after"])
-					.where("subject_id", "=", correctionOf(index, "").id)
+					.where("subject_id", "=", correct(index, "").id)
 					.execute();
 				expect(events.map(({ action }) => action)).toEqual(["update"]);
 				expect(JSON.parse(events[0]?.before ?? "")).toMatchObject({ score: "71" });
@@ -155,8 +155,8 @@ describe("importing items", () => {
 		});
 
 		test("without rows changes them alone", async () => {
-			const { correctionOf, send, scores } = await stored("Amina");
-			expect((await send([correctionOf(0, "74")])).status).toBe(201);
+			const { correct, send, scores } = await stored("Amina");
+			expect((await send([correct(0, "74")])).status).toBe(201);
 			expect(await scores()).toEqual(["74"]);
 		});
 
@@ -165,11 +165,9 @@ describe("importing items", () => {
 			["not of this result", { id: "00000000-0000-4000-8000-000000000000" }, 404],
 			["too long", { score: "1".repeat(101) }, 400],
 		])("stores nothing if one is %s", async (_, over, refused) => {
-			const { correctionOf, send, scores } = await stored("Amina", "Brian");
+			const { correct, send, scores } = await stored("Amina", "Brian");
 			const more = [{ ...row, participant_name: "Cyd" }];
-			expect((await send([correctionOf(0, "74"), correctionOf(1, "60", over)], more)).status).toBe(
-				refused,
-			);
+			expect((await send([correct(0, "74"), correct(1, "60", over)], more)).status).toBe(refused);
 			expect(await scores()).toEqual(["71", "71"]);
 		});
 	});

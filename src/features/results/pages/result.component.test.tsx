@@ -138,38 +138,35 @@ test("at twice the text size no name breaks within a word or overlaps another ce
 	}
 });
 
-test.each([4, 13])(
-	"%d tabs are one row on a phone, with the selected tab in view",
-	async (count) => {
-		await page.viewport(360, 740);
-		const categories = Array.from({ length: count }, (_, index) => ({
-			id: id(index + 1),
-			name: `Environmental Category ${index + 1}`,
-		}));
-		const items = categories.map((category, index) => ({
-			...item(index + 1),
-			category_id: category.id,
-			category_name: category.name,
-		}));
-		stubApi({
-			...ANSWERS,
-			"GET /results/:id": () => ({ result: { ...result(1), items, categories } }),
-		});
-		await openPage(`/results/${id(1)}?category=${id(count)}`);
-		const last = tab(`Environmental Category ${count}`);
-		await expect.element(last).toHaveAttribute("aria-selected", "true");
-		const tops = page
-			.getByRole("tab")
-			.elements()
-			.map((one) => one.getBoundingClientRect().top);
-		expect(new Set(tops).size).toBe(1);
-		const { left, right } = last.element().getBoundingClientRect();
-		expect(left).toBeGreaterThanOrEqual(0);
-		expect(right).toBeLessThanOrEqual(360);
-		const { scrollWidth, clientWidth } = document.documentElement;
-		expect(scrollWidth).toBe(clientWidth);
-	},
-);
+test.each([4, 13])("%d tabs are one row on a phone, the selected one in view", async (count) => {
+	await page.viewport(360, 740);
+	const categories = Array.from({ length: count }, (_, index) => ({
+		id: id(index + 1),
+		name: `Environmental Category ${index + 1}`,
+	}));
+	const items = categories.map((category, index) => ({
+		...item(index + 1),
+		category_id: category.id,
+		category_name: category.name,
+	}));
+	stubApi({
+		...ANSWERS,
+		"GET /results/:id": () => ({ result: { ...result(1), items, categories } }),
+	});
+	await openPage(`/results/${id(1)}?category=${id(count)}`);
+	const last = tab(`Environmental Category ${count}`);
+	await expect.element(last).toHaveAttribute("aria-selected", "true");
+	const tops = page
+		.getByRole("tab")
+		.elements()
+		.map((one) => one.getBoundingClientRect().top);
+	expect(new Set(tops).size).toBe(1);
+	const { left, right } = last.element().getBoundingClientRect();
+	expect(left).toBeGreaterThanOrEqual(0);
+	expect(right).toBeLessThanOrEqual(360);
+	const { scrollWidth, clientWidth } = document.documentElement;
+	expect(scrollWidth).toBe(clientWidth);
+});
 
 test("each row has a link to itself, and the address marks its row", async () => {
 	const site = await openResult();

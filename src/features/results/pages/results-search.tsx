@@ -22,19 +22,14 @@ export const meta = headOf({
 	noindex: true,
 });
 
-interface Search {
-	q: string;
-	page: number;
-}
-
-function readSearch(address: string): Search {
+function readSearch(address: string) {
 	const { searchParams } = new URL(address, "http://localhost");
 	// As many characters as the field takes.
 	const q = searchParams.get("q")?.trim().slice(0, 100) ?? "";
 	return { q, page: pageIn(searchParams.get("page")) };
 }
 
-const load = (api: Api, { q, page }: Search) =>
+const load = (api: Api, { q, page }: ReturnType<typeof readSearch>) =>
 	q ? settled(fetchFoundItems(api, { query: { q, page } }), "Failed to search the results") : null;
 
 export const handle = { query: ["page", "q"] } satisfies PageHandle;

@@ -8,7 +8,6 @@ export interface ResultsChoice {
 	/** Newest first. */
 	years: number[];
 	year: number | typeof ALL_YEARS | undefined;
-	/** At most `RESULTS_PER_PAGE`, newest year first. */
 	results: ListedResult[];
 	page: number;
 	pages: number;

@@ -14,7 +14,7 @@ import { groupItems, type ItemGroup, orderByCategories } from "../items/item-gro
 import type * as itemCalls from "../items/result-items.contract.ts";
 import type { ResultCategory } from "../items/result-items.contract.ts";
 import type * as calls from "./results.contract.ts";
-import type { Winner } from "./results.contract.ts";
+import type { PublicResult, Winner } from "./results.contract.ts";
 
 /** Other servers may omit the optional fields. */
 export interface ListedResult {
@@ -43,13 +43,7 @@ export interface ShownItem {
 
 export interface ShownResult extends ListedResult {
 	groups: ItemGroup<ShownItem>[];
-	previews?: Preview[] | null | undefined;
-}
-
-/** Picture for shared links of a category, or of the whole result. */
-interface Preview {
-	category_id: string | null;
-	url: string;
+	previews?: PublicResult["previews"] | null | undefined;
 }
 
 export async function fetchPublishedResults(api: Api): Promise<ListedResult[]> {
@@ -93,7 +87,7 @@ export function readListedResult(sent: Partial<ListedResult>) {
 type SentResult = ListedResult & {
 	items?: ShownItem[] | null | undefined;
 	categories?: ResultCategory[] | null | undefined;
-	previews?: Preview[] | null | undefined;
+	previews?: PublicResult["previews"] | null | undefined;
 };
 
 /** Items by category; fetches those that the answer lacks. Throws `ApiError`, 404 if there is no such result. */

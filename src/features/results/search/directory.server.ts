@@ -52,7 +52,6 @@ export const searchIndexes = {
 	staff: searchIndexFor("staff"),
 };
 
-/** In the order of the results, then by category and position. */
 function compareItems(
 	a: SearchedItem,
 	b: SearchedItem,

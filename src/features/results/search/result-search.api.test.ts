@@ -37,7 +37,7 @@ const search = async (q: string, more = "", as = undefined as typeof staff | und
 		pagination: { total: number; totalPages: number };
 	};
 };
-const findNames = async (q: string, as?: typeof staff) =>
+const namesFor = async (q: string, as?: typeof staff) =>
 	(await search(q, "", as)).places.map((item) => `${item.participant_name} ${item.year}`);
 
 const changeResult = (id: string, body: object) =>
@@ -52,8 +52,8 @@ describe("the search of results", () => {
 			["Ann Kendi", "Ol Kalou High", 1],
 		);
 		await fair({ year: 2026, status: "draft" }, ["Zuhura Draft", "Ol Kalou High"]);
-		expect(await findNames("zuhura")).toEqual(["Otieno Zuhura 2025", "Zuhura Wairimu 2023"]);
-		expect(await findNames("ol kalou")).toEqual([
+		expect(await namesFor("zuhura")).toEqual(["Otieno Zuhura 2025", "Zuhura Wairimu 2023"]);
+		expect(await namesFor("ol kalou")).toEqual([
 			"Ann Kendi 2025",
 			"Otieno Zuhura 2025",
 			"Zuhura Wairimu 2023",
@@ -78,10 +78,10 @@ describe("the search of results", () => {
 	test("accepts words in any order, of name and school, in any case, with or without accents", async () => {
 		await fair({}, ["Ng’ang’a Wanjirũ", "St. Mary’s Gĩthũngũri"]);
 		for (const q of ["wanjiru ng'ang'a", "NGANGA", "wanjirũ", "marys", "githunguri nganga"]) {
-			expect(await findNames(q), q).toEqual(["Ng’ang’a Wanjirũ 2025"]);
+			expect(await namesFor(q), q).toEqual(["Ng’ang’a Wanjirũ 2025"]);
 		}
 		for (const q of ["wanjiru otieno", "%%", "__", "80", "Physics"]) {
-			expect(await findNames(q), q).toEqual([]);
+			expect(await namesFor(q), q).toEqual([]);
 		}
 	});
 
@@ -104,14 +104,14 @@ describe("the search of results", () => {
 
 	test("reflects changes immediately", async () => {
 		const id = await fair({}, ["Quillan Achola", "Kapsabet"]);
-		expect(await findNames("quillan")).toEqual(["Quillan Achola 2025"]);
+		expect(await namesFor("quillan")).toEqual(["Quillan Achola 2025"]);
 		await changeResult(id, { status: "draft" });
-		expect(await findNames("quillan")).toEqual([]);
+		expect(await namesFor("quillan")).toEqual([]);
 		await changeResult(id, { status: "published" });
-		expect(await findNames("quillan")).toHaveLength(1);
+		expect(await namesFor("quillan")).toHaveLength(1);
 		await app.call("DELETE", `/results/${id}`, { as: staff });
-		expect(await findNames("quillan")).toEqual([]);
-		expect(await findNames("kapsabet")).toEqual([]);
+		expect(await namesFor("quillan")).toEqual([]);
+		expect(await namesFor("kapsabet")).toEqual([]);
 	});
 });
 
@@ -122,28 +122,28 @@ describe("a name that is not shown", () => {
 	] as const)("is never found, not even by staff: %s", async (names_shown, shown) => {
 		const school = `Moi Girls ${names_shown}`;
 		const id = await fair({ names_shown: "full" }, ["Xenia Mutiso", school]);
-		expect(await findNames("xenia")).toEqual(["Xenia Mutiso 2025"]);
+		expect(await namesFor("xenia")).toEqual(["Xenia Mutiso 2025"]);
 		await changeResult(id, { names_shown });
 		for (const q of ["xenia", "mutiso", "xenia mutiso", "Name not shown", "x. m."]) {
-			expect(await findNames(q), q).toEqual([]);
-			expect(await findNames(q, staff), q).toEqual([]);
+			expect(await namesFor(q), q).toEqual([]);
+			expect(await namesFor(q, staff), q).toEqual([]);
 			expect((await search(q)).pagination.total, q).toBe(0);
 		}
 		// Nor with the school and a guessed name.
-		expect(await findNames(`${school} xen`)).toEqual([]);
-		expect(await findNames(school)).toEqual([`${shown} 2025`]);
+		expect(await namesFor(`${school} xen`)).toEqual([]);
+		expect(await namesFor(school)).toEqual([`${shown} 2025`]);
 		const page = await app.call("GET", `/schools/moi-girls-${names_shown}`, { as: staff });
 		expect(page.body.result.places).toMatchObject([{ participant_name: shown }]);
 	});
 
 	test("is not found even before the invalidation has arrived, as in another process", async () => {
 		const id = await fair({}, ["Wilfrida Late", "Late Academy"]);
-		expect(await findNames("wilfrida")).toEqual(["Wilfrida Late 2025"]);
+		expect(await namesFor("wilfrida")).toEqual(["Wilfrida Late 2025"]);
 		const { db } = app.context;
 		await db.updateTable("results").set({ names_shown: "hidden" }).where("id", "=", id).execute();
-		expect(await findNames("wilfrida")).toEqual([]);
+		expect(await namesFor("wilfrida")).toEqual([]);
 		await db.updateTable("results").set({ status: "draft" }).where("id", "=", id).execute();
-		expect(await findNames("late academy")).toEqual([]);
+		expect(await namesFor("late academy")).toEqual([]);
 	});
 
 	test("is never found after it was erased, nor is the placeholder", async () => {
@@ -156,8 +156,8 @@ describe("a name that is not shown", () => {
 		});
 		expect(erased.status).toBe(200);
 		for (const q of ["yvonne", "withheld", "Name withheld"])
-			expect(await findNames(q), q).toEqual([]);
-		expect(await findNames("alliance")).toEqual(["Name withheld 2025"]);
+			expect(await namesFor(q), q).toEqual([]);
+		expect(await namesFor("alliance")).toEqual(["Name withheld 2025"]);
 	});
 });
 
@@ -198,7 +198,7 @@ test("staff find full names, also in drafts; others are refused, and the trash i
 		{ result_id: draft, participant_name: "Yvonne Nafula", status: "draft", position: 2 },
 	]);
 	expect(body.result.pagination.total).toBe(1);
-	expect(await findNames("webuye", staff)).toEqual([]);
+	expect(await namesFor("webuye", staff)).toEqual([]);
 	expect((await places("nafula")).status).toBe(401);
 	expect((await places("nafula", await app.user("user"))).status).toBe(403);
 	expect((await places("n", staff)).status).toBe(400);

@@ -12,7 +12,6 @@ function selectItems(db: Db, audience: Audience) {
 		.where("result_items.deleted_at", "is", null);
 }
 
-/** In the order of the list, with each result's number of items. */
 export function searchedResults(db: Db, audience: Audience) {
 	return selectResultList(db, audience === "public" ? "published" : undefined);
 }

@@ -16,7 +16,6 @@ const KEY_LIFE_MS = 23 * 3_600_000;
 export interface QueuedItem {
 	key: string;
 	input: ItemInput;
-	/** Milliseconds since 1970. */
 	typedAt: number;
 	state: "queued" | "failed";
 	error?: string;
