@@ -10,12 +10,12 @@ const { app, staff, user, physics, itemsOf } = await itemsApp();
 afterAll(() => app.close());
 
 describe("importing items", () => {
-	const importRows = (resultId: string, rows: unknown, headers: Record<string, string> = {}) =>
+	const post = (resultId: string, rows: unknown, headers: Record<string, string> = {}) =>
 		app.call("POST", `/results/${resultId}/items/import`, { as: staff, body: { rows }, headers });
 
 	test("adds all rows in order, with categories by name in any case", async () => {
 		const { id } = await buildResult(app, staff);
-		const { status, body } = await importRows(id, [
+		const { status, body } = await post(id, [
 			{ category: " PHYSICS ", position: "2", participant_name: "Second", score: 80 },
 			{ category: "physics", position: "", participant_name: "Last", school: "Moi High" },
 			{ category: "Chemistry", position: 1, participant_name: "Chemist" },
@@ -35,7 +35,7 @@ describe("importing items", () => {
 	test("reports every wrong row and then stores none", async () => {
 		const { id } = await buildResult(app, staff);
 		const good = { category: "Physics", participant_name: "Fine" };
-		const texts = await importRows(id, [
+		const texts = await post(id, [
 			good,
 			{ ...good, participant_name: "" },
 			{ ...good, position: 0 },
@@ -45,7 +45,7 @@ describe("importing items", () => {
 			"rows.1.participant_name": "Participant name is required",
 			"rows.2.position": "Position must be a whole number, 1 or higher",
 		});
-		const categories = await importRows(id, [good, { ...good, category: "Alchemy" }]);
+		const categories = await post(id, [good, { ...good, category: "Alchemy" }]);
 		expect(categories.status).toBe(400);
 		expect(categories.body.error).toBe('There is no category "Alchemy"');
 		expect(categories.body.fields).toEqual({ "rows.1.category": 'There is no category "Alchemy"' });
@@ -54,12 +54,10 @@ describe("importing items", () => {
 
 	test("is refused without rows or with too many", async () => {
 		const { id } = await buildResult(app, staff);
-		expect((await importRows(id, [])).body.error).toBe("There are no rows to import");
-		expect((await importRows(id, "rows")).status).toBe(400);
+		expect((await post(id, [])).body.error).toBe("There are no rows to import");
+		expect((await post(id, "rows")).status).toBe(400);
 		const row = { category: "Physics", participant_name: "P" };
-		expect((await importRows(id, Array(2_001).fill(row))).body.error).toBe(
-			"At most 2000 rows at a time",
-		);
+		expect((await post(id, Array(2_001).fill(row))).body.error).toBe("At most 2000 rows at a time");
 	});
 
 	test("of a whole fair works, after the existing items, once for each key", async () => {
@@ -70,9 +68,9 @@ describe("importing items", () => {
 			participant_name: `Pupil ${index}`,
 		}));
 		const headers = { "idempotency-key": "one fair" };
-		const first = await importRows(id, rows, headers);
+		const first = await post(id, rows, headers);
 		expect(first.body.items).toHaveLength(450);
-		expect((await importRows(id, rows, headers)).body).toEqual(first.body);
+		expect((await post(id, rows, headers)).body).toEqual(first.body);
 		const names = namesOf(await itemsOf(id));
 		expect(names).toEqual([before.participant_name, ...rows.map((row) => row.participant_name)]);
 	});
@@ -80,10 +78,10 @@ describe("importing items", () => {
 	test("leaves out rows that equal a stored item or a row above, and says which", async () => {
 		const { id } = await buildResult(app, staff);
 		const row = { category: "Physics", position: 1, participant_name: "Amina", school: "Moi High" };
-		const first = await importRows(id, [row, { ...row, position: 2 }]);
+		const first = await post(id, [row, { ...row, position: 2 }]);
 		expect(first.body).toMatchObject({ left_out: [], items: [{ position: 1 }, { position: 2 }] });
 
-		const second = await importRows(id, [
+		const second = await post(id, [
 			{ ...row, category: " physics", participant_name: "AMINA", score: "91" },
 			{ ...row, school: "Moi Girls" },
 			{ ...row, school: "moi  girls" },
@@ -94,7 +92,7 @@ describe("importing items", () => {
 		expect(second.body.items).toHaveLength(2);
 		expect(await itemsOf(id)).toHaveLength(4);
 
-		const again = await importRows(id, [row]);
+		const again = await post(id, [row]);
 		expect(again.body).toMatchObject({ items: [], left_out: [0] });
 	});
 
@@ -120,7 +118,7 @@ describe("importing items", () => {
 		async function stored(...names: string[]) {
 			const { id } = await buildResult(app, staff);
 			const rows = names.map((participant_name) => ({ ...row, participant_name, score: "71" }));
-			const { items } = (await importRows(id, rows)).body;
+			const { items } = (await post(id, rows)).body;
 			const send = (corrections: unknown, more: unknown[] = []) =>
 				app.call("POST", `/results/${id}/items/import`, {
 					as: staff,
@@ -180,7 +178,7 @@ describe("importing items", () => {
 		}));
 		const answers = await Promise.all(
 			Array.from({ length: 5 }, (_, index) =>
-				importRows(id, rows, { "idempotency-key": `tab ${index}` }),
+				post(id, rows, { "idempotency-key": `tab ${index}` }),
 			),
 		);
 		expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(201));
@@ -191,18 +189,18 @@ describe("importing items", () => {
 	test("does not compare with items of another result or in the trash", async () => {
 		const [one, other] = [await buildResult(app, staff), await buildResult(app, staff)];
 		const rows = [{ category: "Physics", participant_name: "Amina" }];
-		await importRows(one.id, rows);
-		const { body } = await importRows(other.id, rows);
+		await post(one.id, rows);
+		const { body } = await post(other.id, rows);
 		expect(body.left_out).toEqual([]);
 		await app.call("DELETE", `/results/${other.id}/items/${body.items[0].id}`, { as: staff });
-		expect((await importRows(other.id, rows)).body.left_out).toEqual([]);
+		expect((await post(other.id, rows)).body.left_out).toEqual([]);
 	});
 
 	test("twenty times at once adds them all, and keeps the rows of each import together", async () => {
 		const { id } = await buildResult(app, staff);
 		const answers = await Promise.all(
 			Array.from({ length: 20 }, (_, index) =>
-				importRows(id, [
+				post(id, [
 					{ category: index % 2 ? "Physics" : "Chemistry", participant_name: `${index}` },
 					{ category: index % 2 ? "Chemistry" : "Physics", participant_name: `${index}` },
 				]),

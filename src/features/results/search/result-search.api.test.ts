@@ -37,11 +37,10 @@ const search = async (q: string, more = "", as = undefined as typeof staff | und
 		pagination: { total: number; totalPages: number };
 	};
 };
-const namesFor = async (q: string, as?: typeof staff) =>
+const finds = async (q: string, as?: typeof staff) =>
 	(await search(q, "", as)).places.map((item) => `${item.participant_name} ${item.year}`);
 
-const changeResult = (id: string, body: object) =>
-	app.call("PUT", `/results/${id}`, { as: staff, body });
+const put = (id: string, body: object) => app.call("PUT", `/results/${id}`, { as: staff, body });
 
 describe("the search of results", () => {
 	test("finds participants and schools in all years, newest first, then by position", async () => {
@@ -52,8 +51,8 @@ describe("the search of results", () => {
 			["Ann Kendi", "Ol Kalou High", 1],
 		);
 		await fair({ year: 2026, status: "draft" }, ["Zuhura Draft", "Ol Kalou High"]);
-		expect(await namesFor("zuhura")).toEqual(["Otieno Zuhura 2025", "Zuhura Wairimu 2023"]);
-		expect(await namesFor("ol kalou")).toEqual([
+		expect(await finds("zuhura")).toEqual(["Otieno Zuhura 2025", "Zuhura Wairimu 2023"]);
+		expect(await finds("ol kalou")).toEqual([
 			"Ann Kendi 2025",
 			"Otieno Zuhura 2025",
 			"Zuhura Wairimu 2023",
@@ -78,10 +77,10 @@ describe("the search of results", () => {
 	test("accepts words in any order, of name and school, in any case, with or without accents", async () => {
 		await fair({}, ["Ng’ang’a Wanjirũ", "St. Mary’s Gĩthũngũri"]);
 		for (const q of ["wanjiru ng'ang'a", "NGANGA", "wanjirũ", "marys", "githunguri nganga"]) {
-			expect(await namesFor(q), q).toEqual(["Ng’ang’a Wanjirũ 2025"]);
+			expect(await finds(q), q).toEqual(["Ng’ang’a Wanjirũ 2025"]);
 		}
 		for (const q of ["wanjiru otieno", "%%", "__", "80", "Physics"]) {
-			expect(await namesFor(q), q).toEqual([]);
+			expect(await finds(q), q).toEqual([]);
 		}
 	});
 
@@ -104,14 +103,14 @@ describe("the search of results", () => {
 
 	test("reflects changes immediately", async () => {
 		const id = await fair({}, ["Quillan Achola", "Kapsabet"]);
-		expect(await namesFor("quillan")).toEqual(["Quillan Achola 2025"]);
-		await changeResult(id, { status: "draft" });
-		expect(await namesFor("quillan")).toEqual([]);
-		await changeResult(id, { status: "published" });
-		expect(await namesFor("quillan")).toHaveLength(1);
+		expect(await finds("quillan")).toEqual(["Quillan Achola 2025"]);
+		await put(id, { status: "draft" });
+		expect(await finds("quillan")).toEqual([]);
+		await put(id, { status: "published" });
+		expect(await finds("quillan")).toHaveLength(1);
 		await app.call("DELETE", `/results/${id}`, { as: staff });
-		expect(await namesFor("quillan")).toEqual([]);
-		expect(await namesFor("kapsabet")).toEqual([]);
+		expect(await finds("quillan")).toEqual([]);
+		expect(await finds("kapsabet")).toEqual([]);
 	});
 });
 
@@ -122,28 +121,28 @@ describe("a name that is not shown", () => {
 	] as const)("is never found, not even by staff: %s", async (names_shown, shown) => {
 		const school = `Moi Girls ${names_shown}`;
 		const id = await fair({ names_shown: "full" }, ["Xenia Mutiso", school]);
-		expect(await namesFor("xenia")).toEqual(["Xenia Mutiso 2025"]);
-		await changeResult(id, { names_shown });
+		expect(await finds("xenia")).toEqual(["Xenia Mutiso 2025"]);
+		await put(id, { names_shown });
 		for (const q of ["xenia", "mutiso", "xenia mutiso", "Name not shown", "x. m."]) {
-			expect(await namesFor(q), q).toEqual([]);
-			expect(await namesFor(q, staff), q).toEqual([]);
+			expect(await finds(q), q).toEqual([]);
+			expect(await finds(q, staff), q).toEqual([]);
 			expect((await search(q)).pagination.total, q).toBe(0);
 		}
 		// Nor with the school and a guessed name.
-		expect(await namesFor(`${school} xen`)).toEqual([]);
-		expect(await namesFor(school)).toEqual([`${shown} 2025`]);
+		expect(await finds(`${school} xen`)).toEqual([]);
+		expect(await finds(school)).toEqual([`${shown} 2025`]);
 		const page = await app.call("GET", `/schools/moi-girls-${names_shown}`, { as: staff });
 		expect(page.body.result.places).toMatchObject([{ participant_name: shown }]);
 	});
 
 	test("is not found even before the invalidation has arrived, as in another process", async () => {
 		const id = await fair({}, ["Wilfrida Late", "Late Academy"]);
-		expect(await namesFor("wilfrida")).toEqual(["Wilfrida Late 2025"]);
+		expect(await finds("wilfrida")).toEqual(["Wilfrida Late 2025"]);
 		const { db } = app.context;
 		await db.updateTable("results").set({ names_shown: "hidden" }).where("id", "=", id).execute();
-		expect(await namesFor("wilfrida")).toEqual([]);
+		expect(await finds("wilfrida")).toEqual([]);
 		await db.updateTable("results").set({ status: "draft" }).where("id", "=", id).execute();
-		expect(await namesFor("late academy")).toEqual([]);
+		expect(await finds("late academy")).toEqual([]);
 	});
 
 	test("is never found after it was erased, nor is the placeholder", async () => {
@@ -155,9 +154,8 @@ describe("a name that is not shown", () => {
 			body: { confirm: true, records: [{ table: "result_items", id: body.result.items[0].id }] },
 		});
 		expect(erased.status).toBe(200);
-		for (const q of ["yvonne", "withheld", "Name withheld"])
-			expect(await namesFor(q), q).toEqual([]);
-		expect(await namesFor("alliance")).toEqual(["Name withheld 2025"]);
+		for (const q of ["yvonne", "withheld", "Name withheld"]) expect(await finds(q), q).toEqual([]);
+		expect(await finds("alliance")).toEqual(["Name withheld 2025"]);
 	});
 });
 
@@ -198,7 +196,7 @@ test("staff find full names, also in drafts; others are refused, and the trash i
 		{ result_id: draft, participant_name: "Yvonne Nafula", status: "draft", position: 2 },
 	]);
 	expect(body.result.pagination.total).toBe(1);
-	expect(await namesFor("webuye", staff)).toEqual([]);
+	expect(await finds("webuye", staff)).toEqual([]);
 	expect((await places("nafula")).status).toBe(401);
 	expect((await places("nafula", await app.user("user"))).status).toBe(403);
 	expect((await places("n", staff)).status).toBe(400);
@@ -235,7 +233,7 @@ test("a save of a public text warns of the names that results hide, and of no ot
 	const { slug } = created.body.result;
 	const read = (await app.call("GET", `/school-projects/by-slug/${slug}`)).body;
 	expect(read).not.toHaveProperty("hidden_names");
-	await changeResult(hidden, { names_shown: "full" });
+	await put(hidden, { names_shown: "full" });
 	expect((await save({ title: "Dryer" })).hidden_names).toEqual(["Simiyu Barasa"]);
 	expect(await save({ content: "<p>By a pupil</p>" })).not.toHaveProperty("hidden_names");
 });
