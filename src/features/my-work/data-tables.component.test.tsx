@@ -8,10 +8,10 @@ import {
 	press,
 } from "../../../tests/support/components/actions.ts";
 import {
-	awaitSaved,
 	beginWithoutWorkbooks,
 	field,
 	openWorkbook,
+	seeSaved,
 } from "../../../tests/support/components/workbook.ts";
 import { newTable } from "./data-table.ts";
 
@@ -57,7 +57,7 @@ test("a paste shows how it is read before it becomes a table, and asks what comm
 	await expect
 		.element(page.getByRole("textbox", { name: "Column 1, row 2", exact: true }))
 		.toHaveValue("13.1");
-	await awaitSaved();
+	await seeSaved();
 	expect((await stored()).tables[0]?.rows).toEqual([["12.5"], ["13.1"]]);
 });
 
@@ -87,7 +87,7 @@ test("a paste into cells shows how it was read and can be undone; a long table i
 	await press(button("Earlier Rows"));
 	await cell(3900).fill("x");
 	await expectCount(button("Undo"), 0);
-	await awaitSaved();
+	await seeSaved();
 	expect((await stored()).tables[0]?.rows[3899]).toEqual(["x", "0.6"]);
 });
 
@@ -101,7 +101,7 @@ test("a new table starts with its columns, which stay open while they are named"
 	await expect
 		.element(page.getByRole("textbox", { name: "Fluoride (mg/l), reading 1, row 1" }))
 		.toBeVisible();
-	await awaitSaved();
+	await seeSaved();
 	expect((await stored()).tables[0]?.columns).toMatchObject([
 		{ name: "Depth", readings: 0 }, // a column of words
 		{ name: "Fluoride", unit: "mg/l", readings: 3 },
@@ -128,7 +128,7 @@ test("by keyboard: Enter goes down and adds a row, arrows move, and a paste fill
 	cell(2)
 		.element()
 		.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-	await awaitSaved();
+	await seeSaved();
 	expect((await stored()).tables[0]?.rows).toEqual([
 		["1", ""],
 		["5", "a"],
@@ -150,7 +150,7 @@ test("a column with filled cells is only removed, or made narrower, after confir
 	await readings.selectOptions("4");
 	await press(button("Remove column 1"));
 	await press(button("Remove", "alertdialog"));
-	await awaitSaved();
+	await seeSaved();
 	expect((await stored()).tables[0]?.rows).toEqual([["1", "2", "3", ""]]);
 });
 
@@ -191,11 +191,11 @@ test("a paste of two tables makes two, or one if the box is unticked", async () 
 		.toBeVisible();
 	await press(page.getByRole("checkbox", { name: "These are 2 tables" }));
 	await press(button("Convert to a Table"));
-	await awaitSaved();
+	await seeSaved();
 	expect((await stored()).tables.map(({ rows }) => rows.length)).toEqual([3]);
 	await paste.fill(text);
 	await press(button("Convert to Tables"));
-	await awaitSaved();
+	await seeSaved();
 	expect((await stored()).tables.map(({ rows }) => rows.length)).toEqual([3, 1, 1]);
 	await paste.fill("Plant\t1\t2\nA\t4\t5");
 	await expect.element(page.getByText(/Columns: Column 1; Column 2; Column 3\./)).toBeVisible();
@@ -213,7 +213,7 @@ test("a pasted mean is left out with a notice, and kept if the pupil wants it", 
 	await press(page.getByRole("checkbox", { name: "Keep Mean as pasted" }));
 	await expect.element(page.getByText(/measured 2 times; Mean\. First row/)).toBeVisible();
 	await press(button("Convert to a Table"));
-	await awaitSaved();
+	await seeSaved();
 	expect((await stored()).tables.map(({ rows }) => rows[0]?.length)).toEqual([3, 4]);
 });
 
@@ -249,14 +249,14 @@ test("a paste that is not a table yet survives a change of tab and a reload, and
 	await expect.element(message).toBeVisible();
 	await press(page.getByRole("tab", { name: "Data" }));
 	await expect.element(paste).toHaveValue("Day\tHeight\n1\t4.5");
-	await awaitSaved();
+	await seeSaved();
 	await reload();
 	await expect.element(paste).toHaveValue("Day\tHeight\n1\t4.5");
 	await press(button("Start an Empty Table"));
 	await expect.element(paste).toHaveValue("Day\tHeight\n1\t4.5");
 	await press(button("Convert to a Table"));
 	await expect.element(paste).toHaveValue("");
-	await awaitSaved();
+	await seeSaved();
 	const { paste: left, tables } = await stored();
 	expect([left, tables.length]).toEqual(["", 2]);
 });

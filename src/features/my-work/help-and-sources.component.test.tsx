@@ -4,10 +4,10 @@ import { button, press } from "../../../tests/support/components/actions.ts";
 import { type Answers, refused } from "../../../tests/support/components/api-stub.ts";
 import { trackedOrder } from "../../../tests/support/components/rows.ts";
 import {
-	awaitSaved,
 	beginWithoutWorkbooks,
 	field,
 	openWorkbook,
+	seeSaved,
 } from "../../../tests/support/components/workbook.ts";
 import type { HelpEntry } from "../help-given/help-given.contract.ts";
 
@@ -41,7 +41,7 @@ test("a help sheet is added by reference and phone number, and the server gets n
 		["GET /help-given/MR-222222", undefined],
 	]);
 	expect(calls[1]?.query.get("key")).toBe("secret");
-	await awaitSaved();
+	await seeSaved();
 	expect((await stored()).help).toMatchObject([
 		{ day: "2026-03-02", what: "Cut the frame", reference: "MR-222222" },
 	]);
@@ -90,6 +90,6 @@ test("help, sources and a statement on artificial intelligence are written line 
 		.toBeVisible();
 	await press(button("Remove helper 1"));
 	await press(button("Remove", "alertdialog"));
-	await awaitSaved();
+	await seeSaved();
 	expect(await stored()).toMatchObject({ help: [], sources: [{ author: "KEBS" }], ai: "used" });
 });

@@ -10,13 +10,13 @@ import {
 import { stubApi } from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
 import {
-	awaitSaved,
 	beginWithoutWorkbooks,
 	changeTitle,
 	entry,
 	expectTitle,
 	field,
 	openWorkbook,
+	seeSaved,
 	WRITTEN,
 } from "../../../tests/support/components/workbook.ts";
 import { newTable } from "./data-table.ts";
@@ -124,10 +124,10 @@ test("a file moves a workbook to another phone, and replaces one only after conf
 	const [[blob] = []] = blobs.mock.calls;
 	const file = JSON.parse((await (blob as Blob | undefined)?.text()) ?? "");
 	await expect.element(page.getByText(/^Last saved to a file on/)).toBeVisible();
-	await awaitSaved();
+	await seeSaved();
 
 	await changeTitle("Changed since");
-	await awaitSaved();
+	await seeSaved();
 	await reload("/my-work");
 	await openFile(file);
 	await expect.element(alertdialog).toMatchTextContent(/is already on this device/);
@@ -251,7 +251,7 @@ test("a workbook that cannot be deleted says so, and keeps unsaved text", async 
 	await press(button("Delete"));
 	await press(button("Delete", "alertdialog"));
 	await expect.element(refusal).toMatchTextContent(/“Clean water” could not be deleted/);
-	await awaitSaved();
+	await seeSaved();
 	expect((await stored()).title).toBe("Clean water");
 	await reload("/my-work");
 	await press(button("Delete Clean water"));

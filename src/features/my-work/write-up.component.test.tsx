@@ -3,11 +3,11 @@ import { page } from "vitest/browser";
 import { button, expectNone, press } from "../../../tests/support/components/actions.ts";
 import { setSiteSettings } from "../../../tests/support/components/application.tsx";
 import {
-	awaitSaved,
 	beginWithoutWorkbooks,
 	entry,
 	field,
 	openWorkbook,
+	seeSaved,
 } from "../../../tests/support/components/workbook.ts";
 import { newTable } from "./data-table.ts";
 import { newWorkbook } from "./workbook.ts";
@@ -76,7 +76,7 @@ test("category, level and month of the cover are chosen from lists, and an earli
 	await expect.element(page.getByRole("combobox", { name: "Level" })).toHaveValue("Form 3");
 	await page.getByRole("combobox", { name: "Level" }).selectOptions("Junior");
 	await page.getByRole("combobox", { name: "Category" }).selectOptions("Physics");
-	await awaitSaved();
+	await seeSaved();
 	expect((await stored()).cover).toMatchObject({ category: "Physics", level: "Junior" });
 });
 

@@ -47,8 +47,7 @@ export async function changeTitle(title: string) {
 }
 
 export const field = (name: string | RegExp) => page.getByRole("textbox", { name });
-export const awaitSaved = () =>
-	expect.element(page.getByText("Saved on this device")).toBeVisible();
+export const seeSaved = () => expect.element(page.getByText("Saved on this device")).toBeVisible();
 
 export const beginWithoutWorkbooks = () =>
 	beforeEach(async () => {

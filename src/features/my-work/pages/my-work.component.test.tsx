@@ -9,13 +9,13 @@ import {
 import { stubApi } from "../../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../../tests/support/components/application.tsx";
 import {
-	awaitSaved,
 	beginWithoutWorkbooks,
 	changeTitle,
 	entry,
 	expectTitle,
 	field,
 	openWorkbook,
+	seeSaved,
 } from "../../../../tests/support/components/workbook.ts";
 import { newTable } from "../data-table.ts";
 import { readStored, storeWorkbook } from "../store.ts";
@@ -25,7 +25,7 @@ beginWithoutWorkbooks();
 
 test("the browser asks before a page with an unsaved change is closed", async () => {
 	await openWorkbook();
-	await awaitSaved();
+	await seeSaved();
 	const asksBeforeClosing = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
 	expect(asksBeforeClosing()).toBe(false);
 	const opening = vi.spyOn(indexedDB, "open").mockReturnValue({} as IDBOpenDBRequest);
@@ -41,13 +41,13 @@ test("an entry is added to the log only with text; an unfinished entry survives 
 	await press(button("Add to Log"));
 	await expect.element(page.getByText("Write at least one line")).toBeVisible();
 	await field("What I did").fill("Charred 500 g bone");
-	await awaitSaved();
+	await seeSaved();
 	await reload();
 	await expect.element(field("What I did")).toHaveValue("Charred 500 g bone");
 	await press(button("Add to Log"));
 	await expect.element(page.getByRole("heading", { name: "Entries (1)" })).toBeVisible();
 	await expect.element(field("What I did")).toHaveValue("");
-	await awaitSaved();
+	await seeSaved();
 	expect((await stored()).log).toMatchObject([{ did: "Charred 500 g bone", earlier: [] }]);
 });
 
@@ -134,7 +134,7 @@ test("full storage is reported at once, and the text is stored when there is roo
 	await expectTitle("Clean water");
 	put.mockRestore();
 	await press(button("Try Again"));
-	await awaitSaved();
+	await seeSaved();
 	expect((await stored()).title).toBe("Clean water");
 });
 
@@ -182,7 +182,7 @@ test("a workbook that the browser has cleared is reported as missing when its ta
 	document.dispatchEvent(new Event("visibilitychange"));
 	await expect.element(page.getByRole("alert")).toMatchTextContent(/is no longer stored/);
 	await press(button("Save Again"));
-	await awaitSaved();
+	await seeSaved();
 	expect((await stored()).title).toBe("Water");
 });
 
@@ -213,7 +213,7 @@ test("the title is the heading: a press makes it a field, Enter the heading agai
 	await expectTitle("Clean water");
 	const title = page.getByRole("heading", { level: 1 }).getByRole("button");
 	await expect.element(title).toHaveFocus();
-	await awaitSaved();
+	await seeSaved();
 	expect((await stored()).title).toBe("Clean water");
 	await changeTitle("");
 	await press(page.getByRole("tab", { name: "Data", exact: true }));
