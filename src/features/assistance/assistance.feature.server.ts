@@ -10,9 +10,9 @@ import { nairobiDay } from "../../platform/text/nairobi.ts";
 import { purgeJob, trashEndpoints } from "../../platform/trash.server.ts";
 import { signConfirmationKey } from "../records/confirmations.server.ts";
 import { withLastEntries } from "../records/history.server.ts";
-import { removeFromSender } from "../records/references.server.ts";
 import * as calls from "./assistance.contract.ts";
 import { assistancePersonalData } from "./assistance.personal-data.server.ts";
+import { removeRequestFromSender } from "./assistance.queries.server.ts";
 import {
 	changeRequestConsent,
 	changeRequestOwner,
@@ -152,7 +152,7 @@ export const assistance = defineFeature({
 	personalData: assistancePersonalData,
 	staffSearches: [searchRequests],
 	events: {
-		removedFromAccount: (tx, record) => removeFromSender(tx, "assistance_requests", record),
+		removedFromAccount: removeRequestFromSender,
 		withdrawalLostByRestore: withdrawRequest,
 	},
 	jobs: [

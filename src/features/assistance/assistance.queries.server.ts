@@ -5,6 +5,7 @@ import { inBatches, type PageWindow, paginate } from "../../db/paginate.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { fold } from "../../fold.ts";
+import type { Events } from "../../platform/events.server.ts";
 import { searchedForms } from "../../platform/text/phone.ts";
 import { type ConsentColumns, consentWithdrawnBy } from "../records/guardian.server.ts";
 import {
@@ -154,6 +155,18 @@ export async function listFilesDeletedBefore(tx: Tx, before: string): Promise<st
 
 export async function removeDeletedBefore(tx: Tx, before: string): Promise<void> {
 	await tx.deleteFrom("assistance_requests").where("deleted_at", "<", before).execute();
+}
+
+export async function removeRequestFromSender(
+	tx: Tx,
+	{ userId, id }: Events["removedFromAccount"],
+): Promise<void> {
+	await tx
+		.updateTable("assistance_requests")
+		.set({ user_id: null })
+		.where("id", "=", id)
+		.where("user_id", "=", userId)
+		.execute();
 }
 
 function matching(db: Db, { work, search, ...filter }: RequestFilter) {

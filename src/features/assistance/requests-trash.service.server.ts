@@ -7,7 +7,6 @@ import {
 } from "../../platform/files/pending-deletions.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { listTrash, trashAgain, trashOf } from "../../platform/trash.server.ts";
-import { withdrawConsentAgain } from "../records/guardian.server.ts";
 import type { RequestStatus } from "./assistance.contract.ts";
 import * as queries from "./assistance.queries.server.ts";
 import { REQUEST_NOT_FOUND, readRequest } from "./assistance.service.server.ts";
@@ -42,12 +41,17 @@ export const requestsTrash = trashOf({
 /** Repeats in a restored database a deletion or a withdrawal of consent that came after the backup. */
 export async function withdrawRequest(
 	tx: Tx,
-	withdrawal: Events["withdrawalLostByRestore"],
+	{ table, id, columns, at }: Events["withdrawalLostByRestore"],
 ): Promise<void> {
-	const { table, id, columns, at } = withdrawal;
 	if (table !== "assistance_requests") return;
 	if (columns.deleted_at === "set") await trashAgain(tx, table, { id, at });
-	await withdrawConsentAgain(tx, table, withdrawal);
+	if (columns.consent_withdrawn_at !== "set") return;
+	await tx
+		.updateTable("assistance_requests")
+		.set({ consent_withdrawn_at: at })
+		.where("id", "=", id)
+		.where("consent_withdrawn_at", "is", null)
+		.execute();
 }
 
 /** Permanently deletes requests that were moved to the trash before `before` (ISO 8601), and their files. */

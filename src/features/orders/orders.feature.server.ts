@@ -6,12 +6,11 @@ import { csvAttachment } from "../../platform/http/streamed-response.server.ts";
 import { hitsOnScreen } from "../../platform/staff-search.ts";
 import { nairobiDay } from "../../platform/text/nairobi.ts";
 import { signConfirmationKey } from "../records/confirmations.server.ts";
-import { withdrawConsentAgain } from "../records/guardian.server.ts";
-import { removeFromSender } from "../records/references.server.ts";
 import { changeAgreement } from "./agreement.service.server.ts";
 import { auditedOrdersIn } from "./audited-orders.server.ts";
 import * as calls from "./orders.contract.ts";
 import { ordersPersonalData } from "./orders.personal-data.server.ts";
+import { removeOrderFromSender, withdrawOrderConsent } from "./orders.queries.server.ts";
 import {
 	changeOrderConsent,
 	changeOrderOwnerAndDue,
@@ -98,10 +97,8 @@ export const orders = defineFeature({
 	},
 	personalData: ordersPersonalData,
 	events: {
-		removedFromAccount: (tx, record) => removeFromSender(tx, "orders", record),
-		async withdrawalLostByRestore(tx, lost) {
-			if (lost.table === "orders") await withdrawConsentAgain(tx, lost.table, lost);
-		},
+		removedFromAccount: removeOrderFromSender,
+		withdrawalLostByRestore: withdrawOrderConsent,
 	},
 	samples: sampleOrders,
 	staffSearches: [searchOrders],

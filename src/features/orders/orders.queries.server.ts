@@ -6,6 +6,7 @@ import type { Schema } from "../../db/schema.ts";
 import { contains } from "../../db/search.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { fold } from "../../fold.ts";
+import type { Events } from "../../platform/events.server.ts";
 import { searchedForms } from "../../platform/text/phone.ts";
 import { type ConsentColumns, consentWithdrawnBy } from "../records/guardian.server.ts";
 import {
@@ -141,6 +142,33 @@ export async function updateOrder(
 ): Promise<OrderRow> {
 	await tx.updateTable("orders").set(change).where("id", "=", id).execute();
 	return selectOrders(tx).where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+/** Removes an order from the account that placed it. */
+export async function removeOrderFromSender(
+	tx: Tx,
+	{ userId, id }: Events["removedFromAccount"],
+): Promise<void> {
+	await tx
+		.updateTable("orders")
+		.set({ user_id: null })
+		.where("id", "=", id)
+		.where("user_id", "=", userId)
+		.execute();
+}
+
+/** Repeats, in a restored database, a withdrawal of consent that was recorded after the backup. */
+export async function withdrawOrderConsent(
+	tx: Tx,
+	{ table, id, columns, at }: Events["withdrawalLostByRestore"],
+): Promise<void> {
+	if (table !== "orders" || columns.consent_withdrawn_at !== "set") return;
+	await tx
+		.updateTable("orders")
+		.set({ consent_withdrawn_at: at })
+		.where("id", "=", id)
+		.where("consent_withdrawn_at", "is", null)
+		.execute();
 }
 
 function matching(db: Db, { work, search, ...filter }: OrderFilter) {

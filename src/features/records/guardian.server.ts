@@ -3,7 +3,6 @@ import type { GuardianColumns } from "../../db/schema/inbox.ts";
 import { later, now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
-import type { Events } from "../../platform/events.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { assertVersion } from "../../platform/http/optimistic-locking.ts";
@@ -12,7 +11,6 @@ import { oneLine } from "../../platform/text/one-line.ts";
 import { phoneForCell } from "../../platform/text/phone.ts";
 import type { AuditSubject } from "../../product/kinds.ts";
 import type { GuardianDetails, GuardianInput } from "./guardian.ts";
-import type { TrackedTable } from "./references.server.ts";
 
 export type { GuardianColumns };
 
@@ -90,21 +88,6 @@ export function isGuardian(
 export function guardianExport(row: { id: string; created_at: string } & GuardianColumns) {
 	const { id, created_at, guardian_name, guardian_phone, consent_text } = row;
 	return { id, created_at, guardian_name, guardian_phone, consent_text };
-}
-
-/** Repeats, in a restored database, a withdrawal of consent that was recorded after the backup. */
-export async function withdrawConsentAgain(
-	tx: Tx,
-	table: TrackedTable,
-	{ id, columns, at }: Events["withdrawalLostByRestore"],
-): Promise<void> {
-	if (columns.consent_withdrawn_at !== "set") return;
-	await tx
-		.updateTable(table)
-		.set({ consent_withdrawn_at: at })
-		.where("id", "=", id)
-		.where("consent_withdrawn_at", "is", null)
-		.execute();
 }
 
 export interface ConsentChange {

@@ -44,20 +44,6 @@ export async function findByReference(
 	return row && { kind: row.kind as TrackedKind, id: row.record_id };
 }
 
-/** Removes a record from the account that sent it. */
-export async function removeFromSender(
-	tx: Tx,
-	table: TrackedTable,
-	{ userId, id }: { userId: string; id: string },
-): Promise<void> {
-	await tx
-		.updateTable(table)
-		.set({ user_id: null })
-		.where("id", "=", id)
-		.where("user_id", "=", userId)
-		.execute();
-}
-
 /** 409 for an erased or anonymous record, which nobody checks for personal data: no free text may be added. */
 export function assertNotAnonymous(
 	kind: TrackedKind,
