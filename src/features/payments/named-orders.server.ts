@@ -57,10 +57,11 @@ export async function findMentions(
 			...phoneFormsOf(reported).flatMap((phone) => byPhone.get(phone) ?? []),
 		];
 		const prefix = prefixOf(reported);
-		const cutOff =
-			prefix === null ? null : byPrefix.filter(({ reference }) => reference.startsWith(prefix));
+		// A whole reference may begin with MR itself, such as that of MR-MRFH8K, typed as "MRFH8K".
+		const isCutOff = prefix !== null && orders.length === 0;
+		if (isCutOff) orders.push(...byPrefix.filter(({ reference }) => reference.startsWith(prefix)));
 		const account = { by: "account" as const, text: reported.account ?? "" };
-		return cutOff || orders.length > 0 ? [{ ...account, orders: cutOff ?? orders }] : [];
+		return isCutOff || orders.length > 0 ? [{ ...account, orders }] : [];
 	};
 }
 

@@ -621,6 +621,21 @@ test.each<[string, string, boolean | string]>([
 	}
 });
 
+test("a reference that begins with MR itself is found without its own MR-", async () => {
+	const { order, other } = await newSetup();
+	const { db } = app.context;
+	await db
+		.updateTable("orders")
+		.set({ reference: "MR-MRFH8K" })
+		.where("id", "=", other.id)
+		.execute();
+	const code = messageFor({ account: "MRFH8K" }, { order, other, code: newReceipt() }, "recorded");
+	const { body } = await pay(order.id, { amount: 1_250, code });
+	expect(body.fields).toEqual({
+		record_anyway: `This message names MRFH8K, which belongs to MR-MRFH8K (${WANJIRU.name}).`,
+	});
+});
+
 test("a bank's code that contains another order's reference is asked about", async () => {
 	const { order, other } = await newSetup();
 	for (const [reference, status] of [
