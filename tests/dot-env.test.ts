@@ -29,7 +29,7 @@ function run(script: string, environment: Record<string, string> = {}): string {
 		shell: true,
 		encoding: "utf8",
 		// A server that starts by mistake would run forever.
-		timeout: 20_000,
+		timeout: 60_000,
 		env: {
 			PATH: `${join(tree.folder, "node_modules/.bin")}${delimiter}${process.env.PATH}`,
 			HOME: process.env.HOME,

@@ -81,7 +81,7 @@ test("a silent connection is replaced, and everything cached counts as stale", a
 	const { heard, close: stop } = await listener(url, 20);
 	line.fallSilent();
 	// One notification when the connection is given up, one when its replacement listens.
-	await expect.poll(() => heard, { timeout: 15_000 }).toEqual(["all", "all", "all"]);
+	await expect.poll(() => heard).toEqual(["all", "all", "all"]);
 	const invalidation = postgresInvalidation(databaseUrl, log);
 	await invalidation.invalidating(["gallery"], () =>
 		transaction(db, async (tx) => sql`select 1`.execute(tx)),
@@ -120,7 +120,7 @@ test("a server killed before its commit is confirmed leaves no stale page in the
 		}),
 	}).catch(() => "broken off");
 	const stored = () => db.selectFrom("articles").select("title").execute();
-	await expect.poll(stored, { timeout: 10_000 }).toEqual([{ title }]);
+	await expect.poll(stored).toEqual([{ title }]);
 	await victim.stop("SIGKILL");
 	expect(await unanswered).toBe("broken off");
 

@@ -78,9 +78,7 @@ async function report(server: RunningServer, prompt: StandInPrompt): Promise<unk
 	return answer.json();
 }
 
-test("a payment is counted, without script, although the server was killed between prompt and payment", {
-	timeout: 60_000,
-}, async () => {
+test("a payment is counted, without script, although the server was killed between prompt and payment", async () => {
 	const { start, letTimePass } = await newInstallation();
 	const first = await start();
 	const reference = await placeOrder(first);
@@ -100,7 +98,7 @@ test("a payment is counted, without script, although the server was killed betwe
 	await letTimePass();
 	const next = await start();
 	await expect
-		.poll(() => paymentOf(next, reference), { timeout: 15_000 })
+		.poll(() => paymentOf(next, reference))
 		.toMatchObject({ paid: 3_850, state: "paid", attempt: { state: "paid", receipt: null } });
 	await report(next, prompt);
 	expect(await paymentOf(next, reference)).toMatchObject({
@@ -110,9 +108,7 @@ test("a payment is counted, without script, although the server was killed betwe
 	expect(await (await post(next, { reference, phone: PHONE })).text()).toContain("NLJ7RT61SV");
 });
 
-test("a payment counts once although both servers receive its callback and query it", {
-	timeout: 60_000,
-}, async () => {
+test("a payment counts once although both servers receive its callback and query it", async () => {
 	const { start, letTimePass } = await newInstallation();
 	const servers = await Promise.all([start(), start()]);
 	const [first, second] = servers as [RunningServer, RunningServer];

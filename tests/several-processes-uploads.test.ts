@@ -196,9 +196,7 @@ test("what is deleted on one server is gone from the other and from the store", 
 	await expect.poll(shown).toBe(false);
 });
 
-test("a server killed during uploads leaves no row without its files", {
-	timeout: 90_000,
-}, async () => {
+test("a server killed during uploads leaves no row without its files", async () => {
 	// Kill the server during the fifth upload of a file that is 800 pixels wide.
 	let killed: Promise<unknown> | undefined;
 	let begun = 0;

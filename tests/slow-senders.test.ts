@@ -44,9 +44,9 @@ afterEach(async () => {
 	expect(unhandled).toEqual([]);
 	// No connection is left open, and no partly received file remains.
 	for (const each of Object.values(servers)) {
-		await expect.poll(() => countConnections(each), { timeout: 10_000 }).toBe(0);
+		await expect.poll(() => countConnections(each)).toBe(0);
 	}
-	await expect.poll(() => readdir(folder), { timeout: 10_000 }).toEqual(filesAtStart);
+	await expect.poll(() => readdir(folder)).toEqual(filesAtStart);
 });
 afterAll(async () => {
 	process.off("unhandledRejection", noteRejection);
@@ -242,7 +242,7 @@ test("a client that does not read its response is disconnected", async () => {
 	send(`GET ${url} HTTP/1.1\r\nHost: x\r\n\r\n`);
 	await accepted;
 	await expectOthersAreServed();
-	await expect.poll(() => countConnections(servers.silent), { timeout: 10_000 }).toBe(0);
+	await expect.poll(() => countConnections(servers.silent)).toBe(0);
 	socket.destroy();
 });
 
@@ -298,7 +298,7 @@ test("a client that reads one byte at a time is disconnected", async () => {
 	socket.write(`GET ${url} HTTP/1.1\r\nHost: x\r\n\r\n`);
 	const timer = setInterval(() => socket.read(1), 20);
 	await accepted;
-	await expect.poll(() => countConnections(servers.paced), { timeout: 10_000 }).toBe(0);
+	await expect.poll(() => countConnections(servers.paced)).toBe(0);
 	clearInterval(timer);
 	socket.destroy();
 	await ended;

@@ -45,7 +45,7 @@ function startInVain(environment: Record<string, string>): Promise<Ended> {
 			["build/main/main.js"],
 			{
 				cwd: resolve(import.meta.dirname, ".."),
-				timeout: 20_000,
+				timeout: 60_000,
 				env: {
 					NODE_ENV: "production",
 					HOST: "127.0.0.1",

@@ -85,7 +85,7 @@ function runAdmin(...words: string[]) {
 
 test("a server that starts 1,100 days ahead erases and deletes nothing until somebody confirms the date", {
 	// Four starts, and twice the first run of the scheduled jobs.
-	timeout: 120_000,
+	timeout: 240_000,
 }, async () => {
 	const rightServer = await startServer(environment);
 	const token = await signIn(rightServer);

@@ -15,7 +15,8 @@ async function warningsAtStart(dataDir: string, databaseUrl: string | undefined)
 	});
 	const application = await createApplication(settings, log);
 	await application.close();
-	return warnings;
+	// On a busy machine.
+	return warnings.filter((warning) => warning !== "slow query");
 }
 
 test("at the start, the log warns of a connection pooler that ignores the statement timeout", async () => {

@@ -13,7 +13,7 @@ import {
 	sourceFiles,
 } from "./feature-graph.ts";
 
-/** Migrations, the restore of a backup (with the words of its texts), and the trash, which the owning feature calls. */
+/** Migrations, the restore of a backup (with the search words of its texts), and the trash, which the owning feature calls. */
 const WRITERS_OF_EVERY_TABLE =
 	/^(db\/(migrat(ions\/|e\.ts$)|snapshot\.ts$|load-texts\.ts$)|platform\/trash\.server\.ts$)/;
 
@@ -137,7 +137,7 @@ const TABLE_NAMES_IN_PLATFORM = [
 	"browser/api-bases.ts: results",
 	"http/call.ts: categories",
 	"http/call.ts: results",
-	// The table: pictures have no trash.
+	// Writes the table itself: pictures have no trash.
 	"repeat-erasures.server.ts: assets",
 ];
 

@@ -17,9 +17,9 @@ import {
 import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
 import {
 	exporting,
+	failingRead,
 	openScreen,
 	pressing,
-	reading,
 } from "../../../tests/support/components/failing-calls.ts";
 import { listedPayment, ONE_PAGE, order } from "../../../tests/support/components/rows.ts";
 
@@ -41,17 +41,17 @@ testScreen("/dashboard/payments", {
 		shown: page.getByText(/^MR-\w+$/),
 	},
 	calls: [
-		reading("GET /payments", "Failed to fetch payments: {status}"),
-		reading("GET /payments/messages", "Failed to fetch M-Pesa messages: {status}", {
+		failingRead("GET /payments", "Failed to fetch payments: {status}"),
+		failingRead("GET /payments/messages", "Failed to fetch M-Pesa messages: {status}", {
 			what: "reading the M-Pesa messages",
 		}),
-		reading("GET /payments/unclaimed", "Failed to fetch unclaimed money: {status}", {
+		failingRead("GET /payments/unclaimed", "Failed to fetch unclaimed money: {status}", {
 			what: "reading the unclaimed money",
 		}),
-		reading("GET /payments/month", "Failed to fetch the month's total: {status}", {
+		failingRead("GET /payments/month", "Failed to fetch the month's total: {status}", {
 			what: "reading the month's sum",
 		}),
-		reading("GET /messages/month", "Failed to fetch the month's SMS: {status}", {
+		failingRead("GET /messages/month", "Failed to fetch the month's SMS: {status}", {
 			what: "reading the month's SMS",
 		}),
 		pressing(button("Reverse Payment"), {
@@ -430,10 +430,12 @@ test("the only order found for unclaimed money is filled in, and assigned by one
 });
 
 test("the only order found for unclaimed money is assigned by Enter", async () => {
-	const sent = await openUnclaimed();
+	const found = Promise.withResolvers<object>();
+	const sent = await openUnclaimed({ "GET /orders": () => found.promise });
 	await press(button("Assign to an order: KES 500, TJK7RT61SV"));
 	await page.getByLabelText("Find the order").fill("cust");
 	await userEvent.keyboard("{Enter}");
+	found.resolve({ data: { orders: [order(1)] } });
 	await expect.element(unclaimedMoney.getByText(/^One order found\./)).toBeVisible();
 	expect(sent).toEqual([]);
 	await userEvent.keyboard("{Enter}");

@@ -172,7 +172,7 @@ export async function readAgain({ reload }: Application): Promise<void> {
 	else await reload();
 }
 
-export function reading(
+export function failingRead(
 	route: string,
 	sentence: string,
 	overrides: Partial<FailingCall> = {},
@@ -181,7 +181,7 @@ export function reading(
 }
 
 /** GET /work is not specified: a server that lacks or refuses it causes no message. */
-export const readingWork: FailingCall = reading(
+export const readingWork: FailingCall = failingRead(
 	"GET /work",
 	"Failed to fetch what is due: {status}",
 	{
@@ -206,7 +206,7 @@ export function readingInDialog(
 		}
 		return press(button(opener));
 	};
-	return { ...reading(route, sentence), what, act };
+	return { ...failingRead(route, sentence), what, act };
 }
 
 export function workCalls(kind: "orders" | "requests"): FailingCall[] {

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { page } from "vitest/browser";
 import { button, dialog, picture, press } from "./actions.ts";
-import { type FailingCall, reading, SLOW } from "./failing-calls.ts";
+import { type FailingCall, failingRead, SLOW } from "./failing-calls.ts";
 import { type KeyboardDialog, LEAVE_DIALOG, UPLOADS_DIALOG } from "./keyboard-dialogs.ts";
 
 const title = page.getByLabelText("Title", { exact: true });
@@ -24,7 +24,7 @@ const UPLOAD = {
 
 export function projectCalls(route: string, sentence: string): FailingCall[] {
 	return [
-		reading("GET /categories", "Failed to fetch categories: {status}", {
+		failingRead("GET /categories", "Failed to fetch categories: {status}", {
 			what: "reading the categories",
 			expectedTexts: { offline: "Failed to load categories" },
 			remains: () => expect.element(page.getByRole("group", { name: "Cover image" })).toBeVisible(),
