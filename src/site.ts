@@ -89,6 +89,7 @@ export interface Claim {
 export interface Testimonial {
 	words: string;
 	who: string;
+	/** Who they are, such as "Teacher, Nakuru". */
 	what: string;
 }
 

@@ -45,7 +45,7 @@ import { createPages } from "./pages.ts";
 import { createRequestPipeline } from "./request-pipeline.ts";
 import { createRoutes } from "./routes.ts";
 import { createSitemapAndFeed } from "./sitemap-and-feed.ts";
-import { requireColumns, upgrade } from "./upgrade.ts";
+import { refuseUnreleasedSchema, upgrade } from "./upgrade.ts";
 
 export interface Application {
 	context: App;
@@ -79,7 +79,7 @@ export async function createApplication(
 	};
 	const connection = await connect(settings, queryLog);
 	const { db, pool } = connection;
-	await requireColumns(db, declarations.tables);
+	await refuseUnreleasedSchema(db, declarations.tables);
 	const added = await upgrade(connection, settings, (text) => log.info(text));
 	if (added.length > 0) log.info({ migrations: added }, "database migrated");
 	if (pool && !(await limitsStatements(pool))) {

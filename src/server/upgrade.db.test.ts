@@ -16,7 +16,7 @@ import { backUp } from "./backup.ts";
 import { countBackup } from "./backup-file.ts";
 import { listStored } from "./backup-targets.ts";
 import { restore } from "./restore.ts";
-import { deleteOldUpgradeBackups, requireColumns, upgrade } from "./upgrade.ts";
+import { deleteOldUpgradeBackups, refuseUnreleasedSchema, upgrade } from "./upgrade.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "upgrade-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -176,12 +176,12 @@ test("a database of an unreleased commit is refused with the columns that it lac
 	const settings = readSettings({ DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl });
 	const { db, close } = await connect(settings);
 	try {
-		await requireColumns(db, declarations.tables);
+		await refuseUnreleasedSchema(db, declarations.tables);
 		await migrate(db, new Set(["0001-schema"]));
-		await requireColumns(db, declarations.tables);
+		await refuseUnreleasedSchema(db, declarations.tables);
 		await sql`alter table project_versions drop column words`.execute(db);
 		await sql`drop table site_versions`.execute(db);
-		await expect(requireColumns(db, declarations.tables)).rejects.toThrow(
+		await expect(refuseUnreleasedSchema(db, declarations.tables)).rejects.toThrow(
 			/^The database lacks (?=.*project_versions\.words)(?=.*site_versions\.fields)(?!.*code_hash).*npm run restore/,
 		);
 		const file = join(folder, "between.tar.gz");
@@ -189,7 +189,7 @@ test("a database of an unreleased commit is refused with the columns that it lac
 		const target = { dataDir: join(folder, "whole"), databaseUrl: undefined, s3: undefined };
 		await restore(target, file);
 		const restored = await connect(target);
-		await requireColumns(restored.db, declarations.tables);
+		await refuseUnreleasedSchema(restored.db, declarations.tables);
 		await restored.close();
 	} finally {
 		await close();

@@ -42,7 +42,7 @@ export async function upgrade(
 }
 
 /** Refuses a database made between two releases, whose first migration was edited since, before it is migrated. */
-export async function requireColumns(
+export async function refuseUnreleasedSchema(
 	db: Connection["db"],
 	tables: ReadonlyMap<string, { columns: object }>,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
 import type { Api } from "../platform/browser/api-client.ts";
-import type { ApiBase } from "../platform/http/call.ts";
+import type { ApiPart } from "../platform/http/call.ts";
 import type { RootData } from "./root-data.ts";
 
 export interface ForwardedForm {
@@ -21,7 +21,7 @@ export interface RenderContext {
 	/** Sanitises an article's text, as our own server does before it stores one. */
 	cleanArticle: (html: string) => Promise<string>;
 	/** Forwards a posted form to the API unchanged, for pages that work without script. */
-	forward: (path: string, base: ApiBase, request: Request) => ForwardedForm;
+	forward: (path: string, base: ApiPart, request: Request) => ForwardedForm;
 	/** Nonce of the page's own scripts; its policy allows no others. */
 	nonce: string;
 	/** Receives the page's HTML, which saves streaming it through a response. */

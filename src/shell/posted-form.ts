@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { ApiError, errorOf, readEnvelope } from "../platform/browser/api-error.ts";
-import type { ApiBase } from "../platform/http/call.ts";
+import type { ApiPart } from "../platform/http/call.ts";
 import { countFields, readBody } from "../platform/http/read-body.ts";
 import type { RefusedForm } from "../ui/use-form.ts";
 import type { RenderContext } from "./context.ts";
@@ -49,7 +49,7 @@ function refusedBody(status: number) {
 export function forwardedForm(
 	{ forward }: RenderContext,
 	path: string,
-	base: ApiBase,
+	base: ApiPart,
 	request: Request,
 ): { call: Promise<object>; values: PostedValues } {
 	const { answer, values } = forward(path, base, request);

@@ -16,7 +16,7 @@ interface DialogFormProps {
 	saveText: string;
 	edit: Pick<
 		EditForm,
-		"error" | "force" | "isDirty" | "isMerged" | "isNew" | "saving" | "stopped" | "submit"
+		"error" | "force" | "isDirty" | "isMerged" | "isNew" | "saving" | "blockingInput" | "submit"
 	> & { draft: ShownDraft };
 	fallback: string;
 	onClose: () => void;
@@ -97,7 +97,7 @@ function Frame(props: FrameProps) {
 	const { title, sendText, busy, submitDisabled, danger, draft, onClose } = props;
 	const id = useId();
 	const cancel = () => {
-		draft.keepForLater();
+		draft.setDraftAside();
 		onClose();
 	};
 	return (

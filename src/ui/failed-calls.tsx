@@ -36,13 +36,13 @@ export function CallRefusal({ call, fallback }: { call: { error: unknown }; fall
 }
 
 interface EditRefusalProps {
-	edit: Pick<EditForm, "error" | "force" | "isMerged" | "isNew" | "stopped">;
+	edit: Pick<EditForm, "error" | "force" | "isMerged" | "isNew" | "blockingInput">;
 	fallback: string;
 }
 
 /** Error above an unsaved form. After an edit conflict it offers to overwrite the other change. */
 export function EditRefusal({
-	edit: { error, force, isMerged, isNew, stopped: pendingInput },
+	edit: { error, force, isMerged, isNew, blockingInput: pendingInput },
 	fallback,
 }: EditRefusalProps) {
 	if (pendingInput) {

@@ -24,7 +24,7 @@ export function InlineForm<Values extends FieldValues>(props: InlineFormProps<Va
 	const { label, sendText } = props;
 	const action = useActionForm(props);
 	const cancel = () => {
-		action.draft.keepForLater();
+		action.draft.setDraftAside();
 		props.onCancel();
 	};
 	const element = useRef<HTMLFormElement>(null);

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { isOwnServer } from "../platform/browser/api-bases.ts";
 import { errorText } from "../platform/browser/api-error.ts";
-import type { ApiBase } from "../platform/http/call.ts";
+import type { ApiPart } from "../platform/http/call.ts";
 
 interface ActionOptions<Item, Answer> {
 	run: (item: Item) => Promise<Answer>;
@@ -46,8 +46,8 @@ export function useConfirmedAction<Item, Answer>(options: ActionOptions<Item, An
 }
 
 /** Text of a question before deleting: only our own server has a trash. */
-export function TrashNote({ apiBase }: { apiBase?: ApiBase }) {
-	if (!isOwnServer(apiBase)) return null;
+export function TrashNote({ apiPart }: { apiPart?: ApiPart }) {
+	if (!isOwnServer(apiPart)) return null;
 	return (
 		<p className="question-more">
 			It will stay in the trash for 30 days and can be restored there.

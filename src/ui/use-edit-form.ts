@@ -81,7 +81,7 @@ export function useEditForm<Values extends FieldValues, Sent, Answer>(
 		/** Wraps another button's action, which would leave out `pendingInput`. */
 		unlessInputPending,
 		/** `pendingInput`, if it stopped the save. */
-		stopped: isStopped ? pendingInput : undefined,
+		blockingInput: isStopped ? pendingInput : undefined,
 		/** Call it after another change of the same record on this screen. */
 		setVersion: (updated_at: string | null) => {
 			version.current = updated_at;

@@ -145,7 +145,7 @@ class OpenDraft<Values extends FieldValues> {
 	};
 
 	/** Stores the draft to be offered later; further edits begin another one. */
-	readonly keepForLater = () => {
+	readonly setDraftAside = () => {
 		this.#write();
 		this.#values = undefined;
 		this.#id = newKey();
@@ -243,7 +243,7 @@ export type FormDraft<Values extends FieldValues> = ReturnType<typeof useFormDra
 export type ShownDraft = DraftState &
 	Pick<
 		FormDraft<never>,
-		"choose" | "noteId" | "restore" | "keepForLater" | "discardRestored" | "discardOffered"
+		"choose" | "noteId" | "restore" | "setDraftAside" | "discardRestored" | "discardOffered"
 	>;
 
 /**

@@ -12,10 +12,10 @@ import { refused } from "../../../tests/support/components/api-stub.ts";
 import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
 import {
 	confirming,
+	failingRead,
 	holds,
 	openScreen,
 	pressing,
-	reading,
 	SLOW,
 } from "../../../tests/support/components/failing-calls.ts";
 import { LEAVE_DIALOG } from "../../../tests/support/components/keyboard-dialogs.ts";
@@ -41,11 +41,11 @@ testScreen(
 			shown: page.getByRole("button", { name: /^Sign out Device/ }),
 		},
 		calls: [
-			reading("GET /auth/sessions", "Failed to fetch sessions: {status}"),
-			reading("GET /auth/second-step", "Failed to fetch second step: {status}", {
+			failingRead("GET /auth/sessions", "Failed to fetch sessions: {status}"),
+			failingRead("GET /auth/second-step", "Failed to fetch second step: {status}", {
 				what: "reading the second step",
 			}),
-			reading("GET /messages/notices", "Failed to fetch your notifications: {status}", {
+			failingRead("GET /messages/notices", "Failed to fetch your notifications: {status}", {
 				what: "reading the notifications",
 			}),
 			pressing(button("Save Notifications"), {

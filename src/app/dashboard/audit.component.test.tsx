@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectTexts, press } from "../../../tests/support/components/actions.ts";
 import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
-import { openScreen, reading } from "../../../tests/support/components/failing-calls.ts";
+import { failingRead, openScreen } from "../../../tests/support/components/failing-calls.ts";
 import {
 	auditEntry,
 	DAY,
@@ -22,7 +22,7 @@ testScreen(
 			empty: "No changes found.",
 			shown: page.getByText(/^subject \d+$/),
 		},
-		calls: [reading("GET /audit", "Failed to fetch changes: {status}")],
+		calls: [failingRead("GET /audit", "Failed to fetch changes: {status}")],
 		dialogs: [],
 	},
 	{
@@ -35,7 +35,7 @@ testScreen(
 			paging: "pages",
 			empty: "No events found.",
 		},
-		calls: [reading("GET /security-events", "Failed to fetch events: {status}")],
+		calls: [failingRead("GET /security-events", "Failed to fetch events: {status}")],
 		dialogs: [],
 	},
 );

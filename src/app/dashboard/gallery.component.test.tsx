@@ -12,10 +12,10 @@ import { testScreen } from "../../../tests/support/components/dashboard-screen.t
 import {
 	deleting,
 	type FailingCall,
+	failingRead,
 	holds,
 	openScreen,
 	pressing,
-	reading,
 	SLOW,
 } from "../../../tests/support/components/failing-calls.ts";
 import {
@@ -48,7 +48,7 @@ testScreen(
 			deletes: ["DELETE /gallery/:id", "title"],
 		},
 		calls: [
-			reading("GET /gallery", "Failed to fetch gallery items: {status}", {
+			failingRead("GET /gallery", "Failed to fetch gallery items: {status}", {
 				remains: () =>
 					expect.element(page.getByRole("form", { name: "Add Gallery Item" })).toBeVisible(),
 			}),

@@ -8,7 +8,11 @@ import {
 } from "../../../tests/support/components/actions.ts";
 import { refused } from "../../../tests/support/components/api-stub.ts";
 import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
-import { deleting, openScreen, reading } from "../../../tests/support/components/failing-calls.ts";
+import {
+	deleting,
+	failingRead,
+	openScreen,
+} from "../../../tests/support/components/failing-calls.ts";
 import { DAY } from "../../../tests/support/components/rows.ts";
 
 const PATH = "/dashboard/going-live";
@@ -26,7 +30,7 @@ const withSamples = { "GET /dashboard/stats": () => overviewWith(SAMPLES) };
 testScreen(PATH, {
 	answers: withSamples,
 	calls: [
-		reading("GET /going-live", "Failed to fetch tasks: {status}"),
+		failingRead("GET /going-live", "Failed to fetch tasks: {status}"),
 		{
 			...deleting(
 				"Remove Sample Content",

@@ -9,8 +9,8 @@ import {
 import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
 import {
 	confirming,
+	failingRead,
 	openScreen,
-	reading,
 } from "../../../tests/support/components/failing-calls.ts";
 import { ADMIN, id, ONE_PAGE, upload } from "../../../tests/support/components/rows.ts";
 
@@ -26,7 +26,7 @@ testScreen("/dashboard/media", {
 		empty: "No uploads found.",
 	},
 	calls: [
-		reading("GET /assets", "Failed to fetch uploads: {status}"),
+		failingRead("GET /assets", "Failed to fetch uploads: {status}"),
 		confirming("Delete Permanently", "Deleting...", {
 			what: "deleting permanently",
 			route: "DELETE /trash/pictures/:id",

@@ -15,10 +15,10 @@ import { testScreen } from "../../../tests/support/components/dashboard-screen.t
 import {
 	changingStatus,
 	exporting,
+	failingRead,
 	holds,
 	openScreen,
 	pressing,
-	reading,
 	readingInDialog,
 	workCalls,
 } from "../../../tests/support/components/failing-calls.ts";
@@ -49,7 +49,7 @@ testScreen("/dashboard/orders", {
 		empty: "No orders found.",
 	},
 	calls: [
-		reading("GET /orders", "Failed to fetch orders"),
+		failingRead("GET /orders", "Failed to fetch orders"),
 		changingStatus("PUT /orders/:id", ["pending", "completed"], "Failed to update order status"),
 		withdrawing("PUT /orders/:id/consent"),
 		readingInDialog(

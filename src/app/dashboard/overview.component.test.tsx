@@ -11,8 +11,8 @@ import { ANSWERS } from "../../../tests/support/components/answers.ts";
 import { refused } from "../../../tests/support/components/api-stub.ts";
 import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
 import {
+	failingRead,
 	openScreen,
-	reading,
 	readingWork,
 	shows,
 } from "../../../tests/support/components/failing-calls.ts";
@@ -48,7 +48,7 @@ testScreen(
 	"/dashboard",
 	{
 		calls: [
-			reading("GET /dashboard/stats", "Failed to fetch dashboard data: {status}", {
+			failingRead("GET /dashboard/stats", "Failed to fetch dashboard data: {status}", {
 				// The records that are shown instead of refused statistics have loaded too.
 				remains: () => expectNone(page.getByText("Loading orders...")),
 			}),
@@ -62,7 +62,7 @@ testScreen(
 				refused(403, { error: "You do not have permission to do this." }),
 		},
 		calls: [
-			reading("GET /account/records", "Failed to fetch orders", {
+			failingRead("GET /account/records", "Failed to fetch orders", {
 				what: "reading the user's own orders, for an account without the figures,",
 				remains: shows("Your Profile"),
 			}),

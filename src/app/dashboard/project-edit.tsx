@@ -124,7 +124,7 @@ function EditForm({ project, onReload }: { project: Project; onReload: () => voi
 			projectCategories={project.categories}
 			onSave={(fields) => save.mutateAsync(fields)}
 			onReload={onReload}
-			saveError={(keepForLater) =>
+			saveError={(setDraftAside) =>
 				save.error && (
 					<Refusal title={saveErrorText(save.error, "update")}>
 						{isConflict(save.error) ? (
@@ -137,7 +137,7 @@ function EditForm({ project, onReload }: { project: Project; onReload: () => voi
 									<Button
 										small
 										onClick={() => {
-											keepForLater();
+											setDraftAside();
 											onReload();
 										}}
 									>

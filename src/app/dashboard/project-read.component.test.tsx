@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectNone, expectTexts } from "../../../tests/support/components/actions.ts";
 import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
-import { openScreen, reading } from "../../../tests/support/components/failing-calls.ts";
+import { failingRead, openScreen } from "../../../tests/support/components/failing-calls.ts";
 import { id, project } from "../../../tests/support/components/rows.ts";
 
 const PATH = `/dashboard/projects/${id(1)}`;
@@ -11,7 +11,7 @@ const draft = { ...project(1), status: "draft", can_edit: false, content: "<p>Ha
 
 testScreen("/dashboard/projects/:id", {
 	address: PATH,
-	calls: [reading("GET /school-projects/:id", "Failed to fetch school project: {status}")],
+	calls: [failingRead("GET /school-projects/:id", "Failed to fetch school project: {status}")],
 	dialogs: [],
 });
 

@@ -7,8 +7,8 @@ import {
 	changingStatus,
 	deleting,
 	exporting,
+	failingRead,
 	openScreen,
-	reading,
 	SLOW,
 	shows,
 	workCalls,
@@ -34,7 +34,7 @@ testScreen(
 			empty: "No requests found.",
 		},
 		calls: [
-			reading("GET /requests", "Failed to fetch requests: {status}"),
+			failingRead("GET /requests", "Failed to fetch requests: {status}"),
 			changingStatus("PUT /requests/:id", ["new", "closed"], "Failed to update request status"),
 			withdrawing("PUT /requests/:id/consent"),
 			{
@@ -63,7 +63,7 @@ testScreen(
 	{
 		address: UNLISTED_REQUEST,
 		calls: [
-			reading("GET /requests/:id", "Failed to fetch request: {status}", {
+			failingRead("GET /requests/:id", "Failed to fetch request: {status}", {
 				what: "reading a request that is not in the list",
 			}),
 		],

@@ -17,10 +17,10 @@ import {
 import {
 	deleting,
 	exporting,
+	failingRead,
 	holds,
 	openScreen,
 	pressing,
-	reading,
 	SLOW,
 	shows,
 } from "../../../tests/support/components/failing-calls.ts";
@@ -66,8 +66,8 @@ testScreen(
 			deletes: ["DELETE /results/:id/items/:itemId", "participant_name"],
 		},
 		calls: [
-			reading("GET /results/:id", "Failed to load result details"),
-			reading("GET /categories", "Failed to load categories", {
+			failingRead("GET /results/:id", "Failed to load result details"),
+			failingRead("GET /categories", "Failed to load categories", {
 				what: "reading the categories",
 				remains: shows("Ben"),
 			}),
@@ -146,7 +146,7 @@ testScreen(
 			"GET /results/:id/items": () => ({ items: [{ ...item(1), participant_name: "Ben" }] }),
 		},
 		calls: [
-			reading("GET /results/:id/items", "Failed to load result details", {
+			failingRead("GET /results/:id/items", "Failed to load result details", {
 				what: "reading the items by a separate call",
 			}),
 		],

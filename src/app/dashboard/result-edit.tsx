@@ -94,7 +94,7 @@ function Editor({ result }: { result: EditedResult }) {
 	);
 	const categories = useQuery({
 		queryKey: ["categories", "results"],
-		queryFn: () => fetchCategories(browserApi, { apiBase: "results", token: "required" }),
+		queryFn: () => fetchCategories(browserApi, { apiPart: "results", token: "required" }),
 	});
 	const userId = user?.id ?? "";
 	// The route's `meta` does not know the result.
@@ -112,7 +112,7 @@ function Editor({ result }: { result: EditedResult }) {
 			<div className="no-print">
 				<ScreenHead of={SCREEN} record={textOrNone(result.title)}>
 					<ExportButton
-						apiBase="results"
+						apiPart="results"
 						disabled={result.items.length === 0}
 						fetchFile={() => exportItems(browserApi, { params: { id: result.id } })}
 						fileName={`results-${result.year}.csv`}

@@ -15,8 +15,8 @@ import {
 } from "../../../tests/support/components/dashboard-screen.ts";
 import {
 	confirming,
+	failingRead,
 	openScreen,
-	reading,
 } from "../../../tests/support/components/failing-calls.ts";
 import { ADMIN, rows, trashed } from "../../../tests/support/components/rows.ts";
 import { TRASH_KINDS } from "../../product/kinds.ts";
@@ -26,7 +26,7 @@ const restoreAction = button(/^Restore /);
 
 /** The counts of the filter are read with a larger limit; a failure of that leaves the list as it is. */
 const readingKind = (kind: string) =>
-	reading(`GET /trash/${kind}`, "Failed to fetch trash: {status}", {
+	failingRead(`GET /trash/${kind}`, "Failed to fetch trash: {status}", {
 		when: ({ query }) => query.get("limit") === "10",
 	});
 
@@ -69,7 +69,7 @@ testScreen(
 	},
 	{
 		address: "/dashboard/trash",
-		calls: [reading("GET /trash/gallery", "Failed to fetch trash: {status}")],
+		calls: [failingRead("GET /trash/gallery", "Failed to fetch trash: {status}")],
 		dialogs: [],
 	},
 	...TRASH_KINDS.slice(1).map(kindOf),

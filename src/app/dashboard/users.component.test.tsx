@@ -13,10 +13,10 @@ import {
 	confirming,
 	deleting,
 	exporting,
+	failingRead,
 	holds,
 	openScreen,
 	pressing,
-	reading,
 } from "../../../tests/support/components/failing-calls.ts";
 import { ADMIN, user } from "../../../tests/support/components/rows.ts";
 
@@ -60,7 +60,7 @@ testScreen("/dashboard/users", {
 		deletes: ["DELETE /users/:id", "username"],
 	},
 	calls: [
-		reading("GET /users", "Failed to fetch users: {status}"),
+		failingRead("GET /users", "Failed to fetch users: {status}"),
 		exporting("GET /users/export.csv", "Failed to export users: {status}"),
 		deleting("Delete person 1", "DELETE /users/:id", "Failed to delete user"),
 		{
@@ -98,7 +98,7 @@ testScreen("/dashboard/users", {
 			sentence: "Failed to update user",
 			remains: holds("Username", "half.written"),
 		}),
-		reading("GET /invitations", "Failed to fetch invitations: {status}", {
+		failingRead("GET /invitations", "Failed to fetch invitations: {status}", {
 			what: "reading the invitations",
 			async act() {
 				if (invitationsTryAgain.query()) return press(invitationsTryAgain);

@@ -25,7 +25,7 @@ export async function submitRequest(
 			typeof calls.submitRequest
 		>("POST /request", {
 			specified: true,
-			apiBase: "assistance",
+			apiPart: "assistance",
 			form,
 			idempotencyKey: key,
 			...options,

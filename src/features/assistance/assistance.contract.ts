@@ -105,7 +105,7 @@ export const submitRequest = defineCall("POST /request", {
 		"description",
 		"serviceType",
 	],
-	apiBase: "assistance",
+	apiPart: "assistance",
 	summary: "Ask for help with a fair project",
 	access: "public",
 	idempotent: true,

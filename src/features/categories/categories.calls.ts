@@ -7,7 +7,7 @@ import {
 	readTextOrNull,
 	readTime,
 } from "../../platform/browser/read-fields.ts";
-import type { ApiBase, BodyOf } from "../../platform/http/call.ts";
+import type { ApiPart, BodyOf } from "../../platform/http/call.ts";
 import { textId } from "../../platform/text/text-id.ts";
 import type * as calls from "./categories.contract.ts";
 import type { Category, ListedCategory } from "./categories.contract.ts";
@@ -16,9 +16,9 @@ export type ShownCategory = Omit<ListedCategory, "projects_count"> & {
 	projects_count: number | undefined;
 };
 
-/** `apiBase`: by default that of the public list. */
+/** `apiPart`: by default that of the public list. */
 type FetchOptions = Pick<CommonOptions, "skipBearerPrefix"> & {
-	apiBase?: ApiBase;
+	apiPart?: ApiPart;
 	token?: "required" | "none";
 };
 
@@ -30,7 +30,7 @@ export async function fetchCategories(
 		await api<typeof calls.listCategories>("GET /categories", {
 			specified: true,
 			...options,
-			...(!options.apiBase && { errorIn: "message" }),
+			...(!options.apiPart && { errorIn: "message" }),
 		}),
 	);
 }
@@ -52,7 +52,7 @@ export async function createCategory(
 ): Promise<SavedCategory> {
 	const answer = await api<typeof calls.createCategory>("POST /categories", {
 		specified: true,
-		apiBase: "categories",
+		apiPart: "categories",
 		token: "required",
 		body,
 		idempotencyKey,
@@ -68,7 +68,7 @@ export async function updateCategory(
 ): Promise<SavedCategory> {
 	const answer = await api<typeof calls.updateCategory>("PUT /categories/:id", {
 		specified: true,
-		apiBase: "categories",
+		apiPart: "categories",
 		token: "required",
 		params: { id },
 		body,
@@ -80,7 +80,7 @@ export async function updateCategory(
 export async function deleteCategory(api: Api, id: string): Promise<string | undefined> {
 	const { message } = await api<typeof calls.deleteCategory>("DELETE /categories/:id", {
 		specified: true,
-		apiBase: "categories",
+		apiPart: "categories",
 		token: "required",
 		params: { id },
 	});

@@ -40,7 +40,7 @@ const listedCategory = z.extend(category, { projects_count: z.number() });
 export type ListedCategory = z.infer<typeof listedCategory>;
 
 /** For changes: the API of the category screens (`VITE_CATEGORIES_BASE`), unlike the public list. */
-const apiBase = "categories";
+const apiPart = "categories";
 const categoryResponse = z.extend(messageResponse, { result: category });
 
 export const listCategories = defineCall("GET /categories", {
@@ -55,7 +55,7 @@ export const listCategories = defineCall("GET /categories", {
 
 export const createCategory = defineCall("POST /categories", {
 	specifiedFields: ["name", "description"],
-	apiBase,
+	apiPart,
 	summary: "Create a category",
 	access: "staff",
 	body: createCategoryInput,
@@ -66,7 +66,7 @@ export const createCategory = defineCall("POST /categories", {
 
 export const updateCategory = defineCall("PUT /categories/:id", {
 	specifiedFields: ["name", "description"],
-	apiBase,
+	apiPart,
 	summary: "Change a category",
 	access: "staff",
 	body: updateCategoryInput,
@@ -75,7 +75,7 @@ export const updateCategory = defineCall("PUT /categories/:id", {
 
 export const deleteCategory = defineCall("DELETE /categories/:id", {
 	specifiedFields: [],
-	apiBase,
+	apiPart,
 	summary: "Move a category to the trash; its projects are unlinked",
 	access: "staff",
 	response: z.extend(messageResponse, { result: z.object({ id }) }),

@@ -1,12 +1,18 @@
 import type { Tx } from "../../db/transaction.ts";
 import { isRefund } from "../ledger/payment.ts";
 import { type PaymentRow, updatePayment } from "../ledger/payments.server.ts";
-import { aboveMpesaLimit, compare, type Evidence, evidence, storedDayIfFar } from "./evidence.ts";
+import {
+	aboveMpesaLimit,
+	compare,
+	type Evidence,
+	evidence,
+	storedDayIfOverOneDayOff,
+} from "./evidence.ts";
 import { reversedSentence } from "./mpesa-message.ts";
 import { recordInHistory, storePayment } from "./payment-records.server.ts";
 import * as queries from "./payments.queries.server.ts";
 import { findReversedAmount } from "./reversals.queries.server.ts";
-import { recordedWithoutCodeQuestion } from "./same-payment.server.ts";
+import { duplicateQuestion } from "./same-payment.server.ts";
 import { findUnclaimedByCodes, insertUnclaimed, needsStaff } from "./unclaimed.queries.server.ts";
 
 /** A payment for an order, as M-Pesa reports it. Answers to status queries have no code. */
@@ -92,7 +98,7 @@ export async function confirmPayment(
 			orderIds: [known.order_id, known.moved_from],
 			code,
 			cents: (known.amount_cents ?? 0) + moved,
-			day: storedDayIfFar({ at }, known.at),
+			day: storedDayIfOverOneDayOff({ at }, known.at),
 			isRefund: isRefund(known),
 		},
 		// The order of the report, as if named by its reference.
@@ -123,7 +129,8 @@ async function storeAsUnclaimed(
 ): Promise<ConfirmedMoney> {
 	if (prior?.state === "confirmed") return { payment: prior, outcome: "known" };
 	const part = await findReversedAmount(tx, code, cents);
-	if (known.code === null || part?.cents === null) return { payment: known, outcome: "known" };
+	const isErased = known.code === null;
+	if (isErased || part?.cents === null) return { payment: known, outcome: "known" };
 	const received = { ...evidence(money), code, cents };
 	const question = part ? reversedSentence(part) : null;
 	await insertUnclaimed(tx, received, { source: "paybill", at, question });
@@ -140,7 +147,7 @@ async function initialState(tx: Tx, { orderId, code, cents, at }: ReceivedMoney)
 	const needsConfirmation =
 		(unclaimed && needsStaff(unclaimed, cents)) ||
 		aboveMpesaLimit(cents) ||
-		(await recordedWithoutCodeQuestion(tx, orderId, money));
+		(await duplicateQuestion(tx, orderId, money));
 	return { state: needsConfirmation ? "unconfirmed" : "confirmed", reason: null };
 }
 

@@ -198,7 +198,10 @@ function isOwnName(text: string | null, ownNames: readonly string[]): boolean {
 }
 
 /** The recorded day if it is more than a day from the evidence's: people record late payments the next day. */
-export function storedDayIfFar({ at }: Pick<Evidence, "at">, paidAt: string): string | null {
+export function storedDayIfOverOneDayOff(
+	{ at }: Pick<Evidence, "at">,
+	paidAt: string,
+): string | null {
 	const day = nairobiDay(Date.parse(paidAt));
 	const isFar = at && Math.abs(Date.parse(nairobiDay(Date.parse(at.at))) - Date.parse(day)) > DAY;
 	return isFar ? day : null;

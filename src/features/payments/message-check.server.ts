@@ -32,7 +32,7 @@ import { findMentions, findOthers, isReferenceIn } from "./named-orders.server.t
 import { MPESA_CODE, readCode } from "./payments.form.ts";
 import { findOrderCreationTimes, findPeople } from "./payments.queries.server.ts";
 import { findReversedAmount } from "./reversals.queries.server.ts";
-import { type Money, recordedWithoutCodeQuestion } from "./same-payment.server.ts";
+import { duplicateQuestion, type Money } from "./same-payment.server.ts";
 import { REFUND_REVERSED } from "./statement-outcome.ts";
 import { findUnclaimedByCodes, type UnclaimedRow } from "./unclaimed.queries.server.ts";
 
@@ -122,7 +122,7 @@ export async function assertMatchesEvidence(
 	const expected = text ? await expectedWords(tx, recorded) : undefined;
 	const duplicates = [];
 	for (const { orderId, money, forOrder } of recorded.credits)
-		duplicates.push(await recordedWithoutCodeQuestion(tx, orderId, money, forOrder));
+		duplicates.push(await duplicateQuestion(tx, orderId, money, forOrder));
 	const sentences = [
 		differenceSentence(reported, await verdictOf(reported, { reversedAmount, day })),
 		text &&

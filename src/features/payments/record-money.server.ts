@@ -21,7 +21,7 @@ import {
 	requireCode,
 } from "./payment-records.server.ts";
 import type { recordPayment } from "./payments.contract.ts";
-import { recordedWithoutCodeQuestion } from "./same-payment.server.ts";
+import { duplicateQuestion } from "./same-payment.server.ts";
 import { findUnclaimedByCodes, removeFromMessagesToCheck } from "./unclaimed.queries.server.ts";
 
 type MoneyInput = Omit<Input<typeof recordPayment>, "of_prompt"> & { reason?: string };
@@ -67,9 +67,7 @@ export async function recordMoney(
 				await assertMatchesEvidence(tx, app, { text, ...answers }, recorded);
 				// Before `store`, which refuses a refund above what is left: it may be recorded already.
 				const duplicate =
-					!code &&
-					answers.is_separate === false &&
-					(await recordedWithoutCodeQuestion(tx, orderId, money));
+					!code && answers.is_separate === false && (await duplicateQuestion(tx, orderId, money));
 				if (duplicate) throw invalidField("is_separate", duplicate, "conflict");
 				const { id, code_hash } = await store(tx, staff, {
 					...{ order_id: orderId, ...money, code, state: "confirmed", source: "staff" },

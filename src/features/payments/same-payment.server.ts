@@ -43,7 +43,7 @@ export function alreadyRecordedQuestion(
 }
 
 /** As `alreadyRecordedQuestion`, for the payments of an order. Call it with the order locked. */
-export async function recordedWithoutCodeQuestion(
+export async function duplicateQuestion(
 	tx: Tx,
 	orderId: string,
 	money: Money,

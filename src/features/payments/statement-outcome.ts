@@ -10,7 +10,7 @@ import {
 	type Evidence,
 	type Mention,
 	type ReversedAmount,
-	storedDayIfFar,
+	storedDayIfOverOneDayOff,
 } from "./evidence.ts";
 import {
 	mentionText,
@@ -256,7 +256,7 @@ export function differenceOf(
 			orderIds: [stored.order_id, stored.moved_from],
 			code: stored.code,
 			cents: whole,
-			day: counts ? storedDayIfFar(entry, stored.at) : null,
+			day: counts ? storedDayIfOverOneDayOff(entry, stored.at) : null,
 			isRefund: isRefund(stored),
 		},
 		// Without unknown references: the person who recorded the payment has seen them.

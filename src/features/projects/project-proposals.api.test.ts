@@ -209,8 +209,8 @@ test("an invalid proposal names its fields, and a valid one deletes its draft", 
 	};
 	const draft = `/project-drafts/${project.id}`;
 	const body = { values, device: "desktop-1" };
-	const untouched = await app.call("PUT", draft, { as: colleague, body });
-	await createProposal(project, { draft_updated_at: untouched.body.result.updated_at });
+	const savedDraft = await app.call("PUT", draft, { as: colleague, body });
+	await createProposal(project, { draft_updated_at: savedDraft.body.result.updated_at });
 	expect((await app.call("GET", draft, { as: colleague })).body.result.draft).toBeNull();
 });
 

@@ -1,11 +1,11 @@
-import type { ApiBase } from "../http/call.ts";
+import type { ApiPart } from "../http/call.ts";
 import type { ApiAddress } from "./api-client.ts";
 
 /** The API of the server that serves the pages, which has more calls than the specification names. */
 const OWN_BASE = "/api";
 
 /** The base of a part of the API. For pages and their server build only: Vite replaces `import.meta.env`. */
-function baseOf(part: ApiBase | undefined): string {
+function baseOf(part: ApiPart | undefined): string {
 	const main: string = import.meta.env.VITE_API_BASE || OWN_BASE;
 	if (part === "assistance") return import.meta.env.VITE_ASSISTANCE_BASE || main;
 	if (part === "results") return import.meta.env.VITE_RESULTS_BASE || main;
@@ -19,14 +19,14 @@ export function apiBases(): string[] {
 }
 
 /** Whether our own server answers this part. Only it gets unspecified calls; screens hide what needs them. */
-export function isOwnServer(part?: ApiBase): boolean {
+export function isOwnServer(part?: ApiPart): boolean {
 	return baseOf(part) === OWN_BASE;
 }
 
 /** The most characters that our own server takes; another one decides for itself. */
-export const ownLimit = (characters: number, part?: ApiBase): number | undefined =>
+export const ownLimit = (characters: number, part?: ApiPart): number | undefined =>
 	isOwnServer(part) ? characters : undefined;
 
-export function apiAddress(path: string, part: ApiBase | undefined): ApiAddress {
+export function apiAddress(path: string, part: ApiPart | undefined): ApiAddress {
 	return { url: `${baseOf(part)}${path}`, isOwnServer: isOwnServer(part) };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { type ApiBase, defineCall } from "../http/call.ts";
+import { type ApiPart, defineCall } from "../http/call.ts";
 import { pageWindow } from "../http/contract-fields.ts";
 import { createApiClient } from "./api-client.ts";
 import { type ApiError, errorText } from "./api-error.ts";
@@ -44,7 +44,7 @@ let sent: Sent[];
 let answer: () => Response | Promise<Response>;
 let token: string | null;
 const onUnauthenticated = vi.fn();
-const otherServers: Partial<Record<ApiBase, string>> = { results: "https://other.example" };
+const otherServers: Partial<Record<ApiPart, string>> = { results: "https://other.example" };
 const api = createApiClient({
 	address: (path, base) => {
 		const other = base && otherServers[base];
@@ -124,10 +124,10 @@ test("a public call sends the stored token unless it opts out", async () => {
 });
 
 test("another server gets the token only for calls that need it, and no idempotency key", async () => {
-	const other = { specified: true, apiBase: "results" } as const;
+	const other = { specified: true, apiPart: "results" } as const;
 	await api<typeof list>("GET /things", { ...other, idempotencyKey: "k" });
 	await api<typeof list>("GET /things", { ...other, token: "required" });
-	await api<typeof list>("GET /things", { ...other, apiBase: "categories", idempotencyKey: "k" });
+	await api<typeof list>("GET /things", { ...other, apiPart: "categories", idempotencyKey: "k" });
 	expect(sent.map(({ url, init }) => [url, init.headers])).toEqual([
 		["https://other.example/things", {}],
 		["https://other.example/things", { authorization: "Bearer secret" }],
@@ -160,10 +160,10 @@ test("a lost session is reported with whether the specification names the call",
 });
 
 test("another server gets no call and no field that the specification does not name", async () => {
-	const apiBase = "results";
+	const apiPart = "results";
 	const error = await failureOf(
 		api<typeof change>("PUT /things/:id/parts/:part", {
-			apiBase,
+			apiPart,
 			token: "required",
 			params: { id: "1", part: "2" },
 			body: { name: "N" },
@@ -177,13 +177,13 @@ test("another server gets no call and no field that the specification does not n
 	const ownFields = { search: "kale" };
 	await api<typeof list>("GET /things", {
 		specified: true,
-		apiBase,
+		apiPart,
 		query: { page: 1 },
 		ownFields,
 	});
-	for (const where of [apiBase, undefined] as const) {
+	for (const where of [apiPart, undefined] as const) {
 		await api<typeof add>("POST /things", {
-			...(where && { apiBase: where }),
+			...(where && { apiPart: where }),
 			specified: true,
 			token: "required",
 			body: { name: "N" },

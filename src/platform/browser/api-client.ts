@@ -1,7 +1,7 @@
 // Makes the calls of every screen, in the browser and in server rendering. Failures become `ApiError`.
 
 import type {
-	ApiBase,
+	ApiPart,
 	BodyOf,
 	CallContract,
 	InputOf,
@@ -37,9 +37,9 @@ export interface CommonOptions {
 type Rules<C extends CallContract> = (C["access"] extends "public"
 	? { token?: TokenRule }
 	: { token: "required" }) &
-	(C extends { readonly apiBase: infer B extends ApiBase }
-		? { apiBase: B }
-		: { apiBase?: ApiBase }) &
+	(C extends { readonly apiPart: infer B extends ApiPart }
+		? { apiPart: B }
+		: { apiPart?: ApiPart }) &
 	(C extends { readonly file: true } ? { file: true } : unknown) &
 	(C extends { readonly specifiedFields: readonly string[] } ? { specified: true } : unknown);
 
@@ -68,7 +68,7 @@ export type Api = <C extends CallContract = never>(
 
 interface AnyOptions extends CommonOptions {
 	token?: TokenRule;
-	apiBase?: ApiBase;
+	apiPart?: ApiPart;
 	params?: Record<string, string>;
 	query?: Record<string, unknown>;
 	body?: object;
@@ -85,7 +85,7 @@ export interface ApiAddress {
 }
 
 export interface ApiClientOptions {
-	address: (path: string, apiBase: ApiBase | undefined) => ApiAddress;
+	address: (path: string, apiPart: ApiPart | undefined) => ApiAddress;
 	fetch: (url: string, init: RequestInit) => Promise<Response>;
 	/** The stored token, with or without its `Bearer ` prefix. */
 	token: () => string | null;
@@ -165,16 +165,16 @@ export function prepareCall(
 	missingTokenText: string,
 ): ApiAddress & { headers: Record<string, string>; body: object | undefined } {
 	const path = fillPath(route.slice(route.indexOf(" ") + 1), options.params);
-	const { isOwnServer } = client.address(path, options.apiBase);
+	const { isOwnServer } = client.address(path, options.apiPart);
 	if (!isOwnServer && !options.specified) {
 		throw new ApiError(NOT_OFFERED, { status: 404, serverText: NOT_OFFERED });
 	}
 	const ownFields = isOwnServer ? options.ownFields : undefined;
 	const isRead = route.startsWith("GET ");
 	const query = queryString({ ...options.query, ...(isRead && ownFields) });
-	const { url } = client.address(path + query, options.apiBase);
+	const { url } = client.address(path + query, options.apiPart);
 	// Other bases receive the token only if the call requires it.
-	const rule = options.token ?? (options.apiBase && !isOwnServer ? "none" : "optional");
+	const rule = options.token ?? (options.apiPart && !isOwnServer ? "none" : "optional");
 	const isWithheld = rule === "none" || (rule === "ownServer" && !isOwnServer);
 	const token = isWithheld ? null : client.token();
 	if (rule === "required" && !token) {

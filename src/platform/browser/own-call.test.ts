@@ -24,7 +24,7 @@ const fetchHistory = ownCall<typeof work.readOrderHistory>("GET /orders/:id/hist
 	take: "result.history",
 });
 const orderItems = ownCall<typeof items.orderItems>("PUT /results/:id/items/order", {
-	apiBase: "results",
+	apiPart: "results",
 });
 const requestReset = ownCall<typeof account.forgotPassword>("POST /auth/forgot-password", {
 	token: "none",
@@ -81,7 +81,7 @@ test("the compiler compares a call with its contract", () => {
 	// @ts-expect-error without its base
 	ownCall<typeof items.orderItems>("PUT /results/:id/items/order");
 	// @ts-expect-error a specified call, which another server may answer
-	ownCall<typeof items.listItems>("GET /results/:id/items", { apiBase: "results" });
+	ownCall<typeof items.listItems>("GET /results/:id/items", { apiPart: "results" });
 	const { api } = client({ success: true, result: { history: [] } });
 	// @ts-expect-error without its parameters
 	void fetchHistory(api).catch(() => {});

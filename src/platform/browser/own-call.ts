@@ -23,7 +23,7 @@ type Unwrapped<Answer, Path> =
 		? Answer[Outer][Inner & keyof Answer[Outer]]
 		: Answer[Path & keyof Answer];
 
-type AlwaysSent = "apiBase" | "file" | "timeoutMs";
+type AlwaysSent = "apiPart" | "file" | "timeoutMs";
 
 /** What a call always sends. A public call must say whether it sends the token. */
 type Fixed<C extends CallContract> = Pick<

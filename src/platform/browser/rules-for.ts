@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { ApiBase } from "../http/call.ts";
+import type { ApiPart } from "../http/call.ts";
 import { isOwnRule } from "../http/contract-fields.ts";
 import { isOwnServer } from "./api-bases.ts";
 
@@ -16,8 +16,8 @@ interface SchemaParts {
 }
 
 /** A form's rules for its server: another one has neither our maximum lengths nor our own rules. */
-export function rulesFor<S extends Schema>(schema: S, apiBase?: ApiBase): S {
-	return isOwnServer(apiBase) ? schema : withoutLimits(schema);
+export function rulesFor<S extends Schema>(schema: S, apiPart?: ApiPart): S {
+	return isOwnServer(apiPart) ? schema : withoutLimits(schema);
 }
 
 function withoutLimits<S extends Schema>(schema: S): S {

@@ -55,7 +55,7 @@ const image = defineCall("POST /assets/upload", {
 	response: z.object({ result: z.object({ id: z.string() }) }),
 });
 const request = defineCall("POST /request", {
-	apiBase: "assistance",
+	apiPart: "assistance",
 	specifiedFields: [],
 	tag: "Test",
 	summary: "A visitor sends a form",
@@ -80,7 +80,7 @@ const sendImage = (options: { signal?: AbortSignal } = {}) =>
 	});
 const sendRequest = () =>
 	upload<typeof request>("POST /request", {
-		apiBase: "assistance",
+		apiPart: "assistance",
 		specified: true,
 		form: new FormData(),
 	});

@@ -8,13 +8,13 @@ import type { Access } from "./authorization.ts";
 type Schema = z.$ZodType;
 
 /** The specification's bases beside the main one; a build may configure each separately. */
-export type ApiBase = "assistance" | "results" | "categories";
+export type ApiPart = "assistance" | "results" | "categories";
 
 export interface CallContract {
 	readonly method: "GET" | "POST" | "PUT" | "DELETE";
 	readonly path: string;
 	/** The base that is called; default: the main one. */
-	readonly apiBase?: ApiBase;
+	readonly apiPart?: ApiPart;
 	/** Fields of query or body that section 7 of the specification names. All others go to our own server only. */
 	readonly specifiedFields?: readonly string[];
 	/** Heading in the API documentation. */

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { errorText } from "../../platform/browser/api-error.ts";
 import { localStore, readJson } from "../../platform/browser/safe-storage.ts";
-import type { ApiBase } from "../../platform/http/call.ts";
+import type { ApiPart } from "../../platform/http/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { DownloadIcon } from "../../ui/dashboard-icons.tsx";
@@ -27,14 +27,14 @@ interface ExportButtonProps<Column> {
 	label?: string;
 	failed: string;
 	disabled?: boolean;
-	apiBase?: ApiBase;
+	apiPart?: ApiPart;
 	/** Columns that staff can choose. Default: all, without a choice. */
 	columns?: readonly Column[];
 }
 
 /** Downloads a list as a spreadsheet, which only our own server offers. */
 export function ExportButton<Column extends string>(props: ExportButtonProps<Column>) {
-	return isOwnServer(props.apiBase) ? <OwnExportButton {...props} /> : null;
+	return isOwnServer(props.apiPart) ? <OwnExportButton {...props} /> : null;
 }
 
 function OwnExportButton<Column extends string>(props: ExportButtonProps<Column>) {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
 import { errorText } from "../../platform/browser/api-error.ts";
-import type { ApiBase } from "../../platform/http/call.ts";
+import type { ApiPart } from "../../platform/http/call.ts";
 import type { NameWarnings } from "../../platform/privacy/hidden-names.ts";
 import { idsBeside } from "../../ui/deleted-rows.tsx";
 import { textOrNone } from "../../ui/format.ts";
@@ -46,12 +46,12 @@ export function useRestore(toastOptions?: ToastOptions) {
 /** Offers to restore what was just deleted from these rows, unless another server answered, which may have no trash. */
 export function useUndoDeletion(
 	kind: Restorable,
-	apiBase?: ApiBase,
+	apiPart?: ApiPart,
 	toastOptions?: ToastOptions,
 ): (deleted: Deleted, rows: readonly { id: string }[] | undefined) => void {
 	const { restore } = useRestore(toastOptions);
 	return ({ id, title }, rows = []) => {
-		if (!isOwnServer(apiBase)) return;
+		if (!isOwnServer(apiPart)) return;
 		const text = `“${textOrNone(title)}” is in the trash.`;
 		const note = { about: `deleted ${id}`, text, rowsNear: idsBeside(id, rows) };
 		offerUndo({ ...note, undo: () => restore([{ kind, id, title }]), scrollsIntoView: true });

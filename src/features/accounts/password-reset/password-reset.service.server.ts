@@ -128,7 +128,8 @@ export async function resetPassword(
 	});
 	mail.wake();
 	await limits.reset("sign-in day", owner.email);
-	// Not only at the hourly run: if a backup were restored before it, the old password would be valid again.
+	// The old password is among the data that restoring a backup erases again. Not only at the hourly run: before it, such
+	// a restore would make the old password valid.
 	await moveErasuresToFileStore(app).catch((error) =>
 		app.log.error({ error }, "erasures not moved to the file store"),
 	);

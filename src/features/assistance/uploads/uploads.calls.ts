@@ -8,7 +8,7 @@ import type * as calls from "./uploads.contract.ts";
 /** A server that lacks this call may never answer. The form is sent as a whole only after this time. */
 const BEGIN_MS = 5_000;
 
-const WITHOUT_SIGN_IN = { apiBase: "assistance", token: "none" } as const;
+const WITHOUT_SIGN_IN = { apiPart: "assistance", token: "none" } as const;
 const beginUpload = ownCall<typeof calls.beginUpload>("POST /request/uploads", {
 	...WITHOUT_SIGN_IN,
 	take: "result",

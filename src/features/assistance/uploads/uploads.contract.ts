@@ -30,7 +30,7 @@ export type NamedUpload = z.infer<typeof namedUpload>;
 export const namedUploads = z.array(namedUpload).check(eachOnce("The same file is listed twice"));
 
 export const beginUpload = defineCall("POST /request/uploads", {
-	apiBase: "assistance",
+	apiPart: "assistance",
 	summary: "Start uploading a file of a request in pieces",
 	access: "public",
 	body: z.object({
@@ -46,7 +46,7 @@ export const beginUpload = defineCall("POST /request/uploads", {
 });
 
 export const sendChunk = defineCall("POST /request/uploads/:id/pieces", {
-	apiBase: "assistance",
+	apiPart: "assistance",
 	summary: "Send a piece of a file; 409 with `offset` when another one is next",
 	access: "public",
 	multipart: true,
@@ -61,7 +61,7 @@ export const sendChunk = defineCall("POST /request/uploads/:id/pieces", {
 });
 
 export const getOffset = defineCall("POST /request/uploads/:id/offset", {
-	apiBase: "assistance",
+	apiPart: "assistance",
 	summary: "Ask how much of a file has arrived",
 	access: "public",
 	body: z.object({ secret }),
@@ -69,7 +69,7 @@ export const getOffset = defineCall("POST /request/uploads/:id/offset", {
 });
 
 export const cancelUpload = defineCall("POST /request/uploads/:id/give-up", {
-	apiBase: "assistance",
+	apiPart: "assistance",
 	summary: "Cancel an upload that is sent in pieces",
 	access: "public",
 	body: z.object({ secret }),

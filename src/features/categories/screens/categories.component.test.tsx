@@ -13,10 +13,10 @@ import { refused } from "../../../../tests/support/components/api-stub.ts";
 import { testScreen } from "../../../../tests/support/components/dashboard-screen.ts";
 import {
 	deleting,
+	failingRead,
 	holds,
 	openScreen,
 	pressing,
-	reading,
 } from "../../../../tests/support/components/failing-calls.ts";
 import { category, rows } from "../../../../tests/support/components/rows.ts";
 
@@ -30,7 +30,7 @@ testScreen("/dashboard/categories", {
 		deletes: ["DELETE /categories/:id", "name"],
 	},
 	calls: [
-		reading("GET /categories", "Failed to fetch categories: {status}", { allFailures: true }),
+		failingRead("GET /categories", "Failed to fetch categories: {status}", { allFailures: true }),
 		deleting(/^Delete /, "DELETE /categories/:id", "Failed to delete category"),
 		pressing(button("Create Category", "dialog"), {
 			what: "creating one",

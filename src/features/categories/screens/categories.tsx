@@ -45,7 +45,7 @@ export default function Categories() {
 	const { user } = useSession();
 	const isCardView = usePageAddress().filter("view") === "cards";
 	const editAddress = useRecordAddress("edit");
-	const fetchAll = () => fetchCategories(browserApi, { apiBase: "categories", token: "required" });
+	const fetchAll = () => fetchCategories(browserApi, { apiPart: "categories", token: "required" });
 	const query = useQuery({ queryKey: QUERY_KEY, queryFn: fetchAll });
 	const offerUndo = useUndoDeletion(trashedCategories, "categories", TOAST_OPTIONS);
 	const deletion = useConfirmedAction({
@@ -128,7 +128,7 @@ export default function Categories() {
 					Delete “{textOrNone(deletion.item?.name)}”? This cannot be undone. Its articles will be
 					unlinked.
 				</p>
-				<TrashNote apiBase="categories" />
+				<TrashNote apiPart="categories" />
 			</ConfirmDialog>
 		</>
 	);

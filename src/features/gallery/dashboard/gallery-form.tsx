@@ -147,7 +147,7 @@ export function GalleryItemForm(props: GalleryFormProps) {
 						<Button
 							disabled={saving}
 							onClick={() => {
-								draft.keepForLater();
+								draft.setDraftAside();
 								onCancel();
 							}}
 						>

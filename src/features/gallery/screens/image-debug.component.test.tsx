@@ -8,11 +8,11 @@ import {
 	press,
 } from "../../../../tests/support/components/actions.ts";
 import { testScreen } from "../../../../tests/support/components/dashboard-screen.ts";
-import { openScreen, reading } from "../../../../tests/support/components/failing-calls.ts";
+import { failingRead, openScreen } from "../../../../tests/support/components/failing-calls.ts";
 import { PIXEL } from "../../../../tests/support/components/rows.ts";
 
 testScreen("/dashboard/image-debug", {
-	calls: [reading("GET /gallery", "Failed to fetch gallery items: {status}")],
+	calls: [failingRead("GET /gallery", "Failed to fetch gallery items: {status}")],
 	dialogs: [],
 });
 

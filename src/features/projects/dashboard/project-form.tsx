@@ -53,8 +53,8 @@ interface ProjectFormProps {
 	onBack: () => void;
 	/** Label of the button that sends a proposal. Proposals contain neither status nor publishing time. */
 	proposeText?: string;
-	/** Renders why saving failed. `keepForLater` stores the form as a draft before it is replaced. */
-	saveError: (keepForLater: () => void) => ReactNode;
+	/** Renders why saving failed. `setDraftAside` stores the form as a draft before it is replaced. */
+	saveError: (setDraftAside: () => void) => ReactNode;
 }
 
 export function ProjectForm(props: ProjectFormProps) {
@@ -88,7 +88,7 @@ export function ProjectForm(props: ProjectFormProps) {
 			<UnsavedGuard
 				when={isDirty && !isSubmitting}
 				leaving={leaving}
-				onLeave={draft.keepForLater}
+				onLeave={draft.setDraftAside}
 			/>
 			<ProjectDraftNote draft={draft} categories={props.categories} />
 			<MainFields {...props} form={form} onBusy={setTextUploading} />
@@ -273,7 +273,7 @@ function FormFooter({ form, draft, save, leaving, isBusy: isWaiting, ...props }:
 	};
 	return (
 		<div className="form-foot">
-			{props.saveError(draft.keepForLater)}
+			{props.saveError(draft.setDraftAside)}
 			<SharedDraftState {...draft.syncState} />
 			<div className="form-actions">
 				<RowMenu of="this project">
@@ -296,7 +296,7 @@ function FormFooter({ form, draft, save, leaving, isBusy: isWaiting, ...props }:
 					<Button
 						small
 						onClick={() => {
-							draft.keepForLater();
+							draft.setDraftAside();
 							leaving.current = true;
 							props.onBack();
 						}}
@@ -307,7 +307,7 @@ function FormFooter({ form, draft, save, leaving, isBusy: isWaiting, ...props }:
 				<Button
 					small
 					onClick={() => {
-						draft.keepForLater();
+						draft.setDraftAside();
 						props.onCancel();
 					}}
 				>

@@ -77,7 +77,7 @@ export function useProjectDraft({ draftKey, record, syncsDraft, form }: ProjectD
 		continueOther: () => {
 			const other = sync.acceptOffered();
 			// The values of this form are offered next time.
-			draft.keepForLater();
+			draft.setDraftAside();
 			if (!other) return;
 			draft.renewKey(other.key ?? undefined);
 			// Default values stay, so that the form still counts as changed.

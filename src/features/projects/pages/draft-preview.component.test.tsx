@@ -1,14 +1,16 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { testScreen } from "../../../../tests/support/components/dashboard-screen.ts";
-import { openScreen, reading } from "../../../../tests/support/components/failing-calls.ts";
+import { failingRead, openScreen } from "../../../../tests/support/components/failing-calls.ts";
 import { id, project } from "../../../../tests/support/components/rows.ts";
 
 const PATH = `/dashboard/projects/${id(1)}/preview`;
 
 testScreen("/dashboard/projects/:id/preview", {
 	address: PATH,
-	calls: [reading("GET /project-drafts/:record/preview", "Failed to fetch the preview: {status}")],
+	calls: [
+		failingRead("GET /project-drafts/:record/preview", "Failed to fetch the preview: {status}"),
+	],
 	dialogs: [],
 });
 

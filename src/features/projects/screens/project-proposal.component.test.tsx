@@ -4,9 +4,9 @@ import { button, dialog, expectNone, press } from "../../../../tests/support/com
 import { testScreen } from "../../../../tests/support/components/dashboard-screen.ts";
 import {
 	confirming,
+	failingRead,
 	openScreen,
 	pressing,
-	reading,
 	shows,
 } from "../../../../tests/support/components/failing-calls.ts";
 import { id, project, proposal } from "../../../../tests/support/components/rows.ts";
@@ -21,8 +21,8 @@ testScreen("/dashboard/projects/:id/proposals/:proposalId", {
 	address: PATH,
 	answers,
 	calls: [
-		reading("GET /projects/:id/proposals/:proposalId", "Failed to fetch proposal: {status}"),
-		reading("GET /school-projects/:id", "Failed to fetch school project: {status}", {
+		failingRead("GET /projects/:id/proposals/:proposalId", "Failed to fetch proposal: {status}"),
+		failingRead("GET /school-projects/:id", "Failed to fetch school project: {status}", {
 			what: "reading the project",
 		}),
 		{

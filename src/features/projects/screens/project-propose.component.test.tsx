@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { button, expectNone, press } from "../../../../tests/support/components/actions.ts";
 import { testScreen } from "../../../../tests/support/components/dashboard-screen.ts";
-import { openScreen, reading } from "../../../../tests/support/components/failing-calls.ts";
+import { failingRead, openScreen } from "../../../../tests/support/components/failing-calls.ts";
 import {
 	PROJECT_DIALOGS,
 	projectCalls,
@@ -20,7 +20,7 @@ testScreen("/dashboard/projects/:id/propose", {
 	address: PATH,
 	answers,
 	calls: [
-		reading("GET /school-projects/:id", "Failed to fetch school project: {status}"),
+		failingRead("GET /school-projects/:id", "Failed to fetch school project: {status}"),
 		// The tests of a new project cover the rest of the form.
 		...projectCalls(
 			"POST /projects/:id/proposals",

@@ -4,8 +4,8 @@ import { button, dialog, expectNone, press } from "../../../../tests/support/com
 import { testScreen } from "../../../../tests/support/components/dashboard-screen.ts";
 import {
 	deleting,
+	failingRead,
 	openScreen,
-	reading,
 	readingInDialog,
 } from "../../../../tests/support/components/failing-calls.ts";
 import { id, project, version } from "../../../../tests/support/components/rows.ts";
@@ -16,8 +16,8 @@ const FIRST = "Compare the version of Mar 18, 2026, 10:42 AM";
 testScreen("/dashboard/projects/:id/versions", {
 	address: PATH,
 	calls: [
-		reading("GET /school-projects/:id", "Failed to fetch school project: {status}"),
-		reading("GET /projects/:id/versions", "Failed to fetch versions: {status}", {
+		failingRead("GET /school-projects/:id", "Failed to fetch school project: {status}"),
+		failingRead("GET /projects/:id/versions", "Failed to fetch versions: {status}", {
 			what: "reading the versions",
 		}),
 		readingInDialog(

@@ -12,8 +12,8 @@ import type { Answers } from "../../../../tests/support/components/api-stub.ts";
 import { testScreen } from "../../../../tests/support/components/dashboard-screen.ts";
 import {
 	deleting,
+	failingRead,
 	openScreen,
-	reading,
 	shows,
 } from "../../../../tests/support/components/failing-calls.ts";
 import { ADMIN, id, project, rows } from "../../../../tests/support/components/rows.ts";
@@ -36,7 +36,7 @@ testScreen("/dashboard/projects", {
 		deletes: ["DELETE /school-projects/:id", "title"],
 	},
 	calls: [
-		reading("GET /school-projects", "Failed to fetch articles: {status}"),
+		failingRead("GET /school-projects", "Failed to fetch articles: {status}"),
 		{
 			what: "duplicating",
 			route: "POST /projects/:id/duplicate",

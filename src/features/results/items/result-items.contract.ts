@@ -111,7 +111,7 @@ const savedItemResponse = z.extend(itemResponse, textsWithHiddenNames);
 
 export const listItems = defineCall("GET /results/:id/items", {
 	specifiedFields: [],
-	apiBase: "results",
+	apiPart: "results",
 	summary: "The items of a result, sorted by category and position",
 	access: "public",
 	response: itemsResponse,
@@ -127,7 +127,7 @@ export const addItem = defineCall("POST /results/:id/items", {
 		"score",
 		"additional_info",
 	],
-	apiBase: "results",
+	apiPart: "results",
 	summary: "Add an item",
 	access: "staff",
 	idempotent: true,
@@ -138,7 +138,7 @@ export const addItem = defineCall("POST /results/:id/items", {
 });
 
 export const importItems = defineCall("POST /results/:id/items/import", {
-	apiBase: "results",
+	apiPart: "results",
 	summary: "Add many items and correct scores at once, all or none; duplicate rows are left out",
 	access: "staff",
 	idempotent: true,
@@ -152,14 +152,14 @@ export const importItems = defineCall("POST /results/:id/items/import", {
 });
 
 export const exportItems = defineCall("GET /results/:id/export.csv", {
-	apiBase: "results",
+	apiPart: "results",
 	summary: "The items of a result as a spreadsheet",
 	access: "staff",
 	file: true,
 });
 
 export const orderItems = defineCall("PUT /results/:id/items/order", {
-	apiBase: "results",
+	apiPart: "results",
 	summary: "Reorder the items of one category and renumber their positions",
 	access: "staff",
 	body: z.object({
@@ -169,7 +169,7 @@ export const orderItems = defineCall("PUT /results/:id/items/order", {
 });
 
 export const changeItem = defineCall("PUT /results/:id/items/:itemId", {
-	apiBase: "results",
+	apiPart: "results",
 	summary: "Change an item",
 	access: "staff",
 	body: itemChange,
@@ -178,7 +178,7 @@ export const changeItem = defineCall("PUT /results/:id/items/:itemId", {
 
 export const deleteItem = defineCall("DELETE /results/:id/items/:itemId", {
 	specifiedFields: [],
-	apiBase: "results",
+	apiPart: "results",
 	summary: "Move an item to the trash",
 	access: "staff",
 	response: nothing,

@@ -42,7 +42,7 @@ function pathOf(id: string, category: { key: string } | undefined): string {
 }
 
 const fetchWithCategories = (api: Api, id: string) =>
-	fetchResult(api, id, (api) => fetchCategories(api, { apiBase: "results" }));
+	fetchResult(api, id, (api) => fetchCategories(api, { apiPart: "results" }));
 
 const FAILED = "Failed to load result details";
 

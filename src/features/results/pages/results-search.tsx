@@ -54,7 +54,7 @@ export default function ResultsSearch({ loaderData: { search, found } }: Route.C
 				back={{ to: "/results", label: "Back to Results" }}
 			/>
 			<div className="wrap section grid gap-6">
-				<OwnServerOnly apiBase="results">
+				<OwnServerOnly apiPart="results">
 					{" "}
 					<ResultSearchForm q={q} />
 					{found && (

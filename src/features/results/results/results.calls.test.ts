@@ -43,7 +43,7 @@ test("items and categories that are missing in the result are fetched separately
 	const result = await fetchResult(api, "5", async () => categories);
 	// The first category has no items.
 	expect(result.groups.map(({ name }) => name)).toEqual(["Physics"]);
-	const options = { apiBase: "results", params: { id: "5" } };
+	const options = { apiPart: "results", params: { id: "5" } };
 	expect(sent).toEqual([
 		["GET /results/:id", options],
 		["GET /results/:id/items", options],

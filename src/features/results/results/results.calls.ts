@@ -49,7 +49,7 @@ export interface ShownResult extends ListedResult {
 export async function fetchPublishedResults(api: Api): Promise<ListedResult[]> {
 	const { results } = await api<typeof calls.listResults>("GET /results", {
 		specified: true,
-		apiBase: "results",
+		apiPart: "results",
 		query: { status: "published" },
 	});
 	return requireList<ListedResult>(results).map((sent) => ({
@@ -98,7 +98,7 @@ export async function fetchResult(
 ): Promise<ShownResult> {
 	const answer = await api<typeof calls.getResult>("GET /results/:id", {
 		specified: true,
-		apiBase: "results",
+		apiPart: "results",
 		params: { id },
 	});
 	const sent: SentResult | null = answer.result;
@@ -125,7 +125,7 @@ export async function fetchResult(
 async function fetchItems(api: Api, id: string): Promise<ShownItem[]> {
 	const { items } = await api<typeof itemCalls.listItems>("GET /results/:id/items", {
 		specified: true,
-		apiBase: "results",
+		apiPart: "results",
 		params: { id },
 	});
 	return items;

@@ -117,7 +117,7 @@ export type PublicResult = z.infer<typeof publicResult>;
 
 export const listResults = defineCall("GET /results", {
 	specifiedFields: ["status"],
-	apiBase: "results",
+	apiPart: "results",
 	summary: "Results, the newest year first; drafts only for staff",
 	access: "public",
 	query: resultsQuery,
@@ -126,7 +126,7 @@ export const listResults = defineCall("GET /results", {
 
 export const createResult = defineCall("POST /results", {
 	specifiedFields: ["year", "title", "description", "status"],
-	apiBase: "results",
+	apiPart: "results",
 	summary: "Create a result",
 	access: "staff",
 	body: resultInput,
@@ -137,7 +137,7 @@ export const createResult = defineCall("POST /results", {
 
 export const getResult = defineCall("GET /results/:id", {
 	specifiedFields: [],
-	apiBase: "results",
+	apiPart: "results",
 	summary: "A result with its items and their categories",
 	access: "public",
 	response: z.object({ result: publicResult }),
@@ -145,7 +145,7 @@ export const getResult = defineCall("GET /results/:id", {
 
 export const changeResult = defineCall("PUT /results/:id", {
 	specifiedFields: ["year", "title", "description", "status"],
-	apiBase: "results",
+	apiPart: "results",
 	summary: "Change, publish or unpublish a result",
 	access: "staff",
 	body: resultChange,
@@ -154,7 +154,7 @@ export const changeResult = defineCall("PUT /results/:id", {
 
 export const deleteResult = defineCall("DELETE /results/:id", {
 	specifiedFields: [],
-	apiBase: "results",
+	apiPart: "results",
 	summary: "Move a result to the trash",
 	access: "staff",
 	response: nothing,

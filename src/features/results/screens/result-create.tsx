@@ -95,7 +95,7 @@ export default function ResultCreate() {
 					</div>
 				</form>
 			</Card>
-			<UnsavedGuard when={isDirty && nextPath === null} onLeave={draft.keepForLater} />
+			<UnsavedGuard when={isDirty && nextPath === null} onLeave={draft.setDraftAside} />
 		</>
 	);
 }

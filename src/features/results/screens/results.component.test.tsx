@@ -11,8 +11,8 @@ import { refused } from "../../../../tests/support/components/api-stub.ts";
 import { testScreen } from "../../../../tests/support/components/dashboard-screen.ts";
 import {
 	deleting,
+	failingRead,
 	openScreen,
-	reading,
 } from "../../../../tests/support/components/failing-calls.ts";
 import { ADMIN, id, result } from "../../../../tests/support/components/rows.ts";
 
@@ -45,7 +45,7 @@ testScreen(
 			deletes: ["DELETE /results/:id", "title"],
 		},
 		calls: [
-			reading("GET /results", "Failed to load results"),
+			failingRead("GET /results", "Failed to load results"),
 			{
 				what: "publishing",
 				route: "PUT /results/:id",
@@ -61,7 +61,7 @@ testScreen(
 		address: "/dashboard/results?search=wanjiku",
 		answers: { "GET /results/places": () => ({ result: found }) },
 		calls: [
-			reading("GET /results/places", "Failed to search: {status}", {
+			failingRead("GET /results/places", "Failed to search: {status}", {
 				what: "the search over all results",
 			}),
 		],

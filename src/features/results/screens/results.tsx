@@ -121,7 +121,7 @@ export default function Results() {
 					Delete “{textOrNone(deletion.item?.title)}”
 					{deletion.item?.year ? ` (${deletion.item.year})` : ""} with all its items?
 				</p>
-				<TrashNote apiBase="results" />
+				<TrashNote apiPart="results" />
 			</ConfirmDialog>
 		</>
 	);

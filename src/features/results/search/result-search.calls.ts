@@ -12,13 +12,13 @@ export interface FoundPage {
 
 export const fetchFoundItems = ownCall<typeof calls.searchItems>("GET /results/search", {
 	take: "result",
-	apiBase: "results",
+	apiPart: "results",
 	token: "optional",
 });
 
 export const fetchSchool = ownCall<typeof calls.getSchool>("GET /schools/:slug", {
 	take: "result",
-	apiBase: "results",
+	apiPart: "results",
 	token: "optional",
 });
 

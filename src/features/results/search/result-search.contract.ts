@@ -48,7 +48,7 @@ const searchQuery = z.object({
 });
 
 export const searchItems = defineCall("GET /results/search", {
-	apiBase: "results",
+	apiPart: "results",
 	summary: "Places in all published results by participant and school, the newest year first",
 	access: "public",
 	query: searchQuery,
@@ -56,7 +56,7 @@ export const searchItems = defineCall("GET /results/search", {
 });
 
 export const searchAllItems = defineCall("GET /results/places", {
-	apiBase: "results",
+	apiPart: "results",
 	summary:
 		"Places in all results, drafts included, by participant and school, with all names in full",
 	access: "staff",
@@ -65,7 +65,7 @@ export const searchAllItems = defineCall("GET /results/places", {
 });
 
 export const getSchool = defineCall("GET /schools/:slug", {
-	apiBase: "results",
+	apiPart: "results",
 	summary: "A school's places in all published results, the newest year first",
 	access: "public",
 	query: z.object(window),

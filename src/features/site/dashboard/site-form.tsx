@@ -142,7 +142,7 @@ export function SiteForm({ edit, picker }: SiteFormProps) {
 	};
 	return (
 		<div className="sections site-form">
-			<UnsavedGuard when={edit.isDirty} onLeave={edit.draft.keepForLater} />
+			<UnsavedGuard when={edit.isDirty} onLeave={edit.draft.setDraftAside} />
 			<DraftNote draft={edit.draft} />
 			<SiteSection
 				{...section("name")}

@@ -4,10 +4,10 @@ import { button, expectNone, press } from "../../../../tests/support/components/
 import { type Answers, refused } from "../../../../tests/support/components/api-stub.ts";
 import { testScreen } from "../../../../tests/support/components/dashboard-screen.ts";
 import {
+	failingRead,
 	holds,
 	openScreen,
 	pressing,
-	reading,
 } from "../../../../tests/support/components/failing-calls.ts";
 import { LEAVE_DIALOG } from "../../../../tests/support/components/keyboard-dialogs.ts";
 import { siteSettings, siteVersion } from "../../../../tests/support/components/rows.ts";
@@ -50,8 +50,8 @@ const LATER = "2026-03-19T08:00:00.000Z";
 
 testScreen("/dashboard/site", {
 	calls: [
-		reading("GET /site", FAILED),
-		reading("GET /site/versions", FAILED),
+		failingRead("GET /site", FAILED),
+		failingRead("GET /site/versions", FAILED),
 		pressing(save, {
 			what: "saving",
 			route: "PUT /site",

@@ -10,10 +10,10 @@ import { refused } from "../../../../tests/support/components/api-stub.ts";
 import { testScreen } from "../../../../tests/support/components/dashboard-screen.ts";
 import {
 	confirming,
+	failingRead,
 	holds,
 	openScreen,
 	pressing,
-	reading,
 } from "../../../../tests/support/components/failing-calls.ts";
 import { ONE_PAGE, ownRecord, project } from "../../../../tests/support/components/rows.ts";
 
@@ -34,7 +34,7 @@ testScreen(PATH, {
 		shown: page.getByRole("link", { name: /^Track/ }),
 	},
 	calls: [
-		reading("GET /account/records", "Failed to fetch orders"),
+		failingRead("GET /account/records", "Failed to fetch orders"),
 		pressing(add, {
 			what: "adding an order",
 			route: "POST /account/records",

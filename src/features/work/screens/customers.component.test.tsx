@@ -3,14 +3,14 @@ import { page } from "vitest/browser";
 import { button, press } from "../../../../tests/support/components/actions.ts";
 import { refused } from "../../../../tests/support/components/api-stub.ts";
 import { testScreen } from "../../../../tests/support/components/dashboard-screen.ts";
-import { openScreen, reading } from "../../../../tests/support/components/failing-calls.ts";
+import { failingRead, openScreen } from "../../../../tests/support/components/failing-calls.ts";
 import { id, request } from "../../../../tests/support/components/rows.ts";
 
 const ADDRESS = `/dashboard/customers?order=${id(1)}`;
 
 testScreen("/dashboard/customers", {
 	address: ADDRESS,
-	calls: [reading("GET /customers", "Failed to fetch the customer: {status}")],
+	calls: [failingRead("GET /customers", "Failed to fetch the customer: {status}")],
 	dialogs: [],
 });
 

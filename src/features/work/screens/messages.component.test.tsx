@@ -9,10 +9,10 @@ import {
 import { refused } from "../../../../tests/support/components/api-stub.ts";
 import { testScreen } from "../../../../tests/support/components/dashboard-screen.ts";
 import {
+	failingRead,
 	holds,
 	openScreen,
 	pressing,
-	reading,
 } from "../../../../tests/support/components/failing-calls.ts";
 import { ADMIN, DAY, templates } from "../../../../tests/support/components/rows.ts";
 import { ADMINS_ONLY_TEXT } from "../../customer-messages/templates.ts";
@@ -26,7 +26,7 @@ const list = page.getByRole("navigation", { name: "Messages" });
 testScreen("/dashboard/messages", {
 	address: PLEASE_PAY,
 	calls: [
-		reading("GET /message-templates", "Failed to fetch message texts: {status}"),
+		failingRead("GET /message-templates", "Failed to fetch message texts: {status}"),
 		pressing(button("Save"), {
 			what: "changing the text of a message",
 			route: "PUT /message-templates/:channel/:key",

@@ -49,7 +49,7 @@ export function EditItemRow({ item, categories, editing }: EditItemRowProps) {
 	});
 	const { draft, isDirty, saving } = edit;
 	function cancel() {
-		draft.keepForLater();
+		draft.setDraftAside();
 		editing.cancel();
 	}
 

@@ -44,7 +44,7 @@ export interface SavedItem {
 export async function fetchItems(api: Api, resultId: string): Promise<StoredItem[]> {
 	const { items } = await api<typeof calls.listItems>("GET /results/:id/items", {
 		specified: true,
-		apiBase: "results",
+		apiPart: "results",
 		token: "required",
 		params: { id: resultId },
 	});
@@ -61,7 +61,7 @@ export async function addItem(
 		"POST /results/:id/items",
 		{
 			specified: true,
-			apiBase: "results",
+			apiPart: "results",
 			token: "required",
 			params: { id: resultId },
 			body: {
@@ -77,31 +77,31 @@ export async function addItem(
 }
 
 export const changeItem = ownCall<typeof calls.changeItem>("PUT /results/:id/items/:itemId", {
-	apiBase: "results",
+	apiPart: "results",
 });
 
 export async function deleteItem(api: Api, { result_id, id }: ItemKey): Promise<void> {
 	await api<typeof calls.deleteItem>("DELETE /results/:id/items/:itemId", {
 		specified: true,
-		apiBase: "results",
+		apiPart: "results",
 		token: "required",
 		params: { id: result_id, itemId: id },
 	});
 }
 
 export const orderItems = ownCall<typeof calls.orderItems>("PUT /results/:id/items/order", {
-	apiBase: "results",
+	apiPart: "results",
 });
 
 /** Stores all rows or none; skips rows that equal a stored item or a row above them, unless `store_equal`. */
 export const importItems = ownCall<typeof calls.importItems>("POST /results/:id/items/import", {
-	apiBase: "results",
+	apiPart: "results",
 	// Enough for a whole fair's list on a slow connection.
 	timeoutMs: 60_000,
 });
 
 export const exportItems = ownCall<typeof calls.exportItems>("GET /results/:id/export.csv", {
-	apiBase: "results",
+	apiPart: "results",
 	timeoutMs: 60_000,
 	file: true,
 });

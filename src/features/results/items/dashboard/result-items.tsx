@@ -200,7 +200,7 @@ export function ResultItems(props: ResultItemsProps) {
 					Delete {deletion.item?.participant_name} from {selected?.name}?
 					{props.published && " It will leave the site at once."}
 				</p>
-				<TrashNote apiBase="results" />
+				<TrashNote apiPart="results" />
 			</ConfirmDialog>
 		</>
 	);

@@ -32,7 +32,7 @@ export interface EditedResult extends ShownSummary, ItemsOfResult {}
 export async function fetchAllResults(api: Api): Promise<ShownSummary[]> {
 	const { results } = await api<typeof calls.listResults>("GET /results", {
 		specified: true,
-		apiBase: "results",
+		apiPart: "results",
 		token: "required",
 	});
 	return requireList(results).map(readResult);
@@ -42,7 +42,7 @@ export async function fetchAllResults(api: Api): Promise<ShownSummary[]> {
 export async function fetchResultToEdit(api: Api, id: string): Promise<EditedResult | null> {
 	const answer = await api<typeof calls.getResult>("GET /results/:id", {
 		specified: true,
-		apiBase: "results",
+		apiPart: "results",
 		token: "required",
 		params: { id },
 	});
@@ -81,7 +81,7 @@ export async function createResult(
 		typeof calls.createResult
 	>("POST /results", {
 		specified: true,
-		apiBase: "results",
+		apiPart: "results",
 		token: "required",
 		body: { ...input, year: input.year },
 		ownFields: { names_shown: names },
@@ -102,7 +102,7 @@ export async function changeResult(
 ): Promise<SavedResult> {
 	const answer: Partial<SavedResult> = await api<typeof calls.changeResult>("PUT /results/:id", {
 		specified: true,
-		apiBase: "results",
+		apiPart: "results",
 		token: "required",
 		params: { id },
 		body,
@@ -114,7 +114,7 @@ export async function changeResult(
 export async function deleteResult(api: Api, id: string): Promise<void> {
 	await api<typeof calls.deleteResult>("DELETE /results/:id", {
 		specified: true,
-		apiBase: "results",
+		apiPart: "results",
 		token: "required",
 		params: { id },
 	});

@@ -3,5 +3,5 @@ import type * as calls from "../result-search.contract.ts";
 
 export const fetchAllItems = ownCall<typeof calls.searchAllItems>("GET /results/places", {
 	take: "result",
-	apiBase: "results",
+	apiPart: "results",
 });
