@@ -12,11 +12,11 @@ const ROOT = resolve(import.meta.dirname, "../..");
 const CEILINGS: Record<string, [source: number, tests: number, styles: number]> = {
 	bench: [1300, 0, 0],
 	scripts: [1450, 0, 0],
-	src: [838, 128, 0],
-	"src/app": [8775, 18709, 7777],
+	src: [839, 128, 0],
+	"src/app": [8775, 18715, 7777],
 	"src/db": [3976, 1444, 0],
 	"src/demo": [629, 905, 0],
-	"src/features/accounts": [6617, 3636, 0],
+	"src/features/accounts": [6618, 3636, 0],
 	"src/features/assets": [2447, 1841, 0],
 	"src/features/assistance": [2734, 1846, 0],
 	"src/features/audit": [354, 270, 0],
@@ -29,10 +29,10 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	"src/features/my-work": [4682, 2261, 0],
 	"src/features/orders": [3280, 1639, 0],
 	"src/features/overview": [481, 55, 0],
-	"src/features/payments": [10658, 8405, 0],
+	"src/features/payments": [10667, 8420, 0],
 	"src/features/previews": [614, 200, 0],
 	"src/features/privacy": [1088, 1028, 0],
-	"src/features/projects": [12042, 8771, 0],
+	"src/features/projects": [12042, 8773, 0],
 	"src/features/records": [2303, 165, 0],
 	"src/features/resources": [2286, 750, 0],
 	"src/features/results": [6313, 3824, 0],
@@ -46,7 +46,7 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	"src/server": [3270, 3219, 100],
 	"src/shell": [2689, 802, 0],
 	"src/ui": [5823, 1502, 0],
-	tests: [0, 28674, 0],
+	tests: [0, 28661, 0],
 };
 
 /** Ceilings of a feature that is not listed above. */
