@@ -12,7 +12,7 @@ export interface Amounts {
 	/** Length of an article's text. */
 	characters: number;
 	orders?: number;
-	/** Results, with 500 items each. */
+	/** Items, in results of 500 each. */
 	results?: number;
 }
 
@@ -270,13 +270,13 @@ function deliveryOf(
 /** Returns a result's id. */
 export async function fillResults(
 	insert: Insert,
-	count: number,
+	itemCount: number,
 	categories: string[],
 ): Promise<string> {
 	let last = "";
-	for (let from = 0; from < count; from += ITEMS_PER_RESULT) {
+	for (let from = 0; from < itemCount; from += ITEMS_PER_RESULT) {
 		const id = randomUUID();
-		const time = daysFromNow(-1_000 * (1 - from / count));
+		const time = daysFromNow(-1_000 * (1 - from / itemCount));
 		await insert("results", [
 			{
 				id,
@@ -289,20 +289,23 @@ export async function fillResults(
 				updated_at: time,
 			},
 		]);
-		const places = Array.from({ length: Math.min(ITEMS_PER_RESULT, count - from) }, (_, index) => ({
-			id: randomUUID(),
-			result_id: id,
-			category_id: categories[index % CATEGORIES] as string,
-			category_name: `Subject ${index % CATEGORIES}`,
-			position: index + 1,
-			participant_name: `${FIRST_NAMES[index % FIRST_NAMES.length]} ${LAST_NAMES[index % LAST_NAMES.length]}`,
-			school: `School ${index % 50}`,
-			score: "80",
-			additional_info: "",
-			sort_order: index + 1,
-			created_at: time,
-			updated_at: time,
-		}));
+		const places = Array.from(
+			{ length: Math.min(ITEMS_PER_RESULT, itemCount - from) },
+			(_, index) => ({
+				id: randomUUID(),
+				result_id: id,
+				category_id: categories[index % CATEGORIES] as string,
+				category_name: `Subject ${index % CATEGORIES}`,
+				position: index + 1,
+				participant_name: `${FIRST_NAMES[index % FIRST_NAMES.length]} ${LAST_NAMES[index % LAST_NAMES.length]}`,
+				school: `School ${index % 50}`,
+				score: "80",
+				additional_info: "",
+				sort_order: index + 1,
+				created_at: time,
+				updated_at: time,
+			}),
+		);
 		await insert("result_items", places);
 		last = id;
 	}

@@ -15,7 +15,7 @@ export function useDeletedRows<Row extends { id: string }>(
 ): (row: Row) => ReactNode {
 	const ids = new Set(rows.map(({ id }) => id));
 	const notes = useMessages();
-	const rowOf = ({ rowsNear }: Message) => rowsNear?.find((id) => ids.has(id));
+	const rowOf = ({ neighbourRowIds }: Message) => neighbourRowIds?.find((id) => ids.has(id));
 	return ({ id }) => {
 		const here = notes.filter((note) => rowOf(note) === id);
 		return here.length > 0 && here.map(({ about }) => <NoteSlot key={about} about={about} />);

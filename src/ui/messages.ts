@@ -16,7 +16,7 @@ export interface Message {
 	/** Name of the region that shows it. */
 	about: string;
 	/** Ids of the rows that were beside a deleted row: the message is shown below the first one that is still listed. */
-	rowsNear?: readonly string[] | undefined;
+	neighbourRowIds?: readonly string[] | undefined;
 	/** Whether it stays longer than its time. */
 	staysOpen?: () => boolean | undefined;
 }

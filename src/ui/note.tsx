@@ -10,7 +10,7 @@ import {
 } from "./messages.ts";
 import { Toasts } from "./toast.tsx";
 
-interface NoteOptions extends Pick<Message, "rowsNear" | "staysOpen"> {
+interface NoteOptions extends Pick<Message, "neighbourRowIds" | "staysOpen"> {
 	/** Name of the `NoteSlot` that shows it, such as "orders 12"; without such a slot, `PageNotes` shows it. */
 	about: string;
 	/** Notes with the same id replace each other; the content by default. */

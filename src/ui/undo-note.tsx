@@ -14,16 +14,17 @@ interface Undoable {
 	undo: () => void;
 	/** For a note whose place may be out of view. */
 	scrollsIntoView?: boolean;
-	rowsNear?: Message["rowsNear"];
+	neighbourRowIds?: Message["neighbourRowIds"];
 }
 
 /** A note with Undo. The next change of the same record replaces it. After Undo the focus returns to where it was. */
 export function offerUndo(undoable: Undoable): void {
-	const { about, name, text, kind = "success", undo, scrollsIntoView, rowsNear } = undoable;
+	const { about, name, text, kind = "success", undo, scrollsIntoView, neighbourRowIds } = undoable;
 	const focused = document.activeElement;
 	let shown: Element | null = null;
 	// The rows below it move up when it goes: not while somebody points at the list or works in it.
-	const staysOpen = () => rowsNear && shown?.closest("table, ul")?.matches(":hover, :focus-within");
+	const staysOpen = () =>
+		neighbourRowIds && shown?.closest("table, ul")?.matches(":hover, :focus-within");
 	const onShown = (note: Element | null) => {
 		shown = note;
 		if (scrollsIntoView) note?.scrollIntoView({ block: "nearest" });
@@ -52,7 +53,7 @@ export function offerUndo(undoable: Undoable): void {
 				</Button>
 			</span>
 		),
-		{ about, id: `undo ${about}`, seconds: UNDO_SECONDS, rowsNear, staysOpen },
+		{ about, id: `undo ${about}`, seconds: UNDO_SECONDS, neighbourRowIds, staysOpen },
 	);
 }
 

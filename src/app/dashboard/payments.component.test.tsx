@@ -267,7 +267,7 @@ test("a statement shows the outcome of each payment, and is stored when staff co
 	];
 	const unread = ["Line 6, STMT000005: its time is in the future"];
 	const leftOut = ["Line 7, STMT000006: status Failed"];
-	const report = { left_out: leftOut, unread_columns: ["Till"], other_codes: 1 }; // of left-out lines
+	const report = { left_out: leftOut, unread_columns: ["Till"], other_codes: 1 }; // codes of left-out lines
 	const stored: StubbedCall[] = [];
 	await openScreen("/dashboard/payments", {
 		"POST /payments/statement/check": () => ({ data: { ...report, lines, unread } }),
@@ -312,7 +312,7 @@ test("a statement shows the outcome of each payment, and is stored when staff co
 			"UnclaimedIt is already listed.",
 		]);
 	expect(stored.map(({ body }) => body)).toEqual([{ text: "Receipt No.\tPaid In" }]);
-	await expectTexts(button(/^Store/), []);
+	await expectTexts(button(/^Record \d/), []);
 });
 
 test("a statement can no longer be stored once its text is discarded", async () => {
@@ -333,7 +333,7 @@ test("a statement can no longer be stored once its text is discarded", async () 
 	await expect.element(button("Record 1 Payment")).toBeVisible();
 	await press(button("Discard It"));
 	await expect.element(statement).toHaveValue("");
-	await expectNone(button(/^Store/));
+	await expectNone(button(/^Record \d/));
 });
 
 test("a text that is not a statement is refused at its field", async () => {

@@ -23,20 +23,20 @@ const TOO_MANY_TEXT =
  * message; others for the number wait here.
  * @param phone as 2547… or +2547…
  */
-export async function takePromptAllowance(tx: Tx, phone: string): Promise<boolean> {
+export async function takeMessageAllowance(tx: Tx, phone: string): Promise<boolean> {
 	const number = phone.replace(/^\+/, "");
 	return (await hasPaid(tx, number)) || takeMailSlot(tx, KIND, `+${number}`);
 }
 
-/** Returns what `takePromptAllowance` took for an unsent message. */
-export async function returnPromptAllowance(tx: Tx, payer: string): Promise<void> {
+/** Returns what `takeMessageAllowance` took for an unsent message. */
+export async function returnMessageAllowance(tx: Tx, payer: string): Promise<void> {
 	await returnMailSlot(tx, KIND, `+${payer}`);
 }
 
 /** 429 if the number may get no prompt now. Call it in the transaction that stores the prompt. `payer`: as 2547… */
 export async function assertMayPrompt(tx: Tx, payer: string): Promise<void> {
 	// Before the count: a concurrent prompt is then stored already.
-	if (!(await takePromptAllowance(tx, payer))) {
+	if (!(await takeMessageAllowance(tx, payer))) {
 		throw new AppError("too_many", TOO_MANY_TEXT, { retryAfter: DAY_SECONDS });
 	}
 	const since = await pausedSince(tx, payer);

@@ -1,6 +1,6 @@
 import type { OutboxHooks } from "../../platform/mail/outbox.server.ts";
 import { type StatedSums, withCurrentSums } from "../customer-messages/current-sums.server.ts";
-import { takePromptAllowance } from "../ledger/unproved-numbers.server.ts";
+import { takeMessageAllowance } from "../ledger/unproved-numbers.server.ts";
 import { recordHistory } from "../records/history.server.ts";
 import { findOrderRow } from "./orders.present.server.ts";
 
@@ -11,7 +11,7 @@ export const outboxHooks: OutboxHooks = {
 		const order = await findOrderRow(db, stated.order_id);
 		return order ? withCurrentSums(db, order, { ...message, sums: stated }, sender) : message.body;
 	},
-	maySendToUnprovedNumber: takePromptAllowance,
+	maySendToUnprovedNumber: takeMessageAllowance,
 	async recordSms(tx, { dedupe_key, subject }, state) {
 		const id = /^order:([0-9a-f-]{36}):/.exec(dedupe_key)?.[1];
 		if (!id) return;

@@ -629,7 +629,7 @@ test("a reference that begins with MR itself is found without its own MR-", asyn
 		.set({ reference: "MR-MRFH8K" })
 		.where("id", "=", other.id)
 		.execute();
-	const code = messageFor({ account: "MRFH8K" }, { order, other, code: newReceipt() }, "recorded");
+	const code = messageFor({ account: "MRFH8K" }, { code: newReceipt() }, "recorded");
 	const { body } = await pay(order.id, { amount: 1_250, code });
 	expect(body.fields).toEqual({
 		record_anyway: `This message names MRFH8K, which belongs to MR-MRFH8K (${WANJIRU.name}).`,

@@ -85,7 +85,7 @@ export async function renderSite(app: App, look: SiteLook, caller?: string): Pro
 const TIMEOUT_MS = 3_000;
 
 /** `renderSite` with a time limit for a waiting caller: the rest follows later, and the worker retries failures. */
-export async function renderSiteWithTimeout(app: App, look: SiteLook, caller: string) {
+export async function renderSiteImagesWithTimeout(app: App, look: SiteLook, caller: string) {
 	const drawing = renderSite(app, look, caller).catch((error) =>
 		app.log.error({ error }, "the pictures of the site could not be drawn"),
 	);

@@ -16,7 +16,7 @@ import { fieldWords } from "../../product/audit-words.ts";
 import { DEFAULT_RETENTION_MONTHS } from "../../product/retention.ts";
 import { type CurrentSite, defaultSite, type Site, type SitePicture } from "../../site.ts";
 import { formatDateTime } from "../../ui/format.ts";
-import { findSiteImages, renderSiteWithTimeout } from "../previews/render-site.server.ts";
+import { findSiteImages, renderSiteImagesWithTimeout } from "../previews/render-site.server.ts";
 import { defaultFairRules } from "../resources/fair-rules.ts";
 import { defaultClaims, defaultTestimonials } from "./home-texts.ts";
 import {
@@ -185,7 +185,7 @@ export async function changeSite(
 		});
 		return { fields, updated_at: created_at };
 	});
-	await renderSiteWithTimeout(app, withSettings(settings, stored), admin.id);
+	await renderSiteImagesWithTimeout(app, withSettings(settings, stored), admin.id);
 	await loadSite(app);
 	return readSite(app, actor);
 }

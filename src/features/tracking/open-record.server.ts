@@ -33,7 +33,7 @@ const GUESSES: GuessLimits = {
 	address: "tracker address",
 	target: "tracker target",
 	day: "tracker day",
-	perTargetBeyondAddressLimit: 10,
+	maxPerTargetIfAddressOverLimit: 10,
 	dayRefusal:
 		"Too many wrong phone numbers were tried for this reference today. Please try again tomorrow, or contact us.",
 };

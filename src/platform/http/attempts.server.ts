@@ -7,7 +7,7 @@ import type { LimitCount, RateLimits } from "./rate-limits.server.ts";
  * cannot exceed a limit. Comparisons that fail (5xx) do not count.
  * - `targetFromAddress` per target and IP address, `day` per target from everywhere: beyond them nothing is compared.
  * - `address` per IP address. Mobile networks put thousands of people behind one, so beyond it attempts are still
- *   compared, `perTargetBeyondAddressLimit` per target, and only wrong ones are refused. After 1,000 nothing is compared.
+ *   compared, `maxPerTargetIfAddressOverLimit` per target, and only wrong ones are refused. After 1,000 nothing is compared.
  * - `target` (optional) per target from everywhere: beyond it only wrong secrets are refused, so that nobody can lock
  *   the owner out with a few guesses.
  */
@@ -16,7 +16,7 @@ export interface GuessLimits {
 	address: LimitName;
 	day: LimitName;
 	target?: LimitName;
-	perTargetBeyondAddressLimit: number;
+	maxPerTargetIfAddressOverLimit: number;
 	dayRefusal?: string;
 }
 
@@ -54,8 +54,8 @@ export async function beginGuess(
 	};
 	const targetFromAddress = await limits.count(names.targetFromAddress, addressAndTarget);
 	if (targetFromAddress.isOverLimit) throw await refusalByTarget(targetFromAddress);
-	if (isAddressOverLimit && targetFromAddress.used > names.perTargetBeyondAddressLimit) {
-		if (targetFromAddress.used === names.perTargetBeyondAddressLimit + 1) await onLimit();
+	if (isAddressOverLimit && targetFromAddress.used > names.maxPerTargetIfAddressOverLimit) {
+		if (targetFromAddress.used === names.maxPerTargetIfAddressOverLimit + 1) await onLimit();
 		throw address.refusal();
 	}
 	const day = await limits.count(names.day, target);

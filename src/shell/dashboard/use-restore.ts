@@ -53,7 +53,7 @@ export function useUndoDeletion(
 	return ({ id, title }, rows = []) => {
 		if (!isOwnServer(apiPart)) return;
 		const text = `“${textOrNone(title)}” is in the trash.`;
-		const note = { about: `deleted ${id}`, text, rowsNear: idsBeside(id, rows) };
+		const note = { about: `deleted ${id}`, text, neighbourRowIds: idsBeside(id, rows) };
 		offerUndo({ ...note, undo: () => restore([{ kind, id, title }]), scrollsIntoView: true });
 	};
 }

@@ -13,7 +13,7 @@ const SIGN_IN: GuessLimits = {
 	targetFromAddress: "sign-in account",
 	address: "sign-in address",
 	day: "sign-in day",
-	perTargetBeyondAddressLimit: 3,
+	maxPerTargetIfAddressOverLimit: 3,
 	dayRefusal:
 		"Too many wrong passwords were tried for this account today. Please sign in with a browser that you have used here before, or set a new password.",
 };

@@ -16,7 +16,7 @@ import {
 } from "../../ledger/attempts.server.ts";
 import { type PaymentAttempt, toCents } from "../../ledger/payment.ts";
 import { readPaymentSummary } from "../../ledger/payments.server.ts";
-import { assertMayPrompt, returnPromptAllowance } from "../../ledger/unproved-numbers.server.ts";
+import { assertMayPrompt, returnMessageAllowance } from "../../ledger/unproved-numbers.server.ts";
 import { openRecord } from "../../tracking/open-record.server.ts";
 import * as queries from "./attempts.queries.server.ts";
 import type * as calls from "./mpesa.contract.ts";
@@ -176,7 +176,7 @@ async function closeRefused(
 			closed_at: now(),
 			next_query_at: null,
 		});
-		if (payer !== null) await returnPromptAllowance(tx, payer);
+		if (payer !== null) await returnMessageAllowance(tx, payer);
 	});
 }
 

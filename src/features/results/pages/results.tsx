@@ -38,7 +38,7 @@ export function meta({ matches }: Route.MetaArgs) {
 const load = (api: Api) => settled(fetchPublishedResults(api), "Failed to load results");
 
 type Results =
-	/** Other years have no winners yet. */
+	/** Winners of other years are left out, and fetched when one is chosen. */
 	{ all: ListedResult[]; yearWithWinners?: ResultsChoice["year"] } | { choice: ResultsChoice };
 
 const mapValue = (loaded: Settled<ListedResult[]>, select: (all: ListedResult[]) => Results) =>
@@ -87,12 +87,12 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
 function Years({ results: loaded }: { results: Results }) {
 	const [query] = useSearchParams();
 	const [results, setResults] = useState(loaded);
-	const isOnePage = "choice" in results;
-	const choice = isOnePage ? results.choice : chooseResults(results.all, query);
+	const hasOnlyThisPage = "choice" in results;
+	const choice = hasOnlyThisPage ? results.choice : chooseResults(results.all, query);
 	const { years, year: chosen, page, pages } = choice;
 
 	const lacksWinners =
-		!isOnePage && results.yearWithWinners !== undefined && results.yearWithWinners !== chosen;
+		!hasOnlyThisPage && results.yearWithWinners !== undefined && results.yearWithWinners !== chosen;
 	useEffect(() => {
 		if (!lacksWinners || !isOwnServer("results")) return;
 		fetchPublishedResults(browserApi).then(
@@ -113,7 +113,7 @@ function Years({ results: loaded }: { results: Results }) {
 		<div className="grid gap-6">
 			<Chips
 				label="Year"
-				reload={isOnePage}
+				reload={hasOnlyThisPage}
 				items={[
 					{
 						to: queryString({ year: ALL_YEARS }),
@@ -132,7 +132,7 @@ function Years({ results: loaded }: { results: Results }) {
 				<Pager
 					page={page}
 					pages={pages}
-					reload={isOnePage}
+					reload={hasOnlyThisPage}
 					hrefFor={(target) => queryString({ year: chosen, page: target })}
 				/>
 			)}
