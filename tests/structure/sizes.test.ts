@@ -46,7 +46,7 @@ const CEILINGS: Record<string, [source: number, tests: number, styles: number]> 
 	"src/server": [3270, 3219, 100],
 	"src/shell": [2689, 802, 0],
 	"src/ui": [5824, 1502, 0],
-	tests: [0, 28664, 0],
+	tests: [0, 28665, 0],
 };
 
 /** Ceilings of a feature that is not listed above. */

@@ -110,7 +110,8 @@ export async function testApp(
 			// Minimal cost for speed; verifying uses the cost stored in the hash.
 			passwordHash ??= createHash(PASSWORD, { memory: 8, passes: 1, parallelism: 1 });
 			const unique = randomUUID().slice(0, 8);
-			const username = overrides.username ?? `${role}-${unique}`;
+			// With digits only it would be a reserved name.
+			const username = overrides.username ?? `${role}-x${unique}`;
 			const email = overrides.email ?? `${role}-${unique}@school.example`;
 			const id = await insertUser(db, { username, email, passwordHash, role });
 			const token = await startSession(db, id, "test");
