@@ -54,7 +54,7 @@ const ALLOWANCES: Record<string, number> = {
 	"site/resources": 3_010,
 	"site/home": 790,
 	// Restores the list of chosen files after a reload, and resends the form before the files.
-	"site/request-service": 2_830,
+	"site/request-service": 2_810,
 	"site/result": 1_390,
 	// Near matches, and a budget and a level that are read from the search text.
 	"site/projects": 4_010,

@@ -342,7 +342,7 @@ test.each([
 	fail();
 	await expect.element(refusal).toMatchTextContent("No answer came");
 	// Stored before its page is left, so that the same order in another tab is sent with the same key.
-	expect(stored()).toMatchObject([{ asksBeforeResend: true }]);
+	expect(stored()).toMatchObject([{ asks: true }]);
 	await leave();
 	answers["POST /orders/by-slug"] = STORED;
 	await reload("/projects");

@@ -73,7 +73,7 @@ test.each<[what: string, change: object, age: number, text: RegExp, link: string
 	],
 	[
 		"an order whose author is asked before a resend",
-		{ asksBeforeResend: true },
+		{ asks: true },
 		1,
 		/^We do not know whether your order arrived\. /,
 		...(["Send it again or discard it", "/order/project-1"] as const),

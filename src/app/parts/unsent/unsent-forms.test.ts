@@ -62,7 +62,7 @@ test.each<[string, Partial<UnsentForm>, number, ReturnType<typeof nextStepOf>, R
 	["the server still knows its key", {}, 23, "send", SENT_LATER],
 	["the server may have forgotten its key", {}, 24, "ask late", ASKED],
 	["it was refused", { refusal: REFUSAL }, 0, "correct", "It was not accepted: No"],
-	["its writer has seen that no answer came", { asksBeforeResend: true }, 0, "ask", ASKED],
+	["its writer has seen that no answer came", { asks: true }, 0, "ask", ASKED],
 	[
 		"its files are not stored",
 		{ files: [FILE] },

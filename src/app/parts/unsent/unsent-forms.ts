@@ -36,8 +36,8 @@ export interface UnsentForm {
 	/** First attempt (ISO 8601): the server may have stored it although no response arrived. */
 	triedAt: string;
 	refusal?: FormRefusal;
-	/** Ask its author before a resend: it may have arrived without a response. */
-	asksBeforeResend?: boolean;
+	/** Its author is asked before a resend: it may have arrived without a response. Stored by this name. */
+	asks?: boolean;
 	/** Its author stopped the upload. */
 	isStopped?: boolean;
 	files?: readonly FileUpload[];
@@ -58,7 +58,7 @@ export type NextStep =
 
 export function nextStepOf(form: UnsentForm, now: number): NextStep {
 	if (form.refusal) return "correct";
-	if (form.asksBeforeResend) return "ask";
+	if (form.asks) return "ask";
 	if (form.files && !form.hasFiles) return "choose files";
 	if (!doesServerKnowKey(form, now)) return "ask late";
 	return form.isStopped ? "resume" : "send";

@@ -29,7 +29,7 @@ function form(key = "a", overrides: Partial<UnsentForm> = {}): UnsentForm {
 	};
 }
 
-const ASKING = form("a", { asksBeforeResend: true });
+const ASKING = form("a", { asks: true });
 const stateAfter = (...events: UnsentEvent[]) => events.reduce(reduce, NOTHING_UNSENT);
 const submitted: UnsentEvent = { type: "started", form: form(), from: "page" };
 const offline = [submitted, { type: "connection lost", key: "a" }] satisfies UnsentEvent[];
@@ -136,10 +136,10 @@ test("a form that is sent again keeps the time of its first attempt", () => {
 test("forms stored by another tab replace this document's, except those that it is sending", () => {
 	const { pending } = withStored(
 		stateAfter(submitted, ...offline, { ...submitted, form: form("b") }),
-		[form("a", { asksBeforeResend: true }), form("c")],
+		[form("a", { asks: true }), form("c")],
 	);
 	expect(pending).toMatchObject([
-		{ form: { key: "a", asksBeforeResend: true }, isStored: true },
+		{ form: { key: "a", asks: true }, isStored: true },
 		{ form: { key: "c" }, isStored: true },
 		{ form: { key: "b" }, isStored: false, attempt: { state: "sending" } },
 	]);

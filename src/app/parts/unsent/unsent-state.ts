@@ -117,7 +117,7 @@ export function reduce(state: UnsentState, event: UnsentEvent): UnsentState {
 			const form = {
 				...event.form,
 				triedAt,
-				...(entry?.form.asksBeforeResend && { asksBeforeResend: true }),
+				...(entry?.form.asks && { asks: true }),
 			};
 			const attempt = { from, state: "sending", ...(cannotStore && { cannotStore }) } as const;
 			if (entry) return set({ ...entry, form, attempt });
@@ -152,7 +152,7 @@ export function reduce(state: UnsentState, event: UnsentEvent): UnsentState {
 			const next = set({ form, isStored: false });
 			// Discarded meanwhile.
 			if (from === "list" && !entry.isStored) return next;
-			const { files: _, hasFiles: __, asksBeforeResend: ___, isStopped: ____, ...rest } = form;
+			const { files: _, hasFiles: __, asks: ___, isStopped: ____, ...rest } = form;
 			const refused = { ...rest, key: event.newKey, refusal: event.refusal };
 			return { ...next, pending: [...next.pending, { form: refused, isStored: true }] };
 		}
@@ -164,7 +164,7 @@ export function reduce(state: UnsentState, event: UnsentEvent): UnsentState {
 		case "failed": {
 			if (from !== "page") return set(idle(entry));
 			// The form on the page still has its values.
-			const isStored = entry.isStored && !attempt.progress && !form.asksBeforeResend;
+			const isStored = entry.isStored && !attempt.progress && !form.asks;
 			return set({ ...entry, isStored, attempt: { ...attempt, state: "failed" } });
 		}
 	}
@@ -190,14 +190,14 @@ function stored(entry: Pending): Pending {
 	return {
 		...entry,
 		isStored: true,
-		form: isUnanswered ? { ...entry.form, asksBeforeResend: true } : entry.form,
+		form: isUnanswered ? { ...entry.form, asks: true } : entry.form,
 	};
 }
 
 /** A form from the list that is no longer stored was discarded meanwhile. A form that was being sent is resent without asking. */
 function interrupted(entry: Pending): Pending {
 	if (entry.attempt?.from === "list") return idle(entry);
-	const { asksBeforeResend: _, ...form } = entry.form;
+	const { asks: _, ...form } = entry.form;
 	const isSentUnasked = entry.attempt?.state === "sending" && !form.files;
 	return idle(stored(isSentUnasked ? { ...entry, form } : entry));
 }

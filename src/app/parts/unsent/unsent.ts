@@ -124,7 +124,7 @@ export class Unsent {
 			...{ writtenAt: now, triedAt: now },
 			...(hasFiles && { files }),
 			// A resend needs its files, which may not be stored: ask its author.
-			...(hasFiles && tryWithForm && { asksBeforeResend: true }),
+			...(hasFiles && tryWithForm && { asks: true }),
 		};
 		this.#begin(form, "page");
 		if (!isShown) this.leavePage(draft);
@@ -306,7 +306,7 @@ export class Unsent {
 				this.#dispatch({ type: "stored", key });
 				void storeFiles(key, chosen).then((hasFiles) => {
 					// Only a form that was sent as a whole needs its author's decision.
-					if (hasFiles) this.#change(key, { hasFiles, asksBeforeResend: false });
+					if (hasFiles) this.#change(key, { hasFiles, asks: false });
 					this.#store.deleteOrphanedFiles();
 				});
 			},
@@ -395,7 +395,7 @@ export class Unsent {
 	#allow(form: UnsentForm): void {
 		const now = Date.now();
 		const triedAt = doesServerKnowKey(form, now) ? form.triedAt : new Date(now).toISOString();
-		this.#change(form.key, { triedAt, asksBeforeResend: false, isStopped: false });
+		this.#change(form.key, { triedAt, asks: false, isStopped: false });
 	}
 
 	#endAttempts(event: UnsentEvent): UnsentForm[] {
